@@ -1,0 +1,56 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target is built the same way: Swift 6, no warning tolerated, existentials spelled out.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+/// A module of the program: one stage of the data's way.
+func stage(_ name: String, _ dependencies: [String], resources: [Resource] = []) -> Target {
+  .target(
+    name: name,
+    dependencies: dependencies.map { .init(stringLiteral: $0) },
+    resources: resources,
+    swiftSettings: settings
+  )
+}
+
+/// The tests of one module; they may use the shared test support.
+func tests(_ name: String, _ dependencies: [String], resources: [Resource] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: (dependencies + ["TestSupport"]).map { .init(stringLiteral: $0) },
+    exclude: [],
+    resources: resources,
+    swiftSettings: settings
+  )
+}
+
+let package = Package(
+  name: "lockin",
+  targets: [
+    .systemLibrary(name: "CSQLite"),
+    .systemLibrary(name: "CCSV"),
+    .systemLibrary(name: "CYAML"),
+    .systemLibrary(name: "CCrypto"),
+    .systemLibrary(name: "CPCRE2"),
+
+    stage("CivilTime", []),
+    stage("Files", ["CCrypto"]),
+    stage("Documents", ["Files", "CYAML"]),
+
+    .target(
+      name: "TestSupport",
+      dependencies: ["Files"],
+      path: "Tests/TestSupport",
+      swiftSettings: settings
+    ),
+    tests("CivilTime", ["CivilTime"]),
+    tests("Files", ["Files"]),
+    tests("Documents", ["Documents", "Files"]),
+  ]
+)

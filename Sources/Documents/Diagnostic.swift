@@ -1,0 +1,97 @@
+/// A place in a text file.
+public struct SourcePosition: Hashable, Comparable, Sendable {
+  /// The line, from 1.
+  public let line: Int
+  /// The column in Unicode scalars, from 1.
+  public let column: Int
+
+  /// The given line and column, both from 1.
+  public init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+
+  /// Orders from the top of the file to its end.
+  public static func < (a: SourcePosition, b: SourcePosition) -> Bool {
+    (a.line, a.column) < (b.line, b.column)
+  }
+}
+
+/// Something wrong in a file, told to the person who can mend it.
+public struct Diagnostic: Error, Hashable, Sendable {
+  /// How bad it is.
+  public enum Severity: String, Sendable {
+    /// The thing named is not used; the rest goes on.
+    case warning
+    /// The file, or the command, can't be used.
+    case error
+  }
+
+  /// The file, as the person knows it.
+  public let file: String
+  /// Where in the file, or nil where it is the file as a whole.
+  public let position: SourcePosition?
+  /// How bad it is.
+  public let severity: Severity
+  /// A stable name for the kind of mistake, in `snake_case`.
+  public let code: String
+  /// What is wrong.
+  public let problem: String
+  /// What to do about it.
+  public let remedy: String
+
+  /// A mistake of the given kind at the given place.
+  public init(
+    file: String,
+    position: SourcePosition? = nil,
+    severity: Severity = .error,
+    code: String,
+    problem: String,
+    remedy: String
+  ) {
+    self.file = file
+    self.position = position
+    self.severity = severity
+    self.code = code
+    self.problem = problem
+    self.remedy = remedy
+  }
+}
+
+extension Diagnostic: CustomStringConvertible {
+  /// `file:line:column: what is wrong: what to do`, with control characters made visible.
+  public var description: String {
+    let place = position.map { ":\($0.line):\($0.column)" } ?? ""
+    return "\(file)\(place): \(problem): \(remedy)".withVisibleControls
+  }
+}
+
+extension String {
+  /// The text with control, line-breaking and direction-changing characters written as `\u{..}`.
+  ///
+  /// Everything that comes from a file passes through this before it reaches a terminal.
+  public var withVisibleControls: String {
+    guard unicodeScalars.contains(where: \.isUnsafeOnTerminal) else { return self }
+    var text = ""
+    for scalar in unicodeScalars {
+      if scalar.isUnsafeOnTerminal {
+        text += "\\u{" + String(scalar.value, radix: 16) + "}"
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a terminal could act on this scalar instead of showing it.
+  fileprivate var isUnsafeOnTerminal: Bool {
+    switch value {
+    case 0...0x1f, 0x7f...0x9f, 0x200b...0x200f, 0x2028, 0x2029, 0x202a...0x202e,
+      0x2060...0x2069, 0xfeff:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Glibc
+
+/// Reads a regular file from front to back through one buffer of fixed size.
+///
+/// The file is read, not mapped: mapped pages would count as resident memory.
+public final class ByteStream {
+  /// The path the stream was opened with.
+  public let path: String
+  /// The file's size in bytes when it was opened.
+  public let size: Int64
+
+  private let descriptor: Int32
+  private let buffer: UnsafeMutableRawBufferPointer
+
+  /// Opens `path` for reading with a buffer of `capacity` bytes.
+  ///
+  /// Throws `FileError` where the file can't be opened or is not a regular file.
+  public init(path: String, capacity: Int = 1 << 18) throws(FileError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { throw FileError(path: path, operation: .open, code: errno) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw FileError(path: path, operation: .open, code: FileError.notRegular)
+    }
+    self.path = path
+    self.size = Int64(status.st_size)
+    self.descriptor = descriptor
+    self.buffer = .allocate(byteCount: capacity, alignment: 16)
+  }
+
+  deinit {
+    close(descriptor)
+    buffer.deallocate()
+  }
+
+  /// The next bytes, valid until the following call; empty at the end of the file.
+  public func next() throws(FileError) -> UnsafeRawBufferPointer {
+    while true {
+      let count = read(descriptor, buffer.baseAddress, buffer.count)
+      if count >= 0 { return UnsafeRawBufferPointer(rebasing: buffer[..<count]) }
+      guard errno == EINTR else { throw FileError(path: path, operation: .read, code: errno) }
+    }
+  }
+
+  /// Goes back to the first byte.
+  public func rewind() throws(FileError) {
+    guard lseek(descriptor, 0, SEEK_SET) == 0 else {
+      throw FileError(path: path, operation: .read, code: errno)
+    }
+  }
+
+  /// All bytes of a file that is known to be small, at most `limit` of them.
+  ///
+  /// Throws `FileError` with `EFBIG` where the file holds more.
+  public static func contents(of path: String, limit: Int = 16 << 20) throws(FileError) -> [UInt8] {
+    let stream = try ByteStream(path: path)
+    var bytes: [UInt8] = []
+    while true {
+      let chunk = try stream.next()
+      if chunk.isEmpty { return bytes }
+      guard bytes.count + chunk.count <= limit else {
+        throw FileError(path: path, operation: .read, code: EFBIG)
+      }
+      bytes.append(contentsOf: chunk)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Glibc
+
+/// Folders: what is in them, and making them.
+public enum Directory {
+  /// The names in a folder, sorted by their bytes, without `.` and `..`.
+  public static func names(in path: String) throws(FileError) -> [String] {
+    guard let directory = opendir(path) else {
+      throw FileError(path: path, operation: .open, code: errno)
+    }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The paths below a folder of everything that is not a folder, relative to it and sorted.
+  public static func files(below path: String) throws(FileError) -> [String] {
+    var found: [String] = []
+    for name in try names(in: path) {
+      let inner = path + "/" + name
+      if FileStatus(path: inner)?.isDirectory == true {
+        found += try files(below: inner).map { name + "/" + $0 }
+      } else {
+        found.append(name)
+      }
+    }
+    return found
+  }
+
+  /// Makes a folder and those above it, where they are missing.
+  public static func make(_ path: String, permissions: mode_t = 0o755) throws(FileError) {
+    guard path.isEmpty == false, FileStatus(path: path)?.isDirectory != true else { return }
+    let above = parent(of: path)
+    if above != path { try make(above, permissions: permissions) }
+    guard mkdir(path, permissions) == 0 || errno == EEXIST else {
+      throw FileError(path: path, operation: .create, code: errno)
+    }
+  }
+
+  /// The folder that a path lies in: `a/b` gives `a`, `a` gives `.`.
+  public static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Makes the names in a folder durable, as far as the file system can.
+  static func synchronise(_ path: String) {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+}

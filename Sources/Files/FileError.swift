@@ -1,0 +1,49 @@
+import Glibc
+
+/// An operation on a file that the system refused.
+public struct FileError: Error, Equatable, Sendable {
+  /// What was tried.
+  public enum Operation: String, Sendable {
+    /// Opening a file to read it.
+    case open
+    /// Reading from an open file.
+    case read
+    /// Making a file or a folder.
+    case create
+    /// Writing to an open file, or making it durable.
+    case write
+    /// Giving a finished file its name.
+    case rename
+    /// Removing a file.
+    case remove
+    /// Taking a lock.
+    case lock
+  }
+
+  /// The file or folder.
+  public let path: String
+  /// What was tried.
+  public let operation: Operation
+  /// The system's error number.
+  public let code: Int32
+
+  /// An operation on `path` that failed with the given system error number.
+  public init(path: String, operation: Operation, code: Int32) {
+    self.path = path
+    self.operation = operation
+    self.code = code
+  }
+
+  /// The system's own words for the error: `No such file or directory`.
+  public var reason: String {
+    code == FileError.notRegular ? "not a regular file" : String(cString: strerror(code))
+  }
+
+  /// The code used where something that is not a regular file was to be read.
+  public static let notRegular: Int32 = -1
+}
+
+extension FileError: CustomStringConvertible {
+  /// `reports/index.html: cannot write: No space left on device`.
+  public var description: String { "\(path): cannot \(operation.rawValue): \(reason)" }
+}

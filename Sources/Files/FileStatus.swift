@@ -1,0 +1,24 @@
+import Glibc
+
+/// What the system says of a file without opening it.
+public struct FileStatus: Sendable, Equatable {
+  /// Bytes.
+  public let size: Int64
+  /// Nanoseconds since 1970 at which the contents last changed.
+  public let modified: Int64
+  /// Whether it is a regular file.
+  public let isRegular: Bool
+  /// Whether it is a folder.
+  public let isDirectory: Bool
+
+  /// The status of the file that `path` names or links to, or nil where there is none.
+  public init?(path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.size = Int64(status.st_size)
+    self.modified =
+      Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+    self.isRegular = status.st_mode & S_IFMT == S_IFREG
+    self.isDirectory = status.st_mode & S_IFMT == S_IFDIR
+  }
+}

@@ -1,0 +1,5 @@
+import Testing
+
+@testable import CivilTime
+
+@Suite struct Placeholder { @Test func loads() {} }

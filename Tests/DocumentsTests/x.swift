@@ -1,0 +1,5 @@
+import Testing
+
+@testable import Documents
+
+@Suite struct Placeholder { @Test func loads() {} }

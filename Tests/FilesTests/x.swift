@@ -1,0 +1,5 @@
+import Testing
+
+@testable import Files
+
+@Suite struct Placeholder { @Test func loads() {} }

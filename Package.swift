@@ -42,6 +42,9 @@ let package = Package(
     stage("CivilTime", []),
     stage("Files", ["CCrypto"]),
     stage("Documents", ["Files", "CYAML"]),
+    stage("Activity", ["CivilTime", "CPCRE2"]),
+    stage("Planning", ["CivilTime"]),
+    stage("Storage", ["Activity", "CivilTime", "CSQLite", "Planning"]),
 
     .target(
       name: "TestSupport",
@@ -52,5 +55,6 @@ let package = Package(
     tests("CivilTime", ["CivilTime"]),
     tests("Files", ["Files"]),
     tests("Documents", ["Documents", "Files"]),
+    tests("Activity", ["Activity", "CivilTime", "Files"]),
   ]
 )

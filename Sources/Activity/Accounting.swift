@@ -1,0 +1,167 @@
+import CivilTime
+
+/// Turns what devices reported into one account of a person's time.
+///
+/// The stages in order, each a function in a file of its own; what a stage does not keep it sets
+/// aside with a reason:
+///
+/// ```
+/// records ─ future ─ joined ─ annotated ─ classified ─ present ─ believable ─ flat ─ attributed
+/// ```
+public struct Accounting {
+  /// The choices left to the person.
+  public let policy: AccountingPolicy
+  /// The instant of the run; what lies after it is set aside until its time has come.
+  public let asOf: Instant
+
+  private let classifier: Classifier
+  private let text: (TextID) -> String
+  private let limits: [(path: CategoryPath, limit: Int64)]
+
+  /// An accounting with the given choices, as of an instant; `text` gives a number's text.
+  public init(
+    policy: AccountingPolicy,
+    asOf: Instant,
+    classifier: Classifier,
+    text: @escaping (TextID) -> String
+  ) {
+    self.policy = policy
+    self.asOf = asOf
+    self.classifier = classifier
+    self.text = text
+    // The most special path that applies decides.
+    self.limits = policy.longestByCategory.sorted {
+      ($0.key.parts.count, $1.key) > ($1.key.parts.count, $0.key)
+    }.map { ($0.key, $0.value) }
+  }
+
+  /// Accounts for the local days of a grid.
+  ///
+  /// `records` holds every record that overlaps `loaded`, a time that reaches beyond the grid on
+  /// both sides so that the result is settled; see `AccountedActivity`. `devices` are the names in
+  /// order of rank.
+  public func account(
+    _ records: [DayRecords],
+    devices: [String],
+    grid: HourGrid,
+    loaded: TimeSpan
+  ) -> AccountedActivity {
+    var accounts = DayAccounts(grid: grid)
+    var segments: [Segment] = []
+    var observed: [TimeSpan] = []
+    for (rank, device) in devices.enumerated() {
+      let mine = records.filter { $0.device == device }.flatMap(\.records)
+        .sorted(by: ActivityRecord.precedes)
+      segments += flatten(mine, device: rank, accounts: &accounts)
+      observed +=
+        TimeSet(
+          mine.map { TimeSpan($0.start, min($0.end, asOf)) },
+          bridging: policy.evidenceReach
+        ).spans
+    }
+    let busy = TimeSet(segments.map(\.span), bridging: policy.attentionHold)
+    func hasPause(_ span: TimeSpan) -> Bool {
+      busy.gaps(in: span).contains { $0.length > policy.attentionHold }
+    }
+    let (owned, concurrent) = Attribution(policy: policy, devices: devices).attribute(segments)
+
+    let period = grid.span
+    let inside = owned.compactMap { segment -> Segment? in
+      let part = segment.span.intersection(period)
+      return part.isEmpty ? nil : segment.cut(to: part)
+    }
+    let beside = concurrent.compactMap { use -> ConcurrentUse? in
+      let part = use.segment.span.intersection(period)
+      return part.isEmpty
+        ? nil : ConcurrentUse(segment: use.segment.cut(to: part), attended: use.attended)
+    }
+    for segment in inside { accounts.add(segment.span) { $0.bucketed += $1 } }
+    for use in beside { accounts.add(use.segment.span) { $0.concurrent += $1 } }
+    return AccountedActivity(
+      grid: grid,
+      devices: devices,
+      categories: classifier.categories,
+      segments: inside,
+      concurrent: beside,
+      accounts: accounts.byDate,
+      observed: TimeSet(TimeSet(observed).intersection(period)),
+      isSettledBefore: hasPause(TimeSpan(loaded.start, period.start)),
+      isSettledAfter: hasPause(TimeSpan(period.end, loaded.end))
+    )
+  }
+
+  /// One device's records as a flat list of segments.
+  private func flatten(
+    _ records: [ActivityRecord],
+    device: Int,
+    accounts: inout DayAccounts
+  ) -> [Segment] {
+    var setAside: [SetAside] = []
+    let uses = joined(records.filter { $0.kind == .use })
+    var segments: [Segment] = []
+    segments.reserveCapacity(uses.count)
+    for record in uses {
+      accounts.add(TimeSpan(record.start, record.end)) { $0.raw += $1 }
+      if record.start >= asOf {
+        setAside.append(SetAside(span: TimeSpan(record.start, record.end), reason: .future))
+        continue
+      }
+      if record.end > asOf {
+        setAside.append(SetAside(span: TimeSpan(asOf, record.end), reason: .clippedFuture))
+      }
+      let span = TimeSpan(record.start, min(record.end, asOf))
+      segments.append(
+        Segment(
+          span: span,
+          record: span,
+          device: device,
+          app: record.app,
+          title: record.title,
+          url: record.url,
+          given: record.category,
+          category: 0,
+          productivity: record.productivity,
+          isInteractive: false
+        )
+      )
+    }
+    for record in records where record.kind == .use && record.duplicate > 0 {
+      accounts.add(record.duplicate, at: record.start) {
+        $0.raw += $1
+        $0.dropped[.duplicate, default: 0] += $1
+      }
+    }
+
+    let pages = records.filter { $0.kind == .page && $0.start < asOf }.map { page in
+      var page = page
+      page.duration = min(page.duration, asOf - page.start)
+      return page
+    }
+    var unplaced: [SetAside] = []
+    segments = PageAnnotation(pages: pages, text: text).refine(segments, &unplaced)
+    for lost in unplaced { accounts.add(lost.span) { $0.raw += $1 } }
+    setAside += unplaced
+
+    for index in segments.indices {
+      let verdict = classifier.classify(segments[index])
+      segments[index].category = verdict.category
+      segments[index].productivity = verdict.productivity
+    }
+    let evidence = IdleEvidence(
+      records.filter { $0.start < asOf },
+      reach: policy.evidenceReach
+    )
+    segments = withoutAbsence(segments, evidence, &setAside)
+    segments = withoutImplausibleTails(segments, limit: limit, &setAside)
+    segments = flattened(segments, text: text, &setAside)
+    let (full, added) = flooded(segments, gap: policy.floodGap)
+    for hole in added { accounts.add(hole) { $0.flood += $1 } }
+    for lost in setAside { accounts.add(lost.span) { $0.dropped[lost.reason, default: 0] += $1 } }
+    return full
+  }
+
+  private func limit(of category: CategoryID) -> Int64 {
+    let path = classifier.path(of: category)
+    return limits.first { path.isWithin($0.path) }?.limit ?? policy.longestRecord
+  }
+}

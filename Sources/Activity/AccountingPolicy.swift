@@ -1,0 +1,42 @@
+/// The choices that accounting leaves to the person.
+public struct AccountingPolicy: Sendable, Hashable {
+  /// Which of several devices in use at once has the person's attention.
+  public enum Attribution: String, Sendable, CaseIterable {
+    /// The one with input, then the one whose window was opened last.
+    case latest
+    /// One that shows a distraction, then as `latest`.
+    case distraction
+    /// The one that comes first in the configuration.
+    case primary
+  }
+
+  /// How several devices in use at once are told apart.
+  public var attribution: Attribution
+  /// A record without evidence of input is believed for so many milliseconds.
+  public var longestRecord: Int64
+  /// Other limits for the categories below these paths.
+  public var longestByCategory: [CategoryPath: Int64]
+  /// Holes of at most so many milliseconds are given to the longer neighbour; 0 for none.
+  public var floodGap: Int64
+  /// A switch to another device shorter than this many milliseconds does not take over.
+  public var attentionHold: Int64
+  /// Evidence of input is taken to reach across holes of at most so many milliseconds in it.
+  public var evidenceReach: Int64
+
+  /// The built-in choices: four hours, no flooding, ten seconds, one day.
+  public init(
+    attribution: Attribution = .latest,
+    longestRecord: Int64 = 4 * 3_600_000,
+    longestByCategory: [CategoryPath: Int64] = [:],
+    floodGap: Int64 = 0,
+    attentionHold: Int64 = 10_000,
+    evidenceReach: Int64 = 86_400_000
+  ) {
+    self.attribution = attribution
+    self.longestRecord = longestRecord
+    self.longestByCategory = longestByCategory
+    self.floodGap = floodGap
+    self.attentionHold = attentionHold
+    self.evidenceReach = evidenceReach
+  }
+}

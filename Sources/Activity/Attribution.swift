@@ -1,0 +1,111 @@
+import CivilTime
+
+/// A stretch of a device's time while another device had the person's attention.
+public struct ConcurrentUse: Sendable, Hashable {
+  /// The device and application in the background.
+  public let segment: Segment
+  /// The device that had the attention.
+  public let attended: Int
+}
+
+/// Decides which device has the person's attention, since a person has one day of 24 hours.
+///
+/// ```
+/// laptop: [l          ]
+/// phone:      [p  ]
+/// output: [l ][p  ][l ]     and as much of l is concurrent as p is in front
+/// ```
+struct Attribution {
+  let policy: AccountingPolicy
+  /// The devices' names, in order of rank.
+  let devices: [String]
+
+  /// One owner for each instant, and what the other devices did meanwhile.
+  ///
+  /// The input is flat for each device.
+  func attribute(_ segments: [Segment]) -> (owned: [Segment], concurrent: [ConcurrentUse]) {
+    var stretches: [Stretch] = []
+    sweep(count: segments.count, span: { segments[$0].span }) { span, open in
+      guard let owner = open.max(by: { yields(segments[$0], to: segments[$1]) }) else { return }
+      stretches.append(Stretch(span: span, open: open, owner: owner))
+    }
+    hold(&stretches, segments)
+    var owned: [Segment] = []
+    var concurrent: [ConcurrentUse] = []
+    for stretch in stretches {
+      let piece = segments[stretch.owner].cut(to: stretch.span)
+      if let last = owned.last, piece.continues(last) {
+        owned[owned.count - 1].span.end = piece.span.end
+      } else {
+        owned.append(piece)
+      }
+      for other in stretch.open where other != stretch.owner {
+        concurrent.append(
+          ConcurrentUse(
+            segment: segments[other].cut(to: stretch.span),
+            attended: segments[stretch.owner].device
+          )
+        )
+      }
+    }
+    return (owned, concurrent)
+  }
+
+  private struct Stretch {
+    let span: TimeSpan
+    let open: [Int]
+    var owner: Int
+  }
+
+  /// Whether the person's attention is at `b` rather than at `a`.
+  private func yields(_ a: Segment, to b: Segment) -> Bool {
+    switch policy.attribution {
+    case .primary: return a.device > b.device
+    case .distraction:
+      let distracts = ((a.productivity ?? 0) < 0, (b.productivity ?? 0) < 0)
+      if distracts.0 != distracts.1 { return distracts.1 }
+    case .latest: break
+    }
+    if a.isInteractive != b.isInteractive { return b.isInteractive }
+    if a.span.start != b.span.start { return a.span.start < b.span.start }
+    return a.device > b.device
+  }
+
+  /// Gives runs shorter than the hold back to the device that had the attention before, as long as
+  /// that device stays in use and its claim is as good.
+  private func hold(_ stretches: inout [Stretch], _ segments: [Segment]) {
+    guard policy.attribution == .latest, policy.attentionHold > 0 else { return }
+    var index = 1
+    while index < stretches.count {
+      let holder = stretches[index - 1]
+      let device = segments[holder.owner].device
+      let taker = segments[stretches[index].owner]
+      guard taker.device != device, stretches[index].span.start == holder.span.end else {
+        index += 1
+        continue
+      }
+      // The run of the taking device, and whether the holder stays in use all through it.
+      var end = index
+      var back: [Int] = []
+      while end < stretches.count, segments[stretches[end].owner].device == taker.device,
+        end == index || stretches[end].span.start == stretches[end - 1].span.end
+      {
+        let kept = stretches[end].open.first {
+          segments[$0].device == device
+            && segments[$0].isInteractive == segments[stretches[end].owner].isInteractive
+        }
+        guard let kept else { break }
+        back.append(kept)
+        end += 1
+      }
+      let complete =
+        end == stretches.count || segments[stretches[end].owner].device != taker.device
+        || stretches[end].span.start != stretches[end - 1].span.end
+      let length = end > index ? stretches[end - 1].span.end - stretches[index].span.start : 0
+      if complete, end > index, length < policy.attentionHold {
+        for position in index..<end { stretches[position].owner = back[position - index] }
+      }
+      index = max(end, index + 1)
+    }
+  }
+}

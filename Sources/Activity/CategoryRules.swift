@@ -1,0 +1,104 @@
+/// A category's name from the most general part to the most special one: `Work > Study`.
+public struct CategoryPath: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// The parts, the most general one first; never empty.
+  public let parts: [String]
+
+  /// The category of what no rule and no export puts anywhere.
+  public static let uncategorized = CategoryPath("Uncategorized")
+
+  /// Reads a path whose parts stand between `>` signs.
+  public init(_ text: String) {
+    let parts = text.split(separator: ">").map { part in
+      String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+    self.parts = parts.isEmpty ? ["Uncategorized"] : parts
+  }
+
+  private init(parts: [String]) { self.parts = parts }
+
+  /// The path without its last part, or nil at the top.
+  public var parent: CategoryPath? {
+    parts.count > 1 ? CategoryPath(parts: Array(parts.dropLast())) : nil
+  }
+
+  /// The first part.
+  public var top: String { parts[0] }
+
+  /// Whether this is `other` or lies below it.
+  public func isWithin(_ other: CategoryPath) -> Bool { parts.starts(with: other.parts) }
+
+  /// `Work > Study`.
+  public var description: String { parts.joined(separator: " > ") }
+
+  /// Orders as the text is ordered by its bytes.
+  public static func < (a: CategoryPath, b: CategoryPath) -> Bool {
+    a.description.utf8.lexicographicallyPrecedes(b.description.utf8)
+  }
+}
+
+/// A rule that puts activity into a category.
+public struct CategoryRule: Sendable, Hashable {
+  /// Which text of a record a rule looks at.
+  public enum Field: String, Sendable, CaseIterable {
+    /// The application's name.
+    case app
+    /// The title of its window or page.
+    case title
+    /// The address of the page.
+    case url
+    /// Any of the three.
+    case any
+  }
+
+  /// The category that matching activity belongs to.
+  public let category: CategoryPath
+  /// The text that is looked at.
+  public let field: Field
+  /// A regular expression of PCRE2; it matches anywhere in the text, letter case set aside.
+  public let pattern: String
+  /// The rule's rank where it is not ten times the depth of its category.
+  public let priority: Int?
+
+  /// A rule for one category.
+  public init(category: CategoryPath, field: Field, pattern: String, priority: Int? = nil) {
+    self.category = category
+    self.field = field
+    self.pattern = pattern
+    self.priority = priority
+  }
+
+  /// Higher ranks win: the given priority, or ten times the depth.
+  var rank: Int { priority ?? 10 * category.parts.count }
+}
+
+/// The rules and the productivity classes of a person's categories.
+public struct CategoryRules: Sendable, Hashable {
+  /// The rules in the order they were given.
+  public var rules: [CategoryRule]
+  /// Productivity classes, -2...2, of categories; a category without one has its parent's.
+  public var productivity: [CategoryPath: Int8]
+
+  /// Rules and classes; both may be empty.
+  public init(rules: [CategoryRule] = [], productivity: [CategoryPath: Int8] = [:]) {
+    self.rules = rules
+    self.productivity = productivity
+  }
+
+  /// These rules with others after them, which win where ranks are equal.
+  public func extended(by other: CategoryRules) -> CategoryRules {
+    CategoryRules(
+      rules: rules + other.rules,
+      productivity: productivity.merging(other.productivity) { $1 }
+    )
+  }
+
+  /// The class of a category: its own, or that of the nearest category above that has one.
+  public func productivity(of path: CategoryPath) -> Int8? {
+    var at: CategoryPath? = path
+    while let here = at {
+      if let found = productivity[here] { return found }
+      at = here.parent
+    }
+    return nil
+  }
+}

@@ -1,0 +1,68 @@
+import CivilTime
+
+/// Leaves one foreground application at a time on one device.
+///
+/// ```
+/// input:  [a            ]
+///             [b   ]
+/// output: [a ][b   ][a  ]    as much of a as b hides is set aside
+/// ```
+/// The window opened later wins from its start; where it closes first, the earlier one is in front
+/// again. Of two opened at once the longer one wins, then the application's name decides.
+func flattened(
+  _ segments: [Segment],
+  text: (TextID) -> String,
+  _ setAside: inout [SetAside]
+) -> [Segment] {
+  func isBehind(_ a: Segment, _ b: Segment) -> Bool {
+    if a.record.start != b.record.start { return a.record.start < b.record.start }
+    if a.record.end != b.record.end { return a.record.end < b.record.end }
+    if a.app != b.app { return text(b.app).utf8.lexicographicallyPrecedes(text(a.app).utf8) }
+    if a.title != b.title {
+      return text(b.title).utf8.lexicographicallyPrecedes(text(a.title).utf8)
+    }
+    if a.url != b.url { return text(b.url).utf8.lexicographicallyPrecedes(text(a.url).utf8) }
+    if a.isInteractive != b.isInteractive { return b.isInteractive }
+    return a.category > b.category
+  }
+  var hidden: [SetAside] = []
+  var result: [Segment] = []
+  result.reserveCapacity(segments.count)
+  sweep(count: segments.count, span: { segments[$0].span }) { span, open in
+    guard let front = open.max(by: { isBehind(segments[$0], segments[$1]) }) else { return }
+    for _ in 1..<open.count { hidden.append(SetAside(span: span, reason: .sameDeviceOverlap)) }
+    let piece = segments[front].cut(to: span)
+    if let last = result.last, piece.continues(last) {
+      result[result.count - 1].span.end = span.end
+    } else {
+      result.append(piece)
+    }
+  }
+  setAside += hidden
+  return result
+}
+
+/// Gives short holes between neighbours on one device to the longer neighbour.
+///
+/// ```
+/// input:  [a      ] [b ]
+/// output: [a       ][b ]
+/// ```
+/// The only stage that adds time; what it adds is returned. The input is flat and in order.
+func flooded(_ segments: [Segment], gap: Int64) -> (segments: [Segment], added: [TimeSpan]) {
+  guard gap > 0 else { return (segments, []) }
+  var result = segments
+  var added: [TimeSpan] = []
+  for index in result.indices.dropFirst() {
+    let hole = TimeSpan(result[index - 1].span.end, result[index].span.start)
+    guard hole.isEmpty == false, hole.length <= gap else { continue }
+    // The lengths before flooding decide, so that one hole does not depend on the next.
+    if segments[index - 1].span.length >= segments[index].span.length {
+      result[index - 1].span.end = hole.end
+    } else {
+      result[index].span.start = hole.start
+    }
+    added.append(hole)
+  }
+  return (result, added)
+}

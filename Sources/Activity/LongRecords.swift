@@ -1,0 +1,25 @@
+import CivilTime
+
+/// Cuts the tail off records that are too long to be believed and have no evidence of input.
+///
+/// ```
+/// limit:   |------|
+/// input:   [              ]
+/// output:  [      ]           the rest is set aside
+/// ```
+/// A sleeping laptop's last window may last the night. The limit counts from the record's start.
+func withoutImplausibleTails(
+  _ segments: [Segment],
+  limit: (CategoryID) -> Int64,
+  _ setAside: inout [SetAside]
+) -> [Segment] {
+  segments.compactMap { segment in
+    guard segment.isInteractive == false else { return segment }
+    let end = segment.record.start + limit(segment.category)
+    guard segment.span.end > end else { return segment }
+    let kept = TimeSpan(segment.span.start, end)
+    let start = max(segment.span.start, end)
+    setAside.append(SetAside(span: TimeSpan(start, segment.span.end), reason: .implausibleTail))
+    return kept.isEmpty ? nil : segment.cut(to: kept)
+  }
+}

@@ -1,0 +1,95 @@
+import CivilTime
+
+/// Something a person planned to do at a certain time.
+public struct PlannedEvent: Sendable, Hashable {
+  /// What sort of thing it is.
+  public enum Kind: String, Sendable, CaseIterable {
+    /// A lecture or lesson.
+    case `class`
+    /// Work on a project.
+    case project
+    /// An examination.
+    case exam
+    /// Anything private, and whatever says nothing of its kind.
+    case personal
+    /// A meeting with others.
+    case meeting
+  }
+
+  /// Why an event does not fill hours of the plan.
+  public enum Exclusion: String, Sendable, CaseIterable {
+    /// It lasts whole days; it is context, not a block of work.
+    case allDay = "all_day"
+    /// Its calendar marks it as free time or as cancelled.
+    case notBusy = "not_busy"
+    /// It lasts no time.
+    case empty
+    /// It lasts more than sixteen hours.
+    case tooLong = "too_long"
+  }
+
+  /// Names the event among all others, across runs: eight hexadecimal digits.
+  public let id: String
+  /// The file it comes from, relative to the workspace.
+  public let file: String
+  /// Its identifier in that file.
+  public let uid: String
+  /// For one of a series, when the series would have had it begin.
+  public let instance: Instant?
+  /// What the person calls it; may be empty.
+  public let title: String
+  /// What sort of thing it is.
+  public let kind: Kind
+  /// When it is planned.
+  public let span: TimeSpan
+  /// Whether it may be moved to another time.
+  public let isMovable: Bool
+  /// Its tags, in lower case and sorted.
+  public let tags: [String]
+  /// Why it does not fill hours, or nil where it does.
+  public let exclusion: Exclusion?
+
+  /// An event with all its parts given; the exclusion follows from them.
+  public init(
+    id: String,
+    file: String,
+    uid: String,
+    instance: Instant?,
+    title: String,
+    kind: Kind,
+    span: TimeSpan,
+    isMovable: Bool,
+    tags: [String],
+    isAllDay: Bool,
+    isBusy: Bool
+  ) {
+    self.id = id
+    self.file = file
+    self.uid = uid
+    self.instance = instance
+    self.title = title
+    self.kind = kind
+    self.span = span
+    self.isMovable = isMovable
+    self.tags = Set(tags.map { $0.lowercased() }).sorted()
+    self.exclusion =
+      if isAllDay {
+        .allDay
+      } else if isBusy == false {
+        .notBusy
+      } else if span.isEmpty {
+        .empty
+      } else if span.length > 16 * 3_600_000 {
+        .tooLong
+      } else {
+        nil
+      }
+  }
+
+  /// Orders by start, then end, then name.
+  public static func precedes(_ a: PlannedEvent, _ b: PlannedEvent) -> Bool {
+    if a.span.start != b.span.start { return a.span.start < b.span.start }
+    if a.span.end != b.span.end { return a.span.end < b.span.end }
+    return (a.title, a.id) < (b.title, b.id)
+  }
+}

@@ -1,0 +1,46 @@
+import CivilTime
+
+/// Something the person might do differently, with what it rests on.
+public struct Suggestion: Sendable, Hashable {
+  /// What sort of suggestion it is.
+  public enum Kind: String, Sendable, CaseIterable {
+    /// Hours in which the person's focus was highest.
+    case peakHours = "peak_hours"
+    /// Moving an event to another time.
+    case shift
+    /// A pause.
+    case `break`
+    /// A word of encouragement.
+    case note
+  }
+
+  /// What has become of a suggestion.
+  public enum State: String, Sendable, CaseIterable {
+    /// It was made.
+    case open
+    /// The person took it up.
+    case applied
+    /// The person refused it.
+    case refused
+  }
+
+  /// Names the suggestion across runs: eight hexadecimal digits.
+  public let id: String
+  /// What sort of suggestion it is.
+  public let kind: Kind
+  /// The suggestion in words.
+  public let text: String
+  /// What it rests on, in words.
+  public let evidence: String
+  /// What has become of it.
+  public let state: State
+
+  /// A suggestion with all its parts given.
+  public init(id: String, kind: Kind, text: String, evidence: String, state: State = .open) {
+    self.id = id
+    self.kind = kind
+    self.text = text
+    self.evidence = evidence
+    self.state = state
+  }
+}

@@ -1,0 +1,117 @@
+import CSQLite
+
+/// An operation on the store that failed.
+public struct StoreError: Error, Sendable, Hashable {
+  /// The store's file.
+  public let path: String
+  /// SQLite's extended result code, or 0 where the store itself found the fault.
+  public let code: Int32
+  /// What is wrong; values that were bound are never part of it.
+  public let problem: String
+
+  /// A failure of the store at `path`.
+  public init(path: String, code: Int32 = 0, problem: String) {
+    self.path = path
+    self.code = code
+    self.problem = problem
+  }
+
+  /// Whether the disk is full or can't be written.
+  public var isWriteFailure: Bool {
+    [SQLITE_FULL, SQLITE_IOERR, SQLITE_READONLY, SQLITE_CANTOPEN].contains(code & 0xff)
+  }
+}
+
+extension StoreError: CustomStringConvertible {
+  /// `lockin.sqlite: database or disk is full`.
+  public var description: String { "\(path): \(problem)" }
+}
+
+/// One connection to an SQLite file, for one thread.
+final class Connection {
+  let path: String
+  private let handle: OpaquePointer
+
+  /// Opens the file and makes it where it is missing.
+  ///
+  /// The rollback journal and full synchronisation cost next to nothing in the few large
+  /// transactions of a nightly run, and keep the store in one file.
+  init(path: String) throws(StoreError) {
+    var opened: OpaquePointer?
+    let flags =
+      SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_EXRESCODE
+      | SQLITE_OPEN_NOMUTEX
+    let code = sqlite3_open_v2(path, &opened, flags, nil)
+    guard code == SQLITE_OK, let opened else {
+      sqlite3_close_v2(opened)
+      throw StoreError(path: path, code: code, problem: String(cString: sqlite3_errstr(code)))
+    }
+    self.path = path
+    self.handle = opened
+    sqlite3_busy_timeout(handle, 10_000)
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 64 << 20)
+    sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
+    try execute(
+      """
+      PRAGMA journal_mode = DELETE;
+      PRAGMA synchronous = EXTRA;
+      PRAGMA foreign_keys = ON;
+      PRAGMA trusted_schema = OFF;
+      PRAGMA cell_size_check = ON;
+      PRAGMA secure_delete = ON;
+      PRAGMA temp_store = FILE;
+      PRAGMA mmap_size = 0;
+      PRAGMA cache_size = -8192;
+      """
+    )
+  }
+
+  deinit { sqlite3_close_v2(handle) }
+
+  /// Runs statements that give no rows.
+  func execute(_ sql: String) throws(StoreError) {
+    try check(sqlite3_exec(handle, sql, nil, nil, nil))
+  }
+
+  /// Prepares one statement for use again and again.
+  func prepare(_ sql: String) throws(StoreError) -> Statement {
+    var prepared: OpaquePointer?
+    try check(
+      sqlite3_prepare_v3(
+        handle,
+        sql,
+        -1,
+        UInt32(SQLITE_PREPARE_PERSISTENT),
+        &prepared,
+        nil
+      )
+    )
+    guard let prepared else { throw StoreError(path: path, problem: "an empty statement") }
+    return Statement(prepared, connection: self)
+  }
+
+  /// Runs `body` in one transaction: all of it happens, or none of it.
+  func transaction<T>(_ body: () throws -> T) throws -> T {
+    try execute("BEGIN IMMEDIATE")
+    do {
+      let result = try body()
+      try execute("COMMIT")
+      return result
+    } catch {
+      try? execute("ROLLBACK")
+      throw error
+    }
+  }
+
+  /// A whole number kept in the file's header, such as `user_version`.
+  func pragma(_ name: String) throws(StoreError) -> Int64 {
+    let statement = try prepare("PRAGMA \(name)")
+    return try statement.step() ? statement.integer(0) : 0
+  }
+
+  /// Turns a result code into an error with SQLite's own words.
+  func check(_ code: Int32) throws(StoreError) {
+    guard code != SQLITE_OK, code != SQLITE_ROW, code != SQLITE_DONE else { return }
+    throw StoreError(path: path, code: code, problem: String(cString: sqlite3_errmsg(handle)))
+  }
+}

@@ -1,0 +1,186 @@
+import CSQLite
+
+/// The store's form, version by version.
+///
+/// Version 1: people, texts, imports, days of records, hour buckets, calendars, planned events,
+/// reports, runs, and views with the published names.
+enum Migrations {
+  /// Marks the file as lockin's: "LKIN".
+  static let applicationID: Int64 = 0x4c4b_494e
+
+  /// One entry a version, never changed once released.
+  static let all: [String] = [version1]
+
+  /// Brings a store to the newest version; refuses files of others and of newer programs.
+  static func apply(to connection: Connection) throws {
+    let application = try connection.pragma("application_id")
+    let version = Int(try connection.pragma("user_version"))
+    let tables = try connection.prepare("SELECT count(*) FROM sqlite_schema")
+    let isNew = try tables.rows { $0.integer(0) }.first == 0
+    guard application == applicationID || (isNew && application == 0) else {
+      throw StoreError(
+        path: connection.path,
+        problem: "this SQLite file belongs to another program and was left alone"
+      )
+    }
+    guard version <= all.count else {
+      throw StoreError(
+        path: connection.path,
+        problem: "the store was written by a newer lockin (form \(version), this program knows "
+          + "\(all.count)) and was left alone"
+      )
+    }
+    for (index, sql) in all.enumerated() where index >= version {
+      try connection.transaction {
+        try connection.execute(sql)
+        try connection.execute("PRAGMA application_id = \(applicationID)")
+        try connection.execute("PRAGMA user_version = \(index + 1)")
+      }
+    }
+  }
+
+  private static let version1 = """
+    CREATE TABLE people (
+      person INTEGER PRIMARY KEY,
+      name   TEXT NOT NULL UNIQUE
+    ) STRICT;
+    INSERT INTO people VALUES (1, 'me');
+
+    CREATE TABLE texts (
+      id   INTEGER PRIMARY KEY,
+      text TEXT NOT NULL UNIQUE
+    ) STRICT;
+    INSERT INTO texts VALUES (0, '');
+
+    CREATE TABLE imports (
+      person      INTEGER NOT NULL REFERENCES people,
+      sha256      BLOB NOT NULL,
+      parser      INTEGER NOT NULL,
+      file        TEXT NOT NULL,
+      format      TEXT NOT NULL,
+      records     INTEGER NOT NULL,
+      rejected    TEXT NOT NULL,
+      imported_ms INTEGER NOT NULL,
+      PRIMARY KEY (person, sha256, parser)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE inbox (
+      person      INTEGER NOT NULL REFERENCES people,
+      file        TEXT NOT NULL,
+      size        INTEGER NOT NULL,
+      modified_ns INTEGER NOT NULL,
+      sha256      BLOB NOT NULL,
+      PRIMARY KEY (person, file)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE record_days (
+      person   INTEGER NOT NULL REFERENCES people,
+      utc_day  INTEGER NOT NULL,
+      device   TEXT NOT NULL,
+      reach_ms INTEGER NOT NULL,
+      records  INTEGER NOT NULL,
+      segment  BLOB NOT NULL,
+      PRIMARY KEY (person, utc_day, device)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE hour_buckets (
+      person       INTEGER NOT NULL REFERENCES people,
+      start_ms     INTEGER NOT NULL,
+      position     INTEGER NOT NULL,
+      date         TEXT NOT NULL,
+      hour         INTEGER NOT NULL,
+      occurrence   INTEGER NOT NULL,
+      capacity_ms  INTEGER NOT NULL,
+      app          INTEGER NOT NULL REFERENCES texts,
+      category     TEXT NOT NULL,
+      productivity INTEGER,
+      ms           INTEGER NOT NULL,
+      PRIMARY KEY (person, start_ms, position)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE day_accounts (
+      person        INTEGER NOT NULL REFERENCES people,
+      date          TEXT NOT NULL,
+      raw_ms        INTEGER NOT NULL,
+      flood_ms      INTEGER NOT NULL,
+      bucketed_ms   INTEGER NOT NULL,
+      concurrent_ms INTEGER NOT NULL,
+      dropped       TEXT NOT NULL,
+      PRIMARY KEY (person, date)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE stale_times (
+      person   INTEGER NOT NULL REFERENCES people,
+      start_ms INTEGER NOT NULL,
+      end_ms   INTEGER NOT NULL,
+      PRIMARY KEY (person, start_ms, end_ms)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE calendars (
+      person  INTEGER NOT NULL REFERENCES people,
+      file    TEXT NOT NULL,
+      sha256  BLOB NOT NULL,
+      content BLOB NOT NULL,
+      PRIMARY KEY (person, file)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE planned_events (
+      person    INTEGER NOT NULL REFERENCES people,
+      id        TEXT NOT NULL,
+      file      TEXT NOT NULL,
+      uid       TEXT NOT NULL,
+      title     TEXT NOT NULL,
+      kind      TEXT NOT NULL,
+      start_ms  INTEGER NOT NULL,
+      end_ms    INTEGER NOT NULL,
+      movable   INTEGER NOT NULL,
+      tags      TEXT NOT NULL,
+      exclusion TEXT,
+      PRIMARY KEY (person, start_ms, id)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE reports (
+      person      INTEGER NOT NULL REFERENCES people,
+      kind        TEXT NOT NULL,
+      period      TEXT NOT NULL,
+      headline    TEXT NOT NULL,
+      suggestions TEXT NOT NULL,
+      PRIMARY KEY (person, kind, period)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE basis (
+      person INTEGER NOT NULL REFERENCES people,
+      key    TEXT NOT NULL,
+      value  TEXT NOT NULL,
+      PRIMARY KEY (person, key)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE runs (
+      person   INTEGER NOT NULL REFERENCES people,
+      as_of_ms INTEGER NOT NULL,
+      exit     INTEGER NOT NULL,
+      changed  INTEGER NOT NULL,
+      PRIMARY KEY (person, as_of_ms)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE VIEW users AS SELECT person AS id, name FROM people;
+
+    CREATE VIEW device_activity AS
+      SELECT person || '-' || start_ms || '-' || position AS id, person AS user_id,
+             texts.text AS app_identifier, category, ms / 1000.0 AS duration_s,
+             start_ms / 1000 AS timestamp, start_ms / 1000 AS created_at
+      FROM hour_buckets JOIN texts ON texts.id = app;
+
+    CREATE VIEW schedules AS
+      SELECT id, person AS user_id, title, '' AS description, start_ms / 1000 AS start_ts,
+             end_ms / 1000 AS end_ts, tags, 0 AS ai_modified, start_ms / 1000 AS created_at,
+             start_ms / 1000 AS updated_at
+      FROM planned_events;
+
+    CREATE VIEW ai_reports AS
+      SELECT person || '-' || kind || '-' || period AS id, person AS user_id,
+             period AS report_date, headline AS summary_text, suggestions AS suggestions_json,
+             NULL AS created_at
+      FROM reports;
+    """
+}

@@ -1,0 +1,105 @@
+import CSQLite
+
+/// A value that is bound to a statement or read from a row.
+enum SQLValue {
+  case null
+  case integer(Int64)
+  case text(String)
+  case blob([UInt8])
+
+  init(_ value: Int64?) { self = value.map { .integer($0) } ?? .null }
+  init(_ value: Int) { self = .integer(Int64(value)) }
+}
+
+/// A prepared statement.
+final class Statement {
+  private let handle: OpaquePointer
+  private let connection: Connection
+
+  init(_ handle: OpaquePointer, connection: Connection) {
+    self.handle = handle
+    self.connection = connection
+  }
+
+  deinit { sqlite3_finalize(handle) }
+
+  /// Runs a statement that gives no rows.
+  func run(_ values: SQLValue...) throws(StoreError) {
+    try bind(values)
+    while try step() {}
+  }
+
+  /// Runs a statement and hands over each of its rows.
+  func rows<T>(
+    _ values: [SQLValue] = [],
+    _ read: (Statement) throws(StoreError) -> T
+  ) throws(StoreError) -> [T] {
+    try bind(values)
+    var result: [T] = []
+    while try step() { result.append(try read(self)) }
+    return result
+  }
+
+  /// Starts the statement anew with these values.
+  func bind(_ values: [SQLValue]) throws(StoreError) {
+    sqlite3_reset(handle)
+    for (index, value) in values.enumerated() {
+      let position = Int32(index + 1)
+      // SQLITE_TRANSIENT: SQLite takes its own copy. Texts go with their length, so that a NUL in
+      // them cuts nothing off.
+      let copy = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+      let code =
+        switch value {
+        case .null: sqlite3_bind_null(handle, position)
+        case .integer(let number): sqlite3_bind_int64(handle, position, number)
+        case .text(var text):
+          text.withUTF8 {
+            $0.withMemoryRebound(to: CChar.self) {
+              sqlite3_bind_text64(
+                handle,
+                position,
+                $0.baseAddress,
+                UInt64($0.count),
+                copy,
+                UInt8(SQLITE_UTF8)
+              )
+            }
+          }
+        case .blob(let bytes):
+          bytes.withUnsafeBytes {
+            $0.isEmpty
+              ? sqlite3_bind_zeroblob(handle, position, 0)
+              : sqlite3_bind_blob64(handle, position, $0.baseAddress, UInt64($0.count), copy)
+          }
+        }
+      try connection.check(code)
+    }
+  }
+
+  /// Goes to the next row; false at the end, where the statement is ready to start anew.
+  func step() throws(StoreError) -> Bool {
+    let code = sqlite3_step(handle)
+    if code == SQLITE_ROW { return true }
+    sqlite3_reset(handle)
+    try connection.check(code)
+    return false
+  }
+
+  func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+
+  func optionalInteger(_ column: Int32) -> Int64? {
+    sqlite3_column_type(handle, column) == SQLITE_NULL ? nil : integer(column)
+  }
+
+  func text(_ column: Int32) -> String {
+    guard let bytes = sqlite3_column_text(handle, column) else { return "" }
+    let count = Int(sqlite3_column_bytes(handle, column))
+    return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  }
+
+  func blob(_ column: Int32) -> [UInt8] {
+    guard let bytes = sqlite3_column_blob(handle, column) else { return [] }
+    let count = Int(sqlite3_column_bytes(handle, column))
+    return Array(UnsafeRawBufferPointer(start: bytes, count: count))
+  }
+}

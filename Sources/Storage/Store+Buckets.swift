@@ -1,0 +1,153 @@
+import Activity
+import CivilTime
+
+/// Hour buckets and day accounts: computed rows, set anew for whole days.
+extension Store {
+  /// Replaces the buckets and accounts of the given days.
+  ///
+  /// `buckets` and `accounts` hold all there is for the dates; other dates are left alone.
+  public func set(
+    buckets: [HourBucket],
+    accounts: [DayAccount],
+    of dates: Range<CivilDate>
+  ) throws {
+    let bounds: [SQLValue] = [
+      person, .text(dates.lowerBound.description), .text(dates.upperBound.description),
+    ]
+    for table in ["hour_buckets", "day_accounts"] {
+      _ = try connection.prepare(
+        "DELETE FROM \(table) WHERE person = ? AND date >= ? AND date < ?"
+      ).rows(bounds) { _ in }
+    }
+    let bucket = try connection.prepare(
+      "INSERT INTO hour_buckets VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    )
+    var position = 0
+    var start: Instant?
+    for row in buckets {
+      position = row.cell.start == start ? position + 1 : 0
+      start = row.cell.start
+      try bucket.run(
+        person,
+        .integer(row.cell.start.milliseconds),
+        .init(position),
+        .text(row.cell.date.description),
+        .init(row.cell.hour),
+        .init(row.cell.occurrence),
+        .integer(row.cell.capacity),
+        .integer(Int64(row.app)),
+        .text(row.category.description),
+        .init(row.productivity.map(Int64.init)),
+        .integer(row.milliseconds)
+      )
+    }
+    let day = try connection.prepare("INSERT INTO day_accounts VALUES (?, ?, ?, ?, ?, ?, ?)")
+    for row in accounts {
+      try day.run(
+        person,
+        .text(row.date.description),
+        .integer(row.account.raw),
+        .integer(row.account.flood),
+        .integer(row.account.bucketed),
+        .integer(row.account.concurrent),
+        .text(Store.text(of: row.account.dropped))
+      )
+    }
+  }
+
+  /// Remembers that the buckets of these times no longer follow from the records.
+  public func markStale(_ spans: [TimeSpan]) throws(StoreError) {
+    let insert = try connection.prepare("INSERT OR REPLACE INTO stale_times VALUES (?, ?, ?)")
+    for span in spans {
+      try insert.run(
+        person,
+        .integer(span.start.milliseconds),
+        .integer(span.end.milliseconds)
+      )
+    }
+  }
+
+  /// The times whose buckets are to be computed anew.
+  public func staleTimes() throws(StoreError) -> TimeSet {
+    TimeSet(
+      try connection.prepare("SELECT start_ms, end_ms FROM stale_times WHERE person = ?")
+        .rows([person]) {
+          TimeSpan(
+            Instant(milliseconds: $0.integer(0)),
+            Instant(milliseconds: $0.integer(1))
+          )
+        }
+    )
+  }
+
+  /// Forgets the marks: all buckets follow from the records again.
+  public func clearStaleTimes() throws(StoreError) {
+    try connection.prepare("DELETE FROM stale_times WHERE person = ?").run(person)
+  }
+
+  /// The buckets of the given days, in order of time.
+  public func buckets(of dates: Range<CivilDate>) throws -> [HourBucket] {
+    let statement = try connection.prepare(
+      """
+      SELECT start_ms, date, hour, occurrence, capacity_ms, app, category, productivity, ms
+      FROM hour_buckets WHERE person = ? AND date >= ? AND date < ?
+      ORDER BY start_ms, position
+      """
+    )
+    return try statement.rows([
+      person, .text(dates.lowerBound.description), .text(dates.upperBound.description),
+    ]) { row throws(StoreError) in
+      let start = Instant(milliseconds: row.integer(0))
+      return HourBucket(
+        cell: HourCell(
+          date: CivilDate(row.text(1)) ?? dates.lowerBound,
+          hour: Int(row.integer(2)),
+          occurrence: Int(row.integer(3)),
+          start: start,
+          end: start + row.integer(4)
+        ),
+        app: TextID(truncatingIfNeeded: row.integer(5)),
+        category: CategoryPath(row.text(6)),
+        productivity: row.optionalInteger(7).map { Int8(truncatingIfNeeded: $0) },
+        milliseconds: row.integer(8)
+      )
+    }
+  }
+
+  /// The accounts of the given days, by date.
+  public func accounts(of dates: Range<CivilDate>) throws -> [DayAccount] {
+    let statement = try connection.prepare(
+      """
+      SELECT date, raw_ms, flood_ms, bucketed_ms, concurrent_ms, dropped FROM day_accounts
+      WHERE person = ? AND date >= ? AND date < ? ORDER BY date
+      """
+    )
+    return try statement.rows([
+      person, .text(dates.lowerBound.description), .text(dates.upperBound.description),
+    ]) { row in
+      var account = TimeAccount()
+      account.raw = row.integer(1)
+      account.flood = row.integer(2)
+      account.bucketed = row.integer(3)
+      account.concurrent = row.integer(4)
+      account.dropped = Store.dropped(in: row.text(5))
+      return DayAccount(date: CivilDate(row.text(0)) ?? dates.lowerBound, account: account)
+    }
+  }
+
+  /// `afk=1000 duplicate=20`: times in milliseconds by reason, in order of the reasons' names.
+  private static func text(of dropped: [DropReason: Int64]) -> String {
+    dropped.filter { $0.value != 0 }.map { "\($0.key.rawValue)=\($0.value)" }.sorted()
+      .joined(separator: " ")
+  }
+
+  private static func dropped(in text: String) -> [DropReason: Int64] {
+    var result: [DropReason: Int64] = [:]
+    for entry in text.split(separator: " ") {
+      let parts = entry.split(separator: "=")
+      guard parts.count == 2, let reason = DropReason(rawValue: String(parts[0])) else { continue }
+      result[reason] = Int64(parts[1])
+    }
+    return result
+  }
+}

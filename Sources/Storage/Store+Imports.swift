@@ -1,0 +1,113 @@
+import CivilTime
+
+/// What became of one file.
+public struct ImportEntry: Sendable, Hashable {
+  /// SHA-256 of the file's bytes.
+  public let sha256: [UInt8]
+  /// The version of the readers that read it.
+  public let parser: Int
+  /// The file, relative to the workspace.
+  public let file: String
+  /// The format that its content was found to be.
+  public let format: String
+  /// The records or events that were good.
+  public let records: Int
+  /// The records that were not, by reason.
+  public let rejected: [String: Int]
+
+  /// An entry of the ledger.
+  public init(
+    sha256: [UInt8],
+    parser: Int,
+    file: String,
+    format: String,
+    records: Int,
+    rejected: [String: Int]
+  ) {
+    self.sha256 = sha256
+    self.parser = parser
+    self.file = file
+    self.format = format
+    self.records = records
+    self.rejected = rejected
+  }
+}
+
+/// The import ledger, and what the inbox looked like.
+extension Store {
+  /// The hash of a file that had this size and time when it was last read, or nil.
+  public func knownHash(
+    file: String,
+    size: Int64,
+    modified: Int64
+  ) throws(StoreError) -> [UInt8]? {
+    try connection.prepare(
+      """
+      SELECT sha256 FROM inbox
+      WHERE person = ? AND file = ? AND size = ? AND modified_ns = ?
+      """
+    ).rows([person, .text(file), .integer(size), .integer(modified)]) { $0.blob(0) }.first
+  }
+
+  /// Remembers a file's size, time and hash.
+  public func remember(
+    file: String,
+    size: Int64,
+    modified: Int64,
+    sha256: [UInt8]
+  ) throws(StoreError) {
+    try connection.prepare("INSERT OR REPLACE INTO inbox VALUES (?, ?, ?, ?, ?)")
+      .run(person, .text(file), .integer(size), .integer(modified), .blob(sha256))
+  }
+
+  /// The ledger's entry for these bytes and this version of the readers, or nil.
+  public func importEntry(sha256: [UInt8], parser: Int) throws(StoreError) -> ImportEntry? {
+    try imports("WHERE person = ? AND sha256 = ? AND parser = ?", [.blob(sha256), .init(parser)])
+      .first
+  }
+
+  /// All entries of the ledger, by file name.
+  public func importEntries() throws(StoreError) -> [ImportEntry] {
+    try imports("WHERE person = ? ORDER BY file, sha256", [])
+  }
+
+  /// Adds an entry to the ledger.
+  public func add(_ entry: ImportEntry, at instant: Instant) throws(StoreError) {
+    let rejected = entry.rejected.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+      .joined(separator: " ")
+    try connection.prepare("INSERT OR REPLACE INTO imports VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+      .run(
+        person,
+        .blob(entry.sha256),
+        .init(entry.parser),
+        .text(entry.file),
+        .text(entry.format),
+        .init(entry.records),
+        .text(rejected),
+        .integer(instant.milliseconds)
+      )
+  }
+
+  private func imports(
+    _ condition: String,
+    _ values: [SQLValue]
+  ) throws(StoreError) -> [ImportEntry] {
+    try connection.prepare(
+      "SELECT sha256, parser, file, format, records, rejected FROM imports \(condition)"
+    ).rows([person] + values) { row in
+      var rejected: [String: Int] = [:]
+      for part in row.text(5).split(separator: " ") {
+        let pair = part.split(separator: "=")
+        if pair.count == 2 { rejected[String(pair[0])] = Int(pair[1]) }
+      }
+      return ImportEntry(
+        sha256: row.blob(0),
+        parser: Int(row.integer(1)),
+        file: row.text(2),
+        format: row.text(3),
+        records: Int(row.integer(4)),
+        rejected: rejected
+      )
+    }
+  }
+}

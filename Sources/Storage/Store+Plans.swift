@@ -1,0 +1,49 @@
+import CivilTime
+import Planning
+
+/// Calendars as they were read, and the planned events that came of them.
+extension Store {
+  /// Replaces the content of one calendar file; false where it had that content already.
+  public func setCalendar(
+    file: String,
+    sha256: [UInt8],
+    content: [UInt8]
+  ) throws(StoreError) -> Bool {
+    let known = try connection.prepare(
+      "SELECT sha256 FROM calendars WHERE person = ? AND file = ?"
+    ).rows([person, .text(file)]) { $0.blob(0) }.first
+    guard known != sha256 else { return false }
+    try connection.prepare("INSERT OR REPLACE INTO calendars VALUES (?, ?, ?, ?)")
+      .run(person, .text(file), .blob(sha256), .blob(content))
+    return true
+  }
+
+  /// All calendar files with their content, by name.
+  public func calendars() throws(StoreError) -> [(file: String, content: [UInt8])] {
+    try connection.prepare("SELECT file, content FROM calendars WHERE person = ? ORDER BY file")
+      .rows([person]) { ($0.text(0), $0.blob(1)) }
+  }
+
+  /// Replaces all planned events.
+  public func set(events: [PlannedEvent]) throws(StoreError) {
+    try connection.prepare("DELETE FROM planned_events WHERE person = ?").run(person)
+    let insert = try connection.prepare(
+      "INSERT OR REPLACE INTO planned_events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    )
+    for event in events {
+      try insert.run(
+        person,
+        .text(event.id),
+        .text(event.file),
+        .text(event.uid),
+        .text(event.title),
+        .text(event.kind.rawValue),
+        .integer(event.span.start.milliseconds),
+        .integer(event.span.end.milliseconds),
+        .init(event.isMovable ? 1 : 0),
+        .text(event.tags.joined(separator: ",")),
+        event.exclusion.map { .text($0.rawValue) } ?? .null
+      )
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Activity
+import CivilTime
+
+/// Activity records: one row for each device and UTC day.
+extension Store {
+  /// A record may last so many days at most; readers refuse longer ones.
+  public static let longestRecordDays = 31
+
+  /// The records of all devices that overlap the UTC days from `first` up to `last`, both included.
+  public func records(first: Int, last: Int) throws -> [DayRecords] {
+    let statement = try connection.prepare(
+      """
+      SELECT device, utc_day, segment FROM record_days
+      WHERE person = ? AND utc_day BETWEEN ? AND ?
+        AND (utc_day >= ? OR reach_ms > ?)
+      ORDER BY utc_day, device
+      """
+    )
+    let reach = Int64(first) * 86_400_000
+    return try statement.rows([
+      person, .init(first - Store.longestRecordDays - 1), .init(last), .init(first),
+      .integer(reach),
+    ]) { row throws(StoreError) in
+      try self.day(device: row.text(0), utcDay: Int(row.integer(1)), segment: row.blob(2))
+    }
+  }
+
+  /// The records of one device that begin on one UTC day, or nil where there are none.
+  func records(device: String, utcDay: Int) throws(StoreError) -> DayRecords? {
+    let statement = try connection.prepare(
+      "SELECT segment FROM record_days WHERE person = ? AND utc_day = ? AND device = ?"
+    )
+    let segment = try statement.rows([person, .init(utcDay), .text(device)]) { $0.blob(0) }.first
+    guard let segment else { return nil }
+    return try day(device: device, utcDay: utcDay, segment: segment)
+  }
+
+  /// Replaces the records of one device and day.
+  func set(_ day: DayRecords) throws(StoreError) {
+    let statement = try connection.prepare(
+      "INSERT OR REPLACE INTO record_days VALUES (?, ?, ?, ?, ?, ?)"
+    )
+    try statement.run(
+      person,
+      .init(day.utcDay),
+      .text(day.device),
+      .integer(day.reach?.milliseconds ?? 0),
+      .init(day.records.count),
+      .blob(DaySegment.encode(day))
+    )
+  }
+
+  /// The devices that have records, sorted by name.
+  public func devices() throws(StoreError) -> [String] {
+    try connection.prepare("SELECT DISTINCT device FROM record_days WHERE person = ?")
+      .rows([person]) { $0.text(0) }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The first and the last UTC day on which a record begins, and the latest end, or nil without.
+  public func extent() throws(StoreError) -> (firstDay: Int, lastDay: Int, reach: Instant)? {
+    let statement = try connection.prepare(
+      "SELECT min(utc_day), max(utc_day), max(reach_ms) FROM record_days WHERE person = ?"
+    )
+    return try statement.rows([person]) { row in
+      row.optionalInteger(0).map {
+        (Int($0), Int(row.integer(1)), Instant(milliseconds: row.integer(2)))
+      }
+    }.first ?? nil
+  }
+
+  /// The latest end of a record that does not reach beyond `asOf`, or nil without records.
+  public func lastEnd(asOf: Instant) throws -> Instant? {
+    let statement = try connection.prepare(
+      """
+      SELECT device, utc_day, segment FROM record_days
+      WHERE person = ? AND utc_day <= ? ORDER BY utc_day DESC, device
+      """
+    )
+    try statement.bind([person, .init(asOf.utcDay)])
+    var best: Instant?
+    var firstDay: Int?
+    while try statement.step() {
+      let utcDay = Int(statement.integer(1))
+      // Records are far shorter than the week that is looked through.
+      if let first = firstDay, utcDay < first - 7 { break }
+      let day = try day(
+        device: statement.text(0),
+        utcDay: utcDay,
+        segment: statement.blob(2)
+      )
+      for record in day.records where record.start < asOf {
+        best = max(best ?? record.start, min(record.end, asOf))
+        firstDay = firstDay ?? utcDay
+      }
+    }
+    return best
+  }
+
+  private func day(
+    device: String,
+    utcDay: Int,
+    segment: [UInt8]
+  ) throws(StoreError) -> DayRecords {
+    do {
+      return try DaySegment.decode(segment, device: device, utcDay: utcDay)
+    } catch {
+      throw StoreError(
+        path: path,
+        problem: "the records of \(device) on \(CivilDate(dayNumber: utcDay)) are damaged; "
+          + "'lockin import --rebuild' makes the store anew from the inbox"
+      )
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import CivilTime
+
+/// What a nightly run did.
+public struct RunEntry: Sendable, Hashable {
+  /// The instant the run was for.
+  public let asOf: Instant
+  /// The exit code.
+  public let exit: Int
+  /// How many published files it changed.
+  public let changed: Int
+
+  /// A run and its outcome.
+  public init(asOf: Instant, exit: Int, changed: Int) {
+    self.asOf = asOf
+    self.exit = exit
+    self.changed = changed
+  }
+}
+
+/// Runs and the reports they made.
+extension Store {
+  /// Remembers a run.
+  public func add(_ run: RunEntry) throws(StoreError) {
+    try connection.prepare("INSERT OR REPLACE INTO runs VALUES (?, ?, ?, ?)")
+      .run(person, .integer(run.asOf.milliseconds), .init(run.exit), .init(run.changed))
+  }
+
+  /// The latest run that published, or nil where there was none.
+  public func lastPublishedRun() throws(StoreError) -> RunEntry? {
+    try connection.prepare(
+      """
+      SELECT as_of_ms, exit, changed FROM runs
+      WHERE person = ? AND exit IN (0, 3) ORDER BY as_of_ms DESC LIMIT 1
+      """
+    ).rows([person]) {
+      RunEntry(
+        asOf: Instant(milliseconds: $0.integer(0)),
+        exit: Int($0.integer(1)),
+        changed: Int($0.integer(2))
+      )
+    }.first
+  }
+
+  /// Sets what a report says, for those who ask the store with SQL.
+  public func setReport(
+    kind: String,
+    period: String,
+    headline: String,
+    suggestions: String
+  ) throws(StoreError) {
+    try connection.prepare("INSERT OR REPLACE INTO reports VALUES (?, ?, ?, ?, ?)")
+      .run(person, .text(kind), .text(period), .text(headline), .text(suggestions))
+  }
+}

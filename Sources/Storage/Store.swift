@@ -1,0 +1,45 @@
+import Activity
+import CivilTime
+
+/// A workspace's memory: one SQLite file, opened for its one person.
+///
+/// Facts (records, calendars) are merged in; everything else is computed from them and *set*. The
+/// statements are grouped by what they serve in `Store+....swift`.
+public final class Store {
+  /// The file.
+  public let path: String
+  /// Texts and the numbers that stand for them.
+  public let texts: TextTable
+
+  let connection: Connection
+  /// The person that every row belongs to; a workspace has one.
+  let person: SQLValue = .integer(1)
+
+  /// Opens the store and brings it to the newest form; makes it where it is missing.
+  ///
+  /// Throws `StoreError` where the file can't be opened, belongs to another program or was written by
+  /// a newer one.
+  public init(path: String) throws {
+    connection = try Connection(path: path)
+    try Migrations.apply(to: connection)
+    texts = try TextTable(connection)
+    self.path = path
+  }
+
+  /// Runs `body` in one transaction: all of it happens, or none of it.
+  public func transaction<T>(_ body: () throws -> T) throws -> T {
+    try connection.transaction(body)
+  }
+
+  /// A value that computed rows rest on, such as the hash of the category rules; nil when not set.
+  public func basis(_ key: String) throws(StoreError) -> String? {
+    try connection.prepare("SELECT value FROM basis WHERE person = ? AND key = ?")
+      .rows([person, .text(key)]) { $0.text(0) }.first
+  }
+
+  /// Sets a value that computed rows rest on.
+  public func setBasis(_ key: String, _ value: String) throws(StoreError) {
+    try connection.prepare("INSERT OR REPLACE INTO basis VALUES (?, ?, ?)")
+      .run(person, .text(key), .text(value))
+  }
+}

@@ -1,0 +1,246 @@
+/// Takes typed values out of the tree of a hand-written file, and says what is wrong with the others.
+///
+/// ```swift
+/// let fields = try reader.fields(node, allowed: ["name", "minutes", "days"])
+/// let name = try fields.required("name", reader.string)
+/// let minutes = try fields.optional("minutes") { try reader.integer($0, in: 1...600) } ?? 30
+/// let days = try fields.optional("days") { try reader.list($0, of: reader.string) } ?? []
+/// ```
+///
+/// Every function throws a `Diagnostic` of the code `wrong_kind` where the value is of another kind.
+public struct NodeReader: Sendable {
+  /// The name of the file in diagnostics.
+  public let file: String
+
+  /// A reader for the trees of one file.
+  public init(file: String) { self.file = file }
+
+  /// A text, which may be empty.
+  public func string(_ node: DocumentNode) throws(Diagnostic) -> String {
+    guard case .string(let text) = node.value else {
+      let remedy =
+        switch node.value {
+        case .number, .boolean: "put it into quotes"
+        default: "write a text"
+        }
+      throw wrongKind(node, expected: "a text", remedy: remedy)
+    }
+    return text
+  }
+
+  /// A text with at least one character that is not a space; code `empty_text` where it has none.
+  public func name(_ node: DocumentNode) throws(Diagnostic) -> String {
+    let text = try string(node)
+    guard text.contains(where: { $0.isWhitespace == false }) else {
+      throw failure(at: node, code: "empty_text", problem: "this text is empty", remedy: "fill it")
+    }
+    return text
+  }
+
+  /// `true` or `false`.
+  public func boolean(_ node: DocumentNode) throws(Diagnostic) -> Bool {
+    guard case .boolean(let value) = node.value else {
+      throw wrongKind(node, expected: "true or false", remedy: "write true or false, unquoted")
+    }
+    return value
+  }
+
+  /// The text of a number, in the notation of JSON.
+  public func numberText(_ node: DocumentNode) throws(Diagnostic) -> String {
+    guard case .number(let text) = node.value else {
+      throw wrongKind(node, expected: "a number", remedy: "write a number, unquoted")
+    }
+    return text
+  }
+
+  /// A whole number in a range, written without a fraction or an exponent.
+  ///
+  /// Codes: `not_whole`, and `out_of_range`.
+  public func integer(
+    _ node: DocumentNode,
+    in range: ClosedRange<Int> = Int.min...Int.max
+  ) throws(Diagnostic) -> Int {
+    let text = try numberText(node)
+    guard text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || $0 &- 0x30 < 10 }) else {
+      throw failure(
+        at: node,
+        code: "not_whole",
+        problem: "expected a whole number, found \(text)",
+        remedy: "write it without a fraction or an exponent"
+      )
+    }
+    guard let value = Int(text), range.contains(value) else {
+      throw outOfRange(node, text, "from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return value
+  }
+
+  /// A number in a range, as the nearest binary fraction; code `out_of_range`.
+  public func number(
+    _ node: DocumentNode,
+    in range: ClosedRange<Double>
+  ) throws(Diagnostic) -> Double {
+    let text = try numberText(node)
+    guard let value = Double(text), range.contains(value) else {
+      throw outOfRange(node, text, "from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return value
+  }
+
+  /// One of a few names; code `unknown_value`, with the nearest name where one is near.
+  public func choice<Choice>(
+    _ node: DocumentNode,
+    of type: Choice.Type = Choice.self
+  ) throws(Diagnostic) -> Choice
+  where Choice: RawRepresentable<String> & CaseIterable {
+    let text = try string(node)
+    if let value = Choice(rawValue: text) { return value }
+    throw unknown(
+      text,
+      "value",
+      allowed: Choice.allCases.map(\.rawValue),
+      at: node.position,
+      remedy: "use one of"
+    )
+  }
+
+  /// A list, each element of which is read by `element`.
+  public func list<Element>(
+    _ node: DocumentNode,
+    of element: (DocumentNode) throws(Diagnostic) -> Element
+  ) throws(Diagnostic) -> [Element] {
+    guard case .array(let nodes) = node.value else {
+      throw wrongKind(node, expected: "a list", remedy: "write a list")
+    }
+    var elements: [Element] = []
+    for node in nodes { elements.append(try element(node)) }
+    return elements
+  }
+
+  /// The entries of a mapping whose keys are free, in the order of the file.
+  public func entries(_ node: DocumentNode) throws(Diagnostic) -> [DocumentNode.Member] {
+    guard case .object(let members) = node.value else {
+      throw wrongKind(node, expected: "a mapping", remedy: "write 'key: value' entries")
+    }
+    return members
+  }
+
+  /// The entries of a mapping that may have no keys but those allowed.
+  ///
+  /// Throws a diagnostic of the code `unknown_key` at the first other key.
+  public func fields(
+    _ node: DocumentNode,
+    allowed: [String]
+  ) throws(Diagnostic) -> NodeFields {
+    let members = try entries(node)
+    for member in members where allowed.contains(member.key) == false {
+      throw unknown(
+        member.key,
+        "key",
+        allowed: allowed,
+        at: member.position,
+        remedy: "remove it, or use one of"
+      )
+    }
+    return NodeFields(file: file, node: node)
+  }
+
+  /// A mistake at the place of a node, for a rule of the caller's own.
+  public func failure(
+    at node: DocumentNode,
+    code: String,
+    problem: String,
+    remedy: String
+  ) -> Diagnostic {
+    Diagnostic(
+      file: file,
+      position: node.position,
+      code: code,
+      problem: problem,
+      remedy: remedy
+    )
+  }
+
+  private func wrongKind(
+    _ node: DocumentNode,
+    expected: String,
+    remedy: String
+  ) -> Diagnostic {
+    failure(
+      at: node,
+      code: "wrong_kind",
+      problem: "expected \(expected), found \(node.kind)",
+      remedy: remedy
+    )
+  }
+
+  private func outOfRange(_ node: DocumentNode, _ text: String, _ range: String) -> Diagnostic {
+    failure(
+      at: node,
+      code: "out_of_range",
+      problem: "\(text) is out of range",
+      remedy: "write a number \(range)"
+    )
+  }
+
+  private func unknown(
+    _ text: String,
+    _ what: String,
+    allowed: [String],
+    at position: SourcePosition,
+    remedy: String
+  ) -> Diagnostic {
+    let nearest = Spelling.nearest(to: text, among: allowed)
+    return Diagnostic(
+      file: file,
+      position: position,
+      code: "unknown_\(what)",
+      problem: "unknown \(what) '\(text)'",
+      remedy: nearest.map { "did you mean '\($0)'?" }
+        ?? "\(remedy) \(allowed.map { "'\($0)'" }.joined(separator: ", "))"
+    )
+  }
+}
+
+/// The entries of a mapping whose keys are known to be allowed ones.
+public struct NodeFields: Sendable {
+  /// The name of the file in diagnostics.
+  public let file: String
+  /// The mapping.
+  public let node: DocumentNode
+
+  /// The value under `key`, or nil where it is missing or `null`.
+  public subscript(key: String) -> DocumentNode? {
+    guard let node = node[key] else { return nil }
+    if case .null = node.value { return nil }
+    return node
+  }
+
+  /// The value under `key`, read by `read`.
+  ///
+  /// Throws a diagnostic of the code `missing_key`, at the mapping, where it is missing or `null`.
+  public func required<Value>(
+    _ key: String,
+    _ read: (DocumentNode) throws(Diagnostic) -> Value
+  ) throws(Diagnostic) -> Value {
+    guard let value = try optional(key, read) else {
+      throw Diagnostic(
+        file: file,
+        position: node[key]?.position ?? node.position,
+        code: "missing_key",
+        problem: "there is no value for '\(key)'",
+        remedy: "add '\(key): ...'"
+      )
+    }
+    return value
+  }
+
+  /// The value under `key`, read by `read`, or nil where it is missing or `null`.
+  public func optional<Value>(
+    _ key: String,
+    _ read: (DocumentNode) throws(Diagnostic) -> Value
+  ) throws(Diagnostic) -> Value? {
+    guard let node = self[key] else { return nil }
+    return try read(node)
+  }
+}

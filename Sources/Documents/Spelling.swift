@@ -1,0 +1,40 @@
+/// Guesses what a misspelt name was meant to be.
+enum Spelling {
+  /// The candidate at the smallest distance, of at most 2 edits; the first of several.
+  ///
+  /// Names so short that two edits replace most of them have to be nearer.
+  static func nearest(to name: String, among candidates: [String]) -> String? {
+    let name = Array(name.unicodeScalars.prefix(100))
+    var best: (distance: Int, candidate: String)?
+    for candidate in candidates {
+      let other = Array(candidate.unicodeScalars)
+      guard abs(other.count - name.count) <= 2 else { continue }
+      let distance = distance(name, other)
+      if distance <= min(2, other.count / 2), distance < best?.distance ?? .max {
+        best = (distance, candidate)
+      }
+    }
+    return best?.candidate
+  }
+
+  /// How many scalars have to be inserted, removed, replaced or swapped with their neighbour.
+  ///
+  /// Optimal string alignment: the recurrence of Damerau and Levenshtein in which no scalar is
+  /// edited twice.
+  static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+    var before: [Int] = []
+    var last = Array(0...b.count)
+    for i in 0..<a.count {
+      var row = [i + 1]
+      for j in 0..<b.count {
+        var least = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+          least = min(least, before[j - 1] + 1)
+        }
+        row.append(least)
+      }
+      (before, last) = (last, row)
+    }
+    return last[b.count]
+  }
+}

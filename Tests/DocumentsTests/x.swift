@@ -1,5 +1,0 @@
-import Testing
-
-@testable import Documents
-
-@Suite struct Placeholder { @Test func loads() {} }

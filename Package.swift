@@ -45,6 +45,7 @@ let package = Package(
     stage("Activity", ["CivilTime", "CPCRE2"]),
     stage("Planning", ["CivilTime"]),
     stage("Storage", ["Activity", "CivilTime", "CSQLite", "Planning"]),
+    stage("ICalendar", ["CivilTime", "Documents"]),
 
     .target(
       name: "TestSupport",
@@ -56,5 +57,6 @@ let package = Package(
     tests("Files", ["Files"]),
     tests("Documents", ["Documents", "Files"]),
     tests("Activity", ["Activity", "CivilTime", "Files"]),
+    tests("ICalendar", ["ICalendar", "CivilTime", "Documents"]),
   ]
 )

@@ -1,0 +1,71 @@
+import CivilTime
+import Documents
+
+/// What one calendar file holds.
+///
+/// Source: RFC 5545. Understood are its events; VTODO, VJOURNAL, VFREEBUSY and VALARM are passed
+/// over. Several VCALENDARs in a file are read as one.
+public struct Calendar: Sendable {
+  /// The file, as the person knows it.
+  public let file: String
+  /// The calendar's own name (NAME of RFC 7986, or X-WR-CALNAME).
+  public let name: String?
+  /// The events in the order of the file.
+  public let events: [Event]
+  /// The events that could not be understood, in the order of the file.
+  public let leftOut: [LeftOutEvent]
+  /// What is wrong with the file, in order of line.
+  public let diagnostics: [Diagnostic]
+
+  /// Reads the bytes of a calendar file; never fails, but tells in `diagnostics`.
+  ///
+  /// A file that is no calendar has no events and one error, `not_a_calendar`.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file's content.
+  ///   - file: the name to use in diagnostics.
+  ///   - zones: finds the rules of an IANA zone.
+  public init(_ bytes: [UInt8], file: String, zones: @escaping ZoneLookup) {
+    self.file = file
+    var problems = ProblemLog(file: file)
+    let lines = ContentLine.read(bytes, problems: &problems)
+    let roots = Component.read(lines, problems: &problems)
+    let calendars = roots.filter { $0.name == "VCALENDAR" }
+    let bare = roots.filter { $0.name == "VEVENT" }
+    guard calendars.isEmpty == false || bare.isEmpty == false else {
+      self.name = nil
+      self.events = []
+      self.leftOut = []
+      self.diagnostics = [ForeignFile.diagnostic(bytes, file: file)]
+      return
+    }
+    if let first = bare.first {
+      problems.add(
+        line: first.line,
+        code: "event_outside_calendar",
+        problem: "the event is not inside BEGIN:VCALENDAR; it is read all the same",
+        remedy: "put BEGIN:VCALENDAR at the top of the file and END:VCALENDAR at its end"
+      )
+    }
+    let parts = roots.filter { $0.name != "VCALENDAR" } + calendars.flatMap(\.children)
+    var reader = EventReader(
+      problems: problems,
+      zones: ZoneResolver(lookup: zones, definitions: parts.filter { $0.name == "VTIMEZONE" })
+    )
+    var events: [Event] = []
+    var leftOut: [LeftOutEvent] = []
+    for component in parts.sorted(by: { $0.line < $1.line }) where component.name == "VEVENT" {
+      switch reader.read(component) {
+      case .event(let event): events.append(event)
+      case .leftOut(let event): leftOut.append(event)
+      }
+    }
+    let names = calendars.compactMap { $0.property("NAME") ?? $0.property("X-WR-CALNAME") }
+    self.name = names.first?.text.map { CalendarText.unescaped($0.trimmed) }
+    self.events = events
+    self.leftOut = leftOut
+    self.diagnostics = reader.problems.diagnostics.sorted {
+      ($0.position?.line ?? .max) < ($1.position?.line ?? .max)
+    }
+  }
+}

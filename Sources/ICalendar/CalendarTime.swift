@@ -1,0 +1,81 @@
+import CivilTime
+
+/// A date or a time as a calendar writes it.
+///
+/// Source: RFC 5545 sections 3.3.4 and 3.3.5.
+public enum CalendarTime: Sendable, Hashable {
+  /// A whole day, in whatever zone its reader is.
+  case date(CivilDate)
+  /// A clock reading in whatever zone its reader is.
+  case floating(CivilDateTime)
+  /// A point in time.
+  case utc(Instant)
+  /// A clock reading in a zone.
+  case zoned(CivilDateTime, ZoneRules)
+
+  /// Whether this is a whole day.
+  public var isDate: Bool {
+    if case .date = self { true } else { false }
+  }
+
+  /// The same reading on the clock of `start`, where this is a floating time and `start` is not.
+  ///
+  /// RFC 5545 asks the times of an event to be of one kind; exporters that forget the zone mean the
+  /// one of DTSTART.
+  func adopting(zoneOf start: CalendarTime) -> CalendarTime {
+    guard case .floating(let local) = self else { return self }
+    switch start {
+    case .zoned(_, let zone): return .zoned(local, zone)
+    case .utc: return .utc(Instant(seconds: local.localSeconds))
+    case .date, .floating: return self
+    }
+  }
+}
+
+/// A date or a time as its digits stand in the file, before a zone is applied.
+struct WrittenTime: Hashable {
+  /// The date.
+  let date: CivilDate
+  /// The time of day in seconds, or nil for a DATE.
+  let secondOfDay: Int?
+  /// Whether a `Z` follows.
+  let isUTC: Bool
+
+  /// Reads `YYYYMMDD`, `YYYYMMDDTHHMMSS` or `YYYYMMDDTHHMMSSZ`; nil for anything else.
+  ///
+  /// A leap second (`:60`) is read as the second before it, as RFC 5545 section 3.3.12 asks.
+  init?(_ text: some StringProtocol) {
+    let bytes = Array(text.utf8)
+    func number(_ range: Range<Int>) -> Int? {
+      var value = 0
+      for byte in bytes[range] {
+        guard (0x30...0x39).contains(byte) else { return nil }
+        value = value * 10 + Int(byte - 0x30)
+      }
+      return value
+    }
+    guard bytes.count == 8 || bytes.count == 15 || bytes.count == 16, let year = number(0..<4),
+      let month = number(4..<6), let day = number(6..<8),
+      let date = CivilDate(year: year, month: month, day: day)
+    else { return nil }
+    self.date = date
+    guard bytes.count > 8 else {
+      self.secondOfDay = nil
+      self.isUTC = false
+      return
+    }
+    guard bytes[8] | 0x20 == 0x74, let hour = number(9..<11), hour < 24,
+      let minute = number(11..<13), minute < 60, let second = number(13..<15), second <= 60
+    else { return nil }
+    if bytes.count == 16 { guard bytes[15] | 0x20 == 0x7a else { return nil } }
+    self.secondOfDay = hour * 3600 + minute * 60 + min(second, 59)
+    self.isUTC = bytes.count == 16
+  }
+
+  /// The time without a zone, or in UTC where it says so.
+  var unzoned: CalendarTime {
+    guard let secondOfDay else { return .date(date) }
+    let local = CivilDateTime(date: date, secondOfDay: secondOfDay)
+    return isUTC ? .utc(Instant(seconds: local.localSeconds)) : .floating(local)
+  }
+}

@@ -1,0 +1,130 @@
+import CivilTime
+
+/// One VEVENT: a single event, the master of a series, or a changed instance of one.
+///
+/// Source: RFC 5545 section 3.6.1.
+public struct Event: Sendable, Hashable {
+  /// Whether an event takes place.
+  public enum Status: String, Sendable {
+    /// It may take place.
+    case tentative = "TENTATIVE"
+    /// It will take place.
+    case confirmed = "CONFIRMED"
+    /// It won't take place.
+    case cancelled = "CANCELLED"
+  }
+
+  /// Whether an event takes up its owner's time.
+  public enum Transparency: String, Sendable {
+    /// It does.
+    case opaque = "OPAQUE"
+    /// It doesn't.
+    case transparent = "TRANSPARENT"
+  }
+
+  /// How an event says when it ends.
+  public enum End: Sendable, Hashable {
+    /// Not at all: a date lasts one day, a time has no length.
+    case none
+    /// At a time, which for a date is the day after the last.
+    case time(CalendarTime)
+    /// After a length of time.
+    case duration(NominalDuration)
+  }
+
+  /// An instance that RDATE adds to a series.
+  public struct AddedInstance: Sendable, Hashable {
+    /// When it starts.
+    public let start: CalendarTime
+    /// When it ends; `.none` where it lasts as long as the first instance.
+    public let end: End
+
+    /// An instance with its own end.
+    public init(start: CalendarTime, end: End) {
+      self.start = start
+      self.end = end
+    }
+  }
+
+  /// How this copy of the event compares with others of the same UID; the highest is the newest.
+  public struct Version: Sendable, Hashable, Comparable {
+    /// SEQUENCE, 0 where it is missing.
+    public let sequence: Int
+    /// LAST-MODIFIED, or else DTSTAMP.
+    public let changed: Instant?
+
+    /// A version with this sequence number and date of change.
+    public init(sequence: Int, changed: Instant?) {
+      self.sequence = sequence
+      self.changed = changed
+    }
+
+    /// Orders from old to new: by sequence, then by the date of change.
+    public static func < (a: Version, b: Version) -> Bool {
+      guard a.sequence == b.sequence else { return a.sequence < b.sequence }
+      return (a.changed?.milliseconds ?? .min) < (b.changed?.milliseconds ?? .min)
+    }
+  }
+
+  /// The name that all copies and instances of the event share.
+  public let uid: String
+  /// How new this copy is.
+  public let version: Version
+  /// SUMMARY, empty where it is missing.
+  public let summary: String
+  /// DESCRIPTION.
+  public let description: String?
+  /// LOCATION.
+  public let location: String?
+  /// CATEGORIES, in the order of the file.
+  public let categories: [String]
+  /// STATUS.
+  public let status: Status
+  /// TRANSP.
+  public let transparency: Transparency
+  /// Whether X-MICROSOFT-CDO-BUSYSTATUS says that the time is free.
+  public let isMarkedFree: Bool
+  /// DTSTART.
+  public let start: CalendarTime
+  /// DTEND or DURATION.
+  public let end: End
+  /// RRULE.
+  public let recurrence: RecurrenceRule?
+  /// EXDATE: the instances that a series lacks.
+  public let exceptionDates: [CalendarTime]
+  /// RDATE: the instances that a series has besides those of its rule.
+  public let addedInstances: [AddedInstance]
+  /// RECURRENCE-ID: which instance of its series this is.
+  public let recurrenceID: CalendarTime?
+  /// The line of its `BEGIN:VEVENT`.
+  public let line: Int
+
+  /// Whether the event takes up its owner's time.
+  public var isBusy: Bool {
+    status != .cancelled && transparency == .opaque && isMarkedFree == false
+  }
+}
+
+/// An event that could not be understood; a diagnostic says why.
+///
+/// It is kept by name so that an older copy, or the rest of its series, isn't taken for the whole.
+public struct LeftOutEvent: Sendable, Hashable {
+  /// How much of the event is lost.
+  public enum Extent: Sendable, Hashable {
+    /// The event, with all its instances.
+    case series
+    /// One instance of it.
+    case instance(CalendarTime)
+    /// All of its series, because this change of it reaches beyond one instance.
+    case wholeSeries
+  }
+
+  /// The name of the event.
+  public let uid: String
+  /// How new this copy is.
+  public let version: Event.Version
+  /// What is lost.
+  public let extent: Extent
+  /// The line of its `BEGIN:VEVENT`.
+  public let line: Int
+}

@@ -1,0 +1,85 @@
+import CivilTime
+
+/// The clock that an event's times are read on.
+enum EventClock {
+  /// The clock of a zone that the event names.
+  case zone(ZoneRules)
+  /// The clock of the person who reads the calendar.
+  case owner(ZoneTimeline)
+
+  /// The clock of the given time.
+  init(of time: CalendarTime, owner: ZoneTimeline) {
+    switch time {
+    case .date, .floating: self = .owner(owner)
+    case .utc: self = .zone(.utc)
+    case .zoned(_, let zone): self = .zone(zone)
+    }
+  }
+
+  /// The instant of a clock reading, as RFC 5545 section 3.3.5 says.
+  func instant(localSeconds: Int64) -> Instant {
+    switch self {
+    case .zone(let zone): Instant(seconds: zone.resolve(localSeconds: localSeconds).seconds)
+    case .owner(let timeline):
+      Instant(seconds: timeline.resolve(CivilDateTime(localSeconds: localSeconds)).seconds)
+    }
+  }
+
+  /// The date that the clock shows at an instant.
+  func date(at instant: Instant) -> CivilDate {
+    switch self {
+    case .zone(let zone): zone.local(at: instant).date
+    case .owner(let timeline): timeline.local(at: instant).date
+    }
+  }
+
+  /// The first instant of a date, which isn't 00:00 where a clock change skips that.
+  func start(of date: CivilDate) -> Instant {
+    let midnight = CivilDateTime(date: date, secondOfDay: 0)
+    switch self {
+    case .zone(let zone): return EventClock.first(zone.resolve(midnight), in: zone)
+    case .owner(let timeline):
+      let resolution = timeline.resolve(midnight)
+      return EventClock.first(
+        resolution,
+        in: timeline.zone(at: Instant(seconds: resolution.seconds))
+      )
+    }
+  }
+
+  private static func first(_ midnight: ZoneRules.Resolution, in zone: ZoneRules) -> Instant {
+    guard case .skipped(let seconds) = midnight else { return Instant(seconds: midnight.seconds) }
+    return Instant(seconds: zone.spans[zone.spanIndex(atUTC: seconds)].start)
+  }
+}
+
+extension CalendarTime {
+  /// The instant that this time begins.
+  func instant(owner: ZoneTimeline) -> Instant {
+    let clock = EventClock(of: self, owner: owner)
+    return switch self {
+    case .date(let date): clock.start(of: date)
+    case .utc(let instant): instant
+    case .floating(let local), .zoned(let local, _):
+      clock.instant(localSeconds: local.localSeconds)
+    }
+  }
+
+  /// The reading of the event's own clock.
+  var local: CivilDateTime {
+    switch self {
+    case .date(let date): CivilDateTime(date: date, secondOfDay: 0)
+    case .utc(let instant): CivilDateTime(localSeconds: instant.seconds)
+    case .floating(let local), .zoned(let local, _): local
+    }
+  }
+
+  /// The day that is meant where a time stands for an all-day instance.
+  ///
+  /// A UTC time at 00:00:00Z is the date itself, written by a program without a zone; any other,
+  /// such as Outlook's 22:00:00Z, is the owner's midnight.
+  func day(owner: ZoneTimeline) -> CivilDate {
+    guard case .utc(let instant) = self, local.secondOfDay != 0 else { return local.date }
+    return owner.local(at: instant).date
+  }
+}

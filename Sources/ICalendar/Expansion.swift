@@ -1,0 +1,178 @@
+import CivilTime
+import Documents
+
+/// The occurrences of the events of some calendars within a window of time.
+public struct Expansion: Sendable {
+  /// What overlaps the window, sorted by start, end, UID and summary.
+  public let occurrences: [Occurrence]
+  /// What is wrong with events as a whole, in order of file and line.
+  public let diagnostics: [Diagnostic]
+
+  /// Lays out the events of all calendars together: one UID is one event, in however many files.
+  ///
+  /// Of several copies of an event the one with the highest SEQUENCE counts, then the one changed
+  /// last, then the later one. Instances that an EXDATE or a cancelled change removes are missing;
+  /// cancelled and transparent events are there, but not busy.
+  ///
+  /// - Parameters:
+  ///   - calendars: the calendars; their order decides between copies that are equally new.
+  ///   - from: the first instant of the window.
+  ///   - to: the first instant after it.
+  ///   - owner: the zones that floating times and whole days are read in.
+  ///   - stepBudget: how many days may be looked at for one series; one that needs more is left out.
+  public init(
+    of calendars: [Calendar],
+    from: Instant,
+    to: Instant,
+    owner: ZoneTimeline,
+    stepBudget: Int = 1_000_000
+  ) {
+    var groups: [String: EventGroup] = [:]
+    for calendar in calendars {
+      for event in calendar.events {
+        groups[event.uid, default: EventGroup()].add(event, file: calendar.file)
+      }
+      for event in calendar.leftOut { groups[event.uid, default: EventGroup()].add(event) }
+    }
+    var expander = Expander(
+      window: Expansion.writable(from)..<max(Expansion.writable(from), Expansion.writable(to)),
+      owner: owner,
+      stepBudget: stepBudget
+    )
+    for (_, group) in groups.sorted(by: { $0.key < $1.key }) { expander.add(group) }
+    self.occurrences = expander.occurrences.sorted(by: Occurrence.precedes)
+    self.diagnostics = expander.diagnostics.sorted {
+      ($0.file, $0.position?.line ?? 0) < ($1.file, $1.position?.line ?? 0)
+    }
+  }
+
+  /// The instant, moved into the years 0 to 9999, which are all that a calendar can write.
+  private static func writable(_ instant: Instant) -> Instant {
+    let first = Int64(CivilDate.dayNumber(year: 0, month: 1, day: 1)) * 86_400
+    let last = Int64(RecurrencePeriods.lastDay) * 86_400
+    return min(max(instant, Instant(seconds: first)), Instant(seconds: last))
+  }
+}
+
+/// All that calendars say of one UID.
+private struct EventGroup {
+  /// An event with the file it is from.
+  struct Entry {
+    let event: Event
+    let file: String
+  }
+
+  /// The newest master, unless a newer one could not be understood.
+  private(set) var master: Entry?
+  /// The newest master's version, even where that could not be understood.
+  private var newest: Event.Version?
+  /// Whether the series as a whole can't be told.
+  private(set) var isLeftOut = false
+  /// Changes of instances, in the order they came.
+  private(set) var changes: [Entry] = []
+  /// Instances whose change could not be understood.
+  private(set) var lost: [CalendarTime] = []
+
+  mutating func add(_ event: Event, file: String) {
+    let entry = Entry(event: event, file: file)
+    guard event.recurrenceID == nil else {
+      changes.append(entry)
+      return
+    }
+    if supersedes(event.version) { master = entry }
+  }
+
+  mutating func add(_ event: LeftOutEvent) {
+    switch event.extent {
+    case .series: if supersedes(event.version) { master = nil }
+    case .instance(let time): lost.append(time)
+    case .wholeSeries: isLeftOut = true
+    }
+  }
+
+  /// Whether the newest master is one that could not be understood.
+  var isMasterLeftOut: Bool { newest != nil && master == nil }
+
+  private mutating func supersedes(_ version: Event.Version) -> Bool {
+    if let newest, version < newest { return false }
+    newest = version
+    return true
+  }
+}
+
+/// Collects the occurrences of one group after the other.
+private struct Expander {
+  let window: Range<Instant>
+  let owner: ZoneTimeline
+  let stepBudget: Int
+  var occurrences: [Occurrence] = []
+  var diagnostics: [Diagnostic] = []
+
+  mutating func add(_ group: EventGroup) {
+    guard group.isLeftOut == false, group.isMasterLeftOut == false else { return }
+    let series = group.master.map { Series($0.event, owner: owner) }
+    var changes: [Instant: EventGroup.Entry] = [:]
+    for entry in group.changes {
+      guard let id = entry.event.recurrenceID else { continue }
+      let key = series?.start(ofInstance: id) ?? id.instant(owner: owner)
+      if let known = changes[key], entry.event.version < known.event.version { continue }
+      changes[key] = entry
+    }
+    if let master = group.master, let series {
+      let taken = group.changes.compactMap(\.event.recurrenceID) + group.lost
+      add(series, file: master.file, without: InstanceSet(taken, of: series))
+    }
+    for (start, entry) in changes.sorted(by: { $0.key < $1.key })
+    where entry.event.status != .cancelled {
+      let changed = Series(entry.event, owner: owner).first
+      add(changed, of: entry.event, file: entry.file, recurrenceID: start)
+    }
+  }
+
+  private mutating func add(_ series: Series, file: String, without taken: InstanceSet) {
+    do throws(StepBudgetExceeded) {
+      for instance in try series.instances(overlapping: window, steps: stepBudget)
+      where taken.contains(instance) == false {
+        add(
+          instance,
+          of: series.event,
+          file: file,
+          recurrenceID: series.repeats ? instance.start : nil
+        )
+      }
+    } catch {
+      diagnostics.append(
+        Diagnostic(
+          file: file,
+          position: SourcePosition(line: series.event.line, column: 1),
+          severity: .warning,
+          code: "recurrence_too_long",
+          problem: "the event repeats in so many steps that it is left out",
+          remedy: "end the series with UNTIL instead of COUNT, or start it later"
+        )
+      )
+    }
+  }
+
+  private mutating func add(
+    _ instance: Series.Instance,
+    of event: Event,
+    file: String,
+    recurrenceID: Instant?
+  ) {
+    let occurrence = Occurrence(
+      uid: event.uid,
+      recurrenceID: recurrenceID,
+      start: instance.start,
+      end: instance.end,
+      isAllDay: event.start.isDate,
+      isBusy: event.isBusy,
+      summary: event.summary,
+      location: event.location,
+      categories: event.categories,
+      file: file,
+      line: event.line
+    )
+    if occurrence.overlaps(window) { occurrences.append(occurrence) }
+  }
+}

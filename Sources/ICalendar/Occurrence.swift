@@ -1,0 +1,42 @@
+import CivilTime
+
+/// One time that an event takes place.
+public struct Occurrence: Sendable, Hashable {
+  /// The name of the event.
+  public let uid: String
+  /// When this instance of a series was to start before any change; nil for a single event.
+  public let recurrenceID: Instant?
+  /// When it starts.
+  public let start: Instant
+  /// When it ends; never before `start`.
+  public let end: Instant
+  /// Whether it is made of whole days.
+  public let isAllDay: Bool
+  /// Whether it takes up its owner's time: not cancelled, not transparent, not marked free.
+  public let isBusy: Bool
+  /// What it is called, empty where it has no name.
+  public let summary: String
+  /// Where it takes place.
+  public let location: String?
+  /// Its categories, in the order of the file.
+  public let categories: [String]
+  /// The calendar file.
+  public let file: String
+  /// The line in that file where the event begins.
+  public let line: Int
+
+  /// Whether any of it lies in the window; one without length does where its start does.
+  func overlaps(_ window: Range<Instant>) -> Bool {
+    start < window.upperBound
+      && (end > window.lowerBound || (start == end && start >= window.lowerBound))
+  }
+
+  /// What occurrences are sorted by.
+  static func precedes(_ a: Occurrence, _ b: Occurrence) -> Bool {
+    if a.start != b.start { return a.start < b.start }
+    if a.end != b.end { return a.end < b.end }
+    if a.uid != b.uid { return a.uid < b.uid }
+    if a.summary != b.summary { return a.summary < b.summary }
+    return (a.file, a.line) < (b.file, b.line)
+  }
+}

@@ -1,0 +1,133 @@
+import CivilTime
+
+extension ZoneRules {
+  /// The last year for which the rules of a VTIMEZONE are laid out.
+  private static let lastYear = 2200
+  /// The most changes of offset that a VTIMEZONE may have.
+  private static let mostChanges = 10_000
+
+  /// Makes the rules that a VTIMEZONE defines; nil where it can't be understood as a whole.
+  ///
+  /// Source: RFC 5545 section 3.6.5. Before the first observance its TZOFFSETFROM holds.
+  init?(_ definition: Component, name: String) {
+    var changes: [(change: Span, before: Int)] = []
+    for child in definition.children where child.name == "STANDARD" || child.name == "DAYLIGHT" {
+      guard let observance = Observance(child),
+        let onsets = observance.onsets(to: ZoneRules.lastYear),
+        changes.count + onsets.count <= ZoneRules.mostChanges
+      else { return nil }
+      for onset in onsets {
+        let span = Span(
+          start: onset - Int64(observance.from),
+          offset: observance.to,
+          abbreviation: observance.name,
+          isDaylight: child.name == "DAYLIGHT"
+        )
+        changes.append((span, observance.from))
+      }
+    }
+    changes.sort { ($0.change.start, $0.change.offset) < ($1.change.start, $1.change.offset) }
+    guard let earliest = changes.first else { return nil }
+    let first = Span(
+      start: .min,
+      offset: earliest.before,
+      abbreviation: "",
+      isDaylight: false
+    )
+    self.init(name: name, first: first, rest: changes.map(\.change))
+  }
+}
+
+/// One STANDARD or DAYLIGHT of a VTIMEZONE.
+private struct Observance {
+  /// Seconds ahead of UTC before it begins.
+  let from: Int
+  /// Seconds ahead of UTC while it lasts.
+  let to: Int
+  let name: String
+  private let start: CivilDateTime
+  private let rule: RecurrenceRule?
+  private let added: [CivilDateTime]
+
+  /// Reads an observance; nil where any part of it isn't understood.
+  init?(_ component: Component) {
+    guard let from = Observance.offset(component.property("TZOFFSETFROM")),
+      let to = Observance.offset(component.property("TZOFFSETTO")),
+      let start = Observance.times(component.property("DTSTART"), from: from)?.first
+    else { return nil }
+    let rules = component.properties.filter { $0.name == "RRULE" }
+    guard rules.count <= 1 else { return nil }
+    if let line = rules.first {
+      guard let text = line.text, let rule = try? RecurrenceRule(text) else { return nil }
+      self.rule = rule
+    } else {
+      self.rule = nil
+    }
+    var added: [CivilDateTime] = []
+    for line in component.properties where line.name == "RDATE" {
+      guard let times = Observance.times(line, from: from) else { return nil }
+      added += times
+    }
+    self.from = from
+    self.to = to
+    self.name = component.property("TZNAME")?.text ?? ""
+    self.start = start
+    self.added = added
+  }
+
+  /// The local seconds, on the clock before the change, at which it begins.
+  func onsets(to lastYear: Int) -> [Int64]? {
+    var onsets = [start.localSeconds] + added.map(\.localSeconds)
+    if let rule {
+      let last = CivilDate.dayNumber(year: lastYear, month: 12, day: 31)
+      let days = try? rule.days(
+        first: start.date,
+        from: start.date.dayNumber,
+        through: last,
+        steps: 200_000,
+        isPast: { isPast($0, rule.limit) }
+      )
+      guard let days else { return nil }
+      onsets += days.map { Int64($0) * 86_400 + Int64(start.secondOfDay) }
+    }
+    return Array(Set(onsets)).sorted()
+  }
+
+  private func isPast(_ day: Int, _ limit: RecurrenceRule.Limit) -> Bool {
+    guard case .until(let until) = limit else { return false }
+    let local = Int64(day) * 86_400 + Int64(start.secondOfDay)
+    switch until {
+    case .date(let date): return day > date.dayNumber
+    case .utc(let instant): return local - Int64(from) > instant.seconds
+    case .floating(let time), .zoned(let time, _): return local > time.localSeconds
+    }
+  }
+
+  /// Reads `+HHMM`, `-HHMM` or `+HHMMSS` in seconds.
+  private static func offset(_ line: ContentLine?) -> Int? {
+    guard let text = line?.text?.trimmed, text.utf8.count == 5 || text.utf8.count == 7,
+      let sign = text.first, sign == "+" || sign == "-",
+      text.dropFirst().utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      let digits = Int(text.dropFirst())
+    else { return nil }
+    let (clock, seconds) = text.utf8.count == 7 ? (digits / 100, digits % 100) : (digits, 0)
+    guard clock / 100 < 24, clock % 100 < 60, seconds < 60 else { return nil }
+    let total = clock / 100 * 3600 + clock % 100 * 60 + seconds
+    return sign == "-" ? -total : total
+  }
+
+  private static func times(_ line: ContentLine?, from: Int) -> [CivilDateTime]? {
+    guard let text = line?.text else { return nil }
+    var times: [CivilDateTime] = []
+    for item in text.split(separator: ",") {
+      guard let written = WrittenTime(item.trimmed) else { return nil }
+      switch written.unzoned {
+      case .date(let date): times.append(CivilDateTime(date: date, secondOfDay: 0))
+      case .floating(let local), .zoned(let local, _): times.append(local)
+      case .utc(let instant):
+        times.append(CivilDateTime(localSeconds: instant.seconds + Int64(from)))
+      }
+    }
+    return times
+  }
+}

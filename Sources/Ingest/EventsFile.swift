@@ -1,0 +1,88 @@
+import CivilTime
+import Documents
+import Files
+import Planning
+
+/// `plans/events.yaml`: planned events written by hand.
+///
+/// ```yaml
+/// events:
+///   - { title: Thesis outline, start: 2026-04-08T14:00, end: 2026-04-08T16:00, kind: project,
+///       tags: [study], movable: true }
+/// ```
+/// Times without an offset are the owner's local time.
+public enum EventsFile {
+  /// The events in the bytes of such a file; a bad event costs itself and is told of.
+  public static func read(
+    _ bytes: [UInt8],
+    file: String,
+    timeline: ZoneTimeline
+  ) throws(Diagnostic) -> (events: [PlannedEvent], diagnostics: [Diagnostic]) {
+    let reader = NodeReader(file: file)
+    let root = try DocumentReader.read(bytes: bytes, file: file)
+    if case .null = root.value { return ([], []) }
+    let fields = try reader.fields(root, allowed: ["events"])
+    let nodes =
+      try fields.optional("events") { node throws(Diagnostic) in
+        try reader.list(node) { $0 }
+      } ?? []
+    var events: [PlannedEvent] = []
+    var diagnostics: [Diagnostic] = []
+    for node in nodes {
+      do throws(Diagnostic) {
+        events.append(try event(node, reader, timeline))
+      } catch {
+        diagnostics.append(error)
+      }
+    }
+    return (events, diagnostics)
+  }
+
+  private static func event(
+    _ node: DocumentNode,
+    _ reader: NodeReader,
+    _ timeline: ZoneTimeline
+  ) throws(Diagnostic) -> PlannedEvent {
+    let fields = try reader.fields(
+      node, allowed: ["id", "title", "start", "end", "kind", "tags", "movable"])
+    func instant(_ node: DocumentNode) throws(Diagnostic) -> Instant {
+      let text = try reader.string(node)
+      guard let time = TimestampText(text) else {
+        throw reader.failure(
+          at: node, code: "bad_time", problem: "'\(text)' is no date and time",
+          remedy: "write it like 2026-04-08T14:00")
+      }
+      return time.resolved(in: timeline).instant
+    }
+    let title = try fields.required("title", reader.name)
+    let start = try fields.required("start", instant)
+    let end = try fields.required("end", instant)
+    guard end > start else {
+      throw reader.failure(
+        at: fields["end"] ?? node, code: "ends_before_start",
+        problem: "the event ends before it starts", remedy: "put 'end' after 'start'")
+    }
+    let uid = try fields.optional("id", reader.name) ?? "\(title)@\(start)"
+    return PlannedEvent(
+      id: EventID.make(uid: uid, instance: nil), file: reader.file, uid: uid, instance: nil,
+      title: title,
+      kind: try fields.optional("kind") { node throws(Diagnostic) in
+        try reader.choice(node, of: PlannedEvent.Kind.self)
+      } ?? .personal,
+      span: TimeSpan(start, end),
+      isMovable: try fields.optional("movable", reader.boolean) ?? false,
+      tags: try fields.optional("tags") { node throws(Diagnostic) in
+        try reader.list(node, of: reader.name)
+      } ?? [],
+      isAllDay: false, isBusy: true)
+  }
+}
+
+/// Names planned events in a way that stays the same from run to run.
+enum EventID {
+  /// Eight hexadecimal digits of the hash of the event's own identifier and its instance.
+  static func make(uid: String, instance: Instant?) -> String {
+    let text = uid + "\n" + (instance.map { String($0.milliseconds) } ?? "")
+    return ContentHash.hexadecimal(ContentHash.of(text.utf8).prefix(4))
+  }
+}

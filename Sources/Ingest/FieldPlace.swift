@@ -1,0 +1,51 @@
+import Documents
+import Files
+
+/// Finds the column of a field in a CSV file, by reading the file once more up to its line.
+///
+/// Only asked for the first record of each kind of mistake, so that the bulk need not count columns.
+enum FieldPlace {
+  /// The place of field `index` of the row that begins on `line`.
+  static func position(path: String, line: Int, field index: Int) -> SourcePosition {
+    SourcePosition(line: line, column: column(path: path, line: line, field: index) ?? 1)
+  }
+
+  private static func column(path: String, line: Int, field index: Int) -> Int? {
+    guard let row = row(path: path, line: line) else { return nil }
+    var field = 0
+    var column = 1
+    var quoted = false
+    for byte in row.starts(with: [0xef, 0xbb, 0xbf]) ? row[3...] : row[...] {
+      if field == index { return column }
+      switch byte {
+      case UInt8(ascii: "\""): quoted.toggle()
+      case UInt8(ascii: ",") where quoted == false: field += 1
+      default: break
+      }
+      // Continuation bytes of UTF-8 are no scalars of their own.
+      if byte & 0xc0 != 0x80 { column += 1 }
+    }
+    return field == index ? column : nil
+  }
+
+  private static func row(path: String, line: Int) -> [UInt8]? {
+    guard let stream = try? ByteStream(path: path) else { return nil }
+    var at = 1
+    var previous: UInt8 = 0
+    var row: [UInt8] = []
+    while let chunk = try? stream.next(), chunk.isEmpty == false {
+      for byte in chunk {
+        let ends = byte == 0x0d || (byte == 0x0a && previous != 0x0d)
+        if at == line, byte == 0x0a || byte == 0x0d {
+          if ends { return row }
+        } else if at == line, row.count < CSVReader.rowLimit {
+          row.append(byte)
+        }
+        if ends { at += 1 }
+        previous = byte
+      }
+      if at > line { return row }
+    }
+    return at == line ? row : nil
+  }
+}

@@ -1,0 +1,77 @@
+import Documents
+
+/// Why a record of an export was not taken in.
+public enum RejectReason: String, Sendable, CaseIterable {
+  /// Its time could not be read.
+  case unparseable
+  /// A field it needs is missing.
+  case missingField = "missing_field"
+  /// It ends before it begins.
+  case negativeDuration = "negative_duration"
+  /// It lasts no time.
+  case zeroDuration = "zero_duration"
+  /// It lasts longer than a month.
+  case absurdDuration = "absurd_duration"
+  /// It lies before 1990.
+  case before1990 = "before_1990"
+  /// It holds bytes that are not UTF-8.
+  case invalidUTF8 = "invalid_utf8"
+  /// It holds a NUL byte.
+  case nulByte = "nul_byte"
+  /// It belongs to another person.
+  case otherUser = "other_user"
+  /// It is only a total of a day, which has no place within the day.
+  case dayTotal = "day_total"
+  /// It is of a kind that lockin does not use.
+  case otherKind = "other_kind"
+  /// The file breaks off, or goes wrong beyond repair, at this place.
+  case brokenOff = "broken_off"
+}
+
+/// Counts what is not taken in, and keeps the first place of each reason.
+public struct Rejections: Sendable {
+  /// How many records were not taken in, by reason.
+  public private(set) var counts: [RejectReason: Int] = [:]
+  private var first: [RejectReason: Diagnostic] = [:]
+
+  /// No rejections.
+  public init() {}
+
+  /// Counts one; `diagnostic` is only asked for the first of its reason.
+  public mutating func add(_ reason: RejectReason, _ diagnostic: () -> Diagnostic?) {
+    counts[reason, default: 0] += 1
+    if counts[reason] == 1 { first[reason] = diagnostic() }
+  }
+
+  /// One diagnostic a reason, which says how many more there are, in order of place.
+  ///
+  /// Records without length are only counted: watchers write them as a matter of course.
+  public var diagnostics: [Diagnostic] {
+    first.filter { $0.key != .zeroDuration }.sorted { $0.key.rawValue < $1.key.rawValue }.map { reason, diagnostic in
+      let more = (counts[reason] ?? 1) - 1
+      let tail = more == 0 ? "" : " (and \(more) more like it)"
+      return Diagnostic(
+        file: diagnostic.file, position: diagnostic.position, severity: .warning,
+        code: diagnostic.code, problem: diagnostic.problem, remedy: diagnostic.remedy + tail)
+    }.sorted {
+      ($0.position ?? SourcePosition(line: .max, column: 1))
+        < ($1.position ?? SourcePosition(line: .max, column: 1))
+    }
+  }
+}
+
+/// What reading one export gave.
+public struct ImportOutcome: Sendable {
+  /// The records or events that were taken in.
+  public var records = 0
+  /// What was not.
+  public var rejections = Rejections()
+  /// Other things the person should know.
+  public var notes: [Diagnostic] = []
+
+  /// An outcome with nothing in it yet.
+  public init() {}
+
+  /// Everything to tell, in order of place.
+  public var diagnostics: [Diagnostic] { notes + rejections.diagnostics }
+}

@@ -1,0 +1,135 @@
+import Activity
+import CivilTime
+import Documents
+import Files
+
+/// RescueTime's API CSV: totals of slots of five minutes or an hour, in local time without a zone.
+///
+/// Source: the API's `restrict_kind=activity` answers,
+/// `Date,Time Spent (seconds),Number of People,Activity,Category,Productivity`.
+///
+/// A slot says how long each activity had, not when within the slot. Activities are laid end to end
+/// from the slot's start in the order of the file; what goes beyond the slot's end begins again at
+/// its start, so that no time leaves its slot: two devices at once give slots above their length.
+struct RescueTimeCSV {
+  static let required = ["date", "time spent (seconds)", "activity", "category", "productivity"]
+
+  let context: ImportContext
+  let sink: any RecordSink
+
+  func read(_ outcome: inout ImportOutcome) throws {
+    let slot = try slotLength()
+    let stream = try ByteStream(path: context.path)
+    var columns: Columns?
+    var result = outcome
+    defer { outcome = result }
+    let source = try sink.text(ExportFormat.rescueTime.rawValue)
+    var open: (start: Instant, filled: Int64)?
+    try CSVReader(stream: stream, file: context.file).read { row in
+      guard let columns else {
+        columns = Columns(row)
+        return
+      }
+      func reject(_ reason: RejectReason, _ field: Int) {
+        result.rejections.add(reason) {
+          context.diagnostic(reason, line: row.line, field: field)
+        }
+      }
+      if let (reason, field) = row.flaw() { return reject(reason, field) }
+      guard row.count > max(columns.date, columns.seconds, columns.activity) else {
+        return reject(.missingField, 0)
+      }
+      guard let text = TimestampText(row[columns.date]) else {
+        return reject(.unparseable, columns.date)
+      }
+      guard let duration = DurationText.milliseconds(row[columns.seconds]) else {
+        return reject(.unparseable, columns.seconds)
+      }
+      let (start, ambiguous) = text.resolved(in: context.timeline)
+      if let reason = RecordRules.rejection(start: start, duration: duration) {
+        return reject(reason, reason == .before1990 ? columns.date : columns.seconds)
+      }
+      guard let slot else { return reject(.dayTotal, columns.date) }
+      if open?.start != start { open = (start, 0) }
+      let filled = open?.filled ?? 0
+      open = (start, filled + duration)
+      let app = try sink.text(row[columns.activity])
+      let category = try sink.text(row[columns.category])
+      for part in RescueTimeCSV.parts(of: slot, from: filled, length: duration) {
+        try sink.add(
+          ActivityRecord(
+            kind: .use, source: source, start: start + part.offset, duration: part.length,
+            app: app, category: category, productivity: columns.productivity(row),
+            isAmbiguous: ambiguous),
+          device: context.device)
+      }
+      result.records += 1
+    }
+  }
+
+  /// The stretches within a slot that a length of time takes when laid from `filled` on, round and
+  /// round.
+  static func parts(
+    of slot: Int64,
+    from filled: Int64,
+    length: Int64
+  ) -> [(offset: Int64, length: Int64)] {
+    var parts: [(offset: Int64, length: Int64)] = []
+    var offset = filled % slot
+    var rest = length
+    while rest > 0 {
+      let part = min(rest, slot - offset)
+      parts.append((offset, part))
+      rest -= part
+      offset = 0
+    }
+    return parts
+  }
+
+  /// The length of the file's slots in milliseconds, or nil where it holds only totals of days.
+  private func slotLength() throws -> Int64? {
+    let stream = try ByteStream(path: context.path)
+    var columns: Columns?
+    var hasMinutes = false
+    var hasHours = false
+    try CSVReader(stream: stream, file: context.file).read { row in
+      guard let columns else {
+        columns = Columns(row)
+        return
+      }
+      guard let text = TimestampText(row[columns.date]) else { return }
+      let clock = CivilDateTime(localSeconds: text.localSeconds)
+      hasMinutes = hasMinutes || clock.minute != 0
+      hasHours = hasHours || clock.hour != 0
+    }
+    if hasMinutes { return 300_000 }
+    return hasHours ? 3_600_000 : nil
+  }
+
+  /// Where the columns stand in this file.
+  private struct Columns {
+    let date: Int
+    let seconds: Int
+    let activity: Int
+    let category: Int
+    private let score: Int
+
+    init?(_ header: CSVRow) {
+      let names = (0..<header.count).map { header.string($0).trimmingBlanks.lowercased() }
+      func place(_ name: String) -> Int? { names.firstIndex(of: name) }
+      guard let date = place("date"), let seconds = place("time spent (seconds)"),
+        let activity = place("activity"), let category = place("category"),
+        let productivity = place("productivity")
+      else { return nil }
+      self.date = date
+      self.seconds = seconds
+      self.activity = activity
+      self.category = category
+      self.score = productivity
+    }
+
+    func productivity(_ row: CSVRow) -> Int8? {
+      Int8(row.string(score)).flatMap { (-2...2).contains($0) ? $0 : nil }
+    }
+  }
+}

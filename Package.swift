@@ -42,6 +42,7 @@ let package = Package(
     stage("CivilTime", []),
     stage("Files", ["CCrypto"]),
     stage("Documents", ["Files", "CYAML"]),
+    stage("SampleData", ["CivilTime"]),
 
     .target(
       name: "TestSupport",
@@ -52,5 +53,6 @@ let package = Package(
     tests("CivilTime", ["CivilTime"]),
     tests("Files", ["Files"]),
     tests("Documents", ["Documents", "Files"]),
+    tests("SampleData", ["SampleData", "CivilTime", "Files"]),
   ]
 )

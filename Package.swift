@@ -46,6 +46,11 @@ let package = Package(
     stage("Planning", ["CivilTime"]),
     stage("Storage", ["Activity", "CivilTime", "CSQLite", "Planning"]),
     stage("ICalendar", ["CivilTime", "Documents"]),
+    stage(
+      "Ingest",
+      ["Activity", "CCSV", "CivilTime", "Documents", "Files", "ICalendar", "Planning"]
+    ),
+    stage("SampleData", ["CivilTime"]),
 
     .target(
       name: "TestSupport",
@@ -58,5 +63,6 @@ let package = Package(
     tests("Documents", ["Documents", "Files"]),
     tests("Activity", ["Activity", "CivilTime", "Files"]),
     tests("ICalendar", ["ICalendar", "CivilTime", "Documents"]),
+    tests("SampleData", ["SampleData", "CivilTime", "Files"]),
   ]
 )

@@ -62,12 +62,18 @@ struct ActivityCSV {
       let keeps = context.keepsTitles
       try sink.add(
         ActivityRecord(
-          kind: .use, source: source, start: start, duration: duration,
+          kind: .use,
+          source: source,
+          start: start,
+          duration: duration,
           app: sink.text(row[columns.app]),
           title: keeps ? sink.text(row[columns.title ?? -1]) : 0,
           url: keeps ? sink.text(row[columns.url ?? -1]) : 0,
-          category: sink.text(row[columns.category]), isAmbiguous: ambiguous),
-        device: device.name)
+          category: sink.text(row[columns.category]),
+          isAmbiguous: ambiguous
+        ),
+        device: device.name
+      )
       result.records += 1
     }
   }

@@ -85,8 +85,10 @@ struct ActivityWatchReader {
     _ wants: (inout Bucket, Int) -> Bool
   ) throws {
     let reader = JSONReader(
-      stream: try ByteStream(path: context.path), file: context.file,
-      allowsByteOrderMark: true)
+      stream: try ByteStream(path: context.path),
+      file: context.file,
+      allowsByteOrderMark: true
+    )
     guard try reader.next() == .beginObject else { return }
     var index = 0
     while try reader.next() == .key {
@@ -96,8 +98,12 @@ struct ActivityWatchReader {
       }
       guard try reader.next() == .beginObject else {
         throw Diagnostic(
-          file: context.file, position: reader.position, code: "broken_off",
-          problem: "\"buckets\" is not an object", remedy: "export the buckets again")
+          file: context.file,
+          position: reader.position,
+          code: "broken_off",
+          problem: "\"buckets\" is not an object",
+          remedy: "export the buckets again"
+        )
       }
       while try reader.next() == .key {
         var bucket = Bucket()
@@ -149,9 +155,14 @@ struct ActivityWatchReader {
     if bucket.type.isEmpty == false, bucket.kind == nil {
       outcome.notes.append(
         Diagnostic(
-          file: context.file, position: position, severity: .warning, code: "other_kind",
+          file: context.file,
+          position: position,
+          severity: .warning,
+          code: "other_kind",
           problem: "bucket '\(bucket.id)' is of type '\(bucket.type)', which lockin does not use",
-          remedy: "nothing to do; its events were left out"))
+          remedy: "nothing to do; its events were left out"
+        )
+      )
     }
     try reader.skipValue()
   }
@@ -174,8 +185,12 @@ struct ActivityWatchReader {
 
   private func unexpected(_ reader: JSONReader) -> Diagnostic {
     Diagnostic(
-      file: context.file, position: reader.position, code: "broken_off",
-      problem: "an event is not an object", remedy: "export the buckets again")
+      file: context.file,
+      position: reader.position,
+      code: "broken_off",
+      problem: "an event is not an object",
+      remedy: "export the buckets again"
+    )
   }
 
   /// Reads one event, whose opening brace was taken.
@@ -229,15 +244,23 @@ struct ActivityWatchReader {
     let start =
       timestamp.instant
       ?? Instant(
-        milliseconds: timestamp.localSeconds * 1000 + Int64(timestamp.milliseconds))
+        milliseconds: timestamp.localSeconds * 1000 + Int64(timestamp.milliseconds)
+      )
     if let reason = RecordRules.rejection(start: start, duration: duration) {
       return outcome.rejections.add(reason) { context.diagnostic(reason, at: place) }
     }
     try sink.add(
       ActivityRecord(
-        kind: kind.recordKind(isPresent: isPresent), source: bucket.source, start: start,
-        duration: duration, app: app, title: title, url: url),
-      device: bucket.host)
+        kind: kind.recordKind(isPresent: isPresent),
+        source: bucket.source,
+        start: start,
+        duration: duration,
+        app: app,
+        title: title,
+        url: url
+      ),
+      device: bucket.host
+    )
     outcome.records += 1
   }
 }

@@ -14,7 +14,9 @@ struct CSVRow {
 
   /// The bytes of a field; empty where the row has no such field.
   subscript(index: Int) -> UnsafeRawBufferPointer {
-    guard index >= 0, index < ends.count else { return UnsafeRawBufferPointer(start: nil, count: 0) }
+    guard index >= 0, index < ends.count else {
+      return UnsafeRawBufferPointer(start: nil, count: 0)
+    }
     let start = index == 0 ? 0 : ends[index - 1]
     return UnsafeRawBufferPointer(rebasing: bytes[start..<ends[index]])
   }
@@ -62,8 +64,11 @@ struct CSVReader {
     var parser = csv_parser()
     guard csv_init(&parser, UInt8(CSV_REPALL_NL | CSV_STRICT_FINI)) == 0 else {
       throw Diagnostic(
-        file: file, code: "no_memory", problem: "the CSV reader could not begin",
-        remedy: "free some memory")
+        file: file,
+        code: "no_memory",
+        problem: "the CSV reader could not begin",
+        remedy: "free some memory"
+      )
     }
     defer { csv_free(&parser) }
     var rows = Rows(handle: handle)
@@ -78,7 +83,13 @@ struct CSVReader {
         }
         isFirst = false
         let taken = csv_parse(
-          &parser, chunk.baseAddress, chunk.count, CSVReader.takeField, CSVReader.takeRow, rows)
+          &parser,
+          chunk.baseAddress,
+          chunk.count,
+          CSVReader.takeField,
+          CSVReader.takeRow,
+          rows
+        )
         if let error = rows.pointee.error { throw error }
         guard taken == chunk.count, rows.pointee.length <= CSVReader.rowLimit,
           csv_get_buffer_size(&parser) <= CSVReader.rowLimit
@@ -90,15 +101,21 @@ struct CSVReader {
       if let error = rows.pointee.error { throw error }
       if isComplete == false {
         throw broken(
-          line: rows.pointee.line, "the file ends inside a quotation that begins in this row")
+          line: rows.pointee.line,
+          "the file ends inside a quotation that begins in this row"
+        )
       }
     }
   }
 
   private func broken(line: Int, _ problem: String) -> Diagnostic {
     Diagnostic(
-      file: file, position: SourcePosition(line: line, column: 1), code: "broken_off",
-      problem: problem, remedy: "close the quotation, or export the file again")
+      file: file,
+      position: SourcePosition(line: line, column: 1),
+      code: "broken_off",
+      problem: problem,
+      remedy: "close the quotation, or export the file again"
+    )
   }
 
   /// What the callbacks share; they get a pointer to it, so that no call allocates.
@@ -115,7 +132,9 @@ struct CSVReader {
     mutating func append(_ field: UnsafeRawBufferPointer) {
       if length + field.count > bytes.count {
         let larger = UnsafeMutableRawBufferPointer.allocate(
-          byteCount: 2 * (length + field.count), alignment: 1)
+          byteCount: 2 * (length + field.count),
+          alignment: 1
+        )
         larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[..<length]))
         bytes.deallocate()
         bytes = larger
@@ -137,7 +156,11 @@ struct CSVReader {
           try ends.withUnsafeBufferPointer {
             try handle(
               CSVRow(
-                line: line, bytes: UnsafeRawBufferPointer(rebasing: bytes[..<length]), ends: $0))
+                line: line,
+                bytes: UnsafeRawBufferPointer(rebasing: bytes[..<length]),
+                ends: $0
+              )
+            )
           }
         } catch {
           self.error = error
@@ -160,7 +183,8 @@ struct CSVReader {
     }
 
   private static let takeRow: @convention(c) (Int32, UnsafeMutableRawPointer?) -> Void = {
-    terminator, context in
+    terminator,
+    context in
     context?.assumingMemoryBound(to: Rows.self).pointee.endRow(terminator)
   }
 }

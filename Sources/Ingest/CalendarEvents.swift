@@ -14,10 +14,17 @@ public enum CalendarEvents {
       let kind = tags.lazy.compactMap(PlannedEvent.Kind.init(rawValue:)).first ?? .personal
       return PlannedEvent(
         id: EventID.make(uid: occurrence.uid, instance: occurrence.recurrenceID),
-        file: occurrence.file, uid: occurrence.uid, instance: occurrence.recurrenceID,
-        title: occurrence.summary, kind: kind, span: TimeSpan(occurrence.start, occurrence.end),
-        isMovable: tags.contains("movable"), tags: tags, isAllDay: occurrence.isAllDay,
-        isBusy: occurrence.isBusy)
+        file: occurrence.file,
+        uid: occurrence.uid,
+        instance: occurrence.recurrenceID,
+        title: occurrence.summary,
+        kind: kind,
+        span: TimeSpan(occurrence.start, occurrence.end),
+        isMovable: tags.contains("movable"),
+        tags: tags,
+        isAllDay: occurrence.isAllDay,
+        isBusy: occurrence.isBusy
+      )
     }
   }
 }

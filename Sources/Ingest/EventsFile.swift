@@ -44,13 +44,18 @@ public enum EventsFile {
     _ timeline: ZoneTimeline
   ) throws(Diagnostic) -> PlannedEvent {
     let fields = try reader.fields(
-      node, allowed: ["id", "title", "start", "end", "kind", "tags", "movable"])
+      node,
+      allowed: ["id", "title", "start", "end", "kind", "tags", "movable"]
+    )
     func instant(_ node: DocumentNode) throws(Diagnostic) -> Instant {
       let text = try reader.string(node)
       guard let time = TimestampText(text) else {
         throw reader.failure(
-          at: node, code: "bad_time", problem: "'\(text)' is no date and time",
-          remedy: "write it like 2026-04-08T14:00")
+          at: node,
+          code: "bad_time",
+          problem: "'\(text)' is no date and time",
+          remedy: "write it like 2026-04-08T14:00"
+        )
       }
       return time.resolved(in: timeline).instant
     }
@@ -59,12 +64,18 @@ public enum EventsFile {
     let end = try fields.required("end", instant)
     guard end > start else {
       throw reader.failure(
-        at: fields["end"] ?? node, code: "ends_before_start",
-        problem: "the event ends before it starts", remedy: "put 'end' after 'start'")
+        at: fields["end"] ?? node,
+        code: "ends_before_start",
+        problem: "the event ends before it starts",
+        remedy: "put 'end' after 'start'"
+      )
     }
     let uid = try fields.optional("id", reader.name) ?? "\(title)@\(start)"
     return PlannedEvent(
-      id: EventID.make(uid: uid, instance: nil), file: reader.file, uid: uid, instance: nil,
+      id: EventID.make(uid: uid, instance: nil),
+      file: reader.file,
+      uid: uid,
+      instance: nil,
       title: title,
       kind: try fields.optional("kind") { node throws(Diagnostic) in
         try reader.choice(node, of: PlannedEvent.Kind.self)
@@ -74,7 +85,9 @@ public enum EventsFile {
       tags: try fields.optional("tags") { node throws(Diagnostic) in
         try reader.list(node, of: reader.name)
       } ?? [],
-      isAllDay: false, isBusy: true)
+      isAllDay: false,
+      isBusy: true
+    )
   }
 }
 

@@ -58,32 +58,45 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     }
     if text.isEmpty {
       return problem(
-        "empty_file", "the file is empty", "export it again, or remove it from the inbox")
+        "empty_file",
+        "the file is empty",
+        "export it again, or remove it from the inbox"
+      )
     }
     if line.hasPrefix("<!doctype") || line.hasPrefix("<html") || line.hasPrefix("<head") {
       return problem(
-        "html_page", "this is an HTML page, not an export",
-        "sign in first, then download the file again")
+        "html_page",
+        "this is an HTML page, not an export",
+        "sign in first, then download the file again"
+      )
     }
     if head.contains(0) {
       return problem(
-        "binary_file", "this is a binary file, not one of the formats that lockin reads",
-        "export it as JSON, CSV or ICS")
+        "binary_file",
+        "this is a binary file, not one of the formats that lockin reads",
+        "export it as JSON, CSV or ICS"
+      )
     }
     if text.first == UInt8(ascii: "{") || text.first == UInt8(ascii: "[") {
       return problem(
-        "unknown_json", "this JSON is none of the exports that lockin reads",
-        "expected an ActivityWatch export, which has \"buckets\" at its top")
+        "unknown_json",
+        "this JSON is none of the exports that lockin reads",
+        "expected an ActivityWatch export, which has \"buckets\" at its top"
+      )
     }
     if line.contains(",") {
       let wanted = ActivityCSV.required.joined(separator: ",")
       return problem(
-        "unknown_header", "this CSV header is none that lockin knows",
-        "expected the columns \(wanted), or those of RescueTime")
+        "unknown_header",
+        "this CSV header is none that lockin knows",
+        "expected the columns \(wanted), or those of RescueTime"
+      )
     }
     return problem(
-      "unknown_format", "this is none of the formats that lockin reads",
-      "expected ActivityWatch JSON, lockin or RescueTime CSV, or an ICS calendar")
+      "unknown_format",
+      "this is none of the formats that lockin reads",
+      "expected ActivityWatch JSON, lockin or RescueTime CSV, or an ICS calendar"
+    )
   }
 
   /// The bytes without a byte order mark and leading blanks.

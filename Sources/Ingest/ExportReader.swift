@@ -39,16 +39,24 @@ public struct ImportContext {
   func diagnostic(_ reason: RejectReason, line: Int, field: Int) -> Diagnostic {
     let words = RecordRules.words(reason)
     return Diagnostic(
-      file: file, position: FieldPlace.position(path: path, line: line, field: field),
-      code: reason.rawValue, problem: words.problem, remedy: words.remedy)
+      file: file,
+      position: FieldPlace.position(path: path, line: line, field: field),
+      code: reason.rawValue,
+      problem: words.problem,
+      remedy: words.remedy
+    )
   }
 
   /// What to tell of a record at a place that is not taken in.
   func diagnostic(_ reason: RejectReason, at position: SourcePosition) -> Diagnostic {
     let words = RecordRules.words(reason)
     return Diagnostic(
-      file: file, position: position, code: reason.rawValue, problem: words.problem,
-      remedy: words.remedy)
+      file: file,
+      position: position,
+      code: reason.rawValue,
+      problem: words.problem,
+      remedy: words.remedy
+    )
   }
 }
 

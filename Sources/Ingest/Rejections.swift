@@ -47,12 +47,19 @@ public struct Rejections: Sendable {
   ///
   /// Records without length are only counted: watchers write them as a matter of course.
   public var diagnostics: [Diagnostic] {
-    first.filter { $0.key != .zeroDuration }.sorted { $0.key.rawValue < $1.key.rawValue }.map { reason, diagnostic in
+    first.filter { $0.key != .zeroDuration }.sorted { $0.key.rawValue < $1.key.rawValue }.map {
+      reason,
+      diagnostic in
       let more = (counts[reason] ?? 1) - 1
       let tail = more == 0 ? "" : " (and \(more) more like it)"
       return Diagnostic(
-        file: diagnostic.file, position: diagnostic.position, severity: .warning,
-        code: diagnostic.code, problem: diagnostic.problem, remedy: diagnostic.remedy + tail)
+        file: diagnostic.file,
+        position: diagnostic.position,
+        severity: .warning,
+        code: diagnostic.code,
+        problem: diagnostic.problem,
+        remedy: diagnostic.remedy + tail
+      )
     }.sorted {
       ($0.position ?? SourcePosition(line: .max, column: 1))
         < ($1.position ?? SourcePosition(line: .max, column: 1))

@@ -58,10 +58,17 @@ struct RescueTimeCSV {
       for part in RescueTimeCSV.parts(of: slot, from: filled, length: duration) {
         try sink.add(
           ActivityRecord(
-            kind: .use, source: source, start: start + part.offset, duration: part.length,
-            app: app, category: category, productivity: columns.productivity(row),
-            isAmbiguous: ambiguous),
-          device: context.device)
+            kind: .use,
+            source: source,
+            start: start + part.offset,
+            duration: part.length,
+            app: app,
+            category: category,
+            productivity: columns.productivity(row),
+            isAmbiguous: ambiguous
+          ),
+          device: context.device
+        )
       }
       result.records += 1
     }

@@ -1,0 +1,93 @@
+import CivilTime
+
+/// The files of the sample workspace that a person would have typed.
+enum HandWrittenFiles {
+  /// `plans/events.yaml`: the entries of the hand-written list.
+  static func events(_ series: [PlannedSeries]) -> String {
+    var text = """
+      # Events that are in no calendar. Times are what the clock shows where you are.
+      events:
+
+      """
+    for entry in series where entry.book == .plans {
+      let start = CivilDateTime(date: entry.first, secondOfDay: entry.startMinute * 60)
+      let end = CivilDateTime(localSeconds: start.localSeconds + Int64(entry.minutes) * 60)
+      text += """
+          - title: "\(entry.title)"
+            start: \(start.date)T\(start.hourAndMinute)
+            end: \(end.date)T\(end.hourAndMinute)
+            kind: \(entry.kind.rawValue)
+            tags: [study]
+            movable: \(entry.isMovable)
+
+        """
+    }
+    return text
+  }
+
+  /// `lockin.yaml`: the configuration, with a comment for every choice.
+  static let configuration = """
+    # The sample workspace: a student's ten weeks, made by lockin's own generator.
+    # What was planted in it is written down in truth.json.
+
+    # Reports show this zone's clock. The first week has the change to summer time.
+    zone: Europe/Berlin
+
+    # In order of rank: where two devices were used at once, time goes to the first,
+    # unless the other one was taken up later.
+    devices: [laptop-ina, office-pc, phone-ina]
+
+    # Suggestions stay within the working hours and never touch the quiet ones.
+    hours: { working: "08:00-18:00", quiet: "22:00-07:00", week_starts: monday, clock: 24 }
+
+    # Added to the starter set. A rule is a category path, a regular expression on app, title
+    # or url, and a productivity class from -2 (pure distraction) to 2 (focus). The deepest
+    # category that matches wins, of equals the one further down.
+    categories:
+      - { category: Work > Study, app: "anki|obsidian|zotero|evince", class: 2 }
+      - { category: Work > Study > Lectures, title: "lecture|vorlesung", class: 2 }
+      - { category: Work > Study > Pages, url: "campus[.]example[.]edu|overleaf[.]com", class: 2 }
+      - { category: Work > Study > Pages, title: " - (Campus|Overleaf)", class: 2 }
+      - { category: Work > Study > Reference, url: "wikipedia[.]org|stackexchange[.]com", class: 1 }
+      - { category: Work > Study > Reference, title: " - (Wikipedia|Stack Exchange)", class: 1 }
+      - { category: Work > Programming, app: "^code$", class: 2 }
+      - { category: Work > Writing, app: "libreoffice|microsoft word", class: 2 }
+      - { category: Work > Office, app: "microsoft excel|inventory-client", class: 2 }
+      - { category: Work > Office > Wiki, app: "wiki[.]office[.]example", class: 1 }
+      - { category: Communication > Mail, app: "thunderbird|outlook", class: 0 }
+      - { category: Communication > Meetings, app: "microsoft teams", class: 0 }
+      - { category: Communication > Chat, app: "signal", class: -1 }
+      - { category: Communication > Calls, title: "^video call$", class: 0 }
+      - { category: Leisure > Video, app: "youtube", class: -2 }
+      - { category: Leisure > Video, url: "youtube[.]com", class: -2 }
+      - { category: Leisure > Video, title: " - YouTube", class: -2 }
+      - { category: Leisure > Social, app: "instagram|reddit", class: -2 }
+      - { category: Leisure > Social, url: "instagram[.]com|reddit[.]com", class: -2 }
+      - { category: Leisure > Social, title: "^(Reddit|Instagram) ", class: -2 }
+      - { category: Leisure > News, app: "tagesblatt", class: -1 }
+      - { category: Leisure > News, url: "tagesblatt[.]example", class: -1 }
+      - { category: Leisure > News, title: " - Tagesblatt", class: -1 }
+      - { category: Leisure > Shopping, url: "shop[.]example", class: -1 }
+      - { category: Leisure > Shopping, title: " - Shop", class: -1 }
+      - { category: Leisure > Music, app: "spotify|podcasts", class: 0 }
+      - { category: Everyday > Travel, app: "fahrplan", class: 0 }
+      - { category: Everyday > System, app: "nautilus|gnome-shell|remote desktop", class: 0 }
+
+    # Which activity counts as doing what a plan says: a tag or a title of the plan on the
+    # left, a category on the right.
+    plan_categories:
+      - { tag: study, category: Work }
+      - { tag: exam, category: Work }
+      - { title: "lecture|seminar", category: Work > Study }
+
+    # Titles are kept in the store and may appear in reports: nothing here is private.
+    privacy: { titles: keep, publish_titles: true }
+
+    # Suggestions are made on this machine alone.
+    advice: { provider: offline }
+
+    # The latest fourteen days and every week are published into this folder.
+    publish: { to: reports, days: 14, weeks: all }
+
+    """
+}

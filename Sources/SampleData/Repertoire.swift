@@ -1,0 +1,178 @@
+/// What the student has in front, drawn at random: programs, titles and pages.
+enum Repertoire {
+  private static let notes = [
+    "Analysis II": [
+      "Compactness", "Uniform convergence", "Implicit functions", "Taylor in R^n", "Lagrange",
+      "Path integrals", "Sheet 3", "Sheet 5", "Sheet 7", "Open questions",
+    ],
+    "Databases": [
+      "Normal forms", "Relational algebra", "B+ trees", "Transactions", "Isolation levels",
+      "Query plans", "Sheet 2", "Sheet 4", "Exam topics",
+    ],
+    "Statistics": [
+      "Estimators", "Likelihood", "Confidence intervals", "Bootstrap", "Sheet 1", "Sheet 6",
+      "R snippets",
+    ],
+    "Writing": ["Outline", "Sources", "Introduction", "Reviewer notes", "Style sheet"],
+  ]
+  private static let courses = ["Analysis II", "Databases", "Statistics", "Writing"]
+  private static let papers = [
+    "Codd 1970", "Gray 1981", "Selinger 1979", "Graefe 1993", "Efron 1979", "Rudin ch. 7",
+    "Rudin ch. 9", "Wasserman ch. 6", "Bernstein 1981", "O'Neil 1996",
+  ]
+  private static let files = [
+    "schema.sql", "queries.sql", "load.py", "report.md", "plots.R", "test_load.py", "README.md",
+    "migrate.sql", "bootstrap.R",
+  ]
+
+  /// Something that is focus at home, for study.
+  static func focused(_ random: inout SplitMix64) -> AppUse {
+    let course = random.choice(of: courses)
+    let topic = random.choice(of: notes[course] ?? ["Notes"])
+    switch random.choice(weighted: [(34, 0), (18, 1), (16, 2), (12, 3), (10, 4), (10, 5)]) {
+    case 0: return work("obsidian", "\(topic) - \(course)", "Study", 2)
+    case 1: return work("code", "\(random.choice(of: files)) - db-project", "Programming", 2)
+    case 2: return work("evince", "\(random.choice(of: papers)).pdf", "Study", 2)
+    case 3: return work("libreoffice-writer", "Term paper.odt", "Writing", 2)
+    case 4: return work("zotero", "\(random.choice(of: papers)) - Zotero", "Study", 2)
+    default: return studyPage(topic, &random)
+    }
+  }
+
+  /// Something that is focus in a lecture.
+  static func attending(_ course: String, _ random: inout SplitMix64) -> AppUse {
+    let subject = course.split(separator: " (").first.map(String.init) ?? course
+    let sheet = random.integer(in: 1...9)
+    return random.chance(perMille: 550)
+      ? work("evince", "Lecture 0\(sheet) - \(subject).pdf", "Study", 2)
+      : work("obsidian", "Lecture \(sheet) - \(subject)", "Study", 2)
+  }
+
+  private static func studyPage(_ topic: String, _ random: inout SplitMix64) -> AppUse {
+    let number = random.integer(in: 10...99)
+    let name = slug(topic)
+    switch random.integer(in: 0...3) {
+    case 0: return page("\(topic) - Campus", "campus.example.edu/\(name)", "Study", 2)
+    case 1: return page("\(topic) - Wikipedia", "en.wikipedia.org/wiki/\(name)", "Study", 1)
+    case 2:
+      return page(
+        "Q\(number): \(topic) - Stack Exchange",
+        "stackexchange.com/q/\(number)",
+        "Study",
+        1
+      )
+    default: return page("Term paper - Overleaf", "overleaf.com/project/7f\(number)", "Study", 2)
+    }
+  }
+
+  private static let videos = [
+    "Sourdough in a day", "Bouldering: footwork", "Lo-fi mix", "Cats of Lisbon", "Bike repair",
+    "A tiny house", "Trailer", "How dams work", "Chess in 10 min", "Street food Seoul",
+    "Van life, part 4", "Guitar lesson 12",
+  ]
+  private static let headlines = [
+    "Rail strike ends", "Election night", "Heat in May", "Rents in the city", "Cup final",
+    "New tram line", "What the minister said", "Bees are back",
+  ]
+  private static let shops = ["Climbing shoes", "Rain jacket", "Desk lamp", "Train tickets"]
+
+  /// Something that is not focus; more often a video where `isLeisure` is true.
+  static func distracted(isLeisure: Bool, _ random: inout SplitMix64) -> AppUse {
+    let video = isLeisure ? 34 : 13
+    let number = random.integer(in: 10...99)
+    switch random.choice(
+      weighted: [(video, 0), (22, 1), (17, 2), (13, 3), (20, 4), (7, 5), (6, 6), (4, 7)]
+    ) {
+    case 0:
+      let video = random.choice(of: videos)
+      return page("\(video) - YouTube", "youtube.com/watch?v=\(slug(video))\(number)", "Video", -2)
+    case 1:
+      let site = random.choice(of: [("Reddit", "reddit.com/r/all"), ("Instagram", "instagram.com")])
+      return page(site.0, "\(site.1)/\(number)", "Social", -2)
+    case 2:
+      let headline = random.choice(of: headlines)
+      return page("\(headline) - Tagesblatt", "tagesblatt.example/\(slug(headline))", "News", -1)
+    case 3:
+      return work("signal", random.choice(of: ["Mira", "Jonas", "Flat 12"]), "Communication", -1)
+    case 4:
+      let box = random.choice(of: ["Inbox", "Inbox - University", "Drafts"])
+      return work("thunderbird", box, "Communication", 0)
+    case 5:
+      let shop = random.choice(of: shops)
+      return page("\(shop) - Shop", "shop.example/\(slug(shop))", "Shopping", -1)
+    case 6: return work("spotify", "Spotify", "Music", 0)
+    default: return work("nautilus", "Downloads", "System", 0)
+    }
+  }
+
+  /// Something in front of the office computer.
+  static func office(isFocused: Bool, _ random: inout SplitMix64) -> AppUse {
+    if isFocused {
+      return random.choice(weighted: [
+        (40, work("Microsoft Excel", "", "Business", 2)),
+        (25, work("inventory-client", "", "Business", 2)),
+        (20, work("Microsoft Word", "", "Business", 2)),
+        (15, work("wiki.office.example", "", "Reference & Learning", 1)),
+      ])
+    }
+    return random.choice(weighted: [
+      (40, work("Microsoft Outlook", "", "Communication & Scheduling", 0)),
+      (20, work("Microsoft Teams", "", "Communication & Scheduling", 0)),
+      (16, work("tagesblatt.example", "", "News & Opinion", -1)),
+      (12, work("youtube.com", "", "Entertainment", -2)),
+      (12, work("reddit.com", "", "Social Networking", -2)),
+    ])
+  }
+
+  /// Something on the phone.
+  static func phone(_ occupation: Occupation, _ random: inout SplitMix64) -> AppUse {
+    let travelling = occupation == .travelling
+    return random.choice(weighted: [
+      (26, work("org.signal", "", "Communication", -1)),
+      (travelling ? 12 : 26, work("com.instagram.android", "", "Social", -2)),
+      (14, work("com.youtube.android", random.choice(of: videos), "Video", -2)),
+      (travelling ? 30 : 7, work("com.spotify.music", "", "Music", 0)),
+      (travelling ? 22 : 5, work("com.ichi2.anki", "", "Study", 2)),
+      (9, work("de.tagesblatt.app", random.choice(of: headlines), "News", -1)),
+      (travelling ? 16 : 3, work("de.fahrplan", "", "Travel", 0)),
+      (5, work("org.weather", "", "Tools", 0)),
+    ])
+  }
+
+  /// A call on the phone.
+  static let call = work("org.signal", "Video call", "Communication", 0)
+
+  /// A podcast that goes on after its listener has fallen asleep.
+  static let podcast = work("org.podcasts", "The long night of the sea", "Music", 0)
+
+  /// Music from a browser whose window nobody recorded.
+  static let streamedMusic = page("Radio", "radio.example/live", "Music", 0)
+
+  private static func work(
+    _ app: String,
+    _ title: String,
+    _ category: String,
+    _ productivity: Int
+  ) -> AppUse {
+    AppUse(app: app, title: title, category: category, productivity: productivity)
+  }
+
+  private static func page(
+    _ title: String,
+    _ address: String,
+    _ category: String,
+    _ productivity: Int
+  ) -> AppUse {
+    AppUse(
+      app: "firefox",
+      title: title,
+      url: "https://" + address,
+      category: category,
+      productivity: productivity
+    )
+  }
+
+  private static func slug(_ title: String) -> String {
+    String(title.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+  }
+}

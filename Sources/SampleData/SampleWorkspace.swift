@@ -1,0 +1,57 @@
+import CivilTime
+
+/// The workspace of a simulated student: exports, calendars, plans, configuration and the truth.
+public enum SampleWorkspace {
+  /// The seed of the workspace that comes with the program.
+  public static let publishedSeed: UInt64 = 20_260_323
+
+  /// Makes the files of the workspace, with paths relative to it, sorted by path.
+  ///
+  /// A pure function: the same seed and zone rules (Europe/Berlin is meant) give the same bytes on
+  /// every machine. The data are those of `Student.ina`.
+  public static func files(
+    seed: UInt64,
+    zone: ZoneRules
+  ) -> [(path: String, bytes: [UInt8])] {
+    let student = Student.ina
+    let days = StudentDays(student: student, seed: seed, zone: zone)
+    let firstDay = zone.instant(of: CivilDateTime(date: student.firstDate, secondOfDay: 0))
+    // The morning after the last day, 06:00 UTC in summer: when the nightly run reads the exports.
+    let asOf = zone.instant(of: CivilDateTime(date: student.endDate, secondOfDay: 8 * 3600))
+    let laptop = LaptopTrace(
+      days.segments(of: .laptop),
+      firstDay: firstDay,
+      asOf: asOf,
+      seed: seed
+    )
+    let phone = PhoneExport(
+      days.segments(of: .phone),
+      podcastNight: firstDay + 47 * 86_400_000 + 20 * 3_600_000,
+      seed: seed
+    )
+    let office = OfficeExport(days.segments(of: .office), zone: zone, seed: seed)
+    let truth = Truth(
+      days: days,
+      seed: seed,
+      asOf: asOf,
+      laptop: laptop,
+      phone: phone,
+      office: office
+    )
+    let host = Device.laptop.rawValue
+    let texts = [
+      (
+        "inbox/aw-buckets-export.json",
+        ActivityWatchExport.text(laptop, host: host, created: firstDay - 30 * 86_400_000)
+      ),
+      ("inbox/personal.ics", CalendarExport.text(student.plans, book: .personal, zone: zone)),
+      ("inbox/phone-ina.csv", phone.text),
+      ("inbox/rescuetime-office.csv", office.text),
+      ("inbox/university.ics", CalendarExport.text(student.plans, book: .university, zone: zone)),
+      ("lockin.yaml", HandWrittenFiles.configuration),
+      ("plans/events.yaml", HandWrittenFiles.events(student.plans)),
+      ("truth.json", truth.text),
+    ]
+    return texts.map { (path: $0.0, bytes: Array($0.1.utf8)) }
+  }
+}

@@ -50,6 +50,8 @@ let package = Package(
       "Ingest",
       ["Activity", "CCSV", "CivilTime", "Documents", "Files", "ICalendar", "Planning"]
     ),
+    stage("Analysis", ["Activity", "CivilTime", "Planning"]),
+    stage("Rendering", ["Activity", "Analysis", "CivilTime", "Documents", "Planning"]),
     stage("SampleData", ["CivilTime"]),
 
     .target(

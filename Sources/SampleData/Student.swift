@@ -27,7 +27,7 @@ public struct Student: Sendable, Hashable {
   /// The share of the variance of focus that whole days have in common, in thousandths (rho_day).
   public var dayCorrelation = 150
   /// How much the chance of focus rises while a plan is being kept, in thousandths.
-  public var planLift = 150
+  public var planLift = 250
   /// How readily each kind of plan is kept; a kind that is not named is always kept.
   public var adherence: [PlanKind: Adherence]
   /// The mean delay before a kept plan is begun, in minutes, before cutting off at 0.

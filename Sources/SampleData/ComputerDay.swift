@@ -144,8 +144,8 @@ struct LaptopDay {
     let student = day.student
     guard stretch.isFocused == false else {
       let length = random.lognormal(mean: student.focusedSegment, sigma: 900)
-      if case .attending(let course) = stretch.occupation {
-        return (Repertoire.attending(course, &random), length)
+      if case .attending(let course, let week) = stretch.occupation {
+        return (Repertoire.attending(course, week: week, &random), length)
       }
       return (Repertoire.focused(course, &random), length)
     }

@@ -1,3 +1,5 @@
+import CivilTime
+
 /// What the student has in front, drawn at random: programs, titles and pages.
 enum Repertoire {
   /// What the student can be studying at home, with its notes and papers.
@@ -63,13 +65,15 @@ enum Repertoire {
     }
   }
 
-  /// Something that is focus in a lecture.
-  static func attending(_ course: String, _ random: inout SplitMix64) -> AppUse {
+  /// Something that is focus in a lecture: its slides, the notes on it, or last week's slides.
+  static func attending(_ course: String, week: Int, _ random: inout SplitMix64) -> AppUse {
     let subject = course.split(separator: " (").first.map(String.init) ?? course
-    let sheet = random.integer(in: 1...9)
-    return random.chance(perMille: 550)
-      ? work("evince", "Lecture 0\(sheet) - \(subject).pdf", "Study", 2)
-      : work("obsidian", "Lecture \(sheet) - \(subject)", "Study", 2)
+    let slides = { (week: Int) in "Lecture \(week.padded(to: 2)) - \(subject).pdf" }
+    return random.choice(weighted: [
+      (50, work("evince", slides(week), "Study", 2)),
+      (38, work("obsidian", "Lecture \(week) - \(subject)", "Study", 2)),
+      (12, work("evince", slides(max(week - 1, 1)), "Study", 2)),
+    ])
   }
 
   private static func studyPage(_ topic: String, _ random: inout SplitMix64) -> AppUse {

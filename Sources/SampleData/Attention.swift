@@ -4,8 +4,8 @@ import CivilTime
 ///
 /// A latent normal variable is the sum of a day's own level and a first-order autoregressive part
 /// in steps of five minutes (correlation time 40 minutes); time is focused where it lies below the
-/// quantile of the wanted probability. The expectation therefore is that probability exactly, while
-/// focus comes in bursts and days are good or bad.
+/// quantile of the wanted probability. The expectation therefore is that probability, to within a few
+/// thousandths, while focus comes in bursts and days are good or bad.
 struct Attention {
   private let latent: [Int]
 

@@ -129,25 +129,39 @@ struct LaptopDay {
 
   func segments(_ random: inout SplitMix64) -> [TrueSegment] {
     let stretches = day.stretches(present: presence(&random))
+    // One course for two hours: nobody changes the subject every few minutes.
+    let courses = (0..<13).map { _ in random.choice(of: Repertoire.courses) }
     return day.segments(device: .laptop, grain: 1, stretches: stretches, random: &random) {
-      draw($0, &$1)
+      draw($0, course: courses[$0.from / 120], &$1)
     }
   }
 
-  private func draw(_ stretch: Stretch, _ random: inout SplitMix64) -> (AppUse, Int) {
+  private func draw(
+    _ stretch: Stretch,
+    course: Repertoire.Course,
+    _ random: inout SplitMix64
+  ) -> (AppUse, Int) {
     let student = day.student
     guard stretch.isFocused == false else {
       let length = random.lognormal(mean: student.focusedSegment, sigma: 900)
-      if case .attending(let course) = stretch.occupation {
-        return (Repertoire.attending(course, &random), length)
+      if case .attending(let course, let week) = stretch.occupation {
+        return (Repertoire.attending(course, week: week, &random), length)
       }
-      return (Repertoire.focused(&random), length)
+      return (Repertoire.focused(course, &random), length)
     }
     let isLeisure = stretch.from >= 19 * 60 || day.plan.date.weekday >= .saturday
     let use = Repertoire.distracted(isLeisure: isLeisure, &random)
+    return (use, random.lognormal(mean: meanLength(of: use, isLeisure: isLeisure), sigma: 1000))
+  }
+
+  /// How long a distraction stays in front on average, in milliseconds.
+  private func meanLength(of use: AppUse, isLeisure: Bool) -> Int {
+    switch use.category {
     // In leisure time a video is watched to its end.
-    let mean = isLeisure && use.category == "Video" ? 420_000 : student.distractedSegment
-    return (use, random.lognormal(mean: mean, sigma: 1000))
+    case "Video" where isLeisure: 420_000
+    case "Music", "System": day.student.distractedSegment / 3
+    default: day.student.distractedSegment
+    }
   }
 
   /// Whether the laptop is in use, for every minute of the day.

@@ -126,7 +126,7 @@ struct DayPlan {
       set(.studying, from: begin, to: end)
     case .lecture:
       travel(around: begin, end, minutes: 14)
-      set(.attending(course: occurrence.title), from: begin, to: end)
+      set(.attending(course: occurrence.title, week: occurrence.week), from: begin, to: end)
     case .sport:
       travel(around: begin, end, minutes: 12)
       set(.sport, from: begin, to: end)

@@ -45,19 +45,19 @@ enum HandWrittenFiles {
     # category that matches wins, of equals the one further down.
     categories:
       - { category: Work > Study, app: "anki|obsidian|zotero|evince", class: 2 }
-      - { category: Work > Study > Lectures, title: "lecture|vorlesung", class: 2 }
+      - { category: Work > Study > Lectures, title: "[Ll]ecture|[Vv]orlesung", class: 2 }
       - { category: Work > Study > Pages, url: "campus[.]example[.]edu|overleaf[.]com", class: 2 }
       - { category: Work > Study > Pages, title: " - (Campus|Overleaf)", class: 2 }
       - { category: Work > Study > Reference, url: "wikipedia[.]org|stackexchange[.]com", class: 1 }
       - { category: Work > Study > Reference, title: " - (Wikipedia|Stack Exchange)", class: 1 }
       - { category: Work > Programming, app: "^code$", class: 2 }
-      - { category: Work > Writing, app: "libreoffice|microsoft word", class: 2 }
-      - { category: Work > Office, app: "microsoft excel|inventory-client", class: 2 }
+      - { category: Work > Writing, app: "libreoffice|Microsoft Word", class: 2 }
+      - { category: Work > Office, app: "Microsoft Excel|inventory-client", class: 2 }
       - { category: Work > Office > Wiki, app: "wiki[.]office[.]example", class: 1 }
-      - { category: Communication > Mail, app: "thunderbird|outlook", class: 0 }
-      - { category: Communication > Meetings, app: "microsoft teams", class: 0 }
+      - { category: Communication > Mail, app: "thunderbird|Outlook", class: 0 }
+      - { category: Communication > Meetings, app: "Microsoft Teams", class: 0 }
       - { category: Communication > Chat, app: "signal", class: -1 }
-      - { category: Communication > Calls, title: "^video call$", class: 0 }
+      - { category: Communication > Calls, title: "^Video call$", class: 0 }
       - { category: Leisure > Video, app: "youtube", class: -2 }
       - { category: Leisure > Video, url: "youtube[.]com", class: -2 }
       - { category: Leisure > Video, title: " - YouTube", class: -2 }
@@ -71,14 +71,14 @@ enum HandWrittenFiles {
       - { category: Leisure > Shopping, title: " - Shop", class: -1 }
       - { category: Leisure > Music, app: "spotify|podcasts", class: 0 }
       - { category: Everyday > Travel, app: "fahrplan", class: 0 }
-      - { category: Everyday > System, app: "nautilus|gnome-shell|remote desktop", class: 0 }
+      - { category: Everyday > System, app: "nautilus|gnome-shell|Remote Desktop", class: 0 }
 
     # Which activity counts as doing what a plan says: a tag or a title of the plan on the
     # left, a category on the right.
     plan_categories:
       - { tag: study, category: Work }
       - { tag: exam, category: Work }
-      - { title: "lecture|seminar", category: Work > Study }
+      - { title: "[Ll]ecture|[Ss]eminar", category: Work > Study }
 
     # Titles are kept in the store and may appear in reports: nothing here is private.
     privacy: { titles: keep, publish_titles: true }

@@ -100,7 +100,8 @@ struct LaptopTrace {
   ) {
     for index in joints where random.chance(perMille: 20) {
       let room = Int(min(segments[index + 1].duration - 1, 3000))
-      let excess = Int64(random.integer(in: 100...max(room, 100)))
+      guard room >= 100 else { continue }
+      let excess = Int64(random.integer(in: 100...room))
       windows[index].duration += excess
       damage.overlap += excess
     }

@@ -9,7 +9,7 @@ enum Occupation: Sendable, Hashable {
   case sport
   case calling
   case inExam
-  case attending(course: String)
+  case attending(course: String, week: Int)
   case studying
   /// Time reserved for a plan that is not kept.
   case evading

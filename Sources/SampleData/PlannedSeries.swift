@@ -91,6 +91,7 @@ public struct PlannedSeries: Sendable, Hashable {
     PlannedOccurrence(
       kind: kind,
       title: title,
+      week: max(date - first, 0) / 7 + 1,
       date: date,
       startMinute: minute,
       endMinute: minute + minutes
@@ -104,6 +105,8 @@ public struct PlannedOccurrence: Sendable, Hashable {
   public let kind: PlanKind
   /// What the calendar shows.
   public let title: String
+  /// The week of its series, counted from 1.
+  public let week: Int
   /// The local date it begins on.
   public let date: CivilDate
   /// Minutes after midnight at which it begins.

@@ -1,51 +1,79 @@
+import CivilTime
+
 /// What the student has in front, drawn at random: programs, titles and pages.
 enum Repertoire {
-  private static let notes = [
-    "Analysis II": [
-      "Compactness", "Uniform convergence", "Implicit functions", "Taylor in R^n", "Lagrange",
-      "Path integrals", "Sheet 3", "Sheet 5", "Sheet 7", "Open questions",
-    ],
-    "Databases": [
-      "Normal forms", "Relational algebra", "B+ trees", "Transactions", "Isolation levels",
-      "Query plans", "Sheet 2", "Sheet 4", "Exam topics",
-    ],
-    "Statistics": [
-      "Estimators", "Likelihood", "Confidence intervals", "Bootstrap", "Sheet 1", "Sheet 6",
-      "R snippets",
-    ],
-    "Writing": ["Outline", "Sources", "Introduction", "Reviewer notes", "Style sheet"],
-  ]
-  private static let courses = ["Analysis II", "Databases", "Statistics", "Writing"]
-  private static let papers = [
-    "Codd 1970", "Gray 1981", "Selinger 1979", "Graefe 1993", "Efron 1979", "Rudin ch. 7",
-    "Rudin ch. 9", "Wasserman ch. 6", "Bernstein 1981", "O'Neil 1996",
-  ]
-  private static let files = [
-    "schema.sql", "queries.sql", "load.py", "report.md", "plots.R", "test_load.py", "README.md",
-    "migrate.sql", "bootstrap.R",
+  /// What the student can be studying at home, with its notes and papers.
+  struct Course: Sendable {
+    let name: String
+    let notes: [String]
+    let papers: [String]
+    let files: [String]
+  }
+
+  static let courses = [
+    Course(
+      name: "Analysis II",
+      notes: [
+        "Compactness", "Uniform convergence", "Implicit functions", "Taylor in R^n", "Lagrange",
+        "Path integrals", "Sheet 3", "Sheet 5", "Sheet 7", "Open questions",
+      ],
+      papers: ["Rudin ch. 7", "Rudin ch. 9", "Solutions 4", "Old exam 2024"],
+      files: ["plots.py", "newton.py"]
+    ),
+    Course(
+      name: "Databases",
+      notes: [
+        "Normal forms", "Relational algebra", "B+ trees", "Transactions", "Isolation levels",
+        "Query plans", "Sheet 2", "Sheet 4", "Exam topics",
+      ],
+      papers: ["Codd 1970", "Gray 1981", "Selinger 1979", "Graefe 1993", "Bernstein 1981"],
+      files: ["schema.sql", "queries.sql", "load.py", "report.md", "test_load.py", "migrate.sql"]
+    ),
+    Course(
+      name: "Statistics",
+      notes: [
+        "Estimators", "Likelihood", "Confidence intervals", "Bootstrap", "Sheet 1", "Sheet 6",
+      ],
+      papers: ["Efron 1979", "Wasserman ch. 6", "Wasserman ch. 8"],
+      files: ["plots.R", "bootstrap.R", "sheet6.R"]
+    ),
+    Course(
+      name: "Writing",
+      notes: ["Outline", "Sources", "Introduction", "Reviewer notes", "Style sheet"],
+      papers: ["Swales 1990", "Style guide"],
+      files: ["references.bib", "paper.md"]
+    ),
   ]
 
-  /// Something that is focus at home, for study.
-  static func focused(_ random: inout SplitMix64) -> AppUse {
-    let course = random.choice(of: courses)
-    let topic = random.choice(of: notes[course] ?? ["Notes"])
-    switch random.choice(weighted: [(34, 0), (18, 1), (16, 2), (12, 3), (10, 4), (10, 5)]) {
-    case 0: return work("obsidian", "\(topic) - \(course)", "Study", 2)
-    case 1: return work("code", "\(random.choice(of: files)) - db-project", "Programming", 2)
-    case 2: return work("evince", "\(random.choice(of: papers)).pdf", "Study", 2)
+  /// Something that is focus at home, for one course.
+  static func focused(_ course: Course, _ random: inout SplitMix64) -> AppUse {
+    let topic = random.choice(of: course.notes)
+    let paper = random.choice(of: course.papers)
+    let project = course.name.lowercased().filter { $0.isLetter }
+    let code = course.name == "Databases" ? 30 : 12
+    let writing = course.name == "Writing" ? 40 : 6
+    switch random.choice(
+      weighted: [(32, 0), (code, 1), (18, 2), (writing, 3), (8, 4), (14, 5)]
+    ) {
+    case 0: return work("obsidian", "\(topic) - \(course.name)", "Study", 2)
+    case 1:
+      return work("code", "\(random.choice(of: course.files)) - \(project)", "Programming", 2)
+    case 2: return work("evince", "\(paper).pdf", "Study", 2)
     case 3: return work("libreoffice-writer", "Term paper.odt", "Writing", 2)
-    case 4: return work("zotero", "\(random.choice(of: papers)) - Zotero", "Study", 2)
+    case 4: return work("zotero", "\(paper) - Zotero", "Study", 2)
     default: return studyPage(topic, &random)
     }
   }
 
-  /// Something that is focus in a lecture.
-  static func attending(_ course: String, _ random: inout SplitMix64) -> AppUse {
+  /// Something that is focus in a lecture: its slides, the notes on it, or last week's slides.
+  static func attending(_ course: String, week: Int, _ random: inout SplitMix64) -> AppUse {
     let subject = course.split(separator: " (").first.map(String.init) ?? course
-    let sheet = random.integer(in: 1...9)
-    return random.chance(perMille: 550)
-      ? work("evince", "Lecture 0\(sheet) - \(subject).pdf", "Study", 2)
-      : work("obsidian", "Lecture \(sheet) - \(subject)", "Study", 2)
+    let slides = { (week: Int) in "Lecture \(week.padded(to: 2)) - \(subject).pdf" }
+    return random.choice(weighted: [
+      (50, work("evince", slides(week), "Study", 2)),
+      (38, work("obsidian", "Lecture \(week) - \(subject)", "Study", 2)),
+      (12, work("evince", slides(max(week - 1, 1)), "Study", 2)),
+    ])
   }
 
   private static func studyPage(_ topic: String, _ random: inout SplitMix64) -> AppUse {
@@ -65,33 +93,45 @@ enum Repertoire {
     }
   }
 
-  private static let videos = [
-    "Sourdough in a day", "Bouldering: footwork", "Lo-fi mix", "Cats of Lisbon", "Bike repair",
-    "A tiny house", "Trailer", "How dams work", "Chess in 10 min", "Street food Seoul",
-    "Van life, part 4", "Guitar lesson 12",
+  private static let subjects = [
+    "Sourdough", "Bouldering", "Bike repair", "A tiny house", "Dams", "Chess", "Street food",
+    "Van life", "Guitar", "Cats of Lisbon", "Night trains", "Coffee", "Film scores", "Volcanoes",
   ]
-  private static let headlines = [
-    "Rail strike ends", "Election night", "Heat in May", "Rents in the city", "Cup final",
-    "New tram line", "What the minister said", "Bees are back",
+  private static let angles = [
+    "in a day", "for beginners", "explained", "part 2", "part 5", "gone wrong", "on a budget",
   ]
+  private static let affairs = [
+    "Rail strike", "Rent cap", "Tram line 4", "Cup final", "Heat wave", "State election",
+    "Student loans", "New bridge", "City budget", "Bee colonies", "Data leak", "Book fair",
+  ]
+  private static let turns = ["begins", "ends", "in numbers", "what next", "a comment", "live"]
+
+  private static func video(_ random: inout SplitMix64) -> String {
+    "\(random.choice(of: subjects)) \(random.choice(of: angles))"
+  }
+
+  private static func headline(_ random: inout SplitMix64) -> String {
+    "\(random.choice(of: affairs)): \(random.choice(of: turns))"
+  }
+
   private static let shops = ["Climbing shoes", "Rain jacket", "Desk lamp", "Train tickets"]
 
   /// Something that is not focus; more often a video where `isLeisure` is true.
   static func distracted(isLeisure: Bool, _ random: inout SplitMix64) -> AppUse {
-    let video = isLeisure ? 34 : 13
+    let videoWeight = isLeisure ? 34 : 13
     let number = random.integer(in: 10...99)
     switch random.choice(
-      weighted: [(video, 0), (22, 1), (17, 2), (13, 3), (20, 4), (7, 5), (6, 6), (4, 7)]
+      weighted: [(videoWeight, 0), (22, 1), (17, 2), (13, 3), (20, 4), (7, 5), (6, 6), (4, 7)]
     ) {
     case 0:
-      let video = random.choice(of: videos)
-      return page("\(video) - YouTube", "youtube.com/watch?v=\(slug(video))\(number)", "Video", -2)
+      let title = Repertoire.video(&random)
+      return page("\(title) - YouTube", "youtube.com/watch?v=\(slug(title))\(number)", "Video", -2)
     case 1:
       let site = random.choice(of: [("Reddit", "reddit.com/r/all"), ("Instagram", "instagram.com")])
       return page(site.0, "\(site.1)/\(number)", "Social", -2)
     case 2:
-      let headline = random.choice(of: headlines)
-      return page("\(headline) - Tagesblatt", "tagesblatt.example/\(slug(headline))", "News", -1)
+      let title = Repertoire.headline(&random)
+      return page("\(title) - Tagesblatt", "tagesblatt.example/\(slug(title))", "News", -1)
     case 3:
       return work("signal", random.choice(of: ["Mira", "Jonas", "Flat 12"]), "Communication", -1)
     case 4:
@@ -130,10 +170,10 @@ enum Repertoire {
     return random.choice(weighted: [
       (26, work("org.signal", "", "Communication", -1)),
       (travelling ? 12 : 26, work("com.instagram.android", "", "Social", -2)),
-      (14, work("com.youtube.android", random.choice(of: videos), "Video", -2)),
+      (14, work("com.youtube.android", video(&random), "Video", -2)),
       (travelling ? 30 : 7, work("com.spotify.music", "", "Music", 0)),
       (travelling ? 22 : 5, work("com.ichi2.anki", "", "Study", 2)),
-      (9, work("de.tagesblatt.app", random.choice(of: headlines), "News", -1)),
+      (9, work("de.tagesblatt.app", headline(&random), "News", -1)),
       (travelling ? 16 : 3, work("de.fahrplan", "", "Travel", 0)),
       (5, work("org.weather", "", "Tools", 0)),
     ])

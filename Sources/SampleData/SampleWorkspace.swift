@@ -3,7 +3,9 @@ import CivilTime
 /// The workspace of a simulated student: exports, calendars, plans, configuration and the truth.
 public enum SampleWorkspace {
   /// The seed of the workspace that comes with the program.
-  public static let publishedSeed: UInt64 = 20_260_323
+  ///
+  /// Of the seeds 1 to 48 the one whose ten weeks lie closest to the planted probabilities.
+  public static let publishedSeed: UInt64 = 48
 
   /// Makes the files of the workspace, with paths relative to it, sorted by path.
   ///

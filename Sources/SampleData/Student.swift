@@ -27,7 +27,7 @@ public struct Student: Sendable, Hashable {
   /// The share of the variance of focus that whole days have in common, in thousandths (rho_day).
   public var dayCorrelation = 150
   /// How much the chance of focus rises while a plan is being kept, in thousandths.
-  public var planLift = 150
+  public var planLift = 250
   /// How readily each kind of plan is kept; a kind that is not named is always kept.
   public var adherence: [PlanKind: Adherence]
   /// The mean delay before a kept plan is begun, in minutes, before cutting off at 0.
@@ -59,7 +59,7 @@ public struct Student: Sendable, Hashable {
     focus: HourTable(
       weekdays: [
         50, 50, 50, 50, 50, 50, 200, 300, 440, 720, 720, 500,
-        380, 360, 200, 200, 400, 440, 360, 300, 260, 200, 120, 80,
+        400, 380, 120, 120, 420, 460, 400, 320, 280, 220, 140, 80,
       ],
       saturday: [
         50, 50, 50, 50, 50, 50, 200, 200, 280, 360, 420, 420,

@@ -64,6 +64,7 @@ struct Truth {
           }
         )
       ),
+      ("plans", .list(days.outcomes.map(plan))),
       ("days", daily(tallies)),
     ])
     return document.rendered() + "\n"
@@ -162,6 +163,35 @@ struct Truth {
     )
   }
 
+  private func plan(_ outcome: PlanOutcome) -> JSONText {
+    let occurrence = outcome.occurrence
+    let day = Int64(occurrence.date.dayNumber) * 86_400
+    let from = CivilDateTime(localSeconds: day + Int64(occurrence.startMinute) * 60)
+    let to = CivilDateTime(localSeconds: day + Int64(occurrence.endMinute) * 60)
+    let time = laptopTime(from: days.zone.instant(of: from), to: days.zone.instant(of: to))
+    return .object([
+      ("title", .text(occurrence.title)),
+      ("kind", .text(occurrence.kind.rawValue)),
+      ("start", .text(from.description)),
+      ("end", .text(to.description)),
+      ("kept", .number(outcome.isKept ? 1 : 0)),
+      ("delay_minutes", .number(outcome.delay)),
+      ("laptop_active_ms", .number(time.active)),
+      ("laptop_focus_ms", .number(time.focus)),
+    ])
+  }
+
+  /// True time at the laptop between two instants.
+  private func laptopTime(from: Instant, to: Instant) -> (active: Int64, focus: Int64) {
+    var time: (active: Int64, focus: Int64) = (0, 0)
+    for segment in days.segments(of: .laptop) {
+      let part = max(min(segment.end, to) - max(segment.start, from), 0)
+      time.active += part
+      if segment.use.isFocus { time.focus += part }
+    }
+    return time
+  }
+
   private func daily(_ tallies: [HourTally]) -> JSONText {
     .list(
       (0..<max(student.dayCount, 0)).map { offset in
@@ -201,6 +231,8 @@ struct Truth {
       + "in no other figure.",
     "dropped_ms.clipped_future: the part of one window event after as_of; all before as_of is afk.",
     "adherence: kept is the number of instances the student began; kept_minutes leaves out the delay.",
+    "plans: every planned instance in order of time, local; kept is 1 or 0; laptop_active_ms and "
+      + "laptop_focus_ms are true time at the laptop between its planned start and end.",
     "days and true_hours: true time by local date or weekday and hour, per device, before corruption "
       + "and not united over devices; _minutes are rounded down.",
   ]

@@ -1,32 +1,94 @@
 import CivilTime
-import Files
 import Foundation
 import SampleData
 import Testing
 
-/// Europe/Berlin in 2026: the changes of 29 March and 25 October at 01:00 UTC.
-let berlin = ZoneRules(
-  name: "Europe/Berlin",
-  first: ZoneRules.Span(start: .min, offset: 3600, abbreviation: "CET", isDaylight: false),
-  rest: [
-    ZoneRules.Span(start: 1_774_746_000, offset: 7200, abbreviation: "CEST", isDaylight: true),
-    ZoneRules.Span(start: 1_792_890_000, offset: 3600, abbreviation: "CET", isDaylight: false),
-  ]
-)
-
 @Suite struct SampleWorkspaceTests {
-  @Test("same seed, same bytes")
-  func deterministic() throws {
-    let a = SampleWorkspace.files(seed: 7, zone: berlin)
-    let b = SampleWorkspace.files(seed: 7, zone: berlin)
-    #expect(a.map(\.path) == b.map(\.path))
-    #expect(a.map(\.bytes) == b.map(\.bytes))
-    if let folder = ProcessInfo.processInfo.environment["LOCKIN_SAMPLE_OUT"] {
-      for file in SampleWorkspace.files(seed: SampleWorkspace.publishedSeed, zone: berlin) {
-        let path = folder + "/" + file.path
-        try Directory.make(Directory.parent(of: path))
-        try AtomicFile.write(file.bytes, to: path)
-      }
+  let files = SampleFiles.published
+
+  @Test("the same seed gives the same bytes")
+  func deterministic() {
+    let again = SampleWorkspace.files(seed: SampleWorkspace.publishedSeed, zone: berlin)
+    for file in again {
+      #expect(files.texts[file.path] == String(decoding: file.bytes, as: UTF8.self), "\(file.path)")
     }
+  }
+
+  @Test("another seed gives other exports, and the same hand-written files")
+  func otherSeed() throws {
+    let other = SampleFiles(seed: 1)
+    for path in ["inbox/aw-buckets-export.json", "inbox/phone-ina.csv", "truth.json"] {
+      #expect(try files.text(path) != other.text(path), "\(path)")
+    }
+    #expect(
+      try files.text("inbox/rescuetime-office.csv") != other.text("inbox/rescuetime-office.csv")
+    )
+    for path in ["lockin.yaml", "plans/events.yaml", "inbox/university.ics"] {
+      #expect(try files.text(path) == other.text(path), "\(path)")
+    }
+  }
+
+  @Test("the workspace has these files, sorted, and at most 6 MB")
+  func size() {
+    let list = SampleWorkspace.files(seed: 3, zone: berlin)
+    #expect(
+      list.map(\.path) == [
+        "inbox/aw-buckets-export.json", "inbox/personal.ics", "inbox/phone-ina.csv",
+        "inbox/rescuetime-office.csv", "inbox/university.ics", "lockin.yaml", "plans/events.yaml",
+        "truth.json",
+      ]
+    )
+    #expect(list.reduce(0) { $0 + $1.bytes.count } <= 6_000_000)
+  }
+
+  @Test("calendars have CRLF line ends and lines of at most 75 octets")
+  func calendarLines() throws {
+    for path in ["inbox/personal.ics", "inbox/university.ics"] {
+      let text = try files.text(path)
+      let lines = text.components(separatedBy: "\r\n")
+      #expect(lines.last == "")
+      #expect(lines.allSatisfy { $0.utf8.count <= 75 && $0.contains("\n") == false })
+      #expect(lines.contains { $0.hasPrefix(" ") }, "\(path) has a folded line")
+      #expect(lines.count { $0 == "BEGIN:VEVENT" } == lines.count { $0 == "END:VEVENT" })
+    }
+  }
+
+  @Test(
+    "the timetable has its holidays, its cancelled, its moved instance and its exam",
+    arguments: [
+      "EXDATE;TZID=Europe/Berlin:20260501T111500",
+      "EXDATE;TZID=Europe/Berlin:20260514T111500",
+      "RECURRENCE-ID;TZID=Europe/Berlin:20260504T111500",
+      "STATUS:CANCELLED",
+      "RECURRENCE-ID;TZID=Europe/Berlin:20260520T161500",
+      "DTSTART;TZID=Europe/Berlin:20260521T174500",
+      "DTSTART;VALUE=DATE:20260330", "DTEND;VALUE=DATE:20260413",
+      "DTSTART;TZID=Europe/Berlin:20260529T133000",
+      "RRULE:FREQ=WEEKLY;UNTIL=20260718T215959Z",
+    ]
+  )
+  func timetable(line: String) throws {
+    let lines = try files.text("inbox/university.ics").components(separatedBy: "\r\n")
+    #expect(lines.contains(line))
+  }
+
+  @Test(
+    "the personal calendar has its call across the clock change, its movable and its free entries",
+    arguments: [
+      "DTSTART;TZID=Europe/Berlin:20260322T110000", "CATEGORIES:study", "X-LOCKIN-MOVABLE:TRUE",
+      "DTSTART;VALUE=DATE:20260418", "DTEND;VALUE=DATE:20260419", "TRANSP:TRANSPARENT",
+    ]
+  )
+  func personal(line: String) throws {
+    let lines = try files.text("inbox/personal.ics").components(separatedBy: "\r\n")
+    #expect(lines.contains(line))
+  }
+
+  @Test("events written by hand have local times")
+  func handWritten() throws {
+    let lines = try files.lines("plans/events.yaml")
+    #expect(lines.contains("    start: 2026-04-08T14:00"))
+    #expect(lines.contains("    end: 2026-04-08T16:00"))
+    #expect(lines.count { $0.hasPrefix("  - title: ") } == 5)
   }
 }

@@ -44,15 +44,28 @@ let package = Package(
     stage("Documents", ["Files", "CYAML"]),
     stage("Activity", ["CivilTime", "CPCRE2"]),
     stage("Planning", ["CivilTime"]),
-    stage("Storage", ["Activity", "CivilTime", "CSQLite", "Planning"]),
+    stage("Storage", ["Activity", "CivilTime", "CSQLite", "Documents", "Planning"]),
     stage("ICalendar", ["CivilTime", "Documents"]),
     stage(
       "Ingest",
       ["Activity", "CCSV", "CivilTime", "Documents", "Files", "ICalendar", "Planning"]
     ),
     stage("Analysis", ["Activity", "CivilTime", "Planning"]),
+    stage(
+      "Advice",
+      ["Activity", "Analysis", "CivilTime", "Documents", "Files", "Planning"],
+      resources: [.embedInCode("Resources/advice.schema.json")]
+    ),
     stage("Rendering", ["Activity", "Analysis", "CivilTime", "Documents", "Planning"]),
     stage("SampleData", ["CivilTime"]),
+    stage(
+      "LockinCommand",
+      [
+        "Activity", "Advice", "Analysis", "CivilTime", "Documents", "Files", "ICalendar", "Ingest",
+        "Planning", "Rendering", "SampleData", "Storage",
+      ]
+    ),
+    .executableTarget(name: "lockin", dependencies: ["LockinCommand"], swiftSettings: settings),
 
     .target(
       name: "TestSupport",

@@ -170,3 +170,31 @@ final class Expression {
     }
   }
 }
+
+extension CategoryRule {
+  /// What is wrong with the rule's expression, or nil where it can be used.
+  public var mistake: String? {
+    if case .failure(let error) = Expression.compile(pattern) { return error.reason }
+    return nil
+  }
+}
+
+/// Tells whether expressions match texts, compiling each once.
+public final class ExpressionCache {
+  private var compiled: [String: Expression?] = [:]
+
+  /// An empty cache.
+  public init() {}
+
+  /// Whether `pattern` matches anywhere in `text`; a pattern that can't be used matches nothing.
+  public func matches(_ pattern: String, _ text: String) -> Bool {
+    let expression: Expression?
+    if let known = compiled[pattern] {
+      expression = known
+    } else {
+      expression = try? Expression.compile(pattern).get()
+      compiled[pattern] = .some(expression)
+    }
+    return expression?.matches(text) ?? false
+  }
+}

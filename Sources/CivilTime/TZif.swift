@@ -37,7 +37,7 @@ public enum TZif {
       let daylight = try cursor.signed(1) != 0
       types.append((offset, daylight, Int(try cursor.signed(1)) & 0xff))
     }
-    let names = try cursor.take(header.characters)
+    let names = Array(try cursor.take(header.characters))
     try cursor.skip(header.leaps * 12 + header.standard + header.universal)
     guard try cursor.signed(1) == 10 else { throw .malformed }
     let footer = cursor.rest.prefix { $0 != 10 }

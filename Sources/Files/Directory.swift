@@ -56,3 +56,13 @@ public enum Directory {
     close(descriptor)
   }
 }
+
+extension Directory {
+  /// Gives a file another name, in place of any that has it, and makes that durable.
+  public static func rename(_ path: String, to target: String) throws(FileError) {
+    guard Glibc.rename(path, target) == 0 else {
+      throw FileError(path: target, operation: .rename, code: errno)
+    }
+    synchronise(parent(of: target))
+  }
+}

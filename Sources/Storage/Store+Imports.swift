@@ -62,13 +62,23 @@ extension Store {
 
   /// The ledger's entry for these bytes and this version of the readers, or nil.
   public func importEntry(sha256: [UInt8], parser: Int) throws(StoreError) -> ImportEntry? {
-    try imports("WHERE person = ? AND sha256 = ? AND parser = ?", [.blob(sha256), .init(parser)])
-      .first
+    try connection.prepare(
+      """
+      SELECT sha256, parser, file, format, records, rejected FROM imports
+      WHERE person = ? AND sha256 = ? AND parser = ?
+      """
+    ).rows([person, .blob(sha256), .init(parser)], Store.entry).first
   }
 
-  /// All entries of the ledger, by file name.
-  public func importEntries() throws(StoreError) -> [ImportEntry] {
-    try imports("WHERE person = ? ORDER BY file, sha256", [])
+  /// The entries of the files that the inbox held when it was last read, by the files' names there.
+  public func currentImports(parser: Int) throws(StoreError) -> [ImportEntry] {
+    try connection.prepare(
+      """
+      SELECT sha256, parser, inbox.file, format, records, rejected
+      FROM imports JOIN inbox USING (person, sha256)
+      WHERE person = ? AND parser = ? ORDER BY inbox.file
+      """
+    ).rows([person, .init(parser)], Store.entry)
   }
 
   /// Adds an entry to the ledger.
@@ -88,26 +98,19 @@ extension Store {
       )
   }
 
-  private func imports(
-    _ condition: String,
-    _ values: [SQLValue]
-  ) throws(StoreError) -> [ImportEntry] {
-    try connection.prepare(
-      "SELECT sha256, parser, file, format, records, rejected FROM imports \(condition)"
-    ).rows([person] + values) { row in
-      var rejected: [String: Int] = [:]
-      for part in row.text(5).split(separator: " ") {
-        let pair = part.split(separator: "=")
-        if pair.count == 2 { rejected[String(pair[0])] = Int(pair[1]) }
-      }
-      return ImportEntry(
-        sha256: row.blob(0),
-        parser: Int(row.integer(1)),
-        file: row.text(2),
-        format: row.text(3),
-        records: Int(row.integer(4)),
-        rejected: rejected
-      )
+  private static func entry(_ row: Statement) -> ImportEntry {
+    var rejected: [String: Int] = [:]
+    for part in row.text(5).split(separator: " ") {
+      let pair = part.split(separator: "=")
+      if pair.count == 2 { rejected[String(pair[0])] = Int(pair[1]) }
     }
+    return ImportEntry(
+      sha256: row.blob(0),
+      parser: Int(row.integer(1)),
+      file: row.text(2),
+      format: row.text(3),
+      records: Int(row.integer(4)),
+      rejected: rejected
+    )
   }
 }

@@ -1,0 +1,33 @@
+import Activity
+import Analysis
+import CivilTime
+import Planning
+
+/// What advice about a period may rest on: everything is known at the period's end.
+public struct AdviceBasis {
+  /// The person's zones.
+  public let timeline: ZoneTimeline
+  /// The facts of the period.
+  public let facts: PeriodFacts
+  /// What focus usually is in such a period.
+  public let usualFocus: UsualRange?
+  /// The hours with the highest share of focus over four weeks.
+  public let topHours: [TopHours]
+  /// Better times for movable events of the week to come.
+  public let shifts: [ShiftCandidate]
+
+  /// A basis with all its parts given.
+  public init(
+    timeline: ZoneTimeline,
+    facts: PeriodFacts,
+    usualFocus: UsualRange?,
+    topHours: [TopHours],
+    shifts: [ShiftCandidate]
+  ) {
+    self.timeline = timeline
+    self.facts = facts
+    self.usualFocus = usualFocus
+    self.topHours = topHours
+    self.shifts = shifts
+  }
+}

@@ -1,0 +1,107 @@
+import Activity
+import Analysis
+import CivilTime
+import Documents
+import Planning
+
+/// Gives advice without a model: by rule, from the person's own figures.
+///
+/// Its reply has the form that a model's has and goes through the same decoder.
+public struct OfflineAdviser {
+  private let basis: AdviceBasis
+
+  /// An adviser on one period.
+  public init(basis: AdviceBasis) { self.basis = basis }
+
+  /// The reply as JSON bytes.
+  public func reply() -> [UInt8] {
+    JSONWriter.compact(
+      .object([
+        "peak_hours": .array(peakHours()),
+        "recommended_shifts": .array(shifts()),
+        "break_suggestions": .array(breaks()),
+        "motivational_notes": .array(notes()),
+      ])
+    )
+  }
+
+  private func peakHours() -> [JSONValue] {
+    basis.topHours.prefix(3).map { top in
+      [
+        "days": .string(top.days.rawValue),
+        "from_hour": JSONValue(top.fromHour),
+        "to_hour": JSONValue(top.toHour),
+        "evidence": .string(
+          "\(percent(top.share)) focus in those hours over \(top.dayCount) days, "
+            + "\(percent(top.overall)) over all hours of those days"
+        ),
+      ]
+    }
+  }
+
+  private func shifts() -> [JSONValue] {
+    basis.shifts.prefix(3).compactMap { shift in
+      let start = basis.timeline.local(at: shift.span.start)
+      let end = basis.timeline.local(at: shift.span.end)
+      guard start.minute % 5 == 0, end.minute % 5 == 0, start.second == 0, end.second == 0 else {
+        return nil
+      }
+      return [
+        "event": .string(shift.event.id),
+        "start": .string("\(start.date)T\(start.hourAndMinute)"),
+        "end": .string("\(end.date)T\(end.hourAndMinute)"),
+        "evidence": .string(
+          "those hours had \(percent(shift.otherShare)) focus over the last four weeks, the "
+            + "present ones \(percent(shift.presentShare)), on at least \(shift.dayCount) days"
+        ),
+      ]
+    }
+  }
+
+  private func breaks() -> [JSONValue] {
+    let runs = basis.facts.longRuns
+    guard let longest = runs.map(\.length).max() else { return [] }
+    let times = runs.count == 1 ? "once" : "\(runs.count) times"
+    return [
+      [
+        "after_minutes": 50,
+        "minutes": 10,
+        "evidence": .string(
+          "you worked more than 50 minutes without a break \(times), the longest for "
+            + "\(minutes(longest)) minutes"
+        ),
+      ]
+    ]
+  }
+
+  private func notes() -> [JSONValue] {
+    let focus = basis.facts.focus.focus
+    if let usual = basis.usualFocus, focus > usual.high {
+      return [
+        [
+          "text": "More focus than usual: whatever you did, it is worth doing again.",
+          "evidence": .string(
+            "\(minutes(focus)) minutes of focus, the middle half of the periods before had "
+              + "\(minutes(usual.low)) to \(minutes(usual.high))"
+          ),
+        ]
+      ]
+    }
+    if let longest = basis.facts.longestBlock {
+      return [
+        [
+          "text": .string("Your longest block was \(minutes(longest)) minutes of focus."),
+          "evidence": .string(
+            "\(basis.facts.focus.blocks.count) blocks of at least 10 minutes, "
+              + "\(minutes(focus)) minutes of focus in all"
+          ),
+        ]
+      ]
+    }
+    return []
+  }
+
+  private func percent(_ thousandths: Int) -> String { "\((thousandths + 5) / 10)%" }
+
+  private func minutes(_ milliseconds: Int64) -> Int64 { (milliseconds + 30_000) / 60_000 }
+}

@@ -1,0 +1,219 @@
+import Activity
+import CivilTime
+import Planning
+
+/// What is known of some local days, before it is compared with others.
+public struct PeriodFacts: Sendable {
+  /// The dates.
+  public let dates: Range<CivilDate>
+  /// The hours in order of time.
+  public let hours: [HourFacts]
+  /// Focus, switches and blocks.
+  public let focus: FocusMeasures
+  /// Time by category, the largest first.
+  public let categories: [CategoryTime]
+  /// Time by application, the largest first.
+  public let apps: [AppTime]
+  /// The planned events that begin in the period, in order of time.
+  public let plan: [PlanComparison]
+  /// The events of the period that do not fill hours.
+  public let context: [PlannedEvent]
+  /// Stretches of work of more than fifty minutes without a break.
+  public let longRuns: [TimeSpan]
+  /// Where the time went.
+  public let account: TimeAccount
+  /// By device, in order of rank: milliseconds with the person's attention, and beside it.
+  public let devices: [(name: String, attended: Int64, concurrent: Int64)]
+  /// Milliseconds that a tracker was at work, as far as the data reach.
+  public let observed: Int64
+  /// The period's real length in milliseconds, as far as the data reach.
+  public let capacity: Int64
+
+  /// The share of mapped planned time with evidence that was kept, in thousandths; nil without.
+  public var planKept: Int? {
+    let judged = plan.filter { $0.on != nil && $0.status != .noEvidence && $0.status != .ahead }
+    let planned = judged.reduce(0) { $0 + $1.planned }
+    guard planned > 0 else { return nil }
+    return Int(judged.reduce(0) { $0 + ($1.on ?? 0) } * 1000 / planned)
+  }
+
+  /// The share of the time as far as the data reach that a tracker was at work, in thousandths.
+  public var coverage: Int? { capacity > 0 ? Int(observed * 1000 / capacity) : nil }
+
+  /// Whether enough was observed for figures to be compared: four fifths of the whole period.
+  public var isComparable: Bool {
+    let whole = hours.reduce(0) { $0 + $1.cell.capacity }
+    return whole > 0 && observed * 5 >= whole * 4
+  }
+
+  /// The longest focus block in milliseconds, or nil without one.
+  public var longestBlock: Int64? { focus.blocks.map(\.span.length).max() }
+}
+
+/// Finds the facts of periods within one stretch of accounted time.
+public struct FactFinder {
+  private let activity: AccountedActivity
+  private let buckets: [HourBucket]
+  private let events: [PlannedEvent]
+  private let judge: PlanJudge
+  private let dataTo: Instant?
+  private let appName: (TextID) -> String
+
+  /// A finder for the days of `activity` that lie in its grid.
+  ///
+  /// `dataTo` is the latest instant that the data reach; `appName` gives an application's name.
+  public init(
+    activity: AccountedActivity,
+    events: [PlannedEvent],
+    judge: PlanJudge,
+    dataTo: Instant?,
+    appName: @escaping (TextID) -> String
+  ) {
+    self.activity = activity
+    self.buckets = activity.hourBuckets()
+    self.events = events
+    self.judge = judge
+    self.dataTo = dataTo
+    self.appName = appName
+  }
+
+  /// The facts of some of the days.
+  public func facts(of dates: Range<CivilDate>) -> PeriodFacts {
+    let cells = activity.grid.cells.filter { dates.contains($0.date) }
+    let span = TimeSpan(
+      cells.first?.start ?? Instant(milliseconds: 0),
+      cells.last?.end ?? Instant(milliseconds: 0)
+    )
+    let segments = activity.segments.compactMap { segment -> Segment? in
+      let part = segment.span.intersection(span)
+      guard part.isEmpty == false else { return nil }
+      var segment = segment
+      segment.span = part
+      return segment
+    }
+    let reached = TimeSpan(span.start, min(span.end, max(span.start, dataTo ?? span.start)))
+    let mine = events.filter { $0.span.start >= span.start && $0.span.start < span.end }
+    let busy = TimeSet(events.filter { $0.exclusion == nil }.map(\.span))
+    let byCell = Dictionary(grouping: buckets.filter { dates.contains($0.cell.date) }, by: \.cell)
+    let present = Set(cells.map(\.date))
+    return PeriodFacts(
+      dates: dates,
+      hours: cells.map { hour($0, byCell[$0] ?? [], planned: busy.length(in: $0.span)) },
+      focus: FocusMeasures(segments) { activity.path(of: $0).top },
+      categories: categories(segments),
+      apps: apps(segments),
+      plan: mine.filter { $0.exclusion == nil }.map {
+        judge.compare($0, with: activity, among: events, dataTo: dataTo)
+      },
+      context: context(span),
+      longRuns: ContinuousWork.longRuns(in: segments),
+      account: activity.accounts.filter { present.contains($0.date) }
+        .reduce(TimeAccount()) { $0 + $1.account },
+      devices: devices(segments, span),
+      observed: activity.observed.length(in: reached),
+      capacity: reached.length
+    )
+  }
+
+  private func hour(_ cell: HourCell, _ buckets: [HourBucket], planned: Int64) -> HourFacts {
+    func total(_ isCounted: (HourBucket) -> Bool) -> Int64 {
+      buckets.reduce(0) { isCounted($1) ? $0 + $1.milliseconds : $0 }
+    }
+    let active = total { _ in true }
+    let observed = activity.observed.length(in: cell.span)
+    let state: HourFacts.State =
+      if active > 0 {
+        .value
+      } else if dataTo.map({ cell.start >= $0 }) ?? true {
+        .notYet
+      } else if observed * 2 >= min(cell.end, dataTo ?? cell.end) - cell.start {
+        .zero
+      } else {
+        .missing
+      }
+    return HourFacts(
+      cell: cell,
+      state: state,
+      active: active,
+      known: total { $0.productivity != nil },
+      focus: total { ($0.productivity ?? 0) >= 1 },
+      planned: planned,
+      categories: FactFinder.sums(
+        buckets.map { (CategoryKey($0.category, $0.productivity), $0.milliseconds) }
+      ).map {
+        CategoryTime(
+          category: $0.key.path,
+          productivity: $0.key.productivity,
+          milliseconds: $0.value
+        )
+      }.sorted(by: FactFinder.byName),
+      apps: FactFinder.sums(buckets.map { (appName($0.app), $0.milliseconds) })
+        .map { AppTime(app: $0.key, milliseconds: $0.value) }.sorted { $0.app < $1.app }
+    )
+  }
+
+  private func categories(_ segments: [Segment]) -> [CategoryTime] {
+    FactFinder.sums(
+      segments.map {
+        (CategoryKey(activity.path(of: $0), $0.productivity), $0.span.length)
+      }
+    ).map {
+      CategoryTime(
+        category: $0.key.path,
+        productivity: $0.key.productivity,
+        milliseconds: $0.value
+      )
+    }.sorted {
+      $0.milliseconds == $1.milliseconds
+        ? FactFinder.byName($0, $1) : $0.milliseconds > $1.milliseconds
+    }
+  }
+
+  private func apps(_ segments: [Segment]) -> [AppTime] {
+    FactFinder.sums(segments.map { (appName($0.app), $0.span.length) })
+      .map { AppTime(app: $0.key, milliseconds: $0.value) }
+      .sorted { ($1.milliseconds, $0.app) < ($0.milliseconds, $1.app) }
+  }
+
+  private func devices(
+    _ segments: [Segment],
+    _ span: TimeSpan
+  ) -> [(name: String, attended: Int64, concurrent: Int64)] {
+    activity.devices.enumerated().map { rank, name in
+      (
+        name,
+        segments.filter { $0.device == rank }.reduce(0) { $0 + $1.span.length },
+        activity.concurrent.filter { $0.segment.device == rank }
+          .reduce(0) { $0 + $1.segment.span.intersection(span).length }
+      )
+    }.filter { $0.1 > 0 || $0.2 > 0 }
+  }
+
+  /// Events that do not fill hours but touch the period: those of whole days, and cancelled ones.
+  private func context(_ span: TimeSpan) -> [PlannedEvent] {
+    events.filter {
+      $0.exclusion != nil
+        && ($0.span.intersection(span).isEmpty == false
+          || ($0.span.isEmpty && $0.span.start >= span.start && $0.span.start < span.end))
+    }
+  }
+
+  private struct CategoryKey: Hashable {
+    let path: CategoryPath
+    let productivity: Int8?
+
+    init(_ path: CategoryPath, _ productivity: Int8?) {
+      self.path = path
+      self.productivity = productivity
+    }
+  }
+
+  private static func sums<Key: Hashable>(_ pairs: [(Key, Int64)]) -> [Key: Int64] {
+    Dictionary(pairs, uniquingKeysWith: +)
+  }
+
+  private static func byName(_ a: CategoryTime, _ b: CategoryTime) -> Bool {
+    a.category == b.category
+      ? (a.productivity ?? .min) < (b.productivity ?? .min) : a.category < b.category
+  }
+}

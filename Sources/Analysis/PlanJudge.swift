@@ -1,0 +1,114 @@
+import Activity
+import CivilTime
+import Planning
+
+/// Compares planned events with what was done.
+public struct PlanJudge {
+  private let mapping: PlanMapping
+  private let titleMatches: (_ pattern: String, _ title: String) -> Bool
+
+  /// A judge by a mapping; `titleMatches` tells whether an expression matches a title.
+  public init(
+    mapping: PlanMapping,
+    titleMatches: @escaping (_ pattern: String, _ title: String) -> Bool
+  ) {
+    self.mapping = mapping
+    self.titleMatches = titleMatches
+  }
+
+  /// How an event went; `events` are all events around it.
+  func compare(
+    _ event: PlannedEvent,
+    with activity: AccountedActivity,
+    among events: [PlannedEvent],
+    dataTo: Instant?
+  ) -> PlanComparison {
+    let paths = mapping.categories(of: event, titleMatches: titleMatches).map(CategoryPath.init)
+    func isOn(_ segment: Segment) -> Bool {
+      let path = activity.path(of: segment)
+      return paths.contains { path.isWithin($0) }
+    }
+    var on: Int64 = 0
+    var distraction: Int64 = 0
+    var other: Int64 = 0
+    for segment in activity.segments(overlapping: event.span) {
+      let length = segment.span.intersection(event.span).length
+      if isOn(segment) {
+        on += length
+      } else if (segment.productivity ?? 0) < 0 {
+        distraction += length
+      } else {
+        other += length
+      }
+    }
+    let away = event.span.length - on - distraction - other
+    let delay = paths.isEmpty ? nil : startDelay(event, activity, isOn)
+    return PlanComparison(
+      event: event,
+      on: paths.isEmpty ? nil : on,
+      distraction: distraction,
+      other: other,
+      away: away,
+      startDelay: delay,
+      overlaps: events.contains {
+        $0.id != event.id && $0.exclusion == nil
+          && $0.span.intersection(event.span).isEmpty == false
+      },
+      status: status(
+        event,
+        on: on,
+        tracked: on + distraction + other,
+        isMapped: paths.isEmpty == false,
+        delay: delay,
+        dataTo: dataTo
+      )
+    )
+  }
+
+  private func status(
+    _ event: PlannedEvent,
+    on: Int64,
+    tracked: Int64,
+    isMapped: Bool,
+    delay: Int64?,
+    dataTo: Instant?
+  ) -> PlanComparison.Status {
+    guard let dataTo, event.span.end <= dataTo else { return .ahead }
+    if isMapped == false { return .unmapped }
+    // Absence of screen data is not absence of work: a lecture may be on paper.
+    if tracked * 4 < event.span.length { return .noEvidence }
+    if on < 300_000 { return .missed }
+    if on * 2 < event.span.length { return .short }
+    return delay.map { $0 <= 600_000 } ?? false ? .kept : .late
+  }
+
+  /// From the planned start to the first run on it of five minutes, holes of two minutes allowed;
+  /// looked for from fifteen minutes before the start.
+  private func startDelay(
+    _ event: PlannedEvent,
+    _ activity: AccountedActivity,
+    _ isOn: (Segment) -> Bool
+  ) -> Int64? {
+    let from = event.span.start - 900_000
+    let window = TimeSpan(from, event.span.end)
+    let on = activity.segments(overlapping: window).filter(isOn)
+      .map { $0.span.intersection(window) }
+    let run = TimeSet(on, bridging: 120_000).spans.first { $0.length >= 300_000 }
+    return run.map { $0.start - event.span.start }
+  }
+}
+
+extension AccountedActivity {
+  /// The segments that overlap a span, in order of time.
+  func segments(overlapping span: TimeSpan) -> ArraySlice<Segment> {
+    var low = 0
+    var high = segments.count
+    while low < high {
+      let middle = (low + high) / 2
+      if segments[middle].span.end > span.start { high = middle } else { low = middle + 1 }
+    }
+    var end = low
+    while end < segments.count, segments[end].span.start < span.end { end += 1 }
+    return segments[low..<end]
+  }
+}

@@ -1,0 +1,50 @@
+import Activity
+import CivilTime
+import Storage
+
+/// Accounts for days from the store's records, looking as far around them as it takes.
+struct ActivityLoader {
+  let store: Store
+  let accounting: Accounting
+  let timeline: ZoneTimeline
+  /// The devices in order of rank.
+  let devices: [String]
+
+  /// The accounted activity of local days.
+  ///
+  /// What a day holds may depend on records around it; more of them are loaded until a pause on both
+  /// sides makes the outcome certain.
+  func load(_ dates: Range<CivilDate>) throws -> AccountedActivity {
+    let grid = HourGrid(timeline: timeline, from: dates.lowerBound, to: dates.upperBound)
+    let extent = try store.extent()
+    var before = 1
+    var after = 1
+    while true {
+      let first = grid.span.start.utcDay - before
+      let last = grid.span.end.utcDay + after
+      let loaded = TimeSpan(
+        Instant(milliseconds: Int64(first) * 86_400_000),
+        Instant(milliseconds: Int64(last + 1) * 86_400_000)
+      )
+      let activity = accounting.account(
+        try store.records(first: first, last: last),
+        devices: devices,
+        grid: grid,
+        loaded: loaded
+      )
+      let isFirst = extent.map { $0.firstDay >= first } ?? true
+      let isLast = extent.map { $0.lastDay <= last } ?? true
+      let settledBefore = activity.isSettledBefore || isFirst
+      let settledAfter = activity.isSettledAfter || isLast
+      if settledBefore, settledAfter { return activity }
+      if settledBefore == false { before *= 2 }
+      if settledAfter == false { after *= 2 }
+    }
+  }
+
+  /// The devices of a store in order of rank: those that are configured, then the others by name.
+  static func ranked(_ configured: [String], _ store: Store) throws -> [String] {
+    let known = try store.devices()
+    return configured.filter(known.contains) + known.filter { configured.contains($0) == false }
+  }
+}

@@ -1,0 +1,131 @@
+import CivilTime
+import Glibc
+
+/// One command of the program.
+protocol Command {
+  /// The word it is called by.
+  static var name: String { get }
+  /// What it does, in a line.
+  static var summary: String { get }
+  /// Its operands, as the help text shows them.
+  static var operands: String { get }
+  /// Its own options, besides those that every command takes.
+  static var flags: [Flag] { get }
+  /// Does it.
+  static func run(_ call: Call) throws -> ExitCode
+}
+
+/// A command's checked arguments and what it gets from outside.
+struct Call {
+  let arguments: Arguments
+  let invocation: Invocation
+  /// The instant the command runs as of: `--now`, `LOCKIN_NOW` or the clock.
+  let now: Instant
+
+  init(_ arguments: Arguments, _ invocation: Invocation) throws {
+    self.arguments = arguments
+    self.invocation = invocation
+    if let given = try arguments.instant("--now") {
+      now = given
+    } else if let given = invocation.environment["LOCKIN_NOW"] {
+      now = try Arguments.instant(given, "LOCKIN_NOW")
+    } else {
+      now = invocation.clock
+    }
+  }
+
+  /// The workspace that was named, or the current folder.
+  var workspace: Workspace { Workspace(root: arguments.value("-C") ?? ".") }
+
+  /// Where messages go; progress is shown on a terminal only.
+  var messages: Messages {
+    Messages(
+      isQuiet: arguments.has("--quiet"),
+      showsProgress: invocation.isTerminal && arguments.has("--quiet") == false
+    )
+  }
+
+  /// Refuses operands where a command takes none.
+  func expectNoOperands() throws(UsageError) {
+    guard let first = arguments.operands.first else { return }
+    throw UsageError(problem: "unexpected '\(first)'", remedy: "see 'lockin help'")
+  }
+}
+
+/// What a command tells a person besides its data.
+struct Messages {
+  let isQuiet: Bool
+  let showsProgress: Bool
+
+  /// Something good to know.
+  func say(_ text: String) {
+    if isQuiet == false { Console.tell(text) }
+  }
+
+  /// Something wrong.
+  func warn(_ text: String) { Console.tell(text) }
+
+  /// What is being done at the moment.
+  func progress(_ text: String) {
+    if showsProgress { Console.tell(text.withVisibleControls) }
+  }
+}
+
+/// The program: finds the command, runs it, and turns what goes wrong into words and a number.
+public enum Program {
+  /// The program's version.
+  public static let version = "0.1.0"
+
+  static let commands: [any Command.Type] = [
+    InitCommand.self, RunCommand.self, ImportCommand.self, ReportCommand.self,
+    CheckCommand.self, StatusCommand.self, ActivityCommand.self, OccurrencesCommand.self,
+    DumpCommand.self,
+  ]
+
+  /// Runs this process and gives the number it ends with.
+  public static func main() -> Int32 {
+    // A reader that goes away and a file that grows too large are errors to be told, not ends.
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    return run(Invocation.current())
+  }
+
+  /// Runs one invocation and gives the number the process is to end with.
+  public static func run(_ invocation: Invocation) -> Int32 {
+    do {
+      return try dispatch(invocation).rawValue
+    } catch {
+      let message = ErrorMessage(error)
+      for line in message.lines { Console.tell(line) }
+      return message.exitCode.rawValue
+    }
+  }
+
+  private static func dispatch(_ invocation: Invocation) throws -> ExitCode {
+    let first = invocation.arguments.first ?? "help"
+    switch first {
+    case "help", "--help", "-h":
+      try Console.print(HelpText.program(topic: invocation.arguments.dropFirst().first))
+      return .done
+    case "version", "--version":
+      try Console.print("lockin \(version)")
+      return .done
+    default: break
+    }
+    guard let command = commands.first(where: { $0.name == first }) else {
+      throw UsageError(
+        problem: "there is no command '\(first)'",
+        remedy: "'lockin help' lists the commands"
+      )
+    }
+    let arguments = try Arguments(
+      invocation.arguments.dropFirst(),
+      flags: command.flags + Flag.common
+    )
+    if arguments.has("--help") {
+      try Console.print(HelpText.command(command))
+      return .done
+    }
+    return try command.run(Call(arguments, invocation))
+  }
+}

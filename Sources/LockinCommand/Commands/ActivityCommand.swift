@@ -1,0 +1,82 @@
+import Activity
+import CivilTime
+import Documents
+
+/// Prints where each day's time went, for scripts.
+enum ActivityCommand: Command {
+  static let name = "activity"
+  static let summary = "print each day's account and hours as JSON lines"
+  static let operands = ""
+  static let flags = [
+    Flag("--from", "DATE", "the first local date"),
+    Flag("--to", "DATE", "the local date after the last one"),
+    Flag("--store", "FILE", "the store, where it is not lockin.sqlite in the workspace"),
+  ]
+
+  static func run(_ call: Call) throws -> ExitCode {
+    try call.expectNoOperands()
+    let from = try call.arguments.required("--from", try call.arguments.date("--from"))
+    let to = try call.arguments.required("--to", try call.arguments.date("--to"))
+    guard from < to else {
+      throw UsageError(problem: "--to is not after --from", remedy: "--to is the day after")
+    }
+    let open = try OpenWorkspace(
+      call.workspace,
+      store: call.arguments.value("--store"),
+      now: call.now
+    )
+    _ = try open.countHours(try open.loader())
+    var total = TimeAccount()
+    for date in (from.dayNumber..<to.dayNumber).map(CivilDate.init(dayNumber:)) {
+      let account = try open.store.accounts(of: date..<(date + 1)).first?.account
+      let buckets = try open.store.buckets(of: date..<(date + 1))
+      guard let account else { continue }
+      total = total + account
+      var line = object(account)
+      line["date"] = .string(date.description)
+      line["hours"] = .array(
+        hours(of: date, buckets, open.configuration.timeline, open.store.texts.text)
+      )
+      try Console.print(JSONWriter.compact(.object(line)) + [0x0a])
+    }
+    try Console.print(
+      JSONWriter.compact(["total": .object(object(total))]) + [0x0a]
+    )
+    return .done
+  }
+
+  private static func object(_ account: TimeAccount) -> [String: JSONValue] {
+    var dropped: [String: JSONValue] = [:]
+    for (reason, milliseconds) in account.dropped where milliseconds != 0 {
+      dropped[reason.rawValue] = .integer(milliseconds)
+    }
+    return [
+      "raw_ms": .integer(account.raw), "flood_ms": .integer(account.flood),
+      "bucketed_ms": .integer(account.bucketed), "concurrent_ms": .integer(account.concurrent),
+      "dropped_ms": .object(dropped),
+    ]
+  }
+
+  /// Every hour that the date had, those without activity too.
+  private static func hours(
+    of date: CivilDate,
+    _ buckets: [HourBucket],
+    _ timeline: ZoneTimeline,
+    _ text: (TextID) -> String
+  ) -> [JSONValue] {
+    HourGrid(timeline: timeline, from: date, to: date + 1).cells.map { cell in
+      var categories: [String: Int64] = [:]
+      var apps: [String: Int64] = [:]
+      for bucket in buckets where bucket.cell.start == cell.start {
+        categories[bucket.category.description, default: 0] += bucket.milliseconds
+        apps[text(bucket.app), default: 0] += bucket.milliseconds
+      }
+      return [
+        "hour": JSONValue(cell.hour), "occurrence": JSONValue(cell.occurrence),
+        "capacity_ms": .integer(cell.capacity),
+        "categories": .object(categories.mapValues { .integer($0) }),
+        "apps": .object(apps.mapValues { .integer($0) }),
+      ]
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Documents
+import Storage
+
+/// Prints the whole store.
+enum DumpCommand: Command {
+  static let name = "dump"
+  static let summary = "print the store's whole content as JSON lines in canonical order"
+  static let operands = ""
+  static let flags = [
+    Flag("--store", "FILE", "the store, where it is not lockin.sqlite in the workspace")
+  ]
+
+  static func run(_ call: Call) throws -> ExitCode {
+    try call.expectNoOperands()
+    let open = try OpenWorkspace(
+      call.workspace,
+      store: call.arguments.value("--store"),
+      now: call.now
+    )
+    var block: [UInt8] = []
+    try open.store.dump { line in
+      block += line
+      block.append(0x0a)
+      if block.count >= 1 << 16 {
+        try Console.print(block)
+        block = []
+      }
+    }
+    try Console.print(block)
+    return .done
+  }
+}

@@ -1,0 +1,62 @@
+import Files
+import Storage
+
+/// Reads exports without publishing.
+enum ImportCommand: Command {
+  static let name = "import"
+  static let summary = "read exports into the store without publishing"
+  static let operands = "FILE..."
+  static let flags = [
+    Flag("--rebuild", nil, "make the store anew from the files in the inbox"),
+    Flag("--store", "FILE", "the store, where it is not lockin.sqlite in the workspace"),
+  ]
+
+  static func run(_ call: Call) throws -> ExitCode {
+    let isRebuild = call.arguments.has("--rebuild")
+    guard isRebuild != (call.arguments.operands.isEmpty == false) else {
+      throw UsageError(
+        problem: isRebuild ? "--rebuild takes no files" : "no file was named",
+        remedy: "write 'lockin import FILE...' or 'lockin import --rebuild'"
+      )
+    }
+    let store = call.arguments.value("--store") ?? call.workspace.path("lockin.sqlite")
+    return isRebuild ? try rebuild(call, store) : try add(call, store)
+  }
+
+  private static func add(_ call: Call, _ store: String) throws -> ExitCode {
+    let open = try OpenWorkspace(call.workspace, store: store, now: call.now)
+    var summary = IntakeSummary()
+    for file in call.arguments.operands {
+      call.messages.progress(file)
+      try open.intake.read(path: file, &summary)
+    }
+    _ = try open.countHours(try open.loader())
+    return tell(summary, call)
+  }
+
+  /// Fills a new store beside the old one and puts it in its place when it is complete.
+  private static func rebuild(_ call: Call, _ store: String) throws -> ExitCode {
+    let lock = try FileLock(path: store + ".lock")
+    let fresh = try StoreCopy(of: store + ".rebuilt")
+    let summary = try rebuilt(call, fresh.path)
+    try withExtendedLifetime(lock) { try Directory.rename(fresh.path, to: store) }
+    return tell(summary, call)
+  }
+
+  private static func rebuilt(_ call: Call, _ path: String) throws -> IntakeSummary {
+    let open = try OpenWorkspace(call.workspace, store: path, now: call.now)
+    let summary = try open.intake.readInbox { call.messages.progress($0) }
+    _ = try open.countHours(try open.loader())
+    return summary
+  }
+
+  private static func tell(_ summary: IntakeSummary, _ call: Call) -> ExitCode {
+    for problem in summary.diagnostics { call.messages.warn("\(problem)") }
+    call.messages.say(
+      "\(summary.filesRead) files read, \(summary.filesKnown) known already"
+    )
+    let nothing = summary.filesRead + summary.filesKnown == 0
+    if summary.diagnostics.isEmpty { return .done }
+    return nothing ? .data : .warnings
+  }
+}

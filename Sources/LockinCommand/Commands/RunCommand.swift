@@ -1,0 +1,82 @@
+import Files
+import Storage
+
+/// The nightly job.
+enum RunCommand: Command {
+  static let name = "run"
+  static let summary = "read what is new in the inbox, and publish the reports"
+  static let operands = ""
+  static let flags = [
+    Flag("--offline", nil, "use no network (this version never does)"),
+    Flag("--dry-run", nil, "print what would be published, and change nothing"),
+    Flag("--store", "FILE", "the store, where it is not lockin.sqlite in the workspace"),
+    Flag("--reports", "DIR", "publish here, and not where the configuration says"),
+  ]
+
+  static func run(_ call: Call) throws -> ExitCode {
+    try call.expectNoOperands()
+    if call.arguments.has("--dry-run") { return try rehearse(call) }
+    let open = try OpenWorkspace(
+      call.workspace,
+      store: call.arguments.value("--store"),
+      now: call.now
+    )
+    let outcome = try Pipeline(open: open, messages: call.messages).run()
+    let folder = folder(call, open)
+    let published: Publication.Outcome
+    do {
+      published = try Publication(outcome.reports).publish(to: folder)
+      try record(outcome.reports, in: open.store)
+    } catch {
+      throw StepError(step: "publishing", underlying: error)
+    }
+    let exit = tell(outcome, call.messages)
+    try open.store.add(
+      RunEntry(
+        asOf: open.now,
+        exit: Int(exit.rawValue),
+        changed: published.created.count + published.changed.count
+      )
+    )
+    call.messages.say("\(folder): \(published.words)")
+    return exit
+  }
+
+  /// Works on a copy of the store, and prints the plan.
+  private static func rehearse(_ call: Call) throws -> ExitCode {
+    let store = call.arguments.value("--store") ?? call.workspace.path("lockin.sqlite")
+    let copy = try StoreCopy(of: store)
+    let open = try OpenWorkspace(call.workspace, store: copy.path, now: call.now)
+    let outcome = try Pipeline(open: open, messages: call.messages).run()
+    let plan = Publication(outcome.reports).plan(for: folder(call, open))
+    for path in plan.created { try Console.print("new      \(path)") }
+    for path in plan.changed { try Console.print("changed  \(path)") }
+    call.messages.say("\(folder(call, open)): \(plan.words); this was a rehearsal")
+    return tell(outcome, call.messages)
+  }
+
+  private static func folder(_ call: Call, _ open: OpenWorkspace) -> String {
+    call.arguments.value("--reports") ?? open.workspace.path(open.configuration.reports)
+  }
+
+  /// Tells of everything that should be looked at, and gives the exit code that goes with it.
+  private static func tell(_ outcome: Pipeline.Outcome, _ messages: Messages) -> ExitCode {
+    let problems = outcome.intake.diagnostics + outcome.planProblems
+    for problem in problems { messages.warn("\(problem)") }
+    return problems.isEmpty ? .done : .warnings
+  }
+
+  /// Keeps what the reports say where SQL finds it.
+  private static func record(_ reports: ReportSet, in store: Store) throws {
+    try store.transaction {
+      for report in reports.days + reports.weeks {
+        try store.setReport(
+          kind: report.kind.rawValue,
+          period: report.period.name,
+          headline: report.headline,
+          suggestions: report.suggestions.map(\.text).joined(separator: "\n")
+        )
+      }
+    }
+  }
+}

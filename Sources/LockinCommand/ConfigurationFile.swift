@@ -1,0 +1,293 @@
+import Activity
+import CivilTime
+import Documents
+import Files
+import Planning
+
+/// Reads `lockin.yaml`.
+struct ConfigurationFile {
+  private let reader: NodeReader
+  private let zones: ZoneDatabase
+
+  /// Reads the configuration of a workspace; every mistake has its place.
+  static func read(_ workspace: Workspace, zones: ZoneDatabase) throws -> Configuration {
+    let file = workspace.configurationFile
+    guard FileStatus(path: file) != nil else {
+      throw Diagnostic(
+        file: file,
+        code: "no_configuration",
+        problem: "there is no configuration",
+        remedy: "make a workspace with 'lockin init \(workspace.root)', or name one with -C"
+      )
+    }
+    let bytes = try ByteStream.contents(of: file)
+    let root = try DocumentReader.read(bytes: bytes, file: file)
+    return try ConfigurationFile(reader: NodeReader(file: file), zones: zones)
+      .configuration(root)
+  }
+
+  private func configuration(_ root: DocumentNode) throws(Diagnostic) -> Configuration {
+    let fields = try reader.fields(
+      root,
+      allowed: [
+        "zone", "user", "devices", "sources", "hours", "categories", "starter_categories",
+        "plan_categories", "accounting", "privacy", "advice", "publish",
+      ]
+    )
+    var configuration = Configuration(
+      timeline: try fields.required("zone") { node throws(Diagnostic) in try timeline(node) }
+    )
+    configuration.user = try fields.optional("user", reader.name)
+    configuration.devices =
+      try fields.optional("devices") { node throws(Diagnostic) in
+        try reader.list(node, of: reader.name)
+      } ?? []
+    configuration.sources =
+      try fields.optional("sources") { node throws(Diagnostic) in
+        try reader.list(node) { node throws(Diagnostic) in try source(node) }
+      } ?? []
+    if let node = fields["hours"] { try hours(node, &configuration) }
+    let keepsStarter = try fields.optional("starter_categories", reader.boolean) ?? true
+    if keepsStarter == false { configuration.rules = CategoryRules() }
+    if let node = fields["categories"] {
+      let own = try categories(node)
+      configuration.rules = configuration.rules.extended(by: own)
+    }
+    configuration.planMapping = PlanMapping(
+      rules: try fields.optional("plan_categories") { node throws(Diagnostic) in
+        try reader.list(node) { node throws(Diagnostic) in try planRule(node) }
+      } ?? []
+    )
+    if let node = fields["accounting"] { configuration.policy = try policy(node) }
+    if let node = fields["privacy"] { try privacy(node, &configuration) }
+    if let node = fields["advice"] {
+      let advice = try reader.fields(node, allowed: ["provider"])
+      configuration.givesAdvice =
+        try advice.optional("provider") { node throws(Diagnostic) in
+          try reader.choice(node, of: Provider.self)
+        } != Provider.none
+    }
+    if let node = fields["publish"] { try publish(node, &configuration) }
+    return configuration
+  }
+
+  /// Who gives advice.
+  private enum Provider: String, CaseIterable {
+    case offline
+    case none
+  }
+
+  /// A zone's name, or a list of `{from, zone}` for those who travel; the first has no `from`.
+  private func timeline(_ node: DocumentNode) throws(Diagnostic) -> ZoneTimeline {
+    guard case .array(let nodes) = node.value else {
+      return ZoneTimeline(home: try zone(node))
+    }
+    var home: ZoneRules?
+    var moves: [ZoneTimeline.Move] = []
+    for node in nodes {
+      let fields = try reader.fields(node, allowed: ["from", "zone"])
+      let zone = try fields.required("zone") { node throws(Diagnostic) in try self.zone(node) }
+      let before = home ?? zone
+      if let from = fields["from"] {
+        let text = try reader.string(from)
+        guard let time = TimestampText(text) else {
+          throw reader.failure(
+            at: from,
+            code: "bad_time",
+            problem: "'\(text)' is no date",
+            remedy: "write it like 2026-04-08 or 2026-04-08T14:00:00Z"
+          )
+        }
+        let start = time.resolved(in: ZoneTimeline(home: before)).instant
+        moves.append(ZoneTimeline.Move(from: start, zone: zone))
+      }
+      home = home ?? zone
+    }
+    guard let home else {
+      throw reader.failure(
+        at: node,
+        code: "no_zone",
+        problem: "the list of zones is empty",
+        remedy: "write a zone, such as Europe/Berlin"
+      )
+    }
+    return ZoneTimeline(home: home, moves: moves)
+  }
+
+  private func zone(_ node: DocumentNode) throws(Diagnostic) -> ZoneRules {
+    let name = try reader.name(node)
+    guard let zone = zones.zone(named: name) else {
+      throw reader.failure(
+        at: node,
+        code: "unknown_zone",
+        problem: "'\(name)' is no zone that this system knows",
+        remedy: "use a name such as Europe/Berlin; 'timedatectl list-timezones' lists them"
+      )
+    }
+    return zone
+  }
+
+  private func source(_ node: DocumentNode) throws(Diagnostic) -> Configuration.SourceRule {
+    let fields = try reader.fields(node, allowed: ["file", "device"])
+    return Configuration.SourceRule(
+      file: try fields.required("file", reader.name),
+      device: try fields.required("device", reader.name)
+    )
+  }
+
+  private func hours(
+    _ node: DocumentNode,
+    _ configuration: inout Configuration
+  ) throws(Diagnostic) {
+    let fields = try reader.fields(node, allowed: ["working", "quiet"])
+    if let working = fields["working"] {
+      let range = try minutes(working)
+      guard range.from < range.to else {
+        throw reader.failure(
+          at: working,
+          code: "ends_before_start",
+          problem: "the working hours end before they begin",
+          remedy: "write them like \"08:00-18:00\""
+        )
+      }
+      configuration.working = range.from..<range.to
+    }
+    if let quiet = fields["quiet"] { configuration.quiet = try minutes(quiet) }
+  }
+
+  /// `HH:MM-HH:MM` in minutes after midnight.
+  private func minutes(_ node: DocumentNode) throws(Diagnostic) -> (from: Int, to: Int) {
+    let text = try reader.string(node)
+    let ends = text.split(separator: "-").map { end -> Int? in
+      let parts = end.split(separator: ":")
+      guard parts.count == 2, let hour = Int(parts[0]), let minute = Int(parts[1]),
+        (0...24).contains(hour), (0..<60).contains(minute), hour * 60 + minute <= 1440
+      else { return nil }
+      return hour * 60 + minute
+    }
+    guard ends.count == 2, let from = ends[0], let to = ends[1] else {
+      throw reader.failure(
+        at: node,
+        code: "bad_hours",
+        problem: "'\(text)' is no range of hours",
+        remedy: "write it like \"08:00-18:00\""
+      )
+    }
+    return (from, to)
+  }
+
+  private func categories(_ node: DocumentNode) throws(Diagnostic) -> CategoryRules {
+    var rules = CategoryRules()
+    for node in try reader.list(node, of: { $0 }) {
+      let fields = try reader.fields(
+        node,
+        allowed: ["category", "app", "title", "url", "any", "class", "priority"]
+      )
+      let path = CategoryPath(try fields.required("category", reader.name))
+      if let value = fields["class"] {
+        rules.productivity[path] = Int8(try reader.integer(value, in: -2...2))
+      }
+      let priority = try fields.optional("priority") { node throws(Diagnostic) in
+        try reader.integer(node, in: -10_000...10_000)
+      }
+      for field in CategoryRule.Field.allCases {
+        guard let pattern = fields[field.rawValue] else { continue }
+        let rule = CategoryRule(
+          category: path,
+          field: field,
+          pattern: try reader.string(pattern),
+          priority: priority
+        )
+        if let reason = rule.mistake {
+          throw reader.failure(
+            at: pattern,
+            code: "bad_expression",
+            problem: "this regular expression can't be used: \(reason)",
+            remedy: "mend it; a backslash escapes a special character"
+          )
+        }
+        rules.rules.append(rule)
+      }
+    }
+    return rules
+  }
+
+  private func planRule(_ node: DocumentNode) throws(Diagnostic) -> PlanMapping.Rule {
+    let fields = try reader.fields(node, allowed: ["tag", "kind", "title", "category"])
+    let category = try fields.required("category", reader.name)
+    if let tag = try fields.optional("tag", reader.name) {
+      return PlanMapping.Rule(match: .tag(tag.lowercased()), category: category)
+    }
+    if let kind = fields["kind"] {
+      return PlanMapping.Rule(
+        match: .kind(try reader.choice(kind, of: PlannedEvent.Kind.self)),
+        category: category
+      )
+    }
+    return PlanMapping.Rule(
+      match: .title(try fields.required("title", reader.name)),
+      category: category
+    )
+  }
+
+  private func policy(_ node: DocumentNode) throws(Diagnostic) -> AccountingPolicy {
+    let fields = try reader.fields(
+      node,
+      allowed: ["attribution", "longest_hours", "longest_by_category", "flood_seconds"]
+    )
+    var policy = AccountingPolicy()
+    if let attribution = fields["attribution"] {
+      policy.attribution = try reader.choice(attribution)
+    }
+    if let hours = fields["longest_hours"] {
+      policy.longestRecord = Int64(try reader.integer(hours, in: 1...24)) * 3_600_000
+    }
+    if let seconds = fields["flood_seconds"] {
+      policy.floodGap = Int64(try reader.integer(seconds, in: 0...60)) * 1000
+    }
+    if let limits = fields["longest_by_category"] {
+      for limit in try reader.entries(limits) {
+        policy.longestByCategory[CategoryPath(limit.key)] =
+          Int64(try reader.integer(limit.node, in: 1...24)) * 3_600_000
+      }
+    }
+    return policy
+  }
+
+  private func privacy(
+    _ node: DocumentNode,
+    _ configuration: inout Configuration
+  ) throws(Diagnostic) {
+    let fields = try reader.fields(
+      node,
+      allowed: ["titles", "publish_titles", "publish_apps"]
+    )
+    configuration.keepsTitles =
+      try fields.optional("titles") { node throws(Diagnostic) in
+        try reader.choice(node, of: Titles.self)
+      } != .drop
+    configuration.publishesTitles = try fields.optional("publish_titles", reader.boolean) ?? false
+    configuration.publishesApps = try fields.optional("publish_apps", reader.boolean) ?? false
+  }
+
+  private enum Titles: String, CaseIterable {
+    case keep
+    case drop
+  }
+
+  private func publish(
+    _ node: DocumentNode,
+    _ configuration: inout Configuration
+  ) throws(Diagnostic) {
+    let fields = try reader.fields(node, allowed: ["to", "days", "weeks"])
+    configuration.reports = try fields.optional("to", reader.name) ?? configuration.reports
+    configuration.days = try fields.optional("days", extent) ?? .all
+    configuration.weeks = try fields.optional("weeks", extent) ?? .all
+  }
+
+  /// A number of periods, or `all`.
+  private func extent(_ node: DocumentNode) throws(Diagnostic) -> Configuration.Extent {
+    if case .string("all") = node.value { return .all }
+    return .latest(try reader.integer(node, in: 0...100_000))
+  }
+}

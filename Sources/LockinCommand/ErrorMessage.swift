@@ -1,0 +1,92 @@
+import Documents
+import Files
+import Glibc
+import Storage
+
+/// A mistake in the configuration.
+struct ConfigurationError: Error {
+  let diagnostic: Diagnostic
+}
+
+/// An error with the step of the pipeline that it happened in.
+struct StepError: Error {
+  let step: String
+  let underlying: any Error
+}
+
+/// There is nothing to publish.
+struct NothingToPublish: Error {
+  let workspace: String
+}
+
+/// What the program says of an error, and the number it ends with: the one place for both.
+struct ErrorMessage {
+  /// The lines; the last one says what failed, where, what it means and what to do.
+  let lines: [String]
+  let exitCode: ExitCode
+
+  init(_ error: any Error) {
+    if let error = error as? StepError {
+      let inner = ErrorMessage(error.underlying)
+      exitCode = inner.exitCode
+      guard let last = inner.lines.last else {
+        lines = []
+        return
+      }
+      lines =
+        inner.lines.dropLast() + ["\(last) (while \(error.step); the reports stay as they were)"]
+      return
+    }
+    let (text, code) = ErrorMessage.words(error)
+    lines = text.isEmpty ? [] : ["lockin: " + text.withVisibleControls]
+    exitCode = code
+  }
+
+  private static func words(_ error: any Error) -> (String, ExitCode) {
+    switch error {
+    case let error as UsageError: ("\(error.problem): \(error.remedy)", .usage)
+    case let error as ConfigurationError: ("\(error.diagnostic)", .configuration)
+    case let error as Diagnostic: ("\(error)", .data)
+    case let error as NothingToPublish:
+      (
+        "\(error.workspace)/inbox: there is no activity to report on: put an export there, then "
+          + "type 'lockin run -C \(error.workspace)'", .data
+      )
+    case let error as FileError: words(error)
+    case let error as StoreError: words(error)
+    case let error as Unbalanced:
+      (
+        "the account of \(error.date) does not add up: this is a mistake in lockin; nothing was "
+          + "published", .bug
+      )
+    default: ("\(error): this is a mistake in lockin", .bug)
+    }
+  }
+
+  private static func words(_ error: FileError) -> (String, ExitCode) {
+    switch error.operation {
+    case .write where error.code == EPIPE: ("", .done)
+    case .lock where error.code == EWOULDBLOCK:
+      ("\(error.path): another run is at work: try again when it is done", .locked)
+    case .open, .read: ("\(error): look at its name and permissions", .data)
+    case .create, .lock:
+      ("\(error): look at the permissions of the folder, or choose another", .cannotCreate)
+    case .write, .rename, .remove:
+      ("\(error): make room or look at the permissions, then run again", .cannotWrite)
+    }
+  }
+
+  private static func words(_ error: StoreError) -> (String, ExitCode) {
+    if error.code == 0 { return ("\(error)", .data) }
+    if error.isWriteFailure {
+      return (
+        "\(error): make room or look at the permissions, then run again",
+        error.code & 0xff == 14 ? .cannotCreate : .cannotWrite
+      )
+    }
+    return (
+      "\(error): if the store is damaged, 'lockin import --rebuild' makes it anew from the inbox",
+      .data
+    )
+  }
+}

@@ -1,0 +1,21 @@
+/// How the program ends; the numbers are those of `sysexits.h` where it has one.
+enum ExitCode: Int32 {
+  /// All is done.
+  case done = 0
+  /// The command was called in a way that it does not know.
+  case usage = 2
+  /// Reports were published, but something should be looked at.
+  case warnings = 3
+  /// The input could not be used and nothing was published.
+  case data = 65
+  /// A mistake in lockin itself.
+  case bug = 70
+  /// A file could not be made.
+  case cannotCreate = 73
+  /// A file could not be written.
+  case cannotWrite = 74
+  /// Another run is at work; trying again later will do.
+  case locked = 75
+  /// The configuration can't be used.
+  case configuration = 78
+}

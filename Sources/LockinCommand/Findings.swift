@@ -1,0 +1,61 @@
+import Activity
+import Analysis
+import CivilTime
+import Planning
+import Storage
+
+/// The facts of all periods that are published or compared with.
+struct Findings {
+  /// The facts of each day.
+  let days: [CivilDate: PeriodFacts]
+  /// The facts of each week.
+  let weeks: [ISOWeek: PeriodFacts]
+
+  /// The facts of the weeks from the one with `from` up to the one with the day before `to`.
+  ///
+  /// One week at a time is held as activity, together with the day after it, into which an event of
+  /// its last evening may reach.
+  static func find(
+    from: CivilDate,
+    to: CivilDate,
+    loader: ActivityLoader,
+    events: [PlannedEvent],
+    judge: PlanJudge,
+    dataTo: Instant?
+  ) throws -> Findings {
+    var days: [CivilDate: PeriodFacts] = [:]
+    var weeks: [ISOWeek: PeriodFacts] = [:]
+    var week = ISOWeek(containing: from)
+    while week.monday < to {
+      let dates = week.monday..<(week.monday + 7)
+      let activity = try loader.load(dates.lowerBound..<(dates.upperBound + 1))
+      let near = TimeSpan(activity.grid.span.start, activity.grid.span.end)
+      let finder = FactFinder(
+        activity: activity,
+        events: events.filter { $0.span.start < near.end && $0.span.end > near.start },
+        judge: judge,
+        dataTo: dataTo,
+        appName: loader.store.texts.text
+      )
+      weeks[week] = finder.facts(of: dates)
+      for date in week.days { days[date] = finder.facts(of: date..<(date + 1)) }
+      week = week + 1
+    }
+    return Findings(days: days, weeks: weeks)
+  }
+
+  /// The facts of the eight weeks before, as far as they can be compared.
+  func before(_ week: ISOWeek) -> [PeriodFacts] {
+    (1...8).compactMap { weeks[week + -$0] }.filter(\.isComparable)
+  }
+
+  /// The facts of the same day of the eight weeks before, as far as they can be compared.
+  func before(_ date: CivilDate) -> [PeriodFacts] {
+    (1...8).compactMap { days[date - 7 * $0] }.filter(\.isComparable)
+  }
+
+  /// The hours of the four weeks that end before `date`.
+  func fourWeeks(before date: CivilDate) -> [HourFacts] {
+    (1...28).compactMap { days[date - $0] }.flatMap(\.hours)
+  }
+}

@@ -1,0 +1,112 @@
+import Activity
+import CivilTime
+import Documents
+import Files
+import Storage
+
+/// Keeps the hour buckets in the store true: counts the hours anew that the records, the
+/// configuration or the passing of time have changed, and no others.
+struct HourAccounts {
+  let store: Store
+  let loader: ActivityLoader
+  let configuration: Configuration
+  let now: Instant
+
+  /// How many days are held in memory at once.
+  private static let chunk = 7
+
+  /// Brings the buckets up to date; gives the number of days that were counted anew.
+  func update() throws -> Int {
+    guard let extent = try store.extent() else { return 0 }
+    let whole = TimeSpan(
+      Instant(milliseconds: Int64(extent.firstDay) * 86_400_000),
+      extent.reach
+    )
+    let basis = HourAccounts.basis(of: configuration, devices: loader.devices)
+    var stale: [TimeSpan] = []
+    if try store.basis("hours") == basis {
+      stale = try store.staleTimes().spans
+      // What lay ahead at the last run may have come to pass, and the other way round.
+      if let text = try store.basis("as_of"), let last = Int64(text) {
+        let passed = TimeSpan(
+          min(Instant(milliseconds: last), now),
+          max(Instant(milliseconds: last), now)
+        )
+        if extent.reach > passed.start { stale.append(passed.intersection(whole)) }
+      }
+    } else {
+      stale = [whole]
+    }
+    let dates = affectedDates(stale, within: whole)
+    for range in dates { try count(range) }
+    try store.transaction {
+      try store.clearStaleTimes()
+      try store.setBasis("hours", basis)
+      try store.setBasis("as_of", String(now.milliseconds))
+    }
+    return dates.reduce(0) { $0 + ($1.upperBound - $1.lowerBound) }
+  }
+
+  private func count(_ range: Range<CivilDate>) throws {
+    var from = range.lowerBound
+    while from < range.upperBound {
+      let to = min(from + HourAccounts.chunk, range.upperBound)
+      let activity = try loader.load(from..<to)
+      for day in activity.accounts where day.account.isBalanced == false {
+        throw Unbalanced(date: day.date)
+      }
+      try store.transaction {
+        try store.set(
+          buckets: activity.hourBuckets(),
+          accounts: activity.accounts,
+          of: from..<to
+        )
+      }
+      from = to
+    }
+  }
+
+  /// The local dates that changed times can touch: evidence of input reaches a day to both sides.
+  private func affectedDates(_ stale: [TimeSpan], within whole: TimeSpan) -> [Range<CivilDate>] {
+    let reach = configuration.policy.evidenceReach
+    let wide = TimeSet(
+      stale.filter { $0.isEmpty == false }.map { TimeSpan($0.start - reach, $0.end + reach) }
+    )
+    let limits = TimeSpan(whole.start - reach, whole.end + reach)
+    var ranges: [Range<CivilDate>] = []
+    for span in wide.intersection(limits) {
+      let first = configuration.timeline.local(at: span.start).date
+      let last = configuration.timeline.local(at: span.end).date + 1
+      if let previous = ranges.last, first <= previous.upperBound {
+        ranges[ranges.count - 1] = previous.lowerBound..<max(previous.upperBound, last)
+      } else {
+        ranges.append(first..<last)
+      }
+    }
+    return ranges
+  }
+
+  /// What all buckets rest on besides the records: a hash of the choices that shape them.
+  static func basis(of configuration: Configuration, devices: [String]) -> String {
+    let rules = configuration.rules
+    let parts: [String] =
+      ["accounting 1", configuration.timeline.home.name]
+      + configuration.timeline.moves.map { "\($0.from) \($0.zone.name)" }
+      + devices
+      + rules.rules.map {
+        "\($0.category)|\($0.field.rawValue)|\($0.priority ?? 0)|\($0.priority != nil)|\($0.pattern)"
+      }
+      + rules.productivity.map { "\($0.key)=\($0.value)" }.sorted()
+      + [
+        configuration.policy.attribution.rawValue, "\(configuration.policy.longestRecord)",
+        "\(configuration.policy.floodGap)",
+      ]
+      + configuration.policy.longestByCategory.map { "\($0.key)=\($0.value)" }.sorted()
+    return ContentHash.hexadecimal(ContentHash.of(parts.joined(separator: "\n").utf8))
+  }
+}
+
+/// The account of a day does not add up: a mistake in lockin.
+struct Unbalanced: Error {
+  let date: CivilDate
+}

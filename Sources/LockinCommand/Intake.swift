@@ -1,0 +1,167 @@
+import Activity
+import CivilTime
+import Documents
+import Files
+import ICalendar
+import Ingest
+import Storage
+
+/// What reading the inbox gave.
+struct IntakeSummary {
+  /// How many files were read; the others were known.
+  var filesRead = 0
+  /// How many files were known.
+  var filesKnown = 0
+  /// What was wrong, file by file.
+  var diagnostics: [Diagnostic] = []
+}
+
+/// Reads the exports that are new into the store.
+///
+/// Each file is one transaction: its records, its line in the ledger, and the mark on the times whose
+/// hours have to be counted anew.
+struct Intake {
+  let workspace: Workspace
+  let configuration: Configuration
+  let store: Store
+  let zones: ZoneDatabase
+  let now: Instant
+
+  /// Reads everything in the inbox.
+  func readInbox(_ progress: (String) -> Void) throws -> IntakeSummary {
+    var summary = IntakeSummary()
+    guard FileStatus(path: workspace.inbox)?.isDirectory == true else { return summary }
+    for name in try Directory.files(below: workspace.inbox) where Intake.isExport(name) {
+      progress(name)
+      try read(path: workspace.inbox + "/" + name, &summary)
+    }
+    return summary
+  }
+
+  /// Reads one file, unless the ledger knows its bytes.
+  func read(path: String, _ summary: inout IntakeSummary) throws {
+    let file = workspace.name(of: path)
+    do {
+      guard let status = FileStatus(path: path), status.isRegular else {
+        throw Diagnostic(
+          file: file,
+          code: "not_a_file",
+          problem: "this is not a regular file",
+          remedy: "put a copy of the export here"
+        )
+      }
+      let known = try store.knownHash(
+        file: file,
+        size: status.size,
+        modified: status.modified
+      )
+      let hash = try known ?? ContentHash.of(file: path)
+      if try store.importEntry(sha256: hash, parser: ExportReader.version) != nil {
+        if known == nil { try remember(file, status, hash) }
+        summary.filesKnown += 1
+        return
+      }
+      let format = try ExportFormat.detect(path: path, file: file)
+      summary.diagnostics += try take(path, file, format, status, hash)
+      summary.filesRead += 1
+    } catch let problem as Diagnostic {
+      summary.diagnostics.append(problem)
+    } catch let error as FileError where error.operation == .open || error.operation == .read {
+      summary.diagnostics.append(
+        Diagnostic(
+          file: file,
+          code: "unreadable_file",
+          problem: "the file can't be read (\(error.reason))",
+          remedy: "look at its permissions, or remove it from the inbox"
+        )
+      )
+    }
+  }
+
+  private func take(
+    _ path: String,
+    _ file: String,
+    _ format: ExportFormat,
+    _ status: FileStatus,
+    _ hash: [UInt8]
+  ) throws -> [Diagnostic] {
+    try store.transaction {
+      let outcome =
+        format == .calendar
+        ? try calendar(path, file, hash)
+        : try activity(path, file, format)
+      guard FileStatus(path: path) == status else {
+        throw Diagnostic(
+          file: file,
+          code: "changed_while_read",
+          problem: "the file changed while it was read, and nothing of it was taken in",
+          remedy: "run again when it is complete"
+        )
+      }
+      var rejected: [String: Int] = [:]
+      for (reason, count) in outcome.rejections.counts { rejected[reason.rawValue] = count }
+      try store.add(
+        ImportEntry(
+          sha256: hash,
+          parser: ExportReader.version,
+          file: file,
+          format: format.name,
+          records: outcome.records,
+          rejected: rejected
+        ),
+        at: now
+      )
+      try remember(file, status, hash)
+      return outcome.diagnostics
+    }
+  }
+
+  private func activity(
+    _ path: String,
+    _ file: String,
+    _ format: ExportFormat
+  ) throws -> ImportOutcome {
+    let records = try RecordImport(store: store)
+    let context = ImportContext(
+      path: path,
+      file: file,
+      timeline: configuration.timeline,
+      device: configuration.device(for: file) ?? format.rawValue,
+      keepsTitles: configuration.keepsTitles,
+      user: configuration.user
+    )
+    let outcome = try ExportReader.read(format, context, into: records)
+    try store.markStale(try records.finish())
+    return outcome
+  }
+
+  private func calendar(_ path: String, _ file: String, _ hash: [UInt8]) throws -> ImportOutcome {
+    let bytes = try ByteStream.contents(of: path, limit: 64 << 20)
+    let calendar = Calendar(bytes, file: file, zones: zones.zone(named:))
+    var outcome = ImportOutcome()
+    outcome.records = calendar.events.count
+    outcome.notes = calendar.diagnostics
+    for _ in calendar.leftOut { outcome.rejections.add(.otherKind) { nil } }
+    if let problem = calendar.diagnostics.first(where: { $0.code == "not_a_calendar" }) {
+      throw problem
+    }
+    _ = try store.setCalendar(file: file, sha256: hash, content: bytes)
+    return outcome
+  }
+
+  private func remember(_ file: String, _ status: FileStatus, _ hash: [UInt8]) throws {
+    try store.remember(
+      file: file,
+      size: status.size,
+      modified: status.modified,
+      sha256: hash
+    )
+  }
+
+  /// Whether a name is that of a finished export: hidden and half-written files are passed over.
+  private static func isExport(_ name: String) -> Bool {
+    let last = name.split(separator: "/").last.map(String.init) ?? name
+    return last.hasPrefix(".") == false && last.hasSuffix(".part") == false
+      && last.hasSuffix(".tmp") == false && last.hasSuffix("~") == false
+  }
+}

@@ -1,0 +1,64 @@
+import CivilTime
+import Files
+import Glibc
+
+/// What a command gets from outside: nothing else reads the clock, the environment or the arguments.
+public struct Invocation {
+  /// The arguments after the program's name.
+  public let arguments: [String]
+  /// The environment.
+  public let environment: [String: String]
+  /// The machine's clock.
+  public let clock: Instant
+  /// Whether standard error is a terminal.
+  public let isTerminal: Bool
+
+  /// An invocation with all its parts given.
+  public init(
+    arguments: [String],
+    environment: [String: String],
+    clock: Instant,
+    isTerminal: Bool
+  ) {
+    self.arguments = arguments
+    self.environment = environment
+    self.clock = clock
+    self.isTerminal = isTerminal
+  }
+
+  /// The invocation of this very process.
+  static func current() -> Invocation {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    var environment: [String: String] = [:]
+    for name in ["LOCKIN_NOW", "NO_COLOR", "TERM", "TZ"] {
+      if let value = getenv(name) { environment[name] = String(cString: value) }
+    }
+    return Invocation(
+      arguments: Array(CommandLine.arguments.dropFirst()),
+      environment: environment,
+      clock: Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000),
+      isTerminal: isatty(STDERR_FILENO) == 1
+    )
+  }
+}
+
+/// Standard output for data, standard error for messages.
+enum Console {
+  /// Prints data; a reader that has gone away ends the program quietly.
+  static func print(_ text: String) throws { try print(Array(text.utf8) + [0x0a]) }
+
+  /// Prints bytes as they are.
+  static func print(_ bytes: [UInt8]) throws {
+    try AtomicFile.writeAll(bytes, to: STDOUT_FILENO, path: "standard output")
+  }
+
+  /// Tells the person something, on a line of its own.
+  static func tell(_ text: String) {
+    try? AtomicFile.writeAll(
+      Array(text.utf8) + [0x0a],
+      to: STDERR_FILENO,
+      path: "standard error"
+    )
+  }
+}

@@ -1,0 +1,87 @@
+import Analysis
+import CivilTime
+import Documents
+import Planning
+import Rendering
+
+/// The nightly job on one screen: each step takes values and gives values.
+///
+/// ```
+/// exports ─ intake ─► records ─ hours ─► buckets ─┐
+/// calendars, plans ─ plan ─► events ──────────────┼─ findings ─ suggestions ─► reports ─► files
+/// ```
+struct Pipeline {
+  let open: OpenWorkspace
+  let messages: Messages
+
+  /// What a run came to.
+  struct Outcome {
+    let intake: IntakeSummary
+    let planProblems: [Diagnostic]
+    let reports: ReportSet
+  }
+
+  /// Runs all steps up to the reports, which are values still: nothing is published here.
+  func run(_ periods: (PublishedPeriods) -> PublishedPeriods = { $0 }) throws -> Outcome {
+    let intake = try step("reading the inbox") {
+      try open.intake.readInbox { messages.progress("  \($0)") }
+    }
+    let loader = try open.loader()
+    _ = try step("counting hours") { try open.countHours(loader) }
+    guard let data = try DataExtent(open.store, open.configuration.timeline, asOf: open.now) else {
+      for problem in intake.diagnostics { messages.warn("\(problem)") }
+      throw NothingToPublish(workspace: open.workspace.root)
+    }
+    let published = periods(
+      PublishedPeriods(data: data, configuration: open.configuration, asOf: open.now)
+    )
+    let plan = try step("laying out the plan") {
+      let plan = open.planIntake.events(
+        calendars: try open.store.calendars(),
+        from: data.planned.start,
+        to: data.planned.end
+      )
+      try open.store.transaction { try open.store.set(events: plan.events) }
+      return plan
+    }
+    let findings = try step("finding where focus went") {
+      try Findings.find(
+        from: published.firstNeeded,
+        to: published.end,
+        loader: loader,
+        events: plan.events,
+        judge: open.configuration.judge,
+        dataTo: data.reach
+      )
+    }
+    let reports = try step("writing the reports") {
+      try ReportSet(
+        published,
+        findings,
+        Suggestions(
+          configuration: open.configuration,
+          findings: findings,
+          events: plan.events
+        ),
+        ReportBuilder(
+          timeline: open.configuration.timeline,
+          dataTo: data.reach,
+          showsTitles: open.configuration.publishesTitles,
+          showsApps: open.configuration.publishesApps,
+          sources: try open.store.reportSources()
+        )
+      )
+    }
+    return Outcome(intake: intake, planProblems: plan.diagnostics, reports: reports)
+  }
+
+  /// Announces a step, and gives what goes wrong in it the step's name.
+  private func step<Value>(_ name: String, _ body: () throws -> Value) throws -> Value {
+    messages.progress(name)
+    do {
+      return try body()
+    } catch {
+      throw StepError(step: name, underlying: error)
+    }
+  }
+}

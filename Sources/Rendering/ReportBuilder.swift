@@ -1,0 +1,172 @@
+import Activity
+import Analysis
+import CivilTime
+import Planning
+
+/// Puts a report together from facts.
+public struct ReportBuilder {
+  private let timeline: ZoneTimeline
+  private let dataTo: Instant?
+  private let showsTitles: Bool
+  private let showsApps: Bool
+  private let sources: [Report.Source]
+
+  /// A builder for one person's reports.
+  public init(
+    timeline: ZoneTimeline,
+    dataTo: Instant?,
+    showsTitles: Bool,
+    showsApps: Bool,
+    sources: [Report.Source]
+  ) {
+    self.timeline = timeline
+    self.dataTo = dataTo
+    self.showsTitles = showsTitles
+    self.showsApps = showsApps
+    self.sources = sources
+  }
+
+  /// The report of a period.
+  ///
+  /// `before` are the facts of the same kind of period before it, the latest first; `days` are the
+  /// facts of a week's days with those of the same weekday before.
+  public func report(
+    _ kind: Report.Kind,
+    _ facts: PeriodFacts,
+    before: [PeriodFacts],
+    days: [(facts: PeriodFacts, before: [PeriodFacts])] = [],
+    topHours: [TopHours],
+    suggestions: [Suggestion],
+    previous: String?,
+    next: String?
+  ) -> Report {
+    let figures = figures(facts, before: before)
+    let end = facts.hours.last?.cell.end ?? Instant(milliseconds: 0)
+    return Report(
+      kind: kind,
+      from: facts.dates.lowerBound,
+      to: facts.dates.upperBound,
+      zone: timeline.zone(at: end - 1).name,
+      timeline: timeline,
+      dataTo: dataTo.map { min($0, end) },
+      headline: headline(kind, facts, figures),
+      observed: facts.observed,
+      capacity: facts.capacity,
+      figures: figures,
+      hours: facts.hours,
+      days: days.map { day($0.facts, before: $0.before) },
+      focus: facts.focus,
+      categories: facts.categories,
+      apps: showsApps ? facts.apps : [],
+      plan: facts.plan,
+      context: facts.context,
+      showsTitles: showsTitles,
+      topHours: topHours,
+      suggestions: Array(suggestions.prefix(3)),
+      account: facts.account,
+      devices: facts.devices.map {
+        Report.Device(name: $0.name, attended: $0.attended, concurrent: $0.concurrent)
+      },
+      sources: sources,
+      cautions: cautions(facts),
+      previous: previous,
+      next: next
+    )
+  }
+
+  private func figures(_ facts: PeriodFacts, before: [PeriodFacts]) -> [Report.Figure] {
+    let hasData = facts.observed > 0
+    func usual(_ value: (PeriodFacts) -> Int64?) -> UsualRange? {
+      UsualRange(before.compactMap(value))
+    }
+    return [
+      Report.Figure(
+        id: "focus",
+        label: "Focus",
+        value: hasData ? facts.focus.focus : nil,
+        unit: .milliseconds,
+        usual: usual { $0.focus.focus }
+      ),
+      Report.Figure(
+        id: "plan_kept",
+        label: "Plan kept",
+        value: facts.planKept.map(Int64.init),
+        unit: .perMille,
+        usual: usual { $0.planKept.map(Int64.init) }
+      ),
+      Report.Figure(
+        id: "longest_block",
+        label: "Longest focus block",
+        value: facts.longestBlock,
+        unit: .milliseconds,
+        usual: usual(\.longestBlock)
+      ),
+      Report.Figure(
+        id: "coverage",
+        label: "Coverage",
+        value: facts.coverage.map(Int64.init),
+        unit: .perMille,
+        usual: nil
+      ),
+    ]
+  }
+
+  private func day(_ facts: PeriodFacts, before: [PeriodFacts]) -> Report.Day {
+    let hasData = facts.observed > 0
+    return Report.Day(
+      date: facts.dates.lowerBound,
+      focus: hasData ? facts.focus.focus : nil,
+      active: hasData ? facts.focus.active : nil,
+      usual: UsualRange(before.map(\.focus.focus)),
+      planKept: facts.planKept,
+      longestBlock: facts.longestBlock,
+      observed: facts.observed,
+      capacity: facts.capacity
+    )
+  }
+
+  /// The finding in a sentence: a number and how it compares.
+  private func headline(
+    _ kind: Report.Kind,
+    _ facts: PeriodFacts,
+    _ figures: [Report.Figure]
+  ) -> String {
+    guard facts.observed > 0, let focus = figures.first, let value = focus.value else {
+      return "No device reported anything on \(kind == .day ? "this day" : "any day of this week")"
+    }
+    let amount = "\(Wording.duration(value)) of focus"
+    let period =
+      kind == .day ? "usual \(facts.dates.lowerBound.weekday.name)" : "usual week"
+    guard let usual = focus.usual else { return "\(amount); too early to say what is usual" }
+    switch focus.verdict {
+    case .above: return "\(amount), \(Wording.duration(value - usual.median)) above your \(period)"
+    case .below: return "\(amount), \(Wording.duration(usual.median - value)) below your \(period)"
+    case .within, .tooEarly: return "\(amount), within the range of your \(period)"
+    }
+  }
+
+  /// What a reader should know before trusting the figures.
+  private func cautions(_ facts: PeriodFacts) -> [String] {
+    var result: [String] = []
+    if let coverage = facts.coverage, coverage < 800 {
+      result.append(
+        "The data cover only \((coverage + 5) / 10) % of the time, so days are not compared."
+      )
+    }
+    if facts.focus.active > 0, facts.focus.unknown * 10 > facts.focus.active * 3 {
+      let share = facts.focus.unknown * 100 / facts.focus.active
+      result.append(
+        "\(share) % of the active time is in no category, so every focus figure is uncertain. "
+          + "Add rules to lockin.yaml."
+      )
+    }
+    let rejected = sources.flatMap(\.rejected).filter { $0.reason != "zero_duration" }
+      .reduce(0) { $0 + $1.count }
+    if rejected > 0 {
+      result.append(
+        "\(rejected) records in the exports could not be used; “About the data” says why."
+      )
+    }
+    return result
+  }
+}

@@ -1,0 +1,4 @@
+import Glibc
+import LockinCommand
+
+exit(Program.main())

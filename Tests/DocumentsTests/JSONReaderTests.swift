@@ -106,6 +106,17 @@ struct JSONReaderTests {
     #expect(verdict(short + Array("          ".utf8)) == "invalid_utf8 1:4")
   }
 
+  @Test("every control character is refused wherever it stands in a text")
+  func controlCharacters() {
+    for control in UInt8(0)..<0x20 {
+      for count in 0...17 {
+        let bytes = [0x22] + [UInt8](repeating: 0x20, count: count) + [control, 0x7f, 0x20, 0x22]
+        let expected = "control_character 1:\(count + 2)"
+        #expect(verdict(bytes + Array("          ".utf8)) == expected, "\(control)")
+      }
+    }
+  }
+
   @Test("UTF-16 is told by its first byte")
   func utf16() {
     #expect(verdict([0xff, 0xfe, 0x5b, 0x00]) == "invalid_utf8 1:1")

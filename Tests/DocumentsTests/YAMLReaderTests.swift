@@ -43,7 +43,8 @@ struct YAMLReaderTests {
       ("123456789012345678901234567890", "#123456789012345678901234567890"),
       ("0xffffffffffffffff", "#18446744073709551615"), ("1.50", "#1.50"), (".5", "#0.5"),
       ("5.", "#5.0"), ("-.5e-03", "#-0.5e-03"), ("1e9", "#1e9"), ("1E+9", "#1e+9"), (".", "'.'"),
-      ("-", "[null]"), ("+", "'+'"), ("1e", "'1e'"), ("1.2.3", "'1.2.3'"), ("e9", "'e9'"),
+      ("-", "[null]"), ("+", "'+'"), ("1e", "'1e'"), ("1e5x", "'1e5x'"), ("1.5x", "'1.5x'"),
+      ("1.2.3", "'1.2.3'"), ("e9", "'e9'"),
       ("\"12\"", "'12'"), ("'true'", "'true'"), ("\"\"", "''"), ("!!str 12", "'12'"),
       ("! 12", "'12'"), ("!!int \"12\"", "#12"), ("!!float 3", "#3"), ("!!null ''", "null"),
       ("!!bool true", "true"), ("\"\\0\\u00e9\"", "'\0é'"),
@@ -147,7 +148,12 @@ struct YAMLReaderTests {
       text += "a\(level): &a\(level) [\(aliases)]\n"
     }
     let start = ContinuousClock.now
-    #expect(read(text).hasPrefix("too_many_nodes"))
+    do throws(Diagnostic) {
+      _ = try DocumentReader.yaml(bytes: Array(text.utf8), file: "a")
+      Issue.record("accepted")
+    } catch {
+      #expect(summary(error) == "too_many_nodes 6:45")
+    }
     #expect(ContinuousClock.now - start < .seconds(1))
   }
 
@@ -160,7 +166,7 @@ struct YAMLReaderTests {
     #expect(read(nested(65)) == "too_deep 1:65")
     #expect(read(String(repeating: "- ", count: 100_000)) == "too_deep 1:129")
     var chain = "- &a0 []\n"
-    for level in 1...100 { chain += "- &a\(level) [*a\(level - 1)]\n" }
+    for level in 1...100 { chain += "- &a\(level) [*a\(level - 1), x]\n" }
     #expect(read(chain) == "too_deep 64:9")
   }
 

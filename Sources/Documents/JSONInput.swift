@@ -147,7 +147,7 @@ extension JSONInput {
   /// Begins the space between two tokens.
   mutating func leaveToken() {
     text = UnsafeRawBufferPointer(start: nil, count: 0)
-    tokenColumn = 0
+    tokenColumn = 1
   }
 
   /// Begins a token at the cursor.

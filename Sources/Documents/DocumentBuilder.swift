@@ -121,7 +121,7 @@ extension Diagnostic {
       file: file,
       position: position,
       code: "duplicate_key",
-      problem: "the key '\(key)' is in this mapping already, at line \(first.line)",
+      problem: "the key \(key.quoted) is in this mapping already, at line \(first.line)",
       remedy: "remove one of the two"
     )
   }

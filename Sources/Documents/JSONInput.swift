@@ -66,7 +66,7 @@ struct JSONInput: ~Copyable {
   /// Moves the window on once `cursor` has reached its end; false at the end of the input.
   mutating func refill() throws(Diagnostic) -> Bool {
     guard let stream else { return false }
-    if tokenColumn == nil { tokenColumn = column(at: tokenOffset) }
+    _ = tokenPosition()
     let end = baseOffset + (limit - base)
     _ = column(at: end)
     let chunk: UnsafeRawBufferPointer
@@ -131,8 +131,9 @@ struct JSONInput: ~Copyable {
         "save it as UTF-8 without a byte order mark"
       )
     }
+    let failure = unexpected(expected: "a value")
     for expected: UInt8 in [0xef, 0xbb, 0xbf] {
-      guard try peek() == expected else { throw invalidUTF8() }
+      guard try peek() == expected else { throw failure }
       cursor += 1
     }
     lineStart = 3
@@ -146,7 +147,7 @@ extension JSONInput {
   /// Begins the space between two tokens.
   mutating func leaveToken() {
     text = UnsafeRawBufferPointer(start: nil, count: 0)
-    tokenColumn = 0
+    tokenColumn = 1
   }
 
   /// Begins a token at the cursor.
@@ -165,21 +166,38 @@ extension JSONInput {
 
   /// Where the cursor stands.
   mutating func position() -> SourcePosition {
-    SourcePosition(line: line, column: column(at: offset))
+    // Columns can only be asked for from front to back.
+    _ = tokenPosition()
+    return SourcePosition(line: line, column: column(at: offset))
   }
 
   /// The column of a byte of the current line that lies in the window, not before the last one asked.
   private mutating func column(at target: Int) -> Int {
     if lineStart > markOffset { (markOffset, markColumn) = (lineStart, 1) }
     guard target > markOffset else { return markColumn }
-    let bytes = UnsafeBufferPointer(
-      start: base + (markOffset - baseOffset),
-      count: target - markOffset
-    )
-    var scalars = 0
-    for byte in bytes { scalars &+= byte & 0xc0 == 0x80 ? 0 : 1 }
-    (markOffset, markColumn) = (target, markColumn + scalars)
+    let start = base + (markOffset - baseOffset)
+    markColumn += scalarCount(from: start, to: base + (target - baseOffset))
+    markOffset = target
     return markColumn
+  }
+
+  /// How many scalars begin in the bytes: all bytes but those of the form `10xxxxxx`.
+  private func scalarCount(from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>) -> Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var count = end - start
+    var place = start
+    while end - place >= 8 {
+      let word = UnsafeRawPointer(place).loadUnaligned(as: UInt64.self)
+      let continuations = (word >> 7) & ~(word >> 6) & ones
+      // The product's top byte is the sum of all bytes.
+      count &-= Int(truncatingIfNeeded: (continuations &* ones) >> 56)
+      place += 8
+    }
+    while place < end {
+      if place.pointee & 0xc0 == 0x80 { count &-= 1 }
+      place += 1
+    }
+    return count
   }
 
   /// A mistake at the cursor, or `back` bytes before it where those are ASCII.

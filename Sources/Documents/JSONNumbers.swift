@@ -25,15 +25,15 @@ extension JSONInput {
     } else {
       text = UnsafeRawBufferPointer(start: start, count: cursor - start)
     }
-    let valid = JSONNumber.prefix(of: text)
-    guard valid == text.count else {
-      throw failure(
-        "invalid_number",
-        "this is not a number in JSON",
-        "write it like 12, -0.5 or 1e9",
-        back: text.count - valid
-      )
-    }
+    let (length, isWhole) = JSONNumber.prefix(of: text)
+    if isWhole, length == text.count { return }
+    if length == text.count, cursor == limit { throw unexpectedEnd() }
+    throw failure(
+      "invalid_number",
+      "this is not a number in JSON",
+      "write it like 12, -0.5 or 1e9",
+      back: text.count - length
+    )
   }
 
   /// Reads one of `true`, `false` and `null`, the first byte of which is at the cursor.
@@ -57,46 +57,50 @@ extension JSONInput {
 }
 
 /// The grammar of numbers: RFC 8259, section 6.
-enum JSONNumber {
+struct JSONNumber {
+  private let bytes: UnsafeRawBufferPointer
+  private var index = 0
+
   /// Whether all of the text is one number.
   static func isValid(_ text: String) -> Bool {
     var text = text
-    return text.withUTF8 {
-      $0.isEmpty == false && prefix(of: UnsafeRawBufferPointer($0)) == $0.count
-    }
+    return text.withUTF8 { prefix(of: UnsafeRawBufferPointer($0)) == ($0.count, true) }
   }
 
-  /// How many bytes follow the grammar: all, where the bytes are one number, else those before the
-  /// mistake.
-  static func prefix(of bytes: UnsafeRawBufferPointer) -> Int {
-    var index = 0
-    func at(_ character: Unicode.Scalar) -> Bool {
-      index < bytes.count && bytes[index] == UInt8(ascii: character)
-    }
-    /// Passes over digits; whether there was one.
-    func digits() -> Bool {
-      let start = index
-      while index < bytes.count, bytes[index] &- 0x30 < 10 { index += 1 }
-      return index > start
-    }
-    /// An incomplete number is wrong at its end; one byte less marks it as not whole.
-    var wrong: Int { min(index, bytes.count - 1) }
+  /// How many bytes follow the grammar, and whether those are a number and not just its beginning.
+  static func prefix(of bytes: UnsafeRawBufferPointer) -> (length: Int, isWhole: Bool) {
+    var number = JSONNumber(bytes: bytes)
+    let isWhole = number.pass()
+    return (number.index, isWhole)
+  }
 
-    if at("-") { index += 1 }
-    if at("0") {
-      index += 1
-    } else if digits() == false {
-      return wrong
+  private init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+  /// Passes over as much of a number as there is; false where it breaks off.
+  private mutating func pass() -> Bool {
+    _ = pass("-")
+    guard pass("0") || digits() else { return false }
+    if pass(".") {
+      guard digits() else { return false }
     }
-    if at(".") {
-      index += 1
-      guard digits() else { return wrong }
+    if pass("e") || pass("E") {
+      _ = pass("+") || pass("-")
+      guard digits() else { return false }
     }
-    if at("e") || at("E") {
-      index += 1
-      if at("+") || at("-") { index += 1 }
-      guard digits() else { return wrong }
-    }
-    return index
+    return true
+  }
+
+  /// Passes over a character, where it is next.
+  private mutating func pass(_ character: Unicode.Scalar) -> Bool {
+    guard index < bytes.count, bytes[index] == UInt8(ascii: character) else { return false }
+    index += 1
+    return true
+  }
+
+  /// Passes over digits; false where there is none.
+  private mutating func digits() -> Bool {
+    let start = index
+    while index < bytes.count, bytes[index] &- 0x30 < 10 { index += 1 }
+    return index > start
   }
 }

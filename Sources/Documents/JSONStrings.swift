@@ -95,11 +95,13 @@ extension JSONInput {
   /// Reads a UTF-8 sequence that lies near the end of the window, or is ill-formed.
   private mutating func readSequence() throws(Diagnostic) {
     let lead = cursor.pointee
-    let length = lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4
     let failure = invalidUTF8()
+    let length = lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4
     let start = scratch.count
-    for _ in 0..<length {
+    for index in 0..<length {
       guard let byte = try peek() else { throw unexpectedEnd() }
+      // The first byte leads, the others continue.
+      guard index == 0 ? (0xc2...0xf4).contains(byte) : byte & 0xc0 == 0x80 else { throw failure }
       scratch.append(byte)
       cursor += 1
     }

@@ -3,12 +3,17 @@
 /// ```swift
 /// let fields = try reader.fields(node, allowed: ["name", "minutes", "days"])
 /// let name = try fields.required("name", reader.string)
-/// let minutes = try fields.optional("minutes") { try reader.integer($0, in: 1...600) } ?? 30
-/// let days = try fields.optional("days") { try reader.list($0, of: reader.string) } ?? []
+/// let minutes = try fields.optional("minutes", reader.integer(in: 1...600)) ?? 30
+/// let days = try fields.optional("days", reader.list(of: reader.choice(Day.self))) ?? []
+/// let devices = try fields.required("devices", reader.list(of: reader.value(Device.self)))
 /// ```
 ///
+/// Functions that take a node read it; those that don't give such a function, to be handed on.
 /// Every function throws a `Diagnostic` of the code `wrong_kind` where the value is of another kind.
 public struct NodeReader: Sendable {
+  /// Reads a value of one type from a node.
+  public typealias Read<Value> = (DocumentNode) throws(Diagnostic) -> Value
+
   /// The name of the file in diagnostics.
   public let file: String
 
@@ -65,7 +70,7 @@ public struct NodeReader: Sendable {
       throw failure(
         at: node,
         code: "not_whole",
-        problem: "expected a whole number, found \(text)",
+        problem: "expected a whole number, found \(text.quoted)",
         remedy: "write it without a fraction or an exponent"
       )
     }
@@ -90,7 +95,7 @@ public struct NodeReader: Sendable {
   /// One of a few names; code `unknown_value`, with the nearest name where one is near.
   public func choice<Choice>(
     _ node: DocumentNode,
-    of type: Choice.Type = Choice.self
+    _ type: Choice.Type = Choice.self
   ) throws(Diagnostic) -> Choice
   where Choice: RawRepresentable<String> & CaseIterable {
     let text = try string(node)
@@ -107,7 +112,7 @@ public struct NodeReader: Sendable {
   /// A list, each element of which is read by `element`.
   public func list<Element>(
     _ node: DocumentNode,
-    of element: (DocumentNode) throws(Diagnostic) -> Element
+    of element: Read<Element>
   ) throws(Diagnostic) -> [Element] {
     guard case .array(let nodes) = node.value else {
       throw wrongKind(node, expected: "a list", remedy: "write a list")
@@ -178,7 +183,7 @@ public struct NodeReader: Sendable {
     failure(
       at: node,
       code: "out_of_range",
-      problem: "\(text) is out of range",
+      problem: "\(text.quoted) is out of range",
       remedy: "write a number \(range)"
     )
   }
@@ -195,52 +200,9 @@ public struct NodeReader: Sendable {
       file: file,
       position: position,
       code: "unknown_\(what)",
-      problem: "unknown \(what) '\(text)'",
+      problem: "unknown \(what) \(text.quoted)",
       remedy: nearest.map { "did you mean '\($0)'?" }
         ?? "\(remedy) \(allowed.map { "'\($0)'" }.joined(separator: ", "))"
     )
-  }
-}
-
-/// The entries of a mapping whose keys are known to be allowed ones.
-public struct NodeFields: Sendable {
-  /// The name of the file in diagnostics.
-  public let file: String
-  /// The mapping.
-  public let node: DocumentNode
-
-  /// The value under `key`, or nil where it is missing or `null`.
-  public subscript(key: String) -> DocumentNode? {
-    guard let node = node[key] else { return nil }
-    if case .null = node.value { return nil }
-    return node
-  }
-
-  /// The value under `key`, read by `read`.
-  ///
-  /// Throws a diagnostic of the code `missing_key`, at the mapping, where it is missing or `null`.
-  public func required<Value>(
-    _ key: String,
-    _ read: (DocumentNode) throws(Diagnostic) -> Value
-  ) throws(Diagnostic) -> Value {
-    guard let value = try optional(key, read) else {
-      throw Diagnostic(
-        file: file,
-        position: node[key]?.position ?? node.position,
-        code: "missing_key",
-        problem: "there is no value for '\(key)'",
-        remedy: "add '\(key): ...'"
-      )
-    }
-    return value
-  }
-
-  /// The value under `key`, read by `read`, or nil where it is missing or `null`.
-  public func optional<Value>(
-    _ key: String,
-    _ read: (DocumentNode) throws(Diagnostic) -> Value
-  ) throws(Diagnostic) -> Value? {
-    guard let node = self[key] else { return nil }
-    return try read(node)
   }
 }

@@ -151,7 +151,7 @@ struct YAMLReader: ~Copyable {
       throw failure(
         "unknown_anchor",
         position,
-        "nothing above is named '&\(anchor)'",
+        "nothing above is named \(("&" + anchor).quoted)",
         "name it, or write the value here"
       )
     }
@@ -195,7 +195,7 @@ extension YAMLReader {
       throw failure(
         "not_finite",
         position,
-        "'\(text)' is not a number that can be used",
+        "\(text.quoted) is not a number that can be used",
         "write a number, or put the text into quotes"
       )
     }
@@ -251,7 +251,7 @@ extension YAMLReader {
     failure(
       "unknown_tag",
       event.position,
-      "the tag '\(event.tag ?? "")' means nothing here",
+      "the tag \((event.tag ?? "").quoted) means nothing here",
       "remove it"
     )
   }

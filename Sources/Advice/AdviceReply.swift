@@ -80,7 +80,7 @@ public struct AdviceReply: Sendable, Hashable {
     func items<Item>(
       _ key: String,
       atMost limit: Int,
-      _ item: (DocumentNode) throws(Diagnostic) -> Item
+      _ item: @escaping NodeReader.Read<Item>
     ) throws(Diagnostic) -> [Item] {
       try fields.required(key) { node throws(Diagnostic) in
         let items = try reader.list(node, of: item)
@@ -95,36 +95,23 @@ public struct AdviceReply: Sendable, Hashable {
         return items
       }
     }
-    peakHours = try items("peak_hours", atMost: 3) { node throws(Diagnostic) in
-      try PeakHours(node, reader)
-    }
-    shifts = try items("recommended_shifts", atMost: 3) { node throws(Diagnostic) in
-      try Shift(node, reader)
-    }
-    breaks = try items("break_suggestions", atMost: 3) { node throws(Diagnostic) in
-      try Break(node, reader)
-    }
-    notes = try items("motivational_notes", atMost: 2) { node throws(Diagnostic) in
-      try Note(node, reader)
-    }
+    peakHours = try items("peak_hours", atMost: 3, reader.value(PeakHours.self))
+    shifts = try items("recommended_shifts", atMost: 3, reader.value(Shift.self))
+    breaks = try items("break_suggestions", atMost: 3, reader.value(Break.self))
+    notes = try items("motivational_notes", atMost: 2, reader.value(Note.self))
   }
 }
 
-extension AdviceReply.PeakHours {
-  fileprivate init(_ node: DocumentNode, _ reader: NodeReader) throws(Diagnostic) {
+extension AdviceReply.PeakHours: NodeDecodable {
+  /// Decodes the value; whatever the schema does not allow is refused.
+  public init(_ node: DocumentNode, _ reader: NodeReader) throws(Diagnostic) {
     let fields = try reader.fields(
       node,
       allowed: ["days", "from_hour", "to_hour", "evidence"]
     )
-    days = try fields.required("days") { node throws(Diagnostic) in
-      try reader.choice(node, of: Days.self)
-    }
-    fromHour = try fields.required("from_hour") { node throws(Diagnostic) in
-      try reader.integer(node, in: 0...23)
-    }
-    toHour = try fields.required("to_hour") { node throws(Diagnostic) in
-      try reader.integer(node, in: 1...24)
-    }
+    days = try fields.required("days", reader.choice(Days.self))
+    fromHour = try fields.required("from_hour", reader.integer(in: 0...23))
+    toHour = try fields.required("to_hour", reader.integer(in: 1...24))
     evidence = try fields.required("evidence", reader.evidence)
     guard toHour > fromHour else {
       throw reader.failure(
@@ -137,8 +124,9 @@ extension AdviceReply.PeakHours {
   }
 }
 
-extension AdviceReply.Shift {
-  fileprivate init(_ node: DocumentNode, _ reader: NodeReader) throws(Diagnostic) {
+extension AdviceReply.Shift: NodeDecodable {
+  /// Decodes the value; whatever the schema does not allow is refused.
+  public init(_ node: DocumentNode, _ reader: NodeReader) throws(Diagnostic) {
     let fields = try reader.fields(node, allowed: ["event", "start", "end", "evidence"])
     event = try fields.required("event") { node throws(Diagnostic) in
       let id = try reader.string(node)
@@ -168,21 +156,19 @@ extension AdviceReply.Shift {
   }
 }
 
-extension AdviceReply.Break {
-  fileprivate init(_ node: DocumentNode, _ reader: NodeReader) throws(Diagnostic) {
+extension AdviceReply.Break: NodeDecodable {
+  /// Decodes the value; whatever the schema does not allow is refused.
+  public init(_ node: DocumentNode, _ reader: NodeReader) throws(Diagnostic) {
     let fields = try reader.fields(node, allowed: ["after_minutes", "minutes", "evidence"])
-    afterMinutes = try fields.required("after_minutes") { node throws(Diagnostic) in
-      try reader.integer(node, in: 20...120)
-    }
-    minutes = try fields.required("minutes") { node throws(Diagnostic) in
-      try reader.integer(node, in: 1...60)
-    }
+    afterMinutes = try fields.required("after_minutes", reader.integer(in: 20...120))
+    minutes = try fields.required("minutes", reader.integer(in: 1...60))
     evidence = try fields.required("evidence", reader.evidence)
   }
 }
 
-extension AdviceReply.Note {
-  fileprivate init(_ node: DocumentNode, _ reader: NodeReader) throws(Diagnostic) {
+extension AdviceReply.Note: NodeDecodable {
+  /// Decodes the value; whatever the schema does not allow is refused.
+  public init(_ node: DocumentNode, _ reader: NodeReader) throws(Diagnostic) {
     let fields = try reader.fields(node, allowed: ["text", "evidence"])
     text = try fields.required("text") { node throws(Diagnostic) in
       try reader.text(node, atMost: 200)

@@ -77,14 +77,10 @@ public enum EventsFile {
       uid: uid,
       instance: nil,
       title: title,
-      kind: try fields.optional("kind") { node throws(Diagnostic) in
-        try reader.choice(node, of: PlannedEvent.Kind.self)
-      } ?? .personal,
+      kind: try fields.optional("kind", reader.choice(PlannedEvent.Kind.self)) ?? .personal,
       span: TimeSpan(start, end),
       isMovable: try fields.optional("movable", reader.boolean) ?? false,
-      tags: try fields.optional("tags") { node throws(Diagnostic) in
-        try reader.list(node, of: reader.name)
-      } ?? [],
+      tags: try fields.optional("tags", reader.list(of: reader.name)) ?? [],
       isAllDay: false,
       isBusy: true
     )

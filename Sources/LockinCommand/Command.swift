@@ -1,4 +1,5 @@
 import CivilTime
+import Documents
 import Glibc
 
 /// One command of the program.
@@ -76,11 +77,13 @@ public enum Program {
   /// The program's version.
   public static let version = "0.1.0"
 
-  static let commands: [any Command.Type] = [
-    InitCommand.self, RunCommand.self, ImportCommand.self, ReportCommand.self,
-    CheckCommand.self, StatusCommand.self, ActivityCommand.self, OccurrencesCommand.self,
-    DumpCommand.self,
-  ]
+  static var commands: [any Command.Type] {
+    [
+      InitCommand.self, RunCommand.self, ImportCommand.self, ReportCommand.self,
+      CheckCommand.self, StatusCommand.self, ActivityCommand.self, OccurrencesCommand.self,
+      DumpCommand.self,
+    ]
+  }
 
   /// Runs this process and gives the number it ends with.
   public static func main() -> Int32 {

@@ -35,17 +35,13 @@ struct ConfigurationFile {
       ]
     )
     var configuration = Configuration(
-      timeline: try fields.required("zone") { node throws(Diagnostic) in try timeline(node) }
+      timeline: try fields.required("zone", timeline)
     )
     configuration.user = try fields.optional("user", reader.name)
     configuration.devices =
-      try fields.optional("devices") { node throws(Diagnostic) in
-        try reader.list(node, of: reader.name)
-      } ?? []
+      try fields.optional("devices", reader.list(of: reader.name)) ?? []
     configuration.sources =
-      try fields.optional("sources") { node throws(Diagnostic) in
-        try reader.list(node) { node throws(Diagnostic) in try source(node) }
-      } ?? []
+      try fields.optional("sources", reader.list(of: source)) ?? []
     if let node = fields["hours"] { try hours(node, &configuration) }
     let keepsStarter = try fields.optional("starter_categories", reader.boolean) ?? true
     if keepsStarter == false { configuration.rules = CategoryRules() }
@@ -54,18 +50,14 @@ struct ConfigurationFile {
       configuration.rules = configuration.rules.extended(by: own)
     }
     configuration.planMapping = PlanMapping(
-      rules: try fields.optional("plan_categories") { node throws(Diagnostic) in
-        try reader.list(node) { node throws(Diagnostic) in try planRule(node) }
-      } ?? []
+      rules: try fields.optional("plan_categories", reader.list(of: planRule)) ?? []
     )
     if let node = fields["accounting"] { configuration.policy = try policy(node) }
     if let node = fields["privacy"] { try privacy(node, &configuration) }
     if let node = fields["advice"] {
       let advice = try reader.fields(node, allowed: ["provider"])
       configuration.givesAdvice =
-        try advice.optional("provider") { node throws(Diagnostic) in
-          try reader.choice(node, of: Provider.self)
-        } != Provider.none
+        try advice.optional("provider", reader.choice(Provider.self)) != Provider.none
     }
     if let node = fields["publish"] { try publish(node, &configuration) }
     return configuration
@@ -86,7 +78,7 @@ struct ConfigurationFile {
     var moves: [ZoneTimeline.Move] = []
     for node in nodes {
       let fields = try reader.fields(node, allowed: ["from", "zone"])
-      let zone = try fields.required("zone") { node throws(Diagnostic) in try self.zone(node) }
+      let zone = try fields.required("zone", self.zone)
       let before = home ?? zone
       if let from = fields["from"] {
         let text = try reader.string(from)
@@ -187,9 +179,7 @@ struct ConfigurationFile {
       if let value = fields["class"] {
         rules.productivity[path] = Int8(try reader.integer(value, in: -2...2))
       }
-      let priority = try fields.optional("priority") { node throws(Diagnostic) in
-        try reader.integer(node, in: -10_000...10_000)
-      }
+      let priority = try fields.optional("priority", reader.integer(in: -10_000...10_000))
       for field in CategoryRule.Field.allCases {
         guard let pattern = fields[field.rawValue] else { continue }
         let rule = CategoryRule(
@@ -220,7 +210,7 @@ struct ConfigurationFile {
     }
     if let kind = fields["kind"] {
       return PlanMapping.Rule(
-        match: .kind(try reader.choice(kind, of: PlannedEvent.Kind.self)),
+        match: .kind(try reader.choice(kind, PlannedEvent.Kind.self)),
         category: category
       )
     }
@@ -263,9 +253,7 @@ struct ConfigurationFile {
       allowed: ["titles", "publish_titles", "publish_apps"]
     )
     configuration.keepsTitles =
-      try fields.optional("titles") { node throws(Diagnostic) in
-        try reader.choice(node, of: Titles.self)
-      } != .drop
+      try fields.optional("titles", reader.choice(Titles.self)) != .drop
     configuration.publishesTitles = try fields.optional("publish_titles", reader.boolean) ?? false
     configuration.publishesApps = try fields.optional("publish_apps", reader.boolean) ?? false
   }

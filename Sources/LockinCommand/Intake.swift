@@ -137,7 +137,7 @@ struct Intake {
 
   private func calendar(_ path: String, _ file: String, _ hash: [UInt8]) throws -> ImportOutcome {
     let bytes = try ByteStream.contents(of: path, limit: 64 << 20)
-    let calendar = Calendar(bytes, file: file, zones: zones.zone(named:))
+    let calendar = Calendar(bytes, file: file, zones: zones.lookup)
     var outcome = ImportOutcome()
     outcome.records = calendar.events.count
     outcome.notes = calendar.diagnostics

@@ -1,8 +1,11 @@
+import Activity
 import Analysis
 import CivilTime
 import Documents
+import Ingest
 import Planning
 import Rendering
+import Storage
 
 /// The nightly job on one screen: each step takes values and gives values.
 ///

@@ -19,7 +19,7 @@ struct PlanIntake {
     to: Instant
   ) -> (events: [PlannedEvent], diagnostics: [Diagnostic]) {
     let read = calendars.map {
-      Calendar($0.content, file: $0.file, zones: zones.zone(named:))
+      Calendar($0.content, file: $0.file, zones: zones.lookup)
     }
     let expansion = Expansion(of: read, from: from, to: to, owner: configuration.timeline)
     var diagnostics = expansion.diagnostics

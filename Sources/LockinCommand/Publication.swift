@@ -1,4 +1,5 @@
 import CivilTime
+import Documents
 import Files
 import Rendering
 
@@ -36,9 +37,10 @@ struct Publication {
       )
       files += Publication.files(of: report, links)
     }
-    files.append(
-      (ReportPaths.index, IndexPage.page(days: reports.days, weeks: reports.weeks))
-    )
+    let entries = (reports.days + reports.weeks).map {
+      IndexPage.Entry(period: $0.period, headline: $0.headline)
+    }
+    files.append((ReportPaths.index, IndexPage.page(entries)))
     self.files = files
   }
 
@@ -48,8 +50,8 @@ struct Publication {
   ) -> [(path: String, bytes: [UInt8])] {
     let paths = ReportPaths(report.period)
     return [
-      (paths.json, JSONReport.bytes(report)),
-      (paths.markdown, MarkdownReport.bytes(report)),
+      (paths.json, JSONWriter.pretty(JSONReport.value(report))),
+      (paths.markdown, MarkdownReport.text(report)),
       (paths.html, HTMLReport.page(report, links: links)),
     ]
   }

@@ -1,6 +1,8 @@
+import Activity
 import Analysis
 import CivilTime
 import Ingest
+import Planning
 import Rendering
 import Storage
 

@@ -1,3 +1,4 @@
+import Activity
 import Advice
 import Analysis
 import CivilTime

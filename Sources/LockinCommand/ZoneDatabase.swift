@@ -1,20 +1,26 @@
 import CivilTime
 import Files
+import Synchronization
 
 /// The system's zone files.
-final class ZoneDatabase {
+final class ZoneDatabase: Sendable {
   private let folder: String
-  private var loaded: [String: ZoneRules?] = [:]
+  private let loaded = Mutex<[String: ZoneRules?]>([:])
 
   /// The files below a folder such as `/usr/share/zoneinfo`.
   init(folder: String) { self.folder = folder }
 
   /// The rules of the zone with that name, or nil where the system does not know it.
   func zone(named name: String) -> ZoneRules? {
-    if let known = loaded[name] { return known }
+    if let known = loaded.withLock({ $0[name] }) { return known }
     let zone = ZoneDatabase.isName(name) ? read(name) : nil
-    loaded[name] = .some(zone)
+    loaded.withLock { $0[name] = .some(zone) }
     return zone
+  }
+
+  /// The same as a function of its own.
+  var lookup: @Sendable (String) -> ZoneRules? {
+    { self.zone(named: $0) }
   }
 
   private func read(_ name: String) -> ZoneRules? {

@@ -37,8 +37,11 @@ enum HandWrittenFiles {
     # unless the other one was taken up later.
     devices: [laptop-ina, office-pc, phone-ina]
 
+    # RescueTime does not say which device its records are from.
+    sources: [ { file: rescuetime-office.csv, device: office-pc } ]
+
     # Suggestions stay within the working hours and never touch the quiet ones.
-    hours: { working: "08:00-18:00", quiet: "22:00-07:00", week_starts: monday, clock: 24 }
+    hours: { working: "08:00-18:00", quiet: "22:00-07:00" }
 
     # Added to the starter set. A rule is a category path, a regular expression on app, title
     # or url, and a productivity class from -2 (pure distraction) to 2 (focus). The deepest

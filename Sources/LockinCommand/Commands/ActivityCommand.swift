@@ -1,6 +1,7 @@
 import Activity
 import CivilTime
 import Documents
+import Storage
 
 /// Prints where each day's time went, for scripts.
 enum ActivityCommand: Command {

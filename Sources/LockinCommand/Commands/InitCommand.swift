@@ -73,7 +73,7 @@ enum InitCommand: Command {
     if let zone = environment["TZ"], ZoneDatabase.isName(zone) { return zone }
     var buffer = [UInt8](repeating: 0, count: 4096)
     let length = buffer.withUnsafeMutableBytes {
-      readlink("/etc/localtime", $0.baseAddress, $0.count)
+      $0.baseAddress.map { readlink("/etc/localtime", $0, 4096) } ?? 0
     }
     let link = String(decoding: buffer.prefix(max(0, length)), as: UTF8.self)
     guard let found = link.firstRange(of: "zoneinfo/") else { return "UTC" }

@@ -32,7 +32,7 @@ enum OccurrencesCommand: Command {
       Calendar(
         try ByteStream.contents(of: file, limit: 64 << 20),
         file: file,
-        zones: zones.zone(named:)
+        zones: zones.lookup
       )
     }
     let expansion = Expansion(

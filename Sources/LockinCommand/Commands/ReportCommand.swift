@@ -1,4 +1,5 @@
 import CivilTime
+import Documents
 import Rendering
 
 /// Prints one report.
@@ -48,9 +49,9 @@ enum ReportCommand: Command {
 
   private static func format(_ name: String) throws(UsageError) -> (Report) -> [UInt8] {
     switch name {
-    case "md": MarkdownReport.bytes
+    case "md": MarkdownReport.text
     case "html": { HTMLReport.page($0, links: ReportLinks()) }
-    case "json": JSONReport.bytes
+    case "json": { JSONWriter.pretty(JSONReport.value($0)) }
     default:
       throw UsageError(
         problem: "there is no format '\(name)'",

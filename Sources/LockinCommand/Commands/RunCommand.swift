@@ -1,4 +1,7 @@
+import CivilTime
 import Files
+import Planning
+import Rendering
 import Storage
 
 /// The nightly job.

@@ -125,11 +125,8 @@ extension RecurrenceRule {
   /// The days of a series between two days, both included, in order of time.
   ///
   /// The day of DTSTART always belongs to a series and counts as its first. Without COUNT the walk
-  /// begins at `from`, not at `first`.
-  ///
-  /// - Parameters:
-  ///   - isPast: whether an instance on that day would lie beyond UNTIL.
-  ///   - steps: how many days may be looked at.
+  /// begins at `from`, not at `first`. `isPast` tells whether an instance on a day would lie beyond
+  /// UNTIL; `steps` is how many days may be looked at before `StepBudgetExceeded` is thrown.
   func days(
     first: CivilDate,
     from: Int,

@@ -94,7 +94,7 @@ public struct Event: Sendable, Hashable {
   public let exceptionDates: [CalendarTime]
   /// RDATE: the instances that a series has besides those of its rule.
   public let addedInstances: [AddedInstance]
-  /// RECURRENCE-ID: which instance of its series this is.
+  /// RECURRENCE-ID: which instance of its series this is; a floating time is one of the series.
   public let recurrenceID: CalendarTime?
   /// The line of its `BEGIN:VEVENT`.
   public let line: Int

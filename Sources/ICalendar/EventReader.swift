@@ -49,10 +49,8 @@ struct EventReader {
     version: Event.Version,
     instance: inout CalendarTime?
   ) throws(Refusal) -> Event {
-    let written = try start(of: component)
     if let line = component.property("RECURRENCE-ID") {
-      let time = try required(line)
-      instance = time.adopting(zoneOf: written ?? time)
+      instance = try required(line)
       if line.parameter("RANGE") != nil {
         problems.add(
           line: line.line,
@@ -64,7 +62,7 @@ struct EventReader {
         throw Refusal(isWholeSeries: true)
       }
     }
-    guard let start = written ?? instance else {
+    guard let start = try start(of: component) ?? instance else {
       problems.add(
         line: component.line,
         code: "missing_start",
@@ -146,10 +144,11 @@ struct EventReader {
 
   private mutating func categories(_ component: Component) -> [String] {
     var all: [String] = []
+    var seen: Set<String> = []
     for line in component.properties where line.name == "CATEGORIES" {
       guard let text = decoded(line) else { continue }
       for item in CalendarText.list(text).map(\.trimmed)
-      where item.isEmpty == false && all.contains(item) == false {
+      where item.isEmpty == false && seen.insert(item).inserted {
         all.append(item)
       }
     }

@@ -73,7 +73,9 @@ struct Series {
   /// The original start of the instance that a RECURRENCE-ID names.
   func start(ofInstance time: CalendarTime) -> Instant {
     if event.start.isDate { return clock.start(of: time.day(owner: owner)) }
-    guard case .date(let date) = time else { return time.instant(owner: owner) }
+    guard case .date(let date) = time else {
+      return time.adopting(zoneOf: event.start).instant(owner: owner)
+    }
     let local = CivilDateTime(date: date, secondOfDay: event.start.local.secondOfDay)
     return clock.instant(localSeconds: local.localSeconds)
   }
@@ -126,7 +128,8 @@ struct InstanceSet {
       } else if case .date(let date) = time {
         days.insert(date)
       } else {
-        starts.insert(time.instant(owner: series.owner))
+        let adopted = time.adopting(zoneOf: series.event.start)
+        starts.insert(adopted.instant(owner: series.owner))
       }
     }
   }

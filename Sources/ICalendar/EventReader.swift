@@ -205,7 +205,17 @@ struct EventReader {
     if let line = component.property("DTEND") {
       guard let text = decoded(line), let read = try time(text, of: line) else { return .none }
       let time = read.adopting(zoneOf: start)
-      if time.isDate == start.isDate { return .time(time) }
+      if time.isDate == start.isDate {
+        if time.isBefore(start) {
+          problems.add(
+            line: line.line,
+            code: "end_before_start",
+            problem: "DTEND lies before DTSTART and is read as no length",
+            remedy: "mend the end of the event in the calendar program"
+          )
+        }
+        return .time(time)
+      }
       problems.add(
         line: line.line,
         code: "end_kind",
@@ -235,9 +245,12 @@ struct EventReader {
     start: CalendarTime
   ) throws(Refusal) -> RecurrenceRule? {
     if let line = component.property("EXRULE") { throw unsupported("EXRULE", line) }
-    let lines = component.properties.filter { $0.name == "RRULE" }
+    // Some programs write an empty rule for none, and some write the same rule twice.
+    let lines = component.properties.filter { $0.name == "RRULE" && $0.keyword != "" }
     guard let line = lines.first else { return nil }
-    if lines.count > 1 { throw unsupported("a second RRULE", lines[1]) }
+    if let other = lines.first(where: { $0.value != line.value }) {
+      throw unsupported("a second RRULE", other)
+    }
     guard let text = decoded(line) else { throw Refusal() }
     do throws(RecurrenceProblem) {
       return checked(try RecurrenceRule(text), line, start: start)

@@ -11,7 +11,8 @@ public struct Expansion: Sendable {
   /// Lays out the events of all calendars together: one UID is one event, in however many files.
   ///
   /// Of several copies of an event the one with the highest SEQUENCE counts, then the one changed
-  /// last, then the later one. Instances that an EXDATE or a cancelled change removes are missing;
+  /// last, then the later one. A changed instance with a lower SEQUENCE than its series counts only
+  /// where the series still has that instance. Instances that an EXDATE or a cancelled change removes are missing;
   /// cancelled and transparent events are there, but not busy.
   ///
   /// - Parameters:
@@ -123,10 +124,25 @@ private struct Expander {
       add(series, file: master.file, without: InstanceSet(taken, of: series))
     }
     for (start, entry) in changes.sorted(by: { $0.key < $1.key })
-    where entry.event.status != .cancelled {
+    where entry.event.status != .cancelled
+      && isStale(entry, start: start, master: group.master, series: series) == false
+    {
       let changed = Series(entry.event, owner: owner).first
       add(changed, of: entry.event, file: entry.file, recurrenceID: start)
     }
+  }
+
+  /// Whether a change is older than its series, which no longer has the instance it names.
+  private func isStale(
+    _ change: EventGroup.Entry,
+    start: Instant,
+    master: EventGroup.Entry?,
+    series: Series?
+  ) -> Bool {
+    guard let master, let series,
+      change.event.version.sequence < master.event.version.sequence
+    else { return false }
+    return (try? series.contains(start, steps: stepBudget)) == false
   }
 
   private mutating func add(_ series: Series, file: String, without taken: InstanceSet) {

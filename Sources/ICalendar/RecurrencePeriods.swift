@@ -137,6 +137,8 @@ extension RecurrenceRule {
     let periods = RecurrencePeriods(rule: self, first: first)
     var left: Int? = nil
     if case .count(let count) = limit { left = count - 1 }
+    // A series whose UNTIL lies before DTSTART is one that was deleted from its first instance on.
+    guard isPast(first.dayNumber) == false else { return [] }
     var found = from <= first.dayNumber && first.dayNumber <= through ? [first.dayNumber] : []
     var index = left == nil ? max(0, periods.index(before: from) - 1) : 0
     var spent = 0

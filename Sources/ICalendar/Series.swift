@@ -37,7 +37,8 @@ struct Series {
     let from = window.lowerBound.utcDay - length.roundedUpDays - 2
     let through = window.upperBound.utcDay + 2
     let start = event.start.local
-    var instances: [Instance] = []
+    // RDATE's periods come first: their length is the more exact word on the same instance.
+    var instances = event.addedInstances.filter { $0.end != .none }.map(added)
     if let rule = event.recurrence {
       let days = try rule.days(
         first: start.date,
@@ -53,21 +54,18 @@ struct Series {
     } else {
       instances.append(first)
     }
-    for added in event.addedInstances {
-      let length =
-        if case .none = added.end {
-          length
-        } else {
-          EventLength(start: added.start, end: added.end, owner: owner)
-        }
-      instances.append(self.added(added.start, length: length))
-    }
+    instances += event.addedInstances.filter { $0.end == .none }.map(added)
     var seen: Set<Instant> = []
     let removed = InstanceSet(event.exceptionDates, of: self)
     return
       instances
       .filter { seen.insert($0.start).inserted && removed.contains($0) == false }
       .sorted { $0.start < $1.start }
+  }
+
+  /// Whether the series has an instance that starts then.
+  func contains(_ start: Instant, steps: Int) throws(StepBudgetExceeded) -> Bool {
+    try instances(overlapping: start..<start + 1, steps: steps).contains { $0.start == start }
   }
 
   /// The original start of the instance that a RECURRENCE-ID names.
@@ -93,7 +91,10 @@ struct Series {
   }
 
   /// An instance on a clock of its own, which RDATE may name.
-  private func added(_ time: CalendarTime, length: EventLength) -> Instance {
+  private func added(_ added: Event.AddedInstance) -> Instance {
+    let time = added.start
+    let length =
+      added.end == .none ? length : EventLength(start: time, end: added.end, owner: owner)
     let start = time.instant(owner: owner)
     let end = length.end(
       local: time.local.localSeconds,

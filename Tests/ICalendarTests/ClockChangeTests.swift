@@ -142,6 +142,12 @@ struct OwnerTimeTests {
   func noLength() throws {
     let reversed = event("DTSTART:20240330T120000Z", "DTEND:20240330T110000Z")
     #expect(try expand(reversed).spans == ["2024-03-30T12:00:00Z/2024-03-30T12:00:00Z"])
+    #expect(
+      reversed.printed == [
+        "a.ics:6:1: DTEND lies before DTSTART and is read as no length:"
+          + " mend the end of the event in the calendar program"
+      ]
+    )
     let mixed = event("DTSTART:20240330T120000Z", "DTEND;VALUE=DATE:20240331")
     #expect(mixed.codes == ["end_kind"])
   }

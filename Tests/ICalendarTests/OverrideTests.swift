@@ -41,6 +41,23 @@ struct OverrideTests {
     #expect(april.starts == ["2024-04-01T13:00:00Z"])
   }
 
+  @Test("A change older than its series counts only where the series still has the instance")
+  func staleChange() throws {
+    let series = ["UID:a", "DTSTART:20240304T090000Z", "SEQUENCE:2"]
+    let change = ["UID:a", "DTSTART:20240312T130000Z", "RECURRENCE-ID:20240311T090000Z"]
+    let old = change + ["SEQUENCE:1"]
+    let new = change + ["SEQUENCE:2"]
+    let rule = series + ["RRULE:FREQ=WEEKLY;COUNT=2"]
+    let moved = ["2024-03-04T09:00:00Z", "2024-03-12T13:00:00Z"]
+    #expect(try expand(events([rule, old])).starts == moved)
+    for ended in [
+      series + ["RRULE:FREQ=WEEKLY;UNTIL=20240310T000000Z"], rule + ["EXDATE:20240311T090000Z"],
+    ] {
+      #expect(try expand(events([ended, old])).starts == ["2024-03-04T09:00:00Z"])
+      #expect(try expand(events([ended, new])).starts == moved)
+    }
+  }
+
   @Test("A cancelled instance is removed; a cancelled event is there, but not busy")
   func cancelled() throws {
     let change = [

@@ -150,6 +150,17 @@ struct RecurrenceRuleTests {
     #expect(try expand(calendar).starts == [])
   }
 
+  @Test("An empty rule is none, and a rule written twice is one")
+  func emptyOrDoubled() throws {
+    let empty = event("DTSTART:20240301T090000Z", "RRULE:")
+    #expect(empty.diagnostics == [])
+    #expect(try expand(empty).starts == ["2024-03-01T09:00:00Z"])
+    let rule = "RRULE:FREQ=DAILY;COUNT=2"
+    let doubled = event("DTSTART:20240301T090000Z", rule, rule)
+    #expect(doubled.diagnostics == [])
+    #expect(try expand(doubled).starts == ["2024-03-01T09:00:00Z", "2024-03-02T09:00:00Z"])
+  }
+
   @Test("EXRULE and a second RRULE are not understood")
   func otherProperties() throws {
     let exrule = event("DTSTART:20240301T090000Z", "RRULE:FREQ=DAILY", "EXRULE:FREQ=WEEKLY")
@@ -172,7 +183,7 @@ struct RecurrenceRuleTests {
       ("FREQ=MONTHLY;BYMONTHDAY=0", "BYMONTHDAY=0"),
       ("FREQ=MONTHLY;BYMONTHDAY=32", "BYMONTHDAY=32"),
       ("FREQ=YEARLY;BYMONTH=13", "BYMONTH=13"), ("FREQ=MONTHLY;BYSETPOS=1", "BYSETPOS"),
-      ("FREQ=DAILY;FREQ=WEEKLY", "FREQ=WEEKLY"), ("", "FREQ"),
+      ("FREQ=DAILY;FREQ=WEEKLY", "FREQ=WEEKLY"), (";", "FREQ"),
     ]
   )
   func invalid(rule: String, part: String) throws {

@@ -34,6 +34,12 @@ struct SeriesTests {
     #expect(found.map { Int($0.dropFirst(8).prefix(2)) } == days)
   }
 
+  @Test("A series that ends before it starts has no instance")
+  func untilBeforeStart() throws {
+    let calendar = event("DTSTART:20240329T090000Z", "RRULE:FREQ=DAILY;UNTIL=20240329T085959Z")
+    #expect(try expand(calendar).starts == [])
+  }
+
   @Test("COUNT counts instances before any are taken away, and DTSTART is the first")
   func count() throws {
     let calendar = event(
@@ -103,6 +109,15 @@ struct SeriesTests {
         "2024-04-04T08:00:00Z/2024-04-04T08:45:00Z",
       ]
     )
+  }
+
+  @Test("The length of an RDATE period counts, even for the first instance")
+  func periodOfFirst() throws {
+    let calendar = event(
+      "DTSTART:20240301T090000Z",
+      "RDATE;VALUE=PERIOD:20240301T090000Z/PT2H"
+    )
+    #expect(try expand(calendar).spans == ["2024-03-01T09:00:00Z/2024-03-01T11:00:00Z"])
   }
 
   @Test("An instance of a series is named by its start, a single event isn't")

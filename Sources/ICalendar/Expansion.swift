@@ -69,6 +69,8 @@ private struct EventGroup {
   private var newest: Event.Version?
   /// Whether the series as a whole can't be told.
   private(set) var isLeftOut = false
+  /// Masters that gave way to one of the same file that is no newer, but another event.
+  private(set) var doubtful: [Entry] = []
   /// Changes of instances, in the order they came.
   private(set) var changes: [Entry] = []
   /// Instances whose change could not be understood.
@@ -79,6 +81,11 @@ private struct EventGroup {
     guard event.recurrenceID == nil else {
       changes.append(entry)
       return
+    }
+    if let master, master.file == file, master.event.version == event.version,
+      master.event.start != event.start
+    {
+      doubtful.append(master)
     }
     if supersedes(event.version) { master = entry }
   }
@@ -110,6 +117,18 @@ private struct Expander {
   var diagnostics: [Diagnostic] = []
 
   mutating func add(_ group: EventGroup) {
+    for entry in group.doubtful {
+      diagnostics.append(
+        Diagnostic(
+          file: entry.file,
+          position: SourcePosition(line: entry.event.line, column: 1),
+          severity: .warning,
+          code: "repeated_uid",
+          problem: "a later event has the same UID and is as new, so this one is left out",
+          remedy: "give each event a UID of its own"
+        )
+      )
+    }
     guard group.isLeftOut == false, group.isMasterLeftOut == false else { return }
     let series = group.master.map { Series($0.event, owner: owner) }
     var changes: [Instant: EventGroup.Entry] = [:]
@@ -123,26 +142,28 @@ private struct Expander {
       let taken = group.changes.compactMap(\.event.recurrenceID) + group.lost
       add(series, file: master.file, without: InstanceSet(taken, of: series))
     }
+    let stale = staleStarts(changes, master: group.master, series: series)
     for (start, entry) in changes.sorted(by: { $0.key < $1.key })
-    where entry.event.status != .cancelled
-      && isStale(entry, start: start, master: group.master, series: series) == false
-    {
+    where entry.event.status != .cancelled && stale.contains(start) == false {
       let changed = Series(entry.event, owner: owner).first
       add(changed, of: entry.event, file: entry.file, recurrenceID: start)
     }
   }
 
-  /// Whether a change is older than its series, which no longer has the instance it names.
-  private func isStale(
-    _ change: EventGroup.Entry,
-    start: Instant,
+  /// The instances named by changes that are older than the series and that it no longer has.
+  private func staleStarts(
+    _ changes: [Instant: EventGroup.Entry],
     master: EventGroup.Entry?,
     series: Series?
-  ) -> Bool {
-    guard let master, let series,
-      change.event.version.sequence < master.event.version.sequence
-    else { return false }
-    return (try? series.contains(start, steps: stepBudget)) == false
+  ) -> Set<Instant> {
+    guard let master, let series else { return [] }
+    let older = changes.filter {
+      $0.value.event.version.sequence < master.event.version.sequence
+    }
+    guard let first = older.keys.min(), let last = older.keys.max(),
+      let instances = try? series.instances(overlapping: first..<last + 1, steps: stepBudget)
+    else { return [] }
+    return Set(older.keys).subtracting(instances.map(\.start))
   }
 
   private mutating func add(_ series: Series, file: String, without taken: InstanceSet) {

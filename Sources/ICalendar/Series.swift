@@ -63,11 +63,6 @@ struct Series {
       .sorted { $0.start < $1.start }
   }
 
-  /// Whether the series has an instance that starts then.
-  func contains(_ start: Instant, steps: Int) throws(StepBudgetExceeded) -> Bool {
-    try instances(overlapping: start..<start + 1, steps: steps).contains { $0.start == start }
-  }
-
   /// The original start of the instance that a RECURRENCE-ID names.
   func start(ofInstance time: CalendarTime) -> Instant {
     if event.start.isDate { return clock.start(of: time.day(owner: owner)) }

@@ -18,7 +18,7 @@ struct CalendarFileTests {
 
   @Test(
     "CRLF, LF and CR end a line; the last may lack its end; a byte order mark is passed over",
-    arguments: ["\r\n", "\n", "\r"]
+    arguments: ["\r\n", "\n", "\r", "\r\r\n"]
   )
   func lineEnds(end: String) {
     for text in [
@@ -33,7 +33,10 @@ struct CalendarFileTests {
     }
   }
 
-  @Test("A fold may stand anywhere, even inside a character", arguments: ["\r\n ", "\n\t", "\r "])
+  @Test(
+    "A fold may stand anywhere, even inside a character",
+    arguments: ["\r\n ", "\n\t", "\r ", "\r\r\n "]
+  )
   func folds(fold: String) {
     let whole = Array((lines.joined(separator: "\n") + "\n").utf8)
     let before = Array(lines.prefix(5).joined(separator: "\n").utf8).count + 1

@@ -1,4 +1,5 @@
 import CivilTime
+import Documents
 import ICalendar
 import Testing
 
@@ -143,6 +144,20 @@ struct OverrideTests {
       #expect(try expand(events(copies)).starts == [start])
       #expect(try expand(events(copies.reversed())).starts == [start])
     }
+  }
+
+  @Test("Of two different events with one UID the later one counts, and that is told")
+  func repeatedUID() throws {
+    let found = try expand(
+      events([["UID:a", "DTSTART:20240301T090000Z"], ["UID:a", "DTSTART:20240302T090000Z"]])
+    )
+    #expect(found.starts == ["2024-03-02T09:00:00Z"])
+    #expect(
+      found.diagnostics.map(\.description) == [
+        "a.ics:2:1: a later event has the same UID and is as new, so this one is left out:"
+          + " give each event a UID of its own"
+      ]
+    )
   }
 
   @Test("The same UID in two files is one event")

@@ -20,7 +20,8 @@ public struct Expansion: Sendable {
   ///   - from: the first instant of the window.
   ///   - to: the first instant after it.
   ///   - owner: the zones that floating times and whole days are read in.
-  ///   - stepBudget: how many days may be looked at for one series; one that needs more is left out.
+  ///   - stepBudget: how many days may be looked at for one series, and a hundred times as many for
+  ///     all; a series that needs more is left out.
   public init(
     of calendars: [Calendar],
     from: Instant,
@@ -38,7 +39,8 @@ public struct Expansion: Sendable {
     var expander = Expander(
       window: Expansion.writable(from)..<max(Expansion.writable(from), Expansion.writable(to)),
       owner: owner,
-      stepBudget: stepBudget
+      stepsForSeries: max(0, stepBudget),
+      stepsForAll: min(max(0, stepBudget), .max / 100) * 100
     )
     for (_, group) in groups.sorted(by: { $0.key < $1.key }) { expander.add(group) }
     self.occurrences = expander.occurrences.sorted(by: Occurrence.precedes)
@@ -112,7 +114,10 @@ private struct EventGroup {
 private struct Expander {
   let window: Range<Instant>
   let owner: ZoneTimeline
-  let stepBudget: Int
+  /// How many days may be looked at for one series.
+  let stepsForSeries: Int
+  /// How many days may still be looked at for all series together.
+  var stepsForAll: Int
   var occurrences: [Occurrence] = []
   var diagnostics: [Diagnostic] = []
 
@@ -150,8 +155,18 @@ private struct Expander {
     }
   }
 
+  private mutating func instances(
+    of series: Series,
+    overlapping window: Range<Instant>
+  ) throws(StepBudgetExceeded) -> [Series.Instance] {
+    let granted = min(stepsForSeries, stepsForAll)
+    var left = granted
+    defer { stepsForAll -= granted - max(0, left) }
+    return try series.instances(overlapping: window, steps: &left)
+  }
+
   /// The instances named by changes that are older than the series and that it no longer has.
-  private func staleStarts(
+  private mutating func staleStarts(
     _ changes: [Instant: EventGroup.Entry],
     master: EventGroup.Entry?,
     series: Series?
@@ -161,14 +176,14 @@ private struct Expander {
       $0.value.event.version.sequence < master.event.version.sequence
     }
     guard let first = older.keys.min(), let last = older.keys.max(),
-      let instances = try? series.instances(overlapping: first..<last + 1, steps: stepBudget)
+      let instances = try? instances(of: series, overlapping: first..<last + 1)
     else { return [] }
     return Set(older.keys).subtracting(instances.map(\.start))
   }
 
   private mutating func add(_ series: Series, file: String, without taken: InstanceSet) {
     do throws(StepBudgetExceeded) {
-      for instance in try series.instances(overlapping: window, steps: stepBudget)
+      for instance in try instances(of: series, overlapping: window)
       where taken.contains(instance) == false {
         add(
           instance,

@@ -126,12 +126,12 @@ extension RecurrenceRule {
   ///
   /// The day of DTSTART always belongs to a series and counts as its first. Without COUNT the walk
   /// begins at `from`, not at `first`. `isPast` tells whether an instance on a day would lie beyond
-  /// UNTIL; `steps` is how many days may be looked at before `StepBudgetExceeded` is thrown.
+  /// UNTIL; `steps` is how many days may still be looked at before `StepBudgetExceeded` is thrown.
   func days(
     first: CivilDate,
     from: Int,
     through: Int,
-    steps: Int,
+    steps: inout Int,
     isPast: (Int) -> Bool
   ) throws(StepBudgetExceeded) -> [Int] {
     let periods = RecurrencePeriods(rule: self, first: first)
@@ -141,14 +141,13 @@ extension RecurrenceRule {
     guard isPast(first.dayNumber) == false else { return [] }
     var found = from <= first.dayNumber && first.dayNumber <= through ? [first.dayNumber] : []
     var index = left == nil ? max(0, periods.index(before: from) - 1) : 0
-    var spent = 0
     let last = min(through, RecurrencePeriods.lastDay)
     while true {
       let start = periods.start(of: index)
       guard start <= last, left != 0 else { return found }
       let (days, looked) = periods.days(of: start)
-      spent += looked
-      guard spent <= steps else { throw StepBudgetExceeded() }
+      steps -= looked
+      guard steps >= 0 else { throw StepBudgetExceeded() }
       for day in days where day > first.dayNumber {
         guard day <= last, isPast(day) == false, left != 0 else { return found }
         left = left.map { $0 - 1 }

@@ -31,7 +31,7 @@ struct Series {
   /// The instances that may overlap the window, in order of time, exception dates removed.
   func instances(
     overlapping window: Range<Instant>,
-    steps: Int
+    steps: inout Int
   ) throws(StepBudgetExceeded) -> [Instance] {
     // Two days more on both sides, since no zone is further than that from UTC.
     let from = window.lowerBound.utcDay - length.roundedUpDays - 2
@@ -44,7 +44,7 @@ struct Series {
         first: start.date,
         from: from,
         through: through,
-        steps: steps,
+        steps: &steps,
         isPast: { isPast(rule.limit, day: $0) }
       )
       for day in days {

@@ -147,6 +147,10 @@ struct PosixZoneRuleTests {
         "AAA0BBB,J60/0,J300/1", 2024,
         ["2024-03-01T00:00:00Z BBB 3600", "2024-10-27T00:00:00Z AAA 0"]
       ),
+      (
+        "AAA0BBB,J59/0,J365/1", 2024,
+        ["2024-02-28T00:00:00Z BBB 3600", "2024-12-31T00:00:00Z AAA 0"]
+      ),
       // Ordinal days count from 0 and do count it; day 59 is 29 February in a leap year.
       (
         "AAA0BBB,59/0,299/1", 2024,

@@ -116,14 +116,15 @@ struct RecurrenceRuleTests {
   func windows(rule: String) throws {
     let calendar = event("DTSTART:20000229T090000Z", "RRULE:\(rule)")
     let whole = try expand(calendar, to: "2040-01-01T00:00:00Z").starts
-    var joined: [String] = []
-    for year in 2000..<2040 {
-      joined += try expand(
-        calendar,
-        from: "\(year)-01-01T00:00:00Z",
-        to: "\(year + 1)-01-01T00:00:00Z"
-      ).starts
+    // Windows of 37 days begin everywhere in a week, a month and a year.
+    let edges = stride(from: 0, through: 40 * 366, by: 37).map {
+      "\(CivilDate(dayNumber: 10_957 + $0))T00:00:00Z"
     }
+    var joined: [String] = []
+    for (from, to) in zip(edges, edges.dropFirst()) {
+      joined += try expand(calendar, from: from, to: to).starts
+    }
+    joined = joined.filter { $0 < "2040" }
     #expect(joined == whole)
     #expect(whole.count > 5)
   }

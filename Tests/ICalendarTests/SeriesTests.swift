@@ -181,6 +181,17 @@ struct SeriesTests {
     }
   }
 
+  @Test("Many series together take no more than a hundred times what one may")
+  func sharedBudget() throws {
+    let series = (100..<400).map {
+      ["UID:\($0)", "DTSTART:20200101T080000Z", "RRULE:FREQ=DAILY;COUNT=400"]
+    }
+    let found = try expand(events(series), from: "2021-02-03T00:00:00Z", stepBudget: 1000)
+    // Each takes two steps a day for 400 days; 100,000 steps are enough for 125 of them.
+    #expect(found.occurrences.count == 125)
+    #expect(found.diagnostics.count == 175)
+  }
+
   @Test("A series that takes too many steps is left out and told of")
   func budget() throws {
     let calendar = event("DTSTART:19700101T080000Z", "RRULE:FREQ=DAILY;COUNT=30000")

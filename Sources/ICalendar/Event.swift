@@ -113,8 +113,8 @@ public struct LeftOutEvent: Sendable, Hashable {
   public enum Extent: Sendable, Hashable {
     /// The event, with all its instances.
     case series
-    /// One instance of it.
-    case instance(CalendarTime)
+    /// A change of one instance of it, nil where it isn't known which.
+    case instance(CalendarTime?)
     /// All of its series, because this change of it reaches beyond one instance.
     case wholeSeries
   }

@@ -36,7 +36,7 @@ struct EventGroup {
   mutating func add(_ event: LeftOutEvent) {
     switch event.extent {
     case .series: if supersedes(event.version) { master = nil }
-    case .instance(let time): lost.append(time)
+    case .instance(let time): if let time { lost.append(time) }
     case .wholeSeries: isLeftOut = true
     }
   }

@@ -29,14 +29,11 @@ struct EventReader {
       let event = try event(component, uid: uid, version: version, instance: &instance)
       return .event(event)
     } catch {
-      let isSeries = component.property("RECURRENCE-ID") == nil
       let extent: LeftOutEvent.Extent =
-        if isSeries {
+        if component.property("RECURRENCE-ID") == nil {
           .series
-        } else if let instance, error.isWholeSeries == false {
-          .instance(instance)
         } else {
-          .wholeSeries
+          error.isWholeSeries ? .wholeSeries : .instance(instance)
         }
       return .leftOut(
         LeftOutEvent(uid: uid, version: version, extent: extent, line: component.line)
@@ -178,7 +175,8 @@ struct EventReader {
       problems.add(
         line: line.line,
         code: "bad_time",
-        problem: "\(line.name) \"\(LineUnfolder.excerpt(line.value))\" is no date or time",
+        problem: "\(line.name) \"\(LineUnfolder.excerpt(line.value))\" is no date or time"
+          + (line.name == "RECURRENCE-ID" ? "; this changed instance is left out" : ""),
         remedy: "write 20260329 or 20260329T143000, with a Z at the end for UTC"
       )
       return nil

@@ -118,6 +118,18 @@ struct OverrideTests {
     #expect(try expand(calendar).starts == ["2024-03-04T09:00:00Z", "2024-03-18T09:00:00Z"])
   }
 
+  @Test("A change of nobody knows which instance costs itself")
+  func unreadableInstance() throws {
+    let calendar = events([master, ["UID:a", "RECURRENCE-ID:soon", "DTSTART:20240312T130000Z"]])
+    #expect(
+      calendar.printed == [
+        "a.ics:11:1: RECURRENCE-ID \"soon\" is no date or time; this changed instance is left out:"
+          + " write 20260329 or 20260329T143000, with a Z at the end for UTC"
+      ]
+    )
+    #expect(try expand(calendar).occurrences.count == 3)
+  }
+
   @Test("Of several copies the highest SEQUENCE counts, then the latest change, in any order")
   func copies() throws {
     func copy(_ day: Int, _ properties: String...) -> [String] {

@@ -12,6 +12,8 @@ public struct ISOWeek: Hashable, Comparable, Sendable {
   public init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].count == 4, parts[1].count == 3, parts[1].hasPrefix("W"),
+      [parts[0], parts[1].dropFirst()].allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }
+      ),
       let year = Int(parts[0]), let number = Int(parts[1].dropFirst()), number >= 1,
       let fourth = CivilDate(year: year, month: 1, day: 4)
     else { return nil }

@@ -17,6 +17,11 @@ public enum TZifError: Error, Equatable, Sendable {
 public enum TZif {
   /// The last year whose changes are put into the table.
   static let lastYear = 2400
+  /// The times of change that are read, in seconds UTC: RFC 8536 section 3.2 asks for no earlier
+  /// one than the first, the Big Bang of older compilers.
+  static let possibleTimes = -(Int64(1) << 59)...(Int64(1) << 59)
+  /// The offsets that are read, in seconds: those of RFC 8536 section 3.2.
+  static let possibleOffsets = -89_999...93_599
 
   /// Makes the rules of the zone `name` from the bytes of its file.
   public static func read(_ bytes: [UInt8], name: String) throws(TZifError) -> ZoneRules {
@@ -28,12 +33,17 @@ public enum TZif {
     guard header.types > 0 else { throw .malformed }
 
     var times: [Int64] = []
-    for _ in 0..<header.times { times.append(try cursor.signed(8)) }
+    for _ in 0..<header.times {
+      let time = try cursor.signed(8)
+      guard possibleTimes.contains(time) else { throw .malformed }
+      times.append(time)
+    }
     var indices: [Int] = []
     for _ in 0..<header.times { indices.append(Int(try cursor.signed(1)) & 0xff) }
     var types: [(offset: Int, isDaylight: Bool, name: Int)] = []
     for _ in 0..<header.types {
       let offset = Int(try cursor.signed(4))
+      guard possibleOffsets.contains(offset) else { throw .malformed }
       let daylight = try cursor.signed(1) != 0
       types.append((offset, daylight, Int(try cursor.signed(1)) & 0xff))
     }
@@ -41,6 +51,7 @@ public enum TZif {
     try cursor.skip(header.leaps * 12 + header.standard + header.universal)
     guard try cursor.signed(1) == 10 else { throw .malformed }
     let footer = cursor.rest.prefix { $0 != 10 }
+    guard footer.endIndex < bytes.count else { throw .truncated }
 
     func span(_ start: Int64, _ index: Int) throws(TZifError) -> ZoneRules.Span {
       guard index < types.count, types[index].name < names.count else { throw .malformed }
@@ -65,11 +76,14 @@ public enum TZif {
       return ZoneRules(name: name, first: rule.standard(from: .min))
     }
     let after = rest.last?.start ?? .min
-    let firstYear =
-      rest.isEmpty ? 1970 : CivilDateTime(localSeconds: after).date.year
+    // The year 1 keeps a file whose only change is the Big Bang from being laid out year by year.
+    let firstYear = rest.isEmpty ? 1970 : max(1, CivilDateTime(localSeconds: after).date.year)
+    guard firstYear <= lastYear else { return ZoneRules(name: name, first: first, rest: rest) }
     for year in firstYear...lastYear {
       rest.append(contentsOf: rule.changes(in: year).filter { $0.start > after })
     }
+    // A change near New Year may fall into the neighbouring year's place.
+    rest.sort { $0.start < $1.start }
     return ZoneRules(name: name, first: first, rest: rest)
   }
 

@@ -78,6 +78,15 @@ public struct ZoneRules: Sendable, Hashable {
     /// The clock skips it; read with the offset before the change it is this second UTC.
     case skipped(Int64)
 
+    /// The seconds UTC at which the clock does show the reading, in order of time.
+    var shown: [Int64] {
+      switch self {
+      case .unique(let seconds): [seconds]
+      case .repeated(let first, let second): [first, second]
+      case .skipped: []
+      }
+    }
+
     /// The second UTC that RFC 5545 section 3.3.5 gives the reading.
     public var seconds: Int64 {
       switch self {

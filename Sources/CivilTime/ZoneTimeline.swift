@@ -33,15 +33,46 @@ public struct ZoneTimeline: Sendable, Hashable {
   /// What the person's clock shows at an instant.
   public func local(at instant: Instant) -> CivilDateTime { zone(at: instant).local(at: instant) }
 
-  /// Resolves a clock reading in the zone that was in force around that time.
+  /// Finds when the person's clock showed a reading.
+  ///
+  /// A journey west repeats readings and a journey east skips some, just as clock changes do: the
+  /// first of several counts, and a skipped one is read with the offset before the journey.
   public func resolve(_ local: CivilDateTime) -> ZoneRules.Resolution {
-    let guess = home.instant(of: local)
-    return zone(at: guess).resolve(local)
+    guard moves.isEmpty == false else { return home.resolve(local) }
+    var found: [Int64] = []
+    var skipped = home.resolve(local).seconds
+    for index in -1..<moves.count {
+      let zone = index < 0 ? home : moves[index].zone
+      let begins = index < 0 ? Int64.min : ZoneTimeline.second(of: moves[index])
+      let ends = index + 1 < moves.count ? ZoneTimeline.second(of: moves[index + 1]) : Int64.max
+      let resolution = zone.resolve(local)
+      if resolution.seconds >= begins { skipped = resolution.seconds }
+      found += resolution.shown.filter { begins <= $0 && $0 < ends }
+    }
+    guard let first = found.first else { return .skipped(skipped) }
+    return found.count == 1 ? .unique(first) : .repeated(first: first, second: found[1])
   }
+
+  /// The first instant whose local date is `date`, or the first after it where the clock skips it.
+  ///
+  /// It isn't 00:00 where a clock change or a journey skips that.
+  public func start(of date: CivilDate) -> Instant {
+    let midnight = resolve(CivilDateTime(date: date, secondOfDay: 0))
+    guard case .skipped(let seconds) = midnight else { return Instant(seconds: midnight.seconds) }
+    // The clock jumped over midnight at the last change up to the instant that was found.
+    let zone = zone(at: Instant(seconds: seconds))
+    let change = zone.spans[zone.spanIndex(atUTC: seconds)].start
+    let move = moves.last { $0.from.seconds <= seconds }.map(ZoneTimeline.second) ?? .min
+    let jump = max(change, move)
+    return Instant(seconds: jump == .min ? seconds : jump)
+  }
+
+  /// The first whole second at which a move has taken place.
+  private static func second(of move: Move) -> Int64 { (move.from + 999).seconds }
 
   /// The first second after `seconds` (UTC) at which the offset or the zone changes, if any.
   func nextChange(afterUTC seconds: Int64) -> Int64? {
-    let move = moves.first { $0.from.seconds > seconds }?.from.seconds
+    let move = moves.map(ZoneTimeline.second).first { $0 > seconds }
     let change = zone(at: Instant(seconds: seconds)).nextChange(afterUTC: seconds)
     switch (move, change) {
     case (nil, let only), (let only, nil): return only

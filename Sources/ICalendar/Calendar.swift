@@ -31,7 +31,8 @@ public struct Calendar: Sendable {
     let lines = ContentLine.read(bytes, problems: &problems)
     let roots = Component.read(lines, problems: &problems)
     let calendars = roots.filter { $0.name == "VCALENDAR" }
-    let bare = roots.filter { $0.name == "VEVENT" }
+    let outside = roots.filter { $0.name != "VCALENDAR" }.flatMap(\.contents)
+    let bare = outside.filter { $0.name == "VEVENT" }
     guard calendars.isEmpty == false || bare.isEmpty == false else {
       self.name = nil
       self.events = []
@@ -47,7 +48,7 @@ public struct Calendar: Sendable {
         remedy: "put BEGIN:VCALENDAR at the top of the file and END:VCALENDAR at its end"
       )
     }
-    let parts = roots.filter { $0.name != "VCALENDAR" } + calendars.flatMap(\.children)
+    let parts = outside + calendars.flatMap(\.contents)
     var reader = EventReader(
       problems: problems,
       zones: ZoneResolver(lookup: zones, definitions: parts.filter { $0.name == "VTIMEZONE" })

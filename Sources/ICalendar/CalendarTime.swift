@@ -18,6 +18,20 @@ public enum CalendarTime: Sendable, Hashable {
     if case .date = self { true } else { false }
   }
 
+  /// Whether this is surely earlier than `other`, whoever reads the two.
+  func isBefore(_ other: CalendarTime) -> Bool {
+    switch (self, other) {
+    case (.date(let a), .date(let b)): a < b
+    case (.floating(let a), .floating(let b)): a < b
+    case (.utc(let a), .utc(let b)): a < b
+    case (.utc(let a), .zoned(let b, let zone)): a < zone.instant(of: b)
+    case (.zoned(let a, let zone), .utc(let b)): zone.instant(of: a) < b
+    case (.zoned(let a, let here), .zoned(let b, let there)):
+      here.instant(of: a) < there.instant(of: b)
+    default: false
+    }
+  }
+
   /// The same reading on the clock of `start`, where this is a floating time and `start` is not.
   ///
   /// RFC 5545 asks the times of an event to be of one kind; exporters that forget the zone mean the

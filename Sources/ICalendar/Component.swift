@@ -17,6 +17,17 @@ struct Component {
   /// The first property with this name.
   func property(_ name: String) -> ContentLine? { properties.first { $0.name == name } }
 
+  /// This component, or what is in it where it only holds others: VCALENDAR and unknown names.
+  var contents: [Component] {
+    Component.sideBySide.contains(name) || name == "VALARM"
+      ? [self] : children.flatMap(\.contents)
+  }
+
+  /// Components that never stand inside one another.
+  static let sideBySide: Set<String> = [
+    "VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE",
+  ]
+
   /// Puts content lines into their components; what a missing `END:` leaves open is closed.
   static func read(_ lines: [ContentLine], problems: inout ProblemLog) -> [Component] {
     var tree = Tree()
@@ -38,17 +49,12 @@ struct Component {
     /// How many components too deep to be read are open.
     var tooDeep = 0
 
-    /// Components that never stand inside one another.
-    static let sideBySide: Set<String> = [
-      "VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE",
-    ]
-
     mutating func begin(_ line: ContentLine, _ problems: inout ProblemLog) {
       let name = line.keyword ?? ""
       if name == "VCALENDAR" {
         close(to: 0, &problems)
-      } else if Tree.sideBySide.contains(name),
-        let index = open.lastIndex(where: { Tree.sideBySide.contains($0.name) })
+      } else if Component.sideBySide.contains(name),
+        let index = open.lastIndex(where: { Component.sideBySide.contains($0.name) })
       {
         close(to: index, &problems)
       }

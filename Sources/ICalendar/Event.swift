@@ -94,7 +94,7 @@ public struct Event: Sendable, Hashable {
   public let exceptionDates: [CalendarTime]
   /// RDATE: the instances that a series has besides those of its rule.
   public let addedInstances: [AddedInstance]
-  /// RECURRENCE-ID: which instance of its series this is.
+  /// RECURRENCE-ID: which instance of its series this is; a floating time is one of the series.
   public let recurrenceID: CalendarTime?
   /// The line of its `BEGIN:VEVENT`.
   public let line: Int
@@ -113,8 +113,8 @@ public struct LeftOutEvent: Sendable, Hashable {
   public enum Extent: Sendable, Hashable {
     /// The event, with all its instances.
     case series
-    /// One instance of it.
-    case instance(CalendarTime)
+    /// A change of one instance of it, nil where it isn't known which.
+    case instance(CalendarTime?)
     /// All of its series, because this change of it reaches beyond one instance.
     case wholeSeries
   }

@@ -35,21 +35,10 @@ enum EventClock {
 
   /// The first instant of a date, which isn't 00:00 where a clock change skips that.
   func start(of date: CivilDate) -> Instant {
-    let midnight = CivilDateTime(date: date, secondOfDay: 0)
     switch self {
-    case .zone(let zone): return EventClock.first(zone.resolve(midnight), in: zone)
-    case .owner(let timeline):
-      let resolution = timeline.resolve(midnight)
-      return EventClock.first(
-        resolution,
-        in: timeline.zone(at: Instant(seconds: resolution.seconds))
-      )
+    case .zone(let zone): ZoneTimeline(home: zone).start(of: date)
+    case .owner(let timeline): timeline.start(of: date)
     }
-  }
-
-  private static func first(_ midnight: ZoneRules.Resolution, in zone: ZoneRules) -> Instant {
-    guard case .skipped(let seconds) = midnight else { return Instant(seconds: midnight.seconds) }
-    return Instant(seconds: zone.spans[zone.spanIndex(atUTC: seconds)].start)
   }
 }
 

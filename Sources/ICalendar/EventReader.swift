@@ -15,7 +15,8 @@ struct EventReader {
   var zones: ZoneResolver
 
   /// Ends the reading of an event; a diagnostic has been written.
-  private struct Refusal: Error {
+  struct Refusal: Error {
+    /// Whether a change of an instance takes its whole series along.
     var isWholeSeries = false
   }
 
@@ -28,14 +29,11 @@ struct EventReader {
       let event = try event(component, uid: uid, version: version, instance: &instance)
       return .event(event)
     } catch {
-      let isSeries = component.property("RECURRENCE-ID") == nil
       let extent: LeftOutEvent.Extent =
-        if isSeries {
+        if component.property("RECURRENCE-ID") == nil {
           .series
-        } else if let instance, error.isWholeSeries == false {
-          .instance(instance)
         } else {
-          .wholeSeries
+          error.isWholeSeries ? .wholeSeries : .instance(instance)
         }
       return .leftOut(
         LeftOutEvent(uid: uid, version: version, extent: extent, line: component.line)
@@ -49,10 +47,8 @@ struct EventReader {
     version: Event.Version,
     instance: inout CalendarTime?
   ) throws(Refusal) -> Event {
-    let written = try start(of: component)
     if let line = component.property("RECURRENCE-ID") {
-      let time = try required(line)
-      instance = time.adopting(zoneOf: written ?? time)
+      instance = try required(line)
       if line.parameter("RANGE") != nil {
         problems.add(
           line: line.line,
@@ -64,7 +60,7 @@ struct EventReader {
         throw Refusal(isWholeSeries: true)
       }
     }
-    guard let start = written ?? instance else {
+    guard let start = try start(of: component) ?? instance else {
       problems.add(
         line: component.line,
         code: "missing_start",
@@ -129,7 +125,7 @@ struct EventReader {
     return decoded(line)
   }
 
-  private mutating func decoded(_ line: ContentLine) -> String? {
+  mutating func decoded(_ line: ContentLine) -> String? {
     if let text = line.text { return text }
     problems.add(
       line: line.line,
@@ -146,10 +142,11 @@ struct EventReader {
 
   private mutating func categories(_ component: Component) -> [String] {
     var all: [String] = []
+    var seen: Set<String> = []
     for line in component.properties where line.name == "CATEGORIES" {
       guard let text = decoded(line) else { continue }
       for item in CalendarText.list(text).map(\.trimmed)
-      where item.isEmpty == false && all.contains(item) == false {
+      where item.isEmpty == false && seen.insert(item).inserted {
         all.append(item)
       }
     }
@@ -170,7 +167,7 @@ struct EventReader {
   }
 
   /// Reads a time; nil, with a diagnostic, where it is none.
-  private mutating func time(
+  mutating func time(
     _ text: String,
     of line: ContentLine
   ) throws(Refusal) -> CalendarTime? {
@@ -178,7 +175,8 @@ struct EventReader {
       problems.add(
         line: line.line,
         code: "bad_time",
-        problem: "\(line.name) \"\(LineUnfolder.excerpt(line.value))\" is no date or time",
+        problem: "\(line.name) \"\(LineUnfolder.excerpt(line.value))\" is no date or time"
+          + (line.name == "RECURRENCE-ID" ? "; this changed instance is left out" : ""),
         remedy: "write 20260329 or 20260329T143000, with a Z at the end for UTC"
       )
       return nil
@@ -206,7 +204,17 @@ struct EventReader {
     if let line = component.property("DTEND") {
       guard let text = decoded(line), let read = try time(text, of: line) else { return .none }
       let time = read.adopting(zoneOf: start)
-      if time.isDate == start.isDate { return .time(time) }
+      if time.isDate == start.isDate {
+        if time.isBefore(start) {
+          problems.add(
+            line: line.line,
+            code: "end_before_start",
+            problem: "DTEND lies before DTSTART and is read as no length",
+            remedy: "mend the end of the event in the calendar program"
+          )
+        }
+        return .time(time)
+      }
       problems.add(
         line: line.line,
         code: "end_kind",
@@ -227,122 +235,5 @@ struct EventReader {
       remedy: "write PT1H30M for an hour and a half, P1D for a day"
     )
     return .none
-  }
-
-  // MARK: Recurrence
-
-  private mutating func recurrence(
-    _ component: Component,
-    start: CalendarTime
-  ) throws(Refusal) -> RecurrenceRule? {
-    if let line = component.property("EXRULE") { throw unsupported("EXRULE", line) }
-    let lines = component.properties.filter { $0.name == "RRULE" }
-    guard let line = lines.first else { return nil }
-    if lines.count > 1 { throw unsupported("a second RRULE", lines[1]) }
-    guard let text = decoded(line) else { throw Refusal() }
-    do throws(RecurrenceProblem) {
-      return checked(try RecurrenceRule(text), line, start: start)
-    } catch {
-      switch error {
-      case .unsupported(let part): throw unsupported(part, line)
-      case .invalid(let part):
-        problems.add(
-          line: line.line,
-          code: "invalid_recurrence",
-          problem: "the rule's \(part) is wrong; the event is left out",
-          remedy: "set the repetition again in the calendar program"
-        )
-        throw Refusal()
-      }
-    }
-  }
-
-  private mutating func unsupported(_ part: String, _ line: ContentLine) -> Refusal {
-    problems.add(
-      line: line.line,
-      code: "unsupported_recurrence",
-      problem: "the event repeats by \(part), which is not understood, and is left out",
-      remedy: "enter its instances one by one, or with a simpler repetition"
-    )
-    return Refusal()
-  }
-
-  /// Warns of an UNTIL that isn't of the kind section 3.3.10 asks for, and says how it is read.
-  private mutating func checked(
-    _ rule: RecurrenceRule,
-    _ line: ContentLine,
-    start: CalendarTime
-  ) -> RecurrenceRule {
-    guard case .until(let until) = rule.limit else { return rule }
-    let reading: String? =
-      switch (start, until) {
-      case (.date, .date), (.floating, .floating), (.zoned, .utc), (.utc, .utc): nil
-      case (.date, .utc): "is read as the day it falls on for you"
-      case (.date, _): "is read as its day"
-      case (_, .date): "is read as the end of that day"
-      case (.floating, _): "is compared in your time zone"
-      default: "is read in the time zone of DTSTART"
-      }
-    guard let reading else { return rule }
-    problems.add(
-      line: line.line,
-      code: "until_kind",
-      problem: "UNTIL is not of the same kind as DTSTART and \(reading)",
-      remedy: "check the last instance"
-    )
-    return rule.limited(.until(until.adopting(zoneOf: start)))
-  }
-
-  private mutating func exceptionDates(
-    _ component: Component,
-    start: CalendarTime
-  ) throws(Refusal) -> [CalendarTime] {
-    var dates: [CalendarTime] = []
-    for line in component.properties where line.name == "EXDATE" {
-      guard let text = decoded(line) else { continue }
-      for item in text.split(separator: ",") {
-        guard let time = try time(String(item), of: line) else { continue }
-        dates.append(time.adopting(zoneOf: start))
-      }
-    }
-    return dates
-  }
-
-  private mutating func addedInstances(
-    _ component: Component,
-    start: CalendarTime
-  ) throws(Refusal) -> [Event.AddedInstance] {
-    var instances: [Event.AddedInstance] = []
-    for line in component.properties where line.name == "RDATE" {
-      guard let text = decoded(line) else { continue }
-      for item in text.split(separator: ",") {
-        let halves = item.split(separator: "/", maxSplits: 1)
-        guard let first = halves.first, let read = try time(String(first), of: line) else {
-          continue
-        }
-        let time = read.adopting(zoneOf: start)
-        guard time.isDate == start.isDate else {
-          problems.add(
-            line: line.line,
-            code: "rdate_kind",
-            problem: "DTSTART and RDATE are not both dates or both times; RDATE was skipped",
-            remedy: "give the added instance the same kind of start as the event"
-          )
-          continue
-        }
-        guard halves.count == 2 else {
-          instances.append(Event.AddedInstance(start: time, end: .none))
-          continue
-        }
-        if let duration = NominalDuration(halves[1].trimmed), duration.isNegative == false {
-          instances.append(Event.AddedInstance(start: time, end: .duration(duration)))
-        } else if let end = try self.time(String(halves[1]), of: line) {
-          instances.append(
-            Event.AddedInstance(start: time, end: .time(end.adopting(zoneOf: start)))
-          )
-        }
-      }
-    }
-    return instances
   }
 }

@@ -11,7 +11,8 @@ public struct Expansion: Sendable {
   /// Lays out the events of all calendars together: one UID is one event, in however many files.
   ///
   /// Of several copies of an event the one with the highest SEQUENCE counts, then the one changed
-  /// last, then the later one. Instances that an EXDATE or a cancelled change removes are missing;
+  /// last, then the later one. A changed instance with a lower SEQUENCE than its series counts only
+  /// where the series still has that instance. Instances that an EXDATE or a cancelled change removes are missing;
   /// cancelled and transparent events are there, but not busy.
   ///
   /// - Parameters:
@@ -19,7 +20,8 @@ public struct Expansion: Sendable {
   ///   - from: the first instant of the window.
   ///   - to: the first instant after it.
   ///   - owner: the zones that floating times and whole days are read in.
-  ///   - stepBudget: how many days may be looked at for one series; one that needs more is left out.
+  ///   - stepBudget: how many days may be looked at for one series, and a hundred times as many for
+  ///     all; a series that needs more is left out.
   public init(
     of calendars: [Calendar],
     from: Instant,
@@ -37,7 +39,8 @@ public struct Expansion: Sendable {
     var expander = Expander(
       window: Expansion.writable(from)..<max(Expansion.writable(from), Expansion.writable(to)),
       owner: owner,
-      stepBudget: stepBudget
+      stepsForSeries: max(0, stepBudget),
+      stepsForAll: min(max(0, stepBudget), .max / 100) * 100
     )
     for (_, group) in groups.sorted(by: { $0.key < $1.key }) { expander.add(group) }
     self.occurrences = expander.occurrences.sorted(by: Occurrence.precedes)
@@ -54,61 +57,30 @@ public struct Expansion: Sendable {
   }
 }
 
-/// All that calendars say of one UID.
-private struct EventGroup {
-  /// An event with the file it is from.
-  struct Entry {
-    let event: Event
-    let file: String
-  }
-
-  /// The newest master, unless a newer one could not be understood.
-  private(set) var master: Entry?
-  /// The newest master's version, even where that could not be understood.
-  private var newest: Event.Version?
-  /// Whether the series as a whole can't be told.
-  private(set) var isLeftOut = false
-  /// Changes of instances, in the order they came.
-  private(set) var changes: [Entry] = []
-  /// Instances whose change could not be understood.
-  private(set) var lost: [CalendarTime] = []
-
-  mutating func add(_ event: Event, file: String) {
-    let entry = Entry(event: event, file: file)
-    guard event.recurrenceID == nil else {
-      changes.append(entry)
-      return
-    }
-    if supersedes(event.version) { master = entry }
-  }
-
-  mutating func add(_ event: LeftOutEvent) {
-    switch event.extent {
-    case .series: if supersedes(event.version) { master = nil }
-    case .instance(let time): lost.append(time)
-    case .wholeSeries: isLeftOut = true
-    }
-  }
-
-  /// Whether the newest master is one that could not be understood.
-  var isMasterLeftOut: Bool { newest != nil && master == nil }
-
-  private mutating func supersedes(_ version: Event.Version) -> Bool {
-    if let newest, version < newest { return false }
-    newest = version
-    return true
-  }
-}
-
 /// Collects the occurrences of one group after the other.
 private struct Expander {
   let window: Range<Instant>
   let owner: ZoneTimeline
-  let stepBudget: Int
+  /// How many days may be looked at for one series.
+  let stepsForSeries: Int
+  /// How many days may still be looked at for all series together.
+  var stepsForAll: Int
   var occurrences: [Occurrence] = []
   var diagnostics: [Diagnostic] = []
 
   mutating func add(_ group: EventGroup) {
+    for entry in group.doubtful {
+      diagnostics.append(
+        Diagnostic(
+          file: entry.file,
+          position: SourcePosition(line: entry.event.line, column: 1),
+          severity: .warning,
+          code: "repeated_uid",
+          problem: "a later event has the same UID and is as new, so this one is left out",
+          remedy: "give each event a UID of its own"
+        )
+      )
+    }
     guard group.isLeftOut == false, group.isMasterLeftOut == false else { return }
     let series = group.master.map { Series($0.event, owner: owner) }
     var changes: [Instant: EventGroup.Entry] = [:]
@@ -122,16 +94,43 @@ private struct Expander {
       let taken = group.changes.compactMap(\.event.recurrenceID) + group.lost
       add(series, file: master.file, without: InstanceSet(taken, of: series))
     }
+    let stale = staleStarts(changes, master: group.master, series: series)
     for (start, entry) in changes.sorted(by: { $0.key < $1.key })
-    where entry.event.status != .cancelled {
+    where entry.event.status != .cancelled && stale.contains(start) == false {
       let changed = Series(entry.event, owner: owner).first
       add(changed, of: entry.event, file: entry.file, recurrenceID: start)
     }
   }
 
+  private mutating func instances(
+    of series: Series,
+    overlapping window: Range<Instant>
+  ) throws(StepBudgetExceeded) -> [Series.Instance] {
+    let granted = min(stepsForSeries, stepsForAll)
+    var left = granted
+    defer { stepsForAll -= granted - max(0, left) }
+    return try series.instances(overlapping: window, steps: &left)
+  }
+
+  /// The instances named by changes that are older than the series and that it no longer has.
+  private mutating func staleStarts(
+    _ changes: [Instant: EventGroup.Entry],
+    master: EventGroup.Entry?,
+    series: Series?
+  ) -> Set<Instant> {
+    guard let master, let series else { return [] }
+    let older = changes.filter {
+      $0.value.event.version.sequence < master.event.version.sequence
+    }
+    guard let first = older.keys.min(), let last = older.keys.max(),
+      let instances = try? instances(of: series, overlapping: first..<last + 1)
+    else { return [] }
+    return Set(older.keys).subtracting(instances.map(\.start))
+  }
+
   private mutating func add(_ series: Series, file: String, without taken: InstanceSet) {
     do throws(StepBudgetExceeded) {
-      for instance in try series.instances(overlapping: window, steps: stepBudget)
+      for instance in try instances(of: series, overlapping: window)
       where taken.contains(instance) == false {
         add(
           instance,

@@ -48,7 +48,10 @@ struct LineUnfolder {
     number += 1
     let isReturn = bytes[at] == ASCII.carriageReturn
     at += 1
-    if isReturn, at < bytes.count, bytes[at] == ASCII.lineFeed { at += 1 }
+    guard isReturn else { return }
+    // A file that went through a text mode twice ends its lines in CR CR LF.
+    if bytes[at...].starts(with: [ASCII.carriageReturn, ASCII.lineFeed]) { at += 1 }
+    if at < bytes.count, bytes[at] == ASCII.lineFeed { at += 1 }
   }
 }
 

@@ -125,31 +125,29 @@ extension RecurrenceRule {
   /// The days of a series between two days, both included, in order of time.
   ///
   /// The day of DTSTART always belongs to a series and counts as its first. Without COUNT the walk
-  /// begins at `from`, not at `first`.
-  ///
-  /// - Parameters:
-  ///   - isPast: whether an instance on that day would lie beyond UNTIL.
-  ///   - steps: how many days may be looked at.
+  /// begins at `from`, not at `first`. `isPast` tells whether an instance on a day would lie beyond
+  /// UNTIL; `steps` is how many days may still be looked at before `StepBudgetExceeded` is thrown.
   func days(
     first: CivilDate,
     from: Int,
     through: Int,
-    steps: Int,
+    steps: inout Int,
     isPast: (Int) -> Bool
   ) throws(StepBudgetExceeded) -> [Int] {
     let periods = RecurrencePeriods(rule: self, first: first)
     var left: Int? = nil
     if case .count(let count) = limit { left = count - 1 }
+    // A series whose UNTIL lies before DTSTART is one that was deleted from its first instance on.
+    guard isPast(first.dayNumber) == false else { return [] }
     var found = from <= first.dayNumber && first.dayNumber <= through ? [first.dayNumber] : []
     var index = left == nil ? max(0, periods.index(before: from) - 1) : 0
-    var spent = 0
     let last = min(through, RecurrencePeriods.lastDay)
     while true {
       let start = periods.start(of: index)
       guard start <= last, left != 0 else { return found }
       let (days, looked) = periods.days(of: start)
-      spent += looked
-      guard spent <= steps else { throw StepBudgetExceeded() }
+      steps -= looked
+      guard steps >= 0 else { throw StepBudgetExceeded() }
       for day in days where day > first.dayNumber {
         guard day <= last, isPast(day) == false, left != 0 else { return found }
         left = left.map { $0 - 1 }

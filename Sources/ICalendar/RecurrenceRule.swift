@@ -198,7 +198,8 @@ extension RecurrenceRule {
         }
         ordinal = number
       }
-      days.append(Day(ordinal: ordinal, weekday: weekday))
+      let day = Day(ordinal: ordinal, weekday: weekday)
+      if days.contains(day) == false { days.append(day) }
     }
     return days
   }

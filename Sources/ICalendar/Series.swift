@@ -31,19 +31,20 @@ struct Series {
   /// The instances that may overlap the window, in order of time, exception dates removed.
   func instances(
     overlapping window: Range<Instant>,
-    steps: Int
+    steps: inout Int
   ) throws(StepBudgetExceeded) -> [Instance] {
     // Two days more on both sides, since no zone is further than that from UTC.
     let from = window.lowerBound.utcDay - length.roundedUpDays - 2
     let through = window.upperBound.utcDay + 2
     let start = event.start.local
-    var instances: [Instance] = []
+    // RDATE's periods come first: their length is the more exact word on the same instance.
+    var instances = event.addedInstances.filter { $0.end != .none }.map(added)
     if let rule = event.recurrence {
       let days = try rule.days(
         first: start.date,
         from: from,
         through: through,
-        steps: steps,
+        steps: &steps,
         isPast: { isPast(rule.limit, day: $0) }
       )
       for day in days {
@@ -53,15 +54,7 @@ struct Series {
     } else {
       instances.append(first)
     }
-    for added in event.addedInstances {
-      let length =
-        if case .none = added.end {
-          length
-        } else {
-          EventLength(start: added.start, end: added.end, owner: owner)
-        }
-      instances.append(self.added(added.start, length: length))
-    }
+    instances += event.addedInstances.filter { $0.end == .none }.map(added)
     var seen: Set<Instant> = []
     let removed = InstanceSet(event.exceptionDates, of: self)
     return
@@ -73,7 +66,9 @@ struct Series {
   /// The original start of the instance that a RECURRENCE-ID names.
   func start(ofInstance time: CalendarTime) -> Instant {
     if event.start.isDate { return clock.start(of: time.day(owner: owner)) }
-    guard case .date(let date) = time else { return time.instant(owner: owner) }
+    guard case .date(let date) = time else {
+      return time.adopting(zoneOf: event.start).instant(owner: owner)
+    }
     let local = CivilDateTime(date: date, secondOfDay: event.start.local.secondOfDay)
     return clock.instant(localSeconds: local.localSeconds)
   }
@@ -91,7 +86,10 @@ struct Series {
   }
 
   /// An instance on a clock of its own, which RDATE may name.
-  private func added(_ time: CalendarTime, length: EventLength) -> Instance {
+  private func added(_ added: Event.AddedInstance) -> Instance {
+    let time = added.start
+    let length =
+      added.end == .none ? length : EventLength(start: time, end: added.end, owner: owner)
     let start = time.instant(owner: owner)
     let end = length.end(
       local: time.local.localSeconds,
@@ -126,7 +124,8 @@ struct InstanceSet {
       } else if case .date(let date) = time {
         days.insert(date)
       } else {
-        starts.insert(time.instant(owner: series.owner))
+        let adopted = time.adopting(zoneOf: series.event.start)
+        starts.insert(adopted.instant(owner: series.owner))
       }
     }
   }

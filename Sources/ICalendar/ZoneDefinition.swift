@@ -80,11 +80,12 @@ private struct Observance {
     var onsets = [start.localSeconds] + added.map(\.localSeconds)
     if let rule {
       let last = CivilDate.dayNumber(year: lastYear, month: 12, day: 31)
+      var steps = 200_000
       let days = try? rule.days(
         first: start.date,
         from: start.date.dayNumber,
         through: last,
-        steps: 200_000,
+        steps: &steps,
         isPast: { isPast($0, rule.limit) }
       )
       guard let days else { return nil }

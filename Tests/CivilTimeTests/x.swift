@@ -1,5 +1,0 @@
-import Testing
-
-@testable import CivilTime
-
-@Suite struct Placeholder { @Test func loads() {} }

@@ -1,0 +1,217 @@
+import CivilTime
+import Documents
+import ICalendar
+import Testing
+
+@Suite("Changed instances and several copies of an event")
+struct OverrideTests {
+  private let master = [
+    "UID:a", "SUMMARY:lecture", "DTSTART;TZID=Europe/Berlin:20240304T100000",
+    "DTEND;TZID=Europe/Berlin:20240304T120000", "RRULE:FREQ=WEEKLY;COUNT=3",
+  ]
+
+  @Test(
+    "A changed instance takes the place of the one it names",
+    arguments: [
+      "RECURRENCE-ID;TZID=Europe/Berlin:20240311T100000", "RECURRENCE-ID:20240311T090000Z",
+      "RECURRENCE-ID;VALUE=DATE:20240311", "RECURRENCE-ID:20240311T100000",
+    ]
+  )
+  func moved(id: String) throws {
+    let change = ["UID:a", "SUMMARY:moved", id, "DTSTART:20240312T130000Z", "DURATION:PT1H"]
+    let found = try expand(events([change, master]))
+    #expect(
+      found.occurrences.map { "\($0.start) \($0.recurrenceID?.description ?? "-") \($0.summary)" }
+        == [
+          "2024-03-04T09:00:00Z 2024-03-04T09:00:00Z lecture",
+          "2024-03-12T13:00:00Z 2024-03-11T09:00:00Z moved",
+          "2024-03-18T09:00:00Z 2024-03-18T09:00:00Z lecture",
+        ]
+    )
+  }
+
+  @Test("An instance moved into the window is there, one moved out of it is not")
+  func movedAcrossWindow() throws {
+    let change = [
+      "UID:a", "RECURRENCE-ID;TZID=Europe/Berlin:20240318T100000", "DTSTART:20240401T130000Z",
+    ]
+    let calendar = events([master, change])
+    let march = try expand(calendar, from: "2024-03-15T00:00:00Z", to: "2024-03-25T00:00:00Z")
+    #expect(march.starts == [])
+    let april = try expand(calendar, from: "2024-04-01T00:00:00Z", to: "2024-04-02T00:00:00Z")
+    #expect(april.starts == ["2024-04-01T13:00:00Z"])
+  }
+
+  @Test("A change older than its series counts only where the series still has the instance")
+  func staleChange() throws {
+    let series = ["UID:a", "DTSTART:20240304T090000Z", "SEQUENCE:2"]
+    let change = ["UID:a", "DTSTART:20240312T130000Z", "RECURRENCE-ID:20240311T090000Z"]
+    let old = change + ["SEQUENCE:1"]
+    let new = change + ["SEQUENCE:2"]
+    let rule = series + ["RRULE:FREQ=WEEKLY;COUNT=2"]
+    let moved = ["2024-03-04T09:00:00Z", "2024-03-12T13:00:00Z"]
+    #expect(try expand(events([rule, old])).starts == moved)
+    for ended in [
+      series + ["RRULE:FREQ=WEEKLY;UNTIL=20240310T000000Z"], rule + ["EXDATE:20240311T090000Z"],
+    ] {
+      #expect(try expand(events([ended, old])).starts == ["2024-03-04T09:00:00Z"])
+      #expect(try expand(events([ended, new])).starts == moved)
+    }
+  }
+
+  @Test("A cancelled instance is removed; a cancelled event is there, but not busy")
+  func cancelled() throws {
+    let change = [
+      "UID:a", "RECURRENCE-ID;TZID=Europe/Berlin:20240311T100000", "STATUS:CANCELLED",
+    ]
+    let found = try expand(events([master, change]))
+    #expect(found.starts == ["2024-03-04T09:00:00Z", "2024-03-18T09:00:00Z"])
+    let whole = try expand(events([master + ["STATUS:CANCELLED"]]))
+    #expect(whole.occurrences.map(\.isBusy) == [false, false, false])
+  }
+
+  @Test("A change whose series isn't in the file stands alone")
+  func orphan() throws {
+    let change = ["UID:b", "RECURRENCE-ID:20240311T090000Z", "DTSTART:20240312T130000Z"]
+    let found = try expand(events([change]))
+    #expect(found.starts == ["2024-03-12T13:00:00Z"])
+    #expect(found.occurrences.map { $0.recurrenceID?.description } == ["2024-03-11T09:00:00Z"])
+  }
+
+  @Test("Outlook names an all-day instance by its midnight")
+  func allDay() throws {
+    let days = ["UID:a", "DTSTART;VALUE=DATE:20240304", "RRULE:FREQ=DAILY;COUNT=3"]
+    for id in ["RECURRENCE-ID:20240305T000000", "RECURRENCE-ID:20240304T230000Z"] {
+      let change = ["UID:a", id, "DTSTART;VALUE=DATE:20240320"]
+      #expect(
+        try expand(events([days, change])).starts
+          == ["2024-03-03T23:00:00Z", "2024-03-05T23:00:00Z", "2024-03-19T23:00:00Z"],
+        "\(id)"
+      )
+    }
+  }
+
+  @Test("A change of all that follows is not understood: the series is left out, once")
+  func thisAndFuture() throws {
+    let change = [
+      "UID:a", "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20240311T100000",
+      "DTSTART:20240312T130000Z",
+    ]
+    let calendar = events([master, change])
+    #expect(
+      calendar.printed == [
+        "a.ics:11:1: the series was changed from one instance on (RANGE), which is not understood,"
+          + " and is left out: split the series in the calendar program and export it again"
+      ]
+    )
+    #expect(try expand(calendar).starts == [])
+  }
+
+  @Test("A change that can't be understood takes its instance along, not the series")
+  func lostChange() throws {
+    let change = [
+      "UID:a", "RECURRENCE-ID;TZID=Europe/Berlin:20240311T100000",
+      "DTSTART;TZID=Nowhere/Land:20240312T130000",
+    ]
+    let calendar = events([master, change])
+    #expect(calendar.codes == ["unknown_zone"])
+    #expect(try expand(calendar).starts == ["2024-03-04T09:00:00Z", "2024-03-18T09:00:00Z"])
+  }
+
+  @Test("A change of nobody knows which instance costs itself")
+  func unreadableInstance() throws {
+    let calendar = events([master, ["UID:a", "RECURRENCE-ID:soon", "DTSTART:20240312T130000Z"]])
+    #expect(
+      calendar.printed == [
+        "a.ics:11:1: RECURRENCE-ID \"soon\" is no date or time; this changed instance is left out:"
+          + " write 20260329 or 20260329T143000, with a Z at the end for UTC"
+      ]
+    )
+    #expect(try expand(calendar).occurrences.count == 3)
+  }
+
+  @Test("Of several copies the highest SEQUENCE counts, then the latest change, in any order")
+  func copies() throws {
+    func copy(_ day: Int, _ properties: String...) -> [String] {
+      ["UID:a", "DTSTART:2024030\(day)T090000Z"] + properties
+    }
+    let cases: [([[String]], String)] = [
+      ([copy(1), copy(2, "SEQUENCE:2"), copy(3, "SEQUENCE:1")], "2024-03-02T09:00:00Z"),
+      (
+        [
+          copy(1, "LAST-MODIFIED:20240101T000000Z"), copy(2, "LAST-MODIFIED:20240201T000000Z"),
+          copy(3, "LAST-MODIFIED:20240115T000000Z"),
+        ], "2024-03-02T09:00:00Z"
+      ),
+      (
+        [copy(1, "DTSTAMP:20240301T000000Z"), copy(2, "DTSTAMP:20240201T000000Z")],
+        "2024-03-01T09:00:00Z"
+      ),
+      (
+        [copy(1, "SEQUENCE:1", "DTSTAMP:20200101T000000Z"), copy(2, "DTSTAMP:20240201T000000Z")],
+        "2024-03-01T09:00:00Z"
+      ),
+    ]
+    for (copies, start) in cases {
+      #expect(try expand(events(copies)).starts == [start])
+      #expect(try expand(events(copies.reversed())).starts == [start])
+    }
+  }
+
+  @Test("Of two different events with one UID the later one counts, and that is told")
+  func repeatedUID() throws {
+    let found = try expand(
+      events([["UID:a", "DTSTART:20240301T090000Z"], ["UID:a", "DTSTART:20240302T090000Z"]])
+    )
+    #expect(found.starts == ["2024-03-02T09:00:00Z"])
+    #expect(
+      found.diagnostics.map(\.description) == [
+        "a.ics:2:1: a later event has the same UID and is as new, so this one is left out:"
+          + " give each event a UID of its own"
+      ]
+    )
+  }
+
+  @Test("The same UID in two files is one event")
+  func twoFiles() throws {
+    let old = events([["UID:a", "DTSTART:20240301T090000Z"]], file: "old.ics")
+    let new = events([["UID:a", "DTSTART:20240302T090000Z", "SEQUENCE:1"]], file: "new.ics")
+    for found in [try expand(old, new), try expand(new, old)] {
+      #expect(found.starts == ["2024-03-02T09:00:00Z"])
+      #expect(found.occurrences.map(\.file) == ["new.ics"])
+    }
+  }
+
+  @Test("A newer copy that can't be understood isn't replaced by an older one")
+  func newerIsLeftOut() throws {
+    let old = ["UID:a", "DTSTART:20240301T090000Z"]
+    let new = ["UID:a", "DTSTART:20240302T090000Z", "SEQUENCE:1", "RRULE:FREQ=HOURLY"]
+    #expect(try expand(events([old, new])).starts == [])
+    #expect(try expand(events([new, old])).starts == [])
+  }
+
+  @Test("Events without UID are told apart by what they say")
+  func withoutUID() throws {
+    let calendar = events([
+      ["DTSTART:20240301T090000Z", "SUMMARY:one"], ["DTSTART:20240301T090000Z", "SUMMARY:two"],
+      ["DTSTART:20240301T090000Z", "SUMMARY:one"],
+    ])
+    let found = try expand(calendar).occurrences
+    #expect(found.map(\.summary).sorted() == ["one", "two"])
+    #expect(found.allSatisfy { $0.uid.hasPrefix("no-uid-") && $0.uid.count == 23 })
+  }
+
+  @Test(
+    "Busy is what takes the owner's time",
+    arguments: [
+      ("STATUS:CONFIRMED", true), ("STATUS:TENTATIVE", true), ("STATUS:CANCELLED", false),
+      ("TRANSP:OPAQUE", true), ("TRANSP:TRANSPARENT", false), ("transp: transparent ", false),
+      ("X-MICROSOFT-CDO-BUSYSTATUS:FREE", false), ("X-MICROSOFT-CDO-BUSYSTATUS:OOF", true),
+      ("X-NONE:", true),
+    ]
+  )
+  func busy(property: String, isBusy: Bool) throws {
+    let found = try expand(event("DTSTART:20240301T090000Z", property))
+    #expect(found.occurrences.map(\.isBusy) == [isBusy])
+  }
+}

@@ -20,7 +20,8 @@ public struct AccountingPolicy: Sendable, Hashable {
   public var floodGap: Int64
   /// A switch to another device shorter than this many milliseconds does not take over.
   public var attentionHold: Int64
-  /// Evidence of input is taken to reach across holes of at most so many milliseconds in it.
+  /// A watcher's record of input, and a tracker's of anything, speaks for so many milliseconds after
+  /// it.
   public var evidenceReach: Int64
 
   /// The built-in choices: four hours, no flooding, ten seconds, one day.

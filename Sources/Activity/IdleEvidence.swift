@@ -5,13 +5,13 @@ import CivilTime
 /// ```
 /// present:   [    ]      [  ]
 /// away:            [    ]
-/// covered:   [              ]   (holes of at most a day are bridged)
+/// covered:   [                  ]   (each record speaks for a day after it as well)
 /// ```
 struct IdleEvidence {
   /// When input was seen.
   let present: TimeSet
-  /// When the watcher of input was at work. A hole in its records of at most the reach, such as a
-  /// night with the lid closed, is evidence of absence; a longer one is no evidence at all.
+  /// When the watcher of input was at work. Its silence for at most the reach, such as a night with
+  /// the lid closed, is evidence of absence; a longer one is no evidence at all.
   let covered: TimeSet
 
   /// The evidence in a device's records, which may overlap and repeat each other.
@@ -20,7 +20,7 @@ struct IdleEvidence {
     present = TimeSet(
       evidence.filter { $0.kind == .present }.map { TimeSpan($0.start, $0.end) }
     )
-    covered = TimeSet(evidence.map { TimeSpan($0.start, $0.end) }, bridging: reach)
+    covered = TimeSet(evidence.map { TimeSpan($0.start, $0.end + reach) })
   }
 }
 

@@ -42,7 +42,10 @@ public struct PlanJudge {
       }
     }
     let away = event.span.length - on - distraction - other
-    let delay = paths.isEmpty ? nil : startDelay(event, activity, isOn)
+    let tracked = on + distraction + other
+    // Absence of screen data is not absence of work: a lecture may be on paper.
+    let hasEvidence = tracked * 4 >= event.span.length
+    let delay = paths.isEmpty || hasEvidence == false ? nil : startDelay(event, activity, isOn)
     return PlanComparison(
       event: event,
       on: paths.isEmpty ? nil : on,
@@ -57,7 +60,7 @@ public struct PlanJudge {
       status: status(
         event,
         on: on,
-        tracked: on + distraction + other,
+        hasEvidence: hasEvidence,
         isMapped: paths.isEmpty == false,
         delay: delay,
         dataTo: dataTo
@@ -68,15 +71,14 @@ public struct PlanJudge {
   private func status(
     _ event: PlannedEvent,
     on: Int64,
-    tracked: Int64,
+    hasEvidence: Bool,
     isMapped: Bool,
     delay: Int64?,
     dataTo: Instant?
   ) -> PlanComparison.Status {
     guard let dataTo, event.span.end <= dataTo else { return .ahead }
     if isMapped == false { return .unmapped }
-    // Absence of screen data is not absence of work: a lecture may be on paper.
-    if tracked * 4 < event.span.length { return .noEvidence }
+    if hasEvidence == false { return .noEvidence }
     if on < 300_000 { return .missed }
     if on * 2 < event.span.length { return .short }
     return delay.map { $0 <= 600_000 } ?? false ? .kept : .late

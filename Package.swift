@@ -51,7 +51,14 @@ let package = Package(
       ["Activity", "CCSV", "CivilTime", "Documents", "Files", "ICalendar", "Planning"]
     ),
     stage("Analysis", ["Activity", "CivilTime", "Planning"]),
-    stage("Rendering", ["Activity", "Analysis", "CivilTime", "Documents", "Planning"]),
+    stage(
+      "Rendering",
+      ["Activity", "Analysis", "CivilTime", "Documents", "Planning"],
+      resources: [
+        .embedInCode("Resources/report.css"),
+        .embedInCode("Resources/report.schema.json"),
+      ]
+    ),
     stage("SampleData", ["CivilTime"]),
 
     .target(
@@ -66,5 +73,10 @@ let package = Package(
     tests("Activity", ["Activity", "CivilTime", "Files"]),
     tests("ICalendar", ["ICalendar", "CivilTime", "Documents"]),
     tests("SampleData", ["SampleData", "CivilTime", "Files"]),
+    tests(
+      "Rendering",
+      ["Rendering", "Activity", "Analysis", "CivilTime", "Documents", "Planning"],
+      resources: [.copy("Golden")]
+    ),
   ]
 )

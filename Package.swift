@@ -56,7 +56,14 @@ let package = Package(
       ["Activity", "Analysis", "CivilTime", "Documents", "Files", "Planning"],
       resources: [.embedInCode("Resources/advice.schema.json")]
     ),
-    stage("Rendering", ["Activity", "Analysis", "CivilTime", "Documents", "Planning"]),
+    stage(
+      "Rendering",
+      ["Activity", "Analysis", "CivilTime", "Documents", "Planning"],
+      resources: [
+        .embedInCode("Resources/report.css"),
+        .embedInCode("Resources/report.schema.json"),
+      ]
+    ),
     stage("SampleData", ["CivilTime"]),
     stage(
       "LockinCommand",
@@ -76,8 +83,27 @@ let package = Package(
     tests("CivilTime", ["CivilTime"]),
     tests("Files", ["Files"]),
     tests("Documents", ["Documents", "Files"]),
-    tests("Activity", ["Activity", "CivilTime", "Files"]),
+    tests("Activity", ["Activity", "CivilTime", "Files", "SampleData"]),
+    tests("Storage", ["Storage", "Activity", "CivilTime", "Documents", "Files", "SampleData"]),
+    tests(
+      "Ingest",
+      ["Ingest", "Activity", "CivilTime", "Documents", "Files", "ICalendar", "Planning"]
+    ),
+    tests("Analysis", ["Analysis", "Activity", "CivilTime", "Planning"]),
+    tests(
+      "Advice",
+      ["Advice", "Activity", "Analysis", "CivilTime", "Documents", "Planning"]
+    ),
+    tests(
+      "Lockin",
+      ["LockinCommand", "Activity", "CivilTime", "Documents", "Files", "Storage"]
+    ),
     tests("ICalendar", ["ICalendar", "CivilTime", "Documents"]),
     tests("SampleData", ["SampleData", "CivilTime", "Files"]),
+    tests(
+      "Rendering",
+      ["Rendering", "Activity", "Analysis", "CivilTime", "Documents", "Planning"],
+      resources: [.copy("Golden")]
+    ),
   ]
 )

@@ -1,0 +1,54 @@
+extension Outline.Definition {
+  /// The measures in words, as the modules that compute them define them.
+  static let all: [Outline.Definition] = [
+    .init(term: "Focus", meaning: "time in categories of class +1 and +2"),
+    .init(term: "Distraction", meaning: "time in categories of class -1 and -2"),
+    .init(
+      term: "Focus share",
+      meaning: "focus divided by the active time whose class is known; shown from ten minutes on"
+    ),
+    .init(
+      term: "Focus block",
+      meaning: """
+        focus of at least ten minutes, broken by no more than a minute at a time and a tenth in all
+        """
+    ),
+    .init(term: "Deep focus", meaning: "focus inside blocks of at least 25 minutes"),
+    .init(
+      term: "Switches",
+      meaning: "changes of top category less than a minute apart, between stretches of five seconds"
+    ),
+    .init(
+      term: "Fragmentation",
+      meaning: "Simpson's index over the runs of focus: 0% for one run, near 100% for many shards"
+    ),
+    .init(
+      term: "Pulse",
+      meaning: "RescueTime's productivity pulse: 0 for all class -2, 100 for all class +2"
+    ),
+    .init(
+      term: "Score",
+      meaning: "focus share x (0.5 + 0.5 x deep focus / focus), from 0 to 100"
+    ),
+    .init(
+      term: "Plan kept",
+      meaning: "time on what was planned divided by the planned time that a rule maps to a category"
+    ),
+    .init(
+      term: "Kept, late, short, missed",
+      meaning: """
+        kept: at least half of the event was spent on it, begun within ten minutes; late: the same, \
+        begun later; short: less than half; missed: the devices were used, but not for it
+        """
+    ),
+    .init(
+      term: "Usual",
+      meaning: "the median of the periods before; the usual range is their middle half"
+    ),
+    .init(term: "Coverage", meaning: "the share of the time in which a tracker was at work"),
+    .init(
+      term: "Concurrent",
+      meaning: "a device in use while another one had your attention; not counted twice"
+    ),
+  ]
+}

@@ -1,0 +1,54 @@
+/// A piece of a page, as a value; `HTMLFormatter` alone turns it into bytes.
+///
+/// There is no node for comments and none for markup as text: nothing from the data can become
+/// markup.
+indirect enum HTMLNode: Sendable, Hashable {
+  /// Text between tags.
+  case text(String)
+  /// An element with a closing tag.
+  case element(String, HTMLAttributes, [HTMLNode])
+  /// An element without one: `<meta>`.
+  case void(String, HTMLAttributes)
+  /// The page's own style sheet, whose text stands as it is.
+  case stylesheet([UInt8])
+}
+
+/// The attributes of an element, in the order they are written in.
+struct HTMLAttributes: Sendable, Hashable, ExpressibleByDictionaryLiteral {
+  /// Names and values.
+  private(set) var pairs: [Pair]
+
+  /// A name and its value.
+  struct Pair: Sendable, Hashable {
+    let name: String
+    let value: String
+  }
+
+  /// No attributes.
+  init() { pairs = [] }
+
+  init(dictionaryLiteral elements: (String, String)...) {
+    pairs = elements.map { Pair(name: $0, value: $1) }
+  }
+
+  /// The attributes with one more, or the same ones where `value` is nil.
+  func adding(_ name: String, _ value: String?) -> HTMLAttributes {
+    guard let value else { return self }
+    var longer = self
+    longer.pairs.append(Pair(name: name, value: value))
+    return longer
+  }
+}
+
+/// Puts the nodes of a block together in the order they stand in.
+@resultBuilder
+enum HTMLBuilder {
+  static func buildExpression(_ node: HTMLNode) -> [HTMLNode] { [node] }
+  static func buildExpression(_ nodes: [HTMLNode]) -> [HTMLNode] { nodes }
+  static func buildExpression(_ text: String) -> [HTMLNode] { [.text(text)] }
+  static func buildBlock(_ parts: [HTMLNode]...) -> [HTMLNode] { parts.flatMap { $0 } }
+  static func buildArray(_ parts: [[HTMLNode]]) -> [HTMLNode] { parts.flatMap { $0 } }
+  static func buildOptional(_ part: [HTMLNode]?) -> [HTMLNode] { part ?? [] }
+  static func buildEither(first part: [HTMLNode]) -> [HTMLNode] { part }
+  static func buildEither(second part: [HTMLNode]) -> [HTMLNode] { part }
+}

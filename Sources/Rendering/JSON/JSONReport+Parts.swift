@@ -1,0 +1,123 @@
+import Activity
+import Analysis
+import CivilTime
+import Documents
+import Planning
+
+extension JSONReport {
+  static func focus(_ focus: FocusMeasures) -> JSONValue {
+    let blocks = focus.blocks.map { block -> JSONValue in
+      [
+        "start": .string(block.span.start.description),
+        "end": .string(block.span.end.description),
+        "focus_ms": .integer(block.focus),
+      ]
+    }
+    return [
+      "active_ms": .integer(focus.active),
+      "unknown_ms": .integer(focus.unknown),
+      "focus_ms": .integer(focus.focus),
+      "distraction_ms": .integer(focus.distraction),
+      "deep_focus_ms": .integer(focus.deepFocus),
+      "focus_share_per_mille": JSONValue(focus.focusShare),
+      "pulse": JSONValue(focus.pulse),
+      "switches": .integer(Int64(focus.switches)),
+      "switches_per_hour_tenths": JSONValue(focus.switchesPerHourTenths),
+      "fragmentation_per_mille": JSONValue(focus.fragmentation),
+      "score": JSONValue(focus.score),
+      "blocks": .array(blocks),
+    ]
+  }
+
+  static func category(_ item: CategoryTime) -> JSONValue {
+    [
+      "category": .string(item.category.description),
+      "productivity": JSONValue(item.productivity.map { Int($0) }),
+      "active_ms": .integer(item.milliseconds),
+    ]
+  }
+
+  /// An event and what became of it; where the devices say too little, its parts are null.
+  static func comparison(_ item: PlanComparison, _ report: Report) -> JSONValue {
+    func known(_ milliseconds: Int64) -> JSONValue { item.isKnown ? .integer(milliseconds) : .null }
+    var members = eventMembers(item.event, report)
+    members["planned_ms"] = .integer(item.planned)
+    members["on_ms"] = item.isKnown ? JSONValue(item.on) : .null
+    members["distract_ms"] = known(item.distraction)
+    members["other_ms"] = known(item.other)
+    members["away_ms"] = known(item.away)
+    members["start_delay_ms"] = JSONValue(item.startDelay)
+    members["overlaps"] = .boolean(item.overlaps)
+    members["status"] = .string(item.status.rawValue)
+    return .object(members)
+  }
+
+  static func event(_ event: PlannedEvent, _ report: Report) -> JSONValue {
+    var members = eventMembers(event, report)
+    members["exclusion"] = JSONValue(event.exclusion?.rawValue)
+    return .object(members)
+  }
+
+  private static func eventMembers(
+    _ event: PlannedEvent,
+    _ report: Report
+  ) -> [String: JSONValue] {
+    [
+      "id": .string(event.id),
+      "title": report.showsTitles ? .string(event.title) : .null,
+      "kind": .string(event.kind.rawValue),
+      "start": .string(event.span.start.description),
+      "end": .string(event.span.end.description),
+    ]
+  }
+
+  static func topHours(_ top: TopHours) -> JSONValue {
+    [
+      "days": .string(top.days.rawValue),
+      "from_hour": .integer(Int64(top.fromHour)),
+      "to_hour": .integer(Int64(top.toHour)),
+      "share_per_mille": .integer(Int64(top.share)),
+      "overall_per_mille": .integer(Int64(top.overall)),
+      "n_days": .integer(Int64(top.dayCount)),
+      "known_ms": .integer(top.known),
+    ]
+  }
+
+  static func suggestion(_ suggestion: Suggestion) -> JSONValue {
+    [
+      "id": .string(suggestion.id),
+      "kind": .string(suggestion.kind.rawValue),
+      "text": .string(suggestion.text),
+      "evidence": .string(suggestion.evidence),
+      "state": .string(suggestion.state.rawValue),
+    ]
+  }
+
+  /// The identity `raw + flood = bucketed + concurrent + sum of dropped`, with all reasons.
+  static func account(_ account: TimeAccount) -> JSONValue {
+    [
+      "raw_ms": .integer(account.raw),
+      "flood_ms": .integer(account.flood),
+      "bucketed_ms": .integer(account.bucketed),
+      "concurrent_ms": .integer(account.concurrent),
+      "dropped_ms": sums(DropReason.allCases.map { ($0.rawValue, account.dropped[$0] ?? 0) }),
+    ]
+  }
+
+  static func device(_ device: Report.Device) -> JSONValue {
+    [
+      "device": .string(device.name),
+      "attended_ms": .integer(device.attended),
+      "concurrent_ms": .integer(device.concurrent),
+    ]
+  }
+
+  static func source(_ source: Report.Source) -> JSONValue {
+    [
+      "file": .string(source.file),
+      "format": .string(source.format),
+      "records": .integer(Int64(source.records)),
+      "rejected": sums(source.rejected.map { ($0.reason, Int64($0.count)) }),
+    ]
+  }
+}

@@ -1,0 +1,56 @@
+/// Escapes text for CommonMark 0.30 with the tables and autolinks of GitHub Flavored Markdown.
+enum MarkdownText {
+  /// A phrase on one line: data with every ASCII punctuation character escaped, the report's own
+  /// words only where a character would be taken for markup.
+  static func line(_ phrase: Phrase) -> String {
+    phrase.pieces.enumerated().map { index, piece in
+      switch piece {
+      case .words(let text): words(text, isFirst: index == 0)
+      case .data(let text): data(text)
+      }
+    }.joined()
+  }
+
+  /// Escapes every ASCII punctuation character (CommonMark section 2.4), and a line's end.
+  static func data(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "!"..."/", ":"..."@", "["..."`", "{"..."~":
+        result += "\\"
+        result.unicodeScalars.append(scalar)
+      case "\0"..."\u{1f}", "\u{7f}"..."\u{9f}", "\u{2028}", "\u{2029}": result += " "
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// Escapes what would be markup within a line, and keeps the rest readable as it stands.
+  ///
+  /// At the end of a line's first word, a full stop, a bracket or a dash would begin a list. The
+  /// dots and colons that would make a link of an address are escaped anywhere.
+  static func words(_ text: String, isFirst: Bool = true) -> String {
+    let scalars = Array(text.unicodeScalars)
+    let firstBlank = isFirst ? scalars.firstIndex(of: " ") ?? scalars.count : 0
+    var result = ""
+    for (index, scalar) in scalars.enumerated() {
+      let next = index + 1 < scalars.count ? scalars[index + 1] : " "
+      let needsEscape =
+        switch scalar {
+        case "\\", "`", "*", "_", "[", "]", "<", ">", "#", "|", "&", "~", "@", "$": true
+        case "-", "+", "=", ")": index < firstBlank && index + 1 == firstBlank
+        case ".": (index < firstBlank && index + 1 == firstBlank) || isAfterWWW(scalars, index)
+        case ":": next == "/"
+        default: false
+        }
+      if needsEscape { result += "\\" }
+      result.unicodeScalars.append(scalar)
+    }
+    return result
+  }
+
+  private static func isAfterWWW(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
+    index >= 3 && scalars[index - 3..<index].allSatisfy { $0 == "w" || $0 == "W" }
+  }
+}

@@ -1,0 +1,160 @@
+import Analysis
+import CivilTime
+import Planning
+
+extension Outline {
+  /// What was planned and what became of it.
+  static func plan(_ report: Report) -> Part {
+    var blocks: [Block] = []
+    if report.plan.isEmpty {
+      blocks.append(.paragraph("Nothing was planned for these hours."))
+    } else {
+      blocks.append(.paragraph(summary(report.plan)))
+      if report.kind == .week, let furthest = furthest(report) {
+        blocks.append(.paragraph(furthest))
+      }
+      blocks.append(.table(table(report)))
+    }
+    let context = report.context.prefix(20).map { event -> Phrase in
+      "\(name(event, report)): \(when(event, report)), \(exclusion(event))"
+    }
+    if context.isEmpty == false {
+      blocks.append(.paragraph("In the calendar, but not counted as planned hours:"))
+      let rest = report.context.count - context.count
+      blocks.append(.list(context + (rest > 0 ? ["\(rest) more in report.json"] : [])))
+    }
+    return Part("plan", "Plan against actual", blocks)
+  }
+
+  private static func table(_ report: Report) -> DataTable {
+    let rows = report.plan.map { item -> [DataTable.Cell] in
+      func part(_ milliseconds: Int64?) -> DataTable.Cell {
+        .init(item.isKnown ? Wording.duration(milliseconds) : Wording.missing)
+      }
+      let parts = [part(item.on), part(item.distraction), part(item.other), part(item.away)]
+      // A week shows what was kept; where the rest of each event went is for its day to say.
+      return [
+        .init(when(item.event, report)),
+        .init(name(item.event, report)),
+        .init(Wording.duration(item.planned)),
+      ] + parts.prefix(report.kind == .week ? 1 : 4) + [.init(outcome(item))]
+    }
+    let parts: [DataTable.Column] = [
+      .number("On it"), .number("Distraction"), .number("Other"), .number("Away"),
+    ]
+    return DataTable(
+      "plan-table",
+      report.kind == .week
+        ? "Each planned event" : "Each planned event and where its time went",
+      [.time("When"), .text("Event"), .number("Planned")]
+        + parts.prefix(report.kind == .week ? 1 : 4) + [.text("Result")],
+      rows,
+      limit: report.kind == .week ? 40 : 80
+    )
+  }
+
+  /// How many events there are and what became of them: `2 events planned (3 h 00 min): 2 kept`.
+  private static func summary(_ plan: [PlanComparison]) -> Phrase {
+    let planned = plan.reduce(0) { $0 + $1.planned }
+    let counts = PlanComparison.Status.allCases.compactMap { status -> String? in
+      let count = plan.count { $0.status == status }
+      return count > 0 ? "\(count) \(word(status))" : nil
+    }
+    let known = plan.filter(\.isKnown)
+    func sum(_ part: (PlanComparison) -> Int64) -> String {
+      Wording.duration(known.reduce(0) { $0 + part($1) })
+    }
+    let events = """
+      \(Wording.count(plan.count, "event")) planned (\(Wording.duration(planned))): \
+      \(counts.joined(separator: ", ")).
+      """
+    guard known.isEmpty == false else { return Phrase(events) }
+    return """
+      \(events) Of the \(sum(\.planned)) that the data tell of: \(sum { $0.on ?? 0 }) on it, \
+      \(sum(\.distraction)) distraction, \(sum(\.other)) other, \(sum(\.away)) away.
+      """
+  }
+
+  /// The events whose time went furthest from what was planned, at most three.
+  private static func furthest(_ report: Report) -> Phrase? {
+    let missed = report.plan.compactMap { item -> (item: PlanComparison, off: Int64)? in
+      guard let on = item.on, item.status == .short || item.status == .missed else { return nil }
+      return (item, item.planned - on)
+    }
+    let most = missed.enumerated()
+      .sorted { ($1.element.off, $0.offset) < ($0.element.off, $1.offset) }
+      .prefix(3).map(\.element.item)
+    guard most.isEmpty == false else { return nil }
+    var phrase: Phrase = "Furthest from the plan: "
+    for (index, item) in most.enumerated() {
+      if index > 0 { phrase = phrase + "; " }
+      phrase =
+        phrase + """
+          \(when(item.event, report)) \(name(item.event, report)) \
+          (\(Wording.duration(item.on)) of \(Wording.duration(item.planned)))
+          """
+    }
+    return phrase + "."
+  }
+
+  private static func name(_ event: PlannedEvent, _ report: Report) -> Phrase {
+    report.showsTitles && event.title.isEmpty == false
+      ? Phrase(data: event.title) : Phrase(event.kind.rawValue)
+  }
+
+  /// `09:00-10:30`; in a week with the day in front, and for whole days the dates.
+  private static func when(_ event: PlannedEvent, _ report: Report) -> String {
+    let start = report.timeline.local(at: event.span.start)
+    let end = report.timeline.local(at: event.span.end)
+    if event.exclusion == .allDay {
+      let last = report.timeline.local(at: max(event.span.start, event.span.end - 1)).date
+      let first = Wording.shortDate(start.date)
+      return last == start.date ? first : "\(first) to \(Wording.shortDate(last))"
+    }
+    let day = report.kind == .week || start.date != report.from ? Wording.weekday(start.date) : ""
+    let separator = day.isEmpty ? "" : " "
+    return "\(day)\(separator)\(start.hourAndMinute)\u{2013}\(end.hourAndMinute)"
+  }
+
+  private static func exclusion(_ event: PlannedEvent) -> String {
+    switch event.exclusion {
+    case .allDay: "all day"
+    case .notBusy: "marked as free or cancelled"
+    case .empty: "has no length"
+    case .tooLong: "longer than 16 hours"
+    case nil: "not counted"
+    }
+  }
+
+  private static func word(_ status: PlanComparison.Status) -> String {
+    switch status {
+    case .kept: "kept"
+    case .late: "late"
+    case .short: "short"
+    case .missed: "missed"
+    case .noEvidence: "without data"
+    case .unmapped: "without a rule"
+    case .ahead: "ahead"
+    }
+  }
+
+  /// The status in words, with when the work on it began.
+  private static func outcome(_ item: PlanComparison) -> String {
+    var words = word(item.status)
+    if item.status == .late, let delay = item.startDelay {
+      words += " by \(Wording.duration(delay))"
+    } else if let delay = item.startDelay {
+      switch delay {
+      case 60000...: words += ", began \(Wording.duration(delay)) late"
+      case ...(-60000): words += ", began \(Wording.duration(-delay)) early"
+      default: words += ", began on time"
+      }
+    }
+    return item.overlaps ? words + ", overlaps another" : words
+  }
+}
+
+extension PlanComparison {
+  /// Whether the devices tell where the event's time went.
+  var isKnown: Bool { status != .ahead && status != .noEvidence }
+}

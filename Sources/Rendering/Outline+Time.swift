@@ -1,0 +1,138 @@
+import Activity
+import Analysis
+import Planning
+
+extension Outline {
+  /// How focused the time was.
+  static func focus(_ report: Report) -> Part {
+    let focus = report.focus
+    guard focus.active > 0 else {
+      return Part("focus", "Focus in figures", [.paragraph("No activity was seen.")])
+    }
+    func row(_ name: String, _ value: String) -> [DataTable.Cell] { [.init(name), .init(value)] }
+    let longest = focus.blocks.max { $0.focus < $1.focus }?.focus
+    let score = focus.score.map { score in
+      """
+      Score: \(score) = \(Wording.value(focus.focusShare.map { Int64($0) }, .perMille)) x (0.5 + 0.5 x \
+      \(Wording.duration(focus.deepFocus)) deep focus / \(Wording.duration(focus.focus))).
+      """
+    }
+    let table = DataTable(
+      "focus-table",
+      "The measures of this \(report.kind.rawValue)",
+      [.text("Measure"), .number("Figure")],
+      [
+        row("Active", Wording.duration(focus.active)),
+        row("Focus", Wording.duration(focus.focus)),
+        row("Distraction", Wording.duration(focus.distraction)),
+        row("Class not known", Wording.duration(focus.unknown)),
+        row("Focus share", Wording.value(focus.focusShare.map { Int64($0) }, .perMille)),
+        row("Focus blocks", String(focus.blocks.count)),
+        row("Longest block", Wording.duration(longest)),
+        row("Deep focus", Wording.duration(focus.deepFocus)),
+        row(
+          "Switches an hour",
+          focus.switchesPerHourTenths.map { Wording.tenths($0) } ?? Wording.missing
+        ),
+        row("Fragmentation", Wording.value(focus.fragmentation.map { Int64($0) }, .perMille)),
+        row("Pulse", focus.pulse.map { String($0) } ?? Wording.missing),
+        row("Score", focus.score.map { String($0) } ?? Wording.missing),
+      ]
+    )
+    return Part(
+      "focus",
+      "Focus in figures",
+      [.table(table)] + (score.map { [.paragraph(Phrase($0))] } ?? [])
+    )
+  }
+
+  /// The top hours, as a description of the days at hand.
+  static func topHours(_ report: Report) -> [Block] {
+    guard report.topHours.isEmpty == false else { return [] }
+    let sentences = report.topHours.map { top -> Phrase in
+      let days =
+        switch top.days {
+        case .all: report.kind == .day ? "" : "all days "
+        case .weekdays: "Mon\u{2013}Fri "
+        case .weekend: "Sat\u{2013}Sun "
+        }
+      return """
+        Highest focus share on \(report.kind == .day ? "this day" : "these days"): \
+        \(days)\(Wording.hour(top.fromHour))\u{2013}\(Wording.hour(top.toHour)), \
+        \(Wording.percent(Int64(top.share))) of \(Wording.duration(top.known)) known activity over \
+        \(Wording.count(top.dayCount, "day")) (all hours: \(Wording.percent(Int64(top.overall)))).
+        """
+    }
+    let claim: Phrase = "This describes what was seen; it does not claim a pattern."
+    return sentences.count == 1
+      ? [.paragraph(sentences[0] + " " + claim)] : [.list(sentences), .paragraph(claim)]
+  }
+
+  /// What the time was spent on.
+  static func time(_ report: Report) -> Part {
+    let total = report.categories.reduce(0) { $0 + $1.milliseconds }
+    let categories = report.categories.map { item -> [DataTable.Cell] in
+      [
+        .init(Phrase(data: item.category.description)),
+        .init(item.productivity.map { productivity($0) } ?? "not known"),
+        .init(Wording.duration(item.milliseconds)),
+        .init(Wording.percent(item.milliseconds, of: total)),
+      ]
+    }
+    var blocks: [Block] = []
+    if categories.isEmpty {
+      blocks.append(.paragraph("No time to show."))
+    } else {
+      blocks.append(
+        .table(
+          DataTable(
+            "categories-table",
+            "Time by category",
+            [.text("Category"), .text("Class"), .number("Time"), .number("Share")],
+            categories,
+            limit: 15
+          )
+        )
+      )
+    }
+    if report.apps.isEmpty == false {
+      blocks.append(
+        .table(
+          DataTable(
+            "apps-table",
+            "Time by application",
+            [.text("Application"), .number("Time")],
+            report.apps.map {
+              [.init(Phrase(data: $0.app)), .init(Wording.duration($0.milliseconds))]
+            },
+            limit: 15
+          )
+        )
+      )
+    }
+    return Part("time", "Where the time went", blocks)
+  }
+
+  private static func productivity(_ value: Int8) -> String {
+    switch value {
+    case 2...: "focus (+2)"
+    case 1: "focus (+1)"
+    case 0: "neutral (0)"
+    case -1: "distraction (-1)"
+    default: "distraction (-2)"
+    }
+  }
+
+  /// What might be done differently.
+  static func suggestions(_ report: Report) -> Part {
+    let advice = report.suggestions.map { suggestion in
+      Advice(
+        text: Phrase(ShownText.text(suggestion.text)),
+        evidence: Phrase(ShownText.text(suggestion.evidence)),
+        state: suggestion.state == .open ? nil : suggestion.state.rawValue
+      )
+    }
+    let title = report.kind == .day ? "Next" : "Try next week"
+    return Part("next", title, [.suggestions(advice)])
+  }
+}

@@ -1,0 +1,102 @@
+/// Words of a report, with what came from the data kept apart from what the report says itself.
+///
+/// The writers escape the two differently: data may hold anything, in any script.
+/// ```
+/// "Longest: \(data: event.title), 2 h"
+/// ```
+struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation {
+  /// A stretch of a phrase.
+  enum Piece: Sendable, Hashable {
+    /// The report's own words.
+    case words(String)
+    /// A text from the data.
+    case data(String)
+  }
+
+  /// The stretches in order.
+  private(set) var pieces: [Piece]
+
+  /// The report's own words.
+  init(_ words: String) { pieces = words.isEmpty ? [] : [.words(words)] }
+
+  /// A text from the data, made fit to be shown.
+  init(data: String) { pieces = [.data(ShownText.line(data))] }
+
+  init(stringLiteral value: String) { self.init(value) }
+
+  init(stringInterpolation: StringInterpolation) { pieces = stringInterpolation.pieces }
+
+  /// The first phrase with the second one behind it.
+  static func + (a: Phrase, b: Phrase) -> Phrase {
+    var sum = a
+    sum.pieces += b.pieces
+    return sum
+  }
+
+  /// The text alone.
+  var text: String {
+    pieces.map {
+      switch $0 {
+      case .words(let text), .data(let text): text
+      }
+    }.joined()
+  }
+
+  /// Collects the stretches of an interpolated literal.
+  struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var pieces: [Piece] = []
+
+    init(literalCapacity: Int, interpolationCount: Int) {}
+
+    mutating func appendLiteral(_ literal: String) {
+      if literal.isEmpty == false { pieces.append(.words(literal)) }
+    }
+
+    mutating func appendInterpolation(_ words: String) { appendLiteral(words) }
+
+    mutating func appendInterpolation(_ number: Int) { appendLiteral(String(number)) }
+
+    mutating func appendInterpolation(_ phrase: Phrase) { pieces += phrase.pieces }
+
+    mutating func appendInterpolation(data: String) { pieces.append(.data(ShownText.line(data))) }
+  }
+}
+
+/// Makes texts of the data fit for one line of a page.
+enum ShownText {
+  /// A name or title: one line of at most 100 characters.
+  static func line(_ text: String) -> String { line(text, limit: 100) }
+
+  /// A sentence or two of the report itself: one line of at most 400 characters.
+  static func text(_ text: String) -> String { line(text, limit: 400) }
+
+  /// The text on one line, without control characters and at most `limit` characters long.
+  ///
+  /// Characters that steer the direction of writing (Unicode Standard Annex 9) would turn the words
+  /// around them as well, so they are left out; line breaks become blanks.
+  private static func line(_ text: String, limit: Int) -> String {
+    var result = ""
+    var length = 0
+    for character in text {
+      if length == limit { return result + "\u{2026}" }
+      let before = result.unicodeScalars.count
+      // A character may hold any number of combining marks.
+      for scalar in character.unicodeScalars.prefix(8) where isDirectional(scalar) == false {
+        result.unicodeScalars.append(isControl(scalar) ? " " : scalar)
+      }
+      if result.unicodeScalars.count > before { length += 1 }
+    }
+    return result
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+
+  private static func isDirectional(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isBidiControl
+  }
+}

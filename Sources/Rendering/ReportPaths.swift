@@ -1,0 +1,96 @@
+import CivilTime
+
+/// What a report is about: one local day or one ISO week.
+public enum ReportPeriod: Sendable, Hashable {
+  /// A local date.
+  case day(CivilDate)
+  /// A week.
+  case week(ISOWeek)
+
+  /// Reads `2026-03-29` or `2026-W13`; nil for anything else.
+  public init?(name: String) {
+    if let date = CivilDate(name) {
+      self = .day(date)
+    } else if let week = ISOWeek(name) {
+      self = .week(week)
+    } else {
+      return nil
+    }
+  }
+
+  /// `2026-03-29` or `2026-W13`.
+  public var name: String {
+    switch self {
+    case .day(let date): date.description
+    case .week(let week): week.description
+    }
+  }
+}
+
+extension Report {
+  /// The day or week that the report is about.
+  public var period: ReportPeriod {
+    switch kind {
+    case .day: .day(from)
+    case .week: .week(ISOWeek(containing: from))
+    }
+  }
+}
+
+/// Where the files of one report lie in the published tree, and how they lead to each other.
+///
+/// Paths are relative to the tree's root and links to the file they stand in, each down to the
+/// file's name: neither `file://` nor plain object stores turn a folder into its index page.
+public struct ReportPaths: Sendable, Hashable {
+  /// The page that lists all reports.
+  public static let index = "index.html"
+  /// The schema of `report.json`.
+  public static let schema = "schema/v1/report.schema.json"
+
+  /// The report's folder, without a slash at the end: `2026/03/29` or `week/2026-W13`.
+  public let folder: String
+
+  /// The places of the report on a period.
+  public init(_ period: ReportPeriod) {
+    switch period {
+    case .day(let date):
+      let (year, month, day) = date.parts
+      folder = "\(year.padded(to: 4))/\(month.padded(to: 2))/\(day.padded(to: 2))"
+    case .week(let week):
+      folder = "week/\(week)"
+    }
+  }
+
+  /// The page.
+  public var html: String { folder + "/index.html" }
+  /// The plain text.
+  public var markdown: String { folder + "/report.md" }
+  /// The figures.
+  public var json: String { folder + "/report.json" }
+
+  /// The link that leads from a file in this folder to a path of the tree.
+  public func link(to path: String) -> String {
+    let here = folder.split(separator: "/")
+    let there = path.split(separator: "/")
+    var shared = 0
+    while shared < here.count, shared < there.count - 1, here[shared] == there[shared] {
+      shared += 1
+    }
+    return String(repeating: "../", count: here.count - shared)
+      + there[shared...].joined(separator: "/")
+  }
+}
+
+/// Which other pages a report's page may lead to.
+public struct ReportLinks: Sendable, Hashable {
+  /// For a day, its week, where that has a page.
+  public var week: ISOWeek?
+  /// For a week, those of its days that have pages.
+  public var days: Set<CivilDate>
+
+  /// Links to the given pages.
+  public init(week: ISOWeek? = nil, days: Set<CivilDate> = []) {
+    self.week = week
+    self.days = days
+  }
+}

@@ -1,0 +1,132 @@
+import CivilTime
+
+/// How durations, shares, dates and counts read; the only place where a figure is rounded.
+///
+/// Rounding is to the nearest unit, halves up, but never to a zero or a whole that is not one: a
+/// figure of ten seconds is `under 1 min`, a share of 99.9 % is `over 99%`.
+enum Wording {
+  /// What stands where there is no figure.
+  static let missing = "n/d"
+  /// What stands for an hour that the clock skipped.
+  static let absent = "\u{2013}"
+
+  /// `2 h 05 min`, `45 min`, `under 1 min` or `0 min`, of milliseconds; a minus in front of less.
+  static func duration(_ milliseconds: Int64) -> String {
+    guard milliseconds != 0 else { return "0 min" }
+    let amount = milliseconds.magnitude
+    guard amount >= 60000 else { return milliseconds < 0 ? "minus under 1 min" : "under 1 min" }
+    let sign = milliseconds < 0 ? "-" : ""
+    let minutes = nearest(amount, 60000)
+    guard minutes >= 60 else { return "\(sign)\(minutes) min" }
+    return "\(sign)\(minutes / 60) h \(Int(minutes % 60).padded(to: 2)) min"
+  }
+
+  /// The duration, or `n/d` where there is none.
+  static func duration(_ milliseconds: Int64?) -> String {
+    milliseconds.map { duration($0) } ?? missing
+  }
+
+  /// The minutes of an hour as a cell shows them: `53`, `0`, or `<1` for less than one.
+  static func minutes(_ milliseconds: Int64) -> String {
+    guard milliseconds > 0 else { return "0" }
+    return milliseconds < 60000 ? "<1" : String(nearest(milliseconds.magnitude, 60000))
+  }
+
+  /// The step of the colour scale, 0-5: nothing, up to 11, 23, 35, 47 and 60 minutes an hour.
+  ///
+  /// The edges are fixed, so that weeks can be compared.
+  static func step(_ milliseconds: Int64) -> Int {
+    guard milliseconds > 0 else { return 0 }
+    return Int(min(nearest(milliseconds.magnitude, 60000) / 12 + 1, 5))
+  }
+
+  /// How much of an hour it is in percent, 0-100, for the width of a bar.
+  static func barWidth(_ milliseconds: Int64) -> Int {
+    guard milliseconds > 0 else { return 0 }
+    return Int(min(max(nearest(milliseconds.magnitude, 36000), 1), 100))
+  }
+
+  /// `71%` of thousandths; `under 1%` and `over 99%` where 0% and 100% would not be true.
+  static func percent(_ perMille: Int64) -> String {
+    guard perMille > 0 else { return "0%" }
+    let percent = nearest(perMille.magnitude, 10)
+    if percent == 0 { return "under 1%" }
+    if percent == 100, perMille < 1000 { return "over 99%" }
+    return "\(percent)%"
+  }
+
+  /// A part of a whole as a percentage, or `n/d` where the whole is nothing.
+  static func percent(_ part: Int64, of whole: Int64) -> String {
+    guard whole > 0, part >= 0 else { return missing }
+    let (product, overflow) = part.multipliedReportingOverflow(by: 1000)
+    guard overflow == false else { return missing }
+    // Cut, so that not quite all of it does not become all of it.
+    let share = product / whole
+    return share == 0 && part > 0 ? "under 1%" : percent(share)
+  }
+
+  /// A number of tenths: `12.4`.
+  static func tenths(_ tenths: Int) -> String { "\(tenths / 10).\(tenths.magnitude % 10)" }
+
+  /// A figure in its unit, or `n/d`.
+  static func value(_ value: Int64?, _ unit: Report.Figure.Unit) -> String {
+    guard let value else { return missing }
+    return switch unit {
+    case .milliseconds: duration(value)
+    case .perMille: percent(value)
+    }
+  }
+
+  /// `1 record`, `2 records`.
+  static func count(_ count: Int, _ singular: String, _ plural: String? = nil) -> String {
+    "\(count) \(count == 1 ? singular : plural ?? singular + "s")"
+  }
+
+  /// Milliseconds with their thousands apart: `220 320 000`.
+  static func exact(_ milliseconds: Int64) -> String {
+    var digits = String(milliseconds.magnitude)
+    var groups: [String] = []
+    while digits.count > 3 {
+      groups.insert(String(digits.suffix(3)), at: 0)
+      digits.removeLast(3)
+    }
+    groups.insert(digits, at: 0)
+    return (milliseconds < 0 ? "-" : "") + groups.joined(separator: " ")
+  }
+
+  /// `Mon 25 May 2026`.
+  static func date(_ date: CivilDate) -> String { "\(shortDate(date)) \(date.year)" }
+
+  /// `Mon 25 May`.
+  static func shortDate(_ date: CivilDate) -> String { "\(weekday(date)) \(month(date))" }
+
+  /// `Mon 25`.
+  static func weekday(_ date: CivilDate) -> String { "\(date.weekday.shortName) \(date.day)" }
+
+  /// An hour of the clock: `09:00`.
+  static func hour(_ hour: Int) -> String { "\(hour.padded(to: 2)):00" }
+
+  /// The cell's hour; a repeated one is `02:00 again`.
+  static func hour(_ cell: HourCell) -> String { hour(cell.hour, occurrence: cell.occurrence) }
+
+  /// An hour of the clock and which time it comes; the third time is `02:00 again (2)`.
+  static func hour(_ hour: Int, occurrence: Int) -> String {
+    switch occurrence {
+    case 0: Wording.hour(hour)
+    case 1: Wording.hour(hour) + " again"
+    default: Wording.hour(hour) + " again (\(occurrence))"
+    }
+  }
+
+  private static func month(_ date: CivilDate) -> String {
+    let names = [
+      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+    return names[date.month - 1]
+  }
+
+  private static func nearest(_ amount: UInt64, _ unit: UInt64) -> UInt64 {
+    let (quotient, remainder) = amount.quotientAndRemainder(dividingBy: unit)
+    return remainder >= unit - remainder ? quotient + 1 : quotient
+  }
+}

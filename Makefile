@@ -1,0 +1,78 @@
+# make              set up, build, and publish the sample reports into reports/
+# make test         set up, build and run all tests
+# make check        what every change must pass: lint, tests, sample reports unchanged
+# make reports      publish sample-data/ into reports/ again
+# make sample-data  make sample-data/ again with the seeded generator
+# make conformance  check the published schemas and reports with independent programs (PyPI)
+# make format       lay out the source as .swift-format says
+# make install      put the program into PREFIX/bin (/usr/local where not given)
+# make clean        remove everything that was built
+
+PREFIX  ?= /usr/local
+SWIFT   ?= swift
+BUILD   := --explicit-target-dependency-import-check error
+LOCKIN  := .build/release/lockin
+STORE   := .build/sample.sqlite
+SOURCES := Sources Tests Package.swift
+AS_OF   := 2026-06-01T06:00:00Z
+
+# The libraries of Debian that lockin stands on, and the zone files it reads.
+PACKAGES := libcsv-dev libpcre2-dev libsqlite3-dev libssl-dev libyaml-dev tzdata
+
+.DEFAULT_GOAL := all
+.PHONY: all setup build test lint check reports sample-data conformance format install clean
+
+all: reports
+
+setup:
+	@missing=; \
+	for package in $(PACKAGES); do \
+	  dpkg-query -W -f='$${Status}' $$package 2>/dev/null | grep -q 'ok installed' \
+	    || missing="$$missing $$package"; \
+	done; \
+	if [ -n "$$missing" ]; then \
+	  root=; [ "$$(id -u)" = 0 ] || root=sudo; \
+	  echo "Installing from Debian, for building lockin:$$missing"; \
+	  $$root apt-get update -q && \
+	  $$root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $$missing; \
+	fi
+
+build: setup
+	$(SWIFT) build -c release $(BUILD) --product lockin
+
+# Exit code 3 says that records were left out, which the sample data are meant to show.
+reports: build
+	@rm -f $(STORE)
+	$(LOCKIN) run -C sample-data --now $(AS_OF) --store $(STORE) --reports reports || [ $$? = 3 ]
+	@echo "Open reports/index.html in a browser."
+
+sample-data: build
+	@rm -rf .build/sample-data
+	$(LOCKIN) init --sample --quiet .build/sample-data
+	cp -R .build/sample-data/. sample-data/
+
+test: setup
+	SWIFT_BACKTRACE=enable=no $(SWIFT) test $(BUILD)
+
+lint:
+	$(SWIFT) format lint --strict -r -p $(SOURCES)
+
+check: lint test reports
+	@changed=$$(git status --porcelain -- reports); \
+	if [ -n "$$changed" ]; then \
+	  echo "make reports changes reports/; look at the difference and commit it:"; \
+	  echo "$$changed"; exit 1; \
+	fi
+	@echo "check: everything passed"
+
+conformance: reports
+	bash Tests/Conformance/run
+
+format:
+	$(SWIFT) format -i -r -p $(SOURCES)
+
+install: build
+	install -D -m 755 $(LOCKIN) $(DESTDIR)$(PREFIX)/bin/lockin
+
+clean:
+	rm -rf .build

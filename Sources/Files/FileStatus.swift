@@ -13,8 +13,16 @@ public struct FileStatus: Sendable, Equatable {
 
   /// The status of the file that `path` names or links to, or nil where there is none.
   public init?(path: String) {
+    guard let status = try? FileStatus(reading: path) else { return nil }
+    self = status
+  }
+
+  /// The status of a file that is about to be read; throws `FileError` where there is none.
+  public init(reading path: String) throws(FileError) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard stat(path, &status) == 0 else {
+      throw FileError(path: path, operation: .open, code: errno)
+    }
     self.size = Int64(status.st_size)
     self.modified =
       Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)

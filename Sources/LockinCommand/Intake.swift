@@ -42,7 +42,8 @@ struct Intake {
   func read(path: String, _ summary: inout IntakeSummary) throws {
     let file = workspace.name(of: path)
     do {
-      guard let status = FileStatus(path: path), status.isRegular else {
+      let status = try FileStatus(reading: path)
+      guard status.isRegular else {
         throw Diagnostic(
           file: file,
           code: "not_a_file",

@@ -5,14 +5,18 @@ import Testing
 ///
 /// With `LOCKIN_RECORD=1` in the environment the file is written anew and the test fails, so that a
 /// recording is never mistaken for a pass.
+///
+/// The golden files lie in the folder `Golden` beside the test where no other folder is given.
 public func expectGolden(
   _ text: String,
   _ name: String,
+  folder: URL? = nil,
   file: String = #filePath,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  let golden = URL(fileURLWithPath: file).deletingLastPathComponent()
-    .appendingPathComponent("Golden").appendingPathComponent(name)
+  let beside = URL(fileURLWithPath: file).deletingLastPathComponent()
+    .appendingPathComponent("Golden")
+  let golden = (folder ?? beside).appendingPathComponent(name)
   if ProcessInfo.processInfo.environment["LOCKIN_RECORD"] == "1" {
     try? FileManager.default.createDirectory(
       at: golden.deletingLastPathComponent(),

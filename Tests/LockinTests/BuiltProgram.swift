@@ -1,0 +1,87 @@
+import Foundation
+import TestSupport
+
+/// The built program, run as a person or a nightly job would run it.
+struct BuiltProgram {
+  /// What a run came to.
+  struct Outcome {
+    let exit: Int32
+    let output: Data
+    let messages: String
+
+    /// What was printed on standard output.
+    var text: String { String(decoding: output, as: UTF8.self) }
+  }
+
+  /// The program beside the tests.
+  static var path: String {
+    let tests = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    var folder = tests.deletingLastPathComponent()
+    while folder.path != "/" {
+      let program = folder.appendingPathComponent("lockin").path
+      if FileManager.default.isExecutableFile(atPath: program) { return program }
+      folder.deleteLastPathComponent()
+    }
+    return "lockin"
+  }
+
+  /// Runs the program in `folder`, as of 2026-06-01T06:00:00Z where no other instant is set.
+  static func run(
+    _ arguments: [String],
+    in folder: String,
+    environment: [String: String] = [:],
+    program: String = path
+  ) throws -> Outcome {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    process.environment = [
+      "LOCKIN_NOW": "2026-06-01T06:00:00Z", "SWIFT_BACKTRACE": "enable=no",
+      "PATH": "/usr/bin:/bin",
+    ].merging(environment) { $1 }
+    // Files, not pipes: a pipe that nobody empties stops the program.
+    let streams = try TemporaryFolder()
+    let output = streams.path + "/out"
+    let messages = streams.path + "/err"
+    for path in [output, messages] {
+      _ = FileManager.default.createFile(atPath: path, contents: nil)
+    }
+    process.standardOutput = FileHandle(forWritingAtPath: output)
+    process.standardError = FileHandle(forWritingAtPath: messages)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return Outcome(
+      exit: process.terminationStatus,
+      output: FileManager.default.contents(atPath: output) ?? Data(),
+      messages: String(
+        decoding: FileManager.default.contents(atPath: messages) ?? Data(),
+        as: UTF8.self
+      )
+    )
+  }
+
+  /// A workspace of its own: `Base`, and over it the files of `overlay` where one is given.
+  static func workspace(overlay: URL? = nil) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try copy(fixtures.appendingPathComponent("Base"), to: folder)
+    if let overlay, FileManager.default.fileExists(atPath: overlay.path) {
+      try copy(overlay, to: folder)
+    }
+    return folder
+  }
+
+  /// The folder of these tests.
+  static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+
+  private static func copy(_ source: URL, to folder: TemporaryFolder) throws {
+    for name in try FileManager.default.subpathsOfDirectory(atPath: source.path) {
+      let file = source.appendingPathComponent(name)
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
+      if isFolder.boolValue { continue }
+      try folder.write(Array(try Data(contentsOf: file)), to: name)
+    }
+  }
+}

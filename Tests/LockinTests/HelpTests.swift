@@ -1,0 +1,44 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LockinCommand
+
+@Suite("Help and the README")
+struct HelpTests {
+  static let names = Program.commands.map { $0.name }
+
+  @Test("the help text is as recorded")
+  func help() throws {
+    let folder = try TemporaryFolder()
+    expectGolden(try BuiltProgram.run(["help"], in: folder.path).text, "help.txt")
+    expectGolden(try BuiltProgram.run(["help", "run"], in: folder.path).text, "help-run.txt")
+    #expect(try BuiltProgram.run(["--version"], in: folder.path).text == "lockin 0.1.0\n")
+  }
+
+  @Test("every command and every option is in the README", arguments: Self.names)
+  func readme(_ name: String) throws {
+    let readme = try String(
+      contentsOf: BuiltProgram.fixtures.deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("README.md"),
+      encoding: .utf8
+    )
+    #expect(readme.contains("`lockin \(name)"), "\(name)")
+    for flag in Program.commands.first(where: { $0.name == name })?.flags ?? [] {
+      #expect(readme.contains(flag.name), "\(name) \(flag.name)")
+    }
+  }
+
+  @Test("the help text comes in under 20 ms, the start of the process included")
+  func startUp() throws {
+    let folder = try TemporaryFolder()
+    _ = try BuiltProgram.run(["help"], in: folder.path)
+    var best = Duration.seconds(1)
+    for _ in 0..<10 {
+      let clock = ContinuousClock()
+      best = min(best, try clock.measure { _ = try BuiltProgram.run(["help"], in: folder.path) })
+    }
+    // Foundation's own way of starting a process and waiting for it is part of the measure.
+    #expect(best < .milliseconds(60))
+  }
+}

@@ -1,0 +1,164 @@
+import CivilTime
+import Files
+import Foundation
+import SampleData
+import TestSupport
+import Testing
+
+@testable import LockinCommand
+
+@Suite("The nightly job over the sample workspace")
+struct SampleRunTests {
+  static let asOf = "2026-06-01T06:00:00Z"
+
+  /// A workspace with the sample data.
+  private func sample() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let outcome = try BuiltProgram.run(["init", "--sample", "ws"], in: folder.path)
+    #expect(outcome.exit == 0)
+    return folder
+  }
+
+  /// Every file below a folder with its bytes.
+  private func tree(_ path: String) throws -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    for name in try Directory.files(below: path) {
+      files[name] = try ByteStream.contents(of: path + "/" + name)
+    }
+    return files
+  }
+
+  @Test("the sample data in the repository are what the generator makes")
+  func sampleDataAreCurrent() throws {
+    let folder = try sample()
+    let repository = BuiltProgram.fixtures.deletingLastPathComponent().deletingLastPathComponent()
+    #expect(
+      try tree(folder.path + "/ws") == tree(repository.appendingPathComponent("sample-data").path)
+    )
+  }
+
+  @Test(
+    "a second run changes nothing and says so; another zone, language and folder change nothing"
+  )
+  func runsAreRepeatable() throws {
+    let folder = try sample()
+    let first = try BuiltProgram.run(["run", "-C", "ws", "--now", Self.asOf], in: folder.path)
+    #expect(first.exit == 3)
+    let reports = folder.path + "/ws/reports"
+    let published = try tree(reports)
+    #expect(published.count == 74)
+    let times = published.keys.sorted().map { FileStatus(path: reports + "/" + $0)?.modified }
+
+    let second = try BuiltProgram.run(["run", "-C", "ws", "--now", Self.asOf], in: folder.path)
+    #expect(second.exit == 0)
+    #expect(second.messages == "ws/reports: 74 files, all as they were: nothing changed\n")
+    #expect(
+      published.keys.sorted().map { FileStatus(path: reports + "/" + $0)?.modified } == times
+    )
+
+    let elsewhere = try BuiltProgram.run(
+      [
+        "run", "-C", folder.path + "/ws", "--now", Self.asOf, "--store",
+        folder.path + "/other.sqlite", "--reports", folder.path + "/other",
+      ],
+      in: "/",
+      environment: ["TZ": "Pacific/Apia", "LANG": "tr_TR.UTF-8", "LC_ALL": "tr_TR.UTF-8"]
+    )
+    #expect(elsewhere.exit == 3)
+    #expect(try tree(folder.path + "/other") == published)
+  }
+
+  @Test("a rehearsal changes nothing and tells what the run then does")
+  func rehearsal() throws {
+    let folder = try sample()
+    let before = try tree(folder.path + "/ws")
+    let rehearsed = try BuiltProgram.run(
+      ["run", "--dry-run", "-C", "ws", "--now", Self.asOf],
+      in: folder.path
+    )
+    var after = try tree(folder.path + "/ws")
+    // The lock beside the store is all that is left behind.
+    after["lockin.sqlite.lock"] = nil
+    #expect(after == before)
+    _ = try BuiltProgram.run(["run", "-C", "ws", "--now", Self.asOf], in: folder.path)
+    let planned = rehearsed.text.split(separator: "\n").map { $0.dropFirst("new      ".count) }
+    #expect(
+      Set(planned.map(String.init)) == Set(try tree(folder.path + "/ws/reports").keys)
+    )
+  }
+
+  @Test("the accounts are exactly what the generator planted")
+  func accountsMatchTheTruth() throws {
+    let folder = try sample()
+    _ = try BuiltProgram.run(["run", "-C", "ws", "--now", Self.asOf], in: folder.path)
+    let outcome = try BuiltProgram.run(
+      ["activity", "-C", "ws", "--from", "2026-03-20", "--to", "2026-06-02"],
+      in: folder.path
+    )
+    let lines = try outcome.text.split(separator: "\n").map { try object(Data($0.utf8)) }
+    let total = try #require(lines.last?["total"] as? [String: Any])
+    let dropped = try #require(total["dropped_ms"] as? [String: Int])
+    let truth = try object(Data(try folder.text(of: "ws/truth.json").utf8))
+    let planted = try #require(truth["dropped_ms"] as? [String: Int])
+    let devices = try #require(truth["devices"] as? [String: [String: Int]])
+
+    for reason in ["duplicate", "afk", "clipped_future", "implausible_tail"] {
+      #expect(dropped[reason] == planted[reason], "\(reason)")
+    }
+    #expect(
+      dropped["annotation_without_window"] == planted["annotation_without_window"]
+    )
+    let overflow = try #require(devices["office-pc"]?["slot_overflow_ms"])
+    #expect(
+      dropped["same_device_overlap"] == (planted["same_device_overlap"] ?? 0) + overflow
+    )
+    let raw = devices.values.reduce(0) { $0 + ($1["raw_ms"] ?? 0) }
+    #expect(total["raw_ms"] as? Int == raw + (planted["annotation_without_window"] ?? 0))
+    // The first four hours of a podcast that ran all night are believed.
+    let phantom = 4 * 3_600_000
+    let used = (total["bucketed_ms"] as? Int ?? 0) + (total["concurrent_ms"] as? Int ?? 0)
+    #expect(used == (truth["true_device_sum_ms"] as? Int ?? 0) + phantom)
+
+    for line in lines.dropLast() {
+      let drops = (line["dropped_ms"] as? [String: Int] ?? [:]).values.reduce(0, +)
+      func value(_ key: String) -> Int { line[key] as? Int ?? -1 }
+      #expect(
+        value("raw_ms") + value("flood_ms")
+          == value("bucketed_ms") + value("concurrent_ms") + drops
+      )
+    }
+  }
+
+  @Test("the day of the clock change has 23 hours")
+  func clockChange() throws {
+    let folder = try sample()
+    _ = try BuiltProgram.run(["run", "-C", "ws", "--now", Self.asOf], in: folder.path)
+    let outcome = try BuiltProgram.run(
+      ["activity", "-C", "ws", "--from", "2026-03-29", "--to", "2026-03-30"],
+      in: folder.path
+    )
+    let day = try object(Data(try #require(outcome.text.split(separator: "\n").first).utf8))
+    let hours = try #require(day["hours"] as? [[String: Any]])
+    #expect(hours.count == 23)
+    #expect(hours.compactMap { $0["hour"] as? Int } == [0, 1] + Array(3...23))
+    #expect(hours.allSatisfy { $0["capacity_ms"] as? Int == 3_600_000 })
+  }
+
+  @Test("the planted peak is where the report says focus was highest")
+  func plantedPeak() throws {
+    let folder = try sample()
+    let outcome = try BuiltProgram.run(
+      ["report", "week", "2026-W22", "-C", "ws", "--format", "json"],
+      in: folder.path
+    )
+    let report = try object(outcome.output)
+    let top = try #require(report["top_hours"] as? [[String: Any]])
+    let weekdays = try #require(top.first { $0["days"] as? String == "weekdays" })
+    #expect(weekdays["from_hour"] as? Int == 9)
+    #expect(weekdays["to_hour"] as? Int == 11)
+  }
+
+  private func object(_ data: Data) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+  }
+}

@@ -16,7 +16,7 @@ extension Outline {
   }
 
   private static func coverage(_ report: Report) -> Phrase {
-    guard report.capacity > 0 else {
+    guard report.dataTo != nil, report.capacity > 0 else {
       return "Coverage: \(Wording.missing). The data do not reach this \(report.kind.rawValue)."
     }
     return """

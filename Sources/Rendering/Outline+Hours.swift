@@ -20,7 +20,7 @@ extension Outline {
       "hours",
       "The day",
       [
-        .paragraph(finding(report) + " " + states(report)),
+        .paragraph(finding(report) + states(report)),
         .table(
           DataTable(
             "hours-table",
@@ -124,14 +124,14 @@ extension Outline {
       """
   }
 
-  /// What the marks of a day's hours mean, as far as they occur.
+  /// What the marks of a day's hours mean, as far as they occur; each sentence after a blank.
   private static func states(_ report: Report) -> Phrase {
     var phrase: Phrase = ""
     if report.hours.contains(where: { $0.state == .missing }) {
-      phrase = phrase + "\(Wording.missing): no tracker was at work. "
+      phrase = phrase + " \(Wording.missing): no tracker was at work."
     }
     if report.hours.contains(where: { $0.state == .notYet }) {
-      phrase = phrase + "Hours without a number are not over yet. "
+      phrase = phrase + " Hours without a number are not over yet."
     }
     return phrase
   }

@@ -38,7 +38,7 @@ extension Outline {
     let table = DataTable(
       "ledger-table",
       "Where every millisecond went",
-      [.text("Entry"), .text("Side"), .number("Milliseconds")],
+      [.text("Entry"), .time("Side"), .number("Milliseconds")],
       rows(entries.incoming, sign: "in")
         + [["Sum", "in", .init(Wording.exact(entries.sumIn))]]
         + rows(entries.outgoing, sign: "out")

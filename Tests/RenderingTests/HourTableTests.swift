@@ -72,9 +72,7 @@ struct HourTableTests {
   func strange() throws {
     var report = Fixtures.week
     report.hours = []
-    #expect(
-      heatmap(report)?.rows.flatMap { $0.dropFirst() }.allSatisfy { $0.mark == .missing } == true
-    )
+    #expect(heatmap(report) == nil)
     report.to = report.from + 1_000_000
     #expect(report.dates.count == 7)
     report.to = report.from - 3

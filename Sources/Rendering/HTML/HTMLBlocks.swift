@@ -37,7 +37,7 @@ struct HTMLBlocks {
     case .heatmap(let table, let legend):
       [self.legend(legend), region(table, tableClass: "heat")]
     case .table(let table):
-      [region(table, tableClass: table.columns.count < 8 ? "data" : "data wide")]
+      [region(table, tableClass: table.columns.count < 7 ? "data" : "data wide")]
         + (table.rest.map { rest in [p { rest }] } ?? [])
     case .definitions(let title, let definitions):
       [

@@ -16,7 +16,7 @@ extension Outline {
   }
 
   private static func coverage(_ report: Report) -> Phrase {
-    guard report.capacity > 0 else {
+    guard report.dataTo != nil, report.capacity > 0 else {
       return "Coverage: \(Wording.missing). The data do not reach this \(report.kind.rawValue)."
     }
     return """
@@ -38,7 +38,7 @@ extension Outline {
     let table = DataTable(
       "ledger-table",
       "Where every millisecond went",
-      [.text("Entry"), .text("Side"), .number("Milliseconds")],
+      [.text("Entry"), .time("Side"), .number("Milliseconds")],
       rows(entries.incoming, sign: "in")
         + [["Sum", "in", .init(Wording.exact(entries.sumIn))]]
         + rows(entries.outgoing, sign: "out")

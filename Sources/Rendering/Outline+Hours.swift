@@ -13,14 +13,12 @@ extension Outline {
         .init(mainCategory(hour)),
       ]
     }
-    guard rows.isEmpty == false else {
-      return Part("hours", "The day", [.paragraph("There are no hours to show.")])
-    }
+    guard hasFigures(report) else { return Part("hours", "The day", [.paragraph(nothing)]) }
     return Part(
       "hours",
       "The day",
       [
-        .paragraph(finding(report) + " " + states(report)),
+        .paragraph(finding(report) + states(report)),
         .table(
           DataTable(
             "hours-table",
@@ -35,10 +33,13 @@ extension Outline {
 
   /// A week, hours by days.
   static func hoursOfWeek(_ report: Report) -> Part {
+    guard hasFigures(report) else {
+      return Part("hours", "When you focused", [.paragraph(nothing)])
+    }
     let table = DataTable(
       "hours-table",
       "Focus minutes by hour and day, week \(report.period.name)",
-      [.text("Hour")] + report.dates.map { .number(columnTitle($0, report)) },
+      [.text("Hour")] + report.dates.map { .text(columnTitle($0, report)) },
       HourRows(report).rows
     )
     return Part(
@@ -46,6 +47,14 @@ extension Outline {
       "When you focused",
       [.paragraph(finding(report)), .heatmap(table, legend: legend(of: table))] + topHours(report)
     )
+  }
+
+  private static let nothing: Phrase = "Nothing is known of these hours: no tracker was at work."
+
+  /// Whether any hour has something to show; a table of missing hours alone would say no more than a
+  /// sentence does.
+  private static func hasFigures(_ report: Report) -> Bool {
+    report.hours.contains { $0.state != .missing || $0.planned > 0 }
   }
 
   /// The focus of an hour, with its state.
@@ -124,30 +133,35 @@ extension Outline {
       """
   }
 
-  /// What the marks of a day's hours mean, as far as they occur.
+  /// What the marks of a day's hours mean, as far as they occur; each sentence after a blank.
   private static func states(_ report: Report) -> Phrase {
     var phrase: Phrase = ""
     if report.hours.contains(where: { $0.state == .missing }) {
-      phrase = phrase + "\(Wording.missing): no tracker was at work. "
+      phrase = phrase + " \(Wording.missing): no tracker was at work."
     }
     if report.hours.contains(where: { $0.state == .notYet }) {
-      phrase = phrase + "Hours without a number are not over yet. "
+      phrase = phrase + " Hours without a number are not over yet."
     }
     return phrase
+  }
+
+  private static func compared(_ day: Report.Day) -> String {
+    let verdict = Verdict(day.focus, day.usual)
+    guard day.focus != nil else { return Wording.missing }
+    return verdict == .tooEarly ? "too early" : verdict.rawValue
   }
 
   /// A week, day by day.
   static func days(_ report: Report, _ links: ReportLinks) -> Part {
     let rows = report.days.map { day -> [DataTable.Cell] in
-      let verdict = Verdict(day.focus, day.usual)
-      return [
+      [
         DataTable.Cell(
           Phrase(Wording.shortDate(day.date)),
           target: links.days.contains(day.date) ? .day(day.date) : nil
         ),
         .init(Wording.duration(day.focus)),
         .init(day.usual.map { Wording.duration($0.median) } ?? Wording.missing),
-        .init(verdict == .tooEarly ? "" : verdict.rawValue),
+        .init(compared(day)),
         .init(Wording.value(day.planKept.map { Int64($0) }, .perMille)),
         .init(Wording.duration(day.longestBlock)),
         .init(Wording.percent(day.observed, of: day.capacity)),
@@ -160,7 +174,7 @@ extension Outline {
       "days-table",
       "Focus by day; usual is the median of the same weekday",
       [
-        .time("Day"), .number("Focus"), .number("Usual"), .text("Compared"), .number("Plan kept"),
+        .time("Day"), .number("Focus"), .number("Usual"), .time("Compared"), .number("Plan kept"),
         .number("Longest block"), .number("Coverage"),
       ],
       rows

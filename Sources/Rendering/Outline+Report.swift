@@ -82,6 +82,9 @@ extension Outline {
   private static func changes(_ report: Report) -> Phrase {
     let compared = report.figures.filter { $0.verdict != .tooEarly }
     guard compared.isEmpty == false else {
+      guard report.figures.contains(where: { $0.value != nil }) else {
+        return "There is nothing to compare."
+      }
       return "Too early to compare: that takes four \(report.kind.rawValue)s with data before."
     }
     let outside = compared.filter { $0.verdict != .within }

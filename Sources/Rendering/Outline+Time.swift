@@ -88,7 +88,7 @@ extension Outline {
           DataTable(
             "categories-table",
             "Time by category",
-            [.text("Category"), .text("Class"), .number("Time"), .number("Share")],
+            [.text("Category"), .time("Class"), .number("Time"), .number("Share")],
             categories,
             limit: 15
           )

@@ -74,7 +74,7 @@ struct DataTable: Sendable, Hashable {
     /// What its cells hold.
     enum Kind: Sendable {
       case text
-      /// Times of the day or dates, which stay on one line.
+      /// Times, dates and single words, which stay on one line.
       case time
       case number
     }

@@ -227,7 +227,8 @@ enum Fixtures {
         active: active,
         known: active,
         focus: focus,
-        planned: weekend == false && [8, 9, 10, 11, 14, 15, 18].contains(cell.hour) ? 3_600_000 : 0,
+        planned: dataTo != nil && weekend == false
+          && [8, 9, 10, 11, 14, 15, 18].contains(cell.hour) ? 3_600_000 : 0,
         categories: active == 0
           ? []
           : [

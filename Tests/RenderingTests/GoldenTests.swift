@@ -22,7 +22,7 @@ struct GoldenTests {
     let links = ReportLinks(days: [Fixtures.date("2026-05-25"), Fixtures.date("2026-05-26")])
     expectGolden(text(HTMLReport.page(Fixtures.week, links: links)), "week.html")
     expectGolden(text(MarkdownReport.text(Fixtures.week)), "week.md")
-    expectGolden(text(JSONWriter.compact(JSONReport.value(Fixtures.week))) + "\n", "week.json")
+    expectGolden(text(JSONWriter.pretty(JSONReport.value(Fixtures.week))), "week.json")
   }
 
   @Test("weeks in which the clock changes, and days without or with hostile data")
@@ -36,5 +36,18 @@ struct GoldenTests {
     expectGolden(text(MarkdownReport.text(Fixtures.emptyDay)), "empty-day.md")
     expectGolden(text(HTMLReport.page(Fixtures.hostileDay)), "hostile-day.html")
     expectGolden(text(MarkdownReport.text(Fixtures.hostileDay)), "hostile-day.md")
+  }
+
+  @Test("the index")
+  func index() {
+    let names = [
+      "2026-05-25", "2026-05-26", "2026-05-27", "2026-06-01", "2026-W22", "2026-W21", "2025-W01",
+    ]
+    let entries = names.compactMap { name in
+      ReportPeriod(name: name).map {
+        IndexPage.Entry(period: $0, headline: "4 h 15 min of focus, within your usual range")
+      }
+    }
+    expectGolden(text(IndexPage.page(entries)), "index.html")
   }
 }

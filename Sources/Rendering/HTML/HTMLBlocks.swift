@@ -5,7 +5,7 @@ struct HTMLBlocks {
 
   /// A part with its heading.
   func part(_ part: Outline.Part) -> HTMLNode {
-    section(["aria-labelledby": part.id]) {
+    section(["class": part.id, "aria-labelledby": part.id]) {
       h2(["id": part.id]) { part.title }
       part.blocks.flatMap { block($0) }
     }
@@ -37,7 +37,8 @@ struct HTMLBlocks {
     case .heatmap(let table, let legend):
       [self.legend(legend), region(table, tableClass: "heat")]
     case .table(let table):
-      [region(table, tableClass: "data")] + (table.rest.map { rest in [p { rest }] } ?? [])
+      [region(table, tableClass: table.columns.count < 7 ? "data" : "data wide")]
+        + (table.rest.map { rest in [p { rest }] } ?? [])
     case .definitions(let title, let definitions):
       [
         details {
@@ -84,7 +85,10 @@ struct HTMLBlocks {
     p(["class": "legend"]) {
       "Focus minutes per hour:"
       cells.flatMap { cell in
-        [.text(" "), .element("span", mark(cell.mark), phrase(cell.phrase))]
+        [
+          .text(" "),
+          span(HTMLAttributes(classes: [className(cell.mark)])) { phrase(cell.phrase) },
+        ]
       }
     }
   }
@@ -120,9 +124,8 @@ struct HTMLBlocks {
           let attributes: HTMLAttributes = ["scope": "row"]
           return th(attributes.adding("class", className(column))) { linked(cell) }
         }
-        let attributes =
-          cell.mark == nil ? HTMLAttributes().adding("class", className(column)) : mark(cell.mark)
-        return td(attributes) {
+        let classes = [className(column), className(cell.mark), cell.bar == nil ? nil : "b"]
+        return td(HTMLAttributes(classes: classes)) {
           linked(cell)
           if let bar = cell.bar { span(["class": "bar", "style": "width:\(bar)%"]) {} }
         }
@@ -143,12 +146,12 @@ struct HTMLBlocks {
     return [a(["href": paths.link(to: ReportPaths(target).html)]) { phrase(cell.phrase) }]
   }
 
-  private func mark(_ mark: DataTable.Mark?) -> HTMLAttributes {
+  private func className(_ mark: DataTable.Mark?) -> String? {
     switch mark {
-    case .step(let step): ["class": "q\(step)"]
-    case .missing: ["class": "na"]
-    case .absent: ["class": "nx"]
-    case nil: [:]
+    case .step(let step): "q\(step)"
+    case .missing: "na"
+    case .absent: "nx"
+    case nil: nil
     }
   }
 }

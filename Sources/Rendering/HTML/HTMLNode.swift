@@ -24,8 +24,11 @@ struct HTMLAttributes: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     let value: String
   }
 
-  /// No attributes.
-  init() { pairs = [] }
+  /// The classes that are not nil, or no attribute where all are.
+  init(classes: [String?]) {
+    let names = classes.compactMap { $0 }
+    pairs = names.isEmpty ? [] : [Pair(name: "class", value: names.joined(separator: " "))]
+  }
 
   init(dictionaryLiteral elements: (String, String)...) {
     pairs = elements.map { Pair(name: $0, value: $1) }

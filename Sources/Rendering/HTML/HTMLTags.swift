@@ -97,11 +97,6 @@ func strong(
   .element("strong", attributes, content())
 }
 
-func small(_ attributes: HTMLAttributes = [:], @HTMLBuilder _ content: () -> [HTMLNode]) -> HTMLNode
-{
-  .element("small", attributes, content())
-}
-
 func bdi(_ attributes: HTMLAttributes = [:], @HTMLBuilder _ content: () -> [HTMLNode]) -> HTMLNode {
   .element("bdi", attributes, content())
 }

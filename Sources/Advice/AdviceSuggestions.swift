@@ -80,7 +80,7 @@ public enum AdviceSuggestions {
   }
 
   private static func clock(_ time: CivilDateTime) -> String {
-    "\(time.date.weekday.shortName) \(time.hourAndMinute)"
+    "\(time.date.weekday.shortName) \(time.date.day) \(time.date.shortMonthName) \(time.hourAndMinute)"
   }
 }
 

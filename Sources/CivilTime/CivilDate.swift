@@ -68,6 +68,14 @@ public struct CivilDate: Hashable, Comparable, Sendable {
   /// The day of the month, 1-31.
   public var day: Int { parts.day }
 
+  /// The first three letters of the month's English name: `Mar`.
+  public var shortMonthName: String {
+    let names = [
+      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+    return names[month - 1]
+  }
+
   /// The day of the week.
   public var weekday: Weekday {
     // 1970-01-01 was a Thursday, the fourth day of the ISO week.

@@ -50,7 +50,7 @@ struct Publication {
   ) -> [(path: String, bytes: [UInt8])] {
     let paths = ReportPaths(report.period)
     return [
-      (paths.json, JSONWriter.pretty(JSONReport.value(report))),
+      (paths.json, JSONWriter.compact(JSONReport.value(report)) + [0x0a]),
       (paths.markdown, MarkdownReport.text(report)),
       (paths.html, HTMLReport.page(report, links: links)),
     ]

@@ -80,9 +80,10 @@ extension Outline {
 
   /// Names what lies outside the usual range.
   private static func changes(_ report: Report) -> Phrase {
-    let compared = report.figures.filter { $0.verdict != .tooEarly }
+    let comparable = report.figures.filter { $0.id != "coverage" }
+    let compared = comparable.filter { $0.verdict != .tooEarly }
     guard compared.isEmpty == false else {
-      guard report.figures.contains(where: { $0.value != nil }) else {
+      guard comparable.contains(where: { $0.value != nil }) else {
         return "There is nothing to compare."
       }
       return "Too early to compare: that takes four \(report.kind.rawValue)s with data before."
@@ -103,7 +104,10 @@ extension Outline.FigureText {
     label = Phrase(data: figure.label)
     value = Wording.value(figure.value, figure.unit)
     usual = Wording.usual(figure.usual, figure.unit, kind: kind)
-    verdict = Wording.verdict(figure.verdict, hasValue: figure.value != nil)
+    // How much was seen is no habit of the person, so there is nothing to compare it with.
+    verdict =
+      figure.id == "coverage"
+      ? "" : Wording.verdict(figure.verdict, hasValue: figure.value != nil)
   }
 }
 

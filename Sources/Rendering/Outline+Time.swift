@@ -46,21 +46,21 @@ extension Outline {
     )
   }
 
-  /// The top hours, as a description of the days at hand.
+  /// The top hours, as a description of the weeks at hand.
   static func topHours(_ report: Report) -> [Block] {
     guard report.topHours.isEmpty == false else { return [] }
     let sentences = report.topHours.map { top -> Phrase in
       let days =
         switch top.days {
-        case .all: report.kind == .day ? "" : "all days "
+        case .all: ""
         case .weekdays: "Mon\u{2013}Fri "
         case .weekend: "Sat\u{2013}Sun "
         }
       return """
-        Highest focus share on \(report.kind == .day ? "this day" : "these days"): \
-        \(days)\(Wording.hour(top.fromHour))\u{2013}\(Wording.hour(top.toHour)), \
-        \(Wording.percent(Int64(top.share))) of \(Wording.duration(top.known)) known activity over \
-        \(Wording.count(top.dayCount, "day")) (all hours: \(Wording.percent(Int64(top.overall)))).
+        \(days)\(Wording.hour(top.fromHour))\u{2013}\(Wording.hour(top.toHour)) had the highest focus \
+        share of the four weeks up to here: \(Wording.percent(Int64(top.share))) of \
+        \(Wording.duration(top.known)) known activity on \(Wording.count(top.dayCount, "day")) (all \
+        hours: \(Wording.percent(Int64(top.overall)))).
         """
     }
     let claim: Phrase = "This describes what was seen; it does not claim a pattern."

@@ -40,7 +40,9 @@ public struct ReportBuilder {
     previous: String?,
     next: String?
   ) -> Report {
-    let figures = figures(facts, before: before)
+    // Below four fifths of the time seen, no verdict: what is missing may be all of the difference.
+    let isSeen = (facts.coverage ?? 0) >= 800
+    let figures = figures(facts, before: isSeen ? before : [])
     let end = facts.hours.last?.cell.end ?? Instant(milliseconds: 0)
     return Report(
       kind: kind,
@@ -137,6 +139,9 @@ public struct ReportBuilder {
     let amount = "\(Wording.duration(value)) of focus"
     let period =
       kind == .day ? "usual \(facts.dates.lowerBound.weekday.name)" : "usual week"
+    if let coverage = facts.coverage, coverage < 800 {
+      return "\(amount), in data that cover \((coverage + 5) / 10) % of the time"
+    }
     guard let usual = focus.usual else { return "\(amount); too early to say what is usual" }
     switch focus.verdict {
     case .above: return "\(amount), \(Wording.duration(value - usual.median)) above your \(period)"
@@ -148,9 +153,12 @@ public struct ReportBuilder {
   /// What a reader should know before trusting the figures.
   private func cautions(_ facts: PeriodFacts) -> [String] {
     var result: [String] = []
+    if facts.account.isBalanced == false {
+      result.append("The account does not add up: this is a mistake in lockin. Please tell us.")
+    }
     if let coverage = facts.coverage, coverage < 800 {
       result.append(
-        "The data cover only \((coverage + 5) / 10) % of the time, so days are not compared."
+        "The data cover only \((coverage + 5) / 10) % of the time, so nothing is compared."
       )
     }
     if facts.focus.active > 0, facts.focus.unknown * 10 > facts.focus.active * 3 {
@@ -162,7 +170,7 @@ public struct ReportBuilder {
     }
     let rejected = sources.flatMap(\.rejected).filter { $0.reason != "zero_duration" }
       .reduce(0) { $0 + $1.count }
-    if rejected > 0 {
+    if rejected * 100 > sources.reduce(0, { $0 + $1.records }) {
       result.append(
         "\(rejected) records in the exports could not be used; “About the data” says why."
       )

@@ -98,7 +98,7 @@ enum Wording {
   static func date(_ date: CivilDate) -> String { "\(shortDate(date)) \(date.year)" }
 
   /// `Mon 25 May`.
-  static func shortDate(_ date: CivilDate) -> String { "\(weekday(date)) \(month(date))" }
+  static func shortDate(_ date: CivilDate) -> String { "\(weekday(date)) \(date.shortMonthName)" }
 
   /// `Mon 25`.
   static func weekday(_ date: CivilDate) -> String { "\(date.weekday.shortName) \(date.day)" }
@@ -116,13 +116,6 @@ enum Wording {
     case 1: Wording.hour(hour) + " again"
     default: Wording.hour(hour) + " again (\(occurrence))"
     }
-  }
-
-  private static func month(_ date: CivilDate) -> String {
-    let names = [
-      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
-    return names[date.month - 1]
   }
 
   private static func nearest(_ amount: UInt64, _ unit: UInt64) -> UInt64 {

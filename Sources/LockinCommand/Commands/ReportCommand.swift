@@ -51,7 +51,7 @@ enum ReportCommand: Command {
     switch name {
     case "md": MarkdownReport.text
     case "html": { HTMLReport.page($0, links: ReportLinks()) }
-    case "json": { JSONWriter.pretty(JSONReport.value($0)) }
+    case "json": { JSONWriter.compact(JSONReport.value($0)) + [0x0a] }
     default:
       throw UsageError(
         problem: "there is no format '\(name)'",

@@ -1,24 +1,20 @@
 /// Escapes text for CommonMark 0.30 with the tables and autolinks of GitHub Flavored Markdown.
 enum MarkdownText {
-  /// A phrase on one line: data with every ASCII punctuation character escaped, the report's own
-  /// words only where a character would be taken for markup.
+  /// A phrase on one line, with every character escaped that would be taken for markup.
   static func line(_ phrase: Phrase) -> String {
     phrase.pieces.enumerated().map { index, piece in
       switch piece {
       case .words(let text): words(text, isFirst: index == 0)
-      case .data(let text): data(text)
+      case .data(let text): words(oneLine(text), isFirst: index == 0)
       }
     }.joined()
   }
 
-  /// Escapes every ASCII punctuation character (CommonMark section 2.4), and a line's end.
-  static func data(_ text: String) -> String {
+  /// The text with control characters and line ends made blanks.
+  private static func oneLine(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "!"..."/", ":"..."@", "["..."`", "{"..."~":
-        result += "\\"
-        result.unicodeScalars.append(scalar)
       case "\0"..."\u{1f}", "\u{7f}"..."\u{9f}", "\u{2028}", "\u{2029}": result += " "
       default: result.unicodeScalars.append(scalar)
       }
@@ -26,7 +22,8 @@ enum MarkdownText {
     return result
   }
 
-  /// Escapes what would be markup within a line, and keeps the rest readable as it stands.
+  /// Escapes what would be markup within a line, and keeps the rest readable as it stands: the
+  /// Markdown is also sent as plain mail.
   ///
   /// At the end of a line's first word, a full stop, a bracket or a dash would begin a list. The
   /// dots and colons that would make a link of an address are escaped anywhere.

@@ -102,7 +102,7 @@ let package = Package(
     tests(
       "Lockin",
       ["lockin", "LockinCommand", "CivilTime", "Documents", "Files", "SampleData"],
-      exclude: ["Base", "Errors"]
+      exclude: ["Base", "Errors", "Golden"]
     ),
     tests("ICalendar", ["ICalendar", "CivilTime", "Documents"]),
     tests("SampleData", ["SampleData", "CivilTime", "Files"]),

@@ -131,7 +131,23 @@ struct ConfigurationFile {
     _ node: DocumentNode,
     _ configuration: inout Configuration
   ) throws(Diagnostic) {
-    let fields = try reader.fields(node, allowed: ["working", "quiet"])
+    let fields = try reader.fields(node, allowed: ["working", "quiet", "week_starts", "clock"])
+    if let start = fields["week_starts"], try reader.string(start) != "monday" {
+      throw reader.failure(
+        at: start,
+        code: "not_supported",
+        problem: "weeks begin on Monday in this version, as ISO 8601 says",
+        remedy: "write monday, or leave it out"
+      )
+    }
+    if let clock = fields["clock"], try reader.integer(clock) != 24 {
+      throw reader.failure(
+        at: clock,
+        code: "not_supported",
+        problem: "this version writes times by the 24-hour clock only",
+        remedy: "write 24, or leave it out"
+      )
+    }
     if let working = fields["working"] {
       let range = try minutes(working)
       guard range.from < range.to else {

@@ -12,8 +12,10 @@ struct HourAccounts {
   let configuration: Configuration
   let now: Instant
 
-  /// How many days are held in memory at once.
-  private static let chunk = 7
+  /// About how many records are held in memory at once.
+  private static let budget = 60_000
+  /// At most so many days are held at once, whatever they hold.
+  private static let longestChunk = 28
 
   /// Brings the buckets up to date; gives the number of days that were counted anew.
   func update() throws -> Int {
@@ -48,22 +50,38 @@ struct HourAccounts {
   }
 
   private func count(_ range: Range<CivilDate>) throws {
-    var from = range.lowerBound
-    while from < range.upperBound {
-      let to = min(from + HourAccounts.chunk, range.upperBound)
-      let activity = try loader.load(from..<to)
-      for day in activity.accounts where day.account.isBalanced == false {
-        throw Unbalanced(date: day.date)
-      }
-      try store.transaction {
+    let counts = try store.recordCounts(
+      first: range.lowerBound.dayNumber - 1,
+      last: range.upperBound.dayNumber + 1
+    )
+    try store.transaction {
+      var from = range.lowerBound
+      while from < range.upperBound {
+        let to = chunkEnd(from, range.upperBound, counts)
+        let activity = try loader.load(from..<to)
+        for day in activity.accounts where day.account.isBalanced == false {
+          throw Unbalanced(date: day.date)
+        }
         try store.set(
           buckets: activity.hourBuckets(),
           accounts: activity.accounts,
           of: from..<to
         )
+        from = to
       }
-      from = to
     }
+  }
+
+  /// The end of a chunk that begins at `from` and holds about as many records as the budget allows.
+  private func chunkEnd(_ from: CivilDate, _ end: CivilDate, _ counts: [Int: Int]) -> CivilDate {
+    var to = from + 1
+    var held = counts[from.dayNumber] ?? 0
+    while to < end, to - from < HourAccounts.longestChunk {
+      held += counts[to.dayNumber] ?? 0
+      if held > HourAccounts.budget { break }
+      to = to + 1
+    }
+    return to
   }
 
   /// The local dates that changed times can touch: evidence of input reaches a day to both sides.

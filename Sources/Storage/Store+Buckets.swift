@@ -11,14 +11,15 @@ extension Store {
     accounts: [DayAccount],
     of dates: Range<CivilDate>
   ) throws {
-    let bounds: [SQLValue] = [
-      person, .text(dates.lowerBound.description), .text(dates.upperBound.description),
-    ]
-    for table in ["hour_buckets", "day_accounts"] {
-      _ = try connection.prepare(
-        "DELETE FROM \(table) WHERE person = ? AND date >= ? AND date < ?"
-      ).rows(bounds) { _ in }
-    }
+    _ = try connection.prepare(
+      """
+      DELETE FROM hour_buckets
+      WHERE person = ? AND start_ms BETWEEN ? AND ? AND date >= ? AND date < ?
+      """
+    ).rows(bucketBounds(dates)) { _ in }
+    _ = try connection.prepare(
+      "DELETE FROM day_accounts WHERE person = ? AND date >= ? AND date < ?"
+    ).rows(dateBounds(dates)) { _ in }
     let bucket = try connection.prepare(
       "INSERT INTO hour_buckets VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
     )
@@ -90,13 +91,12 @@ extension Store {
     let statement = try connection.prepare(
       """
       SELECT start_ms, date, hour, occurrence, capacity_ms, app, category, productivity, ms
-      FROM hour_buckets WHERE person = ? AND date >= ? AND date < ?
+      FROM hour_buckets
+      WHERE person = ? AND start_ms BETWEEN ? AND ? AND date >= ? AND date < ?
       ORDER BY start_ms, position
       """
     )
-    return try statement.rows([
-      person, .text(dates.lowerBound.description), .text(dates.upperBound.description),
-    ]) { row throws(StoreError) in
+    return try statement.rows(bucketBounds(dates)) { row throws(StoreError) in
       let start = Instant(milliseconds: row.integer(0))
       return HourBucket(
         cell: HourCell(
@@ -122,9 +122,7 @@ extension Store {
       WHERE person = ? AND date >= ? AND date < ? ORDER BY date
       """
     )
-    return try statement.rows([
-      person, .text(dates.lowerBound.description), .text(dates.upperBound.description),
-    ]) { row in
+    return try statement.rows(dateBounds(dates)) { row in
       var account = TimeAccount()
       account.raw = row.integer(1)
       account.flood = row.integer(2)
@@ -133,6 +131,20 @@ extension Store {
       account.dropped = Store.dropped(in: row.text(5))
       return DayAccount(date: CivilDate(row.text(0)) ?? dates.lowerBound, account: account)
     }
+  }
+
+  private func dateBounds(_ dates: Range<CivilDate>) -> [SQLValue] {
+    [person, .text(dates.lowerBound.description), .text(dates.upperBound.description)]
+  }
+
+  /// The bounds of dates as times, for the primary key, and as dates: no zone is more than 26 hours
+  /// from UTC.
+  private func bucketBounds(_ dates: Range<CivilDate>) -> [SQLValue] {
+    let reach: Int64 = 26 * 3_600_000
+    return [
+      person, .integer(Int64(dates.lowerBound.dayNumber) * 86_400_000 - reach),
+      .integer(Int64(dates.upperBound.dayNumber) * 86_400_000 + reach),
+    ] + dateBounds(dates).dropFirst()
   }
 
   /// `afk=1000 duplicate=20`: times in milliseconds by reason, in order of the reasons' names.

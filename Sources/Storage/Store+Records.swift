@@ -25,6 +25,20 @@ extension Store {
     }
   }
 
+  /// How many records begin on each UTC day from `first` up to `last`, days without any left out.
+  public func recordCounts(first: Int, last: Int) throws(StoreError) -> [Int: Int] {
+    let statement = try connection.prepare(
+      """
+      SELECT utc_day, sum(records) FROM record_days
+      WHERE person = ? AND utc_day BETWEEN ? AND ? GROUP BY utc_day
+      """
+    )
+    let counts = try statement.rows([person, .init(first), .init(last)]) {
+      (Int($0.integer(0)), Int($0.integer(1)))
+    }
+    return Dictionary(counts) { $0 + $1 }
+  }
+
   /// The records of one device that begin on one UTC day, or nil where there are none.
   func records(device: String, utcDay: Int) throws(StoreError) -> DayRecords? {
     let statement = try connection.prepare(

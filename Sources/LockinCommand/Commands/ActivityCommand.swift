@@ -29,14 +29,16 @@ enum ActivityCommand: Command {
     _ = try open.countHours(try open.loader())
     var total = TimeAccount()
     for date in (from.dayNumber..<to.dayNumber).map(CivilDate.init(dayNumber:)) {
-      let account = try open.store.accounts(of: date..<(date + 1)).first?.account
+      let cells = HourGrid(timeline: open.configuration.timeline, from: date, to: date + 1).cells
+      guard cells.isEmpty == false else { continue }
+      let account =
+        try open.store.accounts(of: date..<(date + 1)).first?.account ?? TimeAccount()
       let buckets = try open.store.buckets(of: date..<(date + 1))
-      guard let account else { continue }
       total = total + account
       var line = object(account)
       line["date"] = .string(date.description)
       line["hours"] = .array(
-        hours(of: date, buckets, open.configuration.timeline, open.store.texts.text)
+        hours(cells, buckets, open.store.texts.text)
       )
       try Console.print(JSONWriter.compact(.object(line)) + [0x0a])
     }
@@ -60,12 +62,11 @@ enum ActivityCommand: Command {
 
   /// Every hour that the date had, those without activity too.
   private static func hours(
-    of date: CivilDate,
+    _ cells: [HourCell],
     _ buckets: [HourBucket],
-    _ timeline: ZoneTimeline,
     _ text: (TextID) -> String
   ) -> [JSONValue] {
-    HourGrid(timeline: timeline, from: date, to: date + 1).cells.map { cell in
+    cells.map { cell in
       var categories: [String: Int64] = [:]
       var apps: [String: Int64] = [:]
       for bucket in buckets where bucket.cell.start == cell.start {

@@ -37,7 +37,8 @@ struct PageAnnotation {
   private func shownEarlier(_ a: ActivityRecord, _ b: ActivityRecord) -> Bool {
     if a.start != b.start { return a.start < b.start }
     if a.duration != b.duration { return a.duration < b.duration }
-    return text(a.url).utf8.lexicographicallyPrecedes(text(b.url).utf8)
+    if a.url != b.url { return text(a.url).utf8.lexicographicallyPrecedes(text(b.url).utf8) }
+    return text(a.title).utf8.lexicographicallyPrecedes(text(b.title).utf8)
   }
 
   /// Refines the segments of browsers, and sets the pages aside that no browser showed.

@@ -8,7 +8,8 @@ import CivilTime
 /// output: [a ][b   ][a  ]    as much of a as b hides is set aside
 /// ```
 /// The window opened later wins from its start; where it closes first, the earlier one is in front
-/// again. Of two opened at once the longer one wins, then the application's name decides.
+/// again. Of two opened at once the longer one wins, then the application's name decides. What
+/// numbers stand for the texts never matters, as that depends on the order of the exports.
 func flattened(
   _ segments: [Segment],
   text: (TextID) -> String,
@@ -23,7 +24,10 @@ func flattened(
     }
     if a.url != b.url { return text(b.url).utf8.lexicographicallyPrecedes(text(a.url).utf8) }
     if a.isInteractive != b.isInteractive { return b.isInteractive }
-    return a.category > b.category
+    if a.given != b.given {
+      return text(b.given).utf8.lexicographicallyPrecedes(text(a.given).utf8)
+    }
+    return (a.productivity ?? .min) < (b.productivity ?? .min)
   }
   var hidden: [SetAside] = []
   var result: [Segment] = []

@@ -138,7 +138,7 @@ public struct Accounting {
       return page
     }
     var unplaced: [SetAside] = []
-    segments = PageAnnotation(pages: pages, text: text).refine(segments, &unplaced)
+    segments = PageAnnotation(pages: joined(pages), text: text).refine(segments, &unplaced)
     for lost in unplaced { accounts.add(lost.span) { $0.raw += $1 } }
     setAside += unplaced
 

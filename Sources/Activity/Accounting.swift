@@ -156,7 +156,9 @@ public struct Accounting {
     segments = flattened(segments, text: text, &setAside)
     let (full, added) = flooded(segments, gap: policy.floodGap)
     for hole in added { accounts.add(hole) { $0.flood += $1 } }
-    for lost in setAside { accounts.add(lost.span) { $0.dropped[lost.reason, default: 0] += $1 } }
+    for lost in setAside {
+      accounts.add(lost.span) { $0.dropped[lost.reason, default: 0] += $1 * Int64(lost.layers) }
+    }
     return full
   }
 

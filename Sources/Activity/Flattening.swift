@@ -34,7 +34,9 @@ func flattened(
   result.reserveCapacity(segments.count)
   sweep(count: segments.count, span: { segments[$0].span }) { span, open in
     guard let front = open.max(by: { isBehind(segments[$0], segments[$1]) }) else { return }
-    for _ in 1..<open.count { hidden.append(SetAside(span: span, reason: .sameDeviceOverlap)) }
+    if open.count > 1 {
+      hidden.append(SetAside(span: span, reason: .sameDeviceOverlap, layers: open.count - 1))
+    }
     let piece = segments[front].cut(to: span)
     if let last = result.last, piece.continues(last) {
       result[result.count - 1].span.end = span.end

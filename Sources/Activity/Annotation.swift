@@ -23,14 +23,10 @@ struct PageAnnotation {
   private func stretches(of browser: Browser) -> [(span: TimeSpan, page: Int)] {
     let mine = pages.indices.filter { Browser(page: text(pages[$0].source)) == browser }
     var result: [(span: TimeSpan, page: Int)] = []
-    sweep(
-      count: mine.count,
-      span: { TimeSpan(pages[mine[$0]].start, pages[mine[$0]].end) },
-      visit: { span, open in
-        let shown = open.max { shownEarlier(pages[mine[$0]], pages[mine[$1]]) }
-        if let shown { result.append((span, mine[shown])) }
-      }
-    )
+    sweep(mine.map { TimeSpan(pages[$0].start, pages[$0].end) }) { span, open in
+      let shown = open.max { shownEarlier(pages[mine[$0]], pages[mine[$1]]) }
+      if let shown { result.append((span, mine[shown])) }
+    }
     return result
   }
 

@@ -32,7 +32,7 @@ func flattened(
   var hidden: [SetAside] = []
   var result: [Segment] = []
   result.reserveCapacity(segments.count)
-  sweep(count: segments.count, span: { segments[$0].span }) { span, open in
+  sweep(segments.map(\.span)) { span, open in
     guard let front = open.max(by: { isBehind(segments[$0], segments[$1]) }) else { return }
     if open.count > 1 {
       hidden.append(SetAside(span: span, reason: .sameDeviceOverlap, layers: open.count - 1))

@@ -12,7 +12,7 @@ public struct ShiftCandidate: Sendable, Hashable {
   public let presentShare: Int
   /// The usual share of focus in the hours of the other time.
   public let otherShare: Int
-  /// On how many days the two shares rest.
+  /// On how many days the share that rests on fewer of them does.
   public let dayCount: Int
 }
 
@@ -88,7 +88,7 @@ public struct ShiftFinder {
       let mine = shares.first(where: { $0.days.contains(start.date) }),
       let share = mine.share(from: start.hour, to: end.hour + 1, atLeast: 5)
     else { return nil }
-    return (share, mine.dayCount)
+    return (share, mine.dayCount(from: start.hour, to: end.hour + 1))
   }
 
   /// The times of a day at which something of that length could begin, every half hour.

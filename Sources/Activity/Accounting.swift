@@ -138,7 +138,7 @@ public struct Accounting {
       return page
     }
     var unplaced: [SetAside] = []
-    segments = PageAnnotation(pages: pages, text: text).refine(segments, &unplaced)
+    segments = PageAnnotation(pages: joined(pages), text: text).refine(segments, &unplaced)
     for lost in unplaced { accounts.add(lost.span) { $0.raw += $1 } }
     setAside += unplaced
 
@@ -156,7 +156,9 @@ public struct Accounting {
     segments = flattened(segments, text: text, &setAside)
     let (full, added) = flooded(segments, gap: policy.floodGap)
     for hole in added { accounts.add(hole) { $0.flood += $1 } }
-    for lost in setAside { accounts.add(lost.span) { $0.dropped[lost.reason, default: 0] += $1 } }
+    for lost in setAside {
+      accounts.add(lost.span) { $0.dropped[lost.reason, default: 0] += $1 * Int64(lost.layers) }
+    }
     return full
   }
 

@@ -23,21 +23,18 @@ struct PageAnnotation {
   private func stretches(of browser: Browser) -> [(span: TimeSpan, page: Int)] {
     let mine = pages.indices.filter { Browser(page: text(pages[$0].source)) == browser }
     var result: [(span: TimeSpan, page: Int)] = []
-    sweep(
-      count: mine.count,
-      span: { TimeSpan(pages[mine[$0]].start, pages[mine[$0]].end) },
-      visit: { span, open in
-        let shown = open.max { shownEarlier(pages[mine[$0]], pages[mine[$1]]) }
-        if let shown { result.append((span, mine[shown])) }
-      }
-    )
+    sweep(mine.map { TimeSpan(pages[$0].start, pages[$0].end) }) { span, open in
+      let shown = open.max { shownEarlier(pages[mine[$0]], pages[mine[$1]]) }
+      if let shown { result.append((span, mine[shown])) }
+    }
     return result
   }
 
   private func shownEarlier(_ a: ActivityRecord, _ b: ActivityRecord) -> Bool {
     if a.start != b.start { return a.start < b.start }
     if a.duration != b.duration { return a.duration < b.duration }
-    return text(a.url).utf8.lexicographicallyPrecedes(text(b.url).utf8)
+    if a.url != b.url { return text(a.url).utf8.lexicographicallyPrecedes(text(b.url).utf8) }
+    return text(a.title).utf8.lexicographicallyPrecedes(text(b.title).utf8)
   }
 
   /// Refines the segments of browsers, and sets the pages aside that no browser showed.

@@ -25,7 +25,7 @@ struct Attribution {
   /// The input is flat for each device.
   func attribute(_ segments: [Segment]) -> (owned: [Segment], concurrent: [ConcurrentUse]) {
     var stretches: [Stretch] = []
-    sweep(count: segments.count, span: { segments[$0].span }) { span, open in
+    sweep(segments.map(\.span)) { span, open in
       guard let owner = open.max(by: { yields(segments[$0], to: segments[$1]) }) else { return }
       stretches.append(Stretch(span: span, open: open, owner: owner))
     }

@@ -8,7 +8,8 @@ import CivilTime
 /// output: [a ][b   ][a  ]    as much of a as b hides is set aside
 /// ```
 /// The window opened later wins from its start; where it closes first, the earlier one is in front
-/// again. Of two opened at once the longer one wins, then the application's name decides.
+/// again. Of two opened at once the longer one wins, then the application's name decides. What
+/// numbers stand for the texts never matters, as that depends on the order of the exports.
 func flattened(
   _ segments: [Segment],
   text: (TextID) -> String,
@@ -23,14 +24,19 @@ func flattened(
     }
     if a.url != b.url { return text(b.url).utf8.lexicographicallyPrecedes(text(a.url).utf8) }
     if a.isInteractive != b.isInteractive { return b.isInteractive }
-    return a.category > b.category
+    if a.given != b.given {
+      return text(b.given).utf8.lexicographicallyPrecedes(text(a.given).utf8)
+    }
+    return (a.productivity ?? .min) < (b.productivity ?? .min)
   }
   var hidden: [SetAside] = []
   var result: [Segment] = []
   result.reserveCapacity(segments.count)
-  sweep(count: segments.count, span: { segments[$0].span }) { span, open in
+  sweep(segments.map(\.span)) { span, open in
     guard let front = open.max(by: { isBehind(segments[$0], segments[$1]) }) else { return }
-    for _ in 1..<open.count { hidden.append(SetAside(span: span, reason: .sameDeviceOverlap)) }
+    if open.count > 1 {
+      hidden.append(SetAside(span: span, reason: .sameDeviceOverlap, layers: open.count - 1))
+    }
     let piece = segments[front].cut(to: span)
     if let last = result.last, piece.continues(last) {
       result[result.count - 1].span.end = span.end

@@ -10,8 +10,10 @@ import CivilTime
 struct IdleEvidence {
   /// When input was seen.
   let present: TimeSet
-  /// When the watcher of input was at work. Its silence for at most the reach, such as a night with
-  /// the lid closed, is evidence of absence; a longer one is no evidence at all.
+  /// When the watcher of input was at work.
+  ///
+  /// Its silence for at most the reach, such as a night with the lid closed, is evidence of absence;
+  /// a longer one is no evidence at all.
   let covered: TimeSet
 
   /// The evidence in a device's records, which may overlap and repeat each other.

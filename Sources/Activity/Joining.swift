@@ -16,6 +16,7 @@ func joined(_ records: [ActivityRecord]) -> [ActivityRecord] {
     let title: TextID
     let url: TextID
     let category: TextID
+    let productivity: Int8?
   }
   var result: [ActivityRecord] = []
   var open: [Ending: Int] = [:]
@@ -28,13 +29,12 @@ func joined(_ records: [ActivityRecord]) -> [ActivityRecord] {
         app: record.app,
         title: record.title,
         url: record.url,
-        category: record.category
+        category: record.category,
+        productivity: record.productivity
       )
     }
     var index = result.count
-    if let touched = open.removeValue(forKey: ending(at: record.start)),
-      result[touched].productivity == record.productivity
-    {
+    if let touched = open.removeValue(forKey: ending(at: record.start)) {
       index = touched
       result[touched].duration += record.duration
     } else {

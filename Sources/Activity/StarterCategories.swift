@@ -62,8 +62,9 @@ public enum StarterCategories {
     Entry(
       "Productivity > Programming",
       2,
-      app: #"^code$|code-oss|vscodium|visual studio|jetbrains|intellij|pycharm|clion|webstorm"#
-        + #"|rider|xcode|android studio|^n?vim$|^g?vim|emacs|sublime|^zed$|kate|kdevelop|qtcreator"#
+      app: #"^code(\.exe)?$|code-oss|vscodium|visual studio|jetbrains|intellij|^idea(64)?\.exe"#
+        + #"|pycharm|clion|webstorm|rider|xcode|android studio|^n?vim$|^g?vim|emacs|sublime"#
+        + #"|^zed(\.exe)?$|kate|kdevelop|qtcreator"#
         + #"|rstudio|matlab|jupyter|spyder|terminal|konsole|alacritty|kitty|wezterm|iterm|xterm"#
         + #"|powershell|dbeaver|postman"#,
       url: #"github\.com|gitlab\.|stackoverflow\.com|stackexchange\.com|localhost[:/]|docs\.rs"#

@@ -8,26 +8,23 @@ import CivilTime
 ///                [1  ]
 /// stretches: [0  ][01 ][0]
 /// ```
-/// `count` spans are given by `span`; `visit` gets each stretch and the open ones, oldest first.
-func sweep(
-  count: Int,
-  span: (Int) -> TimeSpan,
-  visit: (TimeSpan, [Int]) -> Void
-) {
-  let order = (0..<count).sorted { span($0).start < span($1).start }
+/// The spans come in any order; `visit` gets each stretch and the places of the open ones, oldest
+/// first.
+func sweep(_ spans: [TimeSpan], visit: (TimeSpan, [Int]) -> Void) {
+  let order = spans.indices.sorted { spans[$0].start < spans[$1].start }
   var open: [Int] = []
   var next = 0
   var at = Instant(milliseconds: .min)
   while next < order.count || open.isEmpty == false {
-    if open.isEmpty { at = span(order[next]).start }
-    while next < order.count, span(order[next]).start <= at {
+    if open.isEmpty { at = spans[order[next]].start }
+    while next < order.count, spans[order[next]].start <= at {
       open.append(order[next])
       next += 1
     }
-    var until = next < order.count ? span(order[next]).start : Instant(milliseconds: .max)
-    for index in open { until = min(until, span(index).end) }
+    var until = next < order.count ? spans[order[next]].start : Instant(milliseconds: .max)
+    for index in open { until = min(until, spans[index].end) }
     if until > at { visit(TimeSpan(at, until), open) }
     at = until
-    open.removeAll { span($0).end <= at }
+    open.removeAll { spans[$0].end <= at }
   }
 }

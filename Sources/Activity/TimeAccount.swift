@@ -57,4 +57,6 @@ public struct TimeAccount: Sendable, Hashable {
 struct SetAside: Sendable, Hashable {
   let span: TimeSpan
   let reason: DropReason
+  /// How many records lost this time at once.
+  var layers = 1
 }

@@ -28,15 +28,25 @@ public struct HourShares: Sendable {
   }
 
   /// How many days have known activity of a quarter of an hour in any hour.
-  public var dayCount: Int { dates.reduce(into: Set()) { $0.formUnion($1) }.count }
+  public var dayCount: Int { dayCount(from: 0, to: 24) }
+
+  /// How many days have it in any of the hours `from` up to `to`.
+  func dayCount(from: Int, to: Int) -> Int {
+    dates[HourShares.hours(from, to)].reduce(into: Set()) { $0.formUnion($1) }.count
+  }
+
+  /// The hours of the clock among `from` up to `to`.
+  private static func hours(_ from: Int, _ to: Int) -> Range<Int> {
+    let first = min(max(0, from), 24)
+    return first..<max(first, min(24, to))
+  }
 
   /// The share over hours `from` up to `to`, in thousandths, or nil where fewer than `days` days have
   /// a quarter of an hour of known activity in them.
   public func share(from: Int, to: Int, atLeast days: Int) -> Int? {
-    let range = max(0, from)..<min(24, to)
+    let range = HourShares.hours(from, to)
     let sum = range.reduce(0) { $0 + known[$1] }
-    let present = range.reduce(into: Set()) { $0.formUnion(dates[$1]) }
-    guard sum > 0, present.count >= days else { return nil }
+    guard sum > 0, dayCount(from: from, to: to) >= days else { return nil }
     return Int(range.reduce(0) { $0 + focus[$1] } * 1000 / sum)
   }
 
@@ -49,7 +59,7 @@ public struct HourShares: Sendable {
     var best: TopHours?
     for from in 0..<23 {
       guard let share = share(from: from, to: from + 2, atLeast: needed) else { continue }
-      let count = dates[from].union(dates[from + 1]).count
+      let count = dayCount(from: from, to: from + 2)
       if let old = best, old.share > share || (old.share == share && old.dayCount >= count) {
         continue
       }

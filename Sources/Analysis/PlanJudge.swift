@@ -23,11 +23,14 @@ public struct PlanJudge {
     among events: [PlannedEvent],
     dataTo: Instant?
   ) -> PlanComparison {
-    let paths = mapping.categories(of: event, titleMatches: titleMatches).map(CategoryPath.init)
-    func isOn(_ segment: Segment) -> Bool {
-      let path = activity.path(of: segment)
+    // Tags are kept in lower case, so that `cat:Work > Study` is known by its letters alone.
+    let paths = mapping.categories(of: event, titleMatches: titleMatches)
+      .map { CategoryPath($0.lowercased()) }
+    let isPlanned = activity.categories.map { category in
+      let path = CategoryPath(category.description.lowercased())
       return paths.contains { path.isWithin($0) }
     }
+    func isOn(_ segment: Segment) -> Bool { isPlanned[Int(segment.category)] }
     var on: Int64 = 0
     var distraction: Int64 = 0
     var other: Int64 = 0

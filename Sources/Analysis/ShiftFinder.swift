@@ -12,7 +12,7 @@ public struct ShiftCandidate: Sendable, Hashable {
   public let presentShare: Int
   /// The usual share of focus in the hours of the other time.
   public let otherShare: Int
-  /// On how many days the two shares rest.
+  /// On how many days the share that rests on fewer of them does.
   public let dayCount: Int
 }
 
@@ -47,10 +47,10 @@ public struct ShiftFinder {
     let movable = busy.filter {
       $0.isMovable && horizon.start <= $0.span.start && $0.span.end <= horizon.end
     }
-    var taken: [String: TimeSpan] = [:]
     var found: [ShiftCandidate] = []
     for event in movable where found.count < 3 {
-      let others = busy.filter { $0.id != event.id }.map { taken[$0.id] ?? $0.span }
+      // The person may take up one move and refuse another, so both places of an event stay taken.
+      let others = busy.filter { $0.id != event.id }.map(\.span) + found.map(\.span)
       let best = (0..<7).flatMap { slots(on: date + $0, length: event.span.length, grid) }
         .filter { slot in others.allSatisfy { ShiftFinder.isApart($0, slot) } }
         .compactMap { candidate(event, $0, shares) }
@@ -59,7 +59,6 @@ public struct ShiftFinder {
             ? a.span.start > b.span.start : a.otherShare < b.otherShare
         }
       guard let best, best.otherShare - best.presentShare >= ShiftFinder.leastGain else { continue }
-      taken[event.id] = best.span
       found.append(best)
     }
     return found
@@ -88,7 +87,7 @@ public struct ShiftFinder {
       let mine = shares.first(where: { $0.days.contains(start.date) }),
       let share = mine.share(from: start.hour, to: end.hour + 1, atLeast: 5)
     else { return nil }
-    return (share, mine.dayCount)
+    return (share, mine.dayCount(from: start.hour, to: end.hour + 1))
   }
 
   /// The times of a day at which something of that length could begin, every half hour.

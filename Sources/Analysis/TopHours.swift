@@ -25,7 +25,7 @@ public struct TopHours: Sendable, Hashable {
   public let share: Int
   /// The same share over all hours of those days, in thousandths.
   public let overall: Int
-  /// On how many days there was activity of at least a quarter of those hours.
+  /// On how many days one of those hours had known activity of at least a quarter of an hour.
   public let dayCount: Int
   /// Milliseconds of known activity that the share rests on.
   public let known: Int64

@@ -1,0 +1,167 @@
+import Activity
+import CivilTime
+import Planning
+import Testing
+
+@testable import Analysis
+
+@Suite("Planned and actual")
+struct PlanJudgeTests {
+  private func judge(
+    _ event: PlannedEvent,
+    _ parts: [(category: String, productivity: Int8?, from: Int64, to: Int64)],
+    rules: [PlanMapping.Rule] = [PlanMapping.Rule(match: .tag("math"), category: "Work")],
+    among events: [PlannedEvent] = [],
+    dataTo: Instant? = minutes(0, 1440).end
+  ) -> PlanComparison {
+    PlanJudge(mapping: PlanMapping(rules: rules)) { $1.contains($0) }
+      .compare(event, with: activity(parts), among: events, dataTo: dataTo)
+  }
+
+  /// The event of most cases: from 10:00 to 11:40, a hundred minutes.
+  private let lesson = event(minutes(600, 700), tags: ["math"])
+
+  private func split(_ found: PlanComparison) -> [Int64?] {
+    [found.on, found.distraction, found.other, found.away].map { $0.map { $0 / minute } }
+  }
+
+  @Test("each minute of the plan is one of on, distraction, other and away")
+  func parts() {
+    let found = judge(
+      lesson,
+      [
+        ("Work > Math", 2, 580, 630), ("Fun", -2, 630, 640), ("Chat", nil, 640, 645),
+        ("Work", -1, 650, 660), ("Mail", 0, 690, 720),
+      ]
+    )
+    #expect(split(found) == [40, 10, 15, 35])
+    #expect(found.planned == 100 * minute)
+  }
+
+  @Test("the parts sum to the plan, whatever was done", arguments: 0..<200 as Range<UInt64>)
+  func sum(seed: UInt64) {
+    var state = seed &* 0x9e37_79b9_7f4a_7c15 &+ 1
+    func draw(_ bound: UInt64) -> Int64 {
+      state ^= state << 13
+      state ^= state >> 7
+      state ^= state << 17
+      return Int64(state % bound)
+    }
+    var parts: [(category: String, productivity: Int8?, from: Int64, to: Int64)] = []
+    var at = draw(700)
+    while at < 720 {
+      let to = at + 1 + draw(30)
+      let name = ["Work", "Fun", "Else"][Int(draw(3))]
+      parts.append((name, [nil, -1, 0, 1][Int(draw(4))], at, to))
+      at = to + draw(3) * draw(20)
+    }
+    let start = draw(650)
+    let span = minutes(start, start + draw(120))
+    let found = judge(event(span, tags: ["math"]), parts)
+    let sum = (found.on ?? 0) + found.distraction + found.other + found.away
+    #expect(sum == span.length, "seed \(seed)")
+    #expect(found.away >= 0, "seed \(seed)")
+  }
+
+  @Test("each status at its bounds")
+  func statuses() {
+    func status(_ parts: [(String, Int8?, Int64, Int64)]) -> PlanComparison.Status {
+      judge(lesson, parts.map { (category: $0.0, productivity: $0.1, from: $0.2, to: $0.3) }).status
+    }
+    #expect(status([("Work", 2, 600, 650)]) == .kept)
+    #expect(status([("Work", 2, 600, 649)]) == .short)
+    #expect(status([("Work", 2, 610, 700)]) == .kept)
+    #expect(status([("Work", 2, 611, 700)]) == .late)
+    #expect(status([("Work", 2, 600, 605), ("Fun", -2, 605, 625)]) == .short)
+    #expect(status([("Work", 2, 600, 604), ("Fun", -2, 604, 625)]) == .missed)
+    #expect(status([("Fun", -2, 600, 625)]) == .missed)
+    #expect(status([("Fun", -2, 600, 624)]) == .noEvidence)
+    #expect(status([("Work", 2, 600, 624)]) == .noEvidence)
+    #expect(status([]) == .noEvidence)
+    // Half of it, but never five minutes at a time.
+    let pieces = stride(from: Int64(600), to: 700, by: 8).map { from in
+      ("Work", Int8?(2), from, from + 4)
+    }
+    #expect(status(pieces) == .late)
+  }
+
+  @Test("nothing is said of what lies after the data, nor of what no rule maps")
+  func unknown() {
+    let done: [(category: String, productivity: Int8?, from: Int64, to: Int64)] = [
+      ("Work", 2, 600, 700)
+    ]
+    #expect(judge(lesson, done, dataTo: minutes(0, 700).end).status == .kept)
+    #expect(judge(lesson, done, dataTo: minutes(0, 699).end).status == .ahead)
+    #expect(judge(lesson, done, dataTo: nil).status == .ahead)
+    let found = judge(event(minutes(600, 700)), done)
+    #expect(found.status == .unmapped)
+    #expect(found.on == nil)
+    #expect(found.startDelay == nil)
+    #expect(split(found) == [nil, 0, 100, 0])
+  }
+
+  @Test(
+    "the delay is that of the first five minutes on it, holes of two minutes allowed",
+    arguments: [
+      ([(600, 700)], 0), ([(607, 700)], 7), ([(590, 700)], -10),
+      // Looked for from fifteen minutes before.
+      ([(500, 700)], -15),
+      // Four minutes are no start, with a hole of two they are.
+      ([(600, 604), (610, 700)], 10), ([(600, 602), (604, 607), (640, 690)], 0),
+      ([(600, 602), (605, 608), (640, 690)], 40),
+      ([(600, 604), (608, 612), (660, 664)], nil),
+      // A start after the end is none.
+      ([(600, 604), (697, 720)], nil),
+    ] as [([(Int64, Int64)], Int64?)]
+  )
+  func delay(work: [(Int64, Int64)], expected: Int64?) {
+    var parts: [(category: String, productivity: Int8?, from: Int64, to: Int64)] = []
+    var at: Int64 = 400
+    for (from, to) in work {
+      parts.append(("Else", 0, at, from))
+      parts.append(("Work", 2, from, to))
+      at = to
+    }
+    parts.append(("Else", 0, at, max(at, 730)))
+    #expect(judge(lesson, parts).startDelay.map { $0 / minute } == expected)
+  }
+
+  @Test("a delay needs evidence")
+  func delayWithoutEvidence() {
+    #expect(judge(lesson, [("Work", 2, 600, 620)]).startDelay == nil)
+  }
+
+  @Test("a named category, then tags, then kinds, then titles say what is planned")
+  func mapping() {
+    let rules = [
+      PlanMapping.Rule(match: .title("Algebra"), category: "A"),
+      PlanMapping.Rule(match: .kind(.class), category: "B"),
+      PlanMapping.Rule(match: .tag("math"), category: "C"),
+      PlanMapping.Rule(match: .tag("study"), category: "D"),
+    ]
+    func on(_ title: String, _ kind: PlannedEvent.Kind, _ tags: [String]) -> String {
+      let event = event(minutes(600, 700), title: title, kind: kind, tags: tags)
+      return ["A", "B", "C", "D", "Work > Study"].filter {
+        judge(event, [($0, 1, 600, 700)], rules: rules).on == 100 * minute
+      }.joined(separator: ",")
+    }
+    #expect(on("Algebra I", .personal, []) == "A")
+    #expect(on("Algebra I", .class, []) == "B")
+    #expect(on("Algebra I", .class, ["math"]) == "C")
+    #expect(on("Algebra I", .class, ["Study", "math"]) == "C,D")
+    #expect(on("Algebra I", .class, ["math", "cat:Work > Study"]) == "Work > Study")
+    #expect(on("Algebra I", .class, ["cat:Work"]) == "Work > Study")
+    #expect(on("Party", .personal, ["fun"]) == "")
+  }
+
+  @Test("events at the same time are named, but not those that fill no hours")
+  func overlaps() {
+    func overlaps(_ other: PlannedEvent) -> Bool {
+      judge(lesson, [], among: [lesson, other]).overlaps
+    }
+    #expect(overlaps(event(minutes(690, 710), id: "f")))
+    #expect(overlaps(event(minutes(700, 710), id: "f")) == false)
+    #expect(overlaps(event(minutes(0, 1440), id: "f", isAllDay: true)) == false)
+    #expect(overlaps(event(minutes(600, 700), id: "f", isBusy: false)) == false)
+  }
+}

@@ -142,7 +142,12 @@ struct CSVReader {
       UnsafeMutableRawBufferPointer(rebasing: bytes[length...]).copyMemory(from: field)
       length += field.count
       ends.append(length)
-      for byte in field where byte == 0x0a { nextLine += 1 }
+      // Lines end in LF, CR LF or CR, within a quotation too.
+      for index in field.indices {
+        let endsInReturn =
+          field[index] == 0x0d && (index + 1 == field.count || field[index + 1] != 0x0a)
+        if field[index] == 0x0a || endsInReturn { nextLine += 1 }
+      }
     }
 
     mutating func endRow(_ terminator: Int32) {

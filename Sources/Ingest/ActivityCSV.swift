@@ -56,10 +56,11 @@ struct ActivityCSV {
       if let reason = RecordRules.rejection(start: start, duration: duration) {
         return reject(reason, reason == .before1990 ? columns.timestamp : columns.duration)
       }
-      if let column = columns.device, row[column].isEmpty == false,
-        row[column].elementsEqual(device.bytes) == false
-      {
-        device = (Array(row[column]), row.string(column))
+      let named = row[columns.device ?? -1]
+      if named.elementsEqual(device.bytes) == false {
+        device = (
+          Array(named), named.isEmpty ? context.device : String(decoding: named, as: UTF8.self)
+        )
       }
       let keeps = context.keepsTitles
       try sink.add(

@@ -199,7 +199,10 @@ extension NodeReader {
   /// `YYYY-MM-DDTHH:MM`, on a five-minute grid.
   fileprivate func localTime(_ node: DocumentNode) throws(Diagnostic) -> CivilDateTime {
     let text = try string(node)
-    guard text.utf8.count == 16, let time = TimestampText(text), time.offset == nil else {
+    // Elsewhere a blank may stand for the T; the schema allows none.
+    guard text.utf8.count == 16, text.contains("T"), let time = TimestampText(text),
+      time.offset == nil
+    else {
       throw failure(
         at: node,
         code: "bad_time",

@@ -43,9 +43,10 @@ public struct OfflineAdviser {
     basis.shifts.prefix(3).compactMap { shift in
       let start = basis.timeline.local(at: shift.span.start)
       let end = basis.timeline.local(at: shift.span.end)
-      guard start.minute % 5 == 0, end.minute % 5 == 0, start.second == 0, end.second == 0 else {
-        return nil
-      }
+      guard start.minute % 5 == 0, end.minute % 5 == 0, start.second == 0, end.second == 0,
+        // Where the clock goes back, an event may end at an earlier reading than it starts.
+        end > start
+      else { return nil }
       return [
         "event": .string(shift.event.id),
         "start": .string("\(start.date)T\(start.hourAndMinute)"),

@@ -19,12 +19,24 @@ public enum Directory {
   }
 
   /// The paths below a folder of everything that is not a folder, relative to it and sorted.
+  ///
+  /// Links to folders are followed, but no folder is looked into twice.
   public static func files(below path: String) throws(FileError) -> [String] {
+    var visited: Set<Identity> = []
+    return try files(below: path, &visited)
+  }
+
+  private static func files(
+    below path: String,
+    _ visited: inout Set<Identity>
+  ) throws(FileError) -> [String] {
+    // Two links to the folder they lie in would else be followed down every path they make.
+    if let identity = Identity(path), visited.insert(identity).inserted == false { return [] }
     var found: [String] = []
     for name in try names(in: path) {
       let inner = path + "/" + name
       if FileStatus(path: inner)?.isDirectory == true {
-        found += try files(below: inner).map { name + "/" + $0 }
+        found += try files(below: inner, &visited).map { name + "/" + $0 }
       } else {
         found.append(name)
       }
@@ -32,13 +44,29 @@ public enum Directory {
     return found
   }
 
+  /// What tells a folder from all others, whatever path leads to it.
+  private struct Identity: Hashable {
+    let device: dev_t
+    let inode: ino_t
+
+    init?(_ path: String) {
+      var status = stat()
+      guard stat(path, &status) == 0 else { return nil }
+      device = status.st_dev
+      inode = status.st_ino
+    }
+  }
+
   /// Makes a folder and those above it, where they are missing.
   public static func make(_ path: String, permissions: mode_t = 0o755) throws(FileError) {
     guard path.isEmpty == false, FileStatus(path: path)?.isDirectory != true else { return }
     let above = parent(of: path)
     if above != path { try make(above, permissions: permissions) }
-    guard mkdir(path, permissions) == 0 || errno == EEXIST else {
-      throw FileError(path: path, operation: .create, code: errno)
+    guard mkdir(path, permissions) != 0 else { return }
+    let code = errno
+    // Another run may have made it meanwhile; a file of that name is another matter.
+    guard code == EEXIST, FileStatus(path: path)?.isDirectory == true else {
+      throw FileError(path: path, operation: .create, code: code)
     }
   }
 

@@ -11,6 +11,9 @@ import Files
 struct ActivityCSV {
   static let required = ["timestamp", "duration_s", "app_identifier", "category"]
 
+  /// 10000-01-01T00:00:00Z in milliseconds: what lies beyond was counted in another unit.
+  private static let end: Int64 = 253_402_300_800_000
+
   let context: ImportContext
   let sink: any RecordSink
 
@@ -26,17 +29,16 @@ struct ActivityCSV {
         columns = Columns(row)
         return
       }
-      if let (reason, field) = row.flaw() {
+      func reject(
+        _ reason: RejectReason,
+        _ field: Int,
+        _ words: (problem: String, remedy: String)? = nil
+      ) {
         result.rejections.add(reason) {
-          context.diagnostic(reason, line: row.line, field: field)
-        }
-        return
-      }
-      func reject(_ reason: RejectReason, _ field: Int) {
-        result.rejections.add(reason) {
-          context.diagnostic(reason, line: row.line, field: field)
+          context.diagnostic(reason, line: row.line, field: field, words: words)
         }
       }
+      if let (reason, field) = row.flaw() { return reject(reason, field) }
       if let user = context.user, let column = columns.user, row[column].isEmpty == false,
         row.string(column) != user
       {
@@ -49,15 +51,16 @@ struct ActivityCSV {
         return reject(.unparseable, columns.timestamp)
       }
       guard let duration = DurationText.milliseconds(row[columns.duration]) else {
-        return reject(.unparseable, columns.duration)
+        return reject(.unparseable, columns.duration, RecordRules.noDuration)
       }
       if let reason = RecordRules.rejection(start: start, duration: duration) {
         return reject(reason, reason == .before1990 ? columns.timestamp : columns.duration)
       }
-      if let column = columns.device, row[column].isEmpty == false,
-        row[column].elementsEqual(device.bytes) == false
-      {
-        device = (Array(row[column]), row.string(column))
+      let named = row[columns.device ?? -1]
+      if named.elementsEqual(device.bytes) == false {
+        device = (
+          Array(named), named.isEmpty ? context.device : String(decoding: named, as: UTF8.self)
+        )
       }
       let keeps = context.keepsTitles
       try sink.add(
@@ -85,7 +88,7 @@ struct ActivityCSV {
       return (resolved.instant, resolved.isAmbiguous)
     }
     guard bytes.count >= 9, bytes.contains(0x2d) == false,
-      let milliseconds = DurationText.milliseconds(bytes)
+      let milliseconds = DurationText.milliseconds(bytes), milliseconds < ActivityCSV.end
     else { return nil }
     return (Instant(milliseconds: milliseconds), false)
   }

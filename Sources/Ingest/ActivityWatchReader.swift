@@ -9,53 +9,60 @@ import Files
 /// buckets by id, each with `type`, `hostname` and `events` of `timestamp`, `duration` in seconds and
 /// `data`. A timestamp without a zone is UTC.
 ///
-/// Buckets whose device is not known when their events come (web buckets have the host `unknown`)
-/// are passed over and read in a second pass, when the other buckets have told the device.
+/// Buckets that do not say what they are before their events come, or whose device the file tells
+/// only elsewhere (web buckets have the host `unknown`), are passed over and read in a second pass.
 struct ActivityWatchReader {
   let context: ImportContext
   let sink: any RecordSink
 
   func read(_ outcome: inout ImportOutcome) throws {
-    var buckets: [Bucket] = []
-    try pass(&outcome) { bucket, _ in
-      buckets.append(bucket)
-      return bucket.isReady
+    var heads: [Bucket] = []
+    var problem: Diagnostic?
+    do {
+      try pass(&outcome, &heads) { bucket, _ in bucket.isReady }
+    } catch let diagnostic as Diagnostic {
+      // What came before it in the buckets passed over is still good.
+      problem = diagnostic
     }
-    let late = buckets.filter { $0.isReady == false && $0.kind != nil }
-    guard late.isEmpty == false else { return }
-    let hosts = Set(buckets.filter(\.isReady).map(\.host))
-    let device = hosts.count == 1 ? hosts.first : nil
-    // A file that breaks off has been told of once.
+    if heads.contains(where: \.isLate) { try readLate(heads, &outcome) }
+    if let problem { throw problem }
+  }
+
+  /// Reads the buckets that the first pass passed over, now that all heads are known.
+  private func readLate(_ heads: [Bucket], _ outcome: inout ImportOutcome) throws {
+    let hosts = Set(heads.filter { $0.kind != nil && $0.isUnknownHost == false }.map(\.host))
+    let device = (hosts.count == 1 ? hosts.first : nil) ?? context.device
     var again = ImportOutcome()
+    var ignored: [Bucket] = []
     defer {
       outcome.records += again.records
-      for (reason, count) in again.rejections.counts where reason != .brokenOff {
-        let told = again.rejections.diagnostics.first { $0.code == reason.rawValue }
-        for _ in 0..<count { outcome.rejections.add(reason) { told } }
-      }
+      outcome.rejections.merge(again.rejections)
     }
     do {
-      try pass(&again) { bucket, index in
-        guard index < buckets.count, buckets[index].isReady == false,
-          buckets[index].kind != nil
-        else { return false }
-        bucket = buckets[index]
-        bucket.host = bucket.isUnknownHost ? device ?? context.device : bucket.host
+      try pass(&again, &ignored) { bucket, index in
+        guard index < heads.count, heads[index].isLate else { return false }
+        bucket = heads[index]
+        if bucket.isUnknownHost { bucket.host = device }
         return true
       }
-    } catch is Diagnostic {}
+    } catch is Diagnostic {
+      // A file that breaks off is told of once.
+    }
   }
 
   /// What the head of a bucket says.
   private struct Bucket {
-    var id = ""
+    let id: String
     var type = ""
     var host = ""
     var source: TextID = 0
-    var hadHeadFirst = false
+    /// Where its events begin, or nil where there are none.
+    var events: SourcePosition?
+    var isRead = false
 
     var isUnknownHost: Bool { host.isEmpty || host == "unknown" }
-    var isReady: Bool { hadHeadFirst && kind != nil && isUnknownHost == false }
+    var isReady: Bool { kind != nil && isUnknownHost == false }
+    var isLate: Bool { kind != nil && events != nil && isRead == false }
 
     var kind: Kind? {
       switch type {
@@ -69,7 +76,9 @@ struct ActivityWatchReader {
     /// The program that filled the bucket: the id without the host, so that a synced copy of a bucket
     /// is the same source as the bucket.
     var watcher: String {
-      String(id.prefix { $0 != "_" })
+      let name = id.prefix { $0 != "_" }
+      guard let copy = name.firstRange(of: "-synced-from-") else { return String(name) }
+      return String(name[..<copy.lowerBound])
     }
   }
 
@@ -80,8 +89,11 @@ struct ActivityWatchReader {
   }
 
   /// Goes through the file once and reads the events of the buckets that `wants` says yes to.
+  ///
+  /// `heads` gets the head of every bucket, in the order of the file.
   private func pass(
     _ outcome: inout ImportOutcome,
+    _ heads: inout [Bucket],
     _ wants: (inout Bucket, Int) -> Bool
   ) throws {
     let reader = JSONReader(
@@ -90,7 +102,6 @@ struct ActivityWatchReader {
       allowsByteOrderMark: true
     )
     guard try reader.next() == .beginObject else { return }
-    var index = 0
     while try reader.next() == .key {
       guard reader.isText("buckets") else {
         try reader.skipValue()
@@ -106,10 +117,10 @@ struct ActivityWatchReader {
         )
       }
       while try reader.next() == .key {
-        var bucket = Bucket()
-        bucket.id = reader.string
-        try read(&bucket, index, reader, &outcome, wants)
-        index += 1
+        let index = heads.count
+        heads.append(Bucket(id: reader.string))
+        try read(&heads[index], index, reader, &outcome, wants)
+        if let note = note(on: heads[index]) { outcome.notes.append(note) }
       }
     }
   }
@@ -123,48 +134,39 @@ struct ActivityWatchReader {
   ) throws {
     let token = try reader.next()
     guard token == .beginObject else { return try reader.skipRest(of: token) }
-    var hasEvents = false
     while try reader.next() == .key {
       if reader.isText("type") {
         if try reader.takesText() { bucket.type = reader.string }
       } else if reader.isText("hostname") {
         if try reader.takesText() { bucket.host = reader.string }
       } else if reader.isText("events") {
-        hasEvents = true
-        bucket.hadHeadFirst = bucket.type.isEmpty == false && bucket.host.isEmpty == false
+        bucket.events = reader.position
         if wants(&bucket, index) {
+          bucket.isRead = true
           bucket.source = try sink.text(bucket.watcher)
           try events(of: bucket, reader, &outcome)
         } else {
-          try skipEvents(of: bucket, reader, &outcome)
+          try reader.skipValue()
         }
       } else {
         try reader.skipValue()
       }
     }
-    if hasEvents == false { _ = wants(&bucket, index) }
   }
 
-  /// Passes over a bucket's events; one of a kind that lockin does not use is told of.
-  private func skipEvents(
-    of bucket: Bucket,
-    _ reader: JSONReader,
-    _ outcome: inout ImportOutcome
-  ) throws {
-    let position = reader.position
-    if bucket.type.isEmpty == false, bucket.kind == nil {
-      outcome.notes.append(
-        Diagnostic(
-          file: context.file,
-          position: position,
-          severity: .warning,
-          code: "other_kind",
-          problem: "bucket '\(bucket.id)' is of type '\(bucket.type)', which lockin does not use",
-          remedy: "nothing to do; its events were left out"
-        )
-      )
+  /// What to tell of a bucket of a kind that lockin does not use.
+  private func note(on bucket: Bucket) -> Diagnostic? {
+    guard bucket.type.isEmpty == false, bucket.kind == nil, let position = bucket.events else {
+      return nil
     }
-    try reader.skipValue()
+    return Diagnostic(
+      file: context.file,
+      position: position,
+      severity: .warning,
+      code: "other_kind",
+      problem: "bucket '\(bucket.id)' is of type '\(bucket.type)', which lockin does not use",
+      remedy: "nothing to do; its events were left out"
+    )
   }
 
   private func events(
@@ -178,19 +180,13 @@ struct ActivityWatchReader {
       switch try reader.next() {
       case .endArray: return
       case .beginObject: try event(of: bucket, reader, &outcome)
-      default: throw unexpected(reader)
+      case let token:
+        outcome.rejections.add(.unparseable) {
+          context.diagnostic(.unparseable, at: reader.position, words: RecordRules.noEvent)
+        }
+        try reader.skipRest(of: token)
       }
     }
-  }
-
-  private func unexpected(_ reader: JSONReader) -> Diagnostic {
-    Diagnostic(
-      file: context.file,
-      position: reader.position,
-      code: "broken_off",
-      problem: "an event is not an object",
-      remedy: "export the buckets again"
-    )
   }
 
   /// Reads one event, whose opening brace was taken.
@@ -237,8 +233,9 @@ struct ActivityWatchReader {
       }
     }
     guard let timestamp, let duration, let kind = bucket.kind else {
+      let words = timestamp == nil ? nil : RecordRules.noDuration
       return outcome.rejections.add(.unparseable) {
-        context.diagnostic(.unparseable, at: place)
+        context.diagnostic(.unparseable, at: place, words: words)
       }
     }
     let start =

@@ -62,7 +62,7 @@ struct CSVReader {
   /// Throws what `handle` throws, a `FileError`, or a `Diagnostic` where the file can't be read on.
   func read(_ handle: @escaping (CSVRow) throws -> Void) throws {
     var parser = csv_parser()
-    guard csv_init(&parser, UInt8(CSV_REPALL_NL | CSV_STRICT_FINI)) == 0 else {
+    guard csv_init(&parser, UInt8(CSV_REPALL_NL)) == 0 else {
       throw Diagnostic(
         file: file,
         code: "no_memory",
@@ -91,21 +91,34 @@ struct CSVReader {
           rows
         )
         if let error = rows.pointee.error { throw error }
-        guard taken == chunk.count, rows.pointee.length <= CSVReader.rowLimit,
+        guard taken == chunk.count, rows.pointee.size <= CSVReader.rowLimit,
           csv_get_buffer_size(&parser) <= CSVReader.rowLimit
         else {
-          throw broken(line: rows.pointee.line, "a quotation that begins in this row never ends")
+          throw broken(
+            line: rows.pointee.line,
+            CSVReader.isInQuotation(parser)
+              ? "a quotation that begins in this row never ends"
+              : "this row is longer than \(CSVReader.rowLimit) bytes"
+          )
         }
       }
-      let isComplete = csv_fini(&parser, CSVReader.takeField, CSVReader.takeRow, rows) == 0
-      if let error = rows.pointee.error { throw error }
-      if isComplete == false {
+      if CSVReader.isInQuotation(parser) {
         throw broken(
           line: rows.pointee.line,
           "the file ends inside a quotation that begins in this row"
         )
       }
+      csv_fini(&parser, CSVReader.takeField, CSVReader.takeRow, rows)
+      if let error = rows.pointee.error { throw error }
     }
+  }
+
+  /// Whether the parser stands inside a quotation.
+  ///
+  /// libcsv tells of it only in its strict mode, which refuses quotation marks within fields as well;
+  /// so its state is looked at (FIELD_BEGUN of libcsv.c is 2).
+  private static func isInQuotation(_ parser: csv_parser) -> Bool {
+    parser.pstate == 2 && parser.quoted != 0
   }
 
   private func broken(line: Int, _ problem: String) -> Diagnostic {
@@ -114,7 +127,7 @@ struct CSVReader {
       position: SourcePosition(line: line, column: 1),
       code: "broken_off",
       problem: problem,
-      remedy: "close the quotation, or export the file again"
+      remedy: "mend the row, or export the file again"
     )
   }
 
@@ -129,6 +142,9 @@ struct CSVReader {
     var afterReturn = false
     var error: (any Error)?
 
+    /// Bytes and fields of the row so far.
+    var size: Int { length + ends.count }
+
     mutating func append(_ field: UnsafeRawBufferPointer) {
       if length + field.count > bytes.count {
         let larger = UnsafeMutableRawBufferPointer.allocate(
@@ -142,7 +158,12 @@ struct CSVReader {
       UnsafeMutableRawBufferPointer(rebasing: bytes[length...]).copyMemory(from: field)
       length += field.count
       ends.append(length)
-      for byte in field where byte == 0x0a { nextLine += 1 }
+      // Lines end in LF, CR LF or CR, within a quotation too.
+      for index in field.indices {
+        let endsInReturn =
+          field[index] == 0x0d && (index + 1 == field.count || field[index + 1] != 0x0a)
+        if field[index] == 0x0a || endsInReturn { nextLine += 1 }
+      }
     }
 
     mutating func endRow(_ terminator: Int32) {

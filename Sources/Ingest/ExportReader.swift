@@ -36,20 +36,28 @@ public struct ImportContext {
   }
 
   /// What to tell of a record of a CSV file that is not taken in.
-  func diagnostic(_ reason: RejectReason, line: Int, field: Int) -> Diagnostic {
-    let words = RecordRules.words(reason)
-    return Diagnostic(
-      file: file,
-      position: FieldPlace.position(path: path, line: line, field: field),
-      code: reason.rawValue,
-      problem: words.problem,
-      remedy: words.remedy
+  ///
+  /// `words` stand in for those of the reason where it has several causes.
+  func diagnostic(
+    _ reason: RejectReason,
+    line: Int,
+    field: Int,
+    words: (problem: String, remedy: String)? = nil
+  ) -> Diagnostic {
+    diagnostic(
+      reason,
+      at: FieldPlace.position(path: path, line: line, field: field),
+      words: words
     )
   }
 
   /// What to tell of a record at a place that is not taken in.
-  func diagnostic(_ reason: RejectReason, at position: SourcePosition) -> Diagnostic {
-    let words = RecordRules.words(reason)
+  func diagnostic(
+    _ reason: RejectReason,
+    at position: SourcePosition,
+    words: (problem: String, remedy: String)? = nil
+  ) -> Diagnostic {
+    let words = words ?? RecordRules.words(reason)
     return Diagnostic(
       file: file,
       position: position,

@@ -15,12 +15,19 @@ enum FieldPlace {
     var field = 0
     var column = 1
     var quoted = false
+    var isAtStart = true
     for byte in row.starts(with: [0xef, 0xbb, 0xbf]) ? row[3...] : row[...] {
       if field == index { return column }
       switch byte {
-      case UInt8(ascii: "\""): quoted.toggle()
-      case UInt8(ascii: ",") where quoted == false: field += 1
-      default: break
+      // Within a field that does not begin with one, a quotation mark is like any other character.
+      case UInt8(ascii: "\"") where quoted || isAtStart:
+        quoted.toggle()
+        isAtStart = false
+      case UInt8(ascii: ",") where quoted == false:
+        field += 1
+        isAtStart = true
+      case UInt8(ascii: " "): break
+      default: isAtStart = false
       }
       // Continuation bytes of UTF-8 are no scalars of their own.
       if byte & 0xc0 != 0x80 { column += 1 }

@@ -17,6 +17,13 @@ enum RecordRules {
     return nil
   }
 
+  /// What to tell of a duration that could not be read.
+  static let noDuration = (
+    problem: "this is no number of seconds", remedy: "write it like 90 or 12.5"
+  )
+  /// What to tell of something in a list of events that is none.
+  static let noEvent = (problem: "this is no event", remedy: "it was left out")
+
   /// What to tell a person about a record that is not taken in.
   static func words(_ reason: RejectReason) -> (problem: String, remedy: String) {
     switch reason {
@@ -73,7 +80,7 @@ enum DurationText {
     if at < bytes.count {
       guard bytes[at] | 0x20 == 0x65 else { return nil }
       let text = String(decoding: bytes[(at + 1)...], as: UTF8.self)
-      guard let exponent = Int(text), abs(exponent) < 400 else { return nil }
+      guard let exponent = Int(text), (-400...400).contains(exponent) else { return nil }
       whole += exponent
     }
     guard let value = rounded(digits, whole: whole + 3) else { return nil }
@@ -93,6 +100,8 @@ enum DurationText {
     guard whole >= 0, whole < digits.count else { return value }
     let next = digits[whole]
     let beyond = digits[(whole + 1)...].contains { $0 != 0 }
-    return next > 5 || (next == 5 && (beyond || value % 2 == 1)) ? value + 1 : value
+    guard next > 5 || (next == 5 && (beyond || value % 2 == 1)) else { return value }
+    let (up, overflow) = value.addingReportingOverflow(1)
+    return overflow ? nil : up
   }
 }

@@ -43,6 +43,12 @@ public struct Rejections: Sendable {
     if counts[reason] == 1 { first[reason] = diagnostic() }
   }
 
+  /// Adds what another reading of the same file left out; the first place in the file is kept.
+  mutating func merge(_ other: Rejections) {
+    counts.merge(other.counts) { $0 + $1 }
+    first.merge(other.first) { $1.precedes($0) ? $1 : $0 }
+  }
+
   /// One diagnostic a reason, which says how many more there are, in order of place.
   ///
   /// Records without length are only counted: watchers write them as a matter of course.
@@ -60,10 +66,7 @@ public struct Rejections: Sendable {
         problem: diagnostic.problem,
         remedy: diagnostic.remedy + tail
       )
-    }.sorted {
-      ($0.position ?? SourcePosition(line: .max, column: 1))
-        < ($1.position ?? SourcePosition(line: .max, column: 1))
-    }
+    }.sorted { $0.precedes($1) }
   }
 }
 
@@ -80,5 +83,15 @@ public struct ImportOutcome: Sendable {
   public init() {}
 
   /// Everything to tell, in order of place.
-  public var diagnostics: [Diagnostic] { notes + rejections.diagnostics }
+  public var diagnostics: [Diagnostic] {
+    (notes + rejections.diagnostics).sorted { $0.precedes($1) }
+  }
+}
+
+extension Diagnostic {
+  /// Whether it stands before another of the same file; what has no place comes last.
+  fileprivate func precedes(_ other: Diagnostic) -> Bool {
+    guard let position else { return false }
+    return other.position.map { position < $0 } ?? true
+  }
 }

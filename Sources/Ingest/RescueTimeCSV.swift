@@ -30,9 +30,13 @@ struct RescueTimeCSV {
         columns = Columns(row)
         return
       }
-      func reject(_ reason: RejectReason, _ field: Int) {
+      func reject(
+        _ reason: RejectReason,
+        _ field: Int,
+        _ words: (problem: String, remedy: String)? = nil
+      ) {
         result.rejections.add(reason) {
-          context.diagnostic(reason, line: row.line, field: field)
+          context.diagnostic(reason, line: row.line, field: field, words: words)
         }
       }
       if let (reason, field) = row.flaw() { return reject(reason, field) }
@@ -43,7 +47,7 @@ struct RescueTimeCSV {
         return reject(.unparseable, columns.date)
       }
       guard let duration = DurationText.milliseconds(row[columns.seconds]) else {
-        return reject(.unparseable, columns.seconds)
+        return reject(.unparseable, columns.seconds, RecordRules.noDuration)
       }
       let (start, ambiguous) = text.resolved(in: context.timeline)
       if let reason = RecordRules.rejection(start: start, duration: duration) {
@@ -65,7 +69,8 @@ struct RescueTimeCSV {
             app: app,
             category: category,
             productivity: columns.productivity(row),
-            isAmbiguous: ambiguous
+            isAmbiguous: ambiguous,
+            duplicate: part.duplicate
           ),
           device: context.device
         )
@@ -75,22 +80,20 @@ struct RescueTimeCSV {
   }
 
   /// The stretches within a slot that a length of time takes when laid from `filled` on, round and
-  /// round.
+  /// round: at most one up to the slot's end and one from its start.
+  ///
+  /// What goes round more than once is a copy of the second stretch, so that a length of days does
+  /// not become thousands of records.
   static func parts(
     of slot: Int64,
     from filled: Int64,
     length: Int64
-  ) -> [(offset: Int64, length: Int64)] {
-    var parts: [(offset: Int64, length: Int64)] = []
-    var offset = filled % slot
-    var rest = length
-    while rest > 0 {
-      let part = min(rest, slot - offset)
-      parts.append((offset, part))
-      rest -= part
-      offset = 0
-    }
-    return parts
+  ) -> [(offset: Int64, length: Int64, duplicate: Int64)] {
+    let offset = filled % slot
+    let first = offset == 0 ? 0 : min(length, slot - offset)
+    let rest = length - first
+    let second = min(rest, slot)
+    return [(offset, first, 0), (0, second, rest - second)].filter { $0.1 > 0 }
   }
 
   /// The length of the file's slots in milliseconds, or nil where it holds only totals of days.
@@ -99,15 +102,19 @@ struct RescueTimeCSV {
     var columns: Columns?
     var hasMinutes = false
     var hasHours = false
-    try CSVReader(stream: stream, file: context.file).read { row in
-      guard let columns else {
-        columns = Columns(row)
-        return
+    do {
+      try CSVReader(stream: stream, file: context.file).read { row in
+        guard let columns else {
+          columns = Columns(row)
+          return
+        }
+        guard let text = TimestampText(row[columns.date]) else { return }
+        let clock = CivilDateTime(localSeconds: text.localSeconds)
+        hasMinutes = hasMinutes || clock.minute != 0
+        hasHours = hasHours || clock.hour != 0
       }
-      guard let text = TimestampText(row[columns.date]) else { return }
-      let clock = CivilDateTime(localSeconds: text.localSeconds)
-      hasMinutes = hasMinutes || clock.minute != 0
-      hasHours = hasHours || clock.hour != 0
+    } catch is Diagnostic {
+      // The reading proper takes in what comes before, and tells of it.
     }
     if hasMinutes { return 300_000 }
     return hasHours ? 3_600_000 : nil

@@ -34,8 +34,8 @@ final class Connection {
 
   /// Opens the file and makes it where it is missing.
   ///
-  /// The rollback journal and full synchronisation cost next to nothing in the few large
-  /// transactions of a nightly run, and keep the store in one file.
+  /// Full synchronisation costs next to nothing in the few large transactions of a nightly run.
+  /// Nothing here writes to the file: it may turn out to be another program's.
   init(path: String) throws(StoreError) {
     var opened: OpaquePointer?
     let flags =
@@ -53,7 +53,6 @@ final class Connection {
     sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
     try execute(
       """
-      PRAGMA journal_mode = DELETE;
       PRAGMA synchronous = EXTRA;
       PRAGMA foreign_keys = ON;
       PRAGMA trusted_schema = OFF;

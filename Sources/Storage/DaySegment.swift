@@ -102,10 +102,15 @@ enum DaySegment {
       guard number < UInt64(templates.count) else { throw Malformed() }
       records.append(templates[Int(number)])
     }
-    var at = Int64(utcDay) * 86_400_000
+    let (midnight, isBeyond) = Int64(utcDay).multipliedReportingOverflow(by: 86_400_000)
+    guard isBeyond == false else { throw Malformed() }
+    var at = midnight
     for index in records.indices {
       let (sum, overflow) = at.addingReportingOverflow(unzigzag(try reader.number()))
-      guard overflow == false else { throw Malformed() }
+      // Every record begins on its day, which keeps its end within range as well.
+      guard overflow == false, sum >= midnight, sum - midnight < 86_400_000 else {
+        throw Malformed()
+      }
       at = sum
       records[index].start = Instant(milliseconds: at)
     }
@@ -113,7 +118,8 @@ enum DaySegment {
     for _ in 0..<(try reader.count()) {
       let index = try reader.number()
       guard index < UInt64(records.count) else { throw Malformed() }
-      records[Int(index)].duplicate = try reader.length()
+      guard let duplicate = Int64(exactly: try reader.number()) else { throw Malformed() }
+      records[Int(index)].duplicate = duplicate
     }
     guard reader.isAtEnd else { throw Malformed() }
     return DayRecords(device: device, utcDay: utcDay, canonical: records)

@@ -30,6 +30,8 @@ enum Migrations {
           + "\(all.count)) and was left alone"
       )
     }
+    // The rollback journal keeps the store in one file.
+    try connection.execute("PRAGMA journal_mode = DELETE")
     for (index, sql) in all.enumerated() where index >= version {
       try connection.transaction {
         try connection.execute(sql)
@@ -182,5 +184,12 @@ enum Migrations {
              period AS report_date, headline AS summary_text, suggestions AS suggestions_json,
              NULL AS created_at
       FROM reports;
+
+    CREATE VIEW settings AS
+      SELECT person AS user_id, 0 AS notifications_enabled,
+             EXISTS (SELECT 1 FROM record_days WHERE record_days.person = people.person)
+               AS activity_monitoring_enabled,
+             0 AS voice_assistant_enabled
+      FROM people;
     """
 }

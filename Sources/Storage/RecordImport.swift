@@ -6,8 +6,7 @@ import CivilTime
 /// Memory is bounded: days that do not fit are set down in a temporary table as they come, in parts,
 /// and each day is put together once at the end.
 public final class RecordImport: RecordSink {
-  private static let budget = 200_000
-
+  private let budget: Int
   private let store: Store
   private var open: [Key: [ActivityRecord]] = [:]
   private var held = 0
@@ -19,9 +18,12 @@ public final class RecordImport: RecordSink {
     let utcDay: Int
   }
 
-  /// Begins an import; the caller has opened a transaction.
-  public init(store: Store) throws {
+  /// Begins an import that holds at most `budget` records in memory until `finish`.
+  ///
+  /// The caller has opened a transaction.
+  public init(store: Store, budget: Int = 200_000) throws {
     self.store = store
+    self.budget = budget
     try store.connection.execute(
       """
       CREATE TEMP TABLE IF NOT EXISTS staged (
@@ -57,7 +59,7 @@ public final class RecordImport: RecordSink {
       current = (key, records)
     }
     held += 1
-    if held >= RecordImport.budget { try setDown() }
+    if held >= budget { try setDown() }
   }
 
   /// Merges all that came into the store and tells which times changed.

@@ -21,16 +21,21 @@ extension Store {
   private typealias Write = (String, [String: JSONValue]) throws -> Void
 
   private func dumpRecords(_ write: Write) throws {
-    guard let extent = try extent() else { return }
-    for utcDay in extent.firstDay...extent.lastDay {
-      let rows = try records(first: utcDay, last: utcDay).filter { $0.utcDay == utcDay }
-      for day in rows {
-        let lines = day.records.map { object($0, device: day.device) }
-        for fields in lines.map({ (JSONWriter.compact(.object($0)), $0) })
-          .sorted(by: { Store.precedes($0, $1) })
-        {
-          try write("records", fields.1)
-        }
+    let days = try connection.prepare(
+      "SELECT device, utc_day, segment FROM record_days WHERE person = ? ORDER BY utc_day, device"
+    )
+    try days.bind([person])
+    while try days.step() {
+      let day = try day(
+        device: days.text(0),
+        utcDay: Int(days.integer(1)),
+        segment: days.blob(2)
+      )
+      let lines = day.records.map { object($0, device: day.device) }
+      for fields in lines.map({ (JSONWriter.compact(.object($0)), $0) })
+        .sorted(by: { Store.precedes($0, $1) })
+      {
+        try write("records", fields.1)
       }
     }
   }

@@ -83,21 +83,21 @@ extension Store {
     }.first ?? nil
   }
 
-  /// The latest end of a record that does not reach beyond `asOf`, or nil without records.
+  /// The latest end of the records that begin before `asOf`, at most `asOf`; nil without records.
   public func lastEnd(asOf: Instant) throws -> Instant? {
     let statement = try connection.prepare(
       """
-      SELECT device, utc_day, segment FROM record_days
+      SELECT device, utc_day, segment, reach_ms FROM record_days
       WHERE person = ? AND utc_day <= ? ORDER BY utc_day DESC, device
       """
     )
     try statement.bind([person, .init(asOf.utcDay)])
     var best: Instant?
-    var firstDay: Int?
+    var lastDay: Int?
     while try statement.step() {
       let utcDay = Int(statement.integer(1))
-      // Records are far shorter than the week that is looked through.
-      if let first = firstDay, utcDay < first - 7 { break }
+      if let last = lastDay, utcDay < last - Store.longestRecordDays - 1 { break }
+      if let best, statement.integer(3) <= best.milliseconds { continue }
       let day = try day(
         device: statement.text(0),
         utcDay: utcDay,
@@ -105,13 +105,14 @@ extension Store {
       )
       for record in day.records where record.start < asOf {
         best = max(best ?? record.start, min(record.end, asOf))
-        firstDay = firstDay ?? utcDay
+        lastDay = lastDay ?? utcDay
       }
     }
     return best
   }
 
-  private func day(
+  /// The records in a row's bytes.
+  func day(
     device: String,
     utcDay: Int,
     segment: [UInt8]

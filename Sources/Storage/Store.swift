@@ -28,7 +28,13 @@ public final class Store {
 
   /// Runs `body` in one transaction: all of it happens, or none of it.
   public func transaction<T>(_ body: () throws -> T) throws -> T {
-    try connection.transaction(body)
+    do {
+      return try connection.transaction(body)
+    } catch {
+      // The numbers of texts that came in with it are free again.
+      texts.forgetAll()
+      throw error
+    }
   }
 
   /// A value that computed rows rest on, such as the hash of the category rules; nil when not set.

@@ -2,8 +2,8 @@ import Activity
 
 /// Texts and the numbers that stand for them, kept in the store and as far as needed in memory.
 public final class TextTable {
-  private static let arenaLimit = 24 << 20
-
+  private let limit: Int
+  private let path: String
   private let find: Statement
   private let insert: Statement
   private let read: Statement
@@ -21,7 +21,10 @@ public final class TextTable {
     let id: TextID
   }
 
-  init(_ connection: Connection) throws(StoreError) {
+  /// A table that keeps at most about `limit` bytes of texts in memory.
+  init(_ connection: Connection, limit: Int = 24 << 20) throws(StoreError) {
+    self.limit = limit
+    path = connection.path
     find = try connection.prepare("SELECT id FROM texts WHERE text = ?")
     insert = try connection.prepare("INSERT INTO texts (text) VALUES (?) RETURNING id")
     read = try connection.prepare("SELECT text FROM texts WHERE id = ?")
@@ -55,9 +58,12 @@ public final class TextTable {
   }
 
   private func lookUp(_ text: String) throws(StoreError) -> TextID {
-    if let id = try find.rows([.text(text)], { $0.integer(0) }).first { return TextID(id) }
-    guard let id = try insert.rows([.text(text)], { $0.integer(0) }).first else { return 0 }
-    return TextID(truncatingIfNeeded: id)
+    var number = try find.rows([.text(text)]) { $0.integer(0) }.first
+    if number == nil { number = try insert.rows([.text(text)]) { $0.integer(0) }.first }
+    guard let number, let id = TextID(exactly: number) else {
+      throw StoreError(path: path, problem: "the table of texts is full or damaged")
+    }
+    return id
   }
 
   private func holds(_ entry: Entry, _ bytes: UnsafeRawBufferPointer) -> Bool {
@@ -68,7 +74,8 @@ public final class TextTable {
   }
 
   private func remember(_ bytes: UnsafeRawBufferPointer, hash: UInt64, id: TextID) {
-    if arena.count + bytes.count > TextTable.arenaLimit { forget() }
+    let kept = arena.count + entries.count * MemoryLayout<Entry>.stride
+    if kept + bytes.count > limit { forget() }
     if entries.count * 2 >= slots.count { grow() }
     place(Int32(entries.count), hash: hash)
     entries.append(Entry(hash: hash, start: arena.count, count: bytes.count, id: id))
@@ -84,6 +91,12 @@ public final class TextTable {
   private func grow() {
     slots = Array(repeating: -1, count: slots.count * 4)
     for (index, entry) in entries.enumerated() { place(Int32(index), hash: entry.hash) }
+  }
+
+  /// Forgets what is kept in memory: a transaction was undone, and its numbers with it.
+  func forgetAll() {
+    forget()
+    names = [0: ""]
   }
 
   private func forget() {

@@ -1,5 +1,0 @@
-import Testing
-
-@testable import Files
-
-@Suite struct Placeholder { @Test func loads() {} }

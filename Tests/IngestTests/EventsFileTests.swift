@@ -1,0 +1,146 @@
+import CivilTime
+import Documents
+import Ingest
+import Planning
+import Testing
+
+@Suite("plans/events.yaml")
+struct EventsFileTests {
+  private func events(_ text: String) throws -> (events: [PlannedEvent], diagnostics: [Diagnostic])
+  {
+    try EventsFile.read(Array(text.utf8), file: "plans/events.yaml", timeline: berlin())
+  }
+
+  @Test("an event with all it can have, and one with the least")
+  func whole() throws {
+    let (events, diagnostics) = try events(
+      """
+      events:
+        - { id: t-1, title: Thesis, start: 2026-04-08T14:00, end: 2026-04-08T16:00+02:00,
+            kind: project, tags: [Study, cat:Work], movable: true }
+        - title: Dinner
+          start: 2026-10-25 02:30
+          end: 2026-10-25T01:00:00Z
+      """
+    )
+    #expect(diagnostics == [])
+    try #require(events.count == 2)
+    #expect(events[0].title == "Thesis")
+    #expect(events[0].uid == "t-1")
+    // SHA-256 of "t-1\n" begins so.
+    #expect(events[0].id == "e225d08d")
+    #expect(events[0].kind == .project)
+    #expect(events[0].isMovable)
+    #expect(events[0].tags == ["cat:work", "study"])
+    #expect(events[0].span.start.description == "2026-04-08T12:00:00Z")
+    #expect(events[0].span.end.description == "2026-04-08T14:00:00Z")
+    #expect(events[0].exclusion == nil)
+    #expect(events[1].uid == "Dinner@2026-10-25T00:30:00Z")
+    #expect(events[1].kind == .personal)
+    #expect(events[1].isMovable == false)
+    #expect(events[1].file == "plans/events.yaml")
+    #expect(events[1].span.length == 1_800_000)
+  }
+
+  @Test(
+    "an empty file has no events",
+    arguments: ["", "# nothing yet\n", "events:\n", "events: []"]
+  )
+  func empty(text: String) throws {
+    let read = try events(text)
+    #expect(read.events == [])
+    #expect(read.diagnostics == [])
+  }
+
+  private static let keys = "'id', 'title', 'start', 'end', 'kind', 'tags', 'movable'"
+
+  /// Each mistake stands on the line that replaces the one of its key, or is added below.
+  private static let wrongLines: [(key: String, line: String, code: String, told: String)] = [
+    ("title", "", "missing_key", "4:5: there is no value for 'title': add 'title: ...'"),
+    ("title", "title: ''", "empty_text", "3:12: this text is empty: fill it"),
+    (
+      "title", "title: 5", "wrong_kind", "3:12: expected a text, found a number: put it into quotes"
+    ),
+    ("start", "", "missing_key", "3:5: there is no value for 'start': add 'start: ...'"),
+    (
+      "start", "start: tomorrow", "bad_time",
+      "4:12: 'tomorrow' is no date and time: write it like 2026-04-08T14:00"
+    ),
+    (
+      "start", "start: 2026-04-31T10:00", "bad_time",
+      "4:12: '2026-04-31T10:00' is no date and time: write it like 2026-04-08T14:00"
+    ),
+    (
+      "end", "end: 2026-04-08T13:00", "ends_before_start",
+      "5:10: the event ends before it starts: put 'end' after 'start'"
+    ),
+    (
+      "end", "end: 2026-04-08T14:00", "ends_before_start",
+      "5:10: the event ends before it starts: put 'end' after 'start'"
+    ),
+    (
+      "kind", "kind: party", "unknown_value",
+      "6:11: unknown value 'party': use one of 'class', 'project', 'exam', 'personal', 'meeting'"
+    ),
+    (
+      "kind", "kind: projekt", "unknown_value",
+      "6:11: unknown value 'projekt': did you mean 'project'?"
+    ),
+    (
+      "kind", "movable: yes", "wrong_kind",
+      "6:14: expected true or false, found a text: write true or false, unquoted"
+    ),
+    ("kind", "tags: study", "wrong_kind", "6:11: expected a list, found a text: write a list"),
+    ("kind", "tags: [a, '']", "empty_text", "6:15: this text is empty: fill it"),
+    (
+      "kind", "colour: red", "unknown_key",
+      "6:5: unknown key 'colour': remove it, or use one of \(keys)"
+    ),
+    ("kind", "titel: x", "unknown_key", "6:5: unknown key 'titel': did you mean 'title'?"),
+    ("kind", "id: ''", "empty_text", "6:9: this text is empty: fill it"),
+  ]
+
+  @Test(
+    "an event that is wrong costs itself, and says where and why",
+    arguments: wrongLines.indices
+  )
+  func mistakes(index: Int) throws {
+    let mistake = EventsFileTests.wrongLines[index]
+    var text = "events:\n  -\n"
+    for (key, line) in [
+      ("title", "title: A"), ("start", "start: 2026-04-08T14:00"), ("end", "end: 2026-04-08T15:00"),
+      ("kind", "kind: exam"),
+    ] {
+      text += "    \(key == mistake.key ? mistake.line : line)\n"
+    }
+    text += "  - { title: B, start: 2026-04-08T14:00, end: 2026-04-08T15:00 }\n"
+    let read = try events(text)
+    #expect(read.events.map(\.title) == ["B"])
+    #expect(read.diagnostics.map(\.code) == [mistake.code])
+    #expect(read.diagnostics.map(\.description) == ["plans/events.yaml:\(mistake.told)"])
+  }
+
+  @Test(
+    "a file that is no list of events is refused as a whole",
+    arguments: [
+      ("events: 5", "1:9: expected a list, found a number: write a list"),
+      ("evnets: []", "1:1: unknown key 'evnets': did you mean 'events'?"),
+      ("- a", "1:1: expected a mapping, found a list: write 'key: value' entries"),
+    ]
+  )
+  func refused(text: String, told: String) throws {
+    let diagnostic = try #require(throws: Diagnostic.self) { _ = try events(text) }
+    #expect(diagnostic.description == "plans/events.yaml:\(told)")
+  }
+
+  @Test("an event that is no mapping costs itself")
+  func noMapping() throws {
+    let read = try events("events: [x, {title: B, start: 2026-04-08T14:00, end: 2026-04-08T15:00}]")
+    #expect(read.events.map(\.title) == ["B"])
+    #expect(
+      read.diagnostics.map(\.description) == [
+        "plans/events.yaml:1:10: expected a mapping, found a text: write 'key: value' entries"
+      ]
+    )
+  }
+}

@@ -1,0 +1,107 @@
+import Documents
+import Files
+import Ingest
+import TestSupport
+import Testing
+
+@Suite("Telling exports apart by what is in them")
+struct ExportFormatTests {
+  private func detect(_ bytes: [UInt8]) throws -> ExportFormat {
+    let folder = try TemporaryFolder()
+    return try ExportFormat.detect(path: folder.write(bytes, to: "x"), file: "inbox/x")
+  }
+
+  private static let examples: [(name: String, text: String, format: ExportFormat)] = [
+    ("buckets", #"{"buckets": {}}"#, .activityWatch),
+    ("buckets after other keys", "\n {\"version\": 1,\n \"buckets\": {}}", .activityWatch),
+    ("buckets behind a byte order mark", "\u{feff}{\"buckets\": {}}", .activityWatch),
+    ("own CSV", "timestamp,duration_s,app_identifier,category\n", .activityCSV),
+    (
+      "own CSV in another order with more columns",
+      "id,category,app_identifier,title,duration_s,timestamp\r\n1,2", .activityCSV
+    ),
+    (
+      "own CSV quoted behind a byte order mark",
+      "\u{feff}\"timestamp\",\"duration_s\" , \"app_identifier\",\"category\"\r\n", .activityCSV
+    ),
+    ("own CSV in capitals", "Timestamp,Duration_S,App_Identifier,Category", .activityCSV),
+    (
+      "own CSV after blank lines", "\r\n\n  timestamp,duration_s,app_identifier,category",
+      .activityCSV
+    ),
+    (
+      "RescueTime",
+      "Date,Time Spent (seconds),Number of People,Activity,Category,Productivity\n", .rescueTime
+    ),
+    (
+      "RescueTime with documents",
+      "Date,Time Spent (seconds),Number of People,Activity,Document,Category,Productivity\n",
+      .rescueTime
+    ),
+    ("calendar", "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n", .calendar),
+    ("calendar in small letters with a mark", "\u{feff}begin:vcalendar\n", .calendar),
+    ("a bare event", "BEGIN:VEVENT\r\n", .calendar),
+  ]
+
+  @Test("each format is known", arguments: examples.map(\.name))
+  func known(name: String) throws {
+    let example = try #require(ExportFormatTests.examples.first { $0.name == name })
+    #expect(try detect(Array(example.text.utf8)) == example.format)
+  }
+
+  private static let csv =
+    "inbox/x:1:1: this CSV header is none that lockin knows: expected the columns "
+    + "timestamp,duration_s,app_identifier,category, or those of RescueTime"
+  private static let json =
+    "inbox/x:1:1: this JSON is none of the exports that lockin reads: expected an ActivityWatch "
+    + "export, which has \"buckets\" at its top"
+  private static let html =
+    "inbox/x:1:1: this is an HTML page, not an export: sign in first, then download the file again"
+  private static let empty =
+    "inbox/x:1:1: the file is empty: export it again, or remove it from the inbox"
+  private static let binary =
+    "inbox/x:1:1: this is a binary file, not one of the formats that lockin reads: export it as "
+    + "JSON, CSV or ICS"
+  private static let other =
+    "inbox/x:1:1: this is none of the formats that lockin reads: expected ActivityWatch JSON, "
+    + "lockin or RescueTime CSV, or an ICS calendar"
+
+  @Test(
+    "what is none of them is told for what it is",
+    arguments: [
+      ("", "empty_file", empty), (" \r\n\t\n", "empty_file", empty),
+      ("\u{feff}", "empty_file", empty),
+      ("<!DOCTYPE html>\n<title>Sign in</title>", "html_page", html),
+      ("\n<HTML lang=en>", "html_page", html),
+      ("{\"data\": []}", "unknown_json", json), ("[1, 2]", "unknown_json", json),
+      ("{", "unknown_json", json),
+      ("User,Email,Client,Project\n", "unknown_header", csv),
+      ("timestamp,duration_s,app_identifier\n", "unknown_header", csv),
+      ("2026-03-23T09:00:00Z,60,Xcode,Work\n", "unknown_header", csv),
+      ("Dear diary\n", "unknown_format", other), ("END:VCALENDAR", "unknown_format", other),
+      ("SQLite format 3\u{0}\u{10}", "binary_file", binary),
+      ("PK\u{3}\u{4}\u{14}\u{0}\u{0}", "binary_file", binary),
+    ]
+  )
+  func unknown(text: String, code: String, description: String) throws {
+    let diagnostic = try #require(throws: Diagnostic.self) { _ = try detect(Array(text.utf8)) }
+    #expect(diagnostic.code == code)
+    #expect(diagnostic.description == description)
+    #expect(diagnostic.severity == .error)
+  }
+
+  @Test("UTF-16 is told of as binary")
+  func utf16() throws {
+    let diagnostic = try #require(throws: Diagnostic.self) {
+      _ = try detect([0xff, 0xfe, 0x74, 0x00, 0x69, 0x00, 0x2c, 0x00])
+    }
+    #expect(diagnostic.code == "binary_file")
+  }
+
+  @Test("a file that is missing is an error of its own")
+  func missing() {
+    #expect(throws: FileError.self) {
+      try ExportFormat.detect(path: "/nonexistent/x", file: "x")
+    }
+  }
+}

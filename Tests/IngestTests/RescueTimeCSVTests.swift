@@ -1,0 +1,168 @@
+import CivilTime
+import Testing
+
+@testable import Ingest
+
+@Suite("RescueTime's CSV")
+struct RescueTimeCSVTests {
+  private let header =
+    "Date,Time Spent (seconds),Number of People,Activity,Category,Productivity\n"
+
+  @Test("activities of a slot of five minutes are laid end to end")
+  func minutes() throws {
+    let reading = try read(
+      header + """
+        2026-03-23T09:05:00,120,1,Xcode,Editing & IDEs,2
+        2026-03-23T09:05:00,60,1,mail,Email,-1
+        2026-03-23T10:00:00,30,1,Xcode,Editing & IDEs,2
+        """,
+      as: .rescueTime
+    )
+    #expect(
+      reading.lines == [
+        "laptop: 2026-03-23T08:05:00Z +120000 use app=Xcode category=Editing & IDEs class=2 from rescuetime",
+        "laptop: 2026-03-23T08:07:00Z +60000 use app=mail category=Email class=-1 from rescuetime",
+        "laptop: 2026-03-23T09:00:00Z +30000 use app=Xcode category=Editing & IDEs class=2 from rescuetime",
+      ]
+    )
+    #expect(reading.outcome.records == 3)
+    #expect(reading.told == [])
+  }
+
+  @Test("what goes beyond a slot of an hour begins again at its start")
+  func hours() throws {
+    let reading = try read(
+      header + "2026-07-01T14:00:00,3000,1,a,A,0\n2026-07-01T14:00:00,1200,1,b,B,x\n",
+      as: .rescueTime
+    )
+    #expect(
+      reading.lines == [
+        "laptop: 2026-07-01T12:00:00Z +3000000 use app=a category=A class=0 from rescuetime",
+        "laptop: 2026-07-01T12:50:00Z +600000 use app=b category=B from rescuetime",
+        "laptop: 2026-07-01T12:00:00Z +600000 use app=b category=B from rescuetime",
+      ]
+    )
+    #expect(reading.outcome.records == 2)
+  }
+
+  @Test(
+    "no time leaves its slot, and what goes round again is a copy",
+    arguments: [
+      (0, 100, ["0+100"]), (250, 50, ["250+50"]), (250, 100, ["250+50", "0+50"]),
+      (300, 100, ["0+100"]), (0, 700, ["0+300 copies 400"]),
+      (550, 700, ["250+50", "0+300 copies 350"]), (299, 1, ["299+1"]),
+      (0, 2_678_400_000, ["0+300 copies 2678399700"]),
+    ] as [(Int64, Int64, [String])]
+  )
+  func parts(filled: Int64, length: Int64, expected: [String]) {
+    let parts = RescueTimeCSV.parts(of: 300, from: filled, length: length)
+    #expect(
+      parts.map {
+        "\($0.offset)+\($0.length)" + ($0.duplicate == 0 ? "" : " copies \($0.duplicate)")
+      }
+        == expected
+    )
+    #expect(parts.reduce(0) { $0 + $1.length + $1.duplicate } == length)
+  }
+
+  @Test("a month in one slot is one record and its copies, not thousands")
+  func huge() throws {
+    let reading = try read(
+      header + "2026-07-01T14:05:00,2678400,1,a,A,0\n",
+      as: .rescueTime
+    )
+    #expect(
+      reading.lines == [
+        "laptop: 2026-07-01T12:05:00Z +300000 use app=a category=A class=0 duplicate=2678100000 "
+          + "from rescuetime"
+      ]
+    )
+  }
+
+  @Test("the hour that comes twice counts as the first and is marked")
+  func repeatedHour() throws {
+    let reading = try read(header + "2026-10-25T02:30:00,60,1,a,A,1\n", as: .rescueTime)
+    #expect(
+      reading.lines == [
+        "laptop: 2026-10-25T00:30:00Z +60000 use app=a category=A class=1 ambiguous from rescuetime"
+      ]
+    )
+  }
+
+  @Test("totals of days have no place within the day")
+  func days() throws {
+    let reading = try read(
+      header + "2026-03-23T00:00:00,600,1,a,A,1\n2026-03-24T00:00:00,600,1,a,A,1\n",
+      as: .rescueTime
+    )
+    #expect(reading.lines == [])
+    #expect(reading.rejected == "day_total=2")
+    #expect(
+      reading.told == [
+        "in.txt:2:1: this is the total of a whole day, which has no place within the day: export "
+          + "it by hour or by minute (and 1 more like it)"
+      ]
+    )
+  }
+
+  @Test("an empty export is empty")
+  func empty() throws {
+    let reading = try read(header, as: .rescueTime)
+    #expect(reading.lines == [])
+    #expect(reading.told == [])
+  }
+
+  @Test("rows that are wrong cost themselves")
+  func mistakes() throws {
+    let reading = try read(
+      header + """
+        soon,60,1,a,A,1
+        2026-03-23T09:00:00,long,1,a,A,1
+        2026-03-23T09:00:00,-5,1,a,A,1
+        2026-03-23T09:00:00,0,1,a,A,1
+        1980-03-23T09:00:00,5,1,a,A,1
+        2026-03-23T09:00:00,5
+        2026-03-23T09:00:00,5,1,a,A,9
+
+        """,
+      as: .rescueTime
+    )
+    #expect(
+      reading.rejected
+        == "before_1990=1 missing_field=1 negative_duration=1 unparseable=2 zero_duration=1"
+    )
+    #expect(
+      reading.told == [
+        "in.txt:2:1: this is no date and time: write it like 2026-03-23T09:00:00Z "
+          + "(and 1 more like it)",
+        "in.txt:4:21: the duration is negative: the record was left out",
+        "in.txt:6:1: the date lies before 1990: the record was left out",
+        "in.txt:7:1: a field that is needed is empty or missing: fill it",
+      ]
+    )
+    #expect(
+      reading.lines == [
+        "laptop: 2026-03-23T08:00:00Z +5000 use app=a category=A from rescuetime"
+      ]
+    )
+  }
+
+  @Test("what comes before an unclosed quotation is taken in")
+  func brokenOff() throws {
+    let reading = try read(
+      header + "2026-03-23T09:05:00,5,1,a,A,1\n2026-03-23T09:05:00,5,1,\"a,A,1\n",
+      as: .rescueTime
+    )
+    #expect(
+      reading.lines == [
+        "laptop: 2026-03-23T08:05:00Z +5000 use app=a category=A class=1 from rescuetime"
+      ]
+    )
+    #expect(
+      reading.told == [
+        "in.txt:3:1: the file ends inside a quotation that begins in this row: mend the "
+          + "row, or export the file again"
+      ]
+    )
+  }
+}

@@ -242,6 +242,20 @@ struct AccountingTests {
     )
   }
 
+  @Test("a page that the export cut in two is no later than one in between")
+  func cutPage() throws {
+    var scene = try scene()
+    scene.add(.use, "Firefox", from: 0, to: 20)
+    scene.add(.page, from: 0, to: 7, title: "x", source: "web-firefox")
+    scene.add(.page, from: 7, to: 20, title: "x", source: "web-firefox")
+    scene.add(.page, from: 5, to: 10, title: "y", source: "web-firefox")
+    let outcome = scene.account()
+    let found = outcome.activity.segments.map {
+      "\(outcome.texts.text($0.title)) \($0.span.length / minute)"
+    }
+    #expect(found == ["x 5", "y 5", "x 10"])
+  }
+
   @Test("flooding adds what it says")
   func flooding() throws {
     var scene = try scene()

@@ -301,6 +301,7 @@ struct AccountingTests {
     var scene = try scene()
     scene.add(.use, "a", from: -30, to: 30)
     scene.add(.use, "b", from: 1400, to: 1500)
+    scene.policy.evidenceReach = 0
     let span = scene.grid.span
     func settled(before: Int64, after: Int64) -> [Bool] {
       let texts = Texts()
@@ -320,6 +321,10 @@ struct AccountingTests {
     // Use before and after such a pause is not in the way.
     scene.add(.use, "c", from: -100, to: -31)
     #expect(settled(before: 100 * minute, after: 61 * minute) == [true, true])
+    // Evidence of presence speaks across a pause.
+    scene.policy.evidenceReach = 90 * minute
+    #expect(settled(before: 89 * minute, after: 90 * minute) == [false, true])
+    #expect(settled(before: 90 * minute, after: 89 * minute) == [true, false])
   }
 
   @Test("a grid without days has nothing")

@@ -60,8 +60,10 @@ public struct Accounting {
         ).spans
     }
     let busy = TimeSet(segments.map(\.span), bridging: policy.attentionHold)
-    func hasPause(_ span: TimeSpan) -> Bool {
-      busy.gaps(in: span).contains { $0.length > policy.attentionHold }
+    // A pause parts the attention; evidence of presence speaks across it, for as long as it reaches.
+    func isSettled(by span: TimeSpan) -> Bool {
+      span.length >= policy.evidenceReach
+        && busy.gaps(in: span).contains { $0.length > policy.attentionHold }
     }
     let (owned, concurrent) = Attribution(policy: policy, devices: devices).attribute(segments)
 
@@ -85,8 +87,8 @@ public struct Accounting {
       concurrent: beside,
       accounts: accounts.byDate,
       observed: TimeSet(TimeSet(observed).intersection(period)),
-      isSettledBefore: hasPause(TimeSpan(loaded.start, period.start)),
-      isSettledAfter: hasPause(TimeSpan(period.end, loaded.end))
+      isSettledBefore: isSettled(by: TimeSpan(loaded.start, period.start)),
+      isSettledAfter: isSettled(by: TimeSpan(period.end, loaded.end))
     )
   }
 

@@ -242,6 +242,20 @@ struct AccountingTests {
     )
   }
 
+  @Test("a page that the export cut in two is no later than one in between")
+  func cutPage() throws {
+    var scene = try scene()
+    scene.add(.use, "Firefox", from: 0, to: 20)
+    scene.add(.page, from: 0, to: 7, title: "x", source: "web-firefox")
+    scene.add(.page, from: 7, to: 20, title: "x", source: "web-firefox")
+    scene.add(.page, from: 5, to: 10, title: "y", source: "web-firefox")
+    let outcome = scene.account()
+    let found = outcome.activity.segments.map {
+      "\(outcome.texts.text($0.title)) \($0.span.length / minute)"
+    }
+    #expect(found == ["x 5", "y 5", "x 10"])
+  }
+
   @Test("flooding adds what it says")
   func flooding() throws {
     var scene = try scene()
@@ -287,6 +301,7 @@ struct AccountingTests {
     var scene = try scene()
     scene.add(.use, "a", from: -30, to: 30)
     scene.add(.use, "b", from: 1400, to: 1500)
+    scene.policy.evidenceReach = 0
     let span = scene.grid.span
     func settled(before: Int64, after: Int64) -> [Bool] {
       let texts = Texts()
@@ -306,6 +321,10 @@ struct AccountingTests {
     // Use before and after such a pause is not in the way.
     scene.add(.use, "c", from: -100, to: -31)
     #expect(settled(before: 100 * minute, after: 61 * minute) == [true, true])
+    // Evidence of presence speaks across a pause.
+    scene.policy.evidenceReach = 90 * minute
+    #expect(settled(before: 89 * minute, after: 90 * minute) == [false, true])
+    #expect(settled(before: 90 * minute, after: 89 * minute) == [true, false])
   }
 
   @Test("a grid without days has nothing")

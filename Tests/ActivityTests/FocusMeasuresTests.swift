@@ -116,6 +116,8 @@ struct FocusMeasuresTests {
       ("0-270, 300-570, 600-870, 930-1200", "0-1200:1080"),
       // Two minutes of interruption in fifteen are too much; the first block stays.
       ("0-600, 659-680, 739-900", "0-680:621"),
+      // 65 of 600 seconds are a little more than a tenth.
+      ("0-270, 300-540, 575-600", ""),
       ("", ""),
     ]
   )

@@ -41,6 +41,18 @@ struct ShiftFinderTests {
     #expect(best.dayCount == 10)
   }
 
+  @Test("the days named are those of the hours at hand, the fewer of the two")
+  func dayCount() throws {
+    let days = (-14..<0).map { firstDay + $0 }.filter { $0.weekday <= .friday }
+    let facts = days.enumerated().flatMap { index, day in
+      (6..<22).filter { $0 != 9 || index < 6 }
+        .map { hourFacts(day, $0, known: 60, focus: $0 == 9 ? 60 : 6) }
+    }
+    let found = find([movable(840, 900)], shares: [HourShares(facts, days: .weekdays)])
+    #expect(found.map(\.dayCount) == [6])
+    #expect(found.map { drawing($0.span) } == ["540-600"])
+  }
+
   @Test("an event that can't be moved, is good already or fills no hours stays")
   func stay() {
     #expect(find([event(minutes(840, 900))]).isEmpty)

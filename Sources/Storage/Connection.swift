@@ -50,7 +50,8 @@ final class Connection {
     self.handle = opened
     sqlite3_busy_timeout(handle, 10_000)
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 64 << 20)
-    sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
+    // VACUUM INTO attaches the file that it writes.
+    sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 1)
     try execute(
       """
       PRAGMA synchronous = EXTRA;

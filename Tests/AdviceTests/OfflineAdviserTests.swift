@@ -1,0 +1,246 @@
+import CivilTime
+import Foundation
+import Planning
+import Testing
+
+@testable import Activity
+@testable import Advice
+@testable import Analysis
+
+@Suite("Advice without a model")
+struct OfflineAdviserTests {
+  private func berlin() throws -> ZoneTimeline {
+    let data = try Data(contentsOf: URL(fileURLWithPath: "/usr/share/zoneinfo/Europe/Berlin"))
+    return ZoneTimeline(home: try TZif.read([UInt8](data), name: "Europe/Berlin"))
+  }
+
+  /// Facts of a day with these runs of focus and of continuous work.
+  private func facts(focus: [TimeSpan] = [], runs: [TimeSpan] = []) throws -> PeriodFacts {
+    let date = try #require(CivilDate("2026-04-08"))
+    let segments = focus.map { span in
+      Segment(
+        span: span,
+        record: span,
+        device: 0,
+        app: 0,
+        title: 0,
+        url: 0,
+        given: 0,
+        category: 0,
+        productivity: 2,
+        isInteractive: true
+      )
+    }
+    return PeriodFacts(
+      dates: date..<date + 1,
+      hours: [],
+      focus: FocusMeasures(segments) { _ in "Work" },
+      categories: [],
+      apps: [],
+      plan: [],
+      context: [],
+      longRuns: runs,
+      account: TimeAccount(),
+      devices: [],
+      observed: 0,
+      capacity: 0
+    )
+  }
+
+  private func span(_ start: Int64, minutes: Int64) -> TimeSpan {
+    TimeSpan(Instant(seconds: start), Instant(seconds: start + minutes * 60))
+  }
+
+  private func shift(_ id: String, _ span: TimeSpan) -> ShiftCandidate {
+    ShiftCandidate(
+      event: PlannedEvent(
+        id: id,
+        file: "f",
+        uid: id,
+        instance: nil,
+        title: "T",
+        kind: .project,
+        span: span,
+        isMovable: true,
+        tags: [],
+        isAllDay: false,
+        isBusy: true
+      ),
+      span: span,
+      presentShare: 404,
+      otherShare: 605,
+      dayCount: 12
+    )
+  }
+
+  private func reply(_ basis: AdviceBasis) throws -> AdviceReply {
+    try AdviceReply(OfflineAdviser(basis: basis).reply(), name: "offline")
+  }
+
+  /// 2026-04-08T06:00:00Z.
+  private let morning: Int64 = 1_775_628_000
+
+  @Test("without figures there is no advice")
+  func nothing() throws {
+    let basis = AdviceBasis(
+      timeline: try berlin(),
+      facts: try facts(),
+      usualFocus: nil,
+      topHours: [],
+      shifts: []
+    )
+    #expect(
+      String(decoding: OfflineAdviser(basis: basis).reply(), as: UTF8.self)
+        == #"{"break_suggestions":[],"motivational_notes":[],"peak_hours":[],"recommended_shifts":[]}"#
+    )
+    #expect(try reply(basis).notes.isEmpty)
+  }
+
+  @Test("advice rests on the figures it names")
+  func figures() throws {
+    let work = span(morning, minutes: 90)
+    let advice = try reply(
+      AdviceBasis(
+        timeline: berlin(),
+        facts: facts(focus: [work], runs: [work, span(morning + 10_000, minutes: 51)]),
+        usualFocus: UsualRange([600_000, 1_200_000, 1_800_000, 2_400_000]),
+        topHours: [
+          TopHours(
+            days: .weekdays,
+            fromHour: 9,
+            toHour: 11,
+            share: 625,
+            overall: 404,
+            dayCount: 18,
+            known: 1
+          )
+        ],
+        shifts: [shift("0a1b2c3d", span(morning, minutes: 60))]
+      )
+    )
+    #expect(
+      advice.peakHours.map(\.evidence) == [
+        "63% focus in those hours over 18 days, 40% over all hours of those days"
+      ]
+    )
+    #expect(advice.shifts.map(\.start.description) == ["2026-04-08T08:00:00"])
+    #expect(
+      advice.shifts.map(\.evidence) == [
+        "those hours had 61% focus over the last four weeks, the present ones 40%, on at least "
+          + "12 days"
+      ]
+    )
+    #expect(
+      advice.breaks.map(\.evidence) == [
+        "you worked more than 50 minutes without a break 2 times, the longest for 90 minutes"
+      ]
+    )
+    #expect(
+      advice.notes.map(\.evidence) == [
+        "90 minutes of focus, the middle half of the periods before had 18 to 33"
+      ]
+    )
+  }
+
+  @Test("a usual day is told its longest block")
+  func usualDay() throws {
+    let advice = try reply(
+      AdviceBasis(
+        timeline: berlin(),
+        facts: facts(focus: [span(morning, minutes: 30)], runs: [span(morning, minutes: 51)]),
+        usualFocus: nil,
+        topHours: [],
+        shifts: []
+      )
+    )
+    #expect(advice.notes.map(\.text) == ["Your longest block was 30 minutes of focus."])
+    #expect(
+      advice.notes.map(\.evidence) == [
+        "1 blocks of at least 10 minutes, 30 minutes of focus in all"
+      ]
+    )
+    #expect(advice.breaks.map { $0.evidence.contains(" once, ") } == [true])
+  }
+
+  @Test("a shift that no reply could name is left out")
+  func oddShifts() throws {
+    let advice = try reply(
+      AdviceBasis(
+        timeline: berlin(),
+        facts: facts(),
+        usualFocus: nil,
+        topHours: [],
+        shifts: [
+          shift("00000001", span(morning + 180, minutes: 60)),
+          // 2026-10-25, 02:30 summer time to 02:15 winter time.
+          shift("00000002", span(1_792_888_200, minutes: 45)),
+          shift("00000003", span(morning, minutes: 60)),
+        ]
+      )
+    )
+    #expect(advice.shifts.map(\.event) == ["00000003"])
+  }
+
+  @Test(
+    "whatever the figures, the reply is one that the decoder takes",
+    arguments: [1, 2, 3] as [UInt64]
+  )
+  func anyBasis(seed: UInt64) throws {
+    var random = SplitMix(state: seed)
+    let timeline = try berlin()
+    for turn in 0..<300 {
+      let start = morning + Int64.random(in: 0..<400 * 86_400, using: &random)
+      func runs() -> [TimeSpan] {
+        var at = start
+        return (0..<Int.random(in: 0...6, using: &random)).map { _ in
+          at += Int64.random(in: 0...4000, using: &random)
+          let run = span(at, minutes: .random(in: 1...200, using: &random))
+          at = run.end.seconds
+          return run
+        }
+      }
+      let basis = AdviceBasis(
+        timeline: timeline,
+        facts: try facts(focus: runs(), runs: runs()),
+        usualFocus: UsualRange(
+          (0..<Int.random(in: 0...6, using: &random)).map { _ in
+            .random(in: 0...200_000_000, using: &random)
+          }
+        ),
+        topHours: (0..<Int.random(in: 0...5, using: &random)).map { _ in
+          let from = Int.random(in: 0...22, using: &random)
+          return TopHours(
+            days: TopHours.Days.allCases.randomElement(using: &random) ?? .all,
+            fromHour: from,
+            toHour: from + 2,
+            share: .random(in: 0...1000, using: &random),
+            overall: .random(in: 0...1000, using: &random),
+            dayCount: .random(in: 1...28, using: &random),
+            known: 1
+          )
+        },
+        shifts: (0..<Int.random(in: 0...5, using: &random)).map { index in
+          // Any minute, around the end of summer time every other time.
+          let at =
+            Bool.random(using: &random) ? start / 60 * 60 : 1_792_886_400 + start / 60 % 300 * 60
+          return shift("0000000\(index)", span(at, minutes: .random(in: 1...200, using: &random)))
+        }
+      )
+      let advice = try reply(basis)
+      #expect(advice.peakHours.count == min(3, basis.topHours.count), "seed \(seed), turn \(turn)")
+    }
+  }
+}
+
+/// A small generator of random numbers with a fixed course (SplitMix64).
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+}

@@ -1,0 +1,151 @@
+import Files
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Storage
+
+@Suite("The store's file and its form")
+struct StoreFormTests {
+  private let folder: TemporaryFolder
+  private var path: String { folder.path + "/lockin.sqlite" }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Makes an SQLite file by the given statements.
+  private func file(_ sql: String) throws {
+    try Connection(path: path).execute(sql)
+  }
+
+  private func refusal() throws -> String {
+    let before = try ByteStream.contents(of: path)
+    let error = try #require(throws: StoreError.self) { _ = try Store(path: path) }
+    #expect(try ByteStream.contents(of: path) == before)
+    #expect(try Directory.names(in: folder.path) == ["lockin.sqlite"])
+    return error.problem
+  }
+
+  @Test("a new store is marked as lockin's, in form 1")
+  func new() throws {
+    let store = try Store(path: path)
+    #expect(try rows(store, "PRAGMA application_id", columns: 1) == ["1280002382"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["1"])
+    #expect(try rows(store, "PRAGMA journal_mode", columns: 1) == ["delete"])
+    #expect(try rows(store, "PRAGMA integrity_check", columns: 1) == ["ok"])
+  }
+
+  @Test("a file without bytes becomes a store")
+  func empty() throws {
+    try folder.write("", to: "lockin.sqlite")
+    let store = try Store(path: path)
+    #expect(try rows(store, "SELECT id, name FROM users", columns: 2) == ["1|me"])
+  }
+
+  @Test("a store is opened again with what it holds")
+  func again() throws {
+    try Store(path: path).setBasis("rules", "abc")
+    #expect(try Store(path: path).basis("rules") == "abc")
+    #expect(try Store(path: path).basis("other") == nil)
+  }
+
+  @Test(
+    "another program's file is refused and not touched",
+    arguments: [
+      "CREATE TABLE notes (text)", "PRAGMA application_id = 42; CREATE TABLE notes (text)",
+      "PRAGMA application_id = 42; PRAGMA user_version = 1",
+      "PRAGMA journal_mode = WAL; CREATE TABLE notes (text); INSERT INTO notes VALUES (1)",
+    ]
+  )
+  func foreign(sql: String) throws {
+    try file(sql)
+    #expect(
+      try refusal() == "this SQLite file belongs to another program and was left alone"
+    )
+  }
+
+  @Test("the store of a newer program is refused and not touched")
+  func newer() throws {
+    _ = try Store(path: path)
+    try file("PRAGMA user_version = 2")
+    #expect(
+      try refusal()
+        == "the store was written by a newer lockin (form 2, this program knows 1) and was left alone"
+    )
+  }
+
+  @Test("what is no SQLite file is refused and not touched")
+  func noDatabase() throws {
+    try folder.write(String(repeating: "not a database ", count: 100), to: "lockin.sqlite")
+    #expect(try refusal() == "file is not a database")
+  }
+
+  @Test("a folder in its place is an error that counts as a failure to write")
+  func inTheWay() throws {
+    try Directory.make(path)
+    let error = try #require(throws: StoreError.self) { _ = try Store(path: path) }
+    #expect(error.isWriteFailure)
+    #expect(error.description == "\(path): unable to open database file")
+  }
+
+  @Test("a link is not followed")
+  func link() throws {
+    let other = try TemporaryFolder()
+    _ = try Store(path: other.path + "/store")
+    try #require(symlink(other.path + "/store", path) == 0)
+    let error = try #require(throws: StoreError.self) { _ = try Store(path: path) }
+    #expect(error.isWriteFailure)
+  }
+
+  @Test(
+    "the views have the published columns",
+    arguments: [
+      ("users", "id,name"),
+      (
+        "device_activity", "id,user_id,app_identifier,category,duration_s,timestamp,created_at"
+      ),
+      (
+        "schedules",
+        "id,user_id,title,description,start_ts,end_ts,tags,ai_modified,created_at,updated_at"
+      ),
+      ("ai_reports", "id,user_id,report_date,summary_text,suggestions_json,created_at"),
+      (
+        "settings",
+        "user_id,notifications_enabled,activity_monitoring_enabled,voice_assistant_enabled"
+      ),
+    ]
+  )
+  func views(name: String, columns: String) throws {
+    let store = try Store(path: path)
+    #expect(
+      try rows(store, "SELECT name FROM pragma_table_info('\(name)') ORDER BY cid", columns: 1)
+        .joined(separator: ",") == columns
+    )
+    #expect(
+      try rows(store, "SELECT type FROM sqlite_schema WHERE name = '\(name)'", columns: 1)
+        == ["view"]
+    )
+    _ = try rows(store, "SELECT * FROM \(name)", columns: 1)
+  }
+
+  @Test("the settings tell whether there is activity")
+  func settings() throws {
+    let bench = try Workbench()
+    let sql = "SELECT * FROM settings"
+    #expect(try bench.rows(sql, columns: 4) == ["1|0|0|0"])
+    try bench.take([SpokenRecord(start: day, duration: 1)])
+    #expect(try bench.rows(sql, columns: 4) == ["1|0|1|0"])
+  }
+
+  @Test("a copy holds the same, and is not put over a file that is there")
+  func copy() throws {
+    let bench = try Workbench()
+    try bench.take([SpokenRecord(start: day, duration: 1)])
+    let copy = bench.folder.path + "/copy"
+    try bench.store.copy(to: copy)
+    var lines: [String] = []
+    try Store(path: copy).dump { lines.append(String(decoding: $0, as: UTF8.self)) }
+    #expect(try lines == bench.dump())
+    #expect(lines.count == 1)
+    #expect(throws: StoreError.self) { try bench.store.copy(to: copy) }
+  }
+}

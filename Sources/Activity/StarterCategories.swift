@@ -1,13 +1,16 @@
 /// The categories that everybody starts with: common applications and sites, sorted.
 ///
-/// Own rules come after these and win where ranks are equal. The classes are those of RescueTime's
+/// Their ranks are below those of any own rule, which therefore always wins. The classes are those of RescueTime's
 /// scale, from -2 (very distracting) to 2 (very productive).
 public enum StarterCategories {
   /// The rules and the classes.
   public static let rules = CategoryRules(
     rules: table.flatMap { entry in
-      entry.patterns.map {
-        CategoryRule(category: CategoryPath(entry.category), field: $0.field, pattern: $0.pattern)
+      let path = CategoryPath(entry.category)
+      return entry.patterns.map {
+        // The rank of an own rule is at least ten.
+        CategoryRule(
+          category: path, field: $0.field, pattern: $0.pattern, priority: path.parts.count)
       }
     },
     productivity: Dictionary(

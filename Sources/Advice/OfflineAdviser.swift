@@ -93,7 +93,7 @@ public struct OfflineAdviser {
         [
           "text": .string("Your longest block was \(minutes(longest)) minutes of focus."),
           "evidence": .string(
-            "\(basis.facts.focus.blocks.count) blocks of at least 10 minutes, "
+            "\(blocks(basis.facts.focus.blocks.count)) of at least 10 minutes, "
               + "\(minutes(focus)) minutes of focus in all"
           ),
         ]
@@ -101,6 +101,8 @@ public struct OfflineAdviser {
     }
     return []
   }
+
+  private func blocks(_ count: Int) -> String { count == 1 ? "1 block" : "\(count) blocks" }
 
   private func percent(_ thousandths: Int) -> String { "\((thousandths + 5) / 10)%" }
 

@@ -18,6 +18,8 @@ public struct PeriodFacts: Sendable {
   public let plan: [PlanComparison]
   /// The events of the period that do not fill hours.
   public let context: [PlannedEvent]
+  /// The events of the day after the period that fill hours, in order of time.
+  public let ahead: [PlannedEvent]
   /// Stretches of work of more than fifty minutes without a break.
   public let longRuns: [TimeSpan]
   /// Where the time went.
@@ -106,6 +108,7 @@ public struct FactFinder {
         judge.compare($0, with: activity, among: events, dataTo: dataTo)
       },
       context: context(span),
+      ahead: ahead(activity.grid.cells(of: dates.upperBound)),
       longRuns: ContinuousWork.longRuns(in: segments),
       account: activity.accounts.filter { present.contains($0.date) }
         .reduce(TimeAccount()) { $0 + $1.account },
@@ -187,6 +190,14 @@ public struct FactFinder {
           .reduce(0) { $0 + $1.segment.span.intersection(span).length }
       )
     }.filter { $0.1 > 0 || $0.2 > 0 }
+  }
+
+  /// The events that begin within some cells and fill hours.
+  private func ahead(_ cells: [HourCell]) -> [PlannedEvent] {
+    guard let first = cells.first, let last = cells.last else { return [] }
+    return events.filter {
+      $0.exclusion == nil && $0.span.start >= first.start && $0.span.start < last.end
+    }
   }
 
   /// Events that do not fill hours but touch the period: those of whole days, and cancelled ones.

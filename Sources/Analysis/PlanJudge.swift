@@ -24,8 +24,8 @@ public struct PlanJudge {
     dataTo: Instant?
   ) -> PlanComparison {
     // Tags are kept in lower case, so that `cat:Work > Study` is known by its letters alone.
-    let paths = mapping.categories(of: event, titleMatches: titleMatches)
-      .map { CategoryPath($0.lowercased()) }
+    let rules = mapping.rules(for: event, titleMatches: titleMatches)
+    let paths = rules.map { CategoryPath($0.category.lowercased()) }
     let isPlanned = activity.categories.map { category in
       let path = CategoryPath(category.description.lowercased())
       return paths.contains { path.isWithin($0) }
@@ -46,8 +46,12 @@ public struct PlanJudge {
     }
     let away = event.span.length - on - distraction - other
     let tracked = on + distraction + other
-    // Absence of screen data is not absence of work: a lecture may be on paper.
-    let hasEvidence = tracked * 4 >= event.span.length
+    // Absence of screen data is not absence of work, as a lecture may be on paper; unless the person
+    // says that the work is done at a screen, and trackers were there to see it.
+    let wasWatched =
+      rules.contains(where: \.isAtScreen)
+      && activity.observed.length(in: event.span) == event.span.length
+    let hasEvidence = tracked * 4 >= event.span.length || wasWatched
     let delay = paths.isEmpty || hasEvidence == false ? nil : startDelay(event, activity, isOn)
     return PlanComparison(
       event: event,

@@ -70,6 +70,13 @@ public enum Directory {
     }
   }
 
+  /// The folder that relative paths start from, without links; `.` where it is no longer there.
+  public static var current: String {
+    guard let path = getcwd(nil, 0) else { return "." }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
   /// The folder that a path lies in: `a/b` gives `a`, `a` gives `.`.
   public static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }

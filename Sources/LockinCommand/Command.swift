@@ -36,7 +36,7 @@ struct Call {
   }
 
   /// The workspace that was named, or the current folder.
-  var workspace: Workspace { Workspace(root: arguments.value("-C") ?? ".") }
+  var workspace: Workspace { Workspace(root: arguments.value("-C") ?? ".", folder: invocation.folder) }
 
   /// Where messages go; progress is shown on a terminal only.
   var messages: Messages {
@@ -49,7 +49,8 @@ struct Call {
   /// Refuses operands where a command takes none.
   func expectNoOperands() throws(UsageError) {
     guard let first = arguments.operands.first else { return }
-    throw UsageError(problem: "unexpected '\(first)'", remedy: "see 'lockin help'")
+    throw UsageError(
+      problem: "unexpected '\(first)'", remedy: "a workspace is named with -C \(first)")
   }
 }
 

@@ -219,20 +219,20 @@ struct ConfigurationFile {
   }
 
   private func planRule(_ node: DocumentNode) throws(Diagnostic) -> PlanMapping.Rule {
-    let fields = try reader.fields(node, allowed: ["tag", "kind", "title", "category"])
+    let fields = try reader.fields(node, allowed: ["tag", "kind", "title", "category", "at_screen"])
     let category = try fields.required("category", reader.name)
-    if let tag = try fields.optional("tag", reader.name) {
-      return PlanMapping.Rule(match: .tag(tag.lowercased()), category: category)
-    }
-    if let kind = fields["kind"] {
-      return PlanMapping.Rule(
-        match: .kind(try reader.choice(kind, PlannedEvent.Kind.self)),
-        category: category
-      )
-    }
+    let match: PlanMapping.Rule.Match =
+      if let tag = try fields.optional("tag", reader.name) {
+        .tag(tag.lowercased())
+      } else if let kind = fields["kind"] {
+        .kind(try reader.choice(kind, PlannedEvent.Kind.self))
+      } else {
+        .title(try fields.required("title", reader.name))
+      }
     return PlanMapping.Rule(
-      match: .title(try fields.required("title", reader.name)),
-      category: category
+      match: match,
+      category: category,
+      isAtScreen: try fields.optional("at_screen", reader.boolean) ?? false
     )
   }
 

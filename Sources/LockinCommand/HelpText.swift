@@ -13,7 +13,8 @@ enum HelpText {
 
       A first look:
         lockin init --sample my-lockin     a workspace with ten weeks of made-up data
-        lockin run -C my-lockin            read it, and publish my-lockin/reports/index.html
+        lockin run -C my-lockin --now 2026-06-01T06:00:00Z
+                                           read it, and publish my-lockin/reports/index.html
 
       Commands:
       \(commands.joined(separator: "\n"))

@@ -30,6 +30,7 @@ struct Intake {
   /// Reads everything in the inbox.
   func readInbox(_ progress: (String) -> Void) throws -> IntakeSummary {
     var summary = IntakeSummary()
+    if let warning = try changedBasis() { summary.diagnostics.append(warning) }
     guard FileStatus(path: workspace.inbox)?.isDirectory == true else { return summary }
     for name in try Directory.files(below: workspace.inbox) where Intake.isExport(name) {
       progress(name)
@@ -57,7 +58,7 @@ struct Intake {
         modified: status.modified
       )
       let hash = try known ?? ContentHash.of(file: path)
-      if try store.importEntry(sha256: hash, parser: ExportReader.version) != nil {
+      if try isTaken(file, hash) {
         if known == nil { try remember(file, status, hash) }
         summary.filesKnown += 1
         return
@@ -73,10 +74,19 @@ struct Intake {
           file: file,
           code: "unreadable_file",
           problem: "the file can't be read (\(error.reason))",
-          remedy: "look at its permissions, or remove it from the inbox"
+          remedy: "look at its name and permissions"
         )
       )
     }
+  }
+
+  /// Whether the bytes of a file are in the store. A calendar is, while no other one took its place
+  /// under the same name.
+  private func isTaken(_ file: String, _ hash: [UInt8]) throws -> Bool {
+    guard let entry = try store.importEntry(sha256: hash, parser: ExportReader.version) else {
+      return false
+    }
+    return try entry.format != ExportFormat.calendar.name || store.calendarHash(file: file) == hash
   }
 
   private func take(
@@ -148,6 +158,36 @@ struct Intake {
     }
     _ = try store.setCalendar(file: file, sha256: hash, content: bytes)
     return outcome
+  }
+
+  /// What the records in the store rest on besides the exports: a hash of the choices that shape
+  /// them as they are read.
+  static func basis(of configuration: Configuration) -> String {
+    let parts =
+      [
+        "\(configuration.keepsTitles)", configuration.user ?? "",
+        configuration.timeline.home.name,
+      ] + configuration.timeline.moves.map { "\($0.from) \($0.zone.name)" }
+      + configuration.sources.map { "\($0.file)=\($0.device)" }
+    return ContentHash.hexadecimal(ContentHash.of(parts.joined(separator: "\n").utf8))
+  }
+
+  /// A warning where those choices have changed since the first export was read, or nil.
+  private func changedBasis() throws -> Diagnostic? {
+    let basis = Intake.basis(of: configuration)
+    guard let old = try store.basis("imports") else {
+      try store.setBasis("imports", basis)
+      return nil
+    }
+    guard old != basis else { return nil }
+    return Diagnostic(
+      file: workspace.name(of: workspace.configurationFile),
+      severity: .warning,
+      code: "rebuild_needed",
+      problem: "zone, sources, user or titles have changed since exports were read, and what is in "
+        + "the store follows the old choice",
+      remedy: "'lockin import --rebuild' reads the exports again"
+    )
   }
 
   private func remember(_ file: String, _ status: FileStatus, _ hash: [UInt8]) throws {

@@ -10,6 +10,8 @@ public struct Invocation {
   public let environment: [String: String]
   /// The machine's clock.
   public let clock: Instant
+  /// The folder that relative paths start from.
+  public let folder: String
   /// Whether standard error is a terminal.
   public let isTerminal: Bool
 
@@ -18,11 +20,13 @@ public struct Invocation {
     arguments: [String],
     environment: [String: String],
     clock: Instant,
+    folder: String,
     isTerminal: Bool
   ) {
     self.arguments = arguments
     self.environment = environment
     self.clock = clock
+    self.folder = folder
     self.isTerminal = isTerminal
   }
 
@@ -38,6 +42,7 @@ public struct Invocation {
       arguments: Array(CommandLine.arguments.dropFirst()),
       environment: environment,
       clock: Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000),
+      folder: Directory.current,
       isTerminal: isatty(STDERR_FILENO) == 1
     )
   }

@@ -75,7 +75,9 @@ struct Pipeline {
         )
       )
     }
-    return Outcome(intake: intake, planProblems: plan.diagnostics, reports: reports)
+    let problems = plan.diagnostics + [data.staleness(asOf: open.now, open.configuration.timeline)]
+      .compactMap { $0 }
+    return Outcome(intake: intake, planProblems: problems, reports: reports)
   }
 
   /// Announces a step, and gives what goes wrong in it the step's name.

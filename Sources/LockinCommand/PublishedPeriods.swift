@@ -1,5 +1,6 @@
 import Activity
 import CivilTime
+import Documents
 import Storage
 
 /// How far the data of a store reach.
@@ -21,6 +22,25 @@ struct DataExtent {
     first = timeline.local(at: start).date
     self.reach = reach
     planned = TimeSpan(start - 86_400_000, asOf + 35 * 86_400_000)
+  }
+}
+
+extension DataExtent {
+  /// Data that end so many milliseconds before a run are old: a night's exports are missing.
+  static let staleAfter: Int64 = 36 * 3_600_000
+
+  /// A warning where the data are old, or nil.
+  func staleness(asOf: Instant, _ timeline: ZoneTimeline) -> Diagnostic? {
+    guard asOf - reach > DataExtent.staleAfter else { return nil }
+    let end = timeline.local(at: reach)
+    return Diagnostic(
+      file: "inbox",
+      severity: .warning,
+      code: "stale_data",
+      problem: "the data end on \(end.date) at \(end.hourAndMinute), "
+        + "\((asOf - reach) / 86_400_000) days before this run",
+      remedy: "put newer exports there, or see whether a tracker has stopped"
+    )
   }
 }
 

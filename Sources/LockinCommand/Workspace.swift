@@ -6,6 +6,8 @@ import Files
 struct Workspace {
   /// The folder.
   let root: String
+  /// The folder that relative paths start from.
+  let folder: String
 
   var configurationFile: String { path("lockin.yaml") }
   var inbox: String { path("inbox") }
@@ -19,7 +21,14 @@ struct Workspace {
 
   /// The name by which a person knows a file: relative to the workspace where it lies in it.
   func name(of path: String) -> String {
-    let prefix = root + "/"
-    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+    let whole = absolute(path)
+    let prefix = absolute(root) + "/"
+    return whole.hasPrefix(prefix) ? String(whole.dropFirst(prefix.count)) : whole
+  }
+
+  /// The path from the file system's root, with `.` parts and doubled slashes left out.
+  private func absolute(_ path: String) -> String {
+    let whole = path.hasPrefix("/") ? path : folder + "/" + path
+    return "/" + whole.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
   }
 }

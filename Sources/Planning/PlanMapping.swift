@@ -18,11 +18,14 @@ public struct PlanMapping: Sendable, Hashable {
     public let match: Match
     /// The path of the category, such as `Work > Study`.
     public let category: String
+    /// Whether it can only be done at a screen, so that no device in use means that it was not done.
+    public let isAtScreen: Bool
 
     /// A rule that maps what matches to a category.
-    public init(match: Match, category: String) {
+    public init(match: Match, category: String, isAtScreen: Bool = false) {
       self.match = match
       self.category = category
+      self.isAtScreen = isAtScreen
     }
   }
 
@@ -32,24 +35,25 @@ public struct PlanMapping: Sendable, Hashable {
   /// A mapping by rules.
   public init(rules: [Rule] = []) { self.rules = rules }
 
-  /// The categories' paths that count as doing the event, or an empty list where it is not mapped.
+  /// The rules that say which activity counts as doing the event; none where it is not mapped.
   ///
-  /// A tag `cat:PATH` names a category itself. `titleMatches` tells whether an expression matches.
-  public func categories(
-    of event: PlannedEvent,
+  /// A tag `cat:PATH` is such a rule itself. `titleMatches` tells whether an expression matches.
+  public func rules(
+    for event: PlannedEvent,
     titleMatches: (_ pattern: String, _ title: String) -> Bool
-  ) -> [String] {
-    let named = event.tags.filter { $0.hasPrefix("cat:") }.map { String($0.dropFirst(4)) }
-    guard named.isEmpty else { return named }
-    var byTag: [String] = []
-    var byKind: [String] = []
-    var byTitle: [String] = []
+  ) -> [Rule] {
+    let named = event.tags.filter { $0.hasPrefix("cat:") }
+    guard named.isEmpty else {
+      return named.map { Rule(match: .tag($0), category: String($0.dropFirst(4))) }
+    }
+    var byTag: [Rule] = []
+    var byKind: [Rule] = []
+    var byTitle: [Rule] = []
     for rule in rules {
       switch rule.match {
-      case .tag(let tag): if event.tags.contains(tag) { byTag.append(rule.category) }
-      case .kind(let kind): if event.kind == kind { byKind.append(rule.category) }
-      case .title(let pattern):
-        if titleMatches(pattern, event.title) { byTitle.append(rule.category) }
+      case .tag(let tag): if event.tags.contains(tag) { byTag.append(rule) }
+      case .kind(let kind): if event.kind == kind { byKind.append(rule) }
+      case .title(let pattern): if titleMatches(pattern, event.title) { byTitle.append(rule) }
       }
     }
     return [byTag, byKind, byTitle].first { $0.isEmpty == false } ?? []

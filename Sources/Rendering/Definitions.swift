@@ -32,7 +32,10 @@ extension Outline.Definition {
     ),
     .init(
       term: "Plan kept",
-      meaning: "time on what was planned divided by the planned time that a rule maps to a category"
+      meaning: """
+        time on what was planned divided by the planned time, over the events that can be judged: \
+        over by now, mapped to a category by a rule, and not unverified
+        """
     ),
     .init(
       term: "Kept, late, short, missed",
@@ -42,10 +45,20 @@ extension Outline.Definition {
         """
     ),
     .init(
+      term: "Unverified, no rule for it",
+      meaning: """
+        unverified: the devices were in use for less than a quarter of it, which says nothing of \
+        work on paper; no rule for it: plan_categories in lockin.yaml does not say which activity it is
+        """
+    ),
+    .init(
       term: "Usual",
       meaning: "the median of the periods before; the usual range is their middle half"
     ),
-    .init(term: "Coverage", meaning: "the share of the time in which a tracker was at work"),
+    .init(term: "Coverage", meaning: """
+        the share of the time in which a tracker was at work: from each record of a device to its \
+        next one, where no more than a day lies between
+        """),
     .init(
       term: "Concurrent",
       meaning: "a device in use while another one had your attention; not counted twice"

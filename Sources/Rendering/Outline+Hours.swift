@@ -102,7 +102,7 @@ extension Outline {
     if cells.contains(where: { $0.mark == .absent }) {
       legend.append(.init("\(Wording.absent) = no such hour", mark: .absent))
     }
-    if cells.contains(where: { $0.mark == nil }) { legend.append("empty = not yet") }
+    if cells.contains(where: { $0.mark == nil }) { legend.append("empty = after the end of the data") }
     return legend
   }
 
@@ -140,7 +140,7 @@ extension Outline {
       phrase = phrase + " \(Wording.missing): no tracker was at work."
     }
     if report.hours.contains(where: { $0.state == .notYet }) {
-      phrase = phrase + " Hours without a number are not over yet."
+      phrase = phrase + " Hours without a number lie after the end of the data."
     }
     return phrase
   }

@@ -3,6 +3,15 @@ import CivilTime
 import Planning
 
 extension Outline {
+  /// What lies ahead on the day after, for a report that is read that morning.
+  static func ahead(_ report: Report) -> Part? {
+    guard report.kind == .day, report.ahead.isEmpty == false else { return nil }
+    let events = report.ahead.prefix(20).map { event -> Phrase in
+      "\(when(event, report)) \(name(event, report))"
+    }
+    return Part("ahead", "Planned for \(Wording.shortDate(report.to))", [.list(Array(events))])
+  }
+
   /// What was planned and what became of it.
   static func plan(_ report: Report) -> Part {
     var blocks: [Block] = []
@@ -29,7 +38,7 @@ extension Outline {
   private static func table(_ report: Report) -> DataTable {
     let rows = report.plan.map { item -> [DataTable.Cell] in
       func part(_ milliseconds: Int64?) -> DataTable.Cell {
-        .init(item.isKnown ? Wording.duration(milliseconds) : Wording.missing)
+        .init(item.status == .ahead ? Wording.missing : Wording.duration(milliseconds))
       }
       let parts = [part(item.on), part(item.distraction), part(item.other), part(item.away)]
       // A week shows what was kept; where the rest of each event went is for its day to say.
@@ -60,7 +69,7 @@ extension Outline {
       let count = plan.count { $0.status == status }
       return count > 0 ? "\(count) \(word(status))" : nil
     }
-    let known = plan.filter(\.isKnown)
+    let known = plan.filter(\.isJudged)
     func sum(_ part: (PlanComparison) -> Int64) -> String {
       Wording.duration(known.reduce(0) { $0 + part($1) })
     }
@@ -70,7 +79,7 @@ extension Outline {
       """
     guard known.isEmpty == false else { return Phrase(events) }
     return """
-      \(events) Of the \(sum(\.planned)) that the data tell of: \(sum { $0.on ?? 0 }) on it, \
+      \(events) Of the \(sum(\.planned)) that can be judged: \(sum { $0.on ?? 0 }) on it, \
       \(sum(\.distraction)) distraction, \(sum(\.other)) other, \(sum(\.away)) away.
       """
   }
@@ -99,7 +108,7 @@ extension Outline {
 
   private static func name(_ event: PlannedEvent, _ report: Report) -> Phrase {
     report.showsTitles && event.title.isEmpty == false
-      ? Phrase(data: event.title) : Phrase(event.kind.rawValue)
+      ? Phrase(data: event.title) : Phrase(event.kind.unnamed)
   }
 
   /// `09:00-10:30`; in a week with the day in front, and for whole days the dates.
@@ -111,7 +120,8 @@ extension Outline {
       let first = Wording.shortDate(start.date)
       return last == start.date ? first : "\(first) to \(Wording.shortDate(last))"
     }
-    let day = report.kind == .week || start.date != report.from ? Wording.weekday(start.date) : ""
+    let isElsewhere = start.date != report.from && start.date != report.to
+    let day = report.kind == .week || isElsewhere ? Wording.weekday(start.date) : ""
     let separator = day.isEmpty ? "" : " "
     return "\(day)\(separator)\(start.hourAndMinute)\u{2013}\(end.hourAndMinute)"
   }
@@ -132,8 +142,8 @@ extension Outline {
     case .late: "late"
     case .short: "short"
     case .missed: "missed"
-    case .noEvidence: "without data"
-    case .unmapped: "without a rule"
+    case .noEvidence: "unverified"
+    case .unmapped: "no rule for it"
     case .ahead: "ahead"
     }
   }
@@ -146,6 +156,7 @@ extension Outline {
     } else if let delay = item.startDelay {
       switch delay {
       case 60000...: words += ", began \(Wording.duration(delay)) late"
+      case ...(-900_000): words += ", begun 15 min early or more"
       case ...(-60000): words += ", began \(Wording.duration(-delay)) early"
       default: words += ", began on time"
       }
@@ -155,6 +166,19 @@ extension Outline {
 }
 
 extension PlanComparison {
-  /// Whether the devices tell where the event's time went.
-  var isKnown: Bool { status != .ahead && status != .noEvidence }
+  /// Whether it counts for the share of the plan that was kept.
+  var isJudged: Bool { [.ahead, .noEvidence, .unmapped].contains(status) == false }
+}
+
+extension PlannedEvent.Kind {
+  /// What to call an event of this kind whose title is not published.
+  fileprivate var unnamed: String {
+    switch self {
+    case .class: "a class"
+    case .project: "project work"
+    case .exam: "an exam"
+    case .personal: "an event of yours"
+    case .meeting: "a meeting"
+    }
+  }
 }

@@ -10,6 +10,7 @@ extension Outline {
     var parts = [Outline.glance(report)]
     switch report.kind {
     case .day:
+      if let ahead = Outline.ahead(report) { parts.append(ahead) }
       parts.append(Outline.hoursOfDay(report))
       parts.append(Outline.plan(report))
     case .week:
@@ -86,7 +87,8 @@ extension Outline {
       guard comparable.contains(where: { $0.value != nil }) else {
         return "There is nothing to compare."
       }
-      return "Too early to compare: that takes four \(report.kind.rawValue)s with data before."
+      let periods = report.kind == .week ? "weeks" : report.from.weekday.name + "s"
+      return "Too early to compare: that takes four \(periods) with data among the eight before."
     }
     let outside = compared.filter { $0.verdict != .within }
     guard outside.isEmpty == false else { return "Nothing lies outside your usual range." }

@@ -175,6 +175,8 @@ public struct Report: Sendable {
   public var plan: [PlanComparison]
   /// Events that do not fill hours, with the reason.
   public var context: [PlannedEvent]
+  /// For a day, the events of the day after that fill hours, in order of time.
+  public var ahead: [PlannedEvent]
   /// Whether the titles of events are shown.
   public var showsTitles: Bool
   /// The hours with the highest share of focus.

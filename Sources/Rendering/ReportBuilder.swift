@@ -62,6 +62,7 @@ public struct ReportBuilder {
       apps: showsApps ? facts.apps : [],
       plan: facts.plan,
       context: facts.context,
+      ahead: facts.ahead,
       showsTitles: showsTitles,
       topHours: topHours,
       suggestions: Array(suggestions.prefix(3)),
@@ -140,7 +141,7 @@ public struct ReportBuilder {
     let period =
       kind == .day ? "usual \(facts.dates.lowerBound.weekday.name)" : "usual week"
     if let coverage = facts.coverage, coverage < 800 {
-      return "\(amount), in data that cover \((coverage + 5) / 10) % of the time"
+      return "\(amount), in data that cover \((coverage + 5) / 10)% of the time"
     }
     guard let usual = focus.usual else { return "\(amount); too early to say what is usual" }
     switch focus.verdict {
@@ -158,13 +159,13 @@ public struct ReportBuilder {
     }
     if let coverage = facts.coverage, coverage < 800 {
       result.append(
-        "The data cover only \((coverage + 5) / 10) % of the time, so nothing is compared."
+        "The data cover only \((coverage + 5) / 10)% of the time, so nothing is compared."
       )
     }
     if facts.focus.active > 0, facts.focus.unknown * 10 > facts.focus.active * 3 {
       let share = facts.focus.unknown * 100 / facts.focus.active
       result.append(
-        "\(share) % of the active time is in no category, so every focus figure is uncertain. "
+        "\(share)% of the active time is in no category, so every focus figure is uncertain. "
           + "Add rules to lockin.yaml."
       )
     }

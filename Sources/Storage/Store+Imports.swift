@@ -70,6 +70,12 @@ extension Store {
     ).rows([person, .blob(sha256), .init(parser)], Store.entry).first
   }
 
+  /// The names of all files that were ever taken in, sorted by their bytes.
+  public func rememberedFiles() throws(StoreError) -> [String] {
+    try connection.prepare("SELECT file FROM inbox WHERE person = ? ORDER BY file")
+      .rows([person]) { $0.text(0) }
+  }
+
   /// The entries of the files that the inbox held when it was last read, by the files' names there.
   public func currentImports(parser: Int) throws(StoreError) -> [ImportEntry] {
     try connection.prepare(

@@ -9,13 +9,16 @@ extension Store {
     sha256: [UInt8],
     content: [UInt8]
   ) throws(StoreError) -> Bool {
-    let known = try connection.prepare(
-      "SELECT sha256 FROM calendars WHERE person = ? AND file = ?"
-    ).rows([person, .text(file)]) { $0.blob(0) }.first
-    guard known != sha256 else { return false }
+    guard try calendarHash(file: file) != sha256 else { return false }
     try connection.prepare("INSERT OR REPLACE INTO calendars VALUES (?, ?, ?, ?)")
       .run(person, .text(file), .blob(sha256), .blob(content))
     return true
+  }
+
+  /// The hash of the calendar that was last read under a file's name, or nil.
+  public func calendarHash(file: String) throws(StoreError) -> [UInt8]? {
+    try connection.prepare("SELECT sha256 FROM calendars WHERE person = ? AND file = ?")
+      .rows([person, .text(file)]) { $0.blob(0) }.first
   }
 
   /// All calendar files with their content, by name.

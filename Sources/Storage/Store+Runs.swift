@@ -25,6 +25,13 @@ extension Store {
       .run(person, .integer(run.asOf.milliseconds), .init(run.exit), .init(run.changed))
   }
 
+  /// All runs, the earliest first.
+  public func runs() throws(StoreError) -> [RunEntry] {
+    try connection.prepare(
+      "SELECT as_of_ms, exit, changed FROM runs WHERE person = ? ORDER BY as_of_ms"
+    ).rows([person], Store.run)
+  }
+
   /// The latest run that published, or nil where there was none.
   public func lastPublishedRun() throws(StoreError) -> RunEntry? {
     try connection.prepare(
@@ -32,13 +39,15 @@ extension Store {
       SELECT as_of_ms, exit, changed FROM runs
       WHERE person = ? AND exit IN (0, 3) ORDER BY as_of_ms DESC LIMIT 1
       """
-    ).rows([person]) {
-      RunEntry(
-        asOf: Instant(milliseconds: $0.integer(0)),
-        exit: Int($0.integer(1)),
-        changed: Int($0.integer(2))
-      )
-    }.first
+    ).rows([person], Store.run).first
+  }
+
+  private static func run(_ row: Statement) -> RunEntry {
+    RunEntry(
+      asOf: Instant(milliseconds: row.integer(0)),
+      exit: Int(row.integer(1)),
+      changed: Int(row.integer(2))
+    )
   }
 
   /// Sets what a report says, for those who ask the store with SQL.

@@ -1,3 +1,4 @@
+import Documents
 import Files
 import Storage
 
@@ -7,7 +8,8 @@ enum ImportCommand: Command {
   static let summary = "read exports into the store without publishing"
   static let operands = "FILE..."
   static let flags = [
-    Flag("--rebuild", nil, "make the store anew from the files in the inbox"),
+    Flag("--rebuild", nil, "make the store anew from the exports that it was made from"),
+    Flag("--forget-missing", nil, "with --rebuild: leave out the exports that are gone"),
     Flag("--store", "FILE", "the store, where it is not lockin.sqlite in the workspace"),
   ]
 
@@ -35,17 +37,45 @@ enum ImportCommand: Command {
   }
 
   /// Fills a new store beside the old one and puts it in its place when it is complete.
-  private static func rebuild(_ call: Call, _ store: String) throws -> ExitCode {
-    let lock = try FileLock(path: store + ".lock")
-    let fresh = try StoreCopy(of: store + ".rebuilt")
-    let summary = try rebuilt(call, fresh.path)
-    try withExtendedLifetime(lock) { try Directory.rename(fresh.path, to: store) }
-    return tell(summary, call)
+  private static func rebuild(_ call: Call, _ path: String) throws -> ExitCode {
+    let lock = try FileLock(path: path + ".lock")
+    return try withExtendedLifetime(lock) {
+      let old = FileStatus(path: path) == nil ? nil : try Store(path: path)
+      let files = try old?.rememberedFiles() ?? []
+      let gone = files.filter { FileStatus(path: call.workspace.path($0)) == nil }
+      guard gone.isEmpty || call.arguments.has("--forget-missing") else {
+        throw Diagnostic(
+          file: gone[0],
+          code: "export_gone",
+          problem: "this export, one of \(gone.count) that the store was made from, is gone",
+          remedy: "put it back, or add --forget-missing to lose its records; nothing was changed"
+        )
+      }
+      let fresh = try StoreCopy(of: path + ".rebuilt")
+      let summary = try rebuilt(
+        call,
+        fresh.path,
+        files: files.filter { gone.contains($0) == false },
+        runs: try old?.runs() ?? []
+      )
+      try Directory.rename(fresh.path, to: path)
+      return tell(summary, call)
+    }
   }
 
-  private static func rebuilt(_ call: Call, _ path: String) throws -> IntakeSummary {
+  private static func rebuilt(
+    _ call: Call,
+    _ path: String,
+    files: [String],
+    runs: [RunEntry]
+  ) throws -> IntakeSummary {
     let open = try OpenWorkspace(call.workspace, store: path, now: call.now)
-    let summary = try open.intake.readInbox { call.messages.progress($0) }
+    for run in runs { try open.store.add(run) }
+    var summary = try open.intake.readInbox { call.messages.progress($0) }
+    // Exports that were named on the command line lie elsewhere.
+    for file in files where file.hasPrefix("inbox/") == false {
+      try open.intake.read(path: call.workspace.path(file), &summary)
+    }
     _ = try open.countHours(try open.loader())
     return summary
   }

@@ -17,7 +17,10 @@ enum InitCommand: Command {
     guard call.arguments.operands.count <= 1 else {
       throw UsageError(problem: "more than one folder was named", remedy: "name one")
     }
-    let workspace = Workspace(root: call.arguments.operands.first ?? call.workspace.root)
+    let workspace = Workspace(
+      root: call.arguments.operands.first ?? call.workspace.root,
+      folder: call.invocation.folder
+    )
     guard FileStatus(path: workspace.configurationFile) == nil else {
       throw UsageError(
         problem: "\(workspace.configurationFile) is there already",

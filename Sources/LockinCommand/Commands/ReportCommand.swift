@@ -6,7 +6,7 @@ import Rendering
 enum ReportCommand: Command {
   static let name = "report"
   static let summary = "print one report: yesterday's, or that of a day or week"
-  static let operands = "day [DATE] | week [WEEK]"
+  static let operands = "[day [DATE] | week [WEEK]]"
   static let flags = [
     Flag("--format", "FORMAT", "md (where not given), html or json"),
     Flag("--store", "FILE", "the store, where it is not lockin.sqlite in the workspace"),
@@ -14,10 +14,11 @@ enum ReportCommand: Command {
 
   static func run(_ call: Call) throws -> ExitCode {
     let format = try format(call.arguments.value("--format") ?? "md")
-    let operands = call.arguments.operands
+    let operands =
+      call.arguments.operands.isEmpty ? [Report.Kind.day.rawValue] : call.arguments.operands
     guard let kind = operands.first.flatMap(Report.Kind.init(rawValue:)), operands.count <= 2 else {
       throw UsageError(
-        problem: "it is not said which report",
+        problem: "'\(operands.joined(separator: " "))' is no report",
         remedy: "write 'report day' or 'report week'"
       )
     }

@@ -12,9 +12,6 @@ enum StatusCommand: Command {
     Flag("--store", "FILE", "the store, where it is not lockin.sqlite in the workspace")
   ]
 
-  /// A run or data older than this many milliseconds are stale: a night was missed.
-  static let staleAfter: Int64 = 36 * 3_600_000
-
   static func run(_ call: Call) throws -> ExitCode {
     try call.expectNoOperands()
     let open = try OpenWorkspace(
@@ -31,7 +28,7 @@ enum StatusCommand: Command {
       }
       let age = call.now - instant
       let local = timeline.local(at: instant)
-      let stale = age > staleAfter
+      let stale = age > DataExtent.staleAfter
       isStale = isStale || stale
       try Console.print(
         "\(label): \(local.date) \(local.hourAndMinute), \(words(age))\(stale ? ", stale" : "")"

@@ -39,10 +39,11 @@ extension JSONReport {
 
   /// An event and what became of it; where the devices say too little, its parts are null.
   static func comparison(_ item: PlanComparison, _ report: Report) -> JSONValue {
-    func known(_ milliseconds: Int64) -> JSONValue { item.isKnown ? .integer(milliseconds) : .null }
+    let isOver = item.status != .ahead
+    func known(_ milliseconds: Int64) -> JSONValue { isOver ? .integer(milliseconds) : .null }
     var members = eventMembers(item.event, report)
     members["planned_ms"] = .integer(item.planned)
-    members["on_ms"] = item.isKnown ? JSONValue(item.on) : .null
+    members["on_ms"] = isOver ? JSONValue(item.on) : .null
     members["distract_ms"] = known(item.distraction)
     members["other_ms"] = known(item.other)
     members["away_ms"] = known(item.away)

@@ -37,6 +37,7 @@ public enum JSONReport {
       ),
       "plan": .array(report.plan.map { comparison($0, report) }),
       "context": .array(report.context.map { event($0, report) }),
+      "ahead": .array(report.ahead.map { event($0, report) }),
       // Hours whose share was not tested against chance are top hours, not peaks.
       "peaks": [],
       "top_hours": .array(report.topHours.map { topHours($0) }),

@@ -35,7 +35,12 @@ enum MarkdownText {
       let next = index + 1 < scalars.count ? scalars[index + 1] : " "
       let needsEscape =
         switch scalar {
-        case "\\", "`", "*", "_", "[", "]", "<", ">", "#", "|", "&", "~", "@", "$": true
+        case "\\", "`", "*", "[", "]", "#", "|", "&", "~", "@", "$": true
+        // Within a word an underscore is no emphasis (CommonMark section 6.2).
+        case "_": isLetter(scalars, index - 1) == false || isLetter(scalars, index + 1) == false
+        // Only these begin a tag (section 6.6); a quotation begins at a line's start (section 5.1).
+        case "<": isLetter(scalars, index + 1) || "/!?".unicodeScalars.contains(next)
+        case ">": isFirst && index == 0
         case "-", "+", "=", ")": index < firstBlank && index + 1 == firstBlank
         case ".": (index < firstBlank && index + 1 == firstBlank) || isAfterWWW(scalars, index)
         case ":": next == "/"
@@ -45,6 +50,11 @@ enum MarkdownText {
       result.unicodeScalars.append(scalar)
     }
     return result
+  }
+
+  private static func isLetter(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
+    scalars.indices.contains(index) && (scalars[index].properties.isAlphabetic
+      || scalars[index].properties.numericType != nil)
   }
 
   private static func isAfterWWW(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {

@@ -89,11 +89,12 @@ public struct OfflineAdviser {
       ]
     }
     if let longest = basis.facts.longestBlock {
+      let count = basis.facts.focus.blocks.count
       return [
         [
           "text": .string("Your longest block was \(minutes(longest)) minutes of focus."),
           "evidence": .string(
-            "\(basis.facts.focus.blocks.count) blocks of at least 10 minutes, "
+            "\(count) \(count == 1 ? "block" : "blocks") of at least 10 minutes, "
               + "\(minutes(focus)) minutes of focus in all"
           ),
         ]

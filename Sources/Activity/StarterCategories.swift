@@ -10,7 +10,11 @@ public enum StarterCategories {
       return entry.patterns.map {
         // The rank of an own rule is at least ten.
         CategoryRule(
-          category: path, field: $0.field, pattern: $0.pattern, priority: path.parts.count)
+          category: path,
+          field: $0.field,
+          pattern: $0.pattern,
+          priority: path.parts.count
+        )
       }
     },
     productivity: Dictionary(

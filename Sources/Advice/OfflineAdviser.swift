@@ -89,11 +89,12 @@ public struct OfflineAdviser {
       ]
     }
     if let longest = basis.facts.longestBlock {
+      let count = basis.facts.focus.blocks.count
       return [
         [
           "text": .string("Your longest block was \(minutes(longest)) minutes of focus."),
           "evidence": .string(
-            "\(blocks(basis.facts.focus.blocks.count)) of at least 10 minutes, "
+            "\(count) \(count == 1 ? "block" : "blocks") of at least 10 minutes, "
               + "\(minutes(focus)) minutes of focus in all"
           ),
         ]
@@ -101,8 +102,6 @@ public struct OfflineAdviser {
     }
     return []
   }
-
-  private func blocks(_ count: Int) -> String { count == 1 ? "1 block" : "\(count) blocks" }
 
   private func percent(_ thousandths: Int) -> String { "\((thousandths + 5) / 10)%" }
 

@@ -201,7 +201,7 @@ struct ActivityWatchReader {
     var app: TextID = 0
     var title: TextID = 0
     var url: TextID = 0
-    var isPresent = false
+    var isPresent: Bool?
     while try reader.next() == .key {
       if reader.isText("timestamp") {
         timestamp = try reader.takesText() ? TimestampText(reader.text) : nil
@@ -238,6 +238,12 @@ struct ActivityWatchReader {
         context.diagnostic(.unparseable, at: place, words: words)
       }
     }
+    // A watcher that does not say which of the two it saw says nothing.
+    if kind == .idle, isPresent == nil {
+      return outcome.rejections.add(.missingField) {
+        context.diagnostic(.missingField, at: place)
+      }
+    }
     let start =
       timestamp.instant
       ?? Instant(
@@ -248,7 +254,7 @@ struct ActivityWatchReader {
     }
     try sink.add(
       ActivityRecord(
-        kind: kind.recordKind(isPresent: isPresent),
+        kind: kind.recordKind(isPresent: isPresent ?? false),
         source: bucket.source,
         start: start,
         duration: duration,

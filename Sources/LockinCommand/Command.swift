@@ -36,7 +36,9 @@ struct Call {
   }
 
   /// The workspace that was named, or the current folder.
-  var workspace: Workspace { Workspace(root: arguments.value("-C") ?? ".", folder: invocation.folder) }
+  var workspace: Workspace {
+    Workspace(root: arguments.value("-C") ?? ".", folder: invocation.folder)
+  }
 
   /// Where messages go; progress is shown on a terminal only.
   var messages: Messages {
@@ -50,7 +52,9 @@ struct Call {
   func expectNoOperands() throws(UsageError) {
     guard let first = arguments.operands.first else { return }
     throw UsageError(
-      problem: "unexpected '\(first)'", remedy: "a workspace is named with -C \(first)")
+      problem: "unexpected '\(first)'",
+      remedy: "a workspace is named with -C \(first)"
+    )
   }
 }
 

@@ -1,6 +1,7 @@
 import Activity
 import Analysis
 import CivilTime
+import Documents
 import Planning
 
 /// What a person chose in `lockin.yaml`.
@@ -56,6 +57,9 @@ struct Configuration {
     }
     return best
   }
+
+  /// What `lockin check` should mention although it may be meant.
+  var hints: [Diagnostic] = []
 
   /// The device of a file that names none.
   func device(for file: String) -> String? {

@@ -49,9 +49,10 @@ struct ConfigurationFile {
       let own = try categories(node)
       configuration.rules = configuration.rules.extended(by: own)
     }
-    configuration.planMapping = PlanMapping(
-      rules: try fields.optional("plan_categories", reader.list(of: planRule)) ?? []
-    )
+    if let node = fields["plan_categories"] {
+      configuration.planMapping = PlanMapping(rules: try reader.list(node, of: planRule))
+      configuration.hints += try emptyTargets(node, configuration.rules)
+    }
     if let node = fields["accounting"] { configuration.policy = try policy(node) }
     if let node = fields["privacy"] { try privacy(node, &configuration) }
     if let node = fields["advice"] {
@@ -218,8 +219,35 @@ struct ConfigurationFile {
     return rules
   }
 
+  /// Rules of the plan whose category no rule puts anything into; an export may still name it.
+  private func emptyTargets(
+    _ node: DocumentNode,
+    _ rules: CategoryRules
+  ) throws(Diagnostic) -> [Diagnostic] {
+    let known = rules.rules.map { CategoryPath($0.category.description.lowercased()) }
+    var hints: [Diagnostic] = []
+    for node in try reader.list(node, of: { $0 }) {
+      guard let target = node["category"] else { continue }
+      let name = try reader.name(target)
+      let path = CategoryPath(name.lowercased())
+      if known.contains(where: { $0.isWithin(path) }) { continue }
+      hints.append(
+        reader.failure(
+          at: target,
+          code: "empty_category",
+          problem: "no rule puts anything into '\(name)'",
+          remedy: "see whether it is spelt as under categories; an export may still name it"
+        )
+      )
+    }
+    return hints
+  }
+
   private func planRule(_ node: DocumentNode) throws(Diagnostic) -> PlanMapping.Rule {
-    let fields = try reader.fields(node, allowed: ["tag", "kind", "title", "category", "at_screen"])
+    let fields = try reader.fields(
+      node,
+      allowed: ["tag", "kind", "title", "category", "at_screen"]
+    )
     let category = try fields.required("category", reader.name)
     let match: PlanMapping.Rule.Match =
       if let tag = try fields.optional("tag", reader.name) {

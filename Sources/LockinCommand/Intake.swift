@@ -80,8 +80,9 @@ struct Intake {
     }
   }
 
-  /// Whether the bytes of a file are in the store. A calendar is, while no other one took its place
-  /// under the same name.
+  /// Whether the bytes of a file are in the store.
+  ///
+  /// A calendar is, while no other one took its place under the same name.
   private func isTaken(_ file: String, _ hash: [UInt8]) throws -> Bool {
     guard let entry = try store.importEntry(sha256: hash, parser: ExportReader.version) else {
       return false
@@ -147,7 +148,7 @@ struct Intake {
   }
 
   private func calendar(_ path: String, _ file: String, _ hash: [UInt8]) throws -> ImportOutcome {
-    let bytes = try ByteStream.contents(of: path, limit: 64 << 20)
+    let bytes = try ByteStream.contents(of: path, limit: 32 << 20)
     let calendar = Calendar(bytes, file: file, zones: zones.lookup)
     var outcome = ImportOutcome()
     outcome.records = calendar.events.count

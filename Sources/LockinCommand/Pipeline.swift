@@ -75,7 +75,9 @@ struct Pipeline {
         )
       )
     }
-    let problems = plan.diagnostics + [data.staleness(asOf: open.now, open.configuration.timeline)]
+    let problems =
+      plan.diagnostics
+      + [data.staleness(asOf: open.now, open.configuration.timeline)]
       .compactMap { $0 }
     return Outcome(intake: intake, planProblems: problems, reports: reports)
   }

@@ -55,10 +55,13 @@ extension Outline.Definition {
       term: "Usual",
       meaning: "the median of the periods before; the usual range is their middle half"
     ),
-    .init(term: "Coverage", meaning: """
+    .init(
+      term: "Coverage",
+      meaning: """
         the share of the time in which a tracker was at work: from each record of a device to its \
         next one, where no more than a day lies between
-        """),
+        """
+    ),
     .init(
       term: "Concurrent",
       meaning: "a device in use while another one had your attention; not counted twice"

@@ -102,7 +102,9 @@ extension Outline {
     if cells.contains(where: { $0.mark == .absent }) {
       legend.append(.init("\(Wording.absent) = no such hour", mark: .absent))
     }
-    if cells.contains(where: { $0.mark == nil }) { legend.append("empty = after the end of the data") }
+    if cells.contains(where: { $0.mark == nil }) {
+      legend.append("empty = after the end of the data")
+    }
     return legend
   }
 

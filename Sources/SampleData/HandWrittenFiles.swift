@@ -79,7 +79,7 @@ enum HandWrittenFiles {
     # Which activity counts as doing what a plan says: a tag or a title of the plan on the
     # left, a category on the right.
     plan_categories:
-      - { tag: study, category: Work }
+      - { tag: study, category: Work, at_screen: true }
       - { tag: exam, category: Work }
       - { title: "[Ll]ecture|[Ss]eminar", category: Work > Study }
 

@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 /// An operation on the store that failed.
 public struct StoreError: Error, Sendable, Hashable {
@@ -37,6 +38,9 @@ final class Connection {
   /// Full synchronisation costs next to nothing in the few large transactions of a nightly run.
   /// Nothing here writes to the file: it may turn out to be another program's.
   init(path: String) throws(StoreError) {
+    // SQLite would make the file readable by all.
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    if descriptor >= 0 { close(descriptor) }
     var opened: OpaquePointer?
     let flags =
       SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_EXRESCODE

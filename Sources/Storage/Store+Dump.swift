@@ -129,7 +129,7 @@ extension Store {
           "kind": .string(events.text(4)), "start_ms": .integer(events.integer(5)),
           "end_ms": .integer(events.integer(6)), "movable": .boolean(events.integer(7) != 0),
           "tags": .string(events.text(8)),
-          "exclusion": .string(events.text(9)),
+          "exclusion": events.optionalInteger(9) == nil ? .null : .string(events.text(9)),
         ]
       )
     }

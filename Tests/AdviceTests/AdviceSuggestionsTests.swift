@@ -47,7 +47,7 @@ struct AdviceSuggestionsTests {
     #expect(found.map(\.kind) == [.shift, .break, .peakHours, .note])
     #expect(
       found.map(\.text) == [
-        "Move “Thesis” from Wed 09:00 to Wed 14:00.",
+        "Move “Thesis” from Wed 8 Apr 09:00 to Wed 8 Apr 14:00.",
         "After 50 minutes of work, pause for 10, for energy.",
         "Keep 9:00 to 11:00 Monday to Friday free for work that needs focus.", "Well done.",
       ]
@@ -78,7 +78,7 @@ struct AdviceSuggestionsTests {
     ]
   )
   func titles(kind: PlannedEvent.Kind, noun: String) throws {
-    let text = "Move \(noun) from Wed 09:00 to Wed 14:00."
+    let text = "Move \(noun) from Wed 8 Apr 09:00 to Wed 8 Apr 14:00."
     #expect(
       try suggestions([event("0a1b2c3d", kind: kind)], showsTitles: false).first?.text == text
     )

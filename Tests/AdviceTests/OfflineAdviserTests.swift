@@ -39,6 +39,7 @@ struct OfflineAdviserTests {
       apps: [],
       plan: [],
       context: [],
+      ahead: [],
       longRuns: runs,
       account: TimeAccount(),
       devices: [],
@@ -156,7 +157,7 @@ struct OfflineAdviserTests {
     #expect(advice.notes.map(\.text) == ["Your longest block was 30 minutes of focus."])
     #expect(
       advice.notes.map(\.evidence) == [
-        "1 blocks of at least 10 minutes, 30 minutes of focus in all"
+        "1 block of at least 10 minutes, 30 minutes of focus in all"
       ]
     )
     #expect(advice.breaks.map { $0.evidence.contains(" once, ") } == [true])

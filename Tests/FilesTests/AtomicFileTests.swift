@@ -31,7 +31,13 @@ struct AtomicFileTests {
   @Test("the same bytes leave the file and its time alone")
   func same() throws {
     let path = try folder.write("text", to: "page.html")
+    // Two writes within a tick of the clock would else have the same time.
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)],
+      ofItemAtPath: path
+    )
     let before = try #require(FileStatus(path: path))
+    #expect(before.modified == 1_000_000_000_000_000_000)
     #expect(AtomicFile.plan(Array("text".utf8), to: path) == .same)
     #expect(try AtomicFile.write(Array("text".utf8), to: path) == .same)
     #expect(FileStatus(path: path) == before)

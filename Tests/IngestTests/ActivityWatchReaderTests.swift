@@ -56,7 +56,8 @@ struct ActivityWatchReaderTests {
   }
 
   private let event =
-    #"{"timestamp":"2026-03-23T09:00:00Z","duration":1,"data":{"app":"a","title":"t","url":"u"}}"#
+    ##"{"timestamp":"2026-03-23T09:00:00Z","duration":1,"##
+    + ##""data":{"app":"a","title":"t","url":"u","status":"afk"}}"##
 
   /// A bucket with one event and the given members in front of the events and behind them.
   private func bucket(_ id: String, _ before: String, _ after: String = "") -> String {
@@ -102,6 +103,18 @@ struct ActivityWatchReaderTests {
     // A bucket that is no bucket does not put the others out of step.
     #expect(try read(file("\"x\":null", web, afk), as: .activityWatch).lines == [away, page])
     #expect(try read(file("\"x\":{}", web, afk), as: .activityWatch).lines == [away, page])
+  }
+
+  @Test("a watcher of input that does not say what it saw says nothing")
+  func noStatus() throws {
+    let silent =
+      #"{"timestamp":"2026-03-23T09:00:00Z","duration":1,"data":{"app":"a"}}"#
+    let reading = try read(
+      #"{"buckets":{"afk_e":{"type":"afkstatus","hostname":"e","events":[\#(silent)]}}}"#,
+      as: .activityWatch
+    )
+    #expect(reading.lines == [])
+    #expect(reading.outcome.rejections.counts == [.missingField: 1])
   }
 
   @Test("where there is no other host, or more than one, it is the file's device")

@@ -33,7 +33,7 @@ struct FaultTests {
     #expect(
       outcome.messages.hasPrefix(
         "inbox/loop.csv: the file can't be read (Too many levels of symbolic links): "
-          + "look at its permissions, or remove it from the inbox\n"
+          + "look at its name and permissions\n"
       )
     )
   }

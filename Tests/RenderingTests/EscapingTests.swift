@@ -41,7 +41,8 @@ struct EscapingTests {
   @Test(
     "Markdown: data are escaped where they would be markup, and stay readable elsewhere",
     arguments: [
-      ("a|b*c_d", "a\\|b\\*c\\_d"), ("<b>", "\\<b\\>"), ("`x`", "\\`x\\`"), ("1. x", "1\\. x"),
+      ("a|b*c_d", "a\\|b\\*c_d"), ("_x_ <b>", "\\_x\\_ \\<b>"), ("`x`", "\\`x\\`"),
+      ("1. x", "1\\. x"),
       ("two\nlines", "two lines"), ("caf\u{e9} 9", "caf\u{e9} 9"),
       ("Study: analysis (week 3)", "Study: analysis (week 3)"), ("laptop-ina", "laptop-ina"),
       ("![x](http://y) z", "!\\[x\\](http\\://y\\) z"),
@@ -56,7 +57,8 @@ struct EscapingTests {
     arguments: [
       ("2 h 05 min of focus, 40% more.", "2 h 05 min of focus, 40% more."),
       ("1. x", "1\\. x"), ("- x", "\\- x"), ("+ x", "\\+ x"), ("2) x", "2\\) x"), ("# x", "\\# x"),
-      ("a [x](y) *b*", "a \\[x\\](y) \\*b\\*"), ("a | b", "a \\| b"), ("<i>", "\\<i\\>"),
+      ("a [x](y) *b*", "a \\[x\\](y) \\*b\\*"), ("a | b", "a \\| b"), ("<i>", "\\<i>"),
+      ("<1 > 0", "<1 > 0"), ("> x", "\\> x"),
       ("see http://x and www.y.z", "see http\\://x and www\\.y.z"), ("me@x.org", "me\\@x.org"),
       ("&amp;", "\\&amp;"), ("---", "--\\-"), ("===", "==\\="),
     ]

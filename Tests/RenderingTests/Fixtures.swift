@@ -344,6 +344,7 @@ enum Fixtures {
         ] : [],
       plan: dates.filter { $0.weekday < .saturday }.flatMap { plan(of: $0.description) },
       context: [event("Grandmother's birthday", from, 0, 24, isAllDay: true)],
+      ahead: kind == .day ? [event("Algebra lecture", (dates[0] + 1).description, 10, 12)] : [],
       showsTitles: true,
       topHours: [
         TopHours(

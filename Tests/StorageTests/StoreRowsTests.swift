@@ -167,7 +167,7 @@ struct StoreRowsTests {
     try store.set(events: [event("00000002", 10_000, title: "\"ü\u{0}\""), event("00000001", 5)])
     #expect(
       try bench.dump() == [
-        #"{"end_ms":60005,"exclusion":"","file":"plans/events.yaml","id":"00000001","kind":"exam","movable":true,"start_ms":5,"table":"planned_events","tags":"a,b","title":"T","uid":"u"}"#,
+        #"{"end_ms":60005,"exclusion":null,"file":"plans/events.yaml","id":"00000001","kind":"exam","movable":true,"start_ms":5,"table":"planned_events","tags":"a,b","title":"T","uid":"u"}"#,
         #"{"end_ms":70000,"exclusion":"all_day","file":"plans/events.yaml","id":"00000002","kind":"exam","movable":true,"start_ms":10000,"table":"planned_events","tags":"a,b","title":"\"ü\u0000\"","uid":"u"}"#,
       ]
     )

@@ -23,11 +23,29 @@ enum CheckCommand: Command {
       from: call.now - 3660 * 86_400_000,
       to: call.now + 3660 * 86_400_000
     )
-    for problem in plan.diagnostics { try Console.print("\(problem)") }
-    if plan.diagnostics.isEmpty {
-      call.messages.say("nothing wrong with lockin.yaml and plans/")
-      return .done
+    let hints = configuration.hints + (try strayFiles(call.workspace))
+    for problem in hints + plan.diagnostics { try Console.print("\(problem)") }
+    if plan.diagnostics.isEmpty == false { return .data }
+    if hints.isEmpty == false { return .warnings }
+    call.messages.say("nothing wrong with lockin.yaml and plans/")
+    return .done
+  }
+
+  /// Files that look like plans but lie where nothing reads them.
+  private static func strayFiles(_ workspace: Workspace) throws -> [Diagnostic] {
+    var stray = ["events.yaml", "events.yml"].filter { FileStatus(path: workspace.path($0)) != nil }
+    let plans = workspace.path("plans")
+    if FileStatus(path: plans)?.isDirectory == true {
+      stray += try Directory.names(in: plans).filter { $0 != "events.yaml" }.map { "plans/" + $0 }
     }
-    return .data
+    return stray.map {
+      Diagnostic(
+        file: $0,
+        severity: .warning,
+        code: "not_read",
+        problem: "this version does not read this file",
+        remedy: "events belong into plans/events.yaml"
+      )
+    }
   }
 }

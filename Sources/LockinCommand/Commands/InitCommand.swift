@@ -99,18 +99,28 @@ enum InitCommand: Command {
 
     # Which activity belongs where: a category path, a regular expression on app, title, url or any,
     # and how productive it is, from -2 (very distracting) to 2 (very productive). Common applications
-    # are sorted already; your rules win over the built-in ones of the same depth.
+    # are sorted already, into Productivity, Education, Communication, Social, Entertainment, Browsing
+    # and Utilities; your own rules win over those.
     categories:
-      - { category: "Work > Study", app: "anki|zotero", class: 2 }
+      - { category: "Education > Cards", app: "anki", class: 2 }
 
-    # Which activity counts as doing what a plan says: by tag, kind or title of the event.
+    # Which activity counts as doing what a plan says: by tag, kind or title of the event. Where the
+    # work can only be done at a screen, at_screen: true makes an event without any device in use
+    # count as missed.
     plan_categories:
-      - { tag: study, category: "Work > Study" }
+      - { tag: study, category: Education }
+      - { tag: study, category: Productivity }
+      - { kind: class, category: Education }
+      - { kind: project, category: Productivity, at_screen: true }
 
-    hours: { working: "08:00-18:00", quiet: "22:00-07:00" }   # when moves may be suggested
-    privacy: { titles: keep, publish_titles: false, publish_apps: false }   # titles: keep or drop
-    advice: { provider: offline }                             # offline or none
-    publish: { to: reports, days: all, weeks: all }           # or a number of the latest ones
+    # When moves of movable events may be suggested.
+    hours: { working: "08:00-18:00", quiet: "22:00-07:00", week_starts: monday, clock: 24 }
+
+    # What the store keeps (titles: keep or drop) and what reports show besides categories.
+    privacy: { titles: keep, publish_titles: false, publish_apps: false }
+
+    advice: { provider: offline }                    # offline or none
+    publish: { to: reports, days: all, weeks: all }  # or a number of the latest ones
 
     """
   }

@@ -37,9 +37,9 @@ enum MarkdownText {
         switch scalar {
         case "\\", "`", "*", "[", "]", "#", "|", "&", "~", "@", "$": true
         // Within a word an underscore is no emphasis (CommonMark section 6.2).
-        case "_": isLetter(scalars, index - 1) == false || isLetter(scalars, index + 1) == false
+        case "_": isInWord(scalars, index - 1) == false || isInWord(scalars, index + 1) == false
         // Only these begin a tag (section 6.6); a quotation begins at a line's start (section 5.1).
-        case "<": isLetter(scalars, index + 1) || "/!?".unicodeScalars.contains(next)
+        case "<": next.properties.isAlphabetic || "/!?".unicodeScalars.contains(next)
         case ">": isFirst && index == 0
         case "-", "+", "=", ")": index < firstBlank && index + 1 == firstBlank
         case ".": (index < firstBlank && index + 1 == firstBlank) || isAfterWWW(scalars, index)
@@ -52,9 +52,10 @@ enum MarkdownText {
     return result
   }
 
-  private static func isLetter(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
-    scalars.indices.contains(index) && (scalars[index].properties.isAlphabetic
-      || scalars[index].properties.numericType != nil)
+  private static func isInWord(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
+    scalars.indices.contains(index)
+      && (scalars[index].properties.isAlphabetic
+        || scalars[index].properties.numericType != nil)
   }
 
   private static func isAfterWWW(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {

@@ -52,7 +52,9 @@ public struct PlanJudge {
       rules.contains(where: \.isAtScreen)
       && activity.observed.length(in: event.span) == event.span.length
     let hasEvidence = tracked * 4 >= event.span.length || wasWatched
-    let delay = paths.isEmpty || hasEvidence == false ? nil : startDelay(event, activity, isOn)
+    let isOver = dataTo.map { event.span.end <= $0 } ?? false
+    let canTell = isOver && hasEvidence && paths.isEmpty == false
+    let delay = canTell ? startDelay(event, activity, isOn) : nil
     return PlanComparison(
       event: event,
       on: paths.isEmpty ? nil : on,
@@ -67,10 +69,10 @@ public struct PlanJudge {
       status: status(
         event,
         on: on,
+        isOver: isOver,
         hasEvidence: hasEvidence,
         isMapped: paths.isEmpty == false,
-        delay: delay,
-        dataTo: dataTo
+        delay: delay
       )
     )
   }
@@ -78,12 +80,12 @@ public struct PlanJudge {
   private func status(
     _ event: PlannedEvent,
     on: Int64,
+    isOver: Bool,
     hasEvidence: Bool,
     isMapped: Bool,
-    delay: Int64?,
-    dataTo: Instant?
+    delay: Int64?
   ) -> PlanComparison.Status {
-    guard let dataTo, event.span.end <= dataTo else { return .ahead }
+    if isOver == false { return .ahead }
     if isMapped == false { return .unmapped }
     if hasEvidence == false { return .noEvidence }
     if on < 300_000 { return .missed }

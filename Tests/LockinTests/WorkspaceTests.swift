@@ -1,0 +1,161 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A workspace over some nights")
+struct WorkspaceTests {
+  private func run(
+    _ arguments: String...,
+    in folder: TemporaryFolder
+  ) throws
+    -> BuiltProgram.Outcome
+  {
+    try BuiltProgram.run(arguments, in: folder.path)
+  }
+
+  @Test("a rehearsal after a run finds everything as it was")
+  func rehearsal() throws {
+    let folder = try BuiltProgram.workspace()
+    #expect(try run("run", in: folder).exit == 0)
+    let rehearsed = try run("run", "--dry-run", in: folder)
+    #expect(rehearsed.exit == 0)
+    #expect(rehearsed.text == "")
+    #expect(
+      rehearsed.messages
+        == "reports: 8 files, all as they were: nothing changed; this was a rehearsal\n"
+    )
+  }
+
+  @Test("a fresh workspace is understood as it is made")
+  func fresh() throws {
+    let folder = try TemporaryFolder()
+    #expect(try run("init", "mine", "--zone", "Asia/Kathmandu", in: folder).exit == 0)
+    #expect(try run("check", "-C", "mine", in: folder).exit == 0)
+    let again = try run("init", "mine", in: folder)
+    #expect(again.exit == 2)
+    #expect(
+      again.messages
+        == "lockin: mine/lockin.yaml is there already: choose another folder; nothing was changed\n"
+    )
+  }
+
+  @Test("an export may go once it was read, but not before a rebuild")
+  func rebuild() throws {
+    let folder = try BuiltProgram.workspace()
+    #expect(try run("run", in: folder).exit == 0)
+    let before = try run("dump", in: folder).text
+    #expect(try run("import", "--rebuild", in: folder).exit == 0)
+    #expect(try run("dump", in: folder).text == before)
+    #expect(try run("status", in: folder).exit == 0, "the runs are remembered")
+
+    try FileManager.default.removeItem(atPath: folder.path + "/inbox/good.csv")
+    #expect(try run("run", in: folder).exit == 0)
+    let refused = try run("import", "--rebuild", in: folder)
+    #expect(refused.exit == 65)
+    #expect(
+      refused.messages
+        == "lockin: inbox/good.csv: this export, one of 1 that the store was made from, is gone: "
+        + "put it back, or add --forget-missing to lose its records; nothing was changed\n"
+    )
+    #expect(try run("dump", in: folder).text == before)
+    #expect(try run("import", "--rebuild", "--forget-missing", in: folder).exit == 0)
+    #expect(try run("dump", in: folder).text == "")
+  }
+
+  @Test("data that end long before a run are told of")
+  func stale() throws {
+    let folder = try BuiltProgram.workspace()
+    let outcome = try run("run", "--quiet", "--now", "2026-06-05T06:00:00Z", in: folder)
+    #expect(outcome.exit == 3)
+    #expect(
+      outcome.messages
+        == "inbox: the data end on 2026-05-31 at 10:30, 4 days before this run: put newer exports "
+        + "there, or see whether a tracker has stopped\n"
+    )
+  }
+
+  @Test("a choice about reading that changes asks for a rebuild")
+  func changedChoice() throws {
+    let folder = try BuiltProgram.workspace()
+    #expect(try run("run", in: folder).exit == 0)
+    #expect(try run("dump", in: folder).text.contains("main.swift"))
+    try folder.write("zone: Europe/Berlin\nprivacy: { titles: drop }\n", to: "lockin.yaml")
+    let warned = try run("run", in: folder)
+    #expect(warned.exit == 3)
+    #expect(
+      warned.messages.hasPrefix(
+        "lockin.yaml: zone, sources, user or titles have changed since exports were read, and what "
+          + "is in the store follows the old choice: 'lockin import --rebuild' reads the exports "
+          + "again\n"
+      )
+    )
+    #expect(try run("import", "--rebuild", in: folder).exit == 0)
+    #expect(try run("dump", in: folder).text.contains("main.swift") == false)
+    #expect(try run("run", in: folder).exit == 0)
+  }
+
+  private func calendar(_ title: String) -> String {
+    """
+    BEGIN:VCALENDAR\r
+    BEGIN:VEVENT\r
+    UID:one@example.org\r
+    DTSTAMP:20260501T000000Z\r
+    DTSTART:20260531T080000Z\r
+    DTEND:20260531T090000Z\r
+    SUMMARY:\(title)\r
+    END:VEVENT\r
+    END:VCALENDAR\r
+
+    """
+  }
+
+  @Test("a calendar that is put back to what it was is what it was")
+  func calendarReplaced() throws {
+    let folder = try BuiltProgram.workspace()
+    for title in ["Old", "New", "Old"] {
+      try folder.write(calendar(title), to: "inbox/calendar.ics")
+      #expect(try run("run", in: folder).exit == 0)
+      #expect(try run("dump", in: folder).text.contains("\"title\":\"\(title)\""))
+    }
+  }
+
+  @Test("the report shows what was planned and what became of it, and no title unless told to")
+  func planned() throws {
+    let folder = try BuiltProgram.workspace()
+    try folder.write(
+      "zone: Europe/Berlin\nplan_categories: [ { tag: study, category: Productivity } ]\n",
+      to: "lockin.yaml"
+    )
+    try folder.write(
+      """
+      events:
+        - { title: Secret essay, start: 2026-05-31T10:00, end: 2026-05-31T10:30, tags: [study] }
+      """,
+      to: "plans/events.yaml"
+    )
+    let report = try run("report", "day", "2026-05-31", in: folder)
+    #expect(report.exit == 0)
+    #expect(report.text.contains("Secret") == false)
+    #expect(
+      report.text.contains(
+        "| 10:00–10:30 | an event of yours | 30 min | 30 min | 0 min | 0 min | 0 min | kept, "
+          + "began on time |"
+      ),
+      "\(report.text)"
+    )
+  }
+
+  @Test("hidden or half-written files are passed over, in folders too")
+  func passedOver() throws {
+    let folder = try BuiltProgram.workspace()
+    for name in [".hidden", "a.part", "b.tmp", "c~", "sub/.hidden"] {
+      try folder.write("nonsense", to: "inbox/" + name)
+    }
+    try folder.write(
+      "timestamp,duration_s,app_identifier,category\n2026-05-31T12:00:00Z,60,mail,\n",
+      to: "inbox/sub/more.csv"
+    )
+    #expect(try run("run", in: folder).exit == 0)
+    #expect(try run("dump", in: folder).text.contains("\"app\":\"mail\""))
+  }
+}

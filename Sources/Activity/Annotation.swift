@@ -22,12 +22,9 @@ struct PageAnnotation {
   /// The pages' stretches, without overlap and in order of time.
   private func stretches(of browser: Browser) -> [(span: TimeSpan, page: Int)] {
     let mine = pages.indices.filter { Browser(page: text(pages[$0].source)) == browser }
-    var result: [(span: TimeSpan, page: Int)] = []
-    sweep(mine.map { TimeSpan(pages[$0].start, pages[$0].end) }) { span, open in
-      let shown = open.max { shownEarlier(pages[mine[$0]], pages[mine[$1]]) }
-      if let shown { result.append((span, mine[shown])) }
-    }
-    return result
+    return frontmost(mine.map { TimeSpan(pages[$0].start, pages[$0].end) }) {
+      shownEarlier(pages[mine[$0]], pages[mine[$1]])
+    }.map { ($0.span, mine[$0.front]) }
   }
 
   private func shownEarlier(_ a: ActivityRecord, _ b: ActivityRecord) -> Bool {

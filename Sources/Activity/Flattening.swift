@@ -29,14 +29,10 @@ func flattened(
     }
     return (a.productivity ?? .min) < (b.productivity ?? .min)
   }
-  var hidden: [SetAside] = []
+  let spans = segments.map(\.span)
   var result: [Segment] = []
   result.reserveCapacity(segments.count)
-  sweep(segments.map(\.span)) { span, open in
-    guard let front = open.max(by: { isBehind(segments[$0], segments[$1]) }) else { return }
-    if open.count > 1 {
-      hidden.append(SetAside(span: span, reason: .sameDeviceOverlap, layers: open.count - 1))
-    }
+  for (span, front) in frontmost(spans, isBehind: { isBehind(segments[$0], segments[$1]) }) {
     let piece = segments[front].cut(to: span)
     if let last = result.last, piece.continues(last) {
       result[result.count - 1].span.end = span.end
@@ -44,7 +40,9 @@ func flattened(
       result.append(piece)
     }
   }
-  setAside += hidden
+  setAside += overlaps(spans).map {
+    SetAside(span: $0.span, reason: .sameDeviceOverlap, layers: $0.count - 1)
+  }
   return result
 }
 

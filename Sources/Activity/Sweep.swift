@@ -28,3 +28,74 @@ func sweep(_ spans: [TimeSpan], visit: (TimeSpan, [Int]) -> Void) {
     open.removeAll { spans[$0].end <= at }
   }
 }
+
+/// Tells which of the open spans is in front at each moment.
+///
+/// ```
+/// spans:     [0          ]
+///                [1  ]
+/// output:    [0  ][1 ][0 ]     where 0 is behind 1
+/// ```
+/// The spans come in any order; stretches come in order of time, and cost the logarithm of their
+/// number each, however many spans are open at once.
+func frontmost(
+  _ spans: [TimeSpan],
+  isBehind: (Int, Int) -> Bool
+) -> [(span: TimeSpan, front: Int)] {
+  let order = spans.indices.sorted { spans[$0].start < spans[$1].start }
+  var result: [(span: TimeSpan, front: Int)] = []
+  // A heap with the foremost span at its top; those that have ended are removed when they get there.
+  var heap: [Int] = []
+  var next = 0
+  while next < order.count || heap.isEmpty == false {
+    let until = next < order.count ? spans[order[next]].start : Instant(milliseconds: .max)
+    while let front = heap.first {
+      let from = max(spans[front].start, result.last?.span.end ?? spans[front].start)
+      let end = min(spans[front].end, until)
+      if end > from { result.append((TimeSpan(from, end), front)) }
+      if spans[front].end > until { break }
+      removeTop(&heap, isBehind)
+    }
+    guard next < order.count else { break }
+    insert(order[next], &heap, isBehind)
+    next += 1
+  }
+  return result
+}
+
+private func insert(_ index: Int, _ heap: inout [Int], _ isBehind: (Int, Int) -> Bool) {
+  heap.append(index)
+  var child = heap.count - 1
+  while child > 0, isBehind(heap[(child - 1) / 2], heap[child]) {
+    heap.swapAt((child - 1) / 2, child)
+    child = (child - 1) / 2
+  }
+}
+
+private func removeTop(_ heap: inout [Int], _ isBehind: (Int, Int) -> Bool) {
+  heap.swapAt(0, heap.count - 1)
+  heap.removeLast()
+  var parent = 0
+  while 2 * parent + 1 < heap.count {
+    var child = 2 * parent + 1
+    if child + 1 < heap.count, isBehind(heap[child], heap[child + 1]) { child += 1 }
+    guard isBehind(heap[parent], heap[child]) else { return }
+    heap.swapAt(parent, child)
+    parent = child
+  }
+}
+
+/// Tells how many spans are open at once, where that is more than one.
+func overlaps(_ spans: [TimeSpan]) -> [(span: TimeSpan, count: Int)] {
+  let changes =
+    (spans.map { ($0.start, 1) } + spans.map { ($0.end, -1) }).sorted { $0.0 < $1.0 }
+  var result: [(span: TimeSpan, count: Int)] = []
+  var count = 0
+  for (index, change) in changes.enumerated() {
+    if count > 1, change.0 > changes[index - 1].0 {
+      result.append((TimeSpan(changes[index - 1].0, change.0), count))
+    }
+    count += change.1
+  }
+  return result
+}

@@ -145,11 +145,12 @@ private struct JSONOutput {
       case "\n": text("\\n")
       case "\r": text("\\r")
       case "\t": text("\\t")
-      case "\u{2028}": text("\\u2028")
-      case "\u{2029}": text("\\u2029")
-      case "\0"..."\u{1f}":
+      // Beside what RFC 8259 asks for: what a terminal or a line of text would act on.
+      case "\0"..."\u{1f}", "\u{7f}"..."\u{9f}", "\u{200e}", "\u{200f}",
+        "\u{2028}"..."\u{202e}", "\u{2066}"..."\u{2069}":
         let digits = String(scalar.value, radix: 16)
-        text(digits.utf8.count == 1 ? "\\u000" : "\\u00")
+        text("\\u")
+        for _ in digits.utf8.count..<4 { text("0") }
         bytes.append(contentsOf: digits.utf8)
       default:
         bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)

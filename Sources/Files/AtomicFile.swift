@@ -31,10 +31,11 @@ public enum AtomicFile {
     to path: String,
     permissions: mode_t = 0o644
   ) throws(FileError) -> Outcome {
+    // One name for all runs, of which there is one at a time: what a killed one left is cleared.
+    let temporary = path + ".lockin-new"
+    unlink(temporary)
     let outcome = plan(bytes, to: path)
     if outcome == .same { return .same }
-    let temporary = path + ".lockin-\(getpid())"
-    unlink(temporary)
     let descriptor = open(
       temporary,
       O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW,

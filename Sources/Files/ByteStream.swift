@@ -50,6 +50,12 @@ public final class ByteStream {
     }
   }
 
+  /// The first bytes of a file, at most `count` of them.
+  public static func contents(of path: String, first count: Int) throws(FileError) -> [UInt8] {
+    let stream = try ByteStream(path: path, capacity: count)
+    return Array(try stream.next())
+  }
+
   /// All bytes of a file that is known to be small, at most `limit` of them.
   ///
   /// Throws `FileError` with `EFBIG` where the file holds more.

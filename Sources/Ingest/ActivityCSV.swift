@@ -24,7 +24,12 @@ struct ActivityCSV {
     defer { outcome = result }
     let source = try sink.text(ExportFormat.activityCSV.rawValue)
     var device = (bytes: [UInt8](), name: context.device)
-    try CSVReader(stream: stream, file: context.file).read { row in
+    func tellBroken(_ line: Int) {
+      result.rejections.add(.brokenRow) {
+        context.diagnostic(.brokenRow, line: line, field: 0)
+      }
+    }
+    try CSVReader(stream: stream, file: context.file).read(broken: tellBroken) { row in
       guard let columns else {
         columns = Columns(row)
         return
@@ -44,7 +49,7 @@ struct ActivityCSV {
       {
         return reject(.otherUser, column)
       }
-      guard row.count > max(columns.timestamp, columns.duration, columns.app),
+      guard row.count > max(columns.timestamp, columns.duration, columns.app, columns.category),
         row[columns.app].isEmpty == false
       else { return reject(.missingField, columns.app) }
       guard let (start, ambiguous) = instant(row[columns.timestamp]) else {

@@ -57,12 +57,19 @@ struct CSVReader {
     self.file = file
   }
 
-  /// Hands every row that is not blank to `handle`.
+  /// Hands every row that is not blank to `handle`, and the lines of broken ones to `broken`.
+  ///
+  /// A quotation mark that RFC 4180 does not allow is taken as it stands where the row ends on its
+  /// line all the same; else the row is broken, and the next line begins anew. Without that, such a
+  /// mark would take the rows behind it into its field.
   ///
   /// Throws what `handle` throws, a `FileError`, or a `Diagnostic` where the file can't be read on.
-  func read(_ handle: @escaping (CSVRow) throws -> Void) throws {
+  func read(
+    broken: @escaping (Int) -> Void = { _ in },
+    _ handle: @escaping (CSVRow) throws -> Void
+  ) throws {
     var parser = csv_parser()
-    guard csv_init(&parser, UInt8(CSV_REPALL_NL)) == 0 else {
+    guard csv_init(&parser, CSVReader.strict) == 0 else {
       throw Diagnostic(
         file: file,
         code: "no_memory",
@@ -75,6 +82,7 @@ struct CSVReader {
     defer { rows.free() }
     try withUnsafeMutablePointer(to: &rows) { rows in
       var isFirst = true
+      var isLenient = false
       while true {
         var chunk = try stream.next()
         if chunk.isEmpty { break }
@@ -82,19 +90,32 @@ struct CSVReader {
           chunk = UnsafeRawBufferPointer(rebasing: chunk[3...])
         }
         isFirst = false
-        let taken = csv_parse(
-          &parser,
-          chunk.baseAddress,
-          chunk.count,
-          CSVReader.takeField,
-          CSVReader.takeRow,
-          rows
-        )
-        if let error = rows.pointee.error { throw error }
-        guard taken == chunk.count, rows.pointee.size <= CSVReader.rowLimit,
+        while chunk.isEmpty == false {
+          let part = isLenient ? CSVReader.line(of: chunk) : chunk
+          let taken = CSVReader.parse(&parser, part, rows)
+          if let error = rows.pointee.error { throw error }
+          chunk = UnsafeRawBufferPointer(rebasing: chunk[taken...])
+          let endsLine = part.last == 0x0a || part.last == 0x0d
+          if isLenient == false, taken < part.count {
+            isLenient = true
+            csv_set_opts(&parser, CSVReader.lenient)
+          } else if isLenient, taken == part.count, endsLine {
+            isLenient = false
+            if CSVReader.isInQuotation(parser) {
+              broken(rows.pointee.line)
+              rows.pointee.dropRow(endedBy: part.last)
+              csv_free(&parser)
+              csv_init(&parser, CSVReader.strict)
+            }
+            csv_set_opts(&parser, CSVReader.strict)
+          } else if taken < part.count {
+            break
+          }
+        }
+        guard chunk.isEmpty, rows.pointee.size <= CSVReader.rowLimit,
           csv_get_buffer_size(&parser) <= CSVReader.rowLimit
         else {
-          throw broken(
+          throw problem(
             line: rows.pointee.line,
             CSVReader.isInQuotation(parser)
               ? "a quotation that begins in this row never ends"
@@ -103,7 +124,7 @@ struct CSVReader {
         }
       }
       if CSVReader.isInQuotation(parser) {
-        throw broken(
+        throw problem(
           line: rows.pointee.line,
           "the file ends inside a quotation that begins in this row"
         )
@@ -113,15 +134,31 @@ struct CSVReader {
     }
   }
 
+  private static let lenient = UInt8(CSV_REPALL_NL)
+  private static let strict = UInt8(CSV_REPALL_NL | CSV_STRICT)
+
+  /// The bytes up to the end of the line, the end included.
+  private static func line(of chunk: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    let end = chunk.firstIndex { $0 == 0x0a || $0 == 0x0d }.map { $0 + 1 } ?? chunk.count
+    return UnsafeRawBufferPointer(rebasing: chunk[..<end])
+  }
+
+  private static func parse(
+    _ parser: inout csv_parser,
+    _ bytes: UnsafeRawBufferPointer,
+    _ rows: UnsafeMutablePointer<Rows>
+  ) -> Int {
+    csv_parse(&parser, bytes.baseAddress, bytes.count, takeField, takeRow, rows)
+  }
+
   /// Whether the parser stands inside a quotation.
   ///
-  /// libcsv tells of it only in its strict mode, which refuses quotation marks within fields as well;
-  /// so its state is looked at (FIELD_BEGUN of libcsv.c is 2).
+  /// libcsv does not tell, so its state is looked at (FIELD_BEGUN of libcsv.c is 2).
   private static func isInQuotation(_ parser: csv_parser) -> Bool {
     parser.pstate == 2 && parser.quoted != 0
   }
 
-  private func broken(line: Int, _ problem: String) -> Diagnostic {
+  private func problem(line: Int, _ problem: String) -> Diagnostic {
     Diagnostic(
       file: file,
       position: SourcePosition(line: line, column: 1),
@@ -190,6 +227,15 @@ struct CSVReader {
       length = 0
       ends.removeAll(keepingCapacity: true)
       line = nextLine
+    }
+
+    /// Forgets the row so far; the line it is on ends here, with this byte.
+    mutating func dropRow(endedBy terminator: UInt8?) {
+      length = 0
+      ends.removeAll(keepingCapacity: true)
+      nextLine += 1
+      line = nextLine
+      afterReturn = terminator == 0x0d
     }
 
     func free() { bytes.deallocate() }

@@ -43,6 +43,11 @@ enum RecordRules {
         "export it by hour or by minute"
       )
     case .otherKind: ("lockin does not use records of this kind", "they were left out")
+    case .brokenRow:
+      (
+        "a quotation mark in this row is neither doubled nor at the end of its field",
+        "write it twice; the row was left out"
+      )
     case .brokenOff: ("the file ends too early", "what came before was read; export it again")
     }
   }

@@ -24,6 +24,8 @@ public enum RejectReason: String, Sendable, CaseIterable {
   case dayTotal = "day_total"
   /// It is of a kind that lockin does not use.
   case otherKind = "other_kind"
+  /// A quotation mark in it makes its fields uncertain.
+  case brokenRow = "broken_row"
   /// The file breaks off, or goes wrong beyond repair, at this place.
   case brokenOff = "broken_off"
 }
@@ -51,9 +53,12 @@ public struct Rejections: Sendable {
 
   /// One diagnostic a reason, which says how many more there are, in order of place.
   ///
-  /// Records without length are only counted: watchers write them as a matter of course.
+  /// Records without length and those of others are only counted: they are there as a matter of
+  /// course.
   public var diagnostics: [Diagnostic] {
-    first.filter { $0.key != .zeroDuration }.sorted { $0.key.rawValue < $1.key.rawValue }.map {
+    first.filter { [.zeroDuration, .otherUser].contains($0.key) == false }.sorted {
+      $0.key.rawValue < $1.key.rawValue
+    }.map {
       reason,
       diagnostic in
       let more = (counts[reason] ?? 1) - 1

@@ -25,7 +25,12 @@ struct RescueTimeCSV {
     defer { outcome = result }
     let source = try sink.text(ExportFormat.rescueTime.rawValue)
     var open: (start: Instant, filled: Int64)?
-    try CSVReader(stream: stream, file: context.file).read { row in
+    func tellBroken(_ line: Int) {
+      result.rejections.add(.brokenRow) {
+        context.diagnostic(.brokenRow, line: line, field: 0)
+      }
+    }
+    try CSVReader(stream: stream, file: context.file).read(broken: tellBroken) { row in
       guard let columns else {
         columns = Columns(row)
         return

@@ -26,6 +26,9 @@ struct Call {
   init(_ arguments: Arguments, _ invocation: Invocation) throws {
     self.arguments = arguments
     self.invocation = invocation
+    if arguments.value("-C") == "" {
+      throw UsageError(problem: "-C names no folder", remedy: "write -C and a folder")
+    }
     if let given = try arguments.instant("--now") {
       now = given
     } else if let given = invocation.environment["LOCKIN_NOW"] {
@@ -95,6 +98,13 @@ public enum Program {
     // A reader that goes away and a file that grows too large are errors to be told, not ends.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+    // A standard stream that was closed would give its number, and what is printed, to a file.
+    while case let descriptor = open("/dev/null", O_RDWR), descriptor >= 0 {
+      guard descriptor <= STDERR_FILENO else {
+        close(descriptor)
+        break
+      }
+    }
     return run(Invocation.current())
   }
 
@@ -113,7 +123,14 @@ public enum Program {
     let first = invocation.arguments.first ?? "help"
     switch first {
     case "help", "--help", "-h":
-      try Console.print(HelpText.program(topic: invocation.arguments.dropFirst().first))
+      let topic = invocation.arguments.dropFirst().first
+      if let topic, commands.contains(where: { $0.name == topic }) == false {
+        throw UsageError(
+          problem: "there is no command '\(topic)'",
+          remedy: "'lockin help' lists the commands"
+        )
+      }
+      try Console.print(HelpText.program(topic: topic))
       return .done
     case "version", "--version":
       try Console.print("lockin \(version)")

@@ -312,9 +312,27 @@ struct ConfigurationFile {
     _ configuration: inout Configuration
   ) throws(Diagnostic) {
     let fields = try reader.fields(node, allowed: ["to", "days", "weeks"])
-    configuration.reports = try fields.optional("to", reader.name) ?? configuration.reports
+    if let to = fields["to"] { configuration.reports = try folder(to) }
     configuration.days = try fields.optional("days", extent) ?? .all
     configuration.weeks = try fields.optional("weeks", extent) ?? .all
+  }
+
+  /// A folder to publish into, which holds none of what a person puts into a workspace.
+  private func folder(_ node: DocumentNode) throws(Diagnostic) -> String {
+    let name = try reader.name(node)
+    let parts = name.split(separator: "/").filter { $0 != "." }
+    let isTaken =
+      name.hasPrefix("/") == false
+      && (parts.first.map { ["inbox", "plans", "journal", "~", ".."].contains($0) } ?? true)
+    guard isTaken == false, name.utf8.contains(0) == false else {
+      throw reader.failure(
+        at: node,
+        code: "bad_folder",
+        problem: "reports can't be published into '\(name)'",
+        remedy: "name a folder of their own, such as reports"
+      )
+    }
+    return name
   }
 
   /// A number of periods, or `all`.

@@ -11,13 +11,12 @@ struct Findings {
   /// The facts of each week.
   let weeks: [ISOWeek: PeriodFacts]
 
-  /// The facts of the weeks from the one with `from` up to the one with the day before `to`.
+  /// The facts of some weeks and of their days.
   ///
   /// One week at a time is held as activity, together with the day after it, into which an event of
   /// its last evening may reach.
   static func find(
-    from: CivilDate,
-    to: CivilDate,
+    _ needed: [ISOWeek],
     loader: ActivityLoader,
     events: [PlannedEvent],
     judge: PlanJudge,
@@ -25,8 +24,7 @@ struct Findings {
   ) throws -> Findings {
     var days: [CivilDate: PeriodFacts] = [:]
     var weeks: [ISOWeek: PeriodFacts] = [:]
-    var week = ISOWeek(containing: from)
-    while week.monday < to {
+    for week in needed {
       let dates = week.monday..<(week.monday + 7)
       let activity = try loader.load(dates.lowerBound..<(dates.upperBound + 1))
       let near = TimeSpan(activity.grid.span.start, activity.grid.span.end)
@@ -39,7 +37,6 @@ struct Findings {
       )
       weeks[week] = finder.facts(of: dates)
       for date in week.days { days[date] = finder.facts(of: date..<(date + 1)) }
-      week = week + 1
     }
     return Findings(days: days, weeks: weeks)
   }

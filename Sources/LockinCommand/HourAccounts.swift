@@ -19,11 +19,7 @@ struct HourAccounts {
 
   /// Brings the buckets up to date; gives the number of days that were counted anew.
   func update() throws -> Int {
-    guard let extent = try store.extent() else { return 0 }
-    let whole = TimeSpan(
-      Instant(milliseconds: Int64(extent.firstDay) * 86_400_000),
-      extent.reach
-    )
+    let recorded = try store.recordedTimes()
     let basis = HourAccounts.basis(of: configuration, devices: loader.devices)
     var stale: [TimeSpan] = []
     if try store.basis("hours") == basis {
@@ -34,12 +30,14 @@ struct HourAccounts {
           min(Instant(milliseconds: last), now),
           max(Instant(milliseconds: last), now)
         )
-        if extent.reach > passed.start { stale.append(passed.intersection(whole)) }
+        stale += recorded.intersection(passed)
       }
     } else {
-      stale = [whole]
+      // Other zones have other hours: none of the old ones may stay.
+      try store.transaction { try store.clearBuckets() }
+      stale = recorded.spans
     }
-    let dates = affectedDates(stale, within: whole)
+    let dates = affectedDates(stale, within: recorded)
     for range in dates { try count(range) }
     try store.transaction {
       try store.clearStaleTimes()
@@ -85,14 +83,22 @@ struct HourAccounts {
   }
 
   /// The local dates that changed times can touch: evidence of input reaches a day to both sides.
-  private func affectedDates(_ stale: [TimeSpan], within whole: TimeSpan) -> [Range<CivilDate>] {
+  ///
+  /// Dates without records near them are left out: one record of a wrong clock costs its own days.
+  private func affectedDates(
+    _ stale: [TimeSpan],
+    within recorded: TimeSet
+  ) -> [Range<CivilDate>] {
     let reach = configuration.policy.evidenceReach
-    let wide = TimeSet(
-      stale.filter { $0.isEmpty == false }.map { TimeSpan($0.start - reach, $0.end + reach) }
-    )
-    let limits = TimeSpan(whole.start - reach, whole.end + reach)
+    func widened(_ spans: [TimeSpan]) -> TimeSet {
+      TimeSet(
+        spans.filter { $0.isEmpty == false }.map { TimeSpan($0.start - reach, $0.end + reach) }
+      )
+    }
+    let near = widened(recorded.spans)
+    let touched = widened(stale).spans.flatMap { near.intersection($0) }
     var ranges: [Range<CivilDate>] = []
-    for span in wide.intersection(limits) {
+    for span in touched {
       let first = configuration.timeline.local(at: span.start).date
       let last = configuration.timeline.local(at: span.end).date + 1
       if let previous = ranges.last, first <= previous.upperBound {

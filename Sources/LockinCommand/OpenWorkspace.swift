@@ -20,11 +20,21 @@ struct OpenWorkspace {
     let zones = ZoneDatabase(folder: OpenWorkspace.zoneFolder)
     configuration = try OpenWorkspace.configuration(of: workspace, zones: zones)
     let path = store ?? workspace.path("lockin.sqlite")
+    try OpenWorkspace.refuseForeignFile(path)
     lock = try FileLock(path: path + ".lock")
     self.store = try Store(path: path)
     self.workspace = workspace
     self.zones = zones
     self.now = now
+  }
+
+  /// Refuses a store that is no SQLite file before a lock is laid beside it.
+  private static func refuseForeignFile(_ path: String) throws {
+    guard let status = FileStatus(path: path), status.size > 0 else { return }
+    let head = status.isRegular ? try ByteStream.contents(of: path, first: 16) : []
+    guard head == Array("SQLite format 3\0".utf8) else {
+      throw StoreError(path: path, problem: "this is no store of lockin and was left alone")
+    }
   }
 
   /// Where the system keeps its zone files.
@@ -39,6 +49,15 @@ struct OpenWorkspace {
       return try ConfigurationFile.read(workspace, zones: zones)
     } catch let problem as Diagnostic {
       throw ConfigurationError(diagnostic: problem)
+    } catch let error as FileError {
+      throw ConfigurationError(
+        diagnostic: Diagnostic(
+          file: error.path,
+          code: "unreadable_file",
+          problem: "the configuration can't be read (\(error.reason))",
+          remedy: "look at its name, permissions and size"
+        )
+      )
     }
   }
 

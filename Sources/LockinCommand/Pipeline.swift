@@ -49,8 +49,7 @@ struct Pipeline {
     }
     let findings = try step("finding where focus went") {
       try Findings.find(
-        from: published.firstNeeded,
-        to: published.end,
+        published.needed,
         loader: loader,
         events: plan.events,
         judge: open.configuration.judge,

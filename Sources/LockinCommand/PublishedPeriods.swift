@@ -7,6 +7,8 @@ import Storage
 struct DataExtent {
   /// The first local date with a record.
   let first: CivilDate
+  /// The weeks with a record, in order, the future left out.
+  let weeks: [ISOWeek]
   /// The latest instant that a record reaches, the future left out.
   let reach: Instant
   /// The time for which plans are laid out: from the first data to five weeks ahead.
@@ -20,12 +22,32 @@ struct DataExtent {
     let start = Instant(milliseconds: Int64(extent.firstDay) * 86_400_000)
     guard start < asOf else { return nil }
     first = timeline.local(at: start).date
+    weeks = DataExtent.weeks(of: try store.recordedTimes(), timeline, asOf: asOf)
     self.reach = reach
-    planned = TimeSpan(start - 86_400_000, asOf + 35 * 86_400_000)
+    // A clock that is years ahead does not lay out years of plans.
+    let ahead = min(asOf, reach + 366 * 86_400_000)
+    planned = TimeSpan(start - 86_400_000, ahead + 35 * 86_400_000)
   }
 }
 
 extension DataExtent {
+  private static func weeks(
+    of recorded: TimeSet,
+    _ timeline: ZoneTimeline,
+    asOf: Instant
+  ) -> [ISOWeek] {
+    var weeks: [ISOWeek] = []
+    for span in recorded.spans where span.start < asOf {
+      var week = ISOWeek(containing: timeline.local(at: span.start).date)
+      let last = ISOWeek(containing: timeline.local(at: min(span.end, asOf) - 1).date)
+      while week <= last {
+        if weeks.last.map({ $0 < week }) ?? true { weeks.append(week) }
+        week = week + 1
+      }
+    }
+    return weeks
+  }
+
   /// Data that end so many milliseconds before a run are old: a night's exports are missing.
   static let staleAfter: Int64 = 36 * 3_600_000
 
@@ -45,28 +67,28 @@ extension DataExtent {
 }
 
 /// Which days and weeks have reports.
+///
+/// A week without any record has none, and neither have its days.
 struct PublishedPeriods {
   /// The days in order.
   var days: [CivilDate]
   /// The weeks in order.
   var weeks: [ISOWeek]
-  /// The first date that a fact is needed of: eight weeks before the first period.
-  let firstData: CivilDate
+  /// The weeks with a record, in order.
+  let recorded: [ISOWeek]
 
   /// The days and weeks that are complete as of an instant, as many as the configuration wants.
   init(data: DataExtent, configuration: Configuration, asOf: Instant) {
     let today = configuration.timeline.local(at: asOf).date
-    let allDays = (data.first.dayNumber..<max(data.first.dayNumber, today.dayNumber))
-      .map(CivilDate.init(dayNumber:))
-    var allWeeks: [ISOWeek] = []
-    var week = ISOWeek(containing: data.first)
-    while week.monday + 7 <= today {
-      allWeeks.append(week)
-      week = week + 1
-    }
-    days = PublishedPeriods.latest(configuration.days, allDays)
-    weeks = PublishedPeriods.latest(configuration.weeks, allWeeks)
-    firstData = data.first
+    days = PublishedPeriods.latest(
+      configuration.days,
+      data.weeks.flatMap(\.days).filter { $0 >= data.first && $0 < today }
+    )
+    weeks = PublishedPeriods.latest(
+      configuration.weeks,
+      data.weeks.filter { $0.monday + 7 <= today }
+    )
+    recorded = data.weeks
   }
 
   /// Just one day.
@@ -85,16 +107,13 @@ struct PublishedPeriods {
     return periods
   }
 
-  /// The first date that facts are needed of.
-  var firstNeeded: CivilDate {
-    let first = ([days.first, weeks.first?.monday].compactMap { $0 }).min() ?? firstData
-    return max(first - 8 * 7, min(firstData, first))
-  }
-
-  /// The date after the last one that facts are needed of.
-  var end: CivilDate {
-    ([days.last.map { $0 + 1 }, weeks.last.map { $0.monday + 7 }].compactMap { $0 }).max()
-      ?? firstData
+  /// The weeks that facts are needed of, in order: those published, and of the eight weeks before
+  /// each those with a record.
+  var needed: [ISOWeek] {
+    let published = Set(weeks).union(days.map { ISOWeek(containing: $0) })
+    let known = Set(recorded)
+    let before = published.flatMap { week in (1...8).map { week + -$0 } }.filter(known.contains)
+    return published.union(before).sorted()
   }
 
   private static func latest<Period>(

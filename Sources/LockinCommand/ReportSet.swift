@@ -23,7 +23,8 @@ struct ReportSet {
     func usualFocus(_ before: [PeriodFacts]) -> UsualRange? {
       UsualRange(before.map(\.focus.focus))
     }
-    days = try periods.days.compactMap { date in
+    days = try periods.days.indices.compactMap { index in
+      let date = periods.days[index]
       guard let facts = findings.days[date] else { return nil }
       let before = findings.before(date)
       let outlook = try suggestions.outlook(facts, usualFocus: usualFocus(before))
@@ -33,11 +34,12 @@ struct ReportSet {
         before: before,
         topHours: outlook.topHours,
         suggestions: outlook.suggestions,
-        previous: periods.days.contains(date - 1) ? "\(date - 1)" : nil,
-        next: periods.days.contains(date + 1) ? "\(date + 1)" : nil
+        previous: ReportSet.neighbour(index - 1, in: periods.days),
+        next: ReportSet.neighbour(index + 1, in: periods.days)
       )
     }
-    weeks = try periods.weeks.compactMap { week in
+    weeks = try periods.weeks.indices.compactMap { index in
+      let week = periods.weeks[index]
       guard let facts = findings.weeks[week] else { return nil }
       let before = findings.before(week)
       let outlook = try suggestions.outlook(facts, usualFocus: usualFocus(before))
@@ -50,10 +52,20 @@ struct ReportSet {
         },
         topHours: outlook.topHours,
         suggestions: outlook.suggestions,
-        previous: periods.weeks.contains(week + -1) ? "\(week + -1)" : nil,
-        next: periods.weeks.contains(week + 1) ? "\(week + 1)" : nil
+        previous: ReportSet.neighbour(index - 1, in: periods.weeks),
+        next: ReportSet.neighbour(index + 1, in: periods.weeks)
       )
     }
+  }
+}
+
+extension ReportSet {
+  /// The name of the published period at a place, or nil beyond the ends.
+  private static func neighbour<Period: CustomStringConvertible>(
+    _ index: Int,
+    in periods: [Period]
+  ) -> String? {
+    periods.indices.contains(index) ? periods[index].description : nil
   }
 }
 

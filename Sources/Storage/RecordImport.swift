@@ -98,7 +98,9 @@ public final class RecordImport: RecordSink {
     guard new != old, new.records.isEmpty == false else { return nil }
     try store.set(new)
     let start = Instant(milliseconds: Int64(day.utcDay) * 86_400_000)
-    return TimeSpan(start, max(new.reach ?? start, old?.reach ?? start))
+    // The whole day, so that which days are counted does not depend on the exports' order.
+    let end = start + 86_400_000
+    return TimeSpan(start, max(new.reach ?? end, old?.reach ?? end, end))
   }
 
   private func putBack() {

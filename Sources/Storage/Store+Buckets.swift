@@ -56,6 +56,12 @@ extension Store {
     }
   }
 
+  /// Forgets all buckets and accounts: they are to be computed anew.
+  public func clearBuckets() throws(StoreError) {
+    try connection.prepare("DELETE FROM hour_buckets WHERE person = ?").run(person)
+    try connection.prepare("DELETE FROM day_accounts WHERE person = ?").run(person)
+  }
+
   /// Remembers that the buckets of these times no longer follow from the records.
   public func markStale(_ spans: [TimeSpan]) throws(StoreError) {
     let insert = try connection.prepare("INSERT OR REPLACE INTO stale_times VALUES (?, ?, ?)")

@@ -25,6 +25,16 @@ extension Store {
     }
   }
 
+  /// The times that records lie in: whole UTC days, and as far as their records reach.
+  public func recordedTimes() throws(StoreError) -> TimeSet {
+    let rows = try connection.prepare("SELECT utc_day, reach_ms FROM record_days WHERE person = ?")
+      .rows([person]) { row in
+        let start = Instant(milliseconds: row.integer(0) * 86_400_000)
+        return TimeSpan(start, max(start + 86_400_000, Instant(milliseconds: row.integer(1))))
+      }
+    return TimeSet(rows)
+  }
+
   /// How many records begin on each UTC day from `first` up to `last`, days without any left out.
   public func recordCounts(first: Int, last: Int) throws(StoreError) -> [Int: Int] {
     let statement = try connection.prepare(

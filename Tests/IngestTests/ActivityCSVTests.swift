@@ -181,9 +181,7 @@ struct ActivityCSVTests {
       """
     let reading = try read(text, as: .activityCSV, user: "ina")
     #expect(reading.rejected == "other_user=1")
-    #expect(
-      reading.told == ["in.txt:3:1: the record belongs to another user: the record was left out"]
-    )
+    #expect(reading.told == [], "they are left out because the person asked for it")
     #expect(reading.outcome.records == 2)
     #expect(try read(text, as: .activityCSV).outcome.records == 3)
   }
@@ -213,5 +211,33 @@ struct ActivityCSVTests {
       #expect(try read(Array(text[..<count]), as: .activityCSV).outcome.records <= 2)
     }
     #expect(try read(text, as: .activityCSV).outcome.records == 2)
+  }
+
+  @Test(
+    "a stray quotation mark takes no row behind it",
+    arguments: [
+      // The row ends on its line all the same: it is read as it stands.
+      ("a,\"the \"best\" film\"", "the \"best\" film", ""), ("a,5\" screen", "5\" screen", ""),
+      // It does not: the row is left out, and the next one begins anew.
+      ("a,\"t\"x", nil, "in.txt:2:1: "), ("a,\"the \"best\" film", nil, "in.txt:2:1: "),
+    ] as [(String, String?, String)]
+  )
+  func strayQuotation(cells: String, title: String?, told: String) throws {
+    let text = """
+      timestamp,duration_s,category,app_identifier,title
+      1774256400,5,c,\(cells)
+      1774256500,6,c,b,"u, v"
+      1774256600,7,c,b,w
+      """
+    let reading = try read(text, as: .activityCSV)
+    let rest = ["b title=u, v", "b title=w"]
+    let read = reading.lines.map { line in
+      line.split(separator: "app=").last.map { String($0.prefix { $0 != "\n" }) } ?? ""
+    }
+    #expect(read.count == rest.count + (title == nil ? 0 : 1), "\(read)")
+    if let title { #expect(read[0].contains("title=\(title)")) }
+    #expect(read.suffix(2).allSatisfy { $0.contains("title=u, v") || $0.contains("title=w") })
+    #expect(reading.told.allSatisfy { $0.hasPrefix(told) })
+    #expect(reading.told.isEmpty == told.isEmpty)
   }
 }

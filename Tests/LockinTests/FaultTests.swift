@@ -110,4 +110,89 @@ struct FaultTests {
       )
     }
   }
+
+  private static let header = "timestamp,duration_s,app_identifier,category,device\n"
+
+  @Test(
+    "one record of a wrong clock costs its own week and no more",
+    arguments: ["1990-02-01T00:00:00Z", "2126-05-30T09:00:00Z", "9999-12-31T23:59:59Z"]
+  )
+  func wrongClock(start: String) throws {
+    let folder = try BuiltProgram.workspace()
+    try folder.write(Self.header + "\(start),60,a,x,d\n", to: "inbox/wrong.csv")
+    let outcome = try BuiltProgram.run(["run"], in: folder.path)
+    #expect(outcome.exit == 0)
+    #expect(try Directory.files(below: folder.path + "/reports").count < 60)
+    #expect(try BuiltProgram.run(["dump"], in: folder.path).text.count < 20_000)
+  }
+
+  @Test("a clock far ahead lays out nothing without data")
+  func farAhead() throws {
+    let folder = try BuiltProgram.workspace()
+    let outcome = try BuiltProgram.run(["run", "--now", "9999-12-01T00:00:00Z"], in: folder.path)
+    #expect(outcome.exit == 3)
+    #expect(outcome.messages.contains("the data end on 2026-05-31"))
+    #expect(try Directory.files(below: folder.path + "/reports").count < 60)
+  }
+
+  @Test("thousands of windows open at once are accounted for in good time")
+  func manyOpen() throws {
+    let folder = try BuiltProgram.workspace()
+    let rows = (0..<3000).map { "\(1_780_000_000 + $0),\(20_000 - 2 * $0),app\($0 % 10),x,d\n" }
+    try folder.write(Self.header + rows.joined(), to: "inbox/nested.csv")
+    let clock = ContinuousClock()
+    let time = try clock.measure {
+      let outcome = try BuiltProgram.run(["run"], in: folder.path)
+      #expect(outcome.exit == 0)
+    }
+    // In a debug build; the time must not grow with the square of the windows.
+    #expect(time < .seconds(20))
+  }
+
+  @Test("a closed standard output loses the text and touches no file")
+  func closedOutput() throws {
+    let folder = try BuiltProgram.workspace()
+    #expect(try BuiltProgram.run(["run"], in: folder.path).exit == 0)
+    _ = try BuiltProgram.run(
+      ["-c", "exec \"$0\" dump >&-", BuiltProgram.path],
+      in: folder.path,
+      program: "/bin/sh"
+    )
+    #expect(FileStatus(path: folder.path + "/lockin.sqlite.lock")?.size == 0)
+  }
+
+  @Test("a file that is no store is left alone, and nothing is laid beside it")
+  func foreignStore() throws {
+    let folder = try BuiltProgram.workspace()
+    let outcome = try BuiltProgram.run(["run", "--store", "inbox/good.csv"], in: folder.path)
+    #expect(outcome.exit == 65)
+    #expect(
+      outcome.messages
+        == "lockin: inbox/good.csv: this is no store of lockin and was left alone\n"
+    )
+    #expect(try Directory.names(in: folder.path + "/inbox") == ["good.csv"])
+  }
+
+  @Test("what a killed run left beside a report is cleared by the next one")
+  func leftover() throws {
+    let folder = try BuiltProgram.workspace()
+    #expect(try BuiltProgram.run(["run"], in: folder.path).exit == 0)
+    try folder.write("half", to: "reports/index.html.lockin-new")
+    #expect(try BuiltProgram.run(["run"], in: folder.path).exit == 0)
+    #expect(FileStatus(path: folder.path + "/reports/index.html.lockin-new") == nil)
+  }
+
+  @Test("links that lead in circles are not followed for ever")
+  func circles() throws {
+    let folder = try BuiltProgram.workspace()
+    for (name, target) in [("a", "."), ("b", "."), ("up", "..")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path + "/inbox/" + name,
+        withDestinationPath: target
+      )
+    }
+    let outcome = try BuiltProgram.run(["run"], in: folder.path)
+    #expect([0, 3].contains(outcome.exit))
+    #expect(outcome.messages.split(separator: "\n").count < 10, "\(outcome.messages)")
+  }
 }

@@ -34,10 +34,10 @@ struct RecordImportTests {
         line(day, 10, device: "phone"),
       ]
     )
-    // Each day that changed, from its midnight to the latest end.
+    // Each day that changed, to its end or as far as its records reach.
     #expect(
       changed.map { [$0.start.milliseconds - day, $0.end.milliseconds - day] } == [
-        [-86_400_000, 1], [0, 5020], [0, 10],
+        [-86_400_000, 1], [0, 86_400_000], [0, 86_400_000],
       ]
     )
   }

@@ -49,21 +49,28 @@ public struct Accounting {
     var accounts = DayAccounts(grid: grid)
     var segments: [Segment] = []
     var observed: [TimeSpan] = []
+    var cut: [TimeSpan] = []
     for (rank, device) in devices.enumerated() {
       let mine = records.filter { $0.device == device }.flatMap(\.records)
         .sorted(by: ActivityRecord.precedes)
-      segments += flatten(mine, device: rank, accounts: &accounts)
+      let uses = joined(mine.filter { $0.kind == .use })
+      segments += flatten(mine, uses: uses, device: rank, accounts: &accounts)
+      cut += uses.filter { $0.start <= loaded.start || $0.end >= loaded.end }
+        .map { TimeSpan($0.start, $0.end) }
       observed +=
         TimeSet(
           mine.map { TimeSpan($0.start, min($0.end, asOf)) },
           bridging: policy.evidenceReach
         ).spans
     }
-    let busy = TimeSet(segments.map(\.span), bridging: policy.attentionHold)
-    // A pause parts the attention; evidence of presence speaks across it, for as long as it reaches.
+    // Where devices compete, and where a record may go on beyond what was loaded, what lies further
+    // away could matter. A calm stretch without either parts what is before it from what is after;
+    // evidence of presence speaks across it, for as long as it reaches.
+    let competing = overlaps(segments.map(\.span)).map(\.span)
+    let unsettled = TimeSet(competing + cut)
     func isSettled(by span: TimeSpan) -> Bool {
       span.length >= policy.evidenceReach
-        && busy.gaps(in: span).contains { $0.length > policy.attentionHold }
+        && unsettled.gaps(in: span).contains { $0.length > policy.attentionHold }
     }
     let (owned, concurrent) = Attribution(policy: policy, devices: devices).attribute(segments)
 
@@ -95,11 +102,11 @@ public struct Accounting {
   /// One device's records as a flat list of segments.
   private func flatten(
     _ records: [ActivityRecord],
+    uses: [ActivityRecord],
     device: Int,
     accounts: inout DayAccounts
   ) -> [Segment] {
     var setAside: [SetAside] = []
-    let uses = joined(records.filter { $0.kind == .use })
     var segments: [Segment] = []
     segments.reserveCapacity(uses.count)
     for record in uses {

@@ -296,7 +296,7 @@ struct AccountingTests {
     #expect(drawing(spans, unit: minute) == "60-1600, 3041-3050")
   }
 
-  @Test("a day is settled where a pause longer than the hold lies beside it")
+  @Test("a day is settled where a calm longer than the hold lies beside it")
   func settled() throws {
     var scene = try scene()
     scene.add(.use, "a", from: -30, to: 30)
@@ -314,14 +314,17 @@ struct AccountingTests {
     }
     #expect(settled(before: 20 * minute, after: 20 * minute) == [false, false])
     #expect(settled(before: 30 * minute, after: 60 * minute) == [false, false])
-    #expect(settled(before: 30 * minute + 10_000, after: 60 * minute) == [false, false])
-    #expect(settled(before: 30 * minute + 10_001, after: 60 * minute) == [true, false])
+    #expect(settled(before: 30 * minute + 1, after: 60 * minute + 1) == [true, true])
     #expect(settled(before: 31 * minute, after: 61 * minute) == [true, true])
     #expect(settled(before: 0, after: 0) == [false, false])
     // Use before and after such a pause is not in the way.
     scene.add(.use, "c", from: -100, to: -31)
     #expect(settled(before: 100 * minute, after: 61 * minute) == [true, true])
-    // Evidence of presence speaks across a pause.
+    // Two devices at once are, up to a calm of more than ten seconds.
+    scene.add(.use, "d", from: -31, to: 0, device: "phone")
+    #expect(settled(before: 31 * minute, after: 61 * minute) == [false, true])
+    #expect(settled(before: 100 * minute + 1, after: 61 * minute) == [true, true])
+    // Evidence of presence speaks across a calm.
     scene.policy.evidenceReach = 90 * minute
     #expect(settled(before: 89 * minute, after: 90 * minute) == [false, true])
     #expect(settled(before: 90 * minute, after: 89 * minute) == [true, false])

@@ -1,0 +1,41 @@
+"""Imports a CSV of about 360 MB and checks that the memory does not grow with it."""
+
+import pathlib
+import random
+import resource
+import subprocess
+import sys
+import time
+
+LIMIT_KB = 100_000
+folder = pathlib.Path(".build/conformance/memory")
+(folder / "inbox").mkdir(parents=True, exist_ok=True)
+(folder / "lockin.yaml").write_text("zone: Europe/Berlin\n")
+export = folder / "large.csv"
+rows = 5_650_000
+if not export.exists():
+    pick = random.Random(1)
+    apps = ["firefox", "code", "slack", "terminal", "spotify", "mail", "zoom", "word"]
+    second = 1_300_000_000
+    with export.open("w") as file:
+        file.write("timestamp,duration_s,app_identifier,category,device,title\n")
+        lines = []
+        for index in range(rows):
+            length = pick.randint(1, 120)
+            second += length + pick.randint(0, 10) + (8 * 3600 if index % 800 == 0 else 0)
+            when = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(second))
+            lines.append(f"{when},{length},{pick.choice(apps)},Browsing,laptop,"
+                         f"title number {pick.randint(0, 2000)}\n")
+            if len(lines) == 100_000:
+                file.writelines(lines)
+                lines = []
+        file.writelines(lines)
+for store in folder.glob("lockin.sqlite*"):
+    store.unlink()
+result = subprocess.run(
+    [".build/release/lockin", "import", "-C", str(folder), "--now", "2026-06-01T06:00:00Z",
+     str(export)], capture_output=True, text=True)
+peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+print(f"{export.stat().st_size / 1e6:.0f} MB of CSV, {rows} rows: {peak / 1000:.0f} MB at most, "
+      f"exit {result.returncode}")
+sys.exit(0 if result.returncode == 0 and peak < LIMIT_KB else 1)

@@ -1,0 +1,88 @@
+import Activity
+import CivilTime
+import Documents
+import Planning
+
+/// The parts of the configuration that say what belongs where.
+extension ConfigurationFile {
+  /// The rules and classes under `categories`.
+  func categories(_ node: DocumentNode) throws(Diagnostic) -> CategoryRules {
+    var rules = CategoryRules()
+    for node in try reader.list(node, of: { $0 }) {
+      let fields = try reader.fields(
+        node,
+        allowed: ["category", "app", "title", "url", "any", "class", "priority"]
+      )
+      let path = CategoryPath(try fields.required("category", reader.name))
+      if let value = fields["class"] {
+        rules.productivity[path] = Int8(try reader.integer(value, in: -2...2))
+      }
+      let priority = try fields.optional("priority", reader.integer(in: -10_000...10_000))
+      for field in CategoryRule.Field.allCases {
+        guard let pattern = fields[field.rawValue] else { continue }
+        let rule = CategoryRule(
+          category: path,
+          field: field,
+          pattern: try reader.string(pattern),
+          priority: priority
+        )
+        if let reason = rule.mistake {
+          throw reader.failure(
+            at: pattern,
+            code: "bad_expression",
+            problem: "this regular expression can't be used: \(reason)",
+            remedy: "mend it; a backslash escapes a special character"
+          )
+        }
+        rules.rules.append(rule)
+      }
+    }
+    return rules
+  }
+
+  /// Rules of the plan whose category no rule puts anything into; an export may still name it.
+  func emptyTargets(
+    _ node: DocumentNode,
+    _ rules: CategoryRules
+  ) throws(Diagnostic) -> [Diagnostic] {
+    let known = rules.rules.map { CategoryPath($0.category.description.lowercased()) }
+    var hints: [Diagnostic] = []
+    for node in try reader.list(node, of: { $0 }) {
+      guard let target = node["category"] else { continue }
+      let name = try reader.name(target)
+      let path = CategoryPath(name.lowercased())
+      if known.contains(where: { $0.isWithin(path) }) { continue }
+      hints.append(
+        reader.failure(
+          at: target,
+          code: "empty_category",
+          problem: "no rule puts anything into '\(name)'",
+          remedy: "see whether it is spelt as under categories; an export may still name it"
+        )
+      )
+    }
+    return hints
+  }
+
+  /// A rule under `plan_categories`.
+  func planRule(_ node: DocumentNode) throws(Diagnostic) -> PlanMapping.Rule {
+    let fields = try reader.fields(
+      node,
+      allowed: ["tag", "kind", "title", "category", "at_screen"]
+    )
+    let category = try fields.required("category", reader.name)
+    let match: PlanMapping.Rule.Match =
+      if let tag = try fields.optional("tag", reader.name) {
+        .tag(tag.lowercased())
+      } else if let kind = fields["kind"] {
+        .kind(try reader.choice(kind, PlannedEvent.Kind.self))
+      } else {
+        .title(try fields.required("title", reader.name))
+      }
+    return PlanMapping.Rule(
+      match: match,
+      category: category,
+      isAtScreen: try fields.optional("at_screen", reader.boolean) ?? false
+    )
+  }
+}

@@ -158,4 +158,43 @@ struct WorkspaceTests {
     #expect(try run("run", in: folder).exit == 0)
     #expect(try run("dump", in: folder).text.contains("\"app\":\"mail\""))
   }
+
+  @Test("the status says what was done, how much was seen, and what is due")
+  func status() throws {
+    let folder = try BuiltProgram.workspace()
+    let before = try run("status", in: folder)
+    #expect(before.exit == 3)
+    #expect(
+      before.text == """
+        last good run: never; type 'lockin run'
+        data reach to: no data yet
+        coverage: 0% of 2026-05-31
+        due: all days that the exports cover
+
+        """
+    )
+    #expect(try run("run", in: folder).exit == 0)
+    let after = try run("status", in: folder)
+    #expect(after.exit == 0)
+    #expect(
+      after.text == """
+        last good run: 2026-06-01 08:00, 0 h ago
+        data reach to: 2026-05-31 10:30, 21 h ago
+        coverage: 2% of 2026-05-31
+        due: nothing before 2026-06-02
+
+        """
+    )
+    let later = try run("status", "--now", "2026-06-03T06:00:00Z", in: folder)
+    #expect(later.exit == 3)
+    #expect(
+      later.text == """
+        last good run: 2026-06-01 08:00, 2 days ago, stale
+        data reach to: 2026-05-31 10:30, 2 days ago, stale
+        coverage: 0% of 2026-06-02
+        due: 2 days, 2026-06-01 to 2026-06-02
+
+        """
+    )
+  }
 }

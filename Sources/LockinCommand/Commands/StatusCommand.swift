@@ -1,3 +1,4 @@
+import Activity
 import CivilTime
 import Documents
 import Files
@@ -6,7 +7,7 @@ import Storage
 /// Tells how the nightly job is doing.
 enum StatusCommand: Command {
   static let name = "status"
-  static let summary = "print the last good run and how far the data reach; 3 when stale"
+  static let summary = "print the last good run, coverage and what is due; 3 when stale"
   static let operands = ""
   static let flags = [
     Flag("--store", "FILE", "the store, where it is not lockin.sqlite in the workspace")
@@ -34,9 +35,30 @@ enum StatusCommand: Command {
         "\(label): \(local.date) \(local.hourAndMinute), \(words(age))\(stale ? ", stale" : "")"
       )
     }
-    try line("last good run", try open.store.lastPublishedRun()?.asOf, "never; type 'lockin run'")
+    let lastRun = try open.store.lastPublishedRun()?.asOf
+    try line("last good run", lastRun, "never; type 'lockin run'")
     try line("data reach to", try open.store.lastEnd(asOf: call.now), "no data yet")
+    let today = timeline.local(at: call.now).date
+    try Console.print("coverage: \(try coverage(of: today - 1, open))")
+    let first = lastRun.map { timeline.local(at: $0).date }
+    try Console.print("due: \(due(from: first, to: today))")
     return isStale ? .warnings : .done
+  }
+
+  /// How much of a day a tracker was at work.
+  private static func coverage(of date: CivilDate, _ open: OpenWorkspace) throws -> String {
+    let activity = try open.loader().load(date..<(date + 1))
+    let whole = activity.grid.span.length
+    guard whole > 0 else { return "\(date) does not exist" }
+    return "\(activity.observed.length * 100 / whole)% of \(date)"
+  }
+
+  /// The days that are over and that no run has reported on yet.
+  private static func due(from first: CivilDate?, to today: CivilDate) -> String {
+    guard let first else { return "all days that the exports cover" }
+    let days = today - first
+    if days <= 0 { return "nothing before \(today + 1)" }
+    return days == 1 ? "\(first)" : "\(days) days, \(first) to \(today - 1)"
   }
 
   private static func words(_ age: Int64) -> String {

@@ -24,6 +24,12 @@ enum RecordRules {
   /// What to tell of something in a list of events that is none.
   static let noEvent = (problem: "this is no event", remedy: "it was left out")
 
+  /// What to tell of a total that is far longer than its slot.
+  static let beyondSlot = (
+    problem: "this total is far longer than the slots of the file and has no place in one",
+    remedy: "export by one resolution at a time"
+  )
+
   /// What to tell a person about a record that is not taken in.
   static func words(_ reason: RejectReason) -> (problem: String, remedy: String) {
     switch reason {

@@ -14,6 +14,9 @@ import Files
 struct RescueTimeCSV {
   static let required = ["date", "time spent (seconds)", "activity", "category", "productivity"]
 
+  /// A slot is believed to hold the time of at most so many devices.
+  private static let mostDevices: Int64 = 4
+
   let context: ImportContext
   let sink: any RecordSink
 
@@ -59,6 +62,10 @@ struct RescueTimeCSV {
         return reject(reason, reason == .before1990 ? columns.date : columns.seconds)
       }
       guard let slot else { return reject(.dayTotal, columns.date) }
+      // Several devices may share a slot; a day's total among five-minute slots is none.
+      guard duration <= RescueTimeCSV.mostDevices * slot else {
+        return reject(.dayTotal, columns.seconds, RecordRules.beyondSlot)
+      }
       if open?.start != start { open = (start, 0) }
       let filled = open?.filled ?? 0
       open = (start, filled + duration)

@@ -65,16 +65,22 @@ struct RescueTimeCSVTests {
     #expect(parts.reduce(0) { $0 + $1.length + $1.duplicate } == length)
   }
 
-  @Test("a month in one slot is one record and its copies, not thousands")
+  @Test("a total far longer than its slot is left out; four devices at once are believed")
   func huge() throws {
     let reading = try read(
-      header + "2026-07-01T14:05:00,2678400,1,a,A,0\n",
+      header + "2026-07-01T14:05:00,1200,1,a,A,0\n2026-07-01T00:00:00,86400,1,b,A,0\n",
       as: .rescueTime
     )
     #expect(
       reading.lines == [
-        "laptop: 2026-07-01T12:05:00Z +300000 use app=a category=A class=0 duplicate=2678100000 "
+        "laptop: 2026-07-01T12:05:00Z +300000 use app=a category=A class=0 duplicate=900000 "
           + "from rescuetime"
+      ]
+    )
+    #expect(
+      reading.told == [
+        "in.txt:3:21: this total is far longer than the slots of the file and has no place in one: "
+          + "export by one resolution at a time"
       ]
     )
   }

@@ -51,7 +51,7 @@ public struct Accounting {
     var observed: [TimeSpan] = []
     var cut: [TimeSpan] = []
     for (rank, device) in devices.enumerated() {
-      let mine = records.filter { $0.device == device }.flatMap(\.records)
+      let mine = records.filter { $0.device.hasSameBytes(as: device) }.flatMap(\.records)
         .sorted(by: ActivityRecord.precedes)
       let uses = joined(mine.filter { $0.kind == .use })
       segments += flatten(mine, uses: uses, device: rank, accounts: &accounts)

@@ -175,3 +175,11 @@ extension ActivityRecord {
     return (a.productivity ?? .min) < (b.productivity ?? .min)
   }
 }
+
+extension String {
+  /// Whether two names are the same byte by byte, as the store tells names apart.
+  ///
+  /// Swift's `==` also takes an é written as one scalar and as two for the same: two devices would be
+  /// one in memory and two in the store.
+  public func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}

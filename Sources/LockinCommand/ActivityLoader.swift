@@ -45,6 +45,10 @@ struct ActivityLoader {
   /// The devices of a store in order of rank: those that are configured, then the others by name.
   static func ranked(_ configured: [String], _ store: Store) throws -> [String] {
     let known = try store.devices()
-    return configured.filter(known.contains) + known.filter { configured.contains($0) == false }
+    func holds(_ names: [String], _ name: String) -> Bool {
+      names.contains { $0.hasSameBytes(as: name) }
+    }
+    return configured.filter { holds(known, $0) }
+      + known.filter { holds(configured, $0) == false }
   }
 }

@@ -16,6 +16,15 @@ public final class RecordImport: RecordSink {
   private struct Key: Hashable {
     let device: String
     let utcDay: Int
+
+    static func == (a: Key, b: Key) -> Bool {
+      a.utcDay == b.utcDay && a.device.hasSameBytes(as: b.device)
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(utcDay)
+      for byte in device.utf8 { hasher.combine(byte) }
+    }
   }
 
   /// Begins an import that holds at most `budget` records in memory until `finish`.
@@ -49,7 +58,7 @@ public final class RecordImport: RecordSink {
   /// Takes in a record of a device.
   public func add(_ record: ActivityRecord, device: String) throws {
     let utcDay = record.start.utcDay
-    if let key = current?.key, key.utcDay == utcDay, key.device == device {
+    if let key = current?.key, key.utcDay == utcDay, key.device.hasSameBytes(as: device) {
       current?.records.append(record)
     } else {
       putBack()

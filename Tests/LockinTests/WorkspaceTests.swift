@@ -222,4 +222,26 @@ struct WorkspaceTests {
     // Six hours gained going west, nine and three quarters lost going east.
     #expect(hours == [24, 30, 24, 24, 24, 24, 14.25, 24])
   }
+
+  @Test(
+    "two devices whose names look alike are neither mixed up nor lost",
+    arguments: ["", "devices: [\"caf\u{e9}\"]\n"]
+  )
+  func namesThatLookAlike(devices: String) throws {
+    let folder = try BuiltProgram.workspace()
+    try folder.write("zone: Europe/Berlin\n" + devices, to: "lockin.yaml")
+    let header = "timestamp,duration_s,app_identifier,category,device\n"
+    try folder.write(
+      header + "2026-05-31T10:00:00Z,600,mail,,caf\u{e9}\n"
+        + "2026-05-31T11:00:00Z,600,code,,cafe\u{301}\n",
+      to: "inbox/a.csv"
+    )
+    try folder.write(header + "2026-05-31T12:00:00Z,600,zoom,,cafe\u{301}\n", to: "inbox/b.csv")
+    #expect(try run("run", in: folder).exit == 0)
+    let total = try run("activity", "--from", "2026-05-31", "--to", "2026-06-01", in: folder).text
+      .split(separator: "\n").last
+    // Half an hour of the workspace itself and three times ten minutes.
+    #expect(total?.contains("\"bucketed_ms\":3600000") == true, "\(total ?? "")")
+    #expect(total?.contains("\"raw_ms\":3600000") == true)
+  }
 }

@@ -72,7 +72,7 @@ public struct Accounting {
       span.length >= policy.evidenceReach
         && unsettled.gaps(in: span).contains { $0.length > policy.attentionHold }
     }
-    let (owned, concurrent) = Attribution(policy: policy, devices: devices).attribute(segments)
+    let (owned, concurrent) = Attribution(policy: policy).attribute(segments)
 
     let period = grid.span
     let inside = owned.compactMap { segment -> Segment? in

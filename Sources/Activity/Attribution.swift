@@ -17,8 +17,6 @@ public struct ConcurrentUse: Sendable, Hashable {
 /// ```
 struct Attribution {
   let policy: AccountingPolicy
-  /// The devices' names, in order of rank.
-  let devices: [String]
 
   /// One owner for each instant, and what the other devices did meanwhile.
   ///

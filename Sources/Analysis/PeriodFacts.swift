@@ -42,6 +42,9 @@ public struct PeriodFacts: Sendable {
   /// The share of the time as far as the data reach that a tracker was at work, in thousandths.
   public var coverage: Int? { capacity > 0 ? Int(observed * 1000 / capacity) : nil }
 
+  /// Whether enough of the time was seen for a verdict: what is missing may be all of a difference.
+  public var isSeen: Bool { (coverage ?? 0) >= 800 }
+
   /// Whether enough was observed for figures to be compared: four fifths of the whole period.
   public var isComparable: Bool {
     let whole = hours.reduce(0) { $0 + $1.cell.capacity }

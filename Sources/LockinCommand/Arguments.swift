@@ -20,6 +20,13 @@ struct Flag {
     self.summary = summary
   }
 
+  /// The store, for the commands that open one.
+  static let store = Flag(
+    "--store",
+    "FILE",
+    "the store, where it is not lockin.sqlite in the workspace"
+  )
+
   /// The options that every command takes.
   static let common = [
     Flag("-C", "DIR", "the workspace; the current folder where not given"),

@@ -43,6 +43,14 @@ struct Call {
     Workspace(root: arguments.value("-C") ?? ".", folder: invocation.folder)
   }
 
+  /// The store that was named, or the workspace's own.
+  var store: String { arguments.value(Flag.store.name) ?? workspace.path("lockin.sqlite") }
+
+  /// Opens the workspace with its store for this command alone.
+  func open() throws -> OpenWorkspace {
+    try OpenWorkspace(workspace, store: store, now: now)
+  }
+
   /// Where messages go; progress is shown on a terminal only.
   var messages: Messages {
     Messages(

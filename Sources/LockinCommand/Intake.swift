@@ -27,10 +27,16 @@ struct Intake {
   let zones: ZoneDatabase
   let now: Instant
 
-  /// Reads everything in the inbox.
-  func readInbox(_ progress: (String) -> Void) throws -> IntakeSummary {
+  /// A summary with nothing read yet; it tells of choices that have changed since the first export.
+  func begin() throws -> IntakeSummary {
     var summary = IntakeSummary()
     if let warning = try changedBasis() { summary.diagnostics.append(warning) }
+    return summary
+  }
+
+  /// Reads everything in the inbox.
+  func readInbox(_ progress: (String) -> Void) throws -> IntakeSummary {
+    var summary = try begin()
     guard FileStatus(path: workspace.inbox)?.isDirectory == true else { return summary }
     for name in try Directory.files(below: workspace.inbox) where Intake.isExport(name) {
       progress(name)

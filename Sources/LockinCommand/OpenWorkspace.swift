@@ -13,13 +13,12 @@ struct OpenWorkspace {
   let now: Instant
   private let lock: FileLock
 
-  /// Opens a workspace; the store is `lockin.sqlite` in it where no other is named.
+  /// Opens a workspace with the store at `path`, which is made where it is missing.
   ///
   /// Throws `FileError` with `EWOULDBLOCK` where another run has it open.
-  init(_ workspace: Workspace, store: String?, now: Instant) throws {
+  init(_ workspace: Workspace, store path: String, now: Instant) throws {
     let zones = ZoneDatabase(folder: OpenWorkspace.zoneFolder)
     configuration = try OpenWorkspace.configuration(of: workspace, zones: zones)
-    let path = store ?? workspace.path("lockin.sqlite")
     try OpenWorkspace.refuseForeignFile(path)
     lock = try FileLock(path: path + ".lock")
     self.store = try Store(path: path)

@@ -40,9 +40,7 @@ public struct ReportBuilder {
     previous: String?,
     next: String?
   ) -> Report {
-    // Below four fifths of the time seen, no verdict: what is missing may be all of the difference.
-    let isSeen = (facts.coverage ?? 0) >= 800
-    let figures = figures(facts, before: isSeen ? before : [])
+    let figures = figures(facts, before: facts.isSeen ? before : [])
     let end = facts.hours.last?.cell.end ?? Instant(milliseconds: 0)
     return Report(
       kind: kind,
@@ -140,7 +138,7 @@ public struct ReportBuilder {
     let amount = "\(Wording.duration(value)) of focus"
     let period =
       kind == .day ? "usual \(facts.dates.lowerBound.weekday.name)" : "usual week"
-    if let coverage = facts.coverage, coverage < 800 {
+    if let coverage = facts.coverage, facts.isSeen == false {
       return "\(amount), in data that cover \((coverage + 5) / 10)% of the time"
     }
     guard let usual = focus.usual else { return "\(amount); too early to say what is usual" }
@@ -157,7 +155,7 @@ public struct ReportBuilder {
     if facts.account.isBalanced == false {
       result.append("The account does not add up: this is a mistake in lockin. Please tell us.")
     }
-    if let coverage = facts.coverage, coverage < 800 {
+    if let coverage = facts.coverage, facts.isSeen == false {
       result.append(
         "The data cover only \((coverage + 5) / 10)% of the time, so nothing is compared."
       )

@@ -22,7 +22,7 @@ struct AttributionTests {
       )
     }
     let policy = AccountingPolicy(attribution: attribution, attentionHold: hold)
-    let (owned, concurrent) = Attribution(policy: policy, devices: names).attribute(segments)
+    let (owned, concurrent) = Attribution(policy: policy).attribute(segments)
     func letter(_ device: Int) -> String { String(names[device].prefix(1)) }
     return (
       owned.map { "\(letter($0.device)) \(drawing($0.span))" }.joined(separator: ", "),

@@ -94,6 +94,18 @@ struct WorkspaceTests {
     #expect(try run("run", in: folder).exit == 0)
   }
 
+  @Test("such a choice is looked at for exports that are named, too")
+  func changedChoiceAfterImport() throws {
+    let folder = try BuiltProgram.workspace()
+    #expect(try run("import", "inbox/good.csv", in: folder).exit == 0)
+    try folder.write("zone: Asia/Tokyo\n", to: "lockin.yaml")
+    for arguments in [["import", "inbox/good.csv"], ["run"]] {
+      let warned = try BuiltProgram.run(arguments, in: folder.path)
+      #expect(warned.exit == 3)
+      #expect(warned.messages.hasPrefix("lockin.yaml: zone, sources, user or titles have changed"))
+    }
+  }
+
   private func calendar(_ title: String) -> String {
     """
     BEGIN:VCALENDAR\r

@@ -11,7 +11,7 @@ enum ActivityCommand: Command {
   static let flags = [
     Flag("--from", "DATE", "the first local date"),
     Flag("--to", "DATE", "the local date after the last one"),
-    Flag("--store", "FILE", "the store, where it is not lockin.sqlite in the workspace"),
+    Flag.store,
   ]
 
   static func run(_ call: Call) throws -> ExitCode {
@@ -21,11 +21,7 @@ enum ActivityCommand: Command {
     guard from < to else {
       throw UsageError(problem: "--to is not after --from", remedy: "--to is the day after")
     }
-    let open = try OpenWorkspace(
-      call.workspace,
-      store: call.arguments.value("--store"),
-      now: call.now
-    )
+    let open = try call.open()
     _ = try open.countHours(try open.loader())
     var total = TimeAccount()
     for date in (from.dayNumber..<to.dayNumber).map(CivilDate.init(dayNumber:)) {

@@ -7,16 +7,12 @@ enum DumpCommand: Command {
   static let summary = "print the store's whole content as JSON lines in canonical order"
   static let operands = ""
   static let flags = [
-    Flag("--store", "FILE", "the store, where it is not lockin.sqlite in the workspace")
+    Flag.store
   ]
 
   static func run(_ call: Call) throws -> ExitCode {
     try call.expectNoOperands()
-    let open = try OpenWorkspace(
-      call.workspace,
-      store: call.arguments.value("--store"),
-      now: call.now
-    )
+    let open = try call.open()
     var block: [UInt8] = []
     try open.store.dump { line in
       block += line

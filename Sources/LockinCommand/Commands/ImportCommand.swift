@@ -10,7 +10,7 @@ enum ImportCommand: Command {
   static let flags = [
     Flag("--rebuild", nil, "make the store anew from the exports that it was made from"),
     Flag("--forget-missing", nil, "with --rebuild: leave out the exports that are gone"),
-    Flag("--store", "FILE", "the store, where it is not lockin.sqlite in the workspace"),
+    Flag.store,
   ]
 
   static func run(_ call: Call) throws -> ExitCode {
@@ -21,13 +21,12 @@ enum ImportCommand: Command {
         remedy: "write 'lockin import FILE...' or 'lockin import --rebuild'"
       )
     }
-    let store = call.arguments.value("--store") ?? call.workspace.path("lockin.sqlite")
-    return isRebuild ? try rebuild(call, store) : try add(call, store)
+    return isRebuild ? try rebuild(call, call.store) : try add(call)
   }
 
-  private static func add(_ call: Call, _ store: String) throws -> ExitCode {
-    let open = try OpenWorkspace(call.workspace, store: store, now: call.now)
-    var summary = IntakeSummary()
+  private static func add(_ call: Call) throws -> ExitCode {
+    let open = try call.open()
+    var summary = try open.intake.begin()
     for file in call.arguments.operands {
       call.messages.progress(file)
       try open.intake.read(path: file, &summary)
@@ -51,7 +50,7 @@ enum ImportCommand: Command {
           remedy: "put it back, or add --forget-missing to lose its records; nothing was changed"
         )
       }
-      let fresh = try StoreCopy(of: path + ".rebuilt")
+      let fresh = TemporaryStore(beside: path)
       let summary = try rebuilt(
         call,
         fresh.path,

@@ -9,7 +9,7 @@ enum ReportCommand: Command {
   static let operands = "[day [DATE] | week [WEEK]]"
   static let flags = [
     Flag("--format", "FORMAT", "md (where not given), html or json"),
-    Flag("--store", "FILE", "the store, where it is not lockin.sqlite in the workspace"),
+    Flag.store,
   ]
 
   static func run(_ call: Call) throws -> ExitCode {
@@ -22,11 +22,7 @@ enum ReportCommand: Command {
         remedy: "write 'report day' or 'report week'"
       )
     }
-    let open = try OpenWorkspace(
-      call.workspace,
-      store: call.arguments.value("--store"),
-      now: call.now
-    )
+    let open = try call.open()
     let today = open.configuration.timeline.local(at: call.now).date
     let period = try period(kind, operands.dropFirst().first, today: today)
     let outcome = try Pipeline(open: open, messages: call.messages).run { all in

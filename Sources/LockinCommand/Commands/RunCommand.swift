@@ -12,18 +12,14 @@ enum RunCommand: Command {
   static let flags = [
     Flag("--offline", nil, "use no network (this version never does)"),
     Flag("--dry-run", nil, "print what would be published, and change nothing"),
-    Flag("--store", "FILE", "the store, where it is not lockin.sqlite in the workspace"),
+    Flag.store,
     Flag("--reports", "DIR", "publish here, and not where the configuration says"),
   ]
 
   static func run(_ call: Call) throws -> ExitCode {
     try call.expectNoOperands()
     if call.arguments.has("--dry-run") { return try rehearse(call) }
-    let open = try OpenWorkspace(
-      call.workspace,
-      store: call.arguments.value("--store"),
-      now: call.now
-    )
+    let open = try call.open()
     let outcome = try Pipeline(open: open, messages: call.messages).run()
     let folder = folder(call, open)
     let published: Publication.Outcome
@@ -47,8 +43,7 @@ enum RunCommand: Command {
 
   /// Works on a copy of the store, and prints the plan.
   private static func rehearse(_ call: Call) throws -> ExitCode {
-    let store = call.arguments.value("--store") ?? call.workspace.path("lockin.sqlite")
-    let copy = try StoreCopy(of: store)
+    let copy = try TemporaryStore(copying: call.store)
     let open = try OpenWorkspace(call.workspace, store: copy.path, now: call.now)
     let outcome = try Pipeline(open: open, messages: call.messages).run()
     let plan = Publication(outcome.reports).plan(for: folder(call, open))

@@ -10,16 +10,12 @@ enum StatusCommand: Command {
   static let summary = "print the last good run, coverage and what is due; 3 when stale"
   static let operands = ""
   static let flags = [
-    Flag("--store", "FILE", "the store, where it is not lockin.sqlite in the workspace")
+    Flag.store
   ]
 
   static func run(_ call: Call) throws -> ExitCode {
     try call.expectNoOperands()
-    let open = try OpenWorkspace(
-      call.workspace,
-      store: call.arguments.value("--store"),
-      now: call.now
-    )
+    let open = try call.open()
     let timeline = open.configuration.timeline
     var isStale = false
     func line(_ label: String, _ instant: Instant?, _ missing: String) throws {

@@ -17,7 +17,7 @@ SOURCES := Sources Tests Package.swift
 AS_OF   := 2026-06-01T06:00:00Z
 
 # The libraries of Debian that lockin stands on, and the zone files it reads.
-PACKAGES := libcsv-dev libpcre2-dev libsqlite3-dev libssl-dev libyaml-dev tzdata
+PACKAGES := libpcre2-dev libsqlite3-dev libssl-dev libyaml-dev tzdata
 
 .DEFAULT_GOAL := all
 .PHONY: all setup build test lint check reports sample-data conformance format install clean

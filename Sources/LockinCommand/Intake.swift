@@ -4,6 +4,7 @@ import Documents
 import Files
 import ICalendar
 import Ingest
+import Parallel
 import Storage
 
 /// What reading the inbox gave.
@@ -146,7 +147,8 @@ struct Intake {
       timeline: configuration.timeline,
       device: configuration.device(for: file) ?? format.rawValue,
       keepsTitles: configuration.keepsTitles,
-      user: configuration.user
+      user: configuration.user,
+      workers: processorCount
     )
     let outcome = try ExportReader.read(format, context, into: records)
     try store.markStale(try records.finish())

@@ -5,6 +5,7 @@ import dataclasses
 import datetime
 import hashlib
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -57,7 +58,7 @@ class Bench:
     rounds: dict
     work: pathlib.Path = BUILD / "work"
     text: str = ""
-    found: dict = dataclasses.field(default_factory=lambda: {"wrong": 0})
+    found: dict = dataclasses.field(default_factory=dict)
 
     def say(self, text):
         self.text += text + "\n"
@@ -100,7 +101,7 @@ class Bench:
 
     def compare(self, store, database, opponent):
         text, right = results.agreement(evidence("totals", store, database), opponent)
-        self.found["wrong"] += not right
+        self.found["wrong"] = self.found.get("wrong", 0) + (not right)
         self.say(text)
 
     def day(self):
@@ -134,8 +135,10 @@ class Bench:
     def judged(self, quick):
         """The table of the bars, and whether all are held."""
         rows, held = [], True
-        for key, value in self.found.items():
-            name, most = BARS[key]
+        for key, (name, most) in BARS.items():
+            if key not in self.found:
+                continue
+            value = self.found[key]
             fits = value <= most
             counts = not (quick and key in ONLY_IN_FULL)
             held = held and (fits or not counts)
@@ -149,9 +152,11 @@ def main():
     options.add_argument("--quick", action="store_true", help="a tenth of the data, two pairs")
     options.add_argument("--only", choices=list(ROUNDS), help="one part of the three")
     given = options.parse_args()
+    busy = os.getloadavg()[0]
     data, listing = made_data(10 if given.quick else 1)
     bench = Bench(data, dict.fromkeys(ROUNDS, 2) if given.quick else ROUNDS)
-    for part in [given.only] if given.only else ROUNDS:
+    parts = [given.only] if given.only else list(ROUNDS)
+    for part in parts:
         print(part, file=sys.stderr)
         getattr(bench, part)()
     bars, held = bench.judged(given.quick)
@@ -162,10 +167,11 @@ def main():
 
 Every contender is a process of its own, started anew with a new output, one after the other, round
 after round, after one round that is not counted: {', '.join(
-    f'{part} {count}' for part, count in bench.rounds.items())} rounds. Figures are medians, with
+    f'{part} {bench.rounds[part]}' for part in parts)} rounds. Figures are medians, with
 the least and the most in brackets; ratios are taken pair by pair. Peak memory is the largest of all
 rounds. CPU is user and system time of all threads. The files were in memory before; every store was
-durable at the end. lockin does more than the others for its time: it sorts out copies, accounts
+durable at the end. The load of the machine was {busy:.1f} before; from about 1 on other work makes
+the figures noise. lockin does more than the others for its time: it sorts out copies, accounts
 for several devices, and applies the rules of categories.
 
 {bars}

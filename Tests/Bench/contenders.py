@@ -52,6 +52,8 @@ def for_csv(export, floor):
         lockin(export),
         python("DuckDB", "durable table, hour buckets", "duckdb_import.py", "csv", export,
                output="records.duckdb"),
+        Contender("DuckDB, no work", "nothing: Python and DuckDB start and end", lambda folder: [
+            sys.executable, "-c", "import duckdb; duckdb.connect()"]),
         Contender("sqlite3 .import", "durable table", lambda folder: [
             "sqlite3", folder / "records.sqlite", table,
             f".import --csv --skip 1 {export} records"]),

@@ -57,15 +57,15 @@ def agreement(totals, opponent):
     balanced = totals["raw_ms"] == (totals["bucketed_ms"] + totals["concurrent_ms"]
                                     + sum(dropped.values()))
     less = totals["other_bucketed_ms"] - totals["bucketed_ms"]
-    why = ", ".join([f"{totals['concurrent_ms']:,} ms concurrent"]
-                    + [f"{ms:,} ms {reason}" for reason, ms in dropped.items()])
+    aside = {"concurrent": totals["concurrent_ms"], **dropped}
+    why = ", ".join(f"{ms:,} ms {reason}" for reason, ms in aside.items() if ms)
     text = (
         f"Sums of durations: lockin {totals['raw_ms']:,} ms"
         + (f", of which {pages:,} ms pages without a window" if pages else "")
         + f"; {opponent} {totals['other_raw_ms']:,} ms, {totals['other_bucketed_ms']:,} ms in its "
         f"buckets: {'equal' if alike else 'NOT EQUAL'}. lockin's buckets hold "
         f"{totals['bucketed_ms']:,} ms, {less:,} ms or {less / totals['other_bucketed_ms']:.2%} less, "
-        f"since it counts no time twice: {why}; the account is "
+        f"since it sets time aside: {why}; the account is "
         f"{'balanced' if balanced else 'NOT BALANCED'}. Of {totals['hours']:,} hours "
         f"{totals['equal_hours']:,} are equal to the millisecond; in {totals['larger_hours']} lockin "
         "has more.\n")

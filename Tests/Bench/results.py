@@ -58,7 +58,8 @@ def agreement(totals, opponent):
                                     + sum(dropped.values()))
     less = totals["other_bucketed_ms"] - totals["bucketed_ms"]
     aside = {"concurrent": totals["concurrent_ms"], **dropped}
-    why = ", ".join(f"{ms:,} ms {reason}" for reason, ms in aside.items() if ms)
+    why = ", ".join(f"{ms:,} ms {reason}" for reason, ms in aside.items()
+                    if ms and reason != "annotation_without_window")
     text = (
         f"Sums of durations: lockin {totals['raw_ms']:,} ms"
         + (f", of which {pages:,} ms pages without a window" if pages else "")

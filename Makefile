@@ -4,6 +4,7 @@
 # make reports      publish sample-data/ into reports/ again
 # make sample-data  make sample-data/ again with the seeded generator
 # make conformance  check the published schemas and reports with independent programs (PyPI)
+# make bench        time lockin against DuckDB and others (PyPI); BENCH="--quick --only csv" for less
 # make format       lay out the source as .swift-format says
 # make install      put the program into PREFIX/bin (/usr/local where not given)
 # make clean        remove everything that was built
@@ -20,7 +21,7 @@ AS_OF   := 2026-06-01T06:00:00Z
 PACKAGES := libpcre2-dev libsqlite3-dev libssl-dev libyaml-dev tzdata
 
 .DEFAULT_GOAL := all
-.PHONY: all setup build test lint check reports sample-data conformance format install clean
+.PHONY: all setup build test lint check reports sample-data conformance bench format install clean
 
 all: reports
 
@@ -67,6 +68,10 @@ check: lint test reports
 
 conformance: reports
 	bash Tests/Conformance/run
+
+bench: PACKAGES += gcc libc6-dev python3-venv sqlite3
+bench: build
+	bash Tests/Bench/run $(BENCH)
 
 format:
 	$(SWIFT) format -i -r -p $(SOURCES)

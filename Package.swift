@@ -42,6 +42,7 @@ let package = Package(
     .systemLibrary(name: "CYAML"),
     .systemLibrary(name: "CCrypto"),
     .systemLibrary(name: "CPCRE2"),
+    .systemLibrary(name: "CMalloc"),
 
     stage("CivilTime", []),
     stage("Parallel", []),
@@ -75,8 +76,8 @@ let package = Package(
     stage(
       "LockinCommand",
       [
-        "Activity", "Advice", "Analysis", "CivilTime", "Documents", "Files", "ICalendar", "Ingest",
-        "Parallel", "Planning", "Rendering", "SampleData", "Storage",
+        "Activity", "Advice", "Analysis", "CMalloc", "CivilTime", "Documents", "Files", "ICalendar",
+        "Ingest", "Parallel", "Planning", "Rendering", "SampleData", "Storage",
       ]
     ),
     .executableTarget(name: "lockin", dependencies: ["LockinCommand"], swiftSettings: settings),

@@ -30,7 +30,7 @@ public final class Classifier {
   private let ranked: [(rule: CategoryRule, expression: Expression)]
   private let text: (TextID) -> String
   private var identifiers: [CategoryPath: CategoryID] = [.uncategorized: 0]
-  private var verdicts: [Key: Verdict] = [:]
+  private var verdicts = VerdictTable()
 
   /// A classifier for these rules; `text` gives the text that a number stands for.
   public init(rules: CategoryRules, text: @escaping (TextID) -> String) {
@@ -51,9 +51,18 @@ public final class Classifier {
     self.text = text
   }
 
+  /// Gives every segment the category and the class that its texts and its export lead to.
+  func classify(_ segments: inout [Segment]) {
+    for index in segments.indices {
+      let verdict = classify(segments[index])
+      segments[index].category = verdict.category
+      segments[index].productivity = verdict.productivity
+    }
+  }
+
   /// The verdict on a segment's texts and on what its export says of it.
   func classify(_ segment: Segment) -> Verdict {
-    let key = Key(
+    let key = VerdictTable.Key(
       app: segment.app,
       title: segment.title,
       url: segment.url,
@@ -62,14 +71,14 @@ public final class Classifier {
     )
     if let known = verdicts[key] { return known }
     let verdict = decide(key)
-    verdicts[key] = verdict
+    verdicts.insert(verdict, for: key)
     return verdict
   }
 
   /// The path of a category.
   public func path(of category: CategoryID) -> CategoryPath { categories[Int(category)] }
 
-  private func decide(_ key: Key) -> Verdict {
+  private func decide(_ key: VerdictTable.Key) -> Verdict {
     let app = text(key.app)
     let title = text(key.title)
     let url = text(key.url)
@@ -107,14 +116,6 @@ public final class Classifier {
     categories.append(path)
     identifiers[path] = identifier
     return identifier
-  }
-
-  private struct Key: Hashable {
-    let app: TextID
-    let title: TextID
-    let url: TextID
-    let category: TextID
-    let productivity: Int8?
   }
 }
 

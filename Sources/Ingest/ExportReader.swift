@@ -89,6 +89,12 @@ public enum ExportReader {
         try ActivityWatchReader(context: context, sink: sink).read(&outcome)
       case .activityCSV: try ActivityCSV(context: context, sink: sink).read(&outcome)
       case .rescueTime: try RescueTimeCSV(context: context, sink: sink).read(&outcome)
+      case .wakaTime: try WakaTimeHeartbeats(context: context, sink: sink).read(&outcome)
+      case .wakaTimeSummaries: try WakaTimeSummaries(context: context).read(&outcome)
+      case .timing: try TimingJSON(context: context, sink: sink).read(&outcome)
+      case .timewarrior: try TimewarriorJSON(context: context, sink: sink).read(&outcome)
+      case .arbtt: try ArbttDump(context: context, sink: sink).read(&outcome)
+      case .stayFree: try StayFreeLog(context: context, sink: sink).read(&outcome)
       case .calendar: break
       }
     } catch let problem as Diagnostic {

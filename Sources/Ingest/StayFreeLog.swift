@@ -29,10 +29,12 @@ struct StayFreeLog {
         let place = SourcePosition(line: number, column: 1)
         outcome.reject(reason, at: place, in: context, words: words)
       }
+      guard bytes.count <= TextLines.limit else {
+        return reject(.unparseable, StayFreeLog.noEntry)
+      }
       guard bytes.contains(0) == false else { return reject(.nulByte) }
       guard let text = String(validating: bytes, as: UTF8.self) else { return reject(.invalidUTF8) }
-      guard bytes.count <= TextLines.limit, text.unicodeScalars.contains("➞") else {
-        if bytes.count > TextLines.limit { return reject(.unparseable, StayFreeLog.noEntry) }
+      guard text.unicodeScalars.contains("➞") else {
         // A line with digits may be a date in words that are not known: better none than a wrong one.
         if text.contains(where: \.isNumber) { date = StayFreeLog.date(text) }
         return
@@ -43,8 +45,12 @@ struct StayFreeLog {
       let end = context.timeline.resolve(CivilDateTime(localSeconds: date + entry.end))
       var isAmbiguous = true
       if case .unique = start, case .unique = end { isAmbiguous = false }
-      // The clock decides, as a clock change may put the end before the start.
-      let duration = entry.end < entry.start ? -1 : max(0, end.seconds - start.seconds) * 1000
+      var duration = max(0, end.seconds - start.seconds) * 1000
+      if entry.end < entry.start {
+        // Only where the clock goes back can a stretch end at an earlier reading than it begins.
+        guard case .repeated(_, let again) = end else { return reject(.negativeDuration) }
+        duration = (again - start.seconds) * 1000
+      }
       let from = Instant(seconds: start.seconds)
       if let reason = RecordRules.rejection(start: from, duration: duration) {
         return reject(reason)

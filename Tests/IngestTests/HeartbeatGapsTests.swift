@@ -50,6 +50,17 @@ struct HeartbeatGapsTests {
     )
   }
 
+  @Test("of heartbeats at one instant that end and begin days, one gets the time up to the next")
+  func sameInstant() {
+    var gaps = HeartbeatGaps()
+    let machine = gaps.machine("m")
+    for time in [0, 0, 60_000] as [Int64] {
+      gaps.add(beat(time, machine))
+      #expect(gaps.endDay().isEmpty)
+    }
+    #expect(gaps.finish().map(\.duration) == [0, 60_000, 0])
+  }
+
   @Test("the names of machines are kept apart byte by byte in the order they come")
   func machines() {
     var gaps = HeartbeatGaps()

@@ -118,6 +118,9 @@ struct StayFreeLogTests {
       2026-10-25
       02:30:00 - 02:40:00 ➞ 10m ➞ a
       01:50:00 - 03:10:00 ➞ 2h 20m ➞ b
+      02:50:00 - 02:05:00 ➞ 15m ➞ c
+      03:05:00 - 02:50:00 ➞ 15m ➞ d
+      03:05:00 - 03:00:00 ➞ 15m ➞ e
       """,
       as: .stayFree
     )
@@ -125,15 +128,17 @@ struct StayFreeLogTests {
       reading.lines == [
         "laptop: 2026-10-25T00:30:00Z +600000 use app=a ambiguous from stayfree",
         "laptop: 2026-10-24T23:50:00Z +8400000 use app=b from stayfree",
+        "laptop: 2026-10-25T00:50:00Z +900000 use app=c ambiguous from stayfree",
       ]
     )
+    #expect(reading.rejected == "negative_duration=2")
   }
 
   @Test("bytes that are not UTF-8, and lines without end, cost themselves")
   func bytes() throws {
     let good = Array("2026-03-05\n\(line)".utf8)
     let reading = try read(
-      good + [0xff, 0xfe, 0x0a] + [UInt8](repeating: 0x31, count: 100_000) + [0x0a]
+      good + [0xff, 0xfe, 0x0a] + Array(String(repeating: "é", count: 100_000).utf8) + [0x0a]
         + Array(line.utf8),
       as: .stayFree
     )

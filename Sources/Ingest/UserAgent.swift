@@ -20,9 +20,7 @@ enum UserAgent {
       $0.hasSuffix("-wakatime") == false
         && ["wakatime", "Mozilla", "KTextEditor"].contains($0) == false && $0.isEmpty == false
     }
-    let isBrowser = names.first == "Mozilla"
-    return ((isBrowser ? plugin ?? editor : editor ?? plugin)).flatMap {
-      $0.isEmpty ? nil : String($0)
-    }
+    let name = names.first == "Mozilla" ? plugin ?? editor : editor ?? plugin
+    return name.flatMap { $0.isEmpty ? nil : String($0) }
   }
 }

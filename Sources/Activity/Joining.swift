@@ -27,8 +27,9 @@ func joined(_ records: [ActivityRecord]) -> [ActivityRecord] {
 
 /// Finds the record that ends where another begins and says the same.
 private struct Endings {
-  /// Open addressing: places in the result, or -1. A record that has grown since stays at its old
-  /// place too, where its end no longer fits.
+  /// Open addressing: places in the result, or -1.
+  ///
+  /// A record that has grown since stays at its old place too, where its end no longer fits.
   private var slots: [Int32]
 
   init(count: Int) {

@@ -10,9 +10,6 @@ import Documents
 struct ActivityCSV: RowReader {
   static let required = ["timestamp", "duration_s", "app_identifier", "category"]
 
-  /// 10000-01-01T00:00:00Z in milliseconds: what lies beyond was counted in another unit.
-  private static let end: Int64 = 253_402_300_800_000
-
   private let timeline: ZoneTimeline
   private let keepsTitles: Bool
   private let onlyUser: [UInt8]?
@@ -86,7 +83,8 @@ struct ActivityCSV: RowReader {
       return (resolved.instant, resolved.isAmbiguous)
     }
     guard bytes.count >= 9, bytes.contains(0x2d) == false,
-      let milliseconds = DurationText.milliseconds(bytes), milliseconds < ActivityCSV.end
+      let milliseconds = DurationText.milliseconds(bytes),
+      milliseconds < RecordRules.end.milliseconds
     else { return nil }
     return (Instant(milliseconds: milliseconds), false)
   }

@@ -15,6 +15,9 @@ struct ActivityWatchReader {
   let context: ImportContext
   let sink: any RecordSink
 
+  /// Whether a file is such an export.
+  static func recognises(_ shape: JSONShape) -> Bool { shape.has("buckets") }
+
   func read(_ outcome: inout ImportOutcome) throws {
     var heads: [Bucket] = []
     var problem: Diagnostic?
@@ -96,11 +99,7 @@ struct ActivityWatchReader {
     _ heads: inout [Bucket],
     _ wants: (inout Bucket, Int) -> Bool
   ) throws {
-    let reader = JSONReader(
-      stream: try ByteStream(path: context.path),
-      file: context.file,
-      allowsByteOrderMark: true
-    )
+    let reader = try context.json()
     guard try reader.next() == .beginObject else { return }
     while try reader.next() == .key {
       guard reader.isText("buckets") else {
@@ -144,7 +143,7 @@ struct ActivityWatchReader {
         if wants(&bucket, index) {
           bucket.isRead = true
           bucket.source = try sink.text(bucket.watcher)
-          try events(of: bucket, reader, &outcome)
+          try reader.records(context, &outcome) { [bucket] in try event(of: bucket, reader, &$0) }
         } else {
           try reader.skipValue()
         }
@@ -167,26 +166,6 @@ struct ActivityWatchReader {
       problem: "bucket '\(bucket.id)' is of type '\(bucket.type)', which lockin does not use",
       remedy: "nothing to do; its events were left out"
     )
-  }
-
-  private func events(
-    of bucket: Bucket,
-    _ reader: JSONReader,
-    _ outcome: inout ImportOutcome
-  ) throws {
-    let token = try reader.next()
-    guard token == .beginArray else { return try reader.skipRest(of: token) }
-    while true {
-      switch try reader.next() {
-      case .endArray: return
-      case .beginObject: try event(of: bucket, reader, &outcome)
-      case let token:
-        outcome.rejections.add(.unparseable) {
-          context.diagnostic(.unparseable, at: reader.position, words: RecordRules.noEvent)
-        }
-        try reader.skipRest(of: token)
-      }
-    }
   }
 
   /// Reads one event, whose opening brace was taken.
@@ -234,15 +213,11 @@ struct ActivityWatchReader {
     }
     guard let timestamp, let duration, let kind = bucket.kind else {
       let words = timestamp == nil ? nil : RecordRules.noDuration
-      return outcome.rejections.add(.unparseable) {
-        context.diagnostic(.unparseable, at: place, words: words)
-      }
+      return outcome.reject(.unparseable, at: place, in: context, words: words)
     }
     // A watcher that does not say which of the two it saw says nothing.
     if kind == .idle, isPresent == nil {
-      return outcome.rejections.add(.missingField) {
-        context.diagnostic(.missingField, at: place)
-      }
+      return outcome.reject(.missingField, at: place, in: context)
     }
     let start =
       timestamp.instant
@@ -250,7 +225,7 @@ struct ActivityWatchReader {
         milliseconds: timestamp.localSeconds * 1000 + Int64(timestamp.milliseconds)
       )
     if let reason = RecordRules.rejection(start: start, duration: duration) {
-      return outcome.rejections.add(reason) { context.diagnostic(reason, at: place) }
+      return outcome.reject(reason, at: place, in: context)
     }
     try sink.add(
       ActivityRecord(
@@ -262,7 +237,7 @@ struct ActivityWatchReader {
         title: title,
         url: url
       ),
-      device: sink.text(bucket.host)
+      device: bucket.host
     )
     outcome.records += 1
   }
@@ -275,19 +250,5 @@ extension ActivityWatchReader.Kind {
     case .idle: isPresent ? .present : .away
     case .page: .page
     }
-  }
-}
-
-extension JSONReader {
-  /// Takes the next value; true where it is a text, else it is skipped.
-  fileprivate func takesText() throws -> Bool {
-    let token = try next()
-    try skipRest(of: token)
-    return token == .string
-  }
-
-  /// Skips what is left of a value whose first token was taken.
-  fileprivate func skipRest(of token: JSONToken) throws {
-    if token == .beginObject || token == .beginArray { try skipRest() }
   }
 }

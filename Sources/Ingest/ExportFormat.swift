@@ -9,6 +9,18 @@ public enum ExportFormat: String, Sendable, CaseIterable {
   case activityCSV = "lockin-csv"
   /// RescueTime's API CSV.
   case rescueTime = "rescuetime"
+  /// WakaTime's dump of heartbeats.
+  case wakaTime = "wakatime"
+  /// WakaTime's totals of days.
+  case wakaTimeSummaries = "wakatime-summaries"
+  /// Timing's JSON.
+  case timing
+  /// Timewarrior's JSON.
+  case timewarrior
+  /// The JSON of arbtt-dump.
+  case arbtt
+  /// StayFree's text log.
+  case stayFree = "stayfree"
   /// iCalendar.
   case calendar = "icalendar"
 
@@ -18,6 +30,12 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     case .activityWatch: "ActivityWatch JSON"
     case .activityCSV: "lockin CSV"
     case .rescueTime: "RescueTime CSV"
+    case .wakaTime: "WakaTime heartbeats"
+    case .wakaTimeSummaries: "WakaTime summaries"
+    case .timing: "Timing JSON"
+    case .timewarrior: "Timewarrior JSON"
+    case .arbtt: "arbtt JSON"
+    case .stayFree: "StayFree log"
     case .calendar: "iCalendar"
     }
   }
@@ -35,8 +53,9 @@ public enum ExportFormat: String, Sendable, CaseIterable {
 
   private static func format(of head: [UInt8]) -> ExportFormat? {
     let text = visible(head)
-    if text.first == UInt8(ascii: "{") {
-      return holds(text, "\"buckets\"") ? .activityWatch : nil
+    if isJSON(text) {
+      let shape = JSONShape(text)
+      return allCases.first { $0.recognises(shape) }
     }
     let line = firstLine(text)
     if line == "begin:vcalendar" || line == "begin:vevent" { return .calendar }
@@ -45,7 +64,20 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     }
     if ActivityCSV.required.allSatisfy(columns.contains) { return .activityCSV }
     if RescueTimeCSV.required.allSatisfy(columns.contains) { return .rescueTime }
-    return nil
+    return StayFreeLog.recognises(text) ? .stayFree : nil
+  }
+
+  /// Whether a JSON file of this shape is of this format.
+  private func recognises(_ shape: JSONShape) -> Bool {
+    switch self {
+    case .activityWatch: ActivityWatchReader.recognises(shape)
+    case .wakaTime: WakaTimeHeartbeats.recognises(shape)
+    case .wakaTimeSummaries: WakaTimeSummaries.recognises(shape)
+    case .timing: TimingJSON.recognises(shape)
+    case .timewarrior: TimewarriorJSON.recognises(shape)
+    case .arbtt: ArbttDump.recognises(shape)
+    case .activityCSV, .rescueTime, .stayFree, .calendar: false
+    }
   }
 
   /// What to tell a person whose file is none of these.
@@ -77,11 +109,18 @@ public enum ExportFormat: String, Sendable, CaseIterable {
         "export it as JSON, CSV or ICS"
       )
     }
-    if text.first == UInt8(ascii: "{") || text.first == UInt8(ascii: "[") {
+    if isJSON(text) {
+      if JSONShape(text).isEmpty {
+        return problem(
+          "empty_export",
+          "there is nothing in this export",
+          "export a time in which something was recorded, or remove it from the inbox"
+        )
+      }
       return problem(
         "unknown_json",
         "this JSON is none of the exports that lockin reads",
-        "expected an ActivityWatch export, which has \"buckets\" at its top"
+        "expected that of ActivityWatch, WakaTime, Timing, Timewarrior or arbtt"
       )
     }
     if line.contains(",") {
@@ -95,7 +134,7 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     return problem(
       "unknown_format",
       "this is none of the formats that lockin reads",
-      "expected ActivityWatch JSON, lockin or RescueTime CSV, or an ICS calendar"
+      "expected one of the JSON, CSV or ICS files that the README lists"
     )
   }
 
@@ -110,8 +149,8 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     return String(decoding: line, as: UTF8.self).lowercased().trimmingBlanks
   }
 
-  private static func holds(_ text: ArraySlice<UInt8>, _ needle: String) -> Bool {
-    String(decoding: text, as: UTF8.self).contains(needle)
+  private static func isJSON(_ text: ArraySlice<UInt8>) -> Bool {
+    text.first == UInt8(ascii: "{") || text.first == UInt8(ascii: "[")
   }
 }
 

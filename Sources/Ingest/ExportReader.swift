@@ -100,6 +100,27 @@ public enum ExportReader {
         }
       case .activityCSV: try table(ActivityCSV.self)
       case .rescueTime: try table(RescueTimeCSV.self)
+      case .wakaTime:
+        try stream(context, into: taker) {
+          try WakaTimeHeartbeats(context: context, sink: $0).read(&outcome)
+        }
+      case .wakaTimeSummaries: try WakaTimeSummaries(context: context).read(&outcome)
+      case .timing:
+        try stream(context, into: taker) {
+          try TimingJSON(context: context, sink: $0).read(&outcome)
+        }
+      case .timewarrior:
+        try stream(context, into: taker) {
+          try TimewarriorJSON(context: context, sink: $0).read(&outcome)
+        }
+      case .arbtt:
+        try stream(context, into: taker) {
+          try ArbttDump(context: context, sink: $0).read(&outcome)
+        }
+      case .stayFree:
+        try stream(context, into: taker) {
+          try StayFreeLog(context: context, sink: $0).read(&outcome)
+        }
       case .calendar: break
       }
     } catch let problem as Diagnostic {

@@ -5,6 +5,8 @@ import CivilTime
 enum RecordRules {
   /// 1990-01-01T00:00:00Z.
   static let earliest = Instant(seconds: 631_152_000)
+  /// 10000-01-01T00:00:00Z: what lies beyond was counted in another unit than seconds.
+  static let end = Instant(seconds: 253_402_300_800)
   /// A month: longer records are mistakes of the program that kept them.
   static let longest: Int64 = 31 * 86_400_000
 
@@ -23,6 +25,9 @@ enum RecordRules {
   )
   /// What to tell of something in a list of events that is none.
   static let noEvent = (problem: "this is no event", remedy: "it was left out")
+
+  /// What to tell of something that stands where a list of records belongs.
+  static let noList = (problem: "this is no list of records", remedy: "it was left out")
 
   /// What to tell of a total that is far longer than its slot.
   static let beyondSlot = (
@@ -48,6 +53,8 @@ enum RecordRules {
         "this is the total of a whole day, which has no place within the day",
         "export it by hour or by minute"
       )
+    case .stillRunning:
+      ("this was still going on when it was exported", "stop it, then export again")
     case .otherKind: ("lockin does not use records of this kind", "they were left out")
     case .brokenRow:
       (
@@ -66,7 +73,11 @@ enum DurationText {
   /// Read digit by digit, so that no binary fraction comes between. Exponents are understood, since
   /// JSON writers use them for very short lengths.
   static func milliseconds(_ bytes: UnsafeRawBufferPointer) -> Int64? {
-    if let short = short(bytes) { return short }
+    short(bytes) ?? number(bytes, decimals: 3)
+  }
+
+  /// A decimal number in units of its last wanted decimal, half to even; nil for anything else.
+  static func number(_ bytes: UnsafeRawBufferPointer, decimals: Int) -> Int64? {
     var at = 0
     var negative = false
     if at < bytes.count, bytes[at] == 0x2d || bytes[at] == 0x2b {
@@ -95,7 +106,7 @@ enum DurationText {
       guard let exponent = Int(text), (-400...400).contains(exponent) else { return nil }
       whole += exponent
     }
-    guard let value = rounded(digits, whole: whole + 3) else { return nil }
+    guard let value = rounded(digits, whole: whole + decimals) else { return nil }
     return negative ? -value : value
   }
 

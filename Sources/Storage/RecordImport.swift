@@ -68,7 +68,6 @@ public final class RecordImport: RecordTaker {
   /// Takes in some records, whose texts get the store's numbers.
   public func take(_ batch: RecordBatch) throws {
     while numbers.count <= batch.writer { numbers.append([0]) }
-    if batch.startsAnew { numbers[batch.writer] = [0] }
     try batch.forEachNewText { numbers[batch.writer].append(try store.texts.id(of: $0)) }
     round += 1
     let texts = numbers[batch.writer]

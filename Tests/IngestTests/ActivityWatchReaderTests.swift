@@ -247,6 +247,17 @@ struct ActivityWatchReaderTests {
     #expect(try read(window(event), as: .activityWatch).told == [told])
   }
 
+  @Test(
+    "events that are no list",
+    arguments: [("null", ""), ("[]", ""), ("{\"0\":{}}", "unparseable=1"), ("5", "unparseable=1")]
+  )
+  func noList(events: String, rejected: String) throws {
+    let head = #""type":"currentwindow","hostname":"erb""#
+    let reading = try read(#"{"buckets":{"w":{\#(head),"events":\#(events)}}}"#, as: .activityWatch)
+    #expect(reading.lines == [])
+    #expect(reading.rejected == rejected)
+  }
+
   @Test("mistakes of both passes are told once, at the first place in the file")
   func bothPasses() throws {
     let wrong = #"{"timestamp":"x","duration":1,"data":{}}"#

@@ -13,7 +13,6 @@ final class RecordingSink: RecordTaker {
 
   func take(_ batch: RecordBatch) {
     while texts.count <= batch.writer { texts.append([""]) }
-    if batch.startsAnew { texts[batch.writer] = [""] }
     batch.forEachNewText {
       texts[batch.writer].append(String(decoding: $0, as: UTF8.self))
     }

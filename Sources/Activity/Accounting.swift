@@ -6,7 +6,7 @@ import CivilTime
 /// aside with a reason:
 ///
 /// ```
-/// records ─ future ─ joined ─ annotated ─ classified ─ present ─ believable ─ flat ─ attributed
+/// records ─ laid ─ joined ─ future ─ annotated ─ classified ─ present ─ believable ─ flat ─ attributed
 /// ```
 public struct Accounting {
   /// The choices left to the person.
@@ -53,13 +53,15 @@ public struct Accounting {
     for (rank, device) in devices.enumerated() {
       let mine = records.filter { $0.device.hasSameBytes(as: device) }.flatMap(\.records)
         .sorted(by: ActivityRecord.precedes)
-      let uses = joined(mine.filter { $0.kind == .use })
+      let totals = HourTotals.laid(mine.filter { $0.kind == .use && $0.isHourTotal }, text: text)
+      // What two hours have in common is no reason to take their totals for one stretch.
+      let uses = joined(mine.filter { $0.kind == .use && $0.isHourTotal == false }) + totals
       segments += flatten(mine, uses: uses, device: rank, accounts: &accounts)
       cut += uses.filter { $0.start <= loaded.start || $0.end >= loaded.end }
         .map { TimeSpan($0.start, $0.end) }
       observed +=
         TimeSet(
-          mine.map { TimeSpan($0.start, min($0.end, asOf)) },
+          mine.map { TimeSpan($0.start, min($0.reach, asOf)) },
           bridging: policy.evidenceReach
         ).spans
     }
@@ -130,24 +132,26 @@ public struct Accounting {
           given: record.category,
           category: 0,
           productivity: record.productivity,
-          isInteractive: false
+          isInteractive: false,
+          isHourTotal: record.isHourTotal
         )
       )
     }
-    for record in records where record.kind == .use && record.duplicate > 0 {
+    let precise = records.filter { $0.kind == .use && $0.isHourTotal == false }
+    for record in precise + uses.filter(\.isHourTotal) where record.duplicate > 0 {
       accounts.add(record.duplicate, at: record.start) {
         $0.raw += $1
         $0.dropped[.duplicate, default: 0] += $1
       }
     }
 
-    let pages = records.filter { $0.kind == .page && $0.start < asOf }.map { page in
-      var page = page
-      page.duration = min(page.duration, asOf - page.start)
-      return page
+    let annotations = records.filter { $0.kind == .annotation && $0.start < asOf }.map {
+      var annotation = $0
+      annotation.duration = min(annotation.duration, asOf - annotation.start)
+      return annotation
     }
     var unplaced: [SetAside] = []
-    segments = PageAnnotation(pages: joined(pages), text: text).refine(segments, &unplaced)
+    segments = Annotation(joined(annotations), text: text).refine(segments, &unplaced)
     for lost in unplaced { accounts.add(lost.span) { $0.raw += $1 } }
     setAside += unplaced
 

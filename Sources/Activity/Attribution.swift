@@ -64,6 +64,8 @@ struct Attribution {
       if distracts.0 != distracts.1 { return distracts.1 }
     case .latest: break
     }
+    // Where a total of an hour was laid says nothing of when it was.
+    if a.isHourTotal != b.isHourTotal { return a.isHourTotal }
     if a.isInteractive != b.isInteractive { return b.isInteractive }
     if a.span.start != b.span.start { return a.span.start < b.span.start }
     return a.device > b.device

@@ -11,9 +11,6 @@ import Files
 struct ActivityCSV {
   static let required = ["timestamp", "duration_s", "app_identifier", "category"]
 
-  /// 10000-01-01T00:00:00Z in milliseconds: what lies beyond was counted in another unit.
-  private static let end: Int64 = 253_402_300_800_000
-
   let context: ImportContext
   let sink: any RecordSink
 
@@ -93,7 +90,8 @@ struct ActivityCSV {
       return (resolved.instant, resolved.isAmbiguous)
     }
     guard bytes.count >= 9, bytes.contains(0x2d) == false,
-      let milliseconds = DurationText.milliseconds(bytes), milliseconds < ActivityCSV.end
+      let milliseconds = DurationText.milliseconds(bytes),
+      milliseconds < RecordRules.latest.milliseconds
     else { return nil }
     return (Instant(milliseconds: milliseconds), false)
   }

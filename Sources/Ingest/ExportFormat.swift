@@ -9,6 +9,8 @@ public enum ExportFormat: String, Sendable, CaseIterable {
   case activityCSV = "lockin-csv"
   /// RescueTime's API CSV.
   case rescueTime = "rescuetime"
+  /// Totals by hour and category, with planned events, as JSON.
+  case hourlySummary = "hourly-summary"
   /// iCalendar.
   case calendar = "icalendar"
 
@@ -18,6 +20,7 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     case .activityWatch: "ActivityWatch JSON"
     case .activityCSV: "lockin CSV"
     case .rescueTime: "RescueTime CSV"
+    case .hourlySummary: "hourly JSON"
     case .calendar: "iCalendar"
     }
   }
@@ -36,7 +39,11 @@ public enum ExportFormat: String, Sendable, CaseIterable {
   private static func format(of head: [UInt8]) -> ExportFormat? {
     let text = visible(head)
     if text.first == UInt8(ascii: "{") {
-      return holds(text, "\"buckets\"") ? .activityWatch : nil
+      if holds(text, "\"buckets\"") { return .activityWatch }
+      let isSummary =
+        holds(text, "\"device_summary\"")
+        || (holds(text, "\"schedules\"") && holds(text, "\"start_ts\""))
+      return isSummary ? .hourlySummary : nil
     }
     let line = firstLine(text)
     if line == "begin:vcalendar" || line == "begin:vevent" { return .calendar }
@@ -81,7 +88,8 @@ public enum ExportFormat: String, Sendable, CaseIterable {
       return problem(
         "unknown_json",
         "this JSON is none of the exports that lockin reads",
-        "expected an ActivityWatch export, which has \"buckets\" at its top"
+        "expected an ActivityWatch export, which has \"buckets\" at its top, or an hourly summary, "
+          + "which has \"device_summary\""
       )
     }
     if line.contains(",") {

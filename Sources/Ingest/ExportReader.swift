@@ -71,7 +71,7 @@ public struct ImportContext {
 /// Reads one export of activity.
 public enum ExportReader {
   /// The version of the readers: a file that another version read is read again.
-  public static let version = 1
+  public static let version = 2
 
   /// Puts the records of a file into `sink`.
   ///
@@ -89,6 +89,8 @@ public enum ExportReader {
         try ActivityWatchReader(context: context, sink: sink).read(&outcome)
       case .activityCSV: try ActivityCSV(context: context, sink: sink).read(&outcome)
       case .rescueTime: try RescueTimeCSV(context: context, sink: sink).read(&outcome)
+      case .hourlySummary:
+        try HourlySummaryReader(context: context, sink: sink).read(&outcome)
       case .calendar: break
       }
     } catch let problem as Diagnostic {

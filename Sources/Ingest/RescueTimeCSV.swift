@@ -8,14 +8,10 @@ import Files
 /// Source: the API's `restrict_kind=activity` answers,
 /// `Date,Time Spent (seconds),Number of People,Activity,Category,Productivity`.
 ///
-/// A slot says how long each activity had, not when within the slot. Activities are laid end to end
-/// from the slot's start in the order of the file; what goes beyond the slot's end begins again at
-/// its start, so that no time leaves its slot: two devices at once give slots above their length.
+/// A slot says how long each activity had, not when within the slot. Hours are taken in as totals;
+/// activities of five minutes are laid end to end from the slot's start in the order of the file.
 struct RescueTimeCSV {
   static let required = ["date", "time spent (seconds)", "activity", "category", "productivity"]
-
-  /// A slot is believed to hold the time of at most so many devices.
-  private static let mostDevices: Int64 = 4
 
   let context: ImportContext
   let sink: any RecordSink
@@ -28,84 +24,79 @@ struct RescueTimeCSV {
     defer { outcome = result }
     let source = try sink.text(ExportFormat.rescueTime.rawValue)
     var open: (start: Instant, filled: Int64)?
+    var hour = OpenHour()
+    func add(_ records: [ActivityRecord]) throws {
+      for record in records { try sink.add(record, device: context.device) }
+    }
     func tellBroken(_ line: Int) {
       result.rejections.add(.brokenRow) {
         context.diagnostic(.brokenRow, line: line, field: 0)
       }
     }
-    try CSVReader(stream: stream, file: context.file).read(broken: tellBroken) { row in
-      guard let columns else {
-        columns = Columns(row)
-        return
-      }
-      func reject(
-        _ reason: RejectReason,
-        _ field: Int,
-        _ words: (problem: String, remedy: String)? = nil
-      ) {
-        result.rejections.add(reason) {
-          context.diagnostic(reason, line: row.line, field: field, words: words)
+    do {
+      try CSVReader(stream: stream, file: context.file).read(broken: tellBroken) { row in
+        guard let columns else {
+          columns = Columns(row)
+          return
+        }
+        func reject(
+          _ reason: RejectReason,
+          _ field: Int,
+          _ words: (problem: String, remedy: String)? = nil
+        ) {
+          result.rejections.add(reason) {
+            context.diagnostic(reason, line: row.line, field: field, words: words)
+          }
+        }
+        if let (reason, field) = row.flaw() { return reject(reason, field) }
+        guard row.count > max(columns.date, columns.seconds, columns.activity) else {
+          return reject(.missingField, 0)
+        }
+        guard let text = TimestampText(row[columns.date]) else {
+          return reject(.unparseable, columns.date)
+        }
+        guard let duration = DurationText.milliseconds(row[columns.seconds]) else {
+          return reject(.unparseable, columns.seconds, RecordRules.noDuration)
+        }
+        let (start, ambiguous) = text.resolved(in: context.timeline)
+        if let reason = RecordRules.rejection(start: start, duration: duration) {
+          return reject(reason, reason == .before1990 ? columns.date : columns.seconds)
+        }
+        guard let slot else { return reject(.dayTotal, columns.date) }
+        // Several devices may share a slot; a day's total among five-minute slots is none.
+        guard duration <= OpenHour.mostDevices * slot else {
+          return reject(.dayTotal, columns.seconds, RecordRules.beyondSlot)
+        }
+        let record = ActivityRecord(
+          kind: .use,
+          source: source,
+          start: start,
+          duration: duration,
+          app: try sink.text(row[columns.activity]),
+          category: try sink.text(row[columns.category]),
+          productivity: columns.productivity(row),
+          isAmbiguous: ambiguous,
+          isHourTotal: slot == HourTotals.slot
+        )
+        result.records += 1
+        if record.isHourTotal { return try add(hour.add(record)) }
+        if open?.start != start { open = (start, 0) }
+        let filled = open?.filled ?? 0
+        open = (start, filled + duration)
+        for part in HourTotals.parts(of: slot, from: filled, length: duration) {
+          var piece = record
+          piece.start = start + part.offset
+          piece.duration = part.length
+          piece.duplicate = part.duplicate
+          try add([piece])
         }
       }
-      if let (reason, field) = row.flaw() { return reject(reason, field) }
-      guard row.count > max(columns.date, columns.seconds, columns.activity) else {
-        return reject(.missingField, 0)
-      }
-      guard let text = TimestampText(row[columns.date]) else {
-        return reject(.unparseable, columns.date)
-      }
-      guard let duration = DurationText.milliseconds(row[columns.seconds]) else {
-        return reject(.unparseable, columns.seconds, RecordRules.noDuration)
-      }
-      let (start, ambiguous) = text.resolved(in: context.timeline)
-      if let reason = RecordRules.rejection(start: start, duration: duration) {
-        return reject(reason, reason == .before1990 ? columns.date : columns.seconds)
-      }
-      guard let slot else { return reject(.dayTotal, columns.date) }
-      // Several devices may share a slot; a day's total among five-minute slots is none.
-      guard duration <= RescueTimeCSV.mostDevices * slot else {
-        return reject(.dayTotal, columns.seconds, RecordRules.beyondSlot)
-      }
-      if open?.start != start { open = (start, 0) }
-      let filled = open?.filled ?? 0
-      open = (start, filled + duration)
-      let app = try sink.text(row[columns.activity])
-      let category = try sink.text(row[columns.category])
-      for part in RescueTimeCSV.parts(of: slot, from: filled, length: duration) {
-        try sink.add(
-          ActivityRecord(
-            kind: .use,
-            source: source,
-            start: start + part.offset,
-            duration: part.length,
-            app: app,
-            category: category,
-            productivity: columns.productivity(row),
-            isAmbiguous: ambiguous,
-            duplicate: part.duplicate
-          ),
-          device: context.device
-        )
-      }
-      result.records += 1
+    } catch let problem as Diagnostic {
+      // What came before the mistake is good.
+      try add(hour.close())
+      throw problem
     }
-  }
-
-  /// The stretches within a slot that a length of time takes when laid from `filled` on, round and
-  /// round: at most one up to the slot's end and one from its start.
-  ///
-  /// What goes round more than once is a copy of the second stretch, so that a length of days does
-  /// not become thousands of records.
-  static func parts(
-    of slot: Int64,
-    from filled: Int64,
-    length: Int64
-  ) -> [(offset: Int64, length: Int64, duplicate: Int64)] {
-    let offset = filled % slot
-    let first = offset == 0 ? 0 : min(length, slot - offset)
-    let rest = length - first
-    let second = min(rest, slot)
-    return [(offset, first, 0), (0, second, rest - second)].filter { $0.1 > 0 }
+    try add(hour.close())
   }
 
   /// The length of the file's slots in milliseconds, or nil where it holds only totals of days.

@@ -88,12 +88,14 @@ struct Intake {
 
   /// Whether the bytes of a file are in the store.
   ///
-  /// A calendar is, while no other one took its place under the same name.
+  /// A plan is, while no other one took its place under the same name.
   private func isTaken(_ file: String, _ hash: [UInt8]) throws -> Bool {
     guard let entry = try store.importEntry(sha256: hash, parser: ExportReader.version) else {
       return false
     }
-    return try entry.format != ExportFormat.calendar.name || store.calendarHash(file: file) == hash
+    let holdsPlan = [ExportFormat.calendar.name, ExportFormat.hourlySummary.name]
+      .contains(entry.format)
+    return try holdsPlan == false || store.calendarHash(file: file) == hash
   }
 
   private func take(
@@ -107,7 +109,7 @@ struct Intake {
       let outcome =
         format == .calendar
         ? try calendar(path, file, hash)
-        : try activity(path, file, format)
+        : try activity(path, file, format, hash)
       guard FileStatus(path: path) == status else {
         throw Diagnostic(
           file: file,
@@ -137,7 +139,8 @@ struct Intake {
   private func activity(
     _ path: String,
     _ file: String,
-    _ format: ExportFormat
+    _ format: ExportFormat,
+    _ hash: [UInt8]
   ) throws -> ImportOutcome {
     let records = try RecordImport(store: store)
     let context = ImportContext(
@@ -150,6 +153,10 @@ struct Intake {
     )
     let outcome = try ExportReader.read(format, context, into: records)
     try store.markStale(try records.finish())
+    if format == .hourlySummary {
+      let plan = EventsFile.bytes(outcome.planned)
+      _ = try store.setCalendar(file: file, sha256: hash, content: plan)
+    }
     return outcome
   }
 

@@ -15,6 +15,7 @@ enum DaySegment {
   private struct Description: Hashable {
     let kind: ActivityRecord.Kind
     let isAmbiguous: Bool
+    let isHourTotal: Bool
     let productivity: Int8?
     let source: TextID
     let app: TextID
@@ -25,6 +26,7 @@ enum DaySegment {
     init(_ record: ActivityRecord) {
       kind = record.kind
       isAmbiguous = record.isAmbiguous
+      isHourTotal = record.isHourTotal
       productivity = record.productivity
       source = record.source
       app = record.app
@@ -60,7 +62,7 @@ enum DaySegment {
     for description in descriptions {
       bytes.append(
         description.kind.rawValue | (description.isAmbiguous ? 0x10 : 0)
-          | (description.productivity == nil ? 0 : 0x20)
+          | (description.productivity == nil ? 0 : 0x20) | (description.isHourTotal ? 0x40 : 0)
       )
       if let productivity = description.productivity {
         bytes.append(UInt8(bitPattern: productivity))
@@ -188,7 +190,7 @@ enum DaySegment {
 
     mutating func template() throws(Malformed) -> ActivityRecord {
       let flags = try byte()
-      guard flags & 0xc0 == 0, let kind = ActivityRecord.Kind(rawValue: flags & 0x0f) else {
+      guard flags & 0x80 == 0, let kind = ActivityRecord.Kind(rawValue: flags & 0x0f) else {
         throw Malformed()
       }
       let productivity = flags & 0x20 == 0 ? nil : Int8(bitPattern: try byte())
@@ -206,7 +208,8 @@ enum DaySegment {
         url: url,
         category: try textID(),
         productivity: productivity,
-        isAmbiguous: flags & 0x10 != 0
+        isAmbiguous: flags & 0x10 != 0,
+        isHourTotal: flags & 0x40 != 0
       )
     }
   }

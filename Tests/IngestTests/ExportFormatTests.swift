@@ -38,6 +38,11 @@ struct ExportFormatTests {
       "Date,Time Spent (seconds),Number of People,Activity,Document,Category,Productivity\n",
       .rescueTime
     ),
+    ("an hourly summary", "{\"device_summary\":[]}", .hourlySummary),
+    (
+      "an hourly summary whose plan comes first",
+      "{\"schedules\":[{\"title\":\"a\",\"start_ts\":1", .hourlySummary
+    ),
     ("calendar", "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n", .calendar),
     ("calendar in small letters with a mark", "\u{feff}begin:vcalendar\n", .calendar),
     ("a bare event", "BEGIN:VEVENT\r\n", .calendar),
@@ -54,7 +59,7 @@ struct ExportFormatTests {
     + "timestamp,duration_s,app_identifier,category, or those of RescueTime"
   private static let json =
     "inbox/x:1:1: this JSON is none of the exports that lockin reads: expected an ActivityWatch "
-    + "export, which has \"buckets\" at its top"
+    + "export, which has \"buckets\" at its top, or an hourly summary, which has \"device_summary\""
   private static let html =
     "inbox/x:1:1: this is an HTML page, not an export: sign in first, then download the file again"
   private static let empty =

@@ -1,0 +1,221 @@
+import Activity
+import CivilTime
+import Documents
+import Files
+import Planning
+
+/// The hourly summary as JSON: totals by hour and category, and planned events.
+///
+/// ```json
+/// { "device_summary": [
+///     { "hour": "2025-05-30T09:00:00Z", "category_breakdown": { "Study": 1800, "Social": 1200 } } ],
+///   "schedules": [
+///     { "title": "Maths", "start_ts": 1748595600, "end_ts": 1748599200, "tags": ["study"] } ] }
+/// ```
+/// Totals are in seconds; `start_ts` and `end_ts` are seconds since 1970. A total has no place within
+/// its hour, and no application: its category stands for itself. A tag named like a kind of event
+/// sets the kind, and `movable` lets the event be moved, as in a calendar.
+struct HourlySummaryReader {
+  /// No file has more planned events than this, so that they can be kept at hand.
+  private static let mostEvents = 50_000
+  /// No hour has more categories than this.
+  private static let mostCategories = 1000
+
+  let context: ImportContext
+  let sink: any RecordSink
+
+  func read(_ outcome: inout ImportOutcome) throws {
+    let reader = JSONReader(
+      stream: try ByteStream(path: context.path),
+      file: context.file,
+      allowsByteOrderMark: true
+    )
+    let source = try sink.text(ExportFormat.hourlySummary.rawValue)
+    guard try reader.next() == .beginObject else { return }
+    while try reader.next() == .key {
+      if reader.isText("device_summary") {
+        var open = OpenHour()
+        do {
+          try elements(reader, &outcome) { try hour(reader, source, &open, &$0) }
+        } catch let problem as Diagnostic {
+          // What came before the mistake is good.
+          for total in open.close() { try add(total) }
+          throw problem
+        }
+        for total in open.close() { try add(total) }
+      } else if reader.isText("schedules") {
+        try elements(reader, &outcome) { try event(reader, &$0) }
+      } else {
+        try reader.skipValue()
+      }
+    }
+  }
+
+  /// Reads the objects of the array that comes next; anything else in it is told of.
+  private func elements(
+    _ reader: JSONReader,
+    _ outcome: inout ImportOutcome,
+    _ body: (inout ImportOutcome) throws -> Void
+  ) throws {
+    let token = try reader.next()
+    guard token == .beginArray else {
+      reject(.unparseable, at: reader.position, &outcome, RecordRules.noEvent)
+      return try reader.skipRest(of: token)
+    }
+    while true {
+      switch try reader.next() {
+      case .endArray: return
+      case .beginObject: try body(&outcome)
+      case let token:
+        reject(.unparseable, at: reader.position, &outcome, RecordRules.noEvent)
+        try reader.skipRest(of: token)
+      }
+    }
+  }
+
+  /// Reads one hour, whose opening brace was taken.
+  private func hour(
+    _ reader: JSONReader,
+    _ source: TextID,
+    _ open: inout OpenHour,
+    _ outcome: inout ImportOutcome
+  ) throws {
+    var place = reader.position
+    var time: TimestampText?
+    var totals: [(category: TextID, duration: Int64, place: SourcePosition)] = []
+    while try reader.next() == .key {
+      if reader.isText("hour") {
+        time = try reader.takesText() ? TimestampText(reader.text) : nil
+        place = reader.position
+      } else if reader.isText("category_breakdown") {
+        try categories(reader, &totals, &outcome)
+      } else {
+        try reader.skipValue()
+      }
+    }
+    guard let time else { return reject(.unparseable, at: place, &outcome) }
+    let (start, isAmbiguous) = time.resolved(in: context.timeline)
+    for total in totals {
+      if let reason = RecordRules.rejection(start: start, duration: total.duration) {
+        reject(reason, at: reason == .before1990 ? place : total.place, &outcome)
+      } else if total.duration > OpenHour.mostDevices * HourTotals.slot {
+        reject(.dayTotal, at: total.place, &outcome, RecordRules.beyondSlot)
+      } else {
+        let record = ActivityRecord(
+          kind: .use,
+          source: source,
+          start: start,
+          duration: total.duration,
+          category: total.category,
+          isAmbiguous: isAmbiguous,
+          isHourTotal: true
+        )
+        for closed in open.add(record) { try add(closed) }
+        outcome.records += 1
+      }
+    }
+  }
+
+  /// Reads the seconds by category that come next.
+  private func categories(
+    _ reader: JSONReader,
+    _ totals: inout [(category: TextID, duration: Int64, place: SourcePosition)],
+    _ outcome: inout ImportOutcome
+  ) throws {
+    let token = try reader.next()
+    guard token == .beginObject else {
+      reject(.missingField, at: reader.position, &outcome)
+      return try reader.skipRest(of: token)
+    }
+    while try reader.next() == .key {
+      let place = reader.position
+      let name = reader.text.isEmpty ? 0 : try sink.text(reader.text)
+      let token = try reader.next()
+      let duration = token == .number ? DurationText.milliseconds(reader.text) : nil
+      try reader.skipRest(of: token)
+      if name == 0 {
+        reject(.missingField, at: place, &outcome)
+      } else if let duration, totals.count < HourlySummaryReader.mostCategories {
+        totals.append((name, duration, place))
+      } else {
+        let words = duration == nil ? RecordRules.noDuration : RecordRules.tooMany
+        reject(.unparseable, at: place, &outcome, words)
+      }
+    }
+  }
+
+  /// Reads one planned event, whose opening brace was taken.
+  private func event(_ reader: JSONReader, _ outcome: inout ImportOutcome) throws {
+    let place = reader.position
+    var title = ""
+    var start: Int64?
+    var end: Int64?
+    var tags: [String] = []
+    func seconds() throws -> Int64? {
+      let token = try reader.next()
+      let milliseconds = token == .number ? DurationText.milliseconds(reader.text) : nil
+      try reader.skipRest(of: token)
+      return milliseconds.flatMap { abs($0) < RecordRules.latest.milliseconds ? $0 : nil }
+    }
+    while try reader.next() == .key {
+      if reader.isText("title") {
+        title = try reader.takesText() ? reader.string.trimmingBlanks : ""
+      } else if reader.isText("start_ts") {
+        start = try seconds()
+      } else if reader.isText("end_ts") {
+        end = try seconds()
+      } else if reader.isText("tags") {
+        tags = try texts(reader)
+      } else {
+        try reader.skipValue()
+      }
+    }
+    guard title.isEmpty == false else { return reject(.missingField, at: place, &outcome) }
+    guard let start, let end else {
+      return reject(.unparseable, at: place, &outcome, RecordRules.noEpoch)
+    }
+    let span = TimeSpan(Instant(milliseconds: start), Instant(milliseconds: end))
+    if let reason = RecordRules.rejection(start: span.start, duration: end - start) {
+      return reject(reason, at: place, &outcome)
+    }
+    guard outcome.planned.count < HourlySummaryReader.mostEvents else {
+      return reject(.unparseable, at: place, &outcome, RecordRules.tooMany)
+    }
+    outcome.planned.append(
+      PlannedEvent(title: title, span: span, tags: tags, file: context.file)
+    )
+    outcome.records += 1
+  }
+
+  /// The texts of the array that comes next.
+  private func texts(_ reader: JSONReader) throws -> [String] {
+    let token = try reader.next()
+    guard token == .beginArray else {
+      try reader.skipRest(of: token)
+      return []
+    }
+    var found: [String] = []
+    while true {
+      switch try reader.next() {
+      case .endArray: return found
+      case .string:
+        let text = reader.string.trimmingBlanks
+        if text.isEmpty == false { found.append(text) }
+      case let token: try reader.skipRest(of: token)
+      }
+    }
+  }
+
+  private func add(_ total: ActivityRecord) throws {
+    try sink.add(total, device: context.device)
+  }
+
+  private func reject(
+    _ reason: RejectReason,
+    at place: SourcePosition,
+    _ outcome: inout ImportOutcome,
+    _ words: (problem: String, remedy: String)? = nil
+  ) {
+    outcome.rejections.add(reason) { context.diagnostic(reason, at: place, words: words) }
+  }
+}

@@ -6,7 +6,7 @@ import CivilTime
 /// An export may name an application or a category several times in an hour, such as once for each
 /// document; the hour has one total of it.
 struct OpenHour {
-  /// An hour is believed to hold the time of at most so many devices.
+  /// An hour, or a shorter slot, is believed to hold the time of at most so many devices.
   static let mostDevices: Int64 = 4
 
   private var totals: [ActivityRecord] = []

@@ -133,11 +133,15 @@ struct HourTotalsTests {
       )
       #expect(outcome.total.concurrent == 10 * minute)
     }
-    // Unless the person has said which device comes first.
+    // Whichever device comes first, and whatever it shows.
     scene.devices = ["phone", "laptop"]
-    #expect(
-      attended(scene.account()) == ["laptop Uncategorized 530-540", "phone Study 540-570 total"]
-    )
+    scene.rules.productivity = [CategoryPath("Study"): -2]
+    for policy in [AccountingPolicy.Attribution.latest, .distraction, .primary] {
+      scene.policy.attribution = policy
+      #expect(
+        attended(scene.account()) == ["laptop Uncategorized 530-550", "phone Study 550-570 total"]
+      )
+    }
   }
 
   @Test("two sources each have the hour to themselves")

@@ -283,6 +283,20 @@ struct PropertyTests {
     #expect(found.joined(separator: " ") == odd)
   }
 
+  @Test("P13: totals of hours change nothing about what has a place in time", arguments: seeds)
+  func totals(seed: UInt64) throws {
+    var scenes = RandomScenes(seed: seed)
+    var scene = try scenes.scene(seed)
+    // Holes are filled whatever the neighbours are.
+    scene.policy.floodGap = 0
+    func placed(_ outcome: Outcome) -> [String] {
+      outcome.activity.segments.filter { $0.isHourTotal == false }.map(outcome.words)
+    }
+    let before = placed(scene.account())
+    scene.lines.removeAll(where: \.isHourTotal)
+    #expect(placed(scene.account()) == before, "seed \(seed)")
+  }
+
   @Test("P12: without a rule time only moves between categories", arguments: seeds)
   func rules(seed: UInt64) throws {
     var scenes = RandomScenes(seed: seed)

@@ -144,6 +144,26 @@ struct HourTotalsTests {
     }
   }
 
+  @Test("a glance is held by what has a place, and by no total")
+  func glance() throws {
+    var scene = try scene()
+    let start = scene.grid.span.start.milliseconds
+    add("Study", 40, hour: 540, to: &scene)
+    scene.lines.append(
+      Line(device: "phone", app: "chat", start: start + 550 * minute, duration: 9000)
+    )
+    // As much as there is of it, in front of the total.
+    #expect(scene.account().activity.segments.map(\.span.length).contains(9000))
+    #expect(scene.account().total.concurrent == 9000)
+    scene.lines[0].device = "phone"
+    scene.add(.use, "code", from: 530, to: 550)
+    scene.lines[1].start = start + 550 * minute - 9000
+    // The laptop keeps the attention for the glance, though a total of the phone comes after it.
+    #expect(
+      attended(scene.account()) == ["laptop Uncategorized 530-550", "phone Study 550-580 total"]
+    )
+  }
+
   @Test("two sources each have the hour to themselves")
   func sources() throws {
     var scene = try scene()

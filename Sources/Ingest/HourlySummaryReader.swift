@@ -16,8 +16,12 @@ import Planning
 /// its hour, and no application: its category stands for itself. A tag named like a kind of event
 /// sets the kind, and `movable` lets the event be moved, as in a calendar.
 struct HourlySummaryReader {
-  /// No file has more planned events than this, so that they can be kept at hand.
-  private static let mostEvents = 50_000
+  /// The planned events of a file are kept at hand, in at most about so many bytes.
+  private static let mostEventBytes = 16 << 20
+  /// No title has more bytes than this.
+  private static let longestTitle = 4096
+  /// No event has more tags than this.
+  private static let mostTags = 64
   /// No hour has more categories than this.
   private static let mostCategories = 1000
 
@@ -31,6 +35,7 @@ struct HourlySummaryReader {
       allowsByteOrderMark: true
     )
     let source = try sink.text(ExportFormat.hourlySummary.rawValue)
+    var room = HourlySummaryReader.mostEventBytes
     guard try reader.next() == .beginObject else { return }
     while try reader.next() == .key {
       if reader.isText("device_summary") {
@@ -44,7 +49,7 @@ struct HourlySummaryReader {
         }
         for total in open.close() { try add(total) }
       } else if reader.isText("schedules") {
-        try elements(reader, &outcome) { try event(reader, &$0) }
+        try elements(reader, &outcome) { try event(reader, &room, &$0) }
       } else {
         try reader.skipValue()
       }
@@ -138,19 +143,24 @@ struct HourlySummaryReader {
       } else if let duration, totals.count < HourlySummaryReader.mostCategories {
         totals.append((name, duration, place))
       } else {
-        let words = duration == nil ? RecordRules.noDuration : RecordRules.tooMany
+        let words = duration == nil ? RecordRules.noDuration : RecordRules.tooMuch
         reject(.unparseable, at: place, &outcome, words)
       }
     }
   }
 
   /// Reads one planned event, whose opening brace was taken.
-  private func event(_ reader: JSONReader, _ outcome: inout ImportOutcome) throws {
+  private func event(
+    _ reader: JSONReader,
+    _ room: inout Int,
+    _ outcome: inout ImportOutcome
+  ) throws {
     let place = reader.position
     var title = ""
     var start: Int64?
     var end: Int64?
     var tags: [String] = []
+    var isTooMuch = false
     func seconds() throws -> Int64? {
       let token = try reader.next()
       let milliseconds = token == .number ? DurationText.milliseconds(reader.text) : nil
@@ -159,7 +169,9 @@ struct HourlySummaryReader {
     }
     while try reader.next() == .key {
       if reader.isText("title") {
-        title = try reader.takesText() ? reader.string.trimmingBlanks : ""
+        let isText = try reader.takesText()
+        isTooMuch = isText && reader.text.count > HourlySummaryReader.longestTitle
+        title = isText && isTooMuch == false ? reader.string.trimmingBlanks : ""
       } else if reader.isText("start_ts") {
         start = try seconds()
       } else if reader.isText("end_ts") {
@@ -170,6 +182,9 @@ struct HourlySummaryReader {
         try reader.skipValue()
       }
     }
+    guard isTooMuch == false else {
+      return reject(.unparseable, at: place, &outcome, RecordRules.tooMuch)
+    }
     guard title.isEmpty == false else { return reject(.missingField, at: place, &outcome) }
     guard let start, let end else {
       return reject(.unparseable, at: place, &outcome, RecordRules.noEpoch)
@@ -178,9 +193,11 @@ struct HourlySummaryReader {
     if let reason = RecordRules.rejection(start: span.start, duration: end - start) {
       return reject(reason, at: place, &outcome)
     }
-    guard outcome.planned.count < HourlySummaryReader.mostEvents else {
-      return reject(.unparseable, at: place, &outcome, RecordRules.tooMany)
+    let size = tags.reduce(256 + title.utf8.count) { $0 + 32 + $1.utf8.count }
+    guard size <= room, tags.count <= HourlySummaryReader.mostTags else {
+      return reject(.unparseable, at: place, &outcome, RecordRules.tooMuch)
     }
+    room -= size
     outcome.planned.append(
       PlannedEvent(title: title, span: span, tags: tags, file: context.file)
     )
@@ -200,7 +217,8 @@ struct HourlySummaryReader {
       case .endArray: return found
       case .string:
         let text = reader.string.trimmingBlanks
-        if text.isEmpty == false { found.append(text) }
+        // One too many is enough to tell that there are too many.
+        if text.isEmpty == false, found.count <= HourlySummaryReader.mostTags { found.append(text) }
       case let token: try reader.skipRest(of: token)
       }
     }

@@ -32,8 +32,8 @@ enum RecordRules {
     remedy: "write \"start_ts\" and \"end_ts\" like 1748595600"
   )
   /// What to tell of what is too much to be kept at hand.
-  static let tooMany = (
-    problem: "there are more of these than lockin takes from one file", remedy: "split the file"
+  static let tooMuch = (
+    problem: "this is more than lockin takes from one file", remedy: "split or shorten it"
   )
 
   /// What to tell of a total that is far longer than its slot.

@@ -90,6 +90,61 @@ struct HourlySummaryTests {
     )
   }
 
+  @Test("what would fill the memory is left out and told of")
+  func bounds() throws {
+    let many = (0..<1002).map { "\"c\($0)\":1" }.joined(separator: ",")
+    let hours = try summary(
+      "{\"hour\":\"2025-05-30T09:00:00Z\",\"category_breakdown\":{\(many)}}"
+    )
+    #expect(hours.lines.count == 1000)
+    #expect(hours.rejected == "unparseable=2")
+    func event(title: Int, tags: Int) -> String {
+      let title = String(repeating: "x", count: title)
+      let tags = Array(repeating: "\"t\"", count: tags).joined(separator: ",")
+      return "{\"title\":\"\(title)\",\"start_ts\":1748595600,\"end_ts\":1748599200,"
+        + "\"tags\":[\(tags)]}"
+    }
+    let plan = [
+      event(title: 4096, tags: 64), event(title: 4097, tags: 0), event(title: 1, tags: 65),
+    ]
+    let some = try summary("", plan: plan.joined(separator: ",\n"))
+    #expect(some.outcome.planned.map(\.title.count) == [4096])
+    #expect(
+      some.told == [
+        "in.txt:4:1: this is more than lockin takes from one file: split or shorten it "
+          + "(and 1 more like it)"
+      ]
+    )
+    // 2 369 bytes each.
+    let all = Array(repeating: event(title: 1, tags: 64), count: 7090).joined(separator: ",")
+    #expect(try summary("", plan: all).outcome.planned.count == 7081)
+  }
+
+  @Test("a file cut or changed anywhere does not break the reader", arguments: 0..<40)
+  func damaged(seed: Int) throws {
+    let whole = Array(
+      #"""
+      {"device_summary":[{"hour":"2025-05-30T09:00:00Z","category_breakdown":{"A":60,"B":1e3}}],
+      "schedules":[{"title":"M","start_ts":1748595600,"end_ts":1748599200,"tags":["a",null]}]}
+      """#.utf8
+    )
+    var state = UInt64(seed) &* 0x9e37_79b9_7f4a_7c15 &+ 1
+    func draw(_ bound: Int) -> Int {
+      state ^= state << 13
+      state ^= state >> 7
+      state ^= state << 17
+      return Int(state % UInt64(bound))
+    }
+    for _ in 0..<10 {
+      var bytes = Array(whole.prefix(draw(2) == 0 ? draw(whole.count) : whole.count))
+      for _ in 0..<draw(4) where bytes.isEmpty == false {
+        bytes[draw(bytes.count)] = Array("{}[]\":,-09eE.aZ\u{0}".utf8)[draw(16)]
+      }
+      let reading = try read(bytes, as: .hourlySummary)
+      #expect(reading.lines.count + reading.outcome.planned.count <= reading.outcome.records)
+    }
+  }
+
   @Test("a file that breaks off gives what came before")
   func brokenOff() throws {
     let reading = try read(

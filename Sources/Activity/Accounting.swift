@@ -6,7 +6,7 @@ import CivilTime
 /// aside with a reason:
 ///
 /// ```
-/// records ─ future ─ joined ─ annotated ─ classified ─ present ─ believable ─ flat ─ attributed
+/// records ─ laid ─ joined ─ future ─ annotated ─ classified ─ present ─ believable ─ flat ─ attributed
 /// ```
 public struct Accounting {
   /// The choices left to the person.
@@ -53,15 +53,16 @@ public struct Accounting {
     for (rank, device) in devices.enumerated() {
       let mine = timeOrdered(records.filter { $0.device.hasSameBytes(as: device) })
       if mine.isEmpty { continue }
-      let uses = joined(mine.filter { $0.kind == .use })
-      let flat = flatten(mine, uses: uses, device: rank, accounts: &accounts)
-      segments = merged(segments, flat)
+      let totals = HourTotals.laid(mine.filter { $0.kind == .use && $0.isHourTotal }, text: text)
+      // What two hours have in common is no reason to take their totals for one stretch.
+      let uses = joined(mine.filter { $0.kind == .use && $0.isHourTotal == false }) + totals
+      segments = merged(segments, flatten(mine, uses: uses, device: rank, accounts: &accounts))
       for use in uses where use.start <= loaded.start || use.end >= loaded.end {
         unsettled.append(TimeSpan(use.start, use.end))
       }
       observed +=
         TimeSet(
-          mine.map { TimeSpan($0.start, min($0.end, asOf)) },
+          mine.map { TimeSpan($0.start, min($0.reach, asOf)) },
           bridging: policy.evidenceReach
         ).spans
     }
@@ -145,22 +146,25 @@ public struct Accounting {
           given: record.category,
           category: 0,
           productivity: record.productivity,
-          isInteractive: false
+          isInteractive: false,
+          isHourTotal: record.isHourTotal
         )
       )
     }
-    for record in records where record.kind == .use && record.duplicate > 0 {
-      accounts.add(record.duplicate, at: record.start, to: .raw)
-      accounts.add(record.duplicate, at: record.start, to: .dropped(.duplicate))
+    for record in records where record.duplicate > 0 && record.kind == .use {
+      if record.isHourTotal == false { addCopies(of: record, &accounts) }
+    }
+    for total in uses where total.isHourTotal && total.duplicate > 0 {
+      addCopies(of: total, &accounts)
     }
 
-    let pages = records.filter { $0.kind == .page && $0.start < asOf }.map { page in
-      var page = page
-      page.duration = min(page.duration, asOf - page.start)
-      return page
+    let annotations = records.filter { $0.kind == .annotation && $0.start < asOf }.map {
+      var annotation = $0
+      annotation.duration = min(annotation.duration, asOf - annotation.start)
+      return annotation
     }
     var unplaced: [SetAside] = []
-    segments = PageAnnotation(pages: joined(pages), text: text).refine(segments, &unplaced)
+    segments = Annotation(joined(annotations), text: text).refine(segments, &unplaced)
     for lost in unplaced { accounts.add(lost.span, to: .raw) }
     setAside += unplaced
 
@@ -178,6 +182,12 @@ public struct Accounting {
       accounts.add(lost.span, to: .dropped(lost.reason), layers: lost.layers)
     }
     return full
+  }
+
+  /// Adds the copies of a record, which were never time of their own.
+  private func addCopies(of record: ActivityRecord, _ accounts: inout DayAccounts) {
+    accounts.add(record.duplicate, at: record.start, to: .raw)
+    accounts.add(record.duplicate, at: record.start, to: .dropped(.duplicate))
   }
 
   /// The least of all limits: shorter records need no look at their category's.

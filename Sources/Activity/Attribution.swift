@@ -15,6 +15,8 @@ public struct ConcurrentUse: Sendable, Hashable {
 /// phone:      [p  ]
 /// output: [l ][p  ][l ]     and as much of l is concurrent as p is in front
 /// ```
+/// Totals of hours have the attention where nothing else has it, so that they change nothing about
+/// what has a place in time.
 struct Attribution {
   let policy: AccountingPolicy
 
@@ -73,6 +75,8 @@ struct Attribution {
 
   /// Whether the person's attention is at `b` rather than at `a`.
   private func yields(_ a: Segment, to b: Segment) -> Bool {
+    // Where a total of an hour was laid says nothing of when it was.
+    if a.isHourTotal != b.isHourTotal { return a.isHourTotal }
     switch policy.attribution {
     case .primary: return a.device > b.device
     case .distraction:
@@ -94,27 +98,30 @@ struct Attribution {
       let holder = stretches[index - 1]
       let device = segments[holder.owner].device
       let taker = segments[stretches[index].owner]
-      guard taker.device != device, stretches[index].span.start == holder.span.end else {
+      guard taker.device != device, stretches[index].span.start == holder.span.end,
+        segments[holder.owner].isHourTotal == false, taker.isHourTotal == false
+      else {
         index += 1
         continue
       }
       // The run of the taking device, and whether the holder stays in use all through it.
       var end = index
       var back: [Int] = []
-      while end < stretches.count, segments[stretches[end].owner].device == taker.device,
-        end == index || stretches[end].span.start == stretches[end - 1].span.end
-      {
+      func goesOn(at place: Int) -> Bool {
+        place < stretches.count && segments[stretches[place].owner].device == taker.device
+          && segments[stretches[place].owner].isHourTotal == false
+          && (place == index || stretches[place].span.start == stretches[place - 1].span.end)
+      }
+      while goesOn(at: end) {
         let kept = stretches[end].others.first {
-          segments[$0].device == device
+          segments[$0].device == device && segments[$0].isHourTotal == false
             && segments[$0].isInteractive == segments[stretches[end].owner].isInteractive
         }
         guard let kept else { break }
         back.append(kept)
         end += 1
       }
-      let complete =
-        end == stretches.count || segments[stretches[end].owner].device != taker.device
-        || stretches[end].span.start != stretches[end - 1].span.end
+      let complete = goesOn(at: end) == false
       let length = end > index ? stretches[end - 1].span.end - stretches[index].span.start : 0
       if complete, end > index, length < policy.attentionHold {
         for position in index..<end { stretches[position].owner = back[position - index] }

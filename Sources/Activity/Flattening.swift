@@ -9,13 +9,15 @@ import CivilTime
 /// ```
 /// The window opened later wins from its start; where it closes first, the earlier one is in front
 /// again. Of two opened at once the longer one wins, then the application's name decides. What
-/// numbers stand for the texts never matters, as that depends on the order of the exports.
+/// numbers stand for the texts never matters, as that depends on the order of the exports. The total
+/// of an hour, whose place is made up, is behind everything that has one.
 func flattened(
   _ segments: [Segment],
   text: (TextID) -> String,
   _ setAside: inout [SetAside]
 ) -> [Segment] {
   func isBehind(_ a: Segment, _ b: Segment) -> Bool {
+    if a.isHourTotal != b.isHourTotal { return a.isHourTotal }
     if a.record.start != b.record.start { return a.record.start < b.record.start }
     if a.record.end != b.record.end { return a.record.end < b.record.end }
     if a.app != b.app { return text(b.app).utf8.lexicographicallyPrecedes(text(a.app).utf8) }

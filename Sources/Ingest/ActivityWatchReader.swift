@@ -7,7 +7,8 @@ import Files
 ///
 /// Source: aw-server-rust, aw-models `bucket.rs`, `event.rs` and `export.rs`: an object `buckets` of
 /// buckets by id, each with `type`, `hostname` and `events` of `timestamp`, `duration` in seconds and
-/// `data`. A timestamp without a zone is UTC.
+/// `data`. A timestamp without a zone is UTC. The copies that aw-sync makes of another device's
+/// buckets have an id that ends in `-synced-from-` and the name of that device.
 ///
 /// Buckets that do not say what they are before their events come, or whose device the file tells
 /// only elsewhere (web buckets have the host `unknown`), are passed over and read in a second pass.
@@ -63,6 +64,12 @@ struct ActivityWatchReader {
     var events: SourcePosition?
     var isRead = false
 
+    init(id: String) {
+      self.id = id
+      // What a synced copy says of its host may be as unknown as in the original.
+      if let mark = id.ranges(of: "-synced-from-").last { host = String(id[mark.upperBound...]) }
+    }
+
     var isUnknownHost: Bool { host.isEmpty || host == "unknown" }
     var isReady: Bool { kind != nil && isUnknownHost == false }
     var isLate: Bool { kind != nil && events != nil && isRead == false }
@@ -72,6 +79,7 @@ struct ActivityWatchReader {
       case "currentwindow": .window
       case "afkstatus": .idle
       case "web.tab.current": .page
+      case "app.editor.activity": .file
       default: nil
       }
     }
@@ -89,6 +97,7 @@ struct ActivityWatchReader {
     case window
     case idle
     case page
+    case file
   }
 
   /// Goes through the file once and reads the events of the buckets that `wants` says yes to.
@@ -137,7 +146,9 @@ struct ActivityWatchReader {
       if reader.isText("type") {
         if try reader.takesText() { bucket.type = reader.string }
       } else if reader.isText("hostname") {
-        if try reader.takesText() { bucket.host = reader.string }
+        if try reader.takesText(), reader.isText("unknown") == false, reader.text.isEmpty == false {
+          bucket.host = reader.string
+        }
       } else if reader.isText("events") {
         bucket.events = reader.position
         if wants(&bucket, index) {
@@ -181,6 +192,7 @@ struct ActivityWatchReader {
     var title: TextID = 0
     var url: TextID = 0
     var isPresent: Bool?
+    var edited = EditedFile()
     while try reader.next() == .key {
       if reader.isText("timestamp") {
         timestamp = try reader.takesText() ? TimestampText(reader.text) : nil
@@ -203,6 +215,10 @@ struct ActivityWatchReader {
             if try reader.takesText() { url = try sink.text(reader.text) }
           } else if reader.isText("status") {
             if try reader.takesText() { isPresent = reader.isText("not-afk") }
+          } else if reader.isText("file"), bucket.kind == .file {
+            if try reader.takesText() { edited.file = reader.string }
+          } else if reader.isText("project"), bucket.kind == .file {
+            if try reader.takesText() { edited.project = reader.string }
           } else {
             try reader.skipValue()
           }
@@ -227,6 +243,7 @@ struct ActivityWatchReader {
     if let reason = RecordRules.rejection(start: start, duration: duration) {
       return outcome.reject(reason, at: place, in: context)
     }
+    if kind == .file, context.keepsTitles { title = try sink.text(edited.title) }
     try sink.add(
       ActivityRecord(
         kind: kind.recordKind(isPresent: isPresent ?? false),
@@ -248,7 +265,21 @@ extension ActivityWatchReader.Kind {
     switch self {
     case .window: .use
     case .idle: isPresent ? .present : .away
-    case .page: .page
+    case .page, .file: .annotation
     }
+  }
+}
+
+/// What an editor says it showed.
+private struct EditedFile {
+  var file = ""
+  var project = ""
+
+  /// `thesis — /home/me/thesis/methods.tex`: the project's own name, whether the editor gives that or
+  /// the path of its folder, then the file as the editor gives it; what is not known is left out.
+  var title: String {
+    let folder = project.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
+    return [folder, file].filter { $0.isEmpty == false && $0 != "unknown" }
+      .joined(separator: " \u{2014} ")
   }
 }

@@ -21,6 +21,8 @@ public enum ExportFormat: String, Sendable, CaseIterable {
   case arbtt
   /// StayFree's text log.
   case stayFree = "stayfree"
+  /// Totals by hour and category, with planned events, as JSON.
+  case hourlySummary = "hourly-summary"
   /// iCalendar.
   case calendar = "icalendar"
 
@@ -36,6 +38,7 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     case .timewarrior: "Timewarrior JSON"
     case .arbtt: "arbtt JSON"
     case .stayFree: "StayFree log"
+    case .hourlySummary: "hourly JSON"
     case .calendar: "iCalendar"
     }
   }
@@ -76,6 +79,7 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     case .timing: TimingJSON.recognises(shape)
     case .timewarrior: TimewarriorJSON.recognises(shape)
     case .arbtt: ArbttDump.recognises(shape)
+    case .hourlySummary: HourlySummaryReader.recognises(shape)
     case .activityCSV, .rescueTime, .stayFree, .calendar: false
     }
   }
@@ -120,7 +124,7 @@ public enum ExportFormat: String, Sendable, CaseIterable {
       return problem(
         "unknown_json",
         "this JSON is none of the exports that lockin reads",
-        "expected that of ActivityWatch, WakaTime, Timing, Timewarrior or arbtt"
+        "expected that of ActivityWatch, WakaTime, Timing, Timewarrior or arbtt, or an hourly summary"
       )
     }
     if line.contains(",") {

@@ -76,7 +76,7 @@ public struct ImportContext {
 /// Reads one export of activity.
 public enum ExportReader {
   /// The version of the readers: a file that another version read is read again.
-  public static let version = 1
+  public static let version = 2
 
   /// Hands the records of a file to `taker`, in batches and in the order of the file.
   ///
@@ -120,6 +120,10 @@ public enum ExportReader {
       case .stayFree:
         try stream(context, into: taker) {
           try StayFreeLog(context: context, sink: $0).read(&outcome)
+        }
+      case .hourlySummary:
+        try stream(context, into: taker) {
+          try HourlySummaryReader(context: context, sink: $0).read(&outcome)
         }
       case .calendar: break
       }

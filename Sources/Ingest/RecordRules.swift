@@ -28,6 +28,15 @@ enum RecordRules {
 
   /// What to tell of something that stands where a list of records belongs.
   static let noList = (problem: "this is no list of records", remedy: "it was left out")
+  /// What to tell of a time that is no number of seconds since 1970.
+  static let noEpoch = (
+    problem: "the start or the end is missing, or no number of seconds since 1970",
+    remedy: "write \"start_ts\" and \"end_ts\" like 1748595600"
+  )
+  /// What to tell of what is too much to be kept at hand.
+  static let tooMuch = (
+    problem: "this is more than lockin takes from one file", remedy: "split or shorten it"
+  )
 
   /// What to tell of a total that is far longer than its slot.
   static let beyondSlot = (

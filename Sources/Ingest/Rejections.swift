@@ -1,4 +1,5 @@
 import Documents
+import Planning
 
 /// Why a record of an export was not taken in.
 public enum RejectReason: String, Sendable, CaseIterable {
@@ -90,6 +91,8 @@ struct CountedNote {
 public struct ImportOutcome: Sendable {
   /// The records or events that were taken in.
   public var records = 0
+  /// The planned events among them that came with activity.
+  public var planned: [PlannedEvent] = []
   /// What was not.
   public var rejections = Rejections()
   /// Other things the person should know.

@@ -8,15 +8,11 @@ import Files
 /// Source: the API's `restrict_kind=activity` answers,
 /// `Date,Time Spent (seconds),Number of People,Activity,Category,Productivity`.
 ///
-/// A slot says how long each activity had, not when within the slot. Activities are laid end to end
-/// from the slot's start in the order of the file; what goes beyond the slot's end begins again at
-/// its start, so that no time leaves its slot: two devices at once give slots above their length.
+/// A slot says how long each activity had, not when within the slot. Hours are taken in as totals;
+/// activities of five minutes are laid end to end from the slot's start in the order of the file.
 struct RescueTimeCSV: RowReader {
   static let required = ["date", "time spent (seconds)", "activity", "category", "productivity"]
   static let isIndependent = false
-
-  /// A slot is believed to hold the time of at most so many devices.
-  private static let mostDevices: Int64 = 4
 
   private let timeline: ZoneTimeline
   private let date: Int
@@ -27,6 +23,7 @@ struct RescueTimeCSV: RowReader {
   /// The length of the file's slots in milliseconds, or nil where it holds only totals of days.
   private let slot: Int64?
   private var open: (start: Instant, filled: Int64)?
+  private var hour = OpenHour()
 
   init?(first: CSVRow, context: ImportContext) throws {
     let columns = CSVColumns(first)
@@ -55,47 +52,41 @@ struct RescueTimeCSV: RowReader {
     }
     guard let slot else { throw Rejection(.dayTotal, date) }
     // Several devices may share a slot; a day's total among five-minute slots is none.
-    guard duration <= RescueTimeCSV.mostDevices * slot else {
+    guard duration <= OpenHour.mostDevices * slot else {
       throw Rejection(.dayTotal, seconds, RecordRules.beyondSlot)
+    }
+    let record = ActivityRecord(
+      kind: .use,
+      source: batch.source,
+      start: start,
+      duration: duration,
+      app: batch.text(row[activity]),
+      category: batch.text(row[category]),
+      productivity: Int8(row.string(score)).flatMap { (-2...2).contains($0) ? $0 : nil },
+      isAmbiguous: ambiguous,
+      isHourTotal: slot == HourTotals.slot
+    )
+    if record.isHourTotal {
+      for total in hour.add(record) { batch.add(total) }
+      return
     }
     if open?.start != start { open = (start, 0) }
     let filled = open?.filled ?? 0
     open = (start, filled + duration)
-    let productivity = Int8(row.string(score)).flatMap { (-2...2).contains($0) ? $0 : nil }
-    for part in RescueTimeCSV.parts(of: slot, from: filled, length: duration) {
-      batch.add(
-        ActivityRecord(
-          kind: .use,
-          source: batch.source,
-          start: start + part.offset,
-          duration: part.length,
-          app: batch.text(row[activity]),
-          category: batch.text(row[category]),
-          productivity: productivity,
-          isAmbiguous: ambiguous,
-          duplicate: part.duplicate
-        )
-      )
+    for part in HourTotals.parts(of: slot, from: filled, length: duration) {
+      var piece = record
+      piece.start = start + part.offset
+      piece.duration = part.length
+      piece.duplicate = part.duplicate
+      batch.add(piece)
     }
   }
 
-  /// The stretches within a slot that a length of time takes when laid from `filled` on, round and
-  /// round: at most one up to the slot's end and one from its start.
-  ///
-  /// What goes round more than once is a copy of the second stretch, so that a length of days does
-  /// not become thousands of records.
-  static func parts(
-    of slot: Int64,
-    from filled: Int64,
-    length: Int64
-  ) -> [(offset: Int64, length: Int64, duplicate: Int64)] {
-    let offset = filled % slot
-    let first = offset == 0 ? 0 : min(length, slot - offset)
-    let rest = length - first
-    let second = min(rest, slot)
-    return [(offset, first, 0), (0, second, rest - second)].filter { $0.1 > 0 }
+  mutating func finish(into batch: RowBatch) {
+    for total in hour.close() { batch.add(total) }
   }
 
+  /// The length of the file's slots in milliseconds, or nil where it holds only totals of days.
   private static func slotLength(of context: ImportContext, date: Int) throws -> Int64? {
     var hasMinutes = false
     var hasHours = false

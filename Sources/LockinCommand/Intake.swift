@@ -90,12 +90,14 @@ struct Intake {
 
   /// Whether the bytes of a file are in the store.
   ///
-  /// A calendar is, while no other one took its place under the same name.
+  /// A plan is, while no other one took its place under the same name.
   private func isTaken(_ file: String, _ hash: [UInt8]) throws -> Bool {
     guard let entry = try store.importEntry(sha256: hash, parser: ExportReader.version) else {
       return false
     }
-    return try entry.format != ExportFormat.calendar.name || store.calendarHash(file: file) == hash
+    let holdsPlan = [ExportFormat.calendar.name, ExportFormat.hourlySummary.name]
+      .contains(entry.format)
+    return try holdsPlan == false || store.calendarHash(file: file) == hash
   }
 
   private func take(
@@ -113,6 +115,10 @@ struct Intake {
             ? try calendar(path, file) : try activity(path, file, format)
         }
       )
+      if format == .hourlySummary {
+        let plan = EventsFile.bytes(outcome.planned)
+        _ = try store.setCalendar(file: file, sha256: hash, content: plan)
+      }
       guard FileStatus(path: path) == status else {
         throw Diagnostic(
           file: file,

@@ -74,7 +74,7 @@ enum DaySegment {
     mutating func append(description record: ActivityRecord) {
       append(
         byte: record.kind.rawValue | (record.isAmbiguous ? 0x10 : 0)
-          | (record.productivity == nil ? 0 : 0x20)
+          | (record.productivity == nil ? 0 : 0x20) | (record.isHourTotal ? 0x40 : 0)
       )
       if let productivity = record.productivity { append(byte: UInt8(bitPattern: productivity)) }
       append(UInt64(record.source))
@@ -117,7 +117,7 @@ enum DaySegment {
     private static func areAlike(_ a: ActivityRecord, _ b: ActivityRecord) -> Bool {
       a.title == b.title && a.app == b.app && a.category == b.category && a.url == b.url
         && a.source == b.source && a.kind == b.kind && a.isAmbiguous == b.isAmbiguous
-        && a.productivity == b.productivity
+        && a.productivity == b.productivity && a.isHourTotal == b.isHourTotal
     }
   }
 
@@ -230,7 +230,7 @@ enum DaySegment {
 
     mutating func template() throws(Malformed) -> ActivityRecord {
       let flags = try byte()
-      guard flags & 0xc0 == 0, let kind = ActivityRecord.Kind(rawValue: flags & 0x0f) else {
+      guard flags & 0x80 == 0, let kind = ActivityRecord.Kind(rawValue: flags & 0x0f) else {
         throw Malformed()
       }
       let productivity = flags & 0x20 == 0 ? nil : Int8(bitPattern: try byte())
@@ -248,7 +248,8 @@ enum DaySegment {
         url: url,
         category: try textID(),
         productivity: productivity,
-        isAmbiguous: flags & 0x10 != 0
+        isAmbiguous: flags & 0x10 != 0,
+        isHourTotal: flags & 0x40 != 0
       )
     }
   }

@@ -57,7 +57,7 @@ extension Store {
       case .use: "use"
       case .present: "present"
       case .away: "away"
-      case .page: "page"
+      case .annotation: "annotation"
       }
     return [
       "device": .string(device), "kind": .string(kind),
@@ -67,7 +67,7 @@ extension Store {
       "title": .string(texts.text(record.title)), "url": .string(texts.text(record.url)),
       "category": .string(texts.text(record.category)),
       "productivity": JSONValue(record.productivity.map(Int64.init)),
-      "ambiguous": .boolean(record.isAmbiguous),
+      "ambiguous": .boolean(record.isAmbiguous), "hour_total": .boolean(record.isHourTotal),
     ]
   }
 

@@ -110,7 +110,8 @@ extension Store {
     }.first ?? nil
   }
 
-  /// The latest end of the records that begin before `asOf`, at most `asOf`; nil without records.
+  /// The latest instant that the records that begin before `asOf` speak of, at most `asOf`; nil
+  /// without records.
   public func lastEnd(asOf: Instant) throws -> Instant? {
     let statement = try connection.prepare(
       """
@@ -131,7 +132,7 @@ extension Store {
         segment: statement.blob(2)
       )
       for record in day.records where record.start < asOf {
-        best = max(best ?? record.start, min(record.end, asOf))
+        best = max(best ?? record.start, min(record.reach, asOf))
         lastDay = lastDay ?? utcDay
       }
     }

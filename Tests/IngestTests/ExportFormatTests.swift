@@ -65,6 +65,11 @@ struct ExportFormatTests {
       "Date,Time Spent (seconds),Number of People,Activity,Document,Category,Productivity\n",
       .rescueTime
     ),
+    ("an hourly summary", "{\"device_summary\":[]}", .hourlySummary),
+    (
+      "an hourly summary whose plan comes first",
+      "{\"schedules\":[{\"title\":\"a\",\"start_ts\":1", .hourlySummary
+    ),
     ("calendar", "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n", .calendar),
     ("calendar in small letters with a mark", "\u{feff}begin:vcalendar\n", .calendar),
     ("a bare event", "BEGIN:VEVENT\r\n", .calendar),
@@ -81,7 +86,7 @@ struct ExportFormatTests {
     + "timestamp,duration_s,app_identifier,category, or those of RescueTime"
   private static let json =
     "inbox/x:1:1: this JSON is none of the exports that lockin reads: expected that of "
-    + "ActivityWatch, WakaTime, Timing, Timewarrior or arbtt"
+    + "ActivityWatch, WakaTime, Timing, Timewarrior or arbtt, or an hourly summary"
   private static let nothing =
     "inbox/x:1:1: there is nothing in this export: export a time in which something was recorded, or "
     + "remove it from the inbox"

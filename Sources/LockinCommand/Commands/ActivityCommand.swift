@@ -1,6 +1,7 @@
 import Activity
 import CivilTime
 import Documents
+import Rendering
 import Storage
 
 /// Prints where each day's time went, for scripts.
@@ -41,6 +42,7 @@ enum ActivityCommand: Command {
     try Console.print(
       JSONWriter.compact(["total": .object(object(total))]) + [0x0a]
     )
+    call.messages.say(total.sentence)
     return .done
   }
 

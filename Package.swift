@@ -101,7 +101,7 @@ let package = Package(
     ),
     tests(
       "Lockin",
-      ["lockin", "LockinCommand", "CivilTime", "Documents", "Files", "SampleData"],
+      ["lockin", "LockinCommand", "Activity", "CivilTime", "Documents", "Files", "SampleData"],
       exclude: ["Base", "Errors", "Golden"]
     ),
     tests("ICalendar", ["ICalendar", "CivilTime", "Documents"]),

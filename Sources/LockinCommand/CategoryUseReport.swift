@@ -57,8 +57,13 @@ struct CategoryUseReport {
     return use.taken.isEmpty && use.given.isEmpty ? [] : table.lines
   }
 
+  /// The rules of the person's own that took nothing.
+  private var ownIdle: [CategoryUse.IdleRule] {
+    use.idle.filter { rules[$0.index].isStarter == false }
+  }
+
   private var idleLines: [String] {
-    let own = use.idle.filter { rules[$0.index].place != StarterCategories.place }
+    let own = ownIdle
     let starters = use.idle.count - own.count
     guard use.idle.isEmpty == false else { return [] }
     var table = AlignedColumns(["", "", ""], right: [])
@@ -86,10 +91,11 @@ struct CategoryUseReport {
     for one in use.unsorted.prefix(Self.unsorted) {
       let host = one.host.map { " on \($0)" } ?? ""
       lines += ["", "  \(Wording.duration(one.milliseconds))  \(one.shownApp)\(host)"]
+      var titles = AlignedColumns([], right: [0])
       for title in one.titles.prefix(2) where title.name != one.app {
-        let time = Wording.duration(title.milliseconds)
-        lines.append("    \(time)  \"\(title.name.clipped(to: 60))\"")
+        titles.add([Wording.duration(title.milliseconds), "\"\(title.name.clipped(to: 60))\""])
       }
+      lines += titles.lines.dropFirst().map { "    \($0)" }
       if let rule = one.suggestion { lines.append("    \(rule)") }
     }
     let more = use.unsorted.count - Self.unsorted
@@ -106,7 +112,7 @@ struct CategoryUseReport {
 
   // MARK: JSON
 
-  /// The same for scripts; all lists are complete.
+  /// The same for scripts: all lists are complete, but for the idle rules of the starter set.
   var json: JSONValue {
     [
       "from": .string(from.description), "to": .string(to.description),
@@ -121,7 +127,7 @@ struct CategoryUseReport {
         }
       ),
       "idle": .array(
-        use.idle.map { idle in
+        ownIdle.map { idle in
           .object(
             rules[idle.index].json.merging(
               [
@@ -153,19 +159,21 @@ struct CategoryUseReport {
 extension CategoryRule {
   /// Where the rule is, and what it looks for.
   var words: String {
-    place == StarterCategories.place
+    isStarter
       ? "\(place), \(field.rawValue)"
       : "\(place)  \(field.rawValue): \"\(pattern.clipped(to: 50))\""
   }
 
-  /// The rule for scripts.
+  /// The rule for scripts; the long expressions of the starter set are left out.
   var json: [String: JSONValue] {
     [
       "place": .string(place), "category": .string(category.description),
-      "field": .string(field.rawValue), "pattern": .string(pattern),
+      "field": .string(field.rawValue), "pattern": isStarter ? .null : .string(pattern),
       "ignore_case": .boolean(ignoresCase), "rank": JSONValue(rank),
     ]
   }
+
+  fileprivate var isStarter: Bool { place == StarterCategories.place }
 }
 
 extension CategoryUse.Unsorted {

@@ -3,7 +3,7 @@
 # make check        what every change must pass: lint, tests, sample reports unchanged
 # make reports      publish sample-data/ into reports/ again
 # make sample-data  make sample-data/ again with the seeded generator
-# make conformance  check the published schemas and reports with independent programs (PyPI)
+# make conformance  check reports, schemas, zones and the JSON reader against independent programs and cases
 # make format       lay out the source as .swift-format says
 # make install      put the program into PREFIX/bin (/usr/local where not given)
 # make clean        remove everything that was built
@@ -66,7 +66,7 @@ check: lint test reports
 	@echo "check: everything passed"
 
 conformance: reports
-	bash Tests/Conformance/run
+	SWIFT=$(SWIFT) bash Tests/Conformance/run
 
 format:
 	$(SWIFT) format -i -r -p $(SOURCES)

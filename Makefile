@@ -4,11 +4,13 @@
 # make reports      publish sample-data/ into reports/ again
 # make sample-data  make sample-data/ again with the seeded generator
 # make conformance  check reports, schemas, zones and the JSON reader against independent programs and cases
+# make fuzz         try the readers and the store's form with made-up input, SECONDS each (60)
 # make format       lay out the source as .swift-format says
 # make install      put the program into PREFIX/bin (/usr/local where not given)
 # make clean        remove everything that was built
 
 PREFIX  ?= /usr/local
+SECONDS ?= 60
 SWIFT   ?= swift
 BUILD   := --explicit-target-dependency-import-check error
 LOCKIN  := .build/release/lockin
@@ -20,7 +22,7 @@ AS_OF   := 2026-06-01T06:00:00Z
 PACKAGES := libcsv-dev libpcre2-dev libsqlite3-dev libssl-dev libyaml-dev tzdata
 
 .DEFAULT_GOAL := all
-.PHONY: all setup build test lint check reports sample-data conformance format install clean
+.PHONY: all setup build test lint check reports sample-data conformance fuzz format install clean
 
 all: reports
 
@@ -67,6 +69,9 @@ check: lint test reports
 
 conformance: reports
 	SWIFT=$(SWIFT) bash Tests/Conformance/run
+
+fuzz: setup
+	SWIFT=$(SWIFT) bash Tests/Fuzz/run $(SECONDS)
 
 format:
 	$(SWIFT) format -i -r -p $(SOURCES)

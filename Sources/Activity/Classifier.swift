@@ -43,6 +43,7 @@ public final class Classifier {
   private let text: (TextID) -> String
   private var identifiers: [CategoryPath: CategoryID] = [.uncategorized: 0]
   private var verdicts: [Key: Verdict] = [:]
+  private var firstRules: [TextID: Int] = [:]
 
   /// A classifier for these rules; `text` gives the text that a number stands for.
   public init(rules: CategoryRules, text: @escaping (TextID) -> String) {
@@ -93,13 +94,29 @@ public final class Classifier {
   }
 
   private func decide(_ key: Key) -> Verdict {
-    let texts = Texts(app: text(key.app), title: text(key.title), url: text(key.url))
-    for (index, rule, expression) in ranked
-    where rule.field.looksAt.contains(where: { expression.matches(texts[$0]) }) {
+    // There are few applications and many titles, so what an application leads to is kept, and only
+    // the rules that could still win are tried on the rest.
+    var winner = firstRule(app: key.app)
+    let title = text(key.title)
+    let url = text(key.url)
+    for position in ranked[..<winner].indices {
+      let expression = ranked[position].expression
+      let matches =
+        switch ranked[position].rule.field {
+        case .app: false
+        case .title, .window: expression.matches(title)
+        case .url: expression.matches(url)
+        case .any: expression.matches(title) || expression.matches(url)
+        }
+      guard matches else { continue }
+      winner = position
+      break
+    }
+    if winner < ranked.count {
       return Verdict(
-        category: identifier(rule.category),
-        productivity: rules.productivity(of: rule.category),
-        rule: index
+        category: identifier(ranked[winner].rule.category),
+        productivity: rules.productivity(of: ranked[winner].rule.category),
+        rule: ranked[winner].index
       )
     }
     guard key.category != 0 else {
@@ -111,6 +128,21 @@ public final class Classifier {
       productivity: key.productivity ?? rules.productivity(of: path),
       rule: nil
     )
+  }
+
+  /// The place, by rank, of the first rule that matches an application; the end where none does.
+  private func firstRule(app: TextID) -> Int {
+    if let known = firstRules[app] { return known }
+    let name = text(app)
+    let first =
+      ranked.firstIndex { ranked in
+        switch ranked.rule.field {
+        case .app, .window, .any: ranked.expression.matches(name)
+        case .title, .url: false
+        }
+      } ?? ranked.count
+    firstRules[app] = first
+    return first
   }
 
   private func identifier(_ path: CategoryPath) -> CategoryID {

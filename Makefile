@@ -5,6 +5,7 @@
 # make sample-data  make sample-data/ again with the seeded generator
 # make conformance  check reports, schemas, zones and the JSON reader against independent programs and cases
 # make fuzz         try the readers and the store's form with made-up input, SECONDS each (60)
+# make bench        time lockin against DuckDB and others (PyPI); BENCH="--quick --only csv" for less
 # make format       lay out the source as .swift-format says
 # make install      put the program into PREFIX/bin (/usr/local where not given)
 # make clean        remove everything that was built
@@ -19,10 +20,10 @@ SOURCES := Sources Tests Package.swift
 AS_OF   := 2026-06-01T06:00:00Z
 
 # The libraries of Debian that lockin stands on, and the zone files it reads.
-PACKAGES := libcsv-dev libpcre2-dev libsqlite3-dev libssl-dev libyaml-dev tzdata
+PACKAGES := libpcre2-dev libsqlite3-dev libssl-dev libyaml-dev tzdata
 
 .DEFAULT_GOAL := all
-.PHONY: all setup build test lint check reports sample-data conformance fuzz format install clean
+.PHONY: all setup build test lint check reports sample-data conformance fuzz bench format install clean
 
 all: reports
 
@@ -72,6 +73,10 @@ conformance: reports
 
 fuzz: setup
 	SWIFT=$(SWIFT) bash Tests/Fuzz/run $(SECONDS)
+
+bench: PACKAGES += gcc libc6-dev python3-venv sqlite3
+bench: build
+	bash Tests/Bench/run $(BENCH)
 
 format:
 	$(SWIFT) format -i -r -p $(SOURCES)

@@ -39,12 +39,13 @@ let package = Package(
   name: "lockin",
   targets: [
     .systemLibrary(name: "CSQLite"),
-    .systemLibrary(name: "CCSV"),
     .systemLibrary(name: "CYAML"),
     .systemLibrary(name: "CCrypto"),
     .systemLibrary(name: "CPCRE2"),
+    .systemLibrary(name: "CMalloc"),
 
     stage("CivilTime", []),
+    stage("Parallel", []),
     stage("Files", ["CCrypto"]),
     stage("Documents", ["Files", "CYAML"]),
     stage("Activity", ["CivilTime", "CPCRE2"]),
@@ -53,7 +54,9 @@ let package = Package(
     stage("ICalendar", ["CivilTime", "Documents"]),
     stage(
       "Ingest",
-      ["Activity", "CCSV", "CivilTime", "Documents", "Files", "ICalendar", "Planning"]
+      [
+        "Activity", "CivilTime", "Documents", "Files", "ICalendar", "Parallel", "Planning",
+      ]
     ),
     stage("Analysis", ["Activity", "CivilTime", "Planning"]),
     stage(
@@ -73,8 +76,8 @@ let package = Package(
     stage(
       "LockinCommand",
       [
-        "Activity", "Advice", "Analysis", "CivilTime", "Documents", "Files", "ICalendar", "Ingest",
-        "Planning", "Rendering", "SampleData", "Storage",
+        "Activity", "Advice", "Analysis", "CMalloc", "CivilTime", "Documents", "Files", "ICalendar",
+        "Ingest", "Parallel", "Planning", "Rendering", "SampleData", "Storage",
       ]
     ),
     .executableTarget(name: "lockin", dependencies: ["LockinCommand"], swiftSettings: settings),

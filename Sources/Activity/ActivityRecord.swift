@@ -125,6 +125,10 @@ public struct DayRecords: Sendable, Hashable {
     text: (TextID) -> String,
     _ combine: (inout ActivityRecord, ActivityRecord) -> Void
   ) {
+    if let sorted = DayRecords.sortedByStart(all) {
+      self.init(device: device, utcDay: utcDay, canonical: sorted)
+      return
+    }
     var kept: [ActivityRecord] = []
     for record in all.sorted(by: ActivityRecord.precedes) {
       if let last = kept.last, last.hasSameIdentity(as: record) {
@@ -137,8 +141,19 @@ public struct DayRecords: Sendable, Hashable {
     self.init(device: device, utcDay: utcDay, canonical: kept)
   }
 
+  /// The records in order, where they stand in order of time one way or the other and no two begin at
+  /// once: most exports do.
+  private static func sortedByStart(_ records: [ActivityRecord]) -> [ActivityRecord]? {
+    guard records.count > 1 else { return records }
+    if zip(records, records.dropFirst()).allSatisfy({ $0.start < $1.start }) { return records }
+    if zip(records, records.dropFirst()).allSatisfy({ $0.start > $1.start }) {
+      return records.reversed()
+    }
+    return nil
+  }
+
   /// The latest end of any of the records, or nil where there are none.
-  public var reach: Instant? { records.map(\.end).max() }
+  public var reach: Instant? { records.lazy.map(\.end).max() }
 }
 
 extension ActivityRecord {

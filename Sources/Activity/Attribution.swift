@@ -20,15 +20,30 @@ struct Attribution {
 
   /// One owner for each instant, and what the other devices did meanwhile.
   ///
-  /// The input is flat for each device.
-  func attribute(_ segments: [Segment]) -> (owned: [Segment], concurrent: [ConcurrentUse]) {
+  /// The input is flat for each device, and in order of time; `competing` gets the times at which
+  /// several devices were in use.
+  func attribute(
+    _ segments: [Segment],
+    _ competing: inout [TimeSpan]
+  ) -> (owned: [Segment], concurrent: [ConcurrentUse]) {
+    let segments = sortedByStart(segments)
     var stretches: [Stretch] = []
-    sweep(segments.map(\.span)) { span, open in
-      guard let owner = open.max(by: { yields(segments[$0], to: segments[$1]) }) else { return }
-      stretches.append(Stretch(span: span, open: open, owner: owner))
+    stretches.reserveCapacity(segments.count)
+    forEachGroup(segments) { group in
+      let first = group.startIndex
+      guard group.count > 1 else {
+        return stretches.append(Stretch(span: group[first].span, others: [], owner: first))
+      }
+      sweep(group.map(\.span)) { span, open in
+        let open = open.map { first + $0 }
+        guard let owner = open.max(by: { yields(segments[$0], to: segments[$1]) }) else { return }
+        if open.count > 1 { competing.append(span) }
+        stretches.append(Stretch(span: span, others: open.count > 1 ? open : [], owner: owner))
+      }
     }
     hold(&stretches, segments)
     var owned: [Segment] = []
+    owned.reserveCapacity(stretches.count)
     var concurrent: [ConcurrentUse] = []
     for stretch in stretches {
       let piece = segments[stretch.owner].cut(to: stretch.span)
@@ -37,7 +52,7 @@ struct Attribution {
       } else {
         owned.append(piece)
       }
-      for other in stretch.open where other != stretch.owner {
+      for other in stretch.others where other != stretch.owner {
         concurrent.append(
           ConcurrentUse(
             segment: segments[other].cut(to: stretch.span),
@@ -51,7 +66,8 @@ struct Attribution {
 
   private struct Stretch {
     let span: TimeSpan
-    let open: [Int]
+    /// All that are in use, where that is more than one.
+    let others: [Int]
     var owner: Int
   }
 
@@ -88,7 +104,7 @@ struct Attribution {
       while end < stretches.count, segments[stretches[end].owner].device == taker.device,
         end == index || stretches[end].span.start == stretches[end - 1].span.end
       {
-        let kept = stretches[end].open.first {
+        let kept = stretches[end].others.first {
           segments[$0].device == device
             && segments[$0].isInteractive == segments[stretches[end].owner].isInteractive
         }

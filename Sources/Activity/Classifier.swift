@@ -42,7 +42,7 @@ public final class Classifier {
   private let ranked: [(index: Int, rule: CategoryRule, expression: Expression)]
   private let text: (TextID) -> String
   private var identifiers: [CategoryPath: CategoryID] = [.uncategorized: 0]
-  private var verdicts: [Key: Verdict] = [:]
+  private var verdicts = VerdictTable()
   private var firstRules: [TextID: Int] = [:]
 
   /// A classifier for these rules; `text` gives the text that a number stands for.
@@ -61,11 +61,20 @@ public final class Classifier {
     self.text = text
   }
 
+  /// Gives every segment the category and the class that its texts and its export lead to.
+  func classify(_ segments: inout [Segment]) {
+    for index in segments.indices {
+      let verdict = classify(segments[index])
+      segments[index].category = verdict.category
+      segments[index].productivity = verdict.productivity
+    }
+  }
+
   /// The verdict on a segment's texts and on what its export says of it.
   ///
   /// A segment that was classified already gets the same verdict again.
   public func classify(_ segment: Segment) -> Verdict {
-    let key = Key(
+    let key = VerdictTable.Key(
       app: segment.app,
       title: segment.title,
       url: segment.url,
@@ -74,7 +83,7 @@ public final class Classifier {
     )
     if let known = verdicts[key] { return known }
     let verdict = decide(key)
-    verdicts[key] = verdict
+    verdicts.insert(verdict, for: key)
     return verdict
   }
 
@@ -93,7 +102,7 @@ public final class Classifier {
     }
   }
 
-  private func decide(_ key: Key) -> Verdict {
+  private func decide(_ key: VerdictTable.Key) -> Verdict {
     // There are few applications and many titles, so what an application leads to is kept, and only
     // the rules that could still win are tried on the rest.
     var winner = firstRule(app: key.app)
@@ -141,6 +150,8 @@ public final class Classifier {
         case .title, .url: false
         }
       } ?? ranked.count
+    // Memory stays bounded however many names there are.
+    if firstRules.count == 1 << 16 { firstRules = [:] }
     firstRules[app] = first
     return first
   }
@@ -168,14 +179,6 @@ public final class Classifier {
       default: url
       }
     }
-  }
-
-  private struct Key: Hashable {
-    let app: TextID
-    let title: TextID
-    let url: TextID
-    let category: TextID
-    let productivity: Int8?
   }
 }
 

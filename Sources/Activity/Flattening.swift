@@ -29,19 +29,25 @@ func flattened(
     }
     return (a.productivity ?? .min) < (b.productivity ?? .min)
   }
-  let spans = segments.map(\.span)
   var result: [Segment] = []
   result.reserveCapacity(segments.count)
-  for (span, front) in frontmost(spans, isBehind: { isBehind(segments[$0], segments[$1]) }) {
-    let piece = segments[front].cut(to: span)
+  func append(_ piece: Segment) {
     if let last = result.last, piece.continues(last) {
-      result[result.count - 1].span.end = span.end
+      result[result.count - 1].span.end = piece.span.end
     } else {
       result.append(piece)
     }
   }
-  setAside += overlaps(spans).map {
-    SetAside(span: $0.span, reason: .sameDeviceOverlap, layers: $0.count - 1)
+  forEachGroup(segments) { group in
+    guard group.count > 1 else { return append(group[group.startIndex]) }
+    let group = Array(group)
+    let spans = group.map(\.span)
+    for (span, front) in frontmost(spans, isBehind: { isBehind(group[$0], group[$1]) }) {
+      append(group[front].cut(to: span))
+    }
+    setAside += overlaps(spans).map {
+      SetAside(span: $0.span, reason: .sameDeviceOverlap, layers: $0.count - 1)
+    }
   }
   return result
 }

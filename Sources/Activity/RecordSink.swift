@@ -1,10 +1,10 @@
 /// Where a reader of exports puts what it finds.
 public protocol RecordSink: AnyObject {
-  /// The number that stands for a text, given as UTF-8.
+  /// The number that stands for a text, given as UTF-8; 0 for the empty one.
   func text(_ bytes: UnsafeRawBufferPointer) throws -> TextID
 
-  /// Takes in a record of a device.
-  func add(_ record: ActivityRecord, device: String) throws
+  /// Takes in a record of a device, whose name is a text as well.
+  func add(_ record: ActivityRecord, device: TextID) throws
 }
 
 extension RecordSink {
@@ -13,4 +13,10 @@ extension RecordSink {
     var string = string
     return try string.withUTF8 { try text(UnsafeRawBufferPointer($0)) }
   }
+}
+
+/// Where records go in batches, one batch at a time.
+public protocol RecordTaker: AnyObject {
+  /// Takes in a batch.
+  func take(_ batch: RecordBatch) throws
 }

@@ -34,13 +34,19 @@ public final class ByteStream {
     buffer.deallocate()
   }
 
-  /// The next bytes, valid until the following call; empty at the end of the file.
-  public func next() throws(FileError) -> UnsafeRawBufferPointer {
+  /// Reads the next bytes into memory of the caller's; gives their number, 0 at the end of the file.
+  public func read(into memory: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
     while true {
-      let count = read(descriptor, buffer.baseAddress, buffer.count)
-      if count >= 0 { return UnsafeRawBufferPointer(rebasing: buffer[..<count]) }
+      let count = Glibc.read(descriptor, memory.baseAddress, memory.count)
+      if count >= 0 { return count }
       guard errno == EINTR else { throw FileError(path: path, operation: .read, code: errno) }
     }
+  }
+
+  /// The next bytes, valid until the following call; empty at the end of the file.
+  public func next() throws(FileError) -> UnsafeRawBufferPointer {
+    let count = try read(into: buffer)
+    return UnsafeRawBufferPointer(rebasing: buffer[..<count])
   }
 
   /// Goes back to the first byte.

@@ -262,7 +262,7 @@ struct ActivityWatchReader {
         title: title,
         url: url
       ),
-      device: bucket.host
+      device: sink.text(bucket.host)
     )
     outcome.records += 1
   }

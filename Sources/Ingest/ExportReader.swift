@@ -2,6 +2,7 @@ import Activity
 import CivilTime
 import Documents
 import Files
+import Parallel
 
 /// What a reader of exports needs to know besides the file.
 public struct ImportContext {
@@ -17,6 +18,8 @@ public struct ImportContext {
   public let keepsTitles: Bool
   /// The person whose records are taken in; nil where any are.
   public let user: String?
+  /// How many threads may read at once.
+  public let workers: Int
 
   /// The context of one file.
   public init(
@@ -25,7 +28,8 @@ public struct ImportContext {
     timeline: ZoneTimeline,
     device: String,
     keepsTitles: Bool = true,
-    user: String? = nil
+    user: String? = nil,
+    workers: Int = 1
   ) {
     self.path = path
     self.file = file
@@ -33,6 +37,7 @@ public struct ImportContext {
     self.device = device
     self.keepsTitles = keepsTitles
     self.user = user
+    self.workers = max(1, workers)
   }
 
   /// What to tell of a record of a CSV file that is not taken in.
@@ -42,7 +47,7 @@ public struct ImportContext {
     _ reason: RejectReason,
     line: Int,
     field: Int,
-    words: (problem: String, remedy: String)? = nil
+    words: RejectWords? = nil
   ) -> Diagnostic {
     diagnostic(
       reason,
@@ -55,7 +60,7 @@ public struct ImportContext {
   func diagnostic(
     _ reason: RejectReason,
     at position: SourcePosition,
-    words: (problem: String, remedy: String)? = nil
+    words: RejectWords? = nil
   ) -> Diagnostic {
     let words = words ?? RecordRules.words(reason)
     return Diagnostic(
@@ -73,27 +78,83 @@ public enum ExportReader {
   /// The version of the readers: a file that another version read is read again.
   public static let version = 1
 
-  /// Puts the records of a file into `sink`.
+  /// Hands the records of a file to `taker`, in batches and in the order of the file.
   ///
   /// A file that goes wrong midway gives what came before, and says where it went wrong. Throws only
-  /// what `sink` throws, and `FileError` where the file can't be read.
+  /// what `taker` throws, and `FileError` where the file can't be read.
   public static func read(
     _ format: ExportFormat,
     _ context: ImportContext,
-    into sink: any RecordSink
+    into taker: any RecordTaker
   ) throws -> ImportOutcome {
     var outcome = ImportOutcome()
+    func table<Format: RowReader>(_: Format.Type) throws {
+      try TableReader<Format>(context: context, source: format.rawValue, taker: taker)
+        .read(&outcome)
+    }
     do {
       switch format {
       case .activityWatch:
-        try ActivityWatchReader(context: context, sink: sink).read(&outcome)
-      case .activityCSV: try ActivityCSV(context: context, sink: sink).read(&outcome)
-      case .rescueTime: try RescueTimeCSV(context: context, sink: sink).read(&outcome)
+        try stream(context, into: taker) {
+          try ActivityWatchReader(context: context, sink: $0).read(&outcome)
+        }
+      case .activityCSV: try table(ActivityCSV.self)
+      case .rescueTime: try table(RescueTimeCSV.self)
       case .calendar: break
       }
     } catch let problem as Diagnostic {
       outcome.rejections.add(.brokenOff) { problem }
     }
     return outcome
+  }
+
+  /// Runs a reader that goes through its file once, while another thread takes what it found.
+  private static func stream(
+    _ context: ImportContext,
+    into taker: any RecordTaker,
+    _ read: (any RecordSink) throws -> Void
+  ) throws {
+    guard context.workers > 1 else {
+      let sink = BatchingSink { try taker.take($0) }
+      try sink.finishing { try read(sink) }
+      return
+    }
+    try alongside(
+      make: { put in
+        try withoutActuallyEscaping(put) { put in
+          let sink = BatchingSink(put)
+          try sink.finishing { try read(sink) }
+        }
+      },
+      take: { try taker.take($0) }
+    )
+  }
+}
+
+/// Hands records over in batches.
+private final class BatchingSink: RecordSink {
+  private static let batchSize = 8192
+
+  private let writer = RecordBatch.Writer(number: 0)
+  private let put: (RecordBatch) throws -> Void
+
+  init(_ put: @escaping (RecordBatch) throws -> Void) { self.put = put }
+
+  func text(_ bytes: UnsafeRawBufferPointer) -> TextID { writer.text(bytes) }
+
+  func add(_ record: ActivityRecord, device: TextID) throws {
+    writer.add(record, device: device)
+    if writer.count >= BatchingSink.batchSize { try put(writer.batch()) }
+  }
+
+  /// Runs `body` and hands over what it left, also where it broke off.
+  func finishing(_ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch let problem as Diagnostic {
+      try put(writer.batch())
+      throw problem
+    }
+    try put(writer.batch())
   }
 }

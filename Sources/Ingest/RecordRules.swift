@@ -66,6 +66,7 @@ enum DurationText {
   /// Read digit by digit, so that no binary fraction comes between. Exponents are understood, since
   /// JSON writers use them for very short lengths.
   static func milliseconds(_ bytes: UnsafeRawBufferPointer) -> Int64? {
+    if let short = short(bytes) { return short }
     var at = 0
     var negative = false
     if at < bytes.count, bytes[at] == 0x2d || bytes[at] == 0x2b {
@@ -96,6 +97,29 @@ enum DurationText {
     }
     guard let value = rounded(digits, whole: whole + 3) else { return nil }
     return negative ? -value : value
+  }
+
+  /// The same for the few digits that nearly all lengths have, or nil where it takes more care.
+  private static func short(_ bytes: UnsafeRawBufferPointer) -> Int64? {
+    guard bytes.count <= 12, let first = bytes.first, first &- 48 <= 9 else { return nil }
+    var value: Int64 = 0
+    var decimals = -1
+    for byte in bytes {
+      if byte == 0x2e, decimals < 0 {
+        decimals = 0
+        continue
+      }
+      guard byte &- 48 <= 9 else { return nil }
+      value = value * 10 + Int64(byte - 48)
+      if decimals >= 0 { decimals += 1 }
+    }
+    switch decimals {
+    case -1, 0: return value * 1000
+    case 1: return value * 100
+    case 2: return value * 10
+    case 3: return value
+    default: return nil
+    }
   }
 
   /// The number with `whole` digits before its point, rounded half to even.

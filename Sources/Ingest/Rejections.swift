@@ -30,6 +30,9 @@ public enum RejectReason: String, Sendable, CaseIterable {
   case brokenOff = "broken_off"
 }
 
+/// What is wrong with a record and what to do about it, for a person.
+typealias RejectWords = (problem: String, remedy: String)
+
 /// Counts what is not taken in, and keeps the first place of each reason.
 public struct Rejections: Sendable {
   /// How many records were not taken in, by reason.
@@ -39,10 +42,14 @@ public struct Rejections: Sendable {
   /// No rejections.
   public init() {}
 
-  /// Counts one; `diagnostic` is only asked for the first of its reason.
-  public mutating func add(_ reason: RejectReason, _ diagnostic: () -> Diagnostic?) {
-    counts[reason, default: 0] += 1
-    if counts[reason] == 1 { first[reason] = diagnostic() }
+  /// Counts one or more; `diagnostic` is only asked for the first of its reason.
+  public mutating func add(
+    _ reason: RejectReason,
+    count: Int = 1,
+    _ diagnostic: () -> Diagnostic?
+  ) {
+    if counts[reason] == nil { first[reason] = diagnostic() }
+    counts[reason, default: 0] += count
   }
 
   /// Adds what another reading of the same file left out; the first place in the file is kept.

@@ -11,83 +11,71 @@ import Files
 /// A slot says how long each activity had, not when within the slot. Activities are laid end to end
 /// from the slot's start in the order of the file; what goes beyond the slot's end begins again at
 /// its start, so that no time leaves its slot: two devices at once give slots above their length.
-struct RescueTimeCSV {
+struct RescueTimeCSV: RowReader {
   static let required = ["date", "time spent (seconds)", "activity", "category", "productivity"]
+  static let isIndependent = false
 
   /// A slot is believed to hold the time of at most so many devices.
   private static let mostDevices: Int64 = 4
 
-  let context: ImportContext
-  let sink: any RecordSink
+  private let timeline: ZoneTimeline
+  private let date: Int
+  private let seconds: Int
+  private let activity: Int
+  private let category: Int
+  private let score: Int
+  /// The length of the file's slots in milliseconds, or nil where it holds only totals of days.
+  private let slot: Int64?
+  private var open: (start: Instant, filled: Int64)?
 
-  func read(_ outcome: inout ImportOutcome) throws {
-    let slot = try slotLength()
-    let stream = try ByteStream(path: context.path)
-    var columns: Columns?
-    var result = outcome
-    defer { outcome = result }
-    let source = try sink.text(ExportFormat.rescueTime.rawValue)
-    var open: (start: Instant, filled: Int64)?
-    func tellBroken(_ line: Int) {
-      result.rejections.add(.brokenRow) {
-        context.diagnostic(.brokenRow, line: line, field: 0)
-      }
+  init?(first: CSVRow, context: ImportContext) throws {
+    let columns = CSVColumns(first)
+    guard let date = columns["date"], let seconds = columns["time spent (seconds)"],
+      let activity = columns["activity"], let category = columns["category"],
+      let score = columns["productivity"]
+    else { return nil }
+    self.date = date
+    self.seconds = seconds
+    self.activity = activity
+    self.category = category
+    self.score = score
+    timeline = context.timeline
+    slot = try RescueTimeCSV.slotLength(of: context, date: date)
+  }
+
+  mutating func read(_ row: CSVRow, into batch: RowBatch) throws(Rejection) {
+    guard row.count > max(date, seconds, activity) else { throw Rejection(.missingField, 0) }
+    guard let text = TimestampText(row[date]) else { throw Rejection(.unparseable, date) }
+    guard let duration = DurationText.milliseconds(row[seconds]) else {
+      throw Rejection(.unparseable, seconds, RecordRules.noDuration)
     }
-    try CSVReader(stream: stream, file: context.file).read(broken: tellBroken) { row in
-      guard let columns else {
-        columns = Columns(row)
-        return
-      }
-      func reject(
-        _ reason: RejectReason,
-        _ field: Int,
-        _ words: (problem: String, remedy: String)? = nil
-      ) {
-        result.rejections.add(reason) {
-          context.diagnostic(reason, line: row.line, field: field, words: words)
-        }
-      }
-      if let (reason, field) = row.flaw() { return reject(reason, field) }
-      guard row.count > max(columns.date, columns.seconds, columns.activity) else {
-        return reject(.missingField, 0)
-      }
-      guard let text = TimestampText(row[columns.date]) else {
-        return reject(.unparseable, columns.date)
-      }
-      guard let duration = DurationText.milliseconds(row[columns.seconds]) else {
-        return reject(.unparseable, columns.seconds, RecordRules.noDuration)
-      }
-      let (start, ambiguous) = text.resolved(in: context.timeline)
-      if let reason = RecordRules.rejection(start: start, duration: duration) {
-        return reject(reason, reason == .before1990 ? columns.date : columns.seconds)
-      }
-      guard let slot else { return reject(.dayTotal, columns.date) }
-      // Several devices may share a slot; a day's total among five-minute slots is none.
-      guard duration <= RescueTimeCSV.mostDevices * slot else {
-        return reject(.dayTotal, columns.seconds, RecordRules.beyondSlot)
-      }
-      if open?.start != start { open = (start, 0) }
-      let filled = open?.filled ?? 0
-      open = (start, filled + duration)
-      let app = try sink.text(row[columns.activity])
-      let category = try sink.text(row[columns.category])
-      for part in RescueTimeCSV.parts(of: slot, from: filled, length: duration) {
-        try sink.add(
-          ActivityRecord(
-            kind: .use,
-            source: source,
-            start: start + part.offset,
-            duration: part.length,
-            app: app,
-            category: category,
-            productivity: columns.productivity(row),
-            isAmbiguous: ambiguous,
-            duplicate: part.duplicate
-          ),
-          device: context.device
+    let (start, ambiguous) = text.resolved(in: timeline)
+    if let reason = RecordRules.rejection(start: start, duration: duration) {
+      throw Rejection(reason, reason == .before1990 ? date : seconds)
+    }
+    guard let slot else { throw Rejection(.dayTotal, date) }
+    // Several devices may share a slot; a day's total among five-minute slots is none.
+    guard duration <= RescueTimeCSV.mostDevices * slot else {
+      throw Rejection(.dayTotal, seconds, RecordRules.beyondSlot)
+    }
+    if open?.start != start { open = (start, 0) }
+    let filled = open?.filled ?? 0
+    open = (start, filled + duration)
+    let productivity = Int8(row.string(score)).flatMap { (-2...2).contains($0) ? $0 : nil }
+    for part in RescueTimeCSV.parts(of: slot, from: filled, length: duration) {
+      batch.add(
+        ActivityRecord(
+          kind: .use,
+          source: batch.source,
+          start: start + part.offset,
+          duration: part.length,
+          app: batch.text(row[activity]),
+          category: batch.text(row[category]),
+          productivity: productivity,
+          isAmbiguous: ambiguous,
+          duplicate: part.duplicate
         )
-      }
-      result.records += 1
+      )
     }
   }
 
@@ -108,19 +96,12 @@ struct RescueTimeCSV {
     return [(offset, first, 0), (0, second, rest - second)].filter { $0.1 > 0 }
   }
 
-  /// The length of the file's slots in milliseconds, or nil where it holds only totals of days.
-  private func slotLength() throws -> Int64? {
-    let stream = try ByteStream(path: context.path)
-    var columns: Columns?
+  private static func slotLength(of context: ImportContext, date: Int) throws -> Int64? {
     var hasMinutes = false
     var hasHours = false
     do {
-      try CSVReader(stream: stream, file: context.file).read { row in
-        guard let columns else {
-          columns = Columns(row)
-          return
-        }
-        guard let text = TimestampText(row[columns.date]) else { return }
+      try CSVReader(stream: try ByteStream(path: context.path), file: context.file).read { row in
+        guard let text = TimestampText(row[date]) else { return }
         let clock = CivilDateTime(localSeconds: text.localSeconds)
         hasMinutes = hasMinutes || clock.minute != 0
         hasHours = hasHours || clock.hour != 0
@@ -130,32 +111,5 @@ struct RescueTimeCSV {
     }
     if hasMinutes { return 300_000 }
     return hasHours ? 3_600_000 : nil
-  }
-
-  /// Where the columns stand in this file.
-  private struct Columns {
-    let date: Int
-    let seconds: Int
-    let activity: Int
-    let category: Int
-    private let score: Int
-
-    init?(_ header: CSVRow) {
-      let names = (0..<header.count).map { header.string($0).trimmingBlanks.lowercased() }
-      func place(_ name: String) -> Int? { names.firstIndex(of: name) }
-      guard let date = place("date"), let seconds = place("time spent (seconds)"),
-        let activity = place("activity"), let category = place("category"),
-        let productivity = place("productivity")
-      else { return nil }
-      self.date = date
-      self.seconds = seconds
-      self.activity = activity
-      self.category = category
-      self.score = productivity
-    }
-
-    func productivity(_ row: CSVRow) -> Int8? {
-      Int8(row.string(score)).flatMap { (-2...2).contains($0) ? $0 : nil }
-    }
   }
 }

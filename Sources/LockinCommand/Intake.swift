@@ -4,6 +4,7 @@ import Documents
 import Files
 import ICalendar
 import Ingest
+import Parallel
 import Storage
 
 /// What reading the inbox gave.
@@ -63,14 +64,15 @@ struct Intake {
         size: status.size,
         modified: status.modified
       )
-      let hash = try known ?? ContentHash.of(file: path)
-      if try isTaken(file, hash) {
-        if known == nil { try remember(file, status, hash) }
+      // A file of a size that no other had is new, and its hash is made while it is read.
+      let early = try known ?? (store.knowsSize(status.size) ? ContentHash.of(file: path) : nil)
+      if let early, try isTaken(file, early) {
+        if known == nil { try remember(file, status, early) }
         summary.filesKnown += 1
         return
       }
       let format = try ExportFormat.detect(path: path, file: file)
-      summary.diagnostics += try take(path, file, format, status, hash)
+      summary.diagnostics += try take(path, file, format, status, early)
       summary.filesRead += 1
     } catch let problem as Diagnostic {
       summary.diagnostics.append(problem)
@@ -101,13 +103,16 @@ struct Intake {
     _ file: String,
     _ format: ExportFormat,
     _ status: FileStatus,
-    _ hash: [UInt8]
+    _ early: [UInt8]?
   ) throws -> [Diagnostic] {
     try store.transaction {
-      let outcome =
-        format == .calendar
-        ? try calendar(path, file, hash)
-        : try activity(path, file, format)
+      let (hash, outcome) = try both(
+        { try early ?? ContentHash.of(file: path) },
+        {
+          format == .calendar
+            ? try calendar(path, file) : try activity(path, file, format)
+        }
+      )
       guard FileStatus(path: path) == status else {
         throw Diagnostic(
           file: file,
@@ -146,14 +151,15 @@ struct Intake {
       timeline: configuration.timeline,
       device: configuration.device(for: file) ?? format.rawValue,
       keepsTitles: configuration.keepsTitles,
-      user: configuration.user
+      user: configuration.user,
+      workers: processorCount
     )
     let outcome = try ExportReader.read(format, context, into: records)
     try store.markStale(try records.finish())
     return outcome
   }
 
-  private func calendar(_ path: String, _ file: String, _ hash: [UInt8]) throws -> ImportOutcome {
+  private func calendar(_ path: String, _ file: String) throws -> ImportOutcome {
     let bytes = try ByteStream.contents(of: path, limit: 32 << 20)
     let calendar = Calendar(bytes, file: file, zones: zones.lookup)
     var outcome = ImportOutcome()
@@ -163,7 +169,7 @@ struct Intake {
     if let problem = calendar.diagnostics.first(where: { $0.code == "not_a_calendar" }) {
       throw problem
     }
-    _ = try store.setCalendar(file: file, sha256: hash, content: bytes)
+    _ = try store.setCalendar(file: file, sha256: ContentHash.of(bytes), content: bytes)
     return outcome
   }
 

@@ -3,40 +3,55 @@ import CivilTime
 
 /// Takes in the records of one export and merges them into the store, day by day.
 ///
-/// Memory is bounded: days that do not fit are set down in a temporary table as they come, in parts,
-/// and each day is put together once at the end.
-public final class RecordImport: RecordSink {
+/// Memory is bounded: days that do not fit are written as they come. A day that the store knew from
+/// other exports waits in a temporary table for its other parts, since copies within one export count
+/// otherwise than copies between exports; a day that is new is written in its place.
+public final class RecordImport: RecordTaker {
   private let budget: Int
   private let store: Store
-  private var open: [Key: [ActivityRecord]] = [:]
+  private var open: [Key: OpenDay] = [:]
+  private var recent: [(key: Key, day: OpenDay)] = []
   private var held = 0
-  private var current: (key: Key, records: [ActivityRecord])?
+  private var round = 0
+  /// The days that hold records of this export and no others.
+  private var own: Set<Key> = []
+  private var changed: [Key: TimeSpan] = [:]
+  /// The store's numbers of texts, by writer and by the writer's numbers.
+  private var numbers: [[TextID]] = []
   private let stage: Statement
 
   private struct Key: Hashable {
-    let device: String
+    let device: TextID
     let utcDay: Int
+  }
 
-    static func == (a: Key, b: Key) -> Bool {
-      a.utcDay == b.utcDay && a.device.hasSameBytes(as: b.device)
-    }
+  private final class OpenDay {
+    private(set) var records: [ActivityRecord] = []
+    var round = 0
 
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(utcDay)
-      for byte in device.utf8 { hasher.combine(byte) }
+    /// Adds records whose texts get the numbers in `texts`.
+    func append(_ more: ArraySlice<ActivityRecord>, _ texts: [TextID]) {
+      for var record in more {
+        record.source = texts[Int(record.source)]
+        record.app = texts[Int(record.app)]
+        record.title = texts[Int(record.title)]
+        record.url = texts[Int(record.url)]
+        record.category = texts[Int(record.category)]
+        records.append(record)
+      }
     }
   }
 
-  /// Begins an import that holds at most `budget` records in memory until `finish`.
+  /// Begins an import that holds at most about `budget` records in memory until `finish`.
   ///
   /// The caller has opened a transaction.
-  public init(store: Store, budget: Int = 200_000) throws {
+  public init(store: Store, budget: Int = 100_000) throws {
     self.store = store
     self.budget = budget
     try store.connection.execute(
       """
       CREATE TEMP TABLE IF NOT EXISTS staged (
-        utc_day INTEGER, device TEXT, part INTEGER, segment BLOB,
+        utc_day INTEGER, device INTEGER, part INTEGER, segment BLOB,
         PRIMARY KEY (utc_day, device, part)
       ) WITHOUT ROWID;
       DELETE FROM staged;
@@ -50,90 +65,132 @@ public final class RecordImport: RecordSink {
     )
   }
 
-  /// The number that stands for a text.
-  public func text(_ bytes: UnsafeRawBufferPointer) throws -> TextID {
-    try store.texts.id(of: bytes)
-  }
-
-  /// Takes in a record of a device.
-  public func add(_ record: ActivityRecord, device: String) throws {
-    let utcDay = record.start.utcDay
-    if let key = current?.key, key.utcDay == utcDay, key.device.hasSameBytes(as: device) {
-      current?.records.append(record)
-    } else {
-      putBack()
-      let key = Key(device: device, utcDay: utcDay)
-      var records = open.removeValue(forKey: key) ?? []
-      records.append(record)
-      current = (key, records)
+  /// Takes in some records, whose texts get the store's numbers.
+  public func take(_ batch: RecordBatch) throws {
+    while numbers.count <= batch.writer { numbers.append([0]) }
+    if batch.startsAnew { numbers[batch.writer] = [0] }
+    try batch.forEachNewText { numbers[batch.writer].append(try store.texts.id(of: $0)) }
+    round += 1
+    let texts = numbers[batch.writer]
+    var first = 0
+    while first < batch.records.count {
+      // Neighbours mostly are of the same device and day.
+      let device = batch.devices[first]
+      let utcDay = batch.records[first].start.utcDay
+      var end = first + 1
+      while end < batch.records.count, batch.devices[end] == device,
+        batch.records[end].start.utcDay == utcDay
+      {
+        end += 1
+      }
+      day(Key(device: texts[Int(device)], utcDay: utcDay)).append(batch.records[first..<end], texts)
+      first = end
     }
-    held += 1
-    if held >= budget { try setDown() }
+    held += batch.records.count
+    if held >= budget {
+      try setDown { $0.round < round }
+      if held >= budget { try setDown { _ in true } }
+    }
   }
 
   /// Merges all that came into the store and tells which times changed.
   public func finish() throws -> [TimeSpan] {
-    putBack()
-    var changed: [TimeSpan] = []
     let staged = try store.connection.prepare(
       "SELECT DISTINCT utc_day, device FROM staged ORDER BY utc_day, device"
     )
-    let keys = try staged.rows { Key(device: $0.text(1), utcDay: Int($0.integer(0))) }
+    let keys = try staged.rows {
+      Key(device: TextID(truncatingIfNeeded: $0.integer(1)), utcDay: Int($0.integer(0)))
+    }
     let parts = try store.connection.prepare(
       "SELECT segment FROM staged WHERE utc_day = ? AND device = ? ORDER BY part"
     )
-    for key in Set(keys).union(open.keys).sorted(by: RecordImport.precedes) {
-      var copies = open[key] ?? []
-      for segment in try parts.rows([.init(key.utcDay), .text(key.device)], { $0.blob(0) }) {
-        copies += try DaySegment.decode(segment, device: key.device, utcDay: key.utcDay).records
+    for key in keys {
+      let device = store.texts.text(key.device)
+      var copies = open.removeValue(forKey: key)?.records ?? []
+      for segment in try parts.rows([.init(key.utcDay), .init(Int(key.device))], { $0.blob(0) }) {
+        copies += try store.day(device: device, utcDay: key.utcDay, segment: segment).records
       }
-      let day = DayRecords(
-        device: key.device,
-        utcDay: key.utcDay,
-        copies: copies,
-        text: store.texts.text
-      )
-      if let span = try merge(day) { changed.append(span) }
+      try merge(key, dayRecords(key, copies), into: try stored(key))
+    }
+    for key in open.keys.sorted(by: RecordImport.precedes) {
+      try write(key, open[key]?.records ?? [], isLast: true)
     }
     try store.connection.execute("DELETE FROM staged")
     open = [:]
-    return changed
+    recent = []
+    return changed.sorted { RecordImport.precedes($0.key, $1.key) }.map(\.value)
   }
 
-  /// Merges one day; gives the time that changed, or nil where the store had it all.
-  private func merge(_ day: DayRecords) throws -> TimeSpan? {
-    let old = try store.records(device: day.device, utcDay: day.utcDay)
-    let new = old.map { $0.merged(with: day, text: store.texts.text) } ?? day
-    guard new != old, new.records.isEmpty == false else { return nil }
-    try store.set(new)
-    let start = Instant(milliseconds: Int64(day.utcDay) * 86_400_000)
-    // The whole day, so that which days are counted does not depend on the exports' order.
-    let end = start + 86_400_000
-    return TimeSpan(start, max(new.reach ?? end, old?.reach ?? end, end))
+  /// The open records of a device and day.
+  private func day(_ key: Key) -> OpenDay {
+    for place in recent.indices where recent[place].key == key { return recent[place].day }
+    let day = open[key] ?? OpenDay()
+    open[key] = day
+    day.round = round
+    recent.insert((key, day), at: 0)
+    if recent.count > 4 { recent.removeLast() }
+    return day
   }
 
-  private func putBack() {
-    if let (key, records) = current { open[key] = records }
-    current = nil
+  /// Writes the open days that `isDone` says yes to, and forgets them.
+  private func setDown(_ isDone: (OpenDay) -> Bool) throws {
+    for (_, day) in recent { day.round = round }
+    for key in open.keys.sorted(by: RecordImport.precedes) {
+      guard let day = open[key], isDone(day) else { continue }
+      try write(key, day.records, isLast: false)
+      held -= day.records.count
+      open[key] = nil
+    }
+    recent.removeAll { open[$0.key] == nil }
   }
 
-  /// Sets all days held in memory down in the temporary table.
-  private func setDown() throws {
-    putBack()
-    for (key, records) in open {
+  /// Writes records of one day, to which more may come unless they are the last.
+  private func write(_ key: Key, _ records: [ActivityRecord], isLast: Bool) throws {
+    let old = try stored(key)
+    if let old, own.contains(key) {
+      let day = dayRecords(key, old.records + records)
+      if day != old { try store.set(day) }
+      changed[key] = span(of: key, reach: day.reach)
+    } else if old == nil || isLast {
+      if old == nil { own.insert(key) }
+      try merge(key, dayRecords(key, records), into: old)
+    } else {
       let day = DayRecords(
-        device: key.device,
+        device: "",
         utcDay: key.utcDay,
         canonical: records.sorted { $0.start < $1.start }
       )
-      try stage.run(
-        .init(key.utcDay),
-        .text(key.device),
-        .blob(DaySegment.encode(day))
-      )
+      try stage.run(.init(key.utcDay), .init(Int(key.device)), .blob(DaySegment.encode(day)))
     }
-    open = [:]
-    held = 0
+  }
+
+  private func stored(_ key: Key) throws -> DayRecords? {
+    try store.records(device: store.texts.text(key.device), utcDay: key.utcDay)
+  }
+
+  private func dayRecords(_ key: Key, _ copies: [ActivityRecord]) -> DayRecords {
+    DayRecords(
+      device: store.texts.text(key.device),
+      utcDay: key.utcDay,
+      copies: copies,
+      text: store.texts.text
+    )
+  }
+
+  /// Merges one day into what the store had of it.
+  private func merge(_ key: Key, _ day: DayRecords, into old: DayRecords?) throws {
+    let new = old.map { $0.merged(with: day, text: store.texts.text) } ?? day
+    guard new != old, new.records.isEmpty == false else { return }
+    try store.set(new)
+    changed[key] = span(of: key, reach: [new.reach, old?.reach].compactMap { $0 }.max())
+  }
+
+  /// The time that a day's records lie in: the whole day at least, so that which days are counted
+  /// does not depend on the exports' order.
+  private func span(of key: Key, reach: Instant?) -> TimeSpan {
+    let start = Instant(milliseconds: Int64(key.utcDay) * 86_400_000)
+    let end = start + 86_400_000
+    return TimeSpan(start, max(reach ?? end, end))
   }
 
   private static func precedes(_ a: Key, _ b: Key) -> Bool {

@@ -74,9 +74,8 @@ extension Store {
   private func dumpBuckets(_ write: Write) throws {
     let statement = try connection.prepare(
       """
-      SELECT start_ms, date, hour, occurrence, capacity_ms, texts.text, category, productivity, ms
-      FROM hour_buckets JOIN texts ON texts.id = app WHERE person = ?
-      ORDER BY start_ms, category, texts.text, productivity, ms
+      SELECT start_ms, date, hour, occurrence, capacity_ms, app, category, productivity, ms
+      FROM hour_activity WHERE user_id = ? ORDER BY start_ms, category, app, productivity, ms
       """
     )
     try statement.bind([person])

@@ -7,18 +7,22 @@ import TestSupport
 import Testing
 
 /// Keeps what a reader finds, a line a record, with only what the record says.
-final class RecordingSink: RecordSink {
-  private var texts = [""]
+final class RecordingSink: RecordTaker {
+  private var texts: [[String]] = []
   private(set) var lines: [String] = []
 
-  func text(_ bytes: UnsafeRawBufferPointer) -> TextID {
-    let text = String(decoding: bytes, as: UTF8.self)
-    if let known = texts.firstIndex(of: text) { return TextID(known) }
-    texts.append(text)
-    return TextID(texts.count - 1)
+  func take(_ batch: RecordBatch) {
+    while texts.count <= batch.writer { texts.append([""]) }
+    if batch.startsAnew { texts[batch.writer] = [""] }
+    batch.forEachNewText {
+      texts[batch.writer].append(String(decoding: $0, as: UTF8.self))
+    }
+    for (record, device) in zip(batch.records, batch.devices) {
+      lines.append(line(record, texts[batch.writer][Int(device)], texts[batch.writer]))
+    }
   }
 
-  func add(_ record: ActivityRecord, device: String) {
+  private func line(_ record: ActivityRecord, _ device: String, _ texts: [String]) -> String {
     var line = "\(device): \(record.start) +\(record.duration) \(record.kind)"
     for (name, id) in [
       ("app", record.app), ("title", record.title), ("url", record.url),
@@ -29,7 +33,7 @@ final class RecordingSink: RecordSink {
     if let productivity = record.productivity { line += " class=\(productivity)" }
     if record.isAmbiguous { line += " ambiguous" }
     if record.duplicate != 0 { line += " duplicate=\(record.duplicate)" }
-    lines.append(line + " from \(texts[Int(record.source)])")
+    return line + " from \(texts[Int(record.source)])"
   }
 }
 
@@ -54,7 +58,8 @@ func read(
   as format: ExportFormat,
   device: String = "laptop",
   keepsTitles: Bool = true,
-  user: String? = nil
+  user: String? = nil,
+  workers: Int = 2
 ) throws -> Reading {
   let folder = try TemporaryFolder()
   let sink = RecordingSink()
@@ -66,7 +71,8 @@ func read(
       timeline: berlin(),
       device: device,
       keepsTitles: keepsTitles,
-      user: user
+      user: user,
+      workers: workers
     ),
     into: sink
   )

@@ -36,21 +36,27 @@ struct Workbench {
   func take(_ records: [SpokenRecord], budget: Int = 200_000) throws -> [TimeSpan] {
     try store.transaction {
       let intake = try RecordImport(store: store, budget: budget)
-      for record in records {
-        try intake.add(
+      let writers = [0, 1].map { RecordBatch.Writer(number: $0, limit: 500) }
+      for (index, record) in records.enumerated() {
+        // Two writers take turns, as two threads would.
+        let writer = writers[index / 5 % 2]
+        writer.add(
           ActivityRecord(
             kind: record.kind,
-            source: intake.text("source"),
+            source: writer.text("source"),
             start: Instant(milliseconds: record.start),
             duration: record.duration,
-            app: intake.text(record.app),
-            title: intake.text(record.title),
-            category: intake.text(record.category),
+            app: writer.text(record.app),
+            title: writer.text(record.title),
+            category: writer.text(record.category),
             productivity: record.productivity,
             isAmbiguous: record.isAmbiguous
           ),
-          device: record.device
+          device: writer.text(record.device)
         )
+        if index % 5 == 4 || index == records.count - 1 || budget == 1 {
+          try intake.take(writer.batch())
+        }
       }
       return try intake.finish()
     }

@@ -36,7 +36,9 @@ struct RecordImportTests {
     )
     // Each day that changed, to its end or as far as its records reach.
     #expect(
-      changed.map { [$0.start.milliseconds - day, $0.end.milliseconds - day] } == [
+      changed.sorted { $0.start < $1.start }.map {
+        [$0.start.milliseconds - day, $0.end.milliseconds - day]
+      } == [
         [-86_400_000, 1], [0, 86_400_000], [0, 86_400_000],
       ]
     )
@@ -166,12 +168,18 @@ struct RecordImportTests {
     #expect(throws: Stop.self) {
       try bench.store.transaction {
         let intake = try RecordImport(store: bench.store, budget: 1)
-        let app = try intake.text("lost")
+        let writer = RecordBatch.Writer(number: 0)
         for _ in 0..<3 {
-          try intake.add(
-            ActivityRecord(kind: .use, source: app, start: Instant(milliseconds: day), duration: 1),
-            device: "d"
+          writer.add(
+            ActivityRecord(
+              kind: .use,
+              source: writer.text("lost"),
+              start: Instant(milliseconds: day),
+              duration: 1
+            ),
+            device: writer.text("d")
           )
+          try intake.take(writer.batch())
         }
         throw Stop()
       }

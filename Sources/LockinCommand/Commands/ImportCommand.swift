@@ -31,7 +31,7 @@ enum ImportCommand: Command {
       call.messages.progress(file)
       try open.intake.read(path: file, &summary)
     }
-    _ = try open.countHours(try open.loader())
+    _ = try open.countHours()
     return tell(summary, call)
   }
 
@@ -75,7 +75,7 @@ enum ImportCommand: Command {
     for file in files where file.hasPrefix("inbox/") == false {
       try open.intake.read(path: call.workspace.path(file), &summary)
     }
-    _ = try open.countHours(try open.loader())
+    _ = try open.countHours()
     return summary
   }
 

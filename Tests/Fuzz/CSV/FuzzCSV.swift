@@ -13,17 +13,21 @@ public func fuzzCSV(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   guard count >= 2 else { return 0 }
   let format = formats[Int(bytes[0]) % formats.count]
   file.replace(with: bytes[2...])
-  let context = ImportContext(
-    path: file.path,
-    file: "fuzz.csv",
-    timeline: timeline,
-    device: "laptop",
-    keepsTitles: bytes[1] & 1 == 0,
-    user: bytes[1] & 2 == 0 ? nil : "ina"
-  )
-  let first = read(format, context)
+  func context(workers: Int) -> ImportContext {
+    ImportContext(
+      path: file.path,
+      file: "fuzz.csv",
+      timeline: timeline,
+      device: "laptop",
+      keepsTitles: bytes[1] & 1 == 0,
+      user: bytes[1] & 2 == 0 ? nil : "ina",
+      workers: workers
+    )
+  }
+  let first = read(format, context(workers: 1))
   if bytes[1] & 4 == 0 {
-    expect(first == read(format, context), "a file says the same when it is read again")
+    let again = read(format, context(workers: 2))
+    expect(first == again, "a file says the same to two threads: \(first) \(again)")
   }
   if let found = try? ExportFormat.detect(path: file.path, file: "fuzz.csv") {
     expect(ExportFormat.allCases.contains(found), "a format that was found is one")
@@ -45,7 +49,7 @@ private func berlin() -> ZoneTimeline {
 
 /// What reading came to, in words that can be compared.
 private func read(_ format: ExportFormat, _ context: ImportContext) -> [String] {
-  let sink = CheckingSink()
+  let sink = CheckingTaker()
   guard let outcome = try? ExportReader.read(format, context, into: sink) else {
     expect(false, "a file that can be read is read, whatever it holds")
     return []
@@ -60,36 +64,45 @@ private func read(_ format: ExportFormat, _ context: ImportContext) -> [String] 
 }
 
 /// Counts records, and checks that each is one that accounting can take.
-private final class CheckingSink: RecordSink {
+private final class CheckingTaker: RecordTaker {
   private(set) var records = 0
-  private(set) var fingerprint: UInt64 = 0xcbf2_9ce4_8422_2325
-  private var texts: [[UInt8]: TextID] = [[]: 0]
+  /// Does not depend on the order of the records.
+  private(set) var fingerprint: UInt64 = 0
+  /// A hash of each text of each writer.
+  private var texts: [[UInt64]] = []
 
-  func text(_ bytes: UnsafeRawBufferPointer) -> TextID {
-    expect(String(validating: bytes, as: UTF8.self) != nil, "a text is UTF-8")
-    expect(bytes.contains(0) == false, "a text has no NUL")
-    let bytes = Array(bytes)
-    let id = texts[bytes] ?? TextID(texts.count)
-    texts[bytes] = id
-    return id
+  func take(_ batch: RecordBatch) {
+    while texts.count <= batch.writer { texts.append([0]) }
+    if batch.startsAnew { texts[batch.writer] = [0] }
+    batch.forEachNewText { bytes in
+      expect(String(validating: bytes, as: UTF8.self) != nil, "a text is UTF-8")
+      expect(bytes.isEmpty == false && bytes.contains(0) == false, "a text has no NUL")
+      texts[batch.writer].append(mixed(bytes.map(UInt64.init)))
+    }
+    expect(batch.records.count == batch.devices.count, "every record has a device")
+    for (record, device) in zip(batch.records, batch.devices) {
+      check(record, device, texts[batch.writer])
+    }
   }
 
-  func add(_ record: ActivityRecord, device: String) {
+  private func check(_ record: ActivityRecord, _ device: TextID, _ texts: [UInt64]) {
     records += 1
     let start = record.start.milliseconds
     expect(start >= 631_152_000_000, "a record begins after 1990: \(record)")
     expect(record.duration >= 0 && record.duration <= 2_678_400_000, "a month at most: \(record)")
     expect(start.addingReportingOverflow(record.duration).overflow == false, "an end: \(record)")
     expect((-2...2).contains(record.productivity ?? 0), "a class: \(record)")
-    expect(device.isEmpty == false, "a device: \(record)")
-    for id in [record.source, record.app, record.title, record.url, record.category] {
-      expect(Int(id) < texts.count, "a text that was given: \(record)")
-    }
-    for part in [
-      start, record.duration, Int64(record.app), Int64(record.title), Int64(record.url),
-      Int64(record.category), Int64(record.kind.rawValue), Int64(record.productivity ?? 9),
-    ] {
-      fingerprint = (fingerprint ^ UInt64(bitPattern: part)) &* 0x100_0000_01b3
-    }
+    expect(device != 0, "a device: \(record)")
+    let ids = [device, record.source, record.app, record.title, record.url, record.category]
+    expect(ids.allSatisfy { Int($0) < texts.count }, "a text that was given: \(record)")
+    let numbers = [
+      start, record.duration, Int64(record.kind.rawValue), Int64(record.productivity ?? 9),
+    ]
+    fingerprint &+= mixed(numbers.map(UInt64.init(bitPattern:)) + ids.map { texts[Int($0)] })
+  }
+
+  /// FNV-1a, by Fowler, Noll and Vo, with whole numbers for bytes.
+  private func mixed(_ numbers: [UInt64]) -> UInt64 {
+    numbers.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ $1) &* 0x100_0000_01b3 }
   }
 }

@@ -45,7 +45,7 @@ enum FieldPlace {
         let ends = byte == 0x0d || (byte == 0x0a && previous != 0x0d)
         if at == line, byte == 0x0a || byte == 0x0d {
           if ends { return row }
-        } else if at == line, row.count < CSVReader.rowLimit {
+        } else if at == line, row.count < CSVBlocks.rowLimit {
           row.append(byte)
         }
         if ends { at += 1 }

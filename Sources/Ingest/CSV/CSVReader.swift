@@ -1,0 +1,112 @@
+import Documents
+import Files
+
+/// Goes through the rows of one block.
+struct CSVScanner {
+  private let rows: CSVRows
+  private let fields = CSVFields()
+  private var at = 0
+  private var nextQuote: Int
+  private var nextReturn: Int
+  /// The line that the next row begins on.
+  private(set) var line: Int
+
+  /// A scanner of a block whose first row begins on `line`.
+  init(_ block: CSVBlock, separator: UInt8, line: Int) {
+    rows = CSVRows(block.bytes, count: block.count, separator: separator, isLast: true)
+    self.line = line
+    nextQuote = rows.place(of: CSVRows.quote, from: 0) ?? .max
+    nextReturn = rows.place(of: CSVRows.carriageReturn, from: 0) ?? .max
+  }
+
+  /// What stands next in the block.
+  enum Step {
+    case row(CSVRow)
+    /// A row on this line whose fields are uncertain.
+    case broken(line: Int)
+    case end
+  }
+
+  /// The next row that is not blank.
+  mutating func next() -> Step {
+    while at < rows.count {
+      fields.removeAll()
+      let start = at
+      let first = line
+      if nextReturn < start {
+        nextReturn = rows.place(of: CSVRows.carriageReturn, from: start) ?? .max
+      }
+      let feed = rows.place(of: CSVRows.lineFeed, from: start) ?? rows.count
+      let end = min(feed, nextReturn)
+      if nextQuote < start { nextQuote = rows.place(of: CSVRows.quote, from: start) ?? .max }
+      guard nextQuote < end else {
+        let isPlain = rows.plainRow(in: start..<end, fields: fields) == false
+        at = end < rows.count ? rows.nextLine(end) ?? rows.count : end
+        line += 1
+        if fields.count == 1, fields.base[0].start == fields.base[0].end { continue }
+        return .row(
+          CSVRow(line: first, bytes: rows.bytes, fields: fields, isPlain: isPlain)
+        )
+      }
+      switch rows.row(from: start, fields: nil) {
+      case .ended(let next):
+        // Counted before marks are made single in place.
+        line += rows.lineEnds(in: start..<next)
+        _ = rows.row(from: start, fields: fields)
+        at = next
+        return .row(CSVRow(line: first, bytes: rows.bytes, fields: fields, isPlain: false))
+      case .broken(let next):
+        line += rows.lineEnds(in: start..<next)
+        at = next
+        return .broken(line: first)
+      case .unfinished:
+        return .end
+      }
+    }
+    return .end
+  }
+}
+
+/// Reads the rows of a CSV file one after another, in memory that does not grow with it.
+struct CSVReader {
+  private let stream: ByteStream
+  private let file: String
+  private let separator: UInt8
+  private let blockSize: Int
+
+  /// A reader of a file; `blockSize` bytes of it are held at once, or one row.
+  init(
+    stream: ByteStream,
+    file: String,
+    separator: UInt8 = UInt8(ascii: ","),
+    blockSize: Int = 1 << 18
+  ) {
+    self.stream = stream
+    self.file = file
+    self.separator = separator
+    self.blockSize = blockSize
+  }
+
+  /// Hands every row that is not blank to `handle`, and the lines of broken ones to `broken`.
+  ///
+  /// Throws what `handle` throws, a `FileError`, or a `Diagnostic` where the file can't be read on.
+  func read(
+    broken: (Int) -> Void = { _ in },
+    _ handle: (CSVRow) throws -> Void
+  ) throws {
+    var blocks = CSVBlocks(stream: stream, separator: separator, size: blockSize)
+    var line = 1
+    while let block = try blocks.next() {
+      var scanner = CSVScanner(block, separator: separator, line: line)
+      scan: while true {
+        switch scanner.next() {
+        case .row(let row): try handle(row)
+        case .broken(let line): broken(line)
+        case .end: break scan
+        }
+      }
+      line = scanner.line
+      if let end = block.end { throw end.diagnostic(file: file, line: line) }
+    }
+  }
+}

@@ -97,8 +97,8 @@ public enum Program {
   static var commands: [any Command.Type] {
     [
       InitCommand.self, RunCommand.self, ImportCommand.self, ReportCommand.self,
-      CheckCommand.self, StatusCommand.self, ActivityCommand.self, OccurrencesCommand.self,
-      DumpCommand.self,
+      CheckCommand.self, StatusCommand.self, CategoriesCommand.self, ActivityCommand.self,
+      OccurrencesCommand.self, DumpCommand.self,
     ]
   }
 

@@ -60,6 +60,8 @@ struct Configuration {
 
   /// What `lockin check` should mention although it may be meant.
   var hints: [Diagnostic] = []
+  /// What was left out of a file that another program wrote; every run tells it.
+  var warnings: [Diagnostic] = []
 
   /// The device of a file that names none.
   func device(for file: String) -> String? {

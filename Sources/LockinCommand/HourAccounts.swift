@@ -133,7 +133,7 @@ struct HourAccounts {
       + configuration.timeline.moves.map { "\($0.from) \($0.zone.name)" }
       + devices
       + rules.rules.map {
-        "\($0.category)|\($0.field.rawValue)|\($0.priority ?? 0)|\($0.priority != nil)|\($0.pattern)"
+        "\($0.category)|\($0.field.rawValue)|\($0.rank)|\($0.ignoresCase)|\($0.pattern)"
       }
       + rules.productivity.map { "\($0.key)=\($0.value)" }.sorted()
       + [

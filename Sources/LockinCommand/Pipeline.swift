@@ -75,7 +75,7 @@ struct Pipeline {
       )
     }
     let problems =
-      plan.diagnostics
+      open.configuration.warnings + plan.diagnostics
       + [data.staleness(asOf: open.now, open.configuration.timeline)]
       .compactMap { $0 }
     return Outcome(intake: intake, planProblems: problems, reports: reports)

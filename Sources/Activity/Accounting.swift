@@ -14,7 +14,12 @@ public struct Accounting {
   /// The instant of the run; what lies after it is set aside until its time has come.
   public let asOf: Instant
 
-  private let classifier: Classifier
+  let classifier: Classifier
+  /// Whether devices that leave most stages nothing to do are accounted for in one pass.
+  ///
+  /// It changes no outcome; only tests turn it off.
+  var looksForPlainDevices = true
+
   private let text: (TextID) -> String
   private let limits: [(path: CategoryPath, limit: Int64)]
 
@@ -51,20 +56,16 @@ public struct Accounting {
     var observed: [TimeSpan] = []
     var unsettled: [TimeSpan] = []
     for (rank, device) in devices.enumerated() {
-      let mine = timeOrdered(records.filter { $0.device.hasSameBytes(as: device) })
-      if mine.isEmpty { continue }
-      let totals = HourTotals.laid(mine.filter { $0.kind == .use && $0.isHourTotal }, text: text)
-      // What two hours have in common is no reason to take their totals for one stretch.
-      let uses = joined(mine.filter { $0.kind == .use && $0.isHourTotal == false }) + totals
-      segments = merged(segments, flatten(mine, uses: uses, device: rank, accounts: &accounts))
-      for use in uses where use.start <= loaded.start || use.end >= loaded.end {
-        unsettled.append(TimeSpan(use.start, use.end))
+      // Records begin on their day, and each day is in order.
+      let days = records.filter { $0.device.hasSameBytes(as: device) }
+        .sorted { $0.utcDay < $1.utcDay }
+      if days.isEmpty { continue }
+      let mine = deviceTime(days, device: rank, accounts: &accounts)
+      segments = merged(segments, mine.segments)
+      observed += mine.observed.spans
+      for use in mine.uses where use.start <= loaded.start || use.end >= loaded.end {
+        unsettled.append(use)
       }
-      observed +=
-        TimeSet(
-          mine.map { TimeSpan($0.start, min($0.reach, asOf)) },
-          bridging: policy.evidenceReach
-        ).spans
     }
     // Where devices compete, and where a record may go on beyond what was loaded, what lies further
     // away could matter. A calm stretch without either parts what is before it from what is after;
@@ -109,10 +110,29 @@ public struct Accounting {
     return inside
   }
 
-  /// One device's records in canonical order.
-  private func timeOrdered(_ days: [DayRecords]) -> [ActivityRecord] {
-    // Records begin on their day, and each day is in order.
-    days.sorted { $0.utcDay < $1.utcDay }.flatMap(\.records)
+  /// What one device reported: flat, the whole records behind it, and when its tracker was at work.
+  private func deviceTime(
+    _ days: [DayRecords],
+    device: Int,
+    accounts: inout DayAccounts
+  ) -> (segments: [Segment], uses: [TimeSpan], observed: TimeSet) {
+    if looksForPlainDevices, let segments = plainSegments(days, device: device) {
+      let spans = segments.map(\.span)
+      for span in spans { accounts.add(span, to: .raw) }
+      return (segments, spans, TimeSet(spans, bridging: policy.evidenceReach))
+    }
+    let mine = days.flatMap(\.records)
+    let totals = HourTotals.laid(mine.filter { $0.kind == .use && $0.isHourTotal }, text: text)
+    // What two hours have in common is no reason to take their totals for one stretch.
+    let uses = joined(mine.filter { $0.kind == .use && $0.isHourTotal == false }) + totals
+    let observed = TimeSet(
+      mine.map { TimeSpan($0.start, min($0.reach, asOf)) },
+      bridging: policy.evidenceReach
+    )
+    return (
+      flatten(mine, uses: uses, device: device, accounts: &accounts),
+      uses.map { TimeSpan($0.start, $0.end) }, observed
+    )
   }
 
   /// One device's records as a flat list of segments.
@@ -191,7 +211,7 @@ public struct Accounting {
   }
 
   /// The least of all limits: shorter records need no look at their category's.
-  private var shortestLimit: Int64 {
+  var shortestLimit: Int64 {
     limits.reduce(policy.longestRecord) { min($0, $1.limit) }
   }
 

@@ -31,19 +31,23 @@ struct Attribution {
     let segments = sortedByStart(segments)
     var stretches: [Stretch] = []
     stretches.reserveCapacity(segments.count)
+    var inUse: [Int] = []
     forEachGroup(segments) { group in
       let first = group.startIndex
       guard group.count > 1 else {
-        return stretches.append(Stretch(span: group[first].span, others: [], owner: first))
+        return stretches.append(Stretch(span: group[first].span, owner: first, open: 0..<0))
       }
       sweep(group.map(\.span)) { span, open in
         let open = open.map { first + $0 }
         guard let owner = open.max(by: { yields(segments[$0], to: segments[$1]) }) else { return }
         if open.count > 1 { competing.append(span) }
-        stretches.append(Stretch(span: span, others: open.count > 1 ? open : [], owner: owner))
+        stretches.append(
+          Stretch(span: span, owner: owner, open: inUse.count..<inUse.count + open.count)
+        )
+        inUse += open
       }
     }
-    hold(&stretches, segments)
+    hold(&stretches, inUse, segments)
     var owned: [Segment] = []
     owned.reserveCapacity(stretches.count)
     var concurrent: [ConcurrentUse] = []
@@ -54,7 +58,7 @@ struct Attribution {
       } else {
         owned.append(piece)
       }
-      for other in stretch.others where other != stretch.owner {
+      for other in inUse[stretch.open] where other != stretch.owner {
         concurrent.append(
           ConcurrentUse(
             segment: segments[other].cut(to: stretch.span),
@@ -68,9 +72,9 @@ struct Attribution {
 
   private struct Stretch {
     let span: TimeSpan
-    /// All that are in use, where that is more than one.
-    let others: [Int]
     var owner: Int
+    /// Where all that are in use stand in the list of them; empty where the owner is alone.
+    let open: Range<Int>
   }
 
   /// Whether the person's attention is at `b` rather than at `a`.
@@ -91,7 +95,7 @@ struct Attribution {
 
   /// Gives runs shorter than the hold back to the device that had the attention before, as long as
   /// that device stays in use and its claim is as good.
-  private func hold(_ stretches: inout [Stretch], _ segments: [Segment]) {
+  private func hold(_ stretches: inout [Stretch], _ inUse: [Int], _ segments: [Segment]) {
     guard policy.attribution == .latest, policy.attentionHold > 0 else { return }
     var index = 1
     while index < stretches.count {
@@ -113,7 +117,7 @@ struct Attribution {
           && (place == index || stretches[place].span.start == stretches[place - 1].span.end)
       }
       while goesOn(at: end) {
-        let kept = stretches[end].others.first {
+        let kept = inUse[stretches[end].open].first {
           segments[$0].device == device && segments[$0].isHourTotal == false
             && segments[$0].isInteractive == segments[stretches[end].owner].isInteractive
         }

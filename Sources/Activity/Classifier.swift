@@ -40,10 +40,18 @@ public final class Classifier {
 
   private let rules: CategoryRules
   private let ranked: [(index: Int, rule: CategoryRule, expression: Expression)]
+  /// The fields and expressions of the ranked rules, apart from all else about them.
+  private let fields: [CategoryRule.Field]
+  private let expressions: [Expression]
   private let text: (TextID) -> String
   private var identifiers: [CategoryPath: CategoryID] = [.uncategorized: 0]
-  private var verdicts = VerdictTable()
-  private var firstRules: [TextID: Int] = [:]
+  /// The first rule, by rank, that an application leads to, and that a title and an address lead to.
+  private var appRules = NumberTable()
+  private var titleRules = NumberTable()
+  private var addressRules = NumberTable()
+  /// The verdicts of the ranked rules, and those on what an export says itself.
+  private var ruleVerdicts: [Verdict?]
+  private var givenVerdicts: [TextID: (category: CategoryID, productivity: Int8?)] = [:]
 
   /// A classifier for these rules; `text` gives the text that a number stands for.
   public init(rules: CategoryRules, text: @escaping (TextID) -> String) {
@@ -58,6 +66,9 @@ public final class Classifier {
     self.rules = rules
     self.badRules = bad
     self.ranked = usable.sorted { ($0.rule.rank, $0.index) > ($1.rule.rank, $1.index) }
+    self.fields = ranked.map(\.rule.field)
+    self.expressions = ranked.map(\.expression)
+    self.ruleVerdicts = Array(repeating: nil, count: usable.count)
     self.text = text
   }
 
@@ -74,17 +85,20 @@ public final class Classifier {
   ///
   /// A segment that was classified already gets the same verdict again.
   public func classify(_ segment: Segment) -> Verdict {
-    let key = VerdictTable.Key(
-      app: segment.app,
-      title: segment.title,
-      url: segment.url,
-      category: segment.given,
-      productivity: segment.productivity
+    let winner = min(
+      firstRule(app: segment.app),
+      firstRule(title: segment.title, url: segment.url)
     )
-    if let known = verdicts[key] { return known }
-    let verdict = decide(key)
-    verdicts.insert(verdict, for: key)
-    return verdict
+    if winner < ranked.count { return verdict(ofRule: winner) }
+    guard segment.given != 0 else {
+      return Verdict(category: 0, productivity: segment.productivity, rule: nil)
+    }
+    let given = verdict(onGiven: segment.given)
+    return Verdict(
+      category: given.category,
+      productivity: segment.productivity ?? given.productivity,
+      rule: nil
+    )
   }
 
   /// The path of a category.
@@ -102,58 +116,65 @@ public final class Classifier {
     }
   }
 
-  private func decide(_ key: VerdictTable.Key) -> Verdict {
-    // There are few applications and many titles, so what an application leads to is kept, and only
-    // the rules that could still win are tried on the rest.
-    var winner = firstRule(app: key.app)
-    let title = text(key.title)
-    let url = text(key.url)
-    for position in ranked[..<winner].indices {
-      let expression = ranked[position].expression
-      let matches =
-        switch ranked[position].rule.field {
-        case .app: false
-        case .title, .window: expression.matches(title)
-        case .url: expression.matches(url)
-        case .any: expression.matches(title) || expression.matches(url)
-        }
-      guard matches else { continue }
-      winner = position
-      break
-    }
-    if winner < ranked.count {
-      return Verdict(
-        category: identifier(ranked[winner].rule.category),
-        productivity: rules.productivity(of: ranked[winner].rule.category),
-        rule: ranked[winner].index
-      )
-    }
-    guard key.category != 0 else {
-      return Verdict(category: 0, productivity: key.productivity, rule: nil)
-    }
-    let path = CategoryPath(text(key.category))
-    return Verdict(
-      category: identifier(path),
-      productivity: key.productivity ?? rules.productivity(of: path),
-      rule: nil
+  private func verdict(ofRule place: Int) -> Verdict {
+    if let known = ruleVerdicts[place] { return known }
+    let verdict = Verdict(
+      category: identifier(ranked[place].rule.category),
+      productivity: rules.productivity(of: ranked[place].rule.category),
+      rule: ranked[place].index
     )
+    ruleVerdicts[place] = verdict
+    return verdict
+  }
+
+  private func verdict(onGiven category: TextID) -> (category: CategoryID, productivity: Int8?) {
+    if let known = givenVerdicts[category] { return known }
+    let path = CategoryPath(text(category))
+    let verdict = (identifier(path), rules.productivity(of: path))
+    givenVerdicts[category] = verdict
+    return verdict
   }
 
   /// The place, by rank, of the first rule that matches an application; the end where none does.
   private func firstRule(app: TextID) -> Int {
-    if let known = firstRules[app] { return known }
+    if let known = appRules[UInt64(app)] { return known }
     let name = text(app)
-    let first =
-      ranked.firstIndex { ranked in
-        switch ranked.rule.field {
-        case .app, .window, .any: ranked.expression.matches(name)
-        case .title, .url: false
-        }
-      } ?? ranked.count
-    // Memory stays bounded however many names there are.
-    if firstRules.count == 1 << 16 { firstRules = [:] }
-    firstRules[app] = first
+    let first = firstRule { field, expression in
+      switch field {
+      case .app, .window, .any: expression.matches(name)
+      case .title, .url: false
+      }
+    }
+    appRules.insert(first, for: UInt64(app))
     return first
+  }
+
+  /// The place of the first rule that matches a title or an address; the end where none does.
+  private func firstRule(title: TextID, url: TextID) -> Int {
+    // Few records have an address; the numbers of titles lie close together.
+    let key = UInt64(title) | UInt64(url) << 32
+    if let known = url == 0 ? titleRules[key] : addressRules[key] { return known }
+    let titleText = text(title)
+    let urlText = text(url)
+    let first = firstRule { field, expression in
+      switch field {
+      case .app: false
+      case .title, .window: expression.matches(titleText)
+      case .url: expression.matches(urlText)
+      case .any: expression.matches(titleText) || expression.matches(urlText)
+      }
+    }
+    if url == 0 {
+      titleRules.insert(first, for: key)
+    } else {
+      addressRules.insert(first, for: key)
+    }
+    return first
+  }
+
+  private func firstRule(_ matches: (CategoryRule.Field, Expression) -> Bool) -> Int {
+    for place in fields.indices where matches(fields[place], expressions[place]) { return place }
+    return ranked.count
   }
 
   private func identifier(_ path: CategoryPath) -> CategoryID {

@@ -1,49 +1,47 @@
 /// Distinct texts, numbered from 0 in the order they came.
 public final class TextIndex {
   /// How many texts there are.
-  public private(set) var count = 0
+  public var count: Int { places.count }
   /// About how many bytes of memory the texts take.
-  public var size: Int { length + count * MemoryLayout<Entry>.stride }
+  public var size: Int { length + slotCount * MemoryLayout<UInt64>.stride }
 
-  private struct Entry {
-    let hash: UInt64
-    let start: Int
-    let length: Int
-  }
-
-  /// Open addressing: numbers of texts, or -1.
-  private var slots: UnsafeMutablePointer<Int32>
+  /// Open addressing: the hash of a text in the upper half, its place plus one in the lower; 0 where a
+  /// slot is free.
+  private var slots: UnsafeMutablePointer<UInt64>
   private var slotCount: Int
-  private var entries: UnsafeMutablePointer<Entry>
-  private var entryCapacity: Int
-  private var bytes: UnsafeMutableRawPointer
-  private var byteCapacity: Int
+  /// The texts one after another, each with its number and its length before it, so that a look at one
+  /// place finds all; places are counted in words of eight bytes.
+  private var words: UnsafeMutableRawPointer
+  private var capacity: Int
   private var length = 0
+  /// Where each text stands, by its number.
+  private var places: [UInt32] = []
+
+  private static let header = 8
 
   /// An index without texts.
   public init() {
     slotCount = 1 << 12
     slots = .allocate(capacity: slotCount)
-    slots.initialize(repeating: -1, count: slotCount)
-    entryCapacity = 1 << 10
-    entries = .allocate(capacity: entryCapacity)
-    byteCapacity = 1 << 14
-    bytes = .allocate(byteCount: byteCapacity, alignment: 8)
+    slots.initialize(repeating: 0, count: slotCount)
+    capacity = 1 << 14
+    words = .allocate(byteCount: capacity, alignment: 8)
   }
 
   deinit {
     slots.deallocate()
-    entries.deallocate()
-    bytes.deallocate()
+    words.deallocate()
   }
 
   /// The number of a text; one that is new gets the next number, which is `count` before the call.
   public func number(of text: UnsafeRawBufferPointer) -> Int {
     let hash = TextIndex.hash(text)
     var slot = Int(truncatingIfNeeded: hash) & (slotCount - 1)
-    while slots[slot] >= 0 {
-      let number = Int(slots[slot])
-      if entries[number].hash == hash, holds(entries[number], text) { return number }
+    while slots[slot] != 0 {
+      if slots[slot] >> 32 == hash {
+        let place = words + Int(truncatingIfNeeded: slots[slot] & 0xffff_ffff) * 8 - 8
+        if holds(place, text) { return Int(place.load(as: UInt32.self)) }
+      }
       slot = (slot + 1) & (slotCount - 1)
     }
     return add(text, hash: hash, slot: slot)
@@ -51,23 +49,27 @@ public final class TextIndex {
 
   /// The bytes of a text; valid until the next one is added.
   public subscript(number: Int) -> UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(start: bytes + entries[number].start, count: entries[number].length)
+    let place = words + Int(places[number]) * 8
+    return UnsafeRawBufferPointer(
+      start: place + TextIndex.header,
+      count: Int(place.load(fromByteOffset: 4, as: UInt32.self))
+    )
   }
 
   /// Forgets all texts.
   public func removeAll() {
-    slots.update(repeating: -1, count: slotCount)
-    count = 0
+    slots.update(repeating: 0, count: slotCount)
+    places.removeAll(keepingCapacity: true)
     length = 0
   }
 
-  private func holds(_ entry: Entry, _ text: UnsafeRawBufferPointer) -> Bool {
-    guard entry.length == text.count else { return false }
+  private func holds(_ place: UnsafeMutableRawPointer, _ text: UnsafeRawBufferPointer) -> Bool {
+    guard Int(place.load(fromByteOffset: 4, as: UInt32.self)) == text.count else { return false }
+    let kept = place + TextIndex.header
     var at = 0
-    let kept = bytes + entry.start
     while at + 8 <= text.count {
       let same =
-        kept.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+        kept.load(fromByteOffset: at, as: UInt64.self)
         == text.loadUnaligned(fromByteOffset: at, as: UInt64.self)
       if same == false { return false }
       at += 8
@@ -80,44 +82,44 @@ public final class TextIndex {
   }
 
   private func add(_ text: UnsafeRawBufferPointer, hash: UInt64, slot: Int) -> Int {
-    if count == entryCapacity {
-      let larger = UnsafeMutablePointer<Entry>.allocate(capacity: 2 * entryCapacity)
-      larger.update(from: entries, count: count)
-      entries.deallocate()
-      entries = larger
-      entryCapacity *= 2
+    let number = places.count
+    let needed = TextIndex.header + (text.count + 7) / 8 * 8
+    if length + needed > capacity {
+      capacity = 2 * (length + needed)
+      let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 8)
+      larger.copyMemory(from: words, byteCount: length)
+      words.deallocate()
+      words = larger
     }
-    if length + text.count > byteCapacity {
-      byteCapacity = 2 * (length + text.count)
-      let larger = UnsafeMutableRawPointer.allocate(byteCount: byteCapacity, alignment: 8)
-      larger.copyMemory(from: bytes, byteCount: length)
-      bytes.deallocate()
-      bytes = larger
-    }
-    entries[count] = Entry(hash: hash, start: length, length: text.count)
+    let place = words + length
+    place.storeBytes(of: UInt32(truncatingIfNeeded: number), as: UInt32.self)
+    place.storeBytes(of: UInt32(text.count), toByteOffset: 4, as: UInt32.self)
     if let start = text.baseAddress {
-      (bytes + length).copyMemory(from: start, byteCount: text.count)
+      (place + TextIndex.header).copyMemory(from: start, byteCount: text.count)
     }
-    length += text.count
-    slots[slot] = Int32(count)
-    count += 1
-    if count * 2 > slotCount { rehash() }
-    return count - 1
+    places.append(UInt32(length / 8))
+    slots[slot] = hash << 32 | UInt64(length / 8 + 1)
+    length += needed
+    if 3 * places.count > 2 * slotCount { grow() }
+    return number
   }
 
-  private func rehash() {
-    slots.deallocate()
-    slotCount *= 4
+  private func grow() {
+    let old = slots
+    let oldCount = slotCount
+    slotCount *= 2
     slots = .allocate(capacity: slotCount)
-    slots.initialize(repeating: -1, count: slotCount)
-    for number in 0..<count {
-      var slot = Int(truncatingIfNeeded: entries[number].hash) & (slotCount - 1)
-      while slots[slot] >= 0 { slot = (slot + 1) & (slotCount - 1) }
-      slots[slot] = Int32(number)
+    slots.initialize(repeating: 0, count: slotCount)
+    for index in 0..<oldCount where old[index] != 0 {
+      var slot = Int(truncatingIfNeeded: old[index] >> 32) & (slotCount - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (slotCount - 1) }
+      slots[slot] = old[index]
     }
+    old.deallocate()
   }
 
-  /// FNV-1a over eight bytes at a time, with a final mix; only for this table, never stored.
+  /// 32 bits of FNV-1a over eight bytes at a time, with a final mix; only for this table, never
+  /// stored.
   private static func hash(_ text: UnsafeRawBufferPointer) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     var at = 0
@@ -132,6 +134,6 @@ public final class TextIndex {
       at += 1
     }
     hash = (hash ^ rest) &* 0x9e37_79b9_7f4a_7c15
-    return hash ^ hash >> 32
+    return hash >> 32
   }
 }

@@ -59,7 +59,6 @@ struct HourAccounts {
     try store.transaction {
       try inOrder(
         workers: loaders.count,
-        ahead: loaders.count,
         next: { () -> Range<CivilDate>? in
           guard from < range.upperBound else { return nil }
           defer { from = chunkEnd(from, range.upperBound, counts) }

@@ -4,10 +4,15 @@ import CivilTime
 /// The compact form of one day of one device's records: columns of variable-length numbers.
 ///
 /// A byte for the form's version; the distinct descriptions (what a record says besides its time);
-/// then for all records a column of description numbers, one of differences between starts and one
-/// of durations; last the few records that have copies. Numbers are LEB128, signed ones zigzag.
+/// then for all records a column of description numbers, and one of pairs: the time from the end of
+/// the record before to this one's start, which mostly is nothing, and its duration; last the few
+/// records that have copies. Numbers are LEB128, signed ones zigzag.
+///
+/// Version 1 had the time between starts and the durations in columns of their own.
 enum DaySegment {
-  private static let version: UInt8 = 1
+  private static let version: UInt8 = 2
+  /// No record has more than this many milliseconds of copies: sums of them stay within range.
+  private static let mostCopies: UInt64 = 1 << 53
 
   /// Why bytes are not a segment.
   struct Malformed: Error {}
@@ -29,9 +34,9 @@ enum DaySegment {
       var previous = Int64(day.utcDay) * 86_400_000
       for record in records {
         bytes.append(zigzag(record.start.milliseconds - previous))
-        previous = record.start.milliseconds
+        bytes.append(UInt64(bitPattern: record.duration))
+        previous = record.end.milliseconds
       }
-      for record in records { bytes.append(UInt64(bitPattern: record.duration)) }
       count = bytes.count
     } + copies(records)
   }
@@ -138,7 +143,8 @@ enum DaySegment {
     utcDay: Int
   ) throws(Malformed) -> DayRecords {
     var reader = Reader(bytes: bytes)
-    guard try reader.byte() == version else { throw Malformed() }
+    let form = try reader.byte()
+    guard form == 1 || form == version else { throw Malformed() }
     let descriptionCount = try reader.count()
     var templates: [ActivityRecord] = []
     templates.reserveCapacity(descriptionCount)
@@ -160,15 +166,19 @@ enum DaySegment {
       guard overflow == false, sum >= midnight, sum - midnight < 86_400_000 else {
         throw Malformed()
       }
-      at = sum
-      records[index].start = Instant(milliseconds: at)
+      records[index].start = Instant(milliseconds: sum)
+      if form == version { records[index].duration = try reader.length() }
+      at = sum + records[index].duration
     }
-    for index in records.indices { records[index].duration = try reader.length() }
+    if form == 1 {
+      for index in records.indices { records[index].duration = try reader.length() }
+    }
     for _ in 0..<(try reader.count()) {
       let index = try reader.number()
       guard index < UInt64(records.count) else { throw Malformed() }
-      guard let duplicate = Int64(exactly: try reader.number()) else { throw Malformed() }
-      records[Int(index)].duplicate = duplicate
+      let duplicate = try reader.number()
+      guard duplicate <= mostCopies else { throw Malformed() }
+      records[Int(index)].duplicate = Int64(duplicate)
     }
     guard reader.isAtEnd else { throw Malformed() }
     return DayRecords(device: device, utcDay: utcDay, canonical: records)

@@ -212,30 +212,29 @@ enum Migrations {
       PRIMARY KEY (person, start_ms)
     ) STRICT, WITHOUT ROWID;
 
+    -- id: the start of the hour in seconds, times 2^22, plus the place within it.
     CREATE TABLE hour_buckets (
-      person       INTEGER NOT NULL,
-      start_ms     INTEGER NOT NULL,
-      position     INTEGER NOT NULL,
+      id           INTEGER PRIMARY KEY,
       app          INTEGER NOT NULL,
       category     INTEGER NOT NULL,
       productivity INTEGER,
-      ms           INTEGER NOT NULL,
-      PRIMARY KEY (person, start_ms, position)
-    ) STRICT, WITHOUT ROWID;
-
-    CREATE VIEW device_activity AS
-      SELECT person || '-' || start_ms || '-' || position AS id, person AS user_id,
-             apps.text AS app_identifier, categories.text AS category, ms / 1000.0 AS duration_s,
-             start_ms / 1000 AS timestamp, start_ms / 1000 AS created_at
-      FROM hour_buckets JOIN texts AS apps ON apps.id = app
-           JOIN texts AS categories ON categories.id = hour_buckets.category;
+      ms           INTEGER NOT NULL
+    ) STRICT;
 
     CREATE VIEW hour_activity AS
-      SELECT person AS user_id, start_ms, position, date(day * 86400, 'unixepoch') AS date, hour,
-             occurrence, capacity_ms, apps.text AS app, categories.text AS category,
-             productivity, ms
-      FROM hours JOIN hour_buckets USING (person, start_ms)
+      SELECT person AS user_id, start_ms, hour_buckets.id & 4194303 AS position,
+             date(day * 86400, 'unixepoch') AS date, hour, occurrence, capacity_ms,
+             apps.text AS app, categories.text AS category, productivity, ms
+      FROM hours
+           JOIN hour_buckets ON hour_buckets.id
+             BETWEEN (start_ms / 1000) * 4194304 AND (start_ms / 1000) * 4194304 + 4194303
            JOIN texts AS apps ON apps.id = hour_buckets.app
            JOIN texts AS categories ON categories.id = hour_buckets.category;
+
+    CREATE VIEW device_activity AS
+      SELECT user_id || '-' || start_ms || '-' || position AS id, user_id,
+             app AS app_identifier, category, ms / 1000.0 AS duration_s,
+             start_ms / 1000 AS timestamp, start_ms / 1000 AS created_at
+      FROM hour_activity;
     """
 }

@@ -19,6 +19,7 @@ public final class RecordImport: RecordTaker {
   /// The store's numbers of texts, by writer and by the writer's numbers.
   private var numbers: [[TextID]] = []
   private let stage: Statement
+  private let find: Statement
 
   private struct Key: Hashable {
     let device: TextID
@@ -56,6 +57,9 @@ public final class RecordImport: RecordTaker {
       ) WITHOUT ROWID;
       DELETE FROM staged;
       """
+    )
+    find = try store.connection.prepare(
+      "SELECT segment FROM record_days WHERE person = ? AND utc_day = ? AND device = ?"
     )
     stage = try store.connection.prepare(
       """
@@ -164,7 +168,9 @@ public final class RecordImport: RecordTaker {
   }
 
   private func stored(_ key: Key) throws -> DayRecords? {
-    try store.records(device: store.texts.text(key.device), utcDay: key.utcDay)
+    let device = store.texts.text(key.device)
+    return try find.rows([store.person, .init(key.utcDay), .text(device)]) { $0.blob(0) }.first
+      .map { try store.day(device: device, utcDay: key.utcDay, segment: $0) }
   }
 
   private func dayRecords(_ key: Key, _ copies: [ActivityRecord]) -> DayRecords {

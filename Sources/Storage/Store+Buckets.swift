@@ -19,11 +19,12 @@ extension Store {
     ).rows(bucketBounds(dates)) { $0.integer(0) }
     if old.isEmpty == false {
       let buckets = try connection.prepare(
-        "DELETE FROM hour_buckets WHERE person = ? AND start_ms = ?"
+        "DELETE FROM hour_buckets WHERE id BETWEEN ? AND ?"
       )
       let hours = try connection.prepare("DELETE FROM hours WHERE person = ? AND start_ms = ?")
       for start in old {
-        try buckets.run(person, .integer(start))
+        let first = Store.firstBucket(ofHourAt: start)
+        try buckets.run(.integer(first), .integer(first + Store.bucketsPerHour - 1))
         try hours.run(person, .integer(start))
       }
     }
@@ -47,7 +48,7 @@ extension Store {
 
   private func add(_ buckets: [HourBucket]) throws {
     let insertHour = try connection.prepare("INSERT INTO hours VALUES (1, ?, ?, ?, ?, ?)")
-    let insert = try connection.prepare("INSERT INTO hour_buckets VALUES (1, ?, ?, ?, ?, ?, ?)")
+    var rows = try BucketRows(connection)
     var categories: [CategoryPath: TextID] = [:]
     var category: (path: CategoryPath, id: Int64)?
     var position: Int64 = 0
@@ -70,23 +71,24 @@ extension Store {
         categories[row.category] = id
         category = (row.category, Int64(id))
       }
-      insert.bind(1, row.cell.start.milliseconds)
-      insert.bind(2, position)
-      insert.bind(3, Int64(row.app))
-      insert.bind(4, category?.id ?? 0)
-      if let productivity = row.productivity {
-        insert.bind(5, Int64(productivity))
-      } else {
-        insert.bindNull(5)
-      }
-      insert.bind(6, row.milliseconds)
-      try insert.runBound()
+      try rows.add(
+        row,
+        number: Store.firstBucket(ofHourAt: row.cell.start.milliseconds) + position,
+        category: category?.id ?? 0
+      )
     }
+    try rows.finish()
   }
+
+  /// More buckets than an hour has milliseconds, so that every bucket has a number of its own.
+  private static let bucketsPerHour: Int64 = 1 << 22
+
+  /// The number of an hour's first bucket; hours begin on whole seconds.
+  private static func firstBucket(ofHourAt start: Int64) -> Int64 { start / 1000 * bucketsPerHour }
 
   /// Forgets all buckets and accounts: they are to be computed anew.
   public func clearBuckets() throws(StoreError) {
-    try connection.prepare("DELETE FROM hour_buckets WHERE person = ?").run(person)
+    try connection.execute("DELETE FROM hour_buckets")
     try connection.prepare("DELETE FROM hours WHERE person = ?").run(person)
     try connection.prepare("DELETE FROM day_accounts WHERE person = ?").run(person)
   }
@@ -126,9 +128,10 @@ extension Store {
     let statement = try connection.prepare(
       """
       SELECT start_ms, day, hour, occurrence, capacity_ms, app, category, productivity, ms
-      FROM hours JOIN hour_buckets USING (person, start_ms)
+      FROM hours JOIN hour_buckets ON id BETWEEN (start_ms / 1000) * 4194304
+        AND (start_ms / 1000) * 4194304 + 4194303
       WHERE person = ? AND start_ms BETWEEN ? AND ? AND day >= ? AND day < ?
-      ORDER BY start_ms, position
+      ORDER BY start_ms, id
       """
     )
     var categories: [TextID: CategoryPath] = [:]
@@ -201,5 +204,51 @@ extension Store {
       result[reason] = Int64(parts[1])
     }
     return result
+  }
+}
+
+/// Inserts buckets many at a time: a statement that is run anew has to find its place in the table
+/// again.
+private struct BucketRows {
+  private static let columns = 5
+  private static let rowsAtOnce = 32
+
+  private let many: Statement
+  private let one: Statement
+  private var values: [Int64?] = []
+
+  init(_ connection: Connection) throws(StoreError) {
+    let row = "(?, ?, ?, ?, ?)"
+    let rows = Array(repeating: row, count: BucketRows.rowsAtOnce).joined(separator: ", ")
+    many = try connection.prepare("INSERT INTO hour_buckets VALUES \(rows)")
+    one = try connection.prepare("INSERT INTO hour_buckets VALUES \(row)")
+    values.reserveCapacity(BucketRows.columns * BucketRows.rowsAtOnce)
+  }
+
+  mutating func add(_ row: HourBucket, number: Int64, category: Int64) throws(StoreError) {
+    values.append(number)
+    values.append(Int64(row.app))
+    values.append(category)
+    values.append(row.productivity.map(Int64.init))
+    values.append(row.milliseconds)
+    guard values.count == BucketRows.columns * BucketRows.rowsAtOnce else { return }
+    try run(many, values[...])
+    values.removeAll(keepingCapacity: true)
+  }
+
+  mutating func finish() throws(StoreError) {
+    for start in stride(from: 0, to: values.count, by: BucketRows.columns) {
+      try run(one, values[start..<start + BucketRows.columns])
+    }
+    values = []
+  }
+
+  private func run(_ statement: Statement, _ values: ArraySlice<Int64?>) throws(StoreError) {
+    var position: Int32 = 1
+    for value in values {
+      if let value { statement.bind(position, value) } else { statement.bindNull(position) }
+      position += 1
+    }
+    try statement.runBound()
   }
 }

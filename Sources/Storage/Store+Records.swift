@@ -66,16 +66,6 @@ extension Store {
     return Dictionary(counts) { $0 + $1 }
   }
 
-  /// The records of one device that begin on one UTC day, or nil where there are none.
-  func records(device: String, utcDay: Int) throws(StoreError) -> DayRecords? {
-    let statement = try connection.prepare(
-      "SELECT segment FROM record_days WHERE person = ? AND utc_day = ? AND device = ?"
-    )
-    let segment = try statement.rows([person, .init(utcDay), .text(device)]) { $0.blob(0) }.first
-    guard let segment else { return nil }
-    return try day(device: device, utcDay: utcDay, segment: segment)
-  }
-
   /// Replaces the records of one device and day.
   func set(_ day: DayRecords) throws(StoreError) {
     let statement = try connection.prepare(

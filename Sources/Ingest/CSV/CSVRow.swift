@@ -1,4 +1,5 @@
 import Activity
+import Glibc
 
 /// One row of a CSV file; its fields are valid until the next row.
 struct CSVRow {
@@ -29,9 +30,17 @@ struct CSVRow {
   /// A field as a string.
   func string(_ index: Int) -> String { String(decoding: self[index], as: UTF8.self) }
 
+  /// Whether all bytes from the first field to the last are UTF-8 without NUL.
+  private var hasGoodBytes: Bool {
+    guard count > 0 else { return true }
+    let start = fields[0].start
+    let all = UnsafeRawBufferPointer(start: bytes + start, count: fields[count - 1].end - start)
+    return all.isUTF8 && memchr(bytes + start, 0, all.count) == nil
+  }
+
   /// Throws where a field is not UTF-8, or holds a NUL.
   func checkText() throws(Rejection) {
-    if isPlain { return }
+    if isPlain || hasGoodBytes { return }
     for index in 0..<count {
       let field = self[index]
       if field.contains(0) { throw Rejection(.nulByte, index) }

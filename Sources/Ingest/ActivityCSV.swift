@@ -10,9 +10,6 @@ import Documents
 struct ActivityCSV: RowReader {
   static let required = ["timestamp", "duration_s", "app_identifier", "category"]
 
-  /// 10000-01-01T00:00:00Z in milliseconds: what lies beyond was counted in another unit.
-  private static let end: Int64 = 253_402_300_800_000
-
   private let timeline: ZoneTimeline
   private let keepsTitles: Bool
   private let onlyUser: [UInt8]?
@@ -25,6 +22,8 @@ struct ActivityCSV: RowReader {
   private let url: Int
   private let user: Int?
   private let lastNeeded: Int
+
+  static func recognises(_ first: CSVColumns) -> Bool { first.hold(required) }
 
   init?(first: CSVRow, context: ImportContext) {
     let columns = CSVColumns(first)
@@ -85,9 +84,6 @@ struct ActivityCSV: RowReader {
       let resolved = text.resolved(in: timeline)
       return (resolved.instant, resolved.isAmbiguous)
     }
-    guard bytes.count >= 9, bytes.contains(0x2d) == false,
-      let milliseconds = DurationText.milliseconds(bytes), milliseconds < ActivityCSV.end
-    else { return nil }
-    return (Instant(milliseconds: milliseconds), false)
+    return EpochText.instant(bytes).map { ($0, false) }
   }
 }

@@ -244,11 +244,7 @@ struct ActivityWatchReader {
         context.diagnostic(.missingField, at: place)
       }
     }
-    let start =
-      timestamp.instant
-      ?? Instant(
-        milliseconds: timestamp.localSeconds * 1000 + Int64(timestamp.milliseconds)
-      )
+    let start = timestamp.utcInstant
     if let reason = RecordRules.rejection(start: start, duration: duration) {
       return outcome.rejections.add(reason) { context.diagnostic(reason, at: place) }
     }

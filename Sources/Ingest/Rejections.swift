@@ -68,16 +68,7 @@ public struct Rejections: Sendable {
     }.map {
       reason,
       diagnostic in
-      let more = (counts[reason] ?? 1) - 1
-      let tail = more == 0 ? "" : " (and \(more) more like it)"
-      return Diagnostic(
-        file: diagnostic.file,
-        position: diagnostic.position,
-        severity: .warning,
-        code: diagnostic.code,
-        problem: diagnostic.problem,
-        remedy: diagnostic.remedy + tail
-      )
+      diagnostic.counting(counts[reason] ?? 1)
     }.sorted { $0.precedes($1) }
   }
 }
@@ -101,6 +92,19 @@ public struct ImportOutcome: Sendable {
 }
 
 extension Diagnostic {
+  /// The same as a warning that stands for `count` of its kind.
+  func counting(_ count: Int) -> Diagnostic {
+    let tail = count == 1 ? "" : " (and \(count - 1) more like it)"
+    return Diagnostic(
+      file: file,
+      position: position,
+      severity: .warning,
+      code: code,
+      problem: problem,
+      remedy: remedy + tail
+    )
+  }
+
   /// Whether it stands before another of the same file; what has no place comes last.
   fileprivate func precedes(_ other: Diagnostic) -> Bool {
     guard let position else { return false }

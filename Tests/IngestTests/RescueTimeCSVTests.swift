@@ -55,7 +55,7 @@ struct RescueTimeCSVTests {
     ] as [(Int64, Int64, [String])]
   )
   func parts(filled: Int64, length: Int64, expected: [String]) {
-    let parts = RescueTimeCSV.parts(of: 300, from: filled, length: length)
+    let parts = SlotTotals.parts(of: 300, from: filled, length: length)
     #expect(
       parts.map {
         "\($0.offset)+\($0.length)" + ($0.duplicate == 0 ? "" : " copies \($0.duplicate)")

@@ -94,7 +94,8 @@ let package = Package(
     tests("Storage", ["Storage", "Activity", "CivilTime", "Documents", "Files", "SampleData"]),
     tests(
       "Ingest",
-      ["Ingest", "Activity", "CivilTime", "Documents", "Files", "ICalendar", "Planning"]
+      ["Ingest", "Activity", "CivilTime", "Documents", "Files", "ICalendar", "Planning"],
+      exclude: ["Fixtures"]
     ),
     tests("Analysis", ["Analysis", "Activity", "CivilTime", "Planning"]),
     tests(

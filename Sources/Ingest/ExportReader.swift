@@ -69,11 +69,14 @@ public struct ImportContext {
 
   /// Goes through all rows before they are read, for what only the whole file tells.
   ///
-  /// A file that breaks off gives the rows before; the reading proper tells of it.
+  /// Rows that hold no text, and what follows where the file breaks off, are passed over: the reading
+  /// proper tells of them.
   func survey(_ look: (CSVRow) throws -> Void) throws {
     do {
       try CSVReader(stream: try ByteStream(path: path), file: file, separator: separator)
-        .read(look)
+        .read { row in
+          if (try? row.checkText()) != nil { try look(row) }
+        }
     } catch is Diagnostic {}
   }
 

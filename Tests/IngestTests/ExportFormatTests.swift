@@ -51,7 +51,8 @@ struct ExportFormatTests {
 
   private static let csv =
     "inbox/x:1:1: this CSV header is none that lockin knows: expected the columns "
-    + "timestamp,duration_s,app_identifier,category, or those of RescueTime"
+    + "timestamp,duration_s,app_identifier,category, or those of a tracker that the README lists; "
+    + "say what other columns hold with 'columns' in 'sources' of lockin.yaml"
   private static let json =
     "inbox/x:1:1: this JSON is none of the exports that lockin reads: expected an ActivityWatch "
     + "export, which has \"buckets\" at its top"

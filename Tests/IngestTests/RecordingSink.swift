@@ -10,6 +10,8 @@ import Testing
 final class RecordingSink: RecordTaker {
   private var texts: [[String]] = []
   private(set) var lines: [String] = []
+  /// Milliseconds in all records and their copies.
+  private(set) var total: Int64 = 0
 
   func take(_ batch: RecordBatch) {
     while texts.count <= batch.writer { texts.append([""]) }
@@ -18,6 +20,7 @@ final class RecordingSink: RecordTaker {
       texts[batch.writer].append(String(decoding: $0, as: UTF8.self))
     }
     for (record, device) in zip(batch.records, batch.devices) {
+      total += record.duration + record.duplicate
       lines.append(line(record, texts[batch.writer][Int(device)], texts[batch.writer]))
     }
   }
@@ -40,6 +43,7 @@ final class RecordingSink: RecordTaker {
 /// What reading one file gave.
 struct Reading {
   let lines: [String]
+  let total: Int64
   let outcome: ImportOutcome
 
   /// `unparseable=2 zero_duration=1`.
@@ -52,13 +56,16 @@ struct Reading {
   var told: [String] { outcome.diagnostics.map(\.description) }
 }
 
-/// Reads bytes as a file `in.txt` of a person in Berlin.
+/// Reads bytes as a file `in.txt`, or of another name, of a person in Berlin.
 func read(
   _ bytes: [UInt8],
   as format: ExportFormat,
   device: String = "laptop",
   keepsTitles: Bool = true,
   user: String? = nil,
+  name: String = "in.txt",
+  dateOrder: DateOrder? = nil,
+  mapping: ColumnMapping? = nil,
   workers: Int = 2
 ) throws -> Reading {
   let folder = try TemporaryFolder()
@@ -67,17 +74,19 @@ func read(
     format,
     ImportContext(
       path: folder.write(bytes, to: "in.txt"),
-      file: "in.txt",
+      file: name,
       timeline: berlin(),
       device: device,
       keepsTitles: keepsTitles,
       user: user,
+      dateOrder: dateOrder,
+      mapping: mapping,
       workers: workers
     ),
     into: sink
   )
   #expect(outcome.records <= sink.lines.count)
-  return Reading(lines: sink.lines, outcome: outcome)
+  return Reading(lines: sink.lines, total: sink.total, outcome: outcome)
 }
 
 /// Reads a text as a file `in.txt` of a person in Berlin.
@@ -86,14 +95,20 @@ func read(
   as format: ExportFormat,
   device: String = "laptop",
   keepsTitles: Bool = true,
-  user: String? = nil
+  user: String? = nil,
+  name: String = "in.txt",
+  dateOrder: DateOrder? = nil,
+  mapping: ColumnMapping? = nil
 ) throws -> Reading {
   try read(
     Array(text.utf8),
     as: format,
     device: device,
     keepsTitles: keepsTitles,
-    user: user
+    user: user,
+    name: name,
+    dateOrder: dateOrder,
+    mapping: mapping
   )
 }
 

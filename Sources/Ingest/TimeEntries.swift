@@ -49,7 +49,7 @@ struct TimeEntries {
       guard isHeader == false else { return }
       order.look(at: row[startDate], row, field: startDate)
       order.look(at: row[endDate], row, field: endDate)
-      people.look(at: row)
+      if DateText(row[startDate]) != nil { people.look(at: row) }
     }
     times = LocalTimeText(order: try order.order(context), timeline: context.timeline)
     try people.settle(context)

@@ -38,6 +38,14 @@ struct ExportFormatTests {
       "Date,Time Spent (seconds),Number of People,Activity,Document,Category,Productivity\n",
       .rescueTime
     ),
+    ("RescueTime's rank", "Rank,Time Spent (seconds),Number of People,Activity", .rescueTime),
+    (
+      "a window with a category of its own is a report's",
+      "timestamp,duration,category,app,title\n", .activityWatchReport
+    ),
+    ("a semicolon between columns", "timestamp;duration;app;title\n", .activityWatchCSV),
+    ("a newer Toggl", "Member,Project,Duration,Start date,Start time,Stop date,Stop time", .toggl),
+    ("StayFree in tabs", "\tNovember 10, 2023\tDevice\n", .stayFree),
     ("calendar", "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n", .calendar),
     ("calendar in small letters with a mark", "\u{feff}begin:vcalendar\n", .calendar),
     ("a bare event", "BEGIN:VEVENT\r\n", .calendar),
@@ -77,6 +85,10 @@ struct ExportFormatTests {
       ("{\"data\": []}", "unknown_json", json), ("[1, 2]", "unknown_json", json),
       ("{", "unknown_json", json),
       ("User,Email,Client,Project\n", "unknown_header", csv),
+      ("timestamp;event;a;b\n", "unknown_header", csv), ("date\tapp\n", "unknown_header", csv),
+      (",name,device\n", "unknown_header", csv),
+      ("2026-03-23T09:00:00Z,sixty,Work,Xcode,t\n", "unknown_header", csv),
+      ("2013-08-22 00:00:00,adium,No Details,C,I,222\n", "unknown_header", csv),
       ("timestamp,duration_s,app_identifier\n", "unknown_header", csv),
       ("2026-03-23T09:00:00Z,60,Xcode,Work\n", "unknown_header", csv),
       ("Dear diary\n", "unknown_format", other), ("END:VCALENDAR", "unknown_format", other),

@@ -44,7 +44,7 @@ struct TimeSheetTests {
     #expect(reading.total == 14_400_000)
     #expect(
       reading.told == [
-        "in.txt:2:53: the duration is not the time from start to end: start and end were believed "
+        "in.txt:2:51: the duration is not the time from start to end: start and end were believed "
           + "(and 1 more like it)"
       ]
     )
@@ -153,7 +153,7 @@ struct TimeSheetTests {
     #expect(refusal.code == "ambiguous_dates")
     #expect(
       refusal.description
-        == "in.txt:3:10: nothing in this file tells whether the day or the month comes first in its "
+        == "in.txt:3:9: nothing in this file tells whether the day or the month comes first in its "
         + "dates: say it with 'lockin import --date-order dmy' (or mdy) and the file, or with "
         + "'date_order' in 'sources' of lockin.yaml; nothing was taken in"
     )
@@ -170,7 +170,7 @@ struct TimeSheetTests {
     #expect(refusal.code == "contradictory_dates")
     #expect(
       refusal.description.hasPrefix(
-        "in.txt:4:10: here the month comes first, but on line 3 the day does: "
+        "in.txt:4:9: here the month comes first, but on line 3 the day does: "
       )
     )
     let reading = try read(text, as: .clockify, dateOrder: .dmy)
@@ -188,6 +188,6 @@ struct TimeSheetTests {
       as: .clockify
     )
     #expect(reading.told.count == 1)
-    #expect(reading.told.first?.hasPrefix("in.txt:3:45: the duration is not the time") == true)
+    #expect(reading.told.first?.hasPrefix("in.txt:3:43: the duration is not the time") == true)
   }
 }

@@ -99,6 +99,8 @@ for _ in range(120):
     for index in range(pick.randrange(1, 200)):
         alphabet = 'aab ' if pick.random() < 0.8 else 'ab " "",'
         raw = "".join(pick.choices(alphabet, k=pick.choice([0, 1, 3, 9])))
+        # One field more than the title, so that what a quotation takes in can be seen.
+        raw = raw.replace(",", "", max(0, raw.count(",") - (index % 2)))
         raws[FIRST + index] = raw
         lines.append(f"{FIRST + index},1,x,c,d,{raw}")
     text = "\n".join(lines) + "\n"

@@ -3,12 +3,15 @@
 # make check        what every change must pass: lint, tests, sample reports unchanged
 # make reports      publish sample-data/ into reports/ again
 # make sample-data  make sample-data/ again with the seeded generator
-# make conformance  check the published schemas and reports with independent programs (PyPI)
+# make conformance  check reports, schemas, zones and the JSON reader against independent programs and cases
+# make fuzz         try the readers and the store's form with made-up input, SECONDS each (60)
+# make bench        time lockin against DuckDB and others (PyPI); BENCH="--quick --only csv" for less
 # make format       lay out the source as .swift-format says
 # make install      put the program into PREFIX/bin (/usr/local where not given)
 # make clean        remove everything that was built
 
 PREFIX  ?= /usr/local
+SECONDS ?= 60
 SWIFT   ?= swift
 BUILD   := --explicit-target-dependency-import-check error
 LOCKIN  := .build/release/lockin
@@ -20,7 +23,7 @@ AS_OF   := 2026-06-01T06:00:00Z
 PACKAGES := libpcre2-dev libsqlite3-dev libssl-dev libyaml-dev tzdata
 
 .DEFAULT_GOAL := all
-.PHONY: all setup build test lint check reports sample-data conformance format install clean
+.PHONY: all setup build test lint check reports sample-data conformance fuzz bench format install clean
 
 all: reports
 
@@ -66,7 +69,14 @@ check: lint test reports
 	@echo "check: everything passed"
 
 conformance: reports
-	bash Tests/Conformance/run
+	SWIFT=$(SWIFT) bash Tests/Conformance/run
+
+fuzz: setup
+	SWIFT=$(SWIFT) bash Tests/Fuzz/run $(SECONDS)
+
+bench: PACKAGES += gcc libc6-dev python3-venv sqlite3
+bench: build
+	bash Tests/Bench/run $(BENCH)
 
 format:
 	$(SWIFT) format -i -r -p $(SOURCES)

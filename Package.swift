@@ -42,6 +42,7 @@ let package = Package(
     .systemLibrary(name: "CYAML"),
     .systemLibrary(name: "CCrypto"),
     .systemLibrary(name: "CPCRE2"),
+    .systemLibrary(name: "CMalloc"),
 
     stage("CivilTime", []),
     stage("Parallel", []),
@@ -75,8 +76,8 @@ let package = Package(
     stage(
       "LockinCommand",
       [
-        "Activity", "Advice", "Analysis", "CivilTime", "Documents", "Files", "ICalendar", "Ingest",
-        "Parallel", "Planning", "Rendering", "SampleData", "Storage",
+        "Activity", "Advice", "Analysis", "CMalloc", "CivilTime", "Documents", "Files", "ICalendar",
+        "Ingest", "Parallel", "Planning", "Rendering", "SampleData", "Storage",
       ]
     ),
     .executableTarget(name: "lockin", dependencies: ["LockinCommand"], swiftSettings: settings),
@@ -104,7 +105,7 @@ let package = Package(
     ),
     tests(
       "Lockin",
-      ["lockin", "LockinCommand", "CivilTime", "Documents", "Files", "SampleData"],
+      ["lockin", "LockinCommand", "Activity", "CivilTime", "Documents", "Files", "SampleData"],
       exclude: ["Base", "Errors", "Golden"]
     ),
     tests("ICalendar", ["ICalendar", "CivilTime", "Documents"]),
@@ -116,3 +117,23 @@ let package = Package(
     ),
   ]
 )
+
+/// A program that libFuzzer runs in place of `main`.
+func fuzzTarget(_ name: String, _ dependencies: [String]) -> Target {
+  .executableTarget(
+    name: "Fuzz\(name)",
+    dependencies: (dependencies + ["FuzzSupport"]).map { .init(stringLiteral: $0) },
+    path: "Tests/Fuzz/\(name)",
+    swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]
+  )
+}
+
+// They link only with a sanitizer, so 'make fuzz' alone asks for them.
+if Context.environment["LOCKIN_FUZZ"] == "1" {
+  package.targets += [
+    .target(name: "FuzzSupport", path: "Tests/Fuzz/Support", swiftSettings: settings),
+    fuzzTarget("JSON", ["Documents", "Files"]),
+    fuzzTarget("CSV", ["Activity", "CivilTime", "Documents", "Files", "Ingest"]),
+    fuzzTarget("Segment", ["Activity", "CivilTime", "Storage"]),
+  ]
+}

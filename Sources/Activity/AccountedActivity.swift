@@ -41,39 +41,109 @@ public struct DayAccount: Sendable, Hashable {
 
 /// Adds times to the accounts of the local days they lie in.
 struct DayAccounts {
-  private let grid: HourGrid
-  private var accounts: [CivilDate: TimeAccount] = [:]
+  /// What a time is added to.
+  enum Column {
+    case raw
+    case flood
+    case bucketed
+    case concurrent
+    case dropped(DropReason)
 
-  init(grid: HourGrid) { self.grid = grid }
+    fileprivate var place: Int {
+      switch self {
+      case .raw: 0
+      case .flood: 1
+      case .bucketed: 2
+      case .concurrent: 3
+      case .dropped(let reason): 4 + reason.place
+      }
+    }
 
-  /// Adds the part of each day that lies in `span`; what lies outside the grid is left out.
-  mutating func add(_ span: TimeSpan, _ change: (inout TimeAccount, Int64) -> Void) {
-    let inside = span.intersection(grid.span)
-    guard inside.isEmpty == false, let first = grid.index(at: inside.start) else { return }
-    var index = first
-    while index < grid.cells.count, grid.cells[index].start < inside.end {
-      let part = grid.cells[index].span.intersection(inside)
-      change(&accounts[grid.cells[index].date, default: TimeAccount()], part.length)
+    fileprivate static let count = 4 + DropReason.allCases.count
+  }
+
+  /// Stretches of one date each; a journey may bring a date back.
+  private var runs: [(span: TimeSpan, date: Int)] = []
+  private var dates: [CivilDate] = []
+  /// The columns of each date, one after another.
+  private var sums: [Int64] = []
+  /// The run that was added to last: times mostly come in order.
+  private var at = 0
+
+  init(grid: HourGrid) {
+    dates = Set(grid.cells.map(\.date)).sorted()
+    var date = 0
+    for cell in grid.cells {
+      if let last = runs.last, dates[last.date] == cell.date, last.span.end == cell.start {
+        runs[runs.count - 1].span.end = cell.end
+      } else {
+        while dates[date] != cell.date { date = (date + 1) % dates.count }
+        runs.append((cell.span, date))
+      }
+    }
+    sums = Array(repeating: 0, count: dates.count * Column.count)
+  }
+
+  /// Adds the part of each day that lies in `span`, so many times over; what lies outside the grid is
+  /// left out.
+  mutating func add(_ span: TimeSpan, to column: Column, layers: Int = 1) {
+    guard find(span.start) else { return }
+    var index = at
+    while index < runs.count, runs[index].span.start < span.end {
+      let part = min(span.end, runs[index].span.end) - max(span.start, runs[index].span.start)
+      sums[runs[index].date * Column.count + column.place] += max(0, part) * Int64(layers)
       index += 1
     }
   }
 
   /// Adds time that has no place of its own to the day that holds `instant`.
-  mutating func add(
-    _ length: Int64,
-    at instant: Instant,
-    _ change: (inout TimeAccount, Int64) -> Void
-  ) {
-    guard let index = grid.index(at: instant) else { return }
-    change(&accounts[grid.cells[index].date, default: TimeAccount()], length)
+  mutating func add(_ length: Int64, at instant: Instant, to column: Column) {
+    guard find(instant), runs[at].span.start <= instant else { return }
+    sums[runs[at].date * Column.count + column.place] += length
+  }
+
+  /// Goes to the first run that ends after `instant`; false where there is none.
+  private mutating func find(_ instant: Instant) -> Bool {
+    if at < runs.count, runs[at].span.start <= instant, instant < runs[at].span.end { return true }
+    var low = 0
+    var high = runs.count
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].span.end > instant { high = middle } else { low = middle + 1 }
+    }
+    at = low
+    return low < runs.count
   }
 
   /// Every date of the grid that exists, with its account.
   var byDate: [DayAccount] {
-    var dates: [CivilDate] = []
-    for cell in grid.cells where dates.last != cell.date { dates.append(cell.date) }
-    return Set(dates).sorted().map {
-      DayAccount(date: $0, account: accounts[$0] ?? TimeAccount())
+    dates.indices.map { index in
+      let row = sums[index * Column.count..<(index + 1) * Column.count]
+      var account = TimeAccount()
+      account.raw = row[row.startIndex]
+      account.flood = row[row.startIndex + 1]
+      account.bucketed = row[row.startIndex + 2]
+      account.concurrent = row[row.startIndex + 3]
+      for reason in DropReason.allCases {
+        let dropped = row[row.startIndex + 4 + reason.place]
+        if dropped != 0 { account.dropped[reason] = dropped }
+      }
+      return DayAccount(date: dates[index], account: account)
+    }
+  }
+}
+
+extension DropReason {
+  /// The reason's place among all.
+  fileprivate var place: Int {
+    switch self {
+    case .duplicate: 0
+    case .afk: 1
+    case .annotationWithoutWindow: 2
+    case .implausibleTail: 3
+    case .sameDeviceOverlap: 4
+    case .future: 5
+    case .clippedFuture: 6
     }
   }
 }

@@ -6,7 +6,7 @@ import CivilTime
 /// aside with a reason:
 ///
 /// ```
-/// records ─ future ─ joined ─ annotated ─ classified ─ present ─ believable ─ flat ─ attributed
+/// records ─ laid ─ joined ─ future ─ annotated ─ classified ─ present ─ believable ─ flat ─ attributed
 /// ```
 public struct Accounting {
   /// The choices left to the person.
@@ -49,43 +49,42 @@ public struct Accounting {
     var accounts = DayAccounts(grid: grid)
     var segments: [Segment] = []
     var observed: [TimeSpan] = []
-    var cut: [TimeSpan] = []
+    var unsettled: [TimeSpan] = []
     for (rank, device) in devices.enumerated() {
-      let mine = records.filter { $0.device.hasSameBytes(as: device) }.flatMap(\.records)
-        .sorted(by: ActivityRecord.precedes)
-      let uses = joined(mine.filter { $0.kind == .use })
-      segments += flatten(mine, uses: uses, device: rank, accounts: &accounts)
-      cut += uses.filter { $0.start <= loaded.start || $0.end >= loaded.end }
-        .map { TimeSpan($0.start, $0.end) }
+      let mine = timeOrdered(records.filter { $0.device.hasSameBytes(as: device) })
+      if mine.isEmpty { continue }
+      let totals = HourTotals.laid(mine.filter { $0.kind == .use && $0.isHourTotal }, text: text)
+      // What two hours have in common is no reason to take their totals for one stretch.
+      let uses = joined(mine.filter { $0.kind == .use && $0.isHourTotal == false }) + totals
+      segments = merged(segments, flatten(mine, uses: uses, device: rank, accounts: &accounts))
+      for use in uses where use.start <= loaded.start || use.end >= loaded.end {
+        unsettled.append(TimeSpan(use.start, use.end))
+      }
       observed +=
         TimeSet(
-          mine.map { TimeSpan($0.start, min($0.end, asOf)) },
+          mine.map { TimeSpan($0.start, min($0.reach, asOf)) },
           bridging: policy.evidenceReach
         ).spans
     }
     // Where devices compete, and where a record may go on beyond what was loaded, what lies further
     // away could matter. A calm stretch without either parts what is before it from what is after;
     // evidence of presence speaks across it, for as long as it reaches.
-    let competing = overlaps(segments.map(\.span)).map(\.span)
-    let unsettled = TimeSet(competing + cut)
+    let (owned, concurrent) = Attribution(policy: policy).attribute(segments, &unsettled)
     func isSettled(by span: TimeSpan) -> Bool {
       span.length >= policy.evidenceReach
-        && unsettled.gaps(in: span).contains { $0.length > policy.attentionHold }
+        && TimeSet(unsettled.filter { $0.start <= span.end && $0.end >= span.start }).gaps(in: span)
+          .contains { $0.length > policy.attentionHold }
     }
-    let (owned, concurrent) = Attribution(policy: policy).attribute(segments)
 
     let period = grid.span
-    let inside = owned.compactMap { segment -> Segment? in
-      let part = segment.span.intersection(period)
-      return part.isEmpty ? nil : segment.cut(to: part)
-    }
+    let inside = trimmed(owned, to: period)
     let beside = concurrent.compactMap { use -> ConcurrentUse? in
       let part = use.segment.span.intersection(period)
       return part.isEmpty
         ? nil : ConcurrentUse(segment: use.segment.cut(to: part), attended: use.attended)
     }
-    for segment in inside { accounts.add(segment.span) { $0.bucketed += $1 } }
-    for use in beside { accounts.add(use.segment.span) { $0.concurrent += $1 } }
+    for segment in inside { accounts.add(segment.span, to: .bucketed) }
+    for use in beside { accounts.add(use.segment.span, to: .concurrent) }
     return AccountedActivity(
       grid: grid,
       devices: devices,
@@ -99,6 +98,23 @@ public struct Accounting {
     )
   }
 
+  /// The part of segments, in order and without overlap, that lies in a period.
+  private func trimmed(_ segments: [Segment], to period: TimeSpan) -> [Segment] {
+    let first = segments.firstIndex { $0.span.end > period.start } ?? segments.endIndex
+    let end = segments[first...].firstIndex { $0.span.start >= period.end } ?? segments.endIndex
+    var inside = Array(segments[first..<end])
+    guard let last = inside.indices.last else { return [] }
+    inside[0].span = inside[0].span.intersection(period)
+    inside[last].span = inside[last].span.intersection(period)
+    return inside
+  }
+
+  /// One device's records in canonical order.
+  private func timeOrdered(_ days: [DayRecords]) -> [ActivityRecord] {
+    // Records begin on their day, and each day is in order.
+    days.sorted { $0.utcDay < $1.utcDay }.flatMap(\.records)
+  }
+
   /// One device's records as a flat list of segments.
   private func flatten(
     _ records: [ActivityRecord],
@@ -110,7 +126,7 @@ public struct Accounting {
     var segments: [Segment] = []
     segments.reserveCapacity(uses.count)
     for record in uses {
-      accounts.add(TimeSpan(record.start, record.end)) { $0.raw += $1 }
+      accounts.add(TimeSpan(record.start, record.end), to: .raw)
       if record.start >= asOf {
         setAside.append(SetAside(span: TimeSpan(record.start, record.end), reason: .future))
         continue
@@ -130,45 +146,53 @@ public struct Accounting {
           given: record.category,
           category: 0,
           productivity: record.productivity,
-          isInteractive: false
+          isInteractive: false,
+          isHourTotal: record.isHourTotal
         )
       )
     }
-    for record in records where record.kind == .use && record.duplicate > 0 {
-      accounts.add(record.duplicate, at: record.start) {
-        $0.raw += $1
-        $0.dropped[.duplicate, default: 0] += $1
-      }
+    for record in records where record.duplicate > 0 && record.kind == .use {
+      if record.isHourTotal == false { addCopies(of: record, &accounts) }
+    }
+    for total in uses where total.isHourTotal && total.duplicate > 0 {
+      addCopies(of: total, &accounts)
     }
 
-    let pages = records.filter { $0.kind == .page && $0.start < asOf }.map { page in
-      var page = page
-      page.duration = min(page.duration, asOf - page.start)
-      return page
+    let annotations = records.filter { $0.kind == .annotation && $0.start < asOf }.map {
+      var annotation = $0
+      annotation.duration = min(annotation.duration, asOf - annotation.start)
+      return annotation
     }
     var unplaced: [SetAside] = []
-    segments = PageAnnotation(pages: joined(pages), text: text).refine(segments, &unplaced)
-    for lost in unplaced { accounts.add(lost.span) { $0.raw += $1 } }
+    segments = Annotation(joined(annotations), text: text).refine(segments, &unplaced)
+    for lost in unplaced { accounts.add(lost.span, to: .raw) }
     setAside += unplaced
 
-    for index in segments.indices {
-      let verdict = classifier.classify(segments[index])
-      segments[index].category = verdict.category
-      segments[index].productivity = verdict.productivity
-    }
+    classifier.classify(&segments)
     let evidence = IdleEvidence(
       records.filter { $0.start < asOf },
       reach: policy.evidenceReach
     )
     segments = withoutAbsence(segments, evidence, &setAside)
-    segments = withoutImplausibleTails(segments, limit: limit, &setAside)
+    segments = withoutImplausibleTails(segments, shortest: shortestLimit, limit: limit, &setAside)
     segments = flattened(segments, text: text, &setAside)
     let (full, added) = flooded(segments, gap: policy.floodGap)
-    for hole in added { accounts.add(hole) { $0.flood += $1 } }
+    for hole in added { accounts.add(hole, to: .flood) }
     for lost in setAside {
-      accounts.add(lost.span) { $0.dropped[lost.reason, default: 0] += $1 * Int64(lost.layers) }
+      accounts.add(lost.span, to: .dropped(lost.reason), layers: lost.layers)
     }
     return full
+  }
+
+  /// Adds the copies of a record, which were never time of their own.
+  private func addCopies(of record: ActivityRecord, _ accounts: inout DayAccounts) {
+    accounts.add(record.duplicate, at: record.start, to: .raw)
+    accounts.add(record.duplicate, at: record.start, to: .dropped(.duplicate))
+  }
+
+  /// The least of all limits: shorter records need no look at their category's.
+  private var shortestLimit: Int64 {
+    limits.reduce(policy.longestRecord) { min($0, $1.limit) }
   }
 
   private func limit(of category: CategoryID) -> Int64 {

@@ -13,14 +13,17 @@ public struct ActivityRecord: Hashable, Sendable {
     case present = 1
     /// No input was seen: the person was away.
     case away = 2
-    /// What a browser showed; it refines a browser's own record and is no time of its own.
-    case page = 3
+    /// What a browser or an editor showed; it refines the record of its window and is no time of its
+    /// own.
+    case annotation = 3
   }
 
   /// What the record is evidence of.
   public var kind: Kind
   /// Whether the export gave a local time that a clock change makes uncertain.
   public var isAmbiguous: Bool
+  /// Whether it is the sum of an hour, which begins at `start`: its time has no place within the hour.
+  public var isHourTotal: Bool
   /// The productivity class, -2...2, that the export itself gave, or nil.
   public var productivity: Int8?
   /// The program that kept the record, such as `aw-watcher-window`.
@@ -52,10 +55,12 @@ public struct ActivityRecord: Hashable, Sendable {
     category: TextID = 0,
     productivity: Int8? = nil,
     isAmbiguous: Bool = false,
+    isHourTotal: Bool = false,
     duplicate: Int64 = 0
   ) {
     self.kind = kind
     self.isAmbiguous = isAmbiguous
+    self.isHourTotal = isHourTotal
     self.productivity = productivity
     self.source = source
     self.start = start
@@ -69,6 +74,9 @@ public struct ActivityRecord: Hashable, Sendable {
 
   /// The first instant after the record.
   public var end: Instant { start + duration }
+
+  /// The latest instant that the record may speak of: the time of a total lies anywhere in its hour.
+  public var reach: Instant { isHourTotal ? start + HourTotals.slot : end }
 }
 
 /// The records of one device that begin on one UTC day, in canonical order.
@@ -153,14 +161,17 @@ public struct DayRecords: Sendable, Hashable {
   }
 
   /// The latest end of any of the records, or nil where there are none.
-  public var reach: Instant? { records.lazy.map(\.end).max() }
+  public var reach: Instant? { records.lazy.map(\.reach).max() }
 }
 
 extension ActivityRecord {
   /// Whether two records are copies of the same thing: all but their lengths and details agree.
+  ///
+  /// A total may be one of a category, so that its category is no detail.
   func hasSameIdentity(as other: ActivityRecord) -> Bool {
     start == other.start && kind == other.kind && source == other.source && app == other.app
-      && title == other.title && url == other.url
+      && title == other.title && url == other.url && isHourTotal == other.isHourTotal
+      && (isHourTotal == false || category == other.category)
   }
 
   /// Settles the details that copies may disagree on, whichever came first: the higher class, then
@@ -185,8 +196,9 @@ extension ActivityRecord {
     if a.app != b.app { return a.app < b.app }
     if a.title != b.title { return a.title < b.title }
     if a.url != b.url { return a.url < b.url }
-    if a.duration != b.duration { return a.duration < b.duration }
+    if a.isHourTotal != b.isHourTotal { return b.isHourTotal }
     if a.category != b.category { return a.category < b.category }
+    if a.duration != b.duration { return a.duration < b.duration }
     return (a.productivity ?? .min) < (b.productivity ?? .min)
   }
 }

@@ -1,29 +1,71 @@
 import CivilTime
 
-/// Gives a browser's stretches the title and address of the page that was shown.
+/// Gives the stretches of browsers and editors the title and address of what they showed.
 ///
 /// ```
-/// browser: [              ]
-/// pages:      [x  ][y   ]    [z ]
-/// output:  [ ][x  ][y   ][]          z is set aside: no browser was in the foreground
+/// window:      [              ]
+/// annotations:    [x  ][y   ]    [z ]
+/// output:      [ ][x  ][y   ][]          z is set aside: its window was not in the foreground
 /// ```
-/// Pages are no time of their own. Where they overlap, the one shown later counts. What the pages
+/// Annotations are no time of their own. Where they overlap, the one shown later counts. What they
 /// cover is measured against whole records, so that time away from the keyboard is not reported
 /// twice.
-struct PageAnnotation {
-  private let pages: [ActivityRecord]
+struct Annotation {
+  private let records: [ActivityRecord]
   private let text: (TextID) -> String
+  /// The watchers that made the records, in order of their names.
+  private let watchers: [(source: TextID, windows: AnnotatedWindows)]
 
-  init(pages: [ActivityRecord], text: @escaping (TextID) -> String) {
-    self.pages = pages.filter { $0.duration > 0 }
+  init(_ records: [ActivityRecord], text: @escaping (TextID) -> String) {
+    self.records = records.filter { $0.duration > 0 }
     self.text = text
+    watchers = Set(self.records.map(\.source))
+      .map { (source: $0, name: text($0)) }
+      .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+      .map { ($0.source, AnnotatedWindows(watcher: $0.name)) }
   }
 
-  /// The pages' stretches, without overlap and in order of time.
-  private func stretches(of browser: Browser) -> [(span: TimeSpan, page: Int)] {
-    let mine = pages.indices.filter { Browser(page: text(pages[$0].source)) == browser }
-    return frontmost(mine.map { TimeSpan(pages[$0].start, pages[$0].end) }) {
-      shownEarlier(pages[mine[$0]], pages[mine[$1]])
+  /// Refines the segments of browsers and editors, and sets aside what none of their windows showed.
+  func refine(_ segments: [Segment], _ setAside: inout [SetAside]) -> [Segment] {
+    guard records.isEmpty == false else { return segments }
+    var watchersOf: [TextID: [Int]] = [:]
+    var windows: [[Int]: [Int]] = [:]
+    for (index, segment) in segments.enumerated() {
+      let mine = watchersOf[segment.app] ?? watchers(of: text(segment.app))
+      watchersOf[segment.app] = mine
+      if mine.isEmpty == false { windows[mine, default: []].append(index) }
+    }
+    for watcher in watchers.indices {
+      let shown = windows.filter { $0.key.contains(watcher) }.flatMap(\.value)
+      let covered = TimeSet(shown.map { segments[$0].span })
+      let seen = records.filter { $0.source == watchers[watcher].source }
+      for span in TimeSet(seen.map { TimeSpan($0.start, $0.end) }).spans {
+        for part in covered.gaps(in: span) {
+          setAside.append(SetAside(span: part, reason: .annotationWithoutWindow))
+        }
+      }
+    }
+    var pieces: [Int: [Segment]] = [:]
+    for (watchers, windows) in windows {
+      let stretches = stretches(of: watchers)
+      for index in windows { pieces[index] = cut(segments[index], at: stretches) }
+    }
+    return segments.indices.flatMap { pieces[$0] ?? [segments[$0]] }
+  }
+
+  /// The watchers that tell what an application showed: its own, else those of its relatives.
+  private func watchers(of app: String) -> [Int] {
+    let app = AppName(app)
+    let own = watchers.indices.filter { watchers[$0].windows.isOwn(app) }
+    return own.isEmpty ? watchers.indices.filter { watchers[$0].windows.isRelated(app) } : own
+  }
+
+  /// What the watchers saw, without overlap and in order of time.
+  private func stretches(of chosen: [Int]) -> [(span: TimeSpan, record: Int)] {
+    let sources = Set(chosen.map { watchers[$0].source })
+    let mine = records.indices.filter { sources.contains(records[$0].source) }
+    return frontmost(mine.map { TimeSpan(records[$0].start, records[$0].end) }) {
+      shownEarlier(records[mine[$0]], records[mine[$1]])
     }.map { ($0.span, mine[$0.front]) }
   }
 
@@ -34,42 +76,23 @@ struct PageAnnotation {
     return text(a.title).utf8.lexicographicallyPrecedes(text(b.title).utf8)
   }
 
-  /// Refines the segments of browsers, and sets the pages aside that no browser showed.
-  func refine(_ segments: [Segment], _ setAside: inout [SetAside]) -> [Segment] {
-    guard pages.isEmpty == false else { return segments }
-    var byBrowser: [Browser: [Int]] = [:]
-    for (index, segment) in segments.enumerated() {
-      guard let browser = Browser(app: text(segment.app)) else { continue }
-      byBrowser[browser, default: []].append(index)
-    }
-    let shown = Set(pages.map { Browser(page: text($0.source)) })
-    var pieces: [Int: [Segment]] = [:]
-    for browser in shown.sorted(by: { $0.rawValue < $1.rawValue }) {
-      let stretches = stretches(of: browser)
-      let windows = byBrowser[browser] ?? []
-      let covered = TimeSet(windows.map { segments[$0].span })
-      for stretch in stretches {
-        for part in covered.gaps(in: stretch.span) {
-          setAside.append(SetAside(span: part, reason: .annotationWithoutWindow))
-        }
-      }
-      for index in windows {
-        pieces[index] = cut(segments[index], at: stretches)
-      }
-    }
-    return segments.indices.flatMap { pieces[$0] ?? [segments[$0]] }
-  }
-
-  private func cut(_ segment: Segment, at stretches: [(span: TimeSpan, page: Int)]) -> [Segment] {
+  private func cut(
+    _ segment: Segment,
+    at stretches: [(span: TimeSpan, record: Int)]
+  ) -> [Segment] {
     var result: [Segment] = []
     var at = segment.span.start
     var index = firstStretch(stretches, endingAfter: at)
     while index < stretches.count, stretches[index].span.start < segment.span.end {
       let part = stretches[index].span.intersection(segment.span)
       if part.start > at { result.append(segment.cut(to: TimeSpan(at, part.start))) }
+      let shown = records[stretches[index].record]
       var piece = segment.cut(to: part)
-      piece.title = pages[stretches[index].page].title
-      piece.url = pages[stretches[index].page].url
+      // An editor without a file says nothing, and the window's own title is more than that.
+      if shown.title != 0 || shown.url != 0 {
+        piece.title = shown.title
+        piece.url = shown.url
+      }
       result.append(piece)
       at = part.end
       index += 1
@@ -81,7 +104,7 @@ struct PageAnnotation {
   }
 
   private func firstStretch(
-    _ stretches: [(span: TimeSpan, page: Int)],
+    _ stretches: [(span: TimeSpan, record: Int)],
     endingAfter instant: Instant
   ) -> Int {
     var low = 0
@@ -91,38 +114,5 @@ struct PageAnnotation {
       if stretches[middle].span.end > instant { high = middle } else { low = middle + 1 }
     }
     return low
-  }
-}
-
-/// The browsers whose pages ActivityWatch records.
-///
-/// The names are those that the watchers give on Linux, macOS and Windows.
-enum Browser: String, CaseIterable {
-  case brave
-  case chrome
-  case edge
-  case firefox
-  case opera
-  case safari
-  case vivaldi
-  case other
-
-  /// The browser behind a watcher such as `aw-watcher-web-firefox`.
-  init(page source: String) {
-    let name = source.lowercased()
-    self = Browser.allCases.first { $0 != .other && name.contains($0.rawValue) } ?? .other
-  }
-
-  /// The browser that an application is, or nil.
-  init?(app: String) {
-    let name = app.lowercased()
-    let known: [(String, Browser)] = [
-      ("firefox", .firefox), ("librewolf", .firefox), ("waterfox", .firefox),
-      ("navigator", .firefox), ("chromium", .chrome), ("chrome", .chrome), ("brave", .brave),
-      ("msedge", .edge), ("microsoft edge", .edge), ("microsoft-edge", .edge),
-      ("opera", .opera), ("safari", .safari), ("vivaldi", .vivaldi),
-    ]
-    guard let found = known.first(where: { name.contains($0.0) }) else { return nil }
-    self = found.1
   }
 }

@@ -15,20 +15,37 @@ public struct ConcurrentUse: Sendable, Hashable {
 /// phone:      [p  ]
 /// output: [l ][p  ][l ]     and as much of l is concurrent as p is in front
 /// ```
+/// Totals of hours have the attention where nothing else has it, so that they change nothing about
+/// what has a place in time.
 struct Attribution {
   let policy: AccountingPolicy
 
   /// One owner for each instant, and what the other devices did meanwhile.
   ///
-  /// The input is flat for each device.
-  func attribute(_ segments: [Segment]) -> (owned: [Segment], concurrent: [ConcurrentUse]) {
+  /// The input is flat for each device, and in order of time; `competing` gets the times at which
+  /// several devices were in use.
+  func attribute(
+    _ segments: [Segment],
+    _ competing: inout [TimeSpan]
+  ) -> (owned: [Segment], concurrent: [ConcurrentUse]) {
+    let segments = sortedByStart(segments)
     var stretches: [Stretch] = []
-    sweep(segments.map(\.span)) { span, open in
-      guard let owner = open.max(by: { yields(segments[$0], to: segments[$1]) }) else { return }
-      stretches.append(Stretch(span: span, open: open, owner: owner))
+    stretches.reserveCapacity(segments.count)
+    forEachGroup(segments) { group in
+      let first = group.startIndex
+      guard group.count > 1 else {
+        return stretches.append(Stretch(span: group[first].span, others: [], owner: first))
+      }
+      sweep(group.map(\.span)) { span, open in
+        let open = open.map { first + $0 }
+        guard let owner = open.max(by: { yields(segments[$0], to: segments[$1]) }) else { return }
+        if open.count > 1 { competing.append(span) }
+        stretches.append(Stretch(span: span, others: open.count > 1 ? open : [], owner: owner))
+      }
     }
     hold(&stretches, segments)
     var owned: [Segment] = []
+    owned.reserveCapacity(stretches.count)
     var concurrent: [ConcurrentUse] = []
     for stretch in stretches {
       let piece = segments[stretch.owner].cut(to: stretch.span)
@@ -37,7 +54,7 @@ struct Attribution {
       } else {
         owned.append(piece)
       }
-      for other in stretch.open where other != stretch.owner {
+      for other in stretch.others where other != stretch.owner {
         concurrent.append(
           ConcurrentUse(
             segment: segments[other].cut(to: stretch.span),
@@ -51,12 +68,15 @@ struct Attribution {
 
   private struct Stretch {
     let span: TimeSpan
-    let open: [Int]
+    /// All that are in use, where that is more than one.
+    let others: [Int]
     var owner: Int
   }
 
   /// Whether the person's attention is at `b` rather than at `a`.
   private func yields(_ a: Segment, to b: Segment) -> Bool {
+    // Where a total of an hour was laid says nothing of when it was.
+    if a.isHourTotal != b.isHourTotal { return a.isHourTotal }
     switch policy.attribution {
     case .primary: return a.device > b.device
     case .distraction:
@@ -78,27 +98,30 @@ struct Attribution {
       let holder = stretches[index - 1]
       let device = segments[holder.owner].device
       let taker = segments[stretches[index].owner]
-      guard taker.device != device, stretches[index].span.start == holder.span.end else {
+      guard taker.device != device, stretches[index].span.start == holder.span.end,
+        segments[holder.owner].isHourTotal == false, taker.isHourTotal == false
+      else {
         index += 1
         continue
       }
       // The run of the taking device, and whether the holder stays in use all through it.
       var end = index
       var back: [Int] = []
-      while end < stretches.count, segments[stretches[end].owner].device == taker.device,
-        end == index || stretches[end].span.start == stretches[end - 1].span.end
-      {
-        let kept = stretches[end].open.first {
-          segments[$0].device == device
+      func goesOn(at place: Int) -> Bool {
+        place < stretches.count && segments[stretches[place].owner].device == taker.device
+          && segments[stretches[place].owner].isHourTotal == false
+          && (place == index || stretches[place].span.start == stretches[place - 1].span.end)
+      }
+      while goesOn(at: end) {
+        let kept = stretches[end].others.first {
+          segments[$0].device == device && segments[$0].isHourTotal == false
             && segments[$0].isInteractive == segments[stretches[end].owner].isInteractive
         }
         guard let kept else { break }
         back.append(kept)
         end += 1
       }
-      let complete =
-        end == stretches.count || segments[stretches[end].owner].device != taker.device
-        || stretches[end].span.start != stretches[end - 1].span.end
+      let complete = goesOn(at: end) == false
       let length = end > index ? stretches[end - 1].span.end - stretches[index].span.start : 0
       if complete, end > index, length < policy.attentionHold {
         for position in index..<end { stretches[position].owner = back[position - index] }

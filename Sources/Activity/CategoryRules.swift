@@ -46,6 +46,8 @@ public struct CategoryRule: Sendable, Hashable {
     case title
     /// The address of the page.
     case url
+    /// The application's name or the title: what ActivityWatch's rules look at.
+    case window
     /// Any of the three.
     case any
   }
@@ -54,21 +56,34 @@ public struct CategoryRule: Sendable, Hashable {
   public let category: CategoryPath
   /// The text that is looked at.
   public let field: Field
-  /// A regular expression of PCRE2; it matches anywhere in the text, letter case set aside.
+  /// A regular expression of PCRE2; it matches anywhere in the text.
   public let pattern: String
+  /// Whether letter case is set aside.
+  public let ignoresCase: Bool
   /// The rule's rank where it is not ten times the depth of its category.
   public let priority: Int?
+  /// Where the rule was written, as a person knows it: `lockin.yaml:12:5`.
+  public let place: String
 
   /// A rule for one category.
-  public init(category: CategoryPath, field: Field, pattern: String, priority: Int? = nil) {
+  public init(
+    category: CategoryPath,
+    field: Field,
+    pattern: String,
+    ignoresCase: Bool = true,
+    priority: Int? = nil,
+    place: String = ""
+  ) {
     self.category = category
     self.field = field
     self.pattern = pattern
+    self.ignoresCase = ignoresCase
     self.priority = priority
+    self.place = place
   }
 
   /// Higher ranks win: the given priority, or ten times the depth.
-  var rank: Int { priority ?? 10 * category.parts.count }
+  public var rank: Int { priority ?? 10 * category.parts.count }
 }
 
 /// The rules and the productivity classes of a person's categories.

@@ -1,5 +1,3 @@
-import CPCRE2
-
 /// A category's place in a classifier's table.
 public typealias CategoryID = UInt16
 
@@ -19,6 +17,20 @@ public final class Classifier {
     public let category: CategoryID
     /// Its productivity class, -2...2, or nil where it is not known.
     public let productivity: Int8?
+    /// The place in the list of the rule that decided, or nil where none matches.
+    public let rule: Int?
+  }
+
+  /// A rule that matches some texts.
+  public struct Candidate: Sendable, Hashable {
+    /// The rule's place in the list.
+    public let index: Int
+    /// The rule.
+    public let rule: CategoryRule
+    /// Which of the texts it matches; never `window` or `any`.
+    public let field: CategoryRule.Field
+    /// The part of that text which it matches.
+    public let match: String
   }
 
   /// The categories met so far; the first is `Uncategorized`.
@@ -27,33 +39,42 @@ public final class Classifier {
   public let badRules: [BadCategoryRule]
 
   private let rules: CategoryRules
-  private let ranked: [(rule: CategoryRule, expression: Expression)]
+  private let ranked: [(index: Int, rule: CategoryRule, expression: Expression)]
   private let text: (TextID) -> String
   private var identifiers: [CategoryPath: CategoryID] = [.uncategorized: 0]
-  private var verdicts: [Key: Verdict] = [:]
+  private var verdicts = VerdictTable()
+  private var firstRules: [TextID: Int] = [:]
 
   /// A classifier for these rules; `text` gives the text that a number stands for.
   public init(rules: CategoryRules, text: @escaping (TextID) -> String) {
-    var usable: [(offset: Int, rule: CategoryRule, expression: Expression)] = []
+    var usable: [(index: Int, rule: CategoryRule, expression: Expression)] = []
     var bad: [BadCategoryRule] = []
     for (index, rule) in rules.rules.enumerated() where rule.pattern.isEmpty == false {
-      switch Expression.compile(rule.pattern) {
+      switch Expression.compile(rule.pattern, ignoresCase: rule.ignoresCase) {
       case .success(let expression): usable.append((index, rule, expression))
       case .failure(let error): bad.append(BadCategoryRule(index: index, reason: error.reason))
       }
     }
     self.rules = rules
     self.badRules = bad
-    self.ranked =
-      usable
-      .sorted { ($0.rule.rank, $0.offset) > ($1.rule.rank, $1.offset) }
-      .map { ($0.rule, $0.expression) }
+    self.ranked = usable.sorted { ($0.rule.rank, $0.index) > ($1.rule.rank, $1.index) }
     self.text = text
   }
 
+  /// Gives every segment the category and the class that its texts and its export lead to.
+  func classify(_ segments: inout [Segment]) {
+    for index in segments.indices {
+      let verdict = classify(segments[index])
+      segments[index].category = verdict.category
+      segments[index].productivity = verdict.productivity
+    }
+  }
+
   /// The verdict on a segment's texts and on what its export says of it.
-  func classify(_ segment: Segment) -> Verdict {
-    let key = Key(
+  ///
+  /// A segment that was classified already gets the same verdict again.
+  public func classify(_ segment: Segment) -> Verdict {
+    let key = VerdictTable.Key(
       app: segment.app,
       title: segment.title,
       url: segment.url,
@@ -62,41 +83,77 @@ public final class Classifier {
     )
     if let known = verdicts[key] { return known }
     let verdict = decide(key)
-    verdicts[key] = verdict
+    verdicts.insert(verdict, for: key)
     return verdict
   }
 
   /// The path of a category.
   public func path(of category: CategoryID) -> CategoryPath { categories[Int(category)] }
 
-  private func decide(_ key: Key) -> Verdict {
-    let app = text(key.app)
+  /// Every rule that matches these texts, the one that decides first.
+  public func candidates(app: String, title: String, url: String) -> [Candidate] {
+    let texts = Texts(app: app, title: title, url: url)
+    return ranked.compactMap { index, rule, expression in
+      for field in rule.field.looksAt {
+        guard let match = expression.firstMatch(in: texts[field]) else { continue }
+        return Candidate(index: index, rule: rule, field: field, match: match)
+      }
+      return nil
+    }
+  }
+
+  private func decide(_ key: VerdictTable.Key) -> Verdict {
+    // There are few applications and many titles, so what an application leads to is kept, and only
+    // the rules that could still win are tried on the rest.
+    var winner = firstRule(app: key.app)
     let title = text(key.title)
     let url = text(key.url)
-    for (rule, expression) in ranked {
+    for position in ranked[..<winner].indices {
+      let expression = ranked[position].expression
       let matches =
-        switch rule.field {
-        case .app: expression.matches(app)
-        case .title: expression.matches(title)
+        switch ranked[position].rule.field {
+        case .app: false
+        case .title, .window: expression.matches(title)
         case .url: expression.matches(url)
-        case .any:
-          expression.matches(app) || expression.matches(title) || expression.matches(url)
+        case .any: expression.matches(title) || expression.matches(url)
         }
-      if matches {
-        return Verdict(
-          category: identifier(rule.category),
-          productivity: rules.productivity(of: rule.category)
-        )
-      }
+      guard matches else { continue }
+      winner = position
+      break
+    }
+    if winner < ranked.count {
+      return Verdict(
+        category: identifier(ranked[winner].rule.category),
+        productivity: rules.productivity(of: ranked[winner].rule.category),
+        rule: ranked[winner].index
+      )
     }
     guard key.category != 0 else {
-      return Verdict(category: 0, productivity: key.productivity)
+      return Verdict(category: 0, productivity: key.productivity, rule: nil)
     }
     let path = CategoryPath(text(key.category))
     return Verdict(
       category: identifier(path),
-      productivity: key.productivity ?? rules.productivity(of: path)
+      productivity: key.productivity ?? rules.productivity(of: path),
+      rule: nil
     )
+  }
+
+  /// The place, by rank, of the first rule that matches an application; the end where none does.
+  private func firstRule(app: TextID) -> Int {
+    if let known = firstRules[app] { return known }
+    let name = text(app)
+    let first =
+      ranked.firstIndex { ranked in
+        switch ranked.rule.field {
+        case .app, .window, .any: ranked.expression.matches(name)
+        case .title, .url: false
+        }
+      } ?? ranked.count
+    // Memory stays bounded however many names there are.
+    if firstRules.count == 1 << 16 { firstRules = [:] }
+    firstRules[app] = first
+    return first
   }
 
   private func identifier(_ path: CategoryPath) -> CategoryID {
@@ -109,92 +166,29 @@ public final class Classifier {
     return identifier
   }
 
-  private struct Key: Hashable {
-    let app: TextID
-    let title: TextID
-    let url: TextID
-    let category: TextID
-    let productivity: Int8?
-  }
-}
+  private struct Texts {
+    let app: String
+    let title: String
+    let url: String
 
-/// A compiled regular expression of PCRE2, the syntax that ActivityWatch's rules are written in.
-final class Expression {
-  private let code: OpaquePointer
-  private let match: OpaquePointer
-  private let context: OpaquePointer?
-
-  struct Failure: Error { let reason: String }
-
-  private init(code: OpaquePointer, match: OpaquePointer) {
-    self.code = code
-    self.match = match
-    // A rule that would search for ever is taken not to match.
-    self.context = pcre2_match_context_create_8(nil)
-    pcre2_set_match_limit_8(context, 100_000)
-  }
-
-  deinit {
-    pcre2_match_context_free_8(context)
-    pcre2_match_data_free_8(match)
-    pcre2_code_free_8(code)
-  }
-
-  static func compile(_ pattern: String) -> Result<Expression, Failure> {
-    var code: Int32 = 0
-    var offset = 0
-    var pattern = pattern
-    let options = UInt32(PCRE2_CASELESS) | UInt32(PCRE2_UTF) | UInt32(PCRE2_UCP)
-    let compiled = pattern.withUTF8 {
-      pcre2_compile_8($0.baseAddress, $0.count, options, &code, &offset, nil)
-    }
-    guard let compiled else {
-      var message = [UInt8](repeating: 0, count: 256)
-      let length = pcre2_get_error_message_8(code, &message, message.count)
-      let words = String(decoding: message.prefix(Int(max(0, length))), as: UTF8.self)
-      return .failure(Failure(reason: "\(words) at character \(offset + 1)"))
-    }
-    pcre2_jit_compile_8(compiled, UInt32(PCRE2_JIT_COMPLETE))
-    guard let match = pcre2_match_data_create_from_pattern_8(compiled, nil) else {
-      pcre2_code_free_8(compiled)
-      return .failure(Failure(reason: "no memory"))
-    }
-    return .success(Expression(code: compiled, match: match))
-  }
-
-  func matches(_ text: String) -> Bool {
-    guard text.isEmpty == false else { return false }
-    var text = text
-    return text.withUTF8 {
-      pcre2_match_8(code, $0.baseAddress, $0.count, 0, 0, match, context) >= 0
+    /// The text that a field of its own stands for.
+    subscript(field: CategoryRule.Field) -> String {
+      switch field {
+      case .app: app
+      case .title: title
+      default: url
+      }
     }
   }
 }
 
-extension CategoryRule {
-  /// What is wrong with the rule's expression, or nil where it can be used.
-  public var mistake: String? {
-    if case .failure(let error) = Expression.compile(pattern) { return error.reason }
-    return nil
-  }
-}
-
-/// Tells whether expressions match texts, compiling each once.
-public final class ExpressionCache {
-  private var compiled: [String: Expression?] = [:]
-
-  /// An empty cache.
-  public init() {}
-
-  /// Whether `pattern` matches anywhere in `text`; a pattern that can't be used matches nothing.
-  public func matches(_ pattern: String, _ text: String) -> Bool {
-    let expression: Expression?
-    if let known = compiled[pattern] {
-      expression = known
-    } else {
-      expression = try? Expression.compile(pattern).get()
-      compiled[pattern] = .some(expression)
+extension CategoryRule.Field {
+  /// The single texts it stands for.
+  fileprivate var looksAt: [CategoryRule.Field] {
+    switch self {
+    case .app, .title, .url: [self]
+    case .window: [.app, .title]
+    case .any: [.app, .title, .url]
     }
-    return expression?.matches(text) ?? false
   }
 }

@@ -9,13 +9,15 @@ import CivilTime
 /// ```
 /// The window opened later wins from its start; where it closes first, the earlier one is in front
 /// again. Of two opened at once the longer one wins, then the application's name decides. What
-/// numbers stand for the texts never matters, as that depends on the order of the exports.
+/// numbers stand for the texts never matters, as that depends on the order of the exports. The total
+/// of an hour, whose place is made up, is behind everything that has one.
 func flattened(
   _ segments: [Segment],
   text: (TextID) -> String,
   _ setAside: inout [SetAside]
 ) -> [Segment] {
   func isBehind(_ a: Segment, _ b: Segment) -> Bool {
+    if a.isHourTotal != b.isHourTotal { return a.isHourTotal }
     if a.record.start != b.record.start { return a.record.start < b.record.start }
     if a.record.end != b.record.end { return a.record.end < b.record.end }
     if a.app != b.app { return text(b.app).utf8.lexicographicallyPrecedes(text(a.app).utf8) }
@@ -29,19 +31,25 @@ func flattened(
     }
     return (a.productivity ?? .min) < (b.productivity ?? .min)
   }
-  let spans = segments.map(\.span)
   var result: [Segment] = []
   result.reserveCapacity(segments.count)
-  for (span, front) in frontmost(spans, isBehind: { isBehind(segments[$0], segments[$1]) }) {
-    let piece = segments[front].cut(to: span)
+  func append(_ piece: Segment) {
     if let last = result.last, piece.continues(last) {
-      result[result.count - 1].span.end = span.end
+      result[result.count - 1].span.end = piece.span.end
     } else {
       result.append(piece)
     }
   }
-  setAside += overlaps(spans).map {
-    SetAside(span: $0.span, reason: .sameDeviceOverlap, layers: $0.count - 1)
+  forEachGroup(segments) { group in
+    guard group.count > 1 else { return append(group[group.startIndex]) }
+    let group = Array(group)
+    let spans = group.map(\.span)
+    for (span, front) in frontmost(spans, isBehind: { isBehind(group[$0], group[$1]) }) {
+      append(group[front].cut(to: span))
+    }
+    setAside += overlaps(spans).map {
+      SetAside(span: $0.span, reason: .sameDeviceOverlap, layers: $0.count - 1)
+    }
   }
   return result
 }

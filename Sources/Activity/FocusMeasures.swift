@@ -3,14 +3,20 @@ import CivilTime
 /// How focused some time was, as whole numbers that can be checked by hand.
 ///
 /// The definitions are those of the README's section on focus. Time is in milliseconds, shares are
-/// in thousandths. A class of 1 or 2 is focus, a negative one distraction.
+/// in thousandths. A class of 1 or 2 is focus, a negative one distraction. Totals of hours count as
+/// time, but in nothing that rests on the order of things: switches, blocks, fragmentation, and deep
+/// focus with the score.
 public struct FocusMeasures: Sendable, Hashable {
   /// Active time.
   public let active: Int64
   /// Active time whose productivity class is not known.
   public let unknown: Int64
+  /// Active time that is known as totals of hours, without a place within the hour.
+  public let hourTotals: Int64
   /// Time in categories of class 1 and 2.
   public let focus: Int64
+  /// Focus that has a place in time: all but what is in totals of hours.
+  public let placedFocus: Int64
   /// Time in categories of class -1 and -2.
   public let distraction: Int64
   /// Focus as a share of the time whose class is known; nil under ten minutes of it.
@@ -19,7 +25,7 @@ public struct FocusMeasures: Sendable, Hashable {
   public let pulse: Int?
   /// Changes of top category between neighbours less than a minute apart, each of five seconds.
   public let switches: Int
-  /// Switches an hour of active time in tenths; nil under fifteen minutes.
+  /// Switches an hour of active time with a place, in tenths; nil under fifteen minutes of it.
   public let switchesPerHourTenths: Int?
   /// The focus blocks, in order of time.
   public let blocks: [FocusBlock]
@@ -27,7 +33,8 @@ public struct FocusMeasures: Sendable, Hashable {
   public let deepFocus: Int64
   /// Simpson's index over the runs of focus: 0 for one run, near 1000 for many shards; nil without.
   public let fragmentation: Int?
-  /// `share * (0.5 + 0.5 * deep / focus)`, 0 to 100; nil where the share is.
+  /// `share * (0.5 + 0.5 * deepFocus / placedFocus)`, 0 to 100; nil where the share is, or where all
+  /// the focus is in totals of hours.
   public let score: Int?
 
   /// Measures segments that are in order of time and do not overlap.
@@ -36,6 +43,7 @@ public struct FocusMeasures: Sendable, Hashable {
       segments.reduce(0) { isCounted($1) ? $0 + $1.span.length : $0 }
     }
     active = total { _ in true }
+    hourTotals = total { $0.isHourTotal }
     unknown = total { $0.productivity == nil }
     focus = total { ($0.productivity ?? 0) >= 1 }
     distraction = total { ($0.productivity ?? 0) < 0 }
@@ -47,16 +55,20 @@ public struct FocusMeasures: Sendable, Hashable {
     }
     pulse = known > 0 ? rounded(weighted * 100, 4 * known) : nil
 
-    switches = FocusMeasures.switches(segments, top: top)
+    let placed = segments.filter { $0.isHourTotal == false }
+    let observed = active - hourTotals
+    switches = FocusMeasures.switches(placed, top: top)
     switchesPerHourTenths =
-      active >= 900_000 ? rounded(Int64(switches) * 36_000_000, active) : nil
+      observed >= 900_000 ? rounded(Int64(switches) * 36_000_000, observed) : nil
 
-    let runs = TimeSet(segments.filter { ($0.productivity ?? 0) >= 1 }.map(\.span)).spans
+    let runs = TimeSet(placed.filter { ($0.productivity ?? 0) >= 1 }.map(\.span)).spans
     blocks = FocusBlock.blocks(of: runs)
     deepFocus = blocks.filter { $0.span.length >= 1_500_000 }.reduce(0) { $0 + $1.focus }
     fragmentation = FocusMeasures.fragmentation(runs.map(\.length))
-    if let share = focusShare {
-      score = focus == 0 ? 0 : rounded(Int64(share) * (focus + deepFocus), 20 * focus)
+    placedFocus = runs.reduce(0) { $0 + $1.length }
+    if let share = focusShare, focus == 0 || placedFocus > 0 {
+      score =
+        focus == 0 ? 0 : rounded(Int64(share) * (placedFocus + deepFocus), 20 * placedFocus)
     } else {
       score = nil
     }

@@ -34,39 +34,107 @@ extension AccountedActivity {
   ///
   /// Segments are cut at the cells' bounds, so each cell holds at most its real length.
   public func hourBuckets() -> [HourBucket] {
-    struct Key: Hashable {
-      let app: TextID
-      let category: CategoryID
-      let productivity: Int8?
+    // Where each category stands in order of its name.
+    var ranks = Array(repeating: 0, count: categories.count)
+    for (rank, category) in categories.indices.sorted(by: { categories[$0] < categories[$1] })
+      .enumerated()
+    {
+      ranks[category] = rank
     }
-    var byCell: [[Key: Int64]] = Array(repeating: [:], count: grid.cells.count)
-    for segment in segments {
-      guard var index = grid.index(at: segment.span.start) else { continue }
-      let key = Key(
-        app: segment.app,
-        category: segment.category,
-        productivity: segment.productivity
-      )
-      while index < grid.cells.count, grid.cells[index].start < segment.span.end {
-        byCell[index][key, default: 0] +=
-          grid.cells[index].span
-          .intersection(segment.span).length
-        index += 1
-      }
-    }
-    return byCell.indices.flatMap { index in
-      byCell[index].map {
-        HourBucket(
-          cell: grid.cells[index],
-          app: $0.key.app,
-          category: categories[Int($0.key.category)],
-          productivity: $0.key.productivity,
-          milliseconds: $0.value
+    var buckets: [HourBucket] = []
+    var table = BucketTable()
+    var cell = 0
+    func finish() {
+      for entry in table.removeAll(by: ranks) {
+        buckets.append(
+          HourBucket(
+            cell: grid.cells[cell],
+            app: entry.key.app,
+            category: categories[Int(entry.key.category)],
+            productivity: entry.key.productivity,
+            milliseconds: entry.milliseconds
+          )
         )
-      }.sorted {
-        ($0.category.description, $0.app, $0.productivity ?? .min)
-          < ($1.category.description, $1.app, $1.productivity ?? .min)
       }
+    }
+    for segment in segments {
+      var start = segment.span.start
+      while start < segment.span.end {
+        if start < grid.cells[cell].start || start >= grid.cells[cell].end {
+          finish()
+          guard let index = grid.index(at: start) else { break }
+          cell = index
+        }
+        let end = min(segment.span.end, grid.cells[cell].end)
+        table.add(
+          end - start,
+          BucketTable.Key(
+            app: segment.app,
+            category: segment.category,
+            productivity: segment.productivity
+          )
+        )
+        start = end
+      }
+    }
+    finish()
+    return buckets
+  }
+}
+
+/// Sums the times of one hour.
+private struct BucketTable {
+  struct Key: Equatable {
+    let app: TextID
+    let category: CategoryID
+    let productivity: Int8?
+
+    var hash: Int {
+      let all =
+        UInt64(app) | UInt64(category) << 32
+        | UInt64(UInt8(bitPattern: productivity ?? .min)) << 48
+      return Int(truncatingIfNeeded: all &* 0x9e37_79b9_7f4a_7c15 >> 40)
+    }
+  }
+
+  private(set) var entries: [(key: Key, milliseconds: Int64)] = []
+  /// Open addressing: places in `entries`, or -1.
+  private var slots: [Int32] = Array(repeating: -1, count: 64)
+
+  mutating func add(_ milliseconds: Int64, _ key: Key) {
+    var slot = key.hash & (slots.count - 1)
+    while slots[slot] >= 0 {
+      let place = Int(slots[slot])
+      if entries[place].key == key {
+        entries[place].milliseconds += milliseconds
+        return
+      }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    slots[slot] = Int32(entries.count)
+    entries.append((key, milliseconds))
+    if entries.count * 2 > slots.count { grow() }
+  }
+
+  /// Takes the sums out, in order of the categories' ranks, the applications and the classes.
+  mutating func removeAll(by ranks: [Int]) -> [(key: Key, milliseconds: Int64)] {
+    let sums = entries.sorted { a, b in
+      (ranks[Int(a.key.category)], a.key.app, a.key.productivity ?? .min)
+        < (ranks[Int(b.key.category)], b.key.app, b.key.productivity ?? .min)
+    }
+    if entries.isEmpty == false {
+      entries.removeAll(keepingCapacity: true)
+      for slot in slots.indices { slots[slot] = -1 }
+    }
+    return sums
+  }
+
+  private mutating func grow() {
+    slots = Array(repeating: -1, count: slots.count * 4)
+    for place in entries.indices {
+      var slot = entries[place].key.hash & (slots.count - 1)
+      while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = Int32(place)
     }
   }
 }

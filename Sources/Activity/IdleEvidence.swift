@@ -43,6 +43,11 @@ func withoutAbsence(
   var kept: [Segment] = []
   kept.reserveCapacity(segments.count)
   for segment in segments {
+    if evidence.present.contains(segment.span) {
+      kept.append(segment)
+      kept[kept.count - 1].isInteractive = true
+      continue
+    }
     for part in evidence.covered.gaps(in: segment.span) { kept.append(segment.cut(to: part)) }
     for covered in evidence.covered.intersection(segment.span) {
       for part in evidence.present.intersection(covered) {

@@ -7,13 +7,16 @@ import CivilTime
 /// input:   [              ]
 /// output:  [      ]           the rest is set aside
 /// ```
-/// A sleeping laptop's last window may last the night. The limit counts from the record's start.
+/// A sleeping laptop's last window may last the night. The limit counts from the record's start;
+/// `shortest` is the least that `limit` ever gives.
 func withoutImplausibleTails(
   _ segments: [Segment],
+  shortest: Int64,
   limit: (CategoryID) -> Int64,
   _ setAside: inout [SetAside]
 ) -> [Segment] {
-  segments.compactMap { segment in
+  guard segments.contains(where: { $0.record.length > shortest }) else { return segments }
+  return segments.compactMap { segment in
     guard segment.isInteractive == false else { return segment }
     let end = segment.record.start + limit(segment.category)
     guard segment.span.end > end else { return segment }

@@ -1,12 +1,10 @@
 /// Records on their way from a reader to the store, with the texts that are new among them.
 ///
 /// The numbers in the records are those of their writer, which counts texts from 1 in the order that
-/// its batches bring them; 0 is the empty text.
+/// its batches bring them; 0 is the empty text. A text may be brought more than once.
 public struct RecordBatch: Sendable {
   /// Which writer it comes from, so that several can work at once.
   public let writer: Int
-  /// Whether the writer has forgotten all texts of earlier batches, and counts from 1 again.
-  public let startsAnew: Bool
   /// The records.
   public let records: [ActivityRecord]
   /// The device of each record, as a text.
@@ -33,8 +31,9 @@ public struct RecordBatch: Sendable {
     private let number: Int
     private let limit: Int
     private let index = TextIndex()
+    /// How many texts were forgotten; their numbers are not given again, and stay good.
+    private var forgotten = 0
     private var told = 0
-    private var startsAnew = true
     private var records: [ActivityRecord] = []
     private var devices: [TextID] = []
 
@@ -48,9 +47,9 @@ public struct RecordBatch: Sendable {
     /// How many records the batch holds so far.
     public var count: Int { records.count }
 
-    /// The number that stands for a text, valid until the batch is taken.
+    /// The number that stands for a text in this batch and those that follow.
     public func text(_ bytes: UnsafeRawBufferPointer) -> TextID {
-      bytes.isEmpty ? 0 : TextID(truncatingIfNeeded: index.number(of: bytes) + 1)
+      bytes.isEmpty ? 0 : TextID(truncatingIfNeeded: forgotten + index.number(of: bytes) + 1)
     }
 
     /// The number that stands for a text.
@@ -75,7 +74,6 @@ public struct RecordBatch: Sendable {
       }
       let batch = RecordBatch(
         writer: number,
-        startsAnew: startsAnew,
         records: records,
         devices: devices,
         bytes: bytes,
@@ -86,8 +84,10 @@ public struct RecordBatch: Sendable {
       devices = []
       records.reserveCapacity(capacity + capacity / 8)
       devices.reserveCapacity(capacity + capacity / 8)
-      startsAnew = index.size > limit
-      if startsAnew { index.removeAll() }
+      if index.size > limit {
+        forgotten += index.count
+        index.removeAll()
+      }
       told = index.count
       return batch
     }

@@ -8,6 +8,11 @@ public protocol RecordSink: AnyObject {
 }
 
 extension RecordSink {
+  /// Takes in a record of a device.
+  public func add(_ record: ActivityRecord, device: String) throws {
+    try add(record, device: text(device))
+  }
+
   /// The number that stands for a text.
   public func text(_ string: String) throws -> TextID {
     var string = string

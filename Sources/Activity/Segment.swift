@@ -22,6 +22,8 @@ public struct Segment: Sendable, Hashable {
   public var productivity: Int8?
   /// Whether input was seen while it lasted.
   public var isInteractive: Bool
+  /// Whether it is part of an hour's total, so that nothing is known of its place within the hour.
+  public var isHourTotal = false
 
   /// The same stretch, cut to a part of it.
   func cut(to part: TimeSpan) -> Segment {
@@ -35,6 +37,6 @@ public struct Segment: Sendable, Hashable {
     other.span.end == span.start && record == other.record && device == other.device
       && app == other.app && title == other.title && url == other.url
       && category == other.category && productivity == other.productivity
-      && isInteractive == other.isInteractive
+      && isInteractive == other.isInteractive && isHourTotal == other.isHourTotal
   }
 }

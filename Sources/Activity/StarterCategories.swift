@@ -3,6 +3,9 @@
 /// Their ranks are below those of any own rule, which therefore always wins. The classes are those of RescueTime's
 /// scale, from -2 (very distracting) to 2 (very productive).
 public enum StarterCategories {
+  /// What its rules give as their place.
+  public static let place = "starter set"
+
   /// The rules and the classes.
   public static let rules = CategoryRules(
     rules: table.flatMap { entry in
@@ -13,7 +16,8 @@ public enum StarterCategories {
           category: path,
           field: $0.field,
           pattern: $0.pattern,
-          priority: path.parts.count
+          priority: path.parts.count,
+          place: place
         )
       }
     },
@@ -22,112 +26,79 @@ public enum StarterCategories {
     )
   )
 
-  private struct Entry {
+  /// The names that belong to a category, parted by commas or line breaks.
+  ///
+  /// Trackers name an application by its window class (`org.gnome.Nautilus`), its program
+  /// (`WINWORD.EXE`), its package (`com.whatsapp`) or what a person calls it (`Microsoft Word`).
+  struct Entry {
     let category: String
     let productivity: Int8
     let patterns: [(field: CategoryRule.Field, pattern: String)]
 
+    /// The names of one category.
+    ///
+    /// - `words` stand anywhere in an application's name, but as whole words: `zoom` is in
+    ///   `us.zoom.xos` and not in `zoomify`.
+    /// - `names` are all of it; what else they could be part of would be something different.
+    /// - `sites` are hosts with all that lies below them, and perhaps the beginning of a path. A
+    ///   last part `*` is any ending of a country or a trade, another one any one part. RescueTime
+    ///   and Android name a site where others name the browser.
+    /// - `pages` end the title of a page, before the browser's name: all there is to go by where
+    ///   nothing tells addresses.
     init(
       _ category: String,
       _ productivity: Int8,
-      app: String? = nil,
-      url: String? = nil,
-      title: String? = nil
+      words: String = "",
+      names: String = "",
+      sites: String = "",
+      pages: String = ""
     ) {
       self.category = category
       self.productivity = productivity
-      let fields: [(CategoryRule.Field, String?)] = [(.app, app), (.url, url), (.title, title)]
-      self.patterns = fields.compactMap { field, pattern in pattern.map { (field, $0) } }
+      var patterns: [(field: CategoryRule.Field, pattern: String)] = []
+      if let words = Entry.choice(words) {
+        patterns.append((.app, #"(?<![\p{L}\p{N}])"# + words + #"(?:32|64)?(?![\p{L}\p{N}])"#))
+      }
+      if let names = Entry.choice(names) {
+        patterns.append((.app, "^" + names + #"(?:32|64)?(?:\.exe|\.app)?$"#))
+      }
+      if let sites = Entry.choice(sites) {
+        let host = #"(?:[^/?#:]+[.@])?"# + sites
+        patterns.append((.app, "^" + host + "$"))
+        patterns.append((.url, "^[a-z]+://" + host + "(?:[/?#:]|$)"))
+      }
+      if let pages = Entry.choice(pages) {
+        patterns.append((.title, #"(?:^|[-–—|•·:/] )"# + pages + Entry.browser))
+      }
+      self.patterns = patterns
+    }
+
+    /// How browsers on Linux and Windows end the title of their window.
+    private static let browser =
+      #"(?: and \d+ more pages?)?(?: [-–—] (?:Personal|Profile \d+|Work|Person \d+))?"#
+      + #" [-–—] (?:Mozilla Firefox|Firefox|LibreWolf|Google Chrome|Chromium|Brave|Vivaldi|Opera"#
+      + #"|Microsoft\W*Edge)(?: Private Browsing| \(Incognito\)| \(Private Browsing\))?$"#
+
+    /// A choice between texts that stand for themselves; nil where there are none.
+    private static func choice(_ list: String) -> String? {
+      let texts = list.split { $0 == "," || $0 == "\n" }
+        .map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+        .filter { $0.isEmpty == false }
+      guard texts.isEmpty == false else { return nil }
+      return "(?:" + texts.map(literal).joined(separator: "|") + ")"
+    }
+
+    private static func literal(_ text: String) -> String {
+      var pattern = ""
+      var rest = text[...]
+      while let character = rest.popFirst() {
+        if character == "*" {
+          pattern += rest.isEmpty ? #"[a-z]{2,3}(?:\.[a-z]{2})?"# : "[^./?#:]+"
+        } else {
+          pattern += #"\^$.|?+()[]{}"#.contains(character) ? "\\\(character)" : "\(character)"
+        }
+      }
+      return pattern
     }
   }
-
-  // A browser or a system program says least of what it is used for: the rules that know the page
-  // come later, and win.
-  private static let table: [Entry] = [
-    Entry(
-      "Browsing",
-      0,
-      app: #"firefox|librewolf|chrome|chromium|brave|safari|msedge|microsoft edge|opera|vivaldi"#
-        + #"|epiphany|falkon|navigator"#
-    ),
-    Entry(
-      "Utilities",
-      0,
-      app: #"finder|explorer|nautilus|dolphin|thunar|files$|settings|control ?panel|systemsettings"#
-        + #"|calculator|calendar|clock|camera|photos|maps|weather|keepass|bitwarden|1password"#
-        + #"|launcher|screenshot|flameshot|archive|file-roller|gnome-shell|plasmashell|lockscreen"#
-        + #"|loginwindow"#
-    ),
-    Entry(
-      "Productivity",
-      1,
-      app: "libreoffice|soffice|winword|excel|powerpnt|powerpoint|^pages$|^numbers$|^keynote$"
-        + "|notion|obsidian|logseq|onenote|evernote|todoist|trello|^figma|inkscape|^gimp"
-        + "|photoshop|illustrator|blender|zettlr|joplin",
-      url: #"docs\.google\.com|office\.com|notion\.so|overleaf\.com|trello\.com|figma\.com"#
-    ),
-    Entry(
-      "Productivity > Programming",
-      2,
-      app: #"^code(\.exe)?$|code-oss|vscodium|visual studio|jetbrains|intellij|^idea(64)?\.exe"#
-        + #"|pycharm|clion|webstorm|rider|xcode|android studio|^n?vim$|^g?vim|emacs|sublime"#
-        + #"|^zed(\.exe)?$|kate|kdevelop|qtcreator"#
-        + #"|rstudio|matlab|jupyter|spyder|terminal|konsole|alacritty|kitty|wezterm|iterm|xterm"#
-        + #"|powershell|dbeaver|postman"#,
-      url: #"github\.com|gitlab\.|stackoverflow\.com|stackexchange\.com|localhost[:/]|docs\.rs"#
-        + #"|developer\.(mozilla|apple)|docs\.python\.org|swift\.org"#
-    ),
-    Entry(
-      "Education",
-      2,
-      app: #"^anki|zotero|mendeley|geogebra|duolingo|okular|evince|acrobat|skim$|sumatrapdf"#
-        + #"|kindle|calibre"#,
-      url: #"moodle|ilias|canvas\.|blackboard|coursera\.org|edx\.org|khanacademy\.org|udemy\.com"#
-        + #"|brilliant\.org|duolingo\.com|quizlet\.com|arxiv\.org|scholar\.google|jstor\.org"#
-        + #"|wikipedia\.org|\.edu([/:]|$)|uni-[a-z]+\.de"#
-    ),
-    Entry(
-      "Communication",
-      0,
-      app: #"thunderbird|outlook|^mail$|mailspring|geary|evolution|slack|teams|zoom|webex|skype"#
-        + #"|element|mattermost|rocket\.chat|signal|telegram|whatsapp|messages|imessage|^phone$"#
-        + #"|dialer|facetime|jitsi"#,
-      url: #"mail\.google\.com|outlook\.(office|live)\.com|mail\.|web\.whatsapp\.com|slack\.com"#
-        + #"|teams\.microsoft|meet\.google\.com|zoom\.us|jitsi"#
-    ),
-    Entry(
-      "Social",
-      -2,
-      app: #"instagram|tiktok|snapchat|facebook|twitter|^x$|reddit|discord|mastodon|bereal"#
-        + #"|pinterest|tumblr"#,
-      url: #"instagram\.com|tiktok\.com|facebook\.com|(^|[/.])(twitter|x)\.com|reddit\.com"#
-        + #"|discord\.com|mastodon\.|bsky\.app|threads\.net|pinterest\.|tumblr\.com"#
-    ),
-    Entry(
-      "Entertainment",
-      -2,
-      app: #"netflix|prime ?video|disney|youtube|twitch|^vlc|^mpv|steam|epic ?games|minecraft"#
-        + #"|roblox|game|chess|plex|jellyfin|kodi|crunchyroll"#,
-      url: #"youtube\.com|youtu\.be|netflix\.com|twitch\.tv|primevideo|disneyplus|crunchyroll"#
-        + #"|9gag\.com|imgur\.com|chess\.com|lichess\.org|ardmediathek|zdf\.de"#
-    ),
-    Entry(
-      "Entertainment > Audio",
-      0,
-      app: #"spotify|apple music|^music$|podcast|audible|rhythmbox|soundcloud|deezer|tidal"#,
-      url: #"open\.spotify\.com|soundcloud\.com|music\.youtube\.com|music\.apple\.com"#
-    ),
-    Entry(
-      "Browsing > News",
-      -1,
-      url: #"news\.|spiegel\.de|zeit\.de|tagesschau\.de|bbc\.co|cnn\.com|nytimes\.com"#
-        + #"|theguardian\.com|heise\.de|ycombinator\.com|faz\.net|sueddeutsche\.de"#
-    ),
-    Entry(
-      "Browsing > Shopping",
-      -1,
-      app: #"amazon shopping|ebay|zalando|vinted"#,
-      url: #"amazon\.(com|de|co)|ebay\.|zalando\.|vinted\.|etsy\.com|aliexpress"#
-    ),
-  ]
 }

@@ -1,5 +1,64 @@
 import CivilTime
 
+/// Hands over segments in groups, such that none overlaps one of another group; those without length
+/// are left out where they stand alone.
+///
+/// ```
+/// segments: [a ][b  ]   [c     ]
+///                         [d ]  [e ]
+/// groups:   a   b       c d e
+/// ```
+/// Most segments of a day are alone, and cost no more than a look at them.
+func forEachGroup(_ segments: [Segment], _ body: (ArraySlice<Segment>) -> Void) {
+  let segments = sortedByStart(segments)
+  var first = 0
+  while first < segments.count {
+    if segments[first].span.isEmpty {
+      first += 1
+      continue
+    }
+    var end = segments[first].span.end
+    var next = first + 1
+    while next < segments.count, segments[next].span.start < end {
+      end = max(end, segments[next].span.end)
+      next += 1
+    }
+    body(segments[first..<next])
+    first = next
+  }
+}
+
+/// The segments in order of their starts; those that stand so already are left as they are.
+func sortedByStart(_ segments: [Segment]) -> [Segment] {
+  for index in segments.indices.dropFirst()
+  where segments[index].span.start < segments[index - 1].span.start {
+    return segments.sorted { $0.span.start < $1.span.start }
+  }
+  return segments
+}
+
+/// Two lists of segments as one, each in order of their starts.
+func merged(_ a: [Segment], _ b: [Segment]) -> [Segment] {
+  if a.isEmpty { return b }
+  if b.isEmpty { return a }
+  var result: [Segment] = []
+  result.reserveCapacity(a.count + b.count)
+  var left = 0
+  var right = 0
+  while left < a.count, right < b.count {
+    if b[right].span.start < a[left].span.start {
+      result.append(b[right])
+      right += 1
+    } else {
+      result.append(a[left])
+      left += 1
+    }
+  }
+  result += a[left...]
+  result += b[right...]
+  return result
+}
+
 /// Walks over spans in order of time and tells, for each stretch between two boundaries, which of
 /// them are open.
 ///

@@ -6,7 +6,7 @@ public enum DropReason: String, Sendable, CaseIterable {
   case duplicate
   /// No input was seen.
   case afk
-  /// A page shown while its browser was not in the foreground.
+  /// A page or file whose browser or editor was not in the foreground.
   case annotationWithoutWindow = "annotation_without_window"
   /// The tail of a record too long to be believed.
   case implausibleTail = "implausible_tail"

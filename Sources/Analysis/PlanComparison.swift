@@ -9,7 +9,8 @@ import Planning
 public struct PlanComparison: Sendable, Hashable {
   /// How the event went, in a word.
   public enum Status: String, Sendable, CaseIterable {
-    /// At least half of it was spent on it, and it began within ten minutes of its time.
+    /// At least half of it was spent on it, and it began within ten minutes of its time as far as
+    /// that is known: totals of hours do not tell.
     case kept
     /// As `kept`, but it began later.
     case late
@@ -36,7 +37,7 @@ public struct PlanComparison: Sendable, Hashable {
   /// Milliseconds without activity on any device.
   public let away: Int64
   /// Milliseconds from the planned start to the first five minutes on it; negative where it began
-  /// early; nil where it never did.
+  /// early; nil where it never did, or only totals of hours are known.
   public let startDelay: Int64?
   /// Whether another event of the plan lies at the same time.
   public let overlaps: Bool

@@ -34,8 +34,11 @@ public struct PlanJudge {
     var on: Int64 = 0
     var distraction: Int64 = 0
     var other: Int64 = 0
+    var unplaced: Int64 = 0
+    let cut = TimeSet(activity.cutHours(event.span))
     for segment in activity.segments(overlapping: event.span) {
       let length = segment.span.intersection(event.span).length
+      if segment.isHourTotal { unplaced += cut.length(in: segment.span.intersection(event.span)) }
       if isOn(segment) {
         on += length
       } else if (segment.productivity ?? 0) < 0 {
@@ -45,7 +48,8 @@ public struct PlanJudge {
       }
     }
     let away = event.span.length - on - distraction - other
-    let tracked = on + distraction + other
+    // Of an hour that the event fills in part, a total does not say which part it was in.
+    let tracked = on + distraction + other - unplaced
     // Absence of screen data is not absence of work, as a lecture may be on paper; unless the person
     // says that the work is done at a screen, and trackers were there to see it.
     let wasWatched =
@@ -54,14 +58,14 @@ public struct PlanJudge {
     let hasEvidence = tracked * 4 >= event.span.length || wasWatched
     let isOver = dataTo.map { event.span.end <= $0 } ?? false
     let canTell = isOver && hasEvidence && paths.isEmpty == false
-    let delay = canTell ? startDelay(event, activity, isOn) : nil
+    let begun = canTell ? start(event, activity, isOn) : .never
     return PlanComparison(
       event: event,
       on: paths.isEmpty ? nil : on,
       distraction: distraction,
       other: other,
       away: away,
-      startDelay: delay,
+      startDelay: begun.delay,
       overlaps: events.contains {
         $0.id != event.id && $0.exclusion == nil
           && $0.span.intersection(event.span).isEmpty == false
@@ -72,7 +76,7 @@ public struct PlanJudge {
         isOver: isOver,
         hasEvidence: hasEvidence,
         isMapped: paths.isEmpty == false,
-        delay: delay
+        begun: begun
       )
     )
   }
@@ -83,33 +87,68 @@ public struct PlanJudge {
     isOver: Bool,
     hasEvidence: Bool,
     isMapped: Bool,
-    delay: Int64?
+    begun: Start
   ) -> PlanComparison.Status {
     if isOver == false { return .ahead }
     if isMapped == false { return .unmapped }
     if hasEvidence == false { return .noEvidence }
     if on < 300_000 { return .missed }
     if on * 2 < event.span.length { return .short }
-    return delay.map { $0 <= 600_000 } ?? false ? .kept : .late
+    return switch begun {
+    case .after(let delay) where delay > 600_000: .late
+    case .never: .late
+    case .after, .unknown: .kept
+    }
   }
 
-  /// From the planned start to the first run on it of five minutes, holes of two minutes allowed;
-  /// looked for from fifteen minutes before the start.
-  private func startDelay(
+  /// When work on an event began.
+  private enum Start {
+    /// So many milliseconds after its time; negative where it began early.
+    case after(Int64)
+    /// In an hour of which only totals are known.
+    case unknown
+    /// There was no run of five minutes on it.
+    case never
+
+    var delay: Int64? { if case .after(let delay) = self { delay } else { nil } }
+  }
+
+  /// The start of the first run on it of five minutes, holes of two minutes allowed; looked for from
+  /// fifteen minutes before the planned start.
+  private func start(
     _ event: PlannedEvent,
     _ activity: AccountedActivity,
     _ isOn: (Segment) -> Bool
-  ) -> Int64? {
+  ) -> Start {
     let from = event.span.start - 900_000
     let window = TimeSpan(from, event.span.end)
-    let on = activity.segments(overlapping: window).filter(isOn)
-      .map { $0.span.intersection(window) }
-    let run = TimeSet(on, bridging: 120_000).spans.first { $0.length >= 300_000 }
-    return run.map { $0.start - event.span.start }
+    let placed = activity.segments(overlapping: window).filter {
+      isOn($0) && $0.isHourTotal == false
+    }
+    let run = TimeSet(placed.map { $0.span.intersection(window) }, bridging: 120_000).spans
+      .first { $0.length >= 300_000 }
+    // A total may lie anywhere in its hour, so before what has a place as well.
+    let hours = TimeSpan(activity.hourStart(event.span.start), run?.start ?? event.span.end)
+    if activity.segments(overlapping: hours).contains(where: { isOn($0) && $0.isHourTotal }) {
+      return .unknown
+    }
+    return run.map { .after($0.start - event.span.start) } ?? .never
   }
 }
 
 extension AccountedActivity {
+  /// The hours that a span fills only in part, at most the first and the last one of it.
+  fileprivate func cutHours(_ span: TimeSpan) -> [TimeSpan] {
+    let ends = [grid.index(at: span.start), grid.index(at: span.end - 1)]
+    return ends.compactMap { $0.map { grid.cells[$0].span } }
+      .filter { $0.intersection(span) != $0 }
+  }
+
+  /// The start of the hour that holds an instant.
+  fileprivate func hourStart(_ instant: Instant) -> Instant {
+    grid.index(at: instant).map { grid.cells[$0].start } ?? instant
+  }
+
   /// The segments that overlap a span, in order of time.
   func segments(overlapping span: TimeSpan) -> ArraySlice<Segment> {
     var low = 0

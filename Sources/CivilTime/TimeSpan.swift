@@ -35,14 +35,23 @@ public struct TimeSet: Hashable, Sendable {
   ///            [b ]      [d]
   /// output: [     ]  [    ]
   /// ```
-  public init(_ input: some Sequence<TimeSpan>) {
+  public init(_ input: [TimeSpan]) {
     self.init(input, bridging: 0)
   }
 
   /// The union of spans, with holes of at most `gap` milliseconds filled.
-  public init(_ input: some Sequence<TimeSpan>, bridging gap: Int64) {
+  public init(_ input: [TimeSpan], bridging gap: Int64) {
     spans = []
-    for span in input.sorted(by: { $0.start < $1.start }) where span.isEmpty == false {
+    // What comes in order of time, as it mostly does, need not be sorted.
+    for index in input.indices.dropFirst() where input[index].start < input[index - 1].start {
+      add(input.sorted { $0.start < $1.start }, gap)
+      return
+    }
+    add(input, gap)
+  }
+
+  private mutating func add(_ input: [TimeSpan], _ gap: Int64) {
+    for span in input where span.isEmpty == false {
       if let last = spans.last, span.start - last.end <= gap {
         spans[spans.count - 1].end = max(last.end, span.end)
       } else {
@@ -53,6 +62,12 @@ public struct TimeSet: Hashable, Sendable {
 
   /// Milliseconds in the set.
   public var length: Int64 { spans.reduce(0) { $0 + $1.length } }
+
+  /// Whether all of `span` lies in the set.
+  public func contains(_ span: TimeSpan) -> Bool {
+    let index = firstIndex(endingAfter: span.start)
+    return index < spans.count && spans[index].start <= span.start && span.end <= spans[index].end
+  }
 
   /// The parts of `span` that lie in the set, in order of time.
   public func intersection(_ span: TimeSpan) -> [TimeSpan] {

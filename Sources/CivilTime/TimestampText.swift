@@ -31,63 +31,76 @@ public struct TimestampText: Sendable, Hashable {
   /// Accepted: `YYYY-MM-DD`, then optionally `T` or one blank and `HH:MM[:SS[.fraction]]`, then
   /// optionally `Z`, `+HH:MM`, `+HHMM` or `+HH`, with at most one blank before it.
   public init?(_ bytes: UnsafeRawBufferPointer) {
-    var at = 0
-    func digits(_ count: Int) -> Int? {
-      guard at + count <= bytes.count else { return nil }
-      var value = 0
-      for index in at..<at + count {
-        let digit = bytes[index] &- 48
-        guard digit <= 9 else { return nil }
-        value = value &* 10 &+ Int(digit)
-      }
-      at += count
-      return value
-    }
-    func take(_ byte: UInt8) -> Bool {
-      guard at < bytes.count, bytes[at] == byte else { return false }
-      at += 1
-      return true
-    }
-
-    guard let year = digits(4), take(0x2d), let month = digits(2), take(0x2d),
-      let day = digits(2), (1...12).contains(month), day >= 1,
-      day <= CivilDate.daysInMonth(year: year, month: month)
+    guard bytes.count >= 10, let year = TimestampText.twoDigits(bytes, 0),
+      let ofCentury = TimestampText.twoDigits(bytes, 2), bytes[4] == 0x2d,
+      let month = TimestampText.twoDigits(bytes, 5), bytes[7] == 0x2d,
+      let day = TimestampText.twoDigits(bytes, 8), (1...12).contains(month), day >= 1,
+      day <= CivilDate.daysInMonth(year: year * 100 + ofCentury, month: month)
     else { return nil }
-    var seconds = Int64(CivilDate.dayNumber(year: year, month: month, day: day)) * 86_400
+    let date = CivilDate.dayNumber(year: year * 100 + ofCentury, month: month, day: day)
+    var seconds = Int64(date) * 86_400
     var fraction = 0
     var offset: Int?
-    if at < bytes.count {
-      guard take(0x54) || take(0x74) || take(0x20), let hour = digits(2), hour < 24, take(0x3a),
-        let minute = digits(2), minute < 60
+    if bytes.count > 10 {
+      guard bytes.count >= 16, bytes[10] | 0x20 == 0x74 || bytes[10] == 0x20,
+        let hour = TimestampText.twoDigits(bytes, 11), hour < 24, bytes[13] == 0x3a,
+        let minute = TimestampText.twoDigits(bytes, 14), minute < 60
       else { return nil }
       seconds += Int64(hour * 3600 + minute * 60)
-      if take(0x3a) {
-        guard let second = digits(2), second < 60 else { return nil }
+      var at = 16
+      if at < bytes.count, bytes[at] == 0x3a {
+        guard let second = TimestampText.twoDigits(bytes, 17), second < 60 else { return nil }
         seconds += Int64(second)
-        if take(0x2e) || take(0x2c) {
+        at = 19
+        if at < bytes.count, bytes[at] == 0x2e || bytes[at] == 0x2c {
+          at += 1
           guard let rounded = TimestampText.fraction(bytes, &at) else { return nil }
           fraction = rounded
         }
       }
-      _ = take(0x20)
-      if take(0x5a) || take(0x7a) {
-        offset = 0
-      } else if at < bytes.count {
-        let west = take(0x2d)
-        guard west || take(0x2b), let hours = digits(2), hours < 24 else { return nil }
-        var total = hours * 3600
-        if at < bytes.count {
-          _ = take(0x3a)
-          guard let minutes = digits(2), minutes < 60 else { return nil }
-          total += minutes * 60
-        }
-        offset = west ? -total : total
-      }
+      guard TimestampText.offset(bytes, from: at, &offset) else { return nil }
     }
-    guard at == bytes.count else { return nil }
     self.localSeconds = seconds
     self.milliseconds = fraction
     self.offset = offset
+  }
+
+  /// The number that two digits make, or nil where there are none.
+  private static func twoDigits(_ bytes: UnsafeRawBufferPointer, _ at: Int) -> Int? {
+    guard at + 2 <= bytes.count else { return nil }
+    let tens = bytes[at] &- 48
+    let ones = bytes[at + 1] &- 48
+    return tens <= 9 && ones <= 9 ? Int(tens) * 10 + Int(ones) : nil
+  }
+
+  /// Reads the zone's offset up to the end of the text; false where something else stands there.
+  private static func offset(
+    _ bytes: UnsafeRawBufferPointer,
+    from start: Int,
+    _ offset: inout Int?
+  ) -> Bool {
+    var at = start
+    if at < bytes.count, bytes[at] == 0x20 { at += 1 }
+    if at == bytes.count { return true }
+    let sign = bytes[at]
+    at += 1
+    if sign | 0x20 == 0x7a {
+      offset = 0
+      return at == bytes.count
+    }
+    guard sign == 0x2b || sign == 0x2d, let hours = twoDigits(bytes, at), hours < 24 else {
+      return false
+    }
+    at += 2
+    var total = hours * 3600
+    if at < bytes.count {
+      if bytes[at] == 0x3a { at += 1 }
+      guard let minutes = twoDigits(bytes, at), minutes < 60 else { return false }
+      total += minutes * 60
+      at += 2
+    }
+    offset = sign == 0x2d ? -total : total
+    return at == bytes.count
   }
 
   /// Reads the same forms from a string.

@@ -13,8 +13,8 @@ struct ActivityWatchCSV: RowReader {
     case window
     case idle
     case page
-    /// What an editor was open on, and other things that lockin does not use.
-    case other
+    /// What an editor was open on.
+    case file
   }
 
   private let kind: Kind
@@ -25,6 +25,8 @@ struct ActivityWatchCSV: RowReader {
   private let title: Int
   private let url: Int
   private let status: Int
+  private let file: Int
+  private let project: Int
   private let keepsTitles: Bool
   let source: String?
 
@@ -55,13 +57,14 @@ struct ActivityWatchCSV: RowReader {
     title = columns.first(of: "title", "data.title") ?? -1
     url = columns.first(of: "url", "data.url") ?? -1
     status = columns.first(of: "status", "data.status") ?? -1
-    kind = app >= 0 ? .window : url >= 0 ? .page : status >= 0 ? .idle : .other
+    file = columns.first(of: "file", "data.file") ?? -1
+    project = columns.first(of: "project", "data.project") ?? -1
+    kind = app >= 0 ? .window : url >= 0 ? .page : status >= 0 ? .idle : .file
     keepsTitles = context.keepsTitles
     source = ActivityWatchBucket(exportedAs: context.file)?.watcher
   }
 
   func read(_ row: CSVRow, into batch: RowBatch) throws(Rejection) {
-    guard kind != .other else { throw Rejection(.otherKind, timestamp) }
     guard row.count > max(timestamp, duration) else { throw Rejection(.missingField, 0) }
     guard let text = TimestampText(row[timestamp]) else {
       throw Rejection(.unparseable, timestamp)
@@ -87,7 +90,7 @@ struct ActivityWatchCSV: RowReader {
       }
       batch.add(record)
     case .page:
-      var record = time.record(.page, batch)
+      var record = time.record(.annotation, batch)
       if keepsTitles {
         record.title = batch.text(row[title])
         record.url = batch.text(row[url])
@@ -99,7 +102,13 @@ struct ActivityWatchCSV: RowReader {
       case "afk": batch.add(time.record(.away, batch))
       default: throw Rejection(.missingField, status)
       }
-    case .other: break
+    case .file:
+      var record = time.record(.annotation, batch)
+      if keepsTitles {
+        let edited = EditedFile(file: row.string(file), project: row.string(project))
+        record.title = batch.text(edited.title)
+      }
+      batch.add(record)
     }
   }
 }

@@ -7,13 +7,17 @@ import Files
 ///
 /// Source: aw-server-rust, aw-models `bucket.rs`, `event.rs` and `export.rs`: an object `buckets` of
 /// buckets by id, each with `type`, `hostname` and `events` of `timestamp`, `duration` in seconds and
-/// `data`. A timestamp without a zone is UTC.
+/// `data`. A timestamp without a zone is UTC. The copies that aw-sync makes of another device's
+/// buckets have an id that ends in `-synced-from-` and the name of that device.
 ///
 /// Buckets that do not say what they are before their events come, or whose device the file tells
 /// only elsewhere (web buckets have the host `unknown`), are passed over and read in a second pass.
 struct ActivityWatchReader {
   let context: ImportContext
   let sink: any RecordSink
+
+  /// Whether a file is such an export.
+  static func recognises(_ shape: JSONShape) -> Bool { shape.has("buckets") }
 
   func read(_ outcome: inout ImportOutcome) throws {
     var heads: [Bucket] = []
@@ -60,6 +64,12 @@ struct ActivityWatchReader {
     var events: SourcePosition?
     var isRead = false
 
+    init(id: String) {
+      self.id = id
+      // What a synced copy says of its host may be as unknown as in the original.
+      if let mark = id.ranges(of: "-synced-from-").last { host = String(id[mark.upperBound...]) }
+    }
+
     var isUnknownHost: Bool { host.isEmpty || host == "unknown" }
     var isReady: Bool { kind != nil && isUnknownHost == false }
     var isLate: Bool { kind != nil && events != nil && isRead == false }
@@ -69,6 +79,7 @@ struct ActivityWatchReader {
       case "currentwindow": .window
       case "afkstatus": .idle
       case "web.tab.current": .page
+      case "app.editor.activity": .file
       default: nil
       }
     }
@@ -86,6 +97,7 @@ struct ActivityWatchReader {
     case window
     case idle
     case page
+    case file
   }
 
   /// Goes through the file once and reads the events of the buckets that `wants` says yes to.
@@ -96,11 +108,7 @@ struct ActivityWatchReader {
     _ heads: inout [Bucket],
     _ wants: (inout Bucket, Int) -> Bool
   ) throws {
-    let reader = JSONReader(
-      stream: try ByteStream(path: context.path),
-      file: context.file,
-      allowsByteOrderMark: true
-    )
+    let reader = try context.json()
     guard try reader.next() == .beginObject else { return }
     while try reader.next() == .key {
       guard reader.isText("buckets") else {
@@ -138,13 +146,15 @@ struct ActivityWatchReader {
       if reader.isText("type") {
         if try reader.takesText() { bucket.type = reader.string }
       } else if reader.isText("hostname") {
-        if try reader.takesText() { bucket.host = reader.string }
+        if try reader.takesText(), reader.isText("unknown") == false, reader.text.isEmpty == false {
+          bucket.host = reader.string
+        }
       } else if reader.isText("events") {
         bucket.events = reader.position
         if wants(&bucket, index) {
           bucket.isRead = true
           bucket.source = try sink.text(bucket.watcher)
-          try events(of: bucket, reader, &outcome)
+          try reader.records(context, &outcome) { [bucket] in try event(of: bucket, reader, &$0) }
         } else {
           try reader.skipValue()
         }
@@ -169,26 +179,6 @@ struct ActivityWatchReader {
     )
   }
 
-  private func events(
-    of bucket: Bucket,
-    _ reader: JSONReader,
-    _ outcome: inout ImportOutcome
-  ) throws {
-    let token = try reader.next()
-    guard token == .beginArray else { return try reader.skipRest(of: token) }
-    while true {
-      switch try reader.next() {
-      case .endArray: return
-      case .beginObject: try event(of: bucket, reader, &outcome)
-      case let token:
-        outcome.rejections.add(.unparseable) {
-          context.diagnostic(.unparseable, at: reader.position, words: RecordRules.noEvent)
-        }
-        try reader.skipRest(of: token)
-      }
-    }
-  }
-
   /// Reads one event, whose opening brace was taken.
   private func event(
     of bucket: Bucket,
@@ -202,6 +192,7 @@ struct ActivityWatchReader {
     var title: TextID = 0
     var url: TextID = 0
     var isPresent: Bool?
+    var edited = EditedFile()
     while try reader.next() == .key {
       if reader.isText("timestamp") {
         timestamp = try reader.takesText() ? TimestampText(reader.text) : nil
@@ -224,6 +215,10 @@ struct ActivityWatchReader {
             if try reader.takesText() { url = try sink.text(reader.text) }
           } else if reader.isText("status") {
             if try reader.takesText() { isPresent = reader.isText("not-afk") }
+          } else if reader.isText("file"), bucket.kind == .file {
+            if try reader.takesText() { edited.file = reader.string }
+          } else if reader.isText("project"), bucket.kind == .file {
+            if try reader.takesText() { edited.project = reader.string }
           } else {
             try reader.skipValue()
           }
@@ -234,20 +229,17 @@ struct ActivityWatchReader {
     }
     guard let timestamp, let duration, let kind = bucket.kind else {
       let words = timestamp == nil ? nil : RecordRules.noDuration
-      return outcome.rejections.add(.unparseable) {
-        context.diagnostic(.unparseable, at: place, words: words)
-      }
+      return outcome.reject(.unparseable, at: place, in: context, words: words)
     }
     // A watcher that does not say which of the two it saw says nothing.
     if kind == .idle, isPresent == nil {
-      return outcome.rejections.add(.missingField) {
-        context.diagnostic(.missingField, at: place)
-      }
+      return outcome.reject(.missingField, at: place, in: context)
     }
     let start = timestamp.utcInstant
     if let reason = RecordRules.rejection(start: start, duration: duration) {
-      return outcome.rejections.add(reason) { context.diagnostic(reason, at: place) }
+      return outcome.reject(reason, at: place, in: context)
     }
+    if kind == .file, context.keepsTitles { title = try sink.text(edited.title) }
     try sink.add(
       ActivityRecord(
         kind: kind.recordKind(isPresent: isPresent ?? false),
@@ -258,7 +250,7 @@ struct ActivityWatchReader {
         title: title,
         url: url
       ),
-      device: sink.text(bucket.host)
+      device: bucket.host
     )
     outcome.records += 1
   }
@@ -269,21 +261,21 @@ extension ActivityWatchReader.Kind {
     switch self {
     case .window: .use
     case .idle: isPresent ? .present : .away
-    case .page: .page
+    case .page, .file: .annotation
     }
   }
 }
 
-extension JSONReader {
-  /// Takes the next value; true where it is a text, else it is skipped.
-  fileprivate func takesText() throws -> Bool {
-    let token = try next()
-    try skipRest(of: token)
-    return token == .string
-  }
+/// What an editor says it showed.
+struct EditedFile {
+  var file = ""
+  var project = ""
 
-  /// Skips what is left of a value whose first token was taken.
-  fileprivate func skipRest(of token: JSONToken) throws {
-    if token == .beginObject || token == .beginArray { try skipRest() }
+  /// `thesis — /home/me/thesis/methods.tex`: the project's own name, whether the editor gives that or
+  /// the path of its folder, then the file as the editor gives it; what is not known is left out.
+  var title: String {
+    let folder = project.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
+    return [folder, file].filter { $0.isEmpty == false && $0 != "unknown" }
+      .joined(separator: " \u{2014} ")
   }
 }

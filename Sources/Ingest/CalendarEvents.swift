@@ -11,14 +11,13 @@ public enum CalendarEvents {
   public static func events(_ occurrences: [Occurrence]) -> [PlannedEvent] {
     occurrences.map { occurrence in
       let tags = occurrence.categories.map { $0.lowercased() }
-      let kind = tags.lazy.compactMap(PlannedEvent.Kind.init(rawValue:)).first ?? .personal
       return PlannedEvent(
         id: EventID.make(uid: occurrence.uid, instance: occurrence.recurrenceID),
         file: occurrence.file,
         uid: occurrence.uid,
         instance: occurrence.recurrenceID,
         title: occurrence.summary,
-        kind: kind,
+        kind: PlannedEvent.Kind(tags: tags),
         span: TimeSpan(occurrence.start, occurrence.end),
         isMovable: tags.contains("movable"),
         tags: tags,
@@ -26,5 +25,12 @@ public enum CalendarEvents {
         isBusy: occurrence.isBusy
       )
     }
+  }
+}
+
+extension PlannedEvent.Kind {
+  /// The kind that the first of some tags in lower case names, else `personal`.
+  init(tags: [String]) {
+    self = tags.lazy.compactMap(PlannedEvent.Kind.init(rawValue:)).first ?? .personal
   }
 }

@@ -5,11 +5,11 @@ enum DurationText {
   /// Read digit by digit, so that no binary fraction comes between. Exponents are understood, since
   /// JSON writers use them for very short lengths.
   static func milliseconds(_ bytes: UnsafeRawBufferPointer) -> Int64? {
-    decimal(bytes, places: 3)
+    short(bytes) ?? number(bytes, decimals: 3)
   }
 
-  /// A decimal number as a whole number of its last place, of so many behind the point.
-  private static func decimal(_ bytes: UnsafeRawBufferPointer, places: Int) -> Int64? {
+  /// A decimal number in units of its last wanted decimal, half to even; nil for anything else.
+  static func number(_ bytes: UnsafeRawBufferPointer, decimals: Int) -> Int64? {
     var at = 0
     var negative = false
     if at < bytes.count, bytes[at] == 0x2d || bytes[at] == 0x2b {
@@ -38,8 +38,31 @@ enum DurationText {
       guard let exponent = Int(text), (-400...400).contains(exponent) else { return nil }
       whole += exponent
     }
-    guard let value = rounded(digits, whole: whole + places) else { return nil }
+    guard let value = rounded(digits, whole: whole + decimals) else { return nil }
     return negative ? -value : value
+  }
+
+  /// The same for the few digits that nearly all lengths have, or nil where it takes more care.
+  private static func short(_ bytes: UnsafeRawBufferPointer) -> Int64? {
+    guard bytes.count <= 12, let first = bytes.first, first &- 48 <= 9 else { return nil }
+    var value: Int64 = 0
+    var decimals = -1
+    for byte in bytes {
+      if byte == 0x2e, decimals < 0 {
+        decimals = 0
+        continue
+      }
+      guard byte &- 48 <= 9 else { return nil }
+      value = value * 10 + Int64(byte - 48)
+      if decimals >= 0 { decimals += 1 }
+    }
+    switch decimals {
+    case -1, 0: return value * 1000
+    case 1: return value * 100
+    case 2: return value * 10
+    case 3: return value
+    default: return nil
+    }
   }
 
   /// The number with `whole` digits before its point, rounded half to even.
@@ -62,23 +85,6 @@ enum DurationText {
 }
 
 extension DurationText {
-  /// Milliseconds in `H:MM:SS`, with any number of hours and perhaps a fraction; nil for anything
-  /// else, and so for `1:30`, which says minutes in one program and hours in another.
-  static func clock(_ bytes: UnsafeRawBufferPointer) -> Int64? {
-    let isNegative = bytes.first == 0x2d
-    let parts = bytes[(isNegative ? 1 : 0)...].split(
-      separator: 0x3a,
-      omittingEmptySubsequences: false
-    )
-    guard parts.count == 3, (1...7).contains(parts[0].count), parts[1].count == 2,
-      parts[2].prefix(while: { $0 &- 48 <= 9 }).count == 2,
-      let hours = whole(parts[0]), let minutes = whole(parts[1]), minutes < 60,
-      let rest = milliseconds(UnsafeRawBufferPointer(rebasing: parts[2])), rest < 60_000
-    else { return nil }
-    let length = hours * 3_600_000 + minutes * 60_000 + rest
-    return isNegative ? -length : length
-  }
-
   /// Milliseconds in a number of units of so many milliseconds each, half to even; the fraction may
   /// stand behind a comma, as many countries write it.
   static func number(_ bytes: UnsafeRawBufferPointer, of unit: Int64) -> Int64? {
@@ -86,17 +92,14 @@ extension DurationText {
     // Twelve places, so that what the unit makes of the fraction is rounded once; lengths in small
     // units have more digits before the point and need fewer behind it.
     let places = unit < 60_000 ? 6 : 12
-    guard let number = text.withUnsafeBytes({ decimal($0, places: places) }) else { return nil }
+    guard let number = text.withUnsafeBytes({ DurationText.number($0, decimals: places) }) else {
+      return nil
+    }
     let scale: Int128 = unit < 60_000 ? 1_000_000 : 1_000_000_000_000
     let product = Int128(number.magnitude) * Int128(unit)
     let (quotient, rest) = product.quotientAndRemainder(dividingBy: scale)
     let isUp = 2 * rest > scale || (2 * rest == scale && quotient % 2 == 1)
     guard let length = Int64(exactly: isUp ? quotient + 1 : quotient) else { return nil }
     return number < 0 ? -length : length
-  }
-
-  private static func whole(_ digits: Slice<UnsafeRawBufferPointer>) -> Int64? {
-    guard digits.isEmpty == false, digits.allSatisfy({ $0 &- 48 <= 9 }) else { return nil }
-    return digits.reduce(0) { $0 * 10 + Int64($1 - 48) }
   }
 }

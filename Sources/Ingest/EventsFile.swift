@@ -87,6 +87,46 @@ public enum EventsFile {
   }
 }
 
+extension EventsFile {
+  /// Events as the bytes of such a file, in JSON.
+  ///
+  /// What came with an export of activity is kept in this form.
+  public static func bytes(_ events: [PlannedEvent]) -> [UInt8] {
+    let list = events.map { event -> JSONValue in
+      [
+        "title": .string(event.title), "start": .string(event.span.start.description),
+        "end": .string(event.span.end.description), "kind": .string(event.kind.rawValue),
+        "tags": .array(event.tags.map { .string($0) }), "movable": .boolean(event.isMovable),
+      ]
+    }
+    return JSONWriter.compact(["events": .array(list)])
+  }
+
+  /// Whether bytes are such a file in JSON rather than a calendar.
+  public static func isOne(_ bytes: [UInt8]) -> Bool { bytes.first == UInt8(ascii: "{") }
+}
+
+extension PlannedEvent {
+  /// An event that its file tells apart from others by no more than its title and its start.
+  init(title: String, span: TimeSpan, tags: [String], file: String) {
+    let uid = "\(title)@\(span.start)"
+    let tags = tags.map { $0.lowercased() }
+    self.init(
+      id: EventID.make(uid: uid, instance: nil),
+      file: file,
+      uid: uid,
+      instance: nil,
+      title: title,
+      kind: Kind(tags: tags),
+      span: span,
+      isMovable: tags.contains("movable"),
+      tags: tags,
+      isAllDay: false,
+      isBusy: true
+    )
+  }
+}
+
 /// Names planned events in a way that stays the same from run to run.
 enum EventID {
   /// Eight hexadecimal digits of the hash of the event's own identifier and its instance.

@@ -28,11 +28,25 @@ public enum ExportFormat: String, Sendable, CaseIterable {
   /// Minutes a day, kept by hand.
   case dailyMinutes = "daily-minutes"
   /// StayFree's table, converted to CSV.
-  case stayFree = "stayfree"
+  case stayFreeTable = "stayfree-table"
   /// When a screen went on and off.
   case screenState = "screen-state"
   /// A CSV whose columns the configuration explains.
   case mapped = "mapped-csv"
+  /// WakaTime's dump of heartbeats.
+  case wakaTime = "wakatime"
+  /// WakaTime's totals of days.
+  case wakaTimeSummaries = "wakatime-summaries"
+  /// Timing's JSON.
+  case timing
+  /// Timewarrior's JSON.
+  case timewarrior
+  /// The JSON of arbtt-dump.
+  case arbtt
+  /// StayFree's text log.
+  case stayFree = "stayfree"
+  /// Totals by hour and category, with planned events, as JSON.
+  case hourlySummary = "hourly-summary"
   /// iCalendar.
   case calendar = "icalendar"
 
@@ -51,9 +65,16 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     case .screenTime: "Screen Time CSV"
     case .usageStats: "Android UsageStats CSV"
     case .dailyMinutes: "minutes a day"
-    case .stayFree: "StayFree table"
+    case .stayFreeTable: "StayFree table"
     case .screenState: "screen on/off CSV"
     case .mapped: "CSV of your own"
+    case .wakaTime: "WakaTime heartbeats"
+    case .wakaTimeSummaries: "WakaTime summaries"
+    case .timing: "Timing JSON"
+    case .timewarrior: "Timewarrior JSON"
+    case .arbtt: "arbtt JSON"
+    case .stayFree: "StayFree log"
+    case .hourlySummary: "hourly JSON"
     case .calendar: "iCalendar"
     }
   }
@@ -82,8 +103,9 @@ public enum ExportFormat: String, Sendable, CaseIterable {
 
   private static func format(of head: [UInt8]) -> ExportFormat? {
     let text = visible(head)
-    if text.first == UInt8(ascii: "{") {
-      return holds(text, "\"buckets\"") ? .activityWatch : nil
+    if isJSON(text) {
+      let shape = JSONShape(text)
+      return allCases.first { $0.recognises(shape) }
     }
     let line = firstLine(text)
     if line == "begin:vcalendar" || line == "begin:vevent" { return .calendar }
@@ -100,7 +122,7 @@ public enum ExportFormat: String, Sendable, CaseIterable {
       (.activityWatchWorkReport, ActivityWatchWorkReport.self), (.clockify, ClockifyCSV.self),
       (.toggl, TogglCSV.self), (.screenTime, ScreenTimeCSV.self),
       (.usageStats, UsageStatsCSV.self), (.dailyMinutes, DailyMinutesCSV.self),
-      (.screenState, ScreenStateCSV.self), (.stayFree, StayFreeTable.self),
+      (.screenState, ScreenStateCSV.self), (.stayFreeTable, StayFreeTable.self),
     ]
   }
 
@@ -109,7 +131,21 @@ public enum ExportFormat: String, Sendable, CaseIterable {
       guard let first = CSVColumns(of: text, separator: separator) else { continue }
       if let (format, _) = tables.first(where: { $0.1.recognises(first) }) { return format }
     }
-    return nil
+    return StayFreeLog.recognises(text) ? .stayFree : nil
+  }
+
+  /// Whether a JSON file of this shape is of this format.
+  private func recognises(_ shape: JSONShape) -> Bool {
+    switch self {
+    case .activityWatch: ActivityWatchReader.recognises(shape)
+    case .wakaTime: WakaTimeHeartbeats.recognises(shape)
+    case .wakaTimeSummaries: WakaTimeSummaries.recognises(shape)
+    case .timing: TimingJSON.recognises(shape)
+    case .timewarrior: TimewarriorJSON.recognises(shape)
+    case .arbtt: ArbttDump.recognises(shape)
+    case .hourlySummary: HourlySummaryReader.recognises(shape)
+    default: false
+    }
   }
 
   /// The device of a file of this format, where neither it nor the person names one.
@@ -147,11 +183,18 @@ public enum ExportFormat: String, Sendable, CaseIterable {
         "export it as JSON, CSV or ICS"
       )
     }
-    if text.first == UInt8(ascii: "{") || text.first == UInt8(ascii: "[") {
+    if isJSON(text) {
+      if JSONShape(text).isEmpty {
+        return problem(
+          "empty_export",
+          "there is nothing in this export",
+          "export a time in which something was recorded, or remove it from the inbox"
+        )
+      }
       return problem(
         "unknown_json",
         "this JSON is none of the exports that lockin reads",
-        "expected an ActivityWatch export, which has \"buckets\" at its top"
+        "expected that of ActivityWatch, WakaTime, Timing, Timewarrior or arbtt, or an hourly summary"
       )
     }
     if line.contains(where: { $0 == "," || $0 == ";" || $0 == "\t" }) {
@@ -166,7 +209,7 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     return problem(
       "unknown_format",
       "this is none of the formats that lockin reads",
-      "expected ActivityWatch JSON, lockin or RescueTime CSV, or an ICS calendar"
+      "expected one of the JSON, CSV or ICS files that the README lists"
     )
   }
 
@@ -185,8 +228,8 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     return String(decoding: line, as: UTF8.self).lowercased().trimmingBlanks
   }
 
-  private static func holds(_ text: ArraySlice<UInt8>, _ needle: String) -> Bool {
-    String(decoding: text, as: UTF8.self).contains(needle)
+  private static func isJSON(_ text: ArraySlice<UInt8>) -> Bool {
+    text.first == UInt8(ascii: "{") || text.first == UInt8(ascii: "[")
   }
 }
 

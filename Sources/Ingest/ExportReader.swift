@@ -105,7 +105,7 @@ struct RefusedExport: Error {
 /// Reads one export of activity.
 public enum ExportReader {
   /// The version of the readers: a file that another version read is read again.
-  public static let version = 1
+  public static let version = 2
 
   /// Hands the records of a file to `taker`, in batches and in the order of the file.
   ///
@@ -143,9 +143,34 @@ public enum ExportReader {
       case .screenTime: try table(ScreenTimeCSV.self)
       case .usageStats: try table(UsageStatsCSV.self)
       case .dailyMinutes: try table(DailyMinutesCSV.self)
-      case .stayFree: try table(StayFreeTable.self)
+      case .stayFreeTable: try table(StayFreeTable.self)
       case .screenState: try table(ScreenStateCSV.self)
       case .mapped: try table(MappedCSV.self)
+      case .wakaTime:
+        try stream(context, into: taker) {
+          try WakaTimeHeartbeats(context: context, sink: $0).read(&outcome)
+        }
+      case .wakaTimeSummaries: try WakaTimeSummaries(context: context).read(&outcome)
+      case .timing:
+        try stream(context, into: taker) {
+          try TimingJSON(context: context, sink: $0).read(&outcome)
+        }
+      case .timewarrior:
+        try stream(context, into: taker) {
+          try TimewarriorJSON(context: context, sink: $0).read(&outcome)
+        }
+      case .arbtt:
+        try stream(context, into: taker) {
+          try ArbttDump(context: context, sink: $0).read(&outcome)
+        }
+      case .stayFree:
+        try stream(context, into: taker) {
+          try StayFreeLog(context: context, sink: $0).read(&outcome)
+        }
+      case .hourlySummary:
+        try stream(context, into: taker) {
+          try HourlySummaryReader(context: context, sink: $0).read(&outcome)
+        }
       case .calendar: break
       }
     } catch let refusal as RefusedExport {

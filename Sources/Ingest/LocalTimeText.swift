@@ -55,13 +55,11 @@ struct LocalTimeText {
 
 /// Points in time as a number of seconds since 1970.
 enum EpochText {
-  /// 10000-01-01T00:00:00Z in milliseconds: what lies beyond was counted in another unit.
-  static let end: Int64 = 253_402_300_800_000
-
   /// The instant; nil for what is no such number.
   static func instant(_ bytes: UnsafeRawBufferPointer) -> Instant? {
     guard bytes.count >= 9, bytes.contains(0x2d) == false,
-      let milliseconds = DurationText.milliseconds(bytes), milliseconds < end
+      let milliseconds = DurationText.milliseconds(bytes),
+      milliseconds < RecordRules.end.milliseconds
     else { return nil }
     return Instant(milliseconds: milliseconds)
   }

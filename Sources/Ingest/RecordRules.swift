@@ -5,6 +5,8 @@ import CivilTime
 enum RecordRules {
   /// 1990-01-01T00:00:00Z.
   static let earliest = Instant(seconds: 631_152_000)
+  /// 10000-01-01T00:00:00Z: what lies beyond was counted in another unit than seconds.
+  static let end = Instant(seconds: 253_402_300_800)
   /// A month: longer records are mistakes of the program that kept them.
   static let longest: Int64 = 31 * 86_400_000
 
@@ -23,6 +25,18 @@ enum RecordRules {
   )
   /// What to tell of something in a list of events that is none.
   static let noEvent = (problem: "this is no event", remedy: "it was left out")
+
+  /// What to tell of something that stands where a list of records belongs.
+  static let noList = (problem: "this is no list of records", remedy: "it was left out")
+  /// What to tell of a time that is no number of seconds since 1970.
+  static let noEpoch = (
+    problem: "the start or the end is missing, or no number of seconds since 1970",
+    remedy: "write \"start_ts\" and \"end_ts\" like 1748595600"
+  )
+  /// What to tell of what is too much to be kept at hand.
+  static let tooMuch = (
+    problem: "this is more than lockin takes from one file", remedy: "split or shorten it"
+  )
 
   /// What to tell of a total that is far longer than its slot.
   static let beyondSlot = (
@@ -48,6 +62,8 @@ enum RecordRules {
         "this is the total of a whole day, which has no place within the day",
         "export it by hour or by minute"
       )
+    case .stillRunning:
+      ("this was still going on when it was exported", "stop it, then export again")
     case .otherKind: ("lockin does not use records of this kind", "they were left out")
     case .brokenRow:
       (

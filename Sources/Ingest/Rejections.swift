@@ -1,4 +1,5 @@
 import Documents
+import Planning
 
 /// Why a record of an export was not taken in.
 public enum RejectReason: String, Sendable, CaseIterable {
@@ -22,6 +23,8 @@ public enum RejectReason: String, Sendable, CaseIterable {
   case otherUser = "other_user"
   /// It is only a total of a day, which has no place within the day.
   case dayTotal = "day_total"
+  /// It had no end yet when it was exported.
+  case stillRunning = "still_running"
   /// It is of a kind that lockin does not use.
   case otherKind = "other_kind"
   /// A quotation mark in it makes its fields uncertain.
@@ -65,18 +68,31 @@ public struct Rejections: Sendable {
   public var diagnostics: [Diagnostic] {
     first.filter { [.zeroDuration, .otherUser].contains($0.key) == false }.sorted {
       $0.key.rawValue < $1.key.rawValue
-    }.map {
-      reason,
-      diagnostic in
-      diagnostic.counting(counts[reason] ?? 1)
-    }.sorted { $0.precedes($1) }
+    }.map { $0.value.standing(for: counts[$0.key] ?? 1) }.sorted { $0.precedes($1) }
   }
+}
+
+/// Counts records that are taken in and yet have something the person should know.
+struct CountedNote {
+  private var first: Diagnostic?
+  private var count = 0
+
+  /// Counts one; `diagnostic` is only asked for the first.
+  mutating func add(_ diagnostic: () -> Diagnostic) {
+    count += 1
+    if count == 1 { first = diagnostic() }
+  }
+
+  /// One diagnostic, or none where there was no such record.
+  var diagnostics: [Diagnostic] { first.map { [$0.standing(for: count)] } ?? [] }
 }
 
 /// What reading one export gave.
 public struct ImportOutcome: Sendable {
   /// The records or events that were taken in.
   public var records = 0
+  /// The planned events among them that came with activity.
+  public var planned: [PlannedEvent] = []
   /// What was not.
   public var rejections = Rejections()
   /// Other things the person should know.
@@ -92,16 +108,15 @@ public struct ImportOutcome: Sendable {
 }
 
 extension Diagnostic {
-  /// The same as a warning that stands for `count` of its kind.
-  func counting(_ count: Int) -> Diagnostic {
-    let tail = count == 1 ? "" : " (and \(count - 1) more like it)"
-    return Diagnostic(
+  /// The same as a warning that stands for so many like it.
+  func standing(for count: Int) -> Diagnostic {
+    Diagnostic(
       file: file,
       position: position,
       severity: .warning,
       code: code,
       problem: problem,
-      remedy: remedy + tail
+      remedy: remedy + (count == 1 ? "" : " (and \(count - 1) more like it)")
     )
   }
 

@@ -6,12 +6,12 @@ import Documents
 /// row of names.
 ///
 /// `2013-08-22 00:00:00 -0700,adium,No Details,Communication & Scheduling,Instant Message,222`: the
-/// hour with its offset, the application, details, category, subcategory and seconds.
+/// hour with its offset, the application, details, category, subcategory and seconds. The hour has one
+/// total of an application, so its details are not used.
 struct RescueTimeArchive: RowReader {
   static let isIndependent = false
 
-  private let keepsTitles: Bool
-  private var slots = SlotTotals(slot: 3_600_000)
+  private var slots = SlotTotals(slot: HourTotals.slot)
   let hasHeader = false
 
   static func recognises(_ first: CSVColumns) -> Bool {
@@ -22,7 +22,6 @@ struct RescueTimeArchive: RowReader {
 
   init?(first: CSVRow, context: ImportContext) {
     guard RescueTimeArchive.recognises(CSVColumns(first)) else { return nil }
-    keepsTitles = context.keepsTitles
   }
 
   mutating func read(_ row: CSVRow, into batch: RowBatch) throws(Rejection) {
@@ -34,15 +33,11 @@ struct RescueTimeArchive: RowReader {
     let time = try RowTime(start: start, length: length, startField: 0, lengthField: 5)
     var record = time.record(.use, batch)
     record.app = batch.text(row[1])
-    if keepsTitles { record.title = RescueTimeArchive.title(row[2], batch) }
     record.category = batch.text(
       [row.string(3), row.string(4)].filter { $0.isEmpty == false }.joined(separator: " > ")
     )
     try slots.add(record, to: batch, field: 5)
   }
 
-  /// The title of a window, where RescueTime has one.
-  static func title(_ bytes: UnsafeRawBufferPointer, _ batch: RowBatch) -> TextID {
-    bytes.elementsEqual("No Details".utf8) ? 0 : batch.text(bytes)
-  }
+  mutating func finish(into batch: RowBatch) { slots.finish(into: batch) }
 }

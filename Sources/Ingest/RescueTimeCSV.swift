@@ -75,11 +75,16 @@ struct RescueTimeCSV: RowReader {
     record.app = batch.text(row[activity])
     record.category = batch.text(row[category])
     record.productivity = Int8(row.string(score)).flatMap { (-2...2).contains($0) ? $0 : nil }
-    if keepsTitles { record.title = RescueTimeArchive.title(row[document], batch) }
+    if keepsTitles, row[document].elementsEqual("No Details".utf8) == false {
+      record.title = batch.text(row[document])
+    }
     guard slots != nil else { throw Rejection(.dayTotal, date) }
     try slots?.add(record, to: batch, field: seconds)
   }
 
+  mutating func finish(into batch: RowBatch) { slots?.finish(into: batch) }
+
+  /// The length of the file's slots in milliseconds, or nil where it holds only totals of days.
   private static func slotLength(of context: ImportContext, date: Int) throws -> Int64? {
     var hasMinutes = false
     var hasHours = false

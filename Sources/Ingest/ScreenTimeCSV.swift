@@ -110,7 +110,7 @@ struct ScreenTimeCSV: RowReader {
       return (resolved.instant, resolved.isAmbiguous)
     }
     guard bytes.count >= 8, bytes.contains(0x2d) == false,
-      let number = DurationText.milliseconds(bytes), number < EpochText.end
+      let number = DurationText.milliseconds(bytes), number < RecordRules.end.milliseconds
     else { return nil }
     let isCocoa = number < ScreenTimeCSV.firstUnix * 1000
     return (

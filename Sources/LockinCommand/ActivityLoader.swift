@@ -1,5 +1,6 @@
 import Activity
 import CivilTime
+import Parallel
 import Storage
 
 /// Accounts for days from the store's records, looking as far around them as it takes.
@@ -9,6 +10,10 @@ struct ActivityLoader {
   let timeline: ZoneTimeline
   /// The devices in order of rank.
   let devices: [String]
+  /// The times that the store's records lie in, or nil where there are none.
+  let extent: (firstDay: Int, lastDay: Int, reach: Instant)?
+  /// Closed while the store is in use, as several loaders may share it.
+  let gate: Gate
 
   /// The accounted activity of local days.
   ///
@@ -16,7 +21,6 @@ struct ActivityLoader {
   /// sides makes the outcome certain.
   func load(_ dates: Range<CivilDate>) throws -> AccountedActivity {
     let grid = HourGrid(timeline: timeline, from: dates.lowerBound, to: dates.upperBound)
-    let extent = try store.extent()
     var before = 1
     var after = 1
     while true {
@@ -26,8 +30,9 @@ struct ActivityLoader {
         Instant(milliseconds: Int64(first) * 86_400_000),
         Instant(milliseconds: Int64(last + 1) * 86_400_000)
       )
+      let packed = try gate.closed { try store.packedRecords(first: first, last: last) }
       let activity = accounting.account(
-        try store.records(first: first, last: last),
+        try packed.map { try $0.unpacked() },
         devices: devices,
         grid: grid,
         loaded: loaded

@@ -67,6 +67,8 @@ struct Configuration {
 
   /// What `lockin check` should mention although it may be meant.
   var hints: [Diagnostic] = []
+  /// What was left out of a file that another program wrote; every run tells it.
+  var warnings: [Diagnostic] = []
 
   /// What is known of a file: the first rule that is about it.
   func source(of file: String) -> SourceRule? { sources.first { $0.file.matches(file) } }

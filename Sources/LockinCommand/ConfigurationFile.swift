@@ -7,6 +7,7 @@ import Planning
 /// Reads `lockin.yaml`.
 struct ConfigurationFile {
   let reader: NodeReader
+  let workspace: Workspace
   private let zones: ZoneDatabase
 
   /// Reads the configuration of a workspace; every mistake has its place.
@@ -22,8 +23,11 @@ struct ConfigurationFile {
     }
     let bytes = try ByteStream.contents(of: file)
     let root = try DocumentReader.read(bytes: bytes, file: file)
-    return try ConfigurationFile(reader: NodeReader(file: file), zones: zones)
-      .configuration(root)
+    return try ConfigurationFile(
+      reader: NodeReader(file: file),
+      workspace: workspace,
+      zones: zones
+    ).configuration(root)
   }
 
   private func configuration(_ root: DocumentNode) throws(Diagnostic) -> Configuration {
@@ -47,7 +51,8 @@ struct ConfigurationFile {
     if keepsStarter == false { configuration.rules = CategoryRules() }
     if let node = fields["categories"] {
       let own = try categories(node)
-      configuration.rules = configuration.rules.extended(by: own)
+      configuration.rules = configuration.rules.extended(by: own.rules)
+      configuration.warnings += own.warnings
     }
     if let node = fields["plan_categories"] {
       configuration.planMapping = PlanMapping(rules: try reader.list(node, of: planRule))

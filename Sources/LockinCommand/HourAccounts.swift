@@ -2,13 +2,15 @@ import Activity
 import CivilTime
 import Documents
 import Files
+import Parallel
 import Storage
 
 /// Keeps the hour buckets in the store true: counts the hours anew that the records, the
 /// configuration or the passing of time have changed, and no others.
 struct HourAccounts {
   let store: Store
-  let loader: ActivityLoader
+  /// One for each thread.
+  let loaders: [ActivityLoader]
   let configuration: Configuration
   let now: Instant
 
@@ -20,7 +22,7 @@ struct HourAccounts {
   /// Brings the buckets up to date; gives the number of days that were counted anew.
   func update() throws -> Int {
     let recorded = try store.recordedTimes()
-    let basis = HourAccounts.basis(of: configuration, devices: loader.devices)
+    let basis = HourAccounts.basis(of: configuration, devices: loaders[0].devices)
     var stale: [TimeSpan] = []
     if try store.basis("hours") == basis {
       stale = try store.staleTimes().spans
@@ -52,21 +54,34 @@ struct HourAccounts {
       first: range.lowerBound.dayNumber - 1,
       last: range.upperBound.dayNumber + 1
     )
+    var from = range.lowerBound
+    let gate = loaders[0].gate
     try store.transaction {
-      var from = range.lowerBound
-      while from < range.upperBound {
-        let to = chunkEnd(from, range.upperBound, counts)
-        let activity = try loader.load(from..<to)
-        for day in activity.accounts where day.account.isBalanced == false {
-          throw Unbalanced(date: day.date)
+      try inOrder(
+        workers: loaders.count,
+        ahead: loaders.count,
+        next: { () -> Range<CivilDate>? in
+          guard from < range.upperBound else { return nil }
+          defer { from = chunkEnd(from, range.upperBound, counts) }
+          return from..<chunkEnd(from, range.upperBound, counts)
+        },
+        work: { worker, dates -> CountedDays in
+          let activity = try loaders[worker].load(dates)
+          for day in activity.accounts where day.account.isBalanced == false {
+            throw Unbalanced(date: day.date)
+          }
+          return CountedDays(
+            dates: dates,
+            buckets: activity.hourBuckets(),
+            accounts: activity.accounts
+          )
+        },
+        take: { (part: CountedDays) in
+          try gate.closed {
+            try store.set(buckets: part.buckets, accounts: part.accounts, of: part.dates)
+          }
         }
-        try store.set(
-          buckets: activity.hourBuckets(),
-          accounts: activity.accounts,
-          of: from..<to
-        )
-        from = to
-      }
+      )
     }
   }
 
@@ -114,11 +129,11 @@ struct HourAccounts {
   static func basis(of configuration: Configuration, devices: [String]) -> String {
     let rules = configuration.rules
     let parts: [String] =
-      ["accounting 1", configuration.timeline.home.name]
+      ["accounting 2", configuration.timeline.home.name]
       + configuration.timeline.moves.map { "\($0.from) \($0.zone.name)" }
       + devices
       + rules.rules.map {
-        "\($0.category)|\($0.field.rawValue)|\($0.priority ?? 0)|\($0.priority != nil)|\($0.pattern)"
+        "\($0.category)|\($0.field.rawValue)|\($0.rank)|\($0.ignoresCase)|\($0.pattern)"
       }
       + rules.productivity.map { "\($0.key)=\($0.value)" }.sorted()
       + [
@@ -128,6 +143,13 @@ struct HourAccounts {
       + configuration.policy.longestByCategory.map { "\($0.key)=\($0.value)" }.sorted()
     return ContentHash.hexadecimal(ContentHash.of(parts.joined(separator: "\n").utf8))
   }
+}
+
+/// What counting some days gave.
+private struct CountedDays {
+  let dates: Range<CivilDate>
+  let buckets: [HourBucket]
+  let accounts: [DayAccount]
 }
 
 /// The account of a day does not add up: a mistake in lockin.

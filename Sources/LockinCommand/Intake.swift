@@ -66,9 +66,10 @@ struct Intake {
         size: status.size,
         modified: status.modified
       )
-      let hash = try known ?? ContentHash.of(file: path)
-      if try isTaken(file, hash) {
-        if known == nil { try remember(file, status, hash) }
+      // A file of a size that no other had is new, and its hash is made while it is read.
+      let early = try known ?? (store.knowsSize(status.size) ? ContentHash.of(file: path) : nil)
+      if let early, try isTaken(file, early) {
+        if known == nil { try remember(file, status, early) }
         summary.filesKnown += 1
         return
       }
@@ -77,7 +78,7 @@ struct Intake {
         file: file,
         hasMapping: configuration.source(of: file)?.mapping != nil
       )
-      summary.diagnostics += try take(path, file, format, status, hash)
+      summary.diagnostics += try take(path, file, format, status, early)
       summary.filesRead += 1
     } catch let problem as Diagnostic {
       summary.diagnostics.append(problem)
@@ -95,12 +96,14 @@ struct Intake {
 
   /// Whether the bytes of a file are in the store.
   ///
-  /// A calendar is, while no other one took its place under the same name.
+  /// A plan is, while no other one took its place under the same name.
   private func isTaken(_ file: String, _ hash: [UInt8]) throws -> Bool {
     guard let entry = try store.importEntry(sha256: hash, parser: ExportReader.version) else {
       return false
     }
-    return try entry.format != ExportFormat.calendar.name || store.calendarHash(file: file) == hash
+    let holdsPlan = [ExportFormat.calendar.name, ExportFormat.hourlySummary.name]
+      .contains(entry.format)
+    return try holdsPlan == false || store.calendarHash(file: file) == hash
   }
 
   private func take(
@@ -108,13 +111,20 @@ struct Intake {
     _ file: String,
     _ format: ExportFormat,
     _ status: FileStatus,
-    _ hash: [UInt8]
+    _ early: [UInt8]?
   ) throws -> [Diagnostic] {
     try store.transaction {
-      let outcome =
-        format == .calendar
-        ? try calendar(path, file, hash)
-        : try activity(path, file, format)
+      let (hash, outcome) = try both(
+        { try early ?? ContentHash.of(file: path) },
+        {
+          format == .calendar
+            ? try calendar(path, file) : try activity(path, file, format)
+        }
+      )
+      if format == .hourlySummary {
+        let plan = EventsFile.bytes(outcome.planned)
+        _ = try store.setCalendar(file: file, sha256: hash, content: plan)
+      }
       guard FileStatus(path: path) == status else {
         throw Diagnostic(
           file: file,
@@ -164,7 +174,7 @@ struct Intake {
     return outcome
   }
 
-  private func calendar(_ path: String, _ file: String, _ hash: [UInt8]) throws -> ImportOutcome {
+  private func calendar(_ path: String, _ file: String) throws -> ImportOutcome {
     let bytes = try ByteStream.contents(of: path, limit: 32 << 20)
     let calendar = Calendar(bytes, file: file, zones: zones.lookup)
     var outcome = ImportOutcome()
@@ -174,7 +184,7 @@ struct Intake {
     if let problem = calendar.diagnostics.first(where: { $0.code == "not_a_calendar" }) {
       throw problem
     }
-    _ = try store.setCalendar(file: file, sha256: hash, content: bytes)
+    _ = try store.setCalendar(file: file, sha256: ContentHash.of(bytes), content: bytes)
     return outcome
   }
 

@@ -2,6 +2,7 @@ import Activity
 import CivilTime
 import Documents
 import Files
+import Parallel
 import Storage
 
 /// A workspace whose configuration was read and whose store is open for this run alone.
@@ -77,25 +78,39 @@ struct OpenWorkspace {
   }
 
   /// Accounts for days from the records in the store.
-  func loader() throws -> ActivityLoader {
+  func loader() throws -> ActivityLoader { try loaders(1)[0] }
+
+  /// Several of them, for as many threads.
+  private func loaders(_ count: Int) throws -> [ActivityLoader] {
+    let gate = Gate()
     let texts = store.texts
-    let accounting = Accounting(
-      policy: configuration.policy,
-      asOf: now,
-      classifier: Classifier(rules: configuration.rules, text: texts.text),
-      text: texts.text
-    )
-    return ActivityLoader(
-      store: store,
-      accounting: accounting,
-      timeline: configuration.timeline,
-      devices: try ActivityLoader.ranked(configuration.devices, store)
-    )
+    func text(_ id: TextID) -> String { gate.closed { texts.text(id) } }
+    let devices = try ActivityLoader.ranked(configuration.devices, store)
+    let extent = try store.extent()
+    return (0..<count).map { _ in
+      ActivityLoader(
+        store: store,
+        accounting: Accounting(
+          policy: configuration.policy,
+          asOf: now,
+          classifier: Classifier(rules: configuration.rules, text: text),
+          text: text
+        ),
+        timeline: configuration.timeline,
+        devices: devices,
+        extent: extent,
+        gate: gate
+      )
+    }
   }
 
-  /// Brings the hour buckets up to date.
-  func countHours(_ loader: ActivityLoader) throws -> Int {
-    try HourAccounts(store: store, loader: loader, configuration: configuration, now: now)
-      .update()
+  /// Brings the hour buckets up to date; gives the number of days that were counted anew.
+  func countHours() throws -> Int {
+    try HourAccounts(
+      store: store,
+      loaders: try loaders(processorCount),
+      configuration: configuration,
+      now: now
+    ).update()
   }
 }

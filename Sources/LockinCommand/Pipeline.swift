@@ -30,7 +30,7 @@ struct Pipeline {
       try open.intake.readInbox { messages.progress("  \($0)") }
     }
     let loader = try open.loader()
-    _ = try step("counting hours") { try open.countHours(loader) }
+    _ = try step("counting hours") { try open.countHours() }
     guard let data = try DataExtent(open.store, open.configuration.timeline, asOf: open.now) else {
       for problem in intake.diagnostics { messages.warn("\(problem)") }
       throw NothingToPublish(workspace: open.workspace.root)
@@ -75,7 +75,7 @@ struct Pipeline {
       )
     }
     let problems =
-      plan.diagnostics
+      open.configuration.warnings + plan.diagnostics
       + [data.staleness(asOf: open.now, open.configuration.timeline)]
       .compactMap { $0 }
     return Outcome(intake: intake, planProblems: problems, reports: reports)

@@ -6,7 +6,8 @@ import Ingest
 import Planning
 import Storage
 
-/// Lays out everything that was planned: the calendars in the store and the hand-written events.
+/// Lays out everything that was planned: the calendars and the events of exports in the store, and
+/// the hand-written events.
 struct PlanIntake {
   let workspace: Workspace
   let configuration: Configuration
@@ -18,19 +19,22 @@ struct PlanIntake {
     from: Instant,
     to: Instant
   ) -> (events: [PlannedEvent], diagnostics: [Diagnostic]) {
-    let read = calendars.map {
+    let read = calendars.filter { EventsFile.isOne($0.content) == false }.map {
       Calendar($0.content, file: $0.file, zones: zones.lookup)
     }
     let expansion = Expansion(of: read, from: from, to: to, owner: configuration.timeline)
     var diagnostics = expansion.diagnostics
     var events = CalendarEvents.events(expansion.occurrences)
+    func take(_ bytes: [UInt8], _ file: String) throws(Diagnostic) -> [PlannedEvent] {
+      let own = try EventsFile.read(bytes, file: file, timeline: configuration.timeline)
+      diagnostics += own.diagnostics
+      return own.events.filter { $0.span.start < to && $0.span.end > from }
+    }
+    var written: [PlannedEvent] = []
     if FileStatus(path: workspace.eventsFile) != nil {
       let file = workspace.name(of: workspace.eventsFile)
       do {
-        let bytes = try ByteStream.contents(of: workspace.eventsFile)
-        let own = try EventsFile.read(bytes, file: file, timeline: configuration.timeline)
-        events += own.events.filter { $0.span.start < to && $0.span.end > from }
-        diagnostics += own.diagnostics
+        written = try take(try ByteStream.contents(of: workspace.eventsFile), file)
       } catch let problem as Diagnostic {
         diagnostics.append(problem)
       } catch {
@@ -44,6 +48,16 @@ struct PlanIntake {
         )
       }
     }
+    // Exports of overlapping times hold the same events; what was written by hand says more of them.
+    var known = Set(written.map(\.id))
+    for (file, content) in calendars where EventsFile.isOne(content) {
+      do throws(Diagnostic) {
+        written += try take(content, file).filter { known.insert($0.id).inserted }
+      } catch {
+        diagnostics.append(error)
+      }
+    }
+    events += written
     return (events.sorted(by: PlannedEvent.precedes), diagnostics)
   }
 }

@@ -28,7 +28,10 @@ extension Outline.Definition {
     ),
     .init(
       term: "Score",
-      meaning: "focus share x (0.5 + 0.5 x deep focus / focus), from 0 to 100"
+      meaning: """
+        focus share x (0.5 + 0.5 x deep focus / focus), from 0 to 100; of the focus, what is known only \
+        as totals of hours is left out of the quotient
+        """
     ),
     .init(
       term: "Plan kept",
@@ -40,8 +43,8 @@ extension Outline.Definition {
     .init(
       term: "Kept, late, short, missed",
       meaning: """
-        kept: at least half of the event was spent on it, begun within ten minutes; late: the same, \
-        begun later; short: less than half; missed: the devices were used, but not for it
+        kept: at least half of the event was spent on it, begun within ten minutes as far as is known; \
+        late: the same, begun later; short: less than half; missed: the devices were used, but not for it
         """
     ),
     .init(
@@ -65,6 +68,39 @@ extension Outline.Definition {
     .init(
       term: "Concurrent",
       meaning: "a device in use while another one had your attention; not counted twice"
+    ),
+    .init(
+      term: "Copies",
+      meaning: "the same record twice in one export, or an earlier state of one that grew"
+    ),
+    .init(
+      term: "Away from the keyboard",
+      meaning: "a window was open, but no key or mouse was touched for minutes"
+    ),
+    .init(
+      term: "Page or file not in front",
+      meaning: "what a browser or an editor showed while none of its windows was the one in use"
+    ),
+    .init(
+      term: "Too long to believe",
+      meaning: """
+        the rest of a record that goes on for hours without any sign of input, such as the last window \
+        of a laptop that sleeps
+        """
+    ),
+    .init(
+      term: "Behind another window",
+      meaning: """
+        two records of one device at the same time: only one window can be in use, the one opened later
+        """
+    ),
+    .init(
+      term: "Not yet come",
+      meaning: "what lies after the instant of the run; it counts once its time has come"
+    ),
+    .init(
+      term: "Totals of hours",
+      meaning: "exports that say how long something was used in an hour, but not when within it"
     ),
   ]
 }

@@ -44,7 +44,8 @@ extension Outline {
         + rows(entries.outgoing, sign: "out")
         + [["Sum", "out", .init(Wording.exact(entries.sumOut))]]
     )
-    return [.paragraph(Phrase(entries.sentence)), .table(table)]
+    let rounded = account.isBalanced ? " Rounded to minutes; the table is exact." : ""
+    return [.paragraph(Phrase(entries.sentence + rounded)), .table(table)]
   }
 
   private static func devices(_ report: Report) -> DataTable {
@@ -90,6 +91,13 @@ extension Outline {
   }
 }
 
+extension TimeAccount {
+  /// Where the time went, in a sentence.
+  ///
+  /// `61 h 12 min in = 48 h 03 min used + 0 min concurrent + 13 h 09 min not counted (copies 13 h).`
+  public var sentence: String { LedgerEntries(self).sentence }
+}
+
 /// The two sides of a time account in words.
 struct LedgerEntries {
   /// One line of the account.
@@ -102,7 +110,7 @@ struct LedgerEntries {
   let incoming: [Item]
   /// What became of it.
   let outgoing: [Item]
-  /// Both sides in a sentence: `61 h 12 min in = 48 h 03 min used + 13 h 09 min not counted`.
+  /// Both sides in a sentence, rounded to minutes.
   let sentence: String
 
   /// The sum of what went in.
@@ -141,19 +149,19 @@ struct LedgerEntries {
       text += " (\(parts.joined(separator: ", ")))"
     }
     return account.isBalanced
-      ? text + ". Rounded to minutes; the table is exact."
+      ? text + "."
       : text + ". The two sides differ: the account of this period is wrong."
   }
 
   private static func name(_ reason: DropReason) -> String {
     switch reason {
-    case .duplicate: "duplicate"
+    case .duplicate: "copies"
     case .afk: "away from the keyboard"
-    case .annotationWithoutWindow: "page without its browser"
-    case .implausibleTail: "implausibly long"
-    case .sameDeviceOverlap: "overlap on one device"
-    case .future: "in the future"
-    case .clippedFuture: "reaching into the future"
+    case .annotationWithoutWindow: "page or file not in front"
+    case .implausibleTail: "too long to believe"
+    case .sameDeviceOverlap: "behind another window"
+    case .future: "not yet come"
+    case .clippedFuture: "part not yet come"
     }
   }
 }

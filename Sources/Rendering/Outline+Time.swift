@@ -14,7 +14,7 @@ extension Outline {
     let score = focus.score.map { score in
       """
       Score: \(score) = \(Wording.value(focus.focusShare.map { Int64($0) }, .perMille)) x (0.5 + 0.5 x \
-      \(Wording.duration(focus.deepFocus)) deep focus / \(Wording.duration(focus.focus))).
+      \(Wording.duration(focus.deepFocus)) deep focus / \(Wording.duration(focus.placedFocus))).
       """
     }
     let table = DataTable(
@@ -103,7 +103,10 @@ extension Outline {
             "Time by application",
             [.text("Application"), .number("Time")],
             report.apps.map {
-              [.init(Phrase(data: $0.app)), .init(Wording.duration($0.milliseconds))]
+              [
+                .init($0.app.isEmpty ? "not known" : Phrase(data: $0.app)),
+                .init(Wording.duration($0.milliseconds)),
+              ]
             },
             limit: 15
           )

@@ -167,6 +167,14 @@ public struct ReportBuilder {
           + "Add rules to lockin.yaml."
       )
     }
+    if facts.focus.hourTotals > 0 {
+      result.append(
+        "\(Wording.duration(facts.focus.hourTotals)) of the "
+          + "\(Wording.duration(facts.focus.active)) of active time is known only as totals of hours. "
+          + "It has no place within its hour: it counts in the hours, but in no focus block, switch or "
+          + "start of a plan."
+      )
+    }
     let rejected = sources.flatMap(\.rejected).filter { $0.reason != "zero_duration" }
       .reduce(0) { $0 + $1.count }
     if rejected * 100 > sources.reduce(0, { $0 + $1.records }) {

@@ -4,14 +4,14 @@ import CivilTime
 ///
 /// Rounding is to the nearest unit, halves up, but never to a zero or a whole that is not one: a
 /// figure of ten seconds is `under 1 min`, a share of 99.9 % is `over 99%`.
-enum Wording {
+public enum Wording {
   /// What stands where there is no figure.
   static let missing = "n/d"
   /// What stands for an hour that the clock skipped.
   static let absent = "\u{2013}"
 
   /// `2 h 05 min`, `45 min`, `under 1 min` or `0 min`, of milliseconds; a minus in front of less.
-  static func duration(_ milliseconds: Int64) -> String {
+  public static func duration(_ milliseconds: Int64) -> String {
     guard milliseconds != 0 else { return "0 min" }
     let amount = milliseconds.magnitude
     guard amount >= 60000 else { return milliseconds < 0 ? "minus under 1 min" : "under 1 min" }
@@ -56,7 +56,7 @@ enum Wording {
   }
 
   /// A part of a whole as a percentage, or `n/d` where the whole is nothing.
-  static func percent(_ part: Int64, of whole: Int64) -> String {
+  public static func percent(_ part: Int64, of whole: Int64) -> String {
     guard whole > 0, part >= 0 else { return missing }
     let (product, overflow) = part.multipliedReportingOverflow(by: 1000)
     guard overflow == false else { return missing }
@@ -78,7 +78,7 @@ enum Wording {
   }
 
   /// `1 record`, `2 records`.
-  static func count(_ count: Int, _ singular: String, _ plural: String? = nil) -> String {
+  public static func count(_ count: Int, _ singular: String, _ plural: String? = nil) -> String {
     "\(count) \(count == 1 ? singular : plural ?? singular + "s")"
   }
 

@@ -12,79 +12,128 @@ enum DaySegment {
   /// Why bytes are not a segment.
   struct Malformed: Error {}
 
-  private struct Description: Hashable {
-    let kind: ActivityRecord.Kind
-    let isAmbiguous: Bool
-    let productivity: Int8?
-    let source: TextID
-    let app: TextID
-    let title: TextID
-    let url: TextID
-    let category: TextID
+  /// The bytes of a day of records.
+  static func encode(_ day: DayRecords) -> [UInt8] {
+    let records = day.records
+    var table = DescriptionTable(count: records.count)
+    let numbers = records.indices.map { table.number(of: records[$0], at: $0, in: records) }
+    // Every number takes ten bytes at most.
+    let capacity = 32 + 42 * table.firsts.count + 30 * records.count
+    return Array(unsafeUninitializedCapacity: capacity) { memory, count in
+      var bytes = Bytes(memory)
+      bytes.append(byte: version)
+      bytes.append(UInt64(table.firsts.count))
+      for first in table.firsts { bytes.append(description: records[first]) }
+      bytes.append(UInt64(records.count))
+      for number in numbers { bytes.append(UInt64(number)) }
+      var previous = Int64(day.utcDay) * 86_400_000
+      for record in records {
+        bytes.append(zigzag(record.start.milliseconds - previous))
+        previous = record.start.milliseconds
+      }
+      for record in records { bytes.append(UInt64(bitPattern: record.duration)) }
+      count = bytes.count
+    } + copies(records)
+  }
 
-    init(_ record: ActivityRecord) {
-      kind = record.kind
-      isAmbiguous = record.isAmbiguous
-      productivity = record.productivity
-      source = record.source
-      app = record.app
-      title = record.title
-      url = record.url
-      category = record.category
+  /// The few records that have copies.
+  private static func copies(_ records: [ActivityRecord]) -> [UInt8] {
+    let copied = records.indices.filter { records[$0].duplicate != 0 }
+    return Array(unsafeUninitializedCapacity: 10 + 20 * copied.count) { memory, count in
+      var bytes = Bytes(memory)
+      bytes.append(UInt64(copied.count))
+      for index in copied {
+        bytes.append(UInt64(index))
+        bytes.append(UInt64(bitPattern: records[index].duplicate))
+      }
+      count = bytes.count
     }
   }
 
-  /// The bytes of a day of records.
-  static func encode(_ day: DayRecords) -> [UInt8] {
-    var numbers: [Description: Int] = [:]
-    var descriptions: [Description] = []
-    var columns: [UInt8] = []
-    for record in day.records {
-      let description = Description(record)
-      let number = numbers[description] ?? descriptions.count
-      if number == descriptions.count {
-        descriptions.append(description)
-        numbers[description] = number
-      }
-      append(UInt64(number), to: &columns)
-    }
-    var previous = Int64(day.utcDay) * 86_400_000
-    for record in day.records {
-      append(zigzag(record.start.milliseconds - previous), to: &columns)
-      previous = record.start.milliseconds
-    }
-    for record in day.records { append(UInt64(bitPattern: record.duration), to: &columns) }
+  /// Memory that is written from front to back and known to be large enough.
+  private struct Bytes {
+    private let memory: UnsafeMutableBufferPointer<UInt8>
+    private(set) var count = 0
 
-    var bytes: [UInt8] = [version]
-    append(UInt64(descriptions.count), to: &bytes)
-    for description in descriptions {
-      bytes.append(
-        description.kind.rawValue | (description.isAmbiguous ? 0x10 : 0)
-          | (description.productivity == nil ? 0 : 0x20)
-      )
-      if let productivity = description.productivity {
-        bytes.append(UInt8(bitPattern: productivity))
+    init(_ memory: UnsafeMutableBufferPointer<UInt8>) { self.memory = memory }
+
+    mutating func append(byte: UInt8) {
+      memory[count] = byte
+      count += 1
+    }
+
+    mutating func append(_ value: UInt64) {
+      var rest = value
+      while rest >= 0x80 {
+        append(byte: UInt8(truncatingIfNeeded: rest) | 0x80)
+        rest >>= 7
       }
-      append(UInt64(description.source), to: &bytes)
-      append(UInt64(description.app), to: &bytes)
-      append(UInt64(description.title), to: &bytes)
-      append(UInt64(description.url), to: &bytes)
-      append(UInt64(description.category), to: &bytes)
+      append(byte: UInt8(rest))
     }
-    append(UInt64(day.records.count), to: &bytes)
-    bytes += columns
-    let copied = day.records.indices.filter { day.records[$0].duplicate != 0 }
-    append(UInt64(copied.count), to: &bytes)
-    for index in copied {
-      append(UInt64(index), to: &bytes)
-      append(UInt64(bitPattern: day.records[index].duplicate), to: &bytes)
+
+    mutating func append(description record: ActivityRecord) {
+      append(
+        byte: record.kind.rawValue | (record.isAmbiguous ? 0x10 : 0)
+          | (record.productivity == nil ? 0 : 0x20) | (record.isHourTotal ? 0x40 : 0)
+      )
+      if let productivity = record.productivity { append(byte: UInt8(bitPattern: productivity)) }
+      append(UInt64(record.source))
+      append(UInt64(record.app))
+      append(UInt64(record.title))
+      append(UInt64(record.url))
+      append(UInt64(record.category))
     }
-    return bytes
+  }
+
+  /// Numbers the distinct descriptions of records in the order they come.
+  private struct DescriptionTable {
+    /// The first record with each description.
+    private(set) var firsts: [Int] = []
+    /// Open addressing: numbers of descriptions, or -1.
+    private var slots: [Int32]
+
+    init(count: Int) {
+      var size = 16
+      while size < 2 * count { size *= 2 }
+      slots = Array(repeating: -1, count: size)
+    }
+
+    mutating func number(of record: ActivityRecord, at index: Int, in all: [ActivityRecord]) -> Int
+    {
+      var hash = (UInt64(record.app) | UInt64(record.title) << 32) &* 0x9e37_79b9_7f4a_7c15
+      hash ^= UInt64(record.url) | UInt64(record.category) << 32
+      hash = (hash ^ hash >> 29) &* 0xbf58_476d_1ce4_e5b9
+      var slot = Int(truncatingIfNeeded: hash >> 32) & (slots.count - 1)
+      while slots[slot] >= 0 {
+        let number = Int(slots[slot])
+        if DescriptionTable.areAlike(all[firsts[number]], record) { return number }
+        slot = (slot + 1) & (slots.count - 1)
+      }
+      slots[slot] = Int32(firsts.count)
+      firsts.append(index)
+      return firsts.count - 1
+    }
+
+    private static func areAlike(_ a: ActivityRecord, _ b: ActivityRecord) -> Bool {
+      a.title == b.title && a.app == b.app && a.category == b.category && a.url == b.url
+        && a.source == b.source && a.kind == b.kind && a.isAmbiguous == b.isAmbiguous
+        && a.productivity == b.productivity && a.isHourTotal == b.isHourTotal
+    }
   }
 
   /// The records in the bytes of a segment; anything that is not one is refused.
   static func decode(
     _ bytes: [UInt8],
+    device: String,
+    utcDay: Int
+  ) throws(Malformed) -> DayRecords {
+    try bytes.withUnsafeBufferPointer { bytes throws(Malformed) in
+      try decode(bytes, device: device, utcDay: utcDay)
+    }
+  }
+
+  private static func decode(
+    _ bytes: UnsafeBufferPointer<UInt8>,
     device: String,
     utcDay: Int
   ) throws(Malformed) -> DayRecords {
@@ -125,15 +174,6 @@ enum DaySegment {
     return DayRecords(device: device, utcDay: utcDay, canonical: records)
   }
 
-  private static func append(_ value: UInt64, to bytes: inout [UInt8]) {
-    var rest = value
-    while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    bytes.append(UInt8(rest))
-  }
-
   private static func zigzag(_ value: Int64) -> UInt64 {
     UInt64(bitPattern: value << 1 ^ value >> 63)
   }
@@ -143,7 +183,7 @@ enum DaySegment {
   }
 
   private struct Reader {
-    let bytes: [UInt8]
+    let bytes: UnsafeBufferPointer<UInt8>
     var position = 0
 
     var isAtEnd: Bool { position == bytes.count }
@@ -155,8 +195,10 @@ enum DaySegment {
     }
 
     mutating func number() throws(Malformed) -> UInt64 {
-      var value: UInt64 = 0
-      var shift: UInt64 = 0
+      let first = try byte()
+      if first < 0x80 { return UInt64(first) }
+      var value = UInt64(first & 0x7f)
+      var shift: UInt64 = 7
       while true {
         let next = try byte()
         guard shift < 63 || next <= 1 else { throw Malformed() }
@@ -188,7 +230,7 @@ enum DaySegment {
 
     mutating func template() throws(Malformed) -> ActivityRecord {
       let flags = try byte()
-      guard flags & 0xc0 == 0, let kind = ActivityRecord.Kind(rawValue: flags & 0x0f) else {
+      guard flags & 0x80 == 0, let kind = ActivityRecord.Kind(rawValue: flags & 0x0f) else {
         throw Malformed()
       }
       let productivity = flags & 0x20 == 0 ? nil : Int8(bitPattern: try byte())
@@ -206,7 +248,8 @@ enum DaySegment {
         url: url,
         category: try textID(),
         productivity: productivity,
-        isAmbiguous: flags & 0x10 != 0
+        isAmbiguous: flags & 0x10 != 0,
+        isHourTotal: flags & 0x40 != 0
       )
     }
   }

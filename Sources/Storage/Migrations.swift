@@ -3,13 +3,14 @@ import CSQLite
 /// The store's form, version by version.
 ///
 /// Version 1: people, texts, imports, days of records, hour buckets, calendars, planned events,
-/// reports, runs, and views with the published names.
+/// reports, runs, and views with the published names. Version 2: hour buckets as numbers only, beside
+/// the hours they lie in, and an index that tells which days there are without reading them.
 enum Migrations {
   /// Marks the file as lockin's: "LKIN".
   static let applicationID: Int64 = 0x4c4b_494e
 
   /// One entry a version, never changed once released.
-  static let all: [String] = [version1]
+  static let all: [String] = [version1, version2]
 
   /// Brings a store to the newest version; refuses files of others and of newer programs.
   static func apply(to connection: Connection) throws {
@@ -191,5 +192,50 @@ enum Migrations {
                AS activity_monitoring_enabled,
              0 AS voice_assistant_enabled
       FROM people;
+    """
+
+  /// Buckets are computed, so none need be kept: they are counted anew.
+  private static let version2 = """
+    CREATE INDEX record_days_extent ON record_days (person, utc_day, device, reach_ms, records);
+
+    DROP VIEW device_activity;
+    DROP TABLE hour_buckets;
+    DELETE FROM basis WHERE key = 'hours';
+
+    CREATE TABLE hours (
+      person      INTEGER NOT NULL,
+      start_ms    INTEGER NOT NULL,
+      day         INTEGER NOT NULL,
+      hour        INTEGER NOT NULL,
+      occurrence  INTEGER NOT NULL,
+      capacity_ms INTEGER NOT NULL,
+      PRIMARY KEY (person, start_ms)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE hour_buckets (
+      person       INTEGER NOT NULL,
+      start_ms     INTEGER NOT NULL,
+      position     INTEGER NOT NULL,
+      app          INTEGER NOT NULL,
+      category     INTEGER NOT NULL,
+      productivity INTEGER,
+      ms           INTEGER NOT NULL,
+      PRIMARY KEY (person, start_ms, position)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE VIEW device_activity AS
+      SELECT person || '-' || start_ms || '-' || position AS id, person AS user_id,
+             apps.text AS app_identifier, categories.text AS category, ms / 1000.0 AS duration_s,
+             start_ms / 1000 AS timestamp, start_ms / 1000 AS created_at
+      FROM hour_buckets JOIN texts AS apps ON apps.id = app
+           JOIN texts AS categories ON categories.id = hour_buckets.category;
+
+    CREATE VIEW hour_activity AS
+      SELECT person AS user_id, start_ms, position, date(day * 86400, 'unixepoch') AS date, hour,
+             occurrence, capacity_ms, apps.text AS app, categories.text AS category,
+             productivity, ms
+      FROM hours JOIN hour_buckets USING (person, start_ms)
+           JOIN texts AS apps ON apps.id = hour_buckets.app
+           JOIN texts AS categories ON categories.id = hour_buckets.category;
     """
 }

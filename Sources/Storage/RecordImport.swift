@@ -26,8 +26,20 @@ public final class RecordImport: RecordTaker {
   }
 
   private final class OpenDay {
-    var records: [ActivityRecord] = []
+    private(set) var records: [ActivityRecord] = []
     var round = 0
+
+    /// Adds records whose texts get the numbers in `texts`.
+    func append(_ more: ArraySlice<ActivityRecord>, _ texts: [TextID]) {
+      for var record in more {
+        record.source = texts[Int(record.source)]
+        record.app = texts[Int(record.app)]
+        record.title = texts[Int(record.title)]
+        record.url = texts[Int(record.url)]
+        record.category = texts[Int(record.category)]
+        records.append(record)
+      }
+    }
   }
 
   /// Begins an import that holds at most about `budget` records in memory until `finish`.
@@ -56,19 +68,22 @@ public final class RecordImport: RecordTaker {
   /// Takes in some records, whose texts get the store's numbers.
   public func take(_ batch: RecordBatch) throws {
     while numbers.count <= batch.writer { numbers.append([0]) }
-    if batch.startsAnew { numbers[batch.writer] = [0] }
     try batch.forEachNewText { numbers[batch.writer].append(try store.texts.id(of: $0)) }
     round += 1
     let texts = numbers[batch.writer]
-    for index in batch.records.indices {
-      var record = batch.records[index]
-      record.source = texts[Int(record.source)]
-      record.app = texts[Int(record.app)]
-      record.title = texts[Int(record.title)]
-      record.url = texts[Int(record.url)]
-      record.category = texts[Int(record.category)]
-      let key = Key(device: texts[Int(batch.devices[index])], utcDay: record.start.utcDay)
-      day(key).records.append(record)
+    var first = 0
+    while first < batch.records.count {
+      // Neighbours mostly are of the same device and day.
+      let device = batch.devices[first]
+      let utcDay = batch.records[first].start.utcDay
+      var end = first + 1
+      while end < batch.records.count, batch.devices[end] == device,
+        batch.records[end].start.utcDay == utcDay
+      {
+        end += 1
+      }
+      day(Key(device: texts[Int(device)], utcDay: utcDay)).append(batch.records[first..<end], texts)
+      first = end
     }
     held += batch.records.count
     if held >= budget {

@@ -11,37 +11,26 @@ extension Store {
     accounts: [DayAccount],
     of dates: Range<CivilDate>
   ) throws {
-    _ = try connection.prepare(
+    let old = try connection.prepare(
       """
-      DELETE FROM hour_buckets
-      WHERE person = ? AND start_ms BETWEEN ? AND ? AND date >= ? AND date < ?
+      SELECT start_ms FROM hours
+      WHERE person = ? AND start_ms BETWEEN ? AND ? AND day >= ? AND day < ?
       """
-    ).rows(bucketBounds(dates)) { _ in }
+    ).rows(bucketBounds(dates)) { $0.integer(0) }
+    if old.isEmpty == false {
+      let buckets = try connection.prepare(
+        "DELETE FROM hour_buckets WHERE person = ? AND start_ms = ?"
+      )
+      let hours = try connection.prepare("DELETE FROM hours WHERE person = ? AND start_ms = ?")
+      for start in old {
+        try buckets.run(person, .integer(start))
+        try hours.run(person, .integer(start))
+      }
+    }
     _ = try connection.prepare(
       "DELETE FROM day_accounts WHERE person = ? AND date >= ? AND date < ?"
     ).rows(dateBounds(dates)) { _ in }
-    let bucket = try connection.prepare(
-      "INSERT INTO hour_buckets VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-    )
-    var position = 0
-    var start: Instant?
-    for row in buckets {
-      position = row.cell.start == start ? position + 1 : 0
-      start = row.cell.start
-      try bucket.run(
-        person,
-        .integer(row.cell.start.milliseconds),
-        .init(position),
-        .text(row.cell.date.description),
-        .init(row.cell.hour),
-        .init(row.cell.occurrence),
-        .integer(row.cell.capacity),
-        .integer(Int64(row.app)),
-        .text(row.category.description),
-        .init(row.productivity.map(Int64.init)),
-        .integer(row.milliseconds)
-      )
-    }
+    try add(buckets)
     let day = try connection.prepare("INSERT INTO day_accounts VALUES (?, ?, ?, ?, ?, ?, ?)")
     for row in accounts {
       try day.run(
@@ -56,9 +45,49 @@ extension Store {
     }
   }
 
+  private func add(_ buckets: [HourBucket]) throws {
+    let insertHour = try connection.prepare("INSERT INTO hours VALUES (1, ?, ?, ?, ?, ?)")
+    let insert = try connection.prepare("INSERT INTO hour_buckets VALUES (1, ?, ?, ?, ?, ?, ?)")
+    var categories: [CategoryPath: TextID] = [:]
+    var category: (path: CategoryPath, id: Int64)?
+    var position: Int64 = 0
+    var start: Instant?
+    for row in buckets {
+      let isNew = row.cell.start != start
+      position = isNew ? 0 : position + 1
+      start = row.cell.start
+      if isNew {
+        insertHour.bind(1, row.cell.start.milliseconds)
+        insertHour.bind(2, Int64(row.cell.date.dayNumber))
+        insertHour.bind(3, Int64(row.cell.hour))
+        insertHour.bind(4, Int64(row.cell.occurrence))
+        insertHour.bind(5, row.cell.capacity)
+        try insertHour.runBound()
+      }
+      // Buckets come in order of their categories.
+      if category?.path != row.category {
+        let id = try categories[row.category] ?? texts.id(of: row.category.description)
+        categories[row.category] = id
+        category = (row.category, Int64(id))
+      }
+      insert.bind(1, row.cell.start.milliseconds)
+      insert.bind(2, position)
+      insert.bind(3, Int64(row.app))
+      insert.bind(4, category?.id ?? 0)
+      if let productivity = row.productivity {
+        insert.bind(5, Int64(productivity))
+      } else {
+        insert.bindNull(5)
+      }
+      insert.bind(6, row.milliseconds)
+      try insert.runBound()
+    }
+  }
+
   /// Forgets all buckets and accounts: they are to be computed anew.
   public func clearBuckets() throws(StoreError) {
     try connection.prepare("DELETE FROM hour_buckets WHERE person = ?").run(person)
+    try connection.prepare("DELETE FROM hours WHERE person = ?").run(person)
     try connection.prepare("DELETE FROM day_accounts WHERE person = ?").run(person)
   }
 
@@ -96,24 +125,28 @@ extension Store {
   public func buckets(of dates: Range<CivilDate>) throws -> [HourBucket] {
     let statement = try connection.prepare(
       """
-      SELECT start_ms, date, hour, occurrence, capacity_ms, app, category, productivity, ms
-      FROM hour_buckets
-      WHERE person = ? AND start_ms BETWEEN ? AND ? AND date >= ? AND date < ?
+      SELECT start_ms, day, hour, occurrence, capacity_ms, app, category, productivity, ms
+      FROM hours JOIN hour_buckets USING (person, start_ms)
+      WHERE person = ? AND start_ms BETWEEN ? AND ? AND day >= ? AND day < ?
       ORDER BY start_ms, position
       """
     )
+    var categories: [TextID: CategoryPath] = [:]
     return try statement.rows(bucketBounds(dates)) { row throws(StoreError) in
       let start = Instant(milliseconds: row.integer(0))
+      let id = TextID(truncatingIfNeeded: row.integer(6))
+      let category = categories[id] ?? CategoryPath(texts.text(id))
+      categories[id] = category
       return HourBucket(
         cell: HourCell(
-          date: CivilDate(row.text(1)) ?? dates.lowerBound,
+          date: CivilDate(dayNumber: Int(row.integer(1))),
           hour: Int(row.integer(2)),
           occurrence: Int(row.integer(3)),
           start: start,
           end: start + row.integer(4)
         ),
         app: TextID(truncatingIfNeeded: row.integer(5)),
-        category: CategoryPath(row.text(6)),
+        category: category,
         productivity: row.optionalInteger(7).map { Int8(truncatingIfNeeded: $0) },
         milliseconds: row.integer(8)
       )
@@ -150,7 +183,8 @@ extension Store {
     return [
       person, .integer(Int64(dates.lowerBound.dayNumber) * 86_400_000 - reach),
       .integer(Int64(dates.upperBound.dayNumber) * 86_400_000 + reach),
-    ] + dateBounds(dates).dropFirst()
+      .init(dates.lowerBound.dayNumber), .init(dates.upperBound.dayNumber),
+    ]
   }
 
   /// `afk=1000 duplicate=20`: times in milliseconds by reason, in order of the reasons' names.

@@ -57,7 +57,7 @@ extension Store {
       case .use: "use"
       case .present: "present"
       case .away: "away"
-      case .page: "page"
+      case .annotation: "annotation"
       }
     return [
       "device": .string(device), "kind": .string(kind),
@@ -67,16 +67,15 @@ extension Store {
       "title": .string(texts.text(record.title)), "url": .string(texts.text(record.url)),
       "category": .string(texts.text(record.category)),
       "productivity": JSONValue(record.productivity.map(Int64.init)),
-      "ambiguous": .boolean(record.isAmbiguous),
+      "ambiguous": .boolean(record.isAmbiguous), "hour_total": .boolean(record.isHourTotal),
     ]
   }
 
   private func dumpBuckets(_ write: Write) throws {
     let statement = try connection.prepare(
       """
-      SELECT start_ms, date, hour, occurrence, capacity_ms, texts.text, category, productivity, ms
-      FROM hour_buckets JOIN texts ON texts.id = app WHERE person = ?
-      ORDER BY start_ms, category, texts.text, productivity, ms
+      SELECT start_ms, date, hour, occurrence, capacity_ms, app, category, productivity, ms
+      FROM hour_activity WHERE user_id = ? ORDER BY start_ms, category, app, productivity, ms
       """
     )
     try statement.bind([person])

@@ -49,6 +49,12 @@ extension Store {
     ).rows([person, .text(file), .integer(size), .integer(modified)]) { $0.blob(0) }.first
   }
 
+  /// Whether any file that was taken in had this size: one of another size is sure to be new.
+  public func knowsSize(_ size: Int64) throws(StoreError) -> Bool {
+    try connection.prepare("SELECT 1 FROM inbox WHERE person = ? AND size = ? LIMIT 1")
+      .rows([person, .integer(size)]) { $0.integer(0) }.isEmpty == false
+  }
+
   /// Remembers a file's size, time and hash.
   public func remember(
     file: String,

@@ -1,7 +1,7 @@
 import CivilTime
 import Planning
 
-/// Calendars as they were read, and the planned events that came of them.
+/// Calendars as they were read, the planned events of other exports, and what came of both.
 extension Store {
   /// Replaces the content of one calendar file; false where it had that content already.
   public func setCalendar(

@@ -8,21 +8,38 @@ extension Store {
 
   /// The records of all devices that overlap the UTC days from `first` up to `last`, both included.
   public func records(first: Int, last: Int) throws -> [DayRecords] {
-    let statement = try connection.prepare(
+    try packedRecords(first: first, last: last).map { try $0.unpacked() }
+  }
+
+  /// The same in the form that they are kept in, to be unpacked on another thread.
+  public func packedRecords(first: Int, last: Int) throws(StoreError) -> [PackedDay] {
+    let earlier = try connection.prepare(
       """
-      SELECT device, utc_day, segment FROM record_days
-      WHERE person = ? AND utc_day BETWEEN ? AND ?
-        AND (utc_day >= ? OR reach_ms > ?)
-      ORDER BY utc_day, device
+      SELECT device, utc_day FROM record_days
+      WHERE person = ? AND utc_day BETWEEN ? AND ? AND reach_ms > ? ORDER BY utc_day, device
       """
+    ).rows([
+      person, .init(first - Store.longestRecordDays - 1), .init(first - 1),
+      .integer(Int64(first) * 86_400_000),
+    ]) { (device: $0.text(0), utcDay: Int($0.integer(1))) }
+    let one = try connection.prepare(
+      "SELECT device, utc_day, segment FROM record_days WHERE person = ? AND utc_day = ? AND device = ?"
     )
-    let reach = Int64(first) * 86_400_000
-    return try statement.rows([
-      person, .init(first - Store.longestRecordDays - 1), .init(last), .init(first),
-      .integer(reach),
-    ]) { row throws(StoreError) in
-      try self.day(device: row.text(0), utcDay: Int(row.integer(1)), segment: row.blob(2))
+    var days: [PackedDay] = []
+    for day in earlier {
+      days += try one.rows([person, .init(day.utcDay), .text(day.device)], packed)
     }
+    return try days
+      + connection.prepare(
+        """
+        SELECT device, utc_day, segment FROM record_days
+        WHERE person = ? AND utc_day BETWEEN ? AND ? ORDER BY utc_day, device
+        """
+      ).rows([person, .init(first), .init(last)], packed)
+  }
+
+  private func packed(_ row: Statement) -> PackedDay {
+    PackedDay(path: path, device: row.text(0), utcDay: Int(row.integer(1)), segment: row.blob(2))
   }
 
   /// The times that records lie in: whole UTC days, and as far as their records reach.
@@ -93,7 +110,8 @@ extension Store {
     }.first ?? nil
   }
 
-  /// The latest end of the records that begin before `asOf`, at most `asOf`; nil without records.
+  /// The latest instant that the records that begin before `asOf` speak of, at most `asOf`; nil
+  /// without records.
   public func lastEnd(asOf: Instant) throws -> Instant? {
     let statement = try connection.prepare(
       """
@@ -114,7 +132,7 @@ extension Store {
         segment: statement.blob(2)
       )
       for record in day.records where record.start < asOf {
-        best = max(best ?? record.start, min(record.end, asOf))
+        best = max(best ?? record.start, min(record.reach, asOf))
         lastDay = lastDay ?? utcDay
       }
     }
@@ -122,11 +140,20 @@ extension Store {
   }
 
   /// The records in a row's bytes.
-  func day(
-    device: String,
-    utcDay: Int,
-    segment: [UInt8]
-  ) throws(StoreError) -> DayRecords {
+  func day(device: String, utcDay: Int, segment: [UInt8]) throws(StoreError) -> DayRecords {
+    try PackedDay(path: path, device: device, utcDay: utcDay, segment: segment).unpacked()
+  }
+}
+
+/// The records of one device and UTC day as the store keeps them.
+public struct PackedDay: Sendable {
+  fileprivate let path: String
+  fileprivate let device: String
+  fileprivate let utcDay: Int
+  fileprivate let segment: [UInt8]
+
+  /// The records; throws `StoreError` where the store is damaged.
+  public func unpacked() throws(StoreError) -> DayRecords {
     do {
       return try DaySegment.decode(segment, device: device, utcDay: utcDay)
     } catch {

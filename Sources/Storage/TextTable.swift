@@ -42,6 +42,11 @@ public final class TextTable {
     return id
   }
 
+  /// The number that stands for a text.
+  func id(of text: String) throws -> TextID {
+    try Array(text.utf8).withUnsafeBytes { try id(of: $0) }
+  }
+
   /// The text that a number stands for; empty for a number that stands for none.
   public func text(_ id: TextID) -> String {
     if let known = names[id] { return known }

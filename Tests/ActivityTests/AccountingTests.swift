@@ -133,8 +133,8 @@ struct AccountingTests {
   func futurePage() throws {
     var scene = try scene()
     scene.add(.use, "firefox", from: 0, to: 20)
-    scene.add(.page, from: 5, to: 30, title: "x", url: "u", source: "firefox")
-    scene.add(.page, from: 40, to: 50, title: "y", url: "v", source: "firefox")
+    scene.add(.annotation, from: 5, to: 30, title: "x", url: "u", source: "firefox")
+    scene.add(.annotation, from: 40, to: 50, title: "y", url: "v", source: "firefox")
     scene.asOf = scene.grid.span.start + 10 * minute
     expect(scene.account().total, raw: 20, used: 10, dropped: [.clippedFuture: 10])
   }
@@ -222,14 +222,21 @@ struct AccountingTests {
     var scene = try scene()
     scene.add(.use, "Firefox", from: 0, to: 60, title: "page")
     scene.add(
-      .page,
+      .annotation,
       from: 10,
       to: 20,
       title: "x",
       url: "https://youtube.com/x",
       source: "web-firefox"
     )
-    scene.add(.page, from: 55, to: 70, title: "y", url: "https://docs.rs", source: "web-firefox")
+    scene.add(
+      .annotation,
+      from: 55,
+      to: 70,
+      title: "y",
+      url: "https://docs.rs",
+      source: "web-firefox"
+    )
     scene.rules = StarterCategories.rules
     let outcome = scene.account()
     expect(outcome.total, raw: 70, used: 60, dropped: [.annotationWithoutWindow: 10])
@@ -246,9 +253,9 @@ struct AccountingTests {
   func cutPage() throws {
     var scene = try scene()
     scene.add(.use, "Firefox", from: 0, to: 20)
-    scene.add(.page, from: 0, to: 7, title: "x", source: "web-firefox")
-    scene.add(.page, from: 7, to: 20, title: "x", source: "web-firefox")
-    scene.add(.page, from: 5, to: 10, title: "y", source: "web-firefox")
+    scene.add(.annotation, from: 0, to: 7, title: "x", source: "web-firefox")
+    scene.add(.annotation, from: 7, to: 20, title: "x", source: "web-firefox")
+    scene.add(.annotation, from: 5, to: 10, title: "y", source: "web-firefox")
     let outcome = scene.account()
     let found = outcome.activity.segments.map {
       "\(outcome.texts.text($0.title)) \($0.span.length / minute)"

@@ -22,7 +22,9 @@ struct AttributionTests {
       )
     }
     let policy = AccountingPolicy(attribution: attribution, attentionHold: hold)
-    let (owned, concurrent) = Attribution(policy: policy).attribute(segments)
+    var competing: [TimeSpan] = []
+    let (owned, concurrent) = Attribution(policy: policy).attribute(segments, &competing)
+    #expect(TimeSet(competing).length <= concurrent.reduce(0) { $0 + $1.segment.span.length })
     func letter(_ device: Int) -> String { String(names[device].prefix(1)) }
     return (
       owned.map { "\(letter($0.device)) \(drawing($0.span))" }.joined(separator: ", "),

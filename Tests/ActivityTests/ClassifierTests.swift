@@ -153,44 +153,57 @@ struct ClassifierTests {
     #expect(verdict(some, app: "x", given: "Social", productivity: -1) == "A|2")
   }
 
-  @Test(
-    "the starter categories put common use where a person would",
-    arguments: [
-      ("firefox", "https://www.youtube.com/watch?v=1", "Entertainment|-2"),
-      ("Firefox", "https://music.youtube.com/", "Entertainment > Audio|0"),
-      ("Google-chrome", "https://github.com/apple/swift", "Productivity > Programming|2"),
-      ("chrome.exe", "https://stackoverflow.com/q/1", "Productivity > Programming|2"),
-      ("Safari", "https://de.wikipedia.org/wiki/Berlin", "Education|2"),
-      ("msedge.exe", "https://www.uni-bonn.de/", "Education|2"),
-      ("firefox", "https://docs.google.com/document/d/1", "Productivity|1"),
-      ("firefox", "https://mail.google.com/mail/u/0", "Communication|0"),
-      ("firefox", "https://news.ycombinator.com/", "Browsing > News|-1"),
-      ("firefox", "https://www.amazon.de/dp/1", "Browsing > Shopping|-1"),
-      ("firefox", "https://x.com/someone", "Social|-2"),
-      ("firefox", "https://www.netflix.com/browse", "Entertainment|-2"),
-      ("firefox", "https://example.org/", "Browsing|0"), ("firefox", "", "Browsing|0"),
-      ("Code", "", "Productivity > Programming|2"),
-      ("Code.exe", "", "Productivity > Programming|2"),
-      ("jetbrains-idea", "", "Productivity > Programming|2"),
-      ("idea64.exe", "", "Productivity > Programming|2"),
-      ("gnome-terminal-server", "", "Productivity > Programming|2"),
-      ("org.gnome.Nautilus", "", "Utilities|0"), ("Adobe Photoshop 2025", "", "Productivity|1"),
-      ("WINWORD.EXE", "", "Productivity|1"), ("obsidian", "", "Productivity|1"),
-      ("org.gnome.Evince", "", "Education|2"), ("Slack", "", "Communication|0"),
-      ("Instagram", "", "Social|-2"), ("Spotify", "", "Entertainment > Audio|0"),
-      ("steam", "", "Entertainment|-2"), ("vlc", "", "Entertainment|-2"),
-      ("a program nobody knows", "", "Uncategorized|nil"),
-    ]
-  )
-  func starters(app: String, url: String, expected: String) {
-    #expect(verdict(StarterCategories.rules, app: app, url: url) == expected)
+  @Test("letter case counts where a rule says so")
+  func letterCase() {
+    let strict = CategoryRules(
+      rules: [
+        CategoryRule(
+          category: CategoryPath("A"),
+          field: .app,
+          pattern: "Vim",
+          ignoresCase: false
+        )
+      ]
+    )
+    #expect(verdict(strict, app: "GVim") == "A|nil")
+    #expect(verdict(strict, app: "gvim") == "Uncategorized|nil")
   }
 
-  @Test("every starter rule can be used, and every category has a class")
-  func starterRules() {
-    let starter = StarterCategories.rules
-    #expect(Classifier(rules: starter, text: { _ in "" }).badRules.isEmpty)
-    #expect(starter.rules.allSatisfy { starter.productivity[$0.category] != nil })
-    #expect(starter.productivity.values.allSatisfy { (-2...2).contains($0) })
+  @Test("a rule on the window looks at the application and the title alone")
+  func window() {
+    let one = rules([("A", .window, "foo", nil)])
+    #expect(verdict(one, app: "foo") == "A|nil")
+    #expect(verdict(one, title: "a Foo") == "A|nil")
+    #expect(verdict(one, url: "https://foo.org") == "Uncategorized|nil")
+  }
+
+  @Test("candidates come in the order in which they would decide, with what they match")
+  func candidates() {
+    let some = rules([
+      ("A", .any, "o+", nil), ("B", .title, "x", nil), ("C > D", .window, "^F", nil),
+      ("E", .app, "foo", nil), ("F", .url, "(?=fo)", 5),
+    ])
+    let found = Classifier(rules: some) { _ in "" }
+      .candidates(app: "Foo", title: "nothing", url: "foo")
+    #expect(found.map(\.index) == [2, 3, 0, 4])
+    #expect(found.map(\.match) == ["F", "Foo", "oo", ""])
+    #expect(found.map(\.field) == [.app, .app, .app, .url])
+    #expect(found.map(\.rule.rank) == [20, 10, 10, 5])
+  }
+
+  @Test("a verdict names its rule, and what was classified once gets the same verdict again")
+  func again() {
+    let some = rules([("A", .app, "x", nil), ("B", .app, "y", nil)], ["Social": -2])
+    let texts = Texts()
+    let classifier = Classifier(rules: some, text: texts.text)
+    var segment = stretch(span(0, 1), app: texts.id("y"), title: 0, url: 0, productivity: nil)
+    #expect(classifier.classify(segment).rule == 1)
+    segment.app = texts.id("q")
+    segment.given = texts.id("Social")
+    let first = classifier.classify(segment)
+    #expect(first.rule == nil)
+    segment.category = first.category
+    segment.productivity = first.productivity
+    #expect(classifier.classify(segment) == first)
   }
 }

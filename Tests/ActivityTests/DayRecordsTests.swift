@@ -14,7 +14,8 @@ struct DayRecordsTests {
     app: TextID = 1,
     category: TextID = 0,
     productivity: Int8? = nil,
-    isAmbiguous: Bool = false
+    isAmbiguous: Bool = false,
+    isHourTotal: Bool = false
   ) -> ActivityRecord {
     ActivityRecord(
       kind: .use,
@@ -24,7 +25,8 @@ struct DayRecordsTests {
       app: app,
       category: category,
       productivity: productivity,
-      isAmbiguous: isAmbiguous
+      isAmbiguous: isAmbiguous,
+      isHourTotal: isHourTotal
     )
   }
 
@@ -84,6 +86,22 @@ struct DayRecordsTests {
     #expect(day(some + [record(5, 1)]).records.map(\.isAmbiguous) == [false])
   }
 
+  @Test("a total is one of its category, and no copy of what has a place in the hour")
+  func totals() {
+    let all = [
+      record(5, 10, category: 3, isHourTotal: true), record(5, 30, category: 4, isHourTotal: true),
+      record(5, 25, category: 3, isHourTotal: true), record(5, 7, category: 3),
+    ]
+    for copies in [all, all.reversed(), [all[1], all[3], all[2], all[0]]] {
+      let found = day(copies)
+      #expect(found.records.map(\.duration) == [7, 25, 30])
+      #expect(found.records.map(\.duplicate) == [0, 10, 0])
+      #expect(found.records.map(\.isHourTotal) == [false, true, true])
+      // A total may lie anywhere up to the end of its hour.
+      #expect(found.reach == at(5 + hour))
+    }
+  }
+
   @Test("between exports the larger of both figures stays")
   func merging() {
     let first = day([record(5, 10), record(5, 40), record(60, 5)])
@@ -108,7 +126,8 @@ struct DayRecordsTests {
             app: TextID(random.integer(in: 1...2)),
             category: TextID(random.choice(of: [0, 3, 4])),
             productivity: random.choice(of: [nil, -2, 0, 2]),
-            isAmbiguous: random.chance(perMille: 300)
+            isAmbiguous: random.chance(perMille: 300),
+            isHourTotal: random.chance(perMille: 300)
           )
         )
       }

@@ -5,14 +5,20 @@ import Testing
 
 @Suite("Measures of focus")
 struct FocusMeasuresTests {
-  /// Stretches in seconds such as `study+2 0-600`: the top category and the class after it.
+  /// Stretches in seconds such as `study+2 0-600`: the top category and the class after it; those of
+  /// the category `sum` are totals of hours.
   private func measure(_ text: String, unit: Int64 = second) throws -> FocusMeasures {
     let texts = Texts()
     let segments = try drawn(text, unit: unit).map { part in
       let split = part.name.firstIndex { $0 == "+" || $0 == "-" }
       let name = split.map { String(part.name[..<$0]) } ?? part.name
       let productivity = split.flatMap { Int8(part.name[$0...]) }
-      return stretch(part.span, app: texts.id(name), productivity: productivity)
+      return stretch(
+        part.span,
+        app: texts.id(name),
+        productivity: productivity,
+        isHourTotal: name == "sum"
+      )
     }
     return FocusMeasures(segments) { texts.text($0.app) }
   }
@@ -37,6 +43,37 @@ struct FocusMeasuresTests {
     #expect(found.fragmentation == 375)
     // 0.690 * (0.5 + 0.5 * 30 / 40) = 0.60375.
     #expect(found.score == 60)
+  }
+
+  @Test("totals of hours count as time, but not in what rests on the order of things")
+  func totals() throws {
+    // In minutes: 30 of class 2 and 10 of -2 with a place, totals of 20 of class 2 and 60 of -2.
+    let found = try measure("a+2 0-30, b-2 30-40, sum+2 40-60, sum-2 60-120", unit: minute)
+    #expect(found.active == 120 * minute)
+    #expect(found.hourTotals == 80 * minute)
+    #expect(found.focus == 50 * minute)
+    #expect(found.placedFocus == 30 * minute)
+    #expect(found.distraction == 70 * minute)
+    #expect(found.focusShare == 417)
+    #expect(found.pulse == 42)
+    #expect(found.switches == 1)
+    // One switch in 40 minutes.
+    #expect(found.switchesPerHourTenths == 15)
+    #expect(found.blocks.map { drawing($0.span, unit: minute) } == ["0-30"])
+    #expect(found.deepFocus == 30 * minute)
+    #expect(found.fragmentation == 0)
+    // All focus with a place is deep: 0.417 * (0.5 + 0.5).
+    #expect(found.score == 42)
+    let sums = try measure("sum+2 0-60", unit: minute)
+    #expect(sums.focus == 60 * minute)
+    #expect(sums.focusShare == 1000)
+    #expect(sums.blocks.isEmpty)
+    #expect(sums.deepFocus == 0)
+    #expect(sums.fragmentation == nil)
+    #expect(sums.switchesPerHourTenths == nil)
+    // How deep the focus was is not known.
+    #expect(sums.score == nil)
+    #expect(try measure("sum-2 0-60", unit: minute).score == 0)
   }
 
   @Test("nothing at all")

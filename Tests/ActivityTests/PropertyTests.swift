@@ -32,8 +32,8 @@ struct PropertyTests {
   func rawTime(seed: UInt64) throws {
     var scenes = RandomScenes(seed: seed)
     var scene = try scenes.scene(seed)
-    // Pages only count where no browser is, so they are left out of this sum.
-    scene.lines.removeAll { $0.kind == .page }
+    // Annotations only count where no window is, so they are left out of this sum.
+    scene.lines.removeAll { $0.kind == .annotation }
     // Far days on both sides hold every record and every copy.
     scene.dates = (scene.dates.lowerBound - 5)..<(scene.dates.upperBound + 5)
     let raw = scene.lines.filter { $0.kind == .use }.reduce(0) { $0 + $1.duration }
@@ -96,10 +96,11 @@ struct PropertyTests {
   func splitting(seed: UInt64) throws {
     var scenes = RandomScenes(seed: seed)
     var scene = try scenes.scene(seed, hasCopies: false)
-    // Only records without a copy can be cut: a copy of the whole would be longer than the half.
+    // Only records without a copy can be cut: a copy of the whole would be longer than the half. A
+    // total of an hour is none of a part of it.
     let cuttable = scene.lines.indices.filter { index in
       let line = scene.lines[index]
-      return line.duration > 1
+      return line.duration > 1 && line.isHourTotal == false
         && scene.lines.indices.allSatisfy { other in
           let there = scene.lines[other]
           return other == index || there.device != line.device || there.kind != line.kind
@@ -201,7 +202,7 @@ struct PropertyTests {
         DayRecords(
           device: day.device,
           utcDay: day.utcDay,
-          canonical: day.records.filter { $0.start < loaded.end && $0.end >= loaded.start }
+          canonical: day.records.filter { $0.start < loaded.end && $0.reach >= loaded.start }
         )
       }
       let outcome = scene.account(near, texts, loaded: loaded)
@@ -280,6 +281,20 @@ struct PropertyTests {
     let found = buckets.filter { $0.milliseconds != hour || repeated.contains($0.cell.hour) }
       .map { "\($0.cell.hour)/\($0.cell.occurrence)=\($0.milliseconds / second)" }
     #expect(found.joined(separator: " ") == odd)
+  }
+
+  @Test("P13: totals of hours change nothing about what has a place in time", arguments: seeds)
+  func totals(seed: UInt64) throws {
+    var scenes = RandomScenes(seed: seed)
+    var scene = try scenes.scene(seed)
+    // Holes are filled whatever the neighbours are.
+    scene.policy.floodGap = 0
+    func placed(_ outcome: Outcome) -> [String] {
+      outcome.activity.segments.filter { $0.isHourTotal == false }.map(outcome.words)
+    }
+    let before = placed(scene.account())
+    scene.lines.removeAll(where: \.isHourTotal)
+    #expect(placed(scene.account()) == before, "seed \(seed)")
   }
 
   @Test("P12: without a rule time only moves between categories", arguments: seeds)

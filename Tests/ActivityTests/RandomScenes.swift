@@ -59,7 +59,7 @@ struct RandomScenes {
 
   private mutating func line(_ device: String, _ start: Int64) -> Line {
     let kind: ActivityRecord.Kind = random.choice(weighted: [
-      (60, .use), (15, .present), (5, .away), (20, .page),
+      (60, .use), (15, .present), (5, .away), (20, .annotation),
     ])
     let duration: Int64 =
       switch random.integer(in: 0...9) {
@@ -76,13 +76,29 @@ struct RandomScenes {
       line.title = random.choice(of: ["", "one", "two"])
       line.category = random.choice(of: ["", "", "Work", "Fun"])
       line.productivity = random.choice(of: [nil, nil, -1, 2])
-    case .page:
-      line.source = random.choice(of: ["web-firefox", "web-firefox", "web-chrome"])
+      if random.chance(perMille: 200) { return total(line) }
+    case .annotation:
+      line.source = random.choice(of: ["web-firefox", "web-firefox", "web-chrome", "vscode"])
       line.title = random.choice(of: ["one", "three"])
       line.url = random.choice(of: ["https://study.edu", "https://fun.com"])
     case .present, .away: break
     }
     return line
+  }
+
+  /// A total of the hour that a record begins in, now and then above it.
+  private mutating func total(_ line: Line) -> Line {
+    var total = line
+    total.isHourTotal = true
+    total.source = random.choice(of: ["sums", "sums", "summary"])
+    total.app = random.choice(of: ["", "", "code"])
+    total.title = ""
+    total.start -= (total.start % hour + hour) % hour
+    total.duration = random.choice(of: [
+      hour, 10 * minute, Int64(random.integer(in: 1...3_600_000)),
+      Int64(random.integer(in: 1...14_400_000)),
+    ])
+    return total
   }
 
   private mutating func rules() -> CategoryRules {

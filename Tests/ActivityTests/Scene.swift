@@ -14,6 +14,7 @@ struct Line: Sendable, Hashable {
   var productivity: Int8?
   var start: Int64
   var duration: Int64
+  var isHourTotal = false
 
   var end: Int64 { start + duration }
 }
@@ -80,7 +81,8 @@ struct Scene {
           title: texts.id(line.title),
           url: texts.id(line.url),
           category: texts.id(line.category),
-          productivity: line.productivity
+          productivity: line.productivity,
+          isHourTotal: line.isHourTotal
         )
       )
     }
@@ -158,6 +160,6 @@ struct Outcome {
   func words(_ segment: Segment) -> String {
     "\(activity.devices[segment.device]) \(texts.text(segment.app)) \(texts.text(segment.title)) "
       + "\(texts.text(segment.url)) \(activity.path(of: segment)) \(segment.productivity ?? 9) "
-      + "\(segment.isInteractive) \(drawing(segment.span))"
+      + "\(segment.isInteractive) \(segment.isHourTotal) \(drawing(segment.span))"
   }
 }

@@ -142,7 +142,12 @@ struct StageTests {
     for index in segments.indices where texts.text(segments[index].app) == "video" {
       segments[index].category = 1
     }
-    let result = withoutImplausibleTails(segments, limit: { $0 == 1 ? 12 : 6 }, &setAside)
+    let result = withoutImplausibleTails(
+      segments,
+      shortest: 6,
+      limit: { $0 == 1 ? 12 : 6 },
+      &setAside
+    )
     #expect(drawing(result, texts) == kept)
     #expect(drawing(setAside) == lost)
   }
@@ -156,7 +161,7 @@ struct StageTests {
       stretch(span(20, 30), record: record, isInteractive: true),
     ]
     var setAside: [SetAside] = []
-    let kept = withoutImplausibleTails(pieces, limit: { _ in 6 }, &setAside)
+    let kept = withoutImplausibleTails(pieces, shortest: 6, limit: { _ in 6 }, &setAside)
     #expect(drawing(kept.map(\.span)) == "2-4, 5-6, 20-30")
     #expect(drawing(setAside) == "6-9 implausible_tail, 10-20 implausible_tail")
   }

@@ -65,7 +65,8 @@ func stretch(
   url: TextID = 0,
   category: CategoryID = 0,
   productivity: Int8? = nil,
-  isInteractive: Bool = false
+  isInteractive: Bool = false,
+  isHourTotal: Bool = false
 ) -> Segment {
   Segment(
     span: span,
@@ -77,7 +78,8 @@ func stretch(
     given: 0,
     category: category,
     productivity: productivity,
-    isInteractive: isInteractive
+    isInteractive: isInteractive,
+    isHourTotal: isHourTotal
   )
 }
 

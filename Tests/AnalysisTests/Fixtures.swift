@@ -38,9 +38,11 @@ func drawing(_ span: TimeSpan) -> String {
     + "-\((span.end.milliseconds - midnight) / minute)"
 }
 
-/// Activity as accounting would give it: category, class and minutes.
+/// Activity as accounting would give it: category, class and minutes; those of the categories
+/// `totals` are totals of hours.
 func activity(
   _ parts: [(category: String, productivity: Int8?, from: Int64, to: Int64)],
+  totals: Set<String> = [],
   observed: [TimeSpan] = [],
   timeline: ZoneTimeline = ZoneTimeline(home: .utc),
   from: CivilDate = firstDay,
@@ -61,7 +63,8 @@ func activity(
       given: 0,
       category: CategoryID(categories.firstIndex(of: path) ?? 0),
       productivity: part.productivity,
-      isInteractive: true
+      isInteractive: true,
+      isHourTotal: totals.contains(part.category)
     )
   }
   return AccountedActivity(

@@ -179,11 +179,14 @@ struct PeriodFactsTests {
       ([("A", 1, 0, 30), ("B", -2, 30, 34), ("A", 1, 34, 60)], "0-60"),
       ([("A", 1, 0, 30), ("B", -2, 30, 35), ("A", 1, 35, 90)], "35-90"),
       ([("A", 1, 0, 60), ("A", 1, 70, 130)], "0-60, 70-130"),
+      // A total of an hour is no work without a break, nor does it bridge one.
+      ([("Sum", 1, 0, 60)], ""), ([("A", 1, 0, 30), ("Sum", 1, 30, 40), ("A", 1, 40, 70)], ""),
     ] as [([(String, Int8?, Int64, Int64)], String)]
   )
   func breaks(parts: [(String, Int8?, Int64, Int64)], expected: String) {
     let segments = activity(
-      parts.map { (category: $0.0, productivity: $0.1, from: $0.2, to: $0.3) }
+      parts.map { (category: $0.0, productivity: $0.1, from: $0.2, to: $0.3) },
+      totals: ["Sum"]
     ).segments
     let found = ContinuousWork.longRuns(in: segments).map(drawing)
     #expect(found.joined(separator: ", ") == expected)

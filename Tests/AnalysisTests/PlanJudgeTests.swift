@@ -11,11 +11,12 @@ struct PlanJudgeTests {
     _ event: PlannedEvent,
     _ parts: [(category: String, productivity: Int8?, from: Int64, to: Int64)],
     rules: [PlanMapping.Rule] = [PlanMapping.Rule(match: .tag("math"), category: "Work")],
+    totals: Set<String> = [],
     among events: [PlannedEvent] = [],
     dataTo: Instant? = minutes(0, 1440).end
   ) -> PlanComparison {
     PlanJudge(mapping: PlanMapping(rules: rules)) { $1.contains($0) }
-      .compare(event, with: activity(parts), among: events, dataTo: dataTo)
+      .compare(event, with: activity(parts, totals: totals), among: events, dataTo: dataTo)
   }
 
   /// The event of most cases: from 10:00 to 11:40, a hundred minutes.
@@ -83,6 +84,48 @@ struct PlanJudgeTests {
       ("Work", Int8?(2), from, from + 4)
     }
     #expect(status(pieces) == .late)
+  }
+
+  @Test("totals fill the plan of whole hours, tell no start, and nothing of parts of an hour")
+  func totals() {
+    func found(
+      _ from: Int64,
+      _ to: Int64,
+      _ parts: [(String, Int8?, Int64, Int64)]
+    )
+      -> PlanComparison
+    {
+      judge(
+        event(minutes(from, to), tags: ["math"]),
+        parts.map { (category: $0.0, productivity: $0.1, from: $0.2, to: $0.3) },
+        rules: [
+          PlanMapping.Rule(match: .tag("math"), category: "Work"),
+          PlanMapping.Rule(match: .tag("math"), category: "Sum"),
+        ],
+        totals: ["Sum", "Play"]
+      )
+    }
+    let whole = found(600, 660, [("Sum", 2, 600, 640), ("Play", -2, 640, 655)])
+    #expect(split(whole) == [40, 15, 0, 5])
+    #expect(whole.status == .kept)
+    #expect(whole.startDelay == nil)
+    #expect(found(600, 660, [("Sum", 2, 600, 620), ("Play", -2, 620, 655)]).status == .short)
+    #expect(found(600, 660, [("Play", -2, 600, 655)]).status == .missed)
+    // The total of the hour may lie before the event, and after it.
+    #expect(found(630, 660, [("Sum", 2, 600, 660)]).status == .noEvidence)
+    #expect(found(600, 630, [("Play", -2, 600, 660)]).status == .noEvidence)
+    #expect(found(615, 645, [("Sum", 2, 600, 660)]).status == .noEvidence)
+    #expect(found(630, 720, [("Sum", 2, 600, 660), ("Sum", 2, 660, 700)]).status == .kept)
+    // What has a place says when it began, unless a total may have come before.
+    let late = found(600, 720, [("Work", 2, 620, 720)])
+    #expect(late.status == .late)
+    #expect(late.startDelay == 20 * minute)
+    let open = found(600, 720, [("Sum", 2, 600, 603), ("Work", 2, 620, 720)])
+    #expect(open.status == .kept)
+    #expect(open.startDelay == nil)
+    #expect(found(630, 720, [("Sum", 2, 600, 603), ("Work", 2, 645, 720)]).startDelay == nil)
+    let after = found(600, 720, [("Work", 2, 620, 660), ("Sum", 2, 660, 720)])
+    #expect(after.startDelay == 20 * minute)
   }
 
   @Test("nothing is said of what lies after the data, nor of what no rule maps")

@@ -96,7 +96,7 @@ struct ActivityWatchReaderTests {
     let web = bucket("aw-watcher-web-firefox", unknown)
     let afk = bucket("aw-watcher-afk_erb", #""type":"afkstatus","hostname":"erb""#)
     let page =
-      "erb: 2026-03-23T09:00:00Z +1000 page app=a title=t url=u from aw-watcher-web-firefox"
+      "erb: 2026-03-23T09:00:00Z +1000 annotation app=a title=t url=u from aw-watcher-web-firefox"
     let away = "erb: 2026-03-23T09:00:00Z +1000 away app=a title=t url=u from aw-watcher-afk"
     #expect(try read(file(web, afk), as: .activityWatch).lines == [away, page])
     #expect(try read(file(afk, web), as: .activityWatch).lines == [away, page])
@@ -122,7 +122,7 @@ struct ActivityWatchReaderTests {
     let web = bucket("aw-watcher-web-firefox", unknown)
     #expect(
       try read(file(web), as: .activityWatch, device: "mine").lines == [
-        "mine: 2026-03-23T09:00:00Z +1000 page app=a title=t url=u from aw-watcher-web-firefox"
+        "mine: 2026-03-23T09:00:00Z +1000 annotation app=a title=t url=u from aw-watcher-web-firefox"
       ]
     )
     let two = try read(
@@ -155,6 +155,102 @@ struct ActivityWatchReaderTests {
     #expect(reading.lines[2] == reading.lines[3])
   }
 
+  @Test("a synced copy of a bucket whose host is unknown is the device's that its id names")
+  func syncedUnknown() throws {
+    let reading = try read(
+      file(
+        bucket("aw-watcher-window_erb", #""type":"currentwindow","hostname":"erb""#),
+        bucket("aw-watcher-web-firefox-synced-from-phone", unknown),
+        bucket(
+          "aw-watcher-afk_erb-copy-synced-from-erb",
+          #""type":"afkstatus","hostname":"","data":{"$aw.sync.origin":"erb"}"#
+        )
+      ),
+      as: .activityWatch
+    )
+    #expect(
+      reading.lines == [
+        "erb: 2026-03-23T09:00:00Z +1000 use app=a title=t url=u from aw-watcher-window",
+        "phone: 2026-03-23T09:00:00Z +1000 annotation app=a title=t url=u "
+          + "from aw-watcher-web-firefox",
+        "erb: 2026-03-23T09:00:00Z +1000 away app=a title=t url=u from aw-watcher-afk",
+      ]
+    )
+  }
+
+  @Test(
+    "the Python and the Rust server's forms give the same, with one bucket or many",
+    arguments: [
+      // aw-server: an explicit offset, no identifiers, a name, no data.
+      #"""
+      {"buckets": {"aw-watcher-window_erb-synced-from-erb": {"id":
+        "aw-watcher-window_erb-synced-from-erb", "created": "2026-01-01T00:00:00+00:00",
+        "name": null, "type": "currentwindow", "client": "aw-watcher-window", "hostname": "erb",
+        "events": [
+          {"timestamp": "2026-03-23T09:00:02.500000+00:00", "duration": 1.5,
+            "data": {"app": "a", "title": "t"}},
+          {"timestamp": "2026-03-23T09:00:02.500000+00:00", "data": {"app": "b", "title": "t"}},
+          {"timestamp": "2026-03-23T09:00:00+00:00", "duration": 0.0,
+            "data": {"app": "a", "title": ""}}]}}}
+      """#,
+      // aw-server-rust: UTC to the nanosecond, identifiers, data and metadata.
+      #"""
+      {"buckets":{"aw-watcher-window_erb-synced-from-erb":{"id":
+      "aw-watcher-window_erb-synced-from-erb","type":"currentwindow","client":"aw-watcher-window",
+      "hostname":"erb","created":"2026-01-01T00:00:00Z","data":{"$aw.sync.origin":"erb"},
+      "metadata":{"start":"2026-03-23T09:00:00Z","end":"2026-03-23T09:00:04Z"},"events":[
+      {"id":3,"timestamp":"2026-03-23T09:00:02.500000000Z","duration":1.5,"data":{"app":"a",
+      "title":"t"}},{"id":2,"timestamp":"2026-03-23T09:00:02.500Z","data":{"app":"b","title":"t"}},
+      {"id":1,"timestamp":"2026-03-23T09:00:00Z","duration":0.0,"data":{"app":"a","title":""}}],
+      "last_updated":null}}}
+      """#,
+    ]
+  )
+  func servers(export: String) throws {
+    let reading = try read(export, as: .activityWatch, device: "file")
+    #expect(
+      reading.lines == [
+        "erb: 2026-03-23T09:00:02.500Z +1500 use app=a title=t from aw-watcher-window"
+      ]
+    )
+    // An event without a duration lasts no time.
+    #expect(reading.rejected == "zero_duration=2")
+    #expect(reading.told == [])
+  }
+
+  @Test(
+    "an editor's file is an annotation with the project's name and the file as its title",
+    arguments: [
+      (
+        #""file":"/u/me/thesis/a.tex","project":"/u/me/thesis","language":"latex""#,
+        " title=thesis \u{2014} /u/me/thesis/a.tex"
+      ),
+      (
+        #""project":"C:\\work\\lockin\\","file":"main.swift""#,
+        " title=lockin \u{2014} main.swift"
+      ),
+      (#""project":"lockin","file":"main.swift""#, " title=lockin \u{2014} main.swift"),
+      (#""project":"unknown","file":"a.py","language":"unknown""#, " title=a.py"),
+      (#""project":"lockin","file":"unknown""#, " title=lockin"), (#""file":null"#, ""), ("", ""),
+    ]
+  )
+  func editors(data: String, title: String) throws {
+    let text = #"""
+      {"buckets":{"aw-watcher-vscode_erb":{"type":"app.editor.activity","hostname":"erb","events":[
+      {"timestamp":"2026-03-23T09:00:00Z","duration":1,"data":{\#(data)}}]}}}
+      """#
+    #expect(
+      try read(text, as: .activityWatch).lines == [
+        "erb: 2026-03-23T09:00:00Z +1000 annotation\(title) from aw-watcher-vscode"
+      ]
+    )
+    #expect(
+      try read(text, as: .activityWatch, keepsTitles: false).lines == [
+        "erb: 2026-03-23T09:00:00Z +1000 annotation from aw-watcher-vscode"
+      ]
+    )
+  }
+
   @Test("titles and addresses are left out where they are not to be kept")
   func privacy() throws {
     let reading = try read(
@@ -170,7 +266,7 @@ struct ActivityWatchReaderTests {
     let reading = try read(
       file(
         bucket("aw-stopwatch", #""type":"general.stopwatch","hostname":"unknown""#),
-        bucket("late", "", #""type":"app.editor.activity""#),
+        bucket("late", "", #""type":"app.excel.activity""#),
         bucket("w", #""type":"currentwindow","hostname":"erb""#)
       ),
       as: .activityWatch
@@ -180,7 +276,7 @@ struct ActivityWatchReaderTests {
       reading.told == [
         "in.txt:1:77: bucket 'aw-stopwatch' is of type 'general.stopwatch', which lockin does not "
           + "use: nothing to do; its events were left out",
-        "in.txt:2:9: bucket 'late' is of type 'app.editor.activity', which lockin does not use: "
+        "in.txt:2:9: bucket 'late' is of type 'app.excel.activity', which lockin does not use: "
           + "nothing to do; its events were left out",
       ]
     )
@@ -247,6 +343,17 @@ struct ActivityWatchReaderTests {
     #expect(try read(window(event), as: .activityWatch).told == [told])
   }
 
+  @Test(
+    "events that are no list",
+    arguments: [("null", ""), ("[]", ""), ("{\"0\":{}}", "unparseable=1"), ("5", "unparseable=1")]
+  )
+  func noList(events: String, rejected: String) throws {
+    let head = #""type":"currentwindow","hostname":"erb""#
+    let reading = try read(#"{"buckets":{"w":{\#(head),"events":\#(events)}}}"#, as: .activityWatch)
+    #expect(reading.lines == [])
+    #expect(reading.rejected == rejected)
+  }
+
   @Test("mistakes of both passes are told once, at the first place in the file")
   func bothPasses() throws {
     let wrong = #"{"timestamp":"x","duration":1,"data":{}}"#
@@ -278,7 +385,7 @@ struct ActivityWatchReaderTests {
     #expect(
       reading.lines == [
         "erb: 2026-03-23T09:00:00Z +1000 use app=a title=t url=u from w",
-        "erb: 2026-03-23T09:00:00Z +1000 page app=a title=t url=u from web",
+        "erb: 2026-03-23T09:00:00Z +1000 annotation app=a title=t url=u from web",
       ]
     )
     #expect(reading.outcome.records == 2)

@@ -35,7 +35,7 @@ struct ActivityWatchTableTests {
     )
     #expect(
       pages.lines == [
-        "laptop: 2026-03-23T09:00:00Z +60000 page title=X url=https://x.org/ from activitywatch-csv"
+        "laptop: 2026-03-23T09:00:00Z +60000 annotation title=X url=https://x.org/ from activitywatch-csv"
       ]
     )
   }
@@ -132,14 +132,17 @@ struct ActivityWatchTableTests {
     #expect(reading.rejected == "missing_field=2")
   }
 
-  @Test("what an editor was open on is told of as not used")
+  @Test("what an editor was open on refines its window")
   func editor() throws {
     let reading = try read(
-      "timestamp,duration,file,project,language\n2026-03-23T09:00:00Z,1,a,b,c\n",
+      "timestamp,duration,file,project,language\n2026-03-23T09:00:00Z,1,a.swift,/home/x/b,c\n",
       as: .activityWatchCSV
     )
     #expect(
-      reading.told == ["in.txt:2:1: lockin does not use records of this kind: they were left out"]
+      reading.lines == [
+        "laptop: 2026-03-23T09:00:00Z +1000 annotation title=b \u{2014} a.swift "
+          + "from activitywatch-csv"
+      ]
     )
   }
 

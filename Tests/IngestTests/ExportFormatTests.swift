@@ -15,6 +15,33 @@ struct ExportFormatTests {
     ("buckets", #"{"buckets": {}}"#, .activityWatch),
     ("buckets after other keys", "\n {\"version\": 1,\n \"buckets\": {}}", .activityWatch),
     ("buckets behind a byte order mark", "\u{feff}{\"buckets\": {}}", .activityWatch),
+    ("heartbeats", #"{"days":[{"heartbeats":[]}]}"#, .wakaTime),
+    ("heartbeats of no day", #"{"user":{},"range":{"start":1},"days":[]}"#, .wakaTime),
+    (
+      "heartbeats, broken off in the first",
+      #"{"range":{"start":1},"user":{"days":1},"days":[{"date":"2026-03-05","heartbeats":[{"tim"#,
+      .wakaTime
+    ),
+    ("summaries", #"{"data":[{"categories":[],"grand_total":{}}]}"#, .wakaTimeSummaries),
+    (
+      "summaries of a dump by day", #"{"range":{},"days":[{"date":"","grand_total":{}}]}"#,
+      .wakaTimeSummaries
+    ),
+    ("summaries of no day", #"{"cumulative_total":{},"data":[]}"#, .wakaTimeSummaries),
+    ("Timing", #"[{"startDate":"","endDate":""}]"#, .timing),
+    (
+      "Timing, with what is no record before",
+      #"[null,[{"windows":1}],{"duration":1,"startDate":1}]"#, .timing
+    ),
+    ("Timewarrior", #"[{"id":1,"start":"20260305T081500Z"}]"#, .timewarrior),
+    (
+      "Timewarrior behind a byte order mark", "\u{feff}[\n{\"start\":\"20260305T081500Z\"",
+      .timewarrior
+    ),
+    ("arbtt", #"[{"rate":60000,"windows":["#, .arbtt),
+    ("arbtt in its own order", #"[{"date":"","rate":1,"inactive":1,"windows":[]}]"#, .arbtt),
+    ("StayFree", "2026-03-05\n00:00:00 - 00:12:52 ➞ 12분 52초 ➞ app\n", .stayFree),
+    ("StayFree with commas", "Usage, by day\r\n10:00:00 - 10:12:52 ➞ 12m 52s ➞ a,b,c", .stayFree),
     ("own CSV", "timestamp,duration_s,app_identifier,category\n", .activityCSV),
     (
       "own CSV in another order with more columns",
@@ -45,7 +72,12 @@ struct ExportFormatTests {
     ),
     ("a semicolon between columns", "timestamp;duration;app;title\n", .activityWatchCSV),
     ("a newer Toggl", "Member,Project,Duration,Start date,Start time,Stop date,Stop time", .toggl),
-    ("StayFree in tabs", "\tNovember 10, 2023\tDevice\n", .stayFree),
+    ("StayFree in tabs", "\tNovember 10, 2023\tDevice\n", .stayFreeTable),
+    ("an hourly summary", "{\"device_summary\":[]}", .hourlySummary),
+    (
+      "an hourly summary whose plan comes first",
+      "{\"schedules\":[{\"title\":\"a\",\"start_ts\":1", .hourlySummary
+    ),
     ("calendar", "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n", .calendar),
     ("calendar in small letters with a mark", "\u{feff}begin:vcalendar\n", .calendar),
     ("a bare event", "BEGIN:VEVENT\r\n", .calendar),
@@ -62,8 +94,11 @@ struct ExportFormatTests {
     + "timestamp,duration_s,app_identifier,category, or those of a tracker that the README lists; "
     + "say what other columns hold with 'columns' in 'sources' of lockin.yaml"
   private static let json =
-    "inbox/x:1:1: this JSON is none of the exports that lockin reads: expected an ActivityWatch "
-    + "export, which has \"buckets\" at its top"
+    "inbox/x:1:1: this JSON is none of the exports that lockin reads: expected that of "
+    + "ActivityWatch, WakaTime, Timing, Timewarrior or arbtt, or an hourly summary"
+  private static let nothing =
+    "inbox/x:1:1: there is nothing in this export: export a time in which something was recorded, or "
+    + "remove it from the inbox"
   private static let html =
     "inbox/x:1:1: this is an HTML page, not an export: sign in first, then download the file again"
   private static let empty =
@@ -72,8 +107,8 @@ struct ExportFormatTests {
     "inbox/x:1:1: this is a binary file, not one of the formats that lockin reads: export it as "
     + "JSON, CSV or ICS"
   private static let other =
-    "inbox/x:1:1: this is none of the formats that lockin reads: expected ActivityWatch JSON, "
-    + "lockin or RescueTime CSV, or an ICS calendar"
+    "inbox/x:1:1: this is none of the formats that lockin reads: expected one of the JSON, CSV or "
+    + "ICS files that the README lists"
 
   @Test(
     "what is none of them is told for what it is",
@@ -83,7 +118,14 @@ struct ExportFormatTests {
       ("<!DOCTYPE html>\n<title>Sign in</title>", "html_page", html),
       ("\n<HTML lang=en>", "html_page", html),
       ("{\"data\": []}", "unknown_json", json), ("[1, 2]", "unknown_json", json),
-      ("{", "unknown_json", json),
+      ("{", "unknown_json", json), ("[", "unknown_json", json),
+      ("[]", "empty_export", nothing), (" {}\n", "empty_export", nothing),
+      ("\u{feff}[ ]", "empty_export", nothing), ("[[]]", "unknown_json", json),
+      ("{\"days\": []}", "unknown_json", json),
+      ("{\"a\": {\"buckets\": 1}}", "unknown_json", json),
+      ("{\"a\": \"buckets\"}", "unknown_json", json),
+      ("[{\"start\": \"2026-03-05T08:00:00Z\"}]", "unknown_json", json),
+      ("[{\"header\": \"Search\", \"time\": \"2026-03-05T08:00:00Z\"}]", "unknown_json", json),
       ("User,Email,Client,Project\n", "unknown_header", csv),
       ("timestamp;event;a;b\n", "unknown_header", csv), ("date\tapp\n", "unknown_header", csv),
       (",name,device\n", "unknown_header", csv),

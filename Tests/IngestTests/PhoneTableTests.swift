@@ -81,7 +81,7 @@ struct PhoneTableTests {
           + "(and 1 more like it)"
       ),
       (
-        "stayfree/export.csv",
+        "stayfree-table/export.csv",
         "in.txt:2:1: this is StayFree's table, whose totals of days have no place within the day: "
           + "use a tracker that keeps each use, such as ActivityWatch for Android (and 1 more like it)"
       ),

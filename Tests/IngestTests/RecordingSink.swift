@@ -15,7 +15,6 @@ final class RecordingSink: RecordTaker {
 
   func take(_ batch: RecordBatch) {
     while texts.count <= batch.writer { texts.append([""]) }
-    if batch.startsAnew { texts[batch.writer] = [""] }
     batch.forEachNewText {
       texts[batch.writer].append(String(decoding: $0, as: UTF8.self))
     }
@@ -35,6 +34,7 @@ final class RecordingSink: RecordTaker {
     }
     if let productivity = record.productivity { line += " class=\(productivity)" }
     if record.isAmbiguous { line += " ambiguous" }
+    if record.isHourTotal { line += " total" }
     if record.duplicate != 0 { line += " duplicate=\(record.duplicate)" }
     return line + " from \(texts[Int(record.source)])"
   }
@@ -85,7 +85,6 @@ func read(
     ),
     into: sink
   )
-  #expect(outcome.records <= sink.lines.count)
   return Reading(lines: sink.lines, total: sink.total, outcome: outcome)
 }
 

@@ -29,40 +29,45 @@ struct RescueTimeCSVTests {
     #expect(reading.told == [])
   }
 
-  @Test("what goes beyond a slot of an hour begins again at its start")
+  @Test("slots of an hour are totals: one for each activity, however many rows it has")
   func hours() throws {
     let reading = try read(
-      header + "2026-07-01T14:00:00,3000,1,a,A,0\n2026-07-01T14:00:00,1200,1,b,B,x\n",
+      header + """
+        2026-07-01T14:00:00,3000,1,a,A,0
+        2026-07-01T14:00:00,1200,1,b,B,x
+        2026-07-01T14:00:00,20,1,a,A,1
+        2026-07-01T14:00:00,14400,1,a,A,1
+        2026-07-01T14:00:00,7,1,a,C,1
+        2026-07-01T15:00:00,60,1,b,B,x
+
+        """,
       as: .rescueTime
     )
     #expect(
       reading.lines == [
-        "laptop: 2026-07-01T12:00:00Z +3000000 use app=a category=A class=0 from rescuetime",
-        "laptop: 2026-07-01T12:50:00Z +600000 use app=b category=B from rescuetime",
-        "laptop: 2026-07-01T12:00:00Z +600000 use app=b category=B from rescuetime",
+        // Four devices at once are believed, and no more.
+        "laptop: 2026-07-01T12:00:00Z +14400000 use app=a category=A class=1 total "
+          + "duplicate=3020000 from rescuetime",
+        "laptop: 2026-07-01T12:00:00Z +1200000 use app=b category=B total from rescuetime",
+        "laptop: 2026-07-01T12:00:00Z +7000 use app=a category=C class=1 total from rescuetime",
+        "laptop: 2026-07-01T13:00:00Z +60000 use app=b category=B total from rescuetime",
       ]
     )
-    #expect(reading.outcome.records == 2)
+    #expect(reading.outcome.records == 6)
   }
 
-  @Test(
-    "no time leaves its slot, and what goes round again is a copy",
-    arguments: [
-      (0, 100, ["0+100"]), (250, 50, ["250+50"]), (250, 100, ["250+50", "0+50"]),
-      (300, 100, ["0+100"]), (0, 700, ["0+300 copies 400"]),
-      (550, 700, ["250+50", "0+300 copies 350"]), (299, 1, ["299+1"]),
-      (0, 2_678_400_000, ["0+300 copies 2678399700"]),
-    ] as [(Int64, Int64, [String])]
-  )
-  func parts(filled: Int64, length: Int64, expected: [String]) {
-    let parts = SlotTotals.parts(of: 300, from: filled, length: length)
-    #expect(
-      parts.map {
-        "\($0.offset)+\($0.length)" + ($0.duplicate == 0 ? "" : " copies \($0.duplicate)")
-      }
-        == expected
+  @Test("what comes before a mistake in a file of hours is taken in")
+  func brokenHours() throws {
+    let reading = try read(
+      header + "2026-07-01T14:00:00,60,1,a,A,0\n2026-07-01T14:00:00,60,1,\"b,A,0\n",
+      as: .rescueTime
     )
-    #expect(parts.reduce(0) { $0 + $1.length + $1.duplicate } == length)
+    #expect(
+      reading.lines == [
+        "laptop: 2026-07-01T12:00:00Z +60000 use app=a category=A class=0 total from rescuetime"
+      ]
+    )
+    #expect(reading.rejected == "broken_off=1")
   }
 
   @Test("a total far longer than its slot is left out; four devices at once are believed")
@@ -148,7 +153,7 @@ struct RescueTimeCSVTests {
     )
     #expect(
       reading.lines == [
-        "laptop: 2026-03-23T08:00:00Z +5000 use app=a category=A from rescuetime"
+        "laptop: 2026-03-23T08:00:00Z +5000 use app=a category=A total from rescuetime"
       ]
     )
   }
@@ -216,12 +221,10 @@ struct RescueTimeCSVTests {
     #expect(
       try fixture.reading(fixture.bytes).lines == [
         "laptop: 2013-08-22T07:00:00Z +222000 use app=adium "
-          + "category=Communication & Scheduling > Instant Message from rescuetime-archive",
-        "laptop: 2013-08-22T07:03:42Z +3378000 use app=Xcode title=main.m, lockin "
-          + "category=Software Development > Editing & IDEs from rescuetime-archive",
-        "laptop: 2013-08-22T07:00:00Z +122000 use app=Xcode title=main.m, lockin "
-          + "category=Software Development > Editing & IDEs from rescuetime-archive",
-        "laptop: 2013-08-22T08:00:00Z +60000 use app=Xcode category=Software Development "
+          + "category=Communication & Scheduling > Instant Message total from rescuetime-archive",
+        "laptop: 2013-08-22T07:00:00Z +3500000 use app=Xcode "
+          + "category=Software Development > Editing & IDEs total from rescuetime-archive",
+        "laptop: 2013-08-22T08:00:00Z +60000 use app=Xcode category=Software Development total "
           + "from rescuetime-archive",
       ]
     )

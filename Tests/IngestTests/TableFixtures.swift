@@ -26,7 +26,7 @@ struct TableFixture: Sendable, CustomStringConvertible {
     .init("activitywatch-csv/afk.csv", .activityWatchCSV, 2, 780_000),
     .init("activitywatch-csv/web.csv", .activityWatchCSV, 2, 180_250),
     .init("activitywatch-csv/android.csv", .activityWatchCSV, 2, 120_123),
-    .init("activitywatch-csv/editor.csv", .activityWatchCSV, 0, 0, "other_kind=2"),
+    .init("activitywatch-csv/editor.csv", .activityWatchCSV, 2, 120_000),
     .init("activitywatch-report/plain.csv", .activityWatchReport, 3, 390_500, hasHeader: false),
     .init("activitywatch-report/header.csv", .activityWatchReport, 1, 300_500),
     .init(
@@ -51,8 +51,8 @@ struct TableFixture: Sendable, CustomStringConvertible {
     .init("screen-time/local.csv", .screenTime, 2, 360_000),
     .init("usage-stats/export.csv", .usageStats, 0, 0, "day_total=2 zero_duration=1"),
     .init("daily-minutes/export.csv", .dailyMinutes, 0, 0, "day_total=2"),
-    .init("stayfree/export.csv", .stayFree, 0, 0, "day_total=2", isOrdered: true),
-    .init("stayfree/korean.csv", .stayFree, 0, 0, "day_total=1", isOrdered: true),
+    .init("stayfree-table/export.csv", .stayFreeTable, 0, 0, "day_total=2", isOrdered: true),
+    .init("stayfree-table/korean.csv", .stayFreeTable, 0, 0, "day_total=1", isOrdered: true),
     .init("screen-state/export.csv", .screenState, 4, 7_200_000),
     .init(
       "mapped-csv/german.csv",

@@ -120,8 +120,8 @@ struct LedgerTests {
       entries.sentence
         == """
         61 h 12 min in + 3 min short gaps closed = 48 h 03 min used + 4 h 01 min concurrent + 9 h \
-        11 min not counted (duplicate 41 min, away from the keyboard 8 h 02 min, in the future 28 \
-        min). Rounded to minutes; the table is exact.
+        11 min not counted (copies 41 min, away from the keyboard 8 h 02 min, not yet come 28 \
+        min).
         """
     )
     #expect(entries.sumIn == 220_500_000)
@@ -130,6 +130,30 @@ struct LedgerTests {
       entries.outgoing.map(\.milliseconds)
         == [172_980_000, 14_460_000, 2_460_000, 28_920_000, 1_680_000]
     )
+  }
+
+  @Test(
+    "every reason is told in words that the definitions explain",
+    arguments: DropReason.allCases
+  )
+  func reasons(reason: DropReason) throws {
+    var account = TimeAccount()
+    account.raw = 60_000
+    account.dropped = [reason: 60_000]
+    let entry = try #require(LedgerEntries(account).outgoing.last)
+    #expect(entry.name.hasPrefix("not counted: "))
+    #expect(
+      Outline.Definition.all.contains { entry.name.contains($0.term.lowercased()) },
+      "\(entry.name)"
+    )
+  }
+
+  @Test("time of which no application is known says so")
+  func noApplication() {
+    var report = Fixtures.day
+    report.apps = [AppTime(app: "", milliseconds: 5_400_000)]
+    let text = String(decoding: MarkdownReport.text(report), as: UTF8.self)
+    #expect(text.contains("| not known | 1 h 30 min |"))
   }
 
   @Test("an account that does not add up says so")

@@ -27,6 +27,7 @@ struct DaySegmentTests {
           category: TextID(random.integer(in: 0...1)),
           productivity: random.choice(of: [nil, -2, -1, 0, 1, 2]),
           isAmbiguous: random.chance(perMille: 300),
+          isHourTotal: random.chance(perMille: 300),
           duplicate: random.choice(of: [0, 0, 0, 5, 1 << 40, .max])
         )
       )
@@ -55,7 +56,7 @@ struct DaySegmentTests {
       utcDay: 1,
       canonical: [
         ActivityRecord(
-          kind: .page,
+          kind: .annotation,
           source: 1,
           start: Instant(milliseconds: 86_400_001),
           duration: 300,
@@ -68,7 +69,9 @@ struct DaySegmentTests {
           kind: .use,
           source: 200,
           start: Instant(milliseconds: 86_400_065),
-          duration: 1
+          duration: 1,
+          category: 3,
+          isHourTotal: true
         ),
       ]
     )
@@ -76,8 +79,8 @@ struct DaySegmentTests {
       DaySegment.encode(day) == [
         1,  // version
         2,  // descriptions
-        0x33, 0xff, 1, 2, 0, 0, 0,  // page, ambiguous, with class -1
-        0x00, 0xc8, 0x01, 0, 0, 0, 0,
+        0x33, 0xff, 1, 2, 0, 0, 0,  // annotation, ambiguous, with class -1
+        0x40, 0xc8, 0x01, 0, 0, 0, 3,  // use, an hour's total
         2,  // records
         0, 1,  // their descriptions
         2, 0x80, 0x01,  // differences of starts, 1 and 64, zigzag
@@ -148,7 +151,7 @@ struct DaySegmentTests {
       [1, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x02],  // 65 bits
       [1, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x00],  // 11 bytes
       [1, 1, 0x04, 0, 0, 0, 0, 0, 0, 0],  // no such kind
-      [1, 1, 0x40, 0, 0, 0, 0, 0, 0, 0],  // no such flag
+      [1, 1, 0x80, 0, 0, 0, 0, 0, 0, 0],  // no such flag
       [1, 1, 0, 0x80, 0x80, 0x80, 0x80, 0x10, 0, 0, 0, 0, 0, 0],  // a text number of 33 bits
       [1, 0, 1, 0, 0, 0, 0],  // a description that is not there
       [1, 1, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0],  // begins on the day before

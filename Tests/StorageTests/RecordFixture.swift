@@ -19,6 +19,7 @@ struct SpokenRecord: Hashable {
   var category = ""
   var productivity: Int8?
   var isAmbiguous = false
+  var isHourTotal = false
 }
 
 /// A store in a folder of its own.
@@ -50,7 +51,8 @@ struct Workbench {
             title: writer.text(record.title),
             category: writer.text(record.category),
             productivity: record.productivity,
-            isAmbiguous: record.isAmbiguous
+            isAmbiguous: record.isAmbiguous,
+            isHourTotal: record.isHourTotal
           ),
           device: writer.text(record.device)
         )
@@ -93,7 +95,8 @@ func someRecords(_ random: inout SplitMix64, count: Int) -> [SpokenRecord] {
       title: random.choice(of: ["", "t", "🦊"]),
       category: random.choice(of: ["", "Work", "Play", "Work > Study"]),
       productivity: random.choice(of: [nil, -2, 0, 2]),
-      isAmbiguous: random.chance(perMille: 200)
+      isAmbiguous: random.chance(perMille: 200),
+      isHourTotal: random.chance(perMille: 200)
     )
   }
 }

@@ -15,7 +15,8 @@ struct RecordImportTests {
     device: String = "laptop"
   ) -> String {
     #"{"ambiguous":false,"app":"\#(app)","category":"","device":"\#(device)","duplicate_ms":"#
-      + #"\#(duplicate),"duration_ms":\#(duration),"kind":"use","productivity":null,"#
+      + #"\#(duplicate),"duration_ms":\#(duration),"hour_total":false,"kind":"use","#
+      + #""productivity":null,"#
       + #""source":"source","start_ms":\#(start),"table":"records","title":"","url":""}"#
   }
 

@@ -1,3 +1,4 @@
+import CivilTime
 import Files
 import Glibc
 import TestSupport
@@ -25,11 +26,11 @@ struct StoreFormTests {
     return error.problem
   }
 
-  @Test("a new store is marked as lockin's, in form 1")
+  @Test("a new store is marked as lockin's, in form 2")
   func new() throws {
     let store = try Store(path: path)
     #expect(try rows(store, "PRAGMA application_id", columns: 1) == ["1280002382"])
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["1"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["2"])
     #expect(try rows(store, "PRAGMA journal_mode", columns: 1) == ["delete"])
     #expect(try rows(store, "PRAGMA integrity_check", columns: 1) == ["ok"])
   }
@@ -66,11 +67,31 @@ struct StoreFormTests {
   @Test("the store of a newer program is refused and not touched")
   func newer() throws {
     _ = try Store(path: path)
-    try file("PRAGMA user_version = 2")
+    try file("PRAGMA user_version = 3")
     #expect(
       try refusal()
-        == "the store was written by a newer lockin (form 2, this program knows 1) and was left alone"
+        == "the store was written by a newer lockin (form 3, this program knows 2) and was left alone"
     )
+  }
+
+  @Test("a store of form 1 keeps its records, and its hours are counted anew")
+  func formOne() throws {
+    try file(Migrations.all[0])
+    try file(
+      """
+      PRAGMA application_id = 1280002382; PRAGMA user_version = 1;
+      INSERT INTO texts VALUES (1, 'app');
+      INSERT INTO basis VALUES (1, 'hours', 'x'), (1, 'imports', 'y');
+      INSERT INTO hour_buckets VALUES (1, 0, 0, '1970-01-01', 0, 0, 3600000, 1, 'Work', 1, 5);
+      INSERT INTO record_days VALUES (1, 0, 'laptop', 5, 1, x'0101000001000000010000050000');
+      """
+    )
+    let store = try Store(path: path)
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["2"])
+    #expect(try store.basis("hours") == nil)
+    #expect(try store.basis("imports") == "y")
+    #expect(try rows(store, "SELECT count(*) FROM hour_activity", columns: 1) == ["0"])
+    #expect(try store.extent()?.reach == Instant(milliseconds: 5))
   }
 
   @Test("what is no SQLite file is refused and not touched")

@@ -9,6 +9,8 @@ final class CSVBlock {
   fileprivate(set) var count = 0
   /// Why the file can't be read on behind these rows, or nil.
   fileprivate(set) var end: CSVBreak?
+  /// Whether nothing can be read behind these rows.
+  fileprivate(set) var isLast = false
   fileprivate let capacity: Int
 
   /// How many bytes may be read beyond the last one.
@@ -108,11 +110,13 @@ struct CSVBlocks {
           end(block, with: cut.isInQuotation ? .endlessQuotation : .longRow)
         }
         block.count = cut.end
+        block.isLast = isAtEnd && carriedCount == 0
         return block
       }
       if rest > CSVBlocks.rowLimit {
         block.count = 0
         end(block, with: cut.isInQuotation ? .endlessQuotation : .longRow)
+        block.isLast = true
         return block
       }
       // Not one whole row: look at more at once.

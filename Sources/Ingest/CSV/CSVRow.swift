@@ -59,6 +59,12 @@ extension UnsafeRawBufferPointer {
   var isUTF8: Bool {
     var at = 0
     while at < count {
+      if at + 8 <= count,
+        loadUnaligned(fromByteOffset: at, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+      {
+        at += 8
+        continue
+      }
       let byte = self[at]
       if byte < 0x80 {
         at += 1

@@ -25,7 +25,7 @@ enum RowNote: String {
     /// One diagnostic a kind, which says how many more there are.
     var diagnostics: [Diagnostic] {
       noted.sorted { $0.key.rawValue < $1.key.rawValue }.map { _, noted in
-        noted.first.counting(noted.count)
+        noted.first.standing(for: noted.count)
       }
     }
   }

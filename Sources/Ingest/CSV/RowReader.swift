@@ -30,6 +30,9 @@ protocol RowReader {
 
   /// Puts what a row says into a batch; throws where the row is not to be taken in.
   mutating func read(_ row: CSVRow, into batch: RowBatch) throws(Rejection)
+
+  /// Puts what is still open into a batch, after the last row that could be read.
+  mutating func finish(into batch: RowBatch)
 }
 
 extension RowReader {
@@ -38,6 +41,7 @@ extension RowReader {
   var hasHeader: Bool { true }
   var source: String? { nil }
   func isRecord(_ row: CSVRow) -> Bool { true }
+  func finish(into batch: RowBatch) {}
 }
 
 /// What some rows of a file gave.
@@ -217,7 +221,9 @@ struct TableReader<Format: RowReader> {
     var isHeader = isFirst && format.hasHeader
     while true {
       switch scanner.next() {
-      case .end: return batch.outcome(lines: scanner.line, end: block.end)
+      case .end:
+        if block.isLast { format.finish(into: batch) }
+        return batch.outcome(lines: scanner.line, end: block.end)
       case .broken(let line): batch.reject(Rejection(.brokenRow, 0), line: line)
       case .row(let row):
         if isHeader {

@@ -1,6 +1,7 @@
 import Activity
 import CivilTime
 import Documents
+import Rendering
 import Storage
 
 /// Prints where each day's time went, for scripts.
@@ -22,7 +23,7 @@ enum ActivityCommand: Command {
       throw UsageError(problem: "--to is not after --from", remedy: "--to is the day after")
     }
     let open = try call.open()
-    _ = try open.countHours(try open.loader())
+    _ = try open.countHours()
     var total = TimeAccount()
     for date in (from.dayNumber..<to.dayNumber).map(CivilDate.init(dayNumber:)) {
       let cells = HourGrid(timeline: open.configuration.timeline, from: date, to: date + 1).cells
@@ -41,6 +42,7 @@ enum ActivityCommand: Command {
     try Console.print(
       JSONWriter.compact(["total": .object(object(total))]) + [0x0a]
     )
+    call.messages.say(total.sentence)
     return .done
   }
 

@@ -23,7 +23,7 @@ enum CheckCommand: Command {
       from: call.now - 3660 * 86_400_000,
       to: call.now + 3660 * 86_400_000
     )
-    let hints = configuration.hints + (try strayFiles(call.workspace))
+    let hints = configuration.warnings + configuration.hints + (try strayFiles(call.workspace))
     for problem in hints + plan.diagnostics { try Console.print("\(problem)") }
     if plan.diagnostics.isEmpty == false { return .data }
     if hints.isEmpty == false { return .warnings }

@@ -40,7 +40,7 @@ enum ImportCommand: Command {
       call.messages.progress(file)
       try intake.read(path: file, &summary)
     }
-    _ = try open.countHours(try open.loader())
+    _ = try open.countHours()
     return tell(summary, call)
   }
 
@@ -87,7 +87,7 @@ enum ImportCommand: Command {
     for file in files where file.hasPrefix("inbox/") == false {
       try intake.read(path: call.workspace.path(file), &summary)
     }
-    _ = try open.countHours(try open.loader())
+    _ = try open.countHours()
     return summary
   }
 

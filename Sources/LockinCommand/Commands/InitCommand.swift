@@ -103,6 +103,8 @@ enum InitCommand: Command {
     # and Utilities; your own rules win over those.
     categories:
       - { category: "Education > Cards", app: "anki", class: 2 }
+      # - import: aw-category-export.json  # the category settings of ActivityWatch, put beside this file
+    # 'lockin categories test' shows what each rule takes, and what none does.
 
     # Which activity counts as doing what a plan says: by tag, kind or title of the event. Where the
     # work can only be done at a screen, at_screen: true makes an event without any device in use

@@ -1,0 +1,97 @@
+import CPCRE2
+
+/// A compiled regular expression of PCRE2, the syntax that ActivityWatch's rules are written in.
+final class Expression {
+  private let code: OpaquePointer
+  private let match: OpaquePointer
+  private let context: OpaquePointer?
+
+  struct Failure: Error { let reason: String }
+
+  private init(code: OpaquePointer, match: OpaquePointer) {
+    self.code = code
+    self.match = match
+    // A rule that would search for ever is taken not to match.
+    self.context = pcre2_match_context_create_8(nil)
+    pcre2_set_match_limit_8(context, 100_000)
+  }
+
+  deinit {
+    pcre2_match_context_free_8(context)
+    pcre2_match_data_free_8(match)
+    pcre2_code_free_8(code)
+  }
+
+  static func compile(
+    _ pattern: String,
+    ignoresCase: Bool = true
+  ) -> Result<Expression, Failure> {
+    var code: Int32 = 0
+    var offset = 0
+    var pattern = pattern
+    var options = UInt32(PCRE2_UTF) | UInt32(PCRE2_UCP)
+    if ignoresCase { options |= UInt32(PCRE2_CASELESS) }
+    let compiled = pattern.withUTF8 {
+      pcre2_compile_8($0.baseAddress, $0.count, options, &code, &offset, nil)
+    }
+    guard let compiled else {
+      var message = [UInt8](repeating: 0, count: 256)
+      let length = pcre2_get_error_message_8(code, &message, message.count)
+      let words = String(decoding: message.prefix(Int(max(0, length))), as: UTF8.self)
+      return .failure(Failure(reason: "\(words) at character \(offset + 1)"))
+    }
+    pcre2_jit_compile_8(compiled, UInt32(PCRE2_JIT_COMPLETE))
+    guard let match = pcre2_match_data_create_from_pattern_8(compiled, nil) else {
+      pcre2_code_free_8(compiled)
+      return .failure(Failure(reason: "no memory"))
+    }
+    return .success(Expression(code: compiled, match: match))
+  }
+
+  func matches(_ text: String) -> Bool {
+    guard text.isEmpty == false else { return false }
+    var text = text
+    return text.withUTF8 {
+      pcre2_match_8(code, $0.baseAddress, $0.count, 0, 0, match, context) >= 0
+    }
+  }
+
+  /// The first part of a text that matches, or nil where none does.
+  func firstMatch(in text: String) -> String? {
+    guard matches(text), let ends = pcre2_get_ovector_pointer_8(match) else { return nil }
+    // Before PCRE2 10.38 a `\K` within a lookahead can put the start behind the end.
+    let (start, end) = (ends[0], ends[1])
+    guard start <= end, end <= text.utf8.count else { return "" }
+    return String(decoding: Array(text.utf8)[start..<end], as: UTF8.self)
+  }
+}
+
+extension CategoryRule {
+  /// What is wrong with the rule's expression, or nil where it can be used.
+  public var mistake: String? {
+    switch Expression.compile(pattern, ignoresCase: ignoresCase) {
+    case .success: nil
+    case .failure(let error): error.reason
+    }
+  }
+}
+
+/// Tells whether expressions match texts, compiling each once.
+public final class ExpressionCache {
+  private var compiled: [String: Expression?] = [:]
+
+  /// An empty cache.
+  public init() {}
+
+  /// Whether `pattern` matches anywhere in `text`; a pattern that can't be used matches nothing.
+  public func matches(_ pattern: String, _ text: String) -> Bool {
+    let expression: Expression?
+    if let known = compiled[pattern] {
+      expression = known
+    } else {
+      expression = try? Expression.compile(pattern).get()
+      compiled[pattern] = .some(expression)
+    }
+    return expression?.matches(text) ?? false
+  }
+}

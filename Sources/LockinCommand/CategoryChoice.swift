@@ -1,0 +1,75 @@
+import Activity
+import Documents
+
+/// Which rule takes one combination of application, title and address, and why.
+struct CategoryChoice {
+  let app: String
+  let title: String
+  let url: String
+  /// The rules that match, the one that takes it first.
+  let candidates: [Classifier.Candidate]
+  let productivity: Int8?
+
+  init(app: String, title: String, url: String, rules: CategoryRules) {
+    self.app = app
+    self.title = title
+    self.url = url
+    candidates = Classifier(rules: rules) { _ in "" }
+      .candidates(app: app, title: title, url: url)
+    productivity = candidates.first.flatMap { rules.productivity(of: $0.rule.category) }
+  }
+
+  /// The text for a person.
+  var text: String {
+    guard let winner = candidates.first else {
+      let unsorted = CategoryUse.Unsorted(
+        app: app,
+        host: WebAddress.host(url),
+        milliseconds: 0,
+        titles: []
+      )
+      let remedy = unsorted.suggestion.map { ["a rule that would take it:", "  \($0)"] } ?? []
+      return (["Uncategorized: no rule matches, unless the export names a category"] + remedy)
+        .map(\.withVisibleControls).joined(separator: "\n")
+    }
+    let known = productivity.map { "class \($0)" } ?? "no class"
+    var table = AlignedColumns(["", "rank", "category", "rule", "because"], right: [1])
+    for (index, candidate) in candidates.enumerated() {
+      table.add([
+        index == 0 ? "takes it" : reason(candidate, after: winner),
+        "\(candidate.rule.rank)", candidate.rule.category.description, candidate.rule.words,
+        "\(candidate.field.rawValue) has \"\(candidate.match)\"",
+      ])
+    }
+    return (["\(winner.rule.category), \(known)", ""] + table.lines)
+      .map(\.withVisibleControls).joined(separator: "\n")
+  }
+
+  /// Why a rule that matches does not take it.
+  private func reason(
+    _ candidate: Classifier.Candidate,
+    after winner: Classifier.Candidate
+  ) -> String {
+    candidate.rule.rank == winner.rule.rank ? "stands earlier" : "ranks lower"
+  }
+
+  /// The same for scripts.
+  var json: JSONValue {
+    let category = candidates.first?.rule.category ?? .uncategorized
+    return [
+      "app": .string(app), "title": .string(title), "url": .string(url),
+      "category": .string(category.description), "class": JSONValue(productivity.map(Int.init)),
+      "candidates": .array(
+        candidates.map { candidate in
+          .object(
+            candidate.rule.json.merging(
+              [
+                "matched": .string(candidate.field.rawValue), "match": .string(candidate.match),
+              ]
+            ) { $1 }
+          )
+        }
+      ),
+    ]
+  }
+}

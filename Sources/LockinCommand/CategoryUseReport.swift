@@ -1,0 +1,214 @@
+import Activity
+import CivilTime
+import Documents
+import Rendering
+
+/// What the rules took, in words for a person and as JSON for scripts.
+struct CategoryUseReport {
+  let use: CategoryUse
+  let rules: [CategoryRule]
+  /// The first date.
+  let from: CivilDate
+  /// The date after the last one.
+  let to: CivilDate
+
+  /// How many applications stand under a rule.
+  private static let apps = 3
+  /// How much of what is in no category is listed.
+  private static let unsorted = 10
+
+  // MARK: Text
+
+  /// The text for a person.
+  var text: String {
+    let period = "\(from) to \(to - 1)"
+    guard use.total > 0 else {
+      return "\(period): no activity; --from and --to choose other dates"
+    }
+    let sections = [
+      ["\(period): \(Wording.duration(use.total)) of activity"],
+      takenLines, idleLines, unsortedLines,
+    ]
+    return sections.filter { $0.isEmpty == false }
+      .map { $0.map(\.withVisibleControls).joined(separator: "\n") }
+      .joined(separator: "\n\n")
+  }
+
+  private var takenLines: [String] {
+    var table = AlignedColumns(["share", "time", "category", "taken by"], right: [0, 1])
+    for taken in use.taken {
+      let rule = rules[taken.index]
+      table.add([
+        share(taken.milliseconds), Wording.duration(taken.milliseconds),
+        rule.category.description, rule.words,
+      ])
+      for app in taken.apps.prefix(Self.apps) {
+        table.add(["", Wording.duration(app.milliseconds), "  \(app.name.clipped(to: 60))"])
+      }
+      let more = taken.apps.count - Self.apps
+      if more > 0 { table.add(["", "", "  and \(more) more"]) }
+    }
+    for category in use.given {
+      table.add([
+        share(category.milliseconds), Wording.duration(category.milliseconds), category.name,
+        "no rule; the export says so",
+      ])
+    }
+    return use.taken.isEmpty && use.given.isEmpty ? [] : table.lines
+  }
+
+  /// The rules of the person's own that took nothing.
+  private var ownIdle: [CategoryUse.IdleRule] {
+    use.idle.filter { rules[$0.index].isStarter == false }
+  }
+
+  private var idleLines: [String] {
+    let own = ownIdle
+    let starters = use.idle.count - own.count
+    guard use.idle.isEmpty == false else { return [] }
+    var table = AlignedColumns(["", "", ""], right: [])
+    for idle in own {
+      let rule = rules[idle.index]
+      let reason =
+        if let winner = idle.winner {
+          "\(Wording.duration(idle.milliseconds)) match it; "
+            + "\(rules[winner].place) (\(rules[winner].category)) comes first"
+        } else {
+          "nothing matches it"
+        }
+      table.add(["  " + rule.category.description, rule.words, reason])
+    }
+    let rest = starters == 0 ? [] : ["  \(Wording.count(starters, "rule")) of the starter set"]
+    return ["Rules that took nothing:"] + table.lines.dropFirst() + rest
+  }
+
+  private var unsortedLines: [String] {
+    let all = use.unsorted.reduce(0) { $0 + $1.milliseconds }
+    guard all > 0 else { return ["Uncategorized: nothing"] }
+    var lines = [
+      "Uncategorized: \(Wording.duration(all)), \(share(all)) of the activity. The largest:"
+    ]
+    for one in use.unsorted.prefix(Self.unsorted) {
+      let host = one.host.map { " on \($0)" } ?? ""
+      lines += ["", "  \(Wording.duration(one.milliseconds))  \(one.shownApp)\(host)"]
+      var titles = AlignedColumns([], right: [0])
+      for title in one.titles.prefix(2) where title.name != one.app {
+        titles.add([Wording.duration(title.milliseconds), "\"\(title.name.clipped(to: 60))\""])
+      }
+      lines += titles.lines.dropFirst().map { "    \($0)" }
+      if let rule = one.suggestion { lines.append("    \(rule)") }
+    }
+    let more = use.unsorted.count - Self.unsorted
+    if more > 0 { lines += ["", "  and \(more) more"] }
+    return lines + [
+      "", "Put such a line under categories in lockin.yaml, with the category and the class that",
+      "you want, from -2 (pure distraction) to 2 (focus).",
+    ]
+  }
+
+  private func share(_ milliseconds: Int64) -> String {
+    Wording.percent(milliseconds, of: use.total)
+  }
+
+  // MARK: JSON
+
+  /// The same for scripts: all lists are complete, but for the idle rules of the starter set.
+  var json: JSONValue {
+    [
+      "from": .string(from.description), "to": .string(to.description),
+      "total_ms": .integer(use.total),
+      "taken": .array(
+        use.taken.map { taken in
+          .object(
+            rules[taken.index].json.merging(
+              ["ms": .integer(taken.milliseconds), "apps": list(taken.apps, "app")]
+            ) { $1 }
+          )
+        }
+      ),
+      "idle": .array(
+        ownIdle.map { idle in
+          .object(
+            rules[idle.index].json.merging(
+              [
+                "matching_ms": .integer(idle.milliseconds),
+                "outranked_by": JSONValue(idle.winner.map { rules[$0].place }),
+              ]
+            ) { $1 }
+          )
+        }
+      ),
+      "given": list(use.given, "category"),
+      "uncategorized": .array(
+        use.unsorted.map { one in
+          [
+            "app": .string(one.app), "host": JSONValue(one.host),
+            "ms": .integer(one.milliseconds), "titles": list(one.titles, "title"),
+            "suggestion": JSONValue(one.suggestion),
+          ]
+        }
+      ),
+    ]
+  }
+
+  private func list(_ shares: [CategoryUse.Share], _ name: String) -> JSONValue {
+    .array(shares.map { [name: .string($0.name), "ms": .integer($0.milliseconds)] })
+  }
+}
+
+extension CategoryRule {
+  /// Where the rule is, and what it looks for.
+  var words: String {
+    isStarter
+      ? "\(place), \(field.rawValue)"
+      : "\(place)  \(field.rawValue): \"\(pattern.clipped(to: 50))\""
+  }
+
+  /// The rule for scripts; the long expressions of the starter set are left out.
+  var json: [String: JSONValue] {
+    [
+      "place": .string(place), "category": .string(category.description),
+      "field": .string(field.rawValue), "pattern": isStarter ? .null : .string(pattern),
+      "ignore_case": .boolean(ignoresCase), "rank": JSONValue(rank),
+    ]
+  }
+
+  fileprivate var isStarter: Bool { place == StarterCategories.place }
+}
+
+extension CategoryUse.Unsorted {
+  /// The application's name, or that it has none.
+  fileprivate var shownApp: String { app.isEmpty ? "(no application)" : app.clipped(to: 60) }
+
+  /// A line for `lockin.yaml` that would take this, or nil where nothing names it.
+  var suggestion: String? {
+    if let host {
+      return
+        "- { category: My Category, url: '^[^:]+://([^/]*[.])?\(host.literal)([:/]|$)', class: 0 }"
+    }
+    return app.isEmpty ? nil : "- { category: My Category, app: '^\(app.literal)$', class: 0 }"
+  }
+}
+
+extension String {
+  /// The text cut off after so many characters.
+  fileprivate func clipped(to count: Int) -> String {
+    self.count <= count ? self : prefix(count - 1) + "\u{2026}"
+  }
+
+  /// A regular expression for exactly this text, within single quotes of YAML.
+  fileprivate var literal: String {
+    var pattern = ""
+    for scalar in unicodeScalars {
+      let text = String(scalar)
+      if text.withVisibleControls != text {
+        pattern += "\\x{\(String(scalar.value, radix: 16))}"
+      } else if "\\^$.|?*+()[]{}".contains(text) {
+        pattern += "\\" + text
+      } else {
+        pattern += text == "'" ? "''" : text
+      }
+    }
+    return pattern
+  }
+}

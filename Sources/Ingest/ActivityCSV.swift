@@ -23,6 +23,8 @@ struct ActivityCSV: RowReader {
   private let user: Int?
   private let lastNeeded: Int
 
+  static func recognises(_ first: CSVColumns) -> Bool { first.hold(required) }
+
   init?(first: CSVRow, context: ImportContext) {
     let columns = CSVColumns(first)
     guard let timestamp = columns["timestamp"], let duration = columns["duration_s"],
@@ -82,10 +84,6 @@ struct ActivityCSV: RowReader {
       let resolved = text.resolved(in: timeline)
       return (resolved.instant, resolved.isAmbiguous)
     }
-    guard bytes.count >= 9, bytes.contains(0x2d) == false,
-      let milliseconds = DurationText.milliseconds(bytes),
-      milliseconds < RecordRules.end.milliseconds
-    else { return nil }
-    return (Instant(milliseconds: milliseconds), false)
+    return EpochText.instant(bytes).map { ($0, false) }
   }
 }

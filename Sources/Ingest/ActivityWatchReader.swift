@@ -235,11 +235,7 @@ struct ActivityWatchReader {
     if kind == .idle, isPresent == nil {
       return outcome.reject(.missingField, at: place, in: context)
     }
-    let start =
-      timestamp.instant
-      ?? Instant(
-        milliseconds: timestamp.localSeconds * 1000 + Int64(timestamp.milliseconds)
-      )
+    let start = timestamp.utcInstant
     if let reason = RecordRules.rejection(start: start, duration: duration) {
       return outcome.reject(reason, at: place, in: context)
     }
@@ -271,7 +267,7 @@ extension ActivityWatchReader.Kind {
 }
 
 /// What an editor says it showed.
-private struct EditedFile {
+struct EditedFile {
   var file = ""
   var project = ""
 

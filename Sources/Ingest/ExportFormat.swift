@@ -9,6 +9,30 @@ public enum ExportFormat: String, Sendable, CaseIterable {
   case activityCSV = "lockin-csv"
   /// RescueTime's API CSV.
   case rescueTime = "rescuetime"
+  /// RescueTime's archive of an account.
+  case rescueTimeArchive = "rescuetime-archive"
+  /// One ActivityWatch bucket as CSV.
+  case activityWatchCSV = "activitywatch-csv"
+  /// The events of ActivityWatch's report.
+  case activityWatchReport = "activitywatch-report"
+  /// ActivityWatch's work report.
+  case activityWatchWorkReport = "activitywatch-work-report"
+  /// Toggl's detailed CSV.
+  case toggl = "toggl"
+  /// Clockify's detailed CSV.
+  case clockify = "clockify"
+  /// Apple's Screen Time as CSV.
+  case screenTime = "screen-time"
+  /// Android's UsageStats as CSV.
+  case usageStats = "usage-stats"
+  /// Minutes a day, kept by hand.
+  case dailyMinutes = "daily-minutes"
+  /// StayFree's table, converted to CSV.
+  case stayFreeTable = "stayfree-table"
+  /// When a screen went on and off.
+  case screenState = "screen-state"
+  /// A CSV whose columns the configuration explains.
+  case mapped = "mapped-csv"
   /// WakaTime's dump of heartbeats.
   case wakaTime = "wakatime"
   /// WakaTime's totals of days.
@@ -32,6 +56,18 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     case .activityWatch: "ActivityWatch JSON"
     case .activityCSV: "lockin CSV"
     case .rescueTime: "RescueTime CSV"
+    case .rescueTimeArchive: "RescueTime archive"
+    case .activityWatchCSV: "ActivityWatch CSV"
+    case .activityWatchReport: "ActivityWatch report"
+    case .activityWatchWorkReport: "ActivityWatch work report"
+    case .toggl: "Toggl CSV"
+    case .clockify: "Clockify CSV"
+    case .screenTime: "Screen Time CSV"
+    case .usageStats: "Android UsageStats CSV"
+    case .dailyMinutes: "minutes a day"
+    case .stayFreeTable: "StayFree table"
+    case .screenState: "screen on/off CSV"
+    case .mapped: "CSV of your own"
     case .wakaTime: "WakaTime heartbeats"
     case .wakaTimeSummaries: "WakaTime summaries"
     case .timing: "Timing JSON"
@@ -46,10 +82,21 @@ public enum ExportFormat: String, Sendable, CaseIterable {
   /// Finds the format by what is in the file; its name plays no part.
   ///
   /// Throws a diagnostic that says what the file seems to be instead. `file` is its name for the
-  /// person.
-  public static func detect(path: String, file: String) throws -> ExportFormat {
+  /// person. Where the configuration explains its columns, it is a table unless it can't be one.
+  public static func detect(
+    path: String,
+    file: String,
+    hasMapping: Bool = false
+  ) throws -> ExportFormat {
     let stream = try ByteStream(path: path, capacity: 1 << 16)
     let head = Array(try stream.next())
+    if hasMapping {
+      let problem = unknown(head, file: file)
+      guard ["empty_file", "html_page", "binary_file"].contains(problem.code) else {
+        return .mapped
+      }
+      throw problem
+    }
     if let format = format(of: head) { return format }
     throw unknown(head, file: file)
   }
@@ -62,11 +109,28 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     }
     let line = firstLine(text)
     if line == "begin:vcalendar" || line == "begin:vevent" { return .calendar }
-    let columns = line.split(separator: ",", omittingEmptySubsequences: false).map {
-      String($0).trimmingQuotes
+    return table(unmarked(head))
+  }
+
+  /// The formats of tables, in the order in which they are asked whether a table is theirs.
+  private static var tables: [(ExportFormat, any RowReader.Type)] {
+    [
+      (.activityCSV, ActivityCSV.self), (.rescueTime, RescueTimeCSV.self),
+      (.rescueTimeArchive, RescueTimeArchive.self),
+      (.activityWatchReport, ActivityWatchReport.self),
+      (.activityWatchCSV, ActivityWatchCSV.self),
+      (.activityWatchWorkReport, ActivityWatchWorkReport.self), (.clockify, ClockifyCSV.self),
+      (.toggl, TogglCSV.self), (.screenTime, ScreenTimeCSV.self),
+      (.usageStats, UsageStatsCSV.self), (.dailyMinutes, DailyMinutesCSV.self),
+      (.screenState, ScreenStateCSV.self), (.stayFreeTable, StayFreeTable.self),
+    ]
+  }
+
+  private static func table(_ text: ArraySlice<UInt8>) -> ExportFormat? {
+    for separator in CSVBlocks.separators {
+      guard let first = CSVColumns(of: text, separator: separator) else { continue }
+      if let (format, _) = tables.first(where: { $0.1.recognises(first) }) { return format }
     }
-    if ActivityCSV.required.allSatisfy(columns.contains) { return .activityCSV }
-    if RescueTimeCSV.required.allSatisfy(columns.contains) { return .rescueTime }
     return StayFreeLog.recognises(text) ? .stayFree : nil
   }
 
@@ -80,8 +144,14 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     case .timewarrior: TimewarriorJSON.recognises(shape)
     case .arbtt: ArbttDump.recognises(shape)
     case .hourlySummary: HourlySummaryReader.recognises(shape)
-    case .activityCSV, .rescueTime, .stayFree, .calendar: false
+    default: false
     }
+  }
+
+  /// The device of a file of this format, where neither it nor the person names one.
+  public func device(ofFile name: String) -> String {
+    let host = self == .activityWatchCSV ? ActivityWatchBucket(exportedAs: name)?.host : nil
+    return host ?? rawValue
   }
 
   /// What to tell a person whose file is none of these.
@@ -127,12 +197,13 @@ public enum ExportFormat: String, Sendable, CaseIterable {
         "expected that of ActivityWatch, WakaTime, Timing, Timewarrior or arbtt, or an hourly summary"
       )
     }
-    if line.contains(",") {
+    if line.contains(where: { $0 == "," || $0 == ";" || $0 == "\t" }) {
       let wanted = ActivityCSV.required.joined(separator: ",")
       return problem(
         "unknown_header",
         "this CSV header is none that lockin knows",
-        "expected the columns \(wanted), or those of RescueTime"
+        "expected the columns \(wanted), or those of a tracker that the README lists; say what other "
+          + "columns hold with 'columns' in 'sources' of lockin.yaml"
       )
     }
     return problem(
@@ -144,8 +215,12 @@ public enum ExportFormat: String, Sendable, CaseIterable {
 
   /// The bytes without a byte order mark and leading blanks.
   private static func visible(_ head: [UInt8]) -> ArraySlice<UInt8> {
-    let rest = head.starts(with: [0xef, 0xbb, 0xbf]) ? head[3...] : head[...]
-    return rest.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0a || $0 == 0x0d }
+    unmarked(head).drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0a || $0 == 0x0d }
+  }
+
+  /// The bytes without a byte order mark; a first field that is empty may begin with a tab.
+  private static func unmarked(_ head: [UInt8]) -> ArraySlice<UInt8> {
+    head.starts(with: [0xef, 0xbb, 0xbf]) ? head[3...] : head[...]
   }
 
   private static func firstLine(_ text: ArraySlice<UInt8>) -> String {
@@ -163,12 +238,5 @@ extension String {
   var trimmingBlanks: String {
     let front = drop { $0 == " " || $0 == "\t" || $0 == "\r" }
     return String(front.reversed().drop { $0 == " " || $0 == "\t" || $0 == "\r" }.reversed())
-  }
-
-  /// The text without blanks and one pair of double quotes at its ends.
-  var trimmingQuotes: String {
-    let text = trimmingBlanks
-    guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
-    return String(text.dropFirst().dropLast())
   }
 }

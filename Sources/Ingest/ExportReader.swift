@@ -18,8 +18,14 @@ public struct ImportContext {
   public let keepsTitles: Bool
   /// The person whose records are taken in; nil where any are.
   public let user: String?
+  /// The order of day, month and year in dates that leave it open; nil where the person said none.
+  public let dateOrder: DateOrder?
+  /// What the columns of a CSV of the person's own hold, where the configuration says so.
+  public let mapping: ColumnMapping?
   /// How many threads may read at once.
   public let workers: Int
+  /// What stands between the fields of a CSV file, as far as that is known.
+  var separator = UInt8(ascii: ",")
 
   /// The context of one file.
   public init(
@@ -29,6 +35,8 @@ public struct ImportContext {
     device: String,
     keepsTitles: Bool = true,
     user: String? = nil,
+    dateOrder: DateOrder? = nil,
+    mapping: ColumnMapping? = nil,
     workers: Int = 1
   ) {
     self.path = path
@@ -37,6 +45,8 @@ public struct ImportContext {
     self.device = device
     self.keepsTitles = keepsTitles
     self.user = user
+    self.dateOrder = dateOrder
+    self.mapping = mapping
     self.workers = max(1, workers)
   }
 
@@ -49,11 +59,25 @@ public struct ImportContext {
     field: Int,
     words: RejectWords? = nil
   ) -> Diagnostic {
-    diagnostic(
-      reason,
-      at: FieldPlace.position(path: path, line: line, field: field),
-      words: words
-    )
+    diagnostic(reason, at: position(line: line, field: field), words: words)
+  }
+
+  /// Where a field of a CSV file stands.
+  func position(line: Int, field: Int) -> SourcePosition {
+    FieldPlace.position(path: path, line: line, field: field, separator: separator)
+  }
+
+  /// Goes through all rows before they are read, for what only the whole file tells.
+  ///
+  /// Rows that hold no text, and what follows where the file breaks off, are passed over: the reading
+  /// proper tells of them.
+  func survey(_ look: (CSVRow) throws -> Void) throws {
+    do {
+      try CSVReader(stream: try ByteStream(path: path), file: file, separator: separator)
+        .read { row in
+          if (try? row.checkText()) != nil { try look(row) }
+        }
+    } catch is Diagnostic {}
   }
 
   /// What to tell of a record at a place that is not taken in.
@@ -73,6 +97,11 @@ public struct ImportContext {
   }
 }
 
+/// A file of which nothing can be taken in before the person has made a choice.
+struct RefusedExport: Error {
+  let diagnostic: Diagnostic
+}
+
 /// Reads one export of activity.
 public enum ExportReader {
   /// The version of the readers: a file that another version read is read again.
@@ -81,7 +110,8 @@ public enum ExportReader {
   /// Hands the records of a file to `taker`, in batches and in the order of the file.
   ///
   /// A file that goes wrong midway gives what came before, and says where it went wrong. Throws only
-  /// what `taker` throws, and `FileError` where the file can't be read.
+  /// what `taker` throws, `FileError` where the file can't be read, and a `Diagnostic` where nothing
+  /// can be taken in before the person has made a choice, such as that of the order of dates.
   public static func read(
     _ format: ExportFormat,
     _ context: ImportContext,
@@ -89,8 +119,12 @@ public enum ExportReader {
   ) throws -> ImportOutcome {
     var outcome = ImportOutcome()
     func table<Format: RowReader>(_: Format.Type) throws {
-      try TableReader<Format>(context: context, source: format.rawValue, taker: taker)
-        .read(&outcome)
+      var reader = TableReader<Format>(
+        context: context,
+        source: format.rawValue,
+        taker: taker
+      )
+      try reader.read(&outcome)
     }
     do {
       switch format {
@@ -100,6 +134,18 @@ public enum ExportReader {
         }
       case .activityCSV: try table(ActivityCSV.self)
       case .rescueTime: try table(RescueTimeCSV.self)
+      case .rescueTimeArchive: try table(RescueTimeArchive.self)
+      case .activityWatchCSV: try table(ActivityWatchCSV.self)
+      case .activityWatchReport: try table(ActivityWatchReport.self)
+      case .activityWatchWorkReport: try table(ActivityWatchWorkReport.self)
+      case .toggl: try table(TogglCSV.self)
+      case .clockify: try table(ClockifyCSV.self)
+      case .screenTime: try table(ScreenTimeCSV.self)
+      case .usageStats: try table(UsageStatsCSV.self)
+      case .dailyMinutes: try table(DailyMinutesCSV.self)
+      case .stayFreeTable: try table(StayFreeTable.self)
+      case .screenState: try table(ScreenStateCSV.self)
+      case .mapped: try table(MappedCSV.self)
       case .wakaTime:
         try stream(context, into: taker) {
           try WakaTimeHeartbeats(context: context, sink: $0).read(&outcome)
@@ -127,6 +173,8 @@ public enum ExportReader {
         }
       case .calendar: break
       }
+    } catch let refusal as RefusedExport {
+      throw refusal.diagnostic
     } catch let problem as Diagnostic {
       outcome.rejections.add(.brokenOff) { problem }
     }

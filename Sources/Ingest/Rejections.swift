@@ -109,7 +109,7 @@ public struct ImportOutcome: Sendable {
 
 extension Diagnostic {
   /// The same as a warning that stands for so many like it.
-  fileprivate func standing(for count: Int) -> Diagnostic {
+  func standing(for count: Int) -> Diagnostic {
     Diagnostic(
       file: file,
       position: position,

@@ -2,6 +2,7 @@ import Activity
 import Analysis
 import CivilTime
 import Documents
+import Ingest
 import Planning
 
 /// What a person chose in `lockin.yaml`.
@@ -12,11 +13,17 @@ struct Configuration {
     case latest(Int)
   }
 
-  /// Which device a file belongs to that names none.
+  /// What is known of some files besides what they say.
   struct SourceRule: Equatable {
-    /// The file's name below `inbox/`.
-    let file: String
-    let device: String
+    let file: FilePattern
+    /// The device that they belong to, where they name none.
+    var device: String?
+    /// The zone of their times, where it is not that of the person.
+    var zone: ZoneRules?
+    /// The order of day, month and year in their dates.
+    var dateOrder: DateOrder?
+    /// What their columns hold.
+    var mapping: ColumnMapping?
   }
 
   var timeline: ZoneTimeline
@@ -63,10 +70,8 @@ struct Configuration {
   /// What was left out of a file that another program wrote; every run tells it.
   var warnings: [Diagnostic] = []
 
-  /// The device of a file that names none.
-  func device(for file: String) -> String? {
-    sources.first { $0.file == file || "inbox/" + $0.file == file }?.device
-  }
+  /// What is known of a file: the first rule that is about it.
+  func source(of file: String) -> SourceRule? { sources.first { $0.file.matches(file) } }
 }
 
 extension Configuration {

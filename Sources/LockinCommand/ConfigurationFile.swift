@@ -112,7 +112,8 @@ struct ConfigurationFile {
     return ZoneTimeline(home: home, moves: moves)
   }
 
-  private func zone(_ node: DocumentNode) throws(Diagnostic) -> ZoneRules {
+  /// A zone by its name.
+  func zone(_ node: DocumentNode) throws(Diagnostic) -> ZoneRules {
     let name = try reader.name(node)
     guard let zone = zones.zone(named: name) else {
       throw reader.failure(
@@ -123,14 +124,6 @@ struct ConfigurationFile {
       )
     }
     return zone
-  }
-
-  private func source(_ node: DocumentNode) throws(Diagnostic) -> Configuration.SourceRule {
-    let fields = try reader.fields(node, allowed: ["file", "device"])
-    return Configuration.SourceRule(
-      file: try fields.required("file", reader.name),
-      device: try fields.required("device", reader.name)
-    )
   }
 
   private func hours(

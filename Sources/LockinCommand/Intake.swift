@@ -27,6 +27,8 @@ struct Intake {
   let store: Store
   let zones: ZoneDatabase
   let now: Instant
+  /// The order of dates in files that leave it open and of which the configuration says nothing.
+  var dateOrder: DateOrder?
 
   /// A summary with nothing read yet; it tells of choices that have changed since the first export.
   func begin() throws -> IntakeSummary {
@@ -71,7 +73,11 @@ struct Intake {
         summary.filesKnown += 1
         return
       }
-      let format = try ExportFormat.detect(path: path, file: file)
+      let format = try ExportFormat.detect(
+        path: path,
+        file: file,
+        hasMapping: configuration.source(of: file)?.mapping != nil
+      )
       summary.diagnostics += try take(path, file, format, status, early)
       summary.filesRead += 1
     } catch let problem as Diagnostic {
@@ -151,13 +157,16 @@ struct Intake {
     _ format: ExportFormat
   ) throws -> ImportOutcome {
     let records = try RecordImport(store: store)
+    let source = configuration.source(of: file)
     let context = ImportContext(
       path: path,
       file: file,
-      timeline: configuration.timeline,
-      device: configuration.device(for: file) ?? format.rawValue,
+      timeline: source?.zone.map { ZoneTimeline(home: $0) } ?? configuration.timeline,
+      device: source?.device ?? format.device(ofFile: file),
       keepsTitles: configuration.keepsTitles,
       user: configuration.user,
+      dateOrder: source?.dateOrder ?? dateOrder,
+      mapping: source?.mapping,
       workers: processorCount
     )
     let outcome = try ExportReader.read(format, context, into: records)
@@ -187,8 +196,23 @@ struct Intake {
         "\(configuration.keepsTitles)", configuration.user ?? "",
         configuration.timeline.home.name,
       ] + configuration.timeline.moves.map { "\($0.from) \($0.zone.name)" }
-      + configuration.sources.map { "\($0.file)=\($0.device)" }
+      + configuration.sources.map(text)
     return ContentHash.hexadecimal(ContentHash.of(parts.joined(separator: "\n").utf8))
+  }
+
+  /// Everything that a rule about files says, in one line.
+  private static func text(_ rule: Configuration.SourceRule) -> String {
+    var text = "\(rule.file.text)=\(rule.device ?? "")"
+    if let zone = rule.zone { text += " zone \(zone.name)" }
+    if let order = rule.dateOrder { text += " dates \(order.rawValue)" }
+    guard let mapping = rule.mapping else { return text }
+    let columns = [
+      mapping.start.joined(separator: "+"), mapping.end.joined(separator: "+"),
+      mapping.duration ?? "", mapping.app ?? "", mapping.title ?? "", mapping.category ?? "",
+      mapping.url ?? "", mapping.device ?? "", mapping.unit.rawValue,
+      mapping.delimiter.map { "\($0)" } ?? "",
+    ]
+    return text + " columns " + columns.joined(separator: "\t")
   }
 
   /// A warning where those choices have changed since the first export was read, or nil.

@@ -53,6 +53,21 @@ struct CSVReaderTests {
     }
   }
 
+  @Test(
+    "a quotation that is closed wrongly in a later row costs its own row, wherever a block ends"
+  )
+  func wronglyClosed() throws {
+    let text = "a,b\n1,\"x\n2,y\n3,z\n4,\"u\"v\n5,\"w\nv\"\n6,\"t\n7,\"s\"\n"
+    for capacity in 1...text.utf8.count + 1 {
+      let (rows, problem) = try rows(Array(text.utf8), capacity: capacity)
+      #expect(
+        rows == ["1: a|b", "3: 2|y", "4: 3|z", "6: 5|w\nv", "9: 7|s"],
+        "buffer of \(capacity)"
+      )
+      #expect(problem == nil)
+    }
+  }
+
   @Test("a quotation that the file's end cuts off costs its row, and says where that begins")
   func unclosed() throws {
     let (rows, problem) = try rows(Array("a,b\nc,\"d\ne\nf".utf8))

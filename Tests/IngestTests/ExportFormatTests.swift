@@ -65,6 +65,14 @@ struct ExportFormatTests {
       "Date,Time Spent (seconds),Number of People,Activity,Document,Category,Productivity\n",
       .rescueTime
     ),
+    ("RescueTime's rank", "Rank,Time Spent (seconds),Number of People,Activity", .rescueTime),
+    (
+      "a window with a category of its own is a report's",
+      "timestamp,duration,category,app,title\n", .activityWatchReport
+    ),
+    ("a semicolon between columns", "timestamp;duration;app;title\n", .activityWatchCSV),
+    ("a newer Toggl", "Member,Project,Duration,Start date,Start time,Stop date,Stop time", .toggl),
+    ("StayFree in tabs", "\tNovember 10, 2023\tDevice\n", .stayFreeTable),
     ("an hourly summary", "{\"device_summary\":[]}", .hourlySummary),
     (
       "an hourly summary whose plan comes first",
@@ -83,7 +91,8 @@ struct ExportFormatTests {
 
   private static let csv =
     "inbox/x:1:1: this CSV header is none that lockin knows: expected the columns "
-    + "timestamp,duration_s,app_identifier,category, or those of RescueTime"
+    + "timestamp,duration_s,app_identifier,category, or those of a tracker that the README lists; "
+    + "say what other columns hold with 'columns' in 'sources' of lockin.yaml"
   private static let json =
     "inbox/x:1:1: this JSON is none of the exports that lockin reads: expected that of "
     + "ActivityWatch, WakaTime, Timing, Timewarrior or arbtt, or an hourly summary"
@@ -118,6 +127,10 @@ struct ExportFormatTests {
       ("[{\"start\": \"2026-03-05T08:00:00Z\"}]", "unknown_json", json),
       ("[{\"header\": \"Search\", \"time\": \"2026-03-05T08:00:00Z\"}]", "unknown_json", json),
       ("User,Email,Client,Project\n", "unknown_header", csv),
+      ("timestamp;event;a;b\n", "unknown_header", csv), ("date\tapp\n", "unknown_header", csv),
+      (",name,device\n", "unknown_header", csv),
+      ("2026-03-23T09:00:00Z,sixty,Work,Xcode,t\n", "unknown_header", csv),
+      ("2013-08-22 00:00:00,adium,No Details,C,I,222\n", "unknown_header", csv),
       ("timestamp,duration_s,app_identifier\n", "unknown_header", csv),
       ("2026-03-23T09:00:00Z,60,Xcode,Work\n", "unknown_header", csv),
       ("Dear diary\n", "unknown_format", other), ("END:VCALENDAR", "unknown_format", other),

@@ -10,6 +10,8 @@ import Testing
 final class RecordingSink: RecordTaker {
   private var texts: [[String]] = []
   private(set) var lines: [String] = []
+  /// Milliseconds in all records and their copies.
+  private(set) var total: Int64 = 0
 
   func take(_ batch: RecordBatch) {
     while texts.count <= batch.writer { texts.append([""]) }
@@ -17,6 +19,7 @@ final class RecordingSink: RecordTaker {
       texts[batch.writer].append(String(decoding: $0, as: UTF8.self))
     }
     for (record, device) in zip(batch.records, batch.devices) {
+      total += record.duration + record.duplicate
       lines.append(line(record, texts[batch.writer][Int(device)], texts[batch.writer]))
     }
   }
@@ -40,6 +43,7 @@ final class RecordingSink: RecordTaker {
 /// What reading one file gave.
 struct Reading {
   let lines: [String]
+  let total: Int64
   let outcome: ImportOutcome
 
   /// `unparseable=2 zero_duration=1`.
@@ -52,13 +56,16 @@ struct Reading {
   var told: [String] { outcome.diagnostics.map(\.description) }
 }
 
-/// Reads bytes as a file `in.txt` of a person in Berlin.
+/// Reads bytes as a file `in.txt`, or of another name, of a person in Berlin.
 func read(
   _ bytes: [UInt8],
   as format: ExportFormat,
   device: String = "laptop",
   keepsTitles: Bool = true,
   user: String? = nil,
+  name: String = "in.txt",
+  dateOrder: DateOrder? = nil,
+  mapping: ColumnMapping? = nil,
   workers: Int = 2
 ) throws -> Reading {
   let folder = try TemporaryFolder()
@@ -67,16 +74,18 @@ func read(
     format,
     ImportContext(
       path: folder.write(bytes, to: "in.txt"),
-      file: "in.txt",
+      file: name,
       timeline: berlin(),
       device: device,
       keepsTitles: keepsTitles,
       user: user,
+      dateOrder: dateOrder,
+      mapping: mapping,
       workers: workers
     ),
     into: sink
   )
-  return Reading(lines: sink.lines, outcome: outcome)
+  return Reading(lines: sink.lines, total: sink.total, outcome: outcome)
 }
 
 /// Reads a text as a file `in.txt` of a person in Berlin.
@@ -85,19 +94,27 @@ func read(
   as format: ExportFormat,
   device: String = "laptop",
   keepsTitles: Bool = true,
-  user: String? = nil
+  user: String? = nil,
+  name: String = "in.txt",
+  dateOrder: DateOrder? = nil,
+  mapping: ColumnMapping? = nil
 ) throws -> Reading {
   try read(
     Array(text.utf8),
     as: format,
     device: device,
     keepsTitles: keepsTitles,
-    user: user
+    user: user,
+    name: name,
+    dateOrder: dateOrder,
+    mapping: mapping
   )
 }
 
 /// A life in Berlin.
-func berlin() throws -> ZoneTimeline {
+func berlin() throws -> ZoneTimeline { try berlinZone.get() }
+
+private let berlinZone = Result {
   let data = try Data(contentsOf: URL(fileURLWithPath: "/usr/share/zoneinfo/Europe/Berlin"))
   return ZoneTimeline(home: try TZif.read([UInt8](data), name: "Europe/Berlin"))
 }

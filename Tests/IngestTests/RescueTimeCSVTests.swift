@@ -176,4 +176,81 @@ struct RescueTimeCSVTests {
       ]
     )
   }
+
+  @Test("a document is the title, unless there are no details")
+  func documents() throws {
+    let fixture = try #require(TableFixture.all.first { $0.file == "rescuetime/document.csv" })
+    #expect(
+      try fixture.reading(fixture.bytes).lines == [
+        "laptop: 2026-03-23T08:00:00Z +240000 use app=Microsoft Word title=thesis.docx "
+          + "category=Writing class=2 from rescuetime",
+        "laptop: 2026-03-23T08:04:00Z +60000 use app=mail.example.org category=Email class=0 "
+          + "from rescuetime",
+        "laptop: 2026-03-23T08:00:00Z +30000 use app=mail.example.org category=Email class=0 "
+          + "from rescuetime",
+        "laptop: 2026-03-23T08:05:00Z +30000 use app=Microsoft Word category=Writing class=2 "
+          + "from rescuetime",
+      ]
+    )
+  }
+
+  @Test(
+    "answers without activities or dates are told for what they are",
+    arguments: [
+      (
+        "rescuetime/efficiency.csv",
+        "in.txt:2:1: these are sums of RescueTime without the activities they are made of: ask its "
+          + "API for restrict_kind=activity (and 1 more like it)"
+      ),
+      (
+        "rescuetime/rank.csv",
+        "in.txt:2:1: this is RescueTime's total over a whole stretch of time, which has no place "
+          + "within it: ask its API for perspective=interval and resolution_time=minute (and 1 more "
+          + "like it)"
+      ),
+    ]
+  )
+  func others(file: String, told: String) throws {
+    let fixture = try #require(TableFixture.all.first { $0.file == file })
+    #expect(try fixture.reading(fixture.bytes).told == [told])
+  }
+
+  @Test("the archive has hours with their offset, and no row of names")
+  func archive() throws {
+    let fixture = try #require(TableFixture.all.first { $0.format == .rescueTimeArchive })
+    #expect(
+      try fixture.reading(fixture.bytes).lines == [
+        "laptop: 2013-08-22T07:00:00Z +222000 use app=adium "
+          + "category=Communication & Scheduling > Instant Message total from rescuetime-archive",
+        "laptop: 2013-08-22T07:00:00Z +3500000 use app=Xcode "
+          + "category=Software Development > Editing & IDEs total from rescuetime-archive",
+        "laptop: 2013-08-22T08:00:00Z +60000 use app=Xcode category=Software Development total "
+          + "from rescuetime-archive",
+      ]
+    )
+  }
+
+  @Test("wrong rows of the archive cost themselves")
+  func archiveMistakes() throws {
+    let reading = try read(
+      """
+      2013-08-22 00:00:00 -0700,adium,No Details,C,I,222
+      2013-08-22 00:00:00,adium,No Details,C,I,222
+      2013-08-22 00:00:00 -0700,,No Details,C,I,222
+      2013-08-22 00:00:00 -0700,adium,No Details,C,I
+      2013-08-22 00:00:00 -0700,adium,No Details,C,I,long
+      2013-08-22 00:00:00 -0700,adium,No Details,C,I,-1
+      2013-08-22 00:00:00 -0700,adium,No Details,C,I,0
+      1980-08-22 00:00:00 -0700,adium,No Details,C,I,5
+      2013-08-22 00:00:00 -0700,adium,No Details,C,I,14401
+      """,
+      as: .rescueTimeArchive
+    )
+    #expect(reading.outcome.records == 1)
+    #expect(
+      reading.rejected
+        == "before_1990=1 day_total=1 missing_field=2 negative_duration=1 unparseable=2 "
+        + "zero_duration=1"
+    )
+  }
 }

@@ -22,6 +22,15 @@ final class CSVBlock {
     (bytes + capacity).initialize(repeating: 0, count: CSVBlock.slack)
   }
 
+  /// A block that holds a copy of these bytes.
+  convenience init(_ bytes: ArraySlice<UInt8>) {
+    self.init(capacity: bytes.count)
+    bytes.withUnsafeBufferPointer { source in
+      if let start = source.baseAddress { self.bytes.update(from: start, count: source.count) }
+    }
+    count = bytes.count
+  }
+
   deinit { bytes.deallocate() }
 }
 
@@ -57,6 +66,8 @@ enum CSVBreak: Sendable {
 struct CSVBlocks {
   /// The most bytes that one row may hold.
   static let rowLimit = 1 << 20
+  /// What may stand between fields: a comma, a semicolon or a tab.
+  static let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
 
   private let stream: ByteStream
   private let separator: UInt8

@@ -60,7 +60,11 @@ struct CSVScanner {
         at = next
         return .broken(line: first)
       case .unfinished:
-        return .end
+        // Its quotation would end, wrongly, in a row that the next block holds.
+        let next = rows.lineAfter(start)
+        line += 1
+        at = next
+        return .broken(line: first)
       }
     }
     return .end

@@ -11,8 +11,9 @@ struct CSVField {
 ///
 /// Beyond RFC 4180: lines end in LF, CR LF or CR; blanks around a field do not count, unless they are
 /// quoted; blank lines are passed over. A quotation mark that RFC 4180 does not allow is taken as it
-/// stands where the row ends on its line all the same; else the row is broken, and the next line
-/// begins anew. Without that, such a mark would take the rows behind it into its field.
+/// stands where the row ends on its line all the same; else the row is broken, and the
+/// line after its first begins anew. Without that, such a mark would take the rows behind it into
+/// its field.
 struct CSVRows {
   let bytes: UnsafeMutablePointer<UInt8>
   let count: Int
@@ -85,7 +86,7 @@ struct CSVRows {
         case .closed(let end, let next):
           fields?.append(CSVField(start: from + 1, end: end))
           at = next
-        case .brokenOff(let next): return .broken(next: next)
+        case .brokenOff: return .broken(next: lineAfter(start))
         case .open: return .unfinished(isInQuotation: true)
         }
       } else {
@@ -110,7 +111,7 @@ struct CSVRows {
 
   private enum Quotation {
     case closed(end: Int, next: Int)
-    case brokenOff(next: Int)
+    case brokenOff
     case open
   }
 
@@ -124,11 +125,11 @@ struct CSVRows {
       let mark = place(of: CSVRows.quote, from: at)
       let stop = mark ?? count
       if isLenient, let line = (at..<stop).first(where: { isLineEnd(bytes[$0]) }) {
-        return nextLine(line).map { .brokenOff(next: $0) } ?? .open
+        return nextLine(line) == nil ? .open : .brokenOff
       }
       if isKept, end != at { memmove(bytes + end, bytes + at, stop - at) }
       end += stop - at
-      guard let mark else { return isLenient && isLast ? .brokenOff(next: count) : .open }
+      guard let mark else { return isLenient && isLast ? .brokenOff : .open }
       if mark + 1 < count, bytes[mark + 1] == CSVRows.quote {
         if isKept { bytes[end] = CSVRows.quote }
         end += 1
@@ -139,6 +140,10 @@ struct CSVRows {
       if next == count, isLast == false { return .open }
       if next == count || bytes[next] == separator || isLineEnd(bytes[next]) {
         return .closed(end: end, next: next)
+      }
+      // Behind a line end it is rather the mark of another row.
+      if isLenient == false, (start..<mark).contains(where: { isLineEnd(bytes[$0]) }) {
+        return .brokenOff
       }
       isLenient = true
       if isKept { bytes[end] = CSVRows.quote }
@@ -193,6 +198,13 @@ struct CSVRows {
     guard bytes[at] == CSVRows.carriageReturn else { return at + 1 }
     guard at + 1 < count else { return isLast ? at + 1 : nil }
     return bytes[at + 1] == CSVRows.lineFeed ? at + 2 : at + 1
+  }
+
+  /// The place of the first line behind the one that `start` stands on.
+  func lineAfter(_ start: Int) -> Int {
+    var at = start
+    while at < count, isLineEnd(bytes[at]) == false { at += 1 }
+    return at < count ? nextLine(at) ?? count : count
   }
 
   /// How many lines end in a range.

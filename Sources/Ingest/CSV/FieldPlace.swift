@@ -6,11 +6,24 @@ import Files
 /// Only asked for the first record of each kind of mistake, so that the bulk need not count columns.
 enum FieldPlace {
   /// The place of field `index` of the row that begins on `line`.
-  static func position(path: String, line: Int, field index: Int) -> SourcePosition {
-    SourcePosition(line: line, column: column(path: path, line: line, field: index) ?? 1)
+  static func position(
+    path: String,
+    line: Int,
+    field index: Int,
+    separator: UInt8 = UInt8(ascii: ",")
+  ) -> SourcePosition {
+    SourcePosition(
+      line: line,
+      column: column(path: path, line: line, field: index, separator) ?? 1
+    )
   }
 
-  private static func column(path: String, line: Int, field index: Int) -> Int? {
+  private static func column(
+    path: String,
+    line: Int,
+    field index: Int,
+    _ separator: UInt8
+  ) -> Int? {
     guard let row = row(path: path, line: line) else { return nil }
     var field = 0
     var column = 1
@@ -23,7 +36,7 @@ enum FieldPlace {
       case UInt8(ascii: "\"") where quoted || isAtStart:
         quoted.toggle()
         isAtStart = false
-      case UInt8(ascii: ",") where quoted == false:
+      case separator where quoted == false:
         field += 1
         isAtStart = true
       case UInt8(ascii: " "): break

@@ -8,11 +8,25 @@ protocol RowReader {
   /// Whether each row stands for itself, so that several threads may read at once.
   static var isIndependent: Bool { get }
 
+  /// Whether a file that begins with this row is of the format; names are in lower case.
+  static func recognises(_ first: CSVColumns) -> Bool
+
+  /// The bytes that may stand between fields, the likeliest first.
+  static func separators(_ context: ImportContext) -> [UInt8]
+
   /// Whether the file's first row names the columns.
   var hasHeader: Bool { get }
 
+  /// The program that kept the records, where the format alone does not tell.
+  var source: String? { get }
+
   /// A reader for a file that begins with this row, or nil where it is of another format.
+  ///
+  /// Throws `RefusedExport` where the file can't be read without a choice of the person's.
   init?(first: CSVRow, context: ImportContext) throws
+
+  /// Whether a row is a record at all: sums and closing words below a table are none.
+  func isRecord(_ row: CSVRow) -> Bool
 
   /// Puts what a row says into a batch; throws where the row is not to be taken in.
   mutating func read(_ row: CSVRow, into batch: RowBatch) throws(Rejection)
@@ -23,7 +37,10 @@ protocol RowReader {
 
 extension RowReader {
   static var isIndependent: Bool { true }
+  static func separators(_ context: ImportContext) -> [UInt8] { CSVBlocks.separators }
   var hasHeader: Bool { true }
+  var source: String? { nil }
+  func isRecord(_ row: CSVRow) -> Bool { true }
   func finish(into batch: RowBatch) {}
 }
 
@@ -39,6 +56,7 @@ final class RowBatch {
   private let sourceName: String
   fileprivate var taken = 0
   fileprivate var rejected: [RejectReason: (count: Int, line: Int, rejection: Rejection)] = [:]
+  fileprivate var notes: [RowNote: (count: Int, line: Int, field: Int)] = [:]
 
   init(number: Int, source: String, context: ImportContext) {
     writer = RecordBatch.Writer(number: number)
@@ -60,6 +78,11 @@ final class RowBatch {
     writer.add(record, device: device == 0 ? self.device : device)
   }
 
+  /// Remembers something the person should know of a row that is taken in.
+  func note(_ note: RowNote, _ row: CSVRow, field: Int) {
+    notes[note, default: (0, row.line, field)].count += 1
+  }
+
   fileprivate func reject(_ rejection: Rejection, line: Int) {
     rejected[rejection.reason, default: (0, line, rejection)].count += 1
   }
@@ -74,12 +97,14 @@ final class RowBatch {
     defer {
       taken = 0
       rejected = [:]
+      notes = [:]
       begin()
     }
     return RowOutcome(
       batch: writer.batch(),
       taken: taken,
       rejected: rejected,
+      notes: notes,
       lines: lines,
       end: end
     )
@@ -91,26 +116,37 @@ private struct RowOutcome {
   let batch: RecordBatch
   let taken: Int
   let rejected: [RejectReason: (count: Int, line: Int, rejection: Rejection)]
+  let notes: [RowNote: (count: Int, line: Int, field: Int)]
   let lines: Int
   let end: CSVBreak?
 }
 
 /// Reads a CSV export of one format, on several threads where the format allows it.
 struct TableReader<Format: RowReader> {
-  let context: ImportContext
+  private(set) var context: ImportContext
   let source: String
   let taker: any RecordTaker
 
-  func read(_ outcome: inout ImportOutcome) throws {
+  mutating func read(_ outcome: inout ImportOutcome) throws {
     guard let format = try format() else { return }
-    var blocks = CSVBlocks(stream: try ByteStream(path: context.path))
+    let context = context
+    let source = format.source ?? source
+    var blocks = CSVBlocks(
+      stream: try ByteStream(path: context.path),
+      separator: context.separator
+    )
     let workers = Format.isIndependent ? context.workers : 1
     var formats = Array(repeating: format, count: workers)
     let batches = (0..<workers).map { RowBatch(number: $0, source: source, context: context) }
     var line = 1
     var isFirst = true
     var result = outcome
-    defer { outcome = result }
+    var notes = RowNote.Tally()
+    defer {
+      result.notes += notes.diagnostics
+      outcome = result
+    }
+    let reader = self
     try formats.withUnsafeMutableBufferPointer { formats in
       try inOrder(
         workers: workers,
@@ -119,7 +155,12 @@ struct TableReader<Format: RowReader> {
           return try blocks.next().map { (block: $0, isFirst: isFirst) }
         },
         work: { worker, part in
-          rows(of: part.block, isFirst: part.isFirst, &formats[worker], into: batches[worker])
+          reader.rows(
+            of: part.block,
+            isFirst: part.isFirst,
+            &formats[worker],
+            into: batches[worker]
+          )
         },
         take: { part in
           try taker.take(part.batch)
@@ -134,6 +175,11 @@ struct TableReader<Format: RowReader> {
               )
             }
           }
+          for (note, noted) in part.notes {
+            notes.add(note, count: noted.count) {
+              context.diagnostic(note, line: line + noted.line, field: noted.field)
+            }
+          }
           line += part.lines
           if let end = part.end { throw end.diagnostic(file: context.file, line: line) }
         }
@@ -141,14 +187,26 @@ struct TableReader<Format: RowReader> {
     }
   }
 
-  /// The format, set up by the file's first row.
+  /// The format, set up by the file's first row, with the separator under which that makes sense.
   ///
   /// Read apart from the rest, as quotations are undone in place.
-  private func format() throws -> Format? {
-    var blocks = CSVBlocks(stream: try ByteStream(path: context.path), size: 1 << 14)
-    while let block = try blocks.next() {
-      var scanner = CSVScanner(block, separator: UInt8(ascii: ","), line: 1)
-      if case .row(let row) = scanner.next() { return try Format(first: row, context: context) }
+  private mutating func format() throws -> Format? {
+    for separator in Format.separators(context) {
+      context.separator = separator
+      var blocks = CSVBlocks(
+        stream: try ByteStream(path: context.path),
+        separator: separator,
+        size: 1 << 14
+      )
+      while let block = try blocks.next() {
+        let (isRow, format) = try withExtendedLifetime(block) { () throws -> (Bool, Format?) in
+          var scanner = CSVScanner(block, separator: separator, line: 1)
+          guard case .row(let row) = scanner.next() else { return (false, nil) }
+          return (true, try Format(first: row, context: context))
+        }
+        if let format { return format }
+        if isRow { break }
+      }
     }
     return nil
   }
@@ -159,7 +217,7 @@ struct TableReader<Format: RowReader> {
     _ format: inout Format,
     into batch: RowBatch
   ) -> RowOutcome {
-    var scanner = CSVScanner(block, separator: UInt8(ascii: ","), line: 0)
+    var scanner = CSVScanner(block, separator: context.separator, line: 0)
     var isHeader = isFirst && format.hasHeader
     while true {
       switch scanner.next() {
@@ -172,6 +230,7 @@ struct TableReader<Format: RowReader> {
           isHeader = false
           continue
         }
+        guard format.isRecord(row) else { continue }
         do {
           try row.checkText()
           try format.read(row, into: batch)

@@ -1,5 +1,6 @@
 import Documents
 import Files
+import Ingest
 import Storage
 
 /// Reads exports without publishing.
@@ -10,6 +11,11 @@ enum ImportCommand: Command {
   static let flags = [
     Flag("--rebuild", nil, "make the store anew from the exports that it was made from"),
     Flag("--forget-missing", nil, "with --rebuild: leave out the exports that are gone"),
+    Flag(
+      "--date-order",
+      "ORDER",
+      "dmy, mdy or ymd: of dates such as 05/09/2026, where nothing else tells"
+    ),
     Flag.store,
   ]
 
@@ -25,11 +31,14 @@ enum ImportCommand: Command {
   }
 
   private static func add(_ call: Call) throws -> ExitCode {
+    let order = try dateOrder(call)
     let open = try call.open()
-    var summary = try open.intake.begin()
+    var intake = open.intake
+    intake.dateOrder = order
+    var summary = try intake.begin()
     for file in call.arguments.operands {
       call.messages.progress(file)
-      try open.intake.read(path: file, &summary)
+      try intake.read(path: file, &summary)
     }
     _ = try open.countHours()
     return tell(summary, call)
@@ -68,15 +77,30 @@ enum ImportCommand: Command {
     files: [String],
     runs: [RunEntry]
   ) throws -> IntakeSummary {
+    let order = try dateOrder(call)
     let open = try OpenWorkspace(call.workspace, store: path, now: call.now)
     for run in runs { try open.store.add(run) }
-    var summary = try open.intake.readInbox { call.messages.progress($0) }
+    var intake = open.intake
+    intake.dateOrder = order
+    var summary = try intake.readInbox { call.messages.progress($0) }
     // Exports that were named on the command line lie elsewhere.
     for file in files where file.hasPrefix("inbox/") == false {
-      try open.intake.read(path: call.workspace.path(file), &summary)
+      try intake.read(path: call.workspace.path(file), &summary)
     }
     _ = try open.countHours()
     return summary
+  }
+
+  /// The order of dates that was said, or nil.
+  private static func dateOrder(_ call: Call) throws -> DateOrder? {
+    guard let text = call.arguments.value("--date-order") else { return nil }
+    guard let order = DateOrder(rawValue: text) else {
+      throw UsageError(
+        problem: "--date-order '\(text)' is no order of dates",
+        remedy: "write dmy, mdy or ymd"
+      )
+    }
+    return order
   }
 
   private static func tell(_ summary: IntakeSummary, _ call: Call) -> ExitCode {

@@ -21,6 +21,13 @@ public func fuzzCSV(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
       device: "laptop",
       keepsTitles: bytes[1] & 1 == 0,
       user: bytes[1] & 2 == 0 ? nil : "ina",
+      dateOrder: bytes[1] & 8 == 0 ? nil : .dmy,
+      mapping: ColumnMapping(
+        start: ["Beginn"],
+        duration: "Länge",
+        app: "Programm",
+        unit: bytes[1] & 16 == 0 ? .h : .hms
+      ),
       workers: workers
     )
   }
@@ -50,7 +57,13 @@ private func berlin() -> ZoneTimeline {
 /// What reading came to, in words that can be compared.
 private func read(_ format: ExportFormat, _ context: ImportContext) -> [String] {
   let sink = CheckingTaker()
-  guard let outcome = try? ExportReader.read(format, context, into: sink) else {
+  let outcome: ImportOutcome
+  do {
+    outcome = try ExportReader.read(format, context, into: sink)
+  } catch let refusal as Diagnostic {
+    expect(sink.records == 0, "of a file that is refused nothing is taken in")
+    return [refusal.description]
+  } catch {
     expect(false, "a file that can be read is read, whatever it holds")
     return []
   }
@@ -73,7 +86,6 @@ private final class CheckingTaker: RecordTaker {
 
   func take(_ batch: RecordBatch) {
     while texts.count <= batch.writer { texts.append([0]) }
-    if batch.startsAnew { texts[batch.writer] = [0] }
     batch.forEachNewText { bytes in
       expect(String(validating: bytes, as: UTF8.self) != nil, "a text is UTF-8")
       expect(bytes.isEmpty == false && bytes.contains(0) == false, "a text has no NUL")

@@ -1,0 +1,66 @@
+import CivilTime
+
+/// Reads points in time as spreadsheets write them.
+struct LocalTimeText {
+  /// The order of dates that leave it open.
+  let order: DateOrder
+  /// The zones of times that name none.
+  let timeline: ZoneTimeline
+
+  /// The instant of a date and a time of day, and whether a clock change makes it uncertain.
+  func instant(
+    date: UnsafeRawBufferPointer,
+    clock: UnsafeRawBufferPointer
+  ) -> (Instant, isAmbiguous: Bool)? {
+    guard let date = DateText(date)?.date(order), let seconds = ClockText.seconds(clock) else {
+      return nil
+    }
+    return instant(CivilDateTime(date: date, secondOfDay: seconds))
+  }
+
+  /// The instant of a text that holds both: ISO 8601, seconds since 1970, or a date and a time with
+  /// a blank, a comma or a `T` between them.
+  func instant(_ bytes: UnsafeRawBufferPointer) -> (Instant, isAmbiguous: Bool)? {
+    if let text = TimestampText(bytes) {
+      let resolved = text.resolved(in: timeline)
+      return (resolved.instant, resolved.isAmbiguous)
+    }
+    if let instant = EpochText.instant(bytes) { return (instant, false) }
+    let (date, clock) = LocalTimeText.parts(bytes)
+    guard let clock else {
+      guard let date = DateText(date)?.date(order) else { return nil }
+      return instant(CivilDateTime(date: date, secondOfDay: 0))
+    }
+    return instant(date: date, clock: clock)
+  }
+
+  /// The date at the beginning of a text, and the time of day behind it.
+  static func parts(
+    _ bytes: UnsafeRawBufferPointer
+  ) -> (date: UnsafeRawBufferPointer, clock: UnsafeRawBufferPointer?) {
+    let date = bytes.prefix { $0 &- 48 <= 9 || [0x2d, 0x2e, 0x2f].contains($0) }
+    let rest = bytes[date.endIndex...].drop { [0x20, 0x2c, 0x54, 0x74].contains($0) }
+    return (
+      UnsafeRawBufferPointer(rebasing: date),
+      date.endIndex == bytes.endIndex ? nil : UnsafeRawBufferPointer(rebasing: rest)
+    )
+  }
+
+  private func instant(_ local: CivilDateTime) -> (Instant, isAmbiguous: Bool) {
+    let resolution = timeline.resolve(local)
+    if case .unique(let seconds) = resolution { return (Instant(seconds: seconds), false) }
+    return (Instant(seconds: resolution.seconds), true)
+  }
+}
+
+/// Points in time as a number of seconds since 1970.
+enum EpochText {
+  /// The instant; nil for what is no such number.
+  static func instant(_ bytes: UnsafeRawBufferPointer) -> Instant? {
+    guard bytes.count >= 9, bytes.contains(0x2d) == false,
+      let milliseconds = DurationText.milliseconds(bytes),
+      milliseconds < RecordRules.end.milliseconds
+    else { return nil }
+    return Instant(milliseconds: milliseconds)
+  }
+}

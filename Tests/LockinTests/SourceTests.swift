@@ -1,0 +1,126 @@
+import TestSupport
+import Testing
+
+@testable import LockinCommand
+
+@Suite("What the configuration says of files")
+struct SourceTests {
+  private func run(
+    _ arguments: String...,
+    in folder: TemporaryFolder
+  ) throws -> BuiltProgram.Outcome {
+    try BuiltProgram.run(arguments, in: folder.path)
+  }
+
+  /// Each record in the store: its device, start, length and application.
+  private func records(_ folder: TemporaryFolder) throws -> String {
+    try run("dump", in: folder).text
+  }
+
+  private let clockify =
+    "Project,Client,User,Start Date,Start Time,End Date,End Time,Duration (h)\n"
+    + "Thesis,Uni,Ina,05/06/2026,09:00:00 AM,05/06/2026,10:00:00 AM,01:00:00\n"
+
+  @Test(
+    "an order of dates that was asked for is given on the command line, and the file is taken in"
+  )
+  func dateOrderFlag() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("zone: Europe/Berlin\n", to: "lockin.yaml")
+    try folder.write(clockify, to: "inbox/c.csv")
+    let refused = try run("import", "inbox/c.csv", in: folder)
+    #expect(refused.exit == 65)
+    #expect(refused.messages.contains("inbox/c.csv:2:16: nothing in this file tells"))
+    #expect(try records(folder) == "")
+    let taken = try run("import", "inbox/c.csv", "--date-order", "mdy", in: folder)
+    #expect(taken.exit == 0)
+    #expect(taken.messages == "1 files read, 0 known already\n")
+    #expect(try records(folder).contains("\"start_ms\":1778050800000"))
+    #expect(try run("import", "inbox/c.csv", in: folder).exit == 0, "the file is known by now")
+    #expect(try run("import", "--rebuild", "--date-order", "dmy", in: folder).exit == 0)
+    #expect(try records(folder).contains("\"start_ms\":1780642800000"))
+  }
+
+  @Test("an order of dates in the configuration is that of the files it names")
+  func dateOrderKey() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "zone: Europe/Berlin\nsources:\n"
+        + "  - { file: \"clock*.csv\", date_order: dmy, zone: America/New_York }\n",
+      to: "lockin.yaml"
+    )
+    try folder.write(clockify, to: "inbox/clockify (1).csv")
+    #expect(
+      try run("import", "inbox/clockify (1).csv", "--date-order", "mdy", in: folder).exit == 0
+    )
+    #expect(try records(folder).contains("\"start_ms\":1780664400000"))
+  }
+
+  @Test("a table of one's own is read as its columns are explained")
+  func mapping() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      zone: Europe/Berlin
+      sources:
+        - file: inbox/tracker*.csv
+          device: desk
+          zone: America/New_York
+          date_order: dmy
+          duration_unit: hms
+          delimiter: ";"
+          columns: { start: [Day, Begin], duration: Length, app: Program, title: What, category: Kind }
+      """,
+      to: "lockin.yaml"
+    )
+    try folder.write(
+      "Day;Begin;Length;Program;What;Kind\n05/06/2026;09:00 AM;1h 10m 26s;emacs;Chapter 2;Work\n",
+      to: "inbox/tracker-june.csv"
+    )
+    #expect(try run("check", in: folder).exit == 0)
+    let taken = try run("import", "inbox/tracker-june.csv", in: folder)
+    #expect(taken.messages == "1 files read, 0 known already\n")
+    let text = try records(folder)
+    for part in ["desk", "1780664400000", "4226000", "emacs", "Chapter 2", "Work"] {
+      #expect(text.contains(part), "\(part) in \(text)")
+    }
+    // What the configuration says shapes the records, so that a change of it asks for a rebuild.
+    let file = try folder.text(of: "lockin.yaml")
+    try folder.write(file.split(separator: "dmy").joined(separator: "mdy"), to: "lockin.yaml")
+    #expect(try run("import", "inbox/tracker-june.csv", in: folder).messages.contains("--rebuild"))
+  }
+
+  @Test(
+    "a file that can't be a table is told for what it is, whatever the configuration says of it"
+  )
+  func notATable() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "zone: UTC\nsources: [ { file: a.csv, columns: { start: a, end: b, app: c } } ]\n",
+      to: "lockin.yaml"
+    )
+    try folder.write("", to: "inbox/a.csv")
+    #expect(
+      try run("import", "inbox/a.csv", in: folder).messages.hasPrefix(
+        "inbox/a.csv:1:1: the file is empty: "
+      )
+    )
+  }
+
+  @Test(
+    "names of files, with stars",
+    arguments: [
+      ("a.csv", "inbox/a.csv", true), ("inbox/a.csv", "inbox/a.csv", true),
+      ("a.csv", "inbox/b/a.csv", false), ("*.csv", "inbox/a.csv", true),
+      ("*.csv", "inbox/b/a.csv", false), ("b/*.csv", "inbox/b/a.csv", true),
+      ("*/*.csv", "inbox/b/a.csv", true), ("a*c*.csv", "inbox/abcabc.csv", true),
+      ("a*c", "inbox/abcd", false), ("*", "inbox/", true), ("*", "inbox/a", true),
+      ("a**b", "inbox/ab", true), ("*a*b*c", "inbox/xxaxxbxxbxxc", true), ("", "inbox/a", false),
+      ("*.csv", "other/a.csv", false), ("/data/*.csv", "/data/a.csv", true),
+      ("a?.csv", "inbox/ab.csv", false), ("*ab", "inbox/aab", true), ("ü*", "inbox/üx", true),
+    ]
+  )
+  func patterns(pattern: String, file: String, matches: Bool) {
+    #expect(FilePattern(text: pattern).matches(file) == matches)
+  }
+}

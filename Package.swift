@@ -92,6 +92,7 @@ let package = Package(
       swiftSettings: settings
     ),
     tests("CivilTime", ["CivilTime"]),
+    tests("Parallel", ["Parallel"]),
     tests("Files", ["Files"]),
     tests("Documents", ["Documents", "Files"]),
     tests("Activity", ["Activity", "CivilTime", "Files", "SampleData"]),

@@ -117,7 +117,7 @@ public enum Program {
     // Memory is used again and again in pieces of the same size: to give it back and get it anew was
     // a sixth of an import.
     mallopt(M_MMAP_THRESHOLD, 32 << 20)
-    mallopt(M_TRIM_THRESHOLD, 128 << 20)
+    mallopt(M_TRIM_THRESHOLD, 32 << 20)
     return run(Invocation.current())
   }
 

@@ -15,7 +15,7 @@ struct HourAccounts {
   let now: Instant
 
   /// About how many records are held in memory at once.
-  private static let budget = 60_000
+  private static let budget = 32_000
   /// At most so many days are held at once, whatever they hold.
   private static let longestChunk = 28
 

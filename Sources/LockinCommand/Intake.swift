@@ -167,7 +167,7 @@ struct Intake {
       user: configuration.user,
       dateOrder: source?.dateOrder ?? dateOrder,
       mapping: source?.mapping,
-      workers: processorCount
+      workers: workerCount
     )
     let outcome = try ExportReader.read(format, context, into: records)
     try store.markStale(try records.finish())

@@ -108,7 +108,7 @@ struct OpenWorkspace {
   func countHours() throws -> Int {
     try HourAccounts(
       store: store,
-      loaders: try loaders(processorCount),
+      loaders: try loaders(workerCount),
       configuration: configuration,
       now: now
     ).update()

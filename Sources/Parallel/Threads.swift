@@ -1,7 +1,10 @@
 import Glibc
 
-/// How many threads the machine runs at once.
-public var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+/// How many threads to work on: two where the machine has as many processors.
+///
+/// Each thread holds a part of the work in memory; with more of them an import would not stay within
+/// what the README promises.
+public var workerCount: Int { sysconf(Int32(_SC_NPROCESSORS_ONLN)) > 1 ? 2 : 1 }
 
 /// Runs `body` on `count` threads, the calling one among them, and waits for all.
 ///

@@ -32,6 +32,7 @@ public final class RecordImport: RecordTaker {
 
     /// Adds records whose texts get the numbers in `texts`.
     func append(_ more: ArraySlice<ActivityRecord>, _ texts: [TextID]) {
+      if records.isEmpty { records.reserveCapacity(1024) }
       for var record in more {
         record.source = texts[Int(record.source)]
         record.app = texts[Int(record.app)]

@@ -28,7 +28,7 @@ struct DaySegmentTests {
           productivity: random.choice(of: [nil, -2, -1, 0, 1, 2]),
           isAmbiguous: random.chance(perMille: 300),
           isHourTotal: random.chance(perMille: 300),
-          duplicate: random.choice(of: [0, 0, 0, 5, 1 << 40, .max])
+          duplicate: random.choice(of: [0, 0, 0, 5, 1 << 40, 1 << 53])
         )
       )
     }
@@ -49,8 +49,8 @@ struct DaySegmentTests {
     }
   }
 
-  @Test("the form of version 1, byte by byte")
-  func form() {
+  @Test("the form of version 2, byte by byte, and that of version 1, which is still read")
+  func form() throws {
     let day = DayRecords(
       device: "d",
       utcDay: 1,
@@ -75,19 +75,26 @@ struct DaySegmentTests {
         ),
       ]
     )
+    let head: [UInt8] = [
+      2,  // descriptions
+      0x33, 0xff, 1, 2, 0, 0, 0,  // annotation, ambiguous, with class -1
+      0x40, 0xc8, 0x01, 0, 0, 0, 3,  // use, an hour's total
+      2,  // records
+      0, 1,  // their descriptions
+    ]
+    let tail: [UInt8] = [1, 0, 7]  // one has copies: the first, 7 ms
     #expect(
-      DaySegment.encode(day) == [
-        1,  // version
-        2,  // descriptions
-        0x33, 0xff, 1, 2, 0, 0, 0,  // annotation, ambiguous, with class -1
-        0x40, 0xc8, 0x01, 0, 0, 0, 3,  // use, an hour's total
-        2,  // records
-        0, 1,  // their descriptions
+      DaySegment.encode(day) == [2] + head + [
+        2, 0xac, 0x02,  // 1 ms after midnight, zigzag, for 300 ms
+        0xd7, 0x03, 1,  // 236 ms before the end of the first, for 1 ms
+      ] + tail
+    )
+    let old: [UInt8] =
+      [1] + head + [
         2, 0x80, 0x01,  // differences of starts, 1 and 64, zigzag
         0xac, 0x02, 1,  // durations
-        1, 0, 7,  // one has copies: the first, 7 ms
-      ]
-    )
+      ] + tail
+    #expect(try DaySegment.decode(old, device: "d", utcDay: 1) == day)
   }
 
   /// Decodes, and touches all that later code computes from records.
@@ -139,13 +146,14 @@ struct DaySegmentTests {
       let count = random.integer(in: 0...40)
       let noise = (0..<count).map { _ in UInt8(random.integer(in: 0...255)) }
       _ = decodes([1] + noise)
+      _ = decodes([2] + noise)
     }
   }
 
   @Test(
     "counts and numbers beyond what can be are refused before anything is made of them",
     arguments: [
-      [] as [UInt8], [0], [2, 0, 0, 0], [1],
+      [] as [UInt8], [0], [3, 0, 0, 0], [1],
       [1, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01],  // descriptions
       [1, 0, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01],  // records
       [1, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x02],  // 65 bits
@@ -156,10 +164,12 @@ struct DaySegmentTests {
       [1, 0, 1, 0, 0, 0, 0],  // a description that is not there
       [1, 1, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0],  // begins on the day before
       [1, 0, 0, 1, 0, 0],  // copies of a record that is not there
+      [1, 1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0x81, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x10],
     ]
   )
   func refused(bytes: [UInt8]) {
     #expect(decodes(bytes) == false)
+    if bytes.first == 1 { #expect(decodes([2] + bytes.dropFirst()) == false) }
   }
 
   @Test("a day beyond all time is refused")

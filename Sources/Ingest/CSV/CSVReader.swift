@@ -48,11 +48,10 @@ struct CSVScanner {
           CSVRow(line: first, bytes: rows.bytes, fields: fields, isPlain: isPlain)
         )
       }
-      switch rows.row(from: start, fields: nil) {
+      switch rows.row(from: start, fields: fields) {
       case .ended(let next):
-        // Counted before marks are made single in place.
         line += rows.lineEnds(in: start..<next)
-        _ = rows.row(from: start, fields: fields)
+        rows.undouble(fields)
         at = next
         return .row(CSVRow(line: first, bytes: rows.bytes, fields: fields, isPlain: false))
       case .broken(let next):

@@ -5,6 +5,8 @@ import Glibc
 struct CSVField {
   var start: Int
   var end: Int
+  /// Whether quotation marks in it stand twice, up to `CSVRows.undouble`.
+  var isDoubled = false
 }
 
 /// Finds rows and fields in the bytes of a CSV file (RFC 4180).
@@ -75,16 +77,16 @@ struct CSVRows {
 
   /// Goes through the row that begins at `start`, quotation marks and all.
   ///
-  /// With `fields`, these get its fields, and doubled marks are made single where they stand.
+  /// With `fields`, these get its fields.
   func row(from start: Int, fields: CSVFields?) -> Ending {
     var at = start
     var isLenient = false
     while true {
       let from = skippingBlanks(at)
       if from < count, bytes[from] == CSVRows.quote {
-        switch quotation(from: from + 1, isKept: fields != nil, isLenient: &isLenient) {
-        case .closed(let end, let next):
-          fields?.append(CSVField(start: from + 1, end: end))
+        switch quotation(from: from + 1, isLenient: &isLenient) {
+        case .closed(let end, let isDoubled, let next):
+          fields?.append(CSVField(start: from + 1, end: end, isDoubled: isDoubled))
           at = next
         case .brokenOff: return .broken(next: lineAfter(start))
         case .open: return .unfinished(isInQuotation: true)
@@ -110,45 +112,55 @@ struct CSVRows {
   }
 
   private enum Quotation {
-    case closed(end: Int, next: Int)
+    case closed(end: Int, isDoubled: Bool, next: Int)
     case brokenOff
     case open
   }
 
   /// Goes through a quotation whose first mark stands before `start`, up to what follows the field.
-  ///
-  /// Where the field `isKept`, doubled marks are made single in place.
-  private func quotation(from start: Int, isKept: Bool, isLenient: inout Bool) -> Quotation {
+  private func quotation(from start: Int, isLenient: inout Bool) -> Quotation {
     var at = start
-    var end = start
+    var isDoubled = false
     while true {
       let mark = place(of: CSVRows.quote, from: at)
-      let stop = mark ?? count
-      if isLenient, let line = (at..<stop).first(where: { isLineEnd(bytes[$0]) }) {
+      if isLenient, let line = (at..<(mark ?? count)).first(where: { isLineEnd(bytes[$0]) }) {
         return nextLine(line) == nil ? .open : .brokenOff
       }
-      if isKept, end != at { memmove(bytes + end, bytes + at, stop - at) }
-      end += stop - at
       guard let mark else { return isLenient && isLast ? .brokenOff : .open }
       if mark + 1 < count, bytes[mark + 1] == CSVRows.quote {
-        if isKept { bytes[end] = CSVRows.quote }
-        end += 1
+        isDoubled = true
         at = mark + 2
         continue
       }
       let next = skippingBlanks(mark + 1)
       if next == count, isLast == false { return .open }
       if next == count || bytes[next] == separator || isLineEnd(bytes[next]) {
-        return .closed(end: end, next: next)
+        return .closed(end: mark, isDoubled: isDoubled, next: next)
       }
       // Behind a line end it is rather the mark of another row.
       if isLenient == false, (start..<mark).contains(where: { isLineEnd(bytes[$0]) }) {
         return .brokenOff
       }
       isLenient = true
-      if isKept { bytes[end] = CSVRows.quote }
-      end += 1
       at = mark + 1
+    }
+  }
+
+  /// Makes doubled marks in the fields of a row single, where they stand.
+  func undouble(_ fields: CSVFields) {
+    for index in 0..<fields.count where fields.base[index].isDoubled {
+      var write = fields.base[index].start
+      var read = write
+      let end = fields.base[index].end
+      while read < end {
+        bytes[write] = bytes[read]
+        let isPair =
+          bytes[read] == CSVRows.quote && read + 1 < end && bytes[read + 1] == CSVRows.quote
+        read += isPair ? 2 : 1
+        write += 1
+      }
+      fields.base[index].end = write
+      fields.base[index].isDoubled = false
     }
   }
 

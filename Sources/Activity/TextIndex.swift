@@ -65,20 +65,30 @@ public final class TextIndex {
 
   private func holds(_ place: UnsafeMutableRawPointer, _ text: UnsafeRawBufferPointer) -> Bool {
     guard Int(place.load(fromByteOffset: 4, as: UInt32.self)) == text.count else { return false }
-    let kept = place + TextIndex.header
+    let kept = UnsafeRawBufferPointer(start: place + TextIndex.header, count: text.count)
     var at = 0
-    while at + 8 <= text.count {
-      let same =
-        kept.load(fromByteOffset: at, as: UInt64.self)
-        == text.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-      if same == false { return false }
+    while at + 8 < text.count {
+      if TextIndex.word(kept, at) != TextIndex.word(text, at) { return false }
       at += 8
     }
-    while at < text.count {
-      if kept.load(fromByteOffset: at, as: UInt8.self) != text[at] { return false }
-      at += 1
+    return TextIndex.lastWord(kept) == TextIndex.lastWord(text)
+  }
+
+  private static func word(_ text: UnsafeRawBufferPointer, _ at: Int) -> UInt64 {
+    text.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+  }
+
+  /// The last eight bytes of a text, or all of a shorter one, some of them perhaps twice.
+  private static func lastWord(_ text: UnsafeRawBufferPointer) -> UInt64 {
+    let count = text.count
+    if count >= 8 { return word(text, count - 8) }
+    if count >= 4 {
+      let first = text.loadUnaligned(as: UInt32.self)
+      let last = text.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
+      return UInt64(first) << 32 | UInt64(last)
     }
-    return true
+    if count == 0 { return 0 }
+    return UInt64(text[0]) << 16 | UInt64(text[count / 2]) << 8 | UInt64(text[count - 1])
   }
 
   private func add(_ text: UnsafeRawBufferPointer, hash: UInt64, slot: Int) -> Int {
@@ -118,22 +128,17 @@ public final class TextIndex {
     old.deallocate()
   }
 
-  /// 32 bits of FNV-1a over eight bytes at a time, with a final mix; only for this table, never
-  /// stored.
+  /// 32 bits that mix eight bytes at a time; only for this table, never stored.
   private static func hash(_ text: UnsafeRawBufferPointer) -> UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    var hash = UInt64(truncatingIfNeeded: text.count) &+ 0xcbf2_9ce4_8422_2325
     var at = 0
-    while at + 8 <= text.count {
-      hash = (hash ^ text.loadUnaligned(fromByteOffset: at, as: UInt64.self)) &* 0x100_0000_01b3
+    while at + 8 < text.count {
+      hash = (hash ^ word(text, at)) &* 0x9e37_79b9_7f4a_7c15
       hash ^= hash >> 29
       at += 8
     }
-    var rest: UInt64 = 0
-    while at < text.count {
-      rest = rest << 8 | UInt64(text[at])
-      at += 1
-    }
-    hash = (hash ^ rest) &* 0x9e37_79b9_7f4a_7c15
+    hash = (hash ^ lastWord(text)) &* 0xbf58_476d_1ce4_e5b9
+    hash = (hash ^ hash >> 31) &* 0x9e37_79b9_7f4a_7c15
     return hash >> 32
   }
 }

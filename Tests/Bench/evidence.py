@@ -34,7 +34,9 @@ def totals(store, database):
             reason, ms = entry.split("=")
             dropped[reason] += int(ms)
     by_hour = "SELECT start_ms, sum(ms) FROM {} GROUP BY start_ms"
-    hours = dict(mine.execute(by_hour.format("hour_buckets")).fetchall())
+    # A bucket's number holds the second that its hour begins with.
+    hours = dict(mine.execute("SELECT (id >> 22) * 1000, sum(ms) FROM hour_buckets "
+                              "GROUP BY id >> 22").fetchall())
     others = dict(other.execute(by_hour.format("buckets")).fetchall())
     where = "kind = 'currentwindow'" if "kind" in [
         row[0] for row in other.execute("DESCRIBE records").fetchall()] else "true"
@@ -78,7 +80,10 @@ def day_of(row):
     """The day that a row is of, or nothing where it is of none."""
     if "date" in row:
         return row["date"].decode()
-    days = row.get("utc_day", row.get("start_ms", 0) // 86_400_000)
+    if "productivity" in row:
+        days = (row["id"] >> 22) // 86_400
+    else:
+        days = row.get("utc_day", row.get("start_ms", 0) // 86_400_000)
     return str(datetime.date(1970, 1, 1) + datetime.timedelta(days=days)) if days else None
 
 

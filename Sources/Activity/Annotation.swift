@@ -45,12 +45,26 @@ struct Annotation {
         }
       }
     }
-    var pieces: [Int: [Segment]] = [:]
+    var pieces: [[Segment]] = []
+    // Where each segment's pieces stand, or -1.
+    var places = Array(repeating: -1, count: segments.count)
     for (watchers, windows) in windows {
       let stretches = stretches(of: watchers)
-      for index in windows { pieces[index] = cut(segments[index], at: stretches) }
+      for index in windows {
+        places[index] = pieces.count
+        pieces.append(cut(segments[index], at: stretches))
+      }
     }
-    return segments.indices.flatMap { pieces[$0] ?? [segments[$0]] }
+    var result: [Segment] = []
+    result.reserveCapacity(segments.count + pieces.count)
+    for index in segments.indices {
+      if places[index] < 0 {
+        result.append(segments[index])
+      } else {
+        result += pieces[places[index]]
+      }
+    }
+    return result
   }
 
   /// The watchers that tell what an application showed: its own, else those of its relatives.

@@ -1,4 +1,5 @@
 import Files
+import Glibc
 
 /// Reads a JSON text token by token, in memory that doesn't grow with the text.
 ///
@@ -95,7 +96,7 @@ public final class JSONReader {
     guard literal.hasPointerRepresentation, text.count == literal.utf8CodeUnitCount else {
       return false
     }
-    return text.elementsEqual(UnsafeBufferPointer(start: literal.utf8Start, count: text.count))
+    return text.isEmpty || memcmp(text.baseAddress, literal.utf8Start, text.count) == 0
   }
 
   /// The next token.

@@ -22,7 +22,6 @@ public func fuzzSegment(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   }
   expect(again == day, "what is decoded is what was encoded: \(day) \(again)")
   expect(DaySegment.encode(again) == written, "what is the same is the same bytes")
-  expect(written.count <= bytes.count, "no input is shorter than what lockin writes")
   return 0
 }
 

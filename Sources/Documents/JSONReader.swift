@@ -96,7 +96,8 @@ public final class JSONReader {
     guard literal.hasPointerRepresentation, text.count == literal.utf8CodeUnitCount else {
       return false
     }
-    return text.isEmpty || memcmp(text.baseAddress, literal.utf8Start, text.count) == 0
+    guard let start = text.baseAddress else { return text.isEmpty }
+    return memcmp(start, literal.utf8Start, text.count) == 0
   }
 
   /// The next token.

@@ -21,20 +21,21 @@ struct HourAccounts {
 
   /// Brings the buckets up to date; gives the number of days that were counted anew.
   func update() throws -> Int {
-    let recorded = try store.recordedTimes()
     let basis = HourAccounts.basis(of: configuration, devices: loaders[0].devices)
     var stale: [TimeSpan] = []
+    let recorded: TimeSet
     if try store.basis("hours") == basis {
       stale = try store.staleTimes().spans
       // What lay ahead at the last run may have come to pass, and the other way round.
+      var passed: TimeSpan?
       if let text = try store.basis("as_of"), let last = Int64(text) {
-        let passed = TimeSpan(
-          min(Instant(milliseconds: last), now),
-          max(Instant(milliseconds: last), now)
-        )
-        stale += recorded.intersection(passed)
+        let last = Instant(milliseconds: last)
+        passed = TimeSpan(min(last, now), max(last, now))
       }
+      recorded = try recordedTimes(near: stale + (passed.map { [$0] } ?? []))
+      if let passed { stale += recorded.intersection(passed) }
     } else {
+      recorded = try store.recordedTimes()
       // Other zones have other hours: none of the old ones may stay.
       try store.transaction { try store.clearBuckets() }
       stale = recorded.spans
@@ -47,6 +48,15 @@ struct HourAccounts {
       try store.setBasis("as_of", String(now.milliseconds))
     }
     return dates.reduce(0) { $0 + ($1.upperBound - $1.lowerBound) }
+  }
+
+  /// The times with records that could have to do with these times, and perhaps more.
+  private func recordedTimes(near spans: [TimeSpan]) throws -> TimeSet {
+    guard let first = spans.map(\.start).min(), let last = spans.map(\.end).max() else {
+      return TimeSet([])
+    }
+    let reach = 2 * configuration.policy.evidenceReach
+    return try store.recordedTimes(near: TimeSpan(first - reach, last + reach))
   }
 
   private func count(_ range: Range<CivilDate>) throws {

@@ -42,13 +42,18 @@ extension Store {
     PackedDay(path: path, device: row.text(0), utcDay: Int(row.integer(1)), segment: row.blob(2))
   }
 
-  /// The times that records lie in: whole UTC days, and as far as their records reach.
-  public func recordedTimes() throws(StoreError) -> TimeSet {
-    let rows = try connection.prepare("SELECT utc_day, reach_ms FROM record_days WHERE person = ?")
-      .rows([person]) { row in
-        let start = Instant(milliseconds: row.integer(0) * 86_400_000)
-        return TimeSpan(start, max(start + 86_400_000, Instant(milliseconds: row.integer(1))))
-      }
+  /// The times that records lie in: whole UTC days, and as far as their records reach; with `span`,
+  /// only the days that could have to do with it.
+  public func recordedTimes(near span: TimeSpan? = nil) throws(StoreError) -> TimeSet {
+    let first = span.map { $0.start.utcDay - Store.longestRecordDays - 1 } ?? Int(Int32.min)
+    let last = span.map { $0.end.utcDay } ?? Int(Int32.max)
+    let rows = try connection.prepare(
+      "SELECT utc_day, reach_ms FROM record_days WHERE person = ? AND utc_day BETWEEN ? AND ?"
+    )
+    .rows([person, .init(first), .init(last)]) { row in
+      let start = Instant(milliseconds: row.integer(0) * 86_400_000)
+      return TimeSpan(start, max(start + 86_400_000, Instant(milliseconds: row.integer(1))))
+    }
     return TimeSet(rows)
   }
 
@@ -91,9 +96,16 @@ extension Store {
   /// The first and the last UTC day on which a record begins, and the latest end, or nil without.
   public func extent() throws(StoreError) -> (firstDay: Int, lastDay: Int, reach: Instant)? {
     let statement = try connection.prepare(
-      "SELECT min(utc_day), max(utc_day), max(reach_ms) FROM record_days WHERE person = ?"
+      """
+      SELECT min(utc_day), max(utc_day),
+             (SELECT max(reach_ms) FROM record_days WHERE person = ?1 AND utc_day >=
+               (SELECT max(utc_day) FROM record_days WHERE person = ?1) - ?2)
+      FROM (SELECT min(utc_day) AS utc_day FROM record_days WHERE person = ?1
+            UNION ALL SELECT max(utc_day) FROM record_days WHERE person = ?1)
+      """
     )
-    return try statement.rows([person]) { row in
+    // What reaches furthest begins at most the longest record before the last day.
+    return try statement.rows([person, .init(Store.longestRecordDays + 1)]) { row in
       row.optionalInteger(0).map {
         (Int($0), Int(row.integer(1)), Instant(milliseconds: row.integer(2)))
       }

@@ -66,18 +66,7 @@ struct ActivityWatchCSV: RowReader {
 
   func read(_ row: CSVRow, into batch: RowBatch) throws(Rejection) {
     guard row.count > max(timestamp, duration) else { throw Rejection(.missingField, 0) }
-    guard let text = TimestampText(row[timestamp]) else {
-      throw Rejection(.unparseable, timestamp)
-    }
-    guard let length = DurationText.milliseconds(row[duration]) else {
-      throw Rejection(.unparseable, duration, RecordRules.noDuration)
-    }
-    let time = try RowTime(
-      start: text.utcInstant,
-      length: length,
-      startField: timestamp,
-      lengthField: duration
-    )
+    let time = try RowTime(utc: row, start: timestamp, seconds: duration)
     switch kind {
     case .window:
       let name = row[app].isEmpty ? row[package] : row[app]
@@ -150,5 +139,21 @@ extension TimestampText {
   /// The instant, where a time without an offset is UTC.
   var utcInstant: Instant {
     instant ?? Instant(milliseconds: localSeconds * 1000 + Int64(milliseconds))
+  }
+}
+
+extension RowTime {
+  /// The time of a row of ActivityWatch, whose `start` without an offset is UTC.
+  init(utc row: CSVRow, start: Int, seconds: Int) throws(Rejection) {
+    guard let text = TimestampText(row[start]) else { throw Rejection(.unparseable, start) }
+    guard let length = DurationText.milliseconds(row[seconds]) else {
+      throw Rejection(.unparseable, seconds, RecordRules.noDuration)
+    }
+    try self.init(
+      start: text.utcInstant,
+      length: length,
+      startField: start,
+      lengthField: seconds
+    )
   }
 }

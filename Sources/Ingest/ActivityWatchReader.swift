@@ -12,7 +12,7 @@ import Files
 ///
 /// Buckets that do not say what they are before their events come, or whose device the file tells
 /// only elsewhere (web buckets have the host `unknown`), are passed over and read in a second pass.
-struct ActivityWatchReader {
+struct ActivityWatchReader: StreamReader {
   let context: ImportContext
   let sink: any RecordSink
 

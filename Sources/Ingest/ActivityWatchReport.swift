@@ -47,18 +47,7 @@ struct ActivityWatchReport: RowReader {
     guard row.count > max(timestamp, duration, app), row[app].isEmpty == false else {
       throw Rejection(.missingField, app)
     }
-    guard let text = TimestampText(row[timestamp]) else {
-      throw Rejection(.unparseable, timestamp)
-    }
-    guard let length = DurationText.milliseconds(row[duration]) else {
-      throw Rejection(.unparseable, duration, RecordRules.noDuration)
-    }
-    let time = try RowTime(
-      start: text.utcInstant,
-      length: length,
-      startField: timestamp,
-      lengthField: duration
-    )
+    let time = try RowTime(utc: row, start: timestamp, seconds: duration)
     var record = time.record(.use, batch)
     record.app = batch.text(row[app])
     if keepsTitles { record.title = batch.text(row[title]) }

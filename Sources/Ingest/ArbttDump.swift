@@ -10,7 +10,7 @@ import Documents
 /// A sample stands for `rate` from its date on, as arbtt-stats has it; its use is that of the active
 /// window. `inactive` is the time since the last input: more than a minute is absence, as in the
 /// configuration that arbtt comes with, and anything else presence.
-struct ArbttDump {
+struct ArbttDump: StreamReader {
   /// The longest time without input, in milliseconds, that is still presence.
   private static let longestIdle: Int64 = 60_000
 

@@ -126,12 +126,14 @@ public enum ExportReader {
       )
       try reader.read(&outcome)
     }
+    func stream<Reader: StreamReader>(_: Reader.Type) throws {
+      try handingOver(to: taker, context) {
+        try Reader(context: context, sink: $0).read(&outcome)
+      }
+    }
     do {
       switch format {
-      case .activityWatch:
-        try stream(context, into: taker) {
-          try ActivityWatchReader(context: context, sink: $0).read(&outcome)
-        }
+      case .activityWatch: try stream(ActivityWatchReader.self)
       case .activityCSV: try table(ActivityCSV.self)
       case .rescueTime: try table(RescueTimeCSV.self)
       case .rescueTimeArchive: try table(RescueTimeArchive.self)
@@ -146,31 +148,13 @@ public enum ExportReader {
       case .stayFreeTable: try table(StayFreeTable.self)
       case .screenState: try table(ScreenStateCSV.self)
       case .mapped: try table(MappedCSV.self)
-      case .wakaTime:
-        try stream(context, into: taker) {
-          try WakaTimeHeartbeats(context: context, sink: $0).read(&outcome)
-        }
+      case .wakaTime: try stream(WakaTimeHeartbeats.self)
       case .wakaTimeSummaries: try WakaTimeSummaries(context: context).read(&outcome)
-      case .timing:
-        try stream(context, into: taker) {
-          try TimingJSON(context: context, sink: $0).read(&outcome)
-        }
-      case .timewarrior:
-        try stream(context, into: taker) {
-          try TimewarriorJSON(context: context, sink: $0).read(&outcome)
-        }
-      case .arbtt:
-        try stream(context, into: taker) {
-          try ArbttDump(context: context, sink: $0).read(&outcome)
-        }
-      case .stayFree:
-        try stream(context, into: taker) {
-          try StayFreeLog(context: context, sink: $0).read(&outcome)
-        }
-      case .hourlySummary:
-        try stream(context, into: taker) {
-          try HourlySummaryReader(context: context, sink: $0).read(&outcome)
-        }
+      case .timing: try stream(TimingJSON.self)
+      case .timewarrior: try stream(TimewarriorJSON.self)
+      case .arbtt: try stream(ArbttDump.self)
+      case .stayFree: try stream(StayFreeLog.self)
+      case .hourlySummary: try stream(HourlySummaryReader.self)
       case .calendar: break
       }
     } catch let refusal as RefusedExport {
@@ -182,9 +166,9 @@ public enum ExportReader {
   }
 
   /// Runs a reader that goes through its file once, while another thread takes what it found.
-  private static func stream(
+  private static func handingOver(
+    to taker: any RecordTaker,
     _ context: ImportContext,
-    into taker: any RecordTaker,
     _ read: (any RecordSink) throws -> Void
   ) throws {
     guard context.workers > 1 else {
@@ -202,6 +186,15 @@ public enum ExportReader {
       take: { try taker.take($0) }
     )
   }
+}
+
+/// Reads an export by going through its file, record by record.
+protocol StreamReader {
+  /// A reader of a file that puts what it finds into `sink`.
+  init(context: ImportContext, sink: any RecordSink)
+
+  /// Reads the file; throws a `Diagnostic` where it can't be read on.
+  func read(_ outcome: inout ImportOutcome) throws
 }
 
 /// Hands records over in batches.

@@ -15,7 +15,7 @@ import Planning
 /// Totals are in seconds; `start_ts` and `end_ts` are seconds since 1970. A total has no place within
 /// its hour, and no application: its category stands for itself. A tag named like a kind of event
 /// sets the kind, and `movable` lets the event be moved, as in a calendar.
-struct HourlySummaryReader {
+struct HourlySummaryReader: StreamReader {
   /// The planned events of a file are kept at hand, in at most about so many bytes.
   private static let mostEventBytes = 16 << 20
   /// No title has more bytes than this.

@@ -9,7 +9,7 @@ import Files
 /// log without one is refused, as nothing else says which day it was. The length in the middle is in
 /// the phone's language and repeats what the times say; it is passed over. An end at `00:00:00` is
 /// the next midnight.
-struct StayFreeLog {
+struct StayFreeLog: StreamReader {
   let context: ImportContext
   let sink: any RecordSink
 

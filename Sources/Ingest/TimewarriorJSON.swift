@@ -12,7 +12,7 @@ import Documents
 /// the title, `study, thesis: chapter two`. The application is `Timewarrior`, since tags are words of
 /// a person and not names of programs, which the starter categories know. The one tag of an interval
 /// is also its category; of several, none is chosen.
-struct TimewarriorJSON {
+struct TimewarriorJSON: StreamReader {
   let context: ImportContext
   let sink: any RecordSink
 

@@ -12,7 +12,7 @@ import Documents
 /// was. A shorter duration means that Timing has put several stretches of use into one record: then
 /// the record lasts its duration, from its start, since the rest of the span was something else. A
 /// longer one can't be, and the dates win. Both are told.
-struct TimingJSON {
+struct TimingJSON: StreamReader {
   /// As far apart as rounding puts a duration and two dates in whole seconds.
   private static let rounding: Int64 = 1000
 

@@ -12,7 +12,7 @@ import Documents
 /// A heartbeat has no length of its own; `HeartbeatGaps` makes it. The application is the editor
 /// where the file names it, as Wakapi's does; the dump of WakaTime itself has only an opaque number
 /// there. The title is `project: file`, and the category that of the heartbeat.
-struct WakaTimeHeartbeats {
+struct WakaTimeHeartbeats: StreamReader {
   let context: ImportContext
   let sink: any RecordSink
 

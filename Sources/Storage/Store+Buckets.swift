@@ -128,8 +128,8 @@ extension Store {
     let statement = try connection.prepare(
       """
       SELECT start_ms, day, hour, occurrence, capacity_ms, app, category, productivity, ms
-      FROM hours JOIN hour_buckets ON id BETWEEN (start_ms / 1000) * 4194304
-        AND (start_ms / 1000) * 4194304 + 4194303
+      FROM hours JOIN hour_buckets ON id BETWEEN (start_ms / 1000) * \(Store.bucketsPerHour)
+        AND (start_ms / 1000 + 1) * \(Store.bucketsPerHour) - 1
       WHERE person = ? AND start_ms BETWEEN ? AND ? AND day >= ? AND day < ?
       ORDER BY start_ms, id
       """

@@ -73,8 +73,6 @@ final class RowBatch {
 
   /// Takes in a record; `device` is a text, 0 for the file's.
   func add(_ record: ActivityRecord, device: TextID = 0) {
-    var record = record
-    record.source = source
     writer.add(record, device: device == 0 ? self.device : device)
   }
 

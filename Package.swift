@@ -99,7 +99,10 @@ let package = Package(
     tests("Storage", ["Storage", "Activity", "CivilTime", "Documents", "Files", "SampleData"]),
     tests(
       "Ingest",
-      ["Ingest", "Activity", "CivilTime", "Documents", "Files", "ICalendar", "Planning"],
+      [
+        "Ingest", "Activity", "CivilTime", "Documents", "Files", "ICalendar", "Planning",
+        "SampleData",
+      ],
       exclude: ["Fixtures"]
     ),
     tests("Analysis", ["Analysis", "Activity", "CivilTime", "Planning"]),

@@ -18,30 +18,14 @@ public struct ActivityRecord: Hashable, Sendable {
     case annotation = 3
   }
 
-  /// What the record is evidence of.
-  public var kind: Kind
-  /// Whether the export gave a local time that a clock change makes uncertain.
-  public var isAmbiguous: Bool
-  /// Whether it is the sum of an hour, which begins at `start`: its time has no place within the hour.
-  public var isHourTotal: Bool
-  /// The productivity class, -2...2, that the export itself gave, or nil.
-  public var productivity: Int8?
-  /// The program that kept the record, such as `aw-watcher-window`.
-  public var source: TextID
+  /// What the record says besides its times.
+  public var content: RecordContent
   /// When it began.
   public var start: Instant
   /// How long it lasted, in milliseconds; the longest of its copies.
   public var duration: Int64
   /// Milliseconds in the other copies of this record within one export.
   public var duplicate: Int64
-  /// The application.
-  public var app: TextID
-  /// The window's or page's title.
-  public var title: TextID
-  /// The page's address.
-  public var url: TextID
-  /// The category that the export itself gave.
-  public var category: TextID
 
   /// A record with all its parts given.
   public init(
@@ -58,18 +42,28 @@ public struct ActivityRecord: Hashable, Sendable {
     isHourTotal: Bool = false,
     duplicate: Int64 = 0
   ) {
-    self.kind = kind
-    self.isAmbiguous = isAmbiguous
-    self.isHourTotal = isHourTotal
-    self.productivity = productivity
-    self.source = source
+    self.content = RecordContent(
+      kind: kind,
+      source: source,
+      app: app,
+      title: title,
+      url: url,
+      category: category,
+      productivity: productivity,
+      isAmbiguous: isAmbiguous,
+      isHourTotal: isHourTotal
+    )
     self.start = start
     self.duration = duration
     self.duplicate = duplicate
-    self.app = app
-    self.title = title
-    self.url = url
-    self.category = category
+  }
+
+  /// A record of a list that keeps contents apart.
+  public init(_ row: RecordRow, _ content: RecordContent) {
+    self.content = content
+    self.start = row.start
+    self.duration = row.duration
+    self.duplicate = row.duplicate
   }
 
   /// The first instant after the record.
@@ -79,89 +73,52 @@ public struct ActivityRecord: Hashable, Sendable {
   public var reach: Instant { isHourTotal ? start + HourTotals.slot : end }
 }
 
-/// The records of one device that begin on one UTC day, in canonical order.
-///
-/// The canonical order and the rule for copies make the set a function of what the exports say,
-/// whatever their order: within one export the longest copy of a record stays and the others are
-/// counted in `duplicate`; between exports the larger of both figures stays.
-public struct DayRecords: Sendable, Hashable {
-  /// The device's name.
-  public let device: String
-  /// Days since 1970-01-01.
-  public let utcDay: Int
-  /// The records, sorted, no two with the same identity.
-  public let records: [ActivityRecord]
-
-  /// The records of one export, in any order and with copies; `text` gives a number's text.
-  public init(
-    device: String,
-    utcDay: Int,
-    copies: [ActivityRecord],
-    text: (TextID) -> String
-  ) {
-    self.init(device: device, utcDay: utcDay, combining: copies, text: text) { kept, other in
-      let longer = max(kept.duration, other.duration)
-      kept.duplicate += kept.duration + other.duration - longer + other.duplicate
-      kept.duration = longer
-    }
+extension ActivityRecord {
+  /// What the record is evidence of.
+  @inlinable public var kind: Kind {
+    get { content.kind }
+    set { content.kind = newValue }
   }
-
-  /// These records together with those of another export; `text` gives a number's text.
-  public func merged(with other: DayRecords, text: (TextID) -> String) -> DayRecords {
-    DayRecords(
-      device: device,
-      utcDay: utcDay,
-      combining: records + other.records,
-      text: text
-    ) { kept, other in
-      kept.duration = max(kept.duration, other.duration)
-      kept.duplicate = max(kept.duplicate, other.duplicate)
-    }
+  /// Whether the export gave a local time that a clock change makes uncertain.
+  @inlinable public var isAmbiguous: Bool {
+    get { content.isAmbiguous }
+    set { content.isAmbiguous = newValue }
   }
-
-  /// Records that are known to be in canonical order, as the store keeps them.
-  public init(device: String, utcDay: Int, canonical: [ActivityRecord]) {
-    self.device = device
-    self.utcDay = utcDay
-    self.records = canonical
+  /// Whether it is the sum of an hour.
+  @inlinable public var isHourTotal: Bool {
+    get { content.isHourTotal }
+    set { content.isHourTotal = newValue }
   }
-
-  private init(
-    device: String,
-    utcDay: Int,
-    combining all: [ActivityRecord],
-    text: (TextID) -> String,
-    _ combine: (inout ActivityRecord, ActivityRecord) -> Void
-  ) {
-    if let sorted = DayRecords.sortedByStart(all) {
-      self.init(device: device, utcDay: utcDay, canonical: sorted)
-      return
-    }
-    var kept: [ActivityRecord] = []
-    for record in all.sorted(by: ActivityRecord.precedes) {
-      if let last = kept.last, last.hasSameIdentity(as: record) {
-        combine(&kept[kept.count - 1], record)
-        kept[kept.count - 1].adoptDetails(of: record, text: text)
-      } else {
-        kept.append(record)
-      }
-    }
-    self.init(device: device, utcDay: utcDay, canonical: kept)
+  /// The productivity class, -2...2, that the export itself gave, or nil.
+  @inlinable public var productivity: Int8? {
+    get { content.productivity }
+    set { content.productivity = newValue }
   }
-
-  /// The records in order, where they stand in order of time one way or the other and no two begin at
-  /// once: most exports do.
-  private static func sortedByStart(_ records: [ActivityRecord]) -> [ActivityRecord]? {
-    guard records.count > 1 else { return records }
-    if zip(records, records.dropFirst()).allSatisfy({ $0.start < $1.start }) { return records }
-    if zip(records, records.dropFirst()).allSatisfy({ $0.start > $1.start }) {
-      return records.reversed()
-    }
-    return nil
+  /// The program that kept the record.
+  @inlinable public var source: TextID {
+    get { content.source }
+    set { content.source = newValue }
   }
-
-  /// The latest end of any of the records, or nil where there are none.
-  public var reach: Instant? { records.lazy.map(\.reach).max() }
+  /// The application.
+  @inlinable public var app: TextID {
+    get { content.app }
+    set { content.app = newValue }
+  }
+  /// The window's or page's title.
+  @inlinable public var title: TextID {
+    get { content.title }
+    set { content.title = newValue }
+  }
+  /// The page's address.
+  @inlinable public var url: TextID {
+    get { content.url }
+    set { content.url = newValue }
+  }
+  /// The category that the export itself gave.
+  @inlinable public var category: TextID {
+    get { content.category }
+    set { content.category = newValue }
+  }
 }
 
 extension ActivityRecord {
@@ -178,14 +135,16 @@ extension ActivityRecord {
   /// the category whose name comes first.
   mutating func adoptDetails(of other: ActivityRecord, text: (TextID) -> String) {
     if category == 0 {
-      category = other.category
+      content.category = other.category
     } else if other.category != 0, other.category != category,
       text(other.category).utf8.lexicographicallyPrecedes(text(category).utf8)
     {
-      category = other.category
+      content.category = other.category
     }
-    if let theirs = other.productivity { productivity = max(productivity ?? theirs, theirs) }
-    isAmbiguous = isAmbiguous && other.isAmbiguous
+    if let theirs = other.productivity {
+      content.productivity = max(productivity ?? theirs, theirs)
+    }
+    content.isAmbiguous = isAmbiguous && other.isAmbiguous
   }
 
   /// The canonical order: by time, then by what the record says.
@@ -201,12 +160,4 @@ extension ActivityRecord {
     if a.duration != b.duration { return a.duration < b.duration }
     return (a.productivity ?? .min) < (b.productivity ?? .min)
   }
-}
-
-extension String {
-  /// Whether two names are the same byte by byte, as the store tells names apart.
-  ///
-  /// Swift's `==` also takes an é written as one scalar and as two for the same: two devices would be
-  /// one in memory and two in the store.
-  public func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

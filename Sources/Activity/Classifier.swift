@@ -74,11 +74,14 @@ public final class Classifier {
 
   /// Gives every segment the category and the class that its texts and its export lead to.
   func classify(_ segments: inout [Segment]) {
-    for index in segments.indices {
-      let verdict = classify(segments[index])
-      segments[index].category = verdict.category
-      segments[index].productivity = verdict.productivity
-    }
+    for index in segments.indices { classify(&segments[index]) }
+  }
+
+  /// Gives a segment the category and the class that its texts and its export lead to.
+  func classify(_ segment: inout Segment) {
+    let verdict = classify(segment)
+    segment.category = verdict.category
+    segment.productivity = verdict.productivity
   }
 
   /// The verdict on a segment's texts and on what its export says of it.

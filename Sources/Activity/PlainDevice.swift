@@ -14,55 +14,71 @@ extension Accounting {
     guard policy.floodGap == 0 else { return nil }
     let limit = shortestLimit
     var segments: [Segment] = []
-    segments.reserveCapacity(days.reduce(0) { $0 + $1.records.count })
-    var last = Segment.none
-    var source: TextID = 0
+    segments.reserveCapacity(days.reduce(0) { $0 + $1.rows.count })
+    // The last segment, which may go on, and what its record said.
+    var last = Segment(RecordContent(kind: .use, source: 0), device: device)
+    var content = RecordContent(kind: .use, source: 0)
     for day in days {
-      for record in day.records {
-        let end = record.end
-        guard record.kind == .use, record.isHourTotal == false, record.duplicate == 0,
-          record.duration > 0, record.start >= last.span.end, end <= asOf
-        else { return nil }
-        if record.start == last.span.end, record.app == last.app, record.title == last.title,
-          record.source == source, record.url == last.url, record.category == last.given,
-          record.productivity == last.productivity
-        {
-          last.span.end = end
-        } else {
-          if last.span.isEmpty == false { segments.append(last) }
-          last.span.start = record.start
-          last.span.end = end
-          last.device = device
-          last.app = record.app
-          last.title = record.title
-          last.url = record.url
-          last.given = record.category
-          last.productivity = record.productivity
-          source = record.source
-        }
-        guard last.span.length <= limit else { return nil }
-        last.record = last.span
+      guard day.contents.allSatisfy({ $0.kind == .use && $0.isHourTotal == false }) else {
+        return nil
       }
+      let templates = day.contents.map {
+        var segment = Segment($0, device: device)
+        classifier.classify(&segment)
+        return segment
+      }
+      let isPlain = templates.withUnsafeBufferPointer { templates in
+        day.contents.withUnsafeBufferPointer { contents in
+          for row in day.rows {
+            let span = TimeSpan(row.start, row.start + row.duration)
+            guard row.duplicate == 0, row.duration > 0, span.start >= last.span.end,
+              span.end <= asOf
+            else { return false }
+            if span.start == last.span.end, contents[Int(row.content)].isLike(content) {
+              last.span.end = span.end
+            } else {
+              if last.span.isEmpty == false { segments.append(last) }
+              last = templates[Int(row.content)]
+              last.span = span
+              content = contents[Int(row.content)]
+            }
+            guard last.span.length <= limit else { return false }
+            last.record = last.span
+          }
+          return true
+        }
+      }
+      guard isPlain else { return nil }
     }
     if last.span.isEmpty == false { segments.append(last) }
-    classifier.classify(&segments)
     return segments
   }
 }
 
 extension Segment {
-  /// A segment of no time, before any record.
-  fileprivate static let none = Segment(
-    span: TimeSpan(Instant(milliseconds: .min / 2), Instant(milliseconds: .min / 2)),
-    record: TimeSpan(Instant(milliseconds: .min / 2), Instant(milliseconds: .min / 2)),
-    device: 0,
-    app: 0,
-    title: 0,
-    url: 0,
-    given: 0,
-    category: 0,
-    productivity: nil,
-    isInteractive: false,
-    isHourTotal: false
-  )
+  /// A segment of no time, before any record, that says what a record of a device says.
+  fileprivate init(_ content: RecordContent, device: Int) {
+    let before = TimeSpan(Instant(milliseconds: .min / 2), Instant(milliseconds: .min / 2))
+    self.init(
+      span: before,
+      record: before,
+      device: device,
+      app: content.app,
+      title: content.title,
+      url: content.url,
+      given: content.category,
+      category: 0,
+      productivity: content.productivity,
+      isInteractive: false,
+      isHourTotal: false
+    )
+  }
+}
+
+extension RecordContent {
+  /// Whether touching records that say this and the other are one stretch.
+  fileprivate func isLike(_ other: RecordContent) -> Bool {
+    app == other.app && title == other.title && source == other.source && url == other.url
+      && category == other.category && productivity == other.productivity
+  }
 }

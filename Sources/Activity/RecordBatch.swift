@@ -1,3 +1,5 @@
+import CivilTime
+
 /// Records on their way from a reader to the store, with the texts that are new among them.
 ///
 /// The numbers in the records are those of their writer, which counts texts from 1 in the order that
@@ -5,13 +7,34 @@
 public struct RecordBatch: Sendable {
   /// Which writer it comes from, so that several can work at once.
   public let writer: Int
-  /// The records.
-  public let records: [ActivityRecord]
+  /// The records' times, and the places of what they say in `contents`.
+  public let rows: [RecordRow]
+  /// What the records say besides their times, each content once, in the order of its first record.
+  public let contents: [RecordContent]
   /// The device of each record, as a text.
   public let devices: [TextID]
 
   private let bytes: [UInt8]
   private let ends: [Int]
+
+  /// The records one by one.
+  public var records: [ActivityRecord] {
+    rows.map { ActivityRecord($0, contents[Int($0.content)]) }
+  }
+
+  /// The first place behind `first` with a row of another device, or one that does not begin within
+  /// `times`.
+  public func endOfRun(from first: Int, within times: Range<Instant>) -> Int {
+    rows.withUnsafeBufferPointer { rows in
+      devices.withUnsafeBufferPointer { devices in
+        var end = first + 1
+        while end < rows.count, devices[end] == devices[first], times.contains(rows[end].start) {
+          end += 1
+        }
+        return end
+      }
+    }
+  }
 
   /// Hands over the texts that earlier batches did not bring, in order of their numbers.
   public func forEachNewText(
@@ -34,7 +57,8 @@ public struct RecordBatch: Sendable {
     /// How many texts were forgotten; their numbers are not given again, and stay good.
     private var forgotten = 0
     private var told = 0
-    private var records: [ActivityRecord] = []
+    private var rows: [RecordRow] = []
+    private var contents = ContentTable()
     private var devices: [TextID] = []
 
     /// A writer with a number of its own; it forgets its texts where they take more than `limit`
@@ -45,7 +69,7 @@ public struct RecordBatch: Sendable {
     }
 
     /// How many records the batch holds so far.
-    public var count: Int { records.count }
+    public var count: Int { rows.count }
 
     /// The number that stands for a text in this batch and those that follow.
     public func text(_ bytes: UnsafeRawBufferPointer) -> TextID {
@@ -60,9 +84,23 @@ public struct RecordBatch: Sendable {
 
     /// Takes in a record of a device.
     public func add(_ record: ActivityRecord, device: TextID) {
-      records.append(record)
+      let row = RecordRow(
+        start: record.start,
+        duration: record.duration,
+        duplicate: record.duplicate,
+        content: number(of: record.content)
+      )
+      add(row, device: device)
+    }
+
+    /// Takes in a record of a device, its content by the number that it has in the batch at work.
+    public func add(_ row: RecordRow, device: TextID) {
+      rows.append(row)
       devices.append(device)
     }
+
+    /// The number of a content in the batch at work.
+    public func number(of content: RecordContent) -> UInt32 { contents.number(of: content) }
 
     /// What was gathered since the last batch.
     public func batch() -> RecordBatch {
@@ -74,15 +112,16 @@ public struct RecordBatch: Sendable {
       }
       let batch = RecordBatch(
         writer: number,
-        records: records,
+        rows: rows,
+        contents: contents.removeAll(),
         devices: devices,
         bytes: bytes,
         ends: ends
       )
-      let capacity = records.count
-      records = []
+      let capacity = rows.count
+      rows = []
       devices = []
-      records.reserveCapacity(capacity + capacity / 8)
+      rows.reserveCapacity(capacity + capacity / 8)
       devices.reserveCapacity(capacity + capacity / 8)
       if index.size > limit {
         forgotten += index.count

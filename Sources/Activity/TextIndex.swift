@@ -16,8 +16,20 @@ public final class TextIndex {
   private var length = 0
   /// Where each text stands, by its number.
   private var places: [UInt32] = []
+  /// The short texts that were looked for last: names of applications, devices and categories come
+  /// again and again, and two words tell one from another.
+  private var recent: UnsafeMutablePointer<ShortText>
 
   private static let header = 8
+  private static let recentBits = 9
+
+  /// A text of at most 16 bytes: its length, its first and its last eight bytes, its number plus one.
+  private struct ShortText {
+    var first: UInt64 = 0
+    var last: UInt64 = 0
+    var count: UInt32 = 0
+    var number: UInt32 = 0
+  }
 
   /// An index without texts.
   public init() {
@@ -26,15 +38,39 @@ public final class TextIndex {
     slots.initialize(repeating: 0, count: slotCount)
     capacity = 1 << 14
     words = .allocate(byteCount: capacity, alignment: 8)
+    recent = .allocate(capacity: 1 << TextIndex.recentBits)
+    recent.initialize(repeating: ShortText(), count: 1 << TextIndex.recentBits)
   }
 
   deinit {
+    recent.deallocate()
     slots.deallocate()
     words.deallocate()
   }
 
   /// The number of a text; one that is new gets the next number, which is `count` before the call.
   public func number(of text: UnsafeRawBufferPointer) -> Int {
+    guard text.count <= 16 else { return numberOfAny(text) }
+    let first = text.count >= 8 ? TextIndex.word(text, 0) : 0
+    let last = TextIndex.lastWord(text)
+    let mixed = (first &+ last) &* 0x9e37_79b9_7f4a_7c15
+    let place = recent + Int(truncatingIfNeeded: mixed >> (64 - TextIndex.recentBits))
+    if place.pointee.last == last, place.pointee.first == first,
+      place.pointee.count == text.count, place.pointee.number != 0
+    {
+      return Int(place.pointee.number) - 1
+    }
+    let number = numberOfAny(text)
+    place.pointee = ShortText(
+      first: first,
+      last: last,
+      count: UInt32(text.count),
+      number: UInt32(truncatingIfNeeded: number + 1)
+    )
+    return number
+  }
+
+  private func numberOfAny(_ text: UnsafeRawBufferPointer) -> Int {
     let hash = TextIndex.hash(text)
     var slot = Int(truncatingIfNeeded: hash) & (slotCount - 1)
     while slots[slot] != 0 {
@@ -59,6 +95,7 @@ public final class TextIndex {
   /// Forgets all texts.
   public func removeAll() {
     slots.update(repeating: 0, count: slotCount)
+    recent.update(repeating: ShortText(), count: 1 << TextIndex.recentBits)
     places.removeAll(keepingCapacity: true)
     length = 0
   }

@@ -31,22 +31,22 @@ public struct TimestampText: Sendable, Hashable {
   /// Accepted: `YYYY-MM-DD`, then optionally `T` or one blank and `HH:MM[:SS[.fraction]]`, then
   /// optionally `Z`, `+HH:MM`, `+HHMM` or `+HH`, with at most one blank before it.
   public init?(_ bytes: UnsafeRawBufferPointer) {
-    guard bytes.count >= 10, let year = TimestampText.twoDigits(bytes, 0),
-      let ofCentury = TimestampText.twoDigits(bytes, 2), bytes[4] == 0x2d,
-      let month = TimestampText.twoDigits(bytes, 5), bytes[7] == 0x2d,
-      let day = TimestampText.twoDigits(bytes, 8), (1...12).contains(month), day >= 1,
-      day <= CivilDate.daysInMonth(year: year * 100 + ofCentury, month: month)
+    guard bytes.count >= 10,
+      let month = EightDigits(TimestampText.eight(bytes, 0), as: .yearAndMonth)
     else { return nil }
-    let date = CivilDate.dayNumber(year: year * 100 + ofCentury, month: month, day: day)
+    let year = month.pair(at: 0) * 100 + month.pair(at: 2)
+    let day = TimestampText.dayAndTime(bytes)
+    guard let dayOfMonth = day?.pair(at: 0) ?? TimestampText.twoDigits(bytes, 8),
+      (1...12).contains(month.pair(at: 5)), dayOfMonth >= 1,
+      dayOfMonth <= CivilDate.daysInMonth(year: year, month: month.pair(at: 5))
+    else { return nil }
+    let date = CivilDate.dayNumber(year: year, month: month.pair(at: 5), day: dayOfMonth)
     var seconds = Int64(date) * 86_400
     var fraction = 0
     var offset: Int?
     if bytes.count > 10 {
-      guard bytes.count >= 16, bytes[10] | 0x20 == 0x74 || bytes[10] == 0x20,
-        let hour = TimestampText.twoDigits(bytes, 11), hour < 24, bytes[13] == 0x3a,
-        let minute = TimestampText.twoDigits(bytes, 14), minute < 60
-      else { return nil }
-      seconds += Int64(hour * 3600 + minute * 60)
+      guard let day, day.pair(at: 3) < 24, day.pair(at: 6) < 60 else { return nil }
+      seconds += Int64(day.pair(at: 3) * 3600 + day.pair(at: 6) * 60)
       var at = 16
       if at < bytes.count, bytes[at] == 0x3a {
         guard let second = TimestampText.twoDigits(bytes, 17), second < 60 else { return nil }
@@ -63,6 +63,19 @@ public struct TimestampText: Sendable, Hashable {
     self.localSeconds = seconds
     self.milliseconds = fraction
     self.offset = offset
+  }
+
+  /// Eight bytes, the first in the lowest byte.
+  private static func eight(_ bytes: UnsafeRawBufferPointer, _ at: Int) -> UInt64 {
+    UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+  }
+
+  /// The day, hour and minute, or nil where the text does not hold them.
+  private static func dayAndTime(_ bytes: UnsafeRawBufferPointer) -> EightDigits? {
+    guard bytes.count >= 16, bytes[10] | 0x20 == 0x74 || bytes[10] == 0x20 else { return nil }
+    let mark: UInt64 = 0xff_0000
+    let characters = eight(bytes, 8) & ~mark | EightDigits.Form.dayAndTime.characters & mark
+    return EightDigits(characters, as: .dayAndTime)
   }
 
   /// The number that two digits make, or nil where there are none.
@@ -134,5 +147,44 @@ public struct TimestampText: Sendable, Hashable {
     for _ in min(count, 3)..<3 { value *= 10 }
     let up = next > 5 || (next == 5 && (beyond || value % 2 == 1))
     return up ? value + 1 : value
+  }
+}
+
+/// Eight characters of a text of which some have to be digits and the others signs, all looked at
+/// together.
+private struct EightDigits {
+  /// Which characters are asked for, the first in the lowest byte.
+  struct Form {
+    /// The characters, with 0 where any digit may stand.
+    let characters: UInt64
+    /// What, added to how far a character is from the one asked for, goes beyond 127 where that is too
+    /// far: 0 is allowed to signs and 9 to digits.
+    let allowance: UInt64
+
+    /// Year, month and the sign before the day: 0000-00-.
+    static let yearAndMonth = Form(
+      characters: 0x2d30_302d_3030_3030,
+      allowance: 0x7f76_767f_7676_7676
+    )
+    /// Day, hour and minute: 00T00:00.
+    static let dayAndTime = Form(
+      characters: 0x3030_3a30_3054_3030,
+      allowance: 0x7676_7f76_767f_7676
+    )
+  }
+
+  /// In each byte ten times its digit and the one behind it.
+  private let pairs: UInt64
+
+  /// Eight characters of a form, or nil; the first is in the lowest byte.
+  init?(_ characters: UInt64, as form: Form) {
+    let distances = characters ^ form.characters
+    guard (distances | distances &+ form.allowance) & 0x8080_8080_8080_8080 == 0 else { return nil }
+    pairs = distances &* 10 &+ distances >> 8
+  }
+
+  /// The number that the two digits make of which the first is the character at `place`.
+  func pair(at place: Int) -> Int {
+    Int(truncatingIfNeeded: pairs >> UInt64(8 * place) & 0xff)
   }
 }

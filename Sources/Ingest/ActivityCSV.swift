@@ -22,6 +22,7 @@ struct ActivityCSV: RowReader {
   private let url: Int
   private let user: Int?
   private let lastNeeded: Int
+  let timeFields: Int?
 
   static func recognises(_ first: CSVColumns) -> Bool { first.hold(required) }
 
@@ -39,6 +40,9 @@ struct ActivityCSV: RowReader {
     url = columns["url"] ?? -1
     user = columns["user_id"]
     lastNeeded = max(timestamp, duration, app, category)
+    let times = max(timestamp, duration)
+    let others = [app, category, device, title, url, user ?? -1]
+    timeFields = others.contains { (0..<times).contains($0) } ? nil : times + 1
     timeline = context.timeline
     keepsTitles = context.keepsTitles
     onlyUser = context.user.map { Array($0.utf8) }
@@ -76,6 +80,14 @@ struct ActivityCSV: RowReader {
       ),
       device: batch.text(row[device])
     )
+  }
+
+  func times(_ row: CSVRow) -> (start: Instant, duration: Int64)? {
+    guard let (start, isAmbiguous) = instant(row[timestamp]), isAmbiguous == false,
+      let length = DurationText.milliseconds(row[duration]),
+      RecordRules.rejection(start: start, duration: length) == nil
+    else { return nil }
+    return (start, length)
   }
 
   /// A start: ISO 8601, or whole seconds since 1970.

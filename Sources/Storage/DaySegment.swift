@@ -3,8 +3,8 @@ import CivilTime
 
 /// The compact form of one day of one device's records: columns of variable-length numbers.
 ///
-/// A byte for the form's version; the distinct descriptions (what a record says besides its time);
-/// then for all records a column of description numbers, and one of pairs: the time from the end of
+/// A byte for the form's version; the distinct contents (what a record says besides its time);
+/// then for all records a column of numbers of contents, and one of pairs: the time from the end of
 /// the record before to this one's start, which mostly is nothing, and its duration; last the few
 /// records that have copies. Numbers are LEB128, signed ones zigzag.
 ///
@@ -19,37 +19,34 @@ enum DaySegment {
 
   /// The bytes of a day of records.
   static func encode(_ day: DayRecords) -> [UInt8] {
-    let records = day.records
-    var table = DescriptionTable(count: records.count)
-    let numbers = records.indices.map { table.number(of: records[$0], at: $0, in: records) }
     // Every number takes ten bytes at most.
-    let capacity = 32 + 42 * table.firsts.count + 30 * records.count
+    let capacity = 32 + 42 * day.contents.count + 30 * day.rows.count
     return Array(unsafeUninitializedCapacity: capacity) { memory, count in
       var bytes = Bytes(memory)
       bytes.append(byte: version)
-      bytes.append(UInt64(table.firsts.count))
-      for first in table.firsts { bytes.append(description: records[first]) }
-      bytes.append(UInt64(records.count))
-      for number in numbers { bytes.append(UInt64(number)) }
+      bytes.append(UInt64(day.contents.count))
+      for content in day.contents { bytes.append(content) }
+      bytes.append(UInt64(day.rows.count))
+      for row in day.rows { bytes.append(UInt64(row.content)) }
       var previous = Int64(day.utcDay) * 86_400_000
-      for record in records {
-        bytes.append(zigzag(record.start.milliseconds - previous))
-        bytes.append(UInt64(bitPattern: record.duration))
-        previous = record.end.milliseconds
+      for row in day.rows {
+        bytes.append(zigzag(row.start.milliseconds - previous))
+        bytes.append(UInt64(bitPattern: row.duration))
+        previous = row.start.milliseconds + row.duration
       }
       count = bytes.count
-    } + copies(records)
+    } + copies(day.rows)
   }
 
   /// The few records that have copies.
-  private static func copies(_ records: [ActivityRecord]) -> [UInt8] {
-    let copied = records.indices.filter { records[$0].duplicate != 0 }
+  private static func copies(_ rows: [RecordRow]) -> [UInt8] {
+    let copied = rows.indices.filter { rows[$0].duplicate != 0 }
     return Array(unsafeUninitializedCapacity: 10 + 20 * copied.count) { memory, count in
       var bytes = Bytes(memory)
       bytes.append(UInt64(copied.count))
       for index in copied {
         bytes.append(UInt64(index))
-        bytes.append(UInt64(bitPattern: records[index].duplicate))
+        bytes.append(UInt64(bitPattern: rows[index].duplicate))
       }
       count = bytes.count
     }
@@ -76,53 +73,17 @@ enum DaySegment {
       append(byte: UInt8(rest))
     }
 
-    mutating func append(description record: ActivityRecord) {
+    mutating func append(_ content: RecordContent) {
       append(
-        byte: record.kind.rawValue | (record.isAmbiguous ? 0x10 : 0)
-          | (record.productivity == nil ? 0 : 0x20) | (record.isHourTotal ? 0x40 : 0)
+        byte: content.kind.rawValue | (content.isAmbiguous ? 0x10 : 0)
+          | (content.productivity == nil ? 0 : 0x20) | (content.isHourTotal ? 0x40 : 0)
       )
-      if let productivity = record.productivity { append(byte: UInt8(bitPattern: productivity)) }
-      append(UInt64(record.source))
-      append(UInt64(record.app))
-      append(UInt64(record.title))
-      append(UInt64(record.url))
-      append(UInt64(record.category))
-    }
-  }
-
-  /// Numbers the distinct descriptions of records in the order they come.
-  private struct DescriptionTable {
-    /// The first record with each description.
-    private(set) var firsts: [Int] = []
-    /// Open addressing: numbers of descriptions, or -1.
-    private var slots: [Int32]
-
-    init(count: Int) {
-      var size = 16
-      while size < 2 * count { size *= 2 }
-      slots = Array(repeating: -1, count: size)
-    }
-
-    mutating func number(of record: ActivityRecord, at index: Int, in all: [ActivityRecord]) -> Int
-    {
-      var hash = (UInt64(record.app) | UInt64(record.title) << 32) &* 0x9e37_79b9_7f4a_7c15
-      hash ^= UInt64(record.url) | UInt64(record.category) << 32
-      hash = (hash ^ hash >> 29) &* 0xbf58_476d_1ce4_e5b9
-      var slot = Int(truncatingIfNeeded: hash >> 32) & (slots.count - 1)
-      while slots[slot] >= 0 {
-        let number = Int(slots[slot])
-        if DescriptionTable.areAlike(all[firsts[number]], record) { return number }
-        slot = (slot + 1) & (slots.count - 1)
-      }
-      slots[slot] = Int32(firsts.count)
-      firsts.append(index)
-      return firsts.count - 1
-    }
-
-    private static func areAlike(_ a: ActivityRecord, _ b: ActivityRecord) -> Bool {
-      a.title == b.title && a.app == b.app && a.category == b.category && a.url == b.url
-        && a.source == b.source && a.kind == b.kind && a.isAmbiguous == b.isAmbiguous
-        && a.productivity == b.productivity && a.isHourTotal == b.isHourTotal
+      if let productivity = content.productivity { append(byte: UInt8(bitPattern: productivity)) }
+      append(UInt64(content.source))
+      append(UInt64(content.app))
+      append(UInt64(content.title))
+      append(UInt64(content.url))
+      append(UInt64(content.category))
     }
   }
 
@@ -145,43 +106,45 @@ enum DaySegment {
     var reader = Reader(bytes: bytes)
     let form = try reader.byte()
     guard form == 1 || form == version else { throw Malformed() }
-    let descriptionCount = try reader.count()
-    var templates: [ActivityRecord] = []
-    templates.reserveCapacity(descriptionCount)
-    for _ in 0..<descriptionCount { templates.append(try reader.template()) }
-    let recordCount = try reader.count()
-    var records: [ActivityRecord] = []
-    records.reserveCapacity(recordCount)
-    for _ in 0..<recordCount {
-      let number = try reader.number()
-      guard number < UInt64(templates.count) else { throw Malformed() }
-      records.append(templates[Int(number)])
-    }
+    let contentCount = try reader.count()
+    var contents: [RecordContent] = []
+    contents.reserveCapacity(contentCount)
+    for _ in 0..<contentCount { contents.append(try reader.content()) }
+    let rowCount = try reader.count()
     let (midnight, isBeyond) = Int64(utcDay).multipliedReportingOverflow(by: 86_400_000)
     guard isBeyond == false else { throw Malformed() }
+    var rows: [RecordRow] = []
+    rows.reserveCapacity(rowCount)
+    for _ in 0..<rowCount {
+      let number = try reader.number()
+      guard number < UInt64(contentCount) else { throw Malformed() }
+      rows.append(
+        RecordRow(start: Instant(milliseconds: 0), duration: 0, content: UInt32(number))
+      )
+    }
     var at = midnight
-    for index in records.indices {
+    for index in rows.indices {
       let (sum, overflow) = at.addingReportingOverflow(unzigzag(try reader.number()))
       // Every record begins on its day, which keeps its end within range as well.
       guard overflow == false, sum >= midnight, sum - midnight < 86_400_000 else {
         throw Malformed()
       }
-      records[index].start = Instant(milliseconds: sum)
-      if form == version { records[index].duration = try reader.length() }
-      at = sum + records[index].duration
+      rows[index].start = Instant(milliseconds: sum)
+      if form == version { rows[index].duration = try reader.length() }
+      at = sum + rows[index].duration
     }
     if form == 1 {
-      for index in records.indices { records[index].duration = try reader.length() }
+      for index in rows.indices { rows[index].duration = try reader.length() }
     }
     for _ in 0..<(try reader.count()) {
       let index = try reader.number()
-      guard index < UInt64(records.count) else { throw Malformed() }
+      guard index < UInt64(rows.count) else { throw Malformed() }
       let duplicate = try reader.number()
       guard duplicate <= mostCopies else { throw Malformed() }
-      records[Int(index)].duplicate = Int64(duplicate)
+      rows[Int(index)].duplicate = Int64(duplicate)
     }
     guard reader.isAtEnd else { throw Malformed() }
-    return DayRecords(device: device, utcDay: utcDay, canonical: records)
+    return DayRecords(device: device, utcDay: utcDay, canonical: rows, contents: contents)
   }
 
   private static func zigzag(_ value: Int64) -> UInt64 {
@@ -205,10 +168,29 @@ enum DaySegment {
     }
 
     mutating func number() throws(Malformed) -> UInt64 {
-      let first = try byte()
-      if first < 0x80 { return UInt64(first) }
-      var value = UInt64(first & 0x7f)
-      var shift: UInt64 = 7
+      guard position + 8 <= bytes.count else { return try numberNearEnd() }
+      let word = UInt64(
+        littleEndian: UnsafeRawBufferPointer(bytes)
+          .loadUnaligned(fromByteOffset: position, as: UInt64.self)
+      )
+      if word & 0x80 == 0 {
+        position += 1
+        return word & 0x7f
+      }
+      let ends = ~word & 0x8080_8080_8080_8080
+      guard ends != 0 else { return try numberNearEnd() }
+      // All bits up to the byte that ends the number; then its groups of seven are moved together.
+      var value = word & (ends ^ (ends &- 1)) & 0x7f7f_7f7f_7f7f_7f7f
+      value = value & 0x007f_007f_007f_007f | (value & 0x7f00_7f00_7f00_7f00) >> 1
+      value = value & 0x0000_3fff_0000_3fff | (value & 0x3fff_0000_3fff_0000) >> 2
+      value = value & 0x0000_0000_0fff_ffff | (value & 0x0fff_ffff_0000_0000) >> 4
+      position += ends.trailingZeroBitCount / 8 + 1
+      return value
+    }
+
+    private mutating func numberNearEnd() throws(Malformed) -> UInt64 {
+      var value: UInt64 = 0
+      var shift: UInt64 = 0
       while true {
         let next = try byte()
         guard shift < 63 || next <= 1 else { throw Malformed() }
@@ -238,7 +220,7 @@ enum DaySegment {
       return id
     }
 
-    mutating func template() throws(Malformed) -> ActivityRecord {
+    mutating func content() throws(Malformed) -> RecordContent {
       let flags = try byte()
       guard flags & 0x80 == 0, let kind = ActivityRecord.Kind(rawValue: flags & 0x0f) else {
         throw Malformed()
@@ -248,11 +230,9 @@ enum DaySegment {
       let app = try textID()
       let title = try textID()
       let url = try textID()
-      return ActivityRecord(
+      return RecordContent(
         kind: kind,
         source: source,
-        start: Instant(milliseconds: 0),
-        duration: 0,
         app: app,
         title: title,
         url: url,

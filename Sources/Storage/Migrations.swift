@@ -4,13 +4,14 @@ import CSQLite
 ///
 /// Version 1: people, texts, imports, days of records, hour buckets, calendars, planned events,
 /// reports, runs, and views with the published names. Version 2: hour buckets as numbers only, beside
-/// the hours they lie in, and an index that tells which days there are without reading them.
+/// the hours they lie in, and an index that tells which days there are without reading them. Version
+/// 3: one row an hour, with all its buckets.
 enum Migrations {
   /// Marks the file as lockin's: "LKIN".
   static let applicationID: Int64 = 0x4c4b_494e
 
   /// One entry a version, never changed once released.
-  static let all: [String] = [version1, version2]
+  static let all: [String] = [version1, version2, version3]
 
   /// Brings a store to the newest version; refuses files of others and of newer programs.
   static func apply(to connection: Connection) throws {
@@ -233,6 +234,50 @@ enum Migrations {
 
     CREATE VIEW device_activity AS
       SELECT user_id || '-' || start_ms || '-' || position AS id, user_id,
+             app AS app_identifier, category, ms / 1000.0 AS duration_s,
+             start_ms / 1000 AS timestamp, start_ms / 1000 AS created_at
+      FROM hour_activity;
+    """
+
+  private static let version3 = """
+    DROP VIEW device_activity;
+    DROP VIEW hour_activity;
+    DROP TABLE hour_buckets;
+    DROP TABLE hours;
+    DELETE FROM basis WHERE key = 'hours';
+
+    -- What time goes to; app and category are texts.
+    CREATE TABLE uses (
+      id           INTEGER PRIMARY KEY,
+      app          INTEGER NOT NULL,
+      category     INTEGER NOT NULL,
+      productivity INTEGER
+    ) STRICT;
+
+    -- spent: a JSON object with the milliseconds of each use, by its number.
+    CREATE TABLE hours (
+      person      INTEGER NOT NULL,
+      start_ms    INTEGER NOT NULL,
+      day         INTEGER NOT NULL,
+      hour        INTEGER NOT NULL,
+      occurrence  INTEGER NOT NULL,
+      capacity_ms INTEGER NOT NULL,
+      spent       TEXT NOT NULL,
+      PRIMARY KEY (person, start_ms)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE VIEW hour_activity AS
+      SELECT person AS user_id, start_ms, uses.id AS use,
+             date(day * 86400, 'unixepoch') AS date, hour, occurrence, capacity_ms,
+             apps.text AS app, categories.text AS category, productivity, spent.value AS ms
+      FROM hours
+           JOIN json_each(hours.spent) AS spent
+           JOIN uses ON uses.id = CAST(spent.key AS INTEGER)
+           JOIN texts AS apps ON apps.id = uses.app
+           JOIN texts AS categories ON categories.id = uses.category;
+
+    CREATE VIEW device_activity AS
+      SELECT user_id || '-' || start_ms || '-' || use AS id, user_id,
              app AS app_identifier, category, ms / 1000.0 AS duration_s,
              start_ms / 1000 AS timestamp, start_ms / 1000 AS created_at
       FROM hour_activity;

@@ -26,20 +26,60 @@ public final class RecordImport: RecordTaker {
     let utcDay: Int
   }
 
+  /// The records of one device and day that came so far, in the store's numbers.
   private final class OpenDay {
-    private(set) var records: [ActivityRecord] = []
+    private(set) var rows: [RecordRow] = []
+    private var table = ContentTable(minimumCapacity: 256)
     var round = 0
 
-    /// Adds records whose texts get the numbers in `texts`.
-    func append(_ more: ArraySlice<ActivityRecord>, _ texts: [TextID]) {
-      if records.isEmpty { records.reserveCapacity(1024) }
-      for var record in more {
-        record.source = texts[Int(record.source)]
-        record.app = texts[Int(record.app)]
-        record.title = texts[Int(record.title)]
-        record.url = texts[Int(record.url)]
-        record.category = texts[Int(record.category)]
-        records.append(record)
+    var contents: [RecordContent] { table.contents }
+
+    func number(of content: RecordContent) -> UInt32 { table.number(of: content) }
+
+    func reserve(_ count: Int) {
+      if rows.isEmpty { rows.reserveCapacity(max(count, 1024)) }
+    }
+
+    func append(_ row: RecordRow) { rows.append(row) }
+  }
+
+  /// A batch's contents in the store's numbers, and their numbers in the day that was open last.
+  private struct BatchContents {
+    private let contents: [RecordContent]
+    private var places: [(round: Int, number: UInt32)]
+    private var round = 0
+
+    init(_ batch: RecordBatch, _ texts: [TextID]) {
+      contents = batch.contents.map {
+        RecordContent(
+          kind: $0.kind,
+          source: texts[Int($0.source)],
+          app: texts[Int($0.app)],
+          title: texts[Int($0.title)],
+          url: texts[Int($0.url)],
+          category: texts[Int($0.category)],
+          productivity: $0.productivity,
+          isAmbiguous: $0.isAmbiguous,
+          isHourTotal: $0.isHourTotal
+        )
+      }
+      places = Array(repeating: (0, 0), count: contents.count)
+    }
+
+    /// Adds neighbouring rows of one day to it.
+    mutating func add(_ rows: ArraySlice<RecordRow>, to day: OpenDay) {
+      round += 1
+      day.reserve(rows.count)
+      let (contents, round) = (contents, round)
+      places.withUnsafeMutableBufferPointer { places in
+        for var row in rows {
+          let place = Int(row.content)
+          if places[place].round != round {
+            places[place] = (round, day.number(of: contents[place]))
+          }
+          row.content = places[place].number
+          day.append(row)
+        }
       }
     }
   }
@@ -76,21 +116,21 @@ public final class RecordImport: RecordTaker {
     try batch.forEachNewText { numbers[batch.writer].append(try store.texts.id(of: $0)) }
     round += 1
     let texts = numbers[batch.writer]
+    var contents = BatchContents(batch, texts)
     var first = 0
-    while first < batch.records.count {
+    while first < batch.rows.count {
       // Neighbours mostly are of the same device and day.
       let device = batch.devices[first]
-      let utcDay = batch.records[first].start.utcDay
-      var end = first + 1
-      while end < batch.records.count, batch.devices[end] == device,
-        batch.records[end].start.utcDay == utcDay
-      {
-        end += 1
-      }
-      day(Key(device: texts[Int(device)], utcDay: utcDay)).append(batch.records[first..<end], texts)
+      let utcDay = batch.rows[first].start.utcDay
+      let midnight = Instant(milliseconds: Int64(utcDay) * 86_400_000)
+      let end = batch.endOfRun(from: first, within: midnight..<midnight + 86_400_000)
+      contents.add(
+        batch.rows[first..<end],
+        to: day(Key(device: texts[Int(device)], utcDay: utcDay))
+      )
       first = end
     }
-    held += batch.records.count
+    held += batch.rows.count
     if held >= budget {
       try setDown { $0.round < round }
       if held >= budget { try setDown { _ in true } }
@@ -110,14 +150,14 @@ public final class RecordImport: RecordTaker {
     )
     for key in keys {
       let device = store.texts.text(key.device)
-      var copies = open.removeValue(forKey: key)?.records ?? []
+      var copies = open.removeValue(forKey: key).map { dayRecords(key, $0).records } ?? []
       for segment in try parts.rows([.init(key.utcDay), .init(Int(key.device))], { $0.blob(0) }) {
         copies += try store.day(device: device, utcDay: key.utcDay, segment: segment).records
       }
       try merge(key, dayRecords(key, copies), into: try stored(key))
     }
     for key in open.keys.sorted(by: RecordImport.precedes) {
-      try write(key, open[key]?.records ?? [], isLast: true)
+      if let day = open[key] { try write(key, day, isLast: true) }
     }
     try store.connection.execute("DELETE FROM staged")
     open = [:]
@@ -141,28 +181,28 @@ public final class RecordImport: RecordTaker {
     for (_, day) in recent { day.round = round }
     for key in open.keys.sorted(by: RecordImport.precedes) {
       guard let day = open[key], isDone(day) else { continue }
-      try write(key, day.records, isLast: false)
-      held -= day.records.count
+      try write(key, day, isLast: false)
+      held -= day.rows.count
       open[key] = nil
     }
     recent.removeAll { open[$0.key] == nil }
   }
 
   /// Writes records of one day, to which more may come unless they are the last.
-  private func write(_ key: Key, _ records: [ActivityRecord], isLast: Bool) throws {
+  private func write(_ key: Key, _ open: OpenDay, isLast: Bool) throws {
     let old = try stored(key)
     if let old, own.contains(key) {
-      let day = dayRecords(key, old.records + records)
+      let day = dayRecords(key, old.records + records(of: open))
       if day != old { try store.set(day) }
       changed[key] = span(of: key, reach: day.reach)
     } else if old == nil || isLast {
       if old == nil { own.insert(key) }
-      try merge(key, dayRecords(key, records), into: old)
+      try merge(key, dayRecords(key, open), into: old)
     } else {
       let day = DayRecords(
         device: "",
         utcDay: key.utcDay,
-        canonical: records.sorted { $0.start < $1.start }
+        canonical: records(of: open).sorted { $0.start < $1.start }
       )
       try stage.run(.init(key.utcDay), .init(Int(key.device)), .blob(DaySegment.encode(day)))
     }
@@ -183,10 +223,25 @@ public final class RecordImport: RecordTaker {
     )
   }
 
+  private func dayRecords(_ key: Key, _ open: OpenDay) -> DayRecords {
+    DayRecords(
+      device: store.texts.text(key.device),
+      utcDay: key.utcDay,
+      copies: open.rows,
+      contents: open.contents,
+      text: store.texts.text
+    )
+  }
+
+  private func records(of open: OpenDay) -> [ActivityRecord] {
+    let contents = open.contents
+    return open.rows.map { ActivityRecord($0, contents[Int($0.content)]) }
+  }
+
   /// Merges one day into what the store had of it.
   private func merge(_ key: Key, _ day: DayRecords, into old: DayRecords?) throws {
     let new = old.map { $0.merged(with: day, text: store.texts.text) } ?? day
-    guard new != old, new.records.isEmpty == false else { return }
+    guard new != old, new.rows.isEmpty == false else { return }
     try store.set(new)
     changed[key] = span(of: key, reach: [new.reach, old?.reach].compactMap { $0 }.max())
   }

@@ -32,11 +32,28 @@ final class Statement {
   /// Binds one value, counted from 1, at little cost; `runBound` runs the statement with it.
   func bind(_ position: Int32, _ value: Int64) { sqlite3_bind_int64(handle, position, value) }
 
-  /// Binds no value, counted from 1.
-  func bindNull(_ position: Int32) { sqlite3_bind_null(handle, position) }
+  /// Binds a text, counted from 1, of which SQLite takes its own copy.
+  func bindText(_ position: Int32, _ text: [UInt8]) throws(StoreError) {
+    let code = text.withUnsafeBufferPointer {
+      $0.withMemoryRebound(to: CChar.self) {
+        sqlite3_bind_text64(
+          handle,
+          position,
+          $0.baseAddress,
+          UInt64($0.count),
+          unsafeBitCast(-1, to: sqlite3_destructor_type.self),
+          UInt8(SQLITE_UTF8)
+        )
+      }
+    }
+    try connection.check(code)
+  }
 
   /// Runs a statement that gives no rows with the values that were bound last.
   func runBound() throws(StoreError) { while try step() {} }
+
+  /// The number of the row that the statement has inserted just now; nil where it inserted none.
+  var newRow: Int64? { connection.newRow }
 
   /// Runs a statement and hands over each of its rows.
   func rows<T>(

@@ -11,23 +11,9 @@ extension Store {
     accounts: [DayAccount],
     of dates: Range<CivilDate>
   ) throws {
-    let old = try connection.prepare(
-      """
-      SELECT start_ms FROM hours
-      WHERE person = ? AND start_ms BETWEEN ? AND ? AND day >= ? AND day < ?
-      """
-    ).rows(bucketBounds(dates)) { $0.integer(0) }
-    if old.isEmpty == false {
-      let buckets = try connection.prepare(
-        "DELETE FROM hour_buckets WHERE id BETWEEN ? AND ?"
-      )
-      let hours = try connection.prepare("DELETE FROM hours WHERE person = ? AND start_ms = ?")
-      for start in old {
-        let first = Store.firstBucket(ofHourAt: start)
-        try buckets.run(.integer(first), .integer(first + Store.bucketsPerHour - 1))
-        try hours.run(person, .integer(start))
-      }
-    }
+    _ = try connection.prepare(
+      "DELETE FROM hours WHERE person = ? AND start_ms BETWEEN ? AND ? AND day >= ? AND day < ?"
+    ).rows(hourBounds(dates)) { _ in }
     _ = try connection.prepare(
       "DELETE FROM day_accounts WHERE person = ? AND date >= ? AND date < ?"
     ).rows(dateBounds(dates)) { _ in }
@@ -47,49 +33,53 @@ extension Store {
   }
 
   private func add(_ buckets: [HourBucket]) throws {
-    let insertHour = try connection.prepare("INSERT INTO hours VALUES (1, ?, ?, ?, ?, ?)")
-    var rows = try BucketRows(connection)
-    var categories: [CategoryPath: TextID] = [:]
-    var category: (path: CategoryPath, id: Int64)?
-    var position: Int64 = 0
-    var start: Instant?
-    for row in buckets {
-      let isNew = row.cell.start != start
-      position = isNew ? 0 : position + 1
-      start = row.cell.start
-      if isNew {
-        insertHour.bind(1, row.cell.start.milliseconds)
-        insertHour.bind(2, Int64(row.cell.date.dayNumber))
-        insertHour.bind(3, Int64(row.cell.hour))
-        insertHour.bind(4, Int64(row.cell.occurrence))
-        insertHour.bind(5, row.cell.capacity)
-        try insertHour.runBound()
+    let insert = try connection.prepare("INSERT INTO hours VALUES (1, ?, ?, ?, ?, ?, ?)")
+    var spent: [UInt8] = []
+    var first = 0
+    while first < buckets.count {
+      let cell = buckets[first].cell
+      spent.removeAll(keepingCapacity: true)
+      var end = first
+      while end < buckets.count, buckets[end].cell.start == cell.start {
+        spent.append(UInt8(ascii: end == first ? "{" : ","))
+        spent.append(UInt8(ascii: "\""))
+        Store.append(UInt64(try uses.number(of: buckets[end], texts)), to: &spent)
+        spent.append(UInt8(ascii: "\""))
+        spent.append(UInt8(ascii: ":"))
+        Store.append(UInt64(max(0, buckets[end].milliseconds)), to: &spent)
+        end += 1
       }
-      // Buckets come in order of their categories.
-      if category?.path != row.category {
-        let id = try categories[row.category] ?? texts.id(of: row.category.description)
-        categories[row.category] = id
-        category = (row.category, Int64(id))
-      }
-      try rows.add(
-        row,
-        number: Store.firstBucket(ofHourAt: row.cell.start.milliseconds) + position,
-        category: category?.id ?? 0
-      )
+      spent.append(UInt8(ascii: "}"))
+      insert.bind(1, cell.start.milliseconds)
+      insert.bind(2, Int64(cell.date.dayNumber))
+      insert.bind(3, Int64(cell.hour))
+      insert.bind(4, Int64(cell.occurrence))
+      insert.bind(5, cell.capacity)
+      try insert.bindText(6, spent)
+      try insert.runBound()
+      first = end
     }
-    try rows.finish()
   }
 
-  /// More buckets than an hour has milliseconds, so that every bucket has a number of its own.
-  private static let bucketsPerHour: Int64 = 1 << 22
-
-  /// The number of an hour's first bucket; hours begin on whole seconds.
-  private static func firstBucket(ofHourAt start: Int64) -> Int64 { start / 1000 * bucketsPerHour }
+  /// Appends a number's decimal digits.
+  private static func append(_ number: UInt64, to text: inout [UInt8]) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var first = digits.count
+      var rest = number
+      repeat {
+        first -= 1
+        digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      } while rest > 0
+      text.append(contentsOf: UnsafeMutableBufferPointer(rebasing: digits[first...]))
+    }
+  }
 
   /// Forgets all buckets and accounts: they are to be computed anew.
   public func clearBuckets() throws(StoreError) {
-    try connection.execute("DELETE FROM hour_buckets")
     try connection.prepare("DELETE FROM hours WHERE person = ?").run(person)
+    try connection.execute("DELETE FROM uses")
+    uses.forgetAll()
     try connection.prepare("DELETE FROM day_accounts WHERE person = ?").run(person)
   }
 
@@ -123,19 +113,17 @@ extension Store {
     try connection.prepare("DELETE FROM stale_times WHERE person = ?").run(person)
   }
 
-  /// The buckets of the given days, in order of time.
+  /// The buckets of the given days, in order of hour, category, application and class.
   public func buckets(of dates: Range<CivilDate>) throws -> [HourBucket] {
     let statement = try connection.prepare(
       """
-      SELECT start_ms, day, hour, occurrence, capacity_ms, app, category, productivity, ms
-      FROM hours JOIN hour_buckets ON id BETWEEN (start_ms / 1000) * \(Store.bucketsPerHour)
-        AND (start_ms / 1000 + 1) * \(Store.bucketsPerHour) - 1
+      SELECT start_ms, day, hour, occurrence, capacity_ms, app, category, productivity, value
+      FROM hours JOIN json_each(spent) JOIN uses ON uses.id = CAST(key AS INTEGER)
       WHERE person = ? AND start_ms BETWEEN ? AND ? AND day >= ? AND day < ?
-      ORDER BY start_ms, id
       """
     )
     var categories: [TextID: CategoryPath] = [:]
-    return try statement.rows(bucketBounds(dates)) { row throws(StoreError) in
+    return try statement.rows(hourBounds(dates)) { row throws(StoreError) in
       let start = Instant(milliseconds: row.integer(0))
       let id = TextID(truncatingIfNeeded: row.integer(6))
       let category = categories[id] ?? CategoryPath(texts.text(id))
@@ -153,6 +141,10 @@ extension Store {
         productivity: row.optionalInteger(7).map { Int8(truncatingIfNeeded: $0) },
         milliseconds: row.integer(8)
       )
+    }.sorted { a, b in
+      if a.cell.start != b.cell.start { return a.cell.start < b.cell.start }
+      if a.category != b.category { return a.category < b.category }
+      return (a.app, a.productivity ?? .min) < (b.app, b.productivity ?? .min)
     }
   }
 
@@ -181,7 +173,7 @@ extension Store {
 
   /// The bounds of dates as times, for the primary key, and as dates: no zone is more than 26 hours
   /// from UTC.
-  private func bucketBounds(_ dates: Range<CivilDate>) -> [SQLValue] {
+  private func hourBounds(_ dates: Range<CivilDate>) -> [SQLValue] {
     let reach: Int64 = 26 * 3_600_000
     return [
       person, .integer(Int64(dates.lowerBound.dayNumber) * 86_400_000 - reach),
@@ -204,51 +196,5 @@ extension Store {
       result[reason] = Int64(parts[1])
     }
     return result
-  }
-}
-
-/// Inserts buckets many at a time: a statement that is run anew has to find its place in the table
-/// again.
-private struct BucketRows {
-  private static let columns = 5
-  private static let rowsAtOnce = 32
-
-  private let many: Statement
-  private let one: Statement
-  private var values: [Int64?] = []
-
-  init(_ connection: Connection) throws(StoreError) {
-    let row = "(?, ?, ?, ?, ?)"
-    let rows = Array(repeating: row, count: BucketRows.rowsAtOnce).joined(separator: ", ")
-    many = try connection.prepare("INSERT INTO hour_buckets VALUES \(rows)")
-    one = try connection.prepare("INSERT INTO hour_buckets VALUES \(row)")
-    values.reserveCapacity(BucketRows.columns * BucketRows.rowsAtOnce)
-  }
-
-  mutating func add(_ row: HourBucket, number: Int64, category: Int64) throws(StoreError) {
-    values.append(number)
-    values.append(Int64(row.app))
-    values.append(category)
-    values.append(row.productivity.map(Int64.init))
-    values.append(row.milliseconds)
-    guard values.count == BucketRows.columns * BucketRows.rowsAtOnce else { return }
-    try run(many, values[...])
-    values.removeAll(keepingCapacity: true)
-  }
-
-  mutating func finish() throws(StoreError) {
-    for start in stride(from: 0, to: values.count, by: BucketRows.columns) {
-      try run(one, values[start..<start + BucketRows.columns])
-    }
-    values = []
-  }
-
-  private func run(_ statement: Statement, _ values: ArraySlice<Int64?>) throws(StoreError) {
-    var position: Int32 = 1
-    for value in values {
-      if let value { statement.bind(position, value) } else { statement.bindNull(position) }
-      position += 1
-    }
-    try statement.runBound()
   }
 }

@@ -81,7 +81,7 @@ extension Store {
       .init(day.utcDay),
       .text(day.device),
       .integer(day.reach?.milliseconds ?? 0),
-      .init(day.records.count),
+      .init(day.rows.count),
       .blob(DaySegment.encode(day))
     )
   }

@@ -12,6 +12,8 @@ public final class Store {
   public let texts: TextTable
 
   let connection: Connection
+  /// What the time of hours goes to.
+  let uses: UseTable
   /// The person that every row belongs to; a workspace has one.
   let person: SQLValue = .integer(1)
 
@@ -23,6 +25,7 @@ public final class Store {
     connection = try Connection(path: path)
     try Migrations.apply(to: connection)
     texts = try TextTable(connection)
+    uses = try UseTable(connection)
     self.path = path
   }
 
@@ -33,6 +36,7 @@ public final class Store {
     } catch {
       // The numbers of texts that came in with it are free again.
       texts.forgetAll()
+      uses.forgetAll()
       throw error
     }
   }

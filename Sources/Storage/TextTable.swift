@@ -11,6 +11,8 @@ public final class TextTable {
   /// The texts at hand, and by their place there the numbers that stand for them.
   private let index = TextIndex()
   private var ids: [TextID] = []
+  /// The places of the numbers from 0 on, or -1: a store's first import gives its numbers in order.
+  private var places: [Int32] = []
   private var names: [TextID: String] = [0: ""]
 
   /// A table that keeps at most about `limit` bytes of texts in memory.
@@ -18,9 +20,7 @@ public final class TextTable {
     self.limit = limit
     path = connection.path
     find = try connection.prepare("SELECT id FROM texts WHERE text = ?")
-    insert = try connection.prepare(
-      "INSERT INTO texts (text) VALUES (?) ON CONFLICT DO NOTHING RETURNING id"
-    )
+    insert = try connection.prepare("INSERT OR IGNORE INTO texts (text) VALUES (?)")
     read = try connection.prepare("SELECT text FROM texts WHERE id = ?")
   }
 
@@ -31,13 +31,18 @@ public final class TextTable {
     if bytes.isEmpty { return 0 }
     let place = index.number(of: bytes)
     if place < ids.count { return ids[place] }
+    let id: TextID
     do {
-      ids.append(try lookUp(String(decoding: bytes, as: UTF8.self)))
+      id = try lookUp(String(decoding: bytes, as: UTF8.self))
     } catch {
       forget()
       throw error
     }
-    let id = ids[place]
+    ids.append(id)
+    if Int(id) < 2 * (places.count + 512) {
+      while places.count <= Int(id) { places.append(-1) }
+      places[Int(id)] = Int32(place)
+    }
     if index.size > limit { forget() }
     return id
   }
@@ -49,6 +54,9 @@ public final class TextTable {
 
   /// The text that a number stands for; empty for a number that stands for none.
   public func text(_ id: TextID) -> String {
+    if Int(id) < places.count, places[Int(id)] >= 0 {
+      return String(decoding: index[Int(places[Int(id)])], as: UTF8.self)
+    }
     if let known = names[id] { return known }
     let found = try? read.rows([.integer(Int64(id))]) { $0.text(0) }.first
     if names.count > 200_000 { names = [0: ""] }
@@ -57,7 +65,8 @@ public final class TextTable {
   }
 
   private func lookUp(_ text: String) throws(StoreError) -> TextID {
-    var number = try insert.rows([.text(text)]) { $0.integer(0) }.first
+    try insert.run(.text(text))
+    var number = insert.newRow
     if number == nil { number = try find.rows([.text(text)]) { $0.integer(0) }.first }
     guard let number, let id = TextID(exactly: number) else {
       throw StoreError(path: path, problem: "the table of texts is full or damaged")
@@ -74,5 +83,6 @@ public final class TextTable {
   private func forget() {
     index.removeAll()
     ids = []
+    places = []
   }
 }

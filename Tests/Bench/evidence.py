@@ -34,9 +34,8 @@ def totals(store, database):
             reason, ms = entry.split("=")
             dropped[reason] += int(ms)
     by_hour = "SELECT start_ms, sum(ms) FROM {} GROUP BY start_ms"
-    # A bucket's number holds the second that its hour begins with.
-    hours = dict(mine.execute("SELECT (id >> 22) * 1000, sum(ms) FROM hour_buckets "
-                              "GROUP BY id >> 22").fetchall())
+    hours = dict(mine.execute("SELECT start_ms, sum(value) FROM hours, json_each(spent) "
+                              "GROUP BY start_ms").fetchall())
     others = dict(other.execute(by_hour.format("buckets")).fetchall())
     where = "kind = 'currentwindow'" if "kind" in [
         row[0] for row in other.execute("DESCRIBE records").fetchall()] else "true"
@@ -80,10 +79,7 @@ def day_of(row):
     """The day that a row is of, or nothing where it is of none."""
     if "date" in row:
         return row["date"].decode()
-    if "productivity" in row:
-        days = (row["id"] >> 22) // 86_400
-    else:
-        days = row.get("utc_day", row.get("start_ms", 0) // 86_400_000)
+    days = row.get("utc_day", row.get("start_ms", 0) // 86_400_000)
     return str(datetime.date(1970, 1, 1) + datetime.timedelta(days=days)) if days else None
 
 

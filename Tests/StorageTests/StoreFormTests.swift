@@ -26,11 +26,11 @@ struct StoreFormTests {
     return error.problem
   }
 
-  @Test("a new store is marked as lockin's, in form 2")
+  @Test("a new store is marked as lockin's, in form 3")
   func new() throws {
     let store = try Store(path: path)
     #expect(try rows(store, "PRAGMA application_id", columns: 1) == ["1280002382"])
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["2"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["3"])
     #expect(try rows(store, "PRAGMA journal_mode", columns: 1) == ["delete"])
     #expect(try rows(store, "PRAGMA integrity_check", columns: 1) == ["ok"])
   }
@@ -67,10 +67,10 @@ struct StoreFormTests {
   @Test("the store of a newer program is refused and not touched")
   func newer() throws {
     _ = try Store(path: path)
-    try file("PRAGMA user_version = 3")
+    try file("PRAGMA user_version = 4")
     #expect(
       try refusal()
-        == "the store was written by a newer lockin (form 3, this program knows 2) and was left alone"
+        == "the store was written by a newer lockin (form 4, this program knows 3) and was left alone"
     )
   }
 
@@ -87,9 +87,32 @@ struct StoreFormTests {
       """
     )
     let store = try Store(path: path)
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["2"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["3"])
     #expect(try store.basis("hours") == nil)
     #expect(try store.basis("imports") == "y")
+    #expect(try rows(store, "SELECT count(*) FROM hour_activity", columns: 1) == ["0"])
+    #expect(try store.extent()?.reach == Instant(milliseconds: 5))
+  }
+
+  @Test("a store of form 2 keeps its records, and its hours are counted anew")
+  func formTwo() throws {
+    try file(Migrations.all[0])
+    try file(Migrations.all[1])
+    try file(
+      """
+      PRAGMA application_id = 1280002382; PRAGMA user_version = 2;
+      INSERT INTO texts VALUES (1, 'app'), (2, 'Work');
+      INSERT INTO basis VALUES (1, 'hours', 'x'), (1, 'imports', 'y');
+      INSERT INTO hours VALUES (1, 0, 0, 0, 0, 3600000);
+      INSERT INTO hour_buckets VALUES (0, 1, 2, 1, 5);
+      INSERT INTO record_days VALUES (1, 0, 'laptop', 5, 1, x'0101000001000000010000050000');
+      """
+    )
+    let store = try Store(path: path)
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["3"])
+    #expect(try store.basis("hours") == nil)
+    #expect(try store.basis("imports") == "y")
+    #expect(try rows(store, "SELECT count(*) FROM hours", columns: 1) == ["0"])
     #expect(try rows(store, "SELECT count(*) FROM hour_activity", columns: 1) == ["0"])
     #expect(try store.extent()?.reach == Instant(milliseconds: 5))
   }

@@ -31,6 +31,43 @@ struct StoreRowsTests {
     return try text.withUTF8 { try store.texts.id(of: UnsafeRawBufferPointer($0)) }
   }
 
+  @Test("what time goes to gets its number again after a transaction that was undone")
+  func undoneUses() throws {
+    struct Stop: Error {}
+    let bench = try Workbench()
+    let store = bench.store
+    let date = CivilDate(dayNumber: 20_535)
+    func set(_ name: String) throws {
+      let app = try Array(name.utf8).withUnsafeBytes { try store.texts.id(of: $0) }
+      let start = Instant(milliseconds: day)
+      let bucket = HourBucket(
+        cell: HourCell(date: date, hour: 0, occurrence: 0, start: start, end: start + 3_600_000),
+        app: app,
+        category: CategoryPath("Work"),
+        productivity: nil,
+        milliseconds: 7
+      )
+      try store.set(buckets: [bucket], accounts: [], of: date..<date + 1)
+    }
+    try store.transaction { try set("kept") }
+    #expect(throws: Stop.self) {
+      try store.transaction {
+        try set("lost")
+        throw Stop()
+      }
+    }
+    try store.transaction { try set("next") }
+    #expect(try bench.rows("SELECT id, app FROM uses", columns: 2) == ["1|1", "2|3"])
+    #expect(
+      try bench.rows("SELECT app, category, ms FROM hour_activity", columns: 3) == ["next|Work|7"]
+    )
+    try store.clearBuckets()
+    try set("kept")
+    #expect(
+      try bench.rows("SELECT app, category, ms FROM hour_activity", columns: 3) == ["kept|Work|7"]
+    )
+  }
+
   @Test("hour buckets and accounts come back as they were set")
   func buckets() throws {
     let first = try date("2026-10-24")

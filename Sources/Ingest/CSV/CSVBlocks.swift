@@ -79,7 +79,7 @@ struct CSVBlocks {
   private var isAtEnd = false
 
   /// The blocks of a file, of about `size` bytes each.
-  init(stream: ByteStream, separator: UInt8 = UInt8(ascii: ","), size: Int = 1 << 18) {
+  init(stream: ByteStream, separator: UInt8 = UInt8(ascii: ","), size: Int = 1 << 20) {
     self.stream = stream
     self.separator = separator
     self.size = size

@@ -8,6 +8,8 @@ struct CSVScanner {
   private var at = 0
   private var nextQuote: Int
   private var nextReturn: Int
+  private var nextNUL: Int
+  private var glanced = 0
   /// The line that the next row begins on.
   private(set) var line: Int
 
@@ -17,6 +19,7 @@ struct CSVScanner {
     self.line = line
     nextQuote = rows.place(of: CSVRows.quote, from: 0) ?? .max
     nextReturn = rows.place(of: CSVRows.carriageReturn, from: 0) ?? .max
+    nextNUL = rows.place(of: 0, from: 0) ?? .max
   }
 
   /// What stands next in the block.
@@ -33,27 +36,20 @@ struct CSVScanner {
       fields.removeAll()
       let start = at
       let first = line
-      if nextReturn < start {
-        nextReturn = rows.place(of: CSVRows.carriageReturn, from: start) ?? .max
-      }
-      let feed = rows.place(of: CSVRows.lineFeed, from: start) ?? rows.count
-      let end = min(feed, nextReturn)
-      if nextQuote < start { nextQuote = rows.place(of: CSVRows.quote, from: start) ?? .max }
-      guard nextQuote < end else {
-        let isPlain = rows.plainRow(in: start..<end, fields: fields) == false
+      let end = lineEnd(from: at)
+      if nextQuote >= end {
+        let isASCII = rows.plainRow(in: start..<end, fields: fields)
         at = end < rows.count ? rows.nextLine(end) ?? rows.count : end
         line += 1
         if fields.count == 1, fields.base[0].start == fields.base[0].end { continue }
-        return .row(
-          CSVRow(line: first, bytes: rows.bytes, fields: fields, isPlain: isPlain)
-        )
+        return .row(row(from: start, isASCII: isASCII, line: first))
       }
       switch rows.row(from: start, fields: fields) {
       case .ended(let next):
         line += rows.lineEnds(in: start..<next)
         rows.undouble(fields)
         at = next
-        return .row(CSVRow(line: first, bytes: rows.bytes, fields: fields, isPlain: false))
+        return .row(row(from: start, isASCII: false, line: first))
       case .broken(let next):
         line += rows.lineEnds(in: start..<next)
         at = next
@@ -67,6 +63,59 @@ struct CSVScanner {
       }
     }
     return .end
+  }
+
+  /// The fields that the next row begins with, and all that stands behind them up to the end of the
+  /// line.
+  ///
+  /// The scanner stays where it is. Gives nil where the row has no more than `count` fields, or there
+  /// is a quotation mark among them.
+  /// Where the rest holds quotation marks the row may go on behind the line; `isBehindGlance` tells,
+  /// once it was read. The same rest ends the same way each time.
+  mutating func glance(fields count: Int) -> (row: CSVRow, rest: UnsafeRawBufferPointer)? {
+    fields.removeAll()
+    // Where they go on beyond the line they are no times.
+    guard let rest = rows.leading(count, from: at, fields: fields) else { return nil }
+    let end = lineEnd(from: rest)
+    guard nextQuote >= rest, end >= rest else { return nil }
+    glanced = end
+    return (
+      CSVRow(line: line, bytes: rows.bytes, fields: fields, isASCII: false, holdsNUL: false),
+      UnsafeRawBufferPointer(start: rows.bytes + rest, count: end - rest)
+    )
+  }
+
+  /// Goes on behind the line that was glanced at last.
+  mutating func skip() {
+    at = behindGlance
+    line += 1
+  }
+
+  /// Whether the row that was read last ends where the line does that was glanced at last.
+  var isBehindGlance: Bool { at == behindGlance }
+
+  private var behindGlance: Int {
+    glanced < rows.count ? rows.nextLine(glanced) ?? rows.count : glanced
+  }
+
+  /// The end of the line that the next row begins on, which is not before `start`; knows then where
+  /// the next quotation mark is.
+  private mutating func lineEnd(from start: Int) -> Int {
+    if nextReturn < at { nextReturn = rows.place(of: CSVRows.carriageReturn, from: at) ?? .max }
+    if nextQuote < at { nextQuote = rows.place(of: CSVRows.quote, from: at) ?? .max }
+    return min(rows.place(of: CSVRows.lineFeed, from: start) ?? rows.count, nextReturn)
+  }
+
+  /// The row between `start` and where the scanner is now.
+  private mutating func row(from start: Int, isASCII: Bool, line: Int) -> CSVRow {
+    if nextNUL < start { nextNUL = rows.place(of: 0, from: start) ?? .max }
+    return CSVRow(
+      line: line,
+      bytes: rows.bytes,
+      fields: fields,
+      isASCII: isASCII,
+      holdsNUL: nextNUL < at
+    )
   }
 }
 

@@ -1,5 +1,4 @@
 import Activity
-import Glibc
 
 /// One row of a CSV file; its fields are valid until the next row.
 struct CSVRow {
@@ -9,15 +8,23 @@ struct CSVRow {
   private let fields: UnsafeMutablePointer<CSVField>
   /// How many fields it has.
   let count: Int
-  private let isPlain: Bool
+  private let isASCII: Bool
+  private let holdsNUL: Bool
 
-  /// A row on `line`; `isPlain` where it is known to be ASCII without NUL.
-  init(line: Int, bytes: UnsafeMutablePointer<UInt8>, fields: CSVFields, isPlain: Bool) {
+  /// A row on `line`, of which it is known whether it is ASCII, and whether it holds a NUL.
+  init(
+    line: Int,
+    bytes: UnsafeMutablePointer<UInt8>,
+    fields: CSVFields,
+    isASCII: Bool,
+    holdsNUL: Bool
+  ) {
     self.line = line
     self.bytes = bytes
     self.fields = fields.base
     self.count = fields.count
-    self.isPlain = isPlain
+    self.isASCII = isASCII
+    self.holdsNUL = holdsNUL
   }
 
   /// The bytes of a field; empty where the row has no such field.
@@ -30,17 +37,16 @@ struct CSVRow {
   /// A field as a string.
   func string(_ index: Int) -> String { String(decoding: self[index], as: UTF8.self) }
 
-  /// Whether all bytes from the first field to the last are UTF-8 without NUL.
-  private var hasGoodBytes: Bool {
-    guard count > 0 else { return true }
+  /// Whether all bytes from the first field to the last are UTF-8.
+  private var isUTF8: Bool {
+    guard isASCII == false, count > 0 else { return true }
     let start = fields[0].start
-    let all = UnsafeRawBufferPointer(start: bytes + start, count: fields[count - 1].end - start)
-    return all.isUTF8 && memchr(bytes + start, 0, all.count) == nil
+    return UnsafeRawBufferPointer(start: bytes + start, count: fields[count - 1].end - start).isUTF8
   }
 
   /// Throws where a field is not UTF-8, or holds a NUL.
   func checkText() throws(Rejection) {
-    if isPlain || hasGoodBytes { return }
+    if holdsNUL == false, isUTF8 { return }
     for index in 0..<count {
       let field = self[index]
       if field.contains(0) { throw Rejection(.nulByte, index) }
@@ -68,11 +74,10 @@ extension UnsafeRawBufferPointer {
   var isUTF8: Bool {
     var at = 0
     while at < count {
-      if at + 8 <= count,
-        loadUnaligned(fromByteOffset: at, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
-      {
-        at += 8
-        continue
+      if at + 8 <= count {
+        let high = loadUnaligned(fromByteOffset: at, as: UInt64.self) & 0x8080_8080_8080_8080
+        at += high.littleEndian.trailingZeroBitCount / 8
+        if high == 0 { continue }
       }
       let byte = self[at]
       if byte < 0x80 {

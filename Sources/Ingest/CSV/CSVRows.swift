@@ -166,11 +166,10 @@ struct CSVRows {
 
   /// The fields of a row without quotation marks that lies in `range`, its line end not included.
   ///
-  /// Eight bytes are looked at together. Gives whether there are bytes beyond ASCII, or NUL.
+  /// Eight bytes are looked at together. Gives whether all bytes are ASCII.
   func plainRow(in range: Range<Int>, fields: CSVFields) -> Bool {
     let wanted = CSVRows.everyByte &* UInt64(separator)
     var high: UInt64 = 0
-    var zero: UInt64 = 0
     var start = range.lowerBound
     var at = range.lowerBound
     while at < range.upperBound {
@@ -182,7 +181,6 @@ struct CSVRows {
         word = (word & ~mask) | (mask & CSVRows.everyByte &* 0x20)
       }
       high |= word
-      zero |= CSVRows.zeroBytes(word)
       var hits = CSVRows.zeroBytes(word ^ wanted)
       while hits != 0 {
         let place = at + hits.trailingZeroBitCount / 8
@@ -193,7 +191,19 @@ struct CSVRows {
       at += 8
     }
     fields.append(trimmed(start, range.upperBound))
-    return (high & CSVRows.everyByte &* 0x80) | zero != 0
+    return high & CSVRows.everyByte &* 0x80 == 0
+  }
+
+  /// The first fields from `start` on, of a row without quotation marks in them, and the place
+  /// behind; nil where the bytes end before.
+  func leading(_ wanted: Int, from start: Int, fields: CSVFields) -> Int? {
+    var start = start
+    for _ in 0..<wanted {
+      guard let end = place(of: separator, from: start) else { return nil }
+      fields.append(trimmed(start, end))
+      start = end + 1
+    }
+    return start
   }
 
   /// The highest bit of every byte that is zero.

@@ -1,4 +1,5 @@
 import Activity
+import CivilTime
 import Documents
 import Files
 import Parallel
@@ -31,6 +32,13 @@ protocol RowReader {
   /// Puts what a row says into a batch; throws where the row is not to be taken in.
   mutating func read(_ row: CSVRow, into batch: RowBatch) throws(Rejection)
 
+  /// How many fields a row begins with that hold nothing but its times; nil where the times stand
+  /// elsewhere. What stands behind them is often the same in many rows.
+  var timeFields: Int? { get }
+
+  /// The times in the fields that a row begins with, or nil where they take a look at all of it.
+  func times(_ row: CSVRow) -> (start: Instant, duration: Int64)?
+
   /// Puts what is still open into a batch, after the last row that could be read.
   mutating func finish(into batch: RowBatch)
 }
@@ -41,6 +49,8 @@ extension RowReader {
   var hasHeader: Bool { true }
   var source: String? { nil }
   func isRecord(_ row: CSVRow) -> Bool { true }
+  var timeFields: Int? { nil }
+  func times(_ row: CSVRow) -> (start: Instant, duration: Int64)? { nil }
   func finish(into batch: RowBatch) {}
 }
 
@@ -52,6 +62,9 @@ final class RowBatch {
   private(set) var device: TextID = 0
 
   private let writer: RecordBatch.Writer
+  private var known = KnownRests()
+  /// What the last record says, and its device.
+  private var last: (content: RecordContent, device: TextID)?
   private let context: ImportContext
   private let sourceName: String
   fileprivate var taken = 0
@@ -73,7 +86,30 @@ final class RowBatch {
 
   /// Takes in a record; `device` is a text, 0 for the file's.
   func add(_ record: ActivityRecord, device: TextID = 0) {
-    writer.add(record, device: device == 0 ? self.device : device)
+    let device = device == 0 ? self.device : device
+    writer.add(record, device: device)
+    last = (record.content, device)
+  }
+
+  /// Whether to look for rows that say what others said.
+  fileprivate var looksForRests: Bool { known.isWorthwhile }
+
+  /// The number of what stands behind a row's times.
+  fileprivate func number(ofRest rest: UnsafeRawBufferPointer) -> Int { known.number(of: rest) }
+
+  /// Takes in a record that says what an earlier row said with the same rest; false without such.
+  fileprivate func add(_ times: (start: Instant, duration: Int64), rest: Int) -> Bool {
+    guard let (device, content) = known.meaning(of: rest, writer) else { return false }
+    let row = RecordRow(start: times.start, duration: times.duration, content: content)
+    writer.add(row, device: device)
+    taken += 1
+    return true
+  }
+
+  /// Remembers that a rest leads to what the last record said.
+  fileprivate func remember(_ rest: Int) {
+    guard let last, last.content.isAmbiguous == false else { return }
+    known.remember(rest, last.content, device: last.device)
   }
 
   /// Remembers something the person should know of a row that is taken in.
@@ -96,6 +132,7 @@ final class RowBatch {
       taken = 0
       rejected = [:]
       notes = [:]
+      known.beginBatch()
       begin()
     }
     return RowOutcome(
@@ -218,6 +255,17 @@ struct TableReader<Format: RowReader> {
     var scanner = CSVScanner(block, separator: context.separator, line: 0)
     var isHeader = isFirst && format.hasHeader
     while true {
+      var rest: Int?
+      if let count = format.timeFields, batch.looksForRests, isHeader == false,
+        let (row, after) = scanner.glance(fields: count), let times = format.times(row)
+      {
+        let number = batch.number(ofRest: after)
+        if batch.add(times, rest: number) {
+          scanner.skip()
+          continue
+        }
+        rest = number
+      }
       switch scanner.next() {
       case .end:
         if block.isLast { format.finish(into: batch) }
@@ -233,6 +281,7 @@ struct TableReader<Format: RowReader> {
           try row.checkText()
           try format.read(row, into: batch)
           batch.taken += 1
+          if let rest, scanner.isBehindGlance { batch.remember(rest) }
         } catch {
           batch.reject(error, line: row.line)
         }

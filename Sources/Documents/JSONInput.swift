@@ -1,4 +1,5 @@
 import Files
+import Glibc
 
 /// The bytes of a JSON text as a window that moves over them, with the place in lines and columns.
 ///
@@ -115,6 +116,23 @@ struct JSONInput: ~Copyable {
       cursor = place
       guard try refill() else { return nil }
     }
+  }
+
+  /// The object behind the colon that comes next, up to the first closing brace.
+  ///
+  /// Gives nil where not all of that is in the window and on one line. The cursor stays where it is.
+  func objectAhead() -> UnsafeRawBufferPointer? {
+    var place = cursor
+    for wanted in [UInt8(ascii: ":"), UInt8(ascii: "{")] {
+      while place < limit, place.pointee == UInt8(ascii: " ") { place += 1 }
+      guard place < limit, place.pointee == wanted else { return nil }
+      place += 1
+    }
+    let start = UnsafeRawPointer(place - 1)
+    guard let end = memchr(place, Int32(UInt8(ascii: "}")), limit - place) else { return nil }
+    let count = UnsafeRawPointer(end) - start + 1
+    guard memchr(start, Int32(UInt8(ascii: "\n")), count) == nil else { return nil }
+    return UnsafeRawBufferPointer(start: start, count: count)
   }
 
   /// Passes over one byte order mark at the start of the input, or refuses it.

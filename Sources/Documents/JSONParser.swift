@@ -5,6 +5,8 @@ struct JSONParser: ~Copyable {
   private(set) var open: [Bool] = []
   private(set) var failure: Diagnostic?
   private var state = State.start
+  /// Where the object ends that was ahead when someone looked last.
+  private var ahead = 0
 
   /// What the grammar allows next.
   private enum State {
@@ -32,6 +34,27 @@ struct JSONParser: ~Copyable {
       throw error
     }
   }
+
+  /// The object that comes next, behind its key, up to the first closing brace; nil where that is not
+  /// at hand.
+  mutating func objectAhead() -> UnsafeRawBufferPointer? {
+    guard failure == nil, state == .colon, let bytes = input.objectAhead(),
+      let start = bytes.baseAddress
+    else { return nil }
+    ahead = input.offset + (start + bytes.count - UnsafeRawPointer(input.cursor))
+    return bytes
+  }
+
+  /// Takes the object that was ahead unread.
+  mutating func takeObjectAhead() {
+    input.leaveToken()
+    input.cursor += ahead - input.offset
+    input.enterToken()
+    state = .afterValue
+  }
+
+  /// Whether what was read since ended with the object that was ahead.
+  var isBehindObject: Bool { input.offset == ahead }
 
   /// Reads tokens until no more than `depth` objects and arrays are open.
   mutating func leave(to depth: Int) throws(Diagnostic) {

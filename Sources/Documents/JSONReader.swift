@@ -120,4 +120,18 @@ public final class JSONReader {
 
   /// Skips what is left of the innermost open object or array, its closing bracket included.
   public func skipRest() throws(Diagnostic) { try parser.pointee.leave(to: max(depth - 1, 0)) }
+
+  /// The bytes of the object that comes next, behind a key, up to the first closing brace; nil where
+  /// they are not all at hand, or have line breaks.
+  ///
+  /// They are all of the object, unless there is a brace within it. Whoever has read the same bytes
+  /// before, at the same depth, and found that `endedAhead`, may `takeObjectAhead`: it is the same
+  /// object. The bytes are valid until the next call.
+  public func objectAhead() -> UnsafeRawBufferPointer? { parser.pointee.objectAhead() }
+
+  /// Takes the object that `objectAhead` gave just now, unread.
+  public func takeObjectAhead() { parser.pointee.takeObjectAhead() }
+
+  /// Whether the object that was read since `objectAhead` ended with the bytes that it gave.
+  public var endedAhead: Bool { parser.pointee.isBehindObject }
 }

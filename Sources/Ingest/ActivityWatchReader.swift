@@ -12,9 +12,16 @@ import Files
 ///
 /// Buckets that do not say what they are before their events come, or whose device the file tells
 /// only elsewhere (web buckets have the host `unknown`), are passed over and read in a second pass.
-struct ActivityWatchReader: StreamReader {
-  let context: ImportContext
-  let sink: any RecordSink
+final class ActivityWatchReader: StreamReader {
+  private let context: ImportContext
+  private let sink: any RecordSink
+  /// What the data of events say, by the bytes that they are written with.
+  private var known = KnownBytes<EventData>()
+
+  init(context: ImportContext, sink: any RecordSink) {
+    self.context = context
+    self.sink = sink
+  }
 
   /// Whether a file is such an export.
   static func recognises(_ shape: JSONShape) -> Bool { shape.has("buckets") }
@@ -188,11 +195,7 @@ struct ActivityWatchReader: StreamReader {
     let place = reader.position
     var timestamp: TimestampText?
     var duration: Int64? = 0
-    var app: TextID = 0
-    var title: TextID = 0
-    var url: TextID = 0
-    var isPresent: Bool?
-    var edited = EditedFile()
+    var data = EventData()
     while try reader.next() == .key {
       if reader.isText("timestamp") {
         timestamp = try reader.takesText() ? TimestampText(reader.text) : nil
@@ -201,28 +204,7 @@ struct ActivityWatchReader: StreamReader {
         duration = token == .number ? DurationText.milliseconds(reader.text) : nil
         try reader.skipRest(of: token)
       } else if reader.isText("data") {
-        let token = try reader.next()
-        guard token == .beginObject else {
-          try reader.skipRest(of: token)
-          continue
-        }
-        while try reader.next() == .key {
-          if reader.isText("app") {
-            if try reader.takesText() { app = try sink.text(reader.text) }
-          } else if reader.isText("title"), context.keepsTitles {
-            if try reader.takesText() { title = try sink.text(reader.text) }
-          } else if reader.isText("url"), context.keepsTitles {
-            if try reader.takesText() { url = try sink.text(reader.text) }
-          } else if reader.isText("status") {
-            if try reader.takesText() { isPresent = reader.isText("not-afk") }
-          } else if reader.isText("file"), bucket.kind == .file {
-            if try reader.takesText() { edited.file = reader.string }
-          } else if reader.isText("project"), bucket.kind == .file {
-            if try reader.takesText() { edited.project = reader.string }
-          } else {
-            try reader.skipValue()
-          }
-        }
+        data = try eventData(of: bucket, reader)
       } else {
         try reader.skipValue()
       }
@@ -232,27 +214,79 @@ struct ActivityWatchReader: StreamReader {
       return outcome.reject(.unparseable, at: place, in: context, words: words)
     }
     // A watcher that does not say which of the two it saw says nothing.
-    if kind == .idle, isPresent == nil {
+    if kind == .idle, data.isPresent == nil {
       return outcome.reject(.missingField, at: place, in: context)
     }
     let start = timestamp.utcInstant
     if let reason = RecordRules.rejection(start: start, duration: duration) {
       return outcome.reject(reason, at: place, in: context)
     }
-    if kind == .file, context.keepsTitles { title = try sink.text(edited.title) }
     try sink.add(
       ActivityRecord(
-        kind: kind.recordKind(isPresent: isPresent ?? false),
+        kind: kind.recordKind(isPresent: data.isPresent ?? false),
         source: bucket.source,
         start: start,
         duration: duration,
-        app: app,
-        title: title,
-        url: url
+        app: data.app,
+        title: data.title,
+        url: data.url
       ),
       device: bucket.host
     )
     outcome.records += 1
+  }
+
+  /// What the data of an event say.
+  private struct EventData {
+    var isOfEditor = false
+    var app: TextID = 0
+    var title: TextID = 0
+    var url: TextID = 0
+    var isPresent: Bool?
+  }
+
+  /// Reads the data of an event, or remembers what the same bytes said.
+  private func eventData(of bucket: Bucket, _ reader: JSONReader) throws -> EventData {
+    guard known.isWorthwhile, let bytes = reader.objectAhead() else {
+      return try newEventData(of: bucket, reader)
+    }
+    let number = known.number(of: bytes)
+    if let said = known[number], said.isOfEditor == (bucket.kind == .file) {
+      reader.takeObjectAhead()
+      return said
+    }
+    let data = try newEventData(of: bucket, reader)
+    if reader.endedAhead { known[number] = data }
+    return data
+  }
+
+  private func newEventData(of bucket: Bucket, _ reader: JSONReader) throws -> EventData {
+    var data = EventData(isOfEditor: bucket.kind == .file)
+    let token = try reader.next()
+    guard token == .beginObject else {
+      try reader.skipRest(of: token)
+      return data
+    }
+    var edited = EditedFile()
+    while try reader.next() == .key {
+      if reader.isText("app") {
+        if try reader.takesText() { data.app = try sink.text(reader.text) }
+      } else if reader.isText("title"), context.keepsTitles {
+        if try reader.takesText() { data.title = try sink.text(reader.text) }
+      } else if reader.isText("url"), context.keepsTitles {
+        if try reader.takesText() { data.url = try sink.text(reader.text) }
+      } else if reader.isText("status") {
+        if try reader.takesText() { data.isPresent = reader.isText("not-afk") }
+      } else if reader.isText("file"), bucket.kind == .file {
+        if try reader.takesText() { edited.file = reader.string }
+      } else if reader.isText("project"), bucket.kind == .file {
+        if try reader.takesText() { edited.project = reader.string }
+      } else {
+        try reader.skipValue()
+      }
+    }
+    if bucket.kind == .file, context.keepsTitles { data.title = try sink.text(edited.title) }
+    return data
   }
 }
 

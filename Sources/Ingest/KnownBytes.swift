@@ -1,0 +1,83 @@
+import Activity
+
+/// What was made of some bytes of a file, for when the same bytes come again: people do the same
+/// things again and again.
+///
+/// One look at all the bytes spares taking them apart, checking them and looking at each text in them.
+struct KnownBytes<Value> {
+  private let index = TextIndex()
+  /// What was made of the bytes, by their numbers; nil where nothing is to be remembered.
+  private var values: [Value?] = []
+  private var asked = 0
+  private var found = 0
+
+  /// More bytes are not kept.
+  private var limit: Int { 6 << 20 }
+  /// How often bytes are looked at before it is judged whether that is of use.
+  private var trial: Int { 4096 }
+
+  /// Whether enough of the bytes asked for had come before.
+  var isWorthwhile: Bool { asked < trial || 4 * found > asked }
+
+  /// The number of some bytes, good until the next call.
+  mutating func number(of bytes: UnsafeRawBufferPointer) -> Int {
+    asked += 1
+    if index.size > limit {
+      index.removeAll()
+      values = []
+    }
+    let number = index.number(of: bytes)
+    if number == values.count { values.append(nil) } else { found += 1 }
+    return number
+  }
+
+  /// What was made of the bytes with a number, or nil where that is not known.
+  subscript(number: Int) -> Value? {
+    get { values[number] }
+    set { values[number] = newValue }
+  }
+}
+
+/// What rows of a table said, by the bytes behind their times.
+struct KnownRests {
+  private var known = KnownBytes<Said>()
+  /// Counts batches from 1, since contents have other numbers in each.
+  private var batch: UInt32 = 1
+
+  private struct Said {
+    let content: RecordContent
+    let device: TextID
+    /// The batch in which the content has this number.
+    var batch: UInt32 = 0
+    var number: UInt32 = 0
+  }
+
+  /// Whether enough of the rows looked at said what others had said.
+  var isWorthwhile: Bool { known.isWorthwhile }
+
+  /// The number of a rest, which may be new; good until the next call.
+  mutating func number(of rest: UnsafeRawBufferPointer) -> Int { known.number(of: rest) }
+
+  /// The device of the rows with a rest, and the number, in the batch at work, of what they say; nil
+  /// where that isn't known.
+  mutating func meaning(
+    of rest: Int,
+    _ writer: RecordBatch.Writer
+  ) -> (device: TextID, content: UInt32)? {
+    guard var said = known[rest] else { return nil }
+    if said.batch != batch {
+      said.number = writer.number(of: said.content)
+      said.batch = batch
+      known[rest] = said
+    }
+    return (said.device, said.number)
+  }
+
+  /// Remembers what the rows with a rest say.
+  mutating func remember(_ rest: Int, _ content: RecordContent, device: TextID) {
+    known[rest] = Said(content: content, device: device)
+  }
+
+  /// Begins a batch with no contents.
+  mutating func beginBatch() { batch &+= 1 }
+}

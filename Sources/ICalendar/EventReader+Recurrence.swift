@@ -6,11 +6,11 @@ extension EventReader {
     _ component: Component,
     start: CalendarTime
   ) throws(Refusal) -> RecurrenceRule? {
-    if let line = component.property("EXRULE") { throw unsupported("EXRULE", line) }
+    if let line = component.property(.exrule) { throw unsupported("EXRULE", line) }
     // Some programs write an empty rule for none, and some write the same rule twice.
-    let lines = component.properties.filter { $0.name == "RRULE" && $0.keyword != "" }
+    let lines = component.properties(.rrule).filter { $0.value.trimmed.isEmpty == false }
     guard let line = lines.first else { return nil }
-    if let other = lines.first(where: { $0.value != line.value }) {
+    if let other = lines.first(where: { $0.value.elementsEqual(line.value) == false }) {
       throw unsupported("a second RRULE", other)
     }
     guard let text = decoded(line) else { throw Refusal() }
@@ -67,16 +67,11 @@ extension EventReader {
     return rule.limited(.until(until.adopting(zoneOf: start)))
   }
 
-  mutating func exceptionDates(
-    _ component: Component,
-    start: CalendarTime
-  ) throws(Refusal) -> [CalendarTime] {
+  mutating func exceptionDates(_ component: Component, start: CalendarTime) -> [CalendarTime] {
     var dates: [CalendarTime] = []
-    for line in component.properties where line.name == "EXDATE" {
-      guard let text = decoded(line) else { continue }
-      for item in text.split(separator: ",") {
-        guard let time = try time(String(item), of: line) else { continue }
-        dates.append(time.adopting(zoneOf: start))
+    for line in component.properties(.exdate) {
+      line.value.forEachItem { item in
+        if let time = time(item, of: line) { dates.append(time.adopting(zoneOf: start)) }
       }
     }
     return dates
@@ -85,38 +80,43 @@ extension EventReader {
   mutating func addedInstances(
     _ component: Component,
     start: CalendarTime
-  ) throws(Refusal) -> [Event.AddedInstance] {
+  ) -> [Event.AddedInstance] {
     var instances: [Event.AddedInstance] = []
-    for line in component.properties where line.name == "RDATE" {
-      guard let text = decoded(line) else { continue }
-      for item in text.split(separator: ",") {
-        let halves = item.split(separator: "/", maxSplits: 1)
-        guard let first = halves.first, let read = try time(String(first), of: line) else {
-          continue
-        }
-        let time = read.adopting(zoneOf: start)
-        guard time.isDate == start.isDate else {
-          problems.add(
-            line: line.line,
-            code: "rdate_kind",
-            problem: "DTSTART and RDATE are not both dates or both times; RDATE was skipped",
-            remedy: "give the added instance the same kind of start as the event"
-          )
-          continue
-        }
-        guard halves.count == 2 else {
-          instances.append(Event.AddedInstance(start: time, end: .none))
-          continue
-        }
-        if let duration = NominalDuration(halves[1].trimmed), duration.isNegative == false {
-          instances.append(Event.AddedInstance(start: time, end: .duration(duration)))
-        } else if let end = try self.time(String(halves[1]), of: line) {
-          instances.append(
-            Event.AddedInstance(start: time, end: .time(end.adopting(zoneOf: start)))
-          )
-        }
+    for line in component.properties(.rdate) {
+      line.value.forEachItem { item in
+        if let instance = addedInstance(item, of: line, start: start) { instances.append(instance) }
       }
     }
     return instances
+  }
+
+  private mutating func addedInstance(
+    _ item: UnsafeBufferPointer<UInt8>,
+    of line: ContentLine,
+    start: CalendarTime
+  ) -> Event.AddedInstance? {
+    let slash = item.firstIndex(of: UInt8(ascii: "/")) ?? item.count
+    guard let read = time(UnsafeBufferPointer(rebasing: item[..<slash]), of: line) else {
+      return nil
+    }
+    let time = read.adopting(zoneOf: start)
+    guard time.isDate == start.isDate else {
+      problems.add(
+        line: line.line,
+        code: "rdate_kind",
+        problem: "DTSTART and RDATE are not both dates or both times; RDATE was skipped",
+        remedy: "give the added instance the same kind of start as the event"
+      )
+      return nil
+    }
+    guard slash < item.count else { return Event.AddedInstance(start: time, end: .none) }
+    let rest = UnsafeBufferPointer(rebasing: item[(slash + 1)...])
+    if let duration = rest.trimmed.text.flatMap({ NominalDuration($0) }),
+      duration.isNegative == false
+    {
+      return Event.AddedInstance(start: time, end: .duration(duration))
+    }
+    guard let end = self.time(rest, of: line) else { return nil }
+    return Event.AddedInstance(start: time, end: .time(end.adopting(zoneOf: start)))
   }
 }

@@ -51,11 +51,11 @@ private struct Observance {
 
   /// Reads an observance; nil where any part of it isn't understood.
   init?(_ component: Component) {
-    guard let from = Observance.offset(component.property("TZOFFSETFROM")),
-      let to = Observance.offset(component.property("TZOFFSETTO")),
-      let start = Observance.times(component.property("DTSTART"), from: from)?.first
+    guard let from = Observance.offset(component.property(.offsetFrom)),
+      let to = Observance.offset(component.property(.offsetTo)),
+      let start = Observance.times(component.property(.dtstart), from: from)?.first
     else { return nil }
-    let rules = component.properties.filter { $0.name == "RRULE" }
+    let rules = component.properties(.rrule)
     guard rules.count <= 1 else { return nil }
     if let line = rules.first {
       guard let text = line.text, let rule = try? RecurrenceRule(text) else { return nil }
@@ -64,13 +64,13 @@ private struct Observance {
       self.rule = nil
     }
     var added: [CivilDateTime] = []
-    for line in component.properties where line.name == "RDATE" {
+    for line in component.properties(.rdate) {
       guard let times = Observance.times(line, from: from) else { return nil }
       added += times
     }
     self.from = from
     self.to = to
-    self.name = component.property("TZNAME")?.text ?? ""
+    self.name = component.property(.tzname)?.text ?? ""
     self.start = start
     self.added = added
   }
@@ -118,10 +118,14 @@ private struct Observance {
   }
 
   private static func times(_ line: ContentLine?, from: Int) -> [CivilDateTime]? {
-    guard let text = line?.text else { return nil }
+    guard let line else { return nil }
     var times: [CivilDateTime] = []
-    for item in text.split(separator: ",") {
-      guard let written = WrittenTime(item.trimmed) else { return nil }
+    var isWhole = true
+    line.value.forEachItem { item in
+      guard let written = WrittenTime(item.trimmed) else {
+        isWhole = false
+        return
+      }
       switch written.unzoned {
       case .date(let date): times.append(CivilDateTime(date: date, secondOfDay: 0))
       case .floating(let local), .zoned(let local, _): times.append(local)
@@ -129,6 +133,6 @@ private struct Observance {
         times.append(CivilDateTime(localSeconds: instant.seconds + Int64(from)))
       }
     }
-    return times
+    return isWhole ? times : nil
   }
 }

@@ -18,7 +18,7 @@ struct ZoneResolver {
     self.lookup = lookup
     self.definitions = Dictionary(
       definitions.compactMap { component in
-        component.property("TZID")?.text.map { ($0.withoutQuotes, component) }
+        component.property(.tzid)?.text.map { ($0.withoutQuotes, component) }
       },
       uniquingKeysWith: { first, _ in first }
     )
@@ -37,7 +37,7 @@ struct ZoneResolver {
     if let rules = named(name) { return rules }
     guard let definition = definitions[name] else { return nil }
     if let rules = ZoneRules(definition, name: name) { return rules }
-    return definition.property("X-LIC-LOCATION")?.text.flatMap { named($0.trimmed) }
+    return definition.property(.zoneLocation)?.text.flatMap { named($0.trimmed) }
   }
 
   private func named(_ name: String) -> ZoneRules? {

@@ -141,3 +141,15 @@ if Context.environment["LOCKIN_FUZZ"] == "1" {
     fuzzTarget("Segment", ["Activity", "CivilTime", "Storage"]),
   ]
 }
+
+// A loop inside one process to be timed, which 'make bench' alone asks for.
+if Context.environment["LOCKIN_BENCH"] == "1" {
+  package.targets += [
+    .executableTarget(
+      name: "CalendarLoop",
+      dependencies: ["CivilTime", "Files", "ICalendar"],
+      path: "Tests/Bench/CalendarLoop",
+      swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]
+    )
+  ]
+}

@@ -21,6 +21,9 @@ enum ForeignFile {
     guard content.isEmpty == false else {
       return ("this file is empty", "download or export the calendar again")
     }
+    if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) {
+      return ("this is text in UTF-16", "save or export it in UTF-8")
+    }
     let head = String(decoding: content.prefix(1024), as: UTF8.self).lowercased()
     if head.hasPrefix("<!doctype html") || head.contains("<html") {
       return (

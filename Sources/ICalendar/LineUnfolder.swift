@@ -158,7 +158,7 @@ final class JoinedLines {
 
 extension LineUnfolder {
   /// The beginning of a line, to be shown to a person.
-  static func excerpt(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+  static func excerpt(_ bytes: some Collection<UInt8>) -> String {
     let text = String(decoding: bytes.prefix(160), as: UTF8.self)
     return text.count > 30 ? text.prefix(30) + "..." : text
   }

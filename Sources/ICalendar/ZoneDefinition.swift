@@ -3,19 +3,19 @@ import CivilTime
 extension ZoneRules {
   /// The last year for which the rules of a VTIMEZONE are laid out.
   private static let lastYear = 2200
-  /// The most changes of offset that a VTIMEZONE may have.
-  private static let mostChanges = 10_000
 
-  /// Makes the rules that a VTIMEZONE defines; nil where it can't be understood as a whole.
+  /// Makes the rules that a VTIMEZONE defines; nil where it can't be understood as a whole, or where
+  /// the budget doesn't reach.
   ///
   /// Source: RFC 5545 section 3.6.5. Before the first observance its TZOFFSETFROM holds.
-  init?(_ definition: Component, name: String) {
+  init?(_ definition: Component, name: String, budget: inout ZoneBudget) {
     var changes: [(change: Span, before: Int)] = []
     for child in definition.children where child.name == "STANDARD" || child.name == "DAYLIGHT" {
       guard let observance = Observance(child),
-        let onsets = observance.onsets(to: ZoneRules.lastYear),
-        changes.count + onsets.count <= ZoneRules.mostChanges
+        let onsets = observance.onsets(to: ZoneRules.lastYear, steps: &budget.steps),
+        onsets.count <= budget.changes
       else { return nil }
+      budget.changes -= onsets.count
       for onset in onsets {
         let span = Span(
           start: onset - Int64(observance.from),
@@ -36,6 +36,14 @@ extension ZoneRules {
     )
     self.init(name: name, first: first, rest: changes.map(\.change))
   }
+}
+
+/// How much work the zones of one file may make, whatever their number.
+struct ZoneBudget {
+  /// How many changes of offset may still be laid out: some hundred zones since 1601.
+  var changes = 200_000
+  /// How many days may still be looked at for them.
+  var steps = 2_000_000
 }
 
 /// One STANDARD or DAYLIGHT of a VTIMEZONE.
@@ -76,11 +84,10 @@ private struct Observance {
   }
 
   /// The local seconds, on the clock before the change, at which it begins.
-  func onsets(to lastYear: Int) -> [Int64]? {
+  func onsets(to lastYear: Int, steps: inout Int) -> [Int64]? {
     var onsets = [start.localSeconds] + added.map(\.localSeconds)
     if let rule {
       let last = CivilDate.dayNumber(year: lastYear, month: 12, day: 31)
-      var steps = 200_000
       let days = try? rule.days(
         first: start.date,
         from: start.date.dayNumber,

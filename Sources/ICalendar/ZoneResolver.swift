@@ -12,6 +12,9 @@ struct ZoneResolver {
   private let lookup: ZoneLookup
   private let definitions: [String: Component]
   private var found: [String: ZoneRules?] = [:]
+  private var budget = ZoneBudget()
+  /// What was asked for last, and found.
+  private var last: (identifier: String, rules: ZoneRules?)?
 
   /// A resolver for calendars with these VTIMEZONE components; the first of a name counts.
   init(lookup: @escaping ZoneLookup, definitions: [Component]) {
@@ -26,17 +29,23 @@ struct ZoneResolver {
 
   /// The rules of a zone, or nil where nobody knows it.
   mutating func zone(_ identifier: String) -> ZoneRules? {
+    if let last, last.identifier == identifier { return last.rules }
     let name = identifier.withoutQuotes
-    if let known = found[name] { return known }
-    let rules = search(name)
-    found[name] = .some(rules)
+    let rules: ZoneRules?
+    if let known = found[name] {
+      rules = known
+    } else {
+      rules = search(name)
+      found[name] = .some(rules)
+    }
+    last = (identifier, rules)
     return rules
   }
 
-  private func search(_ name: String) -> ZoneRules? {
+  private mutating func search(_ name: String) -> ZoneRules? {
     if let rules = named(name) { return rules }
     guard let definition = definitions[name] else { return nil }
-    if let rules = ZoneRules(definition, name: name) { return rules }
+    if let rules = ZoneRules(definition, name: name, budget: &budget) { return rules }
     return definition.property(.zoneLocation)?.text.flatMap { named($0.trimmed) }
   }
 

@@ -36,10 +36,10 @@ public struct Calendar: Sendable {
     // What the components point to has to outlive them.
     defer { withExtendedLifetime(joined) {} }
     let roots = Component.read(bytes, joined: joined, problems: &problems)
-    let calendars = roots.filter { $0.name == "VCALENDAR" }
-    let outside = roots.filter { $0.name != "VCALENDAR" }.flatMap(\.contents)
-    let bare = outside.first { $0.name == "VEVENT" }
-    guard calendars.isEmpty == false || bare != nil else {
+    var parts: [Component] = []
+    for root in roots where root.name != "VCALENDAR" { root.collect(into: &parts) }
+    let bare = parts.first { $0.name == "VEVENT" }
+    guard bare != nil || roots.contains(where: { $0.name == "VCALENDAR" }) else {
       self.name = nil
       self.events = []
       self.leftOut = []
@@ -54,13 +54,14 @@ public struct Calendar: Sendable {
         remedy: "put BEGIN:VCALENDAR at the top of the file and END:VCALENDAR at its end"
       )
     }
-    var parts = outside + calendars.flatMap(\.contents)
+    for root in roots where root.name == "VCALENDAR" { root.collect(into: &parts) }
     if bare != nil { parts.sort { $0.line < $1.line } }
     var reader = EventReader(
       problems: problems,
       zones: ZoneResolver(lookup: zones, definitions: parts.filter { $0.name == "VTIMEZONE" })
     )
     var events: [Event] = []
+    events.reserveCapacity(parts.count { $0.name == "VEVENT" })
     var leftOut: [LeftOutEvent] = []
     for component in parts where component.name == "VEVENT" {
       switch reader.read(component) {
@@ -68,7 +69,8 @@ public struct Calendar: Sendable {
       case .leftOut(let event): leftOut.append(event)
       }
     }
-    let names = calendars.compactMap { $0.property(.name) ?? $0.property(.calendarName) }
+    let names = roots.lazy.filter { $0.name == "VCALENDAR" }
+      .compactMap { $0.property(.name) ?? $0.property(.calendarName) }
     self.name = names.first?.value.trimmed.text.map { CalendarText.unescaped($0) }
     self.events = events
     self.leftOut = leftOut

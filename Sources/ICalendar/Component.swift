@@ -44,7 +44,7 @@ struct Component {
     let name = line.property
     guard keepsAll || (name != .other && (name.isSingle && has(name)) == false) else { return }
     present |= 1 << UInt64(name.rawValue)
-    if properties.isEmpty { properties.reserveCapacity(16) }
+    if properties.isEmpty { properties.reserveCapacity(8) }
     properties.append(line)
   }
 
@@ -53,9 +53,14 @@ struct Component {
     body = UnsafeBufferPointer(start: start, count: max(0, end - start))
   }
 
-  /// This component, or what is in it where it only holds others: VCALENDAR and unknown names.
-  var contents: [Component] {
-    isSideBySide || name == "VALARM" ? [self] : children.flatMap(\.contents)
+  /// Adds this component to `parts`, or what is in it where it only holds others: VCALENDAR and
+  /// unknown names.
+  func collect(into parts: inout [Component]) {
+    if isSideBySide || name == "VALARM" {
+      parts.append(self)
+    } else {
+      for child in children { child.collect(into: &parts) }
+    }
   }
 
   /// Components that never stand inside one another.

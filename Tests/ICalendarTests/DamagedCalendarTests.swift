@@ -19,13 +19,16 @@ struct DamagedCalendarTests {
   func nul() {
     let calendar = read(
       "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUI\0D:b\nUID:a\nDTSTART:20240301\n\0\nDTEND:2024\0302\n"
-        + "STATUS:CANCELLED\0\nSUMMARY:x\nEND:VEVENT\nEND:VCALENDAR\n"
+        + "STATUS:CANCELLED\0\nLOCATION:a\0bcdefghijk\nSUMMARY:x\nEND:VEVENT\nEND:VCALENDAR\n"
     )
     #expect(calendar.events.map(\.uid) == ["a"])
     #expect(calendar.events.map(\.summary) == ["x"])
     #expect(calendar.events.map(\.status) == [.confirmed])
-    #expect(calendar.codes == ["malformed_line", "malformed_line", "bad_time", "not_text"])
-    #expect(calendar.diagnostics.map { $0.position?.line } == [3, 6, 7, 8])
+    #expect(calendar.events.map(\.location) == [nil])
+    #expect(
+      calendar.codes == ["malformed_line", "malformed_line", "bad_time", "not_text", "not_text"]
+    )
+    #expect(calendar.diagnostics.map { $0.position?.line } == [3, 6, 7, 8, 9])
   }
 
   @Test("Latin-1 costs the properties that hold it, each told once")
@@ -104,6 +107,17 @@ struct DamagedCalendarTests {
         "20 unexpected_end",
       ]
     )
+  }
+
+  @Test("Events inside and outside calendars stand in the order of the file")
+  func order() {
+    func one(_ uid: String) -> String { "BEGIN:VEVENT\nUID:\(uid)\nDTSTART:20240301\nEND:VEVENT\n" }
+    let calendar = read(
+      one("a") + "BEGIN:VCALENDAR\n" + one("b") + "END:VCALENDAR\n" + one("c")
+        + "BEGIN:VCALENDAR\n" + one("d")
+    )
+    #expect(calendar.events.map(\.uid) == ["a", "b", "c", "d"])
+    #expect(calendar.codes == ["event_outside_calendar", "missing_end"])
   }
 
   @Test("Properties behind an alarm in an event are the event's")

@@ -88,16 +88,23 @@ public struct Event: Sendable, Hashable {
   public let start: CalendarTime
   /// DTEND or DURATION.
   public let end: End
-  /// RRULE.
-  public let recurrence: RecurrenceRule?
+  /// RRULE: the instances are those of all rules together.
+  public let rules: [RecurrenceRule]
+  /// EXRULE of RFC 2445: rules whose instances a series lacks.
+  public let exceptionRules: [RecurrenceRule]
   /// EXDATE: the instances that a series lacks.
-  public let exceptionDates: [CalendarTime]
+  public let exceptionDates: InstanceNames
   /// RDATE: the instances that a series has besides those of its rule.
   public let addedInstances: [AddedInstance]
   /// RECURRENCE-ID: which instance of its series this is; a floating time is one of the series.
   public let recurrenceID: CalendarTime?
+  /// RANGE=THISANDFUTURE: whether the instances behind this one are changed like it.
+  public let changesFollowing: Bool
   /// The line of its `BEGIN:VEVENT`.
   public let line: Int
+
+  /// Whether the event takes place more than once.
+  var repeats: Bool { rules.isEmpty == false || addedInstances.isEmpty == false }
 
   /// Whether the event takes up its owner's time.
   public var isBusy: Bool {

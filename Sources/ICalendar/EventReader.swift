@@ -15,10 +15,7 @@ struct EventReader {
   var zones: ZoneResolver
 
   /// Ends the reading of an event; a diagnostic has been written.
-  struct Refusal: Error {
-    /// Whether a change of an instance takes its whole series along.
-    var isWholeSeries = false
-  }
+  struct Refusal: Error {}
 
   /// Reads one VEVENT.
   mutating func read(_ component: Component) -> Outcome {
@@ -33,7 +30,7 @@ struct EventReader {
         if component.property("RECURRENCE-ID") == nil {
           .series
         } else {
-          error.isWholeSeries ? .wholeSeries : .instance(instance)
+          reachesFurther(component) ? .wholeSeries : .instance(instance)
         }
       return .leftOut(
         LeftOutEvent(uid: uid, version: version, extent: extent, line: component.line)
@@ -47,18 +44,10 @@ struct EventReader {
     version: Event.Version,
     instance: inout CalendarTime?
   ) throws(Refusal) -> Event {
+    var changesFollowing = false
     if let line = component.property("RECURRENCE-ID") {
       instance = try required(line)
-      if line.parameter("RANGE") != nil {
-        problems.add(
-          line: line.line,
-          code: "unsupported_recurrence",
-          problem: "the series was changed from one instance on (RANGE), which is not understood,"
-            + " and is left out",
-          remedy: "split the series in the calendar program and export it again"
-        )
-        throw Refusal(isWholeSeries: true)
-      }
+      changesFollowing = range(of: line)
     }
     guard let start = try start(of: component) ?? instance else {
       problems.add(
@@ -82,10 +71,12 @@ struct EventReader {
       isMarkedFree: keyword("X-MICROSOFT-CDO-BUSYSTATUS", component) == "FREE",
       start: start,
       end: try end(component, start: start),
-      recurrence: try recurrence(component, start: start),
+      rules: try rules("RRULE", component, start: start),
+      exceptionRules: try rules("EXRULE", component, start: start),
       exceptionDates: try exceptionDates(component, start: start),
       addedInstances: try addedInstances(component, start: start),
       recurrenceID: instance,
+      changesFollowing: changesFollowing,
       line: component.line
     )
   }

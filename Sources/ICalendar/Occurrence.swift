@@ -25,8 +25,8 @@ public struct Occurrence: Sendable, Hashable {
   /// The line in that file where the event begins.
   public let line: Int
 
-  /// Whether any of it lies in the window; one without length does where its start does.
-  func overlaps(_ window: Range<Instant>) -> Bool {
+  /// Whether any of a span lies in the window; one without length does where its start does.
+  static func overlaps(_ window: Range<Instant>, start: Instant, end: Instant) -> Bool {
     start < window.upperBound
       && (end > window.lowerBound || (start == end && start >= window.lowerBound))
   }

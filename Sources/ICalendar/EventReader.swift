@@ -77,6 +77,7 @@ struct EventReader {
       addedInstances: try addedInstances(component, start: start),
       recurrenceID: instance,
       changesFollowing: changesFollowing,
+      file: problems.file,
       line: component.line
     )
   }

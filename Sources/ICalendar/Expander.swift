@@ -13,37 +13,36 @@ struct Expander {
   var diagnostics: [Diagnostic] = []
 
   /// Adds an event that is all there is of its UID.
-  mutating func add(single event: Event, file: String) {
+  mutating func add(single event: Event) {
     guard event.repeats == false else {
-      add(Series(event, owner: owner), file: file, without: [], changedFrom: [])
+      add(Series(event, owner: owner), without: [], changedFrom: [])
       return
     }
-    add(event.firstInstance(owner: owner), of: event, file: file, recurrenceID: nil)
+    add(event.firstInstance(owner: owner), of: event, recurrenceID: nil)
   }
 
   /// Adds all that calendars say of one UID.
   mutating func add(_ group: EventGroup) {
-    for entry in group.doubtful {
+    for event in group.doubtful {
       warn(
-        entry,
+        event,
         code: "repeated_uid",
         problem: "a later event has the same UID and is as new, so this one is left out",
         remedy: "give each event a UID of its own"
       )
     }
     guard group.isLeftOut == false, group.isMasterLeftOut == false else { return }
-    let series = group.master.map { Series($0.event, owner: owner) }
+    let series = group.master.map { Series($0, owner: owner) }
     let changes = SeriesChanges(group.changes, of: series, owner: owner)
-    let stale = staleStarts(changes, master: group.master, series: series)
-    if let master = group.master, let series {
-      let taken = group.changes.compactMap(\.event.recurrenceID) + group.lost
+    let stale = staleStarts(changes, of: series)
+    if let series {
+      let taken = group.changes.compactMap(\.recurrenceID) + group.lost
       let ranges = changes.ranges.filter { stale.contains($0.original) == false }
-      add(series, file: master.file, without: taken, changedFrom: ranges)
+      add(series, without: taken, changedFrom: ranges)
     }
-    for (start, entry) in changes.single
-    where entry.event.status != .cancelled && stale.contains(start) == false {
-      let changed = entry.event.firstInstance(owner: owner)
-      add(changed, of: entry.event, file: entry.file, recurrenceID: start)
+    for (start, event) in changes.single
+    where event.status != .cancelled && stale.contains(start) == false {
+      add(event.firstInstance(owner: owner), of: event, recurrenceID: start)
     }
   }
 
@@ -61,13 +60,12 @@ struct Expander {
   /// The instances named by changes that are older than the series and that it no longer has.
   private mutating func staleStarts(
     _ changes: SeriesChanges,
-    master: EventGroup.Entry?,
-    series: Series?
+    of series: Series?
   ) -> Set<Instant> {
-    guard let master, let series else { return [] }
-    let sequence = master.event.version.sequence
-    var older = changes.single.filter { $0.entry.event.version.sequence < sequence }.map(\.start)
-    older += changes.ranges.filter { $0.entry.event.version.sequence < sequence }.map(\.original)
+    guard let series else { return [] }
+    let sequence = series.event.version.sequence
+    var older = changes.single.filter { $0.event.version.sequence < sequence }.map(\.start)
+    older += changes.ranges.filter { $0.event.version.sequence < sequence }.map(\.original)
     guard let first = older.min(), let last = older.max(),
       let instances = try? instances(of: series, overlapping: first..<last + 1)
     else { return [] }
@@ -76,7 +74,6 @@ struct Expander {
 
   private mutating func add(
     _ series: Series,
-    file: String,
     without taken: [CalendarTime],
     changedFrom ranges: [RangeChange]
   ) {
@@ -92,21 +89,17 @@ struct Expander {
         if names.isEmpty == false, missing.contains(instance) { continue }
         guard next > 0 else {
           let id = series.event.repeats ? instance.start : nil
-          add(instance, of: series.event, file: file, recurrenceID: id)
+          add(instance, of: series.event, recurrenceID: id)
           continue
         }
         let change = ranges[next - 1]
-        guard change.entry.event.status != .cancelled else { continue }
-        add(
-          change.moved(instance, of: series),
-          of: change.entry.event,
-          file: change.entry.file,
-          recurrenceID: instance.start
-        )
+        guard change.event.status != .cancelled else { continue }
+        let moved = change.moved(instance, of: series)
+        add(moved, of: change.event, recurrenceID: instance.start)
       }
     } catch {
       warn(
-        EventGroup.Entry(event: series.event, file: file),
+        series.event,
         code: "recurrence_too_long",
         problem: "the event repeats in so many steps, or so often, that it is left out",
         remedy: "repeat it less often, or end it with UNTIL instead of COUNT"
@@ -115,15 +108,15 @@ struct Expander {
   }
 
   private mutating func warn(
-    _ entry: EventGroup.Entry,
+    _ event: Event,
     code: String,
     problem: String,
     remedy: String
   ) {
     diagnostics.append(
       Diagnostic(
-        file: entry.file,
-        position: SourcePosition(line: entry.event.line, column: 1),
+        file: event.label.file,
+        position: SourcePosition(line: event.line, column: 1),
         severity: .warning,
         code: code,
         problem: problem,
@@ -132,26 +125,14 @@ struct Expander {
     )
   }
 
-  private mutating func add(
-    _ instance: Series.Instance,
-    of event: Event,
-    file: String,
-    recurrenceID: Instant?
-  ) {
+  private mutating func add(_ instance: Series.Instance, of event: Event, recurrenceID: Instant?) {
     guard Occurrence.overlaps(window, start: instance.start, end: instance.end) else { return }
     occurrences.append(
       Occurrence(
-        uid: event.uid,
+        label: event.label,
         recurrenceID: recurrenceID,
         start: instance.start,
-        end: instance.end,
-        isAllDay: event.start.isDate,
-        isBusy: event.isBusy,
-        summary: event.summary,
-        location: event.location,
-        categories: event.categories,
-        file: file,
-        line: event.line
+        end: instance.end
       )
     )
   }

@@ -40,10 +40,7 @@ public struct Expansion: Sendable {
     let copies = EventCopies(of: calendars)
     for head in copies.heads {
       if let single = copies.single(head, of: calendars) {
-        expander.add(
-          single: calendars[single.calendar].events[single.index],
-          file: calendars[single.calendar].file
-        )
+        expander.add(single: calendars[single.calendar].events[single.index])
       } else {
         expander.add(copies.group(head, of: calendars))
       }
@@ -54,7 +51,7 @@ public struct Expansion: Sendable {
     }
   }
 
-  /// Sorts numbers and not occurrences, which are large; texts are compared only for equal times.
+  /// Sorts plain numbers in place of occurrences, each of which counts who refers to its label.
   private static func sorted(_ occurrences: [Occurrence]) -> [Occurrence] {
     var keys = occurrences.indices.map { index in
       (start: occurrences[index].start, end: occurrences[index].end, index: index)

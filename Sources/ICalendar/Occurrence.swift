@@ -2,28 +2,31 @@ import CivilTime
 
 /// One time that an event takes place.
 public struct Occurrence: Sendable, Hashable {
-  /// The name of the event.
-  public let uid: String
+  /// What it says, which is the same for all occurrences of its event.
+  public let label: EventLabel
   /// When this instance of a series was to start before any change; nil for a single event.
   public let recurrenceID: Instant?
   /// When it starts.
   public let start: Instant
   /// When it ends; never before `start`.
   public let end: Instant
+
+  /// The name of the event.
+  public var uid: String { label.uid }
   /// Whether it is made of whole days.
-  public let isAllDay: Bool
+  public var isAllDay: Bool { label.isAllDay }
   /// Whether it takes up its owner's time: not cancelled, not transparent, not marked free.
-  public let isBusy: Bool
+  public var isBusy: Bool { label.isBusy }
   /// What it is called, empty where it has no name.
-  public let summary: String
+  public var summary: String { label.summary }
   /// Where it takes place.
-  public let location: String?
+  public var location: String? { label.location }
   /// Its categories, in the order of the file.
-  public let categories: [String]
+  public var categories: [String] { label.categories }
   /// The calendar file.
-  public let file: String
+  public var file: String { label.file }
   /// The line in that file where the event begins.
-  public let line: Int
+  public var line: Int { label.line }
 
   /// Whether any of a span lies in the window; one without length does where its start does.
   static func overlaps(_ window: Range<Instant>, start: Instant, end: Instant) -> Bool {
@@ -35,6 +38,7 @@ public struct Occurrence: Sendable, Hashable {
   static func precedes(_ a: Occurrence, _ b: Occurrence) -> Bool {
     if a.start != b.start { return a.start < b.start }
     if a.end != b.end { return a.end < b.end }
+    if a.label === b.label { return false }
     if a.uid != b.uid { return a.uid < b.uid }
     if a.summary != b.summary { return a.summary < b.summary }
     return (a.file, a.line) < (b.file, b.line)

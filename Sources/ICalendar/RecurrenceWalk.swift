@@ -41,7 +41,6 @@ struct RecurrenceWalk {
   private var left: Int
   private var steps: Int
   private var found: [Int64] = []
-  private var positions: [Int] = []
 
   /// Finds the instances of a rule in order of time; those of a sub-daily rule that a clock change
   /// skips are left out and not counted.
@@ -146,7 +145,13 @@ struct RecurrenceWalk {
         index = (next - first + step - 1) / step
         continue
       }
-      guard try takeAll(times.count, { [times] in period + times[$0] }) else { return }
+      if rule.parts.setPositions.isEmpty {
+        guard try takeAll(from: period) else { return }
+      } else {
+        for position in try positions(of: times.count) {
+          guard try take(period + times[position]) else { return }
+        }
+      }
       index += 1
     }
   }
@@ -166,12 +171,16 @@ struct RecurrenceWalk {
         Int64(days.begin(ofPeriod: period)) * 86_400 <= through
       else { return }
       try spend(days.find(inPeriod: period, &found))
-      let all = times.count * found.count
-      let goesOn = try takeAll(all) { [times, found] in
-        let (day, time) = $0.quotientAndRemainder(dividingBy: times.count)
-        return Int64(found[day]) * 86_400 + times[time]
+      if rule.parts.setPositions.isEmpty {
+        for day in found {
+          guard try takeAll(from: Int64(day) * 86_400) else { return }
+        }
+      } else {
+        for index in try positions(of: times.count * found.count) {
+          let (day, time) = index.quotientAndRemainder(dividingBy: times.count)
+          guard try take(Int64(found[day]) * 86_400 + times[time]) else { return }
+        }
       }
-      guard goesOn else { return }
       index += 1
     }
   }
@@ -198,31 +207,27 @@ struct RecurrenceWalk {
 
   // MARK: Taking instances
 
-  /// Takes the instances of a period, or those that BYSETPOS picks; false at the end of the series.
-  private mutating func takeAll(
-    _ count: Int,
-    _ reading: (Int) -> Int64
-  ) throws(StepBudgetExceeded) -> Bool {
-    guard rule.parts.setPositions.isEmpty == false else {
-      for index in 0..<count {
-        try spend(1)
-        guard try take(reading(index)) else { return false }
-      }
-      return true
-    }
-    positions.removeAll(keepingCapacity: true)
-    for position in rule.parts.setPositions {
-      let index = position > 0 ? position - 1 : count + position
-      if (0..<count).contains(index) { positions.append(index) }
-    }
-    positions.sort()
-    try spend(positions.count)
-    var last = -1
-    for index in positions where index != last {
-      last = index
-      guard try take(reading(index)) else { return false }
+  /// Takes the instances of a day or a shorter period; false at the end of the series.
+  private mutating func takeAll(from begin: Int64) throws(StepBudgetExceeded) -> Bool {
+    for index in 0..<times.count {
+      try spend(1)
+      guard try take(begin + times[index]) else { return false }
     }
     return true
+  }
+
+  /// The indices that BYSETPOS picks of so many instances, in order and each once.
+  private mutating func positions(of count: Int) throws(StepBudgetExceeded) -> [Int] {
+    let named = rule.parts.setPositions.map { $0 > 0 ? $0 - 1 : count + $0 }
+    var positions = named.filter { (0..<count).contains($0) }
+    positions.sort()
+    try spend(positions.count + 1)
+    var last = -1
+    positions.removeAll { position in
+      defer { last = position }
+      return position == last
+    }
+    return positions
   }
 
   /// Takes one instance; false where the series or the window ends before it.

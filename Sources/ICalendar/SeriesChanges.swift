@@ -3,18 +3,18 @@ import CivilTime
 /// The changes of the instances of one series, the newest of each, in order of the original starts.
 struct SeriesChanges {
   /// What takes the place of one instance, by its original start.
-  let single: [(start: Instant, entry: EventGroup.Entry)]
+  let single: [(start: Instant, event: Event)]
   /// What changes all instances from one on.
   let ranges: [RangeChange]
 
-  init(_ entries: [EventGroup.Entry], of series: Series?, owner: ZoneTimeline) {
-    var single: [Instant: EventGroup.Entry] = [:]
-    var ranges: [Instant: EventGroup.Entry] = [:]
-    for entry in entries {
-      guard let id = entry.event.recurrenceID else { continue }
+  init(_ events: [Event], of series: Series?, owner: ZoneTimeline) {
+    var single: [Instant: Event] = [:]
+    var ranges: [Instant: Event] = [:]
+    for event in events {
+      guard let id = event.recurrenceID else { continue }
       let key = series?.start(ofInstance: id) ?? id.instant(owner: owner)
-      SeriesChanges.keepNewest(entry, in: &single[key])
-      if entry.event.changesFollowing { SeriesChanges.keepNewest(entry, in: &ranges[key]) }
+      SeriesChanges.keepNewest(event, in: &single[key])
+      if event.changesFollowing { SeriesChanges.keepNewest(event, in: &ranges[key]) }
     }
     self.single = single.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     guard let series else {
@@ -22,13 +22,13 @@ struct SeriesChanges {
       return
     }
     self.ranges = ranges.sorted { $0.key < $1.key }.map {
-      RangeChange(original: $0.key, entry: $0.value, series: series)
+      RangeChange(original: $0.key, event: $0.value, series: series)
     }
   }
 
-  private static func keepNewest(_ entry: EventGroup.Entry, in known: inout EventGroup.Entry?) {
-    if let known, entry.event.version < known.event.version { return }
-    known = entry
+  private static func keepNewest(_ event: Event, in known: inout Event?) {
+    if let known, event.version < known.version { return }
+    known = event
   }
 }
 
@@ -40,17 +40,17 @@ struct SeriesChanges {
 struct RangeChange {
   /// When the first of the changed instances was to start.
   let original: Instant
-  let entry: EventGroup.Entry
+  let event: Event
   private let shift: Int64
   private let length: EventLength
 
-  init(original: Instant, entry: EventGroup.Entry, series: Series) {
-    let start = entry.event.start
-    let before = entry.event.recurrenceID.map(series.reading(ofInstance:))
+  init(original: Instant, event: Event, series: Series) {
+    let start = event.start
+    let before = event.recurrenceID.map(series.reading(ofInstance:))
     self.original = original
-    self.entry = entry
+    self.event = event
     self.shift = before.map { series.reading(of: start) - $0 } ?? 0
-    self.length = EventLength(start: start, end: entry.event.end, owner: series.owner)
+    self.length = EventLength(start: start, end: event.end, owner: series.owner)
   }
 
   /// How far the changes move instances, and how long they make them.
@@ -67,7 +67,7 @@ struct RangeChange {
   /// The instance as changed.
   func moved(_ instance: Series.Instance, of series: Series) -> Series.Instance {
     let reading = instance.reading + shift
-    let isDate = entry.event.start.isDate
+    let isDate = event.start.isDate
     let clock = isDate ? EventClock.owner(series.owner) : series.clock
     let start =
       isDate

@@ -138,6 +138,7 @@ if Context.environment["LOCKIN_FUZZ"] == "1" {
     .target(name: "FuzzSupport", path: "Tests/Fuzz/Support", swiftSettings: settings),
     fuzzTarget("JSON", ["Documents", "Files"]),
     fuzzTarget("CSV", ["Activity", "CivilTime", "Documents", "Files", "Ingest"]),
+    fuzzTarget("Recurrence", ["CivilTime", "Files", "ICalendar"]),
     fuzzTarget("Segment", ["Activity", "CivilTime", "Storage"]),
   ]
 }

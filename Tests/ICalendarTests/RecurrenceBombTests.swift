@@ -106,11 +106,11 @@ struct RecurrenceBombTests {
     )
   }
 
-  @Test("A million EXDATE remove what they name")
+  @Test("A hundred thousand EXDATE remove what they name")
   func exceptionDates() throws {
-    // A hundred lines of ten thousand, from 1 January 2000 on, every minute.
+    // Ten lines of ten thousand, from 1 January 2000 on, every minute.
     let first = Int64(10_957) * 86_400
-    let lines = (0..<100).map { line in
+    let lines = (0..<10).map { line in
       "EXDATE:"
         + (0..<10_000).map { item in
           let time = CivilDateTime(localSeconds: first + Int64(line * 10_000 + item) * 60)
@@ -122,9 +122,9 @@ struct RecurrenceBombTests {
       ["UID:a", "DTSTART:20000101T000000Z", "RRULE:FREQ=DAILY"] + lines
     ])
     #expect(calendar.diagnostics == [])
-    // A million minutes are 694 days and 10:40 hours.
-    let found = try expand(calendar, to: "2001-11-28T00:00:00Z").starts
-    #expect(found == ["2001-11-26T00:00:00Z", "2001-11-27T00:00:00Z"])
+    // They are 69 days and 10:40 hours.
+    let found = try expand(calendar, to: "2000-03-13T00:00:00Z").starts
+    #expect(found == ["2000-03-11T00:00:00Z", "2000-03-12T00:00:00Z"])
   }
 }
 

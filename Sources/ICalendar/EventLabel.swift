@@ -43,6 +43,13 @@ public final class EventLabel: Sendable {
     self.file = file
     self.line = line
   }
+
+  /// What occurrences of the same time are sorted by.
+  static func precedes(_ a: EventLabel, _ b: EventLabel) -> Bool {
+    if a.uid != b.uid { return a.uid < b.uid }
+    if a.summary != b.summary { return a.summary < b.summary }
+    return (a.file, a.line) < (b.file, b.line)
+  }
 }
 
 extension EventLabel: Hashable {

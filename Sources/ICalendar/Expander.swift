@@ -9,16 +9,54 @@ struct Expander {
   let stepsForSeries: Int
   /// How many steps all series together may still take.
   var stepsForAll: Int
-  var occurrences: [Occurrence] = []
   var diagnostics: [Diagnostic] = []
+  private var found: [Found] = []
+  private var labels: [EventLabel] = []
 
-  /// Adds an event that is all there is of its UID.
-  mutating func add(single event: Event) {
-    guard event.repeats == false else {
-      add(Series(event, owner: owner), without: [], changedFrom: [])
+  /// An occurrence in plain numbers, which are sorted without counting who refers to a label.
+  private struct Found {
+    let start: Instant
+    let end: Instant
+    let recurrenceID: Instant?
+    /// The index of its label.
+    let label: Int
+  }
+
+  init(window: Range<Instant>, owner: ZoneTimeline, stepsForSeries: Int, stepsForAll: Int) {
+    self.window = window
+    self.owner = owner
+    self.stepsForSeries = stepsForSeries
+    self.stepsForAll = stepsForAll
+  }
+
+  /// What was found, in order.
+  consuming func occurrences() -> [Occurrence] {
+    let labels = labels
+    var found = found
+    found.sort { a, b in
+      if a.start != b.start { return a.start < b.start }
+      if a.end != b.end { return a.end < b.end }
+      return a.label != b.label && EventLabel.precedes(labels[a.label], labels[b.label])
+    }
+    return found.map {
+      Occurrence(
+        label: labels[$0.label],
+        recurrenceID: $0.recurrenceID,
+        start: $0.start,
+        end: $0.end
+      )
+    }
+  }
+
+  /// Adds an event of a calendar that is all there is of its UID; named by its place, since to copy
+  /// it would take longer than to lay it out.
+  mutating func add(singleOf events: [Event], at index: Int) {
+    guard events[index].repeats == false else {
+      add(Series(events[index], owner: owner), without: [], changedFrom: [])
       return
     }
-    add(event.firstInstance(owner: owner), of: event, recurrenceID: nil)
+    let first = Series.Instance(from: events[index].start, to: events[index].end, owner: owner)
+    add(first, label: events[index].label, recurrenceID: nil)
   }
 
   /// Adds all that calendars say of one UID.
@@ -42,7 +80,8 @@ struct Expander {
     }
     for (start, event) in changes.single
     where event.status != .cancelled && stale.contains(start) == false {
-      add(event.firstInstance(owner: owner), of: event, recurrenceID: start)
+      let changed = Series.Instance(from: event.start, to: event.end, owner: owner)
+      add(changed, label: event.label, recurrenceID: start)
     }
   }
 
@@ -89,13 +128,13 @@ struct Expander {
         if names.isEmpty == false, missing.contains(instance) { continue }
         guard next > 0 else {
           let id = series.event.repeats ? instance.start : nil
-          add(instance, of: series.event, recurrenceID: id)
+          add(instance, label: series.event.label, recurrenceID: id)
           continue
         }
         let change = ranges[next - 1]
         guard change.event.status != .cancelled else { continue }
         let moved = change.moved(instance, of: series)
-        add(moved, of: change.event, recurrenceID: instance.start)
+        add(moved, label: change.event.label, recurrenceID: instance.start)
       }
     } catch {
       warn(
@@ -125,30 +164,33 @@ struct Expander {
     )
   }
 
-  private mutating func add(_ instance: Series.Instance, of event: Event, recurrenceID: Instant?) {
+  private mutating func add(
+    _ instance: Series.Instance,
+    label: EventLabel,
+    recurrenceID: Instant?
+  ) {
     guard Occurrence.overlaps(window, start: instance.start, end: instance.end) else { return }
-    occurrences.append(
-      Occurrence(
-        label: event.label,
-        recurrenceID: recurrenceID,
+    if labels.last !== label { labels.append(label) }
+    found.append(
+      Found(
         start: instance.start,
-        end: instance.end
+        end: instance.end,
+        recurrenceID: recurrenceID,
+        label: labels.count - 1
       )
     )
   }
 }
 
-extension Event {
+extension Series.Instance {
   /// The instance that DTSTART and its end tell, as a single event or as a change of an instance.
-  fileprivate func firstInstance(owner: ZoneTimeline) -> Series.Instance {
-    let reading = start.local.localSeconds
-    let begin = start.instant(owner: owner)
-    let length = EventLength(start: start, end: end, owner: owner)
-    let last = length.end(
+  fileprivate init(from time: CalendarTime, to end: Event.End, owner: ZoneTimeline) {
+    self.reading = time.local.localSeconds
+    self.start = time.instant(owner: owner)
+    self.end = EventLength(start: time, end: end, owner: owner).end(
       reading: reading,
-      start: begin,
-      clock: EventClock(of: start, owner: owner)
+      start: start,
+      clock: EventClock(of: time, owner: owner)
     )
-    return Series.Instance(reading: reading, start: begin, end: last)
   }
 }

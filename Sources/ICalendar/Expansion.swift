@@ -40,28 +40,15 @@ public struct Expansion: Sendable {
     let copies = EventCopies(of: calendars)
     for head in copies.heads {
       if let single = copies.single(head, of: calendars) {
-        expander.add(single: calendars[single.calendar].events[single.index])
+        expander.add(singleOf: calendars[single.calendar].events, at: single.index)
       } else {
         expander.add(copies.group(head, of: calendars))
       }
     }
-    self.occurrences = Expansion.sorted(expander.occurrences)
     self.diagnostics = expander.diagnostics.sorted {
       ($0.file, $0.position?.line ?? 0) < ($1.file, $1.position?.line ?? 0)
     }
-  }
-
-  /// Sorts plain numbers in place of occurrences, each of which counts who refers to its label.
-  private static func sorted(_ occurrences: [Occurrence]) -> [Occurrence] {
-    var keys = occurrences.indices.map { index in
-      (start: occurrences[index].start, end: occurrences[index].end, index: index)
-    }
-    keys.sort { a, b in
-      if a.start != b.start { return a.start < b.start }
-      if a.end != b.end { return a.end < b.end }
-      return Occurrence.precedes(occurrences[a.index], occurrences[b.index])
-    }
-    return keys.map { occurrences[$0.index] }
+    self.occurrences = expander.occurrences()
   }
 
   /// The instant, moved into the years 0 to 9999, which are all that a calendar can write.

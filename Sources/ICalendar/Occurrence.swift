@@ -33,14 +33,4 @@ public struct Occurrence: Sendable, Hashable {
     start < window.upperBound
       && (end > window.lowerBound || (start == end && start >= window.lowerBound))
   }
-
-  /// What occurrences are sorted by.
-  static func precedes(_ a: Occurrence, _ b: Occurrence) -> Bool {
-    if a.start != b.start { return a.start < b.start }
-    if a.end != b.end { return a.end < b.end }
-    if a.label === b.label { return false }
-    if a.uid != b.uid { return a.uid < b.uid }
-    if a.summary != b.summary { return a.summary < b.summary }
-    return (a.file, a.line) < (b.file, b.line)
-  }
 }

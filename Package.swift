@@ -140,6 +140,7 @@ if Context.environment["LOCKIN_FUZZ"] == "1" {
     fuzzTarget("CSV", ["Activity", "CivilTime", "Documents", "Files", "Ingest"]),
     fuzzTarget("Calendar", ["CivilTime", "Documents", "ICalendar"]),
     fuzzTarget("Zone", ["CivilTime", "Documents", "ICalendar"]),
+    fuzzTarget("Recurrence", ["CivilTime", "Files", "ICalendar"]),
     fuzzTarget("Segment", ["Activity", "CivilTime", "Storage"]),
   ]
 }

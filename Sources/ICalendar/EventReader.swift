@@ -22,10 +22,7 @@ struct EventReader {
   }
 
   /// Ends the reading of an event; a diagnostic has been written.
-  struct Refusal: Error {
-    /// Whether a change of an instance takes its whole series along.
-    var isWholeSeries = false
-  }
+  struct Refusal: Error {}
 
   /// Reads one VEVENT.
   mutating func read(_ component: Component) -> Outcome {
@@ -40,7 +37,7 @@ struct EventReader {
         if component.property(.recurrenceID) == nil {
           .series
         } else {
-          error.isWholeSeries ? .wholeSeries : .instance(instance)
+          reachesFurther(component) ? .wholeSeries : .instance(instance)
         }
       return .leftOut(
         LeftOutEvent(uid: uid, version: version, extent: extent, line: component.line)
@@ -54,19 +51,11 @@ struct EventReader {
     version: Event.Version,
     instance: inout CalendarTime?
   ) throws(Refusal) -> Event {
+    var changesFollowing = false
     if let line = component.property(.recurrenceID) {
       guard let time = time(line.value, of: line) else { throw Refusal() }
       instance = time
-      if line.parameter("RANGE") != nil {
-        problems.add(
-          line: line.line,
-          code: "unsupported_recurrence",
-          problem: "the series was changed from one instance on (RANGE), which is not understood,"
-            + " and is left out",
-          remedy: "split the series in the calendar program and export it again"
-        )
-        throw Refusal(isWholeSeries: true)
-      }
+      changesFollowing = range(of: line)
     }
     let line = component.property(.dtstart)
     guard let start = line.flatMap({ time($0.value, of: $0) }) ?? instance else {
@@ -90,10 +79,13 @@ struct EventReader {
       isMarkedFree: keyword(.busyStatus, component) == "FREE",
       start: start,
       end: end(component, start: start),
-      recurrence: try recurrence(component, start: start),
+      rules: try rules(.rrule, component, start: start),
+      exceptionRules: try rules(.exrule, component, start: start),
       exceptionDates: exceptionDates(component, start: start),
       addedInstances: addedInstances(component, start: start),
       recurrenceID: instance,
+      changesFollowing: changesFollowing,
+      file: problems.file,
       line: component.line
     )
   }

@@ -88,26 +88,28 @@ private struct Observance {
     var onsets = [start.localSeconds] + added.map(\.localSeconds)
     if let rule {
       let last = CivilDate.dayNumber(year: lastYear, month: 12, day: 31)
-      let days = try? rule.days(
-        first: start.date,
-        from: start.date.dayNumber,
-        through: last,
-        steps: &steps,
-        isPast: { isPast($0, rule.limit) }
+      let readings = try? RecurrenceWalk.instances(
+        of: rule,
+        within: RecurrenceWalk.Bounds(
+          start: start.localSeconds,
+          from: start.localSeconds,
+          through: Int64(last) * 86_400
+        ),
+        until: end(of: rule),
+        steps: &steps
       )
-      guard let days else { return nil }
-      onsets += days.map { Int64($0) * 86_400 + Int64(start.secondOfDay) }
+      guard let readings else { return nil }
+      onsets += readings
     }
     return Array(Set(onsets)).sorted()
   }
 
-  private func isPast(_ day: Int, _ limit: RecurrenceRule.Limit) -> Bool {
-    guard case .until(let until) = limit else { return false }
-    let local = Int64(day) * 86_400 + Int64(start.secondOfDay)
+  private func end(of rule: RecurrenceRule) -> RecurrenceEnd {
+    guard case .until(let until) = rule.limit else { return .never }
     switch until {
-    case .date(let date): return day > date.dayNumber
-    case .utc(let instant): return local - Int64(from) > instant.seconds
-    case .floating(let time), .zoned(let time, _): return local > time.localSeconds
+    case .date(let date): return .reading(Int64(date.dayNumber) * 86_400 + 86_399)
+    case .utc(let instant): return .reading(instant.seconds + Int64(from))
+    case .floating(let time), .zoned(let time, _): return .reading(time.localSeconds)
     }
   }
 

@@ -5,7 +5,7 @@
 # make sample-data  make sample-data/ again with the seeded generator
 # make conformance  check reports, schemas, zones and the JSON reader against independent programs and cases
 # make fuzz         try the readers and the store's form with made-up input, SECONDS each (60)
-# make bench        time lockin against DuckDB and others (PyPI); BENCH="--quick --only csv" for less
+# make bench        time lockin against DuckDB, libical and others; BENCH="--quick --only csv" for less
 # make format       lay out the source as .swift-format says
 # make install      put the program into PREFIX/bin (/usr/local where not given)
 # make clean        remove everything that was built
@@ -74,7 +74,7 @@ conformance: reports
 fuzz: setup
 	SWIFT=$(SWIFT) bash Tests/Fuzz/run $(SECONDS)
 
-bench: PACKAGES += gcc libc6-dev python3-venv sqlite3
+bench: PACKAGES += gcc libc6-dev libical-dev pkg-config python3-venv sqlite3
 bench: build
 	bash Tests/Bench/run $(BENCH)
 

@@ -141,6 +141,21 @@ if Context.environment["LOCKIN_FUZZ"] == "1" {
     .target(name: "FuzzSupport", path: "Tests/Fuzz/Support", swiftSettings: settings),
     fuzzTarget("JSON", ["Documents", "Files"]),
     fuzzTarget("CSV", ["Activity", "CivilTime", "Documents", "Files", "Ingest"]),
+    fuzzTarget("Calendar", ["CivilTime", "Documents", "ICalendar"]),
+    fuzzTarget("Zone", ["CivilTime", "Documents", "ICalendar"]),
+    fuzzTarget("Recurrence", ["CivilTime", "Files", "ICalendar"]),
     fuzzTarget("Segment", ["Activity", "CivilTime", "Storage"]),
+  ]
+}
+
+// A loop inside one process to be timed, which 'make bench' alone asks for.
+if Context.environment["LOCKIN_BENCH"] == "1" {
+  package.targets += [
+    .executableTarget(
+      name: "CalendarLoop",
+      dependencies: ["CivilTime", "Files", "ICalendar"],
+      path: "Tests/Bench/CalendarLoop",
+      swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]
+    )
   ]
 }

@@ -26,43 +26,52 @@ public struct Calendar: Sendable {
   ///   - file: the name to use in diagnostics.
   ///   - zones: finds the rules of an IANA zone.
   public init(_ bytes: [UInt8], file: String, zones: @escaping ZoneLookup) {
+    self = bytes.withUnsafeBufferPointer { Calendar($0, file: file, zones: zones) }
+  }
+
+  private init(_ bytes: UnsafeBufferPointer<UInt8>, file: String, zones: @escaping ZoneLookup) {
     self.file = file
     var problems = ProblemLog(file: file)
-    let lines = ContentLine.read(bytes, problems: &problems)
-    let roots = Component.read(lines, problems: &problems)
-    let calendars = roots.filter { $0.name == "VCALENDAR" }
-    let outside = roots.filter { $0.name != "VCALENDAR" }.flatMap(\.contents)
-    let bare = outside.filter { $0.name == "VEVENT" }
-    guard calendars.isEmpty == false || bare.isEmpty == false else {
+    let joined = JoinedLines()
+    // What the components point to has to outlive them.
+    defer { withExtendedLifetime(joined) {} }
+    let roots = Component.read(bytes, joined: joined, problems: &problems)
+    var parts: [Component] = []
+    for root in roots where root.name != "VCALENDAR" { root.collect(into: &parts) }
+    let bare = parts.first { $0.name == "VEVENT" }
+    guard bare != nil || roots.contains(where: { $0.name == "VCALENDAR" }) else {
       self.name = nil
       self.events = []
       self.leftOut = []
       self.diagnostics = [ForeignFile.diagnostic(bytes, file: file)]
       return
     }
-    if let first = bare.first {
+    if let bare {
       problems.add(
-        line: first.line,
+        line: bare.line,
         code: "event_outside_calendar",
         problem: "the event is not inside BEGIN:VCALENDAR; it is read all the same",
         remedy: "put BEGIN:VCALENDAR at the top of the file and END:VCALENDAR at its end"
       )
     }
-    let parts = outside + calendars.flatMap(\.contents)
+    for root in roots where root.name == "VCALENDAR" { root.collect(into: &parts) }
+    if bare != nil { parts.sort { $0.line < $1.line } }
     var reader = EventReader(
       problems: problems,
       zones: ZoneResolver(lookup: zones, definitions: parts.filter { $0.name == "VTIMEZONE" })
     )
     var events: [Event] = []
+    events.reserveCapacity(parts.count { $0.name == "VEVENT" })
     var leftOut: [LeftOutEvent] = []
-    for component in parts.sorted(by: { $0.line < $1.line }) where component.name == "VEVENT" {
+    for component in parts where component.name == "VEVENT" {
       switch reader.read(component) {
       case .event(let event): events.append(event)
       case .leftOut(let event): leftOut.append(event)
       }
     }
-    let names = calendars.compactMap { $0.property("NAME") ?? $0.property("X-WR-CALNAME") }
-    self.name = names.first?.text.map { CalendarText.unescaped($0.trimmed) }
+    let names = roots.lazy.filter { $0.name == "VCALENDAR" }
+      .compactMap { $0.property(.name) ?? $0.property(.calendarName) }
+    self.name = names.first?.value.trimmed.text.map { CalendarText.unescaped($0) }
     self.events = events
     self.leftOut = leftOut
     self.diagnostics = reader.problems.diagnostics.sorted {

@@ -3,34 +3,32 @@
 /// Source: RFC 5545 section 3.3.11.
 enum CalendarText {
   /// The text with `\n` as a line feed and `\,`, `\;` and `\\` as the character itself.
-  static func unescaped(_ text: some StringProtocol) -> String {
-    list(text, separator: nil)[0]
+  static func unescaped(_ text: String) -> String {
+    text.utf8.contains(ASCII.backslash) ? list(text, separator: nil)[0] : text
   }
 
   /// The texts of a list whose commas are not escaped.
-  static func list(_ text: some StringProtocol) -> [String] { list(text, separator: ",") }
+  static func list(_ text: String) -> [String] { list(text, separator: ASCII.comma) }
 
-  private static func list(
-    _ text: some StringProtocol,
-    separator: Unicode.Scalar?
-  ) -> [String] {
+  private static func list(_ text: String, separator: UInt8?) -> [String] {
     var items: [String] = []
-    var item = String.UnicodeScalarView()
+    var item: [UInt8] = []
     var isEscaped = false
-    for scalar in text.unicodeScalars {
+    // The characters that matter here are no part of another one in UTF-8.
+    for byte in text.utf8 {
       if isEscaped {
         isEscaped = false
-        item.append(scalar == "n" || scalar == "N" ? "\n" : scalar)
-      } else if scalar == "\\" {
+        item.append(byte | 0x20 == UInt8(ascii: "n") ? ASCII.lineFeed : byte)
+      } else if byte == ASCII.backslash {
         isEscaped = true
-      } else if scalar == separator {
-        items.append(String(item))
-        item = String.UnicodeScalarView()
+      } else if byte == separator {
+        items.append(String(decoding: item, as: UTF8.self))
+        item.removeAll(keepingCapacity: true)
       } else {
-        item.append(scalar)
+        item.append(byte)
       }
     }
-    if isEscaped { item.append("\\") }
-    return items + [String(item)]
+    if isEscaped { item.append(ASCII.backslash) }
+    return items + [String(decoding: item, as: UTF8.self)]
   }
 }

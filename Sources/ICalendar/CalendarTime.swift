@@ -58,18 +58,18 @@ struct WrittenTime: Hashable {
   /// Reads `YYYYMMDD`, `YYYYMMDDTHHMMSS` or `YYYYMMDDTHHMMSSZ`; nil for anything else.
   ///
   /// A leap second (`:60`) is read as the second before it, as RFC 5545 section 3.3.12 asks.
-  init?(_ text: some StringProtocol) {
-    let bytes = Array(text.utf8)
-    func number(_ range: Range<Int>) -> Int? {
+  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    func number(_ first: Int, _ digits: Int) -> Int? {
       var value = 0
-      for byte in bytes[range] {
-        guard (0x30...0x39).contains(byte) else { return nil }
-        value = value * 10 + Int(byte - 0x30)
+      for index in first..<first + digits {
+        let digit = bytes[index] &- 0x30
+        guard digit < 10 else { return nil }
+        value = value * 10 + Int(digit)
       }
       return value
     }
-    guard bytes.count == 8 || bytes.count == 15 || bytes.count == 16, let year = number(0..<4),
-      let month = number(4..<6), let day = number(6..<8),
+    guard bytes.count == 8 || bytes.count == 15 || bytes.count == 16, let year = number(0, 4),
+      let month = number(4, 2), let day = number(6, 2),
       let date = CivilDate(year: year, month: month, day: day)
     else { return nil }
     self.date = date
@@ -78,12 +78,19 @@ struct WrittenTime: Hashable {
       self.isUTC = false
       return
     }
-    guard bytes[8] | 0x20 == 0x74, let hour = number(9..<11), hour < 24,
-      let minute = number(11..<13), minute < 60, let second = number(13..<15), second <= 60
+    guard bytes[8] | 0x20 == 0x74, let hour = number(9, 2), hour < 24,
+      let minute = number(11, 2), minute < 60, let second = number(13, 2), second <= 60
     else { return nil }
     if bytes.count == 16 { guard bytes[15] | 0x20 == 0x7a else { return nil } }
     self.secondOfDay = hour * 3600 + minute * 60 + min(second, 59)
     self.isUTC = bytes.count == 16
+  }
+
+  /// Reads the same from a text.
+  init?(_ text: String) {
+    var text = text
+    guard let time = text.withUTF8({ WrittenTime($0) }) else { return nil }
+    self = time
   }
 
   /// The time without a zone, or in UTC where it says so.

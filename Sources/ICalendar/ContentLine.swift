@@ -1,137 +1,180 @@
 /// One unfolded line of a calendar file: `NAME;PARAMETER=value:value`.
 ///
+/// It points to where the line lies, and is of use only as long as the file is being read. Texts are
+/// made of its parts when someone asks for them.
+///
 /// Source: RFC 5545 section 3.1.
-public struct ContentLine: Sendable, Hashable {
+struct ContentLine {
   /// A parameter with its values, quotes removed.
-  public struct Parameter: Sendable, Hashable {
+  struct Parameter {
     /// The name in upper case.
-    public let name: String
+    let name: String
     /// The values in the order of the file.
-    public let values: [String]
+    let values: [String]
+  }
 
-    /// A parameter with its values.
-    public init(name: String, values: [String]) {
-      self.name = name
-      self.values = values
+  /// What the line's name means here.
+  let property: PropertyName
+  private let start: UnsafePointer<UInt8>
+  private let count: UInt32
+  private let nameCount: UInt32
+  private let valueStart: UInt32
+  private let number: UInt32
+
+  /// Finds the parts of an unfolded line; nil where it is no content line.
+  init?(line: Int, bytes: UnsafeBufferPointer<UInt8>) {
+    guard let start = bytes.baseAddress, bytes.count <= LineUnfolder.longestLine else { return nil }
+    var scanner = ParameterScanner(bytes: bytes)
+    let nameCount = scanner.name()
+    guard nameCount > 0 else { return nil }
+    while scanner.take(ASCII.semicolon) {
+      guard scanner.parameter(eachValue: { _ in }) != nil else { return nil }
     }
+    guard scanner.take(ASCII.colon) else { return nil }
+    self.start = start
+    count = UInt32(bytes.count)
+    self.nameCount = UInt32(nameCount)
+    valueStart = UInt32(scanner.at)
+    number = UInt32(clamping: line)
+    property = PropertyName(UnsafeBufferPointer(start: start, count: nameCount))
   }
 
   /// The number of the first physical line, from 1.
-  public let line: Int
+  var line: Int { Int(number) }
+
   /// The property's name in upper case.
-  public let name: String
-  /// The parameters in the order of the file.
-  public let parameters: [Parameter]
+  var name: String { ContentLine.name(bytes(0..<nameCount)) }
+
   /// The bytes after the colon, unfolded and not yet decoded.
-  public let value: [UInt8]
+  var value: UnsafeBufferPointer<UInt8> { bytes(valueStart..<count) }
 
-  /// A line with all its parts given; `name` is in upper case.
-  public init(line: Int, name: String, parameters: [Parameter] = [], value: [UInt8]) {
-    self.line = line
-    self.name = name
-    self.parameters = parameters
-    self.value = value
-  }
-
-  /// Splits an unfolded line into its parts; nil where it is no content line.
-  init?(line: Int, bytes: [UInt8]) {
-    var scanner = Scanner(bytes: bytes)
-    guard let name = scanner.name() else { return nil }
+  /// The parameters in the order of the file.
+  var parameters: [Parameter] {
     var parameters: [Parameter] = []
+    var scanner = ParameterScanner(bytes: bytes(0..<valueStart), at: Int(nameCount))
     while scanner.take(ASCII.semicolon) {
-      guard let parameter = scanner.parameter() else { return nil }
-      parameters.append(parameter)
+      var values: [String] = []
+      guard
+        let name = scanner.parameter(eachValue: {
+          values.append(String(decoding: $0, as: UTF8.self))
+        })
+      else { break }
+      parameters.append(Parameter(name: ContentLine.name(name), values: values))
     }
-    guard scanner.take(ASCII.colon) else { return nil }
-    self.init(line: line, name: name, parameters: parameters, value: Array(scanner.rest))
+    return parameters
   }
 
   /// The first value of a parameter, or nil where the line doesn't have it.
-  public func parameter(_ name: String) -> String? {
-    parameters.first { $0.name == name }?.values.first
+  func parameter(_ name: StaticString) -> String? {
+    guard valueStart > nameCount + 1 else { return nil }
+    var scanner = ParameterScanner(bytes: bytes(0..<valueStart), at: Int(nameCount))
+    while scanner.take(ASCII.semicolon) {
+      var first: UnsafeBufferPointer<UInt8>?
+      guard let found = scanner.parameter(eachValue: { first = first ?? $0 }) else { return nil }
+      if found.isKeyword(name) { return first.map { String(decoding: $0, as: UTF8.self) } }
+    }
+    return nil
   }
 
   /// The value as text; nil where it holds a NUL or isn't UTF-8.
-  public var text: String? {
-    value.contains(0) ? nil : String(validating: value, as: UTF8.self)
-  }
+  var text: String? { value.text }
 
   /// The value as text in upper case, without white space around it; for names and keywords.
-  var keyword: String? { text.map { $0.trimmed.uppercased() } }
+  var keyword: String? { value.trimmed.uppercased }
 
-  /// Takes the parts of a line off its front.
-  private struct Scanner {
-    let bytes: [UInt8]
-    var at = 0
+  private func bytes(_ range: Range<UInt32>) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: start + Int(range.lowerBound), count: range.count)
+  }
 
-    var rest: ArraySlice<UInt8> { bytes[at...] }
+  private static func name(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    String(decoding: bytes, as: UTF8.self).uppercased()
+  }
+}
 
-    mutating func take(_ byte: UInt8) -> Bool {
-      guard at < bytes.count, bytes[at] == byte else { return false }
-      at += 1
-      return true
-    }
+/// Takes the content lines of a file one after the other.
+struct ContentLines {
+  private var unfolder: LineUnfolder
 
-    mutating func name() -> String? {
-      let taken = rest.prefix(while: ASCII.isNameByte)
-      guard taken.isEmpty == false else { return nil }
-      at += taken.count
-      return String(decoding: taken, as: UTF8.self).uppercased()
-    }
+  init(_ bytes: UnsafeBufferPointer<UInt8>, joined: JoinedLines) {
+    unfolder = LineUnfolder(bytes, joined: joined)
+  }
 
-    mutating func parameter() -> Parameter? {
-      guard let name = name() else { return nil }
-      var values: [String] = []
-      // A parameter without a value is no RFC 5545, but old exporters write it.
-      guard take(ASCII.equals) else { return Parameter(name: name, values: []) }
-      repeat {
-        guard let value = value() else { return nil }
-        values.append(value)
-      } while take(ASCII.comma)
-      return Parameter(name: name, values: values)
-    }
+  /// Where the next line begins.
+  var position: UnsafePointer<UInt8> { unfolder.position }
 
-    mutating func value() -> String? {
-      guard take(ASCII.quote) else {
-        let taken = rest.prefix {
-          $0 != ASCII.comma && $0 != ASCII.semicolon && $0 != ASCII.colon
-        }
-        at += taken.count
-        return String(decoding: taken, as: UTF8.self)
+  /// The next line that is one; those that are none cost themselves and are told of.
+  mutating func next(_ problems: inout ProblemLog) -> ContentLine? {
+    while let line = unfolder.next() {
+      guard let bytes = line.bytes else {
+        problems.add(
+          line: line.number,
+          code: "line_too_long",
+          problem: "this line is longer than 1 MB and was skipped",
+          remedy: "export the calendar again without attachments"
+        )
+        continue
       }
-      let taken = rest.prefix { $0 != ASCII.quote }
-      at += taken.count
-      return take(ASCII.quote) ? String(decoding: taken, as: UTF8.self) : nil
+      if let parsed = ContentLine(line: line.number, bytes: bytes) { return parsed }
+      guard bytes.contains(where: { $0 != ASCII.space && $0 != ASCII.tab }) else { continue }
+      problems.add(
+        line: line.number,
+        code: "malformed_line",
+        problem: "\"\(LineUnfolder.excerpt(bytes))\" is not a calendar line and was skipped",
+        remedy: "a line reads NAME:value; check that a continued line begins with a space"
+      )
     }
+    return nil
   }
 }
 
-/// The bytes that have a meaning in a content line.
-enum ASCII {
-  static let tab: UInt8 = 0x09
-  static let lineFeed: UInt8 = 0x0a
-  static let carriageReturn: UInt8 = 0x0d
-  static let space: UInt8 = 0x20
-  static let quote: UInt8 = 0x22
-  static let comma: UInt8 = 0x2c
-  static let colon: UInt8 = 0x3a
-  static let semicolon: UInt8 = 0x3b
-  static let equals: UInt8 = 0x3d
+/// Takes the parts of a line off its front.
+private struct ParameterScanner {
+  let bytes: UnsafeBufferPointer<UInt8>
+  var at = 0
 
-  /// Whether a byte may stand in a name: a letter, a digit or a hyphen.
-  static func isNameByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x2d: true
-    default: false
-    }
+  mutating func take(_ byte: UInt8) -> Bool {
+    guard at < bytes.count, bytes[at] == byte else { return false }
+    at += 1
+    return true
   }
-}
 
-extension StringProtocol {
-  /// The text without white space at its ends.
-  var trimmed: String {
-    let tail = drop { $0.isWhitespace }
-    guard let last = tail.lastIndex(where: { $0.isWhitespace == false }) else { return "" }
-    return String(tail[...last])
+  /// Passes over a name, and tells how long it is.
+  mutating func name() -> Int {
+    let start = at
+    while at < bytes.count, ASCII.isNameByte(bytes[at]) { at += 1 }
+    return at - start
+  }
+
+  /// Passes over a parameter, and gives its name; nil where there is none.
+  @inline(__always)
+  mutating func parameter(
+    eachValue: (UnsafeBufferPointer<UInt8>) -> Void
+  ) -> UnsafeBufferPointer<UInt8>? {
+    let start = at
+    guard name() > 0 else { return nil }
+    let name = UnsafeBufferPointer(rebasing: bytes[start..<at])
+    // A parameter without a value is no RFC 5545, but old exporters write it.
+    guard take(ASCII.equals) else { return name }
+    repeat {
+      guard let value = value() else { return nil }
+      eachValue(value)
+    } while take(ASCII.comma)
+    return name
+  }
+
+  private mutating func value() -> UnsafeBufferPointer<UInt8>? {
+    if take(ASCII.quote) {
+      let start = at
+      while at < bytes.count, bytes[at] != ASCII.quote { at += 1 }
+      let value = UnsafeBufferPointer(rebasing: bytes[start..<at])
+      return take(ASCII.quote) ? value : nil
+    }
+    let start = at
+    while at < bytes.count, bytes[at] != ASCII.comma, bytes[at] != ASCII.semicolon,
+      bytes[at] != ASCII.colon
+    {
+      at += 1
+    }
+    return UnsafeBufferPointer(rebasing: bytes[start..<at])
   }
 }

@@ -66,18 +66,12 @@ public struct Event: Sendable, Hashable {
     }
   }
 
-  /// The name that all copies and instances of the event share.
-  public let uid: String
+  /// What all occurrences of the event say alike.
+  public let label: EventLabel
   /// How new this copy is.
   public let version: Version
-  /// SUMMARY, empty where it is missing.
-  public let summary: String
   /// DESCRIPTION.
   public let description: String?
-  /// LOCATION.
-  public let location: String?
-  /// CATEGORIES, in the order of the file.
-  public let categories: [String]
   /// STATUS.
   public let status: Status
   /// TRANSP.
@@ -88,20 +82,80 @@ public struct Event: Sendable, Hashable {
   public let start: CalendarTime
   /// DTEND or DURATION.
   public let end: End
-  /// RRULE.
-  public let recurrence: RecurrenceRule?
+  /// RRULE: the instances are those of all rules together.
+  public let rules: [RecurrenceRule]
+  /// EXRULE of RFC 2445: rules whose instances a series lacks.
+  public let exceptionRules: [RecurrenceRule]
   /// EXDATE: the instances that a series lacks.
-  public let exceptionDates: [CalendarTime]
+  public let exceptionDates: InstanceNames
   /// RDATE: the instances that a series has besides those of its rule.
   public let addedInstances: [AddedInstance]
   /// RECURRENCE-ID: which instance of its series this is; a floating time is one of the series.
   public let recurrenceID: CalendarTime?
-  /// The line of its `BEGIN:VEVENT`.
-  public let line: Int
+  /// RANGE=THISANDFUTURE: whether the instances behind this one are changed like it.
+  public let changesFollowing: Bool
 
+  /// The name that all copies and instances of the event share.
+  public var uid: String { label.uid }
+  /// SUMMARY, empty where it is missing.
+  public var summary: String { label.summary }
+  /// LOCATION.
+  public var location: String? { label.location }
+  /// CATEGORIES, in the order of the file.
+  public var categories: [String] { label.categories }
+  /// The line of its `BEGIN:VEVENT`.
+  public var line: Int { label.line }
   /// Whether the event takes up its owner's time.
-  public var isBusy: Bool {
-    status != .cancelled && transparency == .opaque && isMarkedFree == false
+  public var isBusy: Bool { label.isBusy }
+
+  /// Whether the event takes place more than once.
+  var repeats: Bool { rules.isEmpty == false || addedInstances.isEmpty == false }
+
+  /// An event with all its parts given.
+  init(
+    uid: String,
+    version: Version,
+    summary: String,
+    description: String?,
+    location: String?,
+    categories: [String],
+    status: Status,
+    transparency: Transparency,
+    isMarkedFree: Bool,
+    start: CalendarTime,
+    end: End,
+    rules: [RecurrenceRule],
+    exceptionRules: [RecurrenceRule],
+    exceptionDates: InstanceNames,
+    addedInstances: [AddedInstance],
+    recurrenceID: CalendarTime?,
+    changesFollowing: Bool,
+    file: String,
+    line: Int
+  ) {
+    self.label = EventLabel(
+      uid: uid,
+      summary: summary,
+      location: location,
+      categories: categories,
+      isAllDay: start.isDate,
+      isBusy: status != .cancelled && transparency == .opaque && isMarkedFree == false,
+      file: file,
+      line: line
+    )
+    self.version = version
+    self.description = description
+    self.status = status
+    self.transparency = transparency
+    self.isMarkedFree = isMarkedFree
+    self.start = start
+    self.end = end
+    self.rules = rules
+    self.exceptionRules = exceptionRules
+    self.exceptionDates = exceptionDates
+    self.addedInstances = addedInstances
+    self.recurrenceID = recurrenceID
+    self.changesFollowing = changesFollowing
   }
 }
 

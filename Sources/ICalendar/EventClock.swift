@@ -25,12 +25,50 @@ enum EventClock {
     }
   }
 
-  /// The date that the clock shows at an instant.
-  func date(at instant: Instant) -> CivilDate {
+  /// What the clock shows at an instant.
+  func local(at instant: Instant) -> CivilDateTime {
     switch self {
-    case .zone(let zone): zone.local(at: instant).date
-    case .owner(let timeline): timeline.local(at: instant).date
+    case .zone(let zone): zone.local(at: instant)
+    case .owner(let timeline): timeline.local(at: instant)
     }
+  }
+
+  /// What the clock shows at an instant, with any offset that it has within two days of it.
+  ///
+  /// So a reading that a clock change moves is not missed; without one nearby there is no margin.
+  func readings(at instant: Instant) -> ClosedRange<Int64> {
+    let days = 172_800_000 as Int64
+    let offsets = [instant - days, instant, instant + days].map {
+      local(at: $0).localSeconds - $0.seconds
+    }
+    let (low, high) = (offsets.min() ?? 0, offsets.max() ?? 0)
+    return instant.seconds + low...instant.seconds + high
+  }
+
+  /// The readings that the clock never shows.
+  var skippedReadings: SkippedReadings {
+    switch self {
+    case .zone(let zone): return SkippedReadings(zone.spans.map { ($0.start, $0.offset) })
+    case .owner(let timeline):
+      var changes: [(start: Int64, offset: Int)] = []
+      var zone = timeline.home
+      var begins = Int64.min
+      for move in timeline.moves {
+        let ends = (move.from + 999).seconds
+        changes += EventClock.changes(of: zone, from: begins, to: ends)
+        (zone, begins) = (move.zone, ends)
+      }
+      return SkippedReadings(changes + EventClock.changes(of: zone, from: begins, to: .max))
+    }
+  }
+
+  private static func changes(
+    of zone: ZoneRules,
+    from begins: Int64,
+    to ends: Int64
+  ) -> [(start: Int64, offset: Int)] {
+    let later = zone.spans.filter { begins < $0.start && $0.start < ends }
+    return [(begins, zone.offset(atUTC: begins))] + later.map { ($0.start, $0.offset) }
   }
 
   /// The first instant of a date, which isn't 00:00 where a clock change skips that.

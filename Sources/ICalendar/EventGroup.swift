@@ -1,36 +1,29 @@
 /// All that calendars say of one UID.
 struct EventGroup {
-  /// An event with the file it is from.
-  struct Entry {
-    let event: Event
-    let file: String
-  }
-
   /// The newest master, unless a newer one could not be understood.
-  private(set) var master: Entry?
+  private(set) var master: Event?
   /// The newest master's version, even where that could not be understood.
   private var newest: Event.Version?
   /// Whether the series as a whole can't be told.
   private(set) var isLeftOut = false
   /// Masters that gave way to one of the same file that is no newer, but another event.
-  private(set) var doubtful: [Entry] = []
+  private(set) var doubtful: [Event] = []
   /// Changes of instances, in the order they came.
-  private(set) var changes: [Entry] = []
+  private(set) var changes: [Event] = []
   /// Instances whose change could not be understood.
   private(set) var lost: [CalendarTime] = []
 
-  mutating func add(_ event: Event, file: String) {
-    let entry = Entry(event: event, file: file)
+  mutating func add(_ event: Event) {
     guard event.recurrenceID == nil else {
-      changes.append(entry)
+      changes.append(event)
       return
     }
-    if let master, master.file == file, master.event.version == event.version,
-      master.event.start != event.start
+    if let master, master.label.file == event.label.file, master.version == event.version,
+      master.start != event.start
     {
       doubtful.append(master)
     }
-    if supersedes(event.version) { master = entry }
+    if supersedes(event.version) { master = event }
   }
 
   mutating func add(_ event: LeftOutEvent) {

@@ -27,24 +27,25 @@ enum EventLength {
   }
 
   /// The end of an instance that starts on this reading of the clock, at this instant.
-  func end(local: Int64, start: Instant, clock: EventClock) -> Instant {
+  func end(reading: Int64, start: Instant, clock: EventClock) -> Instant {
     switch self {
-    case .days(let days): return clock.start(of: CivilDateTime(localSeconds: local).date + days)
+    case .days(let days): return clock.start(of: CivilDateTime(localSeconds: reading).date + days)
     case .exact(let milliseconds): return start + milliseconds
     case .nominal(let duration):
       let shifted =
         duration.days == 0
-        ? start : clock.instant(localSeconds: local + Int64(duration.days) * 86_400)
+        ? start : clock.instant(localSeconds: reading + Int64(duration.days) * 86_400)
       return max(start, shifted + duration.seconds * 1000)
     }
   }
 
-  /// Days that no instance is longer than.
-  var roundedUpDays: Int {
+  /// Seconds that no instance is longer than; a day of the calendar may have more than 24 hours.
+  var longest: Int64 {
     switch self {
-    case .days(let days): days
-    case .exact(let milliseconds): Int(milliseconds / 86_400_000) + 1
-    case .nominal(let duration): duration.days + Int(duration.seconds / 86_400) + 1
+    case .days(let days): Int64(days + 1) * 86_400
+    case .exact(let milliseconds): milliseconds / 1000 + 1
+    case .nominal(let duration):
+      Int64(duration.days + (duration.days > 0 ? 1 : 0)) * 86_400 + duration.seconds
     }
   }
 }

@@ -2,33 +2,69 @@ import CivilTime
 
 /// Reads the properties that make an event repeat.
 extension EventReader {
-  mutating func recurrence(
+  /// The rules of all the lines of a name, RRULE or EXRULE, each once.
+  ///
+  /// Some programs write an empty rule for none, and some write the same rule twice.
+  mutating func rules(
+    _ name: PropertyName,
     _ component: Component,
     start: CalendarTime
-  ) throws(Refusal) -> RecurrenceRule? {
-    if let line = component.property("EXRULE") { throw unsupported("EXRULE", line) }
-    // Some programs write an empty rule for none, and some write the same rule twice.
-    let lines = component.properties.filter { $0.name == "RRULE" && $0.keyword != "" }
-    guard let line = lines.first else { return nil }
-    if let other = lines.first(where: { $0.value != line.value }) {
-      throw unsupported("a second RRULE", other)
-    }
-    guard let text = decoded(line) else { throw Refusal() }
-    do throws(RecurrenceProblem) {
-      return checked(try RecurrenceRule(text), line, start: start)
-    } catch {
-      switch error {
-      case .unsupported(let part): throw unsupported(part, line)
-      case .invalid(let part):
-        problems.add(
-          line: line.line,
-          code: "invalid_recurrence",
-          problem: "the rule's \(part) is wrong; the event is left out",
-          remedy: "set the repetition again in the calendar program"
-        )
-        throw Refusal()
+  ) throws(Refusal) -> [RecurrenceRule] {
+    var rules: [RecurrenceRule] = []
+    for line in component.properties(name) where line.value.trimmed.isEmpty == false {
+      guard let text = decoded(line) else { throw Refusal() }
+      do throws(RecurrenceProblem) {
+        let rule = checked(try RecurrenceRule(text), line, start: start)
+        if start.isDate, rule.frequency.isWithinDay {
+          throw .invalid("FREQ=\(rule.frequency.rawValue) for whole days")
+        }
+        if rules.contains(rule) == false { rules.append(rule) }
+      } catch {
+        throw refusal(error, line)
+      }
+      guard rules.count <= EventReader.mostRules else {
+        throw refusal(.unsupported("more than \(EventReader.mostRules) rules"), line)
       }
     }
+    return rules
+  }
+
+  /// The most rules of one event, so that no file makes a series of a million rules.
+  private static let mostRules = 100
+
+  private mutating func refusal(_ problem: RecurrenceProblem, _ line: ContentLine) -> Refusal {
+    switch problem {
+    case .unsupported(let part): return unsupported(part, line)
+    case .invalid(let part):
+      problems.add(
+        line: line.line,
+        code: "invalid_recurrence",
+        problem:
+          "the rule's \(LineUnfolder.excerpt(part.utf8)) is wrong; the event is left out",
+        remedy: "set the repetition again in the calendar program"
+      )
+      return Refusal()
+    }
+  }
+
+  /// Whether a change of an instance is one of all behind it too.
+  mutating func range(of line: ContentLine) -> Bool {
+    guard let range = line.parameter("RANGE") else { return false }
+    if range.uppercased() == "THISANDFUTURE" { return true }
+    problems.add(
+      line: line.line,
+      code: "range_ignored",
+      problem: "RANGE=\(LineUnfolder.excerpt(range.utf8)) is not understood;"
+        + " only the instance that is named is changed",
+      remedy: "check the other instances, or split the series in the calendar program"
+    )
+    return false
+  }
+
+  /// Whether a change that can't be understood leaves more than its own instance in doubt.
+  func reachesFurther(_ component: Component) -> Bool {
+    let range = component.property(.recurrenceID)?.parameter("RANGE")
+    return range?.uppercased() == "THISANDFUTURE"
   }
 
   private mutating func unsupported(_ part: String, _ line: ContentLine) -> Refusal {
@@ -41,12 +77,14 @@ extension EventReader {
     return Refusal()
   }
 
-  /// Warns of an UNTIL that isn't of the kind section 3.3.10 asks for, and says how it is read.
+  /// Makes a rule fit the kind of DTSTART, and warns of an UNTIL that isn't of the kind that section
+  /// 3.3.10 asks for.
   private mutating func checked(
     _ rule: RecurrenceRule,
     _ line: ContentLine,
     start: CalendarTime
   ) -> RecurrenceRule {
+    let rule = start.isDate ? rule.ofWholeDays() : rule
     guard case .until(let until) = rule.limit else { return rule }
     let reading: String? =
       switch (start, until) {
@@ -67,56 +105,56 @@ extension EventReader {
     return rule.limited(.until(until.adopting(zoneOf: start)))
   }
 
-  mutating func exceptionDates(
-    _ component: Component,
-    start: CalendarTime
-  ) throws(Refusal) -> [CalendarTime] {
-    var dates: [CalendarTime] = []
-    for line in component.properties where line.name == "EXDATE" {
-      guard let text = decoded(line) else { continue }
-      for item in text.split(separator: ",") {
-        guard let time = try time(String(item), of: line) else { continue }
-        dates.append(time.adopting(zoneOf: start))
+  mutating func exceptionDates(_ component: Component, start: CalendarTime) -> InstanceNames {
+    var names = InstanceNames()
+    for line in component.properties(.exdate) {
+      line.value.forEachItem { item in
+        if let time = time(item, of: line) { names.add(time, inSeriesFrom: start) }
       }
     }
-    return dates
+    return names
   }
 
   mutating func addedInstances(
     _ component: Component,
     start: CalendarTime
-  ) throws(Refusal) -> [Event.AddedInstance] {
+  ) -> [Event.AddedInstance] {
     var instances: [Event.AddedInstance] = []
-    for line in component.properties where line.name == "RDATE" {
-      guard let text = decoded(line) else { continue }
-      for item in text.split(separator: ",") {
-        let halves = item.split(separator: "/", maxSplits: 1)
-        guard let first = halves.first, let read = try time(String(first), of: line) else {
-          continue
-        }
-        let time = read.adopting(zoneOf: start)
-        guard time.isDate == start.isDate else {
-          problems.add(
-            line: line.line,
-            code: "rdate_kind",
-            problem: "DTSTART and RDATE are not both dates or both times; RDATE was skipped",
-            remedy: "give the added instance the same kind of start as the event"
-          )
-          continue
-        }
-        guard halves.count == 2 else {
-          instances.append(Event.AddedInstance(start: time, end: .none))
-          continue
-        }
-        if let duration = NominalDuration(halves[1].trimmed), duration.isNegative == false {
-          instances.append(Event.AddedInstance(start: time, end: .duration(duration)))
-        } else if let end = try self.time(String(halves[1]), of: line) {
-          instances.append(
-            Event.AddedInstance(start: time, end: .time(end.adopting(zoneOf: start)))
-          )
-        }
+    for line in component.properties(.rdate) {
+      line.value.forEachItem { item in
+        if let instance = addedInstance(item, of: line, start: start) { instances.append(instance) }
       }
     }
     return instances
+  }
+
+  private mutating func addedInstance(
+    _ item: UnsafeBufferPointer<UInt8>,
+    of line: ContentLine,
+    start: CalendarTime
+  ) -> Event.AddedInstance? {
+    let slash = item.firstIndex(of: UInt8(ascii: "/")) ?? item.count
+    guard let read = time(UnsafeBufferPointer(rebasing: item[..<slash]), of: line) else {
+      return nil
+    }
+    let time = read.adopting(zoneOf: start)
+    guard time.isDate == start.isDate else {
+      problems.add(
+        line: line.line,
+        code: "rdate_kind",
+        problem: "DTSTART and RDATE are not both dates or both times; RDATE was skipped",
+        remedy: "give the added instance the same kind of start as the event"
+      )
+      return nil
+    }
+    guard slash < item.count else { return Event.AddedInstance(start: time, end: .none) }
+    let rest = UnsafeBufferPointer(rebasing: item[(slash + 1)...])
+    if let duration = rest.trimmed.text.flatMap({ NominalDuration($0) }),
+      duration.isNegative == false
+    {
+      return Event.AddedInstance(start: time, end: .duration(duration))
+    }
+    guard let end = self.time(rest, of: line) else { return nil }
+    return Event.AddedInstance(start: time, end: .time(end.adopting(zoneOf: start)))
   }
 }

@@ -12,13 +12,17 @@ struct EventReader {
   }
 
   var problems: ProblemLog
-  var zones: ZoneResolver
+  private var zones: ZoneResolver
+  /// The zone of the last line that was asked for.
+  private var zoneOfLine: (line: Int, zone: ZoneRules?)?
+
+  init(problems: ProblemLog, zones: ZoneResolver) {
+    self.problems = problems
+    self.zones = zones
+  }
 
   /// Ends the reading of an event; a diagnostic has been written.
-  struct Refusal: Error {
-    /// Whether a change of an instance takes its whole series along.
-    var isWholeSeries = false
-  }
+  struct Refusal: Error {}
 
   /// Reads one VEVENT.
   mutating func read(_ component: Component) -> Outcome {
@@ -30,10 +34,10 @@ struct EventReader {
       return .event(event)
     } catch {
       let extent: LeftOutEvent.Extent =
-        if component.property("RECURRENCE-ID") == nil {
+        if component.property(.recurrenceID) == nil {
           .series
         } else {
-          error.isWholeSeries ? .wholeSeries : .instance(instance)
+          reachesFurther(component) ? .wholeSeries : .instance(instance)
         }
       return .leftOut(
         LeftOutEvent(uid: uid, version: version, extent: extent, line: component.line)
@@ -47,20 +51,14 @@ struct EventReader {
     version: Event.Version,
     instance: inout CalendarTime?
   ) throws(Refusal) -> Event {
-    if let line = component.property("RECURRENCE-ID") {
-      instance = try required(line)
-      if line.parameter("RANGE") != nil {
-        problems.add(
-          line: line.line,
-          code: "unsupported_recurrence",
-          problem: "the series was changed from one instance on (RANGE), which is not understood,"
-            + " and is left out",
-          remedy: "split the series in the calendar program and export it again"
-        )
-        throw Refusal(isWholeSeries: true)
-      }
+    var changesFollowing = false
+    if let line = component.property(.recurrenceID) {
+      guard let time = time(line.value, of: line) else { throw Refusal() }
+      instance = time
+      changesFollowing = range(of: line)
     }
-    guard let start = try start(of: component) ?? instance else {
+    let line = component.property(.dtstart)
+    guard let start = line.flatMap({ time($0.value, of: $0) }) ?? instance else {
       problems.add(
         line: component.line,
         code: "missing_start",
@@ -69,23 +67,25 @@ struct EventReader {
       )
       throw Refusal()
     }
-    let summary = text("SUMMARY", component) ?? ""
     return Event(
       uid: uid,
       version: version,
-      summary: CalendarText.unescaped(summary),
-      description: text("DESCRIPTION", component).map { CalendarText.unescaped($0) },
-      location: text("LOCATION", component).map { CalendarText.unescaped($0) },
+      summary: text(.summary, component) ?? "",
+      description: text(.description, component),
+      location: text(.location, component),
       categories: categories(component),
-      status: keyword("STATUS", component).flatMap(Event.Status.init) ?? .confirmed,
-      transparency: keyword("TRANSP", component).flatMap(Event.Transparency.init) ?? .opaque,
-      isMarkedFree: keyword("X-MICROSOFT-CDO-BUSYSTATUS", component) == "FREE",
+      status: keyword(.status, component).flatMap(Event.Status.init) ?? .confirmed,
+      transparency: keyword(.transp, component).flatMap(Event.Transparency.init) ?? .opaque,
+      isMarkedFree: keyword(.busyStatus, component) == "FREE",
       start: start,
-      end: try end(component, start: start),
-      recurrence: try recurrence(component, start: start),
-      exceptionDates: try exceptionDates(component, start: start),
-      addedInstances: try addedInstances(component, start: start),
+      end: end(component, start: start),
+      rules: try rules(.rrule, component, start: start),
+      exceptionRules: try rules(.exrule, component, start: start),
+      exceptionDates: exceptionDates(component, start: start),
+      addedInstances: addedInstances(component, start: start),
       recurrenceID: instance,
+      changesFollowing: changesFollowing,
+      file: problems.file,
       line: component.line
     )
   }
@@ -93,36 +93,28 @@ struct EventReader {
   // MARK: Names and versions
 
   private func uid(of component: Component) -> String {
-    if let uid = component.property("UID")?.text?.trimmed, uid.isEmpty == false { return uid }
-    // Without a UID the event is named after its content: FNV-1a, 64 bits.
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for line in component.properties {
-      for byte in Array(line.name.utf8) + line.value + [0] {
-        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-      }
-    }
-    let digits = String(hash, radix: 16)
-    return "no-uid-" + String(repeating: "0", count: 16 - digits.count) + digits
+    if let uid = component.property(.uid)?.value.trimmed.text, uid.isEmpty == false { return uid }
+    return component.nameOfContent
   }
 
   private func version(of component: Component) -> Event.Version {
-    func instant(_ name: String) -> Instant? {
-      guard let text = component.property(name)?.text, let written = WrittenTime(text.trimmed)
+    func instant(_ name: PropertyName) -> Instant? {
+      guard let line = component.property(name), let written = WrittenTime(line.value.trimmed)
       else { return nil }
       let local = CivilDateTime(date: written.date, secondOfDay: written.secondOfDay ?? 0)
       return Instant(seconds: local.localSeconds)
     }
     return Event.Version(
-      sequence: component.property("SEQUENCE")?.text.flatMap { Int($0.trimmed) } ?? 0,
-      changed: instant("LAST-MODIFIED") ?? instant("DTSTAMP")
+      sequence: component.property(.sequence)?.value.trimmed.text.flatMap { Int($0) } ?? 0,
+      changed: instant(.lastModified) ?? instant(.dtstamp)
     )
   }
 
   // MARK: Texts
 
-  private mutating func text(_ name: String, _ component: Component) -> String? {
-    guard let line = component.property(name) else { return nil }
-    return decoded(line)
+  private mutating func text(_ name: PropertyName, _ component: Component) -> String? {
+    guard let line = component.property(name), let text = decoded(line) else { return nil }
+    return CalendarText.unescaped(text)
   }
 
   mutating func decoded(_ line: ContentLine) -> String? {
@@ -136,14 +128,15 @@ struct EventReader {
     return nil
   }
 
-  private mutating func keyword(_ name: String, _ component: Component) -> String? {
-    text(name, component).map { $0.trimmed.uppercased() }
+  private mutating func keyword(_ name: PropertyName, _ component: Component) -> String? {
+    guard let line = component.property(name) else { return nil }
+    return line.keyword ?? decoded(line)
   }
 
   private mutating func categories(_ component: Component) -> [String] {
     var all: [String] = []
     var seen: Set<String> = []
-    for line in component.properties where line.name == "CATEGORIES" {
+    for line in component.properties(.categories) {
       guard let text = decoded(line) else { continue }
       for item in CalendarText.list(text).map(\.trimmed)
       where item.isEmpty == false && seen.insert(item).inserted {
@@ -155,76 +148,64 @@ struct EventReader {
 
   // MARK: Times
 
-  private mutating func start(of component: Component) throws(Refusal) -> CalendarTime? {
-    guard let line = component.property("DTSTART"), let text = decoded(line) else { return nil }
-    return try time(text, of: line)
-  }
-
-  /// Reads a property without which the event would be wrong.
-  private mutating func required(_ line: ContentLine) throws(Refusal) -> CalendarTime {
-    guard let text = decoded(line), let time = try time(text, of: line) else { throw Refusal() }
-    return time
-  }
-
   /// Reads a time; nil, with a diagnostic, where it is none.
   mutating func time(
-    _ text: String,
+    _ text: UnsafeBufferPointer<UInt8>,
     of line: ContentLine
-  ) throws(Refusal) -> CalendarTime? {
+  ) -> CalendarTime? {
     guard let written = WrittenTime(text.trimmed) else {
       problems.add(
         line: line.line,
         code: "bad_time",
         problem: "\(line.name) \"\(LineUnfolder.excerpt(line.value))\" is no date or time"
-          + (line.name == "RECURRENCE-ID" ? "; this changed instance is left out" : ""),
+          + (line.property == .recurrenceID ? "; this changed instance is left out" : ""),
         remedy: "write 20260329 or 20260329T143000, with a Z at the end for UTC"
       )
       return nil
     }
     // RFC 5545 section 3.2.19: TZID applies neither to dates nor to UTC times.
-    guard case .floating(let local) = written.unzoned, let identifier = line.parameter("TZID")
-    else { return written.unzoned }
-    guard let zone = zones.zone(identifier) else {
-      problems.add(
-        line: line.line,
-        code: "unknown_zone",
-        problem: "the time zone \"\(identifier)\" of \(line.name) is not known;"
-          + " the event is left out",
-        remedy: "use a zone name such as Europe/Berlin, or export the calendar with its time zones"
-      )
-      throw Refusal()
+    guard case .floating(let local) = written.unzoned, let zone = zone(of: line) else {
+      return written.unzoned
     }
     return .zoned(local, zone)
   }
 
-  private mutating func end(
-    _ component: Component,
-    start: CalendarTime
-  ) throws(Refusal) -> Event.End {
-    if let line = component.property("DTEND") {
-      guard let text = decoded(line), let read = try time(text, of: line) else { return .none }
-      let time = read.adopting(zoneOf: start)
-      if time.isDate == start.isDate {
-        if time.isBefore(start) {
-          problems.add(
-            line: line.line,
-            code: "end_before_start",
-            problem: "DTEND lies before DTSTART and is read as no length",
-            remedy: "mend the end of the event in the calendar program"
-          )
-        }
-        return .time(time)
-      }
+  /// The zone that a line names; nil where it names none, or with a diagnostic where nobody knows it.
+  private mutating func zone(of line: ContentLine) -> ZoneRules? {
+    // A list may hold a hundred thousand times beside as many parameters.
+    if let zoneOfLine, zoneOfLine.line == line.line { return zoneOfLine.zone }
+    let identifier = line.parameter("TZID")
+    let zone = identifier.flatMap { zones.zone($0) }
+    zoneOfLine = (line.line, zone)
+    if let identifier, zone == nil {
       problems.add(
         line: line.line,
-        code: "end_kind",
-        problem: "DTSTART and DTEND are not both dates or both times; DTEND was skipped",
-        remedy: "give the event an end of the same kind as its start"
+        code: "unknown_zone",
+        problem: "the time zone \"\(identifier)\" of \(line.name) is not known;"
+          + " its times are read in your own",
+        remedy: "use a zone name such as Europe/Berlin, or export the calendar with its time zones"
       )
-      return .none
     }
-    guard let line = component.property("DURATION"), let text = decoded(line) else { return .none }
-    let duration = NominalDuration(text.trimmed)
+    return zone
+  }
+
+  private mutating func end(_ component: Component, start: CalendarTime) -> Event.End {
+    if let line = component.property(.dtend) {
+      guard let read = time(line.value, of: line) else { return .none }
+      let time = read.adopting(zoneOf: start)
+      if time.isDate != start.isDate { return .time(changed(time, to: start, line)) }
+      if time.isBefore(start) {
+        problems.add(
+          line: line.line,
+          code: "end_before_start",
+          problem: "DTEND lies before DTSTART and is read as no length",
+          remedy: "mend the end of the event in the calendar program"
+        )
+      }
+      return .time(time)
+    }
+    guard let line = component.property(.duration) else { return .none }
+    let duration = line.value.trimmed.text.flatMap { NominalDuration($0) }
     if let duration, duration.isNegative == false, start.isDate == false || duration.seconds == 0 {
       return .duration(duration)
     }
@@ -235,5 +216,26 @@ struct EventReader {
       remedy: "write PT1H30M for an hour and a half, P1D for a day"
     )
     return .none
+  }
+
+  /// An end of the same kind as the start: the midnight that begins its day, or the day that is over
+  /// with it.
+  ///
+  /// RFC 5545 section 3.8.2.2 asks for one kind. Some programs write a holiday's end as a midnight.
+  private mutating func changed(
+    _ end: CalendarTime,
+    to start: CalendarTime,
+    _ line: ContentLine
+  ) -> CalendarTime {
+    problems.add(
+      line: line.line,
+      code: "end_kind",
+      problem: "DTSTART and DTEND are not both dates or both times; DTEND is read as "
+        + (start.isDate ? "the end of its day" : "the beginning of its day"),
+      remedy: "give the event an end of the same kind as its start"
+    )
+    let local = end.local
+    if start.isDate { return .date(local.secondOfDay == 0 ? local.date : local.date + 1) }
+    return .floating(CivilDateTime(date: local.date, secondOfDay: 0)).adopting(zoneOf: start)
   }
 }

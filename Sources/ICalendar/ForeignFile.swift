@@ -3,7 +3,7 @@ import Documents
 /// Says what a file is that isn't a calendar.
 enum ForeignFile {
   /// The one error of such a file.
-  static func diagnostic(_ bytes: [UInt8], file: String) -> Diagnostic {
+  static func diagnostic(_ bytes: UnsafeBufferPointer<UInt8>, file: String) -> Diagnostic {
     let (kind, remedy) = guess(bytes)
     return Diagnostic(
       file: file,
@@ -14,12 +14,15 @@ enum ForeignFile {
     )
   }
 
-  private static func guess(_ bytes: [UInt8]) -> (kind: String, remedy: String) {
+  private static func guess(_ bytes: UnsafeBufferPointer<UInt8>) -> (kind: String, remedy: String) {
     let export = "export the calendar as an .ics file"
     let isBlank: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0d).contains($0) }
     let content = bytes.drop { isBlank($0) || [0xef, 0xbb, 0xbf].contains($0) }
     guard content.isEmpty == false else {
       return ("this file is empty", "download or export the calendar again")
+    }
+    if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) {
+      return ("this is text in UTF-16", "save or export it in UTF-8")
     }
     let head = String(decoding: content.prefix(1024), as: UTF8.self).lowercased()
     if head.hasPrefix("<!doctype html") || head.contains("<html") {

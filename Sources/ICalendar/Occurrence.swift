@@ -2,41 +2,35 @@ import CivilTime
 
 /// One time that an event takes place.
 public struct Occurrence: Sendable, Hashable {
-  /// The name of the event.
-  public let uid: String
+  /// What it says, which is the same for all occurrences of its event.
+  public let label: EventLabel
   /// When this instance of a series was to start before any change; nil for a single event.
   public let recurrenceID: Instant?
   /// When it starts.
   public let start: Instant
   /// When it ends; never before `start`.
   public let end: Instant
-  /// Whether it is made of whole days.
-  public let isAllDay: Bool
-  /// Whether it takes up its owner's time: not cancelled, not transparent, not marked free.
-  public let isBusy: Bool
-  /// What it is called, empty where it has no name.
-  public let summary: String
-  /// Where it takes place.
-  public let location: String?
-  /// Its categories, in the order of the file.
-  public let categories: [String]
-  /// The calendar file.
-  public let file: String
-  /// The line in that file where the event begins.
-  public let line: Int
 
-  /// Whether any of it lies in the window; one without length does where its start does.
-  func overlaps(_ window: Range<Instant>) -> Bool {
+  /// The name of the event.
+  public var uid: String { label.uid }
+  /// Whether it is made of whole days.
+  public var isAllDay: Bool { label.isAllDay }
+  /// Whether it takes up its owner's time: not cancelled, not transparent, not marked free.
+  public var isBusy: Bool { label.isBusy }
+  /// What it is called, empty where it has no name.
+  public var summary: String { label.summary }
+  /// Where it takes place.
+  public var location: String? { label.location }
+  /// Its categories, in the order of the file.
+  public var categories: [String] { label.categories }
+  /// The calendar file.
+  public var file: String { label.file }
+  /// The line in that file where the event begins.
+  public var line: Int { label.line }
+
+  /// Whether any of a span lies in the window; one without length does where its start does.
+  static func overlaps(_ window: Range<Instant>, start: Instant, end: Instant) -> Bool {
     start < window.upperBound
       && (end > window.lowerBound || (start == end && start >= window.lowerBound))
-  }
-
-  /// What occurrences are sorted by.
-  static func precedes(_ a: Occurrence, _ b: Occurrence) -> Bool {
-    if a.start != b.start { return a.start < b.start }
-    if a.end != b.end { return a.end < b.end }
-    if a.uid != b.uid { return a.uid < b.uid }
-    if a.summary != b.summary { return a.summary < b.summary }
-    return (a.file, a.line) < (b.file, b.line)
   }
 }

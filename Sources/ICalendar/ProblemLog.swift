@@ -17,8 +17,8 @@ struct ProblemLog {
     line: Int,
     severity: Diagnostic.Severity = .warning,
     code: String,
-    problem: String,
-    remedy: String
+    problem: @autoclosure () -> String,
+    remedy: @autoclosure () -> String
   ) {
     guard diagnostics.count <= ProblemLog.limit else { return }
     guard diagnostics.count < ProblemLog.limit else {
@@ -39,8 +39,8 @@ struct ProblemLog {
         position: SourcePosition(line: line, column: 1),
         severity: severity,
         code: code,
-        problem: problem,
-        remedy: remedy
+        problem: problem(),
+        remedy: remedy()
       )
     )
   }

@@ -2,19 +2,27 @@ import CivilTime
 
 /// How an event repeats.
 ///
-/// Source: RFC 5545 section 3.3.10. Understood are the frequencies from DAILY to YEARLY with
-/// INTERVAL, COUNT, UNTIL, WKST, BYMONTH, BYMONTHDAY, BYDAY and BYSETPOS.
+/// Source: RFC 5545 section 3.3.10, with every frequency and every BYxxx part.
 public struct RecurrenceRule: Sendable, Hashable {
   /// How long one period of the rule is.
   public enum Frequency: String, Sendable {
+    /// A second.
+    case secondly = "SECONDLY"
+    /// A minute.
+    case minutely = "MINUTELY"
+    /// An hour.
+    case hourly = "HOURLY"
     /// A day.
     case daily = "DAILY"
     /// A week.
     case weekly = "WEEKLY"
     /// A month.
     case monthly = "MONTHLY"
-    /// A year.
+    /// A year; of weeks, where BYWEEKNO is given.
     case yearly = "YEARLY"
+
+    /// Whether a period is shorter than a day.
+    public var isWithinDay: Bool { self == .secondly || self == .minutely || self == .hourly }
   }
 
   /// When a rule stops.
@@ -41,6 +49,34 @@ public struct RecurrenceRule: Sendable, Hashable {
     }
   }
 
+  /// The BYxxx parts; an empty list is a part that isn't given.
+  public struct Parts: Sendable, Hashable {
+    /// BYMONTH: 1-12.
+    public var months: [Int] = []
+    /// BYWEEKNO: weeks of the year, 1-53, or -1 to -53 from its end.
+    public var weeks: [Int] = []
+    /// BYYEARDAY: 1-366, or -1 to -366 from the end of the year.
+    public var yearDays: [Int] = []
+    /// BYMONTHDAY: 1-31, or -1 to -31 from the end of the month.
+    public var monthDays: [Int] = []
+    /// BYDAY.
+    public var days: [Day] = []
+    /// BYHOUR: 0-23.
+    public var hours: [Int] = []
+    /// BYMINUTE: 0-59.
+    public var minutes: [Int] = []
+    /// BYSECOND: 0-59; a leap second is read as the second before it.
+    public var seconds: [Int] = []
+    /// BYSETPOS: which instances of a period count, from 1 or backwards from -1.
+    public var setPositions: [Int] = []
+
+    /// No part at all.
+    public init() {}
+
+    /// Whether no part is given.
+    var isEmpty: Bool { self == Parts() }
+  }
+
   /// FREQ.
   public let frequency: Frequency
   /// INTERVAL: every how many periods, at least 1.
@@ -49,14 +85,8 @@ public struct RecurrenceRule: Sendable, Hashable {
   public let limit: Limit
   /// WKST: the day that weeks begin with.
   public let weekStart: Weekday
-  /// BYMONTH: 1-12, empty for all.
-  public let months: [Int]
-  /// BYMONTHDAY: 1-31, or -1 to -31 from the end; empty for no restriction.
-  public let monthDays: [Int]
-  /// BYDAY, empty for no restriction.
-  public let days: [Day]
-  /// BYSETPOS: which of the days of a period count, from 1 or backwards from -1; empty for all.
-  public let setPositions: [Int]
+  /// The BYxxx parts.
+  public let parts: Parts
 
   /// A rule with all its parts given.
   public init(
@@ -64,19 +94,13 @@ public struct RecurrenceRule: Sendable, Hashable {
     interval: Int = 1,
     limit: Limit = .none,
     weekStart: Weekday = .monday,
-    months: [Int] = [],
-    monthDays: [Int] = [],
-    days: [Day] = [],
-    setPositions: [Int] = []
+    parts: Parts = Parts()
   ) {
     self.frequency = frequency
     self.interval = max(1, interval)
     self.limit = limit
     self.weekStart = weekStart
-    self.months = months
-    self.monthDays = monthDays
-    self.days = days
-    self.setPositions = setPositions
+    self.parts = parts
   }
 
   /// The same rule with another limit.
@@ -86,137 +110,24 @@ public struct RecurrenceRule: Sendable, Hashable {
       interval: interval,
       limit: limit,
       weekStart: weekStart,
-      months: months,
-      monthDays: monthDays,
-      days: days,
-      setPositions: setPositions
+      parts: parts
     )
   }
-}
 
-/// Why a rule can't be followed.
-enum RecurrenceProblem: Error, Equatable {
-  /// This part is right, but not understood here.
-  case unsupported(String)
-  /// This part is wrong.
-  case invalid(String)
-}
-
-extension RecurrenceRule {
-  /// Reads the value of an RRULE; names and keywords in any case, empty parts ignored.
-  init(_ text: String) throws(RecurrenceProblem) {
-    var parts: [String: String] = [:]
-    for part in text.trimmed.uppercased().split(separator: ";") {
-      let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard halves.count == 2,
-        parts.updateValue(String(halves[1]), forKey: String(halves[0])) == nil
-      else { throw .invalid(String(part)) }
-    }
-    let known: Set<String> = [
-      "FREQ", "INTERVAL", "COUNT", "UNTIL", "WKST", "BYMONTH", "BYMONTHDAY", "BYDAY", "BYSETPOS",
-    ]
-    if let name = parts.keys.sorted().first(where: { known.contains($0) == false }) {
-      throw .unsupported(name)
-    }
-    let frequency = try RecurrenceRule.frequency(parts["FREQ"])
-    let days = try RecurrenceRule.days(parts["BYDAY"])
-    let monthDays = try RecurrenceRule.numbers(parts["BYMONTHDAY"], "BYMONTHDAY", -31...31)
-    self.init(
+  /// The same rule for an event of whole days.
+  ///
+  /// Section 3.3.10 wants BYHOUR, BYMINUTE and BYSECOND to be ignored there.
+  func ofWholeDays() -> RecurrenceRule {
+    var parts = parts
+    parts.hours = []
+    parts.minutes = []
+    parts.seconds = []
+    return RecurrenceRule(
       frequency: frequency,
-      interval: try RecurrenceRule.positive(parts["INTERVAL"], "INTERVAL") ?? 1,
-      limit: try RecurrenceRule.limit(count: parts["COUNT"], until: parts["UNTIL"]),
-      weekStart: try RecurrenceRule.weekday(parts["WKST"] ?? "MO", "WKST"),
-      months: try RecurrenceRule.numbers(parts["BYMONTH"], "BYMONTH", 1...12),
-      monthDays: monthDays,
-      days: days,
-      setPositions: try RecurrenceRule.numbers(parts["BYSETPOS"], "BYSETPOS", -366...366)
+      interval: interval,
+      limit: limit,
+      weekStart: weekStart,
+      parts: parts
     )
-    // The combinations that section 3.3.10 forbids.
-    if frequency == .weekly, monthDays.isEmpty == false { throw .invalid("BYMONTHDAY") }
-    if frequency == .daily || frequency == .weekly, days.contains(where: { $0.ordinal != 0 }) {
-      throw .invalid("BYDAY=\(parts["BYDAY"] ?? "")")
-    }
-    if setPositions.isEmpty == false, days.isEmpty, monthDays.isEmpty, months.isEmpty {
-      throw .invalid("BYSETPOS")
-    }
-  }
-
-  private static func frequency(_ text: String?) throws(RecurrenceProblem) -> Frequency {
-    guard let text else { throw .invalid("FREQ") }
-    if let frequency = Frequency(rawValue: text) { return frequency }
-    guard ["SECONDLY", "MINUTELY", "HOURLY"].contains(text) else { throw .invalid("FREQ=\(text)") }
-    throw .unsupported("FREQ=\(text)")
-  }
-
-  private static func limit(
-    count: String?,
-    until: String?
-  ) throws(RecurrenceProblem) -> Limit {
-    if let count = try positive(count, "COUNT") {
-      guard until == nil else { throw .invalid("COUNT beside UNTIL") }
-      return .count(count)
-    }
-    guard let until else { return .none }
-    guard let time = WrittenTime(until) else { throw .invalid("UNTIL=\(until)") }
-    return .until(time.unzoned)
-  }
-
-  private static func positive(
-    _ text: String?,
-    _ name: String
-  ) throws(RecurrenceProblem) -> Int? {
-    guard let text else { return nil }
-    guard let number = Int(text), number > 0 else { throw .invalid("\(name)=\(text)") }
-    return number
-  }
-
-  private static func numbers(
-    _ text: String?,
-    _ name: String,
-    _ range: ClosedRange<Int>
-  ) throws(RecurrenceProblem) -> [Int] {
-    guard let text else { return [] }
-    var numbers: [Int] = []
-    for item in text.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let number = Int(item), number != 0, range.contains(number) else {
-        throw .invalid("\(name)=\(text)")
-      }
-      if numbers.contains(number) == false { numbers.append(number) }
-    }
-    return numbers
-  }
-
-  private static func days(_ text: String?) throws(RecurrenceProblem) -> [Day] {
-    guard let text else { return [] }
-    var days: [Day] = []
-    for item in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let weekday = try weekday(String(item.suffix(2)), "BYDAY")
-      var ordinal = 0
-      if item.count > 2 {
-        guard let number = Int(item.dropLast(2)), number != 0, (-53...53).contains(number) else {
-          throw .invalid("BYDAY=\(text)")
-        }
-        ordinal = number
-      }
-      let day = Day(ordinal: ordinal, weekday: weekday)
-      if days.contains(day) == false { days.append(day) }
-    }
-    return days
-  }
-
-  private static func weekday(
-    _ text: String,
-    _ name: String
-  ) throws(RecurrenceProblem) -> Weekday {
-    switch text {
-    case "MO": return .monday
-    case "TU": return .tuesday
-    case "WE": return .wednesday
-    case "TH": return .thursday
-    case "FR": return .friday
-    case "SA": return .saturday
-    case "SU": return .sunday
-    default: throw .invalid("\(name)=\(text)")
-    }
   }
 }

@@ -3,19 +3,19 @@ import CivilTime
 extension ZoneRules {
   /// The last year for which the rules of a VTIMEZONE are laid out.
   private static let lastYear = 2200
-  /// The most changes of offset that a VTIMEZONE may have.
-  private static let mostChanges = 10_000
 
-  /// Makes the rules that a VTIMEZONE defines; nil where it can't be understood as a whole.
+  /// Makes the rules that a VTIMEZONE defines; nil where it can't be understood as a whole, or where
+  /// the budget doesn't reach.
   ///
   /// Source: RFC 5545 section 3.6.5. Before the first observance its TZOFFSETFROM holds.
-  init?(_ definition: Component, name: String) {
+  init?(_ definition: Component, name: String, budget: inout ZoneBudget) {
     var changes: [(change: Span, before: Int)] = []
     for child in definition.children where child.name == "STANDARD" || child.name == "DAYLIGHT" {
       guard let observance = Observance(child),
-        let onsets = observance.onsets(to: ZoneRules.lastYear),
-        changes.count + onsets.count <= ZoneRules.mostChanges
+        let onsets = observance.onsets(to: ZoneRules.lastYear, steps: &budget.steps),
+        onsets.count <= budget.changes
       else { return nil }
+      budget.changes -= onsets.count
       for onset in onsets {
         let span = Span(
           start: onset - Int64(observance.from),
@@ -38,6 +38,14 @@ extension ZoneRules {
   }
 }
 
+/// How much work the zones of one file may make, whatever their number.
+struct ZoneBudget {
+  /// How many changes of offset may still be laid out: some hundred zones since 1601.
+  var changes = 200_000
+  /// How many days may still be looked at for them.
+  var steps = 2_000_000
+}
+
 /// One STANDARD or DAYLIGHT of a VTIMEZONE.
 private struct Observance {
   /// Seconds ahead of UTC before it begins.
@@ -51,11 +59,11 @@ private struct Observance {
 
   /// Reads an observance; nil where any part of it isn't understood.
   init?(_ component: Component) {
-    guard let from = Observance.offset(component.property("TZOFFSETFROM")),
-      let to = Observance.offset(component.property("TZOFFSETTO")),
-      let start = Observance.times(component.property("DTSTART"), from: from)?.first
+    guard let from = Observance.offset(component.property(.offsetFrom)),
+      let to = Observance.offset(component.property(.offsetTo)),
+      let start = Observance.times(component.property(.dtstart), from: from)?.first
     else { return nil }
-    let rules = component.properties.filter { $0.name == "RRULE" }
+    let rules = component.properties(.rrule)
     guard rules.count <= 1 else { return nil }
     if let line = rules.first {
       guard let text = line.text, let rule = try? RecurrenceRule(text) else { return nil }
@@ -64,43 +72,44 @@ private struct Observance {
       self.rule = nil
     }
     var added: [CivilDateTime] = []
-    for line in component.properties where line.name == "RDATE" {
+    for line in component.properties(.rdate) {
       guard let times = Observance.times(line, from: from) else { return nil }
       added += times
     }
     self.from = from
     self.to = to
-    self.name = component.property("TZNAME")?.text ?? ""
+    self.name = component.property(.tzname)?.text ?? ""
     self.start = start
     self.added = added
   }
 
   /// The local seconds, on the clock before the change, at which it begins.
-  func onsets(to lastYear: Int) -> [Int64]? {
+  func onsets(to lastYear: Int, steps: inout Int) -> [Int64]? {
     var onsets = [start.localSeconds] + added.map(\.localSeconds)
     if let rule {
       let last = CivilDate.dayNumber(year: lastYear, month: 12, day: 31)
-      var steps = 200_000
-      let days = try? rule.days(
-        first: start.date,
-        from: start.date.dayNumber,
-        through: last,
-        steps: &steps,
-        isPast: { isPast($0, rule.limit) }
+      let readings = try? RecurrenceWalk.instances(
+        of: rule,
+        within: RecurrenceWalk.Bounds(
+          start: start.localSeconds,
+          from: start.localSeconds,
+          through: Int64(last) * 86_400
+        ),
+        until: end(of: rule),
+        steps: &steps
       )
-      guard let days else { return nil }
-      onsets += days.map { Int64($0) * 86_400 + Int64(start.secondOfDay) }
+      guard let readings else { return nil }
+      onsets += readings
     }
     return Array(Set(onsets)).sorted()
   }
 
-  private func isPast(_ day: Int, _ limit: RecurrenceRule.Limit) -> Bool {
-    guard case .until(let until) = limit else { return false }
-    let local = Int64(day) * 86_400 + Int64(start.secondOfDay)
+  private func end(of rule: RecurrenceRule) -> RecurrenceEnd {
+    guard case .until(let until) = rule.limit else { return .never }
     switch until {
-    case .date(let date): return day > date.dayNumber
-    case .utc(let instant): return local - Int64(from) > instant.seconds
-    case .floating(let time), .zoned(let time, _): return local > time.localSeconds
+    case .date(let date): return .reading(Int64(date.dayNumber) * 86_400 + 86_399)
+    case .utc(let instant): return .reading(instant.seconds + Int64(from))
+    case .floating(let time), .zoned(let time, _): return .reading(time.localSeconds)
     }
   }
 
@@ -118,10 +127,14 @@ private struct Observance {
   }
 
   private static func times(_ line: ContentLine?, from: Int) -> [CivilDateTime]? {
-    guard let text = line?.text else { return nil }
+    guard let line else { return nil }
     var times: [CivilDateTime] = []
-    for item in text.split(separator: ",") {
-      guard let written = WrittenTime(item.trimmed) else { return nil }
+    var isWhole = true
+    line.value.forEachItem { item in
+      guard let written = WrittenTime(item.trimmed) else {
+        isWhole = false
+        return
+      }
       switch written.unzoned {
       case .date(let date): times.append(CivilDateTime(date: date, secondOfDay: 0))
       case .floating(let local), .zoned(let local, _): times.append(local)
@@ -129,6 +142,6 @@ private struct Observance {
         times.append(CivilDateTime(localSeconds: instant.seconds + Int64(from)))
       }
     }
-    return times
+    return isWhole ? times : nil
   }
 }

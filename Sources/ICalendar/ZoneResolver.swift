@@ -12,13 +12,16 @@ struct ZoneResolver {
   private let lookup: ZoneLookup
   private let definitions: [String: Component]
   private var found: [String: ZoneRules?] = [:]
+  private var budget = ZoneBudget()
+  /// What was asked for last, and found.
+  private var last: (identifier: String, rules: ZoneRules?)?
 
   /// A resolver for calendars with these VTIMEZONE components; the first of a name counts.
   init(lookup: @escaping ZoneLookup, definitions: [Component]) {
     self.lookup = lookup
     self.definitions = Dictionary(
       definitions.compactMap { component in
-        component.property("TZID")?.text.map { ($0.withoutQuotes, component) }
+        component.property(.tzid)?.text.map { ($0.withoutQuotes, component) }
       },
       uniquingKeysWith: { first, _ in first }
     )
@@ -26,18 +29,24 @@ struct ZoneResolver {
 
   /// The rules of a zone, or nil where nobody knows it.
   mutating func zone(_ identifier: String) -> ZoneRules? {
+    if let last, last.identifier == identifier { return last.rules }
     let name = identifier.withoutQuotes
-    if let known = found[name] { return known }
-    let rules = search(name)
-    found[name] = .some(rules)
+    let rules: ZoneRules?
+    if let known = found[name] {
+      rules = known
+    } else {
+      rules = search(name)
+      found[name] = .some(rules)
+    }
+    last = (identifier, rules)
     return rules
   }
 
-  private func search(_ name: String) -> ZoneRules? {
+  private mutating func search(_ name: String) -> ZoneRules? {
     if let rules = named(name) { return rules }
     guard let definition = definitions[name] else { return nil }
-    if let rules = ZoneRules(definition, name: name) { return rules }
-    return definition.property("X-LIC-LOCATION")?.text.flatMap { named($0.trimmed) }
+    if let rules = ZoneRules(definition, name: name, budget: &budget) { return rules }
+    return definition.property(.zoneLocation)?.text.flatMap { named($0.trimmed) }
   }
 
   private func named(_ name: String) -> ZoneRules? {

@@ -10,6 +10,7 @@ import pathlib
 import subprocess
 import sys
 
+import calendar_loops
 import contenders
 import results
 from process import Spread, measured
@@ -23,11 +24,13 @@ BARS = {
     "json_peak": ("JSON: peak memory, MB", 100),
     "day_ratio": ("a day onto ten years: time to that onto one month", 1.2),
     "day_rows": ("a day onto ten years: rows of other days that changed", 0),
+    "calendar_parse": ("calendar, parsed: time to libical's", 0.33),
+    "calendar_expand": ("calendar, laid out: time of an occurrence to libical's", 0.1),
     "wrong": ("sums that do not agree", 0),
 }
 # A tenth of the data is too little to judge these by.
 ONLY_IN_FULL = {"csv_ratio", "json_ratio", "day_ratio", "bytes"}
-ROUNDS = {"csv": 7, "json": 7, "day": 21}
+ROUNDS = {"csv": 7, "json": 7, "day": 21, "calendar": 11}
 
 HERE = pathlib.Path(__file__).parent
 BUILD = pathlib.Path(".build/bench")
@@ -132,6 +135,11 @@ class Bench:
                  + f". Pages of the old file that changed: {change['pages_changed']} of "
                    f"{change['pages']:,}.\n")
 
+    def calendar(self):
+        text, found = calendar_loops.compared(self.rounds["calendar"])
+        self.text += text
+        self.found |= found
+
     def judged(self, quick):
         """The table of the bars, and whether all are held."""
         rows, held = [], True
@@ -150,12 +158,12 @@ class Bench:
 def main():
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--quick", action="store_true", help="a tenth of the data, two pairs")
-    options.add_argument("--only", choices=list(ROUNDS), help="one part of the three")
+    options.add_argument("--only", choices=list(ROUNDS), help="one part of them")
     given = options.parse_args()
     busy = os.getloadavg()[0]
-    data, listing = made_data(10 if given.quick else 1)
-    bench = Bench(data, dict.fromkeys(ROUNDS, 2) if given.quick else ROUNDS)
     parts = [given.only] if given.only else list(ROUNDS)
+    data, listing = (None, "") if parts == ["calendar"] else made_data(10 if given.quick else 1)
+    bench = Bench(data, dict.fromkeys(ROUNDS, 2) if given.quick else ROUNDS)
     for part in parts:
         print(part, file=sys.stderr)
         getattr(bench, part)()
@@ -166,7 +174,8 @@ def main():
 {results.machine()}. {results.versions()}.
 
 Every contender is a process of its own, started anew with a new output, one after the other, round
-after round, after one round that is not counted: {', '.join(
+after round, after one round that is not counted, but for calendars, where each repeats its work 20
+times after one that is not counted: {', '.join(
     f'{part} {bench.rounds[part]}' for part in parts)} rounds. Figures are medians, with
 the least and the most in brackets; ratios are taken pair by pair. Peak memory is the largest of all
 rounds. CPU is user and system time of all threads. The files were in memory before; every store was

@@ -4,22 +4,6 @@ import Testing
 
 @Suite("Clock changes")
 struct ClockChangeTests {
-  @Test("A start in the skipped hour takes the offset before it, and the next day is unmoved")
-  func gap() throws {
-    let expansion = try expand(
-      event("DTSTART;TZID=Europe/Berlin:20240330T023000", "RRULE:FREQ=DAILY;COUNT=3")
-    )
-    #expect(
-      expansion.occurrences.map(\.start.seconds) == [1_711_762_200, 1_711_848_600, 1_711_931_400]
-    )
-  }
-
-  @Test("A start in the repeated hour is the first of the two")
-  func overlap() throws {
-    let expansion = try expand(event("DTSTART;TZID=Europe/Berlin:20241027T023000"))
-    #expect(expansion.occurrences.map(\.start.seconds) == [1_729_989_000])
-  }
-
   @Test("DTEND fixes the exact length of all instances")
   func exactEnd() throws {
     let expansion = try expand(

@@ -27,20 +27,26 @@ struct ZoneTests {
   }
 
   @Test(
-    "A zone that nobody knows leaves the event out, and names no file",
+    "Times in a zone that nobody knows are read in the owner's, and no file is named",
     arguments: ["Nowhere/Land", "../../../etc/passwd", "/etc/passwd", "Customized Time Zone", ""]
   )
   func unknown(identifier: String) throws {
-    let calendar = event("DTSTART;TZID=\(identifier):20240701T120000")
-    #expect(
-      calendar.printed == [
-        "a.ics:5:1: the time zone \"\(identifier)\" of DTSTART is not known; the event is left out:"
-          + " use a zone name such as Europe/Berlin, or export the calendar with its time zones"
-      ]
+    let calendar = event(
+      "DTSTART;TZID=\(identifier):20240701T120000",
+      "EXDATE;TZID=\(identifier):20240702T120000,20240703T120000",
+      "RRULE:FREQ=DAILY;COUNT=4"
     )
-    #expect(calendar.events == [])
-    #expect(calendar.leftOut.map(\.uid) == ["a"])
-    #expect(try expand(calendar).starts == [])
+    let told = ["a.ics:5:1", "a.ics:6:1"].enumerated().map { index, place in
+      "\(place): the time zone \"\(identifier)\" of \(index == 0 ? "DTSTART" : "EXDATE") is not known;"
+        + " its times are read in your own:"
+        + " use a zone name such as Europe/Berlin, or export the calendar with its time zones"
+    }
+    #expect(calendar.printed == told)
+    #expect(calendar.leftOut == [])
+    #expect(
+      try expand(calendar, owner: "Asia/Tokyo").starts
+        == ["2024-07-01T03:00:00Z", "2024-07-04T03:00:00Z"]
+    )
   }
 
   /// A zone as Outlook writes it, from 1601 on.
@@ -108,7 +114,10 @@ struct ZoneTests {
   @Test("A definition that isn't understood as a whole is none; its location may help")
   func brokenDefinition() throws {
     let broken = ["BEGIN:STANDARD", "DTSTART:20200101T000000", "END:STANDARD"]
-    #expect(try zoned("Mine", "20240715T120000", definition("Mine", broken)) == [])
+    // The owner's zone then.
+    #expect(
+      try zoned("Mine", "20240715T120000", definition("Mine", broken)) == ["2024-07-15T03:00:00Z"]
+    )
     #expect(
       try zoned(
         "Mine",

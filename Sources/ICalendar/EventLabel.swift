@@ -1,0 +1,70 @@
+/// What all occurrences of an event say alike.
+///
+/// Kept once and referred to: a series may have thousands of occurrences, and their texts would
+/// take most of the time and memory that laying them out takes.
+public final class EventLabel: Sendable {
+  /// The name that all copies and instances of the event share.
+  public let uid: String
+  /// A hash of `uid`, the same for equal ones while the program runs.
+  let hashOfUID: Int
+  /// SUMMARY, empty where it is missing.
+  public let summary: String
+  /// LOCATION.
+  public let location: String?
+  /// CATEGORIES, in the order of the file.
+  public let categories: [String]
+  /// Whether the event is made of whole days.
+  public let isAllDay: Bool
+  /// Whether the event takes up its owner's time: not cancelled, not transparent, not marked free.
+  public let isBusy: Bool
+  /// The calendar file.
+  public let file: String
+  /// The line of its `BEGIN:VEVENT`.
+  public let line: Int
+
+  /// A label with all its parts given.
+  init(
+    uid: String,
+    summary: String,
+    location: String?,
+    categories: [String],
+    isAllDay: Bool,
+    isBusy: Bool,
+    file: String,
+    line: Int
+  ) {
+    self.uid = uid
+    self.hashOfUID = uid.hashValue
+    self.summary = summary
+    self.location = location
+    self.categories = categories
+    self.isAllDay = isAllDay
+    self.isBusy = isBusy
+    self.file = file
+    self.line = line
+  }
+
+  /// What occurrences of the same time are sorted by.
+  static func precedes(_ a: EventLabel, _ b: EventLabel) -> Bool {
+    if a.uid != b.uid { return a.uid < b.uid }
+    if a.summary != b.summary { return a.summary < b.summary }
+    return (a.file, a.line) < (b.file, b.line)
+  }
+}
+
+extension EventLabel: Hashable {
+  /// Whether all parts are equal.
+  public static func == (a: EventLabel, b: EventLabel) -> Bool {
+    a === b
+      || (a.uid == b.uid && a.summary == b.summary && a.location == b.location
+        && a.categories == b.categories && a.isAllDay == b.isAllDay && a.isBusy == b.isBusy
+        && a.file == b.file && a.line == b.line)
+  }
+
+  /// Hashes what tells most labels apart.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(uid)
+    hasher.combine(summary)
+    hasher.combine(line)
+  }
+}

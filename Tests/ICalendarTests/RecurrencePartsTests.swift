@@ -171,6 +171,11 @@ struct RecurrencePartsTests {
       try expand(calendar).starts
         == ["2025-01-01T00:00:59Z", "2025-01-01T00:01:59Z", "2025-01-01T00:02:59Z"]
     )
+    let alone = event("DTSTART:20250101T000000Z", "RRULE:FREQ=MINUTELY;BYSECOND=60;COUNT=3")
+    #expect(
+      try expand(alone).starts
+        == ["2025-01-01T00:00:00Z", "2025-01-01T00:00:59Z", "2025-01-01T00:01:59Z"]
+    )
     let secondly = event(
       "DTSTART:20250101T051005Z",
       "RRULE:FREQ=SECONDLY;BYSECOND=5,25;INTERVAL=61;COUNT=2"

@@ -74,7 +74,7 @@ conformance: reports
 fuzz: setup
 	SWIFT=$(SWIFT) bash Tests/Fuzz/run $(SECONDS)
 
-bench: PACKAGES += gcc libc6-dev libical-dev pkg-config python3-venv sqlite3
+bench: PACKAGES += gcc libc6-dev libcsv-dev libical-dev pkg-config python3-venv sqlite3
 bench: build
 	bash Tests/Bench/run $(BENCH)
 

@@ -68,6 +68,7 @@ public final class ByteStream {
   public static func contents(of path: String, limit: Int = 16 << 20) throws(FileError) -> [UInt8] {
     let stream = try ByteStream(path: path)
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(min(Int(stream.size), limit))
     while true {
       let chunk = try stream.next()
       if chunk.isEmpty { return bytes }

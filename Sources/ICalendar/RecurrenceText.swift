@@ -9,12 +9,12 @@ enum RecurrenceProblem: Error, Equatable {
 }
 
 extension RecurrenceRule {
-  /// Reads the value of an RRULE; names and keywords in any case, empty parts ignored.
+  /// Reads the value of an RRULE; names and keywords in any case, empty parts and blanks ignored.
   ///
   /// RSCALE and SKIP (RFC 7529) are taken where they say what is so without them.
   init(_ text: String) throws(RecurrenceProblem) {
     var given: [String: String] = [:]
-    for part in text.trimmed.uppercased().split(separator: ";") {
+    for part in text.uppercased().filter({ $0.isWhitespace == false }).split(separator: ";") {
       let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard halves.count == 2,
         given.updateValue(String(halves[1]), forKey: String(halves[0])) == nil

@@ -4,6 +4,8 @@
 struct Component {
   /// The deepest nesting that is read; RFC 5545 needs three levels.
   static let deepest = 32
+  /// The most properties that are kept of one component.
+  static let mostProperties = 100_000
 
   /// The name in upper case, such as `VEVENT`.
   let name: String
@@ -17,6 +19,8 @@ struct Component {
   private(set) var properties: [ContentLine] = []
   /// The components inside, in the order of the file.
   fileprivate(set) var children: [Component] = []
+  /// Whether it has more properties than are kept.
+  private(set) var isOverfull = false
   /// A bit for each property that is there.
   private var present: UInt64 = 0
 
@@ -43,6 +47,10 @@ struct Component {
   fileprivate mutating func add(_ line: ContentLine, keepsAll: Bool) {
     let name = line.property
     guard keepsAll || (name != .other && (name.isSingle && has(name)) == false) else { return }
+    guard properties.count < Component.mostProperties else {
+      isOverfull = true
+      return
+    }
     present |= 1 << UInt64(name.rawValue)
     if properties.isEmpty { properties.reserveCapacity(8) }
     properties.append(line)

@@ -51,6 +51,15 @@ struct EventReader {
     version: Event.Version,
     instance: inout CalendarTime?
   ) throws(Refusal) -> Event {
+    if component.isOverfull {
+      problems.add(
+        line: component.line,
+        code: "too_many_lines",
+        problem: "the event has more than \(Component.mostProperties) lines and is left out",
+        remedy: "end the series and begin it anew, so that it has fewer exceptions"
+      )
+      throw Refusal()
+    }
     var changesFollowing = false
     if let line = component.property(.recurrenceID) {
       guard let time = time(line.value, of: line) else { throw Refusal() }

@@ -31,6 +31,24 @@ struct HostileCalendarTests {
     #expect(calendar.diagnostics == [])
   }
 
+  @Test("An event of more than 100,000 lines with a meaning is left out, and one of as many is not")
+  func exceptions() {
+    func event(_ count: Int) -> ICalendar.Calendar {
+      read(head, many(count - 2) { _ in "EXDATE:20240302" }, tail)
+    }
+    #expect(event(100_000).events.count == 1)
+    #expect(event(100_000).diagnostics == [])
+    let overfull = event(100_001)
+    #expect(overfull.events == [])
+    #expect(overfull.leftOut.map(\.uid) == ["a"])
+    #expect(
+      overfull.diagnostics.map(\.description) == [
+        "a.ics:2:1: the event has more than 100000 lines and is left out: end the series and begin it "
+          + "anew, so that it has fewer exceptions"
+      ]
+    )
+  }
+
   @Test("A line of 300 KB of semicolons is none")
   func semicolons() {
     let calendar = read(head, "LOCATION" + String(repeating: ";", count: 300_000) + ":x", tail)

@@ -23,6 +23,14 @@ extension ClassEntry {
     self.semester = semester
     self.file = reader.file
     self.node = fields.node
+    if let color = node["color"], case .null = color.value {
+      throw reader.failure(
+        at: color,
+        code: "bad_color",
+        problem: "there is no colour, since YAML takes what follows a '#' for a comment",
+        remedy: "put the colour into quotes"
+      )
+    }
     color = try fields.optional("color", reader.color)
     notes = try fields.optional("notes", reader.name)
     tags = try fields.optional("tags", reader.list(of: reader.name)) ?? []

@@ -148,7 +148,7 @@ struct ConfigurationFile {
           problem:
             "'week_starts' and 'clock' are followed in timetables; in reports weeks are those "
             + "of ISO 8601 and the clock has 24 hours",
-          remedy: "this is only to be known"
+          remedy: "nothing has to be done"
         )
       )
     }

@@ -66,10 +66,19 @@ struct WeekGrid {
   /// The rows of the whole grid.
   var rows: Int { (endHour - firstHour) * 60 / WeekGrid.step }
 
-  /// The height of a row in hundredths of a rem: enough for three lines in the shortest class.
+  /// The height of a row in hundredths of a rem: enough for the words of every block.
+  ///
+  /// A line of a block is one rem high and holds about twenty characters, fewer where blocks share
+  /// the width. Very short classes don't stretch the week without end.
   var rowHeight: Int {
-    let shortest = days.flatMap(\.blocks).map { $0.end - $0.start }.min() ?? 60
-    return min(90, max(30, 390 * WeekGrid.step / max(1, shortest)))
+    let needed = days.flatMap(\.blocks).map { block in
+      let lines =
+        [block.course, block.room ?? "", block.weeks ?? ""].reduce(block.lanes > 1 ? 2 : 1) {
+          $0 + ($1.count * block.lanes + 19) / 20
+        }
+      return (lines * 100 + 60) * WeekGrid.step / (block.end - block.start)
+    }
+    return min(90, max(30, needed.max() ?? 30))
   }
 
   /// The row at which a time lies, from 1.

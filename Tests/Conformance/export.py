@@ -14,6 +14,7 @@ import subprocess
 import sys
 import zoneinfo
 
+import html5lib
 import icalendar
 import jsonschema
 import recurring_ical_events
@@ -224,6 +225,16 @@ for name in names:
     compare(name, "vobject", want, read_vobject(name, data))
     if libical:
         compare(name, "libical", [w[:2] for w in want], read_libical(name, libical, path))
+    pages = workspace / "exports"
+    subprocess.run([lockin, "timetable", "preview", "--quiet", "-C", workspace], check=True,
+                   stderr=subprocess.DEVNULL)
+    for page in sorted(pages.glob("*.html")):
+        parser = html5lib.HTMLParser(strict=True, namespaceHTMLElements=False)
+        for element in parser.parse(page.read_bytes()).iter():
+            link = element.attrib.get("href", "")
+            if element.tag == "script" or (not link.startswith(("#", "data:,")) and link
+                                           and not (pages / link).is_file()):
+                fail(name, f"{page.name}: <{element.tag}> {link}")
     compare(name, "lockin occurrences", [w[:3] for w in want], read_lockin(name, path))
 
 errors = pathlib.Path("Tests/LockinTests/Errors")

@@ -74,16 +74,19 @@ public enum TimetablePage {
     let grid = WeekGrid(timetable, style: style)
     return section(["aria-labelledby": "week"]) {
       h2(["id": "week"]) { "The week" }
-      div([
-        "class": "timetable",
-        "style": "--days:\(grid.days.count);--rows:\(grid.rows);--row:\(rem(grid.rowHeight))",
-      ]) {
-        div(["class": "clock", "aria-hidden": "true"]) {
-          (grid.firstHour..<grid.endHour).map { hour in
-            span(["style": "grid-row:\(grid.row(hour * 60))"]) { style.hour(hour) }
+      div(["class": "scroll", "tabindex": "0", "role": "region", "aria-labelledby": "week"]) {
+        div([
+          "class": "timetable",
+          "style": "grid-template-columns:\(grid.columns);--rows:\(grid.rows);"
+            + "--row:\(rem(grid.rowHeight))",
+        ]) {
+          div(["class": "clock", "aria-hidden": "true"]) {
+            (grid.firstHour..<grid.endHour).map { hour in
+              span(["style": "grid-row:\(grid.row(hour * 60))"]) { style.hour(hour) }
+            }
           }
+          grid.days.map { day($0, grid, style) }
         }
-        grid.days.map { day($0, grid, style) }
       }
     }
   }
@@ -113,9 +116,16 @@ public enum TimetablePage {
     let look = "background:\(block.color.hexadecimal);color:\(block.color.ink.hexadecimal)"
     return li(["style": "\(place);grid-column:\(column);\(look)"]) {
       strong { data(block.course) }
+      " "
       span { style.times(block.start, block.end) }
-      if let room = block.room { span { data(room) } }
-      if let weeks = block.weeks { span { weeks } }
+      if let room = block.room {
+        " "
+        span { data(room) }
+      }
+      if let weeks = block.weeks {
+        " "
+        span { weeks }
+      }
     }
   }
 

@@ -63,18 +63,27 @@ struct WeekGrid {
     endHour = max(firstHour + 1, ((all.map(\.end).max() ?? 17 * 60) + 59) / 60)
   }
 
+  /// The columns as CSS has them: a day on which blocks lie beside each other is wider.
+  var columns: String {
+    let widths = days.map { day in
+      "minmax(\(day.lanes * 52 / 10).\(day.lanes * 52 % 10)rem,\(day.lanes + 1)fr)"
+    }
+    return "max-content " + widths.joined(separator: " ")
+  }
+
   /// The rows of the whole grid.
   var rows: Int { (endHour - firstHour) * 60 / WeekGrid.step }
 
   /// The height of a row in hundredths of a rem: enough for the words of every block.
   ///
-  /// A line of a block is one rem high and holds about twenty characters, fewer where blocks share
-  /// the width. Very short classes don't stretch the week without end.
+  /// A line of a block is one rem high and holds about 18 characters, or 11 where blocks share the
+  /// width of a day. Very short classes don't stretch the week without end.
   var rowHeight: Int {
     let needed = days.flatMap(\.blocks).map { block in
       let lines =
         [block.course, block.room ?? "", block.weeks ?? ""].reduce(block.lanes > 1 ? 2 : 1) {
-          $0 + ($1.count * block.lanes + 19) / 20
+          let width = block.lanes > 1 ? 11 : 18
+          return $0 + ($1.count + width - 1) / width
         }
       return (lines * 100 + 60) * WeekGrid.step / (block.end - block.start)
     }

@@ -18,7 +18,32 @@ struct Semester: Hashable {
     self.uuid = NamedUUID(id, in: Semester.space)
     self.first = first
     self.last = last
-    self.freeDays = freeDays
+    self.freeDays = Semester.disjoint(freeDays, first, last)
+  }
+
+  /// The days that lie in a semester, as stretches that don't overlap: at most one for each day,
+  /// however many a calendar of holidays has.
+  private static func disjoint(
+    _ days: [Timetable.FreeDays],
+    _ first: CivilDate,
+    _ last: CivilDate
+  ) -> [Timetable.FreeDays] {
+    // Of those that begin on one day, the ones with a reason come first.
+    let sorted = days.filter { $0.through >= first && $0.from <= last }.sorted {
+      ($0.from, $0.reason == nil ? 1 : 0, $0.through, $0.reason ?? "")
+        < ($1.from, $1.reason == nil ? 1 : 0, $1.through, $1.reason ?? "")
+    }
+    var disjoint: [Timetable.FreeDays] = []
+    var next = first
+    for free in sorted where free.through >= next {
+      let through = min(free.through, last)
+      disjoint.append(
+        Timetable.FreeDays(from: max(free.from, next), through: through, reason: free.reason)
+      )
+      next = through + 1
+      if next > last { break }
+    }
+    return disjoint
   }
 
   /// Whether a date lies in it.

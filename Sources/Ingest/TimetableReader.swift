@@ -211,7 +211,7 @@ private struct Work {
       first: first,
       last: last,
       holidays: holidays,
-      freeDays: freeDays,
+      freeDays: semester.freeDays,
       classes: inherited.filter { old in classes.contains { $0.id == old.id } == false } + classes
     )
   }

@@ -50,7 +50,7 @@ struct TimetableIntake {
   }
 
   private func contents(_ name: String) throws(FileError) -> [UInt8] {
-    try ByteStream.contents(of: workspace.path(name), limit: 32 << 20)
+    try ByteStream.contents(of: workspace.path(name))
   }
 
   /// The files whose names say that they are timetables.

@@ -514,6 +514,24 @@ struct WrongTimetableTests {
     #expect(dated.diagnostics.map(\.code) == ["too_many_classes"])
   }
 
+  @Test("thousands of long holidays end soon, as the days that they are")
+  func manyHolidays() {
+    let days = "    - { from: 0001-01-01, to: 9999-12-31, reason: x }\n"
+    let entry = "{ course_name: A, days: mo, start_time: 8:00, end_time: 9:00 }"
+    let text =
+      "schedule_name: A\nstart_date: 2026-01-01\nend_date: 2028-12-31\nexcluded_dates:\n"
+      + String(repeating: days, count: 5_000) + "    - 2026-02-01\nclasses:\n"
+      + String(repeating: "  - \(entry)\n", count: 200)
+    let clock = ContinuousClock()
+    var outcome: TimetableReader.Outcome?
+    // Laid out date by date for every class, this takes minutes.
+    #expect(clock.measure { outcome = timetable(text) } < .seconds(20))
+    #expect(
+      outcome?.timetable?.freeDays.map { "\($0.from) \($0.through)" } == ["2026-01-01 2028-12-31"]
+    )
+    #expect(outcome?.meetings == [])
+  }
+
   @Test("a calendar that is none is told of, and excludes nothing")
   func noCalendar() {
     let outcome = timetable([

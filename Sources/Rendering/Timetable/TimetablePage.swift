@@ -74,7 +74,10 @@ public enum TimetablePage {
     let grid = WeekGrid(timetable, style: style)
     return section(["aria-labelledby": "week"]) {
       h2(["id": "week"]) { "The week" }
-      div(["class": "scroll", "tabindex": "0", "role": "region", "aria-labelledby": "week"]) {
+      div([
+        "class": "scroll", "tabindex": "0", "role": "region",
+        "aria-label": "Classes by day of the week",
+      ]) {
         div([
           "class": "timetable",
           "style": "grid-template-columns:\(grid.columns);--rows:\(grid.rows);"

@@ -3,7 +3,7 @@
 # make check        what every change must pass: lint, tests, sample reports unchanged
 # make reports      publish sample-data/ into reports/ again
 # make sample-data  make sample-data/ again with the seeded generator
-# make conformance  check reports, schemas, zones and the JSON reader against independent programs and cases
+# make conformance  check reports, schemas, zones, exports and the JSON reader against independent programs and cases
 # make fuzz         try the readers and the store's form with made-up input, SECONDS each (60)
 # make bench        time lockin against DuckDB, libical and others; BENCH="--quick --only csv" for less
 # make format       lay out the source as .swift-format says
@@ -68,6 +68,7 @@ check: lint test reports
 	fi
 	@echo "check: everything passed"
 
+conformance: PACKAGES += gcc libc6-dev libical-dev python3-venv
 conformance: reports
 	SWIFT=$(SWIFT) bash Tests/Conformance/run
 

@@ -59,8 +59,10 @@ let package = Package(
       "Ingest",
       [
         "Activity", "CivilTime", "Documents", "Files", "ICalendar", "Parallel", "Planning",
-      ]
+      ],
+      resources: [.embedInCode("Resources/timetable.schema.json")]
     ),
+    stage("PlanExport", ["CivilTime", "ICalendar", "Planning"]),
     stage("Analysis", ["Activity", "CivilTime", "Planning"]),
     stage(
       "Advice",
@@ -72,6 +74,7 @@ let package = Package(
       ["Activity", "Analysis", "CivilTime", "Documents", "Planning"],
       resources: [
         .embedInCode("Resources/report.css"),
+        .embedInCode("Resources/timetable.css"),
         .embedInCode("Resources/report.schema.json"),
       ]
     ),
@@ -80,7 +83,7 @@ let package = Package(
       "LockinCommand",
       [
         "Activity", "Advice", "Analysis", "CMalloc", "CivilTime", "Documents", "Files", "ICalendar",
-        "Ingest", "Parallel", "Planning", "Rendering", "SampleData", "Storage",
+        "Ingest", "Parallel", "PlanExport", "Planning", "Rendering", "SampleData", "Storage",
       ]
     ),
     .executableTarget(name: "lockin", dependencies: ["LockinCommand"], swiftSettings: settings),
@@ -104,6 +107,11 @@ let package = Package(
         "SampleData",
       ],
       exclude: ["Fixtures"]
+    ),
+    tests("Planning", ["Planning", "CivilTime"]),
+    tests(
+      "PlanExport",
+      ["PlanExport", "CivilTime", "Documents", "Files", "ICalendar", "Ingest", "Planning"]
     ),
     tests("Analysis", ["Analysis", "Activity", "CivilTime", "Planning"]),
     tests(

@@ -1,7 +1,7 @@
 /// Undoes the escapes of TEXT values.
 ///
 /// Source: RFC 5545 section 3.3.11.
-enum CalendarText {
+public enum CalendarText {
   /// The text with `\n` as a line feed and `\,`, `\;` and `\\` as the character itself.
   static func unescaped(_ text: String) -> String {
     text.utf8.contains(ASCII.backslash) ? list(text, separator: nil)[0] : text

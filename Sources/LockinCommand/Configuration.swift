@@ -4,6 +4,7 @@ import CivilTime
 import Documents
 import Ingest
 import Planning
+import Rendering
 
 /// What a person chose in `lockin.yaml`.
 struct Configuration {
@@ -36,6 +37,8 @@ struct Configuration {
   var working = 8 * 60..<18 * 60
   /// When nothing is suggested, in minutes after midnight; it may cross midnight.
   var quiet = (from: 22 * 60, to: 7 * 60)
+  /// How timetables show the clock and the week.
+  var timeStyle = TimeStyle()
   var rules = StarterCategories.rules
   var planMapping = PlanMapping()
   var policy = AccountingPolicy()

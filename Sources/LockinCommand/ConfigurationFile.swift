@@ -3,6 +3,7 @@ import CivilTime
 import Documents
 import Files
 import Planning
+import Rendering
 
 /// Reads `lockin.yaml`.
 struct ConfigurationFile {
@@ -131,20 +132,24 @@ struct ConfigurationFile {
     _ configuration: inout Configuration
   ) throws(Diagnostic) {
     let fields = try reader.fields(node, allowed: ["working", "quiet", "week_starts", "clock"])
-    if let start = fields["week_starts"], try reader.string(start) != "monday" {
-      throw reader.failure(
-        at: start,
-        code: "not_supported",
-        problem: "weeks begin on Monday in this version, as ISO 8601 says",
-        remedy: "write monday, or leave it out"
-      )
+    if let start = fields["week_starts"] {
+      configuration.timeStyle.weekStart = try weekday(start)
     }
-    if let clock = fields["clock"], try reader.integer(clock) != 24 {
-      throw reader.failure(
-        at: clock,
-        code: "not_supported",
-        problem: "this version writes times by the 24-hour clock only",
-        remedy: "write 24, or leave it out"
+    if let clock = fields["clock"] {
+      configuration.timeStyle.clock = try self.clock(clock)
+    }
+    if configuration.timeStyle != TimeStyle() {
+      configuration.hints.append(
+        Diagnostic(
+          file: reader.file,
+          position: node.position,
+          severity: .warning,
+          code: "timetables_only",
+          problem:
+            "'week_starts' and 'clock' are followed in timetables; in reports weeks are those "
+            + "of ISO 8601 and the clock has 24 hours",
+          remedy: "nothing has to be done"
+        )
       )
     }
     if let working = fields["working"] {
@@ -160,6 +165,34 @@ struct ConfigurationFile {
       configuration.working = range.from..<range.to
     }
     if let quiet = fields["quiet"] { configuration.quiet = try minutes(quiet) }
+  }
+
+  /// The day that weeks begin with.
+  private func weekday(_ node: DocumentNode) throws(Diagnostic) -> Weekday {
+    switch try reader.choice(node, WeekStart.self) {
+    case .monday: .monday
+    case .saturday: .saturday
+    case .sunday: .sunday
+    }
+  }
+
+  /// The days that weeks begin with somewhere, by the Unicode CLDR's supplemental week data.
+  private enum WeekStart: String, CaseIterable {
+    case monday
+    case saturday
+    case sunday
+  }
+
+  private func clock(_ node: DocumentNode) throws(Diagnostic) -> TimeStyle.Clock {
+    guard let clock = TimeStyle.Clock(rawValue: try reader.integer(node)) else {
+      throw reader.failure(
+        at: node,
+        code: "unknown_clock",
+        problem: "a clock has 12 or 24 hours",
+        remedy: "write 12 or 24"
+      )
+    }
+    return clock
   }
 
   /// `HH:MM-HH:MM` in minutes after midnight.

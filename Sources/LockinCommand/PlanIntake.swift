@@ -7,7 +7,7 @@ import Planning
 import Storage
 
 /// Lays out everything that was planned: the calendars and the events of exports in the store, and
-/// the hand-written events.
+/// the hand-written events and timetables.
 struct PlanIntake {
   let workspace: Workspace
   let configuration: Configuration
@@ -24,7 +24,6 @@ struct PlanIntake {
     }
     let expansion = Expansion(of: read, from: from, to: to, owner: configuration.timeline)
     var diagnostics = expansion.diagnostics
-    var events = CalendarEvents.events(expansion.occurrences)
     func take(_ bytes: [UInt8], _ file: String) throws(Diagnostic) -> [PlannedEvent] {
       let own = try EventsFile.read(bytes, file: file, timeline: configuration.timeline)
       diagnostics += own.diagnostics
@@ -48,6 +47,20 @@ struct PlanIntake {
         )
       }
     }
+    let timetables = TimetableIntake(
+      workspace: workspace,
+      configuration: configuration,
+      zones: zones
+    ).read()
+    diagnostics += timetables.diagnostics
+    // What was exported from here and comes back as a calendar is what is planned here already, and
+    // says no more of it.
+    let exported = TimetableEvents.identifiers(timetables.timetables)
+      .union(written.map(PlanIdentifier.uid))
+    var events = CalendarEvents.events(
+      expansion.occurrences.filter { exported.contains($0.uid) == false }
+    )
+    events += TimetableEvents.events(timetables.timetables, from: from, to: to)
     // Exports of overlapping times hold the same events; what was written by hand says more of them.
     var known = Set(written.map(\.id))
     for (file, content) in calendars where EventsFile.isOne(content) {

@@ -26,6 +26,12 @@ struct Workspace {
     return whole.hasPrefix(prefix) ? String(whole.dropFirst(prefix.count)) : whole
   }
 
+  /// The name of a file that an operand names: one of the workspace, or one of the folder that the
+  /// program was started in.
+  func file(named operand: String) -> String {
+    FileStatus(path: path(operand)) == nil ? name(of: operand) : operand
+  }
+
   /// The path from the file system's root, with `.` parts and doubled slashes left out.
   private func absolute(_ path: String) -> String {
     let whole = path.hasPrefix("/") ? path : folder + "/" + path

@@ -2,6 +2,7 @@ import CivilTime
 import Documents
 import Files
 import Ingest
+import Planning
 
 /// Checks every hand-written file.
 enum CheckCommand: Command {
@@ -23,20 +24,35 @@ enum CheckCommand: Command {
       from: call.now - 3660 * 86_400_000,
       to: call.now + 3660 * 86_400_000
     )
-    let hints = configuration.warnings + configuration.hints + (try strayFiles(call.workspace))
-    for problem in hints + plan.diagnostics { try Console.print("\(problem)") }
-    if plan.diagnostics.isEmpty == false { return .data }
-    if hints.isEmpty == false { return .warnings }
+    let timetables = TimetableIntake(
+      workspace: call.workspace,
+      configuration: configuration,
+      zones: zones
+    ).read()
+    let hints =
+      configuration.warnings + configuration.hints
+      + (try strayFiles(call.workspace, read: timetables.files))
+    let problems =
+      hints + plan.diagnostics
+      + ClassConflict.find(in: timetables.timetables).map(\.diagnostic)
+    for problem in problems { try Console.print("\(problem)") }
+    if plan.diagnostics.contains(where: { $0.severity == .error }) { return .data }
+    if problems.isEmpty == false { return .warnings }
     call.messages.say("nothing wrong with lockin.yaml and plans/")
     return .done
   }
 
   /// Files that look like plans but lie where nothing reads them.
-  private static func strayFiles(_ workspace: Workspace) throws -> [Diagnostic] {
+  private static func strayFiles(
+    _ workspace: Workspace,
+    read: Set<String>
+  ) throws -> [Diagnostic] {
     var stray = ["events.yaml", "events.yml"].filter { FileStatus(path: workspace.path($0)) != nil }
     let plans = workspace.path("plans")
     if FileStatus(path: plans)?.isDirectory == true {
-      stray += try Directory.names(in: plans).filter { $0 != "events.yaml" }.map { "plans/" + $0 }
+      stray += try Directory.names(in: plans).map { "plans/" + $0 }.filter {
+        $0 != "plans/events.yaml" && read.contains($0) == false
+      }
     }
     return stray.map {
       Diagnostic(
@@ -44,7 +60,7 @@ enum CheckCommand: Command {
         severity: .warning,
         code: "not_read",
         problem: "this version does not read this file",
-        remedy: "events belong into plans/events.yaml"
+        remedy: "events belong into plans/events.yaml, classes into plans/timetable.yaml"
       )
     }
   }

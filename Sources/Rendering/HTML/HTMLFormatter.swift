@@ -3,7 +3,8 @@ enum HTMLFormatter {
   /// The elements that begin a line of their own, so that two versions of a page compare by lines.
   private static let blocks: Set<String> = [
     "html", "head", "title", "meta", "link", "style", "body", "nav", "header", "main", "section",
-    "footer", "h1", "h2", "p", "ul", "li", "dl", "dt", "dd", "div", "table", "caption", "thead",
+    "footer", "h1", "h2", "h3", "p", "ul", "li", "dl", "dt", "dd", "div", "table", "caption",
+    "thead",
     "tbody", "tr", "details", "summary",
   ]
 

@@ -10,6 +10,8 @@ struct HTMLPage {
   let content: [HTMLNode]
   /// What stands below it.
   let bottom: [HTMLNode]
+  /// Rules of the page's own, after those of all pages.
+  var style: [UInt8] = []
 
   /// The page's bytes.
   var bytes: [UInt8] {
@@ -28,7 +30,7 @@ struct HTMLPage {
           HTMLNode.element("title", [:], [.text(title)])
           // Without it, browsers ask the server for an icon.
           link(["rel": "icon", "href": "data:,"])
-          HTMLNode.stylesheet(PackageResources.report_css)
+          HTMLNode.stylesheet(PackageResources.report_css + style)
         }
         body {
           a(["class": "skip", "href": "#main"]) { "Skip to the report" }

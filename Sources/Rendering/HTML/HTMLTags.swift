@@ -53,6 +53,10 @@ func h2(_ attributes: HTMLAttributes = [:], @HTMLBuilder _ content: () -> [HTMLN
   .element("h2", attributes, content())
 }
 
+func h3(_ attributes: HTMLAttributes = [:], @HTMLBuilder _ content: () -> [HTMLNode]) -> HTMLNode {
+  .element("h3", attributes, content())
+}
+
 func p(_ attributes: HTMLAttributes = [:], @HTMLBuilder _ content: () -> [HTMLNode]) -> HTMLNode {
   .element("p", attributes, content())
 }

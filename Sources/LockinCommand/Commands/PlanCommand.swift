@@ -1,0 +1,75 @@
+import CivilTime
+import Documents
+import Files
+import Ingest
+import PlanExport
+import Planning
+import Rendering
+
+/// Exports what was planned by hand.
+enum PlanCommand: Command {
+  static let name = "plan"
+  static let summary = "export the events of plans/events.yaml as a calendar"
+  static let operands = "export"
+  static let flags = [
+    Flag("--to", "FILE", "the calendar; exports/plan.ics in the workspace where not given"),
+    Flag("--reminder", "MINUTES", "remind so many minutes before each event"),
+    Flag("--dry-run", nil, "print what has changed, and write nothing"),
+  ]
+
+  static func run(_ call: Call) throws -> ExitCode {
+    guard call.arguments.operands == ["export"] else {
+      throw UsageError(
+        problem: "'\((["plan"] + call.arguments.operands).joined(separator: " "))' is no command",
+        remedy: "write 'lockin plan export'"
+      )
+    }
+    let reminder = try reminder(call.arguments.value("--reminder"))
+    let zones = ZoneDatabase(folder: OpenWorkspace.zoneFolder)
+    let configuration = try OpenWorkspace.configuration(of: call.workspace, zones: zones)
+    guard FileStatus(path: call.workspace.eventsFile) != nil else {
+      throw UsageError(
+        problem: "there is no plans/events.yaml in this workspace",
+        remedy: "write one; 'lockin timetable export' exports classes"
+      )
+    }
+    let read = try EventsFile.read(
+      try ByteStream.contents(of: call.workspace.eventsFile),
+      file: call.workspace.name(of: call.workspace.eventsFile),
+      timeline: configuration.timeline
+    )
+    for problem in read.diagnostics { call.messages.warn("\(problem)") }
+    var seen: Set<String> = []
+    let events = read.events.sorted(by: PlannedEvent.precedes).map { event in
+      (uid: PlanIdentifier.uid(event), event: event)
+    }.filter { seen.insert($0.uid).inserted }
+    let path = call.arguments.value("--to") ?? call.workspace.path("exports/plan.ics")
+    let calendar = PlanCalendar(
+      of: events,
+      toDos: [],
+      name: "Plan",
+      timeline: configuration.timeline,
+      reminderMinutes: reminder
+    )
+    let export = try PlanFile(
+      calendar,
+      to: path,
+      asOf: call.now,
+      style: configuration.timeStyle.time
+    )
+    PlanFile.warn(of: calendar, path, call.messages)
+    try export.publish(call.messages, isRehearsal: call.arguments.has("--dry-run"))
+    return read.diagnostics.isEmpty ? .done : .warnings
+  }
+
+  private static func reminder(_ text: String?) throws(UsageError) -> Int? {
+    guard let text else { return nil }
+    guard let minutes = Int(text), (0...10_080).contains(minutes) else {
+      throw UsageError(
+        problem: "--reminder '\(text)' is no number of minutes from 0 to 10080",
+        remedy: "write it like --reminder 10"
+      )
+    }
+    return minutes
+  }
+}

@@ -1,0 +1,181 @@
+import CivilTime
+import Documents
+import Files
+import Ingest
+import PlanExport
+import Planning
+import Rendering
+
+/// Shows and exports class timetables.
+enum TimetableCommand: Command {
+  static let name = "timetable"
+  static let summary = "list, show or export the classes in plans/timetable*.yaml"
+  static let operands = "list | preview | export | schema [FILE...]"
+  static let flags = [
+    Flag("--to", "PATH", "export: one calendar file of all; preview: the folder of the pages"),
+    Flag("--dry-run", nil, "export: print what has changed, and write nothing"),
+    Flag("--format", "FORMAT", "list: text (where not given) or json"),
+  ]
+
+  private enum Action: String, CaseIterable {
+    case list
+    case preview
+    case export
+    case schema
+
+    /// The options that belong to it.
+    var flags: Set<String> {
+      switch self {
+      case .list: ["--format"]
+      case .preview: ["--to"]
+      case .export: ["--to", "--dry-run"]
+      case .schema: []
+      }
+    }
+  }
+
+  static func run(_ call: Call) throws -> ExitCode {
+    guard let word = call.arguments.operands.first, let action = Action(rawValue: word) else {
+      throw UsageError(
+        problem: "'\((["timetable"] + call.arguments.operands).joined(separator: " "))' is no "
+          + "command",
+        remedy: "write 'lockin timetable list', 'preview', 'export' or 'schema'"
+      )
+    }
+    for flag in flags where call.arguments.has(flag.name) {
+      guard action.flags.contains(flag.name) else {
+        throw UsageError(
+          problem: "\(flag.name) has no part in 'lockin timetable \(word)'",
+          remedy: "leave it out"
+        )
+      }
+    }
+    if action == .schema {
+      try Console.print(TimetableSchema.bytes)
+      return .done
+    }
+    let zones = ZoneDatabase(folder: OpenWorkspace.zoneFolder)
+    let configuration = try OpenWorkspace.configuration(of: call.workspace, zones: zones)
+    let intake = TimetableIntake(
+      workspace: call.workspace,
+      configuration: configuration,
+      zones: zones
+    )
+    let named = call.arguments.operands.dropFirst().map { call.workspace.file(named: $0) }
+    let read = try chosen(named, intake)
+    for problem in read.diagnostics { call.messages.warn("\(problem)") }
+    guard read.timetables.isEmpty == false else { return .data }
+    let style = configuration.timeStyle
+    try expectDifferentNames(read.timetables, call)
+    switch action {
+    case .list: try list(read.timetables, call, style)
+    case .preview: try preview(read.timetables, call, style)
+    case .export: try export(read.timetables, call, style)
+    case .schema: break
+    }
+    return read.diagnostics.isEmpty ? .done : .warnings
+  }
+
+  /// The timetables that are named, or all.
+  private static func chosen(
+    _ names: [String],
+    _ intake: TimetableIntake
+  ) throws -> TimetableIntake.Outcome {
+    if names.isEmpty {
+      guard intake.files.isEmpty == false else {
+        throw UsageError(
+          problem: "there is no plans/timetable*.yaml in this workspace",
+          remedy: "write one; 'lockin timetable schema' prints its form"
+        )
+      }
+      return intake.read()
+    }
+    var outcome = TimetableIntake.Outcome()
+    for name in names {
+      let one = intake.read(only: name)
+      outcome.timetables += one.timetables
+      outcome.diagnostics += one.diagnostics
+      outcome.files.formUnion(one.files)
+    }
+    return outcome
+  }
+
+  // MARK: Actions
+
+  private static func list(_ timetables: [Timetable], _ call: Call, _ style: TimeStyle) throws {
+    let report = TimetableList(timetables: timetables, style: style)
+    switch call.arguments.value("--format") ?? "text" {
+    case "text": try Console.print(report.text)
+    case "json": try Console.print(JSONWriter.compact(report.json) + [0x0a])
+    case let format:
+      throw UsageError(problem: "there is no format '\(format)'", remedy: "use text or json")
+    }
+  }
+
+  /// The folder that exports go to where no other is named.
+  private static let folder = "exports"
+
+  private static func preview(_ timetables: [Timetable], _ call: Call, _ style: TimeStyle) throws {
+    let folder = call.arguments.value("--to") ?? call.workspace.path(TimetableCommand.folder)
+    let entries = timetables.map { (timetable: $0, page: stem($0) + ".html") }
+    var pages = entries.map { entry in
+      (
+        entry.page,
+        TimetablePage.page(
+          entry.timetable,
+          conflicts: ClassConflict.find(in: [entry.timetable]),
+          style: style,
+          list: "timetables.html"
+        )
+      )
+    }
+    pages.append(("timetables.html", TimetablePage.list(entries)))
+    for (name, bytes) in pages { try PlanFile.write(bytes, to: folder + "/" + name) }
+    for (name, _) in pages { call.messages.say("\(folder)/\(name)") }
+  }
+
+  private static func export(_ timetables: [Timetable], _ call: Call, _ style: TimeStyle) throws {
+    let files: [(path: String, calendar: PlanCalendar)]
+    if let path = call.arguments.value("--to") {
+      let name = timetables.map(\.calendarName).reduce(into: [String]()) {
+        if $0.contains($1) == false { $0.append($1) }
+      }
+      files = [(path, PlanCalendar(of: timetables, name: name.joined(separator: ", ")))]
+    } else {
+      files = timetables.map { timetable in
+        (
+          call.workspace.path("\(folder)/\(stem(timetable)).ics"),
+          PlanCalendar(of: [timetable], name: timetable.calendarName)
+        )
+      }
+    }
+    // All are worked out before the first is written.
+    let exports = try files.map {
+      try PlanFile($0.calendar, to: $0.path, asOf: call.now, style: style.time)
+    }
+    for (file, export) in zip(files, exports) {
+      PlanFile.warn(of: file.calendar, file.path, call.messages)
+      try export.publish(call.messages, isRehearsal: call.arguments.has("--dry-run"))
+    }
+  }
+
+  /// Refuses timetables of different folders whose exports would have one name.
+  private static func expectDifferentNames(
+    _ timetables: [Timetable],
+    _ call: Call
+  ) throws(UsageError) {
+    var seen: Set<String> = []
+    for timetable in timetables where seen.insert(stem(timetable)).inserted == false {
+      throw UsageError(
+        problem: "two of these files are called '\(stem(timetable))'",
+        remedy: "name one at a time"
+      )
+    }
+  }
+
+  /// The name of a timetable's file without folder and ending.
+  private static func stem(_ timetable: Timetable) -> String {
+    let name = timetable.file.split(separator: "/").last.map(String.init) ?? timetable.file
+    return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+  }
+}

@@ -1,0 +1,73 @@
+import CivilTime
+import Documents
+import Files
+import PlanExport
+
+/// An export of plans: one calendar file, which remembers what it held.
+struct PlanFile {
+  /// The file's path.
+  let path: String
+  let revision: PlanRevision
+
+  /// Works out what an export to `path` would write.
+  ///
+  /// Throws a `Diagnostic` where a file lies there that is no export of plans: it is left alone.
+  init(
+    _ calendar: PlanCalendar,
+    to path: String,
+    asOf: Instant,
+    style: @escaping (Int) -> String
+  ) throws {
+    let previous =
+      FileStatus(path: path) == nil ? nil : try ByteStream.contents(of: path, limit: 32 << 20)
+    if let previous, PlanRevision.isExport(previous) == false {
+      throw Diagnostic(
+        file: path,
+        code: "not_an_export",
+        problem: "this file was not exported by lockin and was left alone",
+        remedy: "name another one with --to, or move it away"
+      )
+    }
+    self.path = path
+    self.revision = PlanRevision(of: calendar, after: previous, asOf: asOf, clock: style)
+  }
+
+  /// Puts the file in place and prints what changed; with `isRehearsal` only the latter.
+  func publish(_ messages: Messages, isRehearsal: Bool) throws {
+    for change in revision.changes {
+      let details = change.details.joined(separator: "; ")
+      let text = "\(change.kind.rawValue)  \(change.title)\(details.isEmpty ? "" : ": ")\(details)"
+      try Console.print(text.withVisibleControls)
+    }
+    if revision.changes.contains(where: { $0.kind == .removed }) {
+      messages.say("what is removed stays in a calendar program until you delete it there")
+    }
+    let outcome =
+      isRehearsal
+      ? AtomicFile.plan(revision.bytes, to: path) : try PlanFile.write(revision.bytes, to: path)
+    let words =
+      switch outcome {
+      case .created: "new"
+      case .changed: "changed"
+      case .same: "as it was"
+      }
+    messages.say("\(path): \(words)\(isRehearsal ? "; this was a rehearsal" : "")")
+  }
+
+  /// Puts a file in place, with the folder it needs.
+  @discardableResult
+  static func write(_ bytes: [UInt8], to path: String) throws -> AtomicFile.Outcome {
+    try Directory.make(Directory.parent(of: path))
+    return try AtomicFile.write(bytes, to: path)
+  }
+
+  /// Tells of zones that some calendar programs won't follow.
+  static func warn(of calendar: PlanCalendar, _ path: String, _ messages: Messages) {
+    for zone in calendar.writtenOutZones {
+      messages.warn(
+        "\(path): the clock of \(zone) follows no yearly rule that a calendar can hold, so its "
+          + "changes are written one by one: check the times where your calendar program shows them"
+      )
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import CivilTime
+import Documents
+import Files
+import Ingest
+import Planning
+
+/// Reads the timetables of a workspace.
+struct TimetableIntake {
+  let workspace: Workspace
+  let configuration: Configuration
+  let zones: ZoneDatabase
+
+  /// What the files below `plans/` hold.
+  struct Outcome {
+    /// The timetables, in the order of their files' names.
+    var timetables: [Timetable] = []
+    /// What is wrong with them.
+    var diagnostics: [Diagnostic] = []
+    /// All files that were read, relative to the workspace.
+    var files: Set<String> = []
+  }
+
+  /// Reads every `plans/timetable*.yaml`, and what these name.
+  func read() -> Outcome {
+    var outcome = Outcome()
+    for file in files { read(file, &outcome) }
+    outcome.diagnostics += contradictions(outcome.timetables)
+    return outcome
+  }
+
+  /// Reads one timetable, which may lie anywhere in the workspace.
+  func read(only file: String) -> Outcome {
+    var outcome = Outcome()
+    read(file, &outcome)
+    return outcome
+  }
+
+  private func read(_ file: String, _ outcome: inout Outcome) {
+    let read = TimetableReader(
+      timeline: configuration.timeline,
+      zones: zones.lookup,
+      contents: contents
+    ).read(file)
+    if let timetable = read.timetable { outcome.timetables.append(timetable) }
+    // A file that several extend is read for each of them.
+    for problem in read.diagnostics where outcome.diagnostics.contains(problem) == false {
+      outcome.diagnostics.append(problem)
+    }
+    outcome.files.formUnion(read.files)
+  }
+
+  private func contents(_ name: String) throws(FileError) -> [UInt8] {
+    try ByteStream.contents(of: workspace.path(name))
+  }
+
+  /// The files whose names say that they are timetables.
+  var files: [String] {
+    let names = (try? Directory.names(in: workspace.path("plans"))) ?? []
+    return names.filter {
+      $0.hasPrefix("timetable") && ($0.hasSuffix(".yaml") || $0.hasSuffix(".yml"))
+    }.map { "plans/" + $0 }
+  }
+
+  /// Classes that two timetables share by name, but of which they say different things.
+  private func contradictions(_ timetables: [Timetable]) -> [Diagnostic] {
+    var known: [String: (time: ClassTime, file: String)] = [:]
+    var problems: [Diagnostic] = []
+    for timetable in timetables {
+      for course in timetable.classes {
+        for time in course.times {
+          guard let other = known[time.uid] else {
+            known[time.uid] = (time, course.place.file)
+            continue
+          }
+          guard other.time != time else { continue }
+          problems.append(
+            Diagnostic(
+              file: course.place.file,
+              position: SourcePosition(line: course.place.line, column: course.place.column),
+              severity: .warning,
+              code: "contradiction",
+              problem: "\(course.course.quoted) stands in \(other.file) too, with other times or "
+                + "dates, and counts as it is there",
+              remedy: "give one of the timetables another 'schedule_name' or an 'id' of its own"
+            )
+          )
+        }
+      }
+    }
+    return problems
+  }
+}
+
+extension ClassConflict {
+  /// The conflict as something to be looked at, at the class that is written last.
+  var diagnostic: Diagnostic {
+    Diagnostic(
+      file: second.place.file,
+      position: SourcePosition(line: second.place.line, column: second.place.column),
+      severity: .warning,
+      code: "class_conflict",
+      problem: "\(second.course.quoted) is at the same time as \(first.course.quoted) "
+        + "(\(first.place.file):\(first.place.line)) "
+        + (count == 1 ? "on \(date)" : "\(count) times, first on \(date)"),
+      remedy: "move one of them, or leave it if you choose anew each time"
+    )
+  }
+}

@@ -1,0 +1,189 @@
+import Documents
+import Files
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Timetables from file to calendar")
+struct TimetableRunTests {
+  private static let timetable = """
+    schedule_name: Summer term 2026
+    start_date: 2026-05-18
+    end_date: 2026-06-19
+    classes:
+      - { course_name: Databases, days: [mon, thu], start_time: 10:15, end_time: 11:45, room: H 104,
+          moved: [{ from: 2026-05-28, to: 2026-05-29, start_time: 12:15 }] }
+
+    """
+
+  private func workspace(_ timetable: String = timetable) throws -> TemporaryFolder {
+    let folder = try fridayWorkspace()
+    try folder.write(timetable, to: "plans/timetable.yaml")
+    return folder
+  }
+
+  /// A workspace with a record on Friday, 29 May 2026.
+  private func fridayWorkspace() throws -> TemporaryFolder {
+    let folder = try BuiltProgram.workspace()
+    try folder.write(
+      "timestamp,duration_s,app_identifier,category,device\n2026-05-29T08:00:00Z,1800,code,,laptop\n",
+      to: "inbox/friday.csv"
+    )
+    return folder
+  }
+
+  /// The plan in the day report of Friday, 29 May 2026.
+  private func plan(_ folder: TemporaryFolder) throws -> String {
+    let report = try BuiltProgram.run(
+      ["report", "day", "2026-05-29", "--format", "json"],
+      in: folder.path
+    )
+    let text = report.text
+    let plan = text[(text.range(of: "\"plan\":[")?.lowerBound ?? text.startIndex)...]
+    return String(plan[..<(plan.range(of: "\"previous\"")?.lowerBound ?? plan.endIndex)])
+  }
+
+  @Test("classes are planned, and once, also where their own export comes back")
+  func once() throws {
+    let folder = try workspace()
+    let alone = try plan(folder)
+    #expect(alone.components(separatedBy: "\"kind\":\"class\"").count == 2, "\(alone)")
+    #expect(alone.contains("\"start\":\"2026-05-29T10:15:00Z\""))
+    let export = try BuiltProgram.run(["timetable", "export"], in: folder.path)
+    #expect(export.messages == "exports/timetable.ics: new\n")
+    #expect(export.exit == 0)
+    try folder.write(try folder.text(of: "exports/timetable.ics"), to: "inbox/uni.ics")
+    let withCopy = try plan(folder)
+    #expect(withCopy == alone)
+    // The file is what is planned; an older export says what was.
+    try folder.write(
+      TimetableRunTests.timetable.replacingOccurrences(of: "12:15", with: "13:15"),
+      to: "plans/timetable.yaml"
+    )
+    #expect(try plan(folder).contains("\"start\":\"2026-05-29T11:15:00Z\""))
+    #expect(try plan(folder).components(separatedBy: "\"kind\":\"class\"").count == 2)
+    // Without the file the export is a calendar like any other.
+    try FileManager.default.removeItem(atPath: folder.path + "/plans/timetable.yaml")
+    #expect(try plan(folder) == alone)
+  }
+
+  @Test("an export tells what has changed since the last one, and a rehearsal writes nothing")
+  func changes() throws {
+    let folder = try workspace()
+    _ = try BuiltProgram.run(["timetable", "export"], in: folder.path)
+    let before = try folder.text(of: "exports/timetable.ics")
+    let same = try BuiltProgram.run(
+      ["timetable", "export", "--now", "2026-06-02T06:00:00Z"],
+      in: folder.path
+    )
+    #expect(same.text == "")
+    #expect(same.messages == "exports/timetable.ics: as it was\n")
+    try folder.write(
+      TimetableRunTests.timetable.replacingOccurrences(of: "H 104", with: "H 105"),
+      to: "plans/timetable.yaml"
+    )
+    let rehearsal = try BuiltProgram.run(["timetable", "export", "--dry-run"], in: folder.path)
+    #expect(
+      rehearsal.text
+        == "changed  Databases: room H 105, was H 104; on 2026-05-28: 2026-05-29, Fri 12:15-13:45, "
+        + "in H 105\n"
+    )
+    #expect(rehearsal.messages == "exports/timetable.ics: changed; this was a rehearsal\n")
+    #expect(try folder.text(of: "exports/timetable.ics") == before)
+    let change = try BuiltProgram.run(["timetable", "export"], in: folder.path)
+    #expect(change.text == rehearsal.text)
+    #expect(try folder.text(of: "exports/timetable.ics").contains("SEQUENCE:1\r\n"))
+  }
+
+  @Test("several timetables go into one file, and preview makes a page of each")
+  func several() throws {
+    let folder = try workspace()
+    try folder.write(
+      """
+      schedule_name: Evening
+      start_date: 2026-05-18
+      end_date: 2026-06-19
+      classes: [{ course_name: Choir, days: tue, start_time: 19:00, end_time: 21:00 }]
+      """,
+      to: "plans/timetable-evening.yaml"
+    )
+    let export = try BuiltProgram.run(["timetable", "export", "--to", "all.ics"], in: folder.path)
+    #expect(export.messages == "all.ics: new\n")
+    let text = try folder.text(of: "all.ics")
+    #expect(text.contains("NAME:Evening\\, Summer term 2026\r\n"))
+    #expect(text.components(separatedBy: "BEGIN:VTIMEZONE").count == 2)
+    #expect(text.components(separatedBy: "\r\nRRULE:FREQ=WEEKLY").count == 3)
+    let preview = try BuiltProgram.run(["timetable", "preview", "--to", "pages"], in: folder.path)
+    #expect(
+      preview.messages
+        == "pages/timetable-evening.html\npages/timetable.html\npages/timetables.html\n"
+    )
+    #expect(try folder.text(of: "pages/timetables.html").contains("href=\"timetable.html\""))
+    let one = try BuiltProgram.run(
+      ["timetable", "list", "plans/timetable-evening.yaml", "--format", "json"],
+      in: folder.path
+    )
+    #expect(one.text.contains("\"course_name\":\"Choir\""))
+    #expect(one.text.contains("Databases") == false)
+  }
+
+  @Test("the list is as recorded, by either clock")
+  func list() throws {
+    let folder = try workspace(
+      TimetableRunTests.timetable + """
+          - { course_name: Statistics, days: thu, start_time: 11:00, end_time: 12:30, weeks: odd,
+              extra: [{ date: 2026-06-22, room: Aula }] }
+        excluded_dates: [{ from: 2026-05-25, to: 2026-05-26, reason: Whitsun }]
+
+        """
+    )
+    let list = try BuiltProgram.run(["timetable", "list"], in: folder.path)
+    expectGolden(list.text, "timetable-list.txt")
+    #expect(list.exit == 0)
+    try folder.write(
+      "zone: Europe/Berlin\nhours: { week_starts: sunday, clock: 12 }\n",
+      to: "lockin.yaml"
+    )
+    expectGolden(
+      try BuiltProgram.run(["timetable", "list"], in: folder.path).text,
+      "timetable-list-12.txt"
+    )
+    expectGolden(
+      try BuiltProgram.run(["timetable", "list", "--format", "json"], in: folder.path).text,
+      "timetable-list.json"
+    )
+  }
+
+  @Test("hand-written events are exported, and not counted again when they come back")
+  func events() throws {
+    let folder = try fridayWorkspace()
+    try folder.write(
+      """
+      events:
+        - { title: Thesis, start: 2026-05-29T14:00, end: 2026-05-29T15:00, kind: project }
+      """,
+      to: "plans/events.yaml"
+    )
+    let alone = try plan(folder)
+    #expect(alone.components(separatedBy: "\"kind\":\"project\"").count == 2)
+    let export = try BuiltProgram.run(["plan", "export", "--reminder", "10"], in: folder.path)
+    #expect(export.messages == "exports/plan.ics: new\n")
+    let text = try folder.text(of: "exports/plan.ics")
+    #expect(text.contains("DTSTART;TZID=Europe/Berlin:20260529T140000\r\n"))
+    #expect(text.contains("TRIGGER:-PT10M\r\n"))
+    try folder.write(text, to: "inbox/plan.ics")
+    #expect(try plan(folder) == alone)
+    let other = try BuiltProgram.run(["plan", "export", "--to", "inbox/good.csv"], in: folder.path)
+    #expect(other.exit == 65)
+  }
+
+  @Test("the schema that is printed is the one of the repository")
+  func schema() throws {
+    let folder = try TemporaryFolder()
+    let root = BuiltProgram.fixtures.deletingLastPathComponent().deletingLastPathComponent()
+    let file = try Data(
+      contentsOf: root.appendingPathComponent("Sources/Ingest/Resources/timetable.schema.json")
+    )
+    #expect(try BuiltProgram.run(["timetable", "schema"], in: folder.path).output == file)
+  }
+}

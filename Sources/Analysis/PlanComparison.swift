@@ -46,4 +46,8 @@ public struct PlanComparison: Sendable, Hashable {
 
   /// The planned time in milliseconds.
   public var planned: Int64 { event.span.length }
+  /// Whether at least half of its time went to activity that does not belong to it.
+  public var isTaken: Bool {
+    (status == .short || status == .missed) && (distraction + other) * 2 >= planned
+  }
 }

@@ -25,11 +25,25 @@ public struct Calendar: Sendable {
   ///   - bytes: the file's content.
   ///   - file: the name to use in diagnostics.
   ///   - zones: finds the rules of an IANA zone.
-  public init(_ bytes: [UInt8], file: String, zones: @escaping ZoneLookup) {
-    self = bytes.withUnsafeBufferPointer { Calendar($0, file: file, zones: zones) }
+  ///   - addresses: the e-mail addresses of its owner, whose refusals count; the calendar's name is
+  ///     another one where it is an address, as Google writes it.
+  public init(
+    _ bytes: [UInt8],
+    file: String,
+    zones: @escaping ZoneLookup,
+    addresses: [String] = []
+  ) {
+    self = bytes.withUnsafeBufferPointer {
+      Calendar($0, file: file, zones: zones, addresses: addresses)
+    }
   }
 
-  private init(_ bytes: UnsafeBufferPointer<UInt8>, file: String, zones: @escaping ZoneLookup) {
+  private init(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    file: String,
+    zones: @escaping ZoneLookup,
+    addresses: [String]
+  ) {
     self.file = file
     var problems = ProblemLog(file: file)
     let joined = JoinedLines()
@@ -56,9 +70,14 @@ public struct Calendar: Sendable {
     }
     for root in roots where root.name == "VCALENDAR" { root.collect(into: &parts) }
     if bare != nil { parts.sort { $0.line < $1.line } }
+    let names = roots.lazy.filter { $0.name == "VCALENDAR" }
+      .compactMap { $0.property(.name) ?? $0.property(.calendarName) }
+    let name = names.first?.value.trimmed.text.map { CalendarText.unescaped($0) }
+    let all = addresses + (name.map { $0.contains("@") ? [$0] : [] } ?? [])
     var reader = EventReader(
       problems: problems,
-      zones: ZoneResolver(lookup: zones, definitions: parts.filter { $0.name == "VTIMEZONE" })
+      zones: ZoneResolver(lookup: zones, definitions: parts.filter { $0.name == "VTIMEZONE" }),
+      addresses: Set(all.map(CalendarText.address))
     )
     var events: [Event] = []
     events.reserveCapacity(parts.count { $0.name == "VEVENT" })
@@ -69,9 +88,7 @@ public struct Calendar: Sendable {
       case .leftOut(let event): leftOut.append(event)
       }
     }
-    let names = roots.lazy.filter { $0.name == "VCALENDAR" }
-      .compactMap { $0.property(.name) ?? $0.property(.calendarName) }
-    self.name = names.first?.value.trimmed.text.map { CalendarText.unescaped($0) }
+    self.name = name
     self.events = events
     self.leftOut = leftOut
     self.diagnostics = reader.problems.diagnostics.sorted {

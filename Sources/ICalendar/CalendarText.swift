@@ -10,6 +10,12 @@ public enum CalendarText {
   /// The texts of a list whose commas are not escaped.
   static func list(_ text: String) -> [String] { list(text, separator: ASCII.comma) }
 
+  /// An e-mail address to compare with others: without `mailto:`, in lower case.
+  static func address(_ text: String) -> String {
+    let text = text.lowercased()
+    return text.hasPrefix("mailto:") ? String(text.dropFirst(7)) : text
+  }
+
   private static func list(_ text: String, separator: UInt8?) -> [String] {
     var items: [String] = []
     var item: [UInt8] = []

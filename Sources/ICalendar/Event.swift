@@ -78,6 +78,8 @@ public struct Event: Sendable, Hashable {
   public let transparency: Transparency
   /// Whether X-MICROSOFT-CDO-BUSYSTATUS says that the time is free.
   public let isMarkedFree: Bool
+  /// Whether the calendar's owner has declined to come (PARTSTAT of an ATTENDEE).
+  public let isDeclined: Bool
   /// DTSTART.
   public let start: CalendarTime
   /// DTEND or DURATION.
@@ -122,6 +124,7 @@ public struct Event: Sendable, Hashable {
     status: Status,
     transparency: Transparency,
     isMarkedFree: Bool,
+    isDeclined: Bool,
     start: CalendarTime,
     end: End,
     rules: [RecurrenceRule],
@@ -139,7 +142,8 @@ public struct Event: Sendable, Hashable {
       location: location,
       categories: categories,
       isAllDay: start.isDate,
-      isBusy: status != .cancelled && transparency == .opaque && isMarkedFree == false,
+      isBusy: status != .cancelled && transparency == .opaque && isMarkedFree == false
+        && isDeclined == false,
       file: file,
       line: line
     )
@@ -148,6 +152,7 @@ public struct Event: Sendable, Hashable {
     self.status = status
     self.transparency = transparency
     self.isMarkedFree = isMarkedFree
+    self.isDeclined = isDeclined
     self.start = start
     self.end = end
     self.rules = rules

@@ -15,7 +15,8 @@ public final class EventLabel: Sendable {
   public let categories: [String]
   /// Whether the event is made of whole days.
   public let isAllDay: Bool
-  /// Whether the event takes up its owner's time: not cancelled, not transparent, not marked free.
+  /// Whether the event takes up its owner's time: not cancelled, not transparent, not marked free and
+  /// not declined.
   public let isBusy: Bool
   /// The calendar file.
   public let file: String

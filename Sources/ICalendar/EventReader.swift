@@ -12,12 +12,15 @@ struct EventReader {
   }
 
   var problems: ProblemLog
+  /// The addresses of the calendar's owner, in lower case.
+  private let addresses: Set<String>
   private var zones: ZoneResolver
   /// The zone of the last line that was asked for.
   private var zoneOfLine: (line: Int, zone: ZoneRules?)?
 
-  init(problems: ProblemLog, zones: ZoneResolver) {
+  init(problems: ProblemLog, zones: ZoneResolver, addresses: Set<String>) {
     self.problems = problems
+    self.addresses = addresses
     self.zones = zones
   }
 
@@ -86,6 +89,7 @@ struct EventReader {
       status: keyword(.status, component).flatMap(Event.Status.init) ?? .confirmed,
       transparency: keyword(.transp, component).flatMap(Event.Transparency.init) ?? .opaque,
       isMarkedFree: keyword(.busyStatus, component) == "FREE",
+      isDeclined: isDeclined(component),
       start: start,
       end: end(component, start: start),
       rules: try rules(.rrule, component, start: start),
@@ -153,6 +157,17 @@ struct EventReader {
       }
     }
     return all
+  }
+
+  /// Whether the owner has said not to come.
+  private func isDeclined(_ component: Component) -> Bool {
+    guard addresses.isEmpty == false else { return false }
+    return component.properties(.attendee).contains { line in
+      guard line.parameter("PARTSTAT")?.uppercased() == "DECLINED" else { return false }
+      return [line.value.trimmed.text, line.parameter("EMAIL")].contains { text in
+        text.map { addresses.contains(CalendarText.address($0)) } ?? false
+      }
+    }
   }
 
   // MARK: Times

@@ -19,6 +19,7 @@ enum PropertyName: UInt8 {
   case description
   case location
   case categories
+  case attendee
   case status
   case transp
   case busyStatus
@@ -48,6 +49,7 @@ enum PropertyName: UInt8 {
       case 7 where isNamed("DTSTART"): .dtstart
       case 7: isNamed("SUMMARY") ? .summary : isNamed("DTSTAMP") ? .dtstamp : .other
       case 8 where isNamed("LOCATION"): .location
+      case 8 where isNamed("ATTENDEE"): .attendee
       case 8: isNamed("SEQUENCE") ? .sequence : isNamed("DURATION") ? .duration : .other
       case 10: isNamed("CATEGORIES") ? .categories : isNamed("TZOFFSETTO") ? .offsetTo : .other
       case 11: isNamed("DESCRIPTION") ? .description : .other
@@ -64,7 +66,7 @@ enum PropertyName: UInt8 {
   /// Whether only the first of several in one component counts.
   var isSingle: Bool {
     switch self {
-    case .other, .begin, .end, .rrule, .exrule, .rdate, .exdate, .categories: false
+    case .other, .begin, .end, .rrule, .exrule, .rdate, .exdate, .categories, .attendee: false
     default: true
     }
   }

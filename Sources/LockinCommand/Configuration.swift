@@ -28,6 +28,8 @@ struct Configuration {
   }
 
   var timeline: ZoneTimeline
+  /// The person's e-mail addresses, whose refusals in calendars count.
+  var addresses: [String] = []
   /// The name that records carry in `user_id`; nil where any are taken.
   var user: String?
   /// The devices in order of rank; others follow by name.

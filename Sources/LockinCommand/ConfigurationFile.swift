@@ -35,7 +35,8 @@ struct ConfigurationFile {
     let fields = try reader.fields(
       root,
       allowed: [
-        "zone", "user", "devices", "sources", "hours", "categories", "starter_categories",
+        "zone", "user", "addresses", "devices", "sources", "hours", "categories",
+        "starter_categories",
         "plan_categories", "accounting", "privacy", "advice", "publish",
       ]
     )
@@ -43,6 +44,8 @@ struct ConfigurationFile {
       timeline: try fields.required("zone", timeline)
     )
     configuration.user = try fields.optional("user", reader.name)
+    configuration.addresses =
+      try fields.optional("addresses", reader.list(of: reader.name)) ?? []
     configuration.devices =
       try fields.optional("devices", reader.list(of: reader.name)) ?? []
     configuration.sources =

@@ -20,7 +20,12 @@ struct PlanIntake {
     to: Instant
   ) -> (events: [PlannedEvent], diagnostics: [Diagnostic]) {
     let read = calendars.filter { EventsFile.isOne($0.content) == false }.map {
-      Calendar($0.content, file: $0.file, zones: zones.lookup)
+      Calendar(
+        $0.content,
+        file: $0.file,
+        zones: zones.lookup,
+        addresses: configuration.addresses
+      )
     }
     let expansion = Expansion(of: read, from: from, to: to, owner: configuration.timeline)
     var diagnostics = expansion.diagnostics

@@ -20,7 +20,7 @@ public struct PlannedEvent: Sendable, Hashable {
   public enum Exclusion: String, Sendable, CaseIterable {
     /// It lasts whole days; it is context, not a block of work.
     case allDay = "all_day"
-    /// Its calendar marks it as free time or as cancelled.
+    /// Its calendar marks it as free time, as cancelled or as declined.
     case notBusy = "not_busy"
     /// It lasts no time.
     case empty

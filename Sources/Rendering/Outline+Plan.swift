@@ -129,7 +129,7 @@ extension Outline {
   private static func exclusion(_ event: PlannedEvent) -> String {
     switch event.exclusion {
     case .allDay: "all day"
-    case .notBusy: "marked as free or cancelled"
+    case .notBusy: "free, cancelled or declined"
     case .empty: "has no length"
     case .tooLong: "longer than 16 hours"
     case nil: "not counted"
@@ -161,6 +161,7 @@ extension Outline {
       default: words += ", began on time"
       }
     }
+    if item.isTaken { words += ", its time went to other things" }
     return item.overlaps ? words + ", overlaps another" : words
   }
 }

@@ -207,4 +207,26 @@ struct PlanJudgeTests {
     #expect(overlaps(event(minutes(0, 1440), id: "f", isAllDay: true)) == false)
     #expect(overlaps(event(minutes(600, 700), id: "f", isBusy: false)) == false)
   }
+
+  @Test(
+    "time is taken where at least half of an event that was not kept went to other things",
+    arguments: [
+      // Minutes from the start of the lesson on it, on a distraction and on something else.
+      (on: 0, fun: 50, chat: 0, true), (on: 0, fun: 49, chat: 0, false),
+      (on: 10, fun: 20, chat: 30, true), (on: 49, fun: 30, chat: 21, true),
+      (on: 50, fun: 50, chat: 0, false), (on: 0, fun: 0, chat: 0, false),
+    ] as [(on: Int64, fun: Int64, chat: Int64, Bool)]
+  )
+  func taken(on: Int64, fun: Int64, chat: Int64, expected: Bool) {
+    let found = judge(
+      lesson,
+      [
+        ("Work", 2, 600, 600 + on), ("Fun", -2, 600 + on, 600 + on + fun),
+        ("Chat", 0, 600 + on + fun, 600 + on + fun + chat),
+      ].filter { $0.2 < $0.3 }
+    )
+    #expect(found.isTaken == expected)
+    #expect(judge(lesson, [("Fun", -2, 600, 700)], rules: []).isTaken == false)
+    #expect(judge(lesson, [("Fun", -2, 600, 700)], dataTo: lesson.span.start).isTaken == false)
+  }
 }

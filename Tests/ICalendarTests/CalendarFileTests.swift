@@ -291,4 +291,41 @@ struct CalendarFileTests {
       #expect(found.occurrences.allSatisfy { $0.start <= $0.end })
     }
   }
+
+  @Test(
+    "a meeting that the owner has declined takes no time",
+    arguments: [
+      ("ATTENDEE;PARTSTAT=DECLINED:mailto:ina@example.org", ["ina@example.org"], false),
+      ("ATTENDEE;CN=Ina;PARTSTAT=declined:MAILTO:Ina@Example.ORG", ["ina@example.org"], false),
+      ("ATTENDEE;PARTSTAT=DECLINED:mailto:ina@example.org", ["mailto:INA@example.org"], false),
+      ("ATTENDEE;PARTSTAT=DECLINED;EMAIL=ina@example.org:urn:uuid:1", ["ina@example.org"], false),
+      ("ATTENDEE;PARTSTAT=ACCEPTED:mailto:ina@example.org", ["ina@example.org"], true),
+      ("ATTENDEE;PARTSTAT=DECLINED:mailto:tom@example.org", ["ina@example.org"], true),
+      ("ATTENDEE:mailto:ina@example.org", ["ina@example.org"], true),
+      ("ATTENDEE;PARTSTAT=DECLINED:mailto:ina@example.org", [], true),
+      ("ATTENDEE;PARTSTAT=DECLINED:mailto:me@example.org", [], false),
+    ]
+  )
+  func declined(attendee: String, addresses: [String], isBusy: Bool) {
+    // Google calls a person's own calendar by the address.
+    let text = """
+      BEGIN:VCALENDAR
+      X-WR-CALNAME:me@example.org
+      BEGIN:VEVENT
+      UID:a
+      DTSTART:20260301T100000Z
+      ATTENDEE;PARTSTAT=DECLINED:mailto:someone@example.org
+      \(attendee)
+      END:VEVENT
+      END:VCALENDAR
+      """
+    let read = ICalendar.Calendar(
+      Array(text.utf8),
+      file: "a.ics",
+      zones: systemZones,
+      addresses: addresses
+    )
+    #expect(read.events.map(\.isBusy) == [isBusy])
+    #expect(read.diagnostics == [])
+  }
 }

@@ -67,6 +67,59 @@ struct TimetableRunTests {
     #expect(try plan(folder) == alone)
   }
 
+  @Test("check tells of events at the same time, and of planned hours that went to other things")
+  func clashes() throws {
+    let folder = try workspace()
+    let calendar = """
+      BEGIN:VCALENDAR
+      X-WR-CALNAME:ina@example.org
+      BEGIN:VEVENT
+      UID:dentist
+      SUMMARY:Dentist
+      DTSTART:20260604T090000Z
+      DTEND:20260604T093000Z
+      END:VEVENT
+      BEGIN:VEVENT
+      UID:party
+      SUMMARY:Party
+      DTSTART:20260604T083000Z
+      DTEND:20260604T093000Z
+      ATTENDEE;PARTSTAT=DECLINED:mailto:ina@example.org
+      END:VEVENT
+      BEGIN:VEVENT
+      UID:thesis
+      SUMMARY:Thesis
+      CATEGORIES:study
+      DTSTART:20260529T080000Z
+      DTEND:20260529T084000Z
+      END:VEVENT
+      END:VCALENDAR
+      """
+    try folder.write(calendar, to: "inbox/own.ics")
+    let configuration = try folder.text(of: "lockin.yaml")
+    try folder.write(
+      configuration + "\nplan_categories: [{ tag: study, category: Education }]\n",
+      to: "lockin.yaml"
+    )
+    // Before the first run nothing is known of calendars and of what was done.
+    let before = try BuiltProgram.run(["check"], in: folder.path)
+    #expect(before.text == "")
+    #expect(try BuiltProgram.run(["run", "--quiet"], in: folder.path).exit == 0)
+    let check = try BuiltProgram.run(["check"], in: folder.path)
+    #expect(
+      check.text == """
+        inbox/own.ics: 'Thesis' (2026-05-29 10:00-10:40): 30 of its 40 minutes went to other things: \
+        plan what is left of it anew
+        inbox/own.ics: 'Dentist' (2026-06-04 11:00-11:30) is at the same time as 'Databases' \
+        (2026-06-04 10:15-11:45) of plans/timetable.yaml: move one of them, or mark it as free
+
+        """
+    )
+    #expect(check.exit == 3)
+    let week = try BuiltProgram.run(["report", "day", "2026-05-29"], in: folder.path)
+    #expect(week.text.contains("missed, its time went to other things"))
+  }
+
   @Test("an export tells what has changed since the last one, and a rehearsal writes nothing")
   func changes() throws {
     let folder = try workspace()

@@ -9,12 +9,17 @@ enum CheckCommand: Command {
   static let name = "check"
   static let summary = "check the hand-written files, and print what is wrong with them"
   static let operands = ""
-  static let flags: [Flag] = []
+  static let flags: [Flag] = [.store]
 
   static func run(_ call: Call) throws -> ExitCode {
     try call.expectNoOperands()
     let zones = ZoneDatabase(folder: OpenWorkspace.zoneFolder)
     let configuration = try OpenWorkspace.configuration(of: call.workspace, zones: zones)
+    let timetables = TimetableIntake(
+      workspace: call.workspace,
+      configuration: configuration,
+      zones: zones
+    ).read()
     let plan = PlanIntake(
       workspace: call.workspace,
       configuration: configuration,
@@ -24,17 +29,13 @@ enum CheckCommand: Command {
       from: call.now - 3660 * 86_400_000,
       to: call.now + 3660 * 86_400_000
     )
-    let timetables = TimetableIntake(
-      workspace: call.workspace,
-      configuration: configuration,
-      zones: zones
-    ).read()
+    let clashes = try PlanClashes(call, classes: timetables.files)
     let hints =
       configuration.warnings + configuration.hints
       + (try strayFiles(call.workspace, read: timetables.files))
     let problems =
       hints + plan.diagnostics
-      + ClassConflict.find(in: timetables.timetables).map(\.diagnostic)
+      + ClassConflict.find(in: timetables.timetables).map(\.diagnostic) + clashes.diagnostics
     for problem in problems { try Console.print("\(problem)") }
     if plan.diagnostics.contains(where: { $0.severity == .error }) { return .data }
     if problems.isEmpty == false { return .warnings }

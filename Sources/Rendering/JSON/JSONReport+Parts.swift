@@ -49,6 +49,7 @@ extension JSONReport {
     members["away_ms"] = known(item.away)
     members["start_delay_ms"] = JSONValue(item.startDelay)
     members["overlaps"] = .boolean(item.overlaps)
+    members["taken"] = .boolean(item.isTaken)
     members["status"] = .string(item.status.rawValue)
     return .object(members)
   }

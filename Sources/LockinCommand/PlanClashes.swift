@@ -1,0 +1,146 @@
+import Analysis
+import CivilTime
+import Documents
+import Files
+import Planning
+import Storage
+
+/// What stands in the way of the plan: events at the same time, and hours planned for one thing that
+/// went to another.
+struct PlanClashes {
+  /// What to look at, in order of time.
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// How far ahead collisions are looked for, in milliseconds.
+  private static let ahead: Int64 = 28 * 86_400_000
+  /// How far back planned hours are looked at, in days.
+  private static let back = 7
+  /// The most of each that are told.
+  private static let most = 20
+
+  /// Looks at the plan around the instant of a call; `classes` are the timetables' files, whose own
+  /// collisions are told apart.
+  ///
+  /// Without a store nothing is known of calendars and of what was done, so nothing is made that
+  /// was not there.
+  init(_ call: Call, classes: Set<String>) throws {
+    var open: OpenWorkspace?
+    if FileStatus(path: call.store) != nil {
+      do {
+        open = try call.open()
+      } catch let error where error is FileError || error is StoreError {
+        diagnostics.append(
+          Diagnostic(
+            file: call.store,
+            severity: .warning,
+            code: "not_compared",
+            problem: "the plan was not compared with calendars and activity (\(error))",
+            remedy: "try again when no other run is at work"
+          )
+        )
+      }
+    }
+    try look(open, call, classes)
+  }
+
+  private mutating func look(_ open: OpenWorkspace?, _ call: Call, _ classes: Set<String>) throws {
+    let zones = ZoneDatabase(folder: OpenWorkspace.zoneFolder)
+    let configuration = try OpenWorkspace.configuration(of: call.workspace, zones: zones)
+    let timeline = configuration.timeline
+    let today = timeline.local(at: call.now).date
+    let events = PlanIntake(
+      workspace: call.workspace,
+      configuration: configuration,
+      zones: zones
+    ).events(
+      calendars: try open?.store.calendars() ?? [],
+      from: call.now - Int64(PlanClashes.back + 8) * 86_400_000,
+      to: call.now + PlanClashes.ahead
+    ).events
+    if let open { try tellTaken(events, open, configuration, today) }
+    let collisions = PlanCollision.find(in: events.filter { $0.span.end > call.now }) {
+      classes.contains($0.file) && classes.contains($1.file)
+    }
+    for collision in collisions.prefix(PlanClashes.most) {
+      diagnostics.append(PlanClashes.diagnostic(collision, timeline))
+    }
+    tellRest(collisions.count, "events at the same time", timeline)
+  }
+
+  private mutating func tellTaken(
+    _ events: [PlannedEvent],
+    _ open: OpenWorkspace,
+    _ configuration: Configuration,
+    _ today: CivilDate
+  ) throws {
+    guard let reach = try open.store.lastEnd(asOf: open.now) else { return }
+    let dates = (0...PlanClashes.back).map { today - PlanClashes.back + $0 }
+    let weeks = Set(dates.map { ISOWeek(containing: $0) }).sorted { $0.monday < $1.monday }
+    let findings = try Findings.find(
+      weeks,
+      loader: try open.loader(),
+      events: events,
+      judge: configuration.judge,
+      dataTo: reach
+    )
+    let taken = dates.compactMap { findings.days[$0] }.flatMap(\.plan).filter(\.isTaken)
+    for item in taken.prefix(PlanClashes.most) {
+      diagnostics.append(PlanClashes.diagnostic(item, configuration.timeline))
+    }
+    tellRest(taken.count, "planned hours that went to other things", configuration.timeline)
+  }
+
+  private mutating func tellRest(_ count: Int, _ what: String, _ timeline: ZoneTimeline) {
+    guard count > PlanClashes.most else { return }
+    diagnostics.append(
+      Diagnostic(
+        file: "the plan",
+        severity: .warning,
+        code: "more_clashes",
+        problem: "there are \(count - PlanClashes.most) more \(what)",
+        remedy: "mend these first"
+      )
+    )
+  }
+
+  private static func diagnostic(_ item: PlanComparison, _ timeline: ZoneTimeline) -> Diagnostic {
+    let minutes = (item.distraction + item.other) / 60000
+    return Diagnostic(
+      file: item.event.file,
+      severity: .warning,
+      code: "time_taken",
+      problem: "\(name(item.event)) (\(times(item.event, timeline))): "
+        + "\(minutes) of its \(item.planned / 60000) minutes went to other things",
+      remedy: "plan what is left of it anew"
+    )
+  }
+
+  private static func diagnostic(
+    _ collision: PlanCollision,
+    _ timeline: ZoneTimeline
+  ) -> Diagnostic {
+    Diagnostic(
+      file: collision.second.file,
+      severity: .warning,
+      code: "events_collide",
+      problem:
+        "\(name(collision.second)) (\(times(collision.second, timeline))) is at the same time "
+        + "as \(name(collision.first)) (\(times(collision.first, timeline))) of "
+        + collision.first.file
+        + (collision.count > 1 ? ", and \(collision.count - 1) times more in four weeks" : ""),
+      remedy: "move one of them, or mark it as free"
+    )
+  }
+
+  private static func name(_ event: PlannedEvent) -> String {
+    event.title.isEmpty ? "an event without a title" : event.title.quoted
+  }
+
+  /// When an event is planned: `2026-04-08 14:00-16:00`.
+  private static func times(_ event: PlannedEvent, _ timeline: ZoneTimeline) -> String {
+    let start = timeline.local(at: event.span.start)
+    let end = timeline.local(at: event.span.end)
+    let day = end.date == start.date ? "" : "\(end.date) "
+    return "\(start.date) \(start.hourAndMinute)-\(day)\(end.hourAndMinute)"
+  }
+}

@@ -39,6 +39,9 @@ public struct FileError: Error, Equatable, Sendable {
     code == FileError.notRegular ? "not a regular file" : String(cString: strerror(code))
   }
 
+  /// Whether the file holds more than can be read at once.
+  public var isTooLarge: Bool { operation == .read && code == EFBIG }
+
   /// The code used where something that is not a regular file was to be read.
   public static let notRegular: Int32 = -1
 }

@@ -54,7 +54,7 @@ public struct Expansion: Sendable {
   /// The instant, moved into the years 0 to 9999, which are all that a calendar can write.
   private static func writable(_ instant: Instant) -> Instant {
     let first = Int64(CivilDate.dayNumber(year: 0, month: 1, day: 1)) * 86_400
-    let last = Int64(RecurrenceWalk.lastDay) * 86_400
+    let last = Int64(RecurrenceWalk.lastDay + 1) * 86_400
     return min(max(instant, Instant(seconds: first)), Instant(seconds: last))
   }
 }

@@ -21,7 +21,7 @@ public struct ZoneComponent: Sendable, Hashable {
     let observances: [CalendarComponent]
     let year = CivilDateTime(localSeconds: from.seconds).date.year
     if year >= 1970, let pair = YearlyChange.pair(of: zone),
-      YearlyChange.give(pair, zone, first, last)
+      YearlyChange.give(pair, zone, from, through)
     {
       observances = pair.sorted { $0.after.offset > $1.after.offset }.map(\.observance)
       isWrittenOut = false
@@ -96,17 +96,26 @@ private struct YearlyChange {
     self.secondOfDay = onsets[0].secondOfDay
   }
 
-  /// Whether two changes give the clock of a zone in some of its spans.
-  static func give(_ pair: [YearlyChange], _ zone: ZoneRules, _ first: Int, _ last: Int) -> Bool {
+  /// Whether two changes give the clock of a zone from one instant through another: all of its
+  /// changes, and no others.
+  static func give(
+    _ pair: [YearlyChange],
+    _ zone: ZoneRules,
+    _ from: Instant,
+    _ through: Instant
+  ) -> Bool {
+    let first = zone.spanIndex(atUTC: from.seconds)
+    let last = max(first, zone.spanIndex(atUTC: through.seconds))
     // The offset that holds at the beginning has to come from the pair as well.
-    (first...last).allSatisfy { index in
-      let span = zone.spans[index]
-      guard span.start > -1 << 40 else { return false }
-      return pair.contains { change in
-        change.after.offset == span.offset
-          && change.onset(in: CivilDateTime(localSeconds: span.start).date.year) == span.start
-      }
-    }
+    let begin = zone.spans[first].start
+    guard begin > -1 << 40 else { return false }
+    let years = [begin, through.seconds].map { CivilDateTime(localSeconds: $0).date.year }
+    // One year more on both sides, since a local year is not one of UTC.
+    let onsets = (years[0] - 1...years[1] + 1).flatMap { year in
+      pair.map { (start: $0.onset(in: year), offset: $0.after.offset) }
+    }.filter { begin <= $0.start && $0.start <= through.seconds }.sorted { $0.start < $1.start }
+    return onsets.map(\.start) == zone.spans[first...last].map(\.start)
+      && onsets.map(\.offset) == zone.spans[first...last].map(\.offset)
   }
 
   /// The change in one year, in seconds UTC.

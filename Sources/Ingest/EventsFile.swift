@@ -10,7 +10,8 @@ import Planning
 ///   - { title: Thesis outline, start: 2026-04-08T14:00, end: 2026-04-08T16:00, kind: project,
 ///       tags: [study], movable: true }
 /// ```
-/// Times without an offset are the owner's local time.
+/// Times without an offset are the owner's local time. From one date to another are whole days, the
+/// last of them not included.
 public enum EventsFile {
   /// The events in the bytes of such a file; a bad event costs itself and is told of.
   public static func read(
@@ -28,9 +29,22 @@ public enum EventsFile {
       } ?? []
     var events: [PlannedEvent] = []
     var diagnostics: [Diagnostic] = []
+    var known: [String: PlannedEvent] = [:]
     for node in nodes {
       do throws(Diagnostic) {
-        events.append(try event(node, reader, timeline))
+        let event = try event(node, reader, timeline)
+        // The same event twice is one.
+        guard known[event.uid] != event else { continue }
+        guard known.updateValue(event, forKey: event.uid) == nil else {
+          throw reader.failure(
+            at: node,
+            code: "repeated_event",
+            problem:
+              "an event with the same name and start stands above it, and this one is left out",
+            remedy: "give one of them an 'id' of its own"
+          )
+        }
+        events.append(event)
       } catch {
         diagnostics.append(error)
       }
@@ -47,8 +61,10 @@ public enum EventsFile {
       node,
       allowed: ["id", "title", "start", "end", "kind", "tags", "movable"]
     )
+    var hasTimes = false
     func instant(_ node: DocumentNode) throws(Diagnostic) -> Instant {
       let text = try reader.string(node)
+      if CivilDate(text) == nil { hasTimes = true }
       guard let time = TimestampText(text) else {
         throw reader.failure(
           at: node,
@@ -81,7 +97,7 @@ public enum EventsFile {
       span: TimeSpan(start, end),
       isMovable: try fields.optional("movable", reader.boolean) ?? false,
       tags: try fields.optional("tags", reader.list(of: reader.name)) ?? [],
-      isAllDay: false,
+      isAllDay: hasTimes == false,
       isBusy: true
     )
   }

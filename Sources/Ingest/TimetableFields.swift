@@ -20,6 +20,14 @@ extension NodeReader {
 
   /// A time of day in minutes after midnight; `24:00` is the end of the day.
   func timeOfDay(_ node: DocumentNode) throws(Diagnostic) -> Int {
+    if case .number = node.value {
+      throw failure(
+        at: node,
+        code: "wrong_kind",
+        problem: "expected a time of day, found a number",
+        remedy: "write it like 10:15 or 14:00"
+      )
+    }
     let text = try string(node)
     guard let minutes = NodeReader.minutes(text) else {
       throw failure(

@@ -68,6 +68,8 @@ struct ErrorMessage {
     case .write where error.code == EPIPE: ("", .done)
     case .lock where error.code == EWOULDBLOCK:
       ("\(error.path): another run is at work: try again when it is done", .locked)
+    case .read where error.isTooLarge:
+      ("\(error.path): the file is too large to be read at once: split it, or export less", .data)
     case .open, .read: ("\(error): look at its name and permissions", .data)
     case .create, .lock:
       ("\(error): look at the permissions of the folder, or choose another", .cannotCreate)

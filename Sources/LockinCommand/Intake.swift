@@ -87,8 +87,11 @@ struct Intake {
         Diagnostic(
           file: file,
           code: "unreadable_file",
-          problem: "the file can't be read (\(error.reason))",
-          remedy: "look at its name and permissions"
+          problem: error.isTooLarge
+            ? "the calendar is larger than \(Intake.largestCalendar >> 20) MB"
+            : "the file can't be read (\(error.reason))",
+          remedy: error.isTooLarge
+            ? "export fewer years, or without attachments" : "look at its name and permissions"
         )
       )
     }
@@ -174,8 +177,11 @@ struct Intake {
     return outcome
   }
 
+  /// The most bytes that a calendar may have.
+  private static let largestCalendar = 32 << 20
+
   private func calendar(_ path: String, _ file: String) throws -> ImportOutcome {
-    let bytes = try ByteStream.contents(of: path, limit: 32 << 20)
+    let bytes = try ByteStream.contents(of: path, limit: Intake.largestCalendar)
     let calendar = Calendar(bytes, file: file, zones: zones.lookup)
     var outcome = ImportOutcome()
     outcome.records = calendar.events.count

@@ -41,8 +41,12 @@ public struct PlanCalendar: Sendable, Hashable {
     zip(zones, definitions).filter(\.1.isWrittenOut).map(\.0.name)
   }
 
-  /// The file with these entries in place of the calendar's own, which have no versions yet.
-  func file(_ entries: [CalendarComponent]) -> CalendarComponent {
+  /// The property that keeps the highest SEQUENCE of all that was removed.
+  static let removedSequence = "X-LOCKIN-REMOVED-SEQUENCE"
+
+  /// The file with these entries in place of the calendar's own, which have no versions yet, and with
+  /// the highest SEQUENCE of what was ever removed.
+  func file(_ entries: [CalendarComponent], removed: Int? = nil) -> CalendarComponent {
     let brand = ClassColor(rgb: 0x1A1F71)
     return CalendarComponent(
       "VCALENDAR",
@@ -54,7 +58,7 @@ public struct PlanCalendar: Sendable, Hashable {
         .text("X-WR-CALNAME", name),
         .init("COLOR", brand.nearestName),
         .init("X-APPLE-CALENDAR-COLOR", brand.hexadecimal),
-      ],
+      ] + (removed.map { [.init(PlanCalendar.removedSequence, String($0))] } ?? []),
       children: definitions.map(\.component) + entries
     )
   }

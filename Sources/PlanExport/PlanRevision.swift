@@ -27,32 +27,37 @@ public struct PlanRevision: Sendable {
     asOf: Instant,
     clock: @escaping (Int) -> String
   ) {
-    let old = EventUnit.units(
-      (previous.map { CalendarComponent.read($0) } ?? []).flatMap(\.children)
-    )
+    let roots = previous.map { CalendarComponent.read($0) } ?? []
+    let old = EventUnit.units(roots.flatMap(\.children))
     let new = EventUnit.units(calendar.entries)
     let oldByName = Dictionary(old.map { ($0.uid, $0) }) { $1 }
     var entries: [CalendarComponent] = []
     var changes: [PlanChange] = []
     let words = ChangeWords(zones: calendar.zones, clock: clock)
+    let names = Set(new.map(\.uid))
+    let gone = old.filter { names.contains($0.uid) == false }
+    // What comes back has to be newer than what a calendar program may still hold.
+    let before = roots.compactMap { $0.property(PlanCalendar.removedSequence)?.value }
+    let removed = before.compactMap { Int($0) }.max()
     for unit in new {
       let known = oldByName[unit.uid]
       if let known, known.content == unit.content {
         entries += known.components
         continue
       }
-      entries += unit.components.map { PlanRevision.stamped($0, after: known, asOf: asOf) }
+      entries += unit.components.map { PlanRevision.stamped($0, after: known, removed, asOf: asOf) }
       if let known {
         changes.append(PlanChange(.changed, unit.title, words.differences(known, unit)))
       } else if previous != nil {
         changes.append(PlanChange(.added, unit.title, words.description(unit)))
       }
     }
-    let names = Set(new.map(\.uid))
-    for unit in old where names.contains(unit.uid) == false {
+    for unit in gone {
       changes.append(PlanChange(.removed, unit.title, words.description(unit)))
     }
-    self.bytes = calendar.file(entries).bytes
+    self.bytes =
+      calendar.file(entries, removed: (gone.map(\.sequence) + [removed].compactMap { $0 }).max())
+      .bytes
     self.changes = changes
   }
 
@@ -67,12 +72,14 @@ public struct PlanRevision: Sendable {
   private static func stamped(
     _ component: CalendarComponent,
     after old: EventUnit?,
+    _ removed: Int?,
     asOf: Instant
   ) -> CalendarComponent {
     let now = CalendarText.utc(asOf)
     // Texts of this form sort as the times that they are.
     let changed = max(now, old?.modified ?? now)
-    let sequence = old.map { min($0.sequence, Int(Int32.max) - 1) + 1 } ?? 0
+    let last = old?.sequence ?? removed
+    let sequence = last.map { min(max($0, 0), Int(Int32.max) - 1) + 1 } ?? 0
     var stamped = component
     stamped.properties.insert(
       contentsOf: [

@@ -232,7 +232,7 @@ def laid_out(events, begin, end, name):
     path.write_text("\r\n".join([*lines, "END:VCALENDAR", ""]))
     run = subprocess.run([PROGRAM, "occurrences", str(path), "--from", begin, "--to", end, "--zone", "UTC"],
                          capture_output=True, text=True)
-    if run.returncode not in (0, 65):
+    if run.returncode not in (0, 3, 65):
         sys.exit(f"{PROGRAM} failed with {run.returncode}: {run.stderr}")
     found = collections.defaultdict(list)
     for line in run.stdout.splitlines():

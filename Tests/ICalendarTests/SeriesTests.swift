@@ -172,6 +172,16 @@ struct SeriesTests {
     #expect(found.diagnostics == [])
   }
 
+  @Test("The last day that a calendar can write is one of the window")
+  func lastDay() throws {
+    let single = events([
+      ["UID:a", "DTSTART:99991231T230000Z", "DTEND:99991231T235959Z"],
+      ["UID:b", "DTSTART;VALUE=DATE:99991231"], ["UID:c", "DTSTART:99991231T000000Z"],
+    ])
+    let found = try expand(single, from: "9999-12-01T00:00:00Z", to: "9999-12-31T23:59:59Z")
+    #expect(found.occurrences.map(\.uid) == ["b", "c", "a"])
+  }
+
   @Test("Rules that never match, or hardly ever, end")
   func never() throws {
     let never = event("DTSTART:20240301T080000Z", "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30")

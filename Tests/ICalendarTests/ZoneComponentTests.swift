@@ -88,11 +88,15 @@ struct ZoneComponentTests {
   )
   func readBack(name: String) throws {
     let zone = try #require(systemZones(name))
-    for year in [2020, 2023, 2026, 2031] {
+    // A year, and weeks in which a change is due that does not come, or comes early.
+    let spans = [2020, 2023, 2025, 2026, 2031].flatMap { year in
+      [(year, 2, 20, 340), (year, 3, 1, 41), (year, 9, 10, 40)]
+    }
+    for (year, month, day, length) in spans {
       let from = Instant(
-        seconds: Int64(CivilDate.dayNumber(year: year, month: 2, day: 20)) * 86_400
+        seconds: Int64(CivilDate.dayNumber(year: year, month: month, day: day)) * 86_400
       )
-      let through = from + 340 * 86_400_000
+      let through = from + Int64(length) * 86_400_000
       let written = ZoneComponent(zone, from: from, through: through).component
       var events: [CalendarComponent] = []
       var expected: [Instant] = []

@@ -143,4 +143,38 @@ struct EventsFileTests {
       ]
     )
   }
+
+  @Test("an event that stands there twice is one, and another of its name and start is told of")
+  func repeated() throws {
+    let (events, diagnostics) = try events(
+      """
+      events:
+        - { title: X, start: 2026-11-24T10:00, end: 2026-11-24T11:00 }
+        - { title: X, start: 2026-11-24T10:00, end: 2026-11-24T11:00 }
+        - { title: X, start: 2026-11-24T10:00, end: 2026-11-24T12:00 }
+        - { id: other, title: X, start: 2026-11-24T10:00, end: 2026-11-24T12:00 }
+      """
+    )
+    #expect(events.map(\.uid) == ["X@2026-11-24T09:00:00Z", "other"])
+    #expect(
+      diagnostics.map(\.description) == [
+        "plans/events.yaml:4:5: an event with the same name and start stands above it, and this one is "
+          + "left out: give one of them an 'id' of its own"
+      ]
+    )
+  }
+
+  @Test("from one date to another are whole days, which fill no hours")
+  func wholeDays() throws {
+    let (events, _) = try events(
+      """
+      events:
+        - { title: Trip, start: 2026-11-24, end: 2026-11-26 }
+        - { title: Night, start: 2026-11-24T00:00, end: 2026-11-25 }
+      """
+    )
+    #expect(events.map(\.exclusion) == [.allDay, .tooLong])
+    #expect(events[0].span.start.description == "2026-11-23T23:00:00Z")
+    #expect(events[0].span.end.description == "2026-11-25T23:00:00Z")
+  }
 }

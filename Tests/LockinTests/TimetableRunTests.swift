@@ -120,6 +120,44 @@ struct TimetableRunTests {
     #expect(week.text.contains("missed, its time went to other things"))
   }
 
+  @Test("what can't be read whole is not exported, and what another made is not replaced")
+  func whole() throws {
+    let folder = try workspace()
+    #expect(try BuiltProgram.run(["timetable", "export"], in: folder.path).exit == 0)
+    let good = try folder.text(of: "exports/timetable.ics")
+    func refused(_ timetable: String) throws -> [String] {
+      try folder.write(timetable, to: "plans/timetable.yaml")
+      let export = try BuiltProgram.run(["timetable", "export"], in: folder.path)
+      #expect(export.exit == 65)
+      #expect(try folder.text(of: "exports/timetable.ics") == good)
+      return export.messages.split(separator: "\n").map(String.init)
+    }
+    let typo = TimetableRunTests.timetable.replacingOccurrences(of: "[mon, thu]", with: "[mno]")
+    #expect(
+      try refused(typo) == [
+        "plans/timetable.yaml:5:38: 'mno' is no day of the week: write it like monday, mon or mo",
+        "lockin: plans/timetable.yaml:5:38: nothing was exported, and the last export stays as it is: "
+          + "mend what is told above, then export again",
+      ]
+    )
+    try folder.write("<html>404</html>", to: "plans/free.ics")
+    #expect(
+      try refused("holidays: free.ics\n" + TimetableRunTests.timetable).last?
+        .contains("nothing was exported") == true
+    )
+    try folder.write(TimetableRunTests.timetable, to: "plans/timetable.yaml")
+    try folder.write("my own page", to: "exports/timetable.html")
+    let preview = try BuiltProgram.run(["timetable", "preview"], in: folder.path)
+    #expect(preview.exit == 65)
+    #expect(
+      preview.messages
+        == "lockin: exports/timetable.html: this file is no page that lockin made and was left alone: "
+        + "name another folder with --to, or move it away\n"
+    )
+    #expect(try folder.text(of: "exports/timetable.html") == "my own page")
+    #expect(FileManager.default.fileExists(atPath: folder.path + "/exports/index.html") == false)
+  }
+
   @Test("an export tells what has changed since the last one, and a rehearsal writes nothing")
   func changes() throws {
     let folder = try workspace()
@@ -169,9 +207,9 @@ struct TimetableRunTests {
     let preview = try BuiltProgram.run(["timetable", "preview", "--to", "pages"], in: folder.path)
     #expect(
       preview.messages
-        == "pages/timetable-evening.html\npages/timetable.html\npages/timetables.html\n"
+        == "pages/timetable-evening.html\npages/timetable.html\npages/index.html\n"
     )
-    #expect(try folder.text(of: "pages/timetables.html").contains("href=\"timetable.html\""))
+    #expect(try folder.text(of: "pages/index.html").contains("href=\"timetable.html\""))
     let one = try BuiltProgram.run(
       ["timetable", "list", "plans/timetable-evening.yaml", "--format", "json"],
       in: folder.path

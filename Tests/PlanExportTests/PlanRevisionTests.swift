@@ -40,6 +40,22 @@ struct PlanRevisionTests {
     #expect(second.changes == [])
   }
 
+  @Test("what comes back is newer than all that was removed")
+  func comesBack() throws {
+    let full = try table([try time()])
+    let empty = try table([])
+    let first = try revision(full)
+    let moved = try revision(try table([try time()], notes: "x"), after: first.bytes)
+    #expect(values(moved.bytes, "SEQUENCE") == ["1"])
+    let removed = try revision(empty, after: moved.bytes)
+    #expect(values(removed.bytes, "SEQUENCE") == [])
+    #expect(try revision(empty, after: removed.bytes).bytes == removed.bytes)
+    let again = try revision(full, after: removed.bytes)
+    #expect(values(again.bytes, "SEQUENCE") == ["2"])
+    #expect(again.changes.map(\.kind) == [.added])
+    #expect(try revision(full, after: again.bytes).bytes == again.bytes)
+  }
+
   @Test("raises the version of what changed, for a series with its moved meetings as a whole")
   func versions() throws {
     let first = try revision(try table([try time()]))

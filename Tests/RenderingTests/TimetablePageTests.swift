@@ -104,7 +104,7 @@ struct TimetablePageTests {
         timetable,
         conflicts: ClassConflict.find(in: [timetable]),
         style: style,
-        list: "timetables.html"
+        list: "index.html"
       ),
       as: UTF8.self
     )

@@ -17,6 +17,9 @@ enum OccurrencesCommand: Command {
   static func run(_ call: Call) throws -> ExitCode {
     let from = try call.arguments.required("--from", try call.arguments.instant("--from"))
     let to = try call.arguments.required("--to", try call.arguments.instant("--to"))
+    guard from <= to else {
+      throw UsageError(problem: "--to lies before --from", remedy: "give the earlier one as --from")
+    }
     let name = try call.arguments.required("--zone", call.arguments.value("--zone"))
     let zones = ZoneDatabase(folder: OpenWorkspace.zoneFolder)
     guard let zone = zones.zone(named: name) else {
@@ -46,8 +49,10 @@ enum OccurrencesCommand: Command {
     }
     let problems = calendars.flatMap(\.diagnostics) + expansion.diagnostics
     for problem in problems { call.messages.warn("\(problem)") }
-    return problems.contains { $0.severity == .error } && expansion.occurrences.isEmpty
-      ? .data : .done
+    if problems.contains(where: { $0.severity == .error }), expansion.occurrences.isEmpty {
+      return .data
+    }
+    return problems.isEmpty ? .done : .warnings
   }
 
   private static func object(_ occurrence: Occurrence) -> JSONValue {

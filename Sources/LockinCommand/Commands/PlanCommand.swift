@@ -39,10 +39,19 @@ enum PlanCommand: Command {
       timeline: configuration.timeline
     )
     for problem in read.diagnostics { call.messages.warn("\(problem)") }
-    var seen: Set<String> = []
+    // What is missing for a typing error would be taken out of calendars.
+    if let problem = read.diagnostics.first(where: { $0.severity == .error }) {
+      throw Diagnostic(
+        file: problem.file,
+        position: problem.position,
+        code: "not_exported",
+        problem: "nothing was exported, and the last export stays as it is",
+        remedy: "mend what is told above, then export again"
+      )
+    }
     let events = read.events.sorted(by: PlannedEvent.precedes).map { event in
       (uid: PlanIdentifier.uid(event), event: event)
-    }.filter { seen.insert($0.uid).inserted }
+    }
     let path = call.arguments.value("--to") ?? call.workspace.path("exports/plan.ics")
     let calendar = PlanCalendar(
       of: events,

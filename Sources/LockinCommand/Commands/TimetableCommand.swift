@@ -70,7 +70,9 @@ enum TimetableCommand: Command {
     switch action {
     case .list: try list(read.timetables, call, style)
     case .preview: try preview(read.timetables, call, style)
-    case .export: try export(read.timetables, call, style)
+    case .export:
+      try expectWhole(read)
+      try export(read.timetables, call, style)
     case .schema: break
     }
     return read.diagnostics.isEmpty ? .done : .warnings
@@ -100,6 +102,19 @@ enum TimetableCommand: Command {
     return outcome
   }
 
+  /// Refuses to export what could not be read whole: a class that is missing for a typing error would
+  /// be taken out of calendars, and holidays would have classes.
+  private static func expectWhole(_ read: TimetableIntake.Outcome) throws(Diagnostic) {
+    guard let problem = read.diagnostics.first(where: { $0.severity == .error }) else { return }
+    throw Diagnostic(
+      file: problem.file,
+      position: problem.position,
+      code: "not_exported",
+      problem: "nothing was exported, and the last export stays as it is",
+      remedy: "mend what is told above, then export again"
+    )
+  }
+
   // MARK: Actions
 
   private static func list(_ timetables: [Timetable], _ call: Call, _ style: TimeStyle) throws {
@@ -115,6 +130,9 @@ enum TimetableCommand: Command {
   /// The folder that exports go to where no other is named.
   private static let folder = "exports"
 
+  /// The page that lists all timetables.
+  private static let index = "index.html"
+
   private static func preview(_ timetables: [Timetable], _ call: Call, _ style: TimeStyle) throws {
     let folder = call.arguments.value("--to") ?? call.workspace.path(TimetableCommand.folder)
     let entries = timetables.map { (timetable: $0, page: stem($0) + ".html") }
@@ -125,13 +143,27 @@ enum TimetableCommand: Command {
           entry.timetable,
           conflicts: ClassConflict.find(in: [entry.timetable]),
           style: style,
-          list: "timetables.html"
+          list: index
         )
       )
     }
-    pages.append(("timetables.html", TimetablePage.list(entries)))
+    pages.append((index, TimetablePage.list(entries)))
+    for (name, _) in pages { try expectPage(folder + "/" + name) }
     for (name, bytes) in pages { try PlanFile.write(bytes, to: folder + "/" + name) }
     for (name, _) in pages { call.messages.say("\(folder)/\(name)") }
+  }
+
+  /// Refuses to replace a file that is no page of a timetable.
+  private static func expectPage(_ path: String) throws {
+    guard FileStatus(path: path) != nil else { return }
+    let bytes = try ByteStream.contents(of: path, limit: 32 << 20)
+    guard TimetablePage.isOne(bytes) == false else { return }
+    throw Diagnostic(
+      file: path,
+      code: "not_a_page",
+      problem: "this file is no page that lockin made and was left alone",
+      remedy: "name another folder with --to, or move it away"
+    )
   }
 
   private static func export(_ timetables: [Timetable], _ call: Call, _ style: TimeStyle) throws {
@@ -164,12 +196,22 @@ enum TimetableCommand: Command {
     _ timetables: [Timetable],
     _ call: Call
   ) throws(UsageError) {
-    var seen: Set<String> = []
-    for timetable in timetables where seen.insert(stem(timetable)).inserted == false {
-      throw UsageError(
-        problem: "two of these files are called '\(stem(timetable))'",
-        remedy: "name one at a time"
-      )
+    var seen: [String: String] = [:]
+    for timetable in timetables {
+      let stem = stem(timetable)
+      if let other = seen[stem] {
+        throw UsageError(
+          problem: "\(other) and \(timetable.file) would both become '\(stem)'",
+          remedy: "name one at a time"
+        )
+      }
+      guard stem + ".html" != index else {
+        throw UsageError(
+          problem: "the page of \(timetable.file) would be that of all timetables",
+          remedy: "give the file another name"
+        )
+      }
+      seen[stem] = timetable.file
     }
   }
 

@@ -3,6 +3,14 @@ import Planning
 
 /// Writes a timetable as one page of HTML that needs no script, no other file and no network.
 public enum TimetablePage {
+  /// What every page ends with.
+  private static let mark = "Made by lockin."
+
+  /// Whether a file is a page that lockin made, which may be replaced by the next one.
+  public static func isOne(_ bytes: [UInt8]) -> Bool {
+    String(decoding: bytes.suffix(200), as: UTF8.self).contains(mark)
+  }
+
   /// The page of a timetable, in UTF-8.
   ///
   /// `conflicts` are the pairs of its classes that overlap; `list` is the page that lists all
@@ -20,7 +28,7 @@ public enum TimetablePage {
       top: (list.map { [navigation($0)] } ?? []) + [h1 { data(timetable.name) }, p { summary }],
       content: warning(conflicts) + [week(timetable, style)] + changes(timetable, style)
         + [hours(timetable, style)],
-      bottom: [p { "Made by lockin." }],
+      bottom: [p { mark }],
       style: PackageResources.timetable_css
     ).bytes
   }
@@ -47,7 +55,7 @@ public enum TimetablePage {
             }
           }
       ],
-      bottom: [p { "Made by lockin." }]
+      bottom: [p { mark }]
     ).bytes
   }
 

@@ -85,6 +85,14 @@ extension EventReader {
     start: CalendarTime
   ) -> RecurrenceRule {
     let rule = start.isDate ? rule.ofWholeDays() : rule
+    if rule.namesNoDay {
+      problems.add(
+        line: line.line,
+        code: "rule_without_days",
+        problem: "the rule names no day that there is, so that only DTSTART and RDATE count",
+        remedy: "set the repetition again in the calendar program"
+      )
+    }
     guard case .until(let until) = rule.limit else { return rule }
     let reading: String? =
       switch (start, until) {

@@ -4,6 +4,68 @@ import Testing
 
 @Suite("Parts of a rule")
 struct RecurrencePartsTests {
+  @Test(
+    "no rule that names a day is told of as if it named none",
+    arguments: 1...8 as ClosedRange<UInt64>
+  )
+  func soundness(seed: UInt64) throws {
+    var state = seed &* 0x9e37_79b9_7f4a_7c15
+    func draw(_ bound: Int) -> Int {
+      state ^= state << 13
+      state ^= state >> 7
+      state ^= state << 17
+      return Int(state % UInt64(bound))
+    }
+    var told = 0
+    for _ in 0..<60 {
+      var parts = ["FREQ=YEARLY"]
+      if draw(2) == 0 { parts.append("BYMONTH=\(1 + draw(12))") }
+      if draw(2) == 0 { parts.append("BYMONTHDAY=\(draw(2) == 0 ? 28 + draw(4) : -31 + draw(5))") }
+      if draw(3) == 0 { parts.append("BYYEARDAY=\((1 + draw(366)) * (draw(2) == 0 ? 1 : -1))") }
+      if draw(3) == 0 { parts.append("BYWEEKNO=\((1 + draw(53)) * (draw(2) == 0 ? 1 : -1))") }
+      parts.append("BYDAY=MO,TU,WE,TH,FR,SA,SU")
+      let rule = parts.joined(separator: ";")
+      let calendar = event("DTSTART;VALUE=DATE:19991231", "RRULE:\(rule)")
+      guard calendar.codes == ["rule_without_days"] else { continue }
+      told += 1
+      // All that a calendar can do happens within 28 years and a week.
+      let found = try expand(calendar, to: "2040-01-01T00:00:00Z", stepBudget: 10_000_000)
+      #expect(found.occurrences.count <= 1, "seed \(seed): \(rule)")
+    }
+    #expect(told > 5)
+  }
+
+  @Test(
+    "a rule that names no day there is leaves DTSTART, and is told of",
+    arguments: [
+      ("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", true), ("FREQ=DAILY;BYMONTH=4,6;BYMONTHDAY=31", true),
+      ("FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=-30", true), ("FREQ=YEARLY;BYWEEKNO=20;BYMONTH=1", true),
+      ("FREQ=YEARLY;BYYEARDAY=200;BYMONTH=1", true), ("FREQ=YEARLY;BYYEARDAY=-1;BYMONTH=11", true),
+      ("FREQ=MONTHLY;BYDAY=6MO", true), ("FREQ=YEARLY;BYMONTH=5;BYDAY=-6MO,7TU", true),
+      ("FREQ=YEARLY;BYWEEKNO=10;BYYEARDAY=300", true),
+      ("FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30", true),
+      ("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29", false),
+      ("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-29", false),
+      ("FREQ=YEARLY;BYYEARDAY=366;BYMONTH=12", false),
+      ("FREQ=YEARLY;BYYEARDAY=60;BYMONTH=3", false),
+      ("FREQ=YEARLY;BYYEARDAY=60;BYMONTH=2", false),
+      ("FREQ=YEARLY;BYYEARDAY=-366;BYMONTH=1", false),
+      ("FREQ=YEARLY;BYWEEKNO=1;BYMONTH=12", false), ("FREQ=YEARLY;BYWEEKNO=53;BYMONTH=1", false),
+      ("FREQ=YEARLY;BYWEEKNO=-1;BYMONTH=1", false), ("FREQ=YEARLY;BYWEEKNO=9;BYMONTH=3", false),
+      ("FREQ=YEARLY;BYDAY=20MO", false), ("FREQ=MONTHLY;BYDAY=6MO,1TU", false),
+    ]
+  )
+  func impossible(rule: String, isImpossible: Bool) throws {
+    let calendar = event("DTSTART:20240110T090000Z", "RRULE:\(rule)")
+    #expect(calendar.codes == (isImpossible ? ["rule_without_days"] : []))
+    if isImpossible {
+      #expect(
+        try expand(calendar, from: "2024-01-01T00:00:00Z", to: "2064-01-01T00:00:00Z").starts
+          == ["2024-01-10T09:00:00Z"]
+      )
+    }
+  }
+
   /// The instances in UTC, without the parts that DTSTART has too, as many as the case lists.
   private func instances(
     _ start: String,

@@ -183,7 +183,7 @@ struct TrapTests {
   @Test(
     "trap 11: endless and never-matching rules, every second, huge and no intervals, a start in 1970",
     arguments: [
-      ("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", 0, ""), ("FREQ=DAILY", 2, ""),
+      ("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", 0, "rule_without_days"), ("FREQ=DAILY", 2, ""),
       ("FREQ=SECONDLY", 0, "recurrence_too_long"), ("FREQ=SECONDLY;INTERVAL=86400", 2, ""),
       ("FREQ=DAILY;INTERVAL=9223372036854775807", 0, ""),
       ("FREQ=DAILY;INTERVAL=0", 0, "invalid_recurrence"),

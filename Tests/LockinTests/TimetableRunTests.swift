@@ -268,6 +268,33 @@ struct TimetableRunTests {
     #expect(other.exit == 65)
   }
 
+  @Test("what is to be done is exported as to-dos with reminders, and checked")
+  func items() throws {
+    let folder = try BuiltProgram.workspace()
+    let items = """
+      items:
+        - { title: Hand in the form, due_date: 2026-06-30, due_time: 12:00, starred: true,
+            reminder_minutes: 60 }
+      """
+    try folder.write(items, to: "plans/items.yaml")
+    #expect(try BuiltProgram.run(["check"], in: folder.path).exit == 0)
+    #expect(try BuiltProgram.run(["plan", "export"], in: folder.path).exit == 0)
+    let lines = try folder.text(of: "exports/plan.ics").components(separatedBy: "\r\n")
+    let toDo = Array(
+      try lines[
+        #require(lines.firstIndex(of: "BEGIN:VTODO"))...#require(lines.firstIndex(of: "END:VTODO"))
+      ]
+    )
+    #expect(toDo.contains("DUE;TZID=Europe/Berlin:20260630T120000"))
+    #expect(toDo.contains("SUMMARY:Hand in the form"))
+    #expect(toDo.contains("TRIGGER;RELATED=END:-PT60M"))
+    try folder.write(items + "\n  - { due_date: 2026-06-30 }\n", to: "plans/items.yaml")
+    let check = try BuiltProgram.run(["check"], in: folder.path)
+    #expect(check.exit == 65)
+    #expect(check.text.hasPrefix("plans/items.yaml:4:5: "))
+    #expect(try BuiltProgram.run(["plan", "export"], in: folder.path).exit == 65)
+  }
+
   @Test("the schema that is printed is the one of the repository")
   func schema() throws {
     let folder = try TemporaryFolder()

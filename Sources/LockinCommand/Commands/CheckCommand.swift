@@ -33,14 +33,32 @@ enum CheckCommand: Command {
     let hints =
       configuration.warnings + configuration.hints
       + (try strayFiles(call.workspace, read: timetables.files))
+    let items = try itemProblems(call.workspace, configuration.timeline)
     let problems =
-      hints + plan.diagnostics
+      hints + plan.diagnostics + items
       + ClassConflict.find(in: timetables.timetables).map(\.diagnostic) + clashes.diagnostics
     for problem in problems { try Console.print("\(problem)") }
-    if plan.diagnostics.contains(where: { $0.severity == .error }) { return .data }
+    if (plan.diagnostics + items).contains(where: { $0.severity == .error }) { return .data }
     if problems.isEmpty == false { return .warnings }
     call.messages.say("nothing wrong with lockin.yaml and plans/")
     return .done
+  }
+
+  /// What is wrong with the items.
+  private static func itemProblems(
+    _ workspace: Workspace,
+    _ timeline: ZoneTimeline
+  ) throws -> [Diagnostic] {
+    guard FileStatus(path: workspace.itemsFile) != nil else { return [] }
+    do {
+      return try ItemsFile.read(
+        try ByteStream.contents(of: workspace.itemsFile),
+        file: workspace.name(of: workspace.itemsFile),
+        timeline: timeline
+      ).diagnostics
+    } catch let problem as Diagnostic {
+      return [problem]
+    }
   }
 
   /// Files that look like plans but lie where nothing reads them.
@@ -52,7 +70,7 @@ enum CheckCommand: Command {
     let plans = workspace.path("plans")
     if FileStatus(path: plans)?.isDirectory == true {
       stray += try Directory.names(in: plans).map { "plans/" + $0 }.filter {
-        $0 != "plans/events.yaml" && read.contains($0) == false
+        $0 != "plans/events.yaml" && $0 != "plans/items.yaml" && read.contains($0) == false
       }
     }
     return stray.map {
@@ -61,7 +79,8 @@ enum CheckCommand: Command {
         severity: .warning,
         code: "not_read",
         problem: "this version does not read this file",
-        remedy: "events belong into plans/events.yaml, classes into plans/timetable.yaml"
+        remedy: "events belong into plans/events.yaml, what is to be done into plans/items.yaml, "
+          + "classes into plans/timetable.yaml"
       )
     }
   }

@@ -9,7 +9,7 @@ import Rendering
 /// Exports what was planned by hand.
 enum PlanCommand: Command {
   static let name = "plan"
-  static let summary = "export the events of plans/events.yaml as a calendar"
+  static let summary = "export the events and items in plans/ as a calendar"
   static let operands = "export"
   static let flags = [
     Flag("--to", "FILE", "the calendar; exports/plan.ics in the workspace where not given"),
@@ -27,17 +27,7 @@ enum PlanCommand: Command {
     let reminder = try reminder(call.arguments.value("--reminder"))
     let zones = ZoneDatabase(folder: OpenWorkspace.zoneFolder)
     let configuration = try OpenWorkspace.configuration(of: call.workspace, zones: zones)
-    guard FileStatus(path: call.workspace.eventsFile) != nil else {
-      throw UsageError(
-        problem: "there is no plans/events.yaml in this workspace",
-        remedy: "write one; 'lockin timetable export' exports classes"
-      )
-    }
-    let read = try EventsFile.read(
-      try ByteStream.contents(of: call.workspace.eventsFile),
-      file: call.workspace.name(of: call.workspace.eventsFile),
-      timeline: configuration.timeline
-    )
+    let read = try HandWrittenPlan(call.workspace, configuration.timeline)
     for problem in read.diagnostics { call.messages.warn("\(problem)") }
     // What is missing for a typing error would be taken out of calendars.
     if let problem = read.diagnostics.first(where: { $0.severity == .error }) {
@@ -55,7 +45,7 @@ enum PlanCommand: Command {
     let path = call.arguments.value("--to") ?? call.workspace.path("exports/plan.ics")
     let calendar = PlanCalendar(
       of: events,
-      toDos: [],
+      toDos: read.toDos,
       name: "Plan",
       timeline: configuration.timeline,
       reminderMinutes: reminder
@@ -80,5 +70,35 @@ enum PlanCommand: Command {
       )
     }
     return minutes
+  }
+}
+
+/// What a workspace's hand-written files say of events and of what is to be done.
+private struct HandWrittenPlan {
+  private(set) var events: [PlannedEvent] = []
+  private(set) var toDos: [ToDo] = []
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(_ workspace: Workspace, _ timeline: ZoneTimeline) throws {
+    let files = [workspace.eventsFile, workspace.itemsFile].filter { FileStatus(path: $0) != nil }
+    guard files.isEmpty == false else {
+      throw UsageError(
+        problem: "there is neither plans/events.yaml nor plans/items.yaml in this workspace",
+        remedy: "write one; 'lockin timetable export' exports classes"
+      )
+    }
+    for path in files {
+      let bytes = try ByteStream.contents(of: path)
+      let file = workspace.name(of: path)
+      if path == workspace.eventsFile {
+        let read = try EventsFile.read(bytes, file: file, timeline: timeline)
+        events = read.events
+        diagnostics += read.diagnostics
+      } else {
+        let read = try ItemsFile.read(bytes, file: file, timeline: timeline)
+        toDos = read.toDos
+        diagnostics += read.diagnostics
+      }
+    }
   }
 }

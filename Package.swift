@@ -179,3 +179,15 @@ if Context.environment["LOCKIN_BENCH"] == "1" {
     )
   ]
 }
+
+// Simulated people through the whole analysis, which 'make calibrate' alone asks for.
+if Context.environment["LOCKIN_CALIBRATE"] == "1" {
+  package.targets += [
+    .executableTarget(
+      name: "Calibrate",
+      dependencies: ["Analysis", "CivilTime", "Parallel", "Randomness", "SampleData"],
+      path: "Tests/Calibration/Calibrate",
+      swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]
+    )
+  ]
+}

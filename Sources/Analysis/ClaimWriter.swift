@@ -18,10 +18,13 @@ struct ClaimWriter {
   }
 
   /// Claims of the same kind and direction that follow one another, as one.
+  ///
+  /// Hours that a clearer claim holds are no part of a later one, even where its window reaches over
+  /// them.
   static func joined(_ claims: [WindowClaim]) -> [Joined] {
     var result: [Joined] = []
     for claim in claims {
-      var joined = Joined(parts: [claim], window: claim.window)
+      var joined = Joined(parts: [claim], window: claim.window.trimmed(to: claim.kept))
       // A claim may close the gap between two others.
       while let index = result.firstIndex(where: { fits($0, joined) }) {
         let other = result.remove(at: index)
@@ -89,6 +92,7 @@ struct ClaimWriter {
         high: ClaimWriter.thousandths(min(1, mean + critical * error))
       ),
       expectedDifference: ClaimWriter.thousandths(shrunk),
+      leftOut: kept.indices.filter { kept[$0] == false }.map(PersonalDays.clockHour).sorted(),
       dayCount: contrasts.count,
       active: contrasts.active,
       chance: chance

@@ -19,8 +19,22 @@ struct HourWindow: Sendable, Hashable {
   /// The hours of the personal day that lie in it, 24 answers.
   var hours: [Bool] { (0..<24).map(contains) }
 
-  /// The window over both, where one follows the other and the day has another hour left.
+  /// The window without hours at its ends that are not `kept`.
+  func trimmed(to kept: [Bool]) -> HourWindow {
+    var start = start
+    var length = length
+    while length > 1, kept[start] == false {
+      start = (start + 1) % 24
+      length -= 1
+    }
+    while length > 1, kept[(start + length - 1) % 24] == false { length -= 1 }
+    return HourWindow(start: start, length: length)
+  }
+
+  /// The window over both, where one follows or holds the other and the day has another hour left.
   func joined(_ other: HourWindow) -> HourWindow? {
+    if zip(hours, other.hours).allSatisfy({ $0 || $1 == false }) { return self }
+    if zip(hours, other.hours).allSatisfy({ $1 || $0 == false }) { return other }
     guard length + other.length < 24 else { return nil }
     if (start + length) % 24 == other.start {
       return HourWindow(start: start, length: length + other.length)

@@ -54,12 +54,43 @@ public struct PeakClaim: Sendable, Hashable {
   public let difference: Estimate
   /// The difference to expect: drawn towards 0, for the largest of many differences is mostly luck.
   public let expectedDifference: Int
+  /// The hours on the clock, in order, that are no part of the rest, since clearer claims hold them.
+  public let leftOut: [Int]
   /// On how many days the hours could be compared with the rest.
   public let dayCount: Int
   /// Milliseconds of known activity in those hours on those days.
   public let active: Int64
   /// How many of a thousand rotations of the days show a difference as clear somewhere.
   public let chance: Int
+
+  /// A claim with all its parts given.
+  public init(
+    days: DayKind,
+    direction: Direction,
+    strength: Strength,
+    fromHour: Int,
+    hourCount: Int,
+    level: Estimate,
+    difference: Estimate,
+    expectedDifference: Int,
+    leftOut: [Int],
+    dayCount: Int,
+    active: Int64,
+    chance: Int
+  ) {
+    self.days = days
+    self.direction = direction
+    self.strength = strength
+    self.fromHour = fromHour
+    self.hourCount = hourCount
+    self.level = level
+    self.difference = difference
+    self.expectedDifference = expectedDifference
+    self.leftOut = leftOut
+    self.dayCount = dayCount
+    self.active = active
+    self.chance = chance
+  }
 
   /// The hour on the clock after the last one, 1-24.
   public var toHour: Int { (fromHour + hourCount - 1) % 24 + 1 }

@@ -19,7 +19,7 @@ public struct PeakFinder: Sendable {
   /// The least expected difference that is worth telling, in thousandths.
   static let leastDifference = 100
   /// After how many days a day counts for half.
-  static let halfLife = 28.0
+  public static let halfLife = 28.0
   /// The seed of all rotations: the same days give the same claims.
   static let seed: UInt64 = 0x6c6f_636b_696e
 

@@ -45,6 +45,9 @@ struct ClaimWriter {
   }
 
   /// The claim as it is told; nil where too few days or too small a difference stand behind it.
+  ///
+  /// A window that lost hours to a clearer claim, or was joined with others, has other figures than
+  /// those that were tested: it is told only where its own interval leaves out no difference too.
   func claim(_ joined: Joined) -> PeakClaim? {
     guard let first = joined.parts.first else { return nil }
     var kept = first.kept
@@ -70,7 +73,7 @@ struct ClaimWriter {
     let critical = joined.parts.reduce(0) { max($0, $1.critical) }
     let exceeding = joined.parts.reduce(0) { max($0, $1.exceeding) }
     guard abs(ClaimWriter.thousandths(shrunk)) >= PeakFinder.leastDifference,
-      (mean > 0) == (first.mean > 0),
+      (mean > 0) == (first.mean > 0), abs(mean) > critical * error,
       let level = FocusLevel(contrasts.within, confidence: 0.9)
     else { return nil }
     // p = (1 + exceeding) / (replicates + 1), rounded up.

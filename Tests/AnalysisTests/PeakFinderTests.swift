@@ -214,6 +214,32 @@ struct PeakFinderTests {
     }
   }
 
+  @Test("claims that rest on six days, are small or may be no difference are not told")
+  func untold() {
+    func isTold(critical: Double = 3, spread: Double = 0.1, days count: Int = 28) -> Bool {
+      let usable = days(count) { noise($0, $1) + (9...10 ~= $1 ? 40 : 10) }.usable
+      let claim = WindowClaim(
+        kind: .all,
+        window: HourWindow(start: 5, length: 2),
+        mean: 0.5,
+        error: 0.05,
+        critical: critical,
+        exceeding: 0,
+        spread: spread,
+        prior: 0.01,
+        kept: [Bool](repeating: true, count: 24)
+      )
+      let weights = [Double](repeating: 1, count: count)
+      return ClaimWriter(days: usable, weights: weights, replicates: 999)
+        .claim(ClaimWriter.Joined(parts: [claim], window: claim.window)) != nil
+    }
+    #expect(isTold())
+    #expect(isTold(critical: 1000) == false)
+    #expect(isTold(spread: 0) == false)
+    #expect(isTold(days: 7))
+    #expect(isTold(days: 6) == false)
+  }
+
   @Test("without a quarter of an hour in any hour nothing is expected")
   func noSurface() {
     #expect(FocusSurface(PersonalDays(days: [], dates: firstDay..<firstDay)) == nil)

@@ -12,6 +12,7 @@ written down with the days, so that no random numbers have to agree.
 import json
 import pathlib
 import sys
+from statistics import NormalDist
 
 import numpy as np
 
@@ -25,9 +26,7 @@ SYMBOLS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def quantile(p):
-    """Standard normal quantiles by halving: the inputs are carried along, so that no digit matters."""
-    from statistics import NormalDist
-
+    """Standard normal quantiles."""
     return np.vectorize(NormalDist().inv_cdf)(p)
 
 

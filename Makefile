@@ -6,12 +6,14 @@
 # make conformance  check reports, schemas, zones, exports and the JSON reader against independent programs and cases
 # make fuzz         try the readers and the store's form with made-up input, SECONDS each (60)
 # make bench        time lockin against DuckDB, libical and others; BENCH="--quick --only csv" for less
+# make calibrate    send simulated people through the analysis and hold it to its bars; PEOPLE=50 for a quick look
 # make format       lay out the source as .swift-format says
 # make install      put the program into PREFIX/bin (/usr/local where not given)
 # make clean        remove everything that was built
 
 PREFIX  ?= /usr/local
 SECONDS ?= 60
+PEOPLE  ?= 500
 SWIFT   ?= swift
 BUILD   := --explicit-target-dependency-import-check error
 LOCKIN  := .build/release/lockin
@@ -23,7 +25,7 @@ AS_OF   := 2026-06-01T06:00:00Z
 PACKAGES := libpcre2-dev libsqlite3-dev libssl-dev libyaml-dev tzdata
 
 .DEFAULT_GOAL := all
-.PHONY: all setup build test lint check reports sample-data conformance fuzz bench format install clean
+.PHONY: all setup build test lint check reports sample-data conformance fuzz bench calibrate format install clean
 
 all: reports
 
@@ -78,6 +80,15 @@ fuzz: setup
 bench: PACKAGES += gcc libc6-dev libcsv-dev libical-dev pkg-config python3-venv sqlite3
 bench: build
 	bash Tests/Bench/run $(BENCH)
+
+# The table of whole rows is kept; one of fewer people is only shown.
+calibrate: setup
+	LOCKIN_CALIBRATE=1 $(SWIFT) build -c release $(BUILD) --product Calibrate --scratch-path .build/calibrate
+	@table=.build/calibration.md; status=0; \
+	.build/calibrate/release/Calibrate $(PEOPLE) $$(date -u +%F) > $$table || status=$$?; \
+	cat $$table; \
+	if [ $(PEOPLE) -ge 500 ]; then cp $$table Tests/Results/calibration-$$(date -u +%F).md; fi; \
+	exit $$status
 
 format:
 	$(SWIFT) format -i -r -p $(SOURCES)

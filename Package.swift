@@ -49,6 +49,7 @@ let package = Package(
 
     stage("CivilTime", []),
     stage("Parallel", []),
+    stage("Randomness", []),
     stage("Files", ["CCrypto"]),
     stage("Documents", ["Files", "CYAML"]),
     stage("Activity", ["CivilTime", "CPCRE2"]),
@@ -63,7 +64,7 @@ let package = Package(
       resources: [.embedInCode("Resources/timetable.schema.json")]
     ),
     stage("PlanExport", ["CivilTime", "ICalendar", "Planning"]),
-    stage("Analysis", ["Activity", "CivilTime", "Planning"]),
+    stage("Analysis", ["Activity", "CivilTime", "Planning", "Randomness"]),
     stage(
       "Advice",
       ["Activity", "Analysis", "CivilTime", "Documents", "Files", "Planning"],
@@ -78,7 +79,7 @@ let package = Package(
         .embedInCode("Resources/report.schema.json"),
       ]
     ),
-    stage("SampleData", ["CivilTime"]),
+    stage("SampleData", ["CivilTime", "Randomness"]),
     stage(
       "LockinCommand",
       [
@@ -96,15 +97,19 @@ let package = Package(
     ),
     tests("CivilTime", ["CivilTime"]),
     tests("Parallel", ["Parallel"]),
+    tests("Randomness", ["Randomness"]),
     tests("Files", ["Files"]),
     tests("Documents", ["Documents", "Files"]),
-    tests("Activity", ["Activity", "CivilTime", "Files", "SampleData"]),
-    tests("Storage", ["Storage", "Activity", "CivilTime", "Documents", "Files", "SampleData"]),
+    tests("Activity", ["Activity", "CivilTime", "Files", "Randomness"]),
+    tests(
+      "Storage",
+      ["Storage", "Activity", "CivilTime", "Documents", "Files", "Randomness"]
+    ),
     tests(
       "Ingest",
       [
         "Ingest", "Activity", "CivilTime", "Documents", "Files", "ICalendar", "Planning",
-        "SampleData",
+        "Randomness",
       ],
       exclude: ["Fixtures"]
     ),
@@ -113,14 +118,21 @@ let package = Package(
       "PlanExport",
       ["PlanExport", "CivilTime", "Documents", "Files", "ICalendar", "Ingest", "Planning"]
     ),
-    tests("Analysis", ["Analysis", "Activity", "CivilTime", "Planning"]),
+    tests(
+      "Analysis",
+      ["Analysis", "Activity", "CivilTime", "Documents", "Files", "Planning", "Randomness"],
+      exclude: ["Golden"]
+    ),
     tests(
       "Advice",
       ["Advice", "Activity", "Analysis", "CivilTime", "Documents", "Planning"]
     ),
     tests(
       "Lockin",
-      ["lockin", "LockinCommand", "Activity", "CivilTime", "Documents", "Files", "SampleData"],
+      [
+        "lockin", "LockinCommand", "Activity", "CivilTime", "Documents", "Files", "Randomness",
+        "SampleData",
+      ],
       exclude: ["Base", "Errors", "Golden"]
     ),
     tests("ICalendar", ["ICalendar", "CivilTime", "Documents"]),
@@ -163,6 +175,18 @@ if Context.environment["LOCKIN_BENCH"] == "1" {
       name: "CalendarLoop",
       dependencies: ["CivilTime", "Files", "ICalendar"],
       path: "Tests/Bench/CalendarLoop",
+      swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]
+    )
+  ]
+}
+
+// Simulated people through the whole analysis, which 'make calibrate' alone asks for.
+if Context.environment["LOCKIN_CALIBRATE"] == "1" {
+  package.targets += [
+    .executableTarget(
+      name: "Calibrate",
+      dependencies: ["Analysis", "CivilTime", "Parallel", "Randomness", "SampleData"],
+      path: "Tests/Calibration/Calibrate",
       swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]
     )
   ]

@@ -11,8 +11,8 @@ public struct AdviceBasis {
   public let facts: PeriodFacts
   /// What focus usually is in such a period.
   public let usualFocus: UsualRange?
-  /// The hours with the highest share of focus over four weeks.
-  public let topHours: [TopHours]
+  /// The hours with more or less focus than the rest of the day, the clearest first.
+  public let peaks: [PeakClaim]
   /// Better times for movable events of the week to come.
   public let shifts: [ShiftCandidate]
 
@@ -21,13 +21,13 @@ public struct AdviceBasis {
     timeline: ZoneTimeline,
     facts: PeriodFacts,
     usualFocus: UsualRange?,
-    topHours: [TopHours],
+    peaks: [PeakClaim],
     shifts: [ShiftCandidate]
   ) {
     self.timeline = timeline
     self.facts = facts
     self.usualFocus = usualFocus
-    self.topHours = topHours
+    self.peaks = peaks
     self.shifts = shifts
   }
 }

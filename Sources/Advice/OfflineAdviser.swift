@@ -26,14 +26,15 @@ public struct OfflineAdviser {
   }
 
   private func peakHours() -> [JSONValue] {
-    basis.topHours.prefix(3).map { top in
+    // A reply names hours of one day; those that go past midnight can't be kept free in a word.
+    basis.peaks.filter { $0.direction == .peak && $0.fromHour < $0.toHour }.prefix(3).map { peak in
       [
-        "days": .string(top.days.rawValue),
-        "from_hour": JSONValue(top.fromHour),
-        "to_hour": JSONValue(top.toHour),
+        "days": .string(peak.days.rawValue),
+        "from_hour": JSONValue(peak.fromHour),
+        "to_hour": JSONValue(peak.toHour),
         "evidence": .string(
-          "\(percent(top.share)) focus in those hours over \(top.dayCount) days, "
-            + "\(percent(top.overall)) over all hours of those days"
+          "\(percent(peak.level.value)) focus in those hours on \(peak.dayCount) days, about "
+            + "\((peak.expectedDifference + 5) / 10) points more than in the rest of those days"
         ),
       ]
     }
@@ -52,8 +53,8 @@ public struct OfflineAdviser {
         "start": .string("\(start.date)T\(start.hourAndMinute)"),
         "end": .string("\(end.date)T\(end.hourAndMinute)"),
         "evidence": .string(
-          "those hours had \(percent(shift.otherShare)) focus over the last four weeks, the "
-            + "present ones \(percent(shift.presentShare)), on at least \(shift.dayCount) days"
+          "\(percent(shift.otherShare)) focus is to be expected in those hours, "
+            + "\(percent(shift.presentShare)) in the present ones, from \(shift.dayCount) days"
         ),
       ]
     }

@@ -8,11 +8,11 @@ public struct ShiftCandidate: Sendable, Hashable {
   public let event: PlannedEvent
   /// The other time, as long as the event.
   public let span: TimeSpan
-  /// The usual share of focus in the hours of the event's present time, in thousandths.
+  /// The share of focus to expect in the hours of the event's present time, in thousandths.
   public let presentShare: Int
-  /// The usual share of focus in the hours of the other time.
+  /// The share of focus to expect in the hours of the other time.
   public let otherShare: Int
-  /// On how many days the share that rests on fewer of them does.
+  /// On how many days what is expected rests.
   public let dayCount: Int
 }
 
@@ -35,12 +35,13 @@ public struct ShiftFinder {
   /// The best move for each movable event of the seven days from `date` on, at most three.
   ///
   /// A candidate never touches another busy event, keeps a buffer, stays within the working hours of
-  /// one day, and no two of them touch each other.
+  /// one day, and no two of them touch each other. Without a surface of two weeks there are none.
   public func candidates(
     events: [PlannedEvent],
     from date: CivilDate,
-    shares: [HourShares]
+    surface: FocusSurface?
   ) -> [ShiftCandidate] {
+    guard let surface, surface.dayCount >= PeakFinder.leastDays else { return [] }
     let grid = HourGrid(timeline: timeline, from: date, to: date + 7)
     let horizon = grid.span
     let busy = events.filter { $0.exclusion == nil }
@@ -53,7 +54,7 @@ public struct ShiftFinder {
       let others = busy.filter { $0.id != event.id }.map(\.span) + found.map(\.span)
       let best = (0..<7).flatMap { slots(on: date + $0, length: event.span.length, grid) }
         .filter { slot in others.allSatisfy { ShiftFinder.isApart($0, slot) } }
-        .compactMap { candidate(event, $0, shares) }
+        .compactMap { candidate(event, $0, surface) }
         .max { a, b in
           a.otherShare == b.otherShare
             ? a.span.start > b.span.start : a.otherShare < b.otherShare
@@ -67,27 +68,24 @@ public struct ShiftFinder {
   private func candidate(
     _ event: PlannedEvent,
     _ slot: TimeSpan,
-    _ shares: [HourShares]
+    _ surface: FocusSurface
   ) -> ShiftCandidate? {
-    guard let now = share(event.span, shares), let then = share(slot, shares) else { return nil }
+    guard let now = share(event.span, surface), let then = share(slot, surface) else { return nil }
     return ShiftCandidate(
       event: event,
       span: slot,
-      presentShare: now.share,
-      otherShare: then.share,
-      dayCount: min(now.days, then.days)
+      presentShare: now,
+      otherShare: then,
+      dayCount: surface.dayCount
     )
   }
 
-  /// The usual share in the hours that a span touches, and the days it rests on.
-  private func share(_ span: TimeSpan, _ shares: [HourShares]) -> (share: Int, days: Int)? {
+  /// The share to expect in the hours that a span of one date touches.
+  private func share(_ span: TimeSpan, _ surface: FocusSurface) -> Int? {
     let start = timeline.local(at: span.start)
     let end = timeline.local(at: span.end - 1)
-    guard start.date == end.date,
-      let mine = shares.first(where: { $0.days.contains(start.date) }),
-      let share = mine.share(from: start.hour, to: end.hour + 1, atLeast: 5)
-    else { return nil }
-    return (share, mine.dayCount(from: start.hour, to: end.hour + 1))
+    guard start.date == end.date, start.hour <= end.hour else { return nil }
+    return surface.share(start.date, hours: start.hour..<(end.hour + 1))
   }
 
   /// The times of a day at which something of that length could begin, every half hour.

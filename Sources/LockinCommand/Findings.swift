@@ -50,9 +50,4 @@ struct Findings {
   func before(_ date: CivilDate) -> [PeriodFacts] {
     (1...8).compactMap { days[date - 7 * $0] }.filter(\.isComparable)
   }
-
-  /// The hours of the four weeks that end before `date`.
-  func fourWeeks(before date: CivilDate) -> [HourFacts] {
-    (1...28).compactMap { days[date - $0] }.flatMap(\.hours)
-  }
 }

@@ -11,7 +11,7 @@ import Storage
 ///
 /// ```
 /// exports ─ intake ─► records ─ hours ─► buckets ─┐
-/// calendars, plans ─ plan ─► events ──────────────┼─ findings ─ suggestions ─► reports ─► files
+/// calendars, plans ─ plan ─► events ──────────────┼─ findings ─ rhythms ─ suggestions ─► reports ─► files
 /// ```
 struct Pipeline {
   let open: OpenWorkspace
@@ -56,13 +56,16 @@ struct Pipeline {
         dataTo: data.reach
       )
     }
+    let rhythms = try step("testing hours against chance") {
+      try Rhythms.find(published, in: open.store)
+    }
     let reports = try step("writing the reports") {
       try ReportSet(
         published,
         findings,
         Suggestions(
           configuration: open.configuration,
-          findings: findings,
+          rhythms: rhythms,
           events: plan.events
         ),
         ReportBuilder(

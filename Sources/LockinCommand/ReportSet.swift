@@ -32,7 +32,7 @@ struct ReportSet {
         .day,
         facts,
         before: before,
-        topHours: outlook.topHours,
+        peaks: outlook.peaks,
         suggestions: outlook.suggestions,
         previous: ReportSet.neighbour(index - 1, in: periods.days),
         next: ReportSet.neighbour(index + 1, in: periods.days)
@@ -50,7 +50,7 @@ struct ReportSet {
         days: week.days.compactMap { date in
           findings.days[date].map { ($0, findings.before(date)) }
         },
-        topHours: outlook.topHours,
+        peaks: outlook.peaks,
         suggestions: outlook.suggestions,
         previous: ReportSet.neighbour(index - 1, in: periods.weeks),
         next: ReportSet.neighbour(index + 1, in: periods.weeks)

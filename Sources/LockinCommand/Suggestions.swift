@@ -8,8 +8,8 @@ import Rendering
 
 /// What a report says beyond its own period's facts.
 struct Outlook {
-  /// The hours with the highest share of focus over four weeks.
-  let topHours: [TopHours]
+  /// The hours with more or less focus than others; nil where nothing was searched.
+  let peaks: PeakFindings?
   /// The suggestions, the most important first.
   let suggestions: [Suggestion]
 }
@@ -17,30 +17,32 @@ struct Outlook {
 /// Asks the adviser about each period, as of the period's end: nothing later plays a part.
 struct Suggestions {
   let configuration: Configuration
-  let findings: Findings
+  let rhythms: Rhythms
   let events: [PlannedEvent]
 
-  /// The outlook of a period that ends before `date`.
+  /// The outlook of a period.
+  ///
+  /// The rhythm is as of the last Monday before what lies ahead, for a day that of its own week.
   func outlook(_ facts: PeriodFacts, usualFocus: UsualRange?) throws -> Outlook {
     let end = facts.dates.upperBound
-    let hours = findings.fourWeeks(before: end)
-    let shares = [TopHours.Days.weekdays, .weekend].map { HourShares(hours, days: $0) }
-    let top = shares.compactMap { $0.top() }
-    guard configuration.givesAdvice else { return Outlook(topHours: top, suggestions: []) }
+    let isWeek = end - facts.dates.lowerBound > 1
+    let rhythm = rhythms.rhythm(asOf: isWeek ? end : facts.dates.lowerBound)
+    let shown = isWeek ? rhythm?.peaks : nil
+    guard configuration.givesAdvice else { return Outlook(peaks: shown, suggestions: []) }
     let shifts = ShiftFinder(
       timeline: configuration.timeline,
       working: configuration.suggestible
-    ).candidates(events: events, from: end, shares: shares)
+    ).candidates(events: events, from: end, surface: rhythm?.surface)
     let basis = AdviceBasis(
       timeline: configuration.timeline,
       facts: facts,
       usualFocus: usualFocus,
-      topHours: top,
+      peaks: rhythm?.peaks.claims ?? [],
       shifts: shifts
     )
     let reply = try AdviceReply(OfflineAdviser(basis: basis).reply(), name: "offline advice")
     return Outlook(
-      topHours: top,
+      peaks: shown,
       suggestions: AdviceSuggestions.suggestions(
         reply,
         events: events,

@@ -27,7 +27,7 @@ extension Outline {
             rows
           )
         ),
-      ] + topHours(report)
+      ]
     )
   }
 
@@ -45,7 +45,7 @@ extension Outline {
     return Part(
       "hours",
       "When you focused",
-      [.paragraph(finding(report)), .heatmap(table, legend: legend(of: table))] + topHours(report)
+      [.paragraph(finding(report)), .heatmap(table, legend: legend(of: table))] + peaks(report)
     )
   }
 

@@ -46,26 +46,11 @@ extension Outline {
     )
   }
 
-  /// The top hours, as a description of the weeks at hand.
-  static func topHours(_ report: Report) -> [Block] {
-    guard report.topHours.isEmpty == false else { return [] }
-    let sentences = report.topHours.map { top -> Phrase in
-      let days =
-        switch top.days {
-        case .all: ""
-        case .weekdays: "Mon\u{2013}Fri "
-        case .weekend: "Sat\u{2013}Sun "
-        }
-      return """
-        \(days)\(Wording.hour(top.fromHour))\u{2013}\(Wording.hour(top.toHour)) had the highest focus \
-        share of the four weeks up to here: \(Wording.percent(Int64(top.share))) of \
-        \(Wording.duration(top.known)) known activity on \(Wording.count(top.dayCount, "day")) (all \
-        hours: \(Wording.percent(Int64(top.overall)))).
-        """
-    }
-    let claim: Phrase = "This describes what was seen; it does not claim a pattern."
-    return sentences.count == 1
-      ? [.paragraph(sentences[0] + " " + claim)] : [.list(sentences), .paragraph(claim)]
+  /// Hours with more or less focus than others, as far as a test bears them out.
+  static func peaks(_ report: Report) -> [Block] {
+    guard let findings = report.peaks else { return [] }
+    let sentences = PeakWording.sentences(findings).map { Phrase($0) }
+    return sentences.count == 1 ? [.paragraph(sentences[0])] : [.list(sentences)]
   }
 
   /// What the time was spent on.

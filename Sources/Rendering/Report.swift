@@ -179,8 +179,8 @@ public struct Report: Sendable {
   public var ahead: [PlannedEvent]
   /// Whether the titles of events are shown.
   public var showsTitles: Bool
-  /// The hours with the highest share of focus.
-  public var topHours: [TopHours]
+  /// What the search for hours with more or less focus came to; nil where none was made.
+  public var peaks: PeakFindings?
   /// At most three suggestions.
   public var suggestions: [Suggestion]
   /// Where the period's time went.

@@ -35,7 +35,7 @@ public struct ReportBuilder {
     _ facts: PeriodFacts,
     before: [PeriodFacts],
     days: [(facts: PeriodFacts, before: [PeriodFacts])] = [],
-    topHours: [TopHours],
+    peaks: PeakFindings?,
     suggestions: [Suggestion],
     previous: String?,
     next: String?
@@ -62,7 +62,7 @@ public struct ReportBuilder {
       context: facts.context,
       ahead: facts.ahead,
       showsTitles: showsTitles,
-      topHours: topHours,
+      peaks: peaks,
       suggestions: Array(suggestions.prefix(3)),
       account: facts.account,
       devices: facts.devices.map {

@@ -1,4 +1,5 @@
 import CivilTime
+import Randomness
 
 /// How focused the student is in the course of one day.
 ///

@@ -1,4 +1,5 @@
 import CivilTime
+import Randomness
 
 /// A stretch of minutes at one computer during which neither focus nor occupation changes.
 struct Stretch: Hashable {

@@ -1,4 +1,5 @@
 import CivilTime
+import Randomness
 
 /// How one planned instance went.
 public struct PlanOutcome: Sendable, Hashable {

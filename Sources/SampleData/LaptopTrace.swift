@@ -1,4 +1,5 @@
 import CivilTime
+import Randomness
 
 /// One event as a watcher stored it.
 struct WatchEvent: Hashable {

@@ -1,4 +1,5 @@
 import CivilTime
+import Randomness
 
 /// The office computer's segments as RescueTime's API gives them: sums over five minutes.
 ///

@@ -1,4 +1,5 @@
 import CivilTime
+import Randomness
 
 /// A day with the phone: many short sessions, most of them away from the laptop.
 struct PhoneDay {

@@ -1,4 +1,5 @@
 import CivilTime
+import Randomness
 
 /// What the student has in front, drawn at random: programs, titles and pages.
 enum Repertoire {

@@ -1,4 +1,5 @@
 import CivilTime
+import Randomness
 
 /// What a simulated student truly did: every segment on every device, and how each plan went.
 public struct StudentDays: Sendable, Hashable {

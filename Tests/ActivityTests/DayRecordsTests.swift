@@ -1,5 +1,5 @@
 import CivilTime
-import SampleData
+import Randomness
 import Testing
 
 @testable import Activity

@@ -1,5 +1,5 @@
 import Activity
-import SampleData
+import Randomness
 import TestSupport
 import Testing
 

@@ -78,6 +78,29 @@ struct OfflineAdviserTests {
     try AdviceReply(OfflineAdviser(basis: basis).reply(), name: "offline")
   }
 
+  /// A claim of 62.5% focus on 18 days.
+  private func peak(
+    _ days: DayKind,
+    from hour: Int,
+    hours: Int,
+    _ direction: PeakClaim.Direction = .peak
+  ) -> PeakClaim {
+    PeakClaim(
+      days: days,
+      direction: direction,
+      strength: .strong,
+      fromHour: hour,
+      hourCount: hours,
+      level: PeakClaim.Estimate(value: 625, low: 550, high: 700),
+      difference: PeakClaim.Estimate(value: 240, low: 90, high: 390),
+      expectedDifference: 221,
+      leftOut: [],
+      dayCount: 18,
+      active: 1,
+      chance: 4
+    )
+  }
+
   /// 2026-04-08T06:00:00Z.
   private let morning: Int64 = 1_775_628_000
 
@@ -87,7 +110,7 @@ struct OfflineAdviserTests {
       timeline: try berlin(),
       facts: try facts(),
       usualFocus: nil,
-      topHours: [],
+      peaks: [],
       shifts: []
     )
     #expect(
@@ -105,30 +128,22 @@ struct OfflineAdviserTests {
         timeline: berlin(),
         facts: facts(focus: [work], runs: [work, span(morning + 10_000, minutes: 51)]),
         usualFocus: UsualRange([600_000, 1_200_000, 1_800_000, 2_400_000]),
-        topHours: [
-          TopHours(
-            days: .weekdays,
-            fromHour: 9,
-            toHour: 11,
-            share: 625,
-            overall: 404,
-            dayCount: 18,
-            known: 1
-          )
+        peaks: [
+          peak(.weekdays, from: 9, hours: 2), peak(.all, from: 14, hours: 1, .slump),
+          peak(.all, from: 23, hours: 2),
         ],
         shifts: [shift("0a1b2c3d", span(morning, minutes: 60))]
       )
     )
     #expect(
       advice.peakHours.map(\.evidence) == [
-        "63% focus in those hours over 18 days, 40% over all hours of those days"
+        "63% focus in those hours on 18 days, about 22 points more than in the rest of those days"
       ]
     )
     #expect(advice.shifts.map(\.start.description) == ["2026-04-08T08:00:00"])
     #expect(
       advice.shifts.map(\.evidence) == [
-        "those hours had 61% focus over the last four weeks, the present ones 40%, on at least "
-          + "12 days"
+        "61% focus is to be expected in those hours, 40% in the present ones, from 12 days"
       ]
     )
     #expect(
@@ -150,7 +165,7 @@ struct OfflineAdviserTests {
         timeline: berlin(),
         facts: facts(focus: [span(morning, minutes: 30)], runs: [span(morning, minutes: 51)]),
         usualFocus: nil,
-        topHours: [],
+        peaks: [],
         shifts: []
       )
     )
@@ -170,7 +185,7 @@ struct OfflineAdviserTests {
         timeline: berlin(),
         facts: facts(),
         usualFocus: nil,
-        topHours: [],
+        peaks: [],
         shifts: [
           shift("00000001", span(morning + 180, minutes: 60)),
           // 2026-10-25, 02:30 summer time to 02:15 winter time.
@@ -208,16 +223,12 @@ struct OfflineAdviserTests {
             .random(in: 0...200_000_000, using: &random)
           }
         ),
-        topHours: (0..<Int.random(in: 0...5, using: &random)).map { _ in
-          let from = Int.random(in: 0...22, using: &random)
-          return TopHours(
-            days: TopHours.Days.allCases.randomElement(using: &random) ?? .all,
-            fromHour: from,
-            toHour: from + 2,
-            share: .random(in: 0...1000, using: &random),
-            overall: .random(in: 0...1000, using: &random),
-            dayCount: .random(in: 1...28, using: &random),
-            known: 1
+        peaks: (0..<Int.random(in: 0...5, using: &random)).map { _ in
+          peak(
+            DayKind.allCases.randomElement(using: &random) ?? .all,
+            from: .random(in: 0...23, using: &random),
+            hours: .random(in: 1...23, using: &random),
+            Bool.random(using: &random) ? .peak : .slump
           )
         },
         shifts: (0..<Int.random(in: 0...5, using: &random)).map { index in
@@ -228,7 +239,8 @@ struct OfflineAdviserTests {
         }
       )
       let advice = try reply(basis)
-      #expect(advice.peakHours.count == min(3, basis.topHours.count), "seed \(seed), turn \(turn)")
+      let named = basis.peaks.filter { $0.direction == .peak && $0.fromHour < $0.toHour }
+      #expect(advice.peakHours.count == min(3, named.count), "seed \(seed), turn \(turn)")
     }
   }
 }

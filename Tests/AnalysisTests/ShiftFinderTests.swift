@@ -6,24 +6,32 @@ import Testing
 
 @Suite("Better times for movable events")
 struct ShiftFinderTests {
-  /// Shares over ten weekdays: hours 9 and 10 have nine tenths of focus, the others three.
-  private var shares: [HourShares] {
-    let days = (-14..<0).map { firstDay + $0 }
-    let facts = days.flatMap { day in
-      (6..<22).map { hourFacts(day, $0, known: 60, focus: $0 == 9 || $0 == 10 ? 54 : 18) }
+  /// A surface of shares in thousandths, the same on days of one kind, and nothing on the others.
+  private func surface(
+    _ kind: DayKind = .weekdays,
+    days: Int = 14,
+    _ share: (Int) -> Int
+  ) -> FocusSurface {
+    let cells = (0..<168).map { cell in
+      let share =
+        kind.contains(firstDay + cell / 24) ? share(PersonalDays.clockHour(cell % 24)) : 0
+      return FocusSurface.Cell(mean: Double(share) / 1000, variance: 0.01)
     }
-    return [HourShares(facts, days: .weekdays)]
+    return FocusSurface(cells: cells, residualVariance: 0.1, dayCount: days)
   }
+
+  /// Hours 9 and 10 have nine tenths of focus, the others three.
+  private var morning: FocusSurface { surface { $0 == 9 || $0 == 10 ? 900 : 300 } }
 
   private func find(
     _ events: [PlannedEvent],
     working: Range<Int> = 480..<1080,
     timeline: ZoneTimeline = ZoneTimeline(home: .utc),
     from: CivilDate = firstDay,
-    shares given: [HourShares]? = nil
+    surface given: FocusSurface? = nil
   ) -> [ShiftCandidate] {
     ShiftFinder(timeline: timeline, working: working)
-      .candidates(events: events, from: from, shares: given ?? shares)
+      .candidates(events: events, from: from, surface: given ?? morning)
   }
 
   private func movable(_ from: Int64, _ to: Int64, id: String = "m") -> PlannedEvent {
@@ -38,19 +46,20 @@ struct ShiftFinderTests {
     #expect(drawing(best.span) == "540-600")
     #expect(best.presentShare == 300)
     #expect(best.otherShare == 900)
-    #expect(best.dayCount == 10)
+    #expect(best.dayCount == 14)
   }
 
-  @Test("the days named are those of the hours at hand, the fewer of the two")
-  func dayCount() throws {
-    let days = (-14..<0).map { firstDay + $0 }.filter { $0.weekday <= .friday }
-    let facts = days.enumerated().flatMap { index, day in
-      (6..<22).filter { $0 != 9 || index < 6 }
-        .map { hourFacts(day, $0, known: 60, focus: $0 == 9 ? 60 : 6) }
+  @Test("days of less than two weeks move nothing")
+  func dayCount() {
+    func found(_ days: Int) -> [Int] {
+      find([movable(840, 900)], surface: surface(days: days) { $0 == 9 ? 900 : 300 })
+        .map(\.dayCount)
     }
-    let found = find([movable(840, 900)], shares: [HourShares(facts, days: .weekdays)])
-    #expect(found.map(\.dayCount) == [6])
-    #expect(found.map { drawing($0.span) } == ["540-600"])
+    #expect(found(13).isEmpty)
+    #expect(found(14) == [14])
+    let none = ShiftFinder(timeline: ZoneTimeline(home: .utc), working: 480..<1080)
+      .candidates(events: [movable(840, 900)], from: firstDay, surface: nil)
+    #expect(none.isEmpty)
   }
 
   @Test("an event that can't be moved, is good already or fills no hours stays")
@@ -58,9 +67,8 @@ struct ShiftFinderTests {
     #expect(find([event(minutes(840, 900))]).isEmpty)
     #expect(find([movable(540, 600)]).isEmpty)
     #expect(find([event(minutes(840, 900), isMovable: true, isBusy: false)]).isEmpty)
-    // At night nothing is known of the present share.
+    // The shares of an event past midnight are those of two days.
     #expect(find([movable(1380, 1500)]).isEmpty)
-    #expect(find([movable(840, 900)], shares: []).isEmpty)
     // Neither before the seven days nor across their end.
     #expect(find([movable(840 - 1440, 900 - 1440)]).isEmpty)
     #expect(find([movable(7 * 1440 - 30, 7 * 1440 + 30)]).isEmpty)
@@ -68,14 +76,11 @@ struct ShiftFinderTests {
 
   @Test("a move must promise a tenth more")
   func gain() {
-    func found(_ better: Int64) -> Int {
-      let facts = (-14..<0).flatMap { day in
-        (6..<22).map { hourFacts(firstDay + day, $0, known: 60, focus: $0 == 9 ? better : 18) }
-      }
-      return find([movable(840, 900)], shares: [HourShares(facts, days: .weekdays)]).count
+    func found(_ better: Int) -> Int {
+      find([movable(840, 900)], surface: surface { $0 == 9 ? better : 300 }).count
     }
-    #expect(found(24) == 1)
-    #expect(found(23) == 0)
+    #expect(found(400) == 1)
+    #expect(found(399) == 0)
   }
 
   @Test(
@@ -134,11 +139,6 @@ struct ShiftFinderTests {
   @Test("the place of an event that may be moved away is not given to another one")
   func keptPlace() {
     // Hour 9 is best, and hour 10 better than the afternoon.
-    let facts = (-14..<0).flatMap { day in
-      (6..<22).map {
-        hourFacts(firstDay + day, $0, known: 60, focus: $0 == 9 ? 60 : $0 == 10 ? 40 : 6)
-      }
-    }
     let one = [firstDay + 1, firstDay + 2, firstDay + 3, firstDay + 4].enumerated().map {
       event(
         minutes(Int64($0.offset + 1) * 1440, Int64($0.offset + 1) * 1440 + 900),
@@ -149,7 +149,7 @@ struct ShiftFinderTests {
     let found = find(
       events + one,
       working: 540..<1080,
-      shares: [HourShares(facts, days: .weekdays)]
+      surface: surface { $0 == 9 ? 1000 : $0 == 10 ? 667 : 100 }
     )
     #expect(found.map { "\($0.event.id) \(drawing($0.span))" } == ["a 540-600"])
   }
@@ -158,19 +158,16 @@ struct ShiftFinderTests {
   func clockChange() throws {
     let berlin = ZoneTimeline(home: try systemZone("Europe/Berlin"))
     for (day, there) in [
-      ("2026-03-29", "2026-04-04T00:00:00Z"), ("2026-10-25", "2026-10-31T01:00:00Z"),
+      ("2026-03-29", "2026-03-30T00:00:00Z"), ("2026-10-25", "2026-10-26T01:00:00Z"),
     ] {
       let sunday = try date(day)
-      let facts = (1...12).flatMap { week in
-        (0..<8).map { hourFacts(sunday - 7 * week, $0, known: 60, focus: $0 == 2 ? 60 : 6) }
-      }
       let start = berlin.start(of: sunday) + 6 * hour
       let found = find(
         [event(TimeSpan(start, start + 30 * minute), isMovable: true)],
         working: 60..<480,
         timeline: berlin,
         from: sunday,
-        shares: [HourShares(facts, days: .weekend)]
+        surface: surface(.weekend) { $0 == 2 ? 1000 : 100 }
       )
       #expect(found.map(\.span.start) == [try instant(there)], "\(day)")
     }

@@ -1,5 +1,5 @@
 import Ingest
-import SampleData
+import Randomness
 import TestSupport
 import Testing
 

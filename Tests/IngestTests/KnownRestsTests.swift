@@ -1,6 +1,6 @@
 import Activity
 import Ingest
-import SampleData
+import Randomness
 import TestSupport
 import Testing
 

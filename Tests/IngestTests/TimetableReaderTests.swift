@@ -332,7 +332,8 @@ struct WrongTimetableTests {
       "8:17: '25:00' is no time of day: write it like 10:15 or 14:00"
     ),
     (
-      "start_time", "start_time: 815", "8:17: expected a text, found a number: put it into quotes"
+      "start_time", "start_time: 815",
+      "8:17: expected a time of day, found a number: write it like 10:15 or 14:00"
     ),
     (
       "end_time", "end_time: 10:00",

@@ -1,5 +1,5 @@
 import Foundation
-import SampleData
+import Randomness
 import TestSupport
 import Testing
 

@@ -144,18 +144,49 @@ struct SampleRunTests {
     #expect(hours.allSatisfy { $0["capacity_ms"] as? Int == 3_600_000 })
   }
 
-  @Test("the planted peak is where the report says focus was highest")
+  @Test("the planted peak is claimed with its evidence, and two weeks before it nothing is")
   func plantedPeak() throws {
     let folder = try sample()
-    let outcome = try BuiltProgram.run(
-      ["report", "week", "2026-W22", "-C", "ws", "--format", "json"],
-      in: folder.path
-    )
-    let report = try object(outcome.output)
-    let top = try #require(report["top_hours"] as? [[String: Any]])
-    let weekdays = try #require(top.first { $0["days"] as? String == "weekdays" })
-    #expect(weekdays["from_hour"] as? Int == 9)
-    #expect(weekdays["to_hour"] as? Int == 11)
+    func report(_ week: String) throws -> [String: Any] {
+      let command = ["report", "week", week, "-C", "ws", "--format", "json"]
+      return try object(BuiltProgram.run(command, in: folder.path).output)
+    }
+    let last = try report("2026-W22")
+    let claims = try #require(last["peaks"] as? [[String: Any]])
+    let peak = try #require(claims.first)
+    #expect(peak["direction"] as? String == "peak")
+    #expect(peak["days"] as? String == "weekdays")
+    #expect(peak["from_hour"] as? Int == 9)
+    #expect(try #require(peak["p_per_mille"] as? Int) <= 10)
+    #expect((last["peak_search"] as? [String: Any])?["outcome"] as? String == "tested")
+    let first = try report("2026-W12")
+    #expect((first["peaks"] as? [Any])?.isEmpty == true)
+    #expect((first["peak_search"] as? [String: Any])?["outcome"] as? String == "insufficient")
+  }
+
+  @Test("'analyze' prints findings as text and as JSON, and refuses what it can't look at")
+  func analyze() throws {
+    let folder = try sample()
+    _ = try BuiltProgram.run(["run", "-C", "ws", "--now", Self.asOf], in: folder.path)
+    func run(_ from: String, _ to: String, _ more: String...) throws -> BuiltProgram.Outcome {
+      let command = ["analyze", "-C", "ws", "--now", Self.asOf, "--from", from, "--to", to]
+      return try BuiltProgram.run(command + more, in: folder.path)
+    }
+    let text = try run("2026-03-09", "2026-06-01").text
+    #expect(text.hasPrefix("Mon\u{2013}Fri 09:00\u{2013}"))
+    #expect(text.contains(" days, p = 0.0"))
+    let json = try object(run("2026-03-09", "2026-06-01", "--format", "json").output)
+    #expect((json["peaks"] as? [Any])?.isEmpty == false)
+    #expect((json["expected_focus"] as? [Any])?.count == 168)
+    #expect(try run("2001-01-01", "2001-02-01").text.contains("insufficient evidence (have 0 days"))
+    let empty = try object(run("2001-01-01", "2001-02-01", "--format", "json").output)
+    #expect((empty["expected_focus"] as? [Any])?.isEmpty == true)
+    for wrong in [
+      try run("2026-06-01", "2026-06-01"), try run("2025-01-01", "2026-06-01"),
+      try run("2026-05-01", "2026-06-01", "--format", "xml"),
+    ] {
+      #expect(wrong.exit == 2)
+    }
   }
 
   private func object(_ data: Data) throws -> [String: Any] {

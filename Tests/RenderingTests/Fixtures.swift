@@ -84,7 +84,7 @@ enum Fixtures {
     report.apps = []
     report.plan = []
     report.context = []
-    report.topHours = []
+    report.peaks = nil
     report.suggestions = []
     report.account = TimeAccount()
     report.devices = []
@@ -346,17 +346,7 @@ enum Fixtures {
       context: [event("Grandmother's birthday", from, 0, 24, isAllDay: true)],
       ahead: kind == .day ? [event("Algebra lecture", (dates[0] + 1).description, 10, 12)] : [],
       showsTitles: true,
-      topHours: [
-        TopHours(
-          days: kind == .day ? .all : .weekdays,
-          fromHour: 9,
-          toHour: 11,
-          share: 710,
-          overall: 540,
-          dayCount: kind == .day ? 1 : 5,
-          known: 64_800_000
-        )
-      ],
+      peaks: kind == .week ? peaks(dates) : nil,
       suggestions: [
         Suggestion(
           id: "1a2b3c4d",
@@ -389,6 +379,45 @@ enum Fixtures {
       cautions: [],
       previous: nil,
       next: nil
+    )
+  }
+
+  /// A peak on weekdays and a slump past midnight.
+  private static func peaks(_ dates: [CivilDate]) -> PeakFindings {
+    let peak = PeakClaim(
+      days: .weekdays,
+      direction: .peak,
+      strength: .strong,
+      fromHour: 9,
+      hourCount: 2,
+      level: .init(value: 800, low: 712, high: 871),
+      difference: .init(value: 240, low: 80, high: 400),
+      expectedDifference: 222,
+      leftOut: [],
+      dayCount: 18,
+      active: 64_800_000,
+      chance: 4
+    )
+    let slump = PeakClaim(
+      days: .all,
+      direction: .slump,
+      strength: .likely,
+      fromHour: 23,
+      hourCount: 3,
+      level: .init(value: 300, low: 205, high: 416),
+      difference: .init(value: -180, low: -340, high: -20),
+      expectedDifference: -140,
+      leftOut: [9, 10],
+      dayCount: 12,
+      active: 32_400_000,
+      chance: 63
+    )
+    let end = (dates.last ?? CivilDate(dayNumber: 0)) + 1
+    return PeakFindings(
+      dates: (end - 84)..<end,
+      usableDays: 26,
+      active: 540_000_000,
+      outcome: .tested([peak, slump])
     )
   }
 

@@ -1,6 +1,6 @@
 import Activity
 import CivilTime
-import SampleData
+import Randomness
 import Testing
 
 @testable import Storage

@@ -1,7 +1,7 @@
 import Activity
 import CivilTime
 import Foundation
-import SampleData
+import Randomness
 import Storage
 import TestSupport
 import Testing

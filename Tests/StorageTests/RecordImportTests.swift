@@ -1,7 +1,7 @@
 import Activity
 import CivilTime
 import Files
-import SampleData
+import Randomness
 import Storage
 import Testing
 

@@ -73,18 +73,6 @@ extension JSONReport {
     ]
   }
 
-  static func topHours(_ top: TopHours) -> JSONValue {
-    [
-      "days": .string(top.days.rawValue),
-      "from_hour": .integer(Int64(top.fromHour)),
-      "to_hour": .integer(Int64(top.toHour)),
-      "share_per_mille": .integer(Int64(top.share)),
-      "overall_per_mille": .integer(Int64(top.overall)),
-      "n_days": .integer(Int64(top.dayCount)),
-      "known_ms": .integer(top.known),
-    ]
-  }
-
   static func suggestion(_ suggestion: Suggestion) -> JSONValue {
     [
       "id": .string(suggestion.id),

@@ -1,4 +1,4 @@
-import SampleData
+import Randomness
 import Testing
 
 @Suite struct SplitMix64Tests {

@@ -1,0 +1,186 @@
+import CivilTime
+
+/// Gives claims the figures that are told of them.
+struct ClaimWriter {
+  /// The days that were looked at.
+  let days: [PersonalDay]
+  /// A weight for each.
+  let weights: [Double]
+  /// How many replicates there were.
+  let replicates: Int
+
+  /// A claim over one or more windows in a row.
+  struct Joined {
+    /// The windows' claims, the clearest first.
+    var parts: [WindowClaim]
+    /// All their hours.
+    var window: HourWindow
+  }
+
+  /// Claims of the same kind and direction that follow one another, as one.
+  ///
+  /// Hours that a clearer claim holds are no part of a later one, even where its window reaches over
+  /// them.
+  static func joined(_ claims: [WindowClaim]) -> [Joined] {
+    var result: [Joined] = []
+    for claim in claims {
+      var joined = Joined(parts: [claim], window: claim.window.trimmed(to: claim.kept))
+      // A claim may close the gap between two others.
+      while let index = result.firstIndex(where: { fits($0, joined) }) {
+        let other = result.remove(at: index)
+        joined = Joined(
+          parts: other.parts + joined.parts,
+          window: other.window.joined(joined.window) ?? joined.window
+        )
+      }
+      result.append(joined)
+    }
+    return result.sorted { abs($0.parts[0].statistic) > abs($1.parts[0].statistic) }
+  }
+
+  private static func fits(_ a: Joined, _ b: Joined) -> Bool {
+    a.parts[0].kind == b.parts[0].kind
+      && (a.parts[0].mean > 0) == (b.parts[0].mean > 0)
+      && a.window.joined(b.window) != nil
+  }
+
+  /// The claim as it is told; nil where too few days or too small a difference stand behind it.
+  ///
+  /// A window that lost hours to a clearer claim, or was joined with others, has other figures than
+  /// those that were tested: it is told only where its own interval leaves out no difference too.
+  func claim(_ joined: Joined) -> PeakClaim? {
+    guard let first = joined.parts.first else { return nil }
+    var kept = first.kept
+    // A window that was taken away before its neighbour was found is a part of the whole again.
+    for part in joined.parts { kept = zip(kept, part.kept).map { $0 || $1 } }
+    let contrasts = Contrasts(
+      days: days,
+      weights: weights,
+      kind: first.kind,
+      window: joined.window,
+      kept: kept
+    )
+    guard contrasts.count >= PeakFinder.leastWindowDays, let mean = contrasts.mean else {
+      return nil
+    }
+    let variance = WindowScan.moderated(
+      contrasts.variance,
+      days: contrasts.effectiveCount,
+      prior: first.prior
+    )
+    let error = (variance / contrasts.effectiveCount).squareRoot()
+    let shrunk = mean * first.spread / (first.spread + error * error)
+    let critical = joined.parts.reduce(0) { max($0, $1.critical) }
+    let exceeding = joined.parts.reduce(0) { max($0, $1.exceeding) }
+    guard abs(ClaimWriter.thousandths(shrunk)) >= PeakFinder.leastDifference,
+      (mean > 0) == (first.mean > 0), abs(mean) > critical * error,
+      let level = FocusLevel(contrasts.within, confidence: 0.9)
+    else { return nil }
+    // p = (1 + exceeding) / (replicates + 1), rounded up.
+    let chance = ((1 + exceeding) * 1000 + replicates) / (replicates + 1)
+    return PeakClaim(
+      days: contrasts.hasWeekend ? first.kind : .weekdays,
+      direction: mean > 0 ? .peak : .slump,
+      strength: chance <= 10 ? .strong : .likely,
+      fromHour: PersonalDays.clockHour(joined.window.start),
+      hourCount: joined.window.length,
+      level: PeakClaim.Estimate(
+        value: ClaimWriter.thousandths(level.share),
+        low: ClaimWriter.thousandths(level.low),
+        high: ClaimWriter.thousandths(level.high)
+      ),
+      difference: PeakClaim.Estimate(
+        value: ClaimWriter.thousandths(mean),
+        low: ClaimWriter.thousandths(max(-1, mean - critical * error)),
+        high: ClaimWriter.thousandths(min(1, mean + critical * error))
+      ),
+      expectedDifference: ClaimWriter.thousandths(shrunk),
+      leftOut: kept.indices.filter { kept[$0] == false }.map(PersonalDays.clockHour).sorted(),
+      dayCount: contrasts.count,
+      active: contrasts.active,
+      chance: chance
+    )
+  }
+
+  /// A share or difference of shares in thousandths, halves away from 0.
+  static func thousandths(_ value: Double) -> Int {
+    guard value.isFinite else { return 0 }
+    return Int((min(max(value, -1), 1) * 1000).rounded())
+  }
+}
+
+/// The contrasts of one window on each day of a kind, and what they come to.
+struct Contrasts {
+  /// On how many days there is a contrast.
+  let count: Int
+  /// As many equally weighted days would say as much.
+  let effectiveCount: Double
+  /// The weighted mean, or nil without two days.
+  let mean: Double?
+  /// The variance of a day's contrast.
+  let variance: Double
+  /// Milliseconds of activity in the window on those days.
+  let active: Int64
+  /// Activity, focus and weight of the window on those days.
+  let within: [(active: Double, focus: Double, weight: Double)]
+  /// Whether one of the days is a Saturday or Sunday.
+  let hasWeekend: Bool
+
+  /// The contrasts of a window with the other hours that were `kept`.
+  init(
+    days: [PersonalDay],
+    weights: [Double],
+    kind: DayKind,
+    window: HourWindow,
+    kept: [Bool]
+  ) {
+    var within: [(active: Double, focus: Double, weight: Double)] = []
+    var contrasts: [Double] = []
+    var milliseconds: Int64 = 0
+    var hasWeekend = false
+    for (day, weight) in zip(days, weights) where kind.contains(day.date) {
+      var inside = (active: Int64(0), focus: Int64(0))
+      var outside = inside
+      for hour in 0..<24 where kept[hour] {
+        if window.contains(hour) {
+          inside.active += day.active[hour]
+          inside.focus += day.focus[hour]
+        } else {
+          outside.active += day.active[hour]
+          outside.focus += day.focus[hour]
+        }
+      }
+      guard inside.active >= Int64(window.length) * 900_000, outside.active >= 3_600_000 else {
+        continue
+      }
+      contrasts.append(
+        Double(inside.focus) / Double(inside.active) - Double(outside.focus)
+          / Double(outside.active)
+      )
+      within.append((Double(inside.active), Double(inside.focus), weight))
+      milliseconds += inside.active
+      if DayKind.weekend.contains(day.date) { hasWeekend = true }
+    }
+    var sum = 0.0
+    var squares = 0.0
+    var weighted = 0.0
+    for (part, contrast) in zip(within, contrasts) {
+      sum += part.weight
+      squares += part.weight * part.weight
+      weighted += part.weight * contrast
+    }
+    let mean = sum > 0 ? weighted / sum : 0
+    var deviations = 0.0
+    for (part, contrast) in zip(within, contrasts) {
+      deviations += part.weight * (contrast - mean) * (contrast - mean)
+    }
+    count = within.count
+    effectiveCount = squares > 0 ? sum * sum / squares : 0
+    self.mean = effectiveCount > 1 ? mean : nil
+    variance =
+      effectiveCount > 1 ? deviations / sum * effectiveCount / (effectiveCount - 1) : 0
+    active = milliseconds
+    self.within = within
+    self.hasWeekend = hasWeekend
+  }
+}

@@ -1,0 +1,24 @@
+/// Student's t distribution, with degrees of freedom that need not be whole.
+enum StudentT {
+  /// The probability of at most `t` with `freedom` degrees of freedom.
+  ///
+  /// Source: DLMF 8.17; the tail is half an incomplete beta function.
+  static func probability(_ t: Double, freedom: Double) -> Double {
+    let sum = freedom + t * t
+    let tail =
+      BetaDistribution.probability(freedom / sum, complement: t * t / sum, freedom / 2, 0.5) / 2
+    return t < 0 ? tail : 1 - tail
+  }
+
+  /// The number below which the probability is `p`, for 0 < p < 1.
+  static func quantile(_ p: Double, freedom: Double) -> Double {
+    guard p <= 0.5 else { return -quantile(1 - p, freedom: freedom) }
+    // Of x and 1 - x, the one that is small is found: the other would lose its digits.
+    if p < 0.25 {
+      let x = BetaDistribution.quantile(2 * p, freedom / 2, 0.5)
+      return -(freedom * (1 - x) / x).squareRoot()
+    }
+    let y = BetaDistribution.quantile(1 - 2 * p, 0.5, freedom / 2)
+    return -(freedom * y / (1 - y)).squareRoot()
+  }
+}

@@ -20,34 +20,22 @@ public enum EventsFile {
     timeline: ZoneTimeline
   ) throws(Diagnostic) -> (events: [PlannedEvent], diagnostics: [Diagnostic]) {
     let reader = NodeReader(file: file)
-    let root = try DocumentReader.read(bytes: bytes, file: file)
-    if case .null = root.value { return ([], []) }
-    let fields = try reader.fields(root, allowed: ["events"])
-    let nodes =
-      try fields.optional("events") { node throws(Diagnostic) in
-        try reader.list(node) { $0 }
-      } ?? []
     var events: [PlannedEvent] = []
-    var diagnostics: [Diagnostic] = []
     var known: [String: PlannedEvent] = [:]
-    for node in nodes {
-      do throws(Diagnostic) {
-        let event = try event(node, reader, timeline)
-        // The same event twice is one.
-        guard known[event.uid] != event else { continue }
-        guard known.updateValue(event, forKey: event.uid) == nil else {
-          throw reader.failure(
-            at: node,
-            code: "repeated_event",
-            problem:
-              "an event with the same name and start stands above it, and this one is left out",
-            remedy: "give one of them an 'id' of its own"
-          )
-        }
-        events.append(event)
-      } catch {
-        diagnostics.append(error)
+    let diagnostics = try reader.entries(of: bytes, under: "events") { node throws(Diagnostic) in
+      let event = try event(node, reader, timeline)
+      // The same event twice is one.
+      guard known[event.uid] != event else { return }
+      guard known.updateValue(event, forKey: event.uid) == nil else {
+        throw reader.failure(
+          at: node,
+          code: "repeated_event",
+          problem:
+            "an event with the same name and start stands above it, and this one is left out",
+          remedy: "give one of them an 'id' of its own"
+        )
       }
+      events.append(event)
     }
     return (events, diagnostics)
   }
@@ -63,17 +51,8 @@ public enum EventsFile {
     )
     var hasTimes = false
     func instant(_ node: DocumentNode) throws(Diagnostic) -> Instant {
-      let text = try reader.string(node)
-      if CivilDate(text) == nil { hasTimes = true }
-      guard let time = TimestampText(text) else {
-        throw reader.failure(
-          at: node,
-          code: "bad_time",
-          problem: "'\(text)' is no date and time",
-          remedy: "write it like 2026-04-08T14:00"
-        )
-      }
-      return time.resolved(in: timeline).instant
+      if CivilDate(try reader.string(node)) == nil { hasTimes = true }
+      return try reader.instant(node, in: timeline)
     }
     let title = try fields.required("title", reader.name)
     let start = try fields.required("start", instant)

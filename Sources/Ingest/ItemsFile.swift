@@ -26,31 +26,19 @@ public enum ItemsFile {
     timeline: ZoneTimeline
   ) throws(Diagnostic) -> (toDos: [ToDo], diagnostics: [Diagnostic]) {
     let reader = NodeReader(file: file)
-    let root = try DocumentReader.read(bytes: bytes, file: file)
-    if case .null = root.value { return ([], []) }
-    let fields = try reader.fields(root, allowed: ["items"])
-    let nodes =
-      try fields.optional("items") { node throws(Diagnostic) in
-        try reader.list(node) { $0 }
-      } ?? []
     var toDos: [ToDo] = []
-    var diagnostics: [Diagnostic] = []
     var known: Set<String> = []
-    for node in nodes {
-      do throws(Diagnostic) {
-        let (toDo, isShown) = try item(node, reader, timeline)
-        guard known.insert(toDo.uid).inserted else {
-          throw reader.failure(
-            at: node,
-            code: "repeated_item",
-            problem: "an item of the same name stands above it, and this one is left out",
-            remedy: "give one of them an 'id' of its own"
-          )
-        }
-        if isShown { toDos.append(toDo) }
-      } catch {
-        diagnostics.append(error)
+    let diagnostics = try reader.entries(of: bytes, under: "items") { node throws(Diagnostic) in
+      let (toDo, isShown) = try item(node, reader, timeline)
+      guard known.insert(toDo.uid).inserted else {
+        throw reader.failure(
+          at: node,
+          code: "repeated_item",
+          problem: "an item of the same name stands above it, and this one is left out",
+          remedy: "give one of them an 'id' of its own"
+        )
       }
+      if isShown { toDos.append(toDo) }
     }
     return (toDos, diagnostics)
   }
@@ -92,28 +80,11 @@ public enum ItemsFile {
         },
         isStarred: try fields.optional("starred", reader.boolean) ?? false,
         completed: try fields.optional("done") { node throws(Diagnostic) in
-          try instant(node, reader, timeline)
+          try reader.instant(node, in: timeline)
         },
         tags: try fields.optional("tags", reader.list(of: reader.name)) ?? [],
         reminderMinutes: reminder
       ), try fields.optional("show_in_calendar", reader.boolean) ?? true
     )
-  }
-
-  private static func instant(
-    _ node: DocumentNode,
-    _ reader: NodeReader,
-    _ timeline: ZoneTimeline
-  ) throws(Diagnostic) -> Instant {
-    let text = try reader.string(node)
-    guard let time = TimestampText(text) else {
-      throw reader.failure(
-        at: node,
-        code: "bad_time",
-        problem: "'\(text)' is no date and time",
-        remedy: "write it like 2026-04-08T14:00"
-      )
-    }
-    return time.resolved(in: timeline).instant
   }
 }

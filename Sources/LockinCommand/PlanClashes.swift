@@ -18,12 +18,12 @@ struct PlanClashes {
   /// The most of each that are told.
   private static let most = 20
 
-  /// Looks at the plan around the instant of a call; `classes` are the timetables' files, whose own
+  /// Looks at a plan around the instant of a call; `classes` are the timetables' files, whose own
   /// collisions are told apart.
   ///
   /// Without a store nothing is known of calendars and of what was done, so nothing is made that
   /// was not there.
-  init(_ call: Call, classes: Set<String>) throws {
+  init(_ call: Call, plan: PlanIntake, classes: Set<String>) throws {
     var open: OpenWorkspace?
     if FileStatus(path: call.store) != nil {
       do {
@@ -40,37 +40,35 @@ struct PlanClashes {
         )
       }
     }
-    try look(open, call, classes)
+    try look(open, call.now, plan, classes)
   }
 
-  private mutating func look(_ open: OpenWorkspace?, _ call: Call, _ classes: Set<String>) throws {
-    let zones = ZoneDatabase(folder: OpenWorkspace.zoneFolder)
-    let configuration = try OpenWorkspace.configuration(of: call.workspace, zones: zones)
-    let timeline = configuration.timeline
-    let today = timeline.local(at: call.now).date
-    let events = PlanIntake(
-      workspace: call.workspace,
-      configuration: configuration,
-      zones: zones
-    ).events(
+  private mutating func look(
+    _ open: OpenWorkspace?,
+    _ now: Instant,
+    _ plan: PlanIntake,
+    _ classes: Set<String>
+  ) throws {
+    let timeline = plan.configuration.timeline
+    let today = timeline.local(at: now).date
+    let events = plan.events(
       calendars: try open?.store.calendars() ?? [],
-      from: call.now - Int64(PlanClashes.back + 8) * 86_400_000,
-      to: call.now + PlanClashes.ahead
+      from: now - Int64(PlanClashes.back + 8) * 86_400_000,
+      to: now + PlanClashes.ahead
     ).events
-    if let open { try tellTaken(events, open, configuration, today) }
-    let collisions = PlanCollision.find(in: events.filter { $0.span.end > call.now }) {
+    if let open { try tellTaken(events, open, today) }
+    let collisions = PlanCollision.find(in: events.filter { $0.span.end > now }) {
       classes.contains($0.file) && classes.contains($1.file)
     }
     for collision in collisions.prefix(PlanClashes.most) {
       diagnostics.append(PlanClashes.diagnostic(collision, timeline))
     }
-    tellRest(collisions.count, "events at the same time", timeline)
+    tellRest(collisions.count, "events at the same time")
   }
 
   private mutating func tellTaken(
     _ events: [PlannedEvent],
     _ open: OpenWorkspace,
-    _ configuration: Configuration,
     _ today: CivilDate
   ) throws {
     guard let reach = try open.store.lastEnd(asOf: open.now) else { return }
@@ -80,17 +78,17 @@ struct PlanClashes {
       weeks,
       loader: try open.loader(),
       events: events,
-      judge: configuration.judge,
+      judge: open.configuration.judge,
       dataTo: reach
     )
     let taken = dates.compactMap { findings.days[$0] }.flatMap(\.plan).filter(\.isTaken)
     for item in taken.prefix(PlanClashes.most) {
-      diagnostics.append(PlanClashes.diagnostic(item, configuration.timeline))
+      diagnostics.append(PlanClashes.diagnostic(item, open.configuration.timeline))
     }
-    tellRest(taken.count, "planned hours that went to other things", configuration.timeline)
+    tellRest(taken.count, "planned hours that went to other things")
   }
 
-  private mutating func tellRest(_ count: Int, _ what: String, _ timeline: ZoneTimeline) {
+  private mutating func tellRest(_ count: Int, _ what: String) {
     guard count > PlanClashes.most else { return }
     diagnostics.append(
       Diagnostic(

@@ -32,6 +32,19 @@ struct PlanFile {
     self.revision = PlanRevision(of: calendar, after: previous, asOf: asOf, clock: style)
   }
 
+  /// Refuses to export what could not be read whole: an entry that is missing for a typing error would
+  /// be taken out of calendars, and holidays would have classes.
+  static func expectWhole(_ diagnostics: [Diagnostic]) throws(Diagnostic) {
+    guard let problem = diagnostics.first(where: { $0.severity == .error }) else { return }
+    throw Diagnostic(
+      file: problem.file,
+      position: problem.position,
+      code: "not_exported",
+      problem: "nothing was exported, and the last export stays as it is",
+      remedy: "mend what is told above, then export again"
+    )
+  }
+
   /// Puts the file in place and prints what changed; with `isRehearsal` only the latter.
   func publish(_ messages: Messages, isRehearsal: Bool) throws {
     for change in revision.changes {

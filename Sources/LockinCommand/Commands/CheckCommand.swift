@@ -20,16 +20,17 @@ enum CheckCommand: Command {
       configuration: configuration,
       zones: zones
     ).read()
-    let plan = PlanIntake(
+    let intake = PlanIntake(
       workspace: call.workspace,
       configuration: configuration,
       zones: zones
-    ).events(
+    )
+    let plan = intake.events(
       calendars: [],
       from: call.now - 3660 * 86_400_000,
       to: call.now + 3660 * 86_400_000
     )
-    let clashes = try PlanClashes(call, classes: timetables.files)
+    let clashes = try PlanClashes(call, plan: intake, classes: timetables.files)
     let hints =
       configuration.warnings + configuration.hints
       + (try strayFiles(call.workspace, read: timetables.files))

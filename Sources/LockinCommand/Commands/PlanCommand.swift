@@ -29,16 +29,7 @@ enum PlanCommand: Command {
     let configuration = try OpenWorkspace.configuration(of: call.workspace, zones: zones)
     let read = try HandWrittenPlan(call.workspace, configuration.timeline)
     for problem in read.diagnostics { call.messages.warn("\(problem)") }
-    // What is missing for a typing error would be taken out of calendars.
-    if let problem = read.diagnostics.first(where: { $0.severity == .error }) {
-      throw Diagnostic(
-        file: problem.file,
-        position: problem.position,
-        code: "not_exported",
-        problem: "nothing was exported, and the last export stays as it is",
-        remedy: "mend what is told above, then export again"
-      )
-    }
+    try PlanFile.expectWhole(read.diagnostics)
     let events = read.events.sorted(by: PlannedEvent.precedes).map { event in
       (uid: PlanIdentifier.uid(event), event: event)
     }

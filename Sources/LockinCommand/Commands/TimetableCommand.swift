@@ -71,7 +71,7 @@ enum TimetableCommand: Command {
     case .list: try list(read.timetables, call, style)
     case .preview: try preview(read.timetables, call, style)
     case .export:
-      try expectWhole(read)
+      try PlanFile.expectWhole(read.diagnostics)
       try export(read.timetables, call, style)
     case .schema: break
     }
@@ -100,19 +100,6 @@ enum TimetableCommand: Command {
       outcome.files.formUnion(one.files)
     }
     return outcome
-  }
-
-  /// Refuses to export what could not be read whole: a class that is missing for a typing error would
-  /// be taken out of calendars, and holidays would have classes.
-  private static func expectWhole(_ read: TimetableIntake.Outcome) throws(Diagnostic) {
-    guard let problem = read.diagnostics.first(where: { $0.severity == .error }) else { return }
-    throw Diagnostic(
-      file: problem.file,
-      position: problem.position,
-      code: "not_exported",
-      problem: "nothing was exported, and the last export stays as it is",
-      remedy: "mend what is told above, then export again"
-    )
   }
 
   // MARK: Actions

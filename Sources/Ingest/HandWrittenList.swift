@@ -1,0 +1,40 @@
+import CivilTime
+import Documents
+
+/// What the hand-written files of one list have in common.
+extension NodeReader {
+  /// Reads a file that is one list under a key, entry by entry; a bad entry costs itself, and is among
+  /// what is given.
+  func entries(
+    of bytes: [UInt8],
+    under key: String,
+    _ read: (DocumentNode) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) -> [Diagnostic] {
+    let root = try DocumentReader.read(bytes: bytes, file: file)
+    if case .null = root.value { return [] }
+    let fields = try fields(root, allowed: [key])
+    let nodes =
+      try fields.optional(key) { node throws(Diagnostic) in
+        try list(node) { $0 }
+      } ?? []
+    var problems: [Diagnostic] = []
+    for node in nodes {
+      do throws(Diagnostic) { try read(node) } catch { problems.append(error) }
+    }
+    return problems
+  }
+
+  /// A date and time, local where it names no offset.
+  func instant(_ node: DocumentNode, in timeline: ZoneTimeline) throws(Diagnostic) -> Instant {
+    let text = try string(node)
+    guard let time = TimestampText(text) else {
+      throw failure(
+        at: node,
+        code: "bad_time",
+        problem: "'\(text)' is no date and time",
+        remedy: "write it like 2026-04-08T14:00"
+      )
+    }
+    return time.resolved(in: timeline).instant
+  }
+}

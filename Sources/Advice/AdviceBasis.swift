@@ -14,7 +14,7 @@ public struct AdviceBasis {
   /// The hours with more or less focus than the rest of the day, the clearest first.
   public let peaks: [PeakClaim]
   /// Better times for movable events of the week to come.
-  public let shifts: [ShiftCandidate]
+  public let shifts: [ScheduledMove]
 
   /// A basis with all its parts given.
   public init(
@@ -22,7 +22,7 @@ public struct AdviceBasis {
     facts: PeriodFacts,
     usualFocus: UsualRange?,
     peaks: [PeakClaim],
-    shifts: [ShiftCandidate]
+    shifts: [ScheduledMove]
   ) {
     self.timeline = timeline
     self.facts = facts

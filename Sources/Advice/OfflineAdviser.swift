@@ -52,16 +52,24 @@ public struct OfflineAdviser {
         "event": .string(shift.event.id),
         "start": .string("\(start.date)T\(start.hourAndMinute)"),
         "end": .string("\(end.date)T\(end.hourAndMinute)"),
-        "evidence": .string(
-          "\(percent(shift.otherShare)) focus is to be expected in those hours, "
-            + "\(percent(shift.presentShare)) in the present ones, from \(shift.dayCount) days"
-        ),
+        "evidence": .string(evidence(shift)),
       ]
     }
   }
 
+  /// What is gained, with its interval, and what it rests on.
+  private func evidence(_ shift: ScheduledMove) -> String {
+    let gain = shift.gain
+    return "\(minutes(gain.value)) more minutes of focus are to be expected (90% interval "
+      + "\(minutes(gain.low)) to \(minutes(gain.high)), more than none with a probability of "
+      + "\(percent(min(shift.chance, 990)))\(shift.chance > 990 ? " or more" : "")): "
+      + "\(percent(shift.otherShare)) of that time, \(percent(shift.presentShare)) of the present "
+      + "one, from \(shift.dayCount) days"
+      + (shift.needsAnother ? "; another move has to come first, as it makes room" : "")
+  }
+
   private func breaks() -> [JSONValue] {
-    let runs = basis.facts.longRuns
+    let runs = basis.facts.continuousWork.longRuns
     guard let longest = runs.map(\.length).max() else { return [] }
     let times = runs.count == 1 ? "once" : "\(runs.count) times"
     return [

@@ -20,8 +20,8 @@ public struct PeriodFacts: Sendable {
   public let context: [PlannedEvent]
   /// The events of the day after the period that fill hours, in order of time.
   public let ahead: [PlannedEvent]
-  /// Stretches of work of more than fifty minutes without a break.
-  public let longRuns: [TimeSpan]
+  /// Work without a break, and whether breaks came in time.
+  public let continuousWork: ContinuousWork
   /// Where the time went.
   public let account: TimeAccount
   /// By device, in order of rank: milliseconds with the person's attention, and beside it.
@@ -112,7 +112,7 @@ public struct FactFinder {
       },
       context: context(span),
       ahead: ahead(activity.grid.cells(of: dates.upperBound)),
-      longRuns: ContinuousWork.longRuns(in: segments),
+      continuousWork: ContinuousWork(segments),
       account: activity.accounts.filter { present.contains($0.date) }
         .reduce(TimeAccount()) { $0 + $1.account },
       devices: devices(segments, span),

@@ -12,11 +12,17 @@ struct Rhythm {
   let peaks: PeakFindings
   /// The share of focus to expect in each hour of the week; nil without activity.
   let surface: FocusSurface?
+  /// How well it would have foreseen the weeks before.
+  let backtest: SurfaceBacktest
+  /// What plans may rest on; nil where the weeks before bear nothing out.
+  let borneOut: FocusSurface?
 
   /// The rhythm of some days.
   init(_ days: PersonalDays) {
     peaks = PeakFinder().find(in: days)
     surface = FocusSurface(days)
+    backtest = SurfaceBacktest(days)
+    borneOut = backtest.surface(of: days)
   }
 }
 

@@ -29,16 +29,15 @@ struct Suggestions {
     let rhythm = rhythms.rhythm(asOf: isWeek ? end : facts.dates.lowerBound)
     let shown = isWeek ? rhythm?.peaks : nil
     guard configuration.givesAdvice else { return Outlook(peaks: shown, suggestions: []) }
-    let shifts = ShiftFinder(
-      timeline: configuration.timeline,
-      working: configuration.suggestible
-    ).candidates(events: events, from: end, surface: rhythm?.surface)
+    let schedule = rhythm?.borneOut.map {
+      configuration.scheduler.schedule(events: events, from: end, surface: $0)
+    }
     let basis = AdviceBasis(
       timeline: configuration.timeline,
       facts: facts,
       usualFocus: usualFocus,
       peaks: rhythm?.peaks.claims ?? [],
-      shifts: shifts
+      shifts: schedule?.moves ?? []
     )
     let reply = try AdviceReply(OfflineAdviser(basis: basis).reply(), name: "offline advice")
     return Outlook(

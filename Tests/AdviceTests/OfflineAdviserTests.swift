@@ -40,7 +40,7 @@ struct OfflineAdviserTests {
       plan: [],
       context: [],
       ahead: [],
-      longRuns: runs,
+      continuousWork: ContinuousWork(work: TimeSet(runs)),
       account: TimeAccount(),
       devices: [],
       observed: 0,
@@ -52,8 +52,8 @@ struct OfflineAdviserTests {
     TimeSpan(Instant(seconds: start), Instant(seconds: start + minutes * 60))
   }
 
-  private func shift(_ id: String, _ span: TimeSpan) -> ShiftCandidate {
-    ShiftCandidate(
+  private func shift(_ id: String, _ span: TimeSpan) -> ScheduledMove {
+    ScheduledMove(
       event: PlannedEvent(
         id: id,
         file: "f",
@@ -68,9 +68,12 @@ struct OfflineAdviserTests {
         isBusy: true
       ),
       span: span,
+      gain: ScheduledMove.Gain(value: 1_260_000, low: 720_000, high: 1_800_000),
+      chance: 874,
       presentShare: 404,
       otherShare: 605,
-      dayCount: 12
+      dayCount: 12,
+      needsAnother: false
     )
   }
 
@@ -143,7 +146,8 @@ struct OfflineAdviserTests {
     #expect(advice.shifts.map(\.start.description) == ["2026-04-08T08:00:00"])
     #expect(
       advice.shifts.map(\.evidence) == [
-        "61% focus is to be expected in those hours, 40% in the present ones, from 12 days"
+        "21 more minutes of focus are to be expected (90% interval 12 to 30, more than none with a "
+          + "probability of 87%): 61% of that time, 40% of the present one, from 12 days"
       ]
     )
     #expect(

@@ -188,7 +188,7 @@ struct PeriodFactsTests {
       parts.map { (category: $0.0, productivity: $0.1, from: $0.2, to: $0.3) },
       totals: ["Sum"]
     ).segments
-    let found = ContinuousWork.longRuns(in: segments).map(drawing)
+    let found = ContinuousWork(segments).longRuns.map(drawing)
     #expect(found.joined(separator: ", ") == expected)
   }
 }

@@ -1,0 +1,49 @@
+import CivilTime
+import Planning
+
+/// When an event may lie, by its own tags: `from:2026-04-08` and `due:2026-04-10`, or with a time as in
+/// `due:2026-04-10T12:00`.
+///
+/// A day counts whole: something that is due on it may lie on it. Times are those of the person's clock.
+struct MoveWindow: Hashable {
+  /// The earliest start.
+  let from: Instant?
+  /// The latest end.
+  let due: Instant?
+
+  /// The window of an event, or nil where a tag of it can't be read: then nobody knows where it may go.
+  init?(_ event: PlannedEvent, _ timeline: ZoneTimeline) {
+    var from: Instant?
+    var due: Instant?
+    for tag in event.tags {
+      if tag.hasPrefix("from:") {
+        guard let time = MoveWindow.time(tag.dropFirst(5), timeline, isEnd: false) else {
+          return nil
+        }
+        from = max(from ?? time, time)
+      } else if tag.hasPrefix("due:") {
+        guard let time = MoveWindow.time(tag.dropFirst(4), timeline, isEnd: true) else {
+          return nil
+        }
+        due = min(due ?? time, time)
+      }
+    }
+    self.from = from
+    self.due = due
+  }
+
+  private static func time(
+    _ text: Substring,
+    _ timeline: ZoneTimeline,
+    isEnd: Bool
+  ) -> Instant? {
+    if let date = CivilDate(text) { return timeline.start(of: isEnd ? date + 1 : date) }
+    // Tags are kept in lower case.
+    return TimestampText(text.uppercased())?.resolved(in: timeline).instant
+  }
+
+  /// Whether a span lies within the window.
+  func holds(_ span: TimeSpan) -> Bool {
+    (from.map { $0 <= span.start } ?? true) && (due.map { span.end <= $0 } ?? true)
+  }
+}

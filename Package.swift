@@ -185,7 +185,9 @@ if Context.environment["LOCKIN_CALIBRATE"] == "1" {
   package.targets += [
     .executableTarget(
       name: "Calibrate",
-      dependencies: ["Analysis", "CivilTime", "Parallel", "Randomness", "SampleData"],
+      dependencies: [
+        "Analysis", "CivilTime", "Parallel", "Planning", "Randomness", "SampleData",
+      ],
       path: "Tests/Calibration/Calibrate",
       swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]
     )

@@ -8,9 +8,9 @@ import Glibc
 public struct SurfaceBacktest: Sendable, Hashable {
   /// What plans may rest on.
   public enum Basis: String, Sendable, CaseIterable {
-    /// The surface: it foresaw better than the means of hours in three weeks of five or more.
+    /// The surface: it was closer than the means of hours in three weeks of five or more.
     case surface
-    /// The means of hours, which foresaw better than one mean for all.
+    /// The means of hours, which were closer than one mean for all.
     case hourMeans = "hour_means"
     /// Nothing: no hour's mean said more than that of all.
     case nothing
@@ -22,6 +22,8 @@ public struct SurfaceBacktest: Sendable, Hashable {
   public struct Score: Sendable, Hashable {
     /// The mean absolute error of an hour's share, in thousandths.
     public let error: Int
+    /// The root of the mean squared error, in thousandths.
+    public let rootMeanSquare: Int
     /// The mean logarithm of the density that an hour's share was given, in thousandths.
     public let logScore: Int
   }
@@ -51,9 +53,9 @@ public struct SurfaceBacktest: Sendable, Hashable {
   public let weeks: Int
   /// How many hours with a quarter of an hour of activity they had.
   public let hours: Int
-  /// In how many weeks the surface foresaw better than the means of hours.
+  /// In how many weeks the surface was closer than the means of hours, by squared error.
   public let surfaceWins: Int
-  /// In how many weeks the means of hours foresaw better than one mean.
+  /// In how many weeks the means of hours were closer than one mean, by squared error.
   public let hourMeanWins: Int
   /// The surface's score.
   public let surface: Score
@@ -119,14 +121,17 @@ extension SurfaceBacktest {
     var hourMeanWins = 0
     var covered = 0
     private var errors = [0.0, 0, 0, 0]
+    private var squares = [0.0, 0, 0, 0]
     private var logs = [0.0, 0, 0, 0]
     private var chosen = [0.0, 0, 0, 0]
 
     var scores: [Score] {
-      zip(errors, logs).map { error, log in
+      let count = Double(max(hours, 1))
+      return (0..<4).map { way in
         Score(
-          error: ClaimWriter.thousandths(error / Double(max(hours, 1))),
-          logScore: Int((log / Double(max(hours, 1)) * 1000).rounded())
+          error: ClaimWriter.thousandths(errors[way] / count),
+          rootMeanSquare: ClaimWriter.thousandths((squares[way] / count).squareRoot()),
+          logScore: Int((logs[way] / count * 1000).rounded())
         )
       }
     }
@@ -151,6 +156,7 @@ extension SurfaceBacktest {
       )
       var seen: [(share: Double, foreseen: Double)] = []
       var error = [0.0, 0, 0, 0]
+      var square = [0.0, 0, 0, 0]
       var log = [0.0, 0, 0, 0]
       var inside = 0
       for day in week {
@@ -167,6 +173,7 @@ extension SurfaceBacktest {
           ]
           for (way, (mean, variance)) in ways.enumerated() {
             error[way] += abs(share - mean)
+            square[way] += (share - mean) * (share - mean)
             log[way] += SurfaceBacktest.logDensity(share, mean: mean, variance: variance)
           }
           let reach = NormalDistribution.quantile(0.95) * ways[0].1.squareRoot()
@@ -178,10 +185,12 @@ extension SurfaceBacktest {
       weeks += 1
       hours += seen.count
       covered += inside
-      if log[0] > log[1] { surfaceWins += 1 }
-      if log[1] > log[2] { hourMeanWins += 1 }
+      // A plan adds shares up, so what counts is how close their means are.
+      if square[0] < square[1] { surfaceWins += 1 }
+      if square[1] < square[2] { hourMeanWins += 1 }
       for way in 0..<4 {
         errors[way] += error[way]
+        squares[way] += square[way]
         logs[way] += log[way]
       }
       let count = SurfaceBacktest.chosenHours

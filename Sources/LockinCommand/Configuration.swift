@@ -85,26 +85,4 @@ extension Configuration {
     let expressions = ExpressionCache()
     return PlanJudge(mapping: planMapping, titleMatches: expressions.matches)
   }
-  /// Finds better times by the person's own working hours and categories.
-  var scheduler: WeekScheduler {
-    let expressions = ExpressionCache()
-    // Rules of a plan name categories in any case, and tags are kept in lower case.
-    let classes = CategoryRules(
-      productivity: Dictionary(
-        rules.productivity.sorted { $0.key < $1.key }.map {
-          (CategoryPath($0.key.description.lowercased()), $0.value)
-        },
-        uniquingKeysWith: max
-      )
-    )
-    return WeekScheduler(timeline: timeline, working: suggestible) { event in
-      let mapped = planMapping.rules(for: event, titleMatches: expressions.matches)
-      guard mapped.isEmpty else {
-        return mapped.contains {
-          (classes.productivity(of: CategoryPath($0.category.lowercased())) ?? 0) >= 1
-        }
-      }
-      return event.kind == .project
-    }
-  }
 }

@@ -27,12 +27,18 @@ struct ReportSet {
       let date = periods.days[index]
       guard let facts = findings.days[date] else { return nil }
       let before = findings.before(date)
-      let outlook = try suggestions.outlook(facts, usualFocus: usualFocus(before))
+      let outlook = try suggestions.outlook(
+        facts,
+        usualFocus: usualFocus(before),
+        weeks: findings.before(ISOWeek(containing: date))
+      )
       return builder.report(
         .day,
         facts,
         before: before,
         peaks: outlook.peaks,
+        weekAhead: outlook.weekAhead,
+        plannedBreaks: outlook.plannedBreaks,
         suggestions: outlook.suggestions,
         previous: ReportSet.neighbour(index - 1, in: periods.days),
         next: ReportSet.neighbour(index + 1, in: periods.days)
@@ -42,7 +48,11 @@ struct ReportSet {
       let week = periods.weeks[index]
       guard let facts = findings.weeks[week] else { return nil }
       let before = findings.before(week)
-      let outlook = try suggestions.outlook(facts, usualFocus: usualFocus(before))
+      let outlook = try suggestions.outlook(
+        facts,
+        usualFocus: usualFocus(before),
+        weeks: (facts.isComparable ? [facts] : []) + before
+      )
       return builder.report(
         .week,
         facts,
@@ -51,6 +61,8 @@ struct ReportSet {
           findings.days[date].map { ($0, findings.before(date)) }
         },
         peaks: outlook.peaks,
+        weekAhead: outlook.weekAhead,
+        plannedBreaks: outlook.plannedBreaks,
         suggestions: outlook.suggestions,
         previous: ReportSet.neighbour(index - 1, in: periods.weeks),
         next: ReportSet.neighbour(index + 1, in: periods.weeks)

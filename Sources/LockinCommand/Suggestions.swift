@@ -12,6 +12,10 @@ struct Outlook {
   let peaks: PeakFindings?
   /// The suggestions, the most important first.
   let suggestions: [Suggestion]
+  /// What is to be expected of the seven days after the period.
+  let weekAhead: WeekAhead
+  /// For a day, when to pause in the work that is planned for the day after.
+  let plannedBreaks: [TimeSpan]
 }
 
 /// Asks the adviser about each period, as of the period's end: nothing later plays a part.
@@ -19,25 +23,48 @@ struct Suggestions {
   let configuration: Configuration
   let rhythms: Rhythms
   let events: [PlannedEvent]
+  private let work: PlannedWork
+  private let scheduler: WeekScheduler
 
-  /// The outlook of a period.
+  /// Suggestions about events, by a person's choices and rhythms.
+  init(configuration: Configuration, rhythms: Rhythms, events: [PlannedEvent]) {
+    self.configuration = configuration
+    self.rhythms = rhythms
+    self.events = events
+    let work = PlannedWork(configuration)
+    self.work = work
+    scheduler = WeekScheduler(
+      timeline: configuration.timeline,
+      working: configuration.suggestible,
+      isFocusWork: work.isFocusWork
+    )
+  }
+
+  /// The outlook of a period after some weeks, whose facts say how much of a plan is kept.
   ///
   /// The rhythm is as of the last Monday before what lies ahead, for a day that of its own week.
-  func outlook(_ facts: PeriodFacts, usualFocus: UsualRange?) throws -> Outlook {
+  func outlook(
+    _ facts: PeriodFacts,
+    usualFocus: UsualRange?,
+    weeks: [PeriodFacts]
+  ) throws -> Outlook {
     let end = facts.dates.upperBound
     let isWeek = end - facts.dates.lowerBound > 1
     let rhythm = rhythms.rhythm(asOf: isWeek ? end : facts.dates.lowerBound)
     let shown = isWeek ? rhythm?.peaks : nil
-    guard configuration.givesAdvice else { return Outlook(peaks: shown, suggestions: []) }
-    let schedule = rhythm?.borneOut.map {
-      configuration.scheduler.schedule(events: events, from: end, surface: $0)
+    let ahead = weekAhead(from: end, rhythm, after: weeks)
+    let breaks =
+      isWeek || configuration.givesAdvice == false
+      ? [] : PlannedBreaks.times(in: facts.ahead.filter(work.isFreeWork))
+    guard configuration.givesAdvice else {
+      return Outlook(peaks: shown, suggestions: [], weekAhead: ahead, plannedBreaks: breaks)
     }
     let basis = AdviceBasis(
       timeline: configuration.timeline,
       facts: facts,
       usualFocus: usualFocus,
       peaks: rhythm?.peaks.claims ?? [],
-      shifts: schedule?.moves ?? []
+      shifts: ahead.schedule?.moves ?? []
     )
     let reply = try AdviceReply(OfflineAdviser(basis: basis).reply(), name: "offline advice")
     return Outlook(
@@ -47,7 +74,38 @@ struct Suggestions {
         events: events,
         timeline: configuration.timeline,
         showsTitles: configuration.publishesTitles
-      )
+      ),
+      weekAhead: ahead,
+      plannedBreaks: breaks
+    )
+  }
+
+  /// What is to be expected of the seven days from a date on.
+  private func weekAhead(
+    from date: CivilDate,
+    _ rhythm: Rhythm?,
+    after weeks: [PeriodFacts]
+  ) -> WeekAhead {
+    let timeline = configuration.timeline
+    let span = TimeSpan(timeline.start(of: date), timeline.start(of: date + 7))
+    let near = events.filter {
+      $0.span.end > span.start - 86_400_000 && $0.span.start < span.end + 86_400_000
+    }
+    let planned = near.filter {
+      $0.exclusion == nil && span.start <= $0.span.start && $0.span.start < span.end
+        && work.isFocusWork($0)
+    }
+    let schedule = configuration.givesAdvice ? rhythm?.borneOut : nil
+    return WeekAhead(
+      dates: date..<(date + 7),
+      load: PlannedLoad(planned: planned, after: weeks),
+      backtest: rhythm?.surface == nil ? nil : rhythm?.backtest,
+      curve: rhythm?.borneOut.flatMap {
+        EnergyCurve($0, from: date, days: 7, working: configuration.suggestible)
+      },
+      schedule: schedule.map {
+        scheduler.schedule(events: near, from: date, surface: $0)
+      }
     )
   }
 }

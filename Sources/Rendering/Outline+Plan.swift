@@ -9,7 +9,11 @@ extension Outline {
     let events = report.ahead.prefix(20).map { event -> Phrase in
       "\(when(event, report)) \(name(event, report))"
     }
-    return Part("ahead", "Planned for \(Wording.shortDate(report.to))", [.list(Array(events))])
+    return Part(
+      "ahead",
+      "Planned for \(Wording.shortDate(report.to))",
+      [.list(Array(events))] + breaksAhead(report)
+    )
   }
 
   /// What was planned and what became of it.

@@ -20,7 +20,9 @@ extension Outline {
     }
     parts.append(Outline.time(report))
     if report.suggestions.isEmpty == false { parts.append(Outline.suggestions(report)) }
+    if let week = Outline.weekAhead(report) { parts.append(week) }
     parts.append(Outline.focus(report))
+    if let breaks = Outline.breaks(report) { parts.append(breaks) }
     parts.append(Outline.data(report))
     self.parts = parts
   }

@@ -98,7 +98,7 @@ extension Outline {
         )
       )
     }
-    return Part("time", "Where the time went", blocks)
+    return Part("time", "Where the time went", blocks + cap(report))
   }
 
   private static func productivity(_ value: Int8) -> String {

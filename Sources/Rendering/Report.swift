@@ -181,6 +181,14 @@ public struct Report: Sendable {
   public var showsTitles: Bool
   /// What the search for hours with more or less focus came to; nil where none was made.
   public var peaks: PeakFindings?
+  /// Work without a break; nil where it was not looked at.
+  public var continuousWork: ContinuousWork?
+  /// For a day, when to pause in the work that is planned for the day after.
+  public var plannedBreaks: [TimeSpan] = []
+  /// What is to be expected of the seven days after; nil where it was not looked at.
+  public var weekAhead: WeekAhead?
+  /// For a week, what a cap on the largest distraction would have left; nil where it is small.
+  public var cap: DistractionCap?
   /// At most three suggestions.
   public var suggestions: [Suggestion]
   /// Where the period's time went.

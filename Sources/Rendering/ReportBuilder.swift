@@ -36,6 +36,8 @@ public struct ReportBuilder {
     before: [PeriodFacts],
     days: [(facts: PeriodFacts, before: [PeriodFacts])] = [],
     peaks: PeakFindings?,
+    weekAhead: WeekAhead?,
+    plannedBreaks: [TimeSpan] = [],
     suggestions: [Suggestion],
     previous: String?,
     next: String?
@@ -63,6 +65,10 @@ public struct ReportBuilder {
       ahead: facts.ahead,
       showsTitles: showsTitles,
       peaks: peaks,
+      continuousWork: facts.continuousWork,
+      plannedBreaks: plannedBreaks,
+      weekAhead: weekAhead,
+      cap: DistractionCap(days.map(\.facts)),
       suggestions: Array(suggestions.prefix(3)),
       account: facts.account,
       devices: facts.devices.map {

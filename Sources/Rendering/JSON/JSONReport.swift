@@ -10,7 +10,7 @@ import Planning
 /// in UTC. What is not known is `null`, never 0. New keys may come with a minor version.
 public enum JSONReport {
   /// The version of the form, as in semantic versioning.
-  public static let version = "1.1.0"
+  public static let version = "1.2.0"
 
   /// The JSON schema of the form (draft 2020-12), as a file in UTF-8.
   public static var schema: [UInt8] { PackageResources.report_schema_json }
@@ -40,6 +40,10 @@ public enum JSONReport {
       "ahead": .array(report.ahead.map { event($0, report) }),
       "peaks": .array((report.peaks?.claims ?? []).map { PeakJSON.claim($0) }),
       "peak_search": report.peaks.map { PeakJSON.search($0) } ?? .null,
+      "continuous_work": report.continuousWork.map { WeekAheadJSON.continuousWork($0) } ?? .null,
+      "planned_breaks": .array(report.plannedBreaks.map { WeekAheadJSON.span($0) }),
+      "week_ahead": report.weekAhead.map { WeekAheadJSON.week($0) } ?? .null,
+      "cap": report.cap.map { WeekAheadJSON.cap($0) } ?? .null,
       "goals": [],
       "habits": [],
       "items": [],

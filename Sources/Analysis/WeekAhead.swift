@@ -1,0 +1,31 @@
+import CivilTime
+
+/// What is to be expected of the seven days after a period; everything rests on what was known at its
+/// end.
+public struct WeekAhead: Sendable, Hashable {
+  /// The seven days.
+  public let dates: Range<CivilDate>
+  /// What is planned against the focus of the weeks before; nil without a plan or with too few weeks.
+  public let load: PlannedLoad?
+  /// How well focus would have been foreseen; nil where nothing is known.
+  public let backtest: SurfaceBacktest?
+  /// The focus to expect; nil where the weeks before bear nothing out.
+  public let curve: EnergyCurve?
+  /// Better times for movable events; nil where the weeks before bear nothing out.
+  public let schedule: WeekSchedule?
+
+  /// A week with all its parts given.
+  public init(
+    dates: Range<CivilDate>,
+    load: PlannedLoad?,
+    backtest: SurfaceBacktest?,
+    curve: EnergyCurve?,
+    schedule: WeekSchedule?
+  ) {
+    self.dates = dates
+    self.load = load
+    self.backtest = backtest
+    self.curve = curve
+    self.schedule = schedule
+  }
+}

@@ -18,6 +18,7 @@ struct ReportSet {
     _ periods: PublishedPeriods,
     _ findings: Findings,
     _ suggestions: Suggestions,
+    _ goals: GoalLedger,
     _ builder: ReportBuilder
   ) throws {
     func usualFocus(_ before: [PeriodFacts]) -> UsualRange? {
@@ -34,6 +35,7 @@ struct ReportSet {
         before: before,
         peaks: outlook.peaks,
         suggestions: outlook.suggestions,
+        goals: goals.review(facts.dates),
         previous: ReportSet.neighbour(index - 1, in: periods.days),
         next: ReportSet.neighbour(index + 1, in: periods.days)
       )
@@ -52,6 +54,7 @@ struct ReportSet {
         },
         peaks: outlook.peaks,
         suggestions: outlook.suggestions,
+        goals: goals.review(facts.dates),
         previous: ReportSet.neighbour(index - 1, in: periods.weeks),
         next: ReportSet.neighbour(index + 1, in: periods.weeks)
       )

@@ -37,6 +37,7 @@ public struct ReportBuilder {
     days: [(facts: PeriodFacts, before: [PeriodFacts])] = [],
     peaks: PeakFindings?,
     suggestions: [Suggestion],
+    goals: GoalsReview? = nil,
     previous: String?,
     next: String?
   ) -> Report {
@@ -64,6 +65,7 @@ public struct ReportBuilder {
       showsTitles: showsTitles,
       peaks: peaks,
       suggestions: Array(suggestions.prefix(3)),
+      goals: goals,
       account: facts.account,
       devices: facts.devices.map {
         Report.Device(name: $0.name, attended: $0.attended, concurrent: $0.concurrent)

@@ -10,7 +10,7 @@ import Planning
 /// in UTC. What is not known is `null`, never 0. New keys may come with a minor version.
 public enum JSONReport {
   /// The version of the form, as in semantic versioning.
-  public static let version = "1.1.0"
+  public static let version = "1.2.0"
 
   /// The JSON schema of the form (draft 2020-12), as a file in UTF-8.
   public static var schema: [UInt8] { PackageResources.report_schema_json }
@@ -40,7 +40,8 @@ public enum JSONReport {
       "ahead": .array(report.ahead.map { event($0, report) }),
       "peaks": .array((report.peaks?.claims ?? []).map { PeakJSON.claim($0) }),
       "peak_search": report.peaks.map { PeakJSON.search($0) } ?? .null,
-      "goals": [],
+      "goals": GoalsJSON.goals(report.goals?.goals ?? [], showsTitles: report.showsTitles),
+      "goal_time": GoalsJSON.time(report.goals),
       "habits": [],
       "items": [],
       "suggestions": .array(report.suggestions.map { suggestion($0) }),

@@ -295,7 +295,10 @@ struct GoalLedgerTests {
     #expect(review.pace(weeks: 4, skipping: 8) == nil)
     // A day less: the first week is not complete.
     #expect(try self.review(far, sessions, on: "2026-05-30").weeks.count == 9)
-    let near = try goal(hours: 100, start: "2026-03-23", deadline: "2026-06-15")
+    // 9 hours a week up to 6 July, 9.26 up to the day before.
+    let even = try goal(hours: 100, start: "2026-03-23", deadline: "2026-07-06")
+    #expect(try self.review(even, sessions, on: "2026-05-31").isFeasible == true)
+    let near = try goal(hours: 100, start: "2026-03-23", deadline: "2026-07-05")
     #expect(try self.review(near, sessions, on: "2026-05-31").isFeasible == false)
     #expect(try self.review(near, sessions, on: "2026-04-12").isFeasible == nil)
     let old = try goal(hours: 100, start: "2020-01-01", deadline: nil)

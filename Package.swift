@@ -61,7 +61,10 @@ let package = Package(
       [
         "Activity", "CivilTime", "Documents", "Files", "ICalendar", "Parallel", "Planning",
       ],
-      resources: [.embedInCode("Resources/timetable.schema.json")]
+      resources: [
+        .embedInCode("Resources/goals.schema.json"),
+        .embedInCode("Resources/timetable.schema.json"),
+      ]
     ),
     stage("PlanExport", ["CivilTime", "ICalendar", "Planning"]),
     stage("Analysis", ["Activity", "CivilTime", "Planning", "Randomness"]),

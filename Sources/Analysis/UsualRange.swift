@@ -11,19 +11,13 @@ public struct UsualRange: Sendable, Hashable {
 
   /// The range of the given values, or nil where there are fewer than four.
   ///
-  /// Quartiles lie between values as Hyndman and Fan's type 7 says, rounded down.
+  /// Quartiles are rounded down.
   public init?(_ values: [Int64]) {
     guard values.count >= 4 else { return nil }
     let sorted = values.sorted()
-    func quantile(_ numerator: Int, _ denominator: Int) -> Int64 {
-      let position = (sorted.count - 1) * numerator
-      let low = sorted[position / denominator]
-      let high = sorted[min(sorted.count - 1, position / denominator + 1)]
-      return low + (high - low) * Int64(position % denominator) / Int64(denominator)
-    }
-    median = quantile(1, 2)
-    low = quantile(1, 4)
-    high = quantile(3, 4)
+    median = sorted.quantile(1, 2)
+    low = sorted.quantile(1, 4)
+    high = sorted.quantile(3, 4)
     periods = values.count
   }
 }

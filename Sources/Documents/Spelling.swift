@@ -1,9 +1,9 @@
 /// Guesses what a misspelt name was meant to be.
-enum Spelling {
+public enum Spelling {
   /// The candidate at the smallest distance, of at most 2 edits; the first of several.
   ///
   /// Names so short that two edits replace most of them have to be nearer.
-  static func nearest(to name: String, among candidates: [String]) -> String? {
+  public static func nearest(to name: String, among candidates: [String]) -> String? {
     let name = Array(name.unicodeScalars.prefix(100))
     var best: (distance: Int, candidate: String)?
     for candidate in candidates {

@@ -14,19 +14,21 @@ struct Findings {
   /// The facts of some weeks and of their days.
   ///
   /// One week at a time is held as activity, together with the day after it, into which an event of
-  /// its last evening may reach.
+  /// its last evening may reach; `look` sees it, too.
   static func find(
     _ needed: [ISOWeek],
     loader: ActivityLoader,
     events: [PlannedEvent],
     judge: PlanJudge,
-    dataTo: Instant?
+    dataTo: Instant?,
+    _ look: (AccountedActivity) -> Void = { _ in }
   ) throws -> Findings {
     var days: [CivilDate: PeriodFacts] = [:]
     var weeks: [ISOWeek: PeriodFacts] = [:]
     for week in needed {
       let dates = week.monday..<(week.monday + 7)
       let activity = try loader.load(dates.lowerBound..<(dates.upperBound + 1))
+      look(activity)
       let near = TimeSpan(activity.grid.span.start, activity.grid.span.end)
       let finder = FactFinder(
         activity: activity,

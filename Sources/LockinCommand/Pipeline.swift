@@ -47,6 +47,8 @@ struct Pipeline {
       try open.store.transaction { try open.store.set(events: plan.events) }
       return plan
     }
+    let goals = GoalIntake(open.workspace, open.configuration.timeline, now: open.now).read()
+    var goalActivity = GoalActivity(goals.goals)
     let findings = try step("finding where focus went") {
       try Findings.find(
         published.needed,
@@ -54,7 +56,10 @@ struct Pipeline {
         events: plan.events,
         judge: open.configuration.judge,
         dataTo: data.reach
-      )
+      ) { goalActivity.add($0) }
+    }
+    let ledger = try step("adding up goals") {
+      try goals.ledger(goalActivity, seen: published.needed, data, loader)
     }
     let rhythms = try step("testing hours against chance") {
       try Rhythms.find(published, in: open.store)
@@ -68,6 +73,7 @@ struct Pipeline {
           rhythms: rhythms,
           events: plan.events
         ),
+        ledger,
         ReportBuilder(
           timeline: open.configuration.timeline,
           dataTo: data.reach,
@@ -78,7 +84,7 @@ struct Pipeline {
       )
     }
     let problems =
-      open.configuration.warnings + plan.diagnostics
+      open.configuration.warnings + plan.diagnostics + goals.diagnostics
       + [data.staleness(asOf: open.now, open.configuration.timeline)]
       .compactMap { $0 }
     return Outcome(intake: intake, planProblems: problems, reports: reports)

@@ -18,6 +18,7 @@ struct ReportSet {
     _ periods: PublishedPeriods,
     _ findings: Findings,
     _ suggestions: Suggestions,
+    _ goals: GoalLedger,
     _ builder: ReportBuilder
   ) throws {
     func usualFocus(_ before: [PeriodFacts]) -> UsualRange? {
@@ -40,6 +41,7 @@ struct ReportSet {
         weekAhead: outlook.weekAhead,
         plannedBreaks: outlook.plannedBreaks,
         suggestions: outlook.suggestions,
+        goals: goals.review(facts.dates),
         previous: ReportSet.neighbour(index - 1, in: periods.days),
         next: ReportSet.neighbour(index + 1, in: periods.days)
       )
@@ -64,6 +66,7 @@ struct ReportSet {
         weekAhead: outlook.weekAhead,
         plannedBreaks: outlook.plannedBreaks,
         suggestions: outlook.suggestions,
+        goals: goals.review(facts.dates),
         previous: ReportSet.neighbour(index - 1, in: periods.weeks),
         next: ReportSet.neighbour(index + 1, in: periods.weeks)
       )

@@ -13,6 +13,8 @@ struct Workspace {
   var inbox: String { path("inbox") }
   var eventsFile: String { path("plans/events.yaml") }
   var itemsFile: String { path("plans/items.yaml") }
+  var goalsFile: String { path("plans/goals.yaml") }
+  var sessionsFile: String { path("plans/sessions.csv") }
 
   /// The path of something in the workspace.
   func path(_ relative: String) -> String {

@@ -18,6 +18,7 @@ extension Outline {
       parts.append(Outline.days(report, links))
       parts.append(Outline.plan(report))
     }
+    if let goals = Outline.goals(report) { parts.append(goals) }
     parts.append(Outline.time(report))
     if report.suggestions.isEmpty == false { parts.append(Outline.suggestions(report)) }
     if let week = Outline.weekAhead(report) { parts.append(week) }

@@ -191,6 +191,8 @@ public struct Report: Sendable {
   public var cap: DistractionCap?
   /// At most three suggestions.
   public var suggestions: [Suggestion]
+  /// How the person's goals stood at the end of the period; nil where nothing is known of them.
+  public var goals: GoalsReview?
   /// Where the period's time went.
   public var account: TimeAccount
   /// The devices, in order of rank.

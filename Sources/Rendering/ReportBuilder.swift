@@ -39,6 +39,7 @@ public struct ReportBuilder {
     weekAhead: WeekAhead?,
     plannedBreaks: [TimeSpan] = [],
     suggestions: [Suggestion],
+    goals: GoalsReview? = nil,
     previous: String?,
     next: String?
   ) -> Report {
@@ -70,6 +71,7 @@ public struct ReportBuilder {
       weekAhead: weekAhead,
       cap: DistractionCap(days.map(\.facts)),
       suggestions: Array(suggestions.prefix(3)),
+      goals: goals,
       account: facts.account,
       devices: facts.devices.map {
         Report.Device(name: $0.name, attended: $0.attended, concurrent: $0.concurrent)

@@ -52,6 +52,8 @@ public enum SampleWorkspace {
       ("inbox/university.ics", CalendarExport.text(student.plans, book: .university, zone: zone)),
       ("lockin.yaml", HandWrittenFiles.configuration),
       ("plans/events.yaml", HandWrittenFiles.events(student.plans)),
+      ("plans/goals.yaml", GoalFiles.goals),
+      ("plans/sessions.csv", GoalFiles.sessions),
       ("truth.json", truth.text),
     ]
     return texts.map { (path: $0.0, bytes: Array($0.1.utf8)) }

@@ -23,7 +23,10 @@ import Testing
     #expect(
       try files.text("inbox/rescuetime-office.csv") != other.text("inbox/rescuetime-office.csv")
     )
-    for path in ["lockin.yaml", "plans/events.yaml", "inbox/university.ics"] {
+    for path in [
+      "lockin.yaml", "plans/events.yaml", "plans/goals.yaml", "plans/sessions.csv",
+      "inbox/university.ics",
+    ] {
       #expect(try files.text(path) == other.text(path), "\(path)")
     }
   }
@@ -35,7 +38,7 @@ import Testing
       list.map(\.path) == [
         "inbox/aw-buckets-export.json", "inbox/personal.ics", "inbox/phone-ina.csv",
         "inbox/rescuetime-office.csv", "inbox/university.ics", "lockin.yaml", "plans/events.yaml",
-        "truth.json",
+        "plans/goals.yaml", "plans/sessions.csv", "truth.json",
       ]
     )
     #expect(list.reduce(0) { $0 + $1.bytes.count } <= 6_000_000)

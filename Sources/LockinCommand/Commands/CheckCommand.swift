@@ -35,11 +35,14 @@ enum CheckCommand: Command {
       configuration.warnings + configuration.hints
       + (try strayFiles(call.workspace, read: timetables.files))
     let items = try itemProblems(call.workspace, configuration.timeline)
+    let goals = GoalIntake(call.workspace, configuration.timeline, now: call.now).read().diagnostics
     let problems =
-      hints + plan.diagnostics + items
+      hints + plan.diagnostics + items + goals
       + ClassConflict.find(in: timetables.timetables).map(\.diagnostic) + clashes.diagnostics
     for problem in problems { try Console.print("\(problem)") }
-    if (plan.diagnostics + items).contains(where: { $0.severity == .error }) { return .data }
+    if (plan.diagnostics + items + goals).contains(where: { $0.severity == .error }) {
+      return .data
+    }
     if problems.isEmpty == false { return .warnings }
     call.messages.say("nothing wrong with lockin.yaml and plans/")
     return .done
@@ -67,11 +70,12 @@ enum CheckCommand: Command {
     _ workspace: Workspace,
     read: Set<String>
   ) throws -> [Diagnostic] {
+    let own = ["plans/events.yaml", "plans/items.yaml", "plans/goals.yaml", "plans/sessions.csv"]
     var stray = ["events.yaml", "events.yml"].filter { FileStatus(path: workspace.path($0)) != nil }
     let plans = workspace.path("plans")
     if FileStatus(path: plans)?.isDirectory == true {
       stray += try Directory.names(in: plans).map { "plans/" + $0 }.filter {
-        $0 != "plans/events.yaml" && $0 != "plans/items.yaml" && read.contains($0) == false
+        own.contains($0) == false && read.contains($0) == false
       }
     }
     return stray.map {
@@ -81,7 +85,8 @@ enum CheckCommand: Command {
         code: "not_read",
         problem: "this version does not read this file",
         remedy: "events belong into plans/events.yaml, what is to be done into plans/items.yaml, "
-          + "classes into plans/timetable.yaml"
+          + "classes into plans/timetable.yaml, goals into plans/goals.yaml and what was spent on them "
+          + "into plans/sessions.csv"
       )
     }
   }

@@ -1,0 +1,130 @@
+import Analysis
+import CivilTime
+import Documents
+import Files
+import Ingest
+import Planning
+import Rendering
+
+/// Shows how the goals stand now.
+enum GoalsCommand: Command {
+  static let name = "goals"
+  static let summary = "print how the goals in plans/goals.yaml stand, or the form of that file"
+  static let operands = "[schema]"
+  static let flags = [
+    Flag("--sort", "ORDER", "deadline (where not given), progress, efficiency or newest"),
+    Flag("--format", "FORMAT", "text (where not given) or json"),
+    Flag.store,
+  ]
+
+  static func run(_ call: Call) throws -> ExitCode {
+    if call.arguments.operands == ["schema"] {
+      if let flag = flags.first(where: { call.arguments.has($0.name) }) {
+        throw UsageError(
+          problem: "\(flag.name) has no part in 'lockin goals schema'",
+          remedy: "leave it out"
+        )
+      }
+      try Console.print(GoalsFile.schema)
+      return .done
+    }
+    if let stray = call.arguments.operands.first {
+      throw UsageError(
+        problem: "'goals \(stray)' is no command",
+        remedy: "write 'lockin goals' or 'lockin goals schema'"
+      )
+    }
+    let order = try order(call.arguments.value("--sort"))
+    let format = try format(call.arguments.value("--format") ?? "text")
+    let configuration = try OpenWorkspace.configuration(
+      of: call.workspace,
+      zones: ZoneDatabase(folder: OpenWorkspace.zoneFolder)
+    )
+    let timeline = configuration.timeline
+    let plans = GoalIntake(call.workspace, timeline, now: call.now).read()
+    for problem in plans.diagnostics { call.messages.warn("\(problem)") }
+    guard plans.goals.isEmpty == false else {
+      if plans.diagnostics.isEmpty == false { return .data }
+      call.messages.say("there are no goals yet; write them into plans/goals.yaml")
+      return .done
+    }
+    let today = timeline.local(at: call.now).date
+    let review = try ledger(plans, call).review(today..<(today + 1))
+    try Console.print(format(review, order, timeline))
+    return plans.diagnostics.isEmpty ? .done : .warnings
+  }
+
+  /// Adds up what is known: without a store, that is sessions alone.
+  private static func ledger(_ plans: GoalPlans, _ call: Call) throws -> GoalLedger {
+    let activity = GoalActivity(plans.goals)
+    guard activity.isNeeded else { return try plans.ledger(activity) }
+    guard FileStatus(path: call.store) != nil else {
+      call.messages.say("no activity was read yet, so only sessions count; type 'lockin run'")
+      return try plans.ledger(activity)
+    }
+    let open = try call.open()
+    return try plans.ledger(
+      activity,
+      try DataExtent(open.store, open.configuration.timeline, asOf: call.now),
+      try open.loader()
+    )
+  }
+
+  private static func order(_ name: String?) throws(UsageError) -> GoalsReview.Order {
+    guard let name else { return .deadline }
+    guard let order = GoalsReview.Order(rawValue: name) else {
+      throw UsageError(
+        problem: "there is no order '\(name)'",
+        remedy: "use "
+          + GoalsReview.Order.allCases.map(\.rawValue).joined(separator: ", ")
+      )
+    }
+    return order
+  }
+
+  private static func format(
+    _ name: String
+  ) throws(UsageError) -> (GoalsReview, GoalsReview.Order, ZoneTimeline) -> [UInt8] {
+    switch name {
+    case "text": text
+    case "json": { review, order, _ in json(review, order) }
+    default:
+      throw UsageError(problem: "there is no format '\(name)'", remedy: "use text or json")
+    }
+  }
+
+  private static func json(_ review: GoalsReview, _ order: GoalsReview.Order) -> [UInt8] {
+    JSONWriter.compact([
+      "goals": GoalsJSON.goals(review.sorted(by: order), showsTitles: true),
+      "goal_time": GoalsJSON.time(review),
+    ]) + [0x0a]
+  }
+
+  /// A line for each goal, and below it what is to be expected.
+  private static func text(
+    _ review: GoalsReview,
+    _ order: GoalsReview.Order,
+    _ timeline: ZoneTimeline
+  ) -> [UInt8] {
+    let date = timeline.local(at: review.asOf).date
+    var columns = AlignedColumns(["goal", "status", "index", "done", "due", "needed"], right: [])
+    let goals = review.sorted(by: order)
+    for goal in goals {
+      columns.add([
+        goal.goal.title, GoalWording.status(goal, timeline), GoalWording.index(goal.standing),
+        GoalWording.done(goal), GoalWording.due(goal, from: date), GoalWording.needed(goal),
+      ])
+    }
+    var lines = columns.lines
+    for goal in goals {
+      let sentences = [
+        goal.standing.status == .notStarted ? nil : GoalWording.outlook(goal, from: date),
+        GoalWording.pace(goal), GoalWording.streak(goal.streak),
+      ].compactMap { $0 }
+      if sentences.isEmpty == false {
+        lines += ["", goal.goal.title, "  " + sentences.joined(separator: " ")]
+      }
+    }
+    return Array(lines.map { $0.withVisibleControls + "\n" }.joined().utf8)
+  }
+}

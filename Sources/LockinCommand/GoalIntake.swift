@@ -1,0 +1,171 @@
+import Activity
+import Analysis
+import CivilTime
+import Documents
+import Files
+import Ingest
+import Planning
+
+/// Reads `plans/goals.yaml` and `plans/sessions.csv`.
+struct GoalIntake {
+  private let workspace: Workspace
+  private let timeline: ZoneTimeline
+  private let now: Instant
+
+  /// How many unknown goals are told one by one.
+  private static let most = 20
+
+  /// A reading of a workspace at an instant.
+  init(_ workspace: Workspace, _ timeline: ZoneTimeline, now: Instant) {
+    self.workspace = workspace
+    self.timeline = timeline
+    self.now = now
+  }
+
+  /// The goals and sessions, and what is wrong with them; without the files there are none.
+  func read() -> GoalPlans {
+    var plans = GoalPlans(timeline: timeline, now: now)
+    if FileStatus(path: workspace.goalsFile) != nil {
+      let file = workspace.name(of: workspace.goalsFile)
+      do {
+        let bytes = try ByteStream.contents(of: workspace.goalsFile)
+        let read = try GoalsFile.read(bytes, file: file)
+        plans.goals = read.goals
+        plans.diagnostics = read.diagnostics
+      } catch {
+        plans.diagnostics = [GoalIntake.problem(error, file)]
+      }
+      plans.leftOut = plans.diagnostics.count
+    }
+    guard FileStatus(path: workspace.sessionsFile) != nil else { return plans }
+    let file = workspace.name(of: workspace.sessionsFile)
+    do {
+      let read = try SessionsFile.read(
+        path: workspace.sessionsFile,
+        file: file,
+        timeline: timeline
+      )
+      plans.sessions = read.sessions.map(\.session)
+      plans.diagnostics += read.diagnostics
+      // What could not be read may be what the others name.
+      if plans.leftOut == 0 { plans.diagnostics += strangers(read.sessions, plans.goals, file) }
+      plans.diagnostics += ahead(read.sessions, file)
+    } catch {
+      plans.diagnostics.append(GoalIntake.problem(error, file))
+    }
+    return plans
+  }
+
+  /// Sessions of goals that there are not.
+  private func strangers(
+    _ sessions: [SessionsFile.Entry],
+    _ goals: [Goal],
+    _ file: String
+  ) -> [Diagnostic] {
+    let known = goals.map(\.id)
+    let isKnown = Set(known)
+    var counts: [String: (line: Int, count: Int)] = [:]
+    for entry in sessions {
+      for goal in entry.session.goals where isKnown.contains(goal) == false {
+        counts[goal, default: (entry.line, 0)].count += 1
+      }
+    }
+    let found = counts.sorted { ($0.value.line, $0.key) < ($1.value.line, $1.key) }
+    let told = found.prefix(GoalIntake.most).map { goal, place in
+      let more = place.count > 1 ? " (and \(place.count - 1) more like it)" : ""
+      return Diagnostic(
+        file: file,
+        position: SourcePosition(line: place.line, column: 1),
+        severity: .warning,
+        code: "unknown_goal",
+        problem: "there is no goal with the id \(goal.quoted)",
+        remedy: (Spelling.nearest(to: goal, among: known).map { "did you mean '\($0)'?" }
+          ?? "add it to plans/goals.yaml; until then the session counts for nothing") + more
+      )
+    }
+    guard found.count > told.count else { return told }
+    return told + [
+      Diagnostic(
+        file: file,
+        severity: .warning,
+        code: "unknown_goal",
+        problem: "\(found.count - told.count) more goals are not known",
+        remedy: "look at the column 'goal'"
+      )
+    ]
+  }
+
+  /// Sessions that end after now: one line for all of them.
+  private func ahead(_ sessions: [SessionsFile.Entry], _ file: String) -> [Diagnostic] {
+    let ahead = sessions.filter { $0.session.span.end > now }
+    guard let first = ahead.first else { return [] }
+    let more = ahead.count > 1 ? " (and \(ahead.count - 1) more like it)" : ""
+    return [
+      Diagnostic(
+        file: file,
+        position: SourcePosition(line: first.line, column: 1),
+        severity: .warning,
+        code: "session_ahead",
+        problem: "the session reaches into the future",
+        remedy: "it counts as far as its time has come; look at its date" + more
+      )
+    ]
+  }
+
+  private static func problem(_ error: any Error, _ file: String) -> Diagnostic {
+    if let problem = error as? Diagnostic { return problem }
+    let isTooLarge = (error as? FileError)?.isTooLarge ?? false
+    return Diagnostic(
+      file: file,
+      code: "unreadable_file",
+      problem: isTooLarge ? "the file is larger than 16 MB" : "\(error)",
+      remedy: isTooLarge
+        ? "keep what belongs to goals that are over elsewhere" : "look at the file's permissions"
+    )
+  }
+}
+
+/// What the person wants to put hours into, and what was spent.
+struct GoalPlans {
+  /// The goals in the order of the file.
+  var goals: [Goal] = []
+  /// The sessions in the order of the file.
+  var sessions: [FocusSession] = []
+  /// What is wrong with either.
+  var diagnostics: [Diagnostic] = []
+  /// How many goals could not be read.
+  var leftOut = 0
+  let timeline: ZoneTimeline
+  let now: Instant
+
+  init(timeline: ZoneTimeline, now: Instant) {
+    self.timeline = timeline
+    self.now = now
+  }
+
+  /// Adds up sessions and activity; what was seen of the weeks in `seen` is in `activity` already.
+  func ledger(
+    _ activity: GoalActivity,
+    seen: [ISOWeek] = [],
+    _ data: DataExtent? = nil,
+    _ loader: ActivityLoader? = nil
+  ) throws -> GoalLedger {
+    var activity = activity
+    if activity.isNeeded, let data, let loader {
+      let first = goals.filter { $0.categories.isEmpty == false }.map(\.start).min()
+      let known = Set(seen)
+      for week in data.weeks where known.contains(week) == false {
+        guard let first, first < week.monday + 7 else { continue }
+        activity.add(try loader.load(week.monday..<(week.monday + 7)))
+      }
+    }
+    return GoalLedger(
+      goals: goals,
+      sessions: sessions,
+      activity: activity,
+      timeline: timeline,
+      asOf: now,
+      leftOut: leftOut
+    )
+  }
+}

@@ -1,0 +1,45 @@
+import CivilTime
+
+/// A stretch of time that a person kept for goals.
+public struct FocusSession: Sendable, Hashable {
+  /// How the session was timed.
+  public enum Mode: String, Sendable, CaseIterable {
+    /// A fixed stretch, as a rule of 25 minutes.
+    case pomodoro
+    /// A stretch of a length of the person's own.
+    case custom
+    /// Open-ended.
+    case stopwatch
+  }
+
+  /// The identifiers of the goals it counts for, in lower case; at least one.
+  public let goals: [String]
+  /// When it was.
+  public let span: TimeSpan
+  /// How it was timed, or nil where that isn't known.
+  public let mode: Mode?
+  /// What the person noted.
+  public let note: String?
+  /// When it was written down, or nil where that isn't known.
+  public let recorded: Instant?
+
+  /// A session with all its parts given.
+  public init(
+    goals: [String],
+    span: TimeSpan,
+    mode: Mode? = nil,
+    note: String? = nil,
+    recorded: Instant? = nil
+  ) {
+    self.goals = goals
+    self.span = span
+    self.mode = mode
+    self.note = note
+    self.recorded = recorded
+  }
+
+  /// Whether it was written down more than 48 hours after its end.
+  public var wasEnteredLate: Bool {
+    recorded.map { $0 - span.end > 48 * 3_600_000 } ?? false
+  }
+}

@@ -1,0 +1,176 @@
+import Analysis
+import CivilTime
+import Planning
+
+extension Outline {
+  /// How the goals stood at the end of the period; nil where there are none.
+  static func goals(_ report: Report) -> Part? {
+    guard let review = report.goals, review.goals.isEmpty == false || review.leftOut > 0 else {
+      return nil
+    }
+    var blocks: [Block] = []
+    let turns = review.goals.compactMap { turn($0, report) }
+    if turns.isEmpty == false { blocks.append(.list(turns)) }
+    if review.goals.isEmpty == false {
+      blocks.append(.paragraph(summary(review, report)))
+      blocks.append(.table(table(review, report)))
+      if let ahead = ahead(review, report) { blocks.append(.table(ahead)) }
+      let remarks = review.goals.compactMap { remark($0, review, report) }
+      if remarks.isEmpty == false { blocks.append(.list(remarks)) }
+    }
+    if review.leftOut > 0 {
+      let goals = Wording.count(review.leftOut, "mistake")
+      blocks.append(
+        .paragraph("\(goals) in plans/goals.yaml left goals out; “lockin check” says what to mend.")
+      )
+    }
+    if review.goals.isEmpty == false {
+      blocks.append(.definitions(summary: "How goals are judged", Definition.goals))
+    }
+    return Part("goals", "Goals", blocks)
+  }
+
+  /// What is to be told of a goal's status since the period began.
+  private static func turn(_ goal: GoalReview, _ report: Report) -> Phrase? {
+    guard let turn = goal.turn else { return nil }
+    let now = turn.to == .atRisk ? "turned at risk" : "fallen behind"
+    let before =
+      turn.from == .onTrack ? "; it was on track when the \(report.kind.rawValue) began" : ""
+    return
+      "\(name(goal.goal, report)) has \(now): index \(GoalWording.index(goal.standing))\(before)."
+  }
+
+  /// What was worked on, and which goals had enough of the day.
+  private static func summary(_ review: GoalsReview, _ report: Report) -> Phrase {
+    let period = report.kind == .day ? "on this day" : "in this week"
+    let count = review.workedOn.count
+    var phrase: Phrase =
+      count == 0
+      ? "No goal was worked on \(period)."
+      : """
+      Worked on \(count) of \(Wording.count(review.goals.count, "goal")) \(period): \
+      \(Wording.duration(review.worked)), each minute once.
+      """
+    let wanted = review.goals.filter { $0.wanted != nil }
+    if wanted.isEmpty == false {
+      let enough = wanted.count { $0.isOnTrackToday == true }
+      phrase = phrase + " On track for the day: \(enough) of \(wanted.count)."
+    }
+    return phrase
+  }
+
+  private static func table(_ review: GoalsReview, _ report: Report) -> DataTable {
+    let date = report.timeline.local(at: review.asOf).date
+    return DataTable(
+      "goals-table",
+      "How goals stand on \(Wording.shortDate(date)); index = 100 x done / expected by now",
+      [
+        .text("Goal"), .text("Status"), .text("Done"), .text("Due"), .text("Needed"),
+        .text(report.kind == .day ? "On this day" : "This week"),
+      ],
+      review.goals.map { goal in
+        [
+          .init(name(goal.goal, report)),
+          .init(GoalWording.standing(goal, report.timeline)),
+          .init(Phrase(GoalWording.done(goal)), bar: min(100, goal.progress / 10)),
+          .init(GoalWording.due(goal, from: date)),
+          .init(GoalWording.needed(goal)),
+          .init(GoalWording.worked(goal)),
+        ]
+      },
+      limit: 40
+    )
+  }
+
+  /// When goals are likely to be done, and their streaks; nil where there is neither.
+  private static func ahead(_ review: GoalsReview, _ report: Report) -> DataTable? {
+    let date = report.timeline.local(at: review.asOf).date
+    let rows = review.goals.compactMap { goal -> [DataTable.Cell]? in
+      if [.notStarted, .completed].contains(goal.standing.status) { return nil }
+      let forecast = GoalWording.forecast(goal, from: date)
+      let streak = GoalWording.shortStreak(goal.streak)
+      guard forecast != nil || streak.isEmpty == false else { return nil }
+      return [.init(name(goal.goal, report))]
+        + (forecast ?? ["", "", "", ""]).map { .init($0) } + [.init(streak)]
+    }
+    guard rows.isEmpty == false else { return nil }
+    return DataTable(
+      "goals-ahead",
+      "If weeks go on as they did: when half, and when 10% and 90%, of such goals are done",
+      [
+        .text("Goal"), .text("Likely done"), .text("10% to 90%"), .text("By the deadline"),
+        .text("From"), .text("Streak (of the last 28 days)"),
+      ],
+      rows,
+      limit: 40
+    )
+  }
+
+  /// What to know of the figures; nil where there is nothing to say.
+  private static func remark(
+    _ goal: GoalReview,
+    _ review: GoalsReview,
+    _ report: Report
+  ) -> Phrase? {
+    let sentences =
+      (GoalWording.pace(goal).map { [Phrase($0)] } ?? [])
+      + GoalWording.notes(goal) { id in
+        review.goals.first { $0.goal.id == id }.map { name($0.goal, report) } ?? Phrase(data: id)
+      }
+    guard sentences.isEmpty == false else { return nil }
+    return sentences.reduce("\(name(goal.goal, report)):") { $0 + " " + $1 }
+  }
+
+  /// The title, or where titles are not published the identifier, which the person chose as well.
+  private static func name(_ goal: Goal, _ report: Report) -> Phrase {
+    Phrase(data: report.showsTitles ? goal.title : goal.id)
+  }
+}
+
+extension Outline.Definition {
+  /// The measures of goals in words.
+  static let goals: [Outline.Definition] = [
+    .init(
+      term: "Done",
+      meaning: """
+        the time of a goal's sessions and of the activity in its categories since its start, no minute \
+        twice; days are those of your own zone
+        """
+    ),
+    .init(
+      term: "Index",
+      meaning: """
+        efficiency = 100 x done / expected by now, where expected = target x days since the start / days \
+        from start to deadline; green from 100, yellow from 80, red below; rounded down
+        """
+    ),
+    .init(
+      term: "Status",
+      meaning: """
+        on track from an index of 90, at risk from 70, behind below; completed once the target is reached, \
+        even late; early days: less than three days, so that one session swings it
+        """
+    ),
+    .init(
+      term: "Needed",
+      meaning: """
+        what remains, spread over the days up to the deadline; your busy weeks are the 90th percentile of \
+        the last complete weeks, at most twelve
+        """
+    ),
+    .init(
+      term: "Likely done",
+      meaning: """
+        a forecast by Student's t from the totals of the last complete weeks, at most twelve: even odds, \
+        with the dates of 10% and 90% beside them, if weeks go on as they did
+        """
+    ),
+    .init(
+      term: "Streak",
+      meaning: """
+        days in a row with ten minutes or more, up to yesterday or today; days of less than twelve hours, \
+        and for goals with categories days that no tracker saw, neither count nor break it; of the last 28
+        """
+    ),
+  ]
+}

@@ -1,0 +1,534 @@
+import CivilTime
+import Planning
+import Randomness
+import Testing
+
+@testable import Activity
+@testable import Analysis
+
+/// A session between two RFC 3339 texts.
+func session(
+  _ goals: String...,
+  from: String,
+  to: String,
+  recorded: String? = nil
+) throws -> FocusSession {
+  FocusSession(
+    goals: goals,
+    span: TimeSpan(try instant(from), try instant(to)),
+    recorded: try recorded.map { try instant($0) }
+  )
+}
+
+@Suite("What was done for goals")
+struct GoalLedgerTests {
+  private func berlin() throws -> ZoneTimeline {
+    ZoneTimeline(home: try systemZone("Europe/Berlin"))
+  }
+
+  /// The only goal of a ledger at the end of a date, or earlier where less is known.
+  private func review(
+    _ goal: Goal,
+    _ sessions: [FocusSession],
+    on text: String,
+    timeline: ZoneTimeline? = nil,
+    known: String = "2030-01-01T00:00:00Z",
+    activity: GoalActivity? = nil
+  ) throws -> GoalReview {
+    let day = try date(text)
+    let ledger = GoalLedger(
+      goals: [goal],
+      sessions: sessions,
+      activity: activity ?? GoalActivity([]),
+      timeline: try timeline ?? berlin(),
+      asOf: try instant(known)
+    )
+    return try #require(ledger.review(day..<(day + 1)).goals.first)
+  }
+
+  private func goal(
+    _ id: String = "a",
+    hours: Int64 = 10,
+    daily: Int64? = nil,
+    start: String = "2026-05-04",
+    deadline: String? = "2026-05-14",
+    categories: [String] = []
+  ) throws -> Goal {
+    Goal(
+      id: id,
+      title: "Goal \(id)",
+      target: hours * hour,
+      dailyTarget: daily,
+      start: try date(start),
+      deadline: try deadline.map { try date($0) },
+      categories: categories
+    )
+  }
+
+  @Test("sessions that overlap, and activity in the goal's categories, count each minute once")
+  func union() throws {
+    // The first day of these activities is 1 June 2026, in UTC.
+    let goal = try goal(start: "2026-06-01", deadline: "2026-06-11", categories: ["work > STUDY"])
+    var used = GoalActivity([goal])
+    used.add(
+      activity([
+        ("Work > Study > Pages", 2, 11 * 60 + 30, 13 * 60), ("Work > Mail", 0, 13 * 60, 14 * 60),
+        ("Study", 2, 14 * 60, 15 * 60),
+      ])
+    )
+    let review = try review(
+      goal,
+      [
+        session("a", from: "2026-06-01T09:00:00Z", to: "2026-06-01T11:00:00Z"),
+        session("a", from: "2026-06-01T10:00:00Z", to: "2026-06-01T12:00:00Z"),
+        session("b", from: "2026-06-01T20:00:00Z", to: "2026-06-01T21:00:00Z"),
+      ],
+      on: "2026-06-01",
+      timeline: ZoneTimeline(home: .utc),
+      activity: used
+    )
+    #expect(review.actual == 4 * hour)
+    #expect(review.worked == 4 * hour)
+  }
+
+  @Test("a session across midnight gives each date its own minutes")
+  func midnight() throws {
+    let sessions = try [
+      session("a", from: "2026-05-10T23:48+02:00", to: "2026-05-11T00:11+02:00"),
+      session("a", from: "2026-05-12T23:51+02:00", to: "2026-05-13T00:09+02:00"),
+    ]
+    let eve = try review(goal(), sessions, on: "2026-05-10")
+    #expect(eve.worked == 12 * minute)
+    #expect(eve.actual == 12 * minute)
+    let next = try review(goal(), sessions, on: "2026-05-11")
+    #expect(next.worked == 11 * minute)
+    #expect(next.streak.current == 2)
+    // Nine minutes on either side are ten on neither.
+    let late = try review(goal(), sessions, on: "2026-05-13")
+    #expect(late.worked == 9 * minute)
+    #expect(late.streak.current == 0)
+    #expect(late.streak.longest == 2)
+  }
+
+  @Test("time up to the instant counts, and nothing later")
+  func asOf() throws {
+    let sessions = try [
+      session("a", from: "2026-05-10T09:00+02:00", to: "2026-05-10T12:00+02:00"),
+      session("a", from: "2026-05-20T09:00+02:00", to: "2026-05-20T12:00+02:00"),
+    ]
+    let during = try review(goal(), sessions, on: "2026-05-10", known: "2026-05-10T10:00+02:00")
+    #expect(during.actual == hour)
+    // On the tenth 6 of 10 days have passed.
+    #expect(during.standing.expected == 6 * hour)
+    #expect(during.daysLeft == 4)
+    // The day's end is the next date's beginning.
+    let after = try review(goal(), sessions, on: "2026-05-10")
+    #expect(after.actual == 3 * hour)
+    #expect(after.standing.expected == 7 * hour)
+    #expect(after.daysLeft == 3)
+  }
+
+  @Test("what lies before the start is left out and counted; what was entered late is counted")
+  func flags() throws {
+    let sessions = try [
+      session("a", from: "2026-05-03T20:00+02:00", to: "2026-05-03T22:00+02:00"),
+      session("a", from: "2026-05-03T23:00+02:00", to: "2026-05-04T01:00+02:00"),
+      session(
+        "a",
+        from: "2026-05-05T08:00+02:00",
+        to: "2026-05-05T09:00+02:00",
+        recorded: "2026-05-07T09:00:00+02:00"
+      ),
+      session(
+        "a",
+        from: "2026-05-05T09:00+02:00",
+        to: "2026-05-05T10:00+02:00",
+        recorded: "2026-05-07T10:00:00.001+02:00"
+      ),
+    ]
+    let review = try review(goal(), sessions, on: "2026-05-08")
+    #expect(review.actual == 3 * hour)
+    #expect(review.beforeStart.sessions == 2)
+    #expect(review.beforeStart.length == 3 * hour)
+    #expect(review.enteredLate == 1)
+    // As of an earlier run the last one was not known.
+    let earlier = try self.review(
+      goal(),
+      sessions,
+      on: "2026-05-08",
+      known: "2026-05-07T10:00:00+02:00"
+    )
+    #expect(earlier.actual == 2 * hour)
+    #expect(earlier.enteredLate == 0)
+  }
+
+  @Test("a session of two goals counts in both, and for the person once")
+  func shared() throws {
+    let day = try date("2026-05-10")
+    let ledger = GoalLedger(
+      goals: [try goal("b"), try goal("a"), try goal("c")],
+      sessions: try [
+        session("a", "b", "x", from: "2026-05-10T09:00+02:00", to: "2026-05-10T11:00+02:00"),
+        // At the same time, but another session: no flag, and no minute twice either.
+        session("c", from: "2026-05-10T10:30+02:00", to: "2026-05-10T11:30+02:00"),
+      ],
+      activity: GoalActivity([]),
+      timeline: try berlin(),
+      asOf: try instant("2026-06-01T00:00:00Z"),
+      leftOut: 2
+    )
+    let review = ledger.review(day..<(day + 1))
+    #expect(review.goals.map(\.goal.id) == ["a", "b", "c"])
+    #expect(review.goals.map(\.worked) == [2 * hour, 2 * hour, hour])
+    #expect(review.goals.map(\.sharedWith) == [["b"], ["a"], []])
+    #expect(review.worked == 2 * hour + 30 * minute)
+    #expect(review.workedOn.count == 3)
+    #expect(review.leftOut == 2)
+    let before = ledger.review((day - 1)..<day)
+    #expect(before.goals.map(\.sharedWith) == [[], [], []])
+    #expect(before.workedOn.isEmpty)
+  }
+
+  @Test("activity that counts for two goals is shared, and counts once for the person")
+  func sharedActivity() throws {
+    let goals = try [
+      goal("a", start: "2026-06-01", deadline: nil, categories: ["Work"]),
+      goal("b", start: "2026-06-01", deadline: nil, categories: ["Work > Study", "Work"]),
+      goal("c", start: "2026-06-01", deadline: nil, categories: ["Leisure"]),
+    ]
+    var used = GoalActivity(goals)
+    used.add(activity([("Work > Study", 2, 60, 120), ("Leisure", -1, 120, 150)]))
+    // A week is loaded with the day after it, so a day may come twice.
+    used.add(activity([("Work > Study", 2, 60, 120), ("Leisure", -1, 120, 150)]))
+    let ledger = GoalLedger(
+      goals: goals,
+      sessions: [],
+      activity: used,
+      timeline: ZoneTimeline(home: .utc),
+      asOf: try instant("2026-06-03T00:00:00Z")
+    )
+    let review = ledger.review(firstDay..<(firstDay + 1))
+    #expect(review.goals.map(\.worked) == [hour, hour, 30 * minute])
+    #expect(review.goals.map(\.sharedWith) == [["b"], ["a"], []])
+    #expect(review.worked == 90 * minute)
+  }
+
+  @Test("completed when the target was crossed, also behind the deadline")
+  func completed() throws {
+    let sessions = try [
+      session("a", from: "2026-05-20T09:00+02:00", to: "2026-05-20T10:30+02:00"),
+      session("a", from: "2026-05-20T14:00+02:00", to: "2026-05-20T16:00+02:00"),
+    ]
+    let review = try review(goal(hours: 2), sessions, on: "2026-05-21")
+    #expect(review.standing.status == .completed)
+    #expect(review.completed?.description == "2026-05-20T12:30:00Z")
+    #expect(review.remaining == 0)
+    #expect(review.needed == nil)
+    #expect(review.wanted == nil)
+    #expect(review.outlook == .none)
+    let before = try self.review(goal(hours: 2), sessions, on: "2026-05-19")
+    #expect(before.completed == nil)
+    #expect(before.standing.isOverdue)
+  }
+
+  @Test("what a day takes, and what the day itself was to bring")
+  func pace() throws {
+    let sessions = try [
+      session("a", from: "2026-05-06T09:00+02:00", to: "2026-05-06T12:00+02:00")
+    ]
+    // 10 hours less 3, over the seven days from the 7th to the 14th.
+    let review = try review(goal(), sessions, on: "2026-05-06")
+    #expect(review.needed == hour)
+    // That morning: 10 hours over eight days.
+    #expect(review.wanted == 75 * minute)
+    #expect(review.isOnTrackToday == true)
+    let idle = try self.review(goal(), sessions, on: "2026-05-07")
+    #expect(idle.wanted == hour)
+    #expect(idle.isOnTrackToday == false)
+    // A third of a millisecond is rounded up, so that the days together reach the target.
+    let uneven = try self.review(goal(), sessions, on: "2026-05-10")
+    #expect(uneven.needed == 8_400_000)
+    #expect(try self.review(goal(hours: 11), sessions, on: "2026-05-10").needed == 9_600_000)
+    let third = try self.review(goal(hours: 13, deadline: "2026-05-14"), sessions, on: "2026-05-06")
+    #expect(third.needed == 5_142_858)
+    // On the deadline there is no day left.
+    let due = try self.review(goal(), sessions, on: "2026-05-13")
+    #expect(due.daysLeft == 0)
+    #expect(due.needed == nil)
+    // A daily target of one's own goes before the deadline's pace.
+    let daily = try self.review(goal(daily: 2 * hour), sessions, on: "2026-05-06")
+    #expect(daily.wanted == 2 * hour)
+    // Of a week nothing is said.
+    let ledger = GoalLedger(
+      goals: [try goal()],
+      sessions: sessions,
+      activity: GoalActivity([]),
+      timeline: try berlin(),
+      asOf: try instant("2026-06-01T00:00:00Z")
+    )
+    let week = ledger.review(try date("2026-05-04")..<date("2026-05-11"))
+    #expect(week.goals.first?.wanted == nil)
+    #expect(week.worked == 3 * hour)
+  }
+
+  @Test("weeks are seven dates back from the instant, complete, and at most twelve")
+  func weeks() throws {
+    // Ten weeks of 1, 2, ... 10 hours; the change to summer time is in the first of them.
+    let first = try date("2026-03-23")
+    let timeline = try berlin()
+    let sessions = (0..<10).map { week in
+      let start = timeline.start(of: first + 7 * week) + 8 * hour
+      return FocusSession(
+        goals: ["a"],
+        span: TimeSpan(start, start + Int64(week + 1) * hour)
+      )
+    }
+    let far = try goal(hours: 100, start: "2026-03-23", deadline: "2026-07-20")
+    let review = try review(far, sessions, on: "2026-05-31")
+    #expect(review.weeks == (1...10).reversed().map { $0 * hour })
+    // Type 7 of Hyndman and Fan: 9 + 0.1.
+    #expect(review.busyWeek == 9 * hour + 6 * minute)
+    // 45 hours in 49 days are 6.4 a week.
+    #expect(review.isFeasible == true)
+    #expect(review.pace(weeks: 4) == (10 + 9 + 8 + 7) * hour / 4)
+    #expect(review.pace(weeks: 4, skipping: 4) == (6 + 5 + 4 + 3) * hour / 4)
+    #expect(review.pace(weeks: 4, skipping: 8) == nil)
+    // A day less: the first week is not complete.
+    #expect(try self.review(far, sessions, on: "2026-05-30").weeks.count == 9)
+    // 9 hours a week up to 6 July, 9.26 up to the day before.
+    let even = try goal(hours: 100, start: "2026-03-23", deadline: "2026-07-06")
+    #expect(try self.review(even, sessions, on: "2026-05-31").isFeasible == true)
+    let near = try goal(hours: 100, start: "2026-03-23", deadline: "2026-07-05")
+    #expect(try self.review(near, sessions, on: "2026-05-31").isFeasible == false)
+    #expect(try self.review(near, sessions, on: "2026-04-12").isFeasible == nil)
+    let old = try goal(hours: 100, start: "2020-01-01", deadline: nil)
+    let weeks = try self.review(old, sessions, on: "2026-05-31").weeks
+    #expect(weeks == (1...10).reversed().map { $0 * hour } + [0, 0])
+    #expect(try self.review(old, [], on: "2026-05-31").outlook == .idle(weeks: 12))
+    #expect(try self.review(goal(), [], on: "2026-05-12").outlook == .insufficient(weeks: 1))
+  }
+
+  @Test("a forecast's dates count from the instant's date, as the deadline does")
+  func outlook() throws {
+    let timeline = try berlin()
+    let sessions = try (0..<4).map { week in
+      let start = timeline.start(of: try date("2026-05-04") + 7 * week) + 8 * hour
+      return FocusSession(goals: ["a"], span: TimeSpan(start, start + 5 * hour))
+    }
+    // Half of 40 hours remain; five a week make even odds in 28 days from 1 June.
+    let goal = try goal(hours: 40, start: "2026-05-04", deadline: "2026-06-29")
+    guard case .expected(let completion) = try review(goal, sessions, on: "2026-05-31").outlook
+    else {
+      Issue.record("there is no forecast")
+      return
+    }
+    #expect(completion.middle?.description == "2026-06-29")
+    #expect(completion.byDeadline == 500)
+    #expect(completion.weeks == 4)
+    let due = try date("2026-06-29")
+    let (early, late) = (try #require(completion.early), try #require(completion.late))
+    #expect(early < due)
+    #expect(late > due)
+  }
+
+  @Test("a date that a zone left out is no day of a streak, and none that breaks it")
+  func apia() throws {
+    // Samoa went from 29 to 31 December 2011.
+    let timeline = ZoneTimeline(home: try systemZone("Pacific/Apia"))
+    let goal = try goal(start: "2011-12-26", deadline: "2012-01-05")
+    let sessions = try [
+      session("a", from: "2011-12-28T10:00-10:00", to: "2011-12-28T11:00-10:00"),
+      session("a", from: "2011-12-29T23:00-10:00", to: "2011-12-31T00:30+14:00"),
+      session("a", from: "2012-01-01T10:00+14:00", to: "2012-01-01T11:00+14:00"),
+    ]
+    let review = try review(goal, sessions, on: "2012-01-01", timeline: timeline)
+    #expect(review.streak.current == 4)
+    #expect(review.streak.counted == 6)
+    #expect(review.actual == 3 * hour + 30 * minute)
+    #expect(
+      try self.review(goal, sessions, on: "2011-12-31", timeline: timeline).worked == 30 * minute
+    )
+    // Expected are calendar days: 7 of 10.
+    #expect(review.standing.expected == 7 * hour)
+  }
+
+  @Test(
+    "a date that a flight east cut to less than twelve hours does not break a streak",
+    arguments: [
+      // 10:00 in Honolulu is 05:00 of the next date in Tokyo: ten hours of the tenth.
+      ("2026-05-10T20:00:00Z", 2),
+      // 11:59:59.999 hours are too few, 12 are enough.
+      ("2026-05-10T21:59:59Z", 2),
+      ("2026-05-10T22:00:00Z", 1),
+    ]
+  )
+  func flight(move: String, current: Int) throws {
+    let timeline = ZoneTimeline(
+      home: try systemZone("Pacific/Honolulu"),
+      moves: [.init(from: try instant(move), zone: try systemZone("Asia/Tokyo"))]
+    )
+    let sessions = try [
+      session("a", from: "2026-05-09T18:00-10:00", to: "2026-05-09T19:00-10:00"),
+      session("a", from: "2026-05-11T10:00+09:00", to: "2026-05-11T11:00+09:00"),
+    ]
+    let review = try review(goal(), sessions, on: "2026-05-11", timeline: timeline)
+    #expect(review.streak.current == current)
+    #expect(review.worked == hour)
+  }
+
+  @Test("a streak that ended yesterday still runs; one that ended before is over")
+  func pending() throws {
+    let sessions = try ["08", "09", "10"].map {
+      try session("a", from: "2026-05-\($0)T10:00+02:00", to: "2026-05-\($0)T10:10+02:00")
+    }
+    func streak(_ known: String, on day: String) throws -> Int {
+      try review(goal(), sessions, on: day, known: known).streak.current
+    }
+    #expect(try streak("2026-05-11T09:00+02:00", on: "2026-05-11") == 3)
+    #expect(try streak("2026-05-11T23:59+02:00", on: "2026-05-11") == 3)
+    #expect(try streak("2026-05-12T00:00+02:00", on: "2026-05-11") == 0)
+    // The tenth, before and after its ten minutes.
+    #expect(try streak("2026-05-10T10:09+02:00", on: "2026-05-10") == 2)
+    #expect(try streak("2026-05-10T10:10+02:00", on: "2026-05-10") == 3)
+    // As of its end the tenth is yesterday already.
+    #expect(try streak("2026-05-20T00:00+02:00", on: "2026-05-10") == 3)
+    #expect(try streak("2026-05-20T00:00+02:00", on: "2026-05-09") == 2)
+  }
+
+  @Test("days and weeks that no tracker saw say nothing of a goal that counts activity")
+  func unseen() throws {
+    let goal = try goal(hours: 50, start: "2026-05-18", deadline: nil, categories: ["Work"])
+    var used = GoalActivity([goal])
+    // 1 and 3 June; of the second nothing is known, on the fourth nothing was done.
+    let seen = [minutes(0, 1440), minutes(2 * 1440, 4 * 1440)]
+    used.add(
+      activity(
+        [("Work", 2, 60, 120), ("Work", 2, 2 * 1440 + 60, 2 * 1440 + 120)],
+        observed: seen,
+        days: 4
+      )
+    )
+    let utc = ZoneTimeline(home: .utc)
+    let third = try review(goal, [], on: "2026-06-03", timeline: utc, activity: used)
+    #expect(third.streak.current == 2)
+    #expect(third.streak.counted == 2)
+    let fourth = try review(goal, [], on: "2026-06-04", timeline: utc, activity: used)
+    #expect(fourth.streak.current == 0)
+    // Back from 5 June: a week with data, and one before all data.
+    #expect(fourth.weeks == [2 * hour])
+    #expect(fourth.outlook == .insufficient(weeks: 1))
+  }
+
+  @Test("without anything there is nothing, and nothing goes wrong")
+  func empty() throws {
+    let day = try date("2026-05-10")
+    let none = GoalLedger(
+      goals: [],
+      sessions: [],
+      activity: GoalActivity([]),
+      timeline: try berlin(),
+      asOf: try instant("2026-06-01T00:00:00Z")
+    ).review(day..<(day + 1))
+    #expect(none.goals.isEmpty && none.worked == 0)
+    let review = try review(goal(), [], on: "2026-05-10")
+    #expect(review.actual == 0)
+    #expect(review.standing.status == .behind)
+    #expect(review.streak == Streak([]) || review.streak.current == 0)
+    let ahead = try self.review(
+      goal(start: "2027-01-01", deadline: "2027-02-01"),
+      [],
+      on: "2026-05-10"
+    )
+    #expect(ahead.standing.status == .notStarted)
+    #expect(ahead.outlook == .insufficient(weeks: 0))
+    #expect(ahead.streak == Streak([]))
+    // What is asked of dates that nothing is known of yet.
+    let later = try self.review(
+      goal(),
+      [],
+      on: "2026-05-10",
+      known: "2026-05-01T00:00:00Z"
+    )
+    #expect(later.actual == 0)
+    // An old goal costs no more than a new one.
+    let ancient = try self.review(goal(start: "0001-01-01", deadline: nil), [], on: "2026-05-10")
+    #expect(ancient.streak.counted == 28)
+  }
+
+  @Test("lists by deadline, progress, efficiency and newest")
+  func order() throws {
+    let ledger = GoalLedger(
+      goals: try [
+        goal("late", start: "2026-05-01", deadline: "2026-06-30"),
+        goal("none", hours: 4, start: "2026-05-03", deadline: nil),
+        goal("soon", hours: 20, start: "2026-05-02", deadline: "2026-05-20"),
+      ],
+      sessions: try [
+        session("late", from: "2026-05-05T08:00Z", to: "2026-05-05T11:00Z"),
+        session("none", from: "2026-05-05T08:00Z", to: "2026-05-05T09:00Z"),
+        session("soon", from: "2026-05-05T08:00Z", to: "2026-05-05T12:00Z"),
+      ],
+      activity: GoalActivity([]),
+      timeline: try berlin(),
+      asOf: try instant("2026-05-11T00:00:00+02:00")
+    )
+    let review = ledger.review(try date("2026-05-10")..<date("2026-05-11"))
+    func ids(_ order: GoalsReview.Order) -> [String] { review.sorted(by: order).map(\.goal.id) }
+    #expect(ids(.deadline) == ["soon", "late", "none"])
+    // 30%, 25%, 20%.
+    #expect(ids(.progress) == ["late", "none", "soon"])
+    // 3 of 1.67 hours, 4 of 10; none has no index.
+    #expect(ids(.efficiency) == ["late", "soon", "none"])
+    #expect(ids(.newest) == ["none", "soon", "late"])
+  }
+
+  @Test("agrees with counting minutes one by one, and with what was known then", arguments: 1...30)
+  func minuteByMinute(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let zone = try systemZone("Europe/Berlin")
+    let timeline = ZoneTimeline(home: zone)
+    // Twelve days around the change to summer time.
+    let first = try date("2026-03-23")
+    let origin = timeline.start(of: first)
+    let most = 12 * 1440
+    var minutes = [Bool](repeating: false, count: most + 3000)
+    let sessions = (0..<random.integer(in: 0...25)).map { _ -> FocusSession in
+      let from = random.integer(in: 0...(most - 1))
+      let to = from + random.integer(in: 1...1440)
+      for at in from..<to { minutes[at] = true }
+      let start = origin + Int64(from) * minute
+      return FocusSession(goals: ["a"], span: TimeSpan(start, origin + Int64(to) * minute))
+    }
+    let goal = Goal(id: "a", title: "a", target: 100 * hour, start: first, deadline: first + 20)
+    func ledger(_ end: Instant) -> GoalLedger {
+      GoalLedger(
+        goals: [goal],
+        sessions: sessions,
+        activity: GoalActivity([]),
+        timeline: timeline,
+        asOf: end
+      )
+    }
+    let all = ledger(origin + 100 * 24 * hour)
+    var streak = 0
+    for day in 0..<12 {
+      let dates = (first + day)..<(first + day + 1)
+      let from = Int((timeline.start(of: dates.lowerBound) - origin) / minute)
+      let to = Int((timeline.start(of: dates.upperBound) - origin) / minute)
+      let review = try #require(all.review(dates).goals.first)
+      let worked = minutes[from..<to].count { $0 }
+      streak = worked >= 10 ? streak + 1 : 0
+      #expect(review.worked == Int64(worked) * minute, "seed \(seed), day \(day)")
+      #expect(review.actual == Int64(minutes[..<to].count { $0 }) * minute, "seed \(seed)")
+      #expect(review.streak.current == streak, "seed \(seed), day \(day)")
+      // A report of the day is the same whatever came later.
+      let then = try #require(
+        ledger(timeline.start(of: dates.upperBound)).review(dates).goals.first
+      )
+      #expect(then.standing == review.standing, "seed \(seed), day \(day)")
+      #expect(then.streak == review.streak, "seed \(seed), day \(day)")
+      #expect(then.weeks == review.weeks, "seed \(seed), day \(day)")
+      #expect(then.outlook == review.outlook, "seed \(seed), day \(day)")
+    }
+  }
+}

@@ -156,7 +156,7 @@ struct SampleRunTests {
     let peak = try #require(claims.first)
     #expect(peak["direction"] as? String == "peak")
     #expect(peak["days"] as? String == "weekdays")
-    #expect(peak["from_hour"] as? Int == 9)
+    #expect(peak["from_hour"] as? Int == 9 && peak["to_hour"] as? Int == 11)
     #expect(try #require(peak["p_per_mille"] as? Int) <= 10)
     #expect((last["peak_search"] as? [String: Any])?["outcome"] as? String == "tested")
     let first = try report("2026-W12")

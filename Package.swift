@@ -77,6 +77,7 @@ let package = Package(
         .embedInCode("Resources/report.css"),
         .embedInCode("Resources/timetable.css"),
         .embedInCode("Resources/report.schema.json"),
+        .embedInCode("Resources/findings.schema.json"),
       ]
     ),
     stage("SampleData", ["CivilTime", "Randomness"]),
@@ -130,8 +131,9 @@ let package = Package(
     tests(
       "Lockin",
       [
-        "lockin", "LockinCommand", "Activity", "CivilTime", "Documents", "Files", "Randomness",
-        "SampleData",
+        "lockin", "LockinCommand", "Activity", "Analysis", "CSQLite", "CivilTime", "Documents",
+        "Files",
+        "Randomness", "SampleData",
       ],
       exclude: ["Base", "Errors", "Golden"]
     ),
@@ -185,7 +187,9 @@ if Context.environment["LOCKIN_CALIBRATE"] == "1" {
   package.targets += [
     .executableTarget(
       name: "Calibrate",
-      dependencies: ["Analysis", "CivilTime", "Parallel", "Randomness", "SampleData"],
+      dependencies: [
+        "Activity", "Analysis", "CivilTime", "Parallel", "Randomness", "SampleData",
+      ],
       path: "Tests/Calibration/Calibrate",
       swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]
     )

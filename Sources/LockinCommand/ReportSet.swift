@@ -51,6 +51,7 @@ struct ReportSet {
           findings.days[date].map { ($0, findings.before(date)) }
         },
         peaks: outlook.peaks,
+        patterns: outlook.patterns,
         suggestions: outlook.suggestions,
         previous: ReportSet.neighbour(index - 1, in: periods.weeks),
         next: ReportSet.neighbour(index + 1, in: periods.weeks)

@@ -10,6 +10,8 @@ import Rendering
 struct Outlook {
   /// The hours with more or less focus than others; nil where nothing was searched.
   let peaks: PeakFindings?
+  /// What is said of the weeks; nil where nothing was searched.
+  let patterns: WeeklyPatterns?
   /// The suggestions, the most important first.
   let suggestions: [Suggestion]
 }
@@ -27,8 +29,10 @@ struct Suggestions {
     let end = facts.dates.upperBound
     let isWeek = end - facts.dates.lowerBound > 1
     let rhythm = rhythms.rhythm(asOf: isWeek ? end : facts.dates.lowerBound)
-    let shown = isWeek ? rhythm?.peaks : nil
-    guard configuration.givesAdvice else { return Outlook(peaks: shown, suggestions: []) }
+    let shown = isWeek ? rhythm : nil
+    guard configuration.givesAdvice else {
+      return Outlook(peaks: shown?.peaks, patterns: shown?.patterns, suggestions: [])
+    }
     let shifts = ShiftFinder(
       timeline: configuration.timeline,
       working: configuration.suggestible
@@ -42,7 +46,8 @@ struct Suggestions {
     )
     let reply = try AdviceReply(OfflineAdviser(basis: basis).reply(), name: "offline advice")
     return Outlook(
-      peaks: shown,
+      peaks: shown?.peaks,
+      patterns: shown?.patterns,
       suggestions: AdviceSuggestions.suggestions(
         reply,
         events: events,

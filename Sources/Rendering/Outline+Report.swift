@@ -19,6 +19,7 @@ extension Outline {
       parts.append(Outline.plan(report))
     }
     parts.append(Outline.time(report))
+    if let changed = Outline.patterns(report) { parts.append(changed) }
     if report.suggestions.isEmpty == false { parts.append(Outline.suggestions(report)) }
     parts.append(Outline.focus(report))
     parts.append(Outline.data(report))

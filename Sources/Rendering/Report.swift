@@ -181,6 +181,8 @@ public struct Report: Sendable {
   public var showsTitles: Bool
   /// What the search for hours with more or less focus came to; nil where none was made.
   public var peaks: PeakFindings?
+  /// What is said of the weeks up to the period's end; nil where nothing was asked.
+  public var patterns: WeeklyPatterns?
   /// At most three suggestions.
   public var suggestions: [Suggestion]
   /// Where the period's time went.

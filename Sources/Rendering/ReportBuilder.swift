@@ -36,6 +36,7 @@ public struct ReportBuilder {
     before: [PeriodFacts],
     days: [(facts: PeriodFacts, before: [PeriodFacts])] = [],
     peaks: PeakFindings?,
+    patterns: WeeklyPatterns? = nil,
     suggestions: [Suggestion],
     previous: String?,
     next: String?
@@ -63,6 +64,7 @@ public struct ReportBuilder {
       ahead: facts.ahead,
       showsTitles: showsTitles,
       peaks: peaks,
+      patterns: patterns,
       suggestions: Array(suggestions.prefix(3)),
       account: facts.account,
       devices: facts.devices.map {

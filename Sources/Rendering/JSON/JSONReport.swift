@@ -10,7 +10,7 @@ import Planning
 /// in UTC. What is not known is `null`, never 0. New keys may come with a minor version.
 public enum JSONReport {
   /// The version of the form, as in semantic versioning.
-  public static let version = "1.1.0"
+  public static let version = "1.2.0"
 
   /// The JSON schema of the form (draft 2020-12), as a file in UTF-8.
   public static var schema: [UInt8] { PackageResources.report_schema_json }
@@ -38,8 +38,9 @@ public enum JSONReport {
       "plan": .array(report.plan.map { comparison($0, report) }),
       "context": .array(report.context.map { event($0, report) }),
       "ahead": .array(report.ahead.map { event($0, report) }),
-      "peaks": .array((report.peaks?.claims ?? []).map { PeakJSON.claim($0) }),
+      "peaks": PeakJSON.claims(report.peaks, report.patterns),
       "peak_search": report.peaks.map { PeakJSON.search($0) } ?? .null,
+      "emerging": PatternJSON.emerging(report.patterns?.emerging),
       "goals": [],
       "habits": [],
       "items": [],

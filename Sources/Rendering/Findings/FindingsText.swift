@@ -3,7 +3,7 @@ import CivilTime
 
 /// Gives findings the form that `lockin analyze` prints for a person.
 public enum FindingsText {
-  /// The findings as lines of at most 80 columns where they are a table.
+  /// The findings as lines; the table of hours has 77 columns, or 101 where an hour has 100%.
   public static func lines(_ findings: FindingsDocument) -> [String] {
     let dates = findings.dates
     var lines = [
@@ -33,23 +33,25 @@ public enum FindingsText {
     guard let surface = findings.surface else {
       return ["Nothing to go by: no hour has a quarter of an hour of activity in a known category."]
     }
-    let hours = 0..<24
-    let head = "    " + hours.map { " " + $0.padded(to: 2) }.joined()
+    let head = (0..<24).map { $0.padded(to: 2) }
     let rows = (0..<7).map { day in
-      let name = (ISOWeek(containing: findings.dates.upperBound).monday + day).weekday.shortName
-      return name + " "
-        + hours.map { hour in
-          guard surface.isKnown(hour: hour),
-            let share = findings.expected(weekday: day, hour: hour)
-          else { return "  \u{b7}" }
-          let percent = String((share.value + 5) / 10)
-          return String(repeating: " ", count: max(0, 3 - percent.count)) + percent
-        }.joined()
+      (0..<24).map { hour in
+        guard surface.isKnown(hour: hour), let share = findings.expected(weekday: day, hour: hour)
+        else { return "\u{b7}" }
+        return String((share.value + 5) / 10)
+      }
     }
+    let width = 1 + (([head] + rows).joined().map(\.count).max() ?? 2)
+    func line(_ name: String, _ cells: [String]) -> String {
+      name + " "
+        + cells.map { String(repeating: " ", count: width - $0.count) + $0 }.joined()
+    }
+    let monday = ISOWeek(containing: findings.dates.upperBound).monday
     return [
       "Percent of the active time, by weekday and hour, drawn together where days say little; an",
       "estimate from \(Wording.count(surface.dayCount, "day")), and no claim. \u{b7}: no activity at that hour.",
       "",
-    ] + [head] + rows
+      line("   ", head),
+    ] + rows.enumerated().map { line((monday + $0).weekday.shortName, $1) }
   }
 }

@@ -9,7 +9,9 @@ extension Outline {
     return Part(
       "changes",
       "What changed",
-      phrases.count == 1 ? [.paragraph(phrases[0])] : [.list(phrases)]
+      phrases.count == 1
+        ? [.paragraph(phrases[0])]
+        : [.list(Array(phrases.dropLast())), .paragraph(phrases[phrases.count - 1])]
     )
   }
 }

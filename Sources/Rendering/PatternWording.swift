@@ -29,28 +29,31 @@ public enum PatternWording {
         """
       ]
     case .tested(let changes, let categories):
-      return changes.map { sentence($0, findings.dates, categories: categories) }
+      return changes.map { sentence($0) } + [basis(findings.dates, categories: categories)]
     }
   }
 
-  private static func sentence(
-    _ change: EmergingChange,
-    _ dates: Range<CivilDate>?,
-    categories: Int
-  ) -> Phrase {
+  private static func sentence(_ change: EmergingChange) -> Phrase {
     let size = change.change
     let share =
       change.changePerMille.map { ", \(sign(size.value))\(Wording.percent(abs($0)))" } ?? ""
-    let weeks =
-      dates.map {
-        ", \(Wording.shortDate($0.lowerBound)) to \(Wording.date($0.upperBound - 1))"
-      } ?? ""
     return """
       Emerging: \(data: change.category.description), \(size.value < 0 ? "down" : "up") from \
-      \(Wording.duration(change.before)) to \(Wording.duration(change.after)) a week in the last four \
-      weeks against the eight before (\(signed(size.value))\(share); 90% interval \(signed(size.low)) to \
-      \(signed(size.high))); \(EmergingFinder.leastWeeks) complete weeks\(weeks), exact permutation \
-      test, p = \(PeakWording.probability(change.chance)) after Holm\u{2019}s correction for \
+      \(Wording.duration(change.before)) to \(Wording.duration(change.after)) a week \
+      (\(signed(size.value))\(share); 90% interval \(signed(size.low)) to \(signed(size.high))); \
+      p = \(PeakWording.probability(change.chance)).
+      """
+  }
+
+  /// What all changes rest on.
+  private static func basis(_ dates: Range<CivilDate>?, categories: Int) -> Phrase {
+    let span =
+      dates.map {
+        " (\(Wording.shortDate($0.lowerBound)) to \(Wording.date($0.upperBound - 1)))"
+      } ?? ""
+    return """
+      The last four of \(EmergingFinder.leastWeeks) complete weeks\(span) against the eight before: exact \
+      permutation test, p after Holm\u{2019}s correction for \
       \(Wording.count(categories, "category", "categories")).
       """
   }

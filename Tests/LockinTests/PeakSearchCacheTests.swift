@@ -104,7 +104,28 @@ struct PeakSearchCacheTests {
   @Test("reports are the same bytes with and without what was remembered, and with other rules")
   func sameBytes() throws {
     let folder = try TemporaryFolder()
-    #expect(try BuiltProgram.run(["init", "--sample", "ws"], in: folder.path).exit == 0)
+    var rows = ["timestamp,duration_s,app_identifier,category,device"]
+    for day in 1...56 {
+      let date = CivilDate(dayNumber: start.dayNumber - day)
+      for hour in 10...19 {
+        let app = 10...11 ~= hour || (day * 5 + hour * 3) % 11 == 0 ? "code" : "vlc"
+        rows.append("\(date)T\(hour):00:00Z,1800,\(app),,laptop")
+      }
+    }
+    try folder.write(rows.joined(separator: "\n") + "\n", to: "ws/inbox/use.csv")
+    func write(rulesWith productivity: Int) throws {
+      try folder.write(
+        """
+        zone: UTC
+        publish: { days: 7 }
+        categories:
+          - { category: Work, app: "^code$", class: \(productivity) }
+          - { category: Video, app: "^vlc$", class: -1 }
+        """,
+        to: "ws/lockin.yaml"
+      )
+    }
+    try write(rulesWith: 2)
     func run(_ reports: String, _ store: String, _ more: [String] = []) throws {
       let outcome = try BuiltProgram.run(
         [
@@ -124,9 +145,8 @@ struct PeakSearchCacheTests {
     }
     try run("first", "a.sqlite")
     let first = try bytes("first")
-    let rows = try sql("SELECT count(*) FROM peak_searches", folder.path + "/a.sqlite")
-    // Ten weeks and the Monday that the first one's days look at.
-    #expect(rows == "11")
+    // Eight weeks' ends; the last week's days look at a beginning that is one of them.
+    #expect(try sql("SELECT count(*) FROM peak_searches", folder.path + "/a.sqlite") == "8")
     // What was remembered is used: a row that says other things is believed.
     try run("again", "a.sqlite")
     #expect(try bytes("again") == first)
@@ -143,8 +163,7 @@ struct PeakSearchCacheTests {
     try run("dropped", "a.sqlite")
     #expect(try bytes("dropped") == first)
     // Other rules make other days, of which nothing is remembered.
-    let rules = try folder.text(of: "ws/lockin.yaml").replacing("class: 2", with: "class: -2")
-    try folder.write(rules, to: "ws/lockin.yaml")
+    try write(rulesWith: -2)
     try run("warm", "a.sqlite")
     try run("cold", "b.sqlite")
     #expect(try bytes("warm") == bytes("cold"))

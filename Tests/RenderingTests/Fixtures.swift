@@ -449,7 +449,7 @@ enum Fixtures {
       ],
       emerging: EmergingFindings(
         dates: (end - 84)..<end,
-        outcome: .tested(changes, categories: 3)
+        outcome: .tested(Array(changes.prefix(end.month == 6 ? 2 : 1)), categories: 3)
       )
     )
   }

@@ -33,22 +33,23 @@ struct PatternWordingTests {
   func change() {
     #expect(
       words(.tested([change(370, 570, 70, 300)], categories: 3)) == [
-        "Emerging: Work > Study, up from 6 h 10 min to 9 h 30 min a week in the last four weeks against "
-          + "the eight before (+3 h 20 min, +54%; 90% interval +1 h 10 min to +5 h 00 min); 12 complete "
-          + "weeks, Mon 9 Mar to Sun 31 May 2026, exact permutation test, p = 0.009 after Holm\u{2019}s "
-          + "correction for 3 categories."
+        "Emerging: Work > Study, up from 6 h 10 min to 9 h 30 min a week (+3 h 20 min, +54%; 90% interval "
+          + "+1 h 10 min to +5 h 00 min); p = 0.009.",
+        "The last four of 12 complete weeks (Mon 9 Mar to Sun 31 May 2026) against the eight before: exact "
+          + "permutation test, p after Holm\u{2019}s correction for 3 categories.",
       ]
     )
   }
 
   @Test("less is down, and what was not there before has no percentage")
   func edges() {
-    let down = words(.tested([change(570, 370, -300, 0)], categories: 1))[0]
+    let all = words(.tested([change(570, 370, -300, 0)], categories: 1))
+    let down = all[0]
     #expect(down.contains(", down from 9 h 30 min to 6 h 10 min a week"))
     #expect(
       down.contains("(\u{2212}3 h 20 min, \u{2212}35%; 90% interval \u{2212}5 h 00 min to 0 min)")
     )
-    #expect(down.hasSuffix("correction for 1 category."))
+    #expect(all[1].hasSuffix("correction for 1 category."))
     let new = words(.tested([change(0, 90, 60, 120)], categories: 1))[0]
     #expect(new.contains("up from 0 min to 1 h 30 min a week"))
     #expect(new.contains("(+1 h 30 min; 90% interval +1 h 00 min to +2 h 00 min)"))

@@ -80,6 +80,7 @@ let package = Package(
         .embedInCode("Resources/report.css"),
         .embedInCode("Resources/timetable.css"),
         .embedInCode("Resources/report.schema.json"),
+        .embedInCode("Resources/findings.schema.json"),
       ]
     ),
     stage("SampleData", ["CivilTime", "Randomness"]),
@@ -133,8 +134,9 @@ let package = Package(
     tests(
       "Lockin",
       [
-        "lockin", "LockinCommand", "Activity", "CivilTime", "Documents", "Files", "Randomness",
-        "SampleData",
+        "lockin", "LockinCommand", "Activity", "Analysis", "CSQLite", "CivilTime", "Documents",
+        "Files",
+        "Randomness", "SampleData",
       ],
       exclude: ["Base", "Errors", "Golden"]
     ),
@@ -189,7 +191,7 @@ if Context.environment["LOCKIN_CALIBRATE"] == "1" {
     .executableTarget(
       name: "Calibrate",
       dependencies: [
-        "Analysis", "CivilTime", "Parallel", "Planning", "Randomness", "SampleData",
+        "Activity", "Analysis", "CivilTime", "Parallel", "Planning", "Randomness", "SampleData",
       ],
       path: "Tests/Calibration/Calibrate",
       swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]

@@ -15,18 +15,27 @@ struct ClaimWriter {
     var parts: [WindowClaim]
     /// All their hours.
     var window: HourWindow
+
+    /// By hour of the personal day, whether one of the parts holds it and no clearer claim does.
+    var hours: [Bool] {
+      (0..<24).map { hour in parts.contains { $0.window.contains(hour) && $0.kept[hour] } }
+    }
   }
 
-  /// Claims of the same kind and direction that follow one another, as one.
+  /// Claims of the same kind and direction that follow one another and are of one height, as one.
   ///
-  /// Hours that a clearer claim holds are no part of a later one, even where its window reaches over
-  /// them.
-  static func joined(_ claims: [WindowClaim]) -> [Joined] {
+  /// Two hours far above the rest of the day and two hours a little above it behind them would be told
+  /// as four hours of a height that none of them has. Hours that a clearer claim holds are no part of a
+  /// later one, even where its window reaches over them.
+  static func joined(
+    _ claims: [WindowClaim],
+    areLevel: (Joined, Joined) -> Bool
+  ) -> [Joined] {
     var result: [Joined] = []
     for claim in claims {
       var joined = Joined(parts: [claim], window: claim.window.trimmed(to: claim.kept))
       // A claim may close the gap between two others.
-      while let index = result.firstIndex(where: { fits($0, joined) }) {
+      while let index = result.firstIndex(where: { fits($0, joined) && areLevel($0, joined) }) {
         let other = result.remove(at: index)
         joined = Joined(
           parts: other.parts + joined.parts,
@@ -42,6 +51,24 @@ struct ClaimWriter {
     a.parts[0].kind == b.parts[0].kind
       && (a.parts[0].mean > 0) == (b.parts[0].mean > 0)
       && a.window.joined(b.window) != nil
+  }
+
+  /// Whether the days show no difference between two neighbours that is worth telling and larger than
+  /// two of its standard errors.
+  func areLevel(_ a: Joined, _ b: Joined) -> Bool {
+    let contrasts = Contrasts(
+      days: days,
+      weights: weights,
+      kind: a.parts[0].kind,
+      inside: a.hours,
+      outside: b.hours
+    )
+    guard contrasts.count >= PeakFinder.leastWindowDays, let mean = contrasts.mean else {
+      return true
+    }
+    let variance = max(WindowScan.leastVariance, contrasts.variance / contrasts.effectiveCount)
+    return abs(ClaimWriter.thousandths(mean)) < PeakFinder.leastDifference
+      || mean * mean <= 4 * variance
   }
 
   /// The claim as it is told; nil where too few days or too small a difference stand behind it.
@@ -126,13 +153,50 @@ struct Contrasts {
   /// Whether one of the days is a Saturday or Sunday.
   let hasWeekend: Bool
 
-  /// The contrasts of a window with the other hours that were `kept`.
+  /// The contrasts of a window with the other hours that were `kept`, of which there has to be an hour
+  /// of activity.
   init(
     days: [PersonalDay],
     weights: [Double],
     kind: DayKind,
     window: HourWindow,
     kept: [Bool]
+  ) {
+    self.init(
+      days: days,
+      weights: weights,
+      kind: kind,
+      inside: (0..<24).map { kept[$0] && window.contains($0) },
+      outside: (0..<24).map { kept[$0] && window.contains($0) == false },
+      least: (Int64(window.length) * 900_000, 3_600_000)
+    )
+  }
+
+  /// The contrasts of some hours with others, of either of which a quarter has to be active.
+  init(
+    days: [PersonalDay],
+    weights: [Double],
+    kind: DayKind,
+    inside: [Bool],
+    outside: [Bool]
+  ) {
+    self.init(
+      days: days,
+      weights: weights,
+      kind: kind,
+      inside: inside,
+      outside: outside,
+      least: (Int64(inside.count { $0 }) * 900_000, Int64(outside.count { $0 }) * 900_000)
+    )
+  }
+
+  private init(
+    days: [PersonalDay],
+    weights: [Double],
+    kind: DayKind,
+    inside isInside: [Bool],
+    outside isOutside: [Bool],
+    least: (inside: Int64, outside: Int64)
   ) {
     var within: [(active: Double, focus: Double, weight: Double)] = []
     var contrasts: [Double] = []
@@ -141,16 +205,16 @@ struct Contrasts {
     for (day, weight) in zip(days, weights) where kind.contains(day.date) {
       var inside = (active: Int64(0), focus: Int64(0))
       var outside = inside
-      for hour in 0..<24 where kept[hour] {
-        if window.contains(hour) {
+      for hour in 0..<24 {
+        if isInside[hour] {
           inside.active += day.active[hour]
           inside.focus += day.focus[hour]
-        } else {
+        } else if isOutside[hour] {
           outside.active += day.active[hour]
           outside.focus += day.focus[hour]
         }
       }
-      guard inside.active >= Int64(window.length) * 900_000, outside.active >= 3_600_000 else {
+      guard inside.active >= max(1, least.inside), outside.active >= max(1, least.outside) else {
         continue
       }
       contrasts.append(

@@ -56,7 +56,8 @@ public struct PeakFinder: Sendable {
         PeakFinder.shifts(round: round, rotations, replicates: replicates)
       }
     let told = ClaimWriter(days: usable, weights: weights, replicates: replicates)
-    return findings(.tested(ClaimWriter.joined(claims).compactMap { told.claim($0) }))
+    let joined = ClaimWriter.joined(claims, areLevel: told.areLevel)
+    return findings(.tested(joined.compactMap { told.claim($0) }))
   }
 
   /// For each replicate the shift of each day, each of the day's rotations as likely as the others.

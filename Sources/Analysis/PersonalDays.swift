@@ -44,27 +44,12 @@ public struct PersonalDays: Sendable, Hashable {
 
   /// The days among `dates` of one person, from hour buckets in any order.
   ///
-  /// What lies before the first personal day's beginning or has no known class is left out; what
-  /// lies after the last date's midnight is for the caller not to give.
+  /// What lies before the first personal day's beginning, after the last date's midnight, or has no
+  /// known class is left out.
   public init(_ buckets: some Sequence<HourBucket>, dates: Range<CivilDate>) {
-    var sums: [CivilDate: (active: [Int64], focus: [Int64])] = [:]
-    let none = [Int64](repeating: 0, count: 24)
-    for bucket in buckets where bucket.milliseconds > 0 {
-      guard let productivity = bucket.productivity, (0..<24).contains(bucket.cell.hour) else {
-        continue
-      }
-      let place = PersonalDays.place(bucket.cell.date, hour: bucket.cell.hour)
-      guard dates.contains(place.date) else { continue }
-      let time = min(bucket.milliseconds, PersonalDays.longestHour)
-      var day = sums[place.date] ?? (none, none)
-      day.active[place.hour] &+= time
-      if productivity >= 1 { day.focus[place.hour] &+= time }
-      sums[place.date] = day
-    }
-    self.dates = dates
-    days = sums.sorted { $0.key < $1.key }.map {
-      PersonalDay(date: $0.key, active: $0.value.active, focus: $0.value.focus)
-    }
+    var tally = ActivityTally()
+    tally.add(buckets)
+    self = tally.personalDays(dates)
   }
 
   /// Days that are given as such, in order and each date once.
@@ -81,9 +66,9 @@ public struct PersonalDays: Sendable, Hashable {
     hour < firstHour ? (date - 1, hour + 24 - firstHour) : (date, hour - firstHour)
   }
 
+  /// The place of an hour on the clock in the personal day, 0-23.
+  static func place(ofHour hour: Int) -> Int { (hour % 24 + 24 - firstHour) % 24 }
+
   /// The hour on the clock, 0-23, at a place of the personal day.
   public static func clockHour(_ place: Int) -> Int { (place + firstHour) % 24 }
-
-  /// No bucket of an hour is longer: a store that says otherwise was not written by lockin.
-  private static let longestHour: Int64 = 3 * 3_600_000
 }

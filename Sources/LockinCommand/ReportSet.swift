@@ -65,6 +65,7 @@ struct ReportSet {
         peaks: outlook.peaks,
         weekAhead: outlook.weekAhead,
         plannedBreaks: outlook.plannedBreaks,
+        patterns: outlook.patterns,
         suggestions: outlook.suggestions,
         goals: goals.review(facts.dates),
         previous: ReportSet.neighbour(index - 1, in: periods.weeks),

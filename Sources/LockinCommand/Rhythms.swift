@@ -10,6 +10,8 @@ struct Rhythm {
 
   /// The hours with more or less focus than others.
   let peaks: PeakFindings
+  /// What can be said of the weeks.
+  let patterns: WeeklyPatterns
   /// The share of focus to expect in each hour of the week; nil without activity.
   let surface: FocusSurface?
   /// How well it would have foreseen the weeks before.
@@ -17,12 +19,37 @@ struct Rhythm {
   /// What plans may rest on; nil where the weeks before bear nothing out.
   let borneOut: FocusSurface?
 
-  /// The rhythm of some days.
-  init(_ days: PersonalDays) {
-    peaks = PeakFinder().find(in: days)
+  /// The rhythm of some days; `search` is what was found in the same ones before.
+  init(_ days: PersonalDays, _ categories: CategoryDays, search: PeakSearch? = nil) {
+    let search = search ?? PeakSearch(days)
+    peaks = search.peaks
+    patterns = WeeklyPatterns(
+      recurrences: search.recurrences,
+      emerging: EmergingFinder().find(in: categories)
+    )
     surface = FocusSurface(days)
     backtest = SurfaceBacktest(days)
     borneOut = backtest.surface(of: days)
+  }
+
+  /// The search for peaks that it rests on.
+  var search: PeakSearch { PeakSearch(peaks: peaks, recurrences: patterns.recurrences) }
+}
+
+/// The part of a rhythm that takes long, and what it comes to.
+struct PeakSearch: Equatable {
+  let peaks: PeakFindings
+  let recurrences: [Recurrence]
+
+  init(peaks: PeakFindings, recurrences: [Recurrence]) {
+    self.peaks = peaks
+    self.recurrences = recurrences
+  }
+
+  /// Searches some days.
+  init(_ days: PersonalDays) {
+    peaks = PeakFinder().find(in: days)
+    recurrences = RecurrenceFinder().recurrences(of: peaks.claims, in: days)
   }
 }
 
@@ -32,28 +59,76 @@ struct Rhythms {
 
   /// The rhythms for the reports of some periods: a week's is as of its end, and a day's as of its
   /// week's beginning.
+  ///
+  /// Searches whose days have not changed are taken from the store, and the others put there.
   static func find(_ periods: PublishedPeriods, in store: Store) throws -> Rhythms {
     let mondays = Set(periods.weeks.map { $0.monday + 7 })
       .union(periods.days.map { ISOWeek(containing: $0).monday }).sorted()
+    guard let first = mondays.first, let last = mondays.last else {
+      return Rhythms(byMonday: [:])
+    }
+    let tally = try tally((first - lookBack)..<last, in: store)
+    let cache = PeakSearchCache(store)
     var byMonday: [CivilDate: Rhythm] = [:]
+    var fresh: [(monday: CivilDate, basis: [UInt8], search: PeakSearch)] = []
     var next = 0
     try inOrder(
       workers: workerCount,
       next: {
-        guard next < mondays.count else { return nil as (CivilDate, PersonalDays)? }
+        guard next < mondays.count else { return nil as Piece? }
         let monday = mondays[next]
         next += 1
-        return (monday, try days((monday - Rhythm.days)..<monday, in: store))
+        let days = tally.personalDays((monday - Rhythm.days)..<monday)
+        let basis = PeakSearchCache.basis(of: days)
+        return Piece(
+          monday: monday,
+          days: days,
+          categories: tally.categoryDays((monday - lookBack)..<monday),
+          basis: basis,
+          known: try cache.search(of: days, asOf: monday, basis: basis)
+        )
       },
-      work: { _, piece in (piece.0, Rhythm(piece.1)) },
-      take: { byMonday[$0.0] = $0.1 }
+      work: { _, piece in
+        (piece, Rhythm(piece.days, piece.categories, search: piece.known))
+      },
+      take: { piece, rhythm in
+        byMonday[piece.monday] = rhythm
+        if piece.known == nil { fresh.append((piece.monday, piece.basis, rhythm.search)) }
+      }
     )
+    try store.transaction {
+      for entry in fresh { try cache.set(entry.search, asOf: entry.monday, basis: entry.basis) }
+    }
     return Rhythms(byMonday: byMonday)
   }
 
-  /// The personal days of some dates, from counted hours.
-  static func days(_ dates: Range<CivilDate>, in store: Store) throws -> PersonalDays {
-    PersonalDays(try store.buckets(of: dates), dates: dates)
+  private struct Piece {
+    let monday: CivilDate
+    let days: PersonalDays
+    let categories: CategoryDays
+    let basis: [UInt8]
+    let known: PeakSearch?
+  }
+
+  /// How many days are read before a Monday: those of a rhythm, and of the weeks for its patterns.
+  private static let lookBack = max(Rhythm.days, 7 * EmergingFinder.lookBack)
+
+  /// The rhythm of some dates, and nothing else.
+  static func rhythm(of dates: Range<CivilDate>, in store: Store) throws -> Rhythm {
+    let tally = try tally(dates, in: store)
+    return Rhythm(tally.personalDays(dates), tally.categoryDays(dates))
+  }
+
+  /// The activity of some dates, from counted hours, of which a season is held at once.
+  private static func tally(_ dates: Range<CivilDate>, in store: Store) throws -> ActivityTally {
+    var tally = ActivityTally()
+    var from = dates.lowerBound
+    while from < dates.upperBound {
+      let to = min(from + 91, dates.upperBound)
+      tally.add(try store.buckets(of: from..<to))
+      from = to
+    }
+    return tally
   }
 
   /// The rhythm as of the beginning of a date's week, if a report needs it.

@@ -10,6 +10,8 @@ import Rendering
 struct Outlook {
   /// The hours with more or less focus than others; nil where nothing was searched.
   let peaks: PeakFindings?
+  /// What is said of the weeks; nil where nothing was searched.
+  let patterns: WeeklyPatterns?
   /// The suggestions, the most important first.
   let suggestions: [Suggestion]
   /// What is to be expected of the seven days after the period.
@@ -51,13 +53,19 @@ struct Suggestions {
     let end = facts.dates.upperBound
     let isWeek = end - facts.dates.lowerBound > 1
     let rhythm = rhythms.rhythm(asOf: isWeek ? end : facts.dates.lowerBound)
-    let shown = isWeek ? rhythm?.peaks : nil
+    let shown = isWeek ? rhythm : nil
     let ahead = weekAhead(from: end, rhythm, after: weeks)
     let breaks =
       isWeek || configuration.givesAdvice == false
       ? [] : PlannedBreaks.times(in: facts.ahead.filter(work.isFreeWork))
     guard configuration.givesAdvice else {
-      return Outlook(peaks: shown, suggestions: [], weekAhead: ahead, plannedBreaks: breaks)
+      return Outlook(
+        peaks: shown?.peaks,
+        patterns: shown?.patterns,
+        suggestions: [],
+        weekAhead: ahead,
+        plannedBreaks: breaks
+      )
     }
     let basis = AdviceBasis(
       timeline: configuration.timeline,
@@ -68,7 +76,8 @@ struct Suggestions {
     )
     let reply = try AdviceReply(OfflineAdviser(basis: basis).reply(), name: "offline advice")
     return Outlook(
-      peaks: shown,
+      peaks: shown?.peaks,
+      patterns: shown?.patterns,
       suggestions: AdviceSuggestions.suggestions(
         reply,
         events: events,

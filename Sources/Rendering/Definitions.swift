@@ -59,6 +59,21 @@ extension Outline.Definition {
       meaning: "the median of the periods before; the usual range is their middle half"
     ),
     .init(
+      term: "Recurring",
+      meaning: """
+        hours whose focus differs from the rest of the day in the same direction in seven of ten weeks, of \
+        six or more, or that the search finds in odd and in even weeks alike
+        """
+    ),
+    .init(
+      term: "Emerging",
+      meaning: """
+        a category whose last four complete weeks differ from the eight before by an hour and a quarter of \
+        it, as at most one in fifty of all ways to choose four of the twelve do; a week is complete when \
+        it is over and four of its days have activity, and its time is per day with activity
+        """
+    ),
+    .init(
       term: "Coverage",
       meaning: """
         the share of the time in which a tracker was at work: from each record of a device to its \

@@ -20,6 +20,7 @@ extension Outline {
     }
     if let goals = Outline.goals(report) { parts.append(goals) }
     parts.append(Outline.time(report))
+    if let changed = Outline.patterns(report) { parts.append(changed) }
     if report.suggestions.isEmpty == false { parts.append(Outline.suggestions(report)) }
     if let week = Outline.weekAhead(report) { parts.append(week) }
     parts.append(Outline.focus(report))

@@ -49,7 +49,9 @@ extension Outline {
   /// Hours with more or less focus than others, as far as a test bears them out.
   static func peaks(_ report: Report) -> [Block] {
     guard let findings = report.peaks else { return [] }
-    let sentences = PeakWording.sentences(findings).map { Phrase($0) }
+    let sentences = PeakWording.sentences(findings, report.patterns?.recurrences ?? []).map {
+      Phrase($0)
+    }
     return sentences.count == 1 ? [.paragraph(sentences[0])] : [.list(sentences)]
   }
 

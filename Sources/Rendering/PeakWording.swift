@@ -4,7 +4,12 @@ import CivilTime
 /// Says in sentences what the search for hours with more or less focus came to.
 public enum PeakWording {
   /// The claims, each with its evidence, or why there are none.
-  public static func sentences(_ findings: PeakFindings) -> [String] {
+  ///
+  /// `recurrences` has one entry a claim, or none where nothing was asked.
+  public static func sentences(
+    _ findings: PeakFindings,
+    _ recurrences: [Recurrence] = []
+  ) -> [String] {
     switch findings.outcome {
     case .insufficient(let have, let need):
       return [
@@ -16,8 +21,24 @@ public enum PeakWording {
         "No hours stand out: over \(Wording.count(findings.usableDays, "day")) chance alone would "
           + "often make differences as large as those between your hours."
       ]
-    case .tested(let claims): return claims.map(sentence)
+    case .tested(let claims):
+      return claims.enumerated().map { index, claim in
+        let recurrence = recurrences.indices.contains(index) ? recurrences[index] : nil
+        return sentence(claim) + (recurrence.map { recurring($0) } ?? "") + "."
+      }
     }
+  }
+
+  /// Whether a claim recurs: `, recurring (7 of 9 weeks)`.
+  private static func recurring(_ recurrence: Recurrence) -> String {
+    let weeks = "\(recurrence.agreeing) of \(Wording.count(recurrence.weeks, "week"))"
+    if recurrence.agreesByWeek { return ", recurring (\(weeks))" }
+    if recurrence.isRecurring { return ", recurring (in odd and in even weeks; \(weeks))" }
+    guard recurrence.weeks >= Recurrence.leastWeeks else {
+      return "; too early to say whether it recurs (have "
+        + "\(Wording.count(recurrence.weeks, "week")), need \(Recurrence.leastWeeks))"
+    }
+    return "; not recurring (\(weeks))"
   }
 
   private static func sentence(_ claim: PeakClaim) -> String {
@@ -40,7 +61,7 @@ public enum PeakWording {
       + "\(percent(level.low)) to \(percent(level.high))), \(points(claim.expectedDifference)) points "
       + "against \(outside) (90% interval over all windows \(points(difference.low)) to "
       + "\(points(difference.high))); \(Wording.count(claim.dayCount, "day")), p = "
-      + "\(probability(claim.chance)), \(claim.strength.rawValue)."
+      + "\(probability(claim.chance)), \(claim.strength.rawValue)"
   }
 
   private static func percent(_ thousandths: Int) -> String {
@@ -54,7 +75,7 @@ public enum PeakWording {
   }
 
   /// Thousandths as a decimal fraction: `0.004`.
-  private static func probability(_ thousandths: Int) -> String {
+  static func probability(_ thousandths: Int) -> String {
     "\(thousandths / 1000).\((thousandths % 1000).padded(to: 3))"
   }
 }

@@ -189,6 +189,8 @@ public struct Report: Sendable {
   public var weekAhead: WeekAhead?
   /// For a week, what a cap on the largest distraction would have left; nil where it is small.
   public var cap: DistractionCap?
+  /// What is said of the weeks up to the period's end; nil where nothing was asked.
+  public var patterns: WeeklyPatterns?
   /// At most three suggestions.
   public var suggestions: [Suggestion]
   /// How the person's goals stood at the end of the period; nil where nothing is known of them.

@@ -5,13 +5,13 @@ import CSQLite
 /// Version 1: people, texts, imports, days of records, hour buckets, calendars, planned events,
 /// reports, runs, and views with the published names. Version 2: hour buckets as numbers only, beside
 /// the hours they lie in, and an index that tells which days there are without reading them. Version
-/// 3: one row an hour, with all its buckets.
+/// 3: one row an hour, with all its buckets. Version 4: what searches for peaks came to.
 enum Migrations {
   /// Marks the file as lockin's: "LKIN".
   static let applicationID: Int64 = 0x4c4b_494e
 
   /// One entry a version, never changed once released.
-  static let all: [String] = [version1, version2, version3]
+  static let all: [String] = [version1, version2, version3, version4]
 
   /// Brings a store to the newest version; refuses files of others and of newer programs.
   static func apply(to connection: Connection) throws {
@@ -281,5 +281,16 @@ enum Migrations {
              app AS app_identifier, category, ms / 1000.0 AS duration_s,
              start_ms / 1000 AS timestamp, start_ms / 1000 AS created_at
       FROM hour_activity;
+    """
+
+  private static let version4 = """
+    -- basis: the hash of what the search rests on; another one makes the row void.
+    CREATE TABLE peak_searches (
+      person    INTEGER NOT NULL,
+      as_of_day INTEGER NOT NULL,
+      basis     BLOB NOT NULL,
+      findings  TEXT NOT NULL,
+      PRIMARY KEY (person, as_of_day)
+    ) STRICT, WITHOUT ROWID;
     """
 }

@@ -167,7 +167,7 @@ struct PeakFinderTests {
       )
     }
     func windows(_ claims: WindowClaim...) -> [String] {
-      ClaimWriter.joined(claims).map { "\($0.window.start)+\($0.window.length)" }
+      ClaimWriter.joined(claims) { _, _ in true }.map { "\($0.window.start)+\($0.window.length)" }
     }
     #expect(windows(claim(5, 2), claim(7, 1)) == ["5+3"])
     #expect(windows(claim(7, 1), claim(5, 2)) == ["5+3"])
@@ -181,6 +181,28 @@ struct PeakFinderTests {
     #expect(windows(claim(5, 2), claim(4, 4, mean: -0.2, gone: [5, 6])) == ["5+2", "4+4"])
     #expect(windows(claim(5, 2), claim(7, 1, mean: -0.2)) == ["5+2", "7+1"])
     #expect(windows(claim(5, 2), claim(7, 1, mean: 0.2, .weekdays)) == ["5+2", "7+1"])
+  }
+
+  @Test("neighbours of one height are one claim; a lower one beside the peak is told apart")
+  func neighbours() {
+    func told(_ days: PersonalDays) -> [String] {
+      PeakFinder().find(in: days).claims.filter { $0.direction == .peak }
+        .map { "\($0.fromHour)-\($0.toHour)" }
+    }
+    #expect(told(days(42) { noise($0, $1) + (9...14 ~= $1 ? 35 : 5) }) == ["9-15"])
+    // Forty minutes more, and ten beside them.
+    #expect(
+      told(days(42) { noise($0, $1) + (9...10 ~= $1 ? 40 : 11...12 ~= $1 ? 10 : 0) })
+        == ["9-11", "11-13"]
+    )
+    #expect(
+      told(days(42) { noise($0, $1) + (13...14 ~= $1 ? 40 : 11...12 ~= $1 ? 10 : 0) })
+        == ["13-15", "11-13"]
+    )
+    // Eight of sixty are a difference that nobody plans by, but it is larger than two errors.
+    #expect(
+      told(days(84) { noise($0, $1) + (9...12 ~= $1 ? 40 : 13...14 ~= $1 ? 35 : 0) }) == ["9-15"]
+    )
   }
 
   @Test(

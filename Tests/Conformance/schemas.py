@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import subprocess
 import sys
 
 import html5lib
@@ -27,6 +28,31 @@ for path in documents:
         print(f"{path}: the account does not add up")
         failures += 1
 
+# Findings: the schema that the program prints, and documents from no day to a season.
+program = pathlib.Path(".build/release/lockin")
+findings = json.loads(subprocess.run([program, "analyze", "schema"], check=True, capture_output=True).stdout)
+jsonschema.Draft202012Validator.check_schema(findings)
+for name in ("peaks", "peak_search", "emerging"):
+    if findings["properties"][name] != schema["properties"][name]:
+        print(f"analyze schema: {name} is not as in the schema of reports")
+        failures += 1
+checker = jsonschema.Draft202012Validator(findings)
+stretches = [("2001-01-01", "2001-02-01"), ("2026-05-31", "2026-06-01"), ("2026-03-09", "2026-04-06"),
+             ("2026-03-09", "2026-06-01"), ("2025-06-01", "2026-06-01")]
+for start, end in stretches:
+    command = [program, "analyze", "-C", "sample-data", "--now", "2026-06-01T06:00:00Z", "--format", "json",
+               "--store", ".build/sample.sqlite", "--from", start, "--to", end]
+    document = json.loads(subprocess.run(command, check=True, capture_output=True).stdout)
+    errors = list(checker.iter_errors(document))
+    for error in errors:
+        print(f"analyze {start} {end}: {error.json_path}: {error.message[:100]}")
+    failures += len(errors)
+    # What is cut away has to be missed, or the schema says nothing.
+    for key in list(document):
+        if not list(checker.iter_errors({k: v for k, v in document.items() if k != key})):
+            print(f"analyze schema: {key} may be missing")
+            failures += 1
+
 pages = sorted(reports.rglob("*.html"))
 allowed = {"html", "head", "meta", "title", "style", "link", "body", "main", "nav", "header",
            "footer", "section", "article", "h1", "h2", "h3", "p", "ul", "ol", "li", "a", "strong",
@@ -50,5 +76,5 @@ for path in pages:
                 if not target.is_file():
                     print(f"{path}: a broken link {value}")
                     failures += 1
-print(f"{len(documents)} reports against the schema, {len(pages)} pages as HTML5: {failures} failures")
+print(f"{len(documents)} reports and {len(stretches)} findings against their schemas, {len(pages)} pages as HTML5: {failures} failures")
 sys.exit(1 if failures else 0)

@@ -156,7 +156,7 @@ struct SampleRunTests {
     let peak = try #require(claims.first)
     #expect(peak["direction"] as? String == "peak")
     #expect(peak["days"] as? String == "weekdays")
-    #expect(peak["from_hour"] as? Int == 9)
+    #expect(peak["from_hour"] as? Int == 9 && peak["to_hour"] as? Int == 11)
     #expect(try #require(peak["p_per_mille"] as? Int) <= 10)
     #expect((last["peak_search"] as? [String: Any])?["outcome"] as? String == "tested")
     let first = try report("2026-W12")
@@ -173,15 +173,28 @@ struct SampleRunTests {
       return try BuiltProgram.run(command + more, in: folder.path)
     }
     let text = try run("2026-03-09", "2026-06-01").text
-    #expect(text.hasPrefix("Mon\u{2013}Fri 09:00\u{2013}"))
+    #expect(text.contains("\nMon\u{2013}Fri 09:00\u{2013}11:00: "))
+    #expect(text.contains(", strong, recurring (10 of 10 weeks).\n"))
+    #expect(text.contains("insufficient evidence (have 10 complete weeks, need 12)."))
+    // A line of hours, and one for each weekday with its 24 hours.
+    let table = text.split(separator: "\n").suffix(8).map { $0.split(separator: " ").count }
+    #expect(table == [24] + [Int](repeating: 25, count: 7))
     #expect(text.contains(" days, p = 0.0"))
     let json = try object(run("2026-03-09", "2026-06-01", "--format", "json").output)
     #expect((json["peaks"] as? [Any])?.isEmpty == false)
+    #expect((json["emerging"] as? [String: Any])?["complete_weeks"] as? Int == 10)
+    #expect(json["as_of"] as? String == Self.asOf && json["zone"] as? String == "Europe/Berlin")
     #expect((json["expected_focus"] as? [Any])?.count == 168)
     #expect(try run("2001-01-01", "2001-02-01").text.contains("insufficient evidence (have 0 days"))
     let empty = try object(run("2001-01-01", "2001-02-01", "--format", "json").output)
     #expect((empty["expected_focus"] as? [Any])?.isEmpty == true)
+    let schema = try object(BuiltProgram.run(["analyze", "schema"], in: folder.path).output)
+    let keys = try #require(schema["properties"] as? [String: Any]).keys
+    #expect(Set(keys) == Set(json.keys) && Set(keys) == Set(empty.keys))
     for wrong in [
+      try BuiltProgram.run(["analyze", "schema", "x"], in: folder.path),
+      try BuiltProgram.run(["analyze", "schema", "--to", "2026-06-01"], in: folder.path),
+      try BuiltProgram.run(["analyze", "scheme"], in: folder.path),
       try run("2026-06-01", "2026-06-01"), try run("2025-01-01", "2026-06-01"),
       try run("2026-05-01", "2026-06-01", "--format", "xml"),
     ] {

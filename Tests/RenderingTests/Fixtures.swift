@@ -85,6 +85,7 @@ enum Fixtures {
     report.plan = []
     report.context = []
     report.peaks = nil
+    report.patterns = nil
     report.suggestions = []
     report.account = TimeAccount()
     report.devices = []
@@ -347,6 +348,7 @@ enum Fixtures {
       ahead: kind == .day ? [event("Algebra lecture", (dates[0] + 1).description, 10, 12)] : [],
       showsTitles: true,
       peaks: kind == .week ? peaks(dates) : nil,
+      patterns: kind == .week ? patterns(dates) : nil,
       suggestions: [
         Suggestion(
           id: "1a2b3c4d",
@@ -418,6 +420,37 @@ enum Fixtures {
       usableDays: 26,
       active: 540_000_000,
       outcome: .tested([peak, slump])
+    )
+  }
+
+  /// A claim that recurs and one that is too young, and two categories that change.
+  private static func patterns(_ dates: [CivilDate]) -> WeeklyPatterns {
+    let end = (dates.last ?? CivilDate(dayNumber: 0)) + 1
+    let changes = [
+      EmergingChange(
+        category: study,
+        before: 22_200_000,
+        after: 34_200_000,
+        change: .init(value: 12_000_000, low: 4_200_000, high: 18_000_000),
+        chance: 9
+      ),
+      EmergingChange(
+        category: video,
+        before: 14_400_000,
+        after: 7_200_000,
+        change: .init(value: -7_200_000, low: -9_900_000, high: -3_600_000),
+        chance: 17
+      ),
+    ]
+    return WeeklyPatterns(
+      recurrences: [
+        Recurrence(weeks: 9, agreeing: 7, inBothHalves: nil),
+        Recurrence(weeks: 4, agreeing: 4, inBothHalves: false),
+      ],
+      emerging: EmergingFindings(
+        dates: (end - 84)..<end,
+        outcome: .tested(Array(changes.prefix(end.month == 6 ? 2 : 1)), categories: 3)
+      )
     )
   }
 

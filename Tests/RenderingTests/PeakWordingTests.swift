@@ -33,6 +33,46 @@ struct PeakWordingTests {
     )
   }
 
+  @Test("a claim tells whether it recurs, and why not")
+  func recurrence() {
+    let claim = PeakClaim(
+      days: .all,
+      direction: .peak,
+      strength: .strong,
+      fromHour: 9,
+      hourCount: 2,
+      level: .init(value: 700, low: 600, high: 800),
+      difference: .init(value: 200, low: 100, high: 300),
+      expectedDifference: 200,
+      leftOut: [],
+      dayCount: 30,
+      active: 1,
+      chance: 1
+    )
+    let start = CivilDate(dayNumber: 20_605)
+    func ending(_ weeks: Int, _ agreeing: Int, _ halves: Bool?) -> String {
+      let sentence = PeakWording.sentences(
+        PeakFindings(
+          dates: start..<(start + 84),
+          usableDays: 30,
+          active: 1,
+          outcome: .tested([claim])
+        ),
+        [Recurrence(weeks: weeks, agreeing: agreeing, inBothHalves: halves)]
+      )[0]
+      return String(sentence.split(separator: "p = ", maxSplits: 1)[1])
+    }
+    #expect(ending(9, 7, nil) == "0.001, strong, recurring (7 of 9 weeks).")
+    #expect(
+      ending(5, 5, true) == "0.001, strong, recurring (in odd and in even weeks; 5 of 5 weeks)."
+    )
+    #expect(
+      ending(4, 4, false)
+        == "0.001, strong; too early to say whether it recurs (have 4 weeks, need 6)."
+    )
+    #expect(ending(9, 5, false) == "0.001, strong; not recurring (5 of 9 weeks).")
+  }
+
   @Test("a claim names its days, interval and test")
   func claim() {
     let slump = PeakClaim(

@@ -1,13 +1,14 @@
+import Activity
 import Analysis
 import CivilTime
 import Documents
 import Rendering
 
-/// Prints what can be said of a person's hours, with what it rests on.
+/// Prints what can be said of a person's days, with what it rests on.
 enum AnalyzeCommand: Command {
   static let name = "analyze"
-  static let summary = "print which hours have more or less focus, as far as a test bears it out"
-  static let operands = ""
+  static let summary = "print what holds of hours and weeks, as far as a test bears it out"
+  static let operands = "[schema]"
   static let flags = [
     Flag("--from", "DATE", "the first local date"),
     Flag("--to", "DATE", "the local date after the last one"),
@@ -19,7 +20,14 @@ enum AnalyzeCommand: Command {
   private static let most = 366
 
   static func run(_ call: Call) throws -> ExitCode {
-    try call.expectNoOperands()
+    if call.arguments.operands.first == "schema" { return try schema(call) }
+    if let first = call.arguments.operands.first {
+      throw UsageError(
+        problem: "unexpected '\(first)'",
+        remedy:
+          "write 'lockin analyze schema' for the form of the JSON; a workspace is named with -C"
+      )
+    }
     let format = try format(call.arguments.value("--format") ?? "text")
     let from = try call.arguments.required("--from", try call.arguments.date("--from"))
     let to = try call.arguments.required("--to", try call.arguments.date("--to"))
@@ -34,40 +42,51 @@ enum AnalyzeCommand: Command {
     }
     let open = try call.open()
     _ = try open.countHours()
-    try Console.print(format(Rhythm(try Rhythms.days(from..<to, in: open.store))))
+    try Console.print(format(try findings(from..<to, open)))
     return .done
   }
 
-  private static func format(_ name: String) throws(UsageError) -> (Rhythm) -> [UInt8] {
+  /// Prints the JSON Schema of the findings.
+  private static func schema(_ call: Call) throws -> ExitCode {
+    if let more = call.arguments.operands.dropFirst().first {
+      throw UsageError(problem: "unexpected '\(more)'", remedy: "write 'lockin analyze schema'")
+    }
+    for flag in flags where call.arguments.has(flag.name) {
+      throw UsageError(
+        problem: "\(flag.name) has no part in 'lockin analyze schema'",
+        remedy: "leave it out"
+      )
+    }
+    try Console.print(FindingsJSON.schema)
+    return .done
+  }
+
+  private static func findings(
+    _ dates: Range<CivilDate>,
+    _ open: OpenWorkspace
+  ) throws -> FindingsDocument {
+    let rhythm = try Rhythms.rhythm(of: dates, in: open.store)
+    let timeline = open.configuration.timeline
+    let end = HourGrid(timeline: timeline, from: dates.upperBound - 1, to: dates.upperBound).span
+      .end
+    return FindingsDocument(
+      dates: dates,
+      zone: timeline.zone(at: end - 1).name,
+      asOf: open.now,
+      peaks: rhythm.peaks,
+      patterns: rhythm.patterns,
+      surface: rhythm.surface
+    )
+  }
+
+  private static func format(
+    _ name: String
+  ) throws(UsageError) -> (FindingsDocument) -> [UInt8] {
     switch name {
-    case "text": text
-    case "json": { JSONWriter.compact(json($0)) + [0x0a] }
+    case "text": { Array(FindingsText.lines($0).map { $0 + "\n" }.joined().utf8) }
+    case "json": { JSONWriter.compact(FindingsJSON.value($0)) + [0x0a] }
     default:
       throw UsageError(problem: "there is no format '\(name)'", remedy: "use text or json")
     }
-  }
-
-  private static func text(_ rhythm: Rhythm) -> [UInt8] {
-    Array(PeakWording.sentences(rhythm.peaks).map { $0 + "\n" }.joined().utf8)
-  }
-
-  /// The search, its claims, and for each hour of the week the share of focus to expect.
-  private static func json(_ rhythm: Rhythm) -> JSONValue {
-    let monday = ISOWeek(containing: rhythm.peaks.dates.upperBound).monday
-    let hours = (0..<7).flatMap { day in
-      (0..<24).compactMap { hour -> JSONValue? in
-        guard let share = rhythm.surface?.estimate(monday + day, hour: hour) else { return nil }
-        return [
-          "weekday": JSONValue(day + 1), "hour": JSONValue(hour),
-          "per_mille": JSONValue(share.value), "low_per_mille": JSONValue(share.low),
-          "high_per_mille": JSONValue(share.high),
-        ]
-      }
-    }
-    return [
-      "peak_search": PeakJSON.search(rhythm.peaks),
-      "peaks": .array(rhythm.peaks.claims.map { PeakJSON.claim($0) }),
-      "expected_focus": .array(hours),
-    ]
   }
 }

@@ -21,8 +21,17 @@ public enum PeakJSON {
     ]
   }
 
-  /// A claim with all it rests on.
-  public static func claim(_ claim: PeakClaim) -> JSONValue {
+  /// The claims, each with all it rests on and whether it recurs.
+  public static func claims(_ findings: PeakFindings?, _ patterns: WeeklyPatterns?) -> JSONValue {
+    let recurrences = patterns?.recurrences ?? []
+    return .array(
+      (findings?.claims ?? []).enumerated().map { index, item in
+        claim(item, recurrences.indices.contains(index) ? recurrences[index] : nil)
+      }
+    )
+  }
+
+  private static func claim(_ claim: PeakClaim, _ recurrence: Recurrence?) -> JSONValue {
     [
       "days": .string(claim.days.rawValue),
       "direction": .string(claim.direction.rawValue),
@@ -37,6 +46,7 @@ public enum PeakJSON {
       "n_days": JSONValue(claim.dayCount),
       "known_ms": .integer(claim.active),
       "p_per_mille": JSONValue(claim.chance),
+      "recurrence": PatternJSON.recurrence(recurrence),
       "test": "daily rotation, largest statistic of all windows, stepping down",
     ]
   }

@@ -17,7 +17,8 @@ enum Calibrate {
     }
     print(introduction(people, date: words[2]))
     let missed =
-      try peaks(people) + surfaces(people) + schedules(people) + forecasts(people)
+      try peaks(people) + surfaces(people) + schedules(people) + weeks(people) + recurrences(people)
+      + forecasts(people)
     print("## Bars\n")
     for line in missed { print("- MISSED: \(line)") }
     if missed.isEmpty { print("All bars are held.") }

@@ -13,8 +13,9 @@ struct Findings {
 
   /// The facts of some weeks and of their days.
   ///
-  /// One week at a time is held as activity, together with the day after it, into which an event of
-  /// its last evening may reach.
+  /// One week at a time is held as activity, together with the days before and after it: an event of
+  /// the last evening may reach into the latter, and work on one of the first morning may have begun
+  /// on the former.
   static func find(
     _ needed: [ISOWeek],
     loader: ActivityLoader,
@@ -26,7 +27,7 @@ struct Findings {
     var weeks: [ISOWeek: PeriodFacts] = [:]
     for week in needed {
       let dates = week.monday..<(week.monday + 7)
-      let activity = try loader.load(dates.lowerBound..<(dates.upperBound + 1))
+      let activity = try loader.load((dates.lowerBound - 1)..<(dates.upperBound + 1))
       let near = TimeSpan(activity.grid.span.start, activity.grid.span.end)
       let finder = FactFinder(
         activity: activity,

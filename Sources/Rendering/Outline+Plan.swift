@@ -166,11 +166,6 @@ extension Outline {
   }
 }
 
-extension PlanComparison {
-  /// Whether it counts for the share of the plan that was kept.
-  var isJudged: Bool { [.ahead, .noEvidence, .unmapped].contains(status) == false }
-}
-
 extension PlannedEvent.Kind {
   /// What to call an event of this kind whose title is not published.
   fileprivate var unnamed: String {

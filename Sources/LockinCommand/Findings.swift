@@ -47,6 +47,12 @@ struct Findings {
     (1...8).compactMap { weeks[week + -$0] }.filter(\.isComparable)
   }
 
+  /// What the planned work of a week and of the eight before it says of plans.
+  func planning(_ week: ISOWeek) -> PlanningFactor.Finding {
+    let plan = (0...8).reversed().compactMap { weeks[week + -$0] }.flatMap(\.plan)
+    return PlanningFactor.find(in: plan.compactMap { PlanningFactor.Task($0) })
+  }
+
   /// The facts of the same day of the eight weeks before, as far as they can be compared.
   func before(_ date: CivilDate) -> [PeriodFacts] {
     (1...8).compactMap { days[date - 7 * $0] }.filter(\.isComparable)

@@ -59,6 +59,15 @@ struct Pipeline {
     let rhythms = try step("testing hours against chance") {
       try Rhythms.find(published, in: open.store)
     }
+    let alerts = try step("comparing the plan with what was done") {
+      try Alerts.find(
+        published,
+        findings,
+        events: plan.events,
+        configuration: open.configuration,
+        store: open.store
+      )
+    }
     let reports = try step("writing the reports") {
       try ReportSet(
         published,
@@ -68,6 +77,7 @@ struct Pipeline {
           rhythms: rhythms,
           events: plan.events
         ),
+        alerts,
         ReportBuilder(
           timeline: open.configuration.timeline,
           dataTo: data.reach,

@@ -12,14 +12,18 @@ struct ReportSet {
   let days: [Report]
   /// The weeks in order.
   let weeks: [Report]
+  /// The latest alerts.
+  let alerts: AlertDocument
 
   /// Builds the reports of the published periods from the findings.
   init(
     _ periods: PublishedPeriods,
     _ findings: Findings,
     _ suggestions: Suggestions,
+    _ alerts: Alerts,
     _ builder: ReportBuilder
   ) throws {
+    self.alerts = alerts.latest
     func usualFocus(_ before: [PeriodFacts]) -> UsualRange? {
       UsualRange(before.map(\.focus.focus))
     }
@@ -35,7 +39,8 @@ struct ReportSet {
         peaks: outlook.peaks,
         suggestions: outlook.suggestions,
         previous: ReportSet.neighbour(index - 1, in: periods.days),
-        next: ReportSet.neighbour(index + 1, in: periods.days)
+        next: ReportSet.neighbour(index + 1, in: periods.days),
+        alerts: alerts.on(date)
       )
     }
     weeks = try periods.weeks.indices.compactMap { index in
@@ -53,7 +58,9 @@ struct ReportSet {
         peaks: outlook.peaks,
         suggestions: outlook.suggestions,
         previous: ReportSet.neighbour(index - 1, in: periods.weeks),
-        next: ReportSet.neighbour(index + 1, in: periods.weeks)
+        next: ReportSet.neighbour(index + 1, in: periods.weeks),
+        alerts: alerts.on(week),
+        planning: findings.planning(week)
       )
     }
   }

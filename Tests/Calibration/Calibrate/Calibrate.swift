@@ -16,7 +16,7 @@ enum Calibrate {
       exit(2)
     }
     print(introduction(people, date: words[2]))
-    let missed = try peaks(people) + surfaces(people)
+    let missed = try peaks(people) + surfaces(people) + factors(people)
     print("## Bars\n")
     for line in missed { print("- MISSED: \(line)") }
     if missed.isEmpty { print("All bars are held.") }
@@ -44,7 +44,7 @@ enum Calibrate {
   }
 
   /// One outcome a person, in order, on all cores.
-  private static func trials<Trial>(
+  static func trials<Trial>(
     _ people: Int,
     stream: Int,
     _ trial: (inout SplitMix64) -> Trial
@@ -168,7 +168,7 @@ enum Calibrate {
   }
 
   /// A number with some digits after the point and no zero before it.
-  private static func text(_ value: Double, digits: Int = 3) -> String {
+  static func text(_ value: Double, digits: Int = 3) -> String {
     guard value.isFinite else { return "" }
     let scale = digits == 1 ? 10.0 : 1000.0
     let whole = Int((abs(value) * scale).rounded())

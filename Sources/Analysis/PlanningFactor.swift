@@ -94,7 +94,7 @@ public struct PlanningFactor: Sendable, Hashable {
   }
 
   /// The factor of tasks in order of time; nil without any.
-  init?(_ tasks: [Task]) {
+  public init?(_ tasks: [Task]) {
     guard let first = tasks.first else { return nil }
     var sums = Sums()
     var errors: [Double] = []

@@ -46,6 +46,7 @@ let package = Package(
     .systemLibrary(name: "CCrypto"),
     .systemLibrary(name: "CPCRE2"),
     .systemLibrary(name: "CMalloc"),
+    .systemLibrary(name: "CSpawn"),
 
     stage("CivilTime", []),
     stage("Parallel", []),
@@ -81,13 +82,15 @@ let package = Package(
         .embedInCode("Resources/timetable.css"),
         .embedInCode("Resources/report.schema.json"),
         .embedInCode("Resources/findings.schema.json"),
+        .embedInCode("Resources/alerts.schema.json"),
       ]
     ),
     stage("SampleData", ["CivilTime", "Randomness"]),
     stage(
       "LockinCommand",
       [
-        "Activity", "Advice", "Analysis", "CMalloc", "CivilTime", "Documents", "Files", "ICalendar",
+        "Activity", "Advice", "Analysis", "CMalloc", "CSpawn", "CivilTime", "Documents", "Files",
+        "ICalendar",
         "Ingest", "Parallel", "PlanExport", "Planning", "Rendering", "SampleData", "Storage",
       ]
     ),

@@ -30,13 +30,14 @@ public struct PeriodFacts: Sendable {
   public let observed: Int64
   /// The period's real length in milliseconds, as far as the data reach.
   public let capacity: Int64
+  /// What the plan came to, each millisecond in one event only.
+  public var totals = PlanTotals()
+  /// What was seen of exams and deadlines that last whole days.
+  public var windows: [WindowFacts] = []
 
   /// The share of mapped planned time with evidence that was kept, in thousandths; nil without.
   public var planKept: Int? {
-    let judged = plan.filter { $0.on != nil && $0.status != .noEvidence && $0.status != .ahead }
-    let planned = judged.reduce(0) { $0 + $1.planned }
-    guard planned > 0 else { return nil }
-    return Int(judged.reduce(0) { $0 + ($1.on ?? 0) } * 1000 / planned)
+    totals.judged.planned > 0 ? Int(totals.judged.on * 1000 / totals.judged.planned) : nil
   }
 
   /// The share of the time as far as the data reach that a tracker was at work, in thousandths.
@@ -117,7 +118,9 @@ public struct FactFinder {
         .reduce(TimeAccount()) { $0 + $1.account },
       devices: devices(segments, span),
       observed: activity.observed.length(in: reached),
-      capacity: reached.length
+      capacity: reached.length,
+      totals: judge.totals(of: reached, activity: activity, events: events, dataTo: dataTo),
+      windows: judge.windows(in: reached, activity: activity, events: events)
     )
   }
 

@@ -43,6 +43,8 @@ public struct PlanComparison: Sendable, Hashable {
   public let overlaps: Bool
   /// How the event went.
   public let status: Status
+  /// What went on before, after and during it.
+  public var course = Course()
 
   /// The planned time in milliseconds.
   public var planned: Int64 { event.span.length }

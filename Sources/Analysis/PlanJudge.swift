@@ -16,6 +16,23 @@ public struct PlanJudge {
     self.titleMatches = titleMatches
   }
 
+  /// Which of the activity's categories belong to an event, and whether it is done at a screen; nil
+  /// where no rule maps it.
+  func categories(
+    of event: PlannedEvent,
+    in activity: AccountedActivity
+  ) -> (belong: [Bool], isAtScreen: Bool)? {
+    // Tags are kept in lower case, so that `cat:Work > Study` is known by its letters alone.
+    let rules = mapping.rules(for: event, titleMatches: titleMatches)
+    guard rules.isEmpty == false else { return nil }
+    let paths = rules.map { CategoryPath($0.category.lowercased()) }
+    let belong = activity.categories.map { category in
+      let path = CategoryPath(category.description.lowercased())
+      return paths.contains { path.isWithin($0) }
+    }
+    return (belong, rules.contains(where: \.isAtScreen))
+  }
+
   /// How an event went; `events` are all events around it.
   func compare(
     _ event: PlannedEvent,
@@ -23,60 +40,55 @@ public struct PlanJudge {
     among events: [PlannedEvent],
     dataTo: Instant?
   ) -> PlanComparison {
-    // Tags are kept in lower case, so that `cat:Work > Study` is known by its letters alone.
-    let rules = mapping.rules(for: event, titleMatches: titleMatches)
-    let paths = rules.map { CategoryPath($0.category.lowercased()) }
-    let isPlanned = activity.categories.map { category in
-      let path = CategoryPath(category.description.lowercased())
-      return paths.contains { path.isWithin($0) }
-    }
-    func isOn(_ segment: Segment) -> Bool { isPlanned[Int(segment.category)] }
-    var on: Int64 = 0
-    var distraction: Int64 = 0
-    var other: Int64 = 0
-    var unplaced: Int64 = 0
+    let mapped = categories(of: event, in: activity)
+    func isOn(_ segment: Segment) -> Bool { mapped?.belong[Int(segment.category)] ?? false }
+    let parts = PlanParts(activity.segments(overlapping: event.span), within: event.span, isOn)
     let cut = TimeSet(activity.cutHours(event.span))
-    for segment in activity.segments(overlapping: event.span) {
-      let length = segment.span.intersection(event.span).length
-      if segment.isHourTotal { unplaced += cut.length(in: segment.span.intersection(event.span)) }
-      if isOn(segment) {
-        on += length
-      } else if (segment.productivity ?? 0) < 0 {
-        distraction += length
-      } else {
-        other += length
-      }
+    var unplaced = PlanParts()
+    for hour in cut.intersection(event.span) {
+      unplaced += PlanParts(
+        activity.segments(overlapping: hour).filter(\.isHourTotal),
+        within: hour,
+        isOn
+      )
     }
-    let away = event.span.length - on - distraction - other
     // Of an hour that the event fills in part, a total does not say which part it was in.
-    let tracked = on + distraction + other - unplaced
+    let tracked = parts.tracked - unplaced.tracked
     // Absence of screen data is not absence of work, as a lecture may be on paper; unless the person
     // says that the work is done at a screen, and trackers were there to see it.
     let wasWatched =
-      rules.contains(where: \.isAtScreen)
+      mapped?.isAtScreen == true
       && activity.observed.length(in: event.span) == event.span.length
-    let hasEvidence = tracked * 4 >= event.span.length || wasWatched
+    let hasEvidence =
+      event.isOffline == false && (tracked * 4 >= event.span.length || wasWatched)
     let isOver = dataTo.map { event.span.end <= $0 } ?? false
-    let canTell = isOver && hasEvidence && paths.isEmpty == false
+    let canTell = isOver && hasEvidence && mapped != nil
     let begun = canTell ? start(event, activity, isOn) : .never
+    let others = events.filter { $0.id != event.id && $0.exclusion == nil }
     return PlanComparison(
       event: event,
-      on: paths.isEmpty ? nil : on,
-      distraction: distraction,
-      other: other,
-      away: away,
+      on: mapped == nil ? nil : parts.on,
+      distraction: parts.distraction,
+      other: parts.other,
+      away: parts.away,
       startDelay: begun.delay,
-      overlaps: events.contains {
-        $0.id != event.id && $0.exclusion == nil
-          && $0.span.intersection(event.span).isEmpty == false
-      },
+      overlaps: others.contains { $0.span.intersection(event.span).isEmpty == false },
       status: status(
         event,
-        on: on,
+        on: parts.on,
         isOver: isOver,
         hasEvidence: hasEvidence,
-        isMapped: paths.isEmpty == false,
+        isMapped: mapped != nil,
         begun: begun
+      ),
+      course: course(
+        event,
+        activity,
+        among: others,
+        unplaced: unplaced,
+        canTell: canTell,
+        delay: begun.delay,
+        isOn
       )
     )
   }

@@ -48,6 +48,10 @@ struct Configuration {
   var publishesTitles = false
   var publishesApps = false
   var givesAdvice = true
+  /// When a departure from the plan is told as an alert.
+  var alerts = AlertPolicy()
+  /// The command that is told of new alerts.
+  var hook: AlertHook?
   var reports = "reports"
   var days = Extent.all
   var weeks = Extent.all

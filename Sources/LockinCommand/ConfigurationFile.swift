@@ -37,7 +37,7 @@ struct ConfigurationFile {
       allowed: [
         "zone", "user", "addresses", "devices", "sources", "hours", "categories",
         "starter_categories",
-        "plan_categories", "accounting", "privacy", "advice", "publish",
+        "plan_categories", "accounting", "privacy", "advice", "publish", "alerts",
       ]
     )
     var configuration = Configuration(
@@ -69,6 +69,7 @@ struct ConfigurationFile {
       configuration.givesAdvice =
         try advice.optional("provider", reader.choice(Provider.self)) != Provider.none
     }
+    if let node = fields["alerts"] { try alerts(node, &configuration) }
     if let node = fields["publish"] { try publish(node, &configuration) }
     return configuration
   }

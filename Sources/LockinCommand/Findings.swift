@@ -13,8 +13,9 @@ struct Findings {
 
   /// The facts of some weeks and of their days.
   ///
-  /// One week at a time is held as activity, together with the day after it, into which an event of
-  /// its last evening may reach; `look` sees it, too.
+  /// One week at a time is held as activity, together with the days before and after it: an event of
+  /// the last evening may reach into the latter, and work on one of the first morning may have begun
+  /// on the former; `look` sees it, too.
   static func find(
     _ needed: [ISOWeek],
     loader: ActivityLoader,
@@ -27,7 +28,7 @@ struct Findings {
     var weeks: [ISOWeek: PeriodFacts] = [:]
     for week in needed {
       let dates = week.monday..<(week.monday + 7)
-      let activity = try loader.load(dates.lowerBound..<(dates.upperBound + 1))
+      let activity = try loader.load((dates.lowerBound - 1)..<(dates.upperBound + 1))
       look(activity)
       let near = TimeSpan(activity.grid.span.start, activity.grid.span.end)
       let finder = FactFinder(
@@ -46,6 +47,12 @@ struct Findings {
   /// The facts of the eight weeks before, as far as they can be compared.
   func before(_ week: ISOWeek) -> [PeriodFacts] {
     (1...8).compactMap { weeks[week + -$0] }.filter(\.isComparable)
+  }
+
+  /// What the planned work of a week and of the eight before it says of plans.
+  func planning(_ week: ISOWeek) -> PlanningFactor.Finding {
+    let plan = (0...8).reversed().compactMap { weeks[week + -$0] }.flatMap(\.plan)
+    return PlanningFactor.find(in: plan.compactMap { PlanningFactor.Task($0) })
   }
 
   /// The facts of the same day of the eight weeks before, as far as they can be compared.

@@ -30,12 +30,18 @@ public struct Invocation {
     self.isTerminal = isTerminal
   }
 
+  /// What a hook command may need to find programs, the person's folder and the desktop.
+  private static let hookVariables = [
+    "DBUS_SESSION_BUS_ADDRESS", "DISPLAY", "HOME", "LANG", "LC_ALL", "LOGNAME", "PATH", "USER",
+    "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR",
+  ]
+
   /// The invocation of this very process.
   static func current() -> Invocation {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     var environment: [String: String] = [:]
-    for name in ["LOCKIN_NOW", "NO_COLOR", "TERM", "TZ"] {
+    for name in ["LOCKIN_NOW", "NO_COLOR", "TERM", "TZ"] + hookVariables {
       if let value = getenv(name) { environment[name] = String(cString: value) }
     }
     return Invocation(

@@ -64,6 +64,15 @@ struct Pipeline {
     let rhythms = try step("testing hours against chance") {
       try Rhythms.find(published, in: open.store)
     }
+    let alerts = try step("comparing the plan with what was done") {
+      try Alerts.find(
+        published,
+        findings,
+        events: plan.events,
+        configuration: open.configuration,
+        store: open.store
+      )
+    }
     let reports = try step("writing the reports") {
       try ReportSet(
         published,
@@ -74,6 +83,7 @@ struct Pipeline {
           events: plan.events
         ),
         ledger,
+        alerts,
         ReportBuilder(
           timeline: open.configuration.timeline,
           dataTo: data.reach,

@@ -26,7 +26,9 @@ struct Publication {
 
   /// The files of a set of reports.
   init(_ reports: ReportSet) {
-    var files: [(path: String, bytes: [UInt8])] = [(ReportPaths.schema, JSONReport.schema)]
+    var files: [(path: String, bytes: [UInt8])] = [
+      (ReportPaths.schema, JSONReport.schema), (ReportPaths.alertsSchema, AlertDocument.schema),
+    ]
     let days = Set(reports.days.map(\.from))
     let weeks = Set(reports.weeks.map { ISOWeek(containing: $0.from) })
     for report in reports.days + reports.weeks {
@@ -40,6 +42,9 @@ struct Publication {
     let entries = (reports.days + reports.weeks).map {
       IndexPage.Entry(period: $0.period, headline: $0.headline)
     }
+    files.append(
+      (ReportPaths.alerts, JSONWriter.compact(reports.alerts.value()) + [0x0a])
+    )
     files.append((ReportPaths.index, IndexPage.page(entries)))
     self.files = files
   }

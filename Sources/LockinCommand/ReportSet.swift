@@ -12,6 +12,8 @@ struct ReportSet {
   let days: [Report]
   /// The weeks in order.
   let weeks: [Report]
+  /// The latest alerts.
+  let alerts: AlertDocument
 
   /// Builds the reports of the published periods from the findings.
   init(
@@ -19,8 +21,10 @@ struct ReportSet {
     _ findings: Findings,
     _ suggestions: Suggestions,
     _ goals: GoalLedger,
+    _ alerts: Alerts,
     _ builder: ReportBuilder
   ) throws {
+    self.alerts = alerts.latest
     func usualFocus(_ before: [PeriodFacts]) -> UsualRange? {
       UsualRange(before.map(\.focus.focus))
     }
@@ -43,7 +47,8 @@ struct ReportSet {
         suggestions: outlook.suggestions,
         goals: goals.review(facts.dates),
         previous: ReportSet.neighbour(index - 1, in: periods.days),
-        next: ReportSet.neighbour(index + 1, in: periods.days)
+        next: ReportSet.neighbour(index + 1, in: periods.days),
+        alerts: alerts.on(date)
       )
     }
     weeks = try periods.weeks.indices.compactMap { index in
@@ -69,7 +74,9 @@ struct ReportSet {
         suggestions: outlook.suggestions,
         goals: goals.review(facts.dates),
         previous: ReportSet.neighbour(index - 1, in: periods.weeks),
-        next: ReportSet.neighbour(index + 1, in: periods.weeks)
+        next: ReportSet.neighbour(index + 1, in: periods.weeks),
+        alerts: alerts.on(week),
+        planning: findings.planning(week)
       )
     }
   }

@@ -27,13 +27,23 @@ public struct PlanMapping: Sendable, Hashable {
       self.category = category
       self.isAtScreen = isAtScreen
     }
+
+    /// A rule that maps the events of a goal, tagged `goal:ID`, to one of its categories.
+    public static func goal(_ id: String, category: String) -> Rule {
+      Rule(match: .tag("goal:" + id.lowercased()), category: category)
+    }
   }
 
   /// The rules; tags are tried first, then kinds, then titles, each in this order.
   public let rules: [Rule]
+  /// The rules of goals, which are tried last; an event names its goal with a tag `goal:ID`.
+  public let goals: [Rule]
 
-  /// A mapping by rules.
-  public init(rules: [Rule] = []) { self.rules = rules }
+  /// A mapping by rules; those of goals look at tags, as `Rule.goal` makes them.
+  public init(rules: [Rule] = [], goals: [Rule] = []) {
+    self.rules = rules
+    self.goals = goals
+  }
 
   /// The rules that say which activity counts as doing the event; none where it is not mapped.
   ///
@@ -56,6 +66,9 @@ public struct PlanMapping: Sendable, Hashable {
       case .title(let pattern): if titleMatches(pattern, event.title) { byTitle.append(rule) }
       }
     }
-    return [byTag, byKind, byTitle].first { $0.isEmpty == false } ?? []
+    let byGoal = goals.filter {
+      if case .tag(let tag) = $0.match { event.tags.contains(tag) } else { false }
+    }
+    return [byTag, byKind, byTitle, byGoal].first { $0.isEmpty == false } ?? []
   }
 }

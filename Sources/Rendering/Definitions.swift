@@ -55,6 +55,12 @@ extension Outline.Definition {
         """
     ),
     .init(
+      term: "Alerts",
+      meaning: """
+        events of half an hour or more, half of it seen, with much distraction or much else in them, or         begun late with distraction before; for exams and deadlines less is enough
+        """
+    ),
+    .init(
       term: "Usual",
       meaning: "the median of the periods before; the usual range is their middle half"
     ),

@@ -22,12 +22,13 @@ extension Outline {
     if report.plan.isEmpty {
       blocks.append(.paragraph("Nothing was planned for these hours."))
     } else {
-      blocks.append(.paragraph(summary(report.plan)))
+      blocks.append(.paragraph(summary(report)))
       if report.kind == .week, let furthest = furthest(report) {
         blocks.append(.paragraph(furthest))
       }
       blocks.append(.table(table(report)))
     }
+    blocks += planTotals(report)
     let context = report.context.prefix(20).map { event -> Phrase in
       "\(name(event, report)): \(when(event, report)), \(exclusion(event))"
     }
@@ -67,24 +68,23 @@ extension Outline {
   }
 
   /// How many events there are and what became of them: `2 events planned (3 h 00 min): 2 kept`.
-  private static func summary(_ plan: [PlanComparison]) -> Phrase {
+  private static func summary(_ report: Report) -> Phrase {
+    let plan = report.plan
     let planned = plan.reduce(0) { $0 + $1.planned }
     let counts = PlanComparison.Status.allCases.compactMap { status -> String? in
       let count = plan.count { $0.status == status }
       return count > 0 ? "\(count) \(word(status))" : nil
     }
-    let known = plan.filter(\.isJudged)
-    func sum(_ part: (PlanComparison) -> Int64) -> String {
-      Wording.duration(known.reduce(0) { $0 + part($1) })
-    }
+    let judged = report.planTotals.judged
     let events = """
       \(Wording.count(plan.count, "event")) planned (\(Wording.duration(planned))): \
       \(counts.joined(separator: ", ")).
       """
-    guard known.isEmpty == false else { return Phrase(events) }
+    guard judged.planned > 0 else { return Phrase(events) }
     return """
-      \(events) Of the \(sum(\.planned)) that can be judged: \(sum { $0.on ?? 0 }) on it, \
-      \(sum(\.distraction)) distraction, \(sum(\.other)) other, \(sum(\.away)) away.
+      \(events) Of the \(Wording.duration(judged.planned)) that can be judged: \
+      \(Wording.duration(judged.on)) on it, \(Wording.duration(judged.distraction)) distraction, \
+      \(Wording.duration(judged.other)) other, \(Wording.duration(judged.away)) away.
       """
   }
 
@@ -170,14 +170,9 @@ extension Outline {
   }
 }
 
-extension PlanComparison {
-  /// Whether it counts for the share of the plan that was kept.
-  var isJudged: Bool { [.ahead, .noEvidence, .unmapped].contains(status) == false }
-}
-
 extension PlannedEvent.Kind {
   /// What to call an event of this kind whose title is not published.
-  fileprivate var unnamed: String {
+  var unnamed: String {
     switch self {
     case .class: "a class"
     case .project: "project work"

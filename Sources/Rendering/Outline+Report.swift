@@ -8,6 +8,7 @@ extension Outline {
     subject = [Outline.period(report), Outline.reach(report)]
     cautions = report.cautions.map { Phrase(ShownText.text($0)) }
     var parts = [Outline.glance(report)]
+    if let alerts = Outline.alerts(report) { parts.append(alerts) }
     switch report.kind {
     case .day:
       if let ahead = Outline.ahead(report) { parts.append(ahead) }

@@ -207,4 +207,10 @@ public struct Report: Sendable {
   public var previous: String?
   /// The name of the period after, where it has a page.
   public var next: String?
+  /// Large departures from the plan.
+  public var alerts = PlanAlerts()
+  /// What the plan came to, each millisecond in one event only.
+  public var planTotals = PlanTotals()
+  /// For a week, what the person's planned work says of plans; nil for a day.
+  public var planning: PlanningFactor.Finding?
 }

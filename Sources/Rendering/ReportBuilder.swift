@@ -42,7 +42,9 @@ public struct ReportBuilder {
     suggestions: [Suggestion],
     goals: GoalsReview? = nil,
     previous: String?,
-    next: String?
+    next: String?,
+    alerts: PlanAlerts = PlanAlerts(),
+    planning: PlanningFactor.Finding? = nil
   ) -> Report {
     let figures = figures(facts, before: facts.isSeen ? before : [])
     let end = facts.hours.last?.cell.end ?? Instant(milliseconds: 0)
@@ -81,7 +83,10 @@ public struct ReportBuilder {
       sources: sources,
       cautions: cautions(facts),
       previous: previous,
-      next: next
+      next: next,
+      alerts: alerts,
+      planTotals: facts.totals,
+      planning: planning
     )
   }
 

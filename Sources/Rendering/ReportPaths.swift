@@ -47,6 +47,11 @@ public struct ReportPaths: Sendable, Hashable {
   /// The schema of `report.json`.
   public static let schema = "schema/v1/report.schema.json"
 
+  /// The latest alerts.
+  public static let alerts = "alerts.json"
+  /// The schema of `alerts.json`.
+  public static let alertsSchema = "schema/v1/alerts.schema.json"
+
   /// The report's folder, without a slash at the end: `2026/03/29` or `week/2026-W13`.
   public let folder: String
 

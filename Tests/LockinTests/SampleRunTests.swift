@@ -46,12 +46,12 @@ struct SampleRunTests {
     #expect(first.exit == 3)
     let reports = folder.path + "/ws/reports"
     let published = try tree(reports)
-    #expect(published.count == 74)
+    #expect(published.count == 76)
     let times = published.keys.sorted().map { FileStatus(path: reports + "/" + $0)?.modified }
 
     let second = try BuiltProgram.run(["run", "-C", "ws", "--now", Self.asOf], in: folder.path)
     #expect(second.exit == 0)
-    #expect(second.messages == "ws/reports: 74 files, all as they were: nothing changed\n")
+    #expect(second.messages == "ws/reports: 76 files, all as they were: nothing changed\n")
     #expect(
       published.keys.sorted().map { FileStatus(path: reports + "/" + $0)?.modified } == times
     )

@@ -34,9 +34,24 @@ enum Fixtures {
     )
   }
 
+  /// A period's report with the totals of its plan, in which no events overlap.
+  private static func withTotals(_ report: Report) -> Report {
+    var report = report
+    for item in report.plan {
+      var parts = PlanParts()
+      (parts.on, parts.distraction) = (item.on ?? 0, item.distraction)
+      (parts.other, parts.away) = (item.other, item.away)
+      report.planTotals.parts += parts
+      if item.isJudged { report.planTotals.judged += parts }
+    }
+    return report
+  }
+
   /// An ordinary day: Tuesday 26 May 2026, published in the evening.
   static var day: Report {
-    var report = base(.day, from: "2026-05-26", days: 1, dataTo: instant("2026-05-26", 22))
+    var report = withTotals(
+      base(.day, from: "2026-05-26", days: 1, dataTo: instant("2026-05-26", 22))
+    )
     report.headline = "4 h 15 min of focus, 1 h 00 min more than on a usual Tuesday"
     report.previous = "2026-05-25"
     return report
@@ -44,7 +59,9 @@ enum Fixtures {
 
   /// An ordinary week: 25 to 31 May 2026, published while its Sunday is not over.
   static var week: Report {
-    var report = base(.week, from: "2026-05-25", days: 7, dataTo: instant("2026-05-31", 14))
+    var report = withTotals(
+      base(.week, from: "2026-05-25", days: 7, dataTo: instant("2026-05-31", 14))
+    )
     report.headline = "23 h 44 min of focus, 2 h 14 min above your usual week"
     report.previous = "2026-W21"
     report.next = "2026-W23"

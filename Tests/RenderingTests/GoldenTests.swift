@@ -32,6 +32,8 @@ struct GoldenTests {
     expectGolden(text(HTMLReport.page(Fixtures.springWeek)), "spring-week.html")
     expectGolden(text(HTMLReport.page(Fixtures.autumnWeek)), "autumn-week.html")
     expectGolden(text(HTMLReport.page(Fixtures.autumnDay)), "autumn-day.html")
+    expectGolden(text(MarkdownReport.text(Fixtures.alertWeek)), "alert-week.md")
+    expectGolden(text(HTMLReport.page(Fixtures.alertWeek)), "alert-week.html")
     expectGolden(text(HTMLReport.page(Fixtures.emptyDay)), "empty-day.html")
     expectGolden(text(MarkdownReport.text(Fixtures.emptyDay)), "empty-day.md")
     expectGolden(text(HTMLReport.page(Fixtures.hostileDay)), "hostile-day.html")

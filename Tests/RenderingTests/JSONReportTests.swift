@@ -81,7 +81,9 @@ struct JSONReportTests {
     let schema = try parse(JSONReport.schema)
     #expect(schema["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
     let definitions = try #require(schema["$defs"] as? [String: [String: Any]])
-    for report in [Fixtures.day, Fixtures.week, Fixtures.emptyDay, Fixtures.goalDay] {
+    for report in [
+      Fixtures.day, Fixtures.week, Fixtures.emptyDay, Fixtures.goalDay, Fixtures.alertWeek,
+    ] {
       check(try object(report), schema, definitions, "report")
     }
   }

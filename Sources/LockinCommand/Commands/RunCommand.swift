@@ -1,4 +1,5 @@
 import CivilTime
+import Documents
 import Files
 import Planning
 import Rendering
@@ -29,7 +30,13 @@ enum RunCommand: Command {
     } catch {
       throw StepError(step: "publishing", underlying: error)
     }
-    let exit = tell(outcome, call.messages)
+    let failure = try open.configuration.hook?.tell(
+      outcome.reports.alerts,
+      store: open.store,
+      folder: open.workspace.root,
+      environment: call.invocation.environment
+    )
+    let exit = tell(outcome, [failure].compactMap { $0 }, call.messages)
     try open.store.add(
       RunEntry(
         asOf: open.now,
@@ -50,7 +57,7 @@ enum RunCommand: Command {
     for path in plan.created { try Console.print("new      \(path)") }
     for path in plan.changed { try Console.print("changed  \(path)") }
     call.messages.say("\(folder(call, open)): \(plan.words); this was a rehearsal")
-    return tell(outcome, call.messages)
+    return tell(outcome, [], call.messages)
   }
 
   private static func folder(_ call: Call, _ open: OpenWorkspace) -> String {
@@ -58,8 +65,12 @@ enum RunCommand: Command {
   }
 
   /// Tells of everything that should be looked at, and gives the exit code that goes with it.
-  private static func tell(_ outcome: Pipeline.Outcome, _ messages: Messages) -> ExitCode {
-    let problems = outcome.intake.diagnostics + outcome.planProblems
+  private static func tell(
+    _ outcome: Pipeline.Outcome,
+    _ others: [Diagnostic],
+    _ messages: Messages
+  ) -> ExitCode {
+    let problems = outcome.intake.diagnostics + outcome.planProblems + others
     for problem in problems { messages.warn("\(problem)") }
     return problems.isEmpty ? .done : .warnings
   }

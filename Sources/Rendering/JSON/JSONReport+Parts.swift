@@ -51,6 +51,7 @@ extension JSONReport {
     members["overlaps"] = .boolean(item.overlaps)
     members["taken"] = .boolean(item.isTaken)
     members["status"] = .string(item.status.rawValue)
+    if report.kind == .day { members.merge(PlanJSON.measures(item)) { $1 } }
     return .object(members)
   }
 

@@ -18,7 +18,7 @@ enum Calibrate {
     print(introduction(people, date: words[2]))
     let missed =
       try peaks(people) + surfaces(people) + schedules(people) + weeks(people) + recurrences(people)
-      + forecasts(people)
+      + forecasts(people) + factors(people)
     print("## Bars\n")
     for line in missed { print("- MISSED: \(line)") }
     if missed.isEmpty { print("All bars are held.") }

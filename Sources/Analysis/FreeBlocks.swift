@@ -1,0 +1,43 @@
+import Activity
+import CivilTime
+import Planning
+
+/// Finds free time within the working hours.
+struct FreeBlocks {
+  /// How many days are looked at.
+  static let horizon = 7
+  /// Milliseconds that stay free beside other events.
+  static let buffer: Int64 = 10 * 60_000
+
+  let timeline: ZoneTimeline
+  /// The working hours, in minutes after midnight.
+  let working: Range<Int>
+
+  /// The first free block of a length in the seven days from `date` on, at a quarter of an hour; nil
+  /// where there is none.
+  func first(
+    of length: Int64,
+    from date: CivilDate,
+    events: [PlannedEvent],
+    taken: [TimeSpan]
+  ) -> TimeSpan? {
+    guard length > 0 else { return nil }
+    let horizon = HourGrid(timeline: timeline, from: date, to: date + FreeBlocks.horizon).span
+    let busy = TimeSet(
+      (events.filter { $0.exclusion == nil }.map(\.span) + taken)
+        .map { TimeSpan($0.start - FreeBlocks.buffer, $0.end + FreeBlocks.buffer) }
+        .filter { $0.intersection(horizon).isEmpty == false }
+    )
+    for day in 0..<FreeBlocks.horizon {
+      for minute in stride(from: working.lowerBound, to: working.upperBound, by: 15) {
+        let local = CivilDateTime(date: date + day, secondOfDay: minute * 60)
+        guard minute < 1440, case .unique(let second) = timeline.resolve(local) else { continue }
+        let block = TimeSpan(Instant(seconds: second), Instant(seconds: second) + length)
+        let last = timeline.local(at: block.end - 1)
+        guard last.date == date + day, last.secondOfDay < working.upperBound * 60 else { break }
+        if busy.length(in: block) == 0 { return block }
+      }
+    }
+    return nil
+  }
+}

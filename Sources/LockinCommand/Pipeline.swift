@@ -48,13 +48,14 @@ struct Pipeline {
       return plan
     }
     let goals = GoalIntake(open.workspace, open.configuration.timeline, now: open.now).read()
+    let configuration = open.configuration.mapping(goals.goals)
     var goalActivity = GoalActivity(goals.goals)
     let findings = try step("finding where focus went") {
       try Findings.find(
         published.needed,
         loader: loader,
         events: plan.events,
-        judge: open.configuration.judge,
+        judge: configuration.judge,
         dataTo: data.reach
       ) { goalActivity.add($0) }
     }
@@ -69,7 +70,7 @@ struct Pipeline {
         published,
         findings,
         events: plan.events,
-        configuration: open.configuration,
+        configuration: configuration,
         store: open.store
       )
     }
@@ -78,24 +79,24 @@ struct Pipeline {
         published,
         findings,
         Suggestions(
-          configuration: open.configuration,
+          configuration: configuration,
           rhythms: rhythms,
           events: plan.events
         ),
         ledger,
         alerts,
         ReportBuilder(
-          timeline: open.configuration.timeline,
+          timeline: configuration.timeline,
           dataTo: data.reach,
-          showsTitles: open.configuration.publishesTitles,
-          showsApps: open.configuration.publishesApps,
+          showsTitles: configuration.publishesTitles,
+          showsApps: configuration.publishesApps,
           sources: try open.store.reportSources()
         )
       )
     }
     let problems =
-      open.configuration.warnings + plan.diagnostics + goals.diagnostics
-      + [data.staleness(asOf: open.now, open.configuration.timeline)]
+      configuration.warnings + plan.diagnostics + goals.diagnostics
+      + [data.staleness(asOf: open.now, configuration.timeline)]
       .compactMap { $0 }
     return Outcome(intake: intake, planProblems: problems, reports: reports)
   }

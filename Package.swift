@@ -115,8 +115,8 @@ let package = Package(
     tests(
       "Ingest",
       [
-        "Ingest", "Activity", "CivilTime", "Documents", "Files", "ICalendar", "Planning",
-        "Randomness",
+        "Ingest", "Activity", "CivilTime", "Documents", "Files", "ICalendar", "JSONSchema",
+        "Planning", "Randomness",
       ],
       exclude: ["Fixtures"]
     ),
@@ -132,7 +132,7 @@ let package = Package(
     ),
     tests(
       "Advice",
-      ["Advice", "Activity", "Analysis", "CivilTime", "Documents", "Planning"]
+      ["Advice", "Activity", "Analysis", "CivilTime", "Documents", "JSONSchema", "Planning"]
     ),
     tests(
       "Lockin",
@@ -146,7 +146,9 @@ let package = Package(
     tests("SampleData", ["SampleData", "CivilTime", "Files"]),
     tests(
       "Rendering",
-      ["Rendering", "Activity", "Analysis", "CivilTime", "Documents", "Planning"],
+      [
+        "Rendering", "Activity", "Analysis", "CivilTime", "Documents", "JSONSchema", "Planning",
+      ],
       resources: [.copy("Golden")]
     ),
   ]
@@ -167,6 +169,7 @@ if Context.environment["LOCKIN_FUZZ"] == "1" {
   package.targets += [
     .target(name: "FuzzSupport", path: "Tests/Fuzz/Support", swiftSettings: settings),
     fuzzTarget("JSON", ["Documents", "Files"]),
+    fuzzTarget("Schema", ["Documents", "JSONSchema"]),
     fuzzTarget("CSV", ["Activity", "CivilTime", "Documents", "Files", "Ingest"]),
     fuzzTarget("Calendar", ["CivilTime", "Documents", "ICalendar"]),
     fuzzTarget("Zone", ["CivilTime", "Documents", "ICalendar"]),

@@ -110,7 +110,10 @@ struct Evaluation {
       }
       if try follows(name, rule, node, tell: tell, &own) == false { isValid = false }
     }
-    if isValid, let own { seen?.formUnion(own) }
+    if isValid, let own, seen != nil {
+      try spend(own.cost)
+      seen?.formUnion(own)
+    }
     return isValid
   }
 
@@ -128,6 +131,7 @@ struct Evaluation {
     case (.reference(let target), _):
       isMet = try holds(target, node, tell: tell, &seen)
     case (.dynamicReference(let target, let anchor), _):
+      try spend(scope.count / 8)
       isMet = try holds(dynamicTarget(anchor) ?? target, node, tell: tell, &seen)
     case (.allOf, _), (.anyOf, _), (.oneOf, _), (.not, _), (.conditional, _):
       isMet = try followsCombination(rule, node, tell: tell, &seen)

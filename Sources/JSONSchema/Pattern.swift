@@ -44,10 +44,11 @@ final class PatternMatcher {
     case undecided
   }
 
-  /// What a search that goes on for long costs, in steps of the validator.
-  static let costOfLongSearch = 20_000
-  private static let shortSearch: UInt32 = 10_000
-  private static let longSearch: UInt32 = 1_000_000
+  /// How far a search may go back at each character that it begins at, and what that costs for every
+  /// two characters in steps of the validator: most searches end at once, and few are worth more.
+  private static let efforts: [(limit: UInt32, cost: Int)] = [
+    (200, 1), (5_000, 100), (100_000, 2_000),
+  ]
 
   private let match = pcre2_match_data_create_8(1, nil)
   private let context = pcre2_match_context_create_8(nil)
@@ -62,21 +63,20 @@ final class PatternMatcher {
     pcre2_match_context_free_8(context)
   }
 
-  /// Whether the pattern matches anywhere in the text.
-  ///
-  /// The search has to end early, unless `mayGoOn` grants a long one.
+  /// Whether the pattern matches anywhere in the text; `spend` gets what that costs beforehand.
   func search<Failure: Error>(
     _ pattern: Pattern,
     in text: String,
-    mayGoOn: () throws(Failure) -> Void
+    spend: (Int) throws(Failure) -> Void
   ) throws(Failure) -> Outcome {
-    var code = run(pattern, text, PatternMatcher.shortSearch)
-    if code == PCRE2_ERROR_MATCHLIMIT {
-      try mayGoOn()
-      code = run(pattern, text, PatternMatcher.longSearch)
+    for effort in PatternMatcher.efforts {
+      try spend((10 + text.utf8.count / 2) * effort.cost)
+      let code = run(pattern, text, effort.limit)
+      if code >= 0 { return .found }
+      if code == PCRE2_ERROR_NOMATCH { return .notFound }
+      if code != PCRE2_ERROR_MATCHLIMIT { break }
     }
-    if code >= 0 { return .found }
-    return code == PCRE2_ERROR_NOMATCH ? .notFound : .undecided
+    return .undecided
   }
 
   private func run(_ pattern: Pattern, _ text: String, _ limit: UInt32) -> Int32 {

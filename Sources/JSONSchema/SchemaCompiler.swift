@@ -33,11 +33,9 @@ struct SchemaCompiler {
       }
     }
     var targets = Array(repeating: [Int: Int](), count: dynamicAnchors.count)
-    for (name, anchor) in dynamicAnchors {
-      for (resource, content) in places.resources.enumerated() {
-        if let place = content.dynamicAnchors[name] {
-          targets[anchor][resource] = number(of: place)
-        }
+    for (resource, content) in places.resources.enumerated() {
+      for (name, place) in content.dynamicAnchors {
+        if let anchor = dynamicAnchors[name] { targets[anchor][resource] = number(of: place) }
       }
     }
     return (compiled, targets)

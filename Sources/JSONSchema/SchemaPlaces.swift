@@ -14,6 +14,8 @@ struct SchemaPlaces {
     var resource: Int
     /// Whether it has been taken for a schema.
     var isSchema = false
+    /// Whether all places one step below it are known.
+    var isListed = false
   }
 
   /// A schema with an identifier of its own, or a whole document.
@@ -141,8 +143,11 @@ struct SchemaPlaces {
     if let known = children[Step(parent: parent, name: ExactText(name))] { return known }
     switch places[parent].node.value {
     case .object(let members):
-      let member = members.first { ExactText.sameBytes($0.key, name) }
-      return member.map { child(parent, name, $0.node) }
+      // All at once: to look for each of many would take the square of their number.
+      guard places[parent].isListed == false else { return nil }
+      places[parent].isListed = true
+      for member in members { _ = child(parent, member.key, member.node) }
+      return children[Step(parent: parent, name: ExactText(name))]
     case .array(let elements):
       guard let index = Int(name), "\(index)" == name, elements.indices.contains(index) else {
         return nil

@@ -8,6 +8,9 @@ struct Seen {
     isAll || index >> 6 < words.count && words[index >> 6] & 1 << UInt64(index & 63) != 0
   }
 
+  /// What it takes to add this to another, in steps of the validator.
+  var cost: Int { words.count / 8 }
+
   mutating func insert(_ index: Int) {
     guard isAll == false else { return }
     while words.count <= index >> 6 { words.append(0) }

@@ -82,6 +82,15 @@ struct HostileTests {
     #expect(try last(#"{"required":[\#(required)]}"#, "{}") == .tooManyViolations)
   }
 
+  @Test("many references into what is no schema are found in time", .timeLimit(.minutes(1)))
+  func references() throws {
+    let names = (0..<20_000).map { "n\($0)" }
+    let things = names.map { "\"\($0)\":{\"type\":\"null\"}" }.joined(separator: ",")
+    let references = names.map { "{\"$ref\":\"#/x/\($0)\"}" }.joined(separator: ",")
+    let text = "{\"x\":{\(things)},\"allOf\":[\(references)]}"
+    #expect(try last(text, "null") == nil)
+  }
+
   @Test("counts and indices beyond the machine's are no matter")
   func largeCounts() throws {
     #expect(try last(#"{"minLength":1e99}"#, #""a""#) == .tooShort)

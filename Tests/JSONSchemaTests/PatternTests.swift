@@ -7,7 +7,7 @@ import Testing
 struct PatternTests {
   private func search(_ expression: String, _ text: String) throws -> PatternMatcher.Outcome {
     let pattern = try Pattern(expression)
-    return PatternMatcher().search(pattern, in: text) {}
+    return PatternMatcher().search(pattern, in: text) { _ in }
   }
 
   @Test(

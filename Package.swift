@@ -53,6 +53,11 @@ let package = Package(
     stage("Randomness", []),
     stage("Files", ["CCrypto"]),
     stage("Documents", ["Files", "CYAML"]),
+    stage(
+      "JSONSchema",
+      ["CPCRE2", "Documents"],
+      resources: [.embedInCode("Resources/metaschema.json")]
+    ),
     stage("Activity", ["CivilTime", "CPCRE2"]),
     stage("Planning", ["CivilTime"]),
     stage("Storage", ["Activity", "CivilTime", "CSQLite", "Documents", "Planning"]),
@@ -90,8 +95,8 @@ let package = Package(
       "LockinCommand",
       [
         "Activity", "Advice", "Analysis", "CMalloc", "CSpawn", "CivilTime", "Documents", "Files",
-        "ICalendar",
-        "Ingest", "Parallel", "PlanExport", "Planning", "Rendering", "SampleData", "Storage",
+        "ICalendar", "Ingest", "JSONSchema", "Parallel", "PlanExport", "Planning", "Rendering",
+        "SampleData", "Storage",
       ]
     ),
     .executableTarget(name: "lockin", dependencies: ["LockinCommand"], swiftSettings: settings),
@@ -107,6 +112,7 @@ let package = Package(
     tests("Randomness", ["Randomness"]),
     tests("Files", ["Files"]),
     tests("Documents", ["Documents", "Files"]),
+    tests("JSONSchema", ["JSONSchema", "Documents", "Files", "Randomness"]),
     tests("Activity", ["Activity", "CivilTime", "Files", "Randomness"]),
     tests(
       "Storage",
@@ -115,8 +121,8 @@ let package = Package(
     tests(
       "Ingest",
       [
-        "Ingest", "Activity", "CivilTime", "Documents", "Files", "ICalendar", "Planning",
-        "Randomness",
+        "Ingest", "Activity", "CivilTime", "Documents", "Files", "ICalendar", "JSONSchema",
+        "Planning", "Randomness",
       ],
       exclude: ["Fixtures"]
     ),
@@ -132,7 +138,7 @@ let package = Package(
     ),
     tests(
       "Advice",
-      ["Advice", "Activity", "Analysis", "CivilTime", "Documents", "Planning"]
+      ["Advice", "Activity", "Analysis", "CivilTime", "Documents", "JSONSchema", "Planning"]
     ),
     tests(
       "Lockin",
@@ -147,7 +153,9 @@ let package = Package(
     tests("SampleData", ["SampleData", "CivilTime", "Files"]),
     tests(
       "Rendering",
-      ["Rendering", "Activity", "Analysis", "CivilTime", "Documents", "Planning"],
+      [
+        "Rendering", "Activity", "Analysis", "CivilTime", "Documents", "JSONSchema", "Planning",
+      ],
       resources: [.copy("Golden")]
     ),
   ]
@@ -168,6 +176,7 @@ if Context.environment["LOCKIN_FUZZ"] == "1" {
   package.targets += [
     .target(name: "FuzzSupport", path: "Tests/Fuzz/Support", swiftSettings: settings),
     fuzzTarget("JSON", ["Documents", "Files"]),
+    fuzzTarget("Schema", ["Documents", "JSONSchema"]),
     fuzzTarget("CSV", ["Activity", "CivilTime", "Documents", "Files", "Ingest"]),
     fuzzTarget("Calendar", ["CivilTime", "Documents", "ICalendar"]),
     fuzzTarget("Zone", ["CivilTime", "Documents", "ICalendar"]),

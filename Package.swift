@@ -68,7 +68,9 @@ let package = Package(
     stage(
       "Advice",
       ["Activity", "Analysis", "CivilTime", "Documents", "Files", "Planning"],
-      resources: [.embedInCode("Resources/advice.schema.json")]
+      resources: [
+        .embedInCode("Resources/advice.schema.json"), .embedInCode("Resources/vocabulary.en.txt"),
+      ]
     ),
     stage(
       "Rendering",
@@ -125,7 +127,7 @@ let package = Package(
     ),
     tests(
       "Advice",
-      ["Advice", "Activity", "Analysis", "CivilTime", "Documents", "Planning"]
+      ["Advice", "Activity", "Analysis", "CivilTime", "Documents", "Planning", "Randomness"]
     ),
     tests(
       "Lockin",

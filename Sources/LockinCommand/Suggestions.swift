@@ -29,26 +29,24 @@ struct Suggestions {
     let rhythm = rhythms.rhythm(asOf: isWeek ? end : facts.dates.lowerBound)
     let shown = isWeek ? rhythm?.peaks : nil
     guard configuration.givesAdvice else { return Outlook(peaks: shown, suggestions: []) }
-    let shifts = ShiftFinder(
-      timeline: configuration.timeline,
-      working: configuration.suggestible
-    ).candidates(events: events, from: end, surface: rhythm?.surface)
-    let basis = AdviceBasis(
-      timeline: configuration.timeline,
-      facts: facts,
-      usualFocus: usualFocus,
-      peaks: rhythm?.peaks.claims ?? [],
-      shifts: shifts
+    let facts = AdviceFacts(
+      AdviceFacts.Basis(
+        user: "",
+        timeline: configuration.timeline,
+        working: configuration.suggestible,
+        facts: facts,
+        usualFocus: usualFocus,
+        peaks: rhythm?.peaks.claims ?? [],
+        events: events,
+        moves: [],
+        pauses: [],
+        refused: []
+      )
     )
-    let reply = try AdviceReply(OfflineAdviser(basis: basis).reply(), name: "offline advice")
     return Outlook(
       peaks: shown,
-      suggestions: AdviceSuggestions.suggestions(
-        reply,
-        events: events,
-        timeline: configuration.timeline,
-        showsTitles: configuration.publishesTitles
-      )
+      suggestions: AdviceSuggestions(facts, showsTitles: configuration.publishesTitles)
+        .suggestions(RuleAdviser(facts).reply())
     )
   }
 }

@@ -105,7 +105,7 @@ let package = Package(
     tests("Activity", ["Activity", "CivilTime", "Files", "Randomness"]),
     tests(
       "Storage",
-      ["Storage", "Activity", "CivilTime", "Documents", "Files", "Randomness"]
+      ["Storage", "Activity", "CivilTime", "Documents", "Files", "Planning", "Randomness"]
     ),
     tests(
       "Ingest",

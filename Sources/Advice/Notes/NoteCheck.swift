@@ -47,7 +47,12 @@ struct NoteCheck {
       let isCapital = word.unicodeScalars.first?.properties.isUppercase ?? false
       return isShouted || isCapital && startsSentence == false ? .unknownWord : nil
     }
-    if Vocabulary.numbers.contains(plain) { return .ungroundedNumber }
+    // Roman and Chinese numerals are letters, too.
+    if Vocabulary.numbers.contains(plain)
+      || word.unicodeScalars.contains(where: { $0.properties.numericType != nil })
+    {
+      return .ungroundedNumber
+    }
     if Vocabulary.times.contains(plain) { return .ungroundedTime }
     if Vocabulary.judgements.contains(plain) { return .judgement }
     if Vocabulary.instructions.contains(plain) { return .instructionEcho }

@@ -52,6 +52,11 @@ let package = Package(
     stage("Randomness", []),
     stage("Files", ["CCrypto"]),
     stage("Documents", ["Files", "CYAML"]),
+    stage(
+      "JSONSchema",
+      ["CPCRE2", "Documents"],
+      resources: [.embedInCode("Resources/metaschema.json")]
+    ),
     stage("Activity", ["CivilTime", "CPCRE2"]),
     stage("Planning", ["CivilTime"]),
     stage("Storage", ["Activity", "CivilTime", "CSQLite", "Documents", "Planning"]),
@@ -86,7 +91,8 @@ let package = Package(
       "LockinCommand",
       [
         "Activity", "Advice", "Analysis", "CMalloc", "CivilTime", "Documents", "Files", "ICalendar",
-        "Ingest", "Parallel", "PlanExport", "Planning", "Rendering", "SampleData", "Storage",
+        "Ingest", "JSONSchema", "Parallel", "PlanExport", "Planning", "Rendering", "SampleData",
+        "Storage",
       ]
     ),
     .executableTarget(name: "lockin", dependencies: ["LockinCommand"], swiftSettings: settings),
@@ -102,6 +108,7 @@ let package = Package(
     tests("Randomness", ["Randomness"]),
     tests("Files", ["Files"]),
     tests("Documents", ["Documents", "Files"]),
+    tests("JSONSchema", ["JSONSchema", "Documents", "Files", "Randomness"]),
     tests("Activity", ["Activity", "CivilTime", "Files", "Randomness"]),
     tests(
       "Storage",

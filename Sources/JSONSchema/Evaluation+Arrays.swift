@@ -1,0 +1,55 @@
+import Documents
+
+/// The keywords about the elements of arrays.
+extension Evaluation {
+  mutating func followsElements(
+    _ prefix: [Int],
+    _ rest: Int?,
+    _ elements: [DocumentNode],
+    tell: Bool,
+    _ seen: inout Seen?
+  ) throws(Undecided) -> Bool {
+    var isMet = true
+    for (index, element) in elements.enumerated() where isMet || tell {
+      let step = PointerStep.index(index)
+      let holds: Bool
+      if index < prefix.count {
+        let keyword: [PointerStep] = [.name("prefixItems"), step]
+        holds = try inside(prefix[index], element, at: step, keyword, tell: tell)
+      } else if let rest {
+        holds = try inside(rest, element, at: step, [.name("items")], tell: tell)
+      } else {
+        break
+      }
+      if holds == false { isMet = false }
+      seen?.insert(index)
+    }
+    return isMet
+  }
+
+  mutating func followsContains(
+    _ schema: Int,
+    _ count: (least: Int, most: Int?),
+    _ elements: [DocumentNode],
+    _ node: DocumentNode,
+    tell: Bool,
+    _ seen: inout Seen?
+  ) throws(Undecided) -> Bool {
+    var found = 0
+    for (index, element) in elements.enumerated() {
+      if try inside(schema, element, at: .index(index), [], tell: false) {
+        found += 1
+        seen?.insert(index)
+      }
+    }
+    if found < count.least {
+      if tell { try self.tell(.tooFewMatches, node) }
+      return false
+    }
+    if let most = count.most, found > most {
+      if tell { try self.tell(.tooManyMatches, node) }
+      return false
+    }
+    return true
+  }
+}

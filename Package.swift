@@ -72,7 +72,7 @@ let package = Package(
     stage("Analysis", ["Activity", "CivilTime", "Planning", "Randomness"]),
     stage(
       "Advice",
-      ["Activity", "Analysis", "CivilTime", "Documents", "Files", "Planning"],
+      ["Activity", "Analysis", "CivilTime", "Documents", "Files", "JSONSchema", "Planning"],
       resources: [
         .embedInCode("Resources/advice.schema.json"), .embedInCode("Resources/vocabulary.en.txt"),
       ]

@@ -13,6 +13,7 @@ struct Workspace {
   var inbox: String { path("inbox") }
   var eventsFile: String { path("plans/events.yaml") }
   var itemsFile: String { path("plans/items.yaml") }
+  var keyFile: String { path("lockin.key") }
 
   /// The path of something in the workspace.
   func path(_ relative: String) -> String {

@@ -37,7 +37,7 @@ struct PersonKey {
 
   private static func make(at path: String) throws {
     var bytes = [UInt8](repeating: 0, count: 32)
-    guard getrandom(&bytes, bytes.count, 0) == bytes.count else {
+    guard getentropy(&bytes, bytes.count) == 0 else {
       throw FileError(path: path, operation: .create, code: errno)
     }
     try AtomicFile.write(

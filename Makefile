@@ -3,7 +3,7 @@
 # make check        what every change must pass: lint, tests, sample reports unchanged
 # make reports      publish sample-data/ into reports/ again
 # make sample-data  make sample-data/ again with the seeded generator
-# make conformance  check reports, schemas, zones, exports and the JSON reader against independent programs and cases
+# make conformance  check reports, schemas, zones, exports and readers against independent programs and cases
 # make fuzz         try the readers and the store's form with made-up input, SECONDS each (60)
 # make bench        time lockin against DuckDB, libical and others; BENCH="--quick --only csv" for less
 # make calibrate    send simulated people through the analysis and hold it to its bars; PEOPLE=50 for a quick look

@@ -117,8 +117,8 @@ let package = Package(
     tests(
       "Ingest",
       [
-        "Ingest", "Activity", "CivilTime", "Documents", "Files", "ICalendar", "Planning",
-        "Randomness",
+        "Ingest", "Activity", "CivilTime", "Documents", "Files", "ICalendar", "JSONSchema",
+        "Planning", "Randomness",
       ],
       exclude: ["Fixtures"]
     ),
@@ -134,7 +134,10 @@ let package = Package(
     ),
     tests(
       "Advice",
-      ["Advice", "Activity", "Analysis", "CivilTime", "Documents", "Planning", "Randomness"]
+      [
+        "Advice", "Activity", "Analysis", "CivilTime", "Documents", "JSONSchema", "Planning",
+        "Randomness",
+      ]
     ),
     tests(
       "Lockin",
@@ -148,7 +151,9 @@ let package = Package(
     tests("SampleData", ["SampleData", "CivilTime", "Files"]),
     tests(
       "Rendering",
-      ["Rendering", "Activity", "Analysis", "CivilTime", "Documents", "Planning"],
+      [
+        "Rendering", "Activity", "Analysis", "CivilTime", "Documents", "JSONSchema", "Planning",
+      ],
       resources: [.copy("Golden")]
     ),
   ]
@@ -169,6 +174,7 @@ if Context.environment["LOCKIN_FUZZ"] == "1" {
   package.targets += [
     .target(name: "FuzzSupport", path: "Tests/Fuzz/Support", swiftSettings: settings),
     fuzzTarget("JSON", ["Documents", "Files"]),
+    fuzzTarget("Schema", ["Documents", "JSONSchema"]),
     fuzzTarget("CSV", ["Activity", "CivilTime", "Documents", "Files", "Ingest"]),
     fuzzTarget("Calendar", ["CivilTime", "Documents", "ICalendar"]),
     fuzzTarget("Zone", ["CivilTime", "Documents", "ICalendar"]),

@@ -43,11 +43,12 @@ extension Evaluation {
       }
     }
     if found < count.least {
-      if tell { try self.tell(.tooFewMatches, node) }
+      let keyword = count.least == 1 ? "contains" : "minContains"
+      if tell { try self.tell(.tooFewMatches, node, at: .name(keyword)) }
       return false
     }
     if let most = count.most, found > most {
-      if tell { try self.tell(.tooManyMatches, node) }
+      if tell { try self.tell(.tooManyMatches, node, at: .name("maxContains")) }
       return false
     }
     return true

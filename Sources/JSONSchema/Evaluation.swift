@@ -9,18 +9,19 @@ struct Evaluation {
 
   /// How much work one document may be: one step is about one value against one schema.
   static let maxSteps = 20_000_000
-  /// How many schemas may be at work at once, one within the other.
-  static let maxDepth = 1_000
+  /// How many schemas may be at work at once, one within the other; each takes some kilobytes of the
+  /// stack.
+  static let maxDepth = 600
   /// How many of them may be about the same value.
-  static let maxDepthInPlace = 250
-  /// How many violations are told, and how many bytes their locations may have.
+  static let maxDepthInPlace = 200
+  /// How many violations are told.
   static let maxViolations = 10_000
   /// How many bytes the locations of all violations may have.
   static let maxLocationBytes = 4 << 20
 
   let schema: Schema
   let matcher = PatternMatcher()
-  var steps = 0
+  private var stepsLeft: Int
   private var depth = 0
   private var depthInPlace = 0
   /// The resources that the schemas at work belong to, without repeats that follow each other.
@@ -31,7 +32,10 @@ struct Evaluation {
   private var instancePath: [PointerStep] = []
   private var keywordPath: [PointerStep] = []
 
-  init(of schema: Schema) { self.schema = schema }
+  init(of schema: Schema, maxSteps: Int = Evaluation.maxSteps) {
+    self.schema = schema
+    stepsLeft = maxSteps
+  }
 
   mutating func violations(of instance: DocumentNode) -> [Violation] {
     var nothing: Seen?
@@ -40,8 +44,9 @@ struct Evaluation {
       return told.sorted()
     } catch {
       let last = Violation(
-        instance: PointerStep.text(instancePath.prefix(Evaluation.maxDepthInPlace)),
-        keyword: PointerStep.text(keywordPath.prefix(Evaluation.maxDepthInPlace)),
+        instance: PointerStep.text(instancePath),
+        // Of a circle the beginning says enough.
+        keyword: PointerStep.text(keywordPath.prefix(20)),
         code: error.code,
         position: instance.position
       )
@@ -201,8 +206,8 @@ struct Evaluation {
   // MARK: Accounts
 
   mutating func spend(_ count: Int) throws(Undecided) {
-    steps += count
-    guard steps <= Evaluation.maxSteps else { throw Undecided(code: .tooMuchWork) }
+    stepsLeft -= count
+    guard stepsLeft >= 0 else { throw Undecided(code: .tooMuchWork) }
   }
 
   mutating func tell(

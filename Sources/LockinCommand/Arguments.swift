@@ -38,7 +38,7 @@ struct Flag {
 
 /// The arguments of a command, checked against its options.
 struct Arguments {
-  private(set) var values: [String: String] = [:]
+  private var values: [String: [String]] = [:]
   private(set) var operands: [String] = []
 
   /// Sorts arguments into options and operands; `--` ends the options.
@@ -68,11 +68,11 @@ struct Arguments {
             remedy: "write only \(flag.name)"
           )
         }
-        values[flag.name] = ""
+        values[flag.name, default: []].append("")
       } else if parts.count == 2 {
-        values[flag.name] = parts[1]
+        values[flag.name, default: []].append(parts[1])
       } else if let next = rest.popFirst() {
-        values[flag.name] = next
+        values[flag.name, default: []].append(next)
       } else {
         throw UsageError(
           problem: "\(flag.name) lacks its value",
@@ -82,8 +82,11 @@ struct Arguments {
     }
   }
 
-  /// The value of an option, or nil where it was not given.
-  func value(_ name: String) -> String? { values[name] }
+  /// The value of an option, the last where there are several, or nil where it was not given.
+  func value(_ name: String) -> String? { values[name]?.last }
+
+  /// The values of an option that may be given several times, in order.
+  func all(_ name: String) -> [String] { values[name] ?? [] }
 
   /// Whether an option was given.
   func has(_ name: String) -> Bool { values[name] != nil }

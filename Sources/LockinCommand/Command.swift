@@ -100,6 +100,7 @@ public enum Program {
       CheckCommand.self, StatusCommand.self, CategoriesCommand.self, ActivityCommand.self,
       AnalyzeCommand.self,
       TimetableCommand.self, PlanCommand.self, OccurrencesCommand.self, DumpCommand.self,
+      ValidateCommand.self,
     ]
   }
 

@@ -46,12 +46,15 @@ let package = Package(
     .systemLibrary(name: "CCrypto"),
     .systemLibrary(name: "CPCRE2"),
     .systemLibrary(name: "CMalloc"),
+    // libcurl's variadic functions, made callable; a module map alone would not do.
+    .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
 
     stage("CivilTime", []),
     stage("Parallel", []),
     stage("Randomness", []),
     stage("Files", ["CCrypto"]),
     stage("Documents", ["Files", "CYAML"]),
+    stage("HTTP", ["CCurl"]),
     stage("Activity", ["CivilTime", "CPCRE2"]),
     stage("Planning", ["CivilTime"]),
     stage("Storage", ["Activity", "CivilTime", "CSQLite", "Documents", "Planning"]),
@@ -95,11 +98,13 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: settings
     ),
+    .target(name: "FaultServer", path: "Tests/FaultServer", swiftSettings: settings),
     tests("CivilTime", ["CivilTime"]),
     tests("Parallel", ["Parallel"]),
     tests("Randomness", ["Randomness"]),
     tests("Files", ["Files"]),
     tests("Documents", ["Documents", "Files"]),
+    tests("HTTP", ["HTTP", "CCurl", "FaultServer"]),
     tests("Activity", ["Activity", "CivilTime", "Files", "Randomness"]),
     tests(
       "Storage",

@@ -68,6 +68,7 @@ let package = Package(
     ),
     stage("PlanExport", ["CivilTime", "ICalendar", "Planning"]),
     stage("Analysis", ["Activity", "CivilTime", "Planning", "Randomness"]),
+    stage("Providers", ["CivilTime", "Documents", "HTTP", "Randomness"]),
     stage(
       "Advice",
       ["Activity", "Analysis", "CivilTime", "Documents", "Files", "Planning"],
@@ -86,8 +87,9 @@ let package = Package(
     stage(
       "LockinCommand",
       [
-        "Activity", "Advice", "Analysis", "CMalloc", "CivilTime", "Documents", "Files", "ICalendar",
-        "Ingest", "Parallel", "PlanExport", "Planning", "Rendering", "SampleData", "Storage",
+        "Activity", "Advice", "Analysis", "CMalloc", "CivilTime", "Documents", "Files", "HTTP",
+        "ICalendar", "Ingest", "Parallel", "PlanExport", "Planning", "Providers", "Rendering",
+        "SampleData", "Storage",
       ]
     ),
     .executableTarget(name: "lockin", dependencies: ["LockinCommand"], swiftSettings: settings),
@@ -129,14 +131,19 @@ let package = Package(
       exclude: ["Golden"]
     ),
     tests(
+      "Providers",
+      ["Providers", "Advice", "Documents", "FaultServer", "HTTP"],
+      exclude: ["Golden"]
+    ),
+    tests(
       "Advice",
       ["Advice", "Activity", "Analysis", "CivilTime", "Documents", "Planning"]
     ),
     tests(
       "Lockin",
       [
-        "lockin", "LockinCommand", "Activity", "CivilTime", "Documents", "Files", "Randomness",
-        "SampleData",
+        "lockin", "LockinCommand", "Activity", "CivilTime", "Documents", "Files", "HTTP",
+        "Providers", "Randomness", "SampleData",
       ],
       exclude: ["Base", "Errors", "Golden"]
     ),
@@ -192,6 +199,18 @@ if Context.environment["LOCKIN_CALIBRATE"] == "1" {
       name: "Calibrate",
       dependencies: ["Analysis", "CivilTime", "Parallel", "Randomness", "SampleData"],
       path: "Tests/Calibration/Calibrate",
+      swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]
+    )
+  ]
+}
+
+// The tests' server of faults beside its client alone, which 'make conformance' asks for.
+if Context.environment["LOCKIN_FAULTS"] == "1" {
+  package.targets += [
+    .executableTarget(
+      name: "Faults",
+      dependencies: ["Documents", "FaultServer", "HTTP", "Providers"],
+      path: "Tests/Conformance/Faults",
       swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]
     )
   ]

@@ -46,6 +46,8 @@ let package = Package(
     .systemLibrary(name: "CCrypto"),
     .systemLibrary(name: "CPCRE2"),
     .systemLibrary(name: "CMalloc"),
+    // libcurl's variadic functions, made callable; a module map alone would not do.
+    .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
 
     stage("CivilTime", []),
     stage("Parallel", []),
@@ -57,6 +59,7 @@ let package = Package(
       ["CPCRE2", "Documents"],
       resources: [.embedInCode("Resources/metaschema.json")]
     ),
+    stage("HTTP", ["CCurl"]),
     stage("Activity", ["CivilTime", "CPCRE2"]),
     stage("Planning", ["CivilTime"]),
     stage("Storage", ["Activity", "CivilTime", "CSQLite", "Documents", "Planning"]),
@@ -70,6 +73,7 @@ let package = Package(
     ),
     stage("PlanExport", ["CivilTime", "ICalendar", "Planning"]),
     stage("Analysis", ["Activity", "CivilTime", "Planning", "Randomness"]),
+    stage("Providers", ["CivilTime", "Documents", "HTTP", "Randomness"]),
     stage(
       "Advice",
       ["Activity", "Analysis", "CivilTime", "Documents", "Files", "JSONSchema", "Planning"],
@@ -90,9 +94,9 @@ let package = Package(
     stage(
       "LockinCommand",
       [
-        "Activity", "Advice", "Analysis", "CMalloc", "CivilTime", "Documents", "Files", "ICalendar",
-        "Ingest", "JSONSchema", "Parallel", "PlanExport", "Planning", "Rendering", "SampleData",
-        "Storage",
+        "Activity", "Advice", "Analysis", "CMalloc", "CivilTime", "Documents", "Files", "HTTP",
+        "ICalendar", "Ingest", "JSONSchema", "Parallel", "PlanExport", "Planning", "Providers",
+        "Rendering", "SampleData", "Storage",
       ]
     ),
     .executableTarget(name: "lockin", dependencies: ["LockinCommand"], swiftSettings: settings),
@@ -103,12 +107,14 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: settings
     ),
+    .target(name: "FaultServer", path: "Tests/FaultServer", swiftSettings: settings),
     tests("CivilTime", ["CivilTime"]),
     tests("Parallel", ["Parallel"]),
     tests("Randomness", ["Randomness"]),
     tests("Files", ["Files"]),
     tests("Documents", ["Documents", "Files"]),
     tests("JSONSchema", ["JSONSchema", "Documents", "Files", "Randomness"]),
+    tests("HTTP", ["HTTP", "CCurl", "FaultServer"]),
     tests("Activity", ["Activity", "CivilTime", "Files", "Randomness"]),
     tests(
       "Storage",
@@ -133,6 +139,11 @@ let package = Package(
       exclude: ["Golden"]
     ),
     tests(
+      "Providers",
+      ["Providers", "Advice", "Documents", "FaultServer", "HTTP"],
+      exclude: ["Golden"]
+    ),
+    tests(
       "Advice",
       [
         "Advice", "Activity", "Analysis", "CivilTime", "Documents", "JSONSchema", "Planning",
@@ -142,8 +153,8 @@ let package = Package(
     tests(
       "Lockin",
       [
-        "lockin", "LockinCommand", "Activity", "CivilTime", "Documents", "Files", "Randomness",
-        "SampleData",
+        "lockin", "LockinCommand", "Activity", "CivilTime", "Documents", "Files", "HTTP",
+        "Providers", "Randomness", "SampleData",
       ],
       exclude: ["Base", "Errors", "Golden"]
     ),
@@ -202,6 +213,18 @@ if Context.environment["LOCKIN_CALIBRATE"] == "1" {
       name: "Calibrate",
       dependencies: ["Analysis", "CivilTime", "Parallel", "Randomness", "SampleData"],
       path: "Tests/Calibration/Calibrate",
+      swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]
+    )
+  ]
+}
+
+// The tests' server of faults beside its client alone, which 'make conformance' asks for.
+if Context.environment["LOCKIN_FAULTS"] == "1" {
+  package.targets += [
+    .executableTarget(
+      name: "Faults",
+      dependencies: ["Documents", "FaultServer", "HTTP", "Providers"],
+      path: "Tests/Conformance/Faults",
       swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]
     )
   ]

@@ -47,7 +47,7 @@ struct Configuration {
   var keepsTitles = true
   var publishesTitles = false
   var publishesApps = false
-  var givesAdvice = true
+  var adviser = Adviser.offline
   var reports = "reports"
   var days = Extent.all
   var weeks = Extent.all

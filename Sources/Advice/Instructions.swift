@@ -1,10 +1,7 @@
 /// What a model is told beside the facts; nothing in it is about the person.
-enum Instructions {
-  /// Changes whenever the text does: recorded replies to other instructions are no replies.
-  static let version = 1
-
+public enum Instructions {
   /// The text, with the vocabulary.
-  static var text: String {
+  public static var text: String {
     """
     You choose advice for one person from facts about their time. All times are local; D+0 is the day \
     after the period. Choose only among the ids you are given; invent nothing.

@@ -48,6 +48,7 @@ struct Configuration {
   var publishesTitles = false
   var publishesApps = false
   var adviser = Adviser.offline
+  var adviceTerms = AdviceTerms()
   var reports = "reports"
   var days = Extent.all
   var weeks = Extent.all

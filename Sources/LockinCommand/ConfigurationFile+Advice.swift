@@ -19,7 +19,7 @@ extension ConfigurationFile {
   private static let namesOfKeys = ["key", "api_key", "apikey", "token", "secret", "password"]
 
   /// Reads who gives advice, and for a model how to reach it.
-  func adviser(_ node: DocumentNode) throws(Diagnostic) -> Adviser {
+  func adviser(_ node: DocumentNode) throws(Diagnostic) -> (Adviser, AdviceTerms) {
     for member in try reader.entries(node)
     where ConfigurationFile.namesOfKeys.contains(member.key.lowercased()) {
       throw Diagnostic(
@@ -34,7 +34,7 @@ extension ConfigurationFile {
       node,
       allowed: [
         "provider", "model", "url", "key_env", "deadline", "ca_file", "max_output_tokens",
-      ]
+      ] + ConfigurationFile.termKeys
     )
     let name = try fields.optional("provider", reader.choice(AdviserName.self)) ?? .offline
     let given = try fields.optional("url", serviceAddress)
@@ -44,7 +44,7 @@ extension ConfigurationFile {
     let tokens =
       try fields.optional("max_output_tokens", reader.integer(in: 256...32_768)) ?? 4096
     guard let provider = ProviderKind(rawValue: name.rawValue) else {
-      return name == .none ? .none : .offline
+      return (name == .none ? .none : .offline, try terms(fields))
     }
     let model = try fields.required("model", reader.name)
     guard let address = given ?? provider.usualAddress.flatMap({ try? ServiceAddress($0) }) else {
@@ -55,17 +55,16 @@ extension ConfigurationFile {
         remedy: "add 'url: ...', such as http://localhost:8080/v1"
       )
     }
-    return .model(
-      ModelSettings(
-        provider: provider,
-        model: model,
-        address: address,
-        keyVariable: keyVariable ?? provider.usualKeyVariable,
-        deadline: Int64(deadline) * 1000,
-        authorities: authorities,
-        maxOutputTokens: tokens
-      )
+    let settings = ModelSettings(
+      provider: provider,
+      model: model,
+      address: address,
+      keyVariable: keyVariable ?? provider.usualKeyVariable,
+      deadline: Int64(deadline) * 1000,
+      authorities: authorities,
+      maxOutputTokens: tokens
     )
+    return (.model(settings), try terms(fields))
   }
 
   /// An address; the messages have nothing of it, as a key may stand in it.

@@ -64,7 +64,9 @@ struct ConfigurationFile {
     }
     if let node = fields["accounting"] { configuration.policy = try policy(node) }
     if let node = fields["privacy"] { try privacy(node, &configuration) }
-    if let node = fields["advice"] { configuration.adviser = try adviser(node) }
+    if let node = fields["advice"] {
+      (configuration.adviser, configuration.adviceTerms) = try adviser(node)
+    }
     if let node = fields["publish"] { try publish(node, &configuration) }
     return configuration
   }

@@ -313,10 +313,9 @@ enum Migrations {
     -- Periods whose advice could not be asked for yet.
     CREATE TABLE advice_waiting (
       person INTEGER NOT NULL REFERENCES people,
-      kind   TEXT NOT NULL,
       period TEXT NOT NULL,
       reason TEXT NOT NULL,
-      PRIMARY KEY (person, kind, period)
+      PRIMARY KEY (person, period)
     ) STRICT, WITHOUT ROWID;
 
     -- What was suggested, and what the person made of it; times of a move are null for other kinds.

@@ -21,24 +21,23 @@ extension Store {
   }
 
   /// Remembers that a period's advice is still to be asked for, and why.
-  public func setWaiting(kind: String, period: String, reason: String) throws(StoreError) {
-    try connection.prepare("INSERT OR REPLACE INTO advice_waiting VALUES (?, ?, ?, ?)")
-      .run(person, .text(kind), .text(period), .text(reason))
+  public func setWaiting(_ period: String, reason: String) throws(StoreError) {
+    try connection.prepare("INSERT OR REPLACE INTO advice_waiting VALUES (?, ?, ?)")
+      .run(person, .text(period), .text(reason))
   }
 
   /// Forgets that a period's advice was to be asked for.
-  public func clearWaiting(kind: String, period: String) throws(StoreError) {
+  public func clearWaiting(_ period: String) throws(StoreError) {
     try connection.prepare(
-      "DELETE FROM advice_waiting WHERE person = ? AND kind = ? AND period = ?"
-    ).run(person, .text(kind), .text(period))
+      "DELETE FROM advice_waiting WHERE person = ? AND period = ?"
+    ).run(person, .text(period))
   }
 
   /// The periods whose advice is still to be asked for, with the reason, in order.
-  public func waitingAdvice() throws(StoreError) -> [(kind: String, period: String, reason: String)]
-  {
+  public func waitingAdvice() throws(StoreError) -> [(period: String, reason: String)] {
     try connection.prepare(
-      "SELECT kind, period, reason FROM advice_waiting WHERE person = ? ORDER BY kind, period"
-    ).rows([person]) { ($0.text(0), $0.text(1), $0.text(2)) }
+      "SELECT period, reason FROM advice_waiting WHERE person = ? ORDER BY period"
+    ).rows([person]) { ($0.text(0), $0.text(1)) }
   }
 }
 
@@ -145,7 +144,7 @@ extension Store {
   public func takeAdvice(from other: Store) throws {
     try transaction {
       for (table, columns) in [
-        ("advice_requests", 9), ("advice_replies", 5), ("advice_waiting", 4), ("suggestions", 13),
+        ("advice_requests", 9), ("advice_replies", 5), ("advice_waiting", 3), ("suggestions", 13),
       ] {
         let marks = Array(repeating: "?", count: columns).joined(separator: ", ")
         let insert = try connection.prepare("INSERT OR REPLACE INTO \(table) VALUES (\(marks))")

@@ -29,7 +29,9 @@ struct AdviceSchemaTests {
     }
   }
 
-  @Test("a schema alone would let most wrong replies through: they are what the other checks are for")
+  @Test(
+    "a schema alone would let most wrong replies through: they are what the other checks are for"
+  )
   func wrong() throws {
     var days = RandomDays(seed: 1)
     let facts = days.facts()

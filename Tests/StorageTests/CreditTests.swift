@@ -122,7 +122,7 @@ struct CreditTests {
     let old = try Store(path: path)
     #expect(try setAside(old, 600, of: 1000) != nil)
     try old.keep([1, 0, 2], to: [7, 0, 7], provider: "openai", model: "m")
-    try old.setWaiting(kind: "day", period: "2026-04-07", reason: "unreachable")
+    try old.setWaiting("2026-04-07", reason: "unreachable")
     try old.keep([suggestion("aaaa1111")], period: "2026-W15")
     _ = try old.decide("aaaa1111", .applied, at: now)
     let new = try Store(path: folder.path + "/new.sqlite")
@@ -131,7 +131,7 @@ struct CreditTests {
     #expect(try new.reply(to: [7, 0, 7]) == [1, 0, 2])
     #expect(try new.waitingAdvice().map(\.period) == ["2026-04-07"])
     #expect(try new.suggestions() == old.suggestions())
-    try new.clearWaiting(kind: "day", period: "2026-04-07")
+    try new.clearWaiting("2026-04-07")
     #expect(try new.waitingAdvice().isEmpty)
   }
 }

@@ -10,8 +10,14 @@ import Planning
 extension AdviceFacts {
   /// The facts as JSON.
   public var json: JSONValue {
+    guard case .object(var members) = anonymous else { return anonymous }
+    members["user_id"] = .string(user)
+    return .object(members)
+  }
+
+  /// The facts without the person's name: the same for everybody of whom the same is known.
+  public var anonymous: JSONValue {
     [
-      "user_id": .string(user),
       "language": "en",
       "period": isWeek ? "week" : "day",
       "device_summary": .array(hours.compactMap(AdviceFacts.json)),

@@ -24,7 +24,8 @@ struct PersonKey {
         file: workspace.name(of: path),
         code: "bad_key_file",
         problem: "this is not the key that lockin made: 64 hexadecimal digits",
-        remedy: "restore it, or remove it: a new one is made, and services will know you by a new name"
+        remedy:
+          "restore it, or remove it: a new one is made, and services will know you by a new name"
       )
     }
     self.hash = hash

@@ -21,8 +21,8 @@ STORE   := .build/sample.sqlite
 SOURCES := Sources Tests Package.swift
 AS_OF   := 2026-06-01T06:00:00Z
 
-# The libraries of Debian that lockin stands on, and the zone files it reads.
-PACKAGES := libpcre2-dev libsqlite3-dev libssl-dev libyaml-dev tzdata
+# The libraries of Debian that lockin stands on, and the zone files and authorities it reads.
+PACKAGES := ca-certificates libcurl4-openssl-dev libpcre2-dev libsqlite3-dev libssl-dev libyaml-dev tzdata
 
 .DEFAULT_GOAL := all
 .PHONY: all setup build test lint check reports sample-data conformance fuzz bench calibrate format install clean
@@ -56,6 +56,8 @@ sample-data: build
 	$(LOCKIN) init --sample --quiet .build/sample-data
 	cp -R .build/sample-data/. sample-data/
 
+# The tests make certificates of their own.
+test: PACKAGES += openssl
 test: setup
 	SWIFT_BACKTRACE=enable=no $(SWIFT) test $(BUILD)
 

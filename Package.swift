@@ -47,6 +47,8 @@ let package = Package(
     .systemLibrary(name: "CPCRE2"),
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CSpawn"),
+    // libcurl's variadic functions, made callable; a module map alone would not do.
+    .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
 
     stage("CivilTime", []),
     stage("Parallel", []),
@@ -58,6 +60,7 @@ let package = Package(
       ["CPCRE2", "Documents"],
       resources: [.embedInCode("Resources/metaschema.json")]
     ),
+    stage("HTTP", ["CCurl"]),
     stage("Activity", ["CivilTime", "CPCRE2"]),
     stage("Planning", ["CivilTime"]),
     stage("Storage", ["Activity", "CivilTime", "CSQLite", "Documents", "Planning"]),
@@ -74,10 +77,13 @@ let package = Package(
     ),
     stage("PlanExport", ["CivilTime", "ICalendar", "Planning"]),
     stage("Analysis", ["Activity", "CivilTime", "Planning", "Randomness"]),
+    stage("Providers", ["CivilTime", "Documents", "HTTP", "Randomness"]),
     stage(
       "Advice",
-      ["Activity", "Analysis", "CivilTime", "Documents", "Files", "Planning"],
-      resources: [.embedInCode("Resources/advice.schema.json")]
+      ["Activity", "Analysis", "CivilTime", "Documents", "Files", "JSONSchema", "Planning"],
+      resources: [
+        .embedInCode("Resources/advice.schema.json"), .embedInCode("Resources/vocabulary.en.txt"),
+      ]
     ),
     stage(
       "Rendering",
@@ -95,8 +101,8 @@ let package = Package(
       "LockinCommand",
       [
         "Activity", "Advice", "Analysis", "CMalloc", "CSpawn", "CivilTime", "Documents", "Files",
-        "ICalendar", "Ingest", "JSONSchema", "Parallel", "PlanExport", "Planning", "Rendering",
-        "SampleData", "Storage",
+        "HTTP", "ICalendar", "Ingest", "JSONSchema", "Parallel", "PlanExport", "Planning",
+        "Providers", "Rendering", "SampleData", "Storage",
       ]
     ),
     .executableTarget(name: "lockin", dependencies: ["LockinCommand"], swiftSettings: settings),
@@ -107,16 +113,18 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: settings
     ),
+    .target(name: "FaultServer", path: "Tests/FaultServer", swiftSettings: settings),
     tests("CivilTime", ["CivilTime"]),
     tests("Parallel", ["Parallel"]),
     tests("Randomness", ["Randomness"]),
     tests("Files", ["Files"]),
     tests("Documents", ["Documents", "Files"]),
     tests("JSONSchema", ["JSONSchema", "Documents", "Files", "Randomness"]),
+    tests("HTTP", ["HTTP", "CCurl", "FaultServer"]),
     tests("Activity", ["Activity", "CivilTime", "Files", "Randomness"]),
     tests(
       "Storage",
-      ["Storage", "Activity", "CivilTime", "Documents", "Files", "Randomness"]
+      ["Storage", "Activity", "CivilTime", "Documents", "Files", "Planning", "Randomness"]
     ),
     tests(
       "Ingest",
@@ -137,15 +145,23 @@ let package = Package(
       exclude: ["Golden"]
     ),
     tests(
+      "Providers",
+      ["Providers", "Advice", "Documents", "FaultServer", "HTTP"],
+      exclude: ["Golden"]
+    ),
+    tests(
       "Advice",
-      ["Advice", "Activity", "Analysis", "CivilTime", "Documents", "JSONSchema", "Planning"]
+      [
+        "Advice", "Activity", "Analysis", "CivilTime", "Documents", "JSONSchema", "Planning",
+        "Randomness",
+      ]
     ),
     tests(
       "Lockin",
       [
-        "lockin", "LockinCommand", "Activity", "Analysis", "CSQLite", "CivilTime", "Documents",
-        "Files",
-        "Randomness", "SampleData",
+        "lockin", "LockinCommand", "Activity", "Advice", "Analysis", "CSQLite", "CivilTime",
+        "Documents",
+        "Files", "HTTP", "Providers", "Randomness", "SampleData",
       ],
       exclude: ["Base", "Errors", "Golden"]
     ),
@@ -206,6 +222,18 @@ if Context.environment["LOCKIN_CALIBRATE"] == "1" {
         "Activity", "Analysis", "CivilTime", "Parallel", "Planning", "Randomness", "SampleData",
       ],
       path: "Tests/Calibration/Calibrate",
+      swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]
+    )
+  ]
+}
+
+// The tests' server of faults beside its client alone, which 'make conformance' asks for.
+if Context.environment["LOCKIN_FAULTS"] == "1" {
+  package.targets += [
+    .executableTarget(
+      name: "Faults",
+      dependencies: ["Documents", "FaultServer", "HTTP", "Providers"],
+      path: "Tests/Conformance/Faults",
       swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]
     )
   ]

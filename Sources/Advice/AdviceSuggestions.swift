@@ -1,86 +1,121 @@
+import Analysis
 import CivilTime
-import Files
 import Planning
 
-/// Turns an adviser's reply into suggestions for a report.
-public enum AdviceSuggestions {
-  /// The suggestions of a reply: shifts first, then breaks, hours and notes.
-  ///
-  /// `title` gives an event's title, or nil where it is not shown; `events` are those that may be
-  /// moved. A shift of any other event is left out.
-  public static func suggestions(
-    _ reply: AdviceReply,
-    events: [PlannedEvent],
-    timeline: ZoneTimeline,
-    showsTitles: Bool
-  ) -> [Suggestion] {
-    var result: [Suggestion] = []
-    for shift in reply.shifts {
-      guard let event = events.first(where: { $0.id == shift.event && $0.isMovable }) else {
-        continue
-      }
-      let now = timeline.local(at: event.span.start)
-      let name = showsTitles && event.title.isEmpty == false ? "“\(event.title)”" : event.kind.noun
-      result.append(
-        suggestion(
-          .shift,
-          key: "\(shift.event) \(shift.start)",
-          text: "Move \(name) from \(clock(now)) to \(clock(shift.start)).",
-          evidence: shift.evidence
-        )
-      )
-    }
-    for pause in reply.breaks {
-      result.append(
-        suggestion(
-          .break,
-          key: "\(pause.afterMinutes) \(pause.minutes)",
-          text:
-            "After \(pause.afterMinutes) minutes of work, pause for \(pause.minutes), for energy.",
-          evidence: pause.evidence
-        )
-      )
-    }
-    for hours in reply.peakHours {
-      let days =
-        switch hours.days {
-        case .all: "every day"
-        case .weekdays: "Monday to Friday"
-        case .weekend: "at weekends"
-        }
-      result.append(
-        suggestion(
-          .peakHours,
-          key: "\(hours.days.rawValue) \(hours.fromHour) \(hours.toHour)",
-          text: "Keep \(hours.fromHour):00 to \(hours.toHour):00 \(days) free for work that needs "
-            + "focus.",
-          evidence: hours.evidence
-        )
-      )
-    }
-    for note in reply.notes {
-      result.append(suggestion(.note, key: note.text, text: note.text, evidence: note.evidence))
-    }
-    return result
+/// Turns a reply that holds into suggestions for a report.
+public struct AdviceSuggestions {
+  private let facts: AdviceFacts
+  private let showsTitles: Bool
+
+  /// Suggestions on the facts that a reply was given; titles of events are shown where wanted.
+  public init(_ facts: AdviceFacts, showsTitles: Bool) {
+    self.facts = facts
+    self.showsTitles = showsTitles
   }
 
-  private static func suggestion(
-    _ kind: Suggestion.Kind,
-    key: String,
-    text: String,
-    evidence: String
-  ) -> Suggestion {
-    let hash = ContentHash.of("\(kind.rawValue) \(key)".utf8)
+  /// The suggestions of a reply: shifts first, then breaks, hours and notes.
+  public func suggestions(_ reply: AdviceReply) -> [Suggestion] {
+    reply.shifts.compactMap(shift) + reply.breaks.compactMap(pause)
+      + reply.peakHours.compactMap(peak) + reply.notes.compactMap(note)
+  }
+
+  private func shift(_ choice: AdviceReply.Choice) -> Suggestion? {
+    guard let shift = facts.shifts.first(where: { $0.id == choice.id }) else { return nil }
+    let (event, gain) = (shift.move.event, shift.move.gain)
     return Suggestion(
-      id: ContentHash.hexadecimal(hash.prefix(4)),
-      kind: kind,
-      text: text,
-      evidence: evidence
+      id: SuggestionID.shift(event, to: shift.span.start),
+      kind: .shift,
+      text: "Move \(name(event)) from \(clock(event.span.start)) to \(clock(shift.span.start)).",
+      evidence:
+        "about \(Wording.duration(gain.value)) more focus is to be expected there (90% interval "
+        + "\(Wording.duration(gain.low)) to \(Wording.duration(gain.high))): "
+        + "\(Wording.percent(Int64(shift.move.otherShare))) of the time against "
+        + "\(Wording.percent(Int64(shift.move.presentShare))), from \(shift.move.dayCount) days",
+      move: Suggestion.Move(event: event.id, from: event.span, to: shift.span)
     )
   }
 
-  private static func clock(_ time: CivilDateTime) -> String {
-    "\(time.date.weekday.shortName) \(time.date.day) \(time.date.shortMonthName) \(time.hourAndMinute)"
+  private func pause(_ choice: AdviceReply.Choice) -> Suggestion? {
+    guard let pause = facts.breaks.first(where: { $0.id == choice.id }) else { return nil }
+    let minutes = Wording.duration(pause.span.length)
+    let event = facts.events.first { $0.id == pause.event }?.planned
+    let place = event.map { " in \(name($0))" } ?? ""
+    return Suggestion(
+      id: SuggestionID.pause(pause, facts),
+      kind: .break,
+      text: "Pause at \(clock(pause.span.start)) for \(minutes)\(place), for energy.",
+      evidence: runs
+    )
+  }
+
+  /// What speaks for pauses at all.
+  private var runs: String {
+    let count = facts.figures.first { $0.kind == .longRuns }?.value ?? 0
+    guard count > 0, let longest = facts.figures.first(where: { $0.kind == .longestRun }) else {
+      return "by then fifty minutes of planned work lie behind you"
+    }
+    return
+      "you worked more than 50 minutes without a break \(count == 1 ? "once" : "\(count) times"), "
+      + "the longest for \(Wording.duration(longest.value))"
+  }
+
+  private func peak(_ choice: AdviceReply.Choice) -> Suggestion? {
+    guard let claim = facts.peaks.first(where: { $0.id == choice.id })?.claim else { return nil }
+    let days =
+      switch claim.days {
+      case .all: "every day"
+      case .weekdays: "Monday to Friday"
+      case .weekend: "at weekends"
+      }
+    return Suggestion(
+      id: SuggestionID.peak(claim),
+      kind: .peakHours,
+      text:
+        "Keep \(claim.fromHour):00 to \(claim.toHour):00 \(days) free for work that needs focus.",
+      evidence: "\(Wording.percent(Int64(claim.level.value))) focus in those hours on "
+        + "\(claim.dayCount) days, about \((claim.expectedDifference + 5) / 10) points more than in the "
+        + "rest of those days"
+    )
+  }
+
+  private func note(_ note: AdviceReply.Note) -> Suggestion? {
+    let figures = NoteFigures(facts: facts)
+    guard let text = figures.filled(note.text) else { return nil }
+    return Suggestion(
+      id: SuggestionID.note(note.text),
+      kind: .note,
+      text: text,
+      evidence: note.evidence.compactMap { id in
+        facts.figures.first { $0.id == id }.map {
+          "\($0.kind.words): \(figures.words(id, nil) ?? "")"
+        }
+          ?? figures.words(id, nil)
+      }.joined(separator: "; ")
+    )
+  }
+
+  private func name(_ event: PlannedEvent) -> String {
+    showsTitles && event.title.isEmpty == false ? "“\(event.title)”" : event.kind.noun
+  }
+
+  private func clock(_ instant: Instant) -> String {
+    let time = facts.timeline.local(at: instant)
+    return "\(time.date.weekday.shortName) \(time.date.day) \(time.date.shortMonthName) "
+      + time.hourAndMinute
+  }
+}
+
+extension AdviceFacts.Figure.Kind {
+  /// What a figure is called.
+  var words: String {
+    switch self {
+    case .focus: "focus"
+    case .longestBlock: "longest focus block"
+    case .focusBlocks: "focus blocks of at least 10 minutes"
+    case .planKept: "planned time that was kept"
+    case .longRuns: "runs of more than 50 minutes without a break"
+    case .longestRun: "the longest of them"
+    }
   }
 }
 

@@ -47,11 +47,12 @@ struct Configuration {
   var keepsTitles = true
   var publishesTitles = false
   var publishesApps = false
-  var givesAdvice = true
   /// When a departure from the plan is told as an alert.
   var alerts = AlertPolicy()
   /// The command that is told of new alerts.
   var hook: AlertHook?
+  var adviser = Adviser.offline
+  var adviceTerms = AdviceTerms()
   var reports = "reports"
   var days = Extent.all
   var weeks = Extent.all

@@ -65,19 +65,11 @@ struct ConfigurationFile {
     if let node = fields["accounting"] { configuration.policy = try policy(node) }
     if let node = fields["privacy"] { try privacy(node, &configuration) }
     if let node = fields["advice"] {
-      let advice = try reader.fields(node, allowed: ["provider"])
-      configuration.givesAdvice =
-        try advice.optional("provider", reader.choice(Provider.self)) != Provider.none
+      (configuration.adviser, configuration.adviceTerms) = try adviser(node)
     }
     if let node = fields["alerts"] { try alerts(node, &configuration) }
     if let node = fields["publish"] { try publish(node, &configuration) }
     return configuration
-  }
-
-  /// Who gives advice.
-  private enum Provider: String, CaseIterable {
-    case offline
-    case none
   }
 
   /// A zone's name, or a list of `{from, zone}` for those who travel; the first has no `from`.

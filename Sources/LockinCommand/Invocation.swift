@@ -1,6 +1,7 @@
 import CivilTime
 import Files
 import Glibc
+import Providers
 
 /// What a command gets from outside: nothing else reads the clock, the environment or the arguments.
 public struct Invocation {
@@ -14,6 +15,9 @@ public struct Invocation {
   public let folder: String
   /// Whether standard error is a terminal.
   public let isTerminal: Bool
+  /// The value of any other variable of the environment, asked for by name: keys are in none of the
+  /// values above, so that nothing can print them by mistake.
+  let variable: @Sendable (String) -> String?
 
   /// An invocation with all its parts given.
   public init(
@@ -21,13 +25,15 @@ public struct Invocation {
     environment: [String: String],
     clock: Instant,
     folder: String,
-    isTerminal: Bool
+    isTerminal: Bool,
+    variable: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
     self.arguments = arguments
     self.environment = environment
     self.clock = clock
     self.folder = folder
     self.isTerminal = isTerminal
+    self.variable = variable
   }
 
   /// What a hook command may need to find programs, the person's folder and the desktop.
@@ -49,7 +55,8 @@ public struct Invocation {
       environment: environment,
       clock: Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000),
       folder: Directory.current,
-      isTerminal: isatty(STDERR_FILENO) == 1
+      isTerminal: isatty(STDERR_FILENO) == 1,
+      variable: { name in getenv(name).map { String(cString: $0) } }
     )
   }
 }
@@ -72,4 +79,23 @@ enum Console {
       path: "standard error"
     )
   }
+}
+
+extension ConsultationClock {
+  /// The machine's clock that never goes back.
+  static let machine = ConsultationClock(
+    now: {
+      var time = timespec()
+      clock_gettime(CLOCK_MONOTONIC, &time)
+      return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    },
+    wait: { milliseconds in
+      var left = timespec(
+        tv_sec: Int(milliseconds / 1000),
+        tv_nsec: Int(milliseconds % 1000) * 1_000_000
+      )
+      var rest = timespec()
+      while nanosleep(&left, &rest) == -1, errno == EINTR { left = rest }
+    }
+  )
 }

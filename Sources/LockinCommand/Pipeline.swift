@@ -16,6 +16,8 @@ import Storage
 struct Pipeline {
   let open: OpenWorkspace
   let messages: Messages
+  /// Whether and how a model may be asked for advice.
+  let reach: ModelReach
 
   /// What a run came to.
   struct Outcome {
@@ -74,6 +76,9 @@ struct Pipeline {
         store: open.store
       )
     }
+    let advice = try step("making ready for advice") {
+      try AdviceSource(open, configuration, published, reach)
+    }
     let reports = try step("writing the reports") {
       try ReportSet(
         published,
@@ -81,7 +86,8 @@ struct Pipeline {
         Suggestions(
           configuration: configuration,
           rhythms: rhythms,
-          events: plan.events
+          events: plan.events,
+          advice: advice
         ),
         ledger,
         alerts,
@@ -95,7 +101,7 @@ struct Pipeline {
       )
     }
     let problems =
-      configuration.warnings + plan.diagnostics + goals.diagnostics
+      configuration.warnings + plan.diagnostics + goals.diagnostics + advice.warnings
       + [data.staleness(asOf: open.now, configuration.timeline)]
       .compactMap { $0 }
     return Outcome(intake: intake, planProblems: problems, reports: reports)

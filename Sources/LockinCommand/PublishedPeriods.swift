@@ -1,6 +1,7 @@
 import Activity
 import CivilTime
 import Documents
+import Rendering
 import Storage
 
 /// How far the data of a store reach.
@@ -91,19 +92,13 @@ struct PublishedPeriods {
     recorded = data.weeks
   }
 
-  /// Just one day.
-  func only(_ date: CivilDate) -> PublishedPeriods {
+  /// Just one of them.
+  func only(_ period: ReportPeriod) -> PublishedPeriods {
     var periods = self
-    periods.days = [date]
-    periods.weeks = []
-    return periods
-  }
-
-  /// Just one week.
-  func only(_ week: ISOWeek) -> PublishedPeriods {
-    var periods = self
-    periods.days = []
-    periods.weeks = [week]
+    switch period {
+    case .day(let date): (periods.days, periods.weeks) = ([date], [])
+    case .week(let week): (periods.days, periods.weeks) = ([], [week])
+    }
     return periods
   }
 

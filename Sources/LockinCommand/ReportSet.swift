@@ -34,6 +34,7 @@ struct ReportSet {
       let before = findings.before(date)
       let outlook = try suggestions.outlook(
         facts,
+        of: .day(date),
         usualFocus: usualFocus(before),
         weeks: findings.before(ISOWeek(containing: date))
       )
@@ -45,6 +46,7 @@ struct ReportSet {
         weekAhead: outlook.weekAhead,
         plannedBreaks: outlook.plannedBreaks,
         suggestions: outlook.suggestions,
+        adviceOrigin: outlook.origin,
         goals: goals.review(facts.dates),
         previous: ReportSet.neighbour(index - 1, in: periods.days),
         next: ReportSet.neighbour(index + 1, in: periods.days),
@@ -57,6 +59,7 @@ struct ReportSet {
       let before = findings.before(week)
       let outlook = try suggestions.outlook(
         facts,
+        of: .week(week),
         usualFocus: usualFocus(before),
         weeks: (facts.isComparable ? [facts] : []) + before
       )
@@ -72,6 +75,7 @@ struct ReportSet {
         plannedBreaks: outlook.plannedBreaks,
         patterns: outlook.patterns,
         suggestions: outlook.suggestions,
+        adviceOrigin: outlook.origin,
         goals: goals.review(facts.dates),
         previous: ReportSet.neighbour(index - 1, in: periods.weeks),
         next: ReportSet.neighbour(index + 1, in: periods.weeks),

@@ -2,7 +2,6 @@ import Activity
 import Advice
 import Analysis
 import CivilTime
-import Documents
 import Planning
 import Rendering
 
@@ -14,25 +13,34 @@ struct Outlook {
   let patterns: WeeklyPatterns?
   /// The suggestions, the most important first.
   let suggestions: [Suggestion]
+  /// Where they come from; nil where nobody was to give any.
+  let origin: AdviceOrigin?
   /// What is to be expected of the seven days after the period.
   let weekAhead: WeekAhead
   /// For a day, when to pause in the work that is planned for the day after.
   let plannedBreaks: [TimeSpan]
 }
 
-/// Asks the adviser about each period, as of the period's end: nothing later plays a part.
+/// Gets advice on each period, as of the period's end: nothing later plays a part.
 struct Suggestions {
   let configuration: Configuration
   let rhythms: Rhythms
   let events: [PlannedEvent]
+  let advice: AdviceSource
   private let work: PlannedWork
   private let scheduler: WeekScheduler
 
   /// Suggestions about events, by a person's choices and rhythms.
-  init(configuration: Configuration, rhythms: Rhythms, events: [PlannedEvent]) {
+  init(
+    configuration: Configuration,
+    rhythms: Rhythms,
+    events: [PlannedEvent],
+    advice: AdviceSource
+  ) {
     self.configuration = configuration
     self.rhythms = rhythms
     self.events = events
+    self.advice = advice
     let work = PlannedWork(configuration)
     self.work = work
     scheduler = WeekScheduler(
@@ -47,43 +55,44 @@ struct Suggestions {
   /// The rhythm is as of the last Monday before what lies ahead, for a day that of its own week.
   func outlook(
     _ facts: PeriodFacts,
+    of period: ReportPeriod,
     usualFocus: UsualRange?,
     weeks: [PeriodFacts]
   ) throws -> Outlook {
     let end = facts.dates.upperBound
     let isWeek = end - facts.dates.lowerBound > 1
     let rhythm = rhythms.rhythm(asOf: isWeek ? end : facts.dates.lowerBound)
-    let shown = isWeek ? rhythm : nil
     let ahead = weekAhead(from: end, rhythm, after: weeks)
     let breaks =
-      isWeek || configuration.givesAdvice == false
+      isWeek || configuration.adviser == .none
       ? [] : PlannedBreaks.times(in: facts.ahead.filter(work.isFreeWork))
-    guard configuration.givesAdvice else {
-      return Outlook(
-        peaks: shown?.peaks,
-        patterns: shown?.patterns,
-        suggestions: [],
-        weekAhead: ahead,
-        plannedBreaks: breaks
+    var suggestions: [Suggestion] = []
+    var origin: AdviceOrigin?
+    if configuration.adviser != .none {
+      let known = AdviceFacts(
+        AdviceFacts.Basis(
+          user: advice.user,
+          timeline: configuration.timeline,
+          working: configuration.suggestible,
+          facts: facts,
+          usualFocus: usualFocus,
+          peaks: rhythm?.peaks.claims ?? [],
+          events: events,
+          moves: ahead.schedule?.moves ?? [],
+          pauses: breaks,
+          refused: advice.refused
+        )
       )
+      let given = try advice.advice(on: known, of: period)
+      origin = given.origin
+      suggestions = AdviceSuggestions(known, showsTitles: configuration.publishesTitles)
+        .suggestions(given.reply)
     }
-    let basis = AdviceBasis(
-      timeline: configuration.timeline,
-      facts: facts,
-      usualFocus: usualFocus,
-      peaks: rhythm?.peaks.claims ?? [],
-      shifts: ahead.schedule?.moves ?? []
-    )
-    let reply = try AdviceReply(OfflineAdviser(basis: basis).reply(), name: "offline advice")
     return Outlook(
-      peaks: shown?.peaks,
-      patterns: shown?.patterns,
-      suggestions: AdviceSuggestions.suggestions(
-        reply,
-        events: events,
-        timeline: configuration.timeline,
-        showsTitles: configuration.publishesTitles
-      ),
+      peaks: isWeek ? rhythm?.peaks : nil,
+      patterns: isWeek ? rhythm?.patterns : nil,
+      suggestions: suggestions,
+      origin: origin,
       weekAhead: ahead,
       plannedBreaks: breaks
     )
@@ -104,7 +113,7 @@ struct Suggestions {
       $0.exclusion == nil && span.start <= $0.span.start && $0.span.start < span.end
         && work.isFocusWork($0)
     }
-    let schedule = configuration.givesAdvice ? rhythm?.borneOut : nil
+    let schedule = configuration.adviser == .none ? nil : rhythm?.borneOut
     return WeekAhead(
       dates: date..<(date + 7),
       load: PlannedLoad(planned: planned, after: weeks),

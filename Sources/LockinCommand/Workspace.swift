@@ -15,6 +15,7 @@ struct Workspace {
   var itemsFile: String { path("plans/items.yaml") }
   var goalsFile: String { path("plans/goals.yaml") }
   var sessionsFile: String { path("plans/sessions.csv") }
+  var keyFile: String { path("lockin.key") }
 
   /// The path of something in the workspace.
   func path(_ relative: String) -> String {

@@ -66,13 +66,4 @@ public struct Goal: Sendable, Hashable {
 
   /// The tag of a planned event that is work on the goal: `goal:thesis`.
   public var planTag: String { "goal:" + id }
-
-  /// Which categories count as doing a planned event that bears a goal's tag.
-  ///
-  /// By goal identifier; goals without categories are left out, as nothing is guessed for them.
-  public static func planCategories(_ goals: [Goal]) -> [String: [String]] {
-    Dictionary(
-      goals.filter { $0.categories.isEmpty == false }.map { ($0.id, $0.categories) }
-    ) { first, _ in first }
-  }
 }

@@ -34,13 +34,40 @@ public struct Suggestion: Sendable, Hashable {
   public let evidence: String
   /// What has become of it.
   public let state: State
+  /// For a shift, the event and its times.
+  public let move: Move?
+
+  /// Moving an event to another time.
+  public struct Move: Sendable, Hashable {
+    /// The event's id.
+    public let event: String
+    /// When it is planned.
+    public let from: TimeSpan
+    /// When it would be, as long as before.
+    public let to: TimeSpan
+
+    /// A move with all its parts given.
+    public init(event: String, from: TimeSpan, to: TimeSpan) {
+      self.event = event
+      self.from = from
+      self.to = to
+    }
+  }
 
   /// A suggestion with all its parts given.
-  public init(id: String, kind: Kind, text: String, evidence: String, state: State = .open) {
+  public init(
+    id: String,
+    kind: Kind,
+    text: String,
+    evidence: String,
+    state: State = .open,
+    move: Move? = nil
+  ) {
     self.id = id
     self.kind = kind
     self.text = text
     self.evidence = evidence
     self.state = state
+    self.move = move
   }
 }

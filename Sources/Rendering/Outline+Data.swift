@@ -1,4 +1,5 @@
 import Activity
+import Analysis
 
 extension Outline {
   /// Where the figures come from and how far they can be trusted.

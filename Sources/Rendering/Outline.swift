@@ -1,3 +1,5 @@
+import Analysis
+
 /// What a report says, in order, before it takes the form of a page or of plain text.
 ///
 /// The pages and the plain text are written from the same outline, so their figures cannot differ.

@@ -193,6 +193,8 @@ public struct Report: Sendable {
   public var patterns: WeeklyPatterns?
   /// At most three suggestions.
   public var suggestions: [Suggestion]
+  /// Where the suggestions come from; nil where nobody was to give any.
+  public var adviceOrigin: AdviceOrigin?
   /// How the person's goals stood at the end of the period; nil where nothing is known of them.
   public var goals: GoalsReview?
   /// Where the period's time went.

@@ -40,6 +40,7 @@ public struct ReportBuilder {
     plannedBreaks: [TimeSpan] = [],
     patterns: WeeklyPatterns? = nil,
     suggestions: [Suggestion],
+    adviceOrigin: AdviceOrigin? = nil,
     goals: GoalsReview? = nil,
     previous: String?,
     next: String?,
@@ -75,6 +76,7 @@ public struct ReportBuilder {
       cap: DistractionCap(days.map(\.facts)),
       patterns: patterns,
       suggestions: Array(suggestions.prefix(3)),
+      adviceOrigin: adviceOrigin,
       goals: goals,
       account: facts.account,
       devices: facts.devices.map {

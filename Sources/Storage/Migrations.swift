@@ -6,12 +6,13 @@ import CSQLite
 /// reports, runs, and views with the published names. Version 2: hour buckets as numbers only, beside
 /// the hours they lie in, and an index that tells which days there are without reading them. Version
 /// 3: one row an hour, with all its buckets. Version 4: what searches for peaks came to.
+/// Version 5: what was asked of advisers, what it cost, what they said, and what the person made of it.
 enum Migrations {
   /// Marks the file as lockin's: "LKIN".
   static let applicationID: Int64 = 0x4c4b_494e
 
   /// One entry a version, never changed once released.
-  static let all: [String] = [version1, version2, version3, version4]
+  static let all: [String] = [version1, version2, version3, version4, version5]
 
   /// Brings a store to the newest version; refuses files of others and of newer programs.
   static func apply(to connection: Connection) throws {
@@ -291,6 +292,59 @@ enum Migrations {
       basis     BLOB NOT NULL,
       findings  TEXT NOT NULL,
       PRIMARY KEY (person, as_of_day)
+    ) STRICT, WITHOUT ROWID;
+    """
+
+  private static let version5 = """
+    -- One row for each request that may cost something; amounts in millionths of a credit. What a
+    -- request may cost at most is set aside before it is sent, what it did cost is known after.
+    CREATE TABLE advice_requests (
+      id         INTEGER PRIMARY KEY,
+      person     INTEGER NOT NULL REFERENCES people,
+      month      TEXT NOT NULL,
+      sent_ms    INTEGER NOT NULL,
+      provider   TEXT NOT NULL,
+      model      TEXT NOT NULL,
+      set_aside  INTEGER NOT NULL CHECK (set_aside >= 0),
+      cost       INTEGER CHECK (cost BETWEEN 0 AND set_aside),
+      outcome    TEXT
+    ) STRICT;
+    CREATE INDEX advice_requests_by_month ON advice_requests (person, month);
+
+    -- Replies that held, by a hash of what was asked.
+    CREATE TABLE advice_replies (
+      person      INTEGER NOT NULL REFERENCES people,
+      request     BLOB NOT NULL,
+      provider    TEXT NOT NULL,
+      model       TEXT NOT NULL,
+      reply       BLOB NOT NULL,
+      PRIMARY KEY (person, request)
+    ) STRICT, WITHOUT ROWID;
+
+    -- Periods whose advice could not be asked for yet.
+    CREATE TABLE advice_waiting (
+      person INTEGER NOT NULL REFERENCES people,
+      period TEXT NOT NULL,
+      reason TEXT NOT NULL,
+      PRIMARY KEY (person, period)
+    ) STRICT, WITHOUT ROWID;
+
+    -- What was suggested, and what the person made of it; times of a move are null for other kinds.
+    CREATE TABLE suggestions (
+      person        INTEGER NOT NULL REFERENCES people,
+      id            TEXT NOT NULL,
+      kind          TEXT NOT NULL,
+      text          TEXT NOT NULL,
+      evidence      TEXT NOT NULL,
+      period        TEXT NOT NULL,
+      event         TEXT,
+      from_start_ms INTEGER,
+      from_end_ms   INTEGER,
+      to_start_ms   INTEGER,
+      to_end_ms     INTEGER,
+      state         TEXT NOT NULL,
+      decided_ms    INTEGER,
+      PRIMARY KEY (person, id)
     ) STRICT, WITHOUT ROWID;
     """
 }

@@ -128,4 +128,14 @@ final class Statement {
     let count = Int(sqlite3_column_bytes(handle, column))
     return Array(UnsafeRawBufferPointer(start: bytes, count: count))
   }
+
+  /// A column's value as it is kept.
+  func value(_ column: Int32) -> SQLValue {
+    switch sqlite3_column_type(handle, column) {
+    case SQLITE_NULL: .null
+    case SQLITE_INTEGER: .integer(integer(column))
+    case SQLITE_BLOB: .blob(blob(column))
+    default: .text(text(column))
+    }
+  }
 }

@@ -43,7 +43,6 @@ struct GoalsFileTests {
     #expect(goals[1].deadline == nil)
     #expect(goals[0].planTag == "goal:thesis")
     // A goal without categories is not in the table: nothing is guessed for its events.
-    #expect(Goal.planCategories(goals) == ["thesis": ["Work > Writing", "Work > Study"]])
   }
 
   @Test(

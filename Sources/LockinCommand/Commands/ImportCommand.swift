@@ -64,7 +64,7 @@ enum ImportCommand: Command {
         call,
         fresh.path,
         files: files.filter { gone.contains($0) == false },
-        runs: try old?.runs() ?? []
+        old: old
       )
       try Directory.rename(fresh.path, to: path)
       return tell(summary, call)
@@ -75,11 +75,14 @@ enum ImportCommand: Command {
     _ call: Call,
     _ path: String,
     files: [String],
-    runs: [RunEntry]
+    old: Store?
   ) throws -> IntakeSummary {
     let order = try dateOrder(call)
     let open = try OpenWorkspace(call.workspace, store: path, now: call.now)
-    for run in runs { try open.store.add(run) }
+    if let old {
+      for run in try old.runs() { try open.store.add(run) }
+      try open.store.takeAdvice(from: old)
+    }
     var intake = open.intake
     intake.dateOrder = order
     var summary = try intake.readInbox { call.messages.progress($0) }

@@ -14,22 +14,11 @@ enum ReportCommand: Command {
 
   static func run(_ call: Call) throws -> ExitCode {
     let format = try format(call.arguments.value("--format") ?? "md")
-    let operands =
-      call.arguments.operands.isEmpty ? [Report.Kind.day.rawValue] : call.arguments.operands
-    guard let kind = operands.first.flatMap(Report.Kind.init(rawValue:)), operands.count <= 2 else {
-      throw UsageError(
-        problem: "'\(operands.joined(separator: " "))' is no report",
-        remedy: "write 'report day' or 'report week'"
-      )
-    }
     let open = try call.open()
     let today = open.configuration.timeline.local(at: call.now).date
-    let period = try period(kind, operands.dropFirst().first, today: today)
-    let outcome = try Pipeline(open: open, messages: call.messages).run { all in
-      switch period {
-      case .day(let date): all.only(date)
-      case .week(let week): all.only(week)
-      }
+    let period = try ReportPeriod(call.arguments.operands, today: today)
+    let outcome = try Pipeline(open: open, messages: call.messages, reach: .none).run {
+      $0.only(period)
     }
     for problem in outcome.intake.diagnostics + outcome.planProblems {
       call.messages.warn("\(problem)")
@@ -54,33 +43,6 @@ enum ReportCommand: Command {
         problem: "there is no format '\(name)'",
         remedy: "use md, html or json"
       )
-    }
-  }
-
-  private static func period(
-    _ kind: Report.Kind,
-    _ text: String?,
-    today: CivilDate
-  ) throws(UsageError) -> ReportPeriod {
-    switch kind {
-    case .day:
-      guard let text else { return .day(today - 1) }
-      guard let date = CivilDate(text) else {
-        throw UsageError(
-          problem: "'\(text)' is no date",
-          remedy: "write it like 2026-03-29"
-        )
-      }
-      return .day(date)
-    case .week:
-      guard let text else { return .week(ISOWeek(containing: today - 7)) }
-      guard let week = ISOWeek(text) else {
-        throw UsageError(
-          problem: "'\(text)' is no week",
-          remedy: "write it like 2026-W13"
-        )
-      }
-      return .week(week)
     }
   }
 }

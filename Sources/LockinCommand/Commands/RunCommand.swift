@@ -11,7 +11,7 @@ enum RunCommand: Command {
   static let summary = "read what is new in the inbox, and publish the reports"
   static let operands = ""
   static let flags = [
-    Flag("--offline", nil, "use no network (this version never does)"),
+    Flag("--offline", nil, "ask no model, and use no network at all"),
     Flag("--dry-run", nil, "print what would be published, and change nothing"),
     Flag.store,
     Flag("--reports", "DIR", "publish here, and not where the configuration says"),
@@ -21,7 +21,11 @@ enum RunCommand: Command {
     try call.expectNoOperands()
     if call.arguments.has("--dry-run") { return try rehearse(call) }
     let open = try call.open()
-    let outcome = try Pipeline(open: open, messages: call.messages).run()
+    let reach: ModelReach =
+      call.arguments.has("--offline")
+      ? .offline
+      : .network(environment: call.invocation.variable, clock: .machine)
+    let outcome = try Pipeline(open: open, messages: call.messages, reach: reach).run()
     let folder = folder(call, open)
     let published: Publication.Outcome
     do {
@@ -52,7 +56,7 @@ enum RunCommand: Command {
   private static func rehearse(_ call: Call) throws -> ExitCode {
     let copy = try TemporaryStore(copying: call.store)
     let open = try OpenWorkspace(call.workspace, store: copy.path, now: call.now)
-    let outcome = try Pipeline(open: open, messages: call.messages).run()
+    let outcome = try Pipeline(open: open, messages: call.messages, reach: .none).run()
     let plan = Publication(outcome.reports).plan(for: folder(call, open))
     for path in plan.created { try Console.print("new      \(path)") }
     for path in plan.changed { try Console.print("changed  \(path)") }
@@ -79,6 +83,7 @@ enum RunCommand: Command {
   private static func record(_ reports: ReportSet, in store: Store) throws {
     try store.transaction {
       for report in reports.days + reports.weeks {
+        try store.keep(report.suggestions, period: report.period.name)
         try store.setReport(
           kind: report.kind.rawValue,
           period: report.period.name,

@@ -1,3 +1,4 @@
+import Analysis
 import CivilTime
 
 /// Writes a report as one page of HTML that needs no script, no other file and no network.

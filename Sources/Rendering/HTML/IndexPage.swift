@@ -1,3 +1,4 @@
+import Analysis
 import CivilTime
 
 /// Writes the page that leads to all reports.

@@ -1,3 +1,5 @@
+import Analysis
+
 /// Writes a report as plain text that is CommonMark with tables: fit for a mail as it stands.
 public enum MarkdownReport {
   /// The text of a report, in UTF-8; its first line is the headline.

@@ -6,9 +6,9 @@ import CivilTime
 /// figure of ten seconds is `under 1 min`, a share of 99.9 % is `over 99%`.
 public enum Wording {
   /// What stands where there is no figure.
-  static let missing = "n/d"
+  public static let missing = "n/d"
   /// What stands for an hour that the clock skipped.
-  static let absent = "\u{2013}"
+  public static let absent = "\u{2013}"
 
   /// `2 h 05 min`, `45 min`, `under 1 min` or `0 min`, of milliseconds; a minus in front of less.
   public static func duration(_ milliseconds: Int64) -> String {
@@ -22,12 +22,12 @@ public enum Wording {
   }
 
   /// The duration, or `n/d` where there is none.
-  static func duration(_ milliseconds: Int64?) -> String {
+  public static func duration(_ milliseconds: Int64?) -> String {
     milliseconds.map { duration($0) } ?? missing
   }
 
   /// The minutes of an hour as a cell shows them: `53`, `0`, or `<1` for less than one.
-  static func minutes(_ milliseconds: Int64) -> String {
+  public static func minutes(_ milliseconds: Int64) -> String {
     guard milliseconds > 0 else { return "0" }
     return milliseconds < 60000 ? "<1" : String(nearest(milliseconds.magnitude, 60000))
   }
@@ -35,19 +35,19 @@ public enum Wording {
   /// The step of the colour scale, 0-5: nothing, up to 11, 23, 35, 47 and 60 minutes an hour.
   ///
   /// The edges are fixed, so that weeks can be compared.
-  static func step(_ milliseconds: Int64) -> Int {
+  public static func step(_ milliseconds: Int64) -> Int {
     guard milliseconds > 0 else { return 0 }
     return Int(min(nearest(milliseconds.magnitude, 60000) / 12 + 1, 5))
   }
 
   /// How much of an hour it is in percent, 0-100, for the width of a bar.
-  static func barWidth(_ milliseconds: Int64) -> Int {
+  public static func barWidth(_ milliseconds: Int64) -> Int {
     guard milliseconds > 0 else { return 0 }
     return Int(min(max(nearest(milliseconds.magnitude, 36000), 1), 100))
   }
 
   /// `71%` of thousandths; `under 1%` and `over 99%` where 0% and 100% would not be true.
-  static func percent(_ perMille: Int64) -> String {
+  public static func percent(_ perMille: Int64) -> String {
     guard perMille > 0 else { return "0%" }
     let percent = nearest(perMille.magnitude, 10)
     if percent == 0 { return "under 1%" }
@@ -66,16 +66,7 @@ public enum Wording {
   }
 
   /// A number of tenths: `12.4`.
-  static func tenths(_ tenths: Int) -> String { "\(tenths / 10).\(tenths.magnitude % 10)" }
-
-  /// A figure in its unit, or `n/d`.
-  static func value(_ value: Int64?, _ unit: Report.Figure.Unit) -> String {
-    guard let value else { return missing }
-    return switch unit {
-    case .milliseconds: duration(value)
-    case .perMille: percent(value)
-    }
-  }
+  public static func tenths(_ tenths: Int) -> String { "\(tenths / 10).\(tenths.magnitude % 10)" }
 
   /// `1 record`, `2 records`.
   public static func count(_ count: Int, _ singular: String, _ plural: String? = nil) -> String {
@@ -83,7 +74,7 @@ public enum Wording {
   }
 
   /// Milliseconds with their thousands apart: `220 320 000`.
-  static func exact(_ milliseconds: Int64) -> String {
+  public static func exact(_ milliseconds: Int64) -> String {
     var digits = String(milliseconds.magnitude)
     var groups: [String] = []
     while digits.count > 3 {
@@ -95,22 +86,28 @@ public enum Wording {
   }
 
   /// `Mon 25 May 2026`.
-  static func date(_ date: CivilDate) -> String { "\(shortDate(date)) \(date.year)" }
+  public static func date(_ date: CivilDate) -> String { "\(shortDate(date)) \(date.year)" }
 
   /// `Mon 25 May`.
-  static func shortDate(_ date: CivilDate) -> String { "\(weekday(date)) \(date.shortMonthName)" }
+  public static func shortDate(_ date: CivilDate) -> String {
+    "\(weekday(date)) \(date.shortMonthName)"
+  }
 
   /// `Mon 25`.
-  static func weekday(_ date: CivilDate) -> String { "\(date.weekday.shortName) \(date.day)" }
+  public static func weekday(_ date: CivilDate) -> String {
+    "\(date.weekday.shortName) \(date.day)"
+  }
 
   /// An hour of the clock: `09:00`.
-  static func hour(_ hour: Int) -> String { "\(hour.padded(to: 2)):00" }
+  public static func hour(_ hour: Int) -> String { "\(hour.padded(to: 2)):00" }
 
   /// The cell's hour; a repeated one is `02:00 again`.
-  static func hour(_ cell: HourCell) -> String { hour(cell.hour, occurrence: cell.occurrence) }
+  public static func hour(_ cell: HourCell) -> String {
+    hour(cell.hour, occurrence: cell.occurrence)
+  }
 
   /// An hour of the clock and which time it comes; the third time is `02:00 again (2)`.
-  static func hour(_ hour: Int, occurrence: Int) -> String {
+  public static func hour(_ hour: Int, occurrence: Int) -> String {
     switch occurrence {
     case 0: Wording.hour(hour)
     case 1: Wording.hour(hour) + " again"

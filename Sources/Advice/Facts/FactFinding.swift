@@ -1,0 +1,146 @@
+import Activity
+import Analysis
+import CivilTime
+import Planning
+
+extension AdviceFacts {
+  /// What is known at a period's end, and what lies ahead of it.
+  public struct Basis {
+    /// The person, as a keyed hash.
+    public let user: String
+    /// The person's zones.
+    public let timeline: ZoneTimeline
+    /// When work may be suggested, in minutes after midnight.
+    public let working: Range<Int>
+    /// The facts of the period.
+    public let facts: PeriodFacts
+    /// What focus usually is in such a period.
+    public let usualFocus: UsualRange?
+    /// The hours with more or less focus than the rest of the day, the clearest first.
+    public let peaks: [PeakClaim]
+    /// All planned events.
+    public let events: [PlannedEvent]
+    /// Better times for movable events of the days ahead.
+    public let moves: [ScheduledMove]
+    /// Times for pauses in the day ahead.
+    public let pauses: [TimeSpan]
+    /// The ids of suggestions that the person has refused.
+    public let refused: Set<String>
+
+    /// A basis with all its parts given.
+    public init(
+      user: String,
+      timeline: ZoneTimeline,
+      working: Range<Int>,
+      facts: PeriodFacts,
+      usualFocus: UsualRange?,
+      peaks: [PeakClaim],
+      events: [PlannedEvent],
+      moves: [ScheduledMove],
+      pauses: [TimeSpan],
+      refused: Set<String>
+    ) {
+      self.user = user
+      self.timeline = timeline
+      self.working = working
+      self.facts = facts
+      self.usualFocus = usualFocus
+      self.peaks = peaks
+      self.events = events
+      self.moves = moves
+      self.pauses = pauses
+      self.refused = refused
+    }
+  }
+
+  /// The most events that a request tells of; a full week has fewer.
+  static let mostEvents = 80
+
+  /// The facts for advice.
+  ///
+  /// Nothing in them depends on a title, an order of titles included: twins that differ in their titles
+  /// only are told apart by what is proposed for them.
+  public init(_ basis: Basis) {
+    let dayAhead = basis.facts.dates.upperBound
+    let span = TimeSpan(basis.timeline.start(of: dayAhead), basis.timeline.start(of: dayAhead + 7))
+    func targets(_ event: PlannedEvent) -> Instant {
+      basis.moves.first { $0.event.id == event.id }?.span.start ?? span.end
+    }
+    let ahead = basis.events.filter {
+      $0.exclusion == nil && $0.span.start < span.end && $0.span.end > span.start
+    }.sorted { a, b in
+      if a.span.start != b.span.start { return a.span.start < b.span.start }
+      if a.span.end != b.span.end { return a.span.end < b.span.end }
+      if a.kind != b.kind { return a.kind.rawValue < b.kind.rawValue }
+      if a.isMovable != b.isMovable { return a.isMovable }
+      return targets(a) < targets(b)
+    }.prefix(AdviceFacts.mostEvents)
+    let events = ahead.enumerated().map { Event(id: "E\($0.offset + 1)", planned: $0.element) }
+    func id(of event: PlannedEvent) -> String? { events.first { $0.planned.id == event.id }?.id }
+    let moves = basis.moves.filter { id(of: $0.event) != nil }.sorted {
+      ($0.span.start, $0.event.span.start) < ($1.span.start, $1.event.span.start)
+    }
+    let hours = AdviceFacts.hours(basis.facts)
+    self.init(
+      user: basis.user,
+      timeline: basis.timeline,
+      isWeek: basis.facts.dates.upperBound - basis.facts.dates.lowerBound > 1,
+      dayAhead: dayAhead,
+      working: basis.working,
+      hours: hours,
+      figures: AdviceFacts.figures(basis),
+      events: events,
+      shifts: moves.enumerated().compactMap { index, move in
+        id(of: move.event).map { Shift(id: "S\(index + 1)", event: $0, move: move) }
+      },
+      breaks: basis.pauses.enumerated().map { index, pause in
+        Break(
+          id: "B\(index + 1)",
+          span: pause,
+          event: events.first {
+            $0.planned.span.start <= pause.start && pause.end <= $0.planned.span.end
+          }?.id
+        )
+      },
+      peaks: basis.peaks.filter { $0.direction == .peak }.enumerated().map {
+        Peak(id: "P\($0.offset + 1)", claim: $0.element)
+      },
+      refused: basis.refused
+    )
+  }
+
+  /// The clock's hours with activity, those of several days put together.
+  private static func hours(_ facts: PeriodFacts) -> [Hour] {
+    Dictionary(grouping: facts.hours.filter { $0.active > 0 }, by: \.cell.hour).map { hour, all in
+      var categories: [AdviceCategory: Int64] = [:]
+      for time in all.flatMap(\.categories) {
+        categories[AdviceCategory(time), default: 0] += time.milliseconds
+      }
+      return Hour(
+        hour: hour,
+        active: all.reduce(0) { $0 + $1.active },
+        focus: all.reduce(0) { $0 + $1.focus },
+        categories: categories
+      )
+    }.filter { $0.active >= step }.sorted { $0.hour < $1.hour }
+  }
+
+  private static func figures(_ basis: Basis) -> [Figure] {
+    let facts = basis.facts
+    guard facts.observed > 0 else { return [] }
+    var found: [(Figure.Kind, Int64, UsualRange?)] = [(.focus, facts.focus.focus, basis.usualFocus)]
+    if let longest = facts.longestBlock {
+      found.append((.longestBlock, longest, nil))
+      found.append((.focusBlocks, Int64(facts.focus.blocks.count), nil))
+    }
+    if let kept = facts.planKept { found.append((.planKept, Int64(kept), nil)) }
+    let runs = facts.continuousWork.longRuns
+    if let longest = runs.map(\.length).max() {
+      found.append((.longRuns, Int64(runs.count), nil))
+      found.append((.longestRun, longest, nil))
+    }
+    return found.enumerated().map { index, figure in
+      Figure(id: "F\(index + 1)", kind: figure.0, value: figure.1, usual: figure.2)
+    }
+  }
+}

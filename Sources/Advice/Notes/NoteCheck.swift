@@ -1,0 +1,80 @@
+/// Decides whether a note may be shown: it may hold placeholders for figures that were sent, words of
+/// the vocabulary, and a few marks.
+struct NoteCheck {
+  /// The most scalars that a note may have before its placeholders are filled.
+  static let longest = 200
+
+  let figures: NoteFigures
+  let vocabulary: Vocabulary
+
+  /// What is wrong with a note, each reason once.
+  func faults(_ text: String, evidence: [String]) -> Set<GroundingFault.Code> {
+    var codes: Set<GroundingFault.Code> = []
+    if text.unicodeScalars.count > NoteCheck.longest || text.isEmpty { codes.insert(.unsafeText) }
+    let note = NoteText(text)
+    var words = 0
+    var foreign = 0
+    for (index, part) in note.parts.enumerated() {
+      switch part {
+      case .placeholder(let id, let field):
+        if figures.words(id, field) == nil { codes.insert(.unknownEvidence) }
+        if evidence.contains(id) == false { codes.insert(.missingEvidence) }
+      case .word(let word, let startsSentence):
+        words += 1
+        if let code = fault(word, startsSentence: startsSentence) {
+          codes.insert(code)
+          if code == .unknownWord || code == .otherLanguage { foreign += 1 }
+        }
+      case .mark(let mark):
+        if mark == ":", NoteCheck.isTime(note.parts, around: index) {
+          codes.insert(.ungroundedTime)
+        }
+      case .other(let scalar): codes.insert(NoteCheck.fault(scalar))
+      }
+    }
+    // A note without a figure could be said to anybody.
+    if note.placeholders.isEmpty { codes.insert(.missingEvidence) }
+    if foreign >= 3, 2 * foreign >= words { codes.insert(.otherLanguage) }
+    return codes
+  }
+
+  private func fault(_ word: String, startsSentence: Bool) -> GroundingFault.Code? {
+    let plain = word.lowercased().split(separator: "\u{2019}").joined(separator: "'")
+    if vocabulary.holds(plain) {
+      // Inside a sentence a capital makes a name of a word: `Will`, `May`.
+      let rest = word.unicodeScalars.dropFirst()
+      let isShouted = rest.contains { $0.properties.isUppercase }
+      let isCapital = word.unicodeScalars.first?.properties.isUppercase ?? false
+      return isShouted || isCapital && startsSentence == false ? .unknownWord : nil
+    }
+    // Roman and Chinese numerals are letters, too.
+    if Vocabulary.numbers.contains(plain)
+      || word.unicodeScalars.contains(where: { $0.properties.numericType != nil })
+    {
+      return .ungroundedNumber
+    }
+    if Vocabulary.times.contains(plain) { return .ungroundedTime }
+    if Vocabulary.judgements.contains(plain) { return .judgement }
+    if Vocabulary.instructions.contains(plain) { return .instructionEcho }
+    if word.unicodeScalars.contains(where: { $0.isASCII == false }) { return .otherLanguage }
+    return .unknownWord
+  }
+
+  /// Whether a colon stands between digits.
+  private static func isTime(_ parts: [NoteText.Part], around index: Int) -> Bool {
+    func isDigit(_ index: Int) -> Bool {
+      guard parts.indices.contains(index), case .other(let scalar) = parts[index] else {
+        return false
+      }
+      return scalar.properties.numericType != nil
+    }
+    return isDigit(index - 1) && isDigit(index + 1)
+  }
+
+  private static func fault(_ scalar: Unicode.Scalar) -> GroundingFault.Code {
+    switch scalar.properties.numericType {
+    case nil: .unsafeText
+    default: .ungroundedNumber
+    }
+  }
+}

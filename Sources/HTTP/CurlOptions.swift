@@ -1,0 +1,99 @@
+import CCurl
+
+/// Sets the options of one transfer and remembers the first that libcurl refused.
+struct CurlOptions {
+  let handle: UnsafeMutableRawPointer
+  private(set) var failure: CURLcode?
+
+  init(handle: UnsafeMutableRawPointer) { self.handle = handle }
+
+  mutating func set(_ option: CURLoption, _ value: Int) {
+    note(ccurl_set_long(handle, option, value))
+  }
+
+  /// nil takes the option back, a default of the library included.
+  mutating func set(_ option: CURLoption, _ value: String?) {
+    note(ccurl_set_text(handle, option, value))
+  }
+
+  /// What is sent where; the bytes must outlive the transfer.
+  mutating func setTarget(
+    _ request: HTTPRequest,
+    _ lines: HeaderLines,
+    _ body: UnsafeRawBufferPointer
+  ) {
+    set(CURLOPT_PROTOCOLS_STR, request.address.isEncrypted ? "https" : "http")
+    set(CURLOPT_URL, request.address.text)
+    set(CURLOPT_POST, 1)
+    note(ccurl_set_body(handle, body.baseAddress ?? UnsafeRawPointer(handle), body.count))
+    note(ccurl_set_list(handle, CURLOPT_HTTPHEADER, lines.list))
+    set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
+    set(CURLOPT_HTTP09_ALLOWED, 0)
+    set(CURLOPT_FOLLOWLOCATION, 0)
+    set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
+    set(CURLOPT_PATH_AS_IS, 1)
+  }
+
+  /// The limits of time and size, and the callbacks that hold them.
+  mutating func setBounds(_ limits: TransferLimits, _ context: UnsafeMutablePointer<Transfer>) {
+    // libcurl counts in a C 'long', and takes 0 for no limit.
+    set(CURLOPT_TIMEOUT_MS, Int(min(limits.deadline, 86_400_000)))
+    set(CURLOPT_CONNECTTIMEOUT_MS, Int(min(max(limits.connect, 1), 86_400_000)))
+    set(CURLOPT_NOSIGNAL, 1)
+    // Otherwise the end waits for a name that is still being looked up, beyond the deadline.
+    set(CURLOPT_QUICK_EXIT, 1)
+    note(ccurl_set_receive(handle, CURLOPT_WRITEFUNCTION, Transfer.takeBody))
+    note(ccurl_set_receive(handle, CURLOPT_HEADERFUNCTION, Transfer.takeHeader))
+    note(ccurl_set_pointer(handle, CURLOPT_WRITEDATA, context))
+    note(ccurl_set_pointer(handle, CURLOPT_HEADERDATA, context))
+    note(ccurl_set_progress(handle, Transfer.goesOn))
+    note(ccurl_set_pointer(handle, CURLOPT_XFERINFODATA, context))
+    set(CURLOPT_NOPROGRESS, 0)
+  }
+
+  /// Whose certificates count.
+  mutating func setTrust(_ authorities: String?) {
+    set(CURLOPT_SSL_VERIFYPEER, 1)
+    set(CURLOPT_SSL_VERIFYHOST, 2)
+    set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
+    guard let authorities else { return }
+    set(CURLOPT_CAINFO, authorities)
+    // The system's folder would still count beside the file.
+    set(CURLOPT_CAPATH, nil)
+  }
+
+  /// Refuses addresses of other machines; `refused` must outlive the transfer.
+  mutating func setOnlyLoopback(_ refused: UnsafeMutablePointer<Int32>) {
+    note(ccurl_only_loopback(handle, refused))
+  }
+
+  private mutating func note(_ code: CURLcode) {
+    if code != CURLE_OK, failure == nil { failure = code }
+  }
+}
+
+/// The header lines of a request in libcurl's form.
+struct HeaderLines {
+  private(set) var list: UnsafeMutablePointer<curl_slist>?
+
+  /// Throws where a value could begin a line of its own.
+  init(_ request: HTTPRequest) throws(TransportFailure) {
+    var lines = request.headers.map { "\($0.name): \($0.value)" }
+    if let credential = request.credential {
+      lines.append("\(credential.name): \(credential.prefix)\(credential.secret.text)")
+    }
+    // Without a value libcurl leaves a line out: it would wait for leave to send long bodies.
+    lines.append("expect:")
+    for line in lines {
+      guard line.utf8.allSatisfy({ (0x20...0x7e).contains($0) }),
+        let longer = curl_slist_append(list, line)
+      else {
+        free()
+        throw TransportFailure(.other)
+      }
+      list = longer
+    }
+  }
+
+  func free() { curl_slist_free_all(list) }
+}

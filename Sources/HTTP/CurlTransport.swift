@@ -1,0 +1,108 @@
+import CCurl
+
+/// Sends requests through libcurl.
+///
+/// One request is one connection, over HTTP/1.1. Redirects are not followed, as they would take the
+/// key to another host; bodies are not decompressed, as a small one may hold a large one; there are
+/// no cookies, no `.netrc` and no proxy of the environment. Certificates are always checked.
+public struct CurlTransport: Transport, Sendable {
+  /// A file of the authorities that are trusted instead of the system's, as PEM.
+  private let authorities: String?
+  /// A proxy, as libcurl writes it, for connections that are encrypted.
+  private let proxy: String?
+  /// Asked about once a second, and more often while something comes.
+  private let isCancelled: @Sendable () -> Bool
+
+  /// A transport on the network.
+  ///
+  /// `authorities` is the path of a PEM file that takes the place of the system's trusted
+  /// authorities. `isCancelled` is asked at least about once a second.
+  public init(
+    authorities: String? = nil,
+    proxy: String? = nil,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) {
+    self.authorities = authorities
+    self.proxy = proxy
+    self.isCancelled = isCancelled
+  }
+
+  private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+
+  /// Sends one request and waits for all of the response.
+  public func send(
+    _ request: HTTPRequest,
+    within limits: TransferLimits
+  ) throws(TransportFailure) -> HTTPResponse {
+    guard CurlTransport.isReady, let handle = curl_easy_init() else {
+      throw TransportFailure(.other)
+    }
+    defer { curl_easy_cleanup(handle) }
+    guard limits.deadline > 0 else { throw TransportFailure(.timedOut) }
+    let lines = try HeaderLines(request)
+    defer { lines.free() }
+    // The callbacks' context has an address of its own for as long as the transfer lasts.
+    let context = UnsafeMutablePointer<Transfer>.allocate(capacity: 1)
+    context.initialize(to: Transfer(limits: limits, isCancelled: isCancelled))
+    defer {
+      context.deinitialize(count: 1)
+      context.deallocate()
+    }
+    let refused = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+    refused.initialize(to: 0)
+    defer { refused.deallocate() }
+
+    let code = request.body.withUnsafeBytes { body in
+      var options = CurlOptions(handle: handle)
+      options.setTarget(request, lines, body)
+      options.setBounds(limits, context)
+      options.setTrust(authorities)
+      if request.address.isEncrypted {
+        // An empty text keeps libcurl from looking into the environment.
+        options.set(CURLOPT_PROXY, proxy ?? "")
+      } else {
+        options.set(CURLOPT_PROXY, "")
+        options.setOnlyLoopback(refused)
+      }
+      return options.failure ?? curl_easy_perform(handle)
+    }
+    guard code == CURLE_OK else {
+      throw TransportFailure(
+        context.pointee.stop ?? (refused.pointee == 1 ? .refusedAddress : .init(code)),
+        code: Int(code.rawValue)
+      )
+    }
+    var status = 0
+    ccurl_get_long(handle, CURLINFO_RESPONSE_CODE, &status)
+    guard (200...599).contains(status) else { throw TransportFailure(.malformed) }
+    return HTTPResponse(
+      status: status,
+      headers: context.pointee.headers,
+      body: context.pointee.body
+    )
+  }
+}
+
+extension TransportFailure.Kind {
+  /// The kind of libcurl's code, for those that a request of ours can meet.
+  init(_ code: CURLcode) {
+    self =
+      switch code {
+      case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: .unresolved
+      case CURLE_COULDNT_CONNECT: .unreachable
+      case CURLE_OPERATION_TIMEDOUT: .timedOut
+      case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR:
+        .connectionLost
+      case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_SSL_ENGINE_INITFAILED: .tlsFailed
+      case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS:
+        .untrustedCertificate
+      case CURLE_SSL_CACERT_BADFILE: .badAuthorities
+      // One header line of more than 100 kB: libcurl's own limit, for which it has no better code.
+      case CURLE_OUT_OF_MEMORY: .headerTooLarge
+      case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING,
+        CURLE_HTTP2, CURLE_HTTP_RETURNED_ERROR:
+        .malformed
+      default: .other
+      }
+  }
+}

@@ -1,0 +1,35 @@
+import Advice
+import Documents
+import Files
+import Providers
+
+/// What a model is asked about a period.
+struct AdviceQuestion {
+  let request: ModelRequest
+  /// Names what is asked, whoever asks: the same for equal facts, instructions, model and form.
+  let hash: [UInt8]
+
+  /// The question that facts make for a model.
+  init(_ facts: AdviceFacts, _ provider: ProviderKind, model: String, maxOutputTokens: Int) throws {
+    request = ModelRequest(
+      model: model,
+      instructions: Instructions.text,
+      facts: JSONWriter.compact(facts.json),
+      schema: try WireSchema.portable(ReplyJudge.schema),
+      schemaName: "advice",
+      maxOutputTokens: maxOutputTokens,
+      safetyIdentifier: facts.user
+    )
+    hash = ContentHash.of(
+      JSONWriter.compact([
+        "provider": .string(provider.rawValue),
+        "model": .string(model),
+        "instructions": .string(Instructions.text),
+        // Whose facts they are plays no part.
+        "facts": facts.anonymous,
+        "schema": request.schema,
+        "max_output_tokens": JSONValue(maxOutputTokens),
+      ])
+    )
+  }
+}

@@ -1,0 +1,101 @@
+import Advice
+import Documents
+import HTTP
+import Planning
+import Providers
+import Rendering
+import Storage
+
+/// Whether and how a run may ask a model.
+enum ModelReach {
+  /// Nothing is asked or remembered: what was said before is used again.
+  case none
+  /// Nothing may be sent; what would have been asked is asked at another run.
+  case offline
+  /// Nothing is asked or remembered; what would be told a model is shown.
+  case shown(to: (AdviceFacts) -> Void)
+  /// The network; keys are looked up in the environment.
+  case network(environment: @Sendable (String) -> String?, clock: ConsultationClock)
+}
+
+extension ModelReach {
+  fileprivate var isShown: Bool { if case .shown = self { true } else { false } }
+}
+
+/// Where the reports of a run get their advice: from rules alone, or from a desk that may ask a model.
+struct AdviceSource {
+  /// The person, as a keyed hash; empty where nothing can leave.
+  let user: String
+  /// The ids of suggestions that the person has refused.
+  let refused: Set<String>
+  private let desk: AdviceDesk?
+  /// The periods on which a model may be asked: the latest ones, and those that still wait.
+  private let asked: Set<ReportPeriod>
+  private let setUp: [Diagnostic]
+  private let reach: ModelReach
+
+  /// What should be looked at.
+  var warnings: [Diagnostic] { setUp + (desk?.warnings ?? []) }
+
+  /// The source that a configuration asks for.
+  init(
+    _ open: OpenWorkspace,
+    _ configuration: Configuration,
+    _ published: PublishedPeriods,
+    _ reach: ModelReach
+  ) throws {
+    self.reach = reach
+    refused = Set(
+      try open.store.suggestions().filter { $0.suggestion.state == .refused }
+        .map(\.suggestion.id)
+    )
+    guard case .model(let settings) = configuration.adviser, reach.isShown == false else {
+      user = reach.isShown ? try PersonKey(open.workspace).name(of: configuration.user) : ""
+      (desk, asked, setUp) = (nil, [], [])
+      return
+    }
+    var line: AdviceDesk.Line?
+    var problems: [Diagnostic] = []
+    if case .network(let environment, let clock) = reach {
+      do throws(Diagnostic) {
+        line = AdviceDesk.Line(
+          transport: CurlTransport(authorities: settings.authorities),
+          secret: try settings.secret(
+            file: open.workspace.name(of: open.workspace.configurationFile),
+            environment: environment
+          ),
+          clock: clock
+        )
+      } catch {
+        problems.append(error)
+      }
+    }
+    user = line == nil ? "" : try PersonKey(open.workspace).name(of: configuration.user)
+    setUp = problems
+    desk = AdviceDesk(
+      settings,
+      configuration.adviceTerms,
+      store: open.store,
+      line: line,
+      now: open.now,
+      timeline: configuration.timeline
+    )
+    if case .none = reach {
+      asked = []
+    } else {
+      let waiting = try open.store.waitingAdvice().compactMap { ReportPeriod(name: $0.period) }
+      asked = Set(waiting).union(published.days.suffix(1).map { .day($0) })
+        .union(published.weeks.suffix(1).map { .week($0) })
+    }
+  }
+
+  /// The advice on a period's facts, and where it comes from.
+  func advice(
+    on facts: AdviceFacts,
+    of period: ReportPeriod
+  ) throws -> (reply: AdviceReply, origin: AdviceOrigin) {
+    if case .shown(let look) = reach { look(facts) }
+    guard let desk else { return (RuleAdviser(facts).reply(), .rules(nil)) }
+    return try desk.advice(on: facts, of: period, mayAsk: asked.contains(period))
+  }
+}

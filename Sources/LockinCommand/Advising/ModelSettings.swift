@@ -1,0 +1,52 @@
+import Documents
+import HTTP
+import Providers
+
+/// Who gives advice.
+enum Adviser: Equatable {
+  case none
+  /// lockin itself, by rule.
+  case offline
+  case model(ModelSettings)
+}
+
+/// The model that a person chose in `lockin.yaml`, and how to reach it.
+struct ModelSettings: Equatable {
+  let provider: ProviderKind
+  /// The model's name, as its provider writes it.
+  let model: String
+  let address: ServiceAddress
+  /// The variable of the environment that holds the key; nil where the server takes none.
+  let keyVariable: String?
+  /// Milliseconds for all attempts of one question.
+  let deadline: Int64
+  /// A file of the authorities to trust instead of the system's.
+  let authorities: String?
+  let maxOutputTokens: Int
+
+  /// The most tokens of a reply where the person says nothing else.
+  static let usualOutputTokens = 4096
+
+  /// The key, which nothing but the environment may hold; nil where the server takes none.
+  ///
+  /// The message has neither the key nor the variable's name, as that could be a key by mistake.
+  func secret(
+    file: String,
+    environment: (String) -> String?
+  ) throws(Diagnostic) -> Secret? {
+    guard let keyVariable else { return nil }
+    let isUsual = keyVariable == provider.usualKeyVariable
+    let name = isUsual ? keyVariable : "the variable that 'key_env' names"
+    let value = environment(keyVariable) ?? ""
+    if let secret = Secret(value) { return secret }
+    throw Diagnostic(
+      file: file,
+      severity: .warning,
+      code: value.isEmpty ? "no_key" : "bad_key",
+      problem: value.isEmpty
+        ? "there is no key for '\(provider.rawValue)' in the environment"
+        : "the key in the environment has blanks, line breaks or other characters that no key has",
+      remedy: value.isEmpty ? "set \(name), or use 'provider: offline'" : "set \(name) anew"
+    )
+  }
+}

@@ -1,0 +1,74 @@
+import Advice
+import CivilTime
+import Documents
+import Files
+import Providers
+import Rendering
+
+/// Shows what would be asked of a model, and checks replies.
+enum AdviseCommand: Command {
+  static let name = "advise"
+  static let summary = "show what would be asked of a model, or check a reply"
+  static let operands = "[day [DATE] | week [WEEK]]"
+  static let flags = [
+    Flag("--request", nil, "print the bytes that would be sent, and send nothing"),
+    Flag("--check", "REPLY", "print what is wrong with the reply in this file"),
+    Flag.store,
+  ]
+
+  static func run(_ call: Call) throws -> ExitCode {
+    let reply = call.arguments.value("--check")
+    guard call.arguments.has("--request") != (reply != nil) else {
+      throw UsageError(
+        problem: "advise takes either --request or --check",
+        remedy: "'lockin run' asks for advice and publishes it"
+      )
+    }
+    let open = try call.open()
+    let today = open.configuration.timeline.local(at: call.now).date
+    let period = try ReportPeriod(call.arguments.operands, today: today)
+    var seen: AdviceFacts?
+    _ = try Pipeline(
+      open: open,
+      messages: call.messages,
+      reach: .shown(to: { seen = $0 })
+    ).run { $0.only(period) }
+    guard let facts = seen else {
+      throw UsageError(
+        problem: "there is no advice on \(period.name)",
+        remedy:
+          "choose a period that the exports cover, and 'provider' under 'advice' that is not none"
+      )
+    }
+    if let reply { return try check(reply, facts) }
+    try Console.print(try request(facts, open.configuration))
+    return .done
+  }
+
+  /// The body in the form of the provider that was chosen, or of OpenAI's Chat Completions.
+  private static func request(
+    _ facts: AdviceFacts,
+    _ configuration: Configuration
+  ) throws -> [UInt8] {
+    let (provider, model, tokens): (ProviderKind, String, Int) =
+      if case .model(let settings) = configuration.adviser {
+        (settings.provider, settings.model, settings.maxOutputTokens)
+      } else {
+        (.openai, "model", ModelSettings.usualOutputTokens)
+      }
+    let question = try AdviceQuestion(facts, provider, model: model, maxOutputTokens: tokens)
+    return JSONWriter.compact(provider.provider.body(question.request)) + [0x0a]
+  }
+
+  private static func check(_ path: String, _ facts: AdviceFacts) throws -> ExitCode {
+    let bytes = try ByteStream.contents(of: path, limit: 1 << 20)
+    guard case .faulty(let faults, _) = try ReplyJudge(facts).verdict(bytes) else { return .done }
+    for fault in faults {
+      try Console.print(
+        JSONWriter.compact(["code": .string(fault.code), "instance": .string(fault.pointer)])
+          + [0x0a]
+      )
+    }
+    return .data
+  }
+}

@@ -1,0 +1,37 @@
+import CivilTime
+import Rendering
+
+extension ReportPeriod {
+  /// The period that operands name: `day`, `day 2026-03-29`, `week` or `week 2026-W13`.
+  ///
+  /// Without a name it is the latest that is over; without operands, yesterday.
+  init(_ operands: [String], today: CivilDate) throws(UsageError) {
+    guard operands.count <= 2,
+      let kind = Report.Kind(rawValue: operands.first ?? Report.Kind.day.rawValue)
+    else {
+      throw UsageError(
+        problem: "'\(operands.joined(separator: " "))' is no report",
+        remedy: "write 'day' or 'week', and a date or a week behind it"
+      )
+    }
+    let text = operands.dropFirst().first
+    switch kind {
+    case .day:
+      guard let date = text.map({ CivilDate($0) }) ?? today - 1 else {
+        throw UsageError(
+          problem: "'\(text ?? "")' is no date",
+          remedy: "write it like 2026-03-29"
+        )
+      }
+      self = .day(date)
+    case .week:
+      guard let week = text.map({ ISOWeek($0) }) ?? ISOWeek(containing: today - 7) else {
+        throw UsageError(
+          problem: "'\(text ?? "")' is no week",
+          remedy: "write it like 2026-W13"
+        )
+      }
+      self = .week(week)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Documents
+
+/// What a model is asked, before it takes any provider's form.
+public struct ModelRequest: Sendable, Hashable {
+  /// The model's name, as its provider writes it.
+  public var model: String
+  /// What the model is to do; the program's own words.
+  public var instructions: String
+  /// The facts, as JSON.
+  public var facts: [UInt8]
+  /// The form of the reply, in the subset of JSON Schema that all providers know.
+  public var schema: JSONValue
+  /// The schema's name, 1-64 of `A-Za-z0-9_-`.
+  public var schemaName: String
+  /// The most tokens that the reply may have.
+  public var maxOutputTokens: Int
+  /// A keyed hash that stands for the person, where the provider takes one.
+  public var safetyIdentifier: String?
+  /// What was wrong with the last reply; empty at first.
+  public var mistakes: [ReplyMistake]
+
+  /// A request with all its parts given.
+  public init(
+    model: String,
+    instructions: String,
+    facts: [UInt8],
+    schema: JSONValue,
+    schemaName: String,
+    maxOutputTokens: Int,
+    safetyIdentifier: String? = nil,
+    mistakes: [ReplyMistake] = []
+  ) {
+    self.model = model
+    self.instructions = instructions
+    self.facts = facts
+    self.schema = schema
+    self.schemaName = schemaName
+    self.maxOutputTokens = maxOutputTokens
+    self.safetyIdentifier = safetyIdentifier
+    self.mistakes = mistakes
+  }
+}
+
+extension ModelRequest {
+  /// The facts, and what was wrong with the last reply.
+  ///
+  /// It is one message, as some models' templates allow no two of the same side in a row, and never
+  /// holds a word of that reply.
+  var question: String {
+    let facts = String(decoding: facts, as: UTF8.self)
+    guard mistakes.isEmpty == false else { return facts }
+    let list = JSONWriter.compact(
+      .array(mistakes.map { ["code": .string($0.code), "pointer": .string($0.pointer)] })
+    )
+    return facts
+      + "\n\nYour last reply could not be used. Reply again without these mistakes, which "
+      + "JSON Pointers place in it: " + String(decoding: list, as: UTF8.self)
+  }
+
+  /// The instructions with the schema, for servers that hold a reply to it without telling the model.
+  var instructionsWithSchema: String {
+    instructions + "\n\nReply with one JSON value that this JSON Schema allows, and nothing else: "
+      + String(decoding: JSONWriter.compact(schema), as: UTF8.self)
+  }
+
+  /// The system's and the user's message, as Chat Completions and its kin take them.
+  func messages(_ instructions: String) -> JSONValue {
+    [
+      ["role": "system", "content": .string(instructions)],
+      ["role": "user", "content": .string(question)],
+    ]
+  }
+}

@@ -1,0 +1,137 @@
+import CivilTime
+import Planning
+import TestSupport
+import Testing
+
+@testable import Storage
+
+@Suite("Credits for advice, and what the person makes of it")
+struct CreditTests {
+  private let folder: TemporaryFolder
+  private var path: String { folder.path + "/lockin.sqlite" }
+  private let now = Instant(seconds: 1_775_638_800)
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func setAside(_ store: Store, _ amount: Int64, of limit: Int64) throws -> Int64? {
+    try store.setAside(
+      amount,
+      ofMonthly: limit,
+      month: "2026-04",
+      at: now,
+      provider: "openai",
+      model: "m"
+    )
+  }
+
+  @Test("what is set aside counts until the cost is known, and the cost is never more")
+  func settling() throws {
+    let store = try Store(path: path)
+    let first = try #require(try setAside(store, 600, of: 1000))
+    #expect(try store.usedCredits(month: "2026-04") == 600)
+    #expect(try setAside(store, 401, of: 1000) == nil)
+    try store.settle(first, cost: 150, outcome: "sound")
+    #expect(try store.usedCredits(month: "2026-04") == 150)
+    let second = try #require(try setAside(store, 850, of: 1000))
+    try store.settle(second, cost: 9000, outcome: "sound")
+    #expect(try store.usedCredits(month: "2026-04") == 1000)
+    #expect(try setAside(store, 1, of: 1000) == nil)
+    #expect(try setAside(store, 0, of: 1000) != nil)
+    #expect(try store.requestCount(month: "2026-04") == 3)
+    #expect(try store.usedCredits(month: "2026-05") == 0)
+  }
+
+  @Test("a limit that was lowered below what is used lets nothing through, nor do huge amounts")
+  func extremes() throws {
+    let store = try Store(path: path)
+    #expect(try setAside(store, 600, of: 1000) != nil)
+    #expect(try setAside(store, 0, of: 500) == nil)
+    #expect(try setAside(store, .max, of: .max) == nil)
+    #expect(try setAside(store, -1, of: 1000) == nil)
+  }
+
+  @Test("a run that dies after setting aside has spent the amount")
+  func death() throws {
+    try #expect(setAside(try Store(path: path), 700, of: 1000) != nil)
+    #expect(try setAside(try Store(path: path), 400, of: 1000) == nil)
+    #expect(try setAside(try Store(path: path), 300, of: 1000) != nil)
+  }
+
+  @Test("of connections that ask at once only as many get credits as there are")
+  func together() async throws {
+    _ = try Store(path: path)
+    let path = path
+    let granted = try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          let store = try Store(path: path)
+          return try (0..<25).count { _ in
+            try store.setAside(
+              10,
+              ofMonthly: 330,
+              month: "2026-04",
+              at: Instant(seconds: 0),
+              provider: "p",
+              model: "m"
+            ) != nil
+          }
+        }
+      }
+      return try await group.reduce(0, +)
+    }
+    #expect(granted == 33)
+    #expect(try Store(path: path).usedCredits(month: "2026-04") == 330)
+  }
+
+  private func suggestion(_ id: String, _ text: String = "Move it.") -> Suggestion {
+    Suggestion(
+      id: id,
+      kind: .shift,
+      text: text,
+      evidence: "20 days",
+      move: Suggestion.Move(
+        event: "0a1b2c3d",
+        from: TimeSpan(now, now + 3_600_000),
+        to: TimeSpan(now + 7_200_000, now + 10_800_000)
+      )
+    )
+  }
+
+  @Test("a suggestion that was refused stays refused when it is made again")
+  func refused() throws {
+    let store = try Store(path: path)
+    try store.keep([suggestion("aaaa1111"), suggestion("aaaa2222")], period: "2026-W15")
+    #expect(try store.decide("aaaa1111", .refused, at: now))
+    #expect(try store.decide("ffff0000", .refused, at: now) == false)
+    try store.keep(
+      [suggestion("aaaa1111", "Otherwise."), suggestion("aaaa2222", "New words.")],
+      period: "2026-W16"
+    )
+    let kept = try store.suggestions()
+    #expect(kept.map(\.suggestion.id) == ["aaaa1111", "aaaa2222"])
+    #expect(kept.map(\.suggestion.state) == [.refused, .open])
+    #expect(kept.map(\.suggestion.text) == ["Move it.", "New words."])
+    #expect(kept.map(\.period) == ["2026-W15", "2026-W16"])
+    #expect(kept.map(\.decided) == [now, nil])
+    #expect(kept[0].suggestion.move == suggestion("").move)
+    #expect(try store.suggestions(id: "aaaa2").map(\.suggestion.id) == ["aaaa2222"])
+  }
+
+  @Test("a store made anew takes over what can't be computed again")
+  func takenOver() throws {
+    let old = try Store(path: path)
+    #expect(try setAside(old, 600, of: 1000) != nil)
+    try old.keep([1, 0, 2], to: [7, 0, 7], provider: "openai", model: "m")
+    try old.setWaiting("2026-04-07", reason: "unreachable")
+    try old.keep([suggestion("aaaa1111")], period: "2026-W15")
+    _ = try old.decide("aaaa1111", .applied, at: now)
+    let new = try Store(path: folder.path + "/new.sqlite")
+    try new.takeAdvice(from: old)
+    #expect(try new.usedCredits(month: "2026-04") == 600)
+    #expect(try new.reply(to: [7, 0, 7]) == [1, 0, 2])
+    #expect(try new.waitingAdvice().map(\.period) == ["2026-04-07"])
+    #expect(try new.suggestions() == old.suggestions())
+    try new.clearWaiting("2026-04-07")
+    #expect(try new.waitingAdvice().isEmpty)
+  }
+}

@@ -47,3 +47,8 @@ struct ModelSettings: Equatable {
     )
   }
 }
+
+extension Configuration {
+  /// Whether anyone gives advice.
+  var givesAdvice: Bool { adviser != .none }
+}

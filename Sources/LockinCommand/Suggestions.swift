@@ -28,7 +28,7 @@ struct Suggestions {
     let isWeek = end - facts.dates.lowerBound > 1
     let rhythm = rhythms.rhythm(asOf: isWeek ? end : facts.dates.lowerBound)
     let shown = isWeek ? rhythm?.peaks : nil
-    guard configuration.adviser != .none else { return Outlook(peaks: shown, suggestions: []) }
+    guard configuration.givesAdvice else { return Outlook(peaks: shown, suggestions: []) }
     let shifts = ShiftFinder(
       timeline: configuration.timeline,
       working: configuration.suggestible

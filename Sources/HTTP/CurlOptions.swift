@@ -30,6 +30,8 @@ struct CurlOptions {
     set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
     set(CURLOPT_HTTP09_ALLOWED, 0)
     set(CURLOPT_FOLLOWLOCATION, 0)
+    // An empty text keeps libcurl from looking for a proxy in the environment.
+    set(CURLOPT_PROXY, "")
     set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
     set(CURLOPT_PATH_AS_IS, 1)
   }

@@ -8,8 +8,6 @@ import CCurl
 public struct CurlTransport: Transport, Sendable {
   /// A file of the authorities that are trusted instead of the system's, as PEM.
   private let authorities: String?
-  /// A proxy, as libcurl writes it, for connections that are encrypted.
-  private let proxy: String?
   /// Asked about once a second, and more often while something comes.
   private let isCancelled: @Sendable () -> Bool
 
@@ -19,11 +17,9 @@ public struct CurlTransport: Transport, Sendable {
   /// authorities. `isCancelled` is asked at least about once a second.
   public init(
     authorities: String? = nil,
-    proxy: String? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) {
     self.authorities = authorities
-    self.proxy = proxy
     self.isCancelled = isCancelled
   }
 
@@ -57,13 +53,7 @@ public struct CurlTransport: Transport, Sendable {
       options.setTarget(request, lines, body)
       options.setBounds(limits, context)
       options.setTrust(authorities)
-      if request.address.isEncrypted {
-        // An empty text keeps libcurl from looking into the environment.
-        options.set(CURLOPT_PROXY, proxy ?? "")
-      } else {
-        options.set(CURLOPT_PROXY, "")
-        options.setOnlyLoopback(refused)
-      }
+      if request.address.isEncrypted == false { options.setOnlyLoopback(refused) }
       return options.failure ?? curl_easy_perform(handle)
     }
     guard code == CURLE_OK else {

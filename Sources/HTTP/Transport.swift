@@ -23,11 +23,11 @@ public struct TransferLimits: Sendable, Hashable {
   /// The longest header, interim responses and trailers included, in bytes.
   public var headerBytes: Int
 
-  /// The given limits; a reply of a model is small.
+  /// The given limits; a reply of a model is small, and takes some forty times its bytes once read.
   public init(
     deadline: Int64,
     connect: Int64 = 10_000,
-    bodyBytes: Int = 1 << 20,
+    bodyBytes: Int = 1 << 19,
     headerBytes: Int = 1 << 16
   ) {
     self.deadline = deadline

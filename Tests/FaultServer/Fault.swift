@@ -48,6 +48,8 @@ public enum Fault: String, Sendable, CaseIterable {
   case envelopeTwiceTheKey
   case envelopeTooDeep
   case envelopeWrongShape
+  case crowdedEnvelope
+  case crowdedText
   case invalidUTF8
   case hugeNumbers
   case refusal

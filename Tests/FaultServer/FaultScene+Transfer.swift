@@ -59,7 +59,7 @@ extension FaultScene {
   }
 
   private func bomb(_ head: String, chunked: Bool) {
-    let bytes = FaultScene.compressedZeros(megabytes: 100)
+    let bytes = FaultScene.compressedZeros(megabytes: 50)
     if chunked {
       connection.send(head + "\r\n" + String(bytes.count, radix: 16) + "\r\n")
       connection.send(bytes)

@@ -109,6 +109,11 @@ struct FaultScene {
         [],
         body: #"{"choices":{},"output":1,"content":"","message":[]}"#
       )
+    case .crowdedEnvelope:
+      let numbers = String(repeating: "0,", count: 250_000)
+      connection.send(head: "200 OK", [], body: #"{"x":[\#(numbers)0]}"#)
+    case .crowdedText:
+      say(#"{"x":[\#(String(repeating: "{\"\":0},", count: 30_000))0]}"#)
     case .invalidUTF8:
       let parts = form.envelope("%").split(separator: "%", omittingEmptySubsequences: false)
       let bytes = Array(parts[0].utf8) + [0xc3, 0x28] + Array(parts[1].utf8)

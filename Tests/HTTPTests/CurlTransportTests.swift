@@ -130,7 +130,11 @@ struct CurlTransportTests {
   @Test(
     "what can't be reached is told from what has no name",
     arguments: [
-      ("https://nowhere.invalid/v1", TransportFailure.Kind.unresolved, 6),
+      // A label of 64 characters, about which no server has to be asked.
+      (
+        "https://\(String(repeating: "a", count: 64)).invalid/v1", TransportFailure.Kind.unresolved,
+        6
+      ),
       ("http://127.0.0.1:1", .unreachable, 7),
     ]
   )

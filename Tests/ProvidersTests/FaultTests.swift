@@ -64,7 +64,7 @@ struct FaultTests {
     case .htmlPage: return ["wrong_content_type"]
     case .envelopeNotJSON, .envelopeTooDeep, .invalidUTF8: return thrice("not_json")
     case .envelopeTwiceTheKey: return ["duplicate_key"]
-    case .envelopeWrongShape: return ["wrong_shape"]
+    case .envelopeWrongShape, .crowdedEnvelope: return ["wrong_shape"]
     case .refusal: return kind == .ollama ? ["invalid", "invalid"] : ["refused"]
     case .cutOff: return ["cut_off", "cut_off"]
     case .filtered:
@@ -75,7 +75,7 @@ struct FaultTests {
       }
     case .fenced, .textNotJSON, .textTwiceTheKey, .emptyText: return ["invalid", "invalid"]
     // What words are allowed is the judge's to say.
-    case .otherLanguage, .injectionEcho: return ["invalid", "invalid"]
+    case .otherLanguage, .injectionEcho, .crowdedText: return ["invalid", "invalid"]
     case .keyEcho: return ["key_echo"]
     case .hugeNumbers, .good, .goodInChunks, .goodAfterInterim, .goodButSlow: return ["ok"]
     case .goodAfterTwoFailures: return ["server_error", "server_error", "ok"]

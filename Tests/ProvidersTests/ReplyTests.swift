@@ -175,6 +175,13 @@ struct ReplyTests {
     #expect(Samples.reading(.openai, Samples.json(body), secret: secret) == reading)
   }
 
+  @Test("a body that holds the key beside the reply is not kept either")
+  func keyElsewhere() throws {
+    let body = #"{"model":"sk-canary","# + ReplyTests.chat.dropFirst()
+    let secret = try #require(Secret("sk-canary"))
+    #expect(Samples.reading(.openai, Samples.json(body), secret: secret) == "key_echo")
+  }
+
   @Test("counts that can't be are left out")
   func counts() throws {
     let body =

@@ -50,3 +50,8 @@ struct ModelSettings: Equatable {
     )
   }
 }
+
+extension Configuration {
+  /// Whether anyone gives advice.
+  var givesAdvice: Bool { adviser != .none }
+}

@@ -44,13 +44,18 @@ struct Faults {
         print("\(fault.rawValue): not within the deadline")
         failures += 1
       }
+      // Also where a proxy stands in the environment.
+      if fault.rawValue.hasPrefix("good"), outcome.attempts.last?.code != "ok" {
+        print("\(fault.rawValue): no reply")
+        failures += 1
+      }
     }
     server.stop()
     var usage = rusage()
     getrusage(Int32(RUSAGE_SELF.rawValue), &usage)
     own.sort()
     print(
-      "\(Fault.allCases.count) faults, \(failures) late; at most \(usage.ru_maxrss / 1024) MB; "
+      "\(Fault.allCases.count) cases, \(failures) failures; at most \(usage.ru_maxrss / 1024) MB; "
         + "our own part p50 \(microseconds(own[own.count / 2])) us, "
         + "p95 \(microseconds(own[own.count * 95 / 100])) us"
     )

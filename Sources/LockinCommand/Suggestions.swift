@@ -64,11 +64,11 @@ struct Suggestions {
     let rhythm = rhythms.rhythm(asOf: isWeek ? end : facts.dates.lowerBound)
     let ahead = weekAhead(from: end, rhythm, after: weeks)
     let breaks =
-      isWeek || configuration.adviser == .none
+      isWeek || configuration.givesAdvice == false
       ? [] : PlannedBreaks.times(in: facts.ahead.filter(work.isFreeWork))
     var suggestions: [Suggestion] = []
     var origin: AdviceOrigin?
-    if configuration.adviser != .none {
+    if configuration.givesAdvice {
       let known = AdviceFacts(
         AdviceFacts.Basis(
           user: advice.user,
@@ -113,7 +113,7 @@ struct Suggestions {
       $0.exclusion == nil && span.start <= $0.span.start && $0.span.start < span.end
         && work.isFocusWork($0)
     }
-    let schedule = configuration.adviser == .none ? nil : rhythm?.borneOut
+    let schedule = configuration.givesAdvice ? rhythm?.borneOut : nil
     return WeekAhead(
       dates: date..<(date + 7),
       load: PlannedLoad(planned: planned, after: weeks),

@@ -42,7 +42,6 @@ struct GoalsFileTests {
     #expect(goals[1].target == 36_000_000_000)
     #expect(goals[1].deadline == nil)
     #expect(goals[0].planTag == "goal:thesis")
-    // A goal without categories is not in the table: nothing is guessed for its events.
   }
 
   @Test(

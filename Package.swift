@@ -61,7 +61,10 @@ let package = Package(
       [
         "Activity", "CivilTime", "Documents", "Files", "ICalendar", "Parallel", "Planning",
       ],
-      resources: [.embedInCode("Resources/timetable.schema.json")]
+      resources: [
+        .embedInCode("Resources/changes.schema.json"),
+        .embedInCode("Resources/timetable.schema.json"),
+      ]
     ),
     stage("PlanExport", ["CivilTime", "ICalendar", "Planning"]),
     stage("Analysis", ["Activity", "CivilTime", "Planning", "Randomness"]),
@@ -132,8 +135,8 @@ let package = Package(
     tests(
       "Lockin",
       [
-        "lockin", "LockinCommand", "Activity", "CivilTime", "Documents", "Files", "Randomness",
-        "SampleData",
+        "lockin", "LockinCommand", "Activity", "CivilTime", "Documents", "Files", "Planning",
+        "Randomness", "SampleData", "Storage",
       ],
       exclude: ["Base", "Errors", "Golden"]
     ),

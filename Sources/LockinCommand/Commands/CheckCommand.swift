@@ -71,7 +71,8 @@ enum CheckCommand: Command {
     let plans = workspace.path("plans")
     if FileStatus(path: plans)?.isDirectory == true {
       stray += try Directory.names(in: plans).map { "plans/" + $0 }.filter {
-        $0 != "plans/events.yaml" && $0 != "plans/items.yaml" && read.contains($0) == false
+        ["plans/events.yaml", "plans/changes.yaml", "plans/items.yaml"].contains($0) == false
+          && read.contains($0) == false
       }
     }
     return stray.map {

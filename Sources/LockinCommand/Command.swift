@@ -98,7 +98,7 @@ public enum Program {
     [
       InitCommand.self, RunCommand.self, ImportCommand.self, ReportCommand.self,
       CheckCommand.self, StatusCommand.self, CategoriesCommand.self, ActivityCommand.self,
-      AnalyzeCommand.self,
+      AnalyzeCommand.self, SuggestionsCommand.self, ApplyCommand.self,
       TimetableCommand.self, PlanCommand.self, OccurrencesCommand.self, DumpCommand.self,
     ]
   }

@@ -48,6 +48,8 @@ struct Configuration {
   var publishesTitles = false
   var publishesApps = false
   var givesAdvice = true
+  /// Whether runs apply open shifts of the person's own events by themselves.
+  var appliesAdvice = false
   var reports = "reports"
   var days = Extent.all
   var weeks = Extent.all

@@ -65,9 +65,10 @@ struct ConfigurationFile {
     if let node = fields["accounting"] { configuration.policy = try policy(node) }
     if let node = fields["privacy"] { try privacy(node, &configuration) }
     if let node = fields["advice"] {
-      let advice = try reader.fields(node, allowed: ["provider"])
+      let advice = try reader.fields(node, allowed: ["provider", "auto_apply"])
       configuration.givesAdvice =
         try advice.optional("provider", reader.choice(Provider.self)) != Provider.none
+      configuration.appliesAdvice = try advice.optional("auto_apply", reader.boolean) ?? false
     }
     if let node = fields["publish"] { try publish(node, &configuration) }
     return configuration

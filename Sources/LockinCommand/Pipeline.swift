@@ -16,6 +16,8 @@ import Storage
 struct Pipeline {
   let open: OpenWorkspace
   let messages: Messages
+  /// Whether open suggestions may be applied, where the configuration allows it.
+  var appliesAdvice = false
 
   /// What a run came to.
   struct Outcome {
@@ -38,6 +40,11 @@ struct Pipeline {
     let published = periods(
       PublishedPeriods(data: data, configuration: open.configuration, asOf: open.now)
     )
+    let applied = try step("applying advice") {
+      appliesAdvice && open.configuration.appliesAdvice
+        ? try AutoApply(open: open).run() : (words: [], problems: [])
+    }
+    for words in applied.words { messages.say(words.withVisibleControls) }
     let plan = try step("laying out the plan") {
       let plan = open.planIntake.events(
         calendars: try open.store.calendars(),
@@ -75,10 +82,18 @@ struct Pipeline {
           showsApps: open.configuration.publishesApps,
           sources: try open.store.reportSources()
         )
+      ).adding(
+        try AdviceJudgement.find(
+          published,
+          open: open,
+          loader: loader,
+          events: plan.events,
+          dataTo: data.reach
+        )
       )
     }
     let problems =
-      open.configuration.warnings + plan.diagnostics
+      open.configuration.warnings + applied.problems + plan.diagnostics
       + [data.staleness(asOf: open.now, open.configuration.timeline)]
       .compactMap { $0 }
     return Outcome(intake: intake, planProblems: problems, reports: reports)

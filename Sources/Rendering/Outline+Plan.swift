@@ -99,7 +99,7 @@ extension Outline {
       if index > 0 { phrase = phrase + "; " }
       phrase =
         phrase + """
-          \(when(item.event, report)) \(name(item.event, report)) \
+          \(when(item.event, report)) \(plainName(item.event, report)) \
           (\(Wording.duration(item.on)) of \(Wording.duration(item.planned)))
           """
     }
@@ -107,6 +107,11 @@ extension Outline {
   }
 
   private static func name(_ event: PlannedEvent, _ report: Report) -> Phrase {
+    let name = plainName(event, report)
+    return event.isMovedByAdvice ? "\(name) (AI-recommended adjustment)" : name
+  }
+
+  private static func plainName(_ event: PlannedEvent, _ report: Report) -> Phrase {
     report.showsTitles && event.title.isEmpty == false
       ? Phrase(data: event.title) : Phrase(event.kind.unnamed)
   }
@@ -173,7 +178,7 @@ extension PlanComparison {
 
 extension PlannedEvent.Kind {
   /// What to call an event of this kind whose title is not published.
-  fileprivate var unnamed: String {
+  var unnamed: String {
     switch self {
     case .class: "a class"
     case .project: "project work"

@@ -11,6 +11,7 @@ extension Outline {
     switch report.kind {
     case .day:
       if let ahead = Outline.ahead(report) { parts.append(ahead) }
+      if let moved = Outline.adviceMoves(report) { parts.append(moved) }
       parts.append(Outline.hoursOfDay(report))
       parts.append(Outline.plan(report))
     case .week:
@@ -20,6 +21,7 @@ extension Outline {
     }
     parts.append(Outline.time(report))
     if report.suggestions.isEmpty == false { parts.append(Outline.suggestions(report)) }
+    if let verdicts = Outline.adviceVerdicts(report) { parts.append(verdicts) }
     parts.append(Outline.focus(report))
     parts.append(Outline.data(report))
     self.parts = parts

@@ -183,6 +183,10 @@ public struct Report: Sendable {
   public var peaks: PeakFindings?
   /// At most three suggestions.
   public var suggestions: [Suggestion]
+  /// For a day, the moves that advice made on the morning after.
+  public var adviceMoves: [AdviceMove] = []
+  /// For a week, what became of the moves that were suggested for it.
+  public var adviceVerdicts: [MoveVerdict] = []
   /// Where the period's time went.
   public var account: TimeAccount
   /// The devices, in order of rank.

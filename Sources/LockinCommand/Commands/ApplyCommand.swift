@@ -115,7 +115,10 @@ enum ApplyCommand: Command {
       steps.append(MoveBook.Step(suggestion: suggestion, move: move, event: event))
     }
     let isRehearsal = call.arguments.has("--dry-run")
-    if isRehearsal == false { try book.takeBack(steps) }
+    if isRehearsal == false {
+      try book.takeBack(steps)
+      refusals += try notBack(steps, book)
+    }
     for step in steps { try say(step, from: step.move.to, to: step.move.from, open, isRehearsal) }
     return try finish(
       refusals,
@@ -123,6 +126,24 @@ enum ApplyCommand: Command {
       call,
       "what was undone does not come back; 'lockin suggestions reopen' opens it again"
     )
+  }
+
+  /// The events that stay where they are, since their calendars have taken the move in.
+  private static func notBack(
+    _ steps: [MoveBook.Step],
+    _ book: MoveBook
+  ) throws -> [Diagnostic] {
+    let events = try book.plan(around: steps.map(\.move)).events
+    return steps.compactMap { step in
+      guard events.contains(where: { $0.id == step.move.event && $0.span != step.move.from }) else {
+        return nil
+      }
+      return refusal(
+        step.suggestion,
+        "\(step.event.file) itself has \(MoveWords.name(step.event)) at its new time",
+        "move it back in that calendar"
+      )
+    }
   }
 
   private static func say(

@@ -20,7 +20,7 @@ enum RunCommand: Command {
     try call.expectNoOperands()
     if call.arguments.has("--dry-run") { return try rehearse(call) }
     let open = try call.open()
-    let outcome = try Pipeline(open: open, messages: call.messages).run()
+    let outcome = try Pipeline(open: open, messages: call.messages, appliesAdvice: true).run()
     let folder = folder(call, open)
     let published: Publication.Outcome
     do {

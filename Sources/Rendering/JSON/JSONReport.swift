@@ -10,7 +10,7 @@ import Planning
 /// in UTC. What is not known is `null`, never 0. New keys may come with a minor version.
 public enum JSONReport {
   /// The version of the form, as in semantic versioning.
-  public static let version = "1.1.0"
+  public static let version = "1.2.0"
 
   /// The JSON schema of the form (draft 2020-12), as a file in UTF-8.
   public static var schema: [UInt8] { PackageResources.report_schema_json }
@@ -44,6 +44,8 @@ public enum JSONReport {
       "habits": [],
       "items": [],
       "suggestions": .array(report.suggestions.map { suggestion($0) }),
+      "advice_moves": .array(report.adviceMoves.map { AdviceJSON.move($0) }),
+      "advice_verdicts": .array(report.adviceVerdicts.map { AdviceJSON.verdict($0) }),
       "alerts": [],
       "accounting": account(report.account),
       "devices": .array(report.devices.map { device($0) }),

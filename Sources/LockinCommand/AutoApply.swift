@@ -34,9 +34,8 @@ struct AutoApply {
     while choice.steps.count > AutoApply.most {
       choice = self.choice(choice.steps.dropLast().map(\.suggestion), plan)
     }
-    guard choice.steps.isEmpty == false else { return ([], []) }
     do {
-      try book.make(choice.steps)
+      try book.make(choice)
     } catch let problem as Diagnostic {
       return ([], [problem])
     } catch let error as FileError {

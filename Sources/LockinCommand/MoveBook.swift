@@ -36,7 +36,11 @@ struct MoveBook {
 
   /// Puts the events at their new times and keeps what became of the suggestions, one file after the
   /// other, so that each file and the store agree where the second can't be written.
-  func make(_ steps: [Step]) throws {
+  ///
+  /// Where a run ended between the two, the store hears of it now.
+  func make(_ choice: MoveChoice) throws {
+    let steps = choice.steps
+    try decide(choice.done, .applied)
     for isOwn in [true, false] {
       let part = steps.filter { isOwnEvent($0.event) == isOwn }
       guard part.isEmpty == false else { continue }

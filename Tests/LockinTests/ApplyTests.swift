@@ -322,6 +322,52 @@ struct ApplyTests {
     #expect(try work.plan.contains("start: 2026-06-05T15:00"))
   }
 
+  @Test("a run that ended before the store heard of the move is made good")
+  func interrupted() throws {
+    let work = try AdvisedWorkspace()
+    try work.suggestThesis()
+    #expect(try work.run("apply", "aaaa").exit == 0)
+    let moved = try work.plan
+    do {
+      let store = try Store(path: work.folder.path + "/lockin.sqlite")
+      #expect(try store.decide("aaaa1111", .open, at: Instant(seconds: 0)))
+    }
+    let outcome = try work.run("apply", "aaaa")
+    #expect(outcome.exit == 0, "\(outcome.messages)")
+    #expect(outcome.text == "aaaa1111  'Thesis': was there already\n")
+    #expect(try work.state("aaaa1111") == .applied)
+    #expect(try work.plan == moved)
+  }
+
+  @Test("times in the store that no clock shows are no move")
+  func hostileStore() throws {
+    let work = try AdvisedWorkspace()
+    try work.suggestThesis()
+    do {
+      let store = try Store(path: work.folder.path + "/lockin.sqlite")
+      let far = TimeSpan(Instant(milliseconds: 0), Instant(milliseconds: .max))
+      try store.keep(
+        [
+          Suggestion(
+            id: "eeee5555",
+            kind: .shift,
+            text: "Move it.",
+            evidence: "",
+            move: Suggestion.Move(event: "x", from: far, to: far)
+          )
+        ],
+        period: "2026-W22"
+      )
+    }
+    let outcome = try work.run("apply", "eeee")
+    #expect(outcome.exit == 65)
+    #expect(
+      outcome.messages
+        == "eeee5555: not applied: it moves no event: only shifts can be applied: do it, or refuse it\n"
+    )
+    #expect([0, 3].contains(try work.run("run").exit))
+  }
+
   @Test("an id that may be two is refused")
   func ambiguous() throws {
     let work = try AdvisedWorkspace()

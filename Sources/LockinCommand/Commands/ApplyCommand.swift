@@ -60,12 +60,7 @@ enum ApplyCommand: Command {
     )
     refusals += choice.refusals
     let isRehearsal = call.arguments.has("--dry-run")
-    if isRehearsal == false {
-      try book.make(choice.steps)
-      for step in choice.done {
-        _ = try open.store.decide(step.suggestion.id, .applied, at: open.now)
-      }
-    }
+    if isRehearsal == false { try book.make(choice) }
     for step in choice.steps {
       try say(step, from: step.move.from, to: step.move.to, open, isRehearsal)
     }

@@ -170,6 +170,39 @@ struct DocumentSpliceTests {
       "seed \(seed)"
     )
   }
+
+  @Test(
+    "what is added to a list and taken out again leaves nothing",
+    arguments: 0..<200 as Range<UInt64>
+  )
+  func thereAndBack(_ seed: UInt64) throws {
+    var random = RandomYAML(seed: seed)
+    let bytes = Array(random.document().utf8)
+    let splice = try DocumentSplice(bytes: bytes, file: "f")
+    guard case .array(let events) = splice.tree["events"]?.value else {
+      Issue.record("seed \(seed): no list")
+      return
+    }
+    let added = try splice.applying([
+      .append(
+        [.key("events")],
+        [[.init("title", .text(random.word())), .init("x", .boolean(true))]]
+      )
+    ])
+    let read = try DocumentReader.read(bytes: added, file: "f")
+    let last = try #require(DocumentSplice.node(read, [.key("events"), .index(events.count)]))
+    if case .boolean(let value) = last["x"]?.value {
+      #expect(value)
+    } else {
+      Issue.record("\(seed)")
+    }
+    let back = try DocumentSplice(bytes: added, file: "f")
+      .applying([.remove([.key("events")], [events.count])])
+    // A last line that was open is closed now.
+    let isOpen = bytes.last != 0x0a
+    let newline: [UInt8] = bytes.contains(0x0d) ? [0x0d, 0x0a] : [0x0a]
+    #expect(back == bytes || (isOpen && back == bytes + newline), "seed \(seed)")
+  }
 }
 
 extension String {

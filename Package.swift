@@ -72,6 +72,7 @@ let package = Package(
       ],
       resources: [
         .embedInCode("Resources/goals.schema.json"),
+        .embedInCode("Resources/changes.schema.json"),
         .embedInCode("Resources/timetable.schema.json"),
       ]
     ),
@@ -160,8 +161,8 @@ let package = Package(
       "Lockin",
       [
         "lockin", "LockinCommand", "Activity", "Advice", "Analysis", "CSQLite", "CivilTime",
-        "Documents",
-        "Files", "HTTP", "Providers", "Randomness", "SampleData",
+        "Documents", "Files", "HTTP", "Planning", "Providers", "Randomness", "SampleData",
+        "Storage",
       ],
       exclude: ["Base", "Errors", "Golden"]
     ),

@@ -25,7 +25,12 @@ enum RunCommand: Command {
       call.arguments.has("--offline")
       ? .offline
       : .network(environment: call.invocation.variable, clock: .machine)
-    let outcome = try Pipeline(open: open, messages: call.messages, reach: reach).run()
+    let outcome = try Pipeline(
+      open: open,
+      messages: call.messages,
+      reach: reach,
+      appliesAdvice: true
+    ).run()
     let folder = folder(call, open)
     let published: Publication.Outcome
     do {

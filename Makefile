@@ -22,7 +22,7 @@ SOURCES := Sources Tests Package.swift
 AS_OF   := 2026-06-01T06:00:00Z
 
 # The libraries of Debian that lockin stands on, and the zone files and authorities it reads.
-PACKAGES := ca-certificates libcurl4-openssl-dev libpcre2-dev libsqlite3-dev libssl-dev libyaml-dev tzdata
+PACKAGES := ca-certificates libcurl4-openssl-dev libpcre2-dev libsqlite3-dev libssl-dev libxxhash-dev libyaml-dev tzdata
 
 .DEFAULT_GOAL := all
 .PHONY: all setup build test lint check reports sample-data conformance fuzz bench calibrate format install clean

@@ -44,6 +44,7 @@ let package = Package(
     .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "CYAML"),
     .systemLibrary(name: "CCrypto"),
+    .systemLibrary(name: "CXXHash"),
     .systemLibrary(name: "CPCRE2"),
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CSpawn"),
@@ -54,7 +55,7 @@ let package = Package(
     stage("CivilTime", []),
     stage("Parallel", []),
     stage("Randomness", []),
-    stage("Files", ["CCrypto"]),
+    stage("Files", ["CCrypto", "CXXHash"]),
     stage("Documents", ["Files", "CYAML"]),
     stage(
       "JSONSchema",

@@ -10,7 +10,7 @@ public final class ByteStream {
   public let size: Int64
 
   private let descriptor: Int32
-  private let hash: ContentHash?
+  private let hash: FileHash?
   private let buffer: UnsafeMutableRawBufferPointer
 
   /// Opens `path` for reading with a buffer of `capacity` bytes; all that is read goes into `hash`.
@@ -19,7 +19,7 @@ public final class ByteStream {
   public init(
     path: String,
     capacity: Int = 1 << 18,
-    hash: ContentHash? = nil
+    hash: FileHash? = nil
   ) throws(FileError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw FileError(path: path, operation: .open, code: errno) }

@@ -26,7 +26,7 @@ public struct ImportContext {
   public let workers: Int
   /// Takes in the file's bytes where `ExportFormat.isReadByAllThreads`, as far as they are read; nil
   /// where that is not wanted.
-  public let hash: ContentHash?
+  public let hash: FileHash?
   /// What stands between the fields of a CSV file, as far as that is known.
   var separator = UInt8(ascii: ",")
 
@@ -41,7 +41,7 @@ public struct ImportContext {
     dateOrder: DateOrder? = nil,
     mapping: ColumnMapping? = nil,
     workers: Int = 1,
-    hash: ContentHash? = nil
+    hash: FileHash? = nil
   ) {
     self.path = path
     self.file = file

@@ -67,7 +67,7 @@ struct Intake {
         modified: status.modified
       )
       // A file of a size that no other had is new, and its hash is made while it is read.
-      let early = try known ?? (store.knowsSize(status.size) ? ContentHash.of(file: path) : nil)
+      let early = try known ?? (store.knowsSize(status.size) ? FileHash.of(file: path) : nil)
       if let early, try isTaken(file, early) {
         if known == nil { try remember(file, status, early) }
         summary.filesKnown += 1
@@ -101,7 +101,7 @@ struct Intake {
   ///
   /// A plan is, while no other one took its place under the same name.
   private func isTaken(_ file: String, _ hash: [UInt8]) throws -> Bool {
-    guard let entry = try store.importEntry(sha256: hash, parser: ExportReader.version) else {
+    guard let entry = try store.importEntry(hash: hash, parser: ExportReader.version) else {
       return false
     }
     let holdsPlan = [ExportFormat.calendar.name, ExportFormat.hourlySummary.name]
@@ -123,7 +123,7 @@ struct Intake {
       }
       if format == .hourlySummary {
         let plan = EventsFile.bytes(outcome.planned)
-        _ = try store.setCalendar(file: file, sha256: hash, content: plan)
+        _ = try store.setCalendar(file: file, hash: hash, content: plan)
       }
       guard FileStatus(path: path) == status else {
         throw Diagnostic(
@@ -137,7 +137,7 @@ struct Intake {
       for (reason, count) in outcome.rejections.counts { rejected[reason.rawValue] = count }
       try store.add(
         ImportEntry(
-          sha256: hash,
+          hash: hash,
           parser: ExportReader.version,
           file: file,
           format: format.name,
@@ -156,24 +156,24 @@ struct Intake {
     _ path: String,
     _ early: [UInt8]?,
     _ format: ExportFormat,
-    _ read: (ContentHash?) throws -> ImportOutcome
+    _ read: (FileHash?) throws -> ImportOutcome
   ) throws -> (hash: [UInt8], outcome: ImportOutcome) {
     if let early { return (early, try read(nil)) }
     guard format.isReadByAllThreads else {
-      return try both({ try ContentHash.of(file: path) }, { try read(nil) })
+      return try both({ try FileHash.of(file: path) }, { try read(nil) })
     }
-    let hash = ContentHash()
+    let hash = FileHash()
     let outcome = try read(hash)
     // A file that can't be read on was not read whole.
     let isWhole = hash.count == FileStatus(path: path)?.size
-    return (try isWhole ? hash.finish() : ContentHash.of(file: path), outcome)
+    return (try isWhole ? hash.finish() : FileHash.of(file: path), outcome)
   }
 
   private func activity(
     _ path: String,
     _ file: String,
     _ format: ExportFormat,
-    _ hash: ContentHash?
+    _ hash: FileHash?
   ) throws -> ImportOutcome {
     let records = try RecordImport(store: store)
     let source = configuration.source(of: file)
@@ -207,7 +207,7 @@ struct Intake {
     if let problem = calendar.diagnostics.first(where: { $0.code == "not_a_calendar" }) {
       throw problem
     }
-    _ = try store.setCalendar(file: file, sha256: ContentHash.of(bytes), content: bytes)
+    _ = try store.setCalendar(file: file, hash: FileHash.of(bytes), content: bytes)
     return outcome
   }
 
@@ -261,7 +261,7 @@ struct Intake {
       file: file,
       size: status.size,
       modified: status.modified,
-      sha256: hash
+      hash: hash
     )
   }
 

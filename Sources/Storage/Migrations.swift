@@ -7,12 +7,13 @@ import CSQLite
 /// the hours they lie in, and an index that tells which days there are without reading them. Version
 /// 3: one row an hour, with all its buckets. Version 4: what searches for peaks came to.
 /// Version 5: what was asked of advisers, what it cost, what they said, and what the person made of it.
+/// Version 6: files are told apart by another hash.
 enum Migrations {
   /// Marks the file as lockin's: "LKIN".
   static let applicationID: Int64 = 0x4c4b_494e
 
   /// One entry a version, never changed once released.
-  static let all: [String] = [version1, version2, version3, version4, version5]
+  static let all: [String] = [version1, version2, version3, version4, version5, version6]
 
   /// Brings a store to the newest version; refuses files of others and of newer programs.
   static func apply(to connection: Connection) throws {
@@ -345,5 +346,11 @@ enum Migrations {
       decided_ms    INTEGER,
       PRIMARY KEY (person, id)
     ) STRICT, WITHOUT ROWID;
+    """
+
+  private static let version6 = """
+    ALTER TABLE imports RENAME COLUMN sha256 TO hash;
+    ALTER TABLE inbox RENAME COLUMN sha256 TO hash;
+    ALTER TABLE calendars RENAME COLUMN sha256 TO hash;
     """
 }

@@ -2,8 +2,8 @@ import CivilTime
 
 /// What became of one file.
 public struct ImportEntry: Sendable, Hashable {
-  /// SHA-256 of the file's bytes.
-  public let sha256: [UInt8]
+  /// The hash of the file's bytes.
+  public let hash: [UInt8]
   /// The version of the readers that read it.
   public let parser: Int
   /// The file, relative to the workspace.
@@ -17,14 +17,14 @@ public struct ImportEntry: Sendable, Hashable {
 
   /// An entry of the ledger.
   public init(
-    sha256: [UInt8],
+    hash: [UInt8],
     parser: Int,
     file: String,
     format: String,
     records: Int,
     rejected: [String: Int]
   ) {
-    self.sha256 = sha256
+    self.hash = hash
     self.parser = parser
     self.file = file
     self.format = format
@@ -43,7 +43,7 @@ extension Store {
   ) throws(StoreError) -> [UInt8]? {
     try connection.prepare(
       """
-      SELECT sha256 FROM inbox
+      SELECT hash FROM inbox
       WHERE person = ? AND file = ? AND size = ? AND modified_ns = ?
       """
     ).rows([person, .text(file), .integer(size), .integer(modified)]) { $0.blob(0) }.first
@@ -60,20 +60,20 @@ extension Store {
     file: String,
     size: Int64,
     modified: Int64,
-    sha256: [UInt8]
+    hash: [UInt8]
   ) throws(StoreError) {
     try connection.prepare("INSERT OR REPLACE INTO inbox VALUES (?, ?, ?, ?, ?)")
-      .run(person, .text(file), .integer(size), .integer(modified), .blob(sha256))
+      .run(person, .text(file), .integer(size), .integer(modified), .blob(hash))
   }
 
   /// The ledger's entry for these bytes and this version of the readers, or nil.
-  public func importEntry(sha256: [UInt8], parser: Int) throws(StoreError) -> ImportEntry? {
+  public func importEntry(hash: [UInt8], parser: Int) throws(StoreError) -> ImportEntry? {
     try connection.prepare(
       """
-      SELECT sha256, parser, file, format, records, rejected FROM imports
-      WHERE person = ? AND sha256 = ? AND parser = ?
+      SELECT hash, parser, file, format, records, rejected FROM imports
+      WHERE person = ? AND hash = ? AND parser = ?
       """
-    ).rows([person, .blob(sha256), .init(parser)], Store.entry).first
+    ).rows([person, .blob(hash), .init(parser)], Store.entry).first
   }
 
   /// The names of all files that were ever taken in, sorted by their bytes.
@@ -86,8 +86,8 @@ extension Store {
   public func currentImports(parser: Int) throws(StoreError) -> [ImportEntry] {
     try connection.prepare(
       """
-      SELECT sha256, parser, inbox.file, format, records, rejected
-      FROM imports JOIN inbox USING (person, sha256)
+      SELECT hash, parser, inbox.file, format, records, rejected
+      FROM imports JOIN inbox USING (person, hash)
       WHERE person = ? AND parser = ? ORDER BY inbox.file
       """
     ).rows([person, .init(parser)], Store.entry)
@@ -100,7 +100,7 @@ extension Store {
     try connection.prepare("INSERT OR REPLACE INTO imports VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
       .run(
         person,
-        .blob(entry.sha256),
+        .blob(entry.hash),
         .init(entry.parser),
         .text(entry.file),
         .text(entry.format),
@@ -117,7 +117,7 @@ extension Store {
       if pair.count == 2 { rejected[String(pair[0])] = Int(pair[1]) }
     }
     return ImportEntry(
-      sha256: row.blob(0),
+      hash: row.blob(0),
       parser: Int(row.integer(1)),
       file: row.text(2),
       format: row.text(3),

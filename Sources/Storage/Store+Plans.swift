@@ -6,18 +6,18 @@ extension Store {
   /// Replaces the content of one calendar file; false where it had that content already.
   public func setCalendar(
     file: String,
-    sha256: [UInt8],
+    hash: [UInt8],
     content: [UInt8]
   ) throws(StoreError) -> Bool {
-    guard try calendarHash(file: file) != sha256 else { return false }
+    guard try calendarHash(file: file) != hash else { return false }
     try connection.prepare("INSERT OR REPLACE INTO calendars VALUES (?, ?, ?, ?)")
-      .run(person, .text(file), .blob(sha256), .blob(content))
+      .run(person, .text(file), .blob(hash), .blob(content))
     return true
   }
 
   /// The hash of the calendar that was last read under a file's name, or nil.
   public func calendarHash(file: String) throws(StoreError) -> [UInt8]? {
-    try connection.prepare("SELECT sha256 FROM calendars WHERE person = ? AND file = ?")
+    try connection.prepare("SELECT hash FROM calendars WHERE person = ? AND file = ?")
       .rows([person, .text(file)]) { $0.blob(0) }.first
   }
 

@@ -26,11 +26,11 @@ struct StoreFormTests {
     return error.problem
   }
 
-  @Test("a new store is marked as lockin's, in form 5")
+  @Test("a new store is marked as lockin's, in form 6")
   func new() throws {
     let store = try Store(path: path)
     #expect(try rows(store, "PRAGMA application_id", columns: 1) == ["1280002382"])
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["5"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["6"])
     #expect(try rows(store, "PRAGMA journal_mode", columns: 1) == ["delete"])
     #expect(try rows(store, "PRAGMA integrity_check", columns: 1) == ["ok"])
   }
@@ -67,10 +67,10 @@ struct StoreFormTests {
   @Test("the store of a newer program is refused and not touched")
   func newer() throws {
     _ = try Store(path: path)
-    try file("PRAGMA user_version = 6")
+    try file("PRAGMA user_version = 7")
     #expect(
       try refusal()
-        == "the store was written by a newer lockin (form 6, this program knows 5) and was left alone"
+        == "the store was written by a newer lockin (form 7, this program knows 6) and was left alone"
     )
   }
 
@@ -87,7 +87,7 @@ struct StoreFormTests {
       """
     )
     let store = try Store(path: path)
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["5"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["6"])
     #expect(try store.basis("hours") == nil)
     #expect(try store.basis("imports") == "y")
     #expect(try rows(store, "SELECT count(*) FROM hour_activity", columns: 1) == ["0"])
@@ -109,7 +109,7 @@ struct StoreFormTests {
       """
     )
     let store = try Store(path: path)
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["5"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["6"])
     #expect(try store.basis("hours") == nil)
     #expect(try store.basis("imports") == "y")
     #expect(try rows(store, "SELECT count(*) FROM hours", columns: 1) == ["0"])

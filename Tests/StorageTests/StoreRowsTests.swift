@@ -173,10 +173,10 @@ struct StoreRowsTests {
 
   @Test("calendars are kept by file, and the same content is no change")
   func calendars() throws {
-    #expect(try store.setCalendar(file: "b.ics", sha256: [1], content: [0, 255, 7]))
-    #expect(try store.setCalendar(file: "a.ics", sha256: [2], content: []))
-    #expect(try store.setCalendar(file: "b.ics", sha256: [1], content: [0, 255, 7]) == false)
-    #expect(try store.setCalendar(file: "a.ics", sha256: [3], content: [9]))
+    #expect(try store.setCalendar(file: "b.ics", hash: [1], content: [0, 255, 7]))
+    #expect(try store.setCalendar(file: "a.ics", hash: [2], content: []))
+    #expect(try store.setCalendar(file: "b.ics", hash: [1], content: [0, 255, 7]) == false)
+    #expect(try store.setCalendar(file: "a.ics", hash: [3], content: [9]))
     let calendars = try store.calendars()
     #expect(calendars.map(\.file) == ["a.ics", "b.ics"])
     #expect(calendars.map(\.content) == [[9], [0, 255, 7]])
@@ -220,7 +220,7 @@ struct StoreRowsTests {
   @Test("the ledger knows bytes and reader, the inbox a file's size and time")
   func imports() throws {
     let entry = ImportEntry(
-      sha256: [1, 2],
+      hash: [1, 2],
       parser: 1,
       file: "inbox/a.csv",
       format: "lockin CSV",
@@ -228,19 +228,19 @@ struct StoreRowsTests {
       rejected: ["unparseable": 2, "afk": 1]
     )
     try store.add(entry, at: Instant(milliseconds: 7))
-    #expect(try store.importEntry(sha256: [1, 2], parser: 1) == entry)
-    #expect(try store.importEntry(sha256: [1, 2], parser: 2) == nil)
-    #expect(try store.importEntry(sha256: [1], parser: 1) == nil)
+    #expect(try store.importEntry(hash: [1, 2], parser: 1) == entry)
+    #expect(try store.importEntry(hash: [1, 2], parser: 2) == nil)
+    #expect(try store.importEntry(hash: [1], parser: 1) == nil)
 
     #expect(try store.currentImports(parser: 1) == [])
-    try store.remember(file: "inbox/b.csv", size: 10, modified: 99, sha256: [1, 2])
+    try store.remember(file: "inbox/b.csv", size: 10, modified: 99, hash: [1, 2])
     #expect(try store.knownHash(file: "inbox/b.csv", size: 10, modified: 99) == [1, 2])
     #expect(try store.knownHash(file: "inbox/b.csv", size: 11, modified: 99) == nil)
     #expect(try store.knownHash(file: "inbox/b.csv", size: 10, modified: 98) == nil)
     #expect(try store.knownHash(file: "inbox/a.csv", size: 10, modified: 99) == nil)
     // Under the name that it has in the inbox now.
     #expect(try store.currentImports(parser: 1).map(\.file) == ["inbox/b.csv"])
-    try store.remember(file: "inbox/b.csv", size: 11, modified: 99, sha256: [3])
+    try store.remember(file: "inbox/b.csv", size: 11, modified: 99, hash: [3])
     #expect(try store.currentImports(parser: 1) == [])
   }
 

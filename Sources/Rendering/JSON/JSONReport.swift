@@ -50,6 +50,7 @@ public enum JSONReport {
       "habits": [],
       "items": [],
       "suggestions": .array(report.suggestions.map { suggestion($0) }),
+      "advice": AdviceJSON.origin(report.adviceOrigin),
       "alerts": AlertJSON.list(report.alerts, AlertWording(report)),
       "alerts_left_out": AlertJSON.leftOut(report.alerts),
       "plan_totals": PlanJSON.totals(report.planTotals),

@@ -161,7 +161,7 @@ let package = Package(
       [
         "lockin", "LockinCommand", "Activity", "Advice", "Analysis", "CSQLite", "CivilTime",
         "Documents",
-        "Files", "HTTP", "Providers", "Randomness", "SampleData",
+        "FaultServer", "Files", "HTTP", "Providers", "Randomness", "SampleData", "Storage",
       ],
       exclude: ["Base", "Errors", "Golden"]
     ),

@@ -49,6 +49,7 @@ let package = Package(
     .systemLibrary(name: "CSpawn"),
     // libcurl's variadic functions, made callable; a module map alone would not do.
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
+    .systemLibrary(name: "CPrefetch"),
 
     stage("CivilTime", []),
     stage("Parallel", []),
@@ -61,7 +62,7 @@ let package = Package(
       resources: [.embedInCode("Resources/metaschema.json")]
     ),
     stage("HTTP", ["CCurl"]),
-    stage("Activity", ["CivilTime", "CPCRE2"]),
+    stage("Activity", ["CivilTime", "CPCRE2", "CPrefetch", "Parallel"]),
     stage("Planning", ["CivilTime"]),
     stage("Storage", ["Activity", "CivilTime", "CSQLite", "Documents", "Planning"]),
     stage("ICalendar", ["CivilTime", "Documents"]),

@@ -12,6 +12,7 @@ extension Outline {
     switch report.kind {
     case .day:
       if let ahead = Outline.ahead(report) { parts.append(ahead) }
+      if let moved = Outline.adviceMoves(report) { parts.append(moved) }
       parts.append(Outline.hoursOfDay(report))
       parts.append(Outline.plan(report))
     case .week:
@@ -24,6 +25,7 @@ extension Outline {
     if let changed = Outline.patterns(report) { parts.append(changed) }
     if report.suggestions.isEmpty == false { parts.append(Outline.suggestions(report)) }
     if let week = Outline.weekAhead(report) { parts.append(week) }
+    if let verdicts = Outline.adviceVerdicts(report) { parts.append(verdicts) }
     parts.append(Outline.focus(report))
     if let breaks = Outline.breaks(report) { parts.append(breaks) }
     parts.append(Outline.data(report))

@@ -155,10 +155,7 @@ extension Store {
         let rows = try other.connection.prepare("SELECT * FROM \(table)").rows { row in
           (0..<Int32(columns)).map { row.value($0) }
         }
-        for row in rows {
-          try insert.bind(row)
-          try insert.runBound()
-        }
+        for row in rows { _ = try insert.rows(row) { _ in } }
       }
     }
   }

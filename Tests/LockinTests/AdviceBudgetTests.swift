@@ -47,7 +47,7 @@ struct AdviceBudgetTests {
       try scene.value("SELECT group_concat(cost) FROM advice_requests")
         == "1000000,1000000,1000000"
     )
-    try AdvisedWorkspace.configure(
+    try ModelWorkspace.configure(
       scene.folder,
       "provider: ollama, model: m-1, url: \"http://127.0.0.1:1\""
     )
@@ -79,7 +79,7 @@ struct AdviceBudgetTests {
     process.executableURL = URL(fileURLWithPath: BuiltProgram.path)
     process.arguments = ["run", "--now", "2026-06-01T06:00:00Z"]
     process.currentDirectoryURL = URL(fileURLWithPath: scene.folder.path)
-    process.environment = AdvisedWorkspace.environment.merging(["PATH": "/usr/bin:/bin"]) { $1 }
+    process.environment = ModelWorkspace.environment.merging(["PATH": "/usr/bin:/bin"]) { $1 }
     process.standardError = FileHandle.nullDevice
     try process.run()
     return process

@@ -41,7 +41,7 @@ struct AdvicePrivacyTests {
     let outcome = try BuiltProgram.run(
       ["run"],
       in: workspace,
-      environment: AdvisedWorkspace.environment.merging(["USER": "zqcanaryuser"]) { $1 }
+      environment: ModelWorkspace.environment.merging(["USER": "zqcanaryuser"]) { $1 }
     )
     #expect(outcome.exit == 0, "\(outcome.messages)")
     #expect((outcome.text + outcome.messages).lowercased().contains("canary") == false)
@@ -53,7 +53,7 @@ struct AdvicePrivacyTests {
       // The key stands in its header line and nowhere else; it is the only canary there.
       let lines = request.header.split(separator: "\r\n").filter { $0.contains("canary") }
       #expect(lines.count == 1)
-      #expect(lines.allSatisfy { $0.hasSuffix(AdvisedWorkspace.key) })
+      #expect(lines.allSatisfy { $0.hasSuffix(ModelWorkspace.key) })
       #expect(request.header.contains("zqcanary") == false)
     }
     let store = try ScratchDatabase(workspace + "/lockin.sqlite")
@@ -76,7 +76,7 @@ struct AdvicePrivacyTests {
     #expect(attributes[.posixPermissions] as? Int == 0o600)
     for (file, bytes) in try files(below: workspace) where file != "lockin.key" {
       #expect(bytes.range(of: Data(name.utf8)) == nil, "\(file)")
-      #expect(bytes.range(of: Data(AdvisedWorkspace.key.utf8)) == nil, "\(file)")
+      #expect(bytes.range(of: Data(ModelWorkspace.key.utf8)) == nil, "\(file)")
     }
     for request in requests {
       #expect(Data(request.body).range(of: Data(name.utf8)) == nil)

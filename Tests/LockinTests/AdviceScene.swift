@@ -22,7 +22,7 @@ final class AdviceScene {
   ) throws {
     server = try FaultServer(reply: reply)
     name = "\(fault.rawValue)-run"
-    folder = try AdvisedWorkspace.make("provider: offline", weeks: weeks)
+    folder = try ModelWorkspace.make("provider: offline", weeks: weeks)
     try configure(fault, provider: provider, more: more)
   }
 
@@ -31,7 +31,7 @@ final class AdviceScene {
   /// Writes the configuration anew.
   func configure(_ fault: Fault, provider: String = "compatible", more: String = "") throws {
     let key = provider == "compatible" || provider == "ollama" ? ", key_env: LOCAL_KEY" : ""
-    try AdvisedWorkspace.configure(
+    try ModelWorkspace.configure(
       folder,
       "provider: \(provider), model: m-1, url: \"\(server.address(fault, run: "run"))\"\(key)\(more)"
     )
@@ -41,7 +41,7 @@ final class AdviceScene {
   func lockin(
     _ arguments: String...,
     now: String = "2026-06-01T06:00:00Z",
-    environment: [String: String] = AdvisedWorkspace.environment
+    environment: [String: String] = ModelWorkspace.environment
   ) throws -> BuiltProgram.Outcome {
     try BuiltProgram.run(
       arguments,

@@ -41,7 +41,7 @@ enum PrivateWorkspace {
       "lockin.yaml"
     )
     var rows = "timestamp,duration_s,app_identifier,category,device,title,url\n"
-    for line in AdvisedWorkspace.activity(weeks: 9).split(separator: "\n").dropFirst() {
+    for line in ModelWorkspace.activity(weeks: 9).split(separator: "\n").dropFirst() {
       let parts = line.split(separator: ",", omittingEmptySubsequences: false)
       rows += "\(parts[0]),\(parts[1]),\(parts[2]),,\(text("device")),\(text("window title")),\n"
     }

@@ -4,7 +4,7 @@ import TestSupport
 
 /// A workspace of someone who works well in the mornings and has planned project work for an afternoon,
 /// so that there is something to choose from: a shift, pauses, hours with more focus.
-enum AdvisedWorkspace {
+enum ModelWorkspace {
   /// The key that runs are given.
   static let key = "sk-canary-4711"
 

@@ -123,7 +123,8 @@ for index, fault in enumerate(faults):
                              f"url: 'http://127.0.0.1:{port}/{name}'{key}")
         code, words, took, peak = run(workspace, "run")
         memory, slowest = max(memory, peak), max(slowest, took)
-        if code != (0 if fault.startswith("good") else 3):
+        # Counts of tokens that can't be believed take nothing from the reply; they cost what was set aside.
+        if code != (0 if fault.startswith("good") or fault == "hugeNumbers" else 3):
             fail(f"{name}: exit {code}\n{words}")
         if took > DEADLINE + 3 * own + 0.5:
             fail(f"{name}: {took:.1f} s, of which {own:.1f} s are lockin's own")

@@ -35,12 +35,11 @@ enum Migrations {
     }
     // The rollback journal keeps the store in one file.
     try connection.execute("PRAGMA journal_mode = DELETE")
-    for (index, sql) in all.enumerated() where index >= version {
-      try connection.transaction {
-        try connection.execute(sql)
-        try connection.execute("PRAGMA application_id = \(applicationID)")
-        try connection.execute("PRAGMA user_version = \(index + 1)")
-      }
+    guard version < all.count else { return }
+    try connection.transaction {
+      for sql in all[version...] { try connection.execute(sql) }
+      try connection.execute("PRAGMA application_id = \(applicationID)")
+      try connection.execute("PRAGMA user_version = \(all.count)")
     }
   }
 

@@ -188,6 +188,7 @@ public final class RecordImport: RecordTaker {
       open[key] = nil
     }
     recent.removeAll { open[$0.key] == nil }
+    store.connection.beginWriteback()
   }
 
   /// Writes records of one day, to which more may come unless they are the last.

@@ -28,7 +28,8 @@ struct ReportSet {
     func usualFocus(_ before: [PeriodFacts]) -> UsualRange? {
       UsualRange(before.map(\.focus.focus))
     }
-    days = try periods.days.indices.compactMap { index in
+    // The latest first: what a reader sees in the morning is asked of a model before what still waits.
+    days = try periods.days.indices.reversed().compactMap { index in
       let date = periods.days[index]
       guard let facts = findings.days[date] else { return nil }
       let before = findings.before(date)
@@ -52,8 +53,8 @@ struct ReportSet {
         next: ReportSet.neighbour(index + 1, in: periods.days),
         alerts: alerts.on(date)
       )
-    }
-    weeks = try periods.weeks.indices.compactMap { index in
+    }.reversed()
+    weeks = try periods.weeks.indices.reversed().compactMap { index in
       let week = periods.weeks[index]
       guard let facts = findings.weeks[week] else { return nil }
       let before = findings.before(week)
@@ -82,7 +83,7 @@ struct ReportSet {
         alerts: alerts.on(week),
         planning: findings.planning(week)
       )
-    }
+    }.reversed()
   }
 }
 

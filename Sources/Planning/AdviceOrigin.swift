@@ -1,7 +1,10 @@
 /// Where the suggestions of a report come from.
 public enum AdviceOrigin: Sendable, Hashable {
-  /// From rules; the code says why not from a model that the person chose, nil where none was asked.
-  case rules(String?)
+  /// From rules, as no model was to be asked.
+  case rules
+  /// From rules, as the model that the person chose gave none: why, as a code, and whether it is asked
+  /// again at the next run.
+  case rulesInstead(of: String, reason: String, isAskedAgain: Bool)
   /// From a model of this name, and every part of it was checked.
   case model(String)
 }

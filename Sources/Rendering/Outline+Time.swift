@@ -123,6 +123,7 @@ extension Outline {
       )
     }
     let title = report.kind == .day ? "Next" : "Try next week"
-    return Part("next", title, [.suggestions(advice)])
+    let origin = adviceOrigin(report).map { [Block.paragraph($0)] } ?? []
+    return Part("next", title, [.suggestions(advice)] + origin)
   }
 }

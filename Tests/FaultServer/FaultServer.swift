@@ -34,7 +34,12 @@ public final class FaultServer: Sendable {
   }
 
   /// Starts a server at a free port of 127.0.0.1; `reply` is the text of a good answer.
-  public init(reply: String) throws {
+  public convenience init(reply: String) throws {
+    try self.init { _ in reply }
+  }
+
+  /// Starts a server at a free port of 127.0.0.1; `reply` gives the text of a good answer to a request.
+  public init(reply: @escaping @Sendable (Received) -> String) throws {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard listener >= 0 else { throw NoSocket(step: "socket", code: errno) }
     var address = sockaddr_in()
@@ -77,6 +82,9 @@ public final class FaultServer: Sendable {
     received("\(fault.rawValue)-\(run)")
   }
 
+  /// How many requests came in at all.
+  public var count: Int { state.withLock { $0.received.values.reduce(0) { $0 + $1.count } } }
+
   /// The requests below a first part of the path.
   public func received(_ name: String) -> [Received] {
     state.withLock { $0.received[name] ?? [] }
@@ -92,7 +100,7 @@ public final class FaultServer: Sendable {
     return nil
   }
 
-  private func serve(_ connection: Connection, reply: String) {
+  private func serve(_ connection: Connection, reply: (Received) -> String) {
     guard let request = connection.receive() else { return }
     let name = request.path.split(separator: "/").first.map(String.init) ?? ""
     let count = state.withLock { state in
@@ -104,7 +112,13 @@ public final class FaultServer: Sendable {
       return
     }
     let form = ReplyForm(path: request.path)
-    FaultScene(connection: connection, request: request, form: form, reply: reply, port: port)
-      .play(fault, count: count)
+    FaultScene(
+      connection: connection,
+      request: request,
+      form: form,
+      reply: reply(request),
+      port: port
+    )
+    .play(fault, count: count)
   }
 }

@@ -75,7 +75,7 @@ extension AdviceFacts {
   }
 
   /// What may be told of an event beside its kind: words of a closed set.
-  private static func tags(_ event: PlannedEvent) -> [String] {
+  static func tags(_ event: PlannedEvent) -> [String] {
     [event.isMovable ? "movable" : "fixed"] + (event.isCritical ? ["critical"] : [])
       + (event.isOffline ? ["offline"] : [])
   }

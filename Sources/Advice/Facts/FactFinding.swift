@@ -72,14 +72,25 @@ extension AdviceFacts {
       if a.span.start != b.span.start { return a.span.start < b.span.start }
       if a.span.end != b.span.end { return a.span.end < b.span.end }
       if a.kind != b.kind { return a.kind.rawValue < b.kind.rawValue }
-      if a.isMovable != b.isMovable { return a.isMovable }
+      let (tags, others) = (AdviceFacts.tags(a), AdviceFacts.tags(b))
+      if tags != others { return tags.lexicographicallyPrecedes(others) }
       return targets(a) < targets(b)
     }.prefix(AdviceFacts.mostEvents)
     let events = ahead.enumerated().map { Event(id: "E\($0.offset + 1)", planned: $0.element) }
     func id(of event: PlannedEvent) -> String? { events.first { $0.planned.id == event.id }?.id }
-    let moves = basis.moves.filter { id(of: $0.event) != nil }.sorted {
+    // What the person has refused is not offered again.
+    func isOpen(_ id: String) -> Bool { basis.refused.contains(id) == false }
+    let moves = basis.moves.filter {
+      id(of: $0.event) != nil && isOpen(SuggestionID.shift($0.event, to: $0.span.start))
+    }.sorted {
       ($0.span.start, $0.event.span.start) < ($1.span.start, $1.event.span.start)
     }
+    let pauses = basis.pauses.map { pause in
+      let event = events.first {
+        $0.planned.span.start <= pause.start && pause.end <= $0.planned.span.end
+      }
+      return (span: pause, event: event)
+    }.filter { isOpen(SuggestionID.pause(in: $0.event?.planned, $0.span)) }
     let hours = AdviceFacts.hours(basis.facts)
     self.init(
       user: basis.user,
@@ -93,18 +104,11 @@ extension AdviceFacts {
       shifts: moves.enumerated().compactMap { index, move in
         id(of: move.event).map { Shift(id: "S\(index + 1)", event: $0, move: move) }
       },
-      breaks: basis.pauses.enumerated().map { index, pause in
-        Break(
-          id: "B\(index + 1)",
-          span: pause,
-          event: events.first {
-            $0.planned.span.start <= pause.start && pause.end <= $0.planned.span.end
-          }?.id
-        )
+      breaks: pauses.enumerated().map { index, pause in
+        Break(id: "B\(index + 1)", span: pause.span, event: pause.event?.id)
       },
-      peaks: basis.peaks.filter { $0.direction == .peak }.enumerated().map {
-        Peak(id: "P\($0.offset + 1)", claim: $0.element)
-      },
+      peaks: basis.peaks.filter { $0.direction == .peak && isOpen(SuggestionID.peak($0)) }
+        .enumerated().map { Peak(id: "P\($0.offset + 1)", claim: $0.element) },
       refused: basis.refused
     )
   }

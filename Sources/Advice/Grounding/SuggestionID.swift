@@ -13,8 +13,12 @@ public enum SuggestionID {
 
   /// The id of a pause.
   static func pause(_ pause: AdviceFacts.Break, _ facts: AdviceFacts) -> String {
-    let event = facts.events.first { $0.id == pause.event }?.planned.id ?? ""
-    return hash("break \(event) \(pause.span.start.milliseconds / 1000)")
+    self.pause(in: facts.events.first { $0.id == pause.event }?.planned, pause.span)
+  }
+
+  /// The id of a pause in an event, or between events.
+  static func pause(in event: PlannedEvent?, _ span: TimeSpan) -> String {
+    hash("break \(event?.id ?? "") \(span.start.milliseconds / 1000)")
   }
 
   /// The id of keeping hours free.

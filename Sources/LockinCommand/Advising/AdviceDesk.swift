@@ -10,41 +10,54 @@ import Storage
 /// Gets advice on periods: what was said before on the same facts, what a model says now, or what
 /// follows by rule.
 ///
-/// All consultations of a run share one deadline. Whatever fails, there is advice, and a word on why it
-/// is by rule.
+/// All consultations of a run share one deadline, and a service that fails one is not asked again in the
+/// same run. Whatever fails, there is advice, and a word on why it is by rule.
 final class AdviceDesk {
-  /// How a model is reached; nil where nothing may be sent.
-  struct Line {
-    let transport: any Transport
-    let secret: Secret?
-    let clock: ConsultationClock
+  /// Whether a model is reached, and how.
+  enum Line {
+    case open(any Transport, Secret?, ConsultationClock)
+    /// Nothing may be sent: why, as a code.
+    case closed(String)
+    /// Nothing is asked or remembered.
+    case none
   }
 
   private let model: ModelSettings
   private let terms: AdviceTerms
   private let store: Store
-  private let line: Line?
+  private let line: Line
   private let now: Instant
   private let month: String
-  private let end: Int64?
-  private(set) var warnings: [Diagnostic] = []
+  private let end: Int64
+  /// The periods that were to be asked about when the run began, with the reason why they were not.
+  private let waiting: [String: String]
+  /// Why the service is not asked any more in this run.
+  private var silence: ModelFailure?
+  private var failures: [(failure: ModelFailure, periods: [String])] = []
+  private var isSlow = false
 
   /// A desk for one run.
   init(
     _ model: ModelSettings,
     _ terms: AdviceTerms,
     store: Store,
-    line: Line?,
+    line: Line,
     now: Instant,
     timeline: ZoneTimeline
-  ) {
+  ) throws {
     self.model = model
     self.terms = terms
     self.store = store
     self.line = line
     self.now = now
     month = String("\(timeline.local(at: now).date)".prefix(7))
-    end = line.map { $0.clock.now() + model.deadline }
+    end = if case .open(_, _, let clock) = line { clock.now() + model.deadline } else { 0 }
+    waiting = Dictionary(uniqueKeysWithValues: try store.waitingAdvice())
+  }
+
+  /// What should be looked at: each thing once, however many periods it is about.
+  var warnings: [Diagnostic] {
+    failures.map { warning($0.failure, $0.periods) } + (isSlow ? [slowness] : [])
   }
 
   /// The advice on a period's facts and where it comes from; a model is asked only where `mayAsk`.
@@ -60,20 +73,35 @@ final class AdviceDesk {
       model: model.model,
       maxOutputTokens: model.maxOutputTokens
     )
-    if terms.recording == .auto || terms.recording == .replay,
-      let kept = try store.reply(to: question.hash), case .sound(let reply) = judge.verdict(kept)
+    // Where everything is asked for anew, what is not asked about now keeps its reply all the same.
+    let takesKept = terms.recording == .record ? mayAsk == false : terms.recording != .off
+    if takesKept, let kept = try store.reply(to: question.hash),
+      case .sound(let reply) = judge.verdict(kept)
     {
+      if mayAsk { try store.clearWaiting(period.name) }
       return (reply, .model(model.model))
     }
-    func byRule(_ reason: String?) -> (AdviceReply, AdviceOrigin) {
-      (RuleAdviser(facts).reply(), .rules(reason))
+    func byRule(_ reason: String?, again: Bool = true) -> (AdviceReply, AdviceOrigin) {
+      let origin = reason.map {
+        AdviceOrigin.rulesInstead(of: model.model, reason: $0, isAskedAgain: again)
+      }
+      return (RuleAdviser(facts).reply(), origin ?? .rules)
     }
-    guard terms.recording != .replay, mayAsk else { return byRule(nil) }
-    guard let line, let end else {
-      try wait(period, "offline")
-      return byRule("offline")
+    guard terms.recording != .replay else { return byRule("not_recorded", again: false) }
+    guard mayAsk else { return byRule(waiting[period.name]) }
+    let answer: Result<AdviceReply, ModelFailure>
+    switch line {
+    case .none: return byRule(waiting[period.name])
+    case .closed(let reason):
+      try store.setWaiting(period.name, reason: reason)
+      return byRule(reason)
+    case .open(let transport, let secret, let clock):
+      if let silence {
+        answer = .failure(silence)
+      } else {
+        answer = try ask(question, transport, secret, clock, judge)
+      }
     }
-    let answer = try ask(question, line, until: end, judge)
     switch answer {
     case .success(let reply):
       try store.clearWaiting(period.name)
@@ -87,31 +115,33 @@ final class AdviceDesk {
       }
       return (reply, .model(model.model))
     case .failure(let failure):
-      if failure.isPassing {
-        try wait(period, failure.code)
-      } else {
+      note(failure, period)
+      if failure.isAboutReply {
         try store.clearWaiting(period.name)
+      } else {
+        silence = failure
+        try store.setWaiting(period.name, reason: failure.code)
       }
-      warnings.append(warning(failure, period))
-      return byRule(failure.code)
+      return byRule(failure.code, again: failure.isAboutReply == false)
     }
   }
 
   /// Asks until a reply holds, or what of it can stand alone, or there is no sense in asking again.
   private func ask(
     _ question: AdviceQuestion,
-    _ line: Line,
-    until end: Int64,
+    _ transport: any Transport,
+    _ secret: Secret?,
+    _ clock: ConsultationClock,
     _ judge: ReplyJudge
   ) throws -> Result<AdviceReply, ModelFailure> {
     var policy = ConsultationPolicy(seed: UInt64(bitPattern: now.milliseconds))
-    policy.deadline = max(0, end - line.clock.now())
+    policy.deadline = max(0, end - clock.now())
     let consultation = Consultation(
       provider: model.provider.provider,
       address: model.address,
-      secret: line.secret,
-      transport: line.transport,
-      clock: line.clock,
+      secret: secret,
+      transport: transport,
+      clock: clock,
       policy: policy
     )
     var paid: [Int64] = []
@@ -143,17 +173,7 @@ final class AdviceDesk {
       }
     )
     for (request, attempt) in zip(paid, outcome.attempts) { try settle(request, attempt) }
-    if outcome.isSlow {
-      warnings.append(
-        Diagnostic(
-          file: "lockin.yaml",
-          severity: .warning,
-          code: "slow_model",
-          problem: "\(model.model) took more than five seconds to answer",
-          remedy: "nothing has to be done; a smaller model is quicker"
-        )
-      )
-    }
+    isSlow = isSlow || outcome.isSlow
     if case .failure(let failure) = outcome.result, sound == nil {
       return rest.map { .success($0) } ?? .failure(failure)
     }
@@ -163,8 +183,8 @@ final class AdviceDesk {
   /// Sets what an attempt did cost; where the provider does not say, all that was set aside.
   private func settle(_ request: Int64, _ attempt: AttemptRecord) throws {
     guard let input = attempt.usage.input, let output = attempt.usage.output else {
-      // What never reached the provider costs nothing.
-      let cost: Int64 = attempt.status == nil && attempt.code == "unreachable" ? 0 : .max
+      let wasSent = AdviceDesk.unsent.contains(attempt.code) == false
+      let cost: Int64 = attempt.status == nil && wasSent == false ? 0 : .max
       return try store.settle(request, cost: cost, outcome: attempt.code)
     }
     try store.settle(
@@ -174,19 +194,35 @@ final class AdviceDesk {
     )
   }
 
-  private func wait(_ period: ReportPeriod, _ reason: String) throws {
-    try store.setWaiting(period.name, reason: reason)
+  /// How attempts end that never reached the provider, and so cost nothing.
+  private static let unsent = Set(
+    [
+      TransportFailure.Kind.refusedAddress, .unresolved, .unreachable, .tlsFailed,
+      .untrustedCertificate, .badAuthorities,
+    ].map(\.rawValue)
+  )
+
+  private func note(_ failure: ModelFailure, _ period: ReportPeriod) {
+    if let index = failures.firstIndex(where: { $0.failure.code == failure.code }) {
+      failures[index].periods.append(period.name)
+    } else {
+      failures.append((failure, [period.name]))
+    }
   }
 
-  private func warning(_ failure: ModelFailure, _ period: ReportPeriod) -> Diagnostic {
-    Diagnostic(
+  private func warning(_ failure: ModelFailure, _ periods: [String]) -> Diagnostic {
+    let words =
+      switch periods.count {
+      case ...2: periods.joined(separator: " and ")
+      default: "\(periods[0]) and \(periods.count - 1) other periods"
+      }
+    return Diagnostic(
       file: "lockin.yaml",
       severity: .warning,
       code: "no_model_advice",
       problem:
-        "\(model.model) gave no advice on \(period.name) (\(failure.code)), which is by rule instead",
-      remedy: failure.isPassing
-        ? "it is asked again at the next run" : AdviceDesk.remedy(failure)
+        "\(model.model) gave no advice on \(words) (\(failure.code)), which is by rule instead",
+      remedy: AdviceDesk.remedy(failure)
     )
   }
 
@@ -197,27 +233,31 @@ final class AdviceDesk {
     case "not_found", "bad_request": "look at 'model' and 'url' under 'advice'"
     case "not_allowed": "the month's credits are used up; 'credits' under 'advice' sets them"
     case "untrusted_certificate", "bad_authorities": "look at 'url' and 'ca_file' under 'advice'"
-    default: "nothing has to be done"
+    default:
+      failure.isAboutReply ? "nothing has to be done" : "it is asked again at the next run"
     }
+  }
+
+  private var slowness: Diagnostic {
+    Diagnostic(
+      file: "lockin.yaml",
+      severity: .warning,
+      code: "slow_model",
+      problem: "\(model.model) took more than five seconds to answer",
+      remedy: "nothing has to be done; a smaller model is quicker"
+    )
   }
 }
 
 extension ModelFailure {
-  /// Whether it may go well at another time, unchanged.
-  var isPassing: Bool {
+  /// Whether it lies in this question and its reply, so that other questions may go well, and this one
+  /// would hardly another time.
+  var isAboutReply: Bool {
     switch kind {
-    case .transport(let kind):
-      switch kind {
-      case .unresolved, .unreachable, .connectionLost, .timedOut, .tlsFailed, .malformed,
-        .cancelled, .other:
-        true
-      case .refusedAddress, .untrustedCertificate, .badAuthorities, .bodyTooLarge,
-        .headerTooLarge:
-        false
-      }
+    case .transport: false
     case .answer(let answer):
-      [.requestTimeout, .conflict, .rateLimited, .serverError, .overloaded].contains(answer)
-    case .own(let own): own == .deadline
+      [.requestTooLarge, .refused, .contentFilter, .cutOff, .keyEcho, .invalid].contains(answer)
+    case .own(let own): own == .requestTooLong
     }
   }
 }

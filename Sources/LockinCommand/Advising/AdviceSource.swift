@@ -51,25 +51,35 @@ struct AdviceSource {
       (desk, asked, setUp) = (nil, [], [])
       return
     }
-    var line: AdviceDesk.Line?
+    var line = AdviceDesk.Line.none
     var problems: [Diagnostic] = []
-    if case .network(let environment, let clock) = reach {
+    // Where only what was kept is used, nothing is sent, and there is no need of a key.
+    switch configuration.adviceTerms.recording == .replay ? .none : reach {
+    case .none, .shown: break
+    case .offline: line = .closed("offline")
+    case .network(let environment, let clock):
       do throws(Diagnostic) {
-        line = AdviceDesk.Line(
-          transport: CurlTransport(authorities: settings.authorities),
-          secret: try settings.secret(
+        line = .open(
+          CurlTransport(authorities: settings.authorities),
+          try settings.secret(
             file: open.workspace.name(of: open.workspace.configurationFile),
             environment: environment
           ),
-          clock: clock
+          clock
         )
       } catch {
+        line = .closed(error.code)
         problems.append(error)
       }
     }
-    user = line == nil ? "" : try PersonKey(open.workspace).name(of: configuration.user)
+    user =
+      if case .open = line {
+        try PersonKey(open.workspace).name(of: configuration.user)
+      } else {
+        ""
+      }
     setUp = problems
-    desk = AdviceDesk(
+    desk = try AdviceDesk(
       settings,
       configuration.adviceTerms,
       store: open.store,
@@ -80,10 +90,31 @@ struct AdviceSource {
     if case .none = reach {
       asked = []
     } else {
-      let waiting = try open.store.waitingAdvice().compactMap { ReportPeriod(name: $0.period) }
-      asked = Set(waiting).union(published.days.suffix(1).map { .day($0) })
-        .union(published.weeks.suffix(1).map { .week($0) })
+      asked = try AdviceSource.asked(published, open.store)
     }
+  }
+
+  /// The periods on which a model may be asked; those that wait and are no longer published are
+  /// forgotten.
+  private static func asked(
+    _ published: PublishedPeriods,
+    _ store: Store
+  ) throws -> Set<ReportPeriod> {
+    let all = Set(
+      published.days.map { ReportPeriod.day($0) } + published.weeks.map { ReportPeriod.week($0) }
+    )
+    var asked = Set(
+      published.days.suffix(1).map { ReportPeriod.day($0) }
+        + published.weeks.suffix(1).map { ReportPeriod.week($0) }
+    )
+    for (name, _) in try store.waitingAdvice() {
+      if let period = ReportPeriod(name: name), all.contains(period) {
+        asked.insert(period)
+      } else {
+        try store.clearWaiting(name)
+      }
+    }
+    return asked
   }
 
   /// The advice on a period's facts, and where it comes from.
@@ -92,7 +123,7 @@ struct AdviceSource {
     of period: ReportPeriod
   ) throws -> (reply: AdviceReply, origin: AdviceOrigin) {
     if case .shown(let look) = reach { look(facts) }
-    guard let desk else { return (RuleAdviser(facts).reply(), .rules(nil)) }
+    guard let desk else { return (RuleAdviser(facts).reply(), .rules) }
     return try desk.advice(on: facts, of: period, mayAsk: asked.contains(period))
   }
 }

@@ -7,7 +7,8 @@ import Synchronization
 
 /// Asks a server that does wrong, one fault after the other, and holds time and memory to their bars.
 ///
-/// Memory is that of the whole process, the server included.
+/// Memory is that of the whole process, the server included. Called with `serve`, it prints the server's
+/// port and the names of the faults, and serves until its input ends.
 @main
 struct Faults {
   static let start = ContinuousClock.now
@@ -19,6 +20,7 @@ struct Faults {
   )
 
   static func main() throws {
+    if CommandLine.arguments.dropFirst().first == "serve" { return try serve() }
     let server = try FaultServer(reply: #"{"note":"hello"}"#)
     var failures = 0
     var own: [Duration] = []
@@ -64,6 +66,21 @@ struct Faults {
       failures += 1
     }
     exit(failures == 0 ? 0 : 1)
+  }
+
+  /// Serves a reply that holds for all facts with a first figure.
+  static func serve() throws {
+    let server = try FaultServer(
+      reply: #"{"peak_hours":[],"recommended_shifts":[],"break_suggestions":[],"#
+        + #""motivational_notes":[{"text":"Well done: {F1} of focus.","evidence":["F1"]}]}"#
+    )
+    print(server.port, Fault.allCases.map(\.rawValue).joined(separator: " "))
+    fflush(nil)
+    while let line = readLine() {
+      print(server.received(line).count)
+      fflush(nil)
+    }
+    server.stop()
   }
 
   static let question = ModelRequest(

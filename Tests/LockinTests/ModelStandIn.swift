@@ -1,0 +1,57 @@
+import FaultServer
+import Foundation
+
+/// A model as it should be: it reads the facts out of a request of any form, and chooses the first
+/// pause or else the first shift, the first hours, and writes a note.
+enum ModelStandIn {
+  /// A note that holds for all facts with a first figure.
+  static let note = "Well done: {F1} of focus."
+
+  /// A server that answers so, in the form that the request's path asks for.
+  static func server() throws -> FaultServer { try FaultServer { reply(to: $0) } }
+
+  /// The reply to a request, or an empty object where it holds no facts.
+  static func reply(to request: FaultServer.Received) -> String {
+    guard let facts = facts(in: request.body) else { return "{}" }
+    func first(_ key: String) -> [String: Any]? { (facts[key] as? [[String: Any]])?.first }
+    var reply: [String: Any] = [
+      "peak_hours": [Any](), "recommended_shifts": [Any](), "break_suggestions": [Any](),
+      "motivational_notes": [["text": note, "evidence": ["F1"]]],
+    ]
+    if let pause = first("break_slots") {
+      reply["break_suggestions"] = [["id": pause["id"], "evidence": [pause["event"]]]]
+    } else if let shift = first("shift_candidates") {
+      reply["recommended_shifts"] = [["id": shift["id"], "evidence": [shift["event"]]]]
+    }
+    if let peak = first("peaks"), let from = peak["from_hour"] as? Int,
+      let to = peak["to_hour"] as? Int, let hours = facts["device_summary"] as? [[String: Any]]
+    {
+      let within = hours.filter { hour in
+        (hour["hour"] as? Int).map { (from..<to).contains($0) } ?? false
+      }.compactMap { $0["id"] as? String }
+      if within.isEmpty == false {
+        reply["peak_hours"] = [["id": peak["id"], "evidence": within] as [String: Any?]]
+      }
+    }
+    let data = try? JSONSerialization.data(withJSONObject: reply, options: [.sortedKeys])
+    return String(decoding: data ?? Data("{}".utf8), as: UTF8.self)
+  }
+
+  /// The facts that stand as JSON in one of the request's texts.
+  static func facts(in body: [UInt8]) -> [String: Any]? {
+    func search(_ value: Any) -> [String: Any]? {
+      if let text = value as? String {
+        // What was wrong with an earlier reply stands behind the facts.
+        let facts = text.components(separatedBy: "\n\n").first ?? text
+        let object = try? JSONSerialization.jsonObject(with: Data(facts.utf8)) as? [String: Any]
+        return object?["device_summary"] == nil ? nil : object
+      }
+      if let list = value as? [Any] { return list.lazy.compactMap(search).first }
+      if let object = value as? [String: Any] {
+        return object.values.lazy.compactMap(search).first
+      }
+      return nil
+    }
+    return (try? JSONSerialization.jsonObject(with: Data(body))).flatMap(search)
+  }
+}

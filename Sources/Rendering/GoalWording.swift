@@ -134,29 +134,34 @@ public enum GoalWording {
       + "\(streak.kept) of \(streak.counted)"
   }
 
-  /// The forecast in four cells: the date of even odds, those of 10% and 90%, the chance of the deadline,
-  /// and what it rests on; nil where there is nothing to say.
-  static func forecast(_ goal: GoalReview, from date: CivilDate) -> [String]? {
+  /// When it is likely to be done, for a cell: `Mon 1 Jun (Mon 18 May to Wed 1 Jul, 3 weeks)`.
+  ///
+  /// The date of even odds, those of 10% and 90%, and what they rest on; empty where there is nothing to
+  /// say.
+  static func likely(_ goal: GoalReview, from date: CivilDate) -> String {
+    if [.notStarted, .completed].contains(goal.standing.status) { return "" }
     switch goal.outlook {
-    case .none: return nil
+    case .none: return ""
     case .insufficient(let weeks):
-      let need = GoalForecast.leastWeeks
-      return [
-        "insufficient evidence", "", "", "have \(Wording.count(weeks, "week")), need \(need)",
-      ]
+      return "insufficient evidence (have \(Wording.count(weeks, "week")), need "
+        + "\(GoalForecast.leastWeeks))"
     case .idle(let weeks):
-      return ["not at this pace", "", "", "nothing in \(Wording.count(weeks, "week"))"]
+      return "not at this pace (nothing in \(Wording.count(weeks, "week")))"
     case .expected(let completion):
       func on(_ day: CivilDate?) -> String {
         day.map { GoalWording.day($0, from: date) } ?? "beyond two years"
       }
-      return [
-        completion.middle == nil ? "not at this pace" : on(completion.middle),
-        completion.early == nil ? "" : "\(on(completion.early)) to \(on(completion.late))",
-        completion.byDeadline.map { chance($0) } ?? "",
-        Wording.count(completion.weeks, "week"),
-      ]
+      let middle = completion.middle == nil ? "not at this pace" : on(completion.middle)
+      let dates =
+        completion.early == nil ? "" : "\(on(completion.early)) to \(on(completion.late)), "
+      return "\(middle) (\(dates)\(Wording.count(completion.weeks, "week")))"
     }
+  }
+
+  /// How likely it is to be done by its deadline, for a cell; empty where that is not known.
+  static func byDeadline(_ goal: GoalReview) -> String {
+    guard case .expected(let completion) = goal.outlook else { return "" }
+    return completion.byDeadline.map { chance($0) } ?? ""
   }
 
   /// The pace of a goal without a deadline, with what it was before; nil with a deadline, or too early.

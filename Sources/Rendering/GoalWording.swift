@@ -134,7 +134,7 @@ public enum GoalWording {
       + "\(streak.kept) of \(streak.counted)"
   }
 
-  /// When it is likely to be done, for a cell: `Mon 1 Jun (Mon 18 May to Wed 1 Jul, 3 weeks)`.
+  /// When it is likely to be done, for a cell: `Mon 1 Jun (18 May to 1 Jul, 3 weeks)`.
   ///
   /// The date of even odds, those of 10% and 90%, and what they rest on; empty where there is nothing to
   /// say.
@@ -152,8 +152,11 @@ public enum GoalWording {
         day.map { GoalWording.day($0, from: date) } ?? "beyond two years"
       }
       let middle = completion.middle == nil ? "not at this pace" : on(completion.middle)
+      func short(_ day: CivilDate?) -> String {
+        day.map { String(GoalWording.day($0, from: date).dropFirst(4)) } ?? "beyond two years"
+      }
       let dates =
-        completion.early == nil ? "" : "\(on(completion.early)) to \(on(completion.late)), "
+        completion.early == nil ? "" : "\(short(completion.early)) to \(short(completion.late)), "
       return "\(middle) (\(dates)\(Wording.count(completion.weeks, "week")))"
     }
   }

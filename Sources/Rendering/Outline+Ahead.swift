@@ -162,7 +162,7 @@ extension Outline {
         """
       )
     return [
-      .folded("How well hours were foreseen on \(Wording.count(test.weeks, "week"))", [tested])
+      .folded("How well hours were foreseen", [tested])
     ]
   }
 

@@ -5,7 +5,7 @@ extension Outline {
   /// Where the figures come from and how far they can be trusted.
   static func data(_ report: Report) -> Part {
     var blocks: [Block] = [.paragraph(files(report) + used(report.account))]
-    blocks += focus(report)
+    blocks += tooEarly(report) + focus(report)
     var tables: [Block] = []
     if let ledger = ledger(report.account) {
       tables += [.paragraph(account(report.account)), .table(ledger)]
@@ -13,7 +13,7 @@ extension Outline {
     if report.devices.isEmpty == false { tables.append(.table(devices(report))) }
     if report.sources.isEmpty == false { tables.append(.table(sources(report))) }
     if tables.isEmpty == false {
-      blocks.append(.folded("Where every millisecond went; devices and files", tables))
+      blocks.append(.folded("The account of time, devices and files", tables))
     }
     blocks.append(.folded("What the words mean", [.definitions(Definition.needed(report))]))
     return Part("data", "About the data", blocks)

@@ -19,7 +19,7 @@ extension Outline {
         (pace(review, report).map { [Block.table($0)] } ?? [])
         + (remarks.isEmpty ? [] : [.list(remarks)])
       if more.isEmpty == false {
-        blocks.append(.folded("Chances, streaks and remarks", more))
+        blocks.append(.folded("Chances and streaks of goals", more))
       }
     }
     if review.leftOut > 0 {
@@ -71,20 +71,18 @@ extension Outline {
       How goals stand on \(Wording.shortDate(date)); index = 100 x done / expected by now; likely done \
       (10% to 90%) if weeks go on as they did
       """,
-      [
-        .text("Goal"), .text("Status"), .text("Done"), .text("Due"), .text("Needed"),
-        .text(report.kind == .day ? "On this day" : "This week"), .text("Likely done"),
-      ],
+      [.text("Goal"), .text("Status"), .text("Done"), .text("Due")]
+        + (report.kind == .day ? [] : [.text("Needed")])
+        + [.text(report.kind == .day ? "On this day" : "This week"), .text("Likely done")],
       review.goals.map { goal in
+        // On a day, what is done says what was needed.
         [
-          .init(name(goal.goal, report)),
+          DataTable.Cell(name(goal.goal, report)),
           .init(GoalWording.standing(goal, report.timeline)),
           .init(Phrase(GoalWording.done(goal)), bar: min(100, goal.progress / 10)),
           .init(GoalWording.due(goal, from: date)),
-          .init(GoalWording.needed(goal)),
-          .init(GoalWording.worked(goal)),
-          .init(GoalWording.likely(goal, from: date)),
-        ]
+        ] + (report.kind == .day ? [] : [.init(GoalWording.needed(goal))])
+          + [.init(GoalWording.worked(goal)), .init(GoalWording.likely(goal, from: date))]
       },
       limit: 40
     )

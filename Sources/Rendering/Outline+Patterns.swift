@@ -14,8 +14,8 @@ extension Outline {
   }
 
   /// What cannot be said for want of evidence, each with how much there is and how much it takes.
-  static func tooEarly(_ report: Report) -> Part? {
-    guard report.kind == .week else { return nil }
+  static func tooEarly(_ report: Report) -> [Block] {
+    guard report.kind == .week else { return [] }
     var phrases: [Phrase] = []
     if let peaks = report.peaks, case .insufficient = peaks.outcome {
       phrases += PeakWording.sentences(peaks).map { Phrase($0) }
@@ -27,6 +27,6 @@ extension Outline {
       phrases.append(planning(have: have, need: need))
     }
     if let test = report.weekAhead?.backtest, let phrase = tooEarly(test) { phrases.append(phrase) }
-    return phrases.isEmpty ? nil : Part("too-early", "Too early to say", [.list(phrases)])
+    return phrases.isEmpty ? [] : [.folded("What it is too early to say", [.list(phrases)])]
   }
 }

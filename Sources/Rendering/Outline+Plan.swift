@@ -39,12 +39,8 @@ extension Outline {
       blocks.append(.list(context + (rest > 0 ? ["\(rest) more in report.json"] : [])))
     }
     if report.kind == .week, report.plan.isEmpty == false {
-      blocks.append(
-        .folded(
-          "Each planned event, and the plan by tag",
-          [.table(table(report))] + tagTable(report)
-        )
-      )
+      let tables = [.table(table(report))] + tagTable(report) + planning(report.planning)
+      blocks.append(.folded("Each planned event, and plans in figures", tables))
     }
     return Part("plan", "Plan against actual", blocks)
   }

@@ -9,7 +9,7 @@ extension Outline {
     if let unplanned = unplanned(report.planTotals) { blocks.append(.paragraph(unplanned)) }
     guard report.kind == .week else { return blocks }
     if let tags = judgedTags(report.planTotals) { blocks.insert(.paragraph(tags), at: 0) }
-    return blocks + planning(report.planning)
+    return blocks
   }
 
   /// What became of each tag that can be judged, at most six: `study 3 h 59 min of 7 h 30 min (-46%)`.
@@ -96,7 +96,8 @@ extension Outline {
     return "\(sign)\(Wording.duration(deviation)) (\(percent(tag)))"
   }
 
-  private static func planning(_ finding: PlanningFactor.Finding?) -> [Block] {
+  /// What planned work comes to, where it is known and no plan's length.
+  static func planning(_ finding: PlanningFactor.Finding?) -> [Block] {
     switch finding {
     // Whoever plans well need not be told how to correct a plan.
     case nil, .accurate, .insufficient: return []

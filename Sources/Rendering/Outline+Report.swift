@@ -15,7 +15,7 @@ extension Outline {
     parts += [
       Outline.plan(report), Outline.goals(report), Outline.time(report), Outline.patterns(report),
       Outline.peaks(report), Outline.suggestions(report), Outline.weekAhead(report),
-      Outline.tooEarly(report), Outline.data(report),
+      Outline.data(report),
     ]
     self.parts = parts.compactMap { $0 }
   }
@@ -52,6 +52,8 @@ extension Outline {
     var phrase: Phrase = "Data to \(Wording.date(local.date)), \(local.hourAndMinute)."
     if local.date < report.from {
       phrase = phrase + " They end before this \(report.kind.rawValue)."
+    } else if report.capacity > 0, report.observed == report.capacity {
+      phrase = phrase + " Trackers were at work all \(Wording.duration(report.capacity))."
     } else if report.capacity > 0 {
       phrase =
         phrase + """

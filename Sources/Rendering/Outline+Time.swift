@@ -69,8 +69,13 @@ extension Outline {
     let sentences = PeakWording.sentences(findings, report.patterns?.recurrences ?? []).map {
       Phrase($0)
     }
-    let block: Block = sentences.count == 1 ? .paragraph(sentences[0]) : .list(sentences)
-    return Part("peaks", "Peaks and slumps", [block])
+    let shown = Array(sentences.prefix(3))
+    let others = Array(sentences.dropFirst(3))
+    var blocks: [Block] = [shown.count == 1 ? .paragraph(shown[0]) : .list(shown)]
+    if others.isEmpty == false {
+      blocks.append(.folded(Wording.count(others.count, "weaker finding"), [.list(others)]))
+    }
+    return Part("peaks", "Peaks and slumps", blocks)
   }
 
   /// What the time was spent on.

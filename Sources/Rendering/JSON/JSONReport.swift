@@ -102,11 +102,11 @@ public enum JSONReport {
     var members: [String: JSONValue] = [
       "date": .string(hour.cell.date.description),
       "hour": .integer(Int64(hour.cell.hour)),
-      "state": .string(hour.state.rawValue),
       "active_ms": known(hour.active),
       "focus_ms": known(hour.focus),
     ]
     // Figures that most hours share are told where they are others.
+    if hour.state != .value { members["state"] = .string(hour.state.rawValue) }
     if hour.planned != 0 { members["planned_ms"] = .integer(hour.planned) }
     if hour.cell.occurrence != 0 { members["occurrence"] = JSONValue(hour.cell.occurrence) }
     if hour.cell.capacity != 3_600_000 {

@@ -97,7 +97,8 @@ public enum MarkdownReport {
 
   /// A week's hours as columns of numbers in a fenced block.
   private static func heatmap(_ map: DataTable) -> [String] {
-    let titles = map.columns.map { String($0.title.prefix(6)) }
+    // The weekdays without their dates: 33 characters stay on one line of a telephone.
+    let titles = map.columns.map { String($0.title.prefix(3)) }
     let first = max(5, map.rows.map { $0.first?.phrase.text.count ?? 0 }.max() ?? 0)
     let legend = (["Focus minutes per hour."] + legend(map)).joined(separator: " ")
     var lines = ["```text", legend, ""]
@@ -136,7 +137,7 @@ public enum MarkdownReport {
     }
     var line = cells.first ?? ""
     line += pad(line, first)
-    for cell in cells.dropFirst() { line += " " + pad(cell, 6) + cell }
+    for cell in cells.dropFirst() { line += " " + pad(cell, 3) + cell }
     while line.hasSuffix(" ") { line.removeLast() }
     return line
   }

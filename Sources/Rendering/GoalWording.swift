@@ -30,11 +30,11 @@ public enum GoalWording {
     return "\(Wording.tenths(index)), \(band.rawValue)"
   }
 
-  /// The status and, where it has a meaning, the index: `On track, index 95.0, yellow`.
+  /// The status and, where it has a meaning, the index: `On track; 95.0, yellow`.
   static func standing(_ goal: GoalReview, _ timeline: ZoneTimeline) -> String {
     let status = status(goal, timeline)
     return goal.standing.indexTenths == nil
-      ? status : "\(status); index \(index(goal.standing))"
+      ? status : "\(status); \(index(goal.standing))"
   }
 
   /// `42 h 10 min of 120 h (35%)`.

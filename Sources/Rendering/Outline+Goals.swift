@@ -71,7 +71,7 @@ extension Outline {
       How goals stand on \(Wording.shortDate(date)); index = 100 x done / expected by now; likely done \
       (10% to 90%) if weeks go on as they did
       """,
-      [.text("Goal"), .text("Status"), .text("Done"), .text("Due")]
+      [.text("Goal"), .text("Status; index"), .text("Done"), .text("Due")]
         + (report.kind == .day ? [] : [.text("Needed")])
         + [.text(report.kind == .day ? "On this day" : "This week"), .text("Likely done")],
       review.goals.map { goal in

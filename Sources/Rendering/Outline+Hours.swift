@@ -123,14 +123,9 @@ extension Outline {
       let focus = byHour[hour] + byHour[hour + 1] + byHour[hour + 2]
       if focus > best.focus { best = (hour, focus) }
     }
-    guard let most = report.hours.map(\.focus).max(),
-      let fullest = report.hours.first(where: { $0.focus == most })
-    else { return "" }
-    let day = report.kind == .week ? Wording.shortDate(fullest.cell.date) + ", " : ""
     return """
       The three hours from \(Wording.hour(best.hour)) hold \(Wording.percent(best.focus, of: total)) of \
-      the focus (\(Wording.duration(best.focus))). The fullest hour is \
-      \(day)\(Wording.hour(fullest.cell)) with \(Wording.minutes(fullest.focus)) minutes.
+      the focus (\(Wording.duration(best.focus))).
       """
   }
 

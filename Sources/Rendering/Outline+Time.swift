@@ -100,7 +100,7 @@ extension Outline {
             "Time by category",
             [.text("Category"), .time("Class"), .number("Time"), .number("Share")],
             categories,
-            limit: 6
+            limit: 5
           )
         )
       )
@@ -118,7 +118,7 @@ extension Outline {
                 .init(Wording.duration($0.milliseconds)),
               ]
             },
-            limit: 6
+            limit: 5
           )
         )
       )

@@ -49,6 +49,7 @@ let package = Package(
     .systemLibrary(name: "CSpawn"),
     // libcurl's variadic functions, made callable; a module map alone would not do.
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
+    .systemLibrary(name: "CPrefetch"),
 
     stage("CivilTime", []),
     stage("Parallel", []),
@@ -61,7 +62,7 @@ let package = Package(
       resources: [.embedInCode("Resources/metaschema.json")]
     ),
     stage("HTTP", ["CCurl"]),
-    stage("Activity", ["CivilTime", "CPCRE2"]),
+    stage("Activity", ["CivilTime", "CPCRE2", "CPrefetch", "Parallel"]),
     stage("Planning", ["CivilTime"]),
     stage("Storage", ["Activity", "CivilTime", "CSQLite", "Documents", "Planning"]),
     stage("ICalendar", ["CivilTime", "Documents"]),
@@ -72,6 +73,7 @@ let package = Package(
       ],
       resources: [
         .embedInCode("Resources/goals.schema.json"),
+        .embedInCode("Resources/changes.schema.json"),
         .embedInCode("Resources/timetable.schema.json"),
       ]
     ),
@@ -160,8 +162,8 @@ let package = Package(
       "Lockin",
       [
         "lockin", "LockinCommand", "Activity", "Advice", "Analysis", "CSQLite", "CivilTime",
-        "Documents",
-        "Files", "HTTP", "Providers", "Randomness", "SampleData",
+        "Documents", "Files", "HTTP", "Planning", "Providers", "Randomness", "SampleData",
+        "Storage",
       ],
       exclude: ["Base", "Errors", "Golden"]
     ),

@@ -96,6 +96,29 @@ struct DayAccounts {
     }
   }
 
+  /// Adds the parts of each day that lie in these segments.
+  mutating func add(_ segments: [Segment], to column: Column) {
+    var index = 0
+    while index < segments.count {
+      let span = segments[index].span
+      guard at < runs.count, runs[at].span.start <= span.start, span.end <= runs[at].span.end else {
+        add(span, to: column)
+        index += 1
+        continue
+      }
+      // Those that lie in the same day make one sum.
+      let run = runs[at]
+      var sum: Int64 = 0
+      while index < segments.count, segments[index].span.start >= run.span.start,
+        segments[index].span.end <= run.span.end
+      {
+        sum += segments[index].span.length
+        index += 1
+      }
+      sums[run.date * Column.count + column.place] += sum
+    }
+  }
+
   /// Adds time that has no place of its own to the day that holds `instant`.
   mutating func add(_ length: Int64, at instant: Instant, to column: Column) {
     guard find(instant), runs[at].span.start <= instant else { return }

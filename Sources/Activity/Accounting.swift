@@ -60,12 +60,10 @@ public struct Accounting {
       let days = records.filter { $0.device.hasSameBytes(as: device) }
         .sorted { $0.utcDay < $1.utcDay }
       if days.isEmpty { continue }
-      let mine = deviceTime(days, device: rank, accounts: &accounts)
+      let mine = deviceTime(days, device: rank, loaded: loaded, accounts: &accounts)
       segments = merged(segments, mine.segments)
       observed += mine.observed.spans
-      for use in mine.uses where use.start <= loaded.start || use.end >= loaded.end {
-        unsettled.append(use)
-      }
+      unsettled += mine.open
     }
     // Where devices compete, and where a record may go on beyond what was loaded, what lies further
     // away could matter. A calm stretch without either parts what is before it from what is after;
@@ -84,7 +82,7 @@ public struct Accounting {
       return part.isEmpty
         ? nil : ConcurrentUse(segment: use.segment.cut(to: part), attended: use.attended)
     }
-    for segment in inside { accounts.add(segment.span, to: .bucketed) }
+    accounts.add(inside, to: .bucketed)
     for use in beside { accounts.add(use.segment.span, to: .concurrent) }
     return AccountedActivity(
       grid: grid,
@@ -110,16 +108,28 @@ public struct Accounting {
     return inside
   }
 
-  /// What one device reported: flat, the whole records behind it, and when its tracker was at work.
+  /// What one device reported: flat, the whole records that may go on beyond what was loaded, and when
+  /// its tracker was at work.
   private func deviceTime(
     _ days: [DayRecords],
     device: Int,
+    loaded: TimeSpan,
     accounts: inout DayAccounts
-  ) -> (segments: [Segment], uses: [TimeSpan], observed: TimeSet) {
+  ) -> (segments: [Segment], open: [TimeSpan], observed: TimeSet) {
+    func isOpen(_ span: TimeSpan) -> Bool { span.start <= loaded.start || span.end >= loaded.end }
     if looksForPlainDevices, let segments = plainSegments(days, device: device) {
-      let spans = segments.map(\.span)
-      for span in spans { accounts.add(span, to: .raw) }
-      return (segments, spans, TimeSet(spans, bridging: policy.evidenceReach))
+      accounts.add(segments, to: .raw)
+      var open: [TimeSpan] = []
+      var observed: [TimeSpan] = []
+      for segment in segments {
+        if isOpen(segment.span) { open.append(segment.span) }
+        if let last = observed.last, segment.span.start - last.end <= policy.evidenceReach {
+          observed[observed.count - 1].end = segment.span.end
+        } else {
+          observed.append(segment.span)
+        }
+      }
+      return (segments, open, TimeSet(observed))
     }
     let mine = days.flatMap(\.records)
     let totals = HourTotals.laid(mine.filter { $0.kind == .use && $0.isHourTotal }, text: text)
@@ -131,7 +141,7 @@ public struct Accounting {
     )
     return (
       flatten(mine, uses: uses, device: device, accounts: &accounts),
-      uses.map { TimeSpan($0.start, $0.end) }, observed
+      uses.map { TimeSpan($0.start, $0.end) }.filter(isOpen), observed
     )
   }
 

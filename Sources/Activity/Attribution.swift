@@ -33,11 +33,11 @@ struct Attribution {
     stretches.reserveCapacity(segments.count)
     var inUse: [Int] = []
     forEachGroup(segments) { group in
-      let first = group.startIndex
+      let first = group.lowerBound
       guard group.count > 1 else {
-        return stretches.append(Stretch(span: group[first].span, owner: first, open: 0..<0))
+        return stretches.append(Stretch(span: segments[first].span, owner: first, open: 0..<0))
       }
-      sweep(group.map(\.span)) { span, open in
+      sweep(segments[group].map(\.span)) { span, open in
         let open = open.map { first + $0 }
         guard let owner = open.max(by: { yields(segments[$0], to: segments[$1]) }) else { return }
         if open.count > 1 { competing.append(span) }
@@ -48,23 +48,24 @@ struct Attribution {
       }
     }
     hold(&stretches, inUse, segments)
-    var owned: [Segment] = []
-    owned.reserveCapacity(stretches.count)
     var concurrent: [ConcurrentUse] = []
-    for stretch in stretches {
-      let piece = segments[stretch.owner].cut(to: stretch.span)
-      if let last = owned.last, piece.continues(last) {
-        owned[owned.count - 1].span.end = piece.span.end
-      } else {
-        owned.append(piece)
-      }
-      for other in inUse[stretch.open] where other != stretch.owner {
-        concurrent.append(
-          ConcurrentUse(
-            segment: segments[other].cut(to: stretch.span),
-            attended: segments[stretch.owner].device
+    let owned = [Segment](unsafeUninitializedCapacity: stretches.count) { owned, count in
+      for stretch in stretches {
+        let piece = segments[stretch.owner].cut(to: stretch.span)
+        if count > 0, piece.continues(owned[count - 1]) {
+          owned[count - 1].span.end = piece.span.end
+        } else {
+          owned.initializeElement(at: count, to: piece)
+          count += 1
+        }
+        for other in inUse[stretch.open] where other != stretch.owner {
+          concurrent.append(
+            ConcurrentUse(
+              segment: segments[other].cut(to: stretch.span),
+              attended: segments[stretch.owner].device
+            )
           )
-        )
+        }
       }
     }
     return (owned, concurrent)

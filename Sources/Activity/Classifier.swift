@@ -1,3 +1,5 @@
+import Parallel
+
 /// A category's place in a classifier's table.
 public typealias CategoryID = UInt16
 
@@ -46,9 +48,12 @@ public final class Classifier {
   private let text: (TextID) -> String
   private var identifiers: [CategoryPath: CategoryID] = [.uncategorized: 0]
   /// The first rule, by rank, that an application leads to, and that a title and an address lead to.
-  private var appRules = NumberTable()
-  private var titleRules = NumberTable()
-  private var addressRules = NumberTable()
+  private let appRules = NumberTable()
+  private let titleRules = NumberTable()
+  private let addressRules = NumberTable()
+  /// The same of titles and addresses for all classifiers that share these rules, of which each asks
+  /// for a text once: to look at all rules takes longer.
+  private let shared: SharedRules
   /// The verdicts of the ranked rules, and those on what an export says itself.
   private var ruleVerdicts: [Verdict?]
   private var givenVerdicts: [TextID: (category: CategoryID, productivity: Int8?)] = [:]
@@ -70,6 +75,19 @@ public final class Classifier {
     self.expressions = ranked.map(\.expression)
     self.ruleVerdicts = Array(repeating: nil, count: usable.count)
     self.text = text
+    shared = SharedRules()
+  }
+
+  /// A classifier for the same rules on another thread.
+  public init(sharing other: Classifier) {
+    rules = other.rules
+    badRules = other.badRules
+    ranked = other.ranked.map { ($0.index, $0.rule, $0.expression.copy()) }
+    fields = other.fields
+    expressions = ranked.map(\.expression)
+    ruleVerdicts = Array(repeating: nil, count: ranked.count)
+    text = other.text
+    shared = other.shared
   }
 
   /// Gives every segment the category and the class that its texts and its export lead to.
@@ -157,9 +175,20 @@ public final class Classifier {
     // Few records have an address; the numbers of titles lie close together.
     let key = UInt64(title) | UInt64(url) << 32
     if let known = url == 0 ? titleRules[key] : addressRules[key] { return known }
+    let first = shared.rule(for: key) ?? lookForRule(title: title, url: url)
+    shared.insert(first, for: key)
+    if url == 0 {
+      titleRules.insert(first, for: key)
+    } else {
+      addressRules.insert(first, for: key)
+    }
+    return first
+  }
+
+  private func lookForRule(title: TextID, url: TextID) -> Int {
     let titleText = text(title)
     let urlText = text(url)
-    let first = firstRule { field, expression in
+    return firstRule { field, expression in
       switch field {
       case .app: false
       case .title, .window: expression.matches(titleText)
@@ -167,12 +196,6 @@ public final class Classifier {
       case .any: expression.matches(titleText) || expression.matches(urlText)
       }
     }
-    if url == 0 {
-      titleRules.insert(first, for: key)
-    } else {
-      addressRules.insert(first, for: key)
-    }
-    return first
   }
 
   private func firstRule(_ matches: (CategoryRule.Field, Expression) -> Bool) -> Int {
@@ -202,6 +225,20 @@ public final class Classifier {
       case .title: title
       default: url
       }
+    }
+  }
+}
+
+/// Which rules titles and addresses lead to, for several threads.
+private final class SharedRules: @unchecked Sendable {
+  private let gate = Gate()
+  private let rules = NumberTable()
+
+  func rule(for key: UInt64) -> Int? { gate.closed { rules[key] } }
+
+  func insert(_ rule: Int, for key: UInt64) {
+    gate.closed {
+      if rules[key] == nil { rules.insert(rule, for: key) }
     }
   }
 }

@@ -39,10 +39,36 @@ public struct DayRecords: Sendable, Hashable {
   ) {
     if zip(rows, rows.dropFirst()).allSatisfy({ $0.start < $1.start }) {
       self.init(device: device, utcDay: utcDay, canonical: rows, contents: contents)
+    } else if zip(rows, rows.dropFirst()).allSatisfy({ $0.start > $1.start }) {
+      // The newest first, as some programs export them.
+      let (rows, contents) = DayRecords.reversed(rows, contents)
+      self.init(device: device, utcDay: utcDay, canonical: rows, contents: contents)
     } else {
       let records = rows.map { ActivityRecord($0, contents[Int($0.content)]) }
       self.init(device: device, utcDay: utcDay, copies: records, text: text)
     }
+  }
+
+  /// The rows from the last to the first, and the contents in the order of their first row then.
+  private static func reversed(
+    _ rows: [RecordRow],
+    _ contents: [RecordContent]
+  ) -> (rows: [RecordRow], contents: [RecordContent]) {
+    var numbers: [UInt32?] = Array(repeating: nil, count: contents.count)
+    var order: [RecordContent] = []
+    order.reserveCapacity(contents.count)
+    let rows = rows.reversed().map { row in
+      var row = row
+      let content = Int(row.content)
+      let number = numbers[content] ?? UInt32(order.count)
+      if numbers[content] == nil {
+        numbers[content] = number
+        order.append(contents[content])
+      }
+      row.content = number
+      return row
+    }
+    return (rows, order)
   }
 
   /// These records together with those of another export; `text` gives a number's text.
@@ -122,7 +148,9 @@ public struct DayRecords: Sendable, Hashable {
   /// The latest instant that any of the records may speak of, or nil where there are none.
   public var reach: Instant? {
     guard contents.contains(where: \.isHourTotal) else {
-      return rows.lazy.map { $0.start + $0.duration }.max()
+      guard var reach = rows.first?.start else { return nil }
+      for row in rows { reach = max(reach, row.start + row.duration) }
+      return reach
     }
     return records.lazy.map(\.reach).max()
   }

@@ -1,16 +1,27 @@
 import CPCRE2
 
-/// A compiled regular expression of PCRE2, the syntax that ActivityWatch's rules are written in.
+/// A compiled regular expression of PCRE2, the syntax that ActivityWatch's rules are written in; for
+/// one thread.
 final class Expression {
-  private let code: OpaquePointer
-  private let match: OpaquePointer
+  private let code: Code
+  private let match: OpaquePointer?
   private let context: OpaquePointer?
 
   struct Failure: Error { let reason: String }
 
-  private init(code: OpaquePointer, match: OpaquePointer) {
+  /// What an expression was compiled to; matching changes nothing about it.
+  private final class Code {
+    let pointer: OpaquePointer
+
+    init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+    deinit { pcre2_code_free_8(pointer) }
+  }
+
+  private init(_ code: Code) {
     self.code = code
-    self.match = match
+    // Without memory for it nothing matches.
+    self.match = pcre2_match_data_create_from_pattern_8(code.pointer, nil)
     // A rule that would search for ever is taken not to match.
     self.context = pcre2_match_context_create_8(nil)
     pcre2_set_match_limit_8(context, 100_000)
@@ -19,8 +30,10 @@ final class Expression {
   deinit {
     pcre2_match_context_free_8(context)
     pcre2_match_data_free_8(match)
-    pcre2_code_free_8(code)
   }
+
+  /// The same expression for another thread: to compile it takes much longer.
+  func copy() -> Expression { Expression(code) }
 
   static func compile(
     _ pattern: String,
@@ -41,24 +54,22 @@ final class Expression {
       return .failure(Failure(reason: "\(words) at character \(offset + 1)"))
     }
     pcre2_jit_compile_8(compiled, UInt32(PCRE2_JIT_COMPLETE))
-    guard let match = pcre2_match_data_create_from_pattern_8(compiled, nil) else {
-      pcre2_code_free_8(compiled)
-      return .failure(Failure(reason: "no memory"))
-    }
-    return .success(Expression(code: compiled, match: match))
+    return .success(Expression(Code(compiled)))
   }
 
   func matches(_ text: String) -> Bool {
     guard text.isEmpty == false else { return false }
     var text = text
     return text.withUTF8 {
-      pcre2_match_8(code, $0.baseAddress, $0.count, 0, 0, match, context) >= 0
+      pcre2_match_8(code.pointer, $0.baseAddress, $0.count, 0, 0, match, context) >= 0
     }
   }
 
   /// The first part of a text that matches, or nil where none does.
   func firstMatch(in text: String) -> String? {
-    guard matches(text), let ends = pcre2_get_ovector_pointer_8(match) else { return nil }
+    guard matches(text), let match, let ends = pcre2_get_ovector_pointer_8(match) else {
+      return nil
+    }
     // Before PCRE2 10.38 a `\K` within a lookahead can put the start behind the end.
     let (start, end) = (ends[0], ends[1])
     guard start <= end, end <= text.utf8.count else { return "" }

@@ -31,6 +31,7 @@ func flattened(
     }
     return (a.productivity ?? .min) < (b.productivity ?? .min)
   }
+  let segments = sortedByStart(segments)
   var result: [Segment] = []
   result.reserveCapacity(segments.count)
   func append(_ piece: Segment) {
@@ -41,8 +42,8 @@ func flattened(
     }
   }
   forEachGroup(segments) { group in
-    guard group.count > 1 else { return append(group[group.startIndex]) }
-    let group = Array(group)
+    guard group.count > 1 else { return append(segments[group.lowerBound]) }
+    let group = Array(segments[group])
     let spans = group.map(\.span)
     for (span, front) in frontmost(spans, isBehind: { isBehind(group[$0], group[$1]) }) {
       append(group[front].cut(to: span))

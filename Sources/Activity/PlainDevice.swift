@@ -13,21 +13,13 @@ extension Accounting {
   func plainSegments(_ days: [DayRecords], device: Int) -> [Segment]? {
     guard policy.floodGap == 0 else { return nil }
     let limit = shortestLimit
-    var segments: [Segment] = []
-    segments.reserveCapacity(days.reduce(0) { $0 + $1.rows.count })
-    // The last segment, which may go on, and what its record said.
-    var last = Segment(RecordContent(kind: .use, source: 0), device: device)
-    var content = RecordContent(kind: .use, source: 0)
-    for day in days {
-      guard day.contents.allSatisfy({ $0.kind == .use && $0.isHourTotal == false }) else {
-        return nil
-      }
-      let templates = day.contents.map {
-        var segment = Segment($0, device: device)
-        classifier.classify(&segment)
-        return segment
-      }
-      let isPlain = templates.withUnsafeBufferPointer { templates in
+    var isPlain = true
+    let most = days.reduce(0) { $0 + $1.rows.count }
+    let segments = [Segment](unsafeUninitializedCapacity: most) { segments, count in
+      // The last segment, which may go on, and what its record said.
+      var last = Segment(RecordContent(kind: .use, source: 0), device: device)
+      var content = RecordContent(kind: .use, source: 0)
+      func add(_ day: DayRecords, _ templates: UnsafeBufferPointer<Segment>) -> Bool {
         day.contents.withUnsafeBufferPointer { contents in
           for row in day.rows {
             let span = TimeSpan(row.start, row.start + row.duration)
@@ -37,7 +29,10 @@ extension Accounting {
             if span.start == last.span.end, contents[Int(row.content)].isLike(content) {
               last.span.end = span.end
             } else {
-              if last.span.isEmpty == false { segments.append(last) }
+              if last.span.isEmpty == false {
+                segments.initializeElement(at: count, to: last)
+                count += 1
+              }
               last = templates[Int(row.content)]
               last.span = span
               content = contents[Int(row.content)]
@@ -48,10 +43,26 @@ extension Accounting {
           return true
         }
       }
-      guard isPlain else { return nil }
+      for day in days where isPlain {
+        isPlain =
+          day.contents.allSatisfy { $0.kind == .use && $0.isHourTotal == false }
+          && templates(day.contents, device: device).withUnsafeBufferPointer { add(day, $0) }
+      }
+      if last.span.isEmpty == false {
+        segments.initializeElement(at: count, to: last)
+        count += 1
+      }
     }
-    if last.span.isEmpty == false { segments.append(last) }
-    return segments
+    return isPlain ? segments : nil
+  }
+
+  /// A segment of no time for each content, put into its category.
+  private func templates(_ contents: [RecordContent], device: Int) -> [Segment] {
+    contents.map {
+      var segment = Segment($0, device: device)
+      classifier.classify(&segment)
+      return segment
+    }
   }
 }
 

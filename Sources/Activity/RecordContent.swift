@@ -43,6 +43,15 @@ public struct RecordContent: Hashable, Sendable {
     self.url = url
     self.category = category
   }
+
+  /// Whether both say the same; contents that are compared mostly do, so all is looked at at once.
+  public static func == (a: RecordContent, b: RecordContent) -> Bool {
+    let texts =
+      (a.source ^ b.source) | (a.app ^ b.app) | (a.title ^ b.title) | (a.url ^ b.url)
+      | (a.category ^ b.category)
+    return texts == 0 && a.kind == b.kind && a.productivity == b.productivity
+      && a.isAmbiguous == b.isAmbiguous && a.isHourTotal == b.isHourTotal
+  }
 }
 
 /// A record of a list that keeps contents apart: its times, and the number of its content.

@@ -81,24 +81,30 @@ public enum StarterCategories {
 
     /// A choice between texts that stand for themselves; nil where there are none.
     private static func choice(_ list: String) -> String? {
-      let texts = list.split { $0 == "," || $0 == "\n" }
-        .map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+      let texts = list.unicodeScalars.split { $0 == "," || $0 == "\n" }
+        .map { $0.drop { $0 == " " } }
         .filter { $0.isEmpty == false }
       guard texts.isEmpty == false else { return nil }
       return "(?:" + texts.map(literal).joined(separator: "|") + ")"
     }
 
-    private static func literal(_ text: String) -> String {
-      var pattern = ""
-      var rest = text[...]
-      while let character = rest.popFirst() {
-        if character == "*" {
-          pattern += rest.isEmpty ? #"[a-z]{2,3}(?:\.[a-z]{2})?"# : "[^./?#:]+"
-        } else {
-          pattern += #"\^$.|?+()[]{}"#.contains(character) ? "\\\(character)" : "\(character)"
+    /// A text without the blanks behind it.
+    private static func literal(_ text: Substring.UnicodeScalarView) -> String {
+      var rest = text
+      while rest.last == " " { rest.removeLast() }
+      var pattern = String.UnicodeScalarView()
+      while let scalar = rest.popFirst() {
+        switch scalar {
+        case "*":
+          let any = rest.isEmpty ? #"[a-z]{2,3}(?:\.[a-z]{2})?"# : "[^./?#:]+"
+          pattern.append(contentsOf: any.unicodeScalars)
+        case "\\", "^", "$", ".", "|", "?", "+", "(", ")", "[", "]", "{", "}":
+          pattern.append("\\")
+          pattern.append(scalar)
+        default: pattern.append(scalar)
         }
       }
-      return pattern
+      return String(pattern)
     }
   }
 }

@@ -1,7 +1,7 @@
 import CivilTime
 
-/// Hands over segments in groups, such that none overlaps one of another group; those without length
-/// are left out where they stand alone.
+/// Hands over the places of segments, which are in order of their starts, in groups, such that none
+/// overlaps one of another group; those without length are left out where they stand alone.
 ///
 /// ```
 /// segments: [a ][b  ]   [c     ]
@@ -9,8 +9,7 @@ import CivilTime
 /// groups:   a   b       c d e
 /// ```
 /// Most segments of a day are alone, and cost no more than a look at them.
-func forEachGroup(_ segments: [Segment], _ body: (ArraySlice<Segment>) -> Void) {
-  let segments = sortedByStart(segments)
+func forEachGroup(_ segments: [Segment], _ body: (Range<Int>) -> Void) {
   var first = 0
   while first < segments.count {
     if segments[first].span.isEmpty {
@@ -23,7 +22,7 @@ func forEachGroup(_ segments: [Segment], _ body: (ArraySlice<Segment>) -> Void) 
       end = max(end, segments[next].span.end)
       next += 1
     }
-    body(segments[first..<next])
+    body(first..<next)
     first = next
   }
 }
@@ -41,22 +40,25 @@ func sortedByStart(_ segments: [Segment]) -> [Segment] {
 func merged(_ a: [Segment], _ b: [Segment]) -> [Segment] {
   if a.isEmpty { return b }
   if b.isEmpty { return a }
-  var result: [Segment] = []
-  result.reserveCapacity(a.count + b.count)
-  var left = 0
-  var right = 0
-  while left < a.count, right < b.count {
-    if b[right].span.start < a[left].span.start {
-      result.append(b[right])
-      right += 1
-    } else {
-      result.append(a[left])
-      left += 1
+  return Array(unsafeUninitializedCapacity: a.count + b.count) { result, count in
+    var left = 0
+    var right = 0
+    while left < a.count, right < b.count {
+      if b[right].span.start < a[left].span.start {
+        result.initializeElement(at: left + right, to: b[right])
+        right += 1
+      } else {
+        result.initializeElement(at: left + right, to: a[left])
+        left += 1
+      }
+    }
+    let rest = left < a.count ? a[left...] : b[right...]
+    count = left + right
+    for segment in rest {
+      result.initializeElement(at: count, to: segment)
+      count += 1
     }
   }
-  result += a[left...]
-  result += b[right...]
-  return result
 }
 
 /// Walks over spans in order of time and tells, for each stretch between two boundaries, which of

@@ -101,11 +101,10 @@ public struct CivilDate: Hashable, Comparable, Sendable {
   @inlinable
   public static func dayNumber(year: Int, month: Int, day: Int) -> Int {
     let y = month <= 2 ? year - 1 : year
-    let era = (y >= 0 ? y : y - 399) / 400
-    let yearOfEra = y - era * 400
+    let century = Int(Int64(y).floorDivided(by: 100))
+    let leapDays = (y >> 2) - century + (century >> 2)
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return era * 146_097 + dayOfEra - 719_468
+    return y * 365 + leapDays + dayOfYear - 719_468
   }
 }
 

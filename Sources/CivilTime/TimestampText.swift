@@ -47,6 +47,15 @@ public struct TimestampText: Sendable, Hashable {
     if bytes.count > 10 {
       guard let day, day.pair(at: 3) < 24, day.pair(at: 6) < 60 else { return nil }
       seconds += Int64(day.pair(at: 3) * 3600 + day.pair(at: 6) * 60)
+      if bytes.count == 24,
+        let rest = EightDigits(TimestampText.eight(bytes, 16), as: .secondsInUTC)
+      {
+        guard rest.pair(at: 1) < 60 else { return nil }
+        self.localSeconds = seconds + Int64(rest.pair(at: 1))
+        self.milliseconds = rest.pair(at: 4) * 10 + rest.pair(at: 6) / 10
+        self.offset = 0
+        return
+      }
       var at = 16
       if at < bytes.count, bytes[at] == 0x3a {
         guard let second = TimestampText.twoDigits(bytes, 17), second < 60 else { return nil }
@@ -165,6 +174,11 @@ private struct EightDigits {
     static let yearAndMonth = Form(
       characters: 0x2d30_302d_3030_3030,
       allowance: 0x7f76_767f_7676_7676
+    )
+    /// Second, millisecond and UTC, as nearly all programs write them: :00.000Z.
+    static let secondsInUTC = Form(
+      characters: 0x5a30_3030_2e30_303a,
+      allowance: 0x7f76_7676_7f76_767f
     )
     /// Day, hour and minute: 00T00:00.
     static let dayAndTime = Form(

@@ -56,6 +56,24 @@ struct JSONParser: ~Copyable {
   /// Whether what was read since ended with the object that was ahead.
   var isBehindObject: Bool { input.offset == ahead }
 
+  /// The members behind the brace that was just read; nil where none was.
+  var lookahead: JSONLookahead? {
+    guard failure == nil, state == .firstKey else { return nil }
+    return JSONLookahead(
+      from: input.cursor,
+      to: input.limit,
+      limits: input.limits,
+      offset: input.offset
+    )
+  }
+
+  /// Takes the rest of the object, and the objects behind it that were looked at.
+  mutating func takeObject(_ lookahead: JSONLookahead) {
+    input.leaveToken()
+    input.cursor = lookahead.place - 1
+    _ = close(.endObject)
+  }
+
   /// Reads tokens until no more than `depth` objects and arrays are open.
   mutating func leave(to depth: Int) throws(Diagnostic) {
     while open.count > depth { _ = try next() }
@@ -179,7 +197,7 @@ extension JSONParser {
     return token
   }
 
-  private mutating func close(_ token: JSONToken) -> JSONToken {
+  fileprivate mutating func close(_ token: JSONToken) -> JSONToken {
     input.enterToken()
     input.cursor += 1
     open.removeLast()

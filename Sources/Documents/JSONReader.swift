@@ -92,12 +92,7 @@ public final class JSONReader {
 
   /// Whether the last key, text or number is exactly `literal`, compared byte by byte.
   public func isText(_ literal: StaticString) -> Bool {
-    let text = parser.pointee.input.text
-    guard literal.hasPointerRepresentation, text.count == literal.utf8CodeUnitCount else {
-      return false
-    }
-    guard let start = text.baseAddress else { return text.isEmpty }
-    return memcmp(start, literal.utf8Start, text.count) == 0
+    JSONLookahead.isText(parser.pointee.input.text, literal)
   }
 
   /// The next token.
@@ -131,6 +126,20 @@ public final class JSONReader {
 
   /// Takes the object that `objectAhead` gave just now, unread.
   public func takeObjectAhead() { parser.pointee.takeObjectAhead() }
+
+  /// A look at the members of the object that was just begun; nil where the last token was no `{`.
+  ///
+  /// The reader stays where it is.
+  public var lookahead: JSONLookahead? { parser.pointee.lookahead }
+
+  /// Takes the rest of the object that was just begun, unread, and of the objects behind it as many as
+  /// were looked at; `lookahead` is from here and at the end of an object.
+  public func takeObject(_ lookahead: JSONLookahead) { parser.pointee.takeObject(lookahead) }
+
+  /// Whether the reader has read as far as was looked.
+  public func isBehind(_ lookahead: JSONLookahead) -> Bool {
+    parser.pointee.input.offset == lookahead.offset
+  }
 
   /// Whether the object that was read since `objectAhead` ended with the bytes that it gave.
   public var endedAhead: Bool { parser.pointee.isBehindObject }

@@ -9,7 +9,7 @@ extension JSONInput {
     var start = cursor
     scratch.removeAll()
     while true {
-      var place = plainEnd(cursor)
+      var place = plainEnd(cursor, limit: limit)
       while limit - place >= 4, place.pointee >= 0x80 {
         let length = utf8SequenceLength(place)
         if length == 0 { break }
@@ -60,36 +60,6 @@ extension JSONInput {
     let count = cursor - start
     guard count <= limits.maxStringBytes - scratch.count else { throw stringTooLong() }
     scratch.append(start, count: count)
-  }
-
-  /// The first byte from `start` on that is not printable ASCII, or is a quote or a backslash.
-  ///
-  /// Eight bytes at a time. A byte below `n` borrows into its top bit when `n` is subtracted from
-  /// all; borrows only run upwards, so the lowest marked byte is exact.
-  @inline(__always)
-  private func plainEnd(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    var place = start
-    while limit - place >= 8 {
-      let word = UInt64(
-        littleEndian: UnsafeRawPointer(place).loadUnaligned(as: UInt64.self)
-      )
-      let quote = word ^ (ones &* 0x22)
-      let backslash = word ^ (ones &* 0x5c)
-      let low =
-        ((word &- ones &* 0x20) & ~word) | ((quote &- ones) & ~quote)
-        | ((backslash &- ones) & ~backslash)
-      let marks = (low | word) & (ones &* 0x80)
-      if marks != 0 { return place + marks.trailingZeroBitCount / 8 }
-      place += 8
-    }
-    while place < limit {
-      switch place.pointee {
-      case 0..<0x20, 0x22, 0x5c, 0x80...: return place
-      default: place += 1
-      }
-    }
-    return place
   }
 
   /// Reads a UTF-8 sequence that lies near the end of the window, or is ill-formed.
@@ -208,6 +178,40 @@ extension JSONInput {
       back: back
     )
   }
+}
+
+/// The first byte from `start` on that is not printable ASCII, or is a quote or a backslash;
+/// `limit` without one.
+///
+/// Eight bytes at a time. A byte below `n` borrows into its top bit when `n` is subtracted from
+/// all; borrows only run upwards, so the lowest marked byte is exact.
+@inline(__always)
+func plainEnd(
+  _ start: UnsafePointer<UInt8>,
+  limit: UnsafePointer<UInt8>
+) -> UnsafePointer<UInt8> {
+  let ones: UInt64 = 0x0101_0101_0101_0101
+  var place = start
+  while limit - place >= 8 {
+    let word = UInt64(
+      littleEndian: UnsafeRawPointer(place).loadUnaligned(as: UInt64.self)
+    )
+    let quote = word ^ (ones &* 0x22)
+    let backslash = word ^ (ones &* 0x5c)
+    let low =
+      ((word &- ones &* 0x20) & ~word) | ((quote &- ones) & ~quote)
+      | ((backslash &- ones) & ~backslash)
+    let marks = (low | word) & (ones &* 0x80)
+    if marks != 0 { return place + marks.trailingZeroBitCount / 8 }
+    place += 8
+  }
+  while place < limit {
+    switch place.pointee {
+    case 0..<0x20, 0x22, 0x5c, 0x80...: return place
+    default: place += 1
+    }
+  }
+  return place
 }
 
 /// The value of a hexadecimal digit in ASCII, or nil.

@@ -23,13 +23,28 @@ struct YAMLEvent {
   var anchor: String?
   /// The tag that was written, or nil.
   var tag: String?
+  /// Where it is written, counted in characters from the beginning of the text.
+  let characters: Range<Int>
+  /// Whether a mapping or a list stands in brackets.
+  var isFlow = false
 }
 
 /// A scalar as it was written.
 struct YAMLScalar {
+  /// How a scalar is written.
+  enum Style {
+    /// Without quotes, so that its kind is told from its text.
+    case plain
+    case singleQuoted
+    case doubleQuoted
+    /// On lines of its own, below `|` or `>`.
+    case block
+  }
+
   let text: String
-  /// Whether it stands without quotes, so that its kind is told from its text.
-  let isPlain: Bool
+  let style: Style
+
+  var isPlain: Bool { style == .plain }
 }
 
 /// The events of a YAML text, from libyaml.
@@ -147,6 +162,8 @@ extension YAMLEvent {
   /// Copies what matters out of an event.
   fileprivate init(_ event: yaml_event_t) {
     position = SourcePosition(event.start_mark)
+    let start = Int(event.start_mark.index)
+    characters = start..<max(start, Int(event.end_mark.index))
     switch event.type {
     case YAML_STREAM_END_EVENT: kind = .streamEnd
     case YAML_DOCUMENT_START_EVENT: kind = .documentStart
@@ -159,7 +176,7 @@ extension YAMLEvent {
       kind = .scalar(
         YAMLScalar(
           text: String(decoding: text, as: UTF8.self),
-          isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE
+          style: YAMLScalar.Style(scalar.style)
         )
       )
       anchor = String(yaml: scalar.anchor)
@@ -168,13 +185,26 @@ extension YAMLEvent {
       kind = .sequenceStart
       anchor = String(yaml: event.data.sequence_start.anchor)
       tag = String(yaml: event.data.sequence_start.tag)
+      isFlow = event.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE
     case YAML_SEQUENCE_END_EVENT: kind = .sequenceEnd
     case YAML_MAPPING_START_EVENT:
       kind = .mappingStart
       anchor = String(yaml: event.data.mapping_start.anchor)
       tag = String(yaml: event.data.mapping_start.tag)
+      isFlow = event.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE
     case YAML_MAPPING_END_EVENT: kind = .mappingEnd
     default: kind = .other
+    }
+  }
+}
+
+extension YAMLScalar.Style {
+  fileprivate init(_ style: yaml_scalar_style_t) {
+    switch style {
+    case YAML_SINGLE_QUOTED_SCALAR_STYLE: self = .singleQuoted
+    case YAML_DOUBLE_QUOTED_SCALAR_STYLE: self = .doubleQuoted
+    case YAML_LITERAL_SCALAR_STYLE, YAML_FOLDED_SCALAR_STYLE: self = .block
+    default: self = .plain
     }
   }
 }

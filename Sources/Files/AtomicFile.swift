@@ -61,6 +61,13 @@ public enum AtomicFile {
     return outcome
   }
 
+  /// The file that a path leads to, links followed, so that a link stays one where it is replaced.
+  public static func target(of path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
   /// Writes every byte to an open descriptor; `path` is for the error.
   public static func writeAll(
     _ bytes: [UInt8],

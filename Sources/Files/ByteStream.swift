@@ -10,12 +10,17 @@ public final class ByteStream {
   public let size: Int64
 
   private let descriptor: Int32
+  private let hash: ContentHash?
   private let buffer: UnsafeMutableRawBufferPointer
 
-  /// Opens `path` for reading with a buffer of `capacity` bytes.
+  /// Opens `path` for reading with a buffer of `capacity` bytes; all that is read goes into `hash`.
   ///
   /// Throws `FileError` where the file can't be opened or is not a regular file.
-  public init(path: String, capacity: Int = 1 << 18) throws(FileError) {
+  public init(
+    path: String,
+    capacity: Int = 1 << 18,
+    hash: ContentHash? = nil
+  ) throws(FileError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw FileError(path: path, operation: .open, code: errno) }
     var status = stat()
@@ -26,6 +31,7 @@ public final class ByteStream {
     self.path = path
     self.size = Int64(status.st_size)
     self.descriptor = descriptor
+    self.hash = hash
     self.buffer = .allocate(byteCount: capacity, alignment: 16)
   }
 
@@ -38,7 +44,10 @@ public final class ByteStream {
   public func read(into memory: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
     while true {
       let count = Glibc.read(descriptor, memory.baseAddress, memory.count)
-      if count >= 0 { return count }
+      if count >= 0 {
+        hash?.update(UnsafeRawBufferPointer(rebasing: memory[..<count]))
+        return count
+      }
       guard errno == EINTR else { throw FileError(path: path, operation: .read, code: errno) }
     }
   }

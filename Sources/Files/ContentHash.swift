@@ -3,6 +3,8 @@ import CCrypto
 /// SHA-256 (FIPS 180-4) of bytes that come in pieces.
 public final class ContentHash {
   private let context: OpaquePointer?
+  /// How many bytes it has taken in.
+  public private(set) var count: Int64 = 0
 
   /// An empty hash.
   public init() {
@@ -15,6 +17,7 @@ public final class ContentHash {
   /// Takes in the next bytes.
   public func update(_ bytes: UnsafeRawBufferPointer) {
     EVP_DigestUpdate(context, bytes.baseAddress, bytes.count)
+    count += Int64(bytes.count)
   }
 
   /// The 32 bytes of the hash; the object is used up.

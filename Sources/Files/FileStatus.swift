@@ -10,6 +10,8 @@ public struct FileStatus: Sendable, Equatable {
   public let isRegular: Bool
   /// Whether it is a folder.
   public let isDirectory: Bool
+  /// Who may read, write and run it, as in `chmod`.
+  public let permissions: mode_t
 
   /// The status of the file that `path` names or links to, or nil where there is none.
   public init?(path: String) {
@@ -27,6 +29,7 @@ public struct FileStatus: Sendable, Equatable {
     self.modified =
       Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
     self.isRegular = status.st_mode & S_IFMT == S_IFREG
+    self.permissions = status.st_mode & 0o7777
     self.isDirectory = status.st_mode & S_IFMT == S_IFDIR
   }
 }

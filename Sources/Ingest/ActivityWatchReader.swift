@@ -17,6 +17,7 @@ final class ActivityWatchReader: StreamReader {
   private let sink: any RecordSink
   /// What the data of events say, by the bytes that they are written with.
   private var known = KnownBytes<EventData>()
+  private let plain = PlainEvents()
 
   init(context: ImportContext, sink: any RecordSink) {
     self.context = context
@@ -186,11 +187,64 @@ final class ActivityWatchReader: StreamReader {
     )
   }
 
-  /// Reads one event, whose opening brace was taken.
+  /// Reads one event, whose opening brace was taken, or several at once.
   private func event(
     of bucket: Bucket,
     _ reader: JSONReader,
     _ outcome: inout ImportOutcome
+  ) throws {
+    guard let kind = bucket.kind, known.isWorthwhile else {
+      return try anyEvent(of: bucket, reader, &outcome)
+    }
+    plain.fill(from: reader)
+    if plain.count == 0 { return try anyEvent(of: bucket, reader, &outcome) }
+    known.number(
+      UnsafeBufferPointer(start: plain.data, count: plain.count),
+      into: plain.numbers
+    )
+    // The event whose brace was taken last, and whether the reader is within it.
+    var at = 0
+    var isWithin = true
+    func go(to index: Int) throws {
+      if isWithin == false {
+        _ = try reader.next()
+        at += 1
+      }
+      isWithin = true
+      guard at < index else { return }
+      reader.takeObject(plain.ends[index - 1])
+      _ = try reader.next()
+      at = index
+    }
+    for index in 0..<plain.count {
+      let number = plain.numbers[index]
+      if let said = known[number], said.isOfEditor == (kind == .file) {
+        let (start, duration) = (plain.starts[index], plain.durations[index])
+        try take(said, kind, bucket, start: start, duration, &outcome) {
+          try go(to: index)
+          return reader.position
+        }
+        continue
+      }
+      try go(to: index)
+      try anyEvent(of: bucket, reader, &outcome, (plain.data[index], number))
+      at = index
+      isWithin = false
+      // Where the data hold a brace the event goes on, and the others began elsewhere.
+      guard reader.isBehind(plain.ends[index]) else { return }
+    }
+    guard isWithin || at < plain.count - 1 else { return }
+    try go(to: plain.count - 1)
+    reader.takeObject(plain.ends[plain.count - 1])
+  }
+
+  /// Reads one event, whose opening brace was taken; `lookedUp` are the bytes of its data, if they were
+  /// looked up, and their number.
+  private func anyEvent(
+    of bucket: Bucket,
+    _ reader: JSONReader,
+    _ outcome: inout ImportOutcome,
+    _ lookedUp: (bytes: UnsafeRawBufferPointer, number: Int)? = nil
   ) throws {
     let place = reader.position
     var timestamp: TimestampText?
@@ -204,7 +258,7 @@ final class ActivityWatchReader: StreamReader {
         duration = token == .number ? DurationText.milliseconds(reader.text) : nil
         try reader.skipRest(of: token)
       } else if reader.isText("data") {
-        data = try eventData(of: bucket, reader)
+        data = try eventData(of: bucket, reader, lookedUp)
       } else {
         try reader.skipValue()
       }
@@ -213,13 +267,26 @@ final class ActivityWatchReader: StreamReader {
       let words = timestamp == nil ? nil : RecordRules.noDuration
       return outcome.reject(.unparseable, at: place, in: context, words: words)
     }
+    try take(data, kind, bucket, start: timestamp.utcInstant, duration, &outcome) { place }
+  }
+
+  /// Takes in what an event says; `place` is where it begins.
+  private func take(
+    _ data: EventData,
+    _ kind: Kind,
+    _ bucket: Bucket,
+    start: Instant,
+    _ duration: Int64,
+    _ outcome: inout ImportOutcome,
+    at place: () throws -> SourcePosition
+  ) throws {
     // A watcher that does not say which of the two it saw says nothing.
-    if kind == .idle, data.isPresent == nil {
-      return outcome.reject(.missingField, at: place, in: context)
-    }
-    let start = timestamp.utcInstant
-    if let reason = RecordRules.rejection(start: start, duration: duration) {
-      return outcome.reject(reason, at: place, in: context)
+    let reason =
+      kind == .idle && data.isPresent == nil
+      ? .missingField : RecordRules.rejection(start: start, duration: duration)
+    if let reason {
+      try outcome.rejections.add(reason) { context.diagnostic(reason, at: try place()) }
+      return
     }
     try sink.add(
       ActivityRecord(
@@ -246,11 +313,19 @@ final class ActivityWatchReader: StreamReader {
   }
 
   /// Reads the data of an event, or remembers what the same bytes said.
-  private func eventData(of bucket: Bucket, _ reader: JSONReader) throws -> EventData {
+  private func eventData(
+    of bucket: Bucket,
+    _ reader: JSONReader,
+    _ lookedUp: (bytes: UnsafeRawBufferPointer, number: Int)?
+  ) throws -> EventData {
     guard known.isWorthwhile, let bytes = reader.objectAhead() else {
       return try newEventData(of: bucket, reader)
     }
-    let number = known.number(of: bytes)
+    // Other numbers that were looked up with it have to stay good.
+    let number = lookedUp?.number ?? known.number(of: bytes)
+    if let lookedUp, lookedUp.bytes.baseAddress != bytes.baseAddress {
+      return try newEventData(of: bucket, reader)
+    }
     if let said = known[number], said.isOfEditor == (bucket.kind == .file) {
       reader.takeObjectAhead()
       return said

@@ -11,7 +11,7 @@ import Planning
 ///       tags: [study], movable: true }
 /// ```
 /// Times without an offset are the owner's local time. From one date to another are whole days, the
-/// last of them not included.
+/// last of them not included. `lockin apply` adds `moved_by_advice: true` to what it moves.
 public enum EventsFile {
   /// The events in the bytes of such a file; a bad event costs itself and is told of.
   public static func read(
@@ -40,14 +40,15 @@ public enum EventsFile {
     return (events, diagnostics)
   }
 
-  private static func event(
+  /// One event of the file.
+  static func event(
     _ node: DocumentNode,
     _ reader: NodeReader,
     _ timeline: ZoneTimeline
   ) throws(Diagnostic) -> PlannedEvent {
     let fields = try reader.fields(
       node,
-      allowed: ["id", "title", "start", "end", "kind", "tags", "movable"]
+      allowed: ["id", "title", "start", "end", "kind", "tags", "movable", "moved_by_advice"]
     )
     var hasTimes = false
     func instant(_ node: DocumentNode) throws(Diagnostic) -> Instant {
@@ -77,7 +78,8 @@ public enum EventsFile {
       isMovable: try fields.optional("movable", reader.boolean) ?? false,
       tags: try fields.optional("tags", reader.list(of: reader.name)) ?? [],
       isAllDay: hasTimes == false,
-      isBusy: true
+      isBusy: true,
+      isMovedByAdvice: try fields.optional("moved_by_advice", reader.boolean) ?? false
     )
   }
 }

@@ -126,6 +126,13 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     ]
   }
 
+  /// Whether all threads read a file of this format, so that none has the time to do more beside.
+  public var isReadByAllThreads: Bool {
+    self == .mapped
+      ? MappedCSV.isIndependent
+      : ExportFormat.tables.contains { $0.0 == self && $0.1.isIndependent }
+  }
+
   private static func table(_ text: ArraySlice<UInt8>) -> ExportFormat? {
     for separator in CSVBlocks.separators {
       guard let first = CSVColumns(of: text, separator: separator) else { continue }

@@ -24,6 +24,9 @@ public struct ImportContext {
   public let mapping: ColumnMapping?
   /// How many threads may read at once.
   public let workers: Int
+  /// Takes in the file's bytes where `ExportFormat.isReadByAllThreads`, as far as they are read; nil
+  /// where that is not wanted.
+  public let hash: ContentHash?
   /// What stands between the fields of a CSV file, as far as that is known.
   var separator = UInt8(ascii: ",")
 
@@ -37,7 +40,8 @@ public struct ImportContext {
     user: String? = nil,
     dateOrder: DateOrder? = nil,
     mapping: ColumnMapping? = nil,
-    workers: Int = 1
+    workers: Int = 1,
+    hash: ContentHash? = nil
   ) {
     self.path = path
     self.file = file
@@ -48,6 +52,7 @@ public struct ImportContext {
     self.dateOrder = dateOrder
     self.mapping = mapping
     self.workers = max(1, workers)
+    self.hash = hash
   }
 
   /// What to tell of a record of a CSV file that is not taken in.

@@ -21,14 +21,31 @@ struct KnownBytes<Value> {
 
   /// The number of some bytes, good until the next call.
   mutating func number(of bytes: UnsafeRawBufferPointer) -> Int {
-    asked += 1
-    if index.size > limit {
-      index.removeAll()
-      values = []
-    }
+    begin(asking: 1)
     let number = index.number(of: bytes)
-    if number == values.count { values.append(nil) } else { found += 1 }
+    count(number)
     return number
+  }
+
+  /// Writes the numbers of several pieces of bytes, good until the next call.
+  mutating func number(
+    _ pieces: UnsafeBufferPointer<UnsafeRawBufferPointer>,
+    into numbers: UnsafeMutablePointer<Int>
+  ) {
+    begin(asking: pieces.count)
+    index.number(pieces, into: numbers)
+    for place in pieces.indices { count(numbers[place]) }
+  }
+
+  private mutating func begin(asking pieces: Int) {
+    asked += pieces
+    guard index.size > limit else { return }
+    index.removeAll()
+    values = []
+  }
+
+  private mutating func count(_ number: Int) {
+    if number == values.count { values.append(nil) } else { found += 1 }
   }
 
   /// What was made of the bytes with a number, or nil where that is not known.

@@ -49,9 +49,9 @@ public struct Rejections: Sendable {
   public mutating func add(
     _ reason: RejectReason,
     count: Int = 1,
-    _ diagnostic: () -> Diagnostic?
-  ) {
-    if counts[reason] == nil { first[reason] = diagnostic() }
+    _ diagnostic: () throws -> Diagnostic?
+  ) rethrows {
+    if counts[reason] == nil { first[reason] = try diagnostic() }
     counts[reason, default: 0] += count
   }
 

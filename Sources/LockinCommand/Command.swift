@@ -98,7 +98,8 @@ public enum Program {
     [
       InitCommand.self, RunCommand.self, ImportCommand.self, ReportCommand.self,
       CheckCommand.self, StatusCommand.self, CategoriesCommand.self, ActivityCommand.self,
-      AnalyzeCommand.self, AdviseCommand.self, GoalsCommand.self,
+      AnalyzeCommand.self, AdviseCommand.self, SuggestionsCommand.self, ApplyCommand.self,
+      GoalsCommand.self,
       TimetableCommand.self, PlanCommand.self, OccurrencesCommand.self, DumpCommand.self,
       ValidateCommand.self,
     ]

@@ -1,12 +1,13 @@
 import Documents
 
 extension ConfigurationFile {
-  /// The keys under `advice` that say on what terms a model may be asked.
-  static let termKeys = ["record", "credits", "price"]
+  /// The keys under `advice` that say what may be done with advice, and on what terms a model may be asked.
+  static let termKeys = ["auto_apply", "record", "credits", "price"]
 
   /// Reads on what terms a model may be asked.
   func terms(_ fields: NodeFields) throws(Diagnostic) -> AdviceTerms {
     var terms = AdviceTerms()
+    terms.appliesMoves = try fields.optional("auto_apply", reader.boolean) ?? false
     terms.recording =
       try fields.optional("record", reader.choice(AdviceTerms.Recording.self)) ?? .auto
     terms.credits =

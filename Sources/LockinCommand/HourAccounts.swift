@@ -81,13 +81,13 @@ struct HourAccounts {
           }
           return CountedDays(
             dates: dates,
-            buckets: activity.hourBuckets(),
+            hours: activity.hourSums(),
             accounts: activity.accounts
           )
         },
         take: { (part: CountedDays) in
           try gate.closed {
-            try store.set(buckets: part.buckets, accounts: part.accounts, of: part.dates)
+            try store.set(hours: part.hours, accounts: part.accounts, of: part.dates)
           }
         }
       )
@@ -157,7 +157,7 @@ struct HourAccounts {
 /// What counting some days gave.
 private struct CountedDays {
   let dates: Range<CivilDate>
-  let buckets: [HourBucket]
+  let hours: HourSums
   let accounts: [DayAccount]
 }
 

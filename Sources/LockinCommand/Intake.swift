@@ -117,13 +117,10 @@ struct Intake {
     _ early: [UInt8]?
   ) throws -> [Diagnostic] {
     try store.transaction {
-      let (hash, outcome) = try both(
-        { try early ?? ContentHash.of(file: path) },
-        {
-          format == .calendar
-            ? try calendar(path, file) : try activity(path, file, format)
-        }
-      )
+      let (hash, outcome) = try hashed(path, early, format) {
+        format == .calendar
+          ? try calendar(path, file) : try activity(path, file, format, $0)
+      }
       if format == .hourlySummary {
         let plan = EventsFile.bytes(outcome.planned)
         _ = try store.setCalendar(file: file, sha256: hash, content: plan)
@@ -154,10 +151,29 @@ struct Intake {
     }
   }
 
+  /// The hash of a file that `read` reads: made on the way where that gets it, else beside it.
+  private func hashed(
+    _ path: String,
+    _ early: [UInt8]?,
+    _ format: ExportFormat,
+    _ read: (ContentHash?) throws -> ImportOutcome
+  ) throws -> (hash: [UInt8], outcome: ImportOutcome) {
+    if let early { return (early, try read(nil)) }
+    guard format.isReadByAllThreads else {
+      return try both({ try ContentHash.of(file: path) }, { try read(nil) })
+    }
+    let hash = ContentHash()
+    let outcome = try read(hash)
+    // A file that can't be read on was not read whole.
+    let isWhole = hash.count == FileStatus(path: path)?.size
+    return (try isWhole ? hash.finish() : ContentHash.of(file: path), outcome)
+  }
+
   private func activity(
     _ path: String,
     _ file: String,
-    _ format: ExportFormat
+    _ format: ExportFormat,
+    _ hash: ContentHash?
   ) throws -> ImportOutcome {
     let records = try RecordImport(store: store)
     let source = configuration.source(of: file)
@@ -170,7 +186,8 @@ struct Intake {
       user: configuration.user,
       dateOrder: source?.dateOrder ?? dateOrder,
       mapping: source?.mapping,
-      workers: workerCount
+      workers: workerCount,
+      hash: hash
     )
     let outcome = try ExportReader.read(format, context, into: records)
     try store.markStale(try records.finish())

@@ -87,13 +87,14 @@ struct OpenWorkspace {
     func text(_ id: TextID) -> String { gate.closed { texts.text(id) } }
     let devices = try ActivityLoader.ranked(configuration.devices, store)
     let extent = try store.extent()
-    return (0..<count).map { _ in
+    let classifier = Classifier(rules: configuration.rules, text: text)
+    return (0..<count).map { number in
       ActivityLoader(
         store: store,
         accounting: Accounting(
           policy: configuration.policy,
           asOf: now,
-          classifier: Classifier(rules: configuration.rules, text: text),
+          classifier: number == 0 ? classifier : Classifier(sharing: classifier),
           text: text
         ),
         timeline: configuration.timeline,

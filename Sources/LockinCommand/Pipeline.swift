@@ -18,6 +18,8 @@ struct Pipeline {
   let messages: Messages
   /// Whether and how a model may be asked for advice.
   let reach: ModelReach
+  /// Whether open suggestions may be applied, where the configuration allows it.
+  var appliesAdvice = false
 
   /// What a run came to.
   struct Outcome {
@@ -40,6 +42,11 @@ struct Pipeline {
     let published = periods(
       PublishedPeriods(data: data, configuration: open.configuration, asOf: open.now)
     )
+    let applied = try step("applying advice") {
+      appliesAdvice && open.configuration.adviceTerms.appliesMoves
+        ? try AutoApply(open: open).run() : (words: [], problems: [])
+    }
+    for words in applied.words { messages.say(words.withVisibleControls) }
     let plan = try step("laying out the plan") {
       let plan = open.planIntake.events(
         calendars: try open.store.calendars(),
@@ -98,10 +105,19 @@ struct Pipeline {
           showsApps: configuration.publishesApps,
           sources: try open.store.reportSources()
         )
+      ).adding(
+        try AdviceJudgement.find(
+          published,
+          open: open,
+          loader: loader,
+          events: plan.events,
+          dataTo: data.reach
+        )
       )
     }
     let problems =
-      configuration.warnings + plan.diagnostics + goals.diagnostics + advice.warnings
+      configuration.warnings + applied.problems + plan.diagnostics + goals.diagnostics
+      + advice.warnings
       + [data.staleness(asOf: open.now, configuration.timeline)]
       .compactMap { $0 }
     return Outcome(intake: intake, planProblems: problems, reports: reports)

@@ -2,6 +2,7 @@ import Analysis
 import CivilTime
 import Documents
 import Files
+import Ingest
 import Planning
 import Storage
 
@@ -51,11 +52,14 @@ struct PlanClashes {
   ) throws {
     let timeline = plan.configuration.timeline
     let today = timeline.local(at: now).date
-    let events = plan.events(
+    let laid = plan.events(
       calendars: try open?.store.calendars() ?? [],
       from: now - Int64(PlanClashes.back + 8) * 86_400_000,
       to: now + PlanClashes.ahead
-    ).events
+    )
+    let events = laid.events
+    // Of moves whose events differ now only a look at the calendars tells.
+    diagnostics += laid.diagnostics.filter { ChangesFile.calendarCodes.contains($0.code) }
     if let open { try tellTaken(events, open, today) }
     let collisions = PlanCollision.find(in: events.filter { $0.span.end > now }) {
       classes.contains($0.file) && classes.contains($1.file)

@@ -19,6 +19,11 @@ struct PlanIntake {
     from: Instant,
     to: Instant
   ) -> (events: [PlannedEvent], diagnostics: [Diagnostic]) {
+    var diagnostics: [Diagnostic] = []
+    let changes = changes(&diagnostics)
+    // What is moved into the time asked for, or out of it, is looked for around it.
+    let margin = changes.isEmpty ? 0 : ChangesFile.furthest
+    let wide = TimeSpan(from - margin, to + margin)
     let read = calendars.filter { EventsFile.isOne($0.content) == false }.map {
       Calendar(
         $0.content,
@@ -27,12 +32,17 @@ struct PlanIntake {
         addresses: configuration.addresses
       )
     }
-    let expansion = Expansion(of: read, from: from, to: to, owner: configuration.timeline)
-    var diagnostics = expansion.diagnostics
+    let expansion = Expansion(
+      of: read,
+      from: wide.start,
+      to: wide.end,
+      owner: configuration.timeline
+    )
+    diagnostics += expansion.diagnostics
     func take(_ bytes: [UInt8], _ file: String) throws(Diagnostic) -> [PlannedEvent] {
       let own = try EventsFile.read(bytes, file: file, timeline: configuration.timeline)
       diagnostics += own.diagnostics
-      return own.events.filter { $0.span.start < to && $0.span.end > from }
+      return own.events.filter { $0.span.start < wide.end && $0.span.end > wide.start }
     }
     var written: [PlannedEvent] = []
     if FileStatus(path: workspace.eventsFile) != nil {
@@ -65,17 +75,52 @@ struct PlanIntake {
     var events = CalendarEvents.events(
       expansion.occurrences.filter { exported.contains($0.uid) == false }
     )
-    events += TimetableEvents.events(timetables.timetables, from: from, to: to)
     // Exports of overlapping times hold the same events; what was written by hand says more of them.
     var known = Set(written.map(\.id))
     for (file, content) in calendars where EventsFile.isOne(content) {
       do throws(Diagnostic) {
-        written += try take(content, file).filter { known.insert($0.id).inserted }
+        events += try take(content, file).filter { known.insert($0.id).inserted }
       } catch {
         diagnostics.append(error)
       }
     }
-    events += written
+    let moved = ChangesFile.applied(
+      changes,
+      to: events,
+      // Without calendars it is not known what is gone.
+      window: TimeSpan(from, calendars.isEmpty ? from : to),
+      file: workspace.name(of: workspace.changesFile),
+      timeline: configuration.timeline
+    )
+    diagnostics += moved.diagnostics
+    events = (moved.events + written).filter {
+      $0.span.start < to && ($0.span.end > from || $0.span.start >= from)
+    }
+    events += TimetableEvents.events(timetables.timetables, from: from, to: to)
     return (events.sorted(by: PlannedEvent.precedes), diagnostics)
+  }
+
+  /// The moves of imported events; what is wrong with the file is told.
+  private func changes(_ diagnostics: inout [Diagnostic]) -> [ChangesFile.Entry] {
+    guard FileStatus(path: workspace.changesFile) != nil else { return [] }
+    let file = workspace.name(of: workspace.changesFile)
+    do {
+      let bytes = try ByteStream.contents(of: workspace.changesFile)
+      let read = try ChangesFile.read(bytes, file: file, timeline: configuration.timeline)
+      diagnostics += read.diagnostics
+      return read.entries
+    } catch let problem as Diagnostic {
+      diagnostics.append(problem)
+    } catch {
+      diagnostics.append(
+        Diagnostic(
+          file: file,
+          code: "unreadable_file",
+          problem: "\(error)",
+          remedy: "look at the file's permissions"
+        )
+      )
+    }
+    return []
   }
 }

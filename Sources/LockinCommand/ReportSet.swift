@@ -9,9 +9,9 @@ import Storage
 /// All reports of a run, as values.
 struct ReportSet {
   /// The days in order.
-  let days: [Report]
+  private(set) var days: [Report]
   /// The weeks in order.
-  let weeks: [Report]
+  private(set) var weeks: [Report]
   /// The latest alerts.
   let alerts: AlertDocument
 
@@ -87,6 +87,14 @@ struct ReportSet {
 }
 
 extension ReportSet {
+  /// The reports with what became of advice.
+  func adding(_ judgement: AdviceJudgement) -> ReportSet {
+    var reports = self
+    reports.days = days.map(judgement.added)
+    reports.weeks = weeks.map(judgement.added)
+    return reports
+  }
+
   /// The name of the published period at a place, or nil beyond the ends.
   private static func neighbour<Period: CustomStringConvertible>(
     _ index: Int,

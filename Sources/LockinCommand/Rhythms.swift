@@ -119,6 +119,11 @@ struct Rhythms {
     return Rhythm(tally.personalDays(dates), tally.categoryDays(dates))
   }
 
+  /// The focus to expect after some dates; nil without activity.
+  static func surface(of dates: Range<CivilDate>, in store: Store) throws -> FocusSurface? {
+    FocusSurface(try tally(dates, in: store).personalDays(dates))
+  }
+
   /// The activity of some dates, from counted hours, of which a season is held at once.
   private static func tally(_ dates: Range<CivilDate>, in store: Store) throws -> ActivityTally {
     var tally = ActivityTally()

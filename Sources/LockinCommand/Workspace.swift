@@ -12,6 +12,7 @@ struct Workspace {
   var configurationFile: String { path("lockin.yaml") }
   var inbox: String { path("inbox") }
   var eventsFile: String { path("plans/events.yaml") }
+  var changesFile: String { path("plans/changes.yaml") }
   var itemsFile: String { path("plans/items.yaml") }
   var goalsFile: String { path("plans/goals.yaml") }
   var sessionsFile: String { path("plans/sessions.csv") }

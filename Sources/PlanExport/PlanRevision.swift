@@ -41,7 +41,8 @@ public struct PlanRevision: Sendable {
     let removed = before.compactMap { Int($0) }.max()
     for unit in new {
       let known = oldByName[unit.uid]
-      if let known, known.content == unit.content {
+      // A change of an imported event has to stay newer than what its calendar says meanwhile.
+      if let known, known.content == unit.content, known.sequence >= unit.sequence {
         entries += known.components
         continue
       }
@@ -80,13 +81,14 @@ public struct PlanRevision: Sendable {
     let changed = max(now, old?.modified ?? now)
     let last = old?.sequence ?? removed
     let sequence = last.map { min(max($0, 0), Int(Int32.max) - 1) + 1 } ?? 0
-    var stamped = component
+    let least = component.property("SEQUENCE").flatMap { Int($0.value) } ?? 0
+    var stamped = PlanRevision.content(component)
     stamped.properties.insert(
       contentsOf: [
-        .init("DTSTAMP", changed), .init("SEQUENCE", String(sequence)),
+        .init("DTSTAMP", changed), .init("SEQUENCE", String(max(sequence, least))),
         .init("LAST-MODIFIED", changed),
       ],
-      at: min(1, component.properties.count)
+      at: min(1, stamped.properties.count)
     )
     return stamped
   }

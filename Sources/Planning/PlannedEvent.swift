@@ -46,6 +46,8 @@ public struct PlannedEvent: Sendable, Hashable {
   public let isMovable: Bool
   /// Its tags, in lower case and sorted.
   public let tags: [String]
+  /// Whether it stands where advice put it, and not where it was planned first.
+  public let isMovedByAdvice: Bool
   /// Why it does not fill hours, or nil where it does.
   public let exclusion: Exclusion?
 
@@ -61,7 +63,8 @@ public struct PlannedEvent: Sendable, Hashable {
     isMovable: Bool,
     tags: [String],
     isAllDay: Bool,
-    isBusy: Bool
+    isBusy: Bool,
+    isMovedByAdvice: Bool = false
   ) {
     self.id = id
     self.file = file
@@ -72,6 +75,7 @@ public struct PlannedEvent: Sendable, Hashable {
     self.span = span
     self.isMovable = isMovable
     self.tags = Set(tags.map { $0.lowercased() }).sorted()
+    self.isMovedByAdvice = isMovedByAdvice
     self.exclusion =
       if isAllDay {
         .allDay

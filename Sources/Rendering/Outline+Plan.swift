@@ -110,7 +110,7 @@ extension Outline {
       if index > 0 { phrase = phrase + "; " }
       phrase =
         phrase + """
-          \(when(item.event, report)) \(name(item.event, report)) \
+          \(when(item.event, report)) \(plainName(item.event, report)) \
           (\(Wording.duration(item.on)) of \(Wording.duration(item.planned)))
           """
     }
@@ -118,6 +118,11 @@ extension Outline {
   }
 
   private static func name(_ event: PlannedEvent, _ report: Report) -> Phrase {
+    let name = plainName(event, report)
+    return event.isMovedByAdvice ? "\(name) (AI-recommended adjustment)" : name
+  }
+
+  private static func plainName(_ event: PlannedEvent, _ report: Report) -> Phrase {
     report.showsTitles && event.title.isEmpty == false
       ? Phrase(data: event.title) : Phrase(event.kind.unnamed)
   }

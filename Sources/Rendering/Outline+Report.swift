@@ -9,13 +9,16 @@ extension Outline {
     cautions = report.cautions.map { Phrase(ShownText.text($0)) }
     var parts = [Outline.alerts(report), Outline.glance(report)]
     switch report.kind {
-    case .day: parts += [Outline.ahead(report), Outline.hoursOfDay(report)]
+    case .day:
+      parts += [
+        Outline.ahead(report), Outline.adviceMoves(report), Outline.hoursOfDay(report),
+      ]
     case .week: parts += [Outline.hoursOfWeek(report), Outline.days(report, links)]
     }
     parts += [
       Outline.plan(report), Outline.goals(report), Outline.time(report), Outline.patterns(report),
-      Outline.peaks(report), Outline.suggestions(report), Outline.weekAhead(report),
-      Outline.data(report),
+      Outline.peaks(report), Outline.adviceVerdicts(report), Outline.suggestions(report),
+      Outline.weekAhead(report), Outline.data(report),
     ]
     self.parts = parts.compactMap { $0 }
   }

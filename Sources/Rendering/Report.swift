@@ -197,6 +197,10 @@ public struct Report: Sendable {
   public var adviceOrigin: AdviceOrigin?
   /// How the person's goals stood at the end of the period; nil where nothing is known of them.
   public var goals: GoalsReview?
+  /// For a day, the moves that advice made on the morning after.
+  public var adviceMoves: [AdviceMove] = []
+  /// For a week, what became of the moves that were suggested for it.
+  public var adviceVerdicts: [MoveVerdict] = []
   /// Where the period's time went.
   public var account: TimeAccount
   /// The devices, in order of rank.

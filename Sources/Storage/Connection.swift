@@ -32,12 +32,14 @@ extension StoreError: CustomStringConvertible {
 final class Connection {
   let path: String
   private let handle: OpaquePointer
+  private static let countsMemory = csqlite_leave_out_statistics() != SQLITE_OK
 
   /// Opens the file and makes it where it is missing.
   ///
   /// Full synchronisation costs next to nothing in the few large transactions of a nightly run.
   /// Nothing here writes to the file: it may turn out to be another program's.
   init(path: String) throws(StoreError) {
+    _ = Connection.countsMemory
     // SQLite would make the file readable by all.
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     if descriptor >= 0 { close(descriptor) }

@@ -113,28 +113,14 @@ enum DaySegment {
     let rowCount = try reader.count()
     let (midnight, isBeyond) = Int64(utcDay).multipliedReportingOverflow(by: 86_400_000)
     guard isBeyond == false else { throw Malformed() }
-    var rows: [RecordRow] = []
-    rows.reserveCapacity(rowCount)
-    for _ in 0..<rowCount {
-      let number = try reader.number()
-      guard number < UInt64(contentCount) else { throw Malformed() }
-      rows.append(
-        RecordRow(start: Instant(milliseconds: 0), duration: 0, content: UInt32(number))
-      )
-    }
-    var at = midnight
-    for index in rows.indices {
-      let (sum, overflow) = at.addingReportingOverflow(unzigzag(try reader.number()))
-      // Every record begins on its day, which keeps its end within range as well.
-      guard overflow == false, sum >= midnight, sum - midnight < 86_400_000 else {
-        throw Malformed()
+    var rows: [RecordRow]
+    do {
+      rows = try Array(unsafeUninitializedCapacity: rowCount) { rows, count in
+        try decode(&reader, form, contentCount, midnight, rowCount, into: rows)
+        count = rowCount
       }
-      rows[index].start = Instant(milliseconds: sum)
-      if form == version { rows[index].duration = try reader.length() }
-      at = sum + rows[index].duration
-    }
-    if form == 1 {
-      for index in rows.indices { rows[index].duration = try reader.length() }
+    } catch {
+      throw Malformed()
     }
     for _ in 0..<(try reader.count()) {
       let index = try reader.number()
@@ -145,6 +131,39 @@ enum DaySegment {
     }
     guard reader.isAtEnd else { throw Malformed() }
     return DayRecords(device: device, utcDay: utcDay, canonical: rows, contents: contents)
+  }
+
+  /// Reads the columns of contents and times into memory for so many rows.
+  private static func decode(
+    _ reader: inout Reader,
+    _ form: UInt8,
+    _ contentCount: Int,
+    _ midnight: Int64,
+    _ rowCount: Int,
+    into rows: UnsafeMutableBufferPointer<RecordRow>
+  ) throws(Malformed) {
+    for index in 0..<rowCount {
+      let number = try reader.number()
+      guard number < UInt64(contentCount) else { throw Malformed() }
+      rows.initializeElement(
+        at: index,
+        to: RecordRow(start: Instant(milliseconds: 0), duration: 0, content: UInt32(number))
+      )
+    }
+    var at = midnight
+    for index in 0..<rowCount {
+      let (sum, overflow) = at.addingReportingOverflow(unzigzag(try reader.number()))
+      // Every record begins on its day, which keeps its end within range as well.
+      guard overflow == false, sum >= midnight, sum - midnight < 86_400_000 else {
+        throw Malformed()
+      }
+      rows[index].start = Instant(milliseconds: sum)
+      if form == version { rows[index].duration = try reader.length() }
+      at = sum + rows[index].duration
+    }
+    if form == 1 {
+      for index in 0..<rowCount { rows[index].duration = try reader.length() }
+    }
   }
 
   private static func zigzag(_ value: Int64) -> UInt64 {
@@ -167,6 +186,7 @@ enum DaySegment {
       return bytes[position]
     }
 
+    @inline(__always)
     mutating func number() throws(Malformed) -> UInt64 {
       guard position + 8 <= bytes.count else { return try numberNearEnd() }
       let word = UInt64(

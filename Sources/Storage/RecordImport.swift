@@ -20,6 +20,7 @@ public final class RecordImport: RecordTaker {
   private var numbers: [[TextID]] = []
   private let stage: Statement
   private let find: Statement
+  private let replace: Statement
 
   private struct Key: Hashable {
     let device: TextID
@@ -102,6 +103,7 @@ public final class RecordImport: RecordTaker {
     find = try store.connection.prepare(
       "SELECT segment FROM record_days WHERE person = ? AND utc_day = ? AND device = ?"
     )
+    replace = try store.replacingDays()
     stage = try store.connection.prepare(
       """
       INSERT INTO staged SELECT ?1, ?2, count(*), ?3 FROM staged
@@ -193,7 +195,7 @@ public final class RecordImport: RecordTaker {
     let old = try stored(key)
     if let old, own.contains(key) {
       let day = dayRecords(key, old.records + records(of: open))
-      if day != old { try store.set(day) }
+      if day != old { try store.set(day, replace) }
       changed[key] = span(of: key, reach: day.reach)
     } else if old == nil || isLast {
       if old == nil { own.insert(key) }
@@ -242,7 +244,7 @@ public final class RecordImport: RecordTaker {
   private func merge(_ key: Key, _ day: DayRecords, into old: DayRecords?) throws {
     let new = old.map { $0.merged(with: day, text: store.texts.text) } ?? day
     guard new != old, new.rows.isEmpty == false else { return }
-    try store.set(new)
+    try store.set(new, replace)
     changed[key] = span(of: key, reach: [new.reach, old?.reach].compactMap { $0 }.max())
   }
 

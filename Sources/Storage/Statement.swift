@@ -32,25 +32,24 @@ final class Statement {
   /// Binds one value, counted from 1, at little cost; `runBound` runs the statement with it.
   func bind(_ position: Int32, _ value: Int64) { sqlite3_bind_int64(handle, position, value) }
 
-  /// Binds a text, counted from 1, of which SQLite takes its own copy.
-  func bindText(_ position: Int32, _ text: [UInt8]) throws(StoreError) {
-    let code = text.withUnsafeBufferPointer {
-      $0.withMemoryRebound(to: CChar.self) {
-        sqlite3_bind_text64(
-          handle,
-          position,
-          $0.baseAddress,
-          UInt64($0.count),
-          unsafeBitCast(-1, to: sqlite3_destructor_type.self),
-          UInt8(SQLITE_UTF8)
-        )
-      }
+  /// Runs a statement that gives no rows with the values that were bound last, and with a text, at a
+  /// position counted from 1, of which no copy is made.
+  func run(_ position: Int32, text: UnsafeBufferPointer<UInt8>) throws(StoreError) {
+    let code = text.withMemoryRebound(to: CChar.self) {
+      // Without a destructor the bytes are taken to stay where they are. No bytes would be NULL.
+      sqlite3_bind_text64(
+        handle,
+        position,
+        $0.baseAddress,
+        UInt64($0.count),
+        nil,
+        UInt8(SQLITE_UTF8)
+      )
     }
     try connection.check(code)
+    defer { sqlite3_bind_null(handle, position) }
+    while try step() {}
   }
-
-  /// Runs a statement that gives no rows with the values that were bound last.
-  func runBound() throws(StoreError) { while try step() {} }
 
   /// The number of the row that the statement has inserted just now; nil where it inserted none.
   var newRow: Int64? { connection.newRow }

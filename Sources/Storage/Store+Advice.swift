@@ -119,7 +119,11 @@ extension Store {
 
   private static func suggestion(_ row: Statement) -> KeptSuggestion {
     func instant(_ column: Int32) -> Instant { Instant(milliseconds: row.integer(column)) }
-    let hasMove = row.optionalInteger(6) != nil
+    // Times beyond the years that can be written are no times.
+    func isTime(_ column: Int32) -> Bool {
+      row.optionalInteger(column).map { (0..<253_402_300_800_000).contains($0) } ?? false
+    }
+    let hasMove = isTime(6) && isTime(7) && isTime(8) && isTime(9)
     return KeptSuggestion(
       suggestion: Suggestion(
         id: row.text(0),
@@ -135,7 +139,7 @@ extension Store {
           ) : nil
       ),
       period: row.text(4),
-      decided: row.optionalInteger(11).map { Instant(milliseconds: $0) }
+      decided: isTime(11) ? instant(11) : nil
     )
   }
 
@@ -151,10 +155,7 @@ extension Store {
         let rows = try other.connection.prepare("SELECT * FROM \(table)").rows { row in
           (0..<Int32(columns)).map { row.value($0) }
         }
-        for row in rows {
-          try insert.bind(row)
-          try insert.runBound()
-        }
+        for row in rows { _ = try insert.rows(row) { _ in } }
       }
     }
   }

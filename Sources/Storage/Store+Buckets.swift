@@ -5,9 +5,9 @@ import CivilTime
 extension Store {
   /// Replaces the buckets and accounts of the given days.
   ///
-  /// `buckets` and `accounts` hold all there is for the dates; other dates are left alone.
+  /// `hours` and `accounts` hold all there is for the dates; other dates are left alone.
   public func set(
-    buckets: [HourBucket],
+    hours: HourSums,
     accounts: [DayAccount],
     of dates: Range<CivilDate>
   ) throws {
@@ -17,7 +17,7 @@ extension Store {
     _ = try connection.prepare(
       "DELETE FROM day_accounts WHERE person = ? AND date >= ? AND date < ?"
     ).rows(dateBounds(dates)) { _ in }
-    try add(buckets)
+    try add(hours)
     let day = try connection.prepare("INSERT INTO day_accounts VALUES (?, ?, ?, ?, ?, ?, ?)")
     for row in accounts {
       try day.run(
@@ -32,22 +32,19 @@ extension Store {
     }
   }
 
-  private func add(_ buckets: [HourBucket]) throws {
+  private func add(_ hours: HourSums) throws {
     let insert = try connection.prepare("INSERT INTO hours VALUES (1, ?, ?, ?, ?, ?, ?)")
+    var numbers = UseNumbers(uses, texts, categories: hours.categories)
     var spent: [UInt8] = []
-    var first = 0
-    while first < buckets.count {
-      let cell = buckets[first].cell
+    for (cell, range) in zip(hours.cells, hours.ranges) {
       spent.removeAll(keepingCapacity: true)
-      var end = first
-      while end < buckets.count, buckets[end].cell.start == cell.start {
-        spent.append(UInt8(ascii: end == first ? "{" : ","))
+      for sum in hours.sums[range] {
+        spent.append(UInt8(ascii: spent.isEmpty ? "{" : ","))
         spent.append(UInt8(ascii: "\""))
-        Store.append(UInt64(try uses.number(of: buckets[end], texts)), to: &spent)
+        Store.append(UInt64(try numbers.number(of: sum)), to: &spent)
         spent.append(UInt8(ascii: "\""))
         spent.append(UInt8(ascii: ":"))
-        Store.append(UInt64(max(0, buckets[end].milliseconds)), to: &spent)
-        end += 1
+        Store.append(UInt64(max(0, sum.milliseconds)), to: &spent)
       }
       spent.append(UInt8(ascii: "}"))
       insert.bind(1, cell.start.milliseconds)
@@ -55,9 +52,7 @@ extension Store {
       insert.bind(3, Int64(cell.hour))
       insert.bind(4, Int64(cell.occurrence))
       insert.bind(5, cell.capacity)
-      try insert.bindText(6, spent)
-      try insert.runBound()
-      first = end
+      try spent.withUnsafeBufferPointer { try insert.run(6, text: $0) }
     }
   }
 

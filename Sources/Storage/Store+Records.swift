@@ -71,11 +71,13 @@ extension Store {
     return Dictionary(counts) { $0 + $1 }
   }
 
-  /// Replaces the records of one device and day.
-  func set(_ day: DayRecords) throws(StoreError) {
-    let statement = try connection.prepare(
-      "INSERT OR REPLACE INTO record_days VALUES (?, ?, ?, ?, ?, ?)"
-    )
+  /// Replaces the records of one device and day, again and again.
+  func replacingDays() throws(StoreError) -> Statement {
+    try connection.prepare("INSERT OR REPLACE INTO record_days VALUES (?, ?, ?, ?, ?, ?)")
+  }
+
+  /// Replaces the records of one device and day; `statement` is from `replacingDays`.
+  func set(_ day: DayRecords, _ statement: Statement) throws(StoreError) {
     try statement.run(
       person,
       .init(day.utcDay),

@@ -1,36 +1,28 @@
 import Activity
 
-/// What time goes to, and the numbers that stand for it: an application in a category, with a class.
+/// What time goes to: an application in a category, with a class.
+struct Use: Hashable {
+  let app: TextID
+  let category: TextID
+  let productivity: Int8?
+}
+
+/// What time goes to, and the numbers that stand for it.
 final class UseTable {
   private let all: Statement
   private let insert: Statement
   /// The numbers of what the store holds; nil before the first question.
   private var numbers: [Use: Int64]?
-  /// The texts of categories that were asked for.
-  private var categories: [CategoryPath: TextID] = [:]
   /// What was asked for last, by the lowest bits of the application.
   private var lastUses: [(use: Use, number: Int64)?] = Array(repeating: nil, count: 64)
-  /// Buckets come in order of their categories.
-  private var last: (path: CategoryPath, id: TextID)?
-
-  private struct Use: Hashable {
-    let app: TextID
-    let category: TextID
-    let productivity: Int8?
-  }
 
   init(_ connection: Connection) throws(StoreError) {
     all = try connection.prepare("SELECT id, app, category, productivity FROM uses")
     insert = try connection.prepare("INSERT INTO uses VALUES (?, ?, ?, ?)")
   }
 
-  /// The number that stands for what a bucket's time went to; it is given one where it is new.
-  func number(of bucket: HourBucket, _ texts: TextTable) throws -> Int64 {
-    let use = Use(
-      app: bucket.app,
-      category: try category(bucket.category, texts),
-      productivity: bucket.productivity
-    )
+  /// The number that stands for a use; it is given one where it is new.
+  func number(of use: Use) throws -> Int64 {
     if let last = lastUses[Int(use.app) & 63], last.use == use { return last.number }
     var known = try numbers ?? stored()
     numbers = nil
@@ -54,16 +46,6 @@ final class UseTable {
   func forgetAll() {
     numbers = nil
     lastUses = Array(repeating: nil, count: 64)
-    categories = [:]
-    last = nil
-  }
-
-  private func category(_ path: CategoryPath, _ texts: TextTable) throws -> TextID {
-    if let last, last.path == path { return last.id }
-    let id = try categories[path] ?? texts.id(of: path.description)
-    categories[path] = id
-    last = (path, id)
-    return id
   }
 
   private func stored() throws(StoreError) -> [Use: Int64] {
@@ -79,5 +61,31 @@ final class UseTable {
     }
     for (use, number) in rows { numbers[use] = number }
     return numbers
+  }
+}
+
+/// The numbers of uses whose categories are places in a list.
+struct UseNumbers {
+  private let uses: UseTable
+  private let texts: TextTable
+  private let categories: [CategoryPath]
+  /// The texts of the categories that were asked for; a category that is never asked for gets none.
+  private var names: [TextID?]
+
+  init(_ uses: UseTable, _ texts: TextTable, categories: [CategoryPath]) {
+    self.uses = uses
+    self.texts = texts
+    self.categories = categories
+    names = Array(repeating: nil, count: categories.count)
+  }
+
+  /// The number that stands for what a sum's time went to.
+  mutating func number(of sum: HourSums.Sum) throws -> Int64 {
+    let category = Int(sum.category)
+    let name = try names[category] ?? texts.id(of: categories[category].description)
+    names[category] = name
+    return try uses.number(
+      of: Use(app: sum.app, category: name, productivity: sum.productivity)
+    )
   }
 }

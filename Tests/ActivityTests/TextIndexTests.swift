@@ -35,4 +35,37 @@ struct TextIndexTests {
       #expect(number(index, [2]) == 1)
     }
   }
+
+  @Test("several texts at once have the numbers that they have one by one", arguments: 1...20)
+  func several(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let index = TextIndex()
+    let alone = TextIndex()
+    for _ in 0..<200 {
+      // Many are the same as others, also of those that are asked for with them.
+      let texts = (0..<random.integer(in: 0...64)).map { _ in
+        let byte = UInt8(random.integer(in: 0...3))
+        return [UInt8](repeating: byte, count: random.integer(in: 0...60))
+      }
+      let bytes = texts.flatMap { $0 }
+      let expected = texts.map { number(alone, $0) }
+      var numbers = Array(repeating: -1, count: texts.count)
+      bytes.withUnsafeBytes { bytes in
+        var start = 0
+        let pieces = texts.map { text in
+          defer { start += text.count }
+          return UnsafeRawBufferPointer(rebasing: bytes[start..<start + text.count])
+        }
+        pieces.withUnsafeBufferPointer { pieces in
+          numbers.withUnsafeMutableBufferPointer { numbers in
+            if let start = numbers.baseAddress { index.number(pieces, into: start) }
+          }
+        }
+      }
+      #expect(numbers == expected, "seed \(seed)")
+      // One by one in between.
+      #expect(number(index, [7, 7]) == number(alone, [7, 7]), "seed \(seed)")
+    }
+    #expect(index.count == alone.count)
+  }
 }

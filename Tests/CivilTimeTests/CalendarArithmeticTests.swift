@@ -53,6 +53,16 @@ struct CalendarArithmeticTests {
   }
 
   @Test(
+    "Days before the year 1 are counted as well",
+    arguments: [
+      (0, 3, 1, -719_468), (0, 2, 29, -719_469), (-1, 12, 31, -719_529), (-400, 1, 1, -865_625),
+    ]
+  )
+  func daysOfOldYears(year: Int, month: Int, day: Int, number: Int) {
+    #expect(CivilDate.dayNumber(year: year, month: month, day: day) == number)
+  }
+
+  @Test(
     "A day that doesn't exist is refused",
     arguments: ["2025-02-29", "1900-02-29", "2026-13-01", "2026-00-10", "2026-04-31", "2026-4-01"]
   )

@@ -243,8 +243,112 @@ for case in ("timetable-unknown-key", "timetable-no-day"):
     if validator.is_valid(wrong):
         fail(case, "the schema takes it")
 
+# Moves of imported events: the calendar as it came and lockin's changes, read together.
+MOVES = """BEGIN:VCALENDAR
+VERSION:2.0
+PRODID:-//conformance//EN
+BEGIN:VEVENT
+UID:weekly@example.com
+DTSTAMP:20260101T000000Z
+SEQUENCE:4
+DTSTART;TZID=Europe/Berlin:20260309T100000
+DTEND;TZID=Europe/Berlin:20260309T110000
+RRULE:FREQ=WEEKLY;COUNT=6
+EXDATE;TZID=Europe/Berlin:20260316T100000
+SUMMARY:Weekly\\, with a comma
+END:VEVENT
+BEGIN:VEVENT
+UID:weekly@example.com
+DTSTAMP:20260101T000000Z
+SEQUENCE:7
+RECURRENCE-ID;TZID=Europe/Berlin:20260323T100000
+DTSTART;TZID=Europe/Berlin:20260323T120000
+DTEND;TZID=Europe/Berlin:20260323T140000
+SUMMARY:Weekly\\, changed before
+END:VEVENT
+BEGIN:VEVENT
+UID:single@example.com
+DTSTAMP:20260101T000000Z
+DTSTART:20260324T130000Z
+DURATION:PT90M
+SUMMARY:Single
+DESCRIPTION:kept
+END:VEVENT
+END:VCALENDAR
+"""
+# The instance as its calendar has it (UTC), and where it goes: across the change of clocks of 29 March too.
+MOVED = """changes:
+  - { event: weekly@example.com, instance: 2026-03-23T09:00Z, from: 2026-03-23T11:00Z, to: 2026-03-24T08:00Z }
+  - { event: weekly@example.com, instance: 2026-03-30T08:00Z, from: 2026-03-30T08:00Z, to: 2026-03-28T09:30Z }
+  - { event: single@example.com, from: 2026-03-24T13:00Z, to: 2026-03-29T08:00Z, suggestion: 0a1b2c3d }
+"""
+
+
+def check_moves():
+    """How many occurrences were compared."""
+    workspace = folder / "moves"
+    (workspace / "plans").mkdir(parents=True)
+    (workspace / "inbox").mkdir()
+    (workspace / "lockin.yaml").write_text("zone: Europe/Berlin\n")
+    (workspace / "inbox/calendar.ics").write_bytes(MOVES.replace("\n", "\r\n").encode())
+    (workspace / "plans/changes.yaml").write_text(MOVED)
+    schema = json.loads(pathlib.Path("Sources/Ingest/Resources/changes.schema.json").read_text())
+    jsonschema.Draft202012Validator.check_schema(schema)
+    for error in jsonschema.Draft202012Validator(schema).iter_errors(yaml.load(MOVED, Core)):
+        fail("moves", f"the schema refuses it: {error.json_path}: {error.message[:100]}")
+    command = ["--quiet", "--now", "2026-03-01T06:00:00Z", "-C", workspace]
+    subprocess.run([lockin, "import", workspace / "inbox/calendar.ics", *command], check=True)
+    subprocess.run([lockin, "plan", "export", *command], check=True, stdout=subprocess.DEVNULL)
+    changes = workspace / "exports/changes.ics"
+    data = changes.read_bytes()
+    check_bytes("moves", data)
+    calendar = icalendar.Calendar.from_ical(MOVES.replace("\n", "\r\n"))
+    originals = {}
+    for event in calendar.walk("VEVENT"):
+        originals[str(event["UID"])] = max(originals.get(str(event["UID"]), 0), event.get("SEQUENCE", 0))
+    read = icalendar.Calendar.from_ical(data)
+    found = 0
+    for event in read.walk("VEVENT"):
+        found += 1
+        if event.errors or event["SEQUENCE"] <= originals[str(event["UID"])] or "RRULE" in event:
+            fail("moves", f"no newer version of one instance: {event['UID']}")
+        if (event["UID"] == "weekly@example.com") != ("RECURRENCE-ID" in event):
+            fail("moves", f"RECURRENCE-ID of {event['UID']}")
+        if event["UID"] == "single@example.com" and event.get("DESCRIPTION") != "kept":
+            fail("moves", "the description is gone")
+    vobject.readOne(data.decode("utf-8")).validate(raiseException=True)
+    for component in read.walk("VEVENT"):
+        # A calendar program replaces what it has by what is newer.
+        calendar.subcomponents = [old for old in calendar.subcomponents
+                                  if old.get("UID") != component["UID"]
+                                  or ("RECURRENCE-ID" in old) != ("RECURRENCE-ID" in component)
+                                  or ("RECURRENCE-ID" in old
+                                      and old["RECURRENCE-ID"].dt != component["RECURRENCE-ID"].dt)]
+        calendar.add_component(component)
+    def utc(text):
+        return seconds(datetime.datetime.fromisoformat(text + "+00:00"))
+    want = sorted([(utc(start), utc(end)) for start, end in [
+        ("2026-03-09T09:00", "2026-03-09T10:00"), ("2026-03-24T08:00", "2026-03-24T10:00"),
+        ("2026-03-28T09:30", "2026-03-28T10:30"), ("2026-04-06T08:00", "2026-04-06T09:00"),
+        ("2026-04-13T08:00", "2026-04-13T09:00"), ("2026-03-29T08:00", "2026-03-29T09:30")]])
+    got = sorted((seconds(event["DTSTART"].dt), seconds(event["DTEND"].dt)) for event in
+                 recurring_ical_events.of(calendar).between((2026, 1, 1), (2027, 1, 1)))
+    compare("moves", "icalendar", want, got)
+    output = subprocess.run([lockin, "occurrences", workspace / "inbox/calendar.ics", changes, "--from",
+                             "2026-01-01T00:00:00Z", "--to", "2027-01-01T00:00:00Z", "--zone", "UTC"],
+                            capture_output=True, text=True, check=True)
+    own = sorted((e["start"], e["end"]) for e in map(json.loads, output.stdout.splitlines()))
+    compare("moves", "lockin occurrences", want, own)
+    if found != 3:
+        fail("moves", f"{found} changes and not 3")
+    return len(want)
+
+
+moves = check_moves()
+
 if libical is None:
     print("NOT RUN: libical, since cc or libical-dev is missing")
 readers = "icalendar, vobject, lockin" + (", libical" if libical else "")
 print(f"{total} meetings of {len(names)} timetables, exported and read by {readers}: {failures} failures")
+print(f"{moves} occurrences of a calendar with 3 moves, exported and read by icalendar, lockin")
 sys.exit(1 if failures or total < 800 else 0)

@@ -25,6 +25,19 @@ struct ByteStreamTests {
     #expect(String(decoding: try stream.next(), as: UTF8.self) == "abc")
   }
 
+  @Test("what is read goes into a hash, as far as it is read")
+  func hash() throws {
+    // Source: NIST's example of SHA-256, "abc".
+    let abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+    let hash = ContentHash()
+    let stream = try ByteStream(path: folder.write("abcdefg", to: "file"), capacity: 1, hash: hash)
+    var memory: [UInt8] = [0, 0]
+    #expect(try stream.next().count == 1)
+    #expect(try memory.withUnsafeMutableBytes { try stream.read(into: $0) } == 2)
+    #expect(hash.count == 3)
+    #expect(ContentHash.hexadecimal(hash.finish()) == abc)
+  }
+
   @Test("a file above the limit is refused, one at the limit is not")
   func limit() throws {
     let path = try folder.write("12345", to: "file")
@@ -34,7 +47,7 @@ struct ByteStreamTests {
     }
   }
 
-  @Test("a FIFO without a writer is refused at once", .timeLimit(.minutes(1)))
+  @Test("a FIFO without a writer is refused at once", .timeLimit(.minutes(5)))
   func fifo() throws {
     let path = folder.path + "/fifo"
     try #require(mkfifo(path, 0o600) == 0)

@@ -52,7 +52,8 @@ struct EventsFileTests {
     #expect(read.diagnostics == [])
   }
 
-  private static let keys = "'id', 'title', 'start', 'end', 'kind', 'tags', 'movable'"
+  private static let keys =
+    "'id', 'title', 'start', 'end', 'kind', 'tags', 'movable', 'moved_by_advice'"
 
   /// Each mistake stands on the line that replaces the one of its key, or is added below.
   private static let wrongLines: [(key: String, line: String, code: String, told: String)] = [

@@ -1,3 +1,4 @@
+import Foundation
 import Ingest
 import Randomness
 import TestSupport
@@ -62,5 +63,34 @@ struct KnownEventsTests {
     let without = try read(file(events) { "\n" + $0 }, as: .activityWatch)
     #expect(with.lines.count == 9000)
     #expect(with.lines == without.lines)
+  }
+
+  @Test("an event that is left out is told of at its place, among many that were read at once")
+  func places() throws {
+    func event(_ place: Int, _ duration: String, _ data: String) -> String {
+      #"{"timestamp":"2026-03-01T10:00:\#(place + 10)Z","duration":\#(duration),"data":\#(data)}"#
+    }
+    let known = #"{"app":"zed","title":"grün"}"#
+    var events = (0..<40).map { event($0, "1.5", known) }
+    events[7] = event(7, "0", known)
+    events[20] = event(20, "1", #"{"app":"new"}"#)
+    events[21] = event(21, "-1", known)
+    events[35] = event(35, "1e9", known)
+    let text =
+      #"{"buckets":{"aw-w_laptop":{"type":"currentwindow","hostname":"laptop","events":["#
+      + events.joined(separator: ", ") + "]}}}"
+    let reading = try read(text, as: .activityWatch)
+    func column(_ event: String) throws -> Int {
+      let place = try #require(text.range(of: event))
+      return text.distance(from: text.startIndex, to: place.lowerBound) + 1
+    }
+    #expect(reading.lines.count == 37)
+    #expect(reading.rejected == "absurd_duration=1 negative_duration=1 zero_duration=1")
+    let (negative, absurd) = (try column(events[21]), try column(events[35]))
+    #expect(
+      reading.told.map { String($0.prefix { $0 != " " }) } == [
+        "in.txt:1:\(negative):", "in.txt:1:\(absurd):",
+      ]
+    )
   }
 }

@@ -43,7 +43,7 @@ struct KnownRestsTests {
     var unknown: [[UInt8]] = []
     let used = (0..<random.integer(in: 1...6)).map { _ in random.choice(of: KnownRestsTests.rests) }
     let hasOpenQuotations = random.chance(perMille: 300)
-    for number in 0..<random.integer(in: 1...60) {
+    for number in 0..<random.integer(in: 1...200) {
       let times = random.choice(of: KnownRestsTests.times)
       let rest = random.choice(of: used)
       if hasOpenQuotations == false, rest.filter({ $0 == 0x22 }).count % 2 == 1 { continue }
@@ -100,6 +100,30 @@ struct KnownRestsTests {
         "laptop: 2026-03-01T10:00:03Z +1000 use app=a category=b from lockin-csv",
       ]
     )
+  }
+
+  @Test("rows that a quotation takes in are no rows, though they were looked at before")
+  func rowsInQuotation() throws {
+    let plain = (10..<60).map { "2026-03-01T10:00:\($0)Z,1,a,b\n" }.joined()
+    let reading = try read(
+      """
+      timestamp,duration_s,app_identifier,category
+      \(plain)2026-03-01T11:00:00Z,1,a,"x
+      2026-03-01T11:00:01Z,1,a,b
+      2026-03-01T11:00:02Z,1,a,"
+      \(plain)2026-03-01T12:00:00Z,-1,a,b
+      """,
+      as: .activityCSV
+    )
+    #expect(reading.lines.count == 101)
+    #expect(
+      reading.lines.filter { $0.contains("T11") }.map { $0.replacingNewlines } == [
+        "laptop: 2026-03-01T11:00:00Z +1000 use app=a "
+          + "category=x/2026-03-01T11:00:01Z,1,a,b/2026-03-01T11:00:02Z,1,a, from lockin-csv"
+      ]
+    )
+    #expect(reading.told.count == 1)
+    #expect(reading.told.first?.hasPrefix("in.txt:105:22: ") == true)
   }
 
   @Test("a time on the hour that a clock shows twice marks its own record only")

@@ -33,6 +33,29 @@ struct ReimportTests {
     return try BuiltProgram.run(["dump"], in: folder.path).text
   }
 
+  @Test(
+    "a copy of an export is known by its bytes, also where it can't be read on",
+    arguments: [
+      ("whole.csv", "1772359200,60,code,,laptop,a\n", 0),
+      ("quoted.csv", "1772359200,60,code,,laptop,\"" + String(repeating: "x\n", count: 2 << 20), 3),
+      ("screen.csv", nil, 0),
+    ] as [(String, String?, Int32)]
+  )
+  func copies(name: String, rows: String?, exit: Int32) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("zone: Europe/Berlin\n", to: "lockin.yaml")
+    // Formats whose rows all threads read, and one whose rows one thread reads.
+    let export =
+      rows.map { Self.header + $0 }
+      ?? "timestamp,event\n2026-03-01T09:00:00Z,on\n2026-03-01T10:00:00Z,off\n"
+    for name in [name, "copy of \(name)"] { try folder.write(export, to: name) }
+    let first = try BuiltProgram.run(["import", name], in: folder.path)
+    #expect(first.exit == exit, "\(first.messages)")
+    #expect(first.messages.hasSuffix("1 files read, 0 known already\n"))
+    let second = try BuiltProgram.run(["import", "copy of \(name)"], in: folder.path)
+    #expect(second.messages == "0 files read, 1 known already\n")
+  }
+
   @Test("end in the same dump, in any order", arguments: [1, 2, 3] as [UInt64])
   func anyOrder(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

@@ -1,4 +1,5 @@
 import Activity
+import Analysis
 import CivilTime
 import Documents
 import Foundation

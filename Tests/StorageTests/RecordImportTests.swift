@@ -265,7 +265,7 @@ struct RecordQueryTests {
     #expect(try lastEnd(0) == nil)
   }
 
-  @Test("damaged records name the device, the day and the way out", .timeLimit(.minutes(1)))
+  @Test("damaged records name the device, the day and the way out", .timeLimit(.minutes(5)))
   func damaged() throws {
     let bench = try Workbench()
     try bench.take([SpokenRecord(start: day, duration: 1)])
@@ -280,7 +280,7 @@ struct RecordQueryTests {
     )
   }
 
-  @Test("dump looks at the days there are, not at those between", .timeLimit(.minutes(1)))
+  @Test("dump looks at the days there are, not at those between", .timeLimit(.minutes(5)))
   func farApart() throws {
     let bench = try Workbench()
     // 1990 and 9999.

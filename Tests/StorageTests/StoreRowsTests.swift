@@ -47,7 +47,7 @@ struct StoreRowsTests {
         productivity: nil,
         milliseconds: 7
       )
-      try store.set(buckets: [bucket], accounts: [], of: date..<date + 1)
+      try store.set(hours: HourSums([bucket]), accounts: [], of: date..<date + 1)
     }
     try store.transaction { try set("kept") }
     #expect(throws: Stop.self) {
@@ -111,7 +111,7 @@ struct StoreRowsTests {
     account.concurrent = 15
     account.dropped = [.afk: 20, .clippedFuture: 10, .duplicate: 0]
     try store.set(
-      buckets: buckets,
+      hours: HourSums(buckets),
       accounts: [DayAccount(date: first, account: account)],
       of: first..<second + 1
     )
@@ -141,7 +141,7 @@ struct StoreRowsTests {
     )
 
     // Setting one day leaves the other alone.
-    try store.set(buckets: [], accounts: [], of: second..<second + 1)
+    try store.set(hours: HourSums([]), accounts: [], of: second..<second + 1)
     #expect(try store.buckets(of: first..<second + 1) == [buckets[0]])
     #expect(try store.accounts(of: first..<second + 1).count == 1)
   }

@@ -5,20 +5,35 @@ import Files
 struct CSVScanner {
   private let rows: CSVRows
   private let fields = CSVFields()
-  private var at = 0
-  private var nextQuote: Int
-  private var nextReturn: Int
+  /// Where the next row begins; all but the rows' bytes that `go` needs to come back to it.
+  private(set) var place: Place
   private var nextNUL: Int
   private var glanced = 0
+
+  /// Where a row begins.
+  struct Place {
+    fileprivate var at = 0
+    fileprivate var line: Int
+    /// The first quotation mark and the first carriage return from there on, or before where nobody
+    /// asked since.
+    fileprivate var nextQuote: Int
+    fileprivate var nextReturn: Int
+
+    /// Whether both are the same place of a block.
+    static func == (a: Place, b: Place) -> Bool { a.at == b.at }
+  }
+
   /// The line that the next row begins on.
-  private(set) var line: Int
+  var line: Int { place.line }
 
   /// A scanner of a block whose first row begins on `line`.
   init(_ block: CSVBlock, separator: UInt8, line: Int) {
     rows = CSVRows(block.bytes, count: block.count, separator: separator, isLast: true)
-    self.line = line
-    nextQuote = rows.place(of: CSVRows.quote, from: 0) ?? .max
-    nextReturn = rows.place(of: CSVRows.carriageReturn, from: 0) ?? .max
+    place = Place(
+      line: line,
+      nextQuote: rows.place(of: CSVRows.quote, from: 0) ?? .max,
+      nextReturn: rows.place(of: CSVRows.carriageReturn, from: 0) ?? .max
+    )
     nextNUL = rows.place(of: 0, from: 0) ?? .max
   }
 
@@ -32,33 +47,33 @@ struct CSVScanner {
 
   /// The next row that is not blank.
   mutating func next() -> Step {
-    while at < rows.count {
+    while place.at < rows.count {
       fields.removeAll()
-      let start = at
-      let first = line
-      let end = lineEnd(from: at)
-      if nextQuote >= end {
+      let start = place.at
+      let first = place.line
+      let end = lineEnd(from: start)
+      if place.nextQuote >= end {
         let isASCII = rows.plainRow(in: start..<end, fields: fields)
-        at = end < rows.count ? rows.nextLine(end) ?? rows.count : end
-        line += 1
+        place.at = end < rows.count ? rows.nextLine(end) ?? rows.count : end
+        place.line += 1
         if fields.count == 1, fields.base[0].start == fields.base[0].end { continue }
         return .row(row(from: start, isASCII: isASCII, line: first))
       }
       switch rows.row(from: start, fields: fields) {
       case .ended(let next):
-        line += rows.lineEnds(in: start..<next)
+        place.line += rows.lineEnds(in: start..<next)
         rows.undouble(fields)
-        at = next
+        place.at = next
         return .row(row(from: start, isASCII: false, line: first))
       case .broken(let next):
-        line += rows.lineEnds(in: start..<next)
-        at = next
+        place.line += rows.lineEnds(in: start..<next)
+        place.at = next
         return .broken(line: first)
       case .unfinished:
         // Its quotation would end, wrongly, in a row that the next block holds.
         let next = rows.lineAfter(start)
-        line += 1
-        at = next
+        place.line += 1
+        place.at = next
         return .broken(line: first)
       }
     }
@@ -70,40 +85,40 @@ struct CSVScanner {
   ///
   /// The scanner stays where it is. Gives nil where the row has no more than `count` fields, or there
   /// is a quotation mark among them.
-  /// Where the rest holds quotation marks the row may go on behind the line; `isBehindGlance` tells,
+  /// Where the rest holds quotation marks the row may go on behind the line; whether it does shows
   /// once it was read. The same rest ends the same way each time.
   mutating func glance(fields count: Int) -> (row: CSVRow, rest: UnsafeRawBufferPointer)? {
     fields.removeAll()
     // Where they go on beyond the line they are no times.
-    guard let rest = rows.leading(count, from: at, fields: fields) else { return nil }
+    guard let rest = rows.leading(count, from: place.at, fields: fields) else { return nil }
     let end = lineEnd(from: rest)
-    guard nextQuote >= rest, end >= rest else { return nil }
+    guard place.nextQuote >= rest, end >= rest else { return nil }
     glanced = end
     return (
-      CSVRow(line: line, bytes: rows.bytes, fields: fields, isASCII: false, holdsNUL: false),
+      CSVRow(line: place.line, bytes: rows.bytes, fields: fields, isASCII: false, holdsNUL: false),
       UnsafeRawBufferPointer(start: rows.bytes + rest, count: end - rest)
     )
   }
 
   /// Goes on behind the line that was glanced at last.
   mutating func skip() {
-    at = behindGlance
-    line += 1
+    place.at = glanced < rows.count ? rows.nextLine(glanced) ?? rows.count : glanced
+    place.line += 1
   }
 
-  /// Whether the row that was read last ends where the line does that was glanced at last.
-  var isBehindGlance: Bool { at == behindGlance }
-
-  private var behindGlance: Int {
-    glanced < rows.count ? rows.nextLine(glanced) ?? rows.count : glanced
-  }
+  /// Goes back, or on, to a place where the scanner was before.
+  mutating func go(to place: Place) { self.place = place }
 
   /// The end of the line that the next row begins on, which is not before `start`; knows then where
   /// the next quotation mark is.
   private mutating func lineEnd(from start: Int) -> Int {
-    if nextReturn < at { nextReturn = rows.place(of: CSVRows.carriageReturn, from: at) ?? .max }
-    if nextQuote < at { nextQuote = rows.place(of: CSVRows.quote, from: at) ?? .max }
-    return min(rows.place(of: CSVRows.lineFeed, from: start) ?? rows.count, nextReturn)
+    if place.nextReturn < place.at {
+      place.nextReturn = rows.place(of: CSVRows.carriageReturn, from: place.at) ?? .max
+    }
+    if place.nextQuote < place.at {
+      place.nextQuote = rows.place(of: CSVRows.quote, from: place.at) ?? .max
+    }
+    return min(rows.place(of: CSVRows.lineFeed, from: start) ?? rows.count, place.nextReturn)
   }
 
   /// The row between `start` and where the scanner is now.
@@ -114,7 +129,7 @@ struct CSVScanner {
       bytes: rows.bytes,
       fields: fields,
       isASCII: isASCII,
-      holdsNUL: nextNUL < at
+      holdsNUL: nextNUL < place.at
     )
   }
 }

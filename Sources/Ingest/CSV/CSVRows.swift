@@ -197,13 +197,25 @@ struct CSVRows {
   /// The first fields from `start` on, of a row without quotation marks in them, and the place
   /// behind; nil where the bytes end before.
   func leading(_ wanted: Int, from start: Int, fields: CSVFields) -> Int? {
+    let separators = CSVRows.everyByte &* UInt64(separator)
     var start = start
-    for _ in 0..<wanted {
-      guard let end = place(of: separator, from: start) else { return nil }
-      fields.append(trimmed(start, end))
-      start = end + 1
+    var at = start
+    var left = wanted
+    while at < count {
+      let word = UnsafeRawPointer(bytes + at).loadUnaligned(as: UInt64.self)
+      var hits = CSVRows.zeroBytes(word ^ separators)
+      while hits != 0 {
+        let place = at + hits.trailingZeroBitCount / 8
+        guard place < count else { return nil }
+        fields.append(trimmed(start, place))
+        start = place + 1
+        left -= 1
+        if left == 0 { return start }
+        hits &= hits &- 1
+      }
+      at += 8
     }
-    return start
+    return nil
   }
 
   /// The highest bit of every byte that is zero.

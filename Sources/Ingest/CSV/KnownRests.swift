@@ -3,11 +3,13 @@ import Activity
 /// What rows of a table said, by the bytes behind their times.
 struct KnownRests {
   private var known = KnownBytes<Said>()
+  /// What the rows with a rest say, by the rest's number; apart from `known`, which is looked into for
+  /// every row and all the quicker the smaller it is.
+  private var contents: [RecordContent] = []
   /// Counts batches from 1, since contents have other numbers in each.
   private var batch: UInt32 = 1
 
   private struct Said {
-    let content: RecordContent
     let device: TextID
     /// The batch in which the content has this number.
     var batch: UInt32 = 0
@@ -17,8 +19,13 @@ struct KnownRests {
   /// Whether enough of the rows looked at said what others had said.
   var isWorthwhile: Bool { known.isWorthwhile }
 
-  /// The number of a rest, which may be new; good until the next call.
-  mutating func number(of rest: UnsafeRawBufferPointer) -> Int { known.number(of: rest) }
+  /// Writes the numbers of rests, which may be new; they are good until the next call.
+  mutating func number(
+    _ rests: UnsafeBufferPointer<UnsafeRawBufferPointer>,
+    into numbers: UnsafeMutablePointer<Int>
+  ) {
+    known.number(rests, into: numbers)
+  }
 
   /// The device of the rows with a rest, and the number, in the batch at work, of what they say; nil
   /// where that isn't known.
@@ -28,7 +35,7 @@ struct KnownRests {
   ) -> (device: TextID, content: UInt32)? {
     guard var said = known[rest] else { return nil }
     if said.batch != batch {
-      said.number = writer.number(of: said.content)
+      said.number = writer.number(of: contents[rest])
       said.batch = batch
       known[rest] = said
     }
@@ -37,7 +44,9 @@ struct KnownRests {
 
   /// Remembers what the rows with a rest say.
   mutating func remember(_ rest: Int, _ content: RecordContent, device: TextID) {
-    known[rest] = Said(content: content, device: device)
+    while contents.count <= rest { contents.append(content) }
+    contents[rest] = content
+    known[rest] = Said(device: device)
   }
 
   /// Begins a batch with no contents.

@@ -94,8 +94,13 @@ final class RowBatch {
   /// Whether to look for rows that say what others said.
   fileprivate var looksForRests: Bool { known.isWorthwhile }
 
-  /// The number of what stands behind a row's times.
-  fileprivate func number(ofRest rest: UnsafeRawBufferPointer) -> Int { known.number(of: rest) }
+  /// Looks up what stands behind the times of some rows.
+  fileprivate func lookUp(_ rows: GlancedRows) {
+    known.number(
+      UnsafeBufferPointer(start: rows.rests, count: rows.count),
+      into: rows.numbers
+    )
+  }
 
   /// Takes in a record that says what an earlier row said with the same rest; false without such.
   fileprivate func add(_ times: (start: Instant, duration: Int64), rest: Int) -> Bool {
@@ -167,7 +172,10 @@ struct TableReader<Format: RowReader> {
     let context = context
     let source = format.source ?? source
     var blocks = CSVBlocks(
-      stream: try ByteStream(path: context.path),
+      stream: try ByteStream(
+        path: context.path,
+        hash: Format.isIndependent ? context.hash : nil
+      ),
       separator: context.separator
     )
     let workers = Format.isIndependent ? context.workers : 1
@@ -253,39 +261,48 @@ struct TableReader<Format: RowReader> {
     into batch: RowBatch
   ) -> RowOutcome {
     var scanner = CSVScanner(block, separator: context.separator, line: 0)
+    let glanced = GlancedRows()
     var isHeader = isFirst && format.hasHeader
-    while true {
-      var rest: Int?
-      if let count = format.timeFields, batch.looksForRests, isHeader == false,
-        let (row, after) = scanner.glance(fields: count), let times = format.times(row)
-      {
-        let number = batch.number(ofRest: after)
-        if batch.add(times, rest: number) {
-          scanner.skip()
-          continue
-        }
-        rest = number
-      }
+    /// Reads the next row with all its fields; false at the end of the block.
+    func readRow(rest: Int?, upTo end: CSVScanner.Place?) -> Bool {
       switch scanner.next() {
-      case .end:
-        if block.isLast { format.finish(into: batch) }
-        return batch.outcome(lines: scanner.line, end: block.end)
+      case .end: return false
       case .broken(let line): batch.reject(Rejection(.brokenRow, 0), line: line)
       case .row(let row):
         if isHeader {
           isHeader = false
-          continue
+          return true
         }
-        guard format.isRecord(row) else { continue }
+        guard format.isRecord(row) else { return true }
         do {
           try row.checkText()
           try format.read(row, into: batch)
           batch.taken += 1
-          if let rest, scanner.isBehindGlance { batch.remember(rest) }
+          if let rest, let end, scanner.place == end { batch.remember(rest) }
         } catch {
           batch.reject(error, line: row.line)
         }
       }
+      return true
     }
+    while true {
+      if let fields = format.timeFields, isHeader == false, batch.looksForRests {
+        glanced.fill(from: &scanner, fields: fields) { format.times($0) }
+        batch.lookUp(glanced)
+        let behind = glanced.places + 1
+        for index in 0..<glanced.count
+        where batch.add(glanced.times[index], rest: glanced.numbers[index]) == false {
+          scanner.go(to: glanced.places[index])
+          _ = readRow(rest: glanced.numbers[index], upTo: behind[index])
+          // Where the row did not end with its line, the others began elsewhere.
+          guard scanner.place == behind[index] else { break }
+          scanner.go(to: glanced.places[glanced.count])
+        }
+        if glanced.count == GlancedRows.most { continue }
+      }
+      guard readRow(rest: nil, upTo: nil) else { break }
+    }
+    if block.isLast { format.finish(into: batch) }
+    return batch.outcome(lines: scanner.line, end: block.end)
   }
 }

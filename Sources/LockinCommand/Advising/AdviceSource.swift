@@ -45,10 +45,7 @@ struct AdviceSource {
     _ reach: ModelReach
   ) throws {
     self.reach = reach
-    refused = Set(
-      try open.store.suggestions().filter { $0.suggestion.state == .refused }
-        .map(\.suggestion.id)
-    )
+    refused = try refusedSuggestions(open.store)
     guard case .model(let settings) = configuration.adviser, reach.isShown == false else {
       user = reach.isShown ? try PersonKey(open.workspace).name(of: configuration.user) : ""
       (desk, asked, setUp) = (nil, [], [])

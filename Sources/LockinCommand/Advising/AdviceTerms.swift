@@ -33,6 +33,8 @@ struct AdviceTerms: Equatable {
     }
   }
 
+  /// Whether runs apply open shifts of the person's own events by themselves.
+  var appliesMoves = false
   var recording = Recording.auto
   /// Credits for the requests of a calendar month.
   var credits = 100

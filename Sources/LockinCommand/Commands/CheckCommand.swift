@@ -70,7 +70,10 @@ enum CheckCommand: Command {
     _ workspace: Workspace,
     read: Set<String>
   ) throws -> [Diagnostic] {
-    let own = ["plans/events.yaml", "plans/items.yaml", "plans/goals.yaml", "plans/sessions.csv"]
+    let own = [
+      "plans/events.yaml", "plans/changes.yaml", "plans/items.yaml", "plans/goals.yaml",
+      "plans/sessions.csv",
+    ]
     var stray = ["events.yaml", "events.yml"].filter { FileStatus(path: workspace.path($0)) != nil }
     let plans = workspace.path("plans")
     if FileStatus(path: plans)?.isDirectory == true {

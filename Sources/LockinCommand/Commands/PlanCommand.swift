@@ -9,19 +9,24 @@ import Rendering
 /// Exports what was planned by hand.
 enum PlanCommand: Command {
   static let name = "plan"
-  static let summary = "export the events and items in plans/ as a calendar"
-  static let operands = "export"
+  static let summary = "export the events and items in plans/ as a calendar, and moves as another"
+  static let operands = "export | schema"
   static let flags = [
     Flag("--to", "FILE", "the calendar; exports/plan.ics in the workspace where not given"),
     Flag("--reminder", "MINUTES", "remind so many minutes before each event"),
     Flag("--dry-run", nil, "print what has changed, and write nothing"),
+    Flag.store,
   ]
 
   static func run(_ call: Call) throws -> ExitCode {
+    if call.arguments.operands == ["schema"] {
+      try Console.print(ChangesFile.schema)
+      return .done
+    }
     guard call.arguments.operands == ["export"] else {
       throw UsageError(
         problem: "'\((["plan"] + call.arguments.operands).joined(separator: " "))' is no command",
-        remedy: "write 'lockin plan export'"
+        remedy: "write 'lockin plan export' or 'lockin plan schema'"
       )
     }
     let reminder = try reminder(call.arguments.value("--reminder"))
@@ -49,7 +54,41 @@ enum PlanCommand: Command {
     )
     PlanFile.warn(of: calendar, path, call.messages)
     try export.publish(call.messages, isRehearsal: call.arguments.has("--dry-run"))
-    return read.diagnostics.isEmpty ? .done : .warnings
+    let areMovesWhole = try exportMoves(call, beside: path)
+    return read.diagnostics.isEmpty && areMovesWhole ? .done : .warnings
+  }
+
+  /// Writes the moves of imported events beside the plan; false where something is wrong with them.
+  private static func exportMoves(_ call: Call, beside path: String) throws -> Bool {
+    let target = Directory.parent(of: path) + "/changes.ics"
+    guard FileStatus(path: call.workspace.changesFile) != nil, FileStatus(path: call.store) != nil
+    else { return true }
+    let open = try call.open()
+    let previous =
+      FileStatus(path: target) == nil ? nil : try ByteStream.contents(of: target, limit: 32 << 20)
+    let moves = try MovedCalendar(open, previous: previous)
+    for problem in moves.diagnostics { call.messages.warn("\(problem)") }
+    try PlanFile.expectWhole(moves.diagnostics)
+    if moves.withoutCalendar > 0 {
+      call.messages.say(
+        "\(moves.withoutCalendar) moved events come from no calendar and are not in \(target)"
+      )
+    }
+    guard moves.moved.isEmpty == false || FileStatus(path: target) != nil else { return true }
+    let calendar = PlanCalendar(
+      ofChanges: moves.moved,
+      name: "Plan changes",
+      timeline: open.configuration.timeline
+    )
+    let export = try PlanFile(
+      calendar,
+      to: target,
+      asOf: call.now,
+      style: open.configuration.timeStyle.time
+    )
+    PlanFile.warn(of: calendar, target, call.messages)
+    try export.publish(call.messages, isRehearsal: call.arguments.has("--dry-run"))
+    return moves.diagnostics.isEmpty
   }
 
   private static func reminder(_ text: String?) throws(UsageError) -> Int? {
@@ -72,7 +111,7 @@ private struct HandWrittenPlan {
 
   init(_ workspace: Workspace, _ timeline: ZoneTimeline) throws {
     let files = [workspace.eventsFile, workspace.itemsFile].filter { FileStatus(path: $0) != nil }
-    guard files.isEmpty == false else {
+    guard files.isEmpty == false || FileStatus(path: workspace.changesFile) != nil else {
       throw UsageError(
         problem: "there is neither plans/events.yaml nor plans/items.yaml in this workspace",
         remedy: "write one; 'lockin timetable export' exports classes"

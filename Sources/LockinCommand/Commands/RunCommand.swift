@@ -25,12 +25,17 @@ enum RunCommand: Command {
       call.arguments.has("--offline")
       ? .offline
       : .network(environment: call.invocation.variable, clock: .machine)
-    let outcome = try Pipeline(open: open, messages: call.messages, reach: reach).run()
+    let outcome = try Pipeline(
+      open: open,
+      messages: call.messages,
+      reach: reach,
+      appliesAdvice: true
+    ).run()
     let folder = folder(call, open)
     let published: Publication.Outcome
     do {
       published = try Publication(outcome.reports).publish(to: folder)
-      try record(outcome.reports, in: open.store)
+      try record(outcome.reports, open)
     } catch {
       throw StepError(step: "publishing", underlying: error)
     }
@@ -79,18 +84,31 @@ enum RunCommand: Command {
     return problems.isEmpty ? .done : .warnings
   }
 
-  /// Keeps what the reports say where SQL finds it.
-  private static func record(_ reports: ReportSet, in store: Store) throws {
-    try store.transaction {
+  /// Keeps what the reports say where SQL finds it, and what the person can still take up.
+  private static func record(_ reports: ReportSet, _ open: OpenWorkspace) throws {
+    try open.store.transaction {
       for report in reports.days + reports.weeks {
-        try store.keep(report.suggestions, period: report.period.name)
-        try store.setReport(
+        try open.store.setReport(
           kind: report.kind.rawValue,
           period: report.period.name,
           headline: report.headline,
           suggestions: report.suggestions.map(\.text).joined(separator: "\n")
         )
       }
+      // Advice for days that are over was never given: nobody could have followed it.
+      for report in [reports.days.last, reports.weeks.last].compactMap({ $0 }) {
+        try open.store.keep(
+          report.suggestions.filter { $0.isAhead(of: open.now) },
+          period: report.period.name
+        )
+      }
     }
+  }
+}
+
+extension Suggestion {
+  /// Whether it can still be taken up: neither the old nor the new time has begun.
+  fileprivate func isAhead(of now: Instant) -> Bool {
+    move.map { now < $0.from.start && now < $0.to.start } ?? true
   }
 }

@@ -77,6 +77,7 @@ extension JSONReport {
       "kind": .string(event.kind.rawValue),
       "start": .string(event.span.start.description),
       "end": .string(event.span.end.description),
+      "moved_by_advice": .boolean(event.isMovedByAdvice),
     ]
   }
 

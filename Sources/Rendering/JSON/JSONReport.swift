@@ -50,6 +50,8 @@ public enum JSONReport {
       "habits": [],
       "items": [],
       "suggestions": .array(report.suggestions.map { suggestion($0) }),
+      "advice_moves": .array(report.adviceMoves.map { AdviceJSON.move($0) }),
+      "advice_verdicts": .array(report.adviceVerdicts.map { AdviceJSON.verdict($0) }),
       "alerts": AlertJSON.list(report.alerts, AlertWording(report)),
       "alerts_left_out": AlertJSON.leftOut(report.alerts),
       "plan_totals": PlanJSON.totals(report.planTotals),

@@ -1,0 +1,120 @@
+import CivilTime
+import Documents
+import Planning
+import Storage
+
+/// Shows suggestions, and takes the person's word on them.
+enum SuggestionsCommand: Command {
+  static let name = "suggestions"
+  static let summary = "list suggestions, or refuse and reopen them"
+  static let operands = "list | refuse ID... | reopen ID..."
+  static let flags = [
+    Flag("--state", "STATE", "with list: open (where not given), applied, refused or all"),
+    Flag("--format", "FORMAT", "with list: text (where not given) or json"),
+    Flag.store,
+  ]
+
+  static func run(_ call: Call) throws -> ExitCode {
+    let operands = call.arguments.operands
+    switch operands.first {
+    case "list" where operands.count == 1: return try list(call)
+    case "refuse": return try decide(call, from: .open, to: .refused)
+    case "reopen": return try decide(call, from: .refused, to: .open)
+    default:
+      throw UsageError(
+        problem: "'\((["suggestions"] + operands).joined(separator: " "))' is no command",
+        remedy: "write 'lockin suggestions list', 'refuse ID' or 'reopen ID'"
+      )
+    }
+  }
+
+  private static func list(_ call: Call) throws -> ExitCode {
+    let name = call.arguments.value("--state") ?? Suggestion.State.open.rawValue
+    let state = Suggestion.State(rawValue: name)
+    guard state != nil || name == "all" else {
+      throw UsageError(
+        problem: "there is no state '\(name)'",
+        remedy: "use open, applied, refused or all"
+      )
+    }
+    let format = call.arguments.value("--format") ?? "text"
+    guard format == "text" || format == "json" else {
+      throw UsageError(problem: "there is no format '\(format)'", remedy: "use text or json")
+    }
+    let open = try call.open()
+    let kept = try open.store.suggestions().filter { state == nil || $0.suggestion.state == state }
+    if format == "json" {
+      try Console.print(
+        JSONWriter.pretty(["suggestions": .array(kept.map(value))])
+      )
+      return .done
+    }
+    for item in kept {
+      let suggestion = item.suggestion
+      let line =
+        "\(suggestion.id)  \(suggestion.state.rawValue)  \(item.period)  \(suggestion.text)"
+      try Console.print(line.withVisibleControls)
+      try Console.print("          \(suggestion.evidence)".withVisibleControls)
+    }
+    if kept.isEmpty {
+      call.messages.say("no suggestions\(state == nil ? "" : " are \(name)")")
+    }
+    return .done
+  }
+
+  private static func value(_ item: KeptSuggestion) -> JSONValue {
+    let suggestion = item.suggestion
+    func span(_ span: TimeSpan?) -> JSONValue {
+      guard let span else { return .null }
+      return ["start": .string(span.start.description), "end": .string(span.end.description)]
+    }
+    return [
+      "id": .string(suggestion.id),
+      "kind": .string(suggestion.kind.rawValue),
+      "state": .string(suggestion.state.rawValue),
+      "period": .string(item.period),
+      "text": .string(suggestion.text),
+      "evidence": .string(suggestion.evidence),
+      "decided": JSONValue(item.decided?.description),
+      "event": JSONValue(suggestion.move?.event),
+      "from": span(suggestion.move?.from),
+      "to": span(suggestion.move?.to),
+    ]
+  }
+
+  private static func decide(
+    _ call: Call,
+    from: Suggestion.State,
+    to: Suggestion.State
+  ) throws -> ExitCode {
+    let open = try call.open()
+    let ids = Array(call.arguments.operands.dropFirst())
+    let chosen = try SuggestionChoice(store: open.store).suggestions(ids).map(\.suggestion)
+    var refusals = 0
+    try open.store.transaction {
+      for suggestion in chosen {
+        guard suggestion.state == from else {
+          refusals += 1
+          continue
+        }
+        _ = try open.store.decide(suggestion.id, to, at: open.now)
+      }
+    }
+    for suggestion in chosen {
+      if suggestion.state == from {
+        try Console.print("\(suggestion.id)  \(to.rawValue)")
+      } else if suggestion.state == .applied {
+        call.messages.warn(
+          "\(suggestion.id): it is applied: 'lockin apply --undo \(suggestion.id)' puts it back and "
+            + "refuses it"
+        )
+      } else {
+        call.messages.warn(
+          "\(suggestion.id): it is \(suggestion.state.rawValue) already: nothing to do"
+        )
+      }
+    }
+    if refusals == 0 { return .done }
+    return refusals == chosen.count ? .data : .warnings
+  }
+}

@@ -1,0 +1,162 @@
+import CivilTime
+import Documents
+import Planning
+import Storage
+
+/// Chooses which of some suggested moves can be made now, all together, and says of the others why not.
+struct MoveChoice {
+  /// The moves that can be made.
+  private(set) var steps: [MoveBook.Step] = []
+  /// Those that are made already without the store knowing: the event stands at its new time.
+  private(set) var done: [MoveBook.Step] = []
+  /// Why others can't be made.
+  private(set) var refusals: [Diagnostic] = []
+
+  private let timeline: ZoneTimeline
+  private let others: [Suggestion]
+
+  /// The choice among suggestions; `others` are open suggestions that were not chosen, which may make
+  /// room for a chosen one.
+  init(
+    _ chosen: [Suggestion],
+    others: [Suggestion],
+    plan: (events: [PlannedEvent], diagnostics: [Diagnostic]),
+    configuration: Configuration,
+    now: Instant
+  ) {
+    timeline = configuration.timeline
+    self.others = others
+    let check = MoveCheck(timeline: timeline, working: configuration.suggestible, now: now)
+    var open: [MoveBook.Step] = []
+    for suggestion in chosen {
+      guard let move = suggestion.move else {
+        refuse(
+          suggestion,
+          nil,
+          "it moves no event",
+          "only shifts can be applied: do it, or refuse it"
+        )
+        continue
+      }
+      guard let event = plan.events.first(where: { $0.id == move.event }) else {
+        // Where the file itself can't be read, that is the reason.
+        refusals += plan.diagnostics.filter { $0.severity == .error }.prefix(1)
+        refuse(
+          suggestion,
+          nil,
+          "its event is no longer planned",
+          "'lockin suggestions refuse \(suggestion.id)' puts it away"
+        )
+        continue
+      }
+      let step = MoveBook.Step(suggestion: suggestion, move: move, event: event)
+      if event.span == move.to, event.isMovedByAdvice {
+        done.append(step)
+      } else if open.contains(where: { $0.move.event == move.event }) {
+        refuse(
+          suggestion,
+          event,
+          "another suggestion given here moves it too",
+          "choose one of them"
+        )
+      } else {
+        open.append(step)
+      }
+    }
+    // What falls away may take the ground from under others; the last named is the first to go.
+    while let (index, obstacle) = MoveChoice.firstObstacle(open, plan.events, check) {
+      let step = open.remove(at: index)
+      let (problem, remedy) = words(obstacle, step, plan.events, check)
+      refuse(step.suggestion, step.event, problem, remedy)
+    }
+    steps = open
+  }
+
+  private static func firstObstacle(
+    _ steps: [MoveBook.Step],
+    _ events: [PlannedEvent],
+    _ check: MoveCheck
+  ) -> (Int, MoveCheck.Obstacle)? {
+    for index in steps.indices.reversed() {
+      if let obstacle = check.obstacle(
+        to: steps[index].move,
+        among: events,
+        together: steps.map(\.move)
+      ) {
+        return (index, obstacle)
+      }
+    }
+    return nil
+  }
+
+  private mutating func refuse(
+    _ suggestion: Suggestion,
+    _ event: PlannedEvent?,
+    _ problem: String,
+    _ remedy: String
+  ) {
+    refusals.append(
+      Diagnostic(
+        file: suggestion.id,
+        code: "not_applied",
+        problem: "not applied: " + (event.map { "\(MoveWords.name($0)): " } ?? "") + problem,
+        remedy: remedy
+      )
+    )
+  }
+
+  private func words(
+    _ obstacle: MoveCheck.Obstacle,
+    _ step: MoveBook.Step,
+    _ events: [PlannedEvent],
+    _ check: MoveCheck
+  ) -> (String, String) {
+    let again = "wait for the next run's suggestions, or move it yourself"
+    switch obstacle {
+    case .gone: return ("it is no longer planned", again)
+    case .elsewhere(let span):
+      return (
+        "it was to leave \(MoveWords.time(step.move.from, timeline)), but is planned for "
+          + "\(MoveWords.time(span, timeline)) now", again
+      )
+    case .notMovable: return ("it may not be moved", "write 'movable: true' to it if it may")
+    case .begun: return ("it has begun already", again)
+    case .past: return ("\(MoveWords.time(step.move.to, timeline)) is over", again)
+    case .otherLength: return ("it is not as long as it was", again)
+    case .outsideHours:
+      return (
+        "\(MoveWords.time(step.move.to, timeline)) is not within your working hours",
+        "see 'hours' in lockin.yaml"
+      )
+    case .taken(let other):
+      let problem =
+        "\(MoveWords.name(other)) (\(other.file), \(MoveWords.time(other.span, timeline))) is in the way"
+        + (other.isMovable ? "" : ", with the ten minutes around it")
+      // Another suggestion may make room.
+      let helper = others.first { suggestion in
+        guard let move = suggestion.move, move.event == other.id, other.span == move.from else {
+          return false
+        }
+        return check.obstacle(to: step.move, among: events, together: [step.move, move]) == nil
+      }
+      return (problem, helper.map { "apply \($0.id) first, or both together" } ?? "move it first")
+    }
+  }
+}
+
+/// How events and their times read in messages.
+enum MoveWords {
+  /// The title in quotes.
+  static func name(_ event: PlannedEvent) -> String {
+    event.title.isEmpty ? "an event without a title" : event.title.quoted
+  }
+
+  /// When an event is planned: `Wed 2026-04-08 14:00-16:00`.
+  static func time(_ span: TimeSpan, _ timeline: ZoneTimeline) -> String {
+    let start = timeline.local(at: span.start)
+    let end = timeline.local(at: span.end)
+    let day = end.date == start.date ? "" : "\(end.date) "
+    return
+      "\(start.date.weekday.shortName) \(start.date) \(start.hourAndMinute)-\(day)\(end.hourAndMinute)"
+  }
+}

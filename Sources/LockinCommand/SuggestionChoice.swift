@@ -1,0 +1,58 @@
+import Planning
+import Storage
+
+/// Finds the suggestions that a person names by the beginnings of their ids.
+struct SuggestionChoice {
+  let store: Store
+
+  /// The suggestions of some operands, each once, in their order.
+  func suggestions(_ operands: [String]) throws -> [KeptSuggestion] {
+    guard operands.isEmpty == false else {
+      throw UsageError(
+        problem: "no suggestion is named",
+        remedy: "write the first four digits of its id; 'lockin suggestions list' shows them"
+      )
+    }
+    var chosen: [KeptSuggestion] = []
+    for operand in operands {
+      let kept = try suggestion(operand)
+      if chosen.contains(where: { $0.suggestion.id == kept.suggestion.id }) == false {
+        chosen.append(kept)
+      }
+    }
+    return chosen
+  }
+
+  private func suggestion(_ operand: String) throws -> KeptSuggestion {
+    let prefix = operand.lowercased()
+    guard (4...8).contains(prefix.utf8.count),
+      prefix.utf8.allSatisfy({ $0 &- 0x30 < 10 || $0 &- 0x61 < 6 })
+    else {
+      throw UsageError(
+        problem: "'\(operand)' is no id of a suggestion",
+        remedy:
+          "write at least its first four digits (0-9, a-f); 'lockin suggestions list' shows them"
+      )
+    }
+    let found = try store.suggestions(id: prefix)
+    guard let first = found.first else {
+      throw UsageError(
+        problem: "there is no suggestion '\(operand)'",
+        remedy: "'lockin suggestions list --state all' shows all of them"
+      )
+    }
+    guard found.count == 1 else {
+      let ids = found.prefix(5).map(\.suggestion.id).joined(separator: ", ")
+      throw UsageError(
+        problem: "'\(operand)' may be \(ids)\(found.count > 5 ? ", ..." : "")",
+        remedy: "write more digits"
+      )
+    }
+    return first
+  }
+}
+
+/// The ids of suggestions that the person refused or took back, which advisers are not to make again.
+func refusedSuggestions(_ store: Store) throws -> Set<String> {
+  Set(try store.suggestions().filter { $0.suggestion.state == .refused }.map(\.suggestion.id))
+}

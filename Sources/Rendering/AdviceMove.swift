@@ -1,0 +1,22 @@
+import CivilTime
+import Planning
+
+/// A move that was made on the morning after a report's day.
+public struct AdviceMove: Sendable, Hashable {
+  /// The suggestion's id.
+  public let id: String
+  /// The move.
+  public let move: Suggestion.Move
+  /// The event, where it is still planned.
+  public let event: PlannedEvent?
+  /// Whether moves are made without being asked.
+  public let isAutomatic: Bool
+
+  /// A move with all its parts given.
+  public init(id: String, move: Suggestion.Move, event: PlannedEvent?, isAutomatic: Bool) {
+    self.id = id
+    self.move = move
+    self.event = event
+    self.isAutomatic = isAutomatic
+  }
+}

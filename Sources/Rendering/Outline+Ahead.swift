@@ -1,6 +1,7 @@
 import Activity
 import Analysis
 import CivilTime
+import Planning
 
 extension Outline {
   /// Whether work was broken off in time.
@@ -35,6 +36,9 @@ extension Outline {
   static func breaksAhead(_ report: Report) -> [Block] {
     guard report.plannedBreaks.isEmpty == false else { return [] }
     let times = report.plannedBreaks.map { report.timeline.local(at: $0.start).hourAndMinute }
+    // What the suggestions say is not said here as well.
+    let suggested = report.suggestions.filter { $0.kind == .break }
+    if times.allSatisfy({ time in suggested.contains { $0.text.contains(time) } }) { return [] }
     return [
       .paragraph(
         """

@@ -85,6 +85,26 @@ struct WeekAheadWordingTests {
     #expect(Outline.weekAhead(report(.day, days: 84)) == nil)
   }
 
+  @Test("a planned break is told with the plan, or with the suggestions, but not twice")
+  func plannedBreaks() {
+    var report = Fixtures.day
+    report.suggestions = []
+    let pause = TimeSpan(Fixtures.instant("2026-05-27", 10), Fixtures.instant("2026-05-27", 11))
+    report.plannedBreaks = [pause]
+    let told = ["Pause ten minutes in that work at 10:00: for energy, not for output."]
+    #expect(sentences(Outline.breaksAhead(report)) == told)
+    func suggest(_ kind: Suggestion.Kind, _ text: String) {
+      report.suggestions = [Suggestion(id: "0", kind: kind, text: text, evidence: "")]
+    }
+    suggest(.break, "After 50 minutes of work, pause for 10.")
+    #expect(sentences(Outline.breaksAhead(report)) == told)
+    suggest(.shift, "Move it to 10:00.")
+    #expect(sentences(Outline.breaksAhead(report)) == told)
+    suggest(.break, "Pause at Wed 27 May 10:00 for 10 min, for energy.")
+    #expect(sentences(Outline.breaksAhead(report)).isEmpty)
+    #expect(String(decoding: IndexPage.page([], latest: report), as: UTF8.self).contains(told[0]))
+  }
+
   @Test("breaks are told with how many came in time")
   func breaks() {
     var report = Fixtures.day

@@ -7,7 +7,10 @@ extension IndexPage {
 
   /// What is planned for the day after the latest one that has a report.
   static func ahead(_ latest: Report?) -> [HTMLNode] {
-    guard let latest, let part = Outline.ahead(latest) else { return [] }
+    guard var latest else { return [] }
+    // There are no suggestions on the index, so the breaks stand with the plan.
+    latest.suggestions = []
+    guard let part = Outline.ahead(latest) else { return [] }
     return [HTMLBlocks(paths: ReportPaths(latest.period)).part(part)]
   }
 

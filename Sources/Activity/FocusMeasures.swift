@@ -37,6 +37,9 @@ public struct FocusMeasures: Sendable, Hashable {
   /// the focus is in totals of hours.
   public let score: Int?
 
+  /// How long a block is from which on its focus counts as deep, in milliseconds.
+  public static let deepBlock: Int64 = 1_500_000
+
   /// Measures segments that are in order of time and do not overlap.
   public init(_ segments: [Segment], top: (Segment) -> String) {
     func total(_ isCounted: (Segment) -> Bool) -> Int64 {
@@ -63,7 +66,9 @@ public struct FocusMeasures: Sendable, Hashable {
 
     let runs = TimeSet(placed.filter { ($0.productivity ?? 0) >= 1 }.map(\.span)).spans
     blocks = FocusBlock.blocks(of: runs)
-    deepFocus = blocks.filter { $0.span.length >= 1_500_000 }.reduce(0) { $0 + $1.focus }
+    deepFocus = blocks.filter { $0.span.length >= FocusMeasures.deepBlock }.reduce(0) {
+      $0 + $1.focus
+    }
     fragmentation = FocusMeasures.fragmentation(runs.map(\.length))
     placedFocus = runs.reduce(0) { $0 + $1.length }
     if let share = focusShare, focus == 0 || placedFocus > 0 {

@@ -45,7 +45,12 @@ struct Publication {
     files.append(
       (ReportPaths.alerts, JSONWriter.compact(reports.alerts.value()) + [0x0a])
     )
-    files.append((ReportPaths.index, IndexPage.page(entries)))
+    files.append(
+      (
+        ReportPaths.index,
+        IndexPage.page(entries, latest: reports.days.last, weekly: reports.weeks)
+      )
+    )
     self.files = files
   }
 

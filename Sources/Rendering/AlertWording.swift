@@ -30,9 +30,9 @@ struct AlertWording {
     }
     let left = Wording.duration(alert.left)
     guard let offer = alert.offer else {
-      return phrase + ". No block of \(left) is free in the seven days after."
+      return phrase + ". No \(left) in a row are free in the seven days after."
     }
-    return phrase + ". The next free block of \(left): \(times(offer))."
+    return phrase + ". Next free for \(left): \(times(offer))."
   }
 
   private func finding(_ alert: PlanAlert) -> Phrase {
@@ -69,7 +69,7 @@ struct AlertWording {
     var phrase: Phrase =
       if alert.tracked > 0 {
         """
-        distraction took \(Wording.percent(alert.distraction, of: alert.tracked)) of its \
+        distraction took \(Wording.percent(alert.distraction, of: alert.tracked)) of \
         \(Wording.duration(alert.tracked)) of active time
         """
       } else {
@@ -78,7 +78,7 @@ struct AlertWording {
     if let share = alert.usual.share {
       phrase =
         phrase + """
-          ; to expect at those hours of the week: \(percent(share.value)) (approximate 90% interval \
+          ; expected at those hours: \(percent(share.value)) (approximate 90% interval \
           \(percent(share.low)) to \(percent(share.high)), \
           \(Wording.count(alert.usual.dayCount, "day")))
           """
@@ -143,6 +143,9 @@ struct AlertWording {
 }
 
 extension Outline {
+  /// So many alerts stand open; whoever is short of time reads no more.
+  private static let shownAlerts = 3
+
   /// Large departures from the plan, or nil where there is none.
   static func alerts(_ report: Report) -> Part? {
     guard report.alerts.told.isEmpty == false else { return nil }
@@ -150,7 +153,12 @@ extension Outline {
     let advice = report.alerts.told.map { alert in
       Advice(text: words.sentence(alert), evidence: words.evidence(alert), state: nil)
     }
-    let rest = words.rest(report.alerts).map { [Block.paragraph($0)] } ?? []
-    return Part("alerts", "Alerts", [.suggestions(advice)] + rest)
+    var blocks: [Block] = [.suggestions(Array(advice.prefix(shownAlerts)))]
+    if let rest = words.rest(report.alerts) { blocks.append(.paragraph(rest)) }
+    let others = Array(advice.dropFirst(shownAlerts))
+    if others.isEmpty == false {
+      blocks.append(.folded(Wording.count(others.count, "more alert"), [.suggestions(others)]))
+    }
+    return Part("alerts", "Alerts", blocks)
   }
 }

@@ -1,3 +1,6 @@
+import Activity
+import Analysis
+
 extension Outline.Definition {
   /// The measures in words, as the modules that compute them define them.
   static let all: [Outline.Definition] = [
@@ -57,7 +60,8 @@ extension Outline.Definition {
     .init(
       term: "Alerts",
       meaning: """
-        events of half an hour or more, half of it seen, with much distraction or much else in them, or         begun late with distraction before; for exams and deadlines less is enough
+        events of half an hour or more, half of it seen, with much distraction or much else in them, or \
+        begun late with distraction before; for exams and deadlines less is enough
         """
     ),
     .init(
@@ -77,6 +81,13 @@ extension Outline.Definition {
         a category whose last four complete weeks differ from the eight before by an hour and a quarter of \
         it, as at most one in fifty of all ways to choose four of the twelve do; a week is complete when \
         it is over and four of its days have activity, and its time is per day with activity
+        """
+    ),
+    .init(
+      term: "Breaks",
+      meaning: """
+        for energy, not for output: in 22 samples of people short breaks went with more vigour and less \
+        fatigue, and with no clear gain in work done (Albulescu 2022)
         """
     ),
     .init(
@@ -124,4 +135,22 @@ extension Outline.Definition {
       meaning: "exports that say how long something was used in an hour, but not when within it"
     ),
   ]
+}
+
+extension Outline.Definition {
+  /// The definitions of what a report speaks of.
+  static func needed(_ report: Report) -> [Outline.Definition] {
+    let entries = LedgerEntries(report.account)
+    var absent: Set<String> = []
+    if report.alerts.told.isEmpty { absent.insert("Alerts") }
+    if report.kind == .day || report.peaks?.claims.isEmpty ?? true { absent.insert("Recurring") }
+    if report.patterns?.emerging.changes.isEmpty ?? true { absent.insert("Emerging") }
+    if report.continuousWork == nil { absent.insert("Breaks") }
+    if report.focus.hourTotals == 0 { absent.insert("Totals of hours") }
+    for term in DropReason.allCases.map({ LedgerEntries.term($0) })
+    where entries.outgoing.contains(where: { $0.name.contains(term.lowercased()) }) == false {
+      absent.insert(term)
+    }
+    return all.filter { absent.contains($0.term) == false }
+  }
 }

@@ -30,11 +30,11 @@ public enum GoalWording {
     return "\(Wording.tenths(index)), \(band.rawValue)"
   }
 
-  /// The status and, where it has a meaning, the index: `On track, index 95.0, yellow`.
+  /// The status and, where it has a meaning, the index: `On track; 95.0, yellow`.
   static func standing(_ goal: GoalReview, _ timeline: ZoneTimeline) -> String {
     let status = status(goal, timeline)
     return goal.standing.indexTenths == nil
-      ? status : "\(status); index \(index(goal.standing))"
+      ? status : "\(status); \(index(goal.standing))"
   }
 
   /// `42 h 10 min of 120 h (35%)`.
@@ -134,29 +134,37 @@ public enum GoalWording {
       + "\(streak.kept) of \(streak.counted)"
   }
 
-  /// The forecast in four cells: the date of even odds, those of 10% and 90%, the chance of the deadline,
-  /// and what it rests on; nil where there is nothing to say.
-  static func forecast(_ goal: GoalReview, from date: CivilDate) -> [String]? {
+  /// When it is likely to be done, for a cell: `Mon 1 Jun (18 May to 1 Jul, 3 weeks)`.
+  ///
+  /// The date of even odds, those of 10% and 90%, and what they rest on; empty where there is nothing to
+  /// say.
+  static func likely(_ goal: GoalReview, from date: CivilDate) -> String {
+    if [.notStarted, .completed].contains(goal.standing.status) { return "" }
     switch goal.outlook {
-    case .none: return nil
+    case .none: return ""
     case .insufficient(let weeks):
-      let need = GoalForecast.leastWeeks
-      return [
-        "insufficient evidence", "", "", "have \(Wording.count(weeks, "week")), need \(need)",
-      ]
+      return "insufficient evidence (have \(Wording.count(weeks, "week")), need "
+        + "\(GoalForecast.leastWeeks))"
     case .idle(let weeks):
-      return ["not at this pace", "", "", "nothing in \(Wording.count(weeks, "week"))"]
+      return "not at this pace (nothing in \(Wording.count(weeks, "week")))"
     case .expected(let completion):
       func on(_ day: CivilDate?) -> String {
         day.map { GoalWording.day($0, from: date) } ?? "beyond two years"
       }
-      return [
-        completion.middle == nil ? "not at this pace" : on(completion.middle),
-        completion.early == nil ? "" : "\(on(completion.early)) to \(on(completion.late))",
-        completion.byDeadline.map { chance($0) } ?? "",
-        Wording.count(completion.weeks, "week"),
-      ]
+      let middle = completion.middle == nil ? "not at this pace" : on(completion.middle)
+      func short(_ day: CivilDate?) -> String {
+        day.map { String(GoalWording.day($0, from: date).dropFirst(4)) } ?? "beyond two years"
+      }
+      let dates =
+        completion.early == nil ? "" : "\(short(completion.early)) to \(short(completion.late)), "
+      return "\(middle) (\(dates)\(Wording.count(completion.weeks, "week")))"
     }
+  }
+
+  /// How likely it is to be done by its deadline, for a cell; empty where that is not known.
+  static func byDeadline(_ goal: GoalReview) -> String {
+    guard case .expected(let completion) = goal.outlook else { return "" }
+    return completion.byDeadline.map { chance($0) } ?? ""
   }
 
   /// The pace of a goal without a deadline, with what it was before; nil with a deadline, or too early.

@@ -1,58 +1,48 @@
 import Activity
 import Analysis
 import CivilTime
+import Planning
 
 extension Outline {
   /// Whether work was broken off in time.
-  static func breaks(_ report: Report) -> Part? {
-    guard let work = report.continuousWork, let longest = work.longest else { return nil }
+  static func breaks(_ report: Report) -> [Block] {
+    guard let work = report.continuousWork, let longest = work.longest else { return [] }
     let limit = Wording.duration(ContinuousWork.limit)
     guard work.longRuns.isEmpty == false else {
-      return Part(
-        "breaks",
-        "Breaks",
-        [
-          .paragraph(
-            """
-            You worked no longer than \(limit) without a break of five minutes; the longest run was \
-            \(Wording.duration(longest)).
-            """
-          )
-        ]
-      )
+      return [
+        .paragraph(
+          """
+          You worked no longer than \(limit) without a break of five minutes; the longest run was \
+          \(Wording.duration(longest)).
+          """
+        )
+      ]
     }
     let count = work.longRuns.count
-    let times = count == 1 ? "once" : "\(count) times"
-    return Part(
-      "breaks",
-      "Breaks",
-      [
-        .paragraph(
-          """
-          You worked longer than \(limit) without a break of five minutes \(times), the longest for \
-          \(Wording.duration(longest)): \(Wording.percent(work.longWork, of: work.work)) of your \
-          \(Wording.duration(work.work)) of work lies in such runs. A break came within ten minutes of \
-          those fifty after \(work.breaksInTime) of \(count).
-          """
-        ),
-        .paragraph(
-          """
-          Breaks are for energy, not for output: in 22 samples of people short breaks went with more \
-          vigour and less fatigue, and with no clear gain in work done (Albulescu 2022).
-          """
-        ),
-      ]
-    )
+    let times = count == 1 ? "once" : count == 2 ? "twice" : "\(count) times"
+    return [
+      .paragraph(
+        """
+        You worked longer than \(limit) without a break of five minutes \(times), the longest for \
+        \(Wording.duration(longest)): \(Wording.percent(work.longWork, of: work.work)) of \
+        \(Wording.duration(work.work)) of work. A break came within ten minutes of those fifty after \
+        \(work.breaksInTime) of \(count).
+        """
+      )
+    ]
   }
 
   /// Breaks in the work that is planned for the day after.
   static func breaksAhead(_ report: Report) -> [Block] {
     guard report.plannedBreaks.isEmpty == false else { return [] }
     let times = report.plannedBreaks.map { report.timeline.local(at: $0.start).hourAndMinute }
+    // What the suggestions say is not said here as well.
+    let suggested = report.suggestions.filter { $0.kind == .break }
+    if times.allSatisfy({ time in suggested.contains { $0.text.contains(time) } }) { return [] }
     return [
       .paragraph(
         """
-        Breaks of ten minutes in that work, for energy and not for output: \(times.joined(separator: ", ")).
+        Pause ten minutes in that work at \(times.joined(separator: ", ")): for energy, not for output.
         """
       )
     ]
@@ -67,25 +57,24 @@ extension Outline {
     }
     if report.kind == .week {
       if let curve = week.curve { blocks += Outline.curve(curve) }
-      if let backtest = week.backtest { blocks.append(.paragraph(Outline.backtest(backtest))) }
+      if let backtest = week.backtest { blocks += Outline.backtest(backtest) }
     }
     guard blocks.isEmpty == false else { return nil }
     return Part("week-ahead", "The next seven days", blocks)
   }
 
   private static func load(_ load: PlannedLoad) -> Phrase {
+    let weeks = "the \(Wording.count(load.held.periods, "week")) before"
     let compared =
       switch load.verdict {
-      case .over: "That is more than any of those weeks held: something will have to give."
-      case .above: "That is more than three of four of those weeks held."
-      case .within: "That is within what they held."
+      case .over: "more than any of \(weeks) held, so something will have to give"
+      case .above: "more than three of four of \(weeks) held"
+      case .within: "within what \(weeks) held"
       }
     return """
-      \(Wording.duration(load.planned)) of work that wants focus are planned. Of the \
-      \(Wording.count(load.held.periods, "week")) before the middle one held \
-      \(Wording.duration(load.held.median)) of focus, the middle half \
-      \(Wording.duration(load.held.low)) to \(Wording.duration(load.held.high)), and none more than \
-      \(Wording.duration(load.most)). \(compared)
+      \(Wording.duration(load.planned)) of work that wants focus are planned: \(compared) (median \
+      \(Wording.duration(load.held.median)) of focus, middle half \(Wording.duration(load.held.low)) to \
+      \(Wording.duration(load.held.high)), at most \(Wording.duration(load.most))).
       """
   }
 
@@ -122,7 +111,7 @@ extension Outline {
         DataTable(
           "curve-table",
           """
-          The share of focus to expect in working hours, with approximate 90% intervals, from \
+          Focus to expect in working hours, with approximate 90% intervals, from \
           \(Wording.count(curve.dayCount, "day"))
           """,
           [.time("Day"), .text("Most"), .text("Least"), .text("Good for")],
@@ -137,15 +126,19 @@ extension Outline {
     ]
   }
 
-  /// What forecasts rest on, in a sentence or two with figures.
-  private static func backtest(_ test: SurfaceBacktest) -> Phrase {
+  /// Why nothing is foreseen yet; nil where there are weeks enough.
+  static func tooEarly(_ test: SurfaceBacktest) -> Phrase? {
     let need = SurfaceBacktest.leastWeeks
-    guard test.weeks >= need else {
-      return """
-        Whether hours can be foreseen well enough to move work by them: insufficient evidence (have \
-        \(Wording.count(test.weeks, "week")) to test with two weeks before each, need \(need)).
-        """
-    }
+    guard test.weeks < need else { return nil }
+    return """
+      Whether hours can be foreseen well enough to move work by them: insufficient evidence (have \
+      \(Wording.count(test.weeks, "week")) to test with two weeks before each, need \(need)).
+      """
+  }
+
+  /// What forecasts rest on, in a sentence or two with figures; nothing before there are weeks enough.
+  private static func backtest(_ test: SurfaceBacktest) -> [Block] {
+    guard test.weeks >= SurfaceBacktest.leastWeeks else { return [] }
     func points(_ score: SurfaceBacktest.Score) -> String { "\((score.rootMeanSquare + 5) / 10)" }
     let basis =
       switch test.basis {
@@ -162,13 +155,19 @@ extension Outline {
         average in only \(test.hourMeanWins), so no move of work is suggested
         """
       }
-    return """
-      Tested on \(Wording.count(test.weeks, "week")), each foreseen from the days before it: hours were \
-      off by \(points(test.surface)) points (root mean square), by \(points(test.hourMeans)) with averages \
-      of hours, \(points(test.mean)) with one average and \(points(test.lastWeek)) with the week before. \
-      The forecast was \(basis). \(Wording.percent(Int64(test.covered))) of \
-      \(Wording.count(test.hours, "hour")) lay within its 90% intervals.
-      """
+    let tested: Block =
+      .paragraph(
+        """
+        Tested on \(Wording.count(test.weeks, "week")), each foreseen from the days before it: hours \
+        were off by \(points(test.surface)) points (root mean square), by \(points(test.hourMeans)) \
+        with averages of hours, \(points(test.mean)) with one average and \(points(test.lastWeek)) \
+        with the week before. The forecast was \(basis). \(Wording.percent(Int64(test.covered))) of \
+        \(Wording.count(test.hours, "hour")) lay within its 90% intervals.
+        """
+      )
+    return [
+      .folded("How well hours were foreseen", [tested])
+    ]
   }
 
   /// What a daily cap on the largest distraction would have left.
@@ -177,10 +176,9 @@ extension Outline {
     return [
       .paragraph(
         """
-        The largest distraction was \(data: cap.category.description) with \
-        \(Wording.duration(cap.total)). With no day above \(Wording.duration(cap.cap)), the middle of \
-        Monday to Friday (\(Wording.count(cap.dayCount, "day"))), \(Wording.duration(cap.above)) would \
-        have been left for other things. That is arithmetic, not a forecast.
+        With no day above \(Wording.duration(cap.cap)) of \(data: cap.category.description), the middle \
+        of Monday to Friday (\(Wording.count(cap.dayCount, "day"))), \(Wording.duration(cap.above)) of its \
+        \(Wording.duration(cap.total)) would have been left for other things: arithmetic, no forecast.
         """
       )
     ]

@@ -4,39 +4,62 @@ import Analysis
 extension Outline {
   /// Where the figures come from and how far they can be trusted.
   static func data(_ report: Report) -> Part {
-    var blocks: [Block] = [.paragraph(coverage(report))]
-    blocks += ledger(report.account)
-    if report.devices.isEmpty == false { blocks.append(.table(devices(report))) }
-    blocks.append(
-      report.sources.isEmpty
-        ? .paragraph("No file was read for this \(report.kind.rawValue).")
-        : .table(sources(report))
-    )
-    blocks.append(.definitions(summary: "What the words mean", Definition.all))
+    var blocks: [Block] = [.paragraph(files(report) + used(report.account))]
+    blocks += tooEarly(report) + focus(report)
+    var tables: [Block] = []
+    if let ledger = ledger(report.account) {
+      tables += [.paragraph(account(report.account)), .table(ledger)]
+    }
+    if report.devices.isEmpty == false { tables.append(.table(devices(report))) }
+    if report.sources.isEmpty == false { tables.append(.table(sources(report))) }
+    if tables.isEmpty == false {
+      blocks.append(.folded("The account of time, devices and files", tables))
+    }
+    blocks.append(.folded("What the words mean", [.definitions(Definition.needed(report))]))
     return Part("data", "About the data", blocks)
   }
 
-  private static func coverage(_ report: Report) -> Phrase {
-    guard report.dataTo != nil, report.capacity > 0 else {
-      return "Coverage: \(Wording.missing). The data do not reach this \(report.kind.rawValue)."
-    }
+  /// The conservation of time in a sentence.
+  private static func account(_ account: TimeAccount) -> Phrase {
+    let entries = LedgerEntries(account)
+    return Phrase(entries.sentence + (account.isBalanced ? " Rounded to minutes." : ""))
+  }
+
+  /// What became of what the devices reported, after a blank.
+  private static func used(_ account: TimeAccount) -> Phrase {
+    guard LedgerEntries(account).hasTime else { return " No time was reported." }
+    guard account.isBalanced else { return Phrase(" " + account.sentence) }
+    let dropped = DropReason.allCases.reduce(Int64(0)) { $0 &+ (account.dropped[$1] ?? 0) }
     return """
-      Coverage: \(Wording.percent(report.observed, of: report.capacity)). A tracker was at work for \
-      \(Wording.duration(report.observed)) of the \(Wording.duration(report.capacity)) that the \
-      data reach over.
+       Of \(Wording.duration(account.raw &+ account.flood)) on all devices \
+      \(Wording.duration(account.bucketed)) were used, \(Wording.duration(account.concurrent)) were \
+      concurrent and \(Wording.duration(dropped)) not counted.
       """
   }
 
-  /// The conservation of time: in a sentence, and to the millisecond.
-  private static func ledger(_ account: TimeAccount) -> [Block] {
+  /// How much was read.
+  private static func files(_ report: Report) -> Phrase {
+    guard report.sources.isEmpty == false else {
+      return "No file was read for this \(report.kind.rawValue)."
+    }
+    let good = report.sources.reduce(0) { $0 + $1.records }
+    let others = report.sources.flatMap(\.rejected).reduce(0) { $0 + $1.count }
+    return """
+      Read from \(Wording.count(report.sources.count, "file")): \(Wording.count(good, "good record")), \
+      \(others) not taken in.
+      """
+  }
+
+  /// The conservation of time to the millisecond; nil where no time was reported.
+  private static func ledger(_ account: TimeAccount) -> DataTable? {
     let entries = LedgerEntries(account)
-    guard entries.hasTime else { return [.paragraph("No time was reported.")] }
+    guard entries.hasTime else { return nil }
     func rows(_ items: [LedgerEntries.Item], sign: String) -> [[DataTable.Cell]] {
       items.map {
         [.init($0.name), .init(sign), .init(Wording.exact($0.milliseconds))]
       }
     }
-    let table = DataTable(
+    return DataTable(
       "ledger-table",
       "Where every millisecond went",
       [.text("Entry"), .time("Side"), .number("Milliseconds")],
@@ -45,8 +68,6 @@ extension Outline {
         + rows(entries.outgoing, sign: "out")
         + [["Sum", "out", .init(Wording.exact(entries.sumOut))]]
     )
-    let rounded = account.isBalanced ? " Rounded to minutes; the table is exact." : ""
-    return [.paragraph(Phrase(entries.sentence + rounded)), .table(table)]
   }
 
   private static func devices(_ report: Report) -> DataTable {
@@ -152,6 +173,12 @@ struct LedgerEntries {
     return account.isBalanced
       ? text + "."
       : text + ". The two sides differ: the account of this period is wrong."
+  }
+
+  /// The term that explains a reason.
+  static func term(_ reason: DropReason) -> String {
+    let name = reason == .clippedFuture ? self.name(.future) : self.name(reason)
+    return name.prefix(1).uppercased() + name.dropFirst()
   }
 
   private static func name(_ reason: DropReason) -> String {

@@ -14,9 +14,13 @@ extension Outline {
     if review.goals.isEmpty == false {
       blocks.append(.paragraph(summary(review, report)))
       blocks.append(.table(table(review, report)))
-      if let ahead = ahead(review, report) { blocks.append(.table(ahead)) }
       let remarks = review.goals.compactMap { remark($0, review, report) }
-      if remarks.isEmpty == false { blocks.append(.list(remarks)) }
+      let more =
+        (pace(review, report).map { [Block.table($0)] } ?? [])
+        + (remarks.isEmpty ? [] : [.list(remarks)])
+      if more.isEmpty == false {
+        blocks.append(.folded("Chances and streaks of goals", more))
+      }
     }
     if review.leftOut > 0 {
       let goals = Wording.count(review.leftOut, "mistake")
@@ -25,7 +29,7 @@ extension Outline {
       )
     }
     if review.goals.isEmpty == false {
-      blocks.append(.definitions(summary: "How goals are judged", Definition.goals))
+      blocks.append(.folded("How goals are judged", [.definitions(Definition.goals)]))
     }
     return Part("goals", "Goals", blocks)
   }
@@ -63,44 +67,41 @@ extension Outline {
     let date = report.timeline.local(at: review.asOf).date
     return DataTable(
       "goals-table",
-      "How goals stand on \(Wording.shortDate(date)); index = 100 x done / expected by now",
-      [
-        .text("Goal"), .text("Status"), .text("Done"), .text("Due"), .text("Needed"),
-        .text(report.kind == .day ? "On this day" : "This week"),
-      ],
+      """
+      How goals stand on \(Wording.shortDate(date)); index = 100 x done / expected by now; likely done \
+      (10% to 90%) if weeks go on as they did
+      """,
+      [.text("Goal"), .text("Status; index"), .text("Done"), .text("Due")]
+        + (report.kind == .day ? [] : [.text("Needed")])
+        + [.text(report.kind == .day ? "On this day" : "This week"), .text("Likely done")],
       review.goals.map { goal in
+        // On a day, what is done says what was needed.
         [
-          .init(name(goal.goal, report)),
+          DataTable.Cell(name(goal.goal, report)),
           .init(GoalWording.standing(goal, report.timeline)),
           .init(Phrase(GoalWording.done(goal)), bar: min(100, goal.progress / 10)),
           .init(GoalWording.due(goal, from: date)),
-          .init(GoalWording.needed(goal)),
-          .init(GoalWording.worked(goal)),
-        ]
+        ] + (report.kind == .day ? [] : [.init(GoalWording.needed(goal))])
+          + [.init(GoalWording.worked(goal)), .init(GoalWording.likely(goal, from: date))]
       },
       limit: 40
     )
   }
 
-  /// When goals are likely to be done, and their streaks; nil where there is neither.
-  private static func ahead(_ review: GoalsReview, _ report: Report) -> DataTable? {
-    let date = report.timeline.local(at: review.asOf).date
+  /// How likely goals are to be done in time, and their streaks; nil where there is neither.
+  private static func pace(_ review: GoalsReview, _ report: Report) -> DataTable? {
     let rows = review.goals.compactMap { goal -> [DataTable.Cell]? in
       if [.notStarted, .completed].contains(goal.standing.status) { return nil }
-      let forecast = GoalWording.forecast(goal, from: date)
+      let chance = GoalWording.byDeadline(goal)
       let streak = GoalWording.shortStreak(goal.streak)
-      guard forecast != nil || streak.isEmpty == false else { return nil }
-      return [.init(name(goal.goal, report))]
-        + (forecast ?? ["", "", "", ""]).map { .init($0) } + [.init(streak)]
+      guard chance.isEmpty == false || streak.isEmpty == false else { return nil }
+      return [.init(name(goal.goal, report)), .init(chance), .init(streak)]
     }
     guard rows.isEmpty == false else { return nil }
     return DataTable(
-      "goals-ahead",
-      "If weeks go on as they did: when half, and when 10% and 90%, of such goals are done",
-      [
-        .text("Goal"), .text("Likely done"), .text("10% to 90%"), .text("By the deadline"),
-        .text("From"), .text("Streak (of the last 28 days)"),
-      ],
+      "goals-pace",
+      "Chances and streaks",
+      [.text("Goal"), .text("Done by the deadline"), .text("Streak (of the last 28 days)")],
       rows,
       limit: 40
     )

@@ -14,20 +14,18 @@ extension Outline {
       ]
     }
     guard hasFigures(report) else { return Part("hours", "The day", [.paragraph(nothing)]) }
+    var table = DataTable(
+      "hours-table",
+      "Minutes by hour, \(Wording.date(report.from))",
+      [.time("Hour"), .number("Planned"), .number("Focus"), .text("Main category")],
+      rows
+    )
+    table.joinsAlike = true
     return Part(
       "hours",
       "The day",
-      [
-        .paragraph(finding(report) + states(report)),
-        .table(
-          DataTable(
-            "hours-table",
-            "Minutes by hour, \(Wording.date(report.from))",
-            [.time("Hour"), .number("Planned"), .number("Focus"), .text("Main category")],
-            rows
-          )
-        ),
-      ]
+      [.paragraph(finding(report) + states(report)), .table(table)] + focusSummary(report)
+        + breaks(report)
     )
   }
 
@@ -45,7 +43,8 @@ extension Outline {
     return Part(
       "hours",
       "When you focused",
-      [.paragraph(finding(report)), .heatmap(table, legend: legend(of: table))] + peaks(report)
+      [.paragraph(finding(report)), .heatmap(table, legend: legend(of: table))]
+        + focusSummary(report) + breaks(report)
     )
   }
 
@@ -124,14 +123,9 @@ extension Outline {
       let focus = byHour[hour] + byHour[hour + 1] + byHour[hour + 2]
       if focus > best.focus { best = (hour, focus) }
     }
-    guard let most = report.hours.map(\.focus).max(),
-      let fullest = report.hours.first(where: { $0.focus == most })
-    else { return "" }
-    let day = report.kind == .week ? Wording.shortDate(fullest.cell.date) + ", " : ""
     return """
       The three hours from \(Wording.hour(best.hour)) hold \(Wording.percent(best.focus, of: total)) of \
-      the focus (\(Wording.duration(best.focus)) of \(Wording.duration(total))). The fullest hour is \
-      \(day)\(Wording.hour(fullest.cell)) with \(Wording.minutes(fullest.focus)) minutes.
+      the focus (\(Wording.duration(best.focus))).
       """
   }
 
@@ -155,6 +149,8 @@ extension Outline {
 
   /// A week, day by day.
   static func days(_ report: Report, _ links: ReportLinks) -> Part {
+    // Where every day was seen whole, a column that says so would say nothing.
+    let isWhole = report.days.allSatisfy { $0.capacity > 0 && $0.observed == $0.capacity }
     let rows = report.days.map { day -> [DataTable.Cell] in
       [
         DataTable.Cell(
@@ -166,8 +162,7 @@ extension Outline {
         .init(compared(day)),
         .init(Wording.value(day.planKept.map { Int64($0) }, .perMille)),
         .init(Wording.duration(day.longestBlock)),
-        .init(Wording.percent(day.observed, of: day.capacity)),
-      ]
+      ] + (isWhole ? [] : [.init(Wording.percent(day.observed, of: day.capacity))])
     }
     guard rows.isEmpty == false else {
       return Part("days", "Day by day", [.paragraph("There are no days to show.")])
@@ -177,8 +172,8 @@ extension Outline {
       "Focus by day; usual is the median of the same weekday",
       [
         .time("Day"), .number("Focus"), .number("Usual"), .time("Compared"), .number("Plan kept"),
-        .number("Longest block"), .number("Coverage"),
-      ],
+        .number("Longest block"),
+      ] + (isWhole ? [] : [.number("Coverage")]),
       rows
     )
     return Part("days", "Day by day", [.table(table)])

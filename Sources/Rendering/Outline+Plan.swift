@@ -23,10 +23,11 @@ extension Outline {
       blocks.append(.paragraph("Nothing was planned for these hours."))
     } else {
       blocks.append(.paragraph(summary(report)))
-      if report.kind == .week, let furthest = furthest(report) {
+      if report.kind == .day {
+        blocks.append(.table(table(report)))
+      } else if let furthest = furthest(report) {
         blocks.append(.paragraph(furthest))
       }
-      blocks.append(.table(table(report)))
     }
     blocks += planTotals(report)
     let context = report.context.prefix(20).map { event -> Phrase in
@@ -36,6 +37,10 @@ extension Outline {
       blocks.append(.paragraph("In the calendar, but not counted as planned hours:"))
       let rest = report.context.count - context.count
       blocks.append(.list(context + (rest > 0 ? ["\(rest) more in report.json"] : [])))
+    }
+    if report.kind == .week, report.plan.isEmpty == false {
+      let tables = [.table(table(report))] + tagTable(report) + planning(report.planning)
+      blocks.append(.folded("Each planned event, and plans in figures", tables))
     }
     return Part("plan", "Plan against actual", blocks)
   }
@@ -88,8 +93,10 @@ extension Outline {
       """
   }
 
-  /// The events whose time went furthest from what was planned, at most three.
+  /// The events whose time went furthest from what was planned, at most three; nil where alerts have
+  /// told it already.
   private static func furthest(_ report: Report) -> Phrase? {
+    guard report.alerts.told.isEmpty else { return nil }
     let missed = report.plan.compactMap { item -> (item: PlanComparison, off: Int64)? in
       guard let on = item.on, item.status == .short || item.status == .missed else { return nil }
       return (item, item.planned - on)

@@ -8,10 +8,48 @@ extension Outline {
     var blocks: [Block] = []
     if let unplanned = unplanned(report.planTotals) { blocks.append(.paragraph(unplanned)) }
     guard report.kind == .week else { return blocks }
-    if report.planTotals.tags.contains(where: { $0.tag != nil }) {
-      blocks.append(.table(tags(report.planTotals)))
+    if let tags = judgedTags(report.planTotals) { blocks.insert(.paragraph(tags), at: 0) }
+    return blocks
+  }
+
+  /// What became of each tag that can be judged, at most six: `study 3 h 59 min of 7 h 30 min (-46%)`.
+  private static func judgedTags(_ totals: PlanTotals) -> Phrase? {
+    let judged = totals.tags.filter { $0.judged.planned > 0 && $0.actual != nil }
+    guard judged.contains(where: { $0.tag != nil }) else { return nil }
+    var phrase: Phrase = "By tag, before and after the event as well: "
+    for (index, tag) in judged.prefix(6).enumerated() {
+      if index > 0 { phrase = phrase + ", " }
+      phrase =
+        phrase + name(tag) + """
+           \(Wording.duration(tag.actual)) of \(Wording.duration(tag.judged.planned)) \
+          (\(percent(tag)))
+          """
     }
-    return blocks + planning(report.planning)
+    return phrase + "."
+  }
+
+  /// The plan by tag, where events have tags.
+  static func tagTable(_ report: Report) -> [Block] {
+    guard report.planTotals.tags.contains(where: { $0.tag != nil }) else { return [] }
+    return [.table(tags(report.planTotals))]
+  }
+
+  private static func name(_ tag: PlanTotals.Tag) -> Phrase {
+    tag.tag.map { Phrase(data: $0) } ?? "without a tag"
+  }
+
+  /// `-40%`, of what can be judged.
+  private static func percent(_ tag: PlanTotals.Tag) -> String {
+    let deviation = tag.deviation ?? 0
+    return "\(deviation > 0 ? "+" : "")\(deviation * 100 / max(1, tag.judged.planned))%"
+  }
+
+  /// What planned work comes to, where there is too little of it.
+  static func planning(have: Int, need: Int) -> Phrase {
+    """
+    What planned work comes to: insufficient evidence (have \(Wording.count(have, "piece")) of work that \
+    was planned and seen in nine weeks, need \(need)).
+    """
   }
 
   private static func unplanned(_ totals: PlanTotals) -> Phrase? {
@@ -29,7 +67,7 @@ extension Outline {
       let events =
         tag.unjudged > 0 ? "\(tag.events) (\(tag.unjudged) not judged)" : "\(tag.events)"
       return [
-        .init(tag.tag.map { Phrase(data: $0) } ?? "without a tag"),
+        .init(name(tag)),
         .init(events),
         .init(Wording.duration(tag.planned)),
         .init(tag.judged.planned > 0 ? Wording.duration(tag.judged.planned) : Wording.missing),
@@ -41,10 +79,7 @@ extension Outline {
     }
     return DataTable(
       "plan-tags",
-      """
-      The plan by tag; of events at the same time one has it, and actual is time on it, before and \
-      after as well
-      """,
+      "The plan by tag; actual is time on it, before and after as well",
       [
         .text("Tag"), .text("Events"), .number("Planned"), .number("Judged"), .number("Actual"),
         .number("Difference"), .number("Kept"), .number("Median delay"),
@@ -58,25 +93,14 @@ extension Outline {
   private static func deviation(_ tag: PlanTotals.Tag) -> String {
     guard let deviation = tag.deviation, tag.judged.planned > 0 else { return Wording.missing }
     let sign = deviation > 0 ? "+" : ""
-    let percent = deviation * 100 / tag.judged.planned
-    return "\(sign)\(Wording.duration(deviation)) (\(sign)\(percent)%)"
+    return "\(sign)\(Wording.duration(deviation)) (\(percent(tag)))"
   }
 
-  private static func planning(_ finding: PlanningFactor.Finding?) -> [Block] {
+  /// What planned work comes to, where it is known and no plan's length.
+  static func planning(_ finding: PlanningFactor.Finding?) -> [Block] {
     switch finding {
     // Whoever plans well need not be told how to correct a plan.
-    case nil, .accurate: return []
-    case .insufficient(let have, let need):
-      guard have > 0 else { return [] }
-      return [
-        .paragraph(
-          """
-          What planned work comes to: insufficient evidence (have \
-          \(Wording.count(have, "piece")) of work that was planned and seen in nine weeks, need \
-          \(need)).
-          """
-        )
-      ]
+    case nil, .accurate, .insufficient: return []
     case .factor(let factor):
       let rows = factor.usualLengths.map { planned -> [DataTable.Cell] in
         let forecast = factor.forecast(planned, tags: [])

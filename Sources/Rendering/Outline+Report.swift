@@ -7,29 +7,20 @@ extension Outline {
     headline = Phrase(ShownText.line(report.headline))
     subject = [Outline.period(report), Outline.reach(report)]
     cautions = report.cautions.map { Phrase(ShownText.text($0)) }
-    var parts = [Outline.glance(report)]
-    if let alerts = Outline.alerts(report) { parts.append(alerts) }
+    var parts = [Outline.alerts(report), Outline.glance(report)]
     switch report.kind {
     case .day:
-      if let ahead = Outline.ahead(report) { parts.append(ahead) }
-      if let moved = Outline.adviceMoves(report) { parts.append(moved) }
-      parts.append(Outline.hoursOfDay(report))
-      parts.append(Outline.plan(report))
-    case .week:
-      parts.append(Outline.hoursOfWeek(report))
-      parts.append(Outline.days(report, links))
-      parts.append(Outline.plan(report))
+      parts += [
+        Outline.ahead(report), Outline.adviceMoves(report), Outline.hoursOfDay(report),
+      ]
+    case .week: parts += [Outline.hoursOfWeek(report), Outline.days(report, links)]
     }
-    if let goals = Outline.goals(report) { parts.append(goals) }
-    parts.append(Outline.time(report))
-    if let changed = Outline.patterns(report) { parts.append(changed) }
-    if report.suggestions.isEmpty == false { parts.append(Outline.suggestions(report)) }
-    if let week = Outline.weekAhead(report) { parts.append(week) }
-    if let verdicts = Outline.adviceVerdicts(report) { parts.append(verdicts) }
-    parts.append(Outline.focus(report))
-    if let breaks = Outline.breaks(report) { parts.append(breaks) }
-    parts.append(Outline.data(report))
-    self.parts = parts
+    parts += [
+      Outline.plan(report), Outline.goals(report), Outline.time(report), Outline.patterns(report),
+      Outline.peaks(report), Outline.adviceVerdicts(report), Outline.suggestions(report),
+      Outline.weekAhead(report), Outline.data(report),
+    ]
+    self.parts = parts.compactMap { $0 }
   }
 
   /// `Week 2026-W13, Mon 23 Mar 2026 to Sun 29 Mar 2026, Europe/Berlin`, with any change of clocks.
@@ -64,6 +55,8 @@ extension Outline {
     var phrase: Phrase = "Data to \(Wording.date(local.date)), \(local.hourAndMinute)."
     if local.date < report.from {
       phrase = phrase + " They end before this \(report.kind.rawValue)."
+    } else if report.capacity > 0, report.observed == report.capacity {
+      phrase = phrase + " Trackers were at work all \(Wording.duration(report.capacity))."
     } else if report.capacity > 0 {
       phrase =
         phrase + """
@@ -81,30 +74,20 @@ extension Outline {
       blocks.append(.paragraph("There are no figures for this \(report.kind.rawValue)."))
     } else {
       blocks.append(.figures(report.figures.map { FigureText($0, kind: report.kind) }))
-      blocks.append(.paragraph(Outline.changes(report)))
+      if let why = Outline.incomparable(report) { blocks.append(.paragraph(why)) }
     }
     return Part("glance", "At a glance", blocks)
   }
 
-  /// Names what lies outside the usual range.
-  private static func changes(_ report: Report) -> Phrase {
+  /// Why no figure is compared; nil where one is.
+  private static func incomparable(_ report: Report) -> Phrase? {
     let comparable = report.figures.filter { $0.id != "coverage" }
-    let compared = comparable.filter { $0.verdict != .tooEarly }
-    guard compared.isEmpty == false else {
-      guard comparable.contains(where: { $0.value != nil }) else {
-        return "There is nothing to compare."
-      }
-      let periods = report.kind == .week ? "weeks" : report.from.weekday.name + "s"
-      return "Too early to compare: that takes four \(periods) with data among the eight before."
+    guard comparable.allSatisfy({ $0.verdict == .tooEarly }) else { return nil }
+    guard comparable.contains(where: { $0.value != nil }) else {
+      return "There is nothing to compare."
     }
-    let outside = compared.filter { $0.verdict != .within }
-    guard outside.isEmpty == false else { return "Nothing lies outside your usual range." }
-    var phrase: Phrase = "Outside your usual range: "
-    for (index, figure) in outside.enumerated() {
-      if index > 0 { phrase = phrase + ", " }
-      phrase = phrase + "\(data: figure.label) (\(figure.verdict.rawValue))"
-    }
-    return phrase + "."
+    let periods = report.kind == .week ? "weeks" : report.from.weekday.name + "s"
+    return "Too early to compare: that takes four \(periods) with data among the eight before."
   }
 }
 
@@ -129,7 +112,7 @@ extension Report {
 }
 
 extension Wording {
-  /// `usually 16 h 30 min (14 h 50 min to 17 h 45 min, 8 weeks)`, or nothing.
+  /// `16 h 30 min (14 h 50 min to 17 h 45 min, 8 weeks)`, or nothing.
   static func usual(
     _ range: UsualRange?,
     _ unit: Report.Figure.Unit,
@@ -137,7 +120,7 @@ extension Wording {
   ) -> String {
     guard let range else { return "" }
     return """
-      usually \(value(range.median, unit)) (\(value(range.low, unit)) to \
+      \(value(range.median, unit)) (\(value(range.low, unit)) to \
       \(value(range.high, unit)), \(count(range.periods, kind.rawValue)))
       """
   }

@@ -3,12 +3,31 @@ import Analysis
 import Planning
 
 extension Outline {
-  /// How focused the time was.
-  static func focus(_ report: Report) -> Part {
+  /// How focused the time was, in a sentence or two.
+  static func focusSummary(_ report: Report) -> [Block] {
     let focus = report.focus
-    guard focus.active > 0 else {
-      return Part("focus", "Focus in figures", [.paragraph("No activity was seen.")])
+    guard focus.active > 0 else { return [] }
+    var phrase: Phrase = """
+      You were active for \(Wording.duration(focus.active)), \
+      \(Wording.percent(focus.distraction, of: focus.active)) of it with distractions \
+      (\(Wording.duration(focus.distraction))).
+      """
+    if focus.deepFocus > 0 {
+      phrase =
+        phrase + """
+           \(Wording.duration(focus.deepFocus)) of the focus was deep: in blocks of 25 minutes or more.
+          """
     }
+    if let switches = focus.switchesPerHourTenths {
+      phrase = phrase + " You switched \(Wording.tenths(switches)) times an hour."
+    }
+    return [.paragraph(phrase)]
+  }
+
+  /// The measures of focus, under a summary.
+  static func focus(_ report: Report) -> [Block] {
+    let focus = report.focus
+    guard focus.active > 0 else { return [] }
     func row(_ name: String, _ value: String) -> [DataTable.Cell] { [.init(name), .init(value)] }
     let longest = focus.blocks.max { $0.focus < $1.focus }?.focus
     let score = focus.score.map { score in
@@ -39,20 +58,24 @@ extension Outline {
         row("Score", focus.score.map { String($0) } ?? Wording.missing),
       ]
     )
-    return Part(
-      "focus",
-      "Focus in figures",
-      [.table(table)] + (score.map { [.paragraph(Phrase($0))] } ?? [])
-    )
+    let blocks = [.table(table)] + (score.map { [Block.paragraph(Phrase($0))] } ?? [])
+    return [.folded("Focus in figures", blocks)]
   }
 
   /// Hours with more or less focus than others, as far as a test bears them out.
-  static func peaks(_ report: Report) -> [Block] {
-    guard let findings = report.peaks else { return [] }
+  static func peaks(_ report: Report) -> Part? {
+    guard report.kind == .week, let findings = report.peaks else { return nil }
+    if case .insufficient = findings.outcome { return nil }
     let sentences = PeakWording.sentences(findings, report.patterns?.recurrences ?? []).map {
       Phrase($0)
     }
-    return sentences.count == 1 ? [.paragraph(sentences[0])] : [.list(sentences)]
+    let shown = Array(sentences.prefix(3))
+    let others = Array(sentences.dropFirst(3))
+    var blocks: [Block] = [shown.count == 1 ? .paragraph(shown[0]) : .list(shown)]
+    if others.isEmpty == false {
+      blocks.append(.folded(Wording.count(others.count, "weaker finding"), [.list(others)]))
+    }
+    return Part("peaks", "Peaks and slumps", blocks)
   }
 
   /// What the time was spent on.
@@ -77,7 +100,7 @@ extension Outline {
             "Time by category",
             [.text("Category"), .time("Class"), .number("Time"), .number("Share")],
             categories,
-            limit: 15
+            limit: 5
           )
         )
       )
@@ -95,7 +118,7 @@ extension Outline {
                 .init(Wording.duration($0.milliseconds)),
               ]
             },
-            limit: 15
+            limit: 5
           )
         )
       )
@@ -114,7 +137,8 @@ extension Outline {
   }
 
   /// What might be done differently.
-  static func suggestions(_ report: Report) -> Part {
+  static func suggestions(_ report: Report) -> Part? {
+    guard report.suggestions.isEmpty == false else { return nil }
     let advice = report.suggestions.map { suggestion in
       Advice(
         text: Phrase(ShownText.text(suggestion.text)),

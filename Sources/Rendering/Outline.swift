@@ -34,8 +34,10 @@ struct Outline: Sendable, Hashable {
     case heatmap(DataTable, legend: [DataTable.Cell])
     /// A table.
     case table(DataTable)
-    /// Terms with their meaning, under a summary.
-    case definitions(summary: String, [Definition])
+    /// Terms with their meaning.
+    case definitions([Definition])
+    /// Blocks that a page shows when asked to, under a summary; the plain text only names them.
+    indirect case folded(String, [Block])
   }
 
   /// A suggestion in words.
@@ -128,6 +130,8 @@ struct DataTable: Sendable, Hashable {
   var rows: [[Cell]]
   /// A sentence for rows that are left out, or nil where all are there.
   var rest: String?
+  /// Whether the plain text makes one row of rows that follow each other and are alike.
+  var joinsAlike = false
 
   /// A table of at most `limit` rows; what is left out is said below it.
   init(

@@ -1,4 +1,4 @@
-"""Validates every published report against the published schema, and reads every page as HTML5."""
+"""Validates every published report and the alerts against their schemas, and reads every page as HTML5."""
 
 import json
 import pathlib
@@ -26,6 +26,27 @@ for path in documents:
     total = account["bucketed_ms"] + account["concurrent_ms"] + sum(account["dropped_ms"].values())
     if account["raw_ms"] + account["flood_ms"] != total:
         print(f"{path}: the account does not add up")
+        failures += 1
+
+# The alerts: the published schema, in which an alert is described as in that of reports.
+warning = json.loads((reports / "schema/v1/alerts.schema.json").read_text())
+jsonschema.Draft202012Validator.check_schema(warning)
+watcher = jsonschema.Draft202012Validator(warning)
+latest = json.loads((reports / "alerts.json").read_text())
+for error in watcher.iter_errors(latest):
+    print(f"alerts.json: {error.json_path}: {error.message[:100]}")
+    failures += 1
+for key in list(latest):
+    if not key.startswith("$") and not list(watcher.iter_errors({k: v for k, v in latest.items() if k != key})):
+        print(f"alerts schema: {key} may be missing")
+        failures += 1
+told = [alert for path in documents for alert in json.loads(path.read_text())["alerts"]]
+if not told:
+    print("no report has an alert")
+    failures += 1
+for alert in told:
+    for error in watcher.iter_errors({**latest, "alerts": [alert]}):
+        print(f"an alert: {error.json_path}: {error.message[:100]}")
         failures += 1
 
 # Findings: the schema that the program prints, and documents from no day to a season.

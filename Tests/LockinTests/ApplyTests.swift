@@ -493,7 +493,7 @@ struct ApplyTests {
       ),
       "\(outcome.messages)"
     )
-    let day = try work.folder.text(of: "reports/week/2026-W22/report.md")
+    let day = try work.folder.text(of: "reports/week/2026-W22/index.html")
     #expect(day.contains("12:00\u{2013}13:00"))
     // A move of one's own is no advice.
     #expect(day.contains("AI-recommended") == false)

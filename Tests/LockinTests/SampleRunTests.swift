@@ -47,6 +47,7 @@ struct SampleRunTests {
     let reports = folder.path + "/ws/reports"
     let published = try tree(reports)
     #expect(published.count == 76)
+    expectSizes(published)
     let times = published.keys.sorted().map { FileStatus(path: reports + "/" + $0)?.modified }
 
     let second = try BuiltProgram.run(["run", "-C", "ws", "--now", Self.asOf], in: folder.path)
@@ -66,6 +67,25 @@ struct SampleRunTests {
     )
     #expect(elsewhere.exit == 3)
     #expect(try tree(folder.path + "/other") == published)
+  }
+
+  /// Holds every file to its size: a mail is read whole, a page opens at once on a telephone.
+  private func expectSizes(_ published: [String: [UInt8]]) {
+    for (path, bytes) in published {
+      let isWeek = path.hasPrefix("week/")
+      let bound =
+        switch path.split(separator: "/").last {
+        case "index.html": path == "index.html" ? 60_000 : isWeek ? 40_000 : 30_000
+        case "report.md": isWeek ? 8_000 : 6_500
+        case "report.json": 40_000
+        default: Int.max
+        }
+      #expect(bytes.count <= bound, "\(path)")
+      if path.hasSuffix(".html") {
+        // Twice as many tags as elements, as all but a few are closed.
+        #expect(bytes.count { $0 == UInt8(ascii: "<") } <= 2 * 1_000, "\(path)")
+      }
+    }
   }
 
   @Test("a rehearsal changes nothing and tells what the run then does")

@@ -15,18 +15,18 @@ struct AlertWordingTests {
     #expect(
       alerts.map { words.sentence($0).text } == [
         "4 h 05 min of Leisure > Social in “Exam prep” (Tue 26 May to Wed 27 May), 14% of its waking "
-          + "hours. The next free block of 2 h 00 min: Tue 2 Jun 14:00–16:00.",
+          + "hours. Next free for 2 h 00 min: Tue 2 Jun 14:00–16:00.",
         "1 h 30 min of Leisure > Social in “Thesis” (Tue 26 May 09:00–13:00), 38% of its time. It "
-          + "began 45 min late. The next free block of 3 h 00 min: Tue 2 Jun 14:00–16:00.",
+          + "began 45 min late. Next free for 3 h 00 min: Tue 2 Jun 14:00–16:00.",
         "“Revision” (Tue 26 May 09:00–13:00): no sign of work on it, while devices were in use. No "
-          + "block of 4 h 00 min is free in the seven days after.",
+          + "4 h 00 min in a row are free in the seven days after.",
       ]
     )
     #expect(
       alerts.map { words.evidence($0).text } == [
-        "distraction took 68% of its 6 h 00 min of active time; to expect at those hours of the week: "
+        "distraction took 68% of 6 h 00 min of active time; expected at those hours: "
           + "12% (approximate 90% interval 6% to 19%, 35 days).",
-        "distraction took 75% of its 2 h 00 min of active time; to expect at those hours of the week: "
+        "distraction took 75% of 2 h 00 min of active time; expected at those hours: "
           + "12% (approximate 90% interval 6% to 19%, 35 days).",
         "no device was in use within it; whether that is usual: insufficient evidence (have 3 days, "
           + "need 14); if it was done on paper, tag it “offline”.",
@@ -92,9 +92,38 @@ struct AlertWordingTests {
     #expect(page.contains("<img") == false)
   }
 
-  @Test("totals by tag, unplanned focus and what work comes to, in plain text")
+  @Test("three alerts stand open, the others are folded")
+  func folded() throws {
+    var report = Fixtures.week
+    report.alerts.told = ["A1", "B2", "C3", "D4", "E5"].map {
+      Fixtures.alert($0, rules: [.unattended])
+    }
+    let part = try #require(Outline.alerts(report))
+    guard case .suggestions(let open) = part.blocks[0],
+      case .folded(let title, let blocks)? = part.blocks.last,
+      case .suggestions(let others) = blocks[0]
+    else {
+      Issue.record("\(part.blocks)")
+      return
+    }
+    #expect(open.count == 3 && others.count == 2)
+    #expect(title == "2 more alerts")
+    let page = String(decoding: HTMLReport.page(report), as: UTF8.self)
+    let text = String(decoding: MarkdownReport.text(report), as: UTF8.self)
+    for name in ["A1", "B2", "C3", "D4", "E5"] { #expect(page.contains("\u{201c}\(name)\u{201d}")) }
+    #expect(text.contains("C3") && text.contains("D4") == false)
+    #expect(text.contains("More in index.html and report.json: 2 more alerts; "))
+  }
+
+  @Test("totals by tag and unplanned focus in plain text, and the tables on the page")
   func totals() {
-    let text = String(decoding: MarkdownReport.text(Fixtures.alertWeek), as: UTF8.self)
+    func forms(_ report: Report) -> (text: String, page: String) {
+      (
+        String(decoding: MarkdownReport.text(report), as: UTF8.self),
+        String(decoding: HTMLReport.page(report), as: UTF8.self)
+      )
+    }
+    let (text, page) = forms(Fixtures.alertWeek)
     #expect(
       text.contains(
         "Focus outside the plan: 1 h 30 min, and 15 min within events that it does not belong to."
@@ -102,26 +131,28 @@ struct AlertWordingTests {
     )
     #expect(
       text.contains(
-        "| study\\|math | 3 (1 not judged) | 5 h 00 min | 4 h 00 min | 2 h 10 min | -1 h 50 min (-45%) "
-          + "| 42% | 7 min |"
+        "By tag, before and after the event as well: study\\|math 2 h 10 min of 4 h 00 min (-45%)."
       )
     )
+    #expect(page.contains("<summary>Each planned event, and plans in figures</summary>"))
     #expect(
-      text.contains(
-        "| without a tag | 2 (2 not judged) | 1 h 00 min | n/d | n/d | n/d | n/d | n/d |"
+      page.contains(
+        "<td class=\"n\">2 h 10 min</td><td class=\"n\">-1 h 50 min (-45%)</td><td class=\"n\">42%</td>"
+          + "<td class=\"n\">7 min</td>"
       )
     )
-    #expect(text.contains("What planned work comes to, from 24 pieces of it in nine weeks"))
+    #expect(page.contains("without a tag"))
+    #expect(page.contains("What planned work comes to, from 24 pieces of it in nine weeks"))
+    #expect(text.contains("planned work comes to") == false)
     var few = Fixtures.alertWeek
     few.planning = .insufficient(have: 7, need: 20)
     #expect(
-      String(decoding: MarkdownReport.text(few), as: UTF8.self).contains(
+      forms(few).page.contains(
         "What planned work comes to: insufficient evidence (have 7 pieces of work"
       )
     )
+    #expect(forms(few).text.contains("; what it is too early to say; "))
     few.planning = .accurate(tasks: 40)
-    #expect(
-      String(decoding: MarkdownReport.text(few), as: UTF8.self).contains("planned work") == false
-    )
+    #expect(forms(few).page.contains("planned work comes") == false)
   }
 }

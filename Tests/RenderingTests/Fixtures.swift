@@ -258,21 +258,23 @@ enum Fixtures {
     }
   }
 
+  /// A stretch of activity of one class.
+  static func segment(_ span: TimeSpan, _ productivity: Int8?) -> Segment {
+    Segment(
+      span: span,
+      record: span,
+      device: 0,
+      app: 0,
+      title: 0,
+      url: 0,
+      given: 0,
+      category: UInt16(1 + (productivity ?? 0).magnitude),
+      productivity: productivity,
+      isInteractive: true
+    )
+  }
+
   private static func measures(_ hours: [HourFacts]) -> FocusMeasures {
-    func segment(_ span: TimeSpan, _ productivity: Int8?) -> Segment {
-      Segment(
-        span: span,
-        record: span,
-        device: 0,
-        app: 0,
-        title: 0,
-        url: 0,
-        given: 0,
-        category: UInt16(1 + (productivity ?? 0).magnitude),
-        productivity: productivity,
-        isInteractive: true
-      )
-    }
     let segments = hours.filter { $0.active > 0 }.flatMap { hour in
       [
         segment(TimeSpan(hour.cell.start, hour.cell.start + hour.focus), 2),

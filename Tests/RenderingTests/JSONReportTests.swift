@@ -1,3 +1,6 @@
+import Activity
+import Analysis
+import CivilTime
 import Documents
 import Foundation
 import Testing
@@ -29,7 +32,7 @@ struct JSONReportTests {
       #expect(hour["state"] as? String == "missing")
       #expect(hour["focus_ms"] is NSNull)
       #expect(hour["active_ms"] is NSNull)
-      #expect(hour["planned_ms"] is Int)
+      #expect(hour["planned_ms"] == nil && hour["capacity_ms"] == nil && hour["occurrence"] == nil)
     }
   }
 
@@ -57,6 +60,43 @@ struct JSONReportTests {
     let dropped = try #require(account["dropped_ms"] as? [String: Int])
     #expect(dropped["afk"] == 28_920_000)
     #expect(dropped.count == 7)
+  }
+
+  @Test("figures that most hours share are told where they are others")
+  func shared() throws {
+    func hours(_ report: Report) throws -> [[String: Any]] {
+      try #require(try object(report)["hours"] as? [[String: Any]])
+    }
+    let autumn = try hours(Fixtures.autumnWeek)
+    #expect(autumn.count == 169)
+    #expect(autumn.compactMap { $0["occurrence"] as? Int } == [1])
+    #expect(autumn.allSatisfy { $0["capacity_ms"] == nil })
+    let day = try hours(Fixtures.day)
+    #expect(day[10]["state"] == nil && day[10]["focus_ms"] as? Int == 3_240_000)
+    #expect(day[22]["state"] as? String == "not_yet")
+    #expect(
+      day.compactMap { $0["planned_ms"] as? Int64 }
+        == Fixtures.day.hours.map(\.planned).filter { $0 != 0 }
+    )
+  }
+
+  @Test("of a week's focus blocks those of 25 minutes or more are told, and how many there are")
+  func blocks() throws {
+    func block(_ start: Int64, _ minutes: Int64) -> TimeSpan {
+      TimeSpan(Instant(seconds: start * 60), Instant(seconds: (start + minutes) * 60))
+    }
+    let segments = [block(0, 25), block(60, 24), block(120, 40)].map {
+      Fixtures.segment($0, 2)
+    }
+    let measures = FocusMeasures(segments) { _ in "Work" }
+    for (kind, lengths) in [(Fixtures.day, [25, 24, 40]), (Fixtures.week, [25, 40])] {
+      var report = kind
+      report.focus = measures
+      let focus = try #require(try object(report)["focus"] as? [String: Any])
+      let told = try #require(focus["blocks"] as? [[String: Any]])
+      #expect(told.map { $0["focus_ms"] as? Int } == lengths.map { $0 * 60_000 })
+      #expect(focus["n_blocks"] as? Int == 3)
+    }
   }
 
   @Test("titles and applications that are not published are not there")

@@ -56,7 +56,7 @@ struct PageTests {
     let page = HTMLReport.page(report)
     #expect(page.count <= (report.kind == .day ? 30_000 : 40_000), "\(name)")
     #expect(page.split(separator: UInt8(ascii: "<")).count <= 2 * 800, "\(name)")
-    #expect(MarkdownReport.text(report).count <= 9_000, "\(name)")
+    #expect(MarkdownReport.text(report).count <= 8_000, "\(name)")
     #expect(JSONWriter.compact(JSONReport.value(report)).count <= 40_000, "\(name)")
   }
 

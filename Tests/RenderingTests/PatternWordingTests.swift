@@ -88,7 +88,21 @@ struct PatternWordingTests {
     #expect(titles(nil).contains("What changed") == false)
     #expect(titles(.tested([], categories: 3)).contains("What changed") == false)
     #expect(titles(.tested([change(370, 570, 70, 300)], categories: 3)).contains("What changed"))
-    #expect(titles(.insufficient(have: 3, need: 12)).contains("What changed"))
+    #expect(titles(.insufficient(have: 3, need: 12)).contains("What changed") == false)
+    var early = Fixtures.week
+    early.patterns = WeeklyPatterns(
+      recurrences: [],
+      emerging: EmergingFindings(dates: dates, outcome: .insufficient(have: 3, need: 12))
+    )
+    let folded = Outline.tooEarly(early).compactMap { block -> [String]? in
+      guard case .folded(let title, let blocks) = block, case .list(let items) = blocks[0] else {
+        return nil
+      }
+      return [title] + items.map(\.text)
+    }
+    #expect(
+      folded == [["What it is too early to say"] + words(.insufficient(have: 3, need: 12))]
+    )
     #expect(Outline(Fixtures.day, links: ReportLinks()).parts.allSatisfy { $0.id != "changes" })
   }
 }

@@ -23,7 +23,7 @@ struct WeekAheadWordingTests {
     return PersonalDays(days: days, dates: first..<WeekAheadWordingTests.monday)
   }
 
-  private func part(_ kind: Report.Kind, days count: Int) -> Outline.Part? {
+  private func report(_ kind: Report.Kind, days count: Int) -> Report {
     let days = days(count)
     let test = SurfaceBacktest(days)
     var report = kind == .day ? Fixtures.day : Fixtures.week
@@ -36,26 +36,35 @@ struct WeekAheadWordingTests {
       },
       schedule: nil
     )
-    return Outline.weekAhead(report)
+    return report
   }
 
-  private func paragraphs(_ part: Outline.Part?) -> [String] {
-    (part?.blocks ?? []).compactMap {
-      if case .paragraph(let phrase) = $0 { phrase.text } else { nil }
+  /// The sentences of some blocks, those that are folded as well.
+  private func sentences(_ blocks: [Outline.Block]) -> [String] {
+    blocks.flatMap { block -> [String] in
+      switch block {
+      case .paragraph(let phrase): [phrase.text]
+      case .list(let phrases): phrases.map(\.text)
+      case .folded(_, let blocks): sentences(blocks)
+      default: []
+      }
     }
   }
 
   @Test("too few weeks say how many are needed, and days alike are one row")
   func curve() throws {
+    let early = report(.week, days: 35)
+    #expect(Outline.weekAhead(early) == nil)
     #expect(
-      paragraphs(part(.week, days: 35)) == [
+      sentences(Outline.tooEarly(early)) == [
         """
         Whether hours can be foreseen well enough to move work by them: insufficient evidence (have \
         3 weeks to test with two weeks before each, need 4).
         """
       ]
     )
-    let known = try #require(part(.week, days: 84))
+    let known = try #require(Outline.weekAhead(report(.week, days: 84)))
+    #expect(Outline.tooEarly(report(.week, days: 84)).isEmpty)
     guard case .table(let table)? = known.blocks.first else {
       Issue.record("there is no table")
       return
@@ -66,14 +75,34 @@ struct WeekAheadWordingTests {
     #expect(
       cells[1].hasPrefix("09:00\u{2013}11:00: ") && cells[2].hasPrefix("13:00\u{2013}14:00: ")
     )
-    let sentence = try #require(paragraphs(known).first)
+    let sentence = try #require(sentences(known.blocks).first)
     #expect(sentence.hasPrefix("Tested on 10 weeks, each foreseen from the days before it: "))
     #expect(sentence.contains("moves of work"))
   }
 
   @Test("a day tells of the week only where too much is planned")
   func day() {
-    #expect(part(.day, days: 84) == nil)
+    #expect(Outline.weekAhead(report(.day, days: 84)) == nil)
+  }
+
+  @Test("a planned break is told with the plan, or with the suggestions, but not twice")
+  func plannedBreaks() {
+    var report = Fixtures.day
+    report.suggestions = []
+    let pause = TimeSpan(Fixtures.instant("2026-05-27", 10), Fixtures.instant("2026-05-27", 11))
+    report.plannedBreaks = [pause]
+    let told = ["Pause ten minutes in that work at 10:00: for energy, not for output."]
+    #expect(sentences(Outline.breaksAhead(report)) == told)
+    func suggest(_ kind: Suggestion.Kind, _ text: String) {
+      report.suggestions = [Suggestion(id: "0", kind: kind, text: text, evidence: "")]
+    }
+    suggest(.break, "After 50 minutes of work, pause for 10.")
+    #expect(sentences(Outline.breaksAhead(report)) == told)
+    suggest(.shift, "Move it to 10:00.")
+    #expect(sentences(Outline.breaksAhead(report)) == told)
+    suggest(.break, "Pause at Wed 27 May 10:00 for 10 min, for energy.")
+    #expect(sentences(Outline.breaksAhead(report)).isEmpty)
+    #expect(String(decoding: IndexPage.page([], latest: report), as: UTF8.self).contains(told[0]))
   }
 
   @Test("breaks are told with how many came in time")
@@ -84,20 +113,20 @@ struct WeekAheadWordingTests {
     }
     report.continuousWork = ContinuousWork(work: TimeSet([span(0, 55), span(60, 150)]))
     #expect(
-      paragraphs(Outline.breaks(report)).first
-        == """
-        You worked longer than 50 min without a break of five minutes 2 times, the longest for \
-        1 h 30 min: 100% of your 2 h 25 min of work lies in such runs. A break came within ten minutes \
-        of those fifty after 1 of 2.
+      sentences(Outline.breaks(report)) == [
         """
+        You worked longer than 50 min without a break of five minutes twice, the longest for 1 h 30 min: \
+        100% of 2 h 25 min of work. A break came within ten minutes of those fifty after 1 of 2.
+        """
+      ]
     )
     report.continuousWork = ContinuousWork(work: TimeSet([span(0, 30)]))
     #expect(
-      paragraphs(Outline.breaks(report)) == [
+      sentences(Outline.breaks(report)) == [
         "You worked no longer than 50 min without a break of five minutes; the longest run was 30 min."
       ]
     )
     report.continuousWork = ContinuousWork(work: TimeSet([]))
-    #expect(Outline.breaks(report) == nil)
+    #expect(Outline.breaks(report).isEmpty)
   }
 }

@@ -39,13 +39,13 @@ struct HTMLBlocks {
     case .table(let table):
       [region(table, tableClass: table.columns.count < 7 ? "data" : "data wide")]
         + (table.rest.map { rest in [p { rest }] } ?? [])
-    case .definitions(let title, let definitions):
+    case .definitions(let definitions):
+      [dl { definitions.flatMap { item in [dt { item.term }, dd { item.meaning }] } }]
+    case .folded(let title, let blocks):
       [
         details {
           summary { title }
-          dl {
-            definitions.flatMap { item in [dt { item.term }, dd { item.meaning }] }
-          }
+          blocks.flatMap { self.block($0) }
         }
       ]
     }
@@ -59,7 +59,9 @@ struct HTMLBlocks {
           dd {
             strong { figure.value }
             span { figure.verdict }
-            if figure.usual.isEmpty == false { span(["class": "usual"]) { figure.usual } }
+            if figure.usual.isEmpty == false {
+              span(["class": "usual"]) { "usually \(figure.usual)" }
+            }
           }
         }
       }

@@ -21,19 +21,26 @@ public enum IndexPage {
   static let weeksWithDays = 13
 
   /// The page, in UTF-8, whatever the order of the entries.
-  public static func page(_ entries: [Entry]) -> [UInt8] {
+  ///
+  /// `latest` is the report of the latest day, for what is planned for the day after; `weekly` are the
+  /// reports of weeks that have pages.
+  public static func page(
+    _ entries: [Entry],
+    latest: Report? = nil,
+    weekly: [Report] = []
+  ) -> [UInt8] {
     let list = WeekList(entries)
     let top: [HTMLNode] = [h1 { "Your reports" }]
     return HTMLPage(
       title: "Reports \u{2013} lockin",
       summary: "All daily and weekly reports",
       top: top,
-      content: latest(list) + weeks(list),
+      content: newest(list) + ahead(latest) + trend(weekly) + weeks(list),
       bottom: [p { "Made by lockin." }]
     ).bytes
   }
 
-  private static func latest(_ list: WeekList) -> [HTMLNode] {
+  private static func newest(_ list: WeekList) -> [HTMLNode] {
     let newest = [list.latestDay, list.latestWeek].compactMap { $0 }
     guard newest.isEmpty == false else { return [p { "There are no reports yet." }] }
     return [

@@ -51,10 +51,12 @@ public enum GoalsJSON {
       "weeks_ms": .array(review.weeks.map { .integer($0) }),
       "forecast": forecast(review.outlook),
       "streak": streak(review.streak),
-      "before_start": [
-        "sessions": JSONValue(review.beforeStart.sessions),
-        "length_ms": .integer(review.beforeStart.length),
-      ],
+      "before_start": review.beforeStart.sessions == 0
+        ? .null
+        : [
+          "sessions": JSONValue(review.beforeStart.sessions),
+          "length_ms": .integer(review.beforeStart.length),
+        ],
       "entered_late": JSONValue(review.enteredLate),
       "shared_with": .array(review.sharedWith.map { .string($0) }),
       "turned": review.turn.map {

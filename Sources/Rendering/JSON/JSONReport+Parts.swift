@@ -5,8 +5,13 @@ import Documents
 import Planning
 
 extension JSONReport {
-  static func focus(_ focus: FocusMeasures) -> JSONValue {
-    let blocks = focus.blocks.map { block -> JSONValue in
+  /// The measures of focus; of a week's blocks only those of deep focus, as it has dozens.
+  static func focus(_ report: Report) -> JSONValue {
+    let focus = report.focus
+    let told = focus.blocks.filter {
+      report.kind == .day || $0.span.length >= FocusMeasures.deepBlock
+    }
+    let blocks = told.map { block -> JSONValue in
       [
         "start": .string(block.span.start.description),
         "end": .string(block.span.end.description),
@@ -25,6 +30,7 @@ extension JSONReport {
       "switches_per_hour_tenths": JSONValue(focus.switchesPerHourTenths),
       "fragmentation_per_mille": JSONValue(focus.fragmentation),
       "score": JSONValue(focus.score),
+      "n_blocks": JSONValue(focus.blocks.count),
       "blocks": .array(blocks),
     ]
   }

@@ -30,7 +30,7 @@ public enum JSONReport {
       "figures": .array(report.figures.map { figure($0) }),
       "hours": .array(report.hours.map { hour($0, report) }),
       "days": .array(report.days.map { day($0) }),
-      "focus": focus(report.focus),
+      "focus": focus(report),
       "categories": .array(report.categories.map { category($0) }),
       "apps": .array(
         report.apps.map { ["app": .string($0.app), "active_ms": .integer($0.milliseconds)] }
@@ -105,13 +105,16 @@ public enum JSONReport {
     var members: [String: JSONValue] = [
       "date": .string(hour.cell.date.description),
       "hour": .integer(Int64(hour.cell.hour)),
-      "occurrence": .integer(Int64(hour.cell.occurrence)),
-      "capacity_ms": .integer(hour.cell.capacity),
-      "state": .string(hour.state.rawValue),
       "active_ms": known(hour.active),
       "focus_ms": known(hour.focus),
-      "planned_ms": .integer(hour.planned),
     ]
+    // Figures that most hours share are told where they are others.
+    if hour.state != .value { members["state"] = .string(hour.state.rawValue) }
+    if hour.planned != 0 { members["planned_ms"] = .integer(hour.planned) }
+    if hour.cell.occurrence != 0 { members["occurrence"] = JSONValue(hour.cell.occurrence) }
+    if hour.cell.capacity != 3_600_000 {
+      members["capacity_ms"] = .integer(hour.cell.capacity)
+    }
     guard report.kind == .day else { return .object(members) }
     members["known_ms"] = known(hour.known)
     members["categories"] = sums(

@@ -58,13 +58,23 @@ enum WeekAheadJSON {
   }
 
   private static func curve(_ curve: EnergyCurve) -> JSONValue {
-    [
+    // Days alike are told once: most of a week's days are.
+    var runs: [(from: CivilDate, to: CivilDate, day: EnergyCurve.Day)] = []
+    for day in curve.days {
+      if let last = runs.last, last.to == day.date, last.day.isAlike(day) {
+        runs[runs.count - 1].to = day.date + 1
+      } else {
+        runs.append((day.date, day.date + 1, day))
+      }
+    }
+    return [
       "first_hour": JSONValue(curve.firstHour),
       "n_days": JSONValue(curve.dayCount),
       "days": .array(
-        curve.days.map { day in
+        runs.map { from, to, day in
           [
-            "date": .string(day.date.description),
+            "from": .string(from.description),
+            "to": .string(to.description),
             "per_mille": .array(day.shares.map { JSONValue($0) }),
             "most": day.best.map(stretch) ?? .null,
             "least": day.dip.map(stretch) ?? .null,
@@ -135,5 +145,12 @@ enum WeekAheadJSON {
         }
       ),
     ]
+  }
+}
+
+extension EnergyCurve.Day {
+  /// Whether another day is expected to run the same course.
+  fileprivate func isAlike(_ other: EnergyCurve.Day) -> Bool {
+    shares == other.shares && best == other.best && dip == other.dip
   }
 }

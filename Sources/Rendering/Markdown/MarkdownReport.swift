@@ -14,7 +14,20 @@ public enum MarkdownReport {
       lines += ["", "## " + part.title]
       for block in part.blocks { lines += text(of: block) }
     }
+    lines += more(outline)
     return Array((lines.joined(separator: "\n") + "\n").utf8)
+  }
+
+  /// What the page has beside the plain text, which shall stay short enough for a mail.
+  private static func more(_ outline: Outline) -> [String] {
+    let folded = outline.parts.flatMap(\.blocks).compactMap { block -> String? in
+      guard case .folded(let title, let blocks) = block else { return nil }
+      if case .definitions? = blocks.first { return nil }
+      return title.prefix(1).lowercased() + title.dropFirst()
+    }
+    guard folded.isEmpty == false else { return [] }
+    let list = folded.joined(separator: "; ")
+    return ["", MarkdownText.words("More in index.html and report.json: \(list).")]
   }
 
   private static func text(of block: Outline.Block) -> [String] {
@@ -34,8 +47,7 @@ public enum MarkdownReport {
             "  Because: " + MarkdownText.line(item.evidence),
           ]
         }
-    // The page explains the words; a mail shall stay short.
-    case .definitions: []
+    case .definitions, .folded: []
     }
   }
 
@@ -60,15 +72,36 @@ public enum MarkdownReport {
   private static func table(_ table: DataTable) -> [String] {
     let head = table.columns.map { MarkdownText.words($0.title) }
     let rule = table.columns.map { $0.kind == .number ? "--:" : "---" }
-    let rows = table.rows.map { $0.map { MarkdownText.line($0.phrase) } }
+    let cells = table.joinsAlike ? joined(table.rows) : table.rows
+    let rows = cells.map { $0.map { MarkdownText.line($0.phrase) } }
     return ([head, rule] + rows).map { "| \($0.joined(separator: " | ")) |" }
+  }
+
+  /// The rows, with each run of rows that differ in their names alone made one: `00:00 to 06:00`.
+  private static func joined(_ rows: [[DataTable.Cell]]) -> [[DataTable.Cell]] {
+    var result: [[DataTable.Cell]] = []
+    var first: DataTable.Cell?
+    for row in rows {
+      guard let name = row.first, let last = result.last,
+        last.dropFirst().map(\.phrase) == row.dropFirst().map(\.phrase)
+      else {
+        result.append(row)
+        first = row.first
+        continue
+      }
+      let start = first ?? name
+      result[result.count - 1] = [.init(start.phrase + " to " + name.phrase)] + row.dropFirst()
+    }
+    return result
   }
 
   /// A week's hours as columns of numbers in a fenced block.
   private static func heatmap(_ map: DataTable) -> [String] {
-    let titles = map.columns.map { String($0.title.prefix(6)) }
+    // The weekdays without their dates: 33 characters stay on one line of a telephone.
+    let titles = map.columns.map { String($0.title.prefix(3)) }
     let first = max(5, map.rows.map { $0.first?.phrase.text.count ?? 0 }.max() ?? 0)
-    var lines = ["```text", "Focus minutes per hour. \(legend(map))", ""]
+    let legend = (["Focus minutes per hour."] + legend(map)).joined(separator: " ")
+    var lines = ["```text", legend, ""]
     lines.append(row(["Hour"] + titles.dropFirst(), first))
     lines += merged(map.rows.map { $0.map(\.phrase.text) }).map { row($0, first) }
     return lines + ["```"]
@@ -104,12 +137,12 @@ public enum MarkdownReport {
     }
     var line = cells.first ?? ""
     line += pad(line, first)
-    for cell in cells.dropFirst() { line += " " + pad(cell, 6) + cell }
+    for cell in cells.dropFirst() { line += " " + pad(cell, 3) + cell }
     while line.hasSuffix(" ") { line.removeLast() }
     return line
   }
 
-  private static func legend(_ map: DataTable) -> String {
+  private static func legend(_ map: DataTable) -> [String] {
     let cells = map.rows.flatMap { $0.dropFirst() }
     var parts: [String] = []
     if cells.contains(where: { $0.mark == .missing }) {
@@ -119,6 +152,6 @@ public enum MarkdownReport {
       parts.append("\(Wording.absent): no such hour.")
     }
     if cells.contains(where: { $0.mark == nil }) { parts.append("Empty: not yet.") }
-    return parts.joined(separator: " ")
+    return parts
   }
 }

@@ -40,8 +40,9 @@ struct PlannedWork {
     return classes.productivity.contains { $0.value >= 1 && $0.key.isWithin(category) }
   }
 
-  /// Whether it is work whose breaks are the person's own to choose.
+  /// Whether it is work whose breaks are the person's own to choose: a lecture of a calendar that says
+  /// nothing of its kind is fixed, and has its own.
   func isFreeWork(_ event: PlannedEvent) -> Bool {
-    (event.kind == .project || event.kind == .personal) && isFocusWork(event)
+    (event.kind == .project || event.kind == .personal && event.isMovable) && isFocusWork(event)
   }
 }

@@ -6,8 +6,6 @@ import Planning
 struct FreeBlocks {
   /// How many days are looked at.
   static let horizon = 7
-  /// Milliseconds that stay free beside other events.
-  static let buffer: Int64 = 10 * 60_000
 
   let timeline: ZoneTimeline
   /// The working hours, in minutes after midnight.
@@ -25,7 +23,7 @@ struct FreeBlocks {
     let horizon = HourGrid(timeline: timeline, from: date, to: date + FreeBlocks.horizon).span
     let busy = TimeSet(
       (events.filter { $0.exclusion == nil }.map(\.span) + taken)
-        .map { TimeSpan($0.start - FreeBlocks.buffer, $0.end + FreeBlocks.buffer) }
+        .map { TimeSpan($0.start - MoveCheck.buffer, $0.end + MoveCheck.buffer) }
         .filter { $0.intersection(horizon).isEmpty == false }
     )
     for day in 0..<FreeBlocks.horizon {

@@ -8,8 +8,6 @@ import Planning
 /// what is fixed, and leaves room for the rest after it. An event whose present place would break a
 /// rule itself counts as fixed, so what is now is always possible.
 struct MovableWeek {
-  /// Minutes that stay free beside what is fixed, in milliseconds.
-  static let buffer: Int64 = 10 * 60_000
   /// The most that movable events may fill of a day, in milliseconds.
   static let dailyCap: Int64 = 6 * 3_600_000
   /// Between places, in minutes.
@@ -168,7 +166,7 @@ private struct Obstacles {
     spans = TimeSet(fixed.map(\.span))
     widened = TimeSet(
       fixed.map {
-        TimeSpan($0.span.start - MovableWeek.buffer, $0.span.end + MovableWeek.buffer)
+        TimeSpan($0.span.start - MoveCheck.buffer, $0.span.end + MoveCheck.buffer)
       }
     )
     long = TimeSet(

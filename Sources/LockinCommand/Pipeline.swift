@@ -10,8 +10,9 @@ import Storage
 /// The nightly job on one screen: each step takes values and gives values.
 ///
 /// ```
-/// exports ─ intake ─► records ─ hours ─► buckets ─┐
-/// calendars, plans ─ plan ─► events ──────────────┼─ findings ─ rhythms ─ suggestions ─► reports ─► files
+/// exports ─ intake ─► records ─ hours ─► buckets ─┬─ rhythms ─┐
+/// calendars, plans ─ plan ─► events ──────────────┤           ├─ suggestions ─► reports ─► files
+/// goals, sessions ────────────────────────────────┴─ findings ┴─ alerts, goals ─┘
 /// ```
 struct Pipeline {
   let open: OpenWorkspace

@@ -63,7 +63,4 @@ public struct Goal: Sendable, Hashable {
     self.tags = tags
     self.color = color
   }
-
-  /// The tag of a planned event that is work on the goal: `goal:thesis`.
-  public var planTag: String { "goal:" + id }
 }

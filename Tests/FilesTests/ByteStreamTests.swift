@@ -53,7 +53,7 @@ struct ByteStreamTests {
     try #require(mkfifo(path, 0o600) == 0)
     let error = FileError(path: path, operation: .open, code: FileError.notRegular)
     #expect(throws: error) { _ = try ByteStream(path: path) }
-    #expect(throws: error) { _ = try ContentHash.of(file: path) }
+    #expect(throws: error) { _ = try FileHash.of(file: path) }
     #expect(error.description == "\(path): cannot open: not a regular file")
     // Nor does putting a file in its place wait for it.
     #expect(AtomicFile.plan([1], to: path) == .changed)

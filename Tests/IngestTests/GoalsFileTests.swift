@@ -41,7 +41,6 @@ struct GoalsFileTests {
     )
     #expect(goals[1].target == 36_000_000_000)
     #expect(goals[1].deadline == nil)
-    #expect(goals[0].planTag == "goal:thesis")
   }
 
   @Test(

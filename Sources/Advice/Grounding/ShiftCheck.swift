@@ -4,8 +4,6 @@ import Planning
 /// Checks a shift that a reply chose from first principles: the event, the time it is to go to, and
 /// what else is there.
 struct ShiftCheck {
-  /// Milliseconds that stay free beside events that can't be moved.
-  static let buffer: Int64 = 10 * 60_000
   /// Shifts begin on a grid of so many minutes.
   static let grid = 15
 
@@ -71,7 +69,7 @@ struct ShiftCheck {
       guard other.id != shift.event, other.planned.exclusion == nil,
         moved.contains(other.id) == false
       else { return false }
-      let margin = other.planned.isMovable ? 0 : ShiftCheck.buffer
+      let margin = other.planned.isMovable ? 0 : MoveCheck.buffer
       return other.planned.span.start < shift.span.end + margin
         && other.planned.span.end + margin > shift.span.start
     }

@@ -23,42 +23,84 @@ public enum AtomicFile {
 
   /// Replaces the file at `path` with `bytes`, unless it holds them already.
   ///
-  /// Writes beside it, makes that durable and renames it. Throws `FileError`; the old file is then
-  /// still whole.
+  /// Writes beside it, makes that durable and renames it; a process that writes the same file at the
+  /// same time is waited for. The file gets `permissions`, or those that new files get. Throws
+  /// `FileError`; the old file is then still whole.
   @discardableResult
   public static func write(
     _ bytes: [UInt8],
     to path: String,
-    permissions: mode_t = 0o644
+    permissions: mode_t? = nil
   ) throws(FileError) -> Outcome {
-    // One name for all runs, of which there is one at a time: what a killed one left is cleared.
+    // One name for all runs, so that what a killed one left is cleared.
     let temporary = path + ".lockin-new"
-    unlink(temporary)
+    if plan(bytes, to: path) == .same {
+      try clear(temporary, for: path)
+      return .same
+    }
+    let descriptor = try reserve(temporary, for: path)
+    // Another process may have written it meanwhile.
     let outcome = plan(bytes, to: path)
-    if outcome == .same { return .same }
-    let descriptor = open(
-      temporary,
-      O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW,
-      permissions
-    )
-    guard descriptor >= 0 else { throw FileError(path: path, operation: .create, code: errno) }
     do throws(FileError) {
+      if let permissions, fchmod(descriptor, permissions) != 0 {
+        throw FileError(path: path, operation: .create, code: errno)
+      }
       try writeAll(bytes, to: descriptor, path: path)
       guard fsync(descriptor) == 0 else {
         throw FileError(path: path, operation: .write, code: errno)
       }
     } catch {
-      close(descriptor)
       unlink(temporary)
+      close(descriptor)
       throw error
     }
-    guard close(descriptor) == 0, rename(temporary, path) == 0 else {
+    guard rename(temporary, path) == 0 else {
       let code = errno
       unlink(temporary)
+      close(descriptor)
       throw FileError(path: path, operation: .rename, code: code)
     }
+    close(descriptor)
     Directory.synchronise(Directory.parent(of: path))
     return outcome
+  }
+
+  /// Makes an empty file that no other process writes to, and gives it locked.
+  private static func reserve(_ temporary: String, for path: String) throws(FileError) -> Int32 {
+    while true {
+      let made = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
+      if made >= 0 {
+        flock(made, LOCK_EX)
+        // Before it was locked, another process may have taken it for one that was left.
+        if isFile(made, at: temporary) { return made }
+        close(made)
+        continue
+      }
+      guard errno == EEXIST else { throw FileError(path: path, operation: .create, code: errno) }
+      try clear(temporary, for: path)
+    }
+  }
+
+  /// Removes what a process that was killed left, and waits for one that is still at work.
+  private static func clear(_ temporary: String, for path: String) throws(FileError) {
+    let other = open(temporary, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    if other < 0, errno == ENOENT { return }
+    defer { if other >= 0 { close(other) } }
+    if other >= 0 {
+      // Whoever writes it holds the lock until it has got its name.
+      flock(other, LOCK_EX)
+      guard isFile(other, at: temporary) else { return }
+    }
+    guard unlink(temporary) == 0 || errno == ENOENT else {
+      throw FileError(path: path, operation: .create, code: errno)
+    }
+  }
+
+  /// Whether an open file still bears its name.
+  private static func isFile(_ descriptor: Int32, at path: String) -> Bool {
+    var (mine, named) = (stat(), stat())
+    return fstat(descriptor, &mine) == 0 && lstat(path, &named) == 0
+      && mine.st_ino == named.st_ino && mine.st_dev == named.st_dev
   }
 
   /// The file that a path leads to, links followed, so that a link stays one where it is replaced.

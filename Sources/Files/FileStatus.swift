@@ -19,6 +19,13 @@ public struct FileStatus: Sendable, Equatable {
     self = status
   }
 
+  /// Whether nothing bears the name: a file that can't be looked at, and a link that leads nowhere,
+  /// are there.
+  public static func isAbsent(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) != 0 && (errno == ENOENT || errno == ENOTDIR)
+  }
+
   /// The status of a file that is about to be read; throws `FileError` where there is none.
   public init(reading path: String) throws(FileError) {
     var status = stat()

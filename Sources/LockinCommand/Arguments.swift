@@ -54,14 +54,15 @@ struct Arguments {
         areOptionsOver = true
         continue
       }
-      let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        .map(String.init)
       guard let flag = flags.first(where: { $0.name == parts[0] }) else {
         throw UsageError(
           problem: "unknown option '\(parts[0])'",
           remedy: "see 'lockin help'"
         )
       }
-      if flag.value == nil {
+      guard let kind = flag.value else {
         guard parts.count == 1 else {
           throw UsageError(
             problem: "\(flag.name) takes no value",
@@ -69,16 +70,16 @@ struct Arguments {
           )
         }
         values[flag.name, default: []].append("")
-      } else if parts.count == 2 {
-        values[flag.name, default: []].append(parts[1])
-      } else if let next = rest.popFirst() {
-        values[flag.name, default: []].append(next)
-      } else {
+        continue
+      }
+      // An empty one is a variable of a script that was never set: it names nothing.
+      guard let value = parts.count == 2 ? parts[1] : rest.popFirst(), value.isEmpty == false else {
         throw UsageError(
           problem: "\(flag.name) lacks its value",
-          remedy: "write \(flag.name) \(flag.value ?? "")"
+          remedy: "write \(flag.name) \(kind)"
         )
       }
+      values[flag.name, default: []].append(value)
     }
   }
 

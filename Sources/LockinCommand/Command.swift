@@ -27,9 +27,6 @@ struct Call {
   init(_ arguments: Arguments, _ invocation: Invocation) throws {
     self.arguments = arguments
     self.invocation = invocation
-    if arguments.value("-C") == "" {
-      throw UsageError(problem: "-C names no folder", remedy: "write -C and a folder")
-    }
     if let given = try arguments.instant("--now") {
       now = given
     } else if let given = invocation.environment["LOCKIN_NOW"] {

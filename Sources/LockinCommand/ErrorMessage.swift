@@ -12,6 +12,8 @@ struct ConfigurationError: Error {
 struct StepError: Error {
   let step: String
   let underlying: any Error
+  /// What it means for what is published.
+  var effect = "the reports stay as they were"
 }
 
 /// There is nothing to publish.
@@ -33,8 +35,7 @@ struct ErrorMessage {
         lines = []
         return
       }
-      lines =
-        inner.lines.dropLast() + ["\(last) (while \(error.step); the reports stay as they were)"]
+      lines = inner.lines.dropLast() + ["\(last) (while \(error.step); \(error.effect))"]
       return
     }
     let (text, code) = ErrorMessage.words(error)

@@ -25,33 +25,26 @@ struct GoalIntake {
   /// The goals and sessions, and what is wrong with them; without the files there are none.
   func read() -> GoalPlans {
     var plans = GoalPlans(timeline: timeline, now: now)
-    if FileStatus(path: workspace.goalsFile) != nil {
-      let file = workspace.name(of: workspace.goalsFile)
-      do {
-        let bytes = try ByteStream.contents(of: workspace.goalsFile)
-        let read = try GoalsFile.read(bytes, file: file)
-        plans.goals = read.goals
-        plans.diagnostics = read.diagnostics
-      } catch {
-        plans.diagnostics = [GoalIntake.problem(error, file)]
-      }
-      plans.leftOut = plans.diagnostics.count
+    if let read = workspace.written(
+      workspace.goalsFile,
+      &plans.diagnostics,
+      { try GoalsFile.read(try ByteStream.contents(of: workspace.goalsFile), file: $0) }
+    ) {
+      plans.goals = read.goals
+      plans.diagnostics += read.diagnostics
     }
-    guard FileStatus(path: workspace.sessionsFile) != nil else { return plans }
-    let file = workspace.name(of: workspace.sessionsFile)
-    do {
-      let read = try SessionsFile.read(
-        path: workspace.sessionsFile,
-        file: file,
-        timeline: timeline
-      )
+    plans.leftOut = plans.diagnostics.count
+    if let read = workspace.written(
+      workspace.sessionsFile,
+      &plans.diagnostics,
+      { try SessionsFile.read(path: workspace.sessionsFile, file: $0, timeline: timeline) }
+    ) {
+      let file = workspace.name(of: workspace.sessionsFile)
       plans.sessions = read.sessions.map(\.session)
       plans.diagnostics += read.diagnostics
       // What could not be read may be what the others name.
       if plans.leftOut == 0 { plans.diagnostics += strangers(read.sessions, plans.goals, file) }
       plans.diagnostics += ahead(read.sessions, file)
-    } catch {
-      plans.diagnostics.append(GoalIntake.problem(error, file))
     }
     return plans
   }
@@ -110,18 +103,6 @@ struct GoalIntake {
         remedy: "it counts as far as its time has come; look at its date" + more
       )
     ]
-  }
-
-  private static func problem(_ error: any Error, _ file: String) -> Diagnostic {
-    if let problem = error as? Diagnostic { return problem }
-    let isTooLarge = (error as? FileError)?.isTooLarge ?? false
-    return Diagnostic(
-      file: file,
-      code: "unreadable_file",
-      problem: isTooLarge ? "the file is larger than 16 MB" : "\(error)",
-      remedy: isTooLarge
-        ? "keep what belongs to goals that are over elsewhere" : "look at the file's permissions"
-    )
   }
 }
 

@@ -36,8 +36,12 @@ struct HourAccounts {
       if let passed { stale += recorded.intersection(passed) }
     } else {
       recorded = try store.recordedTimes()
-      // Other zones have other hours: none of the old ones may stay.
-      try store.transaction { try store.clearBuckets() }
+      // Other zones have other hours: none of the old ones may stay. Until all are counted the store
+      // rests on nothing, so that a run that ends before is not taken for one that counted.
+      try store.transaction {
+        try store.clearBuckets()
+        try store.setBasis("hours", "")
+      }
       stale = recorded.spans
     }
     let dates = affectedDates(stale, within: recorded)

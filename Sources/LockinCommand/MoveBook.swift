@@ -136,7 +136,7 @@ struct MoveBook {
     _ change: (_ bytes: [UInt8]?, _ file: String) throws -> [UInt8]
   ) throws {
     let file = open.workspace.name(of: path)
-    let status = FileStatus(path: path)
+    let status = FileStatus.isAbsent(path) ? nil : try FileStatus(reading: path)
     let old = try status.map { _ in try ByteStream.contents(of: path) }
     if let status, status.permissions & 0o222 == 0 {
       throw Diagnostic(

@@ -19,7 +19,7 @@ struct MovedCalendar {
   /// Looks for the moved events in the calendars of the store; `previous` is the last export, whose
   /// events go back to their own times where they are no longer moved.
   init(_ open: OpenWorkspace, previous: [UInt8]?) throws {
-    guard FileStatus(path: open.workspace.changesFile) != nil else { return }
+    guard FileStatus.isAbsent(open.workspace.changesFile) == false else { return }
     let timeline = open.configuration.timeline
     let read = try ChangesFile.read(
       try ByteStream.contents(of: open.workspace.changesFile),

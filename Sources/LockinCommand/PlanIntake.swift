@@ -39,29 +39,20 @@ struct PlanIntake {
       owner: configuration.timeline
     )
     diagnostics += expansion.diagnostics
-    func take(_ bytes: [UInt8], _ file: String) throws(Diagnostic) -> [PlannedEvent] {
-      let own = try EventsFile.read(bytes, file: file, timeline: configuration.timeline)
+    func within(
+      _ own: (events: [PlannedEvent], diagnostics: [Diagnostic])
+    ) -> [PlannedEvent] {
       diagnostics += own.diagnostics
       return own.events.filter { $0.span.start < wide.end && $0.span.end > wide.start }
     }
-    var written: [PlannedEvent] = []
-    if FileStatus(path: workspace.eventsFile) != nil {
-      let file = workspace.name(of: workspace.eventsFile)
-      do {
-        written = try take(try ByteStream.contents(of: workspace.eventsFile), file)
-      } catch let problem as Diagnostic {
-        diagnostics.append(problem)
-      } catch {
-        diagnostics.append(
-          Diagnostic(
-            file: file,
-            code: "unreadable_file",
-            problem: "\(error)",
-            remedy: "look at the file's permissions"
-          )
+    let written =
+      workspace.written(workspace.eventsFile, &diagnostics) {
+        try EventsFile.read(
+          try ByteStream.contents(of: workspace.eventsFile),
+          file: $0,
+          timeline: configuration.timeline
         )
-      }
-    }
+      }.map(within) ?? []
     let timetables = TimetableIntake(
       workspace: workspace,
       configuration: configuration,
@@ -79,7 +70,9 @@ struct PlanIntake {
     var known = Set(written.map(\.id))
     for (file, content) in calendars where EventsFile.isOne(content) {
       do throws(Diagnostic) {
-        events += try take(content, file).filter { known.insert($0.id).inserted }
+        events += within(
+          try EventsFile.read(content, file: file, timeline: configuration.timeline)
+        ).filter { known.insert($0.id).inserted }
       } catch {
         diagnostics.append(error)
       }
@@ -102,25 +95,14 @@ struct PlanIntake {
 
   /// The moves of imported events; what is wrong with the file is told.
   private func changes(_ diagnostics: inout [Diagnostic]) -> [ChangesFile.Entry] {
-    guard FileStatus(path: workspace.changesFile) != nil else { return [] }
-    let file = workspace.name(of: workspace.changesFile)
-    do {
-      let bytes = try ByteStream.contents(of: workspace.changesFile)
-      let read = try ChangesFile.read(bytes, file: file, timeline: configuration.timeline)
-      diagnostics += read.diagnostics
-      return read.entries
-    } catch let problem as Diagnostic {
-      diagnostics.append(problem)
-    } catch {
-      diagnostics.append(
-        Diagnostic(
-          file: file,
-          code: "unreadable_file",
-          problem: "\(error)",
-          remedy: "look at the file's permissions"
-        )
+    let read = workspace.written(workspace.changesFile, &diagnostics) {
+      try ChangesFile.read(
+        try ByteStream.contents(of: workspace.changesFile),
+        file: $0,
+        timeline: configuration.timeline
       )
     }
-    return []
+    diagnostics += read?.diagnostics ?? []
+    return read?.entries ?? []
   }
 }

@@ -23,7 +23,7 @@ struct TimetableIntake {
   /// Reads every `plans/timetable*.yaml`, and what these name.
   func read() -> Outcome {
     var outcome = Outcome()
-    for file in files { read(file, &outcome) }
+    for file in files(&outcome.diagnostics) { read(file, &outcome) }
     outcome.diagnostics += contradictions(outcome.timetables)
     return outcome
   }
@@ -53,9 +53,10 @@ struct TimetableIntake {
     try ByteStream.contents(of: workspace.path(name))
   }
 
-  /// The files whose names say that they are timetables.
-  var files: [String] {
-    let names = (try? Directory.names(in: workspace.path("plans"))) ?? []
+  /// The files whose names say that they are timetables; a folder that can't be read is told of.
+  private func files(_ problems: inout [Diagnostic]) -> [String] {
+    let plans = workspace.path("plans")
+    let names = workspace.written(plans, &problems) { _ in try Directory.names(in: plans) } ?? []
     return names.filter {
       $0.hasPrefix("timetable") && ($0.hasSuffix(".yaml") || $0.hasSuffix(".yml"))
     }.map { "plans/" + $0 }

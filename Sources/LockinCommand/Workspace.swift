@@ -43,3 +43,41 @@ struct Workspace {
     return "/" + whole.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
   }
 }
+
+extension Workspace {
+  /// What is made of a file that the person wrote; nil where there is none.
+  ///
+  /// What keeps it from being read is added to `problems`, so that it costs this file alone.
+  func written<Value>(
+    _ path: String,
+    _ problems: inout [Diagnostic],
+    _ read: (_ file: String) throws -> Value
+  ) -> Value? {
+    guard FileStatus.isAbsent(path) == false else { return nil }
+    let file = name(of: path)
+    do {
+      return try read(file)
+    } catch let problem as Diagnostic {
+      problems.append(problem)
+    } catch let error as FileError where error.isTooLarge {
+      problems.append(
+        Diagnostic(
+          file: file,
+          code: "unreadable_file",
+          problem: "the file is larger than 16 MB",
+          remedy: "keep what is over in another folder"
+        )
+      )
+    } catch {
+      problems.append(
+        Diagnostic(
+          file: file,
+          code: "unreadable_file",
+          problem: "\(error)",
+          remedy: "look at its name and permissions"
+        )
+      )
+    }
+    return nil
+  }
+}

@@ -107,4 +107,48 @@ struct AtomicFileTests {
     #expect(throws: error) { try AtomicFile.writeAll([1, 2, 3], to: descriptor, path: "page") }
     #expect(error.description == "page: cannot write: No space left on device")
   }
+
+  @Test("the permissions asked for are given whatever new files get")
+  func permissions() throws {
+    let path = try folder.write("old", to: "shared.yaml")
+    try AtomicFile.write([1], to: path, permissions: 0o666)
+    #expect(FileStatus(path: path)?.permissions == 0o666)
+  }
+
+  @Test("several that write one file wait for each other, and each puts a whole one in place")
+  func together() async throws {
+    let path = folder.path + "/page"
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for letter in UInt8(ascii: "a")...UInt8(ascii: "d") {
+        group.addTask {
+          for size in 1...60 {
+            try AtomicFile.write([UInt8](repeating: letter, count: 500 * size), to: path)
+            let seen = try ByteStream.contents(of: path)
+            #expect(Set(seen).count == 1)
+            #expect(seen.count.isMultiple(of: 500))
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try Directory.names(in: folder.path) == ["page"])
+  }
+
+  @Test("something of that name that is no file left by a run is an error, and no endless wait")
+  func inTheWay() throws {
+    let path = folder.path + "/page"
+    try folder.write("kept", to: "page.lockin-new/inside")
+    #expect(throws: FileError.self) { try AtomicFile.write([1], to: path) }
+    #expect(try folder.text(of: "page.lockin-new/inside") == "kept")
+    let other = folder.path + "/other"
+    try #require(mkfifo(other + ".lockin-new", 0o600) == 0)
+    #expect(try AtomicFile.write([1], to: other) == .created)
+    let link = folder.path + "/link"
+    try FileManager.default.createSymbolicLink(
+      atPath: link + ".lockin-new",
+      withDestinationPath: other
+    )
+    #expect(try AtomicFile.write([2], to: link) == .created)
+    #expect(try ByteStream.contents(of: other) == [1])
+  }
 }

@@ -195,4 +195,77 @@ struct FaultTests {
     #expect([0, 3].contains(outcome.exit))
     #expect(outcome.messages.split(separator: "\n").count < 10, "\(outcome.messages)")
   }
+
+  @Test("a count that other rules began and that did not end is not taken for one of these")
+  func unfinishedCount() throws {
+    let folder = try BuiltProgram.workspace()
+    #expect(try BuiltProgram.run(["run"], in: folder.path).exit == 0)
+    let whole = try BuiltProgram.run(["dump"], in: folder.path).text
+    let configuration = try folder.text(of: "lockin.yaml")
+    let database = try ScratchDatabase(folder.path + "/lockin.sqlite")
+    _ = try database.value("CREATE TABLE aside AS SELECT * FROM record_days")
+    _ = try database.value("UPDATE record_days SET segment = x'00'")
+    try folder.write(configuration + "accounting: { longest_hours: 2 }\n", to: "lockin.yaml")
+    #expect(try BuiltProgram.run(["run"], in: folder.path).exit == 65)
+    _ = try database.value("REPLACE INTO record_days SELECT * FROM aside")
+    _ = try database.value("DROP TABLE aside")
+    try folder.write(configuration, to: "lockin.yaml")
+    #expect(try BuiltProgram.run(["run"], in: folder.path).exit == 0)
+    #expect(try BuiltProgram.run(["dump"], in: folder.path).text == whole)
+  }
+
+  @Test(
+    "what was written by hand and can't be read is told of, not taken for nothing",
+    arguments: [
+      "plans", "plans/events.yaml", "plans/changes.yaml", "plans/goals.yaml",
+      "plans/sessions.csv", "plans/timetable.yaml",
+    ]
+  )
+  func unreadablePlan(name: String) throws {
+    let folder = try BuiltProgram.workspace()
+    if name != "plans" { try folder.write("", to: "plans/README") }
+    let plans = folder.path + "/" + name
+    try? FileManager.default.removeItem(atPath: plans)
+    // A disk that is not there: the link leads nowhere.
+    try FileManager.default.createSymbolicLink(
+      atPath: plans,
+      withDestinationPath: "/nowhere/at/all"
+    )
+    let outcome = try BuiltProgram.run(["run"], in: folder.path)
+    #expect(outcome.exit == 3)
+    #expect(outcome.messages.contains("\(name): "), "\(outcome.messages)")
+    #expect(outcome.messages.contains("No such file or directory"), "\(outcome.messages)")
+    #expect(try BuiltProgram.run(["check"], in: folder.path).exit == 65)
+  }
+
+  @Test("items that can't be read keep the check from nothing else")
+  func unreadableItems() throws {
+    let folder = try BuiltProgram.workspace()
+    try Directory.make(folder.path + "/plans/items.yaml")
+    try folder.write("goals: [{ id: a, title: ab, target_hours: 1 }]\n", to: "plans/goals.yaml")
+    let outcome = try BuiltProgram.run(["check"], in: folder.path)
+    #expect(outcome.exit == 65)
+    #expect(outcome.text.contains("plans/items.yaml: "), "\(outcome.text)")
+    #expect(outcome.text.contains("plans/goals.yaml:1:"), "\(outcome.text)")
+  }
+
+  @Test("what a killed rehearsal left beside the store is cleared by the next one")
+  func leftStore() throws {
+    let folder = try BuiltProgram.workspace()
+    #expect(try BuiltProgram.run(["run"], in: folder.path).exit == 0)
+    // A process that is gone, one that never was, and one that is at work: this one.
+    let gone = Process()
+    gone.executableURL = URL(fileURLWithPath: "/bin/true")
+    try gone.run()
+    gone.waitUntilExit()
+    let mine = "lockin.sqlite.new-\(getpid())"
+    for name in ["lockin.sqlite.new-\(gone.processIdentifier)", mine, "lockin.sqlite.new-x"] {
+      try folder.write("half", to: name)
+    }
+    #expect(try BuiltProgram.run(["run", "--dry-run"], in: folder.path).exit == 0)
+    #expect(
+      try Directory.names(in: folder.path).filter { $0.hasPrefix("lockin.sqlite.new-") }.sorted()
+        == [mine, "lockin.sqlite.new-x"].sorted()
+    )
+  }
 }

@@ -34,7 +34,7 @@ enum CheckCommand: Command {
     let hints =
       configuration.warnings + configuration.hints
       + (try strayFiles(call.workspace, read: timetables.files))
-    let items = try itemProblems(call.workspace, configuration.timeline)
+    let items = itemProblems(call.workspace, configuration.timeline)
     let goals = GoalIntake(call.workspace, configuration.timeline, now: call.now).read().diagnostics
     let problems =
       hints + plan.diagnostics + items + goals
@@ -52,17 +52,16 @@ enum CheckCommand: Command {
   private static func itemProblems(
     _ workspace: Workspace,
     _ timeline: ZoneTimeline
-  ) throws -> [Diagnostic] {
-    guard FileStatus(path: workspace.itemsFile) != nil else { return [] }
-    do {
-      return try ItemsFile.read(
+  ) -> [Diagnostic] {
+    var problems: [Diagnostic] = []
+    let read = workspace.written(workspace.itemsFile, &problems) {
+      try ItemsFile.read(
         try ByteStream.contents(of: workspace.itemsFile),
-        file: workspace.name(of: workspace.itemsFile),
+        file: $0,
         timeline: timeline
-      ).diagnostics
-    } catch let problem as Diagnostic {
-      return [problem]
+      )
     }
+    return problems + (read?.diagnostics ?? [])
   }
 
   /// Files that look like plans but lie where nothing reads them.

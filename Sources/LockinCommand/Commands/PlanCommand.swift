@@ -61,7 +61,8 @@ enum PlanCommand: Command {
   /// Writes the moves of imported events beside the plan; false where something is wrong with them.
   private static func exportMoves(_ call: Call, beside path: String) throws -> Bool {
     let target = Directory.parent(of: path) + "/changes.ics"
-    guard FileStatus(path: call.workspace.changesFile) != nil, FileStatus(path: call.store) != nil
+    guard FileStatus.isAbsent(call.workspace.changesFile) == false,
+      FileStatus(path: call.store) != nil
     else { return true }
     let open = try call.open()
     let previous =
@@ -110,8 +111,10 @@ private struct HandWrittenPlan {
   private(set) var diagnostics: [Diagnostic] = []
 
   init(_ workspace: Workspace, _ timeline: ZoneTimeline) throws {
-    let files = [workspace.eventsFile, workspace.itemsFile].filter { FileStatus(path: $0) != nil }
-    guard files.isEmpty == false || FileStatus(path: workspace.changesFile) != nil else {
+    let files = [workspace.eventsFile, workspace.itemsFile].filter {
+      FileStatus.isAbsent($0) == false
+    }
+    guard files.isEmpty == false || FileStatus.isAbsent(workspace.changesFile) == false else {
       throw UsageError(
         problem: "there is neither plans/events.yaml nor plans/items.yaml in this workspace",
         remedy: "write one; 'lockin timetable export' exports classes"

@@ -37,7 +37,11 @@ enum RunCommand: Command {
       published = try Publication(outcome.reports).publish(to: folder)
       try record(outcome.reports, open)
     } catch {
-      throw StepError(step: "publishing", underlying: error)
+      throw StepError(
+        step: "publishing",
+        underlying: error,
+        effect: "every report is whole, but some may be new and some as they were"
+      )
     }
     let failure = try open.configuration.hook?.tell(
       outcome.reports.alerts,

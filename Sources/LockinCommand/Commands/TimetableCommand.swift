@@ -84,13 +84,14 @@ enum TimetableCommand: Command {
     _ intake: TimetableIntake
   ) throws -> TimetableIntake.Outcome {
     if names.isEmpty {
-      guard intake.files.isEmpty == false else {
+      let outcome = intake.read()
+      guard outcome.files.isEmpty == false || outcome.diagnostics.isEmpty == false else {
         throw UsageError(
           problem: "there is no plans/timetable*.yaml in this workspace",
           remedy: "write one; 'lockin timetable schema' prints its form"
         )
       }
-      return intake.read()
+      return outcome
     }
     var outcome = TimetableIntake.Outcome()
     for name in names {

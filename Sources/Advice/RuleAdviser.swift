@@ -23,7 +23,12 @@ public struct RuleAdviser {
         if grounding.faults(larger).isEmpty { reply = larger }
       }
     }
-    add(shifts(), to: \.shifts, atMost: RuleAdviser.most)
+    // Shifts may make room for each other.
+    reply.shifts = Array(shifts().prefix(RuleAdviser.most))
+    if grounding.faults(reply).isEmpty == false {
+      reply.shifts = []
+      add(shifts(), to: \.shifts, atMost: RuleAdviser.most)
+    }
     add(breaks(), to: \.breaks, atMost: RuleAdviser.most)
     add(peakHours(), to: \.peakHours, atMost: RuleAdviser.most)
     add(notes(), to: \.notes, atMost: 1)

@@ -48,10 +48,9 @@ public struct RuleAdviser {
 
   private func peakHours() -> [AdviceReply.Choice] {
     facts.peaks.map { peak in
-      let window = (0..<peak.claim.hourCount).map { (peak.claim.fromHour + $0) % 24 }
-      return AdviceReply.Choice(
+      AdviceReply.Choice(
         id: peak.id,
-        evidence: facts.hours.filter { window.contains($0.hour) }.map(\.id)
+        evidence: facts.hours.filter { peak.claim.window.contains($0.hour) }.map(\.id)
       )
     }
   }

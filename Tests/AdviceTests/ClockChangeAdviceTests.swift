@@ -1,10 +1,10 @@
-import Analysis
 import CivilTime
 import Planning
 import Randomness
 import Testing
 
 @testable import Advice
+@testable import Analysis
 
 @Suite("Proposals around changes of the clock")
 struct ClockChangeAdviceTests {
@@ -121,6 +121,54 @@ struct ClockChangeAdviceTests {
     #expect(shifts >= 30, "\(shifts) shifts")
     #expect(pauses >= 10, "\(pauses) pauses")
     #expect(near >= (change.minutes == 0 ? 0 : 3), "\(near) shifts on the day itself")
+  }
+
+  @Test(
+    "hours to keep free are offered where the period has any of them, and all that are offered hold",
+    arguments: changes
+  )
+  func peaks(change: Change) throws {
+    let day = try #require(CivilDate(change.day))
+    let timeline = ZoneTimeline(home: try PlannedWeek.zone(change.zone))
+    let cells = HourGrid(timeline: timeline, from: day, to: day + 1).cells
+    for seed in 0..<40 as Range<UInt64> {
+      var random = SplitMix64(seed: seed, stream: 23)
+      let hours = cells.map { cell in
+        // All of an hour, none of it, or less than is told.
+        let active = random.choice(of: [cell.capacity, cell.capacity, 0, 240_000])
+        return HourFacts(
+          cell: cell,
+          state: active > 0 ? .value : .zero,
+          active: active,
+          known: active,
+          focus: active / 2,
+          planned: 0,
+          categories: [],
+          apps: []
+        )
+      }
+      let claims = (0..<4).map { _ in
+        RandomDays.claim(random.integer(in: 0...23), random.integer(in: 1...3))
+      }
+      let week = PlannedWeek(timeline: timeline, dayAhead: day + 1, working: 480..<1080)
+      let facts = week.facts([], after: day..<(day + 1), hours: hours, peaks: claims)
+      #expect(Set(facts.hours.map(\.id)).count == facts.hours.count, "seed \(seed)")
+      // An hour that came twice is one of up to two hours, and one that was skipped is none.
+      let told = Set(facts.hours.map(\.hour))
+      for hour in 0..<24 {
+        let length = hours.filter { $0.cell.hour == hour }.reduce(0) { $0 + $1.active }
+        #expect(told.contains(hour) == (length >= 300_000), "seed \(seed)")
+        #expect(facts.hours.first { $0.hour == hour }.map { $0.active == length } ?? true)
+      }
+      let expected = claims.filter { claim in
+        (0..<claim.hourCount).contains { told.contains((claim.fromHour + $0) % 24) }
+      }
+      #expect(facts.peaks.map(\.claim) == expected, "seed \(seed)")
+      let distinct = Set(expected).count
+      let reply = RuleAdviser(facts).reply()
+      #expect(Grounding(facts).faults(reply) == [], "seed \(seed)")
+      #expect(reply.peakHours.count >= min(3, distinct), "seed \(seed)")
+    }
   }
 
   @Test("a shift or a pause at a time that the clock shows twice is refused")

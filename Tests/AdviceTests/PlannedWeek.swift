@@ -39,32 +39,37 @@ struct PlannedWeek {
     )
   }
 
-  /// The facts that a run would make of it.
-  func facts(_ moves: [ScheduledMove], pauses: [TimeSpan] = []) -> AdviceFacts {
-    AdviceFacts(
+  /// The facts that a run would make of it after a period, the day before where none is given.
+  func facts(
+    _ moves: [ScheduledMove],
+    pauses: [TimeSpan] = [],
+    after dates: Range<CivilDate>? = nil,
+    hours: [HourFacts] = [],
+    peaks: [PeakClaim] = []
+  ) -> AdviceFacts {
+    let work = TimeSet([TimeSpan(Instant(seconds: 0), Instant(seconds: 3600))])
+    return AdviceFacts(
       AdviceFacts.Basis(
         user: "",
         timeline: timeline,
         working: working,
         facts: PeriodFacts(
-          dates: (dayAhead - 1)..<dayAhead,
-          hours: [],
+          dates: dates ?? (dayAhead - 1)..<dayAhead,
+          hours: hours,
           focus: FocusMeasures([]) { _ in "" },
           categories: [],
           apps: [],
           plan: [],
           context: [],
           ahead: [],
-          continuousWork: ContinuousWork(
-            work: TimeSet([TimeSpan(Instant(seconds: 0), Instant(seconds: 3600))])
-          ),
+          continuousWork: ContinuousWork(work: work),
           account: TimeAccount(),
           devices: [],
           observed: 1,
           capacity: 1
         ),
         usualFocus: nil,
-        peaks: [],
+        peaks: peaks,
         events: events,
         moves: moves,
         pauses: pauses,

@@ -109,8 +109,11 @@ extension AdviceFacts {
       breaks: pauses.enumerated().map { index, pause in
         Break(id: "B\(index + 1)", span: pause.span, event: pause.event?.id)
       },
-      peaks: basis.peaks.filter { $0.direction == .peak && isOpen(SuggestionID.peak($0)) }
-        .enumerated().map { Peak(id: "P\($0.offset + 1)", claim: $0.element) },
+      peaks: basis.peaks.filter { claim in
+        claim.direction == .peak && isOpen(SuggestionID.peak(claim))
+          // Without any activity in those hours there is nothing to show for it.
+          && hours.contains { claim.window.contains($0.hour) }
+      }.enumerated().map { Peak(id: "P\($0.offset + 1)", claim: $0.element) },
       refused: basis.refused
     )
   }

@@ -70,7 +70,7 @@ public struct Grounding {
       return codes.union([.unknownEvidence])
     }
     let claim = peak.claim
-    let window = Set((0..<claim.hourCount).map { (claim.fromHour + $0) % 24 })
+    let window = claim.window
     let cited = choice.evidence.compactMap { id in facts.hours.first { $0.id == id }?.hour }
     if cited.isEmpty { codes.insert(.missingEvidence) }
     if cited.contains(where: { window.contains($0) == false }) { codes.insert(.evidenceOutside) }
@@ -135,6 +135,11 @@ extension AdviceFacts {
     hours.contains { $0.id == id } || figures.contains { $0.id == id }
       || events.contains { $0.id == id } || peaks.contains { $0.id == id }
   }
+}
+
+extension PeakClaim {
+  /// The hours of the clock that it is about.
+  var window: Set<Int> { Set((0..<hourCount).map { (fromHour + $0) % 24 }) }
 }
 
 extension AdviceReply {

@@ -49,6 +49,7 @@ build: setup
 reports: build
 	@rm -f $(STORE)
 	$(LOCKIN) run -C sample-data --now $(AS_OF) --store $(STORE) --reports reports || [ $$? = 3 ]
+	$(LOCKIN) advise --request week 2026-W22 -C sample-data --now $(AS_OF) --store $(STORE) > reports/advice-request.json
 	@echo "Open reports/index.html in a browser."
 
 sample-data: build

@@ -23,7 +23,12 @@ public struct RuleAdviser {
         if grounding.faults(larger).isEmpty { reply = larger }
       }
     }
-    add(shifts(), to: \.shifts, atMost: RuleAdviser.most)
+    // Shifts may make room for each other.
+    reply.shifts = Array(shifts().prefix(RuleAdviser.most))
+    if grounding.faults(reply).isEmpty == false {
+      reply.shifts = []
+      add(shifts(), to: \.shifts, atMost: RuleAdviser.most)
+    }
     add(breaks(), to: \.breaks, atMost: RuleAdviser.most)
     add(peakHours(), to: \.peakHours, atMost: RuleAdviser.most)
     add(notes(), to: \.notes, atMost: 1)
@@ -43,10 +48,9 @@ public struct RuleAdviser {
 
   private func peakHours() -> [AdviceReply.Choice] {
     facts.peaks.map { peak in
-      let window = (0..<peak.claim.hourCount).map { (peak.claim.fromHour + $0) % 24 }
-      return AdviceReply.Choice(
+      AdviceReply.Choice(
         id: peak.id,
-        evidence: facts.hours.filter { window.contains($0.hour) }.map(\.id)
+        evidence: facts.hours.filter { peak.claim.window.contains($0.hour) }.map(\.id)
       )
     }
   }

@@ -26,14 +26,13 @@ struct FreeBlocks {
         .map { TimeSpan($0.start - MoveCheck.buffer, $0.end + MoveCheck.buffer) }
         .filter { $0.intersection(horizon).isEmpty == false }
     )
+    let hours = WorkingHours(timeline: timeline, minutes: working)
     for day in 0..<FreeBlocks.horizon {
-      for minute in stride(from: working.lowerBound, to: working.upperBound, by: 15) {
-        let local = CivilDateTime(date: date + day, secondOfDay: minute * 60)
-        guard minute < 1440, case .unique(let second) = timeline.resolve(local) else { continue }
-        let block = TimeSpan(Instant(seconds: second), Instant(seconds: second) + length)
-        let last = timeline.local(at: block.end - 1)
-        guard last.date == date + day, last.secondOfDay < working.upperBound * 60 else { break }
-        if busy.length(in: block) == 0 { return block }
+      for start in hours.starts(on: date + day) {
+        let block = TimeSpan(start, start + length)
+        if hours.hold(block), timeline.showsOnce(block), busy.length(in: block) == 0 {
+          return block
+        }
       }
     }
     return nil

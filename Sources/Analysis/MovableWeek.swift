@@ -10,8 +10,6 @@ import Planning
 struct MovableWeek {
   /// The most that movable events may fill of a day, in milliseconds.
   static let dailyCap: Int64 = 6 * 3_600_000
-  /// Between places, in minutes.
-  static let step = 15
   /// From this length on, two blocks are an hour apart, in milliseconds.
   static let longBlock: Int64 = 180 * 60_000
   /// What a move must gain to be worth the trouble, in thousandths of a minute of focus.
@@ -34,7 +32,7 @@ struct MovableWeek {
   private var fixed: [PlannedEvent]
   /// Movable events that count as fixed: they still take up their day's cap.
   private var kept: [PlannedEvent] = []
-  private let hours: WorkingHours
+  private let days: WeekDays
 
   /// The week from a date on, with the events that may be moved and with all that are busy.
   init(
@@ -45,8 +43,8 @@ struct MovableWeek {
     working: Range<Int>
   ) {
     grid = HourGrid(timeline: timeline, from: date, to: date + 7)
-    let hours = WorkingHours(timeline: timeline, working: working, from: date)
-    self.hours = hours
+    let days = WeekDays(timeline: timeline, working: working, from: date)
+    self.days = days
     let span = grid.span
     let reach = 4 * 3_600_000 as Int64
     events =
@@ -56,7 +54,7 @@ struct MovableWeek {
           // Times in a reply lie on a five-minute grid.
           event.span.length % 300_000 == 0
         else { return false }
-        return hours.day(of: event.span) != nil
+        return days.day(of: event.span) != nil
       }.sorted(by: PlannedEvent.precedes)
     let names = Set(events)
     fixed = busy.filter {
@@ -88,10 +86,10 @@ struct MovableWeek {
       var latest: (index: Int, clear: Instant)?
       var filled = [Int64](repeating: 0, count: 7)
       for (index, event) in events.enumerated() {
-        let day = hours.day(of: event.span)
+        let day = days.day(of: event.span)
         let clear = event.span.end + MovableWeek.rest(after: event.span.length)
         if let latest, event.span.start < latest.clear,
-          day == hours.day(of: events[latest.index].span)
+          day == days.day(of: events[latest.index].span)
         {
           broken[index] = true
           broken[latest.index] = true
@@ -113,7 +111,7 @@ struct MovableWeek {
     var caps = [Int64](repeating: MovableWeek.dailyCap, count: 7)
     var held = [Int64](repeating: 0, count: 7)
     for event in kept {
-      if let day = hours.day(of: event.span) { caps[day] = max(0, caps[day] - event.span.length) }
+      if let day = days.day(of: event.span) { caps[day] = max(0, caps[day] - event.span.length) }
     }
     let blocks = events.map { event -> ScheduleInstance.Block in
       let length = event.span.length
@@ -131,14 +129,14 @@ struct MovableWeek {
           gain: span == event.span ? 0 : Int64((focus - cost).rounded())
         )
       }
-      var places = hours.starts.flatMap { start -> [ScheduleInstance.Place] in
+      var places = days.starts.flatMap { start -> [ScheduleInstance.Place] in
         let span = TimeSpan(start.instant, start.instant + length)
-        guard span.start != event.span.start, span.end <= hours.ends[start.day],
-          window?.holds(span) ?? false, obstacles.allow(span)
+        guard span.start != event.span.start, window?.holds(span) ?? false, obstacles.allow(span),
+          days.hours.hold(span), timeline.showsOnce(span)
         else { return [] }
         return [place(span, day: start.day)]
       }
-      let day = hours.day(of: event.span) ?? 0
+      let day = days.day(of: event.span) ?? 0
       held[day] += length
       let present = place(event.span, day: day)
       let index = places.firstIndex { $0.start > present.start } ?? places.count
@@ -184,41 +182,22 @@ private struct Obstacles {
   }
 }
 
-/// The working hours of seven days, and where something could begin in them.
-private struct WorkingHours {
+/// Seven days, and where something could begin in their working hours.
+private struct WeekDays {
+  let hours: WorkingHours
   /// The starts in order of time, each with its day.
   let starts: [(day: Int, instant: Instant)]
-  /// By day, when the working hours end.
-  let ends: [Instant]
   /// The bounds of the days, eight of them.
   private let bounds: [Instant]
 
-  /// The hours of the clock, in minutes after midnight.
-  ///
-  /// Readings that the clock skips or shows twice are no starts.
+  /// The seven days from a date on; the working hours are minutes after midnight.
   init(timeline: ZoneTimeline, working: Range<Int>, from date: CivilDate) {
+    let hours = WorkingHours(timeline: timeline, minutes: working)
+    self.hours = hours
     bounds = (0...7).map { timeline.start(of: date + $0) }
-    var starts: [(day: Int, instant: Instant)] = []
-    var ends: [Instant] = []
-    for day in 0..<7 {
-      func instant(_ minute: Int) -> (instant: Instant, isUnique: Bool) {
-        guard minute < 1440 else { return (timeline.start(of: date + day + 1), true) }
-        let local = CivilDateTime(date: date + day, secondOfDay: minute * 60)
-        let resolution = timeline.resolve(local)
-        var isUnique = false
-        if case .unique = resolution { isUnique = true }
-        return (Instant(seconds: resolution.seconds), isUnique)
-      }
-      ends.append(instant(working.upperBound).instant)
-      let step = MovableWeek.step
-      let first = (working.lowerBound + step - 1) / step * step
-      for minute in stride(from: first, to: working.upperBound, by: step) {
-        let start = instant(minute)
-        if start.isUnique { starts.append((day, start.instant)) }
-      }
+    starts = (0..<7).flatMap { day in
+      hours.starts(on: date + day).map { (day: day, instant: $0) }
     }
-    self.starts = starts
-    self.ends = ends
   }
 
   /// The day that holds all of a span.

@@ -53,6 +53,14 @@ public struct ZoneTimeline: Sendable, Hashable {
     return found.count == 1 ? .unique(first) : .repeated(first: first, second: found[1])
   }
 
+  /// Whether the clock shows the beginning and the end of a span at no other time, so that who reads
+  /// them off the clock knows when they are.
+  public func showsOnce(_ span: TimeSpan) -> Bool {
+    [span.start, span.end].allSatisfy { instant in
+      if case .unique = resolve(local(at: instant)) { true } else { false }
+    }
+  }
+
   /// The first instant whose local date is `date`, or the first after it where the clock skips it.
   ///
   /// It isn't 00:00 where a clock change or a journey skips that.

@@ -128,6 +128,11 @@ struct MoveChoice {
         "\(MoveWords.time(step.move.to, timeline)) is not within your working hours",
         "see 'hours' in lockin.yaml"
       )
+    case .unclear:
+      return (
+        "the clock shows \(MoveWords.time(step.move.to, timeline)) twice on that day",
+        "move it yourself, with an offset from UTC"
+      )
     case .taken(let other):
       let problem =
         "\(MoveWords.name(other)) (\(other.file), \(MoveWords.time(other.span, timeline))) is in the way"

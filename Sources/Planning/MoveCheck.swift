@@ -18,6 +18,8 @@ public struct MoveCheck: Sendable {
     case otherLength
     /// The other time goes beyond the working hours of one day.
     case outsideHours
+    /// The clock shows the other time's beginning or end twice.
+    case unclear
     /// Another event is there, or less than ten minutes away and not movable.
     case taken(PlannedEvent)
   }
@@ -26,17 +28,17 @@ public struct MoveCheck: Sendable {
   public static let buffer: Int64 = 10 * 60_000
 
   private let timeline: ZoneTimeline
-  private let working: Range<Int>
+  private let hours: WorkingHours
   private let now: Instant
 
   /// A check as of an instant; the working hours are minutes after midnight.
   public init(timeline: ZoneTimeline, working: Range<Int>, now: Instant) {
     self.timeline = timeline
-    self.working = working
+    hours = WorkingHours(timeline: timeline, minutes: working)
     self.now = now
   }
 
-  /// What is in the way of a move, or nil where nothing is.
+  /// The first thing that is in the way of a move, or nil where nothing is.
   ///
   /// `events` is the whole plan; `together` are other moves that are made at the same time, so that
   /// their events count at their new times.
@@ -45,28 +47,32 @@ public struct MoveCheck: Sendable {
     among events: [PlannedEvent],
     together: [Suggestion.Move] = []
   ) -> Obstacle? {
-    guard let event = events.first(where: { $0.id == move.event }) else { return .gone }
-    guard event.isMovable, event.exclusion == nil else { return .notMovable }
-    guard event.span == move.from else { return .elsewhere(event.span) }
-    if event.span.start <= now { return .begun }
-    if move.to.start <= now { return .past }
-    if move.to.length != event.span.length { return .otherLength }
-    guard isWithinWorkingHours(move.to) else { return .outsideHours }
-    let places = together.reduce(into: [String: TimeSpan]()) { $0[$1.event] = $1.to }
-    for other in events where other.id != move.event && other.exclusion == nil {
-      let span = places[other.id] ?? other.span
-      let margin = other.isMovable ? 0 : MoveCheck.buffer
-      if span.start < move.to.end + margin, span.end + margin > move.to.start {
-        return .taken(other)
-      }
-    }
-    return nil
+    obstacles(to: move, among: events, together: together).first
   }
 
-  private func isWithinWorkingHours(_ span: TimeSpan) -> Bool {
-    let start = timeline.local(at: span.start)
-    let end = timeline.local(at: span.end)
-    return start.date == end.date && start.secondOfDay >= working.lowerBound * 60
-      && end.secondOfDay <= working.upperBound * 60
+  /// Everything that is in the way of a move, what concerns its event first; of events that take the
+  /// other time, the first one.
+  public func obstacles(
+    to move: Suggestion.Move,
+    among events: [PlannedEvent],
+    together: [Suggestion.Move] = []
+  ) -> [Obstacle] {
+    guard let event = events.first(where: { $0.id == move.event }) else { return [.gone] }
+    var found: [Obstacle] = []
+    if event.isMovable == false || event.exclusion != nil { found.append(.notMovable) }
+    if event.span != move.from { found.append(.elsewhere(event.span)) }
+    if event.span.start <= now { found.append(.begun) }
+    if move.to.start <= now { found.append(.past) }
+    if move.to.isEmpty || move.to.length != event.span.length { found.append(.otherLength) }
+    if hours.hold(move.to) == false { found.append(.outsideHours) }
+    if timeline.showsOnce(move.to) == false { found.append(.unclear) }
+    let places = together.reduce(into: [String: TimeSpan]()) { $0[$1.event] = $1.to }
+    let taken = events.first { other in
+      guard other.id != move.event, other.exclusion == nil else { return false }
+      let span = places[other.id] ?? other.span
+      let margin = other.isMovable ? 0 : MoveCheck.buffer
+      return span.start < move.to.end + margin && span.end + margin > move.to.start
+    }
+    return found + (taken.map { [.taken($0)] } ?? [])
   }
 }

@@ -68,6 +68,8 @@ public struct ModelFailure: Error, Sendable, Hashable {
     case deadline
     /// The caller allowed no further attempt.
     case notAllowed = "not_allowed"
+    /// Too much has been sent in the last hours.
+    case sentTooMuch = "sent_too_much"
     /// The request is larger than it may be.
     case requestTooLong = "request_too_long"
   }

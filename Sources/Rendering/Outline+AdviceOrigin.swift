@@ -18,6 +18,8 @@ extension Outline {
         case "bad_key": "By rule, since \(data: model) was not asked: the key can't be used"
         case "not_allowed":
           "By rule, since \(data: model) was not asked: the month's credits are used up"
+        case "sent_too_much":
+          "By rule, since \(data: model) was not asked: as much as may leave in six hours was sent"
         case "not_recorded": "By rule, since no reply of \(data: model) was kept"
         default:
           "By rule, since \(data: model) gave no advice (\(reason.split(separator: "_").joined(separator: " ")))"

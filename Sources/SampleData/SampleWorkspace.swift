@@ -1,4 +1,5 @@
 import CivilTime
+import Randomness
 
 /// The workspace of a simulated student: exports, calendars, plans, configuration and the truth.
 public enum SampleWorkspace {
@@ -50,6 +51,7 @@ public enum SampleWorkspace {
       ("inbox/phone-ina.csv", phone.text),
       ("inbox/rescuetime-office.csv", office.text),
       ("inbox/university.ics", CalendarExport.text(student.plans, book: .university, zone: zone)),
+      ("lockin.key", key(seed)),
       ("lockin.yaml", HandWrittenFiles.configuration),
       ("plans/events.yaml", HandWrittenFiles.events(student.plans)),
       ("plans/goals.yaml", GoalFiles.goals),
@@ -57,5 +59,16 @@ public enum SampleWorkspace {
       ("truth.json", truth.text),
     ]
     return texts.map { (path: $0.0, bytes: Array($0.1.utf8)) }
+  }
+
+  /// The key under which the student would be named to a model: no secret, so that everybody's request
+  /// of the sample is the same.
+  private static func key(_ seed: UInt64) -> String {
+    var random = SplitMix64(seed: seed, stream: 0x6b65_79)
+    let digits = (0..<4).map { _ in
+      let number = String(random.next(), radix: 16)
+      return String(repeating: "0", count: 16 - number.count) + number
+    }
+    return digits.joined() + "\n"
   }
 }

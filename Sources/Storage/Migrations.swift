@@ -7,13 +7,14 @@ import CSQLite
 /// the hours they lie in, and an index that tells which days there are without reading them. Version
 /// 3: one row an hour, with all its buckets. Version 4: what searches for peaks came to.
 /// Version 5: what was asked of advisers, what it cost, what they said, and what the person made of it.
-/// Version 6: files are told apart by another hash.
+/// Version 6: files are told apart by another hash. Version 7: the bytes that went to advisers, and when
+/// the person chose one.
 enum Migrations {
   /// Marks the file as lockin's: "LKIN".
   static let applicationID: Int64 = 0x4c4b_494e
 
   /// One entry a version, never changed once released.
-  static let all: [String] = [version1, version2, version3, version4, version5, version6]
+  static let all: [String] = [version1, version2, version3, version4, version5, version6, version7]
 
   /// Brings a store to the newest version; refuses files of others and of newer programs.
   static func apply(to connection: Connection) throws {
@@ -352,5 +353,20 @@ enum Migrations {
     ALTER TABLE imports RENAME COLUMN sha256 TO hash;
     ALTER TABLE inbox RENAME COLUMN sha256 TO hash;
     ALTER TABLE calendars RENAME COLUMN sha256 TO hash;
+    """
+
+  private static let version7 = """
+    -- The bytes of a request's body, whatever came of it.
+    ALTER TABLE advice_requests ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0 CHECK (bytes >= 0);
+    CREATE INDEX advice_requests_by_time ON advice_requests (person, sent_ms);
+
+    -- To whom the person lets something go, by topic, and since when; an empty choice takes it back.
+    CREATE TABLE consents (
+      id       INTEGER PRIMARY KEY,
+      person   INTEGER NOT NULL REFERENCES people,
+      topic    TEXT NOT NULL,
+      since_ms INTEGER NOT NULL,
+      choice   TEXT NOT NULL
+    ) STRICT;
     """
 }

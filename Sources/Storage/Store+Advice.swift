@@ -144,11 +144,12 @@ extension Store {
   }
 
   /// Takes over from another store what can't be computed again: what advice cost, what was said, what
-  /// waits, and what the person made of it.
+  /// waits, what the person consented to, and what the person made of it.
   public func takeAdvice(from other: Store) throws {
     try transaction {
       for (table, columns) in [
-        ("advice_requests", 9), ("advice_replies", 5), ("advice_waiting", 3), ("suggestions", 13),
+        ("advice_requests", 10), ("advice_replies", 5), ("advice_waiting", 3), ("consents", 5),
+        ("suggestions", 13),
       ] {
         let marks = Array(repeating: "?", count: columns).joined(separator: ", ")
         let insert = try connection.prepare("INSERT OR REPLACE INTO \(table) VALUES (\(marks))")

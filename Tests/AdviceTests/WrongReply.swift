@@ -260,6 +260,7 @@ extension AdviceFacts {
       hours: hours,
       figures: figures,
       events: events ?? self.events,
+      others: others,
       shifts: shifts ?? self.shifts,
       breaks: breaks ?? self.breaks,
       peaks: peaks ?? self.peaks,

@@ -1,7 +1,9 @@
 """Runs the program against a model's server that does wrong, one fault after the other.
 
 Holds time, memory, exit codes and reports to their bars, and looks for the key in everything that is
-left. With strace, runs that may send nothing are seen to open no socket.
+left. A text of the person's own stands in every field of the workspace, and is looked for in all requests,
+in what runs say, and in what the store keeps of models. With strace, runs that may send nothing are seen to
+open no socket.
 """
 
 import json
@@ -9,6 +11,7 @@ import os
 import pathlib
 import random
 import shutil
+import sqlite3
 import subprocess
 import sys
 import time
@@ -20,6 +23,10 @@ FOLDER = pathlib.Path(".build/conformance/advice").resolve()
 LIMIT_KB = 64 * 1024
 DEADLINE = 5.0
 KEY = "sk-canary-4711"
+# What is private begins so, wherever it stands.
+MARK = "zqprivate"
+FIELDS = set()
+TABLES = ["advice_requests", "advice_replies", "advice_waiting", "consents"]
 FORMS = ["openai", "openai_responses", "anthropic", "ollama", "compatible"]
 # What the server answers at once and for good, so that all the time of a run is lockin's own.
 AT_ONCE = {"good", "goodInChunks", "goodAfterInterim", "unauthorized", "paymentRequired", "forbidden",
@@ -34,34 +41,84 @@ def fail(text):
     print(text)
 
 
+def private(field):
+    """The text of the person's own in a field."""
+    FIELDS.add(field)
+    return MARK + field
+
+
 def make_workspace(folder):
-    """Nine weeks with focus in the morning, and project work planned for an afternoon."""
+    """Nine weeks with focus in the morning, project work planned for an afternoon, and private texts."""
     shutil.rmtree(folder, ignore_errors=True)
     (folder / "inbox").mkdir(parents=True)
     (folder / "plans").mkdir()
     pick = random.Random(7)
-    rows = ["timestamp,duration_s,app_identifier,category,device,title"]
+    rows = ["timestamp,duration_s,app_identifier,category,device,title,url,user_id"]
     monday = 1_780_272_000 - 9 * 7 * 86_400
+    rest = (f"{private('device')},{private('title')},https://{private('host')}.example/{private('path')},"
+            f"{private('user')}")
     for day in range(9 * 7):
         if day % 7 > 4 and day != 62:
             continue
         for hour in (7, 8, 9, 11, 12, 13, 14):
             start = monday + day * 86_400 + hour * 3600
             focus = 60 * (pick.randint(40, 55) if hour < 10 else pick.randint(5, 15))
-            rows.append(f"{start},{focus},code,,laptop,main.swift")
-            rows.append(f"{start + focus},{3540 - focus},video,,laptop,film")
-    (folder / "inbox" / "activity.csv").write_text("\n".join(rows) + "\n")
-    (folder / "plans" / "events.yaml").write_text(
-        "events:\n  - { title: Parser, start: 2026-06-01T15:00, end: 2026-06-01T16:30, kind: project,\n"
-        "      movable: true }\n")
+            rows.append(f"{start},{focus},code,,{rest}")
+            rows.append(f"{start + focus},{3540 - focus},video,,{rest}")
+    rows.append(f"1780131600,1200,{private('app')},{private('given')},{rest}")
+    (folder / "inbox" / f"{private('file')}.csv").write_text("\n".join(rows) + "\n")
+    (folder / "plans" / "events.yaml").write_text(f"""events:
+  - {{ title: {private('event')}, start: 2026-06-01T15:00, end: 2026-06-01T16:30, kind: project, movable: true,
+      id: {private('eventid')}, tags: [{private('tag')}, "goal:thesis"] }}
+""")
+    (folder / "plans" / "goals.yaml").write_text(f"""goals:
+  - {{ id: thesis, title: {private('goal')}, description: {private('description')}, target_hours: 10,
+      start: 2026-05-25, deadline: 2026-06-04, categories: [{private('category')}], tags: [{private('goaltag')}] }}
+""")
+    (folder / "plans" / "sessions.csv").write_text(
+        f"goal,start,end,mode,note\nthesis,2026-05-30T10:00,2026-05-30T12:00,stopwatch,{private('note')}\n")
+    (folder / "plans" / "items.yaml").write_text(f"""items:
+  - {{ id: {private('itemid')}, title: {private('item')}, notes: {private('itemnotes')}, due_date: 2026-06-02,
+      tags: [{private('itemtag')}] }}
+""")
+    (folder / "plans" / "timetable.yaml").write_text(f"""schedule_name: {private('schedule')}
+calendar_name: {private('calendar')}
+start_date: 2026-05-04
+end_date: 2026-06-19
+holidays: ../{private('holidays')}.ics
+excluded_dates: [{{ date: 2026-05-14, reason: {private('reason')} }}]
+classes:
+  - {{ course_name: {private('course')}, days: [tue], start_time: 10:15, end_time: 11:45, room: {private('room')},
+      notes: {private('classnotes')}, tags: [{private('classtag')}] }}
+""")
+    (folder / f"{private('holidays')}.ics").write_text(calendar(
+        "DTSTART;VALUE=DATE:20260609", "DTEND;VALUE=DATE:20260610", f"SUMMARY:{private('holiday')}"))
+    (folder / "inbox" / f"{private('file')}.ics").write_text(calendar(
+        "DTSTART:20260603T100000Z", "DTEND:20260603T110000Z", f"SUMMARY:{private('summary')}",
+        f"LOCATION:{private('location')}", f"DESCRIPTION:{private('text')}", f"COMMENT:{private('comment')}",
+        f"CATEGORIES:{private('icstag')}", f"URL:https://{private('url')}.example/", f"CONTACT:{private('contact')}",
+        f"ORGANIZER;CN={private('organizer')}:mailto:{private('organizer')}@example.com",
+        f"ATTENDEE;CN={private('attendee')}:mailto:{private('attendee')}@example.com", f"X-PRIVATE:{private('x')}"))
+
+
+def calendar(*lines):
+    return "\r\n".join(["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//a//b", f"X-WR-CALNAME:{private('name')}",
+                        "BEGIN:VEVENT", f"UID:{private('uid')}", "DTSTAMP:20260101T000000Z", *lines, "END:VEVENT",
+                        "END:VCALENDAR", ""])
 
 
 def configure(folder, advice):
     (folder / "lockin.yaml").write_text(f"""zone: Europe/Berlin
+user: {private('user')}
+devices: [{private('device')}]
+sources: [{{ file: "{private('file')}*", device: {private('source')} }}]
+addresses: [{private('address')}@example.com]
 publish: {{ days: 2, weeks: 2 }}
 categories:
-  - {{ category: Work > Programming, app: ^code$, class: 2 }}
+  - {{ category: {private('category')} > Programming, app: ^code$, class: 2 }}
   - {{ category: Leisure > Video, app: ^video$, class: -2 }}
+plan_categories:
+  - {{ tag: {private('tag')}, category: {private('category')} }}
 advice: {{ {advice} }}
 """)
 
@@ -103,13 +160,31 @@ server = subprocess.Popen([".build/faults/release/Faults", "serve"], stdin=subpr
 port, *faults = server.stdout.readline().split()
 
 
-def asked(name):
-    server.stdin.write(name + "\n")
+def asked(name, word=""):
+    """How many requests came in under a name, or in how many of them a word occurs."""
+    server.stdin.write(f"{name} {word}".strip() + "\n")
     server.stdin.flush()
     return int(server.stdout.readline())
 
 
-times, memory, slowest = [], 0, 0.0
+def check_private(folder, name, words):
+    if MARK in words.lower():
+        fail(f"{name}: what is private is in what was said")
+    if asked(name, MARK):
+        fail(f"{name}: what is private has left")
+    digits = (folder / "lockin.key").read_text().strip()
+    if asked(name, digits):
+        fail(f"{name}: the key of the person's name has left")
+    with sqlite3.connect(f"file:{folder / 'lockin.sqlite'}?mode=ro", uri=True) as store:
+        for table in TABLES:
+            for row in store.execute(f"SELECT * FROM {table}"):
+                cells = [cell if isinstance(cell, bytes) else str(cell).encode() for cell in row]
+                if any(MARK.encode() in cell.lower() for cell in cells):
+                    fail(f"{name}: what is private is in {table}")
+    store.close()
+
+
+times, memory, slowest, looked = [], 0, 0.0, 0
 for index, fault in enumerate(faults):
     workspace = FOLDER / "workspace"
     shutil.rmtree(workspace, ignore_errors=True)
@@ -135,6 +210,8 @@ for index, fault in enumerate(faults):
         if fault in AT_ONCE:
             times.append(took)
         check_reports(workspace, name)
+        check_private(workspace, name, words)
+        looked += asked(name)
         if KEY in words:
             fail(f"{name}: the key is in what was said")
         for path in workspace.rglob("*"):
@@ -143,6 +220,10 @@ for index, fault in enumerate(faults):
 if asked("elsewhere"):
     fail("a redirect was followed")
 times.sort()
+# The look would see it: this stands in every request.
+if asked("good-openai", "device_summary") != 2:
+    fail("the requests can't be looked into")
+print(f"{looked} requests: none holds what is private in any of {len(FIELDS)} fields")
 print(f"runs against {len(faults)} faults: {failures} failures; at most {slowest:.1f} s with a deadline of "
       f"{DEADLINE:.0f} s, and {memory / 1024:.0f} MB; our own part p50 {times[len(times) // 2] * 1000:.0f} ms, "
       f"p95 {times[len(times) * 95 // 100] * 1000:.0f} ms of {len(times)} runs")

@@ -21,11 +21,34 @@ struct AdvicePrivacyTests {
     return files
   }
 
+  @Test("the workspace holds a text of the person's own in every field")
+  func fields() throws {
+    let folder = try TemporaryFolder()
+    try PrivateWorkspace.write(
+      to: folder,
+      "",
+      advice: "provider: offline",
+      AdvicePrivacyTests.canary
+    )
+    let all = try files(below: folder.path).map { $0 + String(decoding: $1, as: UTF8.self) }
+      .joined(separator: "\n").lowercased()
+    for field in PrivateWorkspace.fields {
+      #expect(all.contains(AdvicePrivacyTests.canary(field)), "\(field)")
+    }
+    // Nothing of it is left out as wrong.
+    let outcome = try BuiltProgram.run(["check"], in: folder.path)
+    #expect([0, 3].contains(outcome.exit), "\(outcome.text)")
+  }
+
   @Test(
     "no text of the person's own is in a request, its header, what a run says, or what is kept",
-    arguments: AdviceScene.providers
+    arguments: AdviceScene.providers.map { ($0, Fault.good) } + [
+      ("openai", .injectionEcho), ("anthropic", .badRequest), ("ollama", .unavailable),
+      ("openai_responses", .resetInBody), ("compatible", .htmlPage), ("openai", .cutOff),
+      ("anthropic", .textNotJSON), ("openai_responses", .refusal),
+    ]
   )
-  func canaries(provider: String) throws {
+  func canaries(provider: String, fault: Fault) throws {
     let server = try ModelStandIn.server()
     defer { server.stop() }
     let folder = try TemporaryFolder()
@@ -34,7 +57,7 @@ struct AdvicePrivacyTests {
       to: folder,
       "zqcanaryworkspace/",
       advice:
-        "provider: \(provider), model: m-1, url: \"\(server.address(.good, run: "run"))\"\(key)",
+        "provider: \(provider), model: m-1, url: \"\(server.address(fault, run: "run"))\"\(key)",
       AdvicePrivacyTests.canary
     )
     let workspace = folder.path + "/zqcanaryworkspace"
@@ -43,10 +66,10 @@ struct AdvicePrivacyTests {
       in: workspace,
       environment: ModelWorkspace.environment.merging(["USER": "zqcanaryuser"]) { $1 }
     )
-    #expect(outcome.exit == 0, "\(outcome.messages)")
+    #expect(outcome.exit == (fault == .good ? 0 : 3), "\(outcome.messages)")
     #expect((outcome.text + outcome.messages).lowercased().contains("canary") == false)
-    let requests = server.received(.good, run: "run")
-    #expect(requests.count == 2)
+    let requests = server.received(fault, run: "run")
+    #expect(fault == .good ? requests.count == 2 : requests.isEmpty == false)
     for request in requests {
       let body = String(decoding: request.body, as: UTF8.self).lowercased()
       #expect(body.contains("canary") == false)
@@ -57,13 +80,16 @@ struct AdvicePrivacyTests {
       #expect(request.header.contains("zqcanary") == false)
     }
     let store = try ScratchDatabase(workspace + "/lockin.sqlite")
-    #expect(try store.value("SELECT count(*) FROM advice_replies") == "2")
-    for table in ["advice_replies", "advice_requests", "advice_waiting"] {
+    let replies = try store.value("SELECT count(*) FROM advice_replies")
+    #expect(replies == (fault == .good ? "2" : "0"))
+    for table in ["advice_replies", "advice_requests", "advice_waiting", "consents"] {
       let columns = try store.value(
         "SELECT group_concat('quote(' || name || ')', ' || ') FROM pragma_table_info('\(table)') "
           + "WHERE name <> 'person'"
       )
-      let all = try store.value("SELECT lower(group_concat(\(columns))) FROM \(table)")
+      let all = try store.value(
+        "SELECT lower(ifnull(group_concat(\(columns)), '')) FROM \(table)"
+      )
       #expect(all.contains("canary") == false)
       #expect(all.contains("7a7163616e617279") == false)
     }
@@ -105,7 +131,7 @@ struct AdvicePrivacyTests {
     _ period: String,
     seed: UInt64,
     share: Int
-  ) throws -> Data {
+  ) throws -> String {
     let folder = try TemporaryFolder()
     var random = SplitMix64(seed: seed, stream: 0)
     var texts: [String: String] = [:]
@@ -116,8 +142,6 @@ struct AdvicePrivacyTests {
       texts[field] =
         random.integer(in: 0...99) < share ? "zq" + word : "zq" + field.filter { $0 != " " }
     }
-    // These are no texts but names that rules and other files refer to.
-    for field in ["category", "tag", "address", "user"] { texts[field] = "zq" + field }
     try PrivateWorkspace.write(
       to: folder,
       "",
@@ -128,21 +152,32 @@ struct AdvicePrivacyTests {
     try folder.write(String(repeating: "0123456789abcdef", count: 4) + "\n", to: "lockin.key")
     let outcome = try BuiltProgram.run(["advise", "--request", kind, period], in: folder.path)
     #expect(outcome.exit == 0, "\(outcome.messages)")
-    return outcome.output
+    return outcome.text
+  }
+
+  /// A request with 'me' in place of the hash of the user's name, and that hash.
+  private func anonymous(_ request: String) throws -> (text: String, name: String) {
+    let names = Set(request.matches(of: /[0-9a-f]{64}/).map { String($0.output) })
+    let name = try #require(names.first)
+    #expect(names.count == 1)
+    return (request.replacing(name, with: "me"), name)
   }
 
   @Test(
-    "changing titles, names, places and descriptions leaves the request as it was",
+    "changing any text that no rule matches leaves the request as it was",
     arguments: [("day", "2026-05-29"), ("day", "2026-05-31"), ("week", "2026-W22")]
   )
   func unchanged(kind: String, name: String) throws {
-    let expected = try request(kind, name, seed: 0, share: 0)
+    let (expected, me) = try anonymous(try request(kind, name, seed: 0, share: 0))
     #expect(expected.count > 3000)
-    for seed in 1...6 as ClosedRange<UInt64> {
-      #expect(
-        try request(kind, name, seed: seed, share: seed % 2 == 0 ? 100 : 40) == expected,
-        "\(kind) \(name), seed \(seed)"
-      )
+    // There are events of every kind of file to tell of.
+    #expect(expected.contains("class") && expected.contains("project"))
+    for seed in 1...8 as ClosedRange<UInt64> {
+      let share = [100, 40, 10][Int(seed % 3)]
+      let (text, name) = try anonymous(try request(kind, name, seed: seed, share: share))
+      #expect(text == expected, "\(kind) \(name), seed \(seed)")
+      // Who is meant is told by a hash, which is another one for another name.
+      #expect(share < 100 || name != me, "seed \(seed)")
     }
   }
 }

@@ -182,6 +182,7 @@ struct WorkspaceTests {
         data reach to: no data yet
         coverage: 0% of 2026-05-31
         due: all days that the exports cover
+        advice: nothing leaves this machine
 
         """
     )
@@ -194,6 +195,7 @@ struct WorkspaceTests {
         data reach to: 2026-05-31 10:30, 21 h ago
         coverage: 2% of 2026-05-31
         due: nothing before 2026-06-02
+        advice: nothing leaves this machine
 
         """
     )
@@ -205,6 +207,7 @@ struct WorkspaceTests {
         data reach to: 2026-05-31 10:30, 2 days ago, stale
         coverage: 0% of 2026-06-02
         due: 2 days, 2026-06-01 to 2026-06-02
+        advice: nothing leaves this machine
 
         """
     )

@@ -89,6 +89,36 @@ struct MoveCheckTests {
     #expect(obstacle(span(741, 801), beside: [loose]) == .taken(loose))
   }
 
+  @Test("all that is in the way can be told at once, and the first of it is what is told else")
+  func all() {
+    let fixed = event("b", 1400, 1430, movable: false)
+    let check = MoveCheck(
+      timeline: ZoneTimeline(home: .utc),
+      working: 480..<1080,
+      now: midnight + 660 * 60_000
+    )
+    let move = Suggestion.Move(event: "a", from: span(605, 665), to: span(1420, 1490))
+    #expect(
+      check.obstacles(to: move, among: [event("a", 600, 660, movable: false), fixed]) == [
+        .notMovable, .elsewhere(span(600, 660)), .begun, .otherLength, .outsideHours, .taken(fixed),
+      ]
+    )
+    #expect(obstacle(span(480, 480)) == .otherLength)
+  }
+
+  @Test("where work may go on to midnight, it may end with the day")
+  func midnights() {
+    let check = MoveCheck(timeline: ZoneTimeline(home: .utc), working: 480..<1440, now: midnight)
+    func obstacle(_ to: TimeSpan) -> MoveCheck.Obstacle? {
+      check.obstacle(
+        to: .init(event: "a", from: span(600, 660), to: to),
+        among: [event("a", 600, 660)]
+      )
+    }
+    #expect(obstacle(span(1380, 1440)) == nil)
+    #expect(obstacle(span(1381, 1441)) == .outsideHours)
+  }
+
   @Test("two events can change places together")
   func together() {
     let other = event("b", 800, 860)

@@ -37,8 +37,8 @@ import Testing
     #expect(
       list.map(\.path) == [
         "inbox/aw-buckets-export.json", "inbox/personal.ics", "inbox/phone-ina.csv",
-        "inbox/rescuetime-office.csv", "inbox/university.ics", "lockin.yaml", "plans/events.yaml",
-        "plans/goals.yaml", "plans/sessions.csv", "truth.json",
+        "inbox/rescuetime-office.csv", "inbox/university.ics", "lockin.key", "lockin.yaml",
+        "plans/events.yaml", "plans/goals.yaml", "plans/sessions.csv", "truth.json",
       ]
     )
     #expect(list.reduce(0) { $0 + $1.bytes.count } <= 6_000_000)

@@ -13,15 +13,80 @@ struct CreditTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func setAside(_ store: Store, _ amount: Int64, of limit: Int64) throws -> Int64? {
+  private func claim(
+    _ store: Store,
+    _ amount: Int64,
+    of limit: Int64,
+    bytes: Int = 100,
+    at time: Instant? = nil
+  ) throws -> RequestGrant {
     try store.setAside(
-      amount,
-      ofMonthly: limit,
-      month: "2026-04",
-      at: now,
+      RequestClaim(amount: amount, monthly: limit, month: "2026-04", bytes: bytes),
+      at: time ?? now,
       provider: "openai",
       model: "m"
     )
+  }
+
+  /// The number under which an amount was set aside, nil where the credits don't suffice.
+  private func setAside(_ store: Store, _ amount: Int64, of limit: Int64) throws -> Int64? {
+    switch try claim(store, amount, of: limit) {
+    case .granted(let number): return number
+    case .outOfCredits: return nil
+    case .tooMuchSent:
+      Issue.record("too much was sent")
+      return nil
+    }
+  }
+
+  @Test("at most 200,000 bytes leave within six hours, whatever came of them")
+  func bytes() throws {
+    let store = try Store(path: path)
+    func take(_ bytes: Int, _ minutes: Int64) throws -> Bool {
+      let grant = try claim(store, 1, of: 1_000_000, bytes: bytes, at: now + minutes * 60_000)
+      if case .granted(let number) = grant {
+        // What cost nothing has left all the same.
+        try store.settle(number, cost: 0, outcome: "connection_lost")
+        return true
+      }
+      #expect(grant == .tooMuchSent)
+      return false
+    }
+    #expect(try take(200_001, 0) == false)
+    #expect(try take(-1, 0) == false)
+    #expect(try take(.max, 0) == false)
+    #expect(try take(120_000, 0))
+    #expect(try take(80_001, 60) == false)
+    #expect(try take(80_000, 60))
+    #expect(try take(1, 60) == false)
+    #expect(try take(0, 60))
+    // After six hours the first are no longer counted, and the clock that was set back helps nobody.
+    #expect(try take(1, 359) == false)
+    #expect(try take(120_000, 360))
+    #expect(try take(1, 360) == false)
+    #expect(try take(1, 1) == false)
+    #expect(try store.sentBytes(around: now + 360 * 60_000) == 200_000)
+    #expect(try store.requestCount(month: "2026-04") == 4)
+    #expect(try Store(path: path).sentBytes(around: now) == 200_000)
+  }
+
+  @Test("a choice is noted when it changes, and taking it back is one")
+  func consents() throws {
+    let store = try Store(path: path)
+    for (minute, choice) in [
+      (0, ""), (1, "openai"), (2, "openai"), (3, "ollama"), (4, ""), (4, ""), (4, "openai"),
+      (2, ""),
+    ] as [(Int64, String)] {
+      try store.setConsent("advice", choice, at: now + minute * 60_000)
+    }
+    let expected = [(1, "openai"), (3, "ollama"), (4, ""), (4, "openai"), (2, "")].map {
+      Consent(choice: $0.1, since: now + Int64($0.0) * 60_000)
+    }
+    #expect(try store.consents("advice") == expected)
+    #expect(try store.consents("journal").isEmpty)
+    let other = try Store(path: folder.path + "/other.sqlite")
+    try other.takeAdvice(from: store)
+    #expect(try other.consents("advice") == expected)
   }
 
   @Test("what is set aside counts until the cost is known, and the cost is never more")
@@ -110,6 +175,7 @@ struct CreditTests {
     let new = try Store(path: folder.path + "/new.sqlite")
     try new.takeAdvice(from: old)
     #expect(try new.usedCredits(month: "2026-04") == 600)
+    #expect(try new.sentBytes(around: now) == 100)
     #expect(try new.reply(to: [7, 0, 7]) == [1, 0, 2])
     #expect(try new.waitingAdvice().map(\.period) == ["2026-04-07"])
     #expect(try new.suggestions() == old.suggestions())

@@ -26,11 +26,11 @@ struct StoreFormTests {
     return error.problem
   }
 
-  @Test("a new store is marked as lockin's, in form 6")
+  @Test("a new store is marked as lockin's, in form 7")
   func new() throws {
     let store = try Store(path: path)
     #expect(try rows(store, "PRAGMA application_id", columns: 1) == ["1280002382"])
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["6"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["7"])
     #expect(try rows(store, "PRAGMA journal_mode", columns: 1) == ["delete"])
     #expect(try rows(store, "PRAGMA integrity_check", columns: 1) == ["ok"])
   }
@@ -67,10 +67,10 @@ struct StoreFormTests {
   @Test("the store of a newer program is refused and not touched")
   func newer() throws {
     _ = try Store(path: path)
-    try file("PRAGMA user_version = 7")
+    try file("PRAGMA user_version = 8")
     #expect(
       try refusal()
-        == "the store was written by a newer lockin (form 7, this program knows 6) and was left alone"
+        == "the store was written by a newer lockin (form 8, this program knows 7) and was left alone"
     )
   }
 
@@ -87,7 +87,7 @@ struct StoreFormTests {
       """
     )
     let store = try Store(path: path)
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["6"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["7"])
     #expect(try store.basis("hours") == nil)
     #expect(try store.basis("imports") == "y")
     #expect(try rows(store, "SELECT count(*) FROM hour_activity", columns: 1) == ["0"])
@@ -109,12 +109,35 @@ struct StoreFormTests {
       """
     )
     let store = try Store(path: path)
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["6"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["7"])
     #expect(try store.basis("hours") == nil)
     #expect(try store.basis("imports") == "y")
     #expect(try rows(store, "SELECT count(*) FROM hours", columns: 1) == ["0"])
     #expect(try rows(store, "SELECT count(*) FROM hour_activity", columns: 1) == ["0"])
     #expect(try store.extent()?.reach == Instant(milliseconds: 5))
+  }
+
+  @Test("a store of form 6 keeps what was asked of advisers, as requests of no bytes")
+  func formSix() throws {
+    for sql in Migrations.all[..<6] { try file(sql) }
+    try file(
+      """
+      PRAGMA application_id = 1280002382; PRAGMA user_version = 6;
+      INSERT INTO advice_requests VALUES (3, 1, '2026-05', 1000, 'openai', 'm', 600, 150, 'sound');
+      INSERT INTO advice_replies VALUES (1, x'0707', 'openai', 'm', x'0102');
+      """
+    )
+    let store = try Store(path: path)
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["7"])
+    #expect(
+      try rows(store, "SELECT * FROM advice_requests", columns: 10) == [
+        "3|1|2026-05|1000|openai|m|600|150|sound|0"
+      ]
+    )
+    #expect(try store.usedCredits(month: "2026-05") == 150)
+    #expect(try store.sentBytes(around: Instant(milliseconds: 1000)) == 0)
+    #expect(try store.reply(to: [7, 7]) == [1, 2])
+    #expect(try store.consents("advice").isEmpty)
   }
 
   @Test("what is no SQLite file is refused and not touched")

@@ -17,7 +17,7 @@ extension AdviceFacts {
 
   /// The facts without the person's name: the same for everybody of whom the same is known.
   public var anonymous: JSONValue {
-    [
+    var members: [String: JSONValue] = [
       "language": "en",
       "period": isWeek ? "week" : "day",
       "device_summary": .array(hours.compactMap(AdviceFacts.json)),
@@ -27,6 +27,16 @@ extension AdviceFacts {
       "break_slots": .array(breaks.map(json)),
       "peaks": .array(peaks.map(AdviceFacts.json)),
     ]
+    if leftOut > 0 { members["schedules_left_out"] = JSONValue(leftOut) }
+    return .object(members)
+  }
+
+  /// How many events of the days ahead are not told.
+  private var leftOut: Int {
+    let span = TimeSpan(timeline.start(of: dayAhead), timeline.start(of: dayAhead + 7))
+    return others.count {
+      $0.exclusion == nil && $0.span.intersection(span).isEmpty == false
+    }
   }
 
   /// Amounts are told in steps of this many milliseconds.

@@ -144,8 +144,11 @@ public struct AdviceFacts: Sendable {
   public let hours: [Hour]
   /// The figures, in the order of their kinds.
   public let figures: [Figure]
-  /// The events ahead, in order of time.
+  /// The events ahead that are told, in order of time.
   public let events: [Event]
+  /// What else is planned for the days ahead and around them: nobody is told of it, and it stands in
+  /// the way all the same.
+  public let others: [PlannedEvent]
   /// The shifts to choose from, in order of their new time.
   public let shifts: [Shift]
   /// The pauses to choose from, in order of time.
@@ -165,6 +168,7 @@ public struct AdviceFacts: Sendable {
     hours: [Hour],
     figures: [Figure],
     events: [Event],
+    others: [PlannedEvent] = [],
     shifts: [Shift],
     breaks: [Break],
     peaks: [Peak],
@@ -178,9 +182,13 @@ public struct AdviceFacts: Sendable {
     self.hours = hours
     self.figures = figures
     self.events = events
+    self.others = others
     self.shifts = shifts
     self.breaks = breaks
     self.peaks = peaks
     self.refused = refused
   }
+
+  /// All that is planned for the days ahead and around them.
+  var plan: [PlannedEvent] { events.map(\.planned) + others }
 }

@@ -59,58 +59,111 @@ extension AdviceFacts {
   /// The facts for advice.
   ///
   /// Nothing in them depends on a title, an order of titles included: twins that differ in their titles
-  /// only are told apart by what is proposed for them.
+  /// only are told apart by what is proposed for them. Of more than `mostEvents`, those that something
+  /// is proposed for are told, and then the nearest. Only what can be done is proposed.
   public init(_ basis: Basis) {
-    let dayAhead = basis.facts.dates.upperBound
-    let span = TimeSpan(basis.timeline.start(of: dayAhead), basis.timeline.start(of: dayAhead + 7))
-    func targets(_ event: PlannedEvent) -> Instant {
-      basis.moves.first { $0.event.id == event.id }?.span.start ?? span.end
+    let (timeline, dayAhead) = (basis.timeline, basis.facts.dates.upperBound)
+    let span = TimeSpan(timeline.start(of: dayAhead), timeline.start(of: dayAhead + 7))
+    let day: Int64 = 86_400_000
+    let near = basis.events.filter {
+      $0.exclusion == nil && $0.span.start < span.end + day && $0.span.end > span.start - day
     }
-    let ahead = basis.events.filter {
-      $0.exclusion == nil && $0.span.start < span.end && $0.span.end > span.start
-    }.sorted { a, b in
-      if a.span.start != b.span.start { return a.span.start < b.span.start }
-      if a.span.end != b.span.end { return a.span.end < b.span.end }
-      if a.kind != b.kind { return a.kind.rawValue < b.kind.rawValue }
-      let (tags, others) = (AdviceFacts.tags(a), AdviceFacts.tags(b))
-      if tags != others { return tags.lexicographicallyPrecedes(others) }
-      return targets(a) < targets(b)
-    }.prefix(AdviceFacts.mostEvents)
-    let events = ahead.enumerated().map { Event(id: "E\($0.offset + 1)", planned: $0.element) }
-    func id(of event: PlannedEvent) -> String? { events.first { $0.planned.id == event.id }?.id }
     // What the person has refused is not offered again.
     func isOpen(_ id: String) -> Bool { basis.refused.contains(id) == false }
-    let moves = basis.moves.filter {
-      id(of: $0.event) != nil && isOpen(SuggestionID.shift($0.event, to: $0.span.start))
-    }.sorted {
-      ($0.span.start, $0.event.span.start) < ($1.span.start, $1.event.span.start)
-    }
+    let check = ShiftCheck.moves(timeline, basis.working, from: dayAhead)
+    let moves = AdviceFacts.possible(
+      basis.moves.filter { isOpen(SuggestionID.shift($0.event, to: $0.span.start)) },
+      check,
+      among: near
+    )
+    let events = AdviceFacts.told(
+      near.filter { $0.span.start < span.end && $0.span.end > span.start },
+      moves,
+      basis.pauses
+    ).enumerated().map { Event(id: "E\($0.offset + 1)", planned: $0.element) }
+    let named = Dictionary(events.map { ($0.planned.id, $0.id) }, uniquingKeysWith: { a, _ in a })
+    let pauseCheck = PauseCheck(timeline: timeline, plan: near)
     let pauses = basis.pauses.map { pause in
       let event = events.first {
         $0.planned.span.start <= pause.start && pause.end <= $0.planned.span.end
       }
       return (span: pause, event: event)
-    }.filter { isOpen(SuggestionID.pause(in: $0.event?.planned, $0.span)) }
+    }.filter {
+      isOpen(SuggestionID.pause(in: $0.event?.planned, $0.span))
+        && pauseCheck.allows($0.span, in: $0.event?.planned)
+    }
     let hours = AdviceFacts.hours(basis.facts)
     self.init(
       user: basis.user,
-      timeline: basis.timeline,
+      timeline: timeline,
       isWeek: basis.facts.dates.upperBound - basis.facts.dates.lowerBound > 1,
       dayAhead: dayAhead,
       working: basis.working,
       hours: hours,
       figures: AdviceFacts.figures(basis),
       events: events,
+      others: near.filter { named[$0.id] == nil },
       shifts: moves.enumerated().compactMap { index, move in
-        id(of: move.event).map { Shift(id: "S\(index + 1)", event: $0, move: move) }
+        named[move.event.id].map { Shift(id: "S\(index + 1)", event: $0, move: move) }
       },
       breaks: pauses.enumerated().map { index, pause in
         Break(id: "B\(index + 1)", span: pause.span, event: pause.event?.id)
       },
-      peaks: basis.peaks.filter { $0.direction == .peak && isOpen(SuggestionID.peak($0)) }
-        .enumerated().map { Peak(id: "P\($0.offset + 1)", claim: $0.element) },
+      peaks: basis.peaks.filter { claim in
+        claim.direction == .peak && isOpen(SuggestionID.peak(claim))
+          // Without any activity in those hours there is nothing to show for it.
+          && hours.contains { claim.window.contains($0.hour) }
+      }.enumerated().map { Peak(id: "P\($0.offset + 1)", claim: $0.element) },
       refused: basis.refused
     )
+  }
+
+  /// The moves that can all be made together, in order of their new times: what rests on a move that is
+  /// not offered falls away with it.
+  private static func possible(
+    _ moves: [ScheduledMove],
+    _ check: MoveCheck,
+    among events: [PlannedEvent]
+  ) -> [ScheduledMove] {
+    func move(_ move: ScheduledMove) -> Suggestion.Move {
+      Suggestion.Move(event: move.event.id, from: move.event.span, to: move.span)
+    }
+    var left = moves.sorted {
+      ($0.span.start, $0.event.span.start) < ($1.span.start, $1.event.span.start)
+    }
+    while let index = left.firstIndex(where: {
+      check.obstacle(to: move($0), among: events, together: left.map(move)) != nil
+    }) {
+      left.remove(at: index)
+    }
+    return left
+  }
+
+  /// The events to tell of, in order of time: those that something is proposed for, and of the others
+  /// the nearest.
+  private static func told(
+    _ events: [PlannedEvent],
+    _ moves: [ScheduledMove],
+    _ pauses: [TimeSpan]
+  ) -> [PlannedEvent] {
+    let targets = Dictionary(moves.map { ($0.event.id, $0.span.start) }, uniquingKeysWith: min)
+    let sorted = events.sorted { a, b in
+      if a.span.start != b.span.start { return a.span.start < b.span.start }
+      if a.span.end != b.span.end { return a.span.end < b.span.end }
+      if a.kind != b.kind { return a.kind.rawValue < b.kind.rawValue }
+      let (tags, others) = (AdviceFacts.tags(a), AdviceFacts.tags(b))
+      if tags != others { return tags.lexicographicallyPrecedes(others) }
+      return (targets[a.id]?.milliseconds ?? .max) < (targets[b.id]?.milliseconds ?? .max)
+    }
+    guard sorted.count > mostEvents else { return sorted }
+    let needed = sorted.indices.filter { index in
+      let event = sorted[index]
+      return targets[event.id] != nil
+        || pauses.contains { event.span.start <= $0.start && $0.end <= event.span.end }
+    }.prefix(mostEvents)
+    let nearest = sorted.indices.filter { needed.contains($0) == false }
+      .prefix(mostEvents - needed.count)
+    return (needed + nearest).sorted().map { sorted[$0] }
   }
 
   /// The clock's hours with activity, those of several days put together.

@@ -25,10 +25,8 @@ public struct Grounding {
       }
     }
     check(.peakHours, reply.peakHours.count) { peak(reply.peakHours[$0]) }
-    let shifts = ShiftCheck(facts: facts)
-    check(.shifts, reply.shifts.count) {
-      shifts.faults(reply.shifts[$0], after: reply.shifts[..<$0])
-    }
+    let shifts = ShiftCheck(facts)
+    check(.shifts, reply.shifts.count) { shifts.faults(reply.shifts, at: $0) }
     check(.breaks, reply.breaks.count) { pause(reply.breaks[$0], reply.shifts) }
     check(.notes, reply.notes.count) { note(reply.notes[$0]) }
     for (key, choices) in [
@@ -72,7 +70,7 @@ public struct Grounding {
       return codes.union([.unknownEvidence])
     }
     let claim = peak.claim
-    let window = Set((0..<claim.hourCount).map { (claim.fromHour + $0) % 24 })
+    let window = claim.window
     let cited = choice.evidence.compactMap { id in facts.hours.first { $0.id == id }?.hour }
     if cited.isEmpty { codes.insert(.missingEvidence) }
     if cited.contains(where: { window.contains($0) == false }) { codes.insert(.evidenceOutside) }
@@ -95,17 +93,11 @@ public struct Grounding {
     }
     let known = Set(facts.hours.map(\.id) + facts.figures.map(\.id) + facts.events.map(\.id))
     if choice.evidence.contains(where: known.contains) == false { codes.insert(.missingEvidence) }
-    let start = facts.timeline.local(at: pause.span.start)
-    let end = facts.timeline.local(at: pause.span.end)
-    let others = facts.events.filter { $0.id != pause.event }.map(\.planned.span)
-    let isInside = pause.event.map { id in
-      facts.events.contains {
-        $0.id == id && pause.span.start >= $0.planned.span.start
-          && pause.span.end <= $0.planned.span.end
-      }
-    }
-    if pause.span.isEmpty || start.date != end.date || isInside == false
-      || others.contains(where: { $0.intersection(pause.span).isEmpty == false })
+    let event = facts.events.first { $0.id == pause.event }?.planned
+    let isGone = pause.event != nil && event == nil
+    if isGone
+      || PauseCheck(timeline: facts.timeline, plan: facts.plan).allows(pause.span, in: event)
+        == false
     {
       codes.insert(.breakOverlaps)
     }
@@ -143,6 +135,11 @@ extension AdviceFacts {
     hours.contains { $0.id == id } || figures.contains { $0.id == id }
       || events.contains { $0.id == id } || peaks.contains { $0.id == id }
   }
+}
+
+extension PeakClaim {
+  /// The hours of the clock that it is about.
+  var window: Set<Int> { Set((0..<hourCount).map { (fromHour + $0) % 24 }) }
 }
 
 extension AdviceReply {

@@ -20,13 +20,14 @@ public struct GroundingFault: Sendable, Hashable, Comparable {
     case shiftToItsPlace = "G08"
     /// A shift into other events, planned or shifted too.
     case conflict = "G09"
-    /// A time outside the working hours, in more than one day, or that the clock skips.
+    /// A time outside the working hours, in more than one day, or that the clock shows twice.
     case outsideHours = "G10"
     /// A time that ends before it begins, lasts longer or shorter than its event, or is off the grid.
     case offGrid = "G11"
     /// Hours that have no more focus than others, or no activity to show for it.
     case notAPeak = "G12"
-    /// A pause inside another event than its own, or outside the day.
+    /// A pause inside another event than its own, in more than one day, or at a time that the clock shows
+    /// twice.
     case breakOverlaps = "G13"
     /// A number, in digits or words.
     case ungroundedNumber = "G14"

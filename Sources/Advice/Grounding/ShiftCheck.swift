@@ -1,19 +1,34 @@
 import CivilTime
 import Planning
 
-/// Checks a shift that a reply chose from first principles: the event, the time it is to go to, and
-/// what else is there.
+/// Checks a shift that a reply chose: that it is one that could be taken up, and borne out.
+///
+/// What stands in the way of a move is for `MoveCheck` to say, whom `lockin apply` asks as well, so that
+/// nothing is suggested that can't be applied.
 struct ShiftCheck {
-  /// Shifts begin on a grid of so many minutes.
-  static let grid = 15
-
   let facts: AdviceFacts
+  private let plan: [PlannedEvent]
+  private let check: MoveCheck
 
-  /// What is wrong with a shift, given those chosen before it.
-  func faults(
-    _ choice: AdviceReply.Choice,
-    after before: ArraySlice<AdviceReply.Choice>
-  ) -> Set<GroundingFault.Code> {
+  /// A check of shifts about some facts.
+  init(_ facts: AdviceFacts) {
+    self.facts = facts
+    plan = facts.plan
+    check = ShiftCheck.moves(facts.timeline, facts.working, from: facts.dayAhead)
+  }
+
+  /// A check of moves as of the beginning of a day; what begins with the day has not begun.
+  static func moves(
+    _ timeline: ZoneTimeline,
+    _ working: Range<Int>,
+    from date: CivilDate
+  ) -> MoveCheck {
+    MoveCheck(timeline: timeline, working: working, now: timeline.start(of: date) + -1)
+  }
+
+  /// What is wrong with one of the shifts of a reply, where the others are made as well.
+  func faults(_ choices: [AdviceReply.Choice], at index: Int) -> Set<GroundingFault.Code> {
+    let choice = choices[index]
     var codes = Grounding(facts).evidence(choice.evidence)
     guard let shift = facts.shifts.first(where: { $0.id == choice.id }) else {
       return codes.union([.unknownEvidence])
@@ -23,61 +38,50 @@ struct ShiftCheck {
     if choice.evidence.contains(where: { events.contains($0) && $0 != shift.event }) {
       codes.insert(.evidenceOutside)
     }
-    guard let event = facts.events.first(where: { $0.id == shift.event })?.planned else {
-      return codes.union([.unknownEvent])
+    guard let event = facts.events.first(where: { $0.id == shift.event })?.planned,
+      let move = move(shift)
+    else { return codes.union([.unknownEvent]) }
+    let isSecond = choices[..<index].contains { self.shift($0)?.event == shift.event }
+    if isSecond { codes.insert(.duplicateShift) }
+    if move.to == move.from { codes.insert(.shiftToItsPlace) }
+    let start = facts.timeline.local(at: move.to.start)
+    if start.second != 0 || start.minute % WorkingHours.step != 0
+      || move.to.start.milliseconds % 1000 != 0
+    {
+      codes.insert(.offGrid)
     }
-    if event.isMovable == false || event.exclusion != nil { codes.insert(.notMovable) }
-    if event.span.start < start(of: facts.dayAhead) { codes.insert(.notMovable) }
-    let earlier = before.compactMap { choice in facts.shifts.first { $0.id == choice.id } }
-    if earlier.contains(where: { $0.event == shift.event }) { codes.insert(.duplicateShift) }
-    if shift.span == event.span { codes.insert(.shiftToItsPlace) }
-    codes.formUnion(place(shift.span, length: event.span.length))
-    codes.formUnion(conflicts(shift, earlier))
-    if facts.refused.contains(SuggestionID.shift(event, to: shift.span.start)) {
+    if start.date >= facts.dayAhead + 7 { codes.insert(.outsideHours) }
+    let together = choices.compactMap { self.shift($0).flatMap(self.move) }
+    for obstacle in check.obstacles(to: move, among: plan, together: together) {
+      codes.insert(obstacle.code)
+    }
+    if facts.refused.contains(SuggestionID.shift(event, to: move.to.start)) {
       codes.insert(.contradiction)
     }
     return codes
   }
 
-  /// Whether a time is one at which something of that length could be.
-  private func place(_ span: TimeSpan, length: Int64) -> Set<GroundingFault.Code> {
-    var codes: Set<GroundingFault.Code> = []
-    if span.length <= 0 || span.length != length { codes.insert(.offGrid) }
-    let start = facts.timeline.local(at: span.start)
-    let end = facts.timeline.local(at: span.end)
-    if start.second != 0 || start.minute % ShiftCheck.grid != 0
-      || span.start.milliseconds % 1000 != 0
-    {
-      codes.insert(.offGrid)
-    }
-    if start.date != end.date || start.secondOfDay < facts.working.lowerBound * 60
-      || end.secondOfDay > facts.working.upperBound * 60 || start.date < facts.dayAhead
-      || start.date >= facts.dayAhead + 7
-    {
-      codes.insert(.outsideHours)
-    }
-    return codes
+  private func shift(_ choice: AdviceReply.Choice) -> AdviceFacts.Shift? {
+    facts.shifts.first { $0.id == choice.id }
   }
 
-  /// Whether a shift runs into what stays where it is, or into shifts chosen before it.
-  private func conflicts(
-    _ shift: AdviceFacts.Shift,
-    _ earlier: [AdviceFacts.Shift]
-  ) -> Set<GroundingFault.Code> {
-    let moved = Set(earlier.map(\.event))
-    let isTaken = facts.events.contains { other in
-      guard other.id != shift.event, other.planned.exclusion == nil,
-        moved.contains(other.id) == false
-      else { return false }
-      let margin = other.planned.isMovable ? 0 : MoveCheck.buffer
-      return other.planned.span.start < shift.span.end + margin
-        && other.planned.span.end + margin > shift.span.start
+  /// The move that a shift stands for, of its event as it is planned.
+  private func move(_ shift: AdviceFacts.Shift) -> Suggestion.Move? {
+    facts.events.first { $0.id == shift.event }.map {
+      Suggestion.Move(event: $0.planned.id, from: $0.planned.span, to: shift.span)
     }
-    let meets = earlier.contains { $0.span.intersection(shift.span).isEmpty == false }
-    return isTaken || meets ? [.conflict] : []
   }
+}
 
-  private func start(of date: CivilDate) -> Instant {
-    facts.timeline.start(of: date)
+extension MoveCheck.Obstacle {
+  /// The code that a reply is refused with.
+  fileprivate var code: GroundingFault.Code {
+    switch self {
+    case .gone, .elsewhere: .unknownEvent
+    case .notMovable, .begun: .notMovable
+    case .otherLength: .offGrid
+    case .past, .outsideHours, .unclear: .outsideHours
+    case .taken: .conflict
+    }
   }
 }

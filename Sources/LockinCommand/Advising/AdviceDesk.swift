@@ -145,21 +145,30 @@ final class AdviceDesk {
       policy: policy
     )
     var paid: [Int64] = []
+    var isTooMuch = false
     var sound: AdviceReply?
     var rest: AdviceReply?
     let outcome = try consultation.ask(
       question.request,
       mayAttempt: { attempt in
-        let number = try store.setAside(
-          terms.price.most(bytes: attempt.bytes, outputTokens: attempt.maxOutputTokens),
-          ofMonthly: terms.limit,
-          month: month,
+        let grant = try store.setAside(
+          RequestClaim(
+            amount: terms.price.most(
+              bytes: attempt.bytes,
+              outputTokens: attempt.maxOutputTokens
+            ),
+            monthly: terms.limit,
+            month: month,
+            bytes: attempt.bytes
+          ),
           at: now,
           provider: model.provider.rawValue,
           model: model.model
         )
-        if let number { paid.append(number) }
-        return number != nil
+        isTooMuch = grant == .tooMuchSent
+        guard case .granted(let number) = grant else { return false }
+        paid.append(number)
+        return true
       },
       judge: { text in
         switch judge.verdict(Array(text.utf8)) {
@@ -175,7 +184,8 @@ final class AdviceDesk {
     for (request, attempt) in zip(paid, outcome.attempts) { try settle(request, attempt) }
     isSlow = isSlow || outcome.isSlow
     if case .failure(let failure) = outcome.result, sound == nil {
-      return rest.map { .success($0) } ?? .failure(failure)
+      let own = isTooMuch ? ModelFailure(.own(.sentTooMuch)) : failure
+      return rest.map { .success($0) } ?? .failure(own)
     }
     return sound.map { .success($0) } ?? .failure(ModelFailure(.answer(.invalid)))
   }
@@ -232,6 +242,8 @@ final class AdviceDesk {
     case "billing": "look at your account with the provider"
     case "not_found", "bad_request": "look at 'model' and 'url' under 'advice'"
     case "not_allowed": "the month's credits are used up; 'credits' under 'advice' sets them"
+    case "sent_too_much":
+      "\(RequestClaim.mostBytes / 1000) kB in six hours is the most that leaves; a later run asks again"
     case "untrusted_certificate", "bad_authorities": "look at 'url' and 'ca_file' under 'advice'"
     default:
       failure.isAboutReply ? "nothing has to be done" : "it is asked again at the next run"

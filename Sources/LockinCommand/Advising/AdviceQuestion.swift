@@ -20,15 +20,25 @@ struct AdviceQuestion {
       maxOutputTokens: maxOutputTokens,
       safetyIdentifier: facts.user
     )
-    hash = ContentHash.of(
+    hash = AdviceQuestion.hash(request, about: facts.anonymous, to: provider)
+  }
+
+  /// Names a request: another vocabulary, schema or model makes another name, so that what was kept of
+  /// an older one is not found.
+  static func hash(
+    _ request: ModelRequest,
+    about facts: JSONValue,
+    to provider: ProviderKind
+  ) -> [UInt8] {
+    ContentHash.of(
       JSONWriter.compact([
         "provider": .string(provider.rawValue),
-        "model": .string(model),
-        "instructions": .string(Instructions.text),
+        "model": .string(request.model),
+        "instructions": .string(request.instructions),
         // Whose facts they are plays no part.
-        "facts": facts.anonymous,
+        "facts": facts,
         "schema": request.schema,
-        "max_output_tokens": JSONValue(maxOutputTokens),
+        "max_output_tokens": JSONValue(request.maxOutputTokens),
       ])
     )
   }

@@ -20,6 +20,14 @@ enum ModelReach {
 
 extension ModelReach {
   fileprivate var isShown: Bool { if case .shown = self { true } else { false } }
+
+  /// Whether it is a run that remembers, and no rehearsal.
+  fileprivate var isRun: Bool {
+    switch self {
+    case .offline, .network: true
+    case .none, .shown: false
+    }
+  }
 }
 
 /// Where the reports of a run get their advice: from rules alone, or from a desk that may ask a model.
@@ -46,6 +54,7 @@ struct AdviceSource {
   ) throws {
     self.reach = reach
     refused = try refusedSuggestions(open.store)
+    if reach.isRun { try AdviceConsent.note(configuration.adviser, open.store, at: open.now) }
     guard case .model(let settings) = configuration.adviser, reach.isShown == false else {
       user = reach.isShown ? try PersonKey(open.workspace).name(of: configuration.user) : ""
       (desk, asked, setUp) = (nil, [], [])

@@ -38,6 +38,8 @@ enum StatusCommand: Command {
     try Console.print("coverage: \(try coverage(of: today - 1, open))")
     let first = lastRun.map { timeline.local(at: $0).date }
     try Console.print("due: \(due(from: first, to: today))")
+    let advice = try AdviceConsent.line(open.configuration.adviser, open.store, timeline)
+    try Console.print("advice: \(advice)")
     return isStale ? .warnings : .done
   }
 

@@ -8,7 +8,9 @@ import Synchronization
 /// Asks a server that does wrong, one fault after the other, and holds time and memory to their bars.
 ///
 /// Memory is that of the whole process, the server included. Called with `serve`, it prints the server's
-/// port and the names of the faults, and serves until its input ends.
+/// port and the names of the faults, and serves until its input ends: a line `NAME` asks how many
+/// requests came in under a name, `NAME WORD` in how many of them the word occurs but for the header's
+/// key, in any case of letters.
 @main
 struct Faults {
   static let start = ContinuousClock.now
@@ -77,10 +79,25 @@ struct Faults {
     print(server.port, Fault.allCases.map(\.rawValue).joined(separator: " "))
     fflush(nil)
     while let line = readLine() {
-      print(server.received(line).count)
+      let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+      let requests = server.received(parts.first ?? "")
+      if parts.count == 2 {
+        print(requests.count { text($0).contains(parts[1].lowercased()) })
+      } else {
+        print(requests.count)
+      }
       fflush(nil)
     }
     server.stop()
+  }
+
+  /// All that a request says, without the lines of its header that hold the key.
+  static func text(_ request: FaultServer.Received) -> String {
+    let lines = request.header.split(separator: "\r\n").map { $0.lowercased() }.filter {
+      $0.hasPrefix("authorization:") == false && $0.hasPrefix("x-api-key:") == false
+    }
+    return lines.joined(separator: "\n")
+      + String(decoding: request.body, as: UTF8.self).lowercased()
   }
 
   static let question = ModelRequest(

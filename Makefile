@@ -73,7 +73,7 @@ check: lint test reports
 	fi
 	@echo "check: everything passed"
 
-conformance: PACKAGES += gcc libc6-dev libical-dev python3-venv strace
+conformance: PACKAGES += g++ gcc libc6-dev libical-dev python3-venv strace
 conformance: reports
 	SWIFT=$(SWIFT) bash Tests/Conformance/run
 

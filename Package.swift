@@ -150,7 +150,7 @@ let package = Package(
     tests(
       "Providers",
       ["Providers", "Advice", "Documents", "FaultServer", "HTTP"],
-      exclude: ["Golden"]
+      exclude: ["Golden", "Replies"]
     ),
     tests(
       "Advice",

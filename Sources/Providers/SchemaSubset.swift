@@ -36,6 +36,8 @@ public struct SchemaSubset: Sendable {
   let wantsClosedObjects: Bool
   /// Whether every schema needs a type or a choice.
   let wantsTypes: Bool
+  /// Whether a schema may have one type only.
+  let oneType: Bool
   /// Whether `minItems` may be 0 or 1 only.
   let minItemsUpToOne: Bool
   /// Whether bounds of numbers hold for integers only, and patterns must be anchored.
@@ -59,6 +61,7 @@ public struct SchemaSubset: Sendable {
     wantsAllRequired: true,
     wantsClosedObjects: true,
     wantsTypes: true,
+    oneType: false,
     minItemsUpToOne: false,
     boundsAsGrammar: false
   )
@@ -73,6 +76,7 @@ public struct SchemaSubset: Sendable {
     wantsAllRequired: false,
     wantsClosedObjects: true,
     wantsTypes: true,
+    oneType: true,
     minItemsUpToOne: true,
     boundsAsGrammar: false
   )
@@ -88,6 +92,7 @@ public struct SchemaSubset: Sendable {
     wantsAllRequired: false,
     wantsClosedObjects: false,
     wantsTypes: false,
+    oneType: false,
     minItemsUpToOne: false,
     boundsAsGrammar: true
   )
@@ -122,6 +127,7 @@ private struct SubsetWalk {
     if subset.wantsTypes, ["type", "anyOf", "allOf", "$ref"].allSatisfy({ members[$0] == nil }) {
       note(pointer, "no_type")
     }
+    if subset.oneType, case .array? = members["type"] { note(pointer + "/type", "several_types") }
     bounds(members, pointer)
     object(members, pointer, depth)
     if let items = members["items"] { visit(items, at: pointer + "/items", depth: depth + 1) }

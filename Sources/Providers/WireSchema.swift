@@ -65,11 +65,17 @@ private struct WireSchemaBuilder {
       result["enum"] = .array(try values.map { try value($0, at: pointer + "/enum") })
     }
     if let type = node["type"] {
-      result["type"] = try value(type, at: pointer + "/type")
+      // Anthropic's client knows no list of types; `anyOf` says the same to all.
+      guard let name = type.text else {
+        throw WireSchema.Problem(pointer: pointer + "/type", code: "several_types")
+      }
+      result["type"] = .string(name)
     } else if case .array(let values)? = result["enum"] {
       // OpenAI takes no schema without a type.
       result["type"] = try type(of: values, at: pointer + "/enum")
     }
+    // `null` is all of its type, and some servers' decoders take it for no value of a list.
+    if result["enum"] == [.null] { result["enum"] = nil }
     if let choices = node["anyOf"]?.elements {
       result["anyOf"] = .array(
         try choices.enumerated().map {
@@ -177,7 +183,10 @@ private struct WireSchemaBuilder {
     guard types.isEmpty == false, types.contains("other") == false else {
       throw WireSchema.Problem(pointer: pointer, code: "unsupported_value")
     }
-    return types.count == 1 ? .string(types[0]) : .array(types.map { .string($0) })
+    guard types.count == 1 else {
+      throw WireSchema.Problem(pointer: pointer, code: "several_types")
+    }
+    return .string(types[0])
   }
 
   private func value(_ node: DocumentNode, at pointer: String) throws -> JSONValue {

@@ -50,10 +50,13 @@ public enum ReplyForm: Sendable {
         ending == .refusal
         ? #"{"type":"refusal","refusal":"I can't help with that."}"#
         : #"{"type":"output_text","text":\#(text),"annotations":[]}"#
-      return #"{"id":"r","object":"response","status":"\#(status)","error":null,"#
-        + #""incomplete_details":\#(details),"output":[{"type":"reasoning","id":"x","summary":[]},"#
+      return #"{"id":"r","object":"response","created_at":1,"status":"\#(status)","error":null,"#
+        + #""incomplete_details":\#(details),"model":"m","parallel_tool_calls":true,"#
+        + #""tool_choice":"auto","tools":[],"output":[{"type":"reasoning","id":"x","summary":[]},"#
         + #"{"type":"message","id":"y","status":"completed","role":"assistant","content":[\#(part)]}],"#
-        + #""usage":{"input_tokens":12,"output_tokens":34,"total_tokens":46}}"#
+        + #""usage":{"input_tokens":12,"input_tokens_details":{"cache_write_tokens":0,"#
+        + #""cached_tokens":0},"output_tokens":34,"output_tokens_details":{"reasoning_tokens":0},"#
+        + #""total_tokens":46}}"#
     case .messages:
       let reason =
         switch ending {

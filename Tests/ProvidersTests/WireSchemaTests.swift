@@ -23,6 +23,23 @@ struct WireSchemaTests {
     expectGolden(String(decoding: JSONWriter.pretty(wire), as: UTF8.self), "advice.wire.json")
   }
 
+  /// All that can be sent, which `make conformance` holds against what others make of it.
+  static let everything =
+    ##"{"type":"object","required":["a","b","c","d","e"],"additionalProperties":false,"properties":{"##
+    + ##""a":{"enum":["x","y"],"description":"One of two."},"b":{"const":7},"##
+    + ##""c":{"anyOf":[{"type":"null"},{"type":"number","minimum":-1.5}]},"##
+    + ##""d":{"type":"array","maxItems":2,"items":{"type":"boolean"}},"e":{"$ref":"#/$defs/e"}},"##
+    + ##""$defs":{"e":{"type":"object","required":["n","l"],"additionalProperties":false,"##
+    + ##""properties":{"n":{"type":"integer","maximum":9},"l":{"type":"array","items":{"anyOf":["##
+    + ##"{"type":"string","pattern":"^z$"},{"const":null}]}}}}}}"##
+
+  @Test("all that can be sent, which every provider knows", arguments: ProviderKind.allCases)
+  func widest(kind: ProviderKind) throws {
+    let wire = try WireSchema.portable(Array(WireSchemaTests.everything.utf8))
+    #expect(kind.provider.subset.problems(in: wire) == [])
+    expectGolden(String(decoding: JSONWriter.pretty(wire), as: UTF8.self), "everything.wire.json")
+  }
+
   static let schemas: [(String, String)] = [
     (
       #"{"type":"integer","minimum":1,"maximum":24,"description":"An hour."}"#,
@@ -34,7 +51,9 @@ struct WireSchemaTests {
     ),
     (#"{"enum":["a","b"]}"#, #"{"enum":["a","b"],"type":"string"}"#),
     (#"{"const":7}"#, #"{"enum":[7],"type":"integer"}"#),
-    (#"{"enum":[1,null]}"#, #"{"enum":[1,null],"type":["integer","null"]}"#),
+    (#"{"const":null}"#, #"{"type":"null"}"#),
+    (#"{"enum":[1,null]}"#, "several_types /enum"),
+    (#"{"type":["string","null"]}"#, "several_types /type"),
     (
       ##"{"$ref":"#/$defs/a","description":"B.","$defs":{"a":{"type":"null","description":"A."}}}"##,
       "unsupported_reference /$ref"
@@ -119,6 +138,9 @@ struct WireSchemaTests {
     (
       object(["type": "array", "items": ["type": "null"], "minItems": 2]),
       ["", "unknown_value /properties/a/minItems", ""]
+    ),
+    (
+      object(["type": ["string", "null"]]), ["", "several_types /properties/a/type", ""]
     ),
     (
       object(["enum": ["a"]]), ["no_type /properties/a", "no_type /properties/a", ""]

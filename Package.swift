@@ -85,7 +85,7 @@ let package = Package(
       "Advice",
       ["Activity", "Analysis", "CivilTime", "Documents", "Files", "JSONSchema", "Planning"],
       resources: [
-        .embedInCode("Resources/advice.schema.json"), .embedInCode("Resources/vocabulary.en.txt"),
+        .embedInCode("Resources/advice.schema.json"), .embedInCode("Resources/sentences.en.txt"),
       ]
     ),
     stage(

@@ -41,50 +41,24 @@ public struct RuleAdviser {
 
   private func breaks() -> [AdviceReply.Choice] {
     facts.breaks.compactMap { pause in
-      guard let evidence = pause.event ?? figure(.longRuns)?.id else { return nil }
-      return AdviceReply.Choice(id: pause.id, evidence: [evidence])
+      facts.because(pause).first.map { AdviceReply.Choice(id: pause.id, evidence: [$0]) }
     }
   }
 
   private func peakHours() -> [AdviceReply.Choice] {
-    facts.peaks.map { peak in
-      AdviceReply.Choice(
-        id: peak.id,
-        evidence: facts.hours.filter { peak.claim.window.contains($0.hour) }.map(\.id)
-      )
-    }
+    facts.peaks.map { AdviceReply.Choice(id: $0.id, evidence: facts.because($0)) }
   }
 
   /// Notes, the most particular first.
   private func notes() -> [AdviceReply.Note] {
-    var notes: [AdviceReply.Note] = []
-    if let focus = figure(.focus), let usual = focus.usual, focus.value > usual.high {
-      notes.append(
-        AdviceReply.Note(
-          text:
-            "{\(focus.id)} of focus, {\(focus.id).verdict}: what helped may be worth doing again.",
-          evidence: [focus.id]
-        )
-      )
+    RuleAdviser.worthSaying.compactMap { claim in
+      guard let (form, ids) = facts.noteForms(claiming: claim).first,
+        let sentence = form.sentences.first
+      else { return nil }
+      return AdviceReply.Note(text: sentence, evidence: ids)
     }
-    if let kept = figure(.planKept), kept.value >= 800 {
-      notes.append(
-        AdviceReply.Note(text: "You kept {\(kept.id)} of your plan.", evidence: [kept.id])
-      )
-    }
-    if let block = figure(.longestBlock), let focus = figure(.focus) {
-      notes.append(
-        AdviceReply.Note(
-          text:
-            "A block of {\(block.id)} stands in your {\(focus.id)} of focus: protect its place.",
-          evidence: [block.id, focus.id]
-        )
-      )
-    }
-    return notes
   }
 
-  private func figure(_ kind: AdviceFacts.Figure.Kind) -> AdviceFacts.Figure? {
-    facts.figures.first { $0.kind == kind }
-  }
+  /// What a note says, the most particular first.
+  private static let worthSaying: [NoteClaim] = [.moreFocus, .keptWell, .blocks, .block]
 }

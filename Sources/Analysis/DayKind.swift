@@ -17,4 +17,7 @@ public enum DayKind: String, Sendable, CaseIterable {
     case .weekend: date.weekday >= .saturday
     }
   }
+
+  /// Whether there are days that are of both kinds.
+  public func meets(_ other: DayKind) -> Bool { self == other || self == .all || other == .all }
 }

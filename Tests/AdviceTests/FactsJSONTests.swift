@@ -59,6 +59,7 @@ struct FactsJSONTests {
         {
           "break_slots": [
             {
+              "because": ["E1"],
               "end_ts": "D+0T11:00",
               "event": "E1",
               "id": "B1",
@@ -96,8 +97,16 @@ struct FactsJSONTests {
             }
           ],
           "language": "en",
+          "note_sentences": [
+            "Your day held {F1} of focus.",
+            "You had {F1} of focus[: good to build on|].",
+            "You kept {F2} of your plan.",
+            "No hour held more focus than {H9}: {H9.focus}[; protect that time|; give it a place again|].",
+            "On weekdays, {P1.share} of your active time in {P1} is focus[: keep it free|: protect it|: guard it|]."
+          ],
           "peaks": [
             {
+              "because": ["H9"],
               "day_count": 18,
               "days": "weekdays",
               "focus_percent": 80,
@@ -119,6 +128,7 @@ struct FactsJSONTests {
           ],
           "shift_candidates": [
             {
+              "because": ["E1"],
               "day_count": 20,
               "end_ts": "D+1T15:00",
               "event": "E1",

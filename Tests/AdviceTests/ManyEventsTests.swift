@@ -99,7 +99,7 @@ struct ManyEventsTests {
       dayAhead: free.dayAhead,
       working: free.working,
       hours: [],
-      figures: [],
+      figures: [AdviceFacts.Figure(id: "F1", kind: .longRuns, value: 1)],
       events: free.events,
       others: free.others,
       shifts: [AdviceFacts.Shift(id: "S1", event: "E80", move: move)],
@@ -116,7 +116,7 @@ struct ManyEventsTests {
     let reply = AdviceReply(
       peakHours: [],
       shifts: [.init(id: "S1", evidence: ["E80"])],
-      breaks: [.init(id: "B1", evidence: ["E1"])],
+      breaks: [.init(id: "B1", evidence: ["F1"])],
       notes: []
     )
     #expect(

@@ -65,13 +65,22 @@ struct NoteTests {
   @Test(
     "what a note is refused for",
     arguments: [
-      ("{F1} of focus. Keep going!", []), ("You've kept {F1} of focus; it's good.", []),
-      ("Good: {F1}, {F1.verdict}.", []), ("", ["G03", "G17"]), ("Good.", ["G03"]),
-      ("{F1} at 9:00", ["G14", "G15"]), ("{F1}, 25% up", ["G14", "G17"]),
-      ("{F1} in two blocks", ["G14"]), ("{F1} on Monday", ["G15"]), ("{F1} WELL done", ["G16"]),
-      ("{F1} for Will", ["G16"]), ("Will {F1} help?", []), ("{F1} \u{2066}of focus", ["G17"]),
-      ("{F1} of focus 👍", ["G17"]), ("{F1} of f\u{f6}cus", ["G19"]),
-      ("{F1} is a failure", ["G22"]), ("{F1}{F1.nothing}", ["G01"]),
+      ("You had {F1} of focus.", []), ("You had {F1} of focus: good to build on.", []),
+      ("Your day held {F1} of focus. You had {F1} of focus.", []),
+      ("Bravo: {F1} of focus, {F1.verdict}.", []), ("{F1} of focus is {F1.verdict}.", []),
+      // Half a sentence, another mark, another order, and what holds of another figure or period.
+      ("You had {F1} of focus", ["G23"]), ("You had {F1} of focus!", ["G23"]),
+      ("You had {F1} of focus.  Your day held {F1} of focus.", ["G23"]),
+      ("You kept {F1} of your plan.", ["G23"]), ("Your week held {F1} of focus.", ["G23"]),
+      ("You had {F1} of focus. ", ["G23"]), ("you had {F1} of focus.", ["G23"]),
+      ("{F1} of focus is {F1.verdict}: go gently.", ["G23"]),
+      ("", ["G03", "G17"]), ("You had of focus.", ["G03"]),
+      ("{F1} at 9:00", ["G14", "G15"]), ("{F1}, 25% of focus", ["G14", "G17"]),
+      ("{F1} in two blocks", ["G14"]), ("{F1} on Monday", ["G15"]),
+      ("{F1} of FOCUS", ["G16"]), ("{F1} for Will", ["G16"]),
+      ("{F1} \u{2066}of focus", ["G17"]), ("{F1} of focus 👍", ["G17"]),
+      ("{F1} of f\u{f6}cus", ["G19"]), ("{F1} is a failure", ["G22"]),
+      ("{F1}{F1.nothing}", ["G01"]),
       ("{f1} of focus", ["G03", "G14", "G16", "G17"]),
       ("{F1 } of focus", ["G03", "G14", "G16", "G17"]), ("{F1} ٣ blocks", ["G14"]),
       ("{F1} Ⅳ blocks", ["G14"]),
@@ -79,27 +88,7 @@ struct NoteTests {
     ]
   )
   func faults(text: String, codes: [String]) {
-    let check = NoteCheck(figures: NoteFigures(facts: facts), vocabulary: .english)
-    let found = check.faults(text, evidence: ["F1"]).map(\.rawValue).sorted()
+    let found = NoteCheck(facts).faults(text, evidence: ["F1"]).map(\.rawValue).sorted()
     #expect(found == codes)
-  }
-
-  @Test("the vocabulary holds no number, no time, no judgement and no word of an instruction")
-  func vocabulary() {
-    let words = Set(Vocabulary.english.words)
-    #expect(words.count == Vocabulary.english.words.count)
-    #expect(Vocabulary.english.words == words.sorted())
-    for list in [
-      Vocabulary.numbers, Vocabulary.times, Vocabulary.judgements, Vocabulary.instructions,
-      // Words that compare or deny would need a proof of their own.
-      [
-        "not", "no", "never", "none", "nothing", "without", "more", "less", "most", "least", "best",
-        "better", "worse", "worst", "always", "higher", "lower", "record", "ever", "than", "all",
-        "every",
-      ],
-    ] {
-      #expect(words.intersection(list) == [])
-    }
-    #expect(words.allSatisfy { $0.allSatisfy { $0.isLowercase || $0 == "'" } })
   }
 }

@@ -76,7 +76,7 @@ struct RandomDays {
   mutating func facts(refused: Set<String> = []) -> AdviceFacts {
     let hours = (7...21).filter { $0 == 9 || $0 == 14 || random.chance(perMille: 800) }.map {
       hour in
-      let active = Int64(random.integer(in: 5...60)) * 60_000
+      let active = Int64(random.integer(in: 20...60)) * 60_000
       return AdviceFacts.Hour(
         hour: hour,
         active: active,
@@ -157,7 +157,7 @@ struct RandomDays {
     )
   }
 
-  /// A reply about some facts that holds: choices at random, and notes of the vocabulary.
+  /// A reply about some facts that holds: choices at random, and notes of true sentences.
   mutating func reply(_ facts: AdviceFacts) -> AdviceReply {
     func hours(_ claim: PeakClaim) -> [String] {
       facts.hours.filter { ($0.hour - claim.fromHour + 24) % 24 < claim.hourCount }.map(\.id)
@@ -168,43 +168,35 @@ struct RandomDays {
         AdviceReply.Choice(id: $0.id, evidence: hours($0.claim))
       },
       shifts: shifts.map { shift in
-        let hour = facts.hours[random.integer(in: 0...facts.hours.count - 1)]
+        let because = facts.because(shift)
         return AdviceReply.Choice(
           id: shift.id,
-          evidence: random.chance(perMille: 500) ? [shift.event] : [shift.event, hour.id]
+          evidence: Array(because.prefix(random.integer(in: 1...because.count)))
         )
       },
       breaks: facts.breaks.filter { _ in random.chance(perMille: 600) }.map {
-        AdviceReply.Choice(id: $0.id, evidence: [$0.event ?? "F5", "F5"])
+        AdviceReply.Choice(id: $0.id, evidence: [$0.event ?? "F6", "F5"])
       },
-      notes: (0..<random.integer(in: 0...2)).map { note(facts, number: $0) }
+      notes: notes(facts, count: random.integer(in: 0...2))
     )
   }
 
-  /// A sentence of the vocabulary, of 3 to 9 words, with one or two figures in it.
-  private mutating func note(_ facts: AdviceFacts, number: Int) -> AdviceReply.Note {
-    let words = Vocabulary.english.words
-    var text = random.choice(of: ["Well done", "Good work", "Keep going", "A steady day"])
-    text += number == 0 ? ": " : ", "
-    var evidence: [String] = []
-    for _ in 0..<random.integer(in: 1...2) {
-      let (id, field) = placeholder(facts)
-      if evidence.contains(id) == false { evidence.append(id) }
-      text += "{\(id)\(field)} "
-      for _ in 0..<random.integer(in: 1...4) { text += random.choice(of: words) + " " }
-    }
-    text.removeLast()
-    return AdviceReply.Note(text: text + random.choice(of: [".", "!", ""]), evidence: evidence)
-  }
-
-  private mutating func placeholder(_ facts: AdviceFacts) -> (id: String, field: String) {
-    switch random.integer(in: 0...3) {
-    case 0:
-      let hour = facts.hours[random.integer(in: 0...facts.hours.count - 1)]
-      return (hour.id, random.choice(of: ["", ".active", ".focus"]))
-    case 1: return (random.choice(of: ["P1", "P2"]), random.choice(of: ["", ".share"]))
-    case 2: return ("F1", random.choice(of: ["", ".usual", ".verdict"]))
-    default: return (random.choice(of: ["F2", "F3", "F4", "F5", "F6"]), "")
+  /// Notes of one or two sentences each, any that are true, worded in any of their ways.
+  private mutating func notes(_ facts: AdviceFacts, count: Int) -> [AdviceReply.Note] {
+    var forms = facts.noteForms
+    return (0..<count).map { _ in
+      var text = ""
+      for _ in 0..<random.integer(in: 1...2) {
+        let form = forms.remove(at: random.integer(in: 0...forms.count - 1))
+        let sentence = random.choice(of: form.sentences)
+        guard text.count + sentence.count < NoteCheck.longest else { break }
+        text += (text.isEmpty ? "" : " ") + sentence
+      }
+      var evidence: [String] = []
+      for (id, _) in NoteText(text).placeholders where evidence.contains(id) == false {
+        evidence.append(id)
+      }
+      return AdviceReply.Note(text: text, evidence: evidence)
     }
   }
 }

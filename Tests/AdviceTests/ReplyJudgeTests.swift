@@ -47,11 +47,14 @@ struct ReplyJudgeTests {
         "/peak_hours/0/why unknown_property"
       ),
       (with("peak_hours", #"{"id":"P7","evidence":["H9"]}"#), "/peak_hours/0 G01"),
-      (with("motivational_notes", #"{"text":"{F1} of focus","evidence":["F1"]}"#), "sound"),
+      (
+        with("motivational_notes", #"{"text":"You had {F1} of focus.","evidence":["F1"]}"#), "sound"
+      ),
       (
         with(
           "motivational_notes",
-          #"{"text":"{F1} of focus","evidence":["F1"]},{"text":"{F2} in one go","evidence":["F2"]}"#
+          #"{"text":"You had {F1} of focus.","evidence":["F1"]},"#
+            + #"{"text":"{F2} in one go","evidence":["F2"]}"#
         ),
         "/motivational_notes/1 G14 +rest"
       ),

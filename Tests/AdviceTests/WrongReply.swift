@@ -18,10 +18,22 @@ enum WrongReply: String, CaseIterable {
   case instruction, german, cyrillic, homoglyph, blame, health, noPlaceholder, placeholderNotCited
   case citedNotShown, unknownField, verdictWithoutUsual, refusedShift, refusedPeak, twiceTheSamePeak
   case twiceTheSameNote, breakInMovedEvent, shouting, dashes
+  case otherVerdict, otherFigure, gluedFigures, allowedWords, order, turnedRound, trailingBlank
+  case otherMark, threeSentences, sameSentenceTwice, otherPeriod, wrongHour, harm
+  case eventNotFirst, hourOfAnotherTime, pauseOfAnotherEvent, pauseForThePlan, peaksThatMeet
+  case hourWithoutFocus, unknownSentence
 
   /// The codes that it has to be refused with, among others perhaps.
   var codes: Set<GroundingFault.Code> {
     switch self {
+    case .otherVerdict, .otherFigure, .gluedFigures, .allowedWords, .turnedRound, .trailingBlank,
+      .otherMark, .threeSentences, .otherPeriod, .wrongHour, .unknownSentence:
+      [.unprovenSentence]
+    case .order, .harm: [.unknownWord]
+    case .sameSentenceTwice, .peaksThatMeet: [.contradiction]
+    case .eventNotFirst: [.missingEvidence]
+    case .hourOfAnotherTime, .pauseOfAnotherEvent, .pauseForThePlan, .hourWithoutFocus:
+      [.evidenceOutside]
     case .unknownShift, .unknownPeak, .unknownBreak, .unknownEvidence, .unknownFigure,
       .unknownField, .verdictWithoutUsual:
       [.unknownEvidence]
@@ -86,7 +98,21 @@ enum WrongReply: String, CaseIterable {
     case .citedNotShown: "{F1} of focus"
     case .shouting: "{F1} of FOCUS"
     case .dashes: "{F1} of focus — well done"
-    case .twiceTheSameNote: "{F1} of focus"
+    case .twiceTheSameNote: "You had {F1} of focus."
+    case .otherVerdict: "{F2} of focus is {F1.verdict}."
+    case .otherFigure: "You kept {F1} of your plan."
+    case .gluedFigures: "You had {F1}{F2} of focus."
+    case .allowedWords: "Your plan had no focus: {F1}."
+    case .order: "{F1}: pause your class and move on."
+    case .turnedRound: "{F1} of focus held your day."
+    case .trailingBlank: "You had {F1} of focus. "
+    case .otherMark: "You had {F1} of focus!"
+    case .threeSentences:
+      "You had {F1} of focus. Your longest block of focus was {F1}. You had {F1}."
+    case .sameSentenceTwice: "You had {F1} of focus. You had {F1} of focus: good to build on."
+    case .wrongHour: "No hour held more focus than {F1}: {F1}."
+    case .harm: "Put an end to yourself. {F1}."
+    case .unknownSentence: "{F1} of focus."
     default: nil
     }
   }
@@ -99,7 +125,7 @@ enum WrongReply: String, CaseIterable {
         switch self {
         case .verdictWithoutUsual: ["F2"]
         case .unknownFigure: ["F99"]
-        case .citedNotShown: ["F1", "F2"]
+        case .citedNotShown, .otherVerdict, .gluedFigures: ["F1", "F2"]
         default: ["F1"]
         }
       reply.notes = [AdviceReply.Note(text: text, evidence: evidence)]
@@ -127,6 +153,23 @@ enum WrongReply: String, CaseIterable {
     case .unknownEvidence: reply.peakHours = [choose("P1", ["H9", "H3"])]
     case .duplicateEvidence: reply.peakHours = [choose("P1", ["H9", "H9"])]
     case .noEvidence: reply.breaks = [choose("B1", [])]
+    case .eventNotFirst: reply.shifts = [choose("S1", ["H14", first.event])]
+    case .hourOfAnotherTime: reply.shifts = [choose("S1", [first.event, "H9"])]
+    case .pauseOfAnotherEvent: reply.breaks = [choose("B1", ["E1"])]
+    case .pauseForThePlan: reply.breaks = [choose("B1", ["F4", "F5"])]
+    case .otherPeriod:
+      reply.notes = [
+        AdviceReply.Note(
+          text: "Your \(facts.isWeek ? "day" : "week") held {F1} of focus.",
+          evidence: ["F1"]
+        )
+      ]
+    case .peaksThatMeet:
+      reply.peakHours = [choose("P1", ["H9"]), choose("P2", ["H9"])]
+      return (facts.with(second: RandomDays.claim(8, 3)), reply)
+    case .hourWithoutFocus:
+      reply.peakHours = [choose("P1", ["H9", "H10"])]
+      return (facts.with(emptyHour: 10), reply)
     case .peakWithoutHours: reply.peakHours = [choose("P1", ["F1"])]
     case .shiftWithoutEvent: reply.shifts = [choose("S1", ["H9"])]
     case .hourOutsidePeak: reply.peakHours = [choose("P1", ["H9", "H14"])]
@@ -245,6 +288,7 @@ extension PeakClaim {
 
 extension AdviceFacts {
   fileprivate func with(
+    hours: [Hour]? = nil,
     events: [Event]? = nil,
     shifts: [Shift]? = nil,
     breaks: [Break]? = nil,
@@ -257,7 +301,7 @@ extension AdviceFacts {
       isWeek: isWeek,
       dayAhead: dayAhead,
       working: working,
-      hours: hours,
+      hours: hours ?? self.hours,
       figures: figures,
       events: events ?? self.events,
       others: others,
@@ -272,6 +316,15 @@ extension AdviceFacts {
 
   fileprivate func with(peak claim: PeakClaim) -> AdviceFacts {
     with(peaks: [Peak(id: "P1", claim: claim)])
+  }
+
+  fileprivate func with(second claim: PeakClaim) -> AdviceFacts {
+    with(peaks: [peaks[0], Peak(id: "P2", claim: claim)])
+  }
+
+  fileprivate func with(emptyHour hour: Int) -> AdviceFacts {
+    let empty = Hour(hour: hour, active: 1_800_000, focus: 0, categories: [:])
+    return with(hours: hours.filter { $0.hour < hour } + [empty] + hours.filter { $0.hour > hour })
   }
 
   fileprivate func with(shift index: Int, to span: TimeSpan) -> AdviceFacts {

@@ -5,7 +5,7 @@ import Foundation
 /// pause or else the first shift, the first hours, and writes a note.
 enum ModelStandIn {
   /// A note that holds for all facts with a first figure.
-  static let note = "Well done: {F1} of focus."
+  static let note = "You had {F1} of focus."
 
   /// A server that answers so, in the form that the request's path asks for.
   static func server() throws -> FaultServer { try FaultServer { reply(to: $0) } }
@@ -23,15 +23,8 @@ enum ModelStandIn {
     } else if let shift = first("shift_candidates") {
       reply["recommended_shifts"] = [["id": shift["id"], "evidence": [shift["event"]]]]
     }
-    if let peak = first("peaks"), let from = peak["from_hour"] as? Int,
-      let to = peak["to_hour"] as? Int, let hours = facts["device_summary"] as? [[String: Any]]
-    {
-      let within = hours.filter { hour in
-        (hour["hour"] as? Int).map { (from..<to).contains($0) } ?? false
-      }.compactMap { $0["id"] as? String }
-      if within.isEmpty == false {
-        reply["peak_hours"] = [["id": peak["id"], "evidence": within] as [String: Any?]]
-      }
+    if let peak = first("peaks") {
+      reply["peak_hours"] = [["id": peak["id"], "evidence": peak["because"]]]
     }
     let data = try? JSONSerialization.data(withJSONObject: reply, options: [.sortedKeys])
     return String(decoding: data ?? Data("{}".utf8), as: UTF8.self)

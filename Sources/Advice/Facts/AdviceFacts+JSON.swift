@@ -25,7 +25,8 @@ extension AdviceFacts {
       "schedules": .array(events.map(json)),
       "shift_candidates": .array(shifts.map(json)),
       "break_slots": .array(breaks.map(json)),
-      "peaks": .array(peaks.map(AdviceFacts.json)),
+      "peaks": .array(peaks.map(json)),
+      "note_sentences": .array(noteForms.map { .string($0.pattern) }),
     ]
     if leftOut > 0 { members["schedules_left_out"] = JSONValue(leftOut) }
     return .object(members)
@@ -100,6 +101,7 @@ extension AdviceFacts {
       "gain_low_min": .integer(shift.move.gain.low / 60_000),
       "gain_high_min": .integer(shift.move.gain.high / 60_000),
       "day_count": JSONValue(shift.move.dayCount),
+      "because": .array(because(shift).map { .string($0) }),
     ]
   }
 
@@ -109,10 +111,11 @@ extension AdviceFacts {
       "start_ts": .string(local(pause.span.start)),
       "end_ts": .string(local(pause.span.end)),
       "event": JSONValue(pause.event),
+      "because": .array(because(pause).map { .string($0) }),
     ]
   }
 
-  private static func json(_ peak: Peak) -> JSONValue {
+  private func json(_ peak: Peak) -> JSONValue {
     [
       "id": .string(peak.id),
       "days": .string(peak.claim.days.rawValue),
@@ -121,6 +124,7 @@ extension AdviceFacts {
       "focus_percent": JSONValue((peak.claim.level.value + 5) / 10),
       "points": JSONValue((peak.claim.expectedDifference + 5) / 10),
       "day_count": JSONValue(peak.claim.dayCount),
+      "because": .array(because(peak).map { .string($0) }),
     ]
   }
 

@@ -111,8 +111,8 @@ extension AdviceFacts {
       },
       peaks: basis.peaks.filter { claim in
         claim.direction == .peak && isOpen(SuggestionID.peak(claim))
-          // Without any activity in those hours there is nothing to show for it.
-          && hours.contains { claim.window.contains($0.hour) }
+          // Without any focus in those hours there is nothing to show for it.
+          && hours.contains { claim.window.contains($0.hour) && $0.focus >= AdviceFacts.step }
       }.enumerated().map { Peak(id: "P\($0.offset + 1)", claim: $0.element) },
       refused: basis.refused
     )

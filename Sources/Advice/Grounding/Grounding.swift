@@ -11,7 +11,7 @@ public struct Grounding {
   /// A check against some facts.
   public init(_ facts: AdviceFacts) {
     self.facts = facts
-    notes = NoteCheck(figures: NoteFigures(facts: facts), vocabulary: .english)
+    notes = NoteCheck(facts)
   }
 
   /// Everything that is wrong with a reply, in order of place; empty where all of it holds.
@@ -37,9 +37,19 @@ public struct Grounding {
         faults.insert(GroundingFault("/\(key.rawValue)/\(index)", .contradiction))
       }
     }
-    for index in reply.notes.indices
-    where reply.notes[..<index].contains(where: { $0.text == reply.notes[index].text }) {
-      faults.insert(GroundingFault("/\(AdviceReply.Key.notes.rawValue)/\(index)", .contradiction))
+    var said: Set<NoteForm> = []
+    for index in reply.notes.indices {
+      let forms = notes.forms(of: reply.notes[index].text) ?? []
+      if Set(forms).count < forms.count || said.isDisjoint(with: forms) == false {
+        faults.insert(GroundingFault("/\(AdviceReply.Key.notes.rawValue)/\(index)", .contradiction))
+      }
+      said.formUnion(forms)
+    }
+    for index in reply.peakHours.indices
+    where reply.peakHours[..<index].contains(where: { meet($0, reply.peakHours[index]) }) {
+      faults.insert(
+        GroundingFault("/\(AdviceReply.Key.peakHours.rawValue)/\(index)", .contradiction)
+      )
     }
     return faults.sorted()
   }
@@ -65,20 +75,12 @@ public struct Grounding {
   }
 
   private func peak(_ choice: AdviceReply.Choice) -> Set<GroundingFault.Code> {
-    var codes = evidence(choice.evidence)
     guard let peak = facts.peaks.first(where: { $0.id == choice.id }) else {
-      return codes.union([.unknownEvidence])
+      return evidence(choice.evidence).union([.unknownEvidence])
     }
-    let claim = peak.claim
-    let window = claim.window
-    let cited = choice.evidence.compactMap { id in facts.hours.first { $0.id == id }?.hour }
-    if cited.isEmpty { codes.insert(.missingEvidence) }
-    if cited.contains(where: { window.contains($0) == false }) { codes.insert(.evidenceOutside) }
-    if claim.direction != .peak
-      || facts.hours.contains(where: { window.contains($0.hour) }) == false
-    {
-      codes.insert(.notAPeak)
-    }
+    let (claim, because) = (peak.claim, facts.because(peak))
+    var codes = evidence(choice.evidence, of: because)
+    if claim.direction != .peak || because.isEmpty { codes.insert(.notAPeak) }
     if facts.refused.contains(SuggestionID.peak(claim)) { codes.insert(.contradiction) }
     return codes
   }
@@ -87,12 +89,10 @@ public struct Grounding {
     _ choice: AdviceReply.Choice,
     _ shifts: [AdviceReply.Choice]
   ) -> Set<GroundingFault.Code> {
-    var codes = evidence(choice.evidence)
     guard let pause = facts.breaks.first(where: { $0.id == choice.id }) else {
-      return codes.union([.unknownEvidence])
+      return evidence(choice.evidence).union([.unknownEvidence])
     }
-    let known = Set(facts.hours.map(\.id) + facts.figures.map(\.id) + facts.events.map(\.id))
-    if choice.evidence.contains(where: known.contains) == false { codes.insert(.missingEvidence) }
+    var codes = evidence(choice.evidence, of: facts.because(pause))
     let event = facts.events.first { $0.id == pause.event }?.planned
     let isGone = pause.event != nil && event == nil
     if isGone
@@ -116,6 +116,25 @@ public struct Grounding {
       codes.insert(.evidenceOutside)
     }
     if facts.refused.contains(SuggestionID.note(note.text)) { codes.insert(.contradiction) }
+    return codes
+  }
+
+  /// Whether two claims speak of the same hours of a day, with different figures.
+  private func meet(_ a: AdviceReply.Choice, _ b: AdviceReply.Choice) -> Bool {
+    func claim(_ choice: AdviceReply.Choice) -> PeakClaim? {
+      facts.peaks.first { $0.id == choice.id }?.claim
+    }
+    guard let a = claim(a), let b = claim(b) else { return false }
+    return a.days.meets(b.days) && a.window.isDisjoint(with: b.window) == false
+  }
+
+  /// What is wrong with a list of ids that is to be taken of those that speak for something.
+  func evidence(_ ids: [String], of because: [String]) -> Set<GroundingFault.Code> {
+    var codes = evidence(ids)
+    if ids.contains(where: { facts.knows($0) && because.contains($0) == false }) {
+      codes.insert(.evidenceOutside)
+    }
+    if ids.contains(where: because.contains) == false { codes.insert(.missingEvidence) }
     return codes
   }
 

@@ -8,7 +8,7 @@ public struct GroundingFault: Sendable, Hashable, Comparable {
     case duplicateEvidence = "G02"
     /// No evidence, or none of the kind that it takes: hours for a peak, its event for a shift.
     case missingEvidence = "G03"
-    /// An hour that lies outside what it is to bear out, or the event of another shift.
+    /// Something that was sent and does not speak for this: an hour outside, another event, another figure.
     case evidenceOutside = "G04"
     /// A shift of an event that is not planned.
     case unknownEvent = "G05"
@@ -33,7 +33,7 @@ public struct GroundingFault: Sendable, Hashable, Comparable {
     case ungroundedNumber = "G14"
     /// A time or a date, in digits or words.
     case ungroundedTime = "G15"
-    /// A name, or a word that is not in the vocabulary.
+    /// A name, or a word of no shipped sentence.
     case unknownWord = "G16"
     /// An address, markup, a character that can't be seen, or more than a note may hold.
     case unsafeText = "G17"
@@ -41,12 +41,12 @@ public struct GroundingFault: Sendable, Hashable, Comparable {
     case instructionEcho = "G18"
     /// Another language.
     case otherLanguage = "G19"
-    /// A change of trust or pattern that the days don't bear out.
-    case unfoundedUpdate = "G20"
     /// Something that contradicts something else, or that was refused before.
     case contradiction = "G21"
     /// Health, or blame.
     case judgement = "G22"
+    /// A sentence that is none of those that are true of the facts.
+    case unprovenSentence = "G23"
   }
 
   /// Where in the reply, as a JSON pointer.

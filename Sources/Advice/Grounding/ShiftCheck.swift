@@ -29,15 +29,12 @@ struct ShiftCheck {
   /// What is wrong with one of the shifts of a reply, where the others are made as well.
   func faults(_ choices: [AdviceReply.Choice], at index: Int) -> Set<GroundingFault.Code> {
     let choice = choices[index]
-    var codes = Grounding(facts).evidence(choice.evidence)
+    let grounding = Grounding(facts)
     guard let shift = facts.shifts.first(where: { $0.id == choice.id }) else {
-      return codes.union([.unknownEvidence])
+      return grounding.evidence(choice.evidence).union([.unknownEvidence])
     }
-    if choice.evidence.contains(shift.event) == false { codes.insert(.missingEvidence) }
-    let events = Set(facts.events.map(\.id))
-    if choice.evidence.contains(where: { events.contains($0) && $0 != shift.event }) {
-      codes.insert(.evidenceOutside)
-    }
+    var codes = grounding.evidence(choice.evidence, of: facts.because(shift))
+    if choice.evidence.first != shift.event { codes.insert(.missingEvidence) }
     guard let event = facts.events.first(where: { $0.id == shift.event })?.planned,
       let move = move(shift)
     else { return codes.union([.unknownEvent]) }

@@ -1,11 +1,27 @@
-/// Decides whether a note may be shown: it may hold placeholders for figures that were sent, words of
-/// the vocabulary, and a few marks.
+/// Decides whether a note may be shown: it may be made of sentences that are true of the facts, and of
+/// nothing else.
+///
+/// Words that may be said by themselves are not enough: of them sentences can be made that say the
+/// opposite of what is so. The reasons for refusing single words are told as well, for whoever is asked
+/// to mend a note.
 struct NoteCheck {
   /// The most scalars that a note may have before its placeholders are filled.
   static let longest = 200
+  /// The most sentences of a note.
+  static let mostSentences = 2
 
-  let figures: NoteFigures
-  let vocabulary: Vocabulary
+  private let figures: NoteFigures
+  /// The sentences that are true of the facts, with the form of each.
+  private let known: [String: NoteForm]
+
+  /// A check of notes about some facts.
+  init(_ facts: AdviceFacts) {
+    figures = NoteFigures(facts: facts)
+    known = Dictionary(
+      facts.noteForms.flatMap { form in form.sentences.map { ($0, form) } },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
 
   /// What is wrong with a note, each reason once.
   func faults(_ text: String, evidence: [String]) -> Set<GroundingFault.Code> {
@@ -35,12 +51,23 @@ struct NoteCheck {
     // A note without a figure could be said to anybody.
     if note.placeholders.isEmpty { codes.insert(.missingEvidence) }
     if foreign >= 3, 2 * foreign >= words { codes.insert(.otherLanguage) }
+    if codes.isEmpty, forms(of: text) == nil { codes.insert(.unprovenSentence) }
     return codes
+  }
+
+  /// The forms of a note's sentences in order, or nil where it has one that is of none.
+  func forms(of text: String) -> [NoteForm]? {
+    let sentences = text.split(separator: ". ", omittingEmptySubsequences: false)
+    guard sentences.count <= NoteCheck.mostSentences else { return nil }
+    let found = sentences.enumerated().compactMap { index, sentence in
+      known[index + 1 < sentences.count ? sentence + "." : String(sentence)]
+    }
+    return found.count == sentences.count ? found : nil
   }
 
   private func fault(_ word: String, startsSentence: Bool) -> GroundingFault.Code? {
     let plain = word.lowercased().split(separator: "\u{2019}").joined(separator: "'")
-    if vocabulary.holds(plain) {
+    if ShippedSentences.english.words.contains(plain) {
       // Inside a sentence a capital makes a name of a word: `Will`, `May`.
       let rest = word.unicodeScalars.dropFirst()
       let isShouted = rest.contains { $0.properties.isUppercase }
@@ -48,14 +75,14 @@ struct NoteCheck {
       return isShouted || isCapital && startsSentence == false ? .unknownWord : nil
     }
     // Roman and Chinese numerals are letters, too.
-    if Vocabulary.numbers.contains(plain)
+    if RefusedWords.numbers.contains(plain)
       || word.unicodeScalars.contains(where: { $0.properties.numericType != nil })
     {
       return .ungroundedNumber
     }
-    if Vocabulary.times.contains(plain) { return .ungroundedTime }
-    if Vocabulary.judgements.contains(plain) { return .judgement }
-    if Vocabulary.instructions.contains(plain) { return .instructionEcho }
+    if RefusedWords.times.contains(plain) { return .ungroundedTime }
+    if RefusedWords.judgements.contains(plain) { return .judgement }
+    if RefusedWords.instructions.contains(plain) { return .instructionEcho }
     if word.unicodeScalars.contains(where: { $0.isASCII == false }) { return .otherLanguage }
     return .unknownWord
   }

@@ -23,7 +23,7 @@ struct AdviceQuestion {
     hash = AdviceQuestion.hash(request, about: facts.anonymous, to: provider)
   }
 
-  /// Names a request: another vocabulary, schema or model makes another name, so that what was kept of
+  /// Names a request: other instructions, another schema or model makes another name, so that what was kept of
   /// an older one is not found.
   static func hash(
     _ request: ModelRequest,

@@ -74,7 +74,7 @@ struct Faults {
   static func serve() throws {
     let server = try FaultServer(
       reply: #"{"peak_hours":[],"recommended_shifts":[],"break_suggestions":[],"#
-        + #""motivational_notes":[{"text":"Well done: {F1} of focus.","evidence":["F1"]}]}"#
+        + #""motivational_notes":[{"text":"You had {F1} of focus.","evidence":["F1"]}]}"#
     )
     print(server.port, Fault.allCases.map(\.rawValue).joined(separator: " "))
     fflush(nil)

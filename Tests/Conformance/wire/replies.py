@@ -1,6 +1,7 @@
 """Replies that choose from what lockin offers, replies that are none, and values of any schema that is sent."""
 
 import json
+import re
 
 
 def by_rule(offer):
@@ -30,16 +31,13 @@ def reply(offer, shifts, breaks, sentences, peaks):
 
 
 def hours(offer, peak):
-    return [hour["id"] for hour in offer["device_summary"] if peak["from_hour"] <= hour["hour"] < peak["to_hour"]]
+    return peak["because"]
 
 
 def notes(offer):
-    """Sentences of the vocabulary about figures that are offered."""
-    figures = {figure["kind"]: figure["id"] for figure in offer["facts"]}
-    texts = [("Well done: {%s} of focus.", ["focus"]), ("You kept {%s} of your plan.", ["plan_kept"]),
-             ("A block of {%s} stands in your {%s} of focus: protect its place.", ["longest_block", "focus"])]
-    return [{"evidence": [figures[kind] for kind in kinds], "text": text % tuple(figures[kind] for kind in kinds)}
-            for text, kinds in texts if all(kind in figures for kind in kinds)]
+    """Sentences that are offered, with one of each choice."""
+    texts = [re.sub(r"\[([^]|]*)\|[^]]*\]", r"\1", form) for form in offer["note_sentences"]]
+    return [{"evidence": list(dict.fromkeys(re.findall(r"\{([A-Z][0-9]+)", text))), "text": text} for text in texts]
 
 
 def in_order(value, form):
@@ -53,7 +51,7 @@ def in_order(value, form):
 
 def wrong(reply, text):
     """What is not of the schema, and what is not JSON alone."""
-    note = {"evidence": ["F1"], "text": "Well done: {F1} of focus."}
+    note = {"evidence": ["F1"], "text": "You had {F1} of focus."}
     yield json.dumps({name: value for name, value in reply.items() if name != "peak_hours"})
     yield json.dumps({**reply, "z_more": []})
     yield json.dumps({**reply, "motivational_notes": [{**note, "z_more": 1}]})

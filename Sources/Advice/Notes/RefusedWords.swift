@@ -1,27 +1,5 @@
-/// The words that notes may hold, and words whose refusal has a reason of its own.
-///
-/// A note says with words only what holds of anybody: all that is particular, amounts, times,
-/// comparisons, comes in by placeholders. So there are no numbers here, no times, no words that compare or
-/// deny. The list is shipped, and the request holds it, so that the check has no opinion.
-struct Vocabulary {
-  /// The words, in lower case and sorted.
-  let words: [String]
-  private let known: Set<String>
-
-  /// The English words.
-  static let english = Vocabulary(
-    words: String(decoding: PackageResources.vocabulary_en_txt, as: UTF8.self)
-      .split(separator: "\n").map(String.init)
-  )
-
-  init(words: [String]) {
-    self.words = words
-    known = Set(words)
-  }
-
-  /// Whether a word in lower case is in the list.
-  func holds(_ word: String) -> Bool { known.contains(word) }
-
+/// Words that no shipped sentence holds, and whose refusal has a reason of its own.
+enum RefusedWords {
   /// Numbers in words; a figure in words is a figure.
   static let numbers: Set<String> = [
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
@@ -37,9 +15,8 @@ struct Vocabulary {
     "tuesdays", "wednesdays", "thursdays", "fridays", "saturdays", "sundays", "january", "february",
     "march", "april", "june", "july", "august", "september", "october", "november", "december",
     "noon", "midnight", "morning", "mornings", "afternoon", "afternoons", "evening", "evenings",
-    "night", "nights", "tonight", "today", "yesterday", "tomorrow", "weekend", "weekends",
-    "weekday",
-    "weekdays", "am", "pm", "o'clock", "month", "year", "fortnight",
+    "night", "nights", "tonight", "today", "yesterday", "tomorrow", "weekend", "weekday", "am",
+    "pm", "o'clock", "month", "year", "fortnight",
   ]
 
   /// Health, and blame: not for a program to speak of.

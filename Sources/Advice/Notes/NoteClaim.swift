@@ -1,0 +1,106 @@
+import Analysis
+
+/// Something that a note can say, which holds of some facts and not of others.
+enum NoteClaim: String, CaseIterable {
+  /// There was focus.
+  case focus
+  /// The same, of a day.
+  case focusOfDay = "focus.day"
+  /// The same, of a week.
+  case focusOfWeek = "focus.week"
+  /// There was more than usual.
+  case moreFocus = "focus.above"
+  /// There was as much as usual.
+  case usualFocus = "focus.within"
+  /// There was less than usual.
+  case lessFocus = "focus.below"
+  /// There was a focus block.
+  case block
+  /// There were several.
+  case blocks
+  /// Half of the plan or more was kept.
+  case kept
+  /// Four fifths or more were.
+  case keptWell = "kept.well"
+  /// There was work for more than fifty minutes without a break.
+  case run
+  /// There was several times.
+  case runs
+  /// One hour of the clock held more focus than any other.
+  case hour
+  /// Hours with more focus than the rest of the day.
+  case peak = "peak.all"
+  /// The same from Monday to Friday.
+  case weekdayPeak = "peak.weekdays"
+  /// The same at weekends.
+  case weekendPeak = "peak.weekend"
+}
+
+extension AdviceFacts {
+  /// The sentences that are true of these facts, in the order in which they are shipped.
+  var noteForms: [NoteForm] {
+    let claims = noteClaims
+    return ShippedSentences.english.entries.flatMap { entry in
+      claims.filter { $0.claim == entry.claim }.map { entry.form.naming($0.ids) }
+    }
+  }
+
+  /// The sentences that make a claim, each with the ids of what it is said of.
+  func noteForms(claiming claim: NoteClaim) -> [(form: NoteForm, evidence: [String])] {
+    ShippedSentences.english.entries.filter { $0.claim == claim }.flatMap { entry in
+      noteClaims.filter { $0.claim == claim }.map { held in
+        let form = entry.form.naming(held.ids)
+        var evidence: [String] = []
+        for (id, _) in NoteText(form.pattern).placeholders where evidence.contains(id) == false {
+          evidence.append(id)
+        }
+        return (form, evidence)
+      }
+    }
+  }
+
+  /// What can be said, with the ids of what it is said of; of each peak by itself.
+  private var noteClaims: [(claim: NoteClaim, ids: [NoteFigure: String])] {
+    var claims: [(claim: NoteClaim, ids: [NoteFigure: String])] = []
+    func figure(_ kind: Figure.Kind) -> Figure? { figures.first { $0.kind == kind } }
+    if let focus = figure(.focus), focus.value >= AdviceFacts.step {
+      let ids = [NoteFigure.focus: focus.id]
+      claims += [(.focus, ids), (isWeek ? .focusOfWeek : .focusOfDay, ids)]
+      switch focus.usual.map({ Verdict(focus.value, $0) }) {
+      case .above: claims.append((.moreFocus, ids))
+      case .within: claims.append((.usualFocus, ids))
+      case .below: claims.append((.lessFocus, ids))
+      case .tooEarly, nil: break
+      }
+    }
+    if let block = figure(.longestBlock), block.value > 0 {
+      claims.append((.block, [.block: block.id]))
+      if let blocks = figure(.focusBlocks), blocks.value > 1 {
+        claims.append((.blocks, [.blocks: blocks.id, .block: block.id]))
+      }
+    }
+    if let kept = figure(.planKept), kept.value >= 500 {
+      claims.append((.kept, [.kept: kept.id]))
+      if kept.value >= 800 { claims.append((.keptWell, [.kept: kept.id])) }
+    }
+    if let run = figure(.longestRun), run.value > 0, let runs = figure(.longRuns), runs.value > 0 {
+      claims.append((.run, [.run: run.id]))
+      if runs.value > 1 { claims.append((.runs, [.runs: runs.id, .run: run.id])) }
+    }
+    let most = hours.map(\.focus).max() ?? 0
+    let fullest = hours.filter { $0.focus == most }
+    if most >= AdviceFacts.step, fullest.count == 1, let hour = fullest.first {
+      claims.append((.hour, [.hour: hour.id]))
+    }
+    for peak in peaks where peak.claim.direction == .peak {
+      let claim: NoteClaim =
+        switch peak.claim.days {
+        case .all: .peak
+        case .weekdays: .weekdayPeak
+        case .weekend: .weekendPeak
+        }
+      claims.append((claim, [.peak: peak.id]))
+    }
+    return claims
+  }
+}

@@ -15,6 +15,8 @@ enum AlertJSON {
   static func leftOut(_ alerts: PlanAlerts) -> JSONValue {
     [
       "alerts": JSONValue(alerts.leftOut), "distract_ms": .integer(alerts.leftOutDistraction),
+      "as_usual": JSONValue(alerts.asUsual),
+      "as_usual_distract_ms": .integer(alerts.asUsualDistraction),
     ]
   }
 

@@ -279,14 +279,14 @@ struct AlertFinderTests {
       ]
       return alerts(parts, [study], usual: surface(days))
     }
-    #expect(found(37).told.map(\.rules) == [[.distraction]])
+    #expect(found(37).told.map(\.rules) == [[.distraction, .lateStart]])
     #expect(found(37).asUsual == 0)
     let quiet = found(35)
     #expect(quiet.told.isEmpty && quiet.asUsual == 1 && quiet.leftOut == 0)
     #expect(quiet.asUsualDistraction == 35 * minute)
     // What was not done is no matter of distraction, and too few days say nothing of what is usual.
     #expect(found(35, mail: 45).told.map(\.rules) == [[.offPlan]])
-    #expect(found(35, days: 13).told.map(\.rules) == [[.distraction]])
+    #expect(found(35, days: 13).told.map(\.rules) == [[.distraction, .lateStart]])
     let few = try #require(alerts(parts, [study], usual: surface(13)).told.first)
     #expect(few.usual == PlanAlert.Usual(share: nil, dayCount: 13))
     let none = try #require(alerts(parts, [study]).told.first)

@@ -25,11 +25,11 @@ public enum FindingsText {
         PeakWording.sentences(findings.peaks, findings.patterns.recurrences)
       ),
       ("What changed", PatternWording.sentences(findings.patterns.emerging)),
-      ("Focus to expect", expected(findings)),
       (
         "Moves of work, looked back on",
         findings.moveBacktest.map(MoveBacktestWording.sentences) ?? []
       ),
+      ("Focus to expect", expected(findings)),
     ]
   }
 

@@ -46,7 +46,7 @@ struct WeekScenario {
           categories: categories,
           correlation: 0,
           shift: 2,
-          leastFound: categories == 1 ? 0.55 : nil
+          leastFound: categories == 1 ? 0.6 : nil
         )
       )
     }

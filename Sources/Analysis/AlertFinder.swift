@@ -28,8 +28,9 @@ public struct AlertFinder {
 
   /// The alerts on some events and on the days kept for exams and deadlines.
   ///
-  /// `usual` gives what distraction usually takes and is asked only where there are alerts; free blocks
-  /// are looked for from `date` on, among all `events`.
+  /// `usual` gives what distraction usually takes and is asked only where there are large departures; of
+  /// those with no more distraction than that, distraction is no reason for an alert. Free blocks are
+  /// looked for from `date` on, among all `events`.
   public func alerts(
     plan: [PlanComparison],
     windows: [WindowFacts],
@@ -43,15 +44,23 @@ public struct AlertFinder {
     var taken: [TimeSpan] = []
     guard found.isEmpty == false else { return alerts }
     let surface = try usual()
-    for var alert in found.prefix(policy.most) {
+    for var alert in found {
       if let surface { alert.usual = self.usual(of: alert, surface) }
+      if alert.isUsual { alert.rules.removeAll(where: \.isOfDistraction) }
+      guard alert.rules.isEmpty == false else {
+        alerts.asUsual += 1
+        alerts.asUsualDistraction += alert.distraction
+        continue
+      }
+      guard alerts.told.count < policy.most else {
+        alerts.leftOut += 1
+        alerts.leftOutDistraction += alert.distraction
+        continue
+      }
       alert.offer = blocks.first(of: alert.left, from: date, events: events, taken: taken)
       if let offer = alert.offer { taken.append(offer) }
       alerts.told.append(alert)
     }
-    let rest = found.dropFirst(policy.most)
-    alerts.leftOut = rest.count
-    alerts.leftOutDistraction = rest.reduce(0) { $0 + $1.distraction }
     return alerts
   }
 

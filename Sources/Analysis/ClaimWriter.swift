@@ -71,20 +71,32 @@ struct ClaimWriter {
       || mean * mean <= 4 * variance
   }
 
+  /// By hour of the personal day, whether as many days of a kind as a claim needs have a quarter of an
+  /// hour of known activity in it.
+  private func seenHours(_ kind: DayKind) -> [Bool] {
+    (0..<24).map { hour in
+      days.count { kind.contains($0.date) && $0.active[hour] >= 900_000 }
+        >= PeakFinder.leastWindowDays
+    }
+  }
+
   /// The claim as it is told; nil where too few days or too small a difference stand behind it.
   ///
-  /// A window that lost hours to a clearer claim, or was joined with others, has other figures than
-  /// those that were tested: it is told only where its own interval leaves out no difference too.
+  /// A window may begin or end in hours in which the person is hardly ever active: they change nothing of
+  /// its contrast, and no claim is made of them. A window that lost hours so or to a clearer claim, or was
+  /// joined with others, has other figures than those that were tested: it is told only where its own
+  /// interval leaves out no difference too.
   func claim(_ joined: Joined) -> PeakClaim? {
     guard let first = joined.parts.first else { return nil }
     var kept = first.kept
     // A window that was taken away before its neighbour was found is a part of the whole again.
     for part in joined.parts { kept = zip(kept, part.kept).map { $0 || $1 } }
+    let window = joined.window.trimmed(to: seenHours(first.kind))
     let contrasts = Contrasts(
       days: days,
       weights: weights,
       kind: first.kind,
-      window: joined.window,
+      window: window,
       kept: kept
     )
     guard contrasts.count >= PeakFinder.leastWindowDays, let mean = contrasts.mean else {
@@ -109,14 +121,14 @@ struct ClaimWriter {
       days: contrasts.hasWeekend ? first.kind : .weekdays,
       direction: mean > 0 ? .peak : .slump,
       strength: chance <= 10 ? .strong : .likely,
-      fromHour: PersonalDays.clockHour(joined.window.start),
-      hourCount: joined.window.length,
-      level: PeakClaim.Estimate(
+      fromHour: PersonalDays.clockHour(window.start),
+      hourCount: window.length,
+      level: IntervalEstimate(
         value: ClaimWriter.thousandths(level.share),
         low: ClaimWriter.thousandths(level.low),
         high: ClaimWriter.thousandths(level.high)
       ),
-      difference: PeakClaim.Estimate(
+      difference: IntervalEstimate(
         value: ClaimWriter.thousandths(mean),
         low: ClaimWriter.thousandths(max(-1, mean - critical * error)),
         high: ClaimWriter.thousandths(min(1, mean + critical * error))

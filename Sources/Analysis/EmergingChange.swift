@@ -13,41 +13,29 @@ public struct EmergingChange: Sendable, Hashable {
   /// The mean of the last four weeks.
   public let after: Int64
   /// The difference of the two, with the interval that holds nine times in ten.
-  public let change: Interval
+  public let change: IntervalEstimate<Int64>
   /// How many of a thousand ways to choose four of the twelve weeks show a difference as large, after
   /// Holm's correction for the categories that were looked at; rounded up.
   public let chance: Int
-
-  /// A number of milliseconds with the interval that holds nine times in ten.
-  public struct Interval: Sendable, Hashable {
-    /// The figure.
-    public let value: Int64
-    /// The interval's lower end.
-    public let low: Int64
-    /// The interval's upper end.
-    public let high: Int64
-
-    /// A figure with its interval.
-    public init(value: Int64, low: Int64, high: Int64) {
-      self.value = value
-      self.low = low
-      self.high = high
-    }
-  }
+  /// How much likelier the weeks are with a change than without one where weeks resemble their
+  /// neighbours; rounded down, a million at most.
+  public let likelihoodRatio: Int
 
   /// A change with all its parts given.
   public init(
     category: CategoryPath,
     before: Int64,
     after: Int64,
-    change: Interval,
-    chance: Int
+    change: IntervalEstimate<Int64>,
+    chance: Int,
+    likelihoodRatio: Int
   ) {
     self.category = category
     self.before = before
     self.after = after
     self.change = change
     self.chance = chance
+    self.likelihoodRatio = likelihoodRatio
   }
 }
 

@@ -1,12 +1,14 @@
 import Activity
 import CivilTime
+import Glibc
 
 /// Finds categories whose last four complete weeks have clearly more or less time than the eight before.
 ///
 /// All 495 ways to choose four of the twelve weeks are as likely where nothing has changed and weeks
-/// do not depend on each other; a change is told where at most one in fifty of them shows one as large
-/// in either direction. Weeks that resemble their neighbours make more false changes, hence the strict
-/// level, the least change, and the word "emerging".
+/// do not depend on each other; a change is told where at most one in twenty of them shows one as large
+/// in either direction. Weeks that resemble their neighbours drift, which looks the same; so the weeks
+/// also have to be twenty times likelier with a change than with neighbours that are alike, and that for
+/// each category that was tested. False changes remain, hence the least change and the word "emerging".
 ///
 /// Sources: Fisher, "The Design of Experiments", 1935, section 21, for the test, whose inversion gives
 /// the interval; Holm, "A simple sequentially rejective multiple test procedure", 1979.
@@ -21,8 +23,10 @@ public struct EmergingFinder: Sendable {
   static let leastChange: Int64 = 60 * 60_000
   /// At most so many categories are tested: each makes it harder for the others.
   static let mostCategories = 4
-  /// At most so many of the choices may show a change as large: one in fifty of 495, rounded down.
-  static let mostExceeding = 9
+  /// At most so many of the choices may show a change as large: one in twenty of 495, rounded down.
+  static let mostExceeding = 24
+  /// How much likelier the weeks have to be with a change than without, for each category tested.
+  public static let leastRatio = 20
 
   /// A finder.
   public init() {}
@@ -47,7 +51,9 @@ public struct EmergingFinder: Sendable {
     let tests = EmergingFinder.chosen(Array(weeks))
     let exceeding = EmergingFinder.corrected(tests.map(\.test.exceeding))
     let changes = zip(tests, exceeding).compactMap { entry, exceeding -> EmergingChange? in
-      guard exceeding <= EmergingFinder.mostExceeding, entry.test.isLarge else { return nil }
+      guard exceeding <= EmergingFinder.mostExceeding, entry.test.isLarge,
+        entry.test.likelihoodRatio >= EmergingFinder.leastRatio * tests.count
+      else { return nil }
       return entry.test.change(of: entry.category, exceeding: exceeding)
     }.sorted {
       ($1.change.value.magnitude, $0.category) < ($0.change.value.magnitude, $1.category)
@@ -142,6 +148,13 @@ struct WeekPermutation {
     return 12 * minutes.reduce(0) { $0 + $1 * $1 } - sum * sum
   }
 
+  /// How much likelier the weeks are with a change than without where neighbours are alike; rounded
+  /// down, a million at most.
+  var likelihoodRatio: Int {
+    let ratio = exp(WeekLikelihood.logRatio(weeks.map { Double($0) / 60_000 }))
+    return Int(min(ratio, 1_000_000).rounded(.down))
+  }
+
   /// Whether the change is an hour a week and a quarter of what was there before.
   var isLarge: Bool { isLarge(late) }
 
@@ -165,12 +178,13 @@ struct WeekPermutation {
       category: category,
       before: (total - late) / 8,
       after: late / 4,
-      change: EmergingChange.Interval(
+      change: IntervalEstimate(
         value: difference(late) / 8,
         low: shifts[WeekPermutation.tail - 1],
         high: shifts[shifts.count - WeekPermutation.tail]
       ),
-      chance: (exceeding * 1000 + WeekPermutation.count - 1) / WeekPermutation.count
+      chance: (exceeding * 1000 + WeekPermutation.count - 1) / WeekPermutation.count,
+      likelihoodRatio: likelihoodRatio
     )
   }
 }

@@ -11,7 +11,7 @@ public struct EnergyCurve: Sendable, Hashable {
     /// The hour after the last one.
     public let toHour: Int
     /// The share of focus to expect, with its approximate 90% interval.
-    public let level: PeakClaim.Estimate
+    public let level: IntervalEstimate<Int>
   }
 
   /// One day.
@@ -79,22 +79,13 @@ public struct EnergyCurve: Sendable, Hashable {
         deviation == 0 || NormalDistribution.probability(difference / deviation) >= leastChance
       else { return nil }
       let from = hours.lowerBound + start
-      return Stretch(fromHour: from, toHour: from + length, level: estimate(means[start]))
+      return Stretch(fromHour: from, toHour: from + length, level: means[start].estimate)
     }
     return Day(
       date: date,
       shares: cells.map { ClaimWriter.thousandths($0.mean) },
       best: furthest(2, 1),
       dip: furthest(1, -1)
-    )
-  }
-
-  private static func estimate(_ cell: FocusSurface.Cell) -> PeakClaim.Estimate {
-    let reach = NormalDistribution.quantile(0.95) * cell.variance.squareRoot()
-    return PeakClaim.Estimate(
-      value: ClaimWriter.thousandths(cell.mean),
-      low: ClaimWriter.thousandths(max(0, cell.mean - reach)),
-      high: ClaimWriter.thousandths(min(1, cell.mean + reach))
     )
   }
 }

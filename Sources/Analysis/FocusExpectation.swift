@@ -41,10 +41,21 @@ struct FocusExpectation {
     return sums[index] + mean * Double(instant - cell.start)
   }
 
-  /// The milliseconds of focus to gain by moving something, with the variance of the surface.
+  /// What moving something would gain in focus.
+  struct Gain {
+    /// Milliseconds, with the 90% interval.
+    let estimate: IntervalEstimate<Int64>
+    /// How probable it is that anything is gained at all.
+    let chance: Double
+  }
+
+  /// What is gained by moving something from one span to another.
   ///
-  /// Hours are taken as independent, and what both spans have of one hour of the week cancels.
-  func gain(from present: TimeSpan, to other: TimeSpan) -> (mean: Double, variance: Double) {
+  /// What both spans have of one hour of the week cancels. What is expected and its chance are those of
+  /// one spread for all hours, which are taken as independent. The interval holds that as well as what
+  /// spreads of their own give, the hours of either span erring together: which of the two is right
+  /// decides more than the days that were seen.
+  func gain(from present: TimeSpan, to other: TimeSpan) -> Gain {
     var lengths: [Int: Int64] = [:]
     for (span, sign) in [(present, Int64(-1)), (other, Int64(1))] {
       var at = grid.index(at: span.start) ?? grid.cells.count
@@ -56,11 +67,28 @@ struct FocusExpectation {
     }
     var mean = 0.0
     var variance = 0.0
+    var loose = (mean: 0.0, present: 0.0, other: 0.0)
     for (index, length) in lengths.sorted(by: { $0.key < $1.key }) {
-      let cell = surface.cells[index]
-      mean += Double(length) * cell.mean
-      variance += Double(length) * Double(length) * cell.variance
+      let length = Double(length)
+      mean += length * surface.cells[index].mean
+      variance += length * length * surface.cells[index].variance
+      let deviation = abs(length) * surface.looseCells[index].variance.squareRoot()
+      loose.mean += length * surface.looseCells[index].mean
+      if length < 0 { loose.present += deviation } else { loose.other += deviation }
     }
-    return (mean, variance)
+    let deviation = variance.squareRoot()
+    let reach = NormalDistribution.quantile(0.95) * deviation
+    let looseReach =
+      NormalDistribution.quantile(0.95)
+      * (loose.present * loose.present + loose.other * loose.other).squareRoot()
+    return Gain(
+      estimate: IntervalEstimate(
+        value: Int64(mean.rounded()),
+        low: Int64(min(mean - reach, loose.mean - looseReach).rounded()),
+        high: Int64(max(mean + reach, loose.mean + looseReach).rounded())
+      ),
+      chance: deviation > 0
+        ? NormalDistribution.probability(mean / deviation) : mean > 0 ? 1 : 0
+    )
   }
 }

@@ -26,7 +26,8 @@ public struct MoveVerdict: Sendable, Hashable {
   /// How what was seen compares with the interval of what was to be expected.
   public var verdict: Verdict {
     guard let seen, let expected else { return .tooEarly }
-    return seen.focus > expected.high ? .above : seen.focus < expected.low ? .below : .within
+    return seen.focus > expected.focus.high
+      ? .above : seen.focus < expected.focus.low ? .below : .within
   }
 
   /// A verdict with all its parts given.

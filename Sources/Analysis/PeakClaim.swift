@@ -20,23 +20,6 @@ public struct PeakClaim: Sendable, Hashable {
     case strong
   }
 
-  /// A figure with its 90% interval, in thousandths.
-  public struct Estimate: Sendable, Hashable {
-    /// The figure.
-    public let value: Int
-    /// The interval's lower end.
-    public let low: Int
-    /// The interval's upper end.
-    public let high: Int
-
-    /// A figure with its interval.
-    public init(value: Int, low: Int, high: Int) {
-      self.value = value
-      self.low = low
-      self.high = high
-    }
-  }
-
   /// On which days.
   public let days: DayKind
   /// More focus or less.
@@ -48,10 +31,10 @@ public struct PeakClaim: Sendable, Hashable {
   /// How many hours there are, 1-23; they may go past midnight.
   public let hourCount: Int
   /// Focus as a share of known activity in those hours.
-  public let level: Estimate
+  public let level: IntervalEstimate<Int>
   /// The mean difference to the rest of those days, with an interval that holds for all windows that
   /// were looked at together.
-  public let difference: Estimate
+  public let difference: IntervalEstimate<Int>
   /// The difference to expect: drawn towards 0, for the largest of many differences is mostly luck.
   public let expectedDifference: Int
   /// The hours on the clock, in order, that are no part of the rest, since clearer claims hold them.
@@ -70,8 +53,8 @@ public struct PeakClaim: Sendable, Hashable {
     strength: Strength,
     fromHour: Int,
     hourCount: Int,
-    level: Estimate,
-    difference: Estimate,
+    level: IntervalEstimate<Int>,
+    difference: IntervalEstimate<Int>,
     expectedDifference: Int,
     leftOut: [Int],
     dayCount: Int,

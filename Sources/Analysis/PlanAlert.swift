@@ -18,19 +18,27 @@ public struct PlanAlert: Sendable, Hashable {
     case offPlan = "off_plan"
     /// Begun late, with distraction before.
     case lateStart = "late_start"
+
+    /// Whether it is about distraction, of which there is more at some hours than at others.
+    var isOfDistraction: Bool {
+      switch self {
+      case .criticalWindow, .distraction, .lateStart: true
+      case .unattended, .offPlan: false
+      }
+    }
   }
 
   /// What distraction usually takes of the active time in the same hours of the week.
   public struct Usual: Sendable, Hashable {
     /// The share to expect, with an approximate 90% interval; nil where too few days are known.
-    public let share: PeakClaim.Estimate?
+    public let share: IntervalEstimate<Int>?
     /// How many days are known.
     public let dayCount: Int
     /// How many have to be.
     public static let neededDays = PeakFinder.leastDays
 
     /// A share to expect.
-    public init(share: PeakClaim.Estimate?, dayCount: Int) {
+    public init(share: IntervalEstimate<Int>?, dayCount: Int) {
       self.share = share
       self.dayCount = dayCount
     }
@@ -41,7 +49,7 @@ public struct PlanAlert: Sendable, Hashable {
   /// The part of it that was looked at: all of it, or as far as the period or the data reach.
   public let span: TimeSpan
   /// Every rule that it meets, in order of their weight.
-  public let rules: [Rule]
+  public internal(set) var rules: [Rule]
   /// What its shares are of: its length, or its waking hours where it lasts days.
   public let basis: Int64
   /// Milliseconds on it; nil where it lasts days or no rule maps it.
@@ -72,6 +80,12 @@ public struct PlanAlert: Sendable, Hashable {
   public var share: Int? { basis > 0 ? Int(distraction * 1000 / basis) : nil }
   /// The share of distraction in its active time.
   public var activeShare: Int? { tracked > 0 ? Int(distraction * 1000 / tracked) : nil }
+  /// Whether distraction took no more of the active time than it usually does at those hours; false where
+  /// too little is known.
+  var isUsual: Bool {
+    guard let usual = usual.share, let activeShare else { return false }
+    return activeShare <= usual.value
+  }
   /// How long a block it takes to make up for it: what is left of it, or for days the time that went to
   /// distraction, at most two hours; in quarters of an hour.
   public var left: Int64 {
@@ -90,6 +104,9 @@ public struct PlanAlert: Sendable, Hashable {
 }
 
 /// The alerts of a period: the heaviest ones, and what the others come to.
+///
+/// An alert is relative as well as absolute: where distraction took no more of the active time than it
+/// usually does at those hours, there is none for the distraction.
 public struct PlanAlerts: Sendable, Hashable {
   /// The heaviest ones, the heaviest first.
   public var told: [PlanAlert] = []
@@ -97,6 +114,10 @@ public struct PlanAlerts: Sendable, Hashable {
   public var leftOut = 0
   /// Milliseconds of distraction in those.
   public var leftOutDistraction: Int64 = 0
+  /// How many departures were no alert, as distraction took no more than it usually does at those hours.
+  public var asUsual = 0
+  /// Milliseconds of distraction in those.
+  public var asUsualDistraction: Int64 = 0
 
   /// No alerts.
   public init() {}

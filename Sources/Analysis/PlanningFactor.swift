@@ -48,16 +48,6 @@ public struct PlanningFactor: Sendable, Hashable {
     case factor(PlanningFactor)
   }
 
-  /// How long a piece of work will take, in milliseconds.
-  public struct Forecast: Sendable, Hashable {
-    /// The lower end of the interval.
-    public let low: Int64
-    /// The middle.
-    public let middle: Int64
-    /// The upper end of the interval.
-    public let high: Int64
-  }
-
   /// The least number of tasks.
   public static let leastTasks = 20
   /// How many of the latest forecasts make the spread.
@@ -113,7 +103,11 @@ public struct PlanningFactor: Sendable, Hashable {
   }
 
   /// How long it will take, with an interval that holds in `percent` of cases; for 1...99.
-  public func forecast(_ planned: Int64, tags: [String], percent: Int = 80) -> Forecast {
+  public func forecast(
+    _ planned: Int64,
+    tags: [String],
+    percent: Int = 80
+  ) -> IntervalEstimate<Int64> {
     let planned = max(1, planned)
     let hours = Double(planned) / 3_600_000
     let known = tags.map { offsets[$0] ?? 0 }
@@ -125,9 +119,9 @@ public struct PlanningFactor: Sendable, Hashable {
       let time = Double(planned) * exp(max(-20, min(20, logarithm)))
       return time < 1e15 ? Int64(time.rounded()) : 1_000_000_000_000_000
     }
-    return Forecast(
+    return IntervalEstimate(
+      value: time(expected),
       low: time(expected + errors[ranks.low - 1]),
-      middle: time(expected),
       high: time(expected + errors[ranks.high - 1])
     )
   }

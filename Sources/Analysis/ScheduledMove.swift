@@ -8,7 +8,7 @@ public struct ScheduledMove: Sendable, Hashable {
   /// The other time, as long as the event.
   public let span: TimeSpan
   /// Milliseconds of focus to gain, with a 90% interval that is approximate.
-  public let gain: Gain
+  public let gain: IntervalEstimate<Int64>
   /// How probable it is that anything is gained at all, in thousandths.
   public let chance: Int
   /// The share of focus to expect in the present time, in thousandths.
@@ -20,28 +20,11 @@ public struct ScheduledMove: Sendable, Hashable {
   /// Whether another move has to come first, because it makes room for this one.
   public let needsAnother: Bool
 
-  /// Milliseconds of focus to gain.
-  public struct Gain: Sendable, Hashable {
-    /// What is expected.
-    public let value: Int64
-    /// The interval's lower end.
-    public let low: Int64
-    /// The interval's upper end.
-    public let high: Int64
-
-    /// A gain with its interval.
-    public init(value: Int64, low: Int64, high: Int64) {
-      self.value = value
-      self.low = low
-      self.high = high
-    }
-  }
-
   /// A move with all its parts given.
   public init(
     event: PlannedEvent,
     span: TimeSpan,
-    gain: Gain,
+    gain: IntervalEstimate<Int64>,
     chance: Int,
     presentShare: Int,
     otherShare: Int,

@@ -36,23 +36,17 @@ extension AccountedActivity {
   }
 }
 
-/// Focus to expect in a stretch of time, in milliseconds, with an interval that nine of ten such times
-/// lie in, approximately.
+/// Focus to expect in a stretch of time.
 public struct ExpectedFocus: Sendable, Hashable {
-  /// What is to be expected.
-  public let value: Int64
-  /// The interval's lower end.
-  public let low: Int64
-  /// The interval's upper end.
-  public let high: Int64
+  /// What is to be expected, in milliseconds, with an interval that nine of ten such times lie in,
+  /// approximately.
+  public let focus: IntervalEstimate<Int64>
   /// On how many days it rests.
   public let dayCount: Int
 
   /// An expectation with all its parts given.
-  public init(value: Int64, low: Int64, high: Int64, dayCount: Int) {
-    self.value = value
-    self.low = low
-    self.high = high
+  public init(_ focus: IntervalEstimate<Int64>, dayCount: Int) {
+    self.focus = focus
     self.dayCount = dayCount
   }
 }
@@ -81,9 +75,11 @@ extension FocusSurface {
     let most = Double(span.length)
     func rounded(_ value: Double) -> Int64 { Int64(min(most, max(0, value)).rounded()) }
     return ExpectedFocus(
-      value: rounded(mean),
-      low: rounded(mean - reach),
-      high: rounded(mean + reach),
+      IntervalEstimate(
+        value: rounded(mean),
+        low: rounded(mean - reach),
+        high: rounded(mean + reach)
+      ),
       dayCount: dayCount
     )
   }

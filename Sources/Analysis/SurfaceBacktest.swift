@@ -261,7 +261,7 @@ extension FocusSurface {
         ? Cell(mean: hours.means[hour], variance: residual / hours.counts[hour])
         : Cell(
           mean: mean,
-          variance: sample.varianceOfMean(mean) + FocusSurface.priorScale * FocusSurface.priorScale
+          variance: sample.varianceOfMean(mean) + LevelSpread.priorScale * LevelSpread.priorScale
         )
     }
     return FocusSurface(

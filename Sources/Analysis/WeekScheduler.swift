@@ -17,7 +17,7 @@ public struct WeekScheduler {
   /// How often the week may be placed again; then everything stays.
   private static let mostRounds = 8
 
-  private let timeline: ZoneTimeline
+  let timeline: ZoneTimeline
   private let working: Range<Int>
   private let isFocusWork: (PlannedEvent) -> Bool
 
@@ -108,23 +108,14 @@ public struct WeekScheduler {
     needsAnother: Bool
   ) -> ScheduledMove {
     let gain = expectation.gain(from: event.span, to: span)
-    let deviation = gain.variance.squareRoot()
-    let reach = NormalDistribution.quantile(0.95) * deviation
-    let chance =
-      deviation > 0
-      ? NormalDistribution.probability(gain.mean / deviation) : gain.mean > 0 ? 1 : 0
     func share(_ span: TimeSpan) -> Int {
       ClaimWriter.thousandths(expectation.focus(in: span) / Double(max(span.length, 1)))
     }
     return ScheduledMove(
       event: event,
       span: span,
-      gain: ScheduledMove.Gain(
-        value: Int64(gain.mean.rounded()),
-        low: Int64((gain.mean - reach).rounded()),
-        high: Int64((gain.mean + reach).rounded())
-      ),
-      chance: ClaimWriter.thousandths(chance),
+      gain: gain.estimate,
+      chance: ClaimWriter.thousandths(gain.chance),
       presentShare: share(event.span),
       otherShare: share(span),
       dayCount: surface.dayCount,

@@ -117,6 +117,8 @@ extension PlanAlerts {
       for alert in part.told { told[alert.id] = alert }
       leftOut += part.leftOut
       leftOutDistraction += part.leftOutDistraction
+      asUsual += part.asUsual
+      asUsualDistraction += part.asUsualDistraction
     }
     self.told = told.values.sorted(by: PlanAlert.precedes)
   }

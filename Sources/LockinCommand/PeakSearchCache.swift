@@ -131,9 +131,9 @@ private struct NumberRow {
     next(in: 0...(Choice.allCases.count - 1)).map { Choice.allCases[$0] }
   }
 
-  mutating func estimate() -> PeakClaim.Estimate? {
+  mutating func estimate() -> IntervalEstimate<Int>? {
     guard let value = next(), let low = next(), let high = next() else { return nil }
-    return PeakClaim.Estimate(value: value, low: low, high: high)
+    return IntervalEstimate(value: value, low: low, high: high)
   }
 }
 

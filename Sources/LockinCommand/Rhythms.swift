@@ -119,6 +119,11 @@ struct Rhythms {
     return Rhythm(tally.personalDays(dates), tally.categoryDays(dates))
   }
 
+  /// Known activity and focus by hour of some dates.
+  static func days(of dates: Range<CivilDate>, in store: Store) throws -> PersonalDays {
+    try tally(dates, in: store).personalDays(dates)
+  }
+
   /// The focus to expect after some dates; nil without activity.
   static func surface(of dates: Range<CivilDate>, in store: Store) throws -> FocusSurface? {
     FocusSurface(try tally(dates, in: store).personalDays(dates))

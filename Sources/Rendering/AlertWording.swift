@@ -104,6 +104,16 @@ struct AlertWording {
       """
   }
 
+  /// How many departures are no alert, as they had no more distraction than usual; nil where none is.
+  func asUsual(_ alerts: PlanAlerts) -> Phrase? {
+    guard alerts.asUsual > 0 else { return nil }
+    return """
+      \(Wording.count(alerts.asUsual, "event")) with much distraction \
+      (\(Wording.duration(alerts.asUsualDistraction))) \(alerts.asUsual == 1 ? "is" : "are") no alert: \
+      those hours usually have as much.
+      """
+  }
+
   /// What kind of distraction it was, where one makes four fifths of it or more.
   private func distraction(_ alert: PlanAlert) -> Phrase {
     guard let first = alert.distractions.first, alert.distraction > 0 else { return "distraction" }
@@ -143,6 +153,14 @@ struct AlertWording {
 }
 
 extension Outline {
+  /// Why events with much distraction are no alert, where there is no other alert to tell it beside.
+  static func usualDistraction(_ report: Report) -> [Block] {
+    guard report.alerts.told.isEmpty, let usual = AlertWording(report).asUsual(report.alerts) else {
+      return []
+    }
+    return [.paragraph(usual)]
+  }
+
   /// So many alerts stand open; whoever is short of time reads no more.
   private static let shownAlerts = 3
 
@@ -155,6 +173,7 @@ extension Outline {
     }
     var blocks: [Block] = [.suggestions(Array(advice.prefix(shownAlerts)))]
     if let rest = words.rest(report.alerts) { blocks.append(.paragraph(rest)) }
+    if let usual = words.asUsual(report.alerts) { blocks.append(.paragraph(usual)) }
     let others = Array(advice.dropFirst(shownAlerts))
     if others.isEmpty == false {
       blocks.append(.folded(Wording.count(others.count, "more alert"), [.suggestions(others)]))

@@ -61,7 +61,8 @@ extension Outline.Definition {
       term: "Alerts",
       meaning: """
         events of half an hour or more, half of it seen, with much distraction or much else in them, or \
-        begun late with distraction before; for exams and deadlines less is enough
+        begun late with distraction before; for exams and deadlines less is enough, and distraction that \
+        takes no more of the active time than it usually does at those hours is no reason for one
         """
     ),
     .init(
@@ -79,7 +80,8 @@ extension Outline.Definition {
       term: "Emerging",
       meaning: """
         a category whose last four complete weeks differ from the eight before by an hour and a quarter of \
-        it, as at most one in fifty of all ways to choose four of the twelve do; a week is complete when \
+        it, as at most one in twenty of all ways to choose four of the twelve do, and that are twenty times \
+        likelier with a change than with weeks that merely resemble their neighbours; a week is complete when \
         it is over and four of its days have activity, and its time is per day with activity
         """
     ),

@@ -60,8 +60,8 @@ extension Outline {
     }
     let days = Wording.count(expected.dayCount, "day")
     let interval =
-      "90% interval of a single day \(Wording.duration(expected.low)) to "
-      + "\(Wording.duration(expected.high)), approximate, from \(days) before"
+      "90% interval of a single day \(Wording.duration(expected.focus.low)) to "
+      + "\(Wording.duration(expected.focus.high)), approximate, from \(days) before"
     let place =
       switch item.verdict {
       case .above: ": it was above that"
@@ -70,10 +70,10 @@ extension Outline {
       case .tooEarly: ""
       }
     return item.isMoved
-      ? "\(Wording.duration(expected.value)) were to be expected (\(interval))\(place). Such hours as "
-        + "the old ones usually hold \(Wording.duration(otherwise.value))."
-      : "Such hours usually hold \(Wording.duration(expected.value)) (\(interval))\(place). In the "
-        + "other place \(Wording.duration(otherwise.value)) were to be expected."
+      ? "\(Wording.duration(expected.focus.value)) were to be expected (\(interval))\(place). Such hours as "
+        + "the old ones usually hold \(Wording.duration(otherwise.focus.value))."
+      : "Such hours usually hold \(Wording.duration(expected.focus.value)) (\(interval))\(place). In the "
+        + "other place \(Wording.duration(otherwise.focus.value)) were to be expected."
   }
 
   private static func name(_ event: PlannedEvent?, _ report: Report) -> Phrase {

@@ -29,6 +29,7 @@ extension Outline {
         blocks.append(.paragraph(furthest))
       }
     }
+    blocks += usualDistraction(report)
     blocks += planTotals(report)
     let context = report.context.prefix(20).map { event -> Phrase in
       "\(name(event, report)): \(when(event, report)), \(exclusion(event))"

@@ -105,7 +105,7 @@ extension Outline {
       let rows = factor.usualLengths.map { planned -> [DataTable.Cell] in
         let forecast = factor.forecast(planned, tags: [])
         return [
-          .init(Wording.duration(planned)), .init(Wording.duration(forecast.middle)),
+          .init(Wording.duration(planned)), .init(Wording.duration(forecast.value)),
           .init("\(Wording.duration(forecast.low)) to \(Wording.duration(forecast.high))"),
         ]
       }

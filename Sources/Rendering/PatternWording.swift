@@ -41,7 +41,7 @@ public enum PatternWording {
       Emerging: \(data: change.category.description), \(size.value < 0 ? "down" : "up") from \
       \(Wording.duration(change.before)) to \(Wording.duration(change.after)) a week \
       (\(signed(size.value))\(share); 90% interval \(signed(size.low)) to \(signed(size.high))); \
-      p = \(PeakWording.probability(change.chance)).
+      p = \(PeakWording.probability(change.chance)), likelihood ratio \(ratio(change)).
       """
   }
 
@@ -54,8 +54,15 @@ public enum PatternWording {
     return """
       The last four of \(EmergingFinder.leastWeeks) complete weeks\(span) against the eight before: exact \
       permutation test, p after Holm\u{2019}s correction for \
-      \(Wording.count(categories, "category", "categories")).
+      \(Wording.count(categories, "category", "categories")). The ratio says how much likelier the weeks \
+      are with a change than with none where each week resembles the one before; below \
+      \(EmergingFinder.leastRatio * categories) nothing is told. Where weeks do resemble each other, up to \
+      one person in ten is told of a change all the same.
       """
+  }
+
+  private static func ratio(_ change: EmergingChange) -> String {
+    change.likelihoodRatio > 1000 ? "above 1000" : "\(change.likelihoodRatio)"
   }
 
   private static func sign(_ value: Int64) -> String { value < 0 ? "\u{2212}" : "+" }

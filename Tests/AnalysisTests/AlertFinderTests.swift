@@ -271,6 +271,22 @@ struct AlertFinderTests {
     // A fifth from 10 to 11 and two fifths from 11 to 12, on each of the days.
     #expect((295...305).contains(share.value))
     #expect(share.low <= share.value && share.value <= share.high)
+    // 35 of 120 active minutes are no more than usual, 37 are more.
+    func found(_ fun: Int64, days: Int = 28, mail: Int64 = 0) -> PlanAlerts {
+      let parts: [Done] = [
+        ("Fun", -2, 600, 600 + fun), ("Mail", 0, 600 + fun, 600 + fun + mail),
+        ("Work", 2, 600 + fun + mail, 720),
+      ]
+      return alerts(parts, [study], usual: surface(days))
+    }
+    #expect(found(37).told.map(\.rules) == [[.distraction, .lateStart]])
+    #expect(found(37).asUsual == 0)
+    let quiet = found(35)
+    #expect(quiet.told.isEmpty && quiet.asUsual == 1 && quiet.leftOut == 0)
+    #expect(quiet.asUsualDistraction == 35 * minute)
+    // What was not done is no matter of distraction, and too few days say nothing of what is usual.
+    #expect(found(35, mail: 45).told.map(\.rules) == [[.offPlan]])
+    #expect(found(35, days: 13).told.map(\.rules) == [[.distraction, .lateStart]])
     let few = try #require(alerts(parts, [study], usual: surface(13)).told.first)
     #expect(few.usual == PlanAlert.Usual(share: nil, dayCount: 13))
     let none = try #require(alerts(parts, [study]).told.first)

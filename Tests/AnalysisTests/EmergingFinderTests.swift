@@ -1,5 +1,6 @@
 import Activity
 import CivilTime
+import Glibc
 import Testing
 
 @testable import Analysis
@@ -30,56 +31,65 @@ struct EmergingFinderTests {
   private let grown: [Int64] = [300, 310, 290, 305, 295, 300, 310, 290, 400, 410, 390, 405]
 
   @Test(
-    "numbers of choices and intervals are those of numpy (Tests/Calibration/patterns.py)",
+    "numbers of choices, intervals and likelihoods are those of numpy (Tests/Calibration/patterns.py)",
     arguments: [
       (
         [300, 300, 300, 300, 300, 300, 300, 300, 400, 400, 400, 400], 1, 6_000_000, 6_000_000,
-        6_000_000
+        6_000_000, 46.815234927
       ),
       (
         [300, 310, 290, 305, 295, 300, 310, 290, 400, 410, 390, 405], 1, 6_075_000, 5_550_000,
-        6_600_000
+        6_600_000, 18.444936012
       ),
       (
         [600, 620, 580, 640, 560, 610, 590, 600, 300, 700, 650, 280], 60, -7_050_000, -18_600_000,
-        4_500_000
+        4_500_000, 1.287103371
       ),
-      ([0, 0, 0, 0, 0, 0, 0, 0, 60, 60, 60, 60], 1, 3_600_000, 3_600_000, 3_600_000),
+      ([0, 0, 0, 0, 0, 0, 0, 0, 60, 60, 60, 60], 1, 3_600_000, 3_600_000, 3_600_000, 40.685327442),
       (
         [500, 480, 520, 510, 490, 505, 495, 515, 300, 310, 320, 295], 1, -11_737_500, -12_600_000,
-        -10_900_000
+        -10_900_000, 20.825475326
       ),
       (
         [100, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 1100, 1200], 2, 36_000_000, 21_000_000,
-        51_000_000
+        51_000_000, -6.240776466
       ),
       (
         [75, 4, 141, 1046, 136, 291, 8, 781, 118, 580, 300, 946], 228, 10_545_000, -16_660_000,
-        34_560_000
+        34_560_000, 0.330782303
       ),
       (
         [130, 1056, 431, 1079, 596, 625, 770, 1156, 199, 1093, 879, 813], 463, 937_500, -22_440_000,
-        26_880_000
+        26_880_000, 0.002933379
       ),
       (
         [446, 913, 232, 214, 1114, 1042, 146, 1199, 1029, 1093, 753, 139], 378, 5_415_000,
-        -24_820_000, 37_620_000
+        -24_820_000, 37_620_000, 0.065878952
       ),
       (
         [920, 465, 880, 1110, 1106, 109, 1093, 374, 162, 805, 876, 752], 324, -6_502_500,
-        -31_380_000, 19_170_000
+        -31_380_000, 19_170_000, 0.134991425
       ),
       (
         [304, 357, 330, 444, 476, 301, 428, 471, 558, 566, 640, 453], 4, 9_922_500, 5_200_000,
-        15_330_000
+        15_330_000, 3.242978573
       ),
-    ] as [([Int64], Int, Int64, Int64, Int64)]
+    ] as [([Int64], Int, Int64, Int64, Int64, Double)]
   )
-  func oracle(minutes: [Int64], exceeding: Int, change: Int64, low: Int64, high: Int64) {
+  func oracle(
+    minutes: [Int64],
+    exceeding: Int,
+    change: Int64,
+    low: Int64,
+    high: Int64,
+    logRatio: Double
+  ) {
     let test = WeekPermutation(minutes.map { $0 * minute })
     #expect(test.exceeding == exceeding)
-    let told = test.change(of: CategoryPath("A"), exceeding: exceeding).change
-    #expect(told == EmergingChange.Interval(value: change, low: low, high: high))
+    let told = test.change(of: CategoryPath("A"), exceeding: exceeding)
+    #expect(told.change == IntervalEstimate(value: change, low: low, high: high))
+    #expect(abs(WeekLikelihood.logRatio(minutes.map { Double($0) }) - logRatio) < 1e-7)
+    #expect(told.likelihoodRatio == Int(min(exp(logRatio), 1_000_000)))
   }
 
   @Test("a change is told with all it rests on")
@@ -97,7 +107,7 @@ struct EmergingFinderTests {
     let change = try #require(changes.first)
     #expect(change.category == CategoryPath("Work"))
     #expect(change.before == 300 * minute && change.after == 401 * minute + 15_000)
-    #expect(change.chance == 3)
+    #expect(change.chance == 3 && change.likelihoodRatio == 1_000_000)
   }
 
   @Test(
@@ -108,9 +118,13 @@ struct EmergingFinderTests {
       ([0, 0, 0, 0, 0, 0, 0, 0, 60, 60, 60, 60], true),
       ([0, 0, 0, 0, 0, 0, 0, 0, 59, 59, 59, 59], false),
       ([300, 300, 300, 300, 300, 300, 300, 300, 225, 225, 225, 225], true),
-      // Five of the choices are as large, and fifteen: early weeks that are as late ones are.
-      ([300, 300, 300, 300, 300, 300, 300, 410, 400, 400, 400, 400], true),
+      // Thirty of the choices are as large: early weeks that are as late ones are.
       ([300, 300, 300, 300, 300, 300, 410, 410, 400, 400, 400, 400], false),
+      // Four are, and the weeks are 25 times likelier with a change.
+      ([304, 357, 330, 444, 476, 301, 428, 471, 558, 566, 640, 453], true),
+      // Five are, but weeks that stay where they are explain it a third as well; and two, but they drift.
+      ([300, 300, 300, 300, 300, 300, 300, 410, 400, 400, 400, 400], false),
+      ([100, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 1100, 1200], false),
     ] as [([Int64], Bool)]
   )
   func thresholds(minutes: [Int64], isTold: Bool) {
@@ -164,7 +178,7 @@ struct EmergingFinderTests {
   @Test("each further category makes it harder; four at most take part, the uncategorised never")
   func manyCategories() {
     // One choice in 495; times four with three others, and crowded out by four that vary more.
-    let clear: [Int64] = [300, 300, 300, 300, 300, 300, 300, 380, 400, 400, 400, 381]
+    let clear: [Int64] = [300, 300, 300, 300, 300, 300, 300, 300, 380, 400, 400, 381]
     let noise: [Int64] = [100, 900, 200, 800, 150, 850, 300, 700, 100, 900, 200, 800]
     func found(_ others: Int) -> EmergingFindings {
       var weeks = ["Z": clear]
@@ -177,6 +191,15 @@ struct EmergingFinderTests {
     #expect(found(3).changes.map(\.chance) == [9])
     #expect(found(4).changes.isEmpty)
     if case .tested(_, let categories) = found(9).outcome { #expect(categories == 4) }
+  }
+
+  @Test("with another category the weeks have to be forty times likelier with a change")
+  func ratios() {
+    let likely: [Int64] = [304, 357, 330, 444, 476, 301, 428, 471, 558, 566, 640, 453]
+    let noise: [Int64] = [100, 900, 200, 800, 150, 850, 300, 700, 100, 900, 200, 800]
+    let found = EmergingFinder().find(in: days(["A": likely])).changes
+    #expect(found.map(\.likelihoodRatio) == [25])
+    #expect(EmergingFinder().find(in: days(["A": likely, "B": noise])).changes.isEmpty)
   }
 
   @Test("hours beyond any clock and weeks beyond any calendar overflow nothing")

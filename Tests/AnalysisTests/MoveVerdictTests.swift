@@ -43,14 +43,15 @@ struct MoveVerdictTests {
   @Test("what is expected of a span counts each hour for as long as it lies in it")
   func expected() {
     // From 13:30 to 14:30: half an hour of 0.5 and half an hour of 0.75 are 37.5 minutes.
-    let focus = surface().focus(in: minutes(810, 870), timeline: timeline)
+    let expected = surface().focus(in: minutes(810, 870), timeline: timeline)
+    let focus = expected.focus
     #expect(focus.value == 2_250_000)
     // 1.644854 times the spread of 0.1 over an hour.
     #expect(abs(focus.low - (2_250_000 - 592_147)) <= 1)
     #expect(abs(focus.high - (2_250_000 + 592_147)) <= 1)
-    #expect(focus.dayCount == 20)
+    #expect(expected.dayCount == 20)
     // No interval goes below nothing or beyond the whole.
-    let wide = surface(residual: 4).focus(in: minutes(810, 870), timeline: timeline)
+    let wide = surface(residual: 4).focus(in: minutes(810, 870), timeline: timeline).focus
     #expect(wide.low == 0)
     #expect(wide.high == 3_600_000)
   }
@@ -94,16 +95,16 @@ struct MoveVerdictTests {
     // 09:00 to 11:00 usually holds 60 minutes, give or take 20.
     let within = try verdict(.refused, focus: 500...610)
     #expect(within.seen?.focus == 70 * minute)
-    #expect(within.expected?.value == 60 * minute)
-    #expect(within.otherwise?.value == 90 * minute)
+    #expect(within.expected?.focus.value == 60 * minute)
+    #expect(within.otherwise?.focus.value == 90 * minute)
     #expect(within.verdict == .within)
     #expect(try verdict(.open, focus: 540...630).verdict == .above)
     #expect(try verdict(.open, focus: 540...550).verdict == .below)
     // The new place of an applied one, of which half was seen only.
     let applied = try verdict(.applied, focus: 840...860)
     #expect(applied.seen == nil)
-    #expect(applied.expected?.value == 90 * minute)
-    #expect(applied.otherwise?.value == 60 * minute)
+    #expect(applied.expected?.focus.value == 90 * minute)
+    #expect(applied.otherwise?.focus.value == 60 * minute)
     #expect(applied.verdict == .tooEarly)
   }
 

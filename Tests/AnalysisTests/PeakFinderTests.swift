@@ -99,7 +99,7 @@ struct PeakFinderTests {
       PeakFinder().find(in: days(28) { 9...10 ~= $1 ? 60 : 0 }).claims.first
     )
     #expect(
-      claim.difference == PeakClaim.Estimate(value: 1000, low: claim.difference.low, high: 1000)
+      claim.difference == IntervalEstimate(value: 1000, low: claim.difference.low, high: 1000)
     )
     #expect(claim.difference.low > 900)
     #expect((0...1000).contains(claim.level.low))
@@ -260,6 +260,40 @@ struct PeakFinderTests {
     #expect(isTold(spread: 0) == false)
     #expect(isTold(days: 7))
     #expect(isTold(days: 6) == false)
+  }
+
+  @Test(
+    "a claim begins and ends in hours in which the person is active on seven days",
+    arguments: [(0, 9, 2), (6, 9, 2), (7, 8, 3), (28, 8, 3)]
+  )
+  func hoursWithoutActivity(activeAtEight: Int, from: Int, count: Int) throws {
+    let usable = days(28) { noise($0, $1) + (9...10 ~= $1 ? 40 : 10) }.usable
+    let place = PersonalDays.place(ofHour: 8)
+    let trimmed = usable.enumerated().map { number, day in
+      let isActive = number < activeAtEight
+      return PersonalDay(
+        date: day.date,
+        active: day.active.enumerated().map { $0 == place ? isActive ? 900_000 : 899_999 : $1 },
+        focus: day.focus.enumerated().map { $0 == place ? 450_000 : $1 }
+      )
+    }
+    let claim = WindowClaim(
+      kind: .all,
+      window: HourWindow(start: place, length: 3),
+      mean: 0.5,
+      error: 0.05,
+      critical: 3,
+      exceeding: 0,
+      spread: 0.1,
+      prior: 0.01,
+      kept: [Bool](repeating: true, count: 24)
+    )
+    let told = try #require(
+      ClaimWriter(days: trimmed, weights: [Double](repeating: 1, count: 28), replicates: 999)
+        .claim(ClaimWriter.Joined(parts: [claim], window: claim.window))
+    )
+    #expect([told.fromHour, told.hourCount] == [from, count])
+    #expect(told.leftOut.isEmpty && told.dayCount == 28)
   }
 
   @Test("without a quarter of an hour in any hour nothing is expected")

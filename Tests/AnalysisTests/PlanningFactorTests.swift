@@ -57,7 +57,7 @@ struct PlanningFactorTests {
       let found = factor.forecast(probe.planned, tags: probe.tags, percent: probe.percent)
       func time(_ logarithm: Double) -> Double { Double(probe.planned) * exp(logarithm) }
       // Times are rounded to whole milliseconds.
-      #expect(abs(Double(found.middle) - time(probe.middle)) <= 0.51)
+      #expect(abs(Double(found.value) - time(probe.middle)) <= 0.51)
       #expect(abs(Double(found.low) - time(probe.low)) <= 0.51)
       #expect(abs(Double(found.high) - time(probe.high)) <= 0.51)
     }

@@ -36,7 +36,7 @@ struct RecurrenceTests {
     hours: Int = 2,
     leftOut: [Int] = []
   ) -> PeakClaim {
-    let estimate = PeakClaim.Estimate(value: 500, low: 400, high: 600)
+    let estimate = IntervalEstimate(value: 500, low: 400, high: 600)
     return PeakClaim(
       days: days,
       direction: direction,

@@ -57,7 +57,7 @@ struct WeekSchedulerTests {
     #expect(move.presentShare == 300 && move.otherShare == 900)
     // 0.6 of an hour; the interval is 1.645 times the root of 0.02 hours to either side.
     #expect(
-      move.gain == ScheduledMove.Gain(value: 2_160_000, low: 1_322_577, high: 2_997_423)
+      move.gain == IntervalEstimate(value: 2_160_000, low: 1_322_577, high: 2_997_423)
     )
     #expect(move.chance == 1000)
     #expect(move.dayCount == 56)

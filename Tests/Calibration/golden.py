@@ -169,34 +169,58 @@ def surface(focus, active, weekday, weights):
     residual = (weight * (share - hours[0]) ** 2).sum() / weight.sum()
     residual *= count.sum() / max(count.sum() - (count > 0).sum(), 1)
     by_day = (weight * (share - grand)).sum(1)
-    mean = np.full((1, 24), grand)
-    variance = np.full((1, 24), (by_day**2).sum() / weight.sum() ** 2)
-    for group, groups, parent in (
+    levels = [
         (np.zeros(len(weekday), int), 1, [0]),
         ((weekday >= 5).astype(int), 2, [0, 0]),
         (weekday, 7, [0, 0, 0, 0, 0, 1, 1]),
-    ):
-        above, spread_above = mean[parent], variance[parent]
-        count, own = level(group, groups)
-        used = count > 0
-        noise = residual / np.maximum(count, 1e-9)
-        logs = np.array(
-            [
-                (-0.5 * np.log(t * t + noise) - 0.5 * (own - above) ** 2 / (t * t + noise))[used].sum()
-                - 0.5 * (t / 0.15) ** 2
-                for t in SPREADS
-            ]
-        )
+    ]
+    levels = [(*level(group, groups), parent) for group, groups, parent in levels]
+
+    def drawn(chances):
+        mean = np.full((1, 24), grand)
+        variance = np.full((1, 24), (by_day**2).sum() / weight.sum() ** 2)
+        for count, own, parent in levels:
+            above, spread_above = mean[parent], variance[parent]
+            used = count > 0
+            noise = residual / np.maximum(count, 1e-9)
+            total = SPREADS[:, None, None] ** 2 + noise
+            logs = np.where(used, -0.5 * np.log(total) - 0.5 * (own - above) ** 2 / total, 0)
+            first = second = 0
+            for t, p in zip(SPREADS, chances(logs, used)):
+                pull = np.where(used, t * t / (t * t + noise), 0)
+                m = above + pull * (own - above)
+                v = (1 - pull) * t * t + (1 - pull) ** 2 * spread_above
+                first, second = first + p * m, second + p * (v + m * m)
+            mean, variance = first, second - first**2
+        return numbers(mean), numbers(variance)
+
+    prior = np.exp(-0.5 * (SPREADS / 0.15) ** 2)
+    prior /= prior.sum()
+
+    def common(logs, used):
+        logs = logs.sum((1, 2)) + np.log(prior)
         chance = np.exp(logs - logs.max())
-        chance /= chance.sum()
-        first = second = 0
-        for t, p in zip(SPREADS, chance):
-            pull = np.where(used, t * t / (t * t + noise), 0)
-            m = above + pull * (own - above)
-            v = (1 - pull) * t * t + (1 - pull) ** 2 * spread_above
-            first, second = first + p * m, second + p * (v + m * m)
-        mean, variance = first, second - first**2
-    return {"means": numbers(mean), "variances": numbers(variance), "residual": number(residual)}
+        return chance / chance.sum()
+
+    def own(logs, used):
+        likelihood = np.exp(logs - logs.max(0))
+        mixture = prior
+        for _ in range(30):
+            shares = likelihood * mixture[:, None, None]
+            shares /= shares.sum(0)
+            mixture = (5 * prior + (shares * used).sum((1, 2))) / (5 + used.sum())
+        shares = likelihood * mixture[:, None, None]
+        return shares / shares.sum(0)
+
+    means, variances = drawn(common)
+    loose_means, loose_variances = drawn(own)
+    return {
+        "means": means,
+        "variances": variances,
+        "residual": number(residual),
+        "loose_means": loose_means,
+        "loose_variances": loose_variances,
+    }
 
 
 def number(value):

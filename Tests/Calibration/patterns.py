@@ -1,7 +1,8 @@
 """Prints the literal cases of EmergingFinderTests: the exact permutation test of twelve weeks in numpy.
 
 All 495 ways to choose four of the weeks are gone through by itertools. The interval holds the shifts that
-neither side's test rejects at 24 of 495, found by trying shifts and not by a formula.
+neither side's test rejects at 24 of 495, found by trying shifts and not by a formula. The last number is the
+logarithm of the likelihood ratio, from the whole covariance matrix.
 
     .build/calibration/bin/python Tests/Calibration/patterns.py
 """
@@ -10,6 +11,7 @@ from fractions import Fraction
 from itertools import combinations
 
 import numpy as np
+from scipy.stats import multivariate_normal
 
 CHOICES = [list(c) for c in combinations(range(12), 4)]
 LAST = [8, 9, 10, 11]
@@ -44,6 +46,24 @@ def bound(weeks, sign):
     return high if sign == 1 else low
 
 
+def likelihood_ratio(minutes):
+    """With a change and independent weeks, against none and neighbours alike; variances fitted in both."""
+    weeks = np.array(minutes, float)
+
+    def fitted(means, correlation):
+        shape = correlation ** np.abs(np.subtract.outer(np.arange(12), np.arange(12)))
+        shape = shape / (1 - correlation**2)  # Of an autoregression with steps of variance 1.
+        inverse = np.linalg.inv(shape)
+        best = np.linalg.solve(means.T @ inverse @ means, means.T @ inverse @ weeks)
+        rest = weeks - means @ best
+        variance = max(1, rest @ inverse @ rest / 12)
+        return multivariate_normal(means @ best, variance * shape).logpdf(weeks)
+
+    one = np.ones((12, 1))
+    two = np.c_[np.r_[np.ones(8), np.zeros(4)], np.r_[np.zeros(8), np.ones(4)]]
+    return fitted(two, 0) - max(fitted(one, step / 20) for step in range(20))
+
+
 def main():
     rng = np.random.default_rng(34)
     cases = [
@@ -60,7 +80,8 @@ def main():
         weeks = [60_000 * int(m) for m in minutes]
         change = difference(weeks, LAST)
         print(
-            f"({minutes}, {exceeding(weeks)}, {int(change)}, {bound(weeks, 1)}, {bound(weeks, -1)}),"
+            f"({minutes}, {exceeding(weeks)}, {int(change)}, {bound(weeks, 1)}, {bound(weeks, -1)}, "
+            f"{likelihood_ratio(minutes):.9f}),"
         )
 
 

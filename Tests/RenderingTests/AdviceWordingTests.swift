@@ -22,7 +22,7 @@ struct AdviceWordingTests {
     )
     func expected(_ value: Int64) -> ExpectedFocus? {
       days.map {
-        ExpectedFocus(value: value, low: 1_200_000, high: 6_000_000, dayCount: $0)
+        ExpectedFocus(IntervalEstimate(value: value, low: 1_200_000, high: 6_000_000), dayCount: $0)
       }
     }
     let isMoved = state == .applied

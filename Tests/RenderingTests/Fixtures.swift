@@ -451,14 +451,16 @@ enum Fixtures {
         before: 22_200_000,
         after: 34_200_000,
         change: .init(value: 12_000_000, low: 4_200_000, high: 18_000_000),
-        chance: 9
+        chance: 9,
+        likelihoodRatio: 212
       ),
       EmergingChange(
         category: video,
         before: 14_400_000,
         after: 7_200_000,
         change: .init(value: -7_200_000, low: -9_900_000, high: -3_600_000),
-        chance: 17
+        chance: 17,
+        likelihoodRatio: 64
       ),
     ]
     return WeeklyPatterns(

@@ -17,7 +17,8 @@ struct PatternWordingTests {
     _ before: Int64,
     _ after: Int64,
     _ low: Int64,
-    _ high: Int64
+    _ high: Int64,
+    ratio: Int = 85
   ) -> EmergingChange {
     let minute: Int64 = 60_000
     return EmergingChange(
@@ -25,7 +26,8 @@ struct PatternWordingTests {
       before: before * minute,
       after: after * minute,
       change: .init(value: (after - before) * minute, low: low * minute, high: high * minute),
-      chance: 9
+      chance: 9,
+      likelihoodRatio: ratio
     )
   }
 
@@ -34,9 +36,12 @@ struct PatternWordingTests {
     #expect(
       words(.tested([change(370, 570, 70, 300)], categories: 3)) == [
         "Emerging: Work > Study, up from 6 h 10 min to 9 h 30 min a week (+3 h 20 min, +54%; 90% interval "
-          + "+1 h 10 min to +5 h 00 min); p = 0.009.",
+          + "+1 h 10 min to +5 h 00 min); p = 0.009, likelihood ratio 85.",
         "The last four of 12 complete weeks (Mon 9 Mar to Sun 31 May 2026) against the eight before: exact "
-          + "permutation test, p after Holm\u{2019}s correction for 3 categories.",
+          + "permutation test, p after Holm\u{2019}s correction for 3 categories. The ratio says how much likelier "
+          + "the weeks are with a change than with none where each week resembles the one before; below 60 "
+          + "nothing is told. Where weeks do resemble each other, up to one person in ten is told of a change "
+          + "all the same.",
       ]
     )
   }
@@ -49,7 +54,10 @@ struct PatternWordingTests {
     #expect(
       down.contains("(\u{2212}3 h 20 min, \u{2212}35%; 90% interval \u{2212}5 h 00 min to 0 min)")
     )
-    #expect(all[1].hasSuffix("correction for 1 category."))
+    #expect(all[1].contains("correction for 1 category."))
+    #expect(all[1].contains("below 20 nothing is told"))
+    let large = words(.tested([change(570, 370, -300, 0, ratio: 1001)], categories: 1))[0]
+    #expect(large.hasSuffix("likelihood ratio above 1000."))
     let new = words(.tested([change(0, 90, 60, 120)], categories: 1))[0]
     #expect(new.contains("up from 0 min to 1 h 30 min a week"))
     #expect(new.contains("(+1 h 30 min; 90% interval +1 h 00 min to +2 h 00 min)"))

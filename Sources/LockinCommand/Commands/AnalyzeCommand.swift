@@ -42,7 +42,9 @@ enum AnalyzeCommand: Command {
     }
     let open = try call.open()
     _ = try open.countHours()
-    try Console.print(format(try findings(from..<to, open)))
+    var findings = try findings(from..<to, open)
+    findings.moveBacktest = try open.movesLookedBack(on: from..<to)
+    try Console.print(format(findings))
     return .done
   }
 

@@ -19,6 +19,8 @@ public struct FindingsDocument: Sendable {
   public let patterns: WeeklyPatterns
   /// The share of focus to expect in each hour of the week; nil without activity.
   public let surface: FocusSurface?
+  /// What became of the hours that work would have been moved to; nil where nothing was asked.
+  public var moveBacktest: MoveBacktest?
 
   /// A document with all its parts given.
   public init(
@@ -38,7 +40,7 @@ public struct FindingsDocument: Sendable {
   }
 
   /// The share to expect in an hour of the week, its weekday from Monday on, 0-6; nil without activity.
-  func expected(weekday: Int, hour: Int) -> PeakClaim.Estimate? {
+  func expected(weekday: Int, hour: Int) -> IntervalEstimate<Int>? {
     surface?.estimate(ISOWeek(containing: dates.upperBound).monday + weekday, hour: hour)
   }
 }

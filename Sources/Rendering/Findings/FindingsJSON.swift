@@ -5,7 +5,7 @@ import Documents
 /// Gives findings the form that `lockin analyze --format json` prints.
 public enum FindingsJSON {
   /// The version of the form, as in semantic versioning.
-  public static let version = "1.0.0"
+  public static let version = "1.1.0"
 
   /// The JSON Schema of the form (draft 2020-12), as a file in UTF-8.
   public static var schema: [UInt8] { PackageResources.findings_schema_json }
@@ -23,6 +23,7 @@ public enum FindingsJSON {
       "emerging": PatternJSON.emerging(findings.patterns.emerging),
       "expected_focus_days": JSONValue(findings.surface?.dayCount),
       "expected_focus": expected(findings),
+      "move_backtest": MoveBacktestJSON.value(findings.moveBacktest),
     ]
   }
 

@@ -10,7 +10,7 @@ public enum FindingsText {
       "\(Wording.date(dates.lowerBound)) to \(Wording.date(dates.upperBound - 1)), "
         + Phrase(data: findings.zone).text
     ]
-    for section in sections(findings) {
+    for section in sections(findings) where section.lines.isEmpty == false {
       lines += ["", section.title, ""] + section.lines
     }
     return lines
@@ -25,6 +25,10 @@ public enum FindingsText {
         PeakWording.sentences(findings.peaks, findings.patterns.recurrences)
       ),
       ("What changed", PatternWording.sentences(findings.patterns.emerging)),
+      (
+        "Moves of work, looked back on",
+        findings.moveBacktest.map(MoveBacktestWording.sentences) ?? []
+      ),
       ("Focus to expect", expected(findings)),
     ]
   }

@@ -34,11 +34,11 @@ enum AdviceJSON {
   }
 
   private static func expectation(_ expected: ExpectedFocus?) -> JSONValue {
-    guard let expected else { return .null }
+    guard let focus = expected?.focus else { return .null }
     return [
-      "focus_ms": .integer(expected.value),
-      "low_ms": .integer(expected.low),
-      "high_ms": .integer(expected.high),
+      "focus_ms": .integer(focus.value),
+      "low_ms": .integer(focus.low),
+      "high_ms": .integer(focus.high),
     ]
   }
 

@@ -15,6 +15,8 @@ enum AlertJSON {
   static func leftOut(_ alerts: PlanAlerts) -> JSONValue {
     [
       "alerts": JSONValue(alerts.leftOut), "distract_ms": .integer(alerts.leftOutDistraction),
+      "as_usual": JSONValue(alerts.asUsual),
+      "as_usual_distract_ms": .integer(alerts.asUsualDistraction),
     ]
   }
 
@@ -55,7 +57,7 @@ enum AlertJSON {
 /// The latest alerts, for programs that watch for them: `alerts.json`.
 public struct AlertDocument: Sendable {
   /// The version of the form, as in semantic versioning.
-  public static let version = "1.0.0"
+  public static let version = "1.1.0"
 
   /// The JSON schema of the form (draft 2020-12), as a file in UTF-8.
   public static var schema: [UInt8] { PackageResources.alerts_schema_json }

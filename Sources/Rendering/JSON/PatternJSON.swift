@@ -51,6 +51,7 @@ public enum PatternJSON {
       ],
       "change_per_mille": JSONValue(change.changePerMille),
       "p_per_mille": JSONValue(change.chance),
+      "likelihood_ratio": JSONValue(change.likelihoodRatio),
       "test": "exact permutation of twelve weeks, both sides, Holm's correction",
     ]
   }

@@ -51,7 +51,7 @@ public enum PeakJSON {
     ]
   }
 
-  private static func estimate(_ estimate: PeakClaim.Estimate) -> JSONValue {
+  private static func estimate(_ estimate: IntervalEstimate<Int>) -> JSONValue {
     [
       "per_mille": JSONValue(estimate.value),
       "low_per_mille": JSONValue(estimate.low),

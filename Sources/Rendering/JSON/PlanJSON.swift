@@ -78,7 +78,7 @@ enum PlanJSON {
           factor.usualLengths.map { planned in
             let forecast = factor.forecast(planned, tags: [])
             return [
-              "planned_ms": .integer(planned), "middle_ms": .integer(forecast.middle),
+              "planned_ms": .integer(planned), "middle_ms": .integer(forecast.value),
               "low_ms": .integer(forecast.low), "high_ms": .integer(forecast.high),
             ]
           }

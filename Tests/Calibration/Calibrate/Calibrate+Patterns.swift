@@ -11,8 +11,9 @@ extension Calibrate {
       Twelve weeks of \(Int(WeekScenario.mean)) minutes a category, with a standard deviation of \
       \(Int(WeekScenario.deviation)). False: a change is told of a category that has none. Found: the \
       one that has is told. Covered: its size lies in its 90% interval, of found ones alone, which are \
-      the larger ones. Weeks that resemble their neighbours make more false changes; the report says \
-      "emerging" for that reason.
+      the larger ones. Weeks that resemble their neighbours make more false changes, though they have to \
+      be twenty times likelier with a change than as such weeks, for each category; the report says so, and \
+      "emerging".
 
       | people | categories | false | found | covered |
       | --- | --: | --: | --: | --: |

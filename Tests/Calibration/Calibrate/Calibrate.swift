@@ -17,7 +17,8 @@ enum Calibrate {
     }
     print(introduction(people, date: words[2]))
     let missed =
-      try peaks(people) + surfaces(people) + schedules(people) + weeks(people) + recurrences(people)
+      try peaks(people) + surfaces(people) + schedules(people) + backtests(people) + weeks(people)
+      + recurrences(people)
       + forecasts(people) + factors(people)
     print("## Bars\n")
     for line in missed { print("- MISSED: \(line)") }
@@ -129,19 +130,7 @@ enum Calibrate {
       """
     )
     var missed: [String] = []
-    let week = 0..<7
-    let shapes = [
-      ("no rhythm", Scenario.shares(500)),
-      (
-        "9-11 +30, 14-16 -20 points",
-        Scenario.shares(500, (week, [9, 10], 300), (week, [14, 15], -200))
-      ),
-      (
-        "weekdays 9-12 +25, weekend 19-22 +20 points",
-        Scenario.shares(500, (0..<5, [9, 10, 11], 250), (5..<7, [19, 20, 21], 200))
-      ),
-    ]
-    for (number, shape) in shapes.enumerated() {
+    for (number, shape) in moverShapes.enumerated() {
       for (step, days) in [14, 28, 56].enumerated() {
         let scenario = Scenario(name: shape.0, days: days, shares: shape.1)
         let stream = 1000 + number * 10 + step
@@ -179,7 +168,10 @@ enum Calibrate {
       places them: by what a test on the weeks before bears out, and told from ten minutes and a \
       probability of .8 on. Basis: how often the surface, the means of hours, or nothing is borne out. \
       Gain: minutes of focus a person, of the moves that are told. Losing: moves that lose focus in \
-      truth. Covered: gains in their 90% intervals. Predicted over realised is to lie within .5 and 1.1.
+      truth. Covered: gains in their 90% intervals, .85 wanted. Predicted over realised is to lie within .5 \
+      and 1.1. Where fewer than one person in two is told of a move there are no bars: those who are, are \
+      those whom chance misled. The last two sorts of people are what the surface is worst at; they have \
+      a bar for coverage alone.
 
       | people | days | surface | hours | nothing | moves | predicted | realised | ratio | losing | \
       covered |
@@ -187,19 +179,16 @@ enum Calibrate {
       """
     )
     var missed: [String] = []
-    let week = 0..<7
-    let shapes = [
-      ("no rhythm", Scenario.shares(500)),
+    let harder = [
       (
-        "9-11 +30, 14-16 -20 points",
-        Scenario.shares(500, (week, [9, 10], 300), (week, [14, 15], -200))
+        name: "weekend lower by 25 points", shares: Scenario.shares(500, (5..<7, Set(0..<24), -250))
       ),
       (
-        "weekdays 9-12 +25, weekend 19-22 +20 points",
-        Scenario.shares(500, (0..<5, [9, 10, 11], 250), (5..<7, [19, 20, 21], 200))
+        name: "Tuesdays 9-13 +30 points",
+        shares: Scenario.shares(500, (1..<2, [9, 10, 11, 12], 300))
       ),
     ]
-    for (number, shape) in shapes.enumerated() {
+    for (number, shape) in (moverShapes + harder).enumerated() {
       for (step, days) in [42, 56, 84].enumerated() {
         let scenario = Scenario(name: shape.0, days: days, shares: shape.1)
         let stream = 2000 + number * 10 + step
@@ -212,17 +201,24 @@ enum Calibrate {
         let realised = found.reduce(0) { $0 + $1.gain.realised } / Double(people)
         let ratio = predicted / realised
         let isFlat = number == 0
+        let covered = Double(found.reduce(0) { $0 + $1.covered }) / Double(max(moves.0, 1))
         let row = [
           scenario.name, "\(days)", text(rate(.surface)), text(rate(.hourMeans)),
           text(rate(.nothing)), text(Double(moves.0) / Double(people)),
           text(predicted, digits: 1), text(realised, digits: 1), isFlat ? "" : text(ratio),
           isFlat ? "" : text(Double(moves.1) / Double(max(moves.0, 1))),
-          text(Double(found.reduce(0) { $0 + $1.covered }) / Double(max(moves.0, 1))),
+          text(covered),
         ]
         print("| " + row.joined(separator: " | ") + " |")
         fflush(nil)
-        if isFlat == false, (0.5...1.1).contains(ratio) == false {
-          missed.append("\(scenario.name), \(days) days: moves' gain, ratio \(text(ratio))")
+        let name = "\(scenario.name), \(days) days"
+        // Of one move in two people chance alone decides which are told, so no bar is set there.
+        let isOften = moves.0 * 2 >= people
+        if isOften, number < moverShapes.count, (0.5...1.1).contains(ratio) == false {
+          missed.append("\(name): moves' gain, ratio \(text(ratio))")
+        }
+        if isOften, covered < 0.85 {
+          missed.append("\(name): gains covered \(text(covered)), at least .850 wanted")
         }
       }
     }

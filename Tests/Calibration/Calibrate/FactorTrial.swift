@@ -42,7 +42,7 @@ struct FactorTrial {
         let isCovered = forecast.low <= following.actual && following.actual <= forecast.high
         next = (next.count + 1, next.covered + (isCovered ? 1 : 0))
         let actual = log(Double(following.actual))
-        let error = actual - log(Double(forecast.middle))
+        let error = actual - log(Double(forecast.value))
         let plain = actual - log(Double(following.planned))
         squares = (squares.factor + error * error, squares.plan + plain * plain)
       }

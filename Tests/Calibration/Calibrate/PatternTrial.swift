@@ -26,6 +26,7 @@ struct WeekScenario {
     for categories in [1, 4] {
       for (name, correlation) in [
         ("independent", 0.0), ("correlated .3", 0.3), ("correlated .5", 0.5),
+        ("correlated .7", 0.7),
       ] {
         all.append(
           WeekScenario(
@@ -33,7 +34,7 @@ struct WeekScenario {
             categories: categories,
             correlation: correlation,
             shift: 0,
-            mostFalse: correlation == 0 ? 0.04 : nil
+            mostFalse: correlation == 0 ? 0.04 : 0.1
           )
         )
       }
@@ -49,6 +50,14 @@ struct WeekScenario {
         )
       )
     }
+    all.append(
+      WeekScenario(
+        name: "a change by 2 deviations, correlated .5 weeks",
+        categories: 1,
+        correlation: 0.5,
+        shift: 2
+      )
+    )
     return all
   }
 

@@ -50,7 +50,7 @@ struct ScheduleTrial {
   }
 
   /// A week of fourteen hours a day of which a third is taken, with six blocks that may move.
-  private static func events(from monday: CivilDate, random: inout SplitMix64) -> [PlannedEvent] {
+  static func events(from monday: CivilDate, random: inout SplitMix64) -> [PlannedEvent] {
     let start = Instant(seconds: Int64(monday.dayNumber) * 86_400)
     // Quarters of an hour that are taken, with those beside them and those of rest.
     var taken = [Bool](repeating: false, count: 7 * 96)

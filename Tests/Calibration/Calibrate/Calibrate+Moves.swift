@@ -1,0 +1,77 @@
+import Analysis
+import Glibc
+import Randomness
+
+extension Calibrate {
+  /// People whose work could move, with the shares of their hours.
+  static var moverShapes: [(name: String, shares: [[Int]])] {
+    let week = 0..<7
+    return [
+      ("no rhythm", Scenario.shares(500)),
+      (
+        "9-11 +30, 14-16 -20 points",
+        Scenario.shares(500, (week, [9, 10], 300), (week, [14, 15], -200))
+      ),
+      (
+        "weekdays 9-12 +25, weekend 19-22 +20 points",
+        Scenario.shares(500, (0..<5, [9, 10, 11], 250), (5..<7, [19, 20, 21], 200))
+      ),
+    ]
+  }
+
+  /// Prints what becomes of moves that would have been suggested, and gives the bars that are missed.
+  static func backtests(_ people: Int) throws -> [String] {
+    print(
+      """
+      ## Moves looked back on
+
+      The same people, with such a plan in each of their weeks. Each week is placed anew by the days \
+      before it, and where both times of a move saw activity, their shares of focus are held against each \
+      other. Pairs: such moves a person. Told: people with pairs in four weeks or more; what follows is of \
+      them. Foreseen and seen: the mean difference in points. Covered: true differences in the 90% \
+      intervals. Closer: pairs of which the forecast was closer than averages of hours, and than no \
+      difference.
+
+      | people | days | moves | pairs | told | foreseen | seen | ratio | covered | closer than hours | \
+      closer than none |
+      | --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: |
+      """
+    )
+    var missed: [String] = []
+    for (number, shape) in moverShapes.enumerated() {
+      for (step, days) in [56, 84].enumerated() {
+        let scenario = Scenario(name: shape.name, days: days, shares: shape.shares)
+        let found = try trials(people, stream: 4000 + number * 10 + step) {
+          MoveBacktestTrial(scenario, random: &$0)
+        }
+        let told = found.filter { $0.isCovered != nil }
+        let pairs = told.flatMap(\.test.pairs)
+        func mean(_ sum: Int) -> Double { Double(sum) / Double(max(pairs.count, 1)) }
+        let foreseen = mean(pairs.reduce(0) { $0 + $1.foreseen })
+        let seen = mean(pairs.reduce(0) { $0 + $1.realised })
+        let covered = Double(told.count { $0.isCovered == true }) / Double(max(told.count, 1))
+        let isFlat = number == 0
+        func each(_ count: Int) -> String { text(Double(count) / Double(people)) }
+        let row = [
+          scenario.name, "\(days)", each(found.reduce(0) { $0 + $1.test.moves }),
+          each(found.reduce(0) { $0 + $1.test.pairs.count }), each(told.count),
+          text(foreseen / 10, digits: 1), text(seen / 10, digits: 1),
+          isFlat ? "" : text(foreseen / seen), told.isEmpty ? "" : text(covered),
+          text(mean(told.reduce(0) { $0 + $1.test.closerThanHourMeans })),
+          text(mean(told.reduce(0) { $0 + $1.test.closerThanNothing })),
+        ]
+        print("| " + row.joined(separator: " | ") + " |")
+        fflush(nil)
+        let name = "\(scenario.name), \(days) days"
+        if isFlat == false, (0.5...1.1).contains(foreseen / seen) == false {
+          missed.append("\(name): moves looked back on, ratio \(text(foreseen / seen))")
+        }
+        if told.count * 10 >= people, covered < 0.85 {
+          missed.append("\(name): moves looked back on, covered \(text(covered))")
+        }
+      }
+    }
+    print("")
+    return missed
+  }
+}

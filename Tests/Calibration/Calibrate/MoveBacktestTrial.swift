@@ -1,0 +1,50 @@
+import Analysis
+import CivilTime
+import Randomness
+
+/// What one simulated person's weeks say of moves that would have been suggested in them, held against the
+/// truth.
+struct MoveBacktestTrial {
+  let test: MoveBacktest
+  /// The mean true difference of the pairs' hours, in thousandths, each week counting alike.
+  private(set) var truth = 0.0
+  /// Whether it lies in the interval of what was seen; nil where there is none.
+  private(set) var isCovered: Bool?
+
+  init(_ scenario: Scenario, random: inout SplitMix64) {
+    let days = scenario.person(random: &random)
+    let events = (0..<scenario.days / 7).flatMap {
+      ScheduleTrial.events(from: Scenario.start + $0 * 7, random: &random)
+    }
+    let scheduler = WeekScheduler(timeline: ZoneTimeline(home: .utc), working: 480..<1320) { _ in
+      true
+    }
+    test = scheduler.backtest(days, events: events)
+    guard test.pairs.isEmpty == false else { return }
+    let weeks = Dictionary(grouping: test.pairs, by: \.week).sorted { $0.key < $1.key }.map {
+      _,
+      pairs in
+      pairs.reduce(0.0) {
+        $0 + MoveBacktestTrial.share($1.otherSeen, scenario)
+          - MoveBacktestTrial.share($1.plannedSeen, scenario)
+      } / Double(pairs.count)
+    }
+    let mean = weeks.reduce(0, +) / Double(weeks.count)
+    truth = mean
+    isCovered = test.realised.map {
+      mean >= Double($0.low) - 0.5 && mean <= Double($0.high) + 0.5
+    }
+  }
+
+  /// The mean true share of some spans, by quarters of an hour.
+  private static func share(_ spans: [TimeSpan], _ scenario: Scenario) -> Double {
+    let start = Instant(seconds: Int64(Scenario.start.dayNumber) * 86_400)
+    let quarters = spans.flatMap {
+      Array(stride(from: $0.start - start, to: $0.end - start, by: 900_000))
+    }
+    let sum = quarters.reduce(0) {
+      $0 + scenario.share(day: Int($1 / 86_400_000), hour: Int($1 / 3_600_000 % 24))
+    }
+    return Double(sum) / Double(max(quarters.count, 1))
+  }
+}

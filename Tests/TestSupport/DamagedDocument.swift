@@ -11,7 +11,6 @@ public struct DamagedDocument {
 
   private let whole: JSONValue
   private let values: [JSONValue]
-  private let places: [[Step]]
   private let keys: [String]
   private var random: SplitMix64
 
@@ -20,16 +19,45 @@ public struct DamagedDocument {
     self.whole = whole
     self.values = values
     random = SplitMix64(seed: seed)
-    places = DamagedDocument.places(in: whole)
     keys =
       Set(
-        places.compactMap { place -> String? in
+        DamagedDocument.places(in: whole).compactMap { place -> String? in
           if case .key(let key)? = place.last { key } else { nil }
         }
       ).sorted() + ["more"]
   }
 
-  /// The next document.
+  /// Every document with one thing missing, or with another value in its place: with all of them, or
+  /// with one of `every` so many, which are others at each place.
+  public func single(every: Int) -> [JSONValue] {
+    DamagedDocument.places(in: whole).enumerated().flatMap { number, place in
+      let chosen = values.enumerated().filter { ($0.offset + number) % every == 0 }.map(\.element)
+      return ([nil, .null] + chosen).map {
+        DamagedDocument.setting(whole, at: place[...], to: $0)
+      }
+    }
+  }
+
+  private static func setting(
+    _ value: JSONValue,
+    at path: ArraySlice<Step>,
+    to new: JSONValue?
+  ) -> JSONValue {
+    switch (path.first, value) {
+    case (.index(let index)?, .array(var elements)):
+      let element =
+        path.count == 1 ? new : setting(elements[index], at: path.dropFirst(), to: new)
+      elements.replaceSubrange(index...index, with: element.map { [$0] } ?? [])
+      return .array(elements)
+    case (.key(let key)?, .object(var members)):
+      members[key] =
+        path.count == 1 ? new : setting(members[key] ?? .null, at: path.dropFirst(), to: new)
+      return .object(members)
+    default: return value
+    }
+  }
+
+  /// The next document with several things changed.
   public mutating func next() -> JSONValue {
     var document = whole
     for _ in 0..<random.integer(in: 1...3) {

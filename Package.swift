@@ -73,6 +73,8 @@ let package = Package(
         "Activity", "CivilTime", "Documents", "Files", "ICalendar", "Parallel", "Planning",
       ],
       resources: [
+        .embedInCode("Resources/events.schema.json"),
+        .embedInCode("Resources/items.schema.json"),
         .embedInCode("Resources/goals.schema.json"),
         .embedInCode("Resources/changes.schema.json"),
         .embedInCode("Resources/timetable.schema.json"),
@@ -106,13 +108,14 @@ let package = Package(
         "Activity", "Advice", "Analysis", "CMalloc", "CSpawn", "CivilTime", "Documents", "Files",
         "HTTP", "ICalendar", "Ingest", "JSONSchema", "Parallel", "PlanExport", "Planning",
         "Providers", "Rendering", "SampleData", "Storage",
-      ]
+      ],
+      resources: [.embedInCode("Resources/lockin.schema.json")]
     ),
     .executableTarget(name: "lockin", dependencies: ["LockinCommand"], swiftSettings: settings),
 
     .target(
       name: "TestSupport",
-      dependencies: ["Files"],
+      dependencies: ["Documents", "Files", "JSONSchema", "Randomness"],
       path: "Tests/TestSupport",
       swiftSettings: settings
     ),

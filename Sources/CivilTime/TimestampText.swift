@@ -193,7 +193,10 @@ private struct EightDigits {
   /// Eight characters of a form, or nil; the first is in the lowest byte.
   init?(_ characters: UInt64, as form: Form) {
     let distances = characters ^ form.characters
-    guard (distances | distances &+ form.allowance) & 0x8080_8080_8080_8080 == 0 else { return nil }
+    // The brackets count: '|' binds no looser than '&+' does, and a byte that is no ASCII would pass.
+    guard (distances | (distances &+ form.allowance)) & 0x8080_8080_8080_8080 == 0 else {
+      return nil
+    }
     pairs = distances &* 10 &+ distances >> 8
   }
 

@@ -33,10 +33,11 @@ public struct NodeReader: Sendable {
     return text
   }
 
-  /// A text with at least one character that is not a space; code `empty_text` where it has none.
+  /// A text with at least one character that is neither a space nor a byte order mark; code
+  /// `empty_text` where it has none.
   public func name(_ node: DocumentNode) throws(Diagnostic) -> String {
     let text = try string(node)
-    guard text.contains(where: { $0.isWhitespace == false }) else {
+    guard text.contains(where: { $0.isWhitespace == false && $0 != "\u{feff}" }) else {
       throw failure(at: node, code: "empty_text", problem: "this text is empty", remedy: "fill it")
     }
     return text

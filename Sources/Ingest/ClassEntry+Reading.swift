@@ -71,6 +71,9 @@ extension ClassEntry {
     _ reader: NodeReader
   ) throws(Diagnostic) -> [Time] {
     guard let list = fields["times"] else { return [try Time(fields, within: nil, reader)] }
+    // They have to be right even where each of the times has its own.
+    _ = try fields.optional("room", reader.name)
+    _ = try fields.optional("weeks", reader.weeks)
     if let node = ["days", "start_time", "end_time"].lazy.compactMap({ fields[$0] }).first {
       throw reader.failure(
         at: node,

@@ -13,6 +13,9 @@ import Planning
 /// Times without an offset are the owner's local time. From one date to another are whole days, the
 /// last of them not included. `lockin apply` adds `moved_by_advice: true` to what it moves.
 public enum EventsFile {
+  /// A JSON Schema (draft 2020-12) that editors can check such files with.
+  public static var schema: [UInt8] { PackageResources.events_schema_json }
+
   /// The events in the bytes of such a file; a bad event costs itself and is told of.
   public static func read(
     _ bytes: [UInt8],

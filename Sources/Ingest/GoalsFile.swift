@@ -97,7 +97,8 @@ extension NodeReader {
   /// A goal's identifier, in lower case.
   fileprivate func goalID(_ node: DocumentNode) throws(Diagnostic) -> String {
     let text = try name(node)
-    guard text.count <= 40, text.allSatisfy({ $0.isLetter || $0.isNumber || "-_.".contains($0) })
+    guard text.unicodeScalars.count <= 40,
+      text.allSatisfy({ $0.isLetter || $0.isNumber || "-_.".contains($0) })
     else {
       throw failure(
         at: node,
@@ -117,17 +118,18 @@ extension NodeReader {
     return try text(node, of: length)
   }
 
-  /// A text of so many characters.
+  /// A text of so many characters, as JSON and its schemas count them: Unicode's scalars.
   fileprivate func text(
     _ node: DocumentNode,
     of length: ClosedRange<Int>
   ) throws(Diagnostic) -> String {
     let text = try string(node)
-    guard length.contains(text.count) else {
+    let count = text.unicodeScalars.count
+    guard length.contains(count) else {
       throw failure(
         at: node,
         code: "bad_length",
-        problem: "this text has \(text.count) \(text.count == 1 ? "character" : "characters")",
+        problem: "this text has \(count) \(count == 1 ? "character" : "characters")",
         remedy: length.lowerBound == 0
           ? "write at most \(length.upperBound)"
           : "write \(length.lowerBound) to \(length.upperBound)"

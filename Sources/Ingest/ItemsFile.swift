@@ -12,6 +12,9 @@ import Planning
 /// ```
 /// An item has to have a title, and may have anything else; a time needs a date.
 public enum ItemsFile {
+  /// A JSON Schema (draft 2020-12) that editors can check such files with.
+  public static var schema: [UInt8] { PackageResources.items_schema_json }
+
   private static let keys = [
     "id", "title", "notes", "due_date", "due_time", "starred", "done", "tags", "reminder_minutes",
     "show_in_calendar",

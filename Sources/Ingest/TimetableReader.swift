@@ -20,6 +20,9 @@ public struct TimetableReader {
   /// The bytes of a file, named relative to the workspace.
   public typealias Contents = (String) throws(FileError) -> [UInt8]
 
+  /// A JSON Schema (draft 2020-12) that editors can check such files with.
+  public static var schema: [UInt8] { PackageResources.timetable_schema_json }
+
   /// What reading one file gave.
   public struct Outcome {
     /// The timetable, unless the file as a whole is wrong.

@@ -2,7 +2,7 @@ import Documents
 
 /// The keywords that hold a value against several schemas, or one that may fail.
 ///
-/// What fails without being a mistake is not told: of `anyOf` it is told that none holds.
+/// What fails without being a mistake is not told.
 extension Evaluation {
   mutating func followsCombination(
     _ rule: Rule,
@@ -20,11 +20,12 @@ extension Evaluation {
     case .anyOf(let schemas):
       // Where someone asks what was looked at, every schema that holds has a say.
       let isMet = try count(schemas, node, upTo: seen == nil ? 1 : schemas.count, &seen) > 0
-      if isMet == false, tell { try self.tell(.matchesNone, node) }
+      if isMet == false, tell { try tellNearest(of: schemas, node) }
       return isMet
     case .oneOf(let schemas):
       let count = try count(schemas, node, upTo: 2, &seen)
-      if count != 1, tell { try self.tell(count == 0 ? .matchesNone : .matchesSeveral, node) }
+      if count == 0, tell { try tellNearest(of: schemas, node) }
+      if count > 1, tell { try self.tell(.matchesSeveral, node) }
       return count == 1
     case .not(let schema):
       var dropped: Seen?

@@ -72,7 +72,11 @@ extension Evaluation {
   ) throws(Undecided) -> Bool {
     try spend(names.count + members.count)
     var isMet = true
-    for (index, name) in names.enumerated() where members.contains(name) == false {
+    for (index, name) in names.enumerated() {
+      if members.contains(name) {
+        met += 1
+        continue
+      }
       isMet = false
       guard tell else { break }
       try self.tell(.missingProperty, node, at: .index(index))

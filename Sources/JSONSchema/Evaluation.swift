@@ -23,14 +23,17 @@ struct Evaluation {
   let matcher = PatternMatcher()
   private var stepsLeft: Int
   private var depth = 0
-  private var depthInPlace = 0
+  var depthInPlace = 0
   /// The resources that the schemas at work belong to, without repeats that follow each other.
   private var scope: [Int] = []
-  private var told: [Violation] = []
+  var told: [Violation] = []
   private var toldBytes = 0
+  /// How many members, elements and names that are asked for were there and hold; counted only where
+  /// violations are told.
+  var met = 0
   /// Where we are; followed only where violations are told.
-  private var instancePath: [PointerStep] = []
-  private var keywordPath: [PointerStep] = []
+  var instancePath: [PointerStep] = []
+  var keywordPath: [PointerStep] = []
 
   init(of schema: Schema, maxSteps: Int = Evaluation.maxSteps) {
     self.schema = schema
@@ -188,6 +191,7 @@ struct Evaluation {
     if tell {
       instancePath.removeLast()
       keywordPath.removeLast(keyword.count)
+      if isMet { met += 1 }
     }
     depthInPlace = before
     return isMet

@@ -45,6 +45,8 @@ public struct Violation: Error, Hashable, Sendable {
     /// Nothing is allowed here: the schema is `false`.
     case notAllowed = "not_allowed"
     /// It is as none of several schemas says (`anyOf`, `oneOf`).
+    ///
+    /// What keeps it from being as the nearest of them says is told as well.
     case matchesNone = "matches_none"
     /// It is as more than one schema says (`oneOf`).
     case matchesSeveral = "matches_several"

@@ -98,7 +98,7 @@ public enum Program {
       AnalyzeCommand.self, AdviseCommand.self, SuggestionsCommand.self, ApplyCommand.self,
       GoalsCommand.self,
       TimetableCommand.self, PlanCommand.self, OccurrencesCommand.self, DumpCommand.self,
-      ValidateCommand.self,
+      SchemaCommand.self, ValidateCommand.self,
     ]
   }
 

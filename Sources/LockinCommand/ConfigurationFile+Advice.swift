@@ -38,6 +38,8 @@ extension ConfigurationFile {
     )
     let name = try fields.optional("provider", reader.choice(AdviserName.self)) ?? .offline
     let given = try fields.optional("url", serviceAddress)
+    // What is given has to be right, also where it is of no use.
+    _ = try fields.optional("model", reader.name)
     let keyVariable = try fields.optional("key_env", variable)
     let deadline = try fields.optional("deadline", reader.integer(in: 5...600)) ?? 60
     let authorities = try fields.optional("ca_file", authorityFile)

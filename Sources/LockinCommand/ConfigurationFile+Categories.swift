@@ -112,6 +112,15 @@ extension ConfigurationFile {
       allowed: ["tag", "kind", "title", "category", "at_screen"]
     )
     let category = try fields.required("category", reader.name)
+    let given = ["tag", "kind", "title"].filter { fields[$0] != nil }
+    if given.count > 1 {
+      throw reader.failure(
+        at: fields[given[1]] ?? node,
+        code: "conflicting_keys",
+        problem: "there is a '\(given[1])' beside '\(given[0])', and a rule goes by one of them",
+        remedy: "write a rule for each"
+      )
+    }
     let match: PlanMapping.Rule.Match =
       if let tag = try fields.optional("tag", reader.name) {
         .tag(tag.lowercased())

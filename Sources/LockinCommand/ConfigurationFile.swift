@@ -194,10 +194,12 @@ struct ConfigurationFile {
   /// `HH:MM-HH:MM` in minutes after midnight.
   private func minutes(_ node: DocumentNode) throws(Diagnostic) -> (from: Int, to: Int) {
     let text = try reader.string(node)
-    let ends = text.split(separator: "-").map { end -> Int? in
-      let parts = end.split(separator: ":")
-      guard parts.count == 2, let hour = Int(parts[0]), let minute = Int(parts[1]),
-        (0...24).contains(hour), (0..<60).contains(minute), hour * 60 + minute <= 1440
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { end -> Int? in
+      let parts = end.split(separator: ":", omittingEmptySubsequences: false)
+      guard parts.count == 2, (1...2).contains(parts[0].utf8.count), parts[1].utf8.count == 2,
+        parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+        let hour = Int(parts[0]), let minute = Int(parts[1]), minute < 60,
+        hour * 60 + minute <= 1440
       else { return nil }
       return hour * 60 + minute
     }

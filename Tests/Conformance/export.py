@@ -19,8 +19,9 @@ import icalendar
 import jsonschema
 import recurring_ical_events
 import vobject
-import yaml
 from dateutil import rrule
+
+import core_yaml
 
 zoneinfo.reset_tzpath(["/usr/share/zoneinfo"])
 lockin = pathlib.Path(".build/release/lockin").resolve()
@@ -33,16 +34,6 @@ def fail(name, text):
     global failures
     failures += 1
     print(f"{name}: {text}")
-
-
-class Core(yaml.SafeLoader):
-    """The core schema of YAML 1.2: times and dates are texts."""
-
-
-Core.yaml_implicit_resolvers = {}
-for tag, pattern, first in [("null", "^(null|~|)$", ["n", "~", ""]), ("int", "^[-+]?[0-9]+$", list("-+0123456789")),
-                            ("bool", "^(true|false)$", ["t", "f"])]:
-    Core.add_implicit_resolver(f"tag:yaml.org,2002:{tag}", yaml.resolver.re.compile(pattern), first)
 
 
 def build_libical():
@@ -200,7 +191,7 @@ validator = jsonschema.Draft202012Validator(schema)
 total = 0
 names = sorted(path.stem for path in samples.glob("*.yaml"))
 for name in names:
-    for error in validator.iter_errors(yaml.load((samples / f"{name}.yaml").read_text(), Core)):
+    for error in validator.iter_errors(core_yaml.load((samples / f"{name}.yaml").read_text())):
         fail(name, f"the schema refuses it: {error.json_path}: {error.message[:100]}")
     workspace = folder / name
     (workspace / "plans").mkdir(parents=True)
@@ -239,7 +230,7 @@ for name in names:
 
 errors = pathlib.Path("Tests/LockinTests/Errors")
 for case in ("timetable-unknown-key", "timetable-no-day"):
-    wrong = yaml.load((errors / case / "workspace/plans/timetable.yaml").read_text(), Core)
+    wrong = core_yaml.load((errors / case / "workspace/plans/timetable.yaml").read_text())
     if validator.is_valid(wrong):
         fail(case, "the schema takes it")
 
@@ -294,7 +285,7 @@ def check_moves():
     (workspace / "plans/changes.yaml").write_text(MOVED)
     schema = json.loads(pathlib.Path("Sources/Ingest/Resources/changes.schema.json").read_text())
     jsonschema.Draft202012Validator.check_schema(schema)
-    for error in jsonschema.Draft202012Validator(schema).iter_errors(yaml.load(MOVED, Core)):
+    for error in jsonschema.Draft202012Validator(schema).iter_errors(core_yaml.load(MOVED)):
         fail("moves", f"the schema refuses it: {error.json_path}: {error.message[:100]}")
     command = ["--quiet", "--now", "2026-03-01T06:00:00Z", "-C", workspace]
     subprocess.run([lockin, "import", workspace / "inbox/calendar.ics", *command], check=True)

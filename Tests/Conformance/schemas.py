@@ -8,12 +8,12 @@ import sys
 import html5lib
 import jsonschema
 
+import core_yaml
+
 reports = pathlib.Path("reports")
 schema = json.loads((reports / "schema/v1/report.schema.json").read_text())
 jsonschema.Draft202012Validator.check_schema(schema)
 validator = jsonschema.Draft202012Validator(schema)
-advice = json.loads(pathlib.Path("Sources/Advice/Resources/advice.schema.json").read_text())
-jsonschema.Draft202012Validator.check_schema(advice)
 
 failures = 0
 documents = sorted(reports.rglob("report.json"))
@@ -49,13 +49,29 @@ for alert in told:
         print(f"an alert: {error.json_path}: {error.message[:100]}")
         failures += 1
 
-# Findings: the schema that the program prints, and documents from no day to a season.
+# All schemas that the program prints, and the hand-written files that there are samples of.
 program = pathlib.Path(".build/release/lockin")
-findings = json.loads(subprocess.run([program, "analyze", "schema"], check=True, capture_output=True).stdout)
-jsonschema.Draft202012Validator.check_schema(findings)
+
+
+def printed(*name):
+    return subprocess.run([program, "schema", *name], check=True, capture_output=True, text=True).stdout
+
+
+names = [line.split()[0] for line in printed().splitlines()[1:]]
+own = {name: json.loads(printed(name)) for name in names}
+for name in names:
+    jsonschema.Draft202012Validator.check_schema(own[name])
+for name, path in (("lockin", "lockin.yaml"), ("events", "plans/events.yaml"), ("goals", "plans/goals.yaml")):
+    written = core_yaml.load((pathlib.Path("sample-data") / path).read_text())
+    for error in jsonschema.Draft202012Validator(own[name]).iter_errors(written):
+        print(f"{path}: {error.json_path}: {error.message[:100]}")
+        failures += 1
+
+# Findings: documents from no day to a season.
+findings = own["findings"]
 for name in ("peaks", "peak_search", "emerging"):
     if findings["properties"][name] != schema["properties"][name]:
-        print(f"analyze schema: {name} is not as in the schema of reports")
+        print(f"findings schema: {name} is not as in the schema of reports")
         failures += 1
 checker = jsonschema.Draft202012Validator(findings)
 stretches = [("2001-01-01", "2001-02-01"), ("2026-05-31", "2026-06-01"), ("2026-03-09", "2026-04-06"),
@@ -71,7 +87,7 @@ for start, end in stretches:
     # What is cut away has to be missed, or the schema says nothing.
     for key in list(document):
         if not list(checker.iter_errors({k: v for k, v in document.items() if k != key})):
-            print(f"analyze schema: {key} may be missing")
+            print(f"findings schema: {key} may be missing")
             failures += 1
 
 pages = sorted(reports.rglob("*.html"))
@@ -97,5 +113,5 @@ for path in pages:
                 if not target.is_file():
                     print(f"{path}: a broken link {value}")
                     failures += 1
-print(f"{len(documents)} reports and {len(stretches)} findings against their schemas, {len(pages)} pages as HTML5: {failures} failures")
+print(f"{len(names)} schemas, {len(documents)} reports and {len(stretches)} findings against their schemas, {len(pages)} pages as HTML5: {failures} failures")
 sys.exit(1 if failures else 0)

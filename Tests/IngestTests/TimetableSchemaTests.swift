@@ -7,7 +7,7 @@ import Testing
 @Suite("Timetables and their schema")
 struct TimetableSchemaTests {
   private func schema() throws -> Schema {
-    let root = try DocumentReader.json(bytes: TimetableSchema.bytes, file: "schema")
+    let root = try DocumentReader.json(bytes: TimetableReader.schema, file: "schema")
     return try Schema(.init(root, file: "schema"))
   }
 

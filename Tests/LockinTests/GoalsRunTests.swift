@@ -99,14 +99,9 @@ struct GoalsRunTests {
     #expect(try BuiltProgram.run(["goals"], in: folder.path).text.contains("2 h 45 min of 10 h"))
   }
 
-  @Test("the schema is printed as it is")
-  func schema() throws {
+  @Test("there is nothing else to be asked of goals")
+  func operands() throws {
     let folder = try workspace()
-    let outcome = try BuiltProgram.run(["goals", "schema"], in: folder.path)
-    #expect(try object(outcome.output)["title"] as? String == "Goals")
-    #expect(
-      try BuiltProgram.run(["goals", "schema", "--sort", "newest"], in: folder.path).exit == 2
-    )
     #expect(try BuiltProgram.run(["goals", "list"], in: folder.path).exit == 2)
   }
 }

@@ -208,13 +208,11 @@ struct SampleRunTests {
     #expect(try run("2001-01-01", "2001-02-01").text.contains("insufficient evidence (have 0 days"))
     let empty = try object(run("2001-01-01", "2001-02-01", "--format", "json").output)
     #expect((empty["expected_focus"] as? [Any])?.isEmpty == true)
-    let schema = try object(BuiltProgram.run(["analyze", "schema"], in: folder.path).output)
+    let schema = try object(BuiltProgram.run(["schema", "findings"], in: folder.path).output)
     let keys = try #require(schema["properties"] as? [String: Any]).keys
     #expect(Set(keys) == Set(json.keys) && Set(keys) == Set(empty.keys))
     for wrong in [
-      try BuiltProgram.run(["analyze", "schema", "x"], in: folder.path),
-      try BuiltProgram.run(["analyze", "schema", "--to", "2026-06-01"], in: folder.path),
-      try BuiltProgram.run(["analyze", "scheme"], in: folder.path),
+      try BuiltProgram.run(["analyze", "schema"], in: folder.path),
       try run("2026-06-01", "2026-06-01"), try run("2025-01-01", "2026-06-01"),
       try run("2026-05-01", "2026-06-01", "--format", "xml"),
     ] {

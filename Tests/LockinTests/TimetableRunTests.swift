@@ -294,14 +294,4 @@ struct TimetableRunTests {
     #expect(check.text.hasPrefix("plans/items.yaml:4:5: "))
     #expect(try BuiltProgram.run(["plan", "export"], in: folder.path).exit == 65)
   }
-
-  @Test("the schema that is printed is the one of the repository")
-  func schema() throws {
-    let folder = try TemporaryFolder()
-    let root = BuiltProgram.fixtures.deletingLastPathComponent().deletingLastPathComponent()
-    let file = try Data(
-      contentsOf: root.appendingPathComponent("Sources/Ingest/Resources/timetable.schema.json")
-    )
-    #expect(try BuiltProgram.run(["timetable", "schema"], in: folder.path).output == file)
-  }
 }

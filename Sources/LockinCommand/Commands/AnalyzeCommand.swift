@@ -8,7 +8,7 @@ import Rendering
 enum AnalyzeCommand: Command {
   static let name = "analyze"
   static let summary = "print what holds of hours and weeks, as far as a test bears it out"
-  static let operands = "[schema]"
+  static let operands = ""
   static let flags = [
     Flag("--from", "DATE", "the first local date"),
     Flag("--to", "DATE", "the local date after the last one"),
@@ -20,14 +20,7 @@ enum AnalyzeCommand: Command {
   private static let most = 366
 
   static func run(_ call: Call) throws -> ExitCode {
-    if call.arguments.operands.first == "schema" { return try schema(call) }
-    if let first = call.arguments.operands.first {
-      throw UsageError(
-        problem: "unexpected '\(first)'",
-        remedy:
-          "write 'lockin analyze schema' for the form of the JSON; a workspace is named with -C"
-      )
-    }
+    try call.expectNoOperands()
     let format = try format(call.arguments.value("--format") ?? "text")
     let from = try call.arguments.required("--from", try call.arguments.date("--from"))
     let to = try call.arguments.required("--to", try call.arguments.date("--to"))
@@ -45,21 +38,6 @@ enum AnalyzeCommand: Command {
     var findings = try findings(from..<to, open)
     findings.moveBacktest = try open.movesLookedBack(on: from..<to)
     try Console.print(format(findings))
-    return .done
-  }
-
-  /// Prints the JSON Schema of the findings.
-  private static func schema(_ call: Call) throws -> ExitCode {
-    if let more = call.arguments.operands.dropFirst().first {
-      throw UsageError(problem: "unexpected '\(more)'", remedy: "write 'lockin analyze schema'")
-    }
-    for flag in flags where call.arguments.has(flag.name) {
-      throw UsageError(
-        problem: "\(flag.name) has no part in 'lockin analyze schema'",
-        remedy: "leave it out"
-      )
-    }
-    try Console.print(FindingsJSON.schema)
     return .done
   }
 

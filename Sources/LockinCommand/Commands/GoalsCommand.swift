@@ -9,8 +9,8 @@ import Rendering
 /// Shows how the goals stand now.
 enum GoalsCommand: Command {
   static let name = "goals"
-  static let summary = "print how the goals in plans/goals.yaml stand, or the form of that file"
-  static let operands = "[schema]"
+  static let summary = "print how the goals in plans/goals.yaml stand"
+  static let operands = ""
   static let flags = [
     Flag("--sort", "ORDER", "deadline (where not given), progress, efficiency or newest"),
     Flag("--format", "FORMAT", "text (where not given) or json"),
@@ -18,22 +18,7 @@ enum GoalsCommand: Command {
   ]
 
   static func run(_ call: Call) throws -> ExitCode {
-    if call.arguments.operands == ["schema"] {
-      if let flag = flags.first(where: { call.arguments.has($0.name) }) {
-        throw UsageError(
-          problem: "\(flag.name) has no part in 'lockin goals schema'",
-          remedy: "leave it out"
-        )
-      }
-      try Console.print(GoalsFile.schema)
-      return .done
-    }
-    if let stray = call.arguments.operands.first {
-      throw UsageError(
-        problem: "'goals \(stray)' is no command",
-        remedy: "write 'lockin goals' or 'lockin goals schema'"
-      )
-    }
+    try call.expectNoOperands()
     let order = try order(call.arguments.value("--sort"))
     let format = try format(call.arguments.value("--format") ?? "text")
     let configuration = try OpenWorkspace.configuration(

@@ -85,7 +85,9 @@ enum InitCommand: Command {
 
   private static func configuration(zone: String) -> String {
     """
-    # lockin's configuration. 'lockin check' tells what is wrong with it.
+    # lockin's configuration. 'lockin check' tells what is wrong with it. For an editor that completes
+    # and checks it, type 'lockin schema lockin > lockin.schema.json', and put into the first line:
+    #   # yaml-language-server: $schema=lockin.schema.json
 
     # Your time zone. If you travel, list your moves:
     #   zone: [ { zone: Europe/Berlin }, { from: 2026-08-01, zone: America/New_York } ]

@@ -10,7 +10,7 @@ import Rendering
 enum PlanCommand: Command {
   static let name = "plan"
   static let summary = "export the events and items in plans/ as a calendar, and moves as another"
-  static let operands = "export | schema"
+  static let operands = "export"
   static let flags = [
     Flag("--to", "FILE", "the calendar; exports/plan.ics in the workspace where not given"),
     Flag("--reminder", "MINUTES", "remind so many minutes before each event"),
@@ -19,14 +19,10 @@ enum PlanCommand: Command {
   ]
 
   static func run(_ call: Call) throws -> ExitCode {
-    if call.arguments.operands == ["schema"] {
-      try Console.print(ChangesFile.schema)
-      return .done
-    }
     guard call.arguments.operands == ["export"] else {
       throw UsageError(
         problem: "'\((["plan"] + call.arguments.operands).joined(separator: " "))' is no command",
-        remedy: "write 'lockin plan export' or 'lockin plan schema'"
+        remedy: "write 'lockin plan export'"
       )
     }
     let reminder = try reminder(call.arguments.value("--reminder"))

@@ -10,7 +10,7 @@ import Rendering
 enum TimetableCommand: Command {
   static let name = "timetable"
   static let summary = "list, show or export the classes in plans/timetable*.yaml"
-  static let operands = "list | preview | export | schema [FILE...]"
+  static let operands = "list | preview | export [FILE...]"
   static let flags = [
     Flag("--to", "PATH", "export: one calendar file of all; preview: the folder of the pages"),
     Flag("--dry-run", nil, "export: print what has changed, and write nothing"),
@@ -21,7 +21,6 @@ enum TimetableCommand: Command {
     case list
     case preview
     case export
-    case schema
 
     /// The options that belong to it.
     var flags: Set<String> {
@@ -29,7 +28,6 @@ enum TimetableCommand: Command {
       case .list: ["--format"]
       case .preview: ["--to"]
       case .export: ["--to", "--dry-run"]
-      case .schema: []
       }
     }
   }
@@ -39,7 +37,7 @@ enum TimetableCommand: Command {
       throw UsageError(
         problem: "'\((["timetable"] + call.arguments.operands).joined(separator: " "))' is no "
           + "command",
-        remedy: "write 'lockin timetable list', 'preview', 'export' or 'schema'"
+        remedy: "write 'lockin timetable list', 'preview' or 'export'"
       )
     }
     for flag in flags where call.arguments.has(flag.name) {
@@ -49,10 +47,6 @@ enum TimetableCommand: Command {
           remedy: "leave it out"
         )
       }
-    }
-    if action == .schema {
-      try Console.print(TimetableSchema.bytes)
-      return .done
     }
     let zones = ZoneDatabase(folder: OpenWorkspace.zoneFolder)
     let configuration = try OpenWorkspace.configuration(of: call.workspace, zones: zones)
@@ -73,7 +67,6 @@ enum TimetableCommand: Command {
     case .export:
       try PlanFile.expectWhole(read.diagnostics)
       try export(read.timetables, call, style)
-    case .schema: break
     }
     return read.diagnostics.isEmpty ? .done : .warnings
   }
@@ -88,7 +81,7 @@ enum TimetableCommand: Command {
       guard outcome.files.isEmpty == false || outcome.diagnostics.isEmpty == false else {
         throw UsageError(
           problem: "there is no plans/timetable*.yaml in this workspace",
-          remedy: "write one; 'lockin timetable schema' prints its form"
+          remedy: "write one; 'lockin schema timetable' prints its form"
         )
       }
       return outcome

@@ -3,11 +3,11 @@ import Files
 import Glibc
 import JSONSchema
 
-/// Holds a document against a JSON Schema, for scripts and for hand-written files.
+/// Holds a document against a JSON Schema, one of lockin's own or any other.
 enum ValidateCommand: Command {
   static let name = "validate"
   static let summary = "check a JSON or YAML file against a JSON Schema, and print what breaks it"
-  static let operands = "SCHEMA INSTANCE"
+  static let operands = "SCHEMA|NAME INSTANCE"
   static let flags = [
     Flag("--registry", "URL=DIR", "where schemas under URL are; may be given several times")
   ]
@@ -16,17 +16,18 @@ enum ValidateCommand: Command {
     guard call.arguments.operands.count == 2 else {
       throw UsageError(
         problem: "a schema and a document are needed",
-        remedy: "write 'lockin validate SCHEMA INSTANCE'"
+        remedy:
+          "write 'lockin validate SCHEMA INSTANCE'; 'lockin schema' lists those that lockin has"
       )
     }
     let (schemaPath, instancePath) = (call.arguments.operands[0], call.arguments.operands[1])
     let folders = try call.arguments.all("--registry").map(folder)
       .sorted { $0.urlLength > $1.urlLength }
-    let bytes = try ByteStream.contents(of: schemaPath)
+    let (bytes, file) = try schemaText(schemaPath)
     let schema: Schema
     do {
       schema = try Schema(
-        .init(try DocumentReader.read(bytes: bytes, file: schemaPath), file: schemaPath),
+        .init(try DocumentReader.read(bytes: bytes, file: file), file: file),
         base: folders.lazy.compactMap { $0.uri(of: schemaPath) }.first ?? "",
         registry: registry(folders)
       )
@@ -47,6 +48,20 @@ enum ValidateCommand: Command {
       try Console.print(JSONWriter.compact(line) + [0x0a])
     }
     return violations.isEmpty ? .done : .data
+  }
+
+  /// The bytes of the schema that an operand names, and their file: one that is there, else one of
+  /// lockin's own.
+  private static func schemaText(_ name: String) throws -> (bytes: [UInt8], file: String) {
+    if FileStatus(path: name).map({ $0.isDirectory }) ?? true {
+      if let own = PublishedSchema(name: name) { return (own.bytes, own.file) }
+      // What looks like no file was meant to be one of them.
+      if name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }) == false
+      {
+        throw PublishedSchema.unknown(name)
+      }
+    }
+    return (try ByteStream.contents(of: name), name)
   }
 
   private static func folder(_ text: String) throws(UsageError) -> SchemaFolder {

@@ -1,0 +1,56 @@
+import Advice
+import Documents
+import Ingest
+import Rendering
+
+/// A JSON Schema (draft 2020-12) that is part of the program.
+///
+/// Each stands by itself, as editors read them without any other.
+struct PublishedSchema {
+  /// What it is called: of a hand-written file, the file's name without its ending.
+  let name: String
+  /// What it describes.
+  let subject: String
+  let bytes: [UInt8]
+
+  /// The name of its file in diagnostics.
+  var file: String { name + ".schema.json" }
+
+  /// All there are: of what a person writes first, then of what the program gives out and takes in.
+  static var all: [PublishedSchema] {
+    [
+      .init("lockin", "lockin.yaml, the configuration", PackageResources.lockin_schema_json),
+      .init("events", "plans/events.yaml", EventsFile.schema),
+      .init("items", "plans/items.yaml", ItemsFile.schema),
+      .init("goals", "plans/goals.yaml", GoalsFile.schema),
+      .init("timetable", "plans/timetable*.yaml", TimetableReader.schema),
+      .init("changes", "plans/changes.yaml, which 'lockin apply' writes", ChangesFile.schema),
+      .init("report", "report.json of a day or a week", JSONReport.schema),
+      .init("alerts", "alerts.json beside the reports", AlertDocument.schema),
+      .init("findings", "what 'lockin analyze --format json' prints", FindingsJSON.schema),
+      .init("advice", "what a model has to reply", ReplyJudge.schema),
+    ]
+  }
+
+  private init(_ name: String, _ subject: String, _ bytes: [UInt8]) {
+    self.name = name
+    self.subject = subject
+    self.bytes = bytes
+  }
+
+  /// The schema of that name; nil where there is none.
+  init?(name: String) {
+    guard let schema = PublishedSchema.all.first(where: { $0.name == name }) else { return nil }
+    self = schema
+  }
+
+  /// The mistake of naming one that there is not.
+  static func unknown(_ name: String) -> UsageError {
+    let names = all.map(\.name)
+    return UsageError(
+      problem: "there is no schema \(name.quoted)",
+      remedy: Spelling.nearest(to: name, among: names).map { "did you mean '\($0)'?" }
+        ?? "use one of " + names.joined(separator: ", ")
+    )
+  }
+}

@@ -1,0 +1,70 @@
+import Documents
+import Foundation
+import JSONSchema
+import TestSupport
+import Testing
+
+@testable import LockinCommand
+
+@Suite("lockin schema")
+struct SchemaRunTests {
+  @Test("lists the schemas, and prints each as it is in the repository")
+  func printed() throws {
+    let folder = try TemporaryFolder()
+    let list = try BuiltProgram.run(["schema"], in: folder.path)
+    expectGolden(list.text, "schemas.txt")
+    let sources = BuiltProgram.fixtures.deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Sources")
+    let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
+      .filter { $0.hasSuffix(".schema.json") }.sorted()
+    #expect(files.count == 10)
+    for file in files {
+      let bytes = try Data(contentsOf: sources.appendingPathComponent(file))
+      let name = String((file.split(separator: "/").last ?? "").dropLast(".schema.json".count))
+      #expect(try BuiltProgram.run(["schema", name], in: folder.path).output == bytes, "\(file)")
+      #expect(list.text.contains("\n\(name) "), "\(file)")
+    }
+  }
+
+  @Test("every schema is one of draft 2020-12, and is called by its file where it has a name")
+  func whole() throws {
+    for own in PublishedSchema.all {
+      let root = try DocumentReader.json(bytes: own.bytes, file: own.file)
+      _ = try Schema(.init(root, file: own.file))
+      guard case .string(let id)? = root["$id"]?.value else { continue }
+      #expect(id.hasSuffix("/" + own.file), "\(own.name)")
+    }
+  }
+
+  @Test("the hand-written files of the sample are as their schemas say")
+  func sample() throws {
+    let sample = BuiltProgram.fixtures.deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("sample-data").path
+    for (name, file) in [
+      ("lockin", "lockin.yaml"), ("events", "plans/events.yaml"), ("goals", "plans/goals.yaml"),
+    ] {
+      let outcome = try BuiltProgram.run(["validate", name, file], in: sample)
+      #expect(outcome.exit == 0 && outcome.text.isEmpty, "\(file): \(outcome.text)")
+    }
+    let fresh = try TemporaryFolder()
+    _ = try BuiltProgram.run(["init", "--zone", "Europe/Berlin"], in: fresh.path)
+    #expect(try BuiltProgram.run(["validate", "lockin", "lockin.yaml"], in: fresh.path).exit == 0)
+  }
+
+  @Test("a file counts over a schema of the same name, and a folder does not")
+  func sameName() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("events: [ { title: x } ]\n", to: "plan.yaml")
+    try folder.write("", to: "events/keep")
+    let own = try BuiltProgram.run(["validate", "events", "plan.yaml"], in: folder.path)
+    #expect(own.exit == 65)
+    #expect(
+      own.text.split(separator: "\n").map(String.init) == [
+        #"{"code":"missing_property","instance":"/events/0","keyword":"/properties/events/items/$ref/required/1"}"#,
+        #"{"code":"missing_property","instance":"/events/0","keyword":"/properties/events/items/$ref/required/2"}"#,
+      ]
+    )
+    try folder.write("true\n", to: "goals")
+    #expect(try BuiltProgram.run(["validate", "goals", "plan.yaml"], in: folder.path).exit == 0)
+  }
+}

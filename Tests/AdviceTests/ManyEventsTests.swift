@@ -60,6 +60,33 @@ struct ManyEventsTests {
     #expect(small.facts([]).events.count == 80)
   }
 
+  @Test("twins are told apart by what is proposed for them, and not by their titles")
+  func twins() {
+    func told(_ moved: String, _ other: String) -> String {
+      var week = week
+      let start = RandomDays.time(0, 1000)
+      let twins = [("0000aaaa", other), ("0000bbbb", moved)].map { id, title in
+        PlannedEvent(
+          id: id,
+          file: "plans/events.yaml",
+          uid: id,
+          instance: nil,
+          title: title,
+          kind: .project,
+          span: TimeSpan(start, start + 1_800_000),
+          isMovable: true,
+          tags: [title],
+          isAllDay: false,
+          isBusy: true
+        )
+      }
+      week.events = moved < other ? twins : twins.reversed()
+      return text(week.facts([RandomDays.move(twins[1], to: RandomDays.time(1, 600))]))
+    }
+    #expect(told("a", "b") == told("b", "a"))
+    #expect(told("a", "b").contains("\"event\":\"E1\""))
+  }
+
   @Test("pauses are told with their events, however late")
   func pauses() throws {
     var week = week

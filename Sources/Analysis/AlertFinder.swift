@@ -28,23 +28,21 @@ public struct AlertFinder {
 
   /// The alerts on some events and on the days kept for exams and deadlines.
   ///
-  /// `usual` gives what distraction usually takes and is asked only where there are alerts; free blocks
-  /// are looked for from `date` on, among all `events`.
+  /// `usual` gives what distraction usually takes before an alert, and is asked of those that are told;
+  /// free blocks are looked for from `date` on, among all `events`.
   public func alerts(
     plan: [PlanComparison],
     windows: [WindowFacts],
     events: [PlannedEvent],
     from date: CivilDate,
-    usual: () throws -> FocusSurface?
+    usual: (PlanAlert) throws -> FocusSurface?
   ) rethrows -> PlanAlerts {
     let found = (plan.compactMap(alert) + windows.compactMap(alert))
       .sorted(by: PlanAlert.precedes)
     var alerts = PlanAlerts()
     var taken: [TimeSpan] = []
-    guard found.isEmpty == false else { return alerts }
-    let surface = try usual()
     for var alert in found.prefix(policy.most) {
-      if let surface { alert.usual = self.usual(of: alert, surface) }
+      if let surface = try usual(alert) { alert.usual = self.usual(of: alert, surface) }
       alert.offer = blocks.first(of: alert.left, from: date, events: events, taken: taken)
       if let offer = alert.offer { taken.append(offer) }
       alerts.told.append(alert)

@@ -166,8 +166,8 @@ let package = Package(
       "Lockin",
       [
         "lockin", "LockinCommand", "Activity", "Advice", "Analysis", "CSQLite", "CivilTime",
-        "Documents", "FaultServer", "Files", "HTTP", "Planning", "Providers", "Randomness",
-        "SampleData", "Storage",
+        "Documents", "FaultServer", "Files", "HTTP", "JSONSchema", "Planning", "Providers",
+        "Randomness", "SampleData", "Storage",
       ],
       exclude: ["Base", "Errors", "Golden"]
     ),

@@ -20,19 +20,9 @@ public struct AdviceSuggestions {
   }
 
   private func shift(_ choice: AdviceReply.Choice) -> Suggestion? {
-    guard let shift = facts.shifts.first(where: { $0.id == choice.id }) else { return nil }
-    let (event, gain) = (shift.move.event, shift.move.gain)
-    return Suggestion(
-      id: SuggestionID.shift(event, to: shift.span.start),
-      kind: .shift,
-      text: "Move \(name(event)) from \(clock(event.span.start)) to \(clock(shift.span.start)).",
-      evidence:
-        "about \(Wording.duration(gain.value)) more focus is to be expected there (90% interval "
-        + "\(Wording.duration(gain.low)) to \(Wording.duration(gain.high))): "
-        + "\(Wording.percent(Int64(shift.move.otherShare))) of the time against "
-        + "\(Wording.percent(Int64(shift.move.presentShare))), from \(shift.move.dayCount) days",
-      move: Suggestion.Move(event: event.id, from: event.span, to: shift.span)
-    )
+    facts.shifts.first { $0.id == choice.id }.map {
+      Suggestion(moving: $0.move, facts.timeline, showsTitles: showsTitles)
+    }
   }
 
   private func pause(_ choice: AdviceReply.Choice) -> Suggestion? {
@@ -94,15 +84,9 @@ public struct AdviceSuggestions {
     )
   }
 
-  private func name(_ event: PlannedEvent) -> String {
-    showsTitles && event.title.isEmpty == false ? "“\(event.title)”" : event.kind.noun
-  }
+  private func name(_ event: PlannedEvent) -> String { event.name(showsTitles: showsTitles) }
 
-  private func clock(_ instant: Instant) -> String {
-    let time = facts.timeline.local(at: instant)
-    return "\(time.date.weekday.shortName) \(time.date.day) \(time.date.shortMonthName) "
-      + time.hourAndMinute
-  }
+  private func clock(_ instant: Instant) -> String { facts.timeline.clock(instant) }
 }
 
 extension AdviceFacts.Figure.Kind {
@@ -129,5 +113,41 @@ extension PlannedEvent.Kind {
     case .personal: "the event"
     case .meeting: "the meeting"
     }
+  }
+}
+
+extension Suggestion {
+  /// A move that a schedule proposes; the event's title is shown where wanted.
+  public init(moving move: ScheduledMove, _ timeline: ZoneTimeline, showsTitles: Bool) {
+    let (event, gain) = (move.event, move.gain)
+    self.init(
+      id: SuggestionID.shift(event, to: move.span.start),
+      kind: .shift,
+      text:
+        "Move \(event.name(showsTitles: showsTitles)) from \(timeline.clock(event.span.start)) to "
+        + "\(timeline.clock(move.span.start)).",
+      evidence:
+        "about \(Wording.duration(gain.value)) more focus is to be expected there (90% interval "
+        + "\(Wording.duration(gain.low)) to \(Wording.duration(gain.high))): "
+        + "\(Wording.percent(Int64(move.otherShare))) of the time against "
+        + "\(Wording.percent(Int64(move.presentShare))), from \(move.dayCount) days",
+      move: Move(event: event.id, from: event.span, to: move.span)
+    )
+  }
+}
+
+extension PlannedEvent {
+  /// The title in quotation marks, or what to call the event without it.
+  fileprivate func name(showsTitles: Bool) -> String {
+    showsTitles && title.isEmpty == false ? "“\(title)”" : kind.noun
+  }
+}
+
+extension ZoneTimeline {
+  /// `Tue 2 Jun 14:00`.
+  fileprivate func clock(_ instant: Instant) -> String {
+    let time = local(at: instant)
+    return "\(time.date.weekday.shortName) \(time.date.day) \(time.date.shortMonthName) "
+      + time.hourAndMinute
   }
 }

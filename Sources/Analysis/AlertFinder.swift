@@ -28,24 +28,22 @@ public struct AlertFinder {
 
   /// The alerts on some events and on the days kept for exams and deadlines.
   ///
-  /// `usual` gives what distraction usually takes and is asked only where there are large departures; of
-  /// those with no more distraction than that, distraction is no reason for an alert. Free blocks are
-  /// looked for from `date` on, among all `events`.
+  /// `usual` gives what distraction usually takes before a large departure; of those with no more
+  /// distraction than that, distraction is no reason for an alert. Free blocks are looked for from `date`
+  /// on, among all `events`.
   public func alerts(
     plan: [PlanComparison],
     windows: [WindowFacts],
     events: [PlannedEvent],
     from date: CivilDate,
-    usual: () throws -> FocusSurface?
+    usual: (PlanAlert) throws -> FocusSurface?
   ) rethrows -> PlanAlerts {
     let found = (plan.compactMap(alert) + windows.compactMap(alert))
       .sorted(by: PlanAlert.precedes)
     var alerts = PlanAlerts()
     var taken: [TimeSpan] = []
-    guard found.isEmpty == false else { return alerts }
-    let surface = try usual()
     for var alert in found {
-      if let surface { alert.usual = self.usual(of: alert, surface) }
+      if let surface = try usual(alert) { alert.usual = self.usual(of: alert, surface) }
       if alert.isUsual { alert.rules.removeAll(where: \.isOfDistraction) }
       guard alert.rules.isEmpty == false else {
         alerts.asUsual += 1

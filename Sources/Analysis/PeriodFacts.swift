@@ -58,11 +58,13 @@ public struct PeriodFacts: Sendable {
 
 /// Finds the facts of periods within one stretch of accounted time.
 public struct FactFinder {
-  private let activity: AccountedActivity
+  let activity: AccountedActivity
+  let events: [PlannedEvent]
+  let judge: PlanJudge
+  let dataTo: Instant?
   private let buckets: [HourBucket]
-  private let events: [PlannedEvent]
-  private let judge: PlanJudge
-  private let dataTo: Instant?
+  private let near: NearbyEvents
+  private let busy: TimeSet
   private let appName: (TextID) -> String
 
   /// A finder for the days of `activity` that lie in its grid.
@@ -78,6 +80,8 @@ public struct FactFinder {
     self.activity = activity
     self.buckets = activity.hourBuckets()
     self.events = events
+    self.near = NearbyEvents(events)
+    self.busy = TimeSet(events.filter { $0.exclusion == nil }.map(\.span))
     self.judge = judge
     self.dataTo = dataTo
     self.appName = appName
@@ -86,20 +90,10 @@ public struct FactFinder {
   /// The facts of some of the days.
   public func facts(of dates: Range<CivilDate>) -> PeriodFacts {
     let cells = activity.grid.cells.filter { dates.contains($0.date) }
-    let span = TimeSpan(
-      cells.first?.start ?? Instant(milliseconds: 0),
-      cells.last?.end ?? Instant(milliseconds: 0)
-    )
-    let segments = activity.segments.compactMap { segment -> Segment? in
-      let part = segment.span.intersection(span)
-      guard part.isEmpty == false else { return nil }
-      var segment = segment
-      segment.span = part
-      return segment
-    }
-    let reached = TimeSpan(span.start, min(span.end, max(span.start, dataTo ?? span.start)))
+    let span = span(of: cells)
+    let segments = segments(in: span)
+    let reached = reached(span)
     let mine = events.filter { $0.span.start >= span.start && $0.span.start < span.end }
-    let busy = TimeSet(events.filter { $0.exclusion == nil }.map(\.span))
     let byCell = Dictionary(grouping: buckets.filter { dates.contains($0.cell.date) }, by: \.cell)
     let present = Set(cells.map(\.date))
     return PeriodFacts(
@@ -109,7 +103,7 @@ public struct FactFinder {
       categories: categories(segments),
       apps: apps(segments),
       plan: mine.filter { $0.exclusion == nil }.map {
-        judge.compare($0, with: activity, among: events, dataTo: dataTo)
+        judge.compare($0, with: activity, among: near, dataTo: dataTo)
       },
       context: context(span),
       ahead: ahead(activity.grid.cells(of: dates.upperBound)),
@@ -119,7 +113,7 @@ public struct FactFinder {
       devices: devices(segments, span),
       observed: activity.observed.length(in: reached),
       capacity: reached.length,
-      totals: judge.totals(of: reached, activity: activity, events: events, dataTo: dataTo),
+      totals: judge.totals(of: reached, activity: activity, events: near, dataTo: dataTo),
       windows: judge.windows(in: reached, activity: activity, events: events)
     )
   }
@@ -161,7 +155,7 @@ public struct FactFinder {
     )
   }
 
-  private func categories(_ segments: [Segment]) -> [CategoryTime] {
+  func categories(_ segments: [Segment]) -> [CategoryTime] {
     FactFinder.sums(
       segments.map {
         (CategoryKey(activity.path(of: $0), $0.productivity), $0.span.length)

@@ -74,12 +74,12 @@ extension PlanJudge {
   /// How far before and after an event other use is looked for.
   private static let vicinity: Int64 = 3_600_000
 
-  /// What went on around an event; `others` are the busy events beside it, `unplaced` is what of its own
+  /// What went on around an event; `near` holds the events beside it, `unplaced` is what of its own
   /// time may lie outside, and `canTell` says whether work on it can be judged.
   func course(
     _ event: PlannedEvent,
     _ activity: AccountedActivity,
-    among others: [PlannedEvent],
+    among near: NearbyEvents,
     unplaced: PlanParts,
     canTell: Bool,
     delay: Int64?,
@@ -87,7 +87,7 @@ extension PlanJudge {
   ) -> PlanComparison.Course {
     var course = PlanComparison.Course()
     course.unplaced = unplaced
-    if canTell, unplaced.on == 0, let beyond = beyond(event, activity, among: others, isOn) {
+    if canTell, unplaced.on == 0, let beyond = beyond(event, activity, among: near, isOn) {
       course.early = beyond.early.reduce(0) { $0 + $1.length }
       course.overrun = beyond.overrun.reduce(0) { $0 + $1.length }
     }
@@ -112,13 +112,13 @@ extension PlanJudge {
   func beyond(
     _ event: PlannedEvent,
     _ activity: AccountedActivity,
-    among others: [PlannedEvent],
+    among near: NearbyEvents,
     _ isOn: (Segment) -> Bool
   ) -> (early: [TimeSpan], overrun: [TimeSpan])? {
     let (start, end) = (event.span.start, event.span.end)
     var from = start - PlanJudge.reach
     var to = end + PlanJudge.reach
-    for other in others where other.id != event.id && other.exclusion == nil {
+    for other in near.around(event.span) where other.id != event.id {
       if other.span.start < start { from = max(from, min(other.span.end, start)) }
       if other.span.end > end { to = min(to, max(other.span.start, end)) }
     }

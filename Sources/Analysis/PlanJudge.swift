@@ -33,11 +33,11 @@ public struct PlanJudge {
     return (belong, rules.contains(where: \.isAtScreen))
   }
 
-  /// How an event went; `events` are all events around it.
+  /// How an event went; `near` holds all events around it.
   func compare(
     _ event: PlannedEvent,
     with activity: AccountedActivity,
-    among events: [PlannedEvent],
+    among near: NearbyEvents,
     dataTo: Instant?
   ) -> PlanComparison {
     let mapped = categories(of: event, in: activity)
@@ -64,7 +64,6 @@ public struct PlanJudge {
     let isOver = dataTo.map { event.span.end <= $0 } ?? false
     let canTell = isOver && hasEvidence && mapped != nil
     let begun = canTell ? start(event, activity, isOn) : .never
-    let others = events.filter { $0.id != event.id && $0.exclusion == nil }
     return PlanComparison(
       event: event,
       on: mapped == nil ? nil : parts.on,
@@ -72,7 +71,9 @@ public struct PlanJudge {
       other: parts.other,
       away: parts.away,
       startDelay: begun.delay,
-      overlaps: others.contains { $0.span.intersection(event.span).isEmpty == false },
+      overlaps: near.around(event.span).contains {
+        $0.id != event.id && $0.span.intersection(event.span).isEmpty == false
+      },
       status: status(
         event,
         on: parts.on,
@@ -84,7 +85,7 @@ public struct PlanJudge {
       course: course(
         event,
         activity,
-        among: others,
+        among: near,
         unplaced: unplaced,
         canTell: canTell,
         delay: begun.delay,

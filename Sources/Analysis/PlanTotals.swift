@@ -61,20 +61,16 @@ extension PlanJudge {
   func totals(
     of span: TimeSpan,
     activity: AccountedActivity,
-    events: [PlannedEvent],
+    events near: NearbyEvents,
     dataTo: Instant?
   ) -> PlanTotals {
-    let busy = events.filter {
-      $0.exclusion == nil && $0.span.intersection(span).isEmpty == false
-    }.sorted(by: PlannedEvent.outranks)
+    let busy = near.around(span).filter { $0.span.intersection(span).isEmpty == false }
+      .sorted(by: PlannedEvent.outranks)
     let mapped = busy.map { categories(of: $0, in: activity)?.belong }
     func isOn(_ index: Int) -> (Segment) -> Bool {
       { mapped[index]?[Int($0.category)] ?? false }
     }
-    let items = busy.indices.map { index in
-      let found = compare(busy[index], with: activity, among: events, dataTo: dataTo)
-      return PlanItem(found)
-    }
+    let items = busy.map { PlanItem(compare($0, with: activity, among: near, dataTo: dataTo)) }
     var totals = PlanTotals()
     var planned = items
     let shares = TimeAllocation(busy.map { $0.span.intersection(span) }).parts
@@ -90,7 +86,7 @@ extension PlanJudge {
       totals.parts += planned[index].parts
       if planned[index].found.isJudged { totals.judged += planned[index].parts }
     }
-    addWork(&planned, activity, events, span, isOn)
+    addWork(&planned, activity, near, span, isOn)
     for gap in TimeSet(busy.map(\.span)).gaps(in: span) {
       for segment in activity.segments(overlapping: gap) {
         let length = segment.span.intersection(gap).length
@@ -110,7 +106,7 @@ extension PlanJudge {
   private func addWork(
     _ items: inout [PlanItem],
     _ activity: AccountedActivity,
-    _ events: [PlannedEvent],
+    _ near: NearbyEvents,
     _ span: TimeSpan,
     _ isOn: (Int) -> (Segment) -> Bool
   ) {
@@ -118,7 +114,7 @@ extension PlanJudge {
     var early: [(index: Int, span: TimeSpan)] = []
     for index in items.indices where items[index].found.actual != nil {
       let event = items[index].found.event
-      guard let beyond = beyond(event, activity, among: events, isOn(index)) else { continue }
+      guard let beyond = beyond(event, activity, among: near, isOn(index)) else { continue }
       spans += beyond.overrun.map { (index, $0.intersection(span)) }
       early += beyond.early.map { (index, $0.intersection(span)) }
     }
@@ -167,7 +163,8 @@ extension PlanTotals {
     )
   }
 
-  private static func median(_ values: [Int64]) -> Int64? {
+  /// The middle of some values, rounded down between two; nil without any.
+  static func median(_ values: [Int64]) -> Int64? {
     guard values.isEmpty == false else { return nil }
     let sorted = values.sorted()
     let upper = sorted.count / 2

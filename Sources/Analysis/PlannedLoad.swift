@@ -14,6 +14,20 @@ public struct PlannedLoad: Sendable, Hashable {
     case over
   }
 
+  /// What there is to compare.
+  public struct Basis: Sendable, Hashable {
+    /// Milliseconds planned for work that wants focus, each counted once.
+    public let planned: Int64
+    /// How many weeks before are seen well enough.
+    public let weeks: Int
+
+    /// Some events after the given weeks.
+    public init(planned events: [PlannedEvent], after weeks: [PeriodFacts]) {
+      planned = TimeSet(events.map(\.span)).length
+      self.weeks = weeks.count
+    }
+  }
+
   /// Milliseconds planned for work that wants focus, each counted once.
   public let planned: Int64
   /// Milliseconds of focus in a week.

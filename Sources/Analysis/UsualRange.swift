@@ -1,5 +1,8 @@
 /// How a figure compares with the same figure of the periods before.
 public struct UsualRange: Sendable, Hashable {
+  /// How many periods it takes at least.
+  public static let leastPeriods = 4
+
   /// The middle value.
   public let median: Int64
   /// The lower end of the middle half.
@@ -13,7 +16,7 @@ public struct UsualRange: Sendable, Hashable {
   ///
   /// Quartiles are rounded down.
   public init?(_ values: [Int64]) {
-    guard values.count >= 4 else { return nil }
+    guard values.count >= UsualRange.leastPeriods else { return nil }
     let sorted = values.sorted()
     median = sorted.quantile(1, 2)
     low = sorted.quantile(1, 4)

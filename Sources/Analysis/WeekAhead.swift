@@ -13,6 +13,8 @@ public struct WeekAhead: Sendable, Hashable {
   public let curve: EnergyCurve?
   /// Better times for movable events; nil where the weeks before bear nothing out.
   public let schedule: WeekSchedule?
+  /// What the load rests on, or would; nil where it was not looked at.
+  public var loadBasis: PlannedLoad.Basis?
 
   /// A week with all its parts given.
   public init(

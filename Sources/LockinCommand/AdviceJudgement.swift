@@ -26,7 +26,7 @@ struct AdviceJudgement {
       guard due.isEmpty == false else { continue }
       // An event of the last evening may reach into the day after.
       let activity = try loader.load(week.monday..<(week.monday + 8))
-      let before = (week.monday - Rhythm.days)..<week.monday
+      let before = (week.monday - Foresight.days)..<week.monday
       verdicts[week] = MoveJudge(timeline: timeline, dataTo: dataTo).verdicts(
         due,
         events: events,

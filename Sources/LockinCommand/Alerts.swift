@@ -66,6 +66,9 @@ struct Alerts {
   /// The alerts of a week.
   func on(_ week: ISOWeek) -> PlanAlerts { byWeek[week] ?? PlanAlerts() }
 
+  /// So many days before a period may belong to what is kept for an exam on its first one.
+  static let windowDays = Int(WindowFacts.longest / 86_400_000) + 1
+
   private struct Search {
     let finder: AlertFinder
     let findings: Findings
@@ -86,21 +89,18 @@ struct Alerts {
       let end = last.dates.upperBound
       let monday = ISOWeek(containing: first.dates.lowerBound).monday
       let touched = Set(facts.flatMap(\.windows).map(\.event.id))
-      // Days that are kept for an exam may have begun before the period.
-      let days = Int(WindowFacts.longest / 86_400_000) + 1
-      let parts = (0..<days + 7).compactMap { findings.days[end - 1 - $0] }.flatMap(\.windows)
-        .filter { touched.contains($0.event.id) }
+      let parts = (0..<Alerts.windowDays + 7).compactMap { findings.days[end - 1 - $0] }.flatMap(
+        \.windows
+      )
+      .filter { touched.contains($0.event.id) }
       return try finder.alerts(
         plan: facts.flatMap(\.plan),
         windows: WindowFacts.joined(parts),
         events: events,
         from: end
-      ) {
+      ) { _ in
         if let known = usual[monday] { return known }
-        let dates = (monday - Rhythm.days)..<monday
-        let surface = FocusSurface(
-          PersonalDays.ofDistraction(try store.buckets(of: dates), dates: dates)
-        )
+        let surface = try Rhythms.distraction(asOf: monday, in: store)
         usual[monday] = .some(surface)
         return surface
       }

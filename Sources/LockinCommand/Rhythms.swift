@@ -3,21 +3,34 @@ import CivilTime
 import Parallel
 import Storage
 
-/// What is known of a person's days as of a Monday: nothing later plays a part.
-struct Rhythm {
+/// What can be foreseen after a person's days, and how well.
+struct Foresight {
   /// How many days are looked at.
   static let days = 84
 
-  /// The hours with more or less focus than others.
-  let peaks: PeakFindings
-  /// What can be said of the weeks.
-  let patterns: WeeklyPatterns
   /// The share of focus to expect in each hour of the week; nil without activity.
   let surface: FocusSurface?
   /// How well it would have foreseen the weeks before.
   let backtest: SurfaceBacktest
   /// What plans may rest on; nil where the weeks before bear nothing out.
   let borneOut: FocusSurface?
+
+  /// What some days let foresee.
+  init(_ days: PersonalDays) {
+    surface = FocusSurface(days)
+    backtest = SurfaceBacktest(days)
+    borneOut = backtest.surface(of: days)
+  }
+}
+
+/// What is known of a person's days as of a Monday: nothing later plays a part.
+struct Rhythm {
+  /// The hours with more or less focus than others.
+  let peaks: PeakFindings
+  /// What can be said of the weeks.
+  let patterns: WeeklyPatterns
+  /// What can be foreseen.
+  let foresight: Foresight
 
   /// The rhythm of some days; `search` is what was found in the same ones before.
   init(_ days: PersonalDays, _ categories: CategoryDays, search: PeakSearch? = nil) {
@@ -27,9 +40,7 @@ struct Rhythm {
       recurrences: search.recurrences,
       emerging: EmergingFinder().find(in: categories)
     )
-    surface = FocusSurface(days)
-    backtest = SurfaceBacktest(days)
-    borneOut = backtest.surface(of: days)
+    foresight = Foresight(days)
   }
 
   /// The search for peaks that it rests on.
@@ -78,7 +89,7 @@ struct Rhythms {
         guard next < mondays.count else { return nil as Piece? }
         let monday = mondays[next]
         next += 1
-        let days = tally.personalDays((monday - Rhythm.days)..<monday)
+        let days = tally.personalDays((monday - Foresight.days)..<monday)
         let basis = PeakSearchCache.basis(of: days)
         return Piece(
           monday: monday,
@@ -111,7 +122,7 @@ struct Rhythms {
   }
 
   /// How many days are read before a Monday: those of a rhythm, and of the weeks for its patterns.
-  private static let lookBack = max(Rhythm.days, 7 * EmergingFinder.lookBack)
+  private static let lookBack = max(Foresight.days, 7 * EmergingFinder.lookBack)
 
   /// The rhythm of some dates, and nothing else.
   static func rhythm(of dates: Range<CivilDate>, in store: Store) throws -> Rhythm {
@@ -122,6 +133,18 @@ struct Rhythms {
   /// Known activity and focus by hour of some dates.
   static func days(of dates: Range<CivilDate>, in store: Store) throws -> PersonalDays {
     try tally(dates, in: store).personalDays(dates)
+  }
+
+  /// What the days before a date let foresee.
+  static func foresight(asOf date: CivilDate, in store: Store) throws -> Foresight {
+    let dates = (date - Foresight.days)..<date
+    return Foresight(try tally(dates, in: store).personalDays(dates))
+  }
+
+  /// What distraction takes of the hours before a date; nil without activity.
+  static func distraction(asOf date: CivilDate, in store: Store) throws -> FocusSurface? {
+    let dates = (date - Foresight.days)..<date
+    return FocusSurface(PersonalDays.ofDistraction(try store.buckets(of: dates), dates: dates))
   }
 
   /// The focus to expect after some dates; nil without activity.

@@ -27,8 +27,7 @@ struct Suggestions {
   let rhythms: Rhythms
   let events: [PlannedEvent]
   let advice: AdviceSource
-  private let work: PlannedWork
-  private let scheduler: WeekScheduler
+  private let forecast: WeekForecast
 
   /// Suggestions about events, by a person's choices and rhythms.
   init(
@@ -41,13 +40,7 @@ struct Suggestions {
     self.rhythms = rhythms
     self.events = events
     self.advice = advice
-    let work = PlannedWork(configuration)
-    self.work = work
-    scheduler = WeekScheduler(
-      timeline: configuration.timeline,
-      working: configuration.suggestible,
-      isFocusWork: work.isFocusWork
-    )
+    forecast = WeekForecast(configuration: configuration, events: events)
   }
 
   /// The outlook of a period after some weeks, whose facts say how much of a plan is kept.
@@ -62,10 +55,8 @@ struct Suggestions {
     let end = facts.dates.upperBound
     let isWeek = end - facts.dates.lowerBound > 1
     let rhythm = rhythms.rhythm(asOf: isWeek ? end : facts.dates.lowerBound)
-    let ahead = weekAhead(from: end, rhythm, after: weeks)
-    let breaks =
-      isWeek || configuration.givesAdvice == false
-      ? [] : PlannedBreaks.times(in: facts.ahead.filter(work.isFreeWork))
+    let ahead = forecast.week(from: end, rhythm?.foresight, after: weeks)
+    let breaks = isWeek ? [] : forecast.breaks(in: facts.ahead)
     var suggestions: [Suggestion] = []
     var origin: AdviceOrigin?
     if configuration.givesAdvice {
@@ -95,35 +86,6 @@ struct Suggestions {
       origin: origin,
       weekAhead: ahead,
       plannedBreaks: breaks
-    )
-  }
-
-  /// What is to be expected of the seven days from a date on.
-  private func weekAhead(
-    from date: CivilDate,
-    _ rhythm: Rhythm?,
-    after weeks: [PeriodFacts]
-  ) -> WeekAhead {
-    let timeline = configuration.timeline
-    let span = TimeSpan(timeline.start(of: date), timeline.start(of: date + 7))
-    let near = events.filter {
-      $0.span.end > span.start - 86_400_000 && $0.span.start < span.end + 86_400_000
-    }
-    let planned = near.filter {
-      $0.exclusion == nil && span.start <= $0.span.start && $0.span.start < span.end
-        && work.isFocusWork($0)
-    }
-    let schedule = configuration.givesAdvice ? rhythm?.borneOut : nil
-    return WeekAhead(
-      dates: date..<(date + 7),
-      load: PlannedLoad(planned: planned, after: weeks),
-      backtest: rhythm?.surface == nil ? nil : rhythm?.backtest,
-      curve: rhythm?.borneOut.flatMap {
-        EnergyCurve($0, from: date, days: 7, working: configuration.suggestible)
-      },
-      schedule: schedule.map {
-        scheduler.schedule(events: near, from: date, surface: $0)
-      }
     )
   }
 }

@@ -5,8 +5,8 @@ import Planning
 
 extension Outline {
   /// Whether work was broken off in time.
-  static func breaks(_ report: Report) -> [Block] {
-    guard let work = report.continuousWork, let longest = work.longest else { return [] }
+  static func breaks(_ work: ContinuousWork?) -> [Block] {
+    guard let work, let longest = work.longest else { return [] }
     let limit = Wording.duration(ContinuousWork.limit)
     guard work.longRuns.isEmpty == false else {
       return [
@@ -63,7 +63,8 @@ extension Outline {
     return Part("week-ahead", "The next seven days", blocks)
   }
 
-  private static func load(_ load: PlannedLoad) -> Phrase {
+  /// What is planned against what weeks held.
+  static func load(_ load: PlannedLoad) -> Phrase {
     let weeks = "the \(Wording.count(load.held.periods, "week")) before"
     let compared =
       switch load.verdict {
@@ -78,7 +79,8 @@ extension Outline {
       """
   }
 
-  private static func curve(_ curve: EnergyCurve) -> [Block] {
+  /// The hours of the next days that stand out.
+  static func curve(_ curve: EnergyCurve) -> [Block] {
     guard curve.days.contains(where: { $0.best != nil || $0.dip != nil }) else {
       return [
         .paragraph(
@@ -137,7 +139,7 @@ extension Outline {
   }
 
   /// What forecasts rest on, in a sentence or two with figures; nothing before there are weeks enough.
-  private static func backtest(_ test: SurfaceBacktest) -> [Block] {
+  static func backtest(_ test: SurfaceBacktest) -> [Block] {
     guard test.weeks >= SurfaceBacktest.leastWeeks else { return [] }
     func points(_ score: SurfaceBacktest.Score) -> String { "\((score.rootMeanSquare + 5) / 10)" }
     let basis =
@@ -171,8 +173,8 @@ extension Outline {
   }
 
   /// What a daily cap on the largest distraction would have left.
-  static func cap(_ report: Report) -> [Block] {
-    guard let cap = report.cap else { return [] }
+  static func cap(_ cap: DistractionCap?) -> [Block] {
+    guard let cap else { return [] }
     return [
       .paragraph(
         """

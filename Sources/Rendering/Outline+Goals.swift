@@ -8,15 +8,20 @@ extension Outline {
     guard let review = report.goals, review.goals.isEmpty == false || review.leftOut > 0 else {
       return nil
     }
+    return Part("goals", "Goals", goals(review, Scope(report)))
+  }
+
+  /// How goals stood at the end of some days.
+  static func goals(_ review: GoalsReview, _ scope: Scope) -> [Block] {
     var blocks: [Block] = []
-    let turns = review.goals.compactMap { turn($0, report) }
+    let turns = review.goals.compactMap { turn($0, scope) }
     if turns.isEmpty == false { blocks.append(.list(turns)) }
     if review.goals.isEmpty == false {
-      blocks.append(.paragraph(summary(review, report)))
-      blocks.append(.table(table(review, report)))
-      let remarks = review.goals.compactMap { remark($0, review, report) }
+      blocks.append(.paragraph(summary(review, scope)))
+      blocks.append(.table(table(review, scope)))
+      let remarks = review.goals.compactMap { remark($0, review, scope) }
       let more =
-        (pace(review, report).map { [Block.table($0)] } ?? [])
+        (pace(review, scope).map { [Block.table($0)] } ?? [])
         + (remarks.isEmpty ? [] : [.list(remarks)])
       if more.isEmpty == false {
         blocks.append(.folded("Chances and streaks of goals", more))
@@ -31,28 +36,27 @@ extension Outline {
     if review.goals.isEmpty == false {
       blocks.append(.folded("How goals are judged", [.definitions(Definition.goals)]))
     }
-    return Part("goals", "Goals", blocks)
+    return blocks
   }
 
   /// What is to be told of a goal's status since the period began.
-  private static func turn(_ goal: GoalReview, _ report: Report) -> Phrase? {
+  private static func turn(_ goal: GoalReview, _ scope: Scope) -> Phrase? {
     guard let turn = goal.turn else { return nil }
     let now = turn.to == .atRisk ? "turned at risk" : "fallen behind"
     let before =
-      turn.from == .onTrack ? "; it was on track when the \(report.kind.rawValue) began" : ""
+      turn.from == .onTrack ? "; it was on track when \(scope.name) began" : ""
     return
-      "\(name(goal.goal, report)) has \(now): index \(GoalWording.index(goal.standing))\(before)."
+      "\(name(goal.goal, scope)) has \(now): index \(GoalWording.index(goal.standing))\(before)."
   }
 
   /// What was worked on, and which goals had enough of the day.
-  private static func summary(_ review: GoalsReview, _ report: Report) -> Phrase {
-    let period = report.kind == .day ? "on this day" : "in this week"
+  private static func summary(_ review: GoalsReview, _ scope: Scope) -> Phrase {
     let count = review.workedOn.count
     var phrase: Phrase =
       count == 0
-      ? "No goal was worked on \(period)."
+      ? "No goal was worked on \(scope.within)."
       : """
-      Worked on \(count) of \(Wording.count(review.goals.count, "goal")) \(period): \
+      Worked on \(count) of \(Wording.count(review.goals.count, "goal")) \(scope.within): \
       \(Wording.duration(review.worked)), each minute once.
       """
     let wanted = review.goals.filter { $0.wanted != nil }
@@ -63,8 +67,8 @@ extension Outline {
     return phrase
   }
 
-  private static func table(_ review: GoalsReview, _ report: Report) -> DataTable {
-    let date = report.timeline.local(at: review.asOf).date
+  private static func table(_ review: GoalsReview, _ scope: Scope) -> DataTable {
+    let date = scope.timeline.local(at: review.asOf).date
     return DataTable(
       "goals-table",
       """
@@ -72,16 +76,16 @@ extension Outline {
       (10% to 90%) if weeks go on as they did
       """,
       [.text("Goal"), .text("Status; index"), .text("Done"), .text("Due")]
-        + (report.kind == .day ? [] : [.text("Needed")])
-        + [.text(report.kind == .day ? "On this day" : "This week"), .text("Likely done")],
+        + (scope.span == .day ? [] : [.text("Needed")])
+        + [.text(scope.title), .text("Likely done")],
       review.goals.map { goal in
         // On a day, what is done says what was needed.
         [
-          DataTable.Cell(name(goal.goal, report)),
-          .init(GoalWording.standing(goal, report.timeline)),
+          DataTable.Cell(name(goal.goal, scope)),
+          .init(GoalWording.standing(goal, scope.timeline)),
           .init(Phrase(GoalWording.done(goal)), bar: min(100, goal.progress / 10)),
           .init(GoalWording.due(goal, from: date)),
-        ] + (report.kind == .day ? [] : [.init(GoalWording.needed(goal))])
+        ] + (scope.span == .day ? [] : [.init(GoalWording.needed(goal))])
           + [.init(GoalWording.worked(goal)), .init(GoalWording.likely(goal, from: date))]
       },
       limit: 40
@@ -89,13 +93,13 @@ extension Outline {
   }
 
   /// How likely goals are to be done in time, and their streaks; nil where there is neither.
-  private static func pace(_ review: GoalsReview, _ report: Report) -> DataTable? {
+  private static func pace(_ review: GoalsReview, _ scope: Scope) -> DataTable? {
     let rows = review.goals.compactMap { goal -> [DataTable.Cell]? in
       if [.notStarted, .completed].contains(goal.standing.status) { return nil }
       let chance = GoalWording.byDeadline(goal)
       let streak = GoalWording.shortStreak(goal.streak)
       guard chance.isEmpty == false || streak.isEmpty == false else { return nil }
-      return [.init(name(goal.goal, report)), .init(chance), .init(streak)]
+      return [.init(name(goal.goal, scope)), .init(chance), .init(streak)]
     }
     guard rows.isEmpty == false else { return nil }
     return DataTable(
@@ -111,20 +115,20 @@ extension Outline {
   private static func remark(
     _ goal: GoalReview,
     _ review: GoalsReview,
-    _ report: Report
+    _ scope: Scope
   ) -> Phrase? {
     let sentences =
       (GoalWording.pace(goal).map { [Phrase($0)] } ?? [])
       + GoalWording.notes(goal) { id in
-        review.goals.first { $0.goal.id == id }.map { name($0.goal, report) } ?? Phrase(data: id)
+        review.goals.first { $0.goal.id == id }.map { name($0.goal, scope) } ?? Phrase(data: id)
       }
     guard sentences.isEmpty == false else { return nil }
-    return sentences.reduce("\(name(goal.goal, report)):") { $0 + " " + $1 }
+    return sentences.reduce("\(name(goal.goal, scope)):") { $0 + " " + $1 }
   }
 
   /// The title, or where titles are not published the identifier, which the person chose as well.
-  private static func name(_ goal: Goal, _ report: Report) -> Phrase {
-    Phrase(data: report.showsTitles ? goal.title : goal.id)
+  private static func name(_ goal: Goal, _ scope: Scope) -> Phrase {
+    Phrase(data: scope.showsTitles ? goal.title : goal.id)
   }
 }
 

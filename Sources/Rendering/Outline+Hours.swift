@@ -25,7 +25,7 @@ extension Outline {
       "hours",
       "The day",
       [.paragraph(finding(report) + states(report)), .table(table)] + focusSummary(report)
-        + breaks(report)
+        + breaks(report.continuousWork)
     )
   }
 
@@ -44,7 +44,7 @@ extension Outline {
       "hours",
       "When you focused",
       [.paragraph(finding(report)), .heatmap(table, legend: legend(of: table))]
-        + focusSummary(report) + breaks(report)
+        + focusSummary(report) + breaks(report.continuousWork)
     )
   }
 

@@ -22,7 +22,9 @@ extension Outline {
     if report.plan.isEmpty {
       blocks.append(.paragraph("Nothing was planned for these hours."))
     } else {
-      blocks.append(.paragraph(summary(report)))
+      blocks.append(
+        .paragraph(summary(PlanSummary(report.plan), judged: report.planTotals.judged))
+      )
       if report.kind == .day {
         blocks.append(.table(table(report)))
       } else if let furthest = furthest(report) {
@@ -40,7 +42,7 @@ extension Outline {
       blocks.append(.list(context + (rest > 0 ? ["\(rest) more in report.json"] : [])))
     }
     if report.kind == .week, report.plan.isEmpty == false {
-      let tables = [.table(table(report))] + tagTable(report) + planning(report.planning)
+      let tables = [.table(table(report))] + tagTable(report.planTotals) + planning(report.planning)
       blocks.append(.folded("Each planned event, and plans in figures", tables))
     }
     return Part("plan", "Plan against actual", blocks)
@@ -74,16 +76,10 @@ extension Outline {
   }
 
   /// How many events there are and what became of them: `2 events planned (3 h 00 min): 2 kept`.
-  private static func summary(_ report: Report) -> Phrase {
-    let plan = report.plan
-    let planned = plan.reduce(0) { $0 + $1.planned }
-    let counts = PlanComparison.Status.allCases.compactMap { status -> String? in
-      let count = plan.count { $0.status == status }
-      return count > 0 ? "\(count) \(word(status))" : nil
-    }
-    let judged = report.planTotals.judged
+  static func summary(_ plan: PlanSummary, judged: PlanParts) -> Phrase {
+    let counts = plan.groups.map { "\($0.events) \(word($0.status))" }
     let events = """
-      \(Wording.count(plan.count, "event")) planned (\(Wording.duration(planned))): \
+      \(Wording.count(plan.events, "event")) planned (\(Wording.duration(plan.planned))): \
       \(counts.joined(separator: ", ")).
       """
     guard judged.planned > 0 else { return Phrase(events) }

@@ -29,9 +29,9 @@ extension Outline {
   }
 
   /// The plan by tag, where events have tags.
-  static func tagTable(_ report: Report) -> [Block] {
-    guard report.planTotals.tags.contains(where: { $0.tag != nil }) else { return [] }
-    return [.table(tags(report.planTotals))]
+  static func tagTable(_ totals: PlanTotals) -> [Block] {
+    guard totals.tags.contains(where: { $0.tag != nil }) else { return [] }
+    return [.table(tags(totals))]
   }
 
   private static func name(_ tag: PlanTotals.Tag) -> Phrase {
@@ -45,14 +45,15 @@ extension Outline {
   }
 
   /// What planned work comes to, where there is too little of it.
-  static func planning(have: Int, need: Int) -> Phrase {
+  static func planning(have: Int, need: Int, within days: String = "nine weeks") -> Phrase {
     """
     What planned work comes to: insufficient evidence (have \(Wording.count(have, "piece")) of work that \
-    was planned and seen in nine weeks, need \(need)).
+    was planned and seen in \(days), need \(need)).
     """
   }
 
-  private static func unplanned(_ totals: PlanTotals) -> Phrase? {
+  /// What was done outside the plan; nil where that is nothing.
+  static func unplanned(_ totals: PlanTotals) -> Phrase? {
     guard totals.unplannedWork > 0 else { return nil }
     let outside = Wording.duration(totals.unplannedFocus)
     guard totals.focusElsewhere > 0 else { return "Focus outside the plan: \(outside)." }
@@ -97,7 +98,10 @@ extension Outline {
   }
 
   /// What planned work comes to, where it is known and no plan's length.
-  static func planning(_ finding: PlanningFactor.Finding?) -> [Block] {
+  static func planning(
+    _ finding: PlanningFactor.Finding?,
+    within days: String = "nine weeks"
+  ) -> [Block] {
     switch finding {
     // Whoever plans well need not be told how to correct a plan.
     case nil, .accurate, .insufficient: return []
@@ -115,8 +119,8 @@ extension Outline {
           DataTable(
             "planning",
             """
-            What planned work comes to, from \(Wording.count(factor.tasks, "piece")) of it in nine \
-            weeks; eight in ten lie within the interval
+            What planned work comes to, from \(Wording.count(factor.tasks, "piece")) of it in \(days); \
+            eight in ten lie within the interval
             """,
             [.time("Planned"), .number("Comes to"), .text("80% interval")],
             rows

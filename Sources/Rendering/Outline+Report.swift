@@ -50,19 +50,35 @@ extension Outline {
 
   /// How far the data reach and how much they cover.
   private static func reach(_ report: Report) -> Phrase {
-    guard let dataTo = report.dataTo else { return "There are no data." }
-    let local = report.timeline.local(at: dataTo)
+    reach(
+      report.dataTo,
+      of: Scope(report),
+      from: report.from,
+      observed: report.observed,
+      capacity: report.capacity
+    )
+  }
+
+  /// The same for any days, of which trackers saw `observed` milliseconds of `capacity`.
+  static func reach(
+    _ dataTo: Instant?,
+    of scope: Scope,
+    from: CivilDate,
+    observed: Int64,
+    capacity: Int64
+  ) -> Phrase {
+    guard let dataTo else { return "There are no data." }
+    let local = scope.timeline.local(at: dataTo)
     var phrase: Phrase = "Data to \(Wording.date(local.date)), \(local.hourAndMinute)."
-    if local.date < report.from {
-      phrase = phrase + " They end before this \(report.kind.rawValue)."
-    } else if report.capacity > 0, report.observed == report.capacity {
-      phrase = phrase + " Trackers were at work all \(Wording.duration(report.capacity))."
-    } else if report.capacity > 0 {
+    if local.date < from {
+      phrase = phrase + " They end before \(scope.this)."
+    } else if capacity > 0, observed == capacity {
+      phrase = phrase + " Trackers were at work all \(Wording.duration(capacity))."
+    } else if capacity > 0 {
       phrase =
         phrase + """
-           Trackers were at work for \(Wording.duration(report.observed)) of \
-          \(Wording.duration(report.capacity)) \
-          (\(Wording.percent(report.observed, of: report.capacity))).
+           Trackers were at work for \(Wording.duration(observed)) of \(Wording.duration(capacity)) \
+          (\(Wording.percent(observed, of: capacity))).
           """
     }
     return phrase

@@ -123,7 +123,7 @@ extension Outline {
         )
       )
     }
-    return Part("time", "Where the time went", blocks + cap(report))
+    return Part("time", "Where the time went", blocks + cap(report.cap))
   }
 
   private static func productivity(_ value: Int8) -> String {

@@ -128,12 +128,12 @@ struct DataTable: Sendable, Hashable {
   let columns: [Column]
   /// The rows, each as long as the columns.
   var rows: [[Cell]]
-  /// A sentence for rows that are left out, or nil where all are there.
-  var rest: String?
+  /// How many rows are left out.
+  let leftOut: Int
   /// Whether the plain text makes one row of rows that follow each other and are alike.
   var joinsAlike = false
 
-  /// A table of at most `limit` rows; what is left out is said below it.
+  /// A table of at most `limit` rows; how many are left out is said below it.
   init(
     _ id: String,
     _ caption: String,
@@ -145,8 +145,11 @@ struct DataTable: Sendable, Hashable {
     self.caption = caption
     self.columns = columns
     self.rows = Array(rows.prefix(limit))
-    rest =
-      rows.count > limit
-      ? "\(Wording.count(rows.count - limit, "more row")) in report.json." : nil
+    leftOut = max(0, rows.count - limit)
+  }
+
+  /// A sentence for rows that are left out of a report, or nil where all are there.
+  var rest: String? {
+    leftOut > 0 ? "\(Wording.count(leftOut, "more row")) in report.json." : nil
   }
 }

@@ -73,7 +73,7 @@ public struct ReportBuilder {
       continuousWork: facts.continuousWork,
       plannedBreaks: plannedBreaks,
       weekAhead: weekAhead,
-      cap: DistractionCap(days.map(\.facts)),
+      cap: DistractionCap.find(days.map { .init($0.facts) }).cap,
       patterns: patterns,
       suggestions: Array(suggestions.prefix(3)),
       adviceOrigin: adviceOrigin,

@@ -40,7 +40,7 @@ struct AlertFinderTests {
       windows: facts.windows,
       events: events + others,
       from: firstDay + days
-    ) { usual }
+    ) { _ in usual }
   }
 
   private func rules(

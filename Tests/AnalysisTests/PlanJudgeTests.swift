@@ -16,7 +16,12 @@ struct PlanJudgeTests {
     dataTo: Instant? = minutes(0, 1440).end
   ) -> PlanComparison {
     PlanJudge(mapping: PlanMapping(rules: rules)) { $1.contains($0) }
-      .compare(event, with: activity(parts, totals: totals), among: events, dataTo: dataTo)
+      .compare(
+        event,
+        with: activity(parts, totals: totals),
+        among: NearbyEvents(events),
+        dataTo: dataTo
+      )
   }
 
   /// The event of most cases: from 10:00 to 11:40, a hundred minutes.

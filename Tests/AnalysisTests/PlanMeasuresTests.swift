@@ -20,7 +20,7 @@ struct PlanMeasuresTests {
     judge.compare(
       event,
       with: activity(parts, totals: totals),
-      among: [event] + others,
+      among: NearbyEvents([event] + others),
       dataTo: minutes(0, 1440).end
     )
   }

@@ -106,20 +106,27 @@ struct WeekAheadTests {
         facts(day: $0, [("Work", 2, 300), ("Leisure > Video", productivity, $1)])
       }
     }
-    let found = try #require(DistractionCap(week([10, 20, 30, 40, 50, 60, 70])))
-    #expect(found.category == CategoryPath("Leisure > Video"))
-    #expect(found.total == 280 * minute && found.cap == 30 * minute)
-    #expect(found.above == 100 * minute && found.dayCount == 5)
-    #expect(DistractionCap(week([10, 20, 30, 40, 50, 20, 9])) == nil)
-    #expect(DistractionCap(week([10, 20, 30, 40, 50, 20, 10]))?.total == 180 * minute)
-    #expect(DistractionCap(week([60, 60, 60, 60, 60])) == nil)
-    #expect(DistractionCap(week([10, 20, 300], productivity: 0)) == nil)
-    #expect(DistractionCap(week([100, 200])) == nil)
-    #expect(DistractionCap([]) == nil)
+    func found(_ days: [PeriodFacts]) -> DistractionCap.Finding {
+      DistractionCap.find(days.map { .init($0) })
+    }
+    let cap = try #require(found(week([10, 20, 30, 40, 50, 60, 70])).cap)
+    #expect(cap.category == CategoryPath("Leisure > Video"))
+    #expect(cap.total == 280 * minute && cap.cap == 30 * minute)
+    #expect(cap.above == 100 * minute && cap.dayCount == 5)
+    #expect(found(week([10, 20, 30, 40, 50, 20, 9])) == .small)
+    #expect(found(week([10, 20, 30, 40, 50, 20, 10])).cap?.total == 180 * minute)
+    #expect(found(week([60, 60, 60, 60, 60])) == .even)
+    #expect(found(week([10, 20, 300], productivity: 0)) == .small)
+    #expect(found(week([100, 200])) == .insufficient(have: 2, need: 3))
+    #expect(found([]) == .insufficient(have: 0, need: 3))
+    // Three hours a week, over two weeks six.
+    let fortnight: [Int64] = [10, 20, 30, 40, 50, 20, 10, 10, 20, 30, 40, 50, 20]
+    #expect(found(week(fortnight + [10])).cap?.total == 360 * minute)
+    #expect(found(week(fortnight + [9])) == .small)
     // Days without any data are not days without distraction.
     let unseen = [facts(observed: 0)] + week([10, 20, 30, 40, 50, 60, 70]).dropFirst()
-    #expect(DistractionCap(unseen)?.cap == 30 * minute)
-    #expect(DistractionCap(unseen)?.dayCount == 4)
+    #expect(found(unseen).cap?.cap == 30 * minute)
+    #expect(found(unseen).cap?.dayCount == 4)
   }
 
   /// A surface of thousandths by hour on the clock, the same on all days.

@@ -192,14 +192,16 @@ struct SampleRunTests {
       let command = ["analyze", "-C", "ws", "--now", Self.asOf, "--from", from, "--to", to]
       return try BuiltProgram.run(command + more, in: folder.path)
     }
-    let text = try run("2026-03-09", "2026-06-01").text
-    #expect(text.contains("\nMon\u{2013}Fri 09:00\u{2013}11:00: "))
-    #expect(text.contains(", strong, recurring (10 of 10 weeks).\n"))
-    #expect(text.contains("insufficient evidence (have 10 complete weeks, need 12)."))
-    // A line of hours, and one for each weekday with its 24 hours.
-    let table = text.split(separator: "\n").suffix(8).map { $0.split(separator: " ").count }
-    #expect(table == [24] + [Int](repeating: 25, count: 7))
-    #expect(text.contains(" days, p = 0.0"))
+    expectGolden(
+      try run("2026-03-09", "2026-06-01").text,
+      "analyze-season.txt",
+      folder: BuiltProgram.fixtures.appendingPathComponent("Golden")
+    )
+    expectGolden(
+      try run("2026-05-22", "2026-05-24").text,
+      "analyze-two-days.txt",
+      folder: BuiltProgram.fixtures.appendingPathComponent("Golden")
+    )
     let json = try object(run("2026-03-09", "2026-06-01", "--format", "json").output)
     #expect((json["peaks"] as? [Any])?.isEmpty == false)
     #expect((json["emerging"] as? [String: Any])?["complete_weeks"] as? Int == 10)
@@ -217,6 +219,34 @@ struct SampleRunTests {
       try run("2026-05-01", "2026-06-01", "--format", "xml"),
     ] {
       #expect(wrong.exit == 2)
+    }
+  }
+
+  @Test(
+    "what 'analyze' says of a week is what the week's report says",
+    arguments: ["2026-03-23", "2026-04-13", "2026-05-18", "2026-05-25"]
+  )
+  func analyzedWeek(_ monday: String) throws {
+    let folder = try sample()
+    _ = try BuiltProgram.run(["run", "-C", "ws", "--now", Self.asOf], in: folder.path)
+    let date = try #require(CivilDate(monday))
+    func object(_ command: String...) throws -> [String: Any] {
+      let more = ["-C", "ws", "--now", Self.asOf, "--format", "json"]
+      return try self.object(BuiltProgram.run(command + more, in: folder.path).output)
+    }
+    let week = try object("report", "week", "\(ISOWeek(containing: date))")
+    let found = try object("analyze", "--from", monday, "--to", "\(date + 7)")
+    for key in [
+      "alerts", "alerts_left_out", "cap", "continuous_work", "coverage", "data_to", "goal_time",
+      "goals", "plan_totals", "planning", "week_ahead",
+    ] {
+      let pair = try [week, found].map { document in
+        try JSONSerialization.data(
+          withJSONObject: ["value": try #require(document[key])],
+          options: .sortedKeys
+        )
+      }
+      #expect(pair[0] == pair[1], "\(key)")
     }
   }
 

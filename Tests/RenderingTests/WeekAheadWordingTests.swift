@@ -113,7 +113,7 @@ struct WeekAheadWordingTests {
     }
     report.continuousWork = ContinuousWork(work: TimeSet([span(0, 55), span(60, 150)]))
     #expect(
-      sentences(Outline.breaks(report)) == [
+      sentences(Outline.breaks(report.continuousWork)) == [
         """
         You worked longer than 50 min without a break of five minutes twice, the longest for 1 h 30 min: \
         100% of 2 h 25 min of work. A break came within ten minutes of those fifty after 1 of 2.
@@ -122,11 +122,11 @@ struct WeekAheadWordingTests {
     )
     report.continuousWork = ContinuousWork(work: TimeSet([span(0, 30)]))
     #expect(
-      sentences(Outline.breaks(report)) == [
+      sentences(Outline.breaks(report.continuousWork)) == [
         "You worked no longer than 50 min without a break of five minutes; the longest run was 30 min."
       ]
     )
     report.continuousWork = ContinuousWork(work: TimeSet([]))
-    #expect(Outline.breaks(report).isEmpty)
+    #expect(Outline.breaks(report.continuousWork).isEmpty)
   }
 }

@@ -1,5 +1,3 @@
-import Activity
-import Analysis
 import CivilTime
 import Documents
 import Rendering
@@ -7,7 +5,7 @@ import Rendering
 /// Prints what can be said of a person's days, with what it rests on.
 enum AnalyzeCommand: Command {
   static let name = "analyze"
-  static let summary = "print what holds of hours and weeks, as far as a test bears it out"
+  static let summary = "print what holds of some days: hours, plans, goals and the week after"
   static let operands = ""
   static let flags = [
     Flag("--from", "DATE", "the first local date"),
@@ -35,28 +33,10 @@ enum AnalyzeCommand: Command {
     }
     let open = try call.open()
     _ = try open.countHours()
-    var findings = try findings(from..<to, open)
-    findings.moveBacktest = try open.movesLookedBack(on: from..<to)
-    try Console.print(format(findings))
+    let found = try PeriodAnalysis(open: open).document(of: from..<to)
+    for problem in found.problems { call.messages.warn("\(problem)") }
+    try Console.print(format(found.findings))
     return .done
-  }
-
-  private static func findings(
-    _ dates: Range<CivilDate>,
-    _ open: OpenWorkspace
-  ) throws -> FindingsDocument {
-    let rhythm = try Rhythms.rhythm(of: dates, in: open.store)
-    let timeline = open.configuration.timeline
-    let end = HourGrid(timeline: timeline, from: dates.upperBound - 1, to: dates.upperBound).span
-      .end
-    return FindingsDocument(
-      dates: dates,
-      zone: timeline.zone(at: end - 1).name,
-      asOf: open.now,
-      peaks: rhythm.peaks,
-      patterns: rhythm.patterns,
-      surface: rhythm.surface
-    )
   }
 
   private static func format(

@@ -3,40 +3,38 @@ import CivilTime
 
 /// Gives findings the form that `lockin analyze` prints for a person.
 public enum FindingsText {
-  /// The findings as lines; the table of hours has 77 columns, or 101 where an hour has 100%.
+  /// The findings as lines of at most 88 columns; the table of hours has 101 where an hour has 100%.
   public static func lines(_ findings: FindingsDocument) -> [String] {
     let dates = findings.dates
+    let last = dates.upperBound - 1
+    let zone = Phrase(data: findings.zone).text
     var lines = [
-      "\(Wording.date(dates.lowerBound)) to \(Wording.date(dates.upperBound - 1)), "
-        + Phrase(data: findings.zone).text
+      (dates.lowerBound == last
+        ? Wording.date(last) : "\(Wording.date(dates.lowerBound)) to \(Wording.date(last))")
+        + ", \(zone)"
     ]
-    for section in sections(findings) where section.lines.isEmpty == false {
-      lines += ["", section.title, ""] + section.lines
+    lines += TerminalText.lines([.paragraph(reach(findings))])
+    for part in Outline.findings(findings) {
+      lines += ["", part.title, ""] + TerminalText.lines(part.blocks)
+      if part.id == Outline.expectedFocus { lines += hours(findings) }
     }
     return lines
   }
 
-  private static func sections(
-    _ findings: FindingsDocument
-  ) -> [(title: String, lines: [String])] {
-    [
-      (
-        "Hours with more or less focus",
-        PeakWording.sentences(findings.peaks, findings.patterns.recurrences)
-      ),
-      ("What changed", PatternWording.sentences(findings.patterns.emerging)),
-      (
-        "Moves of work, looked back on",
-        findings.moveBacktest.map(MoveBacktestWording.sentences) ?? []
-      ),
-      ("Focus to expect", expected(findings)),
-    ]
+  /// How far the data reach and how much they cover.
+  private static func reach(_ findings: FindingsDocument) -> Phrase {
+    Outline.reach(
+      findings.dataTo,
+      of: findings.scope,
+      from: findings.dates.lowerBound,
+      observed: findings.facts.observed,
+      capacity: findings.facts.capacity
+    )
   }
 
-  private static func expected(_ findings: FindingsDocument) -> [String] {
-    guard let surface = findings.surface else {
-      return ["Nothing to go by: no hour has a quarter of an hour of activity in a known category."]
-    }
+  /// A row for each weekday with its 24 hours.
+  private static func hours(_ findings: FindingsDocument) -> [String] {
+    guard let surface = findings.surface else { return [] }
     let head = (0..<24).map { $0.padded(to: 2) }
     let rows = (0..<7).map { day in
       (0..<24).map { hour in
@@ -51,11 +49,7 @@ public enum FindingsText {
         + cells.map { String(repeating: " ", count: width - $0.count) + $0 }.joined()
     }
     let monday = ISOWeek(containing: findings.dates.upperBound).monday
-    return [
-      "Percent of the active time, by weekday and hour, drawn together where days say little; an",
-      "estimate from \(Wording.count(surface.dayCount, "day")), and no claim. \u{b7}: no activity at that hour.",
-      "",
-      line("   ", head),
-    ] + rows.enumerated().map { line((monday + $0).weekday.shortName, $1) }
+    return ["", line("   ", head)]
+      + rows.enumerated().map { line((monday + $0).weekday.shortName, $1) }
   }
 }

@@ -44,10 +44,16 @@ extension JSONReport {
   }
 
   /// An event and what became of it; where the devices say too little, its parts are null.
-  static func comparison(_ item: PlanComparison, _ report: Report) -> JSONValue {
+  ///
+  /// The measures beside where its time went are told where it `isWhole`.
+  static func comparison(
+    _ item: PlanComparison,
+    showsTitles: Bool,
+    isWhole: Bool
+  ) -> JSONValue {
     let isOver = item.status != .ahead
     func known(_ milliseconds: Int64) -> JSONValue { isOver ? .integer(milliseconds) : .null }
-    var members = eventMembers(item.event, report)
+    var members = eventMembers(item.event, showsTitles: showsTitles)
     members["planned_ms"] = .integer(item.planned)
     members["on_ms"] = isOver ? JSONValue(item.on) : .null
     members["distract_ms"] = known(item.distraction)
@@ -57,23 +63,23 @@ extension JSONReport {
     members["overlaps"] = .boolean(item.overlaps)
     members["taken"] = .boolean(item.isTaken)
     members["status"] = .string(item.status.rawValue)
-    if report.kind == .day { members.merge(PlanJSON.measures(item)) { $1 } }
+    if isWhole { members.merge(PlanJSON.measures(item)) { $1 } }
     return .object(members)
   }
 
   static func event(_ event: PlannedEvent, _ report: Report) -> JSONValue {
-    var members = eventMembers(event, report)
+    var members = eventMembers(event, showsTitles: report.showsTitles)
     members["exclusion"] = JSONValue(event.exclusion?.rawValue)
     return .object(members)
   }
 
   private static func eventMembers(
     _ event: PlannedEvent,
-    _ report: Report
+    showsTitles: Bool
   ) -> [String: JSONValue] {
     [
       "id": .string(event.id),
-      "title": report.showsTitles ? .string(event.title) : .null,
+      "title": showsTitles ? .string(event.title) : .null,
       "kind": .string(event.kind.rawValue),
       "start": .string(event.span.start.description),
       "end": .string(event.span.end.description),

@@ -35,7 +35,11 @@ public enum JSONReport {
       "apps": .array(
         report.apps.map { ["app": .string($0.app), "active_ms": .integer($0.milliseconds)] }
       ),
-      "plan": .array(report.plan.map { comparison($0, report) }),
+      "plan": .array(
+        report.plan.map {
+          comparison($0, showsTitles: report.showsTitles, isWhole: report.kind == .day)
+        }
+      ),
       "context": .array(report.context.map { event($0, report) }),
       "ahead": .array(report.ahead.map { event($0, report) }),
       "peaks": PeakJSON.claims(report.peaks, report.patterns),

@@ -3,9 +3,8 @@ import Documents
 
 /// Gives the test of suggested moves the form it has in the findings.
 enum MoveBacktestJSON {
-  /// The test; null where none was made.
-  static func value(_ test: MoveBacktest?) -> JSONValue {
-    guard let test else { return .null }
+  /// The test.
+  static func value(_ test: MoveBacktest) -> JSONValue {
     let realised = test.realised
     return [
       "outcome": .string(realised == nil ? "insufficient" : "tested"),

@@ -1,0 +1,65 @@
+import Analysis
+import CivilTime
+import Planning
+
+/// Says what is to be expected of seven days, by a person's choices and days before.
+struct WeekForecast {
+  private let configuration: Configuration
+  private let events: [PlannedEvent]
+  private let work: PlannedWork
+  private let scheduler: WeekScheduler
+
+  /// A forecast for some events.
+  init(configuration: Configuration, events: [PlannedEvent]) {
+    self.configuration = configuration
+    self.events = events
+    let work = PlannedWork(configuration)
+    self.work = work
+    scheduler = WeekScheduler(
+      timeline: configuration.timeline,
+      working: configuration.suggestible,
+      isFocusWork: work.isFocusWork
+    )
+  }
+
+  /// What is to be expected of the seven days from a date on; `weeks` are the facts of those before.
+  func week(
+    from date: CivilDate,
+    _ foresight: Foresight?,
+    after weeks: [PeriodFacts]
+  ) -> WeekAhead {
+    let timeline = configuration.timeline
+    let span = TimeSpan(timeline.start(of: date), timeline.start(of: date + 7))
+    let near = events.filter {
+      $0.span.end > span.start - 86_400_000 && $0.span.start < span.end + 86_400_000
+    }
+    let planned = near.filter {
+      $0.exclusion == nil && span.start <= $0.span.start && $0.span.start < span.end
+        && work.isFocusWork($0)
+    }
+    let schedule = configuration.givesAdvice ? foresight?.borneOut : nil
+    var week = WeekAhead(
+      dates: date..<(date + 7),
+      load: PlannedLoad(planned: planned, after: weeks),
+      backtest: foresight?.surface == nil ? nil : foresight?.backtest,
+      curve: foresight?.borneOut.flatMap {
+        EnergyCurve($0, from: date, days: 7, working: configuration.suggestible)
+      },
+      schedule: schedule.map {
+        scheduler.schedule(events: near, from: date, surface: $0)
+      }
+    )
+    week.loadBasis = PlannedLoad.Basis(planned: planned, after: weeks)
+    return week
+  }
+
+  /// What moves would have been suggested in the weeks of some days, and what was seen at their hours.
+  func movesLookedBack(on days: PersonalDays) -> MoveBacktest {
+    scheduler.backtest(days, events: events)
+  }
+
+  /// When to pause in some planned events, as far as their breaks are the person's own to choose.
+  func breaks(in events: [PlannedEvent]) -> [TimeSpan] {
+    configuration.givesAdvice ? PlannedBreaks.times(in: events.filter(work.isFreeWork)) : []
+  }
+}

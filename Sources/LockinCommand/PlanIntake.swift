@@ -12,6 +12,8 @@ struct PlanIntake {
   let workspace: Workspace
   let configuration: Configuration
   let zones: ZoneDatabase
+  /// What the person's own file of events is taken to hold; nil where it is read.
+  var ownEvents: [UInt8]?
 
   /// The events from `from` up to `to`, in order of time, and what is wrong with them.
   func events(
@@ -48,7 +50,8 @@ struct PlanIntake {
     if FileStatus(path: workspace.eventsFile) != nil {
       let file = workspace.name(of: workspace.eventsFile)
       do {
-        written = try take(try ByteStream.contents(of: workspace.eventsFile), file)
+        let bytes = try ownEvents ?? ByteStream.contents(of: workspace.eventsFile)
+        written = try take(bytes, file)
       } catch let problem as Diagnostic {
         diagnostics.append(problem)
       } catch {

@@ -7,13 +7,13 @@ import CSQLite
 /// the hours they lie in, and an index that tells which days there are without reading them. Version
 /// 3: one row an hour, with all its buckets. Version 4: what searches for peaks came to.
 /// Version 5: what was asked of advisers, what it cost, what they said, and what the person made of it.
-/// Version 6: files are told apart by another hash.
+/// Version 6: files are told apart by another hash. Version 7: suggestions expire, and say who decided.
 enum Migrations {
   /// Marks the file as lockin's: "LKIN".
   static let applicationID: Int64 = 0x4c4b_494e
 
   /// One entry a version, never changed once released.
-  static let all: [String] = [version1, version2, version3, version4, version5, version6]
+  static let all: [String] = [version1, version2, version3, version4, version5, version6, version7]
 
   /// Brings a store to the newest version; refuses files of others and of newer programs.
   static func apply(to connection: Connection) throws {
@@ -352,5 +352,13 @@ enum Migrations {
     ALTER TABLE imports RENAME COLUMN sha256 TO hash;
     ALTER TABLE inbox RENAME COLUMN sha256 TO hash;
     ALTER TABLE calendars RENAME COLUMN sha256 TO hash;
+    """
+
+  /// Of what was open, only what the latest reports hold may still be current.
+  private static let version7 = """
+    ALTER TABLE suggestions ADD COLUMN decided_by TEXT;
+    ALTER TABLE suggestions ADD COLUMN expired_ms INTEGER;
+    UPDATE suggestions SET state = 'expired' WHERE state = 'open'
+      AND period NOT IN (SELECT max(period) FROM reports GROUP BY person, kind);
     """
 }

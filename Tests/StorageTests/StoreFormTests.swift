@@ -1,6 +1,7 @@
 import CivilTime
 import Files
 import Glibc
+import Planning
 import TestSupport
 import Testing
 
@@ -26,11 +27,11 @@ struct StoreFormTests {
     return error.problem
   }
 
-  @Test("a new store is marked as lockin's, in form 6")
+  @Test("a new store is marked as lockin's, in form 7")
   func new() throws {
     let store = try Store(path: path)
     #expect(try rows(store, "PRAGMA application_id", columns: 1) == ["1280002382"])
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["6"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["7"])
     #expect(try rows(store, "PRAGMA journal_mode", columns: 1) == ["delete"])
     #expect(try rows(store, "PRAGMA integrity_check", columns: 1) == ["ok"])
   }
@@ -67,10 +68,10 @@ struct StoreFormTests {
   @Test("the store of a newer program is refused and not touched")
   func newer() throws {
     _ = try Store(path: path)
-    try file("PRAGMA user_version = 7")
+    try file("PRAGMA user_version = 8")
     #expect(
       try refusal()
-        == "the store was written by a newer lockin (form 7, this program knows 6) and was left alone"
+        == "the store was written by a newer lockin (form 8, this program knows 7) and was left alone"
     )
   }
 
@@ -87,7 +88,7 @@ struct StoreFormTests {
       """
     )
     let store = try Store(path: path)
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["6"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["7"])
     #expect(try store.basis("hours") == nil)
     #expect(try store.basis("imports") == "y")
     #expect(try rows(store, "SELECT count(*) FROM hour_activity", columns: 1) == ["0"])
@@ -109,12 +110,41 @@ struct StoreFormTests {
       """
     )
     let store = try Store(path: path)
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["6"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["7"])
     #expect(try store.basis("hours") == nil)
     #expect(try store.basis("imports") == "y")
     #expect(try rows(store, "SELECT count(*) FROM hours", columns: 1) == ["0"])
     #expect(try rows(store, "SELECT count(*) FROM hour_activity", columns: 1) == ["0"])
     #expect(try store.extent()?.reach == Instant(milliseconds: 5))
+  }
+
+  @Test("a store of form 6 keeps its suggestions; open ones of superseded reports have expired")
+  func formSix() throws {
+    for sql in Migrations.all[..<6] { try file(sql) }
+    try file(
+      """
+      PRAGMA application_id = 1280002382; PRAGMA user_version = 6;
+      INSERT INTO reports VALUES (1, 'day', '2026-05-30', '', ''), (1, 'day', '2026-05-31', '', ''),
+        (1, 'week', '2026-W21', '', ''), (1, 'week', '2026-W22', '', '');
+      INSERT INTO suggestions VALUES
+        (1, 'a', 'shift', 't', 'e', '2026-05-30', 'x', 1000, 2000, 3000, 4000, 'open', NULL),
+        (1, 'b', 'shift', 't', 'e', '2026-05-31', 'x', 1000, 2000, 3000, 4000, 'open', NULL),
+        (1, 'c', 'shift', 't', 'e', '2026-W22', 'x', 1000, 2000, 3000, 4000, 'open', NULL),
+        (1, 'd', 'shift', 't', 'e', '2026-W21', 'x', 1000, 2000, 3000, 4000, 'open', NULL),
+        (1, 'e', 'shift', 't', 'e', '2026-W21', 'x', 1000, 2000, 3000, 4000, 'applied', 77),
+        (1, 'f', 'shift', 't', 'e', '2026-W21', 'x', 1000, 2000, 3000, 4000, 'refused', 78);
+      """
+    )
+    let store = try Store(path: path)
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["7"])
+    let kept = try store.suggestions().sorted { $0.suggestion.id < $1.suggestion.id }
+    #expect(
+      kept.map(\.suggestion.state) == [.expired, .open, .open, .expired, .applied, .refused]
+    )
+    #expect(kept.map(\.decided?.milliseconds) == [nil, nil, nil, nil, 77, 78])
+    #expect(kept.allSatisfy { $0.decider == nil && $0.expired == nil })
+    #expect(kept[0].suggestion.move?.to.end == Instant(milliseconds: 4000))
+    #expect(try store.latestPeriods() == ["2026-05-31", "2026-W22"])
   }
 
   @Test("what is no SQLite file is refused and not touched")

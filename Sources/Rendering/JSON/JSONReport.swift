@@ -10,7 +10,7 @@ import Planning
 /// in UTC. What is not known is `null`, never 0. New keys may come with a minor version.
 public enum JSONReport {
   /// The version of the form, as in semantic versioning.
-  public static let version = "1.2.0"
+  public static let version = "1.3.0"
 
   /// The JSON schema of the form (draft 2020-12), as a file in UTF-8.
   public static var schema: [UInt8] { PackageResources.report_schema_json }

@@ -12,7 +12,8 @@ import Storage
 struct AutoApply {
   /// The most that are applied in a run.
   private static let most = 3
-  /// An event that was moved, or whose suggestion was refused, is left alone for a week.
+  /// An event that was moved, or whose suggestion was refused, is left alone for a week, and so is one
+  /// that was moved back by hand: a suggestion that opens again keeps when it was decided.
   private static let rest: Int64 = 7 * 86_400_000
 
   /// What came of it.
@@ -41,7 +42,7 @@ struct AutoApply {
     // The newest advice on an event comes first.
     let candidates = kept.filter { item in
       guard let move = item.suggestion.move else { return false }
-      return item.suggestion.state == .open && item.decided == nil && latest.contains(item.period)
+      return item.suggestion.state == .open && latest.contains(item.period)
         && move.from.start > open.now && left.contains(move.event) == false
     }.sorted { ReportPeriod.isNewer($0.period, $1.period) }.map(\.suggestion)
     guard candidates.isEmpty == false else { return Outcome() }

@@ -18,7 +18,9 @@ struct AdviceJudgement {
     dataTo: Instant?
   ) throws -> AdviceJudgement {
     let timeline = open.configuration.timeline
-    let kept = try open.store.suggestions().filter { $0.suggestion.move != nil }
+    let kept = try open.store.suggestions().filter {
+      $0.suggestion.move != nil && $0.isWithdrawn == false
+    }
     var verdicts: [ISOWeek: [MoveVerdict]] = [:]
     for week in periods.weeks {
       let period = TimeSpan(timeline.start(of: week.monday), timeline.start(of: week.monday + 7))
@@ -43,7 +45,7 @@ struct AdviceJudgement {
           id: item.suggestion.id,
           move: move,
           event: events.first { $0.id == move.event },
-          isAutomatic: open.configuration.adviceTerms.appliesMoves
+          decider: item.decider
         )
       )
     }
@@ -58,5 +60,16 @@ struct AdviceJudgement {
     case .week: report.adviceVerdicts = verdicts[ISOWeek(containing: report.from)] ?? []
     }
     return report
+  }
+}
+
+extension KeptSuggestion {
+  /// Whether a run no longer made it while it could still have been taken up, so that nothing can be
+  /// said of the person's choice.
+  fileprivate var isWithdrawn: Bool {
+    guard suggestion.state == .expired, let expired, let move = suggestion.move else {
+      return false
+    }
+    return expired < min(move.from.start, move.to.start)
   }
 }

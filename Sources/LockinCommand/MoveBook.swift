@@ -17,7 +17,7 @@ struct MoveBook {
     let event: PlannedEvent
   }
 
-  /// The plan around some moves.
+  /// The plan around some moves, as far as an event may have been moved since.
   func plan(
     around moves: [Suggestion.Move]
   ) throws -> (
@@ -29,8 +29,8 @@ struct MoveBook {
     }
     return open.planIntake.events(
       calendars: try open.store.calendars(),
-      from: from - 2 * 86_400_000,
-      to: to + 2 * 86_400_000
+      from: from - ChangesFile.furthest,
+      to: to + ChangesFile.furthest
     )
   }
 
@@ -38,21 +38,33 @@ struct MoveBook {
   /// other, so that each file and the store agree where the second can't be written.
   ///
   /// Where a run ended between the two, the store hears of it now.
-  func make(_ choice: MoveChoice) throws {
+  func make(_ choice: MoveChoice, by decider: Suggestion.Decider) throws {
     let steps = choice.steps
-    try decide(choice.done, .applied)
+    try decide(choice.done, .applied, by: decider)
     for isOwn in [true, false] {
       let part = steps.filter { isOwnEvent($0.event) == isOwn }
       guard part.isEmpty == false else { continue }
       if isOwn {
-        try moveOwn(part.map { ($0.event.id, $0.move.to, true) })
+        try edit(open.workspace.eventsFile) { try movedOwn(part, in: $0, file: $1) }
       } else {
         try moveImported(
           part.map { ($0.event, from: $0.move.from, to: $0.move.to, $0.suggestion.id) }
         )
       }
-      try decide(part, .applied)
+      try decide(part, .applied, by: decider)
     }
+  }
+
+  /// What making moves of own events would come to: they count as made in the store, which is a copy to
+  /// rehearse on, and the bytes that the person's own file would hold are given back.
+  func rehearse(_ choice: MoveChoice, by decider: Suggestion.Decider) throws -> [UInt8]? {
+    try decide(choice.done, .applied, by: decider)
+    guard choice.steps.isEmpty == false else { return nil }
+    let change = try HandWrittenChange(of: open.workspace.eventsFile, in: open.workspace) {
+      try movedOwn(choice.steps, in: $0, file: $1)
+    }
+    try decide(choice.steps, .applied, by: decider)
+    return change.new
   }
 
   /// Puts the events back to where they were; their suggestions count as refused, so that they do not
@@ -63,13 +75,16 @@ struct MoveBook {
       guard part.isEmpty == false else { continue }
       let before = try part.map { try earlier($0) }
       if isOwn {
-        try moveOwn(zip(part, before).map { ($0.event.id, $0.move.from, $1 != nil) })
+        let moves = zip(part, before).map {
+          EventsFile.Move(event: $0.event.id, span: $0.move.from, isByAdvice: $1 != nil)
+        }
+        try edit(open.workspace.eventsFile) { try moved(moves, in: $0, file: $1) }
       } else {
         try moveImported(
           zip(part, before).map { ($0.event, from: $0.move.to, to: $0.move.from, $1?.id) }
         )
       }
-      try decide(part, .refused)
+      try decide(part, .refused, by: .person)
     }
   }
 
@@ -85,21 +100,38 @@ struct MoveBook {
     }
   }
 
-  private func decide(_ steps: [Step], _ state: Suggestion.State) throws {
+  private func decide(
+    _ steps: [Step],
+    _ state: Suggestion.State,
+    by decider: Suggestion.Decider
+  ) throws {
     try open.store.transaction {
-      for step in steps { _ = try open.store.decide(step.suggestion.id, state, at: open.now) }
+      for step in steps {
+        _ = try open.store.decide(step.suggestion.id, state, at: open.now, by: decider)
+      }
     }
   }
 
-  private func moveOwn(_ moves: [(event: String, to: TimeSpan, isByAdvice: Bool)]) throws {
-    try edit(open.workspace.eventsFile) { bytes, file in
-      try EventsFile.moving(
-        moves.map { EventsFile.Move(event: $0.event, span: $0.to, isByAdvice: $0.isByAdvice) },
-        in: bytes ?? [],
-        file: file,
-        timeline: open.configuration.timeline
-      )
-    }
+  /// The person's own file with some events at their suggested times.
+  private func movedOwn(_ steps: [Step], in bytes: [UInt8]?, file: String) throws -> [UInt8] {
+    try moved(
+      steps.map { EventsFile.Move(event: $0.event.id, span: $0.move.to, isByAdvice: true) },
+      in: bytes,
+      file: file
+    )
+  }
+
+  private func moved(
+    _ moves: [EventsFile.Move],
+    in bytes: [UInt8]?,
+    file: String
+  ) throws -> [UInt8] {
+    try EventsFile.moving(
+      moves,
+      in: bytes ?? [],
+      file: file,
+      timeline: open.configuration.timeline
+    )
   }
 
   private func moveImported(
@@ -135,33 +167,6 @@ struct MoveBook {
     _ path: String,
     _ change: (_ bytes: [UInt8]?, _ file: String) throws -> [UInt8]
   ) throws {
-    let file = open.workspace.name(of: path)
-    let status = FileStatus.isAbsent(path) ? nil : try FileStatus(reading: path)
-    let old = try status.map { _ in try ByteStream.contents(of: path) }
-    if let status, status.permissions & 0o222 == 0 {
-      throw Diagnostic(
-        file: file,
-        code: "read_only",
-        problem: "the file is read-only, and was left as it is",
-        remedy: "allow yourself to write it with 'chmod u+w \(file)'"
-      )
-    }
-    let new = try change(old, file)
-    guard FileStatus(path: path) == status,
-      try status.map({ _ in try ByteStream.contents(of: path) }) == old
-    else {
-      throw Diagnostic(
-        file: file,
-        code: "changed_while_read",
-        problem: "the file changed meanwhile, and was left as it is",
-        remedy: "try again when you have saved it"
-      )
-    }
-    try Directory.make(Directory.parent(of: path))
-    try AtomicFile.write(
-      new,
-      to: AtomicFile.target(of: path),
-      permissions: status?.permissions ?? 0o644
-    )
+    try HandWrittenChange(of: path, in: open.workspace, change).write()
   }
 }

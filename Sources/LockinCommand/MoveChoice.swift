@@ -1,9 +1,10 @@
 import CivilTime
 import Documents
 import Planning
-import Storage
 
 /// Chooses which of some suggested moves can be made now, all together, and says of the others why not.
+///
+/// Of several moves of an event the first is made that can be.
 struct MoveChoice {
   /// The moves that can be made.
   private(set) var steps: [MoveBook.Step] = []
@@ -28,6 +29,7 @@ struct MoveChoice {
     self.others = others
     let check = MoveCheck(timeline: timeline, working: configuration.suggestible, now: now)
     var open: [MoveBook.Step] = []
+    var alternatives: [MoveBook.Step] = []
     for suggestion in chosen {
       guard let move = suggestion.move else {
         refuse(
@@ -53,12 +55,7 @@ struct MoveChoice {
       if event.span == move.to, event.isMovedByAdvice {
         done.append(step)
       } else if open.contains(where: { $0.move.event == move.event }) {
-        refuse(
-          suggestion,
-          event,
-          "another suggestion given here moves it too",
-          "choose one of them"
-        )
+        alternatives.append(step)
       } else {
         open.append(step)
       }
@@ -68,6 +65,17 @@ struct MoveChoice {
       let step = open.remove(at: index)
       let (problem, remedy) = words(obstacle, step, plan.events, check)
       refuse(step.suggestion, step.event, problem, remedy)
+      if let next = alternatives.firstIndex(where: { $0.move.event == step.move.event }) {
+        open.append(alternatives.remove(at: next))
+      }
+    }
+    for step in alternatives {
+      refuse(
+        step.suggestion,
+        step.event,
+        "another suggestion given here moves it too",
+        "choose one of them"
+      )
     }
     steps = open
   }
@@ -111,32 +119,14 @@ struct MoveChoice {
     _ events: [PlannedEvent],
     _ check: MoveCheck
   ) -> (String, String) {
-    let again = "wait for the next run's suggestions, or move it yourself"
+    let problem = MoveWords.problem(obstacle, step.move, timeline)
     switch obstacle {
-    case .gone: return ("it is no longer planned", again)
-    case .elsewhere(let span):
-      return (
-        "it was to leave \(MoveWords.time(step.move.from, timeline)), but is planned for "
-          + "\(MoveWords.time(span, timeline)) now", again
-      )
-    case .notMovable: return ("it may not be moved", "write 'movable: true' to it if it may")
-    case .begun: return ("it has begun already", again)
-    case .past: return ("\(MoveWords.time(step.move.to, timeline)) is over", again)
-    case .otherLength: return ("it is not as long as it was", again)
-    case .outsideHours:
-      return (
-        "\(MoveWords.time(step.move.to, timeline)) is not within your working hours",
-        "see 'hours' in lockin.yaml"
-      )
-    case .unclear:
-      return (
-        "the clock shows \(MoveWords.time(step.move.to, timeline)) twice on that day",
-        "move it yourself, with an offset from UTC"
-      )
+    case .gone, .elsewhere, .begun, .past, .otherLength:
+      return (problem, "wait for the next run's suggestions, or move it yourself")
+    case .notMovable: return (problem, "write 'movable: true' to it if it may")
+    case .outsideHours: return (problem, "see 'hours' in lockin.yaml")
+    case .unclear: return (problem, "move it yourself, with an offset from UTC")
     case .taken(let other):
-      let problem =
-        "\(MoveWords.name(other)) (\(other.file), \(MoveWords.time(other.span, timeline))) is in the way"
-        + (other.isMovable ? "" : ", with the ten minutes around it")
       // Another suggestion may make room.
       let helper = others.first { suggestion in
         guard let move = suggestion.move, move.event == other.id, other.span == move.from else {
@@ -146,22 +136,5 @@ struct MoveChoice {
       }
       return (problem, helper.map { "apply \($0.id) first, or both together" } ?? "move it first")
     }
-  }
-}
-
-/// How events and their times read in messages.
-enum MoveWords {
-  /// The title in quotes.
-  static func name(_ event: PlannedEvent) -> String {
-    event.title.isEmpty ? "an event without a title" : event.title.quoted
-  }
-
-  /// When an event is planned: `Wed 2026-04-08 14:00-16:00`.
-  static func time(_ span: TimeSpan, _ timeline: ZoneTimeline) -> String {
-    let start = timeline.local(at: span.start)
-    let end = timeline.local(at: span.end)
-    let day = end.date == start.date ? "" : "\(end.date) "
-    return
-      "\(start.date.weekday.shortName) \(start.date) \(start.hourAndMinute)-\(day)\(end.hourAndMinute)"
   }
 }

@@ -19,8 +19,18 @@ struct Pipeline {
   let messages: Messages
   /// Whether and how a model may be asked for advice.
   let reach: ModelReach
-  /// Whether open suggestions may be applied, where the configuration allows it.
-  var appliesAdvice = false
+  /// What becomes of open suggestions, where the configuration lets runs apply them.
+  var uptake = AdviceUptake.none
+
+  /// What a run makes of open suggestions.
+  enum AdviceUptake {
+    /// Nothing.
+    case none
+    /// It tells what it would apply, and lays out the plan as if it had.
+    case rehearsed
+    /// It applies them.
+    case made
+  }
 
   /// What a run came to.
   struct Outcome {
@@ -44,12 +54,15 @@ struct Pipeline {
       PublishedPeriods(data: data, configuration: open.configuration, asOf: open.now)
     )
     let applied = try step("applying advice") {
-      appliesAdvice && open.configuration.adviceTerms.appliesMoves
-        ? try AutoApply(open: open).run() : (words: [], problems: [])
+      uptake != .none && open.configuration.givesAdvice
+        && open.configuration.adviceTerms.appliesMoves
+        ? try AutoApply(open: open, isRehearsal: uptake == .rehearsed).run() : AutoApply.Outcome()
     }
     for words in applied.words { messages.say(words.withVisibleControls) }
     let plan = try step("laying out the plan") {
-      let plan = open.planIntake.events(
+      var intake = open.planIntake
+      intake.ownEvents = applied.ownEvents
+      let plan = intake.events(
         calendars: try open.store.calendars(),
         from: data.planned.start,
         to: data.planned.end

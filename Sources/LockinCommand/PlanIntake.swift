@@ -12,6 +12,8 @@ struct PlanIntake {
   let workspace: Workspace
   let configuration: Configuration
   let zones: ZoneDatabase
+  /// What the person's own file of events is taken to hold; nil where it is read.
+  var ownEvents: [UInt8]?
 
   /// The events from `from` up to `to`, in order of time, and what is wrong with them.
   func events(
@@ -48,7 +50,7 @@ struct PlanIntake {
     let written =
       workspace.written(workspace.eventsFile, &diagnostics) {
         try EventsFile.read(
-          try ByteStream.contents(of: workspace.eventsFile),
+          try ownEvents ?? ByteStream.contents(of: workspace.eventsFile),
           file: $0,
           timeline: configuration.timeline
         )

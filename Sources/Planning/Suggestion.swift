@@ -16,12 +16,22 @@ public struct Suggestion: Sendable, Hashable {
 
   /// What has become of a suggestion.
   public enum State: String, Sendable, CaseIterable {
-    /// It was made.
+    /// The latest run made it.
     case open
-    /// The person took it up.
+    /// It was taken up.
     case applied
-    /// The person refused it.
+    /// The person refused it, and no run makes it again.
     case refused
+    /// A later run no longer made it; one that makes it again opens it.
+    case expired
+  }
+
+  /// Who took a suggestion up or refused it.
+  public enum Decider: String, Sendable, CaseIterable {
+    /// The person.
+    case person
+    /// A run, as the person had allowed.
+    case lockin
   }
 
   /// Names the suggestion across runs: eight hexadecimal digits.

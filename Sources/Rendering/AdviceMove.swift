@@ -9,14 +9,15 @@ public struct AdviceMove: Sendable, Hashable {
   public let move: Suggestion.Move
   /// The event, where it is still planned.
   public let event: PlannedEvent?
-  /// Whether moves are made without being asked.
-  public let isAutomatic: Bool
+  /// Who made it; nil where that was not kept.
+  public let decider: Suggestion.Decider?
 
   /// A move with all its parts given.
-  public init(id: String, move: Suggestion.Move, event: PlannedEvent?, isAutomatic: Bool) {
+  public init(id: String, move: Suggestion.Move, event: PlannedEvent?, decider: Suggestion.Decider?)
+  {
     self.id = id
     self.move = move
     self.event = event
-    self.isAutomatic = isAutomatic
+    self.decider = decider
   }
 }

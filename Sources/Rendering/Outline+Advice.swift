@@ -6,17 +6,23 @@ extension Outline {
   /// What advice moved on the morning after a day; nil where it moved nothing.
   static func adviceMoves(_ report: Report) -> Part? {
     guard report.adviceMoves.isEmpty == false else { return nil }
-    let items = report.adviceMoves.map { item -> Phrase in
-      """
-      \(name(item.event, report)) moved from \(clock(item.move.from.start, report)) to \
-      \(clock(item.move.to.start, report)). “lockin apply --undo \(item.id)” puts it back.
-      """
+    // A list for each who decided, since the two are never the same to the reader.
+    let blocks = [Suggestion.Decider.person, .lockin, nil].flatMap { decider -> [Block] in
+      let items = report.adviceMoves.filter { $0.decider == decider }.map { item -> Phrase in
+        """
+        \(name(item.event, report)) moved from \(clock(item.move.from.start, report)) to \
+        \(clock(item.move.to.start, report)). “lockin apply --undo \(item.id)” puts it back.
+        """
+      }
+      let intro: Phrase =
+        switch decider {
+        case .person?: "Suggestions that you applied:"
+        case .lockin?: "Suggestions that lockin applied by itself, as auto_apply allowed:"
+        case nil: "Suggestions that were applied:"
+        }
+      return items.isEmpty ? [] : [.paragraph(intro), .list(items)]
     }
-    let intro: Phrase =
-      report.adviceMoves.contains(where: \.isAutomatic)
-      ? "Suggestions that lockin may apply by itself (auto_apply is on), or that you applied:"
-      : "Suggestions that you applied:"
-    return Part("moved", "Moved by advice", [.paragraph(intro), .list(items)])
+    return Part("moved", "Moved by advice", blocks)
   }
 
   /// What became of the moves that were suggested for a week; nil where there were none.
@@ -41,7 +47,8 @@ extension Outline {
       switch item.suggestion.state {
       case .applied: "Applied: \(name(item.event, report)) moved from \(from) to \(to)."
       case .refused: "Refused: \(name(item.event, report)) stayed at \(from), and not \(to)."
-      case .open: "Not taken up: \(name(item.event, report)) stayed at \(from), and not \(to)."
+      case .open, .expired:
+        "Not taken up: \(name(item.event, report)) stayed at \(from), and not \(to)."
       }
     let since: Phrase =
       item.event.map { $0.span != item.span } ?? true ? " It has been moved or removed since." : ""

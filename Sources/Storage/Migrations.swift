@@ -8,7 +8,7 @@ import CSQLite
 /// 3: one row an hour, with all its buckets. Version 4: what searches for peaks came to.
 /// Version 5: what was asked of advisers, what it cost, what they said, and what the person made of it.
 /// Version 6: files are told apart by another hash. Version 7: the bytes that went to advisers, and when
-/// the person chose one.
+/// the person chose one; suggestions expire, and say who decided.
 enum Migrations {
   /// Marks the file as lockin's: "LKIN".
   static let applicationID: Int64 = 0x4c4b_494e
@@ -368,5 +368,11 @@ enum Migrations {
       since_ms INTEGER NOT NULL,
       choice   TEXT NOT NULL
     ) STRICT;
+
+    -- Of what was open, only what the latest reports hold may still be current.
+    ALTER TABLE suggestions ADD COLUMN decided_by TEXT;
+    ALTER TABLE suggestions ADD COLUMN expired_ms INTEGER;
+    UPDATE suggestions SET state = 'expired' WHERE state = 'open'
+      AND period NOT IN (SELECT max(period) FROM reports GROUP BY person, kind);
     """
 }

@@ -110,6 +110,9 @@ final class Statement {
     return false
   }
 
+  /// How many values each row has.
+  var columnCount: Int32 { sqlite3_column_count(handle) }
+
   func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
   func optionalInteger(_ column: Int32) -> Int64? {

@@ -50,6 +50,13 @@ extension Store {
     )
   }
 
+  /// The names of the latest day and the latest week that were published, in order.
+  public func latestPeriods() throws(StoreError) -> [String] {
+    try connection.prepare(
+      "SELECT max(period) FROM reports WHERE person = ? GROUP BY kind ORDER BY kind"
+    ).rows([person]) { $0.text(0) }
+  }
+
   /// Sets what a report says, for those who ask the store with SQL.
   public func setReport(
     kind: String,

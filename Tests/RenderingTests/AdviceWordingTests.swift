@@ -1,5 +1,6 @@
 import Analysis
 import CivilTime
+import Documents
 import Planning
 import Testing
 
@@ -90,6 +91,51 @@ struct AdviceWordingTests {
         == "Not taken up: project work stayed at Tue 26 May 14:00, and not Wed 27 May 09:00. The devices say "
         + "too little of that time. It is too early to say what such hours hold: that takes 14 days."
     )
+  }
+
+  @Test("what expired untouched reads as not taken up, and counts as left open")
+  func expired() throws {
+    let verdict = try verdict(.expired, seen: nil, days: nil)
+    #expect(
+      try sentence(verdict).hasPrefix("Not taken up: project work stayed at Tue 26 May 14:00")
+    )
+    let json = String(decoding: JSONWriter.compact(AdviceJSON.verdict(verdict)), as: UTF8.self)
+    #expect(json.contains("\"state\":\"open\""))
+  }
+
+  @Test("moves stand under who made them")
+  func moves() throws {
+    let move = try verdict(.applied, seen: nil, days: nil).move
+    func item(_ id: String, _ decider: Suggestion.Decider?) -> AdviceMove {
+      AdviceMove(id: id, move: move, event: nil, decider: decider)
+    }
+    var report = Fixtures.day
+    report.timeline = ZoneTimeline(home: .utc)
+    report.adviceMoves = [item("3", nil), item("2", .lockin), item("1", .person)]
+    let blocks = try #require(Outline.adviceMoves(report)).blocks
+    let texts = blocks.flatMap { block -> [String] in
+      switch block {
+      case .paragraph(let phrase): [phrase.text]
+      case .list(let items): items.map(\.text)
+      default: []
+      }
+    }
+    func words(_ id: String) -> String {
+      "an event moved from Tue 26 May 14:00 to Wed 27 May 09:00. “lockin apply --undo \(id)” puts it back."
+    }
+    #expect(
+      texts == [
+        "Suggestions that you applied:", words("1"),
+        "Suggestions that lockin applied by itself, as auto_apply allowed:", words("2"),
+        "Suggestions that were applied:", words("3"),
+      ]
+    )
+    let values = report.adviceMoves.map {
+      String(decoding: JSONWriter.compact(AdviceJSON.move($0)), as: UTF8.self)
+    }
+    #expect(values[0].contains("\"decided_by\":null"))
+    #expect(values[1].contains("\"decided_by\":\"lockin\""))
+    #expect(values[2].contains("\"decided_by\":\"person\""))
   }
 
   @Test("there is no such part where nothing was suggested")

@@ -144,26 +144,6 @@ struct CreditTests {
     )
   }
 
-  @Test("a suggestion that was refused stays refused when it is made again")
-  func refused() throws {
-    let store = try Store(path: path)
-    try store.keep([suggestion("aaaa1111"), suggestion("aaaa2222")], period: "2026-W15")
-    #expect(try store.decide("aaaa1111", .refused, at: now))
-    #expect(try store.decide("ffff0000", .refused, at: now) == false)
-    try store.keep(
-      [suggestion("aaaa1111", "Otherwise."), suggestion("aaaa2222", "New words.")],
-      period: "2026-W16"
-    )
-    let kept = try store.suggestions()
-    #expect(kept.map(\.suggestion.id) == ["aaaa1111", "aaaa2222"])
-    #expect(kept.map(\.suggestion.state) == [.refused, .open])
-    #expect(kept.map(\.suggestion.text) == ["Move it.", "New words."])
-    #expect(kept.map(\.period) == ["2026-W15", "2026-W16"])
-    #expect(kept.map(\.decided) == [now, nil])
-    #expect(kept[0].suggestion.move == suggestion("").move)
-    #expect(try store.suggestions(id: "aaaa2").map(\.suggestion.id) == ["aaaa2222"])
-  }
-
   @Test("a store made anew takes over what can't be computed again")
   func takenOver() throws {
     let old = try Store(path: path)
@@ -171,7 +151,7 @@ struct CreditTests {
     try old.keep([1, 0, 2], to: [7, 0, 7], provider: "openai", model: "m")
     try old.setWaiting("2026-04-07", reason: "unreachable")
     try old.keep([suggestion("aaaa1111")], period: "2026-W15")
-    _ = try old.decide("aaaa1111", .applied, at: now)
+    _ = try old.decide("aaaa1111", .applied, at: now, by: .lockin)
     let new = try Store(path: folder.path + "/new.sqlite")
     try new.takeAdvice(from: old)
     #expect(try new.usedCredits(month: "2026-04") == 600)
@@ -179,6 +159,7 @@ struct CreditTests {
     #expect(try new.reply(to: [7, 0, 7]) == [1, 0, 2])
     #expect(try new.waitingAdvice().map(\.period) == ["2026-04-07"])
     #expect(try new.suggestions() == old.suggestions())
+    #expect(try new.suggestions().map(\.decider) == [.lockin])
     try new.clearWaiting("2026-04-07")
     #expect(try new.waitingAdvice().isEmpty)
   }

@@ -1,6 +1,7 @@
 import CivilTime
 import Files
 import Glibc
+import Planning
 import TestSupport
 import Testing
 
@@ -138,6 +139,35 @@ struct StoreFormTests {
     #expect(try store.sentBytes(around: Instant(milliseconds: 1000)) == 0)
     #expect(try store.reply(to: [7, 7]) == [1, 2])
     #expect(try store.consents("advice").isEmpty)
+  }
+
+  @Test("a store of form 6 keeps its suggestions; open ones of superseded reports have expired")
+  func suggestionsOfFormSix() throws {
+    for sql in Migrations.all[..<6] { try file(sql) }
+    try file(
+      """
+      PRAGMA application_id = 1280002382; PRAGMA user_version = 6;
+      INSERT INTO reports VALUES (1, 'day', '2026-05-30', '', ''), (1, 'day', '2026-05-31', '', ''),
+        (1, 'week', '2026-W21', '', ''), (1, 'week', '2026-W22', '', '');
+      INSERT INTO suggestions VALUES
+        (1, 'a', 'shift', 't', 'e', '2026-05-30', 'x', 1000, 2000, 3000, 4000, 'open', NULL),
+        (1, 'b', 'shift', 't', 'e', '2026-05-31', 'x', 1000, 2000, 3000, 4000, 'open', NULL),
+        (1, 'c', 'shift', 't', 'e', '2026-W22', 'x', 1000, 2000, 3000, 4000, 'open', NULL),
+        (1, 'd', 'shift', 't', 'e', '2026-W21', 'x', 1000, 2000, 3000, 4000, 'open', NULL),
+        (1, 'e', 'shift', 't', 'e', '2026-W21', 'x', 1000, 2000, 3000, 4000, 'applied', 77),
+        (1, 'f', 'shift', 't', 'e', '2026-W21', 'x', 1000, 2000, 3000, 4000, 'refused', 78);
+      """
+    )
+    let store = try Store(path: path)
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["7"])
+    let kept = try store.suggestions().sorted { $0.suggestion.id < $1.suggestion.id }
+    #expect(
+      kept.map(\.suggestion.state) == [.expired, .open, .open, .expired, .applied, .refused]
+    )
+    #expect(kept.map(\.decided?.milliseconds) == [nil, nil, nil, nil, 77, 78])
+    #expect(kept.allSatisfy { $0.decider == nil && $0.expired == nil })
+    #expect(kept[0].suggestion.move?.to.end == Instant(milliseconds: 4000))
+    #expect(try store.latestPeriods() == ["2026-05-31", "2026-W22"])
   }
 
   @Test("what is no SQLite file is refused and not touched")

@@ -26,41 +26,34 @@ enum ApplyCommand: Command {
     _ open: OpenWorkspace,
     _ call: Call
   ) throws -> ExitCode {
+    let book = MoveBook(open: open)
+    let plan = try book.plan(around: chosen.compactMap(\.suggestion.move))
+    let all = try open.store.suggestions().map(\.suggestion).filter { $0.state == .open }
+    let closed = ClosedAdvice(
+      open: all,
+      events: plan.events,
+      configuration: open.configuration,
+      now: open.now
+    )
     var refusals: [Diagnostic] = []
     var wanted: [Suggestion] = []
     for suggestion in chosen.map(\.suggestion) {
-      switch suggestion.state {
-      case .open: wanted.append(suggestion)
-      case .applied:
-        refusals.append(
-          refusal(
-            suggestion,
-            "it is applied already",
-            "'lockin apply --undo \(suggestion.id)' undoes it"
-          )
-        )
-      case .refused:
-        refusals.append(
-          refusal(
-            suggestion,
-            "you refused it",
-            "'lockin suggestions reopen \(suggestion.id)' first"
-          )
-        )
+      if let (problem, remedy) = closed.reason(suggestion) {
+        refusals.append(refusal(suggestion, problem, remedy))
+      } else {
+        wanted.append(suggestion)
       }
     }
-    let book = MoveBook(open: open)
-    let all = try open.store.suggestions().map(\.suggestion).filter { $0.state == .open }
     let choice = MoveChoice(
       wanted,
       others: all.filter { other in wanted.contains { $0.id == other.id } == false },
-      plan: try book.plan(around: wanted.compactMap(\.move)),
+      plan: plan,
       configuration: open.configuration,
       now: open.now
     )
     refusals += choice.refusals
     let isRehearsal = call.arguments.has("--dry-run")
-    if isRehearsal == false { try book.make(choice) }
+    if isRehearsal == false { try book.make(choice, by: .person) }
     for step in choice.steps {
       try say(step, from: step.move.from, to: step.move.to, open, isRehearsal)
     }

@@ -82,6 +82,7 @@ enum ImportCommand: Command {
     if let old {
       for run in try old.runs() { try open.store.add(run) }
       try open.store.takeAdvice(from: old)
+      try AlertHook.takeMemory(from: old, to: open.store)
     }
     var intake = open.intake
     intake.dateOrder = order

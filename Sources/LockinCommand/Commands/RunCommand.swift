@@ -29,7 +29,7 @@ enum RunCommand: Command {
       open: open,
       messages: call.messages,
       reach: reach,
-      appliesAdvice: true
+      uptake: .made
     ).run()
     let folder = folder(call, open)
     let published: Publication.Outcome
@@ -65,7 +65,12 @@ enum RunCommand: Command {
   private static func rehearse(_ call: Call) throws -> ExitCode {
     let copy = try TemporaryStore(copying: call.store)
     let open = try OpenWorkspace(call.workspace, store: copy.path, now: call.now)
-    let outcome = try Pipeline(open: open, messages: call.messages, reach: .none).run()
+    let outcome = try Pipeline(
+      open: open,
+      messages: call.messages,
+      reach: .none,
+      uptake: .rehearsed
+    ).run()
     let plan = Publication(outcome.reports).plan(for: folder(call, open))
     for path in plan.created { try Console.print("new      \(path)") }
     for path in plan.changed { try Console.print("changed  \(path)") }
@@ -100,12 +105,17 @@ enum RunCommand: Command {
         )
       }
       // Advice for days that are over was never given: nobody could have followed it.
-      for report in [reports.days.last, reports.weeks.last].compactMap({ $0 }) {
-        try open.store.keep(
-          report.suggestions.filter { $0.isAhead(of: open.now) },
-          period: report.period.name
-        )
+      // What both reports advise counts as the newer one's.
+      var made: Set<String> = []
+      let latest = [reports.days.last, reports.weeks.last].compactMap { $0 }.sorted {
+        ReportPeriod.isNewer($1.period.name, $0.period.name)
       }
+      for report in latest {
+        let ahead = report.suggestions.filter { $0.isAhead(of: open.now) }
+        try open.store.keep(ahead, period: report.period.name)
+        made.formUnion(ahead.map(\.id))
+      }
+      try open.store.expire(except: made, at: open.now)
     }
   }
 }

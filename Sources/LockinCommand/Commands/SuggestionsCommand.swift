@@ -9,7 +9,7 @@ enum SuggestionsCommand: Command {
   static let summary = "list suggestions, or refuse and reopen them"
   static let operands = "list | refuse ID... | reopen ID..."
   static let flags = [
-    Flag("--state", "STATE", "with list: open (where not given), applied, refused or all"),
+    Flag("--state", "STATE", "with list: open (where not given), applied, refused, expired or all"),
     Flag("--format", "FORMAT", "with list: text (where not given) or json"),
     Flag.store,
   ]
@@ -18,8 +18,8 @@ enum SuggestionsCommand: Command {
     let operands = call.arguments.operands
     switch operands.first {
     case "list" where operands.count == 1: return try list(call)
-    case "refuse": return try decide(call, from: .open, to: .refused)
-    case "reopen": return try decide(call, from: .refused, to: .open)
+    case "refuse": return try decide(call, from: [.open, .expired], to: .refused)
+    case "reopen": return try decide(call, from: [.refused], to: .open)
     default:
       throw UsageError(
         problem: "'\((["suggestions"] + operands).joined(separator: " "))' is no command",
@@ -34,7 +34,7 @@ enum SuggestionsCommand: Command {
     guard state != nil || name == "all" else {
       throw UsageError(
         problem: "there is no state '\(name)'",
-        remedy: "use open, applied, refused or all"
+        remedy: "use open, applied, refused, expired or all"
       )
     }
     let format = call.arguments.value("--format") ?? "text"
@@ -76,6 +76,8 @@ enum SuggestionsCommand: Command {
       "text": .string(suggestion.text),
       "evidence": .string(suggestion.evidence),
       "decided": JSONValue(item.decided?.description),
+      "decided_by": JSONValue(item.decider?.rawValue),
+      "expired": JSONValue(item.expired?.description),
       "event": JSONValue(suggestion.move?.event),
       "from": span(suggestion.move?.from),
       "to": span(suggestion.move?.to),
@@ -84,7 +86,7 @@ enum SuggestionsCommand: Command {
 
   private static func decide(
     _ call: Call,
-    from: Suggestion.State,
+    from: [Suggestion.State],
     to: Suggestion.State
   ) throws -> ExitCode {
     let open = try call.open()
@@ -93,20 +95,24 @@ enum SuggestionsCommand: Command {
     var refusals = 0
     try open.store.transaction {
       for suggestion in chosen {
-        guard suggestion.state == from else {
+        guard from.contains(suggestion.state) else {
           refusals += 1
           continue
         }
-        _ = try open.store.decide(suggestion.id, to, at: open.now)
+        _ = try open.store.decide(suggestion.id, to, at: open.now, by: .person)
       }
     }
     for suggestion in chosen {
-      if suggestion.state == from {
+      if from.contains(suggestion.state) {
         try Console.print("\(suggestion.id)  \(to.rawValue)")
       } else if suggestion.state == .applied {
         call.messages.warn(
           "\(suggestion.id): it is applied: 'lockin apply --undo \(suggestion.id)' puts it back and "
             + "refuses it"
+        )
+      } else if suggestion.state == .expired {
+        call.messages.warn(
+          "\(suggestion.id): it has expired: a run that suggests it again opens it"
         )
       } else {
         call.messages.warn(

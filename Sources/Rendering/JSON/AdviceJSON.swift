@@ -7,10 +7,12 @@ import Planning
 enum AdviceJSON {
   /// What became of a suggested move.
   static func verdict(_ item: MoveVerdict) -> JSONValue {
-    [
+    // To the person's eyes, what has expired was left open.
+    let state = item.suggestion.state == .expired ? .open : item.suggestion.state
+    return [
       "id": .string(item.suggestion.id),
       "event": .string(item.move.event),
-      "state": .string(item.suggestion.state.rawValue),
+      "state": .string(state.rawValue),
       "from": span(item.move.from),
       "to": span(item.move.to),
       "span_ms": .integer(item.span.length),
@@ -30,6 +32,7 @@ enum AdviceJSON {
       "event": .string(item.move.event),
       "from": span(item.move.from),
       "to": span(item.move.to),
+      "decided_by": JSONValue(item.decider?.rawValue),
     ]
   }
 

@@ -1,0 +1,143 @@
+import CivilTime
+import Planning
+
+/// A suggestion as the store keeps it.
+public struct KeptSuggestion: Sendable, Hashable {
+  /// The suggestion; its state is the latest.
+  public let suggestion: Suggestion
+  /// The period that it was made for last: `2026-06-02` or `2026-W23`.
+  public let period: String
+  /// When it was applied or refused last; nil where it never was, or the person opened it again.
+  public let decided: Instant?
+  /// Who applied or refused it; nil where nobody did, or where that was not kept yet.
+  public let decider: Suggestion.Decider?
+  /// When the first run ended that no longer made it; nil unless it has expired since that is kept.
+  public let expired: Instant?
+
+  /// A suggestion with what is known of it.
+  public init(
+    suggestion: Suggestion,
+    period: String,
+    decided: Instant?,
+    decider: Suggestion.Decider?,
+    expired: Instant?
+  ) {
+    self.suggestion = suggestion
+    self.period = period
+    self.decided = decided
+    self.decider = decider
+    self.expired = expired
+  }
+}
+
+/// Suggestions and what became of them.
+extension Store {
+  /// Keeps suggestions of a period as they are made now.
+  ///
+  /// Those that had expired are open again, and so are applied ones whose event is no longer where they
+  /// moved it to; refused ones stay refused.
+  public func keep(_ suggestions: [Suggestion], period: String) throws(StoreError) {
+    let insert = try connection.prepare(
+      """
+      INSERT INTO suggestions (person, id, kind, text, evidence, period, event, from_start_ms,
+        from_end_ms, to_start_ms, to_end_ms, state)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT DO UPDATE SET text = excluded.text, evidence = excluded.evidence,
+        period = excluded.period, from_start_ms = excluded.from_start_ms,
+        from_end_ms = excluded.from_end_ms, to_start_ms = excluded.to_start_ms,
+        to_end_ms = excluded.to_end_ms, state = excluded.state, expired_ms = NULL
+      WHERE suggestions.state IN ('open', 'expired')
+        OR suggestions.state = 'applied' AND suggestions.to_start_ms <> excluded.from_start_ms
+      """
+    )
+    for suggestion in suggestions {
+      let move = suggestion.move
+      try insert.run(
+        person,
+        .text(suggestion.id),
+        .text(suggestion.kind.rawValue),
+        .text(suggestion.text),
+        .text(suggestion.evidence),
+        .text(period),
+        move.map { .text($0.event) } ?? .null,
+        .init(move?.from.start.milliseconds),
+        .init(move?.from.end.milliseconds),
+        .init(move?.to.start.milliseconds),
+        .init(move?.to.end.milliseconds),
+        .text(Suggestion.State.open.rawValue)
+      )
+    }
+  }
+
+  /// Lets the open suggestions expire that a run did not make; `made` are the ids of those it made.
+  public func expire(except made: Set<String>, at now: Instant) throws(StoreError) {
+    let expire = try connection.prepare(
+      "UPDATE suggestions SET state = 'expired', expired_ms = ? WHERE person = ? AND id = ?"
+    )
+    for item in try suggestions() where item.suggestion.state == .open {
+      guard made.contains(item.suggestion.id) == false else { continue }
+      try expire.run(.integer(now.milliseconds), person, .text(item.suggestion.id))
+    }
+  }
+
+  /// Sets what was made of a suggestion, and by whom; false where there is none of that id.
+  public func decide(
+    _ id: String,
+    _ state: Suggestion.State,
+    at now: Instant,
+    by decider: Suggestion.Decider
+  ) throws(StoreError) -> Bool {
+    try connection.prepare(
+      """
+      UPDATE suggestions SET state = ?, decided_ms = ?, decided_by = ?, expired_ms = NULL
+      WHERE person = ? AND id = ?
+      """
+    ).run(
+      .text(state.rawValue),
+      state == .open ? .null : .integer(now.milliseconds),
+      state == .open ? .null : .text(decider.rawValue),
+      person,
+      .text(id)
+    )
+    return connection.hasChanged
+  }
+
+  /// The suggestions that begin with `id`, or all, by period and id.
+  public func suggestions(id: String = "") throws(StoreError) -> [KeptSuggestion] {
+    try connection.prepare(
+      """
+      SELECT id, kind, text, evidence, period, event, from_start_ms, from_end_ms, to_start_ms,
+             to_end_ms, state, decided_ms, decided_by, expired_ms
+      FROM suggestions WHERE person = ? AND substr(id, 1, length(?2)) = ?2 ORDER BY period, id
+      """
+    ).rows([person, .text(id)], Store.suggestion)
+  }
+
+  private static func suggestion(_ row: Statement) -> KeptSuggestion {
+    func instant(_ column: Int32) -> Instant { Instant(milliseconds: row.integer(column)) }
+    // Times beyond the years that can be written are no times.
+    func isTime(_ column: Int32) -> Bool {
+      row.optionalInteger(column).map { (0..<253_402_300_800_000).contains($0) } ?? false
+    }
+    let hasMove = isTime(6) && isTime(7) && isTime(8) && isTime(9)
+    return KeptSuggestion(
+      suggestion: Suggestion(
+        id: row.text(0),
+        kind: Suggestion.Kind(rawValue: row.text(1)) ?? .note,
+        text: row.text(2),
+        evidence: row.text(3),
+        state: Suggestion.State(rawValue: row.text(10)) ?? .open,
+        move: hasMove
+          ? Suggestion.Move(
+            event: row.text(5),
+            from: TimeSpan(instant(6), instant(7)),
+            to: TimeSpan(instant(8), instant(9))
+          ) : nil
+      ),
+      period: row.text(4),
+      decided: isTime(11) ? instant(11) : nil,
+      decider: Suggestion.Decider(rawValue: row.text(12)),
+      expired: isTime(13) ? instant(13) : nil
+    )
+  }
+}

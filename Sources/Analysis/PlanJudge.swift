@@ -6,6 +6,7 @@ import Planning
 public struct PlanJudge {
   private let mapping: PlanMapping
   private let titleMatches: (_ pattern: String, _ title: String) -> Bool
+  private let folded = FoldedPaths()
 
   /// A judge by a mapping; `titleMatches` tells whether an expression matches a title.
   public init(
@@ -25,9 +26,9 @@ public struct PlanJudge {
     // Tags are kept in lower case, so that `cat:Work > Study` is known by its letters alone.
     let rules = mapping.rules(for: event, titleMatches: titleMatches)
     guard rules.isEmpty == false else { return nil }
-    let paths = rules.map { CategoryPath($0.category.lowercased()) }
+    let paths = rules.map { folded.path(CategoryPath($0.category)) }
     let belong = activity.categories.map { category in
-      let path = CategoryPath(category.description.lowercased())
+      let path = folded.path(category)
       return paths.contains { path.isWithin($0) }
     }
     return (belong, rules.contains(where: \.isAtScreen))
@@ -146,6 +147,18 @@ public struct PlanJudge {
       return .unknown
     }
     return run.map { .after($0.start - event.span.start) } ?? .never
+  }
+}
+
+/// Categories in lower case, each made once: every event asks for all of them.
+private final class FoldedPaths {
+  private var known: [CategoryPath: CategoryPath] = [:]
+
+  func path(_ category: CategoryPath) -> CategoryPath {
+    if let path = known[category] { return path }
+    let path = CategoryPath(category.description.lowercased())
+    known[category] = path
+    return path
   }
 }
 

@@ -119,7 +119,8 @@ public struct Consultation {
         maxOutputTokens: request.maxOutputTokens
       )
       guard try mayAttempt(plan) else {
-        failure = ModelFailure(.own(.notAllowed))
+        // What was wrong with an attempt that was made says more than that there is no other.
+        if records.isEmpty { failure = ModelFailure(.own(.notAllowed)) }
         break
       }
       let (result, record) = try self.attempt(message, plan, left, request.schema, judge)

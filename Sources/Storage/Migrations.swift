@@ -369,6 +369,14 @@ enum Migrations {
       choice   TEXT NOT NULL
     ) STRICT;
 
+    -- Requests that no reply held for, and why: they are not made again.
+    CREATE TABLE advice_failures (
+      person  INTEGER NOT NULL REFERENCES people,
+      request BLOB NOT NULL,
+      reason  TEXT NOT NULL,
+      PRIMARY KEY (person, request)
+    ) STRICT, WITHOUT ROWID;
+
     -- Of what was open, only what the latest reports hold may still be current.
     ALTER TABLE suggestions ADD COLUMN decided_by TEXT;
     ALTER TABLE suggestions ADD COLUMN expired_ms INTEGER;

@@ -17,6 +17,18 @@ extension Store {
       .run(person, .blob(request), .text(provider), .text(model), .blob(reply))
   }
 
+  /// Why no reply held for a request, by the request's hash; nil where one did, or it was not made.
+  public func failure(of request: [UInt8]) throws(StoreError) -> String? {
+    try connection.prepare("SELECT reason FROM advice_failures WHERE person = ? AND request = ?")
+      .rows([person, .blob(request)]) { $0.text(0) }.first
+  }
+
+  /// Keeps why no reply held, so that the request is not made again.
+  public func keep(failure reason: String, of request: [UInt8]) throws(StoreError) {
+    try connection.prepare("INSERT OR REPLACE INTO advice_failures VALUES (?, ?, ?)")
+      .run(person, .blob(request), .text(reason))
+  }
+
   /// Remembers that a period's advice is still to be asked for, and why.
   public func setWaiting(_ period: String, reason: String) throws(StoreError) {
     try connection.prepare("INSERT OR REPLACE INTO advice_waiting VALUES (?, ?, ?)")
@@ -45,7 +57,8 @@ extension Store {
   public func takeAdvice(from other: Store) throws {
     try transaction {
       for table in [
-        "advice_requests", "advice_replies", "advice_waiting", "consents", "suggestions",
+        "advice_requests", "advice_replies", "advice_failures", "advice_waiting", "consents",
+        "suggestions",
       ] {
         let every = try other.connection.prepare("SELECT * FROM \(table)")
         let marks = Array(repeating: "?", count: Int(every.columnCount)).joined(separator: ", ")

@@ -146,6 +146,27 @@ struct FactsJSONTests {
     )
   }
 
+  @Test("what began before the day ahead is told from that day on")
+  func begunBefore() {
+    let night = RandomDays.event(1, RandomDays.time(-1, 23 * 60), minutes: 120, movable: false)
+    let facts = AdviceFacts(
+      user: "",
+      timeline: RandomDays.timeline,
+      isWeek: false,
+      dayAhead: RandomDays.dayAhead,
+      working: RandomDays.working,
+      hours: [],
+      figures: [],
+      events: [AdviceFacts.Event(id: "E1", planned: night)],
+      shifts: [],
+      breaks: [],
+      peaks: [],
+      refused: []
+    )
+    let text = String(decoding: JSONWriter.compact(facts.json), as: UTF8.self)
+    #expect(text.contains(#""end_ts":"D+0T01:00","id":"E1","start_ts":"D+0T00:00""#), "\(text)")
+  }
+
   @Test(
     "a person's own categories are told by their class alone",
     arguments: [

@@ -30,6 +30,34 @@ struct AdviceBudgetTests {
     #expect(scene.server.count == 2)
   }
 
+  @Test(
+    "what a model refused or got wrong is not asked about again, and the report still says so",
+    arguments: [(Fault.refusal, "refused", 2), (.injectionEcho, "invalid", 4)]
+  )
+  func notTwice(fault: Fault, code: String, requests: Int) throws {
+    let scene = try AdviceScene(fault)
+    #expect(try scene.lockin("run").exit == 3)
+    #expect(scene.server.count == requests)
+    let again = try scene.lockin("run")
+    #expect(again.exit == 0)
+    #expect(again.messages.contains("all as they were"), "\(again.messages)")
+    #expect(scene.server.count == requests)
+    #expect(try scene.origin(AdviceScene.week) == "rules m-1 \(code)")
+    #expect(try scene.lockin("import", "--rebuild").exit == 0)
+    #expect(try scene.lockin("run").exit == 0)
+    #expect(scene.server.count == requests)
+    try scene.expectValidReports()
+  }
+
+  @Test("a reply that was wrong is told of, also where the credits for another are missing")
+  func wrongAndPoor() throws {
+    let scene = try AdviceScene(.injectionEcho, more: ", credits: 1")
+    #expect(try scene.lockin("run").exit == 3)
+    #expect(scene.server.count == 1)
+    #expect(try scene.origin(AdviceScene.day) == "rules m-1 invalid")
+    #expect(try scene.origin(AdviceScene.week) == "rules m-1 not_allowed")
+  }
+
   @Test("with credits: 0 nobody is ever asked")
   func nothing() throws {
     let scene = try AdviceScene(more: ", credits: 0")

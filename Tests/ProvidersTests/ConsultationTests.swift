@@ -330,8 +330,12 @@ struct ConsultationTests {
       [ConsultationTests.status(500)],
       mayAttempt: { $0.attempt < 2 }
     )
+    // What was wrong with the one that was made is what there is to tell.
     #expect(refused.codes == ["server_error"])
-    #expect(refused.end == "not_allowed")
+    #expect(refused.end == "server_error")
+    let never = try ConsultationTests.play([ConsultationTests.good], mayAttempt: { _ in false })
+    #expect(never.codes == [])
+    #expect(never.end == "not_allowed")
     let scenery = Scenery()
     var policy = ConsultationPolicy(seed: 1)
     policy.requestBytes = 100

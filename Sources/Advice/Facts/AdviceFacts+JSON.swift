@@ -79,7 +79,8 @@ extension AdviceFacts {
     [
       "id": .string(event.id),
       "title": .string(event.planned.kind.rawValue),
-      "start_ts": .string(local(event.planned.span.start)),
+      // What began before the day ahead is told from its beginning on.
+      "start_ts": .string(local(max(event.planned.span.start, timeline.start(of: dayAhead)))),
       "end_ts": .string(local(event.planned.span.end)),
       "tags": .array(AdviceFacts.tags(event.planned).map { .string($0) }),
     ]

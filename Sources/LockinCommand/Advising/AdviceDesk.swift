@@ -10,7 +10,7 @@ import Storage
 /// Gets advice on periods: what was said before on the same facts, what a model says now, or what
 /// follows by rule.
 ///
-/// All consultations of a run share one deadline, and a service that fails one is not asked again in the
+/// All consultations of a run share one deadline, which counts the time that they take, and a service that fails one is not asked again in the
 /// same run. Whatever fails, there is advice, and a word on why it is by rule.
 final class AdviceDesk {
   /// Whether a model is reached, and how.
@@ -28,7 +28,8 @@ final class AdviceDesk {
   private let line: Line
   private let now: Instant
   private let month: String
-  private let end: Int64
+  /// Milliseconds that consultations may still take.
+  private var left: Int64
   /// The periods that were to be asked about when the run began, with the reason why they were not.
   private let waiting: [String: String]
   /// Why the service is not asked any more in this run.
@@ -51,7 +52,7 @@ final class AdviceDesk {
     self.line = line
     self.now = now
     month = String("\(timeline.local(at: now).date)".prefix(7))
-    end = if case .open(_, _, let clock) = line { clock.now() + model.deadline } else { 0 }
+    left = model.deadline
     waiting = Dictionary(uniqueKeysWithValues: try store.waitingAdvice())
   }
 
@@ -81,6 +82,7 @@ final class AdviceDesk {
       if mayAsk { try store.clearWaiting(period.name) }
       return (reply, .model(model.model))
     }
+    let refusal = takesKept ? try store.failure(of: question.hash) : nil
     func byRule(_ reason: String?, again: Bool = true) -> (AdviceReply, AdviceOrigin) {
       let origin = reason.map {
         AdviceOrigin.rulesInstead(of: model.model, reason: $0, isAskedAgain: again)
@@ -88,6 +90,7 @@ final class AdviceDesk {
       return (RuleAdviser(facts).reply(), origin ?? .rules)
     }
     guard terms.recording != .replay else { return byRule("not_recorded", again: false) }
+    if let refusal { return byRule(refusal, again: false) }
     guard mayAsk else { return byRule(waiting[period.name]) }
     let answer: Result<AdviceReply, ModelFailure>
     switch line {
@@ -118,6 +121,7 @@ final class AdviceDesk {
       note(failure, period)
       if failure.isAboutReply {
         try store.clearWaiting(period.name)
+        if terms.recording != .off { try store.keep(failure: failure.code, of: question.hash) }
       } else {
         silence = failure
         try store.setWaiting(period.name, reason: failure.code)
@@ -135,7 +139,9 @@ final class AdviceDesk {
     _ judge: ReplyJudge
   ) throws -> Result<AdviceReply, ModelFailure> {
     var policy = ConsultationPolicy(seed: UInt64(bitPattern: now.milliseconds))
-    policy.deadline = max(0, end - clock.now())
+    policy.deadline = max(0, left)
+    let start = clock.now()
+    defer { left -= clock.now() - start }
     let consultation = Consultation(
       provider: model.provider.provider,
       address: model.address,
@@ -184,7 +190,7 @@ final class AdviceDesk {
     for (request, attempt) in zip(paid, outcome.attempts) { try settle(request, attempt) }
     isSlow = isSlow || outcome.isSlow
     if case .failure(let failure) = outcome.result, sound == nil {
-      let own = isTooMuch ? ModelFailure(.own(.sentTooMuch)) : failure
+      let own = isTooMuch && paid.isEmpty ? ModelFailure(.own(.sentTooMuch)) : failure
       return rest.map { .success($0) } ?? .failure(own)
     }
     return sound.map { .success($0) } ?? .failure(ModelFailure(.answer(.invalid)))
@@ -246,7 +252,9 @@ final class AdviceDesk {
       "\(RequestClaim.mostBytes / 1000) kB in six hours is the most that leaves; a later run asks again"
     case "untrusted_certificate", "bad_authorities": "look at 'url' and 'ca_file' under 'advice'"
     default:
-      failure.isAboutReply ? "nothing has to be done" : "it is asked again at the next run"
+      failure.isAboutReply
+        ? "these facts are not asked about again; another model may do better"
+        : "it is asked again at the next run"
     }
   }
 

@@ -18,7 +18,7 @@ struct ModelSettings: Equatable {
   let address: ServiceAddress
   /// The variable of the environment that holds the key; nil where the server takes none.
   let keyVariable: String?
-  /// Milliseconds for all attempts of one question.
+  /// Milliseconds for all requests of a run.
   let deadline: Int64
   /// A file of the authorities to trust instead of the system's.
   let authorities: String?

@@ -187,28 +187,6 @@ public struct AlertFinder {
   }
 }
 
-extension PersonalDays {
-  /// The same days with the time of negative classes in the place of focus, for what distraction to
-  /// expect.
-  public static func ofDistraction(
-    _ buckets: some Sequence<HourBucket>,
-    dates: Range<CivilDate>
-  ) -> PersonalDays {
-    PersonalDays(
-      buckets.lazy.map { bucket in
-        HourBucket(
-          cell: bucket.cell,
-          app: bucket.app,
-          category: bucket.category,
-          productivity: bucket.productivity.map { $0 < 0 ? 1 : 0 },
-          milliseconds: bucket.milliseconds
-        )
-      },
-      dates: dates
-    )
-  }
-}
-
 extension WindowFacts {
   /// The parts of the same event brought together, in order of time and name.
   public static func joined(_ parts: [WindowFacts]) -> [WindowFacts] {

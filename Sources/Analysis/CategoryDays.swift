@@ -70,8 +70,18 @@ public struct ActivityTally: Sendable {
   private var hours: [CivilDate: Hours] = [:]
   private var categories: [CivilDate: [CategoryPath: Int64]] = [:]
 
-  /// Nothing yet.
-  public init() {}
+  /// What is counted among the activity of each hour.
+  public enum Part: Sendable {
+    /// Time of a positive class.
+    case focus
+    /// Time of a negative one.
+    case distraction
+  }
+
+  private let part: Part
+
+  /// Nothing yet; `part` is what takes the place of focus.
+  public init(of part: Part = .focus) { self.part = part }
 
   /// Adds the time of buckets in any order; each bucket once.
   public mutating func add(_ buckets: some Sequence<HourBucket>) {
@@ -83,7 +93,9 @@ public struct ActivityTally: Sendable {
       }
       let place = PersonalDays.place(bucket.cell.date, hour: bucket.cell.hour)
       hours[place.date, default: Hours()].active[place.hour] &+= time
-      if productivity >= 1 { hours[place.date, default: Hours()].focus[place.hour] &+= time }
+      if part == .focus ? productivity >= 1 : productivity < 0 {
+        hours[place.date, default: Hours()].focus[place.hour] &+= time
+      }
     }
   }
 

@@ -100,6 +100,9 @@ struct PeriodAnalysis {
       ? []
       : finder.windows(of: (from - Alerts.windowDays)..<to)
         .filter { touched.contains($0.event.id) }
+    // Every week's season is within these days, so that they are read once.
+    let first = ISOWeek(containing: from).monday - Foresight.days
+    var tally: ActivityTally?
     var usual: [CivilDate: FocusSurface?] = [:]
     return try configuration.alertFinder.alerts(
       plan: facts.plan,
@@ -110,7 +113,9 @@ struct PeriodAnalysis {
       let date = max(from, configuration.timeline.local(at: alert.span.start).date)
       let monday = ISOWeek(containing: date).monday
       if let known = usual[monday] { return known }
-      let surface = try Rhythms.distraction(asOf: monday, in: open.store)
+      let read = try tally ?? Rhythms.tally(first..<to, of: .distraction, in: open.store)
+      tally = read
+      let surface = FocusSurface(read.personalDays((monday - Foresight.days)..<monday))
       usual[monday] = .some(surface)
       return surface
     }

@@ -144,7 +144,7 @@ struct Rhythms {
   /// What distraction takes of the hours before a date; nil without activity.
   static func distraction(asOf date: CivilDate, in store: Store) throws -> FocusSurface? {
     let dates = (date - Foresight.days)..<date
-    return FocusSurface(PersonalDays.ofDistraction(try store.buckets(of: dates), dates: dates))
+    return FocusSurface(try tally(dates, of: .distraction, in: store).personalDays(dates))
   }
 
   /// The focus to expect after some dates; nil without activity.
@@ -153,8 +153,12 @@ struct Rhythms {
   }
 
   /// The activity of some dates, from counted hours, of which a season is held at once.
-  private static func tally(_ dates: Range<CivilDate>, in store: Store) throws -> ActivityTally {
-    var tally = ActivityTally()
+  static func tally(
+    _ dates: Range<CivilDate>,
+    of part: ActivityTally.Part = .focus,
+    in store: Store
+  ) throws -> ActivityTally {
+    var tally = ActivityTally(of: part)
     var from = dates.lowerBound
     while from < dates.upperBound {
       let to = min(from + 91, dates.upperBound)

@@ -262,7 +262,9 @@ struct AlertFinderTests {
           }
         }
       }
-      return FocusSurface(PersonalDays.ofDistraction(buckets, dates: dates))
+      var tally = ActivityTally(of: .distraction)
+      tally.add(buckets)
+      return FocusSurface(tally.personalDays(dates))
     }
     let parts: [Done] = [("Fun", -2, 600, 680)]
     let known = try #require(alerts(parts, [study], usual: surface(28)).told.first)

@@ -10,8 +10,8 @@ public enum Instructions {
     more of the ids in its "because", for a shift its event first.
     motivational_notes: each is one or two sentences of "note_sentences", the second after a blank, copied \
     letter by letter. Where one has [a|b|c], write one of these instead, or nothing where it ends in |]. \
-    Leave {F1} and the like as they are; they are filled in later. Evidence: the ids in them. No sentence \
-    twice.
+    Leave {F1} and the like as they are; they are filled in later. Evidence: the ids in them. Of \
+    each id one sentence at most.
 
     Choose what helps this person most. An empty list is a good answer where nothing fits. Answer with one \
     JSON object of the given schema and nothing else.

@@ -60,5 +60,7 @@ public struct RuleAdviser {
   }
 
   /// What a note says, the most particular first.
-  private static let worthSaying: [NoteClaim] = [.moreFocus, .keptWell, .blocks, .block]
+  private static let worthSaying: [NoteClaim] = [
+    .moreFocus, .keptWell, .blocks, .deepBlock, .block,
+  ]
 }

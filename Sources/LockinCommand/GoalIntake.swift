@@ -124,6 +124,25 @@ struct GoalPlans {
     self.now = now
   }
 
+  /// Categories of goals that no rule puts anything into; an export may still name them.
+  func emptyCategories(_ rules: CategoryRules) -> [Diagnostic] {
+    let known = rules.rules.map { CategoryPath($0.category.description.lowercased()) }
+    return goals.flatMap { goal in
+      goal.categories.filter { name in
+        let path = CategoryPath(name.lowercased())
+        return known.contains { $0.isWithin(path) } == false
+      }.map { name in
+        Diagnostic(
+          file: "plans/goals.yaml",
+          severity: .warning,
+          code: "empty_category",
+          problem: "no rule puts anything into \(name.quoted), which the goal '\(goal.id)' counts",
+          remedy: "see whether it is spelt as under categories; an export may still name it"
+        )
+      }
+    }
+  }
+
   /// Adds up sessions and activity; what was seen of the weeks in `seen` is in `activity` already.
   func ledger(
     _ activity: GoalActivity,

@@ -23,6 +23,7 @@ extension ReportPeriod {
           remedy: "write it like 2026-03-29"
         )
       }
+      try ReportPeriod.expect(date, on: today, text)
       self = .day(date)
     case .week:
       guard let week = text.map({ ISOWeek($0) }) ?? ISOWeek(containing: today - 7) else {
@@ -31,7 +32,21 @@ extension ReportPeriod {
           remedy: "write it like 2026-W13"
         )
       }
+      try ReportPeriod.expect(week.monday, on: today, text)
       self = .week(week)
     }
+  }
+
+  /// Refuses what lies ahead: there is nothing to report yet.
+  private static func expect(
+    _ date: CivilDate,
+    on today: CivilDate,
+    _ text: String?
+  ) throws(UsageError) {
+    guard date > today else { return }
+    throw UsageError(
+      problem: "\(text ?? "\(date)") has not come yet",
+      remedy: "the report of the day before, and reports/index.html, show what is planned"
+    )
   }
 }

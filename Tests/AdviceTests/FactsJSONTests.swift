@@ -98,10 +98,9 @@ struct FactsJSONTests {
           ],
           "language": "en",
           "note_sentences": [
-            "Your day held {F1} of focus.",
-            "You had {F1} of focus[: good to build on|].",
+            "You had {F1} of focus.",
             "You kept {F2} of your plan.",
-            "No hour held more focus than {H9}: {H9.focus}[; protect that time|; give it a place again|].",
+            "No hour held more focus than {H9}: {H9.focus}.",
             "On weekdays, {P1.share} of your active time in {P1} is focus[: keep it free|: protect it|: guard it|]."
           ],
           "peaks": [

@@ -93,13 +93,17 @@ struct NoteSentencesTests {
     "only what is true of the facts can be said",
     arguments: [
       (AdviceFacts.Figure.Kind.focus, Int64(6_600_000), usual, "Bravo", true),
-      (.focus, 5_400_000, usual, "Bravo", false), (.focus, 5_400_000, usual, "a steady pace", true),
-      (.focus, 60_000, usual, "{F1}", false), (.focus, 1_800_000, usual, "go gently", true),
+      (.focus, 5_400_000, usual, "Bravo", false),
+      (.focus, 5_400_000, usual, "is {F1.verdict}", true),
+      (.focus, 60_000, usual, "{F1}", false),
+      (.focus, 1_800_000, usual, "On days like this", true),
       (.focus, 1_800_000, usual, "Bravo", false), (.focus, 6_600_000, [], "Bravo", false),
       (.focus, 6_600_000, [], "You had {F1} of focus", true), (.focus, 0, usual, "{F1}", false),
       (.planKept, 499, [], "{F1}", false), (.planKept, 500, [], "You kept {F1}", true),
       (.planKept, 799, [], "Bravo", false), (.planKept, 800, [], "Bravo", true),
       (.longestBlock, 0, [], "{F1}", false), (.longestBlock, 600_000, [], "Your longest [", true),
+      (.longestBlock, 1_499_999, [], "protect", false),
+      (.longestBlock, 1_500_000, [], "protect", true),
       (.focusBlocks, 4, [], "{F1}", false), (.longestRun, 4_000_000, [], "{F1}", false),
     ]
   )
@@ -123,12 +127,17 @@ struct NoteSentencesTests {
       } == false
     )
     let runs = forms([(.longRuns, 1, []), (.longestRun, 4_000_000, [])])
-    #expect(runs.count == 1 && runs[0].hasPrefix("Your longest work without a break was {F2}"))
+    #expect(runs.count == 1 && runs[0].hasPrefix("Your longest stretch without a break was {F2}"))
     #expect(forms([], hours: [(9, 600_000), (10, 900_000)]).first?.contains("{H10}") == true)
     // Two hours that hold as much: none has more than any other.
     #expect(forms([], hours: [(9, 900_000), (10, 900_000)]) == [])
     #expect(forms([], hours: [(9, 60_000)]) == [])
-    #expect(forms([(.focus, 600_000, [])], isWeek: true).contains("Your week held {F1} of focus."))
-    #expect(forms([(.focus, 600_000, [])]).contains("Your day held {F1} of focus."))
+    #expect(
+      forms([], hours: [(9, 600_000), (10, 900_000)], isWeek: true).first?
+        .hasPrefix("Over the week, {H10} held the most focus") == true
+    )
+    let week = forms([(.focus, 5_400_000, Self.usual)], isWeek: true)
+    #expect(week.contains { $0.hasPrefix("In a week") })
+    #expect(week.contains { $0.hasPrefix("On days like this") } == false)
   }
 }

@@ -65,15 +65,21 @@ struct NoteTests {
   @Test(
     "what a note is refused for",
     arguments: [
-      ("You had {F1} of focus.", []), ("You had {F1} of focus: good to build on.", []),
-      ("Your day held {F1} of focus. You had {F1} of focus.", []),
+      ("You had {F1} of focus.", []),
+      (
+        "On days like this you usually have {F1.usual} of focus; this time you had {F1}. "
+          + "You had {F1} of focus.", []
+      ),
       ("Bravo: {F1} of focus, {F1.verdict}.", []), ("{F1} of focus is {F1.verdict}.", []),
       // Half a sentence, another mark, another order, and what holds of another figure or period.
       ("You had {F1} of focus", ["G23"]), ("You had {F1} of focus!", ["G23"]),
-      ("You had {F1} of focus.  Your day held {F1} of focus.", ["G23"]),
-      ("You kept {F1} of your plan.", ["G23"]), ("Your week held {F1} of focus.", ["G23"]),
+      ("You had {F1} of focus.  You had {F1} of focus.", ["G23"]),
+      ("You kept {F1} of your plan.", ["G23"]),
+      (
+        "In a week you usually have {F1.usual} of focus; this time you had {F1}.", ["G23"]
+      ),
       ("You had {F1} of focus. ", ["G23"]), ("you had {F1} of focus.", ["G23"]),
-      ("{F1} of focus is {F1.verdict}: go gently.", ["G23"]),
+      ("{F1} of focus is {F1.usual}.", ["G23"]),
       ("", ["G03", "G17"]), ("You had of focus.", ["G03"]),
       ("{F1} at 9:00", ["G14", "G15"]), ("{F1}, 25% of focus", ["G14", "G17"]),
       ("{F1} in two blocks", ["G14"]), ("{F1} on Monday", ["G15"]),

@@ -184,10 +184,15 @@ struct RandomDays {
   /// Notes of one or two sentences each, any that are true, worded in any of their ways.
   private mutating func notes(_ facts: AdviceFacts, count: Int) -> [AdviceReply.Note] {
     var forms = facts.noteForms
-    return (0..<count).map { _ in
+    return (0..<count).compactMap { _ in
       var text = ""
       for _ in 0..<random.integer(in: 1...2) {
-        let form = forms.remove(at: random.integer(in: 0...forms.count - 1))
+        guard forms.isEmpty == false else { break }
+        let form = random.choice(of: forms)
+        let ids = Set(NoteText(form.pattern).placeholders.map(\.id))
+        forms.removeAll {
+          ids.isDisjoint(with: NoteText($0.pattern).placeholders.map(\.id)) == false
+        }
         let sentence = random.choice(of: form.sentences)
         guard text.count + sentence.count < NoteCheck.longest else { break }
         text += (text.isEmpty ? "" : " ") + sentence
@@ -196,7 +201,7 @@ struct RandomDays {
       for (id, _) in NoteText(text).placeholders where evidence.contains(id) == false {
         evidence.append(id)
       }
-      return AdviceReply.Note(text: text, evidence: evidence)
+      return text.isEmpty ? nil : AdviceReply.Note(text: text, evidence: evidence)
     }
   }
 }

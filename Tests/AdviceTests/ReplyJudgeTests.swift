@@ -54,7 +54,7 @@ struct ReplyJudgeTests {
         with(
           "motivational_notes",
           #"{"text":"You had {F1} of focus.","evidence":["F1"]},"#
-            + #"{"text":"{F2} in one go","evidence":["F2"]}"#
+            + #"{"text":"{F2} in one block","evidence":["F2"]}"#
         ),
         "/motivational_notes/1 G14 +rest"
       ),

@@ -104,12 +104,12 @@ enum WrongReply: String, CaseIterable {
     case .gluedFigures: "You had {F1}{F2} of focus."
     case .allowedWords: "Your plan had no focus: {F1}."
     case .order: "{F1}: pause your class and move on."
-    case .turnedRound: "{F1} of focus held your day."
+    case .turnedRound: "Your focus was {F1} of {F1}."
     case .trailingBlank: "You had {F1} of focus. "
     case .otherMark: "You had {F1} of focus!"
     case .threeSentences:
       "You had {F1} of focus. Your longest block of focus was {F1}. You had {F1}."
-    case .sameSentenceTwice: "You had {F1} of focus. You had {F1} of focus: good to build on."
+    case .sameSentenceTwice: "You had {F1} of focus. {F1} of focus is {F1.verdict}."
     case .wrongHour: "No hour held more focus than {F1}: {F1}."
     case .harm: "Put an end to yourself. {F1}."
     case .unknownSentence: "{F1} of focus."
@@ -160,7 +160,9 @@ enum WrongReply: String, CaseIterable {
     case .otherPeriod:
       reply.notes = [
         AdviceReply.Note(
-          text: "Your \(facts.isWeek ? "day" : "week") held {F1} of focus.",
+          text:
+            "\(facts.isWeek ? "On days like this" : "In a week") you usually have {F1.usual} of "
+            + "focus; this time you had {F1}.",
           evidence: ["F1"]
         )
       ]

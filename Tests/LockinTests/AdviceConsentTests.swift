@@ -27,16 +27,16 @@ struct AdviceConsentTests {
     #expect(try status(scene) == "advice: \(service), from the next run on")
     #expect(try scene.lockin("run", now: "2026-06-01T07:00:00Z").exit == 0)
     #expect(try scene.lockin("run", now: "2026-06-01T08:00:00Z").exit == 0)
-    #expect(try status(scene) == "advice: \(service), chosen by 2026-06-01 09:00")
+    #expect(try status(scene) == "advice: \(service), since 2026-06-01 09:00")
     try ModelWorkspace.configure(scene.folder, "provider: none")
     #expect(
       try status(scene)
-        == "advice: nothing leaves this machine; \(service) from 2026-06-01 09:00 to the next run"
+        == "advice: nothing leaves this machine; \(service) was chosen from 2026-06-01 09:00 to the next run"
     )
     #expect(try scene.lockin("run", now: "2026-06-01T09:00:00Z").exit == 0)
     #expect(
       try status(scene)
-        == "advice: nothing leaves this machine; \(service) from 2026-06-01 09:00 to 2026-06-01 11:00"
+        == "advice: nothing leaves this machine; \(service) was chosen from 2026-06-01 09:00 to 2026-06-01 11:00"
     )
     // A store that is made anew remembers it.
     #expect(try scene.lockin("import", "--rebuild").exit == 0)

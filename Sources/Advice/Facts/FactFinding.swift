@@ -111,6 +111,8 @@ extension AdviceFacts {
       },
       peaks: basis.peaks.filter { claim in
         claim.direction == .peak && isOpen(SuggestionID.peak(claim))
+          // What is said of hours around a clearer claim is not said of them as a whole.
+          && claim.window.isDisjoint(with: claim.leftOut)
           // Without any focus in those hours there is nothing to show for it.
           && hours.contains { claim.window.contains($0.hour) && $0.focus >= AdviceFacts.step }
       }.enumerated().map { Peak(id: "P\($0.offset + 1)", claim: $0.element) },

@@ -37,13 +37,18 @@ public struct Grounding {
         faults.insert(GroundingFault("/\(key.rawValue)/\(index)", .contradiction))
       }
     }
-    var said: Set<NoteForm> = []
+    // Of each figure one sentence is enough: a second one repeats it, or takes it back.
+    var said: Set<String> = []
     for index in reply.notes.indices {
-      let forms = notes.forms(of: reply.notes[index].text) ?? []
-      if Set(forms).count < forms.count || said.isDisjoint(with: forms) == false {
-        faults.insert(GroundingFault("/\(AdviceReply.Key.notes.rawValue)/\(index)", .contradiction))
+      for form in notes.forms(of: reply.notes[index].text) ?? [] {
+        let figures = Set(NoteText(form.pattern).placeholders.map(\.id))
+        if said.isDisjoint(with: figures) == false {
+          faults.insert(
+            GroundingFault("/\(AdviceReply.Key.notes.rawValue)/\(index)", .contradiction)
+          )
+        }
+        said.formUnion(figures)
       }
-      said.formUnion(forms)
     }
     for index in reply.peakHours.indices
     where reply.peakHours[..<index].contains(where: { meet($0, reply.peakHours[index]) }) {

@@ -4,18 +4,18 @@ import Analysis
 enum NoteClaim: String, CaseIterable {
   /// There was focus.
   case focus
-  /// The same, of a day.
-  case focusOfDay = "focus.day"
-  /// The same, of a week.
-  case focusOfWeek = "focus.week"
   /// There was more than usual.
   case moreFocus = "focus.above"
-  /// There was as much as usual.
-  case usualFocus = "focus.within"
-  /// There was less than usual.
-  case lessFocus = "focus.below"
-  /// There was a focus block.
+  /// How much there was, against what is usual.
+  case verdict = "focus.verdict"
+  /// The same in figures, of a day, whose usual is that of its weekday.
+  case usualOfWeekday = "focus.weekday"
+  /// The same in figures, of a week.
+  case usualOfWeek = "focus.week"
+  /// There was a short focus block.
   case block
+  /// There was one of 25 minutes or more.
+  case deepBlock = "block.deep"
   /// There were several.
   case blocks
   /// Half of the plan or more was kept.
@@ -26,8 +26,10 @@ enum NoteClaim: String, CaseIterable {
   case run
   /// There was several times.
   case runs
-  /// One hour of the clock held more focus than any other.
-  case hour
+  /// One hour of a day held more focus than any other.
+  case hourOfDay = "hour.day"
+  /// One hour of the clock did over a week.
+  case hourOfWeek = "hour.week"
   /// Hours with more focus than the rest of the day.
   case peak = "peak.all"
   /// The same from Monday to Friday.
@@ -65,16 +67,14 @@ extension AdviceFacts {
     func figure(_ kind: Figure.Kind) -> Figure? { figures.first { $0.kind == kind } }
     if let focus = figure(.focus), focus.value >= AdviceFacts.step {
       let ids = [NoteFigure.focus: focus.id]
-      claims += [(.focus, ids), (isWeek ? .focusOfWeek : .focusOfDay, ids)]
-      switch focus.usual.map({ Verdict(focus.value, $0) }) {
-      case .above: claims.append((.moreFocus, ids))
-      case .within: claims.append((.usualFocus, ids))
-      case .below: claims.append((.lessFocus, ids))
-      case .tooEarly, nil: break
+      claims.append((.focus, ids))
+      if let usual = focus.usual {
+        claims += [(.verdict, ids), (isWeek ? .usualOfWeek : .usualOfWeekday, ids)]
+        if Verdict(focus.value, usual) == .above { claims.append((.moreFocus, ids)) }
       }
     }
     if let block = figure(.longestBlock), block.value > 0 {
-      claims.append((.block, [.block: block.id]))
+      claims.append((block.value >= AdviceFacts.deep ? .deepBlock : .block, [.block: block.id]))
       if let blocks = figure(.focusBlocks), blocks.value > 1 {
         claims.append((.blocks, [.blocks: blocks.id, .block: block.id]))
       }
@@ -90,9 +90,12 @@ extension AdviceFacts {
     let most = hours.map(\.focus).max() ?? 0
     let fullest = hours.filter { $0.focus == most }
     if most >= AdviceFacts.step, fullest.count == 1, let hour = fullest.first {
-      claims.append((.hour, [.hour: hour.id]))
+      claims.append((isWeek ? .hourOfWeek : .hourOfDay, [.hour: hour.id]))
     }
-    for peak in peaks where peak.claim.direction == .peak {
+    // What is a peak of its days may still be less than there was on the whole.
+    let (active, focus) = hours.reduce((Int64(0), Int64(0))) { ($0.0 + $1.active, $0.1 + $1.focus) }
+    for peak in peaks
+    where peak.claim.direction == .peak && Int64(peak.claim.level.value) * active > focus * 1000 {
       let claim: NoteClaim =
         switch peak.claim.days {
         case .all: .peak
@@ -103,4 +106,7 @@ extension AdviceFacts {
     }
     return claims
   }
+
+  /// A focus block of so many milliseconds is a deep one.
+  private static let deep: Int64 = 25 * 60_000
 }

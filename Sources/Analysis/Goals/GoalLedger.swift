@@ -76,10 +76,10 @@ public struct GoalLedger: Sendable {
 
   /// How the goals stood at the end of some dates, or at the last instant known where that is earlier.
   public func review(_ dates: Range<CivilDate>) -> GoalsReview {
-    let start = timeline.start(of: dates.lowerBound)
-    let asOf = max(start, min(timeline.start(of: dates.upperBound), end))
+    // Of dates that have not come, goals stand as they do now.
+    let asOf = min(timeline.start(of: dates.upperBound), end)
     let moment = GoalMoment(
-      span: TimeSpan(start, asOf),
+      span: TimeSpan(min(timeline.start(of: dates.lowerBound), asOf), asOf),
       dates: dates,
       before: dates.lowerBound,
       date: timeline.local(at: asOf).date,

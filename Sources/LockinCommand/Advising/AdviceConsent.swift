@@ -24,14 +24,15 @@ enum AdviceConsent {
     let latest = all.last
     guard now.isEmpty else {
       return latest?.choice == now
-        ? "\(now), chosen by \(latest.map { time($0.since) } ?? "")"
+        ? "\(now), since \(latest.map { time($0.since) } ?? "")"
         : "\(now), from the next run on"
     }
     guard let last = all.last(where: { $0.choice.isEmpty == false }) else {
       return "nothing leaves this machine"
     }
     let end = latest.flatMap { $0.choice.isEmpty ? time($0.since) : nil } ?? "the next run"
-    return "nothing leaves this machine; \(last.choice) from \(time(last.since)) to \(end)"
+    return
+      "nothing leaves this machine; \(last.choice) was chosen from \(time(last.since)) to \(end)"
   }
 
   /// To whom something goes; empty where nothing does.

@@ -16,7 +16,7 @@ def at_random(offer, random):
         return random.sample(elements, min(len(elements), random.randint(least, most)))
 
     return reply(offer, some(offer["shift_candidates"], 0, 1), some(offer["break_slots"], 0, 2),
-                 some(notes(offer), 0, 2),
+                 apart(some(notes(offer), 0, 2)),
                  [(peak, some(hours(offer, peak), 1, 3)) for peak in some(offer["peaks"], 0, 3)])
 
 
@@ -38,6 +38,12 @@ def notes(offer):
     """Sentences that are offered, with one of each choice."""
     texts = [re.sub(r"\[([^]|]*)\|[^]]*\]", r"\1", form) for form in offer["note_sentences"]]
     return [{"evidence": list(dict.fromkeys(re.findall(r"\{([A-Z][0-9]+)", text))), "text": text} for text in texts]
+
+
+def apart(chosen):
+    """Of notes about the same figure the first."""
+    return [note for number, note in enumerate(chosen)
+            if not any(set(note["evidence"]) & set(earlier["evidence"]) for earlier in chosen[:number])]
 
 
 def in_order(value, form):

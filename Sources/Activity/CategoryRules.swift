@@ -107,6 +107,14 @@ public struct CategoryRules: Sendable, Hashable {
     )
   }
 
+  /// Whether a rule puts anything into a category or below it; letter case is set aside.
+  public func fill(_ category: CategoryPath) -> Bool {
+    let path = CategoryPath(category.description.lowercased())
+    return rules.contains {
+      CategoryPath($0.category.description.lowercased()).isWithin(path)
+    }
+  }
+
   /// The class of a category: its own, or that of the nearest category above that has one.
   public func productivity(of path: CategoryPath) -> Int8? {
     var at: CategoryPath? = path

@@ -51,11 +51,11 @@ public struct RuleAdviser {
 
   /// Notes, the most particular first.
   private func notes() -> [AdviceReply.Note] {
-    RuleAdviser.worthSaying.compactMap { claim in
-      guard let (form, ids) = facts.noteForms(claiming: claim).first,
-        let sentence = form.sentences.first
-      else { return nil }
-      return AdviceReply.Note(text: sentence, evidence: ids)
+    let offers = facts.noteForms
+    return RuleAdviser.worthSaying.compactMap { claim in
+      offers.first { $0.claim == claim }?.form.sentences.first.map {
+        AdviceReply.Note(text: $0, evidence: NoteText($0).ids)
+      }
     }
   }
 

@@ -86,13 +86,11 @@ extension ConfigurationFile {
     _ node: DocumentNode,
     _ rules: CategoryRules
   ) throws(Diagnostic) -> [Diagnostic] {
-    let known = rules.rules.map { CategoryPath($0.category.description.lowercased()) }
     var hints: [Diagnostic] = []
     for node in try reader.list(node, of: { $0 }) {
       guard let target = node["category"] else { continue }
       let name = try reader.name(target)
-      let path = CategoryPath(name.lowercased())
-      if known.contains(where: { $0.isWithin(path) }) { continue }
+      if rules.fill(CategoryPath(name)) { continue }
       hints.append(
         reader.failure(
           at: target,

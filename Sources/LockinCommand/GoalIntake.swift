@@ -126,12 +126,8 @@ struct GoalPlans {
 
   /// Categories of goals that no rule puts anything into; an export may still name them.
   func emptyCategories(_ rules: CategoryRules) -> [Diagnostic] {
-    let known = rules.rules.map { CategoryPath($0.category.description.lowercased()) }
-    return goals.flatMap { goal in
-      goal.categories.filter { name in
-        let path = CategoryPath(name.lowercased())
-        return known.contains { $0.isWithin(path) } == false
-      }.map { name in
+    goals.flatMap { goal in
+      goal.categories.filter { rules.fill(CategoryPath($0)) == false }.map { name in
         Diagnostic(
           file: "plans/goals.yaml",
           severity: .warning,

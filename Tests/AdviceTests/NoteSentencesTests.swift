@@ -83,7 +83,7 @@ struct NoteSentencesTests {
       breaks: [],
       peaks: [],
       refused: []
-    ).noteForms.map(\.pattern)
+    ).noteForms.map(\.form.pattern)
   }
 
   private static let usual: [Int64] = [60, 70, 80, 90, 100].map { $0 * 60_000 }

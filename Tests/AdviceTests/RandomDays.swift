@@ -183,25 +183,21 @@ struct RandomDays {
 
   /// Notes of one or two sentences each, any that are true, worded in any of their ways.
   private mutating func notes(_ facts: AdviceFacts, count: Int) -> [AdviceReply.Note] {
-    var forms = facts.noteForms
+    var forms = facts.noteForms.map(\.form)
     return (0..<count).compactMap { _ in
       var text = ""
       for _ in 0..<random.integer(in: 1...2) {
         guard forms.isEmpty == false else { break }
         let form = random.choice(of: forms)
-        let ids = Set(NoteText(form.pattern).placeholders.map(\.id))
+        let ids = Set(NoteText(form.pattern).ids)
         forms.removeAll {
-          ids.isDisjoint(with: NoteText($0.pattern).placeholders.map(\.id)) == false
+          ids.isDisjoint(with: NoteText($0.pattern).ids) == false
         }
         let sentence = random.choice(of: form.sentences)
         guard text.count + sentence.count < NoteCheck.longest else { break }
         text += (text.isEmpty ? "" : " ") + sentence
       }
-      var evidence: [String] = []
-      for (id, _) in NoteText(text).placeholders where evidence.contains(id) == false {
-        evidence.append(id)
-      }
-      return text.isEmpty ? nil : AdviceReply.Note(text: text, evidence: evidence)
+      return text.isEmpty ? nil : AdviceReply.Note(text: text, evidence: NoteText(text).ids)
     }
   }
 }

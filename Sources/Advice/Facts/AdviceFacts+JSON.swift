@@ -26,7 +26,7 @@ extension AdviceFacts {
       "shift_candidates": .array(shifts.map(json)),
       "break_slots": .array(breaks.map(json)),
       "peaks": .array(peaks.map(json)),
-      "note_sentences": .array(noteForms.map { .string($0.pattern) }),
+      "note_sentences": .array(noteForms.map { .string($0.form.pattern) }),
     ]
     if leftOut > 0 { members["schedules_left_out"] = JSONValue(leftOut) }
     return .object(members)

@@ -41,7 +41,7 @@ public struct Grounding {
     var said: Set<String> = []
     for index in reply.notes.indices {
       for form in notes.forms(of: reply.notes[index].text) ?? [] {
-        let figures = Set(NoteText(form.pattern).placeholders.map(\.id))
+        let figures = NoteText(form.pattern).ids
         if said.isDisjoint(with: figures) == false {
           faults.insert(
             GroundingFault("/\(AdviceReply.Key.notes.rawValue)/\(index)", .contradiction)
@@ -115,7 +115,7 @@ public struct Grounding {
 
   private func note(_ note: AdviceReply.Note) -> Set<GroundingFault.Code> {
     var codes = evidence(note.evidence).union(notes.faults(note.text, evidence: note.evidence))
-    let cited = Set(NoteText(note.text).placeholders.map(\.id))
+    let cited = NoteText(note.text).ids
     // What is cited and not shown bears out nothing.
     if note.evidence.contains(where: { cited.contains($0) == false }) {
       codes.insert(.evidenceOutside)

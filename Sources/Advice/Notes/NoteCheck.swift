@@ -18,7 +18,7 @@ struct NoteCheck {
   init(_ facts: AdviceFacts) {
     figures = NoteFigures(facts: facts)
     known = Dictionary(
-      facts.noteForms.flatMap { form in form.sentences.map { ($0, form) } },
+      facts.noteForms.flatMap { offer in offer.form.sentences.map { ($0, offer.form) } },
       uniquingKeysWith: { first, _ in first }
     )
   }

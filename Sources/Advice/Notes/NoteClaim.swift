@@ -39,25 +39,12 @@ enum NoteClaim: String, CaseIterable {
 }
 
 extension AdviceFacts {
-  /// The sentences that are true of these facts, in the order in which they are shipped.
-  var noteForms: [NoteForm] {
+  /// The sentences that are true of these facts with what each claims, in the order in which they are
+  /// shipped.
+  var noteForms: [(claim: NoteClaim, form: NoteForm)] {
     let claims = noteClaims
     return ShippedSentences.english.entries.flatMap { entry in
-      claims.filter { $0.claim == entry.claim }.map { entry.form.naming($0.ids) }
-    }
-  }
-
-  /// The sentences that make a claim, each with the ids of what it is said of.
-  func noteForms(claiming claim: NoteClaim) -> [(form: NoteForm, evidence: [String])] {
-    ShippedSentences.english.entries.filter { $0.claim == claim }.flatMap { entry in
-      noteClaims.filter { $0.claim == claim }.map { held in
-        let form = entry.form.naming(held.ids)
-        var evidence: [String] = []
-        for (id, _) in NoteText(form.pattern).placeholders where evidence.contains(id) == false {
-          evidence.append(id)
-        }
-        return (form, evidence)
-      }
+      claims.filter { $0.claim == entry.claim }.map { (entry.claim, entry.form.naming($0.ids)) }
     }
   }
 

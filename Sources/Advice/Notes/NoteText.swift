@@ -64,6 +64,13 @@ struct NoteText {
     }
   }
 
+  /// The ids of the placeholders, each once, in order.
+  var ids: [String] {
+    placeholders.reduce(into: []) { ids, place in
+      if ids.contains(place.id) == false { ids.append(place.id) }
+    }
+  }
+
   /// Whether a word goes on at a place: with a letter, a mark upon it, or an apostrophe before one.
   private static func continues(_ scalars: [Unicode.Scalar], _ at: Int) -> Bool {
     let scalar = scalars[at]

@@ -65,7 +65,10 @@ let package = Package(
     stage("HTTP", ["CCurl"]),
     stage("Activity", ["CivilTime", "CPCRE2", "CPrefetch", "Parallel"]),
     stage("Planning", ["CivilTime"]),
-    stage("Storage", ["Activity", "CivilTime", "CSQLite", "Documents", "Planning"]),
+    stage(
+      "Storage",
+      ["Activity", "CivilTime", "CSQLite", "CXXHash", "Documents", "Files", "Planning"]
+    ),
     stage("ICalendar", ["CivilTime", "Documents"]),
     stage(
       "Ingest",
@@ -130,7 +133,10 @@ let package = Package(
     tests("Activity", ["Activity", "CivilTime", "Files", "Randomness"]),
     tests(
       "Storage",
-      ["Storage", "Activity", "CivilTime", "Documents", "Files", "Planning", "Randomness"]
+      [
+        "Storage", "Activity", "CSQLite", "CivilTime", "Documents", "Files", "Planning",
+        "Randomness",
+      ]
     ),
     tests(
       "Ingest",
@@ -165,7 +171,7 @@ let package = Package(
     tests(
       "Lockin",
       [
-        "lockin", "LockinCommand", "Activity", "Advice", "Analysis", "CSQLite", "CivilTime",
+        "lockin", "LockinCommand", "Activity", "Advice", "Analysis", "CivilTime",
         "Documents", "FaultServer", "Files", "HTTP", "JSONSchema", "Planning", "Providers",
         "Randomness", "SampleData", "Storage",
       ],

@@ -31,6 +31,17 @@ public final class ContentHash {
     return hash.finish()
   }
 
+  /// The hash of a whole file, read through a bounded buffer.
+  public static func of(file path: String) throws(FileError) -> [UInt8] {
+    let stream = try ByteStream(path: path)
+    let hash = ContentHash()
+    while true {
+      let chunk = try stream.next()
+      if chunk.isEmpty { return hash.finish() }
+      hash.update(chunk)
+    }
+  }
+
   /// Lower-case hexadecimal.
   public static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
     let digits = Array("0123456789abcdef".utf8)

@@ -37,6 +37,7 @@ struct ActivityLoader {
         grid: grid,
         loaded: loaded
       )
+      try gate.closed { try store.texts.check() }
       let isFirst = extent.map { $0.firstDay >= first } ?? true
       let isLast = extent.map { $0.lastDay <= last } ?? true
       let settledBefore = activity.isSettledBefore || isFirst

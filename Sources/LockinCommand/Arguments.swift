@@ -13,11 +13,14 @@ struct Flag {
   /// What its value is called in the help text, or nil where it takes none.
   let value: String?
   let summary: String
+  /// Whether the value may be left out; it then stands behind `=` alone.
+  let isOptional: Bool
 
-  init(_ name: String, _ value: String? = nil, _ summary: String) {
+  init(_ name: String, _ value: String? = nil, _ summary: String, isOptional: Bool = false) {
     self.name = name
     self.value = value
     self.summary = summary
+    self.isOptional = isOptional
   }
 
   /// The store, for the commands that open one.
@@ -70,6 +73,10 @@ struct Arguments {
           )
         }
         values[flag.name, default: []].append("")
+        continue
+      }
+      if flag.isOptional, parts.count == 1 {
+        values[flag.name, default: []] += []
         continue
       }
       // An empty one is a variable of a script that was never set: it names nothing.

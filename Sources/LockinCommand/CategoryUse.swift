@@ -75,6 +75,7 @@ struct CategoryUse {
       from = to
     }
     self.init(uses, rules: rules, classifier: classifier, text: text)
+    try loader.store.texts.check()
   }
 
   /// Activity of the same texts that went the same way.

@@ -22,7 +22,16 @@ struct ConfigurationFile {
         remedy: "make a workspace with 'lockin init \(workspace.root)', or name one with -C"
       )
     }
-    let bytes = try ByteStream.contents(of: file)
+    return try read(try ByteStream.contents(of: file), file: file, workspace, zones: zones)
+  }
+
+  /// Reads a configuration's bytes; `file` is for what is told of mistakes.
+  static func read(
+    _ bytes: [UInt8],
+    file: String,
+    _ workspace: Workspace,
+    zones: ZoneDatabase
+  ) throws -> Configuration {
     let root = try DocumentReader.read(bytes: bytes, file: file)
     return try ConfigurationFile(
       reader: NodeReader(file: file),

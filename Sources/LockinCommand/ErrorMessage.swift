@@ -80,16 +80,13 @@ struct ErrorMessage {
   }
 
   private static func words(_ error: StoreError) -> (String, ExitCode) {
-    if error.code == 0 { return ("\(error)", .data) }
+    if error.code == 0 || error.isDamage { return ("\(error)", .data) }
     if error.isWriteFailure {
       return (
         "\(error): make room or look at the permissions, then run again",
         error.code & 0xff == 14 ? .cannotCreate : .cannotWrite
       )
     }
-    return (
-      "\(error): if the store is damaged, 'lockin import --rebuild' makes it anew from the inbox",
-      .data
-    )
+    return ("\(error): run again; where it says the same, it is a mistake in lockin", .data)
   }
 }

@@ -43,8 +43,12 @@ enum HelpText {
   }
 
   private static func options(_ flags: [Flag]) -> String {
-    flags.map { row($0.name + ($0.value.map { " " + $0 } ?? ""), $0.summary, width: 20) }
-      .joined(separator: "\n")
+    flags.map { row($0.name + value(of: $0), $0.summary, width: 20) }.joined(separator: "\n")
+  }
+
+  private static func value(of flag: Flag) -> String {
+    guard let value = flag.value else { return "" }
+    return flag.isOptional ? "[=\(value)]" : " \(value)"
   }
 
   private static func row(_ name: String, _ summary: String, width: Int) -> String {

@@ -117,9 +117,10 @@ struct Intake {
     _ early: [UInt8]?
   ) throws -> [Diagnostic] {
     try store.transaction {
+      var spans: [ImportSpan] = []
       let (hash, outcome) = try hashed(path, early, format) {
         format == .calendar
-          ? try calendar(path, file) : try activity(path, file, format, $0)
+          ? try calendar(path, file) : try activity(path, file, format, $0, &spans)
       }
       if format == .hourlySummary {
         let plan = EventsFile.bytes(outcome.planned)
@@ -142,10 +143,12 @@ struct Intake {
           file: file,
           format: format.name,
           records: outcome.records,
-          rejected: rejected
+          rejected: rejected,
+          rules: Intake.basis(of: configuration)
         ),
         at: now
       )
+      try store.set(spans: spans, of: hash)
       try remember(file, status, hash)
       return outcome.diagnostics
     }
@@ -173,7 +176,8 @@ struct Intake {
     _ path: String,
     _ file: String,
     _ format: ExportFormat,
-    _ hash: FileHash?
+    _ hash: FileHash?,
+    _ spans: inout [ImportSpan]
   ) throws -> ImportOutcome {
     let records = try RecordImport(store: store)
     let source = configuration.source(of: file)
@@ -191,6 +195,7 @@ struct Intake {
     )
     let outcome = try ExportReader.read(format, context, into: records)
     try store.markStale(try records.finish())
+    spans = records.spans
     return outcome
   }
 
@@ -241,6 +246,7 @@ struct Intake {
   /// A warning where those choices have changed since the first export was read, or nil.
   private func changedBasis() throws -> Diagnostic? {
     let basis = Intake.basis(of: configuration)
+    try store.keep(rules: ReadingRules.text(of: configuration), of: basis)
     guard let old = try store.basis("imports") else {
       try store.setBasis("imports", basis)
       return nil

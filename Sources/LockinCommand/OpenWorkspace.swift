@@ -20,21 +20,12 @@ struct OpenWorkspace {
   init(_ workspace: Workspace, store path: String, now: Instant) throws {
     let zones = ZoneDatabase(folder: OpenWorkspace.zoneFolder)
     configuration = try OpenWorkspace.configuration(of: workspace, zones: zones)
-    try OpenWorkspace.refuseForeignFile(path)
+    try StoreFile.refuseForeign(path)
     lock = try FileLock(path: path + ".lock")
     self.store = try Store(path: path)
     self.workspace = workspace
     self.zones = zones
     self.now = now
-  }
-
-  /// Refuses a store that is no SQLite file before a lock is laid beside it.
-  private static func refuseForeignFile(_ path: String) throws {
-    guard let status = FileStatus(path: path), status.size > 0 else { return }
-    let head = status.isRegular ? try ByteStream.contents(of: path, first: 16) : []
-    guard head == Array("SQLite format 3\0".utf8) else {
-      throw StoreError(path: path, problem: "this is no store of lockin and was left alone")
-    }
   }
 
   /// Where the system keeps its zone files.

@@ -83,6 +83,7 @@ struct PeriodAnalysis {
       plannedBreaks: forecast.breaks(in: facts.ahead),
       givesAdvice: configuration.givesAdvice
     )
+    try store.texts.check()
     return (findings, configuration.warnings + plan.diagnostics + goals.diagnostics)
   }
 

@@ -41,6 +41,7 @@ struct Pipeline {
 
   /// Runs all steps up to the reports, which are values still: nothing is published here.
   func run(_ periods: (PublishedPeriods) -> PublishedPeriods = { $0 }) throws -> Outcome {
+    try step("checking the store") { try open.store.checkPages() }
     let intake = try step("reading the inbox") {
       try open.intake.readInbox { messages.progress("  \($0)") }
     }
@@ -129,6 +130,8 @@ struct Pipeline {
         )
       )
     }
+    // What was made of a text that could not be read must not be published.
+    try step("reading names") { try open.store.texts.check() }
     let problems =
       configuration.warnings + applied.problems + plan.diagnostics + goals.diagnostics
       + advice.warnings

@@ -10,8 +10,8 @@ final class TemporaryStore {
   /// A place for a new store, where nothing lies yet.
   ///
   /// What runs that were killed left beside it is cleared.
-  init(beside original: String) {
-    path = original + ".new-\(getpid())"
+  init(beside original: String, for purpose: String = "") {
+    path = original + ".new-\(getpid())" + (purpose.isEmpty ? "" : "-" + purpose)
     TemporaryStore.remove(path)
     TemporaryStore.clear(beside: original)
   }
@@ -35,7 +35,8 @@ final class TemporaryStore {
     let folder = Directory.parent(of: original)
     let start = original.split(separator: "/").last.map { $0 + ".new-" } ?? ""
     for name in (try? Directory.names(in: folder)) ?? [] where name.hasPrefix(start) {
-      guard let process = pid_t(name.dropFirst(start.count)), process > 0,
+      let digits = name.dropFirst(start.count).prefix { $0 != "-" }
+      guard let process = pid_t(digits), process > 0,
         kill(process, 0) != 0, errno == ESRCH
       else { continue }
       let left = folder + "/" + name

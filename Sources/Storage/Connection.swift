@@ -1,33 +1,6 @@
 import CSQLite
 import Glibc
 
-/// An operation on the store that failed.
-public struct StoreError: Error, Sendable, Hashable {
-  /// The store's file.
-  public let path: String
-  /// SQLite's extended result code, or 0 where the store itself found the fault.
-  public let code: Int32
-  /// What is wrong; values that were bound are never part of it.
-  public let problem: String
-
-  /// A failure of the store at `path`.
-  public init(path: String, code: Int32 = 0, problem: String) {
-    self.path = path
-    self.code = code
-    self.problem = problem
-  }
-
-  /// Whether the disk is full or can't be written.
-  public var isWriteFailure: Bool {
-    [SQLITE_FULL, SQLITE_IOERR, SQLITE_READONLY, SQLITE_CANTOPEN].contains(code & 0xff)
-  }
-}
-
-extension StoreError: CustomStringConvertible {
-  /// `lockin.sqlite: database or disk is full`.
-  public var description: String { "\(path): \(problem)" }
-}
-
 /// One connection to an SQLite file, for one thread.
 final class Connection {
   let path: String
@@ -49,11 +22,11 @@ final class Connection {
     let flags =
       SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_EXRESCODE
       | SQLITE_OPEN_NOMUTEX
-    let code = sqlite3_open_v2(path, &opened, flags, nil)
+    let code = sqlite3_open_v2(path, &opened, flags, SummedFiles.name)
     guard code == SQLITE_OK, let opened else {
       sqlite3_close_v2(opened)
       if descriptor >= 0 { close(descriptor) }
-      throw StoreError(path: path, code: code, problem: String(cString: sqlite3_errstr(code)))
+      throw StoreError(path: path, code: code, words: String(cString: sqlite3_errstr(code)))
     }
     self.path = path
     self.handle = opened
@@ -62,6 +35,7 @@ final class Connection {
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 64 << 20)
     // VACUUM INTO attaches the file that it writes.
     sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 1)
+    SummedFiles.reserveRoom(handle)
     try execute(
       """
       PRAGMA synchronous = EXTRA;
@@ -85,6 +59,12 @@ final class Connection {
   /// transaction waits for less; nothing depends on it.
   func beginWriteback() {
     if descriptor >= 0 { _ = sync_file_range(descriptor, 0, 0, lockin_writeback) }
+  }
+
+  /// Puts back what a process that was killed left half done; from then on pages may change.
+  func restore() throws(StoreError) {
+    _ = try prepare("SELECT count(*) FROM sqlite_schema").rows { $0.integer(0) }
+    SummedFiles.beginWriting(handle)
   }
 
   /// Runs statements that give no rows.
@@ -117,6 +97,7 @@ final class Connection {
       try execute("COMMIT")
       return result
     } catch {
+      // set aside: the error that undid it is told, and closing the file undoes it as well
       try? execute("ROLLBACK")
       throw error
     }
@@ -137,6 +118,6 @@ final class Connection {
   /// Turns a result code into an error with SQLite's own words.
   func check(_ code: Int32) throws(StoreError) {
     guard code != SQLITE_OK, code != SQLITE_ROW, code != SQLITE_DONE else { return }
-    throw StoreError(path: path, code: code, problem: String(cString: sqlite3_errmsg(handle)))
+    throw StoreError(path: path, code: code, words: String(cString: sqlite3_errmsg(handle)))
   }
 }

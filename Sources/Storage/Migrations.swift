@@ -1,5 +1,3 @@
-import CSQLite
-
 /// The store's form, version by version.
 ///
 /// Version 1: people, texts, imports, days of records, hour buckets, calendars, planned events,
@@ -8,39 +6,26 @@ import CSQLite
 /// 3: one row an hour, with all its buckets. Version 4: what searches for peaks came to.
 /// Version 5: what was asked of advisers, what it cost, what they said, and what the person made of it.
 /// Version 6: files are told apart by another hash. Version 7: the bytes that went to advisers, and when
-/// the person chose one; suggestions expire, and say who decided.
+/// the person chose one; suggestions expire, and say who decided. Version 9: which days an export has
+/// records of, and by which rules it was read; from then on pages carry sums.
 enum Migrations {
-  /// Marks the file as lockin's: "LKIN".
-  static let applicationID: Int64 = 0x4c4b_494e
-
   /// One entry a version, never changed once released.
-  static let all: [String] = [version1, version2, version3, version4, version5, version6, version7]
+  static let all: [String] = [
+    version1, version2, version3, version4, version5, version6, version7, version8, version9,
+  ]
 
-  /// Brings a store to the newest version; refuses files of others and of newer programs.
+  /// Brings a store to the newest version; `StoreFile.makeReady` has looked at the file before.
   static func apply(to connection: Connection) throws {
-    let application = try connection.pragma("application_id")
     let version = Int(try connection.pragma("user_version"))
-    let tables = try connection.prepare("SELECT count(*) FROM sqlite_schema")
-    let isNew = try tables.rows { $0.integer(0) }.first == 0
-    guard application == applicationID || (isNew && application == 0) else {
-      throw StoreError(
-        path: connection.path,
-        problem: "this SQLite file belongs to another program and was left alone"
-      )
-    }
-    guard version <= all.count else {
-      throw StoreError(
-        path: connection.path,
-        problem: "the store was written by a newer lockin (form \(version), this program knows "
-          + "\(all.count)) and was left alone"
-      )
+    guard (0...all.count).contains(version) else {
+      throw StoreError.damaged(connection.path, "its form is \(version)")
     }
     // The rollback journal keeps the store in one file.
     try connection.execute("PRAGMA journal_mode = DELETE")
     guard version < all.count else { return }
     try connection.transaction {
       for sql in all[version...] { try connection.execute(sql) }
-      try connection.execute("PRAGMA application_id = \(applicationID)")
+      try connection.execute("PRAGMA application_id = \(StoreHead.applicationID)")
       try connection.execute("PRAGMA user_version = \(all.count)")
     }
   }
@@ -382,5 +367,31 @@ enum Migrations {
     ALTER TABLE suggestions ADD COLUMN expired_ms INTEGER;
     UPDATE suggestions SET state = 'expired' WHERE state = 'open'
       AND period NOT IN (SELECT max(period) FROM reports GROUP BY person, kind);
+    """
+  private static let version8 = """
+    """
+
+  private static let version9 = """
+    -- The UTC days, by device, from the first to the last that an export has records of.
+    CREATE TABLE import_spans (
+      person    INTEGER NOT NULL REFERENCES people,
+      hash      BLOB NOT NULL,
+      device    TEXT NOT NULL,
+      first_day INTEGER NOT NULL,
+      last_day  INTEGER NOT NULL,
+      PRIMARY KEY (person, hash, device)
+    ) STRICT, WITHOUT ROWID;
+
+    -- What the choices say that shape records as they are read, by their hash: a configuration that
+    -- holds nothing else.
+    CREATE TABLE reading_rules (
+      hash TEXT PRIMARY KEY,
+      text TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
+    -- What the records of an export rest on besides its bytes, as the basis 'imports' says it.
+    ALTER TABLE imports ADD COLUMN rules TEXT;
+    UPDATE imports SET rules = (SELECT value FROM basis
+      WHERE basis.person = imports.person AND key = 'imports');
     """
 }

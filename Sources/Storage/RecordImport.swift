@@ -16,6 +16,8 @@ public final class RecordImport: RecordTaker {
   /// The days that hold records of this export and no others.
   private var own: Set<Key> = []
   private var changed: [Key: TimeSpan] = [:]
+  /// The first and the last day that the export has records of, by device.
+  private var days: [TextID: ClosedRange<Int>] = [:]
   /// The store's numbers of texts, by writer and by the writer's numbers.
   private var numbers: [[TextID]] = []
   private let stage: Statement
@@ -167,11 +169,19 @@ public final class RecordImport: RecordTaker {
     return changed.sorted { RecordImport.precedes($0.key, $1.key) }.map(\.value)
   }
 
+  /// The days from the first to the last that the export has records of, by device.
+  public var spans: [ImportSpan] {
+    days.map { device, days in ImportSpan(device: store.texts.text(device), days: days) }
+      .sorted { $0.device.utf8.lexicographicallyPrecedes($1.device.utf8) }
+  }
+
   /// The open records of a device and day.
   private func day(_ key: Key) -> OpenDay {
     for place in recent.indices where recent[place].key == key { return recent[place].day }
     let day = open[key] ?? OpenDay()
     open[key] = day
+    let known = days[key.device] ?? key.utcDay...key.utcDay
+    days[key.device] = min(known.lowerBound, key.utcDay)...max(known.upperBound, key.utcDay)
     day.round = round
     recent.insert((key, day), at: 0)
     if recent.count > 4 { recent.removeLast() }

@@ -115,8 +115,10 @@ final class Statement {
 
   func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
+  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+
   func optionalInteger(_ column: Int32) -> Int64? {
-    sqlite3_column_type(handle, column) == SQLITE_NULL ? nil : integer(column)
+    isNull(column) ? nil : integer(column)
   }
 
   func text(_ column: Int32) -> String {

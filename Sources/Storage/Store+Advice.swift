@@ -49,23 +49,3 @@ extension Store {
     ).rows([person]) { ($0.text(0), $0.text(1)) }
   }
 }
-
-/// What outlasts the store that it was kept in.
-extension Store {
-  /// Takes over from another store what can't be computed again: what advice cost, what was said, what
-  /// waits, what the person consented to, and what the person made of it.
-  public func takeAdvice(from other: Store) throws {
-    try transaction {
-      for table in [
-        "advice_requests", "advice_replies", "advice_failures", "advice_waiting", "consents",
-        "suggestions",
-      ] {
-        let every = try other.connection.prepare("SELECT * FROM \(table)")
-        let marks = Array(repeating: "?", count: Int(every.columnCount)).joined(separator: ", ")
-        let insert = try connection.prepare("INSERT OR REPLACE INTO \(table) VALUES (\(marks))")
-        let rows = try every.rows { row in (0..<row.columnCount).map { row.value($0) } }
-        for row in rows { _ = try insert.rows(row) { _ in } }
-      }
-    }
-  }
-}

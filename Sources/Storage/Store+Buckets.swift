@@ -118,7 +118,7 @@ extension Store {
       """
     )
     var categories: [TextID: CategoryPath] = [:]
-    return try statement.rows(hourBounds(dates)) { row throws(StoreError) in
+    let buckets = try statement.rows(hourBounds(dates)) { row throws(StoreError) in
       let start = Instant(milliseconds: row.integer(0))
       let id = TextID(truncatingIfNeeded: row.integer(6))
       let category = categories[id] ?? CategoryPath(texts.text(id))
@@ -136,7 +136,9 @@ extension Store {
         productivity: row.optionalInteger(7).map { Int8(truncatingIfNeeded: $0) },
         milliseconds: row.integer(8)
       )
-    }.sorted { a, b in
+    }
+    try texts.check()
+    return buckets.sorted { a, b in
       if a.cell.start != b.cell.start { return a.cell.start < b.cell.start }
       if a.category != b.category { return a.category < b.category }
       return (a.app, a.productivity ?? .min) < (b.app, b.productivity ?? .min)
@@ -151,14 +153,17 @@ extension Store {
       WHERE person = ? AND date >= ? AND date < ? ORDER BY date
       """
     )
-    return try statement.rows(dateBounds(dates)) { row in
+    return try statement.rows(dateBounds(dates)) { row throws(StoreError) in
+      guard let date = CivilDate(row.text(0)) else {
+        throw StoreError.damaged(path, "an account is of no date")
+      }
       var account = TimeAccount()
       account.raw = row.integer(1)
       account.flood = row.integer(2)
       account.bucketed = row.integer(3)
       account.concurrent = row.integer(4)
       account.dropped = Store.dropped(in: row.text(5))
-      return DayAccount(date: CivilDate(row.text(0)) ?? dates.lowerBound, account: account)
+      return DayAccount(date: date, account: account)
     }
   }
 

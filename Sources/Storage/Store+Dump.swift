@@ -32,6 +32,7 @@ extension Store {
         segment: days.blob(2)
       )
       let lines = day.records.map { object($0, device: day.device) }
+      try texts.check()
       for fields in lines.map({ (JSONWriter.compact(.object($0)), $0) })
         .sorted(by: { Store.precedes($0, $1) })
       {

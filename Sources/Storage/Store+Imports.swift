@@ -14,6 +14,9 @@ public struct ImportEntry: Sendable, Hashable {
   public let records: Int
   /// The records that were not, by reason.
   public let rejected: [String: Int]
+  /// What its records rest on besides the file's bytes: a hash of the choices that shape them; nil where
+  /// that was not kept yet.
+  public let rules: String?
 
   /// An entry of the ledger.
   public init(
@@ -22,7 +25,8 @@ public struct ImportEntry: Sendable, Hashable {
     file: String,
     format: String,
     records: Int,
-    rejected: [String: Int]
+    rejected: [String: Int],
+    rules: String? = nil
   ) {
     self.hash = hash
     self.parser = parser
@@ -30,6 +34,21 @@ public struct ImportEntry: Sendable, Hashable {
     self.format = format
     self.records = records
     self.rejected = rejected
+    self.rules = rules
+  }
+}
+
+/// The UTC days from the first to the last that an export has records of one device of.
+public struct ImportSpan: Sendable, Hashable {
+  /// The device's name.
+  public let device: String
+  /// Days since 1970-01-01.
+  public let days: ClosedRange<Int>
+
+  /// The days of a device.
+  public init(device: String, days: ClosedRange<Int>) {
+    self.device = device
+    self.days = days
   }
 }
 
@@ -70,7 +89,7 @@ extension Store {
   public func importEntry(hash: [UInt8], parser: Int) throws(StoreError) -> ImportEntry? {
     try connection.prepare(
       """
-      SELECT hash, parser, file, format, records, rejected FROM imports
+      SELECT hash, parser, file, format, records, rejected, rules FROM imports
       WHERE person = ? AND hash = ? AND parser = ?
       """
     ).rows([person, .blob(hash), .init(parser)], Store.entry).first
@@ -86,7 +105,7 @@ extension Store {
   public func currentImports(parser: Int) throws(StoreError) -> [ImportEntry] {
     try connection.prepare(
       """
-      SELECT hash, parser, inbox.file, format, records, rejected
+      SELECT hash, parser, inbox.file, format, records, rejected, rules
       FROM imports JOIN inbox USING (person, hash)
       WHERE person = ? AND parser = ? ORDER BY inbox.file
       """
@@ -97,7 +116,7 @@ extension Store {
   public func add(_ entry: ImportEntry, at instant: Instant) throws(StoreError) {
     let rejected = entry.rejected.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
       .joined(separator: " ")
-    try connection.prepare("INSERT OR REPLACE INTO imports VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+    try connection.prepare("INSERT OR REPLACE INTO imports VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
       .run(
         person,
         .blob(entry.hash),
@@ -106,8 +125,50 @@ extension Store {
         .text(entry.format),
         .init(entry.records),
         .text(rejected),
-        .integer(instant.milliseconds)
+        .integer(instant.milliseconds),
+        entry.rules.map { .text($0) } ?? .null
       )
+  }
+
+  /// All entries of the ledger, by the time at which their files were read last and by their bytes; those
+  /// of several versions of the readers are one.
+  public func importEntries() throws(StoreError) -> [ImportEntry] {
+    var known: Set<[UInt8]> = []
+    return try connection.prepare(
+      """
+      SELECT hash, parser, file, format, records, rejected, rules FROM imports
+      WHERE person = ? ORDER BY imported_ms DESC, parser DESC, file, hash
+      """
+    ).rows([person], Store.entry).filter { known.insert($0.hash).inserted }.reversed()
+  }
+
+  /// Remembers which days an export has records of.
+  public func set(spans: [ImportSpan], of hash: [UInt8]) throws(StoreError) {
+    let insert = try connection.prepare(
+      "INSERT OR REPLACE INTO import_spans VALUES (?, ?, ?, ?, ?)"
+    )
+    for span in spans {
+      try insert.run(
+        person,
+        .blob(hash),
+        .text(span.device),
+        .init(span.days.lowerBound),
+        .init(span.days.upperBound)
+      )
+    }
+  }
+
+  /// Which days an export has records of, by device; nothing where that was not kept yet.
+  public func spans(of hash: [UInt8]) throws(StoreError) -> [ImportSpan] {
+    try connection.prepare(
+      """
+      SELECT device, first_day, last_day FROM import_spans WHERE person = ? AND hash = ?
+      ORDER BY device
+      """
+    ).rows([person, .blob(hash)]) { row in
+      let first = Int(row.integer(1))
+      return ImportSpan(device: row.text(0), days: first...max(first, Int(row.integer(2))))
+    }
   }
 
   private static func entry(_ row: Statement) -> ImportEntry {
@@ -122,7 +183,8 @@ extension Store {
       file: row.text(2),
       format: row.text(3),
       records: Int(row.integer(4)),
-      rejected: rejected
+      rejected: rejected,
+      rules: row.isNull(6) ? nil : row.text(6)
     )
   }
 }

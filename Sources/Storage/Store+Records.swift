@@ -161,10 +161,9 @@ public struct PackedDay: Sendable {
     do {
       return try DaySegment.decode(segment, device: device, utcDay: utcDay)
     } catch {
-      throw StoreError(
-        path: path,
-        problem: "the records of \(device) on \(CivilDate(dayNumber: utcDay)) are damaged; "
-          + "'lockin import --rebuild' makes the store anew from the inbox"
+      throw StoreError.damaged(
+        path,
+        "the records of \(device) on \(CivilDate(dayNumber: utcDay)) can't be read"
       )
     }
   }

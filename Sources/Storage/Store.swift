@@ -19,10 +19,12 @@ public final class Store {
 
   /// Opens the store and brings it to the newest form; makes it where it is missing.
   ///
-  /// Throws `StoreError` where the file can't be opened, belongs to another program or was written by
-  /// a newer one.
+  /// Throws `StoreError` where the file can't be opened, is damaged, belongs to another program or was
+  /// written by a newer one.
   public init(path: String) throws {
+    try StoreFile.makeReady(path)
     connection = try Connection(path: path)
+    try connection.restore()
     try Migrations.apply(to: connection)
     texts = try TextTable(connection)
     uses = try UseTable(connection)
@@ -32,7 +34,11 @@ public final class Store {
   /// Runs `body` in one transaction: all of it happens, or none of it.
   public func transaction<T>(_ body: () throws -> T) throws -> T {
     do {
-      return try connection.transaction(body)
+      return try connection.transaction {
+        let result = try body()
+        try texts.check()
+        return result
+      }
     } catch {
       // The numbers of texts that came in with it are free again.
       texts.forgetAll()
@@ -40,6 +46,10 @@ public final class Store {
       throw error
     }
   }
+
+  /// The keys of those values that outlast the rows that rest on them: the rules by which exports were
+  /// read, and which alerts the person's command was told of.
+  static let lastingBases: Set<String> = ["imports", "alerts_told"]
 
   /// A value that computed rows rest on, such as the hash of the category rules; nil when not set.
   public func basis(_ key: String) throws(StoreError) -> String? {

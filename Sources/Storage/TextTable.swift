@@ -14,6 +14,8 @@ public final class TextTable {
   /// The places of the numbers from 0 on, or -1: a store's first import gives its numbers in order.
   private var places: [Int32] = []
   private var names: [TextID: String] = [0: ""]
+  /// The first text that could not be read.
+  private var failure: StoreError?
 
   /// A table that keeps at most about `limit` bytes of texts in memory.
   init(_ connection: Connection, limit: Int = 24 << 20) throws(StoreError) {
@@ -52,16 +54,31 @@ public final class TextTable {
     try Array(text.utf8).withUnsafeBytes { try id(of: $0) }
   }
 
-  /// The text that a number stands for; empty for a number that stands for none.
+  /// The text that a number stands for.
+  ///
+  /// It is asked for in the middle of sorting and counting, where nothing can be thrown: where it can't
+  /// be read it is empty, and `check` throws from then on, before anything that was made of it counts.
   public func text(_ id: TextID) -> String {
     if Int(id) < places.count, places[Int(id)] >= 0 {
       return String(decoding: index[Int(places[Int(id)])], as: UTF8.self)
     }
     if let known = names[id] { return known }
-    let found = try? read.rows([.integer(Int64(id))]) { $0.text(0) }.first
-    if names.count > 200_000 { names = [0: ""] }
-    names[id] = found ?? ""
-    return found ?? ""
+    do throws(StoreError) {
+      guard let found = try read.rows([.integer(Int64(id))], { $0.text(0) }).first else {
+        throw StoreError.damaged(path, "a text is missing")
+      }
+      if names.count > 200_000 { names = [0: ""] }
+      names[id] = found
+      return found
+    } catch {
+      failure = failure ?? error
+      return ""
+    }
+  }
+
+  /// Throws `StoreError` where any text that was asked for could not be read.
+  public func check() throws(StoreError) {
+    if let failure { throw failure }
   }
 
   private func lookUp(_ text: String) throws(StoreError) -> TextID {
@@ -69,7 +86,7 @@ public final class TextTable {
     var number = insert.newRow
     if number == nil { number = try find.rows([.text(text)]) { $0.integer(0) }.first }
     guard let number, let id = TextID(exactly: number) else {
-      throw StoreError(path: path, problem: "the table of texts is full or damaged")
+      throw StoreError.damaged(path, "the table of texts is full")
     }
     return id
   }

@@ -1,26 +1,18 @@
-import CSQLite
 import Testing
 
-/// A store as another program would open it, with SQL.
+@testable import Storage
+
+/// A store's file, for a look with SQL and for changes that its pages' sums go along with.
 final class ScratchDatabase {
-  private var handle: OpaquePointer?
+  private let connection: Connection
 
   init(_ path: String) throws {
-    try #require(sqlite3_open(path, &handle) == SQLITE_OK)
+    connection = try Connection(path: path)
+    try connection.restore()
   }
-
-  deinit { sqlite3_close(handle) }
 
   /// Runs a statement and gives the first column of its first row as text, empty without one.
   func value(_ sql: String) throws -> String {
-    var statement: OpaquePointer?
-    try #require(sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK, "\(sql)")
-    defer { sqlite3_finalize(statement) }
-    let code = sqlite3_step(statement)
-    guard code == SQLITE_ROW else {
-      try #require(code == SQLITE_DONE, "\(sql)")
-      return ""
-    }
-    return sqlite3_column_text(statement, 0).map { String(cString: $0) } ?? ""
+    try connection.prepare(sql).rows { $0.text(0) }.first ?? ""
   }
 }

@@ -85,7 +85,7 @@ struct CreditTests {
     #expect(try store.consents("advice") == expected)
     #expect(try store.consents("journal").isEmpty)
     let other = try Store(path: folder.path + "/other.sqlite")
-    try other.takeAdvice(from: store)
+    try other.takeHistory(from: store)
     #expect(try other.consents("advice") == expected)
   }
 
@@ -153,7 +153,7 @@ struct CreditTests {
     try old.keep([suggestion("aaaa1111")], period: "2026-W15")
     _ = try old.decide("aaaa1111", .applied, at: now, by: .lockin)
     let new = try Store(path: folder.path + "/new.sqlite")
-    try new.takeAdvice(from: old)
+    try new.takeHistory(from: old)
     #expect(try new.usedCredits(month: "2026-04") == 600)
     #expect(try new.sentBytes(around: now) == 100)
     #expect(try new.reply(to: [7, 0, 7]) == [1, 0, 2])

@@ -35,6 +35,16 @@ struct Workbench {
   /// Imports the records of one export in the order given.
   @discardableResult
   func take(_ records: [SpokenRecord], budget: Int = 200_000) throws -> [TimeSpan] {
+    try Workbench.take(records, into: store, budget: budget)
+  }
+
+  /// Imports the records of one export into a store.
+  @discardableResult
+  static func take(
+    _ records: [SpokenRecord],
+    into store: Store,
+    budget: Int = 200_000
+  ) throws -> [TimeSpan] {
     try store.transaction {
       let intake = try RecordImport(store: store, budget: budget)
       let writers = [0, 1].map { RecordBatch.Writer(number: $0, limit: 500) }

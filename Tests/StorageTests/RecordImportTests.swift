@@ -275,8 +275,9 @@ struct RecordQueryTests {
     }
     #expect(
       error.problem
-        == "the records of laptop on 2026-03-23 are damaged; 'lockin import --rebuild' makes the "
-        + "store anew from the inbox"
+        == "the store is damaged (the records of laptop on 2026-03-23 can't be read): "
+        + "'lockin import --rebuild' makes it anew from the exports, and keeps every day of it that "
+        + "can still be read"
     )
   }
 

@@ -37,6 +37,7 @@ enum ActivityCommand: Command {
       line["hours"] = .array(
         hours(cells, buckets, open.store.texts.text)
       )
+      try open.store.texts.check()
       try Console.print(JSONWriter.compact(.object(line)) + [0x0a])
     }
     try Console.print(

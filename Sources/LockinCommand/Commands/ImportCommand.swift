@@ -10,7 +10,13 @@ enum ImportCommand: Command {
   static let operands = "FILE..."
   static let flags = [
     Flag("--rebuild", nil, "make the store anew from the exports that it was made from"),
-    Flag("--forget-missing", nil, "with --rebuild: leave out the exports that are gone"),
+    Flag(
+      "--forget-missing",
+      "FILE",
+      "with --rebuild: lose the records of this export, or of all, that no file has any more",
+      isOptional: true
+    ),
+    Flag("--undo-rebuild", nil, "bring back the store from before the last rebuild"),
     Flag(
       "--date-order",
       "ORDER",
@@ -20,14 +26,25 @@ enum ImportCommand: Command {
   ]
 
   static func run(_ call: Call) throws -> ExitCode {
-    let isRebuild = call.arguments.has("--rebuild")
-    guard isRebuild != (call.arguments.operands.isEmpty == false) else {
+    let modes = ["--rebuild", "--undo-rebuild"].filter { call.arguments.has($0) }
+    guard modes.count < 2, modes.isEmpty != call.arguments.operands.isEmpty else {
       throw UsageError(
-        problem: isRebuild ? "--rebuild takes no files" : "no file was named",
+        problem: modes.first.map { "\($0) takes no files and no other such option" }
+          ?? "no file was named",
         remedy: "write 'lockin import FILE...' or 'lockin import --rebuild'"
       )
     }
-    return isRebuild ? try rebuild(call, call.store) : try add(call)
+    guard call.arguments.has("--forget-missing") == false || modes == ["--rebuild"] else {
+      throw UsageError(
+        problem: "--forget-missing goes with --rebuild",
+        remedy: "write 'lockin import --rebuild --forget-missing'"
+      )
+    }
+    switch modes.first {
+    case "--rebuild": return try rebuild(call)
+    case "--undo-rebuild": return try undo(call)
+    default: return try add(call)
+    }
   }
 
   private static func add(_ call: Call) throws -> ExitCode {
@@ -44,55 +61,47 @@ enum ImportCommand: Command {
     return tell(summary, call)
   }
 
-  /// Fills a new store beside the old one and puts it in its place when it is complete.
-  private static func rebuild(_ call: Call, _ path: String) throws -> ExitCode {
-    let lock = try FileLock(path: path + ".lock")
-    return try withExtendedLifetime(lock) {
-      let old = FileStatus(path: path) == nil ? nil : try Store(path: path)
-      let files = try old?.rememberedFiles() ?? []
-      let gone = files.filter { FileStatus(path: call.workspace.path($0)) == nil }
-      guard gone.isEmpty || call.arguments.has("--forget-missing") else {
-        throw Diagnostic(
-          file: gone[0],
-          code: "export_gone",
-          problem: "this export, one of \(gone.count) that the store was made from, is gone",
-          remedy: "put it back, or add --forget-missing to lose its records; nothing was changed"
-        )
-      }
-      let fresh = TemporaryStore(beside: path)
-      let summary = try rebuilt(
-        call,
-        fresh.path,
-        files: files.filter { gone.contains($0) == false },
-        old: old
-      )
-      try Directory.rename(fresh.path, to: path)
-      return tell(summary, call)
-    }
+  private static func rebuild(_ call: Call) throws -> ExitCode {
+    var rebuild = Rebuild(
+      workspace: call.workspace,
+      path: call.store,
+      isNamed: call.arguments.has(Flag.store.name),
+      now: call.now
+    )
+    rebuild.dateOrder = try dateOrder(call)
+    rebuild.forgotten = try forgotten(call)
+    rebuild.progress = { call.messages.progress($0) }
+    let outcome = try rebuild.run()
+    let exit = tell(outcome.summary, call)
+    for words in outcome.words { call.messages.say(words) }
+    call.messages.say(
+      "'lockin import --undo-rebuild' brings the old store back, until the next run"
+    )
+    return exit == .data ? .warnings : exit
   }
 
-  private static func rebuilt(
-    _ call: Call,
-    _ path: String,
-    files: [String],
-    old: Store?
-  ) throws -> IntakeSummary {
-    let order = try dateOrder(call)
-    let open = try OpenWorkspace(call.workspace, store: path, now: call.now)
-    if let old {
-      for run in try old.runs() { try open.store.add(run) }
-      try open.store.takeAdvice(from: old)
-      try AlertHook.takeMemory(from: old, to: open.store)
+  /// Which exports that are gone are to be forgotten.
+  private static func forgotten(_ call: Call) throws -> Rebuild.Forgotten {
+    guard call.arguments.has("--forget-missing") else { return .none }
+    let files = call.arguments.all("--forget-missing")
+    return files.isEmpty
+      ? .all : .files(Set(files.map { call.workspace.name(of: call.workspace.path($0)) }))
+  }
+
+  private static func undo(_ call: Call) throws -> ExitCode {
+    let lock = try FileLock(path: call.store + ".lock")
+    return try withExtendedLifetime(lock) {
+      guard try StoreFile.putBack(call.store) else {
+        throw Diagnostic(
+          file: call.workspace.name(of: call.store),
+          code: "nothing_to_undo",
+          problem: "no rebuild can be undone",
+          remedy: "the old store is kept until the run after a rebuild; nothing was changed"
+        )
+      }
+      call.messages.say("the store is the one from before the rebuild")
+      return .done
     }
-    var intake = open.intake
-    intake.dateOrder = order
-    var summary = try intake.readInbox { call.messages.progress($0) }
-    // Exports that were named on the command line lie elsewhere.
-    for file in files where file.hasPrefix("inbox/") == false {
-      try intake.read(path: call.workspace.path(file), &summary)
-    }
-    _ = try open.countHours()
-    return summary
   }
 
   /// The order of dates that was said, or nil.

@@ -36,6 +36,7 @@ enum RunCommand: Command {
     do {
       published = try Publication(outcome.reports).publish(to: folder)
       try record(outcome.reports, open)
+      try StoreFile.settle(call.store)
     } catch {
       throw StepError(
         step: "publishing",

@@ -1,0 +1,53 @@
+import Documents
+import Files
+import Storage
+
+/// The store that a rebuild takes over from: as it is, or what can still be read of it.
+struct OldStore {
+  /// What can be read.
+  let store: Store
+  /// What was lost on the way; nil where the store is sound.
+  let salvage: Salvage?
+  private let copy: TemporaryStore?
+
+  /// Opens the store at `path`; nil where there is none, or nothing of one.
+  ///
+  /// Throws `StoreError` where a newer lockin wrote it, and where `isNamed` says that the person named the
+  /// file and it is no store: it may be anything else that they have.
+  static func open(_ path: String, isNamed: Bool) throws -> OldStore? {
+    if FileStatus.isAbsent(path) { return nil }
+    if isNamed == false, try StoreFile.isStore(path) == false { return nil }
+    do {
+      let store = try Store(path: path)
+      try store.checkAll()
+      return OldStore(store: store, salvage: nil, copy: nil)
+    } catch let error as StoreError where error.isDamage {
+      let copy = TemporaryStore(beside: path, for: "salvage")
+      let store = try Store(path: copy.path)
+      let salvage = try Salvage.take(from: path, into: store)
+      return OldStore(store: store, salvage: salvage, copy: copy)
+    }
+  }
+
+  /// What is told of a store that is damaged; nil of a sound one.
+  func warning(_ file: String) -> Diagnostic? {
+    guard let salvage else { return nil }
+    var lost: [String] = []
+    if salvage.lostPages > 0 { lost.append("\(salvage.lostPages) of its pages") }
+    if salvage.lostDays > 0 { lost.append("\(salvage.lostDays) days of a device") }
+    if salvage.lostTexts > 0 {
+      lost.append("\(salvage.lostTexts) texts, '(lost text ...)' in their place")
+    }
+    let words =
+      lost.isEmpty ? "nothing that it still held was lost" : "lost: " + lost.joined(separator: ", ")
+    let mended = salvage.mendedPages == 0 ? "" : "; \(salvage.mendedPages) pages were mended"
+    return Diagnostic(
+      file: file,
+      severity: .warning,
+      code: "store_damaged",
+      problem:
+        "the old store was damaged; \(salvage.days) days of a device could be read (\(words)\(mended))",
+      remedy: "what exports hold was read from them; look at the disk, and keep copies of the store"
+    )
+  }
+}

@@ -1,0 +1,210 @@
+import Activity
+import CivilTime
+
+/// What a store that is made anew takes over from the old one.
+extension Store {
+  /// Takes over what can't be computed again and is in no export: runs, what advice cost, what was said,
+  /// what waits, what the person consented to, and what the person made of it.
+  public func takeHistory(from other: Store) throws {
+    try transaction {
+      for table in [
+        "runs", "advice_requests", "advice_replies", "advice_failures", "advice_waiting",
+        "consents", "suggestions",
+      ] {
+        let every = try other.connection.prepare("SELECT * FROM \(table)")
+        let marks = Array(repeating: "?", count: Int(every.columnCount)).joined(separator: ", ")
+        let insert = try connection.prepare("INSERT OR REPLACE INTO \(table) VALUES (\(marks))")
+        let rows = try every.rows { row in (0..<row.columnCount).map { row.value($0) } }
+        for row in rows { _ = try insert.rows(row) { _ in } }
+      }
+    }
+  }
+
+  /// Which records of another store are taken over.
+  public struct Inheritance {
+    /// The days, by device; nil for all.
+    public var days: [ImportSpan]?
+    /// What exports that are still there gave under the rules that the other store was read by; nil
+    /// where those are the rules of today, so that a record that both stores have is one.
+    public var explained: Store?
+    /// Whether only devices' days are taken over of which this store has nothing.
+    public var isOnlyMissingDays = false
+    /// Whether titles and addresses come along.
+    public var keepsTitles = true
+
+    /// All records.
+    public init() {}
+
+    fileprivate func includes(_ device: String, _ utcDay: Int) -> Bool {
+      days?.contains { $0.device.hasSameBytes(as: device) && $0.days.contains(utcDay) } ?? true
+    }
+  }
+
+  /// Takes over records of another store, and marks their times; gives how many this store did not have.
+  ///
+  /// A record that an export explains that is still there is not taken over: this store has it as it is
+  /// read today.
+  public func takeRecords(from other: Store, _ inheritance: Inheritance) throws -> Int {
+    try transaction {
+      let replace = try replacingDays()
+      var count = 0
+      try other.forEachDay { day in
+        guard inheritance.includes(day.device, day.utcDay) else { return }
+        let known = try storedDay(day.device, day.utcDay)
+        if known != nil, inheritance.isOnlyMissingDays { return }
+        let rest = try inheritance.explained.map { try unexplained(day, in: other, by: $0) } ?? day
+        let taken = try rewritten(rest, from: other, keepsTitles: inheritance.keepsTitles)
+        let new = known.map { merged(taken, into: $0) } ?? taken
+        guard new.rows.isEmpty == false, new != known else { return }
+        count += max(0, new.rows.count - (known?.rows.count ?? 0))
+        try set(new, replace)
+        let start = Instant(milliseconds: Int64(day.utcDay) * 86_400_000)
+        let reach = [new.reach, known?.reach].compactMap { $0 }.max() ?? start
+        try markStale([TimeSpan(start, max(reach, start + 86_400_000))])
+      }
+      return count
+    }
+  }
+
+  private func storedDay(_ device: String, _ utcDay: Int) throws -> DayRecords? {
+    try connection.prepare(
+      "SELECT segment FROM record_days WHERE person = ? AND utc_day = ? AND device = ?"
+    ).rows([person, .init(utcDay), .text(device)]) { $0.blob(0) }.first
+      .map { try day(device: device, utcDay: utcDay, segment: $0) }
+  }
+
+  /// The records of a day that are not among those that remaining exports give.
+  private func unexplained(
+    _ day: DayRecords,
+    in other: Store,
+    by explained: Store
+  ) throws -> DayRecords {
+    guard let known = try explained.storedDay(day.device, day.utcDay) else { return day }
+    let records = Set(known.records.map { SpokenIdentity($0, explained.texts) })
+    try explained.texts.check()
+    return DayRecords(
+      device: day.device,
+      utcDay: day.utcDay,
+      canonical: day.records.filter { records.contains(SpokenIdentity($0, other.texts)) == false }
+    )
+  }
+
+  /// What tells a record from others, whatever numbers its texts have.
+  private struct SpokenIdentity: Hashable {
+    let start: Instant
+    let kind: UInt8
+    let isHourTotal: Bool
+    let texts: [[UInt8]]
+
+    init(_ record: ActivityRecord, _ table: TextTable) {
+      start = record.start
+      kind = record.kind.rawValue
+      isHourTotal = record.isHourTotal
+      let ids =
+        [record.source, record.app, record.title, record.url]
+        + (record.isHourTotal ? [record.category] : [])
+      texts = ids.map { Array(table.text($0).utf8) }
+    }
+  }
+
+  private func merged(_ old: DayRecords, into known: DayRecords) -> DayRecords {
+    // What has lost its name is the same as what the export says of that time.
+    let times = Set(known.records.map(RecordTime.init))
+    let rest = old.records.filter { record in
+      isLost(record) == false || times.contains(RecordTime(record)) == false
+    }
+    let day = DayRecords(device: old.device, utcDay: old.utcDay, canonical: rest)
+    return known.merged(with: day, text: texts.text)
+  }
+
+  private func isLost(_ record: ActivityRecord) -> Bool {
+    [record.source, record.app, record.title, record.url, record.category].contains {
+      texts.text($0).hasPrefix(Salvage.lostText)
+    }
+  }
+
+  private struct RecordTime: Hashable {
+    let start: Instant
+    let duration: Int64
+    let kind: UInt8
+
+    init(_ record: ActivityRecord) {
+      start = record.start
+      duration = record.duration
+      kind = record.kind.rawValue
+    }
+  }
+
+  /// A day of another store in this one's numbers of texts.
+  private func rewritten(
+    _ day: DayRecords,
+    from other: Store,
+    keepsTitles: Bool
+  ) throws -> DayRecords {
+    var numbers: [TextID: TextID] = [0: 0]
+    func number(_ id: TextID) throws -> TextID {
+      if let known = numbers[id] { return known }
+      let number = try texts.id(of: other.texts.text(id))
+      numbers[id] = number
+      return number
+    }
+    let contents = try day.contents.map { content in
+      RecordContent(
+        kind: content.kind,
+        source: try number(content.source),
+        app: try number(content.app),
+        title: keepsTitles ? try number(content.title) : 0,
+        url: keepsTitles ? try number(content.url) : 0,
+        category: try number(content.category),
+        productivity: content.productivity,
+        isAmbiguous: content.isAmbiguous,
+        isHourTotal: content.isHourTotal
+      )
+    }
+    try other.texts.check()
+    let records = day.rows.map { ActivityRecord($0, contents[Int($0.content)]) }
+    // Without titles two records may be copies of each other.
+    return DayRecords(
+      device: day.device,
+      utcDay: day.utcDay,
+      copies: records,
+      text: texts.text
+    )
+  }
+
+  /// Takes over calendars whose file gives none any more, but for those named; gives the files' names.
+  public func takeCalendars(
+    from other: Store,
+    except forgotten: (String) -> Bool
+  ) throws -> [String] {
+    var taken: [String] = []
+    for calendar in try other.calendars() where forgotten(calendar.file) == false {
+      guard try calendarHash(file: calendar.file) == nil,
+        let hash = try other.calendarHash(file: calendar.file)
+      else { continue }
+      _ = try setCalendar(file: calendar.file, hash: hash, content: calendar.content)
+      taken.append(calendar.file)
+    }
+    return taken
+  }
+
+  /// Keeps what the choices that shape records say, by their hash.
+  public func keep(rules text: String, of hash: String) throws(StoreError) {
+    try connection.prepare("INSERT OR IGNORE INTO reading_rules VALUES (?, ?)")
+      .run(.text(hash), .text(text))
+  }
+
+  /// What the choices say that have a hash; nil where that was not kept yet.
+  public func rules(of hash: String) throws(StoreError) -> String? {
+    try connection.prepare("SELECT text FROM reading_rules WHERE hash = ?")
+      .rows([.text(hash)]) { $0.text(0) }.first
+  }
+
+  /// Takes over an entry of the ledger, with the days that the export has records of.
+  public func takeEntry(_ entry: ImportEntry, from other: Store, at now: Instant) throws {
+    try add(entry, at: now)
+    try set(spans: try other.spans(of: entry.hash), of: entry.hash)
+    guard let rules = entry.rules, let text = try other.rules(of: rules) else { return }
+    try keep(rules: text, of: rules)
+  }
+}

@@ -1,0 +1,64 @@
+import CSQLite
+
+/// An operation on the store that failed.
+public struct StoreError: Error, Sendable, Hashable {
+  /// The store's file.
+  public let path: String
+  /// SQLite's extended result code, or 0 where the store itself found the fault.
+  public let code: Int32
+  /// What is wrong; values that were bound are never part of it.
+  public let problem: String
+
+  /// A failure of the store at `path`.
+  public init(path: String, code: Int32 = 0, problem: String) {
+    self.path = path
+    self.code = code
+    self.problem = problem
+  }
+
+  /// A failure that SQLite tells with a code and words of its own.
+  init(path: String, code: Int32, words: String) {
+    let isDamage = StoreError.isDamage(code)
+    self.init(
+      path: path,
+      code: code,
+      problem: isDamage
+        ? StoreError.damage(
+          code == StoreError.brokenPage ? "a page does not carry its sum" : words
+        ) : words
+    )
+  }
+
+  /// The store holds something that nobody wrote into it; `what` says where.
+  static func damaged(_ path: String, _ what: String) -> StoreError {
+    StoreError(path: path, code: SQLITE_CORRUPT, problem: damage(what))
+  }
+
+  private static func damage(_ what: String) -> String {
+    "the store is damaged (\(what)): 'lockin import --rebuild' makes it anew from the exports, and "
+      + "keeps every day of it that can still be read"
+  }
+
+  /// Whether the disk is full or can't be written.
+  public var isWriteFailure: Bool {
+    [SQLITE_FULL, SQLITE_IOERR, SQLITE_READONLY, SQLITE_CANTOPEN].contains(code & 0xff)
+      && isDamage == false
+  }
+
+  /// Whether the store holds what nobody wrote into it, so that nothing of it can be believed unseen.
+  public var isDamage: Bool { StoreError.isDamage(code) }
+
+  private static func isDamage(_ code: Int32) -> Bool {
+    [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xff) || code == brokenPage
+  }
+
+  /// SQLite's `SQLITE_IOERR_DATA`: a page does not carry its sum.
+  static let brokenPage: Int32 = SQLITE_IOERR | 32 << 8
+  /// SQLite's `SQLITE_IOERR_SHORT_READ`: a file ends before what was asked for.
+  static let shortRead: Int32 = SQLITE_IOERR | 2 << 8
+}
+
+extension StoreError: CustomStringConvertible {
+  /// `lockin.sqlite: database or disk is full`.
+  public var description: String { "\(path): \(problem)" }
+}

@@ -1,0 +1,133 @@
+import Files
+import Glibc
+
+/// The file that a store lies in, before it is opened: whose it is, and in which form.
+public enum StoreFile {
+  /// Makes sure that a file is a store that this program can read, and gives its pages sums where an
+  /// older lockin wrote it; a file that is missing or empty is one to be made.
+  ///
+  /// Throws `StoreError` where it is damaged, another program's or a newer lockin's, and leaves it alone.
+  static func makeReady(_ path: String) throws {
+    // What a journal holds has to be put back before the first page can be judged.
+    if try size(path + "-journal") > 0, try size(path) > 0 {
+      try Connection(path: path).restore()
+    }
+    switch try StoreHead(path: path) {
+    case .new: return
+    case .summed(let form):
+      guard form <= Migrations.all.count else {
+        throw StoreError(
+          path: path,
+          problem: "the store was written by a newer lockin (form \(form), this program knows "
+            + "\(Migrations.all.count)) and was left alone"
+        )
+      }
+    case .older: try addSums(path)
+    case .damaged: throw StoreError.damaged(path, "its first page")
+    case .foreignDatabase, .foreign: try refuseForeign(path)
+    }
+  }
+
+  /// Throws `StoreError` where a file is another program's, before anything is laid beside it.
+  public static func refuseForeign(_ path: String) throws {
+    // A page that was half written may be the first one: what the journal holds comes first.
+    if try size(path + "-journal") > 0 { return }
+    switch try StoreHead(path: path) {
+    case .new, .summed, .older, .damaged: return
+    case .foreignDatabase:
+      throw StoreError(
+        path: path,
+        problem: "this SQLite file belongs to another program and was left alone"
+      )
+    case .foreign:
+      throw StoreError(path: path, problem: "this is no store of lockin and was left alone")
+    }
+  }
+
+  /// Whether a file is a store, sound or not, and not another program's.
+  public static func isStore(_ path: String) throws -> Bool {
+    switch try StoreHead(path: path) {
+    case .summed, .older, .damaged: true
+    case .new, .foreignDatabase, .foreign: false
+    }
+  }
+
+  /// Writes a store of an older lockin anew with sums; the old file stands until the new one is whole.
+  private static func addSums(_ path: String) throws {
+    let fresh = path + ".new-\(getpid())"
+    for suffix in ["", "-journal"] { unlink(fresh + suffix) }
+    do {
+      let old = try Connection(path: path)
+      try old.restore()
+      // What is damaged must not get sums that make it good.
+      let findings = try old.prepare("PRAGMA integrity_check(1)").rows { $0.text(0) }
+      guard findings == ["ok"] else {
+        throw StoreError.damaged(path, findings.first ?? "its form")
+      }
+      try old.prepare("VACUUM INTO ?").run(.text(fresh))
+    } catch {
+      unlink(fresh)
+      throw error
+    }
+    try replace(path, with: fresh)
+  }
+
+  /// Puts a store that was made anew in the place of the old one, which is kept beside it.
+  ///
+  /// Throws `FileError`; the old store then still has its name.
+  public static func putInPlace(_ fresh: String, of path: String) throws(FileError) {
+    let aside = path + before
+    for suffix in ["", "-journal"] { try remove(aside + suffix) }
+    // A name of its own first: at no time is there no store.
+    if FileStatus.isAbsent(path) == false, link(path, aside) != 0 {
+      try Directory.rename(path, to: aside)
+    }
+    // What a journal of the old store holds must not be put into the new one.
+    if FileStatus.isAbsent(path + "-journal") == false {
+      try Directory.rename(path + "-journal", to: aside + "-journal")
+    }
+    try replace(path, with: fresh)
+  }
+
+  /// Puts the store from before the last rebuild in its place again; false where there is none.
+  public static func putBack(_ path: String) throws(FileError) -> Bool {
+    let aside = path + before
+    if FileStatus.isAbsent(aside) { return false }
+    try remove(path + "-journal")
+    try Directory.rename(aside, to: path)
+    if FileStatus.isAbsent(aside + "-journal") == false {
+      try Directory.rename(aside + "-journal", to: path + "-journal")
+    }
+    return true
+  }
+
+  /// Forgets the store from before the last rebuild: what came of it was published.
+  public static func settle(_ path: String) throws(FileError) {
+    for suffix in ["", "-journal"] { try remove(path + before + suffix) }
+  }
+
+  /// What the name of a store from before a rebuild ends with.
+  private static let before = ".before-rebuild"
+
+  private static func remove(_ path: String) throws(FileError) {
+    guard unlink(path) == 0 || errno == ENOENT else {
+      throw FileError(path: path, operation: .remove, code: errno)
+    }
+  }
+
+  /// Gives a finished store the name of another one, and makes that durable.
+  static func replace(_ path: String, with fresh: String) throws(FileError) {
+    do {
+      try Directory.makeDurable(file: fresh)
+      try Directory.rename(fresh, to: path)
+    } catch {
+      unlink(fresh)
+      throw error
+    }
+  }
+
+  /// A file's bytes; none where there is no file.
+  private static func size(_ path: String) throws(FileError) -> Int64 {
+    FileStatus.isAbsent(path) ? 0 : try FileStatus(reading: path).size
+  }
+}

@@ -5,36 +5,26 @@ import Files
 import Parallel
 import Storage
 
-/// A workspace whose configuration was read and whose store is open for this run alone.
+/// A workspace whose configuration was read and whose store is open.
 struct OpenWorkspace {
   let workspace: Workspace
   let configuration: Configuration
-  let store: Store
   let zones: ZoneDatabase
   let now: Instant
-  private let lock: FileLock
+  private let held: HeldStore
 
-  /// Opens a workspace with the store at `path`, which is made where it is missing.
-  ///
-  /// Throws `FileError` with `EWOULDBLOCK` where another run has it open.
-  init(_ workspace: Workspace, store path: String, now: Instant) throws {
+  var store: Store { held.store }
+  /// Whether the store was made just now.
+  var isNewStore: Bool { held.isNew }
+
+  /// Opens a workspace with the store that `hold` opens, after its configuration was read.
+  init(_ workspace: Workspace, now: Instant, _ hold: () throws -> HeldStore) throws {
     let zones = ZoneDatabase(folder: OpenWorkspace.zoneFolder)
     configuration = try OpenWorkspace.configuration(of: workspace, zones: zones)
-    try OpenWorkspace.refuseForeignFile(path)
-    lock = try FileLock(path: path + ".lock")
-    self.store = try Store(path: path)
+    held = try hold()
     self.workspace = workspace
     self.zones = zones
     self.now = now
-  }
-
-  /// Refuses a store that is no SQLite file before a lock is laid beside it.
-  private static func refuseForeignFile(_ path: String) throws {
-    guard let status = FileStatus(path: path), status.size > 0 else { return }
-    let head = status.isRegular ? try ByteStream.contents(of: path, first: 16) : []
-    guard head == Array("SQLite format 3\0".utf8) else {
-      throw StoreError(path: path, problem: "this is no store of lockin and was left alone")
-    }
   }
 
   /// Where the system keeps its zone files.
@@ -49,7 +39,7 @@ struct OpenWorkspace {
       return try ConfigurationFile.read(workspace, zones: zones)
     } catch let problem as Diagnostic {
       throw ConfigurationError(diagnostic: problem)
-    } catch let error as FileError {
+    } catch let error as FileError where error.isPermission == false {
       throw ConfigurationError(
         diagnostic: Diagnostic(
           file: error.path,

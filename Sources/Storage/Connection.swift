@@ -1,3 +1,4 @@
+import COverlay
 import CSQLite
 import Glibc
 
@@ -7,14 +8,18 @@ public struct StoreError: Error, Sendable, Hashable {
   public let path: String
   /// SQLite's extended result code, or 0 where the store itself found the fault.
   public let code: Int32
+  /// The system's error number behind it, or 0 where it was not the system that refused.
+  public let systemCode: Int32
   /// What is wrong; values that were bound are never part of it.
   public let problem: String
 
-  /// A failure of the store at `path`.
-  public init(path: String, code: Int32 = 0, problem: String) {
+  /// A failure of the store at `path`, with the system's reason where it has one.
+  public init(path: String, code: Int32 = 0, systemCode: Int32 = 0, problem: String) {
     self.path = path
     self.code = code
-    self.problem = problem
+    self.systemCode = systemCode
+    self.problem =
+      systemCode == 0 ? problem : "\(problem) (\(String(cString: strerror(systemCode))))"
   }
 
   /// Whether the disk is full or can't be written.
@@ -37,23 +42,41 @@ final class Connection {
   private let descriptor: Int32
   private static let countsMemory = csqlite_leave_out_statistics() != SQLITE_OK
 
-  /// Opens the file and makes it where it is missing.
+  private static let overlay = coverlay_register()
+
+  /// Opens the file in one of the ways that `StoreAccess` tells.
   ///
   /// Full synchronisation costs next to nothing in the few large transactions of a nightly run.
   /// Nothing here writes to the file: it may turn out to be another program's.
-  init(path: String) throws(StoreError) {
+  init(path: String, access: StoreAccess = .making) throws(StoreError) {
     _ = Connection.countsMemory
-    // SQLite would make the file readable by all.
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    var descriptor: Int32 = -1
+    if access == .making {
+      // SQLite would make the file readable by all.
+      repeat {
+        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      } while descriptor < 0 && errno == EINTR
+      // SQLite would read what it can't write to, and say why later.
+      guard descriptor >= 0 else {
+        throw Connection.failure(path, SQLITE_CANTOPEN, systemCode: errno)
+      }
+    }
     var opened: OpaquePointer?
-    let flags =
-      SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_EXRESCODE
-      | SQLITE_OPEN_NOMUTEX
-    let code = sqlite3_open_v2(path, &opened, flags, nil)
+    var code = access == .reading ? Connection.overlay : SQLITE_OK
+    if code == SQLITE_OK {
+      code = sqlite3_open_v2(
+        access == .apart ? "" : path,
+        &opened,
+        SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOMUTEX
+          | (access == .reading ? 0 : SQLITE_OPEN_CREATE),
+        access == .reading ? COVERLAY_NAME : nil
+      )
+    }
     guard code == SQLITE_OK, let opened else {
+      let systemCode = Connection.systemCode(of: opened, code)
       sqlite3_close_v2(opened)
       if descriptor >= 0 { close(descriptor) }
-      throw StoreError(path: path, code: code, problem: String(cString: sqlite3_errstr(code)))
+      throw Connection.failure(path, code, systemCode: systemCode)
     }
     self.path = path
     self.handle = opened
@@ -137,6 +160,26 @@ final class Connection {
   /// Turns a result code into an error with SQLite's own words.
   func check(_ code: Int32) throws(StoreError) {
     guard code != SQLITE_OK, code != SQLITE_ROW, code != SQLITE_DONE else { return }
-    throw StoreError(path: path, code: code, problem: String(cString: sqlite3_errmsg(handle)))
+    throw StoreError(
+      path: path,
+      code: code,
+      systemCode: Connection.systemCode(of: handle, code),
+      problem: String(cString: sqlite3_errmsg(handle))
+    )
+  }
+
+  /// The system's error number behind a result code that is about the disk; else 0.
+  private static func systemCode(of handle: OpaquePointer?, _ code: Int32) -> Int32 {
+    guard [SQLITE_IOERR, SQLITE_CANTOPEN].contains(code & 0xff) else { return 0 }
+    return sqlite3_system_errno(handle)
+  }
+
+  private static func failure(_ path: String, _ code: Int32, systemCode: Int32) -> StoreError {
+    StoreError(
+      path: path,
+      code: code,
+      systemCode: systemCode,
+      problem: String(cString: sqlite3_errstr(code))
+    )
   }
 }

@@ -8,13 +8,16 @@ import CSQLite
 /// 3: one row an hour, with all its buckets. Version 4: what searches for peaks came to.
 /// Version 5: what was asked of advisers, what it cost, what they said, and what the person made of it.
 /// Version 6: files are told apart by another hash. Version 7: the bytes that went to advisers, and when
-/// the person chose one; suggestions expire, and say who decided.
+/// the person chose one; suggestions expire, and say who decided. Version 8: what commands have yet to
+/// tell.
 enum Migrations {
   /// Marks the file as lockin's: "LKIN".
   static let applicationID: Int64 = 0x4c4b_494e
 
   /// One entry a version, never changed once released.
-  static let all: [String] = [version1, version2, version3, version4, version5, version6, version7]
+  static let all: [String] = [
+    version1, version2, version3, version4, version5, version6, version7, version8,
+  ]
 
   /// Brings a store to the newest version; refuses files of others and of newer programs.
   static func apply(to connection: Connection) throws {
@@ -382,5 +385,21 @@ enum Migrations {
     ALTER TABLE suggestions ADD COLUMN expired_ms INTEGER;
     UPDATE suggestions SET state = 'expired' WHERE state = 'open'
       AND period NOT IN (SELECT max(period) FROM reports GROUP BY person, kind);
+    """
+
+  private static let version8 = """
+    -- What is found once, when an export is read, and is told by the command that ends well.
+    CREATE TABLE untold (
+      id            INTEGER PRIMARY KEY,
+      person        INTEGER NOT NULL REFERENCES people,
+      subject       TEXT NOT NULL,
+      file          TEXT NOT NULL,
+      source_line   INTEGER,
+      source_column INTEGER,
+      severity      TEXT NOT NULL,
+      code          TEXT NOT NULL,
+      problem       TEXT NOT NULL,
+      remedy        TEXT NOT NULL
+    ) STRICT;
     """
 }

@@ -17,12 +17,12 @@ public final class Store {
   /// The person that every row belongs to; a workspace has one.
   let person: SQLValue = .integer(1)
 
-  /// Opens the store and brings it to the newest form; makes it where it is missing.
+  /// Opens the store in one of the ways that `StoreAccess` tells, and brings it to the newest form.
   ///
   /// Throws `StoreError` where the file can't be opened, belongs to another program or was written by
   /// a newer one.
-  public init(path: String) throws {
-    connection = try Connection(path: path)
+  public init(path: String, access: StoreAccess = .making) throws {
+    connection = try Connection(path: path, access: access)
     try Migrations.apply(to: connection)
     texts = try TextTable(connection)
     uses = try UseTable(connection)

@@ -27,11 +27,11 @@ struct StoreFormTests {
     return error.problem
   }
 
-  @Test("a new store is marked as lockin's, in form 7")
+  @Test("a new store is marked as lockin's, in form 8")
   func new() throws {
     let store = try Store(path: path)
     #expect(try rows(store, "PRAGMA application_id", columns: 1) == ["1280002382"])
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["7"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["8"])
     #expect(try rows(store, "PRAGMA journal_mode", columns: 1) == ["delete"])
     #expect(try rows(store, "PRAGMA integrity_check", columns: 1) == ["ok"])
   }
@@ -68,10 +68,10 @@ struct StoreFormTests {
   @Test("the store of a newer program is refused and not touched")
   func newer() throws {
     _ = try Store(path: path)
-    try file("PRAGMA user_version = 8")
+    try file("PRAGMA user_version = 9")
     #expect(
       try refusal()
-        == "the store was written by a newer lockin (form 8, this program knows 7) and was left alone"
+        == "the store was written by a newer lockin (form 9, this program knows 8) and was left alone"
     )
   }
 
@@ -88,7 +88,7 @@ struct StoreFormTests {
       """
     )
     let store = try Store(path: path)
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["7"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["8"])
     #expect(try store.basis("hours") == nil)
     #expect(try store.basis("imports") == "y")
     #expect(try rows(store, "SELECT count(*) FROM hour_activity", columns: 1) == ["0"])
@@ -110,7 +110,7 @@ struct StoreFormTests {
       """
     )
     let store = try Store(path: path)
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["7"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["8"])
     #expect(try store.basis("hours") == nil)
     #expect(try store.basis("imports") == "y")
     #expect(try rows(store, "SELECT count(*) FROM hours", columns: 1) == ["0"])
@@ -129,7 +129,7 @@ struct StoreFormTests {
       """
     )
     let store = try Store(path: path)
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["7"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["8"])
     #expect(
       try rows(store, "SELECT * FROM advice_requests", columns: 10) == [
         "3|1|2026-05|1000|openai|m|600|150|sound|0"
@@ -159,7 +159,7 @@ struct StoreFormTests {
       """
     )
     let store = try Store(path: path)
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["7"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["8"])
     let kept = try store.suggestions().sorted { $0.suggestion.id < $1.suggestion.id }
     #expect(
       kept.map(\.suggestion.state) == [.expired, .open, .open, .expired, .applied, .refused]

@@ -32,7 +32,7 @@ enum ImportCommand: Command {
 
   private static func add(_ call: Call) throws -> ExitCode {
     let order = try dateOrder(call)
-    let open = try call.open()
+    let open = try call.open(mayMake: true)
     var intake = open.intake
     intake.dateOrder = order
     var summary = try intake.begin()
@@ -41,16 +41,18 @@ enum ImportCommand: Command {
       try intake.read(path: file, &summary)
     }
     _ = try open.countHours()
-    return tell(summary, call)
+    let exit = tell(summary, call)
+    try open.store.transaction { try open.store.clearUntold() }
+    return exit
   }
 
   /// Fills a new store beside the old one and puts it in its place when it is complete.
   private static func rebuild(_ call: Call, _ path: String) throws -> ExitCode {
     let lock = try FileLock(path: path + ".lock")
     return try withExtendedLifetime(lock) {
-      let old = FileStatus(path: path) == nil ? nil : try Store(path: path)
+      let old = try FileStatus.ifPresent(path) == nil ? nil : Store(path: path)
       let files = try old?.rememberedFiles() ?? []
-      let gone = files.filter { FileStatus(path: call.workspace.path($0)) == nil }
+      let gone = try files.filter { try FileStatus.ifPresent(call.workspace.path($0)) == nil }
       guard gone.isEmpty || call.arguments.has("--forget-missing") else {
         throw Diagnostic(
           file: gone[0],
@@ -78,7 +80,9 @@ enum ImportCommand: Command {
     old: Store?
   ) throws -> IntakeSummary {
     let order = try dateOrder(call)
-    let open = try OpenWorkspace(call.workspace, store: path, now: call.now)
+    let open = try OpenWorkspace(call.workspace, now: call.now) {
+      try HeldStore(writing: path, mayMake: true)
+    }
     if let old {
       for run in try old.runs() { try open.store.add(run) }
       try open.store.takeAdvice(from: old)
@@ -92,6 +96,8 @@ enum ImportCommand: Command {
       try intake.read(path: call.workspace.path(file), &summary)
     }
     _ = try open.countHours()
+    // What is wrong with the exports is told when the new store is in place.
+    try open.store.transaction { try open.store.clearUntold() }
     return summary
   }
 
@@ -114,6 +120,7 @@ enum ImportCommand: Command {
     )
     let nothing = summary.filesRead + summary.filesKnown == 0
     if summary.diagnostics.isEmpty { return .done }
-    return nothing ? .data : .warnings
+    guard nothing else { return .warnings }
+    return summary.diagnostics.allSatisfy { $0.code == "no_permission" } ? .noPermission : .data
   }
 }

@@ -48,7 +48,7 @@ build: setup
 # Exit code 3 says that records were left out, which the sample data are meant to show.
 reports: build
 	@rm -f $(STORE)
-	$(LOCKIN) run -C sample-data --now $(AS_OF) --store $(STORE) --reports reports || [ $$? = 3 ]
+	$(LOCKIN) run --no-record -C sample-data --now $(AS_OF) --store $(STORE) --reports reports || [ $$? = 3 ]
 	$(LOCKIN) advise --request week 2026-W22 -C sample-data --now $(AS_OF) --store $(STORE) > reports/advice-request.json
 	@echo "Open reports/index.html in a browser."
 

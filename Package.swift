@@ -51,11 +51,15 @@ let package = Package(
     // libcurl's variadic functions, made callable; a module map alone would not do.
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
     .systemLibrary(name: "CPrefetch"),
+    // The arguments and a system call that Swift has no way to.
+    .target(name: "CSystem"),
+    // A file system for SQLite, whose interface is one of function pointers.
+    .target(name: "COverlay", linkerSettings: [.linkedLibrary("sqlite3")]),
 
     stage("CivilTime", []),
     stage("Parallel", []),
     stage("Randomness", []),
-    stage("Files", ["CCrypto", "CXXHash"]),
+    stage("Files", ["CCrypto", "CSystem", "CXXHash"]),
     stage("Documents", ["Files", "CYAML"]),
     stage(
       "JSONSchema",
@@ -67,7 +71,10 @@ let package = Package(
     stage("Planning", ["CivilTime"]),
     stage(
       "Storage",
-      ["Activity", "CivilTime", "CSQLite", "CXXHash", "Documents", "Files", "Planning"]
+      [
+        "Activity", "CivilTime", "COverlay", "CSQLite", "CXXHash", "Documents", "Files",
+        "Planning",
+      ]
     ),
     stage("ICalendar", ["CivilTime", "Documents"]),
     stage(
@@ -108,11 +115,13 @@ let package = Package(
     stage(
       "LockinCommand",
       [
-        "Activity", "Advice", "Analysis", "CMalloc", "CSpawn", "CivilTime", "Documents", "Files",
-        "HTTP", "ICalendar", "Ingest", "JSONSchema", "Parallel", "PlanExport", "Planning",
+        "Activity", "Advice", "Analysis", "CMalloc", "CSpawn", "CSystem", "CivilTime", "Documents",
+        "Files", "HTTP", "ICalendar", "Ingest", "JSONSchema", "Parallel", "PlanExport", "Planning",
         "Providers", "Rendering", "SampleData", "Storage",
       ],
-      resources: [.embedInCode("Resources/lockin.schema.json")]
+      resources: [
+        .embedInCode("Resources/lockin.schema.json"), .embedInCode("Resources/run.schema.json"),
+      ]
     ),
     .executableTarget(name: "lockin", dependencies: ["LockinCommand"], swiftSettings: settings),
 

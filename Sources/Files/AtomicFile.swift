@@ -13,8 +13,9 @@ public enum AtomicFile {
   }
 
   /// What `write` would do, without doing it.
-  public static func plan(_ bytes: [UInt8], to path: String) -> Outcome {
-    guard let status = FileStatus(path: path) else { return .created }
+  public static func plan(_ bytes: [UInt8], to path: String) throws(FileError) -> Outcome {
+    guard let status = try FileStatus.ifPresent(path) else { return .created }
+    // A file that can't be read is replaced.
     guard status.isRegular, status.size == Int64(bytes.count),
       let old = try? ByteStream.contents(of: path, limit: bytes.count), old == bytes
     else { return .changed }
@@ -34,29 +35,24 @@ public enum AtomicFile {
   ) throws(FileError) -> Outcome {
     // One name for all runs, so that what a killed one left is cleared.
     let temporary = path + ".lockin-new"
-    if plan(bytes, to: path) == .same {
+    if try plan(bytes, to: path) == .same {
       try clear(temporary, for: path)
       return .same
     }
     let descriptor = try reserve(temporary, for: path)
     // Another process may have written it meanwhile.
-    let outcome = plan(bytes, to: path)
+    let outcome: Outcome
     do throws(FileError) {
-      if let permissions, fchmod(descriptor, permissions) != 0 {
-        throw FileError(path: path, operation: .create, code: errno)
-      }
-      try writeAll(bytes, to: descriptor, path: path)
-      guard fsync(descriptor) == 0 else {
-        throw FileError(path: path, operation: .write, code: errno)
-      }
+      outcome = try plan(bytes, to: path)
+      try fill(descriptor, with: bytes, for: path, permissions: permissions)
     } catch {
-      unlink(temporary)
+      _ = SystemPath.call(temporary, unlink)
       close(descriptor)
       throw error
     }
-    guard rename(temporary, path) == 0 else {
+    guard SystemPath.rename(temporary, path) == 0 else {
       let code = errno
-      unlink(temporary)
+      _ = SystemPath.call(temporary, unlink)
       close(descriptor)
       throw FileError(path: path, operation: .rename, code: code)
     }
@@ -65,12 +61,30 @@ public enum AtomicFile {
     return outcome
   }
 
+  /// Writes the bytes into a reserved file beside the one they are for, and makes them durable.
+  static func fill(
+    _ descriptor: Int32,
+    with bytes: [UInt8],
+    for path: String,
+    permissions: mode_t?
+  ) throws(FileError) {
+    if let permissions, uninterrupted({ fchmod(descriptor, permissions) }) != 0 {
+      throw FileError(path: path, operation: .create, code: errno)
+    }
+    try writeAll(bytes, to: descriptor, path: path)
+    guard uninterrupted({ fsync(descriptor) }) == 0 else {
+      throw FileError(path: path, operation: .write, code: errno)
+    }
+  }
+
   /// Makes an empty file that no other process writes to, and gives it locked.
-  private static func reserve(_ temporary: String, for path: String) throws(FileError) -> Int32 {
+  static func reserve(_ temporary: String, for path: String) throws(FileError) -> Int32 {
     while true {
-      let made = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
+      let made = SystemPath.call(temporary) {
+        open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
+      }
       if made >= 0 {
-        flock(made, LOCK_EX)
+        _ = uninterrupted { flock(made, LOCK_EX) }
         // Before it was locked, another process may have taken it for one that was left.
         if isFile(made, at: temporary) { return made }
         close(made)
@@ -83,31 +97,40 @@ public enum AtomicFile {
 
   /// Removes what a process that was killed left, and waits for one that is still at work.
   private static func clear(_ temporary: String, for path: String) throws(FileError) {
-    let other = open(temporary, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    let other = SystemPath.call(temporary) {
+      open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    }
     if other < 0, errno == ENOENT { return }
     defer { if other >= 0 { close(other) } }
     if other >= 0 {
       // Whoever writes it holds the lock until it has got its name.
-      flock(other, LOCK_EX)
+      _ = uninterrupted { flock(other, LOCK_EX) }
       guard isFile(other, at: temporary) else { return }
     }
-    guard unlink(temporary) == 0 || errno == ENOENT else {
+    guard SystemPath.call(temporary, unlink) == 0 || errno == ENOENT else {
       throw FileError(path: path, operation: .create, code: errno)
     }
   }
 
   /// Whether an open file still bears its name.
-  private static func isFile(_ descriptor: Int32, at path: String) -> Bool {
+  static func isFile(_ descriptor: Int32, at path: String) -> Bool {
     var (mine, named) = (stat(), stat())
-    return fstat(descriptor, &mine) == 0 && lstat(path, &named) == 0
+    return fstat(descriptor, &mine) == 0 && SystemPath.call(path) { lstat($0, &named) } == 0
       && mine.st_ino == named.st_ino && mine.st_dev == named.st_dev
   }
 
   /// The file that a path leads to, links followed, so that a link stays one where it is replaced.
   public static func target(of path: String) -> String {
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return String(cString: resolved)
+    var resolved: String?
+    _ = SystemPath.call(path) {
+      guard let found = realpath($0, nil) else { return -1 }
+      defer { free(found) }
+      resolved = SystemPath.text(
+        UnsafeBufferPointer(start: found, count: strlen(found)).map(UInt8.init(bitPattern:))
+      )
+      return 0
+    }
+    return resolved ?? path
   }
 
   /// Writes every byte to an open descriptor; `path` is for the error.

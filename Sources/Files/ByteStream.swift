@@ -21,10 +21,17 @@ public final class ByteStream {
     capacity: Int = 1 << 18,
     hash: FileHash? = nil
   ) throws(FileError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    let descriptor = SystemPath.call(path) {
+      open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    }
     guard descriptor >= 0 else { throw FileError(path: path, operation: .open, code: errno) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    guard fstat(descriptor, &status) == 0 else {
+      let code = errno
+      close(descriptor)
+      throw FileError(path: path, operation: .open, code: code)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
       close(descriptor)
       throw FileError(path: path, operation: .open, code: FileError.notRegular)
     }

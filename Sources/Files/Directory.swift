@@ -4,14 +4,24 @@ import Glibc
 public enum Directory {
   /// The names in a folder, sorted by their bytes, without `.` and `..`.
   public static func names(in path: String) throws(FileError) -> [String] {
-    guard let directory = opendir(path) else {
-      throw FileError(path: path, operation: .open, code: errno)
+    let descriptor = SystemPath.call(path) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    guard descriptor >= 0 else { throw FileError(path: path, operation: .open, code: errno) }
+    guard let directory = fdopendir(descriptor) else {
+      let code = errno
+      close(descriptor)
+      throw FileError(path: path, operation: .open, code: code)
     }
     defer { closedir(directory) }
     var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+    while true {
+      // Nothing else tells the end of a folder from one that can't be read on.
+      errno = 0
+      guard let entry = readdir(directory) else {
+        guard errno == 0 else { throw FileError(path: path, operation: .read, code: errno) }
+        break
+      }
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+        SystemPath.text($0.prefix { $0 != 0 })
       }
       if name != ".", name != ".." { names.append(name) }
     }
@@ -35,7 +45,8 @@ public enum Directory {
     var found: [String] = []
     for name in try names(in: path) {
       let inner = path + "/" + name
-      if FileStatus(path: inner)?.isDirectory == true {
+      // What can't be looked at is listed: whoever reads it tells why.
+      if (try? FileStatus(reading: inner))?.isDirectory == true {
         found += try files(below: inner, &visited).map { name + "/" + $0 }
       } else {
         found.append(name)
@@ -51,7 +62,7 @@ public enum Directory {
 
     init?(_ path: String) {
       var status = stat()
-      guard stat(path, &status) == 0 else { return nil }
+      guard SystemPath.call(path, { stat($0, &status) }) == 0 else { return nil }
       device = status.st_dev
       inode = status.st_ino
     }
@@ -59,13 +70,13 @@ public enum Directory {
 
   /// Makes a folder and those above it, where they are missing.
   public static func make(_ path: String, permissions: mode_t = 0o755) throws(FileError) {
-    guard path.isEmpty == false, FileStatus(path: path)?.isDirectory != true else { return }
+    guard path.isEmpty == false, try FileStatus.ifPresent(path)?.isDirectory != true else { return }
     let above = parent(of: path)
     if above != path { try make(above, permissions: permissions) }
-    guard mkdir(path, permissions) != 0 else { return }
+    guard SystemPath.call(path, { mkdir($0, permissions) }) != 0 else { return }
     let code = errno
     // Another run may have made it meanwhile; a file of that name is another matter.
-    guard code == EEXIST, FileStatus(path: path)?.isDirectory == true else {
+    guard code == EEXIST, try FileStatus.ifPresent(path)?.isDirectory == true else {
       throw FileError(path: path, operation: .create, code: code)
     }
   }
@@ -74,7 +85,9 @@ public enum Directory {
   public static var current: String {
     guard let path = getcwd(nil, 0) else { return "." }
     defer { free(path) }
-    return String(cString: path)
+    return SystemPath.text(
+      UnsafeBufferPointer(start: path, count: strlen(path)).map(UInt8.init(bitPattern:))
+    )
   }
 
   /// The folder that a path lies in: `a/b` gives `a`, `a` gives `.`.
@@ -85,9 +98,9 @@ public enum Directory {
 
   /// Makes the names in a folder durable, as far as the file system can.
   static func synchronise(_ path: String) {
-    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = SystemPath.call(path) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard descriptor >= 0 else { return }
-    fsync(descriptor)
+    _ = uninterrupted { fsync(descriptor) }
     close(descriptor)
   }
 }
@@ -105,7 +118,7 @@ extension Directory {
 
   /// Gives a file another name, in place of any that has it, and makes that durable.
   public static func rename(_ path: String, to target: String) throws(FileError) {
-    guard Glibc.rename(path, target) == 0 else {
+    guard SystemPath.rename(path, target) == 0 else {
       throw FileError(path: target, operation: .rename, code: errno)
     }
     synchronise(parent(of: target))

@@ -42,6 +42,9 @@ public struct FileError: Error, Equatable, Sendable {
   /// Whether the file holds more than can be read at once.
   public var isTooLarge: Bool { operation == .read && code == EFBIG }
 
+  /// Whether the system refused since this person may not do it.
+  public var isPermission: Bool { code == EACCES || code == EPERM }
+
   /// The code used where something that is not a regular file was to be read.
   public static let notRegular: Int32 = -1
 }

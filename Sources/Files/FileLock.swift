@@ -1,22 +1,89 @@
 import Glibc
 
-/// An exclusive lock that the kernel drops by itself when the process ends, however it ends.
+/// A lock that the kernel drops by itself when the process ends, however it ends.
 public final class FileLock {
+  /// What a lock excludes.
+  public enum Kind: Sendable {
+    /// All others.
+    case exclusive
+    /// Those that are exclusive; any number of these may be held at once.
+    case shared
+  }
+
   private let descriptor: Int32
 
   /// Takes the lock on `path`, which is made where it is missing.
   ///
-  /// Throws `FileError` with `EWOULDBLOCK` where another process holds it.
-  public init(path: String) throws(FileError) {
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw FileError(path: path, operation: .create, code: errno) }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      let code = errno
-      close(descriptor)
-      throw FileError(path: path, operation: .lock, code: code)
+  /// One that others hold is tried again for up to `patience` milliseconds; an exclusive one waits for
+  /// shared ones alone. Throws `FileError` with `EWOULDBLOCK` where it can't be had. The file's time
+  /// tells when it was last taken to exclude all others.
+  public init(
+    path: String,
+    _ kind: Kind = .exclusive,
+    patience: Int = usualPatience
+  ) throws(FileError) {
+    let access = kind == .exclusive ? O_RDWR : O_RDONLY
+    let descriptor = SystemPath.call(path) {
+      open($0, access | O_CREAT | O_CLOEXEC, 0o600)
     }
+    guard descriptor >= 0 else { throw FileError(path: path, operation: .create, code: errno) }
+    do throws(FileError) {
+      try FileLock.take(descriptor, path, kind, patience: patience)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    // Null: now. Where the time can't be set, it is known less well since when the lock is held.
+    if kind == .exclusive { _ = futimens(descriptor, nil) }
     self.descriptor = descriptor
   }
 
   deinit { close(descriptor) }
+
+  /// How long to wait for a lock where nothing else is said, in milliseconds.
+  public static let usualPatience = 10_000
+
+  /// How long to wait between two tries, in milliseconds.
+  private static let pause = 20
+
+  private static func take(
+    _ descriptor: Int32,
+    _ path: String,
+    _ kind: Kind,
+    patience: Int
+  ) throws(FileError) {
+    let operation = (kind == .exclusive ? LOCK_EX : LOCK_SH) | LOCK_NB
+    var left = patience
+    while uninterrupted({ flock(descriptor, operation) }) != 0 {
+      let code = errno
+      guard code == EWOULDBLOCK, left > 0,
+        kind == .shared || isShared(descriptor)
+      else { throw FileError(path: path, operation: .lock, code: code) }
+      left -= pause
+      // A signal may end it early.
+      var time = timespec(tv_sec: 0, tv_nsec: pause * 1_000_000)
+      nanosleep(&time, nil)
+    }
+  }
+
+  /// Whether those that hold a lock do not exclude others that read.
+  private static func isShared(_ descriptor: Int32) -> Bool {
+    guard uninterrupted({ flock(descriptor, LOCK_SH | LOCK_NB) }) == 0 else { return false }
+    // Two that wait for each other with it would wait for ever.
+    return uninterrupted { flock(descriptor, LOCK_UN) } == 0
+  }
+}
+
+extension FileLock {
+  /// The instant, in milliseconds since 1970, since which a lock excludes all others; nil where none
+  /// does.
+  public static func heldSince(path: String) throws(FileError) -> Int64? {
+    let descriptor = SystemPath.call(path) { open($0, O_RDONLY | O_CLOEXEC) }
+    if descriptor < 0, errno == ENOENT { return nil }
+    guard descriptor >= 0 else { throw FileError(path: path, operation: .open, code: errno) }
+    defer { close(descriptor) }
+    guard uninterrupted({ flock(descriptor, LOCK_SH | LOCK_NB) }) != 0 else { return nil }
+    guard errno == EWOULDBLOCK else { throw FileError(path: path, operation: .lock, code: errno) }
+    return try FileStatus(reading: path).modified / 1_000_000
+  }
 }

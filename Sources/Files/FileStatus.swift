@@ -14,22 +14,29 @@ public struct FileStatus: Sendable, Equatable {
   public let permissions: mode_t
 
   /// The status of the file that `path` names or links to, or nil where there is none.
-  public init?(path: String) {
-    guard let status = try? FileStatus(reading: path) else { return nil }
-    self = status
+  ///
+  /// Throws `FileError` where the system can't tell: what can't be looked at is not absent.
+  public static func ifPresent(_ path: String) throws(FileError) -> FileStatus? {
+    do throws(FileError) {
+      return try FileStatus(reading: path)
+    } catch {
+      guard error.code == ENOENT || error.code == ENOTDIR else { throw error }
+      return nil
+    }
   }
 
   /// Whether nothing bears the name: a file that can't be looked at, and a link that leads nowhere,
   /// are there.
   public static func isAbsent(_ path: String) -> Bool {
     var status = stat()
-    return lstat(path, &status) != 0 && (errno == ENOENT || errno == ENOTDIR)
+    return SystemPath.call(path) { lstat($0, &status) } != 0
+      && (errno == ENOENT || errno == ENOTDIR)
   }
 
   /// The status of a file that is about to be read; throws `FileError` where there is none.
   public init(reading path: String) throws(FileError) {
     var status = stat()
-    guard stat(path, &status) == 0 else {
+    guard SystemPath.call(path, { stat($0, &status) }) == 0 else {
       throw FileError(path: path, operation: .open, code: errno)
     }
     self.size = Int64(status.st_size)

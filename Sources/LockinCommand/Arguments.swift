@@ -30,6 +30,13 @@ struct Flag {
     "the store, where it is not lockin.sqlite in the workspace"
   )
 
+  /// How long to wait, for the commands that read the store.
+  static let wait = Flag(
+    "--wait",
+    "SECONDS",
+    "wait so long while a run goes on; 10 where not given"
+  )
+
   /// The options that every command takes.
   static let common = [
     Flag("-C", "DIR", "the workspace; the current folder where not given"),

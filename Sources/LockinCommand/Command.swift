@@ -1,6 +1,7 @@
 import CMalloc
 import CivilTime
 import Documents
+import Files
 import Glibc
 
 /// One command of the program.
@@ -44,9 +45,40 @@ struct Call {
   /// The store that was named, or the workspace's own.
   var store: String { arguments.value(Flag.store.name) ?? workspace.path("lockin.sqlite") }
 
-  /// Opens the workspace with its store for this command alone.
-  func open() throws -> OpenWorkspace {
-    try OpenWorkspace(workspace, store: store, now: now)
+  /// Opens the workspace with its store for this command alone; `mayMake` a store where there is none.
+  func open(mayMake: Bool = false) throws -> OpenWorkspace {
+    let open = try OpenWorkspace(workspace, now: now) {
+      try HeldStore(writing: store, mayMake: mayMake)
+    }
+    if open.isNewStore { messages.say("\(store): a new store was made") }
+    return open
+  }
+
+  /// Opens the workspace with its store, which is read and not written to, alongside others that do so.
+  ///
+  /// `orApart`: where there is no store yet in the workspace itself, one for a while takes its place.
+  func openToRead(orApart: Bool = false, patience: Int? = nil) throws -> OpenWorkspace {
+    let patience = try patience ?? self.patience
+    return try OpenWorkspace(workspace, now: now) {
+      guard orApart, arguments.has(Flag.store.name) == false,
+        try HeldStore.isThere(store) == false
+      else { return try HeldStore(reading: store, patience: patience) }
+      return try HeldStore(apart: store)
+    }
+  }
+
+  /// How long to wait while another command writes to the store, in milliseconds.
+  private var patience: Int {
+    get throws(UsageError) {
+      guard let text = arguments.value(Flag.wait.name) else { return FileLock.usualPatience }
+      guard let seconds = Int(text), (0...86_400).contains(seconds) else {
+        throw UsageError(
+          problem: "--wait '\(text)' is no number of seconds from 0 to 86400",
+          remedy: "write it like --wait 30"
+        )
+      }
+      return seconds * 1000
+    }
   }
 
   /// Where messages go; progress is shown on a terminal only.

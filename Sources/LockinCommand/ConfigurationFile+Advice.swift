@@ -125,7 +125,8 @@ extension ConfigurationFile {
   private func authorityFile(_ node: DocumentNode) throws(Diagnostic) -> String {
     let name = try reader.name(node)
     let path = workspace.path(name)
-    guard name.utf8.contains(0) == false, FileStatus(path: path) != nil else {
+    // A file that can't be looked at can't be used either.
+    guard name.utf8.contains(0) == false, (try? FileStatus(reading: path)) != nil else {
       throw reader.failure(
         at: node,
         code: "missing_file",

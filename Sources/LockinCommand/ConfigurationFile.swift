@@ -14,7 +14,7 @@ struct ConfigurationFile {
   /// Reads the configuration of a workspace; every mistake has its place.
   static func read(_ workspace: Workspace, zones: ZoneDatabase) throws -> Configuration {
     let file = workspace.configurationFile
-    guard FileStatus(path: file) != nil else {
+    guard try FileStatus.ifPresent(file) != nil else {
       throw Diagnostic(
         file: file,
         code: "no_configuration",

@@ -53,6 +53,17 @@ struct ErrorMessage {
         "\(error.workspace)/inbox: there is no activity to report on: put an export there, then "
           + "type 'lockin run -C \(error.workspace)'", .data
       )
+    case let error as NoStore:
+      (
+        "\(error.path): there is no store here: look at -C and --store, or type 'lockin run' to make "
+          + "one", .data
+      )
+    case let error as UnfinishedStore:
+      (
+        "\(error.path): a command was ended while it wrote to the store, and what it began can't be "
+          + "taken back here: put the store and \(error.path)-journal where you may write",
+        .cannotWrite
+      )
     case let error as FileError: words(error)
     case let error as StoreError: words(error)
     case let error as Unbalanced:
@@ -69,9 +80,13 @@ struct ErrorMessage {
     case .write where error.code == EPIPE: ("", .done)
     case .lock where error.code == EWOULDBLOCK:
       ("\(error.path): another run is at work: try again when it is done", .locked)
+    case _ where error.isPermission:
+      ("\(error): look at who may read and write it, and as whom lockin runs", .noPermission)
     case .read where error.isTooLarge:
       ("\(error.path): the file is too large to be read at once: split it, or export less", .data)
     case .open, .read: ("\(error): look at its name and permissions", .data)
+    case .create where error.code == ENOENT:
+      ("\(error): make the folder, or choose one that is there", .cannotCreate)
     case .create, .lock:
       ("\(error): look at the permissions of the folder, or choose another", .cannotCreate)
     case .write, .rename, .remove:
@@ -81,6 +96,11 @@ struct ErrorMessage {
 
   private static func words(_ error: StoreError) -> (String, ExitCode) {
     if error.code == 0 || error.isDamage { return ("\(error)", .data) }
+    if [EACCES, EPERM].contains(error.systemCode) {
+      return (
+        "\(error): look at who may read and write it, and as whom lockin runs", .noPermission
+      )
+    }
     if error.isWriteFailure {
       return (
         "\(error): make room or look at the permissions, then run again",

@@ -16,6 +16,8 @@ enum ExitCode: Int32 {
   case cannotWrite = 74
   /// Another run is at work; trying again later will do.
   case locked = 75
+  /// The person may not do it: permission was denied.
+  case noPermission = 77
   /// The configuration can't be used.
   case configuration = 78
 }

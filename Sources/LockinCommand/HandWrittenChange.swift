@@ -32,11 +32,17 @@ struct HandWrittenChange {
     new = try change(old, file)
   }
 
-  /// Puts it in place where the file is as it was.
-  func write() throws {
-    guard FileStatus(path: path) == status,
-      try status.map({ _ in try ByteStream.contents(of: path) }) == old
-    else {
+  /// Puts it in place where the file is as it was; `moment` is called just before.
+  func write(_ moment: () -> Void = {}) throws {
+    try Directory.make(Directory.parent(of: path))
+    let isReplaced = try AtomicFile.replace(
+      old,
+      with: new,
+      at: AtomicFile.target(of: path),
+      permissions: status?.permissions,
+      moment: moment
+    )
+    guard isReplaced else {
       throw Diagnostic(
         file: file,
         code: "changed_while_read",
@@ -44,11 +50,5 @@ struct HandWrittenChange {
         remedy: "try again when you have saved it"
       )
     }
-    try Directory.make(Directory.parent(of: path))
-    try AtomicFile.write(
-      new,
-      to: AtomicFile.target(of: path),
-      permissions: status?.permissions
-    )
   }
 }

@@ -30,9 +30,11 @@ struct Intake {
   /// The order of dates in files that leave it open and of which the configuration says nothing.
   var dateOrder: DateOrder?
 
-  /// A summary with nothing read yet; it tells of choices that have changed since the first export.
+  /// A summary with nothing read yet; it tells what a command that was ended left untold, and of
+  /// choices that have changed since the first export.
   func begin() throws -> IntakeSummary {
     var summary = IntakeSummary()
+    summary.diagnostics = try store.untold()
     if let warning = try changedBasis() { summary.diagnostics.append(warning) }
     return summary
   }
@@ -40,7 +42,15 @@ struct Intake {
   /// Reads everything in the inbox.
   func readInbox(_ progress: (String) -> Void) throws -> IntakeSummary {
     var summary = try begin()
-    guard FileStatus(path: workspace.inbox)?.isDirectory == true else { return summary }
+    guard let inbox = try FileStatus.ifPresent(workspace.inbox) else { return summary }
+    guard inbox.isDirectory else {
+      throw Diagnostic(
+        file: workspace.name(of: workspace.inbox),
+        code: "not_a_folder",
+        problem: "this is no folder, and exports were to be read from it",
+        remedy: "make it a folder and put exports there"
+      )
+    }
     for name in try Directory.files(below: workspace.inbox) where Intake.isExport(name) {
       progress(name)
       try read(path: workspace.inbox + "/" + name, &summary)
@@ -86,7 +96,7 @@ struct Intake {
       summary.diagnostics.append(
         Diagnostic(
           file: file,
-          code: "unreadable_file",
+          code: error.isPermission ? "no_permission" : "unreadable_file",
           problem: error.isTooLarge
             ? "the calendar is larger than \(Intake.largestCalendar >> 20) MB"
             : "the file can't be read (\(error.reason))",
@@ -126,7 +136,7 @@ struct Intake {
         let plan = EventsFile.bytes(outcome.planned)
         _ = try store.setCalendar(file: file, hash: hash, content: plan)
       }
-      guard FileStatus(path: path) == status else {
+      guard try FileStatus.ifPresent(path) == status else {
         throw Diagnostic(
           file: file,
           code: "changed_while_read",
@@ -150,6 +160,7 @@ struct Intake {
       )
       try store.set(spans: spans, of: hash)
       try remember(file, status, hash)
+      try store.keepUntold(outcome.diagnostics, about: file)
       return outcome.diagnostics
     }
   }
@@ -168,7 +179,7 @@ struct Intake {
     let hash = FileHash()
     let outcome = try read(hash)
     // A file that can't be read on was not read whole.
-    let isWhole = hash.count == FileStatus(path: path)?.size
+    let isWhole = try hash.count == FileStatus.ifPresent(path)?.size
     return (try isWhole ? hash.finish() : FileHash.of(file: path), outcome)
   }
 

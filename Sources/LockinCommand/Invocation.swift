@@ -1,3 +1,4 @@
+import CSystem
 import CivilTime
 import Files
 import Glibc
@@ -42,6 +43,13 @@ public struct Invocation {
     "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR",
   ]
 
+  /// The arguments after the program's name, as the system gave them.
+  private static var arguments: [String] {
+    (1..<max(1, csystem_argument_count())).compactMap { csystem_argument($0) }.map { start in
+      SystemPath.text(UnsafeRawBufferPointer(start: start, count: strlen(start)))
+    }
+  }
+
   /// The invocation of this very process.
   static func current() -> Invocation {
     var time = timespec()
@@ -51,7 +59,7 @@ public struct Invocation {
       if let value = getenv(name) { environment[name] = String(cString: value) }
     }
     return Invocation(
-      arguments: Array(CommandLine.arguments.dropFirst()),
+      arguments: arguments,
       environment: environment,
       clock: Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000),
       folder: Directory.current,

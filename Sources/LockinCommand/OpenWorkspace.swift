@@ -5,24 +5,23 @@ import Files
 import Parallel
 import Storage
 
-/// A workspace whose configuration was read and whose store is open for this run alone.
+/// A workspace whose configuration was read and whose store is open.
 struct OpenWorkspace {
   let workspace: Workspace
   let configuration: Configuration
-  let store: Store
   let zones: ZoneDatabase
   let now: Instant
-  private let lock: FileLock
+  private let held: HeldStore
 
-  /// Opens a workspace with the store at `path`, which is made where it is missing.
-  ///
-  /// Throws `FileError` with `EWOULDBLOCK` where another run has it open.
-  init(_ workspace: Workspace, store path: String, now: Instant) throws {
+  var store: Store { held.store }
+  /// Whether the store was made just now.
+  var isNewStore: Bool { held.isNew }
+
+  /// Opens a workspace with the store that `hold` opens, after its configuration was read.
+  init(_ workspace: Workspace, now: Instant, _ hold: () throws -> HeldStore) throws {
     let zones = ZoneDatabase(folder: OpenWorkspace.zoneFolder)
     configuration = try OpenWorkspace.configuration(of: workspace, zones: zones)
-    try StoreFile.refuseForeign(path)
-    lock = try FileLock(path: path + ".lock")
-    self.store = try Store(path: path)
+    held = try hold()
     self.workspace = workspace
     self.zones = zones
     self.now = now
@@ -40,7 +39,7 @@ struct OpenWorkspace {
       return try ConfigurationFile.read(workspace, zones: zones)
     } catch let problem as Diagnostic {
       throw ConfigurationError(diagnostic: problem)
-    } catch let error as FileError {
+    } catch let error as FileError where error.isPermission == false {
       throw ConfigurationError(
         diagnostic: Diagnostic(
           file: error.path,

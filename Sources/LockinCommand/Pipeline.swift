@@ -36,7 +36,17 @@ struct Pipeline {
   struct Outcome {
     let intake: IntakeSummary
     let planProblems: [Diagnostic]
+    /// All that should be looked at: of exports, then of the rest; what a command that was ended left
+    /// untold is told once.
+    var problems: [Diagnostic] {
+      let known = Set(planProblems)
+      return intake.diagnostics.filter { known.contains($0) == false } + planProblems
+    }
     let reports: ReportSet
+    /// How far the data reach.
+    let reach: Instant
+    /// What the latest reports lack, by kind, for the run's record.
+    var cautions: [String: Int] = [:]
   }
 
   /// Runs all steps up to the reports, which are values still: nothing is published here.
@@ -137,7 +147,12 @@ struct Pipeline {
       + advice.warnings
       + [data.staleness(asOf: open.now, configuration.timeline)]
       .compactMap { $0 }
-    return Outcome(intake: intake, planProblems: problems, reports: reports)
+    return Outcome(
+      intake: intake,
+      planProblems: problems,
+      reports: reports,
+      reach: data.reach
+    )
   }
 
   /// Announces a step, and gives what goes wrong in it the step's name.

@@ -26,20 +26,18 @@ struct PlanClashes {
   /// was not there.
   init(_ call: Call, plan: PlanIntake, classes: Set<String>) throws {
     var open: OpenWorkspace?
-    if FileStatus(path: call.store) != nil {
-      do {
-        open = try call.open()
-      } catch let error where error is FileError || error is StoreError {
-        diagnostics.append(
-          Diagnostic(
-            file: call.store,
-            severity: .warning,
-            code: "not_compared",
-            problem: "the plan was not compared with calendars and activity (\(error))",
-            remedy: "try again when no other run is at work"
-          )
+    do {
+      if try HeldStore.isThere(call.store) { open = try call.openToRead() }
+    } catch let error where error is FileError || error is StoreError || error is UnfinishedStore {
+      diagnostics.append(
+        Diagnostic(
+          file: call.store,
+          severity: .warning,
+          code: "not_compared",
+          problem: "the plan was not compared with calendars and activity (\(error))",
+          remedy: "try again when no other run is at work"
         )
-      }
+      )
     }
     try look(open, call.now, plan, classes)
   }

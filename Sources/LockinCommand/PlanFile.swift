@@ -18,8 +18,9 @@ struct PlanFile {
     asOf: Instant,
     style: @escaping (Int) -> String
   ) throws {
-    let previous =
-      FileStatus(path: path) == nil ? nil : try ByteStream.contents(of: path, limit: 32 << 20)
+    let previous = try FileStatus.ifPresent(path).map { _ in
+      try ByteStream.contents(of: path, limit: 32 << 20)
+    }
     if let previous, PlanRevision.isExport(previous) == false {
       throw Diagnostic(
         file: path,
@@ -56,8 +57,8 @@ struct PlanFile {
       messages.say("what is removed stays in a calendar program until you delete it there")
     }
     let outcome =
-      isRehearsal
-      ? AtomicFile.plan(revision.bytes, to: path) : try PlanFile.write(revision.bytes, to: path)
+      try isRehearsal
+      ? AtomicFile.plan(revision.bytes, to: path) : PlanFile.write(revision.bytes, to: path)
     let words =
       switch outcome {
       case .created: "new"

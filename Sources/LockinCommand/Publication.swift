@@ -78,10 +78,10 @@ struct Publication {
   }
 
   /// What `publish` would do, without doing it.
-  func plan(for folder: String) -> Outcome {
+  func plan(for folder: String) throws(FileError) -> Outcome {
     var outcome = Outcome()
     for file in files {
-      outcome.add(AtomicFile.plan(file.bytes, to: folder + "/" + file.path), file.path)
+      outcome.add(try AtomicFile.plan(file.bytes, to: folder + "/" + file.path), file.path)
     }
     return outcome
   }

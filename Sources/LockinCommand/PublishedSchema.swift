@@ -29,6 +29,7 @@ struct PublishedSchema {
       .init("alerts", "alerts.json beside the reports", AlertDocument.schema),
       .init("findings", "what 'lockin analyze --format json' prints", FindingsJSON.schema),
       .init("advice", "what a model has to reply", ReplyJudge.schema),
+      .init("run", "lockin.run.json, what the latest run came to", RunRecord.schema),
     ]
   }
 

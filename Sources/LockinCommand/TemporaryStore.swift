@@ -8,20 +8,9 @@ final class TemporaryStore {
   let path: String
 
   /// A place for a new store, where nothing lies yet.
-  ///
-  /// What runs that were killed left beside it is cleared.
   init(beside original: String, for purpose: String = "") {
     path = original + ".new-\(getpid())" + (purpose.isEmpty ? "" : "-" + purpose)
     TemporaryStore.remove(path)
-    TemporaryStore.clear(beside: original)
-  }
-
-  /// A copy of a store to rehearse on; where there is none, a place for a new one.
-  convenience init(copying original: String) throws {
-    self.init(beside: original)
-    guard FileStatus.isAbsent(original) == false else { return }
-    let lock = try FileLock(path: original + ".lock")
-    try withExtendedLifetime(lock) { try Store(path: original).copy(to: path) }
   }
 
   deinit { TemporaryStore.remove(path) }
@@ -31,7 +20,7 @@ final class TemporaryStore {
   }
 
   /// Removes the stores of processes that are gone; one whose lock is held is at work somewhere else.
-  private static func clear(beside original: String) {
+  static func clear(beside original: String) {
     let folder = Directory.parent(of: original)
     let start = original.split(separator: "/").last.map { $0 + ".new-" } ?? ""
     for name in (try? Directory.names(in: folder)) ?? [] where name.hasPrefix(start) {

@@ -17,6 +17,7 @@ struct Workspace {
   var goalsFile: String { path("plans/goals.yaml") }
   var sessionsFile: String { path("plans/sessions.csv") }
   var keyFile: String { path("lockin.key") }
+  var recordFile: String { path("lockin.run.json") }
 
   /// The path of something in the workspace.
   func path(_ relative: String) -> String {
@@ -33,8 +34,8 @@ struct Workspace {
 
   /// The name of a file that an operand names: one of the workspace, or one of the folder that the
   /// program was started in.
-  func file(named operand: String) -> String {
-    FileStatus(path: path(operand)) == nil ? name(of: operand) : operand
+  func file(named operand: String) throws(FileError) -> String {
+    try FileStatus.ifPresent(path(operand)) == nil ? name(of: operand) : operand
   }
 
   /// The path from the file system's root, with `.` parts and doubled slashes left out.

@@ -1,3 +1,4 @@
+import COverlay
 import CSQLite
 import Glibc
 
@@ -10,23 +11,42 @@ final class Connection {
   private let descriptor: Int32
   private static let countsMemory = csqlite_leave_out_statistics() != SQLITE_OK
 
-  /// Opens the file and makes it where it is missing.
+  /// What lies over a file reads it through the layer that looks at sums.
+  private static let overlay = coverlay_register(SummedFiles.name)
+
+  /// Opens the file in one of the ways that `StoreAccess` tells.
   ///
   /// Full synchronisation costs next to nothing in the few large transactions of a nightly run.
   /// Nothing here writes to the file: it may turn out to be another program's.
-  init(path: String) throws(StoreError) {
+  init(path: String, access: StoreAccess = .making) throws(StoreError) {
     _ = Connection.countsMemory
-    // SQLite would make the file readable by all.
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    var descriptor: Int32 = -1
+    if access == .making {
+      // SQLite would make the file readable by all.
+      repeat {
+        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      } while descriptor < 0 && errno == EINTR
+      // SQLite would read what it can't write to, and say why later.
+      guard descriptor >= 0 else {
+        throw Connection.failure(path, SQLITE_CANTOPEN, systemCode: errno)
+      }
+    }
     var opened: OpaquePointer?
-    let flags =
-      SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_EXRESCODE
-      | SQLITE_OPEN_NOMUTEX
-    let code = sqlite3_open_v2(path, &opened, flags, SummedFiles.name)
+    var code = access == .reading ? Connection.overlay : SQLITE_OK
+    if code == SQLITE_OK {
+      code = sqlite3_open_v2(
+        access == .apart ? "" : path,
+        &opened,
+        SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOMUTEX
+          | (access == .reading ? 0 : SQLITE_OPEN_CREATE),
+        access == .reading ? COVERLAY_NAME : access == .making ? SummedFiles.name : nil
+      )
+    }
     guard code == SQLITE_OK, let opened else {
+      let systemCode = Connection.systemCode(of: opened, code)
       sqlite3_close_v2(opened)
       if descriptor >= 0 { close(descriptor) }
-      throw StoreError(path: path, code: code, words: String(cString: sqlite3_errstr(code)))
+      throw Connection.failure(path, code, systemCode: systemCode)
     }
     self.path = path
     self.handle = opened
@@ -97,8 +117,7 @@ final class Connection {
       try execute("COMMIT")
       return result
     } catch {
-      // set aside: the error that undid it is told, and closing the file undoes it as well
-      try? execute("ROLLBACK")
+      try? execute("ROLLBACK")  // set aside: the first error is told, and closing undoes it as well
       throw error
     }
   }
@@ -118,6 +137,26 @@ final class Connection {
   /// Turns a result code into an error with SQLite's own words.
   func check(_ code: Int32) throws(StoreError) {
     guard code != SQLITE_OK, code != SQLITE_ROW, code != SQLITE_DONE else { return }
-    throw StoreError(path: path, code: code, words: String(cString: sqlite3_errmsg(handle)))
+    throw StoreError(
+      path: path,
+      code: code,
+      systemCode: Connection.systemCode(of: handle, code),
+      words: String(cString: sqlite3_errmsg(handle))
+    )
+  }
+
+  /// The system's error number behind a result code that is about the disk; else 0.
+  private static func systemCode(of handle: OpaquePointer?, _ code: Int32) -> Int32 {
+    guard [SQLITE_IOERR, SQLITE_CANTOPEN].contains(code & 0xff) else { return 0 }
+    return sqlite3_system_errno(handle)
+  }
+
+  private static func failure(_ path: String, _ code: Int32, systemCode: Int32) -> StoreError {
+    StoreError(
+      path: path,
+      code: code,
+      systemCode: systemCode,
+      words: String(cString: sqlite3_errstr(code))
+    )
   }
 }

@@ -6,8 +6,9 @@
 /// 3: one row an hour, with all its buckets. Version 4: what searches for peaks came to.
 /// Version 5: what was asked of advisers, what it cost, what they said, and what the person made of it.
 /// Version 6: files are told apart by another hash. Version 7: the bytes that went to advisers, and when
-/// the person chose one; suggestions expire, and say who decided. Version 9: which days an export has
-/// records of, and by which rules it was read; from then on pages carry sums.
+/// the person chose one; suggestions expire, and say who decided. Version 8: what commands have yet to
+/// tell. Version 9: which days an export has records of, and by which rules it was read; from then on
+/// pages carry sums.
 enum Migrations {
   /// One entry a version, never changed once released.
   static let all: [String] = [
@@ -368,7 +369,21 @@ enum Migrations {
     UPDATE suggestions SET state = 'expired' WHERE state = 'open'
       AND period NOT IN (SELECT max(period) FROM reports GROUP BY person, kind);
     """
+
   private static let version8 = """
+    -- What is found once, when an export is read, and is told by the command that ends well.
+    CREATE TABLE untold (
+      id            INTEGER PRIMARY KEY,
+      person        INTEGER NOT NULL REFERENCES people,
+      subject       TEXT NOT NULL,
+      file          TEXT NOT NULL,
+      source_line   INTEGER,
+      source_column INTEGER,
+      severity      TEXT NOT NULL,
+      code          TEXT NOT NULL,
+      problem       TEXT NOT NULL,
+      remedy        TEXT NOT NULL
+    ) STRICT;
     """
 
   private static let version9 = """

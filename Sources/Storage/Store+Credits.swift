@@ -115,4 +115,20 @@ extension Store {
     try connection.prepare("SELECT count(*) FROM advice_requests WHERE person = ? AND month = ?")
       .rows([person, .text(month)]) { Int($0.integer(0)) }.first ?? 0
   }
+
+  /// The number of the latest request; 0 where there was none.
+  public func latestRequest() throws(StoreError) -> Int64 {
+    try connection.prepare("SELECT coalesce(max(id), 0) FROM advice_requests WHERE person = ?")
+      .rows([person]) { $0.integer(0) }.first ?? 0
+  }
+
+  /// How many requests followed one, and the millionths of a credit that they cost or may have cost.
+  public func requests(after latest: Int64) throws(StoreError) -> (count: Int64, cost: Int64) {
+    try connection.prepare(
+      """
+      SELECT count(*), coalesce(sum(coalesce(cost, set_aside)), 0) FROM advice_requests
+      WHERE person = ? AND id > ?
+      """
+    ).rows([person, .integer(latest)]) { ($0.integer(0), $0.integer(1)) }.first ?? (0, 0)
+  }
 }

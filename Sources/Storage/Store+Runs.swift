@@ -42,6 +42,17 @@ extension Store {
     ).rows([person], Store.run).first
   }
 
+  /// The instant that the published reports are for: that of the run that published last, whenever it
+  /// took place; nil where none is known to have.
+  public func publishedAsOf() throws(StoreError) -> Instant? {
+    try basis("published_as_of").flatMap(Int64.init).map(Instant.init(milliseconds:))
+  }
+
+  /// Remembers the instant that the published reports are for.
+  public func setPublished(asOf instant: Instant) throws(StoreError) {
+    try setBasis("published_as_of", String(instant.milliseconds))
+  }
+
   private static func run(_ row: Statement) -> RunEntry {
     RunEntry(
       asOf: Instant(milliseconds: row.integer(0)),

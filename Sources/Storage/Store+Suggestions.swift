@@ -110,10 +110,13 @@ extension Store {
              to_end_ms, state, decided_ms, decided_by, expired_ms
       FROM suggestions WHERE person = ? AND substr(id, 1, length(?2)) = ?2 ORDER BY period, id
       """
-    ).rows([person, .text(id)], Store.suggestion)
+    ).rows([person, .text(id)], suggestion)
   }
 
-  private static func suggestion(_ row: Statement) -> KeptSuggestion {
+  private func suggestion(_ row: Statement) throws(StoreError) -> KeptSuggestion {
+    guard let kind = Suggestion.Kind(rawValue: row.text(1)),
+      let state = Suggestion.State(rawValue: row.text(10))
+    else { throw StoreError.damaged(path, "a suggestion is of no kind or state") }
     func instant(_ column: Int32) -> Instant { Instant(milliseconds: row.integer(column)) }
     // Times beyond the years that can be written are no times.
     func isTime(_ column: Int32) -> Bool {
@@ -123,10 +126,10 @@ extension Store {
     return KeptSuggestion(
       suggestion: Suggestion(
         id: row.text(0),
-        kind: Suggestion.Kind(rawValue: row.text(1)) ?? .note,
+        kind: kind,
         text: row.text(2),
         evidence: row.text(3),
-        state: Suggestion.State(rawValue: row.text(10)) ?? .open,
+        state: state,
         move: hasMove
           ? Suggestion.Move(
             event: row.text(5),

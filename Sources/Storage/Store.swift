@@ -17,14 +17,14 @@ public final class Store {
   /// The person that every row belongs to; a workspace has one.
   let person: SQLValue = .integer(1)
 
-  /// Opens the store and brings it to the newest form; makes it where it is missing.
+  /// Opens the store in one of the ways that `StoreAccess` tells, and brings it to the newest form.
   ///
   /// Throws `StoreError` where the file can't be opened, is damaged, belongs to another program or was
   /// written by a newer one.
-  public init(path: String) throws {
-    try StoreFile.makeReady(path)
-    connection = try Connection(path: path)
-    try connection.restore()
+  public init(path: String, access: StoreAccess = .making) throws {
+    if access != .apart { try StoreFile.makeReady(path, mayWrite: access == .making) }
+    connection = try Connection(path: path, access: access)
+    if access == .making { try connection.restore() }
     try Migrations.apply(to: connection)
     texts = try TextTable(connection)
     uses = try UseTable(connection)

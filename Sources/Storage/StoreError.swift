@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 /// An operation on the store that failed.
 public struct StoreError: Error, Sendable, Hashable {
@@ -6,22 +7,27 @@ public struct StoreError: Error, Sendable, Hashable {
   public let path: String
   /// SQLite's extended result code, or 0 where the store itself found the fault.
   public let code: Int32
+  /// The system's error number behind it, or 0 where it was not the system that refused.
+  public let systemCode: Int32
   /// What is wrong; values that were bound are never part of it.
   public let problem: String
 
-  /// A failure of the store at `path`.
-  public init(path: String, code: Int32 = 0, problem: String) {
+  /// A failure of the store at `path`, with the system's reason where it has one.
+  public init(path: String, code: Int32 = 0, systemCode: Int32 = 0, problem: String) {
     self.path = path
     self.code = code
-    self.problem = problem
+    self.systemCode = systemCode
+    self.problem =
+      systemCode == 0 ? problem : "\(problem) (\(String(cString: strerror(systemCode))))"
   }
 
   /// A failure that SQLite tells with a code and words of its own.
-  init(path: String, code: Int32, words: String) {
+  init(path: String, code: Int32, systemCode: Int32, words: String) {
     let isDamage = StoreError.isDamage(code)
     self.init(
       path: path,
       code: code,
+      systemCode: isDamage ? 0 : systemCode,
       problem: isDamage
         ? StoreError.damage(
           code == StoreError.brokenPage ? "a page does not carry its sum" : words

@@ -3,13 +3,13 @@ import Glibc
 
 /// The file that a store lies in, before it is opened: whose it is, and in which form.
 public enum StoreFile {
-  /// Makes sure that a file is a store that this program can read, and gives its pages sums where an
-  /// older lockin wrote it; a file that is missing or empty is one to be made.
+  /// Makes sure that a file is a store that this program can read, and where it may be written gives its
+  /// pages sums if an older lockin wrote it; a file that is missing or empty is one to be made.
   ///
   /// Throws `StoreError` where it is damaged, another program's or a newer lockin's, and leaves it alone.
-  static func makeReady(_ path: String) throws {
+  static func makeReady(_ path: String, mayWrite: Bool) throws {
     // What a journal holds has to be put back before the first page can be judged.
-    if try size(path + "-journal") > 0, try size(path) > 0 {
+    if mayWrite, try size(path + "-journal") > 0, try size(path) > 0 {
       try Connection(path: path).restore()
     }
     switch try StoreHead(path: path) {
@@ -22,7 +22,7 @@ public enum StoreFile {
             + "\(Migrations.all.count)) and was left alone"
         )
       }
-    case .older: try addSums(path)
+    case .older: if mayWrite { try addSums(path) }
     case .damaged: throw StoreError.damaged(path, "its first page")
     case .foreignDatabase, .foreign: try refuseForeign(path)
     }

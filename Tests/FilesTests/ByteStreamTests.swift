@@ -56,7 +56,7 @@ struct ByteStreamTests {
     #expect(throws: error) { _ = try FileHash.of(file: path) }
     #expect(error.description == "\(path): cannot open: not a regular file")
     // Nor does putting a file in its place wait for it.
-    #expect(AtomicFile.plan([1], to: path) == .changed)
+    #expect(try AtomicFile.plan([1], to: path) == .changed)
   }
 
   @Test("folders and devices are no files")

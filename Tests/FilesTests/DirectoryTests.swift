@@ -46,7 +46,7 @@ struct DirectoryTests {
       withDestinationPath: "nowhere"
     )
     #expect(try Directory.files(below: folder.path) == ["gone"])
-    #expect(FileStatus(path: folder.path + "/gone") == nil)
+    #expect(try FileStatus.ifPresent(folder.path + "/gone") == nil)
   }
 
   @Test("a folder is made with those above it, and again without harm")
@@ -54,7 +54,7 @@ struct DirectoryTests {
     let path = folder.path + "/a/b/c"
     try Directory.make(path)
     try Directory.make(path)
-    #expect(FileStatus(path: path)?.isDirectory == true)
+    #expect(try FileStatus.ifPresent(path)?.isDirectory == true)
   }
 
   @Test("a file in the way is told of")
@@ -102,12 +102,12 @@ struct DirectoryTests {
   @Test("the status tells files from folders, with size and time")
   func status() throws {
     let path = try folder.write("12345", to: "file")
-    let status = try #require(FileStatus(path: path))
+    let status = try #require(try FileStatus.ifPresent(path))
     #expect(status.size == 5)
     #expect(status.isRegular && status.isDirectory == false)
     // After 2024-01-01 in nanoseconds.
     #expect(status.modified > 1_704_067_200_000_000_000)
-    #expect(FileStatus(path: folder.path)?.isDirectory == true)
-    #expect(FileStatus(path: "/dev/null")?.isRegular == false)
+    #expect(try FileStatus.ifPresent(folder.path)?.isDirectory == true)
+    #expect(try FileStatus.ifPresent("/dev/null")?.isRegular == false)
   }
 }

@@ -97,7 +97,7 @@ struct AdvicePrivacyTests {
     let digits = try folder.text(of: "zqcanaryworkspace/lockin.key").split(separator: "\n").first
     let name = try #require(digits)
     #expect(name.count == 64)
-    #expect(FileStatus(path: workspace + "/lockin.key").map { $0.size } == 65)
+    #expect(try FileStatus.ifPresent(workspace + "/lockin.key").map { $0.size } == 65)
     let attributes = try FileManager.default.attributesOfItem(atPath: workspace + "/lockin.key")
     #expect(attributes[.posixPermissions] as? Int == 0o600)
     for (file, bytes) in try files(below: workspace) where file != "lockin.key" {

@@ -142,7 +142,7 @@ struct AlertRunTests {
   func rehearsal() throws {
     let folder = try workspace("alerts: { hook: ./hook.sh }", hook: "touch told")
     #expect(try run(folder, ["--dry-run"]).exit == 0)
-    #expect(FileStatus(path: folder.path + "/ws/told") == nil)
+    #expect(try FileStatus.ifPresent(folder.path + "/ws/told") == nil)
   }
 
   @Test(
@@ -159,7 +159,7 @@ struct AlertRunTests {
     #expect(first.exit == 3)
     #expect(first.messages.contains("the hook was not told of new alerts"))
     #expect(first.messages.contains(words))
-    #expect(FileStatus(path: folder.path + "/ws/reports/alerts.json") != nil)
+    #expect(try FileStatus.ifPresent(folder.path + "/ws/reports/alerts.json") != nil)
     #expect(try run(folder).exit == 3)
     #expect(text(folder.path + "/ws/calls") == "x\nx\n")
   }
@@ -184,7 +184,7 @@ struct AlertRunTests {
     #expect(found.messages.contains("took more than 1 seconds"))
     #expect(Date().timeIntervalSince(start) < 30)
     Thread.sleep(forTimeInterval: 3.5)
-    #expect(FileStatus(path: folder.path + "/ws/survived") == nil)
+    #expect(try FileStatus.ifPresent(folder.path + "/ws/survived") == nil)
   }
 
   @Test("a hook that does not read, and one that holds no files of ours")

@@ -25,7 +25,7 @@ struct AutoApplyTests {
     #expect(try work.state("aaaa1111") == .applied)
     // The run itself did not suggest it.
     #expect(try work.state("bbbb2222") == .expired)
-    #expect(FileStatus(path: work.folder.path + "/plans/changes.yaml") == nil)
+    #expect(try FileStatus.ifPresent(work.folder.path + "/plans/changes.yaml") == nil)
     // The event was moved this week, so another suggestion waits; and so it does after an undo.
     let moved = try work.plan
     try work.suggest(

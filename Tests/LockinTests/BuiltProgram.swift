@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 
 /// The built program, run as a person or a nightly job would run it.
@@ -60,6 +61,20 @@ struct BuiltProgram {
         as: UTF8.self
       )
     )
+  }
+
+  /// Runs the program several times at once, with the same arguments.
+  static func runTogether(
+    _ arguments: [String],
+    _ count: Int,
+    in folder: String
+  ) throws -> [Outcome] {
+    let all = Mutex<[Result<Outcome, any Error>]>([])
+    DispatchQueue.concurrentPerform(iterations: count) { _ in
+      let outcome = Result { try run(arguments, in: folder) }
+      all.withLock { $0.append(outcome) }
+    }
+    return try all.withLock { try $0.map { try $0.get() } }
   }
 
   /// A workspace of its own: `Base`, and over it the files of `overlay` where one is given.

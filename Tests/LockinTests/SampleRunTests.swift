@@ -48,13 +48,16 @@ struct SampleRunTests {
     let published = try tree(reports)
     #expect(published.count == 76)
     expectSizes(published)
-    let times = published.keys.sorted().map { FileStatus(path: reports + "/" + $0)?.modified }
+    let times = try published.keys.sorted().map {
+      try FileStatus.ifPresent(reports + "/" + $0)?.modified
+    }
 
     let second = try BuiltProgram.run(["run", "-C", "ws", "--now", Self.asOf], in: folder.path)
     #expect(second.exit == 0)
     #expect(second.messages == "ws/reports: 76 files, all as they were: nothing changed\n")
     #expect(
-      published.keys.sorted().map { FileStatus(path: reports + "/" + $0)?.modified } == times
+      try published.keys.sorted().map { try FileStatus.ifPresent(reports + "/" + $0)?.modified }
+        == times
     )
 
     let elsewhere = try BuiltProgram.run(

@@ -118,7 +118,7 @@ final class AdviceDesk {
       }
       return (reply, .model(model.model))
     case .failure(let failure):
-      note(failure, period)
+      try note(failure, period)
       if failure.isAboutReply {
         try store.clearWaiting(period.name)
         if terms.recording != .off { try store.keep(failure: failure.code, of: question.hash) }
@@ -218,12 +218,17 @@ final class AdviceDesk {
     ].map(\.rawValue)
   )
 
-  private func note(_ failure: ModelFailure, _ period: ReportPeriod) {
-    if let index = failures.firstIndex(where: { $0.failure.code == failure.code }) {
-      failures[index].periods.append(period.name)
-    } else {
-      failures.append((failure, [period.name]))
-    }
+  private func note(_ failure: ModelFailure, _ period: ReportPeriod) throws {
+    let index =
+      failures.firstIndex { $0.failure.code == failure.code } ?? failures.endIndex
+    if index == failures.endIndex { failures.append((failure, [])) }
+    failures[index].periods.append(period.name)
+    // It is not asked again, so a later run would not find it.
+    guard failure.isAboutReply else { return }
+    try store.keepUntold(
+      [warning(failure, failures[index].periods)],
+      about: "advice " + failure.code
+    )
   }
 
   private func warning(_ failure: ModelFailure, _ periods: [String]) -> Diagnostic {

@@ -15,7 +15,7 @@ struct PersonKey {
   /// made.
   init(_ workspace: Workspace) throws {
     let path = workspace.keyFile
-    if FileStatus(path: path) == nil { try PersonKey.make(at: path) }
+    if try FileStatus.ifPresent(path) == nil { try PersonKey.make(at: path) }
     let text = try ByteStream.contents(of: path, limit: 4096)
     let digits = text.last == UInt8(ascii: "\n") ? text.dropLast() : text[...]
     guard digits.count == 64, let key = PersonKey.bytes(digits), let hash = KeyedHash(key: key)
@@ -34,6 +34,11 @@ struct PersonKey {
   /// What stands for a person in requests: 64 hexadecimal digits.
   func name(of user: String?) -> String {
     ContentHash.hexadecimal(hash.of("user\n" + (user ?? "")))
+  }
+
+  /// What stands for a machine in records of runs: 16 hexadecimal digits.
+  func host(_ name: String) -> String {
+    ContentHash.hexadecimal(hash.of("host\n" + name).prefix(8))
   }
 
   private static func make(at path: String) throws {

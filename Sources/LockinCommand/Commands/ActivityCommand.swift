@@ -12,7 +12,7 @@ enum ActivityCommand: Command {
   static let flags = [
     Flag("--from", "DATE", "the first local date"),
     Flag("--to", "DATE", "the local date after the last one"),
-    Flag.store,
+    Flag.store, Flag.wait,
   ]
 
   static func run(_ call: Call) throws -> ExitCode {
@@ -22,7 +22,7 @@ enum ActivityCommand: Command {
     guard from < to else {
       throw UsageError(problem: "--to is not after --from", remedy: "--to is the day after")
     }
-    let open = try call.open()
+    let open = try call.openToRead()
     _ = try open.countHours()
     var total = TimeAccount()
     for date in (from.dayNumber..<to.dayNumber).map(CivilDate.init(dayNumber:)) {

@@ -13,7 +13,7 @@ enum AdviseCommand: Command {
   static let flags = [
     Flag("--request", nil, "print the bytes that would be sent, and send nothing"),
     Flag("--check", "REPLY", "print what is wrong with the reply in this file"),
-    Flag.store,
+    Flag.store, Flag.wait,
   ]
 
   static func run(_ call: Call) throws -> ExitCode {
@@ -24,7 +24,7 @@ enum AdviseCommand: Command {
         remedy: "'lockin run' asks for advice and publishes it"
       )
     }
-    let open = try call.open()
+    let open = try call.openToRead(orApart: true)
     let today = open.configuration.timeline.local(at: call.now).date
     let period = try ReportPeriod(call.arguments.operands, today: today)
     var seen: AdviceFacts?

@@ -11,7 +11,7 @@ enum AnalyzeCommand: Command {
     Flag("--from", "DATE", "the first local date"),
     Flag("--to", "DATE", "the local date after the last one"),
     Flag("--format", "FORMAT", "text (where not given) or json"),
-    Flag.store,
+    Flag.store, Flag.wait,
   ]
 
   /// The longest stretch that is looked at, in days: older ones would weigh nothing.
@@ -31,7 +31,7 @@ enum AnalyzeCommand: Command {
         remedy: "choose a year or less: after 28 days a day counts for half"
       )
     }
-    let open = try call.open()
+    let open = try call.openToRead()
     _ = try open.countHours()
     let found = try PeriodAnalysis(open: open).document(of: from..<to)
     for problem in found.problems { call.messages.warn("\(problem)") }

@@ -14,7 +14,7 @@ enum CategoriesCommand: Command {
     Flag("--title", "TEXT", "the title of its window or page"),
     Flag("--url", "ADDRESS", "the address of its page"),
     Flag("--format", "FORMAT", "text (where not given) or json"),
-    Flag.store,
+    Flag.store, Flag.wait,
   ]
 
   static func run(_ call: Call) throws -> ExitCode {
@@ -30,7 +30,7 @@ enum CategoriesCommand: Command {
       return try explain(call, isJSON: isJSON)
     }
     let dates = try dates(call)
-    let open = try call.open()
+    let open = try call.openToRead()
     for warning in open.configuration.warnings { call.messages.warn("\(warning)") }
     let today = open.configuration.timeline.local(at: call.now).date
     let to = dates.to ?? dates.from.map { max($0, today) + 1 } ?? today + 1

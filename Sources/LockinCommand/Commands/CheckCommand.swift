@@ -74,9 +74,11 @@ enum CheckCommand: Command {
       "plans/events.yaml", "plans/changes.yaml", "plans/items.yaml", "plans/goals.yaml",
       "plans/sessions.csv",
     ]
-    var stray = ["events.yaml", "events.yml"].filter { FileStatus(path: workspace.path($0)) != nil }
+    var stray = try ["events.yaml", "events.yml"].filter {
+      try FileStatus.ifPresent(workspace.path($0)) != nil
+    }
     let plans = workspace.path("plans")
-    if FileStatus(path: plans)?.isDirectory == true {
+    if try FileStatus.ifPresent(plans)?.isDirectory == true {
       stray += try Directory.names(in: plans).map { "plans/" + $0 }.filter {
         own.contains($0) == false && read.contains($0) == false
       }

@@ -7,12 +7,12 @@ enum DumpCommand: Command {
   static let summary = "print the store's whole content as JSON lines in canonical order"
   static let operands = ""
   static let flags = [
-    Flag.store
+    Flag.store, Flag.wait,
   ]
 
   static func run(_ call: Call) throws -> ExitCode {
     try call.expectNoOperands()
-    let open = try call.open()
+    let open = try call.openToRead()
     var block: [UInt8] = []
     try open.store.dump { line in
       block += line

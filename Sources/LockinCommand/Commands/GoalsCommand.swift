@@ -14,7 +14,7 @@ enum GoalsCommand: Command {
   static let flags = [
     Flag("--sort", "ORDER", "deadline (where not given), progress, efficiency or newest"),
     Flag("--format", "FORMAT", "text (where not given) or json"),
-    Flag.store,
+    Flag.store, Flag.wait,
   ]
 
   static func run(_ call: Call) throws -> ExitCode {
@@ -43,11 +43,11 @@ enum GoalsCommand: Command {
   private static func ledger(_ plans: GoalPlans, _ call: Call) throws -> GoalLedger {
     let activity = GoalActivity(plans.goals)
     guard activity.isNeeded else { return try plans.ledger(activity) }
-    guard FileStatus(path: call.store) != nil else {
+    guard try HeldStore.isThere(call.store) else {
       call.messages.say("no activity was read yet, so only sessions count; type 'lockin run'")
       return try plans.ledger(activity)
     }
-    let open = try call.open()
+    let open = try call.openToRead()
     return try plans.ledger(
       activity,
       try DataExtent(open.store, open.configuration.timeline, asOf: call.now),

@@ -49,7 +49,7 @@ enum ImportCommand: Command {
 
   private static func add(_ call: Call) throws -> ExitCode {
     let order = try dateOrder(call)
-    let open = try call.open()
+    let open = try call.open(mayMake: true)
     var intake = open.intake
     intake.dateOrder = order
     var summary = try intake.begin()
@@ -58,7 +58,9 @@ enum ImportCommand: Command {
       try intake.read(path: file, &summary)
     }
     _ = try open.countHours()
-    return tell(summary, call)
+    let exit = tell(summary, call)
+    try open.store.transaction { try open.store.clearUntold() }
+    return exit
   }
 
   private static func rebuild(_ call: Call) throws -> ExitCode {
@@ -123,6 +125,7 @@ enum ImportCommand: Command {
     )
     let nothing = summary.filesRead + summary.filesKnown == 0
     if summary.diagnostics.isEmpty { return .done }
-    return nothing ? .data : .warnings
+    guard nothing else { return .warnings }
+    return summary.diagnostics.allSatisfy { $0.code == "no_permission" } ? .noPermission : .data
   }
 }

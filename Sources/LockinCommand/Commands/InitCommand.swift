@@ -21,7 +21,7 @@ enum InitCommand: Command {
       root: call.arguments.operands.first ?? call.workspace.root,
       folder: call.invocation.folder
     )
-    guard FileStatus(path: workspace.configurationFile) == nil else {
+    guard try FileStatus.ifPresent(workspace.configurationFile) == nil else {
       throw UsageError(
         problem: "\(workspace.configurationFile) is there already",
         remedy: "choose another folder; nothing was changed"

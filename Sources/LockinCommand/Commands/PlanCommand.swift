@@ -15,7 +15,7 @@ enum PlanCommand: Command {
     Flag("--to", "FILE", "the calendar; exports/plan.ics in the workspace where not given"),
     Flag("--reminder", "MINUTES", "remind so many minutes before each event"),
     Flag("--dry-run", nil, "print what has changed, and write nothing"),
-    Flag.store,
+    Flag.store, Flag.wait,
   ]
 
   static func run(_ call: Call) throws -> ExitCode {
@@ -58,11 +58,12 @@ enum PlanCommand: Command {
   private static func exportMoves(_ call: Call, beside path: String) throws -> Bool {
     let target = Directory.parent(of: path) + "/changes.ics"
     guard FileStatus.isAbsent(call.workspace.changesFile) == false,
-      FileStatus(path: call.store) != nil
+      try HeldStore.isThere(call.store)
     else { return true }
-    let open = try call.open()
-    let previous =
-      FileStatus(path: target) == nil ? nil : try ByteStream.contents(of: target, limit: 32 << 20)
+    let open = try call.openToRead()
+    let previous = try FileStatus.ifPresent(target).map { _ in
+      try ByteStream.contents(of: target, limit: 32 << 20)
+    }
     let moves = try MovedCalendar(open, previous: previous)
     for problem in moves.diagnostics { call.messages.warn("\(problem)") }
     try PlanFile.expectWhole(moves.diagnostics)
@@ -71,7 +72,7 @@ enum PlanCommand: Command {
         "\(moves.withoutCalendar) moved events come from no calendar and are not in \(target)"
       )
     }
-    guard moves.moved.isEmpty == false || FileStatus(path: target) != nil else { return true }
+    guard moves.moved.isEmpty == false || previous != nil else { return true }
     let calendar = PlanCalendar(
       ofChanges: moves.moved,
       name: "Plan changes",

@@ -9,18 +9,18 @@ enum ReportCommand: Command {
   static let operands = "[day [DATE] | week [WEEK]]"
   static let flags = [
     Flag("--format", "FORMAT", "md (where not given), html or json"),
-    Flag.store,
+    Flag.store, Flag.wait,
   ]
 
   static func run(_ call: Call) throws -> ExitCode {
     let format = try format(call.arguments.value("--format") ?? "md")
-    let open = try call.open()
+    let open = try call.openToRead(orApart: true)
     let today = open.configuration.timeline.local(at: call.now).date
     let period = try ReportPeriod(call.arguments.operands, today: today)
     let outcome = try Pipeline(open: open, messages: call.messages, reach: .none).run {
       $0.only(period)
     }
-    for problem in outcome.intake.diagnostics + outcome.planProblems {
+    for problem in outcome.problems {
       call.messages.warn("\(problem)")
     }
     guard let report = (outcome.reports.days + outcome.reports.weeks).first else {

@@ -15,16 +15,29 @@ enum RunCommand: Command {
     Flag("--dry-run", nil, "print what would be published, and change nothing"),
     Flag.store,
     Flag("--reports", "DIR", "publish here, and not where the configuration says"),
+    Flag("--no-record", nil, "write no lockin.run.json, which tells what the run came to"),
   ]
 
   static func run(_ call: Call) throws -> ExitCode {
     try call.expectNoOperands()
     if call.arguments.has("--dry-run") { return try rehearse(call) }
-    let open = try call.open()
+    let recorder = RunRecorder(call)
+    do {
+      let exit = try publish(call, recorder)
+      return recorder.finish(exit, call.messages)
+    } catch {
+      recorder.fail(error, call.messages)
+      throw error
+    }
+  }
+
+  private static func publish(_ call: Call, _ recorder: RunRecorder) throws -> ExitCode {
+    let open = try call.open(mayMake: true)
     let reach: ModelReach =
       call.arguments.has("--offline")
       ? .offline
       : .network(environment: call.invocation.variable, clock: .machine)
+    let latestRequest = try open.store.latestRequest()
     let outcome = try Pipeline(
       open: open,
       messages: call.messages,
@@ -50,29 +63,36 @@ enum RunCommand: Command {
       folder: open.workspace.root,
       environment: call.invocation.environment
     )
-    let exit = tell(outcome, [failure].compactMap { $0 }, call.messages)
-    try open.store.add(
-      RunEntry(
-        asOf: open.now,
-        exit: Int(exit.rawValue),
-        changed: published.created.count + published.changed.count
+    let others = [failure, recorder.lostStore(open, call)].compactMap { $0 }
+    let exit = tell(outcome, others, call.messages)
+    recorder.note(outcome, others, published)
+    recorder.note(requests: try open.store.requests(after: latestRequest))
+    try open.store.transaction {
+      try open.store.add(
+        RunEntry(
+          asOf: open.now,
+          exit: Int(exit.rawValue),
+          changed: published.created.count + published.changed.count
+        )
       )
-    )
+      try open.store.setPublished(asOf: open.now)
+      // From here on it was told.
+      try open.store.clearUntold()
+    }
     call.messages.say("\(folder): \(published.words)")
     return exit
   }
 
-  /// Works on a copy of the store, and prints the plan.
+  /// Reads the store without writing to it, and prints the plan.
   private static func rehearse(_ call: Call) throws -> ExitCode {
-    let copy = try TemporaryStore(copying: call.store)
-    let open = try OpenWorkspace(call.workspace, store: copy.path, now: call.now)
+    let open = try call.openToRead(orApart: true)
     let outcome = try Pipeline(
       open: open,
       messages: call.messages,
       reach: .none,
       uptake: .rehearsed
     ).run()
-    let plan = Publication(outcome.reports).plan(for: folder(call, open))
+    let plan = try Publication(outcome.reports).plan(for: folder(call, open))
     for path in plan.created { try Console.print("new      \(path)") }
     for path in plan.changed { try Console.print("changed  \(path)") }
     call.messages.say("\(folder(call, open)): \(plan.words); this was a rehearsal")
@@ -89,7 +109,7 @@ enum RunCommand: Command {
     _ others: [Diagnostic],
     _ messages: Messages
   ) -> ExitCode {
-    let problems = outcome.intake.diagnostics + outcome.planProblems + others
+    let problems = outcome.problems + others
     for problem in problems { messages.warn("\(problem)") }
     return problems.isEmpty ? .done : .warnings
   }

@@ -1,8 +1,7 @@
-import Activity
 import CivilTime
 import Documents
 import Files
-import Storage
+import Glibc
 
 /// Tells how the nightly job is doing.
 enum StatusCommand: Command {
@@ -15,53 +14,19 @@ enum StatusCommand: Command {
 
   static func run(_ call: Call) throws -> ExitCode {
     try call.expectNoOperands()
-    let open = try call.open()
-    let timeline = open.configuration.timeline
-    var isStale = false
-    func line(_ label: String, _ instant: Instant?, _ missing: String) throws {
-      guard let instant else {
-        isStale = true
-        return try Console.print("\(label): \(missing)")
-      }
-      let age = call.now - instant
-      let local = timeline.local(at: instant)
-      let stale = age > DataExtent.staleAfter
-      isStale = isStale || stale
-      try Console.print(
-        "\(label): \(local.date) \(local.hourAndMinute), \(words(age))\(stale ? ", stale" : "")"
-      )
+    let configuration = try OpenWorkspace.configuration(
+      of: call.workspace,
+      zones: ZoneDatabase(folder: OpenWorkspace.zoneFolder)
+    )
+    let record = try RunRecord.latest(of: call.workspace)
+    var status = NightlyStatus(timeline: configuration.timeline, now: call.now)
+    do {
+      try status.read(try call.openToRead(orApart: true, patience: 0), record)
+    } catch let error as FileError where error.operation == .lock && error.code == EWOULDBLOCK {
+      // Nothing is waited for: what the run before left behind is known without the store.
+      status.read(record, heldSince: try FileLock.heldSince(path: call.store + ".lock"))
     }
-    let lastRun = try open.store.lastPublishedRun()?.asOf
-    try line("last good run", lastRun, "never; type 'lockin run'")
-    try line("data reach to", try open.store.lastEnd(asOf: call.now), "no data yet")
-    let today = timeline.local(at: call.now).date
-    try Console.print("coverage: \(try coverage(of: today - 1, open))")
-    let first = lastRun.map { timeline.local(at: $0).date }
-    try Console.print("due: \(due(from: first, to: today))")
-    let advice = try AdviceConsent.line(open.configuration.adviser, open.store, timeline)
-    try Console.print("advice: \(advice)")
-    return isStale ? .warnings : .done
-  }
-
-  /// How much of a day a tracker was at work.
-  private static func coverage(of date: CivilDate, _ open: OpenWorkspace) throws -> String {
-    let activity = try open.loader().load(date..<(date + 1))
-    let whole = activity.grid.span.length
-    guard whole > 0 else { return "\(date) does not exist" }
-    return "\(activity.observed.length * 100 / whole)% of \(date)"
-  }
-
-  /// The days that are over and that no run has reported on yet.
-  private static func due(from first: CivilDate?, to today: CivilDate) -> String {
-    guard let first else { return "all days that the exports cover" }
-    let days = today - first
-    if days <= 0 { return "nothing before \(today + 1)" }
-    return days == 1 ? "\(first)" : "\(days) days, \(first) to \(today - 1)"
-  }
-
-  private static func words(_ age: Int64) -> String {
-    if age < 0 { return "in the future" }
-    let hours = age / 3_600_000
-    return hours < 48 ? "\(hours) h ago" : "\(hours / 24) days ago"
+    for line in status.lines { try Console.print(line.withVisibleControls) }
+    return status.isStale ? .warnings : .done
   }
 }

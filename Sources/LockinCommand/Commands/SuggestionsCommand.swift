@@ -11,7 +11,7 @@ enum SuggestionsCommand: Command {
   static let flags = [
     Flag("--state", "STATE", "with list: open (where not given), applied, refused, expired or all"),
     Flag("--format", "FORMAT", "with list: text (where not given) or json"),
-    Flag.store,
+    Flag.store, Flag.wait,
   ]
 
   static func run(_ call: Call) throws -> ExitCode {
@@ -41,7 +41,7 @@ enum SuggestionsCommand: Command {
     guard format == "text" || format == "json" else {
       throw UsageError(problem: "there is no format '\(format)'", remedy: "use text or json")
     }
-    let open = try call.open()
+    let open = try call.openToRead()
     let kept = try open.store.suggestions().filter { state == nil || $0.suggestion.state == state }
     if format == "json" {
       try Console.print(

@@ -55,7 +55,7 @@ enum TimetableCommand: Command {
       configuration: configuration,
       zones: zones
     )
-    let named = call.arguments.operands.dropFirst().map { call.workspace.file(named: $0) }
+    let named = try call.arguments.operands.dropFirst().map { try call.workspace.file(named: $0) }
     let read = try chosen(named, intake)
     for problem in read.diagnostics { call.messages.warn("\(problem)") }
     guard read.timetables.isEmpty == false else { return .data }
@@ -136,7 +136,7 @@ enum TimetableCommand: Command {
 
   /// Refuses to replace a file that is no page of a timetable.
   private static func expectPage(_ path: String) throws {
-    guard FileStatus(path: path) != nil else { return }
+    guard try FileStatus.ifPresent(path) != nil else { return }
     let bytes = try ByteStream.contents(of: path, limit: 32 << 20)
     guard TimetablePage.isOne(bytes) == false else { return }
     throw Diagnostic(

@@ -53,7 +53,7 @@ enum ValidateCommand: Command {
   /// The bytes of the schema that an operand names, and their file: one that is there, else one of
   /// lockin's own.
   private static func schemaText(_ name: String) throws -> (bytes: [UInt8], file: String) {
-    if FileStatus(path: name).map({ $0.isDirectory }) ?? true {
+    if try FileStatus.ifPresent(name).map({ $0.isDirectory }) ?? true {
       if let own = PublishedSchema(name: name) { return (own.bytes, own.file) }
       // What looks like no file was meant to be one of them.
       if name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }) == false

@@ -56,7 +56,9 @@ struct Rebuild {
   }
 
   private func fill(_ fresh: String, from old: OldStore?) throws -> Outcome {
-    let open = try OpenWorkspace(workspace, store: fresh, now: now)
+    let open = try OpenWorkspace(workspace, now: now) {
+      try HeldStore(writing: fresh, mayMake: true)
+    }
     var intake = open.intake
     intake.dateOrder = dateOrder
     var outcome = Outcome(summary: try intake.readInbox(progress))

@@ -1,0 +1,111 @@
+import CSystem
+import Glibc
+
+/// Replaces files that others write to as well.
+extension AtomicFile {
+  /// Replaces the file at `path`, which held `old`, with `bytes`.
+  ///
+  /// Gives false where it held something else, and leaves it as it is. Where `old` is nil, there has to
+  /// be none.
+  ///
+  /// The two files change their names in one step, and only then it is looked at what the other one
+  /// holds: an edit that was saved at any moment before is found, and put back. `moment` is called
+  /// before that step. Where the file system can't do that, what it holds is looked at just before.
+  /// Throws `FileError`; the old file is then still whole.
+  public static func replace(
+    _ old: [UInt8]?,
+    with bytes: [UInt8],
+    at path: String,
+    permissions: mode_t? = nil,
+    moment: () -> Void = {}
+  ) throws(FileError) -> Bool {
+    let temporary = path + ".lockin-new"
+    let descriptor = try reserve(temporary, for: path)
+    defer { close(descriptor) }
+    do throws(FileError) {
+      try fill(descriptor, with: bytes, for: path, permissions: permissions)
+      moment()
+      let isReplaced =
+        if let old {
+          try exchange(temporary, descriptor, with: path, holding: old)
+        } else {
+          try place(temporary, at: path)
+        }
+      if isReplaced { Directory.synchronise(Directory.parent(of: path)) }
+      // Either it was replaced, and its old bytes lie there, or the new ones do and are not wanted.
+      if old != nil || isReplaced == false { remove(temporary) }
+      return isReplaced
+    } catch {
+      remove(temporary)
+      throw error
+    }
+  }
+
+  /// Gives a file its name where nothing bears it.
+  private static func place(_ temporary: String, at path: String) throws(FileError) -> Bool {
+    if rename(temporary, path, csystem_no_replace) == 0 { return true }
+    if errno == EEXIST { return false }
+    guard isUnsupported(errno) else {
+      throw FileError(path: path, operation: .rename, code: errno)
+    }
+    guard try FileStatus.ifPresent(path) == nil else { return false }
+    guard SystemPath.rename(temporary, path) == 0 else {
+      throw FileError(path: path, operation: .rename, code: errno)
+    }
+    return true
+  }
+
+  /// Changes the names of two files, and changes them back where the other one does not hold `old`.
+  private static func exchange(
+    _ temporary: String,
+    _ descriptor: Int32,
+    with path: String,
+    holding old: [UInt8]
+  ) throws(FileError) -> Bool {
+    guard rename(temporary, path, csystem_exchange) == 0 else {
+      let code = errno
+      // It was removed meanwhile.
+      if code == ENOENT { return false }
+      guard isUnsupported(code) else {
+        throw FileError(path: path, operation: .rename, code: code)
+      }
+      guard holds(path, old) else { return false }
+      guard SystemPath.rename(temporary, path) == 0 else {
+        throw FileError(path: path, operation: .rename, code: errno)
+      }
+      return true
+    }
+    if holds(temporary, old) { return true }
+    // Whoever saves once more in this moment has taken the new file's place: that one stays.
+    while isFile(descriptor, at: path) {
+      guard rename(temporary, path, csystem_exchange) == 0 else {
+        throw FileError(path: path, operation: .rename, code: errno)
+      }
+      if isFile(descriptor, at: temporary) { break }
+      guard rename(temporary, path, csystem_exchange) == 0 else {
+        throw FileError(path: path, operation: .rename, code: errno)
+      }
+    }
+    return false
+  }
+
+  /// Whether a file holds these very bytes; one that can't be read does not.
+  private static func holds(_ path: String, _ bytes: [UInt8]) -> Bool {
+    (try? ByteStream.contents(of: path, limit: bytes.count)) == bytes
+  }
+
+  private static func rename(_ from: String, _ to: String, _ flag: Int) -> Int32 {
+    SystemPath.call(from) { from in
+      SystemPath.call(to) { to in csystem_rename(from, to, UInt32(flag)) }
+    }
+  }
+
+  /// Whether a file system, or a kernel, does not know the step.
+  private static func isUnsupported(_ code: Int32) -> Bool {
+    [EINVAL, ENOSYS, EOPNOTSUPP].contains(code)
+  }
+
+  private static func remove(_ path: String) {
+    _ = SystemPath.call(path, unlink)
+  }
+}

@@ -1,0 +1,101 @@
+import Files
+import Glibc
+import Storage
+
+/// A store that is open, and the lock that keeps others from it as far as it must.
+struct HeldStore {
+  let store: Store
+  /// Whether there was no store before.
+  let isNew: Bool
+  private let lock: FileLock?
+
+  /// Opens a store to write to it, and keeps all others from it; `mayMake` one where there is none.
+  ///
+  /// Throws `FileError` with `EWOULDBLOCK` where another command writes to it.
+  init(writing path: String, mayMake: Bool) throws {
+    let isThere = try HeldStore.isThere(path)
+    guard isThere || mayMake else { throw NoStore(path: path) }
+    lock = try FileLock(path: path + ".lock")
+    TemporaryStore.clear(beside: path)
+    store = try Store(path: path)
+    isNew = isThere == false
+  }
+
+  /// Opens a store to read it, alongside others that read it, and writes nothing.
+  ///
+  /// One that is written to is waited for, for up to `patience` milliseconds; throws `FileError` with
+  /// `EWOULDBLOCK` where that goes on.
+  init(reading path: String, patience: Int) throws {
+    guard try HeldStore.isThere(path) else { throw NoStore(path: path) }
+    var lock = try HeldStore.sharedLock(path, patience)
+    if try HeldStore.isUnfinished(path) {
+      lock = nil
+      try HeldStore.finish(path, patience)
+      lock = try HeldStore.sharedLock(path, patience)
+    }
+    self.lock = lock
+    store = try Store(path: path, access: .reading)
+    isNew = false
+  }
+
+  /// A store for a while, which nobody else can see.
+  init(apart path: String) throws {
+    lock = nil
+    store = try Store(path: path, access: .apart)
+    isNew = true
+  }
+
+  /// Whether there is a store; throws where there is something else, before a lock is laid beside it.
+  static func isThere(_ path: String) throws -> Bool {
+    guard let status = try FileStatus.ifPresent(path) else { return false }
+    if status.size > 0 { try StoreFile.refuseForeign(path) }
+    return true
+  }
+
+  /// The lock of those that read; nil where none can be laid beside the store, so that nobody writes to
+  /// it either, or SQLite's own lock on the file has to do.
+  private static func sharedLock(_ path: String, _ patience: Int) throws(FileError) -> FileLock? {
+    do throws(FileError) {
+      return try FileLock(path: path + ".lock", .shared, patience: patience)
+    } catch {
+      guard [EROFS, EACCES, EPERM].contains(error.code) else { throw error }
+      return nil
+    }
+  }
+
+  /// Whether a command was ended while it wrote, so that the file alone does not hold what is true.
+  private static func isUnfinished(_ path: String) throws(FileError) -> Bool {
+    // A journal that begins with a zero byte has been put away.
+    if let journal = try FileStatus.ifPresent(path + "-journal"), journal.size > 0 {
+      return try ByteStream.contents(of: path + "-journal", first: 1) != [0]
+    }
+    // The form with a log beside the file, which lockin does not use: opening it to write ends that.
+    let head = try ByteStream.contents(of: path, first: 20)
+    return head.count == 20 && head[18] == 2
+  }
+
+  /// Has SQLite take back what a command began that was ended while it wrote.
+  private static func finish(_ path: String, _ patience: Int) throws {
+    do {
+      let lock = try FileLock(path: path + ".lock", patience: patience)
+      try withExtendedLifetime(lock) { _ = try Store(path: path) }
+    } catch let error as FileError where error.code == EWOULDBLOCK {
+      throw error
+    } catch let error as StoreError where error.isDamage {
+      throw error
+    } catch {
+      throw UnfinishedStore(path: path)
+    }
+    guard try isUnfinished(path) == false else { throw UnfinishedStore(path: path) }
+  }
+}
+
+/// A store was to be read, and there is none.
+struct NoStore: Error {
+  let path: String
+}
+
+/// A store that a command was ended in the middle of writing to, and that can't be made good here.
+struct UnfinishedStore: Error {
+  let path: String
+}

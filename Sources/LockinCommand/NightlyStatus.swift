@@ -1,0 +1,112 @@
+import Activity
+import CivilTime
+import Storage
+
+/// How the nightly job is doing, in lines.
+struct NightlyStatus {
+  let timeline: ZoneTimeline
+  let now: Instant
+  private(set) var lines: [String] = []
+  /// Whether something should be looked at.
+  private(set) var isStale = false
+
+  init(timeline: ZoneTimeline, now: Instant) {
+    self.timeline = timeline
+    self.now = now
+  }
+
+  /// Tells what a store and the latest run's record say.
+  mutating func read(_ open: OpenWorkspace, _ record: RunRecord?) throws {
+    let last = try open.store.lastPublishedRun()?.asOf
+    let published = try open.store.publishedAsOf() ?? last
+    instant("last good run", published, "never; type 'lockin run'")
+    tellClock(published: published, latest: last)
+    tellFailure(record)
+    instant("data reach to", try open.store.lastEnd(asOf: now), "no data yet")
+    lines.append("coverage: \(try coverage(of: today - 1, open))")
+    lines.append("due: \(due(published))")
+    let advice = try AdviceConsent.line(open.configuration.adviser, open.store, timeline)
+    lines.append("advice: \(advice)")
+  }
+
+  /// Tells what the latest run's record says while the store can't be read.
+  mutating func read(_ record: RunRecord?, heldSince: Int64?) {
+    let since = heldSince.map { " since " + time(Instant(milliseconds: $0)) } ?? ""
+    lines.append("a run goes on\(since); this is what the one before came to:")
+    instant("last good run", record?.publishedAsOf, "none is known")
+    tellClock(published: record?.publishedAsOf, latest: record?.publishedAsOf)
+    tellFailure(record)
+    instant("data reach to", record?.dataReach, "not known")
+    lines.append("due: \(due(record?.publishedAsOf))")
+  }
+
+  private var today: CivilDate { timeline.local(at: now).date }
+
+  private mutating func instant(_ label: String, _ instant: Instant?, _ missing: String) {
+    guard let instant else {
+      isStale = true
+      lines.append("\(label): \(missing)")
+      return
+    }
+    let age = now - instant
+    let stale = age > DataExtent.staleAfter
+    isStale = isStale || stale
+    lines.append("\(label): \(time(instant)), \(words(age))\(stale ? ", stale" : "")")
+  }
+
+  /// Tells where the latest run was as of the future, or as of an earlier time than one before.
+  private mutating func tellClock(published: Instant?, latest: Instant?) {
+    guard let published, let latest else { return }
+    if published > now {
+      isStale = true
+      lines.append(
+        "that run was as of the future: a clock was wrong, or --now was; 'lockin run' publishes anew"
+      )
+    } else if published < latest, latest <= now {
+      isStale = true
+      lines.append(
+        "the reports are those of a run as of \(time(published)), made after one as of "
+          + "\(time(latest)): 'lockin run' publishes anew"
+      )
+    }
+  }
+
+  /// Tells where the latest run failed.
+  private mutating func tellFailure(_ record: RunRecord?) {
+    guard let record, [0, 3].contains(record.exit) == false else { return }
+    isStale = true
+    let step = record.step.map { " while \($0)" } ?? ""
+    lines.append(
+      "the latest run, begun \(time(record.started)), failed\(step): \(record.code.rawValue), "
+        + "\(record.exit)"
+    )
+  }
+
+  private func time(_ instant: Instant) -> String {
+    let local = timeline.local(at: instant)
+    return "\(local.date) \(local.hourAndMinute)"
+  }
+
+  /// How much of a day a tracker was at work.
+  private func coverage(of date: CivilDate, _ open: OpenWorkspace) throws -> String {
+    let activity = try open.loader().load(date..<(date + 1))
+    let whole = activity.grid.span.length
+    guard whole > 0 else { return "\(date) does not exist" }
+    return "\(activity.observed.length * 100 / whole)% of \(date)"
+  }
+
+  /// The days that are over and that no run has reported on yet.
+  private func due(_ published: Instant?) -> String {
+    guard let published else { return "all days that the exports cover" }
+    let first = timeline.local(at: published).date
+    let days = today - first
+    if days <= 0 { return "nothing before \(today + 1)" }
+    return days == 1 ? "\(first)" : "\(days) days, \(first) to \(today - 1)"
+  }
+
+  private func words(_ age: Int64) -> String {
+    if age < 0 { return "in the future" }
+    let hours = age / 3_600_000
+    return hours < 48 ? "\(hours) h ago" : "\(hours / 24) days ago"
+  }
+}

@@ -1,0 +1,137 @@
+import CivilTime
+import Documents
+import Files
+import Glibc
+import Planning
+import Providers
+import Rendering
+
+/// Follows a run from before its configuration is read, and writes down what it came to.
+final class RunRecorder {
+  /// What is known so far.
+  var record: RunRecord
+  /// What the run before left behind; nil where there was none.
+  let previous: RunRecord?
+
+  private let workspace: Workspace
+  private let began = ConsultationClock.machine.now()
+  private let isWanted: Bool
+
+  /// Begins to follow a call's run; with `--no-record` nothing is written down.
+  init(_ call: Call) {
+    workspace = call.workspace
+    isWanted = call.arguments.has("--no-record") == false
+    // Set aside: a record that can't be read carries nothing over, and this run's takes its place.
+    previous = isWanted ? (try? RunRecord.latest(of: call.workspace)) ?? nil : nil
+    record = RunRecord(asOf: call.now, started: call.invocation.clock)
+    record.publishedAsOf = previous?.publishedAsOf
+    record.dataReach = previous?.dataReach
+    if let previous, previous.asOf == record.asOf, [0, 3].contains(previous.exit) == false {
+      record.attempt = previous.attempt + 1
+    }
+  }
+
+  /// A warning where the store was made just now, although a run published from one before; or nil.
+  func lostStore(_ open: OpenWorkspace, _ call: Call) -> Diagnostic? {
+    guard open.isNewStore, call.arguments.has(Flag.store.name) == false,
+      previous?.publishedAsOf != nil
+    else { return nil }
+    return Diagnostic(
+      file: workspace.name(of: call.store),
+      severity: .warning,
+      code: "store_gone",
+      problem:
+        "the store of the runs before is gone, and a new one was made of what is in the inbox: "
+        + "what older exports held, and what was decided on suggestions, is missing",
+      remedy: "put the old store back from a backup, if there is one"
+    )
+  }
+
+  /// Notes what a run found and published.
+  func note(
+    _ outcome: Pipeline.Outcome,
+    _ others: [Diagnostic],
+    _ published: Publication.Outcome
+  ) {
+    for problem in outcome.problems + others { record.problems[problem.code, default: 0] += 1 }
+    record.cautions = outcome.cautions
+    record.dataReach = outcome.reach
+    record.files = RunRecord.Files(
+      new: published.created.count,
+      changed: published.changed.count,
+      same: published.same
+    )
+    let changed = Set(published.changed)
+    let reports = outcome.reports.days + outcome.reports.weeks
+    record.corrected = reports.map(\.period).filter { changed.contains(ReportPaths($0).json) }
+      .map(\.name).sorted()
+    for report in [outcome.reports.days.last, outcome.reports.weeks.last] {
+      switch report?.adviceOrigin {
+      case .some(.model): record.advice.state = .model
+      case .some(.rulesInstead(_, _, isAskedAgain: true)) where record.advice.state == .rule:
+        record.advice.state = .waiting
+      default: break
+      }
+    }
+  }
+
+  /// Notes how many requests a run made, and the millionths of a credit that they cost.
+  func note(requests: (count: Int64, cost: Int64)) {
+    (record.advice.asked, record.advice.cost) = requests
+  }
+
+  /// Writes down a run that published; gives the number it ends with, as it is a warning where that
+  /// can't be done.
+  func finish(_ exit: ExitCode, _ messages: Messages) -> ExitCode {
+    record.exit = exit.rawValue
+    record.code = RunEnd(published: exit)
+    record.publishedAsOf = record.asOf
+    return write(messages) ? exit : .warnings
+  }
+
+  /// Writes down a run that an error ended.
+  ///
+  /// A folder that is no workspace gets no file.
+  func fail(_ error: any Error, _ messages: Messages) {
+    guard let end = RunEnd(error),
+      previous != nil || FileStatus.isAbsent(workspace.configurationFile) == false
+    else { return }
+    record.exit = ErrorMessage(error).exitCode.rawValue
+    record.code = end
+    record.step = (error as? StepError)?.step
+    _ = write(messages)
+  }
+
+  /// Puts the record in place; tells where that can't be done.
+  private func write(_ messages: Messages) -> Bool {
+    guard isWanted else { return true }
+    record.host = host
+    record.cost = .now(wall: ConsultationClock.machine.now() - began)
+    do throws(FileError) {
+      try AtomicFile.write(
+        JSONWriter.pretty(record.json),
+        to: workspace.recordFile,
+        permissions: 0o600
+      )
+      return true
+    } catch {
+      messages.warn(
+        "\(error): the run has no record, and 'lockin status' may tell of the one before: make room or "
+          + "look at the permissions"
+      )
+      return false
+    }
+  }
+
+  /// The machine's name under the workspace's key: tells machines apart, and says nothing to others.
+  private var host: String? {
+    var name = [CChar](repeating: 0, count: 256)
+    // Set aside: the record is written without the host where there is no key or no name.
+    guard gethostname(&name, name.count - 1) == 0, let key = try? PersonKey(workspace) else {
+      return nil
+    }
+    return key.host(
+      String(decoding: name.map { UInt8(bitPattern: $0) }.prefix { $0 != 0 }, as: UTF8.self)
+    )
+  }
+}

@@ -1,0 +1,92 @@
+import Files
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Replacing a file that others write to")
+struct ReplacementTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private var path: String { folder.path + "/events.yaml" }
+
+  private func replaced(
+    _ old: String?,
+    _ new: String,
+    _ moment: () -> Void = {}
+  ) throws -> Bool {
+    try AtomicFile.replace(
+      old.map { Array($0.utf8) },
+      with: Array(new.utf8),
+      at: path,
+      moment: moment
+    )
+  }
+
+  @Test("what is as it was is replaced")
+  func same() throws {
+    try folder.write("old", to: "events.yaml")
+    #expect(try replaced("old", "new"))
+    #expect(try folder.text(of: "events.yaml") == "new")
+    #expect(try Directory.names(in: folder.path) == ["events.yaml"])
+  }
+
+  /// How programs save a file.
+  enum Saving: CaseIterable { case byName, inPlace, sameSize, removed }
+
+  @Test("an edit saved in the last moment stays", arguments: Saving.allCases)
+  func edited(_ saving: Saving) throws {
+    try folder.write("old", to: "events.yaml")
+    let edit = saving == .sameSize ? "OLD" : "edited by hand"
+    let isReplaced = try replaced("old", "new") {
+      switch saving {
+      case .byName, .sameSize:
+        _ = try? folder.write(edit, to: "other")
+        try? Directory.rename(folder.path + "/other", to: path)
+      case .inPlace: try? Data(edit.utf8).write(to: URL(fileURLWithPath: path))
+      case .removed: try? FileManager.default.removeItem(atPath: path)
+      }
+    }
+    #expect(isReplaced == false)
+    if saving == .removed {
+      #expect(try Directory.names(in: folder.path) == [])
+    } else {
+      #expect(try folder.text(of: "events.yaml") == edit)
+      #expect(try Directory.names(in: folder.path) == ["events.yaml"])
+    }
+  }
+
+  @Test("a file that was not there is made, and one that came meanwhile stays")
+  func made() throws {
+    #expect(try replaced(nil, "new"))
+    #expect(try folder.text(of: "events.yaml") == "new")
+    try FileManager.default.removeItem(atPath: path)
+    let isReplaced = try replaced(nil, "new") {
+      try? Data("mine".utf8).write(to: URL(fileURLWithPath: path))
+    }
+    #expect(isReplaced == false)
+    #expect(try folder.text(of: "events.yaml") == "mine")
+    #expect(try Directory.names(in: folder.path) == ["events.yaml"])
+  }
+
+  @Test("a reader sees the one or the other at every moment, while edits race")
+  func race() throws {
+    try folder.write("0", to: "events.yaml")
+    let lost = try (0..<200).filter { number in
+      let old = try folder.text(of: "events.yaml")
+      let edit = old + "e\(number);"
+      let editor = Thread {
+        _ = try? AtomicFile.write(Array(edit.utf8), to: folder.path + "/events.yaml.swp")
+        _ = try? Directory.rename(folder.path + "/events.yaml.swp", to: path)
+      }
+      editor.start()
+      _ = try replaced(old, old + "n\(number);")
+      while editor.isFinished == false { usleep(100) }
+      // It came after, or it was found.
+      let now = try folder.text(of: "events.yaml")
+      return now != edit
+    }
+    #expect(lost.isEmpty)
+  }
+}

@@ -1,0 +1,235 @@
+import Files
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Commands that read the store")
+struct ReaderTests {
+  /// Every reader that prints a store's content.
+  static let readers: [[String]] = [
+    ["report", "day", "2026-05-31"], ["report", "week", "2026-W22", "--format", "json"],
+    ["goals"], ["analyze", "--from", "2026-05-25", "--to", "2026-06-01"],
+    ["advise", "--request", "day", "2026-05-31"], ["suggestions", "list", "--state", "all"],
+    ["dump"], ["activity", "--from", "2026-05-31", "--to", "2026-06-01"],
+    ["categories", "test"], ["status"],
+  ]
+
+  private static func published() throws -> TemporaryFolder {
+    let folder = try BuiltProgram.workspace()
+    try folder.write(
+      "goals: [ { id: a, title: Thesis, target_hours: 9, start: 2026-05-01,\n"
+        + "  deadline: 2026-07-01, categories: [Work] } ]\n",
+      to: "plans/goals.yaml"
+    )
+    #expect(try BuiltProgram.run(["run"], in: folder.path).exit == 0)
+    return folder
+  }
+
+  @Test("eight at once all succeed, and say what one alone says")
+  func together() throws {
+    let folder = try Self.published()
+    let store = folder.path + "/lockin.sqlite"
+    let before = try Data(contentsOf: URL(fileURLWithPath: store))
+    for arguments in Self.readers {
+      let alone = try BuiltProgram.run(arguments, in: folder.path)
+      #expect(alone.exit == 0, "\(arguments): \(alone.messages)")
+      let all = try BuiltProgram.runTogether(arguments, 8, in: folder.path)
+      for one in all {
+        #expect(one.exit == 0, "\(arguments): \(one.messages)")
+        #expect(one.output == alone.output, "\(arguments)")
+      }
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: store)) == before)
+  }
+
+  @Test("what is new is worked out without being kept")
+  func nothingKept() throws {
+    let folder = try Self.published()
+    let store = URL(fileURLWithPath: folder.path + "/lockin.sqlite")
+    let before = try Data(contentsOf: store)
+    try folder.write(
+      "timestamp,duration_s,app_identifier,category\n2026-05-30T12:00:00Z,600,mail,\n",
+      to: "inbox/more.csv"
+    )
+    try folder.write(
+      "zone: Europe/Berlin\ncategories: [ { category: Mail, app: mail, class: 1 } ]\n",
+      to: "lockin.yaml"
+    )
+    let all = try BuiltProgram.runTogether(["report", "day", "2026-05-30"], 8, in: folder.path)
+    for one in all {
+      #expect(one.exit == 0, "\(one.messages)")
+      #expect(one.text.hasPrefix("# 10 min of focus"), "\(one.text.prefix(60))")
+    }
+    #expect(try Data(contentsOf: store) == before)
+    #expect(
+      try Directory.names(in: folder.path).filter { $0.contains("sqlite") }
+        == ["lockin.sqlite", "lockin.sqlite.lock"]
+    )
+  }
+
+  @Test("a run waits for readers, and readers for a run, as long as they are told")
+  func waiting() throws {
+    let folder = try Self.published()
+    let lock = folder.path + "/lockin.sqlite.lock"
+    do {
+      let writer = try FileLock(path: lock)
+      defer { withExtendedLifetime(writer) {} }
+      for arguments in Self.readers.dropLast() {
+        let refused = try BuiltProgram.run(arguments + ["--wait", "0"], in: folder.path)
+        #expect(refused.exit == 75, "\(arguments)")
+        #expect(refused.messages.contains("another run is at work"), "\(refused.messages)")
+      }
+    }
+    let passing = try Self.held(lock, .exclusive, for: 1)
+    #expect(try BuiltProgram.run(["dump"], in: folder.path).exit == 0)
+    passing.waitUntilExit()
+    let reading = try Self.held(lock, .shared, for: 1)
+    #expect(try BuiltProgram.run(["run"], in: folder.path).exit == 0)
+    reading.waitUntilExit()
+    let wrong = try BuiltProgram.run(["dump", "--wait", "soon"], in: folder.path)
+    #expect(wrong.exit == 2)
+    #expect(wrong.messages.contains("'soon' is no number of seconds"))
+  }
+
+  @Test("status never waits, and says since when a run goes on")
+  func statusWhileRunning() throws {
+    let folder = try Self.published()
+    let lock = try FileLock(path: folder.path + "/lockin.sqlite.lock")
+    try withExtendedLifetime(lock) {
+      let started = ContinuousClock.now
+      let outcome = try BuiltProgram.run(["status"], in: folder.path)
+      #expect(ContinuousClock.now - started < .seconds(5))
+      #expect(outcome.exit == 0, "\(outcome.messages)")
+      let lines = outcome.text.split(separator: "\n")
+      #expect(lines.first?.hasPrefix("a run goes on since 20") == true, "\(outcome.text)")
+      #expect(lines.contains("last good run: 2026-06-01 08:00, 0 h ago"), "\(outcome.text)")
+      #expect(lines.contains("data reach to: 2026-05-31 10:30, 21 h ago"), "\(outcome.text)")
+    }
+  }
+
+  @Test("a copy that can only be read is read; one that was left in the middle is told of")
+  func readOnly() throws {
+    let folder = try Self.published()
+    let whole = try BuiltProgram.run(["dump"], in: folder.path).text
+    // The copy is made in the middle of a transaction, of which a part is in the file already.
+    let path = folder.path + "/lockin.sqlite"
+    do {
+      let database = try ScratchDatabase(path)
+      _ = try database.value("PRAGMA cache_size = 1")
+      _ = try database.value("BEGIN")
+      _ = try database.value(
+        """
+        INSERT INTO texts WITH RECURSIVE n(i) AS (SELECT 9999 UNION ALL SELECT i + 1 FROM n WHERE i < 12999)
+        SELECT i, hex(zeroblob(400)) || i FROM n
+        """
+      )
+      for name in ["lockin.sqlite", "lockin.sqlite-journal"] {
+        try FileManager.default.copyItem(
+          atPath: folder.path + "/" + name,
+          toPath: path + "+" + name
+        )
+      }
+      _ = try database.value("ROLLBACK")
+    }
+    for name in ["lockin.sqlite", "lockin.sqlite-journal"] {
+      try Directory.rename(path + "+" + name, to: folder.path + "/" + name)
+    }
+    try folder.makeReadOnly()
+    defer { folder.makeWritable() }
+    let refused = try folder.runWithoutRights(["dump"])
+    #expect(refused.exit == 74, "\(refused.messages)")
+    #expect(refused.messages.contains("was ended while it wrote"), "\(refused.messages)")
+    folder.makeWritable()
+    #expect(try BuiltProgram.run(["dump"], in: folder.path).text == whole)
+    #expect(try FileStatus.ifPresent(folder.path + "/lockin.sqlite-journal") == nil)
+    try FileManager.default.removeItem(atPath: folder.path + "/lockin.sqlite.lock")
+    try folder.makeReadOnly()
+    let copy = try folder.runWithoutRights(["dump"])
+    #expect(copy.exit == 0, "\(copy.messages)")
+    #expect(copy.text == whole)
+    #expect(try folder.runWithoutRights(["report", "day", "2026-05-31"]).exit == 0)
+  }
+
+  @Test("none makes a store", arguments: readers)
+  func noStoreMade(arguments: [String]) throws {
+    let folder = try BuiltProgram.workspace()
+    let files = try Directory.files(below: folder.path)
+    let typed = try BuiltProgram.run(arguments + ["--store", "lokcin.sqlite"], in: folder.path)
+    if arguments.first != "goals" {
+      #expect(typed.exit == 65, "\(typed.messages)")
+      #expect(typed.messages.contains("lokcin.sqlite: there is no store here"))
+    }
+    _ = try BuiltProgram.run(arguments, in: folder.path)
+    let left = try Directory.files(below: folder.path).filter { $0 != "lockin.key" }
+    #expect(left == files)
+  }
+
+  @Test("a run makes one in a folder that is there, and says so")
+  func storeMade() throws {
+    let folder = try BuiltProgram.workspace()
+    let first = try BuiltProgram.run(["run"], in: folder.path)
+    #expect(first.messages.hasPrefix("lockin.sqlite: a new store was made\n"))
+    #expect(try BuiltProgram.run(["run"], in: folder.path).messages.contains("new store") == false)
+    let nowhere = try BuiltProgram.run(["run", "--store", "there/a.sqlite"], in: folder.path)
+    #expect(nowhere.exit == 73)
+    #expect(
+      nowhere.messages.contains(
+        "there/a.sqlite.lock: cannot create: No such file or directory: make the folder"
+      )
+    )
+    #expect(try FileStatus.ifPresent(folder.path + "/there") == nil)
+  }
+
+  /// Another process that holds a lock for some seconds; it is held when this returns.
+  private static func held(
+    _ path: String,
+    _ kind: FileLock.Kind,
+    for seconds: Int
+  ) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/flock")
+    process.arguments = [
+      kind == .shared ? "-s" : "-x", path, "/bin/sh", "-c", "echo held; sleep \(seconds)",
+    ]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    _ = pipe.fileHandleForReading.availableData
+    return process
+  }
+}
+
+extension TemporaryFolder {
+  /// Takes the right to write from everybody.
+  fileprivate func makeReadOnly() throws {
+    for name in try Directory.files(below: path) + ["inbox", "plans", "reports", "."] {
+      try FileManager.default.setAttributes(
+        [.posixPermissions: FileManager.default.isDirectory(path + "/" + name) ? 0o555 : 0o444],
+        ofItemAtPath: path + "/" + name
+      )
+    }
+  }
+
+  /// Gives it back.
+  fileprivate func makeWritable() {
+    _ = try? BuiltProgram.run(["-R", "u+w", path], in: "/", program: "/bin/chmod")
+  }
+
+  /// Runs the program as somebody who may do no more than the permissions say.
+  fileprivate func runWithoutRights(_ arguments: [String]) throws -> BuiltProgram.Outcome {
+    // Root may do anything.
+    guard geteuid() == 0 else { return try BuiltProgram.run(arguments, in: path) }
+    return try BuiltProgram.run(
+      ["--reuid=65534", "--clear-groups", BuiltProgram.path] + arguments,
+      in: path,
+      program: "/usr/bin/setpriv"
+    )
+  }
+}
+
+extension FileManager {
+  fileprivate func isDirectory(_ path: String) -> Bool {
+    var isDirectory: ObjCBool = false
+    return fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
+  }
+}

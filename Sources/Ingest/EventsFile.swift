@@ -25,7 +25,8 @@ public enum EventsFile {
     let reader = NodeReader(file: file)
     var events: [PlannedEvent] = []
     var known: [String: PlannedEvent] = [:]
-    let diagnostics = try reader.entries(of: bytes, under: "events") { node throws(Diagnostic) in
+    let diagnostics = try reader.entries(of: bytes, under: "events", called: "event") {
+      node throws(Diagnostic) in
       let event = try event(node, reader, timeline)
       // The same event twice is one.
       guard known[event.uid] != event else { return }
@@ -33,8 +34,7 @@ public enum EventsFile {
         throw reader.failure(
           at: node,
           code: "repeated_event",
-          problem:
-            "an event with the same name and start stands above it, and this one is left out",
+          problem: "an event with the same name and start stands above it",
           remedy: "give one of them an 'id' of its own"
         )
       }

@@ -73,7 +73,9 @@ struct GoalIntake {
         code: "unknown_goal",
         problem: "there is no goal with the id \(goal.quoted)",
         remedy: (Spelling.nearest(to: goal, among: known).map { "did you mean '\($0)'?" }
-          ?? "add it to plans/goals.yaml; until then the session counts for nothing") + more
+          ?? "add it to plans/goals.yaml") + more,
+        effect: .changed("the session does not count for it"),
+        count: place.count
       )
     }
     guard found.count > told.count else { return told }
@@ -83,7 +85,9 @@ struct GoalIntake {
         severity: .warning,
         code: "unknown_goal",
         problem: "\(found.count - told.count) more goals are not known",
-        remedy: "look at the column 'goal'"
+        remedy: "look at the column 'goal'",
+        effect: .changed("their sessions do not count for them"),
+        count: found.dropFirst(told.count).reduce(0) { $0 + $1.value.count }
       )
     ]
   }
@@ -100,7 +104,9 @@ struct GoalIntake {
         severity: .warning,
         code: "session_ahead",
         problem: "the session reaches into the future",
-        remedy: "it counts as far as its time has come; look at its date" + more
+        remedy: "look at its date" + more,
+        effect: .changed("it counts as far as its time has come"),
+        count: ahead.count
       )
     ]
   }

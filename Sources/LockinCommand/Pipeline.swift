@@ -36,6 +36,8 @@ struct Pipeline {
   struct Outcome {
     let intake: IntakeSummary
     let planProblems: [Diagnostic]
+    /// What is missing of the plans that the reports rest on.
+    let planMistakes: PlanMistakes
     let reports: ReportSet
   }
 
@@ -85,6 +87,7 @@ struct Pipeline {
     let ledger = try step("adding up goals") {
       try goals.ledger(goalActivity, seen: published.needed, data, loader)
     }
+    let mistakes = PlanMistakes(plan.diagnostics + goals.diagnostics)
     let rhythms = try step("testing hours against chance") {
       try Rhythms.find(published, in: open.store)
     }
@@ -117,7 +120,8 @@ struct Pipeline {
           dataTo: data.reach,
           showsTitles: configuration.publishesTitles,
           showsApps: configuration.publishesApps,
-          sources: try open.store.reportSources()
+          sources: try open.store.reportSources(),
+          planCautions: mistakes.sentences
         )
       ).adding(
         try AdviceJudgement.find(
@@ -134,7 +138,12 @@ struct Pipeline {
       + advice.warnings
       + [data.staleness(asOf: open.now, configuration.timeline)]
       .compactMap { $0 }
-    return Outcome(intake: intake, planProblems: problems, reports: reports)
+    return Outcome(
+      intake: intake,
+      planProblems: problems,
+      planMistakes: mistakes,
+      reports: reports
+    )
   }
 
   /// Announces a step, and gives what goes wrong in it the step's name.

@@ -10,20 +10,23 @@ public struct ReportBuilder {
   private let showsTitles: Bool
   private let showsApps: Bool
   private let sources: [Report.Source]
+  private let planCautions: [String]
 
-  /// A builder for one person's reports.
+  /// A builder for one person's reports; `planCautions` are sentences on what is missing of the plans.
   public init(
     timeline: ZoneTimeline,
     dataTo: Instant?,
     showsTitles: Bool,
     showsApps: Bool,
-    sources: [Report.Source]
+    sources: [Report.Source],
+    planCautions: [String] = []
   ) {
     self.timeline = timeline
     self.dataTo = dataTo
     self.showsTitles = showsTitles
     self.showsApps = showsApps
     self.sources = sources
+    self.planCautions = planCautions
   }
 
   /// The report of a period.
@@ -199,6 +202,6 @@ public struct ReportBuilder {
         "\(rejected) records in the exports could not be used; “About the data” says why."
       )
     }
-    return result
+    return result + planCautions
   }
 }

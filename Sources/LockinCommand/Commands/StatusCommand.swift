@@ -1,4 +1,5 @@
 import Activity
+import Analysis
 import CivilTime
 import Documents
 import Files
@@ -7,7 +8,8 @@ import Storage
 /// Tells how the nightly job is doing.
 enum StatusCommand: Command {
   static let name = "status"
-  static let summary = "print the last good run, coverage and what is due; 3 when stale"
+  static let summary =
+    "print the last good run, coverage and what is due; 3 when something is wrong"
   static let operands = ""
   static let flags = [
     Flag.store
@@ -38,9 +40,32 @@ enum StatusCommand: Command {
     try Console.print("coverage: \(try coverage(of: today - 1, open))")
     let first = lastRun.map { timeline.local(at: $0).date }
     try Console.print("due: \(due(from: first, to: today))")
+    let mistakes = try mistakes(open)
+    try Console.print("plans: \(words(mistakes))")
+    isStale = isStale || mistakes.count > 0
     let advice = try AdviceConsent.line(open.configuration.adviser, open.store, timeline)
     try Console.print("advice: \(advice)")
     return isStale ? .warnings : .done
+  }
+
+  /// What is missing of the plans now, whatever the last run said.
+  private static func mistakes(_ open: OpenWorkspace) throws -> PlanMistakes {
+    guard let data = try DataExtent(open.store, open.configuration.timeline, asOf: open.now) else {
+      return PlanMistakes([])
+    }
+    let plan = open.planIntake.events(
+      calendars: try open.store.calendars(),
+      from: data.planned.start,
+      to: data.planned.end
+    )
+    let goals = GoalIntake(open.workspace, open.configuration.timeline, now: open.now).read()
+    return PlanMistakes(plan.diagnostics + goals.diagnostics)
+  }
+
+  private static func words(_ mistakes: PlanMistakes) -> String {
+    mistakes.count == 0
+      ? "no mistakes"
+      : "\(Wording.count(mistakes.count, "entry", "entries")) with mistakes; 'lockin check' tells which"
   }
 
   /// How much of a day a tracker was at work.

@@ -22,7 +22,7 @@ public struct PlanComparison: Sendable, Hashable {
     case noEvidence = "no_evidence"
     /// No rule says which activity belongs to it.
     case unmapped
-    /// It lies after the data's end.
+    /// It is not over yet.
     case ahead
   }
 

@@ -62,7 +62,8 @@ extension PlanJudge {
     of span: TimeSpan,
     activity: AccountedActivity,
     events near: NearbyEvents,
-    dataTo: Instant?
+    dataTo: Instant?,
+    asOf: Instant
   ) -> PlanTotals {
     let busy = near.around(span).filter { $0.span.intersection(span).isEmpty == false }
       .sorted(by: PlannedEvent.outranks)
@@ -70,7 +71,9 @@ extension PlanJudge {
     func isOn(_ index: Int) -> (Segment) -> Bool {
       { mapped[index]?[Int($0.category)] ?? false }
     }
-    let items = busy.map { PlanItem(compare($0, with: activity, among: near, dataTo: dataTo)) }
+    let items = busy.map {
+      PlanItem(compare($0, with: activity, among: near, dataTo: dataTo, asOf: asOf))
+    }
     var totals = PlanTotals()
     var planned = items
     let shares = TimeAllocation(busy.map { $0.span.intersection(span) }).parts

@@ -81,7 +81,8 @@ struct Pipeline {
         loader: loader,
         events: plan.events,
         judge: configuration.judge,
-        dataTo: data.reach
+        dataTo: data.reach,
+        asOf: open.now
       ) { goalActivity.add($0) }
     }
     let ledger = try step("adding up goals") {

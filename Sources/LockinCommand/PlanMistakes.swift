@@ -45,13 +45,14 @@ private struct Tally {
 
   mutating func add(_ effect: Diagnostic.Effect, _ count: Int) {
     switch effect {
+    case .entryLeftOut("timetable"): isWholeFileLeftOut = true
     case .entryLeftOut(let noun): leftOut[noun, default: 0] += count
     case .fileLeftOut: isWholeFileLeftOut = true
     case .changed: changed += count
     }
   }
 
-  /// `2 events of plans/events.yaml could not be used and are missing here: 'lockin check' says why.`
+  /// What is missing of a file, and what counts otherwise: `2 events of plans/events.yaml could not be used ...`.
   func sentence(of file: String) -> String {
     let why = ": 'lockin check' says why."
     if isWholeFileLeftOut {

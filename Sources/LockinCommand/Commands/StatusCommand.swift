@@ -73,7 +73,8 @@ enum StatusCommand: Command {
     let activity = try open.loader().load(date..<(date + 1))
     let whole = activity.grid.span.length
     guard whole > 0 else { return "\(date) does not exist" }
-    return "\(activity.observed.length * 100 / whole)% of \(date)"
+    let coverage = Coverage(observed: activity.observed.length, capacity: whole, whole: whole)
+    return "\(coverage.words) of \(date)"
   }
 
   /// The days that are over and that no run has reported on yet.

@@ -30,7 +30,8 @@ struct NamedJSONTests {
   @Test(
     "is refused where it is none, although it would be YAML",
     arguments: [
-      ("", "a.json:1:1: "), (" \n", "a.json:2:1: "), ("*", "a.json:1:1: "), ("a: 1", "a.json:1:1: "),
+      ("", "a.json:1:1: "), (" \n", "a.json:2:1: "), ("*", "a.json:1:1: "),
+      ("a: 1", "a.json:1:1: "),
       ("# nothing", "a.json:1:1: "), ("'a'", "a.json:1:1: "), ("- 1", "a.json:1:"),
       ("yes", "a.json:1:1: "), ("01", "a.json:1:"), ("1 2", "a.json:1:3: "),
     ]

@@ -53,7 +53,10 @@ struct SessionsFileTests {
     arguments: [
       (",2026-05-28T09:00Z,2026-05-28T10:00Z,,", "3:1: the session names no goal"),
       (" ; ,2026-05-28T09:00Z,2026-05-28T10:00Z,,", "3:1: the session names no goal"),
-      ("a,yesterday,2026-05-28T10:00Z,,", "3:3: this is no date and time: the session is left out; write it like"),
+      (
+        "a,yesterday,2026-05-28T10:00Z,,",
+        "3:3: this is no date and time: the session is left out; write it like"
+      ),
       ("a,2026-05-28T09:00Z,,,", "3:21: this is no date and time"),
       ("a,2026-05-28T09:00Z", "3:1: this is no date and time"),
       ("a,2026-05-28T09:00Z,2026-05-28T09:00Z,,", "3:21: the session ends before it starts"),

@@ -39,11 +39,15 @@ struct CoverageRunTests {
   }
 
   private func verdicts(_ report: [String: Any]) throws -> [String] {
-    try #require(report["figures"] as? [[String: Any]]).map { try #require($0["verdict"] as? String) }
+    try #require(report["figures"] as? [[String: Any]]).map {
+      try #require($0["verdict"] as? String)
+    }
   }
 
   private func value(_ id: String, _ report: [String: Any]) throws -> Int? {
-    try #require(report["figures"] as? [[String: Any]]).first { $0["id"] as? String == id }?["value"]
+    try #require(report["figures"] as? [[String: Any]]).first { $0["id"] as? String == id }?[
+      "value"
+    ]
       as? Int
   }
 
@@ -66,10 +70,14 @@ struct CoverageRunTests {
     let days = try #require(week["days"] as? [[String: Any]])
     #expect(days.allSatisfy { $0["verdict"] as? String == "too_early" })
     #expect(days.map { ($0["observed_ms"] as? Int ?? -1) / 1_800_000 } == [21, 0, 0, 0, 0, 0, 0])
-    #expect(days.map { ($0["capacity_ms"] as? Int ?? -1) / 1_800_000 } == Array(repeating: 48, count: 7))
+    #expect(
+      days.map { ($0["capacity_ms"] as? Int ?? -1) / 1_800_000 } == Array(repeating: 48, count: 7)
+    )
     // The week before is whole.
     let before = try report("week", "2026-W21", in: folder)
-    #expect(before["headline"] as? String == "84 h 00 min of focus, within the range of your usual week")
+    #expect(
+      before["headline"] as? String == "84 h 00 min of focus, within the range of your usual week"
+    )
     #expect(try coverage(before) == [336, 336, 336])
 
     let markdown = try BuiltProgram.run(["report", "week", "2026-W22"], in: folder.path).text

@@ -84,6 +84,12 @@ public struct Diagnostic: Error, Hashable, Sendable {
     self.count = count
   }
 
+  /// Whether it is the reason why something is not there: an error that leaves out more than a detail.
+  public var tellsOfLoss: Bool {
+    if case .changed = effect { return false }
+    return severity == .error
+  }
+
   /// The same, with what became of the entry where nothing nearer to it has said so.
   public func with(effect: Effect) -> Diagnostic {
     var diagnostic = self

@@ -22,9 +22,14 @@ struct GoalIntake {
     self.now = now
   }
 
-  /// The goals and sessions, and what is wrong with them; without the files there are none.
-  func read() -> GoalPlans {
+  /// The ids of all goals; nil where not every goal could be read.
+  func known() -> [String]? {
     var plans = GoalPlans(timeline: timeline, now: now)
+    readGoals(&plans)
+    return plans.leftOut == 0 ? plans.goals.map(\.id) : nil
+  }
+
+  private func readGoals(_ plans: inout GoalPlans) {
     if let read = workspace.written(
       workspace.goalsFile,
       &plans.diagnostics,
@@ -34,6 +39,12 @@ struct GoalIntake {
       plans.diagnostics += read.diagnostics
     }
     plans.leftOut = plans.diagnostics.count
+  }
+
+  /// The goals and sessions, and what is wrong with them; without the files there are none.
+  func read() -> GoalPlans {
+    var plans = GoalPlans(timeline: timeline, now: now)
+    readGoals(&plans)
     if let read = workspace.written(
       workspace.sessionsFile,
       &plans.diagnostics,

@@ -33,7 +33,8 @@ struct PlanMistakes: Equatable {
   ]
 
   private static func shownName(of file: String) -> String {
-    fixedNames.contains(file) ? file : "a timetable"
+    if fixedNames.contains(file) { return file }
+    return file.hasSuffix(".yaml") || file.hasSuffix(".yml") ? "a timetable" : "an imported plan"
   }
 }
 

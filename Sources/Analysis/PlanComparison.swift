@@ -27,7 +27,7 @@ public struct PlanComparison: Sendable, Hashable {
   }
 
   /// The event.
-  public let event: PlannedEvent
+  public var event: PlannedEvent
   /// Milliseconds on what was planned; nil where the event is not mapped.
   public let on: Int64?
   /// Milliseconds in categories of a negative class that were not planned.

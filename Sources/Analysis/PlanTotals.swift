@@ -11,7 +11,7 @@ public struct PlanTotals: Sendable, Hashable {
   /// What the plan of one tag came to.
   public struct Tag: Sendable, Hashable {
     /// The tag; nil for events without one.
-    public let tag: String?
+    public fileprivate(set) var tag: String?
     /// How many events begin in the period or reach into it.
     public let events: Int
     /// How many of them can't be judged.
@@ -49,6 +49,13 @@ public struct PlanTotals: Sendable, Hashable {
 
   /// No plan and no activity.
   public init() {}
+
+  /// The same, with other names for the tags.
+  public func named(_ name: (String) -> String) -> PlanTotals {
+    var totals = self
+    for index in totals.tags.indices { totals.tags[index].tag = tags[index].tag.map(name) }
+    return totals
+  }
 
   /// Milliseconds of activity: that within the plan and that outside.
   public var tracked: Int64 { parts.tracked + unplannedFocus + otherUnplanned }

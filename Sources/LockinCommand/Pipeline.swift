@@ -119,8 +119,14 @@ struct Pipeline {
         ReportBuilder(
           timeline: configuration.timeline,
           dataTo: data.reach,
-          showsTitles: configuration.publishesTitles,
-          showsApps: configuration.publishesApps,
+          disclosure: Disclosure(
+            showsTitles: configuration.publishesTitles,
+            showsApps: configuration.publishesApps,
+            showsSources: configuration.publishesSources,
+            devices: loader.devices,
+            tags: Set(plan.events.flatMap(\.subjects)),
+            goals: goals.goals.map(\.id)
+          ),
           sources: try open.store.reportSources(),
           planCautions: mistakes.sentences
         )

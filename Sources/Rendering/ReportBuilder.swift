@@ -7,8 +7,7 @@ import Planning
 public struct ReportBuilder {
   private let timeline: ZoneTimeline
   private let dataTo: Instant?
-  private let showsTitles: Bool
-  private let showsApps: Bool
+  private let disclosure: Disclosure
   private let sources: [Report.Source]
   private let planCautions: [String]
 
@@ -16,16 +15,14 @@ public struct ReportBuilder {
   public init(
     timeline: ZoneTimeline,
     dataTo: Instant?,
-    showsTitles: Bool,
-    showsApps: Bool,
+    disclosure: Disclosure,
     sources: [Report.Source],
     planCautions: [String] = []
   ) {
     self.timeline = timeline
     self.dataTo = dataTo
-    self.showsTitles = showsTitles
-    self.showsApps = showsApps
-    self.sources = sources
+    self.disclosure = disclosure
+    self.sources = disclosure.sources(sources)
     self.planCautions = planCautions
   }
 
@@ -67,11 +64,11 @@ public struct ReportBuilder {
       days: days.map { day($0.facts, before: $0.before) },
       focus: facts.focus,
       categories: facts.categories,
-      apps: showsApps ? facts.apps : [],
-      plan: facts.plan,
-      context: facts.context,
-      ahead: facts.ahead,
-      showsTitles: showsTitles,
+      apps: disclosure.showsApps ? facts.apps : [],
+      plan: facts.plan.map(disclosure.comparison),
+      context: facts.context.map(disclosure.event),
+      ahead: facts.ahead.map(disclosure.event),
+      showsTitles: disclosure.showsTitles,
       peaks: peaks,
       continuousWork: facts.continuousWork,
       plannedBreaks: plannedBreaks,
@@ -80,17 +77,21 @@ public struct ReportBuilder {
       patterns: patterns,
       suggestions: Array(suggestions.prefix(3)),
       adviceOrigin: adviceOrigin,
-      goals: goals,
+      goals: goals.map(disclosure.goals),
       account: facts.account,
       devices: facts.devices.map {
-        Report.Device(name: $0.name, attended: $0.attended, concurrent: $0.concurrent)
+        Report.Device(
+          name: disclosure.device($0.name),
+          attended: $0.attended,
+          concurrent: $0.concurrent
+        )
       },
       sources: sources,
       cautions: cautions(kind, facts),
       previous: previous,
       next: next,
-      alerts: alerts,
-      planTotals: facts.totals,
+      alerts: disclosure.alerts(alerts),
+      planTotals: disclosure.totals(facts.totals),
       planning: planning
     )
   }

@@ -12,7 +12,8 @@ enum StatusCommand: Command {
     "print the last good run, coverage and what is due; 3 when something is wrong"
   static let operands = ""
   static let flags = [
-    Flag.store
+    Flag("--names", nil, "print all names behind the numbers that reports show"),
+    Flag.store,
   ]
 
   static func run(_ call: Call) throws -> ExitCode {
@@ -45,6 +46,8 @@ enum StatusCommand: Command {
     isStale = isStale || mistakes.count > 0
     let advice = try AdviceConsent.line(open.configuration.adviser, open.store, timeline)
     try Console.print("advice: \(advice)")
+    let most = call.arguments.has("--names") ? Int.max : NamesInReports.most
+    for line in try NamesInReports(open).lines(most) { try Console.print(line) }
     return isStale ? .warnings : .done
   }
 

@@ -68,7 +68,7 @@ let package = Package(
     ),
     stage("HTTP", ["CCurl"]),
     stage("Activity", ["CivilTime", "CPCRE2", "CPrefetch", "Parallel"]),
-    stage("Planning", ["CivilTime"]),
+    stage("Planning", ["CivilTime", "Documents"]),
     stage(
       "Storage",
       [

@@ -37,6 +37,9 @@ public struct FocusMeasures: Sendable, Hashable {
   /// the focus is in totals of hours.
   public let score: Int?
 
+  /// How long the longest focus block lasts, its interruptions among it, in milliseconds; nil without one.
+  public var longestBlock: Int64? { blocks.map(\.span.length).max() }
+
   /// How long a block is from which on its focus counts as deep, in milliseconds.
   public static let deepBlock: Int64 = 1_500_000
 

@@ -16,7 +16,7 @@ extension FactFinder {
         let span = span(of: cells)
         return DistractionCap.Day(
           date: date,
-          observed: activity.observed.length(in: reached(span)),
+          observed: activity.observed.length(in: over(span)),
           categories: categories(segments(in: span))
         )
       }
@@ -33,6 +33,11 @@ extension FactFinder {
   /// The part of a span that the data reach.
   func reached(_ span: TimeSpan) -> TimeSpan {
     TimeSpan(span.start, min(span.end, max(span.start, dataTo ?? span.start)))
+  }
+
+  /// The part of a span that is over.
+  func over(_ span: TimeSpan) -> TimeSpan {
+    TimeSpan(span.start, min(span.end, max(span.start, asOf)))
   }
 
   /// The parts of segments that lie in a span, in order of time.

@@ -11,7 +11,7 @@ public struct HourFacts: Sendable, Hashable {
     case zero
     /// No tracker was at work.
     case missing
-    /// It lies after the data's end.
+    /// It has not begun yet.
     case notYet = "not_yet"
   }
 

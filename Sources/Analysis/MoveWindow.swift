@@ -16,30 +16,21 @@ struct MoveWindow: Hashable {
     var from: Instant?
     var due: Instant?
     for tag in event.tags {
-      if tag.hasPrefix("from:") {
-        guard let time = MoveWindow.time(tag.dropFirst(5), timeline, isEnd: false) else {
-          return nil
-        }
+      guard let (key, text) = PlanTag.parts(tag), let key = PlanTag.Key(rawValue: key) else {
+        continue
+      }
+      switch key {
+      case .from:
+        guard let time = PlanTag.time(text, timeline, isEnd: false) else { return nil }
         from = max(from ?? time, time)
-      } else if tag.hasPrefix("due:") {
-        guard let time = MoveWindow.time(tag.dropFirst(4), timeline, isEnd: true) else {
-          return nil
-        }
+      case .due:
+        guard let time = PlanTag.time(text, timeline, isEnd: true) else { return nil }
         due = min(due ?? time, time)
+      case .goal, .cat: break
       }
     }
     self.from = from
     self.due = due
-  }
-
-  private static func time(
-    _ text: Substring,
-    _ timeline: ZoneTimeline,
-    isEnd: Bool
-  ) -> Instant? {
-    if let date = CivilDate(text) { return timeline.start(of: isEnd ? date + 1 : date) }
-    // Tags are kept in lower case.
-    return TimestampText(text.uppercased())?.resolved(in: timeline).instant
   }
 
   /// Whether a span lies within the window.

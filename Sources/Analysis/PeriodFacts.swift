@@ -26,9 +26,9 @@ public struct PeriodFacts: Sendable {
   public let account: TimeAccount
   /// By device, in order of rank: milliseconds with the person's attention, and beside it.
   public let devices: [(name: String, attended: Int64, concurrent: Int64)]
-  /// Milliseconds that a tracker was at work, as far as the data reach.
+  /// Milliseconds of what is over of the period that a tracker was at work.
   public let observed: Int64
-  /// The period's real length in milliseconds, as far as the data reach.
+  /// The real length in milliseconds of what is over of the period: of all of it, unless it still runs.
   public let capacity: Int64
   /// What the plan came to, each millisecond in one event only.
   public var totals = PlanTotals()
@@ -40,20 +40,20 @@ public struct PeriodFacts: Sendable {
     totals.judged.planned > 0 ? Int(totals.judged.on * 1000 / totals.judged.planned) : nil
   }
 
-  /// The share of the time as far as the data reach that a tracker was at work, in thousandths.
-  public var coverage: Int? { capacity > 0 ? Int(observed * 1000 / capacity) : nil }
-
-  /// Whether enough of the time was seen for a verdict: what is missing may be all of a difference.
-  public var isSeen: Bool { (coverage ?? 0) >= 800 }
-
-  /// Whether enough was observed for figures to be compared: four fifths of the whole period.
-  public var isComparable: Bool {
-    let whole = hours.reduce(0) { $0 + $1.cell.capacity }
-    return whole > 0 && observed * 5 >= whole * 4
+  /// How much of the period was seen.
+  public var coverage: Coverage {
+    Coverage(
+      observed: observed,
+      capacity: capacity,
+      whole: hours.reduce(0) { $0 + $1.cell.capacity }
+    )
   }
 
+  /// Whether its figures can be compared with those of others.
+  public var isComparable: Bool { coverage.isComparable }
+
   /// The longest focus block in milliseconds, or nil without one.
-  public var longestBlock: Int64? { focus.blocks.map(\.span.length).max() }
+  public var longestBlock: Int64? { focus.longestBlock }
 }
 
 /// Finds the facts of periods within one stretch of accounted time.
@@ -62,6 +62,7 @@ public struct FactFinder {
   let events: [PlannedEvent]
   let judge: PlanJudge
   let dataTo: Instant?
+  let asOf: Instant
   private let buckets: [HourBucket]
   private let near: NearbyEvents
   private let busy: TimeSet
@@ -69,12 +70,14 @@ public struct FactFinder {
 
   /// A finder for the days of `activity` that lie in its grid.
   ///
-  /// `dataTo` is the latest instant that the data reach; `appName` gives an application's name.
+  /// `dataTo` is the latest instant that the data reach, and `asOf` the one up to which time is over;
+  /// `appName` gives an application's name.
   public init(
     activity: AccountedActivity,
     events: [PlannedEvent],
     judge: PlanJudge,
     dataTo: Instant?,
+    asOf: Instant,
     appName: @escaping (TextID) -> String
   ) {
     self.activity = activity
@@ -84,6 +87,7 @@ public struct FactFinder {
     self.busy = TimeSet(events.filter { $0.exclusion == nil }.map(\.span))
     self.judge = judge
     self.dataTo = dataTo
+    self.asOf = asOf
     self.appName = appName
   }
 
@@ -93,6 +97,7 @@ public struct FactFinder {
     let span = span(of: cells)
     let segments = segments(in: span)
     let reached = reached(span)
+    let over = over(span)
     let mine = events.filter { $0.span.start >= span.start && $0.span.start < span.end }
     let byCell = Dictionary(grouping: buckets.filter { dates.contains($0.cell.date) }, by: \.cell)
     let present = Set(cells.map(\.date))
@@ -103,7 +108,7 @@ public struct FactFinder {
       categories: categories(segments),
       apps: apps(segments),
       plan: mine.filter { $0.exclusion == nil }.map {
-        judge.compare($0, with: activity, among: near, dataTo: dataTo)
+        judge.compare($0, with: activity, among: near, dataTo: dataTo, asOf: asOf)
       },
       context: context(span),
       ahead: ahead(activity.grid.cells(of: dates.upperBound)),
@@ -111,9 +116,15 @@ public struct FactFinder {
       account: activity.accounts.filter { present.contains($0.date) }
         .reduce(TimeAccount()) { $0 + $1.account },
       devices: devices(segments, span),
-      observed: activity.observed.length(in: reached),
-      capacity: reached.length,
-      totals: judge.totals(of: reached, activity: activity, events: near, dataTo: dataTo),
+      observed: activity.observed.length(in: over),
+      capacity: over.length,
+      totals: judge.totals(
+        of: reached,
+        activity: activity,
+        events: near,
+        dataTo: dataTo,
+        asOf: asOf
+      ),
       windows: judge.windows(in: reached, activity: activity, events: events)
     )
   }
@@ -127,9 +138,9 @@ public struct FactFinder {
     let state: HourFacts.State =
       if active > 0 {
         .value
-      } else if dataTo.map({ cell.start >= $0 }) ?? true {
+      } else if cell.start >= asOf {
         .notYet
-      } else if observed * 2 >= min(cell.end, dataTo ?? cell.end) - cell.start {
+      } else if observed * 2 >= min(cell.end, asOf) - cell.start {
         .zero
       } else {
         .missing

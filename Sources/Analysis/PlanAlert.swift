@@ -45,7 +45,7 @@ public struct PlanAlert: Sendable, Hashable {
   }
 
   /// The event.
-  public let event: PlannedEvent
+  public var event: PlannedEvent
   /// The part of it that was looked at: all of it, or as far as the period or the data reach.
   public let span: TimeSpan
   /// Every rule that it meets, in order of their weight.

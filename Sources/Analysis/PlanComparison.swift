@@ -22,12 +22,12 @@ public struct PlanComparison: Sendable, Hashable {
     case noEvidence = "no_evidence"
     /// No rule says which activity belongs to it.
     case unmapped
-    /// It lies after the data's end.
+    /// It is not over yet.
     case ahead
   }
 
   /// The event.
-  public let event: PlannedEvent
+  public var event: PlannedEvent
   /// Milliseconds on what was planned; nil where the event is not mapped.
   public let on: Int64?
   /// Milliseconds in categories of a negative class that were not planned.

@@ -35,11 +35,14 @@ public struct PlanJudge {
   }
 
   /// How an event went; `near` holds all events around it.
+  ///
+  /// What is over as of `asOf` but not reached by the data is not known.
   func compare(
     _ event: PlannedEvent,
     with activity: AccountedActivity,
     among near: NearbyEvents,
-    dataTo: Instant?
+    dataTo: Instant?,
+    asOf: Instant
   ) -> PlanComparison {
     let mapped = categories(of: event, in: activity)
     func isOn(_ segment: Segment) -> Bool { mapped?.belong[Int(segment.category)] ?? false }
@@ -60,9 +63,10 @@ public struct PlanJudge {
     let wasWatched =
       mapped?.isAtScreen == true
       && activity.observed.length(in: event.span) == event.span.length
+    let isReached = dataTo.map { event.span.end <= $0 } ?? false
     let hasEvidence =
-      event.isOffline == false && (tracked * 4 >= event.span.length || wasWatched)
-    let isOver = dataTo.map { event.span.end <= $0 } ?? false
+      isReached && event.isOffline == false && (tracked * 4 >= event.span.length || wasWatched)
+    let isOver = isReached || event.span.end <= asOf
     let canTell = isOver && hasEvidence && mapped != nil
     let begun = canTell ? start(event, activity, isOn) : .never
     return PlanComparison(

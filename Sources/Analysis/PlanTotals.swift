@@ -11,7 +11,7 @@ public struct PlanTotals: Sendable, Hashable {
   /// What the plan of one tag came to.
   public struct Tag: Sendable, Hashable {
     /// The tag; nil for events without one.
-    public let tag: String?
+    public fileprivate(set) var tag: String?
     /// How many events begin in the period or reach into it.
     public let events: Int
     /// How many of them can't be judged.
@@ -50,6 +50,13 @@ public struct PlanTotals: Sendable, Hashable {
   /// No plan and no activity.
   public init() {}
 
+  /// The same, with other names for the tags.
+  public func named(_ name: (String) -> String) -> PlanTotals {
+    var totals = self
+    for index in totals.tags.indices { totals.tags[index].tag = tags[index].tag.map(name) }
+    return totals
+  }
+
   /// Milliseconds of activity: that within the plan and that outside.
   public var tracked: Int64 { parts.tracked + unplannedFocus + otherUnplanned }
   /// Milliseconds of focus on what no event asked for at that time.
@@ -62,7 +69,8 @@ extension PlanJudge {
     of span: TimeSpan,
     activity: AccountedActivity,
     events near: NearbyEvents,
-    dataTo: Instant?
+    dataTo: Instant?,
+    asOf: Instant
   ) -> PlanTotals {
     let busy = near.around(span).filter { $0.span.intersection(span).isEmpty == false }
       .sorted(by: PlannedEvent.outranks)
@@ -70,7 +78,9 @@ extension PlanJudge {
     func isOn(_ index: Int) -> (Segment) -> Bool {
       { mapped[index]?[Int($0.category)] ?? false }
     }
-    let items = busy.map { PlanItem(compare($0, with: activity, among: near, dataTo: dataTo)) }
+    let items = busy.map {
+      PlanItem(compare($0, with: activity, among: near, dataTo: dataTo, asOf: asOf))
+    }
     var totals = PlanTotals()
     var planned = items
     let shares = TimeAllocation(busy.map { $0.span.intersection(span) }).parts

@@ -27,6 +27,25 @@ public struct Diagnostic: Error, Hashable, Sendable {
     case error
   }
 
+  /// What became of the entry that a mistake is in.
+  public enum Effect: Hashable, Sendable {
+    /// It is left out; such an entry is called by this noun: `event`.
+    case entryLeftOut(String)
+    /// Nothing of its file is taken in.
+    case fileLeftOut
+    /// It counts, but not all of it, or not as it is written: `the tag says nothing`.
+    case changed(String)
+
+    /// What became of it, in words.
+    public var words: String {
+      switch self {
+      case .entryLeftOut(let noun): "the \(noun) is left out"
+      case .fileLeftOut: "nothing of this file is used"
+      case .changed(let words): words
+      }
+    }
+  }
+
   /// The file, as the person knows it.
   public let file: String
   /// Where in the file, or nil where it is the file as a whole.
@@ -39,6 +58,10 @@ public struct Diagnostic: Error, Hashable, Sendable {
   public let problem: String
   /// What to do about it.
   public let remedy: String
+  /// What became of the entry; nil where the words above say all there is to say.
+  public private(set) var effect: Effect?
+  /// How many entries it is about.
+  public let count: Int
 
   /// A mistake of the given kind at the given place.
   public init(
@@ -47,7 +70,9 @@ public struct Diagnostic: Error, Hashable, Sendable {
     severity: Severity = .error,
     code: String,
     problem: String,
-    remedy: String
+    remedy: String,
+    effect: Effect? = nil,
+    count: Int = 1
   ) {
     self.file = file
     self.position = position
@@ -55,14 +80,31 @@ public struct Diagnostic: Error, Hashable, Sendable {
     self.code = code
     self.problem = problem
     self.remedy = remedy
+    self.effect = effect
+    self.count = count
+  }
+
+  /// Whether it is the reason why something is not there: an error that leaves out more than a detail.
+  public var tellsOfLoss: Bool {
+    if case .changed = effect { return false }
+    return severity == .error
+  }
+
+  /// The same, with what became of the entry where nothing nearer to it has said so.
+  public func with(effect: Effect) -> Diagnostic {
+    var diagnostic = self
+    diagnostic.effect = self.effect ?? effect
+    return diagnostic
   }
 }
 
 extension Diagnostic: CustomStringConvertible {
-  /// `file:line:column: what is wrong: what to do`, with control characters made visible.
+  /// `file:line:column: what is wrong: what became of it; what to do`, with control characters made
+  /// visible.
   public var description: String {
     let place = position.map { ":\($0.line):\($0.column)" } ?? ""
-    return "\(file)\(place): \(problem): \(remedy)".withVisibleControls
+    let outcome = effect.map { $0.words + "; " } ?? ""
+    return "\(file)\(place): \(problem): \(outcome)\(remedy)".withVisibleControls
   }
 }
 

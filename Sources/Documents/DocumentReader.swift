@@ -11,13 +11,15 @@ public enum DocumentReader {
   /// No tree is deeper than this, whatever the limits say, as trees are walked by recursion.
   public static let maxDepth = 512
 
-  /// The tree of a file that is JSON where its first character is `{` or `[`, and YAML where not.
+  /// The tree of a file that is JSON where it is named so (`.json`) or its first character is `{` or `[`,
+  /// and YAML where not.
   ///
   /// One byte order mark at the start is passed over.
   public static func read(bytes: [UInt8], file: String) throws(Diagnostic) -> DocumentNode {
     let start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
     let first = bytes[start...].first { [0x20, 0x09, 0x0a, 0x0d].contains($0) == false }
-    guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
+    let isNamedJSON = file.lowercased().hasSuffix(".json")
+    guard isNamedJSON || first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
       return try yaml(bytes: bytes, file: file)
     }
     return try value(

@@ -174,7 +174,8 @@ private struct JSONMarks {
   }
 
   private func key(_ range: Range<Int>) -> String {
-    let read = try? DocumentReader.json(bytes: Array(bytes[range]), file: "")
+    let text = Array(bytes[range])
+    let read = try? DocumentReader.json(bytes: text, file: "")  // set aside: it was read before
     if case .string(let text) = read?.value { return text }
     return ""
   }

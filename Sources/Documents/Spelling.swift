@@ -1,16 +1,20 @@
 /// Guesses what a misspelt name was meant to be.
 public enum Spelling {
-  /// The candidate at the smallest distance, of at most 2 edits; the first of several.
+  /// The candidate at the smallest distance, of at most `edits` edits; the first of several.
   ///
   /// Names so short that two edits replace most of them have to be nearer.
-  public static func nearest(to name: String, among candidates: [String]) -> String? {
+  public static func nearest(
+    to name: String,
+    among candidates: [String],
+    within edits: Int = 2
+  ) -> String? {
     let name = Array(name.unicodeScalars.prefix(100))
     var best: (distance: Int, candidate: String)?
     for candidate in candidates {
       let other = Array(candidate.unicodeScalars)
-      guard abs(other.count - name.count) <= 2 else { continue }
+      guard abs(other.count - name.count) <= edits else { continue }
       let distance = distance(name, other)
-      if distance <= min(2, other.count / 2), distance < best?.distance ?? .max {
+      if distance <= min(edits, other.count / 2), distance < best?.distance ?? .max {
         best = (distance, candidate)
       }
     }

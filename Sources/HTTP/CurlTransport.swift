@@ -63,7 +63,7 @@ public struct CurlTransport: Transport, Sendable {
       )
     }
     var status = 0
-    ccurl_get_long(handle, CURLINFO_RESPONSE_CODE, &status)
+    ccurl_get_long(handle, CURLINFO_RESPONSE_CODE, &status)  // set aside: 0 is refused
     guard (200...599).contains(status) else { throw TransportFailure(.malformed) }
     return HTTPResponse(
       status: status,

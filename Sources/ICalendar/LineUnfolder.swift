@@ -47,6 +47,9 @@ struct LineUnfolder {
   /// Where the next line begins.
   var position: UnsafePointer<UInt8> { at }
 
+  /// The number of the physical line that the next line begins on, from 1.
+  var nextNumber: Int { number }
+
   private mutating func folded(
     _ start: UnsafePointer<UInt8>,
     _ count: Int,

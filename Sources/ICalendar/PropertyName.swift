@@ -30,6 +30,7 @@ enum PropertyName: UInt8 {
   case offsetFrom
   case offsetTo
   case zoneLocation
+  case declinedMark
 
   /// Finds the property with this name, in upper or lower case.
   init(_ name: UnsafeBufferPointer<UInt8>) {
@@ -58,6 +59,7 @@ enum PropertyName: UInt8 {
       case 13:
         isNamed("LAST-MODIFIED") ? .lastModified : isNamed("RECURRENCE-ID") ? .recurrenceID : .other
       case 14: isNamed("X-LIC-LOCATION") ? .zoneLocation : .other
+      case 17: isNamed("X-LOCKIN-DECLINED") ? .declinedMark : .other
       case 26: isNamed("X-MICROSOFT-CDO-BUSYSTATUS") ? .busyStatus : .other
       default: .other
       }

@@ -40,14 +40,15 @@ public enum ChangesFile {
     var entries: [Entry] = []
     var seen: [String: Int] = [:]
     var index = -1
-    let diagnostics = try reader.entries(of: bytes, under: "changes") { node throws(Diagnostic) in
+    let diagnostics = try reader.entries(of: bytes, under: "changes", called: "move") {
+      node throws(Diagnostic) in
       index += 1
       let move = try move(node, reader, timeline)
       if let line = seen[EventID.make(uid: move.uid, instance: move.instance)] {
         throw reader.failure(
           at: node,
           code: "repeated_change",
-          problem: "this event is moved at line \(line) already, and this move is left out",
+          problem: "this event is moved at line \(line) already",
           remedy: "remove one of the two"
         )
       }
@@ -110,7 +111,8 @@ public enum ChangesFile {
             severity: .warning,
             code: code,
             problem: problem,
-            remedy: remedy
+            remedy: remedy,
+            effect: .entryLeftOut("move")
           )
         )
       }
@@ -134,7 +136,7 @@ public enum ChangesFile {
         tell(
           "moved_since",
           "its calendar has the event at \(TimestampForm.withOffset(event.span.start, in: timeline)) "
-            + "now, so this move is left out",
+            + "now",
           "remove the entry, or write that time behind 'from'"
         )
       }

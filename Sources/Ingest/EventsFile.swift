@@ -22,10 +22,24 @@ public enum EventsFile {
     file: String,
     timeline: ZoneTimeline
   ) throws(Diagnostic) -> (events: [PlannedEvent], diagnostics: [Diagnostic]) {
+    let read = try readWithPlaces(bytes, file: file, timeline: timeline)
+    return (read.events.map(\.event), read.diagnostics)
+  }
+
+  /// The same, each event with where its tags stand, in the order of the file.
+  public static func readWithPlaces(
+    _ bytes: [UInt8],
+    file: String,
+    timeline: ZoneTimeline
+  ) throws(Diagnostic) -> (
+    events: [(event: PlannedEvent, tags: [(tag: String, position: SourcePosition)])],
+    diagnostics: [Diagnostic]
+  ) {
     let reader = NodeReader(file: file)
-    var events: [PlannedEvent] = []
+    var events: [(event: PlannedEvent, tags: [(tag: String, position: SourcePosition)])] = []
     var known: [String: PlannedEvent] = [:]
-    let diagnostics = try reader.entries(of: bytes, under: "events") { node throws(Diagnostic) in
+    let diagnostics = try reader.entries(of: bytes, under: "events", called: "event") {
+      node throws(Diagnostic) in
       let event = try event(node, reader, timeline)
       // The same event twice is one.
       guard known[event.uid] != event else { return }
@@ -33,14 +47,21 @@ public enum EventsFile {
         throw reader.failure(
           at: node,
           code: "repeated_event",
-          problem:
-            "an event with the same name and start stands above it, and this one is left out",
+          problem: "an event with the same name and start stands above it",
           remedy: "give one of them an 'id' of its own"
         )
       }
-      events.append(event)
+      events.append((event, tags(of: node)))
     }
     return (events, diagnostics)
+  }
+
+  /// The tags of an event that was read, in lower case, with their places.
+  private static func tags(of node: DocumentNode) -> [(tag: String, position: SourcePosition)] {
+    guard case .array(let nodes)? = node["tags"]?.value else { return [] }
+    return nodes.compactMap { node in
+      if case .string(let tag) = node.value { (tag.lowercased(), node.position) } else { nil }
+    }
   }
 
   /// One event of the file.

@@ -30,13 +30,14 @@ public enum GoalsFile {
     var goals: [Goal] = []
     var titles: Set<String> = []
     var ids: Set<String> = []
-    let diagnostics = try reader.entries(of: bytes, under: "goals") { node throws(Diagnostic) in
+    let diagnostics = try reader.entries(of: bytes, under: "goals", called: "goal") {
+      node throws(Diagnostic) in
       let goal = try goal(node, reader)
       guard goals.count < most else {
         throw reader.failure(
           at: node,
           code: "too_many_goals",
-          problem: "this is goal \(goals.count + 1), and it is left out",
+          problem: "this is goal \(goals.count + 1)",
           remedy: "keep at most \(most), and take out those that are over"
         )
       }
@@ -44,7 +45,7 @@ public enum GoalsFile {
         throw reader.failure(
           at: node["id"] ?? node,
           code: "repeated_goal",
-          problem: "a goal with the id \(goal.id.quoted) stands above, and this one is left out",
+          problem: "a goal with the id \(goal.id.quoted) stands above",
           remedy: "give one of them another 'id'"
         )
       }
@@ -52,8 +53,7 @@ public enum GoalsFile {
         throw reader.failure(
           at: node["title"] ?? node,
           code: "repeated_title",
-          problem: "a goal with the title \(goal.title.quoted) stands above, and this one is left "
-            + "out",
+          problem: "a goal with the title \(goal.title.quoted) stands above",
           remedy: "give one of them another 'title'"
         )
       }

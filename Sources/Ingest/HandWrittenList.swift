@@ -4,10 +4,11 @@ import Documents
 /// What the hand-written files of one list have in common.
 extension NodeReader {
   /// Reads a file that is one list under a key, entry by entry; a bad entry costs itself, and is among
-  /// what is given.
+  /// what is given, called by `noun`.
   func entries(
     of bytes: [UInt8],
     under key: String,
+    called noun: String,
     _ read: (DocumentNode) throws(Diagnostic) -> Void
   ) throws(Diagnostic) -> [Diagnostic] {
     let root = try DocumentReader.read(bytes: bytes, file: file)
@@ -19,7 +20,9 @@ extension NodeReader {
       } ?? []
     var problems: [Diagnostic] = []
     for node in nodes {
-      do throws(Diagnostic) { try read(node) } catch { problems.append(error) }
+      do throws(Diagnostic) { try read(node) } catch {
+        problems.append(error.with(effect: .entryLeftOut(noun)))
+      }
     }
     return problems
   }

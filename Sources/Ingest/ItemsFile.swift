@@ -31,13 +31,14 @@ public enum ItemsFile {
     let reader = NodeReader(file: file)
     var toDos: [ToDo] = []
     var known: Set<String> = []
-    let diagnostics = try reader.entries(of: bytes, under: "items") { node throws(Diagnostic) in
+    let diagnostics = try reader.entries(of: bytes, under: "items", called: "item") {
+      node throws(Diagnostic) in
       let (toDo, isShown) = try item(node, reader, timeline)
       guard known.insert(toDo.uid).inserted else {
         throw reader.failure(
           at: node,
           code: "repeated_item",
-          problem: "an item of the same name stands above it, and this one is left out",
+          problem: "an item of the same name stands above it",
           remedy: "give one of them an 'id' of its own"
         )
       }

@@ -65,13 +65,16 @@ public enum SessionsFile {
     } catch let problem as Diagnostic {
       end = problem
     } catch {}
+    // Without a row that names the columns there is no session at all.
+    let effect: Diagnostic.Effect = columns == nil ? .fileLeftOut : .entryLeftOut("session")
     let told = problems.prefix(most).map { line, mistake in
       Diagnostic(
         file: file,
         position: FieldPlace.position(path: path, line: line, field: mistake.field),
         code: mistake.kind.code,
         problem: mistake.kind.words.problem,
-        remedy: mistake.kind.words.remedy
+        remedy: mistake.kind.words.remedy,
+        effect: effect
       )
     }
     let rest = problems.count - told.count
@@ -81,11 +84,13 @@ public enum SessionsFile {
         Diagnostic(
           file: file,
           code: "more_bad_rows",
-          problem: "\(rest) more \(rest == 1 ? "row was" : "rows were") left out",
-          remedy: "mend those above first, then check again"
+          problem: "\(rest) more \(rest == 1 ? "row has a mistake" : "rows have mistakes")",
+          remedy: "mend those above first, then check again",
+          effect: effect,
+          count: rest
         )
       ] : []
-    return (sessions, told + more + (end.map { [$0] } ?? []))
+    return (sessions, told + more + (end.map { [$0.with(effect: effect)] } ?? []))
   }
 
   private static func session(
@@ -218,7 +223,8 @@ extension RowMistake.Kind {
         "remove it, or use one of "
           + Columns.names.map { "'\($0)'" }.joined(separator: ", ")
       )
-    case .brokenRow: RecordRules.words(.brokenRow)
+    case .brokenRow: (RecordRules.words(.brokenRow).problem, "write it twice")
+    case .rejected(.nulByte): (RecordRules.words(.nulByte).problem, "remove it")
     case .rejected(let reason): RecordRules.words(reason)
     case .noGoal: ("the session names no goal", "write the id of a goal in plans/goals.yaml")
     case .manyGoals: ("the session names more than 20 goals", "name those that it was for")

@@ -134,7 +134,8 @@ struct TimetableAssembly {
         written.node,
         "never_held",
         "the class never takes place at this time",
-        "look at its days, weeks and dates, and at the days without classes"
+        "look at its days, weeks and dates, and at the days without classes",
+        .changed("it fills no hour")
       )
     }
     return course
@@ -152,8 +153,9 @@ struct TimetableAssembly {
           entry,
           move.node,
           "nothing_to_move",
-          "the class does not take place on \(move.from), so nothing was moved",
-          "look at 'from', which is the day it would have been without the change"
+          "the class does not take place on \(move.from)",
+          "look at 'from', which is the day it would have been without the change",
+          .changed("nothing is moved")
         )
         continue
       }
@@ -162,8 +164,9 @@ struct TimetableAssembly {
           entry,
           move.node,
           "moved_twice",
-          "the class of \(move.from) was moved already, and this second move was left out",
-          "keep one of the two"
+          "the class of \(move.from) is moved already",
+          "keep one of the two",
+          .entryLeftOut("move")
         )
         continue
       }
@@ -213,7 +216,8 @@ struct TimetableAssembly {
           extra.node,
           "repeated_date",
           "the class has an additional meeting at this time already",
-          "keep one of the two"
+          "keep one of the two",
+          .changed("it counts once")
         )
         continue
       }
@@ -239,8 +243,9 @@ struct TimetableAssembly {
         entry,
         node,
         "ends_before_start",
-        "the meeting on \(date) does not end on that day after its start, and was left out",
-        "give it both 'start_time' and 'end_time'"
+        "the meeting on \(date) does not end on that day after its start",
+        "give it both 'start_time' and 'end_time'",
+        .entryLeftOut("meeting")
       )
       return nil
     }
@@ -251,8 +256,9 @@ struct TimetableAssembly {
         node,
         "outside_semester",
         "\(date) lies far outside the semester, \(entry.semester.first) to "
-          + "\(entry.semester.last); the meeting is kept all the same",
-        "look at the year"
+          + "\(entry.semester.last)",
+        "look at the year",
+        .changed("the meeting is kept all the same")
       )
     }
     return ClassMeeting(date: date, start: start, end: end, room: room, original: original)
@@ -272,7 +278,8 @@ struct TimetableAssembly {
             written.node,
             "repeated_class",
             "\(course.course.quoted) is listed twice on \(day.name) at this time",
-            "remove one of the two"
+            "remove one of the two",
+            .changed("both are in the plan")
           )
         }
       }
@@ -284,10 +291,17 @@ struct TimetableAssembly {
     _ node: DocumentNode,
     _ code: String,
     _ problem: String,
-    _ remedy: String
+    _ remedy: String,
+    _ effect: Diagnostic.Effect
   ) {
     diagnostics.append(
-      NodeReader(file: entry.file).warning(at: node, code: code, problem: problem, remedy: remedy)
+      NodeReader(file: entry.file).warning(
+        at: node,
+        code: code,
+        problem: problem,
+        remedy: remedy,
+        effect: effect
+      )
     )
   }
 }

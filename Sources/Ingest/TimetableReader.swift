@@ -66,7 +66,7 @@ public struct TimetableReader {
       timetable = try assembly.timetable()
       work.diagnostics += assembly.diagnostics
     } catch {
-      work.diagnostics.append(error)
+      work.diagnostics.append(error.with(effect: .entryLeftOut("timetable")))
     }
     return Outcome(
       timetable: timetable,
@@ -85,7 +85,8 @@ extension NodeReader {
     at node: DocumentNode,
     code: String,
     problem: String,
-    remedy: String
+    remedy: String,
+    effect: Diagnostic.Effect
   ) -> Diagnostic {
     Diagnostic(
       file: file,
@@ -93,7 +94,8 @@ extension NodeReader {
       severity: .warning,
       code: code,
       problem: problem,
-      remedy: remedy
+      remedy: remedy,
+      effect: effect
     )
   }
 }

@@ -195,7 +195,8 @@ struct TimetableWork {
           at: node,
           code: "outside_semester",
           problem: "\(days.from) lies outside the semester, \(first) to \(last)",
-          remedy: "look at the year, or remove it"
+          remedy: "look at the year, or remove it",
+          effect: .changed("it frees no day")
         )
       )
     }
@@ -228,7 +229,8 @@ struct TimetableWork {
             at: node,
             code: "unknown_class",
             problem: "no class is called \(name.quoted) in what this file extends",
-            remedy: "write it as 'id' or 'course_name' there"
+            remedy: "write it as 'id' or 'course_name' there",
+            effect: .changed("all classes stay")
           )
         )
       }
@@ -240,8 +242,9 @@ struct TimetableWork {
         NodeReader(file: entry.file).warning(
           at: time.node,
           code: "dated_weeks",
-          problem: "the class is left out of \(reader.file), since its weeks are those of one year",
-          remedy: "number the semester's weeks, such as [1, 3, 4]"
+          problem: "the weeks of the class are those of one year",
+          remedy: "number the semester's weeks, such as [1, 3, 4]",
+          effect: .changed("the class is left out of \(reader.file)")
         )
       )
       return false
@@ -277,7 +280,7 @@ struct TimetableWork {
           try ClassEntry(fields, reader, id: id, course: course, semester: semester)
         )
       } catch {
-        diagnostics.append(error)
+        diagnostics.append(error.with(effect: .entryLeftOut("class")))
       }
     }
     return entries

@@ -72,8 +72,9 @@ extension ECMAExpression {
     let high = try hexadecimal(4)
     guard 0xd800...0xdbff ~= high else { return high }
     let start = index
-    if take("\\u"), peek != "{", let low = try? hexadecimal(4), 0xdc00...0xdfff ~= low {
-      return 0x10000 + (high - 0xd800) << 10 + (low - 0xdc00)
+    if take("\\u"), peek != "{" {
+      let low = try? hexadecimal(4)  // set aside: it is read again as what it is
+      if let low, 0xdc00...0xdfff ~= low { return 0x10000 + (high - 0xd800) << 10 + (low - 0xdc00) }
     }
     index = start
     return high

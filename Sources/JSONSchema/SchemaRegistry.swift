@@ -42,9 +42,9 @@ enum Metaschema {
   /// The metaschema and the vocabularies it is made of, by their URIs.
   static let parts: [String: DocumentNode] = {
     let text = PackageResources.metaschema_json
-    guard let root = try? DocumentReader.json(bytes: text, file: "metaschema.json"),
-      case .array(let documents) = root.value
-    else { return [:] }
+    let file = "metaschema.json"
+    let root = try? DocumentReader.json(bytes: text, file: file)  // set aside: told as unknown then
+    guard case .array(let documents)? = root?.value else { return [:] }
     var parts: [String: DocumentNode] = [:]
     for document in documents {
       if case .string(let uri)? = document["$id"]?.value { parts[uri] = document }

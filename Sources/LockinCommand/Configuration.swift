@@ -47,6 +47,8 @@ struct Configuration {
   var keepsTitles = true
   var publishesTitles = false
   var publishesApps = false
+  /// Whether reports name files and devices.
+  var publishesSources = false
   /// When a departure from the plan is told as an alert.
   var alerts = AlertPolicy()
   /// The command that is told of new alerts.

@@ -253,12 +253,15 @@ struct ConfigurationFile {
   ) throws(Diagnostic) {
     let fields = try reader.fields(
       node,
-      allowed: ["titles", "publish_titles", "publish_apps"]
+      allowed: ["titles", "publish_titles", "publish_apps", "publish_sources"]
     )
     configuration.keepsTitles =
       try fields.optional("titles", reader.choice(Titles.self)) != .drop
     configuration.publishesTitles = try fields.optional("publish_titles", reader.boolean) ?? false
     configuration.publishesApps = try fields.optional("publish_apps", reader.boolean) ?? false
+    // Whoever shows titles shows no less by a file's name.
+    configuration.publishesSources =
+      try fields.optional("publish_sources", reader.boolean) ?? configuration.publishesTitles
   }
 
   private enum Titles: String, CaseIterable {

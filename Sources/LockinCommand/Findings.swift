@@ -22,6 +22,7 @@ struct Findings {
     events: [PlannedEvent],
     judge: PlanJudge,
     dataTo: Instant?,
+    asOf: Instant,
     _ look: (AccountedActivity) -> Void = { _ in }
   ) throws -> Findings {
     var days: [CivilDate: PeriodFacts] = [:]
@@ -36,6 +37,7 @@ struct Findings {
         events: events.filter { $0.span.start < near.end && $0.span.end > near.start },
         judge: judge,
         dataTo: dataTo,
+        asOf: asOf,
         appName: loader.store.texts.text
       )
       weeks[week] = finder.facts(of: dates)

@@ -22,9 +22,14 @@ struct GoalIntake {
     self.now = now
   }
 
-  /// The goals and sessions, and what is wrong with them; without the files there are none.
-  func read() -> GoalPlans {
+  /// The ids of all goals; nil where not every goal could be read.
+  func known() -> [String]? {
     var plans = GoalPlans(timeline: timeline, now: now)
+    readGoals(&plans)
+    return plans.leftOut == 0 ? plans.goals.map(\.id) : nil
+  }
+
+  private func readGoals(_ plans: inout GoalPlans) {
     if let read = workspace.written(
       workspace.goalsFile,
       &plans.diagnostics,
@@ -34,6 +39,12 @@ struct GoalIntake {
       plans.diagnostics += read.diagnostics
     }
     plans.leftOut = plans.diagnostics.count
+  }
+
+  /// The goals and sessions, and what is wrong with them; without the files there are none.
+  func read() -> GoalPlans {
+    var plans = GoalPlans(timeline: timeline, now: now)
+    readGoals(&plans)
     if let read = workspace.written(
       workspace.sessionsFile,
       &plans.diagnostics,
@@ -73,7 +84,9 @@ struct GoalIntake {
         code: "unknown_goal",
         problem: "there is no goal with the id \(goal.quoted)",
         remedy: (Spelling.nearest(to: goal, among: known).map { "did you mean '\($0)'?" }
-          ?? "add it to plans/goals.yaml; until then the session counts for nothing") + more
+          ?? "add it to plans/goals.yaml") + more,
+        effect: .changed("the session does not count for it"),
+        count: place.count
       )
     }
     guard found.count > told.count else { return told }
@@ -83,7 +96,9 @@ struct GoalIntake {
         severity: .warning,
         code: "unknown_goal",
         problem: "\(found.count - told.count) more goals are not known",
-        remedy: "look at the column 'goal'"
+        remedy: "look at the column 'goal'",
+        effect: .changed("their sessions do not count for them"),
+        count: found.dropFirst(told.count).reduce(0) { $0 + $1.value.count }
       )
     ]
   }
@@ -100,7 +115,9 @@ struct GoalIntake {
         severity: .warning,
         code: "session_ahead",
         problem: "the session reaches into the future",
-        remedy: "it counts as far as its time has come; look at its date" + more
+        remedy: "look at its date" + more,
+        effect: .changed("it counts as far as its time has come"),
+        count: ahead.count
       )
     ]
   }

@@ -35,6 +35,7 @@ struct Intake {
   func begin() throws -> IntakeSummary {
     var summary = IntakeSummary()
     summary.diagnostics = try store.untold()
+    try tidyCalendars()
     if let warning = try changedBasis() { summary.diagnostics.append(warning) }
     return summary
   }
@@ -223,8 +224,23 @@ struct Intake {
     if let problem = calendar.diagnostics.first(where: { $0.code == "not_a_calendar" }) {
       throw problem
     }
-    _ = try store.setCalendar(file: file, hash: FileHash.of(bytes), content: bytes)
+    _ = try store.setCalendar(file: file, hash: FileHash.of(bytes), content: kept(bytes))
     return outcome
+  }
+
+  /// What is kept of a calendar.
+  private func kept(_ calendar: [UInt8]) -> [UInt8] {
+    configuration.keepsTitles
+      ? calendar : PlainCalendar.bytes(calendar, addresses: configuration.addresses)
+  }
+
+  /// Takes out of the calendars that were read before what is no longer to be kept of them.
+  private func tidyCalendars() throws {
+    guard configuration.keepsTitles == false else { return }
+    for (file, content) in try store.calendars() where EventsFile.isOne(content) == false {
+      let kept = kept(content)
+      if kept != content { try store.replaceCalendar(file: file, content: kept) }
+    }
   }
 
   /// What the records in the store rest on besides the exports: a hash of the choices that shape

@@ -42,7 +42,7 @@ struct MoveChoice {
       }
       guard let event = plan.events.first(where: { $0.id == move.event }) else {
         // Where the file itself can't be read, that is the reason.
-        refusals += plan.diagnostics.filter { $0.severity == .error }.prefix(1)
+        refusals += plan.diagnostics.filter(\.tellsOfLoss).prefix(1)
         refuse(
           suggestion,
           nil,

@@ -39,7 +39,9 @@ struct MovedCalendar {
       from: first - ChangesFile.furthest,
       to: last + ChangesFile.furthest
     )
-    let sources = calendars.filter { EventsFile.isOne($0.content) == false }.map { file, content in
+    let sources = try calendars.compactMap { file, content in
+      try MovedCalendar.whole(content, file, open).map { (file: file, content: $0) }
+    }.map { file, content in
       (
         calendar: Calendar(content, file: file, zones: open.zones.lookup),
         components: CalendarComponent.read(content).flatMap { root in
@@ -59,6 +61,21 @@ struct MovedCalendar {
         withoutCalendar += 1
       }
     }
+  }
+
+  /// The whole of a calendar, as calendar programs have to get their events back; nil where the store has
+  /// but a part of it and its file is gone or another one.
+  private static func whole(
+    _ content: [UInt8],
+    _ file: String,
+    _ open: OpenWorkspace
+  ) throws -> [UInt8]? {
+    guard EventsFile.isOne(content) == false else { return nil }
+    guard open.configuration.keepsTitles == false else { return content }
+    let path = open.workspace.path(file)
+    guard FileStatus.isAbsent(path) == false else { return nil }
+    let bytes = try ByteStream.contents(of: path, limit: 32 << 20)
+    return try FileHash.of(bytes) == open.store.calendarHash(file: file) ? bytes : nil
   }
 
   /// The events of an export that are no longer moved, as moves to where they are.

@@ -1,4 +1,5 @@
 import Activity
+import Analysis
 import CivilTime
 import Storage
 
@@ -25,6 +26,7 @@ struct NightlyStatus {
     instant("data reach to", try open.store.lastEnd(asOf: now), "no data yet")
     lines.append("coverage: \(try coverage(of: today - 1, open))")
     lines.append("due: \(due(published))")
+    tellMistakes(try mistakes(open))
     let advice = try AdviceConsent.line(open.configuration.adviser, open.store, timeline)
     lines.append("advice: \(advice)")
   }
@@ -52,6 +54,35 @@ struct NightlyStatus {
     let stale = age > DataExtent.staleAfter
     isStale = isStale || stale
     lines.append("\(label): \(time(instant)), \(words(age))\(stale ? ", stale" : "")")
+  }
+
+  /// Tells the names behind the numbers that reports show, at most so many of a kind.
+  mutating func tellNames(of open: OpenWorkspace, _ most: Int) throws {
+    lines += try NamesInReports(open).lines(most)
+  }
+
+  /// What is missing of the plans now, whatever the last run said.
+  private func mistakes(_ open: OpenWorkspace) throws -> PlanMistakes {
+    guard let data = try DataExtent(open.store, timeline, asOf: now) else {
+      return PlanMistakes([])
+    }
+    let plan = open.planIntake.events(
+      calendars: try open.store.calendars(),
+      from: data.planned.start,
+      to: data.planned.end
+    )
+    let goals = GoalIntake(open.workspace, timeline, now: now).read()
+    return PlanMistakes(plan.diagnostics + goals.diagnostics)
+  }
+
+  private mutating func tellMistakes(_ mistakes: PlanMistakes) {
+    isStale = isStale || mistakes.count > 0
+    lines.append(
+      mistakes.count == 0
+        ? "plans: no mistakes"
+        : "plans: \(Wording.count(mistakes.count, "entry", "entries")) with mistakes; 'lockin check' "
+          + "tells which"
+    )
   }
 
   /// Tells where the latest run was as of the future, or as of an earlier time than one before.
@@ -92,7 +123,8 @@ struct NightlyStatus {
     let activity = try open.loader().load(date..<(date + 1))
     let whole = activity.grid.span.length
     guard whole > 0 else { return "\(date) does not exist" }
-    return "\(activity.observed.length * 100 / whole)% of \(date)"
+    let coverage = Coverage(observed: activity.observed.length, capacity: whole, whole: whole)
+    return "\(coverage.words) of \(date)"
   }
 
   /// The days that are over and that no run has reported on yet.

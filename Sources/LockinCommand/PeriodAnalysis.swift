@@ -47,6 +47,7 @@ struct PeriodAnalysis {
       events: plan.events,
       judge: configuration.judge,
       dataTo: data?.reach,
+      asOf: open.now,
       appName: store.texts.text
     )
     let facts = finder.facts(of: dates)

@@ -36,6 +36,8 @@ struct Pipeline {
   struct Outcome {
     let intake: IntakeSummary
     let planProblems: [Diagnostic]
+    /// What is missing of the plans that the reports rest on.
+    let planMistakes: PlanMistakes
     /// All that should be looked at: of exports, then of the rest; what a command that was ended left
     /// untold is told once.
     var problems: [Diagnostic] {
@@ -90,12 +92,14 @@ struct Pipeline {
         loader: loader,
         events: plan.events,
         judge: configuration.judge,
-        dataTo: data.reach
+        dataTo: data.reach,
+        asOf: open.now
       ) { goalActivity.add($0) }
     }
     let ledger = try step("adding up goals") {
       try goals.ledger(goalActivity, seen: published.needed, data, loader)
     }
+    let mistakes = PlanMistakes(plan.diagnostics + goals.diagnostics)
     let rhythms = try step("testing hours against chance") {
       try Rhythms.find(published, in: open.store)
     }
@@ -126,9 +130,16 @@ struct Pipeline {
         ReportBuilder(
           timeline: configuration.timeline,
           dataTo: data.reach,
-          showsTitles: configuration.publishesTitles,
-          showsApps: configuration.publishesApps,
-          sources: try open.store.reportSources()
+          disclosure: Disclosure(
+            showsTitles: configuration.publishesTitles,
+            showsApps: configuration.publishesApps,
+            showsSources: configuration.publishesSources,
+            devices: loader.devices,
+            tags: Set(plan.events.flatMap(\.subjects)),
+            goals: goals.goals.map(\.id)
+          ),
+          sources: try open.store.reportSources(),
+          planCautions: mistakes.sentences
         )
       ).adding(
         try AdviceJudgement.find(
@@ -150,8 +161,10 @@ struct Pipeline {
     return Outcome(
       intake: intake,
       planProblems: problems,
+      planMistakes: mistakes,
       reports: reports,
-      reach: data.reach
+      reach: data.reach,
+      cautions: mistakes.kinds
     )
   }
 

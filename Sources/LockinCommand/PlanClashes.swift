@@ -81,7 +81,8 @@ struct PlanClashes {
       loader: try open.loader(),
       events: events,
       judge: open.configuration.judge,
-      dataTo: reach
+      dataTo: reach,
+      asOf: open.now
     )
     let taken = dates.compactMap { findings.days[$0] }.flatMap(\.plan).filter(\.isTaken)
     for item in taken.prefix(PlanClashes.most) {

@@ -41,26 +41,22 @@ struct PlanIntake {
       owner: configuration.timeline
     )
     diagnostics += expansion.diagnostics
+    let tags = TagIntake(workspace, configuration)
     func within(
       _ own: (events: [PlannedEvent], diagnostics: [Diagnostic])
     ) -> [PlannedEvent] {
       diagnostics += own.diagnostics
       return own.events.filter { $0.span.start < wide.end && $0.span.end > wide.start }
     }
-    let written =
-      workspace.written(workspace.eventsFile, &diagnostics) {
-        try EventsFile.read(
-          try ownEvents ?? ByteStream.contents(of: workspace.eventsFile),
-          file: $0,
-          timeline: configuration.timeline
-        )
-      }.map(within) ?? []
+    let own = ownEvents(&diagnostics)
+    diagnostics += tags.problems(in: own)
+    let written = within((own.map(\.event), []))
     let timetables = TimetableIntake(
       workspace: workspace,
       configuration: configuration,
       zones: zones
     ).read()
-    diagnostics += timetables.diagnostics
+    diagnostics += timetables.diagnostics + tags.problems(in: timetables.timetables)
     // What was exported from here and comes back as a calendar is what is planned here already, and
     // says no more of it.
     let exported = TimetableEvents.identifiers(timetables.timetables)
@@ -88,11 +84,37 @@ struct PlanIntake {
       timeline: configuration.timeline
     )
     diagnostics += moved.diagnostics
+    diagnostics += tags.problems(inImported: moved.events)
     events = (moved.events + written).filter {
       $0.span.start < to && ($0.span.end > from || $0.span.start >= from)
     }
     events += TimetableEvents.events(timetables.timetables, from: from, to: to)
     return (events.sorted(by: PlannedEvent.precedes), diagnostics)
+  }
+
+  /// Tags of written events and classes that may be meant to be others.
+  func questions() -> [Diagnostic] {
+    let tags = TagIntake(workspace, configuration)
+    var told: [Diagnostic] = []
+    let timetables = TimetableIntake(
+      workspace: workspace,
+      configuration: configuration,
+      zones: zones
+    ).read()
+    return tags.questions(in: ownEvents(&told)) + tags.questions(in: timetables.timetables)
+  }
+
+  /// The events that the person wrote by hand; what is wrong with the file is told.
+  private func ownEvents(_ diagnostics: inout [Diagnostic]) -> [TagIntake.WrittenEvent] {
+    let read = workspace.written(workspace.eventsFile, &diagnostics) {
+      try EventsFile.readWithPlaces(
+        try ownEvents ?? ByteStream.contents(of: workspace.eventsFile),
+        file: $0,
+        timeline: configuration.timeline
+      )
+    }
+    diagnostics += read?.diagnostics ?? []
+    return read?.events ?? []
   }
 
   /// The moves of imported events; what is wrong with the file is told.

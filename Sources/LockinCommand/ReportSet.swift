@@ -36,7 +36,7 @@ struct ReportSet {
       let outlook = try suggestions.outlook(
         facts,
         of: .day(date),
-        usualFocus: usualFocus(before),
+        usualFocus: facts.isComparable ? usualFocus(before) : nil,
         weeks: findings.before(ISOWeek(containing: date))
       )
       return builder.report(
@@ -61,7 +61,7 @@ struct ReportSet {
       let outlook = try suggestions.outlook(
         facts,
         of: .week(week),
-        usualFocus: usualFocus(before),
+        usualFocus: facts.isComparable ? usualFocus(before) : nil,
         weeks: (facts.isComparable ? [facts] : []) + before
       )
       return builder.report(

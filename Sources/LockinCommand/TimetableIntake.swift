@@ -81,8 +81,9 @@ struct TimetableIntake {
               severity: .warning,
               code: "contradiction",
               problem: "\(course.course.quoted) stands in \(other.file) too, with other times or "
-                + "dates, and counts as it is there",
-              remedy: "give one of the timetables another 'schedule_name' or an 'id' of its own"
+                + "dates",
+              remedy: "give one of the timetables another 'schedule_name' or an 'id' of its own",
+              effect: .changed("it counts as it is there")
             )
           )
         }

@@ -59,14 +59,15 @@ extension Workspace {
     do {
       return try read(file)
     } catch let problem as Diagnostic {
-      problems.append(problem)
+      problems.append(problem.with(effect: .fileLeftOut))
     } catch let error as FileError where error.isTooLarge {
       problems.append(
         Diagnostic(
           file: file,
           code: "unreadable_file",
           problem: "the file is larger than 16 MB",
-          remedy: "keep what is over in another folder"
+          remedy: "keep what is over in another folder",
+          effect: .fileLeftOut
         )
       )
     } catch {
@@ -75,7 +76,8 @@ extension Workspace {
           file: file,
           code: "unreadable_file",
           problem: "\(error)",
-          remedy: "look at its name and permissions"
+          remedy: "look at its name and permissions",
+          effect: .fileLeftOut
         )
       )
     }

@@ -12,10 +12,7 @@ extension PlannedEvent {
 
   /// The tags that name what it is about; those that tell lockin what to do with it are left out.
   public var subjects: [String] {
-    tags.filter {
-      $0 != "movable" && $0 != "offline" && $0.hasPrefix("cat:") == false
-        && $0.hasPrefix("goal:") == false
-    }
+    tags.filter { $0 != "movable" && $0 != "offline" && PlanTag.key($0) == nil }
   }
 
   /// Whether, at the same time, the first event has the time: critical before fixed before movable,

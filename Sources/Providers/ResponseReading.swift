@@ -57,7 +57,8 @@ extension ModelFailure {
   ///
   /// The body says only which of two things a 429 is; none of its words are kept.
   init(status response: HTTPResponse) {
-    let body = try? DocumentReader.json(bytes: response.body, file: "response")
+    let bytes = response.body
+    let body = try? DocumentReader.json(bytes: bytes, file: "")  // set aside: the status tells
     let error = body?["error"]
     let words = [error?["type"]?.text, error?["code"]?.text].compactMap { $0 }
     let wantsMoney = words.contains { ModelFailure.billingWords.contains($0) }

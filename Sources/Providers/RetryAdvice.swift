@@ -72,8 +72,12 @@ enum RetryAdvice {
       let name = rest.prefix { ("a"..."z").contains($0) }
       rest = rest.dropFirst(name.count)
       let units: [Substring: Int64] = ["h": 3_600_000, "m": 60_000, "s": 1000, "ms": 1]
-      guard let unit = units[name], number.isEmpty == false else { return nil }
-      total += decimal(number, unit: unit) ?? 0
+      // Nothing of a unit, as in `6m0s`, is no mistake.
+      let isZero = number.contains("0") && number.allSatisfy { $0 == "0" || $0 == "." }
+      guard let unit = units[name], let time = isZero ? 0 : decimal(number, unit: unit) else {
+        return nil
+      }
+      total += time
     }
     return total > 0 ? total : nil
   }

@@ -19,7 +19,10 @@ extension Outline.Definition {
     .init(term: "Deep focus", meaning: "focus inside blocks of at least 25 minutes"),
     .init(
       term: "Switches",
-      meaning: "changes of top category less than a minute apart, between stretches of five seconds"
+      meaning: """
+        changes of top category, not counting glances of less than five seconds and what comes after a \
+        pause of a minute or more; totals of hours have none
+        """
     ),
     .init(
       term: "Fragmentation",
@@ -53,7 +56,7 @@ extension Outline.Definition {
     .init(
       term: "Unverified, no rule for it",
       meaning: """
-        unverified: the devices were in use for less than a quarter of it, which says nothing of \
+        unverified: the devices were in use for less than a quarter of it, or the data end before it does, which says nothing of \
         work on paper; no rule for it: plan_categories in lockin.yaml does not say which activity it is
         """
     ),
@@ -95,8 +98,16 @@ extension Outline.Definition {
     .init(
       term: "Coverage",
       meaning: """
-        the share of the time in which a tracker was at work: from each record of a device to its \
-        next one, where no more than a day lies between
+        the share of the whole day or week, or of what is over of one that still runs, in which a tracker \
+        was at work: from each record of a device to its next one, where no more than a day lies between; \
+        under 80% nothing is compared
+        """
+    ),
+    .init(
+      term: "Peaks and slumps",
+      meaning: """
+        hours of the twelve weeks before whose focus differs from the rest of their days by more than \
+        chance would make it; a day that is 28 days older counts for half
         """
     ),
     .init(
@@ -145,7 +156,9 @@ extension Outline.Definition {
     let entries = LedgerEntries(report.account)
     var absent: Set<String> = []
     if report.alerts.told.isEmpty { absent.insert("Alerts") }
-    if report.kind == .day || report.peaks?.claims.isEmpty ?? true { absent.insert("Recurring") }
+    if report.kind == .day || report.peaks?.claims.isEmpty ?? true {
+      absent.formUnion(["Recurring", "Peaks and slumps"])
+    }
     if report.patterns?.emerging.changes.isEmpty ?? true { absent.insert("Emerging") }
     if report.continuousWork == nil { absent.insert("Breaks") }
     if report.focus.hourTotals == 0 { absent.insert("Totals of hours") }

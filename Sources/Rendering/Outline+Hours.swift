@@ -85,7 +85,9 @@ extension Outline {
     let name = Wording.weekday(date)
     guard let dataTo = report.dataTo else { return name }
     let local = report.timeline.local(at: dataTo)
-    let isOpen = report.hours.contains { $0.cell.date == date && $0.state == .notYet }
+    let isOpen = report.hours.contains {
+      $0.cell.date == date && $0.cell.start >= dataTo
+    }
     return local.date == date && isOpen ? "\(name) (to \(local.hourAndMinute))" : name
   }
 
@@ -102,7 +104,7 @@ extension Outline {
       legend.append(.init("\(Wording.absent) = no such hour", mark: .absent))
     }
     if cells.contains(where: { $0.mark == nil }) {
-      legend.append("empty = after the end of the data")
+      legend.append("empty = not begun yet")
     }
     return legend
   }
@@ -136,7 +138,7 @@ extension Outline {
       phrase = phrase + " \(Wording.missing): no tracker was at work."
     }
     if report.hours.contains(where: { $0.state == .notYet }) {
-      phrase = phrase + " Hours without a number lie after the end of the data."
+      phrase = phrase + " Hours without a number had not begun."
     }
     return phrase
   }
@@ -144,6 +146,7 @@ extension Outline {
   private static func compared(_ day: Report.Day) -> String {
     let verdict = Verdict(day.focus, day.usual)
     guard day.focus != nil else { return Wording.missing }
+    if day.observed * 5 < day.capacity * 4 { return "too little seen" }
     return verdict == .tooEarly ? "too early" : verdict.rawValue
   }
 
@@ -162,7 +165,14 @@ extension Outline {
         .init(compared(day)),
         .init(Wording.value(day.planKept.map { Int64($0) }, .perMille)),
         .init(Wording.duration(day.longestBlock)),
-      ] + (isWhole ? [] : [.init(Wording.percent(day.observed, of: day.capacity))])
+      ]
+        + (isWhole
+          ? []
+          : [
+            .init(
+              Coverage(observed: day.observed, capacity: day.capacity, whole: day.capacity).words
+            )
+          ])
     }
     guard rows.isEmpty == false else {
       return Part("days", "Day by day", [.paragraph("There are no days to show.")])

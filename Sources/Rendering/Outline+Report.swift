@@ -54,32 +54,32 @@ extension Outline {
       report.dataTo,
       of: Scope(report),
       from: report.from,
-      observed: report.observed,
-      capacity: report.capacity
+      coverage: report.coverage
     )
   }
 
-  /// The same for any days, of which trackers saw `observed` milliseconds of `capacity`.
+  /// The same for any days, and how much of them was seen.
   static func reach(
     _ dataTo: Instant?,
     of scope: Scope,
     from: CivilDate,
-    observed: Int64,
-    capacity: Int64
+    coverage: Coverage
   ) -> Phrase {
     guard let dataTo else { return "There are no data." }
     let local = scope.timeline.local(at: dataTo)
     var phrase: Phrase = "Data to \(Wording.date(local.date)), \(local.hourAndMinute)."
     if local.date < from {
       phrase = phrase + " They end before \(scope.this)."
-    } else if capacity > 0, observed == capacity {
-      phrase = phrase + " Trackers were at work all \(Wording.duration(capacity))."
-    } else if capacity > 0 {
+    } else if coverage.capacity > 0 {
+      let time = Wording.duration(coverage.capacity) + (coverage.isSoFar ? " so far" : "")
       phrase =
-        phrase + """
-           Trackers were at work for \(Wording.duration(observed)) of \(Wording.duration(capacity)) \
-          (\(Wording.percent(observed, of: capacity))).
-          """
+        phrase
+        + (coverage.observed == coverage.capacity
+          ? " Trackers were at work all \(time)."
+          : """
+           Trackers were at work for \(Wording.duration(coverage.observed)) of \(time) \
+          (\(coverage.words)).
+          """)
     }
     return phrase
   }
@@ -89,7 +89,7 @@ extension Outline {
     if report.figures.isEmpty {
       blocks.append(.paragraph("There are no figures for this \(report.kind.rawValue)."))
     } else {
-      blocks.append(.figures(report.figures.map { FigureText($0, kind: report.kind) }))
+      blocks.append(.figures(report.figures.map { FigureText($0, report) }))
       if let why = Outline.incomparable(report) { blocks.append(.paragraph(why)) }
     }
     return Part("glance", "At a glance", blocks)
@@ -102,24 +102,45 @@ extension Outline {
     guard comparable.contains(where: { $0.value != nil }) else {
       return "There is nothing to compare."
     }
+    if report.coverage.isSoFar { return "Not compared: the \(report.kind.rawValue) is not over." }
+    guard report.coverage.isEnough else {
+      return "Not compared: only \(report.coverage.words) of the \(report.kind.rawValue) was seen."
+    }
     let periods = report.kind == .week ? "weeks" : report.from.weekday.name + "s"
     return "Too early to compare: that takes four \(periods) with data among the eight before."
   }
 }
 
 extension Outline.FigureText {
-  fileprivate init(_ figure: Report.Figure, kind: Report.Kind) {
+  fileprivate init(_ figure: Report.Figure, _ report: Report) {
     label = Phrase(data: figure.label)
-    value = Wording.value(figure.value, figure.unit)
-    usual = Wording.usual(figure.usual, figure.unit, kind: kind)
+    let isCoverage = figure.id == "coverage"
+    value = isCoverage ? report.coverage.words : Wording.value(figure.value, figure.unit)
+    usual = Wording.usual(figure.usual, figure.unit, kind: report.kind)
     // How much was seen is no habit of the person, so there is nothing to compare it with.
     verdict =
-      figure.id == "coverage"
-      ? "" : Wording.verdict(figure.verdict, hasValue: figure.value != nil)
+      if isCoverage {
+        ""
+      } else if figure.verdict == .tooEarly, figure.value != nil,
+        report.coverage.isComparable == false
+      {
+        "not compared"
+      } else {
+        Wording.verdict(figure.verdict, hasValue: figure.value != nil)
+      }
   }
 }
 
 extension Report {
+  /// How much of the period was seen.
+  var coverage: Coverage {
+    Coverage(
+      observed: observed,
+      capacity: capacity,
+      whole: hours.reduce(0) { $0 + $1.cell.capacity }
+    )
+  }
+
   /// The local dates of the period.
   var dates: [CivilDate] {
     // A report is a day or a week; anything longer is a mistake that shall cost no memory.

@@ -29,7 +29,6 @@ extension Outline {
     let focus = report.focus
     guard focus.active > 0 else { return [] }
     func row(_ name: String, _ value: String) -> [DataTable.Cell] { [.init(name), .init(value)] }
-    let longest = focus.blocks.max { $0.focus < $1.focus }?.focus
     let score = focus.score.map { score in
       """
       Score: \(score) = \(Wording.value(focus.focusShare.map { Int64($0) }, .perMille)) x (0.5 + 0.5 x \
@@ -47,7 +46,7 @@ extension Outline {
         row("Class not known", Wording.duration(focus.unknown)),
         row("Focus share", Wording.value(focus.focusShare.map { Int64($0) }, .perMille)),
         row("Focus blocks", String(focus.blocks.count)),
-        row("Longest block", Wording.duration(longest)),
+        row("Longest block", Wording.duration(focus.longestBlock)),
         row("Deep focus", Wording.duration(focus.deepFocus)),
         row(
           "Switches an hour",
@@ -72,6 +71,7 @@ extension Outline {
     let shown = Array(sentences.prefix(3))
     let others = Array(sentences.dropFirst(3))
     var blocks: [Block] = [shown.count == 1 ? .paragraph(shown[0]) : .list(shown)]
+    if let weights = PeakWording.weights(findings) { blocks.append(.paragraph(Phrase(weights))) }
     if others.isEmpty == false {
       blocks.append(.folded(Wording.count(others.count, "weaker finding"), [.list(others)]))
     }

@@ -29,6 +29,13 @@ public enum PeakWording {
     }
   }
 
+  /// How much each day weighs in the figures of claims; nil where there are none.
+  static func weights(_ findings: PeakFindings) -> String? {
+    guard findings.claims.isEmpty == false else { return nil }
+    return "Recent days count more in these figures: a day that is "
+      + "\(Int(PeakFinder.halfLife)) days older counts for half."
+  }
+
   /// Whether a claim recurs: `, recurring (7 of 9 weeks)`.
   private static func recurring(_ recurrence: Recurrence) -> String {
     let weeks = "\(recurrence.agreeing) of \(Wording.count(recurrence.weeks, "week"))"

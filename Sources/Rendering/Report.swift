@@ -63,9 +63,9 @@ public struct Report: Sendable {
     public let planKept: Int?
     /// The longest focus block in milliseconds; nil without one.
     public let longestBlock: Int64?
-    /// Milliseconds that a tracker was at work.
+    /// Milliseconds of what is over of the day that a tracker was at work.
     public let observed: Int64
-    /// The day's real length in milliseconds, as far as the data reach.
+    /// The real length in milliseconds of what is over of the day: of all of it, unless it still runs.
     public let capacity: Int64
 
     /// A day with all its parts given.
@@ -155,9 +155,9 @@ public struct Report: Sendable {
   public var dataTo: Instant?
   /// The finding of the period in a sentence of at most 90 characters.
   public var headline: String
-  /// Milliseconds that a tracker was at work.
+  /// Milliseconds of what is over of the period that a tracker was at work.
   public var observed: Int64
-  /// The period's real length in milliseconds, as far as the data reach.
+  /// The real length in milliseconds of what is over of the period: of all of it, unless it still runs.
   public var capacity: Int64
   /// At most four figures, the most important first.
   public var figures: [Figure]

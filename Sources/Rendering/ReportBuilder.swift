@@ -7,23 +7,23 @@ import Planning
 public struct ReportBuilder {
   private let timeline: ZoneTimeline
   private let dataTo: Instant?
-  private let showsTitles: Bool
-  private let showsApps: Bool
+  private let disclosure: Disclosure
   private let sources: [Report.Source]
+  private let planCautions: [String]
 
-  /// A builder for one person's reports.
+  /// A builder for one person's reports; `planCautions` are sentences on what is missing of the plans.
   public init(
     timeline: ZoneTimeline,
     dataTo: Instant?,
-    showsTitles: Bool,
-    showsApps: Bool,
-    sources: [Report.Source]
+    disclosure: Disclosure,
+    sources: [Report.Source],
+    planCautions: [String] = []
   ) {
     self.timeline = timeline
     self.dataTo = dataTo
-    self.showsTitles = showsTitles
-    self.showsApps = showsApps
-    self.sources = sources
+    self.disclosure = disclosure
+    self.sources = disclosure.sources(sources)
+    self.planCautions = planCautions
   }
 
   /// The report of a period.
@@ -47,7 +47,7 @@ public struct ReportBuilder {
     alerts: PlanAlerts = PlanAlerts(),
     planning: PlanningFactor.Finding? = nil
   ) -> Report {
-    let figures = figures(facts, before: facts.isSeen ? before : [])
+    let figures = figures(facts, before: facts.isComparable ? before : [])
     let end = facts.hours.last?.cell.end ?? Instant(milliseconds: 0)
     return Report(
       kind: kind,
@@ -64,11 +64,11 @@ public struct ReportBuilder {
       days: days.map { day($0.facts, before: $0.before) },
       focus: facts.focus,
       categories: facts.categories,
-      apps: showsApps ? facts.apps : [],
-      plan: facts.plan,
-      context: facts.context,
-      ahead: facts.ahead,
-      showsTitles: showsTitles,
+      apps: disclosure.showsApps ? facts.apps : [],
+      plan: facts.plan.map(disclosure.comparison),
+      context: facts.context.map(disclosure.event),
+      ahead: facts.ahead.map(disclosure.event),
+      showsTitles: disclosure.showsTitles,
       peaks: peaks,
       continuousWork: facts.continuousWork,
       plannedBreaks: plannedBreaks,
@@ -77,17 +77,21 @@ public struct ReportBuilder {
       patterns: patterns,
       suggestions: Array(suggestions.prefix(3)),
       adviceOrigin: adviceOrigin,
-      goals: goals,
+      goals: goals.map(disclosure.goals),
       account: facts.account,
       devices: facts.devices.map {
-        Report.Device(name: $0.name, attended: $0.attended, concurrent: $0.concurrent)
+        Report.Device(
+          name: disclosure.device($0.name),
+          attended: $0.attended,
+          concurrent: $0.concurrent
+        )
       },
       sources: sources,
-      cautions: cautions(facts),
+      cautions: cautions(kind, facts),
       previous: previous,
       next: next,
-      alerts: alerts,
-      planTotals: facts.totals,
+      alerts: disclosure.alerts(alerts),
+      planTotals: disclosure.totals(facts.totals),
       planning: planning
     )
   }
@@ -121,8 +125,8 @@ public struct ReportBuilder {
       ),
       Report.Figure(
         id: "coverage",
-        label: "Coverage",
-        value: facts.coverage.map(Int64.init),
+        label: facts.coverage.isSoFar ? "Coverage so far" : "Coverage",
+        value: facts.coverage.perMille.map(Int64.init),
         unit: .perMille,
         usual: nil
       ),
@@ -135,7 +139,7 @@ public struct ReportBuilder {
       date: facts.dates.lowerBound,
       focus: hasData ? facts.focus.focus : nil,
       active: hasData ? facts.focus.active : nil,
-      usual: UsualRange(before.map(\.focus.focus)),
+      usual: facts.isComparable ? UsualRange(before.map(\.focus.focus)) : nil,
       planKept: facts.planKept,
       longestBlock: facts.longestBlock,
       observed: facts.observed,
@@ -150,13 +154,17 @@ public struct ReportBuilder {
     _ figures: [Report.Figure]
   ) -> String {
     guard facts.observed > 0, let focus = figures.first, let value = focus.value else {
-      return "No device reported anything on \(kind == .day ? "this day" : "any day of this week")"
+      return nothing(kind, facts)
     }
     let amount = "\(Wording.duration(value)) of focus"
     let period =
       kind == .day ? "usual \(facts.dates.lowerBound.weekday.name)" : "usual week"
-    if let coverage = facts.coverage, facts.isSeen == false {
-      return "\(amount), in data that cover \((coverage + 5) / 10)% of the time"
+    let coverage = facts.coverage
+    if coverage.isComparable == false {
+      if coverage.isEnough { return "\(amount) so far: the \(kind.rawValue) is not over" }
+      let share = coverage.words + (coverage.isSoFar ? " so far" : " of the \(kind.rawValue)")
+      return end(of: facts).map { "\(amount), in data that end on \($0) (\(share))" }
+        ?? "\(amount), in data that cover \(share)"
     }
     guard let usual = focus.usual else { return "\(amount); too early to say what is usual" }
     switch focus.verdict {
@@ -166,16 +174,40 @@ public struct ReportBuilder {
     }
   }
 
+  /// That nothing was seen, and where the data end where that is why.
+  private func nothing(_ kind: Report.Kind, _ facts: PeriodFacts) -> String {
+    if let dataTo, let first = facts.hours.first?.cell.start, dataTo <= first {
+      let local = timeline.local(at: dataTo)
+      return "No data: they end before this \(kind.rawValue), on "
+        + "\(Wording.date(local.date)) at \(local.hourAndMinute)"
+    }
+    return "No device reported anything on \(kind == .day ? "this day" : "any day of this week")"
+  }
+
+  /// Where the data end, where that is before what is over of the period.
+  private func end(of facts: PeriodFacts) -> String? {
+    guard let dataTo, let first = facts.hours.first?.cell.start,
+      dataTo < first + facts.capacity
+    else { return nil }
+    let local = timeline.local(at: dataTo)
+    return "\(Wording.shortDate(local.date)) at \(local.hourAndMinute)"
+  }
+
   /// What a reader should know before trusting the figures.
-  private func cautions(_ facts: PeriodFacts) -> [String] {
+  private func cautions(_ kind: Report.Kind, _ facts: PeriodFacts) -> [String] {
     var result: [String] = []
     if facts.account.isBalanced == false {
       result.append("The account does not add up: this is a mistake in lockin. Please tell us.")
     }
-    if let coverage = facts.coverage, facts.isSeen == false {
+    let coverage = facts.coverage
+    if coverage.capacity > 0, coverage.isEnough == false {
+      let end = end(of: facts).map { "end on \($0) and " } ?? ""
+      let time = coverage.isSoFar ? "time so far" : kind.rawValue
       result.append(
-        "The data cover only \((coverage + 5) / 10)% of the time, so nothing is compared."
+        "The data \(end)cover only \(coverage.words) of the \(time), so nothing is compared."
       )
+    } else if coverage.isSoFar {
+      result.append("The \(kind.rawValue) is not over, so nothing is compared.")
     }
     if facts.focus.active > 0, facts.focus.unknown * 10 > facts.focus.active * 3 {
       let share = facts.focus.unknown * 100 / facts.focus.active
@@ -199,6 +231,6 @@ public struct ReportBuilder {
         "\(rejected) records in the exports could not be used; “About the data” says why."
       )
     }
-    return result
+    return result + planCautions
   }
 }

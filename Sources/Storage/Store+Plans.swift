@@ -15,6 +15,12 @@ extension Store {
     return true
   }
 
+  /// Puts other content in the place of a calendar's, which stays the one that was read under its hash.
+  public func replaceCalendar(file: String, content: [UInt8]) throws(StoreError) {
+    try connection.prepare("UPDATE calendars SET content = ? WHERE person = ? AND file = ?")
+      .run(.blob(content), person, .text(file))
+  }
+
   /// The hash of the calendar that was last read under a file's name, or nil.
   public func calendarHash(file: String) throws(StoreError) -> [UInt8]? {
     try connection.prepare("SELECT hash FROM calendars WHERE person = ? AND file = ?")

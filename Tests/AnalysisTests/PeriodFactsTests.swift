@@ -12,6 +12,7 @@ struct PeriodFactsTests {
     events: [PlannedEvent] = [],
     rules: [PlanMapping.Rule] = [],
     dataTo: Instant?,
+    asOf: Instant? = nil,
     of dates: Range<CivilDate>? = nil
   ) -> PeriodFacts {
     FactFinder(
@@ -19,6 +20,7 @@ struct PeriodFactsTests {
       events: events,
       judge: PlanJudge(mapping: PlanMapping(rules: rules)) { _, _ in false },
       dataTo: dataTo,
+      asOf: asOf ?? dataTo ?? activity.grid.span.start,
       appName: { "app\($0)" }
     ).facts(of: dates ?? activity.grid.from..<activity.grid.to)
   }
@@ -46,7 +48,8 @@ struct PeriodFactsTests {
     #expect(found.hours.count == 24)
     #expect(found.hours.allSatisfy { $0.state == .notYet })
     #expect(found.capacity == 0)
-    #expect(found.coverage == nil)
+    #expect(found.coverage.perMille == nil)
+    #expect(found.coverage.words == "n/d")
     #expect(found.planKept == nil)
     #expect(found.longestBlock == nil)
     #expect(found.isComparable == false)
@@ -77,16 +80,54 @@ struct PeriodFactsTests {
     #expect(facts(account, dataTo: account.grid.span.start - hour).capacity == 0)
   }
 
-  @Test("coverage counts what the data reach, comparability the whole period")
-  func coverage() {
-    func found(_ observed: Int64, dataTo: Int64) -> PeriodFacts {
-      facts(activity([], observed: [minutes(0, observed)]), dataTo: minutes(0, dataTo).end)
-    }
-    #expect(found(720, dataTo: 1440).coverage == 500)
-    #expect(found(720, dataTo: 720).coverage == 1000)
-    #expect(found(720, dataTo: 720).isComparable == false)
-    #expect(found(1152, dataTo: 1440).isComparable)
-    #expect(found(1151, dataTo: 1440).isComparable == false)
+  @Test(
+    "coverage is of what is over of the period, wherever the data end",
+    arguments: [
+      // Minutes seen, where the data end, what is over; thousandths, so far, enough, comparable.
+      (720, 1440, 1440, 500, "50%", false, false, false),
+      (720, 720, 1440, 500, "50%", false, false, false),
+      (720, 720, 720, 1000, "100%", true, true, false),
+      (720, 720, 900, 800, "80%", true, true, false),
+      (1152, 1152, 1440, 800, "80%", false, true, true),
+      (1152, 1440, 1440, 800, "80%", false, true, true),
+      (1151, 1440, 1440, 799, "79%", false, false, false),
+      (10, 10, 1440, 6, "under 1%", false, false, false),
+      (0, 0, 1440, 0, "0%", false, false, false),
+    ] as [(Int64, Int64, Int64, Int, String, Bool, Bool, Bool)]
+  )
+  func coverage(
+    observed: Int64,
+    dataTo: Int64,
+    asOf: Int64,
+    share: Int,
+    words: String,
+    isSoFar: Bool,
+    isEnough: Bool,
+    isComparable: Bool
+  ) {
+    let found = facts(
+      activity([], observed: [minutes(0, observed)]),
+      dataTo: minutes(0, dataTo).end,
+      asOf: minutes(0, asOf).end
+    ).coverage
+    #expect(found.perMille == share)
+    #expect(found.words == words)
+    #expect(found.isSoFar == isSoFar)
+    #expect(found.isEnough == isEnough)
+    #expect(found.isComparable == isComparable)
+  }
+
+  @Test("an hour that is over was missed where the data end before it, one to come was not")
+  func statesBehindTheData() {
+    let found = facts(
+      activity([("Work", 2, 60, 70)], observed: [minutes(60, 120)]),
+      dataTo: minutes(0, 120).end,
+      asOf: minutes(0, 200).end
+    )
+    #expect(
+      found.hours.prefix(6).map(\.state.rawValue)
+        == ["missing", "value", "missing", "missing", "not_yet", "not_yet"]
+    )
   }
 
   @Test("time by category and by application, the largest first")

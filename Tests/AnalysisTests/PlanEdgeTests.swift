@@ -84,6 +84,7 @@ struct PlanEdgeTests {
       events: [night],
       judge: studyJudge(),
       dataTo: grid.span.end,
+      asOf: grid.span.end,
       appName: { "\($0)" }
     ).facts(of: day..<(day + 1))
     #expect(found.plan[0].planned == hours * hour)

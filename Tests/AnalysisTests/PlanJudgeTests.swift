@@ -13,14 +13,16 @@ struct PlanJudgeTests {
     rules: [PlanMapping.Rule] = [PlanMapping.Rule(match: .tag("math"), category: "Work")],
     totals: Set<String> = [],
     among events: [PlannedEvent] = [],
-    dataTo: Instant? = minutes(0, 1440).end
+    dataTo: Instant? = minutes(0, 1440).end,
+    asOf: Instant? = nil
   ) -> PlanComparison {
     PlanJudge(mapping: PlanMapping(rules: rules)) { $1.contains($0) }
       .compare(
         event,
         with: activity(parts, totals: totals),
         among: NearbyEvents(events),
-        dataTo: dataTo
+        dataTo: dataTo,
+        asOf: asOf ?? dataTo ?? minutes(0, 0).start
       )
   }
 
@@ -141,6 +143,13 @@ struct PlanJudgeTests {
     #expect(judge(lesson, done, dataTo: minutes(0, 700).end).status == .kept)
     #expect(judge(lesson, done, dataTo: minutes(0, 699).end).status == .ahead)
     #expect(judge(lesson, done, dataTo: nil).status == .ahead)
+    // What is over is not ahead, and where the data end before it nobody knows how it went.
+    for end in [0, 620, 699] as [Int64] {
+      let lost = judge(lesson, done, dataTo: minutes(0, end).end, asOf: minutes(0, 1440).end)
+      #expect(lost.status == .noEvidence)
+      #expect(lost.isJudged == false)
+      #expect(lost.startDelay == nil)
+    }
     let found = judge(event(minutes(600, 700)), done)
     #expect(found.status == .unmapped)
     #expect(found.on == nil)

@@ -21,7 +21,8 @@ struct PlanMeasuresTests {
       event,
       with: activity(parts, totals: totals),
       among: NearbyEvents([event] + others),
-      dataTo: minutes(0, 1440).end
+      dataTo: minutes(0, 1440).end,
+      asOf: minutes(0, 1440).end
     )
   }
 

@@ -22,6 +22,7 @@ func studyFacts(
   _ parts: [Done],
   _ events: [PlannedEvent],
   dataTo: Instant? = minutes(0, 1440).end,
+  asOf: Instant? = nil,
   totals: Set<String> = [],
   observed: [TimeSpan] = [],
   timeline: ZoneTimeline = ZoneTimeline(home: .utc),
@@ -41,6 +42,7 @@ func studyFacts(
     events: events.sorted(by: PlannedEvent.precedes),
     judge: judge,
     dataTo: dataTo,
+    asOf: asOf ?? dataTo ?? activity.grid.span.start,
     appName: { "app\($0)" }
   ).facts(of: dates ?? activity.grid.from..<activity.grid.to)
 }

@@ -57,48 +57,66 @@ struct EventsFileTests {
 
   /// Each mistake stands on the line that replaces the one of its key, or is added below.
   private static let wrongLines: [(key: String, line: String, code: String, told: String)] = [
-    ("title", "", "missing_key", "4:5: there is no value for 'title': add 'title: ...'"),
-    ("title", "title: ''", "empty_text", "3:12: this text is empty: fill it"),
     (
-      "title", "title: 5", "wrong_kind", "3:12: expected a text, found a number: put it into quotes"
+      "title", "", "missing_key",
+      "4:5: there is no value for 'title': the event is left out; add 'title: ...'"
     ),
-    ("start", "", "missing_key", "3:5: there is no value for 'start': add 'start: ...'"),
+    (
+      "title", "title: ''", "empty_text", "3:12: this text is empty: the event is left out; fill it"
+    ),
+    (
+      "title", "title: 5", "wrong_kind",
+      "3:12: expected a text, found a number: the event is left out; put it into quotes"
+    ),
+    (
+      "start", "", "missing_key",
+      "3:5: there is no value for 'start': the event is left out; add 'start: ...'"
+    ),
     (
       "start", "start: tomorrow", "bad_time",
-      "4:12: 'tomorrow' is no date and time: write it like 2026-04-08T14:00"
+      "4:12: 'tomorrow' is no date and time: the event is left out; write it like 2026-04-08T14:00"
     ),
     (
       "start", "start: 2026-04-31T10:00", "bad_time",
-      "4:12: '2026-04-31T10:00' is no date and time: write it like 2026-04-08T14:00"
+      "4:12: '2026-04-31T10:00' is no date and time: the event is left out; write it like 2026-04-08T14:00"
     ),
     (
       "end", "end: 2026-04-08T13:00", "ends_before_start",
-      "5:10: the event ends before it starts: put 'end' after 'start'"
+      "5:10: the event ends before it starts: the event is left out; put 'end' after 'start'"
     ),
     (
       "end", "end: 2026-04-08T14:00", "ends_before_start",
-      "5:10: the event ends before it starts: put 'end' after 'start'"
+      "5:10: the event ends before it starts: the event is left out; put 'end' after 'start'"
     ),
     (
       "kind", "kind: party", "unknown_value",
-      "6:11: unknown value 'party': use one of 'class', 'project', 'exam', 'personal', 'meeting'"
+      "6:11: unknown value 'party': the event is left out; use one of 'class', 'project', 'exam', 'personal', 'meeting'"
     ),
     (
       "kind", "kind: projekt", "unknown_value",
-      "6:11: unknown value 'projekt': did you mean 'project'?"
+      "6:11: unknown value 'projekt': the event is left out; did you mean 'project'?"
     ),
     (
       "kind", "movable: yes", "wrong_kind",
-      "6:14: expected true or false, found a text: write true or false, unquoted"
+      "6:14: expected true or false, found a text: the event is left out; write true or false, unquoted"
     ),
-    ("kind", "tags: study", "wrong_kind", "6:11: expected a list, found a text: write a list"),
-    ("kind", "tags: [a, '']", "empty_text", "6:15: this text is empty: fill it"),
+    (
+      "kind", "tags: study", "wrong_kind",
+      "6:11: expected a list, found a text: the event is left out; write a list"
+    ),
+    (
+      "kind", "tags: [a, '']", "empty_text",
+      "6:15: this text is empty: the event is left out; fill it"
+    ),
     (
       "kind", "colour: red", "unknown_key",
-      "6:5: unknown key 'colour': remove it, or use one of \(keys)"
+      "6:5: unknown key 'colour': the event is left out; remove it, or use one of \(keys)"
     ),
-    ("kind", "titel: x", "unknown_key", "6:5: unknown key 'titel': did you mean 'title'?"),
-    ("kind", "id: ''", "empty_text", "6:9: this text is empty: fill it"),
+    (
+      "kind", "titel: x", "unknown_key",
+      "6:5: unknown key 'titel': the event is left out; did you mean 'title'?"
+    ),
+    ("kind", "id: ''", "empty_text", "6:9: this text is empty: the event is left out; fill it"),
   ]
 
   @Test(
@@ -140,7 +158,7 @@ struct EventsFileTests {
     #expect(read.events.map(\.title) == ["B"])
     #expect(
       read.diagnostics.map(\.description) == [
-        "plans/events.yaml:1:10: expected a mapping, found a text: write 'key: value' entries"
+        "plans/events.yaml:1:10: expected a mapping, found a text: the event is left out; write 'key: value' entries"
       ]
     )
   }
@@ -159,8 +177,8 @@ struct EventsFileTests {
     #expect(events.map(\.uid) == ["X@2026-11-24T09:00:00Z", "other"])
     #expect(
       diagnostics.map(\.description) == [
-        "plans/events.yaml:4:5: an event with the same name and start stands above it, and this one is "
-          + "left out: give one of them an 'id' of its own"
+        "plans/events.yaml:4:5: an event with the same name and start stands above it: the event is "
+          + "left out; give one of them an 'id' of its own"
       ]
     )
   }

@@ -103,13 +103,14 @@ struct ExtendedTimetableTests {
   func loops() {
     #expect(
       timetable("schedule_name: A\nextends: timetable.yaml").told == [
-        "plans/timetable.yaml:2:10: 'plans/timetable.yaml' extends itself in the end: remove it"
+        "plans/timetable.yaml:2:10: 'plans/timetable.yaml' extends itself in the end: the "
+          + "timetable is left out; remove it"
       ]
     )
     #expect(
       timetable("schedule_name: A\nextends: [b.yaml]").told == [
-        "plans/timetable.yaml:2:11: 'plans/b.yaml' can't be read (No such file or directory): look "
-          + "at its name and permissions"
+        "plans/timetable.yaml:2:11: 'plans/b.yaml' can't be read (No such file or directory): the "
+          + "timetable is left out; look at its name and permissions"
       ]
     )
     // Each file extends the next one twice: 2^20 readings.

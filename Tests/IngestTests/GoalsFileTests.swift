@@ -46,42 +46,54 @@ struct GoalsFileTests {
   @Test(
     "a mistake costs its goal, and is told of with its place",
     arguments: [
-      ("title: ab", "2:21: this text has 2 characters: write 3 to 100"),
-      ("title: '   '", "2:21: this text is empty: fill it"),
+      ("title: ab", "2:21: this text has 2 characters: the goal is left out; write 3 to 100"),
+      ("title: '   '", "2:21: this text is empty: the goal is left out; fill it"),
       (
         "title: \(String(repeating: "x", count: 101))",
-        "2:21: this text has 101 characters: write 3 to 100"
+        "2:21: this text has 101 characters: the goal is left out; write 3 to 100"
       ),
       (
         "title: abc, description: \(String(repeating: "y", count: 501))",
-        "2:39: this text has 501 characters: write at most 500"
+        "2:39: this text has 501 characters: the goal is left out; write at most 500"
       ),
-      ("title: abc, target_hours: 0.49", "2:40: '0.49' hours are out of range: write 0.5 to 10000"),
+      (
+        "title: abc, target_hours: 0.49",
+        "2:40: '0.49' hours are out of range: the goal is left out; write 0.5 to 10000"
+      ),
       ("title: abc, target_hours: 10000.1", "2:40: '10000.1' hours are out of range"),
       ("title: abc, target_hours: 1e999", "2:40: '1e999' hours are out of range"),
       ("title: abc, target_hours: -3", "2:40: '-3' hours are out of range"),
       ("title: abc, target_hours: many", "2:40: expected a number, found a text"),
-      ("title: abc, daily_target: 0", "2:40: '0' hours are out of range: write 0.1 to 24 hours"),
+      (
+        "title: abc, daily_target: 0",
+        "2:40: '0' hours are out of range: the goal is left out; write 0.1 to 24 hours"
+      ),
       ("title: abc, daily_target: 24.5", "2:40: '24.5' hours are out of range"),
       (
         "title: abc, deadline: 2026-04-01",
-        "2:36: the deadline 2026-04-01 is not after the start 2026-04-01: put 'deadline' at least a day "
+        "2:36: the deadline 2026-04-01 is not after the start 2026-04-01: the goal is left out; put 'deadline' at least a day "
           + "after 'start'"
       ),
       ("title: abc, deadline: 2026-03-01", "2:36: the deadline 2026-03-01 is not after the start"),
       (
         "title: abc, deadline: 2027-04-02",
-        "2:36: the deadline 2027-04-02 is 366 days after the start: write a date at most 365"
+        "2:36: the deadline 2027-04-02 is 366 days after the start: the goal is left out; write a date at most 365"
       ),
-      ("title: abc, deadline: 2026-02-30", "2:36: '2026-02-30' is no date: write it like"),
+      (
+        "title: abc, deadline: 2026-02-30",
+        "2:36: '2026-02-30' is no date: the goal is left out; write it like"
+      ),
       (
         "title: abc, color: mauve",
-        "2:33: unknown value 'mauve': use one of 'blue', 'green', 'orange', 'purple', 'red', 'teal'"
+        "2:33: unknown value 'mauve': the goal is left out; use one of 'blue', 'green', 'orange', 'purple', 'red', 'teal'"
       ),
-      ("title: abc, color: gren", "2:33: unknown value 'gren': did you mean 'green'?"),
+      (
+        "title: abc, color: gren",
+        "2:33: unknown value 'gren': the goal is left out; did you mean 'green'?"
+      ),
       (
         "title: abc, dead_line: 2026-07-01",
-        "2:26: unknown key 'dead_line': did you mean 'deadline'?"
+        "2:26: unknown key 'dead_line': the goal is left out; did you mean 'deadline'?"
       ),
       ("title: abc, categories: Work", "2:38: expected a list, found a text"),
       ("title: abc, id2: 4", "2:26: unknown key 'id2'"),

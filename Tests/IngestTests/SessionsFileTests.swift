@@ -53,20 +53,23 @@ struct SessionsFileTests {
     arguments: [
       (",2026-05-28T09:00Z,2026-05-28T10:00Z,,", "3:1: the session names no goal"),
       (" ; ,2026-05-28T09:00Z,2026-05-28T10:00Z,,", "3:1: the session names no goal"),
-      ("a,yesterday,2026-05-28T10:00Z,,", "3:3: this is no date and time: write it like"),
+      (
+        "a,yesterday,2026-05-28T10:00Z,,",
+        "3:3: this is no date and time: the session is left out; write it like"
+      ),
       ("a,2026-05-28T09:00Z,,,", "3:21: this is no date and time"),
       ("a,2026-05-28T09:00Z", "3:1: this is no date and time"),
       ("a,2026-05-28T09:00Z,2026-05-28T09:00Z,,", "3:21: the session ends before it starts"),
       ("a,2026-05-28T09:00Z,2026-05-28T08:00Z,,", "3:21: the session ends before it starts"),
       (
         "a,2026-05-28T09:00Z,2026-05-29T09:00:00.001Z,,",
-        "3:21: the session lasts 24 hours: write at most 24"
+        "3:21: the session lasts 24 hours: the session is left out; write at most 24"
       ),
       ("a,1990-01-01T09:00Z,2090-01-01T09:00Z,,", "3:21: the session lasts 876600 hours"),
       ("a,0001-01-01T09:00Z,9999-12-31T09:00Z,,", "3:3: the session lies before 1990"),
       (
         "a,2026-05-28T09:00Z,2026-05-28T10:00Z,fast,",
-        "3:39: unknown mode 'fast': use 'pomodoro', 'custom', 'stopwatch', or nothing"
+        "3:39: unknown mode 'fast': the session is left out; use 'pomodoro', 'custom', 'stopwatch', or nothing"
       ),
       (
         "a,2026-05-28T09:00Z,2026-05-28T10:00Z,,,soon", "3:41: this is no date and time"
@@ -118,7 +121,10 @@ struct SessionsFileTests {
     "the first row has to name the columns",
     arguments: [
       ("a,2026-05-28T09:00Z,2026-05-28T10:00Z\n", "1:1: the first row does not name the columns"),
-      ("goal,start\n", "1:1: the first row does not name the columns: begin the file with"),
+      (
+        "goal,start\n",
+        "1:1: the first row does not name the columns: nothing of this file is used; begin the file with"
+      ),
       (
         "goal,start,end,mood\na,2026-05-28T09:00Z,2026-05-28T10:00Z,\n",
         "1:16: unknown column 'mood'"
@@ -147,7 +153,7 @@ struct SessionsFileTests {
     let (sessions, _, diagnostics) = try read(Array(text.utf8))
     #expect(sessions.count == 10_000)
     #expect(diagnostics.count == 21)
-    #expect(diagnostics.last?.problem == "9980 more rows were left out")
+    #expect(diagnostics.last?.problem == "9980 more rows have mistakes")
     #expect(diagnostics.first?.position == SourcePosition(line: 3, column: 3))
   }
 

@@ -8,75 +8,83 @@ import Testing
 struct WrongTimetableTests {
   /// Each mistake stands on the line that replaces the one of its key, or is added below.
   private static let lines: [(key: String, line: String, told: String)] = [
-    ("course_name", "", "7:5: there is no value for 'course_name': add 'course_name: ...'"),
-    ("days", "", "6:5: there is no value for 'days': add 'days: ...'"),
     (
-      "days", "days: []", "7:11: the class is on no day: list its days, such as [mon, wed]"
+      "course_name", "",
+      "7:5: there is no value for 'course_name': the class is left out; add 'course_name: ...'"
+    ),
+    ("days", "", "6:5: there is no value for 'days': the class is left out; add 'days: ...'"),
+    (
+      "days", "days: []",
+      "7:11: the class is on no day: the class is left out; list its days, such as [mon, wed]"
     ),
     (
-      "days", "days: [mon, t]", "7:17: 't' is no day of the week: write it like monday, mon or mo"
+      "days", "days: [mon, t]",
+      "7:17: 't' is no day of the week: the class is left out; write it like monday, mon or mo"
     ),
     (
       "days", "days: mittwoch",
-      "7:11: 'mittwoch' is no day of the week: write it like monday, mon or mo"
+      "7:11: 'mittwoch' is no day of the week: the class is left out; write it like monday, mon or mo"
     ),
     (
       "start_time", "start_time: 25:00",
-      "8:17: '25:00' is no time of day: write it like 10:15 or 14:00"
+      "8:17: '25:00' is no time of day: the class is left out; write it like 10:15 or 14:00"
     ),
     (
       "start_time", "start_time: 815",
-      "8:17: expected a time of day, found a number: write it like 10:15 or 14:00"
+      "8:17: expected a time of day, found a number: the class is left out; write it like 10:15 or 14:00"
     ),
     (
       "end_time", "end_time: 10:00",
-      "9:15: the class ends before it starts: put 'end_time' after 'start_time'; one that ends at "
+      "9:15: the class ends before it starts: the class is left out; put 'end_time' after 'start_time'; one that ends at "
         + "midnight ends at 24:00"
     ),
     (
       "color", "color: reddish",
-      "10:12: 'reddish' is no colour: write it like \"#1A1F71\", in quotes, or by a name such as teal"
+      "10:12: 'reddish' is no colour: the class is left out; write it like \"#1A1F71\", in quotes, or by a name such as teal"
     ),
     (
       "color", "color: #1A1F71",
-      "10:11: there is no colour, since YAML takes what follows a '#' for a comment: put the colour "
-        + "into quotes"
+      "10:11: there is no colour, since YAML takes what follows a '#' for a comment: the class is left "
+        + "out; put the colour into quotes"
     ),
-    ("color", "colour: red", "10:5: unknown key 'colour': did you mean 'color'?"),
+    (
+      "color", "colour: red",
+      "10:5: unknown key 'colour': the class is left out; did you mean 'color'?"
+    ),
     (
       "color", "reminder_minutes: 20000",
-      "10:23: '20000' is out of range: write a number from 0 to 10080"
+      "10:23: '20000' is out of range: the class is left out; write a number from 0 to 10080"
     ),
-    ("color", "weeks: od", "10:12: unknown value 'od': did you mean 'odd'?"),
+    ("color", "weeks: od", "10:12: unknown value 'od': the class is left out; did you mean 'odd'?"),
     (
       "color", "weeks: []",
-      "10:12: the list of weeks is empty: list the weeks, such as [1, 3, 4], or leave 'weeks' out"
+      "10:12: the list of weeks is empty: the class is left out; list the weeks, such as [1, 3, 4], or leave 'weeks' out"
     ),
     (
       "color", "weeks: [2026-W54]",
-      "10:13: '2026-W54' is no week: number the semester's weeks, such as [1, 3, 4], or name them "
+      "10:13: '2026-W54' is no week: the class is left out; number the semester's weeks, such as [1, 3, 4], or name them "
         + "like 2026-W17"
     ),
     (
       "color", "times: [{ days: mo, start_time: 8:00, end_time: 9:00 }]",
-      "7:11: the class has 'times' and a day or time beside them: put all days and times under 'times'"
+      "7:11: the class has 'times' and a day or time beside them: the class is left out; put all days and times under 'times'"
     ),
     (
       "color", "start_date: 2026-04-12",
-      "10:17: 2026-04-12 lies outside the semester, 2026-04-13 to 2026-05-10: choose a day of the "
+      "10:17: 2026-04-12 lies outside the semester, 2026-04-13 to 2026-05-10: the class is left out; choose a day of the "
         + "semester, or leave 'start_date' out"
     ),
     (
       "color", "excluded_dates: [2026-02-30]",
-      "10:22: '2026-02-30' is no date: write it like 2026-04-13"
+      "10:22: '2026-02-30' is no date: the class is left out; write it like 2026-04-13"
     ),
     (
       "color", "excluded_dates: [{ date: 2026-04-20, to: 2026-04-21 }]",
-      "10:46: there is a 'date' beside 'from' and 'to': write either 'date', or 'from' and 'to'"
+      "10:46: there is a 'date' beside 'from' and 'to': the class is left out; write either 'date', or 'from' and 'to'"
     ),
     (
       "color", "moved: [{ from: 2026-04-20 10:99 }]",
-      "10:21: '2026-04-20 10:99' is no date: write it like 2026-04-13, or 2026-04-13T10:15 where "
+      "10:21: '2026-04-20 10:99' is no date: the class is left out; write it like 2026-04-13, or 2026-04-13T10:15 where "
         + "there are several that day"
     ),
   ]
@@ -100,33 +108,42 @@ struct WrongTimetableTests {
 
   /// What is wrong with the file as a whole.
   private static let files: [(text: String, told: String)] = [
-    ("classes: []", "1:1: there is no value for 'schedule_name': add 'schedule_name: ...'"),
+    (
+      "classes: []",
+      "1:1: there is no value for 'schedule_name': the timetable is left out; add 'schedule_name: ...'"
+    ),
     (
       "schedule_name: A\nstart_date: 2026-04-13",
-      "1:1: there is no value for 'end_date': add 'end_date: ...'"
+      "1:1: there is no value for 'end_date': the timetable is left out; add 'end_date: ...'"
     ),
     (
       "schedule_name: A\nstart_date: 2026-04-13\nend_date: 2026-04-12",
-      "3:11: the semester ends before it starts: put 'end_date' after 'start_date'"
+      "3:11: the semester ends before it starts: the timetable is left out; put 'end_date' after 'start_date'"
     ),
     (
       "schedule_name: A\nstart_date: 0001-01-01\nend_date: 9999-12-31",
-      "3:11: the semester is longer than three years: look at its dates, or make a timetable for each"
+      "3:11: the semester is longer than three years: the timetable is left out; look at its dates, or make a timetable for each"
     ),
     (
       summerTerm + "time_zone: Europe/Berlyn",
-      "4:12: 'Europe/Berlyn' is no zone that this system knows: use a name such as Europe/Berlin; "
+      "4:12: 'Europe/Berlyn' is no zone that this system knows: the timetable is left out; use a name such as Europe/Berlin; "
         + "'timedatectl list-timezones' lists them"
     ),
-    (summerTerm + "clases: []", "4:1: unknown key 'clases': did you mean 'classes'?"),
-    (summerTerm + "classes: 5", "4:10: expected a list, found a number: write a list"),
+    (
+      summerTerm + "clases: []",
+      "4:1: unknown key 'clases': the timetable is left out; did you mean 'classes'?"
+    ),
+    (
+      summerTerm + "classes: 5",
+      "4:10: expected a list, found a number: the timetable is left out; write a list"
+    ),
     (
       summerTerm + "holidays: no.ics",
-      "4:11: 'plans/no.ics' can't be read (No such file or directory): look at its name and permissions"
+      "4:11: 'plans/no.ics' can't be read (No such file or directory): the timetable is left out; look at its name and permissions"
     ),
     (
       summerTerm + "excluded_dates: [{ from: 2026-04-20, to: 2026-04-19 }]",
-      "4:42: the days without classes end before they start: put 'to', the last of them, after 'from'"
+      "4:42: the days without classes end before they start: the timetable is left out; put 'to', the last of them, after 'from'"
     ),
   ]
 
@@ -142,41 +159,41 @@ struct WrongTimetableTests {
   private static let warnings: [(text: String, told: String)] = [
     (
       "excluded_dates: [2025-05-01]",
-      "5:18: 2025-05-01 lies outside the semester, 2026-04-13 to 2026-05-10: look at the year, or "
+      "5:18: 2025-05-01 lies outside the semester, 2026-04-13 to 2026-05-10: it frees no day; look at the year, or "
         + "remove it"
     ),
     (
       "classes: [{ course_name: A, days: mo, start_time: 8:00, end_time: 9:00, weeks: [9] }]",
-      "5:11: the class never takes place at this time: look at its days, weeks and dates, and at the "
-        + "days without classes"
+      "5:11: the class never takes place at this time: it fills no hour; look at its days, weeks and dates, "
+        + "and at the days without classes"
     ),
     (
       "classes: [{ course_name: A, days: mo, start_time: 8:00, end_time: 9:00, "
         + "moved: [{ from: 2026-04-14 }] }]",
-      "5:81: the class does not take place on 2026-04-14, so nothing was moved: look at 'from', which "
+      "5:81: the class does not take place on 2026-04-14: nothing is moved; look at 'from', which "
         + "is the day it would have been without the change"
     ),
     (
       "classes: [{ course_name: A, days: mo, start_time: 8:00, end_time: 9:00, "
         + "extra: [{ date: 2027-04-14 }] }]",
-      "5:81: 2027-04-14 lies far outside the semester, 2026-04-13 to 2026-05-10; the meeting is kept "
-        + "all the same: look at the year"
+      "5:81: 2027-04-14 lies far outside the semester, 2026-04-13 to 2026-05-10: the meeting is kept "
+        + "all the same; look at the year"
     ),
     (
       "classes: [{ course_name: A, days: mo, start_time: 8:00, end_time: 9:00, "
         + "extra: [{ date: 2026-04-14, start_time: 23:30 }] }]",
-      "5:81: the meeting on 2026-04-14 does not end on that day after its start, and was left out: "
-        + "give it both 'start_time' and 'end_time'"
+      "5:81: the meeting on 2026-04-14 does not end on that day after its start: the meeting is left "
+        + "out; give it both 'start_time' and 'end_time'"
     ),
     (
       "classes: [{ course_name: A, days: [mo, we], start_time: 8:00, end_time: 9:00 }, "
         + "{ course_name: A, days: we, start_time: 8:00, end_time: 9:00 }]",
-      "5:81: 'A' is listed twice on Wednesday at this time: remove one of the two"
+      "5:81: 'A' is listed twice on Wednesday at this time: both are in the plan; remove one of the two"
     ),
     (
       "classes: [{ course_name: A, days: mo, start_time: 8:00, end_time: 9:00 }, "
         + "{ course_name: B, id: A, days: tu, start_time: 8:00, end_time: 9:00 }]",
-      "5:97: another class has the id 'A' already: give each class an id of its own"
+      "5:97: another class has the id 'A' already: the class is left out; give each class an id of its own"
     ),
   ]
 
@@ -196,8 +213,8 @@ struct WrongTimetableTests {
     )
     #expect(
       outcome.told == [
-        "plans/timetable.yaml: the timetable has 201 weekly times, more than 200: split it into "
-          + "several files"
+        "plans/timetable.yaml: the timetable has 201 weekly times, more than 200: the timetable "
+          + "is left out; split it into several files"
       ]
     )
     let dates = (0..<2001).map { CivilDate(dayNumber: $0).description }.joined(separator: ", ")

@@ -135,7 +135,7 @@ struct TimetableRunTests {
     let typo = TimetableRunTests.timetable.replacingOccurrences(of: "[mon, thu]", with: "[mno]")
     #expect(
       try refused(typo) == [
-        "plans/timetable.yaml:5:38: 'mno' is no day of the week: write it like monday, mon or mo",
+        "plans/timetable.yaml:5:38: 'mno' is no day of the week: the class is left out; write it like monday, mon or mo",
         "lockin: plans/timetable.yaml:5:38: nothing was exported, and the last export stays as it is: "
           + "mend what is told above, then export again",
       ]

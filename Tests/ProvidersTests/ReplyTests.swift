@@ -216,6 +216,8 @@ struct ReplyTests {
     ([("retry-after", "Sun, 06 Nov 1994 08:49:30 GMT"), date], nil),
     ([("retry-after", "Sun, 31 Feb 1994 08:49:40 GMT"), date], nil),
     ([("x-ratelimit-reset-requests", "6m0s")], 360_000),
+    ([("x-ratelimit-reset-requests", "6m0.0s")], 360_000),
+    ([("x-ratelimit-reset-requests", "6m1.2.3s")], nil),
     ([("x-ratelimit-reset-requests", "1h2m3.5s")], 3_723_500),
     ([("x-ratelimit-reset-tokens", "20ms")], 20), ([("x-ratelimit-reset-tokens", "1.5")], 1500),
     (

@@ -59,7 +59,7 @@ struct EscapingTests {
       ("1. x", "1\\. x"), ("- x", "\\- x"), ("+ x", "\\+ x"), ("2) x", "2\\) x"), ("# x", "\\# x"),
       ("a [x](y) *b*", "a \\[x\\](y) \\*b\\*"), ("a | b", "a \\| b"), ("<i>", "\\<i>"),
       ("<1 > 0", "<1 > 0"), ("> x", "\\> x"),
-      ("see http://x and www.y.z", "see http\\://x and www\\.y.z"), ("me@x.org", "me\\@x.org"),
+      ("see http://x and www.y.z", "see http\\://x and www\\.y.z"), ("me@x.org", "me`@`x.org"),
       ("&amp;", "\\&amp;"), ("---", "--\\-"), ("===", "==\\="),
     ]
   )

@@ -4,7 +4,7 @@ import Planning
 /// How one goal stands at the end of a period, with all that it rests on; times are milliseconds.
 public struct GoalReview: Sendable {
   /// The goal.
-  public let goal: Goal
+  public fileprivate(set) var goal: Goal
   /// Index, band and status.
   public let standing: GoalStanding
   /// What is done since the start, no instant counted twice.
@@ -32,7 +32,7 @@ public struct GoalReview: Sendable {
   /// How many sessions were written down more than 48 hours after their end.
   public let enteredLate: Int
   /// The goals that some of its time counts for as well, in order of identifier.
-  public let sharedWith: [String]
+  public fileprivate(set) var sharedWith: [String]
   /// What is to be told of its status since the period began, or nil.
   public let turn: GoalTurn?
 
@@ -101,12 +101,33 @@ public struct GoalsReview: Sendable {
   /// The instant that all is judged at.
   public let asOf: Instant
   /// The goals, those with the nearest deadline first.
-  public let goals: [GoalReview]
+  public private(set) var goals: [GoalReview]
   /// What was done for goals in the period, in milliseconds: each instant once, whatever its goals.
   public let worked: Int64
 
   /// How many goals are not among them, as what was written of them can't be used.
   public let leftOut: Int
+
+  /// The same, with other names for the goals, which are all that is said of what they are about.
+  public func named(_ name: (String) -> String) -> GoalsReview {
+    var review = self
+    review.goals = goals.map { item in
+      var item = item
+      let goal = item.goal
+      item.goal = Goal(
+        id: name(goal.id),
+        title: name(goal.id),
+        target: goal.target,
+        dailyTarget: goal.dailyTarget,
+        start: goal.start,
+        deadline: goal.deadline,
+        color: goal.color
+      )
+      item.sharedWith = item.sharedWith.map(name)
+      return item
+    }
+    return review
+  }
 
   /// The goals that were worked on in the period.
   public var workedOn: [GoalReview] { goals.filter { $0.worked > 0 } }

@@ -83,7 +83,7 @@ enum ApplyCommand: Command {
         continue
       }
       guard let event = plan.events.first(where: { $0.id == move.event }) else {
-        refusals += plan.diagnostics.filter { $0.severity == .error }.prefix(1)
+        refusals += plan.diagnostics.filter(\.tellsOfLoss).prefix(1)
         refusals.append(
           refusal(suggestion, "its event is no longer planned", "there is nothing to undo")
         )

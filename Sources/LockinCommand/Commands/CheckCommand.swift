@@ -34,11 +34,13 @@ enum CheckCommand: Command {
     let hints =
       configuration.warnings + configuration.hints
       + (try strayFiles(call.workspace, read: timetables.files))
+    let questions = intake.questions()
     let items = itemProblems(call.workspace, configuration.timeline)
     let plans = GoalIntake(call.workspace, configuration.timeline, now: call.now).read()
     let goals = plans.diagnostics
     let problems =
-      hints + plan.diagnostics + items + goals + plans.emptyCategories(configuration.rules)
+      hints + plan.diagnostics + questions + items + goals
+      + plans.emptyCategories(configuration.rules)
       + ClassConflict.find(in: timetables.timetables).map(\.diagnostic) + clashes.diagnostics
     for problem in problems { try Console.print("\(problem)") }
     if (plan.diagnostics + items + goals).contains(where: { $0.severity == .error }) {

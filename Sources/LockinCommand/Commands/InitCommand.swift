@@ -121,7 +121,7 @@ enum InitCommand: Command {
     hours: { working: "08:00-18:00", quiet: "22:00-07:00", week_starts: monday, clock: 24 }
 
     # What the store keeps (titles: keep or drop) and what reports show besides categories.
-    privacy: { titles: keep, publish_titles: false, publish_apps: false }
+    privacy: { titles: keep, publish_titles: false, publish_apps: false, publish_sources: false }
 
     advice: { provider: offline }                    # offline or none
     publish: { to: reports, days: all, weeks: all }  # or a number of the latest ones

@@ -69,7 +69,8 @@ enum PlanCommand: Command {
     try PlanFile.expectWhole(moves.diagnostics)
     if moves.withoutCalendar > 0 {
       call.messages.say(
-        "\(moves.withoutCalendar) moved events come from no calendar and are not in \(target)"
+        "\(moves.withoutCalendar) moved events come from no calendar that can be read whole, and are "
+          + "not in \(target)"
       )
     }
     guard moves.moved.isEmpty == false || previous != nil else { return true }

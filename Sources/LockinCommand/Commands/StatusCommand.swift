@@ -6,10 +6,12 @@ import Glibc
 /// Tells how the nightly job is doing.
 enum StatusCommand: Command {
   static let name = "status"
-  static let summary = "print the last good run, coverage and what is due; 3 when stale"
+  static let summary =
+    "print the last good run, coverage and what is due; 3 when something is wrong"
   static let operands = ""
   static let flags = [
-    Flag.store
+    Flag("--names", nil, "print all names behind the numbers that reports show"),
+    Flag.store,
   ]
 
   static func run(_ call: Call) throws -> ExitCode {
@@ -20,11 +22,18 @@ enum StatusCommand: Command {
     )
     let record = try RunRecord.latest(of: call.workspace)
     var status = NightlyStatus(timeline: configuration.timeline, now: call.now)
+    var open: OpenWorkspace?
     do {
-      try status.read(try call.openToRead(orApart: true, patience: 0), record)
+      let found = try call.openToRead(orApart: true, patience: 0)
+      try status.read(found, record)
+      open = found
     } catch let error as FileError where error.operation == .lock && error.code == EWOULDBLOCK {
       // Nothing is waited for: what the run before left behind is known without the store.
       status.read(record, heldSince: try FileLock.heldSince(path: call.store + ".lock"))
+    }
+    if let open {
+      let most = call.arguments.has("--names") ? Int.max : NamesInReports.most
+      try status.tellNames(of: open, most)
     }
     for line in status.lines { try Console.print(line.withVisibleControls) }
     return status.isStale ? .warnings : .done

@@ -5,7 +5,7 @@ import Documents
 /// Gives findings the form that `lockin analyze --format json` prints.
 public enum FindingsJSON {
   /// The version of the form, as in semantic versioning.
-  public static let version = "1.1.0"
+  public static let version = "1.2.0"
 
   /// The JSON Schema of the form (draft 2020-12), as a file in UTF-8.
   public static var schema: [UInt8] { PackageResources.findings_schema_json }
@@ -26,10 +26,7 @@ public enum FindingsJSON {
       "expected_focus": expected(findings),
       "move_backtest": MoveBacktestJSON.value(findings.moveBacktest),
       "data_to": JSONValue(findings.dataTo?.description),
-      "coverage": [
-        "observed_ms": .integer(findings.facts.observed),
-        "capacity_ms": .integer(findings.facts.capacity),
-      ],
+      "coverage": JSONReport.coverage(findings.facts.coverage),
       "plan": .array(
         findings.facts.plan.map {
           JSONReport.comparison($0, showsTitles: true, isWhole: true)

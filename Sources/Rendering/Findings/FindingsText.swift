@@ -27,8 +27,7 @@ public enum FindingsText {
       findings.dataTo,
       of: findings.scope,
       from: findings.dates.lowerBound,
-      observed: findings.facts.observed,
-      capacity: findings.facts.capacity
+      coverage: findings.facts.coverage
     )
   }
 

@@ -51,8 +51,7 @@ extension IndexPage {
   /// What a week's focus is compared with, or why it is not.
   private static func compared(_ report: Report, _ figure: Report.Figure?) -> String {
     guard let figure, figure.value != nil else { return "" }
-    let low = "the data cover \(Wording.percent(report.observed, of: report.capacity))"
-    guard report.observed * 10 >= report.capacity * 8 else { return low }
+    guard report.coverage.isEnough else { return "the data cover \(report.coverage.words)" }
     return figure.verdict == .tooEarly ? "too early" : figure.verdict.rawValue
   }
 }

@@ -10,7 +10,7 @@ import Planning
 /// in UTC. What is not known is `null`, never 0. New keys may come with a minor version.
 public enum JSONReport {
   /// The version of the form, as in semantic versioning.
-  public static let version = "1.3.0"
+  public static let version = "1.4.0"
 
   /// The JSON schema of the form (draft 2020-12), as a file in UTF-8.
   public static var schema: [UInt8] { PackageResources.report_schema_json }
@@ -24,9 +24,7 @@ public enum JSONReport {
       "period": period(report),
       "data_to": JSONValue(report.dataTo?.description),
       "headline": .string(report.headline),
-      "coverage": [
-        "observed_ms": .integer(report.observed), "capacity_ms": .integer(report.capacity),
-      ],
+      "coverage": coverage(report.coverage),
       "figures": .array(report.figures.map { figure($0) }),
       "hours": .array(report.hours.map { hour($0, report) }),
       "days": .array(report.days.map { day($0) }),
@@ -67,6 +65,14 @@ public enum JSONReport {
       "cautions": .array(report.cautions.map { .string($0) }),
       "previous": JSONValue(report.previous),
       "next": JSONValue(report.next),
+    ]
+  }
+
+  /// How much was seen of a period, or of what is over of it.
+  static func coverage(_ coverage: Coverage) -> JSONValue {
+    [
+      "observed_ms": .integer(coverage.observed), "capacity_ms": .integer(coverage.capacity),
+      "whole_ms": .integer(coverage.whole),
     ]
   }
 

@@ -26,7 +26,8 @@ enum MarkdownText {
   /// Markdown is also sent as plain mail.
   ///
   /// At the end of a line's first word, a full stop, a bracket or a dash would begin a list. The
-  /// dots and colons that would make a link of an address are escaped anywhere.
+  /// dots and colons that would make a link of an address are escaped anywhere, and the at sign of an
+  /// e-mail address is written as code.
   static func words(_ text: String, isFirst: Bool = true) -> String {
     let scalars = Array(text.unicodeScalars)
     let firstBlank = isFirst ? scalars.firstIndex(of: " ") ?? scalars.count : 0
@@ -46,10 +47,27 @@ enum MarkdownText {
         case ":": next == "/"
         default: false
         }
+      if scalar == "@", isInAddress(scalars, index) {
+        result += "`@`"
+        continue
+      }
       if needsEscape { result += "\\" }
       result.unicodeScalars.append(scalar)
     }
     return result
+  }
+
+  /// Whether an at sign has what GitHub's autolinks take for an e-mail address on both sides: they look
+  /// for it after escapes are undone, so that only other markup than text keeps it from being a link.
+  private static func isInAddress(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
+    func isPart(_ index: Int, _ others: String) -> Bool {
+      guard scalars.indices.contains(index) else { return false }
+      let scalar = scalars[index]
+      return scalar.isASCII
+        && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+          || others.unicodeScalars.contains(scalar))
+    }
+    return isPart(index - 1, ".+-_") && isPart(index + 1, "-_")
   }
 
   private static func isInWord(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {

@@ -1,0 +1,117 @@
+import Analysis
+import Planning
+
+/// What of a person's own words may stand in what is published: one rule, applied where values enter a
+/// report.
+///
+/// Categories are always shown, since figures without them say nothing. Titles of events and goals, their
+/// names in the files of plans, and tags are shown together; applications, and the names of files and devices,
+/// are chosen apart. What is not shown has a number instead, the same in all reports of a run.
+public struct Disclosure: Sendable {
+  /// Whether titles, names and tags are shown.
+  public let showsTitles: Bool
+  /// Whether applications are shown.
+  public let showsApps: Bool
+  /// Whether the names of files and devices are shown.
+  public let showsSources: Bool
+  private let devices: [String: String]
+  private let tags: [String: String]
+  private let goals: [String: String]
+
+  /// A rule for one person, with everything that has a name: the devices in order of rank, the tags of all
+  /// events, and the ids of the goals in the order of their file.
+  public init(
+    showsTitles: Bool,
+    showsApps: Bool,
+    showsSources: Bool,
+    devices: [String] = [],
+    tags: Set<String> = [],
+    goals: [String] = []
+  ) {
+    self.showsTitles = showsTitles
+    self.showsApps = showsApps
+    self.showsSources = showsSources
+    self.devices = Disclosure.numbered(devices, "device")
+    self.tags = Disclosure.numbered(
+      tags.subtracting(PlanTag.words).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) },
+      "tag"
+    )
+    self.goals = Disclosure.numbered(goals, "goal")
+  }
+
+  private static func numbered(_ names: [String], _ noun: String) -> [String: String] {
+    Dictionary(names.enumerated().map { ($1, "\(noun) \($0 + 1)") }) { first, _ in first }
+  }
+
+  /// What a device is called.
+  func device(_ name: String) -> String {
+    showsSources ? name : devices[name] ?? "a device"
+  }
+
+  /// What a file is called, the so manieth of so many.
+  public static func file(_ index: Int, of count: Int) -> String { "file \(index + 1) of \(count)" }
+
+  /// What a device is called where names are not shown, by its rank.
+  public static func device(_ index: Int) -> String { "device \(index + 1)" }
+
+  /// The files, by their numbers where names are not shown.
+  func sources(_ sources: [Report.Source]) -> [Report.Source] {
+    guard showsSources == false else { return sources }
+    return sources.enumerated().map { index, source in
+      Report.Source(
+        file: Disclosure.file(index, of: sources.count),
+        format: source.format,
+        records: source.records,
+        rejected: source.rejected
+      )
+    }
+  }
+
+  /// What a tag is called: the words that lockin knows are nobody's own.
+  func tag(_ tag: String) -> String {
+    showsTitles || PlanTag.words.contains(tag) ? tag : tags[tag] ?? "another tag"
+  }
+
+  /// An event without the person's own words where titles are not shown.
+  func event(_ event: PlannedEvent) -> PlannedEvent {
+    guard showsTitles == false else { return event }
+    return PlannedEvent(
+      id: event.id,
+      file: "",
+      uid: "",
+      instance: event.instance,
+      title: "",
+      kind: event.kind,
+      span: event.span,
+      isMovable: event.isMovable,
+      tags: event.tags.filter(PlanTag.words.contains),
+      isAllDay: event.exclusion == .allDay,
+      isBusy: event.exclusion != .notBusy,
+      isMovedByAdvice: event.isMovedByAdvice
+    )
+  }
+
+  /// What became of an event, likewise.
+  func comparison(_ item: PlanComparison) -> PlanComparison {
+    var item = item
+    item.event = event(item.event)
+    return item
+  }
+
+  /// The alerts, likewise.
+  func alerts(_ alerts: PlanAlerts) -> PlanAlerts {
+    var alerts = alerts
+    for index in alerts.told.indices { alerts.told[index].event = event(alerts.told[index].event) }
+    return alerts
+  }
+
+  /// What the plan came to, with the tags as they are called.
+  func totals(_ totals: PlanTotals) -> PlanTotals {
+    showsTitles ? totals : totals.named { tag($0) }
+  }
+
+  /// The goals as they are called.
+  func goals(_ review: GoalsReview) -> GoalsReview {
+    showsTitles ? review : review.named { goals[$0] ?? "a goal" }
+  }
+}

@@ -26,17 +26,19 @@ public enum HourTotals {
     return [(offset, first, 0), (0, second, rest - second)].filter { $0.1 > 0 }
   }
 
-  /// Lays the totals of one device end to end within their hours.
+  /// Lays the totals of one device end to end within their slots, which are hours where not told
+  /// otherwise.
   ///
   /// ```
   /// totals:  a 20 min, b 30 min, both of the hour from 9
   /// output:  [a   ][b     ]          from 9:00 to 9:50
   /// ```
   /// The order within an hour is that of the texts, so that neither the order of exports nor a total
-  /// that has grown since the last one matters. Each source has the hour to itself: what two say of
+  /// that has grown since the last one matters. Each source has the slot to itself: what two say of
   /// one device overlaps.
   static func laid(
     _ totals: [ActivityRecord],
+    in slot: Int64 = HourTotals.slot,
     text: (TextID) -> String
   ) -> [ActivityRecord] {
     var result: [ActivityRecord] = []

@@ -91,8 +91,6 @@ public struct Calendar: Sendable {
     self.name = name
     self.events = events
     self.leftOut = leftOut
-    self.diagnostics = reader.problems.diagnostics.sorted {
-      ($0.position?.line ?? .max) < ($1.position?.line ?? .max)
-    }
+    self.diagnostics = reader.problems.diagnostics
   }
 }

@@ -26,6 +26,9 @@ enum RecordRules {
   /// What to tell of something in a list of events that is none.
   static let noEvent = (problem: "this is no event", remedy: "it was left out")
 
+  /// What to tell of something among the buckets of ActivityWatch that is none.
+  static let noBucket = (problem: "this is no bucket", remedy: "it was left out")
+
   /// What to tell of something that stands where a list of records belongs.
   static let noList = (problem: "this is no list of records", remedy: "it was left out")
   /// What to tell of a time that is no number of seconds since 1970.

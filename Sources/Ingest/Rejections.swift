@@ -101,25 +101,39 @@ public struct ImportOutcome: Sendable {
   /// An outcome with nothing in it yet.
   public init() {}
 
+  /// What to tell of an export that gave nothing, and of which nothing else is told.
+  public func emptiness(of file: String, _ format: ExportFormat) -> Diagnostic {
+    let left = rejections.counts.values.reduce(0, +)
+    let seen =
+      switch left {
+      case 0: "it holds none"
+      case 1: "the one that it holds lasts no time, or is another person's"
+      default: "the \(left) that it holds last no time, or are another person's"
+      }
+    return Diagnostic(
+      file: file,
+      severity: .warning,
+      code: ImportOutcome.emptyCode,
+      problem: "no record was taken from this file (\(format.name)): \(seen)",
+      remedy: "if there should be some, export it again, over a longer time or with all its parts"
+    )
+  }
+
+  /// The code of what is told of an export that gave nothing.
+  public static let emptyCode = "no_records"
+
   /// Everything to tell, in order of place.
   public var diagnostics: [Diagnostic] {
     (notes + rejections.diagnostics).sorted { $0.precedes($1) }
   }
 }
 
-extension Diagnostic {
-  /// The same as a warning that stands for so many like it.
-  func standing(for count: Int) -> Diagnostic {
-    Diagnostic(
-      file: file,
-      position: position,
-      severity: .warning,
-      code: code,
-      problem: problem,
-      remedy: remedy + (count == 1 ? "" : " (and \(count - 1) more like it)")
-    )
-  }
+extension [Diagnostic] {
+  /// Those of one file from its top to its end.
+  var inOrderOfPlace: [Diagnostic] { sorted { $0.precedes($1) } }
+}
 
+extension Diagnostic {
   /// Whether it stands before another of the same file; what has no place comes last.
   fileprivate func precedes(_ other: Diagnostic) -> Bool {
     guard let position else { return false }

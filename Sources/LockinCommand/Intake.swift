@@ -15,6 +15,25 @@ struct IntakeSummary {
   var filesKnown = 0
   /// What was wrong, file by file.
   var diagnostics: [Diagnostic] = []
+  /// Where the first file without any record is among them, and how many such files there are.
+  private var empty: (place: Int, first: Diagnostic, count: Int)?
+
+  /// Adds what was wrong with a file; of many files without any record, one line tells.
+  mutating func add(_ problems: [Diagnostic]) {
+    for problem in problems {
+      guard problem.code == ImportOutcome.emptyCode else {
+        diagnostics.append(problem)
+        continue
+      }
+      if let known = empty {
+        empty?.count = known.count + 1
+        diagnostics[known.place] = known.first.standing(for: known.count + 1)
+      } else {
+        empty = (diagnostics.count, problem, 1)
+        diagnostics.append(problem)
+      }
+    }
+  }
 }
 
 /// Reads the exports that are new into the store.
@@ -29,6 +48,32 @@ struct Intake {
   let now: Instant
   /// The order of dates in files that leave it open and of which the configuration says nothing.
   var dateOrder: DateOrder?
+  /// What exports of RescueTime say of the length of their slots.
+  let slots: SlotKnowledge
+
+  init(
+    workspace: Workspace,
+    configuration: Configuration,
+    store: Store,
+    zones: ZoneDatabase,
+    now: Instant,
+    dateOrder: DateOrder? = nil
+  ) {
+    self.workspace = workspace
+    self.configuration = configuration
+    self.store = store
+    self.zones = zones
+    self.now = now
+    self.dateOrder = dateOrder
+    slots = SlotKnowledge {
+      // set aside: an inbox that can't be read is told of where it is read itself.
+      let names = (try? Directory.files(below: workspace.inbox)) ?? []
+      return names.filter(Intake.isExport).map { workspace.inbox + "/" + $0 }
+    }
+  }
+
+  /// Under which name the store keeps what is known of slots.
+  private static let slotsBasis = "rescuetime slots"
 
   /// A summary with nothing read yet; it tells of choices that have changed since the first export.
   func begin() throws -> IntakeSummary {
@@ -78,7 +123,7 @@ struct Intake {
         file: file,
         hasMapping: configuration.source(of: file)?.mapping != nil
       )
-      summary.diagnostics += try take(path, file, format, status, early)
+      summary.add(try take(path, file, format, status, early))
       summary.filesRead += 1
     } catch let problem as Diagnostic {
       summary.diagnostics.append(problem)
@@ -117,9 +162,14 @@ struct Intake {
     _ early: [UInt8]?
   ) throws -> [Diagnostic] {
     try store.transaction {
-      let (hash, outcome) = try hashed(path, early, format) {
+      let (hash, read) = try hashed(path, early, format) {
         format == .calendar
           ? try calendar(path, file) : try activity(path, file, format, $0)
+      }
+      var outcome = read
+      // What has nothing in it, or only what is left out as a matter of course, is told of all the same.
+      if outcome.records == 0, outcome.diagnostics.isEmpty {
+        outcome.notes.append(outcome.emptiness(of: file, format))
       }
       if format == .hourlySummary {
         let plan = EventsFile.bytes(outcome.planned)
@@ -177,7 +227,7 @@ struct Intake {
   ) throws -> ImportOutcome {
     let records = try RecordImport(store: store)
     let source = configuration.source(of: file)
-    let context = ImportContext(
+    var context = ImportContext(
       path: path,
       file: file,
       timeline: source?.zone.map { ZoneTimeline(home: $0) } ?? configuration.timeline,
@@ -189,7 +239,13 @@ struct Intake {
       workers: workerCount,
       hash: hash
     )
+    context.slots = slots
+    let known = format == .rescueTime ? try store.basis(Intake.slotsBasis) ?? "" : ""
+    if format == .rescueTime { slots.note(SlotEvidence(text: known)) }
     let outcome = try ExportReader.read(format, context, into: records)
+    if format == .rescueTime, slots.known.text != known {
+      try store.setBasis(Intake.slotsBasis, slots.known.text)
+    }
     try store.markStale(try records.finish())
     return outcome
   }

@@ -249,7 +249,12 @@ public struct Accounting {
     for (length, totals) in Dictionary(grouping: records.filter { slot($0) != nil }, by: slot)
       .sorted(by: { $0.key ?? 0 < $1.key ?? 0 })
     {
-      placed += HourTotals.laid(totals, in: length ?? HourTotals.slot, text: text)
+      placed += HourTotals.laid(
+        totals,
+        in: length ?? HourTotals.slot,
+        longestFirst: true,
+        text: text
+      )
     }
     return placed.sorted(by: ActivityRecord.precedes)
   }

@@ -18,8 +18,9 @@ public struct AccountingPolicy: Sendable, Hashable {
   public var longestByCategory: [CategoryPath: Int64]
   /// The sources in which a person wrote down what was done: their records are believed whole.
   public var entered: Set<String>
-  /// The sources that say how long something lasted in a slot of the clock and not when, by the length of
-  /// their slots in milliseconds. Their records begin with their slots.
+  /// The length in milliseconds of the slots of sources that say how long something lasted in one.
+  ///
+  /// They don't say when within it; their records begin with their slots.
   public var slots: [String: Int64]
   /// Holes of at most so many milliseconds are given to the longer neighbour; 0 for none.
   public var floodGap: Int64

@@ -35,15 +35,40 @@ struct Expander {
     problems.sorted { $0.key < $1.key }.flatMap(\.value.diagnostics)
   }
 
-  /// What was found, in order.
-  consuming func occurrences() -> [Occurrence] {
+  /// No day has more occurrences than this: they are compared with each other and with what was done.
+  static let mostOfDay = 1000
+
+  /// Puts what was found in order, and leaves out what is more than a day may have.
+  mutating func settle() {
     let labels = labels
-    var found = found
     found.sort { a, b in
       if a.start != b.start { return a.start < b.start }
       if a.end != b.end { return a.end < b.end }
       return a.label != b.label && EventLabel.precedes(labels[a.label], labels[b.label])
     }
+    var day = (number: Int.min, count: 0)
+    var crowd: [Found] = []
+    found.removeAll {
+      let number = $0.start.utcDay
+      day = (number, number == day.number ? day.count + 1 : 1)
+      if day.count > Expander.mostOfDay { crowd.append($0) }
+      return day.count > Expander.mostOfDay
+    }
+    for lost in crowd {
+      let label = labels[lost.label]
+      problems[label.file, default: ProblemLog(file: label.file)].add(
+        line: label.line,
+        code: "crowded_day",
+        problem:
+          "more than \(Expander.mostOfDay) events begin on the same day, and this one is left out",
+        remedy: "look at the calendar, or export fewer of its events"
+      )
+    }
+  }
+
+  /// What was found, in the order that `settle` puts it in.
+  consuming func occurrences() -> [Occurrence] {
+    let labels = labels
     return found.map {
       Occurrence(
         label: labels[$0.label],
@@ -116,10 +141,11 @@ struct Expander {
   private mutating func changes(_ changes: [Event], of series: [Series]) -> [[Event]] {
     var all: [[Event]] = Array(repeating: [], count: series.count)
     var open = changes
+    // What a file makes of many events and many changes has an end.
+    var comparisons = 2_000_000
     for (index, series) in series.enumerated() where open.isEmpty == false {
-      // What a file makes of many events and many changes has an end.
-      guard stepsForAll > 0 else { break }
-      stepsForAll -= open.count
+      comparisons -= open.count
+      guard stepsForAll > 0, comparisons > 0 else { break }
       let starts = open.map { $0.recurrenceID.map { series.start(ofInstance: $0) } }
       let known = starts.compactMap { $0 }
       guard let first = known.min(), let last = known.max() else { break }

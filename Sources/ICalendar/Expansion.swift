@@ -46,6 +46,7 @@ public struct Expansion: Sendable {
         expander.add(copies.group(head, of: calendars))
       }
     }
+    expander.settle()
     self.diagnostics = expander.diagnostics
     self.occurrences = expander.occurrences()
   }

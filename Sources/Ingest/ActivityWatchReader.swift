@@ -121,6 +121,8 @@ final class ActivityWatchReader: StreamReader {
   ) throws {
     let reader = try context.json()
     guard try reader.next() == .beginObject else { return }
+    var notes = CountedNotes()
+    defer { outcome.notes += notes.diagnostics }
     while try reader.next() == .key {
       guard reader.isText("buckets") else {
         try reader.skipValue()
@@ -139,7 +141,7 @@ final class ActivityWatchReader: StreamReader {
         let index = heads.count
         heads.append(Bucket(id: reader.string, position: reader.position))
         try read(&heads[index], index, reader, &outcome, wants)
-        if let note = note(on: heads[index]) { outcome.notes.append(note) }
+        if let note = note(on: heads[index]) { notes.add(note) }
       }
     }
   }

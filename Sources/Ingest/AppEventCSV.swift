@@ -36,6 +36,22 @@ struct AppEventCSV: RowReader {
     let isAmbiguous: Bool
   }
 
+  /// What the words of a log mean, each looked at once.
+  private final class Words {
+    private var known: [String: Bool?] = [:]
+
+    /// Whether a word means an opening or a closing; nil where it means neither.
+    func isOpening(_ text: String) -> Bool? {
+      if let known = known[text] { return known }
+      let word = text.trimmingBlanks.lowercased().replacingBlanks
+      let isOpening: Bool? =
+        AppEventCSV.openings.contains(word)
+        ? true : AppEventCSV.closings.contains(word) ? false : nil
+      if known.count < 1000 { known[text] = .some(isOpening) }
+      return isOpening
+    }
+  }
+
   /// An application at an instant.
   private struct Key: Hashable {
     let app: Int32
@@ -53,6 +69,7 @@ struct AppEventCSV: RowReader {
   private let app: Int
   private let event: Int
   private let device: Int
+  private let words = Words()
   private var apps: [String: Int32] = [:]
   /// The ends of the uses that have one.
   private var ends: [Key: End] = [:]
@@ -143,9 +160,7 @@ struct AppEventCSV: RowReader {
     guard row[app].isEmpty == false else { throw Rejection(.missingField, app) }
     guard let at = times.instant(row[timestamp]) else { throw Rejection(.unparseable, timestamp) }
     guard at.0 >= RecordRules.earliest else { throw Rejection(.before1990, timestamp) }
-    let word = row.string(event).trimmingBlanks.lowercased().replacingBlanks
-    let isOpening = AppEventCSV.openings.contains(word)
-    guard isOpening || AppEventCSV.closings.contains(word) else {
+    guard let isOpening = words.isOpening(row.string(event)) else {
       throw Rejection(.otherKind, event, AppEventCSV.noEvent)
     }
     return Event(at: at.0, app: number, isOpening: isOpening, isAmbiguous: at.isAmbiguous)

@@ -68,6 +68,7 @@ enum RecordRules {
     case .stillRunning:
       ("this was still going on when it was exported", "stop it, then export again")
     case .otherKind: ("lockin does not use records of this kind", "they were left out")
+    case .tooMany: ("there is no room for this", "it was left out")
     case .brokenRow:
       (
         "a quotation mark in this row is neither doubled nor at the end of its field",

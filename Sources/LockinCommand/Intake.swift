@@ -48,6 +48,8 @@ struct Intake {
   let now: Instant
   /// The order of dates in files that leave it open and of which the configuration says nothing.
   var dateOrder: DateOrder?
+  /// Which devices there is room for.
+  private let room = DeviceRoom()
   /// What exports of RescueTime say of the length of their slots.
   let slots: SlotKnowledge
 
@@ -225,7 +227,8 @@ struct Intake {
     _ format: ExportFormat,
     _ hash: FileHash?
   ) throws -> ImportOutcome {
-    let records = try RecordImport(store: store)
+    let size = try FileStatus(reading: path).size
+    let records = try RecordImport(store: store, room: room, sizeOfExport: Int(clamping: size))
     let source = configuration.source(of: file)
     var context = ImportContext(
       path: path,
@@ -242,7 +245,38 @@ struct Intake {
     context.slots = slots
     let known = format == .rescueTime ? try store.basis(Intake.slotsBasis) ?? "" : ""
     if format == .rescueTime { slots.note(SlotEvidence(text: known)) }
-    let outcome = try ExportReader.read(format, context, into: records)
+    var outcome = try ExportReader.read(format, context, into: records)
+    outcome.leaveOut(
+      records.beyondDevices,
+      of: file,
+      words: (
+        "left out, as there is room for \(DeviceRoom.most) devices and these are of others",
+        "look at what names the devices, or write a 'device' for the file into 'sources' of lockin.yaml"
+      )
+    )
+    outcome.leaveOut(
+      records.beyondApps,
+      of: file,
+      words: (
+        "left out, as an export may name \(RecordImport.mostApps) applications and these name others",
+        "look at what names the applications, or split the file"
+      )
+    )
+    if records.beyondTexts > 0 || records.beyondCategories {
+      let what =
+        records.beyondTexts > 0
+        ? "\(records.beyondTexts) titles and other texts were left empty, as there are too many different ones"
+        : "records are without their categories where there are more than \(RecordImport.mostCategories)"
+      outcome.notes.append(
+        Diagnostic(
+          file: file,
+          severity: .warning,
+          code: "too_many_texts",
+          problem: what,
+          remedy: "look at what fills these columns; the time counts all the same"
+        )
+      )
+    }
     if format == .rescueTime, slots.known.text != known {
       try store.setBasis(Intake.slotsBasis, slots.known.text)
     }
@@ -252,9 +286,21 @@ struct Intake {
 
   /// The most bytes that a calendar may have.
   private static let largestCalendar = 32 << 20
+  /// The most events that a calendar may have.
+  private static let mostEvents = 50_000
 
   private func calendar(_ path: String, _ file: String) throws -> ImportOutcome {
     let bytes = try ByteStream.contents(of: path, limit: Intake.largestCalendar)
+    let count = Calendar.count(in: bytes)
+    guard count <= Intake.mostEvents else {
+      throw Diagnostic(
+        file: file,
+        code: "too_many_events",
+        problem:
+          "the calendar has \(count) events, and \(Intake.mostEvents) are the most that are taken in",
+        remedy: "export fewer years, or one calendar a file; nothing was taken in"
+      )
+    }
     let calendar = Calendar(bytes, file: file, zones: zones.lookup)
     var outcome = ImportOutcome()
     outcome.records = calendar.events.count

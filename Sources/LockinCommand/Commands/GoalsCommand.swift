@@ -9,8 +9,7 @@ import Rendering
 /// Shows how the goals stand now.
 enum GoalsCommand: Command {
   static let name = "goals"
-  static let summary = "print how the goals in plans/goals.yaml stand; 'mode' in plans/sessions.csv is "
-    + FocusSession.Mode.allCases.map(\.rawValue).joined(separator: ", ") + " or nothing"
+  static let summary = "print how the goals in plans/goals.yaml stand"
   static let operands = ""
   static let flags = [
     Flag("--sort", "ORDER", "deadline (where not given), progress, efficiency or newest"),

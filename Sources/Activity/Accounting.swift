@@ -134,13 +134,24 @@ public struct Accounting {
     let mine = days.flatMap(\.records)
     let totals = HourTotals.laid(mine.filter { $0.kind == .use && $0.isHourTotal }, text: text)
     // What two hours have in common is no reason to take their totals for one stretch.
-    let uses = joined(mine.filter { $0.kind == .use && $0.isHourTotal == false }) + totals
+    let (whole, longestParts) = joinedParts(
+      placed(mine.filter { $0.kind == .use && $0.isHourTotal == false })
+    )
+    let uses = whole + totals
     let observed = TimeSet(
       mine.map { TimeSpan($0.start, min($0.reach, asOf)) },
       bridging: policy.evidenceReach
     )
     return (
-      flatten(mine, uses: uses, device: device, accounts: &accounts),
+      flatten(
+        mine,
+        uses: uses,
+        isBelieved: {
+          isBelieved(uses[$0], longestPart: $0 < whole.count ? longestParts[$0] : .max)
+        },
+        device: device,
+        accounts: &accounts
+      ),
       uses.map { TimeSpan($0.start, $0.end) }.filter(isOpen), observed
     )
   }
@@ -149,13 +160,14 @@ public struct Accounting {
   private func flatten(
     _ records: [ActivityRecord],
     uses: [ActivityRecord],
+    isBelieved: (Int) -> Bool,
     device: Int,
     accounts: inout DayAccounts
   ) -> [Segment] {
     var setAside: [SetAside] = []
     var segments: [Segment] = []
     segments.reserveCapacity(uses.count)
-    for record in uses {
+    for (place, record) in uses.enumerated() {
       accounts.add(TimeSpan(record.start, record.end), to: .raw)
       if record.start >= asOf {
         setAside.append(SetAside(span: TimeSpan(record.start, record.end), reason: .future))
@@ -177,6 +189,7 @@ public struct Accounting {
           category: 0,
           productivity: record.productivity,
           isInteractive: false,
+          isBelieved: isBelieved(place),
           isHourTotal: record.isHourTotal
         )
       )
@@ -218,6 +231,39 @@ public struct Accounting {
   private func addCopies(of record: ActivityRecord, _ accounts: inout DayAccounts) {
     accounts.add(record.duplicate, at: record.start, to: .raw)
     accounts.add(record.duplicate, at: record.start, to: .dropped(.duplicate))
+  }
+
+  /// The records, with those of slots laid end to end within them.
+  ///
+  /// Only here is everything together that all exports say of a slot, so that it makes no difference
+  /// how many there are and where one ends.
+  private func placed(_ records: [ActivityRecord]) -> [ActivityRecord] {
+    var slots: [TextID: Int64] = [:]
+    for source in Set(records.lazy.map(\.source)) { slots[source] = policy.slots[text(source)] }
+    guard slots.isEmpty == false else { return records }
+    // What an earlier version placed by itself stays where it is.
+    func slot(_ record: ActivityRecord) -> Int64? {
+      slots[record.source].flatMap { record.start.milliseconds % $0 == 0 ? $0 : nil }
+    }
+    var placed = records.filter { slot($0) == nil }
+    for (length, totals) in Dictionary(grouping: records.filter { slot($0) != nil }, by: slot)
+      .sorted(by: { $0.key ?? 0 < $1.key ?? 0 })
+    {
+      placed += HourTotals.laid(
+        totals,
+        in: length ?? HourTotals.slot,
+        longestFirst: true,
+        text: text
+      )
+    }
+    return placed.sorted(by: ActivityRecord.precedes)
+  }
+
+  /// Whether a record that is longer than some limit is believed whole all the same.
+  private func isBelieved(_ record: ActivityRecord, longestPart: Int64) -> Bool {
+    record.duration > shortestLimit
+      && (longestPart <= min(AccountingPolicy.longestSlot, shortestLimit)
+        || policy.entered.contains(text(record.source)))
   }
 
   /// The least of all limits: shorter records need no look at their category's.

@@ -12,10 +12,16 @@ public struct AccountingPolicy: Sendable, Hashable {
 
   /// How several devices in use at once are told apart.
   public var attribution: Attribution
-  /// A record without evidence of input is believed for so many milliseconds.
+  /// A tracker's record without evidence of input is believed for so many milliseconds.
   public var longestRecord: Int64
   /// Other limits for the categories below these paths.
   public var longestByCategory: [CategoryPath: Int64]
+  /// The sources in which a person wrote down what was done: their records are believed whole.
+  public var entered: Set<String>
+  /// The length in milliseconds of the slots of sources that say how long something lasted in one.
+  ///
+  /// They don't say when within it; their records begin with their slots.
+  public var slots: [String: Int64]
   /// Holes of at most so many milliseconds are given to the longer neighbour; 0 for none.
   public var floodGap: Int64
   /// A switch to another device shorter than this many milliseconds does not take over.
@@ -24,11 +30,17 @@ public struct AccountingPolicy: Sendable, Hashable {
   /// it.
   public var evidenceReach: Int64
 
+  /// Touching records that say the same, each at most so many milliseconds long, are each evidence of
+  /// their own: slots, samples or heartbeats, and no stretch that was cut.
+  static let longestSlot: Int64 = 15 * 60_000
+
   /// The built-in choices: four hours, no flooding, ten seconds, one day.
   public init(
     attribution: Attribution = .latest,
     longestRecord: Int64 = 4 * 3_600_000,
     longestByCategory: [CategoryPath: Int64] = [:],
+    entered: Set<String> = ["toggl", "clockify", "timewarrior", "timing"],
+    slots: [String: Int64] = ["rescuetime": 300_000],
     floodGap: Int64 = 0,
     attentionHold: Int64 = 10_000,
     evidenceReach: Int64 = 86_400_000
@@ -36,6 +48,8 @@ public struct AccountingPolicy: Sendable, Hashable {
     self.attribution = attribution
     self.longestRecord = longestRecord
     self.longestByCategory = longestByCategory
+    self.entered = entered
+    self.slots = slots
     self.floodGap = floodGap
     self.attentionHold = attentionHold
     self.evidenceReach = evidenceReach

@@ -100,6 +100,7 @@ public final class ExpressionCache {
     if let known = compiled[pattern] {
       expression = known
     } else {
+      // set aside: patterns are compiled once before, where a wrong one is told of.
       expression = try? Expression.compile(pattern).get()
       compiled[pattern] = .some(expression)
     }

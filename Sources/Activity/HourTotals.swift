@@ -26,22 +26,26 @@ public enum HourTotals {
     return [(offset, first, 0), (0, second, rest - second)].filter { $0.1 > 0 }
   }
 
-  /// Lays the totals of one device end to end within their hours.
+  /// Lays the totals of one device end to end within their slots, which are hours where not told
+  /// otherwise.
   ///
   /// ```
   /// totals:  a 20 min, b 30 min, both of the hour from 9
   /// output:  [a   ][b     ]          from 9:00 to 9:50
   /// ```
   /// The order within an hour is that of the texts, so that neither the order of exports nor a total
-  /// that has grown since the last one matters. Each source has the hour to itself: what two say of
+  /// that has grown since the last one matters, unless `longestFirst` says that the longest come first, as
+  /// in the exports of slots. Each source has the slot to itself: what two say of
   /// one device overlaps.
   static func laid(
     _ totals: [ActivityRecord],
+    in slot: Int64 = HourTotals.slot,
+    longestFirst: Bool = false,
     text: (TextID) -> String
   ) -> [ActivityRecord] {
     var result: [ActivityRecord] = []
     var hour: (start: Instant, source: TextID, filled: Int64)?
-    for total in totals.sorted(by: { precedes($0, $1, text) }) {
+    for total in totals.sorted(by: { precedes($0, $1, longestFirst, text) }) {
       var filled: Int64 = 0
       if let hour, hour.start == total.start, hour.source == total.source { filled = hour.filled }
       hour = (total.start, total.source, filled + total.duration)
@@ -61,9 +65,13 @@ public enum HourTotals {
   private static func precedes(
     _ a: ActivityRecord,
     _ b: ActivityRecord,
+    _ longestFirst: Bool,
     _ text: (TextID) -> String
   ) -> Bool {
     if a.start != b.start { return a.start < b.start }
+    if longestFirst, a.source == b.source, a.duration != b.duration {
+      return a.duration > b.duration
+    }
     for field in [\ActivityRecord.source, \.app, \.category, \.title, \.url]
     where a[keyPath: field] != b[keyPath: field] {
       return text(a[keyPath: field]).utf8

@@ -8,21 +8,30 @@ import CivilTime
 /// ```
 /// An export may cut one stretch at an hour or at midnight; whether it did must not change anything.
 /// The input is sorted by start.
-func joined(_ records: [ActivityRecord]) -> [ActivityRecord] {
+func joined(_ records: [ActivityRecord]) -> [ActivityRecord] { joinedParts(records).records }
+
+/// The same, and how long the longest part of each result is in milliseconds.
+func joinedParts(
+  _ records: [ActivityRecord]
+) -> (records: [ActivityRecord], longestParts: [Int64]) {
   var result: [ActivityRecord] = []
+  var longest: [Int64] = []
   result.reserveCapacity(records.count)
+  longest.reserveCapacity(records.count)
   var endings = Endings(count: records.count)
   for record in records {
     var index = result.count
     if let touched = endings.find(record, in: result) {
       index = touched
       result[touched].duration += record.duration
+      longest[touched] = max(longest[touched], record.duration)
     } else {
       result.append(record)
+      longest.append(record.duration)
     }
     endings.insert(index, of: result)
   }
-  return result
+  return (result, longest)
 }
 
 /// Finds the record that ends where another begins and says the same.

@@ -7,7 +7,8 @@ import CivilTime
 /// input:   [              ]
 /// output:  [      ]           the rest is set aside
 /// ```
-/// A sleeping laptop's last window may last the night. The limit counts from the record's start;
+/// A sleeping laptop's last window may last the night; what a person wrote down did, and a chain of short
+/// slots is evidence of each of them. The limit counts from the record's start;
 /// `shortest` is the least that `limit` ever gives.
 func withoutImplausibleTails(
   _ segments: [Segment],
@@ -17,7 +18,7 @@ func withoutImplausibleTails(
 ) -> [Segment] {
   guard segments.contains(where: { $0.record.length > shortest }) else { return segments }
   return segments.compactMap { segment in
-    guard segment.isInteractive == false else { return segment }
+    guard segment.isInteractive == false, segment.isBelieved == false else { return segment }
     let end = segment.record.start + limit(segment.category)
     guard segment.span.end > end else { return segment }
     let kept = TimeSpan(segment.span.start, end)

@@ -22,6 +22,9 @@ public struct Segment: Sendable, Hashable {
   public var productivity: Int8?
   /// Whether input was seen while it lasted.
   public var isInteractive: Bool
+  /// Whether its whole length is believed without evidence of input: a person wrote it down, or it is
+  /// made of slots that are each short.
+  var isBelieved = false
   /// Whether it is part of an hour's total, so that nothing is known of its place within the hour.
   public var isHourTotal = false
 

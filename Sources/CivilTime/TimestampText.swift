@@ -26,6 +26,11 @@ public struct TimestampText: Sendable, Hashable {
     )
   }
 
+  /// When the clock of `timeline` shows it; nil where the text names its offset.
+  public func resolution(in timeline: ZoneTimeline) -> ZoneRules.Resolution? {
+    offset == nil ? timeline.resolve(CivilDateTime(localSeconds: localSeconds)) : nil
+  }
+
   /// Reads the ISO 8601 and RFC 3339 forms that exports use; nil for anything else.
   ///
   /// Accepted: `YYYY-MM-DD`, then optionally `T` or one blank and `HH:MM[:SS[.fraction]]`, then

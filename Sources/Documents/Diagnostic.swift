@@ -98,6 +98,22 @@ public struct Diagnostic: Error, Hashable, Sendable {
   }
 }
 
+extension Diagnostic {
+  /// The same, a warning unless told otherwise, that stands for so many like it.
+  public func standing(for count: Int, as severity: Severity = .warning) -> Diagnostic {
+    Diagnostic(
+      file: file,
+      position: position,
+      severity: severity,
+      code: code,
+      problem: problem,
+      remedy: remedy + (count == 1 ? "" : " (and \(count - 1) more like it)"),
+      effect: effect,
+      count: count
+    )
+  }
+}
+
 extension Diagnostic: CustomStringConvertible {
   /// `file:line:column: what is wrong: what became of it; what to do`, with control characters made
   /// visible.

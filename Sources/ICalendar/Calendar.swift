@@ -17,6 +17,27 @@ public struct Calendar: Sendable {
   /// What is wrong with the file, in order of line.
   public let diagnostics: [Diagnostic]
 
+  /// How many events a calendar's bytes seem to hold, found without reading them.
+  public static func count(in bytes: [UInt8]) -> Int {
+    let mark = Array("BEGIN:VEVENT".utf8)
+    return bytes.withUnsafeBufferPointer { bytes in
+      var count = 0
+      var at = 0
+      while at + mark.count <= bytes.count {
+        // The marks of other components differ behind the colon.
+        if bytes[at] | 0x20 == 0x62,
+          mark.indices.allSatisfy({ bytes[at + $0] & 0xdf == mark[$0] & 0xdf })
+        {
+          count += 1
+          at += mark.count
+        } else {
+          at += 1
+        }
+      }
+      return count
+    }
+  }
+
   /// Reads the bytes of a calendar file; never fails, but tells in `diagnostics`.
   ///
   /// A file that is no calendar has no events and one error, `not_a_calendar`.
@@ -91,8 +112,6 @@ public struct Calendar: Sendable {
     self.name = name
     self.events = events
     self.leftOut = leftOut
-    self.diagnostics = reader.problems.diagnostics.sorted {
-      ($0.position?.line ?? .max) < ($1.position?.line ?? .max)
-    }
+    self.diagnostics = reader.problems.diagnostics
   }
 }

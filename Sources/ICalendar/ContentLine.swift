@@ -170,11 +170,20 @@ private struct ParameterScanner {
       return take(ASCII.quote) ? value : nil
     }
     let start = at
-    while at < bytes.count, bytes[at] != ASCII.comma, bytes[at] != ASCII.semicolon,
-      bytes[at] != ASCII.colon
-    {
+    passOffset()
+    while at < bytes.count, bytes[at] != ASCII.semicolon, bytes[at] != ASCII.colon {
+      // Exchange escapes commas here as it does in texts.
+      if bytes[at] == ASCII.comma, at == start || bytes[at - 1] != ASCII.backslash { break }
       at += 1
     }
     return UnsafeBufferPointer(rebasing: bytes[start..<at])
+  }
+
+  /// Passes over `(UTC+07:00)`, which Exchange's zones begin with and not all programs quote.
+  private mutating func passOffset() {
+    guard at + 11 <= bytes.count, bytes[at] == UInt8(ascii: "("), bytes[at + 7] == ASCII.colon,
+      bytes[at + 10] == UInt8(ascii: ")")
+    else { return }
+    at += 11
   }
 }

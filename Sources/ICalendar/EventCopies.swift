@@ -74,7 +74,7 @@ struct EventCopies {
       let place = places[index]
       let calendar = calendars[place.calendar]
       if place.isLeftOut {
-        group.add(calendar.leftOut[place.index])
+        group.add(calendar.leftOut[place.index], file: calendar.file)
       } else {
         group.add(calendar.events[place.index])
       }

@@ -5,6 +5,9 @@
 public final class EventLabel: Sendable {
   /// The name that all copies and instances of the event share.
   public let uid: String
+  /// What tells the event from all others: `uid`, and where several events share that, something of
+  /// its own behind it.
+  public let name: String
   /// A hash of `uid`, the same for equal ones while the program runs.
   let hashOfUID: Int
   /// SUMMARY, empty where it is missing.
@@ -35,6 +38,7 @@ public final class EventLabel: Sendable {
     line: Int
   ) {
     self.uid = uid
+    self.name = uid
     self.hashOfUID = uid.hashValue
     self.summary = summary
     self.location = location
@@ -43,6 +47,31 @@ public final class EventLabel: Sendable {
     self.isBusy = isBusy
     self.file = file
     self.line = line
+  }
+
+  /// What tells an event from those that share its UID: that, when it starts, and FNV-1a of its summary;
+  /// with a number behind it where that is among `known` already.
+  static func name(ofOwn event: Event, besides known: inout [String: Int]) -> String {
+    var hash: UInt32 = 0x811c_9dc5
+    for byte in event.summary.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+    let name = "\(event.uid)#\(event.start.local.basic)-\(String(hash, radix: 16))"
+    known[name, default: 0] += 1
+    let number = known[name] ?? 1
+    return number == 1 ? name : "\(name)-\(number)"
+  }
+
+  /// The label of an event that shares its UID with others.
+  init(_ label: EventLabel, name: String) {
+    self.uid = label.uid
+    self.name = name
+    self.hashOfUID = label.hashOfUID
+    self.summary = label.summary
+    self.location = label.location
+    self.categories = label.categories
+    self.isAllDay = label.isAllDay
+    self.isBusy = label.isBusy
+    self.file = label.file
+    self.line = label.line
   }
 
   /// What occurrences of the same time are sorted by.

@@ -86,7 +86,7 @@ struct EventReader {
       description: text(.description, component),
       location: text(.location, component),
       categories: categories(component),
-      status: keyword(.status, component).flatMap(Event.Status.init) ?? .confirmed,
+      status: status(component),
       transparency: keyword(.transp, component).flatMap(Event.Transparency.init) ?? .opaque,
       isMarkedFree: keyword(.busyStatus, component) == "FREE",
       isDeclined: isDeclined(component),
@@ -118,6 +118,7 @@ struct EventReader {
       return Instant(seconds: local.localSeconds)
     }
     return Event.Version(
+      // set aside: what is no number decides nothing between copies.
       sequence: component.property(.sequence)?.value.trimmed.text.flatMap { Int($0) } ?? 0,
       changed: instant(.lastModified) ?? instant(.dtstamp)
     )
@@ -144,6 +145,12 @@ struct EventReader {
   private mutating func keyword(_ name: PropertyName, _ component: Component) -> String? {
     guard let line = component.property(name) else { return nil }
     return line.keyword ?? decoded(line)
+  }
+
+  /// Some programs write CANCELED; a status of another kind of component says nothing of the time.
+  private mutating func status(_ component: Component) -> Event.Status {
+    guard let word = keyword(.status, component) else { return .confirmed }
+    return word == "CANCELED" ? .cancelled : Event.Status(rawValue: word) ?? .confirmed
   }
 
   private mutating func categories(_ component: Component) -> [String] {

@@ -9,7 +9,8 @@ struct Expander {
   let stepsForSeries: Int
   /// How many steps all series together may still take.
   var stepsForAll: Int
-  var diagnostics: [Diagnostic] = []
+  /// What is wrong with events as a whole, by file.
+  private var problems: [String: ProblemLog] = [:]
   private var found: [Found] = []
   private var labels: [EventLabel] = []
 
@@ -29,15 +30,45 @@ struct Expander {
     self.stepsForAll = stepsForAll
   }
 
-  /// What was found, in order.
-  consuming func occurrences() -> [Occurrence] {
+  /// What is wrong with events as a whole, in order of file and line.
+  var diagnostics: [Diagnostic] {
+    problems.sorted { $0.key < $1.key }.flatMap(\.value.diagnostics)
+  }
+
+  /// No day has more occurrences than this: they are compared with each other and with what was done.
+  static let mostOfDay = 1000
+
+  /// Puts what was found in order, and leaves out what is more than a day may have.
+  mutating func settle() {
     let labels = labels
-    var found = found
     found.sort { a, b in
       if a.start != b.start { return a.start < b.start }
       if a.end != b.end { return a.end < b.end }
       return a.label != b.label && EventLabel.precedes(labels[a.label], labels[b.label])
     }
+    var day = (number: Int.min, count: 0)
+    var crowd: [Found] = []
+    found.removeAll {
+      let number = $0.start.utcDay
+      day = (number, number == day.number ? day.count + 1 : 1)
+      if day.count > Expander.mostOfDay { crowd.append($0) }
+      return day.count > Expander.mostOfDay
+    }
+    for lost in crowd {
+      let label = labels[lost.label]
+      problems[label.file, default: ProblemLog(file: label.file)].add(
+        line: label.line,
+        code: "crowded_day",
+        problem:
+          "more than \(Expander.mostOfDay) events begin on the same day, and this one is left out",
+        remedy: "look at the calendar, or export fewer of its events"
+      )
+    }
+  }
+
+  /// What was found, in the order that `settle` puts it in.
+  consuming func occurrences() -> [Occurrence] {
+    let labels = labels
     return found.map {
       Occurrence(
         label: labels[$0.label],
@@ -60,28 +91,88 @@ struct Expander {
   }
 
   /// Adds all that calendars say of one UID.
-  mutating func add(_ group: EventGroup) {
-    for event in group.doubtful {
-      warn(
-        event,
-        code: "repeated_uid",
-        problem: "a later event has the same UID and is as new, so this one is left out",
-        remedy: "give each event a UID of its own"
-      )
+  mutating func add(_ group: consuming EventGroup) {
+    let masters = group.masters()
+    tell(of: group.replaced)
+    guard group.isLeftOut == false, masters.isEmpty == false || group.isOfChangesAlone else {
+      return
     }
-    guard group.isLeftOut == false, group.isMasterLeftOut == false else { return }
-    let series = group.master.map { Series($0, owner: owner) }
-    let changes = SeriesChanges(group.changes, of: series, owner: owner)
+    guard masters.count > 1 else {
+      return add(masters.first, named: nil, changedBy: group.changes, lost: group.lost)
+    }
+    let series = masters.map { Series($0, owner: owner) }
+    let changes = changes(group.changes, of: series)
+    var names: [String: Int] = [:]
+    for (index, master) in masters.enumerated() {
+      // What stood for the UID alone keeps its name.
+      let name = index == 0 ? nil : EventLabel.name(ofOwn: master, besides: &names)
+      add(master, named: name, changedBy: changes[index], lost: group.lost)
+    }
+  }
+
+  /// Adds one event with the changes of its instances; `name` is what tells it from those that share
+  /// its UID, if any do.
+  private mutating func add(
+    _ master: Event?,
+    named name: String?,
+    changedBy changed: [Event],
+    lost: [CalendarTime]
+  ) {
+    func label(_ label: EventLabel) -> EventLabel {
+      name.map { EventLabel(label, name: $0) } ?? label
+    }
+    let series = master.map { Series($0, owner: owner) }
+    let changes = SeriesChanges(changed, of: series, owner: owner)
     let stale = staleStarts(changes, of: series)
     if let series {
-      let taken = group.changes.compactMap(\.recurrenceID) + group.lost
+      let taken = changed.compactMap(\.recurrenceID) + lost
       let ranges = changes.ranges.filter { stale.contains($0.original) == false }
-      add(series, without: taken, changedFrom: ranges)
+      add(series, without: taken, changedFrom: ranges, label: label)
     }
     for (start, event) in changes.single
     where event.status != .cancelled && stale.contains(start) == false {
       let changed = Series.Instance(from: event.start, to: event.end, owner: owner)
-      add(changed, label: event.label, recurrenceID: start)
+      add(changed, label: label(event.label), recurrenceID: start)
+    }
+  }
+
+  /// Which of several events of one UID each change is of: the one that has the instance, the first of
+  /// them where none has.
+  private mutating func changes(_ changes: [Event], of series: [Series]) -> [[Event]] {
+    var all: [[Event]] = Array(repeating: [], count: series.count)
+    var open = changes
+    // What a file makes of many events and many changes has an end.
+    var comparisons = 2_000_000
+    for (index, series) in series.enumerated() where open.isEmpty == false {
+      comparisons -= open.count
+      guard stepsForAll > 0, comparisons > 0 else { break }
+      let starts = open.map { $0.recurrenceID.map { series.start(ofInstance: $0) } }
+      let known = starts.compactMap { $0 }
+      guard let first = known.min(), let last = known.max() else { break }
+      let instances =
+        series.event.repeats
+        // set aside: a series that is too long is told of and left out where it is laid out.
+        ? (try? instances(of: series, overlapping: first..<last + 1))?.map(\.start)
+        : [series.first.start]
+      guard let instances, instances.isEmpty == false else { continue }
+      let own = Set(instances)
+      all[index] = zip(open, starts).filter { $1.map(own.contains) ?? false }.map(\.0)
+      open = zip(open, starts).filter { ($1.map(own.contains) ?? false) == false }.map(\.0)
+    }
+    all[0] += open
+    return all
+  }
+
+  /// Tells of events that gave way to others of their UID.
+  private mutating func tell(of replaced: [(event: Event, by: EventLabel)]) {
+    for (event, by) in replaced {
+      warn(
+        event,
+        code: "repeated_uid",
+        problem: "\(by.file) has a newer event with the same UID at line \(by.line), so this one is"
+          + " left out",
+        remedy: "give each event a UID of its own where both take place"
+      )
     }
   }
 
@@ -106,6 +197,7 @@ struct Expander {
     var older = changes.single.filter { $0.event.version.sequence < sequence }.map(\.start)
     older += changes.ranges.filter { $0.event.version.sequence < sequence }.map(\.original)
     guard let first = older.min(), let last = older.max(),
+      // set aside: a series that is too long is told of and left out where it is laid out.
       let instances = try? instances(of: series, overlapping: first..<last + 1)
     else { return [] }
     return Set(older).subtracting(instances.map(\.start))
@@ -114,8 +206,10 @@ struct Expander {
   private mutating func add(
     _ series: Series,
     without taken: [CalendarTime],
-    changedFrom ranges: [RangeChange]
+    changedFrom ranges: [RangeChange],
+    label: (EventLabel) -> EventLabel = { $0 }
   ) {
+    let own = label(series.event.label)
     do throws(StepBudgetExceeded) {
       let reach = RangeChange.reach(of: ranges)
       let instances = try instances(of: series, overlapping: window, reach: reach)
@@ -128,13 +222,13 @@ struct Expander {
         if names.isEmpty == false, missing.contains(instance) { continue }
         guard next > 0 else {
           let id = series.event.repeats ? instance.start : nil
-          add(instance, label: series.event.label, recurrenceID: id)
+          add(instance, label: own, recurrenceID: id)
           continue
         }
         let change = ranges[next - 1]
         guard change.event.status != .cancelled else { continue }
         let moved = change.moved(instance, of: series)
-        add(moved, label: change.event.label, recurrenceID: instance.start)
+        add(moved, label: label(change.event.label), recurrenceID: instance.start)
       }
     } catch {
       warn(
@@ -152,15 +246,11 @@ struct Expander {
     problem: String,
     remedy: String
   ) {
-    diagnostics.append(
-      Diagnostic(
-        file: event.label.file,
-        position: SourcePosition(line: event.line, column: 1),
-        severity: .warning,
-        code: code,
-        problem: problem,
-        remedy: remedy
-      )
+    problems[event.label.file, default: ProblemLog(file: event.label.file)].add(
+      line: event.line,
+      code: code,
+      problem: problem,
+      remedy: remedy
     )
   }
 

@@ -8,10 +8,11 @@ public struct Expansion: Sendable {
   /// What is wrong with events as a whole, in order of file and line.
   public let diagnostics: [Diagnostic]
 
-  /// Lays out the events of all calendars together: one UID is one event, in however many files.
+  /// Lays out the events of all calendars together: one UID is one event, in however many files, unless
+  /// a file has several with other times or summaries under it, which are events of their own.
   ///
   /// Of several copies of an event the one with the highest SEQUENCE counts, then the one changed
-  /// last, then the later one. A changed instance with a lower SEQUENCE than its series counts only
+  /// last, then the later one; what is left out and was no older is told. A changed instance with a lower SEQUENCE than its series counts only
   /// where the series still has that instance. Instances that an EXDATE or a cancelled change
   /// removes are missing; cancelled and transparent events are there, but not busy.
   ///
@@ -45,9 +46,8 @@ public struct Expansion: Sendable {
         expander.add(copies.group(head, of: calendars))
       }
     }
-    self.diagnostics = expander.diagnostics.sorted {
-      ($0.file, $0.position?.line ?? 0) < ($1.file, $1.position?.line ?? 0)
-    }
+    expander.settle()
+    self.diagnostics = expander.diagnostics
     self.occurrences = expander.occurrences()
   }
 

@@ -13,6 +13,8 @@ public struct Occurrence: Sendable, Hashable {
 
   /// The name of the event.
   public var uid: String { label.uid }
+  /// What tells the event from all others, also from those that share its UID.
+  public var name: String { label.name }
   /// Whether it is made of whole days.
   public var isAllDay: Bool { label.isAllDay }
   /// Whether it takes up its owner's time: not cancelled, not transparent, not marked free.

@@ -66,6 +66,7 @@ private struct Observance {
     let rules = component.properties(.rrule)
     guard rules.count <= 1 else { return nil }
     if let line = rules.first {
+      // set aside: the zone is then not known, which is told of where it is used.
       guard let text = line.text, let rule = try? RecurrenceRule(text) else { return nil }
       self.rule = rule
     } else {
@@ -88,6 +89,7 @@ private struct Observance {
     var onsets = [start.localSeconds] + added.map(\.localSeconds)
     if let rule {
       let last = CivilDate.dayNumber(year: lastYear, month: 12, day: 31)
+      // set aside: the zone is then not known, which is told of where it is used.
       let readings = try? RecurrenceWalk.instances(
         of: rule,
         within: RecurrenceWalk.Bounds(

@@ -21,7 +21,7 @@ struct ZoneResolver {
     self.lookup = lookup
     self.definitions = Dictionary(
       definitions.compactMap { component in
-        component.property(.tzid)?.text.map { ($0.withoutQuotes, component) }
+        component.property(.tzid)?.text.map { ($0.asZoneName, component) }
       },
       uniquingKeysWith: { first, _ in first }
     )
@@ -30,7 +30,7 @@ struct ZoneResolver {
   /// The rules of a zone, or nil where nobody knows it.
   mutating func zone(_ identifier: String) -> ZoneRules? {
     if let last, last.identifier == identifier { return last.rules }
-    let name = identifier.withoutQuotes
+    let name = identifier.asZoneName
     let rules: ZoneRules?
     if let known = found[name] {
       rules = known
@@ -75,11 +75,14 @@ struct ZoneResolver {
 }
 
 extension String {
-  /// The text without white space and double quotes around it.
-  fileprivate var withoutQuotes: String {
+  /// The text without white space and double quotes around it, escapes undone.
+  ///
+  /// A zone's TZID is a text, whose commas are escaped, and as a parameter it is none; programs write
+  /// either form in both places (RFC 5545 sections 3.2.19 and 3.8.3.1).
+  fileprivate var asZoneName: String {
     var text = trimmed[...]
     while text.first == "\"" { text = text.dropFirst() }
     while text.last == "\"" { text = text.dropLast() }
-    return text.trimmed
+    return CalendarText.unescaped(text.trimmed)
   }
 }

@@ -58,7 +58,7 @@ final class ActivityWatchReader: StreamReader {
         return true
       }
     } catch is Diagnostic {
-      // A file that breaks off is told of once.
+      // set aside: a file that breaks off was told of in the first pass.
     }
   }
 
@@ -68,12 +68,15 @@ final class ActivityWatchReader: StreamReader {
     var type = ""
     var host = ""
     var source: TextID = 0
+    /// Where it is named.
+    let position: SourcePosition
     /// Where its events begin, or nil where there are none.
     var events: SourcePosition?
     var isRead = false
 
-    init(id: String) {
+    init(id: String, position: SourcePosition) {
       self.id = id
+      self.position = position
       // What a synced copy says of its host may be as unknown as in the original.
       if let mark = id.ranges(of: "-synced-from-").last { host = String(id[mark.upperBound...]) }
     }
@@ -118,6 +121,8 @@ final class ActivityWatchReader: StreamReader {
   ) throws {
     let reader = try context.json()
     guard try reader.next() == .beginObject else { return }
+    var notes = CountedNotes()
+    defer { outcome.notes += notes.diagnostics }
     while try reader.next() == .key {
       guard reader.isText("buckets") else {
         try reader.skipValue()
@@ -134,9 +139,9 @@ final class ActivityWatchReader: StreamReader {
       }
       while try reader.next() == .key {
         let index = heads.count
-        heads.append(Bucket(id: reader.string))
+        heads.append(Bucket(id: reader.string, position: reader.position))
         try read(&heads[index], index, reader, &outcome, wants)
-        if let note = note(on: heads[index]) { outcome.notes.append(note) }
+        if let note = note(on: heads[index]) { notes.add(note) }
       }
     }
   }
@@ -149,7 +154,10 @@ final class ActivityWatchReader: StreamReader {
     _ wants: (inout Bucket, Int) -> Bool
   ) throws {
     let token = try reader.next()
-    guard token == .beginObject else { return try reader.skipRest(of: token) }
+    guard token == .beginObject else {
+      outcome.reject(.unparseable, at: bucket.position, in: context, words: RecordRules.noBucket)
+      return try reader.skipRest(of: token)
+    }
     while try reader.next() == .key {
       if reader.isText("type") {
         if try reader.takesText() { bucket.type = reader.string }
@@ -172,19 +180,34 @@ final class ActivityWatchReader: StreamReader {
     }
   }
 
-  /// What to tell of a bucket of a kind that lockin does not use.
+  /// What to tell of a bucket that lockin does not use, or of one that it would if it had events.
   private func note(on bucket: Bucket) -> Diagnostic? {
-    guard bucket.type.isEmpty == false, bucket.kind == nil, let position = bucket.events else {
-      return nil
+    func warning(_ code: String, _ problem: String, _ remedy: String) -> Diagnostic {
+      Diagnostic(
+        file: context.file,
+        position: bucket.events ?? bucket.position,
+        severity: .warning,
+        code: code,
+        problem: "bucket '\(bucket.id)' \(problem)",
+        remedy: remedy
+      )
     }
-    return Diagnostic(
-      file: context.file,
-      position: position,
-      severity: .warning,
-      code: "other_kind",
-      problem: "bucket '\(bucket.id)' is of type '\(bucket.type)', which lockin does not use",
-      remedy: "nothing to do; its events were left out"
-    )
+    if bucket.kind != nil {
+      guard bucket.events == nil else { return nil }
+      return warning("no_events", "has no list of events", "export the buckets with their events")
+    }
+    guard bucket.events != nil else { return nil }
+    return bucket.type.isEmpty
+      ? warning(
+        "other_kind",
+        "does not say of which type it is, and its events were left out",
+        "export the buckets again"
+      )
+      : warning(
+        "other_kind",
+        "is of type '\(bucket.type)', which lockin does not use",
+        "nothing to do; its events were left out"
+      )
   }
 
   /// Reads one event, whose opening brace was taken, or several at once.

@@ -12,9 +12,9 @@ public enum CalendarEvents {
     occurrences.map { occurrence in
       let tags = occurrence.categories.map { $0.lowercased() }
       return PlannedEvent(
-        id: EventID.make(uid: occurrence.uid, instance: occurrence.recurrenceID),
+        id: EventID.make(uid: occurrence.name, instance: occurrence.recurrenceID),
         file: occurrence.file,
-        uid: occurrence.uid,
+        uid: occurrence.name,
         instance: occurrence.recurrenceID,
         title: occurrence.summary,
         kind: PlannedEvent.Kind(tags: tags),

@@ -12,44 +12,48 @@ public enum DateOrder: String, Sendable, CaseIterable {
 
 /// A date of three numbers with `/`, `.` or `-` between them, before it is known which is which.
 ///
-/// The year has four digits, so that it can't be taken for a day; a year in front is followed by
-/// month and day.
+/// A year of four digits can't be taken for a day, and one in front is followed by month and day. Where
+/// all numbers have two digits at most, the year is the one that the order says: of this century, or from
+/// 90 on of the last one, since no record is older.
 struct DateText {
-  /// The two numbers besides the year, as they stand.
-  let first: Int
-  let second: Int
-  let year: Int
-  /// Whether the year comes first, and the order is plain.
+  private let numbers: (Int, Int, Int)
+  /// Whether the year has but two digits.
+  private let isShort: Bool
+  /// Whether the year comes first in four digits, and the order is plain.
   let isPlain: Bool
 
   /// Reads a date; nil for anything else.
   init?(_ bytes: UnsafeRawBufferPointer) {
-    guard (8...10).contains(bytes.count),
+    guard (6...10).contains(bytes.count),
       let mark = bytes.first(where: { $0 &- 48 > 9 }), [0x2d, 0x2e, 0x2f].contains(mark)
     else { return nil }
     let parts = bytes.split(separator: mark, omittingEmptySubsequences: false)
     guard parts.count == 3,
       parts.allSatisfy({ $0.isEmpty == false && $0.allSatisfy { $0 &- 48 <= 9 } })
     else { return nil }
-    let numbers = parts.map { $0.reduce(0) { $0 * 10 + Int($1 - 48) } }
-    let isPlain = parts[0].count == 4
-    guard isPlain || parts[2].count == 4,
-      parts[1].count <= 2, parts[isPlain ? 2 : 0].count <= 2
+    let counts = parts.map(\.count)
+    isPlain = counts[0] == 4
+    isShort = isPlain == false && counts[2] <= 2
+    guard counts[1] <= 2, counts[isPlain ? 2 : 0] <= 2,
+      isPlain || counts[2] == 4 || counts[2] == 2
     else { return nil }
-    self.isPlain = isPlain
-    year = numbers[isPlain ? 0 : 2]
-    first = numbers[isPlain ? 1 : 0]
-    second = numbers[isPlain ? 2 : 1]
+    let read = parts.map { $0.reduce(0) { $0 * 10 + Int($1 - 48) } }
+    numbers = (read[0], read[1], read[2])
   }
 
   /// The date, or nil where there is none in that order, such as 30 February.
   func date(_ order: DateOrder) -> CivilDate? {
-    if isPlain { return CivilDate(year: year, month: first, day: second) }
+    let (a, b, c) = numbers
+    if isPlain { return CivilDate(year: a, month: b, day: c) }
     switch order {
-    case .dmy: return CivilDate(year: year, month: second, day: first)
-    case .mdy: return CivilDate(year: year, month: first, day: second)
-    case .ymd: return nil
+    case .dmy: return CivilDate(year: year(c), month: b, day: a)
+    case .mdy: return CivilDate(year: year(c), month: a, day: b)
+    case .ymd: return isShort ? CivilDate(year: year(a), month: b, day: c) : nil
     }
+  }
+
+  private func year(_ number: Int) -> Int {
+    isShort ? number + (number < 90 ? 2000 : 1900) : number
   }
 }
 

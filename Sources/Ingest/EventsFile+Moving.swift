@@ -36,6 +36,7 @@ extension EventsFile {
     let root = try DocumentReader.read(bytes: bytes, file: file)
     let nodes =
       if case .array(let nodes) = root["events"]?.value { nodes } else { [DocumentNode]() }
+    // set aside: an entry that is wrong is told of where the file is read, and is not the one that moves.
     let events = nodes.map { node in try? event(node, reader, timeline) }
     var edits: [DocumentSplice.Edit] = []
     for move in moves {

@@ -17,12 +17,21 @@ public enum EventsFile {
   public static var schema: [UInt8] { PackageResources.events_schema_json }
 
   /// The events in the bytes of such a file; a bad event costs itself and is told of.
+  ///
+  /// `tellsOfCopies` says whether an event that stands there twice is told of, as in a file written by
+  /// hand.
   public static func read(
     _ bytes: [UInt8],
     file: String,
-    timeline: ZoneTimeline
+    timeline: ZoneTimeline,
+    tellsOfCopies: Bool = true
   ) throws(Diagnostic) -> (events: [PlannedEvent], diagnostics: [Diagnostic]) {
-    let read = try readWithPlaces(bytes, file: file, timeline: timeline)
+    let read = try readWithPlaces(
+      bytes,
+      file: file,
+      timeline: timeline,
+      tellsOfCopies: tellsOfCopies
+    )
     return (read.events.map(\.event), read.diagnostics)
   }
 
@@ -30,7 +39,8 @@ public enum EventsFile {
   public static func readWithPlaces(
     _ bytes: [UInt8],
     file: String,
-    timeline: ZoneTimeline
+    timeline: ZoneTimeline,
+    tellsOfCopies: Bool = true
   ) throws(Diagnostic) -> (
     events: [(event: PlannedEvent, tags: [(tag: String, position: SourcePosition)])],
     diagnostics: [Diagnostic]
@@ -38,11 +48,14 @@ public enum EventsFile {
     let reader = NodeReader(file: file)
     var events: [(event: PlannedEvent, tags: [(tag: String, position: SourcePosition)])] = []
     var known: [String: PlannedEvent] = [:]
+    var notes: [Diagnostic] = []
     let diagnostics = try reader.entries(of: bytes, under: "events", called: "event") {
       node throws(Diagnostic) in
-      let event = try event(node, reader, timeline)
-      // The same event twice is one.
-      guard known[event.uid] != event else { return }
+      let event = try event(node, reader, timeline) { notes.append($0) }
+      if known[event.uid] == event {
+        if tellsOfCopies { notes.append(copy(at: node, reader)) }
+        return
+      }
       guard known.updateValue(event, forKey: event.uid) == nil else {
         throw reader.failure(
           at: node,
@@ -53,7 +66,7 @@ public enum EventsFile {
       }
       events.append((event, tags(of: node)))
     }
-    return (events, diagnostics)
+    return (events, notes.isEmpty ? diagnostics : (diagnostics + notes).inOrderOfPlace)
   }
 
   /// The tags of an event that was read, in lower case, with their places.
@@ -64,24 +77,58 @@ public enum EventsFile {
     }
   }
 
-  /// One event of the file.
+  private static func copy(
+    at node: DocumentNode,
+    _ reader: NodeReader
+  ) -> Diagnostic {
+    Diagnostic(
+      file: reader.file,
+      position: node.position,
+      severity: .warning,
+      code: "equal_event",
+      problem: "the same event stands above it",
+      remedy: "remove one of them, or give it an 'id' of its own if there are two",
+      effect: .changed("the two count as one")
+    )
+  }
+
+  /// One event of the file; `note` gets what is to be told of one that is taken in.
   static func event(
     _ node: DocumentNode,
     _ reader: NodeReader,
-    _ timeline: ZoneTimeline
+    _ timeline: ZoneTimeline,
+    note: (Diagnostic) -> Void = { _ in }
   ) throws(Diagnostic) -> PlannedEvent {
     let fields = try reader.fields(
       node,
       allowed: ["id", "title", "start", "end", "kind", "tags", "movable", "moved_by_advice"]
     )
     var hasTimes = false
-    func instant(_ node: DocumentNode) throws(Diagnostic) -> Instant {
+    func time(_ node: DocumentNode) throws(Diagnostic) -> TimestampText {
       if CivilDate(try reader.string(node)) == nil { hasTimes = true }
-      return try reader.instant(node, in: timeline)
+      return try reader.time(node)
     }
     let title = try fields.required("title", reader.name)
-    let start = try fields.required("start", instant)
-    let end = try fields.required("end", instant)
+    let begin = try fields.required("start", time)
+    let finish = try fields.required("end", time)
+    let written = WrittenSpan(from: begin, to: finish, in: timeline)
+    let (start, end) = (written.span.start, written.span.end)
+    for (key, text, isSkipped) in [
+      ("start", begin, written.skipsStart), ("end", finish, written.skipsEnd),
+    ] where isSkipped && hasTimes {
+      let isOut = end <= start
+      let problem = Diagnostic(
+        file: reader.file,
+        position: (fields[key] ?? node).position,
+        severity: isOut ? .error : .warning,
+        code: "skipped_time",
+        problem: "the clock goes forward and never shows this time",
+        remedy: "write a time that your clock shows",
+        effect: isOut ? nil : .changed("it is read as \(text.shownInstead(in: timeline))")
+      )
+      if isOut { throw problem }
+      note(problem)
+    }
     guard end > start else {
       throw reader.failure(
         at: fields["end"] ?? node,

@@ -31,6 +31,8 @@ public enum ExportFormat: String, Sendable, CaseIterable {
   case stayFreeTable = "stayfree-table"
   /// When a screen went on and off.
   case screenState = "screen-state"
+  /// When applications were opened and closed.
+  case appEvents = "app-events"
   /// A CSV whose columns the configuration explains.
   case mapped = "mapped-csv"
   /// WakaTime's dump of heartbeats.
@@ -67,6 +69,7 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     case .dailyMinutes: "minutes a day"
     case .stayFreeTable: "StayFree table"
     case .screenState: "screen on/off CSV"
+    case .appEvents: "application log CSV"
     case .mapped: "CSV of your own"
     case .wakaTime: "WakaTime heartbeats"
     case .wakaTimeSummaries: "WakaTime summaries"
@@ -122,7 +125,8 @@ public enum ExportFormat: String, Sendable, CaseIterable {
       (.activityWatchWorkReport, ActivityWatchWorkReport.self), (.clockify, ClockifyCSV.self),
       (.toggl, TogglCSV.self), (.screenTime, ScreenTimeCSV.self),
       (.usageStats, UsageStatsCSV.self), (.dailyMinutes, DailyMinutesCSV.self),
-      (.screenState, ScreenStateCSV.self), (.stayFreeTable, StayFreeTable.self),
+      (.screenState, ScreenStateCSV.self), (.appEvents, AppEventCSV.self),
+      (.stayFreeTable, StayFreeTable.self),
     ]
   }
 

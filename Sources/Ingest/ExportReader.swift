@@ -27,6 +27,8 @@ public struct ImportContext {
   /// Takes in the file's bytes where `ExportFormat.isReadByAllThreads`, as far as they are read; nil
   /// where that is not wanted.
   public let hash: FileHash?
+  /// What is known of the slots of other exports of RescueTime; nil where nothing is.
+  public var slots: SlotKnowledge?
   /// What stands between the fields of a CSV file, as far as that is known.
   var separator = UInt8(ascii: ",")
 
@@ -80,9 +82,12 @@ public struct ImportContext {
     do {
       try CSVReader(stream: try ByteStream(path: path), file: file, separator: separator)
         .read { row in
+          // set aside: rows without text are told of where they are read.
           if (try? row.checkText()) != nil { try look(row) }
         }
-    } catch is Diagnostic {}
+    } catch is Diagnostic {
+      // set aside: where the file breaks off is told of where it is read.
+    }
   }
 
   /// What to tell of a record at a place that is not taken in.
@@ -152,6 +157,7 @@ public enum ExportReader {
       case .dailyMinutes: try table(DailyMinutesCSV.self)
       case .stayFreeTable: try table(StayFreeTable.self)
       case .screenState: try table(ScreenStateCSV.self)
+      case .appEvents: try table(AppEventCSV.self)
       case .mapped: try table(MappedCSV.self)
       case .wakaTime: try stream(WakaTimeHeartbeats.self)
       case .wakaTimeSummaries: try WakaTimeSummaries(context: context).read(&outcome)

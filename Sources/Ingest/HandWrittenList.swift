@@ -29,6 +29,11 @@ extension NodeReader {
 
   /// A date and time, local where it names no offset.
   func instant(_ node: DocumentNode, in timeline: ZoneTimeline) throws(Diagnostic) -> Instant {
+    try time(node).resolved(in: timeline).instant
+  }
+
+  /// A date and time as it is written.
+  func time(_ node: DocumentNode) throws(Diagnostic) -> TimestampText {
     let text = try string(node)
     guard let time = TimestampText(text) else {
       throw failure(
@@ -38,6 +43,6 @@ extension NodeReader {
         remedy: "write it like 2026-04-08T14:00"
       )
     }
-    return time.resolved(in: timeline).instant
+    return time
   }
 }

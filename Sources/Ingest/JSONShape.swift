@@ -19,6 +19,7 @@ struct JSONShape {
     var open: [(path: String, isList: Bool)] = []
     var path = ""
     var count = 0
+    // set aside: what is wrong with the file is told of where it is read; here its beginning is enough.
     while let token = try? reader.next(), token != .end {
       count += 1
       if let last = open.last, last.isList { path = last.path + "[]" }

@@ -7,6 +7,26 @@ struct LocalTimeText {
   /// The zones of times that name none.
   let timeline: ZoneTimeline
 
+  /// Reads times whose dates stand in one column, in the order that all rows of the file prove or the
+  /// person said; throws `RefusedExport` where there is none.
+  init(datesIn field: Int, _ context: ImportContext) throws {
+    var order = DateOrderEvidence()
+    var isHeader = true
+    try context.survey { row in
+      defer { isHeader = false }
+      if isHeader == false {
+        order.look(at: LocalTimeText.parts(row[field]).date, row, field: field)
+      }
+    }
+    self.init(order: try order.order(context), timeline: context.timeline)
+  }
+
+  /// Reads times whose dates are in an order.
+  init(order: DateOrder, timeline: ZoneTimeline) {
+    self.order = order
+    self.timeline = timeline
+  }
+
   /// The instant of a date and a time of day, and whether a clock change makes it uncertain.
   func instant(
     date: UnsafeRawBufferPointer,

@@ -29,6 +29,7 @@ struct MappedCSV: RowReader {
   static func separators(_ context: ImportContext) -> [UInt8] {
     guard let mapping = context.mapping else { return [] }
     if let delimiter = mapping.delimiter { return [delimiter] }
+    // set aside: a file that can't be read is told of where it is read.
     guard let bytes = try? ByteStream.contents(of: context.path, first: 1 << 16) else {
       return CSVBlocks.separators
     }

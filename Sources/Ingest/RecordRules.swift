@@ -26,6 +26,9 @@ enum RecordRules {
   /// What to tell of something in a list of events that is none.
   static let noEvent = (problem: "this is no event", remedy: "it was left out")
 
+  /// What to tell of something among the buckets of ActivityWatch that is none.
+  static let noBucket = (problem: "this is no bucket", remedy: "it was left out")
+
   /// What to tell of something that stands where a list of records belongs.
   static let noList = (problem: "this is no list of records", remedy: "it was left out")
   /// What to tell of a time that is no number of seconds since 1970.
@@ -65,6 +68,7 @@ enum RecordRules {
     case .stillRunning:
       ("this was still going on when it was exported", "stop it, then export again")
     case .otherKind: ("lockin does not use records of this kind", "they were left out")
+    case .tooMany: ("there is no room for this", "it was left out")
     case .brokenRow:
       (
         "a quotation mark in this row is neither doubled nor at the end of its field",

@@ -27,6 +27,8 @@ public enum RejectReason: String, Sendable, CaseIterable {
   case stillRunning = "still_running"
   /// It is of a kind that lockin does not use.
   case otherKind = "other_kind"
+  /// There are more devices or applications than are taken in.
+  case tooMany = "too_many"
   /// A quotation mark in it makes its fields uncertain.
   case brokenRow = "broken_row"
   /// The file breaks off, or goes wrong beyond repair, at this place.
@@ -87,6 +89,28 @@ struct CountedNote {
   var diagnostics: [Diagnostic] { first.map { [$0.standing(for: count)] } ?? [] }
 }
 
+/// What is to be told of many things in one file: of each kind the first few, and how many more there are.
+struct CountedNotes {
+  /// The most that are told of one kind.
+  private static let most = 10
+
+  private var kinds: [String: (told: [Diagnostic], count: Int)] = [:]
+
+  /// Adds one.
+  mutating func add(_ note: Diagnostic) {
+    kinds[note.code, default: ([], 0)].count += 1
+    if kinds[note.code]?.told.count ?? 0 < CountedNotes.most { kinds[note.code]?.told.append(note) }
+  }
+
+  /// What to tell, in order of place.
+  var diagnostics: [Diagnostic] {
+    kinds.values.flatMap { kind in
+      kind.told.dropLast()
+        + kind.told.suffix(1).map { $0.standing(for: 1 + kind.count - kind.told.count) }
+    }.inOrderOfPlace
+  }
+}
+
 /// What reading one export gave.
 public struct ImportOutcome: Sendable {
   /// The records or events that were taken in.
@@ -101,25 +125,59 @@ public struct ImportOutcome: Sendable {
   /// An outcome with nothing in it yet.
   public init() {}
 
+  /// Counts records that were read and for which there was no room; `words` say why.
+  public mutating func leaveOut(
+    _ count: Int,
+    of file: String,
+    words: (problem: String, remedy: String)
+  ) {
+    guard count > 0 else { return }
+    records -= count
+    rejections.add(.tooMany, count: count) { nil }
+    notes.append(
+      Diagnostic(
+        file: file,
+        severity: .warning,
+        code: RejectReason.tooMany.rawValue,
+        problem: "\(count) \(count == 1 ? "record" : "records") \(words.problem)",
+        remedy: words.remedy
+      )
+    )
+  }
+
+  /// What to tell of an export that gave nothing, and of which nothing else is told.
+  public func emptiness(of file: String, _ format: ExportFormat) -> Diagnostic {
+    let left = rejections.counts.values.reduce(0, +)
+    let seen =
+      switch left {
+      case 0: "it holds none"
+      case 1: "the one that it holds lasts no time, or is another person's"
+      default: "the \(left) that it holds last no time, or are another person's"
+      }
+    return Diagnostic(
+      file: file,
+      severity: .warning,
+      code: ImportOutcome.emptyCode,
+      problem: "no record was taken from this file (\(format.name)): \(seen)",
+      remedy: "if there should be some, export it again, over a longer time or with all its parts"
+    )
+  }
+
+  /// The code of what is told of an export that gave nothing.
+  public static let emptyCode = "no_records"
+
   /// Everything to tell, in order of place.
   public var diagnostics: [Diagnostic] {
     (notes + rejections.diagnostics).sorted { $0.precedes($1) }
   }
 }
 
-extension Diagnostic {
-  /// The same as a warning that stands for so many like it.
-  func standing(for count: Int) -> Diagnostic {
-    Diagnostic(
-      file: file,
-      position: position,
-      severity: .warning,
-      code: code,
-      problem: problem,
-      remedy: remedy + (count == 1 ? "" : " (and \(count - 1) more like it)")
-    )
-  }
+extension [Diagnostic] {
+  /// Those of one file from its top to its end.
+  var inOrderOfPlace: [Diagnostic] { sorted { $0.precedes($1) } }
+}
 
+extension Diagnostic {
   /// Whether it stands before another of the same file; what has no place comes last.
   fileprivate func precedes(_ other: Diagnostic) -> Bool {
     guard let position else { return false }

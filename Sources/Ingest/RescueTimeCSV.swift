@@ -1,12 +1,14 @@
 import Activity
 import CivilTime
 import Documents
+import Files
 
 /// RescueTime's API CSV: totals of slots of five minutes or an hour, in local time without a zone.
 ///
 /// Source: the API's `restrict_kind=activity` answers,
 /// `Date,Time Spent (seconds),Number of People,Activity,Category,Productivity`; with
-/// `restrict_kind=document` a `Document` beside the activity. `SlotTotals` tells how a slot is filled.
+/// `restrict_kind=document` a `Document` beside the activity. `SlotTotals` tells how a slot is filled, and
+/// `SlotEvidence` how its length is found.
 ///
 /// Answers of other kinds (`efficiency`, `category`) hold sums of the same time without saying in
 /// which application it went by, and with `perspective=rank` sums of a whole stretch: their rows are
@@ -51,8 +53,14 @@ struct RescueTimeCSV: RowReader {
     score = columns["productivity"] ?? -1
     timeline = context.timeline
     keepsTitles = context.keepsTitles
-    slots = try date.flatMap { try RescueTimeCSV.slotLength(of: context, date: $0) }
-      .map { SlotTotals(slot: $0) }
+    guard let date else {
+      slots = nil
+      return
+    }
+    let evidence = try RescueTimeCSV.evidence(of: context, date: date, seconds: seconds)
+    context.slots?.note(evidence)
+    let others = evidence.isPlain ? evidence : context.slots?.all() ?? evidence
+    slots = evidence.slot(beside: others).map { SlotTotals(slot: $0) }
   }
 
   mutating func read(_ row: CSVRow, into batch: RowBatch) throws(Rejection) {
@@ -74,6 +82,7 @@ struct RescueTimeCSV: RowReader {
     var record = time.record(.use, batch)
     record.app = batch.text(row[activity])
     record.category = batch.text(row[category])
+    // set aside: a class that is none leaves the time without one, as rows without a class have it.
     record.productivity = Int8(row.string(score)).flatMap { (-2...2).contains($0) ? $0 : nil }
     if keepsTitles, row[document].elementsEqual("No Details".utf8) == false {
       record.title = batch.text(row[document])
@@ -84,17 +93,41 @@ struct RescueTimeCSV: RowReader {
 
   mutating func finish(into batch: RowBatch) { slots?.finish(into: batch) }
 
-  /// The length of the file's slots in milliseconds, or nil where it holds only totals of days.
-  private static func slotLength(of context: ImportContext, date: Int) throws -> Int64? {
-    var hasMinutes = false
-    var hasHours = false
+  /// What the rows of a file say of the length of its slots.
+  private static func evidence(
+    of context: ImportContext,
+    date: Int,
+    seconds: Int
+  ) throws -> SlotEvidence {
+    var slots: [Int64: Int64] = [:]
     try context.survey { row in
-      guard let text = TimestampText(row[date]) else { return }
-      let clock = CivilDateTime(localSeconds: text.localSeconds)
-      hasMinutes = hasMinutes || clock.minute != 0
-      hasHours = hasHours || clock.hour != 0
+      guard let text = TimestampText(row[date]),
+        let length = DurationText.milliseconds(row[seconds]),
+        length > 0, length <= RecordRules.longest
+      else { return }
+      let sum = slots[text.localSeconds, default: 0].addingReportingOverflow(length)
+      slots[text.localSeconds] = sum.overflow ? .max : sum.partialValue
     }
-    if hasMinutes { return 300_000 }
-    return hasHours ? 3_600_000 : nil
+    return SlotEvidence(slots)
+  }
+
+  /// What an export says of the length of its slots; nil where it is none of this kind.
+  static func evidence(ofFile path: String) throws -> SlotEvidence? {
+    let head = try ByteStream.contents(of: path, first: 1 << 16)
+    let unmarked = head.starts(with: [0xef, 0xbb, 0xbf]) ? head[3...] : head[...]
+    for separator in CSVBlocks.separators {
+      guard let columns = CSVColumns(of: unmarked, separator: separator), recognises(columns),
+        let date = columns["date"], let seconds = columns["time spent (seconds)"]
+      else { continue }
+      var context = ImportContext(
+        path: path,
+        file: path,
+        timeline: ZoneTimeline(home: .utc),
+        device: ""
+      )
+      context.separator = separator
+      return try evidence(of: context, date: date, seconds: seconds)
+    }
+    return nil
   }
 }

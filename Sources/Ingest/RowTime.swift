@@ -8,6 +8,12 @@ struct RowTime {
   let length: Int64
   let isAmbiguous: Bool
 
+  private static let uncertain: RejectWords = (
+    "the clock changes meanwhile and shows one of these times twice or never, so that it ends before it "
+      + "begins",
+    "export times with an offset, or in UTC; the record was left out"
+  )
+
   /// Throws where the record is not to be taken in; the fields are those of its start and length.
   init(
     start: Instant,
@@ -17,7 +23,11 @@ struct RowTime {
     lengthField: Int
   ) throws(Rejection) {
     if let reason = RecordRules.rejection(start: start, duration: length) {
-      throw Rejection(reason, reason == .before1990 ? startField : lengthField)
+      throw Rejection(
+        reason,
+        reason == .before1990 ? startField : lengthField,
+        isAmbiguous && reason == .negativeDuration ? RowTime.uncertain : nil
+      )
     }
     self.start = start
     self.length = length

@@ -29,7 +29,7 @@ struct ScreenStateCSV: RowReader {
   private var changes: [Change] = []
 
   static func recognises(_ first: CSVColumns) -> Bool {
-    first.hold(["timestamp", "event"]) && first.names.count <= 3
+    first.hold(["timestamp", "event"]) && first.names.count <= 3 && AppEventCSV.app(first) == nil
   }
 
   init?(first: CSVRow, context: ImportContext) throws {
@@ -39,9 +39,10 @@ struct ScreenStateCSV: RowReader {
     else { return nil }
     self.timestamp = timestamp
     self.event = event
-    times = LocalTimeText(order: .ymd, timeline: context.timeline)
+    times = try LocalTimeText(datesIn: timestamp, context)
     var all: [Change] = []
     try context.survey { row in
+      // set aside: what is no change is told of where its row is read.
       if let change = try? change(row) { all.append(change) }
     }
     // What stands at the same instant keeps its order in the file, or turned round where the newest
@@ -55,6 +56,7 @@ struct ScreenStateCSV: RowReader {
 
   /// A row that begins nothing new, or what the file does not see the end of, is no record.
   func isRecord(_ row: CSVRow) -> Bool {
+    // set aside: what is no change is told of where its row is read.
     guard let change = try? change(row) else { return true }
     guard let place = place(of: change), place + 1 < changes.count else { return false }
     return changes[place + 1].at > change.at

@@ -12,8 +12,9 @@ import Planning
 /// thesis;exam,2026-05-29T09:00+02:00,2026-05-29T09:25+02:00,pomodoro,
 /// ```
 /// The first row names the columns, in any order; `goal`, `start` and `end` are needed. Several goals
-/// stand between semicolons. A column `recorded` may say when the row was written. Times without an
-/// offset are the owner's local time.
+/// stand between semicolons. `mode` is `pomodoro`, `custom`, `stopwatch` or nothing; a session with another
+/// word counts as one with none, and that is told. A column `recorded` may say when the row was written.
+/// Times without an offset are the owner's local time.
 public enum SessionsFile {
   /// A session, and the line that it begins on.
   public typealias Entry = (session: FocusSession, line: Int)
@@ -39,6 +40,8 @@ public enum SessionsFile {
     }
     var sessions: [Entry] = []
     var problems: [(line: Int, mistake: RowMistake)] = []
+    // What is wrong with rows that count.
+    var doubts: [(line: Int, mistake: RowMistake)] = []
     var columns: Columns?
     var end: Diagnostic?
     do {
@@ -50,7 +53,8 @@ public enum SessionsFile {
               throw RowMistake(error.field, .rejected(error.reason))
             }
             if let columns {
-              sessions.append((try session(row, columns, timeline), row.line))
+              let session = try session(row, columns, timeline) { doubts.append((row.line, $0)) }
+              sessions.append((session, row.line))
             } else {
               columns = try Columns(row)
             }
@@ -64,20 +68,37 @@ public enum SessionsFile {
       throw error
     } catch let problem as Diagnostic {
       end = problem
-    } catch {}
+    } catch is RowMistake {
+      // set aside: that the first row names no columns was written down where it was found.
+    } catch {
+      end = Diagnostic(
+        file: file,
+        code: "unreadable_file",
+        problem: "the file can't be read on (\(error))",
+        remedy: "look at its permissions"
+      )
+    }
     // Without a row that names the columns there is no session at all.
     let effect: Diagnostic.Effect = columns == nil ? .fileLeftOut : .entryLeftOut("session")
-    let told = problems.prefix(most).map { line, mistake in
+    func told(_ line: Int, _ mistake: RowMistake, _ severity: Diagnostic.Severity) -> Diagnostic {
       Diagnostic(
         file: file,
         position: FieldPlace.position(path: path, line: line, field: mistake.field),
+        severity: severity,
         code: mistake.kind.code,
         problem: mistake.kind.words.problem,
         remedy: mistake.kind.words.remedy,
-        effect: effect
+        effect: mistake.kind.doubt ?? effect
       )
     }
-    let rest = problems.count - told.count
+    let mistakes = problems.prefix(most).map { told($0, $1, .error) }
+    // One line for each word, however many rows have it.
+    let words = Dictionary(grouping: doubts, by: \.mistake.kind.words.problem)
+      .sorted { ($0.value[0].line, $0.key) < ($1.value[0].line, $1.key) }
+    let doubtful = words.prefix(most).map { _, rows in
+      told(rows[0].line, rows[0].mistake, .warning).standing(for: rows.count)
+    }
+    let rest = problems.count - mistakes.count
     let more =
       rest > 0
       ? [
@@ -90,13 +111,14 @@ public enum SessionsFile {
           count: rest
         )
       ] : []
-    return (sessions, told + more + (end.map { [$0.with(effect: effect)] } ?? []))
+    return (sessions, mistakes + more + doubtful + (end.map { [$0.with(effect: effect)] } ?? []))
   }
 
   private static func session(
     _ row: CSVRow,
     _ columns: Columns,
-    _ timeline: ZoneTimeline
+    _ timeline: ZoneTimeline,
+    doubt: (RowMistake) -> Void
   ) throws(RowMistake) -> FocusSession {
     var goals: [String] = []
     for part in row.string(columns.goal).split(separator: ";") {
@@ -105,8 +127,17 @@ public enum SessionsFile {
     }
     guard goals.isEmpty == false else { throw RowMistake(columns.goal, .noGoal) }
     guard goals.count <= 20 else { throw RowMistake(columns.goal, .manyGoals) }
-    let start = try instant(row, columns.start, timeline)
-    let end = try instant(row, columns.end, timeline)
+    let written = WrittenSpan(
+      from: try time(row, columns.start),
+      to: try time(row, columns.end),
+      in: timeline
+    )
+    let (start, end) = (written.span.start, written.span.end)
+    if written.skipsStart || written.skipsEnd {
+      let column = written.skipsStart ? columns.start : columns.end
+      guard end > start else { throw RowMistake(column, .skippedTime(isOut: true)) }
+      doubt(RowMistake(column, .skippedTime(isOut: false)))
+    }
     guard start >= RecordRules.earliest else { throw RowMistake(columns.start, .tooEarly) }
     guard end > start else { throw RowMistake(columns.end, .endsBeforeStart) }
     guard end - start <= longest else {
@@ -116,11 +147,13 @@ public enum SessionsFile {
     if let column = columns.mode {
       let word = row.string(column).trimmingBlanks.lowercased()
       mode = FocusSession.Mode(rawValue: word)
-      if mode == nil, word.isEmpty == false { throw RowMistake(column, .unknownMode(word)) }
+      if mode == nil, word.isEmpty == false { doubt(RowMistake(column, .unknownMode(word))) }
     }
     var recorded: Instant?
     if let column = columns.recorded, row[column].isEmpty == false {
-      recorded = try instant(row, column, timeline)
+      // Only says whether the row was written late; the time it tells of counts.
+      recorded = TimestampText(row[column])?.resolved(in: timeline).instant
+      if recorded == nil { doubt(RowMistake(column, .badRecorded)) }
     }
     let note = columns.note.map { row.string($0) } ?? ""
     return FocusSession(
@@ -132,13 +165,9 @@ public enum SessionsFile {
     )
   }
 
-  private static func instant(
-    _ row: CSVRow,
-    _ column: Int,
-    _ timeline: ZoneTimeline
-  ) throws(RowMistake) -> Instant {
+  private static func time(_ row: CSVRow, _ column: Int) throws(RowMistake) -> TimestampText {
     guard let time = TimestampText(row[column]) else { throw RowMistake(column, .badTime) }
-    return time.resolved(in: timeline).instant
+    return time
   }
 }
 
@@ -185,6 +214,8 @@ private struct RowMistake: Error {
     case endsBeforeStart
     case tooLong(hours: Int64)
     case unknownMode(String)
+    case badRecorded
+    case skippedTime(isOut: Bool)
   }
 
   let field: Int
@@ -210,6 +241,18 @@ extension RowMistake.Kind {
     case .endsBeforeStart: "ends_before_start"
     case .tooLong: "session_too_long"
     case .unknownMode: "unknown_value"
+    case .badRecorded: "bad_time"
+    case .skippedTime: "skipped_time"
+    }
+  }
+
+  /// What became of a session that counts all the same; nil of one that is left out.
+  fileprivate var doubt: Diagnostic.Effect? {
+    switch self {
+    case .unknownMode: .changed("the session counts without one")
+    case .badRecorded: .changed("the session counts")
+    case .skippedTime(isOut: false): .changed("it is read with the offset before the change")
+    default: nil
     }
   }
 
@@ -234,7 +277,21 @@ extension RowMistake.Kind {
     case .tooLong(let hours):
       ("the session lasts \(hours) hours", "write at most 24, or split it where you paused")
     case .unknownMode(let word):
-      ("unknown mode \(word.quoted)", "use 'pomodoro', 'custom', 'stopwatch', or nothing")
+      (
+        "unknown mode \(word.quoted)",
+        "use " + FocusSession.Mode.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+          + ", or nothing"
+      )
+    case .skippedTime:
+      (
+        "the clock goes forward and never shows this time",
+        "write a time that your clock shows, or one with its offset"
+      )
+    case .badRecorded:
+      (
+        "this is no date and time, so it is not known when the session was written down",
+        "write it like 2026-05-28T09:00+02:00, or nothing"
+      )
     }
   }
 }

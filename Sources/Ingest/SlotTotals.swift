@@ -4,12 +4,11 @@ import CivilTime
 /// Takes in the totals of slots, which say how long and not when within the slot.
 ///
 /// Hours are taken in as totals, one for each application and category, without the titles that they
-/// are made of; activities of shorter slots are laid end to end from the slot's start in the order of
-/// the file.
+/// are made of. Activities of shorter slots begin with their slot; accounting lays them end to end, since
+/// only there is everything together that all exports say of one.
 struct SlotTotals {
   /// The length of the slots in milliseconds.
   let slot: Int64
-  private var open: (start: Instant, filled: Int64)?
   private var hour = OpenHour()
 
   /// Nothing taken in yet.
@@ -27,23 +26,17 @@ struct SlotTotals {
     guard record.duration <= OpenHour.mostDevices * slot else {
       throw Rejection(.dayTotal, field, RecordRules.beyondSlot)
     }
+    var total = record
     if slot == HourTotals.slot {
-      var total = record
       total.isHourTotal = true
       total.title = 0
       for total in hour.add(total) { batch.add(total) }
       return
     }
-    if open?.start != record.start { open = (record.start, 0) }
-    let filled = open?.filled ?? 0
-    open = (record.start, filled + record.duration)
-    for part in HourTotals.parts(of: slot, from: filled, length: record.duration) {
-      var piece = record
-      piece.start = record.start + part.offset
-      piece.duration = part.length
-      piece.duplicate = part.duplicate
-      batch.add(piece)
-    }
+    // Several devices with one activity: no time leaves its slot.
+    total.duration = min(record.duration, slot)
+    total.duplicate = record.duration - total.duration
+    batch.add(total)
   }
 
   /// Puts the last hour into a batch.

@@ -57,7 +57,7 @@ extension TimetableWork {
     _ zone: ZoneRules
   ) -> [Timetable.FreeDays] {
     guard let calendar = calendars[path] else { return [] }
-    let cancelled = Set(calendar.events.lazy.filter { $0.status == .cancelled }.map(\.uid))
+    let cancelled = Set(calendar.events.lazy.filter { $0.status == .cancelled }.map(\.line))
     let clock = ZoneTimeline(home: zone)
     let expansion = Expansion(
       of: [calendar],
@@ -65,7 +65,8 @@ extension TimetableWork {
       to: clock.start(of: last + 1),
       owner: clock
     )
-    return expansion.occurrences.filter { $0.isAllDay && cancelled.contains($0.uid) == false }.map {
+    return expansion.occurrences.filter { $0.isAllDay && cancelled.contains($0.line) == false }.map
+    {
       Timetable.FreeDays(
         from: max(first, zone.local(at: $0.start).date),
         through: min(last, zone.local(at: $0.end - 1).date),

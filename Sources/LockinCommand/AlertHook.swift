@@ -17,12 +17,6 @@ struct AlertHook: Equatable {
   /// So many names are kept at most.
   private static let memory = 500
 
-  /// Takes over from another store which alerts the hook was told of.
-  static func takeMemory(from old: Store, to new: Store) throws {
-    guard let told = try old.basis(basis) else { return }
-    try new.transaction { try new.setBasis(basis, told) }
-  }
-
   /// Runs the hook if there are alerts that it was not told of; gives what went wrong, or nil.
   ///
   /// What it was told of is remembered only when it ended well, so the next run tries again.

@@ -142,7 +142,7 @@ struct HourAccounts {
   static func basis(of configuration: Configuration, devices: [String]) -> String {
     let rules = configuration.rules
     let parts: [String] =
-      ["accounting 2", configuration.timeline.home.name]
+      ["accounting 3", configuration.timeline.home.name]
       + configuration.timeline.moves.map { "\($0.from) \($0.zone.name)" }
       + devices
       + rules.rules.map {

@@ -15,6 +15,25 @@ struct IntakeSummary {
   var filesKnown = 0
   /// What was wrong, file by file.
   var diagnostics: [Diagnostic] = []
+  /// Where the first file without any record is among them, and how many such files there are.
+  private var empty: (place: Int, first: Diagnostic, count: Int)?
+
+  /// Adds what was wrong with a file; of many files without any record, one line tells.
+  mutating func add(_ problems: [Diagnostic]) {
+    for problem in problems {
+      guard problem.code == ImportOutcome.emptyCode else {
+        diagnostics.append(problem)
+        continue
+      }
+      if let known = empty {
+        empty?.count = known.count + 1
+        diagnostics[known.place] = known.first.standing(for: known.count + 1)
+      } else {
+        empty = (diagnostics.count, problem, 1)
+        diagnostics.append(problem)
+      }
+    }
+  }
 }
 
 /// Reads the exports that are new into the store.
@@ -29,6 +48,34 @@ struct Intake {
   let now: Instant
   /// The order of dates in files that leave it open and of which the configuration says nothing.
   var dateOrder: DateOrder?
+  /// Which devices there is room for.
+  private let room = DeviceRoom()
+  /// What exports of RescueTime say of the length of their slots.
+  let slots: SlotKnowledge
+
+  init(
+    workspace: Workspace,
+    configuration: Configuration,
+    store: Store,
+    zones: ZoneDatabase,
+    now: Instant,
+    dateOrder: DateOrder? = nil
+  ) {
+    self.workspace = workspace
+    self.configuration = configuration
+    self.store = store
+    self.zones = zones
+    self.now = now
+    self.dateOrder = dateOrder
+    slots = SlotKnowledge {
+      // set aside: an inbox that can't be read is told of where it is read itself.
+      let names = (try? Directory.files(below: workspace.inbox)) ?? []
+      return names.filter(Intake.isExport).map { workspace.inbox + "/" + $0 }
+    }
+  }
+
+  /// Under which name the store keeps what is known of slots.
+  private static let slotsBasis = "rescuetime slots"
 
   /// A summary with nothing read yet; it tells what a command that was ended left untold, and of
   /// choices that have changed since the first export.
@@ -89,7 +136,7 @@ struct Intake {
         file: file,
         hasMapping: configuration.source(of: file)?.mapping != nil
       )
-      summary.diagnostics += try take(path, file, format, status, early)
+      summary.add(try take(path, file, format, status, early))
       summary.filesRead += 1
     } catch let problem as Diagnostic {
       summary.diagnostics.append(problem)
@@ -129,9 +176,14 @@ struct Intake {
   ) throws -> [Diagnostic] {
     try store.transaction {
       var spans: [ImportSpan] = []
-      let (hash, outcome) = try hashed(path, early, format) {
+      let (hash, read) = try hashed(path, early, format) {
         format == .calendar
           ? try calendar(path, file) : try activity(path, file, format, $0, &spans)
+      }
+      var outcome = read
+      // What has nothing in it, or only what is left out as a matter of course, is told of all the same.
+      if outcome.records == 0, outcome.diagnostics.isEmpty {
+        outcome.notes.append(outcome.emptiness(of: file, format))
       }
       if format == .hourlySummary {
         let plan = EventsFile.bytes(outcome.planned)
@@ -191,9 +243,10 @@ struct Intake {
     _ hash: FileHash?,
     _ spans: inout [ImportSpan]
   ) throws -> ImportOutcome {
-    let records = try RecordImport(store: store)
+    let size = try FileStatus(reading: path).size
+    let records = try RecordImport(store: store, room: room, sizeOfExport: Int(clamping: size))
     let source = configuration.source(of: file)
-    let context = ImportContext(
+    var context = ImportContext(
       path: path,
       file: file,
       timeline: source?.zone.map { ZoneTimeline(home: $0) } ?? configuration.timeline,
@@ -205,7 +258,44 @@ struct Intake {
       workers: workerCount,
       hash: hash
     )
-    let outcome = try ExportReader.read(format, context, into: records)
+    context.slots = slots
+    let known = format == .rescueTime ? try store.basis(Intake.slotsBasis) ?? "" : ""
+    if format == .rescueTime { slots.note(SlotEvidence(text: known)) }
+    var outcome = try ExportReader.read(format, context, into: records)
+    outcome.leaveOut(
+      records.beyondDevices,
+      of: file,
+      words: (
+        "left out, as there is room for \(DeviceRoom.most) devices and these are of others",
+        "look at what names the devices, or write a 'device' for the file into 'sources' of lockin.yaml"
+      )
+    )
+    outcome.leaveOut(
+      records.beyondApps,
+      of: file,
+      words: (
+        "left out, as an export may name \(RecordImport.mostApps) applications and these name others",
+        "look at what names the applications, or split the file"
+      )
+    )
+    if records.beyondTexts > 0 || records.beyondCategories {
+      let what =
+        records.beyondTexts > 0
+        ? "\(records.beyondTexts) titles and other texts were left empty, as there are too many different ones"
+        : "records are without their categories where there are more than \(RecordImport.mostCategories)"
+      outcome.notes.append(
+        Diagnostic(
+          file: file,
+          severity: .warning,
+          code: "too_many_texts",
+          problem: what,
+          remedy: "look at what fills these columns; the time counts all the same"
+        )
+      )
+    }
+    if format == .rescueTime, slots.known.text != known {
+      try store.setBasis(Intake.slotsBasis, slots.known.text)
+    }
     try store.markStale(try records.finish())
     spans = records.spans
     return outcome
@@ -213,9 +303,21 @@ struct Intake {
 
   /// The most bytes that a calendar may have.
   private static let largestCalendar = 32 << 20
+  /// The most events that a calendar may have.
+  private static let mostEvents = 50_000
 
   private func calendar(_ path: String, _ file: String) throws -> ImportOutcome {
     let bytes = try ByteStream.contents(of: path, limit: Intake.largestCalendar)
+    let count = Calendar.count(in: bytes)
+    guard count <= Intake.mostEvents else {
+      throw Diagnostic(
+        file: file,
+        code: "too_many_events",
+        problem:
+          "the calendar has \(count) events, and \(Intake.mostEvents) are the most that are taken in",
+        remedy: "export fewer years, or one calendar a file; nothing was taken in"
+      )
+    }
     let calendar = Calendar(bytes, file: file, zones: zones.lookup)
     var outcome = ImportOutcome()
     outcome.records = calendar.events.count

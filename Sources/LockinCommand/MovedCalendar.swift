@@ -107,6 +107,14 @@ struct MovedCalendar {
     _ timeline: ZoneTimeline
   ) -> MovedEvent? {
     let events = sources.flatMap(\.calendar.events).filter { $0.uid == event.uid }
+    // Where several events share the UID, no calendar program can tell which of them a change is of.
+    let isShared = sources.contains { source in
+      let masters = source.calendar.events.lazy.filter {
+        $0.uid == event.uid && $0.recurrenceID == nil
+      }
+      return Set(masters.map { instant($0.start, timeline) }).count > 1
+    }
+    guard isShared == false else { return nil }
     let components = sources.flatMap(\.components).filter {
       $0.property("UID")?.plainText == event.uid
     }

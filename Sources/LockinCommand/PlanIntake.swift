@@ -69,7 +69,12 @@ struct PlanIntake {
     for (file, content) in calendars where EventsFile.isOne(content) {
       do throws(Diagnostic) {
         events += within(
-          try EventsFile.read(content, file: file, timeline: configuration.timeline)
+          try EventsFile.read(
+            content,
+            file: file,
+            timeline: configuration.timeline,
+            tellsOfCopies: false
+          )
         ).filter { known.insert($0.id).inserted }
       } catch {
         diagnostics.append(error)

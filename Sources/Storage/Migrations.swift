@@ -397,6 +397,10 @@ enum Migrations {
       PRIMARY KEY (person, hash, device)
     ) STRICT, WITHOUT ROWID;
 
+    -- What became of the entry that something is wrong with, and how many entries it is about.
+    ALTER TABLE untold ADD COLUMN effect TEXT;
+    ALTER TABLE untold ADD COLUMN entries INTEGER NOT NULL DEFAULT 1;
+
     -- What the choices say that shape records as they are read, by their hash: a configuration that
     -- holds nothing else.
     CREATE TABLE reading_rules (

@@ -20,9 +20,33 @@ public final class RecordImport: RecordTaker {
   private var days: [TextID: ClosedRange<Int>] = [:]
   /// The store's numbers of texts, by writer and by the writer's numbers.
   private var numbers: [[TextID]] = []
+  private let room: DeviceRoom
+  /// Whether there is room for each device of this import.
+  private var isTaken: [TextID: Bool] = [:]
+  /// The applications that this import names.
+  private var apps = TextSet(most: RecordImport.mostApps)
+  /// The categories that this import names.
+  private var categories = TextSet(most: RecordImport.mostCategories)
+  /// How many more texts there is room for.
+  private var roomForTexts: Int
+  /// How many texts were left empty, as there were too many for an export of its size.
+  public private(set) var beyondTexts = 0
+  /// Whether records are without their categories, as there were too many.
+  public private(set) var beyondCategories = false
+  /// Records that were not taken in, as they are of more devices than a store holds.
+  public private(set) var beyondDevices = 0
+  /// Records that were not taken in, as they name more applications than an export may.
+  public private(set) var beyondApps = 0
   private let stage: Statement
   private let find: Statement
   private let replace: Statement
+
+  /// An export may name so many applications, each of which is looked up in the rules.
+  public static let mostApps = 100_000
+  /// An export may give so many categories.
+  public static let mostCategories = 10_000
+  /// Each text of an export stands for so many of its bytes at least, but for the first hundred thousand.
+  private static let bytesOfText = 50
 
   private struct Key: Hashable {
     let device: TextID
@@ -48,9 +72,11 @@ public final class RecordImport: RecordTaker {
 
   /// A batch's contents in the store's numbers, and their numbers in the day that was open last.
   private struct BatchContents {
-    private let contents: [RecordContent]
+    private var contents: [RecordContent]
     private var places: [(round: Int, number: UInt32)]
     private var round = 0
+    /// Whether each content is left out; empty where none is.
+    private var isRefused: [Bool] = []
 
     init(_ batch: RecordBatch, _ texts: [TextID]) {
       contents = batch.contents.map {
@@ -69,8 +95,34 @@ public final class RecordImport: RecordTaker {
       places = Array(repeating: (0, 0), count: contents.count)
     }
 
-    /// Adds neighbouring rows of one day to it.
-    mutating func add(_ rows: ArraySlice<RecordRow>, to day: OpenDay) {
+    /// Leaves out what names an application that is not among `apps`, once there are too many of them.
+    /// Categories beyond theirs are left empty; true where there are any.
+    mutating func refuse(beyond apps: inout TextSet, _ categories: inout TextSet) -> Bool {
+      var isBeyond = false
+      for place in contents.indices {
+        if categories.insert(contents[place].category) == false {
+          contents[place].category = 0
+          isBeyond = true
+        }
+        guard apps.insert(contents[place].app) == false else { continue }
+        if isRefused.isEmpty { isRefused = Array(repeating: false, count: contents.count) }
+        isRefused[place] = true
+      }
+      return isBeyond
+    }
+
+    /// Adds neighbouring rows of one day to it; gives how many were left out.
+    mutating func add(_ rows: ArraySlice<RecordRow>, to day: OpenDay) -> Int {
+      guard isRefused.isEmpty else {
+        let taken = rows.filter { isRefused[Int($0.content)] == false }
+        addAll(taken[...], to: day)
+        return rows.count - taken.count
+      }
+      addAll(rows, to: day)
+      return 0
+    }
+
+    private mutating func addAll(_ rows: ArraySlice<RecordRow>, to day: OpenDay) {
       round += 1
       day.reserve(rows.count)
       let (contents, round) = (contents, round)
@@ -90,7 +142,14 @@ public final class RecordImport: RecordTaker {
   /// Begins an import that holds at most about `budget` records in memory until `finish`.
   ///
   /// The caller has opened a transaction.
-  public init(store: Store, budget: Int = 100_000) throws {
+  ///
+  /// `sizeOfExport` is the number of its bytes.
+  public init(
+    store: Store,
+    room: DeviceRoom = DeviceRoom(),
+    sizeOfExport: Int = .max,
+    budget: Int = 100_000
+  ) throws {
     self.store = store
     self.budget = budget
     try store.connection.execute(
@@ -102,6 +161,8 @@ public final class RecordImport: RecordTaker {
       DELETE FROM staged;
       """
     )
+    self.room = room
+    roomForTexts = max(100_000, sizeOfExport / RecordImport.bytesOfText)
     find = try store.connection.prepare(
       "SELECT segment FROM record_days WHERE person = ? AND utc_day = ? AND device = ?"
     )
@@ -117,10 +178,19 @@ public final class RecordImport: RecordTaker {
   /// Takes in some records, whose texts get the store's numbers.
   public func take(_ batch: RecordBatch) throws {
     while numbers.count <= batch.writer { numbers.append([0]) }
-    try batch.forEachNewText { numbers[batch.writer].append(try store.texts.id(of: $0)) }
+    try batch.forEachNewText {
+      if roomForTexts > 0 {
+        roomForTexts -= 1
+        numbers[batch.writer].append(try store.texts.id(of: $0))
+      } else {
+        beyondTexts += 1
+        numbers[batch.writer].append(0)
+      }
+    }
     round += 1
     let texts = numbers[batch.writer]
     var contents = BatchContents(batch, texts)
+    if contents.refuse(beyond: &apps, &categories) { beyondCategories = true }
     var first = 0
     while first < batch.rows.count {
       // Neighbours mostly are of the same device and day.
@@ -128,10 +198,14 @@ public final class RecordImport: RecordTaker {
       let utcDay = batch.rows[first].start.utcDay
       let midnight = Instant(milliseconds: Int64(utcDay) * 86_400_000)
       let end = batch.endOfRun(from: first, within: midnight..<midnight + 86_400_000)
-      contents.add(
-        batch.rows[first..<end],
-        to: day(Key(device: texts[Int(device)], utcDay: utcDay))
-      )
+      if device == 0 || texts[Int(device)] != 0, try takes(texts[Int(device)]) {
+        beyondApps += contents.add(
+          batch.rows[first..<end],
+          to: day(Key(device: texts[Int(device)], utcDay: utcDay))
+        )
+      } else {
+        beyondDevices += end - first
+      }
       first = end
     }
     held += batch.rows.count
@@ -139,6 +213,14 @@ public final class RecordImport: RecordTaker {
       try setDown { $0.round < round }
       if held >= budget { try setDown { _ in true } }
     }
+  }
+
+  /// Whether there is room for records of a device.
+  private func takes(_ device: TextID) throws -> Bool {
+    if let known = isTaken[device] { return known }
+    let isNew = try room.takes(store.texts.text(device), in: store)
+    isTaken[device] = isNew
+    return isNew
   }
 
   /// Merges all that came into the store and tells which times changed.
@@ -269,5 +351,51 @@ public final class RecordImport: RecordTaker {
 
   private static func precedes(_ a: Key, _ b: Key) -> Bool {
     (a.utcDay, a.device) < (b.utcDay, b.device)
+  }
+}
+
+/// Which devices a store has room for, over several imports.
+public final class DeviceRoom {
+  /// A store takes in records of so many devices: those at work at once are compared with each other.
+  public static let most = 64
+
+  /// The devices that have their place, once they were looked up.
+  private var known: Set<String>?
+
+  /// Nothing looked up yet.
+  public init() {}
+
+  /// Whether records of a device are taken in; one for which there is room gets it.
+  func takes(_ device: String, in store: Store) throws(StoreError) -> Bool {
+    var devices = if let known { known } else { Set(try store.devices()) }
+    defer { known = devices }
+    if devices.contains(device) { return true }
+    guard devices.count < DeviceRoom.most else { return false }
+    devices.insert(device)
+    return true
+  }
+}
+
+/// Some texts by their numbers, up to a limit.
+struct TextSet {
+  private let most: Int
+  private var count = 0
+  private var bits: [UInt64] = []
+
+  /// No texts, and room for so many.
+  init(most: Int) { self.most = most }
+
+  /// Adds a text; false where it is new and there is no room. The empty one needs none.
+  mutating func insert(_ text: TextID) -> Bool {
+    if text == 0 { return true }
+    let (word, bit) = (Int(text >> 6), UInt64(1) << UInt64(text & 63))
+    if word < bits.count, bits[word] & bit != 0 { return true }
+    guard count < most else { return false }
+    while bits.count <= word {
+      bits.append(contentsOf: repeatElement(0, count: max(64, bits.count)))
+    }
+    bits[word] |= bit
+    count += 1
+    return true
   }
 }

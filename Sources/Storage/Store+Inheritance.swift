@@ -4,7 +4,7 @@ import CivilTime
 /// What a store that is made anew takes over from the old one.
 extension Store {
   /// Takes over what can't be computed again and is in no export: runs, what advice cost, what was said,
-  /// what waits, what the person consented to, and what the person made of it.
+  /// what waits, what the person consented to and was told of, and what the person made of it.
   public func takeHistory(from other: Store) throws {
     try transaction {
       for table in [
@@ -16,6 +16,10 @@ extension Store {
         let insert = try connection.prepare("INSERT OR REPLACE INTO \(table) VALUES (\(marks))")
         let rows = try every.rows { row in (0..<row.columnCount).map { row.value($0) } }
         for row in rows { _ = try insert.rows(row) { _ in } }
+      }
+      // The rules are those by which this store was read.
+      for key in Store.lastingBases.subtracting(["imports"]).sorted() {
+        if let value = try other.basis(key) { try setBasis(key, value) }
       }
     }
   }

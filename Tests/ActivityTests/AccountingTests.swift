@@ -174,6 +174,47 @@ struct AccountingTests {
     expect(scene.account().total, raw: 540, used: 240, dropped: [.implausibleTail: 300])
   }
 
+  @Test(
+    "what a person wrote down is believed whole, a tracker's record is not",
+    arguments: [
+      ("toggl", 540), ("clockify", 540), ("timewarrior", 540), ("timing", 540),
+      ("lockin-csv", 240), ("activitywatch", 240), ("mapped-csv", 240),
+    ] as [(String, Int64)]
+  )
+  func entered(source: String, used: Int64) throws {
+    var scene = try scene()
+    scene.add(.use, "Reading", from: 60, to: 600, source: source)
+    // A flat device takes another way than one with anything beside.
+    for isPlain in [true, false] {
+      if isPlain == false { scene.add(.use, "b", from: 700, to: 710, title: "t", source: source) }
+      let outcome = scene.account()
+      let more: Int64 = isPlain ? 0 : 10
+      expect(
+        outcome.total,
+        raw: 540 + more,
+        used: used + more,
+        dropped: used < 540 ? [.implausibleTail: 540 - used] : [:]
+      )
+    }
+  }
+
+  @Test(
+    "touching slots are each believed by their own length, longer pieces by their sum",
+    arguments: [(5, 540), (15, 540), (20, 240), (60, 240), (270, 240)] as [(Int64, Int64)]
+  )
+  func slots(minutes: Int64, used: Int64) throws {
+    var scene = try scene()
+    for start in stride(from: Int64(0), to: 540, by: Int(minutes)) {
+      scene.add(.use, "a", from: start, to: start + minutes)
+    }
+    expect(
+      scene.account().total,
+      raw: 540,
+      used: used,
+      dropped: used < 540 ? [.implausibleTail: 540 - used] : [:]
+    )
+  }
+
   @Test("mid-values of a growing record count once")
   func midValues() throws {
     var scene = try scene()

@@ -43,6 +43,17 @@ func expand(
   owner: String = "Europe/Berlin",
   stepBudget: Int = 1_000_000
 ) throws -> Expansion {
+  try expand(calendars, from: from, to: to, owner: owner, stepBudget: stepBudget)
+}
+
+/// Lays out a list of calendars.
+func expand(
+  _ calendars: [ICalendar.Calendar],
+  from: String = "2000-01-01T00:00:00Z",
+  to: String = "2030-01-01T00:00:00Z",
+  owner: String = "Europe/Berlin",
+  stepBudget: Int = 1_000_000
+) throws -> Expansion {
   Expansion(
     of: calendars,
     from: try #require(TimestampText(from)?.instant),

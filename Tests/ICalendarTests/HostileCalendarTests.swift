@@ -82,7 +82,7 @@ struct HostileCalendarTests {
     #expect(deep.events.map(\.uid) == ["a"])
     let ends = read(head, tail, many(100_000) { "END:X\($0)" })
     #expect(ends.events.map(\.uid) == ["a"])
-    #expect(ends.diagnostics.count == 1001)
+    #expect(ends.diagnostics.count == 10)
   }
 
   @Test("A zone of 100,000 observances is followed")
@@ -151,7 +151,7 @@ struct HostileCalendarTests {
   func events() {
     let open = read("BEGIN:VCALENDAR", many(50_000) { "BEGIN:VEVENT\nUID:\($0)\nDTSTART:20240301" })
     #expect(open.events.count == 50_000)
-    #expect(open.diagnostics.count == 1001)
+    #expect(open.diagnostics.count == 10)
     let nameless = read(
       "BEGIN:VCALENDAR",
       many(20_000) { "BEGIN:VEVENT\nDTSTART:20240301\nX-A:\($0)\nEND:VEVENT" },

@@ -137,23 +137,102 @@ struct OverrideTests {
       ),
     ]
     for (copies, start) in cases {
-      #expect(try expand(events(copies)).starts == [start])
-      #expect(try expand(events(copies.reversed())).starts == [start])
+      // Each export has one of them.
+      let files = copies.enumerated().map { events([$1], file: "\($0).ics") }
+      #expect(try expand(files).starts == [start])
+      #expect(try expand(files.reversed()).starts == [start])
     }
   }
 
-  @Test("Of two different events with one UID the later one counts, and that is told")
-  func repeatedUID() throws {
-    let found = try expand(
-      events([["UID:a", "DTSTART:20240301T090000Z"], ["UID:a", "DTSTART:20240302T090000Z"]])
+  @Test(
+    "Events of one file that share a UID and differ in times or summary are events of their own"
+  )
+  func sharedUID() throws {
+    func talk(_ day: Int, _ name: String, _ lines: String...) -> [String] {
+      ["UID:a", "DTSTART:202403\(day)T090000Z", "SUMMARY:\(name)"] + lines
+    }
+    let talks = (10..<30).map { talk($0, "Talk \($0)") }
+    let found = try expand(events(talks + [talk(10, "Beside it")]))
+    #expect(found.occurrences.count == 21)
+    #expect(Set(found.occurrences.map(\.name)).count == 21)
+    #expect(Set(found.occurrences.map(\.uid)) == ["a"])
+    #expect(found.diagnostics.isEmpty)
+    // The latest change stands for the UID; no export says that it took the place of the others.
+    let split = try expand(
+      events([
+        talk(10, "Choir", "DTEND:20240310T100000Z", "LAST-MODIFIED:20240101T000000Z"),
+        talk(12, "Choir", "DTEND:20240312T100000Z", "SEQUENCE:2"),
+        talk(12, "Choir", "DTEND:20240312T110000Z", "SEQUENCE:2"),
+      ])
     )
-    #expect(found.starts == ["2024-03-02T09:00:00Z"])
     #expect(
-      found.diagnostics.map(\.description) == [
-        "a.ics:2:1: a later event has the same UID and is as new, so this one is left out:"
-          + " give each event a UID of its own"
+      split.spans == [
+        "2024-03-10T09:00:00Z/2024-03-10T10:00:00Z", "2024-03-12T09:00:00Z/2024-03-12T10:00:00Z",
+        "2024-03-12T09:00:00Z/2024-03-12T11:00:00Z",
       ]
     )
+  }
+
+  @Test("A copy in the same file is one event, and a newer version by SEQUENCE takes its place")
+  func copiesInOneFile() throws {
+    let copy = ["UID:a", "DTSTART:20240301T090000Z", "SUMMARY:x"]
+    #expect(
+      try expand(events([copy, copy + ["LOCATION:here"]])).occurrences.map(\.location) == ["here"]
+    )
+    let renamed = ["UID:a", "DTSTART:20240301T090000Z", "SUMMARY:y", "SEQUENCE:1"]
+    for calendar in [events([copy, renamed]), events([renamed, copy])] {
+      let found = try expand(calendar)
+      #expect(found.occurrences.map(\.summary) == ["y"])
+      #expect(found.diagnostics.map(\.code) == ["repeated_uid"])
+    }
+  }
+
+  @Test("What is left out of many events is counted")
+  func manyReplaced() throws {
+    let old = (10..<30).map { ["UID:\($0)", "DTSTART:202403\($0)T090000Z"] }
+    let new = (10..<30).map { ["UID:\($0)", "DTSTART:202404\($0)T090000Z"] }
+    let found = try expand(events(old, file: "a.ics"), events(new, file: "b.ics"))
+    #expect(found.occurrences.count == 20)
+    #expect(found.diagnostics.count == 10)
+    #expect(
+      found.diagnostics.first?.description
+        == "a.ics:2:1: b.ics has a newer event with the same UID at line 2, so this one is left out:"
+        + " give each event a UID of its own where both take place"
+    )
+    #expect(
+      found.diagnostics.last?.remedy.hasSuffix("both take place (and 10 more like it)") == true
+    )
+  }
+
+  @Test("Changes of instances go to the event that has the instance")
+  func changesOfSharedUID() throws {
+    let first = ["UID:a", "DTSTART:20240301T090000Z", "RRULE:FREQ=WEEKLY;COUNT=3", "SUMMARY:x"]
+    let second = ["UID:a", "DTSTART:20240405T090000Z", "RRULE:FREQ=WEEKLY;COUNT=3", "SUMMARY:x"]
+    let moved = [
+      "UID:a", "RECURRENCE-ID:20240412T090000Z", "DTSTART:20240413T090000Z", "SUMMARY:x",
+    ]
+    for calendar in [events([first, second, moved]), events([moved, second, first])] {
+      #expect(
+        try expand(calendar).starts.map { String($0.prefix(10)) } == [
+          "2024-03-01", "2024-03-08", "2024-03-15", "2024-04-05", "2024-04-13", "2024-04-19",
+        ]
+      )
+    }
+  }
+
+  @Test("Of two exports of a schedule the newer counts, two parts of one both do")
+  func schedulesInFiles() throws {
+    func talk(_ day: Int, _ stamp: String) -> [String] {
+      ["UID:a", "DTSTART:202403\(day)T090000Z", "SUMMARY:\(day)", "DTSTAMP:\(stamp)T000000Z"]
+    }
+    let old = events([talk(10, "20240101"), talk(11, "20240101")], file: "old.ics")
+    let new = events([talk(10, "20240201"), talk(12, "20240201")], file: "new.ics")
+    let rest = events([talk(20, "20240101"), talk(21, "20240101")], file: "rest.ics")
+    for found in [try expand(old, new), try expand(new, old)] {
+      #expect(found.starts.map { $0.prefix(10).suffix(2) } == ["10", "12"])
+      #expect(found.diagnostics.isEmpty)
+    }
+    #expect(try expand(old, rest).occurrences.count == 4)
   }
 
   @Test("The same UID in two files is one event")
@@ -189,6 +268,7 @@ struct OverrideTests {
     "Busy is what takes the owner's time",
     arguments: [
       ("STATUS:CONFIRMED", true), ("STATUS:TENTATIVE", true), ("STATUS:CANCELLED", false),
+      ("STATUS:CANCELED", false),
       ("TRANSP:OPAQUE", true), ("TRANSP:TRANSPARENT", false), ("transp: transparent ", false),
       ("X-MICROSOFT-CDO-BUSYSTATUS:FREE", false), ("X-MICROSOFT-CDO-BUSYSTATUS:OOF", true),
       ("X-NONE:", true),

@@ -171,9 +171,12 @@ struct TrapTests {
       ["UID:a", "DTSTART:2024030\(day)T090000Z"] + lines
     }
     let sequence = [copy(1, "SEQUENCE:2"), copy(2, "DTSTAMP:20250101T000000Z")]
-    #expect(try expand(events(sequence)).starts == ["2024-03-01T09:00:00Z"])
+    func inFiles(_ copies: [[String]]) -> [ICalendar.Calendar] {
+      copies.enumerated().map { events([$1], file: "\($0).ics") }
+    }
+    #expect(try expand(inFiles(sequence)).starts == ["2024-03-01T09:00:00Z"])
     let changed = [copy(1, "LAST-MODIFIED:20240202T000000Z"), copy(2, "DTSTAMP:20240201T000000Z")]
-    #expect(try expand(events(changed)).starts == ["2024-03-01T09:00:00Z"])
+    #expect(try expand(inFiles(changed)).starts == ["2024-03-01T09:00:00Z"])
     let files = [events([copy(1)], file: "a.ics"), events([copy(2, "SEQUENCE:1")], file: "b.ics")]
     #expect(try expand(files[0], files[1]).starts == ["2024-03-02T09:00:00Z"])
     let unnamed = ["DTSTART:20240301T090000Z", "SUMMARY:x"]

@@ -18,6 +18,26 @@ struct ZoneTests {
     #expect(try expand(calendar, owner: "Asia/Tokyo").starts == ["2024-07-01T10:00:00Z"])
   }
 
+  @Test(
+    "A zone whose name has commas is its VTIMEZONE's, whichever of the two escapes them",
+    arguments: [
+      #""(UTC+07:00) Bangkok, Hanoi, Jakarta""#, #""(UTC+07:00) Bangkok\, Hanoi\, Jakarta""#,
+      #"(UTC+07:00) Bangkok\, Hanoi\, Jakarta"#,
+    ]
+  )
+  func escapedName(parameter: String) throws {
+    for definition in [#"Bangkok\, Hanoi\, Jakarta"#, "Bangkok, Hanoi, Jakarta"] {
+      let calendar = calendar([
+        "BEGIN:VCALENDAR", "BEGIN:VTIMEZONE", "TZID:(UTC+07:00) \(definition)", "BEGIN:STANDARD",
+        "DTSTART:16010101T000000", "TZOFFSETFROM:+0700", "TZOFFSETTO:+0700", "END:STANDARD",
+        "END:VTIMEZONE", "BEGIN:VEVENT", "UID:a", "DTSTART;TZID=\(parameter):20240701T120000",
+        "END:VEVENT", "END:VCALENDAR",
+      ])
+      #expect(calendar.printed == [])
+      #expect(try expand(calendar).starts == ["2024-07-01T05:00:00Z"])
+    }
+  }
+
   @Test("A zone name of three parts behind a prefix")
   func longName() throws {
     let zone = "/mozilla.org/20070129_1/America/Argentina/Buenos_Aires"

@@ -55,6 +55,24 @@ struct ActivityWatchReaderTests {
     )
   }
 
+  @Test("buckets without events, without a type, and what is no bucket are told of")
+  func lost() throws {
+    let reading = try read(
+      ##"{"buckets":{"a":{"type":"currentwindow","hostname":"h"},"##
+        + ##""b":{"hostname":"h","events":[\##(event)]},"c":5}}"##,
+      as: .activityWatch
+    )
+    #expect(reading.lines == [])
+    #expect(
+      reading.told == [
+        "in.txt:1:13: bucket 'a' has no list of events: export the buckets with their events",
+        "in.txt:1:77: bucket 'b' does not say of which type it is, and its events were left out: export "
+          + "the buckets again",
+        "in.txt:1:195: this is no bucket: it was left out",
+      ]
+    )
+  }
+
   private let event =
     ##"{"timestamp":"2026-03-23T09:00:00Z","duration":1,"##
     + ##""data":{"app":"a","title":"t","url":"u","status":"afk"}}"##

@@ -27,13 +27,29 @@ struct DateTextTests {
   @Test(
     "what is no date",
     arguments: [
-      "", "2026", "23/09", "23/09/26", "26-09-23", "23/09-2026", "23//2026", "23/09/2026 ",
+      "", "2026", "23/09", "23/09/6", "123/09/26", "23/09-2026", "23//2026", "23/09/2026 ",
       "23/09/02026", "023/09/2026", "2026-009-1", "a/b/2026", "23/09/2026/1", "-3/09/2026",
       "２３/09/2026",
     ]
   )
   func noDates(text: String) {
     #expect(on(text) { DateText($0) } == nil)
+  }
+
+  @Test(
+    "a date whose year has two digits, in each order",
+    arguments: [
+      ("23/09/26", "2026-09-23", nil, "2023-09-26"), ("09/23/26", nil, "2026-09-23", nil),
+      ("26-09-23", "2023-09-26", nil, "2026-09-23"),
+      ("5.9.26", "2026-09-05", "2026-05-09", "2005-09-26"),
+      ("31/12/99", "1999-12-31", nil, nil), ("29/02/28", "2028-02-29", nil, "2029-02-28"),
+      ("01/01/89", "2089-01-01", "2089-01-01", nil),
+    ] as [(String, String?, String?, String?)]
+  )
+  func shortYears(text: String, dayFirst: String?, monthFirst: String?, yearFirst: String?) {
+    #expect(on(text) { DateText($0)?.date(.dmy)?.description } == dayFirst)
+    #expect(on(text) { DateText($0)?.date(.mdy)?.description } == monthFirst)
+    #expect(on(text) { DateText($0)?.date(.ymd)?.description } == yearFirst)
   }
 
   @Test("year first in front of a date that says otherwise is no date")

@@ -163,7 +163,33 @@ struct EventsFileTests {
     )
   }
 
-  @Test("an event that stands there twice is one, and another of its name and start is told of")
+  @Test(
+    "a time that the clock never shows is said to be so, and one that it shows twice is not early"
+  )
+  func clockChanges() throws {
+    let (events, diagnostics) = try events(
+      """
+      events:
+        - { title: Gap, start: 2026-03-29T02:30, end: 2026-03-29T03:00 }
+        - { title: Into, start: 2026-03-29T01:30, end: 2026-03-29T02:30 }
+        - { title: Back, start: 2026-10-25T02:50, end: 2026-10-25T02:10 }
+      """
+    )
+    #expect(events.map(\.title) == ["Into", "Back"])
+    #expect(events.map { $0.span.length / 60_000 } == [60, 20])
+    #expect(
+      diagnostics.map(\.description) == [
+        "plans/events.yaml:2:26: the clock goes forward and never shows this time; the event is left out: "
+          + "write a time that your clock shows",
+        "plans/events.yaml:3:50: the clock goes forward and never shows this time; it is read as 03:30: "
+          + "write a time that your clock shows",
+      ]
+    )
+  }
+
+  @Test(
+    "an event that stands there twice is one, and that is told; so is another of its name and start"
+  )
   func repeated() throws {
     let (events, diagnostics) = try events(
       """
@@ -177,8 +203,10 @@ struct EventsFileTests {
     #expect(events.map(\.uid) == ["X@2026-11-24T09:00:00Z", "other"])
     #expect(
       diagnostics.map(\.description) == [
+        "plans/events.yaml:3:5: the same event stands above it: the two count as one; remove one of them, "
+          + "or give it an 'id' of its own if there are two",
         "plans/events.yaml:4:5: an event with the same name and start stands above it: the event is "
-          + "left out; give one of them an 'id' of its own"
+          + "left out; give one of them an 'id' of its own",
       ]
     )
   }

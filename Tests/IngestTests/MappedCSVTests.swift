@@ -72,6 +72,39 @@ struct MappedCSVTests {
     #expect(refusal.code == "ambiguous_dates")
   }
 
+  @Test("years of two digits are read where their order is proven or said, else it is asked for")
+  func shortYears() throws {
+    let mapping = ColumnMapping(start: ["d"], duration: "l", app: "a")
+    func table(_ dates: String...) -> String {
+      "d,l,a\n" + dates.map { "\($0) 09:00,60,x\n" }.joined()
+    }
+    // Month first is all that fits.
+    #expect(
+      try read(table("05/09/26", "09/23/26"), as: .mapped, mapping: mapping).lines.map {
+        $0.dropFirst(8).prefix(10)
+      } == ["2026-05-09", "2026-09-23"]
+    )
+    // No year 99 begins a date here, and no month 31.
+    #expect(
+      try read(table("31.12.99", "01.02.26"), as: .mapped, mapping: mapping).lines.map {
+        $0.dropFirst(8).prefix(10)
+      } == ["1999-12-31", "2026-02-01"]
+    )
+    let refusal = try #require(throws: Diagnostic.self) {
+      _ = try read(table("23.09.26"), as: .mapped, mapping: mapping)
+    }
+    #expect(
+      refusal.description
+        == "in.txt:2:1: nothing in this file tells whether its dates of two digits begin with the day "
+        + "or with the year: say it with 'lockin import --date-order dmy' (or mdy or ymd) and the file, "
+        + "or with 'date_order' in 'sources' of lockin.yaml; nothing was taken in"
+    )
+    for (order, date) in [(DateOrder.dmy, "2026-09-23"), (.ymd, "2023-09-26")] {
+      let reading = try read(table("23.09.26"), as: .mapped, dateOrder: order, mapping: mapping)
+      #expect(reading.lines.map { $0.dropFirst(8).prefix(10) } == [Substring(date)])
+    }
+  }
+
   @Test(
     "dates in front of times show their order as well",
     arguments: [

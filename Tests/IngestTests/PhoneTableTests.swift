@@ -1,4 +1,5 @@
 import Ingest
+import TestSupport
 import Testing
 
 @Suite("Tables of phones and screens")
@@ -139,6 +140,72 @@ struct PhoneTableTests {
     let reading = try read("timestamp,event\n" + rows, as: .screenState)
     #expect(reading.lines == expected.map { "laptop: \($0) from screen-state" })
     #expect(reading.rejected == "")
+  }
+
+  @Test("a screen's dates show their order")
+  func screenDates() throws {
+    let reading = try read(
+      "timestamp,event\n23/09/2026 09:00,on\n23/09/2026 09:20,off\n",
+      as: .screenState
+    )
+    #expect(
+      reading.lines == ["laptop: 2026-09-23T07:00:00Z +1200000 present from screen-state"]
+    )
+  }
+
+  private static let uses = [
+    "2026-03-23T09:00:00Z,chat,opened", "2026-03-23T09:05:00Z,mail,Move to foreground",
+    "2026-03-23T09:06:00Z,mail,Move to background", "2026-03-23T09:20:00Z,chat,closed",
+    "2026-03-23T10:00:00Z,chat,opened", "2026-03-23T10:01:00Z,chat,closed",
+  ]
+
+  @Test("a log of openings and closings holds uses, in whatever order it is told")
+  func appEvents() throws {
+    let lines = [
+      "laptop: 2026-03-23T09:00:00Z +1200000 use app=chat from app-events",
+      "laptop: 2026-03-23T09:05:00Z +60000 use app=mail from app-events",
+      "laptop: 2026-03-23T10:00:00Z +60000 use app=chat from app-events",
+    ]
+    let rows = PhoneTableTests.uses
+    for order in [rows, rows.reversed(), [3, 0, 5, 1, 4, 2].map { rows[$0] }] {
+      let text = "timestamp,app,event\n" + order.joined(separator: "\n")
+      let folder = try TemporaryFolder()
+      let path = try folder.write(Array(text.utf8), to: "x")
+      #expect(try ExportFormat.detect(path: path, file: "x") == .appEvents)
+      let reading = try read(text, as: .appEvents)
+      #expect(reading.lines.sorted() == lines)
+      #expect(reading.outcome.records == 3)
+      #expect(reading.told == [])
+    }
+  }
+
+  @Test("a use whose beginning or end the log does not see has no length, and is told of")
+  func openEvents() throws {
+    let reading = try read(
+      """
+      event,package,timestamp
+      closed,a,2026-03-23T08:00:00Z
+      opened,a,2026-03-23T09:00:00Z
+      opened,a,2026-03-23T10:00:00Z
+      closed,a,2026-03-23T10:10:00Z
+      dimmed,a,2026-03-23T10:20:00Z
+      opened,,2026-03-23T10:30:00Z
+      opened,b,soon
+      opened,b,2026-03-23T10:40:00Z
+      """,
+      as: .appEvents
+    )
+    #expect(reading.lines == ["laptop: 2026-03-23T10:00:00Z +600000 use app=a from app-events"])
+    #expect(reading.outcome.records == 1)
+    #expect(
+      reading.told == [
+        "in.txt:2:10: the log does not say when this use began or ended: the row was left out (and 2 more like it)",
+        "in.txt:6:1: this is neither an opening nor a closing of an application: write 'opened' or "
+          + "'closed'; the row was left out",
+        "in.txt:7:8: a field that is needed is empty or missing: fill it",
+        "in.txt:8:10: this is no date and time: write it like 2026-03-23T09:00:00Z",
+      ]
+    )
   }
 
   @Test("wrong rows of a screen cost themselves, and what is uncertain is marked")

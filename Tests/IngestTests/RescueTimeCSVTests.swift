@@ -8,7 +8,7 @@ struct RescueTimeCSVTests {
   private let header =
     "Date,Time Spent (seconds),Number of People,Activity,Category,Productivity\n"
 
-  @Test("activities of a slot of five minutes are laid end to end")
+  @Test("activities of five minutes begin with their slot, where accounting lays them end to end")
   func minutes() throws {
     let reading = try read(
       header + """
@@ -21,7 +21,7 @@ struct RescueTimeCSVTests {
     #expect(
       reading.lines == [
         "laptop: 2026-03-23T08:05:00Z +120000 use app=Xcode category=Editing & IDEs class=2 from rescuetime",
-        "laptop: 2026-03-23T08:07:00Z +60000 use app=mail category=Email class=-1 from rescuetime",
+        "laptop: 2026-03-23T08:05:00Z +60000 use app=mail category=Email class=-1 from rescuetime",
         "laptop: 2026-03-23T09:00:00Z +30000 use app=Xcode category=Editing & IDEs class=2 from rescuetime",
       ]
     )
@@ -123,6 +123,31 @@ struct RescueTimeCSVTests {
     #expect(reading.told == [])
   }
 
+  @Test(
+    "how long slots are is told by what lasts in them, and by other files where that leaves it open",
+    arguments: [
+      // Rows, what other files have, and the length of the slots in minutes.
+      (["10:05 60"], "", 5), (["10:00 60"], "", 60), (["10:00 60"], "minutes", 5),
+      (["10:00 1201"], "minutes", 60), (["10:00 1201"], "hours", 60), (["00:00 60"], "", nil),
+      (["00:00 60"], "minutes", 5), (["00:00 60"], "hours", 60), (["00:00 60"], "minutes hours", 5),
+      (["00:00 800", "00:00 401"], "minutes", nil), (["00:00 3601"], "hours", nil),
+      (["00:00 60", "01:00 60"], "", 60),
+      (["01:00 9", "02:00 9", "03:00 9", "04:00 9", "05:00 9", "06:00 9"], "minutes", 60),
+    ] as [([String], String, Int64?)]
+  )
+  func slots(rows: [String], others: String, minutes: Int64?) throws {
+    var sums: [Int64: Int64] = [:]
+    for row in rows {
+      let parts = row.split(separator: " ")
+      let clock = parts[0].split(separator: ":").compactMap { Int64($0) }
+      sums[clock[0] * 3600 + clock[1] * 60, default: 0] += 1000 * (try #require(Int64(parts[1])))
+    }
+    let evidence = SlotEvidence(sums)
+    let beside = evidence.isPlain ? evidence : SlotEvidence(text: others)
+    #expect(evidence.slot(beside: beside).map { $0 / 60_000 } == minutes)
+    #expect(SlotEvidence(text: others).text == others)
+  }
+
   @Test("rows that are wrong cost themselves")
   func mistakes() throws {
     let reading = try read(
@@ -184,9 +209,7 @@ struct RescueTimeCSVTests {
       try fixture.reading(fixture.bytes).lines == [
         "laptop: 2026-03-23T08:00:00Z +240000 use app=Microsoft Word title=thesis.docx "
           + "category=Writing class=2 from rescuetime",
-        "laptop: 2026-03-23T08:04:00Z +60000 use app=mail.example.org category=Email class=0 "
-          + "from rescuetime",
-        "laptop: 2026-03-23T08:00:00Z +30000 use app=mail.example.org category=Email class=0 "
+        "laptop: 2026-03-23T08:00:00Z +90000 use app=mail.example.org category=Email class=0 "
           + "from rescuetime",
         "laptop: 2026-03-23T08:05:00Z +30000 use app=Microsoft Word category=Writing class=2 "
           + "from rescuetime",

@@ -68,13 +68,6 @@ struct SessionsFileTests {
       ("a,1990-01-01T09:00Z,2090-01-01T09:00Z,,", "3:21: the session lasts 876600 hours"),
       ("a,0001-01-01T09:00Z,9999-12-31T09:00Z,,", "3:3: the session lies before 1990"),
       (
-        "a,2026-05-28T09:00Z,2026-05-28T10:00Z,fast,",
-        "3:39: unknown mode 'fast': the session is left out; use 'pomodoro', 'custom', 'stopwatch', or nothing"
-      ),
-      (
-        "a,2026-05-28T09:00Z,2026-05-28T10:00Z,,,soon", "3:41: this is no date and time"
-      ),
-      (
         "a;b;c;d;e;f;g;h;i;j;k;l;m;n;o;p;q;r;s;t;u,2026-05-28T09:00Z,2026-05-28T10:00Z,,",
         "3:1: the session names more than 20 goals"
       ),
@@ -98,6 +91,63 @@ struct SessionsFileTests {
     #expect(
       diagnostics[0].description.hasPrefix("plans/sessions.csv:" + expected),
       "\(diagnostics[0])"
+    )
+  }
+
+  @Test("a word that is not known beside a session costs no time, and is told of once")
+  func doubts() throws {
+    let (sessions, lines, diagnostics) = try read(
+      Array(
+        """
+        goal,start,end,mode,note,recorded
+        x,2026-05-28T09:00Z,2026-05-28T09:45Z,fast,
+        y,2026-05-28T10:00Z,2026-05-28T10:45Z,Fast,
+        z,2026-05-28T11:00Z,2026-05-28T11:45Z,pomodori,,soon
+
+        """.utf8
+      )
+    )
+    #expect(sessions.map(\.goals) == [["x"], ["y"], ["z"]])
+    #expect(sessions.allSatisfy { $0.span.length == 45 * 60_000 && $0.mode == nil })
+    #expect(sessions.allSatisfy { $0.recorded == nil })
+    #expect(lines == [2, 3, 4])
+    #expect(diagnostics.allSatisfy { $0.severity == .warning })
+    #expect(
+      diagnostics.map(\.description) == [
+        "plans/sessions.csv:2:39: unknown mode 'fast': the session counts without one; use"
+          + " 'pomodoro', 'custom', 'stopwatch', or nothing (and 1 more like it)",
+        "plans/sessions.csv:4:49: this is no date and time, so it is not known when the session was"
+          + " written down: the session counts; write it like 2026-05-28T09:00+02:00, or nothing",
+        "plans/sessions.csv:4:39: unknown mode 'pomodori': the session counts without one; use"
+          + " 'pomodoro', 'custom', 'stopwatch', or nothing",
+      ]
+    )
+  }
+
+  @Test(
+    "a time that the clock never shows is said to be so, and one that it shows twice is not early"
+  )
+  func clockChanges() throws {
+    let (sessions, _, diagnostics) = try read(
+      Array(
+        """
+        goal,start,end
+        x,2026-03-29T02:30,2026-03-29T03:00
+        y,2026-03-29T01:30,2026-03-29T02:30
+        z,2026-10-25T02:50,2026-10-25T02:10
+
+        """.utf8
+      )
+    )
+    #expect(sessions.map(\.goals) == [["y"], ["z"]])
+    #expect(sessions.map { $0.span.length / 60_000 } == [60, 20])
+    #expect(
+      diagnostics.map(\.description) == [
+        "plans/sessions.csv:2:3: the clock goes forward and never shows this time; the session is left "
+          + "out: write a time that your clock shows, or one with its offset",
+        "plans/sessions.csv:3:20: the clock goes forward and never shows this time; it is read with the "
+          + "offset before the change: write a time that your clock shows, or one with its offset",
+      ]
     )
   }
 

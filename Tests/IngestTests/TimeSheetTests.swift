@@ -178,6 +178,45 @@ struct TimeSheetTests {
     #expect(reading.rejected == "unparseable=1")
   }
 
+  @Test(
+    "an order that was said and that the file refutes refuses it, and names the rows",
+    arguments: [
+      (
+        DateOrder.dmy, "mdy",
+        ["09/14/2026", "09/15/2026", "09/16/2026", "09/17/2026", "05/09/2026"]
+      ),
+      (
+        DateOrder.mdy, "dmy",
+        ["14/09/2026", "15/09/2026", "16/09/2026", "17/09/2026", "05/09/2026"]
+      ),
+      (DateOrder.ymd, "dmy", ["14/09/2026", "15/09/2026", "16/09/2026", "17/09/2026"]),
+      (DateOrder.ymd, "dmy or mdy", ["04/09/2026", "05/09/2026", "06/09/2026", "07/09/2026"]),
+      // Most rows prove the other order, and one this.
+      (
+        DateOrder.dmy, "mdy",
+        ["09/14/2026", "09/15/2026", "09/16/2026", "09/17/2026", "17/09/2026"]
+      ),
+    ]
+  )
+  func refuted(order: DateOrder, fitting: String, dates: [String]) throws {
+    let text =
+      "Project,User,Start Date,Start Time,End Date,End Time,Duration (h)\n"
+      + dates.map { "A,Ina,\($0),09:00:00 AM,\($0),10:00:00 AM,01:00:00\n" }.joined()
+    let refusal = try #require(throws: Diagnostic.self) {
+      _ = try read(text, as: .clockify, dateOrder: order)
+    }
+    #expect(refusal.code == "wrong_date_order")
+    let ending = fitting.contains(" ") ? "fit" : "fits"
+    let isMixed = dates.last == "17/09/2026" && order == .dmy
+    #expect(
+      refusal.description
+        == "in.txt:2:7: 'date_order' says \(order.rawValue), and the dates of rows 2, 3, 4 and "
+        + "1 more can't be read like that: \(fitting) \(ending) "
+        + "\(isMixed ? "more rows" : "the file"); mend 'date_order' in 'sources' of lockin.yaml (or "
+        + "--date-order), or these rows; nothing was taken in"
+    )
+  }
+
   @Test("times without seconds are up to a minute off")
   func minutes() throws {
     let reading = try read(

@@ -49,10 +49,12 @@ enum FieldPlace {
   }
 
   private static func row(path: String, line: Int) -> [UInt8]? {
+    // set aside: where the file can't be read again, the message has its line and no column.
     guard let stream = try? ByteStream(path: path) else { return nil }
     var at = 1
     var previous: UInt8 = 0
     var row: [UInt8] = []
+    // set aside: as above.
     while let chunk = try? stream.next(), chunk.isEmpty == false {
       for byte in chunk {
         let ends = byte == 0x0d || (byte == 0x0a && previous != 0x0d)

@@ -70,7 +70,6 @@ struct Rebuild {
     }
     if let old {
       try open.store.takeHistory(from: old.store)
-      try AlertHook.takeMemory(from: old.store, to: open.store)
       try takeOver(from: old, into: open, &outcome)
     } else if FileStatus.isAbsent(path) == false {
       outcome.summary.diagnostics.append(

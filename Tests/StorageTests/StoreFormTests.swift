@@ -181,7 +181,7 @@ struct StoreFormTests {
     try Directory.make(path)
     let error = try #require(throws: StoreError.self) { _ = try Store(path: path) }
     #expect(error.isWriteFailure)
-    #expect(error.description == "\(path): unable to open database file")
+    #expect(error.description == "\(path): unable to open database file (Is a directory)")
   }
 
   @Test("a link is not followed")

@@ -21,9 +21,9 @@ enum StatusCommand: Command {
     let record = try RunRecord.latest(of: call.workspace)
     var status = NightlyStatus(timeline: configuration.timeline, now: call.now)
     do {
-      try status.read(try call.openToRead(orApart: true, patience: 0), record)
+      try status.read(try call.openToRead(patience: 0), record)
     } catch let error as FileError where error.operation == .lock && error.code == EWOULDBLOCK {
-      // Nothing is waited for: what the run before left behind is known without the store.
+      // set aside: nothing is waited for; what the run before left behind is known without the store.
       status.read(record, heldSince: try FileLock.heldSince(path: call.store + ".lock"))
     }
     for line in status.lines { try Console.print(line.withVisibleControls) }

@@ -57,8 +57,8 @@ sample-data: build
 	$(LOCKIN) init --sample --quiet .build/sample-data
 	cp -R .build/sample-data/. sample-data/
 
-# The tests make certificates of their own.
-test: PACKAGES += openssl
+# The tests make certificates of their own, and have system calls fail.
+test: PACKAGES += openssl strace
 test: setup
 	SWIFT_BACKTRACE=enable=no $(SWIFT) test $(BUILD)
 

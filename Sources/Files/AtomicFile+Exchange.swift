@@ -31,7 +31,7 @@ extension AtomicFile {
         } else {
           try place(temporary, at: path)
         }
-      if isReplaced { Directory.synchronise(Directory.parent(of: path)) }
+      if isReplaced { try Directory.synchronise(Directory.parent(of: path)) }
       // Either it was replaced, and its old bytes lie there, or the new ones do and are not wanted.
       if old != nil || isReplaced == false { remove(temporary) }
       return isReplaced
@@ -91,6 +91,7 @@ extension AtomicFile {
 
   /// Whether a file holds these very bytes; one that can't be read does not.
   private static func holds(_ path: String, _ bytes: [UInt8]) -> Bool {
+    // set aside: what can't be read is not known to be the same, and is left alone.
     (try? ByteStream.contents(of: path, limit: bytes.count)) == bytes
   }
 
@@ -106,6 +107,7 @@ extension AtomicFile {
   }
 
   private static func remove(_ path: String) {
+    // set aside: what stays beside the file is cleared when it is written the next time.
     _ = SystemPath.call(path, unlink)
   }
 }

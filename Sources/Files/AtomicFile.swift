@@ -15,10 +15,11 @@ public enum AtomicFile {
   /// What `write` would do, without doing it.
   public static func plan(_ bytes: [UInt8], to path: String) throws(FileError) -> Outcome {
     guard let status = try FileStatus.ifPresent(path) else { return .created }
-    // A file that can't be read is replaced.
-    guard status.isRegular, status.size == Int64(bytes.count),
-      let old = try? ByteStream.contents(of: path, limit: bytes.count), old == bytes
-    else { return .changed }
+    guard status.isRegular, status.size == Int64(bytes.count) else { return .changed }
+    // set aside: a file that can't be read is replaced.
+    guard (try? ByteStream.contents(of: path, limit: bytes.count)) == bytes else {
+      return .changed
+    }
     return .same
   }
 
@@ -46,18 +47,20 @@ public enum AtomicFile {
       outcome = try plan(bytes, to: path)
       try fill(descriptor, with: bytes, for: path, permissions: permissions)
     } catch {
+      // set aside: what stays beside the file is cleared when it is written the next time.
       _ = SystemPath.call(temporary, unlink)
       close(descriptor)
       throw error
     }
     guard SystemPath.rename(temporary, path) == 0 else {
       let code = errno
+      // set aside: what stays beside the file is cleared when it is written the next time.
       _ = SystemPath.call(temporary, unlink)
       close(descriptor)
       throw FileError(path: path, operation: .rename, code: code)
     }
     close(descriptor)
-    Directory.synchronise(Directory.parent(of: path))
+    try Directory.synchronise(Directory.parent(of: path))
     return outcome
   }
 
@@ -84,6 +87,8 @@ public enum AtomicFile {
         open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
       }
       if made >= 0 {
+        // set aside: without locks two that write one file at once may hinder each other, and whole files
+        // get their names all the same.
         _ = uninterrupted { flock(made, LOCK_EX) }
         // Before it was locked, another process may have taken it for one that was left.
         if isFile(made, at: temporary) { return made }
@@ -104,6 +109,7 @@ public enum AtomicFile {
     defer { if other >= 0 { close(other) } }
     if other >= 0 {
       // Whoever writes it holds the lock until it has got its name.
+      // set aside: without locks, as above.
       _ = uninterrupted { flock(other, LOCK_EX) }
       guard isFile(other, at: temporary) else { return }
     }
@@ -115,7 +121,8 @@ public enum AtomicFile {
   /// Whether an open file still bears its name.
   static func isFile(_ descriptor: Int32, at path: String) -> Bool {
     var (mine, named) = (stat(), stat())
-    return fstat(descriptor, &mine) == 0 && SystemPath.call(path) { lstat($0, &named) } == 0
+    return uninterrupted({ fstat(descriptor, &mine) }) == 0
+      && SystemPath.call(path) { lstat($0, &named) } == 0
       && mine.st_ino == named.st_ino && mine.st_dev == named.st_dev
   }
 

@@ -26,7 +26,7 @@ public final class ByteStream {
     }
     guard descriptor >= 0 else { throw FileError(path: path, operation: .open, code: errno) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
+    guard uninterrupted({ fstat(descriptor, &status) }) == 0 else {
       let code = errno
       close(descriptor)
       throw FileError(path: path, operation: .open, code: code)

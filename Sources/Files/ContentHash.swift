@@ -7,6 +7,7 @@ public final class ContentHash {
   /// An empty hash.
   public init() {
     context = EVP_MD_CTX_new()
+    // set aside: SHA-256 of bytes at hand fails where there is no memory alone, and there nothing goes on.
     EVP_DigestInit_ex(context, EVP_sha256(), nil)
   }
 
@@ -14,12 +15,14 @@ public final class ContentHash {
 
   /// Takes in the next bytes.
   public func update(_ bytes: UnsafeRawBufferPointer) {
+    // set aside: as above.
     EVP_DigestUpdate(context, bytes.baseAddress, bytes.count)
   }
 
   /// The 32 bytes of the hash; the object is used up.
   public func finish() -> [UInt8] {
     var digest = [UInt8](repeating: 0, count: 32)
+    // set aside: as above.
     EVP_DigestFinal_ex(context, &digest, nil)
     return digest
   }

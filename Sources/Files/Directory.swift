@@ -45,7 +45,7 @@ public enum Directory {
     var found: [String] = []
     for name in try names(in: path) {
       let inner = path + "/" + name
-      // What can't be looked at is listed: whoever reads it tells why.
+      // set aside: what can't be looked at is listed, and whoever reads it tells why.
       if (try? FileStatus(reading: inner))?.isDirectory == true {
         found += try files(below: inner, &visited).map { name + "/" + $0 }
       } else {
@@ -96,12 +96,16 @@ public enum Directory {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Makes the names in a folder durable, as far as the file system can.
-  static func synchronise(_ path: String) {
+  /// Makes the names in a folder durable, as far as the file system can; throws where the disk fails.
+  static func synchronise(_ path: String) throws(FileError) {
     let descriptor = SystemPath.call(path) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    // A folder may be one to write to and not to read.
     guard descriptor >= 0 else { return }
-    _ = uninterrupted { fsync(descriptor) }
-    close(descriptor)
+    defer { close(descriptor) }
+    guard uninterrupted({ fsync(descriptor) }) != 0, [EIO, ENOSPC, EDQUOT].contains(errno) else {
+      return
+    }
+    throw FileError(path: path, operation: .write, code: errno)
   }
 }
 
@@ -121,6 +125,6 @@ extension Directory {
     guard SystemPath.rename(path, target) == 0 else {
       throw FileError(path: target, operation: .rename, code: errno)
     }
-    synchronise(parent(of: target))
+    try synchronise(parent(of: target))
   }
 }

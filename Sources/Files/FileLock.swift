@@ -33,7 +33,8 @@ public final class FileLock {
       close(descriptor)
       throw error
     }
-    // Null: now. Where the time can't be set, it is known less well since when the lock is held.
+    // Null: now.
+    // set aside: where the time can't be set, it is known less well since when the lock is held.
     if kind == .exclusive { _ = futimens(descriptor, nil) }
     self.descriptor = descriptor
   }

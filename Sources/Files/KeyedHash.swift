@@ -15,6 +15,7 @@ public struct KeyedHash: Sendable {
     let message = Array(text.utf8)
     var digest = [UInt8](repeating: 0, count: 32)
     var length: UInt32 = 0
+    // set aside: it fails where there is no memory alone, and there nothing goes on.
     HMAC(EVP_sha256(), key, Int32(key.count), message, message.count, &digest, &length)
     return digest
   }

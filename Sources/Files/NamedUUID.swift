@@ -18,6 +18,7 @@ public struct NamedUUID: Sendable, Hashable {
   public init(_ name: String, in space: NamedUUID) {
     var digest = [UInt8](repeating: 0, count: 20)
     let message = space.bytes + Array(name.utf8)
+    // set aside: it fails where there is no memory alone, and there nothing goes on.
     EVP_Digest(message, message.count, &digest, nil, EVP_sha1(), nil)
     digest[6] = digest[6] & 0x0f | 0x50
     digest[8] = digest[8] & 0x3f | 0x80

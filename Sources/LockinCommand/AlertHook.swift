@@ -93,10 +93,13 @@ struct HookProcess {
     var written = 0
     while written < input.count {
       let count = input[written...].withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
       guard count > 0 else { return .notStarted(reason: HookProcess.words(errno)) }
       written += count
     }
-    lseek(file, 0, SEEK_SET)
+    guard lseek(file, 0, SEEK_SET) == 0 else {
+      return .notStarted(reason: HookProcess.words(errno))
+    }
     var process: pid_t = 0
     let code = spawn(file, &process)
     guard code == 0 else { return .notStarted(reason: HookProcess.words(code)) }
@@ -108,11 +111,13 @@ struct HookProcess {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addchdir_np(&actions, folder)
-    posix_spawn_file_actions_adddup2(&actions, file, STDIN_FILENO)
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
+    let preparations = [
+      posix_spawn_file_actions_addchdir_np(&actions, folder),
+      posix_spawn_file_actions_adddup2(&actions, file, STDIN_FILENO),
+      posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0),
+      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0),
+      posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1),
+    ]
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -121,9 +126,12 @@ struct HookProcess {
     sigemptyset(&defaults)
     sigaddset(&defaults, SIGPIPE)
     sigaddset(&defaults, SIGXFSZ)
-    posix_spawnattr_setsigdefault(&attributes, &defaults)
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
+    let traits = [
+      posix_spawnattr_setsigdefault(&attributes, &defaults),
+      posix_spawnattr_setpgroup(&attributes, 0),
+      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF)),
+    ]
+    if let code = (preparations + traits).first(where: { $0 != 0 }) { return code }
     var arguments = command.map { strdup($0) } + [nil]
     var variables =
       environment.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") } + [nil]
@@ -146,6 +154,7 @@ struct HookProcess {
       if found == process { return outcome(status) }
       if found < 0, errno != EINTR { return .notStarted(reason: words(errno)) }
       if now() >= end {
+        // set aside: it may have ended in this moment, and is waited for in any case.
         kill(-process, SIGKILL)
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
         return .tooLong

@@ -50,17 +50,21 @@ struct Call {
     let open = try OpenWorkspace(workspace, now: now) {
       try HeldStore(writing: store, mayMake: mayMake)
     }
-    if open.isNewStore { messages.say("\(store): a new store was made") }
+    // The workspace's own is made by its first run; one that was named may be a typing error.
+    if open.isNewStore, arguments.has(Flag.store.name) {
+      messages.say("\(store): a new store was made")
+    }
     return open
   }
 
   /// Opens the workspace with its store, which is read and not written to, alongside others that do so.
   ///
-  /// `orApart`: where there is no store yet in the workspace itself, one for a while takes its place.
-  func openToRead(orApart: Bool = false, patience: Int? = nil) throws -> OpenWorkspace {
+  /// Where there is none yet in the workspace itself, one for a while takes its place; one that was
+  /// named has to be there.
+  func openToRead(patience: Int? = nil) throws -> OpenWorkspace {
     let patience = try patience ?? self.patience
     return try OpenWorkspace(workspace, now: now) {
-      guard orApart, arguments.has(Flag.store.name) == false,
+      guard arguments.has(Flag.store.name) == false,
         try HeldStore.isThere(store) == false
       else { return try HeldStore(reading: store, patience: patience) }
       return try HeldStore(apart: store)

@@ -50,6 +50,7 @@ extension ConfigurationFile {
       return (name == .none ? .none : .offline, try terms(fields))
     }
     let model = try fields.required("model", reader.name)
+    // set aside: the usual addresses are lockin's own, and a provider without one has to be given it.
     guard let address = given ?? provider.usualAddress.flatMap({ try? ServiceAddress($0) }) else {
       throw reader.failure(
         at: node,
@@ -125,7 +126,7 @@ extension ConfigurationFile {
   private func authorityFile(_ node: DocumentNode) throws(Diagnostic) -> String {
     let name = try reader.name(node)
     let path = workspace.path(name)
-    // A file that can't be looked at can't be used either.
+    // set aside: a file that can't be looked at can't be used either.
     guard name.utf8.contains(0) == false, (try? FileStatus(reading: path)) != nil else {
       throw reader.failure(
         at: node,

@@ -122,6 +122,16 @@ struct ConfigurationFile {
   func zone(_ node: DocumentNode) throws(Diagnostic) -> ZoneRules {
     let name = try reader.name(node)
     guard let zone = zones.zone(named: name) else {
+      do throws(FileError) {
+        try zones.expectReadable()
+      } catch {
+        throw reader.failure(
+          at: node,
+          code: "unreadable_zone",
+          problem: "the file of '\(name)' can't be read (\(error.reason))",
+          remedy: "look at \(error.path)"
+        )
+      }
       throw reader.failure(
         at: node,
         code: "unknown_zone",

@@ -64,6 +64,8 @@ struct ErrorMessage {
           + "taken back here: put the store and \(error.path)-journal where you may write",
         .cannotWrite
       )
+    case let error as ForeignFolder:
+      ("\(error.path): \(error.problem): \(error.remedy)", .cannotCreate)
     case let error as FileError: words(error)
     case let error as StoreError: words(error)
     case let error as Unbalanced:

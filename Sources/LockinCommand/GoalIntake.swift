@@ -177,8 +177,20 @@ struct GoalPlans {
       sessions: sessions,
       activity: activity,
       timeline: timeline,
-      asOf: now,
+      asOf: min(now, lastKnown(data) + GoalPlans.longestSilence),
       leftOut: leftOut
     )
+  }
+
+  /// Ten years, in milliseconds.
+  ///
+  /// A clock that is centuries ahead does not go through their days: so long after the last that is
+  /// known, goals stand as they did.
+  private static let longestSilence: Int64 = 3_653 * 86_400_000
+
+  /// The latest instant at which anything is known of goals.
+  private func lastKnown(_ data: DataExtent?) -> Instant {
+    let ends = sessions.map(\.span.end) + goals.map { timeline.start(of: $0.start) }
+    return (ends + [data?.reach].compactMap { $0 }).filter { $0 <= now }.max() ?? now
   }
 }

@@ -319,6 +319,17 @@ struct Intake {
       )
     }
     let calendar = Calendar(bytes, file: file, zones: zones.lookup)
+    do throws(FileError) {
+      try zones.expectReadable()
+    } catch {
+      throw Diagnostic(
+        file: file,
+        code: "unreadable_zone",
+        problem: "the zone file \(error.path) can't be read (\(error.reason)), so nothing of the "
+          + "calendar was taken in",
+        remedy: "look at that file's permissions, then run again"
+      )
+    }
     var outcome = ImportOutcome()
     outcome.records = calendar.events.count
     outcome.notes = calendar.diagnostics

@@ -81,6 +81,7 @@ enum Console {
 
   /// Tells the person something, on a line of its own.
   static func tell(_ text: String) {
+    // set aside: where nobody can be told, nobody can be told of that either.
     try? AtomicFile.writeAll(
       Array(text.utf8) + [0x0a],
       to: STDERR_FILENO,

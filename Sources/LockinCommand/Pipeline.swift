@@ -80,6 +80,7 @@ struct Pipeline {
         from: data.planned.start,
         to: data.planned.end
       )
+      try open.zones.expectReadable()
       try open.store.transaction { try open.store.set(events: plan.events) }
       return plan
     }

@@ -1,19 +1,29 @@
 import CivilTime
 import Files
+import Glibc
 import Synchronization
 
 /// The system's zone files.
 final class ZoneDatabase: Sendable {
   private let folder: String
   private let loaded = Mutex<[String: ZoneRules?]>([:])
+  private let failures = Mutex<[FileError]>([])
 
   /// The files below a folder such as `/usr/share/zoneinfo`.
   init(folder: String) { self.folder = folder }
 
   /// The rules of the zone with that name, or nil where the system does not know it.
+  ///
+  /// A zone whose file is there and can't be read is nil as well, and makes `expectReadable` throw.
   func zone(named name: String) -> ZoneRules? {
     if let known = loaded.withLock({ $0[name] }) { return known }
-    let zone = ZoneDatabase.isName(name) ? read(name) : nil
+    let zone: ZoneRules?
+    do throws(FileError) {
+      zone = ZoneDatabase.isName(name) ? try read(name) : nil
+    } catch {
+      failures.withLock { $0.append(error) }
+      return nil
+    }
     loaded.withLock { $0[name] = .some(zone) }
     return zone
   }
@@ -23,12 +33,26 @@ final class ZoneDatabase: Sendable {
     { self.zone(named: $0) }
   }
 
-  private func read(_ name: String) -> ZoneRules? {
+  private func read(_ name: String) throws(FileError) -> ZoneRules? {
     if name == "UTC" { return .utc }
-    guard let bytes = try? ByteStream.contents(of: folder + "/" + name, limit: 1 << 20) else {
+    do throws(FileError) {
+      let bytes = try ByteStream.contents(of: folder + "/" + name, limit: 1 << 20)
+      // set aside: what is no zone file, such as the list of them beside them, is no zone.
+      return try? TZif.read(bytes, name: name)
+    } catch {
+      guard [ENOENT, ENOTDIR, FileError.notRegular].contains(error.code) else { throw error }
       return nil
     }
-    return try? TZif.read(bytes, name: name)
+  }
+
+  /// Throws where a zone was asked for since the last call whose file is there and could not be read:
+  /// whatever was made of that answer is wrong.
+  func expectReadable() throws(FileError) {
+    let failures = failures.withLock { failures in
+      defer { failures = [] }
+      return failures
+    }
+    if let failure = failures.first { throw failure }
   }
 
   /// Whether a name can't lead out of the folder: letters, digits, `_`, `-`, `+` and single slashes.

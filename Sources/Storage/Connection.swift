@@ -148,7 +148,10 @@ final class Connection {
   /// The system's error number behind a result code that is about the disk; else 0.
   private static func systemCode(of handle: OpaquePointer?, _ code: Int32) -> Int32 {
     guard [SQLITE_IOERR, SQLITE_CANTOPEN].contains(code & 0xff) else { return 0 }
-    return sqlite3_system_errno(handle)
+    let latest = errno
+    let known = csqlite_system_error(handle)
+    // A file that was closed since has taken its own with it; what is still the latest is the cause.
+    return known != 0 || [EIO, ENOSPC, EDQUOT, EFBIG].contains(latest) == false ? known : latest
   }
 
   private static func failure(_ path: String, _ code: Int32, systemCode: Int32) -> StoreError {

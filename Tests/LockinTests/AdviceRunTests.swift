@@ -160,8 +160,6 @@ struct AdviceRunTests {
         "was not asked: there was no key; it is asked again at the next run."
       )
     )
-    // Nobody was told anything, so nobody needs a name.
-    #expect(FileManager.default.fileExists(atPath: scene.folder.path + "/lockin.key") == false)
   }
 
   @Test("what could not be sent is asked at the next run, the latest first, and forgotten when old")

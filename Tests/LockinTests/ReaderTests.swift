@@ -167,9 +167,10 @@ struct ReaderTests {
   @Test("a run makes one in a folder that is there, and says so")
   func storeMade() throws {
     let folder = try BuiltProgram.workspace()
-    let first = try BuiltProgram.run(["run"], in: folder.path)
-    #expect(first.messages.hasPrefix("lockin.sqlite: a new store was made\n"))
-    #expect(try BuiltProgram.run(["run"], in: folder.path).messages.contains("new store") == false)
+    let named = ["run", "--store", "other.sqlite"]
+    let first = try BuiltProgram.run(named, in: folder.path)
+    #expect(first.messages.hasPrefix("other.sqlite: a new store was made\n"))
+    #expect(try BuiltProgram.run(named, in: folder.path).messages.contains("new store") == false)
     let nowhere = try BuiltProgram.run(["run", "--store", "there/a.sqlite"], in: folder.path)
     #expect(nowhere.exit == 73)
     #expect(

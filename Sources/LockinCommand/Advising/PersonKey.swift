@@ -36,6 +36,9 @@ struct PersonKey {
     ContentHash.hexadecimal(hash.of("user\n" + (user ?? "")))
   }
 
+  /// What marks the folders that the workspace publishes into: 64 hexadecimal digits.
+  var folder: String { ContentHash.hexadecimal(hash.of("folder\n")) }
+
   /// What stands for a machine in records of runs: 16 hexadecimal digits.
   func host(_ name: String) -> String {
     ContentHash.hexadecimal(hash.of("host\n" + name).prefix(8))

@@ -24,7 +24,7 @@ enum AdviseCommand: Command {
         remedy: "'lockin run' asks for advice and publishes it"
       )
     }
-    let open = try call.openToRead(orApart: true)
+    let open = try call.openToRead()
     let today = open.configuration.timeline.local(at: call.now).date
     let period = try ReportPeriod(call.arguments.operands, today: today)
     var seen: AdviceFacts?

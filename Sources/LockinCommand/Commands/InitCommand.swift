@@ -49,6 +49,7 @@ enum InitCommand: Command {
 
   private static func sample(_ zones: ZoneDatabase) throws -> [(path: String, bytes: [UInt8])] {
     guard let zone = zones.zone(named: "Europe/Berlin") else {
+      try zones.expectReadable()
       throw UsageError(
         problem: "the system has no zone files",
         remedy: "install the package tzdata"
@@ -63,6 +64,7 @@ enum InitCommand: Command {
   ) throws -> [(path: String, bytes: [UInt8])] {
     let zone = call.arguments.value("--zone") ?? machineZone(call.invocation.environment)
     guard zones.zone(named: zone) != nil else {
+      try zones.expectReadable()
       throw UsageError(
         problem: "'\(zone)' is no zone that this system knows",
         remedy: "use a name such as Europe/Berlin"

@@ -23,6 +23,7 @@ enum OccurrencesCommand: Command {
     let name = try call.arguments.required("--zone", call.arguments.value("--zone"))
     let zones = ZoneDatabase(folder: OpenWorkspace.zoneFolder)
     guard let zone = zones.zone(named: name) else {
+      try zones.expectReadable()
       throw UsageError(
         problem: "'\(name)' is no zone that this system knows",
         remedy: "use a name such as Europe/Berlin"
@@ -44,6 +45,7 @@ enum OccurrencesCommand: Command {
       to: to,
       owner: ZoneTimeline(home: zone)
     )
+    try zones.expectReadable()
     for occurrence in expansion.occurrences {
       try Console.print(JSONWriter.compact(object(occurrence)) + [0x0a])
     }

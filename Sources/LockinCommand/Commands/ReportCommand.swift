@@ -14,7 +14,7 @@ enum ReportCommand: Command {
 
   static func run(_ call: Call) throws -> ExitCode {
     let format = try format(call.arguments.value("--format") ?? "md")
-    let open = try call.openToRead(orApart: true)
+    let open = try call.openToRead()
     let today = open.configuration.timeline.local(at: call.now).date
     let period = try ReportPeriod(call.arguments.operands, today: today)
     let outcome = try Pipeline(open: open, messages: call.messages, reach: .none).run {

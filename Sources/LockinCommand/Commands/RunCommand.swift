@@ -37,6 +37,7 @@ enum RunCommand: Command {
       call.arguments.has("--offline")
       ? .offline
       : .network(environment: call.invocation.variable, clock: .machine)
+    let folder = try OwnedFolder(ofReports: folder(call, open), open.workspace)
     let latestRequest = try open.store.latestRequest()
     let outcome = try Pipeline(
       open: open,
@@ -44,10 +45,10 @@ enum RunCommand: Command {
       reach: reach,
       uptake: .made
     ).run()
-    let folder = folder(call, open)
     let published: Publication.Outcome
     do {
-      published = try Publication(outcome.reports).publish(to: folder)
+      try folder.claim()
+      published = try Publication(outcome.reports).publish(to: folder.path)
       try record(outcome.reports, open)
       try StoreFile.settle(call.store)
     } catch {
@@ -79,23 +80,24 @@ enum RunCommand: Command {
       // From here on it was told.
       try open.store.clearUntold()
     }
-    call.messages.say("\(folder): \(published.words)")
+    call.messages.say("\(folder.path): \(published.words)")
     return exit
   }
 
   /// Reads the store without writing to it, and prints the plan.
   private static func rehearse(_ call: Call) throws -> ExitCode {
-    let open = try call.openToRead(orApart: true)
+    let open = try call.openToRead()
+    let folder = try OwnedFolder(ofReports: folder(call, open), open.workspace).path
     let outcome = try Pipeline(
       open: open,
       messages: call.messages,
       reach: .none,
       uptake: .rehearsed
     ).run()
-    let plan = try Publication(outcome.reports).plan(for: folder(call, open))
+    let plan = try Publication(outcome.reports).plan(for: folder)
     for path in plan.created { try Console.print("new      \(path)") }
     for path in plan.changed { try Console.print("changed  \(path)") }
-    call.messages.say("\(folder(call, open)): \(plan.words); this was a rehearsal")
+    call.messages.say("\(folder): \(plan.words); this was a rehearsal")
     return tell(outcome, [], call.messages)
   }
 

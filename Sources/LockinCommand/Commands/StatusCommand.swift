@@ -24,11 +24,11 @@ enum StatusCommand: Command {
     var status = NightlyStatus(timeline: configuration.timeline, now: call.now)
     var open: OpenWorkspace?
     do {
-      let found = try call.openToRead(orApart: true, patience: 0)
+      let found = try call.openToRead(patience: 0)
       try status.read(found, record)
       open = found
     } catch let error as FileError where error.operation == .lock && error.code == EWOULDBLOCK {
-      // Nothing is waited for: what the run before left behind is known without the store.
+      // set aside: nothing is waited for; what the run before left behind is known without the store.
       status.read(record, heldSince: try FileLock.heldSince(path: call.store + ".lock"))
     }
     if let open {

@@ -129,7 +129,16 @@ enum TimetableCommand: Command {
       )
     }
     pages.append((index, TimetablePage.list(entries)))
+    // A folder that is named may be anybody's; the workspace's own holds calendars as well.
+    let owned = try call.arguments.value("--to").map { folder in
+      try OwnedFolder(folder, of: call.workspace) { names in
+        try names.allSatisfy {
+          try TimetablePage.isOne(ByteStream.contents(of: folder + "/" + $0, limit: 32 << 20))
+        }
+      }
+    }
     for (name, _) in pages { try expectPage(folder + "/" + name) }
+    try owned?.claim()
     for (name, bytes) in pages { try PlanFile.write(bytes, to: folder + "/" + name) }
     for (name, _) in pages { call.messages.say("\(folder)/\(name)") }
   }

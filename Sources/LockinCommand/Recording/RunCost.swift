@@ -18,7 +18,7 @@ struct RunCost: Equatable {
     var cost = RunCost()
     cost.wall = wall
     var usage = rusage()
-    // Set aside: without the figures the run is as good; they are then zero.
+    // set aside: without the figures the run is as good; they are then zero.
     guard getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 else { return cost }
     func milliseconds(_ time: timeval) -> Int64 {
       Int64(time.tv_sec) * 1000 + Int64(time.tv_usec) / 1000

@@ -113,7 +113,7 @@ extension RunRecord {
 
   /// Reads what status and the next run need of a record; nil for what is no record of this form.
   init?(_ bytes: [UInt8]) {
-    // Set aside: a record that can't be understood says nothing, and the next run replaces it.
+    // set aside: a record that can't be understood says nothing, and the next run replaces it.
     guard let root = try? DocumentReader.json(bytes: bytes, file: "lockin.run.json"),
       case .string("lockin.run.v1")? = root["schema"]?.value,
       let asOf = RunRecord.instant(root["as_of"]), let started = RunRecord.instant(root["started"]),

@@ -21,7 +21,7 @@ final class RunRecorder {
   init(_ call: Call) {
     workspace = call.workspace
     isWanted = call.arguments.has("--no-record") == false
-    // Set aside: a record that can't be read carries nothing over, and this run's takes its place.
+    // set aside: a record that can't be read carries nothing over, and this run's takes its place.
     previous = isWanted ? (try? RunRecord.latest(of: call.workspace)) ?? nil : nil
     record = RunRecord(asOf: call.now, started: call.invocation.clock)
     record.publishedAsOf = previous?.publishedAsOf
@@ -86,7 +86,7 @@ final class RunRecorder {
     record.exit = exit.rawValue
     record.code = RunEnd(published: exit)
     record.publishedAsOf = record.asOf
-    return write(messages) ? exit : .warnings
+    return put(messages) ? exit : .warnings
   }
 
   /// Writes down a run that an error ended.
@@ -99,11 +99,11 @@ final class RunRecorder {
     record.exit = ErrorMessage(error).exitCode.rawValue
     record.code = end
     record.step = (error as? StepError)?.step
-    _ = write(messages)
+    _ = put(messages)
   }
 
   /// Puts the record in place; tells where that can't be done.
-  private func write(_ messages: Messages) -> Bool {
+  private func put(_ messages: Messages) -> Bool {
     guard isWanted else { return true }
     record.host = host
     record.cost = .now(wall: ConsultationClock.machine.now() - began)
@@ -126,7 +126,7 @@ final class RunRecorder {
   /// The machine's name under the workspace's key: tells machines apart, and says nothing to others.
   private var host: String? {
     var name = [CChar](repeating: 0, count: 256)
-    // Set aside: the record is written without the host where there is no key or no name.
+    // set aside: the record is written without the host where there is no key or no name.
     guard gethostname(&name, name.count - 1) == 0, let key = try? PersonKey(workspace) else {
       return nil
     }

@@ -1,0 +1,184 @@
+import Files
+import Foundation
+import TestSupport
+import Testing
+
+/// Each has the system refuse something that it hardly ever refuses.
+@Suite("Faults of the system")
+struct SystemFaultTests {
+  /// Runs the program while some of its system calls fail as `strace` is told.
+  private func run(
+    _ arguments: [String],
+    in folder: TemporaryFolder,
+    failing call: String,
+    _ fault: String,
+    on path: String? = nil
+  ) throws -> BuiltProgram.Outcome {
+    try BuiltProgram.run(
+      ["-f", "-qq", "-o", "/dev/null", "-e", "trace=\(call)", "-e", "inject=\(call):\(fault)"]
+        + (path.map { ["-P", $0] } ?? []) + [BuiltProgram.path] + arguments,
+      in: folder.path,
+      program: "/usr/bin/strace"
+    )
+  }
+
+  private func published() throws -> TemporaryFolder {
+    let folder = try BuiltProgram.workspace()
+    #expect(try BuiltProgram.run(["run"], in: folder.path).exit == 0)
+    return folder
+  }
+
+  @Test("the arguments are there where /proc is not")
+  func noProc() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try run(
+      ["schema", "nonsense"],
+      in: folder,
+      failing: "openat,readlink",
+      "error=ENOENT",
+      on: "/proc/self/cmdline"
+    )
+    #expect(outcome.exit == 2)
+    #expect(outcome.messages.contains("there is no schema 'nonsense'"), "\(outcome.messages)")
+  }
+
+  @Test("a folder that can't be read to its end is an error, not a folder with less in it")
+  func unreadableFolder() throws {
+    let folder = try published()
+    try folder.write(
+      "timestamp,duration_s,app_identifier,category\n2026-05-30T12:00:00Z,600,mail,\n",
+      to: "inbox/new.csv"
+    )
+    let index = try folder.text(of: "reports/index.html")
+    for fault in ["error=EIO", "error=EIO:when=2"] {
+      let outcome = try run(
+        ["run"],
+        in: folder,
+        failing: "getdents64",
+        fault,
+        on: folder.path + "/inbox"
+      )
+      #expect(outcome.exit == 65, "\(outcome.messages)")
+      #expect(
+        outcome.messages.contains("inbox: cannot read: Input/output error"),
+        "\(outcome.messages)"
+      )
+      #expect(try folder.text(of: "reports/index.html") == index)
+    }
+  }
+
+  @Test(
+    "what a signal interrupts is tried again",
+    arguments: ["flock", "fsync", "rename", "mkdir"]
+  )
+  func interrupted(call: String) throws {
+    let folder = try BuiltProgram.workspace()
+    let outcome = try run(["run"], in: folder, failing: call, "error=EINTR:when=1+2")
+    #expect(outcome.exit == 0, "\(outcome.messages)")
+    #expect(try Directory.files(below: folder.path + "/reports").count == 11)
+  }
+
+  @Test("and so is opening and looking at a file")
+  func interruptedOpening() throws {
+    let folder = try BuiltProgram.workspace()
+    for name in ["lockin.yaml", "inbox/good.csv", "inbox", "lockin.sqlite"] {
+      let outcome = try run(
+        ["run"],
+        in: folder,
+        failing: "openat",
+        "error=EINTR:when=1+2",
+        on: name
+      )
+      #expect(outcome.exit == 0, "\(name): \(outcome.messages)")
+    }
+  }
+
+  @Test("the store's errors name their cause", arguments: [("ENOSPC", 74), ("EIO", 74)])
+  func cause(error: String, exit: Int32) throws {
+    let folder = try published()
+    try folder.write(
+      "timestamp,duration_s,app_identifier,category\n2026-05-30T12:00:00Z,600,mail,\n",
+      to: "inbox/new.csv"
+    )
+    let outcome = try run(["run"], in: folder, failing: "fdatasync", "error=\(error)")
+    #expect(outcome.exit == exit, "\(outcome.messages)")
+    #expect(outcome.messages.contains("lockin.sqlite: disk I/O error ("), "\(outcome.messages)")
+  }
+
+  @Test("a zone's file that can't be opened is no unknown zone")
+  func unreadableZone() throws {
+    let folder = try BuiltProgram.workspace()
+    let zone = "/usr/share/zoneinfo/Asia/Tokyo"
+    try folder.write("zone: Asia/Tokyo\n", to: "lockin.yaml")
+    let own = try run(["run"], in: folder, failing: "openat", "error=EMFILE", on: zone)
+    #expect(own.exit == 78)
+    #expect(own.messages.contains("can't be read (Too many open files)"), "\(own.messages)")
+    try folder.write("zone: UTC\n", to: "lockin.yaml")
+    try folder.write(
+      "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a\r\nDTSTAMP:20260501T000000Z\r\n"
+        + "DTSTART;TZID=Asia/Tokyo:20260531T080000\r\nSUMMARY:x\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n",
+      to: "inbox/tokyo.ics"
+    )
+    let calendar = try run(["run"], in: folder, failing: "openat", "error=EMFILE", on: zone)
+    #expect(calendar.messages.contains("nothing of the calendar was taken in"))
+    #expect(calendar.exit == 3, "\(calendar.messages)")
+    #expect(try BuiltProgram.run(["run"], in: folder.path).exit == 0)
+    #expect(try BuiltProgram.run(["dump"], in: folder.path).text.contains("\"title\":\"x\""))
+  }
+
+  @Test("permission denied has a code of its own")
+  func denied() throws {
+    let folder = try published()
+    try folder.write("timestamp,duration_s,app_identifier,category\n", to: "inbox/new.csv")
+    for (name, arguments) in [
+      ("lockin.yaml", ["check"]), ("lockin.sqlite", ["run"]), ("inbox", ["run"]),
+      ("inbox/new.csv", ["import", "inbox/new.csv"]),
+    ] {
+      let outcome = try run(
+        arguments,
+        in: folder,
+        failing: "openat",
+        "error=EACCES",
+        on: name
+      )
+      #expect(outcome.exit == 77, "\(name): \(outcome.messages)")
+      #expect(outcome.messages.contains("Permission denied"), "\(outcome.messages)")
+    }
+  }
+
+  @Test("an export whose name is no UTF-8 is read")
+  func bytesInName() throws {
+    let folder = try BuiltProgram.workspace()
+    let script = "mv inbox/good.csv \"$(printf 'inbox/caf\\351.csv')\""
+    #expect(try BuiltProgram.run(["-c", script], in: folder.path, program: "/bin/sh").exit == 0)
+    let outcome = try BuiltProgram.run(["run"], in: folder.path)
+    #expect(outcome.exit == 0, "\(outcome.messages)")
+    let named = "exec \"$0\" import \"$(printf 'inbox/caf\\351.csv')\""
+    let again = try BuiltProgram.run(
+      ["-c", named, BuiltProgram.path],
+      in: folder.path,
+      program: "/bin/sh"
+    )
+    #expect(again.exit == 0, "\(again.messages)")
+    #expect(again.messages == "0 files read, 1 known already\n")
+  }
+
+  @Test("what a killed rebuild left beside the store is cleared by the next run")
+  func leftStore() throws {
+    let folder = try published()
+    let gone = Process()
+    gone.executableURL = URL(fileURLWithPath: "/bin/true")
+    try gone.run()
+    gone.waitUntilExit()
+    // A process that is gone, one that never was, and one that is at work: this one.
+    let mine = "lockin.sqlite.new-\(getpid())"
+    for name in ["lockin.sqlite.new-\(gone.processIdentifier)", mine, "lockin.sqlite.new-x"] {
+      try folder.write("half", to: name)
+    }
+    #expect(try BuiltProgram.run(["run"], in: folder.path).exit == 0)
+    #expect(
+      try Directory.names(in: folder.path).filter { $0.hasPrefix("lockin.sqlite.new-") }.sorted()
+        == [mine, "lockin.sqlite.new-x"].sorted()
+    )
+  }
+}

@@ -36,6 +36,7 @@ struct EventReader {
       let event = try event(component, uid: uid, version: version, instance: &instance)
       return .event(event)
     } catch {
+      // set aside: a refusal says nothing by itself: why was told where it was found.
       let extent: LeftOutEvent.Extent =
         if component.property(.recurrenceID) == nil {
           .series

@@ -231,6 +231,7 @@ struct Expander {
         add(moved, label: label(change.event.label), recurrenceID: instance.start)
       }
     } catch {
+      // set aside: it says no more than what is told here.
       warn(
         series.event,
         code: "recurrence_too_long",

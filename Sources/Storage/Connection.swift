@@ -78,6 +78,7 @@ final class Connection {
   /// Has the system begin to write out what SQLite gave it so far, so that the end of a large
   /// transaction waits for less; nothing depends on it.
   func beginWriteback() {
+    // set aside: where nothing begins early the end of the transaction does it all.
     if descriptor >= 0 { _ = sync_file_range(descriptor, 0, 0, lockin_writeback) }
   }
 

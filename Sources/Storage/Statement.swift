@@ -67,6 +67,7 @@ final class Statement {
 
   /// Starts the statement anew with these values.
   func bind(_ values: [SQLValue]) throws(StoreError) {
+    // set aside: it gives the error of the step before, which was told then.
     sqlite3_reset(handle)
     for (index, value) in values.enumerated() {
       let position = Int32(index + 1)
@@ -105,6 +106,7 @@ final class Statement {
   func step() throws(StoreError) -> Bool {
     let code = sqlite3_step(handle)
     if code == SQLITE_ROW { return true }
+    // set aside: it gives the error that is told in the next line.
     sqlite3_reset(handle)
     try connection.check(code)
     return false

@@ -55,7 +55,7 @@ public enum StoreFile {
   /// Writes a store of an older lockin anew with sums; the old file stands until the new one is whole.
   private static func addSums(_ path: String) throws {
     let fresh = path + ".new-\(getpid())"
-    for suffix in ["", "-journal"] { unlink(fresh + suffix) }
+    for suffix in ["", "-journal"] { try remove(fresh + suffix) }
     do {
       let old = try Connection(path: path)
       try old.restore()
@@ -66,6 +66,7 @@ public enum StoreFile {
       }
       try old.prepare("VACUUM INTO ?").run(.text(fresh))
     } catch {
+      // set aside: the error that is told comes first, and the next run clears what stays.
       unlink(fresh)
       throw error
     }
@@ -121,6 +122,7 @@ public enum StoreFile {
       try Directory.makeDurable(file: fresh)
       try Directory.rename(fresh, to: path)
     } catch {
+      // set aside: the error that is told comes first, and the next run clears what stays.
       unlink(fresh)
       throw error
     }

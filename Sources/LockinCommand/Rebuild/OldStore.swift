@@ -22,6 +22,7 @@ struct OldStore {
       try store.checkAll()
       return OldStore(store: store, salvage: nil, copy: nil)
     } catch let error as StoreError where error.isDamage {
+      // set aside: the salvage says how much is lost of it.
       let copy = TemporaryStore(beside: path, for: "salvage")
       let store = try Store(path: copy.path)
       let salvage = try Salvage.take(from: path, into: store)

@@ -61,6 +61,7 @@ public struct Salvage: Sendable, Hashable {
           if connection.hasChanged { lostTexts += 1 }
         }
       } catch is DaySegment.Malformed {
+        // set aside: it is counted as lost, and told.
         try remove.run(.integer(key.utcDay), .text(key.device))
         lostDays += 1
       }

@@ -167,7 +167,7 @@ struct ApplyRefusalTests {
       (
         "events:\n\t- title: Thesis\n",
         "plans/events.yaml:2:1: this is not YAML (while scanning for the next token: found character that "
-          + "cannot start any token): indent with spaces, not with tabs\n"
+          + "cannot start any token): nothing of this file is used; indent with spaces, not with tabs\n"
           + "aaaa1111: not applied: its event is no longer planned: 'lockin suggestions refuse aaaa1111' "
           + "puts it away\n"
       ),
@@ -209,10 +209,10 @@ struct ApplyRefusalTests {
     #expect(
       outcome.messages.hasPrefix(
         """
-        plans/changes.yaml:5:5: this event is moved at line 4 already, and this move is left out: remove one of the two
-        plans/changes.yaml:6:45: the event would move by more than 31 days: look at the dates, or move it in its calendar
-        plans/changes.yaml:2:5: no calendar has this event any more: remove the entry
-        plans/changes.yaml:3:5: its calendar has the event at 2026-06-01T10:00+02:00 now, so this move is left out: \
+        plans/changes.yaml:5:5: this event is moved at line 4 already: the move is left out; remove one of the two
+        plans/changes.yaml:6:45: the event would move by more than 31 days: the move is left out; look at the dates, or move it in its calendar
+        plans/changes.yaml:2:5: no calendar has this event any more: the move is left out; remove the entry
+        plans/changes.yaml:3:5: its calendar has the event at 2026-06-01T10:00+02:00 now: the move is left out; \
         remove the entry, or write that time behind 'from'
 
         """

@@ -141,4 +141,50 @@ struct PublishedPrivacyTests {
     #expect(try stored(folder).isDisjoint(with: Self.dropped))
     #expect(try events() == before)
   }
+
+  @Test("with titles dropped a moved event is exported whole from its file, or not at all")
+  func moved() throws {
+    let folder = try BuiltProgram.workspace()
+    try folder.write("zone: Europe/Berlin\nprivacy: { titles: drop }\n", to: "lockin.yaml")
+    try folder.write(
+      """
+      BEGIN:VCALENDAR\r
+      VERSION:2.0\r
+      BEGIN:VEVENT\r
+      UID:one@example.org\r
+      DTSTAMP:20260501T000000Z\r
+      DTSTART:20260603T080000Z\r
+      DTEND:20260603T090000Z\r
+      SUMMARY:Reading\r
+      DESCRIPTION:the long words\r
+      END:VEVENT\r
+      END:VCALENDAR\r
+
+      """,
+      to: "inbox/calendar.ics"
+    )
+    try folder.write(
+      """
+      changes:
+        - { event: one@example.org, from: 2026-06-03T08:00:00Z, to: 2026-06-03T10:00:00Z }
+
+      """,
+      to: "plans/changes.yaml"
+    )
+    try folder.write("events: []\n", to: "plans/events.yaml")
+    #expect(try BuiltProgram.run(["run"], in: folder.path).exit == 0)
+    #expect(try BuiltProgram.run(["plan", "export"], in: folder.path).exit == 0)
+    let exported = try folder.text(of: "exports/changes.ics")
+    #expect(exported.contains("DESCRIPTION:the long words") && exported.contains("T100000"))
+
+    try FileManager.default.removeItem(atPath: folder.path + "/inbox/calendar.ics")
+    try FileManager.default.removeItem(atPath: folder.path + "/exports/changes.ics")
+    let without = try BuiltProgram.run(["plan", "export"], in: folder.path)
+    #expect(
+      without.messages.contains(
+        "1 moved events come from no calendar that can be read whole, and are not in "
+      )
+    )
+    #expect(FileManager.default.fileExists(atPath: folder.path + "/exports/changes.ics") == false)
+  }
 }

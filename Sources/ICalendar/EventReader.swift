@@ -36,6 +36,7 @@ struct EventReader {
       let event = try event(component, uid: uid, version: version, instance: &instance)
       return .event(event)
     } catch {
+      // set aside: a diagnostic was written where it was thrown; the event is kept by name.
       let extent: LeftOutEvent.Extent =
         if component.property(.recurrenceID) == nil {
           .series

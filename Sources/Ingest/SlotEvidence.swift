@@ -100,9 +100,10 @@ public final class SlotKnowledge {
     for path in files() {
       // set aside: a file that can't be read, or is no export, says nothing here and is told of where it
       // is read itself.
-      guard let format = try? ExportFormat.detect(path: path, file: path), format == .rescueTime,
-        let evidence = try? RescueTimeCSV.evidence(ofFile: path)
+      guard let format = try? ExportFormat.detect(path: path, file: path), format == .rescueTime
       else { continue }
+      // set aside: as above.
+      guard let evidence = try? RescueTimeCSV.evidence(ofFile: path) else { continue }
       known.merge(evidence)
     }
     return known

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// Not for `close`: Linux gives the descriptor free however it ends, and a second call would close
 /// another thread's file.
-func uninterrupted<Result: SignedInteger>(_ call: () -> Result) -> Result {
+public func uninterrupted<Result: SignedInteger>(_ call: () -> Result) -> Result {
   while true {
     let result = call()
     guard result == -1, errno == EINTR else { return result }

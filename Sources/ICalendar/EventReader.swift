@@ -36,7 +36,7 @@ struct EventReader {
       let event = try event(component, uid: uid, version: version, instance: &instance)
       return .event(event)
     } catch {
-      // set aside: a refusal says nothing by itself: why was told where it was found.
+      // set aside: a diagnostic was written where it was thrown; the event is kept by name.
       let extent: LeftOutEvent.Extent =
         if component.property(.recurrenceID) == nil {
           .series
@@ -169,9 +169,13 @@ struct EventReader {
 
   /// Whether the owner has said not to come.
   private func isDeclined(_ component: Component) -> Bool {
-    if component.property(.declinedMark) != nil { return true }
     guard addresses.isEmpty == false else { return false }
-    return component.properties(.attendee).contains { $0.isDeclined(by: addresses) }
+    return component.properties(.attendee).contains { line in
+      guard line.parameter("PARTSTAT")?.uppercased() == "DECLINED" else { return false }
+      return [line.value.trimmed.text, line.parameter("EMAIL")].contains { text in
+        text.map { addresses.contains(CalendarText.address($0)) } ?? false
+      }
+    }
   }
 
   // MARK: Times

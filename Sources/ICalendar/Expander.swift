@@ -142,7 +142,7 @@ struct Expander {
     var all: [[Event]] = Array(repeating: [], count: series.count)
     var open = changes
     // What a file makes of many events and many changes has an end.
-    var comparisons = 2_000_000
+    var comparisons = 300_000
     for (index, series) in series.enumerated() where open.isEmpty == false {
       comparisons -= open.count
       guard stepsForAll > 0, comparisons > 0 else { break }
@@ -231,7 +231,7 @@ struct Expander {
         add(moved, label: label(change.event.label), recurrenceID: instance.start)
       }
     } catch {
-      // set aside: it says no more than what is told here.
+      // set aside: it can only be that the steps were used up, which is told here.
       warn(
         series.event,
         code: "recurrence_too_long",

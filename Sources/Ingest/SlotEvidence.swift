@@ -102,7 +102,7 @@ public final class SlotKnowledge {
       // is read itself.
       guard let format = try? ExportFormat.detect(path: path, file: path), format == .rescueTime
       else { continue }
-      // set aside: likewise.
+      // set aside: as above.
       guard let evidence = try? RescueTimeCSV.evidence(ofFile: path) else { continue }
       known.merge(evidence)
     }

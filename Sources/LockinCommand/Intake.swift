@@ -270,19 +270,12 @@ struct Intake {
         "look at what names the devices, or write a 'device' for the file into 'sources' of lockin.yaml"
       )
     )
-    outcome.leaveOut(
-      records.beyondApps,
-      of: file,
-      words: (
-        "left out, as an export may name \(RecordImport.mostApps) applications and these name others",
-        "look at what names the applications, or split the file"
-      )
-    )
-    if records.beyondTexts > 0 || records.beyondCategories {
+    if records.beyondTexts > 0 || records.isBeyondNames {
       let what =
         records.beyondTexts > 0
         ? "\(records.beyondTexts) titles and other texts were left empty, as there are too many different ones"
-        : "records are without their categories where there are more than \(RecordImport.mostCategories)"
+        : "applications or categories were left empty, as an export may name \(RecordImport.mostApps) and "
+          + "\(RecordImport.mostCategories) of them"
       outcome.notes.append(
         Diagnostic(
           file: file,

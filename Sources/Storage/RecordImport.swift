@@ -31,22 +31,20 @@ public final class RecordImport: RecordTaker {
   private var roomForTexts: Int
   /// How many texts were left empty, as there were too many for an export of its size.
   public private(set) var beyondTexts = 0
-  /// Whether records are without their categories, as there were too many.
-  public private(set) var beyondCategories = false
+  /// Whether records are without their applications or categories, as there were too many.
+  public private(set) var isBeyondNames = false
   /// Records that were not taken in, as they are of more devices than a store holds.
   public private(set) var beyondDevices = 0
-  /// Records that were not taken in, as they name more applications than an export may.
-  public private(set) var beyondApps = 0
   private let stage: Statement
   private let find: Statement
   private let replace: Statement
 
   /// An export may name so many applications, each of which is looked up in the rules.
-  public static let mostApps = 100_000
+  public static let mostApps = 50_000
   /// An export may give so many categories.
-  public static let mostCategories = 10_000
+  public static let mostCategories = 1000
   /// Each text of an export stands for so many of its bytes at least, but for the first hundred thousand.
-  private static let bytesOfText = 50
+  private static let bytesOfText = 100
 
   private struct Key: Hashable {
     let device: TextID
@@ -75,8 +73,6 @@ public final class RecordImport: RecordTaker {
     private var contents: [RecordContent]
     private var places: [(round: Int, number: UInt32)]
     private var round = 0
-    /// Whether each content is left out; empty where none is.
-    private var isRefused: [Bool] = []
 
     init(_ batch: RecordBatch, _ texts: [TextID]) {
       contents = batch.contents.map {
@@ -95,34 +91,25 @@ public final class RecordImport: RecordTaker {
       places = Array(repeating: (0, 0), count: contents.count)
     }
 
-    /// Leaves out what names an application that is not among `apps`, once there are too many of them.
-    /// Categories beyond theirs are left empty; true where there are any.
-    mutating func refuse(beyond apps: inout TextSet, _ categories: inout TextSet) -> Bool {
+    /// Leaves applications and categories empty beyond those that there is room for; true where there are
+    /// any.
+    mutating func leaveEmpty(beyond apps: inout TextSet, _ categories: inout TextSet) -> Bool {
       var isBeyond = false
       for place in contents.indices {
+        if apps.insert(contents[place].app) == false {
+          contents[place].app = 0
+          isBeyond = true
+        }
         if categories.insert(contents[place].category) == false {
           contents[place].category = 0
           isBeyond = true
         }
-        guard apps.insert(contents[place].app) == false else { continue }
-        if isRefused.isEmpty { isRefused = Array(repeating: false, count: contents.count) }
-        isRefused[place] = true
       }
       return isBeyond
     }
 
-    /// Adds neighbouring rows of one day to it; gives how many were left out.
-    mutating func add(_ rows: ArraySlice<RecordRow>, to day: OpenDay) -> Int {
-      guard isRefused.isEmpty else {
-        let taken = rows.filter { isRefused[Int($0.content)] == false }
-        addAll(taken[...], to: day)
-        return rows.count - taken.count
-      }
-      addAll(rows, to: day)
-      return 0
-    }
-
-    private mutating func addAll(_ rows: ArraySlice<RecordRow>, to day: OpenDay) {
+    /// Adds neighbouring rows of one day to it.
+    mutating func add(_ rows: ArraySlice<RecordRow>, to day: OpenDay) {
       round += 1
       day.reserve(rows.count)
       let (contents, round) = (contents, round)
@@ -190,7 +177,7 @@ public final class RecordImport: RecordTaker {
     round += 1
     let texts = numbers[batch.writer]
     var contents = BatchContents(batch, texts)
-    if contents.refuse(beyond: &apps, &categories) { beyondCategories = true }
+    if contents.leaveEmpty(beyond: &apps, &categories) { isBeyondNames = true }
     var first = 0
     while first < batch.rows.count {
       // Neighbours mostly are of the same device and day.
@@ -199,7 +186,7 @@ public final class RecordImport: RecordTaker {
       let midnight = Instant(milliseconds: Int64(utcDay) * 86_400_000)
       let end = batch.endOfRun(from: first, within: midnight..<midnight + 86_400_000)
       if device == 0 || texts[Int(device)] != 0, try takes(texts[Int(device)]) {
-        beyondApps += contents.add(
+        contents.add(
           batch.rows[first..<end],
           to: day(Key(device: texts[Int(device)], utcDay: utcDay))
         )
@@ -385,7 +372,9 @@ struct TextSet {
   /// No texts, and room for so many.
   init(most: Int) { self.most = most }
 
-  /// Adds a text; false where it is new and there is no room. The empty one needs none.
+  /// Adds a text; false where it is new and there is no room.
+  ///
+  /// The empty one needs none.
   mutating func insert(_ text: TextID) -> Bool {
     if text == 0 { return true }
     let (word, bit) = (Int(text >> 6), UInt64(1) << UInt64(text & 63))

@@ -6,8 +6,10 @@ extension Store {
   /// Looks at the next pages of the file, at most `count`, and goes on there the next time, so that pages
   /// that no report rests on for months are looked at as well.
   ///
-  /// What is read is checked as it is read. Throws `StoreError` where a page does not carry its sum.
+  /// What is read is checked as it is read, and for a store that is opened for that alone it has to do.
+  /// Throws `StoreError` where a page does not carry its sum.
   public func checkPages(atMost count: Int = 1000) throws {
+    guard access == .making else { return }
     let file = try PageFile(path: path)
     defer { file.finish() }
     guard file.count > 0 else { return }

@@ -12,6 +12,8 @@ public final class Store {
   public let texts: TextTable
 
   let connection: Connection
+  /// How the file was opened.
+  let access: StoreAccess
   /// What the time of hours goes to.
   let uses: UseTable
   /// The person that every row belongs to; a workspace has one.
@@ -23,6 +25,7 @@ public final class Store {
   /// written by a newer one.
   public init(path: String, access: StoreAccess = .making) throws {
     if access != .apart { try StoreFile.makeReady(path, mayWrite: access == .making) }
+    self.access = access
     connection = try Connection(path: path, access: access)
     if access == .making { try connection.restore() }
     try Migrations.apply(to: connection)

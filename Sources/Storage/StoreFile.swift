@@ -80,7 +80,7 @@ public enum StoreFile {
     let aside = path + before
     for suffix in ["", "-journal"] { try remove(aside + suffix) }
     // A name of its own first: at no time is there no store.
-    if FileStatus.isAbsent(path) == false, link(path, aside) != 0 {
+    if FileStatus.isAbsent(path) == false, uninterrupted({ link(path, aside) }) != 0 {
       try Directory.rename(path, to: aside)
     }
     // What a journal of the old store holds must not be put into the new one.
@@ -111,7 +111,7 @@ public enum StoreFile {
   private static let before = ".before-rebuild"
 
   private static func remove(_ path: String) throws(FileError) {
-    guard unlink(path) == 0 || errno == ENOENT else {
+    guard uninterrupted({ unlink(path) }) == 0 || errno == ENOENT else {
       throw FileError(path: path, operation: .remove, code: errno)
     }
   }

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// What the first page of a file says of it, looked at before SQLite opens it: it may be another program's.
@@ -26,7 +27,7 @@ enum StoreHead: Equatable {
   init(path: String) throws(StoreError) {
     var status = stat()
     // What is no regular file is refused by SQLite, in its own words.
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    guard uninterrupted({ lstat(path, &status) }) == 0, status.st_mode & S_IFMT == S_IFREG else {
       self = .new
       return
     }

@@ -179,9 +179,9 @@ struct EventsFileTests {
     #expect(events.map { $0.span.length / 60_000 } == [60, 20])
     #expect(
       diagnostics.map(\.description) == [
-        "plans/events.yaml:2:26: the clock goes forward and never shows this time; the event is left out: "
+        "plans/events.yaml:2:26: the clock goes forward and never shows this time: the event is left out; "
           + "write a time that your clock shows",
-        "plans/events.yaml:3:50: the clock goes forward and never shows this time; it is read as 03:30: "
+        "plans/events.yaml:3:50: the clock goes forward and never shows this time: it is read as 03:30; "
           + "write a time that your clock shows",
       ]
     )

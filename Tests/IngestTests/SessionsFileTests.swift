@@ -143,10 +143,10 @@ struct SessionsFileTests {
     #expect(sessions.map { $0.span.length / 60_000 } == [60, 20])
     #expect(
       diagnostics.map(\.description) == [
-        "plans/sessions.csv:2:3: the clock goes forward and never shows this time; the session is left "
-          + "out: write a time that your clock shows, or one with its offset",
-        "plans/sessions.csv:3:20: the clock goes forward and never shows this time; it is read with the "
-          + "offset before the change: write a time that your clock shows, or one with its offset",
+        "plans/sessions.csv:2:3: the clock goes forward and never shows this time: the session is left "
+          + "out; write a time that your clock shows, or one with its offset",
+        "plans/sessions.csv:3:20: the clock goes forward and never shows this time: it is read with the "
+          + "offset before the change; write a time that your clock shows, or one with its offset",
       ]
     )
   }

@@ -1,3 +1,5 @@
+import CSQLite
+import Files
 import Glibc
 
 /// A store's file as pages, read past SQLite and changed by nothing.
@@ -9,12 +11,17 @@ struct PageFile {
   /// Opens a file; throws `StoreError` where it can't be read, and where its size is not that of pages
   /// goes on with those that are whole.
   init(path: String) throws(StoreError) {
-    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    descriptor = uninterrupted { open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) }
     let size = descriptor < 0 ? -1 : lseek(descriptor, 0, SEEK_END)
     guard size >= 0 else {
-      let reason = String(cString: strerror(errno))
+      let code = errno
       if descriptor >= 0 { close(descriptor) }
-      throw StoreError(path: path, problem: "the store can't be read (\(reason))")
+      throw StoreError(
+        path: path,
+        code: SQLITE_CANTOPEN,
+        systemCode: code,
+        problem: "the store can't be read"
+      )
     }
     count = Int(size) / PageSum.pageSize
   }
@@ -28,8 +35,9 @@ struct PageFile {
     let page = [UInt8](unsafeUninitializedCapacity: PageSum.pageSize) { memory, initialised in
       let start = (number - 1) * PageSum.pageSize
       while done < PageSum.pageSize, let base = memory.baseAddress {
-        let read = pread(descriptor, base + done, PageSum.pageSize - done, start + done)
-        if read < 0, errno == EINTR { continue }
+        let read = uninterrupted {
+          pread(descriptor, base + done, PageSum.pageSize - done, start + done)
+        }
         guard read > 0 else { break }
         done += read
       }

@@ -1,4 +1,5 @@
 import CMalloc
+import CSystem
 import CivilTime
 import Documents
 import Files
@@ -143,6 +144,7 @@ public enum Program {
     // A reader that goes away and a file that grows too large are errors to be told, not ends.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+    csystem_tell_lack_of_memory()
     // A standard stream that was closed would give its number, and what is printed, to a file.
     while case let descriptor = open("/dev/null", O_RDWR), descriptor >= 0 {
       guard descriptor <= STDERR_FILENO else {

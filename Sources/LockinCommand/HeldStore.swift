@@ -28,8 +28,11 @@ struct HeldStore {
   init(reading path: String, patience: Int) throws {
     guard try HeldStore.isThere(path) else { throw NoStore(path: path) }
     var lock = try HeldStore.sharedLock(path, patience)
-    if try HeldStore.isUnfinished(path) {
+    var tries = 0
+    while try HeldStore.isUnfinished(path) {
       lock = nil
+      tries += 1
+      guard tries <= HeldStore.mostTries else { throw UnfinishedStore(path: path) }
       try HeldStore.finish(path, patience)
       lock = try HeldStore.sharedLock(path, patience)
     }
@@ -74,19 +77,24 @@ struct HeldStore {
     return head.count == 20 && head[18] == 2
   }
 
-  /// Has SQLite take back what a command began that was ended while it wrote.
+  /// How often an unfinished store is made good before it is given up: several readers may be at it.
+  private static let mostTries = 10
+
+  /// Has SQLite take back what a command began that was ended while it wrote, unless another command is at
+  /// work that does so.
   private static func finish(_ path: String, _ patience: Int) throws {
     do {
       let lock = try FileLock(path: path + ".lock", patience: patience)
       try withExtendedLifetime(lock) { _ = try Store(path: path) }
     } catch let error as FileError where error.code == EWOULDBLOCK {
+      // set aside: whoever holds the lock makes it good, and is waited for where the shared one is taken.
+    } catch let error as StoreError where error.isWriteFailure == false {
       throw error
     } catch let error as StoreError where error.isDamage {
       throw error
     } catch {
       throw UnfinishedStore(path: path)
     }
-    guard try isUnfinished(path) == false else { throw UnfinishedStore(path: path) }
   }
 }
 

@@ -23,8 +23,8 @@ enum HelpText {
       \(options(Flag.common))
 
       Exit codes: 0 done, 2 wrong usage, 3 published with warnings, 65 input unusable,
-      70 a bug, 73 cannot create, 74 cannot write, 75 locked by another run, 77 permission
-      denied, 78 configuration.
+      70 a bug, 71 no memory, 73 cannot create, 74 cannot write, 75 locked by another run,
+      77 permission denied, 78 configuration.
 
       'lockin help COMMAND' says more of one command.
       """

@@ -35,4 +35,26 @@ struct FileLockTests {
       _ = try FileLock(path: path)
     }
   }
+
+  @Test("any number may share one, and an exclusive one waits for them as long as it is told")
+  func shared() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/lock"
+    var readers: [FileLock] = try (0..<8).map { _ in try FileLock(path: path, .shared) }
+    let refused = FileError(path: path, operation: .lock, code: EWOULDBLOCK)
+    #expect(throws: refused) { _ = try FileLock(path: path, patience: 60) }
+    #expect(try FileLock.heldSince(path: path) == nil)
+    readers = []
+    let writer = try FileLock(path: path)
+    let clock = ContinuousClock()
+    let time = clock.measure {
+      // Another writer is not waited for.
+      #expect(throws: refused) { _ = try FileLock(path: path) }
+    }
+    #expect(time < .seconds(5))
+    #expect(throws: refused) { _ = try FileLock(path: path, .shared, patience: 60) }
+    let since = try #require(try FileLock.heldSince(path: path))
+    #expect(abs(since - Int64(Date().timeIntervalSince1970 * 1000)) < 60_000)
+    withExtendedLifetime((writer, readers)) {}
+  }
 }

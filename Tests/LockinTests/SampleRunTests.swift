@@ -46,7 +46,7 @@ struct SampleRunTests {
     #expect(first.exit == 3)
     let reports = folder.path + "/ws/reports"
     let published = try tree(reports)
-    #expect(published.count == 76)
+    #expect(published.count == 77)
     expectSizes(published)
     let times = try published.keys.sorted().map {
       try FileStatus.ifPresent(reports + "/" + $0)?.modified
@@ -106,7 +106,7 @@ struct SampleRunTests {
     _ = try BuiltProgram.run(["run", "-C", "ws", "--now", Self.asOf], in: folder.path)
     let planned = rehearsed.text.split(separator: "\n").map { $0.dropFirst("new      ".count) }
     #expect(
-      Set(planned.map(String.init)) == Set(try tree(folder.path + "/ws/reports").keys)
+      Set(planned.map(String.init) + [".lockin"]) == Set(try tree(folder.path + "/ws/reports").keys)
     )
   }
 

@@ -181,4 +181,27 @@ struct SystemFaultTests {
         == [mine, "lockin.sqlite.new-x"].sorted()
     )
   }
+
+  @Test("where memory is refused it says so, with a code and no signal")
+  func noMemory() throws {
+    let folder = try BuiltProgram.workspace()
+    var codes: Set<Int32> = []
+    for thousands in stride(from: 30_000, through: 120_000, by: 3_000) {
+      let outcome = try BuiltProgram.run(
+        [
+          "-c", "ulimit -v \(thousands); exec \"$0\" run --reports r\(thousands)",
+          BuiltProgram.path,
+        ],
+        in: folder.path,
+        program: "/bin/sh"
+      )
+      codes.insert(outcome.exit)
+      // 127: the loader found no room for a library, before anything of lockin ran.
+      #expect([0, 71, 127].contains(outcome.exit), "\(thousands): \(outcome.exit)")
+      if outcome.exit == 71 {
+        #expect(outcome.messages.contains("lockin: the system gives no more memory"))
+      }
+    }
+    #expect(codes.contains(0))
+  }
 }

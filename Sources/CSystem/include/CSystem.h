@@ -7,6 +7,12 @@
 int csystem_argument_count(void);
 const char *csystem_argument(int index);
 
+// Has the process end with words and this code where the system gives it no more memory, in place of a signal:
+// Swift's runtime ends it by SIGABRT then, or by SIGSEGV where it has no memory for its own words either. Any
+// other end by these signals stays as it is.
+enum { csystem_no_memory = 71 };
+void csystem_tell_lack_of_memory(void);
+
 // What glibc declares under _GNU_SOURCE alone: renameat2(2) for two paths, to be called with one of these
 // flags.
 enum { csystem_no_replace = 1, csystem_exchange = 2 };

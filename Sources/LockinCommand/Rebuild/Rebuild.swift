@@ -83,6 +83,8 @@ struct Rebuild {
       )
     }
     _ = try open.countHours()
+    // What is wrong with the exports is told when the new store is in place.
+    try open.store.transaction { try open.store.clearUntold() }
     return outcome
   }
 

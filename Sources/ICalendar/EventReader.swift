@@ -169,13 +169,9 @@ struct EventReader {
 
   /// Whether the owner has said not to come.
   private func isDeclined(_ component: Component) -> Bool {
+    if component.property(.declinedMark) != nil { return true }
     guard addresses.isEmpty == false else { return false }
-    return component.properties(.attendee).contains { line in
-      guard line.parameter("PARTSTAT")?.uppercased() == "DECLINED" else { return false }
-      return [line.value.trimmed.text, line.parameter("EMAIL")].contains { text in
-        text.map { addresses.contains(CalendarText.address($0)) } ?? false
-      }
-    }
+    return component.properties(.attendee).contains { $0.isDeclined(by: addresses) }
   }
 
   // MARK: Times

@@ -51,10 +51,7 @@ struct Call {
     let open = try OpenWorkspace(workspace, now: now) {
       try HeldStore(writing: store, mayMake: mayMake)
     }
-    // The workspace's own is made by its first run; one that was named may be a typing error.
-    if open.isNewStore, arguments.has(Flag.store.name) {
-      messages.say("\(store): a new store was made")
-    }
+    if open.isNewStore { messages.say("\(store): a new store was made") }
     return open
   }
 

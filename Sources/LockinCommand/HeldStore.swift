@@ -49,9 +49,12 @@ struct HeldStore {
   }
 
   /// Whether there is a store; throws where there is something else, before a lock is laid beside it.
+  ///
+  /// A file without bytes is none: a store that lost all of its bytes is not passed over as one.
   static func isThere(_ path: String) throws -> Bool {
-    guard let status = try FileStatus.ifPresent(path) else { return false }
-    if status.size > 0 { try StoreFile.refuseForeign(path) }
+    guard let status = try FileStatus.ifPresent(path), status.size > 0 || status.isRegular == false
+    else { return false }
+    try StoreFile.refuseForeign(path)
     return true
   }
 

@@ -40,7 +40,7 @@ public final class RecordImport: RecordTaker {
   private let replace: Statement
 
   /// An export may name so many applications, each of which is looked up in the rules.
-  public static let mostApps = 50_000
+  public static let mostApps = 10_000
   /// An export may give so many categories.
   public static let mostCategories = 1000
   /// Each text of an export stands for so many of its bytes at least, but for the first hundred thousand.

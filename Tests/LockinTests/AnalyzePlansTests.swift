@@ -146,10 +146,10 @@ struct AnalyzePlansTests {
   func planAlone() throws {
     let folder = try AnalysisDays().workspace(plans: Self.plans)
     let found = try AnalysisText(in: folder, from: "2026-05-18", to: "2026-05-25")
-    #expect(found.prose.contains("2 events planned (5 h 00 min): 2 ahead.\n"))
+    #expect(found.prose.contains("2 events planned (5 h 00 min): 2 unverified.\n"))
     #expect(found.prose.contains("far enough for an alert") == false)
     #expect(found.value("plan", "0", "adherence_per_mille") == nil)
-    #expect(found.value("plan", "0", "away_ms") == nil)
+    #expect(found.value("plan", "0", "status") == "no_evidence")
     #expect(found.value("plan_totals", "all", "planned_ms") == "0")
     // The goal has no evidence for days that no tracker saw, and the day's figures stay those of sessions.
     #expect(found.value("goals", "0", "actual_ms") == "0")

@@ -10,6 +10,12 @@ struct BuiltProgram {
     let output: Data
     let messages: String
 
+    /// The messages but for the one that a store was made, which comes first.
+    var otherMessages: String {
+      let made = "lockin.sqlite: a new store was made\n"
+      return messages.hasPrefix(made) ? String(messages.dropFirst(made.count)) : messages
+    }
+
     /// What was printed on standard output.
     var text: String { String(decoding: output, as: UTF8.self) }
   }

@@ -27,7 +27,7 @@ struct EmptyExportTests {
     let outcome = try BuiltProgram.run(["import", "inbox/x"], in: folder.path)
     #expect(outcome.exit == 3)
     #expect(
-      outcome.messages.hasPrefix(
+      outcome.otherMessages.hasPrefix(
         "inbox/x: no record was taken from this file (\(format)): \(what): if there should be some, "
           + "export it again, over a longer time or with all its parts\n"
       ),

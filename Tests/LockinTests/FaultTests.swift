@@ -31,7 +31,7 @@ struct FaultTests {
     let outcome = try BuiltProgram.run(["run"], in: folder.path)
     #expect(outcome.exit == 3)
     #expect(
-      outcome.messages.hasPrefix(
+      outcome.otherMessages.hasPrefix(
         "inbox/loop.csv: the file can't be read (Too many levels of symbolic links): "
           + "look at its name and permissions\n"
       )
@@ -45,7 +45,7 @@ struct FaultTests {
     let outcome = try BuiltProgram.run(["run"], in: folder.path)
     #expect(outcome.exit == 3)
     #expect(
-      outcome.messages.hasPrefix(
+      outcome.otherMessages.hasPrefix(
         "inbox/pipe.csv: this is not a regular file: put a copy of the export here\n"
       )
     )
@@ -58,7 +58,7 @@ struct FaultTests {
     let outcome = try BuiltProgram.run(["run"], in: folder.path)
     #expect(outcome.exit == 3)
     #expect(outcome.messages.contains("\u{1b}") == false)
-    #expect(outcome.messages.hasPrefix("inbox/\\u{1b}[31mred.csv:1:1: "))
+    #expect(outcome.otherMessages.hasPrefix("inbox/\\u{1b}[31mred.csv:1:1: "))
   }
 
   @Test("reports that stand stay whole when new ones can't be written")

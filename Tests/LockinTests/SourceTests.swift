@@ -34,7 +34,7 @@ struct SourceTests {
     #expect(try records(folder) == "")
     let taken = try run("import", "inbox/c.csv", "--date-order", "mdy", in: folder)
     #expect(taken.exit == 0)
-    #expect(taken.messages == "1 files read, 0 known already\n")
+    #expect(taken.otherMessages == "1 files read, 0 known already\n")
     #expect(try records(folder).contains("\"start_ms\":1778050800000"))
     #expect(try run("import", "inbox/c.csv", in: folder).exit == 0, "the file is known by now")
     #expect(try run("import", "--rebuild", "--date-order", "dmy", in: folder).exit == 0)
@@ -101,7 +101,7 @@ struct SourceTests {
     )
     try folder.write("", to: "inbox/a.csv")
     #expect(
-      try run("import", "inbox/a.csv", in: folder).messages.hasPrefix(
+      try run("import", "inbox/a.csv", in: folder).otherMessages.hasPrefix(
         "inbox/a.csv:1:1: the file is empty: "
       )
     )

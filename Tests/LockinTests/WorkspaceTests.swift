@@ -177,6 +177,7 @@ struct WorkspaceTests {
         data reach to: no data yet
         coverage: 0% of 2026-05-31
         due: all days that the exports cover
+        plans: no mistakes
         advice: nothing leaves this machine
 
         """
@@ -190,7 +191,10 @@ struct WorkspaceTests {
         data reach to: 2026-05-31 10:30, 21 h ago
         coverage: 2% of 2026-05-31
         due: nothing before 2026-06-02
+        plans: no mistakes
         advice: nothing leaves this machine
+        device 1: laptop
+        file 1 of 1: inbox/good.csv, lockin CSV
 
         """
     )
@@ -202,7 +206,10 @@ struct WorkspaceTests {
         data reach to: 2026-05-31 10:30, 2 days ago, stale
         coverage: 0% of 2026-06-02
         due: 2 days, 2026-06-01 to 2026-06-02
+        plans: no mistakes
         advice: nothing leaves this machine
+        device 1: laptop
+        file 1 of 1: inbox/good.csv, lockin CSV
 
         """
     )

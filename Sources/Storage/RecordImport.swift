@@ -1,4 +1,5 @@
 import Activity
+import CXXHash
 import CivilTime
 
 /// Takes in the records of one export and merges them into the store, day by day.
@@ -27,8 +28,10 @@ public final class RecordImport: RecordTaker {
   private var apps = TextSet(most: RecordImport.mostApps)
   /// The categories that this import names.
   private var categories = TextSet(most: RecordImport.mostCategories)
-  /// How many more texts there is room for.
-  private var roomForTexts: Int
+  /// How many texts there is room for.
+  private let roomForTexts: Int
+  /// The hashes of the texts that were kept.
+  private var kept: Set<UInt64> = []
   /// How many texts were left empty, as there were too many for an export of its size.
   public private(set) var beyondTexts = 0
   /// Whether records are without their applications or categories, as there were too many.
@@ -166,8 +169,7 @@ public final class RecordImport: RecordTaker {
   public func take(_ batch: RecordBatch) throws {
     while numbers.count <= batch.writer { numbers.append([0]) }
     try batch.forEachNewText {
-      if roomForTexts > 0 {
-        roomForTexts -= 1
+      if hasRoom(for: $0) {
         numbers[batch.writer].append(try store.texts.id(of: $0))
       } else {
         beyondTexts += 1
@@ -200,6 +202,20 @@ public final class RecordImport: RecordTaker {
       try setDown { $0.round < round }
       if held >= budget { try setDown { _ in true } }
     }
+  }
+
+  /// Whether there is room for a text that a writer brings.
+  ///
+  /// Writers forget texts and bring them again: one that there was room for has its room. It is known by
+  /// 64 bits of its hash; that one in a million texts is taken for another of them, and so is kept, costs
+  /// nothing but its own room.
+  private func hasRoom(for text: UnsafeRawBufferPointer) -> Bool {
+    let hash = XXH3_64bits(text.baseAddress, text.count)
+    if kept.count < roomForTexts {
+      kept.insert(hash)
+      return true
+    }
+    return kept.contains(hash)
   }
 
   /// Whether there is room for records of a device.

@@ -11,7 +11,7 @@ struct AdviceBudgetTests {
     let outcome = try scene.lockin("run")
     #expect(outcome.exit == 3)
     #expect(
-      outcome.messages.hasPrefix(
+      outcome.otherMessages.hasPrefix(
         "lockin.yaml: m-1 gave no advice on 2026-W22 (not_allowed), which is by rule instead: the "
           + "month's credits are used up; 'credits' under 'advice' sets them\n"
       )

@@ -145,12 +145,12 @@ struct AdviceRunTests {
     let outcome = try scene.lockin("run", environment: [:])
     #expect(outcome.exit == 3)
     #expect(
-      outcome.messages.hasPrefix(
+      outcome.otherMessages.hasPrefix(
         "lockin.yaml: there is no key for 'openai' in the environment: set OPENAI_API_KEY, or use "
           + "'provider: offline'\n"
       )
     )
-    #expect(outcome.messages.split(separator: "\n").count == 2, "\(outcome.messages)")
+    #expect(outcome.otherMessages.split(separator: "\n").count == 2, "\(outcome.messages)")
     #expect(scene.server.count == 0)
     try scene.expectValidReports()
     #expect(try scene.kinds(AdviceScene.week).isEmpty == false)
@@ -249,7 +249,7 @@ struct AdviceRunTests {
     let outcome = try scene.lockin("run")
     #expect(outcome.exit == 3)
     #expect(
-      outcome.messages.split(separator: "\n").dropLast()
+      outcome.otherMessages.split(separator: "\n").dropLast()
         == [
           "lockin.yaml: m-1 took more than five seconds to answer: nothing has to be done; a smaller "
             + "model is quicker"
@@ -287,7 +287,7 @@ struct AdviceRunTests {
     #expect(try scene.kinds(AdviceScene.week).isEmpty == false)
     try scene.expectValidReports("\(fault)")
     // The warning and what was published; no word of the server's.
-    #expect(outcome.messages.split(separator: "\n").count == 2, "\(outcome.messages)")
+    #expect(outcome.otherMessages.split(separator: "\n").count == 2, "\(outcome.messages)")
     #expect(outcome.messages.contains("canary") == false)
   }
 }

@@ -79,7 +79,7 @@ struct SourceTests {
     )
     #expect(try run("check", in: folder).exit == 0)
     let taken = try run("import", "inbox/tracker-june.csv", in: folder)
-    #expect(taken.messages == "1 files read, 0 known already\n")
+    #expect(taken.otherMessages == "1 files read, 0 known already\n")
     let text = try records(folder)
     for part in ["desk", "1780664400000", "4226000", "emacs", "Chapter 2", "Work"] {
       #expect(text.contains(part), "\(part) in \(text)")

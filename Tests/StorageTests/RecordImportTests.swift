@@ -281,6 +281,40 @@ struct RecordQueryTests {
     )
   }
 
+  @Test("where there are too many texts, those that are known keep their name, and no record is lost")
+  func tooManyTexts() throws {
+    let bench = try Workbench()
+    let count = 102_000
+    let intake = try bench.store.transaction {
+      let intake = try RecordImport(store: bench.store, sizeOfExport: 1)
+      // It forgets its texts after each batch and brings them again.
+      let writer = RecordBatch.Writer(number: 0, limit: 500)
+      for index in 0..<count {
+        writer.add(
+          ActivityRecord(
+            kind: .use,
+            source: writer.text("source"),
+            start: Instant(milliseconds: day + Int64(index) * 100),
+            duration: 100,
+            app: writer.text("app"),
+            title: writer.text("title \(index)"),
+            category: 0
+          ),
+          device: writer.text("laptop")
+        )
+        if index % 5000 == 4999 || index == count - 1 { try intake.take(writer.batch()) }
+      }
+      _ = try intake.finish()
+      return intake
+    }
+    #expect(intake.beyondDevices == 0)
+    #expect(intake.beyondTexts == 2003)
+    let records = try bench.store.records(first: utcDay, last: utcDay).flatMap(\.records)
+    #expect(records.count == count)
+    #expect(records.allSatisfy { bench.store.texts.text($0.app) == "app" })
+    #expect(records.count { $0.title == 0 } == 2003)
+  }
+
   @Test("dump looks at the days there are, not at those between", .timeLimit(.minutes(5)))
   func farApart() throws {
     let bench = try Workbench()

@@ -281,7 +281,9 @@ struct RecordQueryTests {
     )
   }
 
-  @Test("where there are too many texts, those that are known keep their name, and no record is lost")
+  @Test(
+    "where there are too many texts, those that are known keep their name, and no record is lost"
+  )
   func tooManyTexts() throws {
     let bench = try Workbench()
     let count = 102_000

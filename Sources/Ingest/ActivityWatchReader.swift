@@ -144,6 +144,8 @@ final class ActivityWatchReader: StreamReader {
         if let note = note(on: heads[index]) { notes.add(note) }
       }
     }
+    // What stands behind the export is told of by the reader, and is no end.
+    _ = try reader.next()
   }
 
   private func read(

@@ -69,6 +69,13 @@ struct Call {
     }
   }
 
+  /// Whether there is a store to be read; one that was named has to be there.
+  func hasStore() throws -> Bool {
+    if try HeldStore.isThere(store) { return true }
+    if arguments.has(Flag.store.name) { throw NoStore(path: store) }
+    return false
+  }
+
   /// How long to wait while another command writes to the store, in milliseconds.
   private var patience: Int {
     get throws(UsageError) {

@@ -27,7 +27,7 @@ struct PlanClashes {
   init(_ call: Call, plan: PlanIntake, classes: Set<String>) throws {
     var open: OpenWorkspace?
     do {
-      if try HeldStore.isThere(call.store) { open = try call.openToRead() }
+      if try call.hasStore() { open = try call.openToRead() }
     } catch let error where error is FileError || error is StoreError || error is UnfinishedStore {
       diagnostics.append(
         Diagnostic(

@@ -113,9 +113,13 @@ extension Store {
 
   private func merged(_ old: DayRecords, into known: DayRecords) -> DayRecords {
     // What has lost its name is the same as what the export says of that time.
-    let times = Set(known.records.map(RecordTime.init))
+    let records = known.records
+    let times = Set(records.map(RecordTime.init))
+    // What exports say today of a record is what it says, whatever they said before.
+    let said = Set(records.map { [RecordTime($0)] + [SpokenIdentity($0, texts)] as [AnyHashable] })
     let rest = old.records.filter { record in
-      isLost(record) == false || times.contains(RecordTime(record)) == false
+      if isLost(record) { return times.contains(RecordTime(record)) == false }
+      return said.contains([RecordTime(record)] + [SpokenIdentity(record, texts)]) == false
     }
     let day = DayRecords(device: old.device, utcDay: old.utcDay, canonical: rest)
     return known.merged(with: day, text: texts.text)

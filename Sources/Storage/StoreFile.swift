@@ -84,22 +84,31 @@ public enum StoreFile {
       try Directory.rename(path, to: aside)
     }
     // What a journal of the old store holds must not be put into the new one.
-    if FileStatus.isAbsent(path + "-journal") == false {
-      try Directory.rename(path + "-journal", to: aside + "-journal")
-    }
+    try move(path + "-journal", to: aside + "-journal")
     try replace(path, with: fresh)
   }
 
-  /// Puts the store from before the last rebuild in its place again; false where there is none.
+  /// Puts the store from before the last rebuild in its place again, and keeps the one that takes its own
+  /// place there; false where there is none.
   public static func putBack(_ path: String) throws(FileError) -> Bool {
     let aside = path + before
     if FileStatus.isAbsent(aside) { return false }
-    try remove(path + "-journal")
-    try Directory.rename(aside, to: path)
-    if FileStatus.isAbsent(aside + "-journal") == false {
-      try Directory.rename(aside + "-journal", to: path + "-journal")
+    let current = path + ".undone"
+    try move(path + "-journal", to: current + "-journal")
+    // A name of its own first: at no time is there no store.
+    try remove(current)
+    if FileStatus.isAbsent(path) == false, uninterrupted({ link(path, current) }) != 0 {
+      try Directory.rename(path, to: current)
     }
+    try Directory.rename(aside, to: path)
+    try move(aside + "-journal", to: path + "-journal")
+    try move(current, to: aside)
+    try move(current + "-journal", to: aside + "-journal")
     return true
+  }
+
+  private static func move(_ path: String, to target: String) throws(FileError) {
+    if FileStatus.isAbsent(path) == false { try Directory.rename(path, to: target) }
   }
 
   /// Forgets the store from before the last rebuild: what came of it was published.

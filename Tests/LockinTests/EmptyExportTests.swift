@@ -55,4 +55,20 @@ struct EmptyExportTests {
     #expect(lines.first?.hasPrefix("inbox/1.json: ") == true)
     #expect(lines.first?.hasSuffix("with all its parts (and 3 more like it)") == true)
   }
+
+  @Test("a second export in one file is told of")
+  func secondExport() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("zone: Europe/Berlin\n", to: "lockin.yaml")
+    let export =
+      #"{"buckets":{"w":{"type":"currentwindow","hostname":"h","client":"aw-watcher-window","#
+      + #""events":[{"timestamp":"2026-05-29T09:00:00Z","duration":60,"data":{"app":"a","title":"t"}}]}}}"#
+    try folder.write(export + "\n" + export + "\n", to: "inbox/two.json")
+    let outcome = try BuiltProgram.run(["import", "inbox/two.json"], in: folder.path)
+    #expect(outcome.exit != 0)
+    #expect(
+      outcome.messages.contains("there is something after the end of the JSON value"),
+      "\(outcome.messages)"
+    )
+  }
 }

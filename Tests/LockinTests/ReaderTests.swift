@@ -236,4 +236,17 @@ extension FileManager {
     var isDirectory: ObjCBool = false
     return fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
   }
+
+  @Test("a store that was named and is not there is an error of every command that looks at one")
+  func mistypedStore() throws {
+    let folder = try BuiltProgram.workspace()
+    try folder.write(
+      "goals: [{ id: a, title: A goal, target_hours: 5, start: 2026-05-01, categories: [Productivity] }]\n",
+      to: "plans/goals.yaml"
+    )
+    #expect(try BuiltProgram.run(["goals"], in: folder.path).exit == 0)
+    let outcome = try BuiltProgram.run(["goals", "--store", "lockin.sqlit"], in: folder.path)
+    #expect(outcome.exit == 65)
+    #expect(outcome.text.isEmpty)
+  }
 }

@@ -43,7 +43,7 @@ enum GoalsCommand: Command {
   private static func ledger(_ plans: GoalPlans, _ call: Call) throws -> GoalLedger {
     let activity = GoalActivity(plans.goals)
     guard activity.isNeeded else { return try plans.ledger(activity) }
-    guard try HeldStore.isThere(call.store) else {
+    guard try call.hasStore() else {
       call.messages.say("no activity was read yet, so only sessions count; type 'lockin run'")
       return try plans.ledger(activity)
     }

@@ -101,7 +101,10 @@ enum ImportCommand: Command {
           remedy: "the old store is kept until the run after a rebuild; nothing was changed"
         )
       }
-      call.messages.say("the store is the one from before the rebuild")
+      call.messages.say(
+        "the store is the one from before the rebuild; what came into the other one since is not in it, "
+          + "and the same command again brings that one back, until the next run"
+      )
       return .done
     }
   }

@@ -58,7 +58,7 @@ enum PlanCommand: Command {
   private static func exportMoves(_ call: Call, beside path: String) throws -> Bool {
     let target = Directory.parent(of: path) + "/changes.ics"
     guard FileStatus.isAbsent(call.workspace.changesFile) == false,
-      try HeldStore.isThere(call.store)
+      try call.hasStore()
     else { return true }
     let open = try call.openToRead()
     let previous = try FileStatus.ifPresent(target).map { _ in

@@ -12,8 +12,8 @@ struct MissingExports {
   let plans: [ImportEntry]
   /// The days that records of those lie in; nil where an older lockin did not note them.
   let days: [ImportSpan]?
-  /// Those that are still there and were read by other rules than today's, by these rules; nil for rules
-  /// that an older lockin did not note.
+  /// Those that are still there and by which other rules than today's they are to be read to tell what
+  /// they explain of the old store; nil for rules that an older lockin did not note.
   let others: [String?: [ImportEntry]]
   /// The files whose records follow old rules.
   private let filesOfOldRules: Set<String>
@@ -48,6 +48,15 @@ struct MissingExports {
       guard own != rules, entry.format != ExportFormat.calendar.name else { continue }
       let isKnown = try old.store.rules(of: own) != nil
       others[isKnown ? own : nil, default: []].append(entry)
+    }
+    // What the old store never read explains what it holds under the rules of what is missing.
+    let known = Set(entries.map(\.hash))
+    let unread = try open.store.importEntries().filter {
+      known.contains($0.hash) == false && $0.format != ExportFormat.calendar.name
+    }
+    for own in Set(kept.map { $0.rules ?? usual }) where own != rules && unread.isEmpty == false {
+      let isKnown = try old.store.rules(of: own) != nil
+      others[isKnown ? own : nil, default: []] += unread
     }
     self.others = others
     filesOfOldRules = Set(kept.filter { $0.rules ?? usual != rules }.map(\.file))

@@ -1,3 +1,4 @@
+import CivilTime
 import Documents
 import Files
 import Storage
@@ -35,7 +36,11 @@ struct OldStore {
     guard let salvage else { return nil }
     var lost: [String] = []
     if salvage.lostPages > 0 { lost.append("\(salvage.lostPages) of its pages") }
-    if salvage.lostDays > 0 { lost.append("\(salvage.lostDays) days of a device") }
+    if salvage.lostDays.isEmpty == false {
+      let days = salvage.lostDays.map { "\($0.device) on \(CivilDate(dayNumber: $0.utcDay))" }
+      lost.append("what only it held of \(CountedList.words(days)) (days of UTC)")
+    }
+    if salvage.lostPages > 0 { lost.append("any decisions on suggestions that stood there") }
     if salvage.lostTexts > 0 {
       lost.append("\(salvage.lostTexts) texts, '(lost text ...)' in their place")
     }

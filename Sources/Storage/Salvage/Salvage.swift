@@ -8,10 +8,18 @@ public struct Salvage: Sendable, Hashable {
   public private(set) var mendedPages = 0
   /// Texts that records name and that are gone; `(lost text 17)` stands in their place.
   public private(set) var lostTexts = 0
-  /// Devices' days whose row was there but can't be read.
-  public private(set) var lostDays = 0
+  /// Devices' days that the store's index names and that can't be read, by day and device.
+  public private(set) var lostDays: [LostDay] = []
   /// Devices' days that were read.
   public private(set) var days = 0
+
+  /// A device's day that is lost.
+  public struct LostDay: Sendable, Hashable {
+    /// The device's name.
+    public let device: String
+    /// Days since 1970-01-01.
+    public let utcDay: Int
+  }
 
   /// Takes every row that can be believed out of the file at `path` and puts it into the empty `store`.
   ///
@@ -24,13 +32,15 @@ public struct Salvage: Sendable, Hashable {
     var rows = SalvagedRows(file, hasSums: try StoreHead.hasSums(path, file))
     try store.connection.transaction {
       let insert = try SalvagedInsert(store.connection)
+      var named: Set<LostDay> = []
       for number in 0..<rows.pageCount {
         for row in rows.ofPage(number + 1) {
+          if let day = LostDay(indexedIn: row) { named.insert(day) }
           guard let table = SalvagedTable.of(row) else { continue }
           try insert.put(row, in: table)
         }
       }
-      try salvage.settle(store)
+      try salvage.settle(store, named)
     }
     store.texts.forgetAll()
     salvage.lostPages = rows.lostPages
@@ -39,7 +49,9 @@ public struct Salvage: Sendable, Hashable {
   }
 
   /// Leaves out the days that are no records, and gives what is lost of the others a name.
-  private mutating func settle(_ store: Store) throws {
+  private mutating func settle(_ store: Store, _ named: Set<LostDay>) throws {
+    var read: Set<LostDay> = []
+    var named = named
     let connection = store.connection
     let remove = try connection.prepare(
       "DELETE FROM record_days WHERE person = 1 AND utc_day = ? AND device = ?"
@@ -56,20 +68,35 @@ public struct Salvage: Sendable, Hashable {
       do {
         let day = try DaySegment.decode(bytes, device: key.device, utcDay: Int(key.utcDay))
         days += 1
+        read.insert(LostDay(device: key.device, utcDay: Int(key.utcDay)))
         for id in Set(day.contents.flatMap { [$0.source, $0.app, $0.title, $0.url, $0.category] }) {
           try name.run(.integer(Int64(id)), .text("\(Salvage.lostText)\(id))"))
           if connection.hasChanged { lostTexts += 1 }
         }
       } catch is DaySegment.Malformed {
-        // set aside: it is counted as lost, and told.
+        // set aside: it is named as lost, and told.
         try remove.run(.integer(key.utcDay), .text(key.device))
-        lostDays += 1
+        named.insert(LostDay(device: key.device, utcDay: Int(key.utcDay)))
       }
+    }
+    lostDays = named.subtracting(read).sorted {
+      ($0.utcDay, $0.device) < ($1.utcDay, $1.device)
     }
   }
 
   /// What a text that is lost begins with.
   static let lostText = "(lost text "
+}
+
+extension Salvage.LostDay {
+  /// The device and day of a row of the index that tells which days there are; nil of any other row.
+  fileprivate init?(indexedIn row: SalvagedRows.Row) {
+    guard row.id == nil, row.values.count == 5, case .integer = row.values[0],
+      case .integer(let utcDay) = row.values[1], case .text(let device) = row.values[2],
+      case .integer = row.values[3], case .integer = row.values[4]
+    else { return nil }
+    self.init(device: device, utcDay: Int(utcDay))
+  }
 }
 
 /// The tables whose rows can't be computed again, known by the kinds of their values.

@@ -140,6 +140,18 @@ struct Intake {
       summary.filesRead += 1
     } catch let problem as Diagnostic {
       summary.diagnostics.append(problem)
+    } catch is RecordImport.TooManyNames {
+      // set aside: it says no more than what is told here.
+      summary.diagnostics.append(
+        Diagnostic(
+          file: file,
+          code: RejectReason.tooMany.rawValue,
+          problem: "the export names more than \(RecordImport.mostApps) applications or "
+            + "\(RecordImport.mostCategories) categories, in over 100,000 places: nothing of it was taken "
+            + "in",
+          remedy: "look at what fills these columns"
+        )
+      )
     } catch let error as FileError where error.operation == .open || error.operation == .read {
       summary.diagnostics.append(
         Diagnostic(

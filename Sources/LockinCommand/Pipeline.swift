@@ -100,6 +100,7 @@ struct Pipeline {
     let ledger = try step("adding up goals") {
       try goals.ledger(goalActivity, seen: published.needed, data, loader)
     }
+    let lostDays = try open.store.lostDays()
     let mistakes = PlanMistakes(plan.diagnostics + goals.diagnostics)
     let rhythms = try step("testing hours against chance") {
       try Rhythms.find(published, in: open.store)
@@ -140,7 +141,8 @@ struct Pipeline {
             goals: goals.goals.map(\.id)
           ),
           sources: try open.store.reportSources(),
-          planCautions: mistakes.sentences
+          planCautions: mistakes.sentences,
+          lostDays: lostDays
         )
       ).adding(
         try AdviceJudgement.find(
@@ -165,7 +167,8 @@ struct Pipeline {
       planMistakes: mistakes,
       reports: reports,
       reach: data.reach,
-      cautions: mistakes.kinds
+      cautions: lostDays.isEmpty
+        ? mistakes.kinds : mistakes.kinds.merging(["lost_days": lostDays.count]) { $1 }
     )
   }
 

@@ -10,20 +10,24 @@ public struct ReportBuilder {
   private let disclosure: Disclosure
   private let sources: [Report.Source]
   private let planCautions: [String]
+  private let lostDays: [CivilDate]
 
-  /// A builder for one person's reports; `planCautions` are sentences on what is missing of the plans.
+  /// A builder for one person's reports; `planCautions` are sentences on what is missing of the plans,
+  /// `lostDays` the UTC days of which a store that was damaged lost what a device had.
   public init(
     timeline: ZoneTimeline,
     dataTo: Instant?,
     disclosure: Disclosure,
     sources: [Report.Source],
-    planCautions: [String] = []
+    planCautions: [String] = [],
+    lostDays: [CivilDate] = []
   ) {
     self.timeline = timeline
     self.dataTo = dataTo
     self.disclosure = disclosure
     self.sources = disclosure.sources(sources)
     self.planCautions = planCautions
+    self.lostDays = lostDays
   }
 
   /// The report of a period.
@@ -229,6 +233,14 @@ public struct ReportBuilder {
     if rejected * 100 > sources.reduce(0, { $0 + $1.records }) {
       result.append(
         "\(rejected) records in the exports could not be used; “About the data” says why."
+      )
+    }
+    let lost = lostDays.filter { facts.dates.contains($0) }
+    if let first = lost.first {
+      let more = lost.count > 1 ? " and \(lost.count - 1) more days" : ""
+      result.append(
+        "A damaged store lost what a device had of \(first)\(more): the figures are too small, and "
+          + "comparisons with them are wrong."
       )
     }
     return result + planCautions

@@ -35,7 +35,8 @@ public final class RecordImport: RecordTaker {
   /// How many texts were left empty, as there were too many for an export of its size.
   public private(set) var beyondTexts = 0
   /// Whether records are without their applications or categories, as there were too many.
-  public private(set) var isBeyondNames = false
+  public var isBeyondNames: Bool { namesBeyond > 0 }
+  private var namesBeyond = 0
   /// Records that were not taken in, as they are of more devices than a store holds.
   public private(set) var beyondDevices = 0
   private let stage: Statement
@@ -46,6 +47,11 @@ public final class RecordImport: RecordTaker {
   public static let mostApps = 10_000
   /// An export may give so many categories.
   public static let mostCategories = 1000
+  /// So many applications and categories beyond those are left empty; an export with more of them is none.
+  private static let mostBeyond = 100_000
+
+  /// An export in which what should be names of applications or categories is something else.
+  public struct TooManyNames: Error {}
   /// Each text of an export stands for so many of its bytes at least, but for the first hundred thousand.
   private static let bytesOfText = 100
 
@@ -94,21 +100,20 @@ public final class RecordImport: RecordTaker {
       places = Array(repeating: (0, 0), count: contents.count)
     }
 
-    /// Leaves applications and categories empty beyond those that there is room for; true where there are
-    /// any.
-    mutating func leaveEmpty(beyond apps: inout TextSet, _ categories: inout TextSet) -> Bool {
-      var isBeyond = false
+    /// Leaves applications and categories empty beyond those that there is room for; gives their number.
+    mutating func leaveEmpty(beyond apps: inout TextSet, _ categories: inout TextSet) -> Int {
+      var count = 0
       for place in contents.indices {
         if apps.insert(contents[place].app) == false {
           contents[place].app = 0
-          isBeyond = true
+          count += 1
         }
         if categories.insert(contents[place].category) == false {
           contents[place].category = 0
-          isBeyond = true
+          count += 1
         }
       }
-      return isBeyond
+      return count
     }
 
     /// Adds neighbouring rows of one day to it.
@@ -179,7 +184,8 @@ public final class RecordImport: RecordTaker {
     round += 1
     let texts = numbers[batch.writer]
     var contents = BatchContents(batch, texts)
-    if contents.leaveEmpty(beyond: &apps, &categories) { isBeyondNames = true }
+    namesBeyond += contents.leaveEmpty(beyond: &apps, &categories)
+    guard namesBeyond <= RecordImport.mostBeyond else { throw TooManyNames() }
     var first = 0
     while first < batch.rows.count {
       // Neighbours mostly are of the same device and day.

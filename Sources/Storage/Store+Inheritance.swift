@@ -196,6 +196,25 @@ extension Store {
     return taken
   }
 
+  /// Keeps in sight which days of a device are lost with a damaged store, but for those that this one has.
+  public func addLost(_ days: [Salvage.LostDay]) throws {
+    var dates = try lostDays()
+    for day in days where try storedDay(day.device, day.utcDay) == nil {
+      dates.append(CivilDate(dayNumber: day.utcDay))
+    }
+    guard dates.isEmpty == false else { return }
+    try setBasis(
+      Store.lostDaysBasis,
+      Set(dates).sorted().map { "\($0.dayNumber)" }.joined(separator: " ")
+    )
+  }
+
+  /// The UTC days of which what a device had was lost with a damaged store, in order.
+  public func lostDays() throws(StoreError) -> [CivilDate] {
+    let text = try basis(Store.lostDaysBasis) ?? ""
+    return text.split(separator: " ").compactMap { Int($0) }.map(CivilDate.init(dayNumber:))
+  }
+
   /// Keeps what the choices that shape records say, by their hash.
   public func keep(rules text: String, of hash: String) throws(StoreError) {
     try connection.prepare("INSERT OR IGNORE INTO reading_rules VALUES (?, ?)")

@@ -54,7 +54,11 @@ public final class Store {
   /// read, which alerts the person's command was told of, and how long slots of RescueTime are.
   static let lastingBases: Set<String> = [
     "imports", "alerts_told", "rescuetime slots", "published_as_of",
+    lostDaysBasis,
   ]
+
+  /// The key of the days that were lost with a damaged store.
+  static let lostDaysBasis = "lost_days"
 
   /// A value that computed rows rest on, such as the hash of the category rules; nil when not set.
   public func basis(_ key: String) throws(StoreError) -> String? {

@@ -108,6 +108,7 @@ struct Rebuild {
       inheritance.explained = explained?.store
       count = try open.store.takeRecords(from: old.store, inheritance)
     }
+    try open.store.transaction { try open.store.addLost(old.salvage?.lostDays ?? []) }
     let calendars = try open.store.takeCalendars(from: old.store) { file in
       missing.isForgotten(file)
     }

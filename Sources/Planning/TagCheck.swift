@@ -65,7 +65,7 @@ public struct TagCheck: Sendable {
   }
 
   private func mistake(_ tag: String, isMovable: Bool) -> TagMistake? {
-    guard let (key, value) = PlanTag.parts(tag) else { return nil }
+    guard let (key, value) = PlanTag.parts(tag) else { return divided(tag) }
     switch PlanTag.Key(rawValue: key) {
     case .cat: return nil
     case .goal: return unknownGoal(tag, value)
@@ -82,6 +82,26 @@ public struct TagCheck: Sendable {
         remedy: "did you mean '\(meant)\(value)'?"
       )
     }
+  }
+
+  /// What is wrong with a tag that has something else behind its key than a colon: `due=2026-05-24`.
+  private func divided(_ tag: String) -> TagMistake? {
+    for key in [PlanTag.Key.goal, .due, .from] where tag.hasPrefix(key.rawValue) {
+      let rest = tag.dropFirst(key.rawValue.count)
+      guard let divider = rest.first, "= ;,-\u{ff1a}".contains(divider) else { continue }
+      let value = String(rest.drop { "= ;,-\u{ff1a}".contains($0) })
+      // A goal's name behind a hyphen is a word as any other.
+      guard key != .goal || divider != "-", fits(value, key.rawValue + ":") != nil else { continue }
+      return TagMistake(
+        tag: tag,
+        code: "unknown_tag_key",
+        isCertain: true,
+        problem: "no colon stands behind '\(key.rawValue)' in the tag \(tag.quoted)",
+        effect: "the tag says nothing to lockin",
+        remedy: "did you mean '\(key.rawValue):\(value)'?"
+      )
+    }
+    return nil
   }
 
   /// The key with its colon that a word is nearly, by so many edits.

@@ -50,6 +50,12 @@ struct TagCheckTests {
       ("goals:thesis", "unknown_tag_key", "did you mean 'goal:thesis'?"),
       ("golas:thesis", "unknown_tag_key", "did you mean 'goal:thesis'?"),
       ("cta:work", "unknown_tag_key", "did you mean 'cat:work'?"),
+      ("due=2026-05-24", "unknown_tag_key", "did you mean 'due:2026-05-24'?"),
+      ("due 2026-05-24", "unknown_tag_key", "did you mean 'due:2026-05-24'?"),
+      ("due-2026-05-24", "unknown_tag_key", "did you mean 'due:2026-05-24'?"),
+      ("due\u{ff1a}2026-05-24", "unknown_tag_key", "did you mean 'due:2026-05-24'?"),
+      ("goal=thesis", "unknown_tag_key", "did you mean 'goal:thesis'?"),
+      ("goal thesis", "unknown_tag_key", "did you mean 'goal:thesis'?"),
     ]
   )
   func mistakes(tag: String, code: String, remedy: String) throws {
@@ -63,7 +69,8 @@ struct TagCheckTests {
     "leave what is the person's own to them",
     arguments: [
       "course:db", "role:author", "goal:thesis", "due:2026-05-25", "due:2026-05-24t18:00",
-      "from:2026-05-01", "cat:work > anything", "thesis", "http://x", "a:b:c", ":", "",
+      "from:2026-05-01", "cat:work > anything", "thesis", "http://x", "a:b:c", ":", "", "from-home",
+      "due soon", "goal-thesis", "duet=2026-05-24",
     ]
   )
   func own(tag: String) throws {

@@ -21,16 +21,7 @@ extension Store {
   private typealias Write = (String, [String: JSONValue]) throws -> Void
 
   private func dumpRecords(_ write: Write) throws {
-    let days = try connection.prepare(
-      "SELECT device, utc_day, segment FROM record_days WHERE person = ? ORDER BY utc_day, device"
-    )
-    try days.bind([person])
-    while try days.step() {
-      let day = try day(
-        device: days.text(0),
-        utcDay: Int(days.integer(1)),
-        segment: days.blob(2)
-      )
+    try forEachDay { day in
       let lines = day.records.map { object($0, device: day.device) }
       try texts.check()
       for fields in lines.map({ (JSONWriter.compact(.object($0)), $0) })

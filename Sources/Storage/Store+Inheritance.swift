@@ -116,10 +116,11 @@ extension Store {
     let records = known.records
     let times = Set(records.map(RecordTime.init))
     // What exports say today of a record is what it says, whatever they said before.
-    let said = Set(records.map { [RecordTime($0)] + [SpokenIdentity($0, texts)] as [AnyHashable] })
+    let said = Set(records.map { SaidRecord($0, texts) })
     let rest = old.records.filter { record in
-      if isLost(record) { return times.contains(RecordTime(record)) == false }
-      return said.contains([RecordTime(record)] + [SpokenIdentity(record, texts)]) == false
+      isLost(record)
+        ? times.contains(RecordTime(record)) == false
+        : said.contains(SaidRecord(record, texts)) == false
     }
     let day = DayRecords(device: old.device, utcDay: old.utcDay, canonical: rest)
     return known.merged(with: day, text: texts.text)
@@ -128,6 +129,17 @@ extension Store {
   private func isLost(_ record: ActivityRecord) -> Bool {
     [record.source, record.app, record.title, record.url, record.category].contains {
       texts.text($0).hasPrefix(Salvage.lostText)
+    }
+  }
+
+  /// A record with its length, whatever numbers its texts have.
+  private struct SaidRecord: Hashable {
+    let identity: SpokenIdentity
+    let duration: Int64
+
+    init(_ record: ActivityRecord, _ table: TextTable) {
+      identity = SpokenIdentity(record, table)
+      duration = record.duration
     }
   }
 

@@ -144,20 +144,11 @@ enum CountedList {
     return names.prefix(most).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 
-  /// The first diagnostics; the last of them says how many more there are.
+  /// The first diagnostics; the last of them stands for all that follow.
   static func first(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    guard diagnostics.count > most, let last = diagnostics.prefix(most).last else {
-      return diagnostics
-    }
-    return diagnostics.prefix(most - 1) + [
-      Diagnostic(
-        file: last.file,
-        severity: last.severity,
-        code: last.code,
-        problem: last.problem + ", and likewise of \(diagnostics.count - most) more",
-        remedy: last.remedy
-      )
-    ]
+    let told = diagnostics.prefix(most)
+    let rest = diagnostics.count - told.count
+    return told.dropLast() + told.suffix(1).map { $0.standing(for: 1 + rest) }
   }
 
   /// `1 record`, `5120 records`.

@@ -67,8 +67,8 @@ let package = Package(
       resources: [.embedInCode("Resources/metaschema.json")]
     ),
     stage("HTTP", ["CCurl"]),
-    stage("Activity", ["CivilTime", "CPCRE2", "CPrefetch", "Parallel"]),
-    stage("Planning", ["CivilTime", "Documents"]),
+    stage("Activity", ["CivilTime", "CPCRE2", "CPrefetch", "Files", "Parallel"]),
+    stage("Planning", ["CivilTime", "Documents", "Files"]),
     stage(
       "Storage",
       [
@@ -91,7 +91,7 @@ let package = Package(
       ]
     ),
     stage("PlanExport", ["CivilTime", "ICalendar", "Planning"]),
-    stage("Analysis", ["Activity", "CivilTime", "Planning", "Randomness"]),
+    stage("Analysis", ["Activity", "CivilTime", "Files", "Planning", "Randomness"]),
     stage("Providers", ["CivilTime", "Documents", "HTTP", "Randomness"]),
     stage(
       "Advice",

@@ -87,6 +87,16 @@ public struct HourSums: Sendable {
     ranges[ranges.count - 1] = ranges[ranges.count - 1].lowerBound..<sums.count
   }
 
+  /// The sums of some dates.
+  public func only(_ dates: Range<CivilDate>) -> HourSums {
+    var hours = HourSums(categories: categories)
+    for (cell, range) in zip(cells, ranges) where dates.contains(cell.date) {
+      hours.begin(cell)
+      for sum in sums[range] { hours.add(sum) }
+    }
+    return hours
+  }
+
   /// The buckets one by one.
   public var buckets: [HourBucket] {
     zip(cells, ranges).flatMap { cell, range in

@@ -85,18 +85,30 @@ public struct ActivityTally: Sendable {
 
   /// Adds the time of buckets in any order; each bucket once.
   public mutating func add(_ buckets: some Sequence<HourBucket>) {
-    for bucket in buckets where bucket.milliseconds > 0 {
-      let time = min(bucket.milliseconds, ActivityTally.longestHour)
-      categories[bucket.cell.date, default: [:]][bucket.category, default: 0] &+= time
-      guard let productivity = bucket.productivity, (0..<24).contains(bucket.cell.hour) else {
-        continue
-      }
-      let place = PersonalDays.place(bucket.cell.date, hour: bucket.cell.hour)
-      hours[place.date, default: Hours()].active[place.hour] &+= time
-      if part == .focus ? productivity >= 1 : productivity < 0 {
-        hours[place.date, default: Hours()].focus[place.hour] &+= time
-      }
+    for (date, day) in Dictionary(grouping: buckets, by: \.cell.date) { add(DayTally(date, day)) }
+  }
+
+  /// Adds what is known of a date.
+  public mutating func add(_ day: DayTally) {
+    if !day.categories.isEmpty {
+      categories[day.date, default: [:]].merge(day.categories) { $0 + $1 }
     }
+    for hour in day.hours {
+      let place = PersonalDays.place(day.date, hour: hour.hour)
+      var known = hours[place.date] ?? Hours()
+      known.active[place.hour] += min(hour.known, ActivityTally.longestHour)
+      known.focus[place.hour] += min(
+        part == .focus ? hour.focus : hour.distraction,
+        ActivityTally.longestHour
+      )
+      hours[place.date] = known
+    }
+  }
+
+  /// Forgets the dates before one.
+  public mutating func forget(before date: CivilDate) {
+    hours = hours.filter { $0.key >= date }
+    categories = categories.filter { $0.key >= date }
   }
 
   /// The personal days of some dates as they were known at the end of the last one: its hours after

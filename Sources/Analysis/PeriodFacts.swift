@@ -36,9 +36,7 @@ public struct PeriodFacts: Sendable {
   public var windows: [WindowFacts] = []
 
   /// The share of mapped planned time with evidence that was kept, in thousandths; nil without.
-  public var planKept: Int? {
-    totals.judged.planned > 0 ? Int(totals.judged.on * 1000 / totals.judged.planned) : nil
-  }
+  public var planKept: Int? { totals.kept }
 
   /// How much of the period was seen.
   public var coverage: Coverage {
@@ -98,7 +96,7 @@ public struct FactFinder {
     let segments = segments(in: span)
     let reached = reached(span)
     let over = over(span)
-    let mine = events.filter { $0.span.start >= span.start && $0.span.start < span.end }
+    let mine = events(beginningIn: span)
     let byCell = Dictionary(grouping: buckets.filter { dates.contains($0.cell.date) }, by: \.cell)
     let present = Set(cells.map(\.date))
     return PeriodFacts(
@@ -107,9 +105,7 @@ public struct FactFinder {
       focus: FocusMeasures(segments) { activity.path(of: $0).top },
       categories: categories(segments),
       apps: apps(segments),
-      plan: mine.filter { $0.exclusion == nil }.map {
-        judge.compare($0, with: activity, among: near, dataTo: dataTo, asOf: asOf)
-      },
+      plan: plan(mine),
       context: context(span),
       ahead: ahead(activity.grid.cells(of: dates.upperBound)),
       continuousWork: ContinuousWork(segments),
@@ -127,6 +123,45 @@ public struct FactFinder {
       ),
       windows: judge.windows(in: reached, activity: activity, events: events)
     )
+  }
+
+  /// What the days mean to others: the same as the core of their facts, at a part of the cost.
+  public func core(of dates: Range<CivilDate>) -> PeriodCore {
+    let cells = activity.grid.cells.filter { dates.contains($0.date) }
+    let span = span(of: cells)
+    let focus = FocusMeasures(segments(in: span)) { activity.path(of: $0).top }
+    let totals = judge.totals(
+      of: reached(span),
+      activity: activity,
+      events: near,
+      dataTo: dataTo,
+      asOf: asOf
+    )
+    let over = over(span)
+    return PeriodCore(
+      coverage: Coverage(
+        observed: activity.observed.length(in: over),
+        capacity: over.length,
+        whole: cells.reduce(0) { $0 + $1.capacity }
+      ),
+      focus: focus.focus,
+      planKept: totals.kept,
+      longestBlock: focus.longestBlock,
+      tasks: plan(events(beginningIn: span)).compactMap { PlanningFactor.Task($0) },
+      windows: judge.windows(in: reached(span), activity: activity, events: events).map {
+        PeriodCore.Window($0)
+      }
+    )
+  }
+
+  private func events(beginningIn span: TimeSpan) -> [PlannedEvent] {
+    events.filter { $0.span.start >= span.start && $0.span.start < span.end }
+  }
+
+  private func plan(_ events: [PlannedEvent]) -> [PlanComparison] {
+    events.filter { $0.exclusion == nil }.map {
+      judge.compare($0, with: activity, among: near, dataTo: dataTo, asOf: asOf)
+    }
   }
 
   private func hour(_ cell: HourCell, _ buckets: [HourBucket], planned: Int64) -> HourFacts {

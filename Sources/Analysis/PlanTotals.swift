@@ -57,6 +57,8 @@ public struct PlanTotals: Sendable, Hashable {
     return totals
   }
 
+  /// The share of mapped planned time with evidence that was kept, in thousandths; nil without.
+  public var kept: Int? { judged.planned > 0 ? Int(judged.on * 1000 / judged.planned) : nil }
   /// Milliseconds of activity: that within the plan and that outside.
   public var tracked: Int64 { parts.tracked + unplannedFocus + otherUnplanned }
   /// Milliseconds of focus on what no event asked for at that time.

@@ -22,7 +22,7 @@ public struct PlannedLoad: Sendable, Hashable {
     public let weeks: Int
 
     /// Some events after the given weeks.
-    public init(planned events: [PlannedEvent], after weeks: [PeriodFacts]) {
+    public init(planned events: [PlannedEvent], after weeks: [PeriodCore]) {
       planned = TimeSet(events.map(\.span)).length
       self.weeks = weeks.count
     }
@@ -42,9 +42,9 @@ public struct PlannedLoad: Sendable, Hashable {
 
   /// The load of some events after the given weeks, or nil where nothing is planned or there are fewer
   /// than four weeks.
-  public init?(planned events: [PlannedEvent], after weeks: [PeriodFacts]) {
+  public init?(planned events: [PlannedEvent], after weeks: [PeriodCore]) {
     let planned = TimeSet(events.map(\.span)).length
-    let focus = weeks.map(\.focus.focus)
+    let focus = weeks.map(\.focus)
     guard planned > 0, let held = UsualRange(focus), let most = focus.max() else { return nil }
     self.planned = planned
     self.held = held

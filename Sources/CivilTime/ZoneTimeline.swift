@@ -78,6 +78,21 @@ public struct ZoneTimeline: Sendable, Hashable {
   /// The first whole second at which a move has taken place.
   private static func second(of move: Move) -> Int64 { (move.from + 999).seconds }
 
+  /// How far the person's clock is ahead of UTC within a span, in seconds: from its start, and from each
+  /// change on.
+  public func offsets(in span: TimeSpan) -> [(from: Instant, offset: Int)] {
+    var offsets: [(from: Instant, offset: Int)] = []
+    var second = span.start.seconds
+    while true {
+      let at = Instant(seconds: second)
+      offsets.append((at, zone(at: at).offset(atUTC: second)))
+      guard let next = nextChange(afterUTC: second), Instant(seconds: next) < span.end else {
+        return offsets
+      }
+      second = next
+    }
+  }
+
   /// The first second after `seconds` (UTC) at which the offset or the zone changes, if any.
   func nextChange(afterUTC seconds: Int64) -> Int64? {
     let move = moves.map(ZoneTimeline.second).first { $0 > seconds }

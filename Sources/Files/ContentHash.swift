@@ -55,4 +55,11 @@ public final class ContentHash {
     }
     return String(decoding: text, as: UTF8.self)
   }
+
+  /// The bytes that hexadecimal digits stand for; without the last digit of an odd number, and without what
+  /// is no digit.
+  public static func bytes(hexadecimal text: String) -> [UInt8] {
+    let digits = text.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+    return (0..<digits.count / 2).map { UInt8(digits[2 * $0] << 4 | digits[2 * $0 + 1]) }
+  }
 }

@@ -6,6 +6,8 @@ public struct FileStatus: Sendable, Equatable {
   public let size: Int64
   /// Nanoseconds since 1970 at which the contents last changed.
   public let modified: Int64
+  /// The number under which its file system keeps it.
+  public let inode: Int64
   /// Whether it is a regular file.
   public let isRegular: Bool
   /// Whether it is a folder.
@@ -42,6 +44,7 @@ public struct FileStatus: Sendable, Equatable {
     self.size = Int64(status.st_size)
     self.modified =
       Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+    self.inode = Int64(bitPattern: UInt64(status.st_ino))
     self.isRegular = status.st_mode & S_IFMT == S_IFREG
     self.permissions = status.st_mode & 0o7777
     self.isDirectory = status.st_mode & S_IFMT == S_IFDIR

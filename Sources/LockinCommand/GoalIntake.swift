@@ -5,6 +5,7 @@ import Documents
 import Files
 import Ingest
 import Planning
+import Storage
 
 /// Reads `plans/goals.yaml` and `plans/sessions.csv`.
 struct GoalIntake {
@@ -156,23 +157,9 @@ struct GoalPlans {
     }
   }
 
-  /// Adds up sessions and activity; what was seen of the weeks in `seen` is in `activity` already.
-  func ledger(
-    _ activity: GoalActivity,
-    seen: [ISOWeek] = [],
-    _ data: DataExtent? = nil,
-    _ loader: ActivityLoader? = nil
-  ) throws -> GoalLedger {
-    var activity = activity
-    if activity.isNeeded, let data, let loader {
-      let first = goals.filter { $0.categories.isEmpty == false }.map(\.start).min()
-      let known = Set(seen)
-      for week in data.weeks where known.contains(week) == false {
-        guard let first, first < week.monday + 7 else { continue }
-        activity.add(try loader.load(week.monday..<(week.monday + 7)))
-      }
-    }
-    return GoalLedger(
+  /// Adds up sessions and activity.
+  func ledger(_ activity: GoalActivity, _ data: DataExtent? = nil) -> GoalLedger {
+    GoalLedger(
       goals: goals,
       sessions: sessions,
       activity: activity,
@@ -180,6 +167,31 @@ struct GoalPlans {
       asOf: min(now, lastKnown(data) + GoalPlans.longestSilence),
       leftOut: leftOut
     )
+  }
+
+  /// The weeks in which activity may count for a goal.
+  func weeks(of data: DataExtent) -> [ISOWeek] {
+    let first = goals.filter { $0.categories.isEmpty == false }.map(\.start).min()
+    return first.map { first in data.weeks.filter { first < $0.monday + 7 } } ?? []
+  }
+
+  /// The activity that counts for goals, as the store keeps it.
+  func activity(in store: Store, _ known: KnownDays) throws -> GoalActivity {
+    var activity = GoalActivity(goals)
+    for categories in activity.categories {
+      for day in try store.goalSpans(of: categories.name) {
+        do {
+          activity.add(try GoalCategories.spans(day.bytes), of: categories)
+        } catch {
+          throw StoreError.damaged(store.path, "the time of goals on \(day.date) can't be read")
+        }
+      }
+    }
+    let first = goals.filter { $0.categories.isEmpty == false }.map(\.start).min()
+    if let first {
+      for date in try known.observed(from: first) { activity.addObserved(date) }
+    }
+    return activity
   }
 
   /// Ten years, in milliseconds.

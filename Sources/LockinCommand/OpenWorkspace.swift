@@ -95,13 +95,14 @@ struct OpenWorkspace {
     }
   }
 
-  /// Brings the hour buckets up to date; gives the number of days that were counted anew.
-  func countHours() throws -> Int {
-    try HourAccounts(
+  /// Brings what is kept of days up to date; where the plan is not known, hours alone.
+  func recount(_ plan: Recount.Planned? = nil) throws {
+    try Recount(
       store: store,
       loaders: try loaders(workerCount),
       configuration: configuration,
-      now: now
+      now: now,
+      plan: plan
     ).update()
   }
 }

@@ -22,31 +22,25 @@ struct PeriodAnalysis {
     of dates: Range<CivilDate>
   ) throws -> (findings: FindingsDocument, problems: [Diagnostic]) {
     let store = open.store
-    let goals = GoalIntake(open.workspace, open.configuration.timeline, now: open.now).read()
-    let configuration = open.configuration.mapping(goals.goals)
-    let timeline = configuration.timeline
-    let data = try DataExtent(store, timeline, asOf: open.now)
-    let loader = try open.loader()
     let loaded = PeriodAnalysis.weeks(around: dates)
+    guard let data = try DataExtent(store, open.configuration.timeline, asOf: open.now) else {
+      throw NothingToPublish(workspace: open.workspace.root)
+    }
+    let known = try KnownWorkspace(open, data, weeks: PeriodAnalysis.needed(dates, loaded))
+    let (configuration, goals) = (known.configuration, known.goals)
+    let timeline = configuration.timeline
+    let loader = try open.loader()
     let activity = try loader.load(loaded.lowerBound.monday..<loaded.upperBound.monday)
-    let plan = open.planIntake.events(
-      calendars: try store.calendars(),
-      from: timeline.start(of: loaded.lowerBound.monday),
-      to: timeline.start(of: dates.upperBound + 15)
+    let events = known.plan.events(
+      onDays: loaded.lowerBound.monday.dayNumber..<(dates.upperBound.dayNumber + 15)
     )
-    var goalActivity = GoalActivity(goals.goals)
-    goalActivity.add(activity)
-    let ledger = try goals.ledger(
-      goalActivity,
-      seen: Array(sequence(first: loaded.lowerBound) { $0 + 1 }.prefix { $0 < loaded.upperBound }),
-      data,
-      loader
-    )
+    let ledger = try known.ledger(store)
+    let rhythms = Rhythms(store)
     let finder = FactFinder(
       activity: activity,
-      events: plan.events,
+      events: events,
       judge: configuration.judge,
-      dataTo: data?.reach,
+      dataTo: data.reach,
       asOf: open.now,
       appName: store.texts.text
     )
@@ -54,26 +48,30 @@ struct PeriodAnalysis {
     let weeks = PeriodAnalysis.weeks(before: dates.upperBound).map { week in
       week == dates ? facts : finder.facts(of: week)
     }
-    let rhythm = try Rhythms.rhythm(of: dates, in: store)
-    let forecast = WeekForecast(configuration: configuration, events: plan.events)
+    let rhythm = try rhythms.rhythm(of: dates)
+    let forecast = WeekForecast(configuration: configuration)
     let ahead = forecast.week(
       from: dates.upperBound,
       dates.upperBound - dates.lowerBound == Foresight.days
-        ? rhythm.foresight : try Rhythms.foresight(asOf: dates.upperBound, in: store),
-      after: weeks.filter(\.isComparable)
+        ? rhythm.foresight : try rhythms.foresight(asOf: dates.upperBound),
+      after: weeks.filter(\.isComparable).map(\.core),
+      events: events
     )
     let work =
       dates.upperBound - dates.lowerBound > 7 * PeriodAnalysis.weeks ? [facts] : weeks.reversed()
     let findings = FindingsDocument(
       asOf: open.now,
       timeline: timeline,
-      dataTo: data?.reach,
+      dataTo: data.reach,
       facts: facts,
       peaks: rhythm.peaks,
       patterns: rhythm.patterns,
       surface: rhythm.foresight.surface,
-      moveBacktest: forecast.movesLookedBack(on: try Rhythms.days(of: dates, in: store)),
-      alerts: try alerts(facts, finder, plan.events, configuration),
+      moveBacktest: forecast.movesLookedBack(
+        on: try rhythms.days(of: dates),
+        events: events
+      ),
+      alerts: try alerts(facts, finder, events, configuration, rhythms),
       planning: PlanningFactor.find(
         in: work.flatMap(\.plan).compactMap { PlanningFactor.Task($0) }
       ),
@@ -85,7 +83,7 @@ struct PeriodAnalysis {
       givesAdvice: configuration.givesAdvice
     )
     try store.texts.check()
-    return (findings, configuration.warnings + plan.diagnostics + goals.diagnostics)
+    return (findings, configuration.warnings + known.planProblems + goals.diagnostics)
   }
 
   /// Large departures from the plan; what is usual is as of the Monday of their week.
@@ -93,7 +91,8 @@ struct PeriodAnalysis {
     _ facts: PeriodFacts,
     _ finder: FactFinder,
     _ events: [PlannedEvent],
-    _ configuration: Configuration
+    _ configuration: Configuration,
+    _ rhythms: Rhythms
   ) throws -> PlanAlerts {
     let (from, to) = (facts.dates.lowerBound, facts.dates.upperBound)
     let touched = Set(facts.windows.map(\.event.id))
@@ -102,10 +101,6 @@ struct PeriodAnalysis {
       ? []
       : finder.windows(of: (from - Alerts.windowDays)..<to)
         .filter { touched.contains($0.event.id) }
-    // Every week's season is within these days, so that they are read once.
-    let first = ISOWeek(containing: from).monday - Foresight.days
-    var tally: ActivityTally?
-    var usual: [CivilDate: FocusSurface?] = [:]
     return try configuration.alertFinder.alerts(
       plan: facts.plan,
       windows: windows,
@@ -113,13 +108,7 @@ struct PeriodAnalysis {
       from: to
     ) { alert in
       let date = max(from, configuration.timeline.local(at: alert.span.start).date)
-      let monday = ISOWeek(containing: date).monday
-      if let known = usual[monday] { return known }
-      let read = try tally ?? Rhythms.tally(first..<to, of: .distraction, in: open.store)
-      tally = read
-      let surface = FocusSurface(read.personalDays((monday - Foresight.days)..<monday))
-      usual[monday] = .some(surface)
-      return surface
+      return try rhythms.distraction(asOf: ISOWeek(containing: date).monday)
     }
   }
 
@@ -139,6 +128,18 @@ struct PeriodAnalysis {
       dates.upperBound - 7 * weeks
     )
     return ISOWeek(containing: first - 1)..<(ISOWeek(containing: dates.upperBound) + 1)
+  }
+
+  /// The weeks of which anything is to be known: those that are loaded, and those that rhythms rest on.
+  private static func needed(
+    _ dates: Range<CivilDate>,
+    _ loaded: Range<ISOWeek>
+  ) -> Set<ISOWeek> {
+    let first = min(
+      loaded.lowerBound,
+      ISOWeek(containing: dates.lowerBound - Rhythms.lookBack - 7)
+    )
+    return Set(sequence(first: first) { $0 + 1 }.prefix { $0 < loaded.upperBound })
   }
 
   /// Stretches of seven days before a date, the latest first.

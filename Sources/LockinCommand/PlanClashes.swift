@@ -1,3 +1,4 @@
+import Activity
 import Analysis
 import CivilTime
 import Documents
@@ -74,17 +75,17 @@ struct PlanClashes {
     _ today: CivilDate
   ) throws {
     guard let reach = try open.store.lastEnd(asOf: open.now) else { return }
-    let dates = (0...PlanClashes.back).map { today - PlanClashes.back + $0 }
-    let weeks = Set(dates.map { ISOWeek(containing: $0) }).sorted { $0.monday < $1.monday }
-    let findings = try Findings.find(
-      weeks,
-      loader: try open.loader(),
-      events: events,
+    let dates = (today - PlanClashes.back)..<(today + 1)
+    let activity = try open.loader().load((dates.lowerBound - 1)..<(dates.upperBound + 1))
+    let finder = FactFinder(
+      activity: activity,
+      events: Plan(events).events(near: activity.grid.span),
       judge: open.configuration.judge,
       dataTo: reach,
-      asOf: open.now
+      asOf: open.now,
+      appName: { _ in "" }
     )
-    let taken = dates.compactMap { findings.days[$0] }.flatMap(\.plan).filter(\.isTaken)
+    let taken = finder.facts(of: dates).plan.filter(\.isTaken)
     for item in taken.prefix(PlanClashes.most) {
       diagnostics.append(PlanClashes.diagnostic(item, open.configuration.timeline))
     }

@@ -102,13 +102,12 @@ struct PublishedPeriods {
     return periods
   }
 
-  /// The weeks that facts are needed of, in order: those published, and of the eight weeks before
-  /// each those with a record.
-  var needed: [ISOWeek] {
+  /// The weeks that something has to be known of: those published, and those before each that what is
+  /// usual and rhythms rest on.
+  var needed: Set<ISOWeek> {
     let published = Set(weeks).union(days.map { ISOWeek(containing: $0) })
-    let known = Set(recorded)
-    let before = published.flatMap { week in (1...8).map { week + -$0 } }.filter(known.contains)
-    return published.union(before).sorted()
+    let back = Rhythms.lookBack / 7 + 2
+    return published.union(published.flatMap { week in (1...back).map { week + -$0 } })
   }
 
   private static func latest<Period>(

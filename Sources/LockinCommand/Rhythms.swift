@@ -1,6 +1,6 @@
 import Analysis
 import CivilTime
-import Parallel
+import Files
 import Storage
 
 /// What can be foreseen after a person's days, and how well.
@@ -64,110 +64,106 @@ struct PeakSearch: Equatable {
   }
 }
 
-/// The rhythms as of the Mondays that reports need.
-struct Rhythms {
-  private let byMonday: [CivilDate: Rhythm]
-
-  /// The rhythms for the reports of some periods: a week's is as of its end, and a day's as of its
-  /// week's beginning.
-  ///
-  /// Searches whose days have not changed are taken from the store, and the others put there.
-  static func find(_ periods: PublishedPeriods, in store: Store) throws -> Rhythms {
-    let mondays = Set(periods.weeks.map { $0.monday + 7 })
-      .union(periods.days.map { ISOWeek(containing: $0).monday }).sorted()
-    guard let first = mondays.first, let last = mondays.last else {
-      return Rhythms(byMonday: [:])
-    }
-    let tally = try tally((first - lookBack)..<last, in: store)
-    let cache = PeakSearchCache(store)
-    var byMonday: [CivilDate: Rhythm] = [:]
-    var fresh: [(monday: CivilDate, basis: [UInt8], search: PeakSearch)] = []
-    var next = 0
-    try inOrder(
-      workers: workerCount,
-      next: {
-        guard next < mondays.count else { return nil as Piece? }
-        let monday = mondays[next]
-        next += 1
-        let days = tally.personalDays((monday - Foresight.days)..<monday)
-        let basis = PeakSearchCache.basis(of: days)
-        return Piece(
-          monday: monday,
-          days: days,
-          categories: tally.categoryDays((monday - lookBack)..<monday),
-          basis: basis,
-          known: try cache.search(of: days, asOf: monday, basis: basis)
-        )
-      },
-      work: { _, piece in
-        (piece, Rhythm(piece.days, piece.categories, search: piece.known))
-      },
-      take: { piece, rhythm in
-        byMonday[piece.monday] = rhythm
-        if piece.known == nil { fresh.append((piece.monday, piece.basis, rhythm.search)) }
-      }
-    )
-    try store.transaction {
-      for entry in fresh { try cache.set(entry.search, asOf: entry.monday, basis: entry.basis) }
-    }
-    return Rhythms(byMonday: byMonday)
-  }
-
-  private struct Piece {
-    let monday: CivilDate
-    let days: PersonalDays
-    let categories: CategoryDays
-    let basis: [UInt8]
-    let known: PeakSearch?
-  }
+/// The rhythms as of Mondays, found when they are asked for.
+///
+/// Searches whose days have not changed are taken from the store, and the others put there. Whoever goes
+/// from one week to its neighbour finds most of their days at hand.
+final class Rhythms {
+  private let store: Store
+  private var tallies: [CivilDate: DayTally?] = [:]
+  private var found: [CivilDate: Rhythm] = [:]
+  private var distractions: [CivilDate: FocusSurface?] = [:]
 
   /// How many days are read before a Monday: those of a rhythm, and of the weeks for its patterns.
-  private static let lookBack = max(Foresight.days, 7 * EmergingFinder.lookBack)
+  static let lookBack = max(Foresight.days, 7 * EmergingFinder.lookBack)
+
+  /// The rhythms of a store's days.
+  init(_ store: Store) { self.store = store }
+
+  /// The rhythm as of a Monday.
+  func rhythm(asOf monday: CivilDate) throws -> Rhythm {
+    if let known = found[monday] { return known }
+    let tally = try tally((monday - Rhythms.lookBack)..<monday)
+    let days = tally.personalDays((monday - Foresight.days)..<monday)
+    let cache = PeakSearchCache(store)
+    let basis = PeakSearchCache.basis(of: days)
+    let known = try cache.search(of: days, asOf: monday, basis: basis)
+    let rhythm = Rhythm(
+      days,
+      tally.categoryDays((monday - Rhythms.lookBack)..<monday),
+      search: known
+    )
+    if known == nil {
+      try store.transaction { try cache.set(rhythm.search, asOf: monday, basis: basis) }
+    }
+    // A week's report rests on the Monday behind it, and its days' on its own.
+    found = found.filter { abs($0.key - monday) <= 14 }
+    found[monday] = rhythm
+    return rhythm
+  }
 
   /// The rhythm of some dates, and nothing else.
-  static func rhythm(of dates: Range<CivilDate>, in store: Store) throws -> Rhythm {
-    let tally = try tally(dates, in: store)
+  func rhythm(of dates: Range<CivilDate>) throws -> Rhythm {
+    let tally = try tally(dates)
     return Rhythm(tally.personalDays(dates), tally.categoryDays(dates))
   }
 
   /// Known activity and focus by hour of some dates.
-  static func days(of dates: Range<CivilDate>, in store: Store) throws -> PersonalDays {
-    try tally(dates, in: store).personalDays(dates)
+  func days(of dates: Range<CivilDate>) throws -> PersonalDays {
+    try tally(dates).personalDays(dates)
   }
 
   /// What the days before a date let foresee.
-  static func foresight(asOf date: CivilDate, in store: Store) throws -> Foresight {
-    let dates = (date - Foresight.days)..<date
-    return Foresight(try tally(dates, in: store).personalDays(dates))
-  }
-
-  /// What distraction takes of the hours before a date; nil without activity.
-  static func distraction(asOf date: CivilDate, in store: Store) throws -> FocusSurface? {
-    let dates = (date - Foresight.days)..<date
-    return FocusSurface(try tally(dates, of: .distraction, in: store).personalDays(dates))
+  func foresight(asOf date: CivilDate) throws -> Foresight {
+    Foresight(try days(of: (date - Foresight.days)..<date))
   }
 
   /// The focus to expect after some dates; nil without activity.
-  static func surface(of dates: Range<CivilDate>, in store: Store) throws -> FocusSurface? {
-    FocusSurface(try tally(dates, in: store).personalDays(dates))
+  func surface(of dates: Range<CivilDate>) throws -> FocusSurface? {
+    FocusSurface(try days(of: dates))
   }
 
-  /// The activity of some dates, from counted hours, of which a season is held at once.
-  static func tally(
+  /// What distraction takes of the hours before a date; nil without activity.
+  func distraction(asOf date: CivilDate) throws -> FocusSurface? {
+    if let known = distractions[date] { return known }
+    let dates = (date - Foresight.days)..<date
+    let surface = FocusSurface(try tally(dates, of: .distraction).personalDays(dates))
+    distractions = distractions.filter { abs($0.key - date) <= 14 }
+    distractions[date] = .some(surface)
+    return surface
+  }
+
+  /// The activity of some dates.
+  private func tally(
     _ dates: Range<CivilDate>,
-    of part: ActivityTally.Part = .focus,
-    in store: Store
+    of part: ActivityTally.Part = .focus
   ) throws -> ActivityTally {
+    // What is furthest away is needed last, if at all.
+    if tallies.count > 2 * Rhythms.lookBack {
+      tallies = tallies.filter { dates.contains($0.key) }
+    }
+    var missing: Range<CivilDate>?
+    for number in 0..<max(0, dates.upperBound - dates.lowerBound) {
+      let date = dates.lowerBound + number
+      guard tallies[date] == nil else { continue }
+      missing = (missing?.lowerBound ?? date)..<(date + 1)
+    }
+    if let missing {
+      for number in 0..<(missing.upperBound - missing.lowerBound) {
+        tallies[missing.lowerBound + number] = .some(nil)
+      }
+      for day in try store.tallies(of: missing) {
+        do {
+          tallies[day.date] = try DayTally(day.date, bytes: day.bytes)
+        } catch {
+          throw StoreError.damaged(store.path, "the hours of \(day.date) can't be read")
+        }
+      }
+    }
     var tally = ActivityTally(of: part)
-    var from = dates.lowerBound
-    while from < dates.upperBound {
-      let to = min(from + 91, dates.upperBound)
-      tally.add(try store.buckets(of: from..<to))
-      from = to
+    for number in 0..<max(0, dates.upperBound - dates.lowerBound) {
+      if let day = tallies[dates.lowerBound + number] ?? nil { tally.add(day) }
     }
     return tally
   }
-
-  /// The rhythm as of the beginning of a date's week, if a report needs it.
-  func rhythm(asOf date: CivilDate) -> Rhythm? { byMonday[ISOWeek(containing: date).monday] }
 }

@@ -15,6 +15,8 @@ struct Outlook {
   let suggestions: [Suggestion]
   /// Where they come from; nil where nobody was to give any.
   let origin: AdviceOrigin?
+  /// What was looked at on the way to them.
+  let trace: AdviceTrace
   /// What is to be expected of the seven days after the period.
   let weekAhead: WeekAhead
   /// For a day, when to pause in the work that is planned for the day after.
@@ -23,42 +25,36 @@ struct Outlook {
 
 /// Gets advice on each period, as of the period's end: nothing later plays a part.
 struct Suggestions {
-  let configuration: Configuration
-  let rhythms: Rhythms
-  let events: [PlannedEvent]
-  let advice: AdviceSource
+  private let configuration: Configuration
+  private let advice: AdviceSource
   private let forecast: WeekForecast
 
-  /// Suggestions about events, by a person's choices and rhythms.
-  init(
-    configuration: Configuration,
-    rhythms: Rhythms,
-    events: [PlannedEvent],
-    advice: AdviceSource
-  ) {
+  /// Suggestions by a person's choices.
+  init(configuration: Configuration, advice: AdviceSource) {
     self.configuration = configuration
-    self.rhythms = rhythms
-    self.events = events
     self.advice = advice
-    forecast = WeekForecast(configuration: configuration, events: events)
+    forecast = WeekForecast(configuration: configuration)
   }
 
-  /// The outlook of a period after some weeks, whose facts say how much of a plan is kept.
+  /// The outlook of a period after some weeks, which say how much of a plan is kept.
   ///
-  /// The rhythm is as of the last Monday before what lies ahead, for a day that of its own week.
+  /// `rhythm` is as of the last Monday before what lies ahead, for a day that of its own week; `events` are
+  /// those around the period and the days ahead.
   func outlook(
     _ facts: PeriodFacts,
     of period: ReportPeriod,
+    rhythm: Rhythm,
+    events: [PlannedEvent],
     usualFocus: UsualRange?,
-    weeks: [PeriodFacts]
+    weeks: [PeriodCore]
   ) throws -> Outlook {
     let end = facts.dates.upperBound
     let isWeek = end - facts.dates.lowerBound > 1
-    let rhythm = rhythms.rhythm(asOf: isWeek ? end : facts.dates.lowerBound)
-    let ahead = forecast.week(from: end, rhythm?.foresight, after: weeks)
+    let ahead = forecast.week(from: end, rhythm.foresight, after: weeks, events: events)
     let breaks = isWeek ? [] : forecast.breaks(in: facts.ahead)
     var suggestions: [Suggestion] = []
     var origin: AdviceOrigin?
+    var trace = AdviceTrace()
     if configuration.givesAdvice {
       let known = AdviceFacts(
         AdviceFacts.Basis(
@@ -67,7 +63,7 @@ struct Suggestions {
           working: configuration.suggestible,
           facts: facts,
           usualFocus: usualFocus,
-          peaks: rhythm?.peaks.claims ?? [],
+          peaks: rhythm.peaks.claims,
           events: events,
           moves: ahead.schedule?.moves ?? [],
           pauses: breaks,
@@ -78,14 +74,68 @@ struct Suggestions {
       origin = given.origin
       suggestions = AdviceSuggestions(known, showsTitles: configuration.publishesTitles)
         .suggestions(given.reply)
+      trace = AdviceTrace(
+        origin: given.origin,
+        question: given.question,
+        considered: known.considered + suggestions.map(\.id)
+      )
     }
     return Outlook(
-      peaks: isWeek ? rhythm?.peaks : nil,
-      patterns: isWeek ? rhythm?.patterns : nil,
+      peaks: isWeek ? rhythm.peaks : nil,
+      patterns: isWeek ? rhythm.patterns : nil,
       suggestions: suggestions,
       origin: origin,
+      trace: trace,
       weekAhead: ahead,
       plannedBreaks: breaks
     )
+  }
+}
+
+/// What was looked at on the way to a report's suggestions: as much of what was decided and said as
+/// concerns it.
+struct AdviceTrace {
+  /// Where the suggestions came from, for the run's record.
+  enum State: String {
+    case none
+    case model
+    case rule
+    /// By rule, and a model is asked at another run.
+    case waiting
+  }
+
+  var state = State.none
+  /// The hash of what a model is asked, in hexadecimal digits; empty where none is.
+  var question = ""
+  /// The ids of all suggestions that were thought of.
+  var considered: [String] = []
+
+  /// Nothing was looked at.
+  init() {}
+
+  /// What was looked at.
+  init(origin: AdviceOrigin, question: String, considered: [String]) {
+    state =
+      switch origin {
+      case .model: .model
+      case .rulesInstead(_, _, isAskedAgain: true): .waiting
+      default: .rule
+      }
+    self.question = question
+    self.considered = Set(considered).sorted()
+  }
+
+  /// The trace as words with blanks between them.
+  var text: String {
+    ([state.rawValue, question.isEmpty ? "-" : question] + considered).joined(separator: " ")
+  }
+
+  /// Reads a trace; one that can't be read looked at nothing, and is of no state.
+  init(text: String) {
+    let words = text.split(separator: " ").map(String.init)
+    guard words.count >= 2, let state = State(rawValue: words[0]) else { return }
+    self.state = state
+    question = words[1] == "-" ? "" : words[1]
+    considered = Array(words.dropFirst(2))
   }
 }

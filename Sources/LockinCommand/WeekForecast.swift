@@ -5,14 +5,12 @@ import Planning
 /// Says what is to be expected of seven days, by a person's choices and days before.
 struct WeekForecast {
   private let configuration: Configuration
-  private let events: [PlannedEvent]
   private let work: PlannedWork
   private let scheduler: WeekScheduler
 
-  /// A forecast for some events.
-  init(configuration: Configuration, events: [PlannedEvent]) {
+  /// Forecasts by a person's choices.
+  init(configuration: Configuration) {
     self.configuration = configuration
-    self.events = events
     let work = PlannedWork(configuration)
     self.work = work
     scheduler = WeekScheduler(
@@ -22,11 +20,13 @@ struct WeekForecast {
     )
   }
 
-  /// What is to be expected of the seven days from a date on; `weeks` are the facts of those before.
+  /// What is to be expected of the seven days from a date on; `weeks` say what those before came to, and
+  /// `events` are those of the days and around them.
   func week(
     from date: CivilDate,
     _ foresight: Foresight?,
-    after weeks: [PeriodFacts]
+    after weeks: [PeriodCore],
+    events: [PlannedEvent]
   ) -> WeekAhead {
     let timeline = configuration.timeline
     let span = TimeSpan(timeline.start(of: date), timeline.start(of: date + 7))
@@ -54,7 +54,7 @@ struct WeekForecast {
   }
 
   /// What moves would have been suggested in the weeks of some days, and what was seen at their hours.
-  func movesLookedBack(on days: PersonalDays) -> MoveBacktest {
+  func movesLookedBack(on days: PersonalDays, events: [PlannedEvent]) -> MoveBacktest {
     scheduler.backtest(days, events: events)
   }
 

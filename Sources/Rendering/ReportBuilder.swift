@@ -32,13 +32,13 @@ public struct ReportBuilder {
 
   /// The report of a period.
   ///
-  /// `before` are the facts of the same kind of period before it, the latest first; `days` are the
-  /// facts of a week's days with those of the same weekday before.
+  /// `before` are the cores of the same kind of period before it, the latest first; `days` are the facts
+  /// of a week's days with the cores of the same weekday before.
   public func report(
     _ kind: Report.Kind,
     _ facts: PeriodFacts,
-    before: [PeriodFacts],
-    days: [(facts: PeriodFacts, before: [PeriodFacts])] = [],
+    before: [PeriodCore],
+    days: [(facts: PeriodFacts, before: [PeriodCore])] = [],
     peaks: PeakFindings?,
     weekAhead: WeekAhead?,
     plannedBreaks: [TimeSpan] = [],
@@ -100,9 +100,9 @@ public struct ReportBuilder {
     )
   }
 
-  private func figures(_ facts: PeriodFacts, before: [PeriodFacts]) -> [Report.Figure] {
+  private func figures(_ facts: PeriodFacts, before: [PeriodCore]) -> [Report.Figure] {
     let hasData = facts.observed > 0
-    func usual(_ value: (PeriodFacts) -> Int64?) -> UsualRange? {
+    func usual(_ value: (PeriodCore) -> Int64?) -> UsualRange? {
       UsualRange(before.compactMap(value))
     }
     return [
@@ -111,7 +111,7 @@ public struct ReportBuilder {
         label: "Focus",
         value: hasData ? facts.focus.focus : nil,
         unit: .milliseconds,
-        usual: usual { $0.focus.focus }
+        usual: usual(\.focus)
       ),
       Report.Figure(
         id: "plan_kept",
@@ -137,13 +137,13 @@ public struct ReportBuilder {
     ]
   }
 
-  private func day(_ facts: PeriodFacts, before: [PeriodFacts]) -> Report.Day {
+  private func day(_ facts: PeriodFacts, before: [PeriodCore]) -> Report.Day {
     let hasData = facts.observed > 0
     return Report.Day(
       date: facts.dates.lowerBound,
       focus: hasData ? facts.focus.focus : nil,
       active: hasData ? facts.focus.active : nil,
-      usual: facts.isComparable ? UsualRange(before.map(\.focus.focus)) : nil,
+      usual: facts.isComparable ? UsualRange(before.map(\.focus)) : nil,
       planKept: facts.planKept,
       longestBlock: facts.longestBlock,
       observed: facts.observed,

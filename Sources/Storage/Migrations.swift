@@ -8,11 +8,12 @@
 /// Version 6: files are told apart by another hash. Version 7: the bytes that went to advisers, and when
 /// the person chose one; suggestions expire, and say who decided. Version 8: what commands have yet to
 /// tell. Version 9: which days an export has records of, and by which rules it was read; from then on
-/// pages carry sums.
+/// pages carry sums. Version 10: what days and weeks came to, and what was published.
 enum Migrations {
   /// One entry a version, never changed once released.
   static let all: [String] = [
     version1, version2, version3, version4, version5, version6, version7, version8, version9,
+    version10,
   ]
 
   /// Brings a store to the newest version; `StoreFile.makeReady` has looked at the file before.
@@ -412,5 +413,64 @@ enum Migrations {
     ALTER TABLE imports ADD COLUMN rules TEXT;
     UPDATE imports SET rules = (SELECT value FROM basis
       WHERE basis.person = imports.person AND key = 'imports');
+    """
+
+  /// All of it is computed, and may be dropped at any time.
+  private static let version10 = """
+    -- What a local date came to. activity: the fingerprint of all that was accounted for on it; tally: its
+    -- hours and categories, for rhythms; core: what other periods need to know of it.
+    CREATE TABLE days (
+      person   INTEGER NOT NULL,
+      day      INTEGER NOT NULL,
+      activity BLOB NOT NULL,
+      tally    BLOB NOT NULL,
+      core     BLOB NOT NULL,
+      PRIMARY KEY (person, day)
+    ) STRICT, WITHOUT ROWID;
+
+    -- The same of a week, whose blocks and runs cross midnight. input: the fingerprint of what it and its
+    -- days rest on besides the records.
+    CREATE TABLE weeks (
+      person INTEGER NOT NULL,
+      monday INTEGER NOT NULL,
+      input  BLOB NOT NULL,
+      core   BLOB NOT NULL,
+      PRIMARY KEY (person, monday)
+    ) STRICT, WITHOUT ROWID;
+
+    -- Sets of categories that goals count, sorted, in lower case, with line feeds between them.
+    CREATE TABLE goal_categories (
+      id         INTEGER PRIMARY KEY,
+      categories TEXT NOT NULL UNIQUE
+    ) STRICT;
+
+    -- When the person attended to what such a set holds, by local date.
+    CREATE TABLE goal_days (
+      person     INTEGER NOT NULL,
+      categories INTEGER NOT NULL REFERENCES goal_categories,
+      day        INTEGER NOT NULL,
+      spans      BLOB NOT NULL,
+      PRIMARY KEY (person, categories, day)
+    ) STRICT, WITHOUT ROWID;
+
+    -- What was drawn last for a period. key: the fingerprint of all that it rests on, but for what trace
+    -- names: the suggestions that were looked at, and what a model was asked.
+    CREATE TABLE drawn (
+      person INTEGER NOT NULL,
+      period TEXT NOT NULL,
+      key    BLOB NOT NULL,
+      trace  TEXT NOT NULL,
+      PRIMARY KEY (person, period)
+    ) STRICT, WITHOUT ROWID;
+
+    -- The files that were published, as they were put in place; folder: its real path.
+    CREATE TABLE published (
+      folder      TEXT NOT NULL,
+      path        TEXT NOT NULL,
+      size        INTEGER NOT NULL,
+      modified_ns INTEGER NOT NULL,
+      inode       INTEGER NOT NULL,
+      PRIMARY KEY (folder, path)
+    ) STRICT, WITHOUT ROWID;
     """
 }

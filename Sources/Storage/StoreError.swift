@@ -36,7 +36,7 @@ public struct StoreError: Error, Sendable, Hashable {
   }
 
   /// The store holds something that nobody wrote into it; `what` says where.
-  static func damaged(_ path: String, _ what: String) -> StoreError {
+  public static func damaged(_ path: String, _ what: String) -> StoreError {
     StoreError(path: path, code: SQLITE_CORRUPT, problem: damage(what))
   }
 

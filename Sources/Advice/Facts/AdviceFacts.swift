@@ -157,6 +157,8 @@ public struct AdviceFacts: Sendable {
   public let peaks: [Peak]
   /// The ids of suggestions that the person has refused.
   public let refused: Set<String>
+  /// The ids of all suggestions that were thought of, refused ones among them.
+  public var considered: [String] = []
 
   /// Facts with all their parts given; `FactFinding` makes them from what is known.
   public init(

@@ -118,6 +118,16 @@ extension AdviceFacts {
       }.enumerated().map { Peak(id: "P\($0.offset + 1)", claim: $0.element) },
       refused: basis.refused
     )
+    considered =
+      basis.moves.map { SuggestionID.shift($0.event, to: $0.span.start) }
+      + basis.pauses.map { pause in
+        SuggestionID.pause(
+          in: events.first {
+            $0.planned.span.start <= pause.start && pause.end <= $0.planned.span.end
+          }?.planned,
+          pause
+        )
+      } + basis.peaks.map(SuggestionID.peak)
   }
 
   /// The moves that can all be made together, in order of their new times: what rests on a move that is

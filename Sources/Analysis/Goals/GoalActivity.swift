@@ -4,43 +4,38 @@ import Planning
 
 /// The activity that counts for goals by their categories.
 public struct GoalActivity: Sendable {
-  /// By goal identifier, when the person attended to what counts; spans may touch, not overlap.
-  public private(set) var spans: [String: [TimeSpan]] = [:]
-  /// When any device's tracker was at work.
-  public private(set) var observed: [TimeSpan] = []
-  /// Which goals the same activity counts for.
-  private(set) var shared = SharedTime()
-  private let goals: [(id: String, paths: [CategoryPath])]
+  /// The categories that any goal counts.
+  public let categories: Set<GoalCategories>
+  /// By categories, when the person attended to what counts; spans may touch, not overlap.
+  private var spans: [GoalCategories: [TimeSpan]] = [:]
+  /// The local dates on which any device's tracker was at work.
+  public private(set) var observed: Set<CivilDate> = []
 
   /// No activity yet, of the goals that have categories.
-  public init(_ goals: [Goal]) {
-    self.goals = goals.filter { $0.categories.isEmpty == false }.map { goal in
-      (goal.id, goal.categories.map { CategoryPath($0.lowercased()) })
-    }
-  }
+  public init(_ goals: [Goal]) { categories = Set(goals.compactMap(GoalCategories.init)) }
 
   /// Whether any goal counts activity.
-  public var isNeeded: Bool { goals.isEmpty == false }
+  public var isNeeded: Bool { !categories.isEmpty }
 
-  /// Adds some days; letter case plays no part in the names of categories.
+  /// When the person attended to what counts for a goal.
+  func spans(of goal: Goal) -> [TimeSpan] { GoalCategories(goal).map(spans) ?? [] }
+
+  /// When the person attended to what some categories hold.
+  func spans(of categories: GoalCategories) -> [TimeSpan] { spans[categories] ?? [] }
+
+  /// Adds what is known of some categories.
+  public mutating func add(_ other: [TimeSpan], of categories: GoalCategories) {
+    spans[categories, default: []] += other
+  }
+
+  /// Adds a date on which a tracker was at work.
+  public mutating func addObserved(_ date: CivilDate) { observed.insert(date) }
+
+  /// Adds some days.
   public mutating func add(_ activity: AccountedActivity) {
-    let paths = activity.categories.map { CategoryPath($0.description.lowercased()) }
-    // By category, the goals that it counts for.
-    let counted = paths.map { path in
-      goals.indices.filter { goals[$0].paths.contains { path.isWithin($0) } }
+    for set in categories { add(set.spans(in: activity), of: set) }
+    for cell in activity.grid.cells where observed.contains(cell.date) == false {
+      if activity.observed.length(in: cell.span) > 0 { observed.insert(cell.date) }
     }
-    let names = counted.map { $0.map { goals[$0].id } }
-    for segment in activity.segments {
-      shared.add(names[Int(segment.category)], from: segment.span.start)
-      for goal in counted[Int(segment.category)] {
-        spans[goals[goal].id, default: []].append(segment.span)
-      }
-    }
-    observed += activity.observed.intersection(
-      TimeSpan(
-        activity.grid.cells.first?.start ?? Instant(milliseconds: 0),
-        activity.grid.cells.last?.end ?? Instant(milliseconds: 0)
-      )
-    )
   }
 }

@@ -35,14 +35,14 @@ struct GoalEntry: Sendable {
   /// By date, how many dates up to it no tracker saw; nil where trackers play no part.
   private let unseen: [Int]?
 
-  /// An entry; `seen` is, by date, how long trackers were at work, where activity counts.
+  /// An entry; `seen` is, by date, whether a tracker was at work, where activity counts.
   init(
     goal: Goal,
     work: WorkedTime,
     sessions: [FocusSession],
     shared: [(goal: String, from: Instant)],
     days: LocalDays,
-    seen: [Int64]?,
+    seen: [Bool]?,
     from: Instant
   ) {
     self.goal = goal
@@ -52,13 +52,13 @@ struct GoalEntry: Sendable {
     self.from = from
     let lengths = days.lengths(work.length)
     sums = GoalEntry.running(lengths)
-    unseen = seen.map { GoalEntry.running($0.map { $0 == 0 ? 1 : 0 }).map { Int($0) } }
+    unseen = seen.map { GoalEntry.running($0.map { $0 ? 0 : 1 }).map { Int($0) } }
     occasions = lengths.indices.map { day in
       if days.from + day < goal.start || days.capacities[day] < GoalLedger.shortDate {
         return .neutral
       }
       if lengths[day] >= GoalLedger.streakLeast { return .done }
-      return seen.map { $0[day] == 0 } == true ? .neutral : .missed
+      return seen.map { $0[day] } == false ? .neutral : .missed
     }
   }
 

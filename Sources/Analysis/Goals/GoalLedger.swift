@@ -9,6 +9,7 @@ import Planning
 public struct GoalLedger: Sendable {
   private let timeline: ZoneTimeline
   /// Nothing later is known.
+  public var asOf: Instant { end }
   private let end: Instant
   private let days: LocalDays
   private let entries: [GoalEntry]
@@ -43,7 +44,7 @@ public struct GoalLedger: Sendable {
     let works = goals.map { goal in
       let from = timeline.start(of: goal.start)
       let kept = TimeSpan(from, max(from, asOf))
-      let spans = (byGoal[goal.id] ?? []).map(\.span) + (activity.spans[goal.id] ?? [])
+      let spans = (byGoal[goal.id] ?? []).map(\.span) + activity.spans(of: goal)
       return TimeSet(spans.map { $0.intersection(kept) })
     }
     let first = works.compactMap { $0.spans.first?.start }.min() ?? asOf
@@ -52,13 +53,14 @@ public struct GoalLedger: Sendable {
       from: timeline.local(at: first).date - 1,
       to: timeline.local(at: asOf).date + 1
     )
-    var shared = activity.shared
-    let names = Set(goals.map(\.id))
-    for session in known {
-      shared.add(session.goals.filter(names.contains), from: session.span.start)
-    }
-    let observed = WorkedTime(TimeSet(activity.observed))
-    let seen = activity.isNeeded ? days.lengths(observed.length) : []
+    let shared = SharedTime(
+      goals.map { ($0, timeline.start(of: $0.start)) },
+      activity: activity,
+      sessions: known
+    )
+    let seen =
+      activity.isNeeded
+      ? (0..<days.count).map { activity.observed.contains(days.from + $0) } : []
     self.days = days
     entries = zip(goals, works).map { pair in
       GoalEntry(

@@ -1,6 +1,7 @@
 import Advice
 import CivilTime
 import Documents
+import Files
 import HTTP
 import Planning
 import Providers
@@ -32,6 +33,8 @@ final class AdviceDesk {
   private var left: Int64
   /// The periods that were to be asked about when the run began, with the reason why they were not.
   private let waiting: [String: String]
+  /// The same as it is now.
+  private var stillWaiting: [String: String]
   /// Why the service is not asked any more in this run.
   private var silence: ModelFailure?
   private var failures: [(failure: ModelFailure, periods: [String])] = []
@@ -54,6 +57,7 @@ final class AdviceDesk {
     month = String("\(timeline.local(at: now).date)".prefix(7))
     left = model.deadline
     waiting = Dictionary(uniqueKeysWithValues: try store.waitingAdvice())
+    stillWaiting = waiting
   }
 
   /// What should be looked at: each thing once, however many periods it is about.
@@ -66,20 +70,54 @@ final class AdviceDesk {
     on facts: AdviceFacts,
     of period: ReportPeriod,
     mayAsk: Bool
-  ) throws -> (reply: AdviceReply, origin: AdviceOrigin) {
-    let judge = try ReplyJudge(facts)
+  ) throws -> (reply: AdviceReply, origin: AdviceOrigin, question: String) {
     let question = try AdviceQuestion(
       facts,
       model.provider,
       model: model.model,
       maxOutputTokens: model.maxOutputTokens
     )
+    let (reply, origin) = try advice(on: facts, question, of: period, mayAsk: mayAsk)
+    return (reply, origin, ContentHash.hexadecimal(question.hash))
+  }
+
+  /// Adds what is known of a question, and why it waits, to what a fingerprint is taken of.
+  func add(
+    _ question: String,
+    of period: ReportPeriod,
+    to input: inout FingerprintInput
+  ) throws {
+    input.add(stillWaiting[period.name] ?? "")
+    let hash = ContentHash.bytes(hexadecimal: question)
+    input.add(try store.reply(to: hash) ?? [])
+    input.add(try store.failure(of: hash) ?? "")
+  }
+
+  /// Whether a question about a period is to be asked in this run.
+  func isOpen(_ question: String, of period: ReportPeriod) throws -> Bool {
+    switch terms.recording {
+    case .replay: return false
+    case .record, .off: return true
+    case .auto: break
+    }
+    let hash = ContentHash.bytes(hexadecimal: question)
+    let isKnown = try store.reply(to: hash) != nil || store.failure(of: hash) != nil
+    return isKnown == false || waiting[period.name] != nil
+  }
+
+  private func advice(
+    on facts: AdviceFacts,
+    _ question: AdviceQuestion,
+    of period: ReportPeriod,
+    mayAsk: Bool
+  ) throws -> (reply: AdviceReply, origin: AdviceOrigin) {
+    let judge = try ReplyJudge(facts)
     // Where everything is asked for anew, what is not asked about now keeps its reply all the same.
     let takesKept = terms.recording == .record ? mayAsk == false : terms.recording != .off
     if takesKept, let kept = try store.reply(to: question.hash),
       case .sound(let reply) = judge.verdict(kept)
     {
-      if mayAsk { try store.clearWaiting(period.name) }
+      if mayAsk { try clearWaiting(period) }
       return (reply, .model(model.model))
     }
     let refusal = takesKept ? try store.failure(of: question.hash) : nil
@@ -96,7 +134,7 @@ final class AdviceDesk {
     switch line {
     case .none: return byRule(waiting[period.name])
     case .closed(let reason):
-      try store.setWaiting(period.name, reason: reason)
+      try setWaiting(period, reason)
       return byRule(reason)
     case .open(let transport, let secret, let clock):
       if let silence {
@@ -107,7 +145,7 @@ final class AdviceDesk {
     }
     switch answer {
     case .success(let reply):
-      try store.clearWaiting(period.name)
+      try clearWaiting(period)
       if terms.recording != .off {
         try store.keep(
           JSONWriter.compact(reply.json),
@@ -120,14 +158,24 @@ final class AdviceDesk {
     case .failure(let failure):
       try note(failure, period)
       if failure.isAboutReply {
-        try store.clearWaiting(period.name)
+        try clearWaiting(period)
         if terms.recording != .off { try store.keep(failure: failure.code, of: question.hash) }
       } else {
         silence = failure
-        try store.setWaiting(period.name, reason: failure.code)
+        try setWaiting(period, failure.code)
       }
       return byRule(failure.code, again: failure.isAboutReply == false)
     }
+  }
+
+  private func clearWaiting(_ period: ReportPeriod) throws {
+    stillWaiting[period.name] = nil
+    try store.clearWaiting(period.name)
+  }
+
+  private func setWaiting(_ period: ReportPeriod, _ reason: String) throws {
+    stillWaiting[period.name] = reason
+    try store.setWaiting(period.name, reason: reason)
   }
 
   /// Asks until a reply holds, or what of it can stand alone, or there is no sense in asking again.

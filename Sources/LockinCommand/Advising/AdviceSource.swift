@@ -1,5 +1,6 @@
 import Advice
 import Documents
+import Files
 import HTTP
 import Planning
 import Providers
@@ -130,9 +131,28 @@ struct AdviceSource {
   func advice(
     on facts: AdviceFacts,
     of period: ReportPeriod
-  ) throws -> (reply: AdviceReply, origin: AdviceOrigin) {
+  ) throws -> (reply: AdviceReply, origin: AdviceOrigin, question: String) {
     if case .shown(let look) = reach { look(facts) }
-    guard let desk else { return (RuleAdviser(facts).reply(), .rules) }
+    guard let desk else { return (RuleAdviser(facts).reply(), .rules, "") }
     return try desk.advice(on: facts, of: period, mayAsk: asked.contains(period))
+  }
+
+  /// What was decided and said so far of what a period's suggestions rest on, as it is now.
+  ///
+  /// Of what was refused, what was thought of for the period; where a model is asked, everything, as its
+  /// replies may hold what was not shown.
+  func fingerprint(of trace: AdviceTrace, _ period: ReportPeriod) throws -> Fingerprint {
+    var input = FingerprintInput()
+    for id in desk == nil ? trace.considered.filter(refused.contains) : refused.sorted() {
+      input.add(id)
+    }
+    if let desk { try desk.add(trace.question, of: period, to: &input) }
+    return input.fingerprint
+  }
+
+  /// Whether a model is to be asked about a period, whose last advice left a trace.
+  func isOpen(_ trace: AdviceTrace, _ period: ReportPeriod) throws -> Bool {
+    guard let desk, asked.contains(period) else { return false }
+    return try desk.isOpen(trace.question, of: period)
   }
 }

@@ -23,7 +23,7 @@ enum ActivityCommand: Command {
       throw UsageError(problem: "--to is not after --from", remedy: "--to is the day after")
     }
     let open = try call.openToRead()
-    _ = try open.countHours()
+    try open.recount()
     var total = TimeAccount()
     for date in (from.dayNumber..<to.dayNumber).map(CivilDate.init(dayNumber:)) {
       let cells = HourGrid(timeline: open.configuration.timeline, from: date, to: date + 1).cells

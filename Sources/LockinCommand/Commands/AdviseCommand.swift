@@ -28,11 +28,11 @@ enum AdviseCommand: Command {
     let today = open.configuration.timeline.local(at: call.now).date
     let period = try ReportPeriod(call.arguments.operands, today: today)
     var seen: AdviceFacts?
-    _ = try Pipeline(
+    _ = try Night(
       open: open,
       messages: call.messages,
       reach: .shown(to: { seen = $0 })
-    ).run { $0.only(period) }
+    ).report(on: period)
     guard let facts = seen else {
       throw UsageError(
         problem: "there is no advice on \(period.name)",

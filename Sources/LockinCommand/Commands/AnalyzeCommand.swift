@@ -32,7 +32,6 @@ enum AnalyzeCommand: Command {
       )
     }
     let open = try call.openToRead()
-    _ = try open.countHours()
     let found = try PeriodAnalysis(open: open).document(of: from..<to)
     for problem in found.problems { call.messages.warn("\(problem)") }
     try Console.print(format(found.findings))

@@ -42,17 +42,16 @@ enum GoalsCommand: Command {
   /// Adds up what is known: without a store, that is sessions alone.
   private static func ledger(_ plans: GoalPlans, _ call: Call) throws -> GoalLedger {
     let activity = GoalActivity(plans.goals)
-    guard activity.isNeeded else { return try plans.ledger(activity) }
+    guard activity.isNeeded else { return plans.ledger(activity) }
     guard try call.hasStore() else {
       call.messages.say("no activity was read yet, so only sessions count; type 'lockin run'")
-      return try plans.ledger(activity)
+      return plans.ledger(activity)
     }
     let open = try call.openToRead()
-    return try plans.ledger(
-      activity,
-      try DataExtent(open.store, open.configuration.timeline, asOf: call.now),
-      try open.loader()
-    )
+    guard let data = try DataExtent(open.store, open.configuration.timeline, asOf: call.now) else {
+      return plans.ledger(activity)
+    }
+    return try KnownWorkspace(open, data).ledger(open.store)
   }
 
   private static func order(_ name: String?) throws(UsageError) -> GoalsReview.Order {

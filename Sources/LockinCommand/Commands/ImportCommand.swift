@@ -57,7 +57,7 @@ enum ImportCommand: Command {
       call.messages.progress(file)
       try intake.read(path: file, &summary)
     }
-    _ = try open.countHours()
+    try open.recount()
     let exit = tell(summary, call)
     try open.store.transaction { try open.store.clearUntold() }
     return exit

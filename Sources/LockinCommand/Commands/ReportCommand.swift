@@ -17,13 +17,9 @@ enum ReportCommand: Command {
     let open = try call.openToRead()
     let today = open.configuration.timeline.local(at: call.now).date
     let period = try ReportPeriod(call.arguments.operands, today: today)
-    let outcome = try Pipeline(open: open, messages: call.messages, reach: .none).run {
-      $0.only(period)
-    }
-    for problem in outcome.problems {
-      call.messages.warn("\(problem)")
-    }
-    guard let report = (outcome.reports.days + outcome.reports.weeks).first else {
+    let drawn = try Night(open: open, messages: call.messages, reach: .none).report(on: period)
+    for problem in drawn.problems { call.messages.warn("\(problem)") }
+    guard let report = drawn.report else {
       throw UsageError(
         problem: "there are no data on \(period.name)",
         remedy: "choose a period that the exports cover"

@@ -39,31 +39,24 @@ enum RunCommand: Command {
       : .network(environment: call.invocation.variable, clock: .machine)
     let folder = try OwnedFolder(ofReports: folder(call, open), open.workspace)
     let latestRequest = try open.store.latestRequest()
-    let outcome = try Pipeline(
+    let site = try Site(folder.path, open.store, isRehearsal: false)
+    site.claim = folder.claim
+    let outcome = try Night(
       open: open,
       messages: call.messages,
       reach: reach,
       uptake: .made
-    ).run()
-    let published: Publication.Outcome
-    do {
-      try folder.claim()
-      published = try Publication(outcome.reports).publish(to: folder.path)
-      try record(outcome.reports, open)
-      try StoreFile.settle(call.store)
-    } catch {
-      throw StepError(
-        step: "publishing",
-        underlying: error,
-        effect: "every report is whole, but some may be new and some as they were"
+    ).run(to: site)
+    try StoreFile.settle(call.store)
+    let published = site.outcome
+    let failure = try outcome.drawn.alerts.flatMap { alerts in
+      try open.configuration.hook?.tell(
+        alerts,
+        store: open.store,
+        folder: open.workspace.root,
+        environment: call.invocation.environment
       )
     }
-    let failure = try open.configuration.hook?.tell(
-      outcome.reports.alerts,
-      store: open.store,
-      folder: open.workspace.root,
-      environment: call.invocation.environment
-    )
     let others = [failure, recorder.lostStore(open, call)].compactMap { $0 }
     let exit = tell(outcome, others, call.messages)
     recorder.note(outcome, others, published)
@@ -88,15 +81,16 @@ enum RunCommand: Command {
   private static func rehearse(_ call: Call) throws -> ExitCode {
     let open = try call.openToRead()
     let folder = try OwnedFolder(ofReports: folder(call, open), open.workspace).path
-    let outcome = try Pipeline(
+    let site = try Site(folder, open.store, isRehearsal: true)
+    let outcome = try Night(
       open: open,
       messages: call.messages,
       reach: .none,
       uptake: .rehearsed
-    ).run()
-    let plan = try Publication(outcome.reports).plan(for: folder)
-    for path in plan.created { try Console.print("new      \(path)") }
-    for path in plan.changed { try Console.print("changed  \(path)") }
+    ).run(to: site)
+    let plan = site.outcome
+    for path in plan.created.sorted() { try Console.print("new      \(path)") }
+    for path in plan.changed.sorted() { try Console.print("changed  \(path)") }
     call.messages.say("\(folder): \(plan.words); this was a rehearsal")
     return tell(outcome, [], call.messages)
   }
@@ -107,45 +101,12 @@ enum RunCommand: Command {
 
   /// Tells of everything that should be looked at, and gives the exit code that goes with it.
   private static func tell(
-    _ outcome: Pipeline.Outcome,
+    _ outcome: Night.Outcome,
     _ others: [Diagnostic],
     _ messages: Messages
   ) -> ExitCode {
     let problems = outcome.problems + others
     for problem in problems { messages.warn("\(problem)") }
     return problems.isEmpty ? .done : .warnings
-  }
-
-  /// Keeps what the reports say where SQL finds it, and what the person can still take up.
-  private static func record(_ reports: ReportSet, _ open: OpenWorkspace) throws {
-    try open.store.transaction {
-      for report in reports.days + reports.weeks {
-        try open.store.setReport(
-          kind: report.kind.rawValue,
-          period: report.period.name,
-          headline: report.headline,
-          suggestions: report.suggestions.map(\.text).joined(separator: "\n")
-        )
-      }
-      // Advice for days that are over was never given: nobody could have followed it.
-      // What both reports advise counts as the newer one's.
-      var made: Set<String> = []
-      let latest = [reports.days.last, reports.weeks.last].compactMap { $0 }.sorted {
-        ReportPeriod.isNewer($1.period.name, $0.period.name)
-      }
-      for report in latest {
-        let ahead = report.suggestions.filter { $0.isAhead(of: open.now) }
-        try open.store.keep(ahead, period: report.period.name)
-        made.formUnion(ahead.map(\.id))
-      }
-      try open.store.expire(except: made, at: open.now)
-    }
-  }
-}
-
-extension Suggestion {
-  /// Whether it can still be taken up: neither the old nor the new time has begun.
-  fileprivate func isAhead(of now: Instant) -> Bool {
-    move.map { now < $0.from.start && now < $0.to.start } ?? true
   }
 }

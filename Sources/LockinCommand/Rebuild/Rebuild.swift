@@ -82,7 +82,7 @@ struct Rebuild {
         )
       )
     }
-    _ = try open.countHours()
+    try open.recount()
     // What is wrong with the exports is told when the new store is in place.
     try open.store.transaction { try open.store.clearUntold() }
     return outcome

@@ -49,9 +49,9 @@ final class RunRecorder {
 
   /// Notes what a run found and published.
   func note(
-    _ outcome: Pipeline.Outcome,
+    _ outcome: Night.Outcome,
     _ others: [Diagnostic],
-    _ published: Publication.Outcome
+    _ published: Site.Outcome
   ) {
     for problem in outcome.problems + others { record.problems[problem.code, default: 0] += 1 }
     record.cautions = outcome.cautions
@@ -61,16 +61,12 @@ final class RunRecorder {
       changed: published.changed.count,
       same: published.same
     )
-    let changed = Set(published.changed)
-    let reports = outcome.reports.days + outcome.reports.weeks
-    record.corrected = reports.map(\.period).filter { changed.contains(ReportPaths($0).json) }
-      .map(\.name).sorted()
-    for report in [outcome.reports.days.last, outcome.reports.weeks.last] {
-      switch report?.adviceOrigin {
-      case .some(.model): record.advice.state = .model
-      case .some(.rulesInstead(_, _, isAskedAgain: true)) where record.advice.state == .rule:
-        record.advice.state = .waiting
-      default: break
+    record.corrected = outcome.drawn.corrected
+    for state in outcome.drawn.advice {
+      switch state {
+      case .model: record.advice.state = .model
+      case .waiting where record.advice.state == .rule: record.advice.state = .waiting
+      case .none, .rule, .waiting: break
       }
     }
   }

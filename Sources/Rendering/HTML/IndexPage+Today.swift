@@ -3,7 +3,7 @@ import CivilTime
 
 extension IndexPage {
   /// So many of the latest weeks show how much focus they held.
-  static let weeksOfTrend = 8
+  public static let weeksOfTrend = 8
 
   /// What is planned for the day after the latest one that has a report.
   static func ahead(_ latest: Report?) -> [HTMLNode] {
@@ -14,22 +14,54 @@ extension IndexPage {
     return [HTMLBlocks(paths: ReportPaths(latest.period)).part(part)]
   }
 
+  /// How much focus a week held.
+  public struct Trend: Sendable, Hashable {
+    /// The week.
+    public let week: ISOWeek
+    /// Milliseconds of focus; nil where no tracker was at work.
+    public let focus: Int64?
+    /// What it usually is; nil where that is not known, or the week can't be compared.
+    public let usual: UsualRange?
+    /// How much of the week was seen.
+    public let coverage: Coverage
+
+    /// A week with all its parts given.
+    public init(week: ISOWeek, focus: Int64?, usual: UsualRange?, coverage: Coverage) {
+      self.week = week
+      self.focus = focus
+      self.usual = usual
+      self.coverage = coverage
+    }
+
+    /// `25 May to 31 May`.
+    fileprivate var days: String {
+      func day(_ date: CivilDate) -> String { String(Wording.shortDate(date).dropFirst(4)) }
+      return "\(day(week.monday)) to \(day(week.monday + 6))"
+    }
+
+    /// What the week's focus is compared with, or why it is not.
+    fileprivate var compared: String {
+      guard focus != nil else { return "" }
+      guard coverage.isEnough else { return "the data cover \(coverage.words)" }
+      let verdict = Verdict(focus, usual)
+      return verdict == .tooEarly ? "too early" : verdict.rawValue
+    }
+  }
+
   /// The focus of the latest weeks, the newest first, with a bar beside each number.
-  static func trend(_ weeks: [Report]) -> [HTMLNode] {
-    let latest = weeks.sorted { $0.from > $1.from }.prefix(weeksOfTrend)
-    let focus = latest.map { $0.figures.first { $0.id == "focus" } }
+  static func trend(_ weeks: [Trend]) -> [HTMLNode] {
+    let latest = weeks.sorted { $0.week > $1.week }.prefix(weeksOfTrend)
     // One week is no trend.
-    guard focus.count(where: { $0?.value != nil }) > 1 else { return [] }
-    let most = max(1, focus.compactMap { $0?.value }.max() ?? 1)
-    let rows = zip(latest, focus).map { report, figure -> [DataTable.Cell] in
-      let value = figure?.value
-      return [
-        .init(Phrase(days(report))),
+    guard latest.count(where: { $0.focus != nil }) > 1 else { return [] }
+    let most = max(1, latest.compactMap(\.focus).max() ?? 1)
+    let rows = latest.map { week -> [DataTable.Cell] in
+      [
+        .init(Phrase(week.days)),
         .init(
-          Phrase(Wording.duration(value)),
-          bar: value.map { Int(max(0, min($0, most)) * 100 / most) }
+          Phrase(Wording.duration(week.focus)),
+          bar: week.focus.map { Int(max(0, min($0, most)) * 100 / most) }
         ),
-        .init(compared(report, figure)),
+        .init(week.compared),
       ]
     }
     let table = DataTable(
@@ -39,19 +71,6 @@ extension IndexPage {
       rows
     )
     let part = Outline.Part("trend", "Focus of the last weeks", [.table(table)])
-    return [HTMLBlocks(paths: ReportPaths(.week(ISOWeek(containing: latest[0].from)))).part(part)]
-  }
-
-  /// `25 May to 31 May`.
-  private static func days(_ report: Report) -> String {
-    func day(_ date: CivilDate) -> String { String(Wording.shortDate(date).dropFirst(4)) }
-    return "\(day(report.from)) to \(day(report.to - 1))"
-  }
-
-  /// What a week's focus is compared with, or why it is not.
-  private static func compared(_ report: Report, _ figure: Report.Figure?) -> String {
-    guard let figure, figure.value != nil else { return "" }
-    guard report.coverage.isEnough else { return "the data cover \(report.coverage.words)" }
-    return figure.verdict == .tooEarly ? "too early" : figure.verdict.rawValue
+    return [HTMLBlocks(paths: ReportPaths(.week(latest[0].week))).part(part)]
   }
 }

@@ -22,12 +22,12 @@ public enum IndexPage {
 
   /// The page, in UTF-8, whatever the order of the entries.
   ///
-  /// `latest` is the report of the latest day, for what is planned for the day after; `weekly` are the
-  /// reports of weeks that have pages.
+  /// `latest` is the report of the latest day, for what is planned for the day after; `weekly` is how
+  /// much focus the latest weeks held.
   public static func page(
     _ entries: [Entry],
     latest: Report? = nil,
-    weekly: [Report] = []
+    weekly: [Trend] = []
   ) -> [UInt8] {
     let list = WeekList(entries)
     let top: [HTMLNode] = [h1 { "Your reports" }]

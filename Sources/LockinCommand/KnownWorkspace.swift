@@ -1,0 +1,77 @@
+import Analysis
+import CivilTime
+import Documents
+import Files
+import Planning
+import Storage
+
+/// What is known of a workspace's days, plans and goals, brought up to date: everything is laid out and
+/// accounted for once, and whoever says anything of a period rests on this.
+struct KnownWorkspace {
+  /// The configuration, with the categories of goals.
+  let configuration: Configuration
+  let data: DataExtent
+  let plan: Plan
+  let goals: GoalPlans
+  let days: KnownDays
+  /// What is wrong with the calendars and the files of plans.
+  let planProblems: [Diagnostic]
+
+  /// Brings the store up to date; `weeks` are those whose days are wanted, nil for all. Those in which
+  /// anything counts for a goal are among them.
+  init(
+    _ open: OpenWorkspace,
+    _ data: DataExtent,
+    ownEvents: [UInt8]? = nil,
+    weeks: Set<ISOWeek>? = nil,
+    _ step: (String, () throws -> Void) throws -> Void = { try $1() }
+  ) throws {
+    self.data = data
+    let goals = GoalIntake(open.workspace, open.configuration.timeline, now: open.now).read()
+    self.goals = goals
+    let configuration = open.configuration.mapping(goals.goals)
+    self.configuration = configuration
+    var laid: (events: [PlannedEvent], diagnostics: [Diagnostic]) = ([], [])
+    try step("laying out the plan") {
+      var intake = open.planIntake
+      intake.ownEvents = ownEvents
+      laid = intake.events(
+        calendars: try open.store.calendars(),
+        from: data.planned.start,
+        to: data.planned.end
+      )
+      try open.zones.expectReadable()
+    }
+    planProblems = laid.diagnostics
+    let plan = configuration.plan(of: laid.events)
+    self.plan = plan
+    try step("laying out the plan") { try KnownWorkspace.keep(plan, in: open.store) }
+    try step("counting hours") {
+      try open.recount(
+        Recount.Planned(
+          plan: plan,
+          goals: goals.goals,
+          data: data,
+          judge: { configuration.judge },
+          weeks: weeks.map { $0.union(goals.weeks(of: data)) }
+        )
+      )
+    }
+    days = try KnownDays(open.store)
+  }
+
+  /// Keeps the plan where SQL finds it, unless it is there already.
+  private static func keep(_ plan: Plan, in store: Store) throws {
+    let basis = ContentHash.hexadecimal(plan.fingerprint.bytes)
+    guard try store.basis("plan") != basis else { return }
+    try store.transaction {
+      try store.set(events: plan.events)
+      try store.setBasis("plan", basis)
+    }
+  }
+
+  /// How goals stood at any time.
+  func ledger(_ store: Store) throws -> GoalLedger {
+    goals.ledger(try goals.activity(in: store, days), data)
+  }
+}

@@ -1,0 +1,258 @@
+import Analysis
+import CivilTime
+import Documents
+import Files
+import Planning
+import Rendering
+import Storage
+
+/// Draws the reports that are due and puts them in place, the newest first, one week at a time; what the
+/// person can take up is kept before any of it is shown.
+struct Publisher {
+  /// What drawing came to.
+  struct Outcome {
+    /// How many reports were drawn.
+    var reports = 0
+    /// What the latest reports' suggestions came from.
+    var advice: [AdviceTrace.State] = []
+    /// The periods whose published figures have changed.
+    var corrected: [String] = []
+    /// What a reader should know now.
+    var alerts: AlertDocument?
+  }
+
+  private let known: Night.Prepared
+  private let site: Site
+  private let messages: Messages
+  private let drawn: [String: DrawnPeriod]
+  private var store: Store { known.open.store }
+  private var drawing: ReportDrawing { known.drawing }
+  private var periods: PublishedPeriods { known.published }
+
+  /// A publisher of what is known.
+  init(_ known: Night.Prepared, _ site: Site, _ messages: Messages) throws {
+    self.known = known
+    self.site = site
+    self.messages = messages
+    drawn = try known.open.store.drawn()
+  }
+
+  /// Publishes what has changed.
+  func publish() throws -> Outcome {
+    messages.progress("writing the reports")
+    var outcome = Outcome()
+    let latest = try drawLatest(&outcome)
+    for (path, bytes) in [
+      (ReportPaths.schema, JSONReport.schema), (ReportPaths.alertsSchema, AlertDocument.schema),
+    ] {
+      try putUnlessStanding(bytes, at: path)
+    }
+    for week in weeks.reversed() {
+      var fresh: [(period: ReportPeriod, report: ReportDrawing.Drawn)] = []
+      for period in week {
+        if let report = latest[period] {
+          fresh.append((period, report))
+        } else if try isDue(period) {
+          fresh.append((period, try drawing.report(on: period)))
+        } else {
+          for path in Publisher.paths(of: period) { site.keep(path) }
+        }
+      }
+      for item in fresh {
+        if try put(item.report, of: item.period) { outcome.corrected.append(item.period.name) }
+      }
+      outcome.reports += fresh.count
+      if fresh.isEmpty == false { try remember(fresh) }
+    }
+    outcome.corrected.sort()
+    outcome.alerts = try putAlerts()
+    try putIndex(latest)
+    try site.remember()
+    return outcome
+  }
+
+  /// The published periods by week, each week's days the latest first, and then the week.
+  private var weeks: [[ReportPeriod]] {
+    var byWeek: [ISOWeek: [ReportPeriod]] = [:]
+    for date in periods.days.reversed() {
+      byWeek[ISOWeek(containing: date), default: []].append(.day(date))
+    }
+    for week in periods.weeks { byWeek[week, default: []].append(.week(week)) }
+    return byWeek.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  private static func paths(of period: ReportPeriod) -> [String] {
+    let paths = ReportPaths(period)
+    return [paths.json, paths.markdown, paths.html]
+  }
+
+  // MARK: - What is due
+
+  /// Whether a period's report has to be drawn: something that it rests on has changed, a model is to be
+  /// asked, or its files are not as they were put in place.
+  private func isDue(_ period: ReportPeriod) throws -> Bool {
+    guard let last = drawn[period.name],
+      try last.key == key(of: period, AdviceTrace(text: last.trace)),
+      try known.advice.isOpen(AdviceTrace(text: last.trace), period) == false
+    else { return true }
+    for path in Publisher.paths(of: period) where try site.stands(path) == false { return true }
+    return false
+  }
+
+  private func key(of period: ReportPeriod, _ trace: AdviceTrace) throws -> Fingerprint {
+    var input = FingerprintInput()
+    input.add(known.keys.key(of: period))
+    input.add(try known.advice.fingerprint(of: trace, period))
+    return input.fingerprint
+  }
+
+  // MARK: - Drawing
+
+  /// Draws the latest day and the latest week where they are due, and keeps what they advise.
+  private func drawLatest(
+    _ outcome: inout Outcome
+  ) throws -> [ReportPeriod: ReportDrawing.Drawn] {
+    let latest = [
+      periods.days.last.map { ReportPeriod.day($0) }, periods.weeks.last.map { .week($0) },
+    ].compactMap { $0 }
+    // Where a clock went back, what had expired may be ahead again.
+    let wentBack = try store.publishedAsOf().map { known.open.now < $0 } ?? false
+    var fresh: [ReportPeriod: ReportDrawing.Drawn] = [:]
+    for period in latest where try wentBack || isDue(period) {
+      fresh[period] = try drawing.report(on: period)
+    }
+    outcome.advice = latest.map { period in
+      fresh[period]?.trace.state ?? drawn[period.name].map { AdviceTrace(text: $0.trace).state }
+        ?? .none
+    }
+    try keepAdvice(latest, fresh)
+    return fresh
+  }
+
+  /// Keeps what the person can still take up: advice for days that are over was never given, as nobody could
+  /// have followed it. What both reports advise counts as the newer one's.
+  private func keepAdvice(
+    _ latest: [ReportPeriod],
+    _ fresh: [ReportPeriod: ReportDrawing.Drawn]
+  ) throws {
+    let now = known.open.now
+    try store.transaction {
+      var made: Set<String> = []
+      let kept = try store.suggestions()
+      for period in latest.sorted(by: { ReportPeriod.isNewer($1.name, $0.name) }) {
+        if let report = fresh[period]?.report {
+          let ahead = report.suggestions.filter { $0.isAhead(of: now) }
+          try store.keep(ahead, period: period.name)
+          made.formUnion(ahead.map(\.id))
+        } else {
+          made.formUnion(
+            kept.filter { $0.period == period.name && $0.suggestion.isAhead(of: now) }
+              .map(\.suggestion.id)
+          )
+        }
+      }
+      try store.expire(except: made, at: now)
+    }
+  }
+
+  /// Puts a report's files in place; gives whether its figures stood there otherwise.
+  private func put(_ drawn: ReportDrawing.Drawn, of period: ReportPeriod) throws -> Bool {
+    let paths = ReportPaths(period)
+    let report = drawn.report
+    let changed = site.outcome.changed.count
+    try site.put(JSONWriter.compact(JSONReport.value(report)) + [0x0a], at: paths.json)
+    let isCorrected = site.outcome.changed.count > changed
+    try site.put(MarkdownReport.text(report), at: paths.markdown)
+    try site.put(HTMLReport.page(report, links: drawn.links), at: paths.html)
+    return isCorrected
+  }
+
+  /// Remembers what was drawn, when its files stand.
+  private func remember(_ fresh: [(period: ReportPeriod, report: ReportDrawing.Drawn)]) throws {
+    try site.remember {
+      for (period, drawn) in fresh {
+        let report = drawn.report
+        try store.setReport(
+          kind: report.kind.rawValue,
+          period: period.name,
+          headline: report.headline,
+          suggestions: report.suggestions.map(\.text).joined(separator: "\n")
+        )
+        try store.set(
+          DrawnPeriod(key: try key(of: period, drawn.trace), trace: drawn.trace.text),
+          of: period.name
+        )
+      }
+    }
+  }
+
+  // MARK: - What rests on several reports
+
+  private func putUnlessStanding(_ bytes: [UInt8], at path: String) throws {
+    let isCurrent = drawn[path]?.key == Publisher.fingerprint(of: bytes)
+    if isCurrent, try site.stands(path) { return site.keep(path) }
+    try site.put(bytes, at: path)
+    try store.set(DrawnPeriod(key: Publisher.fingerprint(of: bytes), trace: ""), of: path)
+  }
+
+  private static func fingerprint(of bytes: [UInt8]) -> Fingerprint {
+    var input = FingerprintInput()
+    input.add(bytes)
+    return input.fingerprint
+  }
+
+  /// Puts the latest alerts in place where the reports that they are of have changed; gives them.
+  private func putAlerts() throws -> AlertDocument? {
+    var input = FingerprintInput()
+    if let week = periods.weeks.last { input.add(known.keys.key(of: .week(week))) }
+    for date in periods.days.suffix(14) { input.add(known.keys.key(of: .day(date))) }
+    input.add(periods.days.count)
+    let key = input.fingerprint
+    let path = ReportPaths.alerts
+    guard
+      try drawn[path]?.key != key || site.stands(path) == false
+        || known.open.configuration.hook != nil
+    else {
+      site.keep(path)
+      return nil
+    }
+    let alerts = try drawing.latestAlerts()
+    try site.put(JSONWriter.compact(alerts.value()) + [0x0a], at: path)
+    try store.set(DrawnPeriod(key: key, trace: ""), of: path)
+    return alerts
+  }
+
+  /// Puts the page that leads to all reports in place, where any of what it shows has changed.
+  private func putIndex(_ latest: [ReportPeriod: ReportDrawing.Drawn]) throws {
+    let headlines = try store.headlines()
+    let entries =
+      (periods.days.map { ReportPeriod.day($0) } + periods.weeks.map { ReportPeriod.week($0) })
+      .map { IndexPage.Entry(period: $0, headline: headlines[$0.name] ?? "") }
+    var input = FingerprintInput()
+    for entry in entries {
+      input.add(entry.period.name)
+      input.add(entry.headline)
+    }
+    let day = periods.days.last.map { ReportPeriod.day($0) }
+    for period in periods.weeks.suffix(IndexPage.weeksOfTrend).map({ ReportPeriod.week($0) })
+      + (day.map { [$0] } ?? [])
+    { input.add(known.keys.key(of: period)) }
+    let key = input.fingerprint
+    let path = ReportPaths.index
+    guard try drawn[path]?.key != key || site.stands(path) == false else { return site.keep(path) }
+    let bytes = IndexPage.page(
+      entries,
+      latest: try day.map { try latest[$0]?.report ?? drawing.report(on: $0).report },
+      weekly: try periods.weeks.suffix(IndexPage.weeksOfTrend).map { try drawing.trend($0) }
+    )
+    try site.put(bytes, at: path)
+    try store.set(DrawnPeriod(key: key, trace: ""), of: path)
+  }
+}
+
+extension Suggestion {
+  /// Whether it can still be taken up: neither the old nor the new time has begun.
+  fileprivate func isAhead(of now: Instant) -> Bool {
+    move.map { now < $0.from.start && now < $0.to.start } ?? true
+  }
+}

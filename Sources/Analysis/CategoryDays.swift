@@ -91,16 +91,13 @@ public struct ActivityTally: Sendable {
   /// Adds what is known of a date.
   public mutating func add(_ day: DayTally) {
     if !day.categories.isEmpty {
-      categories[day.date, default: [:]].merge(day.categories) { $0 + $1 }
+      categories[day.date, default: [:]].merge(day.categories) { $0 &+ $1 }
     }
     for hour in day.hours {
       let place = PersonalDays.place(day.date, hour: hour.hour)
       var known = hours[place.date] ?? Hours()
-      known.active[place.hour] += min(hour.known, ActivityTally.longestHour)
-      known.focus[place.hour] += min(
-        part == .focus ? hour.focus : hour.distraction,
-        ActivityTally.longestHour
-      )
+      known.active[place.hour] &+= hour.known
+      known.focus[place.hour] &+= part == .focus ? hour.focus : hour.distraction
       hours[place.date] = known
     }
   }
@@ -136,8 +133,4 @@ public struct ActivityTally: Sendable {
     }
     return CategoryDays(times, dates: dates)
   }
-
-  /// No bucket of an hour is longer, in milliseconds: a store that says otherwise was not written by
-  /// lockin.
-  private static let longestHour: Int64 = 3 * 3_600_000
 }

@@ -29,18 +29,25 @@ public struct DayTally: Sendable, Hashable {
     var hours: [Int: Hour] = [:]
     var categories: [CategoryPath: Int64] = [:]
     for bucket in buckets where bucket.milliseconds > 0 && bucket.cell.date == date {
-      categories[bucket.category, default: 0] += bucket.milliseconds
-      guard let productivity = bucket.productivity else { continue }
+      let time = min(bucket.milliseconds, DayTally.longestHour)
+      categories[bucket.category, default: 0] &+= time
+      guard let productivity = bucket.productivity, (0..<24).contains(bucket.cell.hour) else {
+        continue
+      }
       var hour = hours[bucket.cell.hour] ?? Hour(hour: bucket.cell.hour)
-      hour.known += bucket.milliseconds
-      if productivity >= 1 { hour.focus += bucket.milliseconds }
-      if productivity < 0 { hour.distraction += bucket.milliseconds }
+      hour.known &+= time
+      if productivity >= 1 { hour.focus &+= time }
+      if productivity < 0 { hour.distraction &+= time }
       hours[bucket.cell.hour] = hour
     }
     self.date = date
     self.hours = hours.values.sorted { $0.hour < $1.hour }
     self.categories = categories
   }
+
+  /// No bucket of an hour is longer, in milliseconds: a store that says otherwise was not written by
+  /// lockin.
+  private static let longestHour: Int64 = 3 * 3_600_000
 
   /// The tally in few bytes, which `init(_:_:)` reads back.
   public var bytes: [UInt8] {

@@ -23,6 +23,14 @@ public enum AtomicFile {
     return .same
   }
 
+  /// What a new file's name ends with until it is whole.
+  public static let ending = ".lockin-new"
+
+  /// Removes what a process that was killed left beside a file, and waits for one that is still at work.
+  public static func clear(beside path: String) throws(FileError) {
+    try clear(path + ending, for: path)
+  }
+
   /// Replaces the file at `path` with `bytes`, unless it holds them already.
   ///
   /// Writes beside it, makes that durable and renames it; a process that writes the same file at the
@@ -35,7 +43,7 @@ public enum AtomicFile {
     permissions: mode_t? = nil
   ) throws(FileError) -> Outcome {
     // One name for all runs, so that what a killed one left is cleared.
-    let temporary = path + ".lockin-new"
+    let temporary = path + ending
     if try plan(bytes, to: path) == .same {
       try clear(temporary, for: path)
       return .same

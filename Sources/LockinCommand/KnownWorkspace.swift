@@ -10,7 +10,8 @@ import Storage
 struct KnownWorkspace {
   /// The configuration, with the categories of goals.
   let configuration: Configuration
-  let data: DataExtent
+  /// How far the data reach; nil where there are none.
+  let data: DataExtent?
   let plan: Plan
   let goals: GoalPlans
   let days: KnownDays
@@ -18,10 +19,12 @@ struct KnownWorkspace {
   let planProblems: [Diagnostic]
 
   /// Brings the store up to date; `weeks` are those whose days are wanted, nil for all. Those in which
-  /// anything counts for a goal are among them.
+  /// anything counts for a goal are among them. Plans are laid out as far as the data and their forecasts
+  /// reach, and in `dates`.
   init(
     _ open: OpenWorkspace,
-    _ data: DataExtent,
+    _ data: DataExtent?,
+    also dates: TimeSpan? = nil,
     ownEvents: [UInt8]? = nil,
     weeks: Set<ISOWeek>? = nil,
     _ step: (String, () throws -> Void) throws -> Void = { try $1() }
@@ -31,21 +34,28 @@ struct KnownWorkspace {
     self.goals = goals
     let configuration = open.configuration.mapping(goals.goals)
     self.configuration = configuration
+    let spans = [data?.planned, dates].compactMap { $0 }
     var laid: (events: [PlannedEvent], diagnostics: [Diagnostic]) = ([], [])
     try step("laying out the plan") {
       var intake = open.planIntake
       intake.ownEvents = ownEvents
       laid = intake.events(
         calendars: try open.store.calendars(),
-        from: data.planned.start,
-        to: data.planned.end
+        from: spans.map(\.start).min() ?? open.now,
+        to: spans.map(\.end).max() ?? open.now
       )
       try open.zones.expectReadable()
     }
     planProblems = laid.diagnostics
     let plan = configuration.plan(of: laid.events)
     self.plan = plan
-    try step("laying out the plan") { try KnownWorkspace.keep(plan, in: open.store) }
+    guard let data else {
+      days = try KnownDays(open.store)
+      return
+    }
+    if dates == nil {
+      try step("laying out the plan") { try KnownWorkspace.keep(plan, in: open.store) }
+    }
     try step("counting hours") {
       try open.recount(
         Recount.Planned(

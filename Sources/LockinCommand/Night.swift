@@ -64,14 +64,13 @@ struct Night {
     return outcome(known, drawn)
   }
 
-  /// The report on one period, whether it is published or not; nil where there are no data on it.
-  func report(on period: ReportPeriod) throws -> (report: Report?, problems: [Diagnostic]) {
+  /// The report on one period, whether it is published or not.
+  func report(on period: ReportPeriod) throws -> (report: Report, problems: [Diagnostic]) {
     let known = try prepare(only: period)
     let drawn = try step("writing the report") {
-      known.data.weeks.contains(ISOWeek(containing: period.dates.lowerBound))
-        ? try known.drawing.report(on: period) : nil
+      try known.drawing.report(on: period)
     }
-    return (drawn?.report, outcome(known, Publisher.Outcome()).problems)
+    return (drawn.report, outcome(known, Publisher.Outcome()).problems)
   }
 
   // MARK: - Steps

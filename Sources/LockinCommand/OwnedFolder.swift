@@ -76,7 +76,7 @@ struct OwnedFolder {
   }
 
   /// The path without links, as far as what it names is there.
-  private static func resolved(_ path: String) -> String {
+  static func resolved(_ path: String) -> String {
     let real = AtomicFile.target(of: path)
     let above = Directory.parent(of: path)
     guard real == path, above != path else { return real }

@@ -23,10 +23,14 @@ struct PeriodAnalysis {
   ) throws -> (findings: FindingsDocument, problems: [Diagnostic]) {
     let store = open.store
     let loaded = PeriodAnalysis.weeks(around: dates)
-    guard let data = try DataExtent(store, open.configuration.timeline, asOf: open.now) else {
-      throw NothingToPublish(workspace: open.workspace.root)
-    }
-    let known = try KnownWorkspace(open, data, weeks: PeriodAnalysis.needed(dates, loaded))
+    let zones = open.configuration.timeline
+    let data = try DataExtent(store, zones, asOf: open.now)
+    let known = try KnownWorkspace(
+      open,
+      data,
+      also: TimeSpan(zones.start(of: loaded.lowerBound.monday), zones.start(of: dates.upperBound + 15)),
+      weeks: PeriodAnalysis.needed(dates, loaded)
+    )
     let (configuration, goals) = (known.configuration, known.goals)
     let timeline = configuration.timeline
     let loader = try open.loader()
@@ -40,7 +44,7 @@ struct PeriodAnalysis {
       activity: activity,
       events: events,
       judge: configuration.judge,
-      dataTo: data.reach,
+      dataTo: data?.reach,
       asOf: open.now,
       appName: store.texts.text
     )
@@ -62,7 +66,7 @@ struct PeriodAnalysis {
     let findings = FindingsDocument(
       asOf: open.now,
       timeline: timeline,
-      dataTo: data.reach,
+      dataTo: data?.reach,
       facts: facts,
       peaks: rhythm.peaks,
       patterns: rhythm.patterns,

@@ -55,7 +55,7 @@ struct Publisher {
         } else if try isDue(period) {
           fresh.append((period, try drawing.report(on: period)))
         } else {
-          for path in Publisher.paths(of: period) { site.keep(path) }
+          for path in Publisher.paths(of: period) { try site.keep(path) }
         }
       }
       for item in fresh {
@@ -67,7 +67,7 @@ struct Publisher {
     outcome.corrected.sort()
     outcome.alerts = try putAlerts()
     try putIndex(latest)
-    try site.remember()
+    try site.finish()
     return outcome
   }
 
@@ -145,8 +145,9 @@ struct Publisher {
           try store.keep(ahead, period: period.name)
           made.formUnion(ahead.map(\.id))
         } else {
+          let last = Set(drawn[period.name].map { AdviceTrace(text: $0.trace).made } ?? [])
           made.formUnion(
-            kept.filter { $0.period == period.name && $0.suggestion.isAhead(of: now) }
+            kept.filter { last.contains($0.suggestion.id) && $0.suggestion.isAhead(of: now) }
               .map(\.suggestion.id)
           )
         }
@@ -190,7 +191,7 @@ struct Publisher {
 
   private func putUnlessStanding(_ bytes: [UInt8], at path: String) throws {
     let isCurrent = drawn[path]?.key == Publisher.fingerprint(of: bytes)
-    if isCurrent, try site.stands(path) { return site.keep(path) }
+    if isCurrent, try site.stands(path) { return try site.keep(path) }
     try site.put(bytes, at: path)
     try store.set(DrawnPeriod(key: Publisher.fingerprint(of: bytes), trace: ""), of: path)
   }
@@ -213,7 +214,7 @@ struct Publisher {
       try drawn[path]?.key != key || site.stands(path) == false
         || known.open.configuration.hook != nil
     else {
-      site.keep(path)
+      try site.keep(path)
       return nil
     }
     let alerts = try drawing.latestAlerts()
@@ -239,7 +240,7 @@ struct Publisher {
     { input.add(known.keys.key(of: period)) }
     let key = input.fingerprint
     let path = ReportPaths.index
-    guard try drawn[path]?.key != key || site.stands(path) == false else { return site.keep(path) }
+    guard try drawn[path]?.key != key || site.stands(path) == false else { return try site.keep(path) }
     let bytes = IndexPage.page(
       entries,
       latest: try day.map { try latest[$0]?.report ?? drawing.report(on: $0).report },

@@ -42,7 +42,9 @@ struct Recount {
     let basis = Recount.basis(of: configuration, devices: loaders[0].devices)
     var stale: [TimeSpan] = []
     let recorded: TimeSet
-    if try store.basis("hours") == basis {
+    let clock = self.clock
+    // What the clock will do is added to it as time goes by; what it did only other rules change.
+    if try store.basis("hours") == basis, clock.hasPrefix(try store.basis("clock") ?? "") {
       stale = try store.staleTimes().spans
       // What lay ahead at the last run may have come to pass, and the other way round.
       var passed: TimeSpan?
@@ -70,9 +72,16 @@ struct Recount {
     try store.transaction {
       try store.clearStaleTimes()
       try store.setBasis("hours", basis)
+      try store.setBasis("clock", clock)
       try store.setBasis("as_of", String(now.milliseconds))
     }
     return weeks
+  }
+
+  /// What the person's clock did up to now: zones keep their names when their rules change.
+  private var clock: String {
+    configuration.timeline.offsets(in: TimeSpan(Instant(milliseconds: 0), max(now, Instant(milliseconds: 1))))
+      .map { "\($0.from.milliseconds):\($0.offset)\n" }.joined()
   }
 
   // MARK: - What is stale
@@ -139,15 +148,9 @@ struct Recount {
   private func input(of week: ISOWeek, _ plan: Planned) -> Fingerprint {
     let monday = week.monday.dayNumber
     let end = configuration.timeline.start(of: week.monday + 9)
-    let start = configuration.timeline.start(of: week.monday - 2)
     var input = FingerprintInput()
     input.add(Program.build)
     input.add(plan.plan.fingerprint((monday - 2)..<(monday + 10)))
-    // Zones keep their names when their rules change.
-    for change in configuration.timeline.offsets(in: TimeSpan(start, end)) {
-      input.add(change.from.milliseconds)
-      input.add(change.offset)
-    }
     // Of time and of data behind its end, the week knows nothing.
     input.add(min(now, end).milliseconds)
     input.add(min(plan.data.reach, end).milliseconds)
@@ -278,10 +281,7 @@ struct Recount {
   }
 
   private func keep(_ part: Counted, _ stale: [Range<CivilDate>]) throws {
-    // A week whose clock or plan has changed is set as a whole.
-    let whole = part.weeks.map { $0.week.monday..<($0.week.monday + 7) }
-    for range in stale.map({ $0.clamped(to: part.chunk.dates) }) + whole where !range.isEmpty {
-      let dates = range
+    for dates in stale.map({ $0.clamped(to: part.chunk.dates) }) where !dates.isEmpty {
       try store.set(
         hours: part.hours.only(dates),
         accounts: part.accounts.filter { dates.contains($0.date) },

@@ -36,14 +36,25 @@ final class Site {
   private var known: [String: PublishedFile]
   private var fresh: [(path: String, file: PublishedFile)] = []
   private var folders: Set<String> = []
+  /// Whether the last run did not come to its end, so that it may have left something beside any file.
+  private let wasCutOff: Bool
+  /// The files of the folder itself beside which something was left.
+  private let leftovers: Set<String>
 
   /// The files below a folder; in a rehearsal nothing is written.
   init(_ path: String, _ store: Store, isRehearsal: Bool) throws {
     self.path = path
     self.store = store
     self.isRehearsal = isRehearsal
-    folder = AtomicFile.target(of: path)
+    folder = OwnedFolder.resolved(path)
     known = try store.published(in: folder)
+    wasCutOff = try store.basis(Site.underWay) != nil
+    let ending = AtomicFile.ending
+    leftovers = Set(
+      try FileStatus.ifPresent(path)?.isDirectory == true
+        ? Directory.names(in: path).filter { $0.hasSuffix(ending) }
+          .map { String($0.dropLast(ending.count)) } : []
+    )
   }
 
   /// Whether a file stands as it was put in place.
@@ -52,8 +63,11 @@ final class Site {
     return try PublishedFile(path + "/" + file) == known
   }
 
-  /// Counts a file that stands.
-  func keep(_ file: String) { outcome.same += 1 }
+  /// Counts a file that stands; what a run that was killed left beside it is removed.
+  func keep(_ file: String) throws(FileError) {
+    outcome.same += 1
+    if wasCutOff || leftovers.contains(file) { try AtomicFile.clear(beside: path + "/" + file) }
+  }
 
   /// Puts a file in place, unless it holds these bytes already.
   func put(_ bytes: [UInt8], at file: String) throws {
@@ -63,6 +77,7 @@ final class Site {
     }
     if isClaimed == false {
       try claim()
+      try store.setBasis(Site.underWay, folder)
       isClaimed = true
     }
     let parent = Directory.parent(of: place)
@@ -77,6 +92,15 @@ final class Site {
     case .changed: outcome.changed.append(file)
     case .same: outcome.same += 1
     }
+  }
+
+  /// Under this name the store says that files are being put in place.
+  private static let underWay = "publishing"
+
+  /// Remembers that everything stands.
+  func finish() throws {
+    try remember()
+    if isClaimed || wasCutOff { try store.removeBasis(Site.underWay) }
   }
 
   /// Remembers what was put in place since the last time; `others` remembers what goes with it.

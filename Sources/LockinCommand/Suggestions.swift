@@ -77,7 +77,8 @@ struct Suggestions {
       trace = AdviceTrace(
         origin: given.origin,
         question: given.question,
-        considered: known.considered + suggestions.map(\.id)
+        considered: known.considered,
+        made: suggestions.prefix(3).map(\.id)
       )
     }
     return Outlook(
@@ -109,12 +110,14 @@ struct AdviceTrace {
   var question = ""
   /// The ids of all suggestions that were thought of.
   var considered: [String] = []
+  /// The ids of those that were made, which are among them.
+  var made: [String] = []
 
   /// Nothing was looked at.
   init() {}
 
   /// What was looked at.
-  init(origin: AdviceOrigin, question: String, considered: [String]) {
+  init(origin: AdviceOrigin, question: String, considered: [String], made: [String]) {
     state =
       switch origin {
       case .model: .model
@@ -122,12 +125,14 @@ struct AdviceTrace {
       default: .rule
       }
     self.question = question
-    self.considered = Set(considered).sorted()
+    self.made = Set(made).sorted()
+    self.considered = Set(considered + made).sorted()
   }
 
   /// The trace as words with blanks between them.
   var text: String {
-    ([state.rawValue, question.isEmpty ? "-" : question] + considered).joined(separator: " ")
+    ([state.rawValue, question.isEmpty ? "-" : question]
+      + considered.map { made.contains($0) ? "+" + $0 : $0 }).joined(separator: " ")
   }
 
   /// Reads a trace; one that can't be read looked at nothing, and is of no state.
@@ -136,6 +141,7 @@ struct AdviceTrace {
     guard words.count >= 2, let state = State(rawValue: words[0]) else { return }
     self.state = state
     question = words[1] == "-" ? "" : words[1]
-    considered = Array(words.dropFirst(2))
+    considered = words.dropFirst(2).map { $0.hasPrefix("+") ? String($0.dropFirst()) : $0 }
+    made = words.dropFirst(2).filter { $0.hasPrefix("+") }.map { String($0.dropFirst()) }
   }
 }

@@ -66,6 +66,12 @@ public final class Store {
       .rows([person, .text(key)]) { $0.text(0) }.first
   }
 
+  /// Forgets a value.
+  public func removeBasis(_ key: String) throws(StoreError) {
+    try connection.prepare("DELETE FROM basis WHERE person = ? AND key = ?")
+      .run(person, .text(key))
+  }
+
   /// Sets a value that computed rows rest on.
   public func setBasis(_ key: String, _ value: String) throws(StoreError) {
     try connection.prepare("INSERT OR REPLACE INTO basis VALUES (?, ?, ?)")

@@ -83,7 +83,7 @@ struct WeekAheadTests {
     func load(_ planned: Int64, _ weeks: [Int64]) -> PlannedLoad? {
       PlannedLoad(
         planned: [event(minutes(0, planned)), event(minutes(0, planned / 2), id: "b")],
-        after: weeks.map { facts(focus: $0) }
+        after: weeks.map { facts(focus: $0).core }
       )
     }
     let weeks: [Int64] = [100, 200, 300, 400, 500]

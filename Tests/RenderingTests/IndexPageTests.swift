@@ -7,25 +7,21 @@ import Testing
 @Suite("What the index says of today and of the last weeks")
 struct IndexPageTests {
   /// A week that many weeks before the ordinary one, with some focus.
-  private func week(_ before: Int, hours: Int64?, usual: UsualRange? = nil) -> Report {
-    var report = Fixtures.week
-    report.from = Fixtures.date("2026-05-25") - 7 * before
-    report.to = report.from + 7
-    report.capacity = 168
-    report.observed = 168
-    report.figures = [
-      Report.Figure(
-        id: "focus",
-        label: "Focus",
-        value: hours.map { $0 * 3_600_000 },
-        unit: .milliseconds,
-        usual: usual
-      )
-    ]
-    return report
+  private func week(
+    _ before: Int,
+    hours: Int64?,
+    usual: UsualRange? = nil,
+    observed: Int64 = 168
+  ) -> IndexPage.Trend {
+    IndexPage.Trend(
+      week: ISOWeek(containing: Fixtures.date("2026-05-25") - 7 * before),
+      focus: hours.map { $0 * 3_600_000 },
+      usual: usual,
+      coverage: Coverage(observed: observed, capacity: 168, whole: 168)
+    )
   }
 
-  private func page(_ latest: Report?, _ weekly: [Report]) -> String {
+  private func page(_ latest: Report?, _ weekly: [IndexPage.Trend]) -> String {
     String(decoding: IndexPage.page([], latest: latest, weekly: weekly), as: UTF8.self)
   }
 
@@ -47,7 +43,7 @@ struct IndexPageTests {
     var weeks = (0..<10).map { week($0, hours: Int64(20 - $0), usual: usual) }
     weeks[1] = week(1, hours: nil)
     weeks[2] = week(2, hours: 5)
-    weeks[3].observed = 84
+    weeks[3] = week(3, hours: 17, usual: usual, observed: 84)
     let shown = page(nil, weeks.reversed())
     func row(_ days: String, _ hours: String, _ rest: String) -> String {
       "<th scope=\"row\" class=\"t\">\(days)</th><td class=\"n\(rest.isEmpty ? "" : " b")\">\(hours)\(rest)"

@@ -19,13 +19,7 @@ enum ReportCommand: Command {
     let period = try ReportPeriod(call.arguments.operands, today: today)
     let drawn = try Night(open: open, messages: call.messages, reach: .none).report(on: period)
     for problem in drawn.problems { call.messages.warn("\(problem)") }
-    guard let report = drawn.report else {
-      throw UsageError(
-        problem: "there are no data on \(period.name)",
-        remedy: "choose a period that the exports cover"
-      )
-    }
-    try Console.print(format(report))
+    try Console.print(format(drawn.report))
     return .done
   }
 

@@ -107,6 +107,7 @@ let package = Package(
         .embedInCode("Resources/report.css"),
         .embedInCode("Resources/timetable.css"),
         .embedInCode("Resources/report.schema.json"),
+        .embedInCode("Resources/report-v1.schema.json"),
         .embedInCode("Resources/findings.schema.json"),
         .embedInCode("Resources/alerts.schema.json"),
       ]

@@ -11,7 +11,7 @@ import jsonschema
 import core_yaml
 
 reports = pathlib.Path("reports")
-schema = json.loads((reports / "schema/v1/report.schema.json").read_text())
+schema = json.loads((reports / "schema/v2/report.schema.json").read_text())
 jsonschema.Draft202012Validator.check_schema(schema)
 validator = jsonschema.Draft202012Validator(schema)
 

@@ -140,7 +140,7 @@ struct Pipeline {
             tags: Set(plan.events.flatMap(\.subjects)),
             goals: goals.goals.map(\.id)
           ),
-          sources: try open.store.reportSources(),
+          files: try open.store.sourceFiles(),
           planCautions: mistakes.sentences,
           lostDays: lostDays
         )

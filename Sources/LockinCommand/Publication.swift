@@ -28,7 +28,8 @@ struct Publication {
   init(_ reports: ReportSet) {
     var files: [(path: String, bytes: [UInt8])] = [
       (ReportPaths.schema, JSONReport.schema),
-      (ReportPaths.firstSchema, JSONReport.firstSchema), (ReportPaths.alertsSchema, AlertDocument.schema),
+      (ReportPaths.firstSchema, JSONReport.firstSchema),
+      (ReportPaths.alertsSchema, AlertDocument.schema),
     ]
     let days = Set(reports.days.map(\.from))
     let weeks = Set(reports.weeks.map { ISOWeek(containing: $0.from) })

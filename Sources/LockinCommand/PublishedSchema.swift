@@ -26,7 +26,7 @@ struct PublishedSchema {
       .init("timetable", "plans/timetable*.yaml", TimetableReader.schema),
       .init("changes", "plans/changes.yaml, which 'lockin apply' writes", ChangesFile.schema),
       .init("report", "report.json of a day or a week", JSONReport.schema),
-      .init("report-v1", "report.json of version 1, as it was written before", JSONReport.firstSchema),
+      .init("report-v1", "report.json as it was before version 2", JSONReport.firstSchema),
       .init("alerts", "alerts.json beside the reports", AlertDocument.schema),
       .init("findings", "what 'lockin analyze --format json' prints", FindingsJSON.schema),
       .init("advice", "what a model has to reply", ReplyJudge.schema),

@@ -1,10 +1,8 @@
 import Activity
 import Analysis
 import CivilTime
-import Ingest
 import Planning
 import Rendering
-import Storage
 
 /// All reports of a run, as values.
 struct ReportSet {
@@ -102,21 +100,5 @@ extension ReportSet {
     in periods: [Period]
   ) -> String? {
     periods.indices.contains(index) ? periods[index].description : nil
-  }
-}
-
-extension Store {
-  /// The files that the inbox held when it was last read, for "About the data".
-  func reportSources() throws -> [Report.Source] {
-    try currentImports(parser: ExportReader.version).map { entry in
-      Report.Source(
-        file: entry.file,
-        format: entry.format,
-        records: entry.records,
-        rejected: entry.rejected.sorted { $0.key < $1.key }.map {
-          Report.Rejection(reason: $0.key, count: $0.value)
-        }
-      )
-    }
   }
 }

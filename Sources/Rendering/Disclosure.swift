@@ -48,23 +48,18 @@ public struct Disclosure: Sendable {
     showsSources ? name : devices[name] ?? "a device"
   }
 
-  /// What a file is called, the so manieth of so many.
-  public static func file(_ index: Int, of count: Int) -> String { "file \(index + 1) of \(count)" }
+  /// What a file is called where names are not shown, by its place in the order of numbers.
+  public static func file(_ index: Int) -> String { "file \(index + 1)" }
 
   /// What a device is called where names are not shown, by its rank.
   public static func device(_ index: Int) -> String { "device \(index + 1)" }
 
-  /// The files, by their numbers where names are not shown.
-  func sources(_ sources: [Report.Source]) -> [Report.Source] {
-    guard showsSources == false else { return sources }
-    return sources.enumerated().map { index, source in
-      Report.Source(
-        file: Disclosure.file(index, of: sources.count),
-        format: source.format,
-        records: source.records,
-        rejected: source.rejected
-      )
+  /// The files with what they are called: in order of name, or of their numbers where names are not shown.
+  func files(_ files: [SourceFile]) -> [(file: SourceFile, name: String)] {
+    guard showsSources == false else {
+      return files.sorted { ($0.file, $0.format) < ($1.file, $1.format) }.map { ($0, $0.file) }
     }
+    return SourceFile.numbered(files).enumerated().map { ($1, Disclosure.file($0)) }
   }
 
   /// What a tag is called: the words that lockin knows are nobody's own.

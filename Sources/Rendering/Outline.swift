@@ -141,11 +141,28 @@ struct DataTable: Sendable, Hashable {
     _ rows: [[Cell]],
     limit: Int = 80
   ) {
+    self.init(
+      id,
+      caption,
+      columns,
+      Array(rows.prefix(limit)),
+      leftOut: rows.count - limit
+    )
+  }
+
+  /// A table of rows of which others are left out, so many where that is more than none.
+  init(
+    _ id: String,
+    _ caption: String,
+    _ columns: [Column],
+    _ rows: [[Cell]],
+    leftOut: Int
+  ) {
     self.id = id
     self.caption = caption
     self.columns = columns
-    self.rows = Array(rows.prefix(limit))
-    leftOut = max(0, rows.count - limit)
+    self.rows = rows
+    self.leftOut = max(0, leftOut)
   }
 
   /// A sentence for rows that are left out of a report, or nil where all are there.

@@ -45,6 +45,23 @@ struct RecordImportTests {
     )
   }
 
+  @Test("the time of an export goes to the end of its last record, and holds those without length")
+  func span() throws {
+    func span(_ records: [(Int64, Int64)]) throws -> [Int64] {
+      let bench = try Workbench()
+      return try bench.store.transaction {
+        let records = records.map { SpokenRecord(start: day + $0.0, duration: $0.1) }
+        let taken = try RecordImport(store: bench.store)
+        try Workbench.give(records, to: taken)
+        _ = try taken.finish()
+        return taken.span.map { [$0.start.milliseconds - day, $0.end.milliseconds - day] } ?? []
+      }
+    }
+    #expect(try span([(500, 10), (100, 4000), (700, 0)]) == [100, 4100])
+    #expect(try span([(500, 0)]) == [500, 501])
+    #expect(try span([]) == [])
+  }
+
   @Test("copies within an export are counted once, the longest stays")
   func copiesWithin() throws {
     let bench = try Workbench()

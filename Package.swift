@@ -110,6 +110,7 @@ let package = Package(
         .embedInCode("Resources/report-v1.schema.json"),
         .embedInCode("Resources/findings.schema.json"),
         .embedInCode("Resources/alerts.schema.json"),
+        .embedInCode("Resources/about.schema.json"),
       ]
     ),
     stage("SampleData", ["CivilTime", "Randomness"]),

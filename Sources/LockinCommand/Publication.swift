@@ -5,8 +5,8 @@ import Rendering
 
 /// Puts reports into a folder: whole files only, and only those whose bytes differ.
 struct Publication {
-  /// The files with their paths in the folder, in the order they are put in place: pages first, the
-  /// index last, so that no link leads nowhere.
+  /// The files with their paths in the folder, in the order they are put in place: pages first, what all of them
+  /// lead to and the index last.
   let files: [(path: String, bytes: [UInt8])]
 
   /// What putting the files in place did, or would do.
@@ -30,6 +30,7 @@ struct Publication {
       (ReportPaths.schema, JSONReport.schema),
       (ReportPaths.firstSchema, JSONReport.firstSchema),
       (ReportPaths.alertsSchema, AlertDocument.schema),
+      (ReportPaths.aboutSchema, AboutDocument.schema),
     ]
     let days = Set(reports.days.map(\.from))
     let weeks = Set(reports.weeks.map { ISOWeek(containing: $0.from) })
@@ -47,6 +48,10 @@ struct Publication {
     files.append(
       (ReportPaths.alerts, JSONWriter.compact(reports.alerts.value()) + [0x0a])
     )
+    files.append(
+      (ReportPaths.aboutFigures, JSONWriter.compact(reports.about.value) + [0x0a])
+    )
+    files.append((ReportPaths.about, reports.about.page))
     files.append(
       (
         ReportPaths.index,

@@ -28,6 +28,7 @@ struct PublishedSchema {
       .init("report", "report.json of a day or a week", JSONReport.schema),
       .init("report-v1", "report.json as it was before version 2", JSONReport.firstSchema),
       .init("alerts", "alerts.json beside the reports", AlertDocument.schema),
+      .init("about", "about.json beside the reports: all files", AboutDocument.schema),
       .init("findings", "what 'lockin analyze --format json' prints", FindingsJSON.schema),
       .init("advice", "what a model has to reply", ReplyJudge.schema),
       .init("run", "lockin.run.json, what the latest run came to", RunRecord.schema),

@@ -12,6 +12,8 @@ struct ReportSet {
   private(set) var weeks: [Report]
   /// The latest alerts.
   let alerts: AlertDocument
+  /// All files that the data come from.
+  let about: AboutDocument
 
   /// Builds the reports of the published periods from the findings.
   init(
@@ -23,6 +25,7 @@ struct ReportSet {
     _ builder: ReportBuilder
   ) throws {
     self.alerts = alerts.latest
+    about = builder.about
     func usualFocus(_ before: [PeriodFacts]) -> UsualRange? {
       UsualRange(before.map(\.focus.focus))
     }

@@ -5,6 +5,9 @@ extension Outline {
   /// Where the figures come from and how far they can be trusted.
   static func data(_ report: Report) -> Part {
     var blocks: [Block] = [.paragraph(files(report) + used(report.account))]
+    blocks.append(
+      .link("All files, and what was not taken in of them", to: ReportPaths.about)
+    )
     blocks += tooEarly(report) + focus(report)
     var tables: [Block] = []
     if let ledger = ledger(report.account) {

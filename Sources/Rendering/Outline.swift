@@ -34,6 +34,8 @@ struct Outline: Sendable, Hashable {
     case heatmap(DataTable, legend: [DataTable.Cell])
     /// A table.
     case table(DataTable)
+    /// Words that lead to a file of the published tree; the plain text names the file.
+    case link(String, to: String)
     /// Terms with their meaning.
     case definitions([Definition])
     /// Blocks that a page shows when asked to, under a summary; the plain text only names them.

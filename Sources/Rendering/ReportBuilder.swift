@@ -31,6 +31,9 @@ public struct ReportBuilder {
     self.lostDays = lostDays
   }
 
+  /// All files, of which reports list those that they rest on.
+  public var about: AboutDocument { AboutDocument(files, timeline: timeline, dataTo: dataTo) }
+
   /// The report of a period.
   ///
   /// `before` are the facts of the same kind of period before it, the latest first; `days` are the

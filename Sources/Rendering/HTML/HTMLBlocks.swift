@@ -39,6 +39,7 @@ struct HTMLBlocks {
     case .table(let table):
       [region(table, tableClass: table.columns.count < 7 ? "data" : "data wide")]
         + (table.rest.map { rest in [p { rest }] } ?? [])
+    case .link(let words, let path): [p { a(["href": paths.link(to: path)]) { words } }]
     case .definitions(let definitions):
       [dl { definitions.flatMap { item in [dt { item.term }, dd { item.meaning }] } }]
     case .folded(let title, let blocks):

@@ -47,6 +47,7 @@ public enum MarkdownReport {
             "  Because: " + MarkdownText.line(item.evidence),
           ]
         }
+    case .link(let words, let path): ["", MarkdownText.words("\(words): \(path).")]
     case .definitions, .folded: []
     }
   }

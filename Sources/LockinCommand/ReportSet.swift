@@ -49,7 +49,7 @@ struct ReportSet {
         plannedBreaks: outlook.plannedBreaks,
         suggestions: outlook.suggestions,
         adviceOrigin: outlook.origin,
-        goals: goals.review(facts.dates),
+        goals: goals.near(facts.dates),
         previous: ReportSet.neighbour(index - 1, in: periods.days),
         next: ReportSet.neighbour(index + 1, in: periods.days),
         alerts: alerts.on(date)
@@ -78,7 +78,7 @@ struct ReportSet {
         patterns: outlook.patterns,
         suggestions: outlook.suggestions,
         adviceOrigin: outlook.origin,
-        goals: goals.review(facts.dates),
+        goals: goals.near(facts.dates),
         previous: ReportSet.neighbour(index - 1, in: periods.weeks),
         next: ReportSet.neighbour(index + 1, in: periods.weeks),
         alerts: alerts.on(week),

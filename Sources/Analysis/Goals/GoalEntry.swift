@@ -24,6 +24,8 @@ struct GoalMoment {
 /// One goal with its time.
 struct GoalEntry: Sendable {
   private let goal: Goal
+  /// The first date of the goal.
+  var start: CivilDate { goal.start }
   private let work: WorkedTime
   private let sessions: [FocusSession]
   private let shared: [(goal: String, from: Instant)]

@@ -74,8 +74,34 @@ public struct GoalLedger: Sendable {
     all = WorkedTime(TimeSet(works.flatMap(\.spans)))
   }
 
+  /// A goal that is completed or past its deadline is near for so many days.
+  public static let afterglow = 28
+
   /// How the goals stood at the end of some dates, or at the last instant known where that is earlier.
   public func review(_ dates: Range<CivilDate>) -> GoalsReview {
+    review(dates, entries)
+  }
+
+  /// The same of the goals that concern these dates: those that had begun by their end, and were open, or
+  /// completed or past the deadline for less than `afterglow` days, or worked on.
+  ///
+  /// What is said of dates in a report that stays shall not change with each goal that is added or closed
+  /// years later. Goals that are not among them are not told as partners either.
+  public func near(_ dates: Range<CivilDate>) -> GoalsReview {
+    let last = dates.upperBound + -1
+    return review(dates, entries.filter { $0.start <= last }).filtered { goal in
+      guard goal.worked == 0, let closed = closing(of: goal, by: last) else { return true }
+      return last - closed < GoalLedger.afterglow
+    }
+  }
+
+  /// The date on which a goal was completed, or its deadline where it is past that; nil while it is open.
+  private func closing(of goal: GoalReview, by date: CivilDate) -> CivilDate? {
+    if let completed = goal.completed { return timeline.local(at: completed - 1).date }
+    return goal.goal.deadline.flatMap { $0 < date ? $0 : nil }
+  }
+
+  private func review(_ dates: Range<CivilDate>, _ entries: [GoalEntry]) -> GoalsReview {
     // Of dates that have not come, goals stand as they do now.
     let asOf = min(timeline.start(of: dates.upperBound), end)
     let moment = GoalMoment(

@@ -129,6 +129,17 @@ public struct GoalsReview: Sendable {
     return review
   }
 
+  /// The same, of some of the goals; the others are not told as partners either.
+  func filtered(_ isKept: (GoalReview) -> Bool) -> GoalsReview {
+    var review = self
+    review.goals = goals.filter(isKept)
+    let kept = Set(review.goals.map(\.goal.id))
+    for index in review.goals.indices {
+      review.goals[index].sharedWith.removeAll { kept.contains($0) == false }
+    }
+    return review
+  }
+
   /// The goals that were worked on in the period.
   public var workedOn: [GoalReview] { goals.filter { $0.worked > 0 } }
 

@@ -16,7 +16,7 @@ struct NamesInReports {
 
   /// The names in a workspace's store.
   init(_ open: OpenWorkspace) throws {
-    devices = try ActivityLoader.ranked(open.configuration.devices, open.store)
+    devices = try open.store.devicesByAge()
     files = SourceFile.numbered(try open.store.sourceFiles())
   }
 

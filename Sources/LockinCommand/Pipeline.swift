@@ -136,8 +136,8 @@ struct Pipeline {
             showsTitles: configuration.publishesTitles,
             showsApps: configuration.publishesApps,
             showsSources: configuration.publishesSources,
-            devices: loader.devices,
-            tags: Set(plan.events.flatMap(\.subjects)),
+            devices: try open.store.devicesByAge(),
+            tagged: plan.events,
             goals: goals.goals.map(\.id)
           ),
           files: try open.store.sourceFiles(),

@@ -45,6 +45,19 @@ struct RecordImportTests {
     )
   }
 
+  @Test("devices by age: those that came later stand behind, whatever they are called")
+  func age() throws {
+    let bench = try Workbench()
+    try bench.take([
+      SpokenRecord(device: "phone", start: day, duration: 10),
+      SpokenRecord(device: "laptop", start: 2 * day, duration: 10),
+      SpokenRecord(device: "desk", start: 2 * day + 5, duration: 10),
+      SpokenRecord(device: "phone", start: 3 * day, duration: 10),
+      SpokenRecord(device: "a new one", start: 3 * day, duration: 10),
+    ])
+    #expect(try bench.store.devicesByAge() == ["phone", "desk", "laptop", "a new one"])
+  }
+
   @Test("the time of an export goes to the end of its last record, and holds those without length")
   func span() throws {
     func span(_ records: [(Int64, Int64)]) throws -> [Int64] {

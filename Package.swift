@@ -194,6 +194,7 @@ let package = Package(
       "Rendering",
       [
         "Rendering", "Activity", "Analysis", "CivilTime", "Documents", "JSONSchema", "Planning",
+        "Randomness",
       ],
       resources: [.copy("Golden")]
     ),

@@ -66,10 +66,9 @@ struct Publication {
     _ links: ReportLinks
   ) -> [(path: String, bytes: [UInt8])] {
     let paths = ReportPaths(report.period)
+    let written = WrittenReport(report, links: links)
     return [
-      (paths.json, JSONWriter.compact(JSONReport.value(report)) + [0x0a]),
-      (paths.markdown, MarkdownReport.text(report)),
-      (paths.html, HTMLReport.page(report, links: links)),
+      (paths.json, written.figures), (paths.markdown, written.text), (paths.html, written.page),
     ]
   }
 

@@ -89,8 +89,8 @@ public struct AboutDocument: Sendable {
     )
     var notes: [Phrase] = [
       """
-      A record is counted once, in whatever files it stands. Calendars and timetables have no records of \
-      their own: what is counted are their events.
+      In reports a record counts once, in however many files it stands. Of calendars, events are counted \
+      here instead of records.
       """
     ]
     if hasChanged {

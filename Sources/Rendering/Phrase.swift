@@ -110,6 +110,7 @@ enum ShownText {
     if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20..<0x7f).contains($0) }) {
       return text
     }
+    if text.unicodeScalars.allSatisfy(isPlain), text.unicodeScalars.count <= limit { return text }
     var result = ""
     var length = 0
     for character in text {
@@ -122,6 +123,17 @@ enum ShownText {
       if result.unicodeScalars.count > before { length += 1 }
     }
     return result
+  }
+
+  /// Whether a scalar is a character by itself, whatever stands beside it, and none that is left out.
+  ///
+  /// That holds of Latin letters, of dashes, quotation marks and dots, of signs of currencies and of arrows,
+  /// which are nearly all that stands beside ASCII.
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20..<0x7f, 0xa0..<0x300, 0x2010...0x2027, 0x20a0...0x20c0, 0x2190...0x21ff: true
+    default: false
+    }
   }
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {

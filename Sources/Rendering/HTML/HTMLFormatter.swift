@@ -1,26 +1,21 @@
-/// Turns nodes into the bytes of a page.
+/// Turns nodes into bytes.
 enum HTMLFormatter {
   /// The elements that begin a line of their own, so that two versions of a page compare by lines.
   private static let blocks: Set<String> = [
-    "html", "head", "title", "meta", "link", "style", "body", "nav", "header", "main", "section",
-    "footer", "h1", "h2", "h3", "p", "ul", "li", "dl", "dt", "dd", "div", "table", "caption",
-    "thead",
-    "tbody", "tr", "details", "summary",
+    "nav", "section", "h1", "h2", "h3", "p", "ul", "li", "div", "table", "caption", "thead",
+    "tbody",
+    "tr",
   ]
 
-  /// A page in UTF-8, beginning with its document type.
-  static func page(_ root: HTMLNode) -> [UInt8] {
-    var html = HTMLWriter()
-    html.markup("<!DOCTYPE html>")
-    write(root, to: &html)
-    html.markup("\n")
-    return html.bytes
+  /// Writes some nodes in order.
+  static func write(_ nodes: [HTMLNode], to html: inout HTMLWriter) {
+    for node in nodes { write(node, to: &html) }
   }
 
   /// The markup of some nodes as text.
   static func fragment(_ nodes: [HTMLNode]) -> String {
     var html = HTMLWriter()
-    for node in nodes { write(node, to: &html) }
+    write(nodes, to: &html)
     return String(decoding: html.bytes, as: UTF8.self)
   }
 
@@ -28,20 +23,14 @@ enum HTMLFormatter {
     switch node {
     case .text(let text):
       html.text(text)
-    case .void(let tag, let attributes):
-      open(tag, attributes, to: &html)
     case .element(let tag, let attributes, let content):
       open(tag, attributes, to: &html)
-      for node in content { write(node, to: &html) }
+      write(content, to: &html)
       html.markup("</")
       html.name(tag)
       html.markup(">")
     case .written(let part):
       html.append(part)
-    case .stylesheet(let css):
-      html.markup("\n<style>\n")
-      html.stylesheet(css)
-      html.markup("</style>")
     }
   }
 

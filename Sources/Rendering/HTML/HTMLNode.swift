@@ -1,5 +1,6 @@
-/// A piece of a page, as a value; `HTMLFormatter` turns it into bytes. What stands in every report, and makes up
-/// most of its page, goes to an `HTMLWriter` without being a value before.
+/// A piece of a page, as a value; `HTMLFormatter` turns it into bytes.
+///
+/// What makes up most of a report's page goes to an `HTMLWriter` without being a value before.
 ///
 /// There is no node for comments and none for markup as text: nothing from the data can become
 /// markup.
@@ -8,12 +9,8 @@ indirect enum HTMLNode: Sendable, Hashable {
   case text(String)
   /// An element with a closing tag.
   case element(String, HTMLAttributes, [HTMLNode])
-  /// An element without one: `<meta>`.
-  case void(String, HTMLAttributes)
   /// What a writer wrote, which escaped all texts of the data.
   case written(HTMLWriter)
-  /// The page's own style sheet, whose text stands as it is.
-  case stylesheet([UInt8])
 }
 
 /// The attributes of an element, in the order they are written in.

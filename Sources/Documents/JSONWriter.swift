@@ -109,9 +109,10 @@ private struct JSONOutput {
   }
 
   private func sorted(_ members: [String: JSONValue]) -> [(key: String, value: JSONValue)] {
-    var members = Array(members)
-    members.sort { JSONOutput.precedes($0.key, $1.key) }
-    return members
+    // Values are not moved about with their keys.
+    var places = members.indices.map { (key: members[$0].key, place: $0) }
+    places.sort { JSONOutput.precedes($0.key, $1.key) }
+    return places.map { (key: $0.key, value: members[$0.place].value) }
   }
 
   /// Whether the bytes of a key come before those of another one.

@@ -43,7 +43,7 @@ extension Outline {
   /// How much was read.
   private static func files(_ report: Report) -> Phrase {
     guard report.sources.isEmpty == false else {
-      return "No file was read for this \(report.kind.rawValue)."
+      return "No file has records of this \(report.kind.rawValue)."
     }
     return "Read from \(Wording.count(report.sources.count, "file"))."
   }

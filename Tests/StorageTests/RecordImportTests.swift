@@ -72,6 +72,7 @@ struct RecordImportTests {
     }
     #expect(try span([(500, 10), (100, 4000), (700, 0)]) == [100, 4100])
     #expect(try span([(500, 0)]) == [500, 501])
+    #expect(try span([(100, 5), (700, 0)]) == [100, 701])
     #expect(try span([]) == [])
   }
 

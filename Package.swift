@@ -107,8 +107,10 @@ let package = Package(
         .embedInCode("Resources/report.css"),
         .embedInCode("Resources/timetable.css"),
         .embedInCode("Resources/report.schema.json"),
+        .embedInCode("Resources/report-v1.schema.json"),
         .embedInCode("Resources/findings.schema.json"),
         .embedInCode("Resources/alerts.schema.json"),
+        .embedInCode("Resources/about.schema.json"),
       ]
     ),
     stage("SampleData", ["CivilTime", "Randomness"]),
@@ -192,6 +194,7 @@ let package = Package(
       "Rendering",
       [
         "Rendering", "Activity", "Analysis", "CivilTime", "Documents", "JSONSchema", "Planning",
+        "Randomness",
       ],
       resources: [.copy("Golden")]
     ),

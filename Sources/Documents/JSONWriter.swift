@@ -109,7 +109,23 @@ private struct JSONOutput {
   }
 
   private func sorted(_ members: [String: JSONValue]) -> [(key: String, value: JSONValue)] {
-    members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    // Values are not moved about with their keys.
+    var places = members.indices.map { (key: members[$0].key, place: $0) }
+    places.sort { JSONOutput.precedes($0.key, $1.key) }
+    return places.map { (key: $0.key, value: members[$0.place].value) }
+  }
+
+  /// Whether the bytes of a key come before those of another one.
+  private static func precedes(_ a: String, _ b: String) -> Bool {
+    var (a, b) = (a, b)
+    return a.withUTF8 { a in
+      b.withUTF8 { b in
+        for place in 0..<min(a.count, b.count) where a[place] != b[place] {
+          return a[place] < b[place]
+        }
+        return a.count < b.count
+      }
+    }
   }
 
   private mutating func scalar(_ value: JSONValue) {
@@ -136,6 +152,20 @@ private struct JSONOutput {
 
   private mutating func string(_ string: String) {
     text("\"")
+    var string = string
+    // Nearly all strings hold nothing that has to be written otherwise.
+    let isPlain = string.withUTF8 { utf8 -> Bool in
+      let isPlain = utf8.allSatisfy {
+        $0 >= 0x20 && $0 < 0x7f && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+      }
+      if isPlain { bytes.append(contentsOf: utf8) }
+      return isPlain
+    }
+    if !isPlain { escaped(string) }
+    text("\"")
+  }
+
+  private mutating func escaped(_ string: String) {
     for scalar in string.unicodeScalars {
       switch scalar {
       case "\"": text("\\\"")
@@ -156,7 +186,6 @@ private struct JSONOutput {
         bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       }
     }
-    text("\"")
   }
 }
 

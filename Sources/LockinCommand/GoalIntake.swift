@@ -157,6 +157,11 @@ struct GoalPlans {
     }
   }
 
+  /// The instant up to which sessions count.
+  func asOf(_ data: DataExtent?) -> Instant {
+    min(now, lastKnown(data) + GoalPlans.longestSilence)
+  }
+
   /// Adds up sessions and activity.
   func ledger(_ activity: GoalActivity, _ data: DataExtent? = nil) -> GoalLedger {
     GoalLedger(
@@ -164,9 +169,25 @@ struct GoalPlans {
       sessions: sessions,
       activity: activity,
       timeline: timeline,
-      asOf: min(now, lastKnown(data) + GoalPlans.longestSilence),
+      asOf: asOf(data),
       leftOut: leftOut
     )
+  }
+
+  /// The goals that reports of some dates may show, by their dates and sessions alone, with what is known of
+  /// them up to the end of these dates.
+  func near(_ dates: Range<CivilDate>) -> GoalPlans {
+    let span = TimeSpan(timeline.start(of: dates.lowerBound), timeline.start(of: dates.upperBound))
+    let named = Set(
+      sessions.filter { !$0.span.intersection(span).isEmpty }.flatMap(\.goals)
+    )
+    var plans = self
+    plans.goals = goals.filter { goal in
+      goal.start < dates.upperBound
+        && (goal.deadline.map { dates.lowerBound - $0 <= GoalLedger.afterglow } ?? true
+          || named.contains(goal.id))
+    }
+    return plans
   }
 
   /// The weeks in which activity may count for a goal.
@@ -176,10 +197,17 @@ struct GoalPlans {
   }
 
   /// The activity that counts for goals, as the store keeps it.
-  func activity(in store: Store, _ known: KnownDays) throws -> GoalActivity {
+  func activity(
+    in store: Store,
+    _ known: KnownDays,
+    before end: CivilDate? = nil
+  ) throws -> GoalActivity {
     var activity = GoalActivity(goals)
+    let first = goals.filter { $0.categories.isEmpty == false }.map(\.start).min()
+    guard let first else { return activity }
+    let last = end ?? timeline.local(at: now).date + 1
     for categories in activity.categories {
-      for day in try store.goalSpans(of: categories.name) {
+      for day in try store.goalSpans(of: categories.name, from: first, before: last) {
         do {
           activity.add(try GoalCategories.spans(day.bytes), of: categories)
         } catch {
@@ -187,10 +215,7 @@ struct GoalPlans {
         }
       }
     }
-    let first = goals.filter { $0.categories.isEmpty == false }.map(\.start).min()
-    if let first {
-      for date in try known.observed(from: first) { activity.addObserved(date) }
-    }
+    for date in try known.observed(first..<max(first, last)) { activity.addObserved(date) }
     return activity
   }
 

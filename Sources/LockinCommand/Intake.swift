@@ -187,10 +187,10 @@ struct Intake {
     _ early: [UInt8]?
   ) throws -> [Diagnostic] {
     try store.transaction {
-      var spans: [ImportSpan] = []
+      var brought = Brought()
       let (hash, read) = try hashed(path, early, format) {
         format == .calendar
-          ? try calendar(path, file) : try activity(path, file, format, $0, &spans)
+          ? try calendar(path, file) : try activity(path, file, format, $0, &brought)
       }
       var outcome = read
       // What has nothing in it, or only what is left out as a matter of course, is told of all the same.
@@ -219,11 +219,12 @@ struct Intake {
           format: format.name,
           records: outcome.records,
           rejected: rejected,
-          rules: Intake.basis(of: configuration)
+          rules: Intake.basis(of: configuration),
+          span: brought.span
         ),
         at: now
       )
-      try store.set(spans: spans, of: hash)
+      try store.set(spans: brought.days, of: hash)
       try remember(file, status, hash)
       try store.keepUntold(outcome.diagnostics, about: file)
       return outcome.diagnostics
@@ -248,12 +249,18 @@ struct Intake {
     return (try isWhole ? hash.finish() : FileHash.of(file: path), outcome)
   }
 
+  /// The time that an export's records lie in.
+  private struct Brought {
+    var days: [ImportSpan] = []
+    var span: TimeSpan?
+  }
+
   private func activity(
     _ path: String,
     _ file: String,
     _ format: ExportFormat,
     _ hash: FileHash?,
-    _ spans: inout [ImportSpan]
+    _ brought: inout Brought
   ) throws -> ImportOutcome {
     let size = try FileStatus(reading: path).size
     let records = try RecordImport(store: store, room: room, sizeOfExport: Int(clamping: size))
@@ -302,7 +309,7 @@ struct Intake {
       try store.setBasis(Intake.slotsBasis, slots.known.text)
     }
     try store.markStale(try records.finish())
-    spans = records.spans
+    brought = Brought(days: records.spans, span: records.span)
     return outcome
   }
 

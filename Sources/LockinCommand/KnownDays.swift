@@ -81,9 +81,9 @@ struct KnownDays {
     )
   }
 
-  /// On which dates a tracker was at work, of those from a date on.
-  func observed(from first: CivilDate) throws -> [CivilDate] {
-    try days.filter { $0.key >= first }
+  /// On which of some dates a tracker was at work.
+  func observed(_ dates: Range<CivilDate>) throws -> [CivilDate] {
+    try days.filter { dates.contains($0.key) }
       .compactMap { try core($0.value).coverage.observed > 0 ? $0.key : nil }
   }
 

@@ -84,4 +84,18 @@ struct KnownWorkspace {
   func ledger(_ store: Store) throws -> GoalLedger {
     goals.ledger(try goals.activity(in: store, days), data)
   }
+
+  /// How the goals that concern some dates stood at the end of any of them.
+  func ledger(_ dates: Range<CivilDate>, _ store: Store) throws -> GoalLedger {
+    let near = goals.near(dates)
+    return GoalLedger(
+      goals: near.goals,
+      sessions: near.sessions,
+      activity: try near.activity(in: store, days, before: dates.upperBound),
+      timeline: configuration.timeline,
+      asOf: goals.asOf(data),
+      until: configuration.timeline.start(of: dates.upperBound),
+      leftOut: near.leftOut
+    )
+  }
 }

@@ -12,19 +12,19 @@ struct NamesInReports {
   static let most = 20
 
   private let devices: [String]
-  private let files: [Report.Source]
+  private let files: [SourceFile]
 
   /// The names in a workspace's store.
   init(_ open: OpenWorkspace) throws {
-    devices = try ActivityLoader.ranked(open.configuration.devices, open.store)
-    files = try open.store.reportSources()
+    devices = try open.store.devicesByAge().map(\.name)
+    files = SourceFile.numbered(try open.store.sourceFiles())
   }
 
   /// A line for each, at most so many of both kinds.
   func lines(_ most: Int) -> [String] {
     let deviceLines = devices.enumerated().map { "\(Disclosure.device($0)): \($1)" }
     let fileLines = files.enumerated().map { index, source in
-      "\(Disclosure.file(index, of: files.count)): \(source.file), \(source.format)"
+      "\(Disclosure.file(index)): \(source.file), \(source.format)"
     }
     return [("device", deviceLines), ("file", fileLines)].flatMap { noun, lines in
       let rest = lines.count - min(most, lines.count)

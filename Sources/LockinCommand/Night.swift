@@ -83,6 +83,7 @@ struct Night {
     let published: PublishedPeriods
     let keys: ReportKeys
     let drawing: ReportDrawing
+    let builder: ReportBuilder
     let advice: AdviceSource
     let mistakes: PlanMistakes
     let lostDays: [CivilDate]
@@ -113,21 +114,28 @@ struct Night {
       weeks: period.map { _ in published.needed }
     ) { name, body in try step(name, body) }
     let (configuration, plan, goals) = (known.configuration, known.plan, known.goals)
-    let ledger = try step("adding up goals") { try known.ledger(open.store) }
     let loader = try open.loader()
     let lostDays = try open.store.lostDays()
     let mistakes = PlanMistakes(known.planProblems + goals.diagnostics)
     let advice = try step("making ready for advice") {
       try AdviceSource(open, configuration, published, reach)
     }
-    let sources = try open.store.reportSources()
+    let files = try open.store.sourceFiles()
     let disclosure = Disclosure(
       showsTitles: configuration.publishesTitles,
       showsApps: configuration.publishesApps,
       showsSources: configuration.publishesSources,
-      devices: loader.devices,
-      tags: Set(plan.events.flatMap(\.subjects)),
+      devices: try open.store.devicesByAge().map(\.name),
+      tagged: plan.events,
       goals: goals.goals.map(\.id)
+    )
+    let builder = ReportBuilder(
+      timeline: configuration.timeline,
+      dataTo: data.reach,
+      disclosure: disclosure,
+      files: files,
+      planCautions: mistakes.sentences,
+      lostDays: lostDays
     )
     let keys = ReportKeys(
       timeline: configuration.timeline,
@@ -135,14 +143,16 @@ struct Night {
       reach: data.reach,
       known: known.days,
       plan: plan,
-      goals: GoalKeys(goals, asOf: ledger.asOf),
-      sources: FingerprintSums([:]),
+      goals: GoalKeys(goals, asOf: goals.asOf(data)),
+      names: NameKeys(
+        files: builder.namedFiles,
+        devices: try named(loader.devices),
+        tags: configuration.publishesTitles ? [] : Disclosure.tagged(plan.events)
+      ),
       lostDays: lostDays,
       advice: AdviceHistory(try open.store.suggestions(), configuration.timeline),
       choices: configuration.fingerprint(
-        disclosure,
-        cautions: mistakes.sentences,
-        devices: loader.devices
+        cautions: mistakes.sentences
       ),
       published: published
     )
@@ -150,19 +160,11 @@ struct Night {
       ReportDrawing.Basis(
         configuration: configuration,
         plan: plan,
-        known: known.days,
+        known: known,
         keys: keys,
         loader: loader,
         advice: advice,
-        goals: ledger,
-        builder: ReportBuilder(
-          timeline: configuration.timeline,
-          dataTo: data.reach,
-          disclosure: disclosure,
-          sources: sources,
-          planCautions: mistakes.sentences,
-          lostDays: lostDays
-        ),
+        builder: builder,
         data: data,
         now: open.now
       )
@@ -174,12 +176,22 @@ struct Night {
       published: published,
       keys: keys,
       drawing: drawing,
+      builder: builder,
       advice: advice,
       mistakes: mistakes,
       lostDays: lostDays,
       problems: configuration.warnings + applied.problems + known.planProblems
         + goals.diagnostics
     )
+  }
+
+  /// Devices in order of rank, with their first days.
+  private func named(_ devices: [String]) throws -> [(name: String, first: Int)] {
+    let first = Dictionary(
+      try open.store.devicesByAge().map { ($0.name, $0.firstDay) },
+      uniquingKeysWith: min
+    )
+    return devices.map { ($0, first[$0] ?? .min) }
   }
 
   private func outcome(_ known: Prepared, _ drawn: Publisher.Outcome) -> Outcome {
@@ -236,11 +248,7 @@ extension Configuration {
 
   /// What tells the choices that shape pages from any others; those that shape days, plans and goals are
   /// told by these.
-  func fingerprint(
-    _ disclosure: Disclosure,
-    cautions: [String],
-    devices: [String]
-  ) -> Fingerprint {
+  func fingerprint(cautions: [String]) -> Fingerprint {
     var input = FingerprintInput()
     input.add(Program.build)
     input.add(timeline.home.name)
@@ -269,7 +277,6 @@ extension Configuration {
       input.add(adviceTerms.recording.rawValue)
     }
     for caution in cautions { input.add(caution) }
-    for device in devices { input.add(device) }
     return input.fingerprint
   }
 }

@@ -79,7 +79,7 @@ struct PeriodAnalysis {
       planning: PlanningFactor.find(
         in: work.flatMap(\.plan).compactMap { PlanningFactor.Task($0) }
       ),
-      goals: ledger.review(dates),
+      goals: ledger.near(dates),
       cap: DistractionCap.find(finder.capDays(dates)),
       ahead: ahead,
       moves: try moves(ahead, timeline),

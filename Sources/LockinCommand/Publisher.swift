@@ -43,7 +43,10 @@ struct Publisher {
     var outcome = Outcome()
     let latest = try drawLatest(&outcome)
     for (path, bytes) in [
-      (ReportPaths.schema, JSONReport.schema), (ReportPaths.alertsSchema, AlertDocument.schema),
+      (ReportPaths.schema, JSONReport.schema),
+      (ReportPaths.firstSchema, JSONReport.firstSchema),
+      (ReportPaths.alertsSchema, AlertDocument.schema),
+      (ReportPaths.aboutSchema, AboutDocument.schema),
     ] {
       try putUnlessStanding(bytes, at: path)
     }
@@ -66,6 +69,9 @@ struct Publisher {
     }
     outcome.corrected.sort()
     outcome.alerts = try putAlerts()
+    let about = known.builder.about
+    try putUnlessStanding(JSONWriter.compact(about.value) + [0x0a], at: ReportPaths.aboutFigures)
+    try putUnlessStanding(about.page, at: ReportPaths.about)
     try putIndex(latest)
     try site.finish()
     return outcome
@@ -161,10 +167,11 @@ struct Publisher {
     let paths = ReportPaths(period)
     let report = drawn.report
     let changed = site.outcome.changed.count
-    try site.put(JSONWriter.compact(JSONReport.value(report)) + [0x0a], at: paths.json)
+    let written = WrittenReport(report, links: drawn.links)
+    try site.put(written.figures, at: paths.json)
     let isCorrected = site.outcome.changed.count > changed
-    try site.put(MarkdownReport.text(report), at: paths.markdown)
-    try site.put(HTMLReport.page(report, links: drawn.links), at: paths.html)
+    try site.put(written.text, at: paths.markdown)
+    try site.put(written.page, at: paths.html)
     return isCorrected
   }
 

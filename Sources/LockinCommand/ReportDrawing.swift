@@ -15,7 +15,9 @@ final class ReportDrawing {
   private let rhythms: Rhythms
   private let suggestions: Suggestions
   private let alerts: Alerts
-  private let goals: GoalLedger
+  private let workspace: KnownWorkspace
+  /// How goals stood within some dates, those that were asked for last.
+  private var goals: (dates: Range<CivilDate>, ledger: GoalLedger)?
   private let advice: AdviceHistory
   private let builder: ReportBuilder
   private let judge: PlanJudge
@@ -29,11 +31,10 @@ final class ReportDrawing {
   struct Basis {
     let configuration: Configuration
     let plan: Plan
-    let known: KnownDays
+    let known: KnownWorkspace
     let keys: ReportKeys
     let loader: ActivityLoader
     let advice: AdviceSource
-    let goals: GoalLedger
     let builder: ReportBuilder
     let data: DataExtent
     let now: Instant
@@ -43,13 +44,13 @@ final class ReportDrawing {
   init(_ basis: Basis) {
     configuration = basis.configuration
     plan = basis.plan
-    known = basis.known
+    known = basis.known.days
     keys = basis.keys
     loader = basis.loader
     rhythms = Rhythms(basis.loader.store)
     suggestions = Suggestions(configuration: basis.configuration, advice: basis.advice)
     alerts = Alerts(finder: basis.configuration.alertFinder, rhythms: rhythms)
-    goals = basis.goals
+    workspace = basis.known
     advice = basis.keys.advice
     builder = basis.builder
     judge = basis.configuration.judge
@@ -101,7 +102,7 @@ final class ReportDrawing {
       patterns: outlook.patterns,
       suggestions: outlook.suggestions,
       adviceOrigin: outlook.origin,
-      goals: goals.review(period.dates),
+      goals: try goals(period.dates).near(period.dates),
       previous: previous,
       next: next,
       alerts: try alerts(on: [facts], events),
@@ -115,6 +116,22 @@ final class ReportDrawing {
     try loader.store.texts.check()
     return Drawn(report: report, links: keys.links(of: period), trace: outlook.trace)
   }
+
+  /// How goals stood within some dates; those of neighbouring weeks are added up together.
+  private func goals(_ dates: Range<CivilDate>) throws -> GoalLedger {
+    if let goals, goals.dates.lowerBound <= dates.lowerBound,
+      dates.upperBound <= goals.dates.upperBound
+    {
+      return goals.ledger
+    }
+    let near = (dates.lowerBound - 7 * ReportDrawing.weeksAtOnce)..<dates.upperBound
+    let ledger = try workspace.ledger(near, loader.store)
+    goals = (near, ledger)
+    return ledger
+  }
+
+  /// So many weeks' goals are added up at once, as reports are drawn from the newest to the oldest.
+  private static let weeksAtOnce = 12
 
   /// How much focus a week held, for the page that leads to all reports.
   func trend(_ week: ISOWeek) throws -> IndexPage.Trend {

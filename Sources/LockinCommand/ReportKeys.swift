@@ -29,7 +29,7 @@ struct ReportKeys {
   let known: KnownDays
   let plan: Plan
   let goals: GoalKeys
-  let sources: FingerprintSums
+  let names: NameKeys
   let lostDays: [CivilDate]
   let advice: AdviceHistory
   /// The fingerprint of the choices that shape pages.
@@ -45,7 +45,7 @@ struct ReportKeys {
     known: KnownDays,
     plan: Plan,
     goals: GoalKeys,
-    sources: FingerprintSums,
+    names: NameKeys,
     lostDays: [CivilDate],
     advice: AdviceHistory,
     choices: Fingerprint,
@@ -57,7 +57,7 @@ struct ReportKeys {
     self.known = known
     self.plan = plan
     self.goals = goals
-    self.sources = sources
+    self.names = names
     self.lostDays = lostDays
     self.advice = advice
     self.choices = choices
@@ -85,7 +85,7 @@ struct ReportKeys {
     input.add(known.activity(of: (monday - Foresight.days)..<monday))
     input.add(goals.fingerprint(from..<to, known))
     // Whatever is later than two days behind it is as far away as any other time.
-    let end = timeline.start(of: to + 2)
+    let (start, end) = (timeline.start(of: from), timeline.start(of: to + 2))
     input.add(min(now, end).milliseconds)
     input.add(min(reach, end).milliseconds)
     for change in timeline.offsets(in: TimeSpan(timeline.start(of: from - 1), end)) {
@@ -98,7 +98,7 @@ struct ReportKeys {
     let links = links(of: period)
     input.add(links.week != nil)
     for date in links.days.sorted() { input.add(date.dayNumber) }
-    input.add(sources.sum((from.dayNumber - 1)..<(to.dayNumber + 1)))
+    names.add(period.dates, TimeSpan(start, timeline.start(of: to)), to: &input)
     for date in lostDays where period.dates.contains(date) { input.add(date.dayNumber) }
     advice.add(period.dates, plan, to: &input)
     return input.fingerprint
@@ -200,8 +200,10 @@ struct GoalKeys {
           (byGoal[goal]?[date] ?? .nothing) + input.fingerprint
       }
     }
-    entries = plans.goals.map { goal in
+    entries = plans.goals.enumerated().map { place, goal in
       var input = FingerprintInput()
+      // Where names are hidden its place stands for it.
+      input.add(place)
       goal.add(to: &input)
       let date = goal.start.dayNumber
       var brief = FingerprintInput()

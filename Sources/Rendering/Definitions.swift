@@ -153,7 +153,6 @@ extension Outline.Definition {
 extension Outline.Definition {
   /// The definitions of what a report speaks of.
   static func needed(_ report: Report) -> [Outline.Definition] {
-    let entries = LedgerEntries(report.account)
     var absent: Set<String> = []
     if report.alerts.told.isEmpty { absent.insert("Alerts") }
     if report.kind == .day || report.peaks?.claims.isEmpty ?? true {
@@ -162,10 +161,9 @@ extension Outline.Definition {
     if report.patterns?.emerging.changes.isEmpty ?? true { absent.insert("Emerging") }
     if report.continuousWork == nil { absent.insert("Breaks") }
     if report.focus.hourTotals == 0 { absent.insert("Totals of hours") }
-    for term in DropReason.allCases.map({ LedgerEntries.term($0) })
-    where entries.outgoing.contains(where: { $0.name.contains(term.lowercased()) }) == false {
-      absent.insert(term)
-    }
+    let dropped = DropReason.allCases.filter { report.account.dropped[$0] ?? 0 != 0 }
+    absent.formUnion(DropReason.allCases.map { LedgerEntries.term($0) })
+    absent.subtract(dropped.map { LedgerEntries.term($0) })
     return all.filter { absent.contains($0.term) == false }
   }
 }

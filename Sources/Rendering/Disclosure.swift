@@ -1,4 +1,5 @@
 import Analysis
+import CivilTime
 import Planning
 
 /// What of a person's own words may stand in what is published: one rule, applied where values enter a
@@ -18,25 +19,41 @@ public struct Disclosure: Sendable {
   private let tags: [String: String]
   private let goals: [String: String]
 
-  /// A rule for one person, with everything that has a name: the devices in order of rank, the tags of all
-  /// events, and the ids of the goals in the order of their file.
+  /// A rule for one person, with everything that has a name: the devices by their first records, all events that
+  /// have tags, and the ids of the goals in the order of their file.
+  ///
+  /// What comes later gets a number behind the others, so that the numbers in old reports stay.
   public init(
     showsTitles: Bool,
     showsApps: Bool,
     showsSources: Bool,
     devices: [String] = [],
-    tags: Set<String> = [],
+    tagged events: [PlannedEvent] = [],
     goals: [String] = []
   ) {
     self.showsTitles = showsTitles
     self.showsApps = showsApps
     self.showsSources = showsSources
     self.devices = Disclosure.numbered(devices, "device")
-    self.tags = Disclosure.numbered(
-      tags.subtracting(PlanTag.words).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) },
-      "tag"
-    )
+    self.tags = Disclosure.numbered(Disclosure.tags(of: events), "tag")
     self.goals = Disclosure.numbered(goals, "goal")
+  }
+
+  /// The tags of the person's own by the start of the first event that has them, then by name.
+  static func tags(of events: [PlannedEvent]) -> [String] { tagged(events).map(\.name) }
+
+  /// The same with the starts of these events.
+  public static func tagged(_ events: [PlannedEvent]) -> [(name: String, first: Instant)] {
+    var first: [String: Instant] = [:]
+    for event in events {
+      for tag in event.subjects where PlanTag.words.contains(tag) == false {
+        first[tag] = min(event.span.start, first[tag] ?? event.span.start)
+      }
+    }
+    return first.sorted {
+      $0.value == $1.value
+        ? $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) : $0.value < $1.value
+    }.map { ($0.key, $0.value) }
   }
 
   private static func numbered(_ names: [String], _ noun: String) -> [String: String] {
@@ -48,23 +65,18 @@ public struct Disclosure: Sendable {
     showsSources ? name : devices[name] ?? "a device"
   }
 
-  /// What a file is called, the so manieth of so many.
-  public static func file(_ index: Int, of count: Int) -> String { "file \(index + 1) of \(count)" }
+  /// What a file is called where names are not shown, by its place in the order of numbers.
+  public static func file(_ index: Int) -> String { "file \(index + 1)" }
 
-  /// What a device is called where names are not shown, by its rank.
+  /// What a device is called where names are not shown, by its place in the order of numbers.
   public static func device(_ index: Int) -> String { "device \(index + 1)" }
 
-  /// The files, by their numbers where names are not shown.
-  func sources(_ sources: [Report.Source]) -> [Report.Source] {
-    guard showsSources == false else { return sources }
-    return sources.enumerated().map { index, source in
-      Report.Source(
-        file: Disclosure.file(index, of: sources.count),
-        format: source.format,
-        records: source.records,
-        rejected: source.rejected
-      )
+  /// The files with what they are called: in order of name, or of their numbers where names are not shown.
+  func files(_ files: [SourceFile]) -> [(file: SourceFile, name: String)] {
+    guard showsSources == false else {
+      return files.sorted { ($0.file, $0.format) < ($1.file, $1.format) }.map { ($0, $0.file) }
     }
+    return SourceFile.numbered(files).enumerated().map { ($1, Disclosure.file($0)) }
   }
 
   /// What a tag is called: the words that lockin knows are nobody's own.

@@ -5,6 +5,9 @@ extension Outline {
   /// Where the figures come from and how far they can be trusted.
   static func data(_ report: Report) -> Part {
     var blocks: [Block] = [.paragraph(files(report) + used(report.account))]
+    blocks.append(
+      .link("All files, and what was not taken in of them", to: ReportPaths.about)
+    )
     blocks += tooEarly(report) + focus(report)
     var tables: [Block] = []
     if let ledger = ledger(report.account) {
@@ -40,14 +43,9 @@ extension Outline {
   /// How much was read.
   private static func files(_ report: Report) -> Phrase {
     guard report.sources.isEmpty == false else {
-      return "No file was read for this \(report.kind.rawValue)."
+      return "No file has records of this \(report.kind.rawValue)."
     }
-    let good = report.sources.reduce(0) { $0 + $1.records }
-    let others = report.sources.flatMap(\.rejected).reduce(0) { $0 + $1.count }
-    return """
-      Read from \(Wording.count(report.sources.count, "file")): \(Wording.count(good, "good record")), \
-      \(others) not taken in.
-      """
+    return "Read from \(Wording.count(report.sources.count, "file"))."
   }
 
   /// The conservation of time to the millisecond; nil where no time was reported.
@@ -87,29 +85,16 @@ extension Outline {
   }
 
   private static func sources(_ report: Report) -> DataTable {
-    DataTable(
+    let limit = 25
+    return DataTable(
       "sources-table",
-      "Files",
-      [.text("File"), .text("Format"), .number("Good"), .text("Not taken in")],
-      report.sources.map { source in
-        let rejected = source.rejected.prefix(8).map { rejection -> Phrase in
-          "\(rejection.count) \(data: readable(rejection.reason))"
-        }
-        var list: Phrase = rejected.isEmpty ? "none" : ""
-        for (index, rejection) in rejected.enumerated() {
-          list = list + (index > 0 ? ", " : "") + rejection
-        }
-        return [
-          .init(Phrase(data: source.file)), .init(Phrase(data: source.format)),
-          .init(String(source.records)), .init(list),
-        ]
+      "Files with records of \(Scope(report).this), and calendars with its events",
+      [.text("File"), .text("Format")],
+      report.sources.prefix(limit).map { source in
+        [.init(Phrase(data: source.file)), .init(Phrase(data: source.format))]
       },
-      limit: 25
+      leftOut: report.sources.count - limit
     )
-  }
-
-  private static func readable(_ reason: String) -> String {
-    String(reason.map { $0 == "_" ? " " : $0 })
   }
 }
 

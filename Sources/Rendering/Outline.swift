@@ -34,6 +34,8 @@ struct Outline: Sendable, Hashable {
     case heatmap(DataTable, legend: [DataTable.Cell])
     /// A table.
     case table(DataTable)
+    /// Words that lead to a file of the published tree; the plain text names the file.
+    case link(String, to: String)
     /// Terms with their meaning.
     case definitions([Definition])
     /// Blocks that a page shows when asked to, under a summary; the plain text only names them.
@@ -141,11 +143,28 @@ struct DataTable: Sendable, Hashable {
     _ rows: [[Cell]],
     limit: Int = 80
   ) {
+    self.init(
+      id,
+      caption,
+      columns,
+      Array(rows.prefix(limit)),
+      leftOut: rows.count - limit
+    )
+  }
+
+  /// A table of rows of which others are left out, so many where that is more than none.
+  init(
+    _ id: String,
+    _ caption: String,
+    _ columns: [Column],
+    _ rows: [[Cell]],
+    leftOut: Int
+  ) {
     self.id = id
     self.caption = caption
     self.columns = columns
-    self.rows = Array(rows.prefix(limit))
-    leftOut = max(0, rows.count - limit)
+    self.rows = rows
+    self.leftOut = max(0, leftOut)
   }
 
   /// A sentence for rows that are left out of a report, or nil where all are there.

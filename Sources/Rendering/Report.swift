@@ -90,37 +90,17 @@ public struct Report: Sendable {
     }
   }
 
-  /// A file that the data come from.
+  /// A file that has records of the period, or a calendar with events that are shown.
   public struct Source: Sendable, Hashable {
-    /// The file, relative to the workspace.
+    /// What the file is called.
     public let file: String
     /// The format, in a person's words.
     public let format: String
-    /// The records or events that were good.
-    public let records: Int
-    /// The others by reason, in order of the reasons' names.
-    public let rejected: [Rejection]
 
-    /// A file with what was found in it.
-    public init(file: String, format: String, records: Int, rejected: [Rejection]) {
+    /// A file of a format.
+    public init(file: String, format: String) {
       self.file = file
       self.format = format
-      self.records = records
-      self.rejected = rejected
-    }
-  }
-
-  /// How many records were not taken in for one reason.
-  public struct Rejection: Sendable, Hashable {
-    /// The reason, as in `RejectReason` of the readers: `negative_duration`.
-    public let reason: String
-    /// How many.
-    public let count: Int
-
-    /// A count of rejected records.
-    public init(reason: String, count: Int) {
-      self.reason = reason
-      self.count = count
     }
   }
 
@@ -205,7 +185,7 @@ public struct Report: Sendable {
   public var account: TimeAccount
   /// The devices, in order of rank.
   public var devices: [Device]
-  /// The files, by name.
+  /// The files that the period rests on, in the order in which they are listed.
   public var sources: [Source]
   /// What a reader should know before trusting the figures, in sentences.
   public var cautions: [String]

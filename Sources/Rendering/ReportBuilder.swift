@@ -8,27 +8,34 @@ public struct ReportBuilder {
   private let timeline: ZoneTimeline
   private let dataTo: Instant?
   private let disclosure: Disclosure
-  private let sources: [Report.Source]
+  private let files: [(file: SourceFile, name: String)]
   private let planCautions: [String]
   private let lostDays: [CivilDate]
 
-  /// A builder for one person's reports; `planCautions` are sentences on what is missing of the plans,
+  /// A builder for one person's reports; `files` are all that were ever read, of which each report lists those
+  /// that it rests on; `planCautions` are sentences on what is missing of the plans,
   /// `lostDays` the UTC days of which a store that was damaged lost what a device had.
   public init(
     timeline: ZoneTimeline,
     dataTo: Instant?,
     disclosure: Disclosure,
-    sources: [Report.Source],
+    files: [SourceFile],
     planCautions: [String] = [],
     lostDays: [CivilDate] = []
   ) {
     self.timeline = timeline
     self.dataTo = dataTo
     self.disclosure = disclosure
-    self.sources = disclosure.sources(sources)
+    self.files = disclosure.files(files)
     self.planCautions = planCautions
     self.lostDays = lostDays
   }
+
+  /// All files, with what they are called.
+  public var namedFiles: [(file: SourceFile, name: String)] { files }
+
+  /// All files, of which reports list those that they rest on.
+  public var about: AboutDocument { AboutDocument(files, timeline: timeline, dataTo: dataTo) }
 
   /// The report of a period.
   ///
@@ -53,6 +60,7 @@ public struct ReportBuilder {
   ) -> Report {
     let figures = figures(facts, before: facts.isComparable ? before : [])
     let end = facts.hours.last?.cell.end ?? Instant(milliseconds: 0)
+    let near = near(facts, TimeSpan(facts.hours.first?.cell.start ?? end, end))
     return Report(
       kind: kind,
       from: facts.dates.lowerBound,
@@ -90,14 +98,26 @@ public struct ReportBuilder {
           concurrent: $0.concurrent
         )
       },
-      sources: sources,
-      cautions: cautions(kind, facts),
+      sources: near.map { Report.Source(file: $0.name, format: $0.file.format) },
+      cautions: cautions(kind, facts, near.map(\.file)),
       previous: previous,
       next: next,
       alerts: disclosure.alerts(alerts),
       planTotals: disclosure.totals(facts.totals),
       planning: planning
     )
+  }
+
+  /// The files that a period rests on: those with records of it, and the calendars and exports whose events are
+  /// shown.
+  ///
+  /// A calendar goes on for years and is written anew with each change of it, so that its time says nothing.
+  private func near(
+    _ facts: PeriodFacts,
+    _ span: TimeSpan
+  ) -> [(file: SourceFile, name: String)] {
+    let planned = Set((facts.plan.map(\.event) + facts.context + facts.ahead).map(\.file))
+    return files.filter { $0.file.touches(span) || planned.contains($0.file.file) }
   }
 
   private func figures(_ facts: PeriodFacts, before: [PeriodCore]) -> [Report.Figure] {
@@ -198,7 +218,11 @@ public struct ReportBuilder {
   }
 
   /// What a reader should know before trusting the figures.
-  private func cautions(_ kind: Report.Kind, _ facts: PeriodFacts) -> [String] {
+  private func cautions(
+    _ kind: Report.Kind,
+    _ facts: PeriodFacts,
+    _ files: [SourceFile]
+  ) -> [String] {
     var result: [String] = []
     if facts.account.isBalanced == false {
       result.append("The account does not add up: this is a mistake in lockin. Please tell us.")
@@ -228,11 +252,10 @@ public struct ReportBuilder {
           + "start of a plan."
       )
     }
-    let rejected = sources.flatMap(\.rejected).filter { $0.reason != "zero_duration" }
-      .reduce(0) { $0 + $1.count }
-    if rejected * 100 > sources.reduce(0, { $0 + $1.records }) {
+    // How many they are changes with each export that grows, and is told where all files are.
+    if SourceFile.lackMuch(files) {
       result.append(
-        "\(rejected) records in the exports could not be used; “About the data” says why."
+        "More than 1% of the records in the exports could not be used; “About the data” leads to why."
       )
     }
     let lost = lostDays.filter { facts.dates.contains($0) }

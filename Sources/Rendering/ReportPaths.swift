@@ -45,15 +45,29 @@ public struct ReportPaths: Sendable, Hashable {
   /// The page that lists all reports.
   public static let index = "index.html"
   /// The schema of `report.json`.
-  public static let schema = "schema/v1/report.schema.json"
+  public static let schema = "schema/v2/report.schema.json"
+  /// The schema of files that were written before `schema`; it never changes again.
+  public static let firstSchema = "schema/v1/report.schema.json"
 
   /// The latest alerts.
   public static let alerts = "alerts.json"
   /// The schema of `alerts.json`.
   public static let alertsSchema = "schema/v1/alerts.schema.json"
 
+  /// The page of all files.
+  public static let about = "about.html"
+  /// The same as figures.
+  public static let aboutFigures = "about.json"
+  /// The schema of `about.json`.
+  public static let aboutSchema = "schema/v1/about.schema.json"
+
+  /// The places of what lies at the tree's root.
+  static let root = ReportPaths(folder: "")
+
   /// The report's folder, without a slash at the end: `2026/03/29` or `week/2026-W13`.
   public let folder: String
+
+  private init(folder: String) { self.folder = folder }
 
   /// The places of the report on a period.
   public init(_ period: ReportPeriod) {

@@ -8,7 +8,8 @@
 /// Version 6: files are told apart by another hash. Version 7: the bytes that went to advisers, and when
 /// the person chose one; suggestions expire, and say who decided. Version 8: what commands have yet to
 /// tell. Version 9: which days an export has records of, and by which rules it was read; from then on
-/// pages carry sums. Version 10: what days and weeks came to, and what was published.
+/// pages carry sums. Version 10: the first and the last instant of an export's records, what days and weeks
+/// came to, and what was published.
 enum Migrations {
   /// One entry a version, never changed once released.
   static let all: [String] = [
@@ -415,8 +416,19 @@ enum Migrations {
       WHERE basis.person = imports.person AND key = 'imports');
     """
 
-  /// All of it is computed, and may be dropped at any time.
   private static let version10 = """
+    -- The first and the last millisecond that an export's records lie in; null without records, and
+    -- where an older lockin did not note it. Its days are as near as that can be told afterwards.
+    ALTER TABLE imports ADD COLUMN first_ms INTEGER;
+    ALTER TABLE imports ADD COLUMN last_ms INTEGER;
+    UPDATE imports SET
+      first_ms = (SELECT min(first_day) * 86400000 FROM import_spans
+        WHERE import_spans.person = imports.person AND import_spans.hash = imports.hash),
+      last_ms = (SELECT max(last_day) * 86400000 + 86399999 FROM import_spans
+        WHERE import_spans.person = imports.person AND import_spans.hash = imports.hash);
+
+    -- What follows is computed, and may be dropped at any time.
+
     -- What a local date came to. activity: the fingerprint of all that was accounted for on it; tally: its
     -- hours and categories, for rhythms; core: what other periods need to know of it.
     CREATE TABLE days (

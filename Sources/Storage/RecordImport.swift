@@ -19,6 +19,8 @@ public final class RecordImport: RecordTaker {
   private var changed: [Key: TimeSpan] = [:]
   /// The first and the last day that the export has records of, by device.
   private var days: [TextID: ClosedRange<Int>] = [:]
+  /// The time from the first record that was taken in to the end of the last one; nil before any.
+  public private(set) var span: TimeSpan?
   /// The store's numbers of texts, by writer and by the writer's numbers.
   private var numbers: [[TextID]] = []
   private let room: DeviceRoom
@@ -194,6 +196,7 @@ public final class RecordImport: RecordTaker {
       let midnight = Instant(milliseconds: Int64(utcDay) * 86_400_000)
       let end = batch.endOfRun(from: first, within: midnight..<midnight + 86_400_000)
       if device == 0 || texts[Int(device)] != 0, try takes(texts[Int(device)]) {
+        reach(over: batch.rows[first..<end])
         contents.add(
           batch.rows[first..<end],
           to: day(Key(device: texts[Int(device)], utcDay: utcDay))
@@ -208,6 +211,18 @@ public final class RecordImport: RecordTaker {
       try setDown { $0.round < round }
       if held >= budget { try setDown { _ in true } }
     }
+  }
+
+  /// Notes the time that some records lie in.
+  private func reach(over rows: ArraySlice<RecordRow>) {
+    guard let first = rows.first else { return }
+    var (start, end) = (span?.start ?? first.start, span?.end ?? first.start + 1)
+    for row in rows {
+      start = min(start, row.start)
+      // A record without length lies in its millisecond.
+      end = max(end, row.start + max(1, row.duration))
+    }
+    span = TimeSpan(start, end)
   }
 
   /// Whether there is room for a text that a writer brings.

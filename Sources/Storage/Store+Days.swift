@@ -115,16 +115,18 @@ extension Store {
     }
   }
 
-  /// When the person attended to what a set of categories holds, by date.
+  /// When the person attended to what a set of categories holds, by date, from one up to another.
   public func goalSpans(
-    of categories: String
+    of categories: String,
+    from first: CivilDate,
+    before end: CivilDate
   ) throws(StoreError) -> [(date: CivilDate, bytes: [UInt8])] {
     try connection.prepare(
       """
       SELECT day, spans FROM goal_days JOIN goal_categories ON id = goal_days.categories
-      WHERE person = ? AND goal_categories.categories = ? ORDER BY day
+      WHERE person = ? AND goal_categories.categories = ? AND day >= ? AND day < ? ORDER BY day
       """
-    ).rows([person, .text(categories)]) {
+    ).rows([person, .text(categories), .init(first.dayNumber), .init(end.dayNumber)]) {
       (CivilDate(dayNumber: Int($0.integer(0))), $0.blob(1))
     }
   }

@@ -17,6 +17,9 @@ public struct ImportEntry: Sendable, Hashable {
   /// What its records rest on besides the file's bytes: a hash of the choices that shape them; nil where
   /// that was not kept yet.
   public let rules: String?
+  /// The time from its first record to the end of its last one; nil without records, and where that was
+  /// not kept yet.
+  public let span: TimeSpan?
 
   /// An entry of the ledger.
   public init(
@@ -26,7 +29,8 @@ public struct ImportEntry: Sendable, Hashable {
     format: String,
     records: Int,
     rejected: [String: Int],
-    rules: String? = nil
+    rules: String? = nil,
+    span: TimeSpan? = nil
   ) {
     self.hash = hash
     self.parser = parser
@@ -35,6 +39,7 @@ public struct ImportEntry: Sendable, Hashable {
     self.records = records
     self.rejected = rejected
     self.rules = rules
+    self.span = span
   }
 }
 
@@ -89,8 +94,7 @@ extension Store {
   public func importEntry(hash: [UInt8], parser: Int) throws(StoreError) -> ImportEntry? {
     try connection.prepare(
       """
-      SELECT hash, parser, file, format, records, rejected, rules FROM imports
-      WHERE person = ? AND hash = ? AND parser = ?
+      SELECT \(Store.entryColumns) FROM imports WHERE person = ? AND hash = ? AND parser = ?
       """
     ).rows([person, .blob(hash), .init(parser)], Store.entry).first
   }
@@ -101,33 +105,46 @@ extension Store {
       .rows([person]) { $0.text(0) }
   }
 
-  /// The entries of the files that the inbox held when it was last read, by the files' names there.
-  public func currentImports(parser: Int) throws(StoreError) -> [ImportEntry] {
-    try connection.prepare(
-      """
-      SELECT hash, parser, inbox.file, format, records, rejected, rules
-      FROM imports JOIN inbox USING (person, hash)
-      WHERE person = ? AND parser = ? ORDER BY inbox.file
-      """
-    ).rows([person, .init(parser)], Store.entry)
+  /// The entries of all exports whose records or events stand in the store, in the order in which they
+  /// were read last: whether a file has their bytes any more plays no part.
+  ///
+  /// Records stay when an export is overwritten; of a calendar, which has the format `calendar`, the events of
+  /// the newest bytes alone.
+  public func standingImports(calendar: String) throws(StoreError) -> [ImportEntry] {
+    let calendars = Set(
+      try connection.prepare("SELECT hash FROM calendars WHERE person = ?")
+        .rows([person]) { $0.blob(0) }
+    )
+    return try importEntries().filter { $0.format != calendar || calendars.contains($0.hash) }
+  }
+
+  /// The hashes of the bytes that each file had when it was read last, by its name.
+  public func rememberedHashes() throws(StoreError) -> [String: [UInt8]] {
+    let known = try connection.prepare("SELECT file, hash FROM inbox WHERE person = ?")
+      .rows([person]) { ($0.text(0), $0.blob(1)) }
+    return Dictionary(known) { $1 }
   }
 
   /// Adds an entry to the ledger.
   public func add(_ entry: ImportEntry, at instant: Instant) throws(StoreError) {
     let rejected = entry.rejected.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
       .joined(separator: " ")
-    try connection.prepare("INSERT OR REPLACE INTO imports VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
-      .run(
-        person,
-        .blob(entry.hash),
-        .init(entry.parser),
-        .text(entry.file),
-        .text(entry.format),
-        .init(entry.records),
-        .text(rejected),
-        .integer(instant.milliseconds),
-        entry.rules.map { .text($0) } ?? .null
-      )
+    try connection.prepare(
+      "INSERT OR REPLACE INTO imports VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    )
+    .run(
+      person,
+      .blob(entry.hash),
+      .init(entry.parser),
+      .text(entry.file),
+      .text(entry.format),
+      .init(entry.records),
+      .text(rejected),
+      .integer(instant.milliseconds),
+      entry.rules.map { .text($0) } ?? .null,
+      entry.span.map { .integer($0.start.milliseconds) } ?? .null,
+      entry.span.map { .integer($0.end.milliseconds - 1) } ?? .null
+    )
   }
 
   /// All entries of the ledger, by the time at which their files were read last and by their bytes; those
@@ -136,7 +153,7 @@ extension Store {
     var known: Set<[UInt8]> = []
     return try connection.prepare(
       """
-      SELECT hash, parser, file, format, records, rejected, rules FROM imports
+      SELECT \(Store.entryColumns) FROM imports
       WHERE person = ? ORDER BY imported_ms DESC, parser DESC, file, hash
       """
     ).rows([person], Store.entry).filter { known.insert($0.hash).inserted }.reversed()
@@ -171,6 +188,9 @@ extension Store {
     }
   }
 
+  private static let entryColumns =
+    "hash, parser, file, format, records, rejected, rules, first_ms, last_ms"
+
   private static func entry(_ row: Statement) -> ImportEntry {
     var rejected: [String: Int] = [:]
     for part in row.text(5).split(separator: " ") {
@@ -184,7 +204,13 @@ extension Store {
       format: row.text(3),
       records: Int(row.integer(4)),
       rejected: rejected,
-      rules: row.isNull(6) ? nil : row.text(6)
+      rules: row.isNull(6) ? nil : row.text(6),
+      span: row.isNull(7) || row.isNull(8)
+        ? nil
+        : TimeSpan(
+          Instant(milliseconds: row.integer(7)),
+          Instant(milliseconds: min(row.integer(8), .max - 1) + 1)
+        )
     )
   }
 }

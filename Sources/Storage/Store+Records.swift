@@ -95,6 +95,17 @@ extension Store {
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
+  /// The devices that have records, by the UTC day of their first one, then by name.
+  public func devicesByAge() throws(StoreError) -> [(name: String, firstDay: Int)] {
+    try connection.prepare(
+      "SELECT device, min(utc_day) FROM record_days WHERE person = ? GROUP BY device"
+    ).rows([person]) { (name: $0.text(0), firstDay: Int($0.integer(1))) }
+      .sorted {
+        $0.firstDay == $1.firstDay
+          ? $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) : $0.firstDay < $1.firstDay
+      }
+  }
+
   /// The first and the last UTC day on which a record begins, and the latest end, or nil without.
   public func extent() throws(StoreError) -> (firstDay: Int, lastDay: Int, reach: Instant)? {
     let statement = try connection.prepare(

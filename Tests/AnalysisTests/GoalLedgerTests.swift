@@ -174,6 +174,77 @@ struct GoalLedgerTests: GoalScene {
     #expect(before.standing.isOverdue)
   }
 
+  /// The goals that a report on one date names, of a ledger with a session on some of them.
+  private func near(_ text: String, later: [Goal] = []) throws -> [String] {
+    let sessions = try [
+      session("done", from: "2026-05-06T09:00+02:00", to: "2026-05-06T19:00+02:00"),
+      session("late", from: "2026-07-01T09:00+02:00", to: "2026-07-01T10:00+02:00"),
+    ]
+    let day = try date(text)
+    return try GoalLedger(
+      goals: [
+        goal("done"), goal("late"), goal("open", deadline: nil),
+        goal("soon", start: "2026-06-10", deadline: nil),
+      ] + later,
+      sessions: sessions,
+      activity: GoalActivity([]),
+      timeline: berlin(),
+      asOf: try instant("2030-01-01T00:00:00Z")
+    ).near(day..<(day + 1)).goals.map(\.goal.id).sorted()
+  }
+
+  @Test(
+    "a report names the goals that had begun and were open, closed a while before, or worked on",
+    arguments: [
+      ("2026-05-03", []),
+      ("2026-05-04", ["done", "late", "open"]),
+      // Completed on 6 May; the deadline of the others is 14 May.
+      ("2026-06-02", ["done", "late", "open"]),
+      ("2026-06-03", ["late", "open"]),
+      ("2026-06-09", ["late", "open"]),
+      ("2026-06-10", ["late", "open", "soon"]),
+      ("2026-06-11", ["open", "soon"]),
+      ("2026-07-01", ["late", "open", "soon"]),
+      ("2026-07-02", ["open", "soon"]),
+    ] as [(String, [String])]
+  )
+  func near(on text: String, goals: [String]) throws {
+    #expect(try near(text) == goals)
+    // One that is added later changes nothing of what was said before its start.
+    #expect(
+      try near(text, later: [goal("new", start: text, deadline: nil)]).filter { $0 != "new" }
+        == goals
+    )
+    #expect(try near(text, later: [goal("new", start: "2026-07-03", deadline: nil)]) == goals)
+  }
+
+  @Test("what is done together with goals that a report does not name is not told")
+  func partners() throws {
+    let together = try session(
+      "a",
+      "b",
+      from: "2026-05-06T09:00+02:00",
+      to: "2026-05-06T10:00+02:00"
+    )
+    let ledger = GoalLedger(
+      goals: try [goal("a", deadline: nil), goal("b")],
+      sessions: [together],
+      activity: GoalActivity([]),
+      timeline: try berlin(),
+      asOf: try instant("2030-01-01T00:00:00Z")
+    )
+    func partners(_ text: String) throws -> [[String]] {
+      let day = try date(text)
+      return ledger.near(day..<(day + 1)).goals.map(\.sharedWith).sorted { $0.count < $1.count }
+    }
+    #expect(
+      try partners("2026-06-10") == [["a"], ["b"]] || partners("2026-06-10") == [["b"], ["a"]]
+    )
+    #expect(try partners("2026-06-11") == [[]])
+    let day = try date("2026-06-11")
+    #expect(ledger.review(day..<(day + 1)).goals.count == 2)
+  }
+
   @Test("without anything there is nothing, and nothing goes wrong")
   func empty() throws {
     let day = try date("2026-05-10")

@@ -138,7 +138,7 @@ def run(folder, *arguments, prefix=()):
 
 
 def check_reports(folder, name):
-    schema = json.loads((folder / "reports/schema/v1/report.schema.json").read_text())
+    schema = json.loads((folder / "reports/schema/v2/report.schema.json").read_text())
     validator = jsonschema.Draft202012Validator(schema)
     reports = sorted((folder / "reports").glob("**/report.json"))
     if len(reports) != 4:

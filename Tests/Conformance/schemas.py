@@ -11,7 +11,7 @@ import jsonschema
 import core_yaml
 
 reports = pathlib.Path("reports")
-schema = json.loads((reports / "schema/v1/report.schema.json").read_text())
+schema = json.loads((reports / "schema/v2/report.schema.json").read_text())
 jsonschema.Draft202012Validator.check_schema(schema)
 validator = jsonschema.Draft202012Validator(schema)
 
@@ -48,6 +48,25 @@ for alert in told:
     for error in watcher.iter_errors({**latest, "alerts": [alert]}):
         print(f"an alert: {error.json_path}: {error.message[:100]}")
         failures += 1
+
+# The page of all files: the published schema, of which nothing may be missing, and the files that reports name.
+described = json.loads((reports / "schema/v1/about.schema.json").read_text())
+jsonschema.Draft202012Validator.check_schema(described)
+reader = jsonschema.Draft202012Validator(described)
+about = json.loads((reports / "about.json").read_text())
+for error in reader.iter_errors(about):
+    print(f"about.json: {error.json_path}: {error.message[:100]}")
+    failures += 1
+for key in list(about):
+    if not key.startswith("$") and not list(reader.iter_errors({k: v for k, v in about.items() if k != key})):
+        print(f"about schema: {key} may be missing")
+        failures += 1
+listed = {(entry["file"], entry["format"]) for entry in about["files"]}
+for path in documents:
+    for source in json.loads(path.read_text())["sources"]:
+        if (source["file"], source["format"]) not in listed:
+            print(f"{path}: {source['file']} is not in about.json")
+            failures += 1
 
 # All schemas that the program prints, and the hand-written files that there are samples of.
 program = pathlib.Path(".build/release/lockin")

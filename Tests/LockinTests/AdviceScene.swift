@@ -87,7 +87,7 @@ final class AdviceScene {
     for path in [AdviceScene.day, "2026/05/30", AdviceScene.week, "week/2026-W21"] {
       let outcome = try lockin(
         "validate",
-        "reports/schema/v1/report.schema.json",
+        "reports/schema/v2/report.schema.json",
         "reports/\(path)/report.json"
       )
       #expect(outcome.exit == 0 && outcome.text.isEmpty, comment)

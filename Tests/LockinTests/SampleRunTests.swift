@@ -46,7 +46,7 @@ struct SampleRunTests {
     #expect(first.exit == 3)
     let reports = folder.path + "/ws/reports"
     let published = try tree(reports)
-    #expect(published.count == 77)
+    #expect(published.count == 81)
     expectSizes(published)
     let times = try published.keys.sorted().map {
       try FileStatus.ifPresent(reports + "/" + $0)?.modified
@@ -54,7 +54,7 @@ struct SampleRunTests {
 
     let second = try BuiltProgram.run(["run", "-C", "ws", "--now", Self.asOf], in: folder.path)
     #expect(second.exit == 0)
-    #expect(second.messages == "ws/reports: 76 files, all as they were: nothing changed\n")
+    #expect(second.messages == "ws/reports: 80 files, all as they were: nothing changed\n")
     #expect(
       try published.keys.sorted().map { try FileStatus.ifPresent(reports + "/" + $0)?.modified }
         == times

@@ -22,7 +22,7 @@ struct WorkspaceTests {
     #expect(rehearsed.text == "")
     #expect(
       rehearsed.messages
-        == "reports: 10 files, all as they were: nothing changed; this was a rehearsal\n"
+        == "reports: 14 files, all as they were: nothing changed; this was a rehearsal\n"
     )
   }
 
@@ -194,7 +194,7 @@ struct WorkspaceTests {
         plans: no mistakes
         advice: nothing leaves this machine
         device 1: laptop
-        file 1 of 1: inbox/good.csv, lockin CSV
+        file 1: inbox/good.csv, lockin CSV
 
         """
     )
@@ -209,7 +209,7 @@ struct WorkspaceTests {
         plans: no mistakes
         advice: nothing leaves this machine
         device 1: laptop
-        file 1 of 1: inbox/good.csv, lockin CSV
+        file 1: inbox/good.csv, lockin CSV
 
         """
     )

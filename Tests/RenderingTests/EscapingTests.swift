@@ -1,3 +1,4 @@
+import Randomness
 import Testing
 
 @testable import Rendering
@@ -65,6 +66,29 @@ struct EscapingTests {
   )
   func markdownWords(_ text: String, _ escaped: String) {
     #expect(MarkdownText.words(text) == escaped)
+  }
+
+  @Test(
+    "Markdown: ASCII is escaped as everything else is",
+    arguments: 1...20 as ClosedRange<UInt64>
+  )
+  func ascii(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let alphabet = Array("\\`*[]#|&~@$_<>-+=).:/!? wWab1".unicodeScalars)
+    for length in 0..<200 {
+      var text = ""
+      for _ in 0..<(length / 10) {
+        text.unicodeScalars.append(alphabet[Int(random.next() % UInt64(alphabet.count))])
+      }
+      for isFirst in [true, false] {
+        var written = MarkdownWriter()
+        written.words(text, isFirst: isFirst)
+        #expect(
+          String(decoding: written.bytes, as: UTF8.self)
+            == MarkdownText.words(text, isFirst: isFirst)
+        )
+      }
+    }
   }
 
   @Test("no markup of the data reaches a page")

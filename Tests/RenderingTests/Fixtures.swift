@@ -130,9 +130,7 @@ enum Fixtures {
     }
     report.suggestions = hostile.map { Suggestion(id: "0", kind: .note, text: $0, evidence: $0) }
     report.devices = hostile.map { .init(name: $0, attended: 1, concurrent: 0) }
-    report.sources = hostile.map {
-      .init(file: $0, format: $0, records: 1, rejected: [.init(reason: $0, count: 1)])
-    }
+    report.sources = hostile.map { .init(file: $0, format: $0) }
     report.previous = "\"><script>"
     report.zone = hostile[0]
     return report
@@ -389,13 +387,8 @@ enum Fixtures {
         .init(name: "phone", attended: 22_980_000, concurrent: 14_460_000),
       ],
       sources: [
-        .init(
-          file: "exports/laptop.json",
-          format: "ActivityWatch",
-          records: 4812,
-          rejected: [.init(reason: "negative_duration", count: 3)]
-        ),
-        .init(file: "exports/phone.csv", format: "RescueTime CSV", records: 912, rejected: []),
+        .init(file: "exports/laptop.json", format: "ActivityWatch"),
+        .init(file: "exports/phone.csv", format: "RescueTime CSV"),
       ],
       cautions: [],
       previous: nil,

@@ -26,7 +26,7 @@ struct PathsTests {
     #expect(day.link(to: week.html) == "../../../week/2026-W53/index.html")
     #expect(day.link(to: ReportPaths.index) == "../../../index.html")
     #expect(week.link(to: "week/2027-W01/index.html") == "../2027-W01/index.html")
-    #expect(week.link(to: ReportPaths.schema) == "../../schema/v1/report.schema.json")
+    #expect(week.link(to: ReportPaths.schema) == "../../schema/v2/report.schema.json")
   }
 
   @Test("names of periods")

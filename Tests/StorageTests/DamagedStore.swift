@@ -23,7 +23,8 @@ enum DamagedStore {
           format: "lockin-csv",
           records: 400,
           rejected: [:],
-          rules: "rules"
+          rules: "rules",
+          span: TimeSpan(now, now + 5)
         ),
         at: now
       )

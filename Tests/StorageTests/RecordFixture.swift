@@ -47,30 +47,39 @@ struct Workbench {
   ) throws -> [TimeSpan] {
     try store.transaction {
       let intake = try RecordImport(store: store, budget: budget)
-      let writers = [0, 1].map { RecordBatch.Writer(number: $0, limit: 500) }
-      for (index, record) in records.enumerated() {
-        // Two writers take turns, as two threads would.
-        let writer = writers[index / 5 % 2]
-        writer.add(
-          ActivityRecord(
-            kind: record.kind,
-            source: writer.text("source"),
-            start: Instant(milliseconds: record.start),
-            duration: record.duration,
-            app: writer.text(record.app),
-            title: writer.text(record.title),
-            category: writer.text(record.category),
-            productivity: record.productivity,
-            isAmbiguous: record.isAmbiguous,
-            isHourTotal: record.isHourTotal
-          ),
-          device: writer.text(record.device)
-        )
-        if index % 5 == 4 || index == records.count - 1 || budget == 1 {
-          try intake.take(writer.batch())
-        }
-      }
+      try give(records, to: intake, budget: budget)
       return try intake.finish()
+    }
+  }
+
+  /// Gives the records of one export to an import.
+  static func give(
+    _ records: [SpokenRecord],
+    to intake: RecordImport,
+    budget: Int = 200_000
+  ) throws {
+    let writers = [0, 1].map { RecordBatch.Writer(number: $0, limit: 500) }
+    for (index, record) in records.enumerated() {
+      // Two writers take turns, as two threads would.
+      let writer = writers[index / 5 % 2]
+      writer.add(
+        ActivityRecord(
+          kind: record.kind,
+          source: writer.text("source"),
+          start: Instant(milliseconds: record.start),
+          duration: record.duration,
+          app: writer.text(record.app),
+          title: writer.text(record.title),
+          category: writer.text(record.category),
+          productivity: record.productivity,
+          isAmbiguous: record.isAmbiguous,
+          isHourTotal: record.isHourTotal
+        ),
+        device: writer.text(record.device)
+      )
+      if index % 5 == 4 || index == records.count - 1 || budget == 1 {
+        try intake.take(writer.batch())
+      }
     }
   }
 

@@ -45,6 +45,37 @@ struct RecordImportTests {
     )
   }
 
+  @Test("devices by age: those that came later stand behind, whatever they are called")
+  func age() throws {
+    let bench = try Workbench()
+    try bench.take([
+      SpokenRecord(device: "phone", start: day, duration: 10),
+      SpokenRecord(device: "laptop", start: 2 * day, duration: 10),
+      SpokenRecord(device: "desk", start: 2 * day + 5, duration: 10),
+      SpokenRecord(device: "phone", start: 3 * day, duration: 10),
+      SpokenRecord(device: "a new one", start: 3 * day, duration: 10),
+    ])
+    #expect(try bench.store.devicesByAge().map(\.name) == ["phone", "desk", "laptop", "a new one"])
+  }
+
+  @Test("the time of an export goes to the end of its last record, and holds those without length")
+  func span() throws {
+    func span(_ records: [(Int64, Int64)]) throws -> [Int64] {
+      let bench = try Workbench()
+      return try bench.store.transaction {
+        let records = records.map { SpokenRecord(start: day + $0.0, duration: $0.1) }
+        let taken = try RecordImport(store: bench.store)
+        try Workbench.give(records, to: taken)
+        _ = try taken.finish()
+        return taken.span.map { [$0.start.milliseconds - day, $0.end.milliseconds - day] } ?? []
+      }
+    }
+    #expect(try span([(500, 10), (100, 4000), (700, 0)]) == [100, 4100])
+    #expect(try span([(500, 0)]) == [500, 501])
+    #expect(try span([(100, 5), (700, 0)]) == [100, 701])
+    #expect(try span([]) == [])
+  }
+
   @Test("copies within an export are counted once, the longest stays")
   func copiesWithin() throws {
     let bench = try Workbench()

@@ -27,11 +27,11 @@ struct StoreFormTests {
     return error.problem
   }
 
-  @Test("a new store is marked as lockin's, in form 9")
+  @Test("a new store is marked as lockin's, in form 10")
   func new() throws {
     let store = try Store(path: path)
     #expect(try rows(store, "PRAGMA application_id", columns: 1) == ["1280002382"])
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["9"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["10"])
     #expect(try rows(store, "PRAGMA journal_mode", columns: 1) == ["delete"])
     #expect(try rows(store, "PRAGMA integrity_check", columns: 1) == ["ok"])
   }
@@ -67,10 +67,10 @@ struct StoreFormTests {
 
   @Test("the store of a newer program is refused and not touched")
   func newer() throws {
-    try Store(path: path).connection.execute("PRAGMA user_version = 10")
+    try Store(path: path).connection.execute("PRAGMA user_version = 11")
     #expect(
       try refusal()
-        == "the store was written by a newer lockin (form 10, this program knows 9) and was left alone"
+        == "the store was written by a newer lockin (form 11, this program knows 10) and was left alone"
     )
   }
 
@@ -87,7 +87,7 @@ struct StoreFormTests {
       """
     )
     let store = try Store(path: path)
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["9"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["10"])
     #expect(try store.basis("hours") == nil)
     #expect(try store.basis("imports") == "y")
     #expect(try rows(store, "SELECT count(*) FROM hour_activity", columns: 1) == ["0"])
@@ -109,7 +109,7 @@ struct StoreFormTests {
       """
     )
     let store = try Store(path: path)
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["9"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["10"])
     #expect(try store.basis("hours") == nil)
     #expect(try store.basis("imports") == "y")
     #expect(try rows(store, "SELECT count(*) FROM hours", columns: 1) == ["0"])
@@ -128,7 +128,7 @@ struct StoreFormTests {
       """
     )
     let store = try Store(path: path)
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["9"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["10"])
     #expect(
       try rows(store, "SELECT * FROM advice_requests", columns: 10) == [
         "3|1|2026-05|1000|openai|m|600|150|sound|0"
@@ -158,7 +158,7 @@ struct StoreFormTests {
       """
     )
     let store = try Store(path: path)
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["9"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["10"])
     let kept = try store.suggestions().sorted { $0.suggestion.id < $1.suggestion.id }
     #expect(
       kept.map(\.suggestion.state) == [.expired, .open, .open, .expired, .applied, .refused]
@@ -167,6 +167,29 @@ struct StoreFormTests {
     #expect(kept.allSatisfy { $0.decider == nil && $0.expired == nil })
     #expect(kept[0].suggestion.move?.to.end == Instant(milliseconds: 4000))
     #expect(try store.latestPeriods() == ["2026-05-31", "2026-W22"])
+  }
+
+  @Test("a store of form 9 knows the time of its exports by their days")
+  func formNine() throws {
+    // Pages carry sums, so that only a store can write to one of this form.
+    try Store(path: path).connection.execute(
+      """
+      ALTER TABLE imports DROP COLUMN first_ms;
+      ALTER TABLE imports DROP COLUMN last_ms;
+      PRAGMA user_version = 9;
+      INSERT INTO imports VALUES (1, x'01', 1, 'inbox/a.csv', 'lockin CSV', 5, '', 7, 'r'),
+        (1, x'02', 1, 'inbox/b.csv', 'lockin CSV', 5, '', 7, 'r');
+      INSERT INTO import_spans VALUES (1, x'01', 'laptop', 3, 4), (1, x'01', 'phone', 2, 3);
+      """
+    )
+    let entries = try Store(path: path).importEntries().sorted { $0.file < $1.file }
+    let day: Int64 = 86_400_000
+    #expect(
+      entries.map(\.span) == [
+        TimeSpan(Instant(milliseconds: 2 * day), Instant(milliseconds: 5 * day)), nil,
+      ]
+    )
+    #expect(entries.map(\.rules) == ["r", "r"])
   }
 
   @Test("what is no SQLite file is refused and not touched")

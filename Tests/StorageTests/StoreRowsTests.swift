@@ -225,23 +225,47 @@ struct StoreRowsTests {
       file: "inbox/a.csv",
       format: "lockin CSV",
       records: 5,
-      rejected: ["unparseable": 2, "afk": 1]
+      rejected: ["unparseable": 2, "afk": 1],
+      span: TimeSpan(Instant(milliseconds: 5), Instant(milliseconds: 6))
     )
     try store.add(entry, at: Instant(milliseconds: 7))
     #expect(try store.importEntry(hash: [1, 2], parser: 1) == entry)
     #expect(try store.importEntry(hash: [1, 2], parser: 2) == nil)
     #expect(try store.importEntry(hash: [1], parser: 1) == nil)
 
-    #expect(try store.currentImports(parser: 1) == [])
     try store.remember(file: "inbox/b.csv", size: 10, modified: 99, hash: [1, 2])
     #expect(try store.knownHash(file: "inbox/b.csv", size: 10, modified: 99) == [1, 2])
     #expect(try store.knownHash(file: "inbox/b.csv", size: 11, modified: 99) == nil)
     #expect(try store.knownHash(file: "inbox/b.csv", size: 10, modified: 98) == nil)
     #expect(try store.knownHash(file: "inbox/a.csv", size: 10, modified: 99) == nil)
-    // Under the name that it has in the inbox now.
-    #expect(try store.currentImports(parser: 1).map(\.file) == ["inbox/b.csv"])
     try store.remember(file: "inbox/b.csv", size: 11, modified: 99, hash: [3])
-    #expect(try store.currentImports(parser: 1) == [])
+    #expect(try store.rememberedHashes() == ["inbox/b.csv": [3]])
+  }
+
+  @Test("what was taken in stands when its file is gone; of calendars, what is kept")
+  func standing() throws {
+    func add(_ hash: UInt8, _ file: String, _ format: String, parser: Int = 1) throws {
+      try store.add(
+        ImportEntry(
+          hash: [hash],
+          parser: parser,
+          file: file,
+          format: format,
+          records: 1,
+          rejected: [:]
+        ),
+        at: Instant(milliseconds: Int64(hash))
+      )
+    }
+    try add(1, "inbox/phone.csv", "lockin CSV")
+    try add(2, "inbox/uni.ics", "iCalendar")
+    try add(3, "inbox/phone.csv", "lockin CSV")
+    try add(3, "inbox/phone.csv", "lockin CSV", parser: 2)
+    try add(4, "inbox/uni.ics", "iCalendar")
+    _ = try store.setCalendar(file: "inbox/uni.ics", hash: [4], content: [])
+    let entries = try store.standingImports(calendar: "iCalendar")
+    #expect(entries.map(\.hash) == [[1], [3], [4]])
+    #expect(entries.map(\.parser) == [1, 2, 1])
   }
 
   @Test("runs and what they published")

@@ -24,6 +24,8 @@ struct GoalMoment {
 /// One goal with its time.
 struct GoalEntry: Sendable {
   private let goal: Goal
+  /// The first date of the goal.
+  var start: CivilDate { goal.start }
   private let work: WorkedTime
   private let sessions: [FocusSession]
   private let shared: [(goal: String, from: Instant)]
@@ -61,6 +63,14 @@ struct GoalEntry: Sendable {
       return seen.map { $0[day] } == false ? .neutral : .missed
     }
   }
+
+  /// Whether any of its sessions lies in a span.
+  func hasSession(in span: TimeSpan) -> Bool {
+    sessions.contains { !$0.span.intersection(span).isEmpty }
+  }
+
+  /// What was done within a span.
+  func spans(in span: TimeSpan) -> [TimeSpan] { work.spans(in: span) }
 
   func review(_ moment: GoalMoment) -> GoalReview {
     let actual = work.length(upTo: moment.asOf)

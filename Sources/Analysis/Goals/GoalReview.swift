@@ -129,6 +129,16 @@ public struct GoalsReview: Sendable {
     return review
   }
 
+  /// The same, without partners that are not among its goals.
+  func withoutStrangers() -> GoalsReview {
+    var review = self
+    let known = Set(goals.map(\.goal.id))
+    for index in review.goals.indices {
+      review.goals[index].sharedWith.removeAll { known.contains($0) == false }
+    }
+    return review
+  }
+
   /// The goals that were worked on in the period.
   public var workedOn: [GoalReview] { goals.filter { $0.worked > 0 } }
 

@@ -3,9 +3,13 @@ import CivilTime
 
 /// The time that was spent on something, in order, with no instant twice.
 struct WorkedTime: Sendable {
-  let spans: [TimeSpan]
+  private let spans: [TimeSpan]
   /// By span, the milliseconds of all spans before it, and at last of all.
   private let sums: [Int64]
+  /// What lies outside counts for nothing.
+  private let bounds: TimeSpan
+  /// The milliseconds before the bounds.
+  private let before: Int64
 
   init(_ time: TimeSet) {
     spans = time.spans
@@ -17,10 +21,47 @@ struct WorkedTime: Sendable {
       sums.append(sum)
     }
     self.sums = sums
+    bounds = TimeSpan(
+      spans.first?.start ?? Instant(milliseconds: 0),
+      spans.last?.end ?? Instant(milliseconds: 0)
+    )
+    before = 0
+  }
+
+  /// The part of some time that lies within a span; what is known of the time is shared, not copied.
+  init(_ time: WorkedTime, within span: TimeSpan) {
+    spans = time.spans
+    sums = time.sums
+    bounds = time.bounds.intersection(span)
+    before = time.sum(upTo: bounds.start)
+  }
+
+  /// The first instant, or nil where there is none.
+  var start: Instant? {
+    let index = WorkedTime.first(in: spans.count) { spans[$0].end > bounds.start }
+    guard index < spans.count, spans[index].start < bounds.end else { return nil }
+    return max(spans[index].start, bounds.start)
+  }
+
+  /// The parts within a span, in order.
+  func spans(in span: TimeSpan) -> [TimeSpan] {
+    let span = span.intersection(bounds)
+    var index = WorkedTime.first(in: spans.count) { spans[$0].end > span.start }
+    var parts: [TimeSpan] = []
+    while index < spans.count, spans[index].start < span.end {
+      let part = spans[index].intersection(span)
+      if !part.isEmpty { parts.append(part) }
+      index += 1
+    }
+    return parts
   }
 
   /// Milliseconds up to an instant.
   func length(upTo end: Instant) -> Int64 {
+    sum(upTo: min(max(end, bounds.start), bounds.end)) - before
+  }
+
+  private func sum(upTo end: Instant) -> Int64 {
     let index = WorkedTime.first(in: spans.count) { spans[$0].end > end }
     guard index < spans.count, spans[index].start < end else { return sums[index] }
     return sums[index] + (end - spans[index].start)
@@ -31,10 +72,11 @@ struct WorkedTime: Sendable {
 
   /// The instant at which so many milliseconds were reached, or nil where they were not.
   func instant(reaching length: Int64) -> Instant? {
-    guard length > 0 else { return spans.first?.start }
-    let index = WorkedTime.first(in: spans.count) { sums[$0 + 1] >= length }
+    guard length > 0 else { return start }
+    guard length <= self.length(upTo: bounds.end) else { return nil }
+    let index = WorkedTime.first(in: spans.count) { sums[$0 + 1] >= length + before }
     guard index < spans.count else { return nil }
-    return spans[index].start + (length - sums[index])
+    return spans[index].start + (length + before - sums[index])
   }
 
   /// The first of `count` places for which `holds` is true, as it is for all behind it; else `count`.

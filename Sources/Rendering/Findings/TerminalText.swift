@@ -25,7 +25,7 @@ enum TerminalText {
     case .table(let table): self.table(table)
     case .folded(_, let blocks): lines(blocks)
     // What the figures of reports mean is said there; a map of hours has no place in lines.
-    case .figures, .heatmap, .definitions: []
+    case .figures, .heatmap, .definitions, .link: []
     }
   }
 

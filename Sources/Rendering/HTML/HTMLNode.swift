@@ -1,4 +1,6 @@
-/// A piece of a page, as a value; `HTMLFormatter` alone turns it into bytes.
+/// A piece of a page, as a value; `HTMLFormatter` turns it into bytes.
+///
+/// What makes up most of a report's page goes to an `HTMLWriter` without being a value before.
 ///
 /// There is no node for comments and none for markup as text: nothing from the data can become
 /// markup.
@@ -7,10 +9,8 @@ indirect enum HTMLNode: Sendable, Hashable {
   case text(String)
   /// An element with a closing tag.
   case element(String, HTMLAttributes, [HTMLNode])
-  /// An element without one: `<meta>`.
-  case void(String, HTMLAttributes)
-  /// The page's own style sheet, whose text stands as it is.
-  case stylesheet([UInt8])
+  /// What a writer wrote, which escaped all texts of the data.
+  case written(HTMLWriter)
 }
 
 /// The attributes of an element, in the order they are written in.

@@ -15,30 +15,31 @@ struct HTMLPage {
 
   /// The page's bytes.
   var bytes: [UInt8] {
-    HTMLFormatter.page(
-      html(["lang": "en"]) {
-        head {
-          meta(["charset": "utf-8"])
-          meta([
-            "http-equiv": "Content-Security-Policy",
-            "content": "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
-          ])
-          meta(["name": "viewport", "content": "width=device-width, initial-scale=1"])
-          meta(["name": "color-scheme", "content": "light dark"])
-          meta(["name": "robots", "content": "noindex"])
-          meta(["name": "description", "content": summary])
-          HTMLNode.element("title", [:], [.text(title)])
-          // Without it, browsers ask the server for an icon.
-          link(["rel": "icon", "href": "data:,"])
-          HTMLNode.stylesheet(PackageResources.report_css + style)
-        }
-        body {
-          a(["class": "skip", "href": "#main"]) { "Skip to the report" }
-          header { top }
-          main(["id": "main"]) { content }
-          footer { bottom }
-        }
-      }
+    var html = HTMLWriter()
+    html.markup("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">")
+    html.markup(
+      "\n<meta http-equiv=\"Content-Security-Policy\" content=\"default-src &#39;none&#39;;"
     )
+    html.markup(" style-src &#39;unsafe-inline&#39;; img-src data:\">")
+    html.markup("\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
+    html.markup("\n<meta name=\"color-scheme\" content=\"light dark\">")
+    html.markup("\n<meta name=\"robots\" content=\"noindex\">")
+    html.markup("\n<meta name=\"description\" content=\"")
+    html.value(summary)
+    html.markup("\">\n<title>")
+    html.text(title)
+    // Without it, browsers ask the server for an icon.
+    html.markup("</title>\n<link rel=\"icon\" href=\"data:,\">\n<style>\n")
+    html.stylesheet(PackageResources.report_css)
+    html.stylesheet(style)
+    html.markup("</style></head>\n<body><a class=\"skip\" href=\"#main\">Skip to the report</a>")
+    html.markup("\n<header>")
+    HTMLFormatter.write(top, to: &html)
+    html.markup("</header>\n<main id=\"main\">")
+    HTMLFormatter.write(content, to: &html)
+    html.markup("</main>\n<footer>")
+    HTMLFormatter.write(bottom, to: &html)
+    html.markup("</footer></body></html>\n")
+    return html.bytes
   }
 }

@@ -5,7 +5,10 @@ import CivilTime
 public enum HTMLReport {
   /// The page of a report, in UTF-8; `links` tells which other pages there are.
   public static func page(_ report: Report, links: ReportLinks = ReportLinks()) -> [UInt8] {
-    let outline = Outline(report, links: links)
+    page(report, Outline(report, links: links), links)
+  }
+
+  static func page(_ report: Report, _ outline: Outline, _ links: ReportLinks) -> [UInt8] {
     let blocks = HTMLBlocks(paths: ReportPaths(report.period))
     let name = report.kind == .day ? Wording.date(report.from) : "Week \(report.period.name)"
     return HTMLPage(
@@ -14,7 +17,7 @@ public enum HTMLReport {
       top: [nav(["aria-label": "Reports"]) { navigation(report, links) }]
         + [h1 { blocks.phrase(outline.headline) }]
         + outline.subject.map { subject in p { blocks.phrase(subject) } },
-      content: cautions(outline, blocks) + outline.parts.map { blocks.part($0) },
+      content: cautions(outline, blocks) + [blocks.parts(outline.parts)],
       bottom: [p { files(report) }]
     ).bytes
   }

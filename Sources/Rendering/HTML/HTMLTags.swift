@@ -1,34 +1,7 @@
 // The elements that pages are made of, as functions named after their tags; WHATWG HTML, section 4.
 
-func html(_ attributes: HTMLAttributes = [:], @HTMLBuilder _ content: () -> [HTMLNode]) -> HTMLNode
-{
-  .element("html", attributes, content())
-}
-
-func head(_ attributes: HTMLAttributes = [:], @HTMLBuilder _ content: () -> [HTMLNode]) -> HTMLNode
-{
-  .element("head", attributes, content())
-}
-
-func body(_ attributes: HTMLAttributes = [:], @HTMLBuilder _ content: () -> [HTMLNode]) -> HTMLNode
-{
-  .element("body", attributes, content())
-}
-
 func nav(_ attributes: HTMLAttributes = [:], @HTMLBuilder _ content: () -> [HTMLNode]) -> HTMLNode {
   .element("nav", attributes, content())
-}
-
-func header(
-  _ attributes: HTMLAttributes = [:],
-  @HTMLBuilder _ content: () -> [HTMLNode]
-) -> HTMLNode {
-  .element("header", attributes, content())
-}
-
-func main(_ attributes: HTMLAttributes = [:], @HTMLBuilder _ content: () -> [HTMLNode]) -> HTMLNode
-{
-  .element("main", attributes, content())
 }
 
 func section(
@@ -36,13 +9,6 @@ func section(
   @HTMLBuilder _ content: () -> [HTMLNode]
 ) -> HTMLNode {
   .element("section", attributes, content())
-}
-
-func footer(
-  _ attributes: HTMLAttributes = [:],
-  @HTMLBuilder _ content: () -> [HTMLNode]
-) -> HTMLNode {
-  .element("footer", attributes, content())
 }
 
 func h1(_ attributes: HTMLAttributes = [:], @HTMLBuilder _ content: () -> [HTMLNode]) -> HTMLNode {
@@ -71,18 +37,6 @@ func ul(_ attributes: HTMLAttributes = [:], @HTMLBuilder _ content: () -> [HTMLN
 
 func li(_ attributes: HTMLAttributes = [:], @HTMLBuilder _ content: () -> [HTMLNode]) -> HTMLNode {
   .element("li", attributes, content())
-}
-
-func dl(_ attributes: HTMLAttributes = [:], @HTMLBuilder _ content: () -> [HTMLNode]) -> HTMLNode {
-  .element("dl", attributes, content())
-}
-
-func dt(_ attributes: HTMLAttributes = [:], @HTMLBuilder _ content: () -> [HTMLNode]) -> HTMLNode {
-  .element("dt", attributes, content())
-}
-
-func dd(_ attributes: HTMLAttributes = [:], @HTMLBuilder _ content: () -> [HTMLNode]) -> HTMLNode {
-  .element("dd", attributes, content())
 }
 
 func div(_ attributes: HTMLAttributes = [:], @HTMLBuilder _ content: () -> [HTMLNode]) -> HTMLNode {
@@ -138,23 +92,3 @@ func th(_ attributes: HTMLAttributes = [:], @HTMLBuilder _ content: () -> [HTMLN
 func td(_ attributes: HTMLAttributes = [:], @HTMLBuilder _ content: () -> [HTMLNode]) -> HTMLNode {
   .element("td", attributes, content())
 }
-
-func details(
-  _ attributes: HTMLAttributes = [:],
-  @HTMLBuilder _ content: () -> [HTMLNode]
-) -> HTMLNode {
-  .element("details", attributes, content())
-}
-
-func summary(
-  _ attributes: HTMLAttributes = [:],
-  @HTMLBuilder _ content: () -> [HTMLNode]
-) -> HTMLNode {
-  .element("summary", attributes, content())
-}
-
-/// A statement about the page: `<meta name="robots" content="noindex">`.
-func meta(_ attributes: HTMLAttributes) -> HTMLNode { .void("meta", attributes) }
-
-/// A relation to another resource: `<link rel="icon" href="data:,">`.
-func link(_ attributes: HTMLAttributes) -> HTMLNode { .void("link", attributes) }

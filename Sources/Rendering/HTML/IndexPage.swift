@@ -36,7 +36,12 @@ public enum IndexPage {
       summary: "All daily and weekly reports",
       top: top,
       content: newest(list) + ahead(latest) + trend(weekly) + weeks(list),
-      bottom: [p { "Made by lockin." }]
+      bottom: [
+        p {
+          a(["href": ReportPaths.about]) { "All files, and what was not taken in of them" }
+          ". Made by lockin."
+        }
+      ]
     ).bytes
   }
 

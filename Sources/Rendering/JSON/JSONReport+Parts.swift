@@ -117,11 +117,6 @@ extension JSONReport {
   }
 
   static func source(_ source: Report.Source) -> JSONValue {
-    [
-      "file": .string(source.file),
-      "format": .string(source.format),
-      "records": .integer(Int64(source.records)),
-      "rejected": sums(source.rejected.map { ($0.reason, Int64($0.count)) }),
-    ]
+    ["file": .string(source.file), "format": .string(source.format)]
   }
 }

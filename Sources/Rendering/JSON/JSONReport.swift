@@ -10,10 +10,13 @@ import Planning
 /// in UTC. What is not known is `null`, never 0. New keys may come with a minor version.
 public enum JSONReport {
   /// The version of the form, as in semantic versioning.
-  public static let version = "1.4.0"
+  public static let version = "2.0.0"
 
   /// The JSON schema of the form (draft 2020-12), as a file in UTF-8.
   public static var schema: [UInt8] { PackageResources.report_schema_json }
+
+  /// The schema of version 1, which files of older reports lead to.
+  public static var firstSchema: [UInt8] { PackageResources.report_v1_schema_json }
 
   /// The report as a value of JSON.
   public static func value(_ report: Report) -> JSONValue {

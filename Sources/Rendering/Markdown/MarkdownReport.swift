@@ -4,77 +4,100 @@ import Analysis
 public enum MarkdownReport {
   /// The text of a report, in UTF-8; its first line is the headline.
   public static func text(_ report: Report) -> [UInt8] {
-    let outline = Outline(report, links: ReportLinks())
-    var lines = ["# " + MarkdownText.line(outline.headline)]
-    for subject in outline.subject { lines += ["", MarkdownText.line(subject)] }
-    if outline.cautions.isEmpty == false {
-      lines += ["", "**Before you trust these figures:**", ""] + list(outline.cautions)
+    text(Outline(report, links: ReportLinks()))
+  }
+
+  static func text(_ outline: Outline) -> [UInt8] {
+    var text = MarkdownWriter()
+    text.mark("# ")
+    text.phrase(outline.headline)
+    for subject in outline.subject {
+      text.mark("\n\n")
+      text.phrase(subject)
+    }
+    if !outline.cautions.isEmpty {
+      text.mark("\n\n**Before you trust these figures:**\n")
+      text.list(outline.cautions)
     }
     for part in outline.parts {
-      lines += ["", "## " + part.title]
-      for block in part.blocks { lines += text(of: block) }
+      text.mark("\n\n## ")
+      text.verbatim(part.title)
+      for block in part.blocks { write(block, to: &text) }
     }
-    lines += more(outline)
-    return Array((lines.joined(separator: "\n") + "\n").utf8)
+    writeMore(outline, to: &text)
+    text.mark("\n")
+    return text.bytes
   }
 
   /// What the page has beside the plain text, which shall stay short enough for a mail.
-  private static func more(_ outline: Outline) -> [String] {
+  private static func writeMore(_ outline: Outline, to text: inout MarkdownWriter) {
     let folded = outline.parts.flatMap(\.blocks).compactMap { block -> String? in
       guard case .folded(let title, let blocks) = block else { return nil }
       if case .definitions? = blocks.first { return nil }
       return title.prefix(1).lowercased() + title.dropFirst()
     }
-    guard folded.isEmpty == false else { return [] }
-    let list = folded.joined(separator: "; ")
-    return ["", MarkdownText.words("More in index.html and report.json: \(list).")]
+    guard !folded.isEmpty else { return }
+    text.mark("\n\n")
+    text.words("More in index.html and report.json: \(folded.joined(separator: "; ")).")
   }
 
-  private static func text(of block: Outline.Block) -> [String] {
+  private static func write(_ block: Outline.Block, to text: inout MarkdownWriter) {
     switch block {
-    case .paragraph(let text): ["", MarkdownText.line(text)]
-    case .list(let items): [""] + list(items)
-    case .figures(let figures): [""] + self.figures(figures)
-    case .heatmap(let map, _): [""] + heatmap(map)
+    case .paragraph(let words):
+      text.mark("\n\n")
+      text.phrase(words)
+    case .list(let items):
+      text.mark("\n")
+      text.list(items)
+    case .figures(let figures):
+      text.mark("\n")
+      write(self.table(figures), to: &text)
+    case .heatmap(let map, _):
+      text.mark("\n\n")
+      heatmap(map, to: &text)
     case .table(let table):
-      ["", "\(MarkdownText.words(table.caption)):", ""] + self.table(table)
-        + (table.rest.map { ["", MarkdownText.words($0)] } ?? [])
+      text.mark("\n\n")
+      text.words(table.caption)
+      text.mark(":\n")
+      write(table, to: &text)
+      if let rest = table.rest {
+        text.mark("\n\n")
+        text.words(rest)
+      }
     case .suggestions(let advice):
-      [""]
-        + advice.flatMap { item in
-          [
-            "- " + MarkdownText.line(item.text) + (item.state.map { " (\($0))" } ?? ""),
-            "  Because: " + MarkdownText.line(item.evidence),
-          ]
-        }
-    case .definitions, .folded: []
+      text.mark("\n")
+      for item in advice {
+        text.mark("\n- ")
+        text.phrase(item.text)
+        if let state = item.state { text.verbatim(" (\(state))") }
+        text.mark("\n  Because: ")
+        text.phrase(item.evidence)
+      }
+    case .link(let words, let path):
+      text.mark("\n\n")
+      text.words("\(words): \(path).")
+    case .definitions, .folded: break
     }
   }
 
-  private static func list(_ items: [Phrase]) -> [String] {
-    items.map { "- " + MarkdownText.line($0) }
-  }
-
-  private static func figures(_ figures: [Outline.FigureText]) -> [String] {
-    table(
-      DataTable(
-        "figures",
-        "",
-        [.text("Figure"), .number("Value"), .text("Compared"), .text("Usual")],
-        figures.map {
-          [.init($0.label), .init($0.value), .init($0.verdict), .init($0.usual)]
-        }
-      )
+  private static func table(_ figures: [Outline.FigureText]) -> DataTable {
+    DataTable(
+      "figures",
+      "",
+      [.text("Figure"), .number("Value"), .text("Compared"), .text("Usual")],
+      figures.map {
+        [.init($0.label), .init($0.value), .init($0.verdict), .init($0.usual)]
+      }
     )
   }
 
   /// A table of GitHub Flavored Markdown; pipes within cells are escaped with the other punctuation.
-  private static func table(_ table: DataTable) -> [String] {
-    let head = table.columns.map { MarkdownText.words($0.title) }
-    let rule = table.columns.map { $0.kind == .number ? "--:" : "---" }
-    let cells = table.joinsAlike ? joined(table.rows) : table.rows
-    let rows = cells.map { $0.map { MarkdownText.line($0.phrase) } }
-    return ([head, rule] + rows).map { "| \($0.joined(separator: " | ")) |" }
+  private static func write(_ table: DataTable, to text: inout MarkdownWriter) {
+    text.row(table.columns) { $0.words($1.title) }
+    text.row(table.columns) { $0.mark($1.kind == .number ? "--:" : "---") }
+    for row in table.joinsAlike ? joined(table.rows) : table.rows {
+      text.row(row) { $0.phrase($1.phrase) }
+    }
   }
 
   /// The rows, with each run of rows that differ in their names alone made one: `00:00 to 06:00`.
@@ -82,8 +105,8 @@ public enum MarkdownReport {
     var result: [[DataTable.Cell]] = []
     var first: DataTable.Cell?
     for row in rows {
-      guard let name = row.first, let last = result.last,
-        last.dropFirst().map(\.phrase) == row.dropFirst().map(\.phrase)
+      guard let name = row.first, let last = result.last, last.count == row.count,
+        zip(last, row).dropFirst().allSatisfy({ $0.phrase == $1.phrase })
       else {
         result.append(row)
         first = row.first
@@ -96,15 +119,17 @@ public enum MarkdownReport {
   }
 
   /// A week's hours as columns of numbers in a fenced block.
-  private static func heatmap(_ map: DataTable) -> [String] {
+  private static func heatmap(_ map: DataTable, to text: inout MarkdownWriter) {
     // The weekdays without their dates: 33 characters stay on one line of a telephone.
     let titles = map.columns.map { String($0.title.prefix(3)) }
-    let first = max(5, map.rows.map { $0.first?.phrase.text.count ?? 0 }.max() ?? 0)
-    let legend = (["Focus minutes per hour."] + legend(map)).joined(separator: " ")
-    var lines = ["```text", legend, ""]
-    lines.append(row(["Hour"] + titles.dropFirst(), first))
-    lines += merged(map.rows.map { $0.map(\.phrase.text) }).map { row($0, first) }
-    return lines + ["```"]
+    let rows = map.rows.map { $0.map(\.phrase.text) }
+    let first = max(5, rows.map { $0.first?.count ?? 0 }.max() ?? 0)
+    text.mark("```text\nFocus minutes per hour.")
+    for part in legend(map) { text.verbatim(" " + part) }
+    text.mark("\n")
+    text.columns(["Hour"] + titles.dropFirst(), first: first)
+    for row in merged(rows) { text.columns(row, first: first) }
+    text.mark("\n```")
   }
 
   /// The rows, with each run of hours without any focus made one: `00:00 to 07:00 all 0`.
@@ -131,27 +156,20 @@ public enum MarkdownReport {
     return result
   }
 
-  private static func row(_ cells: [String], _ first: Int) -> String {
-    func pad(_ text: String, _ width: Int) -> String {
-      String(repeating: " ", count: max(0, width - text.count))
-    }
-    var line = cells.first ?? ""
-    line += pad(line, first)
-    for cell in cells.dropFirst() { line += " " + pad(cell, 3) + cell }
-    while line.hasSuffix(" ") { line.removeLast() }
-    return line
-  }
-
   private static func legend(_ map: DataTable) -> [String] {
-    let cells = map.rows.flatMap { $0.dropFirst() }
-    var parts: [String] = []
-    if cells.contains(where: { $0.mark == .missing }) {
-      parts.append("\(Wording.missing): no tracker at work.")
+    var (isMissing, isAbsent, isEmpty) = (false, false, false)
+    for row in map.rows {
+      for cell in row.dropFirst() {
+        switch cell.mark {
+        case .missing: isMissing = true
+        case .absent: isAbsent = true
+        case nil: isEmpty = true
+        case .step: break
+        }
+      }
     }
-    if cells.contains(where: { $0.mark == .absent }) {
-      parts.append("\(Wording.absent): no such hour.")
-    }
-    if cells.contains(where: { $0.mark == nil }) { parts.append("Empty: not yet.") }
-    return parts
+    return (isMissing ? ["\(Wording.missing): no tracker at work."] : [])
+      + (isAbsent ? ["\(Wording.absent): no such hour."] : [])
+      + (isEmpty ? ["Empty: not yet."] : [])
   }
 }

@@ -210,7 +210,7 @@ public enum TimetablePage {
     let hours = ClassHours(timetable)
     let total = hours.perWeekday
     let days = style.weekdays.filter { total[$0.rawValue - 1] > 0 }
-    func row(_ name: [HTMLNode], _ minutes: [Int]) -> HTMLNode {
+    func row(_ name: HTMLNode, _ minutes: [Int]) -> HTMLNode {
       tr {
         th(["scope": "row"]) { name }
         days.map { day in
@@ -237,7 +237,7 @@ public enum TimetablePage {
           }
           tbody {
             hours.courses.map { row(data($0.name), $0.minutes) }
-            row([.text("All")], total)
+            row(.text("All"), total)
           }
         }
       }
@@ -254,7 +254,7 @@ public enum TimetablePage {
     minutes == 0 ? "\u{2013}" : Wording.duration(Int64(minutes) * 60_000)
   }
 
-  private static func data(_ text: String) -> [HTMLNode] {
+  private static func data(_ text: String) -> HTMLNode {
     HTMLBlocks(paths: ReportPaths(.day(CivilDate(dayNumber: 0)))).phrase(Phrase(data: text))
   }
 

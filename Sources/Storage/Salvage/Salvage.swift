@@ -123,7 +123,7 @@ private enum SalvagedTable: String, CaseIterable {
   private var kinds: String {
     switch self {
     case .texts: "0t"
-    case .imports: "nbnttntn*"
+    case .imports: "nbnttntn*??"
     case .importSpans: "nbtnn"
     case .inbox: "ntnnb"
     case .recordDays: "nntnnb"

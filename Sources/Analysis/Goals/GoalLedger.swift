@@ -40,11 +40,16 @@ public struct GoalLedger: Sendable {
     for session in known {
       for goal in session.goals { byGoal[goal, default: []].append(session) }
     }
-    let works = goals.map { goal in
+    let used = activity.times
+    let kept = goals.map { goal in
       let from = timeline.start(of: goal.start)
-      let kept = TimeSpan(from, max(from, asOf))
-      let spans = (byGoal[goal.id] ?? []).map(\.span) + (activity.spans[goal.id] ?? [])
-      return TimeSet(spans.map { $0.intersection(kept) })
+      return TimeSpan(from, max(from, asOf))
+    }
+    let attended = zip(goals, kept).map { goal, kept in
+      (byGoal[goal.id] ?? []).map { $0.span.intersection(kept) }
+    }
+    let works = goals.indices.map { index in
+      TimeSet(attended[index] + used.spans(of: goals[index].id, in: kept[index]))
     }
     let first = works.compactMap { $0.spans.first?.start }.min() ?? asOf
     let days = LocalDays(
@@ -71,7 +76,9 @@ public struct GoalLedger: Sendable {
         from: timeline.start(of: pair.0.start)
       )
     }
-    all = WorkedTime(TimeSet(works.flatMap(\.spans)))
+    all = WorkedTime(
+      TimeSet(attended.flatMap(\.self) + used.spans(of: zip(goals, kept).map { ($0.id, $1) }))
+    )
   }
 
   /// How the goals stood at the end of some dates, or at the last instant known where that is earlier.

@@ -5,10 +5,10 @@
 # make sample-data  make sample-data/ again with the seeded generator
 # make conformance  check reports, schemas, zones, exports and readers against independent programs and cases
 # make fuzz         try the readers and the store's form with made-up input, SECONDS each (60)
-# make bench        time lockin against DuckDB, libical and others; BENCH="--quick --only csv" for less
+# make bench        time lockin against DuckDB, libical and others, and a night after ten years; BENCH="--quick --only csv" for less
 # make calibrate    send simulated people through the analysis and hold it to its bars; PEOPLE=50 for a quick look
 # make format       lay out the source as .swift-format says
-# make install      put the program into PREFIX/bin (/usr/local where not given)
+# make install      put the program, without its symbols, into PREFIX/bin (/usr/local where not given)
 # make clean        remove everything that was built
 
 PREFIX  ?= /usr/local
@@ -97,7 +97,7 @@ format:
 	$(SWIFT) format -i -r -p $(SOURCES)
 
 install: build
-	install -D -m 755 $(LOCKIN) $(DESTDIR)$(PREFIX)/bin/lockin
+	install -D -s -m 755 $(LOCKIN) $(DESTDIR)$(PREFIX)/bin/lockin
 
 clean:
 	rm -rf .build

@@ -48,8 +48,8 @@ let package = Package(
     .systemLibrary(name: "CPCRE2"),
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CSpawn"),
-    // libcurl's variadic functions, made callable; a module map alone would not do.
-    .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
+    // libcurl, whose headers are needed here, and which is loaded when a request needs it.
+    .target(name: "CCurl"),
     .systemLibrary(name: "CPrefetch"),
     // The arguments and a system call that Swift has no way to.
     .target(name: "CSystem"),
@@ -125,7 +125,13 @@ let package = Package(
         .embedInCode("Resources/lockin.schema.json"), .embedInCode("Resources/run.schema.json"),
       ]
     ),
-    .executableTarget(name: "lockin", dependencies: ["LockinCommand"], swiftSettings: settings),
+    .executableTarget(
+      name: "lockin",
+      dependencies: ["LockinCommand"],
+      swiftSettings: settings,
+      // The installed program stands by itself: no Swift is needed where it runs.
+      linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))]
+    ),
 
     .target(
       name: "TestSupport",
@@ -140,7 +146,7 @@ let package = Package(
     tests("Files", ["Files"]),
     tests("Documents", ["Documents", "Files"]),
     tests("JSONSchema", ["JSONSchema", "Documents", "Files", "Randomness"]),
-    tests("HTTP", ["HTTP", "CCurl", "FaultServer"]),
+    tests("HTTP", ["HTTP", "CCurl", "FaultServer", "Randomness"]),
     tests("Activity", ["Activity", "CivilTime", "Files", "Randomness"]),
     tests(
       "Storage",

@@ -10,8 +10,9 @@ public struct AccountedActivity: Sendable {
   public let categories: [CategoryPath]
   /// What the person attended to, in order of time and without overlap.
   public let segments: [Segment]
-  /// What other devices did meanwhile, in order of time.
-  public let concurrent: [ConcurrentUse]
+  /// What devices did while another one had the person's attention, in order of time; what each device
+  /// did is without overlap.
+  public let concurrent: [Segment]
   /// Where each day's time went, by date in order.
   public let accounts: [DayAccount]
   /// When any device's tracker was at work.

@@ -52,23 +52,24 @@ public struct Accounting {
     loaded: TimeSpan
   ) -> AccountedActivity {
     var accounts = DayAccounts(grid: grid)
-    var segments: [Segment] = []
+    var byDevice: [[Segment]] = []
     var observed: [TimeSpan] = []
     var unsettled: [TimeSpan] = []
+    // Texts that look alike may differ in their bytes, and are two devices then.
+    let recorded = Dictionary(grouping: records) { Array($0.device.utf8) }
     for (rank, device) in devices.enumerated() {
       // Records begin on their day, and each day is in order.
-      let days = records.filter { $0.device.hasSameBytes(as: device) }
-        .sorted { $0.utcDay < $1.utcDay }
+      let days = (recorded[Array(device.utf8)] ?? []).sorted { $0.utcDay < $1.utcDay }
       if days.isEmpty { continue }
       let mine = deviceTime(days, device: rank, loaded: loaded, accounts: &accounts)
-      segments = merged(segments, mine.segments)
+      byDevice.append(mine.segments)
       observed += mine.observed.spans
       unsettled += mine.open
     }
     // Where devices compete, and where a record may go on beyond what was loaded, what lies further
     // away could matter. A calm stretch without either parts what is before it from what is after;
     // evidence of presence speaks across it, for as long as it reaches.
-    let (owned, concurrent) = Attribution(policy: policy).attribute(segments, &unsettled)
+    let (owned, concurrent) = Attribution(policy: policy).attribute(merged(byDevice), &unsettled)
     func isSettled(by span: TimeSpan) -> Bool {
       span.length >= policy.evidenceReach
         && TimeSet(unsettled.filter { $0.start <= span.end && $0.end >= span.start }).gaps(in: span)
@@ -77,13 +78,12 @@ public struct Accounting {
 
     let period = grid.span
     let inside = trimmed(owned, to: period)
-    let beside = concurrent.compactMap { use -> ConcurrentUse? in
-      let part = use.segment.span.intersection(period)
-      return part.isEmpty
-        ? nil : ConcurrentUse(segment: use.segment.cut(to: part), attended: use.attended)
+    let beside = concurrent.compactMap { use -> Segment? in
+      let part = use.span.intersection(period)
+      return part.isEmpty ? nil : use.cut(to: part)
     }
     accounts.add(inside, to: .bucketed)
-    for use in beside { accounts.add(use.segment.span, to: .concurrent) }
+    for use in beside { accounts.add(use.span, to: .concurrent) }
     return AccountedActivity(
       grid: grid,
       devices: devices,

@@ -1,13 +1,5 @@
 import CivilTime
 
-/// A stretch of a device's time while another device had the person's attention.
-public struct ConcurrentUse: Sendable, Hashable {
-  /// The device and application in the background.
-  public let segment: Segment
-  /// The device that had the attention.
-  public let attended: Int
-}
-
 /// Decides which device has the person's attention, since a person has one day of 24 hours.
 ///
 /// ```
@@ -16,39 +8,37 @@ public struct ConcurrentUse: Sendable, Hashable {
 /// output: [l ][p  ][l ]     and as much of l is concurrent as p is in front
 /// ```
 /// Totals of hours have the attention where nothing else has it, so that they change nothing about
-/// what has a place in time.
+/// what has a place in time. However many devices are at work at once, a segment costs the logarithm of
+/// their number.
 struct Attribution {
   let policy: AccountingPolicy
 
-  /// One owner for each instant, and what the other devices did meanwhile.
+  /// One owner for each instant, and what the other devices did meanwhile, both in order of time.
   ///
   /// The input is flat for each device, and in order of time; `competing` gets the times at which
   /// several devices were in use.
   func attribute(
     _ segments: [Segment],
     _ competing: inout [TimeSpan]
-  ) -> (owned: [Segment], concurrent: [ConcurrentUse]) {
+  ) -> (owned: [Segment], concurrent: [Segment]) {
     let segments = sortedByStart(segments)
     var stretches: [Stretch] = []
     stretches.reserveCapacity(segments.count)
-    var inUse: [Int] = []
     forEachGroup(segments) { group in
       let first = group.lowerBound
       guard group.count > 1 else {
-        return stretches.append(Stretch(span: segments[first].span, owner: first, open: 0..<0))
+        return stretches.append(Stretch(span: segments[first].span, owner: first))
       }
-      sweep(segments[group].map(\.span)) { span, open in
-        let open = open.map { first + $0 }
-        guard let owner = open.max(by: { yields(segments[$0], to: segments[$1]) }) else { return }
-        if open.count > 1 { competing.append(span) }
-        stretches.append(
-          Stretch(span: span, owner: owner, open: inUse.count..<inUse.count + open.count)
-        )
-        inUse += open
+      let spans = segments[group].map(\.span)
+      let inFront = frontmost(spans) { yields(segments[first + $0], to: segments[first + $1]) }
+      for (span, front) in inFront {
+        append(Stretch(span: span, owner: first + front), to: &stretches)
       }
+      competing += overlaps(spans).map(\.span)
     }
-    hold(&stretches, inUse, segments)
-    var concurrent: [ConcurrentUse] = []
+    if policy.attribution == .latest, policy.attentionHold > 0 {
+      stretches = held(stretches, segments)
+    }
     let owned = [Segment](unsafeUninitializedCapacity: stretches.count) { owned, count in
       for stretch in stretches {
         let piece = segments[stretch.owner].cut(to: stretch.span)
@@ -58,24 +48,38 @@ struct Attribution {
           owned.initializeElement(at: count, to: piece)
           count += 1
         }
-        for other in inUse[stretch.open] where other != stretch.owner {
-          concurrent.append(
-            ConcurrentUse(
-              segment: segments[other].cut(to: stretch.span),
-              attended: segments[stretch.owner].device
-            )
-          )
-        }
       }
     }
-    return (owned, concurrent)
+    return (owned, left(of: segments, by: stretches))
   }
 
+  /// A stretch of one segment's time at the front.
   private struct Stretch {
-    let span: TimeSpan
-    var owner: Int
-    /// Where all that are in use stand in the list of them; empty where the owner is alone.
-    let open: Range<Int>
+    var span: TimeSpan
+    let owner: Int
+  }
+
+  private func append(_ stretch: Stretch, to stretches: inout [Stretch]) {
+    if let last = stretches.last, last.owner == stretch.owner, last.span.end == stretch.span.start {
+      stretches[stretches.count - 1].span.end = stretch.span.end
+    } else {
+      stretches.append(stretch)
+    }
+  }
+
+  /// What segments have beside the stretches in which they are in front.
+  private func left(of segments: [Segment], by stretches: [Stretch]) -> [Segment] {
+    var left: [Segment] = []
+    var ends = segments.map(\.span.start)
+    func add(_ place: Int, upTo end: Instant) {
+      if ends[place] < end { left.append(segments[place].cut(to: TimeSpan(ends[place], end))) }
+    }
+    for stretch in stretches {
+      add(stretch.owner, upTo: stretch.span.start)
+      ends[stretch.owner] = stretch.span.end
+    }
+    for place in segments.indices { add(place, upTo: segments[place].span.end) }
+    return left.sorted { ($0.span.start, $0.device) < ($1.span.start, $1.device) }
   }
 
   /// Whether the person's attention is at `b` rather than at `a`.
@@ -94,44 +98,92 @@ struct Attribution {
     return a.device > b.device
   }
 
-  /// Gives runs shorter than the hold back to the device that had the attention before, as long as
-  /// that device stays in use and its claim is as good.
-  private func hold(_ stretches: inout [Stretch], _ inUse: [Int], _ segments: [Segment]) {
-    guard policy.attribution == .latest, policy.attentionHold > 0 else { return }
-    var index = 1
+  /// The stretches with runs shorter than the hold given back to the device that had the attention
+  /// before, as long as that device stays in use and its claim is as good.
+  private func held(_ stretches: [Stretch], _ segments: [Segment]) -> [Stretch] {
+    var uses: DeviceUses?
+    var result: [Stretch] = []
+    result.reserveCapacity(stretches.count)
+    var index = 0
     while index < stretches.count {
-      let holder = stretches[index - 1]
-      let device = segments[holder.owner].device
       let taker = segments[stretches[index].owner]
-      guard taker.device != device, stretches[index].span.start == holder.span.end,
+      guard let holder = result.last, segments[holder.owner].device != taker.device,
+        stretches[index].span.start == holder.span.end,
         segments[holder.owner].isHourTotal == false, taker.isHourTotal == false
       else {
+        append(stretches[index], to: &result)
         index += 1
         continue
       }
-      // The run of the taking device, and whether the holder stays in use all through it.
-      var end = index
-      var back: [Int] = []
-      func goesOn(at place: Int) -> Bool {
-        place < stretches.count && segments[stretches[place].owner].device == taker.device
-          && segments[stretches[place].owner].isHourTotal == false
-          && (place == index || stretches[place].span.start == stretches[place - 1].span.end)
-      }
-      while goesOn(at: end) {
-        let kept = inUse[stretches[end].open].first {
-          segments[$0].device == device && segments[$0].isHourTotal == false
-            && segments[$0].isInteractive == segments[stretches[end].owner].isInteractive
-        }
-        guard let kept else { break }
-        back.append(kept)
+      // The run of the taking device.
+      var end = index + 1
+      while end < stretches.count, segments[stretches[end].owner].device == taker.device,
+        segments[stretches[end].owner].isHourTotal == false,
+        stretches[end].span.start == stretches[end - 1].span.end
+      {
         end += 1
       }
-      let complete = goesOn(at: end) == false
-      let length = end > index ? stretches[end - 1].span.end - stretches[index].span.start : 0
-      if complete, end > index, length < policy.attentionHold {
-        for position in index..<end { stretches[position].owner = back[position - index] }
+      let run = stretches[index..<end]
+      var back: [Stretch]?
+      if stretches[end - 1].span.end - stretches[index].span.start < policy.attentionHold {
+        let known = uses ?? DeviceUses(segments)
+        uses = known
+        back = returned(run, to: segments[holder.owner].device, known, segments)
       }
-      index = max(end, index + 1)
+      for stretch in back ?? Array(run) { append(stretch, to: &result) }
+      index = end
     }
+    return result
+  }
+
+  /// A run in the hands of another device, which is in use all through it with a claim as good; else
+  /// nil.
+  private func returned(
+    _ run: ArraySlice<Stretch>,
+    to device: Int,
+    _ uses: DeviceUses,
+    _ segments: [Segment]
+  ) -> [Stretch]? {
+    var back: [Stretch] = []
+    for stretch in run {
+      let isInteractive = segments[stretch.owner].isInteractive
+      var at = stretch.span.start
+      while at < stretch.span.end {
+        guard let place = uses.place(of: device, at: at), !segments[place].isHourTotal,
+          segments[place].isInteractive == isInteractive
+        else { return nil }
+        let end = min(segments[place].span.end, stretch.span.end)
+        back.append(Stretch(span: TimeSpan(at, end), owner: place))
+        at = end
+      }
+    }
+    return back
+  }
+}
+
+/// Where the segments of each device stand, in order of time.
+private struct DeviceUses {
+  private let segments: [Segment]
+  private var places: [[Int]]
+
+  init(_ segments: [Segment]) {
+    self.segments = segments
+    places = Array(repeating: [], count: 1 + (segments.map(\.device).max() ?? 0))
+    for place in segments.indices where !segments[place].span.isEmpty {
+      places[segments[place].device].append(place)
+    }
+  }
+
+  /// The place of the device's segment at an instant, of which there is one at most.
+  func place(of device: Int, at instant: Instant) -> Int? {
+    let places = places[device]
+    var low = 0
+    var high = places.count
+    while low < high {
+      let middle = (low + high) / 2
+      if segments[places[middle]].span.end > instant { high = middle } else { low = middle + 1 }
+    }
+    guard low < places.count, segments[places[low]].span.start <= instant else { return nil }
+    return places[low]
   }
 }

@@ -45,6 +45,8 @@ public final class Classifier {
   /// The fields and expressions of the ranked rules, apart from all else about them.
   private let fields: [CategoryRule.Field]
   private let expressions: [Expression]
+  /// Which of them a text may match at all.
+  private let index: ExpressionIndex
   private let text: (TextID) -> String
   private var identifiers: [CategoryPath: CategoryID] = [.uncategorized: 0]
   /// The first rule, by rank, that an application leads to, and that a title and an address lead to.
@@ -73,6 +75,7 @@ public final class Classifier {
     self.ranked = usable.sorted { ($0.rule.rank, $0.index) > ($1.rule.rank, $1.index) }
     self.fields = ranked.map(\.rule.field)
     self.expressions = ranked.map(\.expression)
+    self.index = ExpressionIndex(ranked.map(\.rule.pattern))
     self.ruleVerdicts = Array(repeating: nil, count: usable.count)
     self.text = text
     shared = SharedRules()
@@ -85,6 +88,7 @@ public final class Classifier {
     ranked = other.ranked.map { ($0.index, $0.rule, $0.expression.copy()) }
     fields = other.fields
     expressions = ranked.map(\.expression)
+    index = other.index
     ruleVerdicts = Array(repeating: nil, count: ranked.count)
     text = other.text
     shared = other.shared
@@ -160,7 +164,7 @@ public final class Classifier {
   private func firstRule(app: TextID) -> Int {
     if let known = appRules[UInt64(app)] { return known }
     let name = text(app)
-    let first = firstRule { field, expression in
+    let first = firstRule(of: [name]) { field, expression in
       switch field {
       case .app, .window, .any: expression.matches(name)
       case .title, .url: false
@@ -188,7 +192,7 @@ public final class Classifier {
   private func lookForRule(title: TextID, url: TextID) -> Int {
     let titleText = text(title)
     let urlText = text(url)
-    return firstRule { field, expression in
+    return firstRule(of: [titleText, urlText]) { field, expression in
       switch field {
       case .app: false
       case .title, .window: expression.matches(titleText)
@@ -198,8 +202,14 @@ public final class Classifier {
     }
   }
 
-  private func firstRule(_ matches: (CategoryRule.Field, Expression) -> Bool) -> Int {
-    for place in fields.indices where matches(fields[place], expressions[place]) { return place }
+  private func firstRule(
+    of texts: [String],
+    _ matches: (CategoryRule.Field, Expression) -> Bool
+  ) -> Int {
+    for place in index.places(in: texts) ?? Array(fields.indices)
+    where matches(fields[place], expressions[place]) {
+      return place
+    }
     return ranked.count
   }
 

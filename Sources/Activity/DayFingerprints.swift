@@ -50,11 +50,11 @@ extension AccountedActivity {
     }
     for (date, span) in dateSpans {
       var input = inputs[date] ?? FingerprintInput()
-      for use in concurrent where use.segment.span.intersection(span).isEmpty == false {
-        let part = use.segment.span.intersection(span)
+      for use in concurrent where use.span.intersection(span).isEmpty == false {
+        let part = use.span.intersection(span)
         input.add(part.start.milliseconds)
         input.add(part.end.milliseconds)
-        input.add(owners[use.segment.device])
+        input.add(owners[use.device])
       }
       inputs[date] = input
     }

@@ -61,33 +61,16 @@ func merged(_ a: [Segment], _ b: [Segment]) -> [Segment] {
   }
 }
 
-/// Walks over spans in order of time and tells, for each stretch between two boundaries, which of
-/// them are open.
-///
-/// ```
-/// spans:     [0          ]
-///                [1  ]
-/// stretches: [0  ][01 ][0]
-/// ```
-/// The spans come in any order; `visit` gets each stretch and the places of the open ones, oldest
-/// first.
-func sweep(_ spans: [TimeSpan], visit: (TimeSpan, [Int]) -> Void) {
-  let order = spans.indices.sorted { spans[$0].start < spans[$1].start }
-  var open: [Int] = []
-  var next = 0
-  var at = Instant(milliseconds: .min)
-  while next < order.count || open.isEmpty == false {
-    if open.isEmpty { at = spans[order[next]].start }
-    while next < order.count, spans[order[next]].start <= at {
-      open.append(order[next])
-      next += 1
+/// Several lists of segments as one, each in order of their starts; neighbours are merged first, so that
+/// a segment is moved as often as the number of lists can be halved.
+func merged(_ lists: [[Segment]]) -> [Segment] {
+  var lists = lists
+  while lists.count > 1 {
+    lists = stride(from: 0, to: lists.count, by: 2).map { place in
+      place + 1 < lists.count ? merged(lists[place], lists[place + 1]) : lists[place]
     }
-    var until = next < order.count ? spans[order[next]].start : Instant(milliseconds: .max)
-    for index in open { until = min(until, spans[index].end) }
-    if until > at { visit(TimeSpan(at, until), open) }
-    at = until
-    open.removeAll { spans[$0].end <= at }
   }
+  return lists.first ?? []
 }
 
 /// Tells which of the open spans is in front at each moment.

@@ -228,14 +228,12 @@ public struct FactFinder {
     _ segments: [Segment],
     _ span: TimeSpan
   ) -> [(name: String, attended: Int64, concurrent: Int64)] {
-    activity.devices.enumerated().map { rank, name in
-      (
-        name,
-        segments.filter { $0.device == rank }.reduce(0) { $0 + $1.span.length },
-        activity.concurrent.filter { $0.segment.device == rank }
-          .reduce(0) { $0 + $1.segment.span.intersection(span).length }
-      )
-    }.filter { $0.1 > 0 || $0.2 > 0 }
+    var sums = activity.devices.map { (name: $0, attended: Int64(0), concurrent: Int64(0)) }
+    for segment in segments { sums[segment.device].attended += segment.span.length }
+    for use in activity.concurrent {
+      sums[use.device].concurrent += use.span.intersection(span).length
+    }
+    return sums.filter { $0.attended > 0 || $0.concurrent > 0 }
   }
 
   /// The events that begin within some cells and fill hours.

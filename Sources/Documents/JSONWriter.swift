@@ -16,14 +16,16 @@ public enum JSONWriter {
   public static func pretty(_ value: JSONValue) -> [UInt8] {
     var output = JSONOutput()
     output.pretty(value, indent: 0)
-    output.bytes.append(UInt8(ascii: "\n"))
+    output.text("\n")
     return output.bytes
   }
 }
 
 /// The bytes written so far.
 private struct JSONOutput {
-  var bytes: [UInt8] = []
+  private var json = JSONBytes()
+
+  var bytes: [UInt8] { json.bytes }
 
   mutating func compact(_ value: JSONValue) {
     switch value {
@@ -31,7 +33,7 @@ private struct JSONOutput {
       list("[", elements, "]") { $0.compact($1) }
     case .object(let members):
       list("{", sorted(members), "}") {
-        $0.string($1.key)
+        $0.json.string($1.key)
         $0.text(":")
         $0.compact($1.value)
       }
@@ -45,13 +47,13 @@ private struct JSONOutput {
     switch value {
     case .array(let elements) where elements.isEmpty == false:
       if let line = oneLine(elements) {
-        bytes.append(contentsOf: line)
+        json.raw(line)
       } else {
         block("[", elements, "]", indent) { $0.pretty($1, indent: indent + 2) }
       }
     case .object(let members) where members.isEmpty == false:
       block("{", sorted(members), "}", indent) {
-        $0.string($1.key)
+        $0.json.string($1.key)
         $0.text(": ")
         $0.pretty($1.value, indent: indent + 2)
       }
@@ -130,63 +132,20 @@ private struct JSONOutput {
 
   private mutating func scalar(_ value: JSONValue) {
     switch value {
-    case .boolean(let value): text(value ? "true" : "false")
-    case .integer(let value): bytes.append(contentsOf: String(value).utf8)
-    case .decimal(let value) where JSONNumber.isValid(value):
-      bytes.append(contentsOf: value.utf8)
-    case .decimal(let value), .string(let value): string(value)
+    case .boolean(let value): json.boolean(value)
+    case .integer(let value): json.integer(value)
+    case .decimal(let value) where JSONNumber.isValid(value): json.raw(Array(value.utf8))
+    case .decimal(let value), .string(let value): json.string(value)
     case .null, .array, .object: text("null")
     }
   }
 
   private mutating func newline(_ indent: Int) {
     text("\n")
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indent))
+    json.raw(Array(repeating: UInt8(ascii: " "), count: indent))
   }
 
-  private mutating func text(_ text: StaticString) {
-    bytes.append(
-      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-    )
-  }
-
-  private mutating func string(_ string: String) {
-    text("\"")
-    var string = string
-    // Nearly all strings hold nothing that has to be written otherwise.
-    let isPlain = string.withUTF8 { utf8 -> Bool in
-      let isPlain = utf8.allSatisfy {
-        $0 >= 0x20 && $0 < 0x7f && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
-      }
-      if isPlain { bytes.append(contentsOf: utf8) }
-      return isPlain
-    }
-    if !isPlain { escaped(string) }
-    text("\"")
-  }
-
-  private mutating func escaped(_ string: String) {
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text("\\\"")
-      case "\\": text("\\\\")
-      case "\u{08}": text("\\b")
-      case "\u{0c}": text("\\f")
-      case "\n": text("\\n")
-      case "\r": text("\\r")
-      case "\t": text("\\t")
-      // Beside what RFC 8259 asks for: what a terminal or a line of text would act on.
-      case "\0"..."\u{1f}", "\u{7f}"..."\u{9f}", "\u{200e}", "\u{200f}",
-        "\u{2028}"..."\u{202e}", "\u{2066}"..."\u{2069}":
-        let digits = String(scalar.value, radix: 16)
-        text("\\u")
-        for _ in digits.utf8.count..<4 { text("0") }
-        bytes.append(contentsOf: digits.utf8)
-      default:
-        bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-      }
-    }
-  }
+  mutating func text(_ text: StaticString) { json.raw(text) }
 }
 
 extension JSONValue {

@@ -2,18 +2,22 @@ import CCurl
 
 /// Sets the options of one transfer and remembers the first that libcurl refused.
 struct CurlOptions {
-  let handle: UnsafeMutableRawPointer
+  private let curl: OpaquePointer
+  private let handle: UnsafeMutableRawPointer
   private(set) var failure: CURLcode?
 
-  init(handle: UnsafeMutableRawPointer) { self.handle = handle }
+  init(library: CurlLibrary, handle: UnsafeMutableRawPointer) {
+    curl = library.functions
+    self.handle = handle
+  }
 
   mutating func set(_ option: CURLoption, _ value: Int) {
-    note(ccurl_set_long(handle, option, value))
+    note(ccurl_set_long(curl, handle, option, value))
   }
 
   /// nil takes the option back, a default of the library included.
   mutating func set(_ option: CURLoption, _ value: String?) {
-    note(ccurl_set_text(handle, option, value))
+    note(ccurl_set_text(curl, handle, option, value))
   }
 
   /// What is sent where; the bytes must outlive the transfer.
@@ -25,8 +29,8 @@ struct CurlOptions {
     set(CURLOPT_PROTOCOLS_STR, request.address.isEncrypted ? "https" : "http")
     set(CURLOPT_URL, request.address.text)
     set(CURLOPT_POST, 1)
-    note(ccurl_set_body(handle, body.baseAddress ?? UnsafeRawPointer(handle), body.count))
-    note(ccurl_set_list(handle, CURLOPT_HTTPHEADER, lines.list))
+    note(ccurl_set_body(curl, handle, body.baseAddress ?? UnsafeRawPointer(handle), body.count))
+    note(ccurl_set_list(curl, handle, CURLOPT_HTTPHEADER, lines.list))
     set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
     set(CURLOPT_HTTP09_ALLOWED, 0)
     set(CURLOPT_FOLLOWLOCATION, 0)
@@ -44,12 +48,12 @@ struct CurlOptions {
     set(CURLOPT_NOSIGNAL, 1)
     // Otherwise the end waits for a name that is still being looked up, beyond the deadline.
     set(CURLOPT_QUICK_EXIT, 1)
-    note(ccurl_set_receive(handle, CURLOPT_WRITEFUNCTION, Transfer.takeBody))
-    note(ccurl_set_receive(handle, CURLOPT_HEADERFUNCTION, Transfer.takeHeader))
-    note(ccurl_set_pointer(handle, CURLOPT_WRITEDATA, context))
-    note(ccurl_set_pointer(handle, CURLOPT_HEADERDATA, context))
-    note(ccurl_set_progress(handle, Transfer.goesOn))
-    note(ccurl_set_pointer(handle, CURLOPT_XFERINFODATA, context))
+    note(ccurl_set_receive(curl, handle, CURLOPT_WRITEFUNCTION, Transfer.takeBody))
+    note(ccurl_set_receive(curl, handle, CURLOPT_HEADERFUNCTION, Transfer.takeHeader))
+    note(ccurl_set_pointer(curl, handle, CURLOPT_WRITEDATA, context))
+    note(ccurl_set_pointer(curl, handle, CURLOPT_HEADERDATA, context))
+    note(ccurl_set_progress(curl, handle, Transfer.goesOn))
+    note(ccurl_set_pointer(curl, handle, CURLOPT_XFERINFODATA, context))
     set(CURLOPT_NOPROGRESS, 0)
   }
 
@@ -66,7 +70,7 @@ struct CurlOptions {
 
   /// Refuses addresses of other machines; `refused` must outlive the transfer.
   mutating func setOnlyLoopback(_ refused: UnsafeMutablePointer<Int32>) {
-    note(ccurl_only_loopback(handle, refused))
+    note(ccurl_only_loopback(curl, handle, refused))
   }
 
   private mutating func note(_ code: CURLcode) {
@@ -77,9 +81,11 @@ struct CurlOptions {
 /// The header lines of a request in libcurl's form.
 struct HeaderLines {
   private(set) var list: UnsafeMutablePointer<curl_slist>?
+  private let curl: OpaquePointer
 
   /// Throws where a value could begin a line of its own.
-  init(_ request: HTTPRequest) throws(TransportFailure) {
+  init(_ request: HTTPRequest, _ library: CurlLibrary) throws(TransportFailure) {
+    curl = library.functions
     var lines = request.headers.map { "\($0.name): \($0.value)" }
     if let credential = request.credential {
       lines.append("\(credential.name): \(credential.prefix)\(credential.secret.text)")
@@ -88,7 +94,7 @@ struct HeaderLines {
     lines.append("expect:")
     for line in lines {
       guard line.utf8.allSatisfy({ (0x20...0x7e).contains($0) }),
-        let longer = curl_slist_append(list, line)
+        let longer = ccurl_list_append(curl, list, line)
       else {
         free()
         throw TransportFailure(.other)
@@ -97,5 +103,5 @@ struct HeaderLines {
     }
   }
 
-  func free() { curl_slist_free_all(list) }
+  func free() { ccurl_list_free(curl, list) }
 }

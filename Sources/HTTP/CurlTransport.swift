@@ -2,7 +2,8 @@ import CCurl
 
 /// Sends requests through libcurl.
 ///
-/// One request is one connection, over HTTP/1.1. Redirects are not followed, as they would take the
+/// The library is loaded by the first request; without it each fails with `noLibrary`. One request is
+/// one connection, over HTTP/1.1. Redirects are not followed, as they would take the
 /// key to another host; bodies are not decompressed, as a small one may hold a large one; there are
 /// no cookies, no `.netrc` and no proxy of the environment. Certificates are always checked.
 public struct CurlTransport: Transport, Sendable {
@@ -10,6 +11,10 @@ public struct CurlTransport: Transport, Sendable {
   private let authorities: String?
   /// Asked about once a second, and more often while something comes.
   private let isCancelled: @Sendable () -> Bool
+  private let libraryName: String
+
+  /// The package of Debian that brings libcurl.
+  public static let package = "libcurl4"
 
   /// A transport on the network.
   ///
@@ -19,23 +24,37 @@ public struct CurlTransport: Transport, Sendable {
     authorities: String? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) {
-    self.authorities = authorities
-    self.isCancelled = isCancelled
+    self.init(
+      authorities: authorities,
+      isCancelled: isCancelled,
+      libraryName: CurlLibrary.usualName
+    )
   }
 
-  private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+  /// A transport through a library of another name.
+  package init(
+    authorities: String? = nil,
+    isCancelled: @escaping @Sendable () -> Bool = { false },
+    libraryName: String
+  ) {
+    self.authorities = authorities
+    self.isCancelled = isCancelled
+    self.libraryName = libraryName
+  }
 
   /// Sends one request and waits for all of the response.
   public func send(
     _ request: HTTPRequest,
     within limits: TransferLimits
   ) throws(TransportFailure) -> HTTPResponse {
-    guard CurlTransport.isReady, let handle = curl_easy_init() else {
-      throw TransportFailure(.other)
+    guard let library = CurlLibrary.named(libraryName) else {
+      throw TransportFailure(.noLibrary)
     }
-    defer { curl_easy_cleanup(handle) }
+    let curl = library.functions
+    guard let handle = ccurl_easy_init(curl) else { throw TransportFailure(.other) }
+    defer { ccurl_easy_cleanup(curl, handle) }
     guard limits.deadline > 0 else { throw TransportFailure(.timedOut) }
-    let lines = try HeaderLines(request)
+    let lines = try HeaderLines(request, library)
     defer { lines.free() }
     // The callbacks' context has an address of its own for as long as the transfer lasts.
     let context = UnsafeMutablePointer<Transfer>.allocate(capacity: 1)
@@ -49,12 +68,12 @@ public struct CurlTransport: Transport, Sendable {
     defer { refused.deallocate() }
 
     let code = request.body.withUnsafeBytes { body in
-      var options = CurlOptions(handle: handle)
+      var options = CurlOptions(library: library, handle: handle)
       options.setTarget(request, lines, body)
       options.setBounds(limits, context)
       options.setTrust(authorities)
       if request.address.isEncrypted == false { options.setOnlyLoopback(refused) }
-      return options.failure ?? curl_easy_perform(handle)
+      return options.failure ?? ccurl_easy_perform(curl, handle)
     }
     guard code == CURLE_OK else {
       throw TransportFailure(
@@ -63,7 +82,7 @@ public struct CurlTransport: Transport, Sendable {
       )
     }
     var status = 0
-    ccurl_get_long(handle, CURLINFO_RESPONSE_CODE, &status)  // set aside: 0 is refused
+    ccurl_get_long(curl, handle, CURLINFO_RESPONSE_CODE, &status)  // set aside: 0 is refused
     guard (200...599).contains(status) else { throw TransportFailure(.malformed) }
     return HTTPResponse(
       status: status,

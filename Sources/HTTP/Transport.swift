@@ -41,6 +41,8 @@ public struct TransferLimits: Sendable, Hashable {
 public struct TransportFailure: Error, Sendable, Hashable {
   /// What happened, in a word that logs may keep.
   public enum Kind: String, Sendable, CaseIterable {
+    /// libcurl can't be loaded on this machine.
+    case noLibrary = "no_libcurl"
     /// The name leads to another machine, although the connection is not encrypted.
     case refusedAddress = "refused_address"
     /// The server's name, or the proxy's, has no address.

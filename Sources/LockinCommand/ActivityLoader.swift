@@ -51,10 +51,10 @@ struct ActivityLoader {
   /// The devices of a store in order of rank: those that are configured, then the others by name.
   static func ranked(_ configured: [String], _ store: Store) throws -> [String] {
     let known = try store.devices()
-    func holds(_ names: [String], _ name: String) -> Bool {
-      names.contains { $0.hasSameBytes(as: name) }
-    }
-    return configured.filter { holds(known, $0) }
-      + known.filter { holds(configured, $0) == false }
+    // Texts that look alike may differ in their bytes, and are two devices then.
+    func bytes(_ names: [String]) -> Set<[UInt8]> { Set(names.map { Array($0.utf8) }) }
+    let (inStore, inOrder) = (bytes(known), bytes(configured))
+    return configured.filter { inStore.contains(Array($0.utf8)) }
+      + known.filter { !inOrder.contains(Array($0.utf8)) }
   }
 }

@@ -134,7 +134,7 @@ extension ModelFailure.Kind {
       switch kind {
       case .unresolved, .unreachable, .connectionLost, .timedOut, .tlsFailed, .malformed, .other:
         .retry
-      case .refusedAddress, .untrustedCertificate, .badAuthorities, .bodyTooLarge,
+      case .noLibrary, .refusedAddress, .untrustedCertificate, .badAuthorities, .bodyTooLarge,
         .headerTooLarge, .cancelled:
         .stop
       }

@@ -380,8 +380,8 @@ public final class RecordImport: RecordTaker {
 
 /// Which devices a store has room for, over several imports.
 public final class DeviceRoom {
-  /// A store takes in records of so many devices: those at work at once are compared with each other.
-  public static let most = 64
+  /// A store takes in records of so many devices: each costs a row a day, and a line in reports.
+  public static let most = 4096
 
   /// The devices that have their place, once they were looked up.
   private var known: Set<String>?

@@ -13,57 +13,22 @@ extension Store {
     func write(_ kind: String, _ fields: [String: JSONValue]) throws {
       try line(JSONWriter.compact(.object(fields.merging(["table": .string(kind)]) { $1 })))
     }
-    try dumpRecords(write)
-    try dumpBuckets(write)
+    try dumpRecords(line)
+    try dumpBuckets(line, write)
     try dumpPlans(write)
   }
 
   private typealias Write = (String, [String: JSONValue]) throws -> Void
 
-  private func dumpRecords(_ write: Write) throws {
+  private func dumpRecords(_ line: ([UInt8]) throws -> Void) throws {
     try forEachDay { day in
-      let lines = day.records.map { object($0, device: day.device) }
+      let lines = DayLines(day, texts: texts)
       try texts.check()
-      for fields in lines.map({ (JSONWriter.compact(.object($0)), $0) })
-        .sorted(by: { Store.precedes($0, $1) })
-      {
-        try write("records", fields.1)
-      }
+      try lines.forEach(line)
     }
   }
 
-  /// Orders by start, and records of one start by their whole text.
-  private static func precedes(
-    _ a: (text: [UInt8], fields: [String: JSONValue]),
-    _ b: (text: [UInt8], fields: [String: JSONValue])
-  ) -> Bool {
-    guard case .integer(let first)? = a.fields["start_ms"],
-      case .integer(let second)? = b.fields["start_ms"], first != second
-    else { return a.text.lexicographicallyPrecedes(b.text) }
-    return first < second
-  }
-
-  private func object(_ record: ActivityRecord, device: String) -> [String: JSONValue] {
-    let kind =
-      switch record.kind {
-      case .use: "use"
-      case .present: "present"
-      case .away: "away"
-      case .annotation: "annotation"
-      }
-    return [
-      "device": .string(device), "kind": .string(kind),
-      "source": .string(texts.text(record.source)),
-      "start_ms": .integer(record.start.milliseconds), "duration_ms": .integer(record.duration),
-      "duplicate_ms": .integer(record.duplicate), "app": .string(texts.text(record.app)),
-      "title": .string(texts.text(record.title)), "url": .string(texts.text(record.url)),
-      "category": .string(texts.text(record.category)),
-      "productivity": JSONValue(record.productivity.map(Int64.init)),
-      "ambiguous": .boolean(record.isAmbiguous), "hour_total": .boolean(record.isHourTotal),
-    ]
-  }
-
-  private func dumpBuckets(_ write: Write) throws {
+  private func dumpBuckets(_ line: ([UInt8]) throws -> Void, _ write: Write) throws {
     let statement = try connection.prepare(
       """
       SELECT start_ms, date, hour, occurrence, capacity_ms, app, category, productivity, ms
@@ -72,17 +37,27 @@ extension Store {
     )
     try statement.bind([person])
     while try statement.step() {
-      try write(
-        "hour_buckets",
-        [
-          "start_ms": .integer(statement.integer(0)), "date": .string(statement.text(1)),
-          "hour": .integer(statement.integer(2)), "occurrence": .integer(statement.integer(3)),
-          "capacity_ms": .integer(statement.integer(4)), "app": .string(statement.text(5)),
-          "category": .string(statement.text(6)),
-          "productivity": JSONValue(statement.optionalInteger(7)),
-          "ms": .integer(statement.integer(8)),
-        ]
-      )
+      var json = JSONBytes(capacity: 256)
+      json.raw("{\"app\":")
+      json.string(statement.text(5))
+      json.raw(",\"capacity_ms\":")
+      json.integer(statement.integer(4))
+      json.raw(",\"category\":")
+      json.string(statement.text(6))
+      json.raw(",\"date\":")
+      json.string(statement.text(1))
+      json.raw(",\"hour\":")
+      json.integer(statement.integer(2))
+      json.raw(",\"ms\":")
+      json.integer(statement.integer(8))
+      json.raw(",\"occurrence\":")
+      json.integer(statement.integer(3))
+      json.raw(",\"productivity\":")
+      json.integer(statement.optionalInteger(7))
+      json.raw(",\"start_ms\":")
+      json.integer(statement.integer(0))
+      json.raw(",\"table\":\"hour_buckets\"}")
+      try line(json.bytes)
     }
     let days = try connection.prepare(
       """
@@ -129,5 +104,92 @@ extension Store {
   /// Copies the whole store to a file that is not there yet.
   public func copy(to path: String) throws(StoreError) {
     try connection.prepare("VACUUM INTO ?").run(.text(path))
+  }
+}
+
+/// The records of a day as lines of JSON: what a content says is put into words once.
+private struct DayLines {
+  private let day: DayRecords
+  private let parts: [Parts]
+
+  /// What stands before the times, between them, and behind them; keys are in order.
+  private struct Parts {
+    let head: [UInt8]
+    let middle: [UInt8]
+    let tail: [UInt8]
+  }
+
+  init(_ day: DayRecords, texts: TextTable) {
+    self.day = day
+    parts = day.contents.map { content in
+      var head = JSONBytes(capacity: 128)
+      head.raw("{\"ambiguous\":")
+      head.boolean(content.isAmbiguous)
+      head.raw(",\"app\":")
+      head.string(texts.text(content.app))
+      head.raw(",\"category\":")
+      head.string(texts.text(content.category))
+      head.raw(",\"device\":")
+      head.string(day.device)
+      head.raw(",\"duplicate_ms\":")
+      var middle = JSONBytes(capacity: 128)
+      middle.raw(",\"hour_total\":")
+      middle.boolean(content.isHourTotal)
+      middle.raw(",\"kind\":\"")
+      middle.raw(DayLines.name(of: content.kind))
+      middle.raw("\",\"productivity\":")
+      middle.integer(content.productivity.map(Int64.init))
+      middle.raw(",\"source\":")
+      middle.string(texts.text(content.source))
+      middle.raw(",\"start_ms\":")
+      var tail = JSONBytes(capacity: 128)
+      tail.raw(",\"table\":\"records\",\"title\":")
+      tail.string(texts.text(content.title))
+      tail.raw(",\"url\":")
+      tail.string(texts.text(content.url))
+      tail.raw("}")
+      return Parts(head: head.bytes, middle: middle.bytes, tail: tail.bytes)
+    }
+  }
+
+  private static func name(of kind: ActivityRecord.Kind) -> StaticString {
+    switch kind {
+    case .use: "use"
+    case .present: "present"
+    case .away: "away"
+    case .annotation: "annotation"
+    }
+  }
+
+  /// Hands over the lines in order of start, those of one start in order of their bytes.
+  func forEach(_ take: ([UInt8]) throws -> Void) throws {
+    let rows = day.rows.sorted { $0.start < $1.start }
+    var first = 0
+    while first < rows.count {
+      var end = first + 1
+      while end < rows.count, rows[end].start == rows[first].start { end += 1 }
+      if end == first + 1 {
+        try take(line(rows[first]))
+      } else {
+        let lines = rows[first..<end].map { line($0) }
+        for line in lines.sorted(by: { $0.lexicographicallyPrecedes($1) }) { try take(line) }
+      }
+      first = end
+    }
+  }
+
+  private func line(_ row: RecordRow) -> [UInt8] {
+    let parts = parts[Int(row.content)]
+    var json = JSONBytes(
+      capacity: parts.head.count + parts.middle.count + parts.tail.count + 80
+    )
+    json.raw(parts.head)
+    json.integer(row.duplicate)
+    json.raw(",\"duration_ms\":")
+    json.integer(row.duration)
+    json.raw(parts.middle)
+    json.integer(row.start.milliseconds)
+    json.raw(parts.tail)
+    return json.bytes
   }
 }

@@ -1,4 +1,5 @@
 import CivilTime
+import Randomness
 import Testing
 
 @testable import Activity
@@ -24,11 +25,11 @@ struct AttributionTests {
     let policy = AccountingPolicy(attribution: attribution, attentionHold: hold)
     var competing: [TimeSpan] = []
     let (owned, concurrent) = Attribution(policy: policy).attribute(segments, &competing)
-    #expect(TimeSet(competing).length <= concurrent.reduce(0) { $0 + $1.segment.span.length })
+    #expect(TimeSet(competing).length <= concurrent.reduce(0) { $0 + $1.span.length })
     func letter(_ device: Int) -> String { String(names[device].prefix(1)) }
     return (
       owned.map { "\(letter($0.device)) \(drawing($0.span))" }.joined(separator: ", "),
-      concurrent.map {
+      ConcurrentUse.uses(concurrent, beside: owned).map {
         "\(letter($0.segment.device)) \(drawing($0.segment.span)) by \(letter($0.attended))"
       }.joined(separator: ", ")
     )
@@ -92,7 +93,7 @@ struct AttributionTests {
       // Several windows of the taking device are one switch.
       (
         "l 0-60, p 20-25, p 25-32", "l 0-20, p 20-25, p 25-32, l 32-60",
-        "l 20-25 by p, l 25-32 by p"
+        "l 20-32 by p"
       ),
       ("l 0-60, p 20-23, p 23-26", "l 0-60", "p 20-23 by l, p 23-26 by l"),
       // The holder stops meanwhile: the attention did move.
@@ -118,5 +119,46 @@ struct AttributionTests {
   func holdElsewhere() throws {
     #expect(try attribute("l 0-60, p! 20-25", .distraction, hold: 10).owned.contains("p 20-25"))
     #expect(try attribute("p 0-60, l 20-25", .primary, hold: 10).owned.contains("l 20-25"))
+  }
+
+  @Test("many devices share the time as a look at every stretch would have it", arguments: 1...400)
+  func everyStretch(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let count = random.integer(in: 1...(seed % 4 == 0 ? 30 : 6))
+    let longest = random.integer(in: 1...40)
+    let segments = (0..<count).map { device -> [Segment] in
+      var at: Int64 = 0
+      return (0..<random.integer(in: 0...20)).map { _ in
+        // Often without a hole, so that a device goes on with another window; sometimes of no length.
+        at += random.chance(perMille: 600) ? 0 : Int64(random.integer(in: 0...longest))
+        let from = Instant(milliseconds: at * minute)
+        let span = TimeSpan(from, from + Int64(random.integer(in: 0...longest)) * minute)
+        at += span.length / minute
+        var segment = stretch(
+          span,
+          device: device,
+          productivity: random.chance(perMille: 500) ? nil : Int8(random.integer(in: -2...2)),
+          isInteractive: random.chance(perMille: 400)
+        )
+        segment.isHourTotal = random.chance(perMille: 150)
+        return segment
+      }
+    }
+    let policy = AccountingPolicy(
+      attribution: [.latest, .latest, .latest, .distraction, .primary][Int(seed % 5)],
+      attentionHold: Int64(random.integer(in: 0...30)) * minute
+    )
+    var competing: [TimeSpan] = []
+    var expectedCompeting: [TimeSpan] = []
+    let all = merged(segments)
+    let result = Attribution(policy: policy).attribute(all, &competing)
+    let expected = EveryStretch(policy: policy).attribute(all, &expectedCompeting)
+    #expect(result.owned == expected.owned, "seed \(seed)")
+    #expect(
+      ConcurrentUse.uses(result.concurrent, beside: result.owned)
+        == ConcurrentUse.joined(expected.concurrent),
+      "seed \(seed)"
+    )
+    #expect(TimeSet(competing) == TimeSet(expectedCompeting), "seed \(seed)")
   }
 }

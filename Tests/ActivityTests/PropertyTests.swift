@@ -23,7 +23,7 @@ struct PropertyTests {
       "seed \(seed)"
     )
     #expect(
-      total.concurrent == outcome.activity.concurrent.reduce(0) { $0 + $1.segment.span.length },
+      total.concurrent == outcome.activity.concurrent.reduce(0) { $0 + $1.span.length },
       "seed \(seed)"
     )
   }
@@ -150,7 +150,7 @@ struct PropertyTests {
     let outcome = scene.account()
     var parts = outcome.activity.segments.map(\.span)
     #expect(TimeSet(parts).length == outcome.total.bucketed, "seed \(seed)")
-    parts += outcome.activity.concurrent.map(\.segment.span)
+    parts += outcome.activity.concurrent.map(\.span)
     #expect(TimeSet(parts).length == outcome.total.bucketed, "seed \(seed)")
     var used = outcome.total.bucketed
     for count in [2, 1] {
@@ -227,9 +227,7 @@ struct PropertyTests {
         devices: whole.devices,
         categories: whole.categories,
         segments: whole.segments.compactMap(cut),
-        concurrent: whole.concurrent.compactMap { use in
-          cut(use.segment).map { ConcurrentUse(segment: $0, attended: use.attended) }
-        },
+        concurrent: whole.concurrent.compactMap(cut),
         accounts: [],
         observed: whole.observed,
         isSettledBefore: true,

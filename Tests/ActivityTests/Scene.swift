@@ -132,7 +132,7 @@ struct Outcome {
   /// The attended stretches, then those beside them.
   var stretches: [String] {
     activity.segments.map { "attended " + words($0) }
-      + activity.concurrent.map {
+      + ConcurrentUse.uses(activity.concurrent, beside: activity.segments).map {
         "beside \(activity.devices[$0.attended]) " + words($0.segment)
       }
   }

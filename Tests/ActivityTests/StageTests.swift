@@ -1,4 +1,5 @@
 import CivilTime
+import Randomness
 import Testing
 
 @testable import Activity
@@ -251,27 +252,18 @@ struct StageTests {
     #expect(result.added.isEmpty)
   }
 
-  @Test(
-    "the sweep tells what is open between each two boundaries",
-    arguments: [
-      ("0-10, 4-7", "0-4:0 4-7:01 7-10:0"),
-      ("4-7, 0-10", "0-4:1 4-7:10 7-10:1"),
-      ("0-4, 4-8", "0-4:0 4-8:1"),
-      ("0-4, 6-8", "0-4:0 6-8:1"),
-      ("0-4, 0-4", "0-4:01"),
-      ("3-3, 0-5", "0-3:1 3-5:1"),
-      ("3-3", ""),
-      ("", ""),
-    ]
-  )
-  func sweeping(input: String, output: String) throws {
-    let spans = try drawn(input).map(\.span)
-    var seen: [String] = []
-    sweep(spans) { span, open in
-      // Which of two that start at once comes first is left open.
-      let names = spans.count == 2 && spans[0].start == spans[1].start ? open.sorted() : open
-      seen.append("\(drawing(span)):\(names.map(String.init).joined())")
+  @Test("lists in order make one list in order, and of equals the first list's come first")
+  func merging() throws {
+    var random = SplitMix64(seed: 7)
+    for count in 0...9 {
+      let lists = (0..<count).map { device in
+        (0..<random.integer(in: 0...6)).map { _ in Int64(random.integer(in: 0...9)) }.sorted()
+          .map { stretch(TimeSpan(at($0), at($0 + 1)), device: device) }
+      }
+      let expected = lists.flatMap(\.self).enumerated().sorted {
+        ($0.element.span.start, $0.offset) < ($1.element.span.start, $1.offset)
+      }
+      #expect(merged(lists) == expected.map(\.element))
     }
-    #expect(seen.joined(separator: " ") == output)
   }
 }

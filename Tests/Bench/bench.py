@@ -10,8 +10,11 @@ import pathlib
 import subprocess
 import sys
 
+sys.path.append(str(pathlib.Path(__file__).parent / "years"))
+
 import calendar_loops
 import contenders
+import night_table
 import results
 from process import Spread, measured
 
@@ -30,7 +33,9 @@ BARS = {
 }
 # A tenth of the data is too little to judge these by.
 ONLY_IN_FULL = {"csv_ratio", "json_ratio", "day_ratio", "bytes"}
-ROUNDS = {"csv": 7, "json": 7, "day": 21, "calendar": 11}
+ROUNDS = {"csv": 7, "json": 7, "day": 21, "calendar": 11, "years": 1}
+# These make what they need themselves.
+WITHOUT_DATA = {"calendar", "years"}
 
 HERE = pathlib.Path(__file__).parent
 BUILD = pathlib.Path(".build/bench")
@@ -59,6 +64,8 @@ def evidence(*words):
 class Bench:
     data: pathlib.Path
     rounds: dict
+    is_quick: bool
+    is_held: bool = True
     work: pathlib.Path = BUILD / "work"
     text: str = ""
     found: dict = dataclasses.field(default_factory=dict)
@@ -140,9 +147,13 @@ class Bench:
         self.text += text
         self.found |= found
 
+    def years(self):
+        text, self.is_held = night_table.compared(self.is_quick)
+        self.say(text)
+
     def judged(self, quick):
         """The table of the bars, and whether all are held."""
-        rows, held = [], True
+        rows, held = [], self.is_held
         for key, (name, most) in BARS.items():
             if key not in self.found:
                 continue
@@ -157,13 +168,13 @@ class Bench:
 
 def main():
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--quick", action="store_true", help="a tenth of the data, two pairs")
+    options.add_argument("--quick", action="store_true", help="a tenth of the data, two pairs; one year")
     options.add_argument("--only", choices=list(ROUNDS), help="one part of them")
     given = options.parse_args()
     busy = os.getloadavg()[0]
     parts = [given.only] if given.only else list(ROUNDS)
-    data, listing = (None, "") if parts == ["calendar"] else made_data(10 if given.quick else 1)
-    bench = Bench(data, dict.fromkeys(ROUNDS, 2) if given.quick else ROUNDS)
+    data, listing = (None, "") if set(parts) <= WITHOUT_DATA else made_data(10 if given.quick else 1)
+    bench = Bench(data, dict.fromkeys(ROUNDS, 2) if given.quick else ROUNDS, given.quick)
     for part in parts:
         print(part, file=sys.stderr)
         getattr(bench, part)()

@@ -37,6 +37,55 @@ struct JSONWriterTests {
     #expect(Array(compact(.string(text)).utf8) == Array(expected.utf8))
   }
 
+  /// A text as it is written, scalar by scalar.
+  private func written(_ text: String) -> String {
+    let short: [Unicode.Scalar: String] = [
+      "\"": "\\\"", "\\": "\\\\", "\u{08}": "\\b", "\u{0c}": "\\f", "\n": "\\n", "\r": "\\r",
+      "\t": "\\t",
+    ]
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      if let form = short[scalar] {
+        result += form
+        continue
+      }
+      switch scalar {
+      case "\0"..."\u{1f}", "\u{7f}"..."\u{9f}", "\u{200e}", "\u{200f}", "\u{2028}"..."\u{202e}",
+        "\u{2066}"..."\u{2069}":
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  @Test("every scalar up to U+FFFF is written as it stands alone, between others and at the ends")
+  func scalars() {
+    for value in UInt32(0)...0xffff {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      for text in ["\(scalar)", "a\(scalar)b", "\(scalar)\(scalar)é", "\u{e2}\(scalar)\u{c2}😀"] {
+        if compact(.string(text)).utf8.elementsEqual(written(text).utf8) { continue }
+        Issue.record("U+\(String(value, radix: 16)) in \(text.count) characters")
+      }
+    }
+  }
+
+  @Test(
+    "whole numbers are written with all their digits",
+    arguments: [
+      0, 1, -1, 9, 10, -10, 99, 100, 1_000_000_007, .max, .min, .max - 1, .min + 1,
+    ] as [Int64]
+  )
+  func integers(value: Int64) {
+    var json = JSONBytes()
+    json.integer(value)
+    json.raw(",")
+    json.integer(value as Int64?)
+    json.integer(nil)
+    #expect(String(decoding: json.bytes, as: UTF8.self) == "\(value),\(value)null")
+  }
+
   @Test("keys are sorted by their UTF-8 bytes")
   func keys() {
     #expect(

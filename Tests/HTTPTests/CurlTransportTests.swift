@@ -150,6 +150,29 @@ struct CurlTransportTests {
     }
   }
 
+  @Test(
+    "a libcurl that is missing, or lacks what is needed, is told, and the next request goes through",
+    arguments: ["libcurl-missing.so.4", "libc.so.6", ""]
+  )
+  func noLibrary(name: String) throws {
+    let server = try FaultServer(reply: "{}")
+    defer { server.stop() }
+    let request = HTTPRequest(
+      to: try ServiceAddress(server.address(.good, run: "noLibrary")),
+      headers: [],
+      credential: nil,
+      body: []
+    )
+    let limits = TransferLimits(deadline: 10_000)
+    #expect(throws: TransportFailure(.noLibrary)) {
+      try CurlTransport(libraryName: name).send(request, within: limits)
+    }
+    #expect(server.received(.good, run: "noLibrary").isEmpty)
+    #expect(
+      try CurlTransport(libraryName: "libcurl.so.4").send(request, within: limits).status == 200
+    )
+  }
+
   @Test("a header value with a line break is not sent")
   func lineBreak() throws {
     let request = HTTPRequest(

@@ -67,14 +67,15 @@ struct EncryptionTests {
     ]
   )
   func onlyLoopback(address: String, refused: Int32) throws {
-    let handle = try #require(curl_easy_init())
-    defer { curl_easy_cleanup(handle) }
+    let curl = try #require(ccurl_load("libcurl.so.4"))
+    let handle = try #require(ccurl_easy_init(curl))
+    defer { ccurl_easy_cleanup(curl, handle) }
     var flag: Int32 = 0
     let code = withUnsafeMutablePointer(to: &flag) { flag in
-      _ = ccurl_set_text(handle, CURLOPT_URL, address)
-      _ = ccurl_set_text(handle, CURLOPT_PROXY, "")
-      _ = ccurl_only_loopback(handle, flag)
-      return curl_easy_perform(handle)
+      _ = ccurl_set_text(curl, handle, CURLOPT_URL, address)
+      _ = ccurl_set_text(curl, handle, CURLOPT_PROXY, "")
+      _ = ccurl_only_loopback(curl, handle, flag)
+      return ccurl_easy_perform(curl, handle)
     }
     #expect(code == CURLE_COULDNT_CONNECT)
     #expect(flag == refused)

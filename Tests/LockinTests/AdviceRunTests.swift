@@ -35,6 +35,34 @@ struct AdviceRunTests {
     #expect(try scene.published() == before)
   }
 
+  @Test("without libcurl a run goes by rule and names the package, and asks once it is there")
+  func noLibrary() throws {
+    let scene = try AdviceScene()
+    try scene.folder.write("", to: "libraries/libcurl.so.4")
+    let without = ModelWorkspace.environment.merging([
+      "LD_LIBRARY_PATH": scene.folder.path + "/libraries"
+    ]) { $1 }
+    for arguments in [["check"], ["status"]] {
+      let outcome = try BuiltProgram.run(arguments, in: scene.folder.path, environment: without)
+      #expect(outcome.messages.contains("libcurl") == false, "\(outcome.messages)")
+    }
+    let outcome = try scene.lockin("run", environment: without)
+    #expect(outcome.exit == 3)
+    #expect(
+      outcome.otherMessages.contains(
+        "lockin.yaml: m-1 gave no advice on 2026-05-31 and 2026-W22 (no_libcurl), which is by rule "
+          + "instead: install the Debian package 'libcurl4'"
+      ),
+      "\(outcome.messages)"
+    )
+    #expect(scene.server.count == 0)
+    #expect(try scene.origin(AdviceScene.week) == "rules m-1 no_libcurl")
+    #expect(try scene.value("SELECT sum(cost) FROM advice_requests") == "0")
+    try scene.expectValidReports()
+    #expect(try scene.lockin("run").exit == 0)
+    #expect(try scene.origin(AdviceScene.week) == "model m-1")
+  }
+
   @Test("'advise --request' prints the bytes that a run sends")
   func request() throws {
     let scene = try AdviceScene(provider: "openai")

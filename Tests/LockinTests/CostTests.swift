@@ -16,21 +16,21 @@ struct CostTests {
       "timestamp,duration_s,app_identifier,category,device\n"
         + devices.map { "2026-03-23T09:00:00Z,60,a,b,d\($0)\n" }.joined()
     }
-    try folder.write(table(0..<60), to: "inbox/1.csv")
-    try folder.write(table(50..<200), to: "inbox/2.csv")
+    try folder.write(table(0..<4092), to: "inbox/1.csv")
+    try folder.write(table(4080..<4200), to: "inbox/2.csv")
     #expect(try BuiltProgram.run(["import", "inbox/1.csv"], in: folder.path).exit == 0)
     let outcome = try BuiltProgram.run(["import", "inbox/2.csv"], in: folder.path)
     #expect(outcome.exit == 3)
     #expect(
       outcome.messages.hasPrefix(
-        "inbox/2.csv: 136 records left out, as there is room for 64 devices and these are of others: look "
+        "inbox/2.csv: 104 records left out, as there is room for 4096 devices and these are of others: look "
           + "at what names the devices, or write a 'device' for the file into 'sources' of lockin.yaml\n"
       ),
       "\(outcome.messages)"
     )
     let dump = try BuiltProgram.run(["dump"], in: folder.path).text
-    #expect(dump.contains("\"d63\""))
-    #expect(dump.contains("\"d64\"") == false)
+    #expect(dump.contains("\"d4095\""))
+    #expect(dump.contains("\"d4096\"") == false)
   }
 
   @Test(

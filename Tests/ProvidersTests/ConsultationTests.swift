@@ -195,7 +195,7 @@ struct ConsultationTests {
       .response(Samples.json(chat("").replacing(#""content":"""#, with: #""refusal":"no""#))),
       "refused"
     ),
-    (.failure(.refusedAddress), "refused_address"),
+    (.failure(.noLibrary), "no_libcurl"), (.failure(.refusedAddress), "refused_address"),
     (.failure(.untrustedCertificate), "untrusted_certificate"),
     (.failure(.badAuthorities), "bad_authorities"), (.failure(.bodyTooLarge), "body_too_large"),
     (.failure(.headerTooLarge), "header_too_large"), (.failure(.cancelled), "cancelled"),

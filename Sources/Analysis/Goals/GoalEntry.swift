@@ -213,6 +213,8 @@ struct GoalEntry: Sendable {
         some[some.count - 1] = .missed
       }
     }
+    // Whether a tracker will be at work on it is not known before it is over: it is pending as well.
+    if some.last == .neutral { some[some.count - 1] = .missed }
     return Streak(some)
   }
 

@@ -261,7 +261,7 @@ final class AdviceDesk {
   /// How attempts end that never reached the provider, and so cost nothing.
   private static let unsent = Set(
     [
-      TransportFailure.Kind.refusedAddress, .unresolved, .unreachable, .tlsFailed,
+      TransportFailure.Kind.noLibrary, .refusedAddress, .unresolved, .unreachable, .tlsFailed,
       .untrustedCertificate, .badAuthorities,
     ].map(\.rawValue)
   )
@@ -303,6 +303,7 @@ final class AdviceDesk {
     case "not_allowed": "the month's credits are used up; 'credits' under 'advice' sets them"
     case "sent_too_much":
       "\(RequestClaim.mostBytes / 1000) kB in six hours is the most that leaves; a later run asks again"
+    case "no_libcurl": "install the Debian package '\(CurlTransport.package)'"
     case "untrusted_certificate", "bad_authorities": "look at 'url' and 'ca_file' under 'advice'"
     default:
       failure.isAboutReply

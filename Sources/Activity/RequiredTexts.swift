@@ -1,0 +1,220 @@
+/// Texts of which one has to stand in whatever an expression matches.
+///
+/// ```
+/// anki|obsidian         anki, obsidian
+///  - (Campus|Overleaf)   -    with the blanks around it
+/// ^code[.]exe$          code.exe
+/// a?b+|[xyz]            none are known
+/// ```
+/// They are looked for in an expression's own characters, outside of groups. Wherever an expression says
+/// something that is not understood here, none are known, and it has to be tried on every text.
+struct RequiredTexts {
+  /// One for each alternative, in small letters of ASCII, with three bytes or more.
+  let texts: [[UInt8]]
+
+  /// nil where none are known.
+  init?(of pattern: String) {
+    var scanner = Scanner(Array(pattern.utf8))
+    guard let texts = scanner.alternatives() else { return nil }
+    self.texts = texts
+  }
+
+  /// Small letters of ASCII: what ignores case takes both for one.
+  static func folded(_ byte: UInt8) -> UInt8 { (0x41...0x5a).contains(byte) ? byte | 0x20 : byte }
+
+  /// Goes over an expression from left to right.
+  private struct Scanner {
+    private let bytes: [UInt8]
+    private var at = 0
+    private var run: [UInt8] = []
+    private var longest: [UInt8] = []
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    private var next: UInt8? { at < bytes.count ? bytes[at] : nil }
+
+    mutating func alternatives() -> [[UInt8]]? {
+      var found: [[UInt8]] = []
+      while let byte = next {
+        at += 1
+        switch byte {
+        case UInt8(ascii: "|"):
+          endRun()
+          found.append(longest)
+          longest = []
+        case UInt8(ascii: "\\"): guard takeEscape() else { return nil }
+        case UInt8(ascii: "["): guard takeClass() else { return nil }
+        case UInt8(ascii: "("):
+          endRun()
+          guard skipGroup() else { return nil }
+        case UInt8(ascii: "?"), UInt8(ascii: "*"), UInt8(ascii: "{"):
+          // What came last may be missing.
+          run = Array(run.dropLast())
+          endRun()
+          if byte == UInt8(ascii: "{") { skipCount() }
+        case 0x20...0x7e where !"+.^$)".utf8.contains(byte):
+          run.append(RequiredTexts.folded(byte))
+        default: endRun()
+        }
+      }
+      endRun()
+      found.append(longest)
+      return found.allSatisfy { $0.count >= 3 } ? found : nil
+    }
+
+    private mutating func endRun() {
+      if run.count > longest.count { longest = run }
+      run = []
+    }
+
+    /// Goes behind a count such as {2,3}; where it is none, the brace stands for itself.
+    private mutating func skipCount() {
+      let end = bytes[at...].firstIndex { !"0123456789, ".utf8.contains($0) }
+      if let end, bytes[end] == UInt8(ascii: "}") { at = end + 1 }
+    }
+
+    /// What stands behind a backslash; false for what takes more characters to itself.
+    private mutating func takeEscape() -> Bool {
+      guard let byte = next else { return false }
+      at += 1
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
+        endRun()
+        return "dDwWsSbBhHvVAzZnrtfR".utf8.contains(byte)
+      case 0x21...0x2f, 0x3a...0x40, 0x5b...0x60, 0x7b...0x7e, 0x20: run.append(byte)
+      default: return false
+      }
+      return true
+    }
+
+    /// A class of characters: one of a single character stands for itself.
+    private mutating func takeClass() -> Bool {
+      if at + 1 < bytes.count, bytes[at + 1] == UInt8(ascii: "]"),
+        (0x20...0x7e).contains(bytes[at]),
+        !"\\^]".utf8.contains(bytes[at])
+      {
+        run.append(RequiredTexts.folded(bytes[at]))
+        at += 2
+        return true
+      }
+      endRun()
+      return skipClass()
+    }
+
+    /// Goes behind the end of a class; false where none is found.
+    private mutating func skipClass() -> Bool {
+      if next == UInt8(ascii: "^") { at += 1 }
+      // The first one is a character of the class.
+      if next == UInt8(ascii: "]") { at += 1 }
+      while let byte = next {
+        at += 1
+        switch byte {
+        case UInt8(ascii: "]"): return true
+        case UInt8(ascii: "\\"): guard skipEscape() else { return false }
+        // A class within the class, such as [:alpha:].
+        case UInt8(ascii: "["): return false
+        default: break
+        }
+      }
+      return false
+    }
+
+    private mutating func skipEscape() -> Bool {
+      // \Q would have what follows mean something else.
+      guard let byte = next, !"QE".utf8.contains(byte) else { return false }
+      at += 1
+      return true
+    }
+
+    /// Goes behind the end of a group that has begun, with those in it; false for what changes how the
+    /// rest is read, such as (?x).
+    private mutating func skipGroup() -> Bool {
+      var depth = 1
+      guard isPlainGroup else { return false }
+      while let byte = next {
+        at += 1
+        switch byte {
+        case UInt8(ascii: "("):
+          guard isPlainGroup else { return false }
+          depth += 1
+        case UInt8(ascii: ")"):
+          depth -= 1
+          if depth == 0 { return true }
+        case UInt8(ascii: "\\"): guard skipEscape() else { return false }
+        case UInt8(ascii: "["): guard skipClass() else { return false }
+        default: break
+        }
+      }
+      return false
+    }
+
+    /// Whether what follows a bracket only groups, or looks around.
+    private var isPlainGroup: Bool {
+      guard next != UInt8(ascii: "*") else { return false }
+      guard next == UInt8(ascii: "?") else { return true }
+      let rest = bytes[(at + 1)...]
+      return [":", "=", "!", "<=", "<!"].contains { rest.starts(with: $0.utf8) }
+    }
+  }
+}
+
+/// Finds those of many expressions that a text may match, without trying them.
+///
+/// Each expression is filed under the first three bytes of the texts that it requires.
+struct ExpressionIndex: Sendable {
+  /// By three bytes, the places of expressions, in order.
+  private var places: [UInt32: [Int]] = [:]
+  /// A bit for each value of a hash of three bytes: nearly all that a text has are filed nowhere.
+  private var filed = [UInt64](repeating: 0, count: 1 << 10)
+  /// The places of the expressions that have to be tried on every text, in order.
+  private var always: [Int] = []
+
+  /// An index of expressions by their places.
+  init(_ patterns: [String]) {
+    for (place, pattern) in patterns.enumerated() {
+      guard let required = RequiredTexts(of: pattern) else {
+        always.append(place)
+        continue
+      }
+      for text in required.texts {
+        let key = ExpressionIndex.key(text[0], text[1], text[2])
+        if places[key]?.last != place { places[key, default: []].append(place) }
+        filed[ExpressionIndex.slot(key) >> 6] |= 1 << UInt64(ExpressionIndex.slot(key) & 63)
+      }
+    }
+  }
+
+  /// The places of the expressions that one of some texts may match, in order; nil for all.
+  func places(in texts: [String]) -> [Int]? {
+    var found = Set<Int>()
+    for var text in texts {
+      let isPlain = text.withUTF8 { add($0, &found) }
+      guard isPlain else { return nil }
+    }
+    return found.isEmpty ? always : (always + found).sorted()
+  }
+
+  /// Adds what a text leads to; false where it has a letter that is a letter of ASCII in small.
+  private func add(_ text: UnsafeBufferPointer<UInt8>, _ found: inout Set<Int>) -> Bool {
+    var key: UInt32 = 0
+    var previous: UInt8 = 0
+    for (index, byte) in text.enumerated() {
+      // The long s (c5 bf), and the sign of the kelvin (e2 84 aa).
+      if byte == 0xbf, previous == 0xc5 { return false }
+      if byte == 0x84, previous == 0xe2 { return false }
+      previous = byte
+      key = (key << 8 | UInt32(RequiredTexts.folded(byte))) & 0xff_ffff
+      guard index >= 2 else { continue }
+      let slot = ExpressionIndex.slot(key)
+      guard filed[slot >> 6] >> UInt64(slot & 63) & 1 == 1, let some = places[key] else { continue }
+      found.formUnion(some)
+    }
+    return true
+  }
+
+  private static func key(_ a: UInt8, _ b: UInt8, _ c: UInt8) -> UInt32 {
+    UInt32(a) << 16 | UInt32(b) << 8 | UInt32(c)
+  }
+
+  private static func slot(_ key: UInt32) -> Int { Int((key &* 0x9e37_79b1) >> 16) }
+}

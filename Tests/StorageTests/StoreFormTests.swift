@@ -176,6 +176,8 @@ struct StoreFormTests {
       """
       ALTER TABLE imports DROP COLUMN first_ms;
       ALTER TABLE imports DROP COLUMN last_ms;
+      DROP TABLE days; DROP TABLE weeks; DROP TABLE goal_days; DROP TABLE goal_categories;
+      DROP TABLE drawn; DROP TABLE published;
       PRAGMA user_version = 9;
       INSERT INTO imports VALUES (1, x'01', 1, 'inbox/a.csv', 'lockin CSV', 5, '', 7, 'r'),
         (1, x'02', 1, 'inbox/b.csv', 'lockin CSV', 5, '', 7, 'r');

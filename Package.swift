@@ -163,7 +163,7 @@ let package = Package(
       ],
       exclude: ["Fixtures"]
     ),
-    tests("Planning", ["Planning", "CivilTime"]),
+    tests("Planning", ["Planning", "CivilTime", "Files", "Randomness"]),
     tests(
       "PlanExport",
       ["PlanExport", "CivilTime", "Documents", "Files", "ICalendar", "Ingest", "Planning"]

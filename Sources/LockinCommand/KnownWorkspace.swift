@@ -15,6 +15,8 @@ struct KnownWorkspace {
   let plan: Plan
   let goals: GoalPlans
   let days: KnownDays
+  /// Of how many weeks days were accounted for.
+  let recounted: Int
   /// What is wrong with the calendars and the files of plans.
   let planProblems: [Diagnostic]
 
@@ -51,13 +53,15 @@ struct KnownWorkspace {
     self.plan = plan
     guard let data else {
       days = try KnownDays(open.store)
+      recounted = 0
       return
     }
     if dates == nil {
       try step("laying out the plan") { try KnownWorkspace.keep(plan, in: open.store) }
     }
+    var recounted: Set<ISOWeek> = []
     try step("counting hours") {
-      try open.recount(
+      recounted = try open.recount(
         Recount.Planned(
           plan: plan,
           goals: goals.goals,
@@ -67,6 +71,7 @@ struct KnownWorkspace {
         )
       )
     }
+    self.recounted = recounted.count
     days = try KnownDays(open.store)
   }
 

@@ -23,6 +23,8 @@ struct Night {
   let messages: Messages
   /// Whether and how a model may be asked for advice.
   let reach: ModelReach
+  /// Whether reports that stand are drawn again, a few a night, and compared.
+  var checks = false
   /// What becomes of open suggestions, where the configuration lets runs apply them.
   var uptake = AdviceUptake.none
 
@@ -52,6 +54,8 @@ struct Night {
     let reach: Instant
     /// What the latest reports lack, by kind, for the run's record.
     let cautions: [String: Int]
+    /// Of how many weeks days were accounted for.
+    let weeks: Int
     /// What drawing came to.
     let drawn: Publisher.Outcome
   }
@@ -60,7 +64,7 @@ struct Night {
   func run(to site: Site) throws -> Outcome {
     try step("checking the store") { try open.store.checkPages() }
     let known = try prepare()
-    let drawn = try publishing { try Publisher(known, site, messages).publish() }
+    let drawn = try publishing { try Publisher(known, site, messages, checks: checks).publish() }
     return outcome(known, drawn)
   }
 
@@ -87,6 +91,8 @@ struct Night {
     let advice: AdviceSource
     let mistakes: PlanMistakes
     let lostDays: [CivilDate]
+    /// Of how many weeks days were accounted for.
+    let weeks: Int
     /// What is wrong with choices and plans.
     let problems: [Diagnostic]
   }
@@ -180,6 +186,7 @@ struct Night {
       advice: advice,
       mistakes: mistakes,
       lostDays: lostDays,
+      weeks: known.recounted,
       problems: configuration.warnings + applied.problems + known.planProblems
         + goals.diagnostics
     )
@@ -197,13 +204,14 @@ struct Night {
   private func outcome(_ known: Prepared, _ drawn: Publisher.Outcome) -> Outcome {
     Outcome(
       intake: known.intake,
-      planProblems: known.problems + known.advice.warnings
+      planProblems: known.problems + known.advice.warnings + drawn.problems
         + [known.data.staleness(asOf: open.now, open.configuration.timeline)].compactMap { $0 },
       planMistakes: known.mistakes,
       reach: known.data.reach,
       cautions: known.lostDays.isEmpty
         ? known.mistakes.kinds
         : known.mistakes.kinds.merging(["lost_days": known.lostDays.count]) { $1 },
+      weeks: known.weeks,
       drawn: drawn
     )
   }

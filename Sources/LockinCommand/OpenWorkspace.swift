@@ -96,7 +96,8 @@ struct OpenWorkspace {
   }
 
   /// Brings what is kept of days up to date; where the plan is not known, hours alone.
-  func recount(_ plan: Recount.Planned? = nil) throws {
+  @discardableResult
+  func recount(_ plan: Recount.Planned? = nil) throws -> Set<ISOWeek> {
     try Recount(
       store: store,
       loaders: try loaders(workerCount),

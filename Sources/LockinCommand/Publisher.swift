@@ -19,18 +19,23 @@ struct Publisher {
     var corrected: [String] = []
     /// What a reader should know now.
     var alerts: AlertDocument?
+    /// What was found when reports that stood were drawn again.
+    var problems: [Diagnostic] = []
   }
 
   private let known: Night.Prepared
   private let site: Site
   private let messages: Messages
   private let drawn: [String: DrawnPeriod]
+  /// Whether two reports that stand are drawn again and compared.
+  private let checks: Bool
   private var store: Store { known.open.store }
   private var drawing: ReportDrawing { known.drawing }
   private var periods: PublishedPeriods { known.published }
 
   /// A publisher of what is known.
-  init(_ known: Night.Prepared, _ site: Site, _ messages: Messages) throws {
+  init(_ known: Night.Prepared, _ site: Site, _ messages: Messages, checks: Bool) throws {
+    self.checks = checks
     self.known = known
     self.site = site
     self.messages = messages
@@ -73,6 +78,7 @@ struct Publisher {
     try putUnlessStanding(JSONWriter.compact(about.value) + [0x0a], at: ReportPaths.aboutFigures)
     try putUnlessStanding(about.page, at: ReportPaths.about)
     try putIndex(latest)
+    if checks { outcome.problems = try check(latest) }
     try site.finish()
     return outcome
   }
@@ -97,9 +103,9 @@ struct Publisher {
   /// Whether a period's report has to be drawn: something that it rests on has changed, a model is to be
   /// asked, or its files are not as they were put in place.
   private func isDue(_ period: ReportPeriod) throws -> Bool {
-    guard let last = drawn[period.name],
-      try last.key == key(of: period, AdviceTrace(text: last.trace)),
-      try known.advice.isOpen(AdviceTrace(text: last.trace), period) == false
+    guard let last = drawn[period.name] else { return true }
+    let trace = known.advice.heedsTraces ? AdviceTrace(text: last.trace) : AdviceTrace()
+    guard try last.key == key(of: period, trace), try known.advice.isOpen(trace, period) == false
     else { return true }
     for path in Publisher.paths(of: period) where try site.stands(path) == false { return true }
     return false
@@ -192,6 +198,42 @@ struct Publisher {
         )
       }
     }
+  }
+
+  // MARK: - Whether what stands is right
+
+  /// So many reports that stand are looked at a night; all of them in turn.
+  private static let checkedAtOnce = 2
+
+  /// Draws reports that nothing new was found for, the next ones in turn, and compares them with what
+  /// stands; what differs is put right, and told: it is a mistake in lockin.
+  private func check(_ latest: [ReportPeriod: ReportDrawing.Drawn]) throws -> [Diagnostic] {
+    let all = weeks.flatMap(\.self).filter { latest[$0] == nil && drawn[$0.name] != nil }
+    guard all.isEmpty == false else { return [] }
+    let first = try store.basis("reports_checked").flatMap { Int($0) } ?? 0
+    var problems: [Diagnostic] = []
+    for number in 0..<min(Publisher.checkedAtOnce, all.count) {
+      let period = all[(first + number) % all.count]
+      let report = try drawing.report(on: period)
+      let changed = site.outcome
+      _ = try put(report, of: period)
+      guard site.outcome.changed.count > changed.changed.count else {
+        site.uncount(to: changed)
+        continue
+      }
+      try remember([(period, report)])
+      problems.append(
+        Diagnostic(
+          file: ReportPaths(period).json,
+          severity: .warning,
+          code: "report_differed",
+          problem: "the report on \(period.name) stood otherwise than it is drawn now, and was put right",
+          remedy: "this is a mistake in lockin: please tell us; 'lockin run --fresh' draws all of them anew"
+        )
+      )
+    }
+    try store.setBasis("reports_checked", String((first + Publisher.checkedAtOnce) % all.count))
+    return problems
   }
 
   // MARK: - What rests on several reports

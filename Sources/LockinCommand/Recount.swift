@@ -24,12 +24,34 @@ struct Recount {
   /// The plan and the goals, as far as days rest on them.
   struct Planned {
     let plan: Plan
-    let goals: [Goal]
     let data: DataExtent
     /// Compares plans with activity; each thread takes its own.
     let judge: () -> PlanJudge
     /// The weeks that are wanted; nil for all with a record.
     var weeks: Set<ISOWeek>?
+    /// The sets of categories of goals, in order of name, each with the first date of any goal that has it.
+    let categories: [(set: GoalCategories, first: CivilDate)]
+
+    init(
+      plan: Plan,
+      goals: [Goal],
+      data: DataExtent,
+      judge: @escaping () -> PlanJudge,
+      weeks: Set<ISOWeek>?
+    ) {
+      self.plan = plan
+      self.data = data
+      self.judge = judge
+      self.weeks = weeks
+      var first: [GoalCategories: CivilDate] = [:]
+      for goal in goals {
+        guard let set = GoalCategories(goal) else { continue }
+        first[set] = min(goal.start, first[set] ?? goal.start)
+      }
+      categories = first.sorted {
+        $0.key.name.utf8.lexicographicallyPrecedes($1.key.name.utf8)
+      }.map { ($0.key, $0.value) }
+    }
   }
 
   /// About how many records are held in memory at once.
@@ -160,8 +182,7 @@ struct Recount {
 
   /// The sets of categories of goals that have begun by a week's end, in order of name.
   private func categories(for week: ISOWeek, _ plan: Planned) -> [GoalCategories] {
-    Set(plan.goals.filter { $0.start < week.monday + 7 }.compactMap(GoalCategories.init))
-      .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    plan.categories.filter { $0.first < week.monday + 7 }.map(\.set)
   }
 
   // MARK: - Counting

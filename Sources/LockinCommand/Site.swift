@@ -86,6 +86,9 @@ final class Site {
     if let status = try PublishedFile(place) { fresh.append((file, status)) }
   }
 
+  /// Takes back that files were counted, which are counted already.
+  func uncount(to earlier: Outcome) { outcome = earlier }
+
   private func note(_ done: AtomicFile.Outcome, _ file: String) {
     switch done {
     case .created: outcome.created.append(file)

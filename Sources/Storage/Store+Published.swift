@@ -84,9 +84,14 @@ extension Store {
     return Dictionary(rows) { first, _ in first }
   }
 
-  /// Forgets what was drawn and published, so that all of it is drawn again.
-  public func clearDrawn() throws(StoreError) {
-    try connection.execute("DELETE FROM drawn")
-    try connection.execute("DELETE FROM published")
+  /// Forgets everything that was computed, drawn or published, so that all of it is made anew from records,
+  /// plans and decisions.
+  public func clearComputed() throws {
+    try clearBuckets()
+    try clearDays()
+    for table in ["goal_categories", "peak_searches", "planned_events", "drawn", "published"] {
+      try connection.execute("DELETE FROM \(table)")
+    }
+    for basis in ["hours", "plan", "clock"] { try removeBasis(basis) }
   }
 }

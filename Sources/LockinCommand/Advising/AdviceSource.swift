@@ -137,6 +137,9 @@ struct AdviceSource {
     return try desk.advice(on: facts, of: period, mayAsk: asked.contains(period))
   }
 
+  /// Whether anything was decided or may be said, so that it matters what was thought of.
+  var heedsTraces: Bool { desk != nil || refused.isEmpty == false }
+
   /// What was decided and said so far of what a period's suggestions rest on, as it is now.
   ///
   /// Of what was refused, what was thought of for the period; where a model is asked, everything, as its

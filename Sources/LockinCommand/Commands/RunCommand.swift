@@ -13,6 +13,8 @@ enum RunCommand: Command {
   static let flags = [
     Flag("--offline", nil, "ask no model, and use no network at all"),
     Flag("--dry-run", nil, "print what would be published, and change nothing"),
+    Flag("--fresh", nil, "account for all days and draw all reports anew"),
+    Flag("--no-self-check", nil, "draw no old reports again to compare them"),
     Flag.store,
     Flag("--reports", "DIR", "publish here, and not where the configuration says"),
     Flag("--no-record", nil, "write no lockin.run.json, which tells what the run came to"),
@@ -39,12 +41,14 @@ enum RunCommand: Command {
       : .network(environment: call.invocation.variable, clock: .machine)
     let folder = try OwnedFolder(ofReports: folder(call, open), open.workspace)
     let latestRequest = try open.store.latestRequest()
+    if call.arguments.has("--fresh") { try open.store.transaction { try open.store.clearComputed() } }
     let site = try Site(folder.path, open.store, isRehearsal: false)
     site.claim = folder.claim
     let outcome = try Night(
       open: open,
       messages: call.messages,
       reach: reach,
+      checks: call.arguments.has("--no-self-check") == false,
       uptake: .made
     ).run(to: site)
     try StoreFile.settle(call.store)

@@ -5,7 +5,7 @@ import Files
 /// What the latest `lockin run` came to, for whoever watches over many of them: `lockin.run.json`.
 ///
 /// No title, name or path goes in: it may leave the machine.
-struct RunRecord: Equatable {
+struct RunRecord {
   /// The instant the run was for.
   let asOf: Instant
   /// When it began, by the machine's clock.
@@ -26,6 +26,8 @@ struct RunRecord: Equatable {
   var dataReach: Instant?
   /// How many published files it made, changed and left as they were.
   var files = Files()
+  /// How many reports it drew, and of how many weeks it accounted for days: what was new.
+  var drawn = (reports: 0, weeks: 0)
   /// What was wrong with what it read, by the kind of mistake.
   var problems: [String: Int] = [:]
   /// What the latest reports lack, by kind.
@@ -88,6 +90,7 @@ extension RunRecord {
         "new": JSONValue(files.new), "changed": JSONValue(files.changed),
         "same": JSONValue(files.same),
       ],
+      "drawn": ["reports": JSONValue(drawn.reports), "weeks": JSONValue(drawn.weeks)],
       "problems": .object(problems.mapValues { JSONValue($0) }),
       "cautions": .object(cautions.mapValues { JSONValue($0) }),
       "corrected": .array(corrected.map { .string($0) }),

@@ -61,6 +61,7 @@ final class RunRecorder {
       changed: published.changed.count,
       same: published.same
     )
+    record.drawn = (outcome.drawn.reports, outcome.weeks)
     record.corrected = outcome.drawn.corrected
     for state in outcome.drawn.advice {
       switch state {

@@ -97,7 +97,7 @@ struct Recount {
       try store.setBasis("clock", clock)
       try store.setBasis("as_of", String(now.milliseconds))
     }
-    return weeks
+    return Set(inputs.keys)
   }
 
   /// What the person's clock did up to now: zones keep their names when their rules change.
@@ -169,13 +169,11 @@ struct Recount {
   /// from anything else.
   private func input(of week: ISOWeek, _ plan: Planned) -> Fingerprint {
     let monday = week.monday.dayNumber
-    let end = configuration.timeline.start(of: week.monday + 9)
+    let sunday = configuration.timeline.start(of: week.monday + 7)
     var input = FingerprintInput()
     input.add(Program.build)
     input.add(plan.plan.fingerprint((monday - 2)..<(monday + 10)))
-    // Of time and of data behind its end, the week knows nothing.
-    input.add(min(now, end).milliseconds)
-    input.add(min(plan.data.reach, end).milliseconds)
+    input.add(plan.plan.reached(now, plan.data.reach, behind: sunday))
     for name in categories(for: week, plan).map(\.name) { input.add(name) }
     return input.fingerprint
   }

@@ -84,11 +84,10 @@ struct ReportKeys {
     input.add(known.activity(of: (period.rhythm - Rhythms.lookBack)..<period.rhythm))
     input.add(known.activity(of: (monday - Foresight.days)..<monday))
     input.add(goals.fingerprint(from..<to, known))
-    // Whatever is later than two days behind it is as far away as any other time.
-    let (start, end) = (timeline.start(of: from), timeline.start(of: to + 2))
-    input.add(min(now, end).milliseconds)
-    input.add(min(reach, end).milliseconds)
-    for change in timeline.offsets(in: TimeSpan(timeline.start(of: from - 1), end)) {
+    // Whatever is later than its last event is as far away as any other time.
+    let (start, end) = (timeline.start(of: from), timeline.start(of: to))
+    input.add(plan.reached(now, reach, behind: end))
+    for change in timeline.offsets(in: TimeSpan(timeline.start(of: from - 1), end + 86_400_000)) {
       input.add(change.from.milliseconds)
       input.add(change.offset)
     }

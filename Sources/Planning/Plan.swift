@@ -77,6 +77,21 @@ public struct Plan: Sendable {
     byID[id].map { single[Int($0)] } ?? .nothing
   }
 
+  /// How far time and data reach into what ends at `end`, as far as it matters: behind the last event that
+  /// begins before it and goes on there, neither can change what became of it.
+  public func reached(_ now: Instant, _ data: Instant, behind end: Instant) -> Fingerprint {
+    var input = FingerprintInput()
+    // No event that fills hours is longer than a day.
+    guard min(now, data) < end + 86_400_000 else { return input.fingerprint }
+    let settled = events(onDays: end.utcDay - 1..<end.utcDay + 1).filter {
+      $0.exclusion == nil && $0.span.start < end
+    }.map(\.span.end).reduce(end, max)
+    guard min(now, data) < settled else { return input.fingerprint }
+    input.add(min(now, settled).milliseconds)
+    input.add(min(data, settled).milliseconds)
+    return input.fingerprint
+  }
+
   /// What tells the events of these UTC days from others.
   public func fingerprint(_ days: Range<Int>) -> Fingerprint { fingerprints.sum(days) }
 

@@ -212,7 +212,8 @@ struct AdviceRunTests {
     let ahead = scene.server.received(.good, run: "run").compactMap {
       ModelStandIn.facts(in: $0.body)?["period"] as? String
     }
-    #expect(ahead == ["day", "day", "week"])
+    // What a reader sees in the morning comes before what still waits.
+    #expect(ahead == ["day", "week", "day"])
     for path in ["2026/06/01", AdviceScene.day, AdviceScene.week] {
       #expect(try scene.origin(path) == "model m-1")
     }

@@ -70,6 +70,20 @@ struct PlanTests {
     #expect(before.fingerprint(ofEvent: "x") == .nothing)
   }
 
+  @Test("time and data matter up to the end of the last event that began before, and no further")
+  func reached() {
+    let end = Instant(milliseconds: 24 * hour)
+    func at(_ hours: Int64) -> Instant { Instant(milliseconds: hours * hour) }
+    let empty = Plan([])
+    #expect(empty.reached(at(24), at(24), behind: end) == empty.reached(at(900), at(30), behind: end))
+    #expect(empty.reached(at(24), at(23), behind: end) != empty.reached(at(24), at(24), behind: end))
+    #expect(empty.reached(at(22), at(22), behind: end) != empty.reached(at(23), at(22), behind: end))
+    // One goes on for two hours; the other begins only then.
+    let plan = Plan([event("a", 23, 3), event("b", 24, 9)])
+    #expect(plan.reached(at(25), at(25), behind: end) != plan.reached(at(26), at(26), behind: end))
+    #expect(plan.reached(at(26), at(26), behind: end) == plan.reached(at(999), at(27), behind: end))
+  }
+
   @Test("an event twice is not an event once, and one that moves to another day is another one")
   func twice() {
     let once = Plan([event("a", 10, 1)])

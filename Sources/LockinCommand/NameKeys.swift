@@ -35,10 +35,14 @@ struct NameKeys {
       }
       var last: Int?
       for span in times.spans {
-        let days = max(span.start.utcDay, last.map { $0 + 1 } ?? .min)...max(
-          max(span.start.utcDay, last.map { $0 + 1 } ?? .min),
-          span.end.utcDay
-        )
+        let days =
+          max(
+            span.start.utcDay,
+            last.map { $0 + 1 } ?? .min
+          )...max(
+            max(span.start.utcDay, last.map { $0 + 1 } ?? .min),
+            span.end.utcDay
+          )
         for day in days { byDay[day, default: []].append(place) }
         last = days.upperBound
       }

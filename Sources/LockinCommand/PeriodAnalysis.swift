@@ -28,7 +28,10 @@ struct PeriodAnalysis {
     let known = try KnownWorkspace(
       open,
       data,
-      also: TimeSpan(zones.start(of: loaded.lowerBound.monday), zones.start(of: dates.upperBound + 15)),
+      also: TimeSpan(
+        zones.start(of: loaded.lowerBound.monday),
+        zones.start(of: dates.upperBound + 15)
+      ),
       weeks: PeriodAnalysis.needed(dates, loaded)
     )
     let (configuration, goals) = (known.configuration, known.goals)

@@ -227,8 +227,10 @@ struct Publisher {
           file: ReportPaths(period).json,
           severity: .warning,
           code: "report_differed",
-          problem: "the report on \(period.name) stood otherwise than it is drawn now, and was put right",
-          remedy: "this is a mistake in lockin: please tell us; 'lockin run --fresh' draws all of them anew"
+          problem:
+            "the report on \(period.name) stood otherwise than it is drawn now, and was put right",
+          remedy:
+            "this is a mistake in lockin: please tell us; 'lockin run --fresh' draws all of them anew"
         )
       )
     }
@@ -289,7 +291,9 @@ struct Publisher {
     { input.add(known.keys.key(of: period)) }
     let key = input.fingerprint
     let path = ReportPaths.index
-    guard try drawn[path]?.key != key || site.stands(path) == false else { return try site.keep(path) }
+    guard try drawn[path]?.key != key || site.stands(path) == false else {
+      return try site.keep(path)
+    }
     let bytes = IndexPage.page(
       entries,
       latest: try day.map { try latest[$0]?.report ?? drawing.report(on: $0).report },

@@ -102,8 +102,10 @@ struct Recount {
 
   /// What the person's clock did up to now: zones keep their names when their rules change.
   private var clock: String {
-    configuration.timeline.offsets(in: TimeSpan(Instant(milliseconds: 0), max(now, Instant(milliseconds: 1))))
-      .map { "\($0.from.milliseconds):\($0.offset)\n" }.joined()
+    configuration.timeline.offsets(
+      in: TimeSpan(Instant(milliseconds: 0), max(now, Instant(milliseconds: 1)))
+    )
+    .map { "\($0.from.milliseconds):\($0.offset)\n" }.joined()
   }
 
   // MARK: - What is stale
@@ -214,6 +216,7 @@ struct Recount {
     try store.transaction {
       try inOrder(
         workers: loaders.count,
+        ahead: loaders.count + 1,
         next: { () -> Chunk? in
           guard from < run.upperBound else { return nil }
           let to = chunkEnd(from, run.upperBound, counts)

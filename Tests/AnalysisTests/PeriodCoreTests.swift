@@ -56,7 +56,10 @@ struct PeriodCoreTests {
     )
   }
 
-  @Test("the core that is found without facts is theirs, and its bytes give it back", arguments: 1...60)
+  @Test(
+    "the core that is found without facts is theirs, and its bytes give it back",
+    arguments: 1...60
+  )
   func same(seed: UInt64) throws {
     let (finder, grid) = finder(seed: seed)
     for dates in [

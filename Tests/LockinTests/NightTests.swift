@@ -98,20 +98,23 @@ private struct RandomNights {
 
   mutating func happen() throws {
     let thing = pick([
-      "late day", "overlap", "next day", "next day", "event", "no event", "goal", "session", "class",
+      "late day", "overlap", "next day", "next day", "event", "no event", "goal", "session",
+      "class",
       "titles", "refuse", "time", "edited page", "lost page",
     ])
     log.append(thing)
     switch thing {
     case "late day":
       try export(from: random.integer(in: 0...last), days: 1, "late\(log.count)", log.count)
-    case "overlap": try export(from: random.integer(in: 0...(last - 3)), days: 3, "over\(log.count)", 0)
+    case "overlap":
+      try export(from: random.integer(in: 0...(last - 3)), days: 3, "over\(log.count)", 0)
     case "next day":
       last += 1
       now = max(now, (last + 1) * 24 + 6)
       try export(from: last, days: 1, "day\(last)", 0)
     case "event": addEvent()
-    case "no event": if !events.isEmpty { events.remove(at: random.integer(in: 0...events.count - 1)) }
+    case "no event":
+      if !events.isEmpty { events.remove(at: random.integer(in: 0...events.count - 1)) }
     case "goal": addGoal()
     case "session":
       let start = random.integer(in: 0...last) * 24 + 18
@@ -163,7 +166,9 @@ private struct RandomNights {
     #expect([0, 3].contains(try run(["import", "--rebuild"], in: other.path).exit))
     try night(in: other.path)
     var found: [String] = []
-    for name in try FileManager.default.subpathsOfDirectory(atPath: other.path + "/reports").sorted() {
+    for name in try FileManager.default.subpathsOfDirectory(atPath: other.path + "/reports")
+      .sorted()
+    {
       let (mine, fresh) = ("\(folder.path)/reports/\(name)", "\(other.path)/reports/\(name)")
       if FileManager.default.contents(atPath: mine) != FileManager.default.contents(atPath: fresh) {
         found.append(name)
@@ -191,7 +196,9 @@ struct NightTests {
     }
   }
 
-  @Test("nothing new draws nothing, and one new day at most four reports, after few weeks and after many")
+  @Test(
+    "nothing new draws nothing, and one new day at most four reports, after few weeks and after many"
+  )
   func counts() throws {
     for weeks in [4, 16] {
       let folder = try TemporaryFolder()
@@ -202,7 +209,8 @@ struct NightTests {
       func day(_ number: Int) -> String {
         let date = Date(timeIntervalSince1970: 1_767_571_200 + Double(number) * 86_400)
         let text = ISO8601DateFormatter().string(from: date).prefix(10)
-        return (8...15).map { "\(text)T\($0 < 10 ? "0" : "")\($0):00:00Z,3000,code,,laptop\n" }.joined()
+        return (8...15).map { "\(text)T\($0 < 10 ? "0" : "")\($0):00:00Z,3000,code,,laptop\n" }
+          .joined()
       }
       let head = "timestamp,duration_s,app_identifier,category,device\n"
       // The last day is a Tuesday.
@@ -216,7 +224,8 @@ struct NightTests {
           environment: ["LOCKIN_NOW": ISO8601DateFormatter().string(from: date)]
         )
         #expect([0, 3].contains(outcome.exit), "\(outcome.messages)")
-        let record = FileManager.default.contents(atPath: folder.path + "/lockin.run.json") ?? Data()
+        let record =
+          FileManager.default.contents(atPath: folder.path + "/lockin.run.json") ?? Data()
         let values = try JSONSerialization.jsonObject(with: record) as? [String: Any]
         let counts = values?["drawn"] as? [String: Int] ?? [:]
         return (counts["reports"] ?? -1, counts["weeks"] ?? -1)

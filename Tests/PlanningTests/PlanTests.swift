@@ -9,7 +9,12 @@ import Testing
 struct PlanTests {
   private let hour: Int64 = 3_600_000
 
-  private func event(_ id: String, _ from: Int64, _ hours: Int64, title: String = "") -> PlannedEvent {
+  private func event(
+    _ id: String,
+    _ from: Int64,
+    _ hours: Int64,
+    title: String = ""
+  ) -> PlannedEvent {
     let start = Instant(milliseconds: from * hour)
     return PlannedEvent(
       id: id,
@@ -75,9 +80,15 @@ struct PlanTests {
     let end = Instant(milliseconds: 24 * hour)
     func at(_ hours: Int64) -> Instant { Instant(milliseconds: hours * hour) }
     let empty = Plan([])
-    #expect(empty.reached(at(24), at(24), behind: end) == empty.reached(at(900), at(30), behind: end))
-    #expect(empty.reached(at(24), at(23), behind: end) != empty.reached(at(24), at(24), behind: end))
-    #expect(empty.reached(at(22), at(22), behind: end) != empty.reached(at(23), at(22), behind: end))
+    #expect(
+      empty.reached(at(24), at(24), behind: end) == empty.reached(at(900), at(30), behind: end)
+    )
+    #expect(
+      empty.reached(at(24), at(23), behind: end) != empty.reached(at(24), at(24), behind: end)
+    )
+    #expect(
+      empty.reached(at(22), at(22), behind: end) != empty.reached(at(23), at(22), behind: end)
+    )
     // One goes on for two hours; the other begins only then.
     let plan = Plan([event("a", 23, 3), event("b", 24, 9)])
     #expect(plan.reached(at(25), at(25), behind: end) != plan.reached(at(26), at(26), behind: end))

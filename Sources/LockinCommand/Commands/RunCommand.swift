@@ -41,7 +41,9 @@ enum RunCommand: Command {
       : .network(environment: call.invocation.variable, clock: .machine)
     let folder = try OwnedFolder(ofReports: folder(call, open), open.workspace)
     let latestRequest = try open.store.latestRequest()
-    if call.arguments.has("--fresh") { try open.store.transaction { try open.store.clearComputed() } }
+    if call.arguments.has("--fresh") {
+      try open.store.transaction { try open.store.clearComputed() }
+    }
     let site = try Site(folder.path, open.store, isRehearsal: false)
     site.claim = folder.claim
     let outcome = try Night(

@@ -5,6 +5,7 @@
 # make sample-data  make sample-data/ again with the seeded generator
 # make conformance  check reports, schemas, zones, exports and readers against independent programs and cases
 # make fuzz         try the readers and the store's form with made-up input, SECONDS each (60)
+# make equal        let random things happen from night to night, and compare with a new store; SEQUENCES of them (1000)
 # make bench        time lockin against DuckDB, libical and others, and a night after ten years; BENCH="--quick --only csv" for less
 # make calibrate    send simulated people through the analysis and hold it to its bars; PEOPLE=50 for a quick look
 # make format       lay out the source as .swift-format says
@@ -14,6 +15,7 @@
 PREFIX  ?= /usr/local
 SECONDS ?= 60
 PEOPLE  ?= 500
+SEQUENCES ?= 1000
 SWIFT   ?= swift
 BUILD   := --explicit-target-dependency-import-check error
 LOCKIN  := .build/release/lockin
@@ -25,7 +27,7 @@ AS_OF   := 2026-06-01T06:00:00Z
 PACKAGES := ca-certificates libcurl4-openssl-dev libpcre2-dev libsqlite3-dev libssl-dev libxxhash-dev libyaml-dev tzdata
 
 .DEFAULT_GOAL := all
-.PHONY: all setup build test lint check reports sample-data conformance fuzz bench calibrate format install clean
+.PHONY: all setup build test lint check reports sample-data conformance fuzz equal bench calibrate format install clean
 
 all: reports
 
@@ -79,6 +81,9 @@ conformance: reports
 
 fuzz: setup
 	SWIFT=$(SWIFT) bash Tests/Fuzz/run $(SECONDS)
+
+equal: build
+	python3 Tests/Conformance/equal.py --program $(LOCKIN) --sequences $(SEQUENCES)
 
 bench: PACKAGES += gcc libc6-dev libcsv-dev libical-dev pkg-config python3-venv sqlite3
 bench: build

@@ -49,8 +49,8 @@ public struct RuleAdviser {
     facts.peaks.map { AdviceReply.Choice(id: $0.id, evidence: facts.because($0)) }
   }
 
-  /// Notes, the most particular first.
-  private func notes() -> [AdviceReply.Note] {
+  /// Notes, the most particular first, refused ones among them.
+  func notes() -> [AdviceReply.Note] {
     let offers = facts.noteForms
     return RuleAdviser.worthSaying.compactMap { claim in
       offers.first { $0.claim == claim }?.form.sentences.first.map {

@@ -8,22 +8,27 @@ extension Store {
   func sourceFiles() throws -> [SourceFile] {
     let entries = try standingImports(calendar: ExportFormat.calendar.name)
     let latest = try rememberedHashes()
-    // What an export was found to be when it was read counts; a name may have had several formats.
-    return Dictionary(grouping: entries) { [$0.file, $0.format] }.values.compactMap { contents in
-      let newest = contents.last { $0.hash == latest[$0.file] } ?? contents.last
-      return newest.map { SourceFile(newest: $0, of: contents) }
+    // The same bytes under several names are one export; which name was read first says nothing.
+    let names = Dictionary(latest.map { ($1, $0) }) {
+      $0.utf8.lexicographicallyPrecedes($1.utf8) ? $0 : $1
     }
+    // What an export was found to be when it was read counts; a name may have had several formats.
+    return Dictionary(grouping: entries) { [names[$0.hash] ?? $0.file, $0.format] }
+      .compactMap { key, contents in
+        let newest = contents.last { $0.hash == latest[key[0]] } ?? contents.last
+        return newest.map { SourceFile(named: key[0], newest: $0, of: contents) }
+      }
   }
 }
 
 extension SourceFile {
   /// A file with the entry of the content that was read last, and those of all its contents.
-  fileprivate init(newest: ImportEntry, of contents: [ImportEntry]) {
+  fileprivate init(named file: String, newest: ImportEntry, of contents: [ImportEntry]) {
     let isKnown = contents.allSatisfy {
       $0.span != nil || $0.records == 0 || $0.format == ExportFormat.calendar.name
     }
     self.init(
-      file: newest.file,
+      file: file,
       format: newest.format,
       contents: contents.count,
       records: newest.records,

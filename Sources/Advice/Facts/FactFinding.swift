@@ -128,6 +128,7 @@ extension AdviceFacts {
           pause
         )
       } + basis.peaks.map(SuggestionID.peak)
+    considered += RuleAdviser(self).notes().map { SuggestionID.note($0.text) }
   }
 
   /// The moves that can all be made together, in order of their new times: what rests on a move that is

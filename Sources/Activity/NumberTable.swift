@@ -1,7 +1,7 @@
 /// Numbers by key, kept as long as there is room; for one thread.
 final class NumberTable {
   /// More are not kept at once, so that memory stays bounded however many keys there are.
-  private static let limit = 1 << 18
+  private static let limit = 1 << 16
   /// Keys below it have a place of their own.
   private static let low = 1 << 19
 

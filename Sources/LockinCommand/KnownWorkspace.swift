@@ -54,6 +54,7 @@ struct KnownWorkspace {
     let plan = configuration.plan(of: laid.events)
     self.plan = plan
     guard let data else {
+      try step("counting hours") { try open.recount() }
       days = try KnownDays(open.store)
       recounted = 0
       return

@@ -102,6 +102,8 @@ struct Night {
       try open.intake.readInbox { messages.progress("  \($0)") }
     }
     guard let data = try DataExtent(open.store, open.configuration.timeline, asOf: open.now) else {
+      // What was counted may lie ahead of a clock that went back.
+      _ = try step("counting hours") { try open.recount() }
       for problem in intake.diagnostics { messages.warn("\(problem)") }
       throw NothingToPublish(workspace: open.workspace.root)
     }

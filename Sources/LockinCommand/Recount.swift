@@ -159,6 +159,12 @@ struct Recount {
       return [:]
     }
     let kept = Dictionary(try store.keptWeeks().map { ($0.monday, $0.input) }) { first, _ in first }
+    // A clock that went back leaves weeks behind that lie ahead again, and exports may be forgotten.
+    let recorded = Set(plan.data.weeks.map(\.monday))
+    let gone = kept.keys.filter { recorded.contains($0) == false }.sorted()
+    if gone.isEmpty == false {
+      try store.transaction { for monday in gone { try store.forget(week: monday) } }
+    }
     var inputs: [ISOWeek: Fingerprint] = [:]
     for week in plan.data.weeks where plan.weeks?.contains(week) ?? true {
       let input = input(of: week, plan)

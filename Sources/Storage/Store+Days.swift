@@ -66,10 +66,14 @@ extension Store {
       .run(person, .init(week.monday.dayNumber), .blob(week.input.bytes), .blob(week.core))
   }
 
-  /// Forgets what a week came to, so that it is accounted for anew; its days stay until then.
+  /// Forgets what a week and its days came to.
   public func forget(week monday: CivilDate) throws(StoreError) {
     try connection.prepare("DELETE FROM weeks WHERE person = ? AND monday = ?")
       .run(person, .init(monday.dayNumber))
+    for table in ["days", "goal_days"] {
+      try connection.prepare("DELETE FROM \(table) WHERE person = ? AND day BETWEEN ? AND ?")
+        .run(person, .init(monday.dayNumber), .init((monday + 6).dayNumber))
+    }
   }
 
   /// Forgets all days and weeks: they are to be accounted for anew.

@@ -83,13 +83,10 @@ struct BuiltProgram {
     return try all.withLock { try $0.map { try $0.get() } }
   }
 
-  /// A workspace of its own: `Base`, and over it the files of `overlay` where one is given.
-  static func workspace(overlay: URL? = nil) throws -> TemporaryFolder {
+  /// A workspace of its own, with the files of `Base`.
+  static func workspace() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try copy(fixtures.appendingPathComponent("Base"), to: folder)
-    if let overlay, FileManager.default.fileExists(atPath: overlay.path) {
-      try copy(overlay, to: folder)
-    }
     return folder
   }
 

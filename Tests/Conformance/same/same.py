@@ -35,7 +35,7 @@ import differences  # noqa: E402
 
 HERE = pathlib.Path(__file__).resolve().parent
 INPUTS = ["sample-data", "Tests/IngestTests/Fixtures", "Tests/LockinTests/Errors", "Tests/LockinTests/Base",
-          "Tests/Conformance/timetables", "Tests/Conformance/hostile.py"]
+          "Tests/Conformance/timetables", "Tests/Conformance/error_cases.py", "Tests/Conformance/hostile.py"]
 # What a run's record says of the machine and of the time that it took.
 MEASURED = re.compile(rb'("(?:cpu_ms|wall_ms|peak_rss_kb|host|started)": )("[^"]*"|[0-9]+)')
 # Bytes that are not compared: OLD's workspace, which NEW takes over in the scene of an upgrade, and what runs took.

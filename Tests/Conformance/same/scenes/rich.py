@@ -127,13 +127,14 @@ def fixtures(stage):
 
 def errors(stage):
     """Every case of what goes wrong that the tests have, and commands that are used wrongly."""
-    cases = pathlib.Path("Tests/LockinTests/Errors")
-    for case in sorted(each.name for each in cases.iterdir() if each.is_dir()):
+    import error_cases
+    for name, case in error_cases.read().items():
         stage.begin()
         stage.copy("Tests/LockinTests/Base")
-        stage.copy(cases / case / "workspace")
+        for file, data in case.files.items():
+            stage.write(file, data)
         stage.phase = "cases"
-        stage.call((cases / case / "command.txt").read_text().strip(), name=case)
+        stage.call(case.command, name=name)
     stage.phase = "words"
     for words in [
             "", "help", "--help", "nonsense", "help nonsense", "schema", "schema nonsense", "report day 2026-13-01",

@@ -141,8 +141,9 @@ struct Publisher {
     return fresh
   }
 
-  /// Keeps what the person can still take up: advice for days that are over was never given, as nobody could
-  /// have followed it. What both reports advise counts as the newer one's.
+  /// Keeps what the person can still take up.
+  ///
+  /// Advice for days that are over was never given, as nobody could have followed it. What both reports advise counts as the newer one's.
   private func keepAdvice(
     _ latest: [ReportPeriod],
     _ fresh: [ReportPeriod: ReportDrawing.Drawn]

@@ -2,7 +2,7 @@ import CivilTime
 
 /// How focused some time was, as whole numbers that can be checked by hand.
 ///
-/// The definitions are those of the README's section on focus. Time is in milliseconds, shares are
+/// The definitions are those of docs/counting.md. Time is in milliseconds, shares are
 /// in thousandths. A class of 1 or 2 is focus, a negative one distraction. Totals of hours count as
 /// time, but in nothing that rests on the order of things: switches, blocks, fragmentation, and deep
 /// focus with the score.

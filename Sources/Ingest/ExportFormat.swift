@@ -213,14 +213,14 @@ public enum ExportFormat: String, Sendable, CaseIterable {
       return problem(
         "unknown_header",
         "this CSV header is none that lockin knows",
-        "expected the columns \(wanted), or those of a tracker that the README lists; say what other "
-          + "columns hold with 'columns' in 'sources' of lockin.yaml"
+        "expected the columns \(wanted), or those of a tracker that docs/formats.md lists; say what "
+          + "other columns hold with 'columns' in 'sources' of lockin.yaml"
       )
     }
     return problem(
       "unknown_format",
       "this is none of the formats that lockin reads",
-      "expected one of the JSON, CSV or ICS files that the README lists"
+      "expected one of the JSON, CSV or ICS files that docs/formats.md lists"
     )
   }
 

@@ -22,8 +22,8 @@ struct KnownWorkspace {
 
   /// Brings the store up to date.
   ///
-  /// `weeks` are those whose days are wanted, nil for all. Those in which
-  /// anything counts for a goal are among them. Plans are laid out as far as the data and their forecasts
+  /// `weeks` are those whose days are wanted, nil for all. Those in which anything counts for a goal are
+  /// among them. Plans are laid out as far as the data and their forecasts
   /// reach, and in `dates`.
   init(
     _ open: OpenWorkspace,

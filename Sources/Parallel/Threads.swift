@@ -3,7 +3,7 @@ import Glibc
 /// How many threads to work on: two where the machine has as many processors.
 ///
 /// Each thread holds a part of the work in memory; with more of them an import would not stay within
-/// what the README promises.
+/// what docs/measurements.md promises.
 public var workerCount: Int { sysconf(Int32(_SC_NPROCESSORS_ONLN)) > 1 ? 2 : 1 }
 
 /// Runs `body` on `count` threads, the calling one among them, and waits for all.

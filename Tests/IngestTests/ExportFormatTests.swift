@@ -1,5 +1,6 @@
 import Documents
 import Files
+import Foundation
 import Ingest
 import TestSupport
 import Testing
@@ -91,8 +92,8 @@ struct ExportFormatTests {
 
   private static let csv =
     "inbox/x:1:1: this CSV header is none that lockin knows: expected the columns "
-    + "timestamp,duration_s,app_identifier,category, or those of a tracker that the README lists; "
-    + "say what other columns hold with 'columns' in 'sources' of lockin.yaml"
+    + "timestamp,duration_s,app_identifier,category, or those of a tracker that docs/formats.md lists; say "
+    + "what other columns hold with 'columns' in 'sources' of lockin.yaml"
   private static let json =
     "inbox/x:1:1: this JSON is none of the exports that lockin reads: expected that of "
     + "ActivityWatch, WakaTime, Timing, Timewarrior or arbtt, or an hourly summary"
@@ -108,7 +109,7 @@ struct ExportFormatTests {
     + "JSON, CSV or ICS"
   private static let other =
     "inbox/x:1:1: this is none of the formats that lockin reads: expected one of the JSON, CSV or "
-    + "ICS files that the README lists"
+    + "ICS files that docs/formats.md lists"
 
   @Test(
     "what is none of them is told for what it is",
@@ -143,6 +144,24 @@ struct ExportFormatTests {
     #expect(diagnostic.code == code)
     #expect(diagnostic.description == description)
     #expect(diagnostic.severity == .error)
+  }
+
+  @Test("docs/formats.md lists each format, and nothing else")
+  func documented() throws {
+    let page = try String(
+      contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("docs/formats.md"),
+      encoding: .utf8
+    )
+    let section = try #require(
+      page.components(separatedBy: "## What lockin reads\n").dropFirst().first
+    ).components(separatedBy: "\n## ")[0]
+    let rows = section.components(separatedBy: "\n").filter { $0.hasPrefix("| ") }.dropFirst()
+    let names = rows.flatMap {
+      $0.components(separatedBy: " | ")[0].dropFirst(2).components(separatedBy: ", ")
+    }
+    #expect(names.sorted() == ExportFormat.allCases.map(\.name).sorted())
   }
 
   @Test("UTF-16 is told of as binary")

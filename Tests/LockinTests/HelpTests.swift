@@ -4,7 +4,7 @@ import Testing
 
 @testable import LockinCommand
 
-@Suite("Help and the README")
+@Suite("Help and docs/commands.md")
 struct HelpTests {
   static let names = Program.commands.map { $0.name }
 
@@ -16,16 +16,12 @@ struct HelpTests {
     #expect(try BuiltProgram.run(["--version"], in: folder.path).text == "lockin 0.1.0\n")
   }
 
-  @Test("every command and every option is in the README", arguments: Self.names)
-  func readme(_ name: String) throws {
-    let readme = try String(
-      contentsOf: BuiltProgram.fixtures.deletingLastPathComponent().deletingLastPathComponent()
-        .appendingPathComponent("README.md"),
-      encoding: .utf8
-    )
-    #expect(readme.contains("`lockin \(name)"), "\(name)")
+  @Test("every command and every option is in docs/commands.md", arguments: Self.names)
+  func page(_ name: String) throws {
+    let page = try DocumentationPage("docs/commands.md").text
+    #expect(page.contains("| `lockin \(name)"), "\(name)")
     for flag in Program.commands.first(where: { $0.name == name })?.flags ?? [] {
-      #expect(readme.contains(flag.name), "\(name) \(flag.name)")
+      #expect(page.contains(flag.name), "\(name) \(flag.name)")
     }
   }
 

@@ -24,19 +24,16 @@ struct SampleRequestTests {
     #expect(printed.output == (try Self.published()))
   }
 
-  @Test("the README shows what of it is about the person, byte for byte")
-  func readme() throws {
+  @Test("docs/advice.md shows what of it is about the person, byte for byte")
+  func page() throws {
     let request = try #require(
       try JSONSerialization.jsonObject(with: try Self.published()) as? [String: Any]
     )
     let messages = try #require(request["messages"] as? [[String: String]])
     let texts = messages.filter { $0["role"] == "user" }.compactMap { $0["content"] }
     #expect(texts.count == 1)
-    let readme = try String(
-      contentsOf: Self.repository.appendingPathComponent("README.md"),
-      encoding: .utf8
-    )
-    for text in texts { #expect(readme.contains("```json\n\(text)\n```\n")) }
+    let page = try DocumentationPage("docs/advice.md").text
+    for text in texts { #expect(page.contains("```json\n\(text)\n```\n")) }
     // What else is sent says nothing of a person: it is the same for everybody.
     #expect(messages.count == 2)
     #expect(

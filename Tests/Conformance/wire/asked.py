@@ -9,7 +9,7 @@ LOCKIN = str(pathlib.Path(".build/release/lockin").resolve())
 FOLDER = pathlib.Path(".build/conformance/wire")
 NOW = "2026-06-01T06:00:00Z"
 FORMS = ["openai", "openai_responses", "anthropic", "ollama", "compatible"]
-# A day and a week with an event that may move, and those of the README.
+# A day and a week with an event that may move, and those of docs/advice.md.
 PERIODS = [("day", "2026-05-23"), ("week", "2026-W20"), ("day",), ("week",)]
 EXIT_FAULTY = 65
 

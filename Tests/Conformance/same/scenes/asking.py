@@ -14,7 +14,7 @@ plan_categories: [ { tag: study, category: Work }, { kind: project, category: Wo
 privacy: { publish_titles: true, publish_apps: true }
 """
 
-# What the README opens to plain SQL, without numbers that mean something to the store alone.
+# What docs/guide.md opens to plain SQL, without numbers that mean something to the store alone.
 TABLES = {
     "day_accounts": "*", "planned_events": "*", "schedules": "*", "ai_reports": "*", "consents": "topic, since_ms, choice",
     "hour_activity": "user_id, date, hour, occurrence, start_ms, capacity_ms, app, category, productivity, ms",

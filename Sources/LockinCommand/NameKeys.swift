@@ -35,16 +35,11 @@ struct NameKeys {
       }
       var last: Int?
       for span in times.spans {
-        let days =
-          max(
-            span.start.utcDay,
-            last.map { $0 + 1 } ?? .min
-          )...max(
-            max(span.start.utcDay, last.map { $0 + 1 } ?? .min),
-            span.end.utcDay
-          )
-        for day in days { byDay[day, default: []].append(place) }
-        last = days.upperBound
+        // Two spans of one day are one file.
+        let first = max(span.start.utcDay, last.map { $0 + 1 } ?? .min)
+        guard first <= span.end.utcDay else { continue }
+        for day in first...span.end.utcDay { byDay[day, default: []].append(place) }
+        last = span.end.utcDay
       }
     }
     self.byDay = byDay
@@ -69,7 +64,11 @@ struct NameKeys {
       for rejected in files[place].file.rejected { input.add(rejected.count) }
     }
     let last = dates.upperBound.dayNumber + 1
-    for device in devices where device.first <= last { input.add(device.name) }
+    // Numbers go by first days, so a device that turns out to be older changes those of others.
+    for device in devices where device.first <= last {
+      input.add(device.name)
+      input.add(device.first)
+    }
     let end = Int64(last + ReportKeys.planAfter) * 86_400_000
     for tag in tags where tag.first.milliseconds < end { input.add(tag.name) }
   }

@@ -75,8 +75,6 @@ struct PublishedPeriods {
   var days: [CivilDate]
   /// The weeks in order.
   var weeks: [ISOWeek]
-  /// The weeks with a record, in order.
-  let recorded: [ISOWeek]
 
   /// The days and weeks that are complete as of an instant, as many as the configuration wants.
   init(data: DataExtent, configuration: Configuration, asOf: Instant) {
@@ -89,7 +87,6 @@ struct PublishedPeriods {
       configuration.weeks,
       data.weeks.filter { $0.monday + 7 <= today }
     )
-    recorded = data.weeks
   }
 
   /// Just one of them.

@@ -58,6 +58,7 @@ struct Recount {
   private static let budget = 32_000
   /// At most so many weeks are held at once, whatever they hold.
   private static let longestChunk = 4
+
   /// Brings everything up to date; gives the weeks that were accounted for anew.
   @discardableResult
   func update() throws -> Set<ISOWeek> {

@@ -274,14 +274,11 @@ extension FocusSession {
 struct AdviceHistory {
   /// Moves that were suggested and not withdrawn while they could still have been taken up.
   let moves: [KeptSuggestion]
-  /// The ids of suggestions that were refused.
-  let refused: Set<String>
   private let timeline: ZoneTimeline
 
   /// The history of some suggestions.
   init(_ kept: [KeptSuggestion], _ timeline: ZoneTimeline) {
     moves = kept.filter { $0.suggestion.move != nil && $0.isWithdrawn == false }
-    refused = Set(kept.filter { $0.suggestion.state == .refused }.map(\.suggestion.id))
     self.timeline = timeline
   }
 

@@ -66,6 +66,7 @@ final class Site {
   /// Counts a file that stands; what a run that was killed left beside it is removed.
   func keep(_ file: String) throws(FileError) {
     outcome.same += 1
+    guard isRehearsal == false else { return }
     if wasCutOff || leftovers.contains(file) { try AtomicFile.clear(beside: path + "/" + file) }
   }
 

@@ -175,18 +175,19 @@ extension EventsFile {
 }
 
 extension PlannedEvent {
-  /// An event that its file tells apart from others by no more than its title and its start.
-  init(title: String, span: TimeSpan, tags: [String], file: String) {
-    let uid = "\(title)@\(span.start)"
-    let tags = tags.map { $0.lowercased() }
+  /// What an export of activity tells of as planned: its file tells it apart from others by no more than its
+  /// title and its start.
+  public init(_ plan: ExportedPlan, file: String) {
+    let uid = "\(plan.title)@\(plan.span.start)"
+    let tags = plan.tags.map { $0.lowercased() }
     self.init(
       id: EventID.make(uid: uid, instance: nil),
       file: file,
       uid: uid,
       instance: nil,
-      title: title,
+      title: plan.title,
       kind: Kind(tags: tags),
-      span: span,
+      span: plan.span,
       isMovable: tags.contains("movable"),
       tags: tags,
       isAllDay: false,

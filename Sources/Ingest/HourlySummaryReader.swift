@@ -2,7 +2,6 @@ import Activity
 import CivilTime
 import Documents
 import Files
-import Planning
 
 /// The hourly summary as JSON: totals by hour and category, and planned events.
 ///
@@ -183,9 +182,7 @@ struct HourlySummaryReader: StreamReader {
       return outcome.reject(.unparseable, at: place, in: context, words: RecordRules.tooMuch)
     }
     room -= size
-    outcome.planned.append(
-      PlannedEvent(title: title, span: span, tags: tags, file: context.file)
-    )
+    outcome.planned.append(ExportedPlan(title: title, span: span, tags: tags))
     outcome.records += 1
   }
 

@@ -1,5 +1,4 @@
 import Documents
-import Planning
 
 /// Why a record of an export was not taken in.
 public enum RejectReason: String, Sendable, CaseIterable {
@@ -115,8 +114,8 @@ struct CountedNotes {
 public struct ImportOutcome: Sendable {
   /// The records or events that were taken in.
   public var records = 0
-  /// The planned events among them that came with activity.
-  public var planned: [PlannedEvent] = []
+  /// What came with activity of what was planned, which counts among them.
+  public var planned: [ExportedPlan] = []
   /// What was not.
   public var rejections = Rejections()
   /// Other things the person should know.

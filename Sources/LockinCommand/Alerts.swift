@@ -1,13 +1,12 @@
 import Analysis
 import CivilTime
 import Planning
-import Rendering
-import Storage
 
 /// Finds the alerts of periods; what is usual is as of the Monday of a period's week.
 struct Alerts {
   let finder: AlertFinder
-  let rhythms: Rhythms
+  /// What distraction takes of the hours before a date; nil without activity.
+  let distraction: (CivilDate) throws -> FocusSurface?
 
   /// So many days before a period may belong to what is kept for an exam on its first one.
   static let windowDays = Int(WindowFacts.longest / 86_400_000) + 1
@@ -33,7 +32,7 @@ struct Alerts {
       windows: WindowFacts.joined(parts),
       events: events,
       from: last.dates.upperBound
-    ) { _ in try rhythms.distraction(asOf: monday) }
+    ) { _ in try distraction(monday) }
   }
 }
 
@@ -50,12 +49,5 @@ extension PlanAlerts {
       asUsualDistraction += part.asUsualDistraction
     }
     self.told = told.values.sorted(by: PlanAlert.precedes)
-  }
-}
-
-extension Configuration {
-  /// Finds alerts by the person's own limits.
-  var alertFinder: AlertFinder {
-    AlertFinder(timeline: timeline, policy: alerts, quiet: quiet, working: suggestible)
   }
 }

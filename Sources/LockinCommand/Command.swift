@@ -108,38 +108,8 @@ struct Call {
   }
 }
 
-/// What a command tells a person besides its data.
-struct Messages {
-  let isQuiet: Bool
-  let showsProgress: Bool
-
-  /// Something good to know.
-  func say(_ text: String) {
-    if isQuiet == false { Console.tell(text) }
-  }
-
-  /// Something wrong.
-  func warn(_ text: String) { Console.tell(text) }
-
-  /// What is being done at the moment.
-  func progress(_ text: String) {
-    if showsProgress { Console.tell(text.withVisibleControls) }
-  }
-}
-
 /// The program: finds the command, runs it, and turns what goes wrong into words and a number.
 public enum Program {
-  /// The program's version.
-  public static let version = "0.1.0"
-
-  /// What tells this build of the program from others: what another one computed is computed anew, since
-  /// nobody can be sure that it comes to the same.
-  static let build: String = {
-    // set aside: where the system does not say, the version has to do.
-    let status = try? FileStatus(reading: "/proc/self/exe")
-    return "\(version) \(status?.size ?? 0) \(status?.modified ?? 0)"
-  }()
-
   static var commands: [any Command.Type] {
     [
       InitCommand.self, RunCommand.self, ImportCommand.self, ReportCommand.self,
@@ -196,7 +166,7 @@ public enum Program {
       try Console.print(HelpText.program(topic: topic))
       return .done
     case "version", "--version":
-      try Console.print("lockin \(version)")
+      try Console.print("lockin \(Build.version)")
       return .done
     default: break
     }

@@ -85,23 +85,3 @@ struct Configuration {
   /// What is known of a file: the first rule that is about it.
   func source(of file: String) -> SourceRule? { sources.first { $0.file.matches(file) } }
 }
-
-extension Configuration {
-  /// The configuration with the categories of goals for events that are tagged with one.
-  func mapping(_ goals: [Goal]) -> Configuration {
-    var configuration = self
-    configuration.planMapping = PlanMapping(
-      rules: planMapping.rules,
-      goals: goals.flatMap { goal in
-        goal.categories.map { PlanMapping.Rule.goal(goal.id, category: $0) }
-      }
-    )
-    return configuration
-  }
-
-  /// Compares plans with activity by the person's own mapping.
-  var judge: PlanJudge {
-    let expressions = ExpressionCache()
-    return PlanJudge(mapping: planMapping, titleMatches: expressions.matches)
-  }
-}

@@ -3,24 +3,6 @@ import Files
 import Glibc
 import Storage
 
-/// A mistake in the configuration.
-struct ConfigurationError: Error {
-  let diagnostic: Diagnostic
-}
-
-/// An error with the step of the pipeline that it happened in.
-struct StepError: Error {
-  let step: String
-  let underlying: any Error
-  /// What it means for what is published.
-  var effect = "the reports stay as they were"
-}
-
-/// There is nothing to publish.
-struct NothingToPublish: Error {
-  let workspace: String
-}
-
 /// What the program says of an error, and the number it ends with: the one place for both.
 struct ErrorMessage {
   /// The lines; the last one says what failed, where, what it means and what to do.
@@ -46,6 +28,7 @@ struct ErrorMessage {
   private static func words(_ error: any Error) -> (String, ExitCode) {
     switch error {
     case let error as UsageError: ("\(error.problem): \(error.remedy)", .usage)
+    case let error as NothingMissing: ("\(error.problem): \(error.remedy)", .usage)
     case let error as ConfigurationError: ("\(error.diagnostic)", .configuration)
     case let error as Diagnostic: ("\(error)", .data)
     case let error as NothingToPublish:

@@ -7,7 +7,7 @@ enum HelpText {
     }
     let commands = Program.commands.map { row($0.name, $0.summary, width: 12) }
     return """
-      lockin \(Program.version) — where your focus really went, from the exports you already have
+      lockin \(Build.version) — where your focus really went, from the exports you already have
 
       Usage: lockin COMMAND [OPTIONS]
 

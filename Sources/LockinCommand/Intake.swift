@@ -5,6 +5,7 @@ import Files
 import ICalendar
 import Ingest
 import Parallel
+import Planning
 import Storage
 
 /// What reading the inbox gave.
@@ -198,7 +199,9 @@ struct Intake {
         outcome.notes.append(outcome.emptiness(of: file, format))
       }
       if format == .hourlySummary {
-        let plan = EventsFile.bytes(outcome.planned)
+        let plan = EventsFile.bytes(
+          outcome.planned.map { PlannedEvent($0, file: file) }
+        )
         _ = try store.setCalendar(file: file, hash: hash, content: plan)
       }
       guard try FileStatus.ifPresent(path) == status else {

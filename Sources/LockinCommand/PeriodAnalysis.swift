@@ -56,7 +56,7 @@ struct PeriodAnalysis {
       week == dates ? facts : finder.facts(of: week)
     }
     let rhythm = try rhythms.rhythm(of: dates)
-    let forecast = WeekForecast(configuration: configuration)
+    let forecast = configuration.weekForecast
     let ahead = forecast.week(
       from: dates.upperBound,
       dates.upperBound - dates.lowerBound == Foresight.days

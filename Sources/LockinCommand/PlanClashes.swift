@@ -20,19 +20,25 @@ struct PlanClashes {
   /// The most of each that are told.
   private static let most = 20
 
-  /// Looks at a plan around the instant of a call; `classes` are the timetables' files, whose own
+  /// Looks at a plan around the instant; `classes` are the timetables' files, whose own
   /// collisions are told apart.
   ///
   /// Without a store nothing is known of calendars and of what was done, so nothing is made that
   /// was not there.
-  init(_ call: Call, plan: PlanIntake, classes: Set<String>) throws {
+  init(
+    _ plan: PlanIntake,
+    asOf now: Instant,
+    classes: Set<String>,
+    store: String,
+    openToRead: () throws -> OpenWorkspace?
+  ) throws {
     var open: OpenWorkspace?
     do {
-      if try call.hasStore() { open = try call.openToRead() }
+      open = try openToRead()
     } catch let error where error is FileError || error is StoreError || error is UnfinishedStore {
       diagnostics.append(
         Diagnostic(
-          file: call.store,
+          file: store,
           severity: .warning,
           code: "not_compared",
           problem: "the plan was not compared with calendars and activity (\(error))",
@@ -40,7 +46,7 @@ struct PlanClashes {
         )
       )
     }
-    try look(open, call.now, plan, classes)
+    try look(open, now, plan, classes)
   }
 
   private mutating func look(

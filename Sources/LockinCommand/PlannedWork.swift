@@ -8,13 +8,13 @@ struct PlannedWork {
   private let classes: CategoryRules
   private let expressions = ExpressionCache()
 
-  /// The rules of a configuration.
-  init(_ configuration: Configuration) {
-    mapping = configuration.planMapping
+  /// Work by the classes of categories, and by what maps events to them.
+  init(_ rules: CategoryRules, _ mapping: PlanMapping) {
+    self.mapping = mapping
     // Tags are kept in lower case, so `cat:work > study` is known by its letters alone.
     classes = CategoryRules(
       productivity: Dictionary(
-        configuration.rules.productivity.map {
+        rules.productivity.map {
           (CategoryPath($0.key.description.lowercased()), $0.value)
         },
         uniquingKeysWith: max

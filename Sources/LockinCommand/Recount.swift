@@ -180,7 +180,7 @@ struct Recount {
     let monday = week.monday.dayNumber
     let sunday = configuration.timeline.start(of: week.monday + 7)
     var input = FingerprintInput()
-    input.add(Program.build)
+    input.add(Build.identity)
     input.add(plan.plan.fingerprint((monday - 2)..<(monday + 10)))
     input.add(plan.plan.reached(now, plan.data.reach, behind: sunday))
     for name in categories(for: week, plan).map(\.name) { input.add(name) }

@@ -49,7 +49,7 @@ final class ReportDrawing {
     loader = basis.loader
     rhythms = Rhythms(basis.loader.store)
     suggestions = Suggestions(configuration: basis.configuration, advice: basis.advice)
-    alerts = Alerts(finder: basis.configuration.alertFinder, rhythms: rhythms)
+    alerts = Alerts(finder: basis.configuration.alertFinder, distraction: rhythms.distraction)
     workspace = basis.known
     advice = basis.keys.advice
     builder = basis.builder

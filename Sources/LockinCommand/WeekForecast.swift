@@ -4,18 +4,21 @@ import Planning
 
 /// Says what is to be expected of seven days, by a person's choices and days before.
 struct WeekForecast {
-  private let configuration: Configuration
+  private let timeline: ZoneTimeline
+  private let working: Range<Int>
   private let work: PlannedWork
+  private let givesAdvice: Bool
   private let scheduler: WeekScheduler
 
-  /// Forecasts by a person's choices.
-  init(configuration: Configuration) {
-    self.configuration = configuration
-    let work = PlannedWork(configuration)
+  /// Forecasts by a person's choices; `working` is when work may be suggested, in minutes after midnight.
+  init(timeline: ZoneTimeline, working: Range<Int>, work: PlannedWork, givesAdvice: Bool) {
+    self.timeline = timeline
+    self.working = working
     self.work = work
+    self.givesAdvice = givesAdvice
     scheduler = WeekScheduler(
-      timeline: configuration.timeline,
-      working: configuration.suggestible,
+      timeline: timeline,
+      working: working,
       isFocusWork: work.isFocusWork
     )
   }
@@ -28,7 +31,6 @@ struct WeekForecast {
     after weeks: [PeriodCore],
     events: [PlannedEvent]
   ) -> WeekAhead {
-    let timeline = configuration.timeline
     let span = TimeSpan(timeline.start(of: date), timeline.start(of: date + 7))
     let near = events.filter {
       $0.span.end > span.start - 86_400_000 && $0.span.start < span.end + 86_400_000
@@ -37,13 +39,13 @@ struct WeekForecast {
       $0.exclusion == nil && span.start <= $0.span.start && $0.span.start < span.end
         && work.isFocusWork($0)
     }
-    let schedule = configuration.givesAdvice ? foresight?.borneOut : nil
+    let schedule = givesAdvice ? foresight?.borneOut : nil
     var week = WeekAhead(
       dates: date..<(date + 7),
       load: PlannedLoad(planned: planned, after: weeks),
       backtest: foresight?.surface == nil ? nil : foresight?.backtest,
       curve: foresight?.borneOut.flatMap {
-        EnergyCurve($0, from: date, days: 7, working: configuration.suggestible)
+        EnergyCurve($0, from: date, days: 7, working: working)
       },
       schedule: schedule.map {
         scheduler.schedule(events: near, from: date, surface: $0)
@@ -60,6 +62,6 @@ struct WeekForecast {
 
   /// When to pause in some planned events, as far as their breaks are the person's own to choose.
   func breaks(in events: [PlannedEvent]) -> [TimeSpan] {
-    configuration.givesAdvice ? PlannedBreaks.times(in: events.filter(work.isFreeWork)) : []
+    givesAdvice ? PlannedBreaks.times(in: events.filter(work.isFreeWork)) : []
   }
 }

@@ -172,7 +172,7 @@ struct HourlySummaryTests {
         {"tags":["movable"],"end_ts":1748599200,"start_ts":1748595600,"title":"Essay","id":"x"}
         """#
     )
-    let events = reading.outcome.planned
+    let events = reading.outcome.planned.map { PlannedEvent($0, file: "in.txt") }
     try #require(events.count == 2)
     #expect(reading.outcome.records == 2)
     #expect(events.map(\.title) == ["Maths", "Essay"])
@@ -198,10 +198,11 @@ struct HourlySummaryTests {
         {"title":"Essay","start_ts":1748595600,"end_ts":1748599200}
         """#
     )
-    let bytes = EventsFile.bytes(reading.outcome.planned)
+    let planned = reading.outcome.planned.map { PlannedEvent($0, file: "in.txt") }
+    let bytes = EventsFile.bytes(planned)
     #expect(EventsFile.isOne(bytes))
     let back = try EventsFile.read(bytes, file: "in.txt", timeline: berlin())
-    #expect(back.events == reading.outcome.planned)
+    #expect(back.events == planned)
     #expect(back.diagnostics.isEmpty)
     #expect(EventsFile.isOne(Array("BEGIN:VCALENDAR".utf8)) == false)
   }

@@ -50,8 +50,3 @@ struct ModelSettings: Equatable {
     )
   }
 }
-
-extension Configuration {
-  /// Whether anyone gives advice.
-  var givesAdvice: Bool { adviser != .none }
-}

@@ -30,7 +30,12 @@ enum CheckCommand: Command {
       from: call.now - 3660 * 86_400_000,
       to: call.now + 3660 * 86_400_000
     )
-    let clashes = try PlanClashes(call, plan: intake, classes: timetables.files)
+    let clashes = try PlanClashes(
+      intake,
+      asOf: call.now,
+      classes: timetables.files,
+      store: call.store
+    ) { try call.hasStore() ? call.openToRead() : nil }
     let hints =
       configuration.warnings + configuration.hints
       + (try strayFiles(call.workspace, read: timetables.files))

@@ -3,6 +3,12 @@ import Files
 import Ingest
 import Storage
 
+/// An export that was to be forgotten is not missing.
+struct NothingMissing: Error {
+  let problem: String
+  let remedy: String
+}
+
 /// The exports that a store was made from and whose bytes no file has any more: they were deleted,
 /// overwritten, or can't be read.
 struct MissingExports {
@@ -21,7 +27,7 @@ struct MissingExports {
 
   /// Compares the ledgers of an old store and of one that was made anew.
   ///
-  /// Throws `UsageError` where an export is to be forgotten that is not missing.
+  /// Throws `NothingMissing` where an export is to be forgotten that is not missing.
   init(_ old: OldStore, in open: OpenWorkspace, forgotten: Rebuild.Forgotten) throws {
     let entries = try old.store.importEntries()
     let given = try MissingExports.givenHashes(open, entries)
@@ -63,9 +69,12 @@ struct MissingExports {
     self.forgotten = forgotten
   }
 
-  private static func refuse(_ unknown: Set<String>, _ missing: [ImportEntry]) throws(UsageError) {
+  private static func refuse(
+    _ unknown: Set<String>,
+    _ missing: [ImportEntry]
+  ) throws(NothingMissing) {
     guard let name = unknown.min() else { return }
-    throw UsageError(
+    throw NothingMissing(
       problem: "--forget-missing=\(name): no export of that name is missing",
       remedy: missing.isEmpty
         ? "none is" : "missing are " + CountedList.words(Set(missing.map(\.file)).sorted())

@@ -74,7 +74,7 @@ extension RunRecord {
   var json: JSONValue {
     [
       "schema": "lockin.run.v1",
-      "lockin": .string(Program.version),
+      "lockin": .string(Build.version),
       "as_of": .string(asOf.description),
       "exit": .integer(Int64(exit)),
       "code": .string(code.rawValue),

@@ -12,8 +12,8 @@ let settings: [SwiftSetting] = [
   .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
 ]
 
-/// A module of the program: one stage of the data's way.
-func stage(_ name: String, _ dependencies: [String], resources: [Resource] = []) -> Target {
+/// A module of the program: a room of the house, with all that is of one subject.
+func room(_ name: String, _ dependencies: [String], resources: [Resource] = []) -> Target {
   .target(
     name: name,
     dependencies: dependencies.map { .init(stringLiteral: $0) },
@@ -41,47 +41,46 @@ func tests(
 let package = Package(
   name: "lockin",
   targets: [
-    .systemLibrary(name: "CSQLite"),
-    .systemLibrary(name: "CYAML"),
-    .systemLibrary(name: "CCrypto"),
-    .systemLibrary(name: "CXXHash"),
-    .systemLibrary(name: "CPCRE2"),
-    .systemLibrary(name: "CMalloc"),
-    .systemLibrary(name: "CSpawn"),
+    // What C has: libraries of Debian by their headers, and calls of the system that Swift has no way to.
+    .systemLibrary(name: "CSQLite", path: "Sources/C/sqlite3"),
+    .systemLibrary(name: "CYAML", path: "Sources/C/yaml"),
+    .systemLibrary(name: "CCrypto", path: "Sources/C/crypto"),
+    .systemLibrary(name: "CXXHash", path: "Sources/C/xxhash"),
+    .systemLibrary(name: "CPCRE2", path: "Sources/C/pcre2"),
+    .systemLibrary(name: "CMalloc", path: "Sources/C/malloc"),
+    .systemLibrary(name: "CSpawn", path: "Sources/C/spawn"),
+    .systemLibrary(name: "CPrefetch", path: "Sources/C/prefetch"),
     // libcurl, whose headers are needed here, and which is loaded when a request needs it.
-    .target(name: "CCurl"),
-    .systemLibrary(name: "CPrefetch"),
+    .target(name: "CCurl", path: "Sources/C/curl"),
     // The arguments and a system call that Swift has no way to.
-    .target(name: "CSystem"),
+    .target(name: "CSystem", path: "Sources/C/system"),
     // A file system for SQLite, whose interface is one of function pointers.
-    .target(name: "COverlay", linkerSettings: [.linkedLibrary("sqlite3")]),
+    .target(
+      name: "COverlay",
+      path: "Sources/C/overlay",
+      linkerSettings: [.linkedLibrary("sqlite3")]
+    ),
 
-    stage("CivilTime", []),
-    stage("Parallel", []),
-    stage("Randomness", []),
-    stage("Files", ["CCrypto", "CSystem", "CXXHash"]),
-    stage("Documents", ["Files", "CYAML"]),
-    stage(
+    // The ground: no word of what lockin is about.
+    room("CivilTime", []),
+    room("Parallel", []),
+    room("Randomness", []),
+    room("Files", ["CCrypto", "CSystem", "CXXHash"]),
+    room("Documents", ["Files", "CYAML"]),
+    room("HTTP", ["CCurl"]),
+    room(
       "JSONSchema",
       ["CPCRE2", "Documents"],
       resources: [.embedInCode("Resources/metaschema.json")]
     ),
-    stage("HTTP", ["CCurl"]),
-    stage("Activity", ["CivilTime", "CPCRE2", "CPrefetch", "Files", "Parallel"]),
-    stage("Planning", ["CivilTime", "Documents", "Files"]),
-    stage(
-      "Storage",
-      [
-        "Activity", "CivilTime", "COverlay", "CSQLite", "CXXHash", "Documents", "Files",
-        "Planning",
-      ]
-    ),
-    stage("ICalendar", ["CivilTime", "Documents"]),
-    stage(
-      "Ingest",
-      [
-        "Activity", "CivilTime", "Documents", "Files", "ICalendar", "Parallel", "Planning",
-      ],
+    room("ICalendar", ["CivilTime", "Documents"]),
+
+    // From exports and plans to reports: each rests on what stands above it here.
+    room("Records", ["CPrefetch", "CivilTime", "Documents", "Files", "Parallel"]),
+    room("Days", ["CivilTime", "CPCRE2", "Files", "Parallel", "Records"]),
+    room(
+      "Plans",
+      ["CivilTime", "Documents", "Files", "ICalendar", "Records"],
       resources: [
         .embedInCode("Resources/events.schema.json"),
         .embedInCode("Resources/items.schema.json"),
@@ -90,19 +89,27 @@ let package = Package(
         .embedInCode("Resources/timetable.schema.json"),
       ]
     ),
-    stage("PlanExport", ["CivilTime", "ICalendar", "Planning"]),
-    stage("Analysis", ["Activity", "CivilTime", "Files", "Planning", "Randomness"]),
-    stage("Providers", ["CivilTime", "Documents", "HTTP", "Randomness"]),
-    stage(
+    room(
+      "Storage",
+      [
+        "CivilTime", "COverlay", "CSQLite", "CXXHash", "Days", "Documents", "Files", "Plans",
+        "Records",
+      ]
+    ),
+    room("Insights", ["CivilTime", "Days", "Files", "Plans", "Randomness", "Records"]),
+    room(
       "Advice",
-      ["Activity", "Analysis", "CivilTime", "Documents", "Files", "JSONSchema", "Planning"],
+      [
+        "CivilTime", "Days", "Documents", "Files", "HTTP", "Insights", "JSONSchema", "Plans",
+        "Randomness", "Storage",
+      ],
       resources: [
         .embedInCode("Resources/advice.schema.json"), .embedInCode("Resources/sentences.en.txt"),
       ]
     ),
-    stage(
-      "Rendering",
-      ["Activity", "Analysis", "CivilTime", "Documents", "Planning"],
+    room(
+      "Reports",
+      ["CivilTime", "Days", "Documents", "Insights", "Plans"],
       resources: [
         .embedInCode("Resources/report.css"),
         .embedInCode("Resources/timetable.css"),
@@ -113,17 +120,22 @@ let package = Package(
         .embedInCode("Resources/about.schema.json"),
       ]
     ),
-    stage("SampleData", ["CivilTime", "Randomness"]),
-    stage(
+    room(
+      "Nightly",
+      [
+        "Advice", "CSpawn", "CivilTime", "Days", "Documents", "Files", "HTTP",
+        "ICalendar", "Insights", "Parallel", "Plans", "Records", "Reports", "Storage",
+      ],
+      resources: [.embedInCode("Resources/lockin.schema.json")]
+    ),
+    room("SampleData", ["CivilTime", "Randomness"]),
+    room(
       "LockinCommand",
       [
-        "Activity", "Advice", "Analysis", "CMalloc", "CSpawn", "CSystem", "CivilTime", "Documents",
-        "Files", "HTTP", "ICalendar", "Ingest", "JSONSchema", "Parallel", "PlanExport", "Planning",
-        "Providers", "Rendering", "SampleData", "Storage",
+        "Advice", "CMalloc", "CSystem", "CivilTime", "Days", "Documents", "Files", "ICalendar",
+        "Insights", "JSONSchema", "Nightly", "Plans", "Records", "Reports", "SampleData", "Storage",
       ],
-      resources: [
-        .embedInCode("Resources/lockin.schema.json"), .embedInCode("Resources/run.schema.json"),
-      ]
+      resources: [.embedInCode("Resources/run.schema.json")]
     ),
     .executableTarget(
       name: "lockin",
@@ -147,62 +159,57 @@ let package = Package(
     tests("Documents", ["Documents", "Files"]),
     tests("JSONSchema", ["JSONSchema", "Documents", "Files", "Randomness"]),
     tests("HTTP", ["HTTP", "CCurl", "FaultServer", "Randomness"]),
-    tests("Activity", ["Activity", "CivilTime", "Files", "Randomness"]),
+    tests("ICalendar", ["ICalendar", "CivilTime", "Documents"]),
     tests(
-      "Storage",
+      "Records",
+      ["Records", "CivilTime", "Documents", "Files", "Plans", "Randomness"],
+      exclude: ["Fixtures"]
+    ),
+    tests("Days", ["Days", "CivilTime", "Files", "Randomness", "Records"]),
+    tests(
+      "Plans",
       [
-        "Storage", "Activity", "CSQLite", "CivilTime", "Documents", "Files", "Planning",
-        "Randomness",
+        "Plans", "CivilTime", "Documents", "Files", "ICalendar", "JSONSchema", "Randomness",
+        "Records",
       ]
     ),
     tests(
-      "Ingest",
+      "Storage",
       [
-        "Ingest", "Activity", "CivilTime", "Documents", "Files", "ICalendar", "JSONSchema",
-        "Planning", "Randomness",
-      ],
-      exclude: ["Fixtures"]
-    ),
-    tests("Planning", ["Planning", "CivilTime", "Files", "Randomness"]),
-    tests(
-      "PlanExport",
-      ["PlanExport", "CivilTime", "Documents", "Files", "ICalendar", "Ingest", "Planning"]
+        "Storage", "CSQLite", "CivilTime", "Days", "Documents", "Files", "Plans", "Randomness",
+        "Records",
+      ]
     ),
     tests(
-      "Analysis",
-      ["Analysis", "Activity", "CivilTime", "Documents", "Files", "Planning", "Randomness"],
+      "Insights",
+      ["Insights", "CivilTime", "Days", "Documents", "Files", "Plans", "Randomness", "Records"],
       exclude: ["Golden"]
-    ),
-    tests(
-      "Providers",
-      ["Providers", "Advice", "Documents", "FaultServer", "HTTP"],
-      exclude: ["Golden", "Replies"]
     ),
     tests(
       "Advice",
       [
-        "Advice", "Activity", "Analysis", "CivilTime", "Documents", "JSONSchema", "Planning",
-        "Randomness",
-      ]
+        "Advice", "CivilTime", "Days", "Documents", "FaultServer", "HTTP", "Insights", "JSONSchema",
+        "Plans", "Randomness", "Records",
+      ],
+      exclude: ["Golden", "Replies"]
     ),
+    tests(
+      "Reports",
+      [
+        "Reports", "Advice", "CivilTime", "Days", "Documents", "Insights", "JSONSchema", "Plans",
+        "Randomness", "Records",
+      ],
+      resources: [.copy("Golden")]
+    ),
+    tests("SampleData", ["SampleData", "CivilTime", "Files"]),
     tests(
       "Lockin",
       [
-        "lockin", "LockinCommand", "Activity", "Advice", "Analysis", "CivilTime",
-        "Documents", "FaultServer", "Files", "HTTP", "JSONSchema", "Planning", "Providers",
-        "Randomness", "SampleData", "Storage",
+        "lockin", "LockinCommand", "Advice", "CivilTime", "Days", "Documents", "FaultServer",
+        "Files", "HTTP", "Insights", "JSONSchema", "Nightly", "Plans", "Randomness", "Records",
+        "Reports", "SampleData", "Storage",
       ],
       exclude: ["Base", "Errors", "Golden"]
-    ),
-    tests("ICalendar", ["ICalendar", "CivilTime", "Documents"]),
-    tests("SampleData", ["SampleData", "CivilTime", "Files"]),
-    tests(
-      "Rendering",
-      [
-        "Rendering", "Activity", "Analysis", "CivilTime", "Documents", "JSONSchema", "Planning",
-        "Randomness",
-      ],
-      resources: [.copy("Golden")]
     ),
   ]
 )
@@ -223,11 +230,11 @@ if Context.environment["LOCKIN_FUZZ"] == "1" {
     .target(name: "FuzzSupport", path: "Tests/Fuzz/Support", swiftSettings: settings),
     fuzzTarget("JSON", ["Documents", "Files"]),
     fuzzTarget("Schema", ["Documents", "JSONSchema"]),
-    fuzzTarget("CSV", ["Activity", "CivilTime", "Documents", "Files", "Ingest"]),
+    fuzzTarget("CSV", ["CivilTime", "Documents", "Files", "Records"]),
     fuzzTarget("Calendar", ["CivilTime", "Documents", "ICalendar"]),
     fuzzTarget("Zone", ["CivilTime", "Documents", "ICalendar"]),
     fuzzTarget("Recurrence", ["CivilTime", "Files", "ICalendar"]),
-    fuzzTarget("Segment", ["Activity", "CivilTime", "Storage"]),
+    fuzzTarget("Segment", ["CivilTime", "Days", "Records", "Storage"]),
   ]
 }
 
@@ -249,7 +256,7 @@ if Context.environment["LOCKIN_CALIBRATE"] == "1" {
     .executableTarget(
       name: "Calibrate",
       dependencies: [
-        "Activity", "Analysis", "CivilTime", "Parallel", "Planning", "Randomness", "SampleData",
+        "CivilTime", "Days", "Insights", "Parallel", "Plans", "Randomness", "Records", "SampleData",
       ],
       path: "Tests/Calibration/Calibrate",
       swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]
@@ -262,7 +269,7 @@ if Context.environment["LOCKIN_FAULTS"] == "1" {
   package.targets += [
     .executableTarget(
       name: "Faults",
-      dependencies: ["Documents", "FaultServer", "HTTP", "Providers"],
+      dependencies: ["Advice", "Documents", "FaultServer", "HTTP"],
       path: "Tests/Conformance/Faults",
       swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]
     )

@@ -1,6 +1,6 @@
-import Analysis
 import CivilTime
-import Planning
+import Insights
+import Plans
 
 /// Turns a reply that holds into suggestions for a report.
 public struct AdviceSuggestions {

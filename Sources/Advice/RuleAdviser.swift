@@ -1,5 +1,3 @@
-import Analysis
-
 /// Gives advice without a model: by rule, from the same facts, in the same form, under the same checks.
 public struct RuleAdviser {
   /// The most of each kind.

@@ -1,5 +1,7 @@
-import Activity
+import Days
 import Documents
+import Nightly
+import Reports
 
 /// Which rule takes one combination of application, title and address, and why.
 struct CategoryChoice {

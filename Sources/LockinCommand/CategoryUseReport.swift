@@ -1,8 +1,9 @@
-import Activity
-import Analysis
 import CivilTime
+import Days
 import Documents
-import Rendering
+import Insights
+import Nightly
+import Reports
 
 /// What the rules took, in words for a person and as JSON for scripts.
 struct CategoryUseReport {

@@ -4,6 +4,7 @@ import CivilTime
 import Documents
 import Files
 import Glibc
+import Nightly
 
 /// One command of the program.
 protocol Command {

@@ -1,6 +1,7 @@
 import Documents
 import Files
 import Glibc
+import Nightly
 import Storage
 
 /// What the program says of an error, and the number it ends with: the one place for both.

@@ -1,3 +1,5 @@
+import Nightly
+
 /// The help texts, made from the commands' own definitions.
 enum HelpText {
   /// The text for the whole program, or for one command where `topic` names it.

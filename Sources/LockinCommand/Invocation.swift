@@ -2,7 +2,6 @@ import CSystem
 import CivilTime
 import Files
 import Glibc
-import Providers
 
 /// What a command gets from outside: nothing else reads the clock, the environment or the arguments.
 public struct Invocation {

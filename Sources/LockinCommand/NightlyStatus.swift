@@ -1,6 +1,8 @@
-import Activity
-import Analysis
+import Advice
 import CivilTime
+import Days
+import Insights
+import Nightly
 import Storage
 
 /// How the nightly job is doing, in lines.

@@ -1,7 +1,8 @@
 import CivilTime
 import Documents
 import Files
-import PlanExport
+import Nightly
+import Plans
 
 /// An export of plans: one calendar file, which remembers what it held.
 struct PlanFile {

@@ -1,7 +1,8 @@
 import Advice
 import Documents
-import Ingest
-import Rendering
+import Nightly
+import Plans
+import Reports
 
 /// A JSON Schema (draft 2020-12) that is part of the program.
 ///
@@ -19,7 +20,7 @@ struct PublishedSchema {
   /// All there are: of what a person writes first, then of what the program gives out and takes in.
   static var all: [PublishedSchema] {
     [
-      .init("lockin", "lockin.yaml, the configuration", PackageResources.lockin_schema_json),
+      .init("lockin", "lockin.yaml, the configuration", ConfigurationFile.schema),
       .init("events", "plans/events.yaml", EventsFile.schema),
       .init("items", "plans/items.yaml", ItemsFile.schema),
       .init("goals", "plans/goals.yaml", GoalsFile.schema),

@@ -1,5 +1,6 @@
 import CivilTime
-import Rendering
+import Insights
+import Reports
 
 extension ReportPeriod {
   /// The period that operands name: `day`, `day 2026-03-29`, `week` or `week 2026-W13`.

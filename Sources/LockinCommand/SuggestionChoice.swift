@@ -1,4 +1,4 @@
-import Planning
+import Plans
 import Storage
 
 /// Finds the suggestions that a person names by the beginnings of their ids.
@@ -50,9 +50,4 @@ struct SuggestionChoice {
     }
     return first
   }
-}
-
-/// The ids of suggestions that the person refused or took back, which advisers are not to make again.
-func refusedSuggestions(_ store: Store) throws -> Set<String> {
-  Set(try store.suggestions().filter { $0.suggestion.state == .refused }.map(\.suggestion.id))
 }

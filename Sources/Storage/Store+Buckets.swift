@@ -1,5 +1,6 @@
-import Activity
 import CivilTime
+import Days
+import Records
 
 /// Hour buckets and day accounts: computed rows, set anew for whole days.
 extension Store {

@@ -1,5 +1,6 @@
-import Activity
 import CivilTime
+import Days
+import Records
 
 /// Whether the store's file is what was written to it.
 extension Store {

@@ -1,6 +1,7 @@
-import Activity
 import CivilTime
+import Days
 import Documents
+import Records
 
 /// The store's content as text.
 extension Store {

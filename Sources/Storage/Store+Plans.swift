@@ -1,5 +1,5 @@
 import CivilTime
-import Planning
+import Plans
 
 /// Calendars as they were read, the planned events of other exports, and what came of both.
 extension Store {

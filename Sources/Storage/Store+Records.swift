@@ -1,5 +1,6 @@
-import Activity
 import CivilTime
+import Days
+import Records
 
 /// Activity records: one row for each device and UTC day.
 extension Store {

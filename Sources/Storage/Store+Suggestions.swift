@@ -1,5 +1,5 @@
 import CivilTime
-import Planning
+import Plans
 
 /// A suggestion as the store keeps it.
 public struct KeptSuggestion: Sendable, Hashable {
@@ -111,6 +111,11 @@ extension Store {
       FROM suggestions WHERE person = ? AND substr(id, 1, length(?2)) = ?2 ORDER BY period, id
       """
     ).rows([person, .text(id)], suggestion)
+  }
+
+  /// The ids of those that the person refused or took back, which advisers are not to make again.
+  public func refusedSuggestions() throws(StoreError) -> Set<String> {
+    Set(try suggestions().filter { $0.suggestion.state == .refused }.map(\.suggestion.id))
   }
 
   private func suggestion(_ row: Statement) throws(StoreError) -> KeptSuggestion {

@@ -1,4 +1,3 @@
-import Activity
 import CivilTime
 
 /// A workspace's memory: one SQLite file, opened for its one person.

@@ -1,4 +1,4 @@
-import Activity
+import Records
 
 /// Texts and the numbers that stand for them, kept in the store and as far as needed in memory.
 public final class TextTable {

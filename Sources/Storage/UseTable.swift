@@ -1,4 +1,5 @@
-import Activity
+import Days
+import Records
 
 /// What time goes to: an application in a category, with a class.
 struct Use: Hashable {

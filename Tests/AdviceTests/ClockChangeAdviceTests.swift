@@ -1,10 +1,10 @@
 import CivilTime
-import Planning
+import Plans
 import Randomness
 import Testing
 
 @testable import Advice
-@testable import Analysis
+@testable import Insights
 
 @Suite("Proposals around changes of the clock")
 struct ClockChangeAdviceTests {

@@ -1,8 +1,7 @@
-import Activity
-import Analysis
 import CivilTime
+import Days
 import Documents
-import Planning
+import Insights
 import Testing
 
 @testable import Advice

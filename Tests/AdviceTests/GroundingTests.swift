@@ -1,6 +1,4 @@
-import Analysis
 import CivilTime
-import Planning
 import Testing
 
 @testable import Advice

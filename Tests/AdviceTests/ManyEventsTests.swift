@@ -1,7 +1,6 @@
-import Analysis
 import CivilTime
 import Documents
-import Planning
+import Plans
 import Randomness
 import Testing
 

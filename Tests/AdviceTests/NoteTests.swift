@@ -1,4 +1,4 @@
-import Analysis
+import Insights
 import Testing
 
 @testable import Advice

@@ -1,12 +1,12 @@
 import CivilTime
 import Foundation
-import Planning
+import Plans
 import Randomness
 import Testing
 
-@testable import Activity
 @testable import Advice
-@testable import Analysis
+@testable import Days
+@testable import Insights
 
 /// The seven days after a day without activity, with what is planned for them: what is proposed for
 /// them comes from the scheduler and the breaks of a run.

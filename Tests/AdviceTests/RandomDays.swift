@@ -1,6 +1,6 @@
-import Analysis
 import CivilTime
-import Planning
+import Insights
+import Plans
 import Randomness
 
 @testable import Advice

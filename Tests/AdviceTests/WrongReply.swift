@@ -1,8 +1,8 @@
-import Analysis
 import CivilTime
-import Planning
+import Insights
 
 @testable import Advice
+@testable import Plans
 
 /// Ways in which a reply can be wrong although its form is right.
 enum WrongReply: String, CaseIterable {

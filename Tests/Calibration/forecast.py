@@ -1,11 +1,11 @@
-"""Writes what scipy makes of weekly totals, which AnalysisTests compare the forecast of goals with.
+"""Writes what scipy makes of weekly totals, which InsightsTests compare the forecast of goals with.
 
-The formula is that of Sources/Analysis/Goals/GoalForecast.swift, said a second time: every day up to two
+The formula is that of Sources/Insights/GoalProgress/GoalForecast.swift, said a second time: every day up to two
 years, made monotone by a running maximum, and the first day that reaches 10, 50 and 90%.
 
     python3 -m venv .build/calibration
     .build/calibration/bin/pip install --require-hashes -r Tests/Calibration/requirements.txt
-    .build/calibration/bin/python Tests/Calibration/forecast.py Tests/AnalysisTests/Golden
+    .build/calibration/bin/python Tests/Calibration/forecast.py Tests/InsightsTests/Golden
 """
 
 import json

@@ -1,12 +1,12 @@
-"""Writes the golden inputs and outcomes of the peak analysis that AnalysisTests compare with.
+"""Writes the golden inputs and outcomes of the peak analysis that InsightsTests compare with.
 
-numpy says the formulas of Sources/Analysis a second time: contrasts of windows within days, moderated
+numpy says the formulas of Sources/Insights a second time: contrasts of windows within days, moderated
 variances, maxima under rotation, the steps down, and the surface of shares to expect. The rotations are
 written down with the days, so that no random numbers have to agree.
 
     python3 -m venv .build/calibration
     .build/calibration/bin/pip install --require-hashes -r Tests/Calibration/requirements.txt
-    .build/calibration/bin/python Tests/Calibration/golden.py Tests/AnalysisTests/Golden
+    .build/calibration/bin/python Tests/Calibration/golden.py Tests/InsightsTests/Golden
 """
 
 import json

@@ -186,7 +186,7 @@ def compare(name, reader, want, found):
 shutil.rmtree(folder, ignore_errors=True)
 folder.mkdir(parents=True)
 libical = build_libical()
-schema = json.loads(pathlib.Path("Sources/Ingest/Resources/timetable.schema.json").read_text())
+schema = json.loads(pathlib.Path("Sources/Plans/Resources/timetable.schema.json").read_text())
 jsonschema.Draft202012Validator.check_schema(schema)
 validator = jsonschema.Draft202012Validator(schema)
 total = 0
@@ -284,7 +284,7 @@ def check_moves():
     (workspace / "lockin.yaml").write_text("zone: Europe/Berlin\n")
     (workspace / "inbox/calendar.ics").write_bytes(MOVES.replace("\n", "\r\n").encode())
     (workspace / "plans/changes.yaml").write_text(MOVED)
-    schema = json.loads(pathlib.Path("Sources/Ingest/Resources/changes.schema.json").read_text())
+    schema = json.loads(pathlib.Path("Sources/Plans/Resources/changes.schema.json").read_text())
     jsonschema.Draft202012Validator.check_schema(schema)
     for error in jsonschema.Draft202012Validator(schema).iter_errors(core_yaml.load(MOVED)):
         fail("moves", f"the schema refuses it: {error.json_path}: {error.message[:100]}")

@@ -109,18 +109,18 @@ def main():
     chance = random.Random(SEED)
     meta = FOLDER / "meta.json"
     meta.write_text(json.dumps({"$ref": META}))
-    report = json.loads(pathlib.Path("Sources/Rendering/Resources/report.schema.json").read_text())
+    report = json.loads(pathlib.Path("Sources/Reports/Resources/report.schema.json").read_text())
     schemas = [json.loads(path.read_text()) for path in sorted(pathlib.Path("Sources").glob(
         "*/Resources/*.schema.json"))]
     reports = [json.loads(path.read_text()) for path in sorted(pathlib.Path("reports").rglob(
         "report.json"))]
-    works = [("Sources/Rendering/Resources/report.schema.json", report, reports),
+    works = [("Sources/Reports/Resources/report.schema.json", report, reports),
              (meta, {"$ref": META}, schemas)]
     for name in ("Ingest/Resources/events", "Ingest/Resources/goals", "LockinCommand/Resources/lockin"):
         path = pathlib.Path(f"Sources/{name}.schema.json")
         plans = pathlib.Path("sample-data", "" if name.endswith("lockin") else "plans", path.stem.split(".")[0])
         works.append((path, json.loads(path.read_text()), [core_yaml.load(plans.with_suffix(".yaml").read_text())]))
-    timetables = pathlib.Path("Sources/Ingest/Resources/timetable.schema.json")
+    timetables = pathlib.Path("Sources/Plans/Resources/timetable.schema.json")
     works.append((timetables, json.loads(timetables.read_text()), [
         core_yaml.load(path.read_text()) for path in sorted(pathlib.Path("Tests/Conformance/timetables").glob("*.yaml"))]))
     failures, compared, invalid, near = 0, 0, 0, 0

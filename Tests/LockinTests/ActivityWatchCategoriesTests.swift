@@ -1,8 +1,8 @@
-import Activity
+import Days
 import Documents
 import Testing
 
-@testable import LockinCommand
+@testable import Nightly
 
 @Suite("Category settings of ActivityWatch")
 struct ActivityWatchCategoriesTests {

@@ -1,9 +1,10 @@
 import CivilTime
-import Planning
 import Randomness
 import Storage
 import TestSupport
 import Testing
+
+@testable import Plans
 
 @Suite("How long suggestions live")
 struct AdviceLifetimeTests {

@@ -1,7 +1,9 @@
+import Days
 import FaultServer
 import Files
 import Foundation
 import Randomness
+import Reports
 import TestSupport
 import Testing
 

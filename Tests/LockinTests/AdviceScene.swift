@@ -1,3 +1,4 @@
+import Days
 import FaultServer
 import Foundation
 import TestSupport

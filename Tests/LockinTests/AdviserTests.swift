@@ -1,11 +1,11 @@
 import Documents
 import Foundation
 import HTTP
-import Providers
 import TestSupport
 import Testing
 
-@testable import LockinCommand
+@testable import Advice
+@testable import Nightly
 
 @Suite("Who gives advice")
 struct AdviserTests {

@@ -3,8 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import LockinCommand
-
 @Suite("Alerts of a run, and the hook that is told of them")
 struct AlertRunTests {
   /// A day on which study went to videos: Sunday, 31 May 2026, from 8 to 10 in UTC.

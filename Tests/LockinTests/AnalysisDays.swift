@@ -1,3 +1,4 @@
+import Days
 import Documents
 import Foundation
 import JSONSchema

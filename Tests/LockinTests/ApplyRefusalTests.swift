@@ -1,7 +1,7 @@
 import CivilTime
 import Files
 import Foundation
-import Planning
+import Plans
 import Storage
 import TestSupport
 import Testing

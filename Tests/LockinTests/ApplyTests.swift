@@ -1,9 +1,10 @@
 import CivilTime
 import Foundation
-import Planning
 import Storage
 import TestSupport
 import Testing
+
+@testable import Plans
 
 @Suite("Applying suggestions")
 struct ApplyTests {

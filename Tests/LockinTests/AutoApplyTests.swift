@@ -1,9 +1,10 @@
 import Files
 import Foundation
-import Planning
 import Storage
 import TestSupport
 import Testing
+
+@testable import Plans
 
 @Suite("Suggestions that runs apply by themselves")
 struct AutoApplyTests {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import LockinCommand
+@testable import Nightly
 
 @Suite("The configuration and its schema agree")
 struct ConfigurationSchemaTests {

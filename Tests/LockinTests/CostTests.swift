@@ -1,3 +1,5 @@
+import Days
+import Reports
 import TestSupport
 import Testing
 

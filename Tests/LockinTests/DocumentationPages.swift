@@ -1,4 +1,6 @@
+import Days
 import Foundation
+import Reports
 
 /// The README and the pages in `docs/`, as they stand in the repository.
 struct DocumentationPage: Sendable, CustomStringConvertible {

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import LockinCommand
+@testable import Nightly
 
 @Suite("Changes of files that a person writes")
 struct HandWrittenChangeTests {

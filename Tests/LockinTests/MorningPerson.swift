@@ -1,5 +1,5 @@
 import Foundation
-import Planning
+import Plans
 import Storage
 import TestSupport
 import Testing

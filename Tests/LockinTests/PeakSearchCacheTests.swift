@@ -1,11 +1,11 @@
-import Analysis
 import CivilTime
 import Files
 import Foundation
 import TestSupport
 import Testing
 
-@testable import LockinCommand
+@testable import Insights
+@testable import Nightly
 
 @Suite("Searches of past weeks are remembered")
 struct PeakSearchCacheTests {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import LockinCommand
+@testable import Nightly
 
 @Suite("Mistakes in plans/")
 struct PlanMistakesTests {

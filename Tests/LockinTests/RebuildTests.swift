@@ -1,3 +1,4 @@
+import Days
 import Files
 import Foundation
 import TestSupport

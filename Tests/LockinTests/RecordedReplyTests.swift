@@ -1,13 +1,11 @@
-import Advice
 import CivilTime
 import Documents
 import FaultServer
 import Foundation
-import Providers
 import TestSupport
 import Testing
 
-@testable import LockinCommand
+@testable import Advice
 
 @Suite("Replies that were kept by an older version")
 struct RecordedReplyTests {

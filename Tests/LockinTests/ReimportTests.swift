@@ -1,3 +1,4 @@
+import Days
 import Foundation
 import Randomness
 import TestSupport

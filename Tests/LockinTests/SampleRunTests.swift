@@ -5,8 +5,6 @@ import SampleData
 import TestSupport
 import Testing
 
-@testable import LockinCommand
-
 @Suite("The nightly job over the sample workspace")
 struct SampleRunTests {
   static let asOf = "2026-06-01T06:00:00Z"

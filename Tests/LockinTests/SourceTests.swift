@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import LockinCommand
+@testable import Nightly
 
 @Suite("What the configuration says of files")
 struct SourceTests {

@@ -1,3 +1,4 @@
+import Days
 import Randomness
 import TestSupport
 import Testing

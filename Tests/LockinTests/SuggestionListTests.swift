@@ -1,6 +1,7 @@
-import Planning
 import TestSupport
 import Testing
+
+@testable import Plans
 
 @Suite("The list of suggestions")
 struct SuggestionListTests {

@@ -1,5 +1,5 @@
 import CivilTime
-import Planning
+import Plans
 import TestSupport
 import Testing
 

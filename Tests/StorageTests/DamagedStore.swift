@@ -1,6 +1,5 @@
-import Activity
 import CivilTime
-import Planning
+import Plans
 import Randomness
 
 @testable import Storage

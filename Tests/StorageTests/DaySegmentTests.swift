@@ -1,6 +1,7 @@
-import Activity
 import CivilTime
+import Days
 import Randomness
+import Records
 import Testing
 
 @testable import Storage

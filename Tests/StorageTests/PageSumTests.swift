@@ -1,10 +1,10 @@
-import Activity
 import CivilTime
 import Files
 import Randomness
 import TestSupport
 import Testing
 
+@testable import Days
 @testable import Storage
 
 @Suite("Sums of a store's pages")

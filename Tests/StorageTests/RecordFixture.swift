@@ -1,7 +1,7 @@
-import Activity
 import CivilTime
 import Foundation
 import Randomness
+import Records
 import Storage
 import TestSupport
 import Testing

@@ -1,9 +1,11 @@
-import Activity
 import CivilTime
 import Files
 import Randomness
+import Records
 import Storage
 import Testing
+
+@testable import Days
 
 @Suite("Taking exports in")
 struct RecordImportTests {

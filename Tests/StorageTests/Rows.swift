@@ -1,3 +1,4 @@
+@testable import Days
 @testable import Storage
 
 /// The rows of a query as texts, columns between `|`.

@@ -1,4 +1,3 @@
-import Activity
 import CivilTime
 import Files
 import Randomness

@@ -1,10 +1,10 @@
 import CivilTime
 import Files
 import Glibc
-import Planning
 import TestSupport
 import Testing
 
+@testable import Plans
 @testable import Storage
 
 @Suite("The store's file and its form")

@@ -1,6 +1,7 @@
-import Activity
 import CivilTime
-import Planning
+import Days
+import Plans
+import Records
 import Storage
 import Testing
 

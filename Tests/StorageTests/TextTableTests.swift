@@ -1,4 +1,4 @@
-import Activity
+import Records
 import Testing
 
 @testable import Storage

@@ -1,7 +1,9 @@
-import Activity
 import CivilTime
+import Days
 import Documents
-import Rendering
+import Nightly
+import Records
+import Reports
 import Storage
 
 /// Prints where each day's time went, for scripts.

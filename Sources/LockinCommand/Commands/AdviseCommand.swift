@@ -2,8 +2,8 @@ import Advice
 import CivilTime
 import Documents
 import Files
-import Providers
-import Rendering
+import Insights
+import Nightly
 
 /// Shows what would be asked of a model, and checks replies.
 enum AdviseCommand: Command {

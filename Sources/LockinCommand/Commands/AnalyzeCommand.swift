@@ -1,6 +1,7 @@
 import CivilTime
 import Documents
-import Rendering
+import Nightly
+import Reports
 
 /// Prints what can be said of a person's days, with what it rests on.
 enum AnalyzeCommand: Command {

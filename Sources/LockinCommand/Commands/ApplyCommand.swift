@@ -1,6 +1,7 @@
 import CivilTime
 import Documents
-import Planning
+import Nightly
+import Plans
 import Storage
 
 /// Takes suggestions up: the events move in the plan.

@@ -1,6 +1,7 @@
-import Activity
 import CivilTime
+import Days
 import Documents
+import Nightly
 
 /// Shows what the rules of the categories do.
 enum CategoriesCommand: Command {

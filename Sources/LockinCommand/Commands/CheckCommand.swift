@@ -1,8 +1,8 @@
 import CivilTime
 import Documents
 import Files
-import Ingest
-import Planning
+import Nightly
+import Plans
 
 /// Checks every hand-written file.
 enum CheckCommand: Command {

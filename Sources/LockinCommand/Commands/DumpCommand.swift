@@ -1,4 +1,5 @@
 import Documents
+import Nightly
 import Storage
 
 /// Prints the whole store.

@@ -1,10 +1,10 @@
-import Analysis
 import CivilTime
 import Documents
 import Files
-import Ingest
-import Planning
-import Rendering
+import Insights
+import Nightly
+import Plans
+import Reports
 
 /// Shows how the goals stand now.
 enum GoalsCommand: Command {

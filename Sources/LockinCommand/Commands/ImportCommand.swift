@@ -1,6 +1,7 @@
 import Documents
 import Files
-import Ingest
+import Nightly
+import Records
 import Storage
 
 /// Reads exports without publishing.

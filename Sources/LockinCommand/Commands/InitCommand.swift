@@ -1,6 +1,7 @@
 import CivilTime
 import Files
 import Glibc
+import Nightly
 import SampleData
 
 /// Makes a new workspace.

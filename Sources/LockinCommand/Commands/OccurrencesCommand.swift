@@ -2,6 +2,7 @@ import CivilTime
 import Documents
 import Files
 import ICalendar
+import Nightly
 
 /// Prints what calendars hold, for scripts.
 enum OccurrencesCommand: Command {

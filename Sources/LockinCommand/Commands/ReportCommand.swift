@@ -1,6 +1,8 @@
 import CivilTime
 import Documents
-import Rendering
+import Insights
+import Nightly
+import Reports
 
 /// Prints one report.
 enum ReportCommand: Command {

@@ -1,8 +1,7 @@
 import CivilTime
 import Documents
 import Files
-import Planning
-import Rendering
+import Nightly
 import Storage
 
 /// The nightly job.

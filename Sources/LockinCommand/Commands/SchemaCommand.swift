@@ -1,4 +1,6 @@
 import Documents
+import Nightly
+import Reports
 
 /// Prints the JSON Schemas of the files that people write and of what the program gives out.
 enum SchemaCommand: Command {

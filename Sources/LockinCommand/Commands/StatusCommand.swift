@@ -2,6 +2,7 @@ import CivilTime
 import Documents
 import Files
 import Glibc
+import Nightly
 
 /// Tells how the nightly job is doing.
 enum StatusCommand: Command {

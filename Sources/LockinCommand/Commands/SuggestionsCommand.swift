@@ -1,6 +1,7 @@
 import CivilTime
 import Documents
-import Planning
+import Nightly
+import Plans
 import Storage
 
 /// Shows suggestions, and takes the person's word on them.

@@ -1,10 +1,9 @@
 import CivilTime
 import Documents
 import Files
-import Ingest
-import PlanExport
-import Planning
-import Rendering
+import Nightly
+import Plans
+import Reports
 
 /// Shows and exports class timetables.
 enum TimetableCommand: Command {

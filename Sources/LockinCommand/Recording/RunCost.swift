@@ -1,6 +1,5 @@
 import CivilTime
 import Glibc
-import Providers
 
 /// What a run cost the machine.
 struct RunCost: Equatable {

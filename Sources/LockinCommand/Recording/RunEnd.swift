@@ -1,4 +1,5 @@
 import Documents
+import Nightly
 import Storage
 
 /// How a run ended, in a word that says more than its number.

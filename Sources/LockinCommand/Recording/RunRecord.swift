@@ -1,6 +1,7 @@
 import CivilTime
 import Documents
 import Files
+import Nightly
 
 /// What the latest `lockin run` came to, for whoever watches over many of them: `lockin.run.json`.
 ///

@@ -1,10 +1,9 @@
+import Advice
 import CivilTime
 import Documents
 import Files
 import Glibc
-import Planning
-import Providers
-import Rendering
+import Nightly
 
 /// Follows a run from before its configuration is read, and writes down what it came to.
 final class RunRecorder {

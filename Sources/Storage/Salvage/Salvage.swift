@@ -1,4 +1,5 @@
-import Activity
+import Days
+import Records
 
 /// What can still be read of a damaged store, as a store of its own.
 public struct Salvage: Sendable, Hashable {

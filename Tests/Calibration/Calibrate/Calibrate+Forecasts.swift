@@ -1,4 +1,3 @@
-import Analysis
 import Randomness
 
 extension Calibrate {

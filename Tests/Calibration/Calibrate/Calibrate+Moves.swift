@@ -1,4 +1,3 @@
-import Analysis
 import Glibc
 import Randomness
 

@@ -1,5 +1,5 @@
-import Analysis
 import Glibc
+import Insights
 import Parallel
 import Randomness
 

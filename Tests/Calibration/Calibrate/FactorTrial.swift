@@ -1,5 +1,5 @@
-import Analysis
 import Glibc
+import Insights
 import Randomness
 
 /// What the planning factor says of one simulated person's work, held against what follows.

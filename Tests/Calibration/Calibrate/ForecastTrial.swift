@@ -1,5 +1,5 @@
-import Analysis
 import Glibc
+import Insights
 import Randomness
 
 /// The forecast of one simulated person's goal, held against what then came.

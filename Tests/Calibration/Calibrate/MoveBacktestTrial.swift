@@ -1,5 +1,5 @@
-import Analysis
 import CivilTime
+import Insights
 import Randomness
 
 /// What one simulated person's weeks say of moves that would have been suggested in them, held against the

@@ -1,7 +1,7 @@
-import Activity
-import Analysis
 import CivilTime
+import Days
 import Glibc
+import Insights
 import Randomness
 
 /// Twelve weeks of some categories, of which the first may change in the last four.

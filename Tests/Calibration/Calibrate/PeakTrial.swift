@@ -1,6 +1,6 @@
-import Analysis
 import CivilTime
 import Glibc
+import Insights
 import Randomness
 
 /// What the search for peaks says of one simulated person, held against the truth.

@@ -1,6 +1,6 @@
-import Analysis
 import CivilTime
 import Glibc
+import Insights
 import Randomness
 import SampleData
 

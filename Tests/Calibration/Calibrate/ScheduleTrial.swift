@@ -1,6 +1,6 @@
-import Analysis
 import CivilTime
-import Planning
+import Insights
+import Plans
 import Randomness
 
 /// What the schedule of one simulated person's week promises, held against the truth.

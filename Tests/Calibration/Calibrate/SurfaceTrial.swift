@@ -1,5 +1,5 @@
-import Analysis
 import CivilTime
+import Insights
 import Randomness
 
 /// What the surface expects of one simulated person's week, held against the truth.

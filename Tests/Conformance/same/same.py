@@ -34,7 +34,7 @@ sys.dont_write_bytecode = True
 import differences  # noqa: E402
 
 HERE = pathlib.Path(__file__).resolve().parent
-INPUTS = ["sample-data", "Tests/IngestTests/Fixtures", "Tests/LockinTests/Errors", "Tests/LockinTests/Base",
+INPUTS = ["sample-data", "Tests/RecordsTests/Fixtures", "Tests/LockinTests/Errors", "Tests/LockinTests/Base",
           "Tests/Conformance/timetables", "Tests/Conformance/error_cases.py", "Tests/Conformance/hostile.py"]
 # What a run's record says of the machine and of the time that it took.
 MEASURED = re.compile(rb'("(?:cpu_ms|wall_ms|peak_rss_kb|host|started)": )("[^"]*"|[0-9]+)')

@@ -1,9 +1,8 @@
-import Activity
 import CivilTime
 import Documents
 import Files
 import FuzzSupport
-import Ingest
+import Records
 
 /// What libFuzzer calls with each input: a byte that chooses the format, one for the options, and a
 /// file.

@@ -1,5 +1,5 @@
-import Activity
 import CivilTime
+import Days
 import FuzzSupport
 
 @testable import Storage

@@ -97,7 +97,7 @@ def moves(stage):
 
 def fixtures(stage):
     """Each export of the tests alone, then all of them together; and empty ones of every form."""
-    found = sorted(pathlib.Path("Tests/IngestTests/Fixtures").rglob("*.*"))
+    found = sorted(pathlib.Path("Tests/RecordsTests/Fixtures").rglob("*.*"))
     rules = BERLIN + ('sources:\n  - { file: "mapped*", device: lab, delimiter: ";", duration_unit: h, date_order: dmy,\n'
                       "      columns: { app: Programm, start: Beginn, duration: Länge, title: Was } }\n"
                       '  - { file: "clockify-amb*", date_order: mdy, device: desk }\n')

@@ -1,0 +1,228 @@
+import CivilTime
+import Plans
+
+/// The instant that goals are judged at, and the period that ends there.
+struct GoalMoment {
+  /// The period, as far as it is known.
+  let span: TimeSpan
+  /// The period's dates.
+  let dates: Range<CivilDate>
+  /// The date at the period's beginning.
+  let before: CivilDate
+  /// The date at the instant.
+  let date: CivilDate
+  /// All dates that anything is known of.
+  let days: LocalDays
+
+  /// Whether it is of one date.
+  var isDay: Bool { dates.upperBound - dates.lowerBound == 1 }
+
+  /// The instant.
+  var asOf: Instant { span.end }
+}
+
+/// One goal with its time.
+struct GoalEntry: Sendable {
+  private let goal: Goal
+  /// The first date of the goal.
+  var start: CivilDate { goal.start }
+  private let work: WorkedTime
+  private let sessions: [FocusSession]
+  private let shared: [(goal: String, from: Instant)]
+  private let from: Instant
+  /// By date, what was done up to its end.
+  private let sums: [Int64]
+  /// By date, what became of it.
+  private let occasions: [Streak.Occasion]
+  /// By date, how many dates up to it no tracker saw; nil where trackers play no part.
+  private let unseen: [Int]?
+
+  /// An entry; `seen` is, by date, whether a tracker was at work, where activity counts.
+  init(
+    goal: Goal,
+    work: WorkedTime,
+    sessions: [FocusSession],
+    shared: [(goal: String, from: Instant)],
+    days: LocalDays,
+    seen: [Bool]?,
+    from: Instant
+  ) {
+    self.goal = goal
+    self.work = work
+    self.sessions = sessions
+    self.shared = shared
+    self.from = from
+    let lengths = days.lengths(work.length)
+    sums = GoalEntry.running(lengths)
+    unseen = seen.map { GoalEntry.running($0.map { $0 ? 0 : 1 }).map { Int($0) } }
+    occasions = lengths.indices.map { day in
+      if days.from + day < goal.start || days.capacities[day] < GoalLedger.shortDate {
+        return .neutral
+      }
+      if lengths[day] >= GoalLedger.streakLeast { return .done }
+      return seen.map { $0[day] } == false ? .neutral : .missed
+    }
+  }
+
+  /// Whether any of its sessions lies in a span.
+  func hasSession(in span: TimeSpan) -> Bool {
+    sessions.contains { !$0.span.intersection(span).isEmpty }
+  }
+
+  /// What was done within a span.
+  func spans(in span: TimeSpan) -> [TimeSpan] { work.spans(in: span) }
+
+  func review(_ moment: GoalMoment) -> GoalReview {
+    let actual = work.length(upTo: moment.asOf)
+    let standing = standing(actual, on: moment.date)
+    let remaining = max(0, goal.target - actual)
+    let isOpen = remaining > 0 && standing.status != .invalid
+    let daysLeft = goal.deadline.map { $0 - moment.date }
+    let weeks = weeks(upTo: moment)
+    let past = sessions.filter { $0.span.start < moment.asOf }
+    let early = past.filter { $0.span.start < from }
+    let excluded = TimeSet(
+      early.map { $0.span.intersection(TimeSpan($0.span.start, min(from, moment.asOf))) }
+    )
+    return GoalReview(
+      goal: goal,
+      standing: standing,
+      actual: actual,
+      worked: work.length(in: moment.span),
+      completed: standing.status == .completed ? work.instant(reaching: goal.target) : nil,
+      daysLeft: daysLeft,
+      wanted: wanted(moment),
+      needed: daysLeft.flatMap { left in
+        isOpen && left > 0 ? GoalEntry.share(remaining, days: left) : nil
+      },
+      weeks: weeks,
+      outlook: isOpen ? outlook(remaining, weeks, moment.date) : .none,
+      streak: streak(moment),
+      beforeStart: (early.count, excluded.length),
+      enteredLate: past.count(where: \.wasEnteredLate),
+      sharedWith: shared.filter { $0.from < moment.asOf }.map(\.goal).sorted(),
+      turn: GoalTurn(
+        goal: goal.id,
+        from: self.standing(work.length(upTo: moment.span.start), on: moment.before),
+        to: standing
+      )
+    )
+  }
+
+  private func standing(_ actual: Int64, on date: CivilDate) -> GoalStanding {
+    GoalStanding(
+      actual: actual,
+      target: goal.target,
+      start: goal.start,
+      deadline: goal.deadline,
+      asOf: date
+    )
+  }
+
+  /// What one day was to bring, seen from its morning.
+  private func wanted(_ moment: GoalMoment) -> Int64? {
+    let remaining = goal.target - work.length(upTo: moment.span.start)
+    guard moment.isDay, moment.before >= goal.start, remaining > 0, goal.target > 0
+    else {
+      return nil
+    }
+    if let daily = goal.dailyTarget { return min(daily, remaining) }
+    return goal.deadline.flatMap { deadline in
+      deadline > goal.start
+        ? GoalEntry.share(remaining, days: max(1, deadline - moment.before)) : nil
+    }
+  }
+
+  /// A part for each day, rounded up to whole milliseconds.
+  private static func share(_ length: Int64, days: Int) -> Int64 {
+    let days = Int64(days)
+    return length / days + (length % days > 0 ? 1 : 0)
+  }
+
+  /// The totals of the weeks that end before the instant's date, the latest first.
+  ///
+  /// A week of which no tracker saw a single day, and without any session, says nothing of a goal that
+  /// counts activity.
+  private func weeks(upTo moment: GoalMoment) -> [Int64] {
+    let days = moment.days
+    func sum(_ sums: [Int64], before date: CivilDate) -> Int64 {
+      let index = min(date - days.from, sums.count) - 1
+      return index >= 0 ? sums[index] : 0
+    }
+    func dark(before date: CivilDate) -> Int {
+      guard let unseen else { return 0 }
+      let index = date - days.from
+      // What lies before all that is known was not seen either.
+      return index <= 0 ? index : unseen[min(index, unseen.count) - 1]
+    }
+    var weeks: [Int64] = []
+    var end = moment.date
+    while weeks.count < GoalForecast.weeks, end - 7 >= goal.start, end > days.from {
+      let total = sum(sums, before: end) - sum(sums, before: end - 7)
+      let isDark = unseen != nil && dark(before: end) - dark(before: end - 7) == 7
+      if total > 0 || isDark == false { weeks.append(total) }
+      end = end - 7
+    }
+    // Before the first time of any goal there was nothing, and no need to count it date by date.
+    while unseen == nil, weeks.count < GoalForecast.weeks, end - 7 >= goal.start {
+      weeks.append(0)
+      end = end - 7
+    }
+    return weeks
+  }
+
+  private func outlook(
+    _ remaining: Int64,
+    _ weeks: [Int64],
+    _ date: CivilDate
+  ) -> GoalReview.Outlook {
+    guard weeks.count >= GoalForecast.leastWeeks else { return .insufficient(weeks: weeks.count) }
+    guard let forecast = GoalForecast(weeks: weeks) else { return .idle(weeks: weeks.count) }
+    func by(_ chance: Double) -> CivilDate? {
+      forecast.days(to: remaining, chance: chance).map { date + $0 }
+    }
+    return .expected(
+      GoalReview.Completion(
+        early: by(0.1),
+        middle: by(0.5),
+        late: by(0.9),
+        byDeadline: goal.deadline.flatMap { deadline in
+          deadline > date
+            ? Int((forecast.chance(of: remaining, within: deadline - date) * 1000).rounded()) : nil
+        },
+        weeks: weeks.count
+      )
+    )
+  }
+
+  /// The streak up to the instant's date, which is pending while it has not got its ten minutes.
+  private func streak(_ moment: GoalMoment) -> Streak {
+    let known = moment.days.from
+    let first = max(goal.start, min(known, moment.date) - Streak.recent)
+    guard first <= moment.date else { return Streak([]) }
+    var some = (first.dayNumber...moment.date.dayNumber).map { number -> Streak.Occasion in
+      let day = number - known.dayNumber
+      if occasions.indices.contains(day) { return occasions[day] }
+      return unseen == nil ? .missed : .neutral
+    }
+    // Of a date that is not over, only what was done up to now counts.
+    let today = moment.date - known
+    if some.last == .done, occasions.indices.contains(today) {
+      let before = today > 0 ? sums[today - 1] : 0
+      if work.length(upTo: moment.asOf) - before < GoalLedger.streakLeast {
+        some[some.count - 1] = .missed
+      }
+    }
+    // Whether a tracker will be at work on it is not known before it is over: it is pending as well.
+    if some.last == .neutral { some[some.count - 1] = .missed }
+    return Streak(some)
+  }
+
+  private static func running(_ values: [Int64]) -> [Int64] {
+    var sum: Int64 = 0
+    return values.map { value in
+      sum += value
+      return sum
+    }
+  }
+}

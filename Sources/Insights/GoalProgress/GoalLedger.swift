@@ -1,0 +1,145 @@
+import CivilTime
+import Plans
+
+/// What was done for each goal, from which it can be said how goals stood at any time.
+///
+/// The time of a goal is the union of its sessions and of the activity in its categories, from the start
+/// of its first date on. Dates are the owner's: what crosses midnight is split there, and on a journey
+/// the date is that of the zone the person was in.
+public struct GoalLedger: Sendable {
+  private let timeline: ZoneTimeline
+  /// Nothing later is known.
+  public var asOf: Instant { end }
+  private let end: Instant
+  private let days: LocalDays
+  private let entries: [GoalEntry]
+  private let leftOut: Int
+
+  /// The dates of a streak have at least so much, in milliseconds: ten minutes.
+  public static let streakLeast: Int64 = 600_000
+  /// Dates that lasted less are neither done nor missed, in milliseconds: twelve hours.
+  public static let shortDate: Int64 = 12 * 3_600_000
+
+  /// A ledger of what is known at `asOf`, by which it can be said how goals stood up to `until`.
+  ///
+  /// `leftOut` is the number of goals that could not be read. Sessions of other goals, and those written down later than `asOf`, play no part.
+  public init(
+    goals: [Goal],
+    sessions: [FocusSession],
+    activity: GoalActivity,
+    timeline: ZoneTimeline,
+    asOf: Instant,
+    until: Instant? = nil,
+    leftOut: Int = 0
+  ) {
+    self.timeline = timeline
+    self.leftOut = leftOut
+    let end = min(asOf, until ?? asOf)
+    self.end = end
+    let known = sessions.filter { $0.recorded.map { $0 <= asOf } ?? true }
+    var byGoal: [String: [FocusSession]] = [:]
+    for session in known {
+      for goal in session.goals { byGoal[goal, default: []].append(session) }
+    }
+    var used: [GoalCategories: WorkedTime] = [:]
+    for categories in Set(goals.compactMap(GoalCategories.init)) {
+      used[categories] = WorkedTime(TimeSet(activity.spans(of: categories)))
+    }
+    let works = goals.map { goal in
+      let from = timeline.start(of: goal.start)
+      let kept = TimeSpan(from, max(from, end))
+      let sessions = byGoal[goal.id] ?? []
+      let activity = GoalCategories(goal).flatMap { used[$0] }
+      // Goals of the same categories share what is known of these.
+      if sessions.isEmpty, let activity { return WorkedTime(activity, within: kept) }
+      return WorkedTime(
+        TimeSet(
+          sessions.map { $0.span.intersection(kept) } + (activity?.spans(in: kept) ?? [])
+        )
+      )
+    }
+    let first = works.compactMap(\.start).min() ?? end
+    let days = LocalDays(
+      timeline,
+      from: timeline.local(at: first).date - 1,
+      to: timeline.local(at: end).date + 1
+    )
+    let shared = SharedTime(
+      goals.map { ($0, timeline.start(of: $0.start)) },
+      activity: activity,
+      sessions: known
+    )
+    let seen =
+      activity.isNeeded
+      ? (0..<days.count).map { activity.observed.contains(days.from + $0) } : []
+    self.days = days
+    entries = zip(goals, works).map { pair in
+      GoalEntry(
+        goal: pair.0,
+        work: pair.1,
+        sessions: byGoal[pair.0.id] ?? [],
+        shared: shared.partners(of: pair.0.id),
+        days: days,
+        seen: pair.0.categories.isEmpty ? nil : seen,
+        from: timeline.start(of: pair.0.start)
+      )
+    }
+  }
+
+  /// A goal that is completed or past its deadline is near for so many days.
+  public static let afterglow = 28
+
+  /// How the goals stood at the end of some dates, or at the last instant known where that is earlier.
+  public func review(_ dates: Range<CivilDate>) -> GoalsReview {
+    review(moment(dates), entries)
+  }
+
+  /// The same of the goals that concern these dates: those that had begun by their end, and were open, or
+  /// completed or past the deadline for less than `afterglow` days, or have a session there.
+  ///
+  /// What is said of dates in a report that stays shall not change with each goal that is added or closed
+  /// years later; activity in the categories of a goal that is over says nothing of it. Goals that are not
+  /// among them are not told as partners either, and their time is not in that of all.
+  public func near(_ dates: Range<CivilDate>) -> GoalsReview {
+    let last = dates.upperBound + -1
+    let moment = moment(dates)
+    let near = entries.filter { entry in
+      guard entry.start <= last else { return false }
+      guard entry.hasSession(in: moment.span) == false,
+        let closed = closing(of: entry.review(moment), by: last)
+      else { return true }
+      return last - closed < GoalLedger.afterglow
+    }
+    return review(moment, near).withoutStrangers()
+  }
+
+  /// The date on which a goal was completed, or its deadline where it is past that; nil while it is open.
+  private func closing(of goal: GoalReview, by date: CivilDate) -> CivilDate? {
+    if let completed = goal.completed { return timeline.local(at: completed - 1).date }
+    return goal.goal.deadline.flatMap { $0 < date ? $0 : nil }
+  }
+
+  private func moment(_ dates: Range<CivilDate>) -> GoalMoment {
+    // Of dates that have not come, goals stand as they do now.
+    let asOf = min(timeline.start(of: dates.upperBound), end)
+    return GoalMoment(
+      span: TimeSpan(min(timeline.start(of: dates.lowerBound), asOf), asOf),
+      dates: dates,
+      before: dates.lowerBound,
+      date: timeline.local(at: asOf).date,
+      days: days
+    )
+  }
+
+  private func review(_ moment: GoalMoment, _ entries: [GoalEntry]) -> GoalsReview {
+    GoalsReview(
+      dates: moment.dates,
+      asOf: moment.asOf,
+      goals: entries.map { $0.review(moment) }.sorted {
+        GoalsReview.precedes($0.goal, $1.goal)
+      },
+      worked: TimeSet(entries.flatMap { $0.spans(in: moment.span) }).length,
+      leftOut: leftOut
+    )
+  }
+}

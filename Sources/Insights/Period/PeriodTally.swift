@@ -1,0 +1,167 @@
+import CivilTime
+import Days
+import Files
+import Plans
+
+/// What other periods need to know of a period: a few numbers, kept in the store so that nobody accounts
+/// for its days again.
+public struct PeriodCore: Sendable, Hashable {
+  /// What was seen of days that are kept for an exam or a deadline.
+  public struct Window: Sendable, Hashable {
+    /// The event's id.
+    public let event: String
+    /// The part of it that was looked at.
+    public let span: TimeSpan
+    /// Milliseconds of activity.
+    public let tracked: Int64
+    /// Distraction by category, the largest first.
+    public let distractions: [CategoryTime]
+  }
+
+  /// How much of the period was seen.
+  public let coverage: Coverage
+  /// Milliseconds of focus.
+  public let focus: Int64
+  /// The share of mapped planned time with evidence that was kept, in thousandths; nil without.
+  public let planKept: Int?
+  /// The longest focus block in milliseconds, or nil without one.
+  public let longestBlock: Int64?
+  /// The planned work of which it is known how long it took, in order of time.
+  public let tasks: [PlanningFactor.Task]
+  /// What was seen of exams and deadlines that last whole days.
+  public let windows: [Window]
+
+  /// Whether its figures can be compared with those of others.
+  public var isComparable: Bool { coverage.isComparable }
+
+  /// A core with all its parts given.
+  public init(
+    coverage: Coverage,
+    focus: Int64,
+    planKept: Int?,
+    longestBlock: Int64?,
+    tasks: [PlanningFactor.Task] = [],
+    windows: [Window] = []
+  ) {
+    self.coverage = coverage
+    self.focus = focus
+    self.planKept = planKept
+    self.longestBlock = longestBlock
+    self.tasks = tasks
+    self.windows = windows
+  }
+}
+
+extension PeriodFacts {
+  /// What other periods need to know of it.
+  public var core: PeriodCore {
+    PeriodCore(
+      coverage: coverage,
+      focus: focus.focus,
+      planKept: planKept,
+      longestBlock: longestBlock,
+      tasks: plan.compactMap { PlanningFactor.Task($0) },
+      windows: windows.map { PeriodCore.Window($0) }
+    )
+  }
+}
+
+extension PeriodCore.Window {
+  /// What stays of some facts where their event is known by its id.
+  init(_ facts: WindowFacts) {
+    event = facts.event.id
+    span = facts.span
+    tracked = facts.tracked
+    distractions = facts.distractions
+  }
+
+  /// The facts it stands for, with the event of its id among some events; nil where it is none of them.
+  public func facts(among events: [PlannedEvent]) -> WindowFacts? {
+    events.first { $0.id == event }.map {
+      WindowFacts(event: $0, span: span, tracked: tracked, distractions: distractions)
+    }
+  }
+}
+
+// MARK: - As bytes
+
+extension PeriodCore {
+  /// The core in few bytes, which `init(_:)` reads back.
+  public var bytes: [UInt8] {
+    var out = CompactBytes()
+    out.append(UInt64(windows.count))
+    out.append(coverage.observed)
+    out.append(coverage.capacity)
+    out.append(coverage.whole)
+    out.append(focus)
+    out.append(planKept.map(Int64.init))
+    out.append(longestBlock)
+    out.append(UInt64(tasks.count))
+    for task in tasks {
+      out.append(task.planned)
+      out.append(task.actual)
+      out.append(UInt64(task.tags.count))
+      for tag in task.tags { out.append(tag) }
+    }
+    for window in windows {
+      out.append(window.event)
+      out.append(window.span.start.milliseconds)
+      out.append(window.span.length)
+      out.append(window.tracked)
+      out.append(UInt64(window.distractions.count))
+      for time in window.distractions {
+        out.append(time.category.description)
+        out.append(time.productivity.map(Int64.init))
+        out.append(time.milliseconds)
+      }
+    }
+    return out.bytes
+  }
+
+  /// Whether there are any windows in the bytes of a core.
+  public static func hasWindows(_ bytes: [UInt8]) -> Bool { bytes.first != 0 }
+
+  /// Reads a core; throws where the bytes are none.
+  public init(_ bytes: [UInt8]) throws(CompactReader.Malformed) {
+    var input = CompactReader(bytes)
+    let windowCount = try input.count()
+    coverage = Coverage(
+      observed: try input.number(),
+      capacity: try input.number(),
+      whole: try input.number()
+    )
+    focus = try input.number()
+    planKept = try input.optionalNumber().map { Int($0) }
+    longestBlock = try input.optionalNumber()
+    var tasks: [PlanningFactor.Task] = []
+    for _ in 0..<(try input.count()) {
+      let (planned, actual) = (try input.number(), try input.number())
+      var tags: [String] = []
+      for _ in 0..<(try input.count()) { tags.append(try input.text()) }
+      tasks.append(PlanningFactor.Task(planned: planned, actual: actual, tags: tags))
+    }
+    self.tasks = tasks
+    var windows: [Window] = []
+    for _ in 0..<windowCount {
+      let event = try input.text()
+      let start = Instant(milliseconds: try input.number())
+      let span = TimeSpan(start, start + (try input.number()))
+      let tracked = try input.number()
+      var distractions: [CategoryTime] = []
+      for _ in 0..<(try input.count()) {
+        distractions.append(
+          CategoryTime(
+            category: CategoryPath(try input.text()),
+            productivity: try input.optionalNumber().map { Int8(truncatingIfNeeded: $0) },
+            milliseconds: try input.number()
+          )
+        )
+      }
+      windows.append(
+        Window(event: event, span: span, tracked: tracked, distractions: distractions)
+      )
+    }
+    self.windows = windows
+    guard input.isAtEnd else { throw CompactReader.Malformed() }
+  }
+}

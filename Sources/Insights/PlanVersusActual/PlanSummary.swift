@@ -1,0 +1,65 @@
+import CivilTime
+
+/// What became of a period's planned events, counted.
+///
+/// It counts events; time that several of them hold is shared out in `PlanTotals`.
+public struct PlanSummary: Sendable, Hashable {
+  /// The events that went one way.
+  public struct Group: Sendable, Hashable {
+    /// Which way; of `missed` less than five minutes were spent on it while devices were in use, and
+    /// of `noEvidence` the devices say too little.
+    public let status: PlanComparison.Status
+    /// How many there are.
+    public let events: Int
+    /// Milliseconds planned for them.
+    public let planned: Int64
+  }
+
+  /// The events by how they went, in the order of the statuses; those without events are missing.
+  public let groups: [Group]
+  /// How many events there are.
+  public let events: Int
+  /// Milliseconds planned for all of them.
+  public let planned: Int64
+  /// How many starts are known.
+  public let starts: Int
+  /// The median of the milliseconds between planned and real start; nil where none is known.
+  public let startDelay: Int64?
+  /// How many events are judged by time before and after them as well.
+  public let timed: Int
+  /// Milliseconds on those before their times.
+  public let early: Int64
+  /// Milliseconds on those after their times.
+  public let overrun: Int64
+  /// Milliseconds more (or, negative, less) than was planned for those, what lies before and after
+  /// included; nil where there are none.
+  public let deviation: Int64?
+
+  /// The summary of some events.
+  public init(_ plan: [PlanComparison]) {
+    groups = PlanComparison.Status.allCases.compactMap { status in
+      let some = plan.filter { $0.status == status }
+      guard some.isEmpty == false else { return nil }
+      return Group(
+        status: status,
+        events: some.count,
+        planned: some.reduce(0) { $0 + $1.planned }
+      )
+    }
+    events = plan.count
+    planned = plan.reduce(0) { $0 + $1.planned }
+    let delays = plan.compactMap(\.startDelay)
+    starts = delays.count
+    startDelay = PlanTotals.median(delays)
+    let judged = plan.filter { $0.actual != nil }
+    timed = judged.count
+    early = judged.reduce(0) { $0 + ($1.course.early ?? 0) }
+    overrun = judged.reduce(0) { $0 + ($1.course.overrun ?? 0) }
+    deviation = judged.isEmpty ? nil : judged.reduce(0) { $0 + ($1.deviation ?? 0) }
+  }
+
+  /// The events that went one way; nil without any.
+  public func group(_ status: PlanComparison.Status) -> Group? {
+    groups.first { $0.status == status }
+  }
+}

@@ -1,0 +1,52 @@
+import CivilTime
+import Plans
+
+/// How much is planned for seven days, against the focus that the person's weeks have held so far.
+public struct PlannedLoad: Sendable, Hashable {
+  /// How the two compare.
+  public enum Verdict: String, Sendable, CaseIterable {
+    /// No more than three weeks of four held.
+    case within
+    /// More than three weeks of four held.
+    case above
+    /// More than any of the weeks held.
+    case over
+  }
+
+  /// What there is to compare.
+  public struct Basis: Sendable, Hashable {
+    /// Milliseconds planned for work that wants focus, each counted once.
+    public let planned: Int64
+    /// How many weeks before are seen well enough.
+    public let weeks: Int
+
+    /// Some events after the given weeks.
+    public init(planned events: [PlannedEvent], after weeks: [PeriodCore]) {
+      planned = TimeSet(events.map(\.span)).length
+      self.weeks = weeks.count
+    }
+  }
+
+  /// Milliseconds planned for work that wants focus, each counted once.
+  public let planned: Int64
+  /// Milliseconds of focus in a week.
+  public let held: UsualRange
+  /// The most that any of those weeks held.
+  public let most: Int64
+
+  /// How the two compare.
+  public var verdict: Verdict {
+    planned > most ? .over : planned > held.high ? .above : .within
+  }
+
+  /// The load of some events after the given weeks, or nil where nothing is planned or there are fewer
+  /// than four weeks.
+  public init?(planned events: [PlannedEvent], after weeks: [PeriodCore]) {
+    let planned = TimeSet(events.map(\.span)).length
+    let focus = weeks.map(\.focus)
+    guard planned > 0, let held = UsualRange(focus), let most = focus.max() else { return nil }
+    self.planned = planned
+    self.held = held
+    self.most = most
+  }
+}

@@ -1,0 +1,160 @@
+import Advice
+import Documents
+import Files
+import HTTP
+import Insights
+import Plans
+import Storage
+
+/// Whether and how a run may ask a model.
+package enum ModelReach {
+  /// Nothing is asked or remembered: what was said before is used again.
+  case none
+  /// Nothing may be sent; what would have been asked is asked at another run.
+  case offline
+  /// Nothing is asked or remembered; what would be told a model is shown.
+  case shown(to: (AdviceFacts) -> Void)
+  /// The network; keys are looked up in the environment.
+  case network(environment: @Sendable (String) -> String?, clock: ConsultationClock)
+}
+
+extension ModelReach {
+  fileprivate var isShown: Bool { if case .shown = self { true } else { false } }
+
+  /// Whether it is a run that remembers, and no rehearsal.
+  fileprivate var isRun: Bool {
+    switch self {
+    case .offline, .network: true
+    case .none, .shown: false
+    }
+  }
+}
+
+/// Where the reports of a run get their advice: from rules alone, or from a desk that may ask a model.
+struct AdviceSource {
+  /// The person, as a keyed hash; empty where nothing can leave.
+  let user: String
+  /// The ids of suggestions that the person has refused.
+  let refused: Set<String>
+  private let desk: AdviceDesk?
+  /// The periods on which a model may be asked: the latest ones, and those that still wait.
+  private let asked: Set<ReportPeriod>
+  private let setUp: [Diagnostic]
+  private let reach: ModelReach
+
+  /// What should be looked at.
+  var warnings: [Diagnostic] { setUp + (desk?.warnings ?? []) }
+
+  /// The source that a configuration asks for.
+  init(
+    _ open: OpenWorkspace,
+    _ configuration: Configuration,
+    _ published: PublishedPeriods,
+    _ reach: ModelReach
+  ) throws {
+    self.reach = reach
+    refused = try open.store.refusedSuggestions()
+    if reach.isRun { try AdviceConsent.note(configuration.adviser, open.store, at: open.now) }
+    guard case .model(let settings) = configuration.adviser, reach.isShown == false else {
+      user = reach.isShown ? try PersonKey(open.workspace).name(of: configuration.user) : ""
+      (desk, asked, setUp) = (nil, [], [])
+      return
+    }
+    var line = AdviceDesk.Line.none
+    var problems: [Diagnostic] = []
+    // Where only what was kept is used, nothing is sent, and there is no need of a key.
+    switch configuration.adviceTerms.recording == .replay ? .none : reach {
+    case .none, .shown: break
+    case .offline: line = .closed("offline")
+    case .network(let environment, let clock):
+      do throws(Diagnostic) {
+        line = .open(
+          CurlTransport(authorities: settings.authorities),
+          try settings.secret(
+            file: open.workspace.name(of: open.workspace.configurationFile),
+            environment: environment
+          ),
+          clock
+        )
+      } catch {
+        line = .closed(error.code)
+        problems.append(error)
+      }
+    }
+    user =
+      if case .open = line {
+        try PersonKey(open.workspace).name(of: configuration.user)
+      } else {
+        ""
+      }
+    setUp = problems
+    desk = try AdviceDesk(
+      settings,
+      configuration.adviceTerms,
+      store: open.store,
+      line: line,
+      now: open.now,
+      timeline: configuration.timeline
+    )
+    if case .none = reach {
+      asked = []
+    } else {
+      asked = try AdviceSource.asked(published, open.store)
+    }
+  }
+
+  /// The periods on which a model may be asked; those that wait and are no longer published are
+  /// forgotten.
+  private static func asked(
+    _ published: PublishedPeriods,
+    _ store: Store
+  ) throws -> Set<ReportPeriod> {
+    let all = Set(
+      published.days.map { ReportPeriod.day($0) } + published.weeks.map { ReportPeriod.week($0) }
+    )
+    var asked = Set(
+      published.days.suffix(1).map { ReportPeriod.day($0) }
+        + published.weeks.suffix(1).map { ReportPeriod.week($0) }
+    )
+    for (name, _) in try store.waitingAdvice() {
+      if let period = ReportPeriod(name: name), all.contains(period) {
+        asked.insert(period)
+      } else {
+        try store.clearWaiting(name)
+      }
+    }
+    return asked
+  }
+
+  /// The advice on a period's facts, and where it comes from.
+  func advice(
+    on facts: AdviceFacts,
+    of period: ReportPeriod
+  ) throws -> (reply: AdviceReply, origin: AdviceOrigin, question: String) {
+    if case .shown(let look) = reach { look(facts) }
+    guard let desk else { return (RuleAdviser(facts).reply(), .rules, "") }
+    return try desk.advice(on: facts, of: period, mayAsk: asked.contains(period))
+  }
+
+  /// Whether anything was decided or may be said, so that it matters what was thought of.
+  var heedsTraces: Bool { desk != nil || refused.isEmpty == false }
+
+  /// What was decided and said so far of what a period's suggestions rest on, as it is now.
+  ///
+  /// Of what was refused, what was thought of for the period; where a model is asked, everything, as its
+  /// replies may hold what was not shown.
+  func fingerprint(of trace: AdviceTrace, _ period: ReportPeriod) throws -> Fingerprint {
+    var input = FingerprintInput()
+    for id in desk == nil ? trace.considered.filter(refused.contains) : refused.sorted() {
+      input.add(id)
+    }
+    if let desk { try desk.add(trace.question, of: period, to: &input) }
+    return input.fingerprint
+  }
+
+  /// Whether a model is to be asked about a period, whose last advice left a trace.
+  func isOpen(_ trace: AdviceTrace, _ period: ReportPeriod) throws -> Bool {
+    guard let desk, asked.contains(period) else { return false }
+    return try desk.isOpen(trace.question, of: period)
+  }
+}

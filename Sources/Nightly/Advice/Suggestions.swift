@@ -1,0 +1,92 @@
+import Advice
+import CivilTime
+import Insights
+import Plans
+
+/// What a report says beyond its own period's facts.
+struct Outlook {
+  /// The hours with more or less focus than others; nil where nothing was searched.
+  let peaks: PeakFindings?
+  /// What is said of the weeks; nil where nothing was searched.
+  let patterns: WeeklyPatterns?
+  /// The suggestions, the most important first.
+  let suggestions: [Suggestion]
+  /// Where they come from; nil where nobody was to give any.
+  let origin: AdviceOrigin?
+  /// What was looked at on the way to them.
+  let trace: AdviceTrace
+  /// What is to be expected of the seven days after the period.
+  let weekAhead: WeekAhead
+  /// For a day, when to pause in the work that is planned for the day after.
+  let plannedBreaks: [TimeSpan]
+}
+
+/// Gets advice on each period, as of the period's end: nothing later plays a part.
+struct Suggestions {
+  private let configuration: Configuration
+  private let advice: AdviceSource
+  private let forecast: WeekForecast
+
+  /// Suggestions by a person's choices.
+  init(configuration: Configuration, advice: AdviceSource) {
+    self.configuration = configuration
+    self.advice = advice
+    forecast = configuration.weekForecast
+  }
+
+  /// The outlook of a period after some weeks, which say how much of a plan is kept.
+  ///
+  /// `rhythm` is as of the last Monday before what lies ahead, for a day that of its own week; `events` are
+  /// those around the period and the days ahead.
+  func outlook(
+    _ facts: PeriodFacts,
+    of period: ReportPeriod,
+    rhythm: Rhythm,
+    events: [PlannedEvent],
+    usualFocus: UsualRange?,
+    weeks: [PeriodCore]
+  ) throws -> Outlook {
+    let end = facts.dates.upperBound
+    let isWeek = end - facts.dates.lowerBound > 1
+    let ahead = forecast.week(from: end, rhythm.foresight, after: weeks, events: events)
+    let breaks = isWeek ? [] : forecast.breaks(in: facts.ahead)
+    var suggestions: [Suggestion] = []
+    var origin: AdviceOrigin?
+    var trace = AdviceTrace()
+    if configuration.givesAdvice {
+      let known = AdviceFacts(
+        AdviceFacts.Basis(
+          user: advice.user,
+          timeline: configuration.timeline,
+          working: configuration.suggestible,
+          facts: facts,
+          usualFocus: usualFocus,
+          peaks: rhythm.peaks.claims,
+          events: events,
+          moves: ahead.schedule?.moves ?? [],
+          pauses: breaks,
+          refused: advice.refused
+        )
+      )
+      let given = try advice.advice(on: known, of: period)
+      origin = given.origin
+      suggestions = AdviceSuggestions(known, showsTitles: configuration.publishesTitles)
+        .suggestions(given.reply)
+      trace = AdviceTrace(
+        origin: given.origin,
+        question: given.question,
+        considered: known.considered,
+        made: suggestions.prefix(3).map(\.id)
+      )
+    }
+    return Outlook(
+      peaks: isWeek ? rhythm.peaks : nil,
+      patterns: isWeek ? rhythm.patterns : nil,
+      suggestions: suggestions,
+      origin: origin,
+      trace: trace,
+      weekAhead: ahead,
+      plannedBreaks: breaks
+    )
+  }
+}

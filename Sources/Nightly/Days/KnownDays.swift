@@ -1,0 +1,109 @@
+import CivilTime
+import Files
+import Insights
+import Storage
+
+/// What the store knows of all days and weeks, as others rest on it: a few bytes a day.
+struct KnownDays {
+  private let days: [CivilDate: [UInt8]]
+  private let weeks: [ISOWeek: [UInt8]]
+  private let activity: FingerprintSums
+  private let dayCores: [Int: Fingerprint]
+  private let weekCores: [Int: Fingerprint]
+  private let windows: FingerprintSums
+  private let store: Store
+
+  /// What a store knows.
+  init(_ store: Store) throws {
+    self.store = store
+    var days: [CivilDate: [UInt8]] = [:]
+    var activity: [Int: Fingerprint] = [:]
+    var cores: [Int: Fingerprint] = [:]
+    var windows: [Int: Fingerprint] = [:]
+    for day in try store.keptDays() {
+      days[day.date] = day.core
+      activity[day.date.dayNumber] = day.activity
+      cores[day.date.dayNumber] = KnownDays.fingerprint(day.core)
+      if PeriodCore.hasWindows(day.core) {
+        windows[day.date.dayNumber] = KnownDays.fingerprint(day.core)
+      }
+    }
+    var weeks: [ISOWeek: [UInt8]] = [:]
+    var weekCores: [Int: Fingerprint] = [:]
+    for week in try store.keptWeeks() {
+      weeks[ISOWeek(containing: week.monday)] = week.core
+      weekCores[week.monday.dayNumber] = KnownDays.fingerprint(week.core)
+    }
+    self.days = days
+    self.weeks = weeks
+    self.activity = FingerprintSums(activity)
+    dayCores = cores
+    self.weekCores = weekCores
+    self.windows = FingerprintSums(windows)
+  }
+
+  private static func fingerprint(_ bytes: [UInt8]) -> Fingerprint {
+    var input = FingerprintInput()
+    input.add(bytes)
+    return input.fingerprint
+  }
+
+  // MARK: - Values
+
+  /// What a day came to, or nil where nothing is kept of it.
+  func core(_ date: CivilDate) throws -> PeriodCore? { try days[date].map(core) }
+
+  /// What a week came to, or nil where nothing is kept of it.
+  func core(_ week: ISOWeek) throws -> PeriodCore? { try weeks[week].map(core) }
+
+  private func core(_ bytes: [UInt8]) throws -> PeriodCore {
+    do {
+      return try PeriodCore(bytes)
+    } catch {
+      throw StoreError.damaged(store.path, "what a day came to can't be read")
+    }
+  }
+
+  /// The eight weeks before, the latest first, as far as they can be compared.
+  func before(_ week: ISOWeek) throws -> [PeriodCore] {
+    try (1...8).compactMap { try core(week + -$0) }.filter(\.isComparable)
+  }
+
+  /// The same day of the eight weeks before, the latest first, as far as they can be compared.
+  func before(_ date: CivilDate) throws -> [PeriodCore] {
+    try (1...8).compactMap { try core(date - 7 * $0) }.filter(\.isComparable)
+  }
+
+  /// What the planned work of a week and of the eight before it says of plans.
+  func planning(_ week: ISOWeek) throws -> PlanningFactor.Finding {
+    PlanningFactor.find(
+      in: try (0...8).reversed().compactMap { try core(week + -$0) }.flatMap(\.tasks)
+    )
+  }
+
+  /// On which of some dates a tracker was at work.
+  func observed(_ dates: Range<CivilDate>) throws -> [CivilDate] {
+    try days.filter { dates.contains($0.key) }
+      .compactMap { try core($0.value).coverage.observed > 0 ? $0.key : nil }
+  }
+
+  // MARK: - Fingerprints
+
+  /// What tells the activity of some dates from any other.
+  func activity(of dates: Range<CivilDate>) -> Fingerprint {
+    activity.sum(dates.lowerBound.dayNumber..<dates.upperBound.dayNumber)
+  }
+
+  /// What tells that which was seen of exams and deadlines on some dates from anything else.
+  func windows(of dates: Range<CivilDate>) -> Fingerprint {
+    windows.sum(dates.lowerBound.dayNumber..<dates.upperBound.dayNumber)
+  }
+
+  /// What tells a day's core from any other.
+  func fingerprint(_ date: CivilDate) -> Fingerprint { dayCores[date.dayNumber] ?? .nothing }
+
+  /// What tells a week's core from any other.
+  func fingerprint(_ week: ISOWeek) -> Fingerprint {
+    weekCores[week.monday.dayNumber] ?? .nothing
+  }
+}

@@ -1,0 +1,108 @@
+import CivilTime
+import Files
+import Insights
+import Storage
+
+/// The rhythms as of Mondays, found when they are asked for.
+///
+/// Searches whose days have not changed are taken from the store, and the others put there. Whoever goes
+/// from one week to its neighbour finds most of their days at hand.
+final class Rhythms {
+  private let store: Store
+  private var tallies: [CivilDate: DayTally?] = [:]
+  private var found: [CivilDate: Rhythm] = [:]
+  private var distractions: [CivilDate: FocusSurface?] = [:]
+
+  /// How many days are read before a Monday: those of a rhythm, and of the weeks for its patterns.
+  static let lookBack = max(Foresight.days, 7 * EmergingFinder.lookBack)
+
+  /// The rhythms of a store's days.
+  init(_ store: Store) { self.store = store }
+
+  /// The rhythm as of a Monday.
+  func rhythm(asOf monday: CivilDate) throws -> Rhythm {
+    if let known = found[monday] { return known }
+    let tally = try tally((monday - Rhythms.lookBack)..<monday)
+    let days = tally.personalDays((monday - Foresight.days)..<monday)
+    let cache = PeakSearchCache(store)
+    let basis = PeakSearchCache.basis(of: days)
+    let known = try cache.search(of: days, asOf: monday, basis: basis)
+    let rhythm = Rhythm(
+      days,
+      tally.categoryDays((monday - Rhythms.lookBack)..<monday),
+      search: known
+    )
+    if known == nil {
+      try store.transaction { try cache.set(rhythm.search, asOf: monday, basis: basis) }
+    }
+    // A week's report rests on the Monday behind it, and its days' on its own.
+    found = found.filter { abs($0.key - monday) <= 14 }
+    found[monday] = rhythm
+    return rhythm
+  }
+
+  /// The rhythm of some dates, and nothing else.
+  func rhythm(of dates: Range<CivilDate>) throws -> Rhythm {
+    let tally = try tally(dates)
+    return Rhythm(tally.personalDays(dates), tally.categoryDays(dates))
+  }
+
+  /// Known activity and focus by hour of some dates.
+  func days(of dates: Range<CivilDate>) throws -> PersonalDays {
+    try tally(dates).personalDays(dates)
+  }
+
+  /// What the days before a date let foresee.
+  func foresight(asOf date: CivilDate) throws -> Foresight {
+    Foresight(try days(of: (date - Foresight.days)..<date))
+  }
+
+  /// The focus to expect after some dates; nil without activity.
+  func surface(of dates: Range<CivilDate>) throws -> FocusSurface? {
+    FocusSurface(try days(of: dates))
+  }
+
+  /// What distraction takes of the hours before a date; nil without activity.
+  func distraction(asOf date: CivilDate) throws -> FocusSurface? {
+    if let known = distractions[date] { return known }
+    let dates = (date - Foresight.days)..<date
+    let surface = FocusSurface(try tally(dates, of: .distraction).personalDays(dates))
+    distractions = distractions.filter { abs($0.key - date) <= 14 }
+    distractions[date] = .some(surface)
+    return surface
+  }
+
+  /// The activity of some dates.
+  private func tally(
+    _ dates: Range<CivilDate>,
+    of part: ActivityTally.Part = .focus
+  ) throws -> ActivityTally {
+    // What is furthest away is needed last, if at all.
+    if tallies.count > 2 * Rhythms.lookBack {
+      tallies = tallies.filter { dates.contains($0.key) }
+    }
+    var missing: Range<CivilDate>?
+    for number in 0..<max(0, dates.upperBound - dates.lowerBound) {
+      let date = dates.lowerBound + number
+      guard tallies[date] == nil else { continue }
+      missing = (missing?.lowerBound ?? date)..<(date + 1)
+    }
+    if let missing {
+      for number in 0..<(missing.upperBound - missing.lowerBound) {
+        tallies[missing.lowerBound + number] = .some(nil)
+      }
+      for day in try store.tallies(of: missing) {
+        do {
+          tallies[day.date] = try DayTally(day.date, bytes: day.bytes)
+        } catch {
+          throw StoreError.damaged(store.path, "the hours of \(day.date) can't be read")
+        }
+      }
+    }
+    var tally = ActivityTally(of: part)
+    for number in 0..<max(0, dates.upperBound - dates.lowerBound) {
+      if let day = tallies[dates.lowerBound + number] ?? nil { tally.add(day) }
+    }
+    return tally
+  }
+}

@@ -1,0 +1,407 @@
+import CivilTime
+import Documents
+import Files
+import ICalendar
+import Parallel
+import Plans
+import Records
+import Storage
+
+/// What reading the inbox gave.
+package struct IntakeSummary {
+  /// How many files were read; the others were known.
+  package var filesRead = 0
+  /// How many files were known.
+  package var filesKnown = 0
+  /// What was wrong, file by file.
+  package var diagnostics: [Diagnostic] = []
+  /// Where the first file without any record is among them, and how many such files there are.
+  private var empty: (place: Int, first: Diagnostic, count: Int)?
+
+  /// Adds what was wrong with a file; of many files without any record, one line tells.
+  mutating func add(_ problems: [Diagnostic]) {
+    for problem in problems {
+      guard problem.code == ImportOutcome.emptyCode else {
+        diagnostics.append(problem)
+        continue
+      }
+      if let known = empty {
+        empty?.count = known.count + 1
+        diagnostics[known.place] = known.first.standing(for: known.count + 1)
+      } else {
+        empty = (diagnostics.count, problem, 1)
+        diagnostics.append(problem)
+      }
+    }
+  }
+}
+
+/// Reads the exports that are new into the store.
+///
+/// Each file is one transaction: its records, its line in the ledger, and the mark on the times whose
+/// hours have to be counted anew.
+package struct Intake {
+  let workspace: Workspace
+  let configuration: Configuration
+  let store: Store
+  let zones: ZoneDatabase
+  let now: Instant
+  /// The order of dates in files that leave it open and of which the configuration says nothing.
+  package var dateOrder: DateOrder?
+  /// Which devices there is room for.
+  private let room = DeviceRoom()
+  /// What exports of RescueTime say of the length of their slots.
+  let slots: SlotKnowledge
+
+  init(
+    workspace: Workspace,
+    configuration: Configuration,
+    store: Store,
+    zones: ZoneDatabase,
+    now: Instant,
+    dateOrder: DateOrder? = nil
+  ) {
+    self.workspace = workspace
+    self.configuration = configuration
+    self.store = store
+    self.zones = zones
+    self.now = now
+    self.dateOrder = dateOrder
+    slots = SlotKnowledge {
+      // set aside: an inbox that can't be read is told of where it is read itself.
+      let names = (try? Directory.files(below: workspace.inbox)) ?? []
+      return names.filter(Intake.isExport).map { workspace.inbox + "/" + $0 }
+    }
+  }
+
+  /// Under which name the store keeps what is known of slots.
+  private static let slotsBasis = "rescuetime slots"
+
+  /// A summary with nothing read yet; it tells what a command that was ended left untold, and of
+  /// choices that have changed since the first export.
+  package func begin() throws -> IntakeSummary {
+    var summary = IntakeSummary()
+    summary.diagnostics = try store.untold()
+    try tidyCalendars()
+    if let warning = try changedBasis() { summary.diagnostics.append(warning) }
+    return summary
+  }
+
+  /// Reads everything in the inbox.
+  func readInbox(_ progress: (String) -> Void) throws -> IntakeSummary {
+    var summary = try begin()
+    guard let inbox = try FileStatus.ifPresent(workspace.inbox) else { return summary }
+    guard inbox.isDirectory else {
+      throw Diagnostic(
+        file: workspace.name(of: workspace.inbox),
+        code: "not_a_folder",
+        problem: "this is no folder, and exports were to be read from it",
+        remedy: "make it a folder and put exports there"
+      )
+    }
+    for name in try Directory.files(below: workspace.inbox) where Intake.isExport(name) {
+      progress(name)
+      try read(path: workspace.inbox + "/" + name, &summary)
+    }
+    return summary
+  }
+
+  /// Reads one file, unless the ledger knows its bytes.
+  package func read(path: String, _ summary: inout IntakeSummary) throws {
+    let file = workspace.name(of: path)
+    do {
+      let status = try FileStatus(reading: path)
+      guard status.isRegular else {
+        throw Diagnostic(
+          file: file,
+          code: "not_a_file",
+          problem: "this is not a regular file",
+          remedy: "put a copy of the export here"
+        )
+      }
+      let known = try store.knownHash(
+        file: file,
+        size: status.size,
+        modified: status.modified
+      )
+      // A file of a size that no other had is new, and its hash is made while it is read.
+      let early = try known ?? (store.knowsSize(status.size) ? FileHash.of(file: path) : nil)
+      if let early, try isTaken(file, early) {
+        if known == nil { try remember(file, status, early) }
+        summary.filesKnown += 1
+        return
+      }
+      let format = try ExportFormat.detect(
+        path: path,
+        file: file,
+        hasMapping: configuration.source(of: file)?.mapping != nil
+      )
+      summary.add(try take(path, file, format, status, early))
+      summary.filesRead += 1
+    } catch let problem as Diagnostic {
+      summary.diagnostics.append(problem)
+    } catch is RecordImport.TooManyNames {
+      // set aside: it says no more than what is told here.
+      summary.diagnostics.append(
+        Diagnostic(
+          file: file,
+          code: RejectReason.tooMany.rawValue,
+          problem: "the export names more than \(RecordImport.mostApps) applications or "
+            + "\(RecordImport.mostCategories) categories, in over 100,000 places: nothing of it was taken "
+            + "in",
+          remedy: "look at what fills these columns"
+        )
+      )
+    } catch let error as FileError where error.operation == .open || error.operation == .read {
+      summary.diagnostics.append(
+        Diagnostic(
+          file: file,
+          code: error.isPermission ? "no_permission" : "unreadable_file",
+          problem: error.isTooLarge
+            ? "the calendar is larger than \(Intake.largestCalendar >> 20) MB"
+            : "the file can't be read (\(error.reason))",
+          remedy: error.isTooLarge
+            ? "export fewer years, or without attachments" : "look at its name and permissions"
+        )
+      )
+    }
+  }
+
+  /// Whether the bytes of a file are in the store.
+  ///
+  /// A plan is, while no other one took its place under the same name.
+  private func isTaken(_ file: String, _ hash: [UInt8]) throws -> Bool {
+    guard let entry = try store.importEntry(hash: hash, parser: ExportReader.version) else {
+      return false
+    }
+    let holdsPlan = [ExportFormat.calendar.name, ExportFormat.hourlySummary.name]
+      .contains(entry.format)
+    return try holdsPlan == false || store.calendarHash(file: file) == hash
+  }
+
+  private func take(
+    _ path: String,
+    _ file: String,
+    _ format: ExportFormat,
+    _ status: FileStatus,
+    _ early: [UInt8]?
+  ) throws -> [Diagnostic] {
+    try store.transaction {
+      var brought = Brought()
+      let (hash, read) = try hashed(path, early, format) {
+        format == .calendar
+          ? try calendar(path, file) : try activity(path, file, format, $0, &brought)
+      }
+      var outcome = read
+      // What has nothing in it, or only what is left out as a matter of course, is told of all the same.
+      if outcome.records == 0, outcome.diagnostics.isEmpty {
+        outcome.notes.append(outcome.emptiness(of: file, format))
+      }
+      if format == .hourlySummary {
+        let plan = EventsFile.bytes(
+          outcome.planned.map { PlannedEvent($0, file: file) }
+        )
+        _ = try store.setCalendar(file: file, hash: hash, content: plan)
+      }
+      guard try FileStatus.ifPresent(path) == status else {
+        throw Diagnostic(
+          file: file,
+          code: "changed_while_read",
+          problem: "the file changed while it was read, and nothing of it was taken in",
+          remedy: "run again when it is complete"
+        )
+      }
+      var rejected: [String: Int] = [:]
+      for (reason, count) in outcome.rejections.counts { rejected[reason.rawValue] = count }
+      try store.add(
+        ImportEntry(
+          hash: hash,
+          parser: ExportReader.version,
+          file: file,
+          format: format.name,
+          records: outcome.records,
+          rejected: rejected,
+          rules: Intake.basis(of: configuration),
+          span: brought.span
+        ),
+        at: now
+      )
+      try store.set(spans: brought.days, of: hash)
+      try remember(file, status, hash)
+      try store.keepUntold(outcome.diagnostics, about: file)
+      return outcome.diagnostics
+    }
+  }
+
+  /// The hash of a file that `read` reads: made on the way where that gets it, else beside it.
+  private func hashed(
+    _ path: String,
+    _ early: [UInt8]?,
+    _ format: ExportFormat,
+    _ read: (FileHash?) throws -> ImportOutcome
+  ) throws -> (hash: [UInt8], outcome: ImportOutcome) {
+    if let early { return (early, try read(nil)) }
+    guard format.isReadByAllThreads else {
+      return try both({ try FileHash.of(file: path) }, { try read(nil) })
+    }
+    let hash = FileHash()
+    let outcome = try read(hash)
+    // A file that can't be read on was not read whole.
+    let isWhole = try hash.count == FileStatus.ifPresent(path)?.size
+    return (try isWhole ? hash.finish() : FileHash.of(file: path), outcome)
+  }
+
+  /// The time that an export's records lie in.
+  private struct Brought {
+    var days: [ImportSpan] = []
+    var span: TimeSpan?
+  }
+
+  private func activity(
+    _ path: String,
+    _ file: String,
+    _ format: ExportFormat,
+    _ hash: FileHash?,
+    _ brought: inout Brought
+  ) throws -> ImportOutcome {
+    let size = try FileStatus(reading: path).size
+    let records = try RecordImport(store: store, room: room, sizeOfExport: Int(clamping: size))
+    let source = configuration.source(of: file)
+    var context = ImportContext(
+      path: path,
+      file: file,
+      timeline: source?.zone.map { ZoneTimeline(home: $0) } ?? configuration.timeline,
+      device: source?.device ?? format.device(ofFile: file),
+      keepsTitles: configuration.keepsTitles,
+      user: configuration.user,
+      dateOrder: source?.dateOrder ?? dateOrder,
+      mapping: source?.mapping,
+      workers: workerCount,
+      hash: hash
+    )
+    context.slots = slots
+    let known = format == .rescueTime ? try store.basis(Intake.slotsBasis) ?? "" : ""
+    if format == .rescueTime { slots.note(SlotEvidence(text: known)) }
+    var outcome = try ExportReader.read(format, context, into: records)
+    outcome.leaveOut(
+      records.beyondDevices,
+      of: file,
+      words: (
+        "left out, as there is room for \(DeviceRoom.most) devices and these are of others",
+        "look at what names the devices, or write a 'device' for the file into 'sources' of lockin.yaml"
+      )
+    )
+    if records.beyondTexts > 0 || records.isBeyondNames {
+      let what =
+        records.beyondTexts > 0
+        ? "\(records.beyondTexts) titles and other texts were left empty, as there are too many different ones"
+        : "applications or categories were left empty, as an export may name \(RecordImport.mostApps) and "
+          + "\(RecordImport.mostCategories) of them"
+      outcome.notes.append(
+        Diagnostic(
+          file: file,
+          severity: .warning,
+          code: "too_many_texts",
+          problem: what,
+          remedy: "look at what fills these columns; the time counts all the same"
+        )
+      )
+    }
+    if format == .rescueTime, slots.known.text != known {
+      try store.setBasis(Intake.slotsBasis, slots.known.text)
+    }
+    try store.markStale(try records.finish())
+    brought = Brought(days: records.spans, span: records.span)
+    return outcome
+  }
+
+  /// The most bytes that a calendar may have.
+  private static let largestCalendar = 32 << 20
+  /// The most events that a calendar may have.
+  private static let mostEvents = 50_000
+
+  private func calendar(_ path: String, _ file: String) throws -> ImportOutcome {
+    let bytes = try ByteStream.contents(of: path, limit: Intake.largestCalendar)
+    let count = Calendar.count(in: bytes)
+    guard count <= Intake.mostEvents else {
+      throw Diagnostic(
+        file: file,
+        code: "too_many_events",
+        problem:
+          "the calendar has \(count) events, and \(Intake.mostEvents) are the most that are taken in",
+        remedy: "export fewer years, or one calendar a file; nothing was taken in"
+      )
+    }
+    let calendar = Calendar(bytes, file: file, zones: zones.lookup)
+    do throws(FileError) {
+      try zones.expectReadable()
+    } catch {
+      throw Diagnostic(
+        file: file,
+        code: "unreadable_zone",
+        problem: "the zone file \(error.path) can't be read (\(error.reason)), so nothing of the "
+          + "calendar was taken in",
+        remedy: "look at that file's permissions, then run again"
+      )
+    }
+    var outcome = ImportOutcome()
+    outcome.records = calendar.events.count
+    outcome.notes = calendar.diagnostics
+    for _ in calendar.leftOut { outcome.rejections.add(.otherKind) { nil } }
+    if let problem = calendar.diagnostics.first(where: { $0.code == "not_a_calendar" }) {
+      throw problem
+    }
+    _ = try store.setCalendar(file: file, hash: FileHash.of(bytes), content: kept(bytes))
+    return outcome
+  }
+
+  /// What is kept of a calendar.
+  private func kept(_ calendar: [UInt8]) -> [UInt8] {
+    configuration.keepsTitles
+      ? calendar : PlainCalendar.bytes(calendar, addresses: configuration.addresses)
+  }
+
+  /// Takes out of the calendars that were read before what is no longer to be kept of them.
+  private func tidyCalendars() throws {
+    guard configuration.keepsTitles == false else { return }
+    for (file, content) in try store.calendars() where EventsFile.isOne(content) == false {
+      let kept = kept(content)
+      if kept != content { try store.replaceCalendar(file: file, content: kept) }
+    }
+  }
+
+  /// A warning where those choices have changed since the first export was read, or nil.
+  private func changedBasis() throws -> Diagnostic? {
+    let basis = Intake.basis(of: configuration)
+    try store.keep(rules: ReadingRules.text(of: configuration), of: basis)
+    guard let old = try store.basis("imports") else {
+      try store.setBasis("imports", basis)
+      return nil
+    }
+    guard old != basis else { return nil }
+    return Diagnostic(
+      file: workspace.name(of: workspace.configurationFile),
+      severity: .warning,
+      code: "rebuild_needed",
+      problem: "zone, sources, user or titles have changed since exports were read, and what is in "
+        + "the store follows the old choice",
+      remedy: "'lockin import --rebuild' reads the exports again"
+    )
+  }
+
+  private func remember(_ file: String, _ status: FileStatus, _ hash: [UInt8]) throws {
+    try store.remember(
+      file: file,
+      size: status.size,
+      modified: status.modified,
+      hash: hash
+    )
+  }
+
+  /// Whether a name is that of a finished export: hidden and half-written files are passed over.
+  private static func isExport(_ name: String) -> Bool {
+    let last = name.split(separator: "/").last.map(String.init) ?? name
+    return last.hasPrefix(".") == false && last.hasSuffix(".part") == false
+      && last.hasSuffix(".tmp") == false && last.hasSuffix("~") == false
+  }
+}

@@ -1,0 +1,149 @@
+import CivilTime
+import Documents
+import Files
+import ICalendar
+import Plans
+import Storage
+
+/// Lays out everything that was planned: the calendars and the events of exports in the store, and
+/// the hand-written events and timetables.
+package struct PlanIntake {
+  let workspace: Workspace
+  let configuration: Configuration
+  let zones: ZoneDatabase
+  /// What the person's own file of events is taken to hold; nil where it is read.
+  var ownEvents: [UInt8]?
+
+  /// The plans of a workspace.
+  package init(
+    workspace: Workspace,
+    configuration: Configuration,
+    zones: ZoneDatabase,
+    ownEvents: [UInt8]? = nil
+  ) {
+    self.workspace = workspace
+    self.configuration = configuration
+    self.zones = zones
+    self.ownEvents = ownEvents
+  }
+
+  /// The events from `from` up to `to`, in order of time, and what is wrong with them.
+  package func events(
+    calendars: [(file: String, content: [UInt8])],
+    from: Instant,
+    to: Instant
+  ) -> (events: [PlannedEvent], diagnostics: [Diagnostic]) {
+    var diagnostics: [Diagnostic] = []
+    let changes = changes(&diagnostics)
+    // What is moved into the time asked for, or out of it, is looked for around it.
+    let margin = changes.isEmpty ? 0 : ChangesFile.furthest
+    let wide = TimeSpan(from - margin, to + margin)
+    let read = calendars.filter { EventsFile.isOne($0.content) == false }.map {
+      Calendar(
+        $0.content,
+        file: $0.file,
+        zones: zones.lookup,
+        addresses: configuration.addresses
+      )
+    }
+    let expansion = Expansion(
+      of: read,
+      from: wide.start,
+      to: wide.end,
+      owner: configuration.timeline
+    )
+    diagnostics += expansion.diagnostics
+    let tags = TagIntake(workspace, configuration)
+    func within(
+      _ own: (events: [PlannedEvent], diagnostics: [Diagnostic])
+    ) -> [PlannedEvent] {
+      diagnostics += own.diagnostics
+      return own.events.filter { $0.span.start < wide.end && $0.span.end > wide.start }
+    }
+    let own = ownEvents(&diagnostics)
+    diagnostics += tags.problems(in: own)
+    let written = within((own.map(\.event), []))
+    let timetables = TimetableIntake(
+      workspace: workspace,
+      configuration: configuration,
+      zones: zones
+    ).read()
+    diagnostics += timetables.diagnostics + tags.problems(in: timetables.timetables)
+    // What was exported from here and comes back as a calendar is what is planned here already, and
+    // says no more of it.
+    let exported = TimetableEvents.identifiers(timetables.timetables)
+      .union(written.map(PlanIdentifier.uid))
+    var events = CalendarEvents.events(
+      expansion.occurrences.filter { exported.contains($0.uid) == false }
+    )
+    // Exports of overlapping times hold the same events; what was written by hand says more of them.
+    var known = Set(written.map(\.id))
+    for (file, content) in calendars where EventsFile.isOne(content) {
+      do throws(Diagnostic) {
+        events += within(
+          try EventsFile.read(
+            content,
+            file: file,
+            timeline: configuration.timeline,
+            tellsOfCopies: false
+          )
+        ).filter { known.insert($0.id).inserted }
+      } catch {
+        diagnostics.append(error)
+      }
+    }
+    let moved = ChangesFile.applied(
+      changes,
+      to: events,
+      // Without calendars it is not known what is gone.
+      window: TimeSpan(from, calendars.isEmpty ? from : to),
+      file: workspace.name(of: workspace.changesFile),
+      timeline: configuration.timeline
+    )
+    diagnostics += moved.diagnostics
+    diagnostics += tags.problems(inImported: moved.events)
+    events = (moved.events + written).filter {
+      $0.span.start < to && ($0.span.end > from || $0.span.start >= from)
+    }
+    events += TimetableEvents.events(timetables.timetables, from: from, to: to)
+    return (events.sorted(by: PlannedEvent.precedes), diagnostics)
+  }
+
+  /// Tags of written events and classes that may be meant to be others.
+  package func questions() -> [Diagnostic] {
+    let tags = TagIntake(workspace, configuration)
+    var told: [Diagnostic] = []
+    let timetables = TimetableIntake(
+      workspace: workspace,
+      configuration: configuration,
+      zones: zones
+    ).read()
+    return tags.questions(in: ownEvents(&told)) + tags.questions(in: timetables.timetables)
+  }
+
+  /// The events that the person wrote by hand; what is wrong with the file is told.
+  private func ownEvents(_ diagnostics: inout [Diagnostic]) -> [TagIntake.WrittenEvent] {
+    let read = workspace.written(workspace.eventsFile, &diagnostics) {
+      try EventsFile.readWithPlaces(
+        try ownEvents ?? ByteStream.contents(of: workspace.eventsFile),
+        file: $0,
+        timeline: configuration.timeline
+      )
+    }
+    diagnostics += read?.diagnostics ?? []
+    return read?.events ?? []
+  }
+
+  /// The moves of imported events; what is wrong with the file is told.
+  private func changes(_ diagnostics: inout [Diagnostic]) -> [ChangesFile.Entry] {
+    let read = workspace.written(workspace.changesFile, &diagnostics) {
+      try ChangesFile.read(
+        try ByteStream.contents(of: workspace.changesFile),
+        file: $0,
+        timeline: configuration.timeline
+      )
+    }
+    diagnostics += read?.diagnostics ?? []
+    return read?.entries ?? []
+  }
+}

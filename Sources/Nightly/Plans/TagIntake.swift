@@ -1,0 +1,119 @@
+import CivilTime
+import Documents
+import Plans
+
+/// Tells of typing errors in the tags of plans.
+struct TagIntake {
+  private let check: TagCheck
+  /// How many mistakes in other programs' calendars are told one by one.
+  private static let most = 20
+
+  /// Tags by a person's goals and rules; the goals are read for it.
+  init(_ workspace: Workspace, _ configuration: Configuration) {
+    let goals = GoalIntake(workspace, configuration.timeline, now: Instant(milliseconds: 0))
+    check = TagCheck(
+      goals: goals.known(),
+      own: configuration.planMapping.rules.compactMap {
+        if case .tag(let tag) = $0.match { tag } else { nil }
+      },
+      timeline: configuration.timeline
+    )
+  }
+
+  /// An event of `plans/events.yaml` with where its tags stand.
+  typealias WrittenEvent = (event: PlannedEvent, tags: [(tag: String, position: SourcePosition)])
+
+  /// What is wrong with the tags of written events.
+  func problems(in events: [WrittenEvent]) -> [Diagnostic] {
+    events.flatMap { written in
+      check.mistakes(in: written.tags.map(\.tag), of: written.event).map { mistake in
+        diagnostic(
+          mistake,
+          file: written.event.file,
+          position: written.tags.first { $0.tag == mistake.tag }?.position
+        )
+      }
+    }
+  }
+
+  /// Tags of the person's own that may be meant to be others.
+  func questions(in events: [WrittenEvent]) -> [Diagnostic] {
+    var asked: Set<String> = []
+    return events.flatMap { written in
+      written.tags.compactMap { tag, position in
+        guard let question = check.question(about: tag), asked.insert(tag).inserted else {
+          return nil
+        }
+        return diagnostic(question, file: written.event.file, position: position)
+      }
+    }
+  }
+
+  /// What is wrong with the tags of classes, at each class.
+  func problems(in timetables: [Timetable]) -> [Diagnostic] {
+    classes(timetables) { check.mistakes(in: $0) }
+  }
+
+  /// Tags of classes that may be meant to be others.
+  func questions(in timetables: [Timetable]) -> [Diagnostic] {
+    classes(timetables) { $0.compactMap(check.question) }
+  }
+
+  /// What is wrong with the tags of other programs' events; those of a series are told once.
+  func problems(inImported events: [PlannedEvent]) -> [Diagnostic] {
+    var seen: Set<[String]> = []
+    var problems: [Diagnostic] = []
+    for event in events where event.tags.isEmpty == false {
+      for mistake in check.mistakes(in: event.tags, of: event)
+      where seen.insert([event.file, event.uid, mistake.code, mistake.tag]).inserted {
+        problems.append(diagnostic(mistake, file: event.file, position: nil))
+      }
+    }
+    let rest = problems.dropFirst(TagIntake.most)
+    guard let first = rest.first else { return problems }
+    return problems.prefix(TagIntake.most) + [
+      Diagnostic(
+        file: first.file,
+        severity: .warning,
+        code: "more_bad_tags",
+        problem: "\(rest.count) more tags of calendars have mistakes",
+        remedy: "mend those above first",
+        effect: .changed("they say nothing"),
+        count: rest.count
+      )
+    ]
+  }
+
+  private func classes(
+    _ timetables: [Timetable],
+    _ look: ([String]) -> [TagMistake]
+  ) -> [Diagnostic] {
+    timetables.flatMap { timetable in
+      timetable.classes.flatMap { course in
+        look(course.tags.map { $0.lowercased() }).map {
+          diagnostic(
+            $0,
+            file: course.place.file,
+            position: SourcePosition(line: course.place.line, column: course.place.column)
+          )
+        }
+      }
+    }
+  }
+
+  private func diagnostic(
+    _ mistake: TagMistake,
+    file: String,
+    position: SourcePosition?
+  ) -> Diagnostic {
+    Diagnostic(
+      file: file,
+      position: position,
+      severity: mistake.isCertain ? .error : .warning,
+      code: mistake.code,
+      problem: mistake.problem,
+      remedy: mistake.remedy,
+      effect: .changed(mistake.effect)
+    )
+  }
+}

@@ -1,0 +1,110 @@
+import Files
+import Reports
+
+/// A folder that lockin publishes into: nobody else's files are ever in it.
+///
+/// It carries its owner's mark, the file `.lockin`: a hash under the workspace's key, the same on every
+/// day, that tells nothing of the person, the place or the time.
+package struct OwnedFolder {
+  /// The name of the mark in the folder.
+  static let mark = ".lockin"
+
+  /// The folder's path.
+  package let path: String
+  /// The mark of the workspace; nil where it has no key and can't be given one.
+  private let owner: [UInt8]?
+
+  /// The folder at `path`, which may be missing, for a workspace.
+  ///
+  /// Throws `ForeignFolder` where it carries another mark, where exports or plans are read from it, and
+  /// where it carries none and holds anything, unless `isOurs` says of the names in it that they
+  /// are of lockin's making: that was before there were marks.
+  package init(
+    _ path: String,
+    of workspace: Workspace,
+    isOurs: (_ names: [String]) throws -> Bool
+  ) throws {
+    self.path = path
+    owner = try OwnedFolder.owner(workspace)
+    let place = OwnedFolder.resolved(path) + "/"
+    for read in [workspace.inbox, workspace.path("plans")]
+    where place.hasPrefix(OwnedFolder.resolved(read) + "/") {
+      throw ForeignFolder(
+        path: path,
+        problem: "files are read from \(workspace.name(of: read)), so nothing is published there",
+        remedy: "choose another folder"
+      )
+    }
+    // What is no folder is told when a file is to be made in it.
+    guard try FileStatus.ifPresent(path)?.isDirectory == true else { return }
+    let names = try Directory.names(in: path).filter { $0.hasSuffix(".lockin-new") == false }
+    guard names.contains(OwnedFolder.mark) == false else {
+      guard try ByteStream.contents(of: path + "/" + OwnedFolder.mark, limit: 4096) == owner else {
+        throw ForeignFolder(
+          path: path,
+          problem: "another workspace publishes into this folder, which was left alone",
+          remedy:
+            "choose another folder; if it is this workspace's, and its lockin.key is another one "
+            + "now, remove \(path)/\(OwnedFolder.mark)"
+        )
+      }
+      return
+    }
+    guard try names.isEmpty || isOurs(names) else {
+      throw ForeignFolder(
+        path: path,
+        problem: "this folder holds files that lockin did not make, and was left alone",
+        remedy: "choose another folder, or one that is empty"
+      )
+    }
+  }
+
+  /// Makes the folder and puts the mark there.
+  package func claim() throws {
+    try Directory.make(path)
+    if let owner { try AtomicFile.write(owner, to: path + "/" + OwnedFolder.mark) }
+  }
+
+  private static func owner(_ workspace: Workspace) throws -> [UInt8]? {
+    do {
+      return Array((try PersonKey(workspace).folder + "\n").utf8)
+    } catch let error as FileError where error.operation != .read {
+      // set aside: a workspace that nothing may be written to has no key, and its reports no mark.
+      guard FileStatus.isAbsent(workspace.keyFile) else { throw error }
+      return nil
+    }
+  }
+
+  /// The path without links, as far as what it names is there.
+  static func resolved(_ path: String) -> String {
+    let real = AtomicFile.target(of: path)
+    let above = Directory.parent(of: path)
+    guard real == path, above != path else { return real }
+    // Where it is not there, or is its own real path, the folder above decides.
+    let folder = resolved(above)
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    return folder == "/" ? "/" + name : folder + "/" + name
+  }
+}
+
+/// A folder that something was to be published into, and that is not lockin's.
+package struct ForeignFolder: Error {
+  package let path: String
+  package let problem: String
+  package let remedy: String
+}
+
+extension OwnedFolder {
+  /// The folder of a workspace's reports.
+  package init(ofReports path: String, _ workspace: Workspace) throws {
+    try self.init(path, of: workspace) { names in
+      let schema = path + "/" + ReportPaths.schema
+      guard names.contains("schema"), FileStatus.isAbsent(schema) == false else { return false }
+      let text = String(
+        decoding: try ByteStream.contents(of: schema, limit: 1 << 20),
+        as: UTF8.self
+      )
+      return text.contains("A lockin report")
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import CivilTime
+import Documents
+import Insights
+import Storage
+
+/// How far the data of a store reach.
+package struct DataExtent {
+  /// The first local date with a record.
+  let first: CivilDate
+  /// The weeks with a record, in order, the future left out.
+  let weeks: [ISOWeek]
+  /// The latest instant that a record reaches, the future left out.
+  let reach: Instant
+  /// The time for which plans are laid out: from the first data to five weeks ahead.
+  package let planned: TimeSpan
+
+  /// The extent of a store's records as of an instant, or nil where there are none.
+  package init?(_ store: Store, _ timeline: ZoneTimeline, asOf: Instant) throws {
+    guard let extent = try store.extent(), let reach = try store.lastEnd(asOf: asOf) else {
+      return nil
+    }
+    let start = Instant(milliseconds: Int64(extent.firstDay) * 86_400_000)
+    guard start < asOf else { return nil }
+    first = timeline.local(at: start).date
+    weeks = DataExtent.weeks(of: try store.recordedTimes(), timeline, asOf: asOf)
+    self.reach = reach
+    // A clock that is years ahead does not lay out years of plans.
+    let ahead = min(asOf, reach + 366 * 86_400_000)
+    planned = TimeSpan(start - 86_400_000, ahead + 35 * 86_400_000)
+  }
+}
+
+extension DataExtent {
+  private static func weeks(
+    of recorded: TimeSet,
+    _ timeline: ZoneTimeline,
+    asOf: Instant
+  ) -> [ISOWeek] {
+    var weeks: [ISOWeek] = []
+    for span in recorded.spans where span.start < asOf {
+      var week = ISOWeek(containing: timeline.local(at: span.start).date)
+      let last = ISOWeek(containing: timeline.local(at: min(span.end, asOf) - 1).date)
+      while week <= last {
+        if weeks.last.map({ $0 < week }) ?? true { weeks.append(week) }
+        week = week + 1
+      }
+    }
+    return weeks
+  }
+
+  /// Data that end so many milliseconds before a run are old: a night's exports are missing.
+  package static let staleAfter: Int64 = 36 * 3_600_000
+
+  /// A warning where the data are old, or nil.
+  func staleness(asOf: Instant, _ timeline: ZoneTimeline) -> Diagnostic? {
+    guard asOf - reach > DataExtent.staleAfter else { return nil }
+    let end = timeline.local(at: reach)
+    return Diagnostic(
+      file: "inbox",
+      severity: .warning,
+      code: "stale_data",
+      problem: "the data end on \(end.date) at \(end.hourAndMinute), "
+        + "\((asOf - reach) / 86_400_000) days before this run",
+      remedy: "put newer exports there, or see whether a tracker has stopped"
+    )
+  }
+}
+
+/// Which days and weeks have reports.
+///
+/// A week without any record has none, and neither have its days.
+struct PublishedPeriods {
+  /// The days in order.
+  var days: [CivilDate]
+  /// The weeks in order.
+  var weeks: [ISOWeek]
+
+  /// The days and weeks that are complete as of an instant, as many as the configuration wants.
+  init(data: DataExtent, configuration: Configuration, asOf: Instant) {
+    let today = configuration.timeline.local(at: asOf).date
+    days = PublishedPeriods.latest(
+      configuration.days,
+      data.weeks.flatMap(\.days).filter { $0 >= data.first && $0 < today }
+    )
+    weeks = PublishedPeriods.latest(
+      configuration.weeks,
+      data.weeks.filter { $0.monday + 7 <= today }
+    )
+  }
+
+  /// Just one of them.
+  func only(_ period: ReportPeriod) -> PublishedPeriods {
+    var periods = self
+    switch period {
+    case .day(let date): (periods.days, periods.weeks) = ([date], [])
+    case .week(let week): (periods.days, periods.weeks) = ([], [week])
+    }
+    return periods
+  }
+
+  /// The weeks that something has to be known of: those published, and those before each that what is
+  /// usual and rhythms rest on.
+  var needed: Set<ISOWeek> {
+    let published = Set(weeks).union(days.map { ISOWeek(containing: $0) })
+    let back = Rhythms.lookBack / 7 + 2
+    return published.union(published.flatMap { week in (1...back).map { week + -$0 } })
+  }
+
+  private static func latest<Period>(
+    _ extent: Configuration.Extent,
+    _ all: [Period]
+  ) -> [Period] {
+    switch extent {
+    case .all: all
+    case .latest(let count): Array(all.suffix(count))
+    }
+  }
+}

@@ -1,0 +1,314 @@
+import Advice
+import CivilTime
+import Documents
+import Files
+import Insights
+import Plans
+import Reports
+import Storage
+
+/// Draws the reports that are due and puts them in place, the newest first, one week at a time; what the
+/// person can take up is kept before any of it is shown.
+package struct Publisher {
+  /// What drawing came to.
+  package struct Outcome {
+    /// How many reports were drawn.
+    package var reports = 0
+    /// What the latest reports' suggestions came from.
+    package var advice: [AdviceTrace.State] = []
+    /// The periods whose published figures have changed.
+    package var corrected: [String] = []
+    /// What a reader should know now.
+    package var alerts: AlertDocument?
+    /// What was found when reports that stood were drawn again.
+    var problems: [Diagnostic] = []
+  }
+
+  private let known: Night.Prepared
+  private let site: Site
+  private let messages: Messages
+  private let drawn: [String: DrawnPeriod]
+  /// Whether two reports that stand are drawn again and compared.
+  private let checks: Bool
+  private var store: Store { known.open.store }
+  private var drawing: ReportDrawing { known.drawing }
+  private var periods: PublishedPeriods { known.published }
+
+  /// A publisher of what is known.
+  init(_ known: Night.Prepared, _ site: Site, _ messages: Messages, checks: Bool) throws {
+    self.checks = checks
+    self.known = known
+    self.site = site
+    self.messages = messages
+    drawn = try known.open.store.drawn()
+  }
+
+  /// Publishes what has changed.
+  func publish() throws -> Outcome {
+    messages.progress("writing the reports")
+    var outcome = Outcome()
+    let latest = try drawLatest(&outcome)
+    for (path, bytes) in [
+      (ReportPaths.schema, JSONReport.schema),
+      (ReportPaths.firstSchema, JSONReport.firstSchema),
+      (ReportPaths.alertsSchema, AlertDocument.schema),
+      (ReportPaths.aboutSchema, AboutDocument.schema),
+    ] {
+      try putUnlessStanding(bytes, at: path)
+    }
+    for week in weeks.reversed() {
+      var fresh: [(period: ReportPeriod, report: ReportDrawing.Drawn)] = []
+      for period in week {
+        if let report = latest[period] {
+          fresh.append((period, report))
+        } else if try isDue(period) {
+          fresh.append((period, try drawing.report(on: period)))
+        } else {
+          for path in Publisher.paths(of: period) { try site.keep(path) }
+        }
+      }
+      for item in fresh {
+        if try put(item.report, of: item.period) { outcome.corrected.append(item.period.name) }
+      }
+      outcome.reports += fresh.count
+      if fresh.isEmpty == false { try remember(fresh) }
+    }
+    outcome.corrected.sort()
+    outcome.alerts = try putAlerts()
+    let about = known.builder.about
+    try putUnlessStanding(JSONWriter.compact(about.value) + [0x0a], at: ReportPaths.aboutFigures)
+    try putUnlessStanding(about.page, at: ReportPaths.about)
+    try putIndex(latest)
+    if checks { outcome.problems = try check(latest) }
+    try site.finish()
+    return outcome
+  }
+
+  /// The published periods by week, each week's days the latest first, and then the week.
+  private var weeks: [[ReportPeriod]] {
+    var byWeek: [ISOWeek: [ReportPeriod]] = [:]
+    for date in periods.days.reversed() {
+      byWeek[ISOWeek(containing: date), default: []].append(.day(date))
+    }
+    for week in periods.weeks { byWeek[week, default: []].append(.week(week)) }
+    return byWeek.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  private static func paths(of period: ReportPeriod) -> [String] {
+    let paths = ReportPaths(period)
+    return [paths.json, paths.markdown, paths.html]
+  }
+
+  // MARK: - What is due
+
+  /// Whether a period's report has to be drawn: something that it rests on has changed, a model is to be
+  /// asked, or its files are not as they were put in place.
+  private func isDue(_ period: ReportPeriod) throws -> Bool {
+    guard let last = drawn[period.name] else { return true }
+    let trace = known.advice.heedsTraces ? AdviceTrace(text: last.trace) : AdviceTrace()
+    guard try last.key == key(of: period, trace), try known.advice.isOpen(trace, period) == false
+    else { return true }
+    for path in Publisher.paths(of: period) where try site.stands(path) == false { return true }
+    return false
+  }
+
+  private func key(of period: ReportPeriod, _ trace: AdviceTrace) throws -> Fingerprint {
+    var input = FingerprintInput()
+    input.add(known.keys.key(of: period))
+    input.add(try known.advice.fingerprint(of: trace, period))
+    return input.fingerprint
+  }
+
+  // MARK: - Drawing
+
+  /// Draws the latest day and the latest week where they are due, and keeps what they advise.
+  private func drawLatest(
+    _ outcome: inout Outcome
+  ) throws -> [ReportPeriod: ReportDrawing.Drawn] {
+    let latest = [
+      periods.days.last.map { ReportPeriod.day($0) }, periods.weeks.last.map { .week($0) },
+    ].compactMap { $0 }
+    // Where a clock went back, what had expired may be ahead again.
+    let wentBack = try store.publishedAsOf().map { known.open.now < $0 } ?? false
+    var fresh: [ReportPeriod: ReportDrawing.Drawn] = [:]
+    for period in latest where try wentBack || isDue(period) {
+      fresh[period] = try drawing.report(on: period)
+    }
+    outcome.advice = latest.map { period in
+      fresh[period]?.trace.state ?? drawn[period.name].map { AdviceTrace(text: $0.trace).state }
+        ?? .none
+    }
+    try keepAdvice(latest, fresh)
+    return fresh
+  }
+
+  /// Keeps what the person can still take up.
+  ///
+  /// Advice for days that are over was never given, as nobody could have followed it. What both reports advise counts as the newer one's.
+  private func keepAdvice(
+    _ latest: [ReportPeriod],
+    _ fresh: [ReportPeriod: ReportDrawing.Drawn]
+  ) throws {
+    let now = known.open.now
+    try store.transaction {
+      var made: Set<String> = []
+      let kept = try store.suggestions()
+      for period in latest.sorted(by: { ReportPeriod.isNewer($1.name, $0.name) }) {
+        if let report = fresh[period]?.report {
+          let ahead = report.suggestions.filter { $0.isAhead(of: now) }
+          try store.keep(ahead, period: period.name)
+          made.formUnion(ahead.map(\.id))
+        } else {
+          let last = Set(drawn[period.name].map { AdviceTrace(text: $0.trace).made } ?? [])
+          made.formUnion(
+            kept.filter { last.contains($0.suggestion.id) && $0.suggestion.isAhead(of: now) }
+              .map(\.suggestion.id)
+          )
+        }
+      }
+      try store.expire(except: made, at: now)
+    }
+  }
+
+  /// Puts a report's files in place; gives whether its figures stood there otherwise.
+  private func put(_ drawn: ReportDrawing.Drawn, of period: ReportPeriod) throws -> Bool {
+    let paths = ReportPaths(period)
+    let report = drawn.report
+    let changed = site.outcome.changed.count
+    let written = WrittenReport(report, links: drawn.links)
+    try site.put(written.figures, at: paths.json)
+    let isCorrected = site.outcome.changed.count > changed
+    try site.put(written.text, at: paths.markdown)
+    try site.put(written.page, at: paths.html)
+    return isCorrected
+  }
+
+  /// Remembers what was drawn, when its files stand.
+  private func remember(_ fresh: [(period: ReportPeriod, report: ReportDrawing.Drawn)]) throws {
+    try site.remember {
+      for (period, drawn) in fresh {
+        let report = drawn.report
+        try store.setReport(
+          kind: report.kind.rawValue,
+          period: period.name,
+          headline: report.headline,
+          suggestions: report.suggestions.map(\.text).joined(separator: "\n")
+        )
+        try store.set(
+          DrawnPeriod(key: try key(of: period, drawn.trace), trace: drawn.trace.text),
+          of: period.name
+        )
+      }
+    }
+  }
+
+  // MARK: - Whether what stands is right
+
+  /// So many reports that stand are looked at a night; all of them in turn.
+  private static let checkedAtOnce = 2
+
+  /// Draws reports that nothing new was found for, the next ones in turn, and compares them with what
+  /// stands; what differs is put right, and told: it is a mistake in lockin.
+  private func check(_ latest: [ReportPeriod: ReportDrawing.Drawn]) throws -> [Diagnostic] {
+    let all = weeks.flatMap(\.self).filter { latest[$0] == nil && drawn[$0.name] != nil }
+    guard all.isEmpty == false else { return [] }
+    let first = try store.basis("reports_checked").flatMap { Int($0) } ?? 0
+    var problems: [Diagnostic] = []
+    for number in 0..<min(Publisher.checkedAtOnce, all.count) {
+      let period = all[(first + number) % all.count]
+      let report = try drawing.report(on: period)
+      let changed = site.outcome
+      _ = try put(report, of: period)
+      guard site.outcome.changed.count > changed.changed.count else {
+        site.uncount(to: changed)
+        continue
+      }
+      try remember([(period, report)])
+      problems.append(
+        Diagnostic(
+          file: ReportPaths(period).json,
+          severity: .warning,
+          code: "report_differed",
+          problem:
+            "the report on \(period.name) stood otherwise than it is drawn now, and was put right",
+          remedy:
+            "this is a mistake in lockin: please tell us; 'lockin run --fresh' draws all of them anew"
+        )
+      )
+    }
+    try store.setBasis("reports_checked", String((first + Publisher.checkedAtOnce) % all.count))
+    return problems
+  }
+
+  // MARK: - What rests on several reports
+
+  private func putUnlessStanding(_ bytes: [UInt8], at path: String) throws {
+    let isCurrent = drawn[path]?.key == Publisher.fingerprint(of: bytes)
+    if isCurrent, try site.stands(path) { return try site.keep(path) }
+    try site.put(bytes, at: path)
+    try store.set(DrawnPeriod(key: Publisher.fingerprint(of: bytes), trace: ""), of: path)
+  }
+
+  private static func fingerprint(of bytes: [UInt8]) -> Fingerprint {
+    var input = FingerprintInput()
+    input.add(bytes)
+    return input.fingerprint
+  }
+
+  /// Puts the latest alerts in place where the reports that they are of have changed; gives them.
+  private func putAlerts() throws -> AlertDocument? {
+    var input = FingerprintInput()
+    if let week = periods.weeks.last { input.add(known.keys.key(of: .week(week))) }
+    for date in periods.days.suffix(14) { input.add(known.keys.key(of: .day(date))) }
+    input.add(periods.days.count)
+    let key = input.fingerprint
+    let path = ReportPaths.alerts
+    guard
+      try drawn[path]?.key != key || site.stands(path) == false
+        || known.open.configuration.hook != nil
+    else {
+      try site.keep(path)
+      return nil
+    }
+    let alerts = try drawing.latestAlerts()
+    try site.put(JSONWriter.compact(alerts.value()) + [0x0a], at: path)
+    try store.set(DrawnPeriod(key: key, trace: ""), of: path)
+    return alerts
+  }
+
+  /// Puts the page that leads to all reports in place, where any of what it shows has changed.
+  private func putIndex(_ latest: [ReportPeriod: ReportDrawing.Drawn]) throws {
+    let headlines = try store.headlines()
+    let entries =
+      (periods.days.map { ReportPeriod.day($0) } + periods.weeks.map { ReportPeriod.week($0) })
+      .map { IndexPage.Entry(period: $0, headline: headlines[$0.name] ?? "") }
+    var input = FingerprintInput()
+    for entry in entries {
+      input.add(entry.period.name)
+      input.add(entry.headline)
+    }
+    let day = periods.days.last.map { ReportPeriod.day($0) }
+    for period in periods.weeks.suffix(IndexPage.weeksOfTrend).map({ ReportPeriod.week($0) })
+      + (day.map { [$0] } ?? [])
+    { input.add(known.keys.key(of: period)) }
+    let key = input.fingerprint
+    let path = ReportPaths.index
+    guard try drawn[path]?.key != key || site.stands(path) == false else {
+      return try site.keep(path)
+    }
+    let bytes = IndexPage.page(
+      entries,
+      latest: try day.map { try latest[$0]?.report ?? drawing.report(on: $0).report },
+      weekly: try periods.weeks.suffix(IndexPage.weeksOfTrend).map { try drawing.trend($0) }
+    )
+    try site.put(bytes, at: path)
+    try store.set(DrawnPeriod(key: key, trace: ""), of: path)
+  }
+}
+
+extension Suggestion {
+  /// Whether it can still be taken up: neither the old nor the new time has begun.
+  fileprivate func isAhead(of now: Instant) -> Bool {
+    move.map { now < $0.from.start && now < $0.to.start } ?? true
+  }
+}

@@ -1,0 +1,257 @@
+import Advice
+import CivilTime
+import Days
+import Insights
+import Plans
+import Reports
+import Storage
+
+/// Draws reports: a week's activity is loaded once, and what its reports need of others was kept before.
+final class ReportDrawing {
+  private let configuration: Configuration
+  private let plan: Plan
+  private let known: KnownDays
+  private let keys: ReportKeys
+  private let loader: ActivityLoader
+  private let rhythms: Rhythms
+  private let suggestions: Suggestions
+  private let alerts: Alerts
+  private let workspace: KnownWorkspace
+  /// How goals stood within some dates, those that were asked for last.
+  private var goals: (dates: Range<CivilDate>, ledger: GoalLedger)?
+  private let advice: AdviceHistory
+  private let builder: ReportBuilder
+  private let judge: PlanJudge
+  private let data: DataExtent
+  private let now: Instant
+  /// The week that was looked at last, and the one before it.
+  private var weeks: [ISOWeek: FactFinder] = [:]
+  private var activities: [ISOWeek: AccountedActivity] = [:]
+
+  /// What drawing rests on besides the periods' own days.
+  struct Basis {
+    let configuration: Configuration
+    let plan: Plan
+    let known: KnownWorkspace
+    let keys: ReportKeys
+    let loader: ActivityLoader
+    let advice: AdviceSource
+    let builder: ReportBuilder
+    let data: DataExtent
+    let now: Instant
+  }
+
+  /// Draws on a basis.
+  init(_ basis: Basis) {
+    configuration = basis.configuration
+    plan = basis.plan
+    known = basis.known.days
+    keys = basis.keys
+    loader = basis.loader
+    rhythms = Rhythms(basis.loader.store)
+    suggestions = Suggestions(configuration: basis.configuration, advice: basis.advice)
+    alerts = Alerts(finder: basis.configuration.alertFinder, distraction: rhythms.distraction)
+    workspace = basis.known
+    advice = basis.keys.advice
+    builder = basis.builder
+    judge = basis.configuration.judge
+    data = basis.data
+    now = basis.now
+  }
+
+  /// A report with what was looked at for its suggestions.
+  struct Drawn {
+    let report: Report
+    let links: ReportLinks
+    let trace: AdviceTrace
+  }
+
+  /// The report on a period.
+  func report(on period: ReportPeriod) throws -> Drawn {
+    let facts = try facts(of: period.dates)
+    let week = ISOWeek(containing: period.dates.lowerBound)
+    let before: [PeriodCore]
+    let weeks: [PeriodCore]
+    switch period {
+    case .day(let date):
+      before = try known.before(date)
+      weeks = try known.before(week)
+    case .week:
+      before = try known.before(week)
+      weeks = (facts.isComparable ? [facts.core] : []) + before
+    }
+    let events = events(near: period.dates)
+    let outlook = try suggestions.outlook(
+      facts,
+      of: period,
+      rhythm: try rhythms.rhythm(asOf: period.rhythm),
+      events: events,
+      usualFocus: facts.isComparable ? UsualRange(before.map(\.focus)) : nil,
+      weeks: weeks
+    )
+    let (previous, next) = keys.neighbours(of: period)
+    let isWeek = if case .week = period { true } else { false }
+    var report = builder.report(
+      isWeek ? .week : .day,
+      facts,
+      before: before,
+      days: isWeek
+        ? try week.days.map { (try self.facts(of: $0..<($0 + 1)), try known.before($0)) } : [],
+      peaks: outlook.peaks,
+      weekAhead: outlook.weekAhead,
+      plannedBreaks: outlook.plannedBreaks,
+      patterns: outlook.patterns,
+      suggestions: outlook.suggestions,
+      adviceOrigin: outlook.origin,
+      goals: try goals(period.dates).near(period.dates),
+      previous: previous,
+      next: next,
+      alerts: try alerts(on: [facts], events),
+      planning: isWeek ? try known.planning(week) : nil
+    )
+    if isWeek {
+      report.adviceVerdicts = try verdicts(week)
+    } else {
+      report.adviceMoves = advice.made(after: period.dates.lowerBound).compactMap(adviceMove)
+    }
+    try loader.store.texts.check()
+    return Drawn(report: report, links: keys.links(of: period), trace: outlook.trace)
+  }
+
+  /// How goals stood within some dates; those of neighbouring weeks are added up together.
+  private func goals(_ dates: Range<CivilDate>) throws -> GoalLedger {
+    if let goals, goals.dates.lowerBound <= dates.lowerBound,
+      dates.upperBound <= goals.dates.upperBound
+    {
+      return goals.ledger
+    }
+    let near = (dates.lowerBound - 7 * ReportDrawing.weeksAtOnce)..<dates.upperBound
+    let ledger = try workspace.ledger(near, loader.store)
+    goals = (near, ledger)
+    return ledger
+  }
+
+  /// So many weeks' goals are added up at once, as reports are drawn from the newest to the oldest.
+  private static let weeksAtOnce = 12
+
+  /// How much focus a week held, for the page that leads to all reports.
+  func trend(_ week: ISOWeek) throws -> IndexPage.Trend {
+    let core = try known.core(week)
+    let before = core?.isComparable == true ? try known.before(week) : []
+    return IndexPage.Trend(
+      week: week,
+      focus: core.flatMap { $0.coverage.observed > 0 ? $0.focus : nil },
+      usual: UsualRange(before.map(\.focus)),
+      coverage: core?.coverage ?? Coverage(observed: 0, capacity: 0, whole: 0)
+    )
+  }
+
+  /// The alerts of the latest week that is published, and of the days after it.
+  func latestAlerts() throws -> AlertDocument {
+    let published = keys.published
+    let after = published.weeks.last.map { $0.monday + 7 }
+    let open = published.days.filter { date in after.map { date >= $0 } ?? true }
+    // At most as many a week: the days of one week are looked at together.
+    let days =
+      Dictionary(grouping: open) { ISOWeek(containing: $0) }
+      .max { $0.key < $1.key }?.value ?? []
+    var parts: [PlanAlerts] = []
+    if let week = published.weeks.last {
+      let dates = week.monday..<(week.monday + 7)
+      parts.append(try alerts(on: [try facts(of: dates)], events(near: dates)))
+    }
+    if let first = days.first, let last = days.last {
+      let facts = try days.map { try self.facts(of: $0..<($0 + 1)) }
+      parts.append(try alerts(on: facts, events(near: first..<(last + 1))))
+    }
+    let first = published.weeks.last?.monday ?? days.first
+    let end = days.last.map { $0 + 1 } ?? after
+    var dates: Range<CivilDate>?
+    if let first, let end, first < end { dates = first..<end }
+    return AlertDocument(
+      dates: dates,
+      alerts: PlanAlerts(joining: parts),
+      timeline: configuration.timeline,
+      showsTitles: configuration.publishesTitles
+    )
+  }
+
+  /// The events that a period's report may look at.
+  private func events(near dates: Range<CivilDate>) -> [PlannedEvent] {
+    plan.events(
+      onDays: (dates.lowerBound.dayNumber - ReportKeys.planBefore)..<(dates.upperBound.dayNumber
+        + ReportKeys.planAfter)
+    )
+  }
+
+  private func alerts(
+    on facts: [PeriodFacts],
+    _ events: [PlannedEvent]
+  ) throws -> PlanAlerts {
+    guard let end = facts.last?.dates.upperBound else { return PlanAlerts() }
+    return try alerts.alerts(facts, events: events) {
+      var windows: [WindowFacts] = []
+      let dates = Alerts.days(before: end)
+      for number in 0..<(dates.upperBound - dates.lowerBound) {
+        guard let core = try known.core(dates.upperBound + (-1 - number)) else { continue }
+        windows += core.windows.compactMap { $0.facts(among: events) }
+      }
+      return windows
+    }
+  }
+
+  /// What became of the moves that were due in a week.
+  private func verdicts(_ week: ISOWeek) throws -> [MoveVerdict] {
+    let due = advice.due(in: week.monday..<(week.monday + 7))
+    guard due.isEmpty == false else { return [] }
+    let activity = try activity(of: week)
+    let before = (week.monday - Foresight.days)..<week.monday
+    return MoveJudge(timeline: configuration.timeline, dataTo: data.reach).verdicts(
+      due,
+      events: due.compactMap { $0.move.flatMap { plan.event($0.event) } },
+      surface: try rhythms.surface(of: before),
+      seen: activity.focus(in:)
+    )
+  }
+
+  private func adviceMove(_ item: KeptSuggestion) -> AdviceMove? {
+    item.suggestion.move.map { move in
+      AdviceMove(
+        id: item.suggestion.id,
+        move: move,
+        event: plan.event(move.event),
+        decider: item.decider
+      )
+    }
+  }
+
+  // MARK: - Facts
+
+  /// The facts of some dates of one week.
+  func facts(of dates: Range<CivilDate>) throws -> PeriodFacts {
+    let week = ISOWeek(containing: dates.lowerBound)
+    if let known = weeks[week] { return known.facts(of: dates) }
+    let activity = try activity(of: week)
+    let finder = FactFinder(
+      activity: activity,
+      events: plan.events(near: activity.grid.span),
+      judge: judge,
+      dataTo: data.reach,
+      asOf: now,
+      appName: loader.store.texts.text
+    )
+    weeks = weeks.filter { abs($0.key.monday - week.monday) <= 7 }
+    weeks[week] = finder
+    return finder.facts(of: dates)
+  }
+
+  /// The activity of a week, with the days before and after it: an event of the last evening may reach
+  /// into the latter, and work on one of the first morning may have begun on the former.
+  private func activity(of week: ISOWeek) throws -> AccountedActivity {
+    if let known = activities[week] { return known }
+    let activity = try loader.load((week.monday - 1)..<(week.monday + 8))
+    activities = activities.filter { abs($0.key.monday - week.monday) <= 7 }
+    activities[week] = activity
+    return activity
+  }
+}

@@ -1,0 +1,165 @@
+import Documents
+import Files
+import Records
+import Storage
+
+/// An export that was to be forgotten is not missing.
+package struct NothingMissing: Error {
+  package let problem: String
+  package let remedy: String
+}
+
+/// The exports that a store was made from and whose bytes no file has any more: they were deleted,
+/// overwritten, or can't be read.
+struct MissingExports {
+  /// Those whose records are taken over.
+  let kept: [ImportEntry]
+  /// Those that hold nothing but plans.
+  let plans: [ImportEntry]
+  /// The days that records of those lie in; nil where an older lockin did not note them.
+  let days: [ImportSpan]?
+  /// Those that are still there and by which other rules than today's they are to be read to tell what
+  /// they explain of the old store; nil for rules that an older lockin did not note.
+  let others: [String?: [ImportEntry]]
+  /// The files whose records follow old rules.
+  private let filesOfOldRules: Set<String>
+  private let forgotten: Rebuild.Forgotten
+
+  /// Compares the ledgers of an old store and of one that was made anew.
+  ///
+  /// Throws `NothingMissing` where an export is to be forgotten that is not missing.
+  init(_ old: OldStore, in open: OpenWorkspace, forgotten: Rebuild.Forgotten) throws {
+    let entries = try old.store.importEntries()
+    let given = try MissingExports.givenHashes(open, entries)
+    let missing = entries.filter { given.contains($0.hash) == false }
+    if case .files(let names) = forgotten {
+      try MissingExports.refuse(names.subtracting(missing.map(\.file)), missing)
+    }
+    let rules = Intake.basis(of: open.configuration)
+    let usual = try old.store.basis("imports") ?? rules
+    plans = missing.filter { $0.format == ExportFormat.calendar.name }
+    kept = missing.filter {
+      $0.format != ExportFormat.calendar.name && $0.records > 0
+        && forgotten.contains($0.file) == false
+    }
+    var spans: [ImportSpan]? = old.salvage == nil ? [] : nil
+    for entry in kept {
+      let own = try old.store.spans(of: entry.hash)
+      spans = own.isEmpty ? nil : spans.map { $0 + own }
+    }
+    days = spans
+    var others: [String?: [ImportEntry]] = [:]
+    for entry in entries where given.contains(entry.hash) {
+      let own = entry.rules ?? usual
+      guard own != rules, entry.format != ExportFormat.calendar.name else { continue }
+      let isKnown = try old.store.rules(of: own) != nil
+      others[isKnown ? own : nil, default: []].append(entry)
+    }
+    // What the old store never read explains what it holds under the rules of what is missing.
+    let known = Set(entries.map(\.hash))
+    let unread = try open.store.importEntries().filter {
+      known.contains($0.hash) == false && $0.format != ExportFormat.calendar.name
+    }
+    for own in Set(kept.map { $0.rules ?? usual }) where own != rules && unread.isEmpty == false {
+      let isKnown = try old.store.rules(of: own) != nil
+      others[isKnown ? own : nil, default: []] += unread
+    }
+    self.others = others
+    filesOfOldRules = Set(kept.filter { $0.rules ?? usual != rules }.map(\.file))
+    self.forgotten = forgotten
+  }
+
+  private static func refuse(
+    _ unknown: Set<String>,
+    _ missing: [ImportEntry]
+  ) throws(NothingMissing) {
+    guard let name = unknown.min() else { return }
+    throw NothingMissing(
+      problem: "--forget-missing=\(name): no export of that name is missing",
+      remedy: missing.isEmpty
+        ? "none is" : "missing are " + CountedList.words(Set(missing.map(\.file)).sorted())
+    )
+  }
+
+  /// Whether a file's records and plans are to be lost.
+  func isForgotten(_ file: String) -> Bool { forgotten.contains(file) }
+
+  /// What is told of the exports that are missing.
+  func warnings(calendars: [String]) -> [Diagnostic] {
+    let files = Dictionary(grouping: kept, by: \.file).sorted { $0.key < $1.key }
+    let records = files.map { file, entries in
+      Diagnostic(
+        file: file,
+        severity: .warning,
+        code: "export_gone",
+        problem: "no file has the bytes any more that this name had when it was read: "
+          + "\(CountedList.records(entries.reduce(0) { $0 + $1.records })) were taken over from "
+          + "the old store"
+          + (filesOfOldRules.contains(file) ? ", as they were read then" : ""),
+        remedy: "put it back and rebuild again, or add --forget-missing=\(file) to lose them"
+      )
+    }
+    let plans = calendars.map { file in
+      Diagnostic(
+        file: file,
+        severity: .warning,
+        code: "export_gone",
+        problem: "this calendar is gone or can't be read: its events were taken over from the old "
+          + "store",
+        remedy: "put it back, or add --forget-missing=\(file) to lose them"
+      )
+    }
+    return CountedList.first(records + plans)
+  }
+
+  /// The hashes of what was read just now, also as older stores made them.
+  private static func givenHashes(
+    _ open: OpenWorkspace,
+    _ entries: [ImportEntry]
+  ) throws -> Set<[UInt8]> {
+    let new = try open.store.importEntries()
+    var hashes = Set(new.map(\.hash))
+    guard entries.contains(where: { $0.hash.count == 32 }) else { return hashes }
+    for file in try open.store.rememberedFiles() {
+      let path = open.workspace.path(file)
+      hashes.insert(try ContentHash.of(file: path))
+    }
+    return hashes
+  }
+
+  /// What keeps records from being taken over without any being there twice.
+  func unknownRules() -> Diagnostic? {
+    guard let entry = kept.first, others[nil] != nil else { return nil }
+    return Diagnostic(
+      file: entry.file,
+      code: "export_gone",
+      problem: "no file has the bytes any more that this name had when it was read, and zone, "
+        + "sources, user or titles have changed since an older lockin read the others, which did not "
+        + "note by which rules",
+      remedy:
+        "put it back, take the change back, or add --forget-missing=\(entry.file) to lose its "
+        + "records; nothing was changed"
+    )
+  }
+}
+
+/// The first few of many things, and how many more there are.
+enum CountedList {
+  private static let most = 5
+
+  /// `a, b and 83 more`.
+  static func words(_ names: [String]) -> String {
+    let rest = names.count - most
+    return names.prefix(most).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+
+  /// The first diagnostics; the last of them stands for all that follow.
+  static func first(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    let told = diagnostics.prefix(most)
+    let rest = diagnostics.count - told.count
+    return told.dropLast() + told.suffix(1).map { $0.standing(for: 1 + rest) }
+  }
+
+  /// `1 record`, `5120 records`.
+  static func records(_ count: Int) -> String { count == 1 ? "1 record" : "\(count) records" }
+}

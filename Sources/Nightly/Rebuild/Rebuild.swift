@@ -1,0 +1,178 @@
+import CivilTime
+import Documents
+import Files
+import Records
+import Storage
+
+/// Makes the store anew from the exports that it was made from, beside the old one, and puts it in its
+/// place when it is whole.
+///
+/// What no export gives any more is taken over from the old store, under the rules that it was read with.
+package struct Rebuild {
+  let workspace: Workspace
+  /// The store's file.
+  let path: String
+  /// Whether the person named that file.
+  let isNamed: Bool
+  let now: Instant
+  package var dateOrder: DateOrder?
+  /// Whose records are to be lost.
+  package var forgotten = Forgotten.none
+  package var progress: (String) -> Void = { _ in }
+
+  /// A rebuild of the store at a path.
+  package init(workspace: Workspace, path: String, isNamed: Bool, now: Instant) {
+    self.workspace = workspace
+    self.path = path
+    self.isNamed = isNamed
+    self.now = now
+  }
+
+  /// Exports whose records are to be lost where no file gives them any more.
+  package enum Forgotten: Equatable {
+    case none
+    case files(Set<String>)
+    case all
+
+    func contains(_ file: String) -> Bool {
+      switch self {
+      case .none: false
+      case .files(let files): files.contains(file)
+      case .all: true
+      }
+    }
+  }
+
+  /// What a rebuild came to.
+  package struct Outcome {
+    package var summary: IntakeSummary
+    /// What is said when all is done.
+    package var words: [String] = []
+  }
+
+  package func run() throws -> Outcome {
+    if isNamed { try StoreFile.refuseForeign(path) }
+    let lock = try FileLock(path: path + ".lock")
+    return try withExtendedLifetime(lock) {
+      let old = try OldStore.open(path, isNamed: isNamed)
+      let fresh = TemporaryStore(beside: path)
+      let outcome = try fill(fresh.path, from: old)
+      try Store(path: fresh.path).checkAll()
+      try StoreFile.putInPlace(fresh.path, of: path)
+      return outcome
+    }
+  }
+
+  private func fill(_ fresh: String, from old: OldStore?) throws -> Outcome {
+    let open = try OpenWorkspace(workspace, now: now) {
+      try HeldStore(writing: fresh, mayMake: true)
+    }
+    var intake = open.intake
+    intake.dateOrder = dateOrder
+    var outcome = Outcome(summary: try intake.readInbox(progress))
+    // Exports that were named on the command line lie elsewhere.
+    for file in try old?.store.rememberedFiles() ?? []
+    where file.hasPrefix("inbox/") == false && FileStatus.isAbsent(workspace.path(file)) == false {
+      progress(file)
+      try intake.read(path: workspace.path(file), &outcome.summary)
+    }
+    if let old {
+      try open.store.takeHistory(from: old.store)
+      try takeOver(from: old, into: open, &outcome)
+    } else if FileStatus.isAbsent(path) == false {
+      outcome.summary.diagnostics.append(
+        Diagnostic(
+          file: workspace.name(of: path),
+          severity: .warning,
+          code: "store_damaged",
+          problem: "nothing of the old store could be read: what is in no export is lost",
+          remedy: "'lockin import --undo-rebuild' puts the file back"
+        )
+      )
+    }
+    try open.recount()
+    // What is wrong with the exports is told when the new store is in place.
+    try open.store.transaction { try open.store.clearUntold() }
+    return outcome
+  }
+
+  private func takeOver(
+    from old: OldStore,
+    into open: OpenWorkspace,
+    _ outcome: inout Outcome
+  ) throws {
+    let missing = try MissingExports(old, in: open, forgotten: forgotten)
+    var count = 0
+    if missing.kept.isEmpty == false || old.salvage != nil {
+      var inheritance = Store.Inheritance()
+      inheritance.days = missing.days
+      inheritance.keepsTitles = open.configuration.keepsTitles
+      if old.salvage != nil {
+        inheritance.isOnlyMissingDays = missing.others[nil] != nil
+      } else if let problem = missing.unknownRules() {
+        throw problem
+      }
+      let explained = try readByOldRules(missing, old.store, in: open)
+      inheritance.explained = explained?.store
+      count = try open.store.takeRecords(from: old.store, inheritance)
+    }
+    try open.store.transaction { try open.store.addLost(old.salvage?.lostDays ?? []) }
+    let calendars = try open.store.takeCalendars(from: old.store) { file in
+      missing.isForgotten(file)
+    }
+    for entry in missing.kept { try open.store.takeEntry(entry, from: old.store, at: now) }
+    for entry in missing.plans where calendars.contains(entry.file) {
+      try open.store.takeEntry(entry, from: old.store, at: now)
+    }
+    outcome.summary.diagnostics += missing.warnings(calendars: calendars)
+    if let warning = old.warning(workspace.name(of: path)) {
+      outcome.summary.diagnostics.append(warning)
+    }
+    if count > 0 || calendars.isEmpty == false {
+      var taken = ["\(count) records"]
+      if calendars.isEmpty == false {
+        taken.append(calendars.count == 1 ? "1 calendar" : "\(calendars.count) calendars")
+      }
+      outcome.words.append(
+        "\(taken.joined(separator: " and ")) that no file gives any more: taken over from the old store"
+      )
+    }
+  }
+
+  /// What the exports that are still there gave when they were read; nil where they give the same today.
+  private func readByOldRules(
+    _ missing: MissingExports,
+    _ old: Store,
+    in open: OpenWorkspace
+  ) throws -> (store: Store, copy: TemporaryStore)? {
+    let others = missing.others.compactMap { rules, entries in rules.map { ($0, entries) } }
+      .sorted { $0.0 < $1.0 }
+    guard others.isEmpty == false else { return nil }
+    let copy = TemporaryStore(beside: path, for: "explained")
+    let store = try Store(path: copy.path)
+    let files = try Dictionary(
+      open.store.importEntries().map { ($0.hash, $0.file) },
+      uniquingKeysWith: { $1 }
+    )
+    for (rules, entries) in others {
+      guard let text = try old.rules(of: rules) else { continue }
+      let configuration = try ReadingRules.configuration(text, workspace, zones: open.zones)
+      var intake = Intake(
+        workspace: workspace,
+        configuration: configuration,
+        store: store,
+        zones: open.zones,
+        now: now
+      )
+      intake.dateOrder = dateOrder
+      // What is wrong in them was told when they were read just now.
+      var ignored = IntakeSummary()
+      for file in entries.compactMap({ files[$0.hash] }).sorted() {
+        try intake.read(path: workspace.path(file), &ignored)
+      }
+    }
+    // Exports that were read by today's rules give what they give today.
+    _ = try store.takeRecords(from: open.store, Store.Inheritance())
+    return (store, copy)
+  }
+}

@@ -1,0 +1,110 @@
+import CivilTime
+import Days
+import Documents
+import Files
+import Parallel
+import Records
+import Storage
+
+/// A workspace whose configuration was read and whose store is open.
+package struct OpenWorkspace {
+  package let workspace: Workspace
+  package let configuration: Configuration
+  let zones: ZoneDatabase
+  package let now: Instant
+  private let held: HeldStore
+
+  package var store: Store { held.store }
+  /// Whether the store was made just now.
+  package var isNewStore: Bool { held.isNew }
+
+  /// Opens a workspace with the store that `hold` opens, after its configuration was read.
+  package init(_ workspace: Workspace, now: Instant, _ hold: () throws -> HeldStore) throws {
+    let zones = ZoneDatabase(folder: OpenWorkspace.zoneFolder)
+    configuration = try OpenWorkspace.configuration(of: workspace, zones: zones)
+    held = try hold()
+    self.workspace = workspace
+    self.zones = zones
+    self.now = now
+  }
+
+  /// Where the system keeps its zone files.
+  package static let zoneFolder = "/usr/share/zoneinfo"
+
+  /// The configuration of a workspace; every mistake in it is a `ConfigurationError`.
+  package static func configuration(
+    of workspace: Workspace,
+    zones: ZoneDatabase
+  ) throws -> Configuration {
+    do {
+      return try ConfigurationFile.read(workspace, zones: zones)
+    } catch let problem as Diagnostic {
+      throw ConfigurationError(diagnostic: problem)
+    } catch let error as FileError where error.isPermission == false {
+      throw ConfigurationError(
+        diagnostic: Diagnostic(
+          file: error.path,
+          code: "unreadable_file",
+          problem: "the configuration can't be read (\(error.reason))",
+          remedy: "look at its name, permissions and size"
+        )
+      )
+    }
+  }
+
+  /// Reads exports into the store.
+  package var intake: Intake {
+    Intake(
+      workspace: workspace,
+      configuration: configuration,
+      store: store,
+      zones: zones,
+      now: now
+    )
+  }
+
+  /// Lays out what was planned.
+  package var planIntake: PlanIntake {
+    PlanIntake(workspace: workspace, configuration: configuration, zones: zones)
+  }
+
+  /// Accounts for days from the records in the store.
+  package func loader() throws -> ActivityLoader { try loaders(1)[0] }
+
+  /// Several of them, for as many threads.
+  private func loaders(_ count: Int) throws -> [ActivityLoader] {
+    let gate = Gate()
+    let texts = store.texts
+    func text(_ id: TextID) -> String { gate.closed { texts.text(id) } }
+    let devices = try ActivityLoader.ranked(configuration.devices, store)
+    let extent = try store.extent()
+    let classifier = Classifier(rules: configuration.rules, text: text)
+    return (0..<count).map { number in
+      ActivityLoader(
+        store: store,
+        accounting: Accounting(
+          policy: configuration.policy,
+          asOf: now,
+          classifier: number == 0 ? classifier : Classifier(sharing: classifier),
+          text: text
+        ),
+        timeline: configuration.timeline,
+        devices: devices,
+        extent: extent,
+        gate: gate
+      )
+    }
+  }
+
+  /// Brings what is kept of days up to date; where the plan is not known, hours alone.
+  @discardableResult
+  package func recount(_ plan: Recount.Planned? = nil) throws -> Set<ISOWeek> {
+    try Recount(
+      store: store,
+      loaders: try loaders(workerCount),
+      configuration: configuration,
+      now: now,
+      plan: plan
+    ).update()
+  }
+}

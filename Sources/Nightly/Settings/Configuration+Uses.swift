@@ -1,0 +1,95 @@
+import Advice
+import CivilTime
+import Days
+import Documents
+import Files
+import Insights
+import Plans
+
+/// What else a person's choices come to.
+extension Configuration {
+  /// The configuration with the categories of goals for events that are tagged with one.
+  func mapping(_ goals: [Goal]) -> Configuration {
+    var configuration = self
+    configuration.planMapping = PlanMapping(
+      rules: planMapping.rules,
+      goals: goals.flatMap { goal in
+        goal.categories.map { PlanMapping.Rule.goal(goal.id, category: $0) }
+      }
+    )
+    return configuration
+  }
+
+  /// Compares plans with activity by the person's own mapping.
+  var judge: PlanJudge {
+    let expressions = ExpressionCache()
+    return PlanJudge(mapping: planMapping, titleMatches: expressions.matches)
+  }
+
+  /// Whether anyone gives advice.
+  var givesAdvice: Bool { adviser != .none }
+
+  /// Finds alerts by the person's own limits.
+  var alertFinder: AlertFinder {
+    AlertFinder(timeline: timeline, policy: alerts, quiet: quiet, working: suggestible)
+  }
+
+  /// Tells what sort of work planned events are.
+  var plannedWork: PlannedWork { PlannedWork(rules, planMapping) }
+
+  /// Says what is to be expected of weeks.
+  var weekForecast: WeekForecast {
+    WeekForecast(
+      timeline: timeline,
+      working: suggestible,
+      work: plannedWork,
+      givesAdvice: givesAdvice
+    )
+  }
+
+  /// A plan of some events, which is another one where other categories count as doing them.
+  func plan(of events: [PlannedEvent]) -> Plan {
+    let expressions = ExpressionCache()
+    return Plan(events) { event, input in
+      let rules = planMapping.rules(for: event, titleMatches: expressions.matches)
+      for rule in rules {
+        input.add(rule.category)
+        input.add(rule.isAtScreen)
+      }
+    }
+  }
+
+  /// What tells the choices that shape pages from any others; those that shape days, plans and goals are
+  /// told by these.
+  func fingerprint(cautions: [String]) -> Fingerprint {
+    var input = FingerprintInput()
+    input.add(Build.identity)
+    input.add(timeline.home.name)
+    for move in timeline.moves {
+      input.add(move.from.milliseconds)
+      input.add(move.zone.name)
+    }
+    for minute in [working.lowerBound, working.upperBound, quiet.from, quiet.to] {
+      input.add(minute)
+    }
+    for choice in [publishesTitles, publishesApps, publishesSources] { input.add(choice) }
+    input.add("\(timeStyle) \(alerts)")
+    // Which work wants focus is told by the classes of categories.
+    for (category, productivity) in rules.productivity.sorted(by: { $0.key < $1.key }) {
+      input.add(category.description)
+      input.add(Int(productivity))
+    }
+    for rule in planMapping.rules { input.add("\(rule)") }
+    switch adviser {
+    case .none: input.add("none")
+    case .offline: input.add("offline")
+    case .model(let model):
+      input.add(model.provider.rawValue)
+      input.add(model.model)
+      input.add(model.maxOutputTokens)
+      input.add(adviceTerms.recording.rawValue)
+    }
+    for caution in cautions { input.add(caution) }
+    return input.fingerprint
+  }
+}

@@ -1,0 +1,88 @@
+import Advice
+import CivilTime
+import Days
+import Documents
+import Insights
+import Plans
+import Records
+import Reports
+
+/// What a person chose in `lockin.yaml`.
+package struct Configuration {
+  /// How many of the latest periods are published.
+  package enum Extent: Equatable {
+    case all
+    case latest(Int)
+  }
+
+  /// What is known of some files besides what they say.
+  struct SourceRule: Equatable {
+    let file: FilePattern
+    /// The device that they belong to, where they name none.
+    var device: String?
+    /// The zone of their times, where it is not that of the person.
+    var zone: ZoneRules?
+    /// The order of day, month and year in their dates.
+    var dateOrder: DateOrder?
+    /// What their columns hold.
+    var mapping: ColumnMapping?
+  }
+
+  package var timeline: ZoneTimeline
+  /// The person's e-mail addresses, whose refusals in calendars count.
+  var addresses: [String] = []
+  /// The name that records carry in `user_id`; nil where any are taken.
+  var user: String?
+  /// The devices in order of rank; others follow by name.
+  var devices: [String] = []
+  var sources: [SourceRule] = []
+  /// When work may be suggested, in minutes after midnight.
+  var working = 8 * 60..<18 * 60
+  /// When nothing is suggested, in minutes after midnight; it may cross midnight.
+  var quiet = (from: 22 * 60, to: 7 * 60)
+  /// How timetables show the clock and the week.
+  package var timeStyle = TimeStyle()
+  package var rules = StarterCategories.rules
+  var planMapping = PlanMapping()
+  var policy = AccountingPolicy()
+  var keepsTitles = true
+  var publishesTitles = false
+  var publishesApps = false
+  /// Whether reports name files and devices.
+  var publishesSources = false
+  /// When a departure from the plan is told as an alert.
+  var alerts = AlertPolicy()
+  /// The command that is told of new alerts.
+  package var hook: AlertHook?
+  package var adviser = Adviser.offline
+  var adviceTerms = AdviceTerms()
+  package var reports = "reports"
+  var days = Extent.all
+  var weeks = Extent.all
+
+  /// The longest stretch of the working hours that is not quiet.
+  var suggestible: Range<Int> {
+    let isQuiet = (0..<1440).map { minute in
+      quiet.from <= quiet.to
+        ? (quiet.from..<quiet.to).contains(minute) : minute >= quiet.from || minute < quiet.to
+    }
+    var best = working.lowerBound..<working.lowerBound
+    var start = working.lowerBound
+    for minute in working {
+      if isQuiet[minute] {
+        start = minute + 1
+      } else if minute + 1 - start > best.count {
+        best = start..<minute + 1
+      }
+    }
+    return best
+  }
+
+  /// What `lockin check` should mention although it may be meant.
+  package var hints: [Diagnostic] = []
+  /// What was left out of a file that another program wrote; every run tells it.
+  package var warnings: [Diagnostic] = []
+
+  /// What is known of a file: the first rule that is about it.
+  func source(of file: String) -> SourceRule? { sources.first { $0.file.matches(file) } }
+}

@@ -1,0 +1,140 @@
+import Advice
+import Documents
+import Files
+import HTTP
+
+extension ConfigurationFile {
+  /// Who gives advice.
+  private enum AdviserName: String, CaseIterable {
+    case offline
+    case none
+    case openai
+    case openaiResponses = "openai_responses"
+    case anthropic
+    case ollama
+    case compatible
+  }
+
+  /// Where people would put a key if they could.
+  private static let namesOfKeys = ["key", "api_key", "apikey", "token", "secret", "password"]
+
+  /// Reads who gives advice, and for a model how to reach it.
+  func adviser(_ node: DocumentNode) throws(Diagnostic) -> (Adviser, AdviceTerms) {
+    for member in try reader.entries(node)
+    where ConfigurationFile.namesOfKeys.contains(member.key.lowercased()) {
+      throw Diagnostic(
+        file: reader.file,
+        position: member.position,
+        code: "key_in_file",
+        problem: "a key does not belong into a file",
+        remedy: "put it into the environment, and the variable's name into 'key_env'"
+      )
+    }
+    let fields = try reader.fields(
+      node,
+      allowed: [
+        "provider", "model", "url", "key_env", "deadline", "ca_file", "max_output_tokens",
+      ] + ConfigurationFile.termKeys
+    )
+    let name = try fields.optional("provider", reader.choice(AdviserName.self)) ?? .offline
+    let given = try fields.optional("url", serviceAddress)
+    // What is given has to be right, also where it is of no use.
+    _ = try fields.optional("model", reader.name)
+    let keyVariable = try fields.optional("key_env", variable)
+    let deadline = try fields.optional("deadline", reader.integer(in: 5...600)) ?? 60
+    let authorities = try fields.optional("ca_file", authorityFile)
+    let tokens =
+      try fields.optional("max_output_tokens", reader.integer(in: 256...32_768))
+      ?? ModelSettings.usualOutputTokens
+    guard let provider = ProviderKind(rawValue: name.rawValue) else {
+      return (name == .none ? .none : .offline, try terms(fields))
+    }
+    let model = try fields.required("model", reader.name)
+    // set aside: the usual addresses are lockin's own, and a provider without one has to be given it.
+    guard let address = given ?? provider.usualAddress.flatMap({ try? ServiceAddress($0) }) else {
+      throw reader.failure(
+        at: node,
+        code: "missing_key",
+        problem: "'\(provider.rawValue)' has no usual address",
+        remedy: "add 'url: ...', such as http://localhost:8080/v1"
+      )
+    }
+    let settings = ModelSettings(
+      provider: provider,
+      model: model,
+      address: address,
+      keyVariable: keyVariable ?? provider.usualKeyVariable,
+      deadline: Int64(deadline) * 1000,
+      authorities: authorities,
+      maxOutputTokens: tokens
+    )
+    return (.model(settings), try terms(fields))
+  }
+
+  /// An address; the messages have nothing of it, as a key may stand in it.
+  private func serviceAddress(_ node: DocumentNode) throws(Diagnostic) -> ServiceAddress {
+    do throws(ServiceAddress.Problem) { return try ServiceAddress(try name(node)) } catch {
+      let (problem, remedy) =
+        switch error {
+        case .malformed, .scheme:
+          ("this is no web address", "write it like https://api.example.com/v1")
+        case .insecure:
+          (
+            "nothing may be sent to another machine without encryption",
+            "write https; http is for localhost"
+          )
+        case .holdsCredentials:
+          (
+            "the address holds a name or a password",
+            "remove it; the key belongs into the environment"
+          )
+        case .holdsQuery:
+          ("the address has a query or a fragment", "remove what stands from '?' or '#' on")
+        }
+      throw reader.failure(at: node, code: "bad_url", problem: problem, remedy: remedy)
+    }
+  }
+
+  /// A text of any kind; what is no text is no address either.
+  private func name(_ node: DocumentNode) throws(ServiceAddress.Problem) -> String {
+    guard case .string(let text) = node.value else { throw .malformed }
+    return text
+  }
+
+  /// The name of a variable, in capitals, so that hardly any key passes for one.
+  private func variable(_ node: DocumentNode) throws(Diagnostic) -> String {
+    let text = try reader.string(node)
+    let isName =
+      (1...64).contains(text.utf8.count)
+      && text.utf8.allSatisfy {
+        (0x41...0x5a).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5f
+      } && text.utf8.first.map { (0x30...0x39).contains($0) } == false
+    guard isName else {
+      throw reader.failure(
+        at: node,
+        code: "bad_variable",
+        problem: "this is no name of a variable of the environment",
+        remedy:
+          "write a name in capitals, such as OPENAI_API_KEY; the key itself belongs into the "
+          + "environment"
+      )
+    }
+    return text
+  }
+
+  /// A file of trusted authorities, as a path that can be opened.
+  private func authorityFile(_ node: DocumentNode) throws(Diagnostic) -> String {
+    let name = try reader.name(node)
+    let path = workspace.path(name)
+    // set aside: a file that can't be looked at can't be used either.
+    guard name.utf8.contains(0) == false, (try? FileStatus(reading: path)) != nil else {
+      throw reader.failure(
+        at: node,
+        code: "missing_file",
+        problem: "there is no file \(name.quoted)",
+        remedy: "name a PEM file of the authorities to trust, relative to the workspace"
+      )
+    }
+    return path
+  }
+}

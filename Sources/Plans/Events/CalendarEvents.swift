@@ -1,0 +1,35 @@
+import CivilTime
+import ICalendar
+
+/// Turns the occurrences of calendars into planned events.
+public enum CalendarEvents {
+  /// The planned events of occurrences, in the same order.
+  ///
+  /// The kind and the tags come from CATEGORIES: a category named like a kind sets it, `movable`
+  /// lets the event be moved. Without such a category the kind is `personal`.
+  public static func events(_ occurrences: [Occurrence]) -> [PlannedEvent] {
+    occurrences.map { occurrence in
+      let tags = occurrence.categories.map { $0.lowercased() }
+      return PlannedEvent(
+        id: EventID.make(uid: occurrence.name, instance: occurrence.recurrenceID),
+        file: occurrence.file,
+        uid: occurrence.name,
+        instance: occurrence.recurrenceID,
+        title: occurrence.summary,
+        kind: PlannedEvent.Kind(tags: tags),
+        span: TimeSpan(occurrence.start, occurrence.end),
+        isMovable: tags.contains("movable"),
+        tags: tags,
+        isAllDay: occurrence.isAllDay,
+        isBusy: occurrence.isBusy
+      )
+    }
+  }
+}
+
+extension PlannedEvent.Kind {
+  /// The kind that the first of some tags in lower case names, else `personal`.
+  init(tags: [String]) {
+    self = tags.lazy.compactMap(PlannedEvent.Kind.init(rawValue:)).first ?? .personal
+  }
+}

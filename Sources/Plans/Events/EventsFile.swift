@@ -1,0 +1,206 @@
+import CivilTime
+import Documents
+import Files
+import Records
+
+/// `plans/events.yaml`: planned events written by hand.
+///
+/// ```yaml
+/// events:
+///   - { title: Thesis outline, start: 2026-04-08T14:00, end: 2026-04-08T16:00, kind: project,
+///       tags: [study], movable: true }
+/// ```
+/// Times without an offset are the owner's local time. From one date to another are whole days, the
+/// last of them not included. `lockin apply` adds `moved_by_advice: true` to what it moves.
+public enum EventsFile {
+  /// A JSON Schema (draft 2020-12) that editors can check such files with.
+  public static var schema: [UInt8] { PackageResources.events_schema_json }
+
+  /// The events in the bytes of such a file; a bad event costs itself and is told of.
+  ///
+  /// `tellsOfCopies` says whether an event that stands there twice is told of, as in a file written by
+  /// hand.
+  public static func read(
+    _ bytes: [UInt8],
+    file: String,
+    timeline: ZoneTimeline,
+    tellsOfCopies: Bool = true
+  ) throws(Diagnostic) -> (events: [PlannedEvent], diagnostics: [Diagnostic]) {
+    let read = try readWithPlaces(
+      bytes,
+      file: file,
+      timeline: timeline,
+      tellsOfCopies: tellsOfCopies
+    )
+    return (read.events.map(\.event), read.diagnostics)
+  }
+
+  /// The same, each event with where its tags stand, in the order of the file.
+  public static func readWithPlaces(
+    _ bytes: [UInt8],
+    file: String,
+    timeline: ZoneTimeline,
+    tellsOfCopies: Bool = true
+  ) throws(Diagnostic) -> (
+    events: [(event: PlannedEvent, tags: [(tag: String, position: SourcePosition)])],
+    diagnostics: [Diagnostic]
+  ) {
+    let reader = NodeReader(file: file)
+    var events: [(event: PlannedEvent, tags: [(tag: String, position: SourcePosition)])] = []
+    var known: [String: PlannedEvent] = [:]
+    var notes: [Diagnostic] = []
+    let diagnostics = try reader.entries(of: bytes, under: "events", called: "event") {
+      node throws(Diagnostic) in
+      let event = try event(node, reader, timeline) { notes.append($0) }
+      if known[event.uid] == event {
+        if tellsOfCopies { notes.append(copy(at: node, reader)) }
+        return
+      }
+      guard known.updateValue(event, forKey: event.uid) == nil else {
+        throw reader.failure(
+          at: node,
+          code: "repeated_event",
+          problem: "an event with the same name and start stands above it",
+          remedy: "give one of them an 'id' of its own"
+        )
+      }
+      events.append((event, tags(of: node)))
+    }
+    return (events, notes.isEmpty ? diagnostics : (diagnostics + notes).inOrderOfPlace)
+  }
+
+  /// The tags of an event that was read, in lower case, with their places.
+  private static func tags(of node: DocumentNode) -> [(tag: String, position: SourcePosition)] {
+    guard case .array(let nodes)? = node["tags"]?.value else { return [] }
+    return nodes.compactMap { node in
+      if case .string(let tag) = node.value { (tag.lowercased(), node.position) } else { nil }
+    }
+  }
+
+  private static func copy(
+    at node: DocumentNode,
+    _ reader: NodeReader
+  ) -> Diagnostic {
+    Diagnostic(
+      file: reader.file,
+      position: node.position,
+      severity: .warning,
+      code: "equal_event",
+      problem: "the same event stands above it",
+      remedy: "remove one of them, or give it an 'id' of its own if there are two",
+      effect: .changed("the two count as one")
+    )
+  }
+
+  /// One event of the file; `note` gets what is to be told of one that is taken in.
+  static func event(
+    _ node: DocumentNode,
+    _ reader: NodeReader,
+    _ timeline: ZoneTimeline,
+    note: (Diagnostic) -> Void = { _ in }
+  ) throws(Diagnostic) -> PlannedEvent {
+    let fields = try reader.fields(
+      node,
+      allowed: ["id", "title", "start", "end", "kind", "tags", "movable", "moved_by_advice"]
+    )
+    var hasTimes = false
+    func time(_ node: DocumentNode) throws(Diagnostic) -> TimestampText {
+      if CivilDate(try reader.string(node)) == nil { hasTimes = true }
+      return try reader.time(node)
+    }
+    let title = try fields.required("title", reader.name)
+    let begin = try fields.required("start", time)
+    let finish = try fields.required("end", time)
+    let written = WrittenSpan(from: begin, to: finish, in: timeline)
+    let (start, end) = (written.span.start, written.span.end)
+    for (key, text, isSkipped) in [
+      ("start", begin, written.skipsStart), ("end", finish, written.skipsEnd),
+    ] where isSkipped && hasTimes {
+      let isOut = end <= start
+      let problem = Diagnostic(
+        file: reader.file,
+        position: (fields[key] ?? node).position,
+        severity: isOut ? .error : .warning,
+        code: "skipped_time",
+        problem: "the clock goes forward and never shows this time",
+        remedy: "write a time that your clock shows",
+        effect: isOut ? nil : .changed("it is read as \(text.shownInstead(in: timeline))")
+      )
+      if isOut { throw problem }
+      note(problem)
+    }
+    guard end > start else {
+      throw reader.failure(
+        at: fields["end"] ?? node,
+        code: "ends_before_start",
+        problem: "the event ends before it starts",
+        remedy: "put 'end' after 'start'"
+      )
+    }
+    let uid = try fields.optional("id", reader.name) ?? "\(title)@\(start)"
+    return PlannedEvent(
+      id: EventID.make(uid: uid, instance: nil),
+      file: reader.file,
+      uid: uid,
+      instance: nil,
+      title: title,
+      kind: try fields.optional("kind", reader.choice(PlannedEvent.Kind.self)) ?? .personal,
+      span: TimeSpan(start, end),
+      isMovable: try fields.optional("movable", reader.boolean) ?? false,
+      tags: try fields.optional("tags", reader.list(of: reader.name)) ?? [],
+      isAllDay: hasTimes == false,
+      isBusy: true,
+      isMovedByAdvice: try fields.optional("moved_by_advice", reader.boolean) ?? false
+    )
+  }
+}
+
+extension EventsFile {
+  /// Events as the bytes of such a file, in JSON.
+  ///
+  /// What came with an export of activity is kept in this form.
+  public static func bytes(_ events: [PlannedEvent]) -> [UInt8] {
+    let list = events.map { event -> JSONValue in
+      [
+        "title": .string(event.title), "start": .string(event.span.start.description),
+        "end": .string(event.span.end.description), "kind": .string(event.kind.rawValue),
+        "tags": .array(event.tags.map { .string($0) }), "movable": .boolean(event.isMovable),
+      ]
+    }
+    return JSONWriter.compact(["events": .array(list)])
+  }
+
+  /// Whether bytes are such a file in JSON rather than a calendar.
+  public static func isOne(_ bytes: [UInt8]) -> Bool { bytes.first == UInt8(ascii: "{") }
+}
+
+extension PlannedEvent {
+  /// What an export of activity tells of as planned: its file tells it apart from others by no more than its
+  /// title and its start.
+  public init(_ plan: ExportedPlan, file: String) {
+    let uid = "\(plan.title)@\(plan.span.start)"
+    let tags = plan.tags.map { $0.lowercased() }
+    self.init(
+      id: EventID.make(uid: uid, instance: nil),
+      file: file,
+      uid: uid,
+      instance: nil,
+      title: plan.title,
+      kind: Kind(tags: tags),
+      span: plan.span,
+      isMovable: tags.contains("movable"),
+      tags: tags,
+      isAllDay: false,
+      isBusy: true
+    )
+  }
+}
+
+/// Names planned events in a way that stays the same from run to run.
+enum EventID {
+  /// Eight hexadecimal digits of the hash of the event's own identifier and its instance.
+  static func make(uid: String, instance: Instant?) -> String {
+    let text = uid + "\n" + (instance.map { String($0.milliseconds) } ?? "")
+    return ContentHash.hexadecimal(ContentHash.of(text.utf8).prefix(4))
+  }
+}

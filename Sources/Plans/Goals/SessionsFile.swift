@@ -1,0 +1,297 @@
+import CivilTime
+import Documents
+import Files
+import Glibc
+import Records
+
+/// `plans/sessions.csv`: the stretches of time that a person kept for goals, one a row.
+///
+/// ```
+/// goal,start,end,mode,note
+/// thesis,2026-05-28T09:00+02:00,2026-05-28T10:30+02:00,stopwatch,outline
+/// thesis;exam,2026-05-29T09:00+02:00,2026-05-29T09:25+02:00,pomodoro,
+/// ```
+/// The first row names the columns, in any order; `goal`, `start` and `end` are needed. Several goals
+/// stand between semicolons. `mode` is `pomodoro`, `custom`, `stopwatch` or nothing; a session with another
+/// word counts as one with none, and that is told. A column `recorded` may say when the row was written.
+/// Times without an offset are the owner's local time.
+public enum SessionsFile {
+  /// A session, and the line that it begins on.
+  public typealias Entry = (session: FocusSession, line: Int)
+
+  /// The longest session, in milliseconds: a longer one is a stopwatch that nobody stopped.
+  private static let longest: Int64 = 24 * 3_600_000
+  /// The largest file, in bytes.
+  private static let sizeLimit: Int64 = 16 << 20
+  /// How many mistakes are told one by one.
+  private static let most = 20
+
+  /// The sessions of a file, in its order; a bad row costs itself and is told of.
+  ///
+  /// Throws `FileError` where the file can't be read, with `EFBIG` where it is too large.
+  public static func read(
+    path: String,
+    file: String,
+    timeline: ZoneTimeline
+  ) throws(FileError) -> (sessions: [Entry], diagnostics: [Diagnostic]) {
+    let stream = try ByteStream(path: path)
+    guard stream.size <= sizeLimit else {
+      throw FileError(path: path, operation: .read, code: EFBIG)
+    }
+    var sessions: [Entry] = []
+    var problems: [(line: Int, mistake: RowMistake)] = []
+    // What is wrong with rows that count.
+    var doubts: [(line: Int, mistake: RowMistake)] = []
+    var columns: Columns?
+    var end: Diagnostic?
+    do {
+      try CSVReader(stream: stream, file: file).read(
+        broken: { problems.append(($0, RowMistake(0, .brokenRow))) },
+        { row in
+          do throws(RowMistake) {
+            do throws(Rejection) { try row.checkText() } catch {
+              throw RowMistake(error.field, .rejected(error.reason))
+            }
+            if let columns {
+              let session = try session(row, columns, timeline) { doubts.append((row.line, $0)) }
+              sessions.append((session, row.line))
+            } else {
+              columns = try Columns(row)
+            }
+          } catch {
+            problems.append((row.line, error))
+            if columns == nil { throw error }
+          }
+        }
+      )
+    } catch let error as FileError {
+      throw error
+    } catch let problem as Diagnostic {
+      end = problem
+    } catch is RowMistake {
+      // set aside: that the first row names no columns was written down where it was found.
+    } catch {
+      end = Diagnostic(
+        file: file,
+        code: "unreadable_file",
+        problem: "the file can't be read on (\(error))",
+        remedy: "look at its permissions"
+      )
+    }
+    // Without a row that names the columns there is no session at all.
+    let effect: Diagnostic.Effect = columns == nil ? .fileLeftOut : .entryLeftOut("session")
+    func told(_ line: Int, _ mistake: RowMistake, _ severity: Diagnostic.Severity) -> Diagnostic {
+      Diagnostic(
+        file: file,
+        position: FieldPlace.position(path: path, line: line, field: mistake.field),
+        severity: severity,
+        code: mistake.kind.code,
+        problem: mistake.kind.words.problem,
+        remedy: mistake.kind.words.remedy,
+        effect: mistake.kind.doubt ?? effect
+      )
+    }
+    let mistakes = problems.prefix(most).map { told($0, $1, .error) }
+    // One line for each word, however many rows have it.
+    let words = Dictionary(grouping: doubts, by: \.mistake.kind.words.problem)
+      .sorted { ($0.value[0].line, $0.key) < ($1.value[0].line, $1.key) }
+    let doubtful = words.prefix(most).map { _, rows in
+      told(rows[0].line, rows[0].mistake, .warning).standing(for: rows.count)
+    }
+    let rest = problems.count - mistakes.count
+    let more =
+      rest > 0
+      ? [
+        Diagnostic(
+          file: file,
+          code: "more_bad_rows",
+          problem: "\(rest) more \(rest == 1 ? "row has a mistake" : "rows have mistakes")",
+          remedy: "mend those above first, then check again",
+          effect: effect,
+          count: rest
+        )
+      ] : []
+    return (sessions, mistakes + more + doubtful + (end.map { [$0.with(effect: effect)] } ?? []))
+  }
+
+  private static func session(
+    _ row: CSVRow,
+    _ columns: Columns,
+    _ timeline: ZoneTimeline,
+    doubt: (RowMistake) -> Void
+  ) throws(RowMistake) -> FocusSession {
+    var goals: [String] = []
+    for part in row.string(columns.goal).split(separator: ";") {
+      let id = String(part).trimmingBlanks.lowercased()
+      if id.isEmpty == false, goals.contains(id) == false { goals.append(id) }
+    }
+    guard goals.isEmpty == false else { throw RowMistake(columns.goal, .noGoal) }
+    guard goals.count <= 20 else { throw RowMistake(columns.goal, .manyGoals) }
+    let written = WrittenSpan(
+      from: try time(row, columns.start),
+      to: try time(row, columns.end),
+      in: timeline
+    )
+    let (start, end) = (written.span.start, written.span.end)
+    if written.skipsStart || written.skipsEnd {
+      let column = written.skipsStart ? columns.start : columns.end
+      guard end > start else { throw RowMistake(column, .skippedTime(isOut: true)) }
+      doubt(RowMistake(column, .skippedTime(isOut: false)))
+    }
+    guard start >= RecordRules.earliest else { throw RowMistake(columns.start, .tooEarly) }
+    guard end > start else { throw RowMistake(columns.end, .endsBeforeStart) }
+    guard end - start <= longest else {
+      throw RowMistake(columns.end, .tooLong(hours: (end - start) / 3_600_000))
+    }
+    var mode: FocusSession.Mode?
+    if let column = columns.mode {
+      let word = row.string(column).trimmingBlanks.lowercased()
+      mode = FocusSession.Mode(rawValue: word)
+      if mode == nil, word.isEmpty == false { doubt(RowMistake(column, .unknownMode(word))) }
+    }
+    var recorded: Instant?
+    if let column = columns.recorded, row[column].isEmpty == false {
+      // Only says whether the row was written late; the time it tells of counts.
+      recorded = TimestampText(row[column])?.resolved(in: timeline).instant
+      if recorded == nil { doubt(RowMistake(column, .badRecorded)) }
+    }
+    let note = columns.note.map { row.string($0) } ?? ""
+    return FocusSession(
+      goals: goals,
+      span: TimeSpan(start, end),
+      mode: mode,
+      note: note.isEmpty ? nil : note,
+      recorded: recorded
+    )
+  }
+
+  private static func time(_ row: CSVRow, _ column: Int) throws(RowMistake) -> TimestampText {
+    guard let time = TimestampText(row[column]) else { throw RowMistake(column, .badTime) }
+    return time
+  }
+}
+
+/// Where the columns of the file stand.
+private struct Columns {
+  static let names = ["goal", "start", "end", "mode", "note", "recorded"]
+
+  let goal: Int
+  let start: Int
+  let end: Int
+  let mode: Int?
+  let note: Int?
+  let recorded: Int?
+
+  /// Throws where the row names no columns, or one that is not known.
+  init(_ row: CSVRow) throws(RowMistake) {
+    let columns = CSVColumns(row)
+    guard let goal = columns["goal"], let start = columns["start"], let end = columns["end"] else {
+      throw RowMistake(0, .noHeader)
+    }
+    if let stray = columns.names.firstIndex(where: { Columns.names.contains($0) == false }) {
+      throw RowMistake(stray, .unknownColumn(columns.names[stray]))
+    }
+    self.goal = goal
+    self.start = start
+    self.end = end
+    mode = columns["mode"]
+    note = columns["note"]
+    recorded = columns["recorded"]
+  }
+}
+
+/// What is wrong with a row, and in which of its fields.
+private struct RowMistake: Error {
+  enum Kind {
+    case noHeader
+    case unknownColumn(String)
+    case brokenRow
+    case rejected(RejectReason)
+    case noGoal
+    case manyGoals
+    case badTime
+    case tooEarly
+    case endsBeforeStart
+    case tooLong(hours: Int64)
+    case unknownMode(String)
+    case badRecorded
+    case skippedTime(isOut: Bool)
+  }
+
+  let field: Int
+  let kind: Kind
+
+  init(_ field: Int, _ kind: Kind) {
+    self.field = field
+    self.kind = kind
+  }
+}
+
+extension RowMistake.Kind {
+  fileprivate var code: String {
+    switch self {
+    case .noHeader: "no_header"
+    case .unknownColumn: "unknown_column"
+    case .brokenRow: RejectReason.brokenRow.rawValue
+    case .rejected(let reason): reason.rawValue
+    case .noGoal: "no_goal"
+    case .manyGoals: "many_goals"
+    case .badTime: "bad_time"
+    case .tooEarly: RejectReason.before1990.rawValue
+    case .endsBeforeStart: "ends_before_start"
+    case .tooLong: "session_too_long"
+    case .unknownMode: "unknown_value"
+    case .badRecorded: "bad_time"
+    case .skippedTime: "skipped_time"
+    }
+  }
+
+  /// What became of a session that counts all the same; nil of one that is left out.
+  fileprivate var doubt: Diagnostic.Effect? {
+    switch self {
+    case .unknownMode: .changed("the session counts without one")
+    case .badRecorded: .changed("the session counts")
+    case .skippedTime(isOut: false): .changed("it is read with the offset before the change")
+    default: nil
+    }
+  }
+
+  fileprivate var words: RejectWords {
+    switch self {
+    case .noHeader:
+      ("the first row does not name the columns", "begin the file with goal,start,end,mode,note")
+    case .unknownColumn(let name):
+      (
+        "unknown column \(name.quoted)",
+        "remove it, or use one of "
+          + Columns.names.map { "'\($0)'" }.joined(separator: ", ")
+      )
+    case .brokenRow: (RecordRules.words(.brokenRow).problem, "write it twice")
+    case .rejected(.nulByte): (RecordRules.words(.nulByte).problem, "remove it")
+    case .rejected(let reason): RecordRules.words(reason)
+    case .noGoal: ("the session names no goal", "write the id of a goal in plans/goals.yaml")
+    case .manyGoals: ("the session names more than 20 goals", "name those that it was for")
+    case .badTime: ("this is no date and time", "write it like 2026-05-28T09:00+02:00")
+    case .tooEarly: ("the session lies before 1990", "look at its start")
+    case .endsBeforeStart: ("the session ends before it starts", "put 'end' after 'start'")
+    case .tooLong(let hours):
+      ("the session lasts \(hours) hours", "write at most 24, or split it where you paused")
+    case .unknownMode(let word):
+      (
+        "unknown mode \(word.quoted)",
+        "use " + FocusSession.Mode.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+          + ", or nothing"
+      )
+    case .skippedTime:
+      (
+        "the clock goes forward and never shows this time",
+        "write a time that your clock shows, or one with its offset"
+      )
+    case .badRecorded:
+      (
+        "this is no date and time, so it is not known when the session was written down",
+        "write it like 2026-05-28T09:00+02:00, or nothing"
+      )
+    }
+  }
+}

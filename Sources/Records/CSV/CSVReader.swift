@@ -1,0 +1,179 @@
+import Documents
+import Files
+
+/// Goes through the rows of one block.
+struct CSVScanner {
+  private let rows: CSVRows
+  private let fields = CSVFields()
+  /// Where the next row begins; all but the rows' bytes that `go` needs to come back to it.
+  private(set) var place: Place
+  private var nextNUL: Int
+  private var glanced = 0
+
+  /// Where a row begins.
+  struct Place {
+    fileprivate var at = 0
+    fileprivate var line: Int
+    /// The first quotation mark and the first carriage return from there on, or before where nobody
+    /// asked since.
+    fileprivate var nextQuote: Int
+    fileprivate var nextReturn: Int
+
+    /// Whether both are the same place of a block.
+    static func == (a: Place, b: Place) -> Bool { a.at == b.at }
+  }
+
+  /// The line that the next row begins on.
+  var line: Int { place.line }
+
+  /// A scanner of a block whose first row begins on `line`.
+  init(_ block: CSVBlock, separator: UInt8, line: Int) {
+    rows = CSVRows(block.bytes, count: block.count, separator: separator, isLast: true)
+    place = Place(
+      line: line,
+      nextQuote: rows.place(of: CSVRows.quote, from: 0) ?? .max,
+      nextReturn: rows.place(of: CSVRows.carriageReturn, from: 0) ?? .max
+    )
+    nextNUL = rows.place(of: 0, from: 0) ?? .max
+  }
+
+  /// What stands next in the block.
+  enum Step {
+    case row(CSVRow)
+    /// A row on this line whose fields are uncertain.
+    case broken(line: Int)
+    case end
+  }
+
+  /// The next row that is not blank.
+  mutating func next() -> Step {
+    while place.at < rows.count {
+      fields.removeAll()
+      let start = place.at
+      let first = place.line
+      let end = lineEnd(from: start)
+      if place.nextQuote >= end {
+        let isASCII = rows.plainRow(in: start..<end, fields: fields)
+        place.at = end < rows.count ? rows.nextLine(end) ?? rows.count : end
+        place.line += 1
+        if fields.count == 1, fields.base[0].start == fields.base[0].end { continue }
+        return .row(row(from: start, isASCII: isASCII, line: first))
+      }
+      switch rows.row(from: start, fields: fields) {
+      case .ended(let next):
+        place.line += rows.lineEnds(in: start..<next)
+        rows.undouble(fields)
+        place.at = next
+        return .row(row(from: start, isASCII: false, line: first))
+      case .broken(let next):
+        place.line += rows.lineEnds(in: start..<next)
+        place.at = next
+        return .broken(line: first)
+      case .unfinished:
+        // Its quotation would end, wrongly, in a row that the next block holds.
+        let next = rows.lineAfter(start)
+        place.line += 1
+        place.at = next
+        return .broken(line: first)
+      }
+    }
+    return .end
+  }
+
+  /// The fields that the next row begins with, and all that stands behind them up to the end of the
+  /// line.
+  ///
+  /// The scanner stays where it is. Gives nil where the row has no more than `count` fields, or there
+  /// is a quotation mark among them.
+  /// Where the rest holds quotation marks the row may go on behind the line; whether it does shows
+  /// once it was read. The same rest ends the same way each time.
+  mutating func glance(fields count: Int) -> (row: CSVRow, rest: UnsafeRawBufferPointer)? {
+    fields.removeAll()
+    // Where they go on beyond the line they are no times.
+    guard let rest = rows.leading(count, from: place.at, fields: fields) else { return nil }
+    let end = lineEnd(from: rest)
+    guard place.nextQuote >= rest, end >= rest else { return nil }
+    glanced = end
+    return (
+      CSVRow(line: place.line, bytes: rows.bytes, fields: fields, isASCII: false, holdsNUL: false),
+      UnsafeRawBufferPointer(start: rows.bytes + rest, count: end - rest)
+    )
+  }
+
+  /// Goes on behind the line that was glanced at last.
+  mutating func skip() {
+    place.at = glanced < rows.count ? rows.nextLine(glanced) ?? rows.count : glanced
+    place.line += 1
+  }
+
+  /// Goes back, or on, to a place where the scanner was before.
+  mutating func go(to place: Place) { self.place = place }
+
+  /// The end of the line that the next row begins on, which is not before `start`; knows then where
+  /// the next quotation mark is.
+  private mutating func lineEnd(from start: Int) -> Int {
+    if place.nextReturn < place.at {
+      place.nextReturn = rows.place(of: CSVRows.carriageReturn, from: place.at) ?? .max
+    }
+    if place.nextQuote < place.at {
+      place.nextQuote = rows.place(of: CSVRows.quote, from: place.at) ?? .max
+    }
+    return min(rows.place(of: CSVRows.lineFeed, from: start) ?? rows.count, place.nextReturn)
+  }
+
+  /// The row between `start` and where the scanner is now.
+  private mutating func row(from start: Int, isASCII: Bool, line: Int) -> CSVRow {
+    if nextNUL < start { nextNUL = rows.place(of: 0, from: start) ?? .max }
+    return CSVRow(
+      line: line,
+      bytes: rows.bytes,
+      fields: fields,
+      isASCII: isASCII,
+      holdsNUL: nextNUL < place.at
+    )
+  }
+}
+
+/// Reads the rows of a CSV file one after another, in memory that does not grow with it.
+package struct CSVReader {
+  private let stream: ByteStream
+  private let file: String
+  private let separator: UInt8
+  private let blockSize: Int
+
+  /// A reader of a file; `blockSize` bytes of it are held at once, or one row.
+  package init(
+    stream: ByteStream,
+    file: String,
+    separator: UInt8 = UInt8(ascii: ","),
+    blockSize: Int = 1 << 18
+  ) {
+    self.stream = stream
+    self.file = file
+    self.separator = separator
+    self.blockSize = blockSize
+  }
+
+  /// Hands every row that is not blank to `handle`, and the lines of broken ones to `broken`.
+  ///
+  /// Throws what `handle` throws, a `FileError`, or a `Diagnostic` where the file can't be read on.
+  package func read(
+    broken: (Int) -> Void = { _ in },
+    _ handle: (CSVRow) throws -> Void
+  ) throws {
+    var blocks = CSVBlocks(stream: stream, separator: separator, size: blockSize)
+    var line = 1
+    while let block = try blocks.next() {
+      var scanner = CSVScanner(block, separator: separator, line: line)
+      scan: while true {
+        switch scanner.next() {
+        case .row(let row): try handle(row)
+        case .broken(let line): broken(line)
+        case .end: break scan
+        }
+      }
+      line = scanner.line
+      if let end = block.end { throw end.diagnostic(file: file, line: line) }
+    }
+  }
+}

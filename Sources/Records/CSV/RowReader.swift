@@ -1,0 +1,307 @@
+import CivilTime
+import Documents
+import Files
+import Parallel
+
+/// What a CSV format makes of its rows.
+protocol RowReader {
+  /// Whether each row stands for itself, so that several threads may read at once.
+  static var isIndependent: Bool { get }
+
+  /// Whether a file that begins with this row is of the format; names are in lower case.
+  static func recognises(_ first: CSVColumns) -> Bool
+
+  /// The bytes that may stand between fields, the likeliest first.
+  static func separators(_ context: ImportContext) -> [UInt8]
+
+  /// Whether the file's first row names the columns.
+  var hasHeader: Bool { get }
+
+  /// The program that kept the records, where the format alone does not tell.
+  var source: String? { get }
+
+  /// A reader for a file that begins with this row, or nil where it is of another format.
+  ///
+  /// Throws `RefusedExport` where the file can't be read without a choice of the person's.
+  init?(first: CSVRow, context: ImportContext) throws
+
+  /// Whether a row is a record at all: sums and closing words below a table are none.
+  func isRecord(_ row: CSVRow) -> Bool
+
+  /// Puts what a row says into a batch; throws where the row is not to be taken in.
+  mutating func read(_ row: CSVRow, into batch: RowBatch) throws(Rejection)
+
+  /// How many fields a row begins with that hold nothing but its times; nil where the times stand
+  /// elsewhere. What stands behind them is often the same in many rows.
+  var timeFields: Int? { get }
+
+  /// The times in the fields that a row begins with, or nil where they take a look at all of it.
+  func times(_ row: CSVRow) -> (start: Instant, duration: Int64)?
+
+  /// Puts what is still open into a batch, after the last row that could be read.
+  mutating func finish(into batch: RowBatch)
+}
+
+extension RowReader {
+  static var isIndependent: Bool { true }
+  static func separators(_ context: ImportContext) -> [UInt8] { CSVBlocks.separators }
+  var hasHeader: Bool { true }
+  var source: String? { nil }
+  func isRecord(_ row: CSVRow) -> Bool { true }
+  var timeFields: Int? { nil }
+  func times(_ row: CSVRow) -> (start: Instant, duration: Int64)? { nil }
+  func finish(into batch: RowBatch) {}
+}
+
+/// What some rows of a file gave.
+final class RowBatch {
+  /// The program that the records come from.
+  private(set) var source: TextID = 0
+  /// The device of the records, where a row names none.
+  private(set) var device: TextID = 0
+
+  private let writer: RecordBatch.Writer
+  private var known = KnownRests()
+  /// What the last record says, and its device.
+  private var last: (content: RecordContent, device: TextID)?
+  private let context: ImportContext
+  private let sourceName: String
+  fileprivate var taken = 0
+  fileprivate var rejected: [RejectReason: (count: Int, line: Int, rejection: Rejection)] = [:]
+  fileprivate var notes: [RowNote: (count: Int, line: Int, field: Int)] = [:]
+
+  init(number: Int, source: String, context: ImportContext) {
+    writer = RecordBatch.Writer(number: number)
+    self.context = context
+    sourceName = source
+    begin()
+  }
+
+  /// The number that stands for a text.
+  func text(_ bytes: UnsafeRawBufferPointer) -> TextID { writer.text(bytes) }
+
+  /// The number that stands for a text.
+  func text(_ string: String) -> TextID { writer.text(string) }
+
+  /// Takes in a record; `device` is a text, 0 for the file's.
+  func add(_ record: ActivityRecord, device: TextID = 0) {
+    let device = device == 0 ? self.device : device
+    writer.add(record, device: device)
+    last = (record.content, device)
+  }
+
+  /// Whether to look for rows that say what others said.
+  fileprivate var looksForRests: Bool { known.isWorthwhile }
+
+  /// Looks up what stands behind the times of some rows.
+  fileprivate func lookUp(_ rows: GlancedRows) {
+    known.number(
+      UnsafeBufferPointer(start: rows.rests, count: rows.count),
+      into: rows.numbers
+    )
+  }
+
+  /// Takes in a record that says what an earlier row said with the same rest; false without such.
+  fileprivate func add(_ times: (start: Instant, duration: Int64), rest: Int) -> Bool {
+    guard let (device, content) = known.meaning(of: rest, writer) else { return false }
+    let row = RecordRow(start: times.start, duration: times.duration, content: content)
+    writer.add(row, device: device)
+    taken += 1
+    return true
+  }
+
+  /// Remembers that a rest leads to what the last record said.
+  fileprivate func remember(_ rest: Int) {
+    guard let last, last.content.isAmbiguous == false else { return }
+    known.remember(rest, last.content, device: last.device)
+  }
+
+  /// Remembers something the person should know of a row that is taken in.
+  func note(_ note: RowNote, _ row: CSVRow, field: Int) {
+    notes[note, default: (0, row.line, field)].count += 1
+  }
+
+  fileprivate func reject(_ rejection: Rejection, line: Int) {
+    rejected[rejection.reason, default: (0, line, rejection)].count += 1
+  }
+
+  fileprivate func begin() {
+    source = writer.text(sourceName)
+    device = writer.text(context.device)
+  }
+
+  /// What was gathered, and begins anew.
+  fileprivate func outcome(lines: Int, end: CSVBreak?) -> RowOutcome {
+    defer {
+      taken = 0
+      rejected = [:]
+      notes = [:]
+      known.beginBatch()
+      begin()
+    }
+    return RowOutcome(
+      batch: writer.batch(),
+      taken: taken,
+      rejected: rejected,
+      notes: notes,
+      lines: lines,
+      end: end
+    )
+  }
+}
+
+/// What one block gave; its lines count from 0.
+private struct RowOutcome {
+  let batch: RecordBatch
+  let taken: Int
+  let rejected: [RejectReason: (count: Int, line: Int, rejection: Rejection)]
+  let notes: [RowNote: (count: Int, line: Int, field: Int)]
+  let lines: Int
+  let end: CSVBreak?
+}
+
+/// Reads a CSV export of one format, on several threads where the format allows it.
+struct TableReader<Format: RowReader> {
+  private(set) var context: ImportContext
+  let source: String
+  let taker: any RecordTaker
+
+  mutating func read(_ outcome: inout ImportOutcome) throws {
+    guard let format = try format() else { return }
+    let context = context
+    let source = format.source ?? source
+    var blocks = CSVBlocks(
+      stream: try ByteStream(
+        path: context.path,
+        hash: Format.isIndependent ? context.hash : nil
+      ),
+      separator: context.separator
+    )
+    let workers = Format.isIndependent ? context.workers : 1
+    var formats = Array(repeating: format, count: workers)
+    let batches = (0..<workers).map { RowBatch(number: $0, source: source, context: context) }
+    var line = 1
+    var isFirst = true
+    var result = outcome
+    var notes = RowNote.Tally()
+    defer {
+      result.notes += notes.diagnostics
+      outcome = result
+    }
+    let reader = self
+    try formats.withUnsafeMutableBufferPointer { formats in
+      try inOrder(
+        workers: workers,
+        next: {
+          defer { isFirst = false }
+          return try blocks.next().map { (block: $0, isFirst: isFirst) }
+        },
+        work: { worker, part in
+          reader.rows(
+            of: part.block,
+            isFirst: part.isFirst,
+            &formats[worker],
+            into: batches[worker]
+          )
+        },
+        take: { part in
+          try taker.take(part.batch)
+          result.records += part.taken
+          for (reason, rejected) in part.rejected {
+            result.rejections.add(reason, count: rejected.count) {
+              context.diagnostic(
+                reason,
+                line: line + rejected.line,
+                field: rejected.rejection.field,
+                words: rejected.rejection.words
+              )
+            }
+          }
+          for (note, noted) in part.notes {
+            notes.add(note, count: noted.count) {
+              context.diagnostic(note, line: line + noted.line, field: noted.field)
+            }
+          }
+          line += part.lines
+          if let end = part.end { throw end.diagnostic(file: context.file, line: line) }
+        }
+      )
+    }
+  }
+
+  /// The format, set up by the file's first row, with the separator under which that makes sense.
+  ///
+  /// Read apart from the rest, as quotations are undone in place.
+  private mutating func format() throws -> Format? {
+    for separator in Format.separators(context) {
+      context.separator = separator
+      var blocks = CSVBlocks(
+        stream: try ByteStream(path: context.path),
+        separator: separator,
+        size: 1 << 14
+      )
+      while let block = try blocks.next() {
+        let (isRow, format) = try withExtendedLifetime(block) { () throws -> (Bool, Format?) in
+          var scanner = CSVScanner(block, separator: separator, line: 1)
+          guard case .row(let row) = scanner.next() else { return (false, nil) }
+          return (true, try Format(first: row, context: context))
+        }
+        if let format { return format }
+        if isRow { break }
+      }
+    }
+    return nil
+  }
+
+  private func rows(
+    of block: CSVBlock,
+    isFirst: Bool,
+    _ format: inout Format,
+    into batch: RowBatch
+  ) -> RowOutcome {
+    var scanner = CSVScanner(block, separator: context.separator, line: 0)
+    let glanced = GlancedRows()
+    var isHeader = isFirst && format.hasHeader
+    /// Reads the next row with all its fields; false at the end of the block.
+    func readRow(rest: Int?, upTo end: CSVScanner.Place?) -> Bool {
+      switch scanner.next() {
+      case .end: return false
+      case .broken(let line): batch.reject(Rejection(.brokenRow, 0), line: line)
+      case .row(let row):
+        if isHeader {
+          isHeader = false
+          return true
+        }
+        guard format.isRecord(row) else { return true }
+        do {
+          try row.checkText()
+          try format.read(row, into: batch)
+          batch.taken += 1
+          if let rest, let end, scanner.place == end { batch.remember(rest) }
+        } catch {
+          batch.reject(error, line: row.line)
+        }
+      }
+      return true
+    }
+    while true {
+      if let fields = format.timeFields, isHeader == false, batch.looksForRests {
+        glanced.fill(from: &scanner, fields: fields) { format.times($0) }
+        batch.lookUp(glanced)
+        let behind = glanced.places + 1
+        for index in 0..<glanced.count
+        where batch.add(glanced.times[index], rest: glanced.numbers[index]) == false {
+          scanner.go(to: glanced.places[index])
+          _ = readRow(rest: glanced.numbers[index], upTo: behind[index])
+          // Where the row did not end with its line, the others began elsewhere.
+          guard scanner.place == behind[index] else { break }
+          scanner.go(to: glanced.places[glanced.count])
+        }
+        if glanced.count == GlancedRows.most { continue }
+      }
+      guard readRow(rest: nil, upTo: nil) else { break }
+    }
+    if block.isLast { format.finish(into: batch) }
+    return batch.outcome(lines: scanner.line, end: block.end)
+  }
+}

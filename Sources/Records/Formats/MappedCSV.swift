@@ -1,0 +1,152 @@
+import CivilTime
+import Documents
+import Files
+
+/// Any CSV whose columns the configuration explains.
+struct MappedCSV: RowReader {
+  private static let noDuration: RejectWords = (
+    "this is no length of time in the unit that 'duration_unit' names",
+    "write another duration_unit in 'sources' of lockin.yaml: s, ms, min, h or hms"
+  )
+
+  private let start: [Int]
+  private let end: [Int]
+  private let duration: Int
+  private let app: Int
+  private let title: Int
+  private let category: Int
+  private let url: Int
+  private let device: Int
+  private let unit: ColumnMapping.Unit
+  private let times: LocalTimeText
+  private let keepsTitles: Bool
+
+  /// Nothing is recognised as such: the configuration names the file.
+  static func recognises(_ first: CSVColumns) -> Bool { false }
+
+  /// The one that was named, else the one that parts the first row best.
+  static func separators(_ context: ImportContext) -> [UInt8] {
+    guard let mapping = context.mapping else { return [] }
+    if let delimiter = mapping.delimiter { return [delimiter] }
+    // set aside: a file that can't be read is told of where it is read.
+    guard let bytes = try? ByteStream.contents(of: context.path, first: 1 << 16) else {
+      return CSVBlocks.separators
+    }
+    let unmarked = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes[3...] : bytes[...]
+    func score(_ separator: UInt8) -> (Int, Int) {
+      guard let columns = CSVColumns(of: unmarked, separator: separator) else { return (0, 0) }
+      return (
+        mapping.names.count { place($0, columns) != nil }, columns.names.count
+      )
+    }
+    // The first of several that are as good.
+    return CSVBlocks.separators.reversed().max { score($0) < score($1) }.map { [$0] } ?? []
+  }
+
+  init?(first: CSVRow, context: ImportContext) throws {
+    guard let mapping = context.mapping else { return nil }
+    let columns = CSVColumns(first)
+    if let missing = mapping.names.first(where: { MappedCSV.place($0, columns) == nil }) {
+      throw MappedCSV.missing(missing, columns, context, line: first.line)
+    }
+    func place(_ name: String?) -> Int { name.flatMap { MappedCSV.place($0, columns) } ?? -1 }
+    start = mapping.start.map { place($0) }
+    end = mapping.end.map { place($0) }
+    duration = place(mapping.duration)
+    app = place(mapping.app)
+    title = place(mapping.title)
+    category = place(mapping.category)
+    url = place(mapping.url)
+    device = place(mapping.device)
+    unit = mapping.unit
+    keepsTitles = context.keepsTitles
+    let dates = [start[0]] + end.prefix(1)
+    var order = DateOrderEvidence()
+    var isHeader = true
+    try context.survey { row in
+      defer { isHeader = false }
+      guard isHeader == false else { return }
+      for field in dates {
+        order.look(at: LocalTimeText.parts(row[field]).date, row, field: field)
+      }
+    }
+    times = LocalTimeText(order: try order.order(context), timeline: context.timeline)
+  }
+
+  func read(_ row: CSVRow, into batch: RowBatch) throws(Rejection) {
+    guard row[start[0]].isEmpty == false else { throw Rejection(.missingField, start[0]) }
+    guard
+      row[app].isEmpty == false || row[title].isEmpty == false
+        || row[category].isEmpty == false
+    else { throw Rejection(.missingField, app >= 0 ? app : max(title, category)) }
+    guard let begin = instant(row, start) else { throw Rejection(.unparseable, start[0]) }
+    var isAmbiguous = begin.isAmbiguous
+    let length: Int64
+    if let field = end.first {
+      guard row[field].isEmpty == false else { throw Rejection(.missingField, field) }
+      guard let end = instant(row, end) else { throw Rejection(.unparseable, field) }
+      length = end.0 - begin.0
+      isAmbiguous = isAmbiguous || end.isAmbiguous
+    } else {
+      guard row[duration].isEmpty == false else { throw Rejection(.missingField, duration) }
+      guard let read = MappedCSV.length(row[duration], unit) else {
+        throw Rejection(.unparseable, duration, MappedCSV.noDuration)
+      }
+      length = read
+    }
+    let time = try RowTime(
+      start: begin.0,
+      length: length,
+      isAmbiguous: isAmbiguous,
+      startField: start[0],
+      lengthField: end.first ?? duration
+    )
+    var record = time.record(.use, batch)
+    record.app = batch.text(row[app])
+    record.category = batch.text(row[category])
+    if keepsTitles {
+      record.title = batch.text(row[title])
+      record.url = batch.text(row[url])
+    }
+    batch.add(record, device: batch.text(row[device]))
+  }
+
+  private func instant(_ row: CSVRow, _ fields: [Int]) -> (Instant, isAmbiguous: Bool)? {
+    fields.count == 2
+      ? times.instant(date: row[fields[0]], clock: row[fields[1]])
+      : times.instant(row[fields[0]])
+  }
+
+  /// Milliseconds in a length of time.
+  static func length(_ bytes: UnsafeRawBufferPointer, _ unit: ColumnMapping.Unit) -> Int64? {
+    switch unit {
+    case .ms: DurationText.number(bytes, of: 1)
+    case .s: DurationText.number(bytes, of: 1000)
+    case .min: DurationText.number(bytes, of: 60_000)
+    case .h: DurationText.number(bytes, of: 3_600_000)
+    case .hms: DurationText.clock(bytes) ?? UnitsText.milliseconds(bytes)
+    }
+  }
+
+  private static func place(_ name: String, _ columns: CSVColumns) -> Int? {
+    columns[name.trimmingBlanks.lowercased()]
+  }
+
+  private static func missing(
+    _ name: String,
+    _ columns: CSVColumns,
+    _ context: ImportContext,
+    line: Int
+  ) -> RefusedExport {
+    let names = columns.names.prefix(20).map(\.quoted).joined(separator: ", ")
+    return RefusedExport(
+      diagnostic: Diagnostic(
+        file: context.file,
+        position: context.position(line: line, field: 0),
+        code: "missing_column",
+        problem: "there is no column \(name.quoted), which 'sources' in lockin.yaml speaks of",
+        remedy: "mend 'columns' or 'delimiter' there; the first row names \(names)"
+      )
+    )
+  }
+}

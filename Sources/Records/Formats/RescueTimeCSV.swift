@@ -1,0 +1,132 @@
+import CivilTime
+import Documents
+import Files
+
+/// RescueTime's API CSV: totals of slots of five minutes or an hour, in local time without a zone.
+///
+/// Source: the API's `restrict_kind=activity` answers,
+/// `Date,Time Spent (seconds),Number of People,Activity,Category,Productivity`; with
+/// `restrict_kind=document` a `Document` beside the activity. `SlotTotals` tells how a slot is filled, and
+/// `SlotEvidence` how its length is found.
+///
+/// Answers of other kinds (`efficiency`, `category`) hold sums of the same time without saying in
+/// which application it went by, and with `perspective=rank` sums of a whole stretch: their rows are
+/// left out, since they would stand in the place of the activities.
+struct RescueTimeCSV: RowReader {
+  static let isIndependent = false
+
+  private static let noActivity: RejectWords = (
+    "these are sums of RescueTime without the activities they are made of",
+    "ask its API for restrict_kind=activity"
+  )
+  private static let noDate: RejectWords = (
+    "this is RescueTime's total over a whole stretch of time, which has no place within it",
+    "ask its API for perspective=interval and resolution_time=minute"
+  )
+
+  private let timeline: ZoneTimeline
+  private let date: Int?
+  private let seconds: Int
+  private let activity: Int?
+  private let document: Int
+  private let category: Int
+  private let score: Int
+  private let keepsTitles: Bool
+  /// The slots of the file, or nil where it holds only totals of days.
+  private var slots: SlotTotals?
+
+  static func recognises(_ first: CSVColumns) -> Bool {
+    first.hold(["time spent (seconds)"]) && first.first(of: "date", "rank") != nil
+  }
+
+  init?(first: CSVRow, context: ImportContext) throws {
+    let columns = CSVColumns(first)
+    guard RescueTimeCSV.recognises(columns), let seconds = columns["time spent (seconds)"] else {
+      return nil
+    }
+    self.seconds = seconds
+    date = columns["date"]
+    activity = columns["activity"]
+    document = columns["document"] ?? -1
+    category = columns["category"] ?? -1
+    score = columns["productivity"] ?? -1
+    timeline = context.timeline
+    keepsTitles = context.keepsTitles
+    guard let date else {
+      slots = nil
+      return
+    }
+    let evidence = try RescueTimeCSV.evidence(of: context, date: date, seconds: seconds)
+    context.slots?.note(evidence)
+    let others = evidence.isPlain ? evidence : context.slots?.all() ?? evidence
+    slots = evidence.slot(beside: others).map { SlotTotals(slot: $0) }
+  }
+
+  mutating func read(_ row: CSVRow, into batch: RowBatch) throws(Rejection) {
+    guard let date else { throw Rejection(.dayTotal, 0, RescueTimeCSV.noDate) }
+    guard let activity else { throw Rejection(.otherKind, 0, RescueTimeCSV.noActivity) }
+    guard row.count > max(date, seconds, activity) else { throw Rejection(.missingField, 0) }
+    guard let text = TimestampText(row[date]) else { throw Rejection(.unparseable, date) }
+    guard let length = DurationText.milliseconds(row[seconds]) else {
+      throw Rejection(.unparseable, seconds, RecordRules.noDuration)
+    }
+    let (start, ambiguous) = text.resolved(in: timeline)
+    let time = try RowTime(
+      start: start,
+      length: length,
+      isAmbiguous: ambiguous,
+      startField: date,
+      lengthField: seconds
+    )
+    var record = time.record(.use, batch)
+    record.app = batch.text(row[activity])
+    record.category = batch.text(row[category])
+    // set aside: a class that is none leaves the time without one, as rows without a class have it.
+    record.productivity = Int8(row.string(score)).flatMap { (-2...2).contains($0) ? $0 : nil }
+    if keepsTitles, row[document].elementsEqual("No Details".utf8) == false {
+      record.title = batch.text(row[document])
+    }
+    guard slots != nil else { throw Rejection(.dayTotal, date) }
+    try slots?.add(record, to: batch, field: seconds)
+  }
+
+  mutating func finish(into batch: RowBatch) { slots?.finish(into: batch) }
+
+  /// What the rows of a file say of the length of its slots.
+  private static func evidence(
+    of context: ImportContext,
+    date: Int,
+    seconds: Int
+  ) throws -> SlotEvidence {
+    var slots: [Int64: Int64] = [:]
+    try context.survey { row in
+      guard let text = TimestampText(row[date]),
+        let length = DurationText.milliseconds(row[seconds]),
+        length > 0, length <= RecordRules.longest
+      else { return }
+      let sum = slots[text.localSeconds, default: 0].addingReportingOverflow(length)
+      slots[text.localSeconds] = sum.overflow ? .max : sum.partialValue
+    }
+    return SlotEvidence(slots)
+  }
+
+  /// What an export says of the length of its slots; nil where it is none of this kind.
+  static func evidence(ofFile path: String) throws -> SlotEvidence? {
+    let head = try ByteStream.contents(of: path, first: 1 << 16)
+    let unmarked = head.starts(with: [0xef, 0xbb, 0xbf]) ? head[3...] : head[...]
+    for separator in CSVBlocks.separators {
+      guard let columns = CSVColumns(of: unmarked, separator: separator), recognises(columns),
+        let date = columns["date"], let seconds = columns["time spent (seconds)"]
+      else { continue }
+      var context = ImportContext(
+        path: path,
+        file: path,
+        timeline: ZoneTimeline(home: .utc),
+        device: ""
+      )
+      context.separator = separator
+      return try evidence(of: context, date: date, seconds: seconds)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,46 @@
+import CivilTime
+
+/// When the record of a row began and how long it lasted, held against the rules for all records.
+struct RowTime {
+  let start: Instant
+  /// In milliseconds.
+  let length: Int64
+  let isAmbiguous: Bool
+
+  private static let uncertain: RejectWords = (
+    "the clock changes meanwhile and shows one of these times twice or never, so that it ends before it "
+      + "begins",
+    "export times with an offset, or in UTC; the record was left out"
+  )
+
+  /// Throws where the record is not to be taken in; the fields are those of its start and length.
+  init(
+    start: Instant,
+    length: Int64,
+    isAmbiguous: Bool = false,
+    startField: Int,
+    lengthField: Int
+  ) throws(Rejection) {
+    if let reason = RecordRules.rejection(start: start, duration: length) {
+      throw Rejection(
+        reason,
+        reason == .before1990 ? startField : lengthField,
+        isAmbiguous && reason == .negativeDuration ? RowTime.uncertain : nil
+      )
+    }
+    self.start = start
+    self.length = length
+    self.isAmbiguous = isAmbiguous
+  }
+
+  /// A record of this time whose parts are still to be filled.
+  func record(_ kind: ActivityRecord.Kind, _ batch: RowBatch) -> ActivityRecord {
+    ActivityRecord(
+      kind: kind,
+      source: batch.source,
+      start: start,
+      duration: length,
+      isAmbiguous: isAmbiguous
+    )
+  }
+}

@@ -1,0 +1,157 @@
+import CivilTime
+import Documents
+import Insights
+
+/// All files that the data come from, with what was not taken in of each: `about.html` and `about.json`.
+public struct AboutDocument: Sendable {
+  /// The version of the form, as in semantic versioning.
+  public static let version = "1.0.0"
+
+  /// The JSON schema of the form (draft 2020-12), as a file in UTF-8.
+  public static var schema: [UInt8] { PackageResources.about_schema_json }
+
+  /// So many files have a row on the page; the others stand in `about.json` alone.
+  static let mostRows = 2000
+
+  private let files: [(file: SourceFile, name: String)]
+  private let timeline: ZoneTimeline
+  private let dataTo: Instant?
+
+  /// All files, with what they are called.
+  init(_ files: [(file: SourceFile, name: String)], timeline: ZoneTimeline, dataTo: Instant?) {
+    self.files = files
+    self.timeline = timeline
+    self.dataTo = dataTo
+  }
+
+  /// The page, in UTF-8.
+  public var page: [UInt8] {
+    let blocks = HTMLBlocks(paths: .root)
+    return HTMLPage(
+      title: "All files \u{2013} lockin",
+      summary: "The files that the reports rest on, and what was not taken in",
+      top: [
+        nav(["aria-label": "Reports"]) { a(["href": ReportPaths.index]) { "All reports" } },
+        h1 { "All files" },
+        p { blocks.phrase(sums) },
+      ],
+      content: [blocks.part(part)],
+      bottom: [
+        p {
+          "The same as "
+          a(["href": ReportPaths.aboutFigures]) { "JSON" }
+          " ("
+          a(["href": ReportPaths.aboutSchema]) { "schema" }
+          "). Made by lockin."
+        }
+      ]
+    ).bytes
+  }
+
+  /// The document.
+  public var value: JSONValue {
+    [
+      "$schema": .string(ReportPaths.aboutSchema),
+      "schema_version": .string(AboutDocument.version),
+      "data_to": JSONValue(dataTo?.description),
+      "records": JSONValue(good),
+      "rejected": AboutDocument.counts(files.flatMap(\.file.rejected)),
+      "files": .array(files.map { value($0.file, $0.name) }),
+    ]
+  }
+
+  private var good: Int { files.reduce(0) { $0 + $1.file.records } }
+
+  /// How much was read, in all files.
+  private var sums: Phrase {
+    guard files.isEmpty == false else { return "No file was read yet." }
+    let others = files.flatMap(\.file.rejected).reduce(0) { $0 + $1.count }
+    let reach = dataTo.map { instant -> String in
+      let local = timeline.local(at: instant)
+      return " Data to \(Wording.date(local.date)), \(local.hourAndMinute)."
+    }
+    return """
+      \(Wording.count(files.count, "file")): \(Wording.count(good, "good record")), \(others) not taken \
+      in.\(reach ?? "")
+      """
+  }
+
+  private var part: Outline.Part {
+    let hasChanged = files.contains { $0.file.contents > 1 }
+    let hidden = files.count - AboutDocument.mostRows
+    let table = DataTable(
+      "files-table",
+      "Records that were good, and others by reason; days are those of your own zone",
+      [.text("File"), .text("Format"), .number("Good"), .text("Not taken in")]
+        + (hasChanged ? [.number("Contents")] : []) + [.time("First day"), .time("Last day")],
+      files.prefix(AboutDocument.mostRows).map { row($0.file, $0.name, showsContents: hasChanged) },
+      leftOut: 0
+    )
+    var notes: [Phrase] = [
+      """
+      In reports a record counts once, in however many files it stands. Of calendars, events are counted \
+      here instead of records.
+      """
+    ]
+    if hasChanged {
+      notes.append(
+        """
+        A file that was read with several contents counts with all of them, from the first day to the last; \
+        what is good and not taken in is that of the newest.
+        """
+      )
+    }
+    if hidden > 0 { notes.append("\(Wording.count(hidden, "more file")) in about.json.") }
+    return Outline.Part("files", "What was read", [.table(table)] + notes.map { .paragraph($0) })
+  }
+
+  private func row(_ file: SourceFile, _ name: String, showsContents: Bool) -> [DataTable.Cell] {
+    let days = days(file)
+    return [
+      .init(Phrase(data: name)), .init(Phrase(data: file.format)), .init(String(file.records)),
+      .init(AboutDocument.words(file.rejected)),
+    ] + (showsContents ? [.init(String(file.contents))] : [])
+      + [.init(AboutDocument.day(days?.lowerBound)), .init(AboutDocument.day(days?.upperBound))]
+  }
+
+  /// `3 negative duration, 1 unparseable`.
+  private static func words(_ rejected: [SourceFile.Rejection]) -> Phrase {
+    guard rejected.isEmpty == false else { return "none" }
+    var list: Phrase = ""
+    for (index, rejection) in rejected.enumerated() {
+      let reason = String(rejection.reason.map { $0 == "_" ? " " : $0 })
+      list = list + (index > 0 ? ", " : "") + "\(rejection.count) \(data: reason)"
+    }
+    return list
+  }
+
+  /// `26 May 2026`.
+  private static func day(_ date: CivilDate?) -> String {
+    date.map { String(Wording.date($0).dropFirst(4)) } ?? ""
+  }
+
+  /// The dates of the first and the last record; nil without records, and where that is not known.
+  private func days(_ file: SourceFile) -> ClosedRange<CivilDate>? {
+    file.span.map { span in
+      let first = timeline.local(at: span.start).date
+      return first...max(first, timeline.local(at: span.end - 1).date)
+    }
+  }
+
+  private func value(_ file: SourceFile, _ name: String) -> JSONValue {
+    let days = days(file)
+    return [
+      "file": .string(name),
+      "format": .string(file.format),
+      "contents": JSONValue(file.contents),
+      "records": JSONValue(file.records),
+      "rejected": AboutDocument.counts(file.rejected),
+      "first_day": JSONValue(days?.lowerBound.description),
+      "last_day": JSONValue(days?.upperBound.description),
+    ]
+  }
+
+  private static func counts(_ rejected: [SourceFile.Rejection]) -> JSONValue {
+    JSONReport.sums(rejected.map { ($0.reason, Int64($0.count)) })
+  }
+}

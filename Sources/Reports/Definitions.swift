@@ -1,0 +1,169 @@
+import Days
+import Insights
+
+extension Outline.Definition {
+  /// The measures in words, as the modules that compute them define them.
+  static let all: [Outline.Definition] = [
+    .init(term: "Focus", meaning: "time in categories of class +1 and +2"),
+    .init(term: "Distraction", meaning: "time in categories of class -1 and -2"),
+    .init(
+      term: "Focus share",
+      meaning: "focus divided by the active time whose class is known; shown from ten minutes on"
+    ),
+    .init(
+      term: "Focus block",
+      meaning: """
+        focus of at least ten minutes, broken by no more than a minute at a time and a tenth in all
+        """
+    ),
+    .init(term: "Deep focus", meaning: "focus inside blocks of at least 25 minutes"),
+    .init(
+      term: "Switches",
+      meaning: """
+        changes of top category, not counting glances of less than five seconds and what comes after a \
+        pause of a minute or more; totals of hours have none
+        """
+    ),
+    .init(
+      term: "Fragmentation",
+      meaning: "Simpson's index over the runs of focus: 0% for one run, near 100% for many shards"
+    ),
+    .init(
+      term: "Pulse",
+      meaning: "RescueTime's productivity pulse: 0 for all class -2, 100 for all class +2"
+    ),
+    .init(
+      term: "Score",
+      meaning: """
+        focus share x (0.5 + 0.5 x deep focus / focus), from 0 to 100; of the focus, what is known only \
+        as totals of hours is left out of the quotient
+        """
+    ),
+    .init(
+      term: "Plan kept",
+      meaning: """
+        time on what was planned divided by the planned time, over the events that can be judged: \
+        over by now, mapped to a category by a rule, and not unverified
+        """
+    ),
+    .init(
+      term: "Kept, late, short, missed",
+      meaning: """
+        kept: at least half of the event was spent on it, begun within ten minutes as far as is known; \
+        late: the same, begun later; short: less than half; missed: the devices were used, but not for it
+        """
+    ),
+    .init(
+      term: "Unverified, no rule for it",
+      meaning: """
+        unverified: the devices were in use for less than a quarter of it, or the data end before it does, which says nothing of \
+        work on paper; no rule for it: plan_categories in lockin.yaml does not say which activity it is
+        """
+    ),
+    .init(
+      term: "Alerts",
+      meaning: """
+        events of half an hour or more, half of it seen, with much distraction or much else in them, or \
+        begun late with distraction before; for exams and deadlines less is enough, and distraction that \
+        takes no more of the active time than it usually does at those hours is no reason for one
+        """
+    ),
+    .init(
+      term: "Usual",
+      meaning: "the median of the periods before; the usual range is their middle half"
+    ),
+    .init(
+      term: "Recurring",
+      meaning: """
+        hours whose focus differs from the rest of the day in the same direction in seven of ten weeks, of \
+        six or more, or that the search finds in odd and in even weeks alike
+        """
+    ),
+    .init(
+      term: "Emerging",
+      meaning: """
+        a category whose last four complete weeks differ from the eight before by an hour and a quarter of \
+        it, as at most one in twenty of all ways to choose four of the twelve do, and that are twenty times \
+        likelier with a change than with weeks that merely resemble their neighbours; a week is complete when \
+        it is over and four of its days have activity, and its time is per day with activity
+        """
+    ),
+    .init(
+      term: "Breaks",
+      meaning: """
+        for energy, not for output: in 22 samples of people short breaks went with more vigour and less \
+        fatigue, and with no clear gain in work done (Albulescu 2022)
+        """
+    ),
+    .init(
+      term: "Coverage",
+      meaning: """
+        the share of the whole day or week, or of what is over of one that still runs, in which a tracker \
+        was at work: from each record of a device to its next one, where no more than a day lies between; \
+        under 80% nothing is compared
+        """
+    ),
+    .init(
+      term: "Peaks and slumps",
+      meaning: """
+        hours of the twelve weeks before whose focus differs from the rest of their days by more than \
+        chance would make it; a day that is 28 days older counts for half
+        """
+    ),
+    .init(
+      term: "Concurrent",
+      meaning: "a device in use while another one had your attention; not counted twice"
+    ),
+    .init(
+      term: "Copies",
+      meaning: "the same record twice in one export, or an earlier state of one that grew"
+    ),
+    .init(
+      term: "Away from the keyboard",
+      meaning: "a window was open, but no key or mouse was touched for minutes"
+    ),
+    .init(
+      term: "Page or file not in front",
+      meaning: "what a browser or an editor showed while none of its windows was the one in use"
+    ),
+    .init(
+      term: "Too long to believe",
+      meaning: """
+        the rest of a record that goes on for hours without any sign of input, such as the last window \
+        of a laptop that sleeps
+        """
+    ),
+    .init(
+      term: "Behind another window",
+      meaning: """
+        two records of one device at the same time: only one window can be in use, the one opened later
+        """
+    ),
+    .init(
+      term: "Not yet come",
+      meaning: "what lies after the instant of the run; it counts once its time has come"
+    ),
+    .init(
+      term: "Totals of hours",
+      meaning: "exports that say how long something was used in an hour, but not when within it"
+    ),
+  ]
+}
+
+extension Outline.Definition {
+  /// The definitions of what a report speaks of.
+  static func needed(_ report: Report) -> [Outline.Definition] {
+    var absent: Set<String> = []
+    if report.alerts.told.isEmpty { absent.insert("Alerts") }
+    if report.kind == .day || report.peaks?.claims.isEmpty ?? true {
+      absent.formUnion(["Recurring", "Peaks and slumps"])
+    }
+    if report.patterns?.emerging.changes.isEmpty ?? true { absent.insert("Emerging") }
+    if report.continuousWork == nil { absent.insert("Breaks") }
+    if report.focus.hourTotals == 0 { absent.insert("Totals of hours") }
+    let dropped = DropReason.allCases.filter { report.account.dropped[$0] ?? 0 != 0 }
+    absent.formUnion(DropReason.allCases.map { LedgerEntries.term($0) })
+    absent.subtract(dropped.map { LedgerEntries.term($0) })
+    return all.filter { absent.contains($0.term) == false }
+  }
+}

@@ -1,0 +1,129 @@
+import CivilTime
+import Insights
+import Plans
+
+/// What of a person's own words may stand in what is published: one rule, applied where values enter a
+/// report.
+///
+/// Categories are always shown, since figures without them say nothing. Titles of events and goals, their
+/// names in the files of plans, and tags are shown together; applications, and the names of files and devices,
+/// are chosen apart. What is not shown has a number instead, the same in all reports of a run.
+public struct Disclosure: Sendable {
+  /// Whether titles, names and tags are shown.
+  public let showsTitles: Bool
+  /// Whether applications are shown.
+  public let showsApps: Bool
+  /// Whether the names of files and devices are shown.
+  public let showsSources: Bool
+  private let devices: [String: String]
+  private let tags: [String: String]
+  private let goals: [String: String]
+
+  /// A rule for one person, with everything that has a name: the devices by their first records, all events that
+  /// have tags, and the ids of the goals in the order of their file.
+  ///
+  /// What comes later gets a number behind the others, so that the numbers in old reports stay.
+  public init(
+    showsTitles: Bool,
+    showsApps: Bool,
+    showsSources: Bool,
+    devices: [String] = [],
+    tagged events: [PlannedEvent] = [],
+    goals: [String] = []
+  ) {
+    self.showsTitles = showsTitles
+    self.showsApps = showsApps
+    self.showsSources = showsSources
+    self.devices = Disclosure.numbered(devices, "device")
+    self.tags = Disclosure.numbered(Disclosure.tags(of: events), "tag")
+    self.goals = Disclosure.numbered(goals, "goal")
+  }
+
+  /// The tags of the person's own by the start of the first event that has them, then by name.
+  static func tags(of events: [PlannedEvent]) -> [String] { tagged(events).map(\.name) }
+
+  /// The same with the starts of these events.
+  public static func tagged(_ events: [PlannedEvent]) -> [(name: String, first: Instant)] {
+    var first: [String: Instant] = [:]
+    for event in events {
+      for tag in event.subjects where PlanTag.words.contains(tag) == false {
+        first[tag] = min(event.span.start, first[tag] ?? event.span.start)
+      }
+    }
+    return first.sorted {
+      $0.value == $1.value
+        ? $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) : $0.value < $1.value
+    }.map { ($0.key, $0.value) }
+  }
+
+  private static func numbered(_ names: [String], _ noun: String) -> [String: String] {
+    Dictionary(names.enumerated().map { ($1, "\(noun) \($0 + 1)") }) { first, _ in first }
+  }
+
+  /// What a device is called.
+  func device(_ name: String) -> String {
+    showsSources ? name : devices[name] ?? "a device"
+  }
+
+  /// What a file is called where names are not shown, by its place in the order of numbers.
+  public static func file(_ index: Int) -> String { "file \(index + 1)" }
+
+  /// What a device is called where names are not shown, by its place in the order of numbers.
+  public static func device(_ index: Int) -> String { "device \(index + 1)" }
+
+  /// The files with what they are called: in order of name, or of their numbers where names are not shown.
+  func files(_ files: [SourceFile]) -> [(file: SourceFile, name: String)] {
+    guard showsSources == false else {
+      return files.sorted { ($0.file, $0.format) < ($1.file, $1.format) }.map { ($0, $0.file) }
+    }
+    return SourceFile.numbered(files).enumerated().map { ($1, Disclosure.file($0)) }
+  }
+
+  /// What a tag is called: the words that lockin knows are nobody's own.
+  func tag(_ tag: String) -> String {
+    showsTitles || PlanTag.words.contains(tag) ? tag : tags[tag] ?? "another tag"
+  }
+
+  /// An event without the person's own words where titles are not shown.
+  func event(_ event: PlannedEvent) -> PlannedEvent {
+    guard showsTitles == false else { return event }
+    return PlannedEvent(
+      id: event.id,
+      file: "",
+      uid: "",
+      instance: event.instance,
+      title: "",
+      kind: event.kind,
+      span: event.span,
+      isMovable: event.isMovable,
+      tags: event.tags.filter(PlanTag.words.contains),
+      isAllDay: event.exclusion == .allDay,
+      isBusy: event.exclusion != .notBusy,
+      isMovedByAdvice: event.isMovedByAdvice
+    )
+  }
+
+  /// What became of an event, likewise.
+  func comparison(_ item: PlanComparison) -> PlanComparison {
+    var item = item
+    item.event = event(item.event)
+    return item
+  }
+
+  /// The alerts, likewise.
+  func alerts(_ alerts: PlanAlerts) -> PlanAlerts {
+    var alerts = alerts
+    for index in alerts.told.indices { alerts.told[index].event = event(alerts.told[index].event) }
+    return alerts
+  }
+
+  /// What the plan came to, with the tags as they are called.
+  func totals(_ totals: PlanTotals) -> PlanTotals {
+    showsTitles ? totals : totals.named { tag($0) }
+  }
+
+  /// The goals as they are called.
+  func goals(_ review: GoalsReview) -> GoalsReview {
+    showsTitles ? review : review.named { goals[$0] ?? "a goal" }
+  }
+}

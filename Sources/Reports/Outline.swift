@@ -1,0 +1,174 @@
+import Insights
+
+/// What a report says, in order, before it takes the form of a page or of plain text.
+///
+/// The pages and the plain text are written from the same outline, so their figures cannot differ.
+struct Outline: Sendable, Hashable {
+  /// A part with a heading of its own.
+  struct Part: Sendable, Hashable {
+    /// Names the part within its page.
+    let id: String
+    /// The heading.
+    let title: String
+    /// What stands in it.
+    var blocks: [Block]
+
+    init(_ id: String, _ title: String, _ blocks: [Block]) {
+      self.id = id
+      self.title = title
+      self.blocks = blocks
+    }
+  }
+
+  /// A piece of a part.
+  enum Block: Sendable, Hashable {
+    /// A paragraph.
+    case paragraph(Phrase)
+    /// A list without order.
+    case list([Phrase])
+    /// Suggestions, each with what it rests on.
+    case suggestions([Advice])
+    /// Figures with what they usually are.
+    case figures([FigureText])
+    /// Hours by days, and what the marks of its cells mean.
+    case heatmap(DataTable, legend: [DataTable.Cell])
+    /// A table.
+    case table(DataTable)
+    /// Words that lead to a file of the published tree; the plain text names the file.
+    case link(String, to: String)
+    /// Terms with their meaning.
+    case definitions([Definition])
+    /// Blocks that a page shows when asked to, under a summary; the plain text only names them.
+    indirect case folded(String, [Block])
+  }
+
+  /// A suggestion in words.
+  struct Advice: Sendable, Hashable {
+    let text: Phrase
+    let evidence: Phrase
+    let state: String?
+  }
+
+  /// A figure in words.
+  struct FigureText: Sendable, Hashable {
+    let label: Phrase
+    let value: String
+    let usual: String
+    let verdict: String
+  }
+
+  /// A term and its meaning.
+  struct Definition: Sendable, Hashable {
+    let term: String
+    let meaning: String
+  }
+
+  /// The finding.
+  var headline: Phrase
+  /// The period, the zone and how far the data reach.
+  var subject: [Phrase]
+  /// What to know before trusting the figures.
+  var cautions: [Phrase]
+  /// The parts in order.
+  var parts: [Part]
+}
+
+/// A table whose first column names the rows.
+struct DataTable: Sendable, Hashable {
+  /// A column.
+  struct Column: Sendable, Hashable {
+    /// What its cells hold.
+    enum Kind: Sendable {
+      case text
+      /// Times, dates and single words, which stay on one line.
+      case time
+      case number
+    }
+
+    let title: String
+    let kind: Kind
+
+    static func text(_ title: String) -> Column { Column(title: title, kind: .text) }
+    static func time(_ title: String) -> Column { Column(title: title, kind: .time) }
+    static func number(_ title: String) -> Column { Column(title: title, kind: .number) }
+  }
+
+  /// How a cell is marked, beside its text.
+  enum Mark: Sendable, Hashable {
+    /// A step of the colour scale, 0-5.
+    case step(Int)
+    /// There are no data.
+    case missing
+    /// The clock skipped the hour, or did not repeat it.
+    case absent
+  }
+
+  /// A cell.
+  struct Cell: Sendable, Hashable, ExpressibleByStringLiteral {
+    var phrase: Phrase
+    var mark: Mark?
+    var bar: Int?
+    /// The period whose page the cell leads to.
+    var target: ReportPeriod?
+
+    init(_ phrase: Phrase, mark: Mark? = nil, bar: Int? = nil, target: ReportPeriod? = nil) {
+      self.phrase = phrase
+      self.mark = mark
+      self.bar = bar
+      self.target = target
+    }
+
+    init(stringLiteral value: String) { self.init(Phrase(value)) }
+    init(_ words: String) { self.init(Phrase(words)) }
+  }
+
+  /// Names the caption within its page.
+  let id: String
+  /// What the table shows.
+  let caption: String
+  /// The columns.
+  let columns: [Column]
+  /// The rows, each as long as the columns.
+  var rows: [[Cell]]
+  /// How many rows are left out.
+  let leftOut: Int
+  /// Whether the plain text makes one row of rows that follow each other and are alike.
+  var joinsAlike = false
+
+  /// A table of at most `limit` rows; how many are left out is said below it.
+  init(
+    _ id: String,
+    _ caption: String,
+    _ columns: [Column],
+    _ rows: [[Cell]],
+    limit: Int = 80
+  ) {
+    self.init(
+      id,
+      caption,
+      columns,
+      Array(rows.prefix(limit)),
+      leftOut: rows.count - limit
+    )
+  }
+
+  /// A table of rows of which others are left out, so many where that is more than none.
+  init(
+    _ id: String,
+    _ caption: String,
+    _ columns: [Column],
+    _ rows: [[Cell]],
+    leftOut: Int
+  ) {
+    self.id = id
+    self.caption = caption
+    self.columns = columns
+    self.rows = rows
+    self.leftOut = max(0, leftOut)
+  }
+
+  /// A sentence for rows that are left out of a report, or nil where all are there.
+  var rest: String? {
+    leftOut > 0 ? "\(Wording.count(leftOut, "more row")) in report.json." : nil
+  }
+}

@@ -1,0 +1,202 @@
+import CivilTime
+import Days
+import Insights
+import Plans
+
+/// Everything a daily or weekly report shows, as values; the writers add nothing to it.
+///
+/// Times are in milliseconds, shares in thousandths. A figure that is not known is nil, never zero.
+public struct Report: Sendable {
+  /// The length of the period.
+  public enum Kind: String, Sendable, CaseIterable {
+    /// One local day.
+    case day
+    /// One ISO week.
+    case week
+  }
+
+  /// A number of the "At a glance" part.
+  public struct Figure: Sendable, Hashable {
+    /// What a figure counts in.
+    public enum Unit: String, Sendable, CaseIterable {
+      /// Milliseconds.
+      case milliseconds = "ms"
+      /// Thousandths.
+      case perMille = "per_mille"
+    }
+
+    /// Names the figure: `focus`, `plan_kept`, `longest_block`, `coverage`.
+    public let id: String
+    /// What the figure is called.
+    public let label: String
+    /// The figure, or nil where it is not known.
+    public let value: Int64?
+    /// What it counts in.
+    public let unit: Unit
+    /// What it usually is, or nil where there are too few periods before.
+    public let usual: UsualRange?
+    /// How the two compare.
+    public let verdict: Verdict
+
+    /// A figure with all its parts given; the verdict follows from them.
+    public init(id: String, label: String, value: Int64?, unit: Unit, usual: UsualRange?) {
+      self.id = id
+      self.label = label
+      self.value = value
+      self.unit = unit
+      self.usual = usual
+      self.verdict = Verdict(value, usual)
+    }
+  }
+
+  /// One day in the "Day by day" part of a week.
+  public struct Day: Sendable, Hashable {
+    /// The date.
+    public let date: CivilDate
+    /// Milliseconds of focus; nil where no tracker was at work or the day lies ahead.
+    public let focus: Int64?
+    /// Milliseconds of activity; nil as above.
+    public let active: Int64?
+    /// What the focus of this weekday usually is.
+    public let usual: UsualRange?
+    /// The share of mapped planned time that was kept, in thousandths; nil without a plan.
+    public let planKept: Int?
+    /// The longest focus block in milliseconds; nil without one.
+    public let longestBlock: Int64?
+    /// Milliseconds of what is over of the day that a tracker was at work.
+    public let observed: Int64
+    /// The real length in milliseconds of what is over of the day: of all of it, unless it still runs.
+    public let capacity: Int64
+
+    /// A day with all its parts given.
+    public init(
+      date: CivilDate,
+      focus: Int64?,
+      active: Int64?,
+      usual: UsualRange?,
+      planKept: Int?,
+      longestBlock: Int64?,
+      observed: Int64,
+      capacity: Int64
+    ) {
+      self.date = date
+      self.focus = focus
+      self.active = active
+      self.usual = usual
+      self.planKept = planKept
+      self.longestBlock = longestBlock
+      self.observed = observed
+      self.capacity = capacity
+    }
+  }
+
+  /// A file that has records of the period, or a calendar with events that are shown.
+  public struct Source: Sendable, Hashable {
+    /// What the file is called.
+    public let file: String
+    /// The format, in a person's words.
+    public let format: String
+
+    /// A file of a format.
+    public init(file: String, format: String) {
+      self.file = file
+      self.format = format
+    }
+  }
+
+  /// The time of one device.
+  public struct Device: Sendable, Hashable {
+    /// The device's name.
+    public let name: String
+    /// Milliseconds it had the person's attention.
+    public let attended: Int64
+    /// Milliseconds it was in use while another device had it.
+    public let concurrent: Int64
+
+    /// The time of a device.
+    public init(name: String, attended: Int64, concurrent: Int64) {
+      self.name = name
+      self.attended = attended
+      self.concurrent = concurrent
+    }
+  }
+
+  /// Day or week.
+  public var kind: Kind
+  /// The first date.
+  public var from: CivilDate
+  /// The date after the last one.
+  public var to: CivilDate
+  /// The zone's name at the end of the period.
+  public var zone: String
+  /// The zones, for showing instants as local times.
+  public var timeline: ZoneTimeline
+  /// The latest instant the data reach, within the period or before it; nil without data.
+  public var dataTo: Instant?
+  /// The finding of the period in a sentence of at most 90 characters.
+  public var headline: String
+  /// Milliseconds of what is over of the period that a tracker was at work.
+  public var observed: Int64
+  /// The real length in milliseconds of what is over of the period: of all of it, unless it still runs.
+  public var capacity: Int64
+  /// At most four figures, the most important first.
+  public var figures: [Figure]
+  /// The hours in order of time.
+  public var hours: [HourFacts]
+  /// The seven days of a week; empty for a day.
+  public var days: [Day]
+  /// Focus, switches and blocks of the period.
+  public var focus: FocusMeasures
+  /// Time by category, the largest first.
+  public var categories: [CategoryTime]
+  /// Time by application, the largest first; empty where applications are not published.
+  public var apps: [AppTime]
+  /// The planned events in order of time; titles are empty where they are not published.
+  public var plan: [PlanComparison]
+  /// Events that do not fill hours, with the reason.
+  public var context: [PlannedEvent]
+  /// For a day, the events of the day after that fill hours, in order of time.
+  public var ahead: [PlannedEvent]
+  /// Whether the titles of events are shown.
+  public var showsTitles: Bool
+  /// What the search for hours with more or less focus came to; nil where none was made.
+  public var peaks: PeakFindings?
+  /// Work without a break; nil where it was not looked at.
+  public var continuousWork: ContinuousWork?
+  /// For a day, when to pause in the work that is planned for the day after.
+  public var plannedBreaks: [TimeSpan] = []
+  /// What is to be expected of the seven days after; nil where it was not looked at.
+  public var weekAhead: WeekAhead?
+  /// For a week, what a cap on the largest distraction would have left; nil where it is small.
+  public var cap: DistractionCap?
+  /// What is said of the weeks up to the period's end; nil where nothing was asked.
+  public var patterns: WeeklyPatterns?
+  /// At most three suggestions.
+  public var suggestions: [Suggestion]
+  /// Where the suggestions come from; nil where nobody was to give any.
+  public var adviceOrigin: AdviceOrigin?
+  /// How the person's goals stood at the end of the period; nil where nothing is known of them.
+  public var goals: GoalsReview?
+  /// For a day, the moves that advice made on the morning after.
+  public var adviceMoves: [AdviceMove] = []
+  /// For a week, what became of the moves that were suggested for it.
+  public var adviceVerdicts: [MoveVerdict] = []
+  /// Where the period's time went.
+  public var account: TimeAccount
+  /// The devices, in order of rank.
+  public var devices: [Device]
+  /// The files that the period rests on, in the order in which they are listed.
+  public var sources: [Source]
+  /// What a reader should know before trusting the figures, in sentences.
+  public var cautions: [String]
+  /// The name of the period before (`2026-05-30`, `2026-W21`), where it has a page.
+  public var previous: String?
+  /// The name of the period after, where it has a page.
+  public var next: String?
+  /// Large departures from the plan.
+  public var alerts = PlanAlerts()
+  /// What the plan came to, each millisecond in one event only.
+  public var planTotals = PlanTotals()
+  /// For a week, what the person's planned work says of plans; nil for a day.
+  public var planning: PlanningFactor.Finding?
+}

@@ -1,0 +1,271 @@
+import CivilTime
+import Days
+import Insights
+import Plans
+
+/// Puts a report together from facts.
+public struct ReportBuilder {
+  private let timeline: ZoneTimeline
+  private let dataTo: Instant?
+  private let disclosure: Disclosure
+  private let files: [(file: SourceFile, name: String)]
+  private let planCautions: [String]
+  private let lostDays: [CivilDate]
+
+  /// A builder for one person's reports; `files` are all that were ever read, of which each report lists those
+  /// that it rests on; `planCautions` are sentences on what is missing of the plans,
+  /// `lostDays` the UTC days of which a store that was damaged lost what a device had.
+  public init(
+    timeline: ZoneTimeline,
+    dataTo: Instant?,
+    disclosure: Disclosure,
+    files: [SourceFile],
+    planCautions: [String] = [],
+    lostDays: [CivilDate] = []
+  ) {
+    self.timeline = timeline
+    self.dataTo = dataTo
+    self.disclosure = disclosure
+    self.files = disclosure.files(files)
+    self.planCautions = planCautions
+    self.lostDays = lostDays
+  }
+
+  /// All files, with what they are called.
+  public var namedFiles: [(file: SourceFile, name: String)] { files }
+
+  /// All files, of which reports list those that they rest on.
+  public var about: AboutDocument { AboutDocument(files, timeline: timeline, dataTo: dataTo) }
+
+  /// The report of a period.
+  ///
+  /// `before` are the cores of the same kind of period before it, the latest first; `days` are the facts
+  /// of a week's days with the cores of the same weekday before.
+  public func report(
+    _ kind: Report.Kind,
+    _ facts: PeriodFacts,
+    before: [PeriodCore],
+    days: [(facts: PeriodFacts, before: [PeriodCore])] = [],
+    peaks: PeakFindings?,
+    weekAhead: WeekAhead?,
+    plannedBreaks: [TimeSpan] = [],
+    patterns: WeeklyPatterns? = nil,
+    suggestions: [Suggestion],
+    adviceOrigin: AdviceOrigin? = nil,
+    goals: GoalsReview? = nil,
+    previous: String?,
+    next: String?,
+    alerts: PlanAlerts = PlanAlerts(),
+    planning: PlanningFactor.Finding? = nil
+  ) -> Report {
+    let figures = figures(facts, before: facts.isComparable ? before : [])
+    let end = facts.hours.last?.cell.end ?? Instant(milliseconds: 0)
+    let near = near(facts, TimeSpan(facts.hours.first?.cell.start ?? end, end))
+    return Report(
+      kind: kind,
+      from: facts.dates.lowerBound,
+      to: facts.dates.upperBound,
+      zone: timeline.zone(at: end - 1).name,
+      timeline: timeline,
+      dataTo: dataTo.map { min($0, end) },
+      headline: headline(kind, facts, figures),
+      observed: facts.observed,
+      capacity: facts.capacity,
+      figures: figures,
+      hours: facts.hours,
+      days: days.map { day($0.facts, before: $0.before) },
+      focus: facts.focus,
+      categories: facts.categories,
+      apps: disclosure.showsApps ? facts.apps : [],
+      plan: facts.plan.map(disclosure.comparison),
+      context: facts.context.map(disclosure.event),
+      ahead: facts.ahead.map(disclosure.event),
+      showsTitles: disclosure.showsTitles,
+      peaks: peaks,
+      continuousWork: facts.continuousWork,
+      plannedBreaks: plannedBreaks,
+      weekAhead: weekAhead,
+      cap: DistractionCap.find(days.map { .init($0.facts) }).cap,
+      patterns: patterns,
+      suggestions: Array(suggestions.prefix(3)),
+      adviceOrigin: adviceOrigin,
+      goals: goals.map(disclosure.goals),
+      account: facts.account,
+      devices: facts.devices.map {
+        Report.Device(
+          name: disclosure.device($0.name),
+          attended: $0.attended,
+          concurrent: $0.concurrent
+        )
+      },
+      sources: near.map { Report.Source(file: $0.name, format: $0.file.format) },
+      cautions: cautions(kind, facts, near.map(\.file)),
+      previous: previous,
+      next: next,
+      alerts: disclosure.alerts(alerts),
+      planTotals: disclosure.totals(facts.totals),
+      planning: planning
+    )
+  }
+
+  /// The files that a period rests on: those with records of it, and the calendars and exports whose events are
+  /// shown.
+  ///
+  /// A calendar goes on for years and is written anew with each change of it, so that its time says nothing.
+  private func near(
+    _ facts: PeriodFacts,
+    _ span: TimeSpan
+  ) -> [(file: SourceFile, name: String)] {
+    let planned = Set((facts.plan.map(\.event) + facts.context + facts.ahead).map(\.file))
+    return files.filter { $0.file.touches(span) || planned.contains($0.file.file) }
+  }
+
+  private func figures(_ facts: PeriodFacts, before: [PeriodCore]) -> [Report.Figure] {
+    let hasData = facts.observed > 0
+    func usual(_ value: (PeriodCore) -> Int64?) -> UsualRange? {
+      UsualRange(before.compactMap(value))
+    }
+    return [
+      Report.Figure(
+        id: "focus",
+        label: "Focus",
+        value: hasData ? facts.focus.focus : nil,
+        unit: .milliseconds,
+        usual: usual(\.focus)
+      ),
+      Report.Figure(
+        id: "plan_kept",
+        label: "Plan kept",
+        value: facts.planKept.map(Int64.init),
+        unit: .perMille,
+        usual: usual { $0.planKept.map(Int64.init) }
+      ),
+      Report.Figure(
+        id: "longest_block",
+        label: "Longest focus block",
+        value: facts.longestBlock,
+        unit: .milliseconds,
+        usual: usual(\.longestBlock)
+      ),
+      Report.Figure(
+        id: "coverage",
+        label: facts.coverage.isSoFar ? "Coverage so far" : "Coverage",
+        value: facts.coverage.perMille.map(Int64.init),
+        unit: .perMille,
+        usual: nil
+      ),
+    ]
+  }
+
+  private func day(_ facts: PeriodFacts, before: [PeriodCore]) -> Report.Day {
+    let hasData = facts.observed > 0
+    return Report.Day(
+      date: facts.dates.lowerBound,
+      focus: hasData ? facts.focus.focus : nil,
+      active: hasData ? facts.focus.active : nil,
+      usual: facts.isComparable ? UsualRange(before.map(\.focus)) : nil,
+      planKept: facts.planKept,
+      longestBlock: facts.longestBlock,
+      observed: facts.observed,
+      capacity: facts.capacity
+    )
+  }
+
+  /// The finding in a sentence: a number and how it compares.
+  private func headline(
+    _ kind: Report.Kind,
+    _ facts: PeriodFacts,
+    _ figures: [Report.Figure]
+  ) -> String {
+    guard facts.observed > 0, let focus = figures.first, let value = focus.value else {
+      return nothing(kind, facts)
+    }
+    let amount = "\(Wording.duration(value)) of focus"
+    let period =
+      kind == .day ? "usual \(facts.dates.lowerBound.weekday.name)" : "usual week"
+    let coverage = facts.coverage
+    if coverage.isComparable == false {
+      if coverage.isEnough { return "\(amount) so far: the \(kind.rawValue) is not over" }
+      let share = coverage.words + (coverage.isSoFar ? " so far" : " of the \(kind.rawValue)")
+      return end(of: facts).map { "\(amount), in data that end on \($0) (\(share))" }
+        ?? "\(amount), in data that cover \(share)"
+    }
+    guard let usual = focus.usual else { return "\(amount); too early to say what is usual" }
+    switch focus.verdict {
+    case .above: return "\(amount), \(Wording.duration(value - usual.median)) above your \(period)"
+    case .below: return "\(amount), \(Wording.duration(usual.median - value)) below your \(period)"
+    case .within, .tooEarly: return "\(amount), within the range of your \(period)"
+    }
+  }
+
+  /// That nothing was seen, and where the data end where that is why.
+  private func nothing(_ kind: Report.Kind, _ facts: PeriodFacts) -> String {
+    if let dataTo, let first = facts.hours.first?.cell.start, dataTo <= first {
+      let local = timeline.local(at: dataTo)
+      return "No data: they end before this \(kind.rawValue), on "
+        + "\(Wording.date(local.date)) at \(local.hourAndMinute)"
+    }
+    return "No device reported anything on \(kind == .day ? "this day" : "any day of this week")"
+  }
+
+  /// Where the data end, where that is before what is over of the period.
+  private func end(of facts: PeriodFacts) -> String? {
+    guard let dataTo, let first = facts.hours.first?.cell.start,
+      dataTo < first + facts.capacity
+    else { return nil }
+    let local = timeline.local(at: dataTo)
+    return "\(Wording.shortDate(local.date)) at \(local.hourAndMinute)"
+  }
+
+  /// What a reader should know before trusting the figures.
+  private func cautions(
+    _ kind: Report.Kind,
+    _ facts: PeriodFacts,
+    _ files: [SourceFile]
+  ) -> [String] {
+    var result: [String] = []
+    if facts.account.isBalanced == false {
+      result.append("The account does not add up: this is a mistake in lockin. Please tell us.")
+    }
+    let coverage = facts.coverage
+    if coverage.capacity > 0, coverage.isEnough == false {
+      let end = end(of: facts).map { "end on \($0) and " } ?? ""
+      let time = coverage.isSoFar ? "time so far" : kind.rawValue
+      result.append(
+        "The data \(end)cover only \(coverage.words) of the \(time), so nothing is compared."
+      )
+    } else if coverage.isSoFar {
+      result.append("The \(kind.rawValue) is not over, so nothing is compared.")
+    }
+    if facts.focus.active > 0, facts.focus.unknown * 10 > facts.focus.active * 3 {
+      let share = facts.focus.unknown * 100 / facts.focus.active
+      result.append(
+        "\(share)% of the active time is in no category, so every focus figure is uncertain. "
+          + "Add rules to lockin.yaml."
+      )
+    }
+    if facts.focus.hourTotals > 0 {
+      result.append(
+        "\(Wording.duration(facts.focus.hourTotals)) of the "
+          + "\(Wording.duration(facts.focus.active)) of active time is known only as totals of hours. "
+          + "It has no place within its hour: it counts in the hours, but in no focus block, switch or "
+          + "start of a plan."
+      )
+    }
+    // How many they are changes with each export that grows, and is told where all files are.
+    if SourceFile.lackMuch(files) {
+      result.append(
+        "More than 1% of the records in the exports could not be used; “About the data” leads to why."
+      )
+    }
+    let lost = lostDays.filter { facts.dates.contains($0) }
+    if let first = lost.first {
+      let more = lost.count > 1 ? " and \(lost.count - 1) more days" : ""
+      result.append(
+        "A damaged store lost what a device had of \(first)\(more): the figures are too small, and "
+          + "comparisons with them are wrong."
+      )
+    }
+    return result + planCautions
+  }
+}

@@ -1,0 +1,89 @@
+import CivilTime
+import Insights
+
+extension Report {
+  /// The day or week that the report is about.
+  public var period: ReportPeriod {
+    switch kind {
+    case .day: .day(from)
+    case .week: .week(ISOWeek(containing: from))
+    }
+  }
+}
+
+/// Where the files of one report lie in the published tree, and how they lead to each other.
+///
+/// Paths are relative to the tree's root and links to the file they stand in, each down to the
+/// file's name: neither `file://` nor plain object stores turn a folder into its index page.
+public struct ReportPaths: Sendable, Hashable {
+  /// The page that lists all reports.
+  public static let index = "index.html"
+  /// The schema of `report.json`.
+  public static let schema = "schema/v2/report.schema.json"
+  /// The schema of files that were written before `schema`; it never changes again.
+  public static let firstSchema = "schema/v1/report.schema.json"
+
+  /// The latest alerts.
+  public static let alerts = "alerts.json"
+  /// The schema of `alerts.json`.
+  public static let alertsSchema = "schema/v1/alerts.schema.json"
+
+  /// The page of all files.
+  public static let about = "about.html"
+  /// The same as figures.
+  public static let aboutFigures = "about.json"
+  /// The schema of `about.json`.
+  public static let aboutSchema = "schema/v1/about.schema.json"
+
+  /// The places of what lies at the tree's root.
+  static let root = ReportPaths(folder: "")
+
+  /// The report's folder, without a slash at the end: `2026/03/29` or `week/2026-W13`.
+  public let folder: String
+
+  private init(folder: String) { self.folder = folder }
+
+  /// The places of the report on a period.
+  public init(_ period: ReportPeriod) {
+    switch period {
+    case .day(let date):
+      let (year, month, day) = date.parts
+      folder = "\(year.padded(to: 4))/\(month.padded(to: 2))/\(day.padded(to: 2))"
+    case .week(let week):
+      folder = "week/\(week)"
+    }
+  }
+
+  /// The page.
+  public var html: String { folder + "/index.html" }
+  /// The plain text.
+  public var markdown: String { folder + "/report.md" }
+  /// The figures.
+  public var json: String { folder + "/report.json" }
+
+  /// The link that leads from a file in this folder to a path of the tree.
+  public func link(to path: String) -> String {
+    let here = folder.split(separator: "/")
+    let there = path.split(separator: "/")
+    var shared = 0
+    while shared < here.count, shared < there.count - 1, here[shared] == there[shared] {
+      shared += 1
+    }
+    return String(repeating: "../", count: here.count - shared)
+      + there[shared...].joined(separator: "/")
+  }
+}
+
+/// Which other pages a report's page may lead to.
+public struct ReportLinks: Sendable, Hashable {
+  /// For a day, its week, where that has a page.
+  public var week: ISOWeek?
+  /// For a week, those of its days that have pages.
+  public var days: Set<CivilDate>
+
+  /// Links to the given pages.
+  public init(week: ISOWeek? = nil, days: Set<CivilDate> = []) {
+    self.week = week
+    self.days = days
+  }
+}

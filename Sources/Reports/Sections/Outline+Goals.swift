@@ -1,0 +1,181 @@
+import CivilTime
+import Insights
+import Plans
+
+extension Outline {
+  /// How the goals stood at the end of the period; nil where there are none.
+  static func goals(_ report: Report) -> Part? {
+    guard let review = report.goals, review.goals.isEmpty == false || review.leftOut > 0 else {
+      return nil
+    }
+    return Part("goals", "Goals", goals(review, Scope(report)))
+  }
+
+  /// How goals stood at the end of some days.
+  static func goals(_ review: GoalsReview, _ scope: Scope) -> [Block] {
+    var blocks: [Block] = []
+    let turns = review.goals.compactMap { turn($0, scope) }
+    if turns.isEmpty == false { blocks.append(.list(turns)) }
+    if review.goals.isEmpty == false {
+      blocks.append(.paragraph(summary(review, scope)))
+      blocks.append(.table(table(review, scope)))
+      let remarks = review.goals.compactMap { remark($0, review, scope) }
+      let more =
+        (pace(review, scope).map { [Block.table($0)] } ?? [])
+        + (remarks.isEmpty ? [] : [.list(remarks)])
+      if more.isEmpty == false {
+        blocks.append(.folded("Chances and streaks of goals", more))
+      }
+    }
+    if review.leftOut > 0 {
+      let goals = Wording.count(review.leftOut, "mistake")
+      blocks.append(
+        .paragraph("\(goals) in plans/goals.yaml left goals out; “lockin check” says what to mend.")
+      )
+    }
+    if review.goals.isEmpty == false {
+      blocks.append(.folded("How goals are judged", [.definitions(Definition.goals)]))
+    }
+    return blocks
+  }
+
+  /// What is to be told of a goal's status since the period began.
+  private static func turn(_ goal: GoalReview, _ scope: Scope) -> Phrase? {
+    guard let turn = goal.turn else { return nil }
+    let now = turn.to == .atRisk ? "turned at risk" : "fallen behind"
+    let before =
+      turn.from == .onTrack ? "; it was on track when \(scope.name) began" : ""
+    return
+      "\(name(goal.goal, scope)) has \(now): index \(GoalWording.index(goal.standing))\(before)."
+  }
+
+  /// What was worked on, and which goals had enough of the day.
+  private static func summary(_ review: GoalsReview, _ scope: Scope) -> Phrase {
+    let count = review.workedOn.count
+    var phrase: Phrase =
+      count == 0
+      ? "No goal was worked on \(scope.within)."
+      : """
+      Worked on \(count) of \(Wording.count(review.goals.count, "goal")) \(scope.within): \
+      \(Wording.duration(review.worked)), each minute once.
+      """
+    let wanted = review.goals.filter { $0.wanted != nil }
+    if wanted.isEmpty == false {
+      let enough = wanted.count { $0.isOnTrackToday == true }
+      phrase = phrase + " On track for the day: \(enough) of \(wanted.count)."
+    }
+    return phrase
+  }
+
+  private static func table(_ review: GoalsReview, _ scope: Scope) -> DataTable {
+    let date = scope.timeline.local(at: review.asOf).date
+    return DataTable(
+      "goals-table",
+      """
+      How goals stand on \(Wording.shortDate(date)); index = 100 x done / expected by now; likely done \
+      (10% to 90%) if weeks go on as they did
+      """,
+      [.text("Goal"), .text("Status; index"), .text("Done"), .text("Due")]
+        + (scope.span == .day ? [] : [.text("Needed")])
+        + [.text(scope.title), .text("Likely done")],
+      review.goals.map { goal in
+        // On a day, what is done says what was needed.
+        [
+          DataTable.Cell(name(goal.goal, scope)),
+          .init(GoalWording.standing(goal, scope.timeline)),
+          .init(Phrase(GoalWording.done(goal)), bar: min(100, goal.progress / 10)),
+          .init(GoalWording.due(goal, from: date)),
+        ] + (scope.span == .day ? [] : [.init(GoalWording.needed(goal))])
+          + [.init(GoalWording.worked(goal)), .init(GoalWording.likely(goal, from: date))]
+      },
+      limit: 40
+    )
+  }
+
+  /// How likely goals are to be done in time, and their streaks; nil where there is neither.
+  private static func pace(_ review: GoalsReview, _ scope: Scope) -> DataTable? {
+    let rows = review.goals.compactMap { goal -> [DataTable.Cell]? in
+      if [.notStarted, .completed].contains(goal.standing.status) { return nil }
+      let chance = GoalWording.byDeadline(goal)
+      let streak = GoalWording.shortStreak(goal.streak)
+      guard chance.isEmpty == false || streak.isEmpty == false else { return nil }
+      return [.init(name(goal.goal, scope)), .init(chance), .init(streak)]
+    }
+    guard rows.isEmpty == false else { return nil }
+    return DataTable(
+      "goals-pace",
+      "Chances and streaks",
+      [.text("Goal"), .text("Done by the deadline"), .text("Streak (of the last 28 days)")],
+      rows,
+      limit: 40
+    )
+  }
+
+  /// What to know of the figures; nil where there is nothing to say.
+  private static func remark(
+    _ goal: GoalReview,
+    _ review: GoalsReview,
+    _ scope: Scope
+  ) -> Phrase? {
+    let sentences =
+      (GoalWording.pace(goal).map { [Phrase($0)] } ?? [])
+      + GoalWording.notes(goal) { id in
+        review.goals.first { $0.goal.id == id }.map { name($0.goal, scope) } ?? Phrase(data: id)
+      }
+    guard sentences.isEmpty == false else { return nil }
+    return sentences.reduce("\(name(goal.goal, scope)):") { $0 + " " + $1 }
+  }
+
+  /// The title, or where titles are not published the identifier, which the person chose as well.
+  private static func name(_ goal: Goal, _ scope: Scope) -> Phrase {
+    Phrase(data: scope.showsTitles ? goal.title : goal.id)
+  }
+}
+
+extension Outline.Definition {
+  /// The measures of goals in words.
+  static let goals: [Outline.Definition] = [
+    .init(
+      term: "Done",
+      meaning: """
+        the time of a goal's sessions and of the activity in its categories since its start, no minute \
+        twice; days are those of your own zone
+        """
+    ),
+    .init(
+      term: "Index",
+      meaning: """
+        efficiency = 100 x done / expected by now, where expected = target x days since the start / days \
+        from start to deadline; green from 100, yellow from 80, red below; rounded down
+        """
+    ),
+    .init(
+      term: "Status",
+      meaning: """
+        on track from an index of 90, at risk from 70, behind below; completed once the target is reached, \
+        even late; early days: less than three days, so that one session swings it
+        """
+    ),
+    .init(
+      term: "Needed",
+      meaning: """
+        what remains, spread over the days up to the deadline; your busy weeks are the 90th percentile of \
+        the last complete weeks, at most twelve
+        """
+    ),
+    .init(
+      term: "Likely done",
+      meaning: """
+        a forecast by Student's t from the totals of the last complete weeks, at most twelve: even odds, \
+        with the dates of 10% and 90% beside them, if weeks go on as they did
+        """
+    ),
+    .init(
+      term: "Streak",
+      meaning: """
+        days in a row with ten minutes or more, up to yesterday or today; days of less than twelve hours, \
+        and for goals with categories days that no tracker saw, neither count nor break it; of the last 28
+        """
+    ),
+  ]
+}

@@ -1,0 +1,193 @@
+import CivilTime
+import Insights
+import Plans
+
+extension Outline {
+  /// What lies ahead on the day after, for a report that is read that morning.
+  static func ahead(_ report: Report) -> Part? {
+    guard report.kind == .day, report.ahead.isEmpty == false else { return nil }
+    let events = report.ahead.prefix(20).map { event -> Phrase in
+      "\(when(event, report)) \(name(event, report))"
+    }
+    return Part(
+      "ahead",
+      "Planned for \(Wording.shortDate(report.to))",
+      [.list(Array(events))] + breaksAhead(report)
+    )
+  }
+
+  /// What was planned and what became of it.
+  static func plan(_ report: Report) -> Part {
+    var blocks: [Block] = []
+    if report.plan.isEmpty {
+      blocks.append(.paragraph("Nothing was planned for these hours."))
+    } else {
+      blocks.append(
+        .paragraph(summary(PlanSummary(report.plan), judged: report.planTotals.judged))
+      )
+      if report.kind == .day {
+        blocks.append(.table(table(report)))
+      } else if let furthest = furthest(report) {
+        blocks.append(.paragraph(furthest))
+      }
+    }
+    blocks += usualDistraction(report)
+    blocks += planTotals(report)
+    let context = report.context.prefix(20).map { event -> Phrase in
+      "\(name(event, report)): \(when(event, report)), \(exclusion(event))"
+    }
+    if context.isEmpty == false {
+      blocks.append(.paragraph("In the calendar, but not counted as planned hours:"))
+      let rest = report.context.count - context.count
+      blocks.append(.list(context + (rest > 0 ? ["\(rest) more in report.json"] : [])))
+    }
+    if report.kind == .week, report.plan.isEmpty == false {
+      let tables = [.table(table(report))] + tagTable(report.planTotals) + planning(report.planning)
+      blocks.append(.folded("Each planned event, and plans in figures", tables))
+    }
+    return Part("plan", "Plan against actual", blocks)
+  }
+
+  private static func table(_ report: Report) -> DataTable {
+    let rows = report.plan.map { item -> [DataTable.Cell] in
+      func part(_ milliseconds: Int64?) -> DataTable.Cell {
+        .init(item.status == .ahead ? Wording.missing : Wording.duration(milliseconds))
+      }
+      let parts = [part(item.on), part(item.distraction), part(item.other), part(item.away)]
+      // A week shows what was kept; where the rest of each event went is for its day to say.
+      return [
+        .init(when(item.event, report)),
+        .init(name(item.event, report)),
+        .init(Wording.duration(item.planned)),
+      ] + parts.prefix(report.kind == .week ? 1 : 4) + [.init(outcome(item))]
+    }
+    let parts: [DataTable.Column] = [
+      .number("On it"), .number("Distraction"), .number("Other"), .number("Away"),
+    ]
+    return DataTable(
+      "plan-table",
+      report.kind == .week
+        ? "Each planned event" : "Each planned event and where its time went",
+      [.time("When"), .text("Event"), .number("Planned")]
+        + parts.prefix(report.kind == .week ? 1 : 4) + [.text("Result")],
+      rows,
+      limit: report.kind == .week ? 40 : 80
+    )
+  }
+
+  /// How many events there are and what became of them: `2 events planned (3 h 00 min): 2 kept`.
+  static func summary(_ plan: PlanSummary, judged: PlanParts) -> Phrase {
+    let counts = plan.groups.map { "\($0.events) \(word($0.status))" }
+    let events = """
+      \(Wording.count(plan.events, "event")) planned (\(Wording.duration(plan.planned))): \
+      \(counts.joined(separator: ", ")).
+      """
+    guard judged.planned > 0 else { return Phrase(events) }
+    return """
+      \(events) Of the \(Wording.duration(judged.planned)) that can be judged: \
+      \(Wording.duration(judged.on)) on it, \(Wording.duration(judged.distraction)) distraction, \
+      \(Wording.duration(judged.other)) other, \(Wording.duration(judged.away)) away.
+      """
+  }
+
+  /// The events whose time went furthest from what was planned, at most three; nil where alerts have
+  /// told it already.
+  private static func furthest(_ report: Report) -> Phrase? {
+    guard report.alerts.told.isEmpty else { return nil }
+    let missed = report.plan.compactMap { item -> (item: PlanComparison, off: Int64)? in
+      guard let on = item.on, item.status == .short || item.status == .missed else { return nil }
+      return (item, item.planned - on)
+    }
+    let most = missed.enumerated()
+      .sorted { ($1.element.off, $0.offset) < ($0.element.off, $1.offset) }
+      .prefix(3).map(\.element.item)
+    guard most.isEmpty == false else { return nil }
+    var phrase: Phrase = "Furthest from the plan: "
+    for (index, item) in most.enumerated() {
+      if index > 0 { phrase = phrase + "; " }
+      phrase =
+        phrase + """
+          \(when(item.event, report)) \(plainName(item.event, report)) \
+          (\(Wording.duration(item.on)) of \(Wording.duration(item.planned)))
+          """
+    }
+    return phrase + "."
+  }
+
+  private static func name(_ event: PlannedEvent, _ report: Report) -> Phrase {
+    let name = plainName(event, report)
+    return event.isMovedByAdvice ? "\(name) (AI-recommended adjustment)" : name
+  }
+
+  private static func plainName(_ event: PlannedEvent, _ report: Report) -> Phrase {
+    report.showsTitles && event.title.isEmpty == false
+      ? Phrase(data: event.title) : Phrase(event.kind.unnamed)
+  }
+
+  /// `09:00-10:30`; in a week with the day in front, and for whole days the dates.
+  private static func when(_ event: PlannedEvent, _ report: Report) -> String {
+    let start = report.timeline.local(at: event.span.start)
+    let end = report.timeline.local(at: event.span.end)
+    if event.exclusion == .allDay {
+      let last = report.timeline.local(at: max(event.span.start, event.span.end - 1)).date
+      let first = Wording.shortDate(start.date)
+      return last == start.date ? first : "\(first) to \(Wording.shortDate(last))"
+    }
+    let isElsewhere = start.date != report.from && start.date != report.to
+    let day = report.kind == .week || isElsewhere ? Wording.weekday(start.date) : ""
+    let separator = day.isEmpty ? "" : " "
+    return "\(day)\(separator)\(start.hourAndMinute)\u{2013}\(end.hourAndMinute)"
+  }
+
+  private static func exclusion(_ event: PlannedEvent) -> String {
+    switch event.exclusion {
+    case .allDay: "all day"
+    case .notBusy: "free, cancelled or declined"
+    case .empty: "has no length"
+    case .tooLong: "longer than 16 hours"
+    case nil: "not counted"
+    }
+  }
+
+  private static func word(_ status: PlanComparison.Status) -> String {
+    switch status {
+    case .kept: "kept"
+    case .late: "late"
+    case .short: "short"
+    case .missed: "missed"
+    case .noEvidence: "unverified"
+    case .unmapped: "no rule for it"
+    case .ahead: "ahead"
+    }
+  }
+
+  /// The status in words, with when the work on it began.
+  private static func outcome(_ item: PlanComparison) -> String {
+    var words = word(item.status)
+    if item.status == .late, let delay = item.startDelay {
+      words += " by \(Wording.duration(delay))"
+    } else if let delay = item.startDelay {
+      switch delay {
+      case 60000...: words += ", began \(Wording.duration(delay)) late"
+      case ...(-900_000): words += ", begun 15 min early or more"
+      case ...(-60000): words += ", began \(Wording.duration(-delay)) early"
+      default: words += ", began on time"
+      }
+    }
+    if item.isTaken { words += ", its time went to other things" }
+    return item.overlaps ? words + ", overlaps another" : words
+  }
+}
+
+extension PlannedEvent.Kind {
+  /// What to call an event of this kind whose title is not published.
+  var unnamed: String {
+    switch self {
+    case .class: "a class"
+    case .project: "project work"
+    case .exam: "an exam"
+    case .personal: "an event of yours"
+    case .meeting: "a meeting"
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import CivilTime
+import Insights
+
+extension Outline {
+  /// What a week's plan came to by tag, what was done without a plan, and how far plans can be trusted.
+  static func planTotals(_ report: Report) -> [Block] {
+    var blocks: [Block] = []
+    if let unplanned = unplanned(report.planTotals) { blocks.append(.paragraph(unplanned)) }
+    guard report.kind == .week else { return blocks }
+    if let tags = judgedTags(report.planTotals) { blocks.insert(.paragraph(tags), at: 0) }
+    return blocks
+  }
+
+  /// What became of each tag that can be judged, at most six: `study 3 h 59 min of 7 h 30 min (-46%)`.
+  private static func judgedTags(_ totals: PlanTotals) -> Phrase? {
+    let judged = totals.tags.filter { $0.judged.planned > 0 && $0.actual != nil }
+    guard judged.contains(where: { $0.tag != nil }) else { return nil }
+    var phrase: Phrase = "By tag, before and after the event as well: "
+    for (index, tag) in judged.prefix(6).enumerated() {
+      if index > 0 { phrase = phrase + ", " }
+      phrase =
+        phrase + name(tag) + """
+           \(Wording.duration(tag.actual)) of \(Wording.duration(tag.judged.planned)) \
+          (\(percent(tag)))
+          """
+    }
+    return phrase + "."
+  }
+
+  /// The plan by tag, where events have tags.
+  static func tagTable(_ totals: PlanTotals) -> [Block] {
+    guard totals.tags.contains(where: { $0.tag != nil }) else { return [] }
+    return [.table(tags(totals))]
+  }
+
+  private static func name(_ tag: PlanTotals.Tag) -> Phrase {
+    tag.tag.map { Phrase(data: $0) } ?? "without a tag"
+  }
+
+  /// `-40%`, of what can be judged.
+  private static func percent(_ tag: PlanTotals.Tag) -> String {
+    let deviation = tag.deviation ?? 0
+    return "\(deviation > 0 ? "+" : "")\(deviation * 100 / max(1, tag.judged.planned))%"
+  }
+
+  /// What planned work comes to, where there is too little of it.
+  static func planning(have: Int, need: Int, within days: String = "nine weeks") -> Phrase {
+    """
+    What planned work comes to: insufficient evidence (have \(Wording.count(have, "piece")) of work that \
+    was planned and seen in \(days), need \(need)).
+    """
+  }
+
+  /// What was done outside the plan; nil where that is nothing.
+  static func unplanned(_ totals: PlanTotals) -> Phrase? {
+    guard totals.unplannedWork > 0 else { return nil }
+    let outside = Wording.duration(totals.unplannedFocus)
+    guard totals.focusElsewhere > 0 else { return "Focus outside the plan: \(outside)." }
+    return """
+      Focus outside the plan: \(outside), and \(Wording.duration(totals.focusElsewhere)) within \
+      events that it does not belong to.
+      """
+  }
+
+  private static func tags(_ totals: PlanTotals) -> DataTable {
+    let rows = totals.tags.map { tag -> [DataTable.Cell] in
+      let events =
+        tag.unjudged > 0 ? "\(tag.events) (\(tag.unjudged) not judged)" : "\(tag.events)"
+      return [
+        .init(name(tag)),
+        .init(events),
+        .init(Wording.duration(tag.planned)),
+        .init(tag.judged.planned > 0 ? Wording.duration(tag.judged.planned) : Wording.missing),
+        .init(Wording.duration(tag.actual)),
+        .init(deviation(tag)),
+        .init(tag.adherence.map { Wording.percent(Int64($0)) } ?? Wording.missing),
+        .init(Wording.duration(tag.startDelay)),
+      ]
+    }
+    return DataTable(
+      "plan-tags",
+      "The plan by tag; actual is time on it, before and after as well",
+      [
+        .text("Tag"), .text("Events"), .number("Planned"), .number("Judged"), .number("Actual"),
+        .number("Difference"), .number("Kept"), .number("Median delay"),
+      ],
+      rows,
+      limit: 10
+    )
+  }
+
+  /// `-1 h 20 min (-40%)`, of what can be judged.
+  private static func deviation(_ tag: PlanTotals.Tag) -> String {
+    guard let deviation = tag.deviation, tag.judged.planned > 0 else { return Wording.missing }
+    let sign = deviation > 0 ? "+" : ""
+    return "\(sign)\(Wording.duration(deviation)) (\(percent(tag)))"
+  }
+
+  /// What planned work comes to, where it is known and no plan's length.
+  static func planning(
+    _ finding: PlanningFactor.Finding?,
+    within days: String = "nine weeks"
+  ) -> [Block] {
+    switch finding {
+    // Whoever plans well need not be told how to correct a plan.
+    case nil, .accurate, .insufficient: return []
+    case .factor(let factor):
+      let rows = factor.usualLengths.map { planned -> [DataTable.Cell] in
+        let forecast = factor.forecast(planned, tags: [])
+        return [
+          .init(Wording.duration(planned)), .init(Wording.duration(forecast.value)),
+          .init("\(Wording.duration(forecast.low)) to \(Wording.duration(forecast.high))"),
+        ]
+      }
+      guard rows.isEmpty == false else { return [] }
+      return [
+        .table(
+          DataTable(
+            "planning",
+            """
+            What planned work comes to, from \(Wording.count(factor.tasks, "piece")) of it in \(days); \
+            eight in ten lie within the interval
+            """,
+            [.time("Planned"), .number("Comes to"), .text("80% interval")],
+            rows
+          )
+        )
+      ]
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import CivilTime
+import Plans
+import Testing
+
+@testable import Insights
+
+@Suite("What became of suggested moves")
+struct MoveVerdictTests {
+  private let timeline = ZoneTimeline(home: .utc)
+
+  /// Two hours of the first day, a Monday, to two hours of the same day; minutes after midnight.
+  private func suggestion(
+    _ id: String,
+    _ state: Suggestion.State,
+    from: (Int64, Int64) = (540, 660),
+    to: (Int64, Int64) = (840, 960)
+  ) -> Suggestion {
+    Suggestion(
+      id: id,
+      kind: .shift,
+      text: "",
+      evidence: "",
+      state: state,
+      move: .init(event: "e", from: minutes(from.0, from.1), to: minutes(to.0, to.1))
+    )
+  }
+
+  /// Every hour has half a share of focus, but those from 14:00 on have three quarters.
+  private func surface(days: Int = 20, residual: Double = 0.01) -> FocusSurface {
+    FocusSurface(
+      cells: (0..<168).map {
+        FocusSurface.Cell(
+          mean: PersonalDays.clockHour($0 % 24) >= 14 ? 0.75 : 0.5,
+          variance: 0.0
+        )
+      },
+      residualVariance: residual,
+      dayCount: days
+    )
+  }
+
+  @Test("what is expected of a span counts each hour for as long as it lies in it")
+  func expected() {
+    // From 13:30 to 14:30: half an hour of 0.5 and half an hour of 0.75 are 37.5 minutes.
+    let expected = surface().focus(in: minutes(810, 870), timeline: timeline)
+    let focus = expected.focus
+    #expect(focus.value == 2_250_000)
+    // 1.644854 times the spread of 0.1 over an hour.
+    #expect(abs(focus.low - (2_250_000 - 592_147)) <= 1)
+    #expect(abs(focus.high - (2_250_000 + 592_147)) <= 1)
+    #expect(expected.dayCount == 20)
+    // No interval goes below nothing or beyond the whole.
+    let wide = surface(residual: 4).focus(in: minutes(810, 870), timeline: timeline).focus
+    #expect(wide.low == 0)
+    #expect(wide.high == 3_600_000)
+  }
+
+  @Test("a move is due where its event took place")
+  func due() {
+    let applied = suggestion("a", .applied)
+    let refused = suggestion("b", .refused)
+    let ignored = suggestion("c", .open, from: (500, 560))
+    let all = [applied, refused, ignored]
+    #expect(MoveJudge.due(all, in: minutes(480, 720)).map(\.id) == ["c", "b"])
+    #expect(MoveJudge.due(all, in: minutes(840, 841)).map(\.id) == ["a"])
+    #expect(MoveJudge.due(all, in: minutes(541, 840)).map(\.id) == [])
+    let note = Suggestion(id: "n", kind: .note, text: "", evidence: "")
+    #expect(MoveJudge.due([note], in: minutes(0, 1440)).isEmpty)
+  }
+
+  private func verdict(
+    _ state: Suggestion.State,
+    focus: ClosedRange<Int64>,
+    dataTo: Int64 = 1440,
+    days: Int = 20,
+    totals: Set<String> = []
+  ) throws -> MoveVerdict {
+    let seen = activity(
+      [("Work", 2, focus.lowerBound, focus.upperBound), ("Play", -1, 1000, 1010)],
+      totals: totals,
+      observed: [minutes(0, 900)]
+    )
+    let found = MoveJudge(timeline: timeline, dataTo: minutes(0, dataTo).end).verdicts(
+      [suggestion("a", state)],
+      events: [],
+      surface: surface(days: days),
+      seen: seen.focus(in:)
+    )
+    return try #require(found.first)
+  }
+
+  @Test("focus is compared with what was expected in the same place")
+  func compared() throws {
+    // 09:00 to 11:00 usually holds 60 minutes, give or take 20.
+    let within = try verdict(.refused, focus: 500...610)
+    #expect(within.seen?.focus == 70 * minute)
+    #expect(within.expected?.focus.value == 60 * minute)
+    #expect(within.otherwise?.focus.value == 90 * minute)
+    #expect(within.verdict == .within)
+    #expect(try verdict(.open, focus: 540...630).verdict == .above)
+    #expect(try verdict(.open, focus: 540...550).verdict == .below)
+    // The new place of an applied one, of which half was seen only.
+    let applied = try verdict(.applied, focus: 840...860)
+    #expect(applied.seen == nil)
+    #expect(applied.expected?.focus.value == 90 * minute)
+    #expect(applied.otherwise?.focus.value == 60 * minute)
+    #expect(applied.verdict == .tooEarly)
+  }
+
+  @Test("too little data gives no verdict")
+  func insufficient() throws {
+    #expect(try verdict(.refused, focus: 540...600, dataTo: 659).seen == nil)
+    #expect(try verdict(.refused, focus: 540...600, dataTo: 660).seen != nil)
+    #expect(try verdict(.refused, focus: 540...600, days: 13).expected == nil)
+    // Of a total of hours that lies across the end it is not known where it was.
+    #expect(try verdict(.refused, focus: 630...690, totals: ["Work"]).seen == nil)
+  }
+}

@@ -1,0 +1,122 @@
+import CivilTime
+import Days
+import Files
+import Plans
+import Randomness
+import Testing
+
+@testable import Insights
+
+@Suite("What is kept of a period is what its facts say")
+struct PeriodCoreTests {
+  private func event(_ random: inout SplitMix64, _ id: Int) -> PlannedEvent {
+    let start = Int64(random.integer(in: 0...70 * 60))
+    let isWindow = random.integer(in: 0...4) == 0
+    let span = minutes(start, start + Int64(random.integer(in: 5...(isWindow ? 2880 : 240))))
+    return PlannedEvent(
+      id: "\(id)",
+      file: "f",
+      uid: "\(id)",
+      instance: nil,
+      title: "t",
+      kind: isWindow ? .exam : .project,
+      span: span,
+      isMovable: true,
+      tags: ["study"],
+      isAllDay: isWindow,
+      isBusy: true
+    )
+  }
+
+  private func finder(seed: UInt64) -> (finder: FactFinder, grid: HourGrid) {
+    var random = SplitMix64(seed: seed)
+    var end: Int64 = 0
+    let parts = (0..<random.integer(in: 0...80)).map { _ -> Done in
+      let from = end + Int64(random.integer(in: 0...60))
+      end = from + Int64(random.integer(in: 1...90))
+      let kind = random.integer(in: 0...2)
+      return (["Work", "Video", "Mail"][kind], [2, -2, nil][kind], from, end)
+    }
+    let activity = activity(
+      parts,
+      observed: [minutes(0, Int64(random.integer(in: 1...4320)))],
+      days: 3
+    )
+    let reach = minutes(0, Int64(random.integer(in: 1...4400))).end
+    let events = (0..<random.integer(in: 0...8)).map { event(&random, $0) }
+    return (
+      FactFinder(
+        activity: activity,
+        events: events.sorted(by: PlannedEvent.precedes),
+        judge: studyJudge(),
+        dataTo: reach,
+        asOf: reach,
+        appName: { "app\($0)" }
+      ), activity.grid
+    )
+  }
+
+  @Test(
+    "the core that is found without facts is theirs, and its bytes give it back",
+    arguments: 1...60
+  )
+  func same(seed: UInt64) throws {
+    let (finder, grid) = finder(seed: seed)
+    for dates in [
+      grid.from..<(grid.from + 1), (grid.from + 1)..<(grid.from + 2), grid.from..<grid.to,
+    ] {
+      let core = finder.core(of: dates)
+      #expect(core == finder.facts(of: dates).core)
+      let bytes = core.bytes
+      #expect(try PeriodCore(bytes) == core)
+      #expect(PeriodCore.hasWindows(bytes) == (core.windows.isEmpty == false))
+      #expect(throws: CompactReader.Malformed.self) { try PeriodCore(bytes + [0]) }
+      for count in 0..<bytes.count {
+        #expect(throws: CompactReader.Malformed.self) { try PeriodCore(Array(bytes.prefix(count))) }
+      }
+    }
+  }
+
+  @Test("a date's tally gives its hours and categories back", arguments: 1...20)
+  func tally(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let date = CivilDate(dayNumber: 20_000)
+    let buckets = (0..<random.integer(in: 0...60)).map { number -> HourBucket in
+      let hour = random.integer(in: 0...23)
+      let start = Instant(milliseconds: Int64(date.dayNumber * 24 + hour) * 3_600_000)
+      return HourBucket(
+        cell: HourCell(date: date, hour: hour, occurrence: 0, start: start, end: start + 3_600_000),
+        app: UInt32(number),
+        category: CategoryPath(["Work > Größe", "Video", ""][random.integer(in: 0...2)]),
+        productivity: [2, 0, -1, nil][random.integer(in: 0...3)],
+        milliseconds: Int64(random.integer(in: 0...60_000))
+      )
+    }
+    let tally = DayTally(date, buckets)
+    #expect(try DayTally(date, bytes: tally.bytes) == tally)
+    #expect(
+      tally.categories.values.reduce(0, +) == buckets.reduce(0) { $0 + $1.milliseconds }
+    )
+    for part in [ActivityTally.Part.focus, .distraction] {
+      var (read, written) = (ActivityTally(of: part), ActivityTally(of: part))
+      read.add(try DayTally(date, bytes: tally.bytes))
+      written.add(buckets)
+      let dates = (date - 1)..<(date + 2)
+      #expect(read.personalDays(dates) == written.personalDays(dates))
+      #expect(read.categoryDays(dates) == written.categoryDays(dates))
+    }
+    #expect(throws: CompactReader.Malformed.self) { try DayTally(date, bytes: tally.bytes + [1]) }
+  }
+
+  @Test("the spans of goals give themselves back, whatever their order of size")
+  func spans() throws {
+    let spans = [minutes(0, 1), minutes(1, 5), minutes(700, 701)]
+    let bytes = GoalCategories.bytes(of: spans)
+    #expect(try GoalCategories.spans(bytes) == spans)
+    #expect(try GoalCategories.spans([]) == [])
+    #expect(throws: CompactReader.Malformed.self) { try GoalCategories.spans([0x80]) }
+    #expect(throws: CompactReader.Malformed.self) {
+      try GoalCategories.spans([0] + [UInt8](repeating: 0xff, count: 9) + [1])
+    }
+  }
+}

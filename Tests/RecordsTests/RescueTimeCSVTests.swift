@@ -1,0 +1,279 @@
+import CivilTime
+import Testing
+
+@testable import Records
+
+@Suite("RescueTime's CSV")
+struct RescueTimeCSVTests {
+  private let header =
+    "Date,Time Spent (seconds),Number of People,Activity,Category,Productivity\n"
+
+  @Test("activities of five minutes begin with their slot, where accounting lays them end to end")
+  func minutes() throws {
+    let reading = try read(
+      header + """
+        2026-03-23T09:05:00,120,1,Xcode,Editing & IDEs,2
+        2026-03-23T09:05:00,60,1,mail,Email,-1
+        2026-03-23T10:00:00,30,1,Xcode,Editing & IDEs,2
+        """,
+      as: .rescueTime
+    )
+    #expect(
+      reading.lines == [
+        "laptop: 2026-03-23T08:05:00Z +120000 use app=Xcode category=Editing & IDEs class=2 from rescuetime",
+        "laptop: 2026-03-23T08:05:00Z +60000 use app=mail category=Email class=-1 from rescuetime",
+        "laptop: 2026-03-23T09:00:00Z +30000 use app=Xcode category=Editing & IDEs class=2 from rescuetime",
+      ]
+    )
+    #expect(reading.outcome.records == 3)
+    #expect(reading.told == [])
+  }
+
+  @Test("slots of an hour are totals: one for each activity, however many rows it has")
+  func hours() throws {
+    let reading = try read(
+      header + """
+        2026-07-01T14:00:00,3000,1,a,A,0
+        2026-07-01T14:00:00,1200,1,b,B,x
+        2026-07-01T14:00:00,20,1,a,A,1
+        2026-07-01T14:00:00,14400,1,a,A,1
+        2026-07-01T14:00:00,7,1,a,C,1
+        2026-07-01T15:00:00,60,1,b,B,x
+
+        """,
+      as: .rescueTime
+    )
+    #expect(
+      reading.lines == [
+        // Four devices at once are believed, and no more.
+        "laptop: 2026-07-01T12:00:00Z +14400000 use app=a category=A class=1 total "
+          + "duplicate=3020000 from rescuetime",
+        "laptop: 2026-07-01T12:00:00Z +1200000 use app=b category=B total from rescuetime",
+        "laptop: 2026-07-01T12:00:00Z +7000 use app=a category=C class=1 total from rescuetime",
+        "laptop: 2026-07-01T13:00:00Z +60000 use app=b category=B total from rescuetime",
+      ]
+    )
+    #expect(reading.outcome.records == 6)
+  }
+
+  @Test("what comes before a mistake in a file of hours is taken in")
+  func brokenHours() throws {
+    let reading = try read(
+      header + "2026-07-01T14:00:00,60,1,a,A,0\n2026-07-01T14:00:00,60,1,\"b,A,0\n",
+      as: .rescueTime
+    )
+    #expect(
+      reading.lines == [
+        "laptop: 2026-07-01T12:00:00Z +60000 use app=a category=A class=0 total from rescuetime"
+      ]
+    )
+    #expect(reading.rejected == "broken_off=1")
+  }
+
+  @Test("a total far longer than its slot is left out; four devices at once are believed")
+  func huge() throws {
+    let reading = try read(
+      header + "2026-07-01T14:05:00,1200,1,a,A,0\n2026-07-01T00:00:00,86400,1,b,A,0\n",
+      as: .rescueTime
+    )
+    #expect(
+      reading.lines == [
+        "laptop: 2026-07-01T12:05:00Z +300000 use app=a category=A class=0 duplicate=900000 "
+          + "from rescuetime"
+      ]
+    )
+    #expect(
+      reading.told == [
+        "in.txt:3:21: this total is far longer than the slots of the file and has no place in one: "
+          + "export by one resolution at a time"
+      ]
+    )
+  }
+
+  @Test("the hour that comes twice counts as the first and is marked")
+  func repeatedHour() throws {
+    let reading = try read(header + "2026-10-25T02:30:00,60,1,a,A,1\n", as: .rescueTime)
+    #expect(
+      reading.lines == [
+        "laptop: 2026-10-25T00:30:00Z +60000 use app=a category=A class=1 ambiguous from rescuetime"
+      ]
+    )
+  }
+
+  @Test("totals of days have no place within the day")
+  func days() throws {
+    let reading = try read(
+      header + "2026-03-23T00:00:00,600,1,a,A,1\n2026-03-24T00:00:00,600,1,a,A,1\n",
+      as: .rescueTime
+    )
+    #expect(reading.lines == [])
+    #expect(reading.rejected == "day_total=2")
+    #expect(
+      reading.told == [
+        "in.txt:2:1: this is the total of a whole day, which has no place within the day: export "
+          + "it by hour or by minute (and 1 more like it)"
+      ]
+    )
+  }
+
+  @Test("an empty export is empty")
+  func empty() throws {
+    let reading = try read(header, as: .rescueTime)
+    #expect(reading.lines == [])
+    #expect(reading.told == [])
+  }
+
+  @Test(
+    "how long slots are is told by what lasts in them, and by other files where that leaves it open",
+    arguments: [
+      // Rows, what other files have, and the length of the slots in minutes.
+      (["10:05 60"], "", 5), (["10:00 60"], "", 60), (["10:00 60"], "minutes", 5),
+      (["10:00 1201"], "minutes", 60), (["10:00 1201"], "hours", 60), (["00:00 60"], "", nil),
+      (["00:00 60"], "minutes", 5), (["00:00 60"], "hours", 60), (["00:00 60"], "minutes hours", 5),
+      (["00:00 800", "00:00 401"], "minutes", nil), (["00:00 3601"], "hours", nil),
+      (["00:00 60", "01:00 60"], "", 60),
+      (["01:00 9", "02:00 9", "03:00 9", "04:00 9", "05:00 9", "06:00 9"], "minutes", 60),
+    ] as [([String], String, Int64?)]
+  )
+  func slots(rows: [String], others: String, minutes: Int64?) throws {
+    var sums: [Int64: Int64] = [:]
+    for row in rows {
+      let parts = row.split(separator: " ")
+      let clock = parts[0].split(separator: ":").compactMap { Int64($0) }
+      sums[clock[0] * 3600 + clock[1] * 60, default: 0] += 1000 * (try #require(Int64(parts[1])))
+    }
+    let evidence = SlotEvidence(sums)
+    let beside = evidence.isPlain ? evidence : SlotEvidence(text: others)
+    #expect(evidence.slot(beside: beside).map { $0 / 60_000 } == minutes)
+    #expect(SlotEvidence(text: others).text == others)
+  }
+
+  @Test("rows that are wrong cost themselves")
+  func mistakes() throws {
+    let reading = try read(
+      header + """
+        soon,60,1,a,A,1
+        2026-03-23T09:00:00,long,1,a,A,1
+        2026-03-23T09:00:00,-5,1,a,A,1
+        2026-03-23T09:00:00,0,1,a,A,1
+        1980-03-23T09:00:00,5,1,a,A,1
+        2026-03-23T09:00:00,5
+        2026-03-23T09:00:00,5,1,a,A,9
+
+        """,
+      as: .rescueTime
+    )
+    #expect(
+      reading.rejected
+        == "before_1990=1 missing_field=1 negative_duration=1 unparseable=2 zero_duration=1"
+    )
+    #expect(
+      reading.told == [
+        "in.txt:2:1: this is no date and time: write it like 2026-03-23T09:00:00Z "
+          + "(and 1 more like it)",
+        "in.txt:4:21: the duration is negative: the record was left out",
+        "in.txt:6:1: the date lies before 1990: the record was left out",
+        "in.txt:7:1: a field that is needed is empty or missing: fill it",
+      ]
+    )
+    #expect(
+      reading.lines == [
+        "laptop: 2026-03-23T08:00:00Z +5000 use app=a category=A total from rescuetime"
+      ]
+    )
+  }
+
+  @Test("what comes before an unclosed quotation is taken in")
+  func brokenOff() throws {
+    let reading = try read(
+      header + "2026-03-23T09:05:00,5,1,a,A,1\n2026-03-23T09:05:00,5,1,\"a,A,1\n",
+      as: .rescueTime
+    )
+    #expect(
+      reading.lines == [
+        "laptop: 2026-03-23T08:05:00Z +5000 use app=a category=A class=1 from rescuetime"
+      ]
+    )
+    #expect(
+      reading.told == [
+        "in.txt:3:1: the file ends inside a quotation that begins in this row: mend the "
+          + "row, or export the file again"
+      ]
+    )
+  }
+
+  @Test("a document is the title, unless there are no details")
+  func documents() throws {
+    let fixture = try #require(TableFixture.all.first { $0.file == "rescuetime/document.csv" })
+    #expect(
+      try fixture.reading(fixture.bytes).lines == [
+        "laptop: 2026-03-23T08:00:00Z +240000 use app=Microsoft Word title=thesis.docx "
+          + "category=Writing class=2 from rescuetime",
+        "laptop: 2026-03-23T08:00:00Z +90000 use app=mail.example.org category=Email class=0 "
+          + "from rescuetime",
+        "laptop: 2026-03-23T08:05:00Z +30000 use app=Microsoft Word category=Writing class=2 "
+          + "from rescuetime",
+      ]
+    )
+  }
+
+  @Test(
+    "answers without activities or dates are told for what they are",
+    arguments: [
+      (
+        "rescuetime/efficiency.csv",
+        "in.txt:2:1: these are sums of RescueTime without the activities they are made of: ask its "
+          + "API for restrict_kind=activity (and 1 more like it)"
+      ),
+      (
+        "rescuetime/rank.csv",
+        "in.txt:2:1: this is RescueTime's total over a whole stretch of time, which has no place "
+          + "within it: ask its API for perspective=interval and resolution_time=minute (and 1 more "
+          + "like it)"
+      ),
+    ]
+  )
+  func others(file: String, told: String) throws {
+    let fixture = try #require(TableFixture.all.first { $0.file == file })
+    #expect(try fixture.reading(fixture.bytes).told == [told])
+  }
+
+  @Test("the archive has hours with their offset, and no row of names")
+  func archive() throws {
+    let fixture = try #require(TableFixture.all.first { $0.format == .rescueTimeArchive })
+    #expect(
+      try fixture.reading(fixture.bytes).lines == [
+        "laptop: 2013-08-22T07:00:00Z +222000 use app=adium "
+          + "category=Communication & Scheduling > Instant Message total from rescuetime-archive",
+        "laptop: 2013-08-22T07:00:00Z +3500000 use app=Xcode "
+          + "category=Software Development > Editing & IDEs total from rescuetime-archive",
+        "laptop: 2013-08-22T08:00:00Z +60000 use app=Xcode category=Software Development total "
+          + "from rescuetime-archive",
+      ]
+    )
+  }
+
+  @Test("wrong rows of the archive cost themselves")
+  func archiveMistakes() throws {
+    let reading = try read(
+      """
+      2013-08-22 00:00:00 -0700,adium,No Details,C,I,222
+      2013-08-22 00:00:00,adium,No Details,C,I,222
+      2013-08-22 00:00:00 -0700,,No Details,C,I,222
+      2013-08-22 00:00:00 -0700,adium,No Details,C,I
+      2013-08-22 00:00:00 -0700,adium,No Details,C,I,long
+      2013-08-22 00:00:00 -0700,adium,No Details,C,I,-1
+      2013-08-22 00:00:00 -0700,adium,No Details,C,I,0
+      1980-08-22 00:00:00 -0700,adium,No Details,C,I,5
+      2013-08-22 00:00:00 -0700,adium,No Details,C,I,14401
+      """,
+      as: .rescueTimeArchive
+    )
+    #expect(reading.outcome.records == 1)
+    #expect(
+      reading.rejected
+        == "before_1990=1 day_total=1 missing_field=2 negative_duration=1 unparseable=2 "
+        + "zero_duration=1"
+    )
+  }
+}

@@ -1,0 +1,158 @@
+import Documents
+import Foundation
+import Testing
+
+@testable import Insights
+@testable import Reports
+
+@Suite("Alerts in words")
+struct AlertWordingTests {
+  private let words = AlertWording(Fixtures.week)
+
+  @Test("what happened, when there is time for it, and what it rests on")
+  func sentences() {
+    let alerts = Fixtures.alerts.told
+    #expect(
+      alerts.map { words.sentence($0).text } == [
+        "4 h 05 min of Leisure > Social in “Exam prep” (Tue 26 May to Wed 27 May), 14% of its waking "
+          + "hours. Next free for 2 h 00 min: Tue 2 Jun 14:00–16:00.",
+        "1 h 30 min of Leisure > Social in “Thesis” (Tue 26 May 09:00–13:00), 38% of its time. It "
+          + "began 45 min late. Next free for 3 h 00 min: Tue 2 Jun 14:00–16:00.",
+        "“Revision” (Tue 26 May 09:00–13:00): no sign of work on it, while devices were in use. No "
+          + "4 h 00 min in a row are free in the seven days after.",
+      ]
+    )
+    #expect(
+      alerts.map { words.evidence($0).text } == [
+        "distraction took 68% of 6 h 00 min of active time; expected at those hours: "
+          + "12% (approximate 90% interval 6% to 19%, 35 days).",
+        "distraction took 75% of 2 h 00 min of active time; expected at those hours: "
+          + "12% (approximate 90% interval 6% to 19%, 35 days).",
+        "no device was in use within it; whether that is usual: insufficient evidence (have 3 days, "
+          + "need 14); if it was done on paper, tag it “offline”.",
+      ]
+    )
+    #expect(
+      words.rest(Fixtures.alerts)?.text
+        == "2 lighter alerts left out, with 1 h 10 min of distraction."
+    )
+  }
+
+  @Test("a time that is not over, little work, other things and a late start")
+  func others() {
+    func text(_ alert: PlanAlert) -> String { String(words.sentence(alert).text.prefix(140)) }
+    #expect(
+      text(Fixtures.alert("E", rules: [.criticalWindow], on: nil, distraction: 200, days: 1))
+        .hasPrefix("3 h 20 min of Leisure > Social in “E” (Tue 26 May, so far), 22% of its waking")
+    )
+    #expect(
+      text(Fixtures.alert("E", rules: [.unattended], on: 12))
+        .hasPrefix("“E” (Tue 26 May 09:00–13:00): 12 min of 4 h 00 min on it, while devices")
+    )
+    #expect(
+      text(Fixtures.alert("E", rules: [.offPlan], on: 60, distraction: 25)).hasPrefix(
+        "“E” (Tue 26 May 09:00–13:00): 1 h 00 min of 4 h 00 min on it, 45 min on other things, 25 min"
+      )
+    )
+    #expect(
+      text(Fixtures.alert("E", rules: [.lateStart], distraction: 25, delay: 31)).hasPrefix(
+        "“E” (Tue 26 May 09:00–13:00) began 31 min late, with distraction before that; 25 min in all"
+      )
+    )
+  }
+
+  @Test("a title that is not published is nowhere")
+  func privacy() {
+    var report = Fixtures.alertWeek
+    report.showsTitles = false
+    let json = String(decoding: JSONWriter.compact(JSONReport.value(report)), as: UTF8.self)
+    let pages = [HTMLReport.page(report), MarkdownReport.text(report)]
+      .map { String(decoding: $0, as: UTF8.self) }
+    for text in pages + [json] { #expect(text.contains("Thesis") == false) }
+    #expect(pages[1].contains("in project work (Tue 26 May 09:00"))
+    let document = AlertDocument(
+      dates: nil,
+      alerts: report.alerts,
+      timeline: report.timeline,
+      showsTitles: false
+    )
+    let bytes = JSONWriter.compact(document.value())
+    #expect(String(decoding: bytes, as: UTF8.self).contains("Thesis") == false)
+  }
+
+  @Test("no part without alerts, and hostile titles stay data")
+  func part() {
+    #expect(Outline.alerts(Fixtures.week) == nil)
+    var report = Fixtures.week
+    report.alerts.told = Fixtures.hostile.map {
+      Fixtures.alert($0, rules: [.offPlan], distraction: 40)
+    }
+    let page = String(decoding: HTMLReport.page(report), as: UTF8.self)
+    #expect(page.contains("<script>alert") == false)
+    #expect(page.contains("<img") == false)
+  }
+
+  @Test("three alerts stand open, the others are folded")
+  func folded() throws {
+    var report = Fixtures.week
+    report.alerts.told = ["A1", "B2", "C3", "D4", "E5"].map {
+      Fixtures.alert($0, rules: [.unattended])
+    }
+    let part = try #require(Outline.alerts(report))
+    guard case .suggestions(let open) = part.blocks[0],
+      case .folded(let title, let blocks)? = part.blocks.last,
+      case .suggestions(let others) = blocks[0]
+    else {
+      Issue.record("\(part.blocks)")
+      return
+    }
+    #expect(open.count == 3 && others.count == 2)
+    #expect(title == "2 more alerts")
+    let page = String(decoding: HTMLReport.page(report), as: UTF8.self)
+    let text = String(decoding: MarkdownReport.text(report), as: UTF8.self)
+    for name in ["A1", "B2", "C3", "D4", "E5"] { #expect(page.contains("\u{201c}\(name)\u{201d}")) }
+    #expect(text.contains("C3") && text.contains("D4") == false)
+    #expect(text.contains("More in index.html and report.json: 2 more alerts; "))
+  }
+
+  @Test("totals by tag and unplanned focus in plain text, and the tables on the page")
+  func totals() {
+    func forms(_ report: Report) -> (text: String, page: String) {
+      (
+        String(decoding: MarkdownReport.text(report), as: UTF8.self),
+        String(decoding: HTMLReport.page(report), as: UTF8.self)
+      )
+    }
+    let (text, page) = forms(Fixtures.alertWeek)
+    #expect(
+      text.contains(
+        "Focus outside the plan: 1 h 30 min, and 15 min within events that it does not belong to."
+      )
+    )
+    #expect(
+      text.contains(
+        "By tag, before and after the event as well: study\\|math 2 h 10 min of 4 h 00 min (-45%)."
+      )
+    )
+    #expect(page.contains("<summary>Each planned event, and plans in figures</summary>"))
+    #expect(
+      page.contains(
+        "<td class=\"n\">2 h 10 min</td><td class=\"n\">-1 h 50 min (-45%)</td><td class=\"n\">42%</td>"
+          + "<td class=\"n\">7 min</td>"
+      )
+    )
+    #expect(page.contains("without a tag"))
+    #expect(page.contains("What planned work comes to, from 24 pieces of it in nine weeks"))
+    #expect(text.contains("planned work comes to") == false)
+    var few = Fixtures.alertWeek
+    few.planning = .insufficient(have: 7, need: 20)
+    #expect(
+      forms(few).page.contains(
+        "What planned work comes to: insufficient evidence (have 7 pieces of work"
+      )
+    )
+    #expect(forms(few).text.contains("; what it is too early to say; "))
+    few.planning = .accurate(tasks: 40)
+    #expect(forms(few).page.contains("planned work comes") == false)
+  }
+}

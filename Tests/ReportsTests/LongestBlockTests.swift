@@ -1,0 +1,36 @@
+import CivilTime
+import Days
+import Testing
+
+@testable import Insights
+@testable import Reports
+
+@Suite("The longest focus block")
+struct LongestBlockTests {
+  @Test("has one length wherever it is told: from its first moment of focus to its last")
+  func oneLength() throws {
+    var report = Fixtures.day
+    let start = report.hours[9].cell.start
+    func span(_ from: Int64, _ to: Int64) -> TimeSpan {
+      TimeSpan(start + from * 60_000, start + to * 60_000)
+    }
+    // 73 minutes with one of something else in them, and 72 without any.
+    report.focus = FocusMeasures(
+      [
+        Fixtures.segment(span(0, 40), 2), Fixtures.segment(span(40, 41), -1),
+        Fixtures.segment(span(41, 73), 2), Fixtures.segment(span(200, 272), 2),
+      ],
+      top: { String($0.category) }
+    )
+    #expect(report.focus.blocks.map(\.focus) == [72 * 60_000, 72 * 60_000])
+    #expect(report.focus.longestBlock == 4_380_000)
+    guard case .folded(_, let blocks)? = Outline.focus(report).first,
+      case .table(let table)? = blocks.first
+    else {
+      Issue.record("there is no table of the measures")
+      return
+    }
+    let row = try #require(table.rows.first { $0[0].phrase.text == "Longest block" })
+    #expect(row[1].phrase.text == "1 h 13 min")
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+@testable import Reports
+
+@Suite("Colours")
+struct StyleTests {
+  private static let css = String(decoding: PackageResources.report_css, as: UTF8.self)
+
+  /// The tokens of the schemes: light, dark, and print, which is light but for what it sets itself.
+  private static let schemes: [[String: String]] = {
+    var blocks = Array(tokens.prefix(3))
+    if blocks.count == 3 { blocks[2] = blocks[0].merging(blocks[2]) { $1 } }
+    return blocks
+  }()
+
+  /// The tokens that each rule of the root sets, in the style sheet's order.
+  private static let tokens: [[String: String]] = {
+    css.components(separatedBy: ":root {").dropFirst().map { block in
+      var tokens: [String: String] = [:]
+      for item in block.prefix(while: { $0 != "}" }).split(separator: ";") {
+        let pair = item.split(separator: ":").map {
+          $0.trimmingCharacters(in: .whitespacesAndNewlines)
+        }
+        if pair.count == 2, pair[0].hasPrefix("--") {
+          tokens[String(pair[0].dropFirst(2))] = pair[1]
+        }
+      }
+      return tokens
+    }
+  }()
+
+  /// Red, green and blue of `#fff` or `#E3F7F5`, 0-1.
+  private func channels(_ hex: String) throws -> [Double] {
+    var digits = Array(hex.dropFirst())
+    if digits.count == 3 { digits = digits.flatMap { [$0, $0] } }
+    try #require(digits.count == 6)
+    return try stride(from: 0, to: 6, by: 2).map {
+      Double(try #require(Int(String(digits[$0...$0 + 1]), radix: 16))) / 255
+    }
+  }
+
+  private func linear(_ hex: String) throws -> [Double] {
+    try channels(hex).map { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
+  }
+
+  /// The contrast ratio of WCAG 2.1, 1-21.
+  private func contrast(_ a: String, _ b: String) throws -> Double {
+    func luminance(_ hex: String) throws -> Double {
+      zip(try linear(hex), [0.2126, 0.7152, 0.0722]).reduce(0) { $0 + $1.0 * $1.1 }
+    }
+    let pair = try [luminance(a), luminance(b)].sorted()
+    return (pair[1] + 0.05) / (pair[0] + 0.05)
+  }
+
+  /// OKLab lightness, 0-1; Björn Ottosson, "A perceptual color space for image processing".
+  private func lightness(_ hex: String) throws -> Double {
+    let c = try linear(hex)
+    let l = 0.4122214708 * c[0] + 0.5363325363 * c[1] + 0.0514459929 * c[2]
+    let m = 0.2119034982 * c[0] + 0.6806995451 * c[1] + 0.1073969566 * c[2]
+    let s = 0.0883024619 * c[0] + 0.2817188376 * c[1] + 0.6299787005 * c[2]
+    return 0.2104542553 * cbrt(l) + 0.7936177850 * cbrt(m) - 0.0040720468 * cbrt(s)
+  }
+
+  @Test("the ratio is that of known pairs")
+  func ratio() throws {
+    #expect(abs(try contrast("#000", "#fff") - 21) < 0.01)
+    #expect(abs(try contrast("#1A1F71", "#fff") - 14.20) < 0.01)
+    // The brand's accent on white, which no page may use for text.
+    #expect(abs(try contrast("#00CFC1", "#fff") - 1.96) < 0.01)
+  }
+
+  @Test("text, graphics and the cells' ink stand out in light, dark and print", arguments: 0..<3)
+  func pairs(_ scheme: Int) throws {
+    let tokens = try #require(Self.schemes.count >= 3 ? Self.schemes[scheme] : nil)
+    func ratio(_ a: String, _ b: String) throws -> Double {
+      try contrast(try #require(tokens[a]), try #require(tokens[b]))
+    }
+    for background in ["page", "card"] {
+      for ink in ["ink", "mute", "brand", "link", "warn"] {
+        #expect(try ratio(ink, background) >= 4.5, "\(ink) on \(background)")
+      }
+      for graphic in ["line", "bar", "link", "warn"] {
+        #expect(try ratio(graphic, background) >= 3, "\(graphic) on \(background)")
+      }
+    }
+    for step in 1...5 { #expect(try ratio("i\(step)", "c\(step)") >= 4.5, "step \(step)") }
+    #expect(try ratio("ink", "c0") >= 4.5)
+    let ramp = try (1...5).map { try lightness(try #require(tokens["c\($0)"])) }
+    let steps = zip(ramp, ramp.dropFirst()).map { $1 - $0 }
+    #expect(steps.allSatisfy { abs($0) >= 0.12 && ($0 > 0) == (steps[0] > 0) })
+  }
+
+  @Test("print is the light scheme, but for black ink")
+  func print() throws {
+    try #require(Self.tokens.count >= 3)
+    #expect(Self.tokens[2] == ["ink": "#000"])
+    // The dark scheme is for screens alone, so that no printer gets it.
+    let dark = "(prefers-color-scheme: dark)"
+    #expect(Self.css.components(separatedBy: dark).count == 2)
+    #expect(Self.css.contains("@media screen and \(dark) {"))
+    #expect(Self.css.contains("@media print { :root { color-scheme: light; --ink: #000 } }"))
+  }
+}

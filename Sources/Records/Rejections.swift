@@ -144,24 +144,6 @@ public struct ImportOutcome: Sendable {
     )
   }
 
-  /// What to tell of an export that gave nothing, and of which nothing else is told.
-  public func emptiness(of file: String, _ format: ExportFormat) -> Diagnostic {
-    let left = rejections.counts.values.reduce(0, +)
-    let seen =
-      switch left {
-      case 0: "it holds none"
-      case 1: "the one that it holds lasts no time, or is another person's"
-      default: "the \(left) that it holds last no time, or are another person's"
-      }
-    return Diagnostic(
-      file: file,
-      severity: .warning,
-      code: ImportOutcome.emptyCode,
-      problem: "no record was taken from this file (\(format.name)): \(seen)",
-      remedy: "if there should be some, export it again, over a longer time or with all its parts"
-    )
-  }
-
   /// The code of what is told of an export that gave nothing.
   public static let emptyCode = "no_records"
 

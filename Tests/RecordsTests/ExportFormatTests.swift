@@ -161,7 +161,7 @@ struct ExportFormatTests {
     let names = rows.flatMap {
       $0.components(separatedBy: " | ")[0].dropFirst(2).components(separatedBy: ", ")
     }
-    #expect(names.sorted() == ExportFormat.allCases.map(\.name).sorted())
+    #expect(names.sorted() == ExportFormat.all.map(\.name).sorted())
   }
 
   @Test("UTF-16 is told of as binary")

@@ -149,7 +149,7 @@ struct HostileExportsTests {
   func crossed() throws {
     let reader = Reader()
     for (_, name) in Self.formats {
-      for format in ExportFormat.allCases {
+      for format in ExportFormat.all {
         _ = try reader.outcome(try fixture(name), as: format)
       }
     }

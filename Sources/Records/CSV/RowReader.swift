@@ -4,7 +4,7 @@ import Files
 import Parallel
 
 /// What a CSV format makes of its rows.
-protocol RowReader {
+protocol RowReader: SendableMetatype {
   /// Whether each row stands for itself, so that several threads may read at once.
   static var isIndependent: Bool { get }
 

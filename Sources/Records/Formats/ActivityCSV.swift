@@ -98,3 +98,8 @@ struct ActivityCSV: RowReader {
     return EpochText.instant(bytes).map { ($0, false) }
   }
 }
+
+extension ExportFormat {
+  /// lockin's own activity CSV.
+  public static let activityCSV = ExportFormat("lockin-csv", "lockin CSV", table: ActivityCSV.self)
+}

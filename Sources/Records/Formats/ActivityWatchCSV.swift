@@ -156,3 +156,14 @@ extension RowTime {
     )
   }
 }
+
+extension ExportFormat {
+  /// One ActivityWatch bucket as CSV.
+  public static let activityWatchCSV = ExportFormat(
+    "activitywatch-csv",
+    "ActivityWatch CSV",
+    table: ActivityWatchCSV.self
+  ) { file in
+    ActivityWatchBucket(exportedAs: file)?.host
+  }
+}

@@ -412,3 +412,13 @@ struct EditedFile {
       .joined(separator: " \u{2014} ")
   }
 }
+
+extension ExportFormat {
+  /// ActivityWatch buckets as JSON.
+  public static let activityWatch = ExportFormat(
+    "activitywatch",
+    "ActivityWatch JSON",
+    stream: ActivityWatchReader.self,
+    .json { ActivityWatchReader.recognises($0) }
+  )
+}

@@ -61,3 +61,12 @@ struct ActivityWatchReport: RowReader {
       .filter { $0.isEmpty == false }.joined(separator: " > ")
   }
 }
+
+extension ExportFormat {
+  /// The events of ActivityWatch's report.
+  public static let activityWatchReport = ExportFormat(
+    "activitywatch-report",
+    "ActivityWatch report",
+    table: ActivityWatchReport.self
+  )
+}

@@ -172,3 +172,12 @@ extension String {
     String(map { $0 == " " || $0 == "-" ? "_" : $0 })
   }
 }
+
+extension ExportFormat {
+  /// When applications were opened and closed.
+  public static let appEvents = ExportFormat(
+    "app-events",
+    "application log CSV",
+    table: AppEventCSV.self
+  )
+}

@@ -24,7 +24,7 @@ struct ArbttDump: StreamReader {
   func read(_ outcome: inout ImportOutcome) throws {
     var names = WindowNames()
     defer { outcome.notes += names.note(file: context.file) }
-    let source = try sink.text(ExportFormat.arbtt.rawValue)
+    let source = try sink.text(ExportFormat.arbtt.word)
     try context.records(&outcome) { reader, outcome in
       try sample(reader, source, &names, &outcome)
     }
@@ -144,4 +144,14 @@ struct ArbttDump: StreamReader {
       ]
     }
   }
+}
+
+extension ExportFormat {
+  /// The JSON of arbtt-dump.
+  public static let arbtt = ExportFormat(
+    "arbtt",
+    "arbtt JSON",
+    stream: ArbttDump.self,
+    .json { ArbttDump.recognises($0) }
+  )
 }

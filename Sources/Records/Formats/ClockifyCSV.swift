@@ -29,3 +29,8 @@ struct ClockifyCSV: RowReader {
     try entries.read(row, into: batch)
   }
 }
+
+extension ExportFormat {
+  /// Clockify's detailed CSV.
+  public static let clockify = ExportFormat("clockify", "Clockify CSV", table: ClockifyCSV.self)
+}

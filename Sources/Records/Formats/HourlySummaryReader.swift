@@ -37,7 +37,7 @@ struct HourlySummaryReader: StreamReader {
       file: context.file,
       allowsByteOrderMark: true
     )
-    let source = try sink.text(ExportFormat.hourlySummary.rawValue)
+    let source = try sink.text(ExportFormat.hourlySummary.word)
     var room = HourlySummaryReader.mostEventBytes
     guard try reader.next() == .beginObject else { return }
     while try reader.next() == .key {
@@ -208,4 +208,14 @@ struct HourlySummaryReader: StreamReader {
   private func add(_ total: ActivityRecord) throws {
     try sink.add(total, device: context.device)
   }
+}
+
+extension ExportFormat {
+  /// Totals by hour and category, with planned events, as JSON.
+  public static let hourlySummary = ExportFormat(
+    "hourly-summary",
+    "hourly JSON",
+    stream: HourlySummaryReader.self,
+    .json { HourlySummaryReader.recognises($0) }
+  )
 }

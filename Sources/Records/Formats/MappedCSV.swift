@@ -150,3 +150,13 @@ struct MappedCSV: RowReader {
     )
   }
 }
+
+extension ExportFormat {
+  /// A CSV whose columns the configuration explains.
+  public static let mapped = ExportFormat(
+    "mapped-csv",
+    "CSV of your own",
+    table: MappedCSV.self,
+    isMapped: true
+  )
+}

@@ -40,3 +40,12 @@ struct RescueTimeArchive: RowReader {
 
   mutating func finish(into batch: RowBatch) { slots.finish(into: batch) }
 }
+
+extension ExportFormat {
+  /// RescueTime's archive of an account.
+  public static let rescueTimeArchive = ExportFormat(
+    "rescuetime-archive",
+    "RescueTime archive",
+    table: RescueTimeArchive.self
+  )
+}

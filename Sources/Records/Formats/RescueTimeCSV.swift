@@ -130,3 +130,19 @@ struct RescueTimeCSV: RowReader {
     return nil
   }
 }
+
+extension ExportFormat {
+  /// RescueTime's API CSV.
+  public static let rescueTime = ExportFormat(
+    "rescuetime",
+    "RescueTime CSV",
+    table: RescueTimeCSV.self
+  )
+}
+
+extension SlotKnowledge {
+  /// Nothing known; `files` gives the paths of the exports of all kinds that there are.
+  public convenience init(files: @escaping () -> [String]) {
+    self.init(files: files, evidence: RescueTimeCSV.evidence)
+  }
+}

@@ -102,3 +102,12 @@ struct ScreenStateCSV: RowReader {
     return Change(at: at.0, isOn: isOn, isAmbiguous: at.isAmbiguous)
   }
 }
+
+extension ExportFormat {
+  /// When a screen went on and off.
+  public static let screenState = ExportFormat(
+    "screen-state",
+    "screen on/off CSV",
+    table: ScreenStateCSV.self
+  )
+}

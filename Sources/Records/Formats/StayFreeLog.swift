@@ -20,7 +20,7 @@ struct StayFreeLog: StreamReader {
   }
 
   func read(_ outcome: inout ImportOutcome) throws {
-    let source = try sink.text(ExportFormat.stayFree.rawValue)
+    let source = try sink.text(ExportFormat.stayFree.word)
     // Midnight on the clock, in seconds since 1970.
     var date: Int64?
     try TextLines(stream: try ByteStream(path: context.path)).read { number, bytes in
@@ -132,4 +132,14 @@ struct StayFreeLog: StreamReader {
     "january", "february", "march", "april", "may", "june", "july", "august", "september",
     "october", "november", "december",
   ]
+}
+
+extension ExportFormat {
+  /// StayFree's text log.
+  public static let stayFree = ExportFormat(
+    "stayfree",
+    "StayFree log",
+    stream: StayFreeLog.self,
+    .text { StayFreeLog.recognises($0) }
+  )
 }

@@ -36,3 +36,12 @@ struct StayFreeTable: RowReader {
     throw Rejection(.dayTotal, 0, DayTotals.stayFree)
   }
 }
+
+extension ExportFormat {
+  /// StayFree's table, converted to CSV.
+  public static let stayFreeTable = ExportFormat(
+    "stayfree-table",
+    "StayFree table",
+    table: StayFreeTable.self
+  )
+}

@@ -22,7 +22,7 @@ struct TimewarriorJSON: StreamReader {
   }
 
   func read(_ outcome: inout ImportOutcome) throws {
-    let source = try sink.text(ExportFormat.timewarrior.rawValue)
+    let source = try sink.text(ExportFormat.timewarrior.word)
     let app = try sink.text("Timewarrior")
     try context.records(&outcome) { reader, outcome in
       try interval(reader, source, app, &outcome)
@@ -107,4 +107,14 @@ struct TimewarriorJSON: StreamReader {
     }
     return TimestampText(text).flatMap { $0.offset == 0 ? $0.instant : nil }
   }
+}
+
+extension ExportFormat {
+  /// Timewarrior's JSON.
+  public static let timewarrior = ExportFormat(
+    "timewarrior",
+    "Timewarrior JSON",
+    stream: TimewarriorJSON.self,
+    .json { TimewarriorJSON.recognises($0) }
+  )
 }

@@ -27,7 +27,7 @@ struct TimingJSON: StreamReader {
   func read(_ outcome: inout ImportOutcome) throws {
     var notes = Notes()
     defer { outcome.notes += notes.shorter.diagnostics + notes.longer.diagnostics }
-    let source = try sink.text(ExportFormat.timing.rawValue)
+    let source = try sink.text(ExportFormat.timing.word)
     try context.records(&outcome) { reader, outcome in
       try entry(reader, source, &notes, &outcome)
     }
@@ -156,4 +156,14 @@ struct TimingJSON: StreamReader {
     project.unicodeScalars.split(separator: "▸").map { String($0).trimmingBlanks }
       .filter { $0.isEmpty == false }.joined(separator: " > ")
   }
+}
+
+extension ExportFormat {
+  /// Timing's JSON.
+  public static let timing = ExportFormat(
+    "timing",
+    "Timing JSON",
+    stream: TimingJSON.self,
+    .json { TimingJSON.recognises($0) }
+  )
 }

@@ -29,3 +29,8 @@ struct TogglCSV: RowReader {
     try entries.read(row, into: batch)
   }
 }
+
+extension ExportFormat {
+  /// Toggl's detailed CSV.
+  public static let toggl = ExportFormat("toggl", "Toggl CSV", table: TogglCSV.self)
+}

@@ -129,7 +129,7 @@ struct WakaTimeHeartbeats: StreamReader {
 
   /// Puts heartbeats with the time that was made for them into the sink.
   private func emit(_ beats: [TimedHeartbeat], _ outcome: inout ImportOutcome) throws {
-    let source = try sink.text(ExportFormat.wakaTime.rawValue)
+    let source = try sink.text(ExportFormat.wakaTime.word)
     for (beat, duration, machine) in beats {
       guard duration > 0 else {
         outcome.rejections.add(.zeroDuration) { nil }
@@ -201,4 +201,14 @@ struct WakaTimeHeartbeats: StreamReader {
       return text
     }
   }
+}
+
+extension ExportFormat {
+  /// WakaTime's dump of heartbeats.
+  public static let wakaTime = ExportFormat(
+    "wakatime",
+    "WakaTime heartbeats",
+    stream: WakaTimeHeartbeats.self,
+    .json { WakaTimeHeartbeats.recognises($0) }
+  )
 }

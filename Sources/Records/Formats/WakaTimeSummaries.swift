@@ -35,3 +35,14 @@ struct WakaTimeSummaries {
     _ = try reader.next()
   }
 }
+
+extension ExportFormat {
+  /// WakaTime's totals of days.
+  public static let wakaTimeSummaries = ExportFormat(
+    "wakatime-summaries",
+    "WakaTime summaries",
+    .json { WakaTimeSummaries.recognises($0) }
+  ) { context, outcome in
+    try WakaTimeSummaries(context: context).read(&outcome)
+  }
+}

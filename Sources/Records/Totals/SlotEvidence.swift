@@ -84,10 +84,15 @@ public final class SlotKnowledge {
   /// What is known so far; a text of it is worth keeping.
   public private(set) var known = SlotEvidence()
   private let files: () -> [String]
+  private let evidence: (String) throws -> SlotEvidence?
   private var hasLooked = false
 
-  /// Nothing known; `files` gives the paths of the exports of all kinds that there are.
-  public init(files: @escaping () -> [String]) { self.files = files }
+  /// Nothing known; `files` gives the paths of the exports of all kinds that there are, and `evidence` what
+  /// one of them says, or nil where it is none of RescueTime.
+  init(files: @escaping () -> [String], evidence: @escaping (String) throws -> SlotEvidence?) {
+    self.files = files
+    self.evidence = evidence
+  }
 
   /// Adds what a file says, or what was kept.
   public func note(_ evidence: SlotEvidence) { known.merge(evidence) }
@@ -99,11 +104,7 @@ public final class SlotKnowledge {
     for path in files() {
       // set aside: a file that can't be read, or is no export, says nothing here and is told of where it
       // is read itself.
-      guard let format = try? ExportFormat.detect(path: path, file: path), format == .rescueTime
-      else { continue }
-      // set aside: as above.
-      guard let evidence = try? RescueTimeCSV.evidence(ofFile: path) else { continue }
-      known.merge(evidence)
+      if let evidence = try? evidence(path) { known.merge(evidence) }
     }
     return known
   }

@@ -1,0 +1,17 @@
+extension ExportFormat {
+  /// Calendars, which are kept as they are and laid out with the plan.
+  public static let calendar = ExportFormat(
+    "icalendar",
+    "iCalendar",
+    firstLines: ["begin:vcalendar", "begin:vevent"]
+  )
+
+  /// All formats, in the order in which they are asked whether a file is theirs: those that want more of a
+  /// table stand before those that want less.
+  public static let all: [ExportFormat] = [
+    .activityWatch, .wakaTime, .wakaTimeSummaries, .timing, .timewarrior, .arbtt, .hourlySummary,
+    .activityCSV, .rescueTime, .rescueTimeArchive, .activityWatchReport, .activityWatchCSV,
+    .activityWatchWorkReport, .clockify, .toggl, .screenTime, .usageStats, .dailyMinutes,
+    .screenState, .appEvents, .stayFreeTable, .stayFree, .mapped, .calendar,
+  ]
+}

@@ -1,0 +1,111 @@
+import CivilTime
+import Documents
+import Files
+
+/// What a reader of exports needs to know besides the file.
+public struct ImportContext {
+  /// Where the file is.
+  public let path: String
+  /// The file's name for the person, relative to the workspace.
+  public let file: String
+  /// The zones for times that name none.
+  public let timeline: ZoneTimeline
+  /// The device to use where the file names none.
+  public let device: String
+  /// Whether titles and addresses are kept; else they are left out before anything is stored.
+  public let keepsTitles: Bool
+  /// The person whose records are taken in; nil where any are.
+  public let user: String?
+  /// The order of day, month and year in dates that leave it open; nil where the person said none.
+  public let dateOrder: DateOrder?
+  /// What the columns of a CSV of the person's own hold, where the configuration says so.
+  public let mapping: ColumnMapping?
+  /// How many threads may read at once.
+  public let workers: Int
+  /// Takes in the file's bytes where all threads read it, as far as they are read; nil
+  /// where that is not wanted.
+  public let hash: FileHash?
+  /// What is known of the slots of other exports of RescueTime; nil where nothing is.
+  public var slots: SlotKnowledge?
+  /// What stands between the fields of a CSV file, as far as that is known.
+  var separator = UInt8(ascii: ",")
+
+  /// The context of one file.
+  public init(
+    path: String,
+    file: String,
+    timeline: ZoneTimeline,
+    device: String,
+    keepsTitles: Bool = true,
+    user: String? = nil,
+    dateOrder: DateOrder? = nil,
+    mapping: ColumnMapping? = nil,
+    workers: Int = 1,
+    hash: FileHash? = nil
+  ) {
+    self.path = path
+    self.file = file
+    self.timeline = timeline
+    self.device = device
+    self.keepsTitles = keepsTitles
+    self.user = user
+    self.dateOrder = dateOrder
+    self.mapping = mapping
+    self.workers = max(1, workers)
+    self.hash = hash
+  }
+
+  /// What to tell of a record of a CSV file that is not taken in.
+  ///
+  /// `words` stand in for those of the reason where it has several causes.
+  func diagnostic(
+    _ reason: RejectReason,
+    line: Int,
+    field: Int,
+    words: RejectWords? = nil
+  ) -> Diagnostic {
+    diagnostic(reason, at: position(line: line, field: field), words: words)
+  }
+
+  /// Where a field of a CSV file stands.
+  func position(line: Int, field: Int) -> SourcePosition {
+    FieldPlace.position(path: path, line: line, field: field, separator: separator)
+  }
+
+  /// Goes through all rows before they are read, for what only the whole file tells.
+  ///
+  /// Rows that hold no text, and what follows where the file breaks off, are passed over: the reading
+  /// proper tells of them.
+  func survey(_ look: (CSVRow) throws -> Void) throws {
+    do {
+      try CSVReader(stream: try ByteStream(path: path), file: file, separator: separator)
+        .read { row in
+          // set aside: rows without text are told of where they are read.
+          if (try? row.checkText()) != nil { try look(row) }
+        }
+    } catch is Diagnostic {
+      // set aside: where the file breaks off is told of where it is read.
+    }
+  }
+
+  /// What to tell of a record at a place that is not taken in.
+  func diagnostic(
+    _ reason: RejectReason,
+    at position: SourcePosition,
+    words: RejectWords? = nil
+  ) -> Diagnostic {
+    let words = words ?? RecordRules.words(reason)
+    return Diagnostic(
+      file: file,
+      position: position,
+      code: reason.rawValue,
+      problem: words.problem,
+      remedy: words.remedy
+    )
+  }
+}
+
+/// A file of which nothing can be taken in before the person has made a choice.
+struct RefusedExport: Error {
+  let diagnostic: Diagnostic
+}

@@ -1,6 +1,7 @@
 import Activity
 import Analysis
 import CivilTime
+import Documents
 import Storage
 
 /// How the nightly job is doing, in lines.
@@ -72,7 +73,9 @@ struct NightlyStatus {
       to: data.planned.end
     )
     let goals = GoalIntake(open.workspace, timeline, now: now).read()
-    return PlanMistakes(plan.diagnostics + goals.diagnostics)
+    var decisions: [Diagnostic] = []
+    _ = open.workspace.decisions(&decisions)
+    return PlanMistakes(plan.diagnostics + goals.diagnostics + decisions)
   }
 
   private mutating func tellMistakes(_ mistakes: PlanMistakes) {

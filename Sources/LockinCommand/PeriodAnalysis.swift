@@ -22,6 +22,7 @@ struct PeriodAnalysis {
     of dates: Range<CivilDate>
   ) throws -> (findings: FindingsDocument, problems: [Diagnostic]) {
     let store = open.store
+    let decisions = try DecisionBook(open: open).takeUp(mayWrite: false)
     let loaded = PeriodAnalysis.weeks(around: dates)
     let zones = open.configuration.timeline
     let data = try DataExtent(store, zones, asOf: open.now)
@@ -90,7 +91,8 @@ struct PeriodAnalysis {
       givesAdvice: configuration.givesAdvice
     )
     try store.texts.check()
-    return (findings, configuration.warnings + known.planProblems + goals.diagnostics)
+    return (findings, configuration.warnings + known.planProblems + goals.diagnostics
+        + decisions.problems)
   }
 
   /// Large departures from the plan; what is usual is as of the Monday of their week.

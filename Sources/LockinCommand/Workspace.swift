@@ -16,6 +16,7 @@ struct Workspace {
   var itemsFile: String { path("plans/items.yaml") }
   var goalsFile: String { path("plans/goals.yaml") }
   var sessionsFile: String { path("plans/sessions.csv") }
+  var decisionsFile: String { path("plans/decisions.csv") }
   var keyFile: String { path("lockin.key") }
   var recordFile: String { path("lockin.run.json") }
 

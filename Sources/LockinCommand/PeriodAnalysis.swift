@@ -91,8 +91,11 @@ struct PeriodAnalysis {
       givesAdvice: configuration.givesAdvice
     )
     try store.texts.check()
-    return (findings, configuration.warnings + known.planProblems + goals.diagnostics
-        + decisions.problems)
+    return (
+      findings,
+      configuration.warnings + known.planProblems + goals.diagnostics
+        + decisions.problems
+    )
   }
 
   /// Large departures from the plan; what is usual is as of the Monday of their week.

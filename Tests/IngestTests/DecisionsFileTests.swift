@@ -206,7 +206,9 @@ struct DecisionsFileTests {
     #expect(problem.description == expected)
   }
 
-  @Test("a file without a row says nothing, and one with its first row alone that nothing is decided")
+  @Test(
+    "a file without a row says nothing, and one with its first row alone that nothing is decided"
+  )
   func empty() {
     for text in ["", "\u{feff}", "\n\r\n"] {
       #expect(read(text).isEmpty)

@@ -153,7 +153,13 @@ struct CreditTests {
     try old.keep([suggestion("aaaa1111")], period: "2026-W15")
     try old.mirror(
       [
-        Decision(recorded: now, suggestion: "aaaa1111", verdict: .applied, decider: .lockin, move: nil)
+        Decision(
+          recorded: now,
+          suggestion: "aaaa1111",
+          verdict: .applied,
+          decider: .lockin,
+          move: nil
+        )
       ],
       of: "0a0b"
     )

@@ -46,7 +46,13 @@ enum DamagedStore {
     )
     try store.mirror(
       [
-        Decision(recorded: now, suggestion: "aaaa1111", verdict: .refused, decider: .person, move: nil)
+        Decision(
+          recorded: now,
+          suggestion: "aaaa1111",
+          verdict: .refused,
+          decider: .person,
+          move: nil
+        )
       ],
       of: nil
     )

@@ -91,9 +91,16 @@ struct DecisionBook {
 
   // MARK: - Adding
 
-  /// The file with some decisions behind all others, ready to be put in place; throws where that can't be.
-  func addition(_ decisions: [Decision]) throws -> HandWrittenChange {
-    try HandWrittenChange(of: workspace.decisionsFile, in: workspace) {
+  /// The file with some decisions behind all others, ready to be put in place.
+  struct Addition {
+    fileprivate let change: HandWrittenChange
+    /// The suggestions that were decided on.
+    fileprivate let suggestions: Set<String>
+  }
+
+  /// Makes an addition ready; throws where it can't be put in place.
+  func addition(_ decisions: [Decision]) throws -> Addition {
+    let change = try HandWrittenChange(of: workspace.decisionsFile, in: workspace) {
       try DecisionsFile.appending(
         decisions,
         to: $0,
@@ -101,6 +108,7 @@ struct DecisionBook {
         timeline: open.configuration.timeline
       )
     }
+    return Addition(change: change, suggestions: Set(decisions.map(\.suggestion)))
   }
 
   /// Decisions made now, on suggestions as they stand.
@@ -121,18 +129,20 @@ struct DecisionBook {
   }
 
   /// Puts the file in place, and has the store mirror it.
-  func add(_ addition: HandWrittenChange) throws {
-    try addition.write()
+  func add(_ addition: Addition) throws {
+    try addition.change.write()
     try rehearse(addition)
   }
 
   /// Has the store, which is a copy to rehearse on, stand as if the file were in place.
-  func rehearse(_ addition: HandWrittenChange) throws {
-    let reading = DecisionsFile.read(
-      addition.new,
-      file: workspace.name(of: workspace.decisionsFile)
+  func rehearse(_ addition: Addition) throws {
+    let bytes = addition.change.new
+    let reading = DecisionsFile.read(bytes, file: workspace.name(of: workspace.decisionsFile))
+    try open.store.mirror(
+      reading.decisions,
+      of: DecisionBook.hash(bytes),
+      new: addition.suggestions
     )
-    try open.store.mirror(reading.decisions, of: DecisionBook.hash(addition.new))
   }
 
   private static func hash(_ bytes: [UInt8]) -> String {

@@ -113,7 +113,7 @@ struct MoveBook {
     _ verdict: Decision.Verdict,
     _ steps: [Step],
     by decider: Suggestion.Decider
-  ) throws -> HandWrittenChange {
+  ) throws -> DecisionBook.Addition {
     try decisions.addition(
       decisions.decisions(verdict, on: steps.map(\.suggestion), by: decider)
     )

@@ -16,15 +16,20 @@ extension Store {
   /// Makes of suggestions what the file says, whose decisions are given in its order.
   ///
   /// What the store knows already stays as it is, also where a run opened it since, as its event was moved
-  /// by hand. `hash` is nil where the file does not hold all of them yet.
-  public func mirror(_ decisions: [Decision], of hash: String?) throws {
+  /// by hand; but for the suggestions of `new` rows, which may say the same once more. `hash` is nil where
+  /// the file does not hold all of them yet.
+  public func mirror(
+    _ decisions: [Decision],
+    of hash: String?,
+    new: Set<String> = []
+  ) throws {
     let standing = Decision.standing(in: decisions)
     try transaction {
       let known = try suggestions()
       for item in known where standing[item.suggestion.id] == nil { try reopen(item) }
       let old = Dictionary(known.map { ($0.suggestion.id, $0) }) { first, _ in first }
       for (id, decision) in standing.sorted(by: { $0.key < $1.key }) {
-        if old[id]?.mirrors(decision) ?? false { continue }
+        if !new.contains(id), old[id]?.mirrors(decision) ?? false { continue }
         try set(decision)
       }
       if let hash { try setBasis(Store.decisionsBasis, hash) }

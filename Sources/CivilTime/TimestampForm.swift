@@ -70,12 +70,20 @@ public struct TimestampForm: Sendable, Hashable {
   }
 
   /// An instant by the owner's clock with its offset: `2026-04-08T14:00+02:00`.
-  public static func withOffset(_ instant: Instant, in timeline: ZoneTimeline) -> String {
+  ///
+  /// Seconds stand there where they are not zero, or where `hasSeconds` says so, as RFC 3339 wants it.
+  public static func withOffset(
+    _ instant: Instant,
+    in timeline: ZoneTimeline,
+    hasSeconds: Bool = false
+  ) -> String {
     let own = offset(at: instant, timeline)
     let reading = CivilDateTime(localSeconds: instant.seconds + Int64(own))
     let fraction = Int(instant.milliseconds - instant.seconds * 1000)
     var text = "\(reading.date)T\(reading.hourAndMinute)"
-    if reading.second != 0 || fraction != 0 { text += ":" + reading.second.padded(to: 2) }
+    if hasSeconds || reading.second != 0 || fraction != 0 {
+      text += ":" + reading.second.padded(to: 2)
+    }
     if fraction != 0 { text += "." + fraction.padded(to: 3) }
     return text + numeric(own)
   }

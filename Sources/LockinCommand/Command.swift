@@ -70,6 +70,13 @@ struct Call {
     }
   }
 
+  /// Has a store stand as `plans/decisions.csv` says, and tells what is wrong with that file.
+  func takeUpDecisions(_ open: OpenWorkspace, mayWrite: Bool) throws {
+    let taken = try DecisionBook(open: open).takeUp(mayWrite: mayWrite)
+    if let words = taken.words { messages.say(words) }
+    for problem in taken.problems { messages.warn("\(problem)") }
+  }
+
   /// Whether there is a store to be read; one that was named has to be there.
   func hasStore() throws -> Bool {
     if try HeldStore.isThere(store) { return true }

@@ -1,6 +1,7 @@
 import Advice
 import CivilTime
 import Days
+import Documents
 import Insights
 import Nightly
 import Storage
@@ -74,7 +75,9 @@ struct NightlyStatus {
       to: data.planned.end
     )
     let goals = GoalIntake(open.workspace, timeline, now: now).read()
-    return PlanMistakes(plan.diagnostics + goals.diagnostics)
+    var decisions: [Diagnostic] = []
+    _ = open.workspace.decisions(&decisions)
+    return PlanMistakes(plan.diagnostics + goals.diagnostics + decisions)
   }
 
   private mutating func tellMistakes(_ mistakes: PlanMistakes) {

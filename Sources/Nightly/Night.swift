@@ -122,6 +122,10 @@ package struct Night {
     }
     let all = PublishedPeriods(data: data, configuration: open.configuration, asOf: open.now)
     let published = period.map(all.only) ?? all
+    let decisions = try step("taking up decisions") {
+      try DecisionBook(open: open).takeUp(mayWrite: uptake == .made)
+    }
+    if let words = decisions.words { messages.say(words) }
     let applied = try step("applying advice") {
       uptake != .none && open.configuration.givesAdvice
         && open.configuration.adviceTerms.appliesMoves
@@ -137,7 +141,7 @@ package struct Night {
     let (configuration, plan, goals) = (known.configuration, known.plan, known.goals)
     let loader = try open.loader()
     let lostDays = try open.store.lostDays()
-    let mistakes = PlanMistakes(known.planProblems + goals.diagnostics)
+    let mistakes = PlanMistakes(known.planProblems + goals.diagnostics + decisions.problems)
     let advice = try step("making ready for advice") {
       try AdviceSource(open, configuration, published, reach)
     }
@@ -203,7 +207,7 @@ package struct Night {
       lostDays: lostDays,
       weeks: known.recounted,
       problems: configuration.warnings + applied.problems + known.planProblems
-        + goals.diagnostics
+        + goals.diagnostics + decisions.problems
     )
   }
 

@@ -22,6 +22,7 @@ package struct Workspace {
   package var itemsFile: String { path("plans/items.yaml") }
   var goalsFile: String { path("plans/goals.yaml") }
   var sessionsFile: String { path("plans/sessions.csv") }
+  var decisionsFile: String { path("plans/decisions.csv") }
   var keyFile: String { path("lockin.key") }
   package var recordFile: String { path("lockin.run.json") }
 

@@ -19,7 +19,8 @@ extension Store {
         for row in rows { _ = try insert.rows(row) { _ in } }
       }
       // The rules are those by which this store was read.
-      for key in Store.lastingBases.subtracting(["imports"]).sorted() {
+      for key in Store.lastingBases.subtracting(["imports"]).union([Store.decisionsBasis]).sorted()
+      {
         if let value = try other.basis(key) { try setBasis(key, value) }
       }
     }

@@ -5,7 +5,8 @@ import Plans
 public struct KeptSuggestion: Sendable, Hashable {
   /// The suggestion; its state is the latest.
   public let suggestion: Suggestion
-  /// The period that it was made for last: `2026-06-02` or `2026-W23`.
+  /// The period that it was made for last: `2026-06-02` or `2026-W23`; empty where nothing is known of it
+  /// but what was decided.
   public let period: String
   /// When it was applied or refused last; nil where it never was, or the person opened it again.
   public let decided: Instant?
@@ -78,28 +79,6 @@ extension Store {
       guard made.contains(item.suggestion.id) == false else { continue }
       try expire.run(.integer(now.milliseconds), person, .text(item.suggestion.id))
     }
-  }
-
-  /// Sets what was made of a suggestion, and by whom; false where there is none of that id.
-  public func decide(
-    _ id: String,
-    _ state: Suggestion.State,
-    at now: Instant,
-    by decider: Suggestion.Decider
-  ) throws(StoreError) -> Bool {
-    try connection.prepare(
-      """
-      UPDATE suggestions SET state = ?, decided_ms = ?, decided_by = ?, expired_ms = NULL
-      WHERE person = ? AND id = ?
-      """
-    ).run(
-      .text(state.rawValue),
-      state == .open ? .null : .integer(now.milliseconds),
-      state == .open ? .null : .text(decider.rawValue),
-      person,
-      .text(id)
-    )
-    return connection.hasChanged
   }
 
   /// The suggestions that begin with `id`, or all, by period and id.

@@ -3,10 +3,11 @@
 equal.py [--program PATH] [--sequences N] [--steps N] [--every N] [--seed N] [--kill]
 
 Each sequence is a workspace of a few weeks to which random things happen: exports come late, overlap and are
-corrected, plans, rules, zones, goals and sessions are edited, suggestions are applied and refused, time passes
-and goes back, published files are edited and lost, runs are killed. After each step (or each so many) the tree
-and the dump are compared with those of a new store that reads the same files at the same instant, and takes
-over what the person decided. Seeds are printed, and a sequence that differs is kept for a look.
+corrected, plans, rules, zones, goals and sessions are edited, suggestions are applied, taken back, refused and
+opened again, time passes and goes back, published files are edited and lost, runs are killed, the store is lost.
+After each step (or each so many) the tree and the dump are compared with those of a new store that reads the same
+files at the same instant; what the person decided is in one of them. Seeds are printed, and a sequence that
+differs is kept for a look.
 """
 import argparse
 import datetime
@@ -120,10 +121,10 @@ class Scene:
     # What happens to it
 
     def late_day(self):
-        self.export(self.day(), 1, "late%d" % self.random.randrange(1000), "phone", self.random.random())
+        self.export(self.day(), 1, "late%d" % len(self.log), "phone", self.random.random())
 
     def overlapping(self):
-        self.export(self.day(), 3, "over%d" % self.random.randrange(1000), "laptop", self.random.choice([0, 0, 7]))
+        self.export(self.day(), 3, "over%d" % len(self.log), "laptop", self.random.choice([0, 0, 7]))
 
     def next_day(self):
         self.last += datetime.timedelta(days=1)
@@ -173,7 +174,8 @@ class Scene:
         self.choices[key] = self.random.choice(values)
 
     def decide(self):
-        words = self.random.choice([["apply"], ["suggestions", "refuse"], ["suggestions", "reopen"]])
+        words = self.random.choice([
+            ["apply"], ["apply"], ["apply", "--undo"], ["suggestions", "refuse"], ["suggestions", "reopen"]])
         listed = self.call("suggestions", "list", "--state", "all", "--format", "json").stdout
         try:
             found = json.loads(listed or b"{}").get("suggestions", [])
@@ -205,6 +207,9 @@ class Scene:
     def lose_computed(self):
         self.call("run", "--fresh")
 
+    def lose_store(self):
+        os.remove(self.folder + "/lockin.sqlite")
+
     def killed_run(self):
         process = subprocess.Popen(
             [self.program, "run", "--no-record", "--now", self.now.isoformat() + "Z"], cwd=self.folder,
@@ -216,12 +221,21 @@ class Scene:
     def step(self):
         things = [self.late_day, self.overlapping, self.next_day, self.next_day, self.edit_plan, self.edit_plan,
                   self.edit_calendar, self.edit_goal, self.session, self.edit_rules, self.decide, self.decide,
-                  self.pass_time, self.touch_reports] + ([self.killed_run] if self.kills else [])
+                  self.decide, self.pass_time, self.touch_reports, self.lose_store,
+                  self.lose_computed] + ([self.killed_run] if self.kills else [])
         thing = self.random.choice(things)
         self.log.append(thing.__name__)
         thing()
-        if thing.__name__ not in ("decide", "touch_reports", "pass_time", "killed_run"):
+        if thing.__name__ not in ("decide", "touch_reports", "pass_time", "lose_store", "lose_computed",
+                                  "killed_run"):
             self.write()
+
+    def decisions(self):
+        try:
+            with open(self.folder + "/plans/decisions.csv") as file:
+                return len(file.readlines()) - 1
+        except FileNotFoundError:
+            return 0
 
     # Commands
 
@@ -237,14 +251,10 @@ class Scene:
             raise SystemExit("%s: run ended with %d: %s" % (self.folder, done.returncode, done.stderr.decode()))
 
     def fresh(self):
-        """The same files in another folder, with a new store that takes over what was decided."""
+        """The same files in another folder, with a new store."""
         other = self.folder + ".fresh"
         shutil.rmtree(other, ignore_errors=True)
         shutil.copytree(self.folder, other, ignore=shutil.ignore_patterns("reports", "lockin.sqlite*"))
-        shutil.copy(self.folder + "/lockin.sqlite", other + "/lockin.sqlite")
-        done = self.call("import", "--rebuild", folder=other)
-        if done.returncode not in (0, 3):
-            raise SystemExit("rebuild ended with %d: %s" % (done.returncode, done.stderr.decode()))
         done = self.call("run", "--no-record", folder=other)
         if done.returncode not in (0, 3):
             raise SystemExit("fresh run ended with %d: %s" % (done.returncode, done.stderr.decode()))
@@ -278,7 +288,7 @@ def main():
     options = parser.parse_args()
     program = os.path.abspath(options.program)
     root = tempfile.mkdtemp(prefix="equal-")
-    compared = bad = 0
+    compared = bad = decided = 0
     for seed in range(options.seed, options.seed + options.sequences):
         scene = Scene("%s/%d" % (root, seed), seed, program, options.kill)
         scene.run()
@@ -294,9 +304,11 @@ def main():
                 print("seed %d, step %d (%s): %d differ: %s" % (
                     seed, step, ", ".join(scene.log[-4:]), len(found), ", ".join(found[:6])), flush=True)
                 break
-        else:
+        decided += scene.decisions()
+        if not os.path.exists(scene.folder + ".fresh"):
             shutil.rmtree(scene.folder)
-    print("%d sequences, %d comparisons, %d differ (in %s)" % (options.sequences, compared, bad, root))
+    print("%d sequences, %d decisions, %d comparisons, %d differ (in %s)" % (
+        options.sequences, decided, compared, bad, root))
     sys.exit(1 if bad else 0)
 
 

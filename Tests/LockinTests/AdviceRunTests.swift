@@ -255,8 +255,7 @@ struct AdviceRunTests {
     #expect(try scene.lockin("run").exit == 0)
     let shift = try scene.value("SELECT id FROM suggestions WHERE kind = 'shift'")
     #expect(shift.count == 8)
-    // As 'lockin suggestions refuse' will do it.
-    _ = try scene.value("UPDATE suggestions SET state = 'refused' WHERE kind = 'shift'")
+    #expect(try scene.lockin("suggestions", "refuse", shift).exit == 0)
     #expect(try scene.lockin("run").exit == 0)
     // The day had another time to offer, and keeps its reply.
     #expect(scene.server.count == 3)

@@ -68,6 +68,9 @@ struct AdvisedWorkspace {
     return ContentHash.hexadecimal(hash.prefix(4))
   }
 
+  /// The first row of a file of decisions.
+  static let decisionsHead = "recorded,id,decision,by,event,from,to\n"
+
   static let thesis = "Thesis@2026-06-02T12:00:00Z"
 
   /// Keeps a suggestion to move an event; times are those of Berlin.

@@ -114,19 +114,18 @@ struct ApplyTests {
     #expect(back.contains("RECURRENCE-ID;TZID=Europe/Berlin:20260608T100000\r\n"))
   }
 
-  @Test("a run that ended before the store heard of the move is made good")
+  @Test("a run that ended before the move was written down as decided is made good")
   func interrupted() throws {
     let work = try AdvisedWorkspace()
     try work.suggestThesis()
     #expect(try work.run("apply", "aaaa").exit == 0)
     let moved = try work.plan
-    do {
-      let store = try Store(path: work.folder.path + "/lockin.sqlite")
-      #expect(try store.decide("aaaa1111", .open, at: Instant(seconds: 0), by: .person))
-    }
+    let decided = try work.folder.text(of: "plans/decisions.csv")
+    try work.folder.write(AdvisedWorkspace.decisionsHead, to: "plans/decisions.csv")
     let outcome = try work.run("apply", "aaaa")
     #expect(outcome.exit == 0, "\(outcome.messages)")
     #expect(outcome.text == "aaaa1111  'Thesis': was there already\n")
+    #expect(try work.folder.text(of: "plans/decisions.csv") == decided)
     #expect(try work.state("aaaa1111") == .applied)
     #expect(try work.plan == moved)
   }

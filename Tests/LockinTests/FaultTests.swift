@@ -265,7 +265,7 @@ struct FaultTests {
     "what was written by hand and can't be read is told of, not taken for nothing",
     arguments: [
       "plans", "plans/events.yaml", "plans/changes.yaml", "plans/goals.yaml",
-      "plans/sessions.csv", "plans/timetable.yaml",
+      "plans/sessions.csv", "plans/decisions.csv", "plans/timetable.yaml",
     ]
   )
   func unreadablePlan(name: String) throws {

@@ -1,6 +1,7 @@
 import Days
 import Files
 import Foundation
+import Plans
 import TestSupport
 import Testing
 
@@ -104,6 +105,30 @@ struct SystemFaultTests {
     let outcome = try run(["run"], in: folder, failing: "fdatasync", "error=\(error)")
     #expect(outcome.exit == exit, "\(outcome.messages)")
     #expect(outcome.messages.contains("lockin.sqlite: disk I/O error ("), "\(outcome.messages)")
+  }
+
+  @Test("a command that is killed between the file of decisions and the store decided all the same")
+  func killedBetween() throws {
+    let work = try AdvisedWorkspace()
+    try work.suggestThesis()
+    // The first time that the store is made durable is when it hears of the decision.
+    let outcome = try run(
+      ["apply", "aaaa"],
+      in: work.folder,
+      failing: "fdatasync",
+      "signal=KILL:when=1"
+    )
+    #expect(outcome.exit != 0)
+    let decided = try work.folder.text(of: "plans/decisions.csv")
+    #expect(decided.contains(",aaaa1111,applied,person,"))
+    #expect(try work.plan.contains("start: 2026-06-03T09:00"))
+    #expect([0, 3].contains(try work.run("run").exit))
+    #expect(try work.state("aaaa1111") == .applied)
+    #expect(
+      try work.folder.text(of: "reports/2026/05/31/report.md")
+        .contains("Suggestions that you applied:")
+    )
+    #expect(try work.folder.text(of: "plans/decisions.csv") == decided)
   }
 
   @Test("a zone's file that can't be opened is no unknown zone")

@@ -151,7 +151,18 @@ struct CreditTests {
     try old.keep([1, 0, 2], to: [7, 0, 7], provider: "openai", model: "m")
     try old.setWaiting("2026-04-07", reason: "unreachable")
     try old.keep([suggestion("aaaa1111")], period: "2026-W15")
-    _ = try old.decide("aaaa1111", .applied, at: now, by: .lockin)
+    try old.mirror(
+      [
+        Decision(
+          recorded: now,
+          suggestion: "aaaa1111",
+          verdict: .applied,
+          decider: .lockin,
+          move: nil
+        )
+      ],
+      of: "0a0b"
+    )
     let new = try Store(path: folder.path + "/new.sqlite")
     try new.takeHistory(from: old)
     #expect(try new.usedCredits(month: "2026-04") == 600)
@@ -160,6 +171,7 @@ struct CreditTests {
     #expect(try new.waitingAdvice().map(\.period) == ["2026-04-07"])
     #expect(try new.suggestions() == old.suggestions())
     #expect(try new.suggestions().map(\.decider) == [.lockin])
+    #expect(try new.mirroredDecisions() == "0a0b")
     try new.clearWaiting("2026-04-07")
     #expect(try new.waitingAdvice().isEmpty)
   }

@@ -43,7 +43,18 @@ enum DamagedStore {
       [Suggestion(id: "aaaa1111", kind: .note, text: "Rest.", evidence: "20 days")],
       period: "2026-W15"
     )
-    _ = try store.decide("aaaa1111", .refused, at: now, by: .person)
+    try store.mirror(
+      [
+        Decision(
+          recorded: now,
+          suggestion: "aaaa1111",
+          verdict: .refused,
+          decider: .person,
+          move: nil
+        )
+      ],
+      of: nil
+    )
   }
 
   /// The lines of a store's dump.

@@ -33,6 +33,22 @@ struct SuggestionLifeTests {
     )
   }
 
+  private func decision(
+    _ id: String,
+    _ verdict: Decision.Verdict,
+    _ decider: Suggestion.Decider? = .person,
+    at time: Instant? = nil,
+    move: Suggestion.Move? = nil
+  ) -> Decision {
+    Decision(
+      recorded: time ?? now,
+      suggestion: id,
+      verdict: verdict,
+      decider: decider,
+      move: move
+    )
+  }
+
   private func kept(_ store: Store) throws -> KeptSuggestion {
     try #require(try store.suggestions(id: "aaaa1111").first)
   }
@@ -41,8 +57,8 @@ struct SuggestionLifeTests {
   func refused() throws {
     let store = try Store(path: path)
     try store.keep([suggestion("aaaa1111"), suggestion("aaaa2222")], period: "2026-W15")
-    #expect(try store.decide("aaaa1111", .refused, at: now, by: .person))
-    #expect(try store.decide("ffff0000", .refused, at: now, by: .person) == false)
+    try store.mirror([decision("aaaa1111", .refused)], of: "a")
+    #expect(try store.mirroredDecisions() == "a")
     try store.keep(
       [suggestion("aaaa1111", "Otherwise."), suggestion("aaaa2222", "New words.")],
       period: "2026-W16"
@@ -75,8 +91,10 @@ struct SuggestionLifeTests {
       [suggestion("aaaa1111"), refused, applied, suggestion("aaaa4444")],
       period: "2026-W15"
     )
-    _ = try store.decide("aaaa2222", .refused, at: now, by: .person)
-    _ = try store.decide("aaaa3333", .applied, at: now, by: .lockin)
+    try store.mirror(
+      [decision("aaaa2222", .refused), decision("aaaa3333", .applied, .lockin)],
+      of: nil
+    )
     try store.expire(except: ["aaaa4444"], at: later)
     #expect(
       try store.suggestions().map(\.suggestion.state) == [.expired, .refused, .applied, .open]
@@ -95,7 +113,8 @@ struct SuggestionLifeTests {
   func appliedAgain() throws {
     let store = try Store(path: path)
     try store.keep([suggestion("aaaa1111")], period: "2026-W15")
-    _ = try store.decide("aaaa1111", .applied, at: now, by: .person)
+    let applied = decision("aaaa1111", .applied, move: suggestion("").move)
+    try store.mirror([applied], of: nil)
     // From its new time it is no move at all.
     try store.keep([suggestion("aaaa1111", from: 2)], period: "2026-W16")
     #expect(try kept(store).suggestion.state == .applied)
@@ -106,9 +125,67 @@ struct SuggestionLifeTests {
     // That it was decided once is not forgotten, so that no run moves it against a person's hand.
     #expect(try kept(store).decided == now)
     #expect(try kept(store).decider == .person)
-    _ = try store.decide("aaaa1111", .refused, at: later, by: .person)
-    _ = try store.decide("aaaa1111", .open, at: later, by: .person)
+    // Nor does it count as applied again because something else was decided.
+    let other = decision("aaaa2222", .refused)
+    try store.mirror([applied, other], of: nil)
+    #expect(try kept(store).suggestion.state == .open)
+    let refused = decision("aaaa1111", .refused, at: later)
+    try store.mirror([applied, other, refused], of: nil)
+    #expect(try kept(store).suggestion.state == .refused)
+    #expect(try kept(store).decided == later)
+    try store.mirror(
+      [applied, other, refused, decision("aaaa1111", .reopened, at: later)],
+      of: nil
+    )
+    #expect(try kept(store).suggestion.state == .open)
     #expect(try kept(store).decided == nil)
     #expect(try kept(store).decider == nil)
+    #expect(try store.suggestions(id: "aaaa2222").first?.suggestion.state == .refused)
+  }
+
+  @Test("what was decided before the store was made is as decided when it is made again")
+  func unknown() throws {
+    let store = try Store(path: path)
+    let applied = decision("aaaa1111", .applied, .lockin, move: suggestion("").move)
+    let refused = decision("aaaa2222", .refused, nil, at: later)
+    try store.mirror([refused, applied], of: "b")
+    #expect(try store.suggestions().map(\.isUnknown) == [true, true])
+    #expect(try store.suggestions().map(\.suggestion.state) == [.applied, .refused])
+    #expect(try store.suggestions().map(\.suggestion.move) == [applied.move, nil])
+    #expect(try store.suggestions().map(\.decider) == [.lockin, nil])
+    #expect(try store.suggestions().map(\.decided) == [now, later])
+    // No run lets it expire, and one that makes it leaves it as it was decided.
+    try store.expire(except: [], at: later)
+    try store.keep([suggestion("aaaa1111", from: 2), suggestion("aaaa2222")], period: "2026-W16")
+    #expect(try store.suggestions().map(\.suggestion.state) == [.applied, .refused])
+    // Where the event is elsewhere, it is open, as it would be in the store that was lost.
+    try store.keep([suggestion("aaaa1111", from: 5)], period: "2026-W16")
+    #expect(try kept(store).suggestion.state == .open)
+    #expect(try kept(store).decided == now)
+    #expect(try kept(store).isUnknown == false)
+    // Nothing stays of what nobody knows and nobody decided.
+    try store.mirror([applied, refused, decision("aaaa2222", .reopened)], of: "c")
+    #expect(try store.suggestions().map(\.suggestion.id) == ["aaaa1111"])
+    try store.mirror([], of: "d")
+    #expect(try kept(store).suggestion.state == .open)
+    #expect(try kept(store).decided == nil)
+  }
+
+  @Test("a decision that was changed by hand changes what it says, and no other")
+  func edited() throws {
+    let store = try Store(path: path)
+    try store.keep([suggestion("aaaa1111"), suggestion("aaaa2222")], period: "2026-W15")
+    let applied = decision("aaaa1111", .applied, move: suggestion("").move)
+    let refused = decision("aaaa2222", .refused)
+    try store.mirror([applied, refused], of: nil)
+    let elsewhere = decision("aaaa1111", .applied, .lockin, move: suggestion("", to: 9).move)
+    try store.mirror([elsewhere, refused], of: nil)
+    #expect(try kept(store).suggestion.move == elsewhere.move)
+    #expect(try kept(store).decider == .lockin)
+    #expect(try store.suggestions(id: "aaaa2222").first?.decided == now)
+    // A decision that names no move leaves the one that is known.
+    try store.mirror([decision("aaaa1111", .refused), refused], of: nil)
+    #expect(try kept(store).suggestion.state == .refused)
+    #expect(try kept(store).suggestion.move == elsewhere.move)
   }
 }

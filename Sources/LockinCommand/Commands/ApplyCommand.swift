@@ -17,6 +17,7 @@ enum ApplyCommand: Command {
 
   static func run(_ call: Call) throws -> ExitCode {
     let open = try call.open()
+    try call.takeUpDecisions(open, mayWrite: !call.arguments.has("--dry-run"))
     let chosen = try SuggestionChoice(store: open.store).suggestions(call.arguments.operands)
     return call.arguments.has("--undo")
       ? try undo(chosen, open, call) : try apply(chosen, open, call)

@@ -42,7 +42,9 @@ enum CheckCommand: Command {
     let questions = intake.questions()
     let items = itemProblems(call.workspace, configuration.timeline)
     let plans = GoalIntake(call.workspace, configuration.timeline, now: call.now).read()
-    let goals = plans.diagnostics
+    var decisions: [Diagnostic] = []
+    _ = call.workspace.decisions(&decisions)
+    let goals = plans.diagnostics + decisions
     let problems =
       hints + plan.diagnostics + questions + items + goals
       + plans.emptyCategories(configuration.rules)
@@ -79,7 +81,7 @@ enum CheckCommand: Command {
   ) throws -> [Diagnostic] {
     let own = [
       "plans/events.yaml", "plans/changes.yaml", "plans/items.yaml", "plans/goals.yaml",
-      "plans/sessions.csv",
+      "plans/sessions.csv", "plans/decisions.csv",
     ]
     var stray = try ["events.yaml", "events.yml"].filter {
       try FileStatus.ifPresent(workspace.path($0)) != nil

@@ -19,8 +19,8 @@ enum SuggestionsCommand: Command {
     let operands = call.arguments.operands
     switch operands.first {
     case "list" where operands.count == 1: return try list(call)
-    case "refuse": return try decide(call, from: [.open, .expired], to: .refused)
-    case "reopen": return try decide(call, from: [.refused], to: .open)
+    case "refuse": return try decide(call, from: [.open, .expired], .refused)
+    case "reopen": return try decide(call, from: [.refused], .reopened)
     default:
       throw UsageError(
         problem: "'\((["suggestions"] + operands).joined(separator: " "))' is no command",
@@ -43,6 +43,7 @@ enum SuggestionsCommand: Command {
       throw UsageError(problem: "there is no format '\(format)'", remedy: "use text or json")
     }
     let open = try call.openToRead()
+    try call.takeUpDecisions(open, mayWrite: false)
     let kept = try open.store.suggestions().filter { state == nil || $0.suggestion.state == state }
     if format == "json" {
       try Console.print(
@@ -52,15 +53,31 @@ enum SuggestionsCommand: Command {
     }
     for item in kept {
       let suggestion = item.suggestion
-      let line =
-        "\(suggestion.id)  \(suggestion.state.rawValue)  \(item.period)  \(suggestion.text)"
+      let (period, text, evidence) = words(item, open.configuration.timeline)
+      let line = "\(suggestion.id)  \(suggestion.state.rawValue)  \(period)  \(text)"
       try Console.print(line.withVisibleControls)
-      try Console.print("          \(suggestion.evidence)".withVisibleControls)
+      try Console.print("          \(evidence)".withVisibleControls)
     }
     if kept.isEmpty {
       call.messages.say("no suggestions\(state == nil ? "" : " are \(name)")")
     }
     return .done
+  }
+
+  /// What is shown of a suggestion; of one that only its decision is known of, the day of that.
+  private static func words(
+    _ item: KeptSuggestion,
+    _ timeline: ZoneTimeline
+  ) -> (period: String, text: String, evidence: String) {
+    let suggestion = item.suggestion
+    guard item.isUnknown else { return (item.period, suggestion.text, suggestion.evidence) }
+    let day = item.decided.map { timeline.local(at: $0).date.description } ?? ""
+    let text =
+      suggestion.move.map {
+        "Move an event from \(MoveWords.time($0.from, timeline)) to "
+          + "\(MoveWords.time($0.to, timeline))."
+      } ?? "What it says is not known."
+    return (day, text, "decided before this store was made; plans/decisions.csv holds it")
   }
 
   private static func value(_ item: KeptSuggestion) -> JSONValue {
@@ -71,11 +88,11 @@ enum SuggestionsCommand: Command {
     }
     return [
       "id": .string(suggestion.id),
-      "kind": .string(suggestion.kind.rawValue),
+      "kind": item.isUnknown && suggestion.move == nil ? .null : .string(suggestion.kind.rawValue),
       "state": .string(suggestion.state.rawValue),
-      "period": .string(item.period),
-      "text": .string(suggestion.text),
-      "evidence": .string(suggestion.evidence),
+      "period": item.isUnknown ? .null : .string(item.period),
+      "text": item.isUnknown ? .null : .string(suggestion.text),
+      "evidence": item.isUnknown ? .null : .string(suggestion.evidence),
       "decided": JSONValue(item.decided?.description),
       "decided_by": JSONValue(item.decider?.rawValue),
       "expired": JSONValue(item.expired?.description),
@@ -88,24 +105,21 @@ enum SuggestionsCommand: Command {
   private static func decide(
     _ call: Call,
     from: [Suggestion.State],
-    to: Suggestion.State
+    _ verdict: Decision.Verdict
   ) throws -> ExitCode {
     let open = try call.open()
+    try call.takeUpDecisions(open, mayWrite: true)
     let ids = Array(call.arguments.operands.dropFirst())
     let chosen = try SuggestionChoice(store: open.store).suggestions(ids).map(\.suggestion)
-    var refusals = 0
-    try open.store.transaction {
-      for suggestion in chosen {
-        guard from.contains(suggestion.state) else {
-          refusals += 1
-          continue
-        }
-        _ = try open.store.decide(suggestion.id, to, at: open.now, by: .person)
-      }
+    let decided = chosen.filter { from.contains($0.state) }
+    let refusals = chosen.count - decided.count
+    if !decided.isEmpty {
+      let book = DecisionBook(open: open)
+      try book.add(book.addition(book.decisions(verdict, on: decided, by: .person)))
     }
     for suggestion in chosen {
       if from.contains(suggestion.state) {
-        try Console.print("\(suggestion.id)  \(to.rawValue)")
+        try Console.print("\(suggestion.id)  \(verdict == .reopened ? "open" : verdict.rawValue)")
       } else if suggestion.state == .applied {
         call.messages.warn(
           "\(suggestion.id): it is applied: 'lockin apply --undo \(suggestion.id)' puts it back and "

@@ -41,7 +41,7 @@ final class RunRecorder {
       code: "store_gone",
       problem:
         "the store of the runs before is gone, and a new one was made of what is in the inbox: "
-        + "what older exports held, and what was decided on suggestions, is missing",
+        + "what older exports held, and what was suggested and not decided on, is missing",
       remedy: "put the old store back from a backup, if there is one"
     )
   }

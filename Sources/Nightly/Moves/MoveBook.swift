@@ -51,16 +51,18 @@ package struct MoveBook {
     )
   }
 
-  /// Puts the events at their new times and keeps what became of the suggestions, one file after the
-  /// other, so that each file and the store agree where the second can't be written.
+  /// Puts the events at their new times and keeps what became of the suggestions, one file of events after
+  /// the other, so that each agrees with the decisions where the second can't be written.
   ///
-  /// Where a run ended between the two, the store hears of it now.
+  /// Where a run ended between the two, the decisions hear of it now.
   package func make(_ choice: MoveChoice, by decider: Suggestion.Decider) throws {
     let steps = choice.steps
-    try decide(choice.done, .applied, by: decider)
+    if !choice.done.isEmpty { try decisions.add(addition(.applied, choice.done, by: decider)) }
     for isOwn in [true, false] {
       let part = steps.filter { isOwnEvent($0.event) == isOwn }
       guard part.isEmpty == false else { continue }
+      // No event moves where the decision can't be written.
+      let addition = try addition(.applied, part, by: decider)
       if isOwn {
         try edit(open.workspace.eventsFile) { try movedOwn(part, in: $0, file: $1) }
       } else {
@@ -68,20 +70,24 @@ package struct MoveBook {
           part.map { ($0.event, from: $0.move.from, to: $0.move.to, $0.suggestion.id) }
         )
       }
-      try decide(part, .applied, by: decider)
+      try decisions.add(addition)
     }
   }
 
   /// What making moves of own events would come to: they count as made in the store, which is a copy to
   /// rehearse on, and the bytes that the person's own file would hold are given back.
   func rehearse(_ choice: MoveChoice, by decider: Suggestion.Decider) throws -> [UInt8]? {
-    try decide(choice.done, .applied, by: decider)
-    guard choice.steps.isEmpty == false else { return nil }
-    let change = try HandWrittenChange(of: open.workspace.eventsFile, in: open.workspace) {
-      try movedOwn(choice.steps, in: $0, file: $1)
-    }
-    try decide(choice.steps, .applied, by: decider)
-    return change.new
+    let all = choice.done + choice.steps
+    guard all.isEmpty == false else { return nil }
+    let addition = try addition(.applied, all, by: decider)
+    let change =
+      choice.steps.isEmpty
+      ? nil
+      : try HandWrittenChange(of: open.workspace.eventsFile, in: open.workspace) {
+        try movedOwn(choice.steps, in: $0, file: $1)
+      }
+    try decisions.rehearse(addition)
+    return change?.new
   }
 
   /// Puts the events back to where they were; their suggestions count as refused, so that they do not
@@ -91,6 +97,7 @@ package struct MoveBook {
       let part = steps.filter { isOwnEvent($0.event) == isOwn }
       guard part.isEmpty == false else { continue }
       let before = try part.map { try earlier($0) }
+      let addition = try addition(.refused, part, by: .person)
       if isOwn {
         let moves = zip(part, before).map {
           EventsFile.Move(event: $0.event.id, span: $0.move.from, isByAdvice: $1 != nil)
@@ -101,7 +108,7 @@ package struct MoveBook {
           zip(part, before).map { ($0.event, from: $0.move.to, to: $0.move.from, $1?.id) }
         )
       }
-      try decide(part, .refused, by: .person)
+      try decisions.add(addition)
     }
   }
 
@@ -117,16 +124,16 @@ package struct MoveBook {
     }
   }
 
-  private func decide(
+  private var decisions: DecisionBook { DecisionBook(open: open) }
+
+  private func addition(
+    _ verdict: Decision.Verdict,
     _ steps: [Step],
-    _ state: Suggestion.State,
     by decider: Suggestion.Decider
-  ) throws {
-    try open.store.transaction {
-      for step in steps {
-        _ = try open.store.decide(step.suggestion.id, state, at: open.now, by: decider)
-      }
-    }
+  ) throws -> DecisionBook.Addition {
+    try decisions.addition(
+      decisions.decisions(verdict, on: steps.map(\.suggestion), by: decider)
+    )
   }
 
   /// The person's own file with some events at their suggested times.

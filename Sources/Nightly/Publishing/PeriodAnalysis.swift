@@ -28,6 +28,7 @@ package struct PeriodAnalysis {
     of dates: Range<CivilDate>
   ) throws -> (findings: FindingsDocument, problems: [Diagnostic]) {
     let store = open.store
+    let decisions = try DecisionBook(open: open).takeUp(mayWrite: false)
     let loaded = PeriodAnalysis.weeks(around: dates)
     let zones = open.configuration.timeline
     let data = try DataExtent(store, zones, asOf: open.now)
@@ -96,7 +97,11 @@ package struct PeriodAnalysis {
       givesAdvice: configuration.givesAdvice
     )
     try store.texts.check()
-    return (findings, configuration.warnings + known.planProblems + goals.diagnostics)
+    return (
+      findings,
+      configuration.warnings + known.planProblems + goals.diagnostics
+        + decisions.problems
+    )
   }
 
   /// Large departures from the plan; what is usual is as of the Monday of their week.

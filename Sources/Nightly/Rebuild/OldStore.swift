@@ -32,7 +32,9 @@ struct OldStore {
   }
 
   /// What is told of a store that is damaged; nil of a sound one.
-  func warning(_ file: String) -> Diagnostic? {
+  ///
+  /// `hasDecisions` says whether decisions on suggestions stand in a file of their own.
+  func warning(_ file: String, hasDecisions: Bool) -> Diagnostic? {
     guard let salvage else { return nil }
     var lost: [String] = []
     if salvage.lostPages > 0 { lost.append("\(salvage.lostPages) of its pages") }
@@ -40,7 +42,9 @@ struct OldStore {
       let days = salvage.lostDays.map { "\($0.device) on \(CivilDate(dayNumber: $0.utcDay))" }
       lost.append("what only it held of \(CountedList.words(days)) (days of UTC)")
     }
-    if salvage.lostPages > 0 { lost.append("any decisions on suggestions that stood there") }
+    if salvage.lostPages > 0 {
+      lost.append("any suggestions\(hasDecisions ? "" : " and decisions on them") that stood there")
+    }
     if salvage.lostTexts > 0 {
       lost.append("\(salvage.lostTexts) texts, '(lost text ...)' in their place")
     }

@@ -125,7 +125,8 @@ package struct Rebuild {
       try open.store.takeEntry(entry, from: old.store, at: now)
     }
     outcome.summary.diagnostics += missing.warnings(calendars: calendars)
-    if let warning = old.warning(workspace.name(of: path)) {
+    let hasDecisions = FileStatus.isAbsent(workspace.decisionsFile) == false
+    if let warning = old.warning(workspace.name(of: path), hasDecisions: hasDecisions) {
       outcome.summary.diagnostics.append(warning)
     }
     if count > 0 || calendars.isEmpty == false {

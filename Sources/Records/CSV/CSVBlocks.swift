@@ -3,7 +3,7 @@ import Files
 import Glibc
 
 /// Some whole rows of a CSV file, as they stand there.
-final class CSVBlock {
+package final class CSVBlock {
   /// The bytes; `count` of them, and a few more that may be read but mean nothing.
   let bytes: UnsafeMutablePointer<UInt8>
   fileprivate(set) var count = 0
@@ -23,7 +23,7 @@ final class CSVBlock {
   }
 
   /// A block that holds a copy of these bytes.
-  convenience init(_ bytes: ArraySlice<UInt8>) {
+  package convenience init(_ bytes: ArraySlice<UInt8>) {
     self.init(capacity: bytes.count)
     bytes.withUnsafeBufferPointer { source in
       if let start = source.baseAddress { self.bytes.update(from: start, count: source.count) }

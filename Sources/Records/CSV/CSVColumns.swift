@@ -31,5 +31,5 @@ package struct CSVColumns {
   }
 
   /// Whether there is a column of each of these names.
-  func hold(_ names: [String]) -> Bool { names.allSatisfy(self.names.contains) }
+  package func hold(_ names: [String]) -> Bool { names.allSatisfy(self.names.contains) }
 }

@@ -2,7 +2,7 @@ import Documents
 import Files
 
 /// Goes through the rows of one block.
-struct CSVScanner {
+package struct CSVScanner {
   private let rows: CSVRows
   private let fields = CSVFields()
   /// Where the next row begins; all but the rows' bytes that `go` needs to come back to it.
@@ -27,7 +27,7 @@ struct CSVScanner {
   var line: Int { place.line }
 
   /// A scanner of a block whose first row begins on `line`.
-  init(_ block: CSVBlock, separator: UInt8, line: Int) {
+  package init(_ block: CSVBlock, separator: UInt8, line: Int) {
     rows = CSVRows(block.bytes, count: block.count, separator: separator, isLast: true)
     place = Place(
       line: line,
@@ -38,7 +38,7 @@ struct CSVScanner {
   }
 
   /// What stands next in the block.
-  enum Step {
+  package enum Step {
     case row(CSVRow)
     /// A row on this line whose fields are uncertain.
     case broken(line: Int)
@@ -46,7 +46,7 @@ struct CSVScanner {
   }
 
   /// The next row that is not blank.
-  mutating func next() -> Step {
+  package mutating func next() -> Step {
     while place.at < rows.count {
       fields.removeAll()
       let start = place.at

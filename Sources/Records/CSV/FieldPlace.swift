@@ -18,13 +18,28 @@ package enum FieldPlace {
     )
   }
 
+  /// The place of field `index` of the row that begins on `line` of a file with these bytes.
+  package static func position(
+    in bytes: [UInt8],
+    line: Int,
+    field index: Int,
+    separator: UInt8 = UInt8(ascii: ",")
+  ) -> SourcePosition {
+    var search = LineSearch(line: line)
+    _ = bytes.first { search.ends(with: $0) }
+    return SourcePosition(line: line, column: column(of: search.row, field: index, separator) ?? 1)
+  }
+
   private static func column(
     path: String,
     line: Int,
     field index: Int,
     _ separator: UInt8
   ) -> Int? {
-    guard let row = row(path: path, line: line) else { return nil }
+    row(path: path, line: line).flatMap { column(of: $0, field: index, separator) }
+  }
+
+  private static func column(of row: [UInt8], field index: Int, _ separator: UInt8) -> Int? {
     var field = 0
     var column = 1
     var quoted = false
@@ -51,23 +66,34 @@ package enum FieldPlace {
   private static func row(path: String, line: Int) -> [UInt8]? {
     // set aside: where the file can't be read again, the message has its line and no column.
     guard let stream = try? ByteStream(path: path) else { return nil }
-    var at = 1
-    var previous: UInt8 = 0
-    var row: [UInt8] = []
+    var search = LineSearch(line: line)
     // set aside: as above.
     while let chunk = try? stream.next(), chunk.isEmpty == false {
-      for byte in chunk {
-        let ends = byte == 0x0d || (byte == 0x0a && previous != 0x0d)
-        if at == line, byte == 0x0a || byte == 0x0d {
-          if ends { return row }
-        } else if at == line, row.count < CSVBlocks.rowLimit {
-          row.append(byte)
-        }
-        if ends { at += 1 }
-        previous = byte
-      }
-      if at > line { return row }
+      for byte in chunk where search.ends(with: byte) { return search.row }
     }
-    return at == line ? row : nil
+    return search.isThere ? search.row : nil
+  }
+}
+
+/// Takes the bytes of one line out of those of a file.
+private struct LineSearch {
+  private(set) var row: [UInt8] = []
+  private let line: Int
+  private var at = 1
+  private var previous: UInt8 = 0
+
+  init(line: Int) { self.line = line }
+
+  /// Whether the file goes as far as that line.
+  var isThere: Bool { at >= line }
+
+  /// Takes the next byte; gives whether the line is whole.
+  mutating func ends(with byte: UInt8) -> Bool {
+    let isBreak = byte == 0x0a || byte == 0x0d
+    let ends = byte == 0x0d || (byte == 0x0a && previous != 0x0d)
+    if at == line, isBreak == false, row.count < CSVBlocks.rowLimit { row.append(byte) }
+    if ends { at += 1 }
+    previous = byte
+    return at > line
   }
 }

@@ -1,0 +1,185 @@
+import CivilTime
+import Documents
+import Records
+
+/// Where the columns of the file stand, and what their fields say.
+struct DecisionColumns {
+  let names: [String]
+
+  /// Throws where the row names no columns, or other ones.
+  init(_ row: CSVRow) throws(DecisionMistake) {
+    let found = CSVColumns(row)
+    names = found.names
+    guard found.hold(DecisionsFile.columns) else { throw DecisionMistake(0, .noHeader) }
+    var seen: Set<String> = []
+    for (place, name) in names.enumerated() {
+      guard DecisionsFile.columns.contains(name), seen.insert(name).inserted else {
+        throw DecisionMistake(place, .unknownColumn(name))
+      }
+    }
+  }
+
+  private func place(_ name: String) -> Int { names.firstIndex(of: name) ?? names.count }
+
+  private func word(_ name: String, _ row: CSVRow) -> String {
+    row.string(place(name)).trimmingBlanks.lowercased()
+  }
+
+  /// The decision of a row; what is wrong and costs nothing is handed to `doubt`.
+  func decision(
+    _ row: CSVRow,
+    doubt: (DecisionMistake) -> Void
+  ) throws(DecisionMistake) -> Decision {
+    guard let recorded = TimestampText(row[place("recorded")])?.instant else {
+      throw DecisionMistake(place("recorded"), .badTime)
+    }
+    guard recorded >= RecordRules.earliest else {
+      throw DecisionMistake(place("recorded"), .tooEarly)
+    }
+    let id = word("id", row)
+    guard DecisionColumns.isID(id) else { throw DecisionMistake(place("id"), .badID) }
+    let word = word("decision", row)
+    guard let verdict = Decision.Verdict(rawValue: word) else {
+      throw DecisionMistake(place("decision"), .unknownDecision(word))
+    }
+    let move = try move(row)
+    let name = self.word("by", row)
+    let decider = Suggestion.Decider(rawValue: name)
+    if decider == nil, !name.isEmpty {
+      doubt(DecisionMistake(place("by"), .unknownDecider(name)))
+    }
+    return Decision(
+      recorded: recorded,
+      suggestion: id,
+      verdict: verdict,
+      decider: decider,
+      move: move
+    )
+  }
+
+  private func move(_ row: CSVRow) throws(DecisionMistake) -> Suggestion.Move? {
+    let event = word("event", row)
+    let times = ["from", "to"].filter { !row[place($0)].isEmpty }
+    if event.isEmpty, times.isEmpty { return nil }
+    guard !event.isEmpty, times.count == 2 else {
+      let missing = event.isEmpty ? "event" : times.contains("from") ? "to" : "from"
+      throw DecisionMistake(place(missing), .partialMove)
+    }
+    guard DecisionColumns.isID(event) else { throw DecisionMistake(place("event"), .badEvent) }
+    return Suggestion.Move(event: event, from: try span(row, "from"), to: try span(row, "to"))
+  }
+
+  private func span(_ row: CSVRow, _ name: String) throws(DecisionMistake) -> TimeSpan {
+    let parts = row.string(place(name)).split(separator: "/", omittingEmptySubsequences: false)
+      .map { TimestampText(String($0).trimmingBlanks)?.instant }
+    guard parts.count == 2, let start = parts[0], let end = parts[1] else {
+      throw DecisionMistake(place(name), .badSpan)
+    }
+    guard start >= RecordRules.earliest else { throw DecisionMistake(place(name), .tooEarly) }
+    guard end > start else { throw DecisionMistake(place(name), .endsBeforeStart) }
+    return TimeSpan(start, end)
+  }
+
+  /// Whether a word is the id of a suggestion or of an event.
+  private static func isID(_ word: String) -> Bool {
+    word.utf8.count == 8 && word.utf8.allSatisfy { $0 &- 0x30 < 10 || $0 &- 0x61 < 6 }
+  }
+}
+
+/// What is wrong with a row, and in which of its fields.
+struct DecisionMistake: Error {
+  enum Kind {
+    case noHeader
+    case unknownColumn(String)
+    case brokenRow
+    case rejected(RejectReason)
+    case badTime
+    case tooEarly
+    case badID
+    case unknownDecision(String)
+    case unknownDecider(String)
+    case partialMove
+    case badEvent
+    case badSpan
+    case endsBeforeStart
+  }
+
+  let field: Int
+  let kind: Kind
+
+  init(_ field: Int, _ kind: Kind) {
+    self.field = field
+    self.kind = kind
+  }
+}
+
+extension DecisionMistake.Kind {
+  var code: String {
+    switch self {
+    case .noHeader: "no_header"
+    case .unknownColumn: "unknown_column"
+    case .brokenRow: RejectReason.brokenRow.rawValue
+    case .rejected(let reason): reason.rawValue
+    case .badTime, .badSpan: "bad_time"
+    case .tooEarly: RejectReason.before1990.rawValue
+    case .badID, .badEvent: "bad_id"
+    case .unknownDecision, .unknownDecider: "unknown_value"
+    case .partialMove: "partial_move"
+    case .endsBeforeStart: "ends_before_start"
+    }
+  }
+
+  /// What became of a decision that counts all the same; nil of one that is left out.
+  var doubt: Diagnostic.Effect? {
+    if case .unknownDecider = self {
+      return .changed("the decision counts, and it is not known whose it was")
+    }
+    return nil
+  }
+
+  var words: RejectWords {
+    switch self {
+    case .noHeader:
+      (
+        "the first row does not name the columns",
+        "begin the file with " + DecisionsFile.columns.joined(separator: ",")
+      )
+    case .unknownColumn(let name):
+      (
+        "column \(name.quoted) is unknown or there twice",
+        "keep to " + DecisionsFile.columns.joined(separator: ",")
+      )
+    case .brokenRow: (RecordRules.words(.brokenRow).problem, "write it twice")
+    case .rejected(.nulByte): (RecordRules.words(.nulByte).problem, "remove it")
+    case .rejected(let reason): RecordRules.words(reason)
+    case .badTime:
+      ("this is no date and time with an offset", "write it like 2026-06-01T08:00:00+02:00")
+    case .tooEarly: ("this lies before 1990", "look at the year")
+    case .badID:
+      (
+        "this is no id of a suggestion",
+        "write its eight digits (0-9, a-f); 'lockin suggestions list --state all' shows them"
+      )
+    case .unknownDecision(let word):
+      (
+        "unknown decision \(word.quoted)",
+        "use " + Decision.Verdict.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+      )
+    case .unknownDecider(let word):
+      (
+        "unknown decider \(word.quoted)",
+        "use " + Suggestion.Decider.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+          + ", or nothing"
+      )
+    case .partialMove:
+      ("a move needs its event, from and to", "fill all three of them, or none")
+    case .badEvent: ("this is no id of an event", "write its eight digits (0-9, a-f)")
+    case .badSpan:
+      (
+        "this is no start and end with offsets",
+        "write it like 2026-06-02T14:00:00+02:00/2026-06-02T16:00:00+02:00"
+      )
+    case .endsBeforeStart: ("the event would end before it starts", "put the start first")
+    }
+  }
+}

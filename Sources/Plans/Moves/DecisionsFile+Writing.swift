@@ -1,0 +1,66 @@
+import CivilTime
+import Documents
+
+extension DecisionsFile {
+  /// The bytes of the file with decisions added behind all others; `bytes` is nil where there is none yet.
+  ///
+  /// What stands there stays as it is, whatever it says: rows have the columns and line ends of the file,
+  /// and a last row without a line end gets one. Throws a diagnostic where the first row names no columns,
+  /// since nobody could read what was added.
+  public static func appending(
+    _ decisions: [Decision],
+    to bytes: [UInt8]?,
+    file: String,
+    timeline: ZoneTimeline
+  ) throws(Diagnostic) -> [UInt8] {
+    var new = bytes ?? []
+    let reading = read(new, file: file)
+    if reading.isUnusable, let problem = reading.diagnostics.first { throw problem }
+    let lineEnd = lineEnd(of: new)
+    if let last = new.last, last != 0x0a, last != 0x0d, reading.isEmpty == false {
+      new += lineEnd.utf8
+    }
+    let names = reading.isEmpty ? columns : reading.names
+    if reading.isEmpty { new += (columns.joined(separator: ",") + lineEnd).utf8 }
+    for decision in decisions {
+      let fields = fields(of: decision, timeline)
+      new += (names.map { fields[$0] ?? "" }.joined(separator: ",") + lineEnd).utf8
+    }
+    guard new.count <= sizeLimit else {
+      throw Diagnostic(
+        file: file,
+        code: "unreadable_file",
+        problem: "with what was decided now the file would be larger than 16 MB",
+        remedy: "remove its oldest rows"
+      )
+    }
+    return new
+  }
+
+  /// The values of a row, by column; none of them needs quotation marks.
+  private static func fields(of decision: Decision, _ timeline: ZoneTimeline) -> [String: String] {
+    func time(_ instant: Instant) -> String {
+      TimestampForm.withOffset(instant, in: timeline, hasSeconds: true)
+    }
+    func span(_ span: TimeSpan) -> String { time(span.start) + "/" + time(span.end) }
+    var fields = [
+      "recorded": time(decision.recorded),
+      "id": decision.suggestion,
+      "decision": decision.verdict.rawValue,
+      "by": decision.decider?.rawValue ?? "",
+    ]
+    if let move = decision.move {
+      fields["event"] = move.event
+      fields["from"] = span(move.from)
+      fields["to"] = span(move.to)
+    }
+    return fields
+  }
+
+  /// How the file's first line ends.
+  private static func lineEnd(of bytes: [UInt8]) -> String {
+    guard let first = bytes.firstIndex(where: { $0 == 0x0a || $0 == 0x0d }) else { return "\n" }
+    guard bytes[first] == 0x0d else { return "\n" }
+    return bytes.dropFirst(first + 1).first == 0x0a ? "\r\n" : "\r"
+  }
+}

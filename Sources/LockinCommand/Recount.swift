@@ -91,7 +91,13 @@ struct Recount {
     let dates = affectedDates(stale, within: recorded)
     let inputs = try outdated(dates)
     let weeks = Set(inputs.keys).union(dates.flatMap { Recount.weeks(of: $0) })
-    for run in Recount.runs(of: weeks) { try count(run, dates, inputs) }
+    // Hours and days are of one counting: what another build of the program computed of a week is computed
+    // anew, its hours as well.
+    let counted = Recount.runs(of: Set(inputs.keys)).map {
+      $0.lowerBound.monday..<$0.upperBound.monday
+    }
+    let renewed = Recount.joined(dates + counted)
+    for run in Recount.runs(of: weeks) { try count(run, renewed, inputs) }
     try store.transaction {
       try store.clearStaleTimes()
       try store.setBasis("hours", basis)
@@ -333,6 +339,19 @@ struct Recount {
       to = to + 1
     }
     return to
+  }
+
+  /// Ranges of dates in order, those that overlap or follow each other as one.
+  private static func joined(_ ranges: [Range<CivilDate>]) -> [Range<CivilDate>] {
+    var joined: [Range<CivilDate>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = joined.last, range.lowerBound <= last.upperBound {
+        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        joined.append(range)
+      }
+    }
+    return joined
   }
 
   // MARK: - Weeks

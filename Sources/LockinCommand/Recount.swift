@@ -93,10 +93,9 @@ struct Recount {
     let weeks = Set(inputs.keys).union(dates.flatMap { Recount.weeks(of: $0) })
     // Hours and days are of one counting: what another build of the program computed of a week is computed
     // anew, its hours as well.
-    let counted = Recount.runs(of: Set(inputs.keys)).map {
-      $0.lowerBound.monday..<$0.upperBound.monday
-    }
-    let renewed = Recount.joined(dates + counted)
+    let renewed = Recount.joined(
+      dates + (try recordedDates(in: Recount.runs(of: Set(inputs.keys))))
+    )
     for run in Recount.runs(of: weeks) { try count(run, renewed, inputs) }
     try store.transaction {
       try store.clearStaleTimes()
@@ -152,6 +151,18 @@ struct Recount {
       }
     }
     return ranges
+  }
+
+  /// The dates of some weeks that records have to do with, as far as they are counted at all.
+  private func recordedDates(in runs: [Range<ISOWeek>]) throws -> [Range<CivilDate>] {
+    let timeline = configuration.timeline
+    let spans = runs.map {
+      TimeSpan(timeline.start(of: $0.lowerBound.monday), timeline.start(of: $0.upperBound.monday))
+    }
+    let dates = affectedDates(spans, within: try recordedTimes(near: spans))
+    return runs.flatMap { run in
+      dates.map { $0.clamped(to: run.lowerBound.monday..<run.upperBound.monday) }
+    }.filter { !$0.isEmpty }
   }
 
   /// The weeks that do not rest on what they rest on now, with that; where the plan is not known, what

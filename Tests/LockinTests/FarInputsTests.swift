@@ -121,8 +121,12 @@ struct FarInputsTests {
     #expect(found.changed.contains("week/2026-W11/report.json"))
     #expect(found.changed.contains("2026/01/20/report.json") == false)
 
-    // A day nine weeks before is in no usual week, but in the hours that patterns rest on.
-    try weeks.export(4..<5, "late") { _ in 40 }
+    // Evenings nine weeks before are in no usual week, but in the hours that patterns rest on.
+    var lines = ["timestamp,duration_s,app_identifier,category,device"]
+    for day in 0..<12 {
+      for hour in 16...20 { lines.append("\(TenWeeks.date(day))T\(hour):00:00Z,3000,vlc,,phone") }
+    }
+    try weeks.folder.write(lines.joined(separator: "\n") + "\n", to: "inbox/late.csv")
     found = try weeks.changes()
     #expect(found.wrong == [])
     #expect(found.changed.contains("week/2026-W11/report.json"))

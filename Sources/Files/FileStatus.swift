@@ -35,6 +35,11 @@ public struct FileStatus: Sendable, Equatable {
       && (errno == ENOENT || errno == ENOTDIR)
   }
 
+  /// Nanoseconds since 1970.
+  static func nanoseconds(_ time: timespec) -> Int64 {
+    Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
   /// The status of a file that is about to be read; throws `FileError` where there is none.
   public init(reading path: String) throws(FileError) {
     var status = stat()
@@ -42,8 +47,7 @@ public struct FileStatus: Sendable, Equatable {
       throw FileError(path: path, operation: .open, code: errno)
     }
     self.size = Int64(status.st_size)
-    self.modified =
-      Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+    self.modified = FileStatus.nanoseconds(status.st_mtim)
     self.inode = Int64(bitPattern: UInt64(status.st_ino))
     self.isRegular = status.st_mode & S_IFMT == S_IFREG
     self.permissions = status.st_mode & 0o7777

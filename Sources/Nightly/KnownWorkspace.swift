@@ -41,10 +41,9 @@ package struct KnownWorkspace {
     let spans = [data?.planned, dates].compactMap { $0 }
     var laid: (events: [PlannedEvent], diagnostics: [Diagnostic]) = ([], [])
     try step("laying out the plan") {
-      var intake = open.planIntake
-      intake.ownEvents = ownEvents
-      laid = intake.events(
-        calendars: try open.store.calendars(),
+      laid = try LaidPlan.laidOut(
+        open,
+        ownEvents: ownEvents,
         from: spans.map(\.start).min() ?? open.now,
         to: spans.map(\.end).max() ?? open.now
       )

@@ -76,18 +76,22 @@ package struct Night {
   /// Reads what is new, and publishes what has changed.
   package func run(to site: Site) throws -> Outcome {
     try step("checking the store") { try open.store.checkPages() }
-    let known = try prepare()
-    let drawn = try publishing { try Publisher(known, site, messages, checks: checks).publish() }
-    return outcome(known, drawn)
+    return try open.store.reading {
+      let known = try prepare()
+      let drawn = try publishing { try Publisher(known, site, messages, checks: checks).publish() }
+      return outcome(known, drawn)
+    }
   }
 
   /// The report on one period, whether it is published or not.
   package func report(on period: ReportPeriod) throws -> (report: Report, problems: [Diagnostic]) {
-    let known = try prepare(only: period)
-    let drawn = try step("writing the report") {
-      try known.drawing.report(on: period)
+    try open.store.reading {
+      let known = try prepare(only: period)
+      let drawn = try step("writing the report") {
+        try known.drawing.report(on: period)
+      }
+      return (drawn.report, outcome(known, Publisher.Outcome()).problems)
     }
-    return (drawn.report, outcome(known, Publisher.Outcome()).problems)
   }
 
   // MARK: - Steps

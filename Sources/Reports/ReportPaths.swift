@@ -60,6 +60,11 @@ public struct ReportPaths: Sendable, Hashable {
   public var markdown: String { folder + "/report.md" }
   /// The figures.
   public var json: String { folder + "/report.json" }
+  /// All three.
+  public var files: [String] { [json, markdown, html] }
+
+  /// Their names in the folder, in the same order.
+  public static let names: [StaticString] = ["report.json", "report.md", "index.html"]
 
   /// The link that leads from a file in this folder to a path of the tree.
   public func link(to path: String) -> String {

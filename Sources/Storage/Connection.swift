@@ -10,6 +10,13 @@ final class Connection {
   /// descriptor of the file is closed.
   private let descriptor: Int32
   private static let countsMemory = csqlite_leave_out_statistics() != SQLITE_OK
+  /// Prepared statements that nobody uses at the moment, by their words.
+  private var idle: [String: [OpaquePointer]] = [:]
+  private var idleCount = 0
+  /// How many calls of `reading` there are around what is done now.
+  private var readings = 0
+  /// Whether one of them has begun a transaction that reads, and that goes on.
+  private var isReading = false
 
   /// What lies over a file reads it through the layer that looks at sums.
   private static let overlay = coverlay_register(SummedFiles.name)
@@ -71,6 +78,7 @@ final class Connection {
   }
 
   deinit {
+    for statement in idle.values.joined() { sqlite3_finalize(statement) }
     sqlite3_close_v2(handle)
     if descriptor >= 0 { close(descriptor) }
   }
@@ -95,6 +103,10 @@ final class Connection {
 
   /// Prepares one statement for use again and again.
   func prepare(_ sql: String) throws(StoreError) -> Statement {
+    if let known = idle[sql]?.popLast() {
+      idleCount -= 1
+      return Statement(known, sql, connection: self)
+    }
     var prepared: OpaquePointer?
     try check(
       sqlite3_prepare_v3(
@@ -107,11 +119,31 @@ final class Connection {
       )
     )
     guard let prepared else { throw StoreError(path: path, problem: "an empty statement") }
-    return Statement(prepared, connection: self)
+    return Statement(prepared, sql, connection: self)
   }
+
+  /// So many statements are kept for the next time.
+  private static let mostIdle = 128
+
+  /// Takes a statement back from one who needs it no more: to understand its words again takes longer than
+  /// what most of them do.
+  func giveBack(_ statement: OpaquePointer, _ sql: String) {
+    // set aside: it gives the error of the last step, which was told then.
+    sqlite3_reset(statement)
+    guard idleCount < Connection.mostIdle else {
+      sqlite3_finalize(statement)
+      return
+    }
+    sqlite3_clear_bindings(statement)
+    idle[sql, default: []].append(statement)
+    idleCount += 1
+  }
+
+  // MARK: - Transactions
 
   /// Runs `body` in one transaction: all of it happens, or none of it.
   func transaction<T>(_ body: () throws -> T) throws -> T {
+    try endReading()
     try execute("BEGIN IMMEDIATE")
     do {
       let result = try body()
@@ -121,6 +153,44 @@ final class Connection {
       try? execute("ROLLBACK")  // set aside: the first error is told, and closing undoes it as well
       throw error
     }
+  }
+
+  /// Runs `body`, and reads within it as if in one go.
+  ///
+  /// Each statement on its own takes the file's lock, looks for a journal and asks whether another program
+  /// has written: a dozen calls of the system for one row. What is written within `body` stands as soon
+  /// as it would without: reading ends before it and begins again after it.
+  func reading<T>(_ body: () throws -> T) throws -> T {
+    readings += 1
+    let result: T
+    do {
+      defer { readings -= 1 }
+      result = try body()
+    } catch {
+      // set aside: nothing was written, and the first error is told.
+      if readings == 0 { try? endReading() }
+      throw error
+    }
+    if readings == 0 { try endReading() }
+    return result
+  }
+
+  /// Makes ready for a statement that reads, or writes.
+  func begin(reads: Bool) throws(StoreError) {
+    guard readings > 0 else { return }
+    if reads == false {
+      try endReading()
+    } else if sqlite3_get_autocommit(handle) != 0 {
+      try execute("BEGIN")
+      isReading = true
+    }
+  }
+
+  /// Ends the transaction that `reading` began, if one goes on; errors end it as well.
+  private func endReading() throws(StoreError) {
+    guard isReading else { return }
+    isReading = false
+    if sqlite3_get_autocommit(handle) == 0 { try execute("COMMIT") }
   }
 
   /// A whole number kept in the file's header, such as `user_version`.

@@ -9,12 +9,12 @@
 /// the person chose one; suggestions expire, and say who decided. Version 8: what commands have yet to
 /// tell. Version 9: which days an export has records of, and by which rules it was read; from then on
 /// pages carry sums. Version 10: the first and the last instant of an export's records, what days and weeks
-/// came to, and what was published.
+/// came to, and what was published. Version 11: what was found when something was looked through last.
 enum Migrations {
   /// One entry a version, never changed once released.
   static let all: [String] = [
     version1, version2, version3, version4, version5, version6, version7, version8, version9,
-    version10,
+    version10, version11,
   ]
 
   /// Brings a store to the newest version; `StoreFile.makeReady` has looked at the file before.
@@ -483,6 +483,18 @@ enum Migrations {
       modified_ns INTEGER NOT NULL,
       inode       INTEGER NOT NULL,
       PRIMARY KEY (folder, path)
+    ) STRICT, WITHOUT ROWID;
+    """
+
+  private static let version11 = """
+    -- What was found when something was looked through last, by its name. key: the fingerprint of all that
+    -- the finding rests on. It may be dropped at any time.
+    CREATE TABLE last_looks (
+      person INTEGER NOT NULL,
+      name   TEXT NOT NULL,
+      key    BLOB NOT NULL,
+      found  BLOB NOT NULL,
+      PRIMARY KEY (person, name)
     ) STRICT, WITHOUT ROWID;
     """
 }

@@ -14,14 +14,19 @@ enum SQLValue {
 /// A prepared statement.
 final class Statement {
   private let handle: OpaquePointer
+  private let sql: String
   private let connection: Connection
+  /// Whether it changes nothing.
+  private let reads: Bool
 
-  init(_ handle: OpaquePointer, connection: Connection) {
+  init(_ handle: OpaquePointer, _ sql: String, connection: Connection) {
     self.handle = handle
+    self.sql = sql
     self.connection = connection
+    reads = sqlite3_stmt_readonly(handle) != 0
   }
 
-  deinit { sqlite3_finalize(handle) }
+  deinit { connection.giveBack(handle, sql) }
 
   /// Runs a statement that gives no rows.
   func run(_ values: SQLValue...) throws(StoreError) {
@@ -104,6 +109,7 @@ final class Statement {
 
   /// Goes to the next row; false at the end, where the statement is ready to start anew.
   func step() throws(StoreError) -> Bool {
+    if sqlite3_stmt_busy(handle) == 0 { try connection.begin(reads: reads) }
     let code = sqlite3_step(handle)
     if code == SQLITE_ROW { return true }
     // set aside: it gives the error that is told in the next line.

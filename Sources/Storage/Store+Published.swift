@@ -34,13 +34,12 @@ public struct PublishedFile: Sendable, Hashable {
 /// What was drawn and published: rows that tell what need not be done again, which may be dropped at any
 /// time.
 extension Store {
-  /// What was drawn last, by period.
-  public func drawn() throws(StoreError) -> [String: DrawnPeriod] {
-    let rows = try connection.prepare("SELECT period, key, trace FROM drawn WHERE person = ?")
-      .rows([person]) { row in
-        (row.text(0), DrawnPeriod(key: Fingerprint(row.blob(1)) ?? .nothing, trace: row.text(2)))
-      }
-    return Dictionary(rows) { first, _ in first }
+  /// What was drawn last for a period; nil where nothing was.
+  public func drawn(_ period: String) throws(StoreError) -> DrawnPeriod? {
+    try connection.prepare("SELECT key, trace FROM drawn WHERE person = ? AND period = ?")
+      .rows([person, .text(period)]) { row in
+        DrawnPeriod(key: Fingerprint(row.blob(0)) ?? .nothing, trace: row.text(1))
+      }.first
   }
 
   /// Remembers what was drawn for a period.
@@ -49,17 +48,13 @@ extension Store {
       .run(person, .text(period), .blob(drawn.key.bytes), .text(drawn.trace))
   }
 
-  /// The files of a folder as they were put in place, by path.
-  public func published(in folder: String) throws(StoreError) -> [String: PublishedFile] {
-    let rows = try connection.prepare(
-      "SELECT path, size, modified_ns, inode FROM published WHERE folder = ?"
-    ).rows([.text(folder)]) { row in
-      (
-        row.text(0),
-        PublishedFile(size: row.integer(1), modified: row.integer(2), inode: row.integer(3))
-      )
-    }
-    return Dictionary(rows) { first, _ in first }
+  /// A file of a folder as it was put in place; nil where none was put there.
+  public func published(_ path: String, in folder: String) throws(StoreError) -> PublishedFile? {
+    try connection.prepare(
+      "SELECT size, modified_ns, inode FROM published WHERE folder = ? AND path = ?"
+    ).rows([.text(folder), .text(path)]) { row in
+      PublishedFile(size: row.integer(0), modified: row.integer(1), inode: row.integer(2))
+    }.first
   }
 
   /// Remembers a file of a folder.
@@ -77,7 +72,14 @@ extension Store {
     )
   }
 
-  /// The headlines of reports, by kind and period.
+  /// The headline of the report on a period; nil where there is none.
+  public func headline(of period: String, kind: String) throws(StoreError) -> String? {
+    try connection.prepare(
+      "SELECT headline FROM reports WHERE person = ? AND kind = ? AND period = ?"
+    ).rows([person, .text(kind), .text(period)]) { $0.text(0) }.first
+  }
+
+  /// The headlines of reports, by period.
   public func headlines() throws(StoreError) -> [String: String] {
     let rows = try connection.prepare("SELECT period, headline FROM reports WHERE person = ?")
       .rows([person]) { ($0.text(0), $0.text(1)) }
@@ -89,7 +91,9 @@ extension Store {
   public func clearComputed() throws {
     try clearBuckets()
     try clearDays()
-    for table in ["goal_categories", "peak_searches", "planned_events", "drawn", "published"] {
+    for table in [
+      "goal_categories", "peak_searches", "planned_events", "drawn", "published", "last_looks",
+    ] {
       try connection.execute("DELETE FROM \(table)")
     }
     for basis in ["hours", "plan", "clock"] { try removeBasis(basis) }

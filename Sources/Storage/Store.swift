@@ -49,6 +49,11 @@ public final class Store {
     }
   }
 
+  /// Runs `body`, and reads within it as if in one go; what is written within it stands as soon as ever.
+  ///
+  /// Other programs can read meanwhile; one that writes beside lockin, which none should, waits.
+  public func reading<T>(_ body: () throws -> T) throws -> T { try connection.reading(body) }
+
   /// The keys of those values that outlast the rows that rest on them: the rules by which exports were
   /// read, which alerts the person's command was told of, and how long slots of RescueTime are.
   static let lastingBases: Set<String> = [

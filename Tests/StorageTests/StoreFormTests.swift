@@ -27,11 +27,11 @@ struct StoreFormTests {
     return error.problem
   }
 
-  @Test("a new store is marked as lockin's, in form 10")
+  @Test("a new store is marked as lockin's, in form 11")
   func new() throws {
     let store = try Store(path: path)
     #expect(try rows(store, "PRAGMA application_id", columns: 1) == ["1280002382"])
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["10"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["11"])
     #expect(try rows(store, "PRAGMA journal_mode", columns: 1) == ["delete"])
     #expect(try rows(store, "PRAGMA integrity_check", columns: 1) == ["ok"])
   }
@@ -67,10 +67,10 @@ struct StoreFormTests {
 
   @Test("the store of a newer program is refused and not touched")
   func newer() throws {
-    try Store(path: path).connection.execute("PRAGMA user_version = 11")
+    try Store(path: path).connection.execute("PRAGMA user_version = 12")
     #expect(
       try refusal()
-        == "the store was written by a newer lockin (form 11, this program knows 10) and was left alone"
+        == "the store was written by a newer lockin (form 12, this program knows 11) and was left alone"
     )
   }
 
@@ -87,7 +87,7 @@ struct StoreFormTests {
       """
     )
     let store = try Store(path: path)
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["10"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["11"])
     #expect(try store.basis("hours") == nil)
     #expect(try store.basis("imports") == "y")
     #expect(try rows(store, "SELECT count(*) FROM hour_activity", columns: 1) == ["0"])
@@ -109,7 +109,7 @@ struct StoreFormTests {
       """
     )
     let store = try Store(path: path)
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["10"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["11"])
     #expect(try store.basis("hours") == nil)
     #expect(try store.basis("imports") == "y")
     #expect(try rows(store, "SELECT count(*) FROM hours", columns: 1) == ["0"])
@@ -128,7 +128,7 @@ struct StoreFormTests {
       """
     )
     let store = try Store(path: path)
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["10"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["11"])
     #expect(
       try rows(store, "SELECT * FROM advice_requests", columns: 10) == [
         "3|1|2026-05|1000|openai|m|600|150|sound|0"
@@ -158,7 +158,7 @@ struct StoreFormTests {
       """
     )
     let store = try Store(path: path)
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["10"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["11"])
     let kept = try store.suggestions().sorted { $0.suggestion.id < $1.suggestion.id }
     #expect(
       kept.map(\.suggestion.state) == [.expired, .open, .open, .expired, .applied, .refused]
@@ -177,7 +177,7 @@ struct StoreFormTests {
       ALTER TABLE imports DROP COLUMN first_ms;
       ALTER TABLE imports DROP COLUMN last_ms;
       DROP TABLE days; DROP TABLE weeks; DROP TABLE goal_days; DROP TABLE goal_categories;
-      DROP TABLE drawn; DROP TABLE published;
+      DROP TABLE drawn; DROP TABLE published; DROP TABLE last_looks;
       PRAGMA user_version = 9;
       INSERT INTO imports VALUES (1, x'01', 1, 'inbox/a.csv', 'lockin CSV', 5, '', 7, 'r'),
         (1, x'02', 1, 'inbox/b.csv', 'lockin CSV', 5, '', 7, 'r');

@@ -106,13 +106,28 @@ struct LocalDays: Sendable {
     self.from = from
     var capacities = [Int64](repeating: 0, count: max(0, to - from))
     var stretches: [(day: Int, span: TimeSpan)] = []
-    for cell in capacities.isEmpty ? [] : HourGrid(timeline: timeline, from: from, to: to).cells {
-      let day = cell.date - from
-      capacities[day] += cell.capacity
-      if let last = stretches.last, last.day == day, last.span.end == cell.start {
-        stretches[stretches.count - 1].span.end = cell.end
-      } else {
-        stretches.append((day, cell.span))
+    // No local date lies more than 26 hours from the same date in UTC.
+    let reach = TimeSpan(
+      Instant(seconds: Int64(from.dayNumber - 2) * 86_400),
+      Instant(seconds: Int64(to.dayNumber + 2) * 86_400)
+    )
+    let changes = capacities.isEmpty ? [] : timeline.offsets(in: reach)
+    for (place, change) in changes.enumerated() {
+      let end = place + 1 < changes.count ? changes[place + 1].from : reach.end
+      var start = change.from
+      while start < end {
+        let local = CivilDateTime(localSeconds: start.seconds + Int64(change.offset))
+        let next = min(end, start + Int64(86_400 - local.secondOfDay) * 1000)
+        let day = local.date - from
+        if capacities.indices.contains(day) {
+          capacities[day] += next - start
+          if let last = stretches.last, last.day == day, last.span.end == start {
+            stretches[stretches.count - 1].span.end = next
+          } else {
+            stretches.append((day, TimeSpan(start, next)))
+          }
+        }
+        start = next
       }
     }
     self.capacities = capacities

@@ -2,6 +2,7 @@ import CivilTime
 import Documents
 import Nightly
 import Reports
+import Storage
 
 /// Prints what can be said of a person's days, with what it rests on.
 enum AnalyzeCommand: Command {
@@ -33,7 +34,9 @@ enum AnalyzeCommand: Command {
       )
     }
     let open = try call.openToRead()
-    let found = try PeriodAnalysis(open: open).document(of: from..<to)
+    let found = try open.store.reading {
+      try PeriodAnalysis(open: open).document(of: from..<to)
+    }
     for problem in found.problems { call.messages.warn("\(problem)") }
     try Console.print(format(found.findings))
     return .done

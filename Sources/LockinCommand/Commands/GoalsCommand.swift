@@ -5,6 +5,7 @@ import Insights
 import Nightly
 import Plans
 import Reports
+import Storage
 
 /// Shows how the goals stand now.
 enum GoalsCommand: Command {
@@ -48,10 +49,11 @@ enum GoalsCommand: Command {
       return plans.ledger(activity)
     }
     let open = try call.openToRead()
-    guard let data = try DataExtent(open.store, open.configuration.timeline, asOf: call.now) else {
-      return plans.ledger(activity)
+    return try open.store.reading {
+      guard let data = try DataExtent(open.store, open.configuration.timeline, asOf: call.now)
+      else { return plans.ledger(activity) }
+      return try KnownWorkspace(open, data).ledger(open.store)
     }
-    return try KnownWorkspace(open, data).ledger(open.store)
   }
 
   private static func order(_ name: String?) throws(UsageError) -> GoalsReview.Order {

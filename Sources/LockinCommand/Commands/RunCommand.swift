@@ -57,6 +57,7 @@ enum RunCommand: Command {
     let failure = try outcome.drawn.alerts.flatMap { alerts in
       try open.configuration.hook?.tell(
         alerts,
+        key: outcome.drawn.alertsKey,
         store: open.store,
         folder: open.workspace.root,
         environment: call.invocation.environment

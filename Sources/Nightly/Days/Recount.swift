@@ -91,7 +91,12 @@ package struct Recount {
     let dates = affectedDates(stale, within: recorded)
     let inputs = try outdated(dates)
     let weeks = Set(inputs.keys).union(dates.flatMap { Recount.weeks(of: $0) })
-    for run in Recount.runs(of: weeks) { try count(run, dates, inputs) }
+    // Hours and days are of one counting: what another build of the program computed of a week is computed
+    // anew, its hours as well.
+    let renewed = Recount.joined(
+      dates + (try recordedDates(in: Recount.runs(of: Set(inputs.keys))))
+    )
+    for run in Recount.runs(of: weeks) { try count(run, renewed, inputs) }
     try store.transaction {
       try store.clearStaleTimes()
       try store.setBasis("hours", basis)
@@ -146,6 +151,18 @@ package struct Recount {
       }
     }
     return ranges
+  }
+
+  /// The dates of some weeks that records have to do with, as far as they are counted at all.
+  private func recordedDates(in runs: [Range<ISOWeek>]) throws -> [Range<CivilDate>] {
+    let timeline = configuration.timeline
+    let spans = runs.map {
+      TimeSpan(timeline.start(of: $0.lowerBound.monday), timeline.start(of: $0.upperBound.monday))
+    }
+    let dates = affectedDates(spans, within: try recordedTimes(near: spans))
+    return runs.flatMap { run in
+      dates.map { $0.clamped(to: run.lowerBound.monday..<run.upperBound.monday) }
+    }.filter { !$0.isEmpty }
   }
 
   /// The weeks that do not rest on what they rest on now, with that; where the plan is not known, what
@@ -333,6 +350,19 @@ package struct Recount {
       to = to + 1
     }
     return to
+  }
+
+  /// Ranges of dates in order, those that overlap or follow each other as one.
+  private static func joined(_ ranges: [Range<CivilDate>]) -> [Range<CivilDate>] {
+    var joined: [Range<CivilDate>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = joined.last, range.lowerBound <= last.upperBound {
+        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        joined.append(range)
+      }
+    }
+    return joined
   }
 
   // MARK: - Weeks

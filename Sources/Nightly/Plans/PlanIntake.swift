@@ -27,12 +27,32 @@ package struct PlanIntake {
     self.ownEvents = ownEvents
   }
 
+  /// What was laid out.
+  package struct Layout {
+    /// The events, in order of time.
+    package let events: [PlannedEvent]
+    /// What is wrong with them.
+    package let diagnostics: [Diagnostic]
+    /// Whether nothing was read for it but calendars and what lies below `plans/`.
+    package let isOfPlansAlone: Bool
+  }
+
   /// The events from `from` up to `to`, in order of time, and what is wrong with them.
   package func events(
     calendars: [(file: String, content: [UInt8])],
     from: Instant,
     to: Instant
   ) -> (events: [PlannedEvent], diagnostics: [Diagnostic]) {
+    let layout = layout(calendars: calendars, from: from, to: to)
+    return (layout.events, layout.diagnostics)
+  }
+
+  /// The same, with what it was made from.
+  func layout(
+    calendars: [(file: String, content: [UInt8])],
+    from: Instant,
+    to: Instant
+  ) -> Layout {
     var diagnostics: [Diagnostic] = []
     let changes = changes(&diagnostics)
     // What is moved into the time asked for, or out of it, is looked for around it.
@@ -106,7 +126,11 @@ package struct PlanIntake {
       $0.span.start < to && ($0.span.end > from || $0.span.start >= from)
     }
     events += TimetableEvents.events(timetables.timetables, from: from, to: to)
-    return (events.sorted(by: PlannedEvent.precedes), diagnostics)
+    return Layout(
+      events: events.sorted(by: PlannedEvent.precedes),
+      diagnostics: diagnostics,
+      isOfPlansAlone: timetables.files.allSatisfy { $0.hasPrefix("plans/") && !$0.contains("..") }
+    )
   }
 
   /// Tags of written events and classes that may be meant to be others.

@@ -1,5 +1,6 @@
 import CSpawn
 import Documents
+import Files
 import Glibc
 import Insights
 import Reports
@@ -14,6 +15,8 @@ package struct AlertHook: Equatable {
 
   /// Under this name the store keeps which alerts the hook was told of.
   private static let basis = "alerts_told"
+  /// Under this name it keeps what tells the alerts of which it was told all from any others.
+  private static let settled = "alerts_settled"
   /// So many names are kept at most.
   private static let memory = 500
 
@@ -22,20 +25,33 @@ package struct AlertHook: Equatable {
   /// What it was told of is remembered only when it ended well, so the next run tries again.
   package func tell(
     _ document: AlertDocument,
+    key: Fingerprint,
     store: Store,
     folder: String,
     environment: [String: String]
   ) throws -> Diagnostic? {
     let told = try store.basis(AlertHook.basis)?.split(separator: "\n").map(String.init) ?? []
     let new = document.alerts.told.map(\.id).filter { told.contains($0) == false }
-    guard new.isEmpty == false else { return nil }
+    let settled = ContentHash.hexadecimal(key.bytes)
+    guard new.isEmpty == false else {
+      try store.setBasis(AlertHook.settled, settled)
+      return nil
+    }
     let input = JSONWriter.compact(document.value(new: new)) + [0x0a]
     let outcome = HookProcess(command: command, folder: folder, environment: environment)
       .run(input, seconds: timeout)
     guard outcome == .done else { return diagnostic(outcome) }
     let all = (told + new).suffix(AlertHook.memory).joined(separator: "\n")
-    try store.transaction { try store.setBasis(AlertHook.basis, all) }
+    try store.transaction {
+      try store.setBasis(AlertHook.basis, all)
+      try store.setBasis(AlertHook.settled, settled)
+    }
     return nil
+  }
+
+  /// Whether it was told of all alerts of a key.
+  func isTold(of key: Fingerprint, _ store: Store) throws -> Bool {
+    try store.basis(AlertHook.settled) == ContentHash.hexadecimal(key.bytes)
   }
 
   private func diagnostic(_ outcome: HookProcess.Outcome) -> Diagnostic {

@@ -11,7 +11,8 @@ package struct DataExtent {
   let weeks: [ISOWeek]
   /// The latest instant that a record reaches, the future left out.
   let reach: Instant
-  /// The time for which plans are laid out: from the first data to five weeks ahead.
+  /// The time for which plans are laid out: from the first data to five weeks ahead, up to the end of a UTC
+  /// day, so that it is the same for all commands of a day.
   package let planned: TimeSpan
 
   /// The extent of a store's records as of an instant, or nil where there are none.
@@ -26,7 +27,10 @@ package struct DataExtent {
     self.reach = reach
     // A clock that is years ahead does not lay out years of plans.
     let ahead = min(asOf, reach + 366 * 86_400_000)
-    planned = TimeSpan(start - 86_400_000, ahead + 35 * 86_400_000)
+    planned = TimeSpan(
+      start - 86_400_000,
+      Instant(milliseconds: Int64(ahead.utcDay + 36) * 86_400_000)
+    )
   }
 }
 

@@ -18,8 +18,10 @@ package struct Publisher {
     package var advice: [AdviceTrace.State] = []
     /// The periods whose published figures have changed.
     package var corrected: [String] = []
-    /// What a reader should know now.
+    /// What a reader should know now; nil where the person's command was told of it.
     package var alerts: AlertDocument?
+    /// What tells these alerts from any others.
+    package var alertsKey = Fingerprint.nothing
     /// What was found when reports that stood were drawn again.
     var problems: [Diagnostic] = []
   }
@@ -27,7 +29,6 @@ package struct Publisher {
   private let known: Night.Prepared
   private let site: Site
   private let messages: Messages
-  private let drawn: [String: DrawnPeriod]
   /// Whether two reports that stand are drawn again and compared.
   private let checks: Bool
   private var store: Store { known.open.store }
@@ -35,12 +36,11 @@ package struct Publisher {
   private var periods: PublishedPeriods { known.published }
 
   /// A publisher of what is known.
-  init(_ known: Night.Prepared, _ site: Site, _ messages: Messages, checks: Bool) throws {
+  init(_ known: Night.Prepared, _ site: Site, _ messages: Messages, checks: Bool) {
     self.checks = checks
     self.known = known
     self.site = site
     self.messages = messages
-    drawn = try known.open.store.drawn()
   }
 
   /// Publishes what has changed.
@@ -56,7 +56,33 @@ package struct Publisher {
     ] {
       try putUnlessStanding(bytes, at: path)
     }
-    for week in weeks.reversed() {
+    var redrawn: Set<ReportPeriod> = []
+    for stretch in stretches.reversed() {
+      if try stands(stretch, latest) { continue }
+      redrawn.formUnion(try publish(stretch, latest, &outcome))
+      // From here on all of them stand.
+      if let key = key(of: stretch) { try site.set(standing: stretch.paths, stretch.number, key) }
+    }
+    outcome.corrected.sort()
+    (outcome.alerts, outcome.alertsKey) = try putAlerts()
+    let about = known.builder.about
+    try putUnlessStanding(JSONWriter.compact(about.value) + [0x0a], at: ReportPaths.aboutFigures)
+    try putUnlessStanding(about.page, at: ReportPaths.about)
+    try putIndex(latest)
+    if checks { outcome.problems = try check(except: redrawn) }
+    try site.finish()
+    return outcome
+  }
+
+  /// Draws what is due of a stretch of time, the newest week first, and puts it in place; gives what it
+  /// has drawn.
+  private func publish(
+    _ stretch: Stretch,
+    _ latest: [ReportPeriod: ReportDrawing.Drawn],
+    _ outcome: inout Outcome
+  ) throws -> Set<ReportPeriod> {
+    var redrawn: Set<ReportPeriod> = []
+    for week in stretch.weeks.reversed() {
       var fresh: [(period: ReportPeriod, report: ReportDrawing.Drawn)] = []
       for period in week {
         if let report = latest[period] {
@@ -72,16 +98,75 @@ package struct Publisher {
       }
       outcome.reports += fresh.count
       if fresh.isEmpty == false { try remember(fresh) }
+      redrawn.formUnion(fresh.map(\.period))
     }
-    outcome.corrected.sort()
-    outcome.alerts = try putAlerts()
-    let about = known.builder.about
-    try putUnlessStanding(JSONWriter.compact(about.value) + [0x0a], at: ReportPaths.aboutFigures)
-    try putUnlessStanding(about.page, at: ReportPaths.about)
-    try putIndex(latest)
-    if checks { outcome.problems = try check(latest) }
-    try site.finish()
-    return outcome
+    return redrawn
+  }
+
+  // MARK: - Stretches of time
+
+  /// Some weeks that follow each other, with their days: where nothing has changed that any of their
+  /// reports can rest on, they are looked at as one.
+  private struct Stretch {
+    /// Names it among all others, whatever is published.
+    let number: Int
+    /// By week, its periods.
+    var weeks: [[ReportPeriod]] = []
+
+    /// About a quarter of a year.
+    static let weeks = 13
+
+    /// The number of the stretch that a Monday lies in.
+    static func number(of monday: CivilDate) -> Int {
+      let (number, rest) = (monday.dayNumber - firstMonday).quotientAndRemainder(
+        dividingBy: 7 * weeks
+      )
+      return rest < 0 ? number - 1 : number
+    }
+
+    /// The first Monday of 1970.
+    private static let firstMonday = 4
+
+    var dates: Range<CivilDate> {
+      let first = CivilDate(dayNumber: Stretch.firstMonday + 7 * Stretch.weeks * number)
+      return first..<(first + 7 * Stretch.weeks)
+    }
+
+    var paths: [ReportPaths] { weeks.joined().map { ReportPaths($0) } }
+  }
+
+  /// The published periods by stretch, in order.
+  private var stretches: [Stretch] {
+    var stretches: [Stretch] = []
+    for week in weeks {
+      guard let monday = week.first.map({ ISOWeek(containing: $0.dates.lowerBound).monday })
+      else { continue }
+      let number = Stretch.number(of: monday)
+      if stretches.last?.number != number { stretches.append(Stretch(number: number)) }
+      stretches[stretches.count - 1].weeks.append(week)
+    }
+    return stretches
+  }
+
+  /// What tells all that a stretch's reports rest on from anything else; nil where that has to be looked at
+  /// one by one.
+  private func key(of stretch: Stretch) -> Fingerprint? {
+    guard let decided = known.advice.fingerprint, let key = known.keys.key(ofAll: stretch.dates)
+    else { return nil }
+    var input = FingerprintInput()
+    input.add(key)
+    input.add(decided)
+    return input.fingerprint
+  }
+
+  /// Whether all reports of a stretch stand, and nothing that they rest on has changed.
+  private func stands(
+    _ stretch: Stretch,
+    _ latest: [ReportPeriod: ReportDrawing.Drawn]
+  ) throws -> Bool {
+    guard stretch.weeks.joined().allSatisfy({ latest[$0] == nil }), let key = key(of: stretch)
+    else { return false }
+    return try site.keep(standing: stretch.paths, stretch.number, key)
   }
 
   /// The published periods by week, each week's days the latest first, and then the week.
@@ -95,8 +180,7 @@ package struct Publisher {
   }
 
   private static func paths(of period: ReportPeriod) -> [String] {
-    let paths = ReportPaths(period)
-    return [paths.json, paths.markdown, paths.html]
+    ReportPaths(period).files
   }
 
   // MARK: - What is due
@@ -104,7 +188,7 @@ package struct Publisher {
   /// Whether a period's report has to be drawn: something that it rests on has changed, a model is to be
   /// asked, or its files are not as they were put in place.
   private func isDue(_ period: ReportPeriod) throws -> Bool {
-    guard let last = drawn[period.name] else { return true }
+    guard let last = try store.drawn(period.name) else { return true }
     let trace = known.advice.heedsTraces ? AdviceTrace(text: last.trace) : AdviceTrace()
     guard try last.key == key(of: period, trace), try known.advice.isOpen(trace, period) == false
     else { return true }
@@ -134,9 +218,9 @@ package struct Publisher {
     for period in latest where try wentBack || isDue(period) {
       fresh[period] = try drawing.report(on: period)
     }
-    outcome.advice = latest.map { period in
-      fresh[period]?.trace.state ?? drawn[period.name].map { AdviceTrace(text: $0.trace).state }
-        ?? .none
+    outcome.advice = try latest.map { period in
+      try fresh[period]?.trace.state
+        ?? store.drawn(period.name).map { AdviceTrace(text: $0.trace).state } ?? .none
     }
     try keepAdvice(latest, fresh)
     return fresh
@@ -159,7 +243,8 @@ package struct Publisher {
           try store.keep(ahead, period: period.name)
           made.formUnion(ahead.map(\.id))
         } else {
-          let last = Set(drawn[period.name].map { AdviceTrace(text: $0.trace).made } ?? [])
+          let drawn = try store.drawn(period.name)
+          let last = Set(drawn.map { AdviceTrace(text: $0.trace).made } ?? [])
           made.formUnion(
             kept.filter { last.contains($0.suggestion.id) && $0.suggestion.isAhead(of: now) }
               .map(\.suggestion.id)
@@ -209,8 +294,8 @@ package struct Publisher {
 
   /// Draws reports that nothing new was found for, the next ones in turn, and compares them with what
   /// stands; what differs is put right, and told: it is a mistake in lockin.
-  private func check(_ latest: [ReportPeriod: ReportDrawing.Drawn]) throws -> [Diagnostic] {
-    let all = weeks.flatMap(\.self).filter { latest[$0] == nil && drawn[$0.name] != nil }
+  private func check(except redrawn: Set<ReportPeriod>) throws -> [Diagnostic] {
+    let all = weeks.flatMap(\.self).filter { redrawn.contains($0) == false }
     guard all.isEmpty == false else { return [] }
     let first = try store.basis("reports_checked").flatMap { Int($0) } ?? 0
     var problems: [Diagnostic] = []
@@ -224,6 +309,8 @@ package struct Publisher {
         continue
       }
       try remember([(period, report)])
+      // Its headline stands there as well.
+      try store.set(DrawnPeriod(key: .nothing, trace: ""), of: ReportPaths.index)
       problems.append(
         Diagnostic(
           file: ReportPaths(period).json,
@@ -243,7 +330,7 @@ package struct Publisher {
   // MARK: - What rests on several reports
 
   private func putUnlessStanding(_ bytes: [UInt8], at path: String) throws {
-    let isCurrent = drawn[path]?.key == Publisher.fingerprint(of: bytes)
+    let isCurrent = try store.drawn(path)?.key == Publisher.fingerprint(of: bytes)
     if isCurrent, try site.stands(path) { return try site.keep(path) }
     try site.put(bytes, at: path)
     try store.set(DrawnPeriod(key: Publisher.fingerprint(of: bytes), trace: ""), of: path)
@@ -256,7 +343,7 @@ package struct Publisher {
   }
 
   /// Puts the latest alerts in place where the reports that they are of have changed; gives them.
-  private func putAlerts() throws -> AlertDocument? {
+  private func putAlerts() throws -> (document: AlertDocument?, key: Fingerprint) {
     var input = FingerprintInput()
     if let week = periods.weeks.last { input.add(known.keys.key(of: .week(week))) }
     for date in periods.days.suffix(14) { input.add(known.keys.key(of: .day(date))) }
@@ -264,28 +351,31 @@ package struct Publisher {
     let key = input.fingerprint
     let path = ReportPaths.alerts
     guard
-      try drawn[path]?.key != key || site.stands(path) == false
-        || known.open.configuration.hook != nil
+      try store.drawn(path)?.key != key || site.stands(path) == false
+        || known.open.configuration.hook?.isTold(of: key, store) == false
     else {
       try site.keep(path)
-      return nil
+      return (nil, key)
     }
     let alerts = try drawing.latestAlerts()
     try site.put(JSONWriter.compact(alerts.value()) + [0x0a], at: path)
     try store.set(DrawnPeriod(key: key, trace: ""), of: path)
-    return alerts
+    return (alerts, key)
   }
 
   /// Puts the page that leads to all reports in place, where any of what it shows has changed.
   private func putIndex(_ latest: [ReportPeriod: ReportDrawing.Drawn]) throws {
-    let headlines = try store.headlines()
-    let entries =
-      (periods.days.map { ReportPeriod.day($0) } + periods.weeks.map { ReportPeriod.week($0) })
-      .map { IndexPage.Entry(period: $0, headline: headlines[$0.name] ?? "") }
     var input = FingerprintInput()
-    for entry in entries {
-      input.add(entry.period.name)
-      input.add(entry.headline)
+    for stretch in stretches {
+      // What decides the reports decides their headlines.
+      if let key = key(of: stretch) {
+        input.add(key)
+        continue
+      }
+      for period in stretch.weeks.joined() {
+        input.add(period.name)
+        input.add(try store.headline(of: period.name, kind: period.kind.rawValue) ?? "")
+      }
     }
     let day = periods.days.last.map { ReportPeriod.day($0) }
     for period in periods.weeks.suffix(IndexPage.weeksOfTrend).map({ ReportPeriod.week($0) })
@@ -293,9 +383,13 @@ package struct Publisher {
     { input.add(known.keys.key(of: period)) }
     let key = input.fingerprint
     let path = ReportPaths.index
-    guard try drawn[path]?.key != key || site.stands(path) == false else {
+    guard try store.drawn(path)?.key != key || site.stands(path) == false else {
       return try site.keep(path)
     }
+    let headlines = try store.headlines()
+    let entries =
+      (periods.days.map { ReportPeriod.day($0) } + periods.weeks.map { ReportPeriod.week($0) })
+      .map { IndexPage.Entry(period: $0, headline: headlines[$0.name] ?? "") }
     let bytes = IndexPage.page(
       entries,
       latest: try day.map { try latest[$0]?.report ?? drawing.report(on: $0).report },

@@ -103,6 +103,64 @@ struct ReportKeys {
     return input.fingerprint
   }
 
+  /// What tells all that the keys of the days and weeks from one Monday up to another can rest on from
+  /// anything else: where it is the same, so are they.
+  ///
+  /// It is nil while time or data do not reach beyond them, as their events may not be over. Whatever
+  /// `key(of:)` adds must be in it.
+  func key(ofAll dates: Range<CivilDate>) -> Fingerprint? {
+    let (from, to) = (dates.lowerBound, dates.upperBound)
+    let end = timeline.start(of: to)
+    // As `Plan.reached` has it, of whatever ends by then.
+    guard min(now, reach) >= end + 86_400_000 else { return nil }
+    var input = FingerprintInput()
+    input.add(choices)
+    input.add(from.dayNumber)
+    input.add(to.dayNumber)
+    input.add(known.activity(of: (from - max(Rhythms.lookBack, Foresight.days) - 1)..<(to + 1)))
+    input.add(
+      plan.fingerprint(
+        (from.dayNumber - ReportKeys.planBefore)..<(to.dayNumber + ReportKeys.planAfter)
+      )
+    )
+    for date in days(min(from - 7 * 8, Alerts.days(before: from).lowerBound)..<to) {
+      input.add(known.fingerprint(date))
+      if date.weekday == .monday { input.add(known.fingerprint(ISOWeek(containing: date))) }
+    }
+    input.add(goals.fingerprint(dates, known))
+    for change in timeline.offsets(in: TimeSpan(timeline.start(of: from - 1), end + 86_400_000)) {
+      input.add(change.from.milliseconds)
+      input.add(change.offset)
+    }
+    addPublished(published.days, from, to, &input) { $0.dayNumber }
+    addPublished(published.weeks, ISOWeek(containing: from), ISOWeek(containing: to), &input) {
+      $0.monday.dayNumber
+    }
+    names.add(all: dates, to: &input)
+    for date in lostDays where dates.contains(date) { input.add(date.dayNumber) }
+    advice.add(all: dates, plan, to: &input)
+    return input.fingerprint
+  }
+
+  private func days(_ dates: Range<CivilDate>) -> some Sequence<CivilDate> {
+    (dates.lowerBound.dayNumber..<dates.upperBound.dayNumber).lazy.map(CivilDate.init(dayNumber:))
+  }
+
+  /// Adds which periods of a stretch of time are published, and the ones before and behind it.
+  private func addPublished<Period: Comparable>(
+    _ all: [Period],
+    _ from: Period,
+    _ to: Period,
+    _ input: inout FingerprintInput,
+    _ number: (Period) -> Int
+  ) {
+    let first = all.partitionPoint { $0 >= from }
+    let end = all.partitionPoint { $0 >= to }
+    for place in (first - 1)...end {
+      input.add(all.indices.contains(place) ? Int64(number(all[place])) : nil)
+    }
+  }
+
   /// What the same periods before came to.
   private func addBefore(
     _ period: ReportPeriod,
@@ -155,6 +213,14 @@ extension ReportPeriod {
     }
   }
 
+  /// Whether it is a day or a week.
+  var kind: Report.Kind {
+    switch self {
+    case .day: .day
+    case .week: .week
+    }
+  }
+
   /// The Monday as of which its rhythm is: the last one before what lies ahead of it, for a day that of
   /// its own week.
   var rhythm: CivilDate {
@@ -162,6 +228,18 @@ extension ReportPeriod {
     case .day(let date): ISOWeek(containing: date).monday
     case .week(let week): week.monday + 7
     }
+  }
+}
+
+extension Array {
+  /// The place of the first element for which `holds` is true, as it is for all behind it; else the count.
+  fileprivate func partitionPoint(_ holds: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }
 
@@ -295,6 +373,26 @@ struct AdviceHistory {
     moves.filter { item in
       guard item.suggestion.state == .applied, let decided = item.decided else { return false }
       return timeline.local(at: decided).date == date + 1
+    }
+  }
+
+  /// Adds all that the reports of some dates, whichever they are, show of moves.
+  func add(all dates: Range<CivilDate>, _ plan: Plan, to input: inout FingerprintInput) {
+    guard moves.isEmpty == false else { return }
+    let due = Set(due(in: dates).map(\.id))
+    for item in moves {
+      let decided = item.decided.map { timeline.local(at: $0).date }
+      let isMade = decided.map { dates.contains($0 + -1) } ?? false
+      guard isMade || due.contains(item.suggestion.id), let move = item.suggestion.move
+      else { continue }
+      input.add(item.suggestion.id)
+      input.add(item.suggestion.state.rawValue)
+      for instant in [move.from.start, move.from.end, move.to.start, move.to.end] {
+        input.add(instant.milliseconds)
+      }
+      input.add(item.decided?.milliseconds)
+      input.add(item.decider?.rawValue ?? "")
+      input.add(plan.fingerprint(ofEvent: move.event))
     }
   }
 

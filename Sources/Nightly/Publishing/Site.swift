@@ -1,5 +1,6 @@
 import CivilTime
 import Files
+import Reports
 import Storage
 
 /// The folder of published files: whole files only, and only those whose bytes differ are written.
@@ -32,9 +33,13 @@ package final class Site {
   private let store: Store
   private let isRehearsal: Bool
   private let folder: String
-  private var known: [String: PublishedFile]
+  /// The files that were asked for or put in place, as they were put in place; nil for those that never
+  /// were.
+  private var known: [String: PublishedFile?] = [:]
   private var fresh: [(path: String, file: PublishedFile)] = []
   private var folders: Set<String> = []
+  /// Opened when it is needed first.
+  private var statuses: FolderStatuses?
   /// Whether the last run did not come to its end, so that it may have left something beside any file.
   private let wasCutOff: Bool
   /// The files of the folder itself beside which something was left.
@@ -46,7 +51,6 @@ package final class Site {
     self.store = store
     self.isRehearsal = isRehearsal
     folder = OwnedFolder.resolved(path)
-    known = try store.published(in: folder)
     wasCutOff = try store.basis(Site.underWay) != nil
     let ending = AtomicFile.ending
     leftovers = Set(
@@ -57,9 +61,17 @@ package final class Site {
   }
 
   /// Whether a file stands as it was put in place.
-  func stands(_ file: String) throws(FileError) -> Bool {
-    guard let known = known[file] else { return false }
+  func stands(_ file: String) throws -> Bool {
+    guard let known = try placed(file) else { return false }
     return try PublishedFile(path + "/" + file) == known
+  }
+
+  /// A file as it was put in place, or nil.
+  private func placed(_ file: String) throws -> PublishedFile? {
+    if let known = known[file] { return known }
+    let placed = try store.published(file, in: folder)
+    known[file] = .some(placed)
+    return placed
   }
 
   /// Counts a file that stands; what a run that was killed left beside it is removed.
@@ -84,6 +96,43 @@ package final class Site {
     if folders.insert(parent).inserted { try Directory.make(parent) }
     note(try AtomicFile.write(bytes, to: place), file)
     if let status = try PublishedFile(place) { fresh.append((file, status)) }
+  }
+
+  // MARK: - Many files at once
+
+  /// The name under which it is kept that the reports of a stretch of time stand here.
+  private func name(of stretch: Int) -> String { "reports \(stretch) in \(folder)" }
+
+  /// Whether all files of some reports stand as they did when `set(standing:)` was told of the same key;
+  /// if so, they are counted.
+  func keep(standing reports: [ReportPaths], _ stretch: Int, _ key: Fingerprint) throws -> Bool {
+    // What a run that was killed left beside any of them is removed one by one.
+    guard wasCutOff == false, let last = try store.lastLook(at: name(of: stretch)),
+      last.key == key, let statuses = statuses ?? FolderStatuses(below: path)
+    else { return false }
+    self.statuses = statuses
+    var input = FingerprintInput()
+    for report in reports {
+      guard statuses.add(ReportPaths.names, in: report.folder, to: &input) else { return false }
+    }
+    guard input.fingerprint.bytes == last.found else { return false }
+    outcome.same += reports.count * ReportPaths.names.count
+    return true
+  }
+
+  /// Keeps that the reports of a stretch of time stand, and that their key is this one; nothing in a
+  /// rehearsal.
+  func set(standing reports: [ReportPaths], _ stretch: Int, _ key: Fingerprint) throws {
+    guard isRehearsal == false else { return }
+    var input = FingerprintInput()
+    for path in reports.flatMap(\.files) {
+      // As they were put in place, and not as they are now: they may have been changed since.
+      guard let file = try placed(path) else { return }
+      input.add(file.size)
+      input.add(file.modified)
+      input.add(file.inode)
+    }
+    try store.set(LastLook(key: key, found: input.fingerprint.bytes), at: name(of: stretch))
   }
 
   /// Takes back that files were counted, which are counted already.
@@ -111,7 +160,7 @@ package final class Site {
     try store.transaction {
       for entry in fresh {
         try store.set(entry.file, at: entry.path, in: folder)
-        known[entry.path] = entry.file
+        known[entry.path] = .some(entry.file)
       }
       try others()
     }

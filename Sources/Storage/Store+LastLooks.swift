@@ -1,0 +1,33 @@
+import Files
+
+/// What was found when something was looked through last.
+public struct LastLook: Sendable, Hashable {
+  /// What tells all that the finding rests on from anything else.
+  public let key: Fingerprint
+  /// The finding, in the bytes of whoever looked.
+  public let found: [UInt8]
+
+  /// A finding with what it rests on.
+  public init(key: Fingerprint, found: [UInt8]) {
+    self.key = key
+    self.found = found
+  }
+}
+
+/// Findings that need not be made again while what they rest on is the same; rows that may be dropped at
+/// any time.
+extension Store {
+  /// What was found when something of a name was looked through last; nil where nothing is kept of it.
+  public func lastLook(at name: String) throws(StoreError) -> LastLook? {
+    try connection.prepare("SELECT key, found FROM last_looks WHERE person = ? AND name = ?")
+      .rows([person, .text(name)]) { row in
+        LastLook(key: Fingerprint(row.blob(0)) ?? .nothing, found: row.blob(1))
+      }.first
+  }
+
+  /// Keeps what was found.
+  public func set(_ look: LastLook, at name: String) throws(StoreError) {
+    try connection.prepare("INSERT OR REPLACE INTO last_looks VALUES (?, ?, ?, ?)")
+      .run(person, .text(name), .blob(look.key.bytes), .blob(look.found))
+  }
+}

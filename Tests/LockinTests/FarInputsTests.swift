@@ -1,0 +1,146 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Ten weeks of a made-up person, in which what is far from a report changes: weeks before it, and nothing
+/// near.
+private struct TenWeeks {
+  let folder: TemporaryFolder
+  var events: [Int: String] = [:]
+  var sessions = ["g,2026-01-06T18:00:00Z,2026-01-06T18:40:00Z,custom,,"]
+  var choices = "publish: { days: all, weeks: all }"
+
+  init() throws {
+    folder = try TemporaryFolder()
+    // Monday, 5 January 2026, and the 69 days after it.
+    for day in 0..<70 where day % 7 < 5 {
+      let date = TenWeeks.date(day)
+      events[day] =
+        "  - { title: Thesis, start: \(date)T09:00, end: \(date)T12:00, kind: project, tags: [study] }"
+    }
+    try export(0..<70, "all") { $0 * 7 % 5 }
+    try write()
+  }
+
+  static func date(_ day: Int) -> String {
+    let instant = Date(timeIntervalSince1970: 1_767_571_200 + Double(day) * 86_400)
+    return String(ISO8601DateFormatter().string(from: instant).prefix(10))
+  }
+
+  /// Work from nine o'clock on, with a break that depends on the day.
+  func export(_ days: Range<Int>, _ name: String, _ pause: (Int) -> Int) throws {
+    var lines = ["timestamp,duration_s,app_identifier,category,device"]
+    for day in days {
+      let date = TenWeeks.date(day)
+      for hour in 9...14 {
+        let app = (hour + pause(day)) % 5 == 0 ? "vlc" : "code"
+        lines.append(
+          "\(date)T\(hour < 10 ? "0" : "")\(hour):00:00Z,\(3000 - 60 * pause(day)),\(app),,laptop"
+        )
+      }
+    }
+    try folder.write(lines.joined(separator: "\n") + "\n", to: "inbox/\(name).csv")
+  }
+
+  func write() throws {
+    try folder.write(
+      """
+      zone: UTC
+      categories:
+        - { category: Work, app: "^code$", class: 2 }
+        - { category: Video, app: "^vlc$", class: -2 }
+      plan_categories: [{ tag: study, category: Work }]
+      \(choices)
+
+      """,
+      to: "lockin.yaml"
+    )
+    let lines = events.sorted { $0.key < $1.key }.map(\.value)
+    try folder.write("events:\n" + lines.joined(separator: "\n") + "\n", to: "plans/events.yaml")
+    try folder.write(
+      "goals:\n  - { id: g, title: Thesis, target_hours: 20, start: 2026-01-05 }\n",
+      to: "plans/goals.yaml"
+    )
+    try folder.write(
+      "goal,start,end,mode,note,recorded\n" + sessions.map { $0 + "\n" }.joined(),
+      to: "plans/sessions.csv"
+    )
+  }
+
+  func night(_ arguments: [String] = [], in other: String? = nil) throws {
+    let outcome = try BuiltProgram.run(
+      ["run", "--no-record", "--no-self-check"] + arguments,
+      in: other ?? folder.path,
+      environment: ["LOCKIN_NOW": "2026-03-16T06:00:00Z"]
+    )
+    #expect([0, 3].contains(outcome.exit), "\(outcome.messages)")
+  }
+
+  private func files(_ root: String) throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    for name in try FileManager.default.subpathsOfDirectory(atPath: root) {
+      files[name] = FileManager.default.contents(atPath: root + "/" + name)
+    }
+    return files
+  }
+
+  /// Runs, and gives the reports that changed by it and those that are not as a run draws them that knows of
+  /// no other.
+  func changes() throws -> (changed: [String], wrong: [String]) {
+    try write()
+    let before = try files(folder.path + "/reports")
+    try night()
+    let after = try files(folder.path + "/reports")
+    let other = try TemporaryFolder()
+    for name in ["lockin.yaml", "lockin.key", "inbox", "plans", "lockin.sqlite"] {
+      try FileManager.default.copyItem(
+        atPath: folder.path + "/" + name,
+        toPath: other.path + "/" + name
+      )
+    }
+    try night(["--fresh"], in: other.path)
+    let fresh = try files(other.path + "/reports")
+    return (
+      after.keys.filter { $0.hasSuffix("report.json") && before[$0] != after[$0] }.sorted(),
+      fresh.keys.filter { fresh[$0] != after[$0] }.sorted()
+    )
+  }
+}
+
+@Suite("What is far from a report and goes into it all the same is in its key")
+struct FarInputsTests {
+  @Test("a plan, a day, a session weeks before, and what is published")
+  func farInputs() throws {
+    var weeks = try TenWeeks()
+    try weeks.night()
+
+    // What was planned five weeks before is in what is usual, and in nothing else of a later report.
+    weeks.events[30] = nil
+    var found = try weeks.changes()
+    #expect(found.wrong == [])
+    #expect(found.changed.contains("week/2026-W11/report.json"))
+    #expect(found.changed.contains("2026/01/20/report.json") == false)
+
+    // Evenings nine weeks before are in no usual week, but in the hours that patterns rest on.
+    var lines = ["timestamp,duration_s,app_identifier,category,device"]
+    for day in 0..<12 {
+      for hour in 16...20 { lines.append("\(TenWeeks.date(day))T\(hour):00:00Z,3000,vlc,,phone") }
+    }
+    try weeks.folder.write(lines.joined(separator: "\n") + "\n", to: "inbox/late.csv")
+    found = try weeks.changes()
+    #expect(found.wrong == [])
+    #expect(found.changed.contains("week/2026-W11/report.json"))
+
+    weeks.sessions.append("g,2026-01-08T18:00:00Z,2026-01-08T18:40:00Z,custom,,")
+    found = try weeks.changes()
+    #expect(found.wrong == [])
+    #expect(found.changed.contains("week/2026-W11/report.json"))
+    #expect(found.changed.contains("2026/01/06/report.json") == false)
+
+    // A page leads to its neighbours, where these are published.
+    weeks.choices = "publish: { days: 3, weeks: 4 }"
+    found = try weeks.changes()
+    #expect(found.wrong == [])
+    #expect(found.changed == ["2026/03/13/report.json", "week/2026-W08/report.json"])
+  }
+}

@@ -30,7 +30,7 @@ package enum AdviceConsent {
         ? "\(now), since \(latest.map { time($0.since) } ?? "")"
         : "\(now), from the next run on"
     }
-    guard let last = all.last(where: { $0.choice.isEmpty == false }) else {
+    guard let last = all.last(where: { !$0.choice.isEmpty }) else {
       return "nothing leaves this machine"
     }
     let end = latest.flatMap { $0.choice.isEmpty ? time($0.since) : nil } ?? "the next run"

@@ -66,7 +66,7 @@ package final class AdviceDesk {
   /// The advice on a period's facts and where it comes from; a model is asked only where `mayAsk`.
   package func advice(
     on facts: AdviceFacts,
-    of period: ReportPeriod,
+    of period: Period,
     mayAsk: Bool
   ) throws -> (reply: AdviceReply, origin: AdviceOrigin, question: String) {
     let question = try AdviceQuestion(
@@ -82,7 +82,7 @@ package final class AdviceDesk {
   /// Adds what is known of a question, and why it waits, to what a fingerprint is taken of.
   package func add(
     _ question: String,
-    of period: ReportPeriod,
+    of period: Period,
     to input: inout FingerprintInput
   ) throws {
     input.add(stillWaiting[period.name] ?? "")
@@ -92,7 +92,7 @@ package final class AdviceDesk {
   }
 
   /// Whether a question about a period is to be asked in this run.
-  package func isOpen(_ question: String, of period: ReportPeriod) throws -> Bool {
+  package func isOpen(_ question: String, of period: Period) throws -> Bool {
     switch terms.recording {
     case .replay: return false
     case .record, .off: return true
@@ -100,18 +100,18 @@ package final class AdviceDesk {
     }
     let hash = ContentHash.bytes(hexadecimal: question)
     let isKnown = try store.reply(to: hash) != nil || store.failure(of: hash) != nil
-    return isKnown == false || waiting[period.name] != nil
+    return !isKnown || waiting[period.name] != nil
   }
 
   private func advice(
     on facts: AdviceFacts,
     _ question: AdviceQuestion,
-    of period: ReportPeriod,
+    of period: Period,
     mayAsk: Bool
   ) throws -> (reply: AdviceReply, origin: AdviceOrigin) {
     let judge = try ReplyJudge(facts)
     // Where everything is asked for anew, what is not asked about now keeps its reply all the same.
-    let takesKept = terms.recording == .record ? mayAsk == false : terms.recording != .off
+    let takesKept = terms.recording == .record ? !mayAsk : terms.recording != .off
     if takesKept, let kept = try store.reply(to: question.hash),
       case .sound(let reply) = judge.verdict(kept)
     {
@@ -162,16 +162,16 @@ package final class AdviceDesk {
         silence = failure
         try setWaiting(period, failure.code)
       }
-      return byRule(failure.code, again: failure.isAboutReply == false)
+      return byRule(failure.code, again: !failure.isAboutReply)
     }
   }
 
-  private func clearWaiting(_ period: ReportPeriod) throws {
+  private func clearWaiting(_ period: Period) throws {
     stillWaiting[period.name] = nil
     try store.clearWaiting(period.name)
   }
 
-  private func setWaiting(_ period: ReportPeriod, _ reason: String) throws {
+  private func setWaiting(_ period: Period, _ reason: String) throws {
     stillWaiting[period.name] = reason
     try store.setWaiting(period.name, reason: reason)
   }
@@ -245,8 +245,8 @@ package final class AdviceDesk {
   /// Sets what an attempt did cost; where the provider does not say, all that was set aside.
   private func settle(_ request: Int64, _ attempt: AttemptRecord) throws {
     guard let input = attempt.usage.input, let output = attempt.usage.output else {
-      let wasSent = AdviceDesk.unsent.contains(attempt.code) == false
-      let cost: Int64 = attempt.status == nil && wasSent == false ? 0 : .max
+      let wasSent = !AdviceDesk.unsent.contains(attempt.code)
+      let cost: Int64 = attempt.status == nil && !wasSent ? 0 : .max
       return try store.settle(request, cost: cost, outcome: attempt.code)
     }
     try store.settle(
@@ -264,7 +264,7 @@ package final class AdviceDesk {
     ].map(\.rawValue)
   )
 
-  private func note(_ failure: ModelFailure, _ period: ReportPeriod) throws {
+  private func note(_ failure: ModelFailure, _ period: Period) throws {
     let index =
       failures.firstIndex { $0.failure.code == failure.code } ?? failures.endIndex
     if index == failures.endIndex { failures.append((failure, [])) }

@@ -139,7 +139,7 @@ extension Suggestion {
 extension PlannedEvent {
   /// The title in quotation marks, or what to call the event without it.
   fileprivate func name(showsTitles: Bool) -> String {
-    showsTitles && title.isEmpty == false ? "“\(title)”" : kind.noun
+    showsTitles && !title.isEmpty ? "“\(title)”" : kind.noun
   }
 }
 

@@ -23,7 +23,7 @@ public struct RuleAdviser {
     }
     // Shifts may make room for each other.
     reply.shifts = Array(shifts().prefix(RuleAdviser.most))
-    if grounding.faults(reply).isEmpty == false {
+    if !grounding.faults(reply).isEmpty {
       reply.shifts = []
       add(shifts(), to: \.shifts, atMost: RuleAdviser.most)
     }

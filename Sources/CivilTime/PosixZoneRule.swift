@@ -47,7 +47,7 @@ struct PosixZoneRule {
     guard let name = scanner.name(), let west = scanner.clock() else { return nil }
     self.standardName = name
     self.standardOffset = -west
-    guard scanner.text.isEmpty == false else {
+    guard !scanner.text.isEmpty else {
       self.daylight = nil
       return
     }
@@ -117,7 +117,7 @@ struct PosixZoneRule {
     /// `[+-]hh[:mm[:ss]]` in seconds.
     mutating func clock() -> Int? {
       let negative = take("-")
-      if negative == false { _ = take("+") }
+      if !negative { _ = take("+") }
       guard let hours = number() else { return nil }
       var seconds = hours * 3600
       if take(":") {

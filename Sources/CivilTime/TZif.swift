@@ -70,9 +70,9 @@ public enum TZif {
       guard time > rest.last?.start ?? .min else { throw .malformed }
       rest.append(try span(time, index))
     }
-    guard footer.isEmpty == false else { return ZoneRules(name: name, first: first, rest: rest) }
+    guard !footer.isEmpty else { return ZoneRules(name: name, first: first, rest: rest) }
     guard let rule = PosixZoneRule(Array(footer)) else { throw .malformed }
-    guard rest.isEmpty == false || rule.daylight != nil else {
+    guard !rest.isEmpty || rule.daylight != nil else {
       return ZoneRules(name: name, first: rule.standard(from: .min))
     }
     let after = rest.last?.start ?? .min

@@ -51,7 +51,7 @@ public struct TimeSet: Hashable, Sendable {
   }
 
   private mutating func add(_ input: [TimeSpan], _ gap: Int64) {
-    for span in input where span.isEmpty == false {
+    for span in input where !span.isEmpty {
       if let last = spans.last, span.start - last.end <= gap {
         spans[spans.count - 1].end = max(last.end, span.end)
       } else {

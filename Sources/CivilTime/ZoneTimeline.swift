@@ -38,7 +38,7 @@ public struct ZoneTimeline: Sendable, Hashable {
   /// A journey west repeats readings and a journey east skips some, just as clock changes do: the
   /// first of several counts, and a skipped one is read with the offset before the journey.
   public func resolve(_ local: CivilDateTime) -> ZoneRules.Resolution {
-    guard moves.isEmpty == false else { return home.resolve(local) }
+    guard !moves.isEmpty else { return home.resolve(local) }
     var found: [Int64] = []
     var skipped = home.resolve(local).seconds
     for index in -1..<moves.count {

@@ -50,7 +50,7 @@ extension AccountedActivity {
     }
     for (date, span) in dateSpans {
       var input = inputs[date] ?? FingerprintInput()
-      for use in concurrent where use.span.intersection(span).isEmpty == false {
+      for use in concurrent where !use.span.intersection(span).isEmpty {
         let part = use.span.intersection(span)
         input.add(part.start.milliseconds)
         input.add(part.end.milliseconds)

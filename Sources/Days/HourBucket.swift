@@ -134,7 +134,7 @@ extension AccountedActivity {
     var cell = 0
     func finish() {
       let sums = table.removeAll(by: ranks)
-      if sums.isEmpty == false { hours.begin(grid.cells[cell]) }
+      if !sums.isEmpty { hours.begin(grid.cells[cell]) }
       for sum in sums { hours.add(sum) }
     }
     // A segment of no hour comes before the first.
@@ -212,7 +212,7 @@ private struct BucketTable {
         milliseconds: $0.milliseconds
       )
     }
-    if entries.isEmpty == false {
+    if !entries.isEmpty {
       entries.removeAll(keepingCapacity: true)
       for slot in slots.indices { slots[slot] = -1 }
     }

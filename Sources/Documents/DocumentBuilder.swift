@@ -66,7 +66,7 @@ struct DocumentBuilder {
   }
 
   private mutating func take(key: String, at position: SourcePosition) throws(Diagnostic) {
-    guard open.isEmpty == false else { return }
+    guard !open.isEmpty else { return }
     if duplicateKeys == .refused, let first = open[open.count - 1].members.position(of: key) {
       throw .duplicateKey(key, file: reader.file, at: position, first: first)
     }
@@ -75,7 +75,7 @@ struct DocumentBuilder {
 
   /// Puts a finished value where it belongs; true where it is the outermost one.
   private mutating func attach(_ node: DocumentNode) -> Bool {
-    guard open.isEmpty == false else { return true }
+    guard !open.isEmpty else { return true }
     let top = open.count - 1
     if let key = open[top].key {
       open[top].members.set(key.text, at: key.position, to: node)

@@ -17,7 +17,7 @@ public enum DocumentReader {
   /// One byte order mark at the start is passed over.
   public static func read(bytes: [UInt8], file: String) throws(Diagnostic) -> DocumentNode {
     let start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
-    let first = bytes[start...].first { [0x20, 0x09, 0x0a, 0x0d].contains($0) == false }
+    let first = bytes[start...].first { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }
     let isNamedJSON = file.lowercased().hasSuffix(".json")
     guard isNamedJSON || first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
       return try yaml(bytes: bytes, file: file)

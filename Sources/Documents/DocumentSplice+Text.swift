@@ -21,7 +21,7 @@ extension DocumentSplice {
     }
     if members.contains(where: { $0.key.utf8.elementsEqual(key.utf8) }) {
       let old = try own(path + [.key(key)])
-      guard case .scalar(let style) = old.form, style != .block, old.isTagged == false else {
+      guard case .scalar(let style) = old.form, style != .block, !old.isTagged else {
         throw notChanged(DocumentSplice.node(tree, (path + [.key(key)])[...]))
       }
       let blank: [UInt8] = old.bytes.isEmpty ? [0x20] : []
@@ -46,7 +46,7 @@ extension DocumentSplice {
     }
     guard let list = try find(path) else {
       // The list's key is missing, or the whole file is empty.
-      guard case .key(let key) = path.last, path.count == 1, isJSON == false else {
+      guard case .key(let key) = path.last, path.count == 1, !isJSON else {
         throw notChanged(nil)
       }
       if let marks {
@@ -89,7 +89,7 @@ extension DocumentSplice {
     else { throw notChanged(DocumentSplice.node(tree, path[...])) }
     func cut(_ range: Range<Int>) -> Replacement { Replacement(range: range, bytes: []) }
     if isFlow {
-      guard let first = nodes.indices.first(where: { indices.contains($0) == false }) else {
+      guard let first = nodes.indices.first(where: { !indices.contains($0) }) else {
         return [cut(list.bytes.lowerBound + 1..<list.bytes.upperBound - 1)]
       }
       let leading =
@@ -120,7 +120,7 @@ extension DocumentSplice {
         return nil
       }
       let isAlias = if case .alias = node.form { true } else { false }
-      guard node.isAnchored == false, isAlias == false else {
+      guard !node.isAnchored, !isAlias else {
         throw Diagnostic(
           file: file,
           position: DocumentSplice.node(tree, path[..<count])?.position,
@@ -151,8 +151,8 @@ extension DocumentSplice {
     case .boolean(let value): return Array((value ? "true" : "false").utf8)
     case .text(let text):
       let isSimple = DocumentSplice.isSimple(text)
-      if isJSON == false, style == .plain, isSimple { return Array(text.utf8) }
-      if isJSON == false, style == .singleQuoted, isSimple { return Array("'\(text)'".utf8) }
+      if !isJSON, style == .plain, isSimple { return Array(text.utf8) }
+      if !isJSON, style == .singleQuoted, isSimple { return Array("'\(text)'".utf8) }
       return JSONWriter.compact(.string(text))
     }
   }

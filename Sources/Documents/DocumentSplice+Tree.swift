@@ -38,7 +38,7 @@ extension DocumentSplice {
         guard case .array(let elements) = node.value,
           indices.allSatisfy({ elements.indices.contains($0) })
         else { return nil }
-        let left = elements.indices.filter { indices.contains($0) == false }.map { elements[$0] }
+        let left = elements.indices.filter { !indices.contains($0) }.map { elements[$0] }
         // Of a block list nothing is left but its key.
         let isGone = left.isEmpty && splice.isBlockList(path)
         return DocumentNode(isGone ? .null : .array(left), at: node.position)
@@ -56,7 +56,7 @@ extension DocumentSplice {
     let known =
       if case .object(let members) = old { Set(members.map(\.key)) } else { Set<String>() }
     var place = (keys.firstIndex(of: after) ?? keys.count - 1) + 1
-    while place < keys.count, known.contains(keys[place]) == false { place += 1 }
+    while place < keys.count, !known.contains(keys[place]) { place += 1 }
     return place
   }
 

@@ -127,7 +127,7 @@ extension DocumentReader {
   /// Whether `read` takes bytes for JSON: their first character is `{` or `[`.
   static func isJSON(_ bytes: [UInt8]) -> Bool {
     let start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
-    let first = bytes[start...].first { [0x20, 0x09, 0x0a, 0x0d].contains($0) == false }
+    let first = bytes[start...].first { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 }

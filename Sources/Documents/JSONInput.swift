@@ -79,7 +79,7 @@ struct JSONInput: ~Copyable {
         remedy: "check its permissions and the disk it is on"
       )
     }
-    guard let start = chunk.baseAddress, chunk.isEmpty == false else { return false }
+    guard let start = chunk.baseAddress, !chunk.isEmpty else { return false }
     baseOffset = end
     base = UnsafePointer(start.assumingMemoryBound(to: UInt8.self))
     cursor = base

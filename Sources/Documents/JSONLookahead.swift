@@ -51,7 +51,7 @@ public struct JSONLookahead {
 
   /// The next key, whose value comes next then; nil at the end of the object too.
   public mutating func key() -> UnsafeRawBufferPointer? {
-    guard isAtEnd == false else { return nil }
+    guard !isAtEnd else { return nil }
     if isEmpty, take(UInt8(ascii: "}")) {
       isAtEnd = true
       return nil

@@ -17,7 +17,7 @@ extension JSONInput {
       scratch.append(start, count: cursor - start)
       let more = try refill()
       start = cursor
-      if more == false { break }
+      if !more { break }
     }
     if scratch.count > 0 {
       scratch.append(start, count: cursor - start)

@@ -45,13 +45,13 @@ private struct JSONOutput {
   /// Writes a value whose first line begins at some column after `indent` spaces.
   mutating func pretty(_ value: JSONValue, indent: Int) {
     switch value {
-    case .array(let elements) where elements.isEmpty == false:
+    case .array(let elements) where !elements.isEmpty:
       if let line = oneLine(elements) {
         json.raw(line)
       } else {
         block("[", elements, "]", indent) { $0.pretty($1, indent: indent + 2) }
       }
-    case .object(let members) where members.isEmpty == false:
+    case .object(let members) where !members.isEmpty:
       block("{", sorted(members), "}", indent) {
         $0.json.string($1.key)
         $0.text(": ")

@@ -167,7 +167,7 @@ private struct JSONMarks {
       form = .mapping(members, isFlow: true)
     default:
       let ends: Set<UInt8> = [0x20, 0x09, 0x0a, 0x0d, 0x2c, 0x5d, 0x7d]
-      while at < bytes.count, ends.contains(bytes[at]) == false { at += 1 }
+      while at < bytes.count, !ends.contains(bytes[at]) { at += 1 }
       form = .scalar(.plain)
     }
     return MarkedNode(form: form, bytes: start..<at)

@@ -37,7 +37,7 @@ public struct NodeReader: Sendable {
   /// `empty_text` where it has none.
   public func name(_ node: DocumentNode) throws(Diagnostic) -> String {
     let text = try string(node)
-    guard text.contains(where: { $0.isWhitespace == false && $0 != "\u{feff}" }) else {
+    guard text.contains(where: { !$0.isWhitespace && $0 != "\u{feff}" }) else {
       throw failure(at: node, code: "empty_text", problem: "this text is empty", remedy: "fill it")
     }
     return text
@@ -139,7 +139,7 @@ public struct NodeReader: Sendable {
     allowed: [String]
   ) throws(Diagnostic) -> NodeFields {
     let members = try entries(node)
-    for member in members where allowed.contains(member.key) == false {
+    for member in members where !allowed.contains(member.key) {
       throw unknown(
         member.key,
         "key",

@@ -30,7 +30,7 @@ enum YAMLCoreSchema {
   /// The digits and the base of `0o17` and `0x1F`.
   private static func based(_ text: String) -> (digits: Substring, radix: Int)? {
     let digits = text.dropFirst(2)
-    guard digits.isEmpty == false else { return nil }
+    guard !digits.isEmpty else { return nil }
     if text.hasPrefix("0o"), digits.utf8.allSatisfy({ (0x30...0x37).contains($0) }) {
       return (digits, 8)
     }
@@ -54,7 +54,7 @@ enum YAMLCoreSchema {
       rest.removeFirst()
       fraction = takeDigits(&rest)
     }
-    guard whole.isEmpty == false || fraction?.isEmpty == false else { return nil }
+    guard !whole.isEmpty || fraction?.isEmpty == false else { return nil }
 
     var number = negative ? "-" : ""
     let significant = whole.drop { $0 == UInt8(ascii: "0") }
@@ -69,7 +69,7 @@ enum YAMLCoreSchema {
       rest.removeFirst()
     }
     let digits = takeDigits(&rest)
-    return digits.isEmpty || rest.isEmpty == false ? nil : number + String(Substring(digits))
+    return digits.isEmpty || !rest.isEmpty ? nil : number + String(Substring(digits))
   }
 
   private static func takeDigits(_ rest: inout Substring.UTF8View) -> Substring.UTF8View {

@@ -168,7 +168,7 @@ extension YAMLReader {
   ) throws(Diagnostic) -> DocumentNode.Value {
     let core = "tag:yaml.org,2002:"
     switch event.tag {
-    case nil where scalar.isPlain == false, "!", core + "str":
+    case nil where !scalar.isPlain, "!", core + "str":
       return .string(scalar.text)
     case nil:
       return try plain(scalar.text, at: event.position)

@@ -33,7 +33,7 @@ extension AtomicFile {
         }
       if isReplaced { try Directory.synchronise(Directory.parent(of: path)) }
       // Either it was replaced, and its old bytes lie there, or the new ones do and are not wanted.
-      if old != nil || isReplaced == false { remove(temporary) }
+      if old != nil || !isReplaced { remove(temporary) }
       return isReplaced
     } catch {
       remove(temporary)

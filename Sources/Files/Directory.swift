@@ -41,7 +41,7 @@ public enum Directory {
     _ visited: inout Set<Identity>
   ) throws(FileError) -> [String] {
     // Two links to the folder they lie in would else be followed down every path they make.
-    if let identity = Identity(path), visited.insert(identity).inserted == false { return [] }
+    if let identity = Identity(path), !visited.insert(identity).inserted { return [] }
     var found: [String] = []
     for name in try names(in: path) {
       let inner = path + "/" + name
@@ -70,7 +70,7 @@ public enum Directory {
 
   /// Makes a folder and those above it, where they are missing.
   public static func make(_ path: String, permissions: mode_t = 0o755) throws(FileError) {
-    guard path.isEmpty == false, try FileStatus.ifPresent(path)?.isDirectory != true else { return }
+    guard !path.isEmpty, try FileStatus.ifPresent(path)?.isDirectory != true else { return }
     let above = parent(of: path)
     if above != path { try make(above, permissions: permissions) }
     guard SystemPath.call(path, { mkdir($0, permissions) }) != 0 else { return }

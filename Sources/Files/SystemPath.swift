@@ -13,7 +13,7 @@ public enum SystemPath {
     if let text = String(validating: name, as: UTF8.self), isPlain(text) { return text }
     var text = String.UnicodeScalarView()
     var rest = Array(name)[...]
-    while rest.isEmpty == false {
+    while !rest.isEmpty {
       let whole = (1...4).lazy.compactMap { String(validating: rest.prefix($0), as: UTF8.self) }
       if let scalar = whole.first?.unicodeScalars.first, scalar.value < first {
         text.append(scalar)
@@ -36,8 +36,8 @@ public enum SystemPath {
 
   /// Whether a text holds no scalar that stands for a byte: their UTF-8 begins with F4 8F BC or more.
   private static func isPlain(_ text: String) -> Bool {
-    text.utf8.contains(0xf4) == false
-      || text.unicodeScalars.contains { $0.value >= first } == false
+    !text.utf8.contains(0xf4)
+      || !text.unicodeScalars.contains { $0.value >= first }
   }
 
   /// Makes a call of the system's with a path, again where a signal came between.
@@ -45,7 +45,7 @@ public enum SystemPath {
   /// A path with a zero byte, which the system would read up to there alone, is none: `EINVAL`.
   static func call(_ path: String, _ body: (UnsafePointer<CChar>) -> Int32) -> Int32 {
     let bytes = SystemPath.bytes(path)
-    guard bytes.contains(0) == false else {
+    guard !bytes.contains(0) else {
       errno = EINVAL
       return -1
     }

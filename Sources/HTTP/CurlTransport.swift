@@ -72,7 +72,7 @@ public struct CurlTransport: Transport, Sendable {
       options.setTarget(request, lines, body)
       options.setBounds(limits, context)
       options.setTrust(authorities)
-      if request.address.isEncrypted == false { options.setOnlyLoopback(refused) }
+      if !request.address.isEncrypted { options.setOnlyLoopback(refused) }
       return options.failure ?? ccurl_easy_perform(curl, handle)
     }
     guard code == CURLE_OK else {

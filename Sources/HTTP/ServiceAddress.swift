@@ -42,7 +42,7 @@ public struct ServiceAddress: Sendable, Hashable {
     let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
     guard rest.startIndex != end else { throw .malformed }
     // Also behind the host an '@' is a mistake in writing a name.
-    guard rest.contains("@") == false else { throw .holdsCredentials }
+    guard !rest.contains("@") else { throw .holdsCredentials }
     guard rest.contains(where: { $0 == "?" || $0 == "#" }) == false else { throw .holdsQuery }
     guard let place = HostAndPort(rest[..<end]), let path = ServiceAddress.path(rest[end...]) else {
       throw .malformed

@@ -84,9 +84,9 @@ extension String {
   /// The text without the spaces and line ends around it.
   fileprivate var trimmed: String {
     let isSpace = { (scalar: Unicode.Scalar) in [" ", "\t", "\r", "\n"].contains(scalar) }
-    let start = unicodeScalars.firstIndex { isSpace($0) == false } ?? unicodeScalars.endIndex
+    let start = unicodeScalars.firstIndex { !isSpace($0) } ?? unicodeScalars.endIndex
     let tail = unicodeScalars[start...]
-    let end = tail.lastIndex { isSpace($0) == false }.map { unicodeScalars.index(after: $0) }
+    let end = tail.lastIndex { !isSpace($0) }.map { unicodeScalars.index(after: $0) }
     return String(tail[..<(end ?? start)])
   }
 }

@@ -46,7 +46,7 @@ struct Component {
   /// Adds a property, unless it is one of which only the first counts and that is there.
   fileprivate mutating func add(_ line: ContentLine, keepsAll: Bool) {
     let name = line.property
-    guard keepsAll || (name != .other && (name.isSingle && has(name)) == false) else { return }
+    guard keepsAll || (name != .other && !(name.isSingle && has(name))) else { return }
     guard properties.count < Component.mostProperties else {
       isOverfull = true
       return
@@ -152,7 +152,7 @@ struct Component {
     }
 
     mutating func add(_ line: ContentLine) {
-      guard tooDeep == 0, open.isEmpty == false else { return }
+      guard tooDeep == 0, !open.isEmpty else { return }
       open[open.count - 1].add(line, keepsAll: keepsAll)
     }
 

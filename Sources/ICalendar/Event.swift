@@ -111,7 +111,7 @@ public struct Event: Sendable, Hashable {
   public var isBusy: Bool { label.isBusy }
 
   /// Whether the event takes place more than once.
-  var repeats: Bool { rules.isEmpty == false || addedInstances.isEmpty == false }
+  var repeats: Bool { !rules.isEmpty || !addedInstances.isEmpty }
 
   /// An event with all its parts given.
   init(
@@ -142,8 +142,8 @@ public struct Event: Sendable, Hashable {
       location: location,
       categories: categories,
       isAllDay: start.isDate,
-      isBusy: status != .cancelled && transparency == .opaque && isMarkedFree == false
-        && isDeclined == false,
+      isBusy: status != .cancelled && transparency == .opaque && !isMarkedFree
+        && !isDeclined,
       file: file,
       line: line
     )

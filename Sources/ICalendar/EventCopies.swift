@@ -60,7 +60,7 @@ struct EventCopies {
   /// Also a changed instance whose series is nowhere is told as part of one, and isn't single.
   func single(_ head: Int, of calendars: [Calendar]) -> Place? {
     let place = places[head]
-    guard place.next == nil, place.isLeftOut == false,
+    guard place.next == nil, !place.isLeftOut,
       calendars[place.calendar].events[place.index].recurrenceID == nil
     else { return nil }
     return place

@@ -11,14 +11,14 @@ extension EventReader {
     start: CalendarTime
   ) throws(Refusal) -> [RecurrenceRule] {
     var rules: [RecurrenceRule] = []
-    for line in component.properties(name) where line.value.trimmed.isEmpty == false {
+    for line in component.properties(name) where !line.value.trimmed.isEmpty {
       guard let text = decoded(line) else { throw Refusal() }
       do throws(RecurrenceProblem) {
         let rule = checked(try RecurrenceRule(text), line, start: start)
         if start.isDate, rule.frequency.isWithinDay {
           throw .invalid("FREQ=\(rule.frequency.rawValue) for whole days")
         }
-        if rules.contains(rule) == false { rules.append(rule) }
+        if !rules.contains(rule) { rules.append(rule) }
       } catch {
         throw refusal(error, line)
       }
@@ -158,7 +158,7 @@ extension EventReader {
     guard slash < item.count else { return Event.AddedInstance(start: time, end: .none) }
     let rest = UnsafeBufferPointer(rebasing: item[(slash + 1)...])
     if let duration = rest.trimmed.text.flatMap({ NominalDuration($0) }),
-      duration.isNegative == false
+      !duration.isNegative
     {
       return Event.AddedInstance(start: time, end: .duration(duration))
     }

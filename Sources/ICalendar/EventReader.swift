@@ -107,7 +107,7 @@ struct EventReader {
   // MARK: Names and versions
 
   private func uid(of component: Component) -> String {
-    if let uid = component.property(.uid)?.value.trimmed.text, uid.isEmpty == false { return uid }
+    if let uid = component.property(.uid)?.value.trimmed.text, !uid.isEmpty { return uid }
     return component.nameOfContent
   }
 
@@ -160,7 +160,7 @@ struct EventReader {
     for line in component.properties(.categories) {
       guard let text = decoded(line) else { continue }
       for item in CalendarText.list(text).map(\.trimmed)
-      where item.isEmpty == false && seen.insert(item).inserted {
+      where !item.isEmpty && seen.insert(item).inserted {
         all.append(item)
       }
     }
@@ -170,7 +170,7 @@ struct EventReader {
   /// Whether the owner has said not to come.
   private func isDeclined(_ component: Component) -> Bool {
     if component.property(.declinedMark) != nil { return true }
-    guard addresses.isEmpty == false else { return false }
+    guard !addresses.isEmpty else { return false }
     return component.properties(.attendee).contains { $0.isDeclined(by: addresses) }
   }
 
@@ -234,7 +234,7 @@ struct EventReader {
     }
     guard let line = component.property(.duration) else { return .none }
     let duration = line.value.trimmed.text.flatMap { NominalDuration($0) }
-    if let duration, duration.isNegative == false, start.isDate == false || duration.seconds == 0 {
+    if let duration, !duration.isNegative, !start.isDate || duration.seconds == 0 {
       return .duration(duration)
     }
     problems.add(

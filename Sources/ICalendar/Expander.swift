@@ -82,7 +82,7 @@ struct Expander {
   /// Adds an event of a calendar that is all there is of its UID; named by its place, since to copy
   /// it would take longer than to lay it out.
   mutating func add(singleOf events: [Event], at index: Int) {
-    guard events[index].repeats == false else {
+    guard !events[index].repeats else {
       add(Series(events[index], owner: owner), without: [], changedFrom: [])
       return
     }
@@ -94,7 +94,7 @@ struct Expander {
   mutating func add(_ group: consuming EventGroup) {
     let masters = group.masters()
     tell(of: group.replaced)
-    guard group.isLeftOut == false, masters.isEmpty == false || group.isOfChangesAlone else {
+    guard !group.isLeftOut, !masters.isEmpty || group.isOfChangesAlone else {
       return
     }
     guard masters.count > 1 else {
@@ -126,11 +126,11 @@ struct Expander {
     let stale = staleStarts(changes, of: series)
     if let series {
       let taken = changed.compactMap(\.recurrenceID) + lost
-      let ranges = changes.ranges.filter { stale.contains($0.original) == false }
+      let ranges = changes.ranges.filter { !stale.contains($0.original) }
       add(series, without: taken, changedFrom: ranges, label: label)
     }
     for (start, event) in changes.single
-    where event.status != .cancelled && stale.contains(start) == false {
+    where event.status != .cancelled && !stale.contains(start) {
       let changed = Series.Instance(from: event.start, to: event.end, owner: owner)
       add(changed, label: label(event.label), recurrenceID: start)
     }
@@ -143,7 +143,7 @@ struct Expander {
     var open = changes
     // What a file makes of many events and many changes has an end.
     var comparisons = 300_000
-    for (index, series) in series.enumerated() where open.isEmpty == false {
+    for (index, series) in series.enumerated() where !open.isEmpty {
       comparisons -= open.count
       guard stepsForAll > 0, comparisons > 0 else { break }
       let starts = open.map { $0.recurrenceID.map { series.start(ofInstance: $0) } }
@@ -154,10 +154,10 @@ struct Expander {
         // set aside: a series that is too long is told of and left out where it is laid out.
         ? (try? instances(of: series, overlapping: first..<last + 1))?.map(\.start)
         : [series.first.start]
-      guard let instances, instances.isEmpty == false else { continue }
+      guard let instances, !instances.isEmpty else { continue }
       let own = Set(instances)
       all[index] = zip(open, starts).filter { $1.map(own.contains) ?? false }.map(\.0)
-      open = zip(open, starts).filter { ($1.map(own.contains) ?? false) == false }.map(\.0)
+      open = zip(open, starts).filter { !($1.map(own.contains) ?? false) }.map(\.0)
     }
     all[0] += open
     return all
@@ -219,7 +219,7 @@ struct Expander {
       var next = 0
       for instance in instances {
         while next < ranges.count, ranges[next].original <= instance.start { next += 1 }
-        if names.isEmpty == false, missing.contains(instance) { continue }
+        if !names.isEmpty, missing.contains(instance) { continue }
         guard next > 0 else {
           let id = series.event.repeats ? instance.start : nil
           add(instance, label: own, recurrenceID: id)

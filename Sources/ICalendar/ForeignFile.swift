@@ -18,7 +18,7 @@ enum ForeignFile {
     let export = "export the calendar as an .ics file"
     let isBlank: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0d).contains($0) }
     let content = bytes.drop { isBlank($0) || [0xef, 0xbb, 0xbf].contains($0) }
-    guard content.isEmpty == false else {
+    guard !content.isEmpty else {
       return ("this file is empty", "download or export the calendar again")
     }
     if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) {

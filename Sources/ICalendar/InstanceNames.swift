@@ -24,7 +24,7 @@ public struct InstanceNames: Sendable, Hashable {
     switch time {
     case .date(let date): days.append(date)
     // 00:00:00Z is the date itself, written by a program without a zone.
-    case .utc(let instant) where start.isDate == false || time.local.secondOfDay != 0:
+    case .utc(let instant) where !start.isDate || time.local.secondOfDay != 0:
       instants.append(instant)
     case .utc, .floating, .zoned:
       if start.isDate {
@@ -45,7 +45,7 @@ struct InstanceSet {
 
   /// Those of the names that can be among instances in order of time.
   init(_ names: InstanceNames, of series: Series, among instances: [Series.Instance]) {
-    guard names.isEmpty == false, let first = instances.first, let last = instances.last else {
+    guard !names.isEmpty, let first = instances.first, let last = instances.last else {
       return
     }
     // Readings and instants are less than two days apart.

@@ -31,7 +31,7 @@ enum ASCII {
 extension UnsafeBufferPointer<UInt8> {
   /// The bytes as text; nil where there is a NUL among them or they aren't UTF-8.
   var text: String? {
-    guard isASCII == false else { return String(decoding: self, as: UTF8.self) }
+    guard !isASCII else { return String(decoding: self, as: UTF8.self) }
     return contains(0) ? nil : String(validating: self, as: UTF8.self)
   }
 

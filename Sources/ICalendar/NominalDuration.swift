@@ -36,7 +36,7 @@ public struct NominalDuration: Sendable, Hashable {
         guard units.contains(0x44) || units.isEmpty || units == [0x44] else { return nil }
         units = Array("HMS".utf8)
         rest = rest.dropFirst()
-        guard rest.isEmpty == false else { return nil }
+        guard !rest.isEmpty else { return nil }
         continue
       }
       let digits = rest.prefix { (0x30...0x39).contains($0) }
@@ -57,7 +57,7 @@ public struct NominalDuration: Sendable, Hashable {
       units.removeSubrange(...index)
       isEmpty = false
     }
-    guard isEmpty == false else { return nil }
+    guard !isEmpty else { return nil }
     self.init(days: sign * days, seconds: Int64(sign * seconds))
   }
 }

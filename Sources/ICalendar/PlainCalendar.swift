@@ -91,7 +91,7 @@ private struct PlainCalendarWork {
     if let content, keeps(content) {
       // A line that ends in a return alone would swallow the empty one after it.
       let isEnd: (UInt8) -> Bool = { $0 == ASCII.carriageReturn || $0 == ASCII.lineFeed }
-      let end = raw.lastIndex { isEnd($0) == false }.map { $0 + 1 } ?? 0
+      let end = raw.lastIndex { !isEnd($0) }.map { $0 + 1 } ?? 0
       output.append(contentsOf: raw[..<end] + [ASCII.carriageReturn, ASCII.lineFeed])
       return
     }

@@ -28,7 +28,7 @@ struct RecurrenceDays {
     self.weekStart = rule.weekStart
     self.first = first
     self.firstParts = first.parts
-    self.hasMonths = parts.months.isEmpty == false
+    self.hasMonths = !parts.months.isEmpty
     self.months = hasMonths ? parts.months.reduce(0) { $0 | 1 << UInt32($1) } : ~0
     self.weeks = parts.weeks
     var ahead = 0 as UInt32
@@ -37,9 +37,9 @@ struct RecurrenceDays {
       if day > 0 { ahead |= 1 << UInt32(day) } else { back |= 1 << UInt32(-day) }
     }
     self.monthDays = (ahead, back)
-    self.hasMonthDays = parts.monthDays.isEmpty == false
+    self.hasMonthDays = !parts.monthDays.isEmpty
     var yearDays: (ahead: [Bool], back: [Bool]) = ([], [])
-    if parts.yearDays.isEmpty == false {
+    if !parts.yearDays.isEmpty {
       yearDays.ahead = Array(repeating: false, count: 367)
       yearDays.back = yearDays.ahead
       for day in parts.yearDays {
@@ -47,7 +47,7 @@ struct RecurrenceDays {
       }
     }
     self.yearDays = yearDays
-    self.hasDays = parts.days.isEmpty == false
+    self.hasDays = !parts.days.isEmpty
     var weekdays = 0 as UInt8
     var ordinals: (ahead: [UInt64], back: [UInt64]) = ([], [])
     for day in parts.days {
@@ -104,7 +104,7 @@ struct RecurrenceDays {
       let begin = begin(ofPeriod: period)
       let wanted = hasDays ? weekdays : 1 << UInt8(first.weekday.rawValue)
       for day in begin..<begin + 7 where wanted & RecurrenceDays.bit(ofWeekdayOf: day) != 0 {
-        if hasMonths == false || isMonthNamed(day) { days.append(day) }
+        if !hasMonths || isMonthNamed(day) { days.append(day) }
       }
       return 7
     case .monthly:
@@ -121,8 +121,8 @@ struct RecurrenceDays {
   }
 
   private func find(inYear year: Int, _ days: inout [Int]) -> Int {
-    if weeks.isEmpty == false { return find(inWeeksOf: year, &days) }
-    if yearDays.ahead.isEmpty == false || (hasDays && hasMonths == false && hasMonthDays == false) {
+    if !weeks.isEmpty { return find(inWeeksOf: year, &days) }
+    if !yearDays.ahead.isEmpty || (hasDays && !hasMonths && !hasMonthDays) {
       let begin = CivilDate.dayNumber(year: year, month: 1, day: 1)
       var looked = 0
       for month in 1...12 {
@@ -185,7 +185,7 @@ struct RecurrenceDays {
       named &= named - 1
       for day in week..<week + 7 {
         let isWeekday =
-          hasDays || hasMonthDays || yearDays.ahead.isEmpty == false
+          hasDays || hasMonthDays || !yearDays.ahead.isEmpty
           || RecurrenceDays.bit(ofWeekdayOf: day) == 1 << UInt8(first.weekday.rawValue)
         if isWeekday, allows(day) { days.append(day) }
       }
@@ -198,7 +198,7 @@ struct RecurrenceDays {
 
   /// Whether no part of the rule leaves any day out.
   var allowsAll: Bool {
-    hasMonths == false && hasMonthDays == false && hasDays == false && yearDays.ahead.isEmpty
+    !hasMonths && !hasMonthDays && !hasDays && yearDays.ahead.isEmpty
   }
 
   /// Whether a day has a month, a place in the year and the month, and a weekday that are named.
@@ -235,7 +235,7 @@ struct RecurrenceDays {
     yearBegin: Int
   ) -> Bool {
     if hasMonthDays, monthDaysNamed(length: length) & 1 << UInt32(dayOfMonth) == 0 { return false }
-    if yearDays.ahead.isEmpty == false {
+    if !yearDays.ahead.isEmpty {
       let index = day - yearBegin
       let total = CivilDate.isLeap(year) ? 366 : 365
       guard yearDays.ahead[index + 1] || yearDays.back[total - index] else { return false }
@@ -268,8 +268,8 @@ struct RecurrenceDays {
   ) -> Bool {
     guard hasDays else { return true }
     if weekdays & RecurrenceDays.bit(ofWeekdayOf: day) != 0 { return true }
-    guard ordinals.ahead.isEmpty == false else { return false }
-    let inYear = frequency == .yearly && hasMonths == false
+    guard !ordinals.ahead.isEmpty else { return false }
+    let inYear = frequency == .yearly && !hasMonths
     let index = inYear ? day - yearBegin : dayOfMonth - 1
     let total = inYear ? (CivilDate.isLeap(year) ? 366 : 365) : length
     let weekday = CivilDate(dayNumber: day).weekday.rawValue
@@ -297,7 +297,7 @@ struct RecurrenceDays {
   /// The year that a day counts in, which for BYWEEKNO is the one that its week belongs to.
   private func year(holding day: Int) -> Int {
     let year = CivilDate(dayNumber: day).year
-    guard weeks.isEmpty == false else { return year }
+    guard !weeks.isEmpty else { return year }
     if day < weekOne(of: year) { return year - 1 }
     return day < weekOne(of: year + 1) ? year : year + 1
   }

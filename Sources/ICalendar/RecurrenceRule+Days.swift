@@ -7,10 +7,10 @@ extension RecurrenceRule {
   /// a rule that is told of here names no day for sure.
   var namesNoDay: Bool {
     let counts = parts.days.map(\.ordinal)
-    let isWithinMonth = frequency == .monthly || parts.months.isEmpty == false
-    if isWithinMonth, counts.isEmpty == false, counts.allSatisfy({ abs($0) > 5 }) { return true }
+    let isWithinMonth = frequency == .monthly || !parts.months.isEmpty
+    if isWithinMonth, !counts.isEmpty, counts.allSatisfy({ abs($0) > 5 }) { return true }
     let given = [parts.months, parts.weeks, parts.yearDays, parts.monthDays]
-    guard given.count(where: { $0.isEmpty == false }) > 1 else { return false }
+    guard given.count(where: { !$0.isEmpty }) > 1 else { return false }
     let months = DaySet(parts.months, of: 12)
     let monthDays = DaySet(parts.monthDays, of: 31)
     let yearDays = DaySet(parts.yearDays, of: 366)

@@ -14,7 +14,7 @@ extension RecurrenceRule {
   /// RSCALE and SKIP (RFC 7529) are taken where they say what is so without them.
   init(_ text: String) throws(RecurrenceProblem) {
     var given: [String: String] = [:]
-    for part in text.uppercased().filter({ $0.isWhitespace == false }).split(separator: ";") {
+    for part in text.uppercased().filter({ !$0.isWhitespace }).split(separator: ";") {
       let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard halves.count == 2,
         given.updateValue(String(halves[1]), forKey: String(halves[0])) == nil
@@ -22,7 +22,7 @@ extension RecurrenceRule {
     }
     if given["RSCALE"] == "GREGORIAN" { given["RSCALE"] = nil }
     if given["SKIP"] == "OMIT" { given["SKIP"] = nil }
-    if let name = given.keys.sorted().first(where: { RecurrenceRule.names.contains($0) == false }) {
+    if let name = given.keys.sorted().first(where: { !RecurrenceRule.names.contains($0) }) {
       throw .unsupported(name)
     }
     guard let name = given["FREQ"] else { throw .invalid("FREQ") }
@@ -92,7 +92,7 @@ extension RecurrenceRule.Parts {
     // Section 3.3.12: without leap seconds, second 60 is second 59.
     if let leap = seconds.firstIndex(of: 60) {
       seconds.remove(at: leap)
-      if seconds.contains(59) == false { seconds.append(59) }
+      if !seconds.contains(59) { seconds.append(59) }
     }
     setPositions = try Self.numbers(given, "BYSETPOS", -366...366)
   }
@@ -103,17 +103,17 @@ extension RecurrenceRule.Parts {
     _ given: [String: String]
   ) throws(RecurrenceProblem) {
     let ordinals = days.contains { $0.ordinal != 0 }
-    if frequency == .weekly, monthDays.isEmpty == false { throw .invalid("BYMONTHDAY") }
-    if frequency != .yearly, weeks.isEmpty == false { throw .invalid("BYWEEKNO") }
-    if [.daily, .weekly, .monthly].contains(frequency), yearDays.isEmpty == false {
+    if frequency == .weekly, !monthDays.isEmpty { throw .invalid("BYMONTHDAY") }
+    if frequency != .yearly, !weeks.isEmpty { throw .invalid("BYWEEKNO") }
+    if [.daily, .weekly, .monthly].contains(frequency), !yearDays.isEmpty {
       throw .invalid("BYYEARDAY")
     }
-    if ordinals, [.monthly, .yearly].contains(frequency) == false || weeks.isEmpty == false {
+    if ordinals, ![.monthly, .yearly].contains(frequency) || !weeks.isEmpty {
       throw .invalid("BYDAY=\(given["BYDAY"] ?? "")")
     }
     var others = self
     others.setPositions = []
-    if setPositions.isEmpty == false, others.isEmpty { throw .invalid("BYSETPOS") }
+    if !setPositions.isEmpty, others.isEmpty { throw .invalid("BYSETPOS") }
   }
 
   /// Reads a list of numbers, each once; 0 is one only where the range begins with it.

@@ -52,7 +52,7 @@ struct RecurrenceWalk {
     steps: inout Int
   ) throws(StepBudgetExceeded) -> [Int64] {
     // A series whose UNTIL lies before DTSTART is one that was deleted from its first instance on.
-    guard end.isPast(bounds.start) == false else { return [] }
+    guard !end.isPast(bounds.start) else { return [] }
     var walk = RecurrenceWalk(rule, bounds: bounds, end: end, skipped: skipped, steps: steps)
     defer { steps = walk.steps }
     if bounds.startsWithStart {
@@ -105,7 +105,7 @@ struct RecurrenceWalk {
     while true {
       try spend(1)
       let (distance, overflows) = index.multipliedReportingOverflow(by: step)
-      guard overflows == false, distance <= through - bounds.start else { return }
+      guard !overflows, distance <= through - bounds.start else { return }
       guard try take(bounds.start + distance) else { return }
       index += 1
     }
@@ -125,12 +125,12 @@ struct RecurrenceWalk {
     while true {
       try spend(1)
       let (distance, overflows) = index.multipliedReportingOverflow(by: step)
-      guard overflows == false, distance <= through - first else { return }
+      guard !overflows, distance <= through - first else { return }
       let period = first + distance
       let day = period.floorDivided(by: 86_400)
       // Where the period is left out, the next one that need be looked at begins here or later.
       var next: Int64?
-      if allowsAll == false, day != allowed {
+      if !allowsAll, day != allowed {
         if days.allows(Int(day)) {
           allowed = day
         } else {
@@ -167,7 +167,7 @@ struct RecurrenceWalk {
     var found: [Int] = []
     while true {
       let (period, overflows) = index.multipliedReportingOverflow(by: interval)
-      guard overflows == false, period <= 1_000_000,
+      guard !overflows, period <= 1_000_000,
         Int64(days.begin(ofPeriod: period)) * 86_400 <= through
       else { return }
       try spend(days.find(inPeriod: period, &found))
@@ -200,7 +200,7 @@ struct RecurrenceWalk {
   private var step: Int64 {
     switch rule.frequency {
     case .monthly, .yearly: Int64(min(rule.interval, 1_000_000))
-    case .weekly where rule.parts.isEmpty == false: Int64(min(rule.interval, 1_000_000))
+    case .weekly where !rule.parts.isEmpty: Int64(min(rule.interval, 1_000_000))
     default: min(Int64(rule.interval), RecurrenceWalk.longestStep / unit) * unit
     }
   }
@@ -232,9 +232,9 @@ struct RecurrenceWalk {
 
   /// Takes one instance; false where the series or the window ends before it.
   private mutating func take(_ reading: Int64) throws(StepBudgetExceeded) -> Bool {
-    guard reading > bounds.start || (bounds.startsWithStart == false && reading == bounds.start)
+    guard reading > bounds.start || (!bounds.startsWithStart && reading == bounds.start)
     else { return true }
-    guard reading <= through, left > 0, end.isPast(reading) == false else { return false }
+    guard reading <= through, left > 0, !end.isPast(reading) else { return false }
     if skipped.contains(reading) { return true }
     if left != .max { left -= 1 }
     if reading >= bounds.from { try keep(reading) }

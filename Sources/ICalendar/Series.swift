@@ -55,7 +55,7 @@ struct Series {
       for reading in readings { instances.append(instance(reading: reading)) }
     }
     if event.rules.isEmpty { instances.append(first) }
-    if event.addedInstances.isEmpty == false { instances += added { $0.end == .none } }
+    if !event.addedInstances.isEmpty { instances += added { $0.end == .none } }
     Series.putInOrder(&instances)
     try removeExceptions(from: &instances, within: bounds, steps: &steps)
     return instances
@@ -128,7 +128,7 @@ struct Series {
       isInOrder = false
       break
     }
-    guard isInOrder == false else { return }
+    guard !isInOrder else { return }
     instances.sort { $0.start < $1.start }
     var last: Instant?
     instances.removeAll { instance in
@@ -142,11 +142,11 @@ struct Series {
     within bounds: RecurrenceWalk.Bounds,
     steps: inout Int
   ) throws(StepBudgetExceeded) {
-    if event.exceptionDates.isEmpty == false {
+    if !event.exceptionDates.isEmpty {
       let removed = InstanceSet(event.exceptionDates, of: self, among: instances)
       instances.removeAll(where: removed.contains)
     }
-    for rule in event.exceptionRules where instances.isEmpty == false {
+    for rule in event.exceptionRules where !instances.isEmpty {
       var bounds = bounds
       bounds.startsWithStart = false
       let removed = try readings(of: rule, within: bounds, steps: &steps)

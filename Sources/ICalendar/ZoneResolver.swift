@@ -66,7 +66,7 @@ struct ZoneResolver {
 
   /// Whether a name is safe to be looked up as a file: relative, without dots, of plain letters.
   private static func isZoneName(_ name: String) -> Bool {
-    name.isEmpty == false && name.utf8.count <= 64 && name.hasPrefix("/") == false
+    !name.isEmpty && name.utf8.count <= 64 && !name.hasPrefix("/")
       && name.utf8.allSatisfy {
         ASCII.isNameByte($0) || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "_")
           || $0 == UInt8(ascii: "+")

@@ -59,7 +59,7 @@ public enum Wording {
   public static func percent(_ part: Int64, of whole: Int64) -> String {
     guard whole > 0, part >= 0 else { return missing }
     let (product, overflow) = part.multipliedReportingOverflow(by: 1000)
-    guard overflow == false else { return missing }
+    guard !overflow else { return missing }
     // Cut, so that not quite all of it does not become all of it.
     let share = product / whole
     return share == 0 && part > 0 ? "under 1%" : percent(share)

@@ -202,7 +202,7 @@ private enum CaptureGroups {
           rest.starts(with: "?<".unicodeScalars)
           && rest.starts(with: "?<=".unicodeScalars) == false
           && rest.starts(with: "?<!".unicodeScalars) == false
-        if isNamed == false, rest.first == "?" { continue }
+        if !isNamed, rest.first == "?" { continue }
         count += 1
         guard isNamed else { continue }
         let name = rest.dropFirst(2).prefix { $0 != ">" }

@@ -21,7 +21,7 @@ extension Evaluation {
       } else {
         break
       }
-      if holds == false { isMet = false }
+      if !holds { isMet = false }
       seen?.insert(index)
     }
     return isMet

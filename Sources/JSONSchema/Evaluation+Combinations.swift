@@ -14,13 +14,13 @@ extension Evaluation {
     case .allOf(let schemas):
       var isMet = true
       for (index, schema) in schemas.enumerated() where isMet || tell {
-        if try beside(schema, node, .index(index), tell: tell, &seen) == false { isMet = false }
+        if try !beside(schema, node, .index(index), tell: tell, &seen) { isMet = false }
       }
       return isMet
     case .anyOf(let schemas):
       // Where someone asks what was looked at, every schema that holds has a say.
       let isMet = try count(schemas, node, upTo: seen == nil ? 1 : schemas.count, &seen) > 0
-      if isMet == false, tell { try tellNearest(of: schemas, node) }
+      if !isMet, tell { try tellNearest(of: schemas, node) }
       return isMet
     case .oneOf(let schemas):
       let count = try count(schemas, node, upTo: 2, &seen)
@@ -29,8 +29,8 @@ extension Evaluation {
       return count == 1
     case .not(let schema):
       var dropped: Seen?
-      let isMet = try holds(schema, node, tell: false, &dropped) == false
-      if isMet == false, tell { try self.tell(.matchesForbidden, node) }
+      let isMet = try !holds(schema, node, tell: false, &dropped)
+      if !isMet, tell { try self.tell(.matchesForbidden, node) }
       return isMet
     case .conditional(let condition, let then, let otherwise):
       let isThen = try holds(condition, node, tell: false, &seen)
@@ -65,7 +65,7 @@ extension Evaluation {
     try spend(rows.count + members.count)
     var isMet = true
     for row in rows where (isMet || tell) && names.contains(row.trigger) {
-      if try beside(row.schema, node, .name(row.trigger), tell: tell, &seen) == false {
+      if try !beside(row.schema, node, .name(row.trigger), tell: tell, &seen) {
         isMet = false
       }
     }

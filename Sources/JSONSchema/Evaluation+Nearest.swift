@@ -36,7 +36,7 @@ extension Evaluation {
     var nearest: Attempt?
     for (index, schema) in schemas.enumerated() {
       guard let attempt = try attempt(schema, node, .index(index)),
-        attempt.isOfAnotherKind(at: length) == false,
+        !attempt.isOfAnotherKind(at: length),
         nearest.map({ attempt.isNearer(than: $0) }) ?? true
       else { continue }
       nearest = attempt

@@ -14,7 +14,7 @@ extension Evaluation {
       var isKnown = false
       func look(_ schema: Int, _ keyword: [PointerStep]) throws(Undecided) {
         isKnown = true
-        if try inside(schema, member.node, at: .name(member.key), keyword, tell: tell) == false {
+        if try !inside(schema, member.node, at: .name(member.key), keyword, tell: tell) {
           isMet = false
         }
       }
@@ -24,7 +24,7 @@ extension Evaluation {
       for (expression, pattern, schema) in rule.patterns where try matches(pattern, member.key) {
         try look(schema, [.name("patternProperties"), .name(expression)])
       }
-      if isKnown == false, let schema = rule.others {
+      if !isKnown, let schema = rule.others {
         try look(schema, [.name("additionalProperties")])
       }
       if isKnown { seen?.insert(index) }
@@ -41,7 +41,7 @@ extension Evaluation {
     var isMet = true
     for member in members where isMet || tell {
       let name = DocumentNode(.string(member.key), at: member.position)
-      if try inside(schema, name, at: .name(member.key), [], tell: tell) == false { isMet = false }
+      if try !inside(schema, name, at: .name(member.key), [], tell: tell) { isMet = false }
     }
     return isMet
   }
@@ -57,7 +57,7 @@ extension Evaluation {
     for (index, value) in values.enumerated() where isMet || tell {
       guard seen?.contains(index) != true else { continue }
       let step = value.name.map { PointerStep.name($0) } ?? .index(index)
-      if try inside(schema, value.node, at: step, [], tell: tell) == false { isMet = false }
+      if try !inside(schema, value.node, at: step, [], tell: tell) { isMet = false }
     }
     seen?.insertAll()
     return isMet
@@ -94,7 +94,7 @@ extension Evaluation {
     var isMet = true
     for row in rows where members.contains(row.trigger) {
       try spend(row.names.count)
-      for (index, name) in row.names.enumerated() where members.contains(name) == false {
+      for (index, name) in row.names.enumerated() where !members.contains(name) {
         isMet = false
         guard tell else { return false }
         try self.tell(.missingProperty, node, at: .name(row.trigger), .index(index))

@@ -14,7 +14,7 @@ extension Evaluation {
     case (.type(let types), _):
       return types.isDisjoint(with: TypeSet(of: node)) ? .wrongType : nil
     case (.oneOfValues(let values, let types, let code), _):
-      guard types.isDisjoint(with: TypeSet(of: node)) == false else { return code }
+      guard !types.isDisjoint(with: TypeSet(of: node)) else { return code }
       let value = CanonicalValue(node)
       try spend(value.bytes.count / 16)
       return values.contains(value) ? nil : code
@@ -24,7 +24,7 @@ extension Evaluation {
       return number.isMultiple(of: divisor) ? nil : .notAMultiple
     case (.limit(let bound, let isMaximum, let isExclusive), .number(let text)):
       guard let number = ExactNumber(text) else { return nil }
-      if number == bound, isExclusive == false { return nil }
+      if number == bound, !isExclusive { return nil }
       if isMaximum { return number < bound ? nil : .tooLarge }
       return bound < number ? nil : .tooSmall
     case (.length(let limit, let isMaximum), .string(let text)):
@@ -41,7 +41,7 @@ extension Evaluation {
       for element in elements {
         let value = CanonicalValue(element)
         try spend(1 + value.bytes.count / 16)
-        if known.insert(value).inserted == false { return .repeatedItem }
+        if !known.insert(value).inserted { return .repeatedItem }
       }
       return nil
     default:

@@ -85,7 +85,7 @@ struct Evaluation {
       if tell { try self.tell(refusal, node) }
       return false
     }
-    guard compiled.keywords.isEmpty == false else { return true }
+    guard !compiled.keywords.isEmpty else { return true }
     depth += 1
     depthInPlace += 1
     let entersResource = scope.last != compiled.resource
@@ -107,12 +107,12 @@ struct Evaluation {
     var own: Seen? = compiled.asksForRest || seen != nil ? Seen() : nil
     var isValid = true
     for (name, rule) in compiled.keywords {
-      if isValid == false {
+      if !isValid {
         guard tell else { return false }
         // Where something does not hold it has looked at nothing: what is left over says little.
         if rule.asksForRest { break }
       }
-      if try follows(name, rule, node, tell: tell, &own) == false { isValid = false }
+      if try !follows(name, rule, node, tell: tell, &own) { isValid = false }
     }
     if isValid, let own, seen != nil {
       try spend(own.cost)

@@ -25,9 +25,9 @@ struct ExactNumber: Hashable, Sendable {
     while let byte = bytes.first {
       if byte &- 0x30 < 10 {
         count += 1
-        if digits.isEmpty == false || byte != 0x30 { digits.append(byte - 0x30) }
+        if !digits.isEmpty || byte != 0x30 { digits.append(byte - 0x30) }
         if isFraction { exponent -= 1 }
-      } else if byte == UInt8(ascii: "."), isFraction == false {
+      } else if byte == UInt8(ascii: "."), !isFraction {
         isFraction = true
       } else {
         break
@@ -46,7 +46,7 @@ struct ExactNumber: Hashable, Sendable {
       exponent += 1
     }
     self.digits = digits
-    self.isNegative = isNegative && digits.isEmpty == false
+    self.isNegative = isNegative && !digits.isEmpty
     self.exponent = digits.isEmpty ? 0 : exponent
   }
 
@@ -54,7 +54,7 @@ struct ExactNumber: Hashable, Sendable {
     var text = text
     let isNegative = text.first == UInt8(ascii: "-")
     if isNegative || text.first == UInt8(ascii: "+") { text.removeFirst() }
-    guard text.isEmpty == false else { return nil }
+    guard !text.isEmpty else { return nil }
     var power = 0
     for byte in text {
       guard byte &- 0x30 < 10 else { return nil }
@@ -71,7 +71,7 @@ struct ExactNumber: Hashable, Sendable {
 
   /// A count: whole and not negative, `Int.max` where it is larger; else nil.
   var count: Int? {
-    guard isWhole, isNegative == false else { return nil }
+    guard isWhole, !isNegative else { return nil }
     guard digits.count + exponent <= 18 else { return Int.max }
     let value = digits.reduce(0) { $0 * 10 + Int($1) }
     return (0..<exponent).reduce(value) { value, _ in value * 10 }
@@ -85,7 +85,7 @@ extension ExactNumber: Comparable {
   }
 
   private func isSmallerInSize(than other: ExactNumber) -> Bool {
-    if isZero || other.isZero { return isZero && other.isZero == false }
+    if isZero || other.isZero { return isZero && !other.isZero }
     let (size, otherSize) = (exponent + digits.count, other.exponent + other.digits.count)
     if size != otherSize { return size < otherSize }
     return digits.lexicographicallyPrecedes(other.digits)
@@ -100,7 +100,7 @@ extension ExactNumber {
 
   /// Whether a whole multiple of `divisor`, which isn't zero, gives exactly this number.
   func isMultiple(of divisor: ExactNumber) -> Bool {
-    guard isZero == false else { return true }
+    guard !isZero else { return true }
     // The digits end with no zero: a power of ten in the divisor could not be in them.
     guard exponent >= divisor.exponent else { return false }
     // A divisor of n digits has less than 4n factors of two or five that zeros could stand for.

@@ -32,7 +32,7 @@ extension SchemaCompiler {
       reading.rules.append((nil, .conditional(condition, then: then, otherwise: otherwise)))
     }
     let dependent = try map(reading, "dependentSchemas")
-    if dependent.isEmpty == false {
+    if !dependent.isEmpty {
       let rows = dependent.map { (trigger: $0.name, schema: $0.schema) }
       reading.rules.append(("dependentSchemas", .dependentSchemas(rows)))
     }
@@ -41,7 +41,7 @@ extension SchemaCompiler {
   private mutating func readArrays(_ reading: inout KeywordReading) throws(Diagnostic) {
     let prefix = try list(reading, "prefixItems") ?? []
     let rest = one(reading, "items")
-    if prefix.isEmpty == false || rest != nil {
+    if !prefix.isEmpty || rest != nil {
       reading.rules.append((nil, .elements(prefix: prefix, rest: rest)))
     }
     if let schema = one(reading, "contains") {
@@ -61,8 +61,7 @@ extension SchemaCompiler {
       members.patterns.append((expression, pattern, schema))
     }
     members.others = one(reading, "additionalProperties")
-    if members.named.isEmpty == false || members.patterns.isEmpty == false || members.others != nil
-    {
+    if !members.named.isEmpty || !members.patterns.isEmpty || members.others != nil {
       reading.rules.append((nil, .members(members)))
     }
     if let schema = one(reading, "propertyNames") {

@@ -100,7 +100,7 @@ extension SchemaCompiler {
         }
         types.insert(type)
       }
-      guard types.isEmpty == false else {
+      guard !types.isEmpty else {
         throw invalid(reading, "type", "names no type", "name at least one")
       }
       reading.rules.append(("type", .type(types)))
@@ -124,7 +124,7 @@ extension SchemaCompiler {
 
   private func readNumbers(_ reading: inout KeywordReading) throws(Diagnostic) {
     if let divisor = try number(reading, "multipleOf") {
-      guard divisor.isZero == false, divisor.isNegative == false else {
+      guard !divisor.isZero, !divisor.isNegative else {
         throw invalid(reading, "multipleOf", "is not above zero", "write a number above zero")
       }
       reading.rules.append(("multipleOf", .multipleOf(divisor)))

@@ -125,7 +125,7 @@ struct SchemaCompiler {
     _ keyword: String
   ) throws(Diagnostic) -> [Int]? {
     guard let node = reading[keyword] else { return nil }
-    guard case .array(let elements) = node.value, elements.isEmpty == false,
+    guard case .array(let elements) = node.value, !elements.isEmpty,
       let list = places.child(reading.place, keyword)
     else { throw invalid(reading, keyword, "is no list of schemas", "write at least one into []") }
     return elements.indices.compactMap { places.child(list, "\($0)") }.map { number(of: $0) }

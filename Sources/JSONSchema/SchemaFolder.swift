@@ -9,7 +9,7 @@ public struct SchemaFolder: Sendable, Hashable {
   /// folder; nil where the URL is not such a one or the folder has no name.
   public init?(url: String, folder: String) {
     let parts = URIReference(url)
-    guard parts.scheme != nil, parts.query == nil, parts.fragment == nil, folder.isEmpty == false
+    guard parts.scheme != nil, parts.query == nil, parts.fragment == nil, !folder.isEmpty
     else { return nil }
     self.url = url.hasSuffix("/") ? url : url + "/"
     self.folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
@@ -24,7 +24,7 @@ public struct SchemaFolder: Sendable, Hashable {
     var path = folder
     let rest = Substring(uri.utf8.dropFirst(url.utf8.count)).unicodeScalars
     for part in rest.split(separator: "/", omittingEmptySubsequences: false) {
-      guard let name = URIReference.decoded(String(part)), name.isEmpty == false, name != ".",
+      guard let name = URIReference.decoded(String(part)), !name.isEmpty, name != ".",
         name != "..", name.utf8.allSatisfy({ $0 != 0 && $0 != UInt8(ascii: "/") })
       else { return nil }
       path += "/" + name

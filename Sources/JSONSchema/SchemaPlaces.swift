@@ -144,7 +144,7 @@ struct SchemaPlaces {
     switch places[parent].node.value {
     case .object(let members):
       // All at once: to look for each of many would take the square of their number.
-      guard places[parent].isListed == false else { return nil }
+      guard !places[parent].isListed else { return nil }
       places[parent].isListed = true
       for member in members { _ = child(parent, member.key, member.node) }
       return children[Step(parent: parent, name: ExactText(name))]
@@ -174,7 +174,7 @@ struct SchemaPlaces {
   private mutating func take(schema first: Int) throws(Diagnostic) {
     var waiting = [first]
     while let place = waiting.popLast() {
-      guard places[place].isSchema == false else { continue }
+      guard !places[place].isSchema else { continue }
       places[place].isSchema = true
       schemas.append(place)
       guard schemas.count <= SchemaPlaces.maxSchemas else {

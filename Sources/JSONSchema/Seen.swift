@@ -12,7 +12,7 @@ struct Seen {
   var cost: Int { words.count / 8 }
 
   mutating func insert(_ index: Int) {
-    guard isAll == false else { return }
+    guard !isAll else { return }
     while words.count <= index >> 6 { words.append(0) }
     words[index >> 6] |= 1 << UInt64(index & 63)
   }
@@ -23,8 +23,8 @@ struct Seen {
   }
 
   mutating func formUnion(_ other: Seen) {
-    guard isAll == false else { return }
-    guard other.isAll == false else { return insertAll() }
+    guard !isAll else { return }
+    guard !other.isAll else { return insertAll() }
     if words.count < other.words.count {
       words += Array(repeating: 0, count: other.words.count - words.count)
     }

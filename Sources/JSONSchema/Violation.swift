@@ -78,10 +78,10 @@ extension Violation: Comparable {
   /// Orders from the top of the document to its end, then by keyword and code.
   public static func < (a: Violation, b: Violation) -> Bool {
     if a.position != b.position { return a.position < b.position }
-    if a.instance.utf8.elementsEqual(b.instance.utf8) == false {
+    if !a.instance.utf8.elementsEqual(b.instance.utf8) {
       return a.instance.utf8.lexicographicallyPrecedes(b.instance.utf8)
     }
-    if a.keyword.utf8.elementsEqual(b.keyword.utf8) == false {
+    if !a.keyword.utf8.elementsEqual(b.keyword.utf8) {
       return a.keyword.utf8.lexicographicallyPrecedes(b.keyword.utf8)
     }
     return a.code.rawValue < b.code.rawValue
@@ -115,7 +115,7 @@ enum PointerStep {
 
   /// The names of a pointer, which begins with `/` or is empty; nil where an escape is broken.
   static func names(_ pointer: String) -> [String]? {
-    guard pointer.isEmpty == false else { return [] }
+    guard !pointer.isEmpty else { return [] }
     guard pointer.utf8.first == UInt8(ascii: "/") else { return nil }
     var names: [String] = []
     for part in pointer.unicodeScalars.dropFirst().split(

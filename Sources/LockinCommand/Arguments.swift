@@ -56,7 +56,7 @@ struct Arguments {
     var rest = Array(arguments)[...]
     var areOptionsOver = false
     while let argument = rest.popFirst() {
-      guard areOptionsOver == false, argument.hasPrefix("-"), argument != "-" else {
+      guard !areOptionsOver, argument.hasPrefix("-"), argument != "-" else {
         operands.append(argument)
         continue
       }
@@ -87,7 +87,7 @@ struct Arguments {
         continue
       }
       // An empty one is a variable of a script that was never set: it names nothing.
-      guard let value = parts.count == 2 ? parts[1] : rest.popFirst(), value.isEmpty == false else {
+      guard let value = parts.count == 2 ? parts[1] : rest.popFirst(), !value.isEmpty else {
         throw UsageError(
           problem: "\(flag.name) lacks its value",
           remedy: "write \(flag.name) \(kind)"

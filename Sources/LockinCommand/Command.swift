@@ -1,9 +1,6 @@
-import CMalloc
-import CSystem
 import CivilTime
 import Documents
 import Files
-import Glibc
 import Nightly
 
 /// One command of the program.
@@ -48,8 +45,8 @@ struct Call {
   var store: String { arguments.value(Flag.store.name) ?? workspace.path("lockin.sqlite") }
 
   /// Opens the workspace with its store for this command alone; `mayMake` a store where there is none.
-  func open(mayMake: Bool = false) throws -> OpenWorkspace {
-    let open = try OpenWorkspace(workspace, now: now) {
+  func open(mayMake: Bool = false) throws -> Session {
+    let open = try Session(workspace, now: now) {
       try HeldStore(writing: store, mayMake: mayMake)
     }
     if open.isNewStore { messages.say("\(store): a new store was made") }
@@ -60,18 +57,18 @@ struct Call {
   ///
   /// Where there is none yet in the workspace itself, one for a while takes its place; one that was
   /// named has to be there.
-  func openToRead(patience: Int? = nil) throws -> OpenWorkspace {
+  func openToRead(patience: Int? = nil) throws -> Session {
     let patience = try patience ?? self.patience
-    return try OpenWorkspace(workspace, now: now) {
-      guard arguments.has(Flag.store.name) == false,
-        try HeldStore.isThere(store) == false
+    return try Session(workspace, now: now) {
+      guard !arguments.has(Flag.store.name),
+        try !HeldStore.isThere(store)
       else { return try HeldStore(reading: store, patience: patience) }
       return try HeldStore(apart: store)
     }
   }
 
   /// Has a store stand as `plans/decisions.csv` says, and tells what is wrong with that file.
-  func takeUpDecisions(_ open: OpenWorkspace, mayWrite: Bool) throws {
+  func takeUpDecisions(_ open: Session, mayWrite: Bool) throws {
     let taken = try DecisionBook(open: open).takeUp(mayWrite: mayWrite)
     if let words = taken.words { messages.say(words) }
     for problem in taken.problems { messages.warn("\(problem)") }
@@ -102,7 +99,7 @@ struct Call {
   var messages: Messages {
     Messages(
       isQuiet: arguments.has("--quiet"),
-      showsProgress: invocation.isTerminal && arguments.has("--quiet") == false
+      showsProgress: invocation.isTerminal && !arguments.has("--quiet")
     )
   }
 
@@ -113,85 +110,5 @@ struct Call {
       problem: "unexpected '\(first)'",
       remedy: "a workspace is named with -C \(first)"
     )
-  }
-}
-
-/// The program: finds the command, runs it, and turns what goes wrong into words and a number.
-public enum Program {
-  static var commands: [any Command.Type] {
-    [
-      InitCommand.self, RunCommand.self, ImportCommand.self, ReportCommand.self,
-      CheckCommand.self, StatusCommand.self, CategoriesCommand.self, ActivityCommand.self,
-      AnalyzeCommand.self, AdviseCommand.self, SuggestionsCommand.self, ApplyCommand.self,
-      GoalsCommand.self,
-      TimetableCommand.self, PlanCommand.self, OccurrencesCommand.self, DumpCommand.self,
-      SchemaCommand.self, ValidateCommand.self,
-    ]
-  }
-
-  /// Runs this process and gives the number it ends with.
-  public static func main() -> Int32 {
-    // A reader that goes away and a file that grows too large are errors to be told, not ends.
-    signal(SIGPIPE, SIG_IGN)
-    signal(SIGXFSZ, SIG_IGN)
-    csystem_tell_lack_of_memory()
-    // A standard stream that was closed would give its number, and what is printed, to a file.
-    while case let descriptor = open("/dev/null", O_RDWR), descriptor >= 0 {
-      guard descriptor <= STDERR_FILENO else {
-        close(descriptor)
-        break
-      }
-    }
-    // Memory is used again and again in pieces of the same size: to give it back and get it anew was
-    // a sixth of an import.
-    mallopt(M_MMAP_THRESHOLD, 32 << 20)
-    mallopt(M_TRIM_THRESHOLD, 32 << 20)
-    return run(Invocation.current())
-  }
-
-  /// Runs one invocation and gives the number the process is to end with.
-  public static func run(_ invocation: Invocation) -> Int32 {
-    do {
-      return try dispatch(invocation).rawValue
-    } catch {
-      let message = ErrorMessage(error)
-      for line in message.lines { Console.tell(line) }
-      return message.exitCode.rawValue
-    }
-  }
-
-  private static func dispatch(_ invocation: Invocation) throws -> ExitCode {
-    let first = invocation.arguments.first ?? "help"
-    switch first {
-    case "help", "--help", "-h":
-      let topic = invocation.arguments.dropFirst().first
-      if let topic, commands.contains(where: { $0.name == topic }) == false {
-        throw UsageError(
-          problem: "there is no command '\(topic)'",
-          remedy: "'lockin help' lists the commands"
-        )
-      }
-      try Console.print(HelpText.program(topic: topic))
-      return .done
-    case "version", "--version":
-      try Console.print("lockin \(Build.version)")
-      return .done
-    default: break
-    }
-    guard let command = commands.first(where: { $0.name == first }) else {
-      throw UsageError(
-        problem: "there is no command '\(first)'",
-        remedy: "'lockin help' lists the commands"
-      )
-    }
-    let arguments = try Arguments(
-      invocation.arguments.dropFirst(),
-      flags: command.flags + Flag.common
-    )
-    if arguments.has("--help") {
-      try Console.print(HelpText.command(command))
-      return .done
-    }
-    return try command.run(Call(arguments, invocation))
   }
 }

@@ -3,11 +3,11 @@ import Nightly
 /// The help texts, made from the commands' own definitions.
 enum HelpText {
   /// The text for the whole program, or for one command where `topic` names it.
-  static func program(topic: String?) -> String {
-    if let topic, let command = Program.commands.first(where: { $0.name == topic }) {
+  static func program(_ commands: [any Command.Type], topic: String?) -> String {
+    if let topic, let command = commands.first(where: { $0.name == topic }) {
       return HelpText.command(command)
     }
-    let commands = Program.commands.map { row($0.name, $0.summary, width: 12) }
+    let rows = commands.map { row($0.name, $0.summary, width: 12) }
     return """
       lockin \(Build.version) — where your focus really went, from the exports you already have
 
@@ -19,7 +19,7 @@ enum HelpText {
                                            read it, and publish my-lockin/reports/index.html
 
       Commands:
-      \(commands.joined(separator: "\n"))
+      \(rows.joined(separator: "\n"))
 
       Options of every command:
       \(options(Flag.common))

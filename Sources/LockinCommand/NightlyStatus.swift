@@ -20,7 +20,7 @@ struct NightlyStatus {
   }
 
   /// Tells what a store and the latest run's record say.
-  mutating func read(_ open: OpenWorkspace, _ record: RunRecord?) throws {
+  mutating func read(_ open: Session, _ record: RunRecord?) throws {
     let last = try open.store.lastPublishedRun()?.asOf
     let published = try open.store.publishedAsOf() ?? last
     instant("last good run", published, "never; type 'lockin run'")
@@ -60,12 +60,12 @@ struct NightlyStatus {
   }
 
   /// Tells the names behind the numbers that reports show, at most so many of a kind.
-  mutating func tellNames(of open: OpenWorkspace, _ most: Int) throws {
+  mutating func tellNames(of open: Session, _ most: Int) throws {
     lines += try NamesInReports(open).lines(most)
   }
 
   /// What is missing of the plans now, whatever the last run said.
-  private func mistakes(_ open: OpenWorkspace) throws -> PlanMistakes {
+  private func mistakes(_ open: Session) throws -> PlanMistakes {
     guard let data = try DataExtent(open.store, timeline, asOf: now) else {
       return PlanMistakes([])
     }
@@ -109,7 +109,7 @@ struct NightlyStatus {
 
   /// Tells where the latest run failed.
   private mutating func tellFailure(_ record: RunRecord?) {
-    guard let record, [0, 3].contains(record.exit) == false else { return }
+    guard let record, ![0, 3].contains(record.exit) else { return }
     isStale = true
     let step = record.step.map { " while \($0)" } ?? ""
     lines.append(
@@ -124,7 +124,7 @@ struct NightlyStatus {
   }
 
   /// How much of a day a tracker was at work.
-  private func coverage(of date: CivilDate, _ open: OpenWorkspace) throws -> String {
+  private func coverage(of date: CivilDate, _ open: Session) throws -> String {
     let activity = try open.loader().load(date..<(date + 1))
     let whole = activity.grid.span.length
     guard whole > 0 else { return "\(date) does not exist" }

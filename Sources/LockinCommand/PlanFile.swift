@@ -22,7 +22,7 @@ struct PlanFile {
     let previous = try FileStatus.ifPresent(path).map { _ in
       try ByteStream.contents(of: path, limit: 32 << 20)
     }
-    if let previous, PlanRevision.isExport(previous) == false {
+    if let previous, !PlanRevision.isExport(previous) {
       throw Diagnostic(
         file: path,
         code: "not_an_export",

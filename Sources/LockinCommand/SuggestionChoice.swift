@@ -7,7 +7,7 @@ struct SuggestionChoice {
 
   /// The suggestions of some operands, each once, in their order.
   func suggestions(_ operands: [String]) throws -> [KeptSuggestion] {
-    guard operands.isEmpty == false else {
+    guard !operands.isEmpty else {
       throw UsageError(
         problem: "no suggestion is named",
         remedy: "write the first four digits of its id; 'lockin suggestions list' shows them"
@@ -16,7 +16,7 @@ struct SuggestionChoice {
     var chosen: [KeptSuggestion] = []
     for operand in operands {
       let kept = try suggestion(operand)
-      if chosen.contains(where: { $0.suggestion.id == kept.suggestion.id }) == false {
+      if !chosen.contains(where: { $0.suggestion.id == kept.suggestion.id }) {
         chosen.append(kept)
       }
     }

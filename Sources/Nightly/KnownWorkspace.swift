@@ -26,7 +26,7 @@ package struct KnownWorkspace {
   /// among them. Plans are laid out as far as the data and their forecasts
   /// reach, and in `dates`.
   package init(
-    _ open: OpenWorkspace,
+    _ open: Session,
     _ data: DataExtent?,
     also dates: TimeSpan? = nil,
     ownEvents: [UInt8]? = nil,

@@ -18,7 +18,7 @@ package struct Messages {
 
   /// Something good to know.
   package func say(_ text: String) {
-    if isQuiet == false { Console.tell(text) }
+    if !isQuiet { Console.tell(text) }
   }
 
   /// Something wrong.

@@ -17,7 +17,7 @@ import Storage
 /// Days are accounted for where records, plans or choices are new, and reports are drawn where anything in
 /// their keys is.
 package struct Night {
-  let open: OpenWorkspace
+  let open: Session
   let messages: Messages
   /// Whether and how a model may be asked for advice.
   let reach: ModelReach
@@ -28,7 +28,7 @@ package struct Night {
 
   /// A night in a workspace.
   package init(
-    open: OpenWorkspace,
+    open: Session,
     messages: Messages,
     reach: ModelReach,
     checks: Bool = false,
@@ -61,7 +61,7 @@ package struct Night {
     /// untold is told once.
     package var problems: [Diagnostic] {
       let known = Set(planProblems)
-      return intake.diagnostics.filter { known.contains($0) == false } + planProblems
+      return intake.diagnostics.filter { !known.contains($0) } + planProblems
     }
     /// How far the data reach.
     package let reach: Instant
@@ -84,7 +84,7 @@ package struct Night {
   }
 
   /// The report on one period, whether it is published or not.
-  package func report(on period: ReportPeriod) throws -> (report: Report, problems: [Diagnostic]) {
+  package func report(on period: Period) throws -> (report: Report, problems: [Diagnostic]) {
     try open.store.reading {
       let known = try prepare(only: period)
       let drawn = try step("writing the report") {
@@ -98,7 +98,7 @@ package struct Night {
 
   /// Everything that reports are drawn from.
   struct Prepared {
-    let open: OpenWorkspace
+    let open: Session
     let intake: IntakeSummary
     let data: DataExtent
     let published: PublishedPeriods
@@ -114,7 +114,7 @@ package struct Night {
     let problems: [Diagnostic]
   }
 
-  private func prepare(only period: ReportPeriod? = nil) throws -> Prepared {
+  private func prepare(only period: Period? = nil) throws -> Prepared {
     let intake = try step("reading the inbox") {
       try open.intake.readInbox { messages.progress("  \($0)") }
     }

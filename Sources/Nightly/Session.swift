@@ -7,7 +7,7 @@ import Records
 import Storage
 
 /// A workspace whose configuration was read and whose store is open.
-package struct OpenWorkspace {
+package struct Session {
   package let workspace: Workspace
   package let configuration: Configuration
   let zones: ZoneDatabase
@@ -20,8 +20,8 @@ package struct OpenWorkspace {
 
   /// Opens a workspace with the store that `hold` opens, after its configuration was read.
   package init(_ workspace: Workspace, now: Instant, _ hold: () throws -> HeldStore) throws {
-    let zones = ZoneDatabase(folder: OpenWorkspace.zoneFolder)
-    configuration = try OpenWorkspace.configuration(of: workspace, zones: zones)
+    let zones = ZoneDatabase(folder: Session.zoneFolder)
+    configuration = try Session.configuration(of: workspace, zones: zones)
     held = try hold()
     self.workspace = workspace
     self.zones = zones
@@ -40,7 +40,7 @@ package struct OpenWorkspace {
       return try ConfigurationFile.read(workspace, zones: zones)
     } catch let problem as Diagnostic {
       throw ConfigurationError(diagnostic: problem)
-    } catch let error as FileError where error.isPermission == false {
+    } catch let error as FileError where !error.isPermission {
       throw ConfigurationError(
         diagnostic: Diagnostic(
           file: error.path,

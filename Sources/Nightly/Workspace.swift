@@ -61,7 +61,7 @@ extension Workspace {
     _ problems: inout [Diagnostic],
     _ read: (_ file: String) throws -> Value
   ) -> Value? {
-    guard FileStatus.isAbsent(path) == false else { return nil }
+    guard !FileStatus.isAbsent(path) else { return nil }
     let file = name(of: path)
     do {
       return try read(file)

@@ -88,7 +88,7 @@ package final class ZoneDatabase: Sendable {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     return name.utf8.count <= 64
       && parts.allSatisfy { part in
-        part.isEmpty == false
+        !part.isEmpty
           && part.utf8.allSatisfy {
             (0x30...0x39).contains($0) || (0x41...0x5a).contains($0)
               || (0x61...0x7a).contains($0) || $0 == 0x5f || $0 == 0x2d || $0 == 0x2b

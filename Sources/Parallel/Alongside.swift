@@ -34,7 +34,7 @@ private final class HandOver<Piece>: @unchecked Sendable {
 
   func put(_ piece: Piece) throws {
     gate.close()
-    while pieces.count >= ahead, isStopped == false { gate.wait() }
+    while pieces.count >= ahead, !isStopped { gate.wait() }
     pieces.append(piece)
     let isStopped = isStopped
     gate.openForAll()
@@ -63,7 +63,7 @@ private final class HandOver<Piece>: @unchecked Sendable {
 
   private func next() -> Piece? {
     gate.close()
-    while pieces.isEmpty, isMade == false { gate.wait() }
+    while pieces.isEmpty, !isMade { gate.wait() }
     let piece = pieces.isEmpty ? nil : pieces.removeFirst()
     gate.openForAll()
     return piece

@@ -68,12 +68,12 @@ private final class OrderedWork<Outcome>: @unchecked Sendable {
     defer { gate.open() }
     while error == nil, takeIndex != end {
       let place = takeIndex % waiting.count
-      if isTaking == false, let outcome = waiting[place] {
+      if !isTaking, let outcome = waiting[place] {
         isTaking = true
         waiting[place] = nil
         return .take(outcome)
       }
-      if isReading == false, end == nil, nextIndex - takeIndex < waiting.count {
+      if !isReading, end == nil, nextIndex - takeIndex < waiting.count {
         isReading = true
         nextIndex += 1
         return .next(nextIndex - 1)

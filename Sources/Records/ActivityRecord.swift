@@ -128,7 +128,7 @@ extension ActivityRecord {
   package func hasSameIdentity(as other: ActivityRecord) -> Bool {
     start == other.start && kind == other.kind && source == other.source && app == other.app
       && title == other.title && url == other.url && isHourTotal == other.isHourTotal
-      && (isHourTotal == false || category == other.category)
+      && (!isHourTotal || category == other.category)
   }
 
   /// Settles the details that copies may disagree on, whichever came first: the higher class, then

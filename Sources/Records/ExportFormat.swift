@@ -97,7 +97,10 @@ public struct ExportFormat: Sendable {
 }
 
 extension ExportFormat: Hashable {
+  /// Whether both go by the same word.
   public static func == (a: ExportFormat, b: ExportFormat) -> Bool { a.word == b.word }
+
+  /// Adds the word.
   public func hash(into hasher: inout Hasher) { hasher.combine(word) }
 }
 

@@ -67,7 +67,7 @@ public struct Rejections: Sendable {
   /// Records without length and those of others are only counted: they are there as a matter of
   /// course.
   public var diagnostics: [Diagnostic] {
-    first.filter { [.zeroDuration, .otherUser].contains($0.key) == false }.sorted {
+    first.filter { ![.zeroDuration, .otherUser].contains($0.key) }.sorted {
       $0.key.rawValue < $1.key.rawValue
     }.map { $0.value.standing(for: counts[$0.key] ?? 1) }.sorted { $0.precedes($1) }
   }

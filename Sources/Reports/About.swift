@@ -64,7 +64,7 @@ public struct AboutDocument: Sendable {
 
   /// How much was read, in all files.
   private var sums: Phrase {
-    guard files.isEmpty == false else { return "No file was read yet." }
+    guard !files.isEmpty else { return "No file was read yet." }
     let others = files.flatMap(\.file.rejected).reduce(0) { $0 + $1.count }
     let reach = dataTo.map { instant -> String in
       let local = timeline.local(at: instant)
@@ -116,7 +116,7 @@ public struct AboutDocument: Sendable {
 
   /// `3 negative duration, 1 unparseable`.
   private static func words(_ rejected: [SourceFile.Rejection]) -> Phrase {
-    guard rejected.isEmpty == false else { return "none" }
+    guard !rejected.isEmpty else { return "none" }
     var list: Phrase = ""
     for (index, rejection) in rejected.enumerated() {
       let reason = String(rejection.reason.map { $0 == "_" ? " " : $0 })

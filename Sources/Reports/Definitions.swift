@@ -164,6 +164,6 @@ extension Outline.Definition {
     let dropped = DropReason.allCases.filter { report.account.dropped[$0] ?? 0 != 0 }
     absent.formUnion(DropReason.allCases.map { LedgerEntries.term($0) })
     absent.subtract(dropped.map { LedgerEntries.term($0) })
-    return all.filter { absent.contains($0.term) == false }
+    return all.filter { !absent.contains($0.term) }
   }
 }

@@ -46,7 +46,7 @@ public struct Disclosure: Sendable {
   public static func tagged(_ events: [PlannedEvent]) -> [(name: String, first: Instant)] {
     var first: [String: Instant] = [:]
     for event in events {
-      for tag in event.subjects where PlanTag.words.contains(tag) == false {
+      for tag in event.subjects where !PlanTag.words.contains(tag) {
         first[tag] = min(event.span.start, first[tag] ?? event.span.start)
       }
     }
@@ -73,7 +73,7 @@ public struct Disclosure: Sendable {
 
   /// The files with what they are called: in order of name, or of their numbers where names are not shown.
   func files(_ files: [SourceFile]) -> [(file: SourceFile, name: String)] {
-    guard showsSources == false else {
+    guard !showsSources else {
       return files.sorted { ($0.file, $0.format) < ($1.file, $1.format) }.map { ($0, $0.file) }
     }
     return SourceFile.numbered(files).enumerated().map { ($1, Disclosure.file($0)) }
@@ -86,7 +86,7 @@ public struct Disclosure: Sendable {
 
   /// An event without the person's own words where titles are not shown.
   func event(_ event: PlannedEvent) -> PlannedEvent {
-    guard showsTitles == false else { return event }
+    guard !showsTitles else { return event }
     return PlannedEvent(
       id: event.id,
       file: "",

@@ -109,9 +109,9 @@ struct DataTable: Sendable, Hashable {
     var mark: Mark?
     var bar: Int?
     /// The period whose page the cell leads to.
-    var target: ReportPeriod?
+    var target: Period?
 
-    init(_ phrase: Phrase, mark: Mark? = nil, bar: Int? = nil, target: ReportPeriod? = nil) {
+    init(_ phrase: Phrase, mark: Mark? = nil, bar: Int? = nil, target: Period? = nil) {
       self.phrase = phrase
       self.mark = mark
       self.bar = bar

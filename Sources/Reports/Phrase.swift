@@ -78,7 +78,7 @@ struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation {
     }
 
     mutating func appendLiteral(_ literal: String) {
-      if literal.isEmpty == false { pieces.append(.words(literal)) }
+      if !literal.isEmpty { pieces.append(.words(literal)) }
     }
 
     mutating func appendInterpolation(_ words: String) { appendLiteral(words) }
@@ -117,7 +117,7 @@ enum ShownText {
       if length == limit { return result + "\u{2026}" }
       let before = result.unicodeScalars.count
       // A character may hold any number of combining marks.
-      for scalar in character.unicodeScalars.prefix(8) where isDirectional(scalar) == false {
+      for scalar in character.unicodeScalars.prefix(8) where !isDirectional(scalar) {
         result.unicodeScalars.append(isControl(scalar) ? " " : scalar)
       }
       if result.unicodeScalars.count > before { length += 1 }

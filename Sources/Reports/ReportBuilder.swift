@@ -43,9 +43,9 @@ public struct ReportBuilder {
   /// of a week's days with the cores of the same weekday before.
   public func report(
     _ kind: Report.Kind,
-    _ facts: PeriodFacts,
-    before: [PeriodCore],
-    days: [(facts: PeriodFacts, before: [PeriodCore])] = [],
+    _ facts: PeriodInsights,
+    before: [PeriodTally],
+    days: [(facts: PeriodInsights, before: [PeriodTally])] = [],
     peaks: PeakFindings?,
     weekAhead: WeekAhead?,
     plannedBreaks: [TimeSpan] = [],
@@ -113,16 +113,16 @@ public struct ReportBuilder {
   ///
   /// A calendar goes on for years and is written anew with each change of it, so that its time says nothing.
   private func near(
-    _ facts: PeriodFacts,
+    _ facts: PeriodInsights,
     _ span: TimeSpan
   ) -> [(file: SourceFile, name: String)] {
     let planned = Set((facts.plan.map(\.event) + facts.context + facts.ahead).map(\.file))
     return files.filter { $0.file.touches(span) || planned.contains($0.file.file) }
   }
 
-  private func figures(_ facts: PeriodFacts, before: [PeriodCore]) -> [Report.Figure] {
+  private func figures(_ facts: PeriodInsights, before: [PeriodTally]) -> [Report.Figure] {
     let hasData = facts.observed > 0
-    func usual(_ value: (PeriodCore) -> Int64?) -> UsualRange? {
+    func usual(_ value: (PeriodTally) -> Int64?) -> UsualRange? {
       UsualRange(before.compactMap(value))
     }
     return [
@@ -157,7 +157,7 @@ public struct ReportBuilder {
     ]
   }
 
-  private func day(_ facts: PeriodFacts, before: [PeriodCore]) -> Report.Day {
+  private func day(_ facts: PeriodInsights, before: [PeriodTally]) -> Report.Day {
     let hasData = facts.observed > 0
     return Report.Day(
       date: facts.dates.lowerBound,
@@ -174,7 +174,7 @@ public struct ReportBuilder {
   /// The finding in a sentence: a number and how it compares.
   private func headline(
     _ kind: Report.Kind,
-    _ facts: PeriodFacts,
+    _ facts: PeriodInsights,
     _ figures: [Report.Figure]
   ) -> String {
     guard facts.observed > 0, let focus = figures.first, let value = focus.value else {
@@ -184,7 +184,7 @@ public struct ReportBuilder {
     let period =
       kind == .day ? "usual \(facts.dates.lowerBound.weekday.name)" : "usual week"
     let coverage = facts.coverage
-    if coverage.isComparable == false {
+    if !coverage.isComparable {
       if coverage.isEnough { return "\(amount) so far: the \(kind.rawValue) is not over" }
       let share = coverage.words + (coverage.isSoFar ? " so far" : " of the \(kind.rawValue)")
       return end(of: facts).map { "\(amount), in data that end on \($0) (\(share))" }
@@ -199,7 +199,7 @@ public struct ReportBuilder {
   }
 
   /// That nothing was seen, and where the data end where that is why.
-  private func nothing(_ kind: Report.Kind, _ facts: PeriodFacts) -> String {
+  private func nothing(_ kind: Report.Kind, _ facts: PeriodInsights) -> String {
     if let dataTo, let first = facts.hours.first?.cell.start, dataTo <= first {
       let local = timeline.local(at: dataTo)
       return "No data: they end before this \(kind.rawValue), on "
@@ -209,7 +209,7 @@ public struct ReportBuilder {
   }
 
   /// Where the data end, where that is before what is over of the period.
-  private func end(of facts: PeriodFacts) -> String? {
+  private func end(of facts: PeriodInsights) -> String? {
     guard let dataTo, let first = facts.hours.first?.cell.start,
       dataTo < first + facts.capacity
     else { return nil }
@@ -220,15 +220,15 @@ public struct ReportBuilder {
   /// What a reader should know before trusting the figures.
   private func cautions(
     _ kind: Report.Kind,
-    _ facts: PeriodFacts,
+    _ facts: PeriodInsights,
     _ files: [SourceFile]
   ) -> [String] {
     var result: [String] = []
-    if facts.account.isBalanced == false {
+    if !facts.account.isBalanced {
       result.append("The account does not add up: this is a mistake in lockin. Please tell us.")
     }
     let coverage = facts.coverage
-    if coverage.capacity > 0, coverage.isEnough == false {
+    if coverage.capacity > 0, !coverage.isEnough {
       let end = end(of: facts).map { "end on \($0) and " } ?? ""
       let time = coverage.isSoFar ? "time so far" : kind.rawValue
       result.append(

@@ -3,7 +3,7 @@ import Insights
 
 extension Report {
   /// The day or week that the report is about.
-  public var period: ReportPeriod {
+  public var period: Period {
     switch kind {
     case .day: .day(from)
     case .week: .week(ISOWeek(containing: from))
@@ -44,7 +44,7 @@ public struct ReportPaths: Sendable, Hashable {
   private init(folder: String) { self.folder = folder }
 
   /// The places of the report on a period.
-  public init(_ period: ReportPeriod) {
+  public init(_ period: Period) {
     switch period {
     case .day(let date):
       let (year, month, day) = date.parts

@@ -143,7 +143,7 @@ struct LaptopDay {
     _ random: inout SplitMix64
   ) -> (AppUse, Int) {
     let student = day.student
-    guard stretch.isFocused == false else {
+    guard !stretch.isFocused else {
       let length = random.lognormal(mean: student.focusedSegment, sigma: 900)
       if case .attending(let course, let week) = stretch.occupation {
         return (Repertoire.attending(course, week: week, &random), length)

@@ -50,7 +50,7 @@ struct DayPlan {
     set(.free, from: wakeMinute, to: bedMinute)
     setMeals(&random)
     setErrands(isWeekend: isWeekend, &random)
-    if student.officeDays.contains(date.weekday), student.holidays.contains(date) == false {
+    if student.officeDays.contains(date.weekday), !student.holidays.contains(date) {
       setOffice(&random)
     }
     let today = student.plans.flatMap { $0.occurrences(on: date) }

@@ -18,7 +18,7 @@ enum JSONText {
     case .text(let text): return JSONText.quoted(text)
     case .list(let items):
       let isFlat = items.allSatisfy { if case .number = $0 { true } else { false } }
-      guard isFlat == false else {
+      guard !isFlat else {
         return "[" + items.map { $0.rendered() }.joined(separator: ", ") + "]"
       }
       let lines = items.map { inner + $0.rendered(indent: inner) }

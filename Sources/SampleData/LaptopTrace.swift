@@ -175,7 +175,7 @@ struct LaptopTrace {
       damage.afk += tail
       // Twice the AFK watcher slept too and says nothing about the night.
       let isSilent = tail == LaptopTrace.nineHours && sleepless.count < 2
-      if isSilent == false { addAFK("afk", end, tail) }
+      if !isSilent { addAFK("afk", end, tail) }
     }
   }
 

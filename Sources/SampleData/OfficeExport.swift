@@ -33,7 +33,7 @@ struct OfficeExport {
       var rows = uses.map { (use: $0.key, seconds: $0.value) }
       let full = rows.reduce(0) { $0 + $1.seconds }
       if full >= 290, random.chance(perMille: 12),
-        rows.contains(where: { $0.use.app == OfficeExport.remote.app }) == false
+        !rows.contains(where: { $0.use.app == OfficeExport.remote.app })
       {
         let extra = Int64(random.integer(in: 30...200))
         rows.append((OfficeExport.remote, extra))

@@ -74,13 +74,13 @@ public struct PlannedSeries: Sendable, Hashable {
 
   /// The instances on a date that take the student's time.
   public func occurrences(on date: CivilDate) -> [PlannedOccurrence] {
-    guard isAllDay == false, isTransparent == false else { return [] }
+    guard !isAllDay, !isTransparent else { return [] }
     var found = moved.filter { $0.to == date }.map { occurrence(on: date, at: $0.startMinute) }
     let days = date - first
     let repeats = until.map { days >= 0 && days % 7 == 0 && date <= $0 } ?? (days == 0)
     let isElsewhere = moved.contains { $0.from == date }
-    if repeats, isElsewhere == false, excluded.contains(date) == false,
-      cancelled.contains(date) == false
+    if repeats, !isElsewhere, !excluded.contains(date),
+      !cancelled.contains(date)
     {
       found.append(occurrence(on: date, at: startMinute))
     }

@@ -178,7 +178,7 @@ final class Connection {
   /// Makes ready for a statement that reads, or writes.
   func begin(reads: Bool) throws(StoreError) {
     guard readings > 0 else { return }
-    if reads == false {
+    if !reads {
       try endReading()
     } else if sqlite3_get_autocommit(handle) != 0 {
       try execute("BEGIN")
@@ -222,7 +222,7 @@ final class Connection {
     let latest = errno
     let known = csqlite_system_error(handle)
     // A file that was closed since has taken its own with it; what is still the latest is the cause.
-    return known != 0 || [EIO, ENOSPC, EDQUOT, EFBIG].contains(latest) == false ? known : latest
+    return known != 0 || ![EIO, ENOSPC, EDQUOT, EFBIG].contains(latest) ? known : latest
   }
 
   private static func failure(_ path: String, _ code: Int32, systemCode: Int32) -> StoreError {

@@ -113,7 +113,7 @@ enum DaySegment {
     for _ in 0..<contentCount { contents.append(try reader.content()) }
     let rowCount = try reader.count()
     let (midnight, isBeyond) = Int64(utcDay).multipliedReportingOverflow(by: 86_400_000)
-    guard isBeyond == false else { throw Malformed() }
+    guard !isBeyond else { throw Malformed() }
     var rows: [RecordRow]
     do {
       rows = try Array(unsafeUninitializedCapacity: rowCount) { rows, count in
@@ -155,7 +155,7 @@ enum DaySegment {
     for index in 0..<rowCount {
       let (sum, overflow) = at.addingReportingOverflow(unzigzag(try reader.number()))
       // Every record begins on its day, which keeps its end within range as well.
-      guard overflow == false, sum >= midnight, sum - midnight < 86_400_000 else {
+      guard !overflow, sum >= midnight, sum - midnight < 86_400_000 else {
         throw Malformed()
       }
       rows[index].start = Instant(milliseconds: sum)

@@ -107,11 +107,11 @@ public final class RecordImport: RecordTaker {
     mutating func leaveEmpty(beyond apps: inout TextSet, _ categories: inout TextSet) -> Int {
       var count = 0
       for place in contents.indices {
-        if apps.insert(contents[place].app) == false {
+        if !apps.insert(contents[place].app) {
           contents[place].app = 0
           count += 1
         }
-        if categories.insert(contents[place].category) == false {
+        if !categories.insert(contents[place].category) {
           contents[place].category = 0
           count += 1
         }
@@ -361,7 +361,7 @@ public final class RecordImport: RecordTaker {
   /// Merges one day into what the store had of it.
   private func merge(_ key: Key, _ day: DayRecords, into old: DayRecords?) throws {
     let new = old.map { $0.merged(with: day, text: store.texts.text) } ?? day
-    guard new != old, new.rows.isEmpty == false else { return }
+    guard new != old, !new.rows.isEmpty else { return }
     try store.set(new, replace)
     changed[key] = span(of: key, reach: [new.reach, old?.reach].compactMap { $0 }.max())
   }

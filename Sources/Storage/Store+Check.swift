@@ -35,7 +35,7 @@ extension Store {
     }
     let file = try PageFile(path: path)
     defer { file.finish() }
-    for number in 1...max(1, file.count) where file.holds(number) == false {
+    for number in 1...max(1, file.count) where !file.holds(number) {
       throw StoreError.damaged(path, "page \(number) of \(file.count)")
     }
     try forEachDay { day in

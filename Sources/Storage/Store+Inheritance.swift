@@ -61,7 +61,7 @@ extension Store {
         let rest = try inheritance.explained.map { try unexplained(day, in: other, by: $0) } ?? day
         let taken = try rewritten(rest, from: other, keepsTitles: inheritance.keepsTitles)
         let new = known.map { merged(taken, into: $0) } ?? taken
-        guard new.rows.isEmpty == false, new != known else { return }
+        guard !new.rows.isEmpty, new != known else { return }
         count += max(0, new.rows.count - (known?.rows.count ?? 0))
         try set(new, replace)
         let start = Instant(milliseconds: Int64(day.utcDay) * 86_400_000)
@@ -91,7 +91,7 @@ extension Store {
     return DayRecords(
       device: day.device,
       utcDay: day.utcDay,
-      canonical: day.records.filter { records.contains(SpokenIdentity($0, other.texts)) == false }
+      canonical: day.records.filter { !records.contains(SpokenIdentity($0, other.texts)) }
     )
   }
 
@@ -121,8 +121,8 @@ extension Store {
     let said = Set(records.map { SaidRecord($0, texts) })
     let rest = old.records.filter { record in
       isLost(record)
-        ? times.contains(RecordTime(record)) == false
-        : said.contains(SaidRecord(record, texts)) == false
+        ? !times.contains(RecordTime(record))
+        : !said.contains(SaidRecord(record, texts))
     }
     let day = DayRecords(device: old.device, utcDay: old.utcDay, canonical: rest)
     return known.merged(with: day, text: texts.text)
@@ -200,7 +200,7 @@ extension Store {
     except forgotten: (String) -> Bool
   ) throws -> [String] {
     var taken: [String] = []
-    for calendar in try other.calendars() where forgotten(calendar.file) == false {
+    for calendar in try other.calendars() where !forgotten(calendar.file) {
       guard try calendarHash(file: calendar.file) == nil,
         let hash = try other.calendarHash(file: calendar.file)
       else { continue }
@@ -216,7 +216,7 @@ extension Store {
     for day in days where try storedDay(day.device, day.utcDay) == nil {
       dates.append(CivilDate(dayNumber: day.utcDay))
     }
-    guard dates.isEmpty == false else { return }
+    guard !dates.isEmpty else { return }
     try setBasis(
       Store.lostDaysBasis,
       Set(dates).sorted().map { "\($0.dayNumber)" }.joined(separator: " ")

@@ -76,7 +76,7 @@ extension Store {
       "UPDATE suggestions SET state = 'expired', expired_ms = ? WHERE person = ? AND id = ?"
     )
     for item in try suggestions() where item.suggestion.state == .open {
-      guard made.contains(item.suggestion.id) == false else { continue }
+      guard !made.contains(item.suggestion.id) else { continue }
       try expire.run(.integer(now.milliseconds), person, .text(item.suggestion.id))
     }
   }

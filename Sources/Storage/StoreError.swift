@@ -48,7 +48,7 @@ public struct StoreError: Error, Sendable, Hashable {
   /// Whether the disk is full or can't be written.
   public var isWriteFailure: Bool {
     [SQLITE_FULL, SQLITE_IOERR, SQLITE_READONLY, SQLITE_CANTOPEN].contains(code & 0xff)
-      && isDamage == false
+      && !isDamage
   }
 
   /// Whether the store holds what nobody wrote into it, so that nothing of it can be believed unseen.

@@ -80,7 +80,7 @@ public enum StoreFile {
     let aside = path + before
     for suffix in ["", "-journal"] { try remove(aside + suffix) }
     // A name of its own first: at no time is there no store.
-    if FileStatus.isAbsent(path) == false, uninterrupted({ link(path, aside) }) != 0 {
+    if !FileStatus.isAbsent(path), uninterrupted({ link(path, aside) }) != 0 {
       try Directory.rename(path, to: aside)
     }
     // What a journal of the old store holds must not be put into the new one.
@@ -97,7 +97,7 @@ public enum StoreFile {
     try move(path + "-journal", to: current + "-journal")
     // A name of its own first: at no time is there no store.
     try remove(current)
-    if FileStatus.isAbsent(path) == false, uninterrupted({ link(path, current) }) != 0 {
+    if !FileStatus.isAbsent(path), uninterrupted({ link(path, current) }) != 0 {
       try Directory.rename(path, to: current)
     }
     try Directory.rename(aside, to: path)
@@ -108,7 +108,7 @@ public enum StoreFile {
   }
 
   private static func move(_ path: String, to target: String) throws(FileError) {
-    if FileStatus.isAbsent(path) == false { try Directory.rename(path, to: target) }
+    if !FileStatus.isAbsent(path) { try Directory.rename(path, to: target) }
   }
 
   /// Forgets the store from before the last rebuild: what came of it was published.

@@ -53,7 +53,7 @@ struct PlannedWeek {
         user: "",
         timeline: timeline,
         working: working,
-        facts: PeriodFacts(
+        facts: PeriodInsights(
           dates: dates ?? (dayAhead - 1)..<dayAhead,
           hours: hours,
           focus: FocusMeasures([]) { _ in "" },

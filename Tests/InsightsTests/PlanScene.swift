@@ -29,7 +29,7 @@ func studyFacts(
   days: Int = 1,
   of dates: Range<CivilDate>? = nil,
   judge: PlanJudge = studyJudge()
-) -> PeriodFacts {
+) -> PeriodInsights {
   let activity = activity(
     parts,
     totals: totals,

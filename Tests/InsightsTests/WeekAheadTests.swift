@@ -12,9 +12,9 @@ struct WeekAheadTests {
     _ categories: [(String, Int8, Int64)] = [],
     focus: Int64 = 0,
     observed: Int64 = 1
-  ) -> PeriodFacts {
+  ) -> PeriodInsights {
     let segments = activity([("Work", 2, 0, focus)]).segments.filter { $0.span.isEmpty == false }
-    return PeriodFacts(
+    return PeriodInsights(
       dates: firstDay + day..<firstDay + day + 1,
       hours: [],
       focus: FocusMeasures(segments) { _ in "Work" },
@@ -100,12 +100,12 @@ struct WeekAheadTests {
   @Test("a cap is the middle of Monday to Friday, and what lies above it is added up")
   func cap() throws {
     // The first day is a Monday.
-    func week(_ minutes: [Int64], productivity: Int8 = -2) -> [PeriodFacts] {
+    func week(_ minutes: [Int64], productivity: Int8 = -2) -> [PeriodInsights] {
       minutes.enumerated().map {
         facts(day: $0, [("Work", 2, 300), ("Leisure > Video", productivity, $1)])
       }
     }
-    func found(_ days: [PeriodFacts]) -> DistractionCap.Finding {
+    func found(_ days: [PeriodInsights]) -> DistractionCap.Finding {
       DistractionCap.find(days.map { .init($0) })
     }
     let cap = try #require(found(week([10, 20, 30, 40, 50, 60, 70])).cap)

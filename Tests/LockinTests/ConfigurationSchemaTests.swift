@@ -80,7 +80,7 @@ struct ConfigurationSchemaTests {
     try folder.write(#"{"categories":[{"name":["Work"]}]}"#, to: "categories.json")
     try folder.write("", to: "ca.pem")
     let workspace = Workspace(root: folder.path, folder: "/")
-    let zones = ZoneDatabase(folder: OpenWorkspace.zoneFolder)
+    let zones = ZoneDatabase(folder: Session.zoneFolder)
     let schema = try #require(PublishedSchema(name: "lockin"))
     let agreement = try SchemaAgreement(
       schema: schema.bytes,

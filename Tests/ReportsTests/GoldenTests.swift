@@ -47,7 +47,7 @@ struct GoldenTests {
       "2026-05-25", "2026-05-26", "2026-05-27", "2026-06-01", "2026-W22", "2026-W21", "2025-W01",
     ]
     let entries = names.compactMap { name in
-      ReportPeriod(name: name).map {
+      Period(name: name).map {
         IndexPage.Entry(period: $0, headline: "4 h 15 min of focus, within your usual range")
       }
     }

@@ -32,18 +32,18 @@ struct PathsTests {
 
   @Test("names of periods")
   func names() {
-    #expect(ReportPeriod(name: "2026-03-29")?.name == "2026-03-29")
+    #expect(Period(name: "2026-03-29")?.name == "2026-03-29")
     #expect(
-      ReportPeriod(name: "2026-W13") == .week(ISOWeek(containing: Fixtures.date("2026-03-29")))
+      Period(name: "2026-W13") == .week(ISOWeek(containing: Fixtures.date("2026-03-29")))
     )
-    #expect(ReportPeriod(name: "2026-W54") == nil)
-    #expect(ReportPeriod(name: "../../etc") == nil)
+    #expect(Period(name: "2026-W54") == nil)
+    #expect(Period(name: "../../etc") == nil)
   }
 
   @Test("the index lists weeks, the newest first, whatever the order of the entries")
   func index() {
     let entries = ["2026-05-25", "2026-05-31", "2026-06-01", "2026-W22", "2026-W21"].compactMap {
-      ReportPeriod(name: $0).map { IndexPage.Entry(period: $0, headline: "<b>\($0.name)</b>") }
+      Period(name: $0).map { IndexPage.Entry(period: $0, headline: "<b>\($0.name)</b>") }
     }
     let page = IndexPage.page(entries)
     #expect(page == IndexPage.page(entries.reversed()))

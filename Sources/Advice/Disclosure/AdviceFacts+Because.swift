@@ -19,7 +19,7 @@ extension AdviceFacts {
       + hours.filter { window.contains($0.hour) && $0.focus >= AdviceFacts.step }.map(\.id)
       + peaks.filter {
         $0.claim.direction == .peak && $0.claim.days.contains(start.date)
-          && window.isDisjoint(with: $0.claim.window) == false
+          && !window.isDisjoint(with: $0.claim.window)
       }.map(\.id)
   }
 

@@ -36,7 +36,7 @@ extension AdviceFacts {
   private var leftOut: Int {
     let span = TimeSpan(timeline.start(of: dayAhead), timeline.start(of: dayAhead + 7))
     return others.count {
-      $0.exclusion == nil && $0.span.intersection(span).isEmpty == false
+      $0.exclusion == nil && !$0.span.intersection(span).isEmpty
     }
   }
 

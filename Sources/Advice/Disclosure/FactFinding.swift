@@ -13,7 +13,7 @@ extension AdviceFacts {
     /// When work may be suggested, in minutes after midnight.
     public let working: Range<Int>
     /// The facts of the period.
-    public let facts: PeriodFacts
+    public let facts: PeriodInsights
     /// What focus usually is in such a period.
     public let usualFocus: UsualRange?
     /// The hours with more or less focus than the rest of the day, the clearest first.
@@ -32,7 +32,7 @@ extension AdviceFacts {
       user: String,
       timeline: ZoneTimeline,
       working: Range<Int>,
-      facts: PeriodFacts,
+      facts: PeriodInsights,
       usualFocus: UsualRange?,
       peaks: [PeakClaim],
       events: [PlannedEvent],
@@ -69,7 +69,7 @@ extension AdviceFacts {
       $0.exclusion == nil && $0.span.start < span.end + day && $0.span.end > span.start - day
     }
     // What the person has refused is not offered again.
-    func isOpen(_ id: String) -> Bool { basis.refused.contains(id) == false }
+    func isOpen(_ id: String) -> Bool { !basis.refused.contains(id) }
     let check = ShiftCheck.moves(timeline, basis.working, from: dayAhead)
     let moves = AdviceFacts.possible(
       basis.moves.filter { isOpen(SuggestionID.shift($0.event, to: $0.span.start)) },
@@ -174,13 +174,13 @@ extension AdviceFacts {
       return targets[event.id] != nil
         || pauses.contains { event.span.start <= $0.start && $0.end <= event.span.end }
     }.prefix(mostEvents)
-    let nearest = sorted.indices.filter { needed.contains($0) == false }
+    let nearest = sorted.indices.filter { !needed.contains($0) }
       .prefix(mostEvents - needed.count)
     return (needed + nearest).sorted().map { sorted[$0] }
   }
 
   /// The clock's hours with activity, those of several days put together.
-  private static func hours(_ facts: PeriodFacts) -> [Hour] {
+  private static func hours(_ facts: PeriodInsights) -> [Hour] {
     Dictionary(grouping: facts.hours.filter { $0.active > 0 }, by: \.cell.hour).map { hour, all in
       var categories: [AdviceCategory: Int64] = [:]
       for time in all.flatMap(\.categories) {

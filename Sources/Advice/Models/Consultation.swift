@@ -138,7 +138,7 @@ public struct Consultation {
         }
         clock.wait(wait)
       case .retryLonger:
-        guard hasMoreRoom == false, request.maxOutputTokens < policy.largestOutput else {
+        guard !hasMoreRoom, request.maxOutputTokens < policy.largestOutput else {
           return Outcome(result: .failure(failure), attempts: records)
         }
         hasMoreRoom = true

@@ -48,7 +48,7 @@ extension ModelRequest {
   /// holds a word of that reply.
   var question: String {
     let facts = String(decoding: facts, as: UTF8.self)
-    guard mistakes.isEmpty == false else { return facts }
+    guard !mistakes.isEmpty else { return facts }
     let list = JSONWriter.compact(
       .array(mistakes.map { ["code": .string($0.code), "pointer": .string($0.pointer)] })
     )

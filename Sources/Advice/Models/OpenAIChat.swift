@@ -57,7 +57,7 @@ public struct OpenAIChat: ModelProvider {
     guard let choice = body["choices"]?.elements?.first, let message = choice["message"],
       let reason = choice["finish_reason"]?.text
     else { throw ModelFailure(.wrongShape, usage: usage) }
-    if let refusal = message["refusal"]?.text, refusal.isEmpty == false {
+    if let refusal = message["refusal"]?.text, !refusal.isEmpty {
       throw ModelFailure(.refused, usage: usage)
     }
     switch reason {

@@ -39,7 +39,7 @@ extension ModelReply {
   /// What stands in a fence may be JSON, but nobody asked for the fence: a model that ignores that
   /// ignores more.
   var mistake: String? {
-    let start = text.unicodeScalars.first { [" ", "\t", "\r", "\n"].contains($0) == false }
+    let start = text.unicodeScalars.first { ![" ", "\t", "\r", "\n"].contains($0) }
     guard start != nil else { return "empty_reply" }
     if start == "`" { return "fenced" }
     do throws(Diagnostic) {

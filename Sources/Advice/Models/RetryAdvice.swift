@@ -66,7 +66,7 @@ enum RetryAdvice {
     guard text.utf8.count <= 40 else { return nil }
     var total: Int64 = 0
     var rest = text[...]
-    while rest.isEmpty == false {
+    while !rest.isEmpty {
       let number = rest.prefix { $0 == "." || ("0"..."9").contains($0) }
       rest = rest.dropFirst(number.count)
       let name = rest.prefix { ("a"..."z").contains($0) }

@@ -118,7 +118,7 @@ private struct SubsetWalk {
   mutating func visit(_ schema: JSONValue, at pointer: String, depth: Int) {
     guard case .object(let members) = schema else { return note(pointer, "not_an_object") }
     guard depth <= 64 else { return note(pointer, "too_deep") }
-    for key in members.keys.sorted() where subset.keywords.contains(key) == false {
+    for key in members.keys.sorted() where !subset.keywords.contains(key) {
       note("\(pointer)/\(key)", "unknown_keyword")
     }
     if depth == 1, subset.wantsPlainRoot, members["type"] != "object" || members["anyOf"] != nil {
@@ -159,7 +159,7 @@ private struct SubsetWalk {
       properties += 1
       characters += name.unicodeScalars.count
       let here = "\(pointer)/properties/\(name)"
-      if subset.wantsAllRequired, required.contains(.string(name)) == false {
+      if subset.wantsAllRequired, !required.contains(.string(name)) {
         note(here, "optional_property")
       }
       visit(property, at: here, depth: depth + 1)
@@ -172,7 +172,7 @@ private struct SubsetWalk {
       for case .string(let text) in values { characters += text.unicodeScalars.count }
     }
     if let format = members["format"]?.text, let formats = subset.formats,
-      formats.contains(format) == false
+      !formats.contains(format)
     {
       note(pointer + "/format", "unknown_format")
     }
@@ -181,7 +181,7 @@ private struct SubsetWalk {
     }
     guard subset.boundsAsGrammar else { return }
     if let pattern = members["pattern"]?.text,
-      pattern.hasPrefix("^") == false || pattern.hasSuffix("$") == false
+      !pattern.hasPrefix("^") || pattern.hasSuffix("$") == false
     {
       note(pointer + "/pattern", "not_anchored")
     }

@@ -89,7 +89,7 @@ private struct WireSchemaBuilder {
     if node["type"]?.text == "object" {
       try object(node, at: pointer, depth: depth, into: &result)
     }
-    if words.isEmpty == false { result["description"] = .string(words.joined(separator: " ")) }
+    if !words.isEmpty { result["description"] = .string(words.joined(separator: " ")) }
     return .object(result)
   }
 
@@ -180,7 +180,7 @@ private struct WireSchemaBuilder {
         }
       }
     ).sorted()
-    guard types.isEmpty == false, types.contains("other") == false else {
+    guard !types.isEmpty, !types.contains("other") else {
       throw WireSchema.Problem(pointer: pointer, code: "unsupported_value")
     }
     guard types.count == 1 else {

@@ -41,7 +41,7 @@ public struct Grounding {
     for index in reply.notes.indices {
       for form in notes.forms(of: reply.notes[index].text) ?? [] {
         let figures = NoteText(form.pattern).ids
-        if said.isDisjoint(with: figures) == false {
+        if !said.isDisjoint(with: figures) {
           faults.insert(
             GroundingFault("/\(AdviceReply.Key.notes.rawValue)/\(index)", .contradiction)
           )
@@ -63,7 +63,7 @@ public struct Grounding {
   /// Gives nil where nothing was wrong with the whole, or where nothing is left.
   public func salvage(_ reply: AdviceReply) -> AdviceReply? {
     let pointers = Set(faults(reply).map(\.pointer))
-    guard pointers.isEmpty == false else { return nil }
+    guard !pointers.isEmpty else { return nil }
     func sound<Item>(_ items: [Item], _ key: AdviceReply.Key) -> [Item] {
       items.indices.filter { pointers.contains("/\(key.rawValue)/\($0)") == false }.map {
         items[$0]
@@ -75,7 +75,7 @@ public struct Grounding {
       breaks: sound(reply.breaks, .breaks),
       notes: sound(reply.notes, .notes)
     )
-    return rest.isEmpty || faults(rest).isEmpty == false ? nil : rest
+    return rest.isEmpty || !faults(rest).isEmpty ? nil : rest
   }
 
   private func peak(_ choice: AdviceReply.Choice) -> Set<GroundingFault.Code> {
@@ -100,8 +100,7 @@ public struct Grounding {
     let event = facts.events.first { $0.id == pause.event }?.planned
     let isGone = pause.event != nil && event == nil
     if isGone
-      || PauseCheck(timeline: facts.timeline, plan: facts.plan).allows(pause.span, in: event)
-        == false
+      || !PauseCheck(timeline: facts.timeline, plan: facts.plan).allows(pause.span, in: event)
     {
       codes.insert(.breakOverlaps)
     }
@@ -116,7 +115,7 @@ public struct Grounding {
     var codes = evidence(note.evidence).union(notes.faults(note.text, evidence: note.evidence))
     let cited = NoteText(note.text).ids
     // What is cited and not shown bears out nothing.
-    if note.evidence.contains(where: { cited.contains($0) == false }) {
+    if note.evidence.contains(where: { !cited.contains($0) }) {
       codes.insert(.evidenceOutside)
     }
     if facts.refused.contains(SuggestionID.note(note.text)) { codes.insert(.contradiction) }
@@ -129,16 +128,16 @@ public struct Grounding {
       facts.peaks.first { $0.id == choice.id }?.claim
     }
     guard let a = claim(a), let b = claim(b) else { return false }
-    return a.days.meets(b.days) && a.window.isDisjoint(with: b.window) == false
+    return a.days.meets(b.days) && !a.window.isDisjoint(with: b.window)
   }
 
   /// What is wrong with a list of ids that is to be taken of those that speak for something.
   func evidence(_ ids: [String], of because: [String]) -> Set<GroundingFault.Code> {
     var codes = evidence(ids)
-    if ids.contains(where: { facts.knows($0) && because.contains($0) == false }) {
+    if ids.contains(where: { facts.knows($0) && !because.contains($0) }) {
       codes.insert(.evidenceOutside)
     }
-    if ids.contains(where: because.contains) == false { codes.insert(.missingEvidence) }
+    if !ids.contains(where: because.contains) { codes.insert(.missingEvidence) }
     return codes
   }
 
@@ -147,7 +146,7 @@ public struct Grounding {
     var codes: Set<GroundingFault.Code> = []
     if ids.isEmpty { codes.insert(.missingEvidence) }
     if Set(ids).count < ids.count { codes.insert(.duplicateEvidence) }
-    if ids.contains(where: { facts.knows($0) == false }) { codes.insert(.unknownEvidence) }
+    if ids.contains(where: { !facts.knows($0) }) { codes.insert(.unknownEvidence) }
     return codes
   }
 }

@@ -34,7 +34,7 @@ struct NoteCheck {
       switch part {
       case .placeholder(let id, let field):
         if figures.words(id, field) == nil { codes.insert(.unknownEvidence) }
-        if evidence.contains(id) == false { codes.insert(.missingEvidence) }
+        if !evidence.contains(id) { codes.insert(.missingEvidence) }
       case .word(let word, let startsSentence):
         words += 1
         if let code = fault(word, startsSentence: startsSentence) {
@@ -72,7 +72,7 @@ struct NoteCheck {
       let rest = word.unicodeScalars.dropFirst()
       let isShouted = rest.contains { $0.properties.isUppercase }
       let isCapital = word.unicodeScalars.first?.properties.isUppercase ?? false
-      return isShouted || isCapital && startsSentence == false ? .unknownWord : nil
+      return isShouted || isCapital && !startsSentence ? .unknownWord : nil
     }
     // Roman and Chinese numerals are letters, too.
     if RefusedWords.numbers.contains(plain)
@@ -83,7 +83,7 @@ struct NoteCheck {
     if RefusedWords.times.contains(plain) { return .ungroundedTime }
     if RefusedWords.judgements.contains(plain) { return .judgement }
     if RefusedWords.instructions.contains(plain) { return .instructionEcho }
-    if word.unicodeScalars.contains(where: { $0.isASCII == false }) { return .otherLanguage }
+    if word.unicodeScalars.contains(where: { !$0.isASCII }) { return .otherLanguage }
     return .unknownWord
   }
 

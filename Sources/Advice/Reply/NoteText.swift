@@ -67,7 +67,7 @@ struct NoteText {
   /// The ids of the placeholders, each once, in order.
   var ids: [String] {
     placeholders.reduce(into: []) { ids, place in
-      if ids.contains(place.id) == false { ids.append(place.id) }
+      if !ids.contains(place.id) { ids.append(place.id) }
     }
   }
 
@@ -101,10 +101,10 @@ struct NoteText {
     if at < scalars.count, scalars[at] == "." {
       at += 1
       let name = run { ("a"..."z").contains($0) }
-      guard name.isEmpty == false else { return nil }
+      guard !name.isEmpty else { return nil }
       field = name
     }
-    guard id.isEmpty == false, at < scalars.count, scalars[at] == "}" else { return nil }
+    guard !id.isEmpty, at < scalars.count, scalars[at] == "}" else { return nil }
     return (.placeholder(id: id, field: field), at + 1)
   }
 }

@@ -10,7 +10,7 @@ struct PauseCheck {
   /// Whether a pause lies in one day and in no event but the one that it is a pause of, at times that
   /// the clock shows once.
   func allows(_ span: TimeSpan, in event: PlannedEvent?) -> Bool {
-    guard span.isEmpty == false, timeline.showsOnce(span) else { return false }
+    guard !span.isEmpty, timeline.showsOnce(span) else { return false }
     guard timeline.local(at: span.start).date == timeline.local(at: span.end - 1).date else {
       return false
     }

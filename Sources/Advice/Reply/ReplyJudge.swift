@@ -52,7 +52,7 @@ public struct ReplyJudge {
       return .faulty(ReplyFault.sorted(faults), rest: nil)
     }
     let faults = grounding.faults(reply)
-    guard faults.isEmpty == false else { return .sound(reply) }
+    guard !faults.isEmpty else { return .sound(reply) }
     return .faulty(
       faults.map { ReplyFault(pointer: $0.pointer, code: $0.code.rawValue) },
       rest: grounding.salvage(reply)

@@ -136,7 +136,7 @@ public struct Accounting {
     let totals = HourTotals.laid(mine.filter { $0.kind == .use && $0.isHourTotal }, text: text)
     // What two hours have in common is no reason to take their totals for one stretch.
     let (whole, longestParts) = joinedParts(
-      placed(mine.filter { $0.kind == .use && $0.isHourTotal == false })
+      placed(mine.filter { $0.kind == .use && !$0.isHourTotal })
     )
     let uses = whole + totals
     let observed = TimeSet(
@@ -196,7 +196,7 @@ public struct Accounting {
       )
     }
     for record in records where record.duplicate > 0 && record.kind == .use {
-      if record.isHourTotal == false { addCopies(of: record, &accounts) }
+      if !record.isHourTotal { addCopies(of: record, &accounts) }
     }
     for total in uses where total.isHourTotal && total.duplicate > 0 {
       addCopies(of: total, &accounts)
@@ -241,7 +241,7 @@ public struct Accounting {
   private func placed(_ records: [ActivityRecord]) -> [ActivityRecord] {
     var slots: [TextID: Int64] = [:]
     for source in Set(records.lazy.map(\.source)) { slots[source] = policy.slots[text(source)] }
-    guard slots.isEmpty == false else { return records }
+    guard !slots.isEmpty else { return records }
     // What an earlier version placed by itself stays where it is.
     func slot(_ record: ActivityRecord) -> Int64? {
       slots[record.source].flatMap { record.start.milliseconds % $0 == 0 ? $0 : nil }

@@ -71,7 +71,7 @@ struct AppName {
 
   init(_ name: String) {
     self.name = name.lowercased()
-    words = Set(self.name.split { $0.isLetter == false })
+    words = Set(self.name.split { !$0.isLetter })
   }
 
   /// Whether the name carries a word: a long one anywhere, as in `firefoxdeveloperedition`; one of up

@@ -28,13 +28,13 @@ struct Annotation {
 
   /// Refines the segments of browsers and editors, and sets aside what none of their windows showed.
   func refine(_ segments: [Segment], _ setAside: inout [SetAside]) -> [Segment] {
-    guard records.isEmpty == false else { return segments }
+    guard !records.isEmpty else { return segments }
     var watchersOf: [TextID: [Int]] = [:]
     var windows: [[Int]: [Int]] = [:]
     for (index, segment) in segments.enumerated() {
       let mine = watchersOf[segment.app] ?? watchers(of: text(segment.app))
       watchersOf[segment.app] = mine
-      if mine.isEmpty == false { windows[mine, default: []].append(index) }
+      if !mine.isEmpty { windows[mine, default: []].append(index) }
     }
     for watcher in watchers.indices {
       let shown = windows.filter { $0.key.contains(watcher) }.flatMap(\.value)

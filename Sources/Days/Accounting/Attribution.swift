@@ -109,7 +109,7 @@ struct Attribution {
       let taker = segments[stretches[index].owner]
       guard let holder = result.last, segments[holder.owner].device != taker.device,
         stretches[index].span.start == holder.span.end,
-        segments[holder.owner].isHourTotal == false, taker.isHourTotal == false
+        !segments[holder.owner].isHourTotal, !taker.isHourTotal
       else {
         append(stretches[index], to: &result)
         index += 1
@@ -118,7 +118,7 @@ struct Attribution {
       // The run of the taking device.
       var end = index + 1
       while end < stretches.count, segments[stretches[end].owner].device == taker.device,
-        segments[stretches[end].owner].isHourTotal == false,
+        !segments[stretches[end].owner].isHourTotal,
         stretches[end].span.start == stretches[end - 1].span.end
       {
         end += 1

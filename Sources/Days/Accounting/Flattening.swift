@@ -69,7 +69,7 @@ func flooded(_ segments: [Segment], gap: Int64) -> (segments: [Segment], added: 
   var added: [TimeSpan] = []
   for index in result.indices.dropFirst() {
     let hole = TimeSpan(result[index - 1].span.end, result[index].span.start)
-    guard hole.isEmpty == false, hole.length <= gap else { continue }
+    guard !hole.isEmpty, hole.length <= gap else { continue }
     // The lengths before flooding decide, so that one hole does not depend on the next.
     if segments[index - 1].span.length >= segments[index].span.length {
       result[index - 1].span.end = hole.end

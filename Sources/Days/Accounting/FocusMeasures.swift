@@ -61,7 +61,7 @@ public struct FocusMeasures: Sendable, Hashable {
     }
     pulse = known > 0 ? rounded(weighted * 100, 4 * known) : nil
 
-    let placed = segments.filter { $0.isHourTotal == false }
+    let placed = segments.filter { !$0.isHourTotal }
     let observed = active - hourTotals
     switches = FocusMeasures.switches(placed, top: top)
     switchesPerHourTenths =

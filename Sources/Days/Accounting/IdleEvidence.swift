@@ -40,7 +40,7 @@ func withoutAbsence(
   _ evidence: IdleEvidence,
   _ setAside: inout [SetAside]
 ) -> [Segment] {
-  guard evidence.covered.spans.isEmpty == false else { return segments }
+  guard !evidence.covered.spans.isEmpty else { return segments }
   var kept: [Segment] = []
   kept.reserveCapacity(segments.count)
   for segment in segments {

@@ -18,7 +18,7 @@ func withoutImplausibleTails(
 ) -> [Segment] {
   guard segments.contains(where: { $0.record.length > shortest }) else { return segments }
   return segments.compactMap { segment in
-    guard segment.isInteractive == false, segment.isBelieved == false else { return segment }
+    guard !segment.isInteractive, !segment.isBelieved else { return segment }
     let end = segment.record.start + limit(segment.category)
     guard segment.span.end > end else { return segment }
     let kept = TimeSpan(segment.span.start, end)

@@ -30,7 +30,7 @@ extension Accounting {
             if span.start == last.span.end, contents[Int(row.content)].isLike(content) {
               last.span.end = span.end
             } else {
-              if last.span.isEmpty == false {
+              if !last.span.isEmpty {
                 segments.initializeElement(at: count, to: last)
                 count += 1
               }
@@ -46,10 +46,10 @@ extension Accounting {
       }
       for day in days where isPlain {
         isPlain =
-          day.contents.allSatisfy { $0.kind == .use && $0.isHourTotal == false }
+          day.contents.allSatisfy { $0.kind == .use && !$0.isHourTotal }
           && templates(day.contents, device: device).withUnsafeBufferPointer { add(day, $0) }
       }
-      if last.span.isEmpty == false {
+      if !last.span.isEmpty {
         segments.initializeElement(at: count, to: last)
         count += 1
       }

@@ -91,7 +91,7 @@ func frontmost(
   // A heap with the foremost span at its top; those that have ended are removed when they get there.
   var heap: [Int] = []
   var next = 0
-  while next < order.count || heap.isEmpty == false {
+  while next < order.count || !heap.isEmpty {
     let until = next < order.count ? spans[order[next]].start : Instant(milliseconds: .max)
     while let front = heap.first {
       let from = max(spans[front].start, result.last?.span.end ?? spans[front].start)

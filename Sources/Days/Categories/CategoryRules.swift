@@ -10,7 +10,7 @@ public struct CategoryPath: Hashable, Sendable, Comparable, CustomStringConverti
   public init(_ text: String) {
     let parts = text.split(separator: ">").map { part in
       String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-    }.filter { $0.isEmpty == false }
+    }.filter { !$0.isEmpty }
     self.parts = parts.isEmpty ? ["Uncategorized"] : parts
   }
 

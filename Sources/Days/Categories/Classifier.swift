@@ -65,7 +65,7 @@ public final class Classifier {
   public init(rules: CategoryRules, text: @escaping (TextID) -> String) {
     var usable: [(index: Int, rule: CategoryRule, expression: Expression)] = []
     var bad: [BadCategoryRule] = []
-    for (index, rule) in rules.rules.enumerated() where rule.pattern.isEmpty == false {
+    for (index, rule) in rules.rules.enumerated() where !rule.pattern.isEmpty {
       switch Expression.compile(rule.pattern, ignoresCase: rule.ignoresCase) {
       case .success(let expression): usable.append((index, rule, expression))
       case .failure(let error): bad.append(BadCategoryRule(index: index, reason: error.reason))

@@ -58,7 +58,7 @@ final class Expression {
   }
 
   func matches(_ text: String) -> Bool {
-    guard text.isEmpty == false else { return false }
+    guard !text.isEmpty else { return false }
     var text = text
     return text.withUTF8 {
       pcre2_match_8(code.pointer, $0.baseAddress, $0.count, 0, 0, match, context) >= 0

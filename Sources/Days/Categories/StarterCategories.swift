@@ -83,8 +83,8 @@ public enum StarterCategories {
     private static func choice(_ list: String) -> String? {
       let texts = list.unicodeScalars.split { $0 == "," || $0 == "\n" }
         .map { $0.drop { $0 == " " } }
-        .filter { $0.isEmpty == false }
-      guard texts.isEmpty == false else { return nil }
+        .filter { !$0.isEmpty }
+      guard !texts.isEmpty else { return nil }
       return "(?:" + texts.map(literal).joined(separator: "|") + ")"
     }
 

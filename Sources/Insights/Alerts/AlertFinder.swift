@@ -45,7 +45,7 @@ public struct AlertFinder {
     for var alert in found {
       if let surface = try usual(alert) { alert.usual = self.usual(of: alert, surface) }
       if alert.isUsual { alert.rules.removeAll(where: \.isOfDistraction) }
-      guard alert.rules.isEmpty == false else {
+      guard !alert.rules.isEmpty else {
         alerts.asUsual += 1
         alerts.asUsualDistraction += alert.distraction
         continue
@@ -81,7 +81,7 @@ public struct AlertFinder {
           && (distraction >= policy.critical
             || distraction * 100 > policy.criticalShare * planned)
       case .unattended:
-        guard let on = item.on, isCritical, event.isOffline == false else { return false }
+        guard let on = item.on, isCritical, !event.isOffline else { return false }
         // Use before and after it alone is also what an exam on paper looks like.
         let use = item.isJudged ? item.course.otherUse : distraction + other
         return on * 100 < policy.unattended * planned && use >= AlertPolicy.leastUse
@@ -89,7 +89,7 @@ public struct AlertFinder {
         return isSeen && distraction >= policy.distraction
           && distraction * 100 >= policy.distractionShare * planned
       case .offPlan:
-        guard let on = item.on, event.isOffline == false else { return false }
+        guard let on = item.on, !event.isOffline else { return false }
         return isSeen && on * 100 < policy.kept * planned && distraction + other >= policy.offPlan
       case .lateStart:
         guard let delay = item.startDelay else { return false }
@@ -98,7 +98,7 @@ public struct AlertFinder {
       }
     }
     let rules = PlanAlert.Rule.allCases.filter(holds)
-    guard rules.isEmpty == false else { return nil }
+    guard !rules.isEmpty else { return nil }
     return PlanAlert(
       event: event,
       span: event.span,
@@ -142,7 +142,7 @@ public struct AlertFinder {
       let minutes = (0..<60).count { minute in
         let time = cell.hour * 60 + minute
         return quiet.from <= quiet.to
-          ? (quiet.from..<quiet.to).contains(time) == false
+          ? !(quiet.from..<quiet.to).contains(time)
           : time < quiet.from && time >= quiet.to
       }
       let time = part.length * Int64(minutes) / 60
@@ -151,11 +151,11 @@ public struct AlertFinder {
   }
 
   private func hours(of span: TimeSpan) -> [HourCell] {
-    guard span.isEmpty == false else { return [] }
+    guard !span.isEmpty else { return [] }
     let first = timeline.local(at: span.start).date
     let last = timeline.local(at: span.end - 1).date
     return HourGrid(timeline: timeline, from: first, to: last + 1).cells
-      .filter { $0.span.intersection(span).isEmpty == false }
+      .filter { !$0.span.intersection(span).isEmpty }
   }
 
   /// What distraction usually takes of the active time in the hours of an alert.

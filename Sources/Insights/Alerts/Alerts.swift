@@ -25,7 +25,7 @@ package struct Alerts {
   /// `events` are those around them and of the days after, `windows` what was seen of exams and deadlines on
   /// the dates of `days(before:)`.
   package func alerts(
-    _ facts: [PeriodFacts],
+    _ facts: [PeriodInsights],
     events: [PlannedEvent],
     windows: () throws -> [WindowFacts]
   ) throws -> PlanAlerts {

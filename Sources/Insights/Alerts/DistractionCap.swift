@@ -25,7 +25,7 @@ public struct DistractionCap: Sendable, Hashable {
     }
 
     /// The day that some facts are of.
-    public init(_ facts: PeriodFacts) {
+    public init(_ facts: PeriodInsights) {
       self.init(
         date: facts.dates.lowerBound,
         observed: facts.observed,

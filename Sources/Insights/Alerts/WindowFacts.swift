@@ -29,7 +29,7 @@ extension PlanJudge {
     events.compactMap { event in
       let part = event.span.intersection(span)
       guard event.isCritical, event.exclusion == .allDay || event.exclusion == .tooLong,
-        event.span.length <= WindowFacts.longest, part.isEmpty == false
+        event.span.length <= WindowFacts.longest, !part.isEmpty
       else { return nil }
       let belong = categories(of: event, in: activity)?.belong
       func isOn(_ segment: Segment) -> Bool { belong?[Int(segment.category)] ?? false }

@@ -97,7 +97,7 @@ public struct FocusSurface: Sendable, Hashable {
   /// The share to expect over hours on the clock of a date, in thousandths, or nil without hours.
   public func share(_ date: CivilDate, hours: Range<Int>) -> Int? {
     let hours = hours.clamped(to: 0..<24)
-    guard hours.isEmpty == false else { return nil }
+    guard !hours.isEmpty else { return nil }
     let sum = hours.reduce(0.0) { $0 + cell(date, hour: $1).mean }
     return ClaimWriter.thousandths(sum / Double(hours.count))
   }

@@ -52,7 +52,7 @@ struct SurfaceSample {
   }
 
   /// On how many days there is such an hour.
-  var dayCount: Int { days.count { $0.isEmpty == false } }
+  var dayCount: Int { days.count { !$0.isEmpty } }
 
   /// The weighted mean share, or nil without hours.
   var mean: Double? {

@@ -34,7 +34,7 @@ public struct GoalActivity: Sendable {
   /// Adds some days.
   public mutating func add(_ activity: AccountedActivity) {
     for set in categories { add(set.spans(in: activity), of: set) }
-    for cell in activity.grid.cells where observed.contains(cell.date) == false {
+    for cell in activity.grid.cells where !observed.contains(cell.date) {
       if activity.observed.length(in: cell.span) > 0 { observed.insert(cell.date) }
     }
   }

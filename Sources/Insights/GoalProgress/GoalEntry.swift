@@ -160,7 +160,7 @@ struct GoalEntry: Sendable {
     while weeks.count < GoalForecast.weeks, end - 7 >= goal.start, end > days.from {
       let total = sum(sums, before: end) - sum(sums, before: end - 7)
       let isDark = unseen != nil && dark(before: end) - dark(before: end - 7) == 7
-      if total > 0 || isDark == false { weeks.append(total) }
+      if total > 0 || !isDark { weeks.append(total) }
       end = end - 7
     }
     // Before the first time of any goal there was nothing, and no need to count it date by date.

@@ -105,7 +105,7 @@ public struct GoalLedger: Sendable {
     let moment = moment(dates)
     let near = entries.filter { entry in
       guard entry.start <= last else { return false }
-      guard entry.hasSession(in: moment.span) == false,
+      guard !entry.hasSession(in: moment.span),
         let closed = closing(of: entry.review(moment), by: last)
       else { return true }
       return last - closed < GoalLedger.afterglow

@@ -134,7 +134,7 @@ public struct GoalsReview: Sendable {
     var review = self
     let known = Set(goals.map(\.goal.id))
     for index in review.goals.indices {
-      review.goals[index].sharedWith.removeAll { known.contains($0) == false }
+      review.goals[index].sharedWith.removeAll { !known.contains($0) }
     }
     return review
   }

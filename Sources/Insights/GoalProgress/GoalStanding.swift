@@ -63,8 +63,8 @@ public struct GoalStanding: Sendable, Hashable {
   ) {
     let isDone = actual >= target
     let isInvalid = target <= 0 || (deadline.map { $0 <= start } ?? false)
-    isOverdue = isInvalid == false && isDone == false && (deadline.map { date > $0 } ?? false)
-    guard isInvalid == false, let deadline, date > start else {
+    isOverdue = !isInvalid && !isDone && (deadline.map { date > $0 } ?? false)
+    guard !isInvalid, let deadline, date > start else {
       status =
         if isInvalid {
           .invalid
@@ -120,8 +120,8 @@ public struct GoalTurn: Sendable, Hashable {
   /// Only entering is told, once: a goal that was at risk and falls behind was told of. Nothing is
   /// told of an index that rests on less than three days; it counts as no worry before, either.
   public init?(goal: String, from before: GoalStanding, to now: GoalStanding) {
-    guard now.status.isWorrying, now.isEarly == false,
-      before.status.isWorrying == false || before.isEarly
+    guard now.status.isWorrying, !now.isEarly,
+      !before.status.isWorrying || before.isEarly
     else { return nil }
     self.goal = goal
     from = before.status

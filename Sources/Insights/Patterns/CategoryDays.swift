@@ -44,7 +44,7 @@ public struct CategoryDays: Sendable, Hashable {
     while week.monday <= last {
       defer { week = week + 1 }
       guard dates.lowerBound <= week.monday, week.monday + 7 <= dates.upperBound else { continue }
-      let days = week.days.compactMap { times[$0] }.filter { $0.isEmpty == false }
+      let days = week.days.compactMap { times[$0] }.filter { !$0.isEmpty }
       guard days.count >= CategoryDays.leastDays else { continue }
       var sums: [CategoryPath: Int64] = [:]
       for day in days { sums.merge(day) { $0 + $1 } }

@@ -42,7 +42,7 @@ public struct RecurrenceFinder: Sendable {
       .sorted { $0.key < $1.key }.map(\.value)
     let counts = claims.map { RecurrenceFinder.count($0, in: weeks) }
     // The search is dear, and asked only where it decides.
-    guard counts.contains(where: { $0.agreesByWeek == false }) else { return counts }
+    guard counts.contains(where: { !$0.agreesByWeek }) else { return counts }
     let halves = [0, 1].map { half in
       finder.find(
         in: PersonalDays(
@@ -52,7 +52,7 @@ public struct RecurrenceFinder: Sendable {
       ).claims
     }
     return zip(claims, counts).map { claim, count in
-      guard count.agreesByWeek == false else { return count }
+      guard !count.agreesByWeek else { return count }
       return Recurrence(
         weeks: count.weeks,
         agreeing: count.agreeing,
@@ -112,7 +112,7 @@ extension PeakClaim {
       case .weekend: 5..<7
       }
     let hours = (0..<hourCount).map { (fromHour + $0) % 24 }.filter {
-      leftOut.contains($0) == false
+      !leftOut.contains($0)
     }
     return Set(weekdays.flatMap { day in hours.map { day * 24 + $0 } })
   }

@@ -134,7 +134,7 @@ struct ClaimWriter {
         high: ClaimWriter.thousandths(min(1, mean + critical * error))
       ),
       expectedDifference: ClaimWriter.thousandths(shrunk),
-      leftOut: kept.indices.filter { kept[$0] == false }.map(PersonalDays.clockHour).sorted(),
+      leftOut: kept.indices.filter { !kept[$0] }.map(PersonalDays.clockHour).sorted(),
       dayCount: contrasts.count,
       active: contrasts.active,
       chance: chance
@@ -179,7 +179,7 @@ struct Contrasts {
       weights: weights,
       kind: kind,
       inside: (0..<24).map { kept[$0] && window.contains($0) },
-      outside: (0..<24).map { kept[$0] && window.contains($0) == false },
+      outside: (0..<24).map { kept[$0] && !window.contains($0) },
       least: (Int64(window.length) * 900_000, 3_600_000)
     )
   }

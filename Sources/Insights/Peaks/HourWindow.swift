@@ -23,18 +23,18 @@ struct HourWindow: Sendable, Hashable {
   func trimmed(to kept: [Bool]) -> HourWindow {
     var start = start
     var length = length
-    while length > 1, kept[start] == false {
+    while length > 1, !kept[start] {
       start = (start + 1) % 24
       length -= 1
     }
-    while length > 1, kept[(start + length - 1) % 24] == false { length -= 1 }
+    while length > 1, !kept[(start + length - 1) % 24] { length -= 1 }
     return HourWindow(start: start, length: length)
   }
 
   /// The window over both, where one follows or holds the other and the day has another hour left.
   func joined(_ other: HourWindow) -> HourWindow? {
-    if zip(hours, other.hours).allSatisfy({ $0 || $1 == false }) { return self }
-    if zip(hours, other.hours).allSatisfy({ $1 || $0 == false }) { return other }
+    if zip(hours, other.hours).allSatisfy({ $0 || !$1 }) { return self }
+    if zip(hours, other.hours).allSatisfy({ $1 || !$0 }) { return other }
     guard length + other.length < 24 else { return nil }
     if (start + length) % 24 == other.start {
       return HourWindow(start: start, length: length + other.length)

@@ -5,7 +5,7 @@ import Plans
 
 /// What other periods need to know of a period: a few numbers, kept in the store so that nobody accounts
 /// for its days again.
-public struct PeriodCore: Sendable, Hashable {
+public struct PeriodTally: Sendable, Hashable {
   /// What was seen of days that are kept for an exam or a deadline.
   public struct Window: Sendable, Hashable {
     /// The event's id.
@@ -52,21 +52,21 @@ public struct PeriodCore: Sendable, Hashable {
   }
 }
 
-extension PeriodFacts {
+extension PeriodInsights {
   /// What other periods need to know of it.
-  public var core: PeriodCore {
-    PeriodCore(
+  public var core: PeriodTally {
+    PeriodTally(
       coverage: coverage,
       focus: focus.focus,
       planKept: planKept,
       longestBlock: longestBlock,
       tasks: plan.compactMap { PlanningFactor.Task($0) },
-      windows: windows.map { PeriodCore.Window($0) }
+      windows: windows.map { PeriodTally.Window($0) }
     )
   }
 }
 
-extension PeriodCore.Window {
+extension PeriodTally.Window {
   /// What stays of some facts where their event is known by its id.
   init(_ facts: WindowFacts) {
     event = facts.event.id
@@ -85,7 +85,7 @@ extension PeriodCore.Window {
 
 // MARK: - As bytes
 
-extension PeriodCore {
+extension PeriodTally {
   /// The core in few bytes, which `init(_:)` reads back.
   public var bytes: [UInt8] {
     var out = CompactBytes()

@@ -27,7 +27,7 @@ public struct Coverage: Sendable, Hashable {
   public var isEnough: Bool { capacity > 0 && observed * 5 >= capacity * 4 }
 
   /// Whether figures can be compared with those of whole periods.
-  public var isComparable: Bool { isEnough && isSoFar == false }
+  public var isComparable: Bool { isEnough && !isSoFar }
 
   /// The share as a percentage: `80%` from four fifths on, and never more than it is.
   public var words: String {

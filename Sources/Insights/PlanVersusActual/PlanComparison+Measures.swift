@@ -100,7 +100,7 @@ extension PlanJudge {
       event.span.start - PlanJudge.vicinity,
       event.span.end + PlanJudge.vicinity
     )
-    for segment in activity.segments(overlapping: around) where isOn(segment) == false {
+    for segment in activity.segments(overlapping: around) where !isOn(segment) {
       course.otherUse += segment.span.intersection(around).length
     }
     course.distractions = PlanJudge.distractions(in: event.span, activity, isOn)
@@ -125,10 +125,10 @@ extension PlanJudge {
     let work = activity.segments(overlapping: TimeSpan(from, to)).filter(isOn)
     let outside = [TimeSpan(from, start), TimeSpan(end, to)]
     guard
-      work.contains(where: { segment in
+      !work.contains(where: { segment in
         segment.isHourTotal
-          && outside.contains { segment.span.intersection($0).isEmpty == false }
-      }) == false
+          && outside.contains { !segment.span.intersection($0).isEmpty }
+      })
     else { return nil }
     let spans = work.map { $0.span.intersection(TimeSpan(from, to)) }
     let runs = TimeSet(spans, bridging: PlanJudge.hole).spans
@@ -149,7 +149,7 @@ extension PlanJudge {
   ) -> [CategoryTime] {
     var sums: [CategoryPath: Int64] = [:]
     for segment in activity.segments(overlapping: span)
-    where (segment.productivity ?? 0) < 0 && isOn(segment) == false {
+    where (segment.productivity ?? 0) < 0 && !isOn(segment) {
       sums[activity.path(of: segment), default: 0] += segment.span.intersection(span).length
     }
     return CategoryTime.largestFirst(sums)

@@ -25,7 +25,7 @@ public struct PlanJudge {
   ) -> (belong: [Bool], isAtScreen: Bool)? {
     // Tags are kept in lower case, so that `cat:Work > Study` is known by its letters alone.
     let rules = mapping.rules(for: event, titleMatches: titleMatches)
-    guard rules.isEmpty == false else { return nil }
+    guard !rules.isEmpty else { return nil }
     let paths = rules.map { folded.path(CategoryPath($0.category)) }
     let belong = activity.categories.map { category in
       let path = folded.path(category)
@@ -65,7 +65,7 @@ public struct PlanJudge {
       && activity.observed.length(in: event.span) == event.span.length
     let isReached = dataTo.map { event.span.end <= $0 } ?? false
     let hasEvidence =
-      isReached && event.isOffline == false && (tracked * 4 >= event.span.length || wasWatched)
+      isReached && !event.isOffline && (tracked * 4 >= event.span.length || wasWatched)
     let isOver = isReached || event.span.end <= asOf
     let canTell = isOver && hasEvidence && mapped != nil
     let begun = canTell ? start(event, activity, isOn) : .never
@@ -77,7 +77,7 @@ public struct PlanJudge {
       away: parts.away,
       startDelay: begun.delay,
       overlaps: near.around(event.span).contains {
-        $0.id != event.id && $0.span.intersection(event.span).isEmpty == false
+        $0.id != event.id && !$0.span.intersection(event.span).isEmpty
       },
       status: status(
         event,
@@ -107,9 +107,9 @@ public struct PlanJudge {
     isMapped: Bool,
     begun: Start
   ) -> PlanComparison.Status {
-    if isOver == false { return .ahead }
-    if isMapped == false { return .unmapped }
-    if hasEvidence == false { return .noEvidence }
+    if !isOver { return .ahead }
+    if !isMapped { return .unmapped }
+    if !hasEvidence { return .noEvidence }
     if on < 300_000 { return .missed }
     if on * 2 < event.span.length { return .short }
     return switch begun {
@@ -141,7 +141,7 @@ public struct PlanJudge {
     let from = event.span.start - 900_000
     let window = TimeSpan(from, event.span.end)
     let placed = activity.segments(overlapping: window).filter {
-      isOn($0) && $0.isHourTotal == false
+      isOn($0) && !$0.isHourTotal
     }
     let run = TimeSet(placed.map { $0.span.intersection(window) }, bridging: 120_000).spans
       .first { $0.length >= 300_000 }

@@ -39,7 +39,7 @@ public struct PlanSummary: Sendable, Hashable {
   public init(_ plan: [PlanComparison]) {
     groups = PlanComparison.Status.allCases.compactMap { status in
       let some = plan.filter { $0.status == status }
-      guard some.isEmpty == false else { return nil }
+      guard !some.isEmpty else { return nil }
       return Group(
         status: status,
         events: some.count,

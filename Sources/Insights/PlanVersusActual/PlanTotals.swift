@@ -74,7 +74,7 @@ extension PlanJudge {
     dataTo: Instant?,
     asOf: Instant
   ) -> PlanTotals {
-    let busy = near.around(span).filter { $0.span.intersection(span).isEmpty == false }
+    let busy = near.around(span).filter { !$0.span.intersection(span).isEmpty }
       .sorted(by: PlannedEvent.outranks)
     let mapped = busy.map { categories(of: $0, in: activity)?.belong }
     func isOn(_ index: Int) -> (Segment) -> Bool {
@@ -91,7 +91,7 @@ extension PlanJudge {
         let segments = activity.segments(overlapping: part)
         planned[index].parts += PlanParts(segments, within: part, isOn(index))
         for segment in segments
-        where (segment.productivity ?? 0) >= 1 && isOn(index)(segment) == false {
+        where (segment.productivity ?? 0) >= 1 && !isOn(index)(segment) {
           totals.focusElsewhere += segment.span.intersection(part).length
         }
       }
@@ -163,7 +163,7 @@ extension PlanTotals {
     let seen = items.filter(\.found.isJudged)
     var judged = PlanParts()
     for item in seen { judged += item.parts }
-    let isPlaced = seen.isEmpty == false && seen.allSatisfy { $0.found.actual != nil }
+    let isPlaced = !seen.isEmpty && seen.allSatisfy { $0.found.actual != nil }
     return Tag(
       tag: tag,
       events: items.count,
@@ -177,7 +177,7 @@ extension PlanTotals {
 
   /// The middle of some values, rounded down between two; nil without any.
   static func median(_ values: [Int64]) -> Int64? {
-    guard values.isEmpty == false else { return nil }
+    guard !values.isEmpty else { return nil }
     let sorted = values.sorted()
     let upper = sorted.count / 2
     return sorted.count % 2 == 1 ? sorted[upper] : (sorted[upper - 1] + sorted[upper]) / 2

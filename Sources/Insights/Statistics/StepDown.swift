@@ -49,7 +49,7 @@ struct StepDown {
     for round in 0..<StepDown.mostClaims {
       let table = ContrastTable(days, weights: weights, kept: kept)
       let scan = WindowScan(table, days: days)
-      guard scan.entries.isEmpty == false else { break }
+      guard !scan.entries.isEmpty else { break }
       let figures = scan.observed()
       let maxima = scan.maxima(
         shifts: shifts(round, table.rotations),

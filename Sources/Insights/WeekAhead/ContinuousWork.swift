@@ -26,7 +26,7 @@ public struct ContinuousWork: Sendable, Hashable {
 
   /// The runs of some activity.
   public init(_ segments: [Segment]) {
-    let work = segments.filter { $0.isHourTotal == false && ($0.productivity ?? -1) >= 0 }
+    let work = segments.filter { !$0.isHourTotal && ($0.productivity ?? -1) >= 0 }
       .map(\.span)
     self.init(work: TimeSet(work))
   }

@@ -24,7 +24,7 @@ struct FreeBlocks {
     let busy = TimeSet(
       (events.filter { $0.exclusion == nil }.map(\.span) + taken)
         .map { TimeSpan($0.start - MoveCheck.buffer, $0.end + MoveCheck.buffer) }
-        .filter { $0.intersection(horizon).isEmpty == false }
+        .filter { !$0.intersection(horizon).isEmpty }
     )
     let hours = WorkingHours(timeline: timeline, minutes: working)
     for day in 0..<FreeBlocks.horizon {

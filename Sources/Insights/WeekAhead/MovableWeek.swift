@@ -58,10 +58,10 @@ struct MovableWeek {
       }.sorted(by: PlannedEvent.precedes)
     let names = Set(events)
     fixed = busy.filter {
-      names.contains($0) == false && $0.span.start < span.end + reach
+      !names.contains($0) && $0.span.start < span.end + reach
         && $0.span.end > span.start - reach
     }
-    kept = movable.filter { names.contains($0) == false }
+    kept = movable.filter { !names.contains($0) }
     fixBroken()
   }
 
@@ -75,14 +75,14 @@ struct MovableWeek {
     let some = events.indices.filter { isFixed[$0] }.map { events[$0] }
     fixed += some
     kept += some
-    events = events.indices.filter { isFixed[$0] == false }.map { events[$0] }
+    events = events.indices.filter { !isFixed[$0] }.map { events[$0] }
   }
 
   /// Fixes every event whose present place breaks a rule, until none is left.
   private mutating func fixBroken() {
     while true {
       let obstacles = Obstacles(fixed)
-      var broken = events.map { obstacles.allow($0.span) == false }
+      var broken = events.map { !obstacles.allow($0.span) }
       var latest: (index: Int, clear: Instant)?
       var filled = [Int64](repeating: 0, count: 7)
       for (index, event) in events.enumerated() {
@@ -95,7 +95,7 @@ struct MovableWeek {
           broken[latest.index] = true
         }
         if latest.map({ $0.clear < clear }) ?? true { latest = (index, clear) }
-        guard let day, broken[index] == false else { continue }
+        guard let day, !broken[index] else { continue }
         filled[day] += event.span.length
         if filled[day] > MovableWeek.dailyCap { broken[index] = true }
       }

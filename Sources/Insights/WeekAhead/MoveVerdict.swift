@@ -88,7 +88,7 @@ public struct MoveJudge {
       let focus = seen(here)
       let isOver = dataTo.map { here.end <= $0 } ?? false
       // Of a time that was seen for less than four fifths, too little is known.
-      let isSeen = isOver && focus.isUncertain == false && focus.observed * 5 >= here.length * 4
+      let isSeen = isOver && !focus.isUncertain && focus.observed * 5 >= here.length * 4
       return MoveVerdict(
         suggestion: suggestion,
         move: move,

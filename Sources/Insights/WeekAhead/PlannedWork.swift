@@ -29,7 +29,7 @@ package struct PlannedWork {
   /// and without a rule where it is work on a project.
   func isFocusWork(_ event: PlannedEvent) -> Bool {
     let mapped = rules(event)
-    guard mapped.isEmpty == false else { return event.kind == .project }
+    guard !mapped.isEmpty else { return event.kind == .project }
     return mapped.contains { isFocus(CategoryPath($0.category.lowercased())) }
   }
 

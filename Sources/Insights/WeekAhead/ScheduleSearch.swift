@@ -57,7 +57,7 @@ enum ScheduleSearch {
     _ blocks: [Int],
     _ present: [Int]
   ) -> [Int] {
-    guard blocks.isEmpty == false else { return [] }
+    guard !blocks.isEmpty else { return [] }
     let count = 1 << blocks.count
     var best = [Int64](repeating: DaySearch.impossible, count: count)
     best[0] = 0
@@ -132,7 +132,7 @@ extension ScheduleInstance {
       let freed = Set(blocks)
       var others = [[Place]](repeating: [], count: whole.caps.count)
       var caps = whole.caps
-      for index in whole.blocks.indices where freed.contains(index) == false {
+      for index in whole.blocks.indices where !freed.contains(index) {
         let place = whole.blocks[index].places[choice[index]]
         others[place.day].append(place)
         caps[place.day] -= whole.blocks[index].length
@@ -143,7 +143,7 @@ extension ScheduleInstance {
           let place = all[index]
           steps -= others[place.day].count + 1
           return index == choice[block]
-            || others[place.day].contains(where: place.meets) == false
+            || !others[place.day].contains(where: place.meets)
         }
       }
       var parts: [Block] = []

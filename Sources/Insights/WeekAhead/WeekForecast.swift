@@ -27,7 +27,7 @@ package struct WeekForecast {
   package func week(
     from date: CivilDate,
     _ foresight: Foresight?,
-    after weeks: [PeriodCore],
+    after weeks: [PeriodTally],
     events: [PlannedEvent]
   ) -> WeekAhead {
     let span = TimeSpan(timeline.start(of: date), timeline.start(of: date + 7))

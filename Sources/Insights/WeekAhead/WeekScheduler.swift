@@ -39,7 +39,7 @@ public struct WeekScheduler {
   private func isMovable(_ event: PlannedEvent) -> Bool {
     event.isMovable && event.exclusion == nil
       && (event.kind == .project || event.kind == .personal)
-      && event.tags.contains(where: ["offline", "exam", "class"].contains) == false
+      && !event.tags.contains(where: ["offline", "exam", "class"].contains)
       && isFocusWork(event) && MoveWindow(event, timeline) != nil
   }
 

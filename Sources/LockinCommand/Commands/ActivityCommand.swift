@@ -29,7 +29,7 @@ enum ActivityCommand: Command {
     var total = TimeAccount()
     for date in (from.dayNumber..<to.dayNumber).map(CivilDate.init(dayNumber:)) {
       let cells = HourGrid(timeline: open.configuration.timeline, from: date, to: date + 1).cells
-      guard cells.isEmpty == false else { continue }
+      guard !cells.isEmpty else { continue }
       let account =
         try open.store.accounts(of: date..<(date + 1)).first?.account ?? TimeAccount()
       let buckets = try open.store.buckets(of: date..<(date + 1))

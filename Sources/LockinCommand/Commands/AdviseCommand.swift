@@ -26,7 +26,7 @@ enum AdviseCommand: Command {
     }
     let open = try call.openToRead()
     let today = open.configuration.timeline.local(at: call.now).date
-    let period = try ReportPeriod(call.arguments.operands, today: today)
+    let period = try Period(call.arguments.operands, today: today)
     var seen: AdviceFacts?
     _ = try Night(
       open: open,

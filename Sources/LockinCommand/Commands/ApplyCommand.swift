@@ -25,7 +25,7 @@ enum ApplyCommand: Command {
 
   private static func apply(
     _ chosen: [KeptSuggestion],
-    _ open: OpenWorkspace,
+    _ open: Session,
     _ call: Call
   ) throws -> ExitCode {
     let book = MoveBook(open: open)
@@ -48,14 +48,14 @@ enum ApplyCommand: Command {
     }
     let choice = MoveChoice(
       wanted,
-      others: all.filter { other in wanted.contains { $0.id == other.id } == false },
+      others: all.filter { other in !wanted.contains { $0.id == other.id } },
       plan: plan,
       configuration: open.configuration,
       now: open.now
     )
     refusals += choice.refusals
     let isRehearsal = call.arguments.has("--dry-run")
-    if isRehearsal == false { try book.make(choice, by: .person) }
+    if !isRehearsal { try book.make(choice, by: .person) }
     for step in choice.steps {
       try say(step, from: step.move.from, to: step.move.to, open, isRehearsal)
     }
@@ -72,7 +72,7 @@ enum ApplyCommand: Command {
 
   private static func undo(
     _ chosen: [KeptSuggestion],
-    _ open: OpenWorkspace,
+    _ open: Session,
     _ call: Call
   ) throws -> ExitCode {
     let book = MoveBook(open: open)
@@ -105,7 +105,7 @@ enum ApplyCommand: Command {
       steps.append(MoveBook.Step(suggestion: suggestion, move: move, event: event))
     }
     let isRehearsal = call.arguments.has("--dry-run")
-    if isRehearsal == false {
+    if !isRehearsal {
       try book.takeBack(steps)
       refusals += try notBack(steps, book)
     }
@@ -140,7 +140,7 @@ enum ApplyCommand: Command {
     _ step: MoveBook.Step,
     from: TimeSpan,
     to: TimeSpan,
-    _ open: OpenWorkspace,
+    _ open: Session,
     _ isRehearsal: Bool
   ) throws {
     let timeline = open.configuration.timeline

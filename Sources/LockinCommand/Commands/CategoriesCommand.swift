@@ -63,9 +63,9 @@ enum CategoriesCommand: Command {
         remedy: "leave it out"
       )
     }
-    let configuration = try OpenWorkspace.configuration(
+    let configuration = try Session.configuration(
       of: call.workspace,
-      zones: ZoneDatabase(folder: OpenWorkspace.zoneFolder)
+      zones: ZoneDatabase(folder: Session.zoneFolder)
     )
     for warning in configuration.warnings { call.messages.warn("\(warning)") }
     let choice = CategoryChoice(

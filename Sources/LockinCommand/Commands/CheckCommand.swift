@@ -13,8 +13,8 @@ enum CheckCommand: Command {
 
   static func run(_ call: Call) throws -> ExitCode {
     try call.expectNoOperands()
-    let zones = ZoneDatabase(folder: OpenWorkspace.zoneFolder)
-    let configuration = try OpenWorkspace.configuration(of: call.workspace, zones: zones)
+    let zones = ZoneDatabase(folder: Session.zoneFolder)
+    let configuration = try Session.configuration(of: call.workspace, zones: zones)
     let timetables = TimetableIntake(
       workspace: call.workspace,
       configuration: configuration,
@@ -53,7 +53,7 @@ enum CheckCommand: Command {
     if (plan.diagnostics + items + goals).contains(where: { $0.severity == .error }) {
       return .data
     }
-    if problems.isEmpty == false { return .warnings }
+    if !problems.isEmpty { return .warnings }
     call.messages.say("nothing wrong with lockin.yaml and plans/")
     return .done
   }
@@ -89,7 +89,7 @@ enum CheckCommand: Command {
     let plans = workspace.path("plans")
     if try FileStatus.ifPresent(plans)?.isDirectory == true {
       stray += try Directory.names(in: plans).map { "plans/" + $0 }.filter {
-        own.contains($0) == false && read.contains($0) == false
+        !own.contains($0) && !read.contains($0)
       }
     }
     return stray.map {

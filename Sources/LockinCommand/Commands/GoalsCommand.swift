@@ -22,15 +22,15 @@ enum GoalsCommand: Command {
     try call.expectNoOperands()
     let order = try order(call.arguments.value("--sort"))
     let format = try format(call.arguments.value("--format") ?? "text")
-    let configuration = try OpenWorkspace.configuration(
+    let configuration = try Session.configuration(
       of: call.workspace,
-      zones: ZoneDatabase(folder: OpenWorkspace.zoneFolder)
+      zones: ZoneDatabase(folder: Session.zoneFolder)
     )
     let timeline = configuration.timeline
     let plans = GoalIntake(call.workspace, timeline, now: call.now).read()
     for problem in plans.diagnostics { call.messages.warn("\(problem)") }
-    guard plans.goals.isEmpty == false else {
-      if plans.diagnostics.isEmpty == false { return .data }
+    guard !plans.goals.isEmpty else {
+      if !plans.diagnostics.isEmpty { return .data }
       call.messages.say("there are no goals yet; write them into plans/goals.yaml")
       return .done
     }
@@ -107,7 +107,7 @@ enum GoalsCommand: Command {
         goal.standing.status == .notStarted ? nil : GoalWording.outlook(goal, from: date),
         GoalWording.pace(goal), GoalWording.streak(goal.streak),
       ].compactMap { $0 }
-      if sentences.isEmpty == false {
+      if !sentences.isEmpty {
         lines += ["", goal.goal.title, "  " + sentences.joined(separator: " ")]
       }
     }

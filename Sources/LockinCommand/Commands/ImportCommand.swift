@@ -35,7 +35,7 @@ enum ImportCommand: Command {
         remedy: "write 'lockin import FILE...' or 'lockin import --rebuild'"
       )
     }
-    guard call.arguments.has("--forget-missing") == false || modes == ["--rebuild"] else {
+    guard !call.arguments.has("--forget-missing") || modes == ["--rebuild"] else {
       throw UsageError(
         problem: "--forget-missing goes with --rebuild",
         remedy: "write 'lockin import --rebuild --forget-missing'"

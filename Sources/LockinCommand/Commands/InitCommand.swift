@@ -28,7 +28,7 @@ enum InitCommand: Command {
         remedy: "choose another folder; nothing was changed"
       )
     }
-    let zones = ZoneDatabase(folder: OpenWorkspace.zoneFolder)
+    let zones = ZoneDatabase(folder: Session.zoneFolder)
     let files =
       call.arguments.has("--sample")
       ? try sample(zones) : try fresh(call, zones)

@@ -22,7 +22,7 @@ enum OccurrencesCommand: Command {
       throw UsageError(problem: "--to lies before --from", remedy: "give the earlier one as --from")
     }
     let name = try call.arguments.required("--zone", call.arguments.value("--zone"))
-    let zones = ZoneDatabase(folder: OpenWorkspace.zoneFolder)
+    let zones = ZoneDatabase(folder: Session.zoneFolder)
     guard let zone = zones.zone(named: name) else {
       try zones.expectReadable()
       throw UsageError(
@@ -30,7 +30,7 @@ enum OccurrencesCommand: Command {
         remedy: "use a name such as Europe/Berlin"
       )
     }
-    guard call.arguments.operands.isEmpty == false else {
+    guard !call.arguments.operands.isEmpty else {
       throw UsageError(problem: "no file was named", remedy: "name one or more .ics files")
     }
     let calendars = try call.arguments.operands.map { file in

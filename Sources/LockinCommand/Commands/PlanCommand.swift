@@ -25,8 +25,8 @@ enum PlanCommand: Command {
       )
     }
     let reminder = try reminder(call.arguments.value("--reminder"))
-    let zones = ZoneDatabase(folder: OpenWorkspace.zoneFolder)
-    let configuration = try OpenWorkspace.configuration(of: call.workspace, zones: zones)
+    let zones = ZoneDatabase(folder: Session.zoneFolder)
+    let configuration = try Session.configuration(of: call.workspace, zones: zones)
     let read = try HandWrittenPlan(call.workspace, configuration.timeline)
     for problem in read.diagnostics { call.messages.warn("\(problem)") }
     try PlanFile.expectWhole(read.diagnostics)
@@ -56,7 +56,7 @@ enum PlanCommand: Command {
   /// Writes the moves of imported events beside the plan; false where something is wrong with them.
   private static func exportMoves(_ call: Call, beside path: String) throws -> Bool {
     let target = Directory.parent(of: path) + "/changes.ics"
-    guard FileStatus.isAbsent(call.workspace.changesFile) == false,
+    guard !FileStatus.isAbsent(call.workspace.changesFile),
       try call.hasStore()
     else { return true }
     let open = try call.openToRead()
@@ -72,7 +72,7 @@ enum PlanCommand: Command {
           + "not in \(target)"
       )
     }
-    guard moves.moved.isEmpty == false || previous != nil else { return true }
+    guard !moves.moved.isEmpty || previous != nil else { return true }
     let calendar = PlanCalendar(
       ofChanges: moves.moved,
       name: "Plan changes",
@@ -109,9 +109,9 @@ private struct HandWrittenPlan {
 
   init(_ workspace: Workspace, _ timeline: ZoneTimeline) throws {
     let files = [workspace.eventsFile, workspace.itemsFile].filter {
-      FileStatus.isAbsent($0) == false
+      !FileStatus.isAbsent($0)
     }
-    guard files.isEmpty == false || FileStatus.isAbsent(workspace.changesFile) == false else {
+    guard !files.isEmpty || !FileStatus.isAbsent(workspace.changesFile) else {
       throw UsageError(
         problem: "there is neither plans/events.yaml nor plans/items.yaml in this workspace",
         remedy: "write one; 'lockin timetable export' exports classes"

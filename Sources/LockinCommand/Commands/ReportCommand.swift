@@ -18,7 +18,7 @@ enum ReportCommand: Command {
     let format = try format(call.arguments.value("--format") ?? "md")
     let open = try call.openToRead()
     let today = open.configuration.timeline.local(at: call.now).date
-    let period = try ReportPeriod(call.arguments.operands, today: today)
+    let period = try Period(call.arguments.operands, today: today)
     let drawn = try Night(open: open, messages: call.messages, reach: .none).report(on: period)
     for problem in drawn.problems { call.messages.warn("\(problem)") }
     try Console.print(format(drawn.report))

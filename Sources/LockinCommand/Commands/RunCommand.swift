@@ -49,7 +49,7 @@ enum RunCommand: Command {
       open: open,
       messages: call.messages,
       reach: reach,
-      checks: call.arguments.has("--no-self-check") == false,
+      checks: !call.arguments.has("--no-self-check"),
       uptake: .made
     ).run(to: site)
     try StoreFile.settle(call.store)
@@ -101,7 +101,7 @@ enum RunCommand: Command {
     return tell(outcome, [], call.messages)
   }
 
-  private static func folder(_ call: Call, _ open: OpenWorkspace) -> String {
+  private static func folder(_ call: Call, _ open: Session) -> String {
     call.arguments.value("--reports") ?? open.workspace.path(open.configuration.reports)
   }
 

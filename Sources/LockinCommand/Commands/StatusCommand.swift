@@ -17,13 +17,13 @@ enum StatusCommand: Command {
 
   static func run(_ call: Call) throws -> ExitCode {
     try call.expectNoOperands()
-    let configuration = try OpenWorkspace.configuration(
+    let configuration = try Session.configuration(
       of: call.workspace,
-      zones: ZoneDatabase(folder: OpenWorkspace.zoneFolder)
+      zones: ZoneDatabase(folder: Session.zoneFolder)
     )
     let record = try RunRecord.latest(of: call.workspace)
     var status = NightlyStatus(timeline: configuration.timeline, now: call.now)
-    var open: OpenWorkspace?
+    var open: Session?
     do {
       let found = try call.openToRead(patience: 0)
       try status.read(found, record)

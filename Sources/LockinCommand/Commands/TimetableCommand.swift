@@ -47,8 +47,8 @@ enum TimetableCommand: Command {
         )
       }
     }
-    let zones = ZoneDatabase(folder: OpenWorkspace.zoneFolder)
-    let configuration = try OpenWorkspace.configuration(of: call.workspace, zones: zones)
+    let zones = ZoneDatabase(folder: Session.zoneFolder)
+    let configuration = try Session.configuration(of: call.workspace, zones: zones)
     let intake = TimetableIntake(
       workspace: call.workspace,
       configuration: configuration,
@@ -57,7 +57,7 @@ enum TimetableCommand: Command {
     let named = try call.arguments.operands.dropFirst().map { try call.workspace.file(named: $0) }
     let read = try chosen(named, intake)
     for problem in read.diagnostics { call.messages.warn("\(problem)") }
-    guard read.timetables.isEmpty == false else { return .data }
+    guard !read.timetables.isEmpty else { return .data }
     let style = configuration.timeStyle
     try expectDifferentNames(read.timetables, call)
     switch action {
@@ -77,7 +77,7 @@ enum TimetableCommand: Command {
   ) throws -> TimetableIntake.Outcome {
     if names.isEmpty {
       let outcome = intake.read()
-      guard outcome.files.isEmpty == false || outcome.diagnostics.isEmpty == false else {
+      guard !outcome.files.isEmpty || !outcome.diagnostics.isEmpty else {
         throw UsageError(
           problem: "there is no plans/timetable*.yaml in this workspace",
           remedy: "write one; 'lockin schema timetable' prints its form"
@@ -146,7 +146,7 @@ enum TimetableCommand: Command {
   private static func expectPage(_ path: String) throws {
     guard try FileStatus.ifPresent(path) != nil else { return }
     let bytes = try ByteStream.contents(of: path, limit: 32 << 20)
-    guard TimetablePage.isOne(bytes) == false else { return }
+    guard !TimetablePage.isOne(bytes) else { return }
     throw Diagnostic(
       file: path,
       code: "not_a_page",
@@ -159,7 +159,7 @@ enum TimetableCommand: Command {
     let files: [(path: String, calendar: PlanCalendar)]
     if let path = call.arguments.value("--to") {
       let name = timetables.map(\.calendarName).reduce(into: [String]()) {
-        if $0.contains($1) == false { $0.append($1) }
+        if !$0.contains($1) { $0.append($1) }
       }
       files = [(path, PlanCalendar(of: timetables, name: name.joined(separator: ", ")))]
     } else {

@@ -19,20 +19,20 @@ final class RunRecorder {
   /// Begins to follow a call's run; with `--no-record` nothing is written down.
   init(_ call: Call) {
     workspace = call.workspace
-    isWanted = call.arguments.has("--no-record") == false
+    isWanted = !call.arguments.has("--no-record")
     // set aside: a record that can't be read carries nothing over, and this run's takes its place.
     previous = isWanted ? (try? RunRecord.latest(of: call.workspace)) ?? nil : nil
     record = RunRecord(asOf: call.now, started: call.invocation.clock)
     record.publishedAsOf = previous?.publishedAsOf
     record.dataReach = previous?.dataReach
-    if let previous, previous.asOf == record.asOf, [0, 3].contains(previous.exit) == false {
+    if let previous, previous.asOf == record.asOf, ![0, 3].contains(previous.exit) {
       record.attempt = previous.attempt + 1
     }
   }
 
   /// A warning where the store was made just now, although a run published from one before; or nil.
-  func lostStore(_ open: OpenWorkspace, _ call: Call) -> Diagnostic? {
-    guard open.isNewStore, call.arguments.has(Flag.store.name) == false,
+  func lostStore(_ open: Session, _ call: Call) -> Diagnostic? {
+    guard open.isNewStore, !call.arguments.has(Flag.store.name),
       previous?.publishedAsOf != nil
     else { return nil }
     return Diagnostic(
@@ -90,7 +90,7 @@ final class RunRecorder {
   /// A folder that is no workspace gets no file.
   func fail(_ error: any Error, _ messages: Messages) {
     guard let end = RunEnd(error),
-      previous != nil || FileStatus.isAbsent(workspace.configurationFile) == false
+      previous != nil || !FileStatus.isAbsent(workspace.configurationFile)
     else { return }
     record.exit = ErrorMessage(error).exitCode.rawValue
     record.code = end

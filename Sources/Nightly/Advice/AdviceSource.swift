@@ -38,7 +38,7 @@ struct AdviceSource {
   let refused: Set<String>
   private let desk: AdviceDesk?
   /// The periods on which a model may be asked: the latest ones, and those that still wait.
-  private let asked: Set<ReportPeriod>
+  private let asked: Set<Period>
   private let setUp: [Diagnostic]
   private let reach: ModelReach
 
@@ -47,7 +47,7 @@ struct AdviceSource {
 
   /// The source that a configuration asks for.
   init(
-    _ open: OpenWorkspace,
+    _ open: Session,
     _ configuration: Configuration,
     _ published: PublishedPeriods,
     _ reach: ModelReach
@@ -55,7 +55,7 @@ struct AdviceSource {
     self.reach = reach
     refused = try open.store.refusedSuggestions()
     if reach.isRun { try AdviceConsent.note(configuration.adviser, open.store, at: open.now) }
-    guard case .model(let settings) = configuration.adviser, reach.isShown == false else {
+    guard case .model(let settings) = configuration.adviser, !reach.isShown else {
       user = reach.isShown ? try PersonKey(open.workspace).name(of: configuration.user) : ""
       (desk, asked, setUp) = (nil, [], [])
       return
@@ -108,16 +108,16 @@ struct AdviceSource {
   private static func asked(
     _ published: PublishedPeriods,
     _ store: Store
-  ) throws -> Set<ReportPeriod> {
+  ) throws -> Set<Period> {
     let all = Set(
-      published.days.map { ReportPeriod.day($0) } + published.weeks.map { ReportPeriod.week($0) }
+      published.days.map { Period.day($0) } + published.weeks.map { Period.week($0) }
     )
     var asked = Set(
-      published.days.suffix(1).map { ReportPeriod.day($0) }
-        + published.weeks.suffix(1).map { ReportPeriod.week($0) }
+      published.days.suffix(1).map { Period.day($0) }
+        + published.weeks.suffix(1).map { Period.week($0) }
     )
     for (name, _) in try store.waitingAdvice() {
-      if let period = ReportPeriod(name: name), all.contains(period) {
+      if let period = Period(name: name), all.contains(period) {
         asked.insert(period)
       } else {
         try store.clearWaiting(name)
@@ -129,7 +129,7 @@ struct AdviceSource {
   /// The advice on a period's facts, and where it comes from.
   func advice(
     on facts: AdviceFacts,
-    of period: ReportPeriod
+    of period: Period
   ) throws -> (reply: AdviceReply, origin: AdviceOrigin, question: String) {
     if case .shown(let look) = reach { look(facts) }
     guard let desk else { return (RuleAdviser(facts).reply(), .rules, "") }
@@ -137,13 +137,13 @@ struct AdviceSource {
   }
 
   /// Whether anything was decided or may be said, so that it matters what was thought of.
-  var heedsTraces: Bool { desk != nil || refused.isEmpty == false }
+  var heedsTraces: Bool { desk != nil || !refused.isEmpty }
 
   /// What was decided and said so far of what a period's suggestions rest on, as it is now.
   ///
   /// Of what was refused, what was thought of for the period; where a model is asked, everything, as its
   /// replies may hold what was not shown.
-  func fingerprint(of trace: AdviceTrace, _ period: ReportPeriod) throws -> Fingerprint {
+  func fingerprint(of trace: AdviceTrace, _ period: Period) throws -> Fingerprint {
     var input = FingerprintInput()
     for id in desk == nil ? trace.considered.filter(refused.contains) : refused.sorted() {
       input.add(id)
@@ -162,7 +162,7 @@ struct AdviceSource {
   }
 
   /// Whether a model is to be asked about a period, whose last advice left a trace.
-  func isOpen(_ trace: AdviceTrace, _ period: ReportPeriod) throws -> Bool {
+  func isOpen(_ trace: AdviceTrace, _ period: Period) throws -> Bool {
     guard let desk, asked.contains(period) else { return false }
     return try desk.isOpen(trace.question, of: period)
   }

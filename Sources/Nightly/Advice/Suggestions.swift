@@ -39,12 +39,12 @@ struct Suggestions {
   /// `rhythm` is as of the last Monday before what lies ahead, for a day that of its own week; `events` are
   /// those around the period and the days ahead.
   func outlook(
-    _ facts: PeriodFacts,
-    of period: ReportPeriod,
+    _ facts: PeriodInsights,
+    of period: Period,
     rhythm: Rhythm,
     events: [PlannedEvent],
     usualFocus: UsualRange?,
-    weeks: [PeriodCore]
+    weeks: [PeriodTally]
   ) throws -> Outlook {
     let end = facts.dates.upperBound
     let isWeek = end - facts.dates.lowerBound > 1

@@ -43,8 +43,8 @@ package struct ActivityLoader {
       let settledBefore = activity.isSettledBefore || isFirst
       let settledAfter = activity.isSettledAfter || isLast
       if settledBefore, settledAfter { return activity }
-      if settledBefore == false { before *= 2 }
-      if settledAfter == false { after *= 2 }
+      if !settledBefore { before *= 2 }
+      if !settledAfter { after *= 2 }
     }
   }
 

@@ -24,7 +24,7 @@ struct KnownDays {
       days[day.date] = day.core
       activity[day.date.dayNumber] = day.activity
       cores[day.date.dayNumber] = KnownDays.fingerprint(day.core)
-      if PeriodCore.hasWindows(day.core) {
+      if PeriodTally.hasWindows(day.core) {
         windows[day.date.dayNumber] = KnownDays.fingerprint(day.core)
       }
     }
@@ -51,26 +51,26 @@ struct KnownDays {
   // MARK: - Values
 
   /// What a day came to, or nil where nothing is kept of it.
-  func core(_ date: CivilDate) throws -> PeriodCore? { try days[date].map(core) }
+  func core(_ date: CivilDate) throws -> PeriodTally? { try days[date].map(core) }
 
   /// What a week came to, or nil where nothing is kept of it.
-  func core(_ week: ISOWeek) throws -> PeriodCore? { try weeks[week].map(core) }
+  func core(_ week: ISOWeek) throws -> PeriodTally? { try weeks[week].map(core) }
 
-  private func core(_ bytes: [UInt8]) throws -> PeriodCore {
+  private func core(_ bytes: [UInt8]) throws -> PeriodTally {
     do {
-      return try PeriodCore(bytes)
+      return try PeriodTally(bytes)
     } catch {
       throw StoreError.damaged(store.path, "what a day came to can't be read")
     }
   }
 
   /// The eight weeks before, the latest first, as far as they can be compared.
-  func before(_ week: ISOWeek) throws -> [PeriodCore] {
+  func before(_ week: ISOWeek) throws -> [PeriodTally] {
     try (1...8).compactMap { try core(week + -$0) }.filter(\.isComparable)
   }
 
   /// The same day of the eight weeks before, the latest first, as far as they can be compared.
-  func before(_ date: CivilDate) throws -> [PeriodCore] {
+  func before(_ date: CivilDate) throws -> [PeriodTally] {
     try (1...8).compactMap { try core(date - 7 * $0) }.filter(\.isComparable)
   }
 

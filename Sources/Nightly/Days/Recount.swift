@@ -135,7 +135,7 @@ package struct Recount {
     let reach = configuration.policy.evidenceReach
     func widened(_ spans: [TimeSpan]) -> TimeSet {
       TimeSet(
-        spans.filter { $0.isEmpty == false }.map { TimeSpan($0.start - reach, $0.end + reach) }
+        spans.filter { !$0.isEmpty }.map { TimeSpan($0.start - reach, $0.end + reach) }
       )
     }
     let near = widened(recorded.spans)
@@ -179,8 +179,8 @@ package struct Recount {
     let kept = Dictionary(try store.keptWeeks().map { ($0.monday, $0.input) }) { first, _ in first }
     // A clock that went back leaves weeks behind that lie ahead again, and exports may be forgotten.
     let recorded = Set(plan.data.weeks.map(\.monday))
-    let gone = kept.keys.filter { recorded.contains($0) == false }.sorted()
-    if gone.isEmpty == false {
+    let gone = kept.keys.filter { !recorded.contains($0) }.sorted()
+    if !gone.isEmpty {
       try store.transaction { for monday in gone { try store.forget(week: monday) } }
     }
     var inputs: [ISOWeek: Fingerprint] = [:]
@@ -275,7 +275,7 @@ package struct Recount {
     }
     let hours = activity.hourSums().only(dates)
     var weeks: [(KeptWeek, [KeptDay])] = []
-    if let plan, let judge, chunk.counted.isEmpty == false {
+    if let plan, let judge, !chunk.counted.isEmpty {
       let fingerprints = activity.fingerprints()
       let buckets = Dictionary(grouping: hours.buckets, by: \.cell.date)
       let finder = FactFinder(
@@ -319,9 +319,9 @@ package struct Recount {
     var bytes: [String: [UInt8]] = [:]
     for (name, spans) in spans {
       let day = cells.spans.flatMap { cell in
-        spans.map { $0.intersection(cell) }.filter { $0.isEmpty == false }
+        spans.map { $0.intersection(cell) }.filter { !$0.isEmpty }
       }
-      if day.isEmpty == false { bytes[name] = GoalCategories.bytes(of: day) }
+      if !day.isEmpty { bytes[name] = GoalCategories.bytes(of: day) }
     }
     return bytes
   }

@@ -176,7 +176,7 @@ package struct Intake {
     }
     let holdsPlan = [ExportFormat.calendar.name, ExportFormat.hourlySummary.name]
       .contains(entry.format)
-    return try holdsPlan == false || store.calendarHash(file: file) == hash
+    return try !holdsPlan || store.calendarHash(file: file) == hash
   }
 
   private func take(
@@ -363,8 +363,8 @@ package struct Intake {
 
   /// Takes out of the calendars that were read before what is no longer to be kept of them.
   private func tidyCalendars() throws {
-    guard configuration.keepsTitles == false else { return }
-    for (file, content) in try store.calendars() where EventsFile.isOne(content) == false {
+    guard !configuration.keepsTitles else { return }
+    for (file, content) in try store.calendars() where !EventsFile.isOne(content) {
       let kept = kept(content)
       if kept != content { try store.replaceCalendar(file: file, content: kept) }
     }
@@ -401,7 +401,7 @@ package struct Intake {
   /// Whether a name is that of a finished export: hidden and half-written files are passed over.
   private static func isExport(_ name: String) -> Bool {
     let last = name.split(separator: "/").last.map(String.init) ?? name
-    return last.hasPrefix(".") == false && last.hasSuffix(".part") == false
-      && last.hasSuffix(".tmp") == false && last.hasSuffix("~") == false
+    return !last.hasPrefix(".") && last.hasSuffix(".part") == false
+      && !last.hasSuffix(".tmp") && last.hasSuffix("~") == false
   }
 }

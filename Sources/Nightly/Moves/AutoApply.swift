@@ -26,7 +26,7 @@ struct AutoApply {
     var ownEvents: [UInt8]?
   }
 
-  let open: OpenWorkspace
+  let open: Session
   /// Whether moves are only told, and made in the store alone, which is a copy then.
   let isRehearsal: Bool
 
@@ -43,9 +43,9 @@ struct AutoApply {
     let candidates = kept.filter { item in
       guard let move = item.suggestion.move else { return false }
       return item.suggestion.state == .open && latest.contains(item.period)
-        && move.from.start > open.now && left.contains(move.event) == false
-    }.sorted { ReportPeriod.isNewer($0.period, $1.period) }.map(\.suggestion)
-    guard candidates.isEmpty == false else { return Outcome() }
+        && move.from.start > open.now && !left.contains(move.event)
+    }.sorted { Period.isNewer($0.period, $1.period) }.map(\.suggestion)
+    guard !candidates.isEmpty else { return Outcome() }
     let plan = try book.plan(around: candidates.compactMap(\.move))
     let own = Set(plan.events.filter(book.isOwnEvent).map(\.id))
     var choice = choice(candidates.filter { own.contains($0.move?.event ?? "") }, plan)

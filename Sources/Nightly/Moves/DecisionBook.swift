@@ -8,10 +8,10 @@ import Storage
 /// What was decided on suggestions: `plans/decisions.csv`, to which each decision is added before the store
 /// hears of it, and which the store mirrors.
 package struct DecisionBook {
-  let open: OpenWorkspace
+  let open: Session
 
   /// The decisions of a workspace.
-  package init(open: OpenWorkspace) { self.open = open }
+  package init(open: Session) { self.open = open }
 
   private var workspace: Workspace { open.workspace }
 

@@ -7,11 +7,11 @@ import Storage
 /// Makes moves that advice suggests, and takes them back: in `plans/events.yaml` for the person's own
 /// events, in `plans/changes.yaml` for imported ones.
 package struct MoveBook {
-  let open: OpenWorkspace
+  let open: Session
 
   /// The book of a workspace.
   package init(
-    open: OpenWorkspace
+    open: Session
   ) {
     self.open = open
   }
@@ -60,7 +60,7 @@ package struct MoveBook {
     if !choice.done.isEmpty { try decisions.add(addition(.applied, choice.done, by: decider)) }
     for isOwn in [true, false] {
       let part = steps.filter { isOwnEvent($0.event) == isOwn }
-      guard part.isEmpty == false else { continue }
+      guard !part.isEmpty else { continue }
       // No event moves where the decision can't be written.
       let addition = try addition(.applied, part, by: decider)
       if isOwn {
@@ -78,7 +78,7 @@ package struct MoveBook {
   /// rehearse on, and the bytes that the person's own file would hold are given back.
   func rehearse(_ choice: MoveChoice, by decider: Suggestion.Decider) throws -> [UInt8]? {
     let all = choice.done + choice.steps
-    guard all.isEmpty == false else { return nil }
+    guard !all.isEmpty else { return nil }
     let addition = try addition(.applied, all, by: decider)
     let change =
       choice.steps.isEmpty
@@ -95,7 +95,7 @@ package struct MoveBook {
   package func takeBack(_ steps: [Step]) throws {
     for isOwn in [true, false] {
       let part = steps.filter { isOwnEvent($0.event) == isOwn }
-      guard part.isEmpty == false else { continue }
+      guard !part.isEmpty else { continue }
       let before = try part.map { try earlier($0) }
       let addition = try addition(.refused, part, by: .person)
       if isOwn {

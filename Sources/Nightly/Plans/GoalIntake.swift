@@ -70,7 +70,7 @@ package struct GoalIntake {
     let isKnown = Set(known)
     var counts: [String: (line: Int, count: Int)] = [:]
     for entry in sessions {
-      for goal in entry.session.goals where isKnown.contains(goal) == false {
+      for goal in entry.session.goals where !isKnown.contains(goal) {
         counts[goal, default: (entry.line, 0)].count += 1
       }
     }
@@ -144,7 +144,7 @@ package struct GoalPlans {
   /// Categories of goals that no rule puts anything into; an export may still name them.
   package func emptyCategories(_ rules: CategoryRules) -> [Diagnostic] {
     goals.flatMap { goal in
-      goal.categories.filter { rules.fill(CategoryPath($0)) == false }.map { name in
+      goal.categories.filter { !rules.fill(CategoryPath($0)) }.map { name in
         Diagnostic(
           file: "plans/goals.yaml",
           severity: .warning,
@@ -191,7 +191,7 @@ package struct GoalPlans {
 
   /// The weeks in which activity may count for a goal.
   func weeks(of data: DataExtent) -> [ISOWeek] {
-    let first = goals.filter { $0.categories.isEmpty == false }.map(\.start).min()
+    let first = goals.filter { !$0.categories.isEmpty }.map(\.start).min()
     return first.map { first in data.weeks.filter { first < $0.monday + 7 } } ?? []
   }
 
@@ -202,7 +202,7 @@ package struct GoalPlans {
     before end: CivilDate? = nil
   ) throws -> GoalActivity {
     var activity = GoalActivity(goals)
-    let first = goals.filter { $0.categories.isEmpty == false }.map(\.start).min()
+    let first = goals.filter { !$0.categories.isEmpty }.map(\.start).min()
     guard let first else { return activity }
     let last = end ?? timeline.local(at: now).date + 1
     for categories in activity.categories {

@@ -22,7 +22,7 @@ struct LaidPlan {
 
   /// The plan of some instants, from the store where it is kept there, and else laid out and kept.
   static func laidOut(
-    _ open: OpenWorkspace,
+    _ open: Session,
     ownEvents: [UInt8]?,
     from: Instant,
     to: Instant
@@ -47,7 +47,7 @@ struct LaidPlan {
     return (laid.events, laid.diagnostics)
   }
 
-  private static func known(_ open: OpenWorkspace, _ key: Fingerprint) throws -> LaidPlan? {
+  private static func known(_ open: Session, _ key: Fingerprint) throws -> LaidPlan? {
     guard let last = try open.store.lastLook(at: name), last.key == key else { return nil }
     // set aside: what can't be read is laid out anew.
     guard let plan = try? LaidPlan(last.found), open.zones.rules(of: plan.zones) == plan.rules
@@ -58,7 +58,7 @@ struct LaidPlan {
   /// What tells all that a plan is made from, but for the zones that calendars name, from anything else;
   /// nil where a file can't be read, which is told by whoever has to.
   private static func key(
-    _ open: OpenWorkspace,
+    _ open: Session,
     _ calendars: [(file: String, content: [UInt8])],
     _ from: Instant,
     _ to: Instant

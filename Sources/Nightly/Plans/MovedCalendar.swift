@@ -16,8 +16,8 @@ package struct MovedCalendar {
 
   /// Looks for the moved events in the calendars of the store; `previous` is the last export, whose
   /// events go back to their own times where they are no longer moved.
-  package init(_ open: OpenWorkspace, previous: [UInt8]?) throws {
-    guard FileStatus.isAbsent(open.workspace.changesFile) == false else { return }
+  package init(_ open: Session, previous: [UInt8]?) throws {
+    guard !FileStatus.isAbsent(open.workspace.changesFile) else { return }
     let timeline = open.configuration.timeline
     let read = try ChangesFile.read(
       try ByteStream.contents(of: open.workspace.changesFile),
@@ -66,12 +66,12 @@ package struct MovedCalendar {
   private static func whole(
     _ content: [UInt8],
     _ file: String,
-    _ open: OpenWorkspace
+    _ open: Session
   ) throws -> [UInt8]? {
-    guard EventsFile.isOne(content) == false else { return nil }
-    guard open.configuration.keepsTitles == false else { return content }
+    guard !EventsFile.isOne(content) else { return nil }
+    guard !open.configuration.keepsTitles else { return content }
     let path = open.workspace.path(file)
-    guard FileStatus.isAbsent(path) == false else { return nil }
+    guard !FileStatus.isAbsent(path) else { return nil }
     let bytes = try ByteStream.contents(of: path, limit: 32 << 20)
     return try FileHash.of(bytes) == open.store.calendarHash(file: file) ? bytes : nil
   }
@@ -79,7 +79,7 @@ package struct MovedCalendar {
   /// The events of an export that are no longer moved, as moves to where they are.
   private static func takenBack(
     _ previous: [UInt8],
-    _ open: OpenWorkspace,
+    _ open: Session,
     _ moves: [EventMove]
   ) -> [EventMove] {
     let timeline = open.configuration.timeline
@@ -94,7 +94,7 @@ package struct MovedCalendar {
       )
     }
     return old.filter { old in
-      moves.contains { $0.uid == old.uid && $0.instance == old.instance } == false
+      !moves.contains { $0.uid == old.uid && $0.instance == old.instance }
     }
   }
 
@@ -112,7 +112,7 @@ package struct MovedCalendar {
       }
       return Set(masters.map { instant($0.start, timeline) }).count > 1
     }
-    guard isShared == false else { return nil }
+    guard !isShared else { return nil }
     let components = sources.flatMap(\.components).filter {
       $0.property("UID")?.plainText == event.uid
     }

@@ -29,9 +29,9 @@ package struct PlanClashes {
     asOf now: Instant,
     classes: Set<String>,
     store: String,
-    openToRead: () throws -> OpenWorkspace?
+    openToRead: () throws -> Session?
   ) throws {
-    var open: OpenWorkspace?
+    var open: Session?
     do {
       open = try openToRead()
     } catch let error where error is FileError || error is StoreError || error is UnfinishedStore {
@@ -49,7 +49,7 @@ package struct PlanClashes {
   }
 
   private mutating func look(
-    _ open: OpenWorkspace?,
+    _ open: Session?,
     _ now: Instant,
     _ plan: PlanIntake,
     _ classes: Set<String>
@@ -76,7 +76,7 @@ package struct PlanClashes {
 
   private mutating func tellTaken(
     _ events: [PlannedEvent],
-    _ open: OpenWorkspace,
+    _ open: Session,
     _ today: CivilDate
   ) throws {
     guard let reach = try open.store.lastEnd(asOf: open.now) else { return }

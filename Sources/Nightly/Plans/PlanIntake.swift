@@ -58,7 +58,7 @@ package struct PlanIntake {
     // What is moved into the time asked for, or out of it, is looked for around it.
     let margin = changes.isEmpty ? 0 : ChangesFile.furthest
     let wide = TimeSpan(from - margin, to + margin)
-    let read = calendars.filter { EventsFile.isOne($0.content) == false }.map {
+    let read = calendars.filter { !EventsFile.isOne($0.content) }.map {
       Calendar(
         $0.content,
         file: $0.file,
@@ -94,7 +94,7 @@ package struct PlanIntake {
     let exported = TimetableEvents.identifiers(timetables.timetables)
       .union(written.map(PlanIdentifier.uid))
     var events = CalendarEvents.events(
-      expansion.occurrences.filter { exported.contains($0.uid) == false }
+      expansion.occurrences.filter { !exported.contains($0.uid) }
     )
     // Exports of overlapping times hold the same events; what was written by hand says more of them.
     var known = Set(written.map(\.id))

@@ -63,7 +63,7 @@ struct TagIntake {
   func problems(inImported events: [PlannedEvent]) -> [Diagnostic] {
     var seen: Set<[String]> = []
     var problems: [Diagnostic] = []
-    for event in events where event.tags.isEmpty == false {
+    for event in events where !event.tags.isEmpty {
       for mistake in check.mistakes(in: event.tags, of: event)
       where seen.insert([event.file, event.uid, mistake.code, mistake.tag]).inserted {
         problems.append(diagnostic(mistake, file: event.file, position: nil))

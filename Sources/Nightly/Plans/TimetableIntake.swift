@@ -56,7 +56,7 @@ package struct TimetableIntake {
     ).read(file)
     if let timetable = read.timetable { outcome.timetables.append(timetable) }
     // A file that several extend is read for each of them.
-    for problem in read.diagnostics where outcome.diagnostics.contains(problem) == false {
+    for problem in read.diagnostics where !outcome.diagnostics.contains(problem) {
       outcome.diagnostics.append(problem)
     }
     outcome.files.formUnion(read.files)

@@ -31,9 +31,9 @@ package struct AlertHook: Equatable {
     environment: [String: String]
   ) throws -> Diagnostic? {
     let told = try store.basis(AlertHook.basis)?.split(separator: "\n").map(String.init) ?? []
-    let new = document.alerts.told.map(\.id).filter { told.contains($0) == false }
+    let new = document.alerts.told.map(\.id).filter { !told.contains($0) }
     let settled = ContentHash.hexadecimal(key.bytes)
-    guard new.isEmpty == false else {
+    guard !new.isEmpty else {
       try store.setBasis(AlertHook.settled, settled)
       return nil
     }

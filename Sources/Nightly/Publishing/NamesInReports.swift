@@ -14,7 +14,7 @@ package struct NamesInReports {
   private let files: [SourceFile]
 
   /// The names in a workspace's store.
-  package init(_ open: OpenWorkspace) throws {
+  package init(_ open: Session) throws {
     devices = try open.store.devicesByAge().map(\.name)
     files = SourceFile.numbered(try open.store.sourceFiles())
   }

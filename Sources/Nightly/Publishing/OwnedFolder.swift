@@ -37,8 +37,8 @@ package struct OwnedFolder {
     }
     // What is no folder is told when a file is to be made in it.
     guard try FileStatus.ifPresent(path)?.isDirectory == true else { return }
-    let names = try Directory.names(in: path).filter { $0.hasSuffix(".lockin-new") == false }
-    guard names.contains(OwnedFolder.mark) == false else {
+    let names = try Directory.names(in: path).filter { !$0.hasSuffix(".lockin-new") }
+    guard !names.contains(OwnedFolder.mark) else {
       guard try ByteStream.contents(of: path + "/" + OwnedFolder.mark, limit: 4096) == owner else {
         throw ForeignFolder(
           path: path,
@@ -99,7 +99,7 @@ extension OwnedFolder {
   package init(ofReports path: String, _ workspace: Workspace) throws {
     try self.init(path, of: workspace) { names in
       let schema = path + "/" + ReportPaths.schema
-      guard names.contains("schema"), FileStatus.isAbsent(schema) == false else { return false }
+      guard names.contains("schema"), !FileStatus.isAbsent(schema) else { return false }
       let text = String(
         decoding: try ByteStream.contents(of: schema, limit: 1 << 20),
         as: UTF8.self

@@ -11,11 +11,11 @@ import Storage
 /// Claims rest on the dates alone. What is foreseen is as of their end, from the weeks before it; of a
 /// week that is published it is what its report says.
 package struct PeriodAnalysis {
-  let open: OpenWorkspace
+  let open: Session
 
   /// An analysis in a workspace.
   package init(
-    open: OpenWorkspace
+    open: Session
   ) {
     self.open = open
   }
@@ -106,7 +106,7 @@ package struct PeriodAnalysis {
 
   /// Large departures from the plan; what is usual is as of the Monday of their week.
   private func alerts(
-    _ facts: PeriodFacts,
+    _ facts: PeriodInsights,
     _ finder: FactFinder,
     _ events: [PlannedEvent],
     _ configuration: Configuration,
@@ -135,7 +135,7 @@ package struct PeriodAnalysis {
     let refused = try open.store.refusedSuggestions()
     return (ahead.schedule?.moves ?? []).map {
       Suggestion(moving: $0, timeline, showsTitles: true)
-    }.filter { refused.contains($0.id) == false }
+    }.filter { !refused.contains($0.id) }
   }
 
   /// The weeks that are loaded, up to but not including the last one: the dates, the weeks before their

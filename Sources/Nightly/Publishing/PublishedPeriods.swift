@@ -93,7 +93,7 @@ struct PublishedPeriods {
   }
 
   /// Just one of them.
-  func only(_ period: ReportPeriod) -> PublishedPeriods {
+  func only(_ period: Period) -> PublishedPeriods {
     var periods = self
     switch period {
     case .day(let date): (periods.days, periods.weeks) = ([date], [])
@@ -110,10 +110,10 @@ struct PublishedPeriods {
     return published.union(published.flatMap { week in (1...back).map { week + -$0 } })
   }
 
-  private static func latest<Period>(
+  private static func latest<Element>(
     _ extent: Configuration.Extent,
-    _ all: [Period]
-  ) -> [Period] {
+    _ all: [Element]
+  ) -> [Element] {
     switch extent {
     case .all: all
     case .latest(let count): Array(all.suffix(count))

@@ -56,7 +56,7 @@ package struct Publisher {
     ] {
       try putUnlessStanding(bytes, at: path)
     }
-    var redrawn: Set<ReportPeriod> = []
+    var redrawn: Set<Period> = []
     for stretch in stretches.reversed() {
       if try stands(stretch, latest) { continue }
       redrawn.formUnion(try publish(stretch, latest, &outcome))
@@ -78,12 +78,12 @@ package struct Publisher {
   /// has drawn.
   private func publish(
     _ stretch: Stretch,
-    _ latest: [ReportPeriod: ReportDrawing.Drawn],
+    _ latest: [Period: ReportDrawing.Drawn],
     _ outcome: inout Outcome
-  ) throws -> Set<ReportPeriod> {
-    var redrawn: Set<ReportPeriod> = []
+  ) throws -> Set<Period> {
+    var redrawn: Set<Period> = []
     for week in stretch.weeks.reversed() {
-      var fresh: [(period: ReportPeriod, report: ReportDrawing.Drawn)] = []
+      var fresh: [(period: Period, report: ReportDrawing.Drawn)] = []
       for period in week {
         if let report = latest[period] {
           fresh.append((period, report))
@@ -97,7 +97,7 @@ package struct Publisher {
         if try put(item.report, of: item.period) { outcome.corrected.append(item.period.name) }
       }
       outcome.reports += fresh.count
-      if fresh.isEmpty == false { try remember(fresh) }
+      if !fresh.isEmpty { try remember(fresh) }
       redrawn.formUnion(fresh.map(\.period))
     }
     return redrawn
@@ -111,7 +111,7 @@ package struct Publisher {
     /// Names it among all others, whatever is published.
     let number: Int
     /// By week, its periods.
-    var weeks: [[ReportPeriod]] = []
+    var weeks: [[Period]] = []
 
     /// About a quarter of a year.
     static let weeks = 13
@@ -162,7 +162,7 @@ package struct Publisher {
   /// Whether all reports of a stretch stand, and nothing that they rest on has changed.
   private func stands(
     _ stretch: Stretch,
-    _ latest: [ReportPeriod: ReportDrawing.Drawn]
+    _ latest: [Period: ReportDrawing.Drawn]
   ) throws -> Bool {
     guard stretch.weeks.joined().allSatisfy({ latest[$0] == nil }), let key = key(of: stretch)
     else { return false }
@@ -170,8 +170,8 @@ package struct Publisher {
   }
 
   /// The published periods by week, each week's days the latest first, and then the week.
-  private var weeks: [[ReportPeriod]] {
-    var byWeek: [ISOWeek: [ReportPeriod]] = [:]
+  private var weeks: [[Period]] {
+    var byWeek: [ISOWeek: [Period]] = [:]
     for date in periods.days.reversed() {
       byWeek[ISOWeek(containing: date), default: []].append(.day(date))
     }
@@ -179,7 +179,7 @@ package struct Publisher {
     return byWeek.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  private static func paths(of period: ReportPeriod) -> [String] {
+  private static func paths(of period: Period) -> [String] {
     ReportPaths(period).files
   }
 
@@ -187,16 +187,16 @@ package struct Publisher {
 
   /// Whether a period's report has to be drawn: something that it rests on has changed, a model is to be
   /// asked, or its files are not as they were put in place.
-  private func isDue(_ period: ReportPeriod) throws -> Bool {
+  private func isDue(_ period: Period) throws -> Bool {
     guard let last = try store.drawn(period.name) else { return true }
     let trace = known.advice.heedsTraces ? AdviceTrace(text: last.trace) : AdviceTrace()
-    guard try last.key == key(of: period, trace), try known.advice.isOpen(trace, period) == false
+    guard try last.key == key(of: period, trace), try !known.advice.isOpen(trace, period)
     else { return true }
-    for path in Publisher.paths(of: period) where try site.stands(path) == false { return true }
+    for path in Publisher.paths(of: period) where try !site.stands(path) { return true }
     return false
   }
 
-  private func key(of period: ReportPeriod, _ trace: AdviceTrace) throws -> Fingerprint {
+  private func key(of period: Period, _ trace: AdviceTrace) throws -> Fingerprint {
     var input = FingerprintInput()
     input.add(known.keys.key(of: period))
     input.add(try known.advice.fingerprint(of: trace, period))
@@ -208,13 +208,13 @@ package struct Publisher {
   /// Draws the latest day and the latest week where they are due, and keeps what they advise.
   private func drawLatest(
     _ outcome: inout Outcome
-  ) throws -> [ReportPeriod: ReportDrawing.Drawn] {
+  ) throws -> [Period: ReportDrawing.Drawn] {
     let latest = [
-      periods.days.last.map { ReportPeriod.day($0) }, periods.weeks.last.map { .week($0) },
+      periods.days.last.map { Period.day($0) }, periods.weeks.last.map { .week($0) },
     ].compactMap { $0 }
     // Where a clock went back, what had expired may be ahead again.
     let wentBack = try store.publishedAsOf().map { known.open.now < $0 } ?? false
-    var fresh: [ReportPeriod: ReportDrawing.Drawn] = [:]
+    var fresh: [Period: ReportDrawing.Drawn] = [:]
     for period in latest where try wentBack || isDue(period) {
       fresh[period] = try drawing.report(on: period)
     }
@@ -230,14 +230,14 @@ package struct Publisher {
   ///
   /// Advice for days that are over was never given, as nobody could have followed it. What both reports advise counts as the newer one's.
   private func keepAdvice(
-    _ latest: [ReportPeriod],
-    _ fresh: [ReportPeriod: ReportDrawing.Drawn]
+    _ latest: [Period],
+    _ fresh: [Period: ReportDrawing.Drawn]
   ) throws {
     let now = known.open.now
     try store.transaction {
       var made: Set<String> = []
       let kept = try store.suggestions()
-      for period in latest.sorted(by: { ReportPeriod.isNewer($1.name, $0.name) }) {
+      for period in latest.sorted(by: { Period.isNewer($1.name, $0.name) }) {
         if let report = fresh[period]?.report {
           let ahead = report.suggestions.filter { $0.isAhead(of: now) }
           try store.keep(ahead, period: period.name)
@@ -256,7 +256,7 @@ package struct Publisher {
   }
 
   /// Puts a report's files in place; gives whether its figures stood there otherwise.
-  private func put(_ drawn: ReportDrawing.Drawn, of period: ReportPeriod) throws -> Bool {
+  private func put(_ drawn: ReportDrawing.Drawn, of period: Period) throws -> Bool {
     let paths = ReportPaths(period)
     let report = drawn.report
     let changed = site.outcome.changed.count
@@ -269,7 +269,7 @@ package struct Publisher {
   }
 
   /// Remembers what was drawn, when its files stand.
-  private func remember(_ fresh: [(period: ReportPeriod, report: ReportDrawing.Drawn)]) throws {
+  private func remember(_ fresh: [(period: Period, report: ReportDrawing.Drawn)]) throws {
     try site.remember {
       for (period, drawn) in fresh {
         let report = drawn.report
@@ -294,9 +294,9 @@ package struct Publisher {
 
   /// Draws reports that nothing new was found for, the next ones in turn, and compares them with what
   /// stands; what differs is put right, and told: it is a mistake in lockin.
-  private func check(except redrawn: Set<ReportPeriod>) throws -> [Diagnostic] {
-    let all = weeks.flatMap(\.self).filter { redrawn.contains($0) == false }
-    guard all.isEmpty == false else { return [] }
+  private func check(except redrawn: Set<Period>) throws -> [Diagnostic] {
+    let all = weeks.flatMap(\.self).filter { !redrawn.contains($0) }
+    guard !all.isEmpty else { return [] }
     let first = try store.basis("reports_checked").flatMap { Int($0) } ?? 0
     var problems: [Diagnostic] = []
     for number in 0..<min(Publisher.checkedAtOnce, all.count) {
@@ -351,7 +351,7 @@ package struct Publisher {
     let key = input.fingerprint
     let path = ReportPaths.alerts
     guard
-      try store.drawn(path)?.key != key || site.stands(path) == false
+      try store.drawn(path)?.key != key || !site.stands(path)
         || known.open.configuration.hook?.isTold(of: key, store) == false
     else {
       try site.keep(path)
@@ -364,7 +364,7 @@ package struct Publisher {
   }
 
   /// Puts the page that leads to all reports in place, where any of what it shows has changed.
-  private func putIndex(_ latest: [ReportPeriod: ReportDrawing.Drawn]) throws {
+  private func putIndex(_ latest: [Period: ReportDrawing.Drawn]) throws {
     var input = FingerprintInput()
     for stretch in stretches {
       // What decides the reports decides their headlines.
@@ -377,18 +377,18 @@ package struct Publisher {
         input.add(try store.headline(of: period.name, kind: period.kind.rawValue) ?? "")
       }
     }
-    let day = periods.days.last.map { ReportPeriod.day($0) }
-    for period in periods.weeks.suffix(IndexPage.weeksOfTrend).map({ ReportPeriod.week($0) })
+    let day = periods.days.last.map { Period.day($0) }
+    for period in periods.weeks.suffix(IndexPage.weeksOfTrend).map({ Period.week($0) })
       + (day.map { [$0] } ?? [])
     { input.add(known.keys.key(of: period)) }
     let key = input.fingerprint
     let path = ReportPaths.index
-    guard try store.drawn(path)?.key != key || site.stands(path) == false else {
+    guard try store.drawn(path)?.key != key || !site.stands(path) else {
       return try site.keep(path)
     }
     let headlines = try store.headlines()
     let entries =
-      (periods.days.map { ReportPeriod.day($0) } + periods.weeks.map { ReportPeriod.week($0) })
+      (periods.days.map { Period.day($0) } + periods.weeks.map { Period.week($0) })
       .map { IndexPage.Entry(period: $0, headline: headlines[$0.name] ?? "") }
     let bytes = IndexPage.page(
       entries,

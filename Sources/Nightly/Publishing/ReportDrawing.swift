@@ -67,11 +67,11 @@ final class ReportDrawing {
   }
 
   /// The report on a period.
-  func report(on period: ReportPeriod) throws -> Drawn {
+  func report(on period: Period) throws -> Drawn {
     let facts = try facts(of: period.dates)
     let week = ISOWeek(containing: period.dates.lowerBound)
-    let before: [PeriodCore]
-    let weeks: [PeriodCore]
+    let before: [PeriodTally]
+    let weeks: [PeriodTally]
     switch period {
     case .day(let date):
       before = try known.before(date)
@@ -185,7 +185,7 @@ final class ReportDrawing {
   }
 
   private func alerts(
-    on facts: [PeriodFacts],
+    on facts: [PeriodInsights],
     _ events: [PlannedEvent]
   ) throws -> PlanAlerts {
     guard let end = facts.last?.dates.upperBound else { return PlanAlerts() }
@@ -203,7 +203,7 @@ final class ReportDrawing {
   /// What became of the moves that were due in a week.
   private func verdicts(_ week: ISOWeek) throws -> [MoveVerdict] {
     let due = advice.due(in: week.monday..<(week.monday + 7))
-    guard due.isEmpty == false else { return [] }
+    guard !due.isEmpty else { return [] }
     let activity = try activity(of: week)
     let before = (week.monday - Foresight.days)..<week.monday
     return MoveJudge(timeline: configuration.timeline, dataTo: data.reach).verdicts(
@@ -228,7 +228,7 @@ final class ReportDrawing {
   // MARK: - Facts
 
   /// The facts of some dates of one week.
-  func facts(of dates: Range<CivilDate>) throws -> PeriodFacts {
+  func facts(of dates: Range<CivilDate>) throws -> PeriodInsights {
     let week = ISOWeek(containing: dates.lowerBound)
     if let known = weeks[week] { return known.facts(of: dates) }
     let activity = try activity(of: week)

@@ -67,7 +67,7 @@ struct ReportKeys {
   }
 
   /// The key of the report on a period.
-  func key(of period: ReportPeriod) -> Fingerprint {
+  func key(of period: Period) -> Fingerprint {
     let (from, to) = (period.dates.lowerBound, period.dates.upperBound)
     let monday = ISOWeek(containing: from).monday
     var input = FingerprintInput()
@@ -147,12 +147,12 @@ struct ReportKeys {
   }
 
   /// Adds which periods of a stretch of time are published, and the ones before and behind it.
-  private func addPublished<Period: Comparable>(
-    _ all: [Period],
-    _ from: Period,
-    _ to: Period,
+  private func addPublished<Element: Comparable>(
+    _ all: [Element],
+    _ from: Element,
+    _ to: Element,
     _ input: inout FingerprintInput,
-    _ number: (Period) -> Int
+    _ number: (Element) -> Int
   ) {
     let first = all.partitionPoint { $0 >= from }
     let end = all.partitionPoint { $0 >= to }
@@ -163,7 +163,7 @@ struct ReportKeys {
 
   /// What the same periods before came to.
   private func addBefore(
-    _ period: ReportPeriod,
+    _ period: Period,
     _ monday: CivilDate,
     _ input: inout FingerprintInput
   ) {
@@ -178,10 +178,10 @@ struct ReportKeys {
   }
 
   /// The names of the published periods before and after one.
-  func neighbours(of period: ReportPeriod) -> (previous: String?, next: String?) {
-    func names<Period: CustomStringConvertible>(
+  func neighbours(of period: Period) -> (previous: String?, next: String?) {
+    func names<Element: CustomStringConvertible>(
       _ place: Int?,
-      _ all: [Period]
+      _ all: [Element]
     ) -> (String?, String?) {
       func name(_ place: Int) -> String? {
         all.indices.contains(place) ? all[place].description : nil
@@ -195,7 +195,7 @@ struct ReportKeys {
   }
 
   /// The other pages that a period's page leads to.
-  func links(of period: ReportPeriod) -> ReportLinks {
+  func links(of period: Period) -> ReportLinks {
     let week = ISOWeek(containing: period.dates.lowerBound)
     return ReportLinks(
       week: weekPlaces[week] == nil ? nil : week,
@@ -204,7 +204,7 @@ struct ReportKeys {
   }
 }
 
-extension ReportPeriod {
+extension Period {
   /// Its dates.
   var dates: Range<CivilDate> {
     switch self {
@@ -290,7 +290,7 @@ struct GoalKeys {
       return Entry(
         start: goal.start,
         last: goal.deadline.map { $0 + GoalKeys.daysAfter },
-        countsActivity: goal.categories.isEmpty == false,
+        countsActivity: !goal.categories.isEmpty,
         definition: input.fingerprint,
         sessions: FingerprintSums(byGoal[goal.id] ?? [:])
       )
@@ -356,7 +356,7 @@ struct AdviceHistory {
 
   /// The history of some suggestions.
   init(_ kept: [KeptSuggestion], _ timeline: ZoneTimeline) {
-    moves = kept.filter { $0.suggestion.move != nil && $0.isWithdrawn == false }
+    moves = kept.filter { $0.suggestion.move != nil && !$0.isWithdrawn }
     self.timeline = timeline
   }
 
@@ -378,7 +378,7 @@ struct AdviceHistory {
 
   /// Adds all that the reports of some dates, whichever they are, show of moves.
   func add(all dates: Range<CivilDate>, _ plan: Plan, to input: inout FingerprintInput) {
-    guard moves.isEmpty == false else { return }
+    guard !moves.isEmpty else { return }
     let due = Set(due(in: dates).map(\.id))
     for item in moves {
       let decided = item.decided.map { timeline.local(at: $0).date }
@@ -398,7 +398,7 @@ struct AdviceHistory {
 
   /// Adds what the reports of some dates show of moves.
   func add(_ dates: Range<CivilDate>, _ plan: Plan, to input: inout FingerprintInput) {
-    guard moves.isEmpty == false else { return }
+    guard !moves.isEmpty else { return }
     let isWeek = dates.upperBound - dates.lowerBound > 1
     let shown =
       isWeek ? due(in: dates) : made(after: dates.lowerBound).map(\.suggestion)

@@ -77,17 +77,17 @@ package final class Site {
   /// Counts a file that stands; what a run that was killed left beside it is removed.
   func keep(_ file: String) throws(FileError) {
     outcome.same += 1
-    guard isRehearsal == false else { return }
+    guard !isRehearsal else { return }
     if wasCutOff || leftovers.contains(file) { try AtomicFile.clear(beside: path + "/" + file) }
   }
 
   /// Puts a file in place, unless it holds these bytes already.
   func put(_ bytes: [UInt8], at file: String) throws {
     let place = path + "/" + file
-    guard isRehearsal == false else {
+    guard !isRehearsal else {
       return note(try AtomicFile.plan(bytes, to: place), file)
     }
-    if isClaimed == false {
+    if !isClaimed {
       try claim()
       try store.setBasis(Site.underWay, folder)
       isClaimed = true
@@ -107,7 +107,7 @@ package final class Site {
   /// if so, they are counted.
   func keep(standing reports: [ReportPaths], _ stretch: Int, _ key: Fingerprint) throws -> Bool {
     // What a run that was killed left beside any of them is removed one by one.
-    guard wasCutOff == false, let last = try store.lastLook(at: name(of: stretch)),
+    guard !wasCutOff, let last = try store.lastLook(at: name(of: stretch)),
       last.key == key, let statuses = statuses ?? FolderStatuses(below: path)
     else { return false }
     self.statuses = statuses
@@ -123,7 +123,7 @@ package final class Site {
   /// Keeps that the reports of a stretch of time stand, and that their key is this one; nothing in a
   /// rehearsal.
   func set(standing reports: [ReportPaths], _ stretch: Int, _ key: Fingerprint) throws {
-    guard isRehearsal == false else { return }
+    guard !isRehearsal else { return }
     var input = FingerprintInput()
     for path in reports.flatMap(\.files) {
       // As they were put in place, and not as they are now: they may have been changed since.

@@ -18,7 +18,7 @@ package struct HeldStore {
     lock = try FileLock(path: path + ".lock")
     TemporaryStore.clear(beside: path)
     store = try Store(path: path)
-    isNew = isThere == false
+    isNew = !isThere
   }
 
   /// Opens a store to read it, alongside others that read it, and writes nothing.
@@ -52,7 +52,7 @@ package struct HeldStore {
   ///
   /// A file without bytes is none: a store that lost all of its bytes is not passed over as one.
   package static func isThere(_ path: String) throws -> Bool {
-    guard let status = try FileStatus.ifPresent(path), status.size > 0 || status.isRegular == false
+    guard let status = try FileStatus.ifPresent(path), status.size > 0 || !status.isRegular
     else { return false }
     try StoreFile.refuseForeign(path)
     return true
@@ -91,7 +91,7 @@ package struct HeldStore {
       try withExtendedLifetime(lock) { _ = try Store(path: path) }
     } catch let error as FileError where error.code == EWOULDBLOCK {
       // set aside: whoever holds the lock makes it good, and is waited for where the shared one is taken.
-    } catch let error as StoreError where error.isWriteFailure == false {
+    } catch let error as StoreError where !error.isWriteFailure {
       throw error
     } catch let error as StoreError where error.isDamage {
       throw error

@@ -28,10 +28,10 @@ struct MissingExports {
   /// Compares the ledgers of an old store and of one that was made anew.
   ///
   /// Throws `NothingMissing` where an export is to be forgotten that is not missing.
-  init(_ old: OldStore, in open: OpenWorkspace, forgotten: Rebuild.Forgotten) throws {
+  init(_ old: OldStore, in open: Session, forgotten: Rebuild.Forgotten) throws {
     let entries = try old.store.importEntries()
     let given = try MissingExports.givenHashes(open, entries)
-    let missing = entries.filter { given.contains($0.hash) == false }
+    let missing = entries.filter { !given.contains($0.hash) }
     if case .files(let names) = forgotten {
       try MissingExports.refuse(names.subtracting(missing.map(\.file)), missing)
     }
@@ -40,7 +40,7 @@ struct MissingExports {
     plans = missing.filter { $0.format == ExportFormat.calendar.name }
     kept = missing.filter {
       $0.format != ExportFormat.calendar.name && $0.records > 0
-        && forgotten.contains($0.file) == false
+        && !forgotten.contains($0.file)
     }
     var spans: [ImportSpan]? = old.salvage == nil ? [] : nil
     for entry in kept {
@@ -58,9 +58,9 @@ struct MissingExports {
     // What the old store never read explains what it holds under the rules of what is missing.
     let known = Set(entries.map(\.hash))
     let unread = try open.store.importEntries().filter {
-      known.contains($0.hash) == false && $0.format != ExportFormat.calendar.name
+      !known.contains($0.hash) && $0.format != ExportFormat.calendar.name
     }
-    for own in Set(kept.map { $0.rules ?? usual }) where own != rules && unread.isEmpty == false {
+    for own in Set(kept.map { $0.rules ?? usual }) where own != rules && !unread.isEmpty {
       let isKnown = try old.store.rules(of: own) != nil
       others[isKnown ? own : nil, default: []] += unread
     }
@@ -114,7 +114,7 @@ struct MissingExports {
 
   /// The hashes of what was read just now, also as older stores made them.
   private static func givenHashes(
-    _ open: OpenWorkspace,
+    _ open: Session,
     _ entries: [ImportEntry]
   ) throws -> Set<[UInt8]> {
     let new = try open.store.importEntries()

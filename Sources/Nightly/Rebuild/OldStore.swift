@@ -17,7 +17,7 @@ struct OldStore {
   /// file and it is no store: it may be anything else that they have.
   static func open(_ path: String, isNamed: Bool) throws -> OldStore? {
     if FileStatus.isAbsent(path) { return nil }
-    if isNamed == false, try StoreFile.isStore(path) == false { return nil }
+    if !isNamed, try !StoreFile.isStore(path) { return nil }
     do {
       let store = try Store(path: path)
       try store.checkAll()
@@ -38,7 +38,7 @@ struct OldStore {
     guard let salvage else { return nil }
     var lost: [String] = []
     if salvage.lostPages > 0 { lost.append("\(salvage.lostPages) of its pages") }
-    if salvage.lostDays.isEmpty == false {
+    if !salvage.lostDays.isEmpty {
       let days = salvage.lostDays.map { "\($0.device) on \(CivilDate(dayNumber: $0.utcDay))" }
       lost.append("what only it held of \(CountedList.words(days)) (days of UTC)")
     }

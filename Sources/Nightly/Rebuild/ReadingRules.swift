@@ -11,9 +11,9 @@ enum ReadingRules {
   static func text(of configuration: Configuration) -> String {
     var fields: [String: JSONValue] = ["zone": zone(configuration.timeline)]
     if let user = configuration.user { fields["user"] = .string(user) }
-    if configuration.keepsTitles == false { fields["privacy"] = ["titles": "drop"] }
+    if !configuration.keepsTitles { fields["privacy"] = ["titles": "drop"] }
     let sources = configuration.sources.map(source)
-    if sources.isEmpty == false { fields["sources"] = .array(sources) }
+    if !sources.isEmpty { fields["sources"] = .array(sources) }
     return String(decoding: JSONWriter.compact(.object(fields)), as: UTF8.self)
   }
 
@@ -44,7 +44,7 @@ enum ReadingRules {
     fields["date_order"] = rule.dateOrder.map { .string($0.rawValue) }
     guard let mapping = rule.mapping else { return .object(fields) }
     var columns: [String: JSONValue] = ["start": .array(mapping.start.map { .string($0) })]
-    if mapping.end.isEmpty == false { columns["end"] = .array(mapping.end.map { .string($0) }) }
+    if !mapping.end.isEmpty { columns["end"] = .array(mapping.end.map { .string($0) }) }
     for (name, column) in [
       ("duration", mapping.duration), ("app", mapping.app), ("title", mapping.title),
       ("category", mapping.category), ("url", mapping.url), ("device", mapping.device),

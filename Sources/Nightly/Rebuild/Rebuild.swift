@@ -64,7 +64,7 @@ package struct Rebuild {
   }
 
   private func fill(_ fresh: String, from old: OldStore?) throws -> Outcome {
-    let open = try OpenWorkspace(workspace, now: now) {
+    let open = try Session(workspace, now: now) {
       try HeldStore(writing: fresh, mayMake: true)
     }
     var intake = open.intake
@@ -72,14 +72,14 @@ package struct Rebuild {
     var outcome = Outcome(summary: try intake.readInbox(progress))
     // Exports that were named on the command line lie elsewhere.
     for file in try old?.store.rememberedFiles() ?? []
-    where file.hasPrefix("inbox/") == false && FileStatus.isAbsent(workspace.path(file)) == false {
+    where !file.hasPrefix("inbox/") && !FileStatus.isAbsent(workspace.path(file)) {
       progress(file)
       try intake.read(path: workspace.path(file), &outcome.summary)
     }
     if let old {
       try open.store.takeHistory(from: old.store)
       try takeOver(from: old, into: open, &outcome)
-    } else if FileStatus.isAbsent(path) == false {
+    } else if !FileStatus.isAbsent(path) {
       outcome.summary.diagnostics.append(
         Diagnostic(
           file: workspace.name(of: path),
@@ -98,12 +98,12 @@ package struct Rebuild {
 
   private func takeOver(
     from old: OldStore,
-    into open: OpenWorkspace,
+    into open: Session,
     _ outcome: inout Outcome
   ) throws {
     let missing = try MissingExports(old, in: open, forgotten: forgotten)
     var count = 0
-    if missing.kept.isEmpty == false || old.salvage != nil {
+    if !missing.kept.isEmpty || old.salvage != nil {
       var inheritance = Store.Inheritance()
       inheritance.days = missing.days
       inheritance.keepsTitles = open.configuration.keepsTitles
@@ -125,13 +125,13 @@ package struct Rebuild {
       try open.store.takeEntry(entry, from: old.store, at: now)
     }
     outcome.summary.diagnostics += missing.warnings(calendars: calendars)
-    let hasDecisions = FileStatus.isAbsent(workspace.decisionsFile) == false
+    let hasDecisions = !FileStatus.isAbsent(workspace.decisionsFile)
     if let warning = old.warning(workspace.name(of: path), hasDecisions: hasDecisions) {
       outcome.summary.diagnostics.append(warning)
     }
-    if count > 0 || calendars.isEmpty == false {
+    if count > 0 || !calendars.isEmpty {
       var taken = ["\(count) records"]
-      if calendars.isEmpty == false {
+      if !calendars.isEmpty {
         taken.append(calendars.count == 1 ? "1 calendar" : "\(calendars.count) calendars")
       }
       outcome.words.append(
@@ -144,11 +144,11 @@ package struct Rebuild {
   private func readByOldRules(
     _ missing: MissingExports,
     _ old: Store,
-    in open: OpenWorkspace
+    in open: Session
   ) throws -> (store: Store, copy: TemporaryStore)? {
     let others = missing.others.compactMap { rules, entries in rules.map { ($0, entries) } }
       .sorted { $0.0 < $1.0 }
-    guard others.isEmpty == false else { return nil }
+    guard !others.isEmpty else { return nil }
     let copy = TemporaryStore(beside: path, for: "explained")
     let store = try Store(path: copy.path)
     let files = try Dictionary(

@@ -51,7 +51,7 @@ struct ActivityWatchCategories {
       let fields = try fields(node)
       let names = try fields.required("name", reader.list(of: reader.string))
       // ActivityWatch takes no notice of a category without a name.
-      guard names.isEmpty == false else { continue }
+      guard !names.isEmpty else { continue }
       let path = CategoryPath(names.joined(separator: " > "))
       if let data = try fields.optional("data", self.fields),
         let score = try data.optional("score", reader.number(in: -1e9...1e9)), score != 0

@@ -127,7 +127,7 @@ extension ConfigurationFile {
     let name = try reader.name(node)
     let path = workspace.path(name)
     // set aside: a file that can't be looked at can't be used either.
-    guard name.utf8.contains(0) == false, (try? FileStatus(reading: path)) != nil else {
+    guard !name.utf8.contains(0), (try? FileStatus(reading: path)) != nil else {
       throw reader.failure(
         at: node,
         code: "missing_file",

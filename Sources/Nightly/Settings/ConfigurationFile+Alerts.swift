@@ -61,8 +61,8 @@ extension ConfigurationFile {
       } else {
         [try reader.name(node)]
       }
-    guard let program = words.first, program.isEmpty == false,
-      words.allSatisfy({ $0.utf8.contains(0) == false })
+    guard let program = words.first, !program.isEmpty,
+      words.allSatisfy({ !$0.utf8.contains(0) })
     else {
       throw reader.failure(
         at: node,

@@ -64,7 +64,7 @@ package struct ConfigurationFile {
       try fields.optional("sources", reader.list(of: source)) ?? []
     if let node = fields["hours"] { try hours(node, &configuration) }
     let keepsStarter = try fields.optional("starter_categories", reader.boolean) ?? true
-    if keepsStarter == false { configuration.rules = CategoryRules() }
+    if !keepsStarter { configuration.rules = CategoryRules() }
     if let node = fields["categories"] {
       let own = try categories(node)
       configuration.rules = configuration.rules.extended(by: own.rules)
@@ -297,9 +297,9 @@ package struct ConfigurationFile {
     let name = try reader.name(node)
     let parts = name.split(separator: "/").filter { $0 != "." }
     let isTaken =
-      name.hasPrefix("/") == false
+      !name.hasPrefix("/")
       && (parts.first.map { ["inbox", "plans", "journal", "~", ".."].contains($0) } ?? true)
-    guard isTaken == false, name.utf8.contains(0) == false else {
+    guard !isTaken, !name.utf8.contains(0) else {
       throw reader.failure(
         at: node,
         code: "bad_folder",

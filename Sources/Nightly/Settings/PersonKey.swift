@@ -64,7 +64,7 @@ package struct PersonKey {
       default: .max
       }
     }
-    guard values.contains(.max) == false else { return nil }
+    guard !values.contains(.max) else { return nil }
     return stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] }
   }
 }

@@ -72,7 +72,7 @@ extension PlanCalendar {
         spans.append(TimeSpan(instance, instance))
       }
       properties += event.original.properties.filter {
-        PlanCalendar.replaced.contains($0.name) == false
+        !PlanCalendar.replaced.contains($0.name)
       }
       return CalendarComponent("VEVENT", properties, children: event.original.children)
     }

@@ -78,7 +78,7 @@ extension PlanCalendar {
     }
     properties.append(.text("SUMMARY", toDo.title))
     if let notes = toDo.notes { properties.append(.text("DESCRIPTION", notes)) }
-    if toDo.tags.isEmpty == false { properties.append(.texts("CATEGORIES", toDo.tags)) }
+    if !toDo.tags.isEmpty { properties.append(.texts("CATEGORIES", toDo.tags)) }
     if toDo.isStarred { properties.append(.init("PRIORITY", "1")) }
     if let completed = toDo.completed {
       properties += [

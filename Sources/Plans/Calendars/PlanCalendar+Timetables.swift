@@ -76,7 +76,7 @@ private struct ClassWriter {
     let held = Set(time.dates)
     let monday = ISOWeek(containing: first).monday
     return (first.dayNumber...last.dayNumber).map { CivilDate(dayNumber: $0) }.filter { date in
-      time.days.contains(date.weekday) && held.contains(date) == false
+      time.days.contains(date.weekday) && !held.contains(date)
         && (ISOWeek(containing: date).monday - monday) / 7 % time.interval == 0
     }
   }

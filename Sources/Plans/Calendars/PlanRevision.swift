@@ -35,7 +35,7 @@ public struct PlanRevision: Sendable {
     var changes: [PlanChange] = []
     let words = ChangeWords(zones: calendar.zones, clock: clock)
     let names = Set(new.map(\.uid))
-    let gone = old.filter { names.contains($0.uid) == false }
+    let gone = old.filter { !names.contains($0.uid) }
     // What comes back has to be newer than what a calendar program may still hold.
     let before = roots.compactMap { $0.property(PlanCalendar.removedSequence)?.value }
     let removed = before.compactMap { Int($0) }.max()

@@ -61,7 +61,7 @@ extension EventsFile {
     let moved = try splice.applying(edits)
     let read = try EventsFile.read(moved, file: file, timeline: timeline).events
     for move in moves
-    where read.contains(where: { $0.id == move.event && $0.span == move.span }) == false {
+    where !read.contains(where: { $0.id == move.event && $0.span == move.span }) {
       throw Diagnostic(
         file: file,
         code: "not_changed",
@@ -100,7 +100,7 @@ extension EventsFile {
       if case .null = node[key]?.value ?? .null { return false }
       return true
     }
-    if has("id") == false {
+    if !has("id") {
       edits.append(.set(path, "id", to: .text(event.uid), after: "end"))
     }
     if move.isByAdvice || has("moved_by_advice") {

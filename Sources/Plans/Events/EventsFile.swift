@@ -148,7 +148,7 @@ public enum EventsFile {
       span: TimeSpan(start, end),
       isMovable: try fields.optional("movable", reader.boolean) ?? false,
       tags: try fields.optional("tags", reader.list(of: reader.name)) ?? [],
-      isAllDay: hasTimes == false,
+      isAllDay: !hasTimes,
       isBusy: true,
       isMovedByAdvice: try fields.optional("moved_by_advice", reader.boolean) ?? false
     )

@@ -28,7 +28,7 @@ public struct PlanCollision: Sendable, Hashable {
       open.removeAll { $0.span.end <= event.span.start }
       for other in open where steps > 0 {
         steps -= 1
-        guard other.uid != event.uid || other.file != event.file, isMeant(other, event) == false
+        guard other.uid != event.uid || other.file != event.file, !isMeant(other, event)
         else { continue }
         let pair = Pair(other, event)
         if let known = found[pair] {

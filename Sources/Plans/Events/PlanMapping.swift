@@ -69,6 +69,6 @@ public struct PlanMapping: Sendable, Hashable {
     let byGoal = goals.filter {
       if case .tag(let tag) = $0.match { event.tags.contains(tag) } else { false }
     }
-    return [byTag, byKind, byTitle, byGoal].first { $0.isEmpty == false } ?? []
+    return [byTag, byKind, byTitle, byGoal].first { !$0.isEmpty } ?? []
   }
 }

@@ -79,7 +79,7 @@ public struct PlannedEvent: Sendable, Hashable {
     self.exclusion =
       if isAllDay {
         .allDay
-      } else if isBusy == false {
+      } else if !isBusy {
         .notBusy
       } else if span.isEmpty {
         .empty

@@ -45,7 +45,7 @@ public struct TagCheck: Sendable {
 
   /// Whether a tag of the person's own may be meant to be another one.
   public func question(about tag: String) -> TagMistake? {
-    guard mistake(tag, isMovable: false) == nil, words.contains(tag) == false else { return nil }
+    guard mistake(tag, isMovable: false) == nil, !words.contains(tag) else { return nil }
     let meant: String?
     if let (key, value) = PlanTag.parts(tag) {
       meant = PlanTag.Key(rawValue: key) == nil ? near(key, within: 2).map { $0 + value } : nil
@@ -124,7 +124,7 @@ public struct TagCheck: Sendable {
   }
 
   private func unknownGoal(_ tag: String, _ id: String) -> TagMistake? {
-    guard let goals, goals.contains(id) == false else { return nil }
+    guard let goals, !goals.contains(id) else { return nil }
     return TagMistake(
       tag: tag,
       code: "unknown_goal",

@@ -14,7 +14,7 @@ public struct TimeAllocation: Sendable {
   ///
   /// It takes time in proportion to n log n: thousands of events at one time cost no more.
   public init(_ spans: [TimeSpan]) {
-    let bounds = Set(spans.filter { $0.isEmpty == false }.flatMap { [$0.start, $0.end] }).sorted()
+    let bounds = Set(spans.filter { !$0.isEmpty }.flatMap { [$0.start, $0.end] }).sorted()
     let place = Dictionary(uniqueKeysWithValues: bounds.enumerated().map { ($1, $0) })
     // For each stretch between two bounds the next one that nobody has yet.
     var next = Array(0...bounds.count)

@@ -123,9 +123,9 @@ public enum SessionsFile {
     var goals: [String] = []
     for part in row.string(columns.goal).split(separator: ";") {
       let id = String(part).trimmingBlanks.lowercased()
-      if id.isEmpty == false, goals.contains(id) == false { goals.append(id) }
+      if !id.isEmpty, !goals.contains(id) { goals.append(id) }
     }
-    guard goals.isEmpty == false else { throw RowMistake(columns.goal, .noGoal) }
+    guard !goals.isEmpty else { throw RowMistake(columns.goal, .noGoal) }
     guard goals.count <= 20 else { throw RowMistake(columns.goal, .manyGoals) }
     let written = WrittenSpan(
       from: try time(row, columns.start),
@@ -147,10 +147,10 @@ public enum SessionsFile {
     if let column = columns.mode {
       let word = row.string(column).trimmingBlanks.lowercased()
       mode = FocusSession.Mode(rawValue: word)
-      if mode == nil, word.isEmpty == false { doubt(RowMistake(column, .unknownMode(word))) }
+      if mode == nil, !word.isEmpty { doubt(RowMistake(column, .unknownMode(word))) }
     }
     var recorded: Instant?
-    if let column = columns.recorded, row[column].isEmpty == false {
+    if let column = columns.recorded, !row[column].isEmpty {
       // Only says whether the row was written late; the time it tells of counts.
       recorded = TimestampText(row[column])?.resolved(in: timeline).instant
       if recorded == nil { doubt(RowMistake(column, .badRecorded)) }
@@ -188,7 +188,7 @@ private struct Columns {
     guard let goal = columns["goal"], let start = columns["start"], let end = columns["end"] else {
       throw RowMistake(0, .noHeader)
     }
-    if let stray = columns.names.firstIndex(where: { Columns.names.contains($0) == false }) {
+    if let stray = columns.names.firstIndex(where: { !Columns.names.contains($0) }) {
       throw RowMistake(stray, .unknownColumn(columns.names[stray]))
     }
     self.goal = goal

@@ -54,8 +54,8 @@ extension ChangesFile {
         )
       }
     }
-    if added.isEmpty == false { edits.append(.append(list, added)) }
-    if removed.isEmpty == false { edits.append(.remove(list, removed)) }
+    if !added.isEmpty { edits.append(.append(list, added)) }
+    if !removed.isEmpty { edits.append(.remove(list, removed)) }
     return try splice.applying(edits)
   }
 }

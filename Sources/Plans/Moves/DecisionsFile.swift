@@ -31,7 +31,7 @@ public enum DecisionsFile {
     fileprivate(set) var names: [String] = []
 
     /// Whether there is a first row that is none of such a file, so that nothing of it can be used.
-    public var isUnusable: Bool { names.isEmpty && diagnostics.isEmpty == false }
+    public var isUnusable: Bool { names.isEmpty && !diagnostics.isEmpty }
     /// Whether there is no row at all.
     public var isEmpty: Bool { names.isEmpty && diagnostics.isEmpty }
   }

@@ -59,13 +59,13 @@ public struct MoveCheck: Sendable {
   ) -> [Obstacle] {
     guard let event = events.first(where: { $0.id == move.event }) else { return [.gone] }
     var found: [Obstacle] = []
-    if event.isMovable == false || event.exclusion != nil { found.append(.notMovable) }
+    if !event.isMovable || event.exclusion != nil { found.append(.notMovable) }
     if event.span != move.from { found.append(.elsewhere(event.span)) }
     if event.span.start <= now { found.append(.begun) }
     if move.to.start <= now { found.append(.past) }
     if move.to.isEmpty || move.to.length != event.span.length { found.append(.otherLength) }
-    if hours.hold(move.to) == false { found.append(.outsideHours) }
-    if timeline.showsOnce(move.to) == false { found.append(.unclear) }
+    if !hours.hold(move.to) { found.append(.outsideHours) }
+    if !timeline.showsOnce(move.to) { found.append(.unclear) }
     let places = together.reduce(into: [String: TimeSpan]()) { $0[$1.event] = $1.to }
     let taken = events.first { other in
       guard other.id != move.event, other.exclusion == nil else { return false }

@@ -51,7 +51,7 @@ extension ClassEntry {
     for key in ["start_date", "end_date"] {
       guard let node = fields[key] else { continue }
       let date = try reader.date(node)
-      guard semester.contains(date) == false else { continue }
+      guard !semester.contains(date) else { continue }
       throw reader.failure(
         at: node,
         code: "outside_semester",
@@ -88,7 +88,7 @@ extension ClassEntry {
         reader
       )
     }
-    guard times.isEmpty == false else {
+    guard !times.isEmpty else {
       throw reader.failure(
         at: list,
         code: "no_times",
@@ -109,7 +109,7 @@ extension ClassEntry.Time {
   ) throws(Diagnostic) {
     days = try fields.required("days") { node throws(Diagnostic) in
       let days = try reader.oneOrMore(node, of: reader.weekday)
-      guard days.isEmpty == false else {
+      guard !days.isEmpty else {
         throw reader.failure(
           at: node,
           code: "no_days",
@@ -163,7 +163,7 @@ extension ClassEntry.Extra {
 extension NodeReader {
   /// Refuses a time of day that is not after the one it ends.
   fileprivate func expect(_ isAfter: Bool, at node: DocumentNode) throws(Diagnostic) {
-    guard isAfter == false else { return }
+    guard !isAfter else { return }
     throw failure(
       at: node,
       code: "ends_before_start",

@@ -75,7 +75,7 @@ public struct ClassTime: Sendable, Hashable {
     self.moves = moves.filter { $0.original.map(known.contains) ?? false }
       .sorted { ($0.original ?? $0.date) < ($1.original ?? $1.date) }
     let moved = Set(self.moves.compactMap(\.original))
-    self.dates = pattern.filter { excluded.contains($0) == false || moved.contains($0) }
+    self.dates = pattern.filter { !excluded.contains($0) || moved.contains($0) }
     self.interval = ClassTime.interval(pattern)
   }
 

@@ -158,7 +158,7 @@ struct TimetableAssembly {
         )
         continue
       }
-      guard moves[index].contains(where: { $0.original == move.from }) == false else {
+      guard !moves[index].contains(where: { $0.original == move.from }) else {
         warn(
           entry,
           move.node,
@@ -209,7 +209,7 @@ struct TimetableAssembly {
       )
       guard let meeting else { continue }
       let uid = NamedUUID("extra \(meeting.date) \(meeting.start)", in: name).description
-      guard extras.contains(where: { $0.uid == uid }) == false else {
+      guard !extras.contains(where: { $0.uid == uid }) else {
         warn(
           entry,
           extra.node,
@@ -271,7 +271,7 @@ struct TimetableAssembly {
     for (course, entry) in zip(classes, draft.classes) {
       for (time, written) in zip(course.times, entry.times) {
         let what = ["\(course.course)", "\(time.start)-\(time.end)", "\(time.weeks)"]
-        for day in time.days where seen.insert(what + [day.name]).inserted == false {
+        for day in time.days where !seen.insert(what + [day.name]).inserted {
           warn(
             entry,
             written.node,

@@ -7,11 +7,11 @@ import ICalendar
 extension TimetableWork {
   /// The place of a file that is named relative to the folder of the one that names it.
   func path(_ name: String, _ reader: NodeReader) -> String {
-    guard name.hasPrefix("/") == false else { return name }
+    guard !name.hasPrefix("/") else { return name }
     var parts: [Substring] = []
     let folder = reader.file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     for part in folder + name.split(separator: "/") where part != "." {
-      if part == "..", let last = parts.last, last != "..", last.isEmpty == false {
+      if part == "..", let last = parts.last, last != "..", !last.isEmpty {
         parts.removeLast()
       } else {
         parts.append(part)
@@ -41,7 +41,7 @@ extension TimetableWork {
     note(path)
     let calendar = Calendar(bytes, file: path, zones: zones)
     diagnostics += calendar.diagnostics
-    guard calendar.diagnostics.contains(where: { $0.severity == .error }) == false else {
+    guard !calendar.diagnostics.contains(where: { $0.severity == .error }) else {
       return false
     }
     calendars[path] = calendar
@@ -64,8 +64,7 @@ extension TimetableWork {
       to: clock.start(of: last + 1),
       owner: clock
     )
-    return expansion.occurrences.filter { $0.isAllDay && cancelled.contains($0.line) == false }.map
-    {
+    return expansion.occurrences.filter { $0.isAllDay && !cancelled.contains($0.line) }.map {
       Timetable.FreeDays(
         from: max(first, zone.local(at: $0.start).date),
         through: min(last, zone.local(at: $0.end - 1).date),

@@ -46,7 +46,7 @@ struct TimetableWork {
         remedy: remedy
       )
     }
-    guard open.contains(file) == false else {
+    guard !open.contains(file) else {
       throw refuse("circular_extends", "\(file.quoted) extends itself in the end", "remove it")
     }
     readings += 1
@@ -76,7 +76,7 @@ struct TimetableWork {
   }
 
   mutating func note(_ file: String) {
-    if files.contains(file) == false { files.append(file) }
+    if !files.contains(file) { files.append(file) }
   }
 
   private mutating func draft(
@@ -111,7 +111,7 @@ struct TimetableWork {
     if let node = fields["holidays"] {
       for node in try reader.oneOrMore(node, of: { $0 }) {
         let path = path(try reader.name(node), reader)
-        if try remember(path, node, reader), holidays.contains(path) == false {
+        if try remember(path, node, reader), !holidays.contains(path) {
           holidays.append(path)
         }
       }
@@ -141,7 +141,7 @@ struct TimetableWork {
       last: last,
       holidays: holidays,
       freeDays: semester.freeDays,
-      classes: inherited.filter { old in classes.contains { $0.id == old.id } == false } + classes
+      classes: inherited.filter { old in !classes.contains { $0.id == old.id } } + classes
     )
   }
 
@@ -152,7 +152,7 @@ struct TimetableWork {
     _ reader: NodeReader,
     areNeeded: Bool
   ) throws(Diagnostic) -> (first: CivilDate, last: CivilDate)? {
-    if areNeeded == false, fields["start_date"] == nil, fields["end_date"] == nil { return nil }
+    if !areNeeded, fields["start_date"] == nil, fields["end_date"] == nil { return nil }
     let first = try fields.required("start_date", reader.date)
     let last = try fields.required("end_date", reader.date)
     guard first <= last else {

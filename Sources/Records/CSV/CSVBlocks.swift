@@ -134,7 +134,7 @@ struct CSVBlocks {
   }
 
   private mutating func fill(_ block: CSVBlock) throws {
-    while isAtEnd == false, block.count < block.capacity {
+    while !isAtEnd, block.count < block.capacity {
       let room = UnsafeMutableRawBufferPointer(
         start: block.bytes + block.count,
         count: block.capacity - block.count

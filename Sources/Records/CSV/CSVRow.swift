@@ -37,18 +37,18 @@ package struct CSVRow {
 
   /// Whether all bytes from the first field to the last are UTF-8.
   private var isUTF8: Bool {
-    guard isASCII == false, count > 0 else { return true }
+    guard !isASCII, count > 0 else { return true }
     let start = fields[0].start
     return UnsafeRawBufferPointer(start: bytes + start, count: fields[count - 1].end - start).isUTF8
   }
 
   /// Throws where a field is not UTF-8, or holds a NUL.
   package func checkText() throws(Rejection) {
-    if holdsNUL == false, isUTF8 { return }
+    if !holdsNUL, isUTF8 { return }
     for index in 0..<count {
       let field = self[index]
       if field.contains(0) { throw Rejection(.nulByte, index) }
-      if field.isUTF8 == false { throw Rejection(.invalidUTF8, index) }
+      if !field.isUTF8 { throw Rejection(.invalidUTF8, index) }
     }
   }
 }

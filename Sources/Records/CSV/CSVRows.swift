@@ -93,11 +93,11 @@ struct CSVRows {
         }
       } else {
         var end = from
-        while end < count, bytes[end] != separator, isLineEnd(bytes[end]) == false {
+        while end < count, bytes[end] != separator, !isLineEnd(bytes[end]) {
           if bytes[end] == CSVRows.quote { isLenient = true }
           end += 1
         }
-        if end == count, isLast == false { return .unfinished(isInQuotation: false) }
+        if end == count, !isLast { return .unfinished(isInQuotation: false) }
         fields?.append(trimmed(from, end))
         at = end
       }
@@ -133,12 +133,12 @@ struct CSVRows {
         continue
       }
       let next = skippingBlanks(mark + 1)
-      if next == count, isLast == false { return .open }
+      if next == count, !isLast { return .open }
       if next == count || bytes[next] == separator || isLineEnd(bytes[next]) {
         return .closed(end: mark, isDoubled: isDoubled, next: next)
       }
       // Behind a line end it is rather the mark of another row.
-      if isLenient == false, (start..<mark).contains(where: { isLineEnd(bytes[$0]) }) {
+      if !isLenient, (start..<mark).contains(where: { isLineEnd(bytes[$0]) }) {
         return .brokenOff
       }
       isLenient = true
@@ -237,7 +237,7 @@ struct CSVRows {
   /// The place of the first line behind the one that `start` stands on.
   func lineAfter(_ start: Int) -> Int {
     var at = start
-    while at < count, isLineEnd(bytes[at]) == false { at += 1 }
+    while at < count, !isLineEnd(bytes[at]) { at += 1 }
     return at < count ? nextLine(at) ?? count : count
   }
 
@@ -248,7 +248,7 @@ struct CSVRows {
       let isHalf =
         bytes[at] == CSVRows.carriageReturn && at + 1 < count
         && bytes[at + 1] == CSVRows.lineFeed
-      if isHalf == false { lines += 1 }
+      if !isHalf { lines += 1 }
     }
     return lines
   }

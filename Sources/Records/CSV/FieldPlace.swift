@@ -51,7 +51,7 @@ package enum FieldPlace {
       case UInt8(ascii: "\"") where quoted || isAtStart:
         quoted.toggle()
         isAtStart = false
-      case separator where quoted == false:
+      case separator where !quoted:
         field += 1
         isAtStart = true
       case UInt8(ascii: " "): break
@@ -68,7 +68,7 @@ package enum FieldPlace {
     guard let stream = try? ByteStream(path: path) else { return nil }
     var search = LineSearch(line: line)
     // set aside: as above.
-    while let chunk = try? stream.next(), chunk.isEmpty == false {
+    while let chunk = try? stream.next(), !chunk.isEmpty {
       for byte in chunk where search.ends(with: byte) { return search.row }
     }
     return search.isThere ? search.row : nil
@@ -91,7 +91,7 @@ private struct LineSearch {
   mutating func ends(with byte: UInt8) -> Bool {
     let isBreak = byte == 0x0a || byte == 0x0d
     let ends = byte == 0x0d || (byte == 0x0a && previous != 0x0d)
-    if at == line, isBreak == false, row.count < CSVBlocks.rowLimit { row.append(byte) }
+    if at == line, !isBreak, row.count < CSVBlocks.rowLimit { row.append(byte) }
     if ends { at += 1 }
     previous = byte
     return at > line

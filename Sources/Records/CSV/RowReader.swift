@@ -112,7 +112,7 @@ final class RowBatch {
 
   /// Remembers that a rest leads to what the last record said.
   fileprivate func remember(_ rest: Int) {
-    guard let last, last.content.isAmbiguous == false else { return }
+    guard let last, !last.content.isAmbiguous else { return }
     known.remember(rest, last.content, device: last.device)
   }
 
@@ -285,12 +285,12 @@ struct TableReader<Format: RowReader> {
       return true
     }
     while true {
-      if let fields = format.timeFields, isHeader == false, batch.looksForRests {
+      if let fields = format.timeFields, !isHeader, batch.looksForRests {
         glanced.fill(from: &scanner, fields: fields) { format.times($0) }
         batch.lookUp(glanced)
         let behind = glanced.places + 1
         for index in 0..<glanced.count
-        where batch.add(glanced.times[index], rest: glanced.numbers[index]) == false {
+        where !batch.add(glanced.times[index], rest: glanced.numbers[index]) {
           scanner.go(to: glanced.places[index])
           _ = readRow(rest: glanced.numbers[index], upTo: behind[index])
           // Where the row did not end with its line, the others began elsewhere.

@@ -48,12 +48,12 @@ struct ActivityCSV: RowReader {
   }
 
   func read(_ row: CSVRow, into batch: RowBatch) throws(Rejection) {
-    if let onlyUser, let user, row[user].isEmpty == false,
-      row[user].elementsEqual(onlyUser) == false
+    if let onlyUser, let user, !row[user].isEmpty,
+      !row[user].elementsEqual(onlyUser)
     {
       throw Rejection(.otherUser, user)
     }
-    guard row.count > lastNeeded, row[app].isEmpty == false else {
+    guard row.count > lastNeeded, !row[app].isEmpty else {
       throw Rejection(.missingField, app)
     }
     guard let (start, ambiguous) = instant(row[timestamp]) else {
@@ -82,7 +82,7 @@ struct ActivityCSV: RowReader {
   }
 
   func times(_ row: CSVRow) -> (start: Instant, duration: Int64)? {
-    guard let (start, isAmbiguous) = instant(row[timestamp]), isAmbiguous == false,
+    guard let (start, isAmbiguous) = instant(row[timestamp]), !isAmbiguous,
       let length = DurationText.milliseconds(row[duration]),
       RecordRules.rejection(start: start, duration: length) == nil
     else { return nil }

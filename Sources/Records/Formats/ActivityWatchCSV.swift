@@ -69,7 +69,7 @@ struct ActivityWatchCSV: RowReader {
     switch kind {
     case .window:
       let name = row[app].isEmpty ? row[package] : row[app]
-      guard name.isEmpty == false else { throw Rejection(.missingField, app) }
+      guard !name.isEmpty else { throw Rejection(.missingField, app) }
       var record = time.record(.use, batch)
       record.app = batch.text(name)
       if keepsTitles {

@@ -41,7 +41,7 @@ final class ActivityWatchReader: StreamReader {
 
   /// Reads the buckets that the first pass passed over, now that all heads are known.
   private func readLate(_ heads: [Bucket], _ outcome: inout ImportOutcome) throws {
-    let hosts = Set(heads.filter { $0.kind != nil && $0.isUnknownHost == false }.map(\.host))
+    let hosts = Set(heads.filter { $0.kind != nil && !$0.isUnknownHost }.map(\.host))
     let device = (hosts.count == 1 ? hosts.first : nil) ?? context.device
     var again = ImportOutcome()
     var ignored: [Bucket] = []
@@ -81,8 +81,8 @@ final class ActivityWatchReader: StreamReader {
     }
 
     var isUnknownHost: Bool { host.isEmpty || host == "unknown" }
-    var isReady: Bool { kind != nil && isUnknownHost == false }
-    var isLate: Bool { kind != nil && events != nil && isRead == false }
+    var isReady: Bool { kind != nil && !isUnknownHost }
+    var isLate: Bool { kind != nil && events != nil && !isRead }
 
     var kind: Kind? {
       switch type {
@@ -163,7 +163,7 @@ final class ActivityWatchReader: StreamReader {
       if reader.isText("type") {
         if try reader.takesText() { bucket.type = reader.string }
       } else if reader.isText("hostname") {
-        if try reader.takesText(), reader.isText("unknown") == false, reader.text.isEmpty == false {
+        if try reader.takesText(), !reader.isText("unknown"), !reader.text.isEmpty {
           bucket.host = reader.string
         }
       } else if reader.isText("events") {
@@ -230,7 +230,7 @@ final class ActivityWatchReader: StreamReader {
     var at = 0
     var isWithin = true
     func go(to index: Int) throws {
-      if isWithin == false {
+      if !isWithin {
         _ = try reader.next()
         at += 1
       }
@@ -408,7 +408,7 @@ struct EditedFile {
   /// the path of its folder, then the file as the editor gives it; what is not known is left out.
   var title: String {
     let folder = project.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
-    return [folder, file].filter { $0.isEmpty == false && $0 != "unknown" }
+    return [folder, file].filter { !$0.isEmpty && $0 != "unknown" }
       .joined(separator: " \u{2014} ")
   }
 }

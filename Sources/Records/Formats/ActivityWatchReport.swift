@@ -43,7 +43,7 @@ struct ActivityWatchReport: RowReader {
   }
 
   func read(_ row: CSVRow, into batch: RowBatch) throws(Rejection) {
-    guard row.count > max(timestamp, duration, app), row[app].isEmpty == false else {
+    guard row.count > max(timestamp, duration, app), !row[app].isEmpty else {
       throw Rejection(.missingField, app)
     }
     let time = try RowTime(utc: row, start: timestamp, seconds: duration)
@@ -58,7 +58,7 @@ struct ActivityWatchReport: RowReader {
   static func path(_ text: String) -> String {
     if text.contains(">") { return text }
     return text.split(separator: ",").map { String($0).trimmingBlanks }
-      .filter { $0.isEmpty == false }.joined(separator: " > ")
+      .filter { !$0.isEmpty }.joined(separator: " > ")
   }
 }
 

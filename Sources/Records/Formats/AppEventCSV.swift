@@ -156,7 +156,7 @@ struct AppEventCSV: RowReader {
 
   private func event(_ row: CSVRow, app number: Int32) throws(Rejection) -> Event {
     guard row.count > max(timestamp, event, app) else { throw Rejection(.missingField, 0) }
-    guard row[app].isEmpty == false else { throw Rejection(.missingField, app) }
+    guard !row[app].isEmpty else { throw Rejection(.missingField, app) }
     guard let at = times.instant(row[timestamp]) else { throw Rejection(.unparseable, timestamp) }
     guard at.0 >= RecordRules.earliest else { throw Rejection(.before1990, timestamp) }
     guard let isOpening = words.isOpening(row.string(event)) else {

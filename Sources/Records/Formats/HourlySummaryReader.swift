@@ -152,7 +152,7 @@ struct HourlySummaryReader: StreamReader {
       if reader.isText("title") {
         let isText = try reader.takesText()
         isTooMuch = isText && reader.text.count > HourlySummaryReader.longestTitle
-        title = isText && isTooMuch == false ? reader.string.trimmingBlanks : ""
+        title = isText && !isTooMuch ? reader.string.trimmingBlanks : ""
       } else if reader.isText("start_ts") {
         start = try seconds()
       } else if reader.isText("end_ts") {
@@ -163,10 +163,10 @@ struct HourlySummaryReader: StreamReader {
         try reader.skipValue()
       }
     }
-    guard isTooMuch == false else {
+    guard !isTooMuch else {
       return outcome.reject(.unparseable, at: place, in: context, words: RecordRules.tooMuch)
     }
-    guard title.isEmpty == false else {
+    guard !title.isEmpty else {
       return outcome.reject(.missingField, at: place, in: context)
     }
     guard let start, let end else {
@@ -199,7 +199,7 @@ struct HourlySummaryReader: StreamReader {
       case .string:
         let text = reader.string.trimmingBlanks
         // One too many is enough to tell that there are too many.
-        if text.isEmpty == false, found.count <= HourlySummaryReader.mostTags { found.append(text) }
+        if !text.isEmpty, found.count <= HourlySummaryReader.mostTags { found.append(text) }
       case let token: try reader.skipRest(of: token)
       }
     }

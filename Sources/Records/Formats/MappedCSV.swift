@@ -65,7 +65,7 @@ struct MappedCSV: RowReader {
     var isHeader = true
     try context.survey { row in
       defer { isHeader = false }
-      guard isHeader == false else { return }
+      guard !isHeader else { return }
       for field in dates {
         order.look(at: LocalTimeText.parts(row[field]).date, row, field: field)
       }
@@ -74,21 +74,21 @@ struct MappedCSV: RowReader {
   }
 
   func read(_ row: CSVRow, into batch: RowBatch) throws(Rejection) {
-    guard row[start[0]].isEmpty == false else { throw Rejection(.missingField, start[0]) }
+    guard !row[start[0]].isEmpty else { throw Rejection(.missingField, start[0]) }
     guard
-      row[app].isEmpty == false || row[title].isEmpty == false
-        || row[category].isEmpty == false
+      !row[app].isEmpty || !row[title].isEmpty
+        || !row[category].isEmpty
     else { throw Rejection(.missingField, app >= 0 ? app : max(title, category)) }
     guard let begin = instant(row, start) else { throw Rejection(.unparseable, start[0]) }
     var isAmbiguous = begin.isAmbiguous
     let length: Int64
     if let field = end.first {
-      guard row[field].isEmpty == false else { throw Rejection(.missingField, field) }
+      guard !row[field].isEmpty else { throw Rejection(.missingField, field) }
       guard let end = instant(row, end) else { throw Rejection(.unparseable, field) }
       length = end.0 - begin.0
       isAmbiguous = isAmbiguous || end.isAmbiguous
     } else {
-      guard row[duration].isEmpty == false else { throw Rejection(.missingField, duration) }
+      guard !row[duration].isEmpty else { throw Rejection(.missingField, duration) }
       guard let read = MappedCSV.length(row[duration], unit) else {
         throw Rejection(.unparseable, duration, MappedCSV.noDuration)
       }

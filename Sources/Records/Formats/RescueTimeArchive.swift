@@ -24,7 +24,7 @@ struct RescueTimeArchive: RowReader {
   }
 
   mutating func read(_ row: CSVRow, into batch: RowBatch) throws(Rejection) {
-    guard row.count > 5, row[1].isEmpty == false else { throw Rejection(.missingField, 1) }
+    guard row.count > 5, !row[1].isEmpty else { throw Rejection(.missingField, 1) }
     guard let start = TimestampText(row[0])?.instant else { throw Rejection(.unparseable, 0) }
     guard let length = DurationText.milliseconds(row[5]) else {
       throw Rejection(.unparseable, 5, RecordRules.noDuration)
@@ -33,7 +33,7 @@ struct RescueTimeArchive: RowReader {
     var record = time.record(.use, batch)
     record.app = batch.text(row[1])
     record.category = batch.text(
-      [row.string(3), row.string(4)].filter { $0.isEmpty == false }.joined(separator: " > ")
+      [row.string(3), row.string(4)].filter { !$0.isEmpty }.joined(separator: " > ")
     )
     try slots.add(record, to: batch, field: 5)
   }

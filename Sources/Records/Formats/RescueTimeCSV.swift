@@ -83,7 +83,7 @@ struct RescueTimeCSV: RowReader {
     record.category = batch.text(row[category])
     // set aside: a class that is none leaves the time without one, as rows without a class have it.
     record.productivity = Int8(row.string(score)).flatMap { (-2...2).contains($0) ? $0 : nil }
-    if keepsTitles, row[document].elementsEqual("No Details".utf8) == false {
+    if keepsTitles, !row[document].elementsEqual("No Details".utf8) {
       record.title = batch.text(row[document])
     }
     guard slots != nil else { throw Rejection(.dayTotal, date) }

@@ -85,7 +85,7 @@ struct ScreenStateCSV: RowReader {
       if changes[middle].at < change.at { low = middle + 1 } else { high = middle }
     }
     return changes[low...].prefix { $0.at == change.at }.firstIndex {
-      $0.isOn == change.isOn && $0.isTold == false
+      $0.isOn == change.isOn && !$0.isTold
     }
   }
 

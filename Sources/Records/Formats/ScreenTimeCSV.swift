@@ -76,7 +76,7 @@ struct ScreenTimeCSV: RowReader {
     guard row[stream].isEmpty || row[stream].elementsEqual("/app/usage".utf8) else {
       throw Rejection(.otherKind, stream)
     }
-    guard row.count > max(app, start), row[app].isEmpty == false else {
+    guard row.count > max(app, start), !row[app].isEmpty else {
       throw Rejection(.missingField, app)
     }
     guard let begin = instant(row[start]) else { throw Rejection(.unparseable, start) }
@@ -108,7 +108,7 @@ struct ScreenTimeCSV: RowReader {
       let resolved = text.resolved(in: timeline)
       return (resolved.instant, resolved.isAmbiguous)
     }
-    guard bytes.count >= 8, bytes.contains(0x2d) == false,
+    guard bytes.count >= 8, !bytes.contains(0x2d),
       let number = DurationText.milliseconds(bytes), number < RecordRules.end.milliseconds
     else { return nil }
     let isCocoa = number < ScreenTimeCSV.firstUnix * 1000

@@ -31,7 +31,7 @@ struct StayFreeLog: StreamReader {
       guard bytes.count <= TextLines.limit else {
         return reject(.unparseable, StayFreeLog.noEntry)
       }
-      guard bytes.contains(0) == false else { return reject(.nulByte) }
+      guard !bytes.contains(0) else { return reject(.nulByte) }
       guard let text = String(validating: bytes, as: UTF8.self) else { return reject(.invalidUTF8) }
       guard text.unicodeScalars.contains("➞") else {
         // A line with digits may be a date in words that are not known: better none than a wrong one.
@@ -91,7 +91,7 @@ struct StayFreeLog: StreamReader {
         maxSplits: 2,
         omittingEmptySubsequences: false
       ).map { String($0).trimmingBlanks }
-      guard parts.count == 3, parts[2].isEmpty == false else { return nil }
+      guard parts.count == 3, !parts[2].isEmpty else { return nil }
       let times = parts[0].split(separator: "-", omittingEmptySubsequences: false).map {
         var time = String($0).trimmingBlanks
         return time.withUTF8 { DurationText.clock(UnsafeRawBufferPointer($0)) }
@@ -111,8 +111,8 @@ struct StayFreeLog: StreamReader {
   /// Year, month and day in that order whatever stands between and behind them, or an English name
   /// of a month with day and year. Other orders of three numbers could mean two days.
   static func date(_ line: String) -> Int64? {
-    let numbers = line.split { $0.isASCII == false || $0.isNumber == false }.map(String.init)
-    let words = line.split { $0.isASCII == false || $0.isLetter == false }.map { $0.lowercased() }
+    let numbers = line.split { !$0.isASCII || !$0.isNumber }.map(String.init)
+    let words = line.split { !$0.isASCII || !$0.isLetter }.map { $0.lowercased() }
     let months = words.compactMap { word in
       word.count < 3 ? nil : StayFreeLog.months.firstIndex { $0 == word || $0.prefix(3) == word }
     }

@@ -7,7 +7,7 @@ struct StayFreeTable: RowReader {
   private let days: [Int]
 
   static func recognises(_ first: CSVColumns) -> Bool {
-    first.names.first?.isEmpty == true && days(first).isEmpty == false
+    first.names.first?.isEmpty == true && !days(first).isEmpty
   }
 
   init?(first: CSVRow, context: ImportContext) {
@@ -19,14 +19,14 @@ struct StayFreeTable: RowReader {
   /// The columns whose names hold a year, and so are days.
   private static func days(_ columns: CSVColumns) -> [Int] {
     columns.names.indices.dropFirst().filter { index in
-      let numbers = columns.names[index].split { ("0"..."9").contains($0) == false }
+      let numbers = columns.names[index].split { !("0"..."9").contains($0) }
       return numbers.contains { $0.count == 4 && ($0.hasPrefix("19") || $0.hasPrefix("20")) }
     }
   }
 
   /// The row of sums, and words below the table, are no apps.
   func isRecord(_ row: CSVRow) -> Bool {
-    guard row[0].isEmpty == false, days.contains(where: { row[$0].isEmpty == false }) else {
+    guard !row[0].isEmpty, days.contains(where: { !row[$0].isEmpty }) else {
       return false
     }
     return row.string(0).lowercased() != "total usage"

@@ -45,7 +45,7 @@ struct TimeEntries {
     var isHeader = true
     try context.survey { row in
       defer { isHeader = false }
-      guard isHeader == false else { return }
+      guard !isHeader else { return }
       order.look(at: row[startDate], row, field: startDate)
       order.look(at: row[endDate], row, field: endDate)
       if DateText(row[startDate]) != nil { people.look(at: row) }
@@ -57,11 +57,11 @@ struct TimeEntries {
 
   func read(_ row: CSVRow, into batch: RowBatch) throws(Rejection) {
     try people.check(row)
-    guard row.count > max(startDate, startTime), row[startDate].isEmpty == false else {
+    guard row.count > max(startDate, startTime), !row[startDate].isEmpty else {
       throw Rejection(.missingField, startDate)
     }
     // A clock that still runs has no end.
-    guard row[endDate].isEmpty == false, row[endTime].isEmpty == false else {
+    guard !row[endDate].isEmpty, !row[endTime].isEmpty else {
       throw Rejection(.missingField, endDate)
     }
     guard let start = times.instant(date: row[startDate], clock: row[startTime]) else {
@@ -75,7 +75,7 @@ struct TimeEntries {
     let between = end.0 - start.0
     // Times without seconds are up to a minute off.
     let hasSeconds = row[startTime].count(of: UInt8(ascii: ":")) > 1
-    if let said, isAmbiguous == false, abs(said - between) >= (hasSeconds ? 1000 : 60_000) {
+    if let said, !isAmbiguous, abs(said - between) >= (hasSeconds ? 1000 : 60_000) {
       batch.note(.durationDisagrees, row, field: duration)
     }
     let time = try RowTime(
@@ -88,7 +88,7 @@ struct TimeEntries {
     var record = time.record(.use, batch)
     record.app = batch.text(app)
     record.category = batch.text(
-      [row.string(client), row.string(project)].filter { $0.isEmpty == false }
+      [row.string(client), row.string(project)].filter { !$0.isEmpty }
         .joined(separator: " > ")
     )
     if keepsTitles {
@@ -113,10 +113,10 @@ struct TimeEntryPeople {
 
   /// Remembers the person of a row.
   mutating func look(at row: CSVRow) {
-    guard let column = columns.first, row[column].isEmpty == false else { return }
+    guard let column = columns.first, !row[column].isEmpty else { return }
     if let only, isPerson(only, row) { holdsOnly = true }
     if let first {
-      guard other == nil, row[column].elementsEqual(first.utf8) == false else { return }
+      guard other == nil, !row[column].elementsEqual(first.utf8) else { return }
       other = (row.string(column), row.line)
     } else {
       first = row.string(column)
@@ -126,7 +126,7 @@ struct TimeEntryPeople {
   /// Throws `RefusedExport` where the entries are those of several people and none is known to be
   /// the owner.
   mutating func settle(_ context: ImportContext) throws {
-    guard let first, let other, holdsOnly == false, let column = columns.first else { return }
+    guard let first, let other, !holdsOnly, let column = columns.first else { return }
     throw RefusedExport(
       diagnostic: Diagnostic(
         file: context.file,
@@ -142,7 +142,7 @@ struct TimeEntryPeople {
 
   /// Throws where a row is another person's.
   func check(_ row: CSVRow) throws(Rejection) {
-    guard let only, other != nil, isPerson(only, row) == false else { return }
+    guard let only, other != nil, !isPerson(only, row) else { return }
     throw Rejection(.otherUser, columns.first ?? 0)
   }
 

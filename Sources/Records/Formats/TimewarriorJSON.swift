@@ -63,7 +63,7 @@ struct TimewarriorJSON: StreamReader {
     if let reason = RecordRules.rejection(start: start, duration: end - start) {
       return outcome.reject(reason, at: place, in: context)
     }
-    let title = [tags.joined(separator: ", "), annotation].filter { $0.isEmpty == false }
+    let title = [tags.joined(separator: ", "), annotation].filter { !$0.isEmpty }
     try sink.add(
       ActivityRecord(
         kind: .use,

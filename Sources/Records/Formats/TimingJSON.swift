@@ -86,7 +86,7 @@ struct TimingJSON: StreamReader {
       return outcome.reject(reason, at: place, in: context)
     }
     let isAddress = path.contains("://") && path.hasPrefix("file:") == false
-    if title.isEmpty, isAddress == false { title = path }
+    if title.isEmpty, !isAddress { title = path }
     try sink.add(
       ActivityRecord(
         kind: .use,
@@ -154,7 +154,7 @@ struct TimingJSON: StreamReader {
   /// A project as a category: `Work ▸ Thesis` is `Work > Thesis`.
   static func category(_ project: String) -> String {
     project.unicodeScalars.split(separator: "▸").map { String($0).trimmingBlanks }
-      .filter { $0.isEmpty == false }.joined(separator: " > ")
+      .filter { !$0.isEmpty }.joined(separator: " > ")
   }
 }
 

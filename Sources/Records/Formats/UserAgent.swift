@@ -17,8 +17,8 @@ enum UserAgent {
     let plugin = names.last { $0.hasSuffix("-wakatime") }.map { $0.dropLast("-wakatime".count) }
     // Browsers call themselves Mozilla first, and Kate by the name of its library.
     let editor = names.first {
-      $0.hasSuffix("-wakatime") == false
-        && ["wakatime", "Mozilla", "KTextEditor"].contains($0) == false && $0.isEmpty == false
+      !$0.hasSuffix("-wakatime")
+        && !["wakatime", "Mozilla", "KTextEditor"].contains($0) && !$0.isEmpty
     }
     let name = names.first == "Mozilla" ? plugin ?? editor : editor ?? plugin
     return name.flatMap { $0.isEmpty ? nil : String($0) }

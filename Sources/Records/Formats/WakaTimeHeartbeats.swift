@@ -155,7 +155,7 @@ struct WakaTimeHeartbeats: StreamReader {
   /// Whether the name of a machine is none that a person knows: a number such as WakaTime gives.
   private static func isOpaque(_ machine: String) -> Bool {
     let bytes = Array(machine.utf8)
-    guard bytes.isEmpty == false else { return true }
+    guard !bytes.isEmpty else { return true }
     return bytes.count == 36
       && bytes.indices.allSatisfy { index in
         [8, 13, 18, 23].contains(index)

@@ -32,6 +32,6 @@ struct TextLines {
         previous = byte
       }
     }
-    if line.isEmpty == false { try take() }
+    if !line.isEmpty { try take() }
   }
 }

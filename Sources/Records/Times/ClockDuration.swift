@@ -14,7 +14,7 @@ extension DurationText {
     else { return nil }
     var milliseconds = seconds * 1000
     let fraction = parts[2].dropFirst(2)
-    if fraction.isEmpty == false {
+    if !fraction.isEmpty {
       guard fraction.first == UInt8(ascii: "."), whole(fraction.dropFirst(), digits: 1...18) != nil,
         let part = number(UnsafeRawBufferPointer(rebasing: fraction), decimals: 3)
       else { return nil }

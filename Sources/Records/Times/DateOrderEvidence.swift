@@ -41,10 +41,10 @@ struct DateOrderEvidence {
 
   /// Looks at a date in a field of a row; what is no date is no evidence.
   mutating func look(at bytes: UnsafeRawBufferPointer, _ row: CSVRow, field: Int) {
-    guard let date = DateText(bytes), date.isPlain == false else { return }
+    guard let date = DateText(bytes), !date.isPlain else { return }
     let readings = DateOrder.allCases.map { ($0, date.date($0)) }
     let known = readings.filter { $0.1 != nil }
-    guard known.isEmpty == false else { return }
+    guard !known.isEmpty else { return }
     for (order, reading) in readings where reading == nil {
       against[order, default: Rows()].add(row, field: field)
     }

@@ -29,11 +29,11 @@ struct DateText {
     else { return nil }
     let parts = bytes.split(separator: mark, omittingEmptySubsequences: false)
     guard parts.count == 3,
-      parts.allSatisfy({ $0.isEmpty == false && $0.allSatisfy { $0 &- 48 <= 9 } })
+      parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0 &- 48 <= 9 } })
     else { return nil }
     let counts = parts.map(\.count)
     isPlain = counts[0] == 4
-    isShort = isPlain == false && counts[2] <= 2
+    isShort = !isPlain && counts[2] <= 2
     guard counts[1] <= 2, counts[isPlain ? 2 : 0] <= 2,
       isPlain || counts[2] == 4 || counts[2] == 2
     else { return nil }
@@ -93,7 +93,7 @@ enum ClockText {
   private static func half(_ rest: Slice<UnsafeRawBufferPointer>) -> Half? {
     guard rest.count <= 16 else { return nil }
     let letters = String(decoding: rest, as: UTF8.self).lowercased().filter {
-      $0.isWhitespace == false && $0 != "."
+      !$0.isWhitespace && $0 != "."
     }
     switch letters {
     case "": return Half.none

@@ -23,15 +23,15 @@ enum DurationText {
       let byte = bytes[at]
       if byte &- 48 <= 9 {
         digits.append(byte - 48)
-        if isPast == false { whole += 1 }
-      } else if byte == 0x2e, isPast == false {
+        if !isPast { whole += 1 }
+      } else if byte == 0x2e, !isPast {
         isPast = true
       } else {
         break
       }
       at += 1
     }
-    guard digits.isEmpty == false else { return nil }
+    guard !digits.isEmpty else { return nil }
     if at < bytes.count {
       guard bytes[at] | 0x20 == 0x65 else { return nil }
       let text = String(decoding: bytes[(at + 1)...], as: UTF8.self)
@@ -72,7 +72,7 @@ enum DurationText {
       let digit = index < digits.count ? Int64(digits[index]) : 0
       let (tens, overflow) = value.multipliedReportingOverflow(by: 10)
       let (sum, carry) = tens.addingReportingOverflow(digit)
-      guard overflow == false, carry == false else { return nil }
+      guard !overflow, !carry else { return nil }
       value = sum
     }
     guard whole >= 0, whole < digits.count else { return value }

@@ -14,7 +14,7 @@ struct LocalTimeText {
     var isHeader = true
     try context.survey { row in
       defer { isHeader = false }
-      if isHeader == false {
+      if !isHeader {
         order.look(at: LocalTimeText.parts(row[field]).date, row, field: field)
       }
     }
@@ -77,7 +77,7 @@ struct LocalTimeText {
 enum EpochText {
   /// The instant; nil for what is no such number.
   static func instant(_ bytes: UnsafeRawBufferPointer) -> Instant? {
-    guard bytes.count >= 9, bytes.contains(0x2d) == false,
+    guard bytes.count >= 9, !bytes.contains(0x2d),
       let milliseconds = DurationText.milliseconds(bytes),
       milliseconds < RecordRules.end.milliseconds
     else { return nil }

@@ -8,8 +8,8 @@ enum UnitsText {
     var total: Int64 = 0
     var last = Int64.max
     skipBlanks(&rest)
-    guard rest.isEmpty == false else { return nil }
-    while rest.isEmpty == false {
+    guard !rest.isEmpty else { return nil }
+    while !rest.isEmpty {
       let digits = rest.prefix { ("0"..."9").contains($0) }
       guard (1...9).contains(digits.count), let count = Int64(digits) else { return nil }
       rest = rest.dropFirst(digits.count)

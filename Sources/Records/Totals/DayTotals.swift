@@ -63,7 +63,7 @@ struct UsageStatsCSV: RowReader {
   }
 
   func read(_ row: CSVRow, into batch: RowBatch) throws(Rejection) {
-    guard row.count > total, row[total].isEmpty == false else {
+    guard row.count > total, !row[total].isEmpty else {
       throw Rejection(.missingField, total)
     }
     if row[total].allSatisfy({ $0 == 0x30 }) { throw Rejection(.zeroDuration, total) }

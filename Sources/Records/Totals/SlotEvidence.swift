@@ -54,7 +54,7 @@ public struct SlotEvidence: Sendable, Hashable {
 
   /// Whether the slots are surely longer than five minutes.
   private var isBeyondMinutes: Bool {
-    hasMinutes == false
+    !hasMinutes
       && (longest > OpenHour.mostDevices * SlotEvidence.minutes || hours >= SlotEvidence.manyHours)
   }
 
@@ -67,7 +67,7 @@ public struct SlotEvidence: Sendable, Hashable {
   func slot(beside others: SlotEvidence) -> Int64? {
     if hasMinutes { return SlotEvidence.minutes }
     if hasHours {
-      return others.hasMinutes && isBeyondMinutes == false
+      return others.hasMinutes && !isBeyondMinutes
         ? SlotEvidence.minutes : HourTotals.slot
     }
     // Nothing but midnights. Totals of days that are all as short as a slot are unlikely.
@@ -99,7 +99,7 @@ public final class SlotKnowledge {
 
   /// What all files say; they are looked at once, and only if somebody asks.
   func all() -> SlotEvidence {
-    guard hasLooked == false else { return known }
+    guard !hasLooked else { return known }
     hasLooked = true
     for path in files() {
       // set aside: a file that can't be read, or is no export, says nothing here and is told of where it

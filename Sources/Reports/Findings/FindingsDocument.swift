@@ -14,7 +14,7 @@ public struct FindingsDocument: Sendable {
   /// The latest instant the data reach; nil without data.
   public let dataTo: Instant?
   /// What was seen and planned on the days.
-  public let facts: PeriodFacts
+  public let facts: PeriodInsights
   /// The hours with more or less focus than others.
   public let peaks: PeakFindings
   /// What is said of the weeks.
@@ -45,7 +45,7 @@ public struct FindingsDocument: Sendable {
     asOf: Instant,
     timeline: ZoneTimeline,
     dataTo: Instant?,
-    facts: PeriodFacts,
+    facts: PeriodInsights,
     peaks: PeakFindings,
     patterns: WeeklyPatterns,
     surface: FocusSurface?,

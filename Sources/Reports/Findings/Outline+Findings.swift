@@ -58,7 +58,7 @@ extension Outline {
     }
     if let unplanned = unplanned(totals) { blocks.append(.paragraph(unplanned)) }
     blocks += tagTable(totals)
-    if findings.facts.plan.isEmpty == false || findings.alerts.told.isEmpty == false {
+    if !findings.facts.plan.isEmpty || !findings.alerts.told.isEmpty {
       blocks += departures(findings)
     }
     return blocks + planning(findings)
@@ -120,7 +120,7 @@ extension Outline {
 
   private static func departures(_ findings: FindingsDocument) -> [Block] {
     let alerts = findings.alerts
-    guard alerts.told.isEmpty == false else {
+    guard !alerts.told.isEmpty else {
       return findings.facts.plan.contains(where: \.isJudged)
         ? [.paragraph("No event departs from the plan far enough for an alert.")] : []
     }
@@ -166,7 +166,7 @@ extension Outline {
 
   private static func goals(_ findings: FindingsDocument) -> [Block] {
     let review = findings.goals
-    guard review.goals.isEmpty == false || review.leftOut > 0 else {
+    guard !review.goals.isEmpty || review.leftOut > 0 else {
       return [.paragraph("There are no goals; plans/goals.yaml is the place for them.")]
     }
     return goals(review, findings.scope)

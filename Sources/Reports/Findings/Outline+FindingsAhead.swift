@@ -61,7 +61,7 @@ extension Outline {
     }
     let events = Wording.count(schedule.movableCount, "movable event")
     let least = Wording.duration(WeekScheduler.leastGain)
-    guard schedule.moves.isEmpty == false else {
+    guard !schedule.moves.isEmpty else {
       return [
         .paragraph(
           """
@@ -71,7 +71,7 @@ extension Outline {
         )
       ]
     }
-    guard findings.moves.isEmpty == false else {
+    guard !findings.moves.isEmpty else {
       return [.paragraph("You refused every move that is worth it.")]
     }
     return [
@@ -89,7 +89,7 @@ extension Outline {
   }
 
   private static func pauses(_ findings: FindingsDocument) -> [Block] {
-    guard findings.plannedBreaks.isEmpty == false else { return [] }
+    guard !findings.plannedBreaks.isEmpty else { return [] }
     let times = findings.plannedBreaks.map {
       findings.timeline.local(at: $0.start).hourAndMinute
     }

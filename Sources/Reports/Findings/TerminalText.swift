@@ -7,7 +7,7 @@ enum TerminalText {
 
   /// The lines of some blocks, with an empty one between each two.
   static func lines(_ blocks: [Outline.Block]) -> [String] {
-    Array(blocks.map(lines).filter { $0.isEmpty == false }.joined(separator: [""]))
+    Array(blocks.map(lines).filter { !$0.isEmpty }.joined(separator: [""]))
   }
 
   private static func lines(_ block: Outline.Block) -> [String] {
@@ -35,7 +35,7 @@ enum TerminalText {
     var line = first
     var isEmpty = true
     for word in text.split(separator: " ") {
-      if isEmpty == false, line.count + 1 + word.count > width {
+      if !isEmpty, line.count + 1 + word.count > width {
         lines.append(line)
         line = others
         isEmpty = true
@@ -82,7 +82,7 @@ enum TerminalText {
   /// The first cell, and below it the others with their columns' names, as many to a line as fit.
   private static func entry(_ cells: [String], _ head: [String]) -> [String] {
     let parts = zip(head, cells).dropFirst()
-      .filter { $0.1.isEmpty == false && $0.1 != Wording.missing }
+      .filter { !$0.1.isEmpty && $0.1 != Wording.missing }
       .map { "\($0.0): \($0.1)" }
     var lines: [String] = []
     for part in parts {

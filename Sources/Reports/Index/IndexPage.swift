@@ -6,12 +6,12 @@ public enum IndexPage {
   /// A report that has a page.
   public struct Entry: Sendable, Hashable {
     /// What it is about.
-    public let period: ReportPeriod
+    public let period: Period
     /// Its finding.
     public let headline: String
 
     /// A report on a period.
-    public init(period: ReportPeriod, headline: String) {
+    public init(period: Period, headline: String) {
       self.period = period
       self.headline = headline
     }
@@ -47,7 +47,7 @@ public enum IndexPage {
 
   private static func newest(_ list: WeekList) -> [HTMLNode] {
     let newest = [list.latestDay, list.latestWeek].compactMap { $0 }
-    guard newest.isEmpty == false else { return [p { "There are no reports yet." }] }
+    guard !newest.isEmpty else { return [p { "There are no reports yet." }] }
     return [
       section(["aria-labelledby": "latest"]) {
         h2(["id": "latest"]) { "Latest" }
@@ -57,7 +57,7 @@ public enum IndexPage {
   }
 
   private static func weeks(_ list: WeekList) -> [HTMLNode] {
-    guard list.weeks.isEmpty == false else { return [] }
+    guard !list.weeks.isEmpty else { return [] }
     return [
       section(["aria-labelledby": "weeks"]) {
         h2(["id": "weeks"]) { "Week by week" }
@@ -74,7 +74,7 @@ public enum IndexPage {
   }
 
   private static func days(_ days: [CivilDate]) -> [HTMLNode] {
-    guard days.isEmpty == false else { return [] }
+    guard !days.isEmpty else { return [] }
     return [
       ul(["class": "days"]) {
         days.map { date in

@@ -125,7 +125,7 @@ struct AlertWording {
   /// `“Exam prep” (Tue 26 May 09:00-13:00)`.
   private func subject(_ alert: PlanAlert) -> Phrase {
     let name: Phrase =
-      if let title = title(alert), title.isEmpty == false {
+      if let title = title(alert), !title.isEmpty {
         "“\(data: title)”"
       } else {
         Phrase(alert.event.kind.unnamed)
@@ -166,7 +166,7 @@ extension Outline {
 
   /// Large departures from the plan, or nil where there is none.
   static func alerts(_ report: Report) -> Part? {
-    guard report.alerts.told.isEmpty == false else { return nil }
+    guard !report.alerts.told.isEmpty else { return nil }
     let words = AlertWording(report)
     let advice = report.alerts.told.map { alert in
       Advice(text: words.sentence(alert), evidence: words.evidence(alert), state: nil)
@@ -175,7 +175,7 @@ extension Outline {
     if let rest = words.rest(report.alerts) { blocks.append(.paragraph(rest)) }
     if let usual = words.asUsual(report.alerts) { blocks.append(.paragraph(usual)) }
     let others = Array(advice.dropFirst(shownAlerts))
-    if others.isEmpty == false {
+    if !others.isEmpty {
       blocks.append(.folded(Wording.count(others.count, "more alert"), [.suggestions(others)]))
     }
     return Part("alerts", "Alerts", blocks)

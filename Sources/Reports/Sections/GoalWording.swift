@@ -203,7 +203,7 @@ public enum GoalWording {
         """
       )
     }
-    if goal.sharedWith.isEmpty == false {
+    if !goal.sharedWith.isEmpty {
       var phrase: Phrase = "Some of its time counts for "
       for (index, other) in goal.sharedWith.prefix(5).enumerated() {
         phrase = phrase + (index > 0 ? ", " : "") + name(other)

@@ -5,7 +5,7 @@ import Plans
 extension Outline {
   /// What advice moved on the morning after a day; nil where it moved nothing.
   static func adviceMoves(_ report: Report) -> Part? {
-    guard report.adviceMoves.isEmpty == false else { return nil }
+    guard !report.adviceMoves.isEmpty else { return nil }
     // A list for each who decided, since the two are never the same to the reader.
     let blocks = [Suggestion.Decider.person, .lockin, nil].flatMap { decider -> [Block] in
       let items = report.adviceMoves.filter { $0.decider == decider }.map { item -> Phrase in
@@ -27,7 +27,7 @@ extension Outline {
 
   /// What became of the moves that were suggested for a week; nil where there were none.
   static func adviceVerdicts(_ report: Report) -> Part? {
-    guard report.adviceVerdicts.isEmpty == false else { return nil }
+    guard !report.adviceVerdicts.isEmpty else { return nil }
     return Part(
       "verdicts",
       "Last week\u{2019}s advice",
@@ -85,7 +85,7 @@ extension Outline {
 
   private static func name(_ event: PlannedEvent?, _ report: Report) -> Phrase {
     guard let event else { return "an event" }
-    return report.showsTitles && event.title.isEmpty == false
+    return report.showsTitles && !event.title.isEmpty
       ? Phrase(data: event.title) : Phrase(event.kind.unnamed)
   }
 

@@ -8,7 +8,7 @@ extension Outline {
   static func breaks(_ work: ContinuousWork?) -> [Block] {
     guard let work, let longest = work.longest else { return [] }
     let limit = Wording.duration(ContinuousWork.limit)
-    guard work.longRuns.isEmpty == false else {
+    guard !work.longRuns.isEmpty else {
       return [
         .paragraph(
           """
@@ -34,7 +34,7 @@ extension Outline {
 
   /// Breaks in the work that is planned for the day after.
   static func breaksAhead(_ report: Report) -> [Block] {
-    guard report.plannedBreaks.isEmpty == false else { return [] }
+    guard !report.plannedBreaks.isEmpty else { return [] }
     let times = report.plannedBreaks.map { report.timeline.local(at: $0.start).hourAndMinute }
     // What the suggestions say is not said here as well.
     let suggested = report.suggestions.filter { $0.kind == .break }
@@ -59,7 +59,7 @@ extension Outline {
       if let curve = week.curve { blocks += Outline.curve(curve) }
       if let backtest = week.backtest { blocks += Outline.backtest(backtest) }
     }
-    guard blocks.isEmpty == false else { return nil }
+    guard !blocks.isEmpty else { return nil }
     return Part("week-ahead", "The next seven days", blocks)
   }
 

@@ -13,9 +13,9 @@ extension Outline {
     if let ledger = ledger(report.account) {
       tables += [.paragraph(account(report.account)), .table(ledger)]
     }
-    if report.devices.isEmpty == false { tables.append(.table(devices(report))) }
-    if report.sources.isEmpty == false { tables.append(.table(sources(report))) }
-    if tables.isEmpty == false {
+    if !report.devices.isEmpty { tables.append(.table(devices(report))) }
+    if !report.sources.isEmpty { tables.append(.table(sources(report))) }
+    if !tables.isEmpty {
       blocks.append(.folded("The account of time, devices and files", tables))
     }
     blocks.append(.folded("What the words mean", [.definitions(Definition.needed(report))]))
@@ -42,7 +42,7 @@ extension Outline {
 
   /// How much was read.
   private static func files(_ report: Report) -> Phrase {
-    guard report.sources.isEmpty == false else {
+    guard !report.sources.isEmpty else {
       return "No file has records of this \(report.kind.rawValue)."
     }
     return "Read from \(Wording.count(report.sources.count, "file"))."
@@ -151,7 +151,7 @@ struct LedgerEntries {
     text += " + \(Wording.duration(account.concurrent)) concurrent"
     let sum = dropped.reduce(0) { $0 &+ $1.milliseconds }
     text += " + \(Wording.duration(sum)) not counted"
-    if dropped.isEmpty == false {
+    if !dropped.isEmpty {
       let parts = dropped.map { "\($0.name) \(Wording.duration($0.milliseconds))" }
       text += " (\(parts.joined(separator: ", ")))"
     }

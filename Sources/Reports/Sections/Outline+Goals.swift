@@ -5,7 +5,7 @@ import Plans
 extension Outline {
   /// How the goals stood at the end of the period; nil where there are none.
   static func goals(_ report: Report) -> Part? {
-    guard let review = report.goals, review.goals.isEmpty == false || review.leftOut > 0 else {
+    guard let review = report.goals, !review.goals.isEmpty || review.leftOut > 0 else {
       return nil
     }
     return Part("goals", "Goals", goals(review, Scope(report)))
@@ -15,15 +15,15 @@ extension Outline {
   static func goals(_ review: GoalsReview, _ scope: Scope) -> [Block] {
     var blocks: [Block] = []
     let turns = review.goals.compactMap { turn($0, scope) }
-    if turns.isEmpty == false { blocks.append(.list(turns)) }
-    if review.goals.isEmpty == false {
+    if !turns.isEmpty { blocks.append(.list(turns)) }
+    if !review.goals.isEmpty {
       blocks.append(.paragraph(summary(review, scope)))
       blocks.append(.table(table(review, scope)))
       let remarks = review.goals.compactMap { remark($0, review, scope) }
       let more =
         (pace(review, scope).map { [Block.table($0)] } ?? [])
         + (remarks.isEmpty ? [] : [.list(remarks)])
-      if more.isEmpty == false {
+      if !more.isEmpty {
         blocks.append(.folded("Chances and streaks of goals", more))
       }
     }
@@ -33,7 +33,7 @@ extension Outline {
         .paragraph("\(goals) in plans/goals.yaml left goals out; “lockin check” says what to mend.")
       )
     }
-    if review.goals.isEmpty == false {
+    if !review.goals.isEmpty {
       blocks.append(.folded("How goals are judged", [.definitions(Definition.goals)]))
     }
     return blocks
@@ -60,7 +60,7 @@ extension Outline {
       \(Wording.duration(review.worked)), each minute once.
       """
     let wanted = review.goals.filter { $0.wanted != nil }
-    if wanted.isEmpty == false {
+    if !wanted.isEmpty {
       let enough = wanted.count { $0.isOnTrackToday == true }
       phrase = phrase + " On track for the day: \(enough) of \(wanted.count)."
     }
@@ -98,10 +98,10 @@ extension Outline {
       if [.notStarted, .completed].contains(goal.standing.status) { return nil }
       let chance = GoalWording.byDeadline(goal)
       let streak = GoalWording.shortStreak(goal.streak)
-      guard chance.isEmpty == false || streak.isEmpty == false else { return nil }
+      guard !chance.isEmpty || !streak.isEmpty else { return nil }
       return [.init(name(goal.goal, scope)), .init(chance), .init(streak)]
     }
-    guard rows.isEmpty == false else { return nil }
+    guard !rows.isEmpty else { return nil }
     return DataTable(
       "goals-pace",
       "Chances and streaks",
@@ -122,7 +122,7 @@ extension Outline {
       + GoalWording.notes(goal) { id in
         review.goals.first { $0.goal.id == id }.map { name($0.goal, scope) } ?? Phrase(data: id)
       }
-    guard sentences.isEmpty == false else { return nil }
+    guard !sentences.isEmpty else { return nil }
     return sentences.reduce("\(name(goal.goal, scope)):") { $0 + " " + $1 }
   }
 

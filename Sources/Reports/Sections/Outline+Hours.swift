@@ -174,7 +174,7 @@ extension Outline {
             )
           ])
     }
-    guard rows.isEmpty == false else {
+    guard !rows.isEmpty else {
       return Part("days", "Day by day", [.paragraph("There are no days to show.")])
     }
     let table = DataTable(

@@ -4,7 +4,7 @@ extension Outline {
   /// Categories whose weeks change; nil where nothing was asked, or nothing found.
   static func patterns(_ report: Report) -> Part? {
     guard let emerging = report.patterns?.emerging else { return nil }
-    guard emerging.changes.isEmpty == false else { return nil }
+    guard !emerging.changes.isEmpty else { return nil }
     let phrases = PatternWording.phrases(emerging)
     return Part(
       "changes",

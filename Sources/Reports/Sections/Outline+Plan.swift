@@ -5,7 +5,7 @@ import Plans
 extension Outline {
   /// What lies ahead on the day after, for a report that is read that morning.
   static func ahead(_ report: Report) -> Part? {
-    guard report.kind == .day, report.ahead.isEmpty == false else { return nil }
+    guard report.kind == .day, !report.ahead.isEmpty else { return nil }
     let events = report.ahead.prefix(20).map { event -> Phrase in
       "\(when(event, report)) \(name(event, report))"
     }
@@ -36,12 +36,12 @@ extension Outline {
     let context = report.context.prefix(20).map { event -> Phrase in
       "\(name(event, report)): \(when(event, report)), \(exclusion(event))"
     }
-    if context.isEmpty == false {
+    if !context.isEmpty {
       blocks.append(.paragraph("In the calendar, but not counted as planned hours:"))
       let rest = report.context.count - context.count
       blocks.append(.list(context + (rest > 0 ? ["\(rest) more in report.json"] : [])))
     }
-    if report.kind == .week, report.plan.isEmpty == false {
+    if report.kind == .week, !report.plan.isEmpty {
       let tables = [.table(table(report))] + tagTable(report.planTotals) + planning(report.planning)
       blocks.append(.folded("Each planned event, and plans in figures", tables))
     }
@@ -101,7 +101,7 @@ extension Outline {
     let most = missed.enumerated()
       .sorted { ($1.element.off, $0.offset) < ($0.element.off, $1.offset) }
       .prefix(3).map(\.element.item)
-    guard most.isEmpty == false else { return nil }
+    guard !most.isEmpty else { return nil }
     var phrase: Phrase = "Furthest from the plan: "
     for (index, item) in most.enumerated() {
       if index > 0 { phrase = phrase + "; " }
@@ -120,7 +120,7 @@ extension Outline {
   }
 
   private static func plainName(_ event: PlannedEvent, _ report: Report) -> Phrase {
-    report.showsTitles && event.title.isEmpty == false
+    report.showsTitles && !event.title.isEmpty
       ? Phrase(data: event.title) : Phrase(event.kind.unnamed)
   }
 

@@ -112,7 +112,7 @@ extension Outline {
           .init("\(Wording.duration(forecast.low)) to \(Wording.duration(forecast.high))"),
         ]
       }
-      guard rows.isEmpty == false else { return [] }
+      guard !rows.isEmpty else { return [] }
       return [
         .table(
           DataTable(

@@ -37,7 +37,7 @@ extension Outline {
     for date in report.dates {
       let cells = report.hours.filter { $0.cell.date == date }.map(\.cell)
       let length = cells.reduce(0) { $0 + $1.capacity }
-      guard cells.isEmpty == false, length != 24 * 3_600_000 else { continue }
+      guard !cells.isEmpty, length != 24 * 3_600_000 else { continue }
       phrase = phrase + " The clock changed: \(Wording.shortDate(date)) has \(hours(length))."
     }
     return phrase
@@ -122,7 +122,7 @@ extension Outline.FigureText {
       if isCoverage {
         ""
       } else if figure.verdict == .tooEarly, figure.value != nil,
-        report.coverage.isComparable == false
+        !report.coverage.isComparable
       {
         "not compared"
       } else {

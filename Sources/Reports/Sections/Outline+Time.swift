@@ -72,7 +72,7 @@ extension Outline {
     let others = Array(sentences.dropFirst(3))
     var blocks: [Block] = [shown.count == 1 ? .paragraph(shown[0]) : .list(shown)]
     if let weights = PeakWording.weights(findings) { blocks.append(.paragraph(Phrase(weights))) }
-    if others.isEmpty == false {
+    if !others.isEmpty {
       blocks.append(.folded(Wording.count(others.count, "weaker finding"), [.list(others)]))
     }
     return Part("peaks", "Peaks and slumps", blocks)
@@ -105,7 +105,7 @@ extension Outline {
         )
       )
     }
-    if report.apps.isEmpty == false {
+    if !report.apps.isEmpty {
       blocks.append(
         .table(
           DataTable(
@@ -138,7 +138,7 @@ extension Outline {
 
   /// What might be done differently.
   static func suggestions(_ report: Report) -> Part? {
-    guard report.suggestions.isEmpty == false else { return nil }
+    guard !report.suggestions.isEmpty else { return nil }
     let advice = report.suggestions.map { suggestion in
       Advice(
         text: Phrase(ShownText.text(suggestion.text)),

@@ -31,7 +31,7 @@ public enum PeakWording {
 
   /// How much each day weighs in the figures of claims; nil where there are none.
   static func weights(_ findings: PeakFindings) -> String? {
-    guard findings.claims.isEmpty == false else { return nil }
+    guard !findings.claims.isEmpty else { return nil }
     return "Recent days count more in these figures: a day that is "
       + "\(Int(PeakFinder.halfLife)) days older counts for half."
   }

@@ -24,10 +24,10 @@ package struct TimetableList {
   package var text: String {
     var lines: [String] = []
     for timetable in timetables {
-      if lines.isEmpty == false { lines.append("") }
+      if !lines.isEmpty { lines.append("") }
       lines += section(timetable)
     }
-    if conflicts.isEmpty == false {
+    if !conflicts.isEmpty {
       lines += ["", "At the same time:"]
       lines += conflicts.map { conflict in
         "  \(name(conflict.first)) and \(name(conflict.second)): "

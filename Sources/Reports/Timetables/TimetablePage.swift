@@ -172,7 +172,7 @@ public enum TimetablePage {
         )
       }
     }
-    guard items.isEmpty == false else { return [] }
+    guard !items.isEmpty else { return [] }
     items.sort { ($0.date, $0.phrase.text) < ($1.date, $1.phrase.text) }
     let blocks = HTMLBlocks(paths: ReportPaths(.day(timetable.first)))
     return [
@@ -189,7 +189,7 @@ public enum TimetablePage {
   }
 
   private static func warning(_ conflicts: [ClassConflict]) -> [HTMLNode] {
-    guard conflicts.isEmpty == false else { return [] }
+    guard !conflicts.isEmpty else { return [] }
     let blocks = HTMLBlocks(paths: ReportPaths(.day(CivilDate(dayNumber: 0))))
     return [
       section(["class": "caution", "aria-labelledby": "conflicts"]) {

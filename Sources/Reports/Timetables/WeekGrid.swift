@@ -40,7 +40,7 @@ struct WeekGrid {
   init(_ timetable: Timetable, style: TimeStyle) {
     var byDay: [Weekday: [Block]] = [:]
     for course in timetable.classes {
-      for time in course.times where time.dates.isEmpty == false {
+      for time in course.times where !time.dates.isEmpty {
         let block = Block(
           course: course.course,
           color: course.color,

@@ -132,7 +132,7 @@ public enum JSONReport {
     members["categories"] = sums(
       hour.categories.map { ($0.category.description, $0.milliseconds) }
     )
-    let areAppsShown = report.apps.isEmpty == false
+    let areAppsShown = !report.apps.isEmpty
     members["apps"] = sums(areAppsShown ? hour.apps.map { ($0.app, $0.milliseconds) } : [])
     return .object(members)
   }

@@ -19,7 +19,7 @@ enum SQLiteRecord {
     var types = bytes[head.count..<max(head.count, Int(head.value))]
     var body = bytes[Int(head.value)...]
     var values: [SQLValue] = []
-    while types.isEmpty == false {
+    while !types.isEmpty {
       guard let type = varint(types) else { return nil }
       types = types.dropFirst(type.count)
       guard let size = size(type.value), size <= body.count else { return nil }

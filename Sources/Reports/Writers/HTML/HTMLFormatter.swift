@@ -35,7 +35,7 @@ enum HTMLFormatter {
   }
 
   private static func open(_ tag: String, _ attributes: HTMLAttributes, to html: inout HTMLWriter) {
-    if html.bytes.isEmpty == false, blocks.contains(tag) { html.markup("\n") }
+    if !html.bytes.isEmpty, blocks.contains(tag) { html.markup("\n") }
     html.markup("<")
     html.name(tag)
     for pair in attributes.pairs {

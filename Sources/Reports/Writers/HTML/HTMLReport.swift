@@ -25,7 +25,7 @@ public enum HTMLReport {
   private static func navigation(_ report: Report, _ links: ReportLinks) -> [HTMLNode] {
     let paths = ReportPaths(report.period)
     func neighbour(_ name: String?, _ rel: String, _ text: (String) -> String) -> [HTMLNode] {
-      guard let name, let period = ReportPeriod(name: name) else { return [] }
+      guard let name, let period = Period(name: name) else { return [] }
       let target = paths.link(to: ReportPaths(period).html)
       return [a(["rel": rel, "href": target]) { text(period.name) }]
     }
@@ -39,7 +39,7 @@ public enum HTMLReport {
   }
 
   private static func cautions(_ outline: Outline, _ blocks: HTMLBlocks) -> [HTMLNode] {
-    guard outline.cautions.isEmpty == false else { return [] }
+    guard !outline.cautions.isEmpty else { return [] }
     return [
       section(["class": "caution", "aria-labelledby": "cautions"]) {
         h2(["id": "cautions"]) { "Before you trust these figures" }

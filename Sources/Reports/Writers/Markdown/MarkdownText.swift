@@ -36,7 +36,7 @@ enum MarkdownText {
         switch scalar {
         case "\\", "`", "*", "[", "]", "#", "|", "&", "~", "@", "$": true
         // Within a word an underscore is no emphasis (CommonMark section 6.2).
-        case "_": isInWord(scalars, index - 1) == false || isInWord(scalars, index + 1) == false
+        case "_": !isInWord(scalars, index - 1) || !isInWord(scalars, index + 1)
         // Only these begin a tag (section 6.6); a quotation begins at a line's start (section 5.1).
         case "<": next.properties.isAlphabetic || "/!?".unicodeScalars.contains(next)
         case ">": isFirst && index == 0

@@ -139,7 +139,7 @@ package struct CategoryUse {
         app: key[0],
         host: key.count > 1 ? key[1] : nil,
         milliseconds: tally.total,
-        titles: tally.shares.filter { $0.name.isEmpty == false }
+        titles: tally.shares.filter { !$0.name.isEmpty }
       )
     }
 
@@ -190,7 +190,7 @@ package enum WebAddress {
     let authority = address[scheme.upperBound...].prefix { "/?#".contains($0) == false }
     let named = authority.split(separator: "@").last ?? ""
     let host = named.split(separator: ":").first.map { $0.lowercased() } ?? ""
-    guard host.isEmpty == false else { return nil }
+    guard !host.isEmpty else { return nil }
     return host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
   }
 }

@@ -4,7 +4,7 @@ import Plans
 import Records
 
 /// What is known of some local days, before it is compared with others.
-public struct PeriodFacts: Sendable {
+public struct PeriodInsights: Sendable {
   /// The dates.
   public let dates: Range<CivilDate>
   /// The hours in order of time.
@@ -91,7 +91,7 @@ public struct FactFinder {
   }
 
   /// The facts of some of the days.
-  public func facts(of dates: Range<CivilDate>) -> PeriodFacts {
+  public func facts(of dates: Range<CivilDate>) -> PeriodInsights {
     let cells = activity.grid.cells.filter { dates.contains($0.date) }
     let span = span(of: cells)
     let segments = segments(in: span)
@@ -100,7 +100,7 @@ public struct FactFinder {
     let mine = events(beginningIn: span)
     let byCell = Dictionary(grouping: buckets.filter { dates.contains($0.cell.date) }, by: \.cell)
     let present = Set(cells.map(\.date))
-    return PeriodFacts(
+    return PeriodInsights(
       dates: dates,
       hours: cells.map { hour($0, byCell[$0] ?? [], planned: busy.length(in: $0.span)) },
       focus: FocusMeasures(segments) { activity.path(of: $0).top },
@@ -127,7 +127,7 @@ public struct FactFinder {
   }
 
   /// What the days mean to others: the same as the core of their facts, at a part of the cost.
-  public func core(of dates: Range<CivilDate>) -> PeriodCore {
+  public func core(of dates: Range<CivilDate>) -> PeriodTally {
     let cells = activity.grid.cells.filter { dates.contains($0.date) }
     let span = span(of: cells)
     let focus = FocusMeasures(segments(in: span)) { activity.path(of: $0).top }
@@ -139,7 +139,7 @@ public struct FactFinder {
       asOf: asOf
     )
     let over = over(span)
-    return PeriodCore(
+    return PeriodTally(
       coverage: Coverage(
         observed: activity.observed.length(in: over),
         capacity: over.length,
@@ -150,7 +150,7 @@ public struct FactFinder {
       longestBlock: focus.longestBlock,
       tasks: plan(events(beginningIn: span)).compactMap { PlanningFactor.Task($0) },
       windows: judge.windows(in: reached(span), activity: activity, events: events).map {
-        PeriodCore.Window($0)
+        PeriodTally.Window($0)
       }
     )
   }
@@ -249,7 +249,7 @@ public struct FactFinder {
   private func context(_ span: TimeSpan) -> [PlannedEvent] {
     events.filter {
       $0.exclusion != nil
-        && ($0.span.intersection(span).isEmpty == false
+        && (!$0.span.intersection(span).isEmpty
           || ($0.span.isEmpty && $0.span.start >= span.start && $0.span.start < span.end))
     }
   }

@@ -2,17 +2,24 @@ import CivilTime
 import Days
 import Documents
 import Insights
-import Nightly
 import Reports
 
 /// What the rules took, in words for a person and as JSON for scripts.
-struct CategoryUseReport {
+package struct CategoryUseReport {
   let use: CategoryUse
   let rules: [CategoryRule]
   /// The first date.
   let from: CivilDate
   /// The date after the last one.
   let to: CivilDate
+
+  /// What rules took of the activity from a date up to another.
+  package init(use: CategoryUse, rules: [CategoryRule], from: CivilDate, to: CivilDate) {
+    self.use = use
+    self.rules = rules
+    self.from = from
+    self.to = to
+  }
 
   /// How many applications stand under a rule.
   private static let apps = 3
@@ -22,7 +29,7 @@ struct CategoryUseReport {
   // MARK: Text
 
   /// The text for a person.
-  var text: String {
+  package var text: String {
     let period = "\(from) to \(to - 1)"
     guard use.total > 0 else {
       return "\(period): no activity; --from and --to choose other dates"
@@ -31,7 +38,7 @@ struct CategoryUseReport {
       ["\(period): \(Wording.duration(use.total)) of activity"],
       takenLines, idleLines, unsortedLines,
     ]
-    return sections.filter { $0.isEmpty == false }
+    return sections.filter { !$0.isEmpty }
       .map { $0.map(\.withVisibleControls).joined(separator: "\n") }
       .joined(separator: "\n\n")
   }
@@ -61,13 +68,13 @@ struct CategoryUseReport {
 
   /// The rules of the person's own that took nothing.
   private var ownIdle: [CategoryUse.IdleRule] {
-    use.idle.filter { rules[$0.index].isStarter == false }
+    use.idle.filter { !rules[$0.index].isStarter }
   }
 
   private var idleLines: [String] {
     let own = ownIdle
     let starters = use.idle.count - own.count
-    guard use.idle.isEmpty == false else { return [] }
+    guard !use.idle.isEmpty else { return [] }
     var table = AlignedColumns(["", "", ""], right: [])
     for idle in own {
       let rule = rules[idle.index]
@@ -115,7 +122,7 @@ struct CategoryUseReport {
   // MARK: JSON
 
   /// The same for scripts: all lists are complete, but for the idle rules of the starter set.
-  var json: JSONValue {
+  package var json: JSONValue {
     [
       "from": .string(from.description), "to": .string(to.description),
       "total_ms": .integer(use.total),

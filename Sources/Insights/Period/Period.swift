@@ -1,7 +1,7 @@
 import CivilTime
 
 /// What a report is about: one local day or one ISO week.
-public enum ReportPeriod: Sendable, Hashable {
+public enum Period: Sendable, Hashable {
   /// A local date.
   case day(CivilDate)
   /// A week.

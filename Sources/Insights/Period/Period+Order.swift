@@ -1,12 +1,12 @@
 import CivilTime
 
-extension ReportPeriod {
+extension Period {
   /// Whether the advice of a period of this name is newer than that of another one.
   ///
   /// What rests on later days is newer. A week's advice rests on searches as of its end and is newer than
   /// that of its last day. Names of no period are the oldest.
   package static func isNewer(_ name: String, _ other: String) -> Bool {
-    switch (ReportPeriod(name: name), ReportPeriod(name: other)) {
+    switch (Period(name: name), Period(name: other)) {
     case (let period?, let other?): other.age < period.age
     case (let period, let other): period != nil && other == nil
     }

@@ -1,10 +1,9 @@
 import Days
 import Documents
-import Nightly
 import Reports
 
 /// Which rule takes one combination of application, title and address, and why.
-struct CategoryChoice {
+package struct CategoryChoice {
   let app: String
   let title: String
   let url: String
@@ -12,7 +11,7 @@ struct CategoryChoice {
   let candidates: [Classifier.Candidate]
   let productivity: Int8?
 
-  init(app: String, title: String, url: String, rules: CategoryRules) {
+  package init(app: String, title: String, url: String, rules: CategoryRules) {
     self.app = app
     self.title = title
     self.url = url
@@ -22,7 +21,7 @@ struct CategoryChoice {
   }
 
   /// The text for a person.
-  var text: String {
+  package var text: String {
     guard let winner = candidates.first else {
       let unsorted = CategoryUse.Unsorted(
         app: app,
@@ -56,7 +55,7 @@ struct CategoryChoice {
   }
 
   /// The same for scripts.
-  var json: JSONValue {
+  package var json: JSONValue {
     let category = candidates.first?.rule.category ?? .uncategorized
     return [
       "app": .string(app), "title": .string(title), "url": .string(url),

@@ -6,7 +6,7 @@ import Testing
 @testable import Insights
 
 @Suite("Facts of a period")
-struct PeriodFactsTests {
+struct PeriodInsightsTests {
   private func facts(
     _ activity: AccountedActivity,
     events: [PlannedEvent] = [],
@@ -14,7 +14,7 @@ struct PeriodFactsTests {
     dataTo: Instant?,
     asOf: Instant? = nil,
     of dates: Range<CivilDate>? = nil
-  ) -> PeriodFacts {
+  ) -> PeriodInsights {
     FactFinder(
       activity: activity,
       events: events,

@@ -8,7 +8,7 @@ import Testing
 @testable import Insights
 
 @Suite("What is kept of a period is what its facts say")
-struct PeriodCoreTests {
+struct PeriodTallyTests {
   private func event(_ random: inout SplitMix64, _ id: Int) -> PlannedEvent {
     let start = Int64(random.integer(in: 0...70 * 60))
     let isWindow = random.integer(in: 0...4) == 0
@@ -68,11 +68,11 @@ struct PeriodCoreTests {
       let core = finder.core(of: dates)
       #expect(core == finder.facts(of: dates).core)
       let bytes = core.bytes
-      #expect(try PeriodCore(bytes) == core)
-      #expect(PeriodCore.hasWindows(bytes) == (core.windows.isEmpty == false))
-      #expect(throws: CompactReader.Malformed.self) { try PeriodCore(bytes + [0]) }
+      #expect(try PeriodTally(bytes) == core)
+      #expect(PeriodTally.hasWindows(bytes) == (core.windows.isEmpty == false))
+      #expect(throws: CompactReader.Malformed.self) { try PeriodTally(bytes + [0]) }
       for count in 0..<bytes.count {
-        #expect(throws: CompactReader.Malformed.self) { try PeriodCore(Array(bytes.prefix(count))) }
+        #expect(throws: CompactReader.Malformed.self) { try PeriodTally(Array(bytes.prefix(count))) }
       }
     }
   }

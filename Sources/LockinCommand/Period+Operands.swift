@@ -2,7 +2,7 @@ import CivilTime
 import Insights
 import Reports
 
-extension ReportPeriod {
+extension Period {
   /// The period that operands name: `day`, `day 2026-03-29`, `week` or `week 2026-W13`.
   ///
   /// Without a name it is the latest that is over; without operands, yesterday.
@@ -24,7 +24,7 @@ extension ReportPeriod {
           remedy: "write it like 2026-03-29"
         )
       }
-      try ReportPeriod.expect(date, on: today, text)
+      try Period.expect(date, on: today, text)
       self = .day(date)
     case .week:
       guard let week = text.map({ ISOWeek($0) }) ?? ISOWeek(containing: today - 7) else {
@@ -33,7 +33,7 @@ extension ReportPeriod {
           remedy: "write it like 2026-W13"
         )
       }
-      try ReportPeriod.expect(week.monday, on: today, text)
+      try Period.expect(week.monday, on: today, text)
       self = .week(week)
     }
   }

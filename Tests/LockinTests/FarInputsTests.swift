@@ -7,23 +7,25 @@ import Testing
 private struct TenWeeks {
   let folder: TemporaryFolder
   var events: [Int: String] = [:]
-  var sessions = ["g,2026-01-06T18:00:00Z,2026-01-06T18:40:00Z,custom,,"]
+  var sessions = ["g,2025-11-18T18:00:00Z,2025-11-18T18:40:00Z,custom,,"]
   var choices = "publish: { days: all, weeks: all }"
 
   init() throws {
     folder = try TemporaryFolder()
-    // Monday, 5 January 2026, and the 69 days after it.
+    // Ten weeks from Monday, 17 November 2025, on: they end with a quarter as runs look at them, so that all
+    // of it is looked at as one. The day after next tells that they are over.
     for day in 0..<70 where day % 7 < 5 {
       let date = TenWeeks.date(day)
       events[day] =
         "  - { title: Thesis, start: \(date)T09:00, end: \(date)T12:00, kind: project, tags: [study] }"
     }
     try export(0..<70, "all") { $0 * 7 % 5 }
+    try export(72..<73, "after") { _ in 0 }
     try write()
   }
 
   static func date(_ day: Int) -> String {
-    let instant = Date(timeIntervalSince1970: 1_767_571_200 + Double(day) * 86_400)
+    let instant = Date(timeIntervalSince1970: 1_763_337_600 + Double(day) * 86_400)
     return String(ISO8601DateFormatter().string(from: instant).prefix(10))
   }
 
@@ -58,7 +60,7 @@ private struct TenWeeks {
     let lines = events.sorted { $0.key < $1.key }.map(\.value)
     try folder.write("events:\n" + lines.joined(separator: "\n") + "\n", to: "plans/events.yaml")
     try folder.write(
-      "goals:\n  - { id: g, title: Thesis, target_hours: 20, start: 2026-01-05 }\n",
+      "goals:\n  - { id: g, title: Thesis, target_hours: 20, start: 2025-11-17 }\n",
       to: "plans/goals.yaml"
     )
     try folder.write(
@@ -71,7 +73,7 @@ private struct TenWeeks {
     let outcome = try BuiltProgram.run(
       ["run", "--no-record", "--no-self-check"] + arguments,
       in: other ?? folder.path,
-      environment: ["LOCKIN_NOW": "2026-03-16T06:00:00Z"]
+      environment: ["LOCKIN_NOW": "2026-01-29T06:00:00Z"]
     )
     #expect([0, 3].contains(outcome.exit), "\(outcome.messages)")
   }
@@ -118,8 +120,8 @@ struct FarInputsTests {
     weeks.events[30] = nil
     var found = try weeks.changes()
     #expect(found.wrong == [])
-    #expect(found.changed.contains("week/2026-W11/report.json"))
-    #expect(found.changed.contains("2026/01/20/report.json") == false)
+    #expect(found.changed.contains("week/2026-W04/report.json"))
+    #expect(found.changed.contains("2025/12/02/report.json") == false)
 
     // Evenings nine weeks before are in no usual week, but in the hours that patterns rest on.
     var lines = ["timestamp,duration_s,app_identifier,category,device"]
@@ -129,18 +131,18 @@ struct FarInputsTests {
     try weeks.folder.write(lines.joined(separator: "\n") + "\n", to: "inbox/late.csv")
     found = try weeks.changes()
     #expect(found.wrong == [])
-    #expect(found.changed.contains("week/2026-W11/report.json"))
+    #expect(found.changed.contains("week/2026-W04/report.json"))
 
-    weeks.sessions.append("g,2026-01-08T18:00:00Z,2026-01-08T18:40:00Z,custom,,")
+    weeks.sessions.append("g,2025-11-20T18:00:00Z,2025-11-20T18:40:00Z,custom,,")
     found = try weeks.changes()
     #expect(found.wrong == [])
-    #expect(found.changed.contains("week/2026-W11/report.json"))
-    #expect(found.changed.contains("2026/01/06/report.json") == false)
+    #expect(found.changed.contains("week/2026-W04/report.json"))
+    #expect(found.changed.contains("2025/11/18/report.json") == false)
 
     // A page leads to its neighbours, where these are published.
-    weeks.choices = "publish: { days: 3, weeks: 4 }"
+    weeks.choices = "publish: { days: 10, weeks: 4 }"
     found = try weeks.changes()
     #expect(found.wrong == [])
-    #expect(found.changed == ["2026/03/13/report.json", "week/2026-W08/report.json"])
+    #expect(found.changed == ["2026/01/19/report.json", "week/2026-W01/report.json"])
   }
 }

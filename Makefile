@@ -8,6 +8,7 @@
 # make equal        let random things happen from night to night, and compare with a new store; SEQUENCES of them (1000)
 # make bench        time lockin against DuckDB, libical and others, and a night after ten years; BENCH="--quick --only csv" for less
 # make calibrate    send simulated people through the analysis and hold it to its bars; PEOPLE=50 for a quick look
+# make house        measure the house: rooms, circles of files, how far one record walks
 # make format       lay out the source as .swift-format says
 # make install      put the program, without its symbols, into PREFIX/bin (/usr/local where not given)
 # make clean        remove everything that was built
@@ -27,7 +28,7 @@ AS_OF   := 2026-06-01T06:00:00Z
 PACKAGES := ca-certificates libcurl4-openssl-dev libpcre2-dev libsqlite3-dev libssl-dev libxxhash-dev libyaml-dev tzdata
 
 .DEFAULT_GOAL := all
-.PHONY: all setup build test lint check reports sample-data conformance fuzz equal bench calibrate format install clean
+.PHONY: all setup build test lint check reports sample-data conformance fuzz equal bench calibrate house format install clean
 
 all: reports
 
@@ -97,6 +98,9 @@ calibrate: setup
 	cat $$table; \
 	if [ $(PEOPLE) -ge 500 ]; then cp $$table Tests/Results/calibration-$$(date -u +%F).md; fi; \
 	exit $$status
+
+house: setup
+	python3 Tests/House/house.py --walks
 
 format:
 	$(SWIFT) format -i -r -p $(SOURCES)

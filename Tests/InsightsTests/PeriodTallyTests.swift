@@ -72,7 +72,9 @@ struct PeriodTallyTests {
       #expect(PeriodTally.hasWindows(bytes) == (core.windows.isEmpty == false))
       #expect(throws: CompactReader.Malformed.self) { try PeriodTally(bytes + [0]) }
       for count in 0..<bytes.count {
-        #expect(throws: CompactReader.Malformed.self) { try PeriodTally(Array(bytes.prefix(count))) }
+        #expect(throws: CompactReader.Malformed.self) {
+          try PeriodTally(Array(bytes.prefix(count)))
+        }
       }
     }
   }

@@ -85,14 +85,7 @@ enum TimetableCommand: Command {
       }
       return outcome
     }
-    var outcome = TimetableIntake.Outcome()
-    for name in names {
-      let one = intake.read(only: name)
-      outcome.timetables += one.timetables
-      outcome.diagnostics += one.diagnostics
-      outcome.files.formUnion(one.files)
-    }
-    return outcome
+    return intake.read(only: names)
   }
 
   // MARK: Actions
@@ -115,7 +108,7 @@ enum TimetableCommand: Command {
 
   private static func preview(_ timetables: [Timetable], _ call: Call, _ style: TimeStyle) throws {
     let folder = call.arguments.value("--to") ?? call.workspace.path(TimetableCommand.folder)
-    let entries = timetables.map { (timetable: $0, page: stem($0) + ".html") }
+    let entries = timetables.map { (timetable: $0, page: $0.stem + ".html") }
     var pages = entries.map { entry in
       (
         entry.page,
@@ -165,7 +158,7 @@ enum TimetableCommand: Command {
     } else {
       files = timetables.map { timetable in
         (
-          call.workspace.path("\(folder)/\(stem(timetable)).ics"),
+          call.workspace.path("\(folder)/\(timetable.stem).ics"),
           PlanCalendar(of: [timetable], name: timetable.calendarName)
         )
       }
@@ -187,7 +180,7 @@ enum TimetableCommand: Command {
   ) throws(UsageError) {
     var seen: [String: String] = [:]
     for timetable in timetables {
-      let stem = stem(timetable)
+      let stem = timetable.stem
       if let other = seen[stem] {
         throw UsageError(
           problem: "\(other) and \(timetable.file) would both become '\(stem)'",
@@ -202,11 +195,5 @@ enum TimetableCommand: Command {
       }
       seen[stem] = timetable.file
     }
-  }
-
-  /// The name of a timetable's file without folder and ending.
-  private static func stem(_ timetable: Timetable) -> String {
-    let name = timetable.file.split(separator: "/").last.map(String.init) ?? timetable.file
-    return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
   }
 }

@@ -41,10 +41,10 @@ package struct TimetableIntake {
     return outcome
   }
 
-  /// Reads one timetable, which may lie anywhere in the workspace.
-  package func read(only file: String) -> Outcome {
+  /// Reads some timetables, which may lie anywhere in the workspace.
+  package func read(only files: [String]) -> Outcome {
     var outcome = Outcome()
-    read(file, &outcome)
+    for file in files { read(file, &outcome) }
     return outcome
   }
 

@@ -43,6 +43,12 @@ public struct Timetable: Sendable, Hashable {
   /// The classes, in the order of the file.
   public let classes: [TimetableClass]
 
+  /// The name of its file without folder and ending.
+  package var stem: String {
+    let name = file.split(separator: "/").last.map(String.init) ?? file
+    return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+  }
+
   /// A timetable with all its parts given; days without classes are put in order of time.
   public init(
     file: String,

@@ -132,3 +132,9 @@ public struct RecordBatch: Sendable {
     }
   }
 }
+
+/// Where records go in batches, one batch at a time.
+public protocol RecordTaker: AnyObject {
+  /// Takes in a batch.
+  func take(_ batch: RecordBatch) throws
+}

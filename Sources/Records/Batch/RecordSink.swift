@@ -19,9 +19,3 @@ extension RecordSink {
     return try string.withUTF8 { try text(UnsafeRawBufferPointer($0)) }
   }
 }
-
-/// Where records go in batches, one batch at a time.
-public protocol RecordTaker: AnyObject {
-  /// Takes in a batch.
-  func take(_ batch: RecordBatch) throws
-}

@@ -7,25 +7,25 @@ import Testing
 private struct TenWeeks {
   let folder: TemporaryFolder
   var events: [Int: String] = [:]
-  var sessions = ["g,2025-11-18T18:00:00Z,2025-11-18T18:40:00Z,custom,,"]
+  var sessions = ["g,2025-09-23T18:00:00Z,2025-09-23T18:40:00Z,custom,,"]
   var choices = "publish: { days: all, weeks: all }"
 
   init() throws {
     folder = try TemporaryFolder()
-    // Ten weeks from Monday, 17 November 2025, on: they end with a quarter as runs look at them, so that all
-    // of it is looked at as one. The day after next tells that they are over.
+    // Ten weeks from Monday, 22 September 2025, on. Runs look at quarters as one where they are over, and one
+    // begins on 27 October: what is far lies before it. Later days tell that it is over.
     for day in 0..<70 where day % 7 < 5 {
       let date = TenWeeks.date(day)
       events[day] =
         "  - { title: Thesis, start: \(date)T09:00, end: \(date)T12:00, kind: project, tags: [study] }"
     }
     try export(0..<70, "all") { $0 * 7 % 5 }
-    try export(72..<73, "after") { _ in 0 }
+    for day in [128, 135] { try export(day..<(day + 1), "after\(day)") { _ in 0 } }
     try write()
   }
 
   static func date(_ day: Int) -> String {
-    let instant = Date(timeIntervalSince1970: 1_763_337_600 + Double(day) * 86_400)
+    let instant = Date(timeIntervalSince1970: 1_758_499_200 + Double(day) * 86_400)
     return String(ISO8601DateFormatter().string(from: instant).prefix(10))
   }
 
@@ -60,7 +60,7 @@ private struct TenWeeks {
     let lines = events.sorted { $0.key < $1.key }.map(\.value)
     try folder.write("events:\n" + lines.joined(separator: "\n") + "\n", to: "plans/events.yaml")
     try folder.write(
-      "goals:\n  - { id: g, title: Thesis, target_hours: 20, start: 2025-11-17 }\n",
+      "goals:\n  - { id: g, title: Thesis, target_hours: 20, start: 2025-09-22 }\n",
       to: "plans/goals.yaml"
     )
     try folder.write(
@@ -73,7 +73,7 @@ private struct TenWeeks {
     let outcome = try BuiltProgram.run(
       ["run", "--no-record", "--no-self-check"] + arguments,
       in: other ?? folder.path,
-      environment: ["LOCKIN_NOW": "2026-01-29T06:00:00Z"]
+      environment: ["LOCKIN_NOW": "2026-02-05T06:00:00Z"]
     )
     #expect([0, 3].contains(outcome.exit), "\(outcome.messages)")
   }
@@ -116,33 +116,33 @@ struct FarInputsTests {
     var weeks = try TenWeeks()
     try weeks.night()
 
-    // What was planned five weeks before is in what is usual, and in nothing else of a later report.
-    weeks.events[30] = nil
+    // What was planned seven weeks before is in what is usual, and in nothing else of a later report.
+    weeks.events[14] = nil
     var found = try weeks.changes()
     #expect(found.wrong == [])
-    #expect(found.changed.contains("week/2026-W04/report.json"))
-    #expect(found.changed.contains("2025/12/02/report.json") == false)
+    #expect(found.changed.contains("week/2025-W48/report.json"))
+    #expect(found.changed.contains("2025/10/02/report.json") == false)
 
     // Evenings nine weeks before are in no usual week, but in the hours that patterns rest on.
     var lines = ["timestamp,duration_s,app_identifier,category,device"]
-    for day in 0..<12 {
-      for hour in 16...20 { lines.append("\(TenWeeks.date(day))T\(hour):00:00Z,3000,vlc,,phone") }
+    for day in 0..<7 {
+      for hour in 16...20 { lines.append("\(TenWeeks.date(day))T\(hour):00:00Z,3000,vlc,,laptop") }
     }
     try weeks.folder.write(lines.joined(separator: "\n") + "\n", to: "inbox/late.csv")
     found = try weeks.changes()
     #expect(found.wrong == [])
-    #expect(found.changed.contains("week/2026-W04/report.json"))
+    #expect(found.changed.contains("week/2025-W48/report.json"))
 
-    weeks.sessions.append("g,2025-11-20T18:00:00Z,2025-11-20T18:40:00Z,custom,,")
+    weeks.sessions.append("g,2025-09-25T18:00:00Z,2025-09-25T18:40:00Z,custom,,")
     found = try weeks.changes()
     #expect(found.wrong == [])
-    #expect(found.changed.contains("week/2026-W04/report.json"))
-    #expect(found.changed.contains("2025/11/18/report.json") == false)
+    #expect(found.changed.contains("week/2025-W48/report.json"))
+    #expect(found.changed.contains("2025/09/22/report.json") == false)
 
     // A page leads to its neighbours, where these are published.
-    weeks.choices = "publish: { days: 10, weeks: 4 }"
+    weeks.choices = "publish: { days: 14, weeks: 4 }"
     found = try weeks.changes()
     #expect(found.wrong == [])
-    #expect(found.changed == ["2026/01/19/report.json", "week/2026-W01/report.json"])
+    #expect(found.changed == ["2025/11/27/report.json", "week/2025-W46/report.json"])
   }
 }

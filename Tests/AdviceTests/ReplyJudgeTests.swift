@@ -2,7 +2,6 @@ import Documents
 import Testing
 
 @testable import Advice
-@testable import Days
 
 @Suite("Judging the bytes of a reply")
 struct ReplyJudgeTests {

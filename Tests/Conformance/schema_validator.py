@@ -116,7 +116,7 @@ def main():
         "report.json"))]
     works = [("Sources/Reports/Resources/report.schema.json", report, reports),
              (meta, {"$ref": META}, schemas)]
-    for name in ("Ingest/Resources/events", "Ingest/Resources/goals", "LockinCommand/Resources/lockin"):
+    for name in ("Plans/Resources/events", "Plans/Resources/goals", "Nightly/Resources/lockin"):
         path = pathlib.Path(f"Sources/{name}.schema.json")
         plans = pathlib.Path("sample-data", "" if name.endswith("lockin") else "plans", path.stem.split(".")[0])
         works.append((path, json.loads(path.read_text()), [core_yaml.load(plans.with_suffix(".yaml").read_text())]))

@@ -1,9 +1,7 @@
-import Days
 import FaultServer
 import Files
 import Foundation
 import Randomness
-import Reports
 import TestSupport
 import Testing
 

@@ -1,4 +1,3 @@
-import Days
 import FaultServer
 import Foundation
 import TestSupport

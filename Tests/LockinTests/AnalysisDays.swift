@@ -1,4 +1,3 @@
-import Days
 import Documents
 import Foundation
 import JSONSchema

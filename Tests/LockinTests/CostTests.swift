@@ -1,5 +1,3 @@
-import Days
-import Reports
 import TestSupport
 import Testing
 

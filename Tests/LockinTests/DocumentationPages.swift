@@ -1,6 +1,4 @@
-import Days
 import Foundation
-import Reports
 
 /// The README and the pages in `docs/`, as they stand in the repository.
 struct DocumentationPage: Sendable, CustomStringConvertible {

@@ -1,4 +1,3 @@
-import Days
 import Foundation
 import Synchronization
 import Testing

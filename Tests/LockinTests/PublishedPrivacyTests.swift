@@ -1,4 +1,3 @@
-import Days
 import Foundation
 import TestSupport
 import Testing

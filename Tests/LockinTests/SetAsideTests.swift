@@ -1,6 +1,4 @@
-import Days
 import Foundation
-import Reports
 import Testing
 
 /// Wherever an error is set aside, a comment says why: `// set aside: REASON`, on the line or in the

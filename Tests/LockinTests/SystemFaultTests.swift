@@ -1,4 +1,3 @@
-import Days
 import Files
 import Foundation
 import Plans

@@ -1,4 +1,3 @@
-import Days
 import Foundation
 
 /// The bytes of an export of one day, below `Fixtures`.

@@ -1,4 +1,3 @@
-import Days
 import Randomness
 import TestSupport
 import Testing

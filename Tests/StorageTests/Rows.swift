@@ -1,4 +1,3 @@
-@testable import Days
 @testable import Storage
 
 /// The rows of a query as texts, columns between `|`.

@@ -1,4 +1,3 @@
-import Days
 import Glibc
 import Randomness
 

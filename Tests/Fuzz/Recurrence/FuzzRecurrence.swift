@@ -1,9 +1,7 @@
 import CivilTime
-import Days
 import Files
 import FuzzSupport
 import ICalendar
-import Reports
 
 /// What libFuzzer calls with each input: four bytes that choose a window, then the lines of an event.
 @_cdecl("LLVMFuzzerTestOneInput")

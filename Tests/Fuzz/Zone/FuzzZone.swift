@@ -1,7 +1,6 @@
 import CivilTime
 import FuzzSupport
 import ICalendar
-import Reports
 
 /// What libFuzzer calls with each input: a compiled zone file, or what stands in a VTIMEZONE.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,4 +1,5 @@
 import Glibc
+import Insights
 import Randomness
 
 extension Calibrate {

@@ -1,6 +1,7 @@
 import CivilTime
 import Days
 import FuzzSupport
+import Records
 
 @testable import Storage
 

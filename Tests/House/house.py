@@ -12,6 +12,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -105,6 +106,8 @@ def walks():
                     "-Xswiftc", "-profile-coverage-mapping"], check=True, stdout=sys.stderr)
     program = (build / "debug/lockin").resolve()
     folder = pathlib.Path(tempfile.mkdtemp())
+    # Those of the compiler: others may not know its form of counters.
+    tools = pathlib.Path(shutil.which("swift")).resolve().parent
 
     def ran(arguments, name, codes=(0, 3)):
         raw = folder / f"{name}.profraw"
@@ -112,8 +115,8 @@ def walks():
                               capture_output=True)
         assert done.returncode in codes, (arguments, done)
         merged = folder / f"{name}.profdata"
-        subprocess.run(["llvm-profdata", "merge", "-o", merged, raw], check=True)
-        told = subprocess.run(["llvm-cov", "export", "-summary-only", f"-instr-profile={merged}", program],
+        subprocess.run([tools / "llvm-profdata", "merge", "-o", merged, raw], check=True)
+        told = subprocess.run([tools / "llvm-cov", "export", "-summary-only", f"-instr-profile={merged}", program],
                               check=True, capture_output=True).stdout
         root = str(SOURCES.resolve()) + "/"
         return {file["filename"].removeprefix(root): file["summary"]["lines"]["covered"]
@@ -124,14 +127,14 @@ def walks():
         place = folder / name
         (place / "inbox").mkdir(parents=True)
         (place / "plans").mkdir()
-        (place / "lockin.yaml").write_text("timezone: UTC\n")
+        (place / "lockin.yaml").write_text("zone: UTC\n")
         return place
 
     def run(place, name, *more):
         return ran(["run", "-C", place, "--now", "2026-06-03T06:00:00Z", "--no-self-check", *more], name)
 
-    head = "device,start,duration,app,title,url,category\n"
-    row = "laptop,2026-06-01T09:00:00Z,3600,Editor,thesis,,\n"
+    head = "timestamp,duration_s,app_identifier,category\n"
+    row = "2026-06-01T09:00:00Z,3600,Editor,study\n"
     event = ("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//a//b\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTAMP:20260601T000000Z\r\n"
              "DTSTART:20260601T090000Z\r\nDTEND:20260601T100000Z\r\nSUMMARY:Thesis\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n")
     idle = ran(["status", "-C", workspace("none")], "none", (0, 3, 65, 78))

@@ -119,51 +119,67 @@ package final class AdviceDesk {
       return (reply, .model(model.model))
     }
     let refusal = takesKept ? try store.failure(of: question.hash) : nil
-    func byRule(_ reason: String?, again: Bool = true) -> (AdviceReply, AdviceOrigin) {
-      let origin = reason.map {
-        AdviceOrigin.rulesInstead(of: model.model, reason: $0, isAskedAgain: again)
-      }
-      return (RuleAdviser(facts).reply(), origin ?? .rules)
+    guard terms.recording != .replay else {
+      return byRule(facts, instead: "not_recorded", again: false)
     }
-    guard terms.recording != .replay else { return byRule("not_recorded", again: false) }
-    if let refusal { return byRule(refusal, again: false) }
-    guard mayAsk else { return byRule(waiting[period.name]) }
-    let answer: Result<AdviceReply, ModelFailure>
+    if let refusal { return byRule(facts, instead: refusal, again: false) }
+    guard mayAsk else { return byRule(facts, instead: waiting[period.name]) }
     switch line {
-    case .none: return byRule(waiting[period.name])
+    case .none: return byRule(facts, instead: waiting[period.name])
     case .closed(let reason):
       try setWaiting(period, reason)
-      return byRule(reason)
+      return byRule(facts, instead: reason)
     case .open(let transport, let secret, let clock):
-      if let silence {
-        answer = .failure(silence)
-      } else {
-        answer = try ask(question, transport, secret, clock, judge)
+      let answer: Result<AdviceReply, ModelFailure> =
+        try silence.map { .failure($0) } ?? ask(question, transport, secret, clock, judge)
+      switch answer {
+      case .success(let reply):
+        try take(reply, to: question, of: period)
+        return (reply, .model(model.model))
+      case .failure(let failure):
+        try take(failure, of: question, period)
+        return byRule(facts, instead: failure.code, again: !failure.isAboutReply)
       }
     }
-    switch answer {
-    case .success(let reply):
-      try clearWaiting(period)
-      if terms.recording != .off {
-        try store.keep(
-          JSONWriter.compact(reply.json),
-          to: question.hash,
-          provider: model.provider.rawValue,
-          model: model.model
-        )
-      }
-      return (reply, .model(model.model))
-    case .failure(let failure):
-      try note(failure, period)
-      if failure.isAboutReply {
-        try clearWaiting(period)
-        if terms.recording != .off { try store.keep(failure: failure.code, of: question.hash) }
-      } else {
-        silence = failure
-        try setWaiting(period, failure.code)
-      }
-      return byRule(failure.code, again: !failure.isAboutReply)
+  }
+
+  /// Advice by rule, and why it is not a model's; without a reason nobody asked for one.
+  private func byRule(
+    _ facts: AdviceFacts,
+    instead reason: String?,
+    again: Bool = true
+  ) -> (reply: AdviceReply, origin: AdviceOrigin) {
+    let origin = reason.map {
+      AdviceOrigin.rulesInstead(of: model.model, reason: $0, isAskedAgain: again)
     }
+    return (RuleAdviser(facts).reply(), origin ?? .rules)
+  }
+
+  /// Keeps a reply.
+  private func take(_ reply: AdviceReply, to question: AdviceQuestion, of period: Period) throws {
+    try clearWaiting(period)
+    guard terms.recording != .off else { return }
+    try store.keep(
+      JSONWriter.compact(reply.json),
+      to: question.hash,
+      provider: model.provider.rawValue,
+      model: model.model
+    )
+  }
+
+  /// Keeps why there is no reply: of one that does not hold, that it does not; else that it is waited for.
+  private func take(
+    _ failure: ModelFailure,
+    of question: AdviceQuestion,
+    _ period: Period
+  ) throws {
+    try note(failure, period)
+    guard failure.isAboutReply else {
+      silence = failure
+      return try setWaiting(period, failure.code)
+    }
+    try clearWaiting(period)
+    if terms.recording != .off { try store.keep(failure: failure.code, of: question.hash) }
   }
 
   private func clearWaiting(_ period: Period) throws {
@@ -203,20 +219,7 @@ package final class AdviceDesk {
     let outcome = try consultation.ask(
       question.request,
       mayAttempt: { attempt in
-        let grant = try store.setAside(
-          RequestClaim(
-            amount: terms.price.most(
-              bytes: attempt.bytes,
-              outputTokens: attempt.maxOutputTokens
-            ),
-            monthly: terms.limit,
-            month: month,
-            bytes: attempt.bytes
-          ),
-          at: now,
-          provider: model.provider.rawValue,
-          model: model.model
-        )
+        let grant = try setAside(attempt)
         isTooMuch = grant == .tooMuchSent
         guard case .granted(let number) = grant else { return false }
         paid.append(number)
@@ -240,6 +243,21 @@ package final class AdviceDesk {
       return rest.map { .success($0) } ?? .failure(own)
     }
     return sound.map { .success($0) } ?? .failure(ModelFailure(.answer(.invalid)))
+  }
+
+  /// Sets aside what an attempt may cost at most.
+  private func setAside(_ attempt: PlannedAttempt) throws -> RequestGrant {
+    try store.setAside(
+      RequestClaim(
+        amount: terms.price.most(bytes: attempt.bytes, outputTokens: attempt.maxOutputTokens),
+        monthly: terms.limit,
+        month: month,
+        bytes: attempt.bytes
+      ),
+      at: now,
+      provider: model.provider.rawValue,
+      model: model.model
+    )
   }
 
   /// Sets what an attempt did cost; where the provider does not say, all that was set aside.

@@ -78,7 +78,17 @@ package struct Night {
     try step("checking the store") { try open.store.checkPages() }
     return try open.store.reading {
       let known = try prepare()
-      let drawn = try publishing { try Publisher(known, site, messages, checks: checks).publish() }
+      let drawn = try publishing {
+        try Publisher(
+          known.basis,
+          known.keys,
+          known.drawing,
+          to: site,
+          messages,
+          checks: checks
+        )
+        .publish()
+      }
       return outcome(known, drawn)
     }
   }
@@ -96,145 +106,96 @@ package struct Night {
 
   // MARK: - Steps
 
-  /// Everything that reports are drawn from.
-  struct Prepared {
-    let open: Session
+  /// What is known when drawing begins.
+  private struct Prepared {
     let intake: IntakeSummary
-    let data: DataExtent
-    let published: PublishedPeriods
+    let basis: ReportBasis
     let keys: ReportKeys
     let drawing: ReportDrawing
-    let builder: ReportBuilder
-    let advice: AdviceSource
-    let mistakes: PlanMistakes
-    let lostDays: [CivilDate]
-    /// Of how many weeks days were accounted for.
-    let weeks: Int
     /// What is wrong with choices and plans.
     let problems: [Diagnostic]
   }
 
   private func prepare(only period: Period? = nil) throws -> Prepared {
+    let (intake, data) = try readInbox()
+    let all = PublishedPeriods(data: data, configuration: open.configuration, asOf: open.now)
+    let published = period.map(all.only) ?? all
+    let decided = try takeUpDecisions()
+    let known = try KnownWorkspace(
+      open,
+      data,
+      ownEvents: decided.ownEvents,
+      weeks: period.map { _ in published.needed }
+    ) { name, body in try step(name, body) }
+    let goals = known.goals.diagnostics
+    let advice = try step("making ready for advice") {
+      try AdviceSource(open, known.configuration, published, reach)
+    }
+    let basis = try ReportBasis(
+      open,
+      known,
+      data,
+      published,
+      advice,
+      PlanMistakes(known.planProblems + goals + decided.mistakes)
+    )
+    let keys = try ReportKeys(basis)
+    return Prepared(
+      intake: intake,
+      basis: basis,
+      keys: keys,
+      drawing: ReportDrawing(basis, keys),
+      problems: known.configuration.warnings + decided.problems + known.planProblems + goals
+        + decided.mistakes
+    )
+  }
+
+  /// Reads what is new, and how far the data reach now.
+  private func readInbox() throws -> (intake: IntakeSummary, data: DataExtent) {
     let intake = try step("reading the inbox") {
       try open.intake.readInbox { messages.progress("  \($0)") }
     }
-    guard let data = try DataExtent(open.store, open.configuration.timeline, asOf: open.now) else {
-      // What was counted may lie ahead of a clock that went back.
-      _ = try step("counting hours") { try open.recount() }
-      for problem in intake.diagnostics { messages.warn("\(problem)") }
-      throw NothingToPublish(workspace: open.workspace.root)
+    if let data = try DataExtent(open.store, open.configuration.timeline, asOf: open.now) {
+      return (intake, data)
     }
-    let all = PublishedPeriods(data: data, configuration: open.configuration, asOf: open.now)
-    let published = period.map(all.only) ?? all
+    // What was counted may lie ahead of a clock that went back.
+    _ = try step("counting hours") { try open.recount() }
+    for problem in intake.diagnostics { messages.warn("\(problem)") }
+    throw NothingToPublish(workspace: open.workspace.root)
+  }
+
+  /// What the person decided, and what this run applies for them where they let it: the events as they are
+  /// then, if that is known, what is wrong with the file, and what with the moves.
+  private func takeUpDecisions() throws -> (
+    ownEvents: [UInt8]?, mistakes: [Diagnostic], problems: [Diagnostic]
+  ) {
     let decisions = try step("taking up decisions") {
       try DecisionBook(open: open).takeUp(mayWrite: uptake == .made)
     }
     if let words = decisions.words { messages.say(words) }
+    let configuration = open.configuration
+    guard uptake != .none, configuration.givesAdvice, configuration.adviceTerms.appliesMoves else {
+      return (nil, decisions.problems, [])
+    }
     let applied = try step("applying advice") {
-      uptake != .none && open.configuration.givesAdvice
-        && open.configuration.adviceTerms.appliesMoves
-        ? try AutoApply(open: open, isRehearsal: uptake == .rehearsed).run() : AutoApply.Outcome()
+      try AutoApply(open: open, isRehearsal: uptake == .rehearsed).run()
     }
     for words in applied.words { messages.say(words.withVisibleControls) }
-    let known = try KnownWorkspace(
-      open,
-      data,
-      ownEvents: applied.ownEvents,
-      weeks: period.map { _ in published.needed }
-    ) { name, body in try step(name, body) }
-    let (configuration, plan, goals) = (known.configuration, known.plan, known.goals)
-    let loader = try open.loader()
-    let lostDays = try open.store.lostDays()
-    let mistakes = PlanMistakes(known.planProblems + goals.diagnostics + decisions.problems)
-    let advice = try step("making ready for advice") {
-      try AdviceSource(open, configuration, published, reach)
-    }
-    let files = try open.store.sourceFiles()
-    let disclosure = Disclosure(
-      showsTitles: configuration.publishesTitles,
-      showsApps: configuration.publishesApps,
-      showsSources: configuration.publishesSources,
-      devices: try open.store.devicesByAge().map(\.name),
-      tagged: plan.events,
-      goals: goals.goals.map(\.id)
-    )
-    let builder = ReportBuilder(
-      timeline: configuration.timeline,
-      dataTo: data.reach,
-      disclosure: disclosure,
-      files: files,
-      planCautions: mistakes.sentences,
-      lostDays: lostDays
-    )
-    let keys = ReportKeys(
-      timeline: configuration.timeline,
-      now: open.now,
-      reach: data.reach,
-      known: known.days,
-      plan: plan,
-      goals: GoalKeys(goals, asOf: goals.asOf(data)),
-      names: NameKeys(
-        files: builder.namedFiles,
-        devices: try named(loader.devices),
-        tags: configuration.publishesTitles ? [] : Disclosure.tagged(plan.events)
-      ),
-      lostDays: lostDays,
-      advice: AdviceHistory(try open.store.suggestions(), configuration.timeline),
-      choices: configuration.fingerprint(
-        cautions: mistakes.sentences
-      ),
-      published: published
-    )
-    let drawing = ReportDrawing(
-      ReportDrawing.Basis(
-        configuration: configuration,
-        plan: plan,
-        known: known,
-        keys: keys,
-        loader: loader,
-        advice: advice,
-        builder: builder,
-        data: data,
-        now: open.now
-      )
-    )
-    return Prepared(
-      open: open,
-      intake: intake,
-      data: data,
-      published: published,
-      keys: keys,
-      drawing: drawing,
-      builder: builder,
-      advice: advice,
-      mistakes: mistakes,
-      lostDays: lostDays,
-      weeks: known.recounted,
-      problems: configuration.warnings + applied.problems + known.planProblems
-        + goals.diagnostics + decisions.problems
-    )
-  }
-
-  /// Devices in order of rank, with their first days.
-  private func named(_ devices: [String]) throws -> [(name: String, first: Int)] {
-    let first = Dictionary(
-      try open.store.devicesByAge().map { ($0.name, $0.firstDay) },
-      uniquingKeysWith: min
-    )
-    return devices.map { ($0, first[$0] ?? .min) }
+    return (applied.ownEvents, decisions.problems, applied.problems)
   }
 
   private func outcome(_ known: Prepared, _ drawn: Publisher.Outcome) -> Outcome {
-    Outcome(
+    let basis = known.basis
+    return Outcome(
       intake: known.intake,
-      planProblems: known.problems + known.advice.warnings + drawn.problems
-        + [known.data.staleness(asOf: open.now, open.configuration.timeline)].compactMap { $0 },
-      planMistakes: known.mistakes,
-      reach: known.data.reach,
-      cautions: known.lostDays.isEmpty
-        ? known.mistakes.kinds
-        : known.mistakes.kinds.merging(["lost_days": known.lostDays.count]) { $1 },
-      weeks: known.weeks,
+      planProblems: known.problems + basis.advice.warnings + drawn.problems
+        + [basis.data.staleness(asOf: open.now, open.configuration.timeline)].compactMap { $0 },
+      planMistakes: basis.mistakes,
+      reach: basis.data.reach,
+      cautions: basis.lostDays.isEmpty
+        ? basis.mistakes.kinds
+        : basis.mistakes.kinds.merging(["lost_days": basis.lostDays.count]) { $1 },
+      weeks: basis.known.recounted,
       drawn: drawn
     )
   }

@@ -82,13 +82,14 @@ extension AdviceFacts {
       basis.pauses
     ).enumerated().map { Event(id: "E\($0.offset + 1)", planned: $0.element) }
     let named = Dictionary(events.map { ($0.planned.id, $0.id) }, uniquingKeysWith: { a, _ in a })
-    let pauseCheck = PauseCheck(timeline: timeline, plan: near)
     let pauses = basis.pauses.map { pause in
       let event = events.first {
         $0.planned.span.start <= pause.start && pause.end <= $0.planned.span.end
       }
       return (span: pause, event: event)
-    }.filter {
+    }
+    let pauseCheck = PauseCheck(timeline: timeline, plan: near)
+    let offered = pauses.filter {
       isOpen(SuggestionID.pause(in: $0.event?.planned, $0.span))
         && pauseCheck.allows($0.span, in: $0.event?.planned)
     }
@@ -106,29 +107,28 @@ extension AdviceFacts {
       shifts: moves.enumerated().compactMap { index, move in
         named[move.event.id].map { Shift(id: "S\(index + 1)", event: $0, move: move) }
       },
-      breaks: pauses.enumerated().map { index, pause in
+      breaks: offered.enumerated().map { index, pause in
         Break(id: "B\(index + 1)", span: pause.span, event: pause.event?.id)
       },
-      peaks: basis.peaks.filter { claim in
-        claim.direction == .peak && isOpen(SuggestionID.peak(claim))
-          // What is said of hours around a clearer claim is not said of them as a whole.
-          && claim.window.isDisjoint(with: claim.leftOut)
-          // Without any focus in those hours there is nothing to show for it.
-          && hours.contains { claim.window.contains($0.hour) && $0.focus >= AdviceFacts.step }
-      }.enumerated().map { Peak(id: "P\($0.offset + 1)", claim: $0.element) },
+      peaks: AdviceFacts.peaks(basis.peaks.filter { isOpen(SuggestionID.peak($0)) }, hours),
       refused: basis.refused
     )
     considered =
       basis.moves.map { SuggestionID.shift($0.event, to: $0.span.start) }
-      + basis.pauses.map { pause in
-        SuggestionID.pause(
-          in: events.first {
-            $0.planned.span.start <= pause.start && pause.end <= $0.planned.span.end
-          }?.planned,
-          pause
-        )
-      } + basis.peaks.map(SuggestionID.peak)
+      + pauses.map { SuggestionID.pause(in: $0.event?.planned, $0.span) }
+      + basis.peaks.map(SuggestionID.peak)
     considered += RuleAdviser(self).notes().map { SuggestionID.note($0.text) }
+  }
+
+  /// The hours to choose from, of claims about some.
+  private static func peaks(_ claims: [PeakClaim], _ hours: [Hour]) -> [Peak] {
+    claims.filter { claim in
+      claim.direction == .peak
+        // What is said of hours around a clearer claim is not said of them as a whole.
+        && claim.window.isDisjoint(with: claim.leftOut)
+        // Without any focus in those hours there is nothing to show for it.
+        && hours.contains { claim.window.contains($0.hour) && $0.focus >= AdviceFacts.step }
+    }.enumerated().map { Peak(id: "P\($0.offset + 1)", claim: $0.element) }
   }
 
   /// The moves that can all be made together, in order of their new times: what rests on a move that is

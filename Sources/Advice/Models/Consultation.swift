@@ -129,30 +129,40 @@ public struct Consultation {
       case .success: return Outcome(result: result, attempts: records)
       case .failure(let latest): failure = latest
       }
-      guard attempt < policy.attempts else { break }
-      switch failure.kind.course {
-      case .stop: return Outcome(result: .failure(failure), attempts: records)
-      case .retry:
-        guard let wait = wait(after: failure, attempt, until: end) else {
-          return Outcome(result: .failure(failure), attempts: records)
-        }
-        clock.wait(wait)
-      case .retryLonger:
-        guard !hasMoreRoom, request.maxOutputTokens < policy.largestOutput else {
-          return Outcome(result: .failure(failure), attempts: records)
-        }
-        hasMoreRoom = true
-        request.maxOutputTokens =
-          request.maxOutputTokens > policy.largestOutput / 2
-          ? policy.largestOutput : request.maxOutputTokens * 2
-      case .askAgain:
-        guard failure.mistakes != request.mistakes else {
-          return Outcome(result: .failure(failure), attempts: records)
-        }
-        request.mistakes = failure.mistakes
-      }
+      guard attempt < policy.attempts,
+        let next = again(request, after: failure, attempt, until: end, hadMoreRoom: &hasMoreRoom)
+      else { break }
+      request = next
     }
     return Outcome(result: .failure(failure), attempts: records)
+  }
+
+  /// What to ask after a failure, when there was the wait that it takes; nil where there is no sense in asking
+  /// again.
+  private func again(
+    _ request: ModelRequest,
+    after failure: ModelFailure,
+    _ attempt: Int,
+    until end: Int64,
+    hadMoreRoom: inout Bool
+  ) -> ModelRequest? {
+    var request = request
+    switch failure.kind.course {
+    case .stop: return nil
+    case .retry:
+      guard let wait = wait(after: failure, attempt, until: end) else { return nil }
+      clock.wait(wait)
+    case .retryLonger:
+      guard !hadMoreRoom, request.maxOutputTokens < policy.largestOutput else { return nil }
+      hadMoreRoom = true
+      request.maxOutputTokens =
+        request.maxOutputTokens > policy.largestOutput / 2
+        ? policy.largestOutput : request.maxOutputTokens * 2
+    case .askAgain:
+      guard failure.mistakes != request.mistakes else { return nil }
+      request.mistakes = failure.mistakes
+    }
+    return request
   }
 
   /// Below this many milliseconds there is no sense in connecting.

@@ -1,6 +1,7 @@
 import CivilTime
 import Files
 import Insights
+import Plans
 import Storage
 
 /// What the store knows of all days and weeks, as others rest on it: a few bytes a day.
@@ -12,6 +13,8 @@ struct KnownDays {
   private let weekCores: [Int: Fingerprint]
   private let windows: FingerprintSums
   private let store: Store
+  /// Watches what is read; nil where nobody does.
+  var watch: ReadWatch?
 
   /// What a store knows.
   init(_ store: Store) throws {
@@ -51,10 +54,22 @@ struct KnownDays {
   // MARK: - Values
 
   /// What a day came to, or nil where nothing is kept of it.
-  func core(_ date: CivilDate) throws -> PeriodTally? { try days[date].map(core) }
+  func core(_ date: CivilDate) throws -> PeriodTally? {
+    watch?.note(.day(date))
+    return try days[date].map(core)
+  }
 
   /// What a week came to, or nil where nothing is kept of it.
-  func core(_ week: ISOWeek) throws -> PeriodTally? { try weeks[week].map(core) }
+  func core(_ week: ISOWeek) throws -> PeriodTally? {
+    watch?.note(.week(week))
+    return try weeks[week].map(core)
+  }
+
+  /// What was seen of exams and deadlines on a day, among some events.
+  func windows(_ date: CivilDate, among events: [PlannedEvent]) throws -> [WindowFacts] {
+    watch?.note(.window(date))
+    return try days[date].map { try core($0).windows.compactMap { $0.facts(among: events) } } ?? []
+  }
 
   private func core(_ bytes: [UInt8]) throws -> PeriodTally {
     do {

@@ -9,6 +9,7 @@ import Storage
 /// from one week to its neighbour finds most of their days at hand.
 final class Rhythms {
   private let store: Store
+  private let watch: ReadWatch?
   private var tallies: [CivilDate: DayTally?] = [:]
   private var found: [CivilDate: Rhythm] = [:]
   private var distractions: [CivilDate: FocusSurface?] = [:]
@@ -17,10 +18,14 @@ final class Rhythms {
   static let lookBack = max(Foresight.days, 7 * EmergingFinder.lookBack)
 
   /// The rhythms of a store's days.
-  init(_ store: Store) { self.store = store }
+  init(_ store: Store, _ watch: ReadWatch? = nil) {
+    self.store = store
+    self.watch = watch
+  }
 
   /// The rhythm as of a Monday.
   func rhythm(asOf monday: CivilDate) throws -> Rhythm {
+    watch?.note(.activity((monday - Rhythms.lookBack)..<monday))
     if let known = found[monday] { return known }
     let tally = try tally((monday - Rhythms.lookBack)..<monday)
     let days = tally.personalDays((monday - Foresight.days)..<monday)
@@ -49,7 +54,8 @@ final class Rhythms {
 
   /// Known activity and focus by hour of some dates.
   func days(of dates: Range<CivilDate>) throws -> PersonalDays {
-    try tally(dates).personalDays(dates)
+    watch?.note(.activity(dates))
+    return try tally(dates).personalDays(dates)
   }
 
   /// What the days before a date let foresee.
@@ -64,8 +70,9 @@ final class Rhythms {
 
   /// What distraction takes of the hours before a date; nil without activity.
   func distraction(asOf date: CivilDate) throws -> FocusSurface? {
-    if let known = distractions[date] { return known }
     let dates = (date - Foresight.days)..<date
+    watch?.note(.activity(dates))
+    if let known = distractions[date] { return known }
     let surface = FocusSurface(try tally(dates, of: .distraction).personalDays(dates))
     distractions = distractions.filter { abs($0.key - date) <= 14 }
     distractions[date] = .some(surface)

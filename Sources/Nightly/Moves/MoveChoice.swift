@@ -28,6 +28,33 @@ package struct MoveChoice {
     timeline = configuration.timeline
     self.others = others
     let check = MoveCheck(timeline: timeline, working: configuration.suggestible, now: now)
+    var (open, alternatives) = sorted(chosen, plan)
+    // What falls away may take the ground from under others; the last named is the first to go.
+    while let (index, obstacle) = MoveChoice.firstObstacle(open, plan.events, check) {
+      let step = open.remove(at: index)
+      let (problem, remedy) = words(obstacle, step, plan.events, check)
+      refuse(step.suggestion, step.event, problem, remedy)
+      if let next = alternatives.firstIndex(where: { $0.move.event == step.move.event }) {
+        open.append(alternatives.remove(at: next))
+      }
+    }
+    for step in alternatives {
+      refuse(
+        step.suggestion,
+        step.event,
+        "another suggestion given here moves it too",
+        "choose one of them"
+      )
+    }
+    steps = open
+  }
+
+  /// The steps to look at, and those that move the same events as others before them; what is made
+  /// already and what can't be made are set apart.
+  private mutating func sorted(
+    _ chosen: [Suggestion],
+    _ plan: (events: [PlannedEvent], diagnostics: [Diagnostic])
+  ) -> (open: [MoveBook.Step], alternatives: [MoveBook.Step]) {
     var open: [MoveBook.Step] = []
     var alternatives: [MoveBook.Step] = []
     for suggestion in chosen {
@@ -60,24 +87,7 @@ package struct MoveChoice {
         open.append(step)
       }
     }
-    // What falls away may take the ground from under others; the last named is the first to go.
-    while let (index, obstacle) = MoveChoice.firstObstacle(open, plan.events, check) {
-      let step = open.remove(at: index)
-      let (problem, remedy) = words(obstacle, step, plan.events, check)
-      refuse(step.suggestion, step.event, problem, remedy)
-      if let next = alternatives.firstIndex(where: { $0.move.event == step.move.event }) {
-        open.append(alternatives.remove(at: next))
-      }
-    }
-    for step in alternatives {
-      refuse(
-        step.suggestion,
-        step.event,
-        "another suggestion given here moves it too",
-        "choose one of them"
-      )
-    }
-    steps = open
+    return (open, alternatives)
   }
 
   private static func firstObstacle(

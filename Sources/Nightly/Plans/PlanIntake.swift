@@ -58,63 +58,22 @@ package struct PlanIntake {
     // What is moved into the time asked for, or out of it, is looked for around it.
     let margin = changes.isEmpty ? 0 : ChangesFile.furthest
     let wide = TimeSpan(from - margin, to + margin)
-    let read = calendars.filter { !EventsFile.isOne($0.content) }.map {
-      Calendar(
-        $0.content,
-        file: $0.file,
-        zones: zones.lookup,
-        addresses: configuration.addresses
-      )
-    }
-    let expansion = Expansion(
-      of: read,
-      from: wide.start,
-      to: wide.end,
-      owner: configuration.timeline
-    )
-    diagnostics += expansion.diagnostics
     let tags = TagIntake(workspace, configuration)
-    func within(
-      _ own: (events: [PlannedEvent], diagnostics: [Diagnostic])
-    ) -> [PlannedEvent] {
-      diagnostics += own.diagnostics
-      return own.events.filter { $0.span.start < wide.end && $0.span.end > wide.start }
-    }
     let own = ownEvents(&diagnostics)
     diagnostics += tags.problems(in: own)
-    let written = within((own.map(\.event), []))
-    let timetables = TimetableIntake(
-      workspace: workspace,
-      configuration: configuration,
-      zones: zones
-    ).read()
+    let written = own.map(\.event).filter { $0.span.start < wide.end && $0.span.end > wide.start }
+    let timetables = timetables
     diagnostics += timetables.diagnostics + tags.problems(in: timetables.timetables)
     // What was exported from here and comes back as a calendar is what is planned here already, and
     // says no more of it.
     let exported = TimetableEvents.identifiers(timetables.timetables)
       .union(written.map(PlanIdentifier.uid))
-    var events = CalendarEvents.events(
-      expansion.occurrences.filter { !exported.contains($0.uid) }
-    )
-    // Exports of overlapping times hold the same events; what was written by hand says more of them.
-    var known = Set(written.map(\.id))
-    for (file, content) in calendars where EventsFile.isOne(content) {
-      do throws(Diagnostic) {
-        events += within(
-          try EventsFile.read(
-            content,
-            file: file,
-            timeline: configuration.timeline,
-            tellsOfCopies: false
-          )
-        ).filter { known.insert($0.id).inserted }
-      } catch {
-        diagnostics.append(error)
-      }
-    }
+    let imported =
+      occurrences(of: calendars, in: wide, except: exported, &diagnostics)
+      + copies(in: calendars, wide, besides: Set(written.map(\.id)), &diagnostics)
     let moved = ChangesFile.applied(
       changes,
-      to: events,
+      to: imported,
       // Without calendars it is not known what is gone.
       window: TimeSpan(from, calendars.isEmpty ? from : to),
       file: workspace.name(of: workspace.changesFile),
@@ -122,10 +81,10 @@ package struct PlanIntake {
     )
     diagnostics += moved.diagnostics
     diagnostics += tags.problems(inImported: moved.events)
-    events = (moved.events + written).filter {
-      $0.span.start < to && ($0.span.end > from || $0.span.start >= from)
-    }
-    events += TimetableEvents.events(timetables.timetables, from: from, to: to)
+    let events =
+      (moved.events + written).filter {
+        $0.span.start < to && ($0.span.end > from || $0.span.start >= from)
+      } + TimetableEvents.events(timetables.timetables, from: from, to: to)
     return Layout(
       events: events.sorted(by: PlannedEvent.precedes),
       diagnostics: diagnostics,
@@ -133,15 +92,64 @@ package struct PlanIntake {
     )
   }
 
+  /// The events of calendars within a span, but for those whose identifiers are excepted.
+  private func occurrences(
+    of calendars: [(file: String, content: [UInt8])],
+    in span: TimeSpan,
+    except exported: Set<String>,
+    _ diagnostics: inout [Diagnostic]
+  ) -> [PlannedEvent] {
+    let read = calendars.filter { !EventsFile.isOne($0.content) }.map {
+      Calendar($0.content, file: $0.file, zones: zones.lookup, addresses: configuration.addresses)
+    }
+    let expansion = Expansion(
+      of: read,
+      from: span.start,
+      to: span.end,
+      owner: configuration.timeline
+    )
+    diagnostics += expansion.diagnostics
+    return CalendarEvents.events(expansion.occurrences.filter { !exported.contains($0.uid) })
+  }
+
+  /// The events within a span of exported files of events.
+  ///
+  /// Exports of overlapping times hold the same events; what was written by hand says more of them.
+  private func copies(
+    in calendars: [(file: String, content: [UInt8])],
+    _ span: TimeSpan,
+    besides known: Set<String>,
+    _ diagnostics: inout [Diagnostic]
+  ) -> [PlannedEvent] {
+    var known = known
+    var events: [PlannedEvent] = []
+    for (file, content) in calendars where EventsFile.isOne(content) {
+      do throws(Diagnostic) {
+        let read = try EventsFile.read(
+          content,
+          file: file,
+          timeline: configuration.timeline,
+          tellsOfCopies: false
+        )
+        diagnostics += read.diagnostics
+        events += read.events.filter {
+          $0.span.start < span.end && $0.span.end > span.start && known.insert($0.id).inserted
+        }
+      } catch {
+        diagnostics.append(error)
+      }
+    }
+    return events
+  }
+
+  private var timetables: TimetableIntake.Outcome {
+    TimetableIntake(workspace: workspace, configuration: configuration, zones: zones).read()
+  }
+
   /// Tags of written events and classes that may be meant to be others.
   package func questions() -> [Diagnostic] {
     let tags = TagIntake(workspace, configuration)
     var told: [Diagnostic] = []
-    let timetables = TimetableIntake(
-      workspace: workspace,
-      configuration: configuration,
-      zones: zones
-    ).read()
     return tags.questions(in: ownEvents(&told)) + tags.questions(in: timetables.timetables)
   }
 

@@ -71,7 +71,7 @@ struct NameKeys {
       input.add(device.name)
       input.add(device.first)
     }
-    let end = Int64(last + ReportKeys.planAfter) * 86_400_000
+    let end = Int64(last + NearDates.planAfter) * 86_400_000
     for tag in tags where tag.first.milliseconds < end {
       input.add(tag.name)
       input.add(tag.first.milliseconds)
@@ -101,7 +101,7 @@ struct NameKeys {
       input.add(device.name)
       input.add(device.first)
     }
-    let end = Int64(last + ReportKeys.planAfter) * 86_400_000
+    let end = Int64(last + NearDates.planAfter) * 86_400_000
     for tag in tags where tag.first.milliseconds < end { input.add(tag.name) }
   }
 }

@@ -26,19 +26,29 @@ package struct Publisher {
     var problems: [Diagnostic] = []
   }
 
-  private let known: Night.Prepared
+  private let basis: ReportBasis
+  private let keys: ReportKeys
+  private let drawing: ReportDrawing
   private let site: Site
   private let messages: Messages
   /// Whether two reports that stand are drawn again and compared.
   private let checks: Bool
-  private var store: Store { known.open.store }
-  private var drawing: ReportDrawing { known.drawing }
-  private var periods: PublishedPeriods { known.published }
+  private var store: Store { basis.open.store }
+  private var periods: PublishedPeriods { basis.published }
 
   /// A publisher of what is known.
-  init(_ known: Night.Prepared, _ site: Site, _ messages: Messages, checks: Bool) {
+  init(
+    _ basis: ReportBasis,
+    _ keys: ReportKeys,
+    _ drawing: ReportDrawing,
+    to site: Site,
+    _ messages: Messages,
+    checks: Bool
+  ) {
     self.checks = checks
-    self.known = known
+    self.basis = basis
+    self.keys = keys
+    self.drawing = drawing
     self.site = site
     self.messages = messages
   }
@@ -57,7 +67,7 @@ package struct Publisher {
       try putUnlessStanding(bytes, at: path)
     }
     var redrawn: Set<Period> = []
-    for stretch in stretches.reversed() {
+    for stretch in periods.stretches.reversed() {
       if try stands(stretch, latest) { continue }
       redrawn.formUnion(try publish(stretch, latest, &outcome))
       // From here on all of them stand.
@@ -65,11 +75,12 @@ package struct Publisher {
     }
     outcome.corrected.sort()
     (outcome.alerts, outcome.alertsKey) = try putAlerts()
-    let about = known.builder.about
+    let about = basis.builder.about
     try putUnlessStanding(JSONWriter.compact(about.value) + [0x0a], at: ReportPaths.aboutFigures)
     try putUnlessStanding(about.page, at: ReportPaths.about)
     try putIndex(latest)
     if checks { outcome.problems = try check(except: redrawn) }
+    outcome.problems += drawing.problems
     try site.finish()
     return outcome
   }
@@ -105,53 +116,10 @@ package struct Publisher {
 
   // MARK: - Stretches of time
 
-  /// Some weeks that follow each other, with their days: where nothing has changed that any of their
-  /// reports can rest on, they are looked at as one.
-  private struct Stretch {
-    /// Names it among all others, whatever is published.
-    let number: Int
-    /// By week, its periods.
-    var weeks: [[Period]] = []
-
-    /// About a quarter of a year.
-    static let weeks = 13
-
-    /// The number of the stretch that a Monday lies in.
-    static func number(of monday: CivilDate) -> Int {
-      let (number, rest) = (monday.dayNumber - firstMonday).quotientAndRemainder(
-        dividingBy: 7 * weeks
-      )
-      return rest < 0 ? number - 1 : number
-    }
-
-    /// The first Monday of 1970.
-    private static let firstMonday = 4
-
-    var dates: Range<CivilDate> {
-      let first = CivilDate(dayNumber: Stretch.firstMonday + 7 * Stretch.weeks * number)
-      return first..<(first + 7 * Stretch.weeks)
-    }
-
-    var paths: [ReportPaths] { weeks.joined().map { ReportPaths($0) } }
-  }
-
-  /// The published periods by stretch, in order.
-  private var stretches: [Stretch] {
-    var stretches: [Stretch] = []
-    for week in weeks {
-      guard let monday = week.first.map({ ISOWeek(containing: $0.dates.lowerBound).monday })
-      else { continue }
-      let number = Stretch.number(of: monday)
-      if stretches.last?.number != number { stretches.append(Stretch(number: number)) }
-      stretches[stretches.count - 1].weeks.append(week)
-    }
-    return stretches
-  }
-
   /// What tells all that a stretch's reports rest on from anything else; nil where that has to be looked at
   /// one by one.
   private func key(of stretch: Stretch) -> Fingerprint? {
-    guard let decided = known.advice.fingerprint, let key = known.keys.key(ofAll: stretch.dates)
+    guard let decided = basis.advice.fingerprint, let key = keys.key(ofAll: stretch.dates)
     else { return nil }
     var input = FingerprintInput()
     input.add(key)
@@ -164,19 +132,9 @@ package struct Publisher {
     _ stretch: Stretch,
     _ latest: [Period: ReportDrawing.Drawn]
   ) throws -> Bool {
-    guard stretch.weeks.joined().allSatisfy({ latest[$0] == nil }), let key = key(of: stretch)
+    guard stretch.periods.allSatisfy({ latest[$0] == nil }), let key = key(of: stretch)
     else { return false }
     return try site.keep(standing: stretch.paths, stretch.number, key)
-  }
-
-  /// The published periods by week, each week's days the latest first, and then the week.
-  private var weeks: [[Period]] {
-    var byWeek: [ISOWeek: [Period]] = [:]
-    for date in periods.days.reversed() {
-      byWeek[ISOWeek(containing: date), default: []].append(.day(date))
-    }
-    for week in periods.weeks { byWeek[week, default: []].append(.week(week)) }
-    return byWeek.sorted { $0.key < $1.key }.map(\.value)
   }
 
   private static func paths(of period: Period) -> [String] {
@@ -189,8 +147,8 @@ package struct Publisher {
   /// asked, or its files are not as they were put in place.
   private func isDue(_ period: Period) throws -> Bool {
     guard let last = try store.drawn(period.name) else { return true }
-    let trace = known.advice.heedsTraces ? AdviceTrace(text: last.trace) : AdviceTrace()
-    guard try last.key == key(of: period, trace), try !known.advice.isOpen(trace, period)
+    let trace = basis.advice.heedsTraces ? AdviceTrace(text: last.trace) : AdviceTrace()
+    guard try last.key == key(of: period, trace), try !basis.advice.isOpen(trace, period)
     else { return true }
     for path in Publisher.paths(of: period) where try !site.stands(path) { return true }
     return false
@@ -198,8 +156,8 @@ package struct Publisher {
 
   private func key(of period: Period, _ trace: AdviceTrace) throws -> Fingerprint {
     var input = FingerprintInput()
-    input.add(known.keys.key(of: period))
-    input.add(try known.advice.fingerprint(of: trace, period))
+    input.add(keys.key(of: period))
+    input.add(try basis.advice.fingerprint(of: trace, period))
     return input.fingerprint
   }
 
@@ -213,7 +171,7 @@ package struct Publisher {
       periods.days.last.map { Period.day($0) }, periods.weeks.last.map { .week($0) },
     ].compactMap { $0 }
     // Where a clock went back, what had expired may be ahead again.
-    let wentBack = try store.publishedAsOf().map { known.open.now < $0 } ?? false
+    let wentBack = try store.publishedAsOf().map { basis.open.now < $0 } ?? false
     var fresh: [Period: ReportDrawing.Drawn] = [:]
     for period in latest where try wentBack || isDue(period) {
       fresh[period] = try drawing.report(on: period)
@@ -233,7 +191,7 @@ package struct Publisher {
     _ latest: [Period],
     _ fresh: [Period: ReportDrawing.Drawn]
   ) throws {
-    let now = known.open.now
+    let now = basis.open.now
     try store.transaction {
       var made: Set<String> = []
       let kept = try store.suggestions()
@@ -295,7 +253,7 @@ package struct Publisher {
   /// Draws reports that nothing new was found for, the next ones in turn, and compares them with what
   /// stands; what differs is put right, and told: it is a mistake in lockin.
   private func check(except redrawn: Set<Period>) throws -> [Diagnostic] {
-    let all = weeks.flatMap(\.self).filter { !redrawn.contains($0) }
+    let all = periods.byWeek.flatMap(\.self).filter { !redrawn.contains($0) }
     guard !all.isEmpty else { return [] }
     let first = try store.basis("reports_checked").flatMap { Int($0) } ?? 0
     var problems: [Diagnostic] = []
@@ -345,14 +303,14 @@ package struct Publisher {
   /// Puts the latest alerts in place where the reports that they are of have changed; gives them.
   private func putAlerts() throws -> (document: AlertDocument?, key: Fingerprint) {
     var input = FingerprintInput()
-    if let week = periods.weeks.last { input.add(known.keys.key(of: .week(week))) }
-    for date in periods.days.suffix(14) { input.add(known.keys.key(of: .day(date))) }
+    if let week = periods.weeks.last { input.add(keys.key(of: .week(week))) }
+    for date in periods.days.suffix(14) { input.add(keys.key(of: .day(date))) }
     input.add(periods.days.count)
     let key = input.fingerprint
     let path = ReportPaths.alerts
     guard
       try store.drawn(path)?.key != key || !site.stands(path)
-        || known.open.configuration.hook?.isTold(of: key, store) == false
+        || basis.open.configuration.hook?.isTold(of: key, store) == false
     else {
       try site.keep(path)
       return (nil, key)
@@ -366,13 +324,13 @@ package struct Publisher {
   /// Puts the page that leads to all reports in place, where any of what it shows has changed.
   private func putIndex(_ latest: [Period: ReportDrawing.Drawn]) throws {
     var input = FingerprintInput()
-    for stretch in stretches {
+    for stretch in periods.stretches {
       // What decides the reports decides their headlines.
       if let key = key(of: stretch) {
         input.add(key)
         continue
       }
-      for period in stretch.weeks.joined() {
+      for period in stretch.periods {
         input.add(period.name)
         input.add(try store.headline(of: period.name, kind: period.kind.rawValue) ?? "")
       }
@@ -380,7 +338,7 @@ package struct Publisher {
     let day = periods.days.last.map { Period.day($0) }
     for period in periods.weeks.suffix(IndexPage.weeksOfTrend).map({ Period.week($0) })
       + (day.map { [$0] } ?? [])
-    { input.add(known.keys.key(of: period)) }
+    { input.add(keys.key(of: period)) }
     let key = input.fingerprint
     let path = ReportPaths.index
     guard try store.drawn(path)?.key != key || !site.stands(path) else {

@@ -1,6 +1,7 @@
 import Advice
 import CivilTime
 import Days
+import Documents
 import Insights
 import Plans
 import Reports
@@ -8,55 +9,34 @@ import Storage
 
 /// Draws reports: a week's activity is loaded once, and what its reports need of others was kept before.
 final class ReportDrawing {
-  private let configuration: Configuration
-  private let plan: Plan
-  private let known: KnownDays
+  private let basis: ReportBasis
   private let keys: ReportKeys
-  private let loader: ActivityLoader
   private let rhythms: Rhythms
   private let suggestions: Suggestions
   private let alerts: Alerts
-  private let workspace: KnownWorkspace
+  private let judge: PlanJudge
   /// How goals stood within some dates, those that were asked for last.
   private var goals: (dates: Range<CivilDate>, ledger: GoalLedger)?
-  private let advice: AdviceHistory
-  private let builder: ReportBuilder
-  private let judge: PlanJudge
-  private let data: DataExtent
-  private let now: Instant
   /// The week that was looked at last, and the one before it.
   private var weeks: [ISOWeek: FactFinder] = [:]
   private var activities: [ISOWeek: AccountedActivity] = [:]
 
-  /// What drawing rests on besides the periods' own days.
-  struct Basis {
-    let configuration: Configuration
-    let plan: Plan
-    let known: KnownWorkspace
-    let keys: ReportKeys
-    let loader: ActivityLoader
-    let advice: AdviceSource
-    let builder: ReportBuilder
-    let data: DataExtent
-    let now: Instant
-  }
+  /// What is known of days, as it is read for a report.
+  private let known: KnownDays
+  private let watch = ReadWatch()
+  private var plan: Plan { basis.known.plan }
 
   /// Draws on a basis.
-  init(_ basis: Basis) {
-    configuration = basis.configuration
-    plan = basis.plan
-    known = basis.known.days
-    keys = basis.keys
-    loader = basis.loader
-    rhythms = Rhythms(basis.loader.store)
+  init(_ basis: ReportBasis, _ keys: ReportKeys) {
+    self.basis = basis
+    self.keys = keys
+    var known = basis.known.days
+    known.watch = watch
+    self.known = known
+    rhythms = Rhythms(basis.open.store, watch)
     suggestions = Suggestions(configuration: basis.configuration, advice: basis.advice)
     alerts = Alerts(finder: basis.configuration.alertFinder, distraction: rhythms.distraction)
-    workspace = basis.known
-    advice = basis.keys.advice
-    builder = basis.builder
     judge = basis.configuration.judge
-    data = basis.data
-    now = basis.now
   }
 
   /// A report with what was looked at for its suggestions.
@@ -68,6 +48,13 @@ final class ReportDrawing {
 
   /// The report on a period.
   func report(on period: Period) throws -> Drawn {
+    try watch.drawing(period, within: NearDates(period).names) { try drawn(period) }
+  }
+
+  /// What should be looked at of the reports that were drawn.
+  var problems: [Diagnostic] { watch.problems }
+
+  private func drawn(_ period: Period) throws -> Drawn {
     let facts = try facts(of: period.dates)
     let week = ISOWeek(containing: period.dates.lowerBound)
     let before: [PeriodTally]
@@ -91,7 +78,7 @@ final class ReportDrawing {
     )
     let (previous, next) = keys.neighbours(of: period)
     let isWeek = if case .week = period { true } else { false }
-    var report = builder.report(
+    var report = basis.builder.report(
       isWeek ? .week : .day,
       facts,
       before: before,
@@ -112,9 +99,9 @@ final class ReportDrawing {
     if isWeek {
       report.adviceVerdicts = try verdicts(week)
     } else {
-      report.adviceMoves = advice.made(after: period.dates.lowerBound).compactMap(adviceMove)
+      report.adviceMoves = basis.history.made(after: period.dates.lowerBound).compactMap(adviceMove)
     }
-    try loader.store.texts.check()
+    try basis.open.store.texts.check()
     return Drawn(report: report, links: keys.links(of: period), trace: outlook.trace)
   }
 
@@ -126,7 +113,7 @@ final class ReportDrawing {
       return goals.ledger
     }
     let near = (dates.lowerBound - 7 * ReportDrawing.weeksAtOnce)..<dates.upperBound
-    let ledger = try workspace.ledger(near, loader.store)
+    let ledger = try basis.known.ledger(near, basis.open.store)
     goals = (near, ledger)
     return ledger
   }
@@ -148,7 +135,7 @@ final class ReportDrawing {
 
   /// The alerts of the latest week that is published, and of the days after it.
   func latestAlerts() throws -> AlertDocument {
-    let published = keys.published
+    let published = basis.published
     let after = published.weeks.last.map { $0.monday + 7 }
     let open = published.days.filter { date in after.map { date >= $0 } ?? true }
     // At most as many a week: the days of one week are looked at together.
@@ -171,17 +158,16 @@ final class ReportDrawing {
     return AlertDocument(
       dates: dates,
       alerts: PlanAlerts(joining: parts),
-      timeline: configuration.timeline,
-      showsTitles: configuration.publishesTitles
+      timeline: basis.timeline,
+      showsTitles: basis.configuration.publishesTitles
     )
   }
 
   /// The events that a period's report may look at.
   private func events(near dates: Range<CivilDate>) -> [PlannedEvent] {
-    plan.events(
-      onDays: (dates.lowerBound.dayNumber - ReportKeys.planBefore)..<(dates.upperBound.dayNumber
-        + ReportKeys.planAfter)
-    )
+    let days = NearDates.plan(of: dates)
+    watch.note(.plan(days))
+    return plan.events(onDays: days)
   }
 
   private func alerts(
@@ -193,8 +179,7 @@ final class ReportDrawing {
       var windows: [WindowFacts] = []
       let dates = Alerts.days(before: end)
       for number in 0..<(dates.upperBound - dates.lowerBound) {
-        guard let core = try known.core(dates.upperBound + (-1 - number)) else { continue }
-        windows += core.windows.compactMap { $0.facts(among: events) }
+        windows += try known.windows(dates.upperBound + (-1 - number), among: events)
       }
       return windows
     }
@@ -202,11 +187,11 @@ final class ReportDrawing {
 
   /// What became of the moves that were due in a week.
   private func verdicts(_ week: ISOWeek) throws -> [MoveVerdict] {
-    let due = advice.due(in: week.monday..<(week.monday + 7))
+    let due = basis.history.due(in: week.monday..<(week.monday + 7))
     guard !due.isEmpty else { return [] }
     let activity = try activity(of: week)
     let before = (week.monday - Foresight.days)..<week.monday
-    return MoveJudge(timeline: configuration.timeline, dataTo: data.reach).verdicts(
+    return MoveJudge(timeline: basis.timeline, dataTo: basis.data.reach).verdicts(
       due,
       events: due.compactMap { $0.move.flatMap { plan.event($0.event) } },
       surface: try rhythms.surface(of: before),
@@ -229,6 +214,7 @@ final class ReportDrawing {
 
   /// The facts of some dates of one week.
   func facts(of dates: Range<CivilDate>) throws -> PeriodInsights {
+    watch.note(.activity((dates.lowerBound - 1)..<(dates.upperBound + 1)))
     let week = ISOWeek(containing: dates.lowerBound)
     if let known = weeks[week] { return known.facts(of: dates) }
     let activity = try activity(of: week)
@@ -236,9 +222,9 @@ final class ReportDrawing {
       activity: activity,
       events: plan.events(near: activity.grid.span),
       judge: judge,
-      dataTo: data.reach,
-      asOf: now,
-      appName: loader.store.texts.text
+      dataTo: basis.data.reach,
+      asOf: basis.now,
+      appName: basis.open.store.texts.text
     )
     weeks = weeks.filter { abs($0.key.monday - week.monday) <= 7 }
     weeks[week] = finder
@@ -249,7 +235,7 @@ final class ReportDrawing {
   /// into the latter, and work on one of the first morning may have begun on the former.
   private func activity(of week: ISOWeek) throws -> AccountedActivity {
     if let known = activities[week] { return known }
-    let activity = try loader.load((week.monday - 1)..<(week.monday + 8))
+    let activity = try basis.loader.load((week.monday - 1)..<(week.monday + 8))
     activities = activities.filter { abs($0.key.monday - week.monday) <= 7 }
     activities[week] = activity
     return activity

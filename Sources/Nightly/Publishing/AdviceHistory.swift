@@ -1,0 +1,80 @@
+import CivilTime
+import Files
+import Insights
+import Plans
+import Storage
+
+/// What the person made of suggestions and what advisers said, as far as reports show or heed it.
+struct AdviceHistory {
+  /// Moves that were suggested and not withdrawn while they could still have been taken up.
+  let moves: [KeptSuggestion]
+  private let timeline: ZoneTimeline
+
+  /// The history of some suggestions.
+  init(_ kept: [KeptSuggestion], _ timeline: ZoneTimeline) {
+    moves = kept.filter { $0.suggestion.move != nil && !$0.isWithdrawn }
+    self.timeline = timeline
+  }
+
+  /// The moves that were due in a week.
+  func due(in dates: Range<CivilDate>) -> [Suggestion] {
+    MoveJudge.due(
+      moves.map(\.suggestion),
+      in: TimeSpan(timeline.start(of: dates.lowerBound), timeline.start(of: dates.upperBound))
+    )
+  }
+
+  /// The moves that were made on the morning after a day, on which its report is read.
+  func made(after date: CivilDate) -> [KeptSuggestion] {
+    moves.filter { item in
+      guard item.suggestion.state == .applied, let decided = item.decided else { return false }
+      return timeline.local(at: decided).date == date + 1
+    }
+  }
+
+  /// The moves that the report on a period shows.
+  func shown(in period: Period) -> [KeptSuggestion] {
+    switch period {
+    case .day(let date): return made(after: date)
+    case .week:
+      let due = Set(due(in: period.dates).map(\.id))
+      return moves.filter { due.contains($0.suggestion.id) }
+    }
+  }
+
+  /// The moves that any report on the days and weeks of some dates shows.
+  func shown(inAll dates: Range<CivilDate>) -> [KeptSuggestion] {
+    guard !moves.isEmpty else { return [] }
+    let due = Set(due(in: dates).map(\.id))
+    return moves.filter { item in
+      let decided = item.decided.map { timeline.local(at: $0).date }
+      return due.contains(item.suggestion.id) || decided.map { dates.contains($0 - 1) } ?? false
+    }
+  }
+
+  /// Adds what reports show of some moves.
+  func add(_ shown: [KeptSuggestion], _ plan: Plan, to input: inout FingerprintInput) {
+    for item in shown {
+      input.add(item.suggestion.id)
+      input.add(item.suggestion.state.rawValue)
+      input.add(item.decided?.milliseconds)
+      input.add(item.decider?.rawValue ?? "")
+      guard let move = item.suggestion.move else { continue }
+      for instant in [move.from.start, move.from.end, move.to.start, move.to.end] {
+        input.add(instant.milliseconds)
+      }
+      input.add(plan.fingerprint(ofEvent: move.event))
+    }
+  }
+}
+
+extension KeptSuggestion {
+  /// Whether a run no longer made it while it could still have been taken up, so that nothing can be
+  /// said of the person's choice.
+  fileprivate var isWithdrawn: Bool {
+    guard suggestion.state == .expired, let expired, let move = suggestion.move else {
+      return false
+    }
+    return expired < min(move.from.start, move.to.start)
+  }
+}

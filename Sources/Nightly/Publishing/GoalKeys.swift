@@ -1,0 +1,109 @@
+import CivilTime
+import Files
+import Insights
+import Plans
+
+/// What is in the keys of reports of goals.
+///
+/// A goal may be shown in a period that it has begun by, until four weeks after its deadline, and after that
+/// where a session of it lies there. What was done for it since its start is in the key of each.
+struct GoalKeys {
+  private struct Entry {
+    let start: CivilDate
+    /// The last date on which it may be shown without a session.
+    let last: CivilDate?
+    let countsActivity: Bool
+    let definition: Fingerprint
+    /// By date, the sessions that begin then.
+    let sessions: FingerprintSums
+  }
+
+  private let entries: [Entry]
+  /// By date, all sessions that begin then, and the goals that start then.
+  private let all: FingerprintSums
+  private let leftOut: Int
+
+  /// The keys of some goals and of the sessions that are known.
+  init(_ plans: GoalPlans, asOf: Instant) {
+    var byGoal: [String: [Int: Fingerprint]] = [:]
+    var all: [Int: Fingerprint] = [:]
+    for session in plans.sessions where session.recorded.map({ $0 <= asOf }) ?? true {
+      var input = FingerprintInput()
+      session.add(to: &input)
+      let date = plans.timeline.local(at: session.span.start).date.dayNumber
+      all[date] = (all[date] ?? .nothing) + input.fingerprint
+      for goal in Set(session.goals) {
+        byGoal[goal, default: [:]][date] =
+          (byGoal[goal]?[date] ?? .nothing) + input.fingerprint
+      }
+    }
+    entries = plans.goals.enumerated().map { place, goal in
+      var input = FingerprintInput()
+      // Where names are hidden its place stands for it.
+      input.add(place)
+      goal.add(to: &input)
+      let date = goal.start.dayNumber
+      var brief = FingerprintInput()
+      brief.add(goal.id)
+      for category in goal.categories { brief.add(category) }
+      all[date] = (all[date] ?? .nothing) + brief.fingerprint
+      return Entry(
+        start: goal.start,
+        last: goal.deadline.map { $0 + GoalKeys.daysAfter },
+        countsActivity: !goal.categories.isEmpty,
+        definition: input.fingerprint,
+        sessions: FingerprintSums(byGoal[goal.id] ?? [:])
+      )
+    }
+    self.all = FingerprintSums(all)
+    leftOut = plans.leftOut
+  }
+
+  /// A goal that is over may be shown for so many days.
+  private static let daysAfter = 29
+
+  /// What tells all that a period's report may say of goals from anything else.
+  func fingerprint(_ dates: Range<CivilDate>, _ known: KnownDays) -> Fingerprint {
+    let (from, to) = (dates.lowerBound.dayNumber, dates.upperBound.dayNumber)
+    var input = FingerprintInput()
+    input.add(leftOut)
+    // The time of all goals together.
+    input.add(all.sum((from - 1)..<(to + 1)))
+    var first: CivilDate?
+    for entry in entries where entry.start < dates.upperBound {
+      guard
+        entry.last.map({ $0 >= dates.lowerBound }) ?? true
+          || entry.sessions.sum((from - 1)..<(to + 1)) != .nothing
+      else { continue }
+      input.add(entry.definition)
+      input.add(entry.sessions.sum(Int(Int32.min)..<(to + 1)))
+      if entry.countsActivity { first = min(first ?? entry.start, entry.start) }
+    }
+    if let first { input.add(known.activity(of: first..<dates.upperBound)) }
+    return input.fingerprint
+  }
+}
+
+extension Goal {
+  fileprivate func add(to input: inout FingerprintInput) {
+    input.add(id)
+    input.add(title)
+    input.add(description ?? "")
+    input.add(target)
+    input.add(dailyTarget)
+    input.add(start.dayNumber)
+    input.add(deadline.map { Int64($0.dayNumber) })
+    for category in categories { input.add(category) }
+    for tag in tags { input.add(tag) }
+    input.add(color?.rawValue ?? "")
+  }
+}
+
+extension FocusSession {
+  fileprivate func add(to input: inout FingerprintInput) {
+    for goal in goals { input.add(goal) }
+    input.add(span.start.milliseconds)
+    input.add(span.end.milliseconds)
+    input.add(wasEnteredLate)
+  }
+}

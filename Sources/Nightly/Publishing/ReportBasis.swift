@@ -1,0 +1,76 @@
+import CivilTime
+import Insights
+import Plans
+import Reports
+import Storage
+
+/// Everything that reports are drawn from, laid out once a run.
+struct ReportBasis {
+  let open: Session
+  let data: DataExtent
+  let published: PublishedPeriods
+  /// The days, the plan and the goals, with the configuration that goes with them.
+  let known: KnownWorkspace
+  let loader: ActivityLoader
+  /// Where suggestions come from.
+  let advice: AdviceSource
+  /// What became of those that were made before.
+  let history: AdviceHistory
+  /// What is missing of the plans that the reports rest on.
+  let mistakes: PlanMistakes
+  let lostDays: [CivilDate]
+  let builder: ReportBuilder
+
+  var configuration: Configuration { known.configuration }
+  var timeline: ZoneTimeline { known.configuration.timeline }
+  var now: Instant { open.now }
+
+  /// The basis of what is published of a workspace.
+  init(
+    _ open: Session,
+    _ known: KnownWorkspace,
+    _ data: DataExtent,
+    _ published: PublishedPeriods,
+    _ advice: AdviceSource,
+    _ mistakes: PlanMistakes
+  ) throws {
+    self.open = open
+    self.known = known
+    self.data = data
+    self.published = published
+    self.advice = advice
+    self.mistakes = mistakes
+    loader = try open.loader()
+    lostDays = try open.store.lostDays()
+    let configuration = known.configuration
+    history = AdviceHistory(try open.store.suggestions(), configuration.timeline)
+    builder = ReportBuilder(
+      timeline: configuration.timeline,
+      dataTo: data.reach,
+      disclosure: Disclosure(
+        showsTitles: configuration.publishesTitles,
+        showsApps: configuration.publishesApps,
+        showsSources: configuration.publishesSources,
+        devices: try open.store.devicesByAge().map(\.name),
+        tagged: known.plan.events,
+        goals: known.goals.goals.map(\.id)
+      ),
+      files: try open.store.sourceFiles(),
+      planCautions: mistakes.sentences,
+      lostDays: lostDays
+    )
+  }
+
+  /// What is in the keys of reports of names and numbers.
+  func nameKeys() throws -> NameKeys {
+    let first = Dictionary(
+      try open.store.devicesByAge().map { ($0.name, $0.firstDay) },
+      uniquingKeysWith: min
+    )
+    return NameKeys(
+      files: builder.namedFiles,
+      devices: loader.devices.map { ($0, first[$0] ?? .min) },
+      tags: configuration.publishesTitles ? [] : Disclosure.tagged(known.plan.events)
+    )
+  }
+}

@@ -13,10 +13,22 @@ public struct AdviceSuggestions {
     self.showsTitles = showsTitles
   }
 
-  /// The suggestions of a reply: shifts first, then breaks, hours and notes.
-  public func suggestions(_ reply: AdviceReply) -> [Suggestion] {
-    reply.shifts.compactMap(shift) + reply.breaks.compactMap(pause)
-      + reply.peakHours.compactMap(peak) + reply.notes.compactMap(note)
+  /// The moves of a reply, in its order.
+  public func moves(_ reply: AdviceReply) -> [Suggestion] { reply.shifts.compactMap(shift) }
+
+  /// The pauses of a reply, in its order.
+  func pauses(_ reply: AdviceReply) -> [Suggestion] { reply.breaks.compactMap(pause) }
+
+  /// The hours of a reply, in its order; those of the same days that overlap or touch are one.
+  func hours(_ reply: AdviceReply) -> [PeakClaim] {
+    reply.peakHours.compactMap { choice in facts.peaks.first { $0.id == choice.id }?.claim }
+      .reduce(into: []) { told, claim in
+        let isTold = told.contains {
+          $0.days == claim.days && !$0.window.union([$0.toHour % 24]).isDisjoint(with: claim.window)
+        }
+        // The clearer one comes first, and speaks for both.
+        if !isTold { told.append(claim) }
+      }
   }
 
   private func shift(_ choice: AdviceReply.Choice) -> Suggestion? {
@@ -32,9 +44,9 @@ public struct AdviceSuggestions {
     let place = event.map { " in \(name($0))" } ?? ""
     return Suggestion(
       id: SuggestionID.pause(pause, facts),
-      kind: .break,
+      .pause(pause.span, event: event?.id),
       text: "Pause at \(clock(pause.span.start)) for \(minutes)\(place), for energy.",
-      evidence: runs
+      because: runs
     )
   }
 
@@ -49,58 +61,55 @@ public struct AdviceSuggestions {
       + "the longest for \(Wording.duration(longest.value))"
   }
 
-  private func peak(_ choice: AdviceReply.Choice) -> Suggestion? {
-    guard let claim = facts.peaks.first(where: { $0.id == choice.id })?.claim else { return nil }
+  /// To keep hours free, besides an event that is planned into them.
+  func hours(_ claim: PeakClaim, besides event: PlannedEvent?) -> Suggestion {
     let days =
       switch claim.days {
       case .all: "every day"
       case .weekdays: "Monday to Friday"
       case .weekend: "at weekends"
       }
+    let intruder = event.map { "; \(name($0)) is planned into them on \(clock($0.span.start))" }
     return Suggestion(
       id: SuggestionID.peak(claim),
-      kind: .peakHours,
+      .keepFree,
       text:
         "Keep \(claim.fromHour):00 to \(claim.toHour):00 \(days) free for work that needs focus.",
-      evidence: "\(Wording.percent(Int64(claim.level.value))) focus in those hours on "
+      because: "\(Wording.percent(Int64(claim.level.value))) focus in those hours on "
         + "\(claim.dayCount) days, about \((claim.expectedDifference + 5) / 10) points more than in the "
-        + "rest of those days"
+        + "rest of those days" + (intruder ?? "")
     )
   }
 
-  private func note(_ note: AdviceReply.Note) -> Suggestion? {
-    let figures = NoteFigures(facts: facts)
-    guard let text = figures.filled(note.text) else { return nil }
+  /// To put room in a day into a goal, which is called `name`; nil where its name is not shown.
+  public func block(_ block: WorkBlock, of name: String?) -> Suggestion {
+    let goal = name.map { "“\($0)”" } ?? "your goal"
+    let start = facts.timeline.local(at: block.span.start)
+    let end = facts.timeline.local(at: block.span.end)
+    let until = block.deadline.map { " until \(Wording.shortDate($0))" } ?? ""
+    let best =
+      switch block.isBest {
+      case true?: ", and of what is free that day it is your best time"
+      case false?, nil: ", and that time is free"
+      }
     return Suggestion(
-      id: SuggestionID.note(note.text),
-      kind: .note,
-      text: text,
-      evidence: note.evidence.compactMap { id in
-        facts.figures.first { $0.id == id }.map {
-          "\($0.kind.words): \(figures.words(id, nil) ?? "")"
-        }
-          ?? figures.words(id, nil)
-      }.joined(separator: "; ")
+      id: SuggestionID.block(block),
+      .workOn(block.span),
+      text: "Work on \(goal) on \(Wording.shortDate(start.date)) from \(start.hourAndMinute) to "
+        + "\(end.hourAndMinute).",
+      because: "it needs \(Wording.duration(block.need)) a day\(until)\(best)"
     )
+  }
+
+  /// The words of encouragement of a reply, with their figures.
+  public func notes(_ reply: AdviceReply) -> [String] {
+    let figures = NoteFigures(facts: facts)
+    return reply.notes.compactMap { figures.filled($0.text) }
   }
 
   private func name(_ event: PlannedEvent) -> String { event.name(showsTitles: showsTitles) }
 
   private func clock(_ instant: Instant) -> String { facts.timeline.clock(instant) }
-}
-
-extension AdviceFacts.Figure.Kind {
-  /// What a figure is called.
-  var words: String {
-    switch self {
-    case .focus: "focus"
-    case .longestBlock: "longest focus block"
-    case .focusBlocks: "focus blocks of at least 10 minutes"
-    case .planKept: "planned time that was kept"
-    case .longRuns: "runs of more than 50 minutes without a break"
-    case .longestRun: "the longest of them"
-    }
-  }
 }
 
 extension PlannedEvent.Kind {
@@ -122,16 +131,18 @@ extension Suggestion {
     let (event, gain) = (move.event, move.gain)
     self.init(
       id: SuggestionID.shift(event, to: move.span.start),
-      kind: .shift,
+      .move(
+        Move(event: event.id, from: event.span, to: move.span),
+        gain: Gain(focus: gain.value, low: gain.low, high: gain.high)
+      ),
       text:
         "Move \(event.name(showsTitles: showsTitles)) from \(timeline.clock(event.span.start)) to "
         + "\(timeline.clock(move.span.start)).",
-      evidence:
+      because:
         "about \(Wording.duration(gain.value)) more focus is to be expected there (90% interval "
         + "\(Wording.duration(gain.low)) to \(Wording.duration(gain.high))): "
         + "\(Wording.percent(Int64(move.otherShare))) of the time against "
-        + "\(Wording.percent(Int64(move.presentShare))), from \(move.dayCount) days",
-      move: Move(event: event.id, from: event.span, to: move.span)
+        + "\(Wording.percent(Int64(move.presentShare))), from \(move.dayCount) days"
     )
   }
 }

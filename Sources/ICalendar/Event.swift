@@ -125,6 +125,7 @@ public struct Event: Sendable, Hashable {
     transparency: Transparency,
     isMarkedFree: Bool,
     isDeclined: Bool,
+    isMovable: Bool?,
     start: CalendarTime,
     end: End,
     rules: [RecurrenceRule],
@@ -144,6 +145,7 @@ public struct Event: Sendable, Hashable {
       isAllDay: start.isDate,
       isBusy: status != .cancelled && transparency == .opaque && !isMarkedFree
         && !isDeclined,
+      isMovable: isMovable,
       file: file,
       line: line
     )

@@ -21,6 +21,8 @@ public final class EventLabel: Sendable {
   /// Whether the event takes up its owner's time: not cancelled, not transparent, not marked free and
   /// not declined.
   public let isBusy: Bool
+  /// Whether X-LOCKIN-MOVABLE says that it may be moved; nil where it says nothing.
+  public let isMovable: Bool?
   /// The calendar file.
   public let file: String
   /// The line of its `BEGIN:VEVENT`.
@@ -34,6 +36,7 @@ public final class EventLabel: Sendable {
     categories: [String],
     isAllDay: Bool,
     isBusy: Bool,
+    isMovable: Bool?,
     file: String,
     line: Int
   ) {
@@ -45,6 +48,7 @@ public final class EventLabel: Sendable {
     self.categories = categories
     self.isAllDay = isAllDay
     self.isBusy = isBusy
+    self.isMovable = isMovable
     self.file = file
     self.line = line
   }
@@ -70,6 +74,7 @@ public final class EventLabel: Sendable {
     self.categories = label.categories
     self.isAllDay = label.isAllDay
     self.isBusy = label.isBusy
+    self.isMovable = label.isMovable
     self.file = label.file
     self.line = label.line
   }

@@ -91,6 +91,7 @@ struct EventReader {
       transparency: keyword(.transp, component).flatMap(Event.Transparency.init) ?? .opaque,
       isMarkedFree: keyword(.busyStatus, component) == "FREE",
       isDeclined: isDeclined(component),
+      isMovable: isMovable(component),
       start: start,
       end: end(component, start: start),
       rules: try rules(.rrule, component, start: start),
@@ -172,6 +173,15 @@ struct EventReader {
     if component.property(.declinedMark) != nil { return true }
     guard !addresses.isEmpty else { return false }
     return component.properties(.attendee).contains { $0.isDeclined(by: addresses) }
+  }
+
+  /// Whether it may be moved; nil where nothing is said of it, or neither TRUE nor FALSE.
+  private mutating func isMovable(_ component: Component) -> Bool? {
+    switch keyword(.movableMark, component) {
+    case "TRUE": true
+    case "FALSE": false
+    default: nil
+    }
   }
 
   // MARK: Times

@@ -19,6 +19,8 @@ public struct Occurrence: Sendable, Hashable {
   public var isAllDay: Bool { label.isAllDay }
   /// Whether it takes up its owner's time: not cancelled, not transparent, not marked free.
   public var isBusy: Bool { label.isBusy }
+  /// Whether X-LOCKIN-MOVABLE says that it may be moved; nil where it says nothing.
+  public var isMovable: Bool? { label.isMovable }
   /// What it is called, empty where it has no name.
   public var summary: String { label.summary }
   /// Where it takes place.

@@ -10,7 +10,7 @@ package struct Foresight {
   /// How well it would have foreseen the weeks before.
   let backtest: SurfaceBacktest
   /// What plans may rest on; nil where the weeks before bear nothing out.
-  let borneOut: FocusSurface?
+  package let borneOut: FocusSurface?
 
   /// What some days let foresee.
   package init(_ days: PersonalDays) {

@@ -6,15 +6,14 @@ public struct AdviceMove: Sendable, Hashable {
   /// The suggestion's id.
   public let id: String
   /// The move.
-  public let move: Suggestion.Move
+  public let move: Move
   /// The event, where it is still planned.
   public let event: PlannedEvent?
   /// Who made it; nil where that was not kept.
   public let decider: Suggestion.Decider?
 
   /// A move with all its parts given.
-  public init(id: String, move: Suggestion.Move, event: PlannedEvent?, decider: Suggestion.Decider?)
-  {
+  public init(id: String, move: Move, event: PlannedEvent?, decider: Suggestion.Decider?) {
     self.id = id
     self.move = move
     self.event = event

@@ -173,6 +173,10 @@ public struct Report: Sendable {
   public var patterns: WeeklyPatterns?
   /// At most three suggestions.
   public var suggestions: [Suggestion]
+  /// Words of encouragement that came with them.
+  public var notes: [String] = []
+  /// Why there are no suggestions, in a sentence; nil where there are some, or none were wanted.
+  public var silence: String?
   /// Where the suggestions come from; nil where nobody was to give any.
   public var adviceOrigin: AdviceOrigin?
   /// How the person's goals stood at the end of the period; nil where nothing is known of them.

@@ -10,11 +10,12 @@
 /// tell. Version 9: which days an export has records of, and by which rules it was read; from then on
 /// pages carry sums. Version 10: the first and the last instant of an export's records, what days and weeks
 /// came to, and what was published. Version 11: what was found when something was looked through last.
+/// Version 12: suggestions are called what people call them, and say what they gain.
 enum Migrations {
   /// One entry a version, never changed once released.
   static let all: [String] = [
     version1, version2, version3, version4, version5, version6, version7, version8, version9,
-    version10, version11,
+    version10, version11, version12,
   ]
 
   /// Brings a store to the newest version; `StoreFile.makeReady` has looked at the file before.
@@ -496,5 +497,21 @@ enum Migrations {
       found  BLOB NOT NULL,
       PRIMARY KEY (person, name)
     ) STRICT, WITHOUT ROWID;
+    """
+
+  private static let version12 = """
+    -- kind: move, pause, work_on, keep_free, or unknown where only a decision is known. gain_ms: how much more
+    -- focus is to be expected of a move, with a 90% interval.
+    ALTER TABLE suggestions RENAME COLUMN evidence TO because;
+    ALTER TABLE suggestions ADD COLUMN gain_ms INTEGER;
+    ALTER TABLE suggestions ADD COLUMN gain_low_ms INTEGER;
+    ALTER TABLE suggestions ADD COLUMN gain_high_ms INTEGER;
+    UPDATE suggestions SET kind = 'move' WHERE kind = 'shift';
+    UPDATE suggestions SET kind = 'keep_free' WHERE kind = 'peak_hours';
+    -- Pauses had no times of their own, and words of encouragement are no suggestions any more; what was
+    -- decided on either still stands.
+    UPDATE suggestions SET kind = 'unknown' WHERE kind IN ('break', 'note');
+    DELETE FROM suggestions WHERE kind = 'unknown' AND state IN ('open', 'expired')
+      AND decided_ms IS NULL;
     """
 }

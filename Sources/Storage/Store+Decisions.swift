@@ -62,7 +62,7 @@ extension Store {
     let move = decision.move
     try connection.prepare(
       """
-      INSERT INTO suggestions (person, id, kind, text, evidence, period, event, from_start_ms,
+      INSERT INTO suggestions (person, id, kind, text, because, period, event, from_start_ms,
         from_end_ms, to_start_ms, to_end_ms, state, decided_ms, decided_by)
       VALUES (?, ?, ?, '', '', '', ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT DO UPDATE SET state = excluded.state, decided_ms = excluded.decided_ms,
@@ -76,7 +76,7 @@ extension Store {
     ).run(
       person,
       .text(decision.suggestion),
-      .text((move == nil ? Suggestion.Kind.note : .shift).rawValue),
+      .text((move == nil ? Suggestion.Kind.unknown : .move).rawValue),
       move.map { .text($0.event) } ?? .null,
       .init(move?.from.start.milliseconds),
       .init(move?.from.end.milliseconds),

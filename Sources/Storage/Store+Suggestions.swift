@@ -40,31 +40,36 @@ extension Store {
   public func keep(_ suggestions: [Suggestion], period: String) throws(StoreError) {
     let insert = try connection.prepare(
       """
-      INSERT INTO suggestions (person, id, kind, text, evidence, period, event, from_start_ms,
-        from_end_ms, to_start_ms, to_end_ms, state)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT DO UPDATE SET text = excluded.text, evidence = excluded.evidence,
-        period = excluded.period, from_start_ms = excluded.from_start_ms,
-        from_end_ms = excluded.from_end_ms, to_start_ms = excluded.to_start_ms,
-        to_end_ms = excluded.to_end_ms, state = excluded.state, expired_ms = NULL
+      INSERT INTO suggestions (person, id, kind, text, because, period, event, from_start_ms,
+        from_end_ms, to_start_ms, to_end_ms, gain_ms, gain_low_ms, gain_high_ms, state)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT DO UPDATE SET kind = excluded.kind, text = excluded.text,
+        because = excluded.because, period = excluded.period,
+        from_start_ms = excluded.from_start_ms, from_end_ms = excluded.from_end_ms,
+        to_start_ms = excluded.to_start_ms, to_end_ms = excluded.to_end_ms,
+        gain_ms = excluded.gain_ms, gain_low_ms = excluded.gain_low_ms,
+        gain_high_ms = excluded.gain_high_ms, state = excluded.state, expired_ms = NULL
       WHERE suggestions.state IN ('open', 'expired')
         OR suggestions.state = 'applied' AND suggestions.to_start_ms <> excluded.from_start_ms
       """
     )
     for suggestion in suggestions {
-      let move = suggestion.move
+      let (from, to) = (suggestion.move?.from, suggestion.span)
       try insert.run(
         person,
         .text(suggestion.id),
         .text(suggestion.kind.rawValue),
         .text(suggestion.text),
-        .text(suggestion.evidence),
+        .text(suggestion.because),
         .text(period),
-        move.map { .text($0.event) } ?? .null,
-        .init(move?.from.start.milliseconds),
-        .init(move?.from.end.milliseconds),
-        .init(move?.to.start.milliseconds),
-        .init(move?.to.end.milliseconds),
+        suggestion.event.map { .text($0) } ?? .null,
+        .init(from?.start.milliseconds),
+        .init(from?.end.milliseconds),
+        .init(to?.start.milliseconds),
+        .init(to?.end.milliseconds),
+        .init(suggestion.gain?.focus),
+        .init(suggestion.gain?.low),
+        .init(suggestion.gain?.high),
         .text(Suggestion.State.open.rawValue)
       )
     }
@@ -85,8 +90,8 @@ extension Store {
   public func suggestions(id: String = "") throws(StoreError) -> [KeptSuggestion] {
     try connection.prepare(
       """
-      SELECT id, kind, text, evidence, period, event, from_start_ms, from_end_ms, to_start_ms,
-             to_end_ms, state, decided_ms, decided_by, expired_ms
+      SELECT id, kind, text, because, period, event, from_start_ms, from_end_ms, to_start_ms,
+             to_end_ms, state, decided_ms, decided_by, expired_ms, gain_ms, gain_low_ms, gain_high_ms
       FROM suggestions WHERE person = ? AND substr(id, 1, length(?2)) = ?2 ORDER BY period, id
       """
     ).rows([person, .text(id)], suggestion)
@@ -101,30 +106,51 @@ extension Store {
     guard let kind = Suggestion.Kind(rawValue: row.text(1)),
       let state = Suggestion.State(rawValue: row.text(10))
     else { throw StoreError.damaged(path, "a suggestion is of no kind or state") }
-    func instant(_ column: Int32) -> Instant { Instant(milliseconds: row.integer(column)) }
-    // Times beyond the years that can be written are no times.
-    func isTime(_ column: Int32) -> Bool {
-      row.optionalInteger(column).map { (0..<253_402_300_800_000).contains($0) } ?? false
+    func instant(_ column: Int32) -> Instant? {
+      // Times beyond the years that can be written are no times.
+      row.optionalInteger(column).flatMap {
+        (0..<253_402_300_800_000).contains($0) ? Instant(milliseconds: $0) : nil
+      }
     }
-    let hasMove = isTime(6) && isTime(7) && isTime(8) && isTime(9)
+    func span(_ column: Int32) -> TimeSpan? {
+      guard let start = instant(column), let end = instant(column + 1) else { return nil }
+      return TimeSpan(start, end)
+    }
     return KeptSuggestion(
       suggestion: Suggestion(
         id: row.text(0),
-        kind: kind,
+        proposal(kind, row, from: span(6), to: span(8)),
         text: row.text(2),
-        evidence: row.text(3),
-        state: state,
-        move: hasMove
-          ? Suggestion.Move(
-            event: row.text(5),
-            from: TimeSpan(instant(6), instant(7)),
-            to: TimeSpan(instant(8), instant(9))
-          ) : nil
+        because: row.text(3),
+        state: state
       ),
       period: row.text(4),
-      decided: isTime(11) ? instant(11) : nil,
+      decided: instant(11),
       decider: Suggestion.Decider(rawValue: row.text(12)),
-      expired: isTime(13) ? instant(13) : nil
+      expired: instant(13)
     )
+  }
+
+  /// What a row proposes; unknown where its times are no times.
+  private func proposal(
+    _ kind: Suggestion.Kind,
+    _ row: Statement,
+    from: TimeSpan?,
+    to: TimeSpan?
+  ) -> Suggestion.Proposal {
+    switch (kind, from, to) {
+    case (.keepFree, _, _): return .keepFree
+    case (.pause, _, let span?): return .pause(span, event: row.isNull(5) ? nil : row.text(5))
+    case (.workOn, _, let span?): return .workOn(span)
+    case (.move, let from?, let to?):
+      var gain: Suggestion.Gain?
+      if let focus = row.optionalInteger(14), let low = row.optionalInteger(15),
+        let high = row.optionalInteger(16)
+      {
+        gain = Suggestion.Gain(focus: focus, low: low, high: high)
+      }
+      return .move(Move(event: row.text(5), from: from, to: to), gain: gain)
+    default: return .unknown
+    }
   }
 }

@@ -90,7 +90,7 @@ struct ClockChangeAdviceTests {
         now: week.timeline.start(of: week.dayAhead) - 1
       )
       let together = moves.map {
-        Suggestion.Move(event: $0.event.id, from: $0.event.span, to: $0.span)
+        Move(event: $0.event.id, from: $0.event.span, to: $0.span)
       }
       for move in together {
         #expect(

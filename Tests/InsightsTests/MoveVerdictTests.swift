@@ -17,11 +17,10 @@ struct MoveVerdictTests {
   ) -> Suggestion {
     Suggestion(
       id: id,
-      kind: .shift,
+      .move(Move(event: "e", from: minutes(from.0, from.1), to: minutes(to.0, to.1)), gain: nil),
       text: "",
-      evidence: "",
-      state: state,
-      move: .init(event: "e", from: minutes(from.0, from.1), to: minutes(to.0, to.1))
+      because: "",
+      state: state
     )
   }
 
@@ -64,7 +63,7 @@ struct MoveVerdictTests {
     #expect(MoveJudge.due(all, in: minutes(480, 720)).map(\.id) == ["c", "b"])
     #expect(MoveJudge.due(all, in: minutes(840, 841)).map(\.id) == ["a"])
     #expect(MoveJudge.due(all, in: minutes(541, 840)).map(\.id) == [])
-    let note = Suggestion(id: "n", kind: .note, text: "", evidence: "")
+    let note = Suggestion(id: "n", .keepFree, text: "", because: "")
     #expect(MoveJudge.due([note], in: minutes(0, 1440)).isEmpty)
   }
 

@@ -43,13 +43,13 @@ struct AdviceInReportsTests {
         )
       }
       // The sample's own event on Wednesday, which was to have been in the afternoon.
-      let move = Suggestion.Move(
+      let move = Move(
         event: try AdvisedWorkspace.id("Exam revision: mock exam@2026-05-27T07:00:00Z"),
         from: try span("2026-05-27T07:00:00Z", "2026-05-27T09:00:00Z"),
         to: try span("2026-05-27T12:00:00Z", "2026-05-27T14:00:00Z")
       )
       try store.keep(
-        [Suggestion(id: "aaaa1111", kind: .shift, text: "", evidence: "", move: move)],
+        [Suggestion(id: "aaaa1111", .move(move, gain: nil), text: "", because: "")],
         period: "2026-W21"
       )
     }

@@ -92,10 +92,9 @@ struct AdvisedWorkspace {
       [
         Suggestion(
           id: id,
-          kind: .shift,
+          .move(Move(event: event, from: try span(from), to: try span(to)), gain: nil),
           text: "Move it.",
-          evidence: "for a reason",
-          move: Suggestion.Move(event: event, from: try span(from), to: try span(to))
+          because: "for a reason"
         )
       ],
       period: period

@@ -89,10 +89,9 @@ struct ApplyRefusalTests {
         [
           Suggestion(
             id: "eeee5555",
-            kind: .shift,
+            .move(Move(event: "x", from: far, to: far), gain: nil),
             text: "Move it.",
-            evidence: "",
-            move: Suggestion.Move(event: "x", from: far, to: far)
+            because: ""
           )
         ],
         period: "2026-W22"

@@ -26,7 +26,7 @@ struct DecisionsFileTests {
       suggestion: "1a2b3c4d",
       verdict: .applied,
       decider: .lockin,
-      move: Suggestion.Move(
+      move: Move(
         event: "0f1e2d3c",
         from: TimeSpan(try instant("2026-06-02T12:00:00Z"), try instant("2026-06-02T14:00:00Z")),
         to: TimeSpan(try instant("2026-12-03T08:00:00Z"), try instant("2026-12-03T10:00:00Z"))

@@ -39,7 +39,7 @@ struct MoveCheckTests {
     from: TimeSpan? = nil,
     beside: [PlannedEvent] = [],
     movable: Bool = true,
-    together: [Suggestion.Move] = [],
+    together: [Move] = [],
     now: Int64 = 420
   ) -> MoveCheck.Obstacle? {
     MoveCheck(
@@ -47,7 +47,7 @@ struct MoveCheckTests {
       working: 480..<1080,
       now: midnight + now * 60_000
     ).obstacle(
-      to: Suggestion.Move(event: "a", from: from ?? span(600, 660), to: to),
+      to: Move(event: "a", from: from ?? span(600, 660), to: to),
       among: [event("a", 600, 660, movable: movable)] + beside,
       together: together
     )
@@ -97,7 +97,7 @@ struct MoveCheckTests {
       working: 480..<1080,
       now: midnight + 660 * 60_000
     )
-    let move = Suggestion.Move(event: "a", from: span(605, 665), to: span(1420, 1490))
+    let move = Move(event: "a", from: span(605, 665), to: span(1420, 1490))
     #expect(
       check.obstacles(to: move, among: [event("a", 600, 660, movable: false), fixed]) == [
         .notMovable, .elsewhere(span(600, 660)), .begun, .otherLength, .outsideHours, .taken(fixed),
@@ -122,7 +122,7 @@ struct MoveCheckTests {
   @Test("two events can change places together")
   func together() {
     let other = event("b", 800, 860)
-    let there = Suggestion.Move(event: "b", from: span(800, 860), to: span(600, 660))
+    let there = Move(event: "b", from: span(800, 860), to: span(600, 660))
     #expect(obstacle(span(800, 860), beside: [other]) == .taken(other))
     #expect(obstacle(span(800, 860), beside: [other], together: [there]) == nil)
   }

@@ -16,7 +16,7 @@ struct AdviceWordingTests {
   }
 
   private func verdict(_ state: Suggestion.State, seen: Int64?, days: Int?) throws -> MoveVerdict {
-    let move = Suggestion.Move(
+    let move = Move(
       event: "e",
       from: try span("2026-05-26T14:00:00Z", "2026-05-26T16:00:00Z"),
       to: try span("2026-05-27T09:00:00Z", "2026-05-27T11:00:00Z")
@@ -30,11 +30,10 @@ struct AdviceWordingTests {
     return MoveVerdict(
       suggestion: Suggestion(
         id: "aaaa1111",
-        kind: .shift,
+        .move(move, gain: nil),
         text: "",
-        evidence: "",
-        state: state,
-        move: move
+        because: "",
+        state: state
       ),
       move: move,
       event: PlannedEvent(

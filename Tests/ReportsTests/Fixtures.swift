@@ -128,7 +128,7 @@ enum Fixtures {
     report.plan = hostile.map {
       comparison(event($0, "2026-05-26", 9, 10), on: 0, status: .missed, delay: nil)
     }
-    report.suggestions = hostile.map { Suggestion(id: "0", kind: .note, text: $0, evidence: $0) }
+    report.suggestions = hostile.map { Suggestion(id: "0", .keepFree, text: $0, because: $0) }
     report.devices = hostile.map { .init(name: $0, attended: 1, concurrent: 0) }
     report.sources = hostile.map { .init(file: $0, format: $0) }
     report.previous = "\"><script>"
@@ -369,15 +369,28 @@ enum Fixtures {
       suggestions: [
         Suggestion(
           id: "1a2b3c4d",
-          kind: .shift,
+          .move(
+            Move(
+              event: "e",
+              from: TimeSpan(
+                Fixtures.instant("2026-05-26", 14),
+                Fixtures.instant("2026-05-26", 16)
+              ),
+              to: TimeSpan(Fixtures.instant("2026-05-26", 9), Fixtures.instant("2026-05-26", 11))
+            ),
+            gain: nil
+          ),
           text: "Move \"Statistics\" from Tue 14:00 to Tue 09:00.",
-          evidence: "0 min of 2 h 00 min were kept on the last two Tuesdays."
+          because: "0 min of 2 h 00 min were kept on the last two Tuesdays."
         ),
         Suggestion(
           id: "5e6f7a8b",
-          kind: .break,
+          .pause(
+            TimeSpan(Fixtures.instant("2026-05-27", 10), Fixtures.instant("2026-05-27", 11)),
+            event: nil
+          ),
           text: "Plan ten minutes away after each 90 minutes.",
-          evidence: "3 of 5 long blocks ended in more than 20 min of distraction.",
+          because: "3 of 5 long blocks ended in more than 20 min of distraction.",
           state: .applied
         ),
       ],

@@ -93,14 +93,14 @@ struct WeekAheadWordingTests {
     report.plannedBreaks = [pause]
     let told = ["Pause ten minutes in that work at 10:00: for energy, not for output."]
     #expect(sentences(Outline.breaksAhead(report)) == told)
-    func suggest(_ kind: Suggestion.Kind, _ text: String) {
-      report.suggestions = [Suggestion(id: "0", kind: kind, text: text, evidence: "")]
+    func suggest(_ proposal: Suggestion.Proposal) {
+      report.suggestions = [Suggestion(id: "0", proposal, text: "", because: "")]
     }
-    suggest(.break, "After 50 minutes of work, pause for 10.")
+    suggest(.pause(TimeSpan(pause.start + -3_600_000, pause.start), event: nil))
     #expect(sentences(Outline.breaksAhead(report)) == told)
-    suggest(.shift, "Move it to 10:00.")
+    suggest(.move(Move(event: "e", from: pause, to: pause), gain: nil))
     #expect(sentences(Outline.breaksAhead(report)) == told)
-    suggest(.break, "Pause at Wed 27 May 10:00 for 10 min, for energy.")
+    suggest(.pause(pause, event: "e"))
     #expect(sentences(Outline.breaksAhead(report)).isEmpty)
     #expect(String(decoding: IndexPage.page([], latest: report), as: UTF8.self).contains(told[0]))
   }

@@ -133,14 +133,16 @@ struct CreditTests {
   private func suggestion(_ id: String, _ text: String = "Move it.") -> Suggestion {
     Suggestion(
       id: id,
-      kind: .shift,
+      .move(
+        Move(
+          event: "0a1b2c3d",
+          from: TimeSpan(now, now + 3_600_000),
+          to: TimeSpan(now + 7_200_000, now + 10_800_000)
+        ),
+        gain: nil
+      ),
       text: text,
-      evidence: "20 days",
-      move: Suggestion.Move(
-        event: "0a1b2c3d",
-        from: TimeSpan(now, now + 3_600_000),
-        to: TimeSpan(now + 7_200_000, now + 10_800_000)
-      )
+      because: "20 days"
     )
   }
 

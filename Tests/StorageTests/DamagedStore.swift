@@ -40,7 +40,7 @@ enum DamagedStore {
     }
     try store.keep([1, 0, 2], to: [7, 0, 7], provider: "openai", model: "m")
     try store.keep(
-      [Suggestion(id: "aaaa1111", kind: .note, text: "Rest.", evidence: "20 days")],
+      [Suggestion(id: "aaaa1111", .keepFree, text: "Rest.", because: "20 days")],
       period: "2026-W15"
     )
     try store.mirror(

@@ -26,10 +26,9 @@ struct SuggestionLifeTests {
     }
     return Suggestion(
       id: id,
-      kind: .shift,
+      .move(Move(event: "0a1b2c3d", from: span(from), to: span(to)), gain: nil),
       text: text,
-      evidence: "20 days",
-      move: Suggestion.Move(event: "0a1b2c3d", from: span(from), to: span(to))
+      because: "20 days"
     )
   }
 
@@ -38,7 +37,7 @@ struct SuggestionLifeTests {
     _ verdict: Decision.Verdict,
     _ decider: Suggestion.Decider? = .person,
     at time: Instant? = nil,
-    move: Suggestion.Move? = nil
+    move: Move? = nil
   ) -> Decision {
     Decision(
       recorded: time ?? now,

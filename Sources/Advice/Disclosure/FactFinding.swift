@@ -138,8 +138,8 @@ extension AdviceFacts {
     _ check: MoveCheck,
     among events: [PlannedEvent]
   ) -> [ScheduledMove] {
-    func move(_ move: ScheduledMove) -> Suggestion.Move {
-      Suggestion.Move(event: move.event.id, from: move.event.span, to: move.span)
+    func move(_ move: ScheduledMove) -> Move {
+      Move(event: move.event.id, from: move.event.span, to: move.span)
     }
     var left = moves.sorted {
       ($0.span.start, $0.event.span.start) < ($1.span.start, $1.event.span.start)

@@ -63,9 +63,9 @@ struct ShiftCheck {
   }
 
   /// The move that a shift stands for, of its event as it is planned.
-  private func move(_ shift: AdviceFacts.Shift) -> Suggestion.Move? {
+  private func move(_ shift: AdviceFacts.Shift) -> Move? {
     facts.events.first { $0.id == shift.event }.map {
-      Suggestion.Move(event: $0.planned.id, from: $0.planned.span, to: shift.span)
+      Move(event: $0.planned.id, from: $0.planned.span, to: shift.span)
     }
   }
 }

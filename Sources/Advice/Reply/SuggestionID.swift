@@ -26,6 +26,11 @@ public enum SuggestionID {
     hash("peak_hours \(claim.days.rawValue) \(claim.fromHour) \(claim.toHour)")
   }
 
+  /// The id of room for a goal.
+  static func block(_ block: WorkBlock) -> String {
+    hash("work_on \(block.goal) \(block.span.start.milliseconds / 1000)")
+  }
+
   /// The id of a note.
   static func note(_ text: String) -> String { hash("note \(text)") }
 

@@ -9,7 +9,7 @@ public struct MoveVerdict: Sendable, Hashable {
   /// The suggestion with what the person made of it.
   public let suggestion: Suggestion
   /// The move.
-  public let move: Suggestion.Move
+  public let move: Move
   /// The event, where it is still planned in that period.
   public let event: PlannedEvent?
   /// What the devices saw where the event took place; nil where they say too little.
@@ -33,7 +33,7 @@ public struct MoveVerdict: Sendable, Hashable {
   /// A verdict with all its parts given.
   public init(
     suggestion: Suggestion,
-    move: Suggestion.Move,
+    move: Move,
     event: PlannedEvent?,
     seen: SpanFocus?,
     expected: ExpectedFocus?,

@@ -27,7 +27,7 @@ package struct PlannedWork {
 
   /// Whether an event is for work that wants focus: by the class of the category that a rule maps it to,
   /// and without a rule where it is work on a project.
-  func isFocusWork(_ event: PlannedEvent) -> Bool {
+  package func isFocusWork(_ event: PlannedEvent) -> Bool {
     let mapped = rules(event)
     guard !mapped.isEmpty else { return event.kind == .project }
     return mapped.contains { isFocus(CategoryPath($0.category.lowercased())) }
@@ -39,9 +39,15 @@ package struct PlannedWork {
     return classes.productivity.contains { $0.value >= 1 && $0.key.isWithin(category) }
   }
 
-  /// Whether it is work whose breaks are the person's own to choose: a lecture of a calendar that says
-  /// nothing of its kind is fixed, and has its own.
+  /// Whether it is work whose breaks are the person's own to choose: any that a rule maps to focus, and
+  /// projects; classes, exams and meetings have their own, and so has what a calendar calls a lecture.
   func isFreeWork(_ event: PlannedEvent) -> Bool {
-    (event.kind == .project || event.kind == .personal && event.isMovable) && isFocusWork(event)
+    (event.kind == .project || event.kind == .personal) && isFocusWork(event)
+      && !event.tags.contains(where: PlannedWork.taught.contains)
   }
+
+  /// Tags of time whose breaks somebody else chooses.
+  private static let taught: Set<String> = [
+    "class", "course", "exam", "lecture", "meeting", "offline", "seminar", "tutorial",
+  ]
 }

@@ -53,10 +53,10 @@ enum SuggestionsCommand: Command {
     }
     for item in kept {
       let suggestion = item.suggestion
-      let (period, text, evidence) = words(item, open.configuration.timeline)
+      let (period, text, because) = words(item, open.configuration.timeline)
       let line = "\(suggestion.id)  \(suggestion.state.rawValue)  \(period)  \(text)"
       try Console.print(line.withVisibleControls)
-      try Console.print("          \(evidence)".withVisibleControls)
+      try Console.print("          \(because)".withVisibleControls)
     }
     if kept.isEmpty {
       call.messages.say("no suggestions\(state == nil ? "" : " are \(name)")")
@@ -68,9 +68,9 @@ enum SuggestionsCommand: Command {
   private static func words(
     _ item: KeptSuggestion,
     _ timeline: ZoneTimeline
-  ) -> (period: String, text: String, evidence: String) {
+  ) -> (period: String, text: String, because: String) {
     let suggestion = item.suggestion
-    guard item.isUnknown else { return (item.period, suggestion.text, suggestion.evidence) }
+    guard item.isUnknown else { return (item.period, suggestion.text, suggestion.because) }
     let day = item.decided.map { timeline.local(at: $0).date.description } ?? ""
     let text =
       suggestion.move.map {
@@ -88,17 +88,21 @@ enum SuggestionsCommand: Command {
     }
     return [
       "id": .string(suggestion.id),
-      "kind": item.isUnknown && suggestion.move == nil ? .null : .string(suggestion.kind.rawValue),
+      "kind": suggestion.kind == .unknown ? .null : .string(suggestion.kind.rawValue),
       "state": .string(suggestion.state.rawValue),
       "period": item.isUnknown ? .null : .string(item.period),
       "text": item.isUnknown ? .null : .string(suggestion.text),
-      "evidence": item.isUnknown ? .null : .string(suggestion.evidence),
+      "because": item.isUnknown ? .null : .string(suggestion.because),
       "decided": JSONValue(item.decided?.description),
       "decided_by": JSONValue(item.decider?.rawValue),
       "expired": JSONValue(item.expired?.description),
-      "event": JSONValue(suggestion.move?.event),
+      "event": JSONValue(suggestion.event),
       "from": span(suggestion.move?.from),
-      "to": span(suggestion.move?.to),
+      "to": span(suggestion.span),
+      "gain": suggestion.gain.map { gain in
+        let (minutes, low, high) = gain.minutes
+        return ["minutes": .integer(minutes), "low": .integer(low), "high": .integer(high)]
+      } ?? .null,
     ]
   }
 

@@ -2,6 +2,7 @@ import Advice
 import CivilTime
 import Insights
 import Plans
+import Reports
 
 /// What a report says beyond its own period's facts.
 struct Outlook {
@@ -11,6 +12,10 @@ struct Outlook {
   let patterns: WeeklyPatterns?
   /// The suggestions, the most important first.
   let suggestions: [Suggestion]
+  /// Words of encouragement that came with them.
+  let notes: [String]
+  /// Why there are none, in a sentence; nil where there are some, or nobody was to give any.
+  let silence: String?
   /// Where they come from; nil where nobody was to give any.
   let origin: AdviceOrigin?
   /// What was looked at on the way to them.
@@ -26,67 +31,161 @@ struct Suggestions {
   private let configuration: Configuration
   private let advice: AdviceSource
   private let forecast: WeekForecast
+  private let work: PlannedWork
 
   /// Suggestions by a person's choices.
   init(configuration: Configuration, advice: AdviceSource) {
     self.configuration = configuration
     self.advice = advice
     forecast = configuration.weekForecast
+    work = configuration.plannedWork
   }
 
-  /// The outlook of a period after some weeks, which say how much of a plan is kept.
-  ///
-  /// `rhythm` is as of the last Monday before what lies ahead, for a day that of its own week; `events` are
-  /// those around the period and the days ahead.
+  /// What the outlook of a period rests on besides its own facts.
+  struct Basis {
+    /// As of the last Monday before what lies ahead, for a day that of its own week.
+    let rhythm: Rhythm
+    /// As of the Monday that the day, for a week the week, before rested on.
+    let rhythmBefore: () throws -> Rhythm
+    /// The events around the period and the days ahead.
+    let events: [PlannedEvent]
+    let usualFocus: UsualRange?
+    /// What the weeks before came to, which says how much of a plan is kept.
+    let weeks: [PeriodTally]
+    /// The goals as they stood at the period's end, with what they are called; nil where names are hidden.
+    let goals: [(review: GoalReview, name: String?)]
+  }
+
+  /// The outlook of a period.
   func outlook(
     _ facts: PeriodInsights,
     of period: Period,
-    rhythm: Rhythm,
-    events: [PlannedEvent],
-    usualFocus: UsualRange?,
-    weeks: [PeriodTally]
+    _ basis: Basis
   ) throws -> Outlook {
     let end = facts.dates.upperBound
-    let isWeek = end - facts.dates.lowerBound > 1
-    let ahead = forecast.week(from: end, rhythm.foresight, after: weeks, events: events)
+    let isWeek = period.kind == .week
+    let rhythm = basis.rhythm
+    let ahead = forecast.week(
+      from: end,
+      rhythm.foresight,
+      after: basis.weeks,
+      events: basis.events
+    )
     let breaks = isWeek ? [] : forecast.breaks(in: facts.ahead)
-    var suggestions: [Suggestion] = []
-    var origin: AdviceOrigin?
-    var trace = AdviceTrace()
-    if configuration.givesAdvice {
-      let known = AdviceFacts(
-        AdviceFacts.Basis(
-          user: advice.user,
-          timeline: configuration.timeline,
-          working: configuration.suggestible,
-          facts: facts,
-          usualFocus: usualFocus,
-          peaks: rhythm.peaks.claims,
-          events: events,
-          moves: ahead.schedule?.moves ?? [],
-          pauses: breaks,
-          refused: advice.refused
-        )
-      )
-      let given = try advice.advice(on: known, of: period)
-      origin = given.origin
-      suggestions = AdviceSuggestions(known, showsTitles: configuration.publishesTitles)
-        .suggestions(given.reply)
-      trace = AdviceTrace(
-        origin: given.origin,
-        question: given.question,
-        considered: known.considered,
-        made: suggestions.prefix(3).map(\.id)
-      )
-    }
+    var given = Given()
+    if configuration.givesAdvice { given = try advise(facts, of: period, basis, ahead, breaks) }
     return Outlook(
       peaks: isWeek ? rhythm.peaks : nil,
       patterns: isWeek ? rhythm.patterns : nil,
-      suggestions: suggestions,
-      origin: origin,
-      trace: trace,
+      suggestions: given.suggestions,
+      notes: given.notes,
+      silence: given.silence,
+      origin: given.origin,
+      trace: given.trace,
       weekAhead: ahead,
       plannedBreaks: breaks
+    )
+  }
+
+  /// What was advised.
+  private struct Given {
+    var suggestions: [Suggestion] = []
+    var notes: [String] = []
+    var silence: String?
+    var origin: AdviceOrigin?
+    var trace = AdviceTrace()
+  }
+
+  private func advise(
+    _ facts: PeriodInsights,
+    of period: Period,
+    _ basis: Basis,
+    _ ahead: WeekAhead,
+    _ breaks: [TimeSpan]
+  ) throws -> Given {
+    let end = facts.dates.upperBound
+    let known = AdviceFacts(
+      AdviceFacts.Basis(
+        user: advice.user,
+        timeline: configuration.timeline,
+        working: configuration.suggestible,
+        facts: facts,
+        usualFocus: basis.usualFocus,
+        peaks: basis.rhythm.peaks.claims,
+        events: basis.events,
+        moves: ahead.schedule?.moves ?? [],
+        pauses: breaks,
+        refused: advice.refused
+      )
+    )
+    let (reply, origin, question) = try advice.advice(on: known, of: period)
+    let words = AdviceSuggestions(known, showsTitles: configuration.publishesTitles)
+    let blocks = period.kind == .week ? [] : workBlocks(on: end, basis, besides: words.moves(reply))
+    let room = blocks.map { block in
+      words.block(block, of: basis.goals.first { $0.review.goal.id == block.goal }?.name)
+    }
+    let chosen = Candidates(
+      known,
+      words,
+      before: try before(period, basis, ahead),
+      events: basis.events,
+      isFocusWork: work.isFocusWork
+    )
+    .chosen(reply, room)
+    return Given(
+      suggestions: chosen,
+      notes: words.notes(reply),
+      silence: chosen.isEmpty
+        ? Silence.sentence(known, ahead, hasGoals: !basis.goals.isEmpty) : nil,
+      origin: origin,
+      trace: AdviceTrace(
+        origin: origin,
+        question: question,
+        considered: known.considered + room.map(\.id),
+        made: chosen.map(\.id)
+      )
+    )
+  }
+
+  /// Room for goals, besides moves that are suggested with it.
+  private func workBlocks(
+    on date: CivilDate,
+    _ basis: Basis,
+    besides moves: [Suggestion]
+  ) -> [WorkBlock] {
+    let timeline = configuration.timeline
+    let surface = basis.rhythm.foresight.borneOut
+    return WorkBlockFinder(timeline: timeline, working: configuration.suggestible).blocks(
+      on: date,
+      goals: basis.goals.map(\.review),
+      events: basis.events,
+      taken: moves.compactMap(\.span),
+      expected: surface.map { surface in
+        { surface.focus(in: $0, timeline: timeline).focus.value }
+      }
+    )
+  }
+
+  /// What the day before, for a week the week before, would have said of the same plan.
+  private func before(
+    _ period: Period,
+    _ basis: Basis,
+    _ ahead: WeekAhead
+  ) throws -> Candidates.Before {
+    let rhythm = try basis.rhythmBefore()
+    let hasMoves = !(ahead.schedule?.moves.isEmpty ?? true)
+    guard hasMoves, period.kind == .day else {
+      return Candidates.Before(moved: [], claims: rhythm.peaks.claims)
+    }
+    let earlier = forecast.week(
+      from: ahead.dates.lowerBound - 1,
+      rhythm.foresight,
+      after: basis.weeks,
+      events: basis.events
+    )
+    return Candidates.Before(
+      moved: Set(earlier.schedule?.moves.map(\.event.id) ?? []),
+      claims: rhythm.peaks.claims
     )
   }
 }

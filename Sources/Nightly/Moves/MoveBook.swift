@@ -19,13 +19,13 @@ package struct MoveBook {
   /// A suggestion to apply or to take back, with the event as it is planned now.
   package struct Step {
     package let suggestion: Suggestion
-    package let move: Suggestion.Move
+    package let move: Move
     package let event: PlannedEvent
 
     /// A step of a suggestion.
     package init(
       suggestion: Suggestion,
-      move: Suggestion.Move,
+      move: Move,
       event: PlannedEvent
     ) {
       self.suggestion = suggestion
@@ -36,7 +36,7 @@ package struct MoveBook {
 
   /// The plan around some moves, as far as an event may have been moved since.
   package func plan(
-    around moves: [Suggestion.Move]
+    around moves: [Move]
   ) throws -> (
     events: [PlannedEvent], diagnostics: [Diagnostic]
   ) {

@@ -21,7 +21,7 @@ package enum MoveWords {
   /// Why a move can't be made.
   static func problem(
     _ obstacle: MoveCheck.Obstacle,
-    _ move: Suggestion.Move,
+    _ move: Move,
     _ timeline: ZoneTimeline
   ) -> String {
     switch obstacle {

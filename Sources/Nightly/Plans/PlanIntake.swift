@@ -1,4 +1,5 @@
 import CivilTime
+import Days
 import Documents
 import Files
 import ICalendar
@@ -85,8 +86,13 @@ package struct PlanIntake {
       (moved.events + written).filter {
         $0.span.start < to && ($0.span.end > from || $0.span.start >= from)
       } + TimetableEvents.events(timetables.timetables, from: from, to: to)
+    let expressions = ExpressionCache()
+    let freed = events.map { event in
+      let rules = configuration.planMapping.rules(for: event, titleMatches: expressions.matches)
+      return rules.contains(where: \.isMovable) ? event.madeMovable : event
+    }
     return Layout(
-      events: events.sorted(by: PlannedEvent.precedes),
+      events: freed.sorted(by: PlannedEvent.precedes),
       diagnostics: diagnostics,
       isOfPlansAlone: timetables.files.allSatisfy { $0.hasPrefix("plans/") && !$0.contains("..") }
     )

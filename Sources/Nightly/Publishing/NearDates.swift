@@ -34,6 +34,8 @@ struct NearDates {
     activity = [
       (dates.lowerBound - 1)..<(dates.upperBound + 1),
       (period.rhythm - Rhythms.lookBack)..<period.rhythm,
+      // What is new is told by what the day or the week before would have said.
+      (period.before.rhythm - Rhythms.lookBack)..<period.before.rhythm,
       (monday - Foresight.days)..<monday,
     ]
     days = NearDates.all(dates).flatMap { date in
@@ -47,7 +49,7 @@ struct NearDates {
   init(all dates: Range<CivilDate>) {
     self.dates = dates
     let (from, to) = (dates.lowerBound, dates.upperBound)
-    activity = [(from - max(Rhythms.lookBack, Foresight.days) - 1)..<(to + 1)]
+    activity = [(from - max(Rhythms.lookBack, Foresight.days) - 7)..<(to + 1)]
     windows = Alerts.days(before: from).lowerBound..<to
     days = NearDates.all((from - 7 * NearDates.usual)..<to)
     weeks = days.filter { $0.weekday == .monday }.map { ISOWeek(containing: $0) }

@@ -27,4 +27,12 @@ extension Period {
     case .week(let week): week.monday + 7
     }
   }
+
+  /// The day before a day, the week before a week.
+  var before: Period {
+    switch self {
+    case .day(let date): .day(date - 1)
+    case .week(let week): .week(week + -1)
+    }
+  }
 }

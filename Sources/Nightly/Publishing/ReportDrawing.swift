@@ -68,13 +68,20 @@ final class ReportDrawing {
       weeks = (facts.isComparable ? [facts.core] : []) + before
     }
     let events = events(near: period.dates)
+    let goals = try goals(period.dates).near(period.dates)
     let outlook = try suggestions.outlook(
       facts,
       of: period,
-      rhythm: try rhythms.rhythm(asOf: period.rhythm),
-      events: events,
-      usualFocus: facts.isComparable ? UsualRange(before.map(\.focus)) : nil,
-      weeks: weeks
+      Suggestions.Basis(
+        rhythm: try rhythms.rhythm(asOf: period.rhythm),
+        rhythmBefore: { [rhythms] in try rhythms.rhythm(asOf: period.before.rhythm) },
+        events: events,
+        usualFocus: facts.isComparable ? UsualRange(before.map(\.focus)) : nil,
+        weeks: weeks,
+        goals: goals.goals.map { review in
+          (review, basis.configuration.publishesTitles ? review.goal.title : nil)
+        }
+      )
     )
     let (previous, next) = keys.neighbours(of: period)
     let isWeek = if case .week = period { true } else { false }
@@ -90,12 +97,14 @@ final class ReportDrawing {
       patterns: outlook.patterns,
       suggestions: outlook.suggestions,
       adviceOrigin: outlook.origin,
-      goals: try goals(period.dates).near(period.dates),
+      goals: goals,
       previous: previous,
       next: next,
       alerts: try alerts(on: [facts], events),
       planning: isWeek ? try known.planning(week) : nil
     )
+    report.notes = outlook.notes
+    report.silence = outlook.silence
     if isWeek {
       report.adviceVerdicts = try verdicts(week)
     } else {

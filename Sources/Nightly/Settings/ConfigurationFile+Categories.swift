@@ -107,7 +107,7 @@ extension ConfigurationFile {
   func planRule(_ node: DocumentNode) throws(Diagnostic) -> PlanMapping.Rule {
     let fields = try reader.fields(
       node,
-      allowed: ["tag", "kind", "title", "category", "at_screen"]
+      allowed: ["tag", "kind", "title", "category", "at_screen", "movable"]
     )
     let category = try fields.required("category", reader.name)
     let given = ["tag", "kind", "title"].filter { fields[$0] != nil }
@@ -130,7 +130,8 @@ extension ConfigurationFile {
     return PlanMapping.Rule(
       match: match,
       category: category,
-      isAtScreen: try fields.optional("at_screen", reader.boolean) ?? false
+      isAtScreen: try fields.optional("at_screen", reader.boolean) ?? false,
+      isMovable: try fields.optional("movable", reader.boolean) ?? false
     )
   }
 }

@@ -6,7 +6,8 @@ public enum CalendarEvents {
   /// The planned events of occurrences, in the same order.
   ///
   /// The kind and the tags come from CATEGORIES: a category named like a kind sets it, `movable`
-  /// lets the event be moved. Without such a category the kind is `personal`.
+  /// lets the event be moved, and so does X-LOCKIN-MOVABLE:TRUE. Without such a category the kind is
+  /// `personal`.
   public static func events(_ occurrences: [Occurrence]) -> [PlannedEvent] {
     occurrences.map { occurrence in
       let tags = occurrence.categories.map { $0.lowercased() }
@@ -18,7 +19,7 @@ public enum CalendarEvents {
         title: occurrence.summary,
         kind: PlannedEvent.Kind(tags: tags),
         span: TimeSpan(occurrence.start, occurrence.end),
-        isMovable: tags.contains("movable"),
+        isMovable: tags.contains("movable") ? true : occurrence.isMovable,
         tags: tags,
         isAllDay: occurrence.isAllDay,
         isBusy: occurrence.isBusy

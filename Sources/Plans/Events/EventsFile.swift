@@ -146,7 +146,7 @@ public enum EventsFile {
       title: title,
       kind: try fields.optional("kind", reader.choice(PlannedEvent.Kind.self)) ?? .personal,
       span: TimeSpan(start, end),
-      isMovable: try fields.optional("movable", reader.boolean) ?? false,
+      isMovable: try fields.optional("movable", reader.boolean),
       tags: try fields.optional("tags", reader.list(of: reader.name)) ?? [],
       isAllDay: !hasTimes,
       isBusy: true,
@@ -164,7 +164,8 @@ extension EventsFile {
       [
         "title": .string(event.title), "start": .string(event.span.start.description),
         "end": .string(event.span.end.description), "kind": .string(event.kind.rawValue),
-        "tags": .array(event.tags.map { .string($0) }), "movable": .boolean(event.isMovable),
+        "tags": .array(event.tags.map { .string($0) }),
+        "movable": event.saysMovable.map { .boolean($0) } ?? .null,
       ]
     }
     return JSONWriter.compact(["events": .array(list)])
@@ -188,7 +189,7 @@ extension PlannedEvent {
       title: plan.title,
       kind: Kind(tags: tags),
       span: plan.span,
-      isMovable: tags.contains("movable"),
+      isMovable: tags.contains("movable") ? true : nil,
       tags: tags,
       isAllDay: false,
       isBusy: true

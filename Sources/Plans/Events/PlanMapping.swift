@@ -20,12 +20,20 @@ public struct PlanMapping: Sendable, Hashable {
     public let category: String
     /// Whether it can only be done at a screen, so that no device in use means that it was not done.
     public let isAtScreen: Bool
+    /// Whether what matches may be moved, where it does not say itself that it may not.
+    public let isMovable: Bool
 
     /// A rule that maps what matches to a category.
-    public init(match: Match, category: String, isAtScreen: Bool = false) {
+    public init(
+      match: Match,
+      category: String,
+      isAtScreen: Bool = false,
+      isMovable: Bool = false
+    ) {
       self.match = match
       self.category = category
       self.isAtScreen = isAtScreen
+      self.isMovable = isMovable
     }
 
     /// A rule that maps the events of a goal, tagged `goal:ID`, to one of its categories.

@@ -42,8 +42,10 @@ public struct PlannedEvent: Sendable, Hashable {
   public let kind: Kind
   /// When it is planned.
   public let span: TimeSpan
+  /// Whether it says itself that it may be moved to another time; nil where it says nothing.
+  let saysMovable: Bool?
   /// Whether it may be moved to another time.
-  public let isMovable: Bool
+  public var isMovable: Bool { saysMovable ?? false }
   /// Its tags, in lower case and sorted.
   public let tags: [String]
   /// Whether it stands where advice put it, and not where it was planned first.
@@ -60,7 +62,7 @@ public struct PlannedEvent: Sendable, Hashable {
     title: String,
     kind: Kind,
     span: TimeSpan,
-    isMovable: Bool,
+    isMovable: Bool?,
     tags: [String],
     isAllDay: Bool,
     isBusy: Bool,
@@ -73,7 +75,7 @@ public struct PlannedEvent: Sendable, Hashable {
     self.title = title
     self.kind = kind
     self.span = span
-    self.isMovable = isMovable
+    self.saysMovable = isMovable
     self.tags = Set(tags.map { $0.lowercased() }).sorted()
     self.isMovedByAdvice = isMovedByAdvice
     self.exclusion =

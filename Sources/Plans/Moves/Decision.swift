@@ -21,7 +21,7 @@ public struct Decision: Sendable, Hashable {
   /// Who decided it; nil where that was not kept.
   public let decider: Suggestion.Decider?
   /// The move that was decided on; nil where the suggestion moves no event.
-  public let move: Suggestion.Move?
+  public let move: Move?
 
   /// A decision with all its parts given.
   public init(
@@ -29,7 +29,7 @@ public struct Decision: Sendable, Hashable {
     suggestion: String,
     verdict: Verdict,
     decider: Suggestion.Decider?,
-    move: Suggestion.Move?
+    move: Move?
   ) {
     self.recorded = recorded
     self.suggestion = suggestion

@@ -57,7 +57,7 @@ struct DecisionColumns {
     )
   }
 
-  private func move(_ row: CSVRow) throws(DecisionMistake) -> Suggestion.Move? {
+  private func move(_ row: CSVRow) throws(DecisionMistake) -> Move? {
     let event = word("event", row)
     let times = ["from", "to"].filter { !row[place($0)].isEmpty }
     if event.isEmpty, times.isEmpty { return nil }
@@ -66,7 +66,7 @@ struct DecisionColumns {
       throw DecisionMistake(place(missing), .partialMove)
     }
     guard DecisionColumns.isID(event) else { throw DecisionMistake(place("event"), .badEvent) }
-    return Suggestion.Move(event: event, from: try span(row, "from"), to: try span(row, "to"))
+    return Move(event: event, from: try span(row, "from"), to: try span(row, "to"))
   }
 
   private func span(_ row: CSVRow, _ name: String) throws(DecisionMistake) -> TimeSpan {

@@ -43,9 +43,9 @@ public struct MoveCheck: Sendable {
   /// `events` is the whole plan; `together` are other moves that are made at the same time, so that
   /// their events count at their new times.
   public func obstacle(
-    to move: Suggestion.Move,
+    to move: Move,
     among events: [PlannedEvent],
-    together: [Suggestion.Move] = []
+    together: [Move] = []
   ) -> Obstacle? {
     obstacles(to: move, among: events, together: together).first
   }
@@ -53,9 +53,9 @@ public struct MoveCheck: Sendable {
   /// Everything that is in the way of a move, what concerns its event first; of events that take the
   /// other time, the first one.
   public func obstacles(
-    to move: Suggestion.Move,
+    to move: Move,
     among events: [PlannedEvent],
-    together: [Suggestion.Move] = []
+    together: [Move] = []
   ) -> [Obstacle] {
     guard let event = events.first(where: { $0.id == move.event }) else { return [.gone] }
     var found: [Obstacle] = []

@@ -2,16 +2,58 @@ import CivilTime
 
 /// Something the person might do differently, with what it rests on.
 public struct Suggestion: Sendable, Hashable {
+  /// What is suggested.
+  public enum Proposal: Sendable, Hashable {
+    /// To put an event at another time, with what that gains; nil where that was not kept.
+    case move(Move, gain: Gain?)
+    /// To pause, in an event or between events.
+    case pause(TimeSpan, event: String?)
+    /// To put a free stretch of time into a goal.
+    case workOn(TimeSpan)
+    /// To plan nothing else into hours in which focus is high.
+    case keepFree
+    /// A decision speaks of it, and nothing else is known.
+    case unknown
+  }
+
   /// What sort of suggestion it is.
   public enum Kind: String, Sendable, CaseIterable {
-    /// Hours in which the person's focus was highest.
-    case peakHours = "peak_hours"
-    /// Moving an event to another time.
-    case shift
-    /// A pause.
-    case `break`
-    /// A word of encouragement.
-    case note
+    /// To put an event at another time.
+    case move
+    /// To pause.
+    case pause
+    /// To put a free stretch of time into a goal.
+    case workOn = "work_on"
+    /// To plan nothing else into some hours.
+    case keepFree = "keep_free"
+    /// Only what was decided on it is known.
+    case unknown
+  }
+
+  /// How much more focus is to be expected, with a 90% interval, in milliseconds.
+  public struct Gain: Sendable, Hashable {
+    /// The mean.
+    public let focus: Int64
+    /// The interval's lower end.
+    public let low: Int64
+    /// The interval's upper end.
+    public let high: Int64
+
+    /// A gain with all its parts given.
+    public init(focus: Int64, low: Int64, high: Int64) {
+      self.focus = focus
+      self.low = low
+      self.high = high
+    }
+
+    /// The same in whole minutes, half of one rounded up.
+    public var minutes: (focus: Int64, low: Int64, high: Int64) {
+      func minutes(_ milliseconds: Int64) -> Int64 {
+        let (minutes, rest) = (milliseconds + 30_000).quotientAndRemainder(dividingBy: 60_000)
+        return rest < 0 ? minutes - 1 : minutes
+      }
+      return (minutes(focus), minutes(low), minutes(high))
+    }
   }
 
   /// What has become of a suggestion.
@@ -36,48 +78,62 @@ public struct Suggestion: Sendable, Hashable {
 
   /// Names the suggestion across runs: eight hexadecimal digits.
   public let id: String
-  /// What sort of suggestion it is.
-  public let kind: Kind
+  /// What is suggested.
+  public let proposal: Proposal
   /// The suggestion in words.
   public let text: String
   /// What it rests on, in words.
-  public let evidence: String
+  public let because: String
   /// What has become of it.
   public let state: State
-  /// For a shift, the event and its times.
-  public let move: Move?
-
-  /// Moving an event to another time.
-  public struct Move: Sendable, Hashable {
-    /// The event's id.
-    public let event: String
-    /// When it is planned.
-    public let from: TimeSpan
-    /// When it would be, as long as before.
-    public let to: TimeSpan
-
-    /// A move with all its parts given.
-    public init(event: String, from: TimeSpan, to: TimeSpan) {
-      self.event = event
-      self.from = from
-      self.to = to
-    }
-  }
 
   /// A suggestion with all its parts given.
   public init(
     id: String,
-    kind: Kind,
+    _ proposal: Proposal,
     text: String,
-    evidence: String,
-    state: State = .open,
-    move: Move? = nil
+    because: String,
+    state: State = .open
   ) {
     self.id = id
-    self.kind = kind
+    self.proposal = proposal
     self.text = text
-    self.evidence = evidence
+    self.because = because
     self.state = state
-    self.move = move
+  }
+
+  /// What sort of suggestion it is.
+  public var kind: Kind {
+    switch proposal {
+    case .move: .move
+    case .pause: .pause
+    case .workOn: .workOn
+    case .keepFree: .keepFree
+    case .unknown: .unknown
+    }
+  }
+
+  /// The move that it is; nil for any other sort.
+  public var move: Move? { if case .move(let move, _) = proposal { move } else { nil } }
+
+  /// What is gained by the move that it is, where that is known.
+  public var gain: Gain? { if case .move(_, let gain) = proposal { gain } else { nil } }
+
+  /// The event that it is about; nil where it is about none.
+  public var event: String? {
+    switch proposal {
+    case .move(let move, _): move.event
+    case .pause(_, let event): event
+    case .workOn, .keepFree, .unknown: nil
+    }
+  }
+
+  /// When it would be done; nil for what has no single time.
+  public var span: TimeSpan? {
+    switch proposal {
+    case .move(let move, _): move.to
+    case .pause(let span, _), .workOn(let span): span
+    case .keepFree, .unknown: nil
+    }
   }
 }

@@ -80,7 +80,7 @@ extension Outline {
         findings.moves.map {
           Advice(
             text: Phrase(ShownText.text($0.text)),
-            evidence: Phrase($0.evidence + "."),
+            evidence: Phrase($0.because + "."),
             state: nil
           )
         }

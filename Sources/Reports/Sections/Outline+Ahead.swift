@@ -37,8 +37,8 @@ extension Outline {
     guard !report.plannedBreaks.isEmpty else { return [] }
     let times = report.plannedBreaks.map { report.timeline.local(at: $0.start).hourAndMinute }
     // What the suggestions say is not said here as well.
-    let suggested = report.suggestions.filter { $0.kind == .break }
-    if times.allSatisfy({ time in suggested.contains { $0.text.contains(time) } }) { return [] }
+    let suggested = report.suggestions.filter { $0.kind == .pause }.compactMap(\.span)
+    if report.plannedBreaks.allSatisfy({ suggested.contains($0) }) { return [] }
     return [
       .paragraph(
         """

@@ -138,16 +138,18 @@ extension Outline {
 
   /// What might be done differently.
   static func suggestions(_ report: Report) -> Part? {
-    guard !report.suggestions.isEmpty else { return nil }
+    let others = [report.silence].compactMap { $0 } + report.notes
+    guard !report.suggestions.isEmpty || !others.isEmpty else { return nil }
+    let notes = others.map { Block.paragraph(Phrase(ShownText.text($0))) }
     let advice = report.suggestions.map { suggestion in
       Advice(
         text: Phrase(ShownText.text(suggestion.text)),
-        evidence: Phrase(ShownText.text(suggestion.evidence)),
+        evidence: Phrase(ShownText.text(suggestion.because)),
         state: suggestion.state == .open ? nil : suggestion.state.rawValue
       )
     }
     let title = report.kind == .day ? "Next" : "Try next week"
     let origin = adviceOrigin(report).map { [Block.paragraph($0)] } ?? []
-    return Part("next", title, [.suggestions(advice)] + origin)
+    return Part("next", title, (advice.isEmpty ? [] : [.suggestions(advice)]) + notes + origin)
   }
 }

@@ -87,13 +87,25 @@ extension JSONReport {
     ]
   }
 
+  private static func times(_ span: TimeSpan?) -> JSONValue {
+    guard let span else { return .null }
+    return ["start": .string(span.start.description), "end": .string(span.end.description)]
+  }
+
   static func suggestion(_ suggestion: Suggestion) -> JSONValue {
     [
       "id": .string(suggestion.id),
       "kind": .string(suggestion.kind.rawValue),
       "text": .string(suggestion.text),
-      "evidence": .string(suggestion.evidence),
+      "because": .string(suggestion.because),
       "state": .string(suggestion.state.rawValue),
+      "event": JSONValue(suggestion.event),
+      "from": times(suggestion.move?.from),
+      "to": times(suggestion.span),
+      "gain": suggestion.gain.map { gain in
+        let (minutes, low, high) = gain.minutes
+        return ["minutes": .integer(minutes), "low": .integer(low), "high": .integer(high)]
+      } ?? .null,
     ]
   }
 

@@ -54,6 +54,8 @@ public enum JSONReport {
       "habits": [],
       "items": [],
       "suggestions": .array(report.suggestions.map { suggestion($0) }),
+      "notes": .array(report.notes.map { .string($0) }),
+      "no_suggestions": JSONValue(report.silence),
       "advice": AdviceOriginJSON.origin(report.adviceOrigin),
       "advice_moves": .array(report.adviceMoves.map { AdviceJSON.move($0) }),
       "advice_verdicts": .array(report.adviceVerdicts.map { AdviceJSON.verdict($0) }),

@@ -1,0 +1,32 @@
+import CivilTime
+import Insights
+import Plans
+
+/// Why nothing is suggested, and what would change that.
+public enum Silence {
+  /// The reason in a sentence.
+  public static func sentence(_ facts: AdviceFacts, _ ahead: WeekAhead, hasGoals: Bool) -> String {
+    let events = facts.plan.filter {
+      ahead.dates.contains(facts.timeline.local(at: $0.span.start).date)
+    }
+    if events.isEmpty, !hasGoals {
+      return
+        "Nothing is planned for the next seven days, and no goal is open: put a calendar into inbox/ or "
+        + "write goals to plans/goals.yaml."
+    }
+    let movable = events.count(where: \.isMovable)
+    if !events.isEmpty, movable == 0 {
+      let none =
+        events.count == 1
+        ? "The one event of the next seven days may not be moved"
+        : "None of the \(events.count) events of the next seven days may be moved"
+      return none + ": write “movable: true” to one in plans/events.yaml, or to a rule under "
+        + "“plan_categories” in lockin.yaml."
+    }
+    guard ahead.schedule != nil else {
+      return
+        "Too little is known yet of the hours in which focus is best, so no other time is suggested."
+    }
+    return "No other time promises so much more focus that a move would be worth it."
+  }
+}

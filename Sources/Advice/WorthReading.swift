@@ -1,0 +1,57 @@
+import Plans
+
+/// Chooses what is worth reading of all that could be suggested.
+///
+/// There are three places. One of them is for today or tomorrow, where anything concerns these; what concerns
+/// later days is told when it is new and not every morning until then. Moves come first, then room for a goal,
+/// pauses and hours to keep free; one of each sort before a second of any.
+public struct WorthReading {
+  /// The most that is told at once.
+  public static let places = 3
+
+  /// Something that could be suggested.
+  public struct Candidate: Sendable {
+    /// The suggestion.
+    public let suggestion: Suggestion
+    /// Whether it concerns the day ahead or the one after it.
+    public let isNear: Bool
+    /// Whether the day before would not have suggested it.
+    public let isNew: Bool
+
+    /// A candidate with all its parts given.
+    public init(_ suggestion: Suggestion, isNear: Bool, isNew: Bool) {
+      self.suggestion = suggestion
+      self.isNear = isNear
+      self.isNew = isNew
+    }
+  }
+
+  /// What is told, the most important first; candidates of one sort are given in order of importance.
+  public static func chosen(_ candidates: [Candidate]) -> [Suggestion] {
+    var moved: Set<String> = []
+    let worth = candidates.filter { item in
+      guard item.isNear || item.isNew else { return false }
+      // Of two moves of one event the first is told.
+      return item.suggestion.move.map { moved.insert($0.event).inserted } ?? true
+    }
+    // What concerns today or tomorrow comes first among those of its sort.
+    let sorts = Suggestion.Kind.told.map { kind in
+      let some = worth.filter { $0.suggestion.kind == kind }
+      return some.filter(\.isNear) + some.filter { !$0.isNear }
+    }
+    var order: [Candidate] = []
+    for round in 0..<places {
+      order += sorts.compactMap { round < $0.count ? $0[round] : nil }
+    }
+    var told = Array(order.prefix(places))
+    if !told.contains(where: \.isNear), let near = order.first(where: \.isNear) {
+      told[told.count - 1] = near
+    }
+    return told.map(\.suggestion)
+  }
+}
+
+extension Suggestion.Kind {
+  /// The sorts in order of importance.
+  fileprivate static let told: [Suggestion.Kind] = [.move, .workOn, .pause, .keepFree]
+}

@@ -1,0 +1,130 @@
+import CivilTime
+import Plans
+
+/// A free stretch of a day for what a goal needs.
+public struct WorkBlock: Sendable, Hashable {
+  /// The goal's id.
+  public let goal: String
+  /// When there is room for it.
+  public let span: TimeSpan
+  /// What the goal needs a day, in milliseconds.
+  public let need: Int64
+  /// The date by which it is to be reached; nil where the person chose what it gets a day.
+  public let deadline: CivilDate?
+  /// Whether more focus is to be expected there than anywhere else that is free on that day; nil where
+  /// nothing is known of hours.
+  public let isBest: Bool?
+}
+
+/// Finds room in a day for what goals need.
+package struct WorkBlockFinder {
+  /// Between the lengths that are proposed, in milliseconds.
+  private static let step: Int64 = 5 * 60_000
+  /// The least and the most that is proposed at once, in milliseconds.
+  private static let lengths: ClosedRange<Int64> = 15 * 60_000...120 * 60_000
+  /// The most goals that room is looked for.
+  private static let most = 2
+
+  private let timeline: ZoneTimeline
+  private let hours: WorkingHours
+
+  /// A finder within the working hours, in minutes after midnight.
+  package init(timeline: ZoneTimeline, working: Range<Int>) {
+    self.timeline = timeline
+    hours = WorkingHours(timeline: timeline, minutes: working)
+  }
+
+  /// The best free stretches of a date for the goals that need one, the most urgent goal first.
+  ///
+  /// `events` are those of the date; what is planned for a goal, by its tag `goal:ID`, is taken off what it
+  /// needs, and `taken` is what else is to be there. On a weekend only goals that are behind get any. `expected` is the focus to expect in a span; nil
+  /// where nothing is known of it.
+  package func blocks(
+    on date: CivilDate,
+    goals: [GoalReview],
+    events: [PlannedEvent],
+    taken: [TimeSpan] = [],
+    expected: ((TimeSpan) -> Int64)?
+  ) -> [WorkBlock] {
+    let isWeekend = date.weekday == .saturday || date.weekday == .sunday
+    let day = TimeSpan(timeline.start(of: date), timeline.start(of: date + 1))
+    let today = events.filter {
+      $0.exclusion == nil && $0.span.start < day.end && $0.span.end > day.start
+    }
+    var busy = today.map(\.span) + taken
+    var found: [WorkBlock] = []
+    for review in goals.filter({ !isWeekend || $0.standing.status.isWorrying })
+      .sorted(by: WorkBlockFinder.isMoreUrgent)
+    where found.count < WorkBlockFinder.most {
+      guard let need = need(of: review, on: date) else { continue }
+      let tag = "goal:" + review.goal.id.lowercased()
+      let planned = today.filter { $0.tags.contains(tag) }.reduce(0) { $0 + $1.span.length }
+      guard let block = block(of: need - planned, on: date, besides: busy, expected) else {
+        continue
+      }
+      busy.append(block.span)
+      found.append(
+        WorkBlock(
+          goal: review.goal.id,
+          span: block.span,
+          need: need,
+          deadline: review.goal.dailyTarget == nil ? review.goal.deadline : nil,
+          isBest: expected == nil ? nil : block.isBest
+        )
+      )
+    }
+    return found
+  }
+
+  /// What a goal needs on a date: what the person chose for a day, or what the deadline takes.
+  private func need(of review: GoalReview, on date: CivilDate) -> Int64? {
+    let rest = review.goal.target - review.actual
+    guard rest > 0, review.goal.start <= date, review.standing.status != .invalid else {
+      return nil
+    }
+    return review.goal.dailyTarget.map { min($0, rest) } ?? review.needed
+  }
+
+  /// Those that are behind first, then by deadline.
+  private static func isMoreUrgent(_ a: GoalReview, _ b: GoalReview) -> Bool {
+    let (isWorrying, isOther) = (a.standing.status.isWorrying, b.standing.status.isWorrying)
+    if isWorrying != isOther { return isWorrying }
+    let (first, second) = (a.goal.deadline?.dayNumber ?? .max, b.goal.deadline?.dayNumber ?? .max)
+    return (first, a.goal.id) < (second, b.goal.id)
+  }
+
+  /// The stretch with the most focus to expect, the earliest of several; where so long a one is not free, the
+  /// longest that is.
+  private func block(
+    of need: Int64,
+    on date: CivilDate,
+    besides busy: [TimeSpan],
+    _ expected: ((TimeSpan) -> Int64)?
+  ) -> (span: TimeSpan, isBest: Bool)? {
+    guard need > 0 else { return nil }
+    let step = WorkBlockFinder.step
+    let taken = TimeSet(
+      busy.map { TimeSpan($0.start - MoveCheck.buffer, $0.end + MoveCheck.buffer) }
+    )
+    let wanted = min(
+      max((need + step / 2) / step * step, WorkBlockFinder.lengths.lowerBound),
+      WorkBlockFinder.lengths.upperBound
+    )
+    var length = wanted
+    while length >= WorkBlockFinder.lengths.lowerBound {
+      let free = hours.starts(on: date).map { TimeSpan($0, $0 + length) }.filter {
+        hours.hold($0) && timeline.showsOnce($0) && taken.length(in: $0) == 0
+      }
+      if let first = free.first {
+        guard let expected else { return (first, false) }
+        let focus = free.map(expected)
+        let best = focus.max() ?? 0
+        let place = focus.firstIndex(of: best) ?? 0
+        // Where all times are alike none is the best.
+        return (free[place], best > (focus.min() ?? 0))
+      }
+      length = length > 60 * 60_000 ? length - 30 * 60_000 : length - step
+    }
+    return nil
+  }
+}

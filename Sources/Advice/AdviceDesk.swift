@@ -261,10 +261,14 @@ package final class AdviceDesk {
   }
 
   /// Sets what an attempt did cost; where the provider does not say, all that was set aside.
+  ///
+  /// What was not answered costs nothing: it never arrived, or the provider refused it, as with a key that is
+  /// wrong or too many requests. After a mistake of the provider's own nobody knows.
   private func settle(_ request: Int64, _ attempt: AttemptRecord) throws {
     guard let input = attempt.usage.input, let output = attempt.usage.output else {
       let wasSent = !AdviceDesk.unsent.contains(attempt.code)
-      let cost: Int64 = attempt.status == nil && !wasSent ? 0 : .max
+      let wasRefused = attempt.status.map { (400..<500).contains($0) } ?? false
+      let cost: Int64 = wasRefused || attempt.status == nil && !wasSent ? 0 : .max
       return try store.settle(request, cost: cost, outcome: attempt.code)
     }
     try store.settle(

@@ -48,6 +48,31 @@ struct CalendarEventsTests {
   }
 
   @Test(
+    "X-LOCKIN-MOVABLE says whether it may be moved, and anything else that it holds says nothing",
+    arguments: [
+      ("X-LOCKIN-MOVABLE:TRUE", true), ("x-lockin-movable:true", true),
+      ("X-LOCKIN-MOVABLE:FALSE", false), ("X-LOCKIN-MOVABLE:YES", false),
+      ("X-LOCKIN-MOVABLE:FALSE\nCATEGORIES:movable", true),
+    ]
+  )
+  func mark(text: String, movable: Bool) throws {
+    #expect(try events("\(times)\n\(text)").map(\.isMovable) == [movable])
+  }
+
+  @Test("a rule makes movable what says nothing of it itself, and never what involves others")
+  func rule() throws {
+    func freed(_ text: String) throws -> [Bool] {
+      try events("\(times)\n\(text)").map(\.madeMovable.isMovable)
+    }
+    #expect(try freed("CATEGORIES:study") == [true])
+    #expect(try freed("CATEGORIES:project") == [true])
+    #expect(try freed("X-LOCKIN-MOVABLE:FALSE") == [false])
+    #expect(try freed("CATEGORIES:class") == [false])
+    #expect(try freed("CATEGORIES:exam") == [false])
+    #expect(try freed("CATEGORIES:meeting") == [false])
+  }
+
+  @Test(
     "categories say the kind, whether it may be moved, and the tags",
     arguments: [
       ("Study,CLASS", PlannedEvent.Kind.class, false, ["class", "study"]),

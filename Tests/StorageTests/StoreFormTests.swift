@@ -27,11 +27,11 @@ struct StoreFormTests {
     return error.problem
   }
 
-  @Test("a new store is marked as lockin's, in form 11")
+  @Test("a new store is marked as lockin's, in form 12")
   func new() throws {
     let store = try Store(path: path)
     #expect(try rows(store, "PRAGMA application_id", columns: 1) == ["1280002382"])
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["11"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["12"])
     #expect(try rows(store, "PRAGMA journal_mode", columns: 1) == ["delete"])
     #expect(try rows(store, "PRAGMA integrity_check", columns: 1) == ["ok"])
   }
@@ -87,7 +87,7 @@ struct StoreFormTests {
       """
     )
     let store = try Store(path: path)
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["11"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["12"])
     #expect(try store.basis("hours") == nil)
     #expect(try store.basis("imports") == "y")
     #expect(try rows(store, "SELECT count(*) FROM hour_activity", columns: 1) == ["0"])
@@ -109,7 +109,7 @@ struct StoreFormTests {
       """
     )
     let store = try Store(path: path)
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["11"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["12"])
     #expect(try store.basis("hours") == nil)
     #expect(try store.basis("imports") == "y")
     #expect(try rows(store, "SELECT count(*) FROM hours", columns: 1) == ["0"])
@@ -128,7 +128,7 @@ struct StoreFormTests {
       """
     )
     let store = try Store(path: path)
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["11"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["12"])
     #expect(
       try rows(store, "SELECT * FROM advice_requests", columns: 10) == [
         "3|1|2026-05|1000|openai|m|600|150|sound|0"
@@ -158,7 +158,7 @@ struct StoreFormTests {
       """
     )
     let store = try Store(path: path)
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["11"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["12"])
     let kept = try store.suggestions().sorted { $0.suggestion.id < $1.suggestion.id }
     #expect(
       kept.map(\.suggestion.state) == [.expired, .open, .open, .expired, .applied, .refused]
@@ -167,6 +167,31 @@ struct StoreFormTests {
     #expect(kept.allSatisfy { $0.decider == nil && $0.expired == nil })
     #expect(kept[0].suggestion.move?.to.end == Instant(milliseconds: 4000))
     #expect(try store.latestPeriods() == ["2026-05-31", "2026-W22"])
+  }
+
+  @Test("a store of form 6 calls its suggestions what they are called now; what was decided stands")
+  func kindsOfFormSix() throws {
+    for sql in Migrations.all[..<6] { try file(sql) }
+    let times = "'x', 1000, 2000, 3000, 4000"
+    let none = "NULL, NULL, NULL, NULL, NULL"
+    try file(
+      """
+      PRAGMA application_id = 1280002382; PRAGMA user_version = 6;
+      INSERT INTO reports VALUES (1, 'day', '2026-05-31', '', '');
+      INSERT INTO suggestions VALUES
+        (1, 'a', 'shift', 't', 'e', '2026-05-31', \(times), 'open', NULL),
+        (1, 'b', 'peak_hours', 't', 'e', '2026-05-31', \(none), 'open', NULL),
+        (1, 'c', 'break', 't', 'e', '2026-05-31', \(none), 'open', NULL),
+        (1, 'd', 'break', 't', 'e', '2026-05-31', \(none), 'refused', 78),
+        (1, 'e', 'note', 't', 'e', '2026-05-31', \(none), 'open', NULL);
+      """
+    )
+    let kept = try Store(path: path).suggestions().map(\.suggestion)
+    #expect(kept.map(\.id) == ["a", "b", "d"])
+    #expect(kept.map(\.kind) == [.move, .keepFree, .unknown])
+    #expect(kept.map(\.because) == ["e", "e", "e"])
+    #expect(kept[0].gain == nil)
+    #expect(kept[2].state == .refused)
   }
 
   @Test("a store of form 9 knows the time of its exports by their days")

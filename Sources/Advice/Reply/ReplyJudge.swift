@@ -22,6 +22,7 @@ public struct ReplyJudge {
 
   private let schema: Schema
   private let grounding: Grounding
+  private let offersAnything: Bool
 
   /// A judge of replies about some facts.
   public init(_ facts: AdviceFacts) throws(Diagnostic) {
@@ -33,6 +34,7 @@ public struct ReplyJudge {
       )
     )
     grounding = Grounding(facts)
+    offersAnything = !facts.shifts.isEmpty || !facts.breaks.isEmpty || !facts.peaks.isEmpty
   }
 
   /// The verdict on a reply's bytes.
@@ -50,6 +52,10 @@ public struct ReplyJudge {
     guard violations.isEmpty, let reply = AdviceReply(root) else {
       let faults = violations.map { ReplyFault(pointer: $0.instance, code: $0.code.rawValue) }
       return .faulty(ReplyFault.sorted(faults), rest: nil)
+    }
+    // Where there was something to choose, a reply without any choice is no answer.
+    guard !reply.isEmpty || !offersAnything else {
+      return .faulty([ReplyFault(pointer: "", code: "nothing_chosen")], rest: nil)
     }
     let faults = grounding.faults(reply)
     guard !faults.isEmpty else { return .sound(reply) }
@@ -80,6 +86,9 @@ public struct ReplyFault: Sendable, Hashable {
 }
 
 extension AdviceReply {
+  /// Whether nothing was chosen, whatever words there are.
+  fileprivate var isEmpty: Bool { peakHours.isEmpty && shifts.isEmpty && breaks.isEmpty }
+
   /// A reply of the form that the schema allows; nil for anything else.
   init?(_ root: DocumentNode) {
     func texts(_ node: DocumentNode?) -> [String]? {

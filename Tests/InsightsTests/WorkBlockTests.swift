@@ -1,0 +1,103 @@
+import CivilTime
+import Plans
+import Testing
+
+@testable import Insights
+
+@Suite("Room for what goals need")
+struct WorkBlockTests: GoalScene {
+  /// A goal of ten hours as of the evening of Thursday, 7 May 2026, three days behind, with a week left.
+  private func thesis(daily: Int64? = nil, deadline: String? = "2026-05-14") throws -> GoalReview {
+    try review(try goal(daily: daily, deadline: deadline), [], on: "2026-05-07")
+  }
+
+  private func event(_ from: String, _ to: String, tags: [String] = []) throws -> PlannedEvent {
+    PlannedEvent(
+      id: from,
+      file: "",
+      uid: from,
+      instance: nil,
+      title: "",
+      kind: .personal,
+      span: TimeSpan(
+        try instant("2026-05-08T\(from):00+02:00"),
+        try instant("2026-05-08T\(to):00+02:00")
+      ),
+      isMovable: false,
+      tags: tags,
+      isAllDay: false,
+      isBusy: true
+    )
+  }
+
+  /// The blocks on a date as the clock shows them.
+  private func blocks(
+    _ goals: [GoalReview],
+    on text: String = "2026-05-08",
+    _ events: [PlannedEvent] = [],
+    expected: ((TimeSpan) -> Int64)? = nil
+  ) throws -> [String] {
+    let timeline = try berlin()
+    return WorkBlockFinder(timeline: timeline, working: 480..<1080).blocks(
+      on: try date(text),
+      goals: goals,
+      events: events,
+      expected: expected
+    ).map { block in
+      let best = block.isBest.map { $0 ? " best" : " free" } ?? ""
+      return "\(block.goal) \(timeline.local(at: block.span.start).hourAndMinute)-"
+        + "\(timeline.local(at: block.span.end).hourAndMinute) of \(block.need / minute)\(best)"
+    }
+  }
+
+  @Test("a deadline takes its share of a day, at the first time that is free")
+  func first() throws {
+    // Ten hours in seven days are 85.7 minutes a day.
+    #expect(try blocks([thesis()]) == ["a 08:00-09:25 of 85"])
+    #expect(try blocks([thesis()], [event("09:00", "10:00")]) == ["a 10:15-11:40 of 85"])
+  }
+
+  @Test("what the person chose for a day comes before what the deadline takes")
+  func daily() throws {
+    #expect(try blocks([thesis(daily: 30 * minute)]) == ["a 08:00-08:30 of 30"])
+    #expect(try blocks([thesis(daily: 30 * minute, deadline: nil)]) == ["a 08:00-08:30 of 30"])
+    #expect(try blocks([thesis(daily: nil, deadline: nil)]) == [])
+  }
+
+  @Test("the time with the most focus to expect is the best, and none is where all are alike")
+  func best() throws {
+    let timeline = try berlin()
+    let afternoon: (TimeSpan) -> Int64 = { timeline.local(at: $0.start).hour == 14 ? 2 : 1 }
+    #expect(try blocks([thesis()], expected: afternoon) == ["a 14:00-15:25 of 85 best"])
+    #expect(try blocks([thesis()], expected: { _ in 1 }) == ["a 08:00-09:25 of 85 free"])
+  }
+
+  @Test("what is planned for a goal is taken off what it needs")
+  func planned() throws {
+    let all = try event("12:00", "13:30", tags: ["goal:a"])
+    #expect(try blocks([thesis()], [all]) == [])
+    let half = try event("12:00", "12:45", tags: ["goal:a"])
+    #expect(try blocks([thesis()], [half]) == ["a 08:00-08:40 of 85"])
+  }
+
+  @Test("where so long a time is not free it is the longest that is, and nothing on a full day")
+  func crowded() throws {
+    let full = [try event("08:00", "12:00"), try event("13:00", "18:00")]
+    #expect(try blocks([thesis()], full) == ["a 12:15-12:50 of 85"])
+    #expect(try blocks([thesis()], [event("08:00", "18:00")]) == [])
+  }
+
+  @Test("on a weekend only what is behind gets any")
+  func weekend() throws {
+    #expect(try blocks([thesis()], on: "2026-05-09") == ["a 08:00-09:25 of 85"])
+    let open = try review(try goal(daily: 20 * minute, deadline: nil), [], on: "2026-05-07")
+    #expect(try blocks([open], on: "2026-05-09") == [])
+    #expect(try blocks([open], on: "2026-05-11") == ["a 08:00-08:20 of 20"])
+  }
+
+  @Test("two goals get different times, the more urgent one first")
+  func two() throws {
+    let other = try review(try goal("b", daily: 20 * minute, deadline: nil), [], on: "2026-05-07")
+    #expect(try blocks([other, thesis()]) == ["a 08:00-09:25 of 85", "b 09:45-10:05 of 20"])
+  }
+}

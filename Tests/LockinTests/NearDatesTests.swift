@@ -1,0 +1,56 @@
+import CivilTime
+import Insights
+import Testing
+
+@testable import Nightly
+
+@Suite("What a report may look at")
+struct NearDatesTests {
+  private func date(_ text: String) throws -> CivilDate { try #require(CivilDate(text)) }
+
+  @Test("a day's report looks at itself, its rhythm, and the same day of eight weeks before")
+  func day() throws {
+    // A Wednesday.
+    let near = NearDates(.day(try date("2026-05-27")))
+    #expect(
+      near.activity.map { "\($0.lowerBound) \($0.upperBound)" } == [
+        "2026-05-26 2026-05-29", "2026-02-02 2026-05-25", "2026-02-02 2026-05-25",
+        "2026-03-02 2026-05-25",
+      ]
+    )
+    #expect(near.days.map(\.description).first == "2026-05-20")
+    #expect(near.days.map(\.description).last == "2026-04-01")
+    #expect(near.weeks.count == 8)
+  }
+
+  @Test("what all reports of a quarter may look at holds what each of them may")
+  func all() throws {
+    let monday = try date("2026-03-30")
+    let all = NearDates(all: monday..<(monday + 91))
+    for number in 0..<13 {
+      let week = ISOWeek(containing: monday + 7 * number)
+      for period in week.days.map({ Period.day($0) }) + [.week(week)] {
+        let near = NearDates(period)
+        for dates in near.activity { #expect(all.names(.activity(dates)), "\(period.name)") }
+        for date in near.days { #expect(all.names(.day(date)), "\(period.name)") }
+        for week in near.weeks { #expect(all.names(.week(week)), "\(period.name)") }
+        #expect(all.names(.plan(near.plan)))
+        #expect(all.windows.lowerBound <= near.windows.lowerBound)
+      }
+    }
+  }
+
+  @Test("what is read beyond the key of a report is told, once a report")
+  func watch() throws {
+    let watch = ReadWatch()
+    let day = Period.day(try date("2026-05-27"))
+    let (inside, outside) = (try date("2026-05-20"), try date("2026-05-21"))
+    watch.note(.day(outside))
+    watch.drawing(day, within: NearDates(day).names) { watch.note(.day(inside)) }
+    #expect(watch.problems.isEmpty)
+    watch.drawing(day, within: NearDates(day).names) { watch.note(.day(outside)) }
+    watch.drawing(day, within: NearDates(day).names) { watch.note(.day(outside)) }
+    #expect(watch.problems.map(\.file) == ["2026/05/27/report.json"])
+    #expect(watch.problems.map(\.code) == ["report_reached_far"])
+  }
+}

@@ -25,7 +25,7 @@ STORE   := .build/sample.sqlite
 SOURCES := Sources Tests Package.swift
 
 # The libraries of Debian that lockin stands on, and the zone files and authorities it reads.
-PACKAGES := ca-certificates libcurl4-openssl-dev libpcre2-dev libsqlite3-dev libssl-dev libxxhash-dev libyaml-dev tzdata
+PACKAGES := ca-certificates libcsv-dev libcurl4-openssl-dev libpcre2-dev libsqlite3-dev libssl-dev libxxhash-dev libyaml-dev tzdata
 
 .DEFAULT_GOAL := all
 .PHONY: all setup build test lint check reports sample-data conformance fuzz equal bench calibrate house format install clean
@@ -85,7 +85,7 @@ fuzz: setup
 equal: build
 	python3 Tests/Conformance/equal.py --program $(LOCKIN) --sequences $(SEQUENCES)
 
-bench: PACKAGES += gcc libc6-dev libcsv-dev libical-dev pkg-config python3-venv sqlite3
+bench: PACKAGES += gcc libc6-dev libical-dev pkg-config python3-venv sqlite3
 bench: build
 	bash Tests/Bench/run $(BENCH)
 

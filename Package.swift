@@ -43,6 +43,7 @@ let package = Package(
   targets: [
     // What C has: libraries of Debian by their headers, and calls of the system that Swift has no way to.
     .systemLibrary(name: "CSQLite", path: "Sources/C/sqlite3"),
+    .systemLibrary(name: "CCSV", path: "Sources/C/csv"),
     .systemLibrary(name: "CYAML", path: "Sources/C/yaml"),
     .systemLibrary(name: "CCrypto", path: "Sources/C/crypto"),
     .systemLibrary(name: "CXXHash", path: "Sources/C/xxhash"),
@@ -76,7 +77,7 @@ let package = Package(
     room("ICalendar", ["CivilTime", "Documents"]),
 
     // From exports and plans to reports: each rests on what stands above it here.
-    room("Records", ["CPrefetch", "CivilTime", "Documents", "Files", "Parallel"]),
+    room("Records", ["CCSV", "CPrefetch", "CivilTime", "Documents", "Files", "Parallel"]),
     room("Days", ["CivilTime", "CPCRE2", "Files", "Parallel", "Records"]),
     room(
       "Plans",

@@ -92,7 +92,9 @@ def functions(texts):
                 level += (sign in "([<") - (sign in ")]>")
                 count += sign == ":" and level == 1
             end = next((k for k in range(last, len(lines)) if lines[k].startswith(found["indent"] + "}")), last)
-            if lines[last].rstrip().endswith("}"):
+            behind = lines[last + 1].split()[:1] if last + 1 < len(lines) else []
+            is_required = "{" not in lines[last] and behind not in (["where"], ["->"], ["throws"])
+            if lines[last].rstrip().endswith("}") or is_required:
                 end = last
             yield name, number + 1, found["kind"], end - number + 1, count
 

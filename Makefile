@@ -10,7 +10,7 @@
 # make calibrate    send simulated people through the analysis and hold it to its bars; PEOPLE=50 for a quick look
 # make house        measure the house: rooms, circles of files, how far one record walks
 # make format       lay out the source as .swift-format says
-# make install      put the program, without its symbols, into PREFIX/bin (/usr/local where not given)
+# make install      put the program, without its symbols, into PREFIX/bin (/usr/local where not given), the sample into PREFIX/share
 # make clean        remove everything that was built
 
 PREFIX  ?= /usr/local
@@ -20,12 +20,12 @@ SEQUENCES ?= 1000
 SWIFT   ?= swift
 BUILD   := --explicit-target-dependency-import-check error
 LOCKIN  := .build/release/lockin
+SAMPLE  := $(PREFIX)/share/lockin/sample
 STORE   := .build/sample.sqlite
 SOURCES := Sources Tests Package.swift
-AS_OF   := 2026-06-01T06:00:00Z
 
 # The libraries of Debian that lockin stands on, and the zone files and authorities it reads.
-PACKAGES := ca-certificates libcurl4-openssl-dev libpcre2-dev libsqlite3-dev libssl-dev libxxhash-dev libyaml-dev tzdata
+PACKAGES := ca-certificates libcsv-dev libcurl4-openssl-dev libpcre2-dev libsqlite3-dev libssl-dev libxxhash-dev libyaml-dev tzdata
 
 .DEFAULT_GOAL := all
 .PHONY: all setup build test lint check reports sample-data conformance fuzz equal bench calibrate house format install clean
@@ -51,14 +51,13 @@ build: setup
 # Exit code 3 says that records were left out, which the sample data are meant to show.
 reports: build
 	@rm -f $(STORE)
-	$(LOCKIN) run --no-record -C sample-data --now $(AS_OF) --store $(STORE) --reports reports || [ $$? = 3 ]
-	$(LOCKIN) advise --request week 2026-W22 -C sample-data --now $(AS_OF) --store $(STORE) > reports/advice-request.json
+	$(LOCKIN) run --no-record -C sample-data --store $(STORE) --reports reports || [ $$? = 3 ]
+	$(LOCKIN) advise --request week 2026-W22 -C sample-data --store $(STORE) > reports/advice-request.json
 	@echo "Open reports/index.html in a browser."
 
-sample-data: build
-	@rm -rf .build/sample-data
-	$(LOCKIN) init --sample --quiet .build/sample-data
-	cp -R .build/sample-data/. sample-data/
+sample-data: setup
+	LOCKIN_SAMPLE=1 $(SWIFT) build $(BUILD) --product WriteSample --scratch-path .build/sample
+	.build/sample/debug/WriteSample sample-data
 
 # The tests make certificates of their own, and have system calls fail.
 test: PACKAGES += openssl strace
@@ -86,7 +85,7 @@ fuzz: setup
 equal: build
 	python3 Tests/Conformance/equal.py --program $(LOCKIN) --sequences $(SEQUENCES)
 
-bench: PACKAGES += gcc libc6-dev libcsv-dev libical-dev pkg-config python3-venv sqlite3
+bench: PACKAGES += gcc libc6-dev libical-dev pkg-config python3-venv sqlite3
 bench: build
 	bash Tests/Bench/run $(BENCH)
 
@@ -107,6 +106,9 @@ format:
 
 install: build
 	install -D -s -m 755 $(LOCKIN) $(DESTDIR)$(PREFIX)/bin/lockin
+	for file in $(wildcard $(addprefix sample-data/,lockin.key lockin.yaml truth.json inbox/* plans/*)); do \
+	  install -D -m 644 $$file $(DESTDIR)$(SAMPLE)/$${file#sample-data/} || exit 1; \
+	done
 
 clean:
 	rm -rf .build

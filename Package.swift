@@ -43,6 +43,7 @@ let package = Package(
   targets: [
     // What C has: libraries of Debian by their headers, and calls of the system that Swift has no way to.
     .systemLibrary(name: "CSQLite", path: "Sources/C/sqlite3"),
+    .systemLibrary(name: "CCSV", path: "Sources/C/csv"),
     .systemLibrary(name: "CYAML", path: "Sources/C/yaml"),
     .systemLibrary(name: "CCrypto", path: "Sources/C/crypto"),
     .systemLibrary(name: "CXXHash", path: "Sources/C/xxhash"),
@@ -76,7 +77,7 @@ let package = Package(
     room("ICalendar", ["CivilTime", "Documents"]),
 
     // From exports and plans to reports: each rests on what stands above it here.
-    room("Records", ["CPrefetch", "CivilTime", "Documents", "Files", "Parallel"]),
+    room("Records", ["CCSV", "CPrefetch", "CivilTime", "Documents", "Files", "Parallel"]),
     room("Days", ["CivilTime", "CPCRE2", "Files", "Parallel", "Records"]),
     room(
       "Plans",
@@ -128,12 +129,11 @@ let package = Package(
       ],
       resources: [.embedInCode("Resources/lockin.schema.json")]
     ),
-    room("SampleData", ["CivilTime", "Randomness"]),
     room(
       "LockinCommand",
       [
         "Advice", "CMalloc", "CSystem", "CivilTime", "Days", "Documents", "Files", "ICalendar",
-        "Insights", "JSONSchema", "Nightly", "Plans", "Records", "Reports", "SampleData", "Storage",
+        "Insights", "JSONSchema", "Nightly", "Plans", "Records", "Reports", "Storage",
       ],
       resources: [.embedInCode("Resources/run.schema.json")]
     ),
@@ -152,6 +152,13 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(name: "FaultServer", path: "Tests/FaultServer", swiftSettings: settings),
+    // The made-up student of the sample workspace, with what was planted.
+    .target(
+      name: "SampleData",
+      dependencies: ["CivilTime", "Randomness"],
+      path: "Tests/Sample/Generator",
+      swiftSettings: settings
+    ),
     tests("CivilTime", ["CivilTime"]),
     tests("Parallel", ["Parallel"]),
     tests("Randomness", ["Randomness"]),
@@ -207,7 +214,7 @@ let package = Package(
       [
         "lockin", "LockinCommand", "Advice", "CivilTime", "Days", "Documents", "FaultServer",
         "Files", "HTTP", "Insights", "JSONSchema", "Nightly", "Plans", "Randomness", "Records",
-        "Reports", "SampleData", "Storage",
+        "Reports", "Storage",
       ],
       exclude: ["Base", "Errors", "Golden"]
     ),
@@ -245,6 +252,18 @@ if Context.environment["LOCKIN_BENCH"] == "1" {
       name: "CalendarLoop",
       dependencies: ["CivilTime", "Files", "ICalendar"],
       path: "Tests/Bench/CalendarLoop",
+      swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]
+    )
+  ]
+}
+
+// What writes the sample workspace, which 'make sample-data' alone asks for.
+if Context.environment["LOCKIN_SAMPLE"] == "1" {
+  package.targets += [
+    .executableTarget(
+      name: "WriteSample",
+      dependencies: ["CivilTime", "Files", "SampleData"],
+      path: "Tests/Sample/WriteSample",
       swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]
     )
   ]

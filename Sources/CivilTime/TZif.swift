@@ -29,31 +29,72 @@ public enum TZif {
     let old = try Header(&cursor)
     guard old.version >= 0x32 else { throw .tooOld }
     try cursor.skip(old.dataSize(timeSize: 4))
-    let header = try Header(&cursor)
-    guard header.types > 0 else { throw .malformed }
-
-    var times: [Int64] = []
-    for _ in 0..<header.times {
-      let time = try cursor.signed(8)
-      guard possibleTimes.contains(time) else { throw .malformed }
-      times.append(time)
-    }
-    var indices: [Int] = []
-    for _ in 0..<header.times { indices.append(Int(try cursor.signed(1)) & 0xff) }
-    var types: [(offset: Int, isDaylight: Bool, name: Int)] = []
-    for _ in 0..<header.types {
-      let offset = Int(try cursor.signed(4))
-      guard possibleOffsets.contains(offset) else { throw .malformed }
-      let daylight = try cursor.signed(1) != 0
-      types.append((offset, daylight, Int(try cursor.signed(1)) & 0xff))
-    }
-    let names = Array(try cursor.take(header.characters))
-    try cursor.skip(header.leaps * 12 + header.standard + header.universal)
+    let (first, rest) = try Table(&cursor).spans()
     guard try cursor.signed(1) == 10 else { throw .malformed }
     let footer = cursor.rest.prefix { $0 != 10 }
     guard footer.endIndex < bytes.count else { throw .truncated }
+    guard !footer.isEmpty else { return ZoneRules(name: name, first: first, rest: rest) }
+    guard let rule = PosixZoneRule(Array(footer)) else { throw .malformed }
+    guard !rest.isEmpty || rule.daylight != nil else {
+      return ZoneRules(name: name, first: rule.standard(from: .min))
+    }
+    return ZoneRules(name: name, first: first, rest: laidOut(rest, rule))
+  }
 
-    func span(_ start: Int64, _ index: Int) throws(TZifError) -> ZoneRules.Span {
+  /// The spans of the table, and those of the footer's rule behind them.
+  private static func laidOut(_ table: [ZoneRules.Span], _ rule: PosixZoneRule) -> [ZoneRules.Span]
+  {
+    let after = table.last?.start ?? .min
+    // The year 1 keeps a file whose only change is the Big Bang from being laid out year by year.
+    let firstYear = table.isEmpty ? 1970 : max(1, CivilDateTime(localSeconds: after).date.year)
+    guard firstYear <= lastYear else { return table }
+    var spans = table
+    for year in firstYear...lastYear {
+      spans.append(contentsOf: rule.changes(in: year).filter { $0.start > after })
+    }
+    // A change near New Year may fall into the neighbouring year's place.
+    spans.sort { $0.start < $1.start }
+    return spans
+  }
+
+  /// The data block with times of 64 bits.
+  private struct Table {
+    private var times: [Int64] = []
+    private var indices: [Int] = []
+    private var types: [(offset: Int, isDaylight: Bool, name: Int)] = []
+    private let names: [UInt8]
+
+    init(_ cursor: inout BigEndianCursor) throws(TZifError) {
+      let header = try Header(&cursor)
+      guard header.types > 0 else { throw .malformed }
+      for _ in 0..<header.times {
+        let time = try cursor.signed(8)
+        guard possibleTimes.contains(time) else { throw .malformed }
+        times.append(time)
+      }
+      for _ in 0..<header.times { indices.append(Int(try cursor.signed(1)) & 0xff) }
+      for _ in 0..<header.types {
+        let offset = Int(try cursor.signed(4))
+        guard possibleOffsets.contains(offset) else { throw .malformed }
+        let daylight = try cursor.signed(1) != 0
+        types.append((offset, daylight, Int(try cursor.signed(1)) & 0xff))
+      }
+      names = Array(try cursor.take(header.characters))
+      try cursor.skip(header.leaps * 12 + header.standard + header.universal)
+    }
+
+    /// What holds before the first change, and from each change on.
+    func spans() throws(TZifError) -> (first: ZoneRules.Span, rest: [ZoneRules.Span]) {
+      let first = try span(.min, 0)
+      var rest: [ZoneRules.Span] = []
+      for (time, index) in zip(times, indices) {
+        guard time > rest.last?.start ?? .min else { throw .malformed }
+        rest.append(try span(time, index))
+      }
+      return (first, rest)
+    }
+
+    private func span(_ start: Int64, _ index: Int) throws(TZifError) -> ZoneRules.Span {
       guard index < types.count, types[index].name < names.count else { throw .malformed }
       let abbreviation = names[types[index].name...].prefix { $0 != 0 }
       return ZoneRules.Span(
@@ -63,28 +104,6 @@ public enum TZif {
         isDaylight: types[index].isDaylight
       )
     }
-
-    let first = try span(.min, 0)
-    var rest: [ZoneRules.Span] = []
-    for (time, index) in zip(times, indices) {
-      guard time > rest.last?.start ?? .min else { throw .malformed }
-      rest.append(try span(time, index))
-    }
-    guard !footer.isEmpty else { return ZoneRules(name: name, first: first, rest: rest) }
-    guard let rule = PosixZoneRule(Array(footer)) else { throw .malformed }
-    guard !rest.isEmpty || rule.daylight != nil else {
-      return ZoneRules(name: name, first: rule.standard(from: .min))
-    }
-    let after = rest.last?.start ?? .min
-    // The year 1 keeps a file whose only change is the Big Bang from being laid out year by year.
-    let firstYear = rest.isEmpty ? 1970 : max(1, CivilDateTime(localSeconds: after).date.year)
-    guard firstYear <= lastYear else { return ZoneRules(name: name, first: first, rest: rest) }
-    for year in firstYear...lastYear {
-      rest.append(contentsOf: rule.changes(in: year).filter { $0.start > after })
-    }
-    // A change near New Year may fall into the neighbouring year's place.
-    rest.sort { $0.start < $1.start }
-    return ZoneRules(name: name, first: first, rest: rest)
   }
 
   /// The six counts at the head of a data block.

@@ -25,6 +25,15 @@ public enum SystemPath {
     return String(text)
   }
 
+  /// Where a symbolic link leads, as it says; nil of anything else.
+  public static func target(of link: String) -> String? {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4096) { room -> String? in
+      guard let start = room.baseAddress else { return nil }
+      let length = readlink(link, start, room.count)
+      return length > 0 ? text(room.prefix(length)) : nil
+    }
+  }
+
   /// The name that a text stands for.
   static func bytes(_ text: String) -> [UInt8] {
     if isPlain(text) { return Array(text.utf8) }

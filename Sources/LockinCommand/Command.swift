@@ -21,19 +21,25 @@ protocol Command {
 struct Call {
   let arguments: Arguments
   let invocation: Invocation
-  /// The instant the command runs as of: `--now`, `LOCKIN_NOW` or the clock.
-  let now: Instant
+  private let clock: CommandClock
 
   init(_ arguments: Arguments, _ invocation: Invocation) throws {
     self.arguments = arguments
     self.invocation = invocation
-    if let given = try arguments.instant("--now") {
-      now = given
-    } else if let given = invocation.environment["LOCKIN_NOW"] {
-      now = try Arguments.instant(given, "LOCKIN_NOW")
-    } else {
-      now = invocation.clock
-    }
+    clock = try CommandClock(arguments, invocation)
+  }
+
+  /// The instant the command runs as of, as far as is known without a configuration.
+  var nowBeforeSettings: Instant { clock.nowBeforeSettings }
+
+  /// The instant the command runs as of.
+  func now(_ configuration: Configuration) -> Instant {
+    clock.now(configuration, workspace, messages)
+  }
+
+  /// The workspace's configuration, where no store is needed.
+  func configuration(_ zones: ZoneDatabase) throws -> Configuration {
+    try Session.configuration(of: workspace, zones: zones)
   }
 
   /// The workspace that was named, or the current folder.
@@ -46,7 +52,7 @@ struct Call {
 
   /// Opens the workspace with its store for this command alone; `mayMake` a store where there is none.
   func open(mayMake: Bool = false) throws -> Session {
-    let open = try Session(workspace, now: now) {
+    let open = try Session(workspace, now: now(_:)) {
       try HeldStore(writing: store, mayMake: mayMake)
     }
     if open.isNewStore { messages.say("\(store): a new store was made") }
@@ -59,7 +65,7 @@ struct Call {
   /// named has to be there.
   func openToRead(patience: Int? = nil) throws -> Session {
     let patience = try patience ?? self.patience
-    return try Session(workspace, now: now) {
+    return try Session(workspace, now: now(_:)) {
       guard !arguments.has(Flag.store.name),
         try !HeldStore.isThere(store)
       else { return try HeldStore(reading: store, patience: patience) }

@@ -42,6 +42,7 @@ struct ErrorMessage {
         "\(error.path): there is no store here: look at -C and --store, or type 'lockin run' to make "
           + "one", .data
       )
+    case let error as MissingSample: (words(error), .data)
     case let error as UnfinishedStore:
       (
         "\(error.path): a command was ended while it wrote to the store, and what it began can't be "
@@ -59,6 +60,16 @@ struct ErrorMessage {
       )
     default: ("\(error): this is a mistake in lockin", .bug)
     }
+  }
+
+  private static func words(_ error: MissingSample) -> String {
+    let places = error.looked.map { "\($0)/lockin.yaml" }.joined(separator: " and no ")
+    let reason =
+      places.isEmpty
+      ? "the system does not tell where the program lies" : "there is no \(places)"
+    return
+      "the sample does not lie where this program looks for it (\(reason)): install lockin with "
+      + "'make install', or copy sample-data/ of its source there"
   }
 
   private static func words(_ error: FileError) -> (String, ExitCode) {

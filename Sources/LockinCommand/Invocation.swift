@@ -13,6 +13,8 @@ public struct Invocation {
   public let clock: Instant
   /// The folder that relative paths start from.
   public let folder: String
+  /// Where the program itself lies, its path without symbolic links; nil where the system does not tell.
+  let program: String?
   /// Whether standard error is a terminal.
   public let isTerminal: Bool
   /// The value of any other variable of the environment, asked for by name: keys are in none of the
@@ -26,6 +28,7 @@ public struct Invocation {
     clock: Instant,
     folder: String,
     isTerminal: Bool,
+    program: String? = nil,
     variable: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
     self.arguments = arguments
@@ -33,6 +36,7 @@ public struct Invocation {
     self.clock = clock
     self.folder = folder
     self.isTerminal = isTerminal
+    self.program = program
     self.variable = variable
   }
 
@@ -63,6 +67,7 @@ public struct Invocation {
       clock: Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000),
       folder: Directory.current,
       isTerminal: isatty(STDERR_FILENO) == 1,
+      program: SystemPath.target(of: "/proc/self/exe"),
       variable: { name in getenv(name).map { String(cString: $0) } }
     )
   }

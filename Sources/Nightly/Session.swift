@@ -18,14 +18,19 @@ package struct Session {
   /// Whether the store was made just now.
   package var isNewStore: Bool { held.isNew }
 
-  /// Opens a workspace with the store that `hold` opens, after its configuration was read.
-  package init(_ workspace: Workspace, now: Instant, _ hold: () throws -> HeldStore) throws {
+  /// Opens a workspace with the store that `hold` opens, after its configuration was read, which may say
+  /// what time it is.
+  package init(
+    _ workspace: Workspace,
+    now: (Configuration) -> Instant,
+    _ hold: () throws -> HeldStore
+  ) throws {
     let zones = ZoneDatabase(folder: Session.zoneFolder)
     configuration = try Session.configuration(of: workspace, zones: zones)
     held = try hold()
     self.workspace = workspace
     self.zones = zones
-    self.now = now
+    self.now = now(configuration)
   }
 
   /// Where the system keeps its zone files.

@@ -29,8 +29,6 @@ MISSED = {
     "lines of Swift in Sources":
         "50,000 would want 15,000 lines gone: iCalendar (5,100), JSON Schema (2,900) and the readers of YAML and "
         "JSON (3,500) are libraries of their own here, since none of Debian's has what the program promises of them",
-    "mean lines of a command":
-        "those with several actions (plan, timetable, suggestions, apply) word their refusals in place",
     "functions over 60 lines": "the night's own steps, and tables of cases that a split would only scatter",
 }
 
@@ -94,7 +92,9 @@ def functions(texts):
                 level += (sign in "([<") - (sign in ")]>")
                 count += sign == ":" and level == 1
             end = next((k for k in range(last, len(lines)) if lines[k].startswith(found["indent"] + "}")), last)
-            if lines[last].rstrip().endswith("}"):
+            behind = lines[last + 1].split()[:1] if last + 1 < len(lines) else []
+            is_required = "{" not in lines[last] and behind not in (["where"], ["->"], ["throws"])
+            if lines[last].rstrip().endswith("}") or is_required:
                 end = last
             yield name, number + 1, found["kind"], end - number + 1, count
 

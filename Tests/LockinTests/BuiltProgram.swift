@@ -32,11 +32,13 @@ struct BuiltProgram {
     return "lockin"
   }
 
-  /// Runs the program in `folder`, as of 2026-06-01T06:00:00Z where no other instant is set.
+  /// Runs the program in `folder`, as of 2026-06-01T06:00:00Z where no other instant is set; with nil as of
+  /// the machine's clock, or of what the workspace says.
   static func run(
     _ arguments: [String],
     in folder: String,
     environment: [String: String] = [:],
+    now: String? = "2026-06-01T06:00:00Z",
     program: String = path
   ) throws -> Outcome {
     let process = Process()
@@ -44,9 +46,9 @@ struct BuiltProgram {
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
     process.environment = [
-      "LOCKIN_NOW": "2026-06-01T06:00:00Z", "SWIFT_BACKTRACE": "enable=no",
-      "PATH": "/usr/bin:/bin",
+      "SWIFT_BACKTRACE": "enable=no", "PATH": "/usr/bin:/bin",
     ].merging(environment) { $1 }
+    if process.environment?["LOCKIN_NOW"] == nil { process.environment?["LOCKIN_NOW"] = now }
     // Files, not pipes: a pipe that nobody empties stops the program.
     let streams = try TemporaryFolder()
     let output = streams.path + "/out"

@@ -11,6 +11,7 @@ struct ConfigurationSchemaTests {
   /// Everything that can be configured.
   private static let whole: JSONValue = [
     "zone": [["zone": "Europe/Berlin"], ["from": "2026-08-01", "zone": "America/New_York"]],
+    "as_of": "2026-06-01T06:00:00Z",
     "user": "me", "addresses": ["me@uni.example"], "devices": ["laptop", "phone"],
     "sources": [
       ["file": "a*.csv", "device": "laptop", "zone": "UTC", "date_order": "dmy"],

@@ -1,7 +1,6 @@
 import CivilTime
 import Files
 import Foundation
-import SampleData
 import TestSupport
 import Testing
 
@@ -26,13 +25,73 @@ struct SampleRunTests {
     return files
   }
 
-  @Test("the sample data in the repository are what the generator makes")
-  func sampleDataAreCurrent() throws {
+  @Test("'init --sample' copies the sample data of the repository, whole and nothing else")
+  func sampleIsCopied() throws {
     let folder = try sample()
     let repository = BuiltProgram.fixtures.deletingLastPathComponent().deletingLastPathComponent()
     #expect(
       try tree(folder.path + "/ws") == tree(repository.appendingPathComponent("sample-data").path)
     )
+  }
+
+  @Test("an installed program copies the sample beside it, and says where none lies")
+  func installedSample() throws {
+    let folder = try TemporaryFolder()
+    let program = folder.path + "/usr/bin/lockin"
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/usr/bin",
+      withIntermediateDirectories: true
+    )
+    try FileManager.default.copyItem(atPath: BuiltProgram.path, toPath: program)
+    let before = try BuiltProgram.run(
+      ["init", "--sample", "ws"],
+      in: folder.path,
+      program: program
+    )
+    #expect(
+      before.messages
+        == "lockin: the sample does not lie where this program looks for it (there is no "
+        + "\(folder.path)/usr/share/lockin/sample/lockin.yaml): install lockin with 'make install', "
+        + "or copy sample-data/ of its source there\n"
+    )
+    #expect(before.exit == 65)
+    #expect(FileManager.default.fileExists(atPath: folder.path + "/ws") == false)
+    for (name, text) in [
+      ("lockin.key", "00\n"), ("lockin.yaml", "zone: UTC\n"), ("truth.json", "{}\n"),
+      ("inbox/phone.csv", "a,b\n"), ("plans/goals.yaml", "goals: []\n"),
+      ("lockin.sqlite", "left by a run"), ("reports/index.html", "left by a run"),
+    ] {
+      try folder.write(text, to: "usr/share/lockin/sample/" + name)
+    }
+    let after = try BuiltProgram.run(["init", "--sample", "ws"], in: folder.path, program: program)
+    #expect(
+      after.messages == "ws: made-up data for ten weeks; now type 'lockin run -C ws'\n"
+    )
+    #expect(
+      try Directory.files(below: folder.path + "/ws") == [
+        "inbox/phone.csv", "lockin.key", "lockin.yaml", "plans/goals.yaml", "truth.json",
+      ]
+    )
+    #expect(try folder.text(of: "ws/inbox/phone.csv") == "a,b\n")
+  }
+
+  @Test("the sample needs no --now: its own clock stands still, and a command says so once")
+  func ownClock() throws {
+    let folder = try sample()
+    let words =
+      "ws/lockin.yaml: time stands still at 2026-06-01T06:00:00Z: take out 'as_of' to follow the clock\n"
+    func run(_ words: String...) throws -> BuiltProgram.Outcome {
+      try BuiltProgram.run(words + ["-C", "ws"], in: folder.path, now: nil)
+    }
+    let quiet = try run("run", "--quiet")
+    #expect(quiet.exit == 3)
+    #expect(quiet.messages.hasPrefix(words))
+    let checked = try run("check")
+    #expect(checked.messages == words || checked.messages.hasPrefix(words))
+    #expect(checked.messages.components(separatedBy: "time stands still").count == 2)
+    let given = try run("report", "day", "--now", "2026-05-02T06:00:00Z")
+    #expect(given.messages.contains("time stands still") == false)
+    #expect(given.text.contains("1 May 2026"))
   }
 
   @Test(

@@ -8,7 +8,7 @@ import Testing
 @Suite("Rows of CSV files")
 struct CSVReaderTests {
   /// The rows as `line: field|field`, and what went wrong; read through a buffer of `capacity` bytes.
-  private func rows(
+  static func rows(
     _ bytes: [UInt8],
     capacity: Int = 1 << 18
   ) throws -> (rows: [String], problem: Diagnostic?) {
@@ -47,7 +47,7 @@ struct CSVReaderTests {
   func rows(index: Int) throws {
     let example = CSVReaderTests.examples[index]
     for capacity in [3, 5, 1 << 18] {
-      let (rows, problem) = try rows(Array(example.text.utf8), capacity: capacity)
+      let (rows, problem) = try Self.rows(Array(example.text.utf8), capacity: capacity)
       #expect(rows == example.rows, "buffer of \(capacity)")
       #expect(problem == nil)
     }
@@ -59,7 +59,7 @@ struct CSVReaderTests {
   func wronglyClosed() throws {
     let text = "a,b\n1,\"x\n2,y\n3,z\n4,\"u\"v\n5,\"w\nv\"\n6,\"t\n7,\"s\"\n"
     for capacity in 1...text.utf8.count + 1 {
-      let (rows, problem) = try rows(Array(text.utf8), capacity: capacity)
+      let (rows, problem) = try Self.rows(Array(text.utf8), capacity: capacity)
       #expect(
         rows == ["1: a|b", "3: 2|y", "4: 3|z", "6: 5|w\nv", "9: 7|s"],
         "buffer of \(capacity)"
@@ -70,7 +70,7 @@ struct CSVReaderTests {
 
   @Test("a quotation that the file's end cuts off costs its row, and says where that begins")
   func unclosed() throws {
-    let (rows, problem) = try rows(Array("a,b\nc,\"d\ne\nf".utf8))
+    let (rows, problem) = try Self.rows(Array("a,b\nc,\"d\ne\nf".utf8))
     #expect(rows == ["1: a|b"])
     #expect(
       problem?.description
@@ -83,7 +83,7 @@ struct CSVReaderTests {
   @Test("a quotation without end is given up after a megabyte")
   func endless() throws {
     let text = "a,b\nc,\"" + String(repeating: "x,y\n", count: 600_000)
-    let (rows, problem) = try rows(Array(text.utf8))
+    let (rows, problem) = try Self.rows(Array(text.utf8))
     #expect(rows == ["1: a|b"])
     #expect(
       problem?.description
@@ -94,7 +94,7 @@ struct CSVReaderTests {
 
   @Test("a row of a megabyte without a line end is given up as well")
   func longRow() throws {
-    let (rows, problem) = try rows(
+    let (rows, problem) = try Self.rows(
       Array("a\n".utf8) + [UInt8](repeating: UInt8(ascii: ","), count: 3 << 20)
     )
     #expect(rows == ["1: a"])
@@ -107,7 +107,28 @@ struct CSVReaderTests {
   @Test("a large field within the limit is read whole")
   func largeField() throws {
     let field = String(repeating: "ü", count: 400_000)
-    #expect(try rows(Array("\"\(field)\"\nb\n".utf8)).rows == ["1: \(field)", "2: b"])
+    #expect(try Self.rows(Array("\"\(field)\"\nb\n".utf8)).rows == ["1: \(field)", "2: b"])
+  }
+
+  @Test(
+    "a mark where RFC 4180 allows none is a character, if the row ends on its line",
+    arguments: [
+      ("5\" x,b\nc,d\n", ["1: 5\" x|b", "2: c|d"]),
+      ("\"u\"v\",b\nc,d\n", ["1: u\"v|b", "2: c|d"]),
+      ("\"u\" \"v\",b", ["1: u\" \"v|b"]),
+      ("\"a\" , \"b\"\t\n", ["1: a|b"]),
+      ("\"\"\n\n\"\",\"\"\"\"\n", ["1: ", "3: |\""]),
+      // In a row of several lines it makes all of it uncertain.
+      ("\"a\nb\",5\" x\nc,d\n", ["2: b\"|5\" x", "3: c|d"]),
+      ("5\" x,\"b\nc,d\n", ["2: c|d"]),
+    ]
+  )
+  func marks(text: String, rows wanted: [String]) throws {
+    for capacity in [3, 7, 1 << 18] {
+      let (rows, problem) = try Self.rows(Array(text.utf8), capacity: capacity)
+      #expect(rows == wanted, "buffer of \(capacity)")
+      #expect(problem == nil)
+    }
   }
 
   @Test("NUL and bytes that are not UTF-8 are found, with their field")

@@ -14,6 +14,18 @@ import Testing
     }
   }
 
+  @Test("the sample data in the repository are what the generator makes, byte for byte")
+  func published() throws {
+    let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let folder = repository.appendingPathComponent("sample-data")
+    for (path, text) in files.texts {
+      let bytes = try Data(contentsOf: folder.appendingPathComponent(path))
+      #expect(bytes == Data(text.utf8), "\(path); 'make sample-data' writes it anew")
+    }
+    #expect(files.texts.count == 11)
+  }
+
   @Test("another seed gives other exports, and the same hand-written files")
   func otherSeed() throws {
     let other = SampleFiles(seed: 1)

@@ -166,6 +166,48 @@ public struct Accounting {
     accounts: inout DayAccounts
   ) -> [Segment] {
     var setAside: [SetAside] = []
+    var segments = untilNow(
+      uses,
+      isBelieved: isBelieved,
+      device: device,
+      &setAside,
+      accounts: &accounts
+    )
+    addCopies(records, uses, &accounts)
+    let annotations = records.filter { $0.kind == .annotation && $0.start < asOf }.map {
+      var annotation = $0
+      annotation.duration = min(annotation.duration, asOf - annotation.start)
+      return annotation
+    }
+    var unplaced: [SetAside] = []
+    segments = Annotation(joined(annotations), text: text).refine(segments, &unplaced)
+    for lost in unplaced { accounts.add(lost.span, to: .raw) }
+    setAside += unplaced
+
+    classifier.classify(&segments)
+    let evidence = IdleEvidence(
+      records.filter { $0.start < asOf },
+      reach: policy.evidenceReach
+    )
+    segments = withoutAbsence(segments, evidence, &setAside)
+    segments = withoutImplausibleTails(segments, shortest: shortestLimit, limit: limit, &setAside)
+    segments = flattened(segments, text: text, &setAside)
+    let (full, added) = flooded(segments, gap: policy.floodGap)
+    for hole in added { accounts.add(hole, to: .flood) }
+    for lost in setAside {
+      accounts.add(lost.span, to: .dropped(lost.reason), layers: lost.layers)
+    }
+    return full
+  }
+
+  /// A segment of each record of use, as far as it is not ahead of now.
+  private func untilNow(
+    _ uses: [ActivityRecord],
+    isBelieved: (Int) -> Bool,
+    device: Int,
+    _ setAside: inout [SetAside],
+    accounts: inout DayAccounts
+  ) -> [Segment] {
     var segments: [Segment] = []
     segments.reserveCapacity(uses.count)
     for (place, record) in uses.enumerated() {
@@ -195,37 +237,21 @@ public struct Accounting {
         )
       )
     }
+    return segments
+  }
+
+  /// Adds the copies of all records of use.
+  private func addCopies(
+    _ records: [ActivityRecord],
+    _ uses: [ActivityRecord],
+    _ accounts: inout DayAccounts
+  ) {
     for record in records where record.duplicate > 0 && record.kind == .use {
       if !record.isHourTotal { addCopies(of: record, &accounts) }
     }
     for total in uses where total.isHourTotal && total.duplicate > 0 {
       addCopies(of: total, &accounts)
     }
-
-    let annotations = records.filter { $0.kind == .annotation && $0.start < asOf }.map {
-      var annotation = $0
-      annotation.duration = min(annotation.duration, asOf - annotation.start)
-      return annotation
-    }
-    var unplaced: [SetAside] = []
-    segments = Annotation(joined(annotations), text: text).refine(segments, &unplaced)
-    for lost in unplaced { accounts.add(lost.span, to: .raw) }
-    setAside += unplaced
-
-    classifier.classify(&segments)
-    let evidence = IdleEvidence(
-      records.filter { $0.start < asOf },
-      reach: policy.evidenceReach
-    )
-    segments = withoutAbsence(segments, evidence, &setAside)
-    segments = withoutImplausibleTails(segments, shortest: shortestLimit, limit: limit, &setAside)
-    segments = flattened(segments, text: text, &setAside)
-    let (full, added) = flooded(segments, gap: policy.floodGap)
-    for hole in added { accounts.add(hole, to: .flood) }
-    for lost in setAside {
-      accounts.add(lost.span, to: .dropped(lost.reason), layers: lost.layers)
-    }
-    return full
   }
 
   /// Adds the copies of a record, which were never time of their own.

@@ -41,22 +41,9 @@ public struct GoalLedger: Sendable {
     for session in known {
       for goal in session.goals { byGoal[goal, default: []].append(session) }
     }
-    var used: [GoalCategories: WorkedTime] = [:]
-    for categories in Set(goals.compactMap(GoalCategories.init)) {
-      used[categories] = WorkedTime(TimeSet(activity.spans(of: categories)))
-    }
-    let works = goals.map { goal in
-      let from = timeline.start(of: goal.start)
-      let kept = TimeSpan(from, max(from, end))
-      let sessions = byGoal[goal.id] ?? []
-      let activity = GoalCategories(goal).flatMap { used[$0] }
-      // Goals of the same categories share what is known of these.
-      if sessions.isEmpty, let activity { return WorkedTime(activity, within: kept) }
-      return WorkedTime(
-        TimeSet(
-          sessions.map { $0.span.intersection(kept) } + (activity?.spans(in: kept) ?? [])
-        )
-      )
+    let works = GoalLedger.works(goals, byGoal, activity) {
+      let from = timeline.start(of: $0.start)
+      return TimeSpan(from, max(from, end))
     }
     let first = works.compactMap(\.start).min() ?? end
     let days = LocalDays(
@@ -82,6 +69,31 @@ public struct GoalLedger: Sendable {
         days: days,
         seen: pair.0.categories.isEmpty ? nil : seen,
         from: timeline.start(of: pair.0.start)
+      )
+    }
+  }
+
+  /// The time of each goal, as far as it counts.
+  private static func works(
+    _ goals: [Goal],
+    _ sessions: [String: [FocusSession]],
+    _ activity: GoalActivity,
+    counts: (Goal) -> TimeSpan
+  ) -> [WorkedTime] {
+    var used: [GoalCategories: WorkedTime] = [:]
+    for categories in Set(goals.compactMap(GoalCategories.init)) {
+      used[categories] = WorkedTime(TimeSet(activity.spans(of: categories)))
+    }
+    return goals.map { goal in
+      let kept = counts(goal)
+      let sessions = sessions[goal.id] ?? []
+      let activity = GoalCategories(goal).flatMap { used[$0] }
+      // Goals of the same categories share what is known of these.
+      if sessions.isEmpty, let activity { return WorkedTime(activity, within: kept) }
+      return WorkedTime(
+        TimeSet(
+          sessions.map { $0.span.intersection(kept) } + (activity?.spans(in: kept) ?? [])
+        )
       )
     }
   }

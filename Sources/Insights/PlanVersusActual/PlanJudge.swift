@@ -47,16 +47,7 @@ public struct PlanJudge {
     let mapped = categories(of: event, in: activity)
     func isOn(_ segment: Segment) -> Bool { mapped?.belong[Int(segment.category)] ?? false }
     let parts = PlanParts(activity.segments(overlapping: event.span), within: event.span, isOn)
-    let cut = TimeSet(activity.cutHours(event.span))
-    var unplaced = PlanParts()
-    for hour in cut.intersection(event.span) {
-      unplaced += PlanParts(
-        activity.segments(overlapping: hour).filter(\.isHourTotal),
-        within: hour,
-        isOn
-      )
-    }
-    // Of an hour that the event fills in part, a total does not say which part it was in.
+    let unplaced = unplaced(in: event.span, activity, isOn)
     let tracked = parts.tracked - unplaced.tracked
     // Absence of screen data is not absence of work, as a lecture may be on paper; unless the person
     // says that the work is done at a screen, and trackers were there to see it.
@@ -97,6 +88,23 @@ public struct PlanJudge {
         isOn
       )
     )
+  }
+
+  /// The totals of hours that an event fills in part: these do not say which part they were in.
+  private func unplaced(
+    in span: TimeSpan,
+    _ activity: AccountedActivity,
+    _ isOn: (Segment) -> Bool
+  ) -> PlanParts {
+    var unplaced = PlanParts()
+    for hour in TimeSet(activity.cutHours(span)).intersection(span) {
+      unplaced += PlanParts(
+        activity.segments(overlapping: hour).filter(\.isHourTotal),
+        within: hour,
+        isOn
+      )
+    }
+    return unplaced
   }
 
   private func status(

@@ -33,7 +33,7 @@ enum CategoriesCommand: Command {
     let dates = try dates(call)
     let open = try call.openToRead()
     for warning in open.configuration.warnings { call.messages.warn("\(warning)") }
-    let today = open.configuration.timeline.local(at: call.now).date
+    let today = open.configuration.timeline.local(at: open.now).date
     let to = dates.to ?? dates.from.map { max($0, today) + 1 } ?? today + 1
     let from = dates.from ?? to - 28
     let use = try CategoryUse(
@@ -63,10 +63,7 @@ enum CategoriesCommand: Command {
         remedy: "leave it out"
       )
     }
-    let configuration = try Session.configuration(
-      of: call.workspace,
-      zones: ZoneDatabase(folder: Session.zoneFolder)
-    )
+    let configuration = try call.configuration(ZoneDatabase(folder: Session.zoneFolder))
     for warning in configuration.warnings { call.messages.warn("\(warning)") }
     let choice = CategoryChoice(
       app: call.arguments.value("--app") ?? "",

@@ -22,19 +22,17 @@ enum GoalsCommand: Command {
     try call.expectNoOperands()
     let order = try order(call.arguments.value("--sort"))
     let format = try format(call.arguments.value("--format") ?? "text")
-    let configuration = try Session.configuration(
-      of: call.workspace,
-      zones: ZoneDatabase(folder: Session.zoneFolder)
-    )
+    let configuration = try call.configuration(ZoneDatabase(folder: Session.zoneFolder))
     let timeline = configuration.timeline
-    let plans = GoalIntake(call.workspace, timeline, now: call.now).read()
+    let now = call.now(configuration)
+    let plans = GoalIntake(call.workspace, timeline, now: now).read()
     for problem in plans.diagnostics { call.messages.warn("\(problem)") }
     guard !plans.goals.isEmpty else {
       if !plans.diagnostics.isEmpty { return .data }
       call.messages.say("there are no goals yet; write them into plans/goals.yaml")
       return .done
     }
-    let today = timeline.local(at: call.now).date
+    let today = timeline.local(at: now).date
     let review = try ledger(plans, call).review(today..<(today + 1))
     try Console.print(format(review, order, timeline))
     return plans.diagnostics.isEmpty ? .done : .warnings
@@ -50,7 +48,7 @@ enum GoalsCommand: Command {
     }
     let open = try call.openToRead()
     return try open.store.reading {
-      guard let data = try DataExtent(open.store, open.configuration.timeline, asOf: call.now)
+      guard let data = try DataExtent(open.store, open.configuration.timeline, asOf: open.now)
       else { return plans.ledger(activity) }
       return try KnownWorkspace(open, data).ledger(open.store)
     }

@@ -69,7 +69,7 @@ enum ImportCommand: Command {
       workspace: call.workspace,
       path: call.store,
       isNamed: call.arguments.has(Flag.store.name),
-      now: call.now
+      now: call.now(_:)
     )
     rebuild.dateOrder = try dateOrder(call)
     rebuild.forgotten = try forgotten(call)

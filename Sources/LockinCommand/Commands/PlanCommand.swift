@@ -1,5 +1,4 @@
 import CivilTime
-import Documents
 import Files
 import Nightly
 import Plans
@@ -26,8 +25,13 @@ enum PlanCommand: Command {
     }
     let reminder = try reminder(call.arguments.value("--reminder"))
     let zones = ZoneDatabase(folder: Session.zoneFolder)
-    let configuration = try Session.configuration(of: call.workspace, zones: zones)
-    let read = try HandWrittenPlan(call.workspace, configuration.timeline)
+    let configuration = try call.configuration(zones)
+    guard let read = try HandWrittenPlan(call.workspace, configuration.timeline) else {
+      throw UsageError(
+        problem: "there is neither plans/events.yaml nor plans/items.yaml in this workspace",
+        remedy: "write one; 'lockin timetable export' exports classes"
+      )
+    }
     for problem in read.diagnostics { call.messages.warn("\(problem)") }
     try PlanFile.expectWhole(read.diagnostics)
     let events = read.events.sorted(by: PlannedEvent.precedes).map { event in
@@ -44,7 +48,7 @@ enum PlanCommand: Command {
     let export = try PlanFile(
       calendar,
       to: path,
-      asOf: call.now,
+      asOf: call.now(configuration),
       style: configuration.timeStyle.time
     )
     PlanFile.warn(of: calendar, path, call.messages)
@@ -81,7 +85,7 @@ enum PlanCommand: Command {
     let export = try PlanFile(
       calendar,
       to: target,
-      asOf: call.now,
+      asOf: open.now,
       style: open.configuration.timeStyle.time
     )
     PlanFile.warn(of: calendar, target, call.messages)
@@ -98,37 +102,5 @@ enum PlanCommand: Command {
       )
     }
     return minutes
-  }
-}
-
-/// What a workspace's hand-written files say of events and of what is to be done.
-private struct HandWrittenPlan {
-  private(set) var events: [PlannedEvent] = []
-  private(set) var toDos: [ToDo] = []
-  private(set) var diagnostics: [Diagnostic] = []
-
-  init(_ workspace: Workspace, _ timeline: ZoneTimeline) throws {
-    let files = [workspace.eventsFile, workspace.itemsFile].filter {
-      !FileStatus.isAbsent($0)
-    }
-    guard !files.isEmpty || !FileStatus.isAbsent(workspace.changesFile) else {
-      throw UsageError(
-        problem: "there is neither plans/events.yaml nor plans/items.yaml in this workspace",
-        remedy: "write one; 'lockin timetable export' exports classes"
-      )
-    }
-    for path in files {
-      let bytes = try ByteStream.contents(of: path)
-      let file = workspace.name(of: path)
-      if path == workspace.eventsFile {
-        let read = try EventsFile.read(bytes, file: file, timeline: timeline)
-        events = read.events
-        diagnostics += read.diagnostics
-      } else {
-        let read = try ItemsFile.read(bytes, file: file, timeline: timeline)
-        toDos = read.toDos
-        diagnostics += read.diagnostics
-      }
-    }
   }
 }

@@ -17,7 +17,7 @@ enum ReportCommand: Command {
   static func run(_ call: Call) throws -> ExitCode {
     let format = try format(call.arguments.value("--format") ?? "md")
     let open = try call.openToRead()
-    let today = open.configuration.timeline.local(at: call.now).date
+    let today = open.configuration.timeline.local(at: open.now).date
     let period = try Period(call.arguments.operands, today: today)
     let drawn = try Night(open: open, messages: call.messages, reach: .none).report(on: period)
     for problem in drawn.problems { call.messages.warn("\(problem)") }

@@ -34,6 +34,7 @@ enum RunCommand: Command {
 
   private static func publish(_ call: Call, _ recorder: RunRecorder) throws -> ExitCode {
     let open = try call.open(mayMake: true)
+    recorder.note(now: open.now)
     let reach: ModelReach =
       call.arguments.has("--offline")
       ? .offline

@@ -17,12 +17,9 @@ enum StatusCommand: Command {
 
   static func run(_ call: Call) throws -> ExitCode {
     try call.expectNoOperands()
-    let configuration = try Session.configuration(
-      of: call.workspace,
-      zones: ZoneDatabase(folder: Session.zoneFolder)
-    )
+    let configuration = try call.configuration(ZoneDatabase(folder: Session.zoneFolder))
     let record = try RunRecord.latest(of: call.workspace)
-    var status = NightlyStatus(timeline: configuration.timeline, now: call.now)
+    var status = NightlyStatus(timeline: configuration.timeline, now: call.now(configuration))
     var open: Session?
     do {
       let found = try call.openToRead(patience: 0)

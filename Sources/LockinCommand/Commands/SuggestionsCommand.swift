@@ -1,4 +1,3 @@
-import CivilTime
 import Documents
 import Nightly
 import Plans
@@ -47,13 +46,13 @@ enum SuggestionsCommand: Command {
     let kept = try open.store.suggestions().filter { state == nil || $0.suggestion.state == state }
     if format == "json" {
       try Console.print(
-        JSONWriter.pretty(["suggestions": .array(kept.map(value))])
+        JSONWriter.pretty(["suggestions": .array(kept.map(\.listed))])
       )
       return .done
     }
     for item in kept {
       let suggestion = item.suggestion
-      let (period, text, because) = words(item, open.configuration.timeline)
+      let (period, text, because) = item.words(open.configuration.timeline)
       let line = "\(suggestion.id)  \(suggestion.state.rawValue)  \(period)  \(text)"
       try Console.print(line.withVisibleControls)
       try Console.print("          \(because)".withVisibleControls)
@@ -62,48 +61,6 @@ enum SuggestionsCommand: Command {
       call.messages.say("no suggestions\(state == nil ? "" : " are \(name)")")
     }
     return .done
-  }
-
-  /// What is shown of a suggestion; of one that only its decision is known of, the day of that.
-  private static func words(
-    _ item: KeptSuggestion,
-    _ timeline: ZoneTimeline
-  ) -> (period: String, text: String, because: String) {
-    let suggestion = item.suggestion
-    guard item.isUnknown else { return (item.period, suggestion.text, suggestion.because) }
-    let day = item.decided.map { timeline.local(at: $0).date.description } ?? ""
-    let text =
-      suggestion.move.map {
-        "Move an event from \(MoveWords.time($0.from, timeline)) to "
-          + "\(MoveWords.time($0.to, timeline))."
-      } ?? "What it says is not known."
-    return (day, text, "decided before this store was made; plans/decisions.csv holds it")
-  }
-
-  private static func value(_ item: KeptSuggestion) -> JSONValue {
-    let suggestion = item.suggestion
-    func span(_ span: TimeSpan?) -> JSONValue {
-      guard let span else { return .null }
-      return ["start": .string(span.start.description), "end": .string(span.end.description)]
-    }
-    return [
-      "id": .string(suggestion.id),
-      "kind": suggestion.kind == .unknown ? .null : .string(suggestion.kind.rawValue),
-      "state": .string(suggestion.state.rawValue),
-      "period": item.isUnknown ? .null : .string(item.period),
-      "text": item.isUnknown ? .null : .string(suggestion.text),
-      "because": item.isUnknown ? .null : .string(suggestion.because),
-      "decided": JSONValue(item.decided?.description),
-      "decided_by": JSONValue(item.decider?.rawValue),
-      "expired": JSONValue(item.expired?.description),
-      "event": JSONValue(suggestion.event),
-      "from": span(suggestion.move?.from),
-      "to": span(suggestion.span),
-      "gain": suggestion.gain.map { gain in
-        let (minutes, low, high) = gain.minutes
-        return ["minutes": .integer(minutes), "low": .integer(low), "high": .integer(high)]
-      } ?? .null,
-    ]
   }
 
   private static func decide(

@@ -1,6 +1,5 @@
 import CivilTime
 import Documents
-import Files
 import Nightly
 import Plans
 import Reports
@@ -48,7 +47,7 @@ enum TimetableCommand: Command {
       }
     }
     let zones = ZoneDatabase(folder: Session.zoneFolder)
-    let configuration = try Session.configuration(of: call.workspace, zones: zones)
+    let configuration = try call.configuration(zones)
     let intake = TimetableIntake(
       workspace: call.workspace,
       configuration: configuration,
@@ -65,7 +64,7 @@ enum TimetableCommand: Command {
     case .preview: try preview(read.timetables, call, style)
     case .export:
       try PlanFile.expectWhole(read.diagnostics)
-      try export(read.timetables, call, style)
+      try export(read.timetables, call, style, asOf: call.now(configuration))
     }
     return read.diagnostics.isEmpty ? .done : .warnings
   }
@@ -103,52 +102,20 @@ enum TimetableCommand: Command {
   /// The folder that exports go to where no other is named.
   private static let folder = "exports"
 
-  /// The page that lists all timetables.
-  private static let index = "index.html"
-
   private static func preview(_ timetables: [Timetable], _ call: Call, _ style: TimeStyle) throws {
-    let folder = call.arguments.value("--to") ?? call.workspace.path(TimetableCommand.folder)
-    let entries = timetables.map { (timetable: $0, page: $0.stem + ".html") }
-    var pages = entries.map { entry in
-      (
-        entry.page,
-        TimetablePage.page(
-          entry.timetable,
-          conflicts: ClassConflict.find(in: [entry.timetable]),
-          style: style,
-          list: index
-        )
-      )
-    }
-    pages.append((index, TimetablePage.list(entries)))
-    // A folder that is named may be anybody's; the workspace's own holds calendars as well.
-    let owned = try call.arguments.value("--to").map { folder in
-      try OwnedFolder(folder, of: call.workspace) { names in
-        try names.allSatisfy {
-          try TimetablePage.isOne(ByteStream.contents(of: folder + "/" + $0, limit: 32 << 20))
-        }
-      }
-    }
-    for (name, _) in pages { try expectPage(folder + "/" + name) }
-    try owned?.claim()
-    for (name, bytes) in pages { try PlanFile.write(bytes, to: folder + "/" + name) }
-    for (name, _) in pages { call.messages.say("\(folder)/\(name)") }
+    let named = call.arguments.value("--to")
+    let pages = TimetablePages(of: timetables, style: style)
+    let folder = named ?? call.workspace.path(TimetableCommand.folder)
+    try pages.write(to: folder, of: call.workspace, mayBeAnybodys: named != nil)
+    for name in pages.names { call.messages.say("\(folder)/\(name)") }
   }
 
-  /// Refuses to replace a file that is no page of a timetable.
-  private static func expectPage(_ path: String) throws {
-    guard try FileStatus.ifPresent(path) != nil else { return }
-    let bytes = try ByteStream.contents(of: path, limit: 32 << 20)
-    guard !TimetablePage.isOne(bytes) else { return }
-    throw Diagnostic(
-      file: path,
-      code: "not_a_page",
-      problem: "this file is no page that lockin made and was left alone",
-      remedy: "name another folder with --to, or move it away"
-    )
-  }
-
-  private static func export(_ timetables: [Timetable], _ call: Call, _ style: TimeStyle) throws {
+  private static func export(
+    _ timetables: [Timetable],
+    _ call: Call,
+    _ style: TimeStyle,
+    asOf: Instant
+  ) throws {
     let files: [(path: String, calendar: PlanCalendar)]
     if let path = call.arguments.value("--to") {
       let name = timetables.map(\.calendarName).reduce(into: [String]()) {
@@ -165,7 +132,7 @@ enum TimetableCommand: Command {
     }
     // All are worked out before the first is written.
     let exports = try files.map {
-      try PlanFile($0.calendar, to: $0.path, asOf: call.now, style: style.time)
+      try PlanFile($0.calendar, to: $0.path, asOf: asOf, style: style.time)
     }
     for (file, export) in zip(files, exports) {
       PlanFile.warn(of: file.calendar, file.path, call.messages)
@@ -187,7 +154,7 @@ enum TimetableCommand: Command {
           remedy: "name one at a time"
         )
       }
-      guard stem + ".html" != index else {
+      guard !TimetablePages.isList(stem) else {
         throw UsageError(
           problem: "the page of \(timetable.file) would be that of all timetables",
           remedy: "give the file another name"

@@ -8,7 +8,7 @@ import Nightly
 /// No title, name or path goes in: it may leave the machine.
 struct RunRecord {
   /// The instant the run was for.
-  let asOf: Instant
+  var asOf: Instant
   /// When it began, by the machine's clock.
   let started: Instant
   /// The number it ended with.

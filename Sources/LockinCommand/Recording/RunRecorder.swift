@@ -22,11 +22,19 @@ final class RunRecorder {
     isWanted = !call.arguments.has("--no-record")
     // set aside: a record that can't be read carries nothing over, and this run's takes its place.
     previous = isWanted ? (try? RunRecord.latest(of: call.workspace)) ?? nil : nil
-    record = RunRecord(asOf: call.now, started: call.invocation.clock)
+    record = RunRecord(asOf: call.nowBeforeSettings, started: call.invocation.clock)
     record.publishedAsOf = previous?.publishedAsOf
     record.dataReach = previous?.dataReach
-    if let previous, previous.asOf == record.asOf, ![0, 3].contains(previous.exit) {
+    note(now: record.asOf)
+  }
+
+  /// Notes the instant that the run is for, once the configuration is known.
+  func note(now: Instant) {
+    record.asOf = now
+    if let previous, previous.asOf == now, ![0, 3].contains(previous.exit) {
       record.attempt = previous.attempt + 1
+    } else {
+      record.attempt = 1
     }
   }
 

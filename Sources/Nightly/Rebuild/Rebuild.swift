@@ -14,14 +14,19 @@ package struct Rebuild {
   let path: String
   /// Whether the person named that file.
   let isNamed: Bool
-  let now: Instant
+  private let now: (Configuration) -> Instant
   package var dateOrder: DateOrder?
   /// Whose records are to be lost.
   package var forgotten = Forgotten.none
   package var progress: (String) -> Void = { _ in }
 
   /// A rebuild of the store at a path.
-  package init(workspace: Workspace, path: String, isNamed: Bool, now: Instant) {
+  package init(
+    workspace: Workspace,
+    path: String,
+    isNamed: Bool,
+    now: @escaping (Configuration) -> Instant
+  ) {
     self.workspace = workspace
     self.path = path
     self.isNamed = isNamed
@@ -120,9 +125,9 @@ package struct Rebuild {
     let calendars = try open.store.takeCalendars(from: old.store) { file in
       missing.isForgotten(file)
     }
-    for entry in missing.kept { try open.store.takeEntry(entry, from: old.store, at: now) }
+    for entry in missing.kept { try open.store.takeEntry(entry, from: old.store, at: open.now) }
     for entry in missing.plans where calendars.contains(entry.file) {
-      try open.store.takeEntry(entry, from: old.store, at: now)
+      try open.store.takeEntry(entry, from: old.store, at: open.now)
     }
     outcome.summary.diagnostics += missing.warnings(calendars: calendars)
     let hasDecisions = !FileStatus.isAbsent(workspace.decisionsFile)
@@ -163,7 +168,7 @@ package struct Rebuild {
         configuration: configuration,
         store: store,
         zones: open.zones,
-        now: now
+        now: open.now
       )
       intake.dateOrder = dateOrder
       // What is wrong in them was told when they were read just now.

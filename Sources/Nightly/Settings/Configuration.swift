@@ -29,6 +29,8 @@ package struct Configuration {
   }
 
   package var timeline: ZoneTimeline
+  /// The instant that everything is told as of, in place of the machine's clock; nil of a workspace in use.
+  package var asOf: Instant?
   /// The person's e-mail addresses, whose refusals in calendars count.
   var addresses: [String] = []
   /// The name that records carry in `user_id`; nil where any are taken.

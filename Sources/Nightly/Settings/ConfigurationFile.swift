@@ -47,7 +47,7 @@ package struct ConfigurationFile {
     let fields = try reader.fields(
       root,
       allowed: [
-        "zone", "user", "addresses", "devices", "sources", "hours", "categories",
+        "zone", "as_of", "user", "addresses", "devices", "sources", "hours", "categories",
         "starter_categories",
         "plan_categories", "accounting", "privacy", "advice", "publish", "alerts",
       ]
@@ -55,6 +55,7 @@ package struct ConfigurationFile {
     var configuration = Configuration(
       timeline: try fields.required("zone", timeline)
     )
+    configuration.asOf = try fields.optional("as_of", instant)
     configuration.user = try fields.optional("user", reader.name)
     configuration.addresses =
       try fields.optional("addresses", reader.list(of: reader.name)) ?? []
@@ -143,6 +144,20 @@ package struct ConfigurationFile {
       )
     }
     return zone
+  }
+
+  /// An instant, whatever the zone.
+  private func instant(_ node: DocumentNode) throws(Diagnostic) -> Instant {
+    let text = try reader.string(node)
+    guard let instant = TimestampText(text)?.instant else {
+      throw reader.failure(
+        at: node,
+        code: "bad_time",
+        problem: "'\(text)' is no instant",
+        remedy: "write it with its offset, like 2026-06-01T06:00:00Z"
+      )
+    }
+    return instant
   }
 
   private func hours(

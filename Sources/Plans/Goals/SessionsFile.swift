@@ -23,8 +23,8 @@ public enum SessionsFile {
   private static let longest: Int64 = 24 * 3_600_000
   /// The largest file, in bytes.
   private static let sizeLimit: Int64 = 16 << 20
-  /// How many mistakes are told one by one.
-  private static let most = 20
+
+  private typealias Mistake = RowMistake<SessionMistake>
 
   /// The sessions of a file, in its order; a bad row costs itself and is told of.
   ///
@@ -38,95 +38,65 @@ public enum SessionsFile {
     guard stream.size <= sizeLimit else {
       throw FileError(path: path, operation: .read, code: EFBIG)
     }
-    var sessions: [Entry] = []
-    var problems: [(line: Int, mistake: RowMistake)] = []
-    // What is wrong with rows that count.
-    var doubts: [(line: Int, mistake: RowMistake)] = []
-    var columns: Columns?
-    var end: Diagnostic?
+    var rows = HandWrittenRows<Columns, FocusSession, SessionMistake>(
+      header: Columns.init,
+      value: { row, columns, doubt throws(Mistake) in try session(row, columns, timeline, doubt) }
+    )
+    let end = try take(in: stream, file, &rows)
+    let diagnostics = rows.diagnostics(file, entry: "session") { line, field in
+      FieldPlace.position(path: path, line: line, field: field)
+    }
+    return (
+      rows.values.map { ($0.value, $0.line) },
+      diagnostics + (end.map { [$0.with(effect: rows.effect("session"))] } ?? [])
+    )
+  }
+
+  /// Takes in the rows of a file; gives why it can't be read to its end, or nil.
+  private static func take(
+    in stream: ByteStream,
+    _ file: String,
+    _ rows: inout HandWrittenRows<Columns, FocusSession, SessionMistake>
+  ) throws(FileError) -> Diagnostic? {
+    struct NoColumns: Error {}
     do {
-      try CSVReader(stream: stream, file: file).read(
-        broken: { problems.append(($0, RowMistake(0, .brokenRow))) },
+      try CSVReader(stream: stream, file: file, isByHand: true).read(
+        broken: { rows.addBroken(line: $0) },
         { row in
-          do throws(RowMistake) {
-            do throws(Rejection) { try row.checkText() } catch {
-              throw RowMistake(error.field, .rejected(error.reason))
-            }
-            if let columns {
-              let session = try session(row, columns, timeline) { doubts.append((row.line, $0)) }
-              sessions.append((session, row.line))
-            } else {
-              columns = try Columns(row)
-            }
-          } catch {
-            problems.append((row.line, error))
-            if columns == nil { throw error }
-          }
+          guard rows.add(row) else { throw NoColumns() }
         }
       )
+      return nil
     } catch let error as FileError {
       throw error
     } catch let problem as Diagnostic {
-      end = problem
-    } catch is RowMistake {
+      return problem
+    } catch is NoColumns {
       // set aside: that the first row names no columns was written down where it was found.
+      return nil
     } catch {
-      end = Diagnostic(
+      return Diagnostic(
         file: file,
         code: "unreadable_file",
         problem: "the file can't be read on (\(error))",
         remedy: "look at its permissions"
       )
     }
-    // Without a row that names the columns there is no session at all.
-    let effect: Diagnostic.Effect = columns == nil ? .fileLeftOut : .entryLeftOut("session")
-    func told(_ line: Int, _ mistake: RowMistake, _ severity: Diagnostic.Severity) -> Diagnostic {
-      Diagnostic(
-        file: file,
-        position: FieldPlace.position(path: path, line: line, field: mistake.field),
-        severity: severity,
-        code: mistake.kind.code,
-        problem: mistake.kind.words.problem,
-        remedy: mistake.kind.words.remedy,
-        effect: mistake.kind.doubt ?? effect
-      )
-    }
-    let mistakes = problems.prefix(most).map { told($0, $1, .error) }
-    // One line for each word, however many rows have it.
-    let words = Dictionary(grouping: doubts, by: \.mistake.kind.words.problem)
-      .sorted { ($0.value[0].line, $0.key) < ($1.value[0].line, $1.key) }
-    let doubtful = words.prefix(most).map { _, rows in
-      told(rows[0].line, rows[0].mistake, .warning).standing(for: rows.count)
-    }
-    let rest = problems.count - mistakes.count
-    let more =
-      rest > 0
-      ? [
-        Diagnostic(
-          file: file,
-          code: "more_bad_rows",
-          problem: "\(rest) more \(rest == 1 ? "row has a mistake" : "rows have mistakes")",
-          remedy: "mend those above first, then check again",
-          effect: effect,
-          count: rest
-        )
-      ] : []
-    return (sessions, mistakes + more + doubtful + (end.map { [$0.with(effect: effect)] } ?? []))
   }
 
   private static func session(
     _ row: CSVRow,
     _ columns: Columns,
     _ timeline: ZoneTimeline,
-    doubt: (RowMistake) -> Void
-  ) throws(RowMistake) -> FocusSession {
+    _ doubt: (Mistake) -> Void
+  ) throws(Mistake) -> FocusSession {
     var goals: [String] = []
     for part in row.string(columns.goal).split(separator: ";") {
       let id = String(part).trimmingBlanks.lowercased()
       if !id.isEmpty, !goals.contains(id) { goals.append(id) }
     }
-    guard !goals.isEmpty else { throw RowMistake(columns.goal, .noGoal) }
-    guard goals.count <= 20 else { throw RowMistake(columns.goal, .manyGoals) }
+    guard !goals.isEmpty else { throw Mistake(columns.goal, .noGoal) }
+    guard goals.count <= 20 else { throw Mistake(columns.goal, .manyGoals) }
     let written = WrittenSpan(
       from: try time(row, columns.start),
       to: try time(row, columns.end),
@@ -135,25 +105,25 @@ public enum SessionsFile {
     let (start, end) = (written.span.start, written.span.end)
     if written.skipsStart || written.skipsEnd {
       let column = written.skipsStart ? columns.start : columns.end
-      guard end > start else { throw RowMistake(column, .skippedTime(isOut: true)) }
-      doubt(RowMistake(column, .skippedTime(isOut: false)))
+      guard end > start else { throw Mistake(column, .skippedTime(isOut: true)) }
+      doubt(Mistake(column, .skippedTime(isOut: false)))
     }
-    guard start >= RecordRules.earliest else { throw RowMistake(columns.start, .tooEarly) }
-    guard end > start else { throw RowMistake(columns.end, .endsBeforeStart) }
+    guard start >= RecordRules.earliest else { throw Mistake(columns.start, .tooEarly) }
+    guard end > start else { throw Mistake(columns.end, .endsBeforeStart) }
     guard end - start <= longest else {
-      throw RowMistake(columns.end, .tooLong(hours: (end - start) / 3_600_000))
+      throw Mistake(columns.end, .tooLong(hours: (end - start) / 3_600_000))
     }
     var mode: FocusSession.Mode?
     if let column = columns.mode {
       let word = row.string(column).trimmingBlanks.lowercased()
       mode = FocusSession.Mode(rawValue: word)
-      if mode == nil, !word.isEmpty { doubt(RowMistake(column, .unknownMode(word))) }
+      if mode == nil, !word.isEmpty { doubt(Mistake(column, .unknownMode(word))) }
     }
     var recorded: Instant?
     if let column = columns.recorded, !row[column].isEmpty {
       // Only says whether the row was written late; the time it tells of counts.
       recorded = TimestampText(row[column])?.resolved(in: timeline).instant
-      if recorded == nil { doubt(RowMistake(column, .badRecorded)) }
+      if recorded == nil { doubt(Mistake(column, .badRecorded)) }
     }
     let note = columns.note.map { row.string($0) } ?? ""
     return FocusSession(
@@ -165,8 +135,8 @@ public enum SessionsFile {
     )
   }
 
-  private static func time(_ row: CSVRow, _ column: Int) throws(RowMistake) -> TimestampText {
-    guard let time = TimestampText(row[column]) else { throw RowMistake(column, .badTime) }
+  private static func time(_ row: CSVRow, _ column: Int) throws(Mistake) -> TimestampText {
+    guard let time = TimestampText(row[column]) else { throw Mistake(column, .badTime) }
     return time
   }
 }
@@ -183,7 +153,7 @@ private struct Columns {
   let recorded: Int?
 
   /// Throws where the row names no columns, or one that is not known.
-  init(_ row: CSVRow) throws(RowMistake) {
+  init(_ row: CSVRow) throws(RowMistake<SessionMistake>) {
     let columns = CSVColumns(row)
     guard let goal = columns["goal"], let start = columns["start"], let end = columns["end"] else {
       throw RowMistake(0, .noHeader)
@@ -200,39 +170,25 @@ private struct Columns {
   }
 }
 
-/// What is wrong with a row, and in which of its fields.
-private struct RowMistake: Error {
-  enum Kind {
-    case noHeader
-    case unknownColumn(String)
-    case brokenRow
-    case rejected(RejectReason)
-    case noGoal
-    case manyGoals
-    case badTime
-    case tooEarly
-    case endsBeforeStart
-    case tooLong(hours: Int64)
-    case unknownMode(String)
-    case badRecorded
-    case skippedTime(isOut: Bool)
-  }
+/// What can be wrong with a row.
+private enum SessionMistake: RowMistakeKind {
+  case noHeader
+  case unknownColumn(String)
+  case rejected(RejectReason)
+  case noGoal
+  case manyGoals
+  case badTime
+  case tooEarly
+  case endsBeforeStart
+  case tooLong(hours: Int64)
+  case unknownMode(String)
+  case badRecorded
+  case skippedTime(isOut: Bool)
 
-  let field: Int
-  let kind: Kind
-
-  init(_ field: Int, _ kind: Kind) {
-    self.field = field
-    self.kind = kind
-  }
-}
-
-extension RowMistake.Kind {
-  fileprivate var code: String {
+  var code: String {
     switch self {
     case .noHeader: "no_header"
     case .unknownColumn: "unknown_column"
-    case .brokenRow: RejectReason.brokenRow.rawValue
     case .rejected(let reason): reason.rawValue
     case .noGoal: "no_goal"
     case .manyGoals: "many_goals"
@@ -247,7 +203,7 @@ extension RowMistake.Kind {
   }
 
   /// What became of a session that counts all the same; nil of one that is left out.
-  fileprivate var doubt: Diagnostic.Effect? {
+  var doubt: Diagnostic.Effect? {
     switch self {
     case .unknownMode: .changed("the session counts without one")
     case .badRecorded: .changed("the session counts")
@@ -256,7 +212,10 @@ extension RowMistake.Kind {
     }
   }
 
-  fileprivate var words: RejectWords {
+  /// Each word that is not known has a line.
+  var sort: String { words.problem }
+
+  var words: RejectWords {
     switch self {
     case .noHeader:
       ("the first row does not name the columns", "begin the file with goal,start,end,mode,note")
@@ -266,9 +225,7 @@ extension RowMistake.Kind {
         "remove it, or use one of "
           + Columns.names.map { "'\($0)'" }.joined(separator: ", ")
       )
-    case .brokenRow: (RecordRules.words(.brokenRow).problem, "write it twice")
-    case .rejected(.nulByte): (RecordRules.words(.nulByte).problem, "remove it")
-    case .rejected(let reason): RecordRules.words(reason)
+    case .rejected(let reason): reason.wordsByHand
     case .noGoal: ("the session names no goal", "write the id of a goal in plans/goals.yaml")
     case .manyGoals: ("the session names more than 20 goals", "name those that it was for")
     case .badTime: ("this is no date and time", "write it like 2026-05-28T09:00+02:00")

@@ -7,14 +7,14 @@ struct DecisionColumns {
   let names: [String]
 
   /// Throws where the row names no columns, or other ones.
-  init(_ row: CSVRow) throws(DecisionMistake) {
+  init(_ row: CSVRow) throws(RowMistake<DecisionMistake>) {
     let found = CSVColumns(row)
     names = found.names
-    guard found.hold(DecisionsFile.columns) else { throw DecisionMistake(0, .noHeader) }
+    guard found.hold(DecisionsFile.columns) else { throw RowMistake(0, .noHeader) }
     var seen: Set<String> = []
     for (place, name) in names.enumerated() {
       guard DecisionsFile.columns.contains(name), seen.insert(name).inserted else {
-        throw DecisionMistake(place, .unknownColumn(name))
+        throw RowMistake(place, .unknownColumn(name))
       }
     }
   }
@@ -28,25 +28,25 @@ struct DecisionColumns {
   /// The decision of a row; what is wrong and costs nothing is handed to `doubt`.
   func decision(
     _ row: CSVRow,
-    doubt: (DecisionMistake) -> Void
-  ) throws(DecisionMistake) -> Decision {
+    doubt: (RowMistake<DecisionMistake>) -> Void
+  ) throws(RowMistake<DecisionMistake>) -> Decision {
     guard let recorded = TimestampText(row[place("recorded")])?.instant else {
-      throw DecisionMistake(place("recorded"), .badTime)
+      throw RowMistake(place("recorded"), .badTime)
     }
     guard recorded >= RecordRules.earliest else {
-      throw DecisionMistake(place("recorded"), .tooEarly)
+      throw RowMistake(place("recorded"), .tooEarly)
     }
     let id = word("id", row)
-    guard DecisionColumns.isID(id) else { throw DecisionMistake(place("id"), .badID) }
+    guard DecisionColumns.isID(id) else { throw RowMistake(place("id"), .badID) }
     let word = word("decision", row)
     guard let verdict = Decision.Verdict(rawValue: word) else {
-      throw DecisionMistake(place("decision"), .unknownDecision(word))
+      throw RowMistake(place("decision"), .unknownDecision(word))
     }
     let move = try move(row)
     let name = self.word("by", row)
     let decider = Suggestion.Decider(rawValue: name)
     if decider == nil, !name.isEmpty {
-      doubt(DecisionMistake(place("by"), .unknownDecider(name)))
+      doubt(RowMistake(place("by"), .unknownDecider(name)))
     }
     return Decision(
       recorded: recorded,
@@ -57,26 +57,26 @@ struct DecisionColumns {
     )
   }
 
-  private func move(_ row: CSVRow) throws(DecisionMistake) -> Move? {
+  private func move(_ row: CSVRow) throws(RowMistake<DecisionMistake>) -> Move? {
     let event = word("event", row)
     let times = ["from", "to"].filter { !row[place($0)].isEmpty }
     if event.isEmpty, times.isEmpty { return nil }
     guard !event.isEmpty, times.count == 2 else {
       let missing = event.isEmpty ? "event" : times.contains("from") ? "to" : "from"
-      throw DecisionMistake(place(missing), .partialMove)
+      throw RowMistake(place(missing), .partialMove)
     }
-    guard DecisionColumns.isID(event) else { throw DecisionMistake(place("event"), .badEvent) }
+    guard DecisionColumns.isID(event) else { throw RowMistake(place("event"), .badEvent) }
     return Move(event: event, from: try span(row, "from"), to: try span(row, "to"))
   }
 
-  private func span(_ row: CSVRow, _ name: String) throws(DecisionMistake) -> TimeSpan {
+  private func span(_ row: CSVRow, _ name: String) throws(RowMistake<DecisionMistake>) -> TimeSpan {
     let parts = row.string(place(name)).split(separator: "/", omittingEmptySubsequences: false)
       .map { TimestampText(String($0).trimmingBlanks)?.instant }
     guard parts.count == 2, let start = parts[0], let end = parts[1] else {
-      throw DecisionMistake(place(name), .badSpan)
+      throw RowMistake(place(name), .badSpan)
     }
-    guard start >= RecordRules.earliest else { throw DecisionMistake(place(name), .tooEarly) }
-    guard end > start else { throw DecisionMistake(place(name), .endsBeforeStart) }
+    guard start >= RecordRules.earliest else { throw RowMistake(place(name), .tooEarly) }
+    guard end > start else { throw RowMistake(place(name), .endsBeforeStart) }
     return TimeSpan(start, end)
   }
 
@@ -86,39 +86,25 @@ struct DecisionColumns {
   }
 }
 
-/// What is wrong with a row, and in which of its fields.
-struct DecisionMistake: Error {
-  enum Kind {
-    case noHeader
-    case unknownColumn(String)
-    case brokenRow
-    case rejected(RejectReason)
-    case badTime
-    case tooEarly
-    case badID
-    case unknownDecision(String)
-    case unknownDecider(String)
-    case partialMove
-    case badEvent
-    case badSpan
-    case endsBeforeStart
-  }
+/// What can be wrong with a row.
+enum DecisionMistake: RowMistakeKind {
+  case noHeader
+  case unknownColumn(String)
+  case rejected(RejectReason)
+  case badTime
+  case tooEarly
+  case badID
+  case unknownDecision(String)
+  case unknownDecider(String)
+  case partialMove
+  case badEvent
+  case badSpan
+  case endsBeforeStart
 
-  let field: Int
-  let kind: Kind
-
-  init(_ field: Int, _ kind: Kind) {
-    self.field = field
-    self.kind = kind
-  }
-}
-
-extension DecisionMistake.Kind {
   var code: String {
     switch self {
     case .noHeader: "no_header"
     case .unknownColumn: "unknown_column"
-    case .brokenRow: RejectReason.brokenRow.rawValue
     case .rejected(let reason): reason.rawValue
     case .badTime, .badSpan: "bad_time"
     case .tooEarly: RejectReason.before1990.rawValue
@@ -137,6 +123,9 @@ extension DecisionMistake.Kind {
     return nil
   }
 
+  /// Whoever it was, it changes nothing.
+  var sort: String { code }
+
   var words: RejectWords {
     switch self {
     case .noHeader:
@@ -149,9 +138,7 @@ extension DecisionMistake.Kind {
         "column \(name.quoted) is unknown or there twice",
         "keep to " + DecisionsFile.columns.joined(separator: ",")
       )
-    case .brokenRow: (RecordRules.words(.brokenRow).problem, "write it twice")
-    case .rejected(.nulByte): (RecordRules.words(.nulByte).problem, "remove it")
-    case .rejected(let reason): RecordRules.words(reason)
+    case .rejected(let reason): reason.wordsByHand
     case .badTime:
       ("this is no date and time with an offset", "write it like 2026-06-01T08:00:00+02:00")
     case .tooEarly: ("this lies before 1990", "look at the year")

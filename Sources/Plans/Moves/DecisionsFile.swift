@@ -18,8 +18,6 @@ public enum DecisionsFile {
 
   /// The largest file, in bytes.
   public static let sizeLimit = 16 << 20
-  /// How many mistakes are told one by one.
-  private static let most = 20
 
   /// What a file says.
   public struct Reading: Sendable {
@@ -38,72 +36,32 @@ public enum DecisionsFile {
 
   /// What the bytes of such a file say.
   public static func read(_ bytes: [UInt8], file: String) -> Reading {
-    var reading = Reading()
-    var places: DecisionColumns?
-    var mistakes: [(line: Int, mistake: DecisionMistake)] = []
-    var doubts: [(line: Int, mistake: DecisionMistake)] = []
+    var rows = HandWrittenRows<DecisionColumns, Decision, DecisionMistake>(
+      header: DecisionColumns.init,
+      value: { row, columns, doubt throws(RowMistake<DecisionMistake>) in
+        try columns.decision(row, doubt: doubt)
+      }
+    )
     let block = CSVBlock(bytes[(bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0)...])
     withExtendedLifetime(block) {
-      var scanner = CSVScanner(block, separator: UInt8(ascii: ","), line: 1)
+      var scanner = CSVScanner(block, separator: UInt8(ascii: ","), line: 1, isByHand: true)
       while true {
         switch scanner.next() {
         case .end: return
         case .broken(let line):
-          mistakes.append((line, DecisionMistake(0, .brokenRow)))
-          if places == nil { return }
+          rows.addBroken(line: line)
+          if rows.columns == nil { return }
         case .row(let row):
-          do throws(DecisionMistake) {
-            do throws(Rejection) { try row.checkText() } catch {
-              throw DecisionMistake(error.field, .rejected(error.reason))
-            }
-            if let places {
-              reading.decisions.append(
-                try places.decision(row) { doubts.append((row.line, $0)) }
-              )
-            } else {
-              places = try DecisionColumns(row)
-            }
-          } catch {
-            mistakes.append((row.line, error))
-            if places == nil { return }
-          }
+          guard rows.add(row) else { return }
         }
       }
     }
-    reading.names = places?.names ?? []
-    let effect: Diagnostic.Effect = places == nil ? .fileLeftOut : .entryLeftOut("decision")
-    func told(
-      _ place: (line: Int, mistake: DecisionMistake),
-      _ severity: Diagnostic.Severity
-    ) -> Diagnostic {
-      let words = place.mistake.kind.words
-      return Diagnostic(
-        file: file,
-        position: FieldPlace.position(in: bytes, line: place.line, field: place.mistake.field),
-        severity: severity,
-        code: place.mistake.kind.code,
-        problem: words.problem,
-        remedy: words.remedy,
-        effect: place.mistake.kind.doubt ?? effect
-      )
-    }
-    reading.diagnostics = mistakes.prefix(most).map { told($0, .error) }
-    let rest = mistakes.count - reading.diagnostics.count
-    if rest > 0 {
-      reading.diagnostics.append(
-        Diagnostic(
-          file: file,
-          code: "more_bad_rows",
-          problem: "\(rest) more \(rest == 1 ? "row has a mistake" : "rows have mistakes")",
-          remedy: "mend those above first, then check again",
-          effect: effect,
-          count: rest
-        )
-      )
-    }
-    if let first = doubts.first {
-      reading.diagnostics.append(told(first, .warning).standing(for: doubts.count))
-    }
-    return reading
+    return Reading(
+      decisions: rows.values.map(\.value),
+      diagnostics: rows.diagnostics(file, entry: "decision") { line, field in
+        FieldPlace.position(in: bytes, line: line, field: field)
+      },
+      names: rows.columns?.names ?? []
+    )
   }
 }

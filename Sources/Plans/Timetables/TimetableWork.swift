@@ -84,12 +84,7 @@ struct TimetableWork {
     _ reader: NodeReader
   ) throws(Diagnostic) -> TimetableDraft {
     let name = try fields.required("schedule_name", reader.name)
-    var parents: [TimetableDraft] = []
-    if let node = fields["extends"] {
-      for node in try reader.oneOrMore(node, of: { $0 }) {
-        parents.append(try draft(path(try reader.name(node), reader), named: node))
-      }
-    }
+    let parents = try parents(fields, reader)
     let own = try dates(fields, reader, areNeeded: parents.isEmpty)
     let first = own?.first ?? parents.map(\.first).min() ?? CivilDate(dayNumber: 0)
     let last = own?.last ?? parents.map(\.last).max() ?? first
@@ -107,15 +102,11 @@ struct TimetableWork {
       } else {
         parents.first?.zone ?? timeline.zone(at: timeline.start(of: first))
       }
-    var holidays = own == nil ? [] : parents.flatMap(\.holidays)
-    if let node = fields["holidays"] {
-      for node in try reader.oneOrMore(node, of: { $0 }) {
-        let path = path(try reader.name(node), reader)
-        if try remember(path, node, reader), !holidays.contains(path) {
-          holidays.append(path)
-        }
-      }
-    }
+    let holidays = try holidays(
+      fields,
+      reader,
+      inherited: own == nil ? [] : parents.flatMap(\.holidays)
+    )
     var freeDays = try fields.optional("excluded_dates", reader.list(of: reader.freeDays)) ?? []
     warn(freeDays, fields["excluded_dates"], first, last, reader)
     freeDays += holidays.flatMap { self.freeDays(in: $0, first, last, zone) }
@@ -143,6 +134,36 @@ struct TimetableWork {
       freeDays: semester.freeDays,
       classes: inherited.filter { old in !classes.contains { $0.id == old.id } } + classes
     )
+  }
+
+  /// The timetables that this one extends.
+  private mutating func parents(
+    _ fields: NodeFields,
+    _ reader: NodeReader
+  ) throws(Diagnostic) -> [TimetableDraft] {
+    guard let node = fields["extends"] else { return [] }
+    var parents: [TimetableDraft] = []
+    for node in try reader.oneOrMore(node, of: { $0 }) {
+      parents.append(try draft(path(try reader.name(node), reader), named: node))
+    }
+    return parents
+  }
+
+  /// The calendars of holidays: those that are inherited, and the file's own.
+  private mutating func holidays(
+    _ fields: NodeFields,
+    _ reader: NodeReader,
+    inherited: [String]
+  ) throws(Diagnostic) -> [String] {
+    guard let node = fields["holidays"] else { return inherited }
+    var holidays = inherited
+    for node in try reader.oneOrMore(node, of: { $0 }) {
+      let path = path(try reader.name(node), reader)
+      if try remember(path, node, reader), !holidays.contains(path) {
+        holidays.append(path)
+      }
+    }
+    return holidays
   }
 
   // MARK: Semesters

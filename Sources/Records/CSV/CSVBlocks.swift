@@ -71,6 +71,7 @@ struct CSVBlocks {
 
   private let stream: ByteStream
   private let separator: UInt8
+  private let quoted: QuotedRow
   private let size: Int
   private var carried: CSVBlock?
   private var carriedFrom = 0
@@ -82,6 +83,7 @@ struct CSVBlocks {
   init(stream: ByteStream, separator: UInt8 = UInt8(ascii: ","), size: Int = 1 << 20) {
     self.stream = stream
     self.separator = separator
+    quoted = QuotedRow(separator: separator, fields: CSVFields())
     self.size = size
   }
 
@@ -99,7 +101,7 @@ struct CSVBlocks {
       if isFirst { dropByteOrderMark(block) }
       isFirst = false
       let rows = CSVRows(block.bytes, count: block.count, separator: separator, isLast: isAtEnd)
-      let cut = rows.lastRowEnd()
+      let cut = rows.lastRowEnd(quoted)
       let rest = block.count - cut.end
       if cut.end > 0 || isAtEnd {
         carried = block

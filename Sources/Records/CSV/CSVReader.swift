@@ -4,7 +4,10 @@ import Files
 /// Goes through the rows of one block.
 package struct CSVScanner {
   private let rows: CSVRows
-  private let fields = CSVFields()
+  private let fields: CSVFields
+  private let quoted: QuotedRow
+  /// Whether libcsv takes all rows apart, and not those with quotation marks alone.
+  private let isByHand: Bool
   /// Where the next row begins; all but the rows' bytes that `go` needs to come back to it.
   private(set) var place: Place
   private var nextNUL: Int
@@ -26,8 +29,12 @@ package struct CSVScanner {
   /// The line that the next row begins on.
   var line: Int { place.line }
 
-  /// A scanner of a block whose first row begins on `line`.
-  package init(_ block: CSVBlock, separator: UInt8, line: Int) {
+  /// A scanner of a block whose first row begins on `line`; `isByHand` where a person may have written it.
+  package init(_ block: CSVBlock, separator: UInt8, line: Int, isByHand: Bool = false) {
+    let fields = CSVFields()
+    self.fields = fields
+    self.isByHand = isByHand
+    quoted = QuotedRow(separator: separator, fields: fields)
     rows = CSVRows(block.bytes, count: block.count, separator: separator, isLast: true)
     place = Place(
       line: line,
@@ -52,28 +59,29 @@ package struct CSVScanner {
       let start = place.at
       let first = place.line
       let end = lineEnd(from: start)
-      if place.nextQuote >= end {
-        let isASCII = rows.plainRow(in: start..<end, fields: fields)
-        place.at = end < rows.count ? rows.nextLine(end) ?? rows.count : end
-        place.line += 1
-        if fields.count == 1, fields.base[0].start == fields.base[0].end { continue }
-        return .row(row(from: start, isASCII: isASCII, line: first))
+      if isByHand, rows.isBlank(start..<end) {
+        skip(to: end)
+        continue
       }
-      switch rows.row(from: start, fields: fields) {
+      if place.nextQuote >= end, !isByHand {
+        let isASCII = rows.plainRow(in: start..<end, fields: fields)
+        skip(to: end)
+        if fields.count == 1, fields.base[0].start == fields.base[0].end { continue }
+        return .row(row(from: start, text: rows.bytes, isASCII: isASCII, line: first))
+      }
+      let mark = isByHand ? nil : place.nextQuote
+      switch quoted.read(from: start, lineEnd: end, mark: mark, in: rows) {
       case .ended(let next):
-        place.line += rows.lineEnds(in: start..<next)
-        rows.undouble(fields)
+        place.line += quoted.lines
         place.at = next
-        return .row(row(from: start, isASCII: false, line: first))
+        return .row(row(from: start, text: quoted.text, isASCII: false, line: first))
       case .broken(let next):
-        place.line += rows.lineEnds(in: start..<next)
+        place.line += quoted.lines
         place.at = next
         return .broken(line: first)
       case .unfinished:
         // Its quotation would end, wrongly, in a row that the next block holds.
-        let next = rows.lineAfter(start)
-        place.line += 1
-        place.at = next
+        skip(to: end)
         return .broken(line: first)
       }
     }
@@ -101,8 +109,11 @@ package struct CSVScanner {
   }
 
   /// Goes on behind the line that was glanced at last.
-  mutating func skip() {
-    place.at = glanced < rows.count ? rows.nextLine(glanced) ?? rows.count : glanced
+  mutating func skip() { skip(to: glanced) }
+
+  /// Goes on behind a line whose end is known.
+  private mutating func skip(to end: Int) {
+    place.at = rows.nextLine(at: end) ?? rows.count
     place.line += 1
   }
 
@@ -121,12 +132,17 @@ package struct CSVScanner {
     return min(rows.place(of: CSVRows.lineFeed, from: start) ?? rows.count, place.nextReturn)
   }
 
-  /// The row between `start` and where the scanner is now.
-  private mutating func row(from start: Int, isASCII: Bool, line: Int) -> CSVRow {
+  /// The row between `start` and where the scanner is now, with its fields in `text`.
+  private mutating func row(
+    from start: Int,
+    text: UnsafeMutablePointer<UInt8>,
+    isASCII: Bool,
+    line: Int
+  ) -> CSVRow {
     if nextNUL < start { nextNUL = rows.place(of: 0, from: start) ?? .max }
     return CSVRow(
       line: line,
-      bytes: rows.bytes,
+      bytes: text,
       fields: fields,
       isASCII: isASCII,
       holdsNUL: nextNUL < place.at
@@ -140,18 +156,23 @@ package struct CSVReader {
   private let file: String
   private let separator: UInt8
   private let blockSize: Int
+  private let isByHand: Bool
 
-  /// A reader of a file; `blockSize` bytes of it are held at once, or one row.
+  /// A reader of a file, which a person may have written by hand.
+  ///
+  /// `blockSize` bytes of it are held at once, or one row.
   package init(
     stream: ByteStream,
     file: String,
     separator: UInt8 = UInt8(ascii: ","),
-    blockSize: Int = 1 << 18
+    blockSize: Int = 1 << 18,
+    isByHand: Bool = false
   ) {
     self.stream = stream
     self.file = file
     self.separator = separator
     self.blockSize = blockSize
+    self.isByHand = isByHand
   }
 
   /// Hands every row that is not blank to `handle`, and the lines of broken ones to `broken`.
@@ -164,7 +185,7 @@ package struct CSVReader {
     var blocks = CSVBlocks(stream: stream, separator: separator, size: blockSize)
     var line = 1
     while let block = try blocks.next() {
-      var scanner = CSVScanner(block, separator: separator, line: line)
+      var scanner = CSVScanner(block, separator: separator, line: line, isByHand: isByHand)
       scan: while true {
         switch scanner.next() {
         case .row(let row): try handle(row)

@@ -1,15 +1,12 @@
-import Documents
 import Glibc
 
-/// Where a field lies within its block.
+/// Where a field lies within its block, or within the text that libcsv gave.
 struct CSVField {
   var start: Int
   var end: Int
-  /// Whether quotation marks in it stand twice, up to `CSVRows.undouble`.
-  var isDoubled = false
 }
 
-/// Finds rows and fields in the bytes of a CSV file (RFC 4180).
+/// Finds rows in the bytes of a CSV file (RFC 4180), and the fields of those without quotation marks.
 ///
 /// Beyond RFC 4180: lines end in LF, CR LF or CR; blanks around a field do not count, unless they are
 /// quoted; blank lines are passed over. A quotation mark that RFC 4180 does not allow is taken as it
@@ -21,7 +18,7 @@ struct CSVRows {
   let count: Int
   private let separator: UInt8
   /// Whether the file ends where the bytes end.
-  private let isLast: Bool
+  let isLast: Bool
 
   init(_ bytes: UnsafeMutablePointer<UInt8>, count: Int, separator: UInt8, isLast: Bool) {
     self.bytes = bytes
@@ -30,32 +27,8 @@ struct CSVRows {
     self.isLast = isLast
   }
 
-  /// What became of a row that was looked for.
-  enum Ending {
-    /// It ends, and the next begins here.
-    case ended(next: Int)
-    /// A quotation mark in it makes its fields uncertain; the next line begins here.
-    case broken(next: Int)
-    /// More bytes are needed to tell.
-    case unfinished(isInQuotation: Bool)
-  }
-
-  /// The end of the last row that is whole, and whether what follows stands in a quotation.
-  func lastRowEnd() -> (end: Int, isInQuotation: Bool) {
-    var at = 0
-    while let quotation = place(of: CSVRows.quote, from: at) {
-      let start = endOfLastLine(in: at..<quotation) ?? at
-      switch row(from: start, fields: nil) {
-      case .ended(let next), .broken(let next): at = next
-      case .unfinished(let isInQuotation): return (start, isInQuotation)
-      }
-    }
-    if isLast { return (count, false) }
-    return (endOfLastLine(in: at..<count) ?? at, false)
-  }
-
   /// The place behind the last line end that is sure to be one, or nil without any.
-  private func endOfLastLine(in range: Range<Int>) -> Int? {
+  func endOfLastLine(in range: Range<Int>) -> Int? {
     var at = range.upperBound
     while at > range.lowerBound {
       let byte = bytes[at - 1]
@@ -75,93 +48,27 @@ struct CSVRows {
     return UnsafeRawPointer(found) - UnsafeRawPointer(bytes)
   }
 
-  /// Goes through the row that begins at `start`, quotation marks and all.
-  ///
-  /// With `fields`, these get its fields.
-  func row(from start: Int, fields: CSVFields?) -> Ending {
+  /// The end of the line that the byte at `start` stands on, not behind it, and how many quotation marks
+  /// there are from there on.
+  func line(from start: Int) -> (end: Int, marks: Int) {
+    var marks = 0
     var at = start
-    var isLenient = false
-    while true {
-      let from = skippingBlanks(at)
-      if from < count, bytes[from] == CSVRows.quote {
-        switch quotation(from: from + 1, isLenient: &isLenient) {
-        case .closed(let end, let isDoubled, let next):
-          fields?.append(CSVField(start: from + 1, end: end, isDoubled: isDoubled))
-          at = next
-        case .brokenOff: return .broken(next: lineAfter(start))
-        case .open: return .unfinished(isInQuotation: true)
-        }
-      } else {
-        var end = from
-        while end < count, bytes[end] != separator, !isLineEnd(bytes[end]) {
-          if bytes[end] == CSVRows.quote { isLenient = true }
-          end += 1
-        }
-        if end == count, !isLast { return .unfinished(isInQuotation: false) }
-        fields?.append(trimmed(from, end))
-        at = end
+    while at < count {
+      let word = UnsafeRawPointer(bytes + at).loadUnaligned(as: UInt64.self)
+      var quotes = CSVRows.zeroBytes(word ^ CSVRows.everyByte &* UInt64(CSVRows.quote))
+      let ends =
+        CSVRows.zeroBytes(word ^ CSVRows.everyByte &* UInt64(CSVRows.lineFeed))
+        | CSVRows.zeroBytes(word ^ CSVRows.everyByte &* UInt64(CSVRows.carriageReturn))
+      // What lies behind the bytes is of no interest.
+      let left = min(ends.trailingZeroBitCount / 8, count - at)
+      if left < 8 {
+        quotes &= (1 << UInt64(8 * left)) - 1
+        return (at + left, marks + quotes.nonzeroBitCount)
       }
-      if at == count { return isLast ? .ended(next: count) : .unfinished(isInQuotation: false) }
-      if bytes[at] == separator {
-        at += 1
-        continue
-      }
-      guard let next = nextLine(at) else { return .unfinished(isInQuotation: false) }
-      return .ended(next: next)
+      marks += quotes.nonzeroBitCount
+      at += 8
     }
-  }
-
-  private enum Quotation {
-    case closed(end: Int, isDoubled: Bool, next: Int)
-    case brokenOff
-    case open
-  }
-
-  /// Goes through a quotation whose first mark stands before `start`, up to what follows the field.
-  private func quotation(from start: Int, isLenient: inout Bool) -> Quotation {
-    var at = start
-    var isDoubled = false
-    while true {
-      let mark = place(of: CSVRows.quote, from: at)
-      if isLenient, let line = (at..<(mark ?? count)).first(where: { isLineEnd(bytes[$0]) }) {
-        return nextLine(line) == nil ? .open : .brokenOff
-      }
-      guard let mark else { return isLenient && isLast ? .brokenOff : .open }
-      if mark + 1 < count, bytes[mark + 1] == CSVRows.quote {
-        isDoubled = true
-        at = mark + 2
-        continue
-      }
-      let next = skippingBlanks(mark + 1)
-      if next == count, !isLast { return .open }
-      if next == count || bytes[next] == separator || isLineEnd(bytes[next]) {
-        return .closed(end: mark, isDoubled: isDoubled, next: next)
-      }
-      // Behind a line end it is rather the mark of another row.
-      if !isLenient, (start..<mark).contains(where: { isLineEnd(bytes[$0]) }) {
-        return .brokenOff
-      }
-      isLenient = true
-      at = mark + 1
-    }
-  }
-
-  /// Makes doubled marks in the fields of a row single, where they stand.
-  func undouble(_ fields: CSVFields) {
-    for index in 0..<fields.count where fields.base[index].isDoubled {
-      var write = fields.base[index].start
-      var read = write
-      let end = fields.base[index].end
-      while read < end {
-        bytes[write] = bytes[read]
-        let isPair =
-          bytes[read] == CSVRows.quote && read + 1 < end && bytes[read + 1] == CSVRows.quote
-        read += isPair ? 2 : 1
-        write += 1
-      }
-      fields.base[index].end = write
-      fields.base[index].isDoubled = false
-    }
+    return (count, marks)
   }
 
   /// The fields of a row without quotation marks that lies in `range`, its line end not included.
@@ -226,44 +133,26 @@ struct CSVRows {
 
   private static let everyByte: UInt64 = 0x0101_0101_0101_0101
 
-  /// The place of the next line, of which the byte at `at` is the line end before; nil where more
-  /// bytes are needed to tell.
-  func nextLine(_ at: Int) -> Int? {
-    guard bytes[at] == CSVRows.carriageReturn else { return at + 1 }
-    guard at + 1 < count else { return isLast ? at + 1 : nil }
-    return bytes[at + 1] == CSVRows.lineFeed ? at + 2 : at + 1
+  /// The place of the line behind the line end at `at`, or behind all bytes; nil where more bytes are needed
+  /// to tell.
+  func nextLine(at end: Int) -> Int? {
+    guard end < count else { return count }
+    guard bytes[end] == CSVRows.carriageReturn else { return end + 1 }
+    guard end + 1 < count else { return isLast ? end + 1 : nil }
+    return bytes[end + 1] == CSVRows.lineFeed ? end + 2 : end + 1
   }
 
-  /// The place of the first line behind the one that `start` stands on.
-  func lineAfter(_ start: Int) -> Int {
-    var at = start
-    while at < count, !isLineEnd(bytes[at]) { at += 1 }
-    return at < count ? nextLine(at) ?? count : count
+  /// The place of the line behind the one that the byte at `start` stands on; nil where that has no end, or
+  /// more bytes are needed to tell.
+  func nextLine(from start: Int) -> Int? {
+    let end = line(from: start).end
+    return end < count ? nextLine(at: end) : nil
   }
 
-  /// How many lines end in a range.
-  func lineEnds(in range: Range<Int>) -> Int {
-    var lines = 0
-    for at in range where isLineEnd(bytes[at]) {
-      let isHalf =
-        bytes[at] == CSVRows.carriageReturn && at + 1 < count
-        && bytes[at + 1] == CSVRows.lineFeed
-      if !isHalf { lines += 1 }
-    }
-    return lines
-  }
-
-  private func isLineEnd(_ byte: UInt8) -> Bool {
-    byte == CSVRows.lineFeed || byte == CSVRows.carriageReturn
-  }
+  /// Whether nothing stands in a range.
+  func isBlank(_ range: Range<Int>) -> Bool { range.allSatisfy { isBlank(bytes[$0]) } }
 
   private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 && separator != 0x09 }
-
-  private func skippingBlanks(_ start: Int) -> Int {
-    var at = start
-    while at < count, isBlank(bytes[at]) { at += 1 }
-    return at
-  }
 
   private func trimmed(_ start: Int, _ end: Int) -> CSVField {
     var field = CSVField(start: start, end: end)
@@ -292,6 +181,14 @@ final class CSVFields {
   }
 
   func removeAll() { count = 0 }
+
+  /// Moves the places of all fields.
+  func shift(by distance: Int) {
+    for index in 0..<count {
+      base[index].start += distance
+      base[index].end += distance
+    }
+  }
 
   private func grow() {
     let larger = UnsafeMutablePointer<CSVField>.allocate(capacity: 2 * capacity)

@@ -160,6 +160,48 @@ private struct RowOutcome {
   let end: CSVBreak?
 }
 
+/// What the blocks of a file gave, in their order.
+private struct RowTally {
+  private let context: ImportContext
+  private var outcome: ImportOutcome
+  private var notes = RowNote.Tally()
+  private var line = 1
+
+  init(context: ImportContext, outcome: ImportOutcome) {
+    self.context = context
+    self.outcome = outcome
+  }
+
+  /// The outcome with what was noted.
+  var whole: ImportOutcome {
+    var whole = outcome
+    whole.notes += notes.diagnostics
+    return whole
+  }
+
+  /// Adds what the next block gave; throws where the file can't be read on behind it.
+  mutating func add(_ part: RowOutcome) throws {
+    outcome.records += part.taken
+    for (reason, rejected) in part.rejected {
+      outcome.rejections.add(reason, count: rejected.count) {
+        context.diagnostic(
+          reason,
+          line: line + rejected.line,
+          field: rejected.rejection.field,
+          words: rejected.rejection.words
+        )
+      }
+    }
+    for (note, noted) in part.notes {
+      notes.add(note, count: noted.count) {
+        context.diagnostic(note, line: line + noted.line, field: noted.field)
+      }
+    }
+    line += part.lines
+    if let end = part.end { throw end.diagnostic(file: context.file, line: line) }
+  }
+}
+
 /// Reads a CSV export of one format, on several threads where the format allows it.
 struct TableReader<Format: RowReader> {
   private(set) var context: ImportContext
@@ -180,14 +222,9 @@ struct TableReader<Format: RowReader> {
     let workers = Format.isIndependent ? context.workers : 1
     var formats = Array(repeating: format, count: workers)
     let batches = (0..<workers).map { RowBatch(number: $0, source: source, context: context) }
-    var line = 1
     var isFirst = true
-    var result = outcome
-    var notes = RowNote.Tally()
-    defer {
-      result.notes += notes.diagnostics
-      outcome = result
-    }
+    var tally = RowTally(context: context, outcome: outcome)
+    defer { outcome = tally.whole }
     let reader = self
     try formats.withUnsafeMutableBufferPointer { formats in
       try inOrder(
@@ -206,24 +243,7 @@ struct TableReader<Format: RowReader> {
         },
         take: { part in
           try taker.take(part.batch)
-          result.records += part.taken
-          for (reason, rejected) in part.rejected {
-            result.rejections.add(reason, count: rejected.count) {
-              context.diagnostic(
-                reason,
-                line: line + rejected.line,
-                field: rejected.rejection.field,
-                words: rejected.rejection.words
-              )
-            }
-          }
-          for (note, noted) in part.notes {
-            notes.add(note, count: noted.count) {
-              context.diagnostic(note, line: line + noted.line, field: noted.field)
-            }
-          }
-          line += part.lines
-          if let end = part.end { throw end.diagnostic(file: context.file, line: line) }
+          try tally.add(part)
         }
       )
     }

@@ -38,6 +38,21 @@ struct TimingJSON: StreamReader {
     var longer = CountedNote()
   }
 
+  /// What a record says, member by member.
+  private struct Entry {
+    var start = Member<TimestampText>.absent
+    var end = Member<TimestampText>.absent
+    var duration = Member<Int64>.absent
+    var app = ""
+    var device = ""
+    var project = ""
+    var path = ""
+    var title = ""
+
+    /// Whether the path is the address of a page.
+    var isAddress: Bool { path.contains("://") && !path.hasPrefix("file:") }
+  }
+
   /// Reads one record, whose opening brace was taken.
   private func entry(
     _ reader: JSONReader,
@@ -46,62 +61,64 @@ struct TimingJSON: StreamReader {
     _ outcome: inout ImportOutcome
   ) throws {
     let place = reader.position
-    var start = Member<TimestampText>.absent
-    var end = Member<TimestampText>.absent
-    var duration = Member<Int64>.absent
-    var (app, device, project, path, title) = ("", "", "", "", "")
-    while try reader.next() == .key {
-      if reader.isText("startDate") {
-        start = try reader.take(.string, TimestampText.init)
-      } else if reader.isText("endDate") {
-        end = try reader.take(.string, TimestampText.init)
-      } else if reader.isText("duration") {
-        duration = try self.duration(reader)
-      } else if reader.isText("application") {
-        app = try reader.takesText() ? reader.string : ""
-      } else if reader.isText("device") {
-        device = try reader.takesText() ? reader.string : ""
-      } else if reader.isText("project") {
-        project = try reader.takesText() ? reader.string : ""
-      } else if reader.isText("path") {
-        path = try reader.takesText() ? reader.string : ""
-      } else if reader.isText("activityTitle") {
-        title = try reader.takesText() ? reader.string : ""
-      } else {
-        try reader.skipValue()
-      }
-    }
-    guard let start = outcome.require(start, of: place, in: context) else { return }
+    let entry = try members(reader)
+    guard let start = outcome.require(entry.start, of: place, in: context) else { return }
     let from = start.resolved(in: context.timeline)
     let length: (milliseconds: Int64, isAmbiguous: Bool)
-    if case .absent = end, let duration = duration.value {
+    if case .absent = entry.end, let duration = entry.duration.value {
       length = (duration, false)
     } else {
-      guard let end = outcome.require(end, of: place, in: context) else { return }
+      guard let end = outcome.require(entry.end, of: place, in: context) else { return }
       let to = end.resolved(in: context.timeline)
       let span = to.instant - from.instant
-      length = (agreed(span, duration, at: place, &notes), to.isAmbiguous)
+      length = (agreed(span, entry.duration, at: place, &notes), to.isAmbiguous)
     }
     if let reason = RecordRules.rejection(start: from.instant, duration: length.milliseconds) {
       return outcome.reject(reason, at: place, in: context)
     }
-    let isAddress = path.contains("://") && path.hasPrefix("file:") == false
-    if title.isEmpty, !isAddress { title = path }
+    let title = entry.title.isEmpty && !entry.isAddress ? entry.path : entry.title
     try sink.add(
       ActivityRecord(
         kind: .use,
         source: source,
         start: from.instant,
         duration: length.milliseconds,
-        app: sink.text(app.isEmpty ? "Timing" : app),
+        app: sink.text(entry.app.isEmpty ? "Timing" : entry.app),
         title: context.keepsTitles ? sink.text(title) : 0,
-        url: context.keepsTitles && isAddress ? sink.text(path) : 0,
-        category: sink.text(TimingJSON.category(project)),
+        url: context.keepsTitles && entry.isAddress ? sink.text(entry.path) : 0,
+        category: sink.text(TimingJSON.category(entry.project)),
         isAmbiguous: from.isAmbiguous || length.isAmbiguous
       ),
-      device: device.isEmpty ? context.device : device
+      device: entry.device.isEmpty ? context.device : entry.device
     )
     outcome.records += 1
+  }
+
+  /// Reads the members of a record up to its closing brace.
+  private func members(_ reader: JSONReader) throws -> Entry {
+    var entry = Entry()
+    while try reader.next() == .key {
+      if reader.isText("startDate") {
+        entry.start = try reader.take(.string, TimestampText.init)
+      } else if reader.isText("endDate") {
+        entry.end = try reader.take(.string, TimestampText.init)
+      } else if reader.isText("duration") {
+        entry.duration = try duration(reader)
+      } else if reader.isText("application") {
+        entry.app = try reader.takesText() ? reader.string : ""
+      } else if reader.isText("device") {
+        entry.device = try reader.takesText() ? reader.string : ""
+      } else if reader.isText("project") {
+        entry.project = try reader.takesText() ? reader.string : ""
+      } else if reader.isText("path") {
+        entry.path = try reader.takesText() ? reader.string : ""
+      } else if reader.isText("activityTitle") {
+        entry.title = try reader.takesText() ? reader.string : ""
+      } else {
+        try reader.skipValue()
+      }
+    }
+    return entry
   }
 
   /// A duration: a number of seconds, or `H:MM:SS`.

@@ -33,6 +33,10 @@ enum HandWrittenFiles {
     # Reports show this zone's clock. The first week has the change to summer time.
     zone: Europe/Berlin
 
+    # The morning after the last day, and the time it always is here: these data grow no older.
+    # Take this out where you put exports of your own into the inbox.
+    as_of: 2026-06-01T06:00:00Z
+
     # In order of rank: where two devices were used at once, time goes to the first,
     # unless the other one was taken up later.
     devices: [laptop-ina, office-pc, phone-ina]

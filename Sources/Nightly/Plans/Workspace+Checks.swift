@@ -1,0 +1,47 @@
+import CivilTime
+import Documents
+import Files
+import Plans
+
+extension Workspace {
+  /// What is wrong with the items.
+  package func itemProblems(_ timeline: ZoneTimeline) -> [Diagnostic] {
+    var problems: [Diagnostic] = []
+    let read = written(itemsFile, &problems) {
+      try ItemsFile.read(
+        try ByteStream.contents(of: itemsFile),
+        file: $0,
+        timeline: timeline
+      )
+    }
+    return problems + (read?.diagnostics ?? [])
+  }
+
+  /// Files that look like plans but lie where nothing reads them.
+  package func strayFiles(read: Set<String>) throws -> [Diagnostic] {
+    let own = [
+      "plans/events.yaml", "plans/changes.yaml", "plans/items.yaml", "plans/goals.yaml",
+      "plans/sessions.csv", "plans/decisions.csv",
+    ]
+    var stray = try ["events.yaml", "events.yml"].filter {
+      try FileStatus.ifPresent(path($0)) != nil
+    }
+    let plans = path("plans")
+    if try FileStatus.ifPresent(plans)?.isDirectory == true {
+      stray += try Directory.names(in: plans).map { "plans/" + $0 }.filter {
+        !own.contains($0) && !read.contains($0)
+      }
+    }
+    return stray.map {
+      Diagnostic(
+        file: $0,
+        severity: .warning,
+        code: "not_read",
+        problem: "this version does not read this file",
+        remedy: "events belong into plans/events.yaml, what is to be done into plans/items.yaml, "
+          + "classes into plans/timetable.yaml, goals into plans/goals.yaml and what was spent on them "
+          + "into plans/sessions.csv"
+      )
+    }
+  }
+}

@@ -139,10 +139,13 @@ package struct Night {
     let known = try KnownWorkspace(
       open,
       data,
+      also: period?.beyond(open.configuration.timeline),
       ownEvents: applied.ownEvents,
       weeks: period.map { _ in published.needed }
     ) { name, body in try step(name, body) }
-    let (configuration, plan, goals) = (known.configuration, known.plan, known.goals)
+    let (plan, goals) = (known.plan, known.goals)
+    let configuration =
+      period?.kind == .range ? known.configuration.unpublished : known.configuration
     let loader = try open.loader()
     let lostDays = try open.store.lostDays()
     let mistakes = PlanMistakes(known.planProblems + goals.diagnostics + decisions.problems)

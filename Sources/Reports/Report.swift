@@ -3,7 +3,7 @@ import Days
 import Insights
 import Plans
 
-/// Everything a daily or weekly report shows, as values; the writers add nothing to it.
+/// Everything a report shows, as values; the writers add nothing to it.
 ///
 /// Times are in milliseconds, shares in thousandths. A figure that is not known is nil, never zero.
 public struct Report: Sendable {
@@ -13,6 +13,8 @@ public struct Report: Sendable {
     case day
     /// One ISO week.
     case week
+    /// Any dates, for those who ask; nothing of them is published.
+    case range
   }
 
   /// A number of the "At a glance" part.
@@ -121,7 +123,7 @@ public struct Report: Sendable {
     }
   }
 
-  /// Day or week.
+  /// Day, week, or any dates.
   public var kind: Kind
   /// The first date.
   public var from: CivilDate
@@ -143,7 +145,7 @@ public struct Report: Sendable {
   public var figures: [Figure]
   /// The hours in order of time.
   public var hours: [HourFacts]
-  /// The seven days of a week; empty for a day.
+  /// The days of anything longer than a day; empty for a day.
   public var days: [Day]
   /// Focus, switches and blocks of the period.
   public var focus: FocusMeasures
@@ -167,8 +169,8 @@ public struct Report: Sendable {
   public var plannedBreaks: [TimeSpan] = []
   /// What is to be expected of the seven days after; nil where it was not looked at.
   public var weekAhead: WeekAhead?
-  /// For a week, what a cap on the largest distraction would have left; nil where it is small.
-  public var cap: DistractionCap?
+  /// What a cap on the largest distraction would have left; nil for a day.
+  public var cap: DistractionCap.Finding?
   /// What is said of the weeks up to the period's end; nil where nothing was asked.
   public var patterns: WeeklyPatterns?
   /// At most three suggestions.
@@ -197,6 +199,10 @@ public struct Report: Sendable {
   public var alerts = PlanAlerts()
   /// What the plan came to, each millisecond in one event only.
   public var planTotals = PlanTotals()
-  /// For a week, what the person's planned work says of plans; nil for a day.
+  /// What the person's planned work says of plans; nil for a day.
   public var planning: PlanningFactor.Finding?
+  /// For any dates, the share of focus to expect in each hour of the week; nil without activity.
+  public var expectedFocus: FocusSurface?
+  /// For any dates, what became of the hours that work would have been moved to.
+  public var moveBacktest: MoveBacktest?
 }

@@ -2,6 +2,7 @@ import Advice
 import CivilTime
 import Insights
 import Plans
+import Reports
 
 /// What a report says beyond its own period's facts.
 struct Outlook {
@@ -17,8 +18,20 @@ struct Outlook {
   let trace: AdviceTrace
   /// What is to be expected of the seven days after the period.
   let weekAhead: WeekAhead
-  /// For a day, when to pause in the work that is planned for the day after.
+  /// When to pause in the work that is planned for the day after; none for a week.
   let plannedBreaks: [TimeSpan]
+}
+
+extension Outlook {
+  /// Says it in a report.
+  func add(to report: inout Report) {
+    report.peaks = peaks
+    report.patterns = patterns
+    report.weekAhead = weekAhead
+    report.plannedBreaks = plannedBreaks
+    report.suggestions = Array(suggestions.prefix(3))
+    report.adviceOrigin = origin
+  }
 }
 
 /// Gets advice on each period, as of the period's end: nothing later plays a part.
@@ -47,9 +60,9 @@ struct Suggestions {
     weeks: [PeriodTally]
   ) throws -> Outlook {
     let end = facts.dates.upperBound
-    let isWeek = end - facts.dates.lowerBound > 1
+    let kind = period.kind
     let ahead = forecast.week(from: end, rhythm.foresight, after: weeks, events: events)
-    let breaks = isWeek ? [] : forecast.breaks(in: facts.ahead)
+    let breaks = kind == .week ? [] : forecast.breaks(in: facts.ahead)
     var suggestions: [Suggestion] = []
     var origin: AdviceOrigin?
     var trace = AdviceTrace()
@@ -80,8 +93,8 @@ struct Suggestions {
       )
     }
     return Outlook(
-      peaks: isWeek ? rhythm.peaks : nil,
-      patterns: isWeek ? rhythm.patterns : nil,
+      peaks: kind == .day ? nil : rhythm.peaks,
+      patterns: kind == .day ? nil : rhythm.patterns,
       suggestions: suggestions,
       origin: origin,
       trace: trace,

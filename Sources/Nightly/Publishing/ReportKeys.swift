@@ -191,6 +191,7 @@ struct ReportKeys {
     return switch period {
     case .day(let date): names(dayPlaces[date], published.days)
     case .week(let week): names(weekPlaces[week], published.weeks)
+    case .dates: (nil, nil)
     }
   }
 
@@ -205,28 +206,15 @@ struct ReportKeys {
 }
 
 extension Period {
-  /// Its dates.
-  var dates: Range<CivilDate> {
-    switch self {
-    case .day(let date): date..<(date + 1)
-    case .week(let week): week.monday..<(week.monday + 7)
-    }
-  }
-
-  /// Whether it is a day or a week.
-  var kind: Report.Kind {
-    switch self {
-    case .day: .day
-    case .week: .week
-    }
-  }
-
   /// The Monday as of which its rhythm is: the last one before what lies ahead of it, for a day that of
   /// its own week.
+  ///
+  /// Any dates have a rhythm of their own, as of the day after.
   var rhythm: CivilDate {
     switch self {
     case .day(let date): ISOWeek(containing: date).monday
     case .week(let week): week.monday + 7
+    case .dates(let dates): dates.upperBound
     }
   }
 }

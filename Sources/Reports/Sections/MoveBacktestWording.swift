@@ -1,5 +1,20 @@
 import Insights
 
+extension Outline {
+  /// What became of the hours that work would have been moved to; nil where it was not looked at, or it is too
+  /// early to say.
+  static func movesLookedBack(_ report: Report) -> Part? {
+    guard let test = report.moveBacktest, test.weeks > 0, test.isEnough || test.moves == 0 else {
+      return nil
+    }
+    return Part(
+      "moves-looked-back",
+      "Moves of work, looked back on",
+      [.list(MoveBacktestWording.sentences(test).map { Phrase($0) })]
+    )
+  }
+}
+
 /// Says in sentences what became of the hours that work would have been moved to.
 public enum MoveBacktestWording {
   /// What was foreseen and what was seen, or how much evidence is missing.

@@ -48,19 +48,94 @@ extension Outline {
     ]
   }
 
-  /// What the seven days after a week hold; of a day only what is too much.
+  /// What the seven days after a period hold; of a day only what is too much.
   static func weekAhead(_ report: Report) -> Part? {
     guard let week = report.weekAhead else { return nil }
     var blocks: [Block] = []
-    if let load = week.load, report.kind == .week || load.verdict == .over {
+    if let load = week.load, report.kind != .day || load.verdict == .over {
       blocks.append(.paragraph(Outline.load(load)))
+    } else if report.kind == .range, let basis = week.loadBasis {
+      blocks.append(.paragraph(missingLoad(basis)))
     }
-    if report.kind == .week {
+    if report.kind != .day {
       if let curve = week.curve { blocks += Outline.curve(curve) }
       if let backtest = week.backtest { blocks += Outline.backtest(backtest) }
     }
+    if report.kind == .range { blocks += missingCurve(week) + moves(week) + breaksAfter(report) }
     guard !blocks.isEmpty else { return nil }
-    return Part("week-ahead", "The next seven days", blocks)
+    return Part(
+      "week-ahead",
+      report.kind == .range
+        ? "The seven days from \(Wording.date(week.dates.lowerBound)) on" : "The next seven days",
+      blocks
+    )
+  }
+
+  /// Why it can't be said whether much is planned.
+  private static func missingLoad(_ basis: PlannedLoad.Basis) -> Phrase {
+    guard basis.planned > 0 else { return "No work that wants focus is planned for them." }
+    return """
+      \(Wording.duration(basis.planned)) of work that wants focus are planned; whether that is much: \
+      insufficient evidence (have \(Wording.count(basis.weeks, "week")) before of which four fifths were \
+      seen, need \(UsualRange.leastPeriods)).
+      """
+  }
+
+  /// Why no hours are foreseen; nothing where they are, or where it is too early, which is told elsewhere.
+  private static func missingCurve(_ week: WeekAhead) -> [Block] {
+    guard let test = week.backtest else {
+      return [
+        .paragraph(
+          """
+          Which hours will hold focus: nothing to go by, as no hour of the twelve weeks before has a \
+          quarter of an hour of activity in a known category.
+          """
+        )
+      ]
+    }
+    guard week.curve == nil, test.basis == .surface || test.basis == .hourMeans else { return [] }
+    return [.paragraph("Working hours of less than four whole hours have none that stand out.")]
+  }
+
+  /// Whether any move of what is planned is worth it; those that are worth it most are suggested.
+  private static func moves(_ week: WeekAhead) -> [Block] {
+    guard let schedule = week.schedule else { return [] }
+    guard schedule.movableCount > 0 else {
+      return [.paragraph("Nothing that is planned for these days can be moved.")]
+    }
+    let optimal =
+      schedule.isOptimal
+      ? "no other placing of them promises more focus"
+      : "they are too many for an exact answer, so a better placing may exist"
+    let events = Wording.count(schedule.movableCount, "movable event")
+    let least = Wording.duration(WeekScheduler.leastGain)
+    return [
+      .paragraph(
+        schedule.moves.isEmpty
+          ? """
+          No move is worth it: none of \(events) gains \(least) of focus or more, with four chances in \
+          five of any gain; \(optimal).
+          """
+          : """
+          \(Wording.count(schedule.moves.count, "move")) of \(events) would gain \(least) of focus or \
+          more, with four chances in five of any gain; \(optimal).
+          """
+      )
+    ]
+  }
+
+  /// Breaks in the work that is planned for the day after some dates.
+  private static func breaksAfter(_ report: Report) -> [Block] {
+    guard !report.plannedBreaks.isEmpty else { return [] }
+    let times = report.plannedBreaks.map { report.timeline.local(at: $0.start).hourAndMinute }
+    return [
+      .paragraph(
+        """
+        In the work that is planned for \(Wording.shortDate(report.to)), pause ten minutes at \
+        \(times.joined(separator: ", ")): for energy, not for output.
+        """
+      )
+    ]
   }
 
   /// What is planned against what weeks held.
@@ -173,8 +248,10 @@ extension Outline {
   }
 
   /// What a daily cap on the largest distraction would have left.
-  static func cap(_ cap: DistractionCap?) -> [Block] {
-    guard let cap else { return [] }
+  static func cap(_ finding: DistractionCap.Finding?, of kind: Report.Kind) -> [Block] {
+    guard let cap = finding?.cap else {
+      return kind == .range ? (finding.map { [.paragraph(noCap($0))] } ?? []) : []
+    }
     return [
       .paragraph(
         """
@@ -184,5 +261,19 @@ extension Outline {
         """
       )
     ]
+  }
+
+  /// Why there is no cap.
+  private static func noCap(_ finding: DistractionCap.Finding) -> Phrase {
+    switch finding {
+    case .insufficient(let have, let need):
+      """
+      A daily cap on distraction: insufficient evidence (have \(Wording.count(have, "day")) of Monday to \
+      Friday, need \(need)).
+      """
+    case .small: "No distraction took three hours a week, so there is none to cap."
+    case .even, .found:
+      "The largest distraction took about as long each day, so a cap changes nothing."
+    }
   }
 }

@@ -43,7 +43,7 @@ extension Outline {
   /// How much was read.
   private static func files(_ report: Report) -> Phrase {
     guard !report.sources.isEmpty else {
-      return "No file has records of this \(report.kind.rawValue)."
+      return "No file has records of \(Scope(report).this)."
     }
     return "Read from \(Wording.count(report.sources.count, "file"))."
   }

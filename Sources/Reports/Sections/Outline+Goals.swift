@@ -76,7 +76,7 @@ extension Outline {
       (10% to 90%) if weeks go on as they did
       """,
       [.text("Goal"), .text("Status; index"), .text("Done"), .text("Due")]
-        + (scope.span == .day ? [] : [.text("Needed")])
+        + (scope.kind == .day ? [] : [.text("Needed")])
         + [.text(scope.title), .text("Likely done")],
       review.goals.map { goal in
         // On a day, what is done says what was needed.
@@ -85,7 +85,7 @@ extension Outline {
           .init(GoalWording.standing(goal, scope.timeline)),
           .init(Phrase(GoalWording.done(goal)), bar: min(100, goal.progress / 10)),
           .init(GoalWording.due(goal, from: date)),
-        ] + (scope.span == .day ? [] : [.init(GoalWording.needed(goal))])
+        ] + (scope.kind == .day ? [] : [.init(GoalWording.needed(goal))])
           + [.init(GoalWording.worked(goal)), .init(GoalWording.likely(goal, from: date))]
       },
       limit: 40

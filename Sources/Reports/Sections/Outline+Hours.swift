@@ -48,6 +48,21 @@ extension Outline {
     )
   }
 
+  /// Any dates: too many for a map of their hours.
+  static func hoursOfDates(_ report: Report) -> Part {
+    guard hasFigures(report) else {
+      return Part("hours", "When you focused", [.paragraph(nothing)])
+    }
+    let breaks = breaks(report.continuousWork)
+    return Part(
+      "hours",
+      "When you focused",
+      [.paragraph(finding(report))] + focusSummary(report)
+        + (breaks.isEmpty
+          ? [.paragraph("No work was seen, so there is nothing to say of breaks.")] : breaks)
+    )
+  }
+
   private static let nothing: Phrase = "Nothing is known of these hours: no tracker was at work."
 
   /// Whether any hour has something to show; a table of missing hours alone would say no more than a
@@ -187,6 +202,97 @@ extension Outline {
       rows
     )
     return Part("days", "Day by day", [.table(table)])
+  }
+}
+
+extension Outline {
+  /// Any dates, week by week; nil where they are but a day.
+  static func weeks(_ report: Report) -> Part? {
+    guard report.days.count > 1 else { return nil }
+    var weeks: [[Report.Day]] = []
+    for day in report.days {
+      if let first = weeks.last?.first,
+        ISOWeek(containing: first.date) == ISOWeek(containing: day.date)
+      {
+        weeks[weeks.count - 1].append(day)
+      } else {
+        weeks.append([day])
+      }
+    }
+    func sum(_ days: [Report.Day], _ value: (Report.Day) -> Int64?) -> Int64? {
+      let known = days.compactMap(value)
+      return known.isEmpty ? nil : known.reduce(0, +)
+    }
+    let rows = weeks.map { days -> [DataTable.Cell] in
+      let seen = (days.reduce(0) { $0 + $1.observed }, days.reduce(0) { $0 + $1.capacity })
+      return [
+        .init(Wording.shortDate(days[0].date)),
+        .init(Wording.duration(sum(days, \.focus))),
+        .init(Wording.duration(sum(days, \.active))),
+        .init(Wording.duration(days.compactMap(\.longestBlock).max())),
+        .init(Coverage(observed: seen.0, capacity: seen.1, whole: seen.1).words),
+      ]
+    }
+    return Part(
+      "weeks",
+      "Week by week",
+      [
+        .table(
+          DataTable(
+            "weeks-table",
+            "Focus by week",
+            [
+              .time("From"), .number("Focus"), .number("Active"), .number("Longest block"),
+              .number("Coverage"),
+            ],
+            rows
+          )
+        )
+      ]
+    )
+  }
+
+  /// The focus to expect in each hour of the week; nil where it was not asked for.
+  static func expectedFocus(_ report: Report) -> Part? {
+    guard report.kind == .range else { return nil }
+    guard let surface = report.expectedFocus else {
+      return Part(
+        "expected-focus",
+        "Focus to expect",
+        [
+          .paragraph(
+            "Nothing to go by: no hour has a quarter of an hour of activity in a known category."
+          )
+        ]
+      )
+    }
+    let monday = ISOWeek(containing: report.to).monday
+    let rows = (0..<24).filter { surface.isKnown(hour: $0) }.map { hour -> [DataTable.Cell] in
+      [.init(Wording.hour(hour))]
+        + (0..<7).map { day in
+          .init(
+            surface.estimate(monday + day, hour: hour).map { "\(($0.value + 5) / 10)" }
+              ?? Wording.missing
+          )
+        }
+    }
+    return Part(
+      "expected-focus",
+      "Focus to expect",
+      [
+        .table(
+          DataTable(
+            "expected-focus-table",
+            """
+            Percent of the active time, drawn together where days say little; an estimate from \
+            \(Wording.count(surface.dayCount, "day")), and no claim; hours without activity are left out
+            """,
+            [.time("Hour")] + (0..<7).map { .number((monday + $0).weekday.shortName) },
+            rows
+          )
+        )
+      ]
+    )
   }
 }
 

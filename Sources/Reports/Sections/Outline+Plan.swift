@@ -20,11 +20,12 @@ extension Outline {
   static func plan(_ report: Report) -> Part {
     var blocks: [Block] = []
     if report.plan.isEmpty {
-      blocks.append(.paragraph("Nothing was planned for these hours."))
+      blocks.append(.paragraph("Nothing was planned for \(Scope(report).hours)."))
     } else {
       blocks.append(
         .paragraph(summary(PlanSummary(report.plan), judged: report.planTotals.judged))
       )
+      if report.kind == .range { blocks += course(report) }
       if report.kind == .day {
         blocks.append(.table(table(report)))
       } else if let furthest = furthest(report) {
@@ -41,8 +42,10 @@ extension Outline {
       let rest = report.context.count - context.count
       blocks.append(.list(context + (rest > 0 ? ["\(rest) more in report.json"] : [])))
     }
-    if report.kind == .week, !report.plan.isEmpty {
-      let tables = [.table(table(report))] + tagTable(report.planTotals) + planning(report.planning)
+    if report.kind != .day, !report.plan.isEmpty {
+      let tables =
+        [.table(table(report))] + tagTable(report.planTotals)
+        + planning(report.planning, within: planned(report))
       blocks.append(.folded("Each planned event, and plans in figures", tables))
     }
     return Part("plan", "Plan against actual", blocks)
@@ -59,19 +62,19 @@ extension Outline {
         .init(when(item.event, report)),
         .init(name(item.event, report)),
         .init(Wording.duration(item.planned)),
-      ] + parts.prefix(report.kind == .week ? 1 : 4) + [.init(outcome(item))]
+      ] + parts.prefix(report.kind == .day ? 4 : 1) + [.init(outcome(item))]
     }
     let parts: [DataTable.Column] = [
       .number("On it"), .number("Distraction"), .number("Other"), .number("Away"),
     ]
     return DataTable(
       "plan-table",
-      report.kind == .week
-        ? "Each planned event" : "Each planned event and where its time went",
+      report.kind == .day
+        ? "Each planned event and where its time went" : "Each planned event",
       [.time("When"), .text("Event"), .number("Planned")]
-        + parts.prefix(report.kind == .week ? 1 : 4) + [.text("Result")],
+        + parts.prefix(report.kind == .day ? 4 : 1) + [.text("Result")],
       rows,
-      limit: report.kind == .week ? 40 : 80
+      limit: report.kind == .day ? 80 : 40
     )
   }
 
@@ -134,7 +137,12 @@ extension Outline {
       return last == start.date ? first : "\(first) to \(Wording.shortDate(last))"
     }
     let isElsewhere = start.date != report.from && start.date != report.to
-    let day = report.kind == .week || isElsewhere ? Wording.weekday(start.date) : ""
+    let day =
+      switch report.kind {
+      case .day: isElsewhere ? Wording.weekday(start.date) : ""
+      case .week: Wording.weekday(start.date)
+      case .range: Wording.shortDate(start.date)
+      }
     let separator = day.isEmpty ? "" : " "
     return "\(day)\(separator)\(start.hourAndMinute)\u{2013}\(end.hourAndMinute)"
   }

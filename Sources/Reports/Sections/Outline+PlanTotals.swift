@@ -6,9 +6,71 @@ extension Outline {
   static func planTotals(_ report: Report) -> [Block] {
     var blocks: [Block] = []
     if let unplanned = unplanned(report.planTotals) { blocks.append(.paragraph(unplanned)) }
-    guard report.kind == .week else { return blocks }
+    guard report.kind != .day else { return blocks }
     if let tags = judgedTags(report.planTotals) { blocks.insert(.paragraph(tags), at: 0) }
     return blocks
+  }
+
+  /// How planned events went on average, and what the words for those say that say little.
+  static func course(_ report: Report) -> [Block] {
+    let plan = PlanSummary(report.plan)
+    return [measures(plan, report.planTotals), meaning(plan)].compactMap { $0 }.map {
+      .paragraph($0)
+    }
+  }
+
+  /// Shares of the judged time, and how starts and ends went.
+  private static func measures(_ plan: PlanSummary, _ totals: PlanTotals) -> Phrase? {
+    let judged = totals.judged
+    guard judged.planned > 0 else { return nil }
+    let drift = judged.distraction + judged.other
+    var phrase: Phrase = """
+      Kept: \(Wording.percent(judged.on, of: judged.planned)). Drift to other things: \
+      \(Wording.percent(drift, of: judged.planned)), distraction alone: \
+      \(Wording.percent(judged.distraction, of: judged.planned)).
+      """
+    if let delay = plan.startDelay {
+      let words =
+        switch delay {
+        case 60000...: "\(Wording.duration(delay)) late"
+        case ...(-60000): "\(Wording.duration(-delay)) early"
+        default: "on time"
+        }
+      phrase =
+        phrase + " Median start: \(words) (\(plan.starts) known)."
+    }
+    if let deviation = plan.deviation {
+      let sign = deviation < 0 ? "less" : "more"
+      phrase =
+        phrase + """
+           With \(Wording.duration(plan.early)) before and \(Wording.duration(plan.overrun)) after \
+          their times, \(Wording.count(plan.timed, "event")) took \
+          \(Wording.duration(Int64(clamping: deviation.magnitude))) \(sign) than planned.
+          """
+    }
+    return phrase
+  }
+
+  /// What the words for events that say little mean, as far as there are such events.
+  private static func meaning(_ plan: PlanSummary) -> Phrase? {
+    var words: [String] = []
+    if let missed = plan.group(.missed) {
+      words.append(
+        "Missed: less than five minutes on it while devices were in use "
+          + "(\(Wording.duration(missed.planned)) planned)."
+      )
+    }
+    if let unverified = plan.group(.noEvidence) {
+      words.append(
+        "Unverified: the devices say too little (\(Wording.duration(unverified.planned)) planned)."
+      )
+    }
+    if let unmapped = plan.group(.unmapped) {
+      words.append(
+        "No rule says which activity belongs to \(Wording.duration(unmapped.planned)) of the plan."
+      )
+    }
+    return words.isEmpty ? nil : Phrase(words.joined(separator: " "))
   }
 
   /// What became of each tag that can be judged, at most six: `study 3 h 59 min of 7 h 30 min (-46%)`.
@@ -49,6 +111,12 @@ extension Outline {
     What planned work comes to: insufficient evidence (have \(Wording.count(have, "piece")) of work that \
     was planned and seen in \(days), need \(need)).
     """
+  }
+
+  /// In which days planned work was looked at.
+  static func planned(_ report: Report) -> String {
+    let count = report.to - report.from
+    return count > 63 ? "these \(count) days" : "nine weeks"
   }
 
   /// What was done outside the plan; nil where that is nothing.

@@ -14,11 +14,13 @@ extension Outline {
         Outline.ahead(report), Outline.adviceMoves(report), Outline.hoursOfDay(report),
       ]
     case .week: parts += [Outline.hoursOfWeek(report), Outline.days(report, links)]
+    case .range: parts += [Outline.hoursOfDates(report), Outline.weeks(report)]
     }
     parts += [
       Outline.plan(report), Outline.goals(report), Outline.time(report), Outline.patterns(report),
-      Outline.peaks(report), Outline.adviceVerdicts(report), Outline.suggestions(report),
-      Outline.weekAhead(report), Outline.data(report),
+      Outline.peaks(report), Outline.expectedFocus(report), Outline.movesLookedBack(report),
+      Outline.adviceVerdicts(report), Outline.suggestions(report), Outline.weekAhead(report),
+      Outline.data(report),
     ]
     self.parts = parts.compactMap { $0 }
   }
@@ -33,11 +35,12 @@ extension Outline {
         Week \(report.period.name), \(Wording.shortDate(report.from)) to \
         \(Wording.date(report.to - 1)), \(data: report.zone).
         """
+      case .range:
+        report.to - report.from == 1
+          ? "\(Wording.date(report.from)), \(data: report.zone)."
+          : "\(Wording.date(report.from)) to \(Wording.date(report.to - 1)), \(data: report.zone)."
       }
-    for date in report.dates {
-      let cells = report.hours.filter { $0.cell.date == date }.map(\.cell)
-      let length = cells.reduce(0) { $0 + $1.capacity }
-      guard !cells.isEmpty, length != 24 * 3_600_000 else { continue }
+    for (date, length) in report.lengths where length != 24 * 3_600_000 {
       phrase = phrase + " The clock changed: \(Wording.shortDate(date)) has \(hours(length))."
     }
     return phrase
@@ -87,7 +90,7 @@ extension Outline {
   private static func glance(_ report: Report) -> Part {
     var blocks: [Block] = []
     if report.figures.isEmpty {
-      blocks.append(.paragraph("There are no figures for this \(report.kind.rawValue)."))
+      blocks.append(.paragraph("There are no figures for \(Scope(report).this)."))
     } else {
       blocks.append(.figures(report.figures.map { FigureText($0, report) }))
       if let why = Outline.incomparable(report) { blocks.append(.paragraph(why)) }
@@ -97,6 +100,7 @@ extension Outline {
 
   /// Why no figure is compared; nil where one is.
   private static func incomparable(_ report: Report) -> Phrase? {
+    guard report.kind != .range else { return nil }
     let comparable = report.figures.filter { $0.id != "coverage" }
     guard comparable.allSatisfy({ $0.verdict == .tooEarly }) else { return nil }
     guard comparable.contains(where: { $0.value != nil }) else {
@@ -119,7 +123,7 @@ extension Outline.FigureText {
     usual = Wording.usual(figure.usual, figure.unit, kind: report.kind)
     // How much was seen is no habit of the person, so there is nothing to compare it with.
     verdict =
-      if isCoverage {
+      if isCoverage || report.kind == .range {
         ""
       } else if figure.verdict == .tooEarly, figure.value != nil,
         !report.coverage.isComparable
@@ -143,8 +147,21 @@ extension Report {
 
   /// The local dates of the period.
   var dates: [CivilDate] {
-    // A report is a day or a week; anything longer is a mistake that shall cost no memory.
-    (0..<max(0, min(to - from, 7))).map { from + $0 }
+    // Anything longer than a year is a mistake that shall cost no memory.
+    (0..<max(0, min(to - from, 366))).map { from + $0 }
+  }
+
+  /// The dates that there are hours of, with their real lengths in milliseconds.
+  fileprivate var lengths: [(date: CivilDate, length: Int64)] {
+    var lengths: [(date: CivilDate, length: Int64)] = []
+    for cell in hours.map(\.cell) {
+      if lengths.last?.date == cell.date {
+        lengths[lengths.count - 1].length += cell.capacity
+      } else {
+        lengths.append((cell.date, cell.capacity))
+      }
+    }
+    return lengths
   }
 }
 

@@ -37,7 +37,7 @@ extension Outline {
     }
     let table = DataTable(
       "focus-table",
-      "The measures of this \(report.kind.rawValue)",
+      "The measures of \(Scope(report).this)",
       [.text("Measure"), .number("Figure")],
       [
         row("Active", Wording.duration(focus.active)),
@@ -63,7 +63,7 @@ extension Outline {
 
   /// Hours with more or less focus than others, as far as a test bears them out.
   static func peaks(_ report: Report) -> Part? {
-    guard report.kind == .week, let findings = report.peaks else { return nil }
+    guard report.kind != .day, let findings = report.peaks else { return nil }
     if case .insufficient = findings.outcome { return nil }
     let sentences = PeakWording.sentences(findings, report.patterns?.recurrences ?? []).map {
       Phrase($0)
@@ -123,7 +123,7 @@ extension Outline {
         )
       )
     }
-    return Part("time", "Where the time went", blocks + cap(report.cap))
+    return Part("time", "Where the time went", blocks + cap(report.cap, of: report.kind))
   }
 
   private static func productivity(_ value: Int8) -> String {
@@ -146,7 +146,7 @@ extension Outline {
         state: suggestion.state == .open ? nil : suggestion.state.rawValue
       )
     }
-    let title = report.kind == .day ? "Next" : "Try next week"
+    let title = report.kind == .week ? "Try next week" : "Next"
     let origin = adviceOrigin(report).map { [Block.paragraph($0)] } ?? []
     return Part("next", title, [.suggestions(advice)] + origin)
   }

@@ -21,6 +21,28 @@ enum PlanJSON {
     ]
   }
 
+  /// What became of the planned events, counted.
+  static func summary(_ plan: PlanSummary) -> JSONValue {
+    [
+      "n_events": JSONValue(plan.events),
+      "planned_ms": .integer(plan.planned),
+      "statuses": .array(
+        plan.groups.map {
+          [
+            "status": .string($0.status.rawValue), "n_events": JSONValue($0.events),
+            "planned_ms": .integer($0.planned),
+          ]
+        }
+      ),
+      "n_starts": JSONValue(plan.starts),
+      "median_start_delay_ms": JSONValue(plan.startDelay),
+      "n_timed": JSONValue(plan.timed),
+      "early_ms": plan.timed > 0 ? .integer(plan.early) : .null,
+      "overrun_ms": plan.timed > 0 ? .integer(plan.overrun) : .null,
+      "deviation_ms": JSONValue(plan.deviation),
+    ]
+  }
+
   /// The totals of the period, and those by tag.
   static func totals(_ totals: PlanTotals) -> JSONValue {
     [

@@ -33,6 +33,56 @@ enum WeekAheadJSON {
     ]
   }
 
+  /// Whether a cap on the largest distraction would change anything.
+  static func capSearch(_ finding: DistractionCap.Finding) -> JSONValue {
+    func value(_ outcome: String, _ days: Int?) -> JSONValue {
+      [
+        "outcome": .string(outcome), "n_days": JSONValue(days),
+        "needed_days": JSONValue(DistractionCap.leastDays),
+      ]
+    }
+    return switch finding {
+    case .insufficient(let have, _): value("insufficient", have)
+    case .small: value("small", nil)
+    case .even: value("even", nil)
+    case .found(let cap): value("found", cap.dayCount)
+    }
+  }
+
+  /// Whether the load of the seven days can be compared with weeks before; null where it was not looked at.
+  static func loadSearch(_ week: WeekAhead) -> JSONValue {
+    guard let basis = week.loadBasis else { return .null }
+    let outcome =
+      week.load != nil ? "compared" : basis.planned == 0 ? "nothing_planned" : "insufficient"
+    return [
+      "outcome": .string(outcome),
+      "planned_ms": .integer(basis.planned),
+      "n_weeks": JSONValue(basis.weeks),
+      "needed_weeks": JSONValue(UsualRange.leastPeriods),
+    ]
+  }
+
+  /// The focus to expect in each hour of the week.
+  static func expectedFocus(_ report: Report) -> JSONValue {
+    guard let surface = report.expectedFocus else { return [] }
+    let monday = ISOWeek(containing: report.to).monday
+    return .array(
+      (0..<7).flatMap { day in
+        (0..<24).compactMap { hour -> JSONValue? in
+          guard let share = surface.estimate(monday + day, hour: hour) else { return nil }
+          return [
+            "weekday": JSONValue(day + 1),
+            "hour": JSONValue(hour),
+            "known": .boolean(surface.isKnown(hour: hour)),
+            "per_mille": JSONValue(share.value),
+            "low_per_mille": JSONValue(share.low),
+            "high_per_mille": JSONValue(share.high),
+          ]
+        }
+      }
+    )
+  }
+
   /// What is to be expected of seven days.
   static func week(_ week: WeekAhead) -> JSONValue {
     [

@@ -19,6 +19,11 @@ public enum JSONReport {
 
   /// The report as a value of JSON.
   public static func value(_ report: Report) -> JSONValue {
+    guard report.kind == .range else { return .object(members(report)) }
+    return .object(members(report).merging(ofRange(report)) { $1 })
+  }
+
+  private static func members(_ report: Report) -> [String: JSONValue] {
     [
       "$schema": .string(ReportPaths(report.period).link(to: ReportPaths.schema)),
       "schema_version": .string(version),
@@ -37,7 +42,7 @@ public enum JSONReport {
       ),
       "plan": .array(
         report.plan.map {
-          comparison($0, showsTitles: report.showsTitles, isWhole: report.kind == .day)
+          comparison($0, showsTitles: report.showsTitles, isWhole: report.kind != .week)
         }
       ),
       "context": .array(report.context.map { event($0, report) }),
@@ -48,7 +53,7 @@ public enum JSONReport {
       "continuous_work": report.continuousWork.map { WeekAheadJSON.continuousWork($0) } ?? .null,
       "planned_breaks": .array(report.plannedBreaks.map { WeekAheadJSON.span($0) }),
       "week_ahead": report.weekAhead.map { WeekAheadJSON.week($0) } ?? .null,
-      "cap": report.cap.map { WeekAheadJSON.cap($0) } ?? .null,
+      "cap": report.cap?.cap.map { WeekAheadJSON.cap($0) } ?? .null,
       "goals": GoalsJSON.goals(report.goals?.goals ?? [], showsTitles: report.showsTitles),
       "goal_time": GoalsJSON.time(report.goals),
       "habits": [],
@@ -67,6 +72,18 @@ public enum JSONReport {
       "cautions": .array(report.cautions.map { .string($0) }),
       "previous": JSONValue(report.previous),
       "next": JSONValue(report.next),
+    ]
+  }
+
+  /// What is told of any dates beside what is told of days and weeks.
+  private static func ofRange(_ report: Report) -> [String: JSONValue] {
+    [
+      "plan_summary": PlanJSON.summary(PlanSummary(report.plan)),
+      "cap_search": report.cap.map { WeekAheadJSON.capSearch($0) } ?? .null,
+      "load_search": report.weekAhead.map { WeekAheadJSON.loadSearch($0) } ?? .null,
+      "expected_focus_days": JSONValue(report.expectedFocus?.dayCount),
+      "expected_focus": WeekAheadJSON.expectedFocus(report),
+      "move_backtest": report.moveBacktest.map { MoveBacktestJSON.value($0) } ?? .null,
     ]
   }
 

@@ -24,8 +24,13 @@ enum TerminalText {
       }
     case .table(let table): self.table(table)
     case .folded(_, let blocks): lines(blocks)
-    // What the figures of reports mean is said there; a map of hours has no place in lines.
-    case .figures, .heatmap, .definitions, .link: []
+    case .figures(let figures):
+      figures.flatMap { figure in
+        let usual = figure.usual.isEmpty ? "" : "; usually " + figure.usual
+        return wrapped("\(figure.label.text): \(figure.value)\(usual)", first: "- ", others: "  ")
+      }
+    // What words mean is said by pages; a map of hours has no place in lines.
+    case .heatmap, .definitions, .link: []
     }
   }
 

@@ -66,6 +66,7 @@ public struct ReportBuilder {
     let figures = figures(facts, before: facts.isComparable ? before : [])
     let end = facts.hours.last?.cell.end ?? Instant(milliseconds: 0)
     let near = near(facts, TimeSpan(facts.hours.first?.cell.start ?? end, end))
+    let insights = disclosure.insights(facts)
     return Report(
       kind: kind,
       from: facts.dates.lowerBound,
@@ -74,33 +75,19 @@ public struct ReportBuilder {
       timeline: timeline,
       dataTo: dataTo.map { min($0, end) },
       headline: headline(kind, facts, figures),
-      observed: facts.observed,
-      capacity: facts.capacity,
+      insights: insights,
       figures: figures,
-      hours: facts.hours,
       days: days.map { day($0, facts) },
-      focus: facts.focus,
-      categories: facts.categories,
-      apps: disclosure.showsApps ? facts.apps : [],
-      plan: facts.plan.map(disclosure.comparison),
-      context: facts.context.map(disclosure.event),
-      ahead: facts.ahead.map(disclosure.event),
       showsTitles: disclosure.showsTitles,
       continuousWork: facts.continuousWork,
       suggestions: [],
       goals: goals.map(disclosure.goals),
-      account: facts.account,
-      devices: facts.devices.map {
-        Report.Device(
-          name: disclosure.device($0.name),
-          attended: $0.attended,
-          concurrent: $0.concurrent
-        )
+      devices: insights.devices.map {
+        Report.Device(name: $0.name, attended: $0.attended, concurrent: $0.concurrent)
       },
       sources: near.map { Report.Source(file: $0.name, format: $0.file.format) },
       cautions: cautions(kind, facts, near.map(\.file)),
-      alerts: disclosure.alerts(alerts),
-      planTotals: disclosure.totals(facts.totals)
+      alerts: disclosure.alerts(alerts)
     )
   }
 

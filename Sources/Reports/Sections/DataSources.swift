@@ -1,5 +1,48 @@
+import CivilTime
 import Days
+import Documents
 import Insights
+
+/// Where the figures come from and how far they can be trusted.
+enum DataSection {
+  /// The section.
+  static let section = Section(
+    part: { report, _ in Outline.data(report) },
+    fields: { report in
+      [
+        "accounting": account(report.account),
+        "devices": .array(report.devices.map { device($0) }),
+        "sources": .array(report.sources.map { source($0) }),
+        "cautions": .array(report.cautions.map { .string($0) }),
+      ]
+    }
+  )
+
+  /// The identity `raw + flood = bucketed + concurrent + sum of dropped`, with all reasons.
+  static func account(_ account: TimeAccount) -> JSONValue {
+    [
+      "raw_ms": .integer(account.raw),
+      "flood_ms": .integer(account.flood),
+      "bucketed_ms": .integer(account.bucketed),
+      "concurrent_ms": .integer(account.concurrent),
+      "dropped_ms": Section.sums(
+        DropReason.allCases.map { ($0.rawValue, account.dropped[$0] ?? 0) }
+      ),
+    ]
+  }
+
+  static func device(_ device: Report.Device) -> JSONValue {
+    [
+      "device": .string(device.name),
+      "attended_ms": .integer(device.attended),
+      "concurrent_ms": .integer(device.concurrent),
+    ]
+  }
+
+  static func source(_ source: Report.Source) -> JSONValue {
+    ["file": .string(source.file), "format": .string(source.format)]
+  }
+}
 
 extension Outline {
   /// Where the figures come from and how far they can be trusted.
@@ -98,6 +141,28 @@ extension Outline {
   }
 }
 
+extension Outline {
+  /// What cannot be said for want of evidence, each with how much there is and how much it takes.
+  static func tooEarly(_ report: Report) -> [Block] {
+    guard report.kind != .day else { return [] }
+    var phrases: [Phrase] = []
+    if let peaks = report.peaks, case .insufficient = peaks.outcome {
+      phrases += PeakSection.sentences(peaks).map { Phrase($0) }
+    }
+    if let emerging = report.patterns?.emerging, case .insufficient = emerging.outcome {
+      phrases += ChangeSection.phrases(emerging)
+    }
+    if case .insufficient(let have, let need) = report.planning, have > 0 {
+      phrases.append(planning(have: have, need: need, within: planned(report)))
+    }
+    if let test = report.weekAhead?.backtest, let phrase = tooEarly(test) { phrases.append(phrase) }
+    if let test = report.moveBacktest, !test.isEnough, test.weeks == 0 || test.moves > 0 {
+      phrases += LookedBackSection.sentences(test).map { Phrase($0) }
+    }
+    return phrases.isEmpty ? [] : [.folded("What it is too early to say", [.list(phrases)])]
+  }
+}
+
 extension TimeAccount {
   /// Where the time went, in a sentence.
   ///
@@ -115,15 +180,19 @@ struct LedgerEntries {
 
   /// What the devices reported, and what was added to it.
   let incoming: [Item]
+
   /// What became of it.
   let outgoing: [Item]
+
   /// Both sides in a sentence, rounded to minutes.
   let sentence: String
 
   /// The sum of what went in.
   var sumIn: Int64 { incoming.reduce(0) { $0 &+ $1.milliseconds } }
+
   /// The sum of what came out.
   var sumOut: Int64 { outgoing.reduce(0) { $0 &+ $1.milliseconds } }
+
   /// Whether there is anything to account for.
   var hasTime: Bool { (incoming + outgoing).contains { $0.milliseconds != 0 } }
 

@@ -1,6 +1,96 @@
 import CivilTime
+import Documents
 import Insights
 import Plans
+
+/// What was planned and what became of it.
+enum PlanSection {
+  /// The section.
+  static let section = Section(
+    part: { report, _ in Outline.plan(report) },
+    fields: { report in
+      [
+        "plan": .array(
+          report.plan.map {
+            comparison($0, showsTitles: report.showsTitles, isWhole: report.kind != .week)
+          }
+        ),
+        "context": .array(report.context.map { event($0, report) }),
+      ]
+    }
+  )
+
+  /// What is planned for the day after.
+  static let ahead = Section(
+    part: { report, _ in Outline.ahead(report) },
+    fields: { report in
+      [
+        "ahead": .array(report.ahead.map { event($0, report) })
+      ]
+    }
+  )
+
+  /// An event and what became of it; where the devices say too little, its parts are null.
+  ///
+  /// The measures beside where its time went are told where it `isWhole`.
+  static func comparison(
+    _ item: PlanComparison,
+    showsTitles: Bool,
+    isWhole: Bool
+  ) -> JSONValue {
+    let isOver = item.status != .ahead
+    func known(_ milliseconds: Int64) -> JSONValue { isOver ? .integer(milliseconds) : .null }
+    var members = eventMembers(item.event, showsTitles: showsTitles)
+    members["planned_ms"] = .integer(item.planned)
+    members["on_ms"] = isOver ? JSONValue(item.on) : .null
+    members["distract_ms"] = known(item.distraction)
+    members["other_ms"] = known(item.other)
+    members["away_ms"] = known(item.away)
+    members["start_delay_ms"] = JSONValue(item.startDelay)
+    members["overlaps"] = .boolean(item.overlaps)
+    members["taken"] = .boolean(item.isTaken)
+    members["status"] = .string(item.status.rawValue)
+    if isWhole { members.merge(measures(item)) { $1 } }
+    return .object(members)
+  }
+
+  static func event(_ event: PlannedEvent, _ report: Report) -> JSONValue {
+    var members = eventMembers(event, showsTitles: report.showsTitles)
+    members["exclusion"] = JSONValue(event.exclusion?.rawValue)
+    return .object(members)
+  }
+
+  private static func eventMembers(
+    _ event: PlannedEvent,
+    showsTitles: Bool
+  ) -> [String: JSONValue] {
+    [
+      "id": .string(event.id),
+      "title": showsTitles ? .string(event.title) : .null,
+      "kind": .string(event.kind.rawValue),
+      "start": .string(event.span.start.description),
+      "end": .string(event.span.end.description),
+      "moved_by_advice": .boolean(event.isMovedByAdvice),
+    ]
+  }
+
+  /// What a day's report says of an event beside where its time went.
+  static func measures(_ item: PlanComparison) -> [String: JSONValue] {
+    [
+      "critical": .boolean(item.event.isCritical),
+      "offline": .boolean(item.event.isOffline),
+      "early_ms": JSONValue(item.course.early),
+      "overrun_ms": JSONValue(item.course.overrun),
+      "actual_ms": JSONValue(item.actual),
+      "deviation_ms": JSONValue(item.deviation),
+      "adherence_per_mille": JSONValue(item.adherence),
+      "on_screen_adherence_per_mille": JSONValue(item.onScreenAdherence),
+      "drift_per_mille": JSONValue(item.drift),
+      "distract_per_mille": JSONValue(item.distractionShare),
+      "coverage_per_mille": JSONValue(item.coverage),
+    ]
+  }
+}
 
 extension Outline {
   /// What lies ahead on the day after, for a report that is read that morning.

@@ -3,7 +3,7 @@ import Insights
 import Plans
 
 /// How the figures of a goal read.
-public enum GoalWording {
+public enum GoalFigures {
   /// `At risk, overdue`, `On track (early days)`, `Completed on Sat 30 May`.
   public static func status(_ goal: GoalReview, _ timeline: ZoneTimeline) -> String {
     var words =
@@ -49,7 +49,7 @@ public enum GoalWording {
   /// `Wed 15 Jul, 45 days left`.
   public static func due(_ goal: GoalReview, from date: CivilDate) -> String {
     guard let deadline = goal.goal.deadline, let left = goal.daysLeft else { return "no deadline" }
-    let day = GoalWording.day(deadline, from: date)
+    let day = GoalFigures.day(deadline, from: date)
     if goal.standing.status == .completed { return day }
     switch left {
     case 0: return "\(day), today"
@@ -96,11 +96,11 @@ public enum GoalWording {
     from date: CivilDate
   ) -> String {
     func by(_ day: CivilDate?) -> String {
-      day.map { "by \(GoalWording.day($0, from: date))" } ?? "not within two years"
+      day.map { "by \(GoalFigures.day($0, from: date))" } ?? "not within two years"
     }
     let basis = "from \(Wording.count(completion.weeks, "week"))"
     let deadline =
-      completion.byDeadline.map { " \(GoalWording.chance($0)) by the deadline." } ?? ""
+      completion.byDeadline.map { " \(GoalFigures.chance($0)) by the deadline." } ?? ""
     guard completion.middle != nil else {
       return
         "Not at this pace: even odds lie beyond two years (10% \(by(completion.early)); \(basis))."
@@ -149,11 +149,11 @@ public enum GoalWording {
       return "not at this pace (nothing in \(Wording.count(weeks, "week")))"
     case .expected(let completion):
       func on(_ day: CivilDate?) -> String {
-        day.map { GoalWording.day($0, from: date) } ?? "beyond two years"
+        day.map { GoalFigures.day($0, from: date) } ?? "beyond two years"
       }
       let middle = completion.middle == nil ? "not at this pace" : on(completion.middle)
       func short(_ day: CivilDate?) -> String {
-        day.map { String(GoalWording.day($0, from: date).dropFirst(4)) } ?? "beyond two years"
+        day.map { String(GoalFigures.day($0, from: date).dropFirst(4)) } ?? "beyond two years"
       }
       let dates =
         completion.early == nil ? "" : "\(short(completion.early)) to \(short(completion.late)), "

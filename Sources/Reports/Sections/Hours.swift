@@ -1,6 +1,51 @@
 import CivilTime
 import Days
+import Documents
 import Insights
+
+/// The hours of a period.
+enum HourSection {
+  /// The section.
+  static let section = Section(
+    part: { report, _ in
+      switch report.kind {
+      case .day: Outline.hoursOfDay(report)
+      case .week: Outline.hoursOfWeek(report)
+      case .range: Outline.hoursOfDates(report)
+      }
+    },
+    fields: { report in ["hours": .array(report.hours.map { hour($0, report) })] }
+  )
+
+  /// An hour; its times are null where no tracker was at work or it lies ahead.
+  ///
+  /// What an hour was spent on is told for days alone: a week's file would be twice as long.
+  private static func hour(_ hour: HourFacts, _ report: Report) -> JSONValue {
+    let isKnown = hour.state == .value || hour.state == .zero
+    func known(_ milliseconds: Int64) -> JSONValue { isKnown ? .integer(milliseconds) : .null }
+    var members: [String: JSONValue] = [
+      "date": .string(hour.cell.date.description),
+      "hour": .integer(Int64(hour.cell.hour)),
+      "active_ms": known(hour.active),
+      "focus_ms": known(hour.focus),
+    ]
+    // Figures that most hours share are told where they are others.
+    if hour.state != .value { members["state"] = .string(hour.state.rawValue) }
+    if hour.planned != 0 { members["planned_ms"] = .integer(hour.planned) }
+    if hour.cell.occurrence != 0 { members["occurrence"] = JSONValue(hour.cell.occurrence) }
+    if hour.cell.capacity != 3_600_000 {
+      members["capacity_ms"] = .integer(hour.cell.capacity)
+    }
+    guard report.kind == .day else { return .object(members) }
+    members["known_ms"] = known(hour.known)
+    members["categories"] = Section.sums(
+      hour.categories.map { ($0.category.description, $0.milliseconds) }
+    )
+    let areAppsShown = !report.apps.isEmpty
+    members["apps"] = Section.sums(areAppsShown ? hour.apps.map { ($0.app, $0.milliseconds) } : [])
+    return .object(members)
+  }
+}
 
 extension Outline {
   /// One day, hour by hour.
@@ -156,143 +201,6 @@ extension Outline {
       phrase = phrase + " Hours without a number had not begun."
     }
     return phrase
-  }
-
-  private static func compared(_ day: Report.Day) -> String {
-    let verdict = Verdict(day.focus, day.usual)
-    guard day.focus != nil else { return Wording.missing }
-    if day.observed * 5 < day.capacity * 4 { return "too little seen" }
-    return verdict == .tooEarly ? "too early" : verdict.rawValue
-  }
-
-  /// A week, day by day.
-  static func days(_ report: Report, _ links: ReportLinks) -> Part {
-    // Where every day was seen whole, a column that says so would say nothing.
-    let isWhole = report.days.allSatisfy { $0.capacity > 0 && $0.observed == $0.capacity }
-    let rows = report.days.map { day -> [DataTable.Cell] in
-      [
-        DataTable.Cell(
-          Phrase(Wording.shortDate(day.date)),
-          target: links.days.contains(day.date) ? .day(day.date) : nil
-        ),
-        .init(Wording.duration(day.focus)),
-        .init(day.usual.map { Wording.duration($0.median) } ?? Wording.missing),
-        .init(compared(day)),
-        .init(Wording.value(day.planKept.map { Int64($0) }, .perMille)),
-        .init(Wording.duration(day.longestBlock)),
-      ]
-        + (isWhole
-          ? []
-          : [
-            .init(
-              Coverage(observed: day.observed, capacity: day.capacity, whole: day.capacity).words
-            )
-          ])
-    }
-    guard !rows.isEmpty else {
-      return Part("days", "Day by day", [.paragraph("There are no days to show.")])
-    }
-    let table = DataTable(
-      "days-table",
-      "Focus by day; usual is the median of the same weekday",
-      [
-        .time("Day"), .number("Focus"), .number("Usual"), .time("Compared"), .number("Plan kept"),
-        .number("Longest block"),
-      ] + (isWhole ? [] : [.number("Coverage")]),
-      rows
-    )
-    return Part("days", "Day by day", [.table(table)])
-  }
-}
-
-extension Outline {
-  /// Any dates, week by week; nil where they are but a day.
-  static func weeks(_ report: Report) -> Part? {
-    guard report.days.count > 1 else { return nil }
-    var weeks: [[Report.Day]] = []
-    for day in report.days {
-      if let first = weeks.last?.first,
-        ISOWeek(containing: first.date) == ISOWeek(containing: day.date)
-      {
-        weeks[weeks.count - 1].append(day)
-      } else {
-        weeks.append([day])
-      }
-    }
-    func sum(_ days: [Report.Day], _ value: (Report.Day) -> Int64?) -> Int64? {
-      let known = days.compactMap(value)
-      return known.isEmpty ? nil : known.reduce(0, +)
-    }
-    let rows = weeks.map { days -> [DataTable.Cell] in
-      let seen = (days.reduce(0) { $0 + $1.observed }, days.reduce(0) { $0 + $1.capacity })
-      return [
-        .init(Wording.shortDate(days[0].date)),
-        .init(Wording.duration(sum(days, \.focus))),
-        .init(Wording.duration(sum(days, \.active))),
-        .init(Wording.duration(days.compactMap(\.longestBlock).max())),
-        .init(Coverage(observed: seen.0, capacity: seen.1, whole: seen.1).words),
-      ]
-    }
-    return Part(
-      "weeks",
-      "Week by week",
-      [
-        .table(
-          DataTable(
-            "weeks-table",
-            "Focus by week",
-            [
-              .time("From"), .number("Focus"), .number("Active"), .number("Longest block"),
-              .number("Coverage"),
-            ],
-            rows
-          )
-        )
-      ]
-    )
-  }
-
-  /// The focus to expect in each hour of the week; nil where it was not asked for.
-  static func expectedFocus(_ report: Report) -> Part? {
-    guard report.kind == .range else { return nil }
-    guard let surface = report.expectedFocus else {
-      return Part(
-        "expected-focus",
-        "Focus to expect",
-        [
-          .paragraph(
-            "Nothing to go by: no hour has a quarter of an hour of activity in a known category."
-          )
-        ]
-      )
-    }
-    let monday = ISOWeek(containing: report.to).monday
-    let rows = (0..<24).filter { surface.isKnown(hour: $0) }.map { hour -> [DataTable.Cell] in
-      [.init(Wording.hour(hour))]
-        + (0..<7).map { day in
-          .init(
-            surface.estimate(monday + day, hour: hour).map { "\(($0.value + 5) / 10)" }
-              ?? Wording.missing
-          )
-        }
-    }
-    return Part(
-      "expected-focus",
-      "Focus to expect",
-      [
-        .table(
-          DataTable(
-            "expected-focus-table",
-            """
-            Percent of the active time, drawn together where days say little; an estimate from \
-            \(Wording.count(surface.dayCount, "day")), and no claim; hours without activity are left out
-            """,
-            [.time("Hour")] + (0..<7).map { .number((monday + $0).weekday.shortName) },
-            rows
-          )
-        )
-      ]
-    )
   }
 }
 

@@ -1,53 +1,121 @@
 import CivilTime
 import Days
+import Documents
 import Insights
 import Plans
 
-extension Outline {
-  /// Whether work was broken off in time.
-  static func breaks(_ work: ContinuousWork?) -> [Block] {
-    guard let work, let longest = work.longest else { return [] }
-    let limit = Wording.duration(ContinuousWork.limit)
-    guard !work.longRuns.isEmpty else {
-      return [
-        .paragraph(
-          """
-          You worked no longer than \(limit) without a break of five minutes; the longest run was \
-          \(Wording.duration(longest)).
-          """
-        )
-      ]
+/// What is to be expected of the seven days after.
+enum WeekAheadSection {
+  /// The section.
+  static let section = Section(
+    part: { report, _ in Outline.weekAhead(report) },
+    fields: { report in
+      var fields = ["week_ahead": report.weekAhead.map { week($0) } ?? .null]
+      if report.kind == .range {
+        fields["load_search"] = report.weekAhead.map { loadSearch($0) } ?? .null
+      }
+      return fields
     }
-    let count = work.longRuns.count
-    let times = count == 1 ? "once" : count == 2 ? "twice" : "\(count) times"
+  )
+
+  /// Whether the load of the seven days can be compared with weeks before; null where it was not looked at.
+  static func loadSearch(_ week: WeekAhead) -> JSONValue {
+    guard let basis = week.loadBasis else { return .null }
+    let outcome =
+      week.load != nil ? "compared" : basis.planned == 0 ? "nothing_planned" : "insufficient"
     return [
-      .paragraph(
-        """
-        You worked longer than \(limit) without a break of five minutes \(times), the longest for \
-        \(Wording.duration(longest)): \(Wording.percent(work.longWork, of: work.work)) of \
-        \(Wording.duration(work.work)) of work. A break came within ten minutes of those fifty after \
-        \(work.breaksInTime) of \(count).
-        """
-      )
+      "outcome": .string(outcome),
+      "planned_ms": .integer(basis.planned),
+      "n_weeks": JSONValue(basis.weeks),
+      "needed_weeks": JSONValue(UsualRange.leastPeriods),
     ]
   }
 
-  /// Breaks in the work that is planned for the day after.
-  static func breaksAhead(_ report: Report) -> [Block] {
-    guard !report.plannedBreaks.isEmpty else { return [] }
-    let times = report.plannedBreaks.map { report.timeline.local(at: $0.start).hourAndMinute }
-    // What the suggestions say is not said here as well.
-    let suggested = report.suggestions.filter { $0.kind == .break }
-    if times.allSatisfy({ time in suggested.contains { $0.text.contains(time) } }) { return [] }
-    return [
-      .paragraph(
-        """
-        Pause ten minutes in that work at \(times.joined(separator: ", ")): for energy, not for output.
-        """
-      )
+  /// What is to be expected of seven days.
+  static func week(_ week: WeekAhead) -> JSONValue {
+    [
+      "from": .string(week.dates.lowerBound.description),
+      "to": .string(week.dates.upperBound.description),
+      "load": week.load.map(load) ?? .null,
+      "curve": week.curve.map(curve) ?? .null,
+      "backtest": week.backtest.map(ForecastTest.json) ?? .null,
+      "schedule": week.schedule.map(schedule) ?? .null,
     ]
   }
 
+  private static func load(_ load: PlannedLoad) -> JSONValue {
+    [
+      "planned_ms": .integer(load.planned),
+      "held_median_ms": .integer(load.held.median),
+      "held_low_ms": .integer(load.held.low),
+      "held_high_ms": .integer(load.held.high),
+      "held_most_ms": .integer(load.most),
+      "n_weeks": JSONValue(load.held.periods),
+      "verdict": .string(load.verdict.rawValue),
+    ]
+  }
+
+  private static func curve(_ curve: EnergyCurve) -> JSONValue {
+    // Days alike are told once: most of a week's days are.
+    var runs: [(from: CivilDate, to: CivilDate, day: EnergyCurve.Day)] = []
+    for day in curve.days {
+      if let last = runs.last, last.to == day.date, last.day.isAlike(day) {
+        runs[runs.count - 1].to = day.date + 1
+      } else {
+        runs.append((day.date, day.date + 1, day))
+      }
+    }
+    return [
+      "first_hour": JSONValue(curve.firstHour),
+      "n_days": JSONValue(curve.dayCount),
+      "days": .array(
+        runs.map { from, to, day in
+          [
+            "from": .string(from.description),
+            "to": .string(to.description),
+            "per_mille": .array(day.shares.map { JSONValue($0) }),
+            "most": day.best.map(stretch) ?? .null,
+            "least": day.dip.map(stretch) ?? .null,
+          ]
+        }
+      ),
+    ]
+  }
+
+  private static func stretch(_ stretch: EnergyCurve.Stretch) -> JSONValue {
+    [
+      "from_hour": JSONValue(stretch.fromHour),
+      "to_hour": JSONValue(stretch.toHour),
+      "per_mille": JSONValue(stretch.level.value),
+      "low_per_mille": JSONValue(stretch.level.low),
+      "high_per_mille": JSONValue(stretch.level.high),
+    ]
+  }
+
+  private static func schedule(_ schedule: WeekSchedule) -> JSONValue {
+    [
+      "optimal": .boolean(schedule.isOptimal),
+      "n_movable": JSONValue(schedule.movableCount),
+      "moves": .array(
+        schedule.moves.map { move in
+          [
+            "event": .string(move.event.id),
+            "from": BreakSection.span(move.event.span),
+            "to": BreakSection.span(move.span),
+            "gain_ms": .integer(move.gain.value),
+            "gain_low_ms": .integer(move.gain.low),
+            "gain_high_ms": .integer(move.gain.high),
+            "chance_per_mille": JSONValue(move.chance),
+            "n_days": JSONValue(move.dayCount),
+            "needs_another": .boolean(move.needsAnother),
+          ]
+        }
+      ),
+    ]
+  }
+}
+
+extension Outline {
   /// What the seven days after a period hold; of a day only what is too much.
   static func weekAhead(_ report: Report) -> Part? {
     guard let week = report.weekAhead else { return nil }
@@ -124,20 +192,6 @@ extension Outline {
     ]
   }
 
-  /// Breaks in the work that is planned for the day after some dates.
-  private static func breaksAfter(_ report: Report) -> [Block] {
-    guard !report.plannedBreaks.isEmpty else { return [] }
-    let times = report.plannedBreaks.map { report.timeline.local(at: $0.start).hourAndMinute }
-    return [
-      .paragraph(
-        """
-        In the work that is planned for \(Wording.shortDate(report.to)), pause ten minutes at \
-        \(times.joined(separator: ", ")): for energy, not for output.
-        """
-      )
-    ]
-  }
-
   /// What is planned against what weeks held.
   static func load(_ load: PlannedLoad) -> Phrase {
     let weeks = "the \(Wording.count(load.held.periods, "week")) before"
@@ -202,78 +256,11 @@ extension Outline {
       )
     ]
   }
+}
 
-  /// Why nothing is foreseen yet; nil where there are weeks enough.
-  static func tooEarly(_ test: SurfaceBacktest) -> Phrase? {
-    let need = SurfaceBacktest.leastWeeks
-    guard test.weeks < need else { return nil }
-    return """
-      Whether hours can be foreseen well enough to move work by them: insufficient evidence (have \
-      \(Wording.count(test.weeks, "week")) to test with two weeks before each, need \(need)).
-      """
-  }
-
-  /// What forecasts rest on, in a sentence or two with figures; nothing before there are weeks enough.
-  static func backtest(_ test: SurfaceBacktest) -> [Block] {
-    guard test.weeks >= SurfaceBacktest.leastWeeks else { return [] }
-    func points(_ score: SurfaceBacktest.Score) -> String { "\((score.rootMeanSquare + 5) / 10)" }
-    let basis =
-      switch test.basis {
-      case .surface:
-        "closer than averages of hours in \(test.surfaceWins) of them, so moves of work rest on it"
-      case .hourMeans:
-        """
-        closer than averages of hours in only \(test.surfaceWins) of them, but these were closer than one \
-        average in \(test.hourMeanWins), so moves of work rest on averages of hours
-        """
-      case .nothing, .tooEarly:
-        """
-        closer than averages of hours in only \(test.surfaceWins) of them, and these closer than one \
-        average in only \(test.hourMeanWins), so no move of work is suggested
-        """
-      }
-    let tested: Block =
-      .paragraph(
-        """
-        Tested on \(Wording.count(test.weeks, "week")), each foreseen from the days before it: hours \
-        were off by \(points(test.surface)) points (root mean square), by \(points(test.hourMeans)) \
-        with averages of hours, \(points(test.mean)) with one average and \(points(test.lastWeek)) \
-        with the week before. The forecast was \(basis). \(Wording.percent(Int64(test.covered))) of \
-        \(Wording.count(test.hours, "hour")) lay within its 90% intervals.
-        """
-      )
-    return [
-      .folded("How well hours were foreseen", [tested])
-    ]
-  }
-
-  /// What a daily cap on the largest distraction would have left.
-  static func cap(_ finding: DistractionCap.Finding?, of kind: Report.Kind) -> [Block] {
-    guard let cap = finding?.cap else {
-      return kind == .range ? (finding.map { [.paragraph(noCap($0))] } ?? []) : []
-    }
-    return [
-      .paragraph(
-        """
-        With no day above \(Wording.duration(cap.cap)) of \(data: cap.category.description), the middle \
-        of Monday to Friday (\(Wording.count(cap.dayCount, "day"))), \(Wording.duration(cap.above)) of its \
-        \(Wording.duration(cap.total)) would have been left for other things: arithmetic, no forecast.
-        """
-      )
-    ]
-  }
-
-  /// Why there is no cap.
-  private static func noCap(_ finding: DistractionCap.Finding) -> Phrase {
-    switch finding {
-    case .insufficient(let have, let need):
-      """
-      A daily cap on distraction: insufficient evidence (have \(Wording.count(have, "day")) of Monday to \
-      Friday, need \(need)).
-      """
-    case .small: "No distraction took three hours a week, so there is none to cap."
-    case .even, .found:
-      "The largest distraction took about as long each day, so a cap changes nothing."
-    }
+extension EnergyCurve.Day {
+  /// Whether another day is expected to run the same course.
+  fileprivate func isAlike(_ other: EnergyCurve.Day) -> Bool {
+    shares == other.shares && best == other.best && dip == other.dip
   }
 }

@@ -1,24 +1,20 @@
+import CivilTime
+import Documents
 import Insights
 
-extension Outline {
-  /// What became of the hours that work would have been moved to; nil where it was not looked at, or it is too
-  /// early to say.
-  static func movesLookedBack(_ report: Report) -> Part? {
-    guard let test = report.moveBacktest, test.weeks > 0, test.isEnough || test.moves == 0 else {
-      return nil
+/// Moves of work that would have been suggested, against what was seen at their hours.
+enum LookedBackSection {
+  /// The section, of any dates alone.
+  static let section = Section(
+    part: { report, _ in Outline.movesLookedBack(report) },
+    fields: { report in
+      report.kind == .range
+        ? ["move_backtest": report.moveBacktest.map { value($0) } ?? .null] : [:]
     }
-    return Part(
-      "moves-looked-back",
-      "Moves of work, looked back on",
-      [.list(MoveBacktestWording.sentences(test).map { Phrase($0) })]
-    )
-  }
-}
+  )
 
-/// Says in sentences what became of the hours that work would have been moved to.
-public enum MoveBacktestWording {
   /// What was foreseen and what was seen, or how much evidence is missing.
-  public static func sentences(_ test: MoveBacktest) -> [String] {
+  static func sentences(_ test: MoveBacktest) -> [String] {
     guard test.moves > 0 else {
       return [
         test.weeks == 0
@@ -59,5 +55,41 @@ public enum MoveBacktestWording {
   private static func hundredths(_ thousandths: Int) -> String {
     let rounded = (thousandths + 5) / 10
     return "\(rounded / 100).\(rounded % 100 < 10 ? "0" : "")\(rounded % 100)"
+  }
+
+  /// The test.
+  static func value(_ test: MoveBacktest) -> JSONValue {
+    let realised = test.realised
+    return [
+      "outcome": .string(realised == nil ? "insufficient" : "tested"),
+      "n_weeks": JSONValue(test.weeks),
+      "n_moves": JSONValue(test.moves),
+      "n_pairs": JSONValue(test.pairs.count),
+      "pair_weeks": JSONValue(test.pairWeeks),
+      "needed_weeks": JSONValue(MoveBacktest.leastWeeks),
+      "foreseen_per_mille": realised == nil ? .null : JSONValue(test.foreseen),
+      "realised_per_mille": JSONValue(realised?.value),
+      "low_per_mille": JSONValue(realised?.low),
+      "high_per_mille": JSONValue(realised?.high),
+      "foreseen_over_realised_per_mille": JSONValue(test.ratio),
+      "closer_than_hour_means": JSONValue(test.closerThanHourMeans),
+      "closer_than_no_difference": JSONValue(test.closerThanNothing),
+      "basis": "observed, not causal: other work may have been done at those hours",
+    ]
+  }
+}
+
+extension Outline {
+  /// What became of the hours that work would have been moved to; nil where it was not looked at, or it is too
+  /// early to say.
+  static func movesLookedBack(_ report: Report) -> Part? {
+    guard let test = report.moveBacktest, test.weeks > 0, test.isEnough || test.moves == 0 else {
+      return nil
+    }
+    return Part(
+      "moves-looked-back",
+      "Moves of work, looked back on",
+      [.list(LookedBackSection.sentences(test).map { Phrase($0) })]
+    )
   }
 }

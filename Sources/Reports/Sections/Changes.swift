@@ -1,11 +1,22 @@
 import CivilTime
 import Days
+import Documents
 import Insights
 
-/// Says in sentences which categories' weeks change.
-public enum PatternWording {
+/// Categories whose weeks change.
+enum ChangeSection {
+  /// The section.
+  static let section = Section(
+    part: { report, _ in Outline.patterns(report) },
+    fields: { report in
+      [
+        "emerging": emerging(report.patterns?.emerging)
+      ]
+    }
+  )
+
   /// The changes, each with its evidence, or why there are none.
-  public static func sentences(_ findings: EmergingFindings) -> [String] {
+  static func sentences(_ findings: EmergingFindings) -> [String] {
     phrases(findings).map(\.text)
   }
 
@@ -41,7 +52,7 @@ public enum PatternWording {
       Emerging: \(data: change.category.description), \(size.value < 0 ? "down" : "up") from \
       \(Wording.duration(change.before)) to \(Wording.duration(change.after)) a week \
       (\(signed(size.value))\(share); 90% interval \(signed(size.low)) to \(signed(size.high))); \
-      p = \(PeakWording.probability(change.chance)), likelihood ratio \(ratio(change)).
+      p = \(PeakSection.probability(change.chance)), likelihood ratio \(ratio(change)).
       """
   }
 
@@ -71,6 +82,62 @@ public enum PatternWording {
   private static func signed(_ milliseconds: Int64) -> String {
     let words = Wording.duration(Int64(clamping: milliseconds.magnitude))
     return milliseconds == 0 ? words : sign(milliseconds) + words
+  }
+
+  /// What the search for changing categories came to; null where none was made.
+  static func emerging(_ findings: EmergingFindings?) -> JSONValue {
+    guard let findings else { return .null }
+    let outcome: String
+    let weeks: Int
+    var categories: Int?
+    switch findings.outcome {
+    case .insufficient(let have, _): (outcome, weeks) = ("insufficient", have)
+    case .tested(_, let count):
+      (outcome, weeks, categories) = ("tested", EmergingFinder.leastWeeks, count)
+    }
+    return [
+      "outcome": .string(outcome),
+      "from": JSONValue(findings.dates?.lowerBound.description),
+      "to": JSONValue(findings.dates?.upperBound.description),
+      "complete_weeks": JSONValue(weeks),
+      "needed_weeks": JSONValue(EmergingFinder.leastWeeks),
+      "n_categories": JSONValue(categories),
+      "changes": .array(findings.changes.map { change($0) }),
+    ]
+  }
+
+  private static func change(_ change: EmergingChange) -> JSONValue {
+    [
+      "category": .string(change.category.description),
+      "before_ms": .integer(change.before),
+      "after_ms": .integer(change.after),
+      "change": [
+        "ms": .integer(change.change.value),
+        "low_ms": .integer(change.change.low),
+        "high_ms": .integer(change.change.high),
+      ],
+      "change_per_mille": JSONValue(change.changePerMille),
+      "p_per_mille": JSONValue(change.chance),
+      "likelihood_ratio": JSONValue(change.likelihoodRatio),
+      "test": "exact permutation of twelve weeks, both sides, Holm's correction",
+    ]
+  }
+}
+
+extension Outline {
+  /// Categories whose weeks change; nil where nothing was asked, or nothing found.
+  static func patterns(_ report: Report) -> Part? {
+    guard let emerging = report.patterns?.emerging else { return nil }
+    let phrases = ChangeSection.phrases(emerging)
+    guard !emerging.changes.isEmpty else {
+      guard report.kind == .range, case .tested = emerging.outcome else { return nil }
+      return Part("changes", "What changed", phrases.map { .paragraph($0) })
+    }
+    return Part(
+      "changes",
+      "What changed",
+      [.list(Array(phrases.dropLast())), .paragraph(phrases[phrases.count - 1])]
+    )
   }
 }
 

@@ -1,10 +1,72 @@
 import CivilTime
 import Days
+import Documents
 import Insights
 import Plans
 
+/// Large departures from the plan.
+enum AlertSection {
+  /// The section.
+  static let section = Section(
+    part: { report, _ in Outline.alerts(report) },
+    fields: { report in
+      [
+        "alerts": list(report.alerts, AlertWords(report)),
+        "alerts_left_out": leftOut(report.alerts),
+      ]
+    }
+  )
+
+  /// The alerts that are told, in order of weight.
+  static func list(_ alerts: PlanAlerts, _ words: AlertWords) -> JSONValue {
+    .array(alerts.told.map { value($0, words) })
+  }
+
+  /// What the others come to.
+  static func leftOut(_ alerts: PlanAlerts) -> JSONValue {
+    [
+      "alerts": JSONValue(alerts.leftOut), "distract_ms": .integer(alerts.leftOutDistraction),
+      "as_usual": JSONValue(alerts.asUsual),
+      "as_usual_distract_ms": .integer(alerts.asUsualDistraction),
+    ]
+  }
+
+  private static func value(_ alert: PlanAlert, _ words: AlertWords) -> JSONValue {
+    [
+      "id": .string(alert.id),
+      "title": JSONValue(words.title(alert)),
+      "kind": .string(alert.event.kind.rawValue),
+      "start": .string(alert.span.start.description),
+      "end": .string(alert.span.end.description),
+      "rules": .array(alert.rules.map { .string($0.rawValue) }),
+      "critical": .boolean(alert.event.isCritical),
+      "severity_tenths": .integer(alert.severity),
+      "basis_ms": .integer(alert.basis),
+      "on_ms": JSONValue(alert.on),
+      "distract_ms": .integer(alert.distraction),
+      "other_ms": JSONValue(alert.other),
+      "active_ms": .integer(alert.tracked),
+      "start_delay_ms": JSONValue(alert.startDelay),
+      "distractions": Section.sums(
+        alert.distractions.prefix(3).map { ($0.category.description, $0.milliseconds) }
+      ),
+      "active_share_per_mille": JSONValue(alert.activeShare),
+      "usual": [
+        "per_mille": JSONValue(alert.usual.share?.value),
+        "low_per_mille": JSONValue(alert.usual.share?.low),
+        "high_per_mille": JSONValue(alert.usual.share?.high),
+        "n_days": JSONValue(alert.usual.dayCount),
+      ],
+      "offer": alert.offer.map {
+        ["start": .string($0.start.description), "end": .string($0.end.description)]
+      } ?? .null,
+      "text": .string(words.sentence(alert).text),
+    ]
+  }
+}
+
 /// Says alerts in words.
-struct AlertWording {
+struct AlertWords {
   private let timeline: ZoneTimeline
   private let showsTitles: Bool
 
@@ -155,7 +217,7 @@ struct AlertWording {
 extension Outline {
   /// Why events with much distraction are no alert, where there is no other alert to tell it beside.
   static func usualDistraction(_ report: Report) -> [Block] {
-    guard report.alerts.told.isEmpty, let usual = AlertWording(report).asUsual(report.alerts) else {
+    guard report.alerts.told.isEmpty, let usual = AlertWords(report).asUsual(report.alerts) else {
       return []
     }
     return [.paragraph(usual)]
@@ -167,7 +229,7 @@ extension Outline {
   /// Large departures from the plan, or nil where there is none.
   static func alerts(_ report: Report) -> Part? {
     guard !report.alerts.told.isEmpty else { return nil }
-    let words = AlertWording(report)
+    let words = AlertWords(report)
     let advice = report.alerts.told.map { alert in
       Advice(text: words.sentence(alert), evidence: words.evidence(alert), state: nil)
     }

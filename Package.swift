@@ -116,7 +116,6 @@ let package = Package(
         .embedInCode("Resources/timetable.css"),
         .embedInCode("Resources/report.schema.json"),
         .embedInCode("Resources/report-v1.schema.json"),
-        .embedInCode("Resources/findings.schema.json"),
         .embedInCode("Resources/alerts.schema.json"),
         .embedInCode("Resources/about.schema.json"),
       ]

@@ -71,8 +71,9 @@ public struct Candidates {
 
   // MARK: - Hours to keep free
 
-  /// Hours to keep free: where they stand out since now, or where something is planned into them. Hours that
-  /// are full of what can't be moved can't be kept free.
+  /// Hours to keep free, where they stand out since now or something is planned into them.
+  ///
+  /// Hours that are full of what can't be moved can't be kept free.
   private func hours(_ claim: PeakClaim) -> WorthReading.Candidate? {
     guard !isTaken(claim) else { return nil }
     let isNew = !before.claims.contains { old in

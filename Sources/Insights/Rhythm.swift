@@ -28,16 +28,25 @@ package struct Rhythm {
   package let patterns: WeeklyPatterns
   /// What can be foreseen.
   package let foresight: Foresight
+  /// The share of focus to expect in each hour of the week by its days alone; nil without activity.
+  package let surface: FocusSurface?
 
-  /// The rhythm of some days; `search` is what was found in the same ones before.
-  package init(_ days: PersonalDays, _ categories: CategoryDays, search: PeakSearch? = nil) {
+  /// The rhythm of some days; `search` is what was found in the same ones before, and `foresight` rests on
+  /// others where it is given.
+  package init(
+    _ days: PersonalDays,
+    _ categories: CategoryDays,
+    search: PeakSearch? = nil,
+    foresight: Foresight? = nil
+  ) {
     let search = search ?? PeakSearch(days)
     peaks = search.peaks
     patterns = WeeklyPatterns(
       recurrences: search.recurrences,
       emerging: EmergingFinder().find(in: categories)
     )
-    foresight = Foresight(days)
+    self.foresight = foresight ?? Foresight(days)
+    surface = foresight == nil ? self.foresight.surface : FocusSurface(days)
   }
 
   /// The search for peaks that it rests on.

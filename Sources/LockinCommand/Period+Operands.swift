@@ -8,7 +8,8 @@ extension Period {
   /// Without a name it is the latest that is over; without operands, yesterday.
   init(_ operands: [String], today: CivilDate) throws(UsageError) {
     guard operands.count <= 2,
-      let kind = Report.Kind(rawValue: operands.first ?? Report.Kind.day.rawValue)
+      let kind = Report.Kind(rawValue: operands.first ?? Report.Kind.day.rawValue),
+      kind != .range
     else {
       throw UsageError(
         problem: "'\(operands.joined(separator: " "))' is no report",
@@ -17,7 +18,7 @@ extension Period {
     }
     let text = operands.dropFirst().first
     switch kind {
-    case .day:
+    case .day, .range:
       guard let date = text.map({ CivilDate($0) }) ?? today - 1 else {
         throw UsageError(
           problem: "'\(text ?? "")' is no date",

@@ -26,11 +26,10 @@ struct PublishedSchema {
       .init("goals", "plans/goals.yaml", GoalsFile.schema),
       .init("timetable", "plans/timetable*.yaml", TimetableReader.schema),
       .init("changes", "plans/changes.yaml, which 'lockin apply' writes", ChangesFile.schema),
-      .init("report", "report.json of a day or a week", JSONReport.schema),
+      .init("report", "report.json of a day, a week or any dates", JSONReport.schema),
       .init("report-v1", "report.json as it was before version 2", JSONReport.firstSchema),
       .init("alerts", "alerts.json beside the reports", AlertDocument.schema),
       .init("about", "about.json beside the reports: all files", AboutDocument.schema),
-      .init("findings", "what 'lockin analyze --format json' prints", FindingsJSON.schema),
       .init("advice", "what a model has to reply", ReplyJudge.schema),
       .init("run", "lockin.run.json, what the latest run came to", RunRecord.schema),
     ]

@@ -124,15 +124,19 @@ package struct Night {
     let known = try KnownWorkspace(
       open,
       data,
+      also: period?.beyond(open.configuration.timeline),
       ownEvents: decided.ownEvents,
       weeks: period.map { _ in published.needed }
     ) { name, body in try step(name, body) }
     let goals = known.goals.diagnostics
+    let configuration =
+      period?.kind == .range ? known.configuration.unpublished : known.configuration
     let advice = try step("making ready for advice") {
-      try AdviceSource(open, known.configuration, published, reach)
+      try AdviceSource(open, configuration, published, reach)
     }
     let basis = try ReportBasis(
       open,
+      configuration,
       known,
       data,
       published,

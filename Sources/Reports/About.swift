@@ -152,6 +152,6 @@ public struct AboutDocument: Sendable {
   }
 
   private static func counts(_ rejected: [SourceFile.Rejection]) -> JSONValue {
-    JSONReport.sums(rejected.map { ($0.reason, Int64($0.count)) })
+    Section.sums(rejected.map { ($0.reason, Int64($0.count)) })
   }
 }

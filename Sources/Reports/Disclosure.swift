@@ -122,6 +122,20 @@ public struct Disclosure: Sendable {
     showsTitles ? totals : totals.named { tag($0) }
   }
 
+  /// What is known of a period, likewise, and without applications where they are not shown.
+  func insights(_ facts: PeriodInsights) -> PeriodInsights {
+    var known = facts
+    if !showsApps { known.apps = [] }
+    known.plan = facts.plan.map(comparison)
+    known.context = facts.context.map(event)
+    known.ahead = facts.ahead.map(event)
+    known.totals = totals(facts.totals)
+    known.devices = facts.devices.map { (device($0.name), $0.attended, $0.concurrent) }
+    // What was seen of exams is told by alerts alone.
+    known.windows = []
+    return known
+  }
+
   /// The goals as they are called.
   func goals(_ review: GoalsReview) -> GoalsReview {
     showsTitles ? review : review.named { goals[$0] ?? "a goal" }

@@ -3,7 +3,7 @@ import Days
 import Insights
 import Plans
 
-/// Everything a daily or weekly report shows, as values; the writers add nothing to it.
+/// Everything a report shows, as values; the writers add nothing to it.
 ///
 /// Times are in milliseconds, shares in thousandths. A figure that is not known is nil, never zero.
 public struct Report: Sendable {
@@ -13,6 +13,8 @@ public struct Report: Sendable {
     case day
     /// One ISO week.
     case week
+    /// Any dates, for those who ask; nothing of them is published.
+    case range
   }
 
   /// A number of the "At a glance" part.
@@ -121,7 +123,7 @@ public struct Report: Sendable {
     }
   }
 
-  /// Day or week.
+  /// Day, week, or any dates.
   public var kind: Kind
   /// The first date.
   public var from: CivilDate
@@ -135,28 +137,12 @@ public struct Report: Sendable {
   public var dataTo: Instant?
   /// The finding of the period in a sentence of at most 90 characters.
   public var headline: String
-  /// Milliseconds of what is over of the period that a tracker was at work.
-  public var observed: Int64
-  /// The real length in milliseconds of what is over of the period: of all of it, unless it still runs.
-  public var capacity: Int64
+  /// What is known of the period, as far as it may be published: sections take what they tell from here.
+  public var insights: PeriodInsights
   /// At most four figures, the most important first.
   public var figures: [Figure]
-  /// The hours in order of time.
-  public var hours: [HourFacts]
-  /// The seven days of a week; empty for a day.
+  /// The days of anything longer than a day; empty for a day.
   public var days: [Day]
-  /// Focus, switches and blocks of the period.
-  public var focus: FocusMeasures
-  /// Time by category, the largest first.
-  public var categories: [CategoryTime]
-  /// Time by application, the largest first; empty where applications are not published.
-  public var apps: [AppTime]
-  /// The planned events in order of time; titles are empty where they are not published.
-  public var plan: [PlanComparison]
-  /// Events that do not fill hours, with the reason.
-  public var context: [PlannedEvent]
-  /// For a day, the events of the day after that fill hours, in order of time.
-  public var ahead: [PlannedEvent]
   /// Whether the titles of events are shown.
   public var showsTitles: Bool
   /// What the search for hours with more or less focus came to; nil where none was made.
@@ -167,8 +153,8 @@ public struct Report: Sendable {
   public var plannedBreaks: [TimeSpan] = []
   /// What is to be expected of the seven days after; nil where it was not looked at.
   public var weekAhead: WeekAhead?
-  /// For a week, what a cap on the largest distraction would have left; nil where it is small.
-  public var cap: DistractionCap?
+  /// What a cap on the largest distraction would have left; nil for a day.
+  public var cap: DistractionCap.Finding?
   /// What is said of the weeks up to the period's end; nil where nothing was asked.
   public var patterns: WeeklyPatterns?
   /// At most three suggestions.
@@ -185,8 +171,6 @@ public struct Report: Sendable {
   public var adviceMoves: [AdviceMove] = []
   /// For a week, what became of the moves that were suggested for it.
   public var adviceVerdicts: [MoveVerdict] = []
-  /// Where the period's time went.
-  public var account: TimeAccount
   /// The devices, in order of rank.
   public var devices: [Device]
   /// The files that the period rests on, in the order in which they are listed.
@@ -199,8 +183,78 @@ public struct Report: Sendable {
   public var next: String?
   /// Large departures from the plan.
   public var alerts = PlanAlerts()
-  /// What the plan came to, each millisecond in one event only.
-  public var planTotals = PlanTotals()
-  /// For a week, what the person's planned work says of plans; nil for a day.
+  /// What the person's planned work says of plans; nil for a day.
   public var planning: PlanningFactor.Finding?
+  /// For any dates, the share of focus to expect in each hour of the week; nil without activity.
+  public var expectedFocus: FocusSurface?
+  /// For any dates, what became of the hours that work would have been moved to.
+  public var moveBacktest: MoveBacktest?
+}
+
+extension Report {
+  /// Milliseconds of what is over of the period that a tracker was at work.
+  public var observed: Int64 {
+    get { insights.observed }
+    set { insights.observed = newValue }
+  }
+
+  /// The real length in milliseconds of what is over of the period: of all of it, unless it still runs.
+  public var capacity: Int64 {
+    get { insights.capacity }
+    set { insights.capacity = newValue }
+  }
+
+  /// The hours in order of time.
+  public var hours: [HourFacts] {
+    get { insights.hours }
+    set { insights.hours = newValue }
+  }
+
+  /// Focus, switches and blocks of the period.
+  public var focus: FocusMeasures {
+    get { insights.focus }
+    set { insights.focus = newValue }
+  }
+
+  /// Time by category, the largest first.
+  public var categories: [CategoryTime] {
+    get { insights.categories }
+    set { insights.categories = newValue }
+  }
+
+  /// Time by application, the largest first; empty where applications are not published.
+  public var apps: [AppTime] {
+    get { insights.apps }
+    set { insights.apps = newValue }
+  }
+
+  /// The planned events in order of time; titles are empty where they are not published.
+  public var plan: [PlanComparison] {
+    get { insights.plan }
+    set { insights.plan = newValue }
+  }
+
+  /// Events that do not fill hours, with the reason.
+  public var context: [PlannedEvent] {
+    get { insights.context }
+    set { insights.context = newValue }
+  }
+
+  /// For a day, the events of the day after that fill hours, in order of time.
+  public var ahead: [PlannedEvent] {
+    get { insights.ahead }
+    set { insights.ahead = newValue }
+  }
+
+  /// Where the period's time went.
+  public var account: TimeAccount {
+    get { insights.account }
+    set { insights.account = newValue }
+  }
+
+  /// What the plan came to, each millisecond in one event only.
+  public var planTotals: PlanTotals {
+    get { insights.totals }
+    set { insights.totals = newValue }
+  }
 }

@@ -37,30 +37,36 @@ public struct ReportBuilder {
   /// All files, of which reports list those that they rest on.
   public var about: AboutDocument { AboutDocument(files, timeline: timeline, dataTo: dataTo) }
 
-  /// The report of a period.
+  /// A day of a longer period.
+  public struct Day {
+    let date: CivilDate
+    let tally: PeriodTally
+    let before: [PeriodTally]
+
+    /// What a date came to, with the same weekday before, the latest first.
+    public init(_ date: CivilDate, _ tally: PeriodTally, before: [PeriodTally]) {
+      self.date = date
+      self.tally = tally
+      self.before = before
+    }
+  }
+
+  /// The report of a period, as far as it follows from its facts; who knows more of it adds that.
   ///
-  /// `before` are the cores of the same kind of period before it, the latest first; `days` are the facts
-  /// of a week's days with the cores of the same weekday before.
+  /// `before` are the cores of the same kind of period before it, the latest first; `days` are those of a
+  /// period that is longer than one.
   public func report(
     _ kind: Report.Kind,
     _ facts: PeriodInsights,
     before: [PeriodTally],
-    days: [(facts: PeriodInsights, before: [PeriodTally])] = [],
-    peaks: PeakFindings?,
-    weekAhead: WeekAhead?,
-    plannedBreaks: [TimeSpan] = [],
-    patterns: WeeklyPatterns? = nil,
-    suggestions: [Suggestion],
-    adviceOrigin: AdviceOrigin? = nil,
-    goals: GoalsReview? = nil,
-    previous: String?,
-    next: String?,
-    alerts: PlanAlerts = PlanAlerts(),
-    planning: PlanningFactor.Finding? = nil
+    days: [Day] = [],
+    goals: GoalsReview?,
+    alerts: PlanAlerts
   ) -> Report {
     let figures = figures(facts, before: facts.isComparable ? before : [])
     let end = facts.hours.last?.cell.end ?? Instant(milliseconds: 0)
     let near = near(facts, TimeSpan(facts.hours.first?.cell.start ?? end, end))
+    let insights = disclosure.insights(facts)
     return Report(
       kind: kind,
       from: facts.dates.lowerBound,
@@ -69,42 +75,19 @@ public struct ReportBuilder {
       timeline: timeline,
       dataTo: dataTo.map { min($0, end) },
       headline: headline(kind, facts, figures),
-      observed: facts.observed,
-      capacity: facts.capacity,
+      insights: insights,
       figures: figures,
-      hours: facts.hours,
-      days: days.map { day($0.facts, before: $0.before) },
-      focus: facts.focus,
-      categories: facts.categories,
-      apps: disclosure.showsApps ? facts.apps : [],
-      plan: facts.plan.map(disclosure.comparison),
-      context: facts.context.map(disclosure.event),
-      ahead: facts.ahead.map(disclosure.event),
+      days: days.map { day($0, facts) },
       showsTitles: disclosure.showsTitles,
-      peaks: peaks,
       continuousWork: facts.continuousWork,
-      plannedBreaks: plannedBreaks,
-      weekAhead: weekAhead,
-      cap: DistractionCap.find(days.map { .init($0.facts) }).cap,
-      patterns: patterns,
-      suggestions: Array(suggestions.prefix(3)),
-      adviceOrigin: adviceOrigin,
+      suggestions: [],
       goals: goals.map(disclosure.goals),
-      account: facts.account,
-      devices: facts.devices.map {
-        Report.Device(
-          name: disclosure.device($0.name),
-          attended: $0.attended,
-          concurrent: $0.concurrent
-        )
+      devices: insights.devices.map {
+        Report.Device(name: $0.name, attended: $0.attended, concurrent: $0.concurrent)
       },
       sources: near.map { Report.Source(file: $0.name, format: $0.file.format) },
       cautions: cautions(kind, facts, near.map(\.file)),
-      previous: previous,
-      next: next,
-      alerts: disclosure.alerts(alerts),
-      planTotals: disclosure.totals(facts.totals),
-      planning: planning
+      alerts: disclosure.alerts(alerts)
     )
   }
 
@@ -157,17 +140,19 @@ public struct ReportBuilder {
     ]
   }
 
-  private func day(_ facts: PeriodInsights, before: [PeriodTally]) -> Report.Day {
-    let hasData = facts.observed > 0
+  private func day(_ day: Day, _ facts: PeriodInsights) -> Report.Day {
+    let (tally, coverage) = (day.tally, day.tally.coverage)
+    let active = facts.hours.reduce(0) { $1.cell.date == day.date ? $0 + $1.active : $0 }
+    let hasData = coverage.observed > 0
     return Report.Day(
-      date: facts.dates.lowerBound,
-      focus: hasData ? facts.focus.focus : nil,
-      active: hasData ? facts.focus.active : nil,
-      usual: facts.isComparable ? UsualRange(before.map(\.focus)) : nil,
-      planKept: facts.planKept,
-      longestBlock: facts.longestBlock,
-      observed: facts.observed,
-      capacity: facts.capacity
+      date: day.date,
+      focus: hasData ? tally.focus : nil,
+      active: hasData ? active : nil,
+      usual: tally.isComparable ? UsualRange(day.before.map(\.focus)) : nil,
+      planKept: tally.planKept,
+      longestBlock: tally.longestBlock,
+      observed: coverage.observed,
+      capacity: coverage.capacity
     )
   }
 
@@ -177,6 +162,7 @@ public struct ReportBuilder {
     _ facts: PeriodInsights,
     _ figures: [Report.Figure]
   ) -> String {
+    let name = Outline.Scope.noun(kind)
     guard facts.observed > 0, let focus = figures.first, let value = focus.value else {
       return nothing(kind, facts)
     }
@@ -185,10 +171,13 @@ public struct ReportBuilder {
       kind == .day ? "usual \(facts.dates.lowerBound.weekday.name)" : "usual week"
     let coverage = facts.coverage
     if !coverage.isComparable {
-      if coverage.isEnough { return "\(amount) so far: the \(kind.rawValue) is not over" }
-      let share = coverage.words + (coverage.isSoFar ? " so far" : " of the \(kind.rawValue)")
+      if coverage.isEnough { return "\(amount) so far: the \(name) is not over" }
+      let share = coverage.words + (coverage.isSoFar ? " so far" : " of the \(name)")
       return end(of: facts).map { "\(amount), in data that end on \($0) (\(share))" }
         ?? "\(amount), in data that cover \(share)"
+    }
+    if kind == .range {
+      return "\(amount) in \(Wording.count(facts.dates.upperBound - facts.dates.lowerBound, "day"))"
     }
     guard let usual = focus.usual else { return "\(amount); too early to say what is usual" }
     switch focus.verdict {
@@ -202,10 +191,11 @@ public struct ReportBuilder {
   private func nothing(_ kind: Report.Kind, _ facts: PeriodInsights) -> String {
     if let dataTo, let first = facts.hours.first?.cell.start, dataTo <= first {
       let local = timeline.local(at: dataTo)
-      return "No data: they end before this \(kind.rawValue), on "
+      return "No data: they end before this \(Outline.Scope.noun(kind)), on "
         + "\(Wording.date(local.date)) at \(local.hourAndMinute)"
     }
-    return "No device reported anything on \(kind == .day ? "this day" : "any day of this week")"
+    return "No device reported anything on "
+      + (kind == .day ? "this day" : "any day of this \(Outline.Scope.noun(kind))")
   }
 
   /// Where the data end, where that is before what is over of the period.
@@ -230,12 +220,12 @@ public struct ReportBuilder {
     let coverage = facts.coverage
     if coverage.capacity > 0, !coverage.isEnough {
       let end = end(of: facts).map { "end on \($0) and " } ?? ""
-      let time = coverage.isSoFar ? "time so far" : kind.rawValue
+      let time = coverage.isSoFar ? "time so far" : Outline.Scope.noun(kind)
       result.append(
         "The data \(end)cover only \(coverage.words) of the \(time), so nothing is compared."
       )
     } else if coverage.isSoFar {
-      result.append("The \(kind.rawValue) is not over, so nothing is compared.")
+      result.append("The \(Outline.Scope.noun(kind)) is not over, so nothing is compared.")
     }
     if facts.focus.active > 0, facts.focus.unknown * 10 > facts.focus.active * 3 {
       let share = facts.focus.unknown * 100 / facts.focus.active

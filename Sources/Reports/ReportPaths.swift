@@ -2,11 +2,23 @@ import CivilTime
 import Insights
 
 extension Report {
-  /// The day or week that the report is about.
+  /// What the report is about.
   public var period: Period {
     switch kind {
     case .day: .day(from)
     case .week: .week(ISOWeek(containing: from))
+    case .range: .dates(from..<to)
+    }
+  }
+}
+
+extension Period {
+  /// What reports call such a period.
+  public var kind: Report.Kind {
+    switch self {
+    case .day: .day
+    case .week: .week
+    case .dates: .range
     }
   }
 }
@@ -38,7 +50,8 @@ public struct ReportPaths: Sendable, Hashable {
   /// The places of what lies at the tree's root.
   static let root = ReportPaths(folder: "")
 
-  /// The report's folder, without a slash at the end: `2026/03/29` or `week/2026-W13`.
+  /// The report's folder, without a slash at the end: `2026/03/29` or `week/2026-W13`; that of any dates
+  /// is the tree's root, as nothing is written there.
   public let folder: String
 
   private init(folder: String) { self.folder = folder }
@@ -51,6 +64,8 @@ public struct ReportPaths: Sendable, Hashable {
       folder = "\(year.padded(to: 4))/\(month.padded(to: 2))/\(day.padded(to: 2))"
     case .week(let week):
       folder = "week/\(week)"
+    case .dates:
+      folder = ""
     }
   }
 

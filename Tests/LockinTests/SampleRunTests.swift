@@ -244,7 +244,9 @@ struct SampleRunTests {
     #expect((first["peak_search"] as? [String: Any])?["outcome"] as? String == "insufficient")
   }
 
-  @Test("'analyze' prints findings as text and as JSON, and refuses what it can't look at")
+  @Test(
+    "'analyze' prints a report of any dates as text and as JSON, and refuses what it can't look at"
+  )
   func analyze() throws {
     let folder = try sample()
     _ = try BuiltProgram.run(["run", "-C", "ws", "--now", Self.asOf], in: folder.path)
@@ -265,12 +267,14 @@ struct SampleRunTests {
     let json = try object(run("2026-03-09", "2026-06-01", "--format", "json").output)
     #expect((json["peaks"] as? [Any])?.isEmpty == false)
     #expect((json["emerging"] as? [String: Any])?["complete_weeks"] as? Int == 10)
-    #expect(json["as_of"] as? String == Self.asOf && json["zone"] as? String == "Europe/Berlin")
+    #expect((json["period"] as? [String: Any])?["zone"] as? String == "Europe/Berlin")
+    #expect(json["kind"] as? String == "range" && (json["days"] as? [Any])?.count == 84)
+    #expect((json["hours"] as? [Any])?.count == 84 * 24 - 1)
     #expect((json["expected_focus"] as? [Any])?.count == 168)
     #expect(try run("2001-01-01", "2001-02-01").text.contains("insufficient evidence (have 0 days"))
     let empty = try object(run("2001-01-01", "2001-02-01", "--format", "json").output)
     #expect((empty["expected_focus"] as? [Any])?.isEmpty == true)
-    let schema = try object(BuiltProgram.run(["schema", "findings"], in: folder.path).output)
+    let schema = try object(BuiltProgram.run(["schema", "report"], in: folder.path).output)
     let keys = try #require(schema["properties"] as? [String: Any]).keys
     #expect(Set(keys) == Set(json.keys) && Set(keys) == Set(empty.keys))
     for wrong in [

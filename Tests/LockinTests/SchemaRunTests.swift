@@ -17,7 +17,7 @@ struct SchemaRunTests {
       .appendingPathComponent("Sources")
     let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
       .filter { $0.hasSuffix(".schema.json") }.sorted()
-    #expect(files.count == 13)
+    #expect(files.count == 12)
     for file in files {
       let bytes = try Data(contentsOf: sources.appendingPathComponent(file))
       let name = String((file.split(separator: "/").last ?? "").dropLast(".schema.json".count))

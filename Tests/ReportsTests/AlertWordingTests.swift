@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Alerts in words")
 struct AlertWordingTests {
-  private let words = AlertWording(Fixtures.week)
+  private let words = AlertWords(Fixtures.week)
 
   @Test("what happened, when there is time for it, and what it rests on")
   func sentences() {

@@ -309,8 +309,30 @@ enum Fixtures {
       timeline: timeline,
       dataTo: dataTo,
       headline: "The clock changed",
-      observed: observed,
-      capacity: hours.filter { $0.state != .notYet }.reduce(0) { $0 + $1.cell.capacity },
+      insights: PeriodInsights(
+        dates: first..<(first + days),
+        hours: hours,
+        focus: focus,
+        categories: [
+          CategoryTime(category: study, productivity: 2, milliseconds: focus.focus),
+          CategoryTime(category: video, productivity: -2, milliseconds: focus.distraction),
+          CategoryTime(category: mail, productivity: 0, milliseconds: 1_500_000),
+          CategoryTime(category: .uncategorized, productivity: nil, milliseconds: 42000),
+        ],
+        apps: kind == .day
+          ? [
+            AppTime(app: "code", milliseconds: 9_000_000),
+            AppTime(app: "firefox", milliseconds: 5_000_000),
+          ] : [],
+        plan: dates.filter { $0.weekday < .saturday }.flatMap { plan(of: $0.description) },
+        context: [event("Grandmother's birthday", from, 0, 24, isAllDay: true)],
+        ahead: kind == .day ? [event("Algebra lecture", (dates[0] + 1).description, 10, 12)] : [],
+        continuousWork: ContinuousWork([]),
+        account: account,
+        devices: [],
+        observed: observed,
+        capacity: hours.filter { $0.state != .notYet }.reduce(0) { $0 + $1.cell.capacity }
+      ),
       figures: [
         .init(
           id: "focus",
@@ -345,24 +367,8 @@ enum Fixtures {
           usual: nil
         ),
       ],
-      hours: hours,
       days: kind == .day
         ? [] : dates.map { date in day(date, hours.filter { $0.cell.date == date }) },
-      focus: focus,
-      categories: [
-        CategoryTime(category: study, productivity: 2, milliseconds: focus.focus),
-        CategoryTime(category: video, productivity: -2, milliseconds: focus.distraction),
-        CategoryTime(category: mail, productivity: 0, milliseconds: 1_500_000),
-        CategoryTime(category: .uncategorized, productivity: nil, milliseconds: 42000),
-      ],
-      apps: kind == .day
-        ? [
-          AppTime(app: "code", milliseconds: 9_000_000),
-          AppTime(app: "firefox", milliseconds: 5_000_000),
-        ] : [],
-      plan: dates.filter { $0.weekday < .saturday }.flatMap { plan(of: $0.description) },
-      context: [event("Grandmother's birthday", from, 0, 24, isAllDay: true)],
-      ahead: kind == .day ? [event("Algebra lecture", (dates[0] + 1).description, 10, 12)] : [],
       showsTitles: true,
       peaks: kind == .week ? peaks(dates) : nil,
       patterns: kind == .week ? patterns(dates) : nil,
@@ -394,7 +400,6 @@ enum Fixtures {
           state: .applied
         ),
       ],
-      account: account,
       devices: [
         .init(name: "laptop", attended: 150_000_000, concurrent: 0),
         .init(name: "phone", attended: 22_980_000, concurrent: 14_460_000),

@@ -95,11 +95,11 @@ struct GoalsPartTests {
       String(decoding: HTMLReport.page(Fixtures.goalDay, links: ReportLinks()), as: UTF8.self),
       "goals-day.html"
     )
-    let goals = GoalsJSON.goals(Fixtures.goalDay.goals?.goals ?? [], showsTitles: true)
+    let goals = GoalSection.goals(Fixtures.goalDay.goals?.goals ?? [], showsTitles: true)
     expectGolden(
       String(
         decoding: JSONWriter.pretty([
-          "goals": goals, "time": GoalsJSON.time(Fixtures.goalDay.goals),
+          "goals": goals, "time": GoalSection.time(Fixtures.goalDay.goals),
         ]),
         as: UTF8.self
       ),
@@ -161,7 +161,7 @@ struct GoalsPartTests {
       deadline: start + 100,
       asOf: start + 50
     )
-    #expect(GoalWording.index(standing) == index)
+    #expect(GoalFigures.index(standing) == index)
     #expect(standing.status == status)
   }
 }

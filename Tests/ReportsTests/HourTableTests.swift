@@ -74,7 +74,7 @@ struct HourTableTests {
     report.hours = []
     #expect(heatmap(report) == nil)
     report.to = report.from + 1_000_000
-    #expect(report.dates.count == 7)
+    #expect(report.dates.count == 366)
     report.to = report.from - 3
     #expect(report.dates.isEmpty)
     #expect(HTMLReport.page(report).isEmpty == false)

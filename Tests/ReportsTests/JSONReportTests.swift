@@ -113,7 +113,7 @@ struct JSONReportTests {
 
   @Test("two records rejected for one reason twice are one count")
   func doubleReason() {
-    #expect(JSONReport.sums([("a", 1), ("a", 2)]) == ["a": 3])
+    #expect(Section.sums([("a", 1), ("a", 2)]) == ["a": 3])
   }
 
   @Test("the schema names and describes every key, and asks for no other")

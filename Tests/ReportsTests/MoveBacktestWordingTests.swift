@@ -31,7 +31,7 @@ struct MoveBacktestWordingTests {
   @Test("what was foreseen and seen, on how many weeks, and that it shows no cause")
   func told() {
     #expect(
-      MoveBacktestWording.sentences(test([100, 200, 300, 400])) == [
+      LookedBackSection.sentences(test([100, 200, 300, 400])) == [
         "Of 9 moves that would have been suggested in 10 weeks, 4 moves in 4 weeks have activity at both "
           + "times: the suggested hours had +25 points of focus against the planned ones (90% interval over "
           + "weeks +10 to +40); foreseen were +20, 0.80 of it.",
@@ -40,30 +40,30 @@ struct MoveBacktestWordingTests {
           + "have changed.",
       ]
     )
-    let none = MoveBacktestWording.sentences(test([-100, 200, 300, 0]))
+    let none = LookedBackSection.sentences(test([-100, 200, 300, 0]))
     #expect(none.first?.hasSuffix("foreseen were +20.") == true)
   }
 
   @Test("too few weeks and no moves are told apart, and neither has figures")
   func tooLittle() {
     #expect(
-      MoveBacktestWording.sentences(test([1, 2, 3])) == [
+      LookedBackSection.sentences(test([1, 2, 3])) == [
         "Whether the hours of suggested moves have more focus: insufficient evidence (have 3 weeks with "
           + "activity at both times of a move, need 4)."
       ]
     )
     #expect(
-      MoveBacktestWording.sentences(test([], moves: 0)) == [
+      LookedBackSection.sentences(test([], moves: 0)) == [
         "In 10 weeks no move of planned work would have been suggested."
       ]
     )
     #expect(
-      MoveBacktestWording.sentences(MoveBacktest(weeks: 0, moves: 0, pairs: [])) == [
+      LookedBackSection.sentences(MoveBacktest(weeks: 0, moves: 0, pairs: [])) == [
         "Whether moves of work would have helped: insufficient evidence (have 0 weeks to test with two "
           + "weeks before each, need 4)."
       ]
     )
-    let few = MoveBacktestJSON.value(test([1, 2, 3]))
+    let few = LookedBackSection.value(test([1, 2, 3]))
     guard case .object(let members) = few else {
       Issue.record("no object")
       return

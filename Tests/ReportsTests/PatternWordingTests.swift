@@ -10,7 +10,7 @@ struct PatternWordingTests {
   private let dates = Fixtures.date("2026-03-09")..<Fixtures.date("2026-06-01")
 
   private func words(_ outcome: EmergingFindings.Outcome) -> [String] {
-    PatternWording.sentences(EmergingFindings(dates: dates, outcome: outcome))
+    ChangeSection.sentences(EmergingFindings(dates: dates, outcome: outcome))
   }
 
   private func change(

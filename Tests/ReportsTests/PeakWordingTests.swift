@@ -8,7 +8,7 @@ import Testing
 struct PeakWordingTests {
   private func words(_ outcome: PeakFindings.Outcome, days: Int = 26) -> [String] {
     let start = CivilDate(dayNumber: 20_605)
-    return PeakWording.sentences(
+    return PeakSection.sentences(
       PeakFindings(dates: start..<(start + 84), usableDays: days, active: 1, outcome: outcome)
     )
   }
@@ -51,7 +51,7 @@ struct PeakWordingTests {
     )
     let start = CivilDate(dayNumber: 20_605)
     func ending(_ weeks: Int, _ agreeing: Int, _ halves: Bool?) -> String {
-      let sentence = PeakWording.sentences(
+      let sentence = PeakSection.sentences(
         PeakFindings(
           dates: start..<(start + 84),
           usableDays: 30,

@@ -62,31 +62,4 @@ struct ReportSchemaTests {
     members["kind"] = nil
     #expect(try told() == [" missing_property"])
   }
-
-  @Test(
-    "findings are described as in reports, but for what days and weeks leave out",
-    arguments: [
-      "peaks", "peak_search", "emerging", "data_to", "coverage", "plan", "alerts",
-      "alerts_left_out", "plan_totals", "planning", "goals", "goal_time", "continuous_work", "cap",
-      "planned_breaks", "week_ahead",
-    ]
-  )
-  func findings(_ name: String) throws {
-    func part(_ schema: [UInt8]) throws -> (NSDictionary, NSDictionary) {
-      let root = try #require(
-        try JSONSerialization.jsonObject(with: Data(schema)) as? [String: Any]
-      )
-      let properties = try #require(root["properties"] as? [String: Any])
-      var property = try #require(properties[name] as? [String: Any])
-      // Its own words may say what only reports of a day or of a week do.
-      property["description"] = nil
-      var terms = try #require(root["$defs"] as? [String: Any])
-      terms["usual"] = nil
-      return (property as NSDictionary, terms as NSDictionary)
-    }
-    let (report, reportTerms) = try part(JSONReport.schema)
-    let (findings, findingTerms) = try part(FindingsJSON.schema)
-    #expect(report == findings)
-    #expect(reportTerms == findingTerms)
-  }
 }

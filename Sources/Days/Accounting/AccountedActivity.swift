@@ -26,6 +26,35 @@ public struct AccountedActivity: Sendable {
   public func path(of segment: Segment) -> CategoryPath { categories[Int(segment.category)] }
 }
 
+extension AccountedActivity {
+  /// What several stretches of days came to that follow each other, all found by the same accounting; `grid` has
+  /// the hours of all of them.
+  package init(joining parts: [AccountedActivity], grid: HourGrid) {
+    var segments: [Segment] = []
+    segments.reserveCapacity(parts.reduce(0) { $0 + $1.segments.count })
+    for part in parts {
+      var rest = part.segments[...]
+      // What went on past midnight is one stretch.
+      if let first = rest.first, let last = segments.last, first.continues(last) {
+        segments[segments.count - 1].span.end = first.span.end
+        rest = rest.dropFirst()
+      }
+      segments += rest
+    }
+    self.init(
+      grid: grid,
+      devices: parts.last?.devices ?? [],
+      categories: parts.last?.categories ?? [],
+      segments: segments,
+      concurrent: parts.flatMap(\.concurrent),
+      accounts: parts.flatMap(\.accounts),
+      observed: TimeSet(parts.flatMap(\.observed.spans)),
+      isSettledBefore: parts.first?.isSettledBefore ?? true,
+      isSettledAfter: parts.last?.isSettledAfter ?? true
+    )
+  }
+}
+
 /// Where one local day's time went.
 public struct DayAccount: Sendable, Hashable {
   /// The local date.

@@ -1,14 +1,20 @@
 import CivilTime
 import Plans
 
-/// Finds the alerts of periods; what is usual is as of the Monday of a period's week.
+/// Finds the alerts of periods; what is usual is as of the Monday of an alert's week.
 package struct Alerts {
   private let finder: AlertFinder
+  private let timeline: ZoneTimeline
   private let distraction: (CivilDate) throws -> FocusSurface?
 
   /// Finds alerts; `distraction` says what distraction takes of the hours before a date, nil without activity.
-  package init(finder: AlertFinder, distraction: @escaping (CivilDate) throws -> FocusSurface?) {
+  package init(
+    finder: AlertFinder,
+    timeline: ZoneTimeline,
+    distraction: @escaping (CivilDate) throws -> FocusSurface?
+  ) {
     self.finder = finder
+    self.timeline = timeline
     self.distraction = distraction
   }
 
@@ -20,17 +26,16 @@ package struct Alerts {
     (end - (windowDays + 7))..<end
   }
 
-  /// The alerts of periods that follow each other within a week, as of the end of the last one.
+  /// The alerts of periods that follow each other, as of the end of the last one.
   ///
   /// `events` are those around them and of the days after, `windows` what was seen of exams and deadlines on
-  /// the dates of `days(before:)`.
+  /// their dates and `windowDays` before them.
   package func alerts(
     _ facts: [PeriodInsights],
     events: [PlannedEvent],
     windows: () throws -> [WindowFacts]
   ) throws -> PlanAlerts {
     guard let first = facts.first, let last = facts.last else { return PlanAlerts() }
-    let monday = ISOWeek(containing: first.dates.lowerBound).monday
     let touched = Set(facts.flatMap(\.windows).map(\.event.id))
     let parts = touched.isEmpty ? [] : try windows().filter { touched.contains($0.event.id) }
     return try finder.alerts(
@@ -38,7 +43,10 @@ package struct Alerts {
       windows: WindowFacts.joined(parts),
       events: events,
       from: last.dates.upperBound
-    ) { _ in try distraction(monday) }
+    ) { alert in
+      let date = max(first.dates.lowerBound, timeline.local(at: alert.span.start).date)
+      return try distraction(ISOWeek(containing: date).monday)
+    }
   }
 }
 

@@ -17,6 +17,7 @@ extension Period {
     switch self {
     case .day(let date): ((date + 1).dayNumber, 0)
     case .week(let week): ((week.monday + 7).dayNumber, 1)
+    case .dates(let dates): (dates.upperBound.dayNumber, 0)
     }
   }
 }

@@ -8,29 +8,29 @@ public struct PeriodInsights: Sendable {
   /// The dates.
   public let dates: Range<CivilDate>
   /// The hours in order of time.
-  public let hours: [HourFacts]
+  public var hours: [HourFacts]
   /// Focus, switches and blocks.
-  public let focus: FocusMeasures
+  public var focus: FocusMeasures
   /// Time by category, the largest first.
-  public let categories: [CategoryTime]
+  public var categories: [CategoryTime]
   /// Time by application, the largest first.
-  public let apps: [AppTime]
+  public var apps: [AppTime]
   /// The planned events that begin in the period, in order of time.
-  public let plan: [PlanComparison]
+  public var plan: [PlanComparison]
   /// The events of the period that do not fill hours.
-  public let context: [PlannedEvent]
+  public var context: [PlannedEvent]
   /// The events of the day after the period that fill hours, in order of time.
-  public let ahead: [PlannedEvent]
+  public var ahead: [PlannedEvent]
   /// Work without a break, and whether breaks came in time.
   public let continuousWork: ContinuousWork
   /// Where the time went.
-  public let account: TimeAccount
+  public var account: TimeAccount
   /// By device, in order of rank: milliseconds with the person's attention, and beside it.
-  public let devices: [(name: String, attended: Int64, concurrent: Int64)]
+  public var devices: [(name: String, attended: Int64, concurrent: Int64)]
   /// Milliseconds of what is over of the period that a tracker was at work.
-  public let observed: Int64
+  public var observed: Int64
   /// The real length in milliseconds of what is over of the period: of all of it, unless it still runs.
-  public let capacity: Int64
+  public var capacity: Int64
   /// What the plan came to, each millisecond in one event only.
   public var totals = PlanTotals()
   /// What was seen of exams and deadlines that last whole days.

@@ -52,6 +52,26 @@ public struct PeriodTally: Sendable, Hashable {
   }
 }
 
+extension PeriodTally {
+  /// What several days came to; the share of the plan that was kept and the longest block are none of it, as
+  /// they do not follow from those of days.
+  public init(joining days: [PeriodTally]) {
+    self.init(
+      coverage: days.reduce(Coverage(observed: 0, capacity: 0, whole: 0)) { sum, day in
+        Coverage(
+          observed: sum.observed + day.coverage.observed,
+          capacity: sum.capacity + day.coverage.capacity,
+          whole: sum.whole + day.coverage.whole
+        )
+      },
+      focus: days.reduce(0) { $0 + $1.focus },
+      planKept: nil,
+      longestBlock: nil,
+      tasks: days.flatMap(\.tasks)
+    )
+  }
+}
+
 extension PeriodInsights {
   /// What other periods need to know of it.
   public var core: PeriodTally {

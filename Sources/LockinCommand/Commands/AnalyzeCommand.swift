@@ -1,13 +1,13 @@
 import CivilTime
 import Documents
+import Insights
 import Nightly
 import Reports
-import Storage
 
-/// Prints what can be said of a person's days, with what it rests on.
+/// Prints the report of any dates.
 enum AnalyzeCommand: Command {
   static let name = "analyze"
-  static let summary = "print what holds of some days: hours, plans, goals and the week after"
+  static let summary = "print the report of any days: hours, plans, goals and the week after"
   static let operands = ""
   static let flags = [
     Flag("--from", "DATE", "the first local date"),
@@ -34,20 +34,17 @@ enum AnalyzeCommand: Command {
       )
     }
     let open = try call.openToRead()
-    let found = try open.store.reading {
-      try PeriodAnalysis(open: open).document(of: from..<to)
-    }
-    for problem in found.problems { call.messages.warn("\(problem)") }
-    try Console.print(format(found.findings))
+    let drawn = try Night(open: open, messages: call.messages, reach: .none)
+      .report(on: .dates(from..<to))
+    for problem in drawn.problems { call.messages.warn("\(problem)") }
+    try Console.print(format(drawn.report))
     return .done
   }
 
-  private static func format(
-    _ name: String
-  ) throws(UsageError) -> (FindingsDocument) -> [UInt8] {
+  private static func format(_ name: String) throws(UsageError) -> (Report) -> [UInt8] {
     switch name {
-    case "text": { Array(FindingsText.lines($0).map { $0 + "\n" }.joined().utf8) }
-    case "json": { JSONWriter.compact(FindingsJSON.value($0)) + [0x0a] }
+    case "text": TextReport.text
+    case "json": { JSONWriter.compact(JSONReport.value($0)) + [0x0a] }
     default:
       throw UsageError(problem: "there is no format '\(name)'", remedy: "use text or json")
     }

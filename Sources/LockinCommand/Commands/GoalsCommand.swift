@@ -79,8 +79,8 @@ enum GoalsCommand: Command {
 
   private static func json(_ review: GoalsReview, _ order: GoalsReview.Order) -> [UInt8] {
     JSONWriter.compact([
-      "goals": GoalsJSON.goals(review.sorted(by: order), showsTitles: true),
-      "goal_time": GoalsJSON.time(review),
+      "goals": GoalSection.goals(review.sorted(by: order), showsTitles: true),
+      "goal_time": GoalSection.time(review),
     ]) + [0x0a]
   }
 
@@ -95,15 +95,15 @@ enum GoalsCommand: Command {
     let goals = review.sorted(by: order)
     for goal in goals {
       columns.add([
-        goal.goal.title, GoalWording.status(goal, timeline), GoalWording.index(goal.standing),
-        GoalWording.done(goal), GoalWording.due(goal, from: date), GoalWording.needed(goal),
+        goal.goal.title, GoalFigures.status(goal, timeline), GoalFigures.index(goal.standing),
+        GoalFigures.done(goal), GoalFigures.due(goal, from: date), GoalFigures.needed(goal),
       ])
     }
     var lines = columns.lines
     for goal in goals {
       let sentences = [
-        goal.standing.status == .notStarted ? nil : GoalWording.outlook(goal, from: date),
-        GoalWording.pace(goal), GoalWording.streak(goal.streak),
+        goal.standing.status == .notStarted ? nil : GoalFigures.outlook(goal, from: date),
+        GoalFigures.pace(goal), GoalFigures.streak(goal.streak),
       ].compactMap { $0 }
       if !sentences.isEmpty {
         lines += ["", goal.goal.title, "  " + sentences.joined(separator: " ")]

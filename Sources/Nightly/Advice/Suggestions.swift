@@ -22,8 +22,22 @@ struct Outlook {
   let trace: AdviceTrace
   /// What is to be expected of the seven days after the period.
   let weekAhead: WeekAhead
-  /// For a day, when to pause in the work that is planned for the day after.
+  /// When to pause in the work that is planned for the day after; none for a week.
   let plannedBreaks: [TimeSpan]
+}
+
+extension Outlook {
+  /// Says it in a report.
+  func add(to report: inout Report) {
+    report.peaks = peaks
+    report.patterns = patterns
+    report.weekAhead = weekAhead
+    report.plannedBreaks = plannedBreaks
+    report.suggestions = suggestions
+    report.silence = silence
+    report.notes = notes
+    report.adviceOrigin = origin
+  }
 }
 
 /// Gets advice on each period, as of the period's end: nothing later plays a part.
@@ -63,7 +77,7 @@ struct Suggestions {
     _ basis: Basis
   ) throws -> Outlook {
     let end = facts.dates.upperBound
-    let isWeek = period.kind == .week
+    let kind = period.kind
     let rhythm = basis.rhythm
     let ahead = forecast.week(
       from: end,
@@ -71,12 +85,12 @@ struct Suggestions {
       after: basis.weeks,
       events: basis.events
     )
-    let breaks = isWeek ? [] : forecast.breaks(in: facts.ahead)
+    let breaks = kind == .week ? [] : forecast.breaks(in: facts.ahead)
     var given = Given()
     if configuration.givesAdvice { given = try advise(facts, of: period, basis, ahead, breaks) }
     return Outlook(
-      peaks: isWeek ? rhythm.peaks : nil,
-      patterns: isWeek ? rhythm.patterns : nil,
+      peaks: kind == .day ? nil : rhythm.peaks,
+      patterns: kind == .day ? nil : rhythm.patterns,
       suggestions: given.suggestions,
       notes: given.notes,
       silence: given.silence,
@@ -172,6 +186,8 @@ struct Suggestions {
     _ basis: Basis,
     _ ahead: WeekAhead
   ) throws -> Candidates.Before {
+    // Of dates that nobody asked about before, everything is new.
+    guard period.kind != .range else { return Candidates.Before(moved: [], claims: []) }
     let rhythm = try basis.rhythmBefore()
     let hasMoves = !(ahead.schedule?.moves.isEmpty ?? true)
     guard hasMoves, period.kind == .day else {

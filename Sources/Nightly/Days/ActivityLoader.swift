@@ -48,6 +48,22 @@ package struct ActivityLoader {
     }
   }
 
+  /// The same of many days, some at a time: what records become takes a tenth of their memory.
+  func loadSeason(_ dates: Range<CivilDate>) throws -> AccountedActivity {
+    var parts: [AccountedActivity] = []
+    var first = dates.lowerBound
+    while first < dates.upperBound {
+      let next = min(first + ActivityLoader.atOnce, dates.upperBound)
+      parts.append(try load(first..<next))
+      first = next
+    }
+    let grid = HourGrid(timeline: timeline, from: dates.lowerBound, to: dates.upperBound)
+    return AccountedActivity(joining: parts, grid: grid)
+  }
+
+  /// So many days of a season are loaded at once: fewer would load more of them twice, as neighbours.
+  private static let atOnce = 15
+
   /// The devices of a store in order of rank: those that are configured, then the others by name.
   static func ranked(_ configured: [String], _ store: Store) throws -> [String] {
     let known = try store.devices()

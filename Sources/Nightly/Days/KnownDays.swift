@@ -96,6 +96,26 @@ struct KnownDays {
     )
   }
 
+  /// What the stretches of seven days before a date came to, the latest first, as far as they can be compared;
+  /// of as many as the forecast of a week looks at.
+  func weeks(before date: CivilDate) throws -> [PeriodTally] {
+    try (1...9).compactMap { number in
+      let monday = date - 7 * number
+      if monday.weekday == .monday { return try core(ISOWeek(containing: monday)) }
+      let days = try (0..<7).compactMap { try core(monday + $0) }
+      return days.count == 7 ? PeriodTally(joining: days) : nil
+    }.filter(\.isComparable)
+  }
+
+  /// What the planned work of the nine weeks before a date says of plans, or that of some dates up to there
+  /// where they are more.
+  func planning(_ dates: Range<CivilDate>) throws -> PlanningFactor.Finding {
+    let count = max(dates.upperBound - dates.lowerBound, 63)
+    return PlanningFactor.find(
+      in: try (1...count).reversed().compactMap { try core(dates.upperBound - $0) }.flatMap(\.tasks)
+    )
+  }
+
   /// On which of some dates a tracker was at work.
   func observed(_ dates: Range<CivilDate>) throws -> [CivilDate] {
     try days.filter { dates.contains($0.key) }

@@ -46,21 +46,28 @@ final class Rhythms {
     return rhythm
   }
 
-  /// The rhythm of some dates, and nothing else.
+  /// The rhythm of some dates: what is claimed rests on nothing else, and what is foreseen on the days before
+  /// their end.
   func rhythm(of dates: Range<CivilDate>) throws -> Rhythm {
     let tally = try tally(dates)
-    return Rhythm(tally.personalDays(dates), tally.categoryDays(dates))
+    let days = tally.personalDays(dates)
+    let end = dates.upperBound
+    let isUsual = dates.lowerBound == end - Foresight.days
+    return Rhythm(
+      days,
+      tally.categoryDays(dates),
+      search: isUsual
+        ? try PeakSearchCache(store)
+          .search(of: days, asOf: end, basis: PeakSearchCache.basis(of: days)) : nil,
+      foresight: isUsual
+        ? nil : Foresight(try self.days(of: (end - Foresight.days)..<end))
+    )
   }
 
   /// Known activity and focus by hour of some dates.
   func days(of dates: Range<CivilDate>) throws -> PersonalDays {
     watch?.note(.activity(dates))
     return try tally(dates).personalDays(dates)
-  }
-
-  /// What the days before a date let foresee.
-  func foresight(asOf date: CivilDate) throws -> Foresight {
-    Foresight(try days(of: (date - Foresight.days)..<date))
   }
 
   /// The focus to expect after some dates; nil without activity.

@@ -7,8 +7,8 @@ extension KeptSuggestion {
   /// What is shown of a suggestion; of one that only its decision is known of, the day of that.
   package func words(
     _ timeline: ZoneTimeline
-  ) -> (period: String, text: String, evidence: String) {
-    guard isUnknown else { return (period, suggestion.text, suggestion.evidence) }
+  ) -> (period: String, text: String, because: String) {
+    guard isUnknown else { return (period, suggestion.text, suggestion.because) }
     let day = decided.map { timeline.local(at: $0).date.description } ?? ""
     let text =
       suggestion.move.map {
@@ -26,17 +26,21 @@ extension KeptSuggestion {
     }
     return [
       "id": .string(suggestion.id),
-      "kind": isUnknown && suggestion.move == nil ? .null : .string(suggestion.kind.rawValue),
+      "kind": suggestion.kind == .unknown ? .null : .string(suggestion.kind.rawValue),
       "state": .string(suggestion.state.rawValue),
       "period": isUnknown ? .null : .string(period),
       "text": isUnknown ? .null : .string(suggestion.text),
-      "evidence": isUnknown ? .null : .string(suggestion.evidence),
+      "because": isUnknown ? .null : .string(suggestion.because),
       "decided": JSONValue(decided?.description),
       "decided_by": JSONValue(decider?.rawValue),
       "expired": JSONValue(expired?.description),
-      "event": JSONValue(suggestion.move?.event),
+      "event": JSONValue(suggestion.event),
       "from": span(suggestion.move?.from),
-      "to": span(suggestion.move?.to),
+      "to": span(suggestion.span),
+      "gain": suggestion.gain.map { gain in
+        let (minutes, low, high) = gain.minutes
+        return ["minutes": .integer(minutes), "low": .integer(low), "high": .integer(high)]
+      } ?? .null,
     ]
   }
 }

@@ -36,6 +36,7 @@ struct AdviceHistory {
   func shown(in period: Period) -> [KeptSuggestion] {
     switch period {
     case .day(let date): return made(after: date)
+    case .dates: return []
     case .week:
       let due = Set(due(in: period.dates).map(\.id))
       return moves.filter { due.contains($0.suggestion.id) }

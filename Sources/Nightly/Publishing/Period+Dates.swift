@@ -1,38 +1,35 @@
 import CivilTime
 import Insights
-import Reports
 
 extension Period {
-  /// Its dates.
-  var dates: Range<CivilDate> {
-    switch self {
-    case .day(let date): date..<(date + 1)
-    case .week(let week): week.monday..<(week.monday + 7)
-    }
-  }
-
-  /// Whether it is a day or a week.
-  var kind: Report.Kind {
-    switch self {
-    case .day: .day
-    case .week: .week
-    }
-  }
-
   /// The Monday as of which its rhythm is: the last one before what lies ahead of it, for a day that of
   /// its own week.
+  ///
+  /// Any dates have a rhythm of their own, as of the day after.
   var rhythm: CivilDate {
     switch self {
     case .day(let date): ISOWeek(containing: date).monday
     case .week(let week): week.monday + 7
+    case .dates(let dates): dates.upperBound
     }
   }
 
-  /// The day before a day, the week before a week.
+  /// The day before a day, the week before a week; of any dates these.
   var before: Period {
     switch self {
     case .day(let date): .day(date - 1)
     case .week(let week): .week(week + -1)
+    case .dates: self
     }
+  }
+
+  /// Of any dates, the time whose plan is looked at, as that may lie beyond all data.
+  func beyond(_ timeline: ZoneTimeline) -> TimeSpan? {
+    guard case .dates(let dates) = self else { return nil }
+    let days = NearDates.plan(of: dates)
+    return TimeSpan(
+      timeline.start(of: CivilDate(dayNumber: days.lowerBound)),
+      timeline.start(of: CivilDate(dayNumber: days.upperBound))
+    )
   }
 }

@@ -78,6 +78,8 @@ struct PublishedPeriods {
   var days: [CivilDate]
   /// The weeks in order.
   var weeks: [ISOWeek]
+  /// Dates that somebody asks about, and nothing is published of.
+  private var asked: Range<CivilDate>?
 
   /// The days and weeks that are complete as of an instant, as many as the configuration wants.
   init(data: DataExtent, configuration: Configuration, asOf: Instant) {
@@ -98,6 +100,7 @@ struct PublishedPeriods {
     switch period {
     case .day(let date): (periods.days, periods.weeks) = ([date], [])
     case .week(let week): (periods.days, periods.weeks) = ([], [week])
+    case .dates(let dates): (periods.days, periods.weeks, periods.asked) = ([], [], dates)
     }
     return periods
   }
@@ -105,7 +108,14 @@ struct PublishedPeriods {
   /// The weeks that something has to be known of: those published, and those before each that what is
   /// usual and rhythms rest on.
   var needed: Set<ISOWeek> {
-    let published = Set(weeks).union(days.map { ISOWeek(containing: $0) })
+    var published = Set(weeks).union(days.map { ISOWeek(containing: $0) })
+    if let asked {
+      // What lies ahead of them rests on whole weeks, of which the last one may be theirs in part.
+      published.formUnion(
+        sequence(first: ISOWeek(containing: asked.lowerBound)) { $0 + 1 }
+          .prefix { $0.monday <= asked.upperBound }
+      )
+    }
     let back = Rhythms.lookBack / 7 + 2
     return published.union(published.flatMap { week in (1...back).map { week + -$0 } })
   }

@@ -7,9 +7,11 @@ import Storage
 /// Everything that reports are drawn from, laid out once a run.
 struct ReportBasis {
   let open: Session
+  /// The person's choices, with the categories of goals.
+  let configuration: Configuration
   let data: DataExtent
   let published: PublishedPeriods
-  /// The days, the plan and the goals, with the configuration that goes with them.
+  /// The days, the plan and the goals.
   let known: KnownWorkspace
   let loader: ActivityLoader
   /// Where suggestions come from.
@@ -21,13 +23,13 @@ struct ReportBasis {
   let lostDays: [CivilDate]
   let builder: ReportBuilder
 
-  var configuration: Configuration { known.configuration }
-  var timeline: ZoneTimeline { known.configuration.timeline }
+  var timeline: ZoneTimeline { configuration.timeline }
   var now: Instant { open.now }
 
   /// The basis of what is published of a workspace.
   init(
     _ open: Session,
+    _ configuration: Configuration,
     _ known: KnownWorkspace,
     _ data: DataExtent,
     _ published: PublishedPeriods,
@@ -35,6 +37,7 @@ struct ReportBasis {
     _ mistakes: PlanMistakes
   ) throws {
     self.open = open
+    self.configuration = configuration
     self.known = known
     self.data = data
     self.published = published
@@ -42,7 +45,6 @@ struct ReportBasis {
     self.mistakes = mistakes
     loader = try open.loader()
     lostDays = try open.store.lostDays()
-    let configuration = known.configuration
     history = AdviceHistory(try open.store.suggestions(), configuration.timeline)
     builder = ReportBuilder(
       timeline: configuration.timeline,

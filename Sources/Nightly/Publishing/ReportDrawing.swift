@@ -35,7 +35,11 @@ final class ReportDrawing {
     self.known = known
     rhythms = Rhythms(basis.open.store, watch)
     suggestions = Suggestions(configuration: basis.configuration, advice: basis.advice)
-    alerts = Alerts(finder: basis.configuration.alertFinder, distraction: rhythms.distraction)
+    alerts = Alerts(
+      finder: basis.configuration.alertFinder,
+      timeline: basis.timeline,
+      distraction: rhythms.distraction
+    )
     judge = basis.configuration.judge
   }
 
@@ -55,25 +59,21 @@ final class ReportDrawing {
   var problems: [Diagnostic] { watch.problems }
 
   private func drawn(_ period: Period) throws -> Drawn {
-    let facts = try facts(of: period.dates)
-    let week = ISOWeek(containing: period.dates.lowerBound)
-    let before: [PeriodTally]
-    let weeks: [PeriodTally]
-    switch period {
-    case .day(let date):
-      before = try known.before(date)
-      weeks = try known.before(week)
-    case .week:
-      before = try known.before(week)
-      weeks = (facts.isComparable ? [facts.core] : []) + before
-    }
-    let events = events(near: period.dates)
-    let goals = try goals(period.dates).near(period.dates)
+    let dates = period.dates
+    let finder = try finder(of: period)
+    watch.note(.activity((dates.lowerBound - 1)..<(dates.upperBound + 1)))
+    let facts = finder.facts(of: dates)
+    let events = events(near: dates)
+    let goals = try goals(dates).near(dates)
+    let (before, weeks) = try tallies(before: period, facts)
+    let rhythm =
+      period.kind == .range
+      ? try rhythms.rhythm(of: dates) : try rhythms.rhythm(asOf: period.rhythm)
     let outlook = try suggestions.outlook(
       facts,
       of: period,
       Suggestions.Basis(
-        rhythm: try rhythms.rhythm(asOf: period.rhythm),
+        rhythm: rhythm,
         rhythmBefore: { [rhythms] in try rhythms.rhythm(asOf: period.before.rhythm) },
         events: events,
         usualFocus: facts.isComparable ? UsualRange(before.map(\.focus)) : nil,
@@ -83,35 +83,73 @@ final class ReportDrawing {
         }
       )
     )
-    let (previous, next) = keys.neighbours(of: period)
-    let isWeek = if case .week = period { true } else { false }
+    let isDay = period.kind == .day
     var report = basis.builder.report(
-      isWeek ? .week : .day,
+      period.kind,
       facts,
       before: before,
-      days: isWeek
-        ? try week.days.map { (try self.facts(of: $0..<($0 + 1)), try known.before($0)) } : [],
-      peaks: outlook.peaks,
-      weekAhead: outlook.weekAhead,
-      plannedBreaks: outlook.plannedBreaks,
-      patterns: outlook.patterns,
-      suggestions: outlook.suggestions,
-      adviceOrigin: outlook.origin,
+      days: isDay ? [] : try days(dates, finder),
       goals: goals,
-      previous: previous,
-      next: next,
-      alerts: try alerts(on: [facts], events),
-      planning: isWeek ? try known.planning(week) : nil
+      alerts: try alerts(on: [facts], events)
     )
-    report.notes = outlook.notes
-    report.silence = outlook.silence
-    if isWeek {
-      report.adviceVerdicts = try verdicts(week)
-    } else {
-      report.adviceMoves = basis.history.made(after: period.dates.lowerBound).compactMap(adviceMove)
-    }
+    outlook.add(to: &report)
+    (report.previous, report.next) = keys.neighbours(of: period)
+    if !isDay { report.cap = DistractionCap.find(finder.capDays(dates)) }
+    try add(what: period, rhythm, events, to: &report)
     try basis.open.store.texts.check()
     return Drawn(report: report, links: keys.links(of: period), trace: outlook.trace)
+  }
+
+  /// Adds what only periods of this kind tell.
+  private func add(
+    what period: Period,
+    _ rhythm: Rhythm,
+    _ events: [PlannedEvent],
+    to report: inout Report
+  ) throws {
+    switch period {
+    case .day(let date):
+      report.adviceMoves = basis.history.made(after: date).compactMap(adviceMove)
+    case .week(let week):
+      report.planning = try known.planning(week)
+      report.adviceVerdicts = try verdicts(week)
+    case .dates(let dates):
+      report.planning = try known.planning(dates)
+      report.expectedFocus = rhythm.surface
+      report.moveBacktest = basis.configuration.weekForecast.movesLookedBack(
+        on: try rhythms.days(of: dates),
+        events: events
+      )
+    }
+  }
+
+  /// What the same kind of period came to before, and the weeks up to a period's end; the latest first.
+  private func tallies(
+    before period: Period,
+    _ facts: PeriodInsights
+  ) throws -> (same: [PeriodTally], weeks: [PeriodTally]) {
+    switch period {
+    case .day(let date):
+      return (try known.before(date), try known.before(ISOWeek(containing: date)))
+    case .week(let week):
+      let before = try known.before(week)
+      return (before, (facts.isComparable ? [facts.core] : []) + before)
+    case .dates(let dates):
+      // No other stretch of days is like it.
+      return ([], try known.weeks(before: dates.upperBound))
+    }
+  }
+
+  /// The days of a period, each with the same weekday before.
+  private func days(
+    _ dates: Range<CivilDate>,
+    _ finder: FactFinder
+  ) throws -> [ReportBuilder.Day] {
+    try (0..<(dates.upperBound - dates.lowerBound)).map { number in
+      let date = dates.lowerBound + number
+      let tally = try known.core(date) ?? finder.core(of: date..<(date + 1))
+      return ReportBuilder.Day(date, tally, before: try known.before(date))
+    }
   }
 
   /// How goals stood within some dates; those of neighbouring weeks are added up together.
@@ -183,10 +221,12 @@ final class ReportDrawing {
     on facts: [PeriodInsights],
     _ events: [PlannedEvent]
   ) throws -> PlanAlerts {
-    guard let end = facts.last?.dates.upperBound else { return PlanAlerts() }
+    guard let first = facts.first?.dates.lowerBound, let end = facts.last?.dates.upperBound else {
+      return PlanAlerts()
+    }
     return try alerts.alerts(facts, events: events) {
       var windows: [WindowFacts] = []
-      let dates = Alerts.days(before: end)
+      let dates = min(first - Alerts.windowDays, Alerts.days(before: end).lowerBound)..<end
       for number in 0..<(dates.upperBound - dates.lowerBound) {
         windows += try known.windows(dates.upperBound + (-1 - number), among: events)
       }
@@ -224,10 +264,28 @@ final class ReportDrawing {
   /// The facts of some dates of one week.
   func facts(of dates: Range<CivilDate>) throws -> PeriodInsights {
     watch.note(.activity((dates.lowerBound - 1)..<(dates.upperBound + 1)))
-    let week = ISOWeek(containing: dates.lowerBound)
-    if let known = weeks[week] { return known.facts(of: dates) }
-    let activity = try activity(of: week)
-    let finder = FactFinder(
+    return try finder(of: ISOWeek(containing: dates.lowerBound)).facts(of: dates)
+  }
+
+  private func finder(of period: Period) throws -> FactFinder {
+    guard case .dates(let dates) = period else {
+      return try finder(of: ISOWeek(containing: period.dates.lowerBound))
+    }
+    return finder(
+      try basis.loader.loadSeason((dates.lowerBound - 1)..<(dates.upperBound + 1))
+    )
+  }
+
+  private func finder(of week: ISOWeek) throws -> FactFinder {
+    if let known = weeks[week] { return known }
+    let finder = finder(try activity(of: week))
+    weeks = weeks.filter { abs($0.key.monday - week.monday) <= 7 }
+    weeks[week] = finder
+    return finder
+  }
+
+  private func finder(_ activity: AccountedActivity) -> FactFinder {
+    FactFinder(
       activity: activity,
       events: plan.events(near: activity.grid.span),
       judge: judge,
@@ -235,9 +293,6 @@ final class ReportDrawing {
       asOf: basis.now,
       appName: basis.open.store.texts.text
     )
-    weeks = weeks.filter { abs($0.key.monday - week.monday) <= 7 }
-    weeks[week] = finder
-    return finder.facts(of: dates)
   }
 
   /// The activity of a week, with the days before and after it: an event of the last evening may reach

@@ -145,6 +145,7 @@ struct ReportKeys {
     return switch period {
     case .day(let date): names(dayPlaces[date], published.days)
     case .week(let week): names(weekPlaces[week], published.weeks)
+    case .dates: (nil, nil)
     }
   }
 

@@ -59,6 +59,14 @@ extension Configuration {
     }
   }
 
+  /// The same for what nobody but the person sees: with all names, and by rule alone.
+  var unpublished: Configuration {
+    var own = self
+    (own.publishesTitles, own.publishesApps, own.publishesSources) = (true, true, true)
+    if case .model = adviser { own.adviser = .offline }
+    return own
+  }
+
   /// What tells the choices that shape pages from any others; those that shape days, plans and goals are
   /// told by these.
   func fingerprint(cautions: [String]) -> Fingerprint {

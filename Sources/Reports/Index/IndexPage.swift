@@ -89,6 +89,7 @@ public enum IndexPage {
       switch entry.period {
       case .day(let date): Wording.date(date)
       case .week(let week): "Week \(week)"
+      case .dates: entry.period.name
       }
     return [
       a(["href": ReportPaths(entry.period).html]) { name },
@@ -122,6 +123,7 @@ private struct WeekList {
       case .week(let week):
         byWeek[week, default: Week(week: week)].entry = entry
         if latest.map({ $0.week < week }) ?? true { latest = (week, entry) }
+      case .dates: break
       }
     }
     weeks = byWeek.values.sorted { $0.week > $1.week }.map {

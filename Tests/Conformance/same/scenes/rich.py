@@ -11,7 +11,7 @@ from .asking import BERLIN, RULES, again, ask, morning_person, suggestions
 from .made_up import MINUTE, Use, activitywatch, calendar, dates, event, instant, lockin_csv, random_rules, work_day
 
 sys.path.insert(0, "Tests/Conformance")
-SCHEMAS = ["lockin", "events", "items", "goals", "timetable", "changes", "report", "alerts", "findings", "advice", "run"]
+SCHEMAS = ["lockin", "events", "items", "goals", "timetable", "changes", "report", "alerts", "advice", "run"]
 COMMANDS = ["init", "run", "import", "report", "check", "status", "categories", "activity", "analyze", "advise", "suggestions",
             "apply", "goals", "timetable", "plan", "occurrences", "dump", "schema", "validate"]
 

@@ -1,0 +1,104 @@
+import CivilTime
+import Insights
+
+extension Outline {
+  /// Puts a report into words.
+  init(_ report: Report, links: ReportLinks) {
+    headline = Phrase(ShownText.line(report.headline))
+    subject = [Outline.period(report), Outline.reach(report)]
+    cautions = report.cautions.map { Phrase(ShownText.text($0)) }
+    parts = Section.all.compactMap { $0.part(report, links) }
+  }
+
+  /// `Week 2026-W13, Mon 23 Mar 2026 to Sun 29 Mar 2026, Europe/Berlin`, with any change of clocks.
+  private static func period(_ report: Report) -> Phrase {
+    var phrase: Phrase =
+      switch report.kind {
+      case .day: "\(Wording.date(report.from)), \(data: report.zone)."
+      case .week:
+        """
+        Week \(report.period.name), \(Wording.shortDate(report.from)) to \
+        \(Wording.date(report.to - 1)), \(data: report.zone).
+        """
+      case .range:
+        report.to - report.from == 1
+          ? "\(Wording.date(report.from)), \(data: report.zone)."
+          : "\(Wording.date(report.from)) to \(Wording.date(report.to - 1)), \(data: report.zone)."
+      }
+    for (date, length) in report.lengths where length != 24 * 3_600_000 {
+      phrase = phrase + " The clock changed: \(Wording.shortDate(date)) has \(hours(length))."
+    }
+    return phrase
+  }
+
+  private static func hours(_ length: Int64) -> String {
+    length % 3_600_000 == 0
+      ? Wording.count(Int(length / 3_600_000), "hour") : Wording.duration(length)
+  }
+
+  /// How far the data reach and how much they cover.
+  private static func reach(_ report: Report) -> Phrase {
+    reach(
+      report.dataTo,
+      of: Scope(report),
+      from: report.from,
+      coverage: report.coverage
+    )
+  }
+
+  /// The same for any days, and how much of them was seen.
+  static func reach(
+    _ dataTo: Instant?,
+    of scope: Scope,
+    from: CivilDate,
+    coverage: Coverage
+  ) -> Phrase {
+    guard let dataTo else { return "There are no data." }
+    let local = scope.timeline.local(at: dataTo)
+    var phrase: Phrase = "Data to \(Wording.date(local.date)), \(local.hourAndMinute)."
+    if local.date < from {
+      phrase = phrase + " They end before \(scope.this)."
+    } else if coverage.capacity > 0 {
+      let time = Wording.duration(coverage.capacity) + (coverage.isSoFar ? " so far" : "")
+      phrase =
+        phrase
+        + (coverage.observed == coverage.capacity
+          ? " Trackers were at work all \(time)."
+          : """
+           Trackers were at work for \(Wording.duration(coverage.observed)) of \(time) \
+          (\(coverage.words)).
+          """)
+    }
+    return phrase
+  }
+}
+
+extension Report {
+  /// How much of the period was seen.
+  var coverage: Coverage {
+    Coverage(
+      observed: observed,
+      capacity: capacity,
+      whole: hours.reduce(0) { $0 + $1.cell.capacity }
+    )
+  }
+
+  /// The local dates of the period.
+  var dates: [CivilDate] {
+    // Anything longer than a year is a mistake that shall cost no memory.
+    (0..<max(0, min(to - from, 366))).map { from + $0 }
+  }
+
+  /// The dates that there are hours of, with their real lengths in milliseconds.
+  fileprivate var lengths: [(date: CivilDate, length: Int64)] {
+    var lengths: [(date: CivilDate, length: Int64)] = []
+    for cell in hours.map(\.cell) {
+      if lengths.last?.date == cell.date {
+        lengths[lengths.count - 1].length += cell.capacity
+      } else {
+        lengths.append((cell.date, cell.capacity))
+      }
+    }
+    return lengths
+  }
+}

@@ -1,0 +1,128 @@
+import CivilTime
+import Documents
+import Insights
+
+/// The days of anything longer than a day.
+enum DaySection {
+  /// The section; a season is told by its weeks.
+  static let section = Section(
+    part: { report, links in
+      switch report.kind {
+      case .day: nil
+      case .week: Outline.days(report, links)
+      case .range:
+        report.days.count > 14
+          ? Outline.weeks(report) : report.days.count > 1 ? Outline.days(report, links) : nil
+      }
+    },
+    fields: { report in ["days": .array(report.days.map { day($0) })] }
+  )
+
+  private static func day(_ day: Report.Day) -> JSONValue {
+    [
+      "date": .string(day.date.description),
+      "focus_ms": JSONValue(day.focus),
+      "active_ms": JSONValue(day.active),
+      "usual_focus_ms": Section.usual(day.usual),
+      "verdict": .string(Verdict(day.focus, day.usual).rawValue),
+      "plan_kept_per_mille": JSONValue(day.planKept),
+      "longest_block_ms": JSONValue(day.longestBlock),
+      "observed_ms": .integer(day.observed),
+      "capacity_ms": .integer(day.capacity),
+    ]
+  }
+}
+
+extension Outline {
+  private static func compared(_ day: Report.Day) -> String {
+    let verdict = Verdict(day.focus, day.usual)
+    guard day.focus != nil else { return Wording.missing }
+    if day.observed * 5 < day.capacity * 4 { return "too little seen" }
+    return verdict == .tooEarly ? "too early" : verdict.rawValue
+  }
+
+  /// A week, day by day.
+  static func days(_ report: Report, _ links: ReportLinks) -> Part {
+    // Where every day was seen whole, a column that says so would say nothing.
+    let isWhole = report.days.allSatisfy { $0.capacity > 0 && $0.observed == $0.capacity }
+    let rows = report.days.map { day -> [DataTable.Cell] in
+      [
+        DataTable.Cell(
+          Phrase(Wording.shortDate(day.date)),
+          target: links.days.contains(day.date) ? .day(day.date) : nil
+        ),
+        .init(Wording.duration(day.focus)),
+        .init(day.usual.map { Wording.duration($0.median) } ?? Wording.missing),
+        .init(compared(day)),
+        .init(Wording.value(day.planKept.map { Int64($0) }, .perMille)),
+        .init(Wording.duration(day.longestBlock)),
+      ]
+        + (isWhole
+          ? []
+          : [
+            .init(
+              Coverage(observed: day.observed, capacity: day.capacity, whole: day.capacity).words
+            )
+          ])
+    }
+    guard !rows.isEmpty else {
+      return Part("days", "Day by day", [.paragraph("There are no days to show.")])
+    }
+    let table = DataTable(
+      "days-table",
+      "Focus by day; usual is the median of the same weekday",
+      [
+        .time("Day"), .number("Focus"), .number("Usual"), .time("Compared"), .number("Plan kept"),
+        .number("Longest block"),
+      ] + (isWhole ? [] : [.number("Coverage")]),
+      rows
+    )
+    return Part("days", "Day by day", [.table(table)])
+  }
+
+  /// Any dates, week by week; nil where they are but a day.
+  static func weeks(_ report: Report) -> Part? {
+    guard report.days.count > 1 else { return nil }
+    var weeks: [[Report.Day]] = []
+    for day in report.days {
+      if let first = weeks.last?.first,
+        ISOWeek(containing: first.date) == ISOWeek(containing: day.date)
+      {
+        weeks[weeks.count - 1].append(day)
+      } else {
+        weeks.append([day])
+      }
+    }
+    func sum(_ days: [Report.Day], _ value: (Report.Day) -> Int64?) -> Int64? {
+      let known = days.compactMap(value)
+      return known.isEmpty ? nil : known.reduce(0, +)
+    }
+    let rows = weeks.map { days -> [DataTable.Cell] in
+      let seen = (days.reduce(0) { $0 + $1.observed }, days.reduce(0) { $0 + $1.capacity })
+      return [
+        .init(Wording.shortDate(days[0].date)),
+        .init(Wording.duration(sum(days, \.focus))),
+        .init(Wording.duration(sum(days, \.active))),
+        .init(Wording.duration(days.compactMap(\.longestBlock).max())),
+        .init(Coverage(observed: seen.0, capacity: seen.1, whole: seen.1).words),
+      ]
+    }
+    return Part(
+      "weeks",
+      "Week by week",
+      [
+        .table(
+          DataTable(
+            "weeks-table",
+            "Focus by week",
+            [
+              .time("From"), .number("Focus"), .number("Active"), .number("Longest block"),
+              .number("Coverage"),
+            ],
+            rows
+          )
+        )
+      ]
+    )
+  }
+}

@@ -1,0 +1,221 @@
+import CivilTime
+import Insights
+import Plans
+
+/// How the figures of a goal read.
+public enum GoalFigures {
+  /// `At risk, overdue`, `On track (early days)`, `Completed on Sat 30 May`.
+  public static func status(_ goal: GoalReview, _ timeline: ZoneTimeline) -> String {
+    var words =
+      switch goal.standing.status {
+      case .completed: "Completed"
+      case .onTrack: "On track"
+      case .atRisk: "At risk"
+      case .behind: "Behind"
+      case .notStarted: "Not started"
+      case .newGoal: "New"
+      case .noDeadline: "No deadline"
+      case .invalid: "Can't be judged"
+      }
+    if let completed = goal.completed {
+      words += " on \(Wording.shortDate(timeline.local(at: completed).date))"
+    }
+    if goal.standing.isOverdue { words += ", overdue" }
+    return goal.standing.isEarly ? words + " (early days)" : words
+  }
+
+  /// The index and the band that it lies in: `89.9, yellow`.
+  public static func index(_ standing: GoalStanding) -> String {
+    guard let index = standing.indexTenths, let band = standing.band else { return "n/a" }
+    return "\(Wording.tenths(index)), \(band.rawValue)"
+  }
+
+  /// The status and, where it has a meaning, the index: `On track; 95.0, yellow`.
+  static func standing(_ goal: GoalReview, _ timeline: ZoneTimeline) -> String {
+    let status = status(goal, timeline)
+    return goal.standing.indexTenths == nil
+      ? status : "\(status); \(index(goal.standing))"
+  }
+
+  /// `42 h 10 min of 120 h (35%)`.
+  public static func done(_ goal: GoalReview) -> String {
+    let target = goal.goal.target
+    let whole =
+      target % 3_600_000 == 0 && target > 0 ? "\(target / 3_600_000) h" : Wording.duration(target)
+    return "\(Wording.duration(goal.actual)) of \(whole) "
+      + "(\(Wording.percent(goal.actual, of: target)))"
+  }
+
+  /// `Wed 15 Jul, 45 days left`.
+  public static func due(_ goal: GoalReview, from date: CivilDate) -> String {
+    guard let deadline = goal.goal.deadline, let left = goal.daysLeft else { return "no deadline" }
+    let day = GoalFigures.day(deadline, from: date)
+    if goal.standing.status == .completed { return day }
+    switch left {
+    case 0: return "\(day), today"
+    case ..<0: return "\(day), \(Wording.count(-left, "day")) ago"
+    default: return "\(day), \(Wording.count(left, "day")) left"
+    }
+  }
+
+  /// What a day takes: `2 h 10 min a day`; behind the deadline what remains.
+  public static func needed(_ goal: GoalReview) -> String {
+    guard let needed = goal.needed else {
+      let isDue = goal.daysLeft.map { $0 <= 0 } ?? false
+      return isDue && goal.remaining > 0 ? "\(Wording.duration(goal.remaining)) in all" : ""
+    }
+    return "\(Wording.duration(needed)) a day"
+  }
+
+  /// What was done in the period, on a day with what was wanted.
+  public static func worked(_ goal: GoalReview) -> String {
+    let worked = Wording.duration(goal.worked)
+    guard let wanted = goal.wanted, let isEnough = goal.isOnTrackToday else { return worked }
+    return isEnough
+      ? "\(worked), enough (\(Wording.duration(wanted)) wanted)"
+      : "\(worked), short of \(Wording.duration(wanted))"
+  }
+
+  /// When it is likely to be done, with the interval and what it rests on; nil where there is nothing
+  /// to say.
+  public static func outlook(_ goal: GoalReview, from date: CivilDate) -> String? {
+    switch goal.outlook {
+    case .none: return nil
+    case .insufficient(let weeks):
+      return "When it will be done: insufficient evidence (have "
+        + "\(Wording.count(weeks, "complete week")), need \(GoalForecast.leastWeeks))."
+    case .idle(let weeks):
+      return "Not at this pace: nothing was done in the last \(Wording.count(weeks, "week"))."
+    case .expected(let completion):
+      return completionText(completion, from: date)
+    }
+  }
+
+  private static func completionText(
+    _ completion: GoalReview.Completion,
+    from date: CivilDate
+  ) -> String {
+    func by(_ day: CivilDate?) -> String {
+      day.map { "by \(GoalFigures.day($0, from: date))" } ?? "not within two years"
+    }
+    let basis = "from \(Wording.count(completion.weeks, "week"))"
+    let deadline =
+      completion.byDeadline.map { " \(GoalFigures.chance($0)) by the deadline." } ?? ""
+    guard completion.middle != nil else {
+      return
+        "Not at this pace: even odds lie beyond two years (10% \(by(completion.early)); \(basis))."
+        + deadline
+    }
+    return "Likely done \(by(completion.middle)) (10% \(by(completion.early)), "
+      + "90% \(by(completion.late)); \(basis))." + deadline
+  }
+
+  /// `64%`; never all or nothing, as no forecast is.
+  private static func chance(_ thousandths: Int) -> String {
+    switch thousandths {
+    case ..<10: "Under 1%"
+    case 991...: "Over 99%"
+    default: Wording.percent(Int64(thousandths))
+    }
+  }
+
+  /// The streak in a sentence, or nil where there never was one of two days.
+  public static func streak(_ streak: Streak) -> String? {
+    guard streak.longest > 1 else { return nil }
+    return
+      "Streak \(Wording.count(streak.current, "day")), longest \(streak.longest); ten minutes or "
+      + "more on \(streak.kept) of \(Wording.count(streak.counted, "day"))."
+  }
+
+  /// The same for a cell: `4 days; longest 9; 12 of 28`.
+  static func shortStreak(_ streak: Streak) -> String {
+    guard streak.longest > 0 else { return "" }
+    return "\(Wording.count(streak.current, "day")); longest \(streak.longest); "
+      + "\(streak.kept) of \(streak.counted)"
+  }
+
+  /// When it is likely to be done, for a cell: `Mon 1 Jun (18 May to 1 Jul, 3 weeks)`.
+  ///
+  /// The date of even odds, those of 10% and 90%, and what they rest on; empty where there is nothing to
+  /// say.
+  static func likely(_ goal: GoalReview, from date: CivilDate) -> String {
+    if [.notStarted, .completed].contains(goal.standing.status) { return "" }
+    switch goal.outlook {
+    case .none: return ""
+    case .insufficient(let weeks):
+      return "insufficient evidence (have \(Wording.count(weeks, "week")), need "
+        + "\(GoalForecast.leastWeeks))"
+    case .idle(let weeks):
+      return "not at this pace (nothing in \(Wording.count(weeks, "week")))"
+    case .expected(let completion):
+      func on(_ day: CivilDate?) -> String {
+        day.map { GoalFigures.day($0, from: date) } ?? "beyond two years"
+      }
+      let middle = completion.middle == nil ? "not at this pace" : on(completion.middle)
+      func short(_ day: CivilDate?) -> String {
+        day.map { String(GoalFigures.day($0, from: date).dropFirst(4)) } ?? "beyond two years"
+      }
+      let dates =
+        completion.early == nil ? "" : "\(short(completion.early)) to \(short(completion.late)), "
+      return "\(middle) (\(dates)\(Wording.count(completion.weeks, "week")))"
+    }
+  }
+
+  /// How likely it is to be done by its deadline, for a cell; empty where that is not known.
+  static func byDeadline(_ goal: GoalReview) -> String {
+    guard case .expected(let completion) = goal.outlook else { return "" }
+    return completion.byDeadline.map { chance($0) } ?? ""
+  }
+
+  /// The pace of a goal without a deadline, with what it was before; nil with a deadline, or too early.
+  public static func pace(_ goal: GoalReview) -> String? {
+    guard goal.goal.deadline == nil, let now = goal.pace(weeks: 4) else { return nil }
+    let before =
+      goal.pace(weeks: 4, skipping: 4).map { ", after \(Wording.duration($0)) in the four before" }
+      ?? ""
+    return "\(Wording.duration(now)) a week over the last four weeks\(before)."
+  }
+
+  /// What to know of the figures, in sentences; `name` gives what a goal is called.
+  static func notes(_ goal: GoalReview, name: (String) -> Phrase) -> [Phrase] {
+    var notes: [Phrase] = []
+    if goal.isFeasible == false, let needed = goal.needed, let busy = goal.busyWeek {
+      notes.append(
+        """
+        It needs \(Wording.duration(needed * 7)) a week; nine of ten of your last \
+        \(Wording.count(goal.weeks.count, "week")) had at most \(Wording.duration(busy)).
+        """
+      )
+    }
+    if goal.beforeStart.sessions > 0 {
+      notes.append(
+        """
+        \(Wording.duration(goal.beforeStart.length)) of \
+        \(Wording.count(goal.beforeStart.sessions, "session")) lie before its start and are left out.
+        """
+      )
+    }
+    if goal.enteredLate > 0 {
+      notes.append(
+        """
+        \(Wording.count(goal.enteredLate, "session was", "sessions were")) written down more than two \
+        days later.
+        """
+      )
+    }
+    if !goal.sharedWith.isEmpty {
+      var phrase: Phrase = "Some of its time counts for "
+      for (index, other) in goal.sharedWith.prefix(5).enumerated() {
+        phrase = phrase + (index > 0 ? ", " : "") + name(other)
+      }
+      let rest = goal.sharedWith.count - 5
+      notes.append(phrase + (rest > 0 ? " and \(rest) others as well." : " as well."))
+    }
+    return notes
+  }
+
+  /// A date, with the year where that is another than now.
+  static func day(_ day: CivilDate, from date: CivilDate) -> String {
+    day.year == date.year ? Wording.shortDate(day) : Wording.date(day)
+  }
+}

@@ -31,7 +31,8 @@ struct ReplyJudgeTests {
   @Test(
     "what is no JSON, of another form, or not borne out",
     arguments: [
-      (empty, "sound"), (" \(empty)\n", "sound"),
+      // There was something to choose.
+      (empty, " nothing_chosen"), (" \(empty)\n", " nothing_chosen"),
       (with("peak_hours", #"{"id":"P1","evidence":["H9"]}"#), "sound"),
       ("", " empty_input"), ("```json\n\(empty)\n```", " unexpected_character"),
       (empty + "{}", " trailing_content"),

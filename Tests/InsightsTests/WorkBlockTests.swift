@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Room for what goals need")
 struct WorkBlockTests: GoalScene {
-  /// A goal of ten hours as of the evening of Thursday, 7 May 2026, three days behind, with a week left.
+  /// A goal of ten hours as of the evening of Thursday, 7 May 2026, three days behind, with six days left.
   private func thesis(daily: Int64? = nil, deadline: String? = "2026-05-14") throws -> GoalReview {
     try review(try goal(daily: daily, deadline: deadline), [], on: "2026-05-07")
   }
@@ -52,9 +52,9 @@ struct WorkBlockTests: GoalScene {
 
   @Test("a deadline takes its share of a day, at the first time that is free")
   func first() throws {
-    // Ten hours in seven days are 85.7 minutes a day.
-    #expect(try blocks([thesis()]) == ["a 08:00-09:25 of 85"])
-    #expect(try blocks([thesis()], [event("09:00", "10:00")]) == ["a 10:15-11:40 of 85"])
+    // Ten hours in the six days from 8 to 13 May.
+    #expect(try blocks([thesis()]) == ["a 08:00-09:40 of 100"])
+    #expect(try blocks([thesis()], [event("09:00", "10:00")]) == ["a 10:15-11:55 of 100"])
   }
 
   @Test("what the person chose for a day comes before what the deadline takes")
@@ -68,28 +68,28 @@ struct WorkBlockTests: GoalScene {
   func best() throws {
     let timeline = try berlin()
     let afternoon: (TimeSpan) -> Int64 = { timeline.local(at: $0.start).hour == 14 ? 2 : 1 }
-    #expect(try blocks([thesis()], expected: afternoon) == ["a 14:00-15:25 of 85 best"])
-    #expect(try blocks([thesis()], expected: { _ in 1 }) == ["a 08:00-09:25 of 85 free"])
+    #expect(try blocks([thesis()], expected: afternoon) == ["a 14:00-15:40 of 100 best"])
+    #expect(try blocks([thesis()], expected: { _ in 1 }) == ["a 08:00-09:40 of 100 free"])
   }
 
   @Test("what is planned for a goal is taken off what it needs")
   func planned() throws {
-    let all = try event("12:00", "13:30", tags: ["goal:a"])
+    let all = try event("12:00", "13:40", tags: ["goal:a"])
     #expect(try blocks([thesis()], [all]) == [])
     let half = try event("12:00", "12:45", tags: ["goal:a"])
-    #expect(try blocks([thesis()], [half]) == ["a 08:00-08:40 of 85"])
+    #expect(try blocks([thesis()], [half]) == ["a 08:00-08:55 of 100"])
   }
 
   @Test("where so long a time is not free it is the longest that is, and nothing on a full day")
   func crowded() throws {
     let full = [try event("08:00", "12:00"), try event("13:00", "18:00")]
-    #expect(try blocks([thesis()], full) == ["a 12:15-12:50 of 85"])
+    #expect(try blocks([thesis()], full) == ["a 12:15-12:50 of 100"])
     #expect(try blocks([thesis()], [event("08:00", "18:00")]) == [])
   }
 
   @Test("on a weekend only what is behind gets any")
   func weekend() throws {
-    #expect(try blocks([thesis()], on: "2026-05-09") == ["a 08:00-09:25 of 85"])
+    #expect(try blocks([thesis()], on: "2026-05-09") == ["a 08:00-09:40 of 100"])
     let open = try review(try goal(daily: 20 * minute, deadline: nil), [], on: "2026-05-07")
     #expect(try blocks([open], on: "2026-05-09") == [])
     #expect(try blocks([open], on: "2026-05-11") == ["a 08:00-08:20 of 20"])
@@ -98,6 +98,6 @@ struct WorkBlockTests: GoalScene {
   @Test("two goals get different times, the more urgent one first")
   func two() throws {
     let other = try review(try goal("b", daily: 20 * minute, deadline: nil), [], on: "2026-05-07")
-    #expect(try blocks([other, thesis()]) == ["a 08:00-09:25 of 85", "b 09:45-10:05 of 20"])
+    #expect(try blocks([other, thesis()]) == ["a 08:00-09:40 of 100", "b 10:00-10:20 of 20"])
   }
 }

@@ -54,7 +54,7 @@ public struct ReplyJudge {
       return .faulty(ReplyFault.sorted(faults), rest: nil)
     }
     // Where there was something to choose, a reply without any choice is no answer.
-    guard !reply.choosesNothing || !offersAnything else {
+    guard !reply.isSilent || !offersAnything else {
       return .faulty([ReplyFault(pointer: "", code: "nothing_chosen")], rest: nil)
     }
     let faults = grounding.faults(reply)
@@ -86,8 +86,10 @@ public struct ReplyFault: Sendable, Hashable {
 }
 
 extension AdviceReply {
-  /// Whether nothing was chosen, whatever words there are.
-  fileprivate var choosesNothing: Bool { peakHours.isEmpty && shifts.isEmpty && breaks.isEmpty }
+  /// Whether nothing was chosen and nothing said.
+  fileprivate var isSilent: Bool {
+    peakHours.isEmpty && shifts.isEmpty && breaks.isEmpty && notes.isEmpty
+  }
 
   /// A reply of the form that the schema allows; nil for anything else.
   init?(_ root: DocumentNode) {

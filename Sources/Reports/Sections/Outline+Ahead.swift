@@ -69,13 +69,13 @@ extension Outline {
     let compared =
       switch load.verdict {
       case .over: "more than any of \(weeks) held, so something will have to give"
-      case .above: "more than three of four of \(weeks) held"
-      case .within: "within what \(weeks) held"
+      case .above: "more than an ordinary week holds, by \(weeks)"
+      case .within: "within what an ordinary week holds, by \(weeks)"
       }
     return """
       \(Wording.duration(load.planned)) of work that wants focus are planned: \(compared) (median \
-      \(Wording.duration(load.held.median)) of focus, middle half \(Wording.duration(load.held.low)) to \
-      \(Wording.duration(load.held.high)), at most \(Wording.duration(load.most))).
+      \(Wording.duration(load.held.median)) of focus, \(Wording.confidence(load.held)) \
+      \(Wording.duration(load.held.low)) to \(Wording.duration(load.held.high)), at most \(Wording.duration(load.most))).
       """
   }
 

@@ -144,10 +144,9 @@ extension Outline {
   }
 
   private static func compared(_ day: Report.Day) -> String {
-    let verdict = Verdict(day.focus, day.usual)
     guard day.focus != nil else { return Wording.missing }
     if day.observed * 5 < day.capacity * 4 { return "too little seen" }
-    return verdict == .tooEarly ? "too early" : verdict.rawValue
+    return Wording.shortVerdict(day.focus, day.usual)
   }
 
   /// A week, day by day.

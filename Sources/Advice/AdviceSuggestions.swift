@@ -51,12 +51,7 @@ public struct AdviceSuggestions {
 
   private func peak(_ choice: AdviceReply.Choice) -> Suggestion? {
     guard let claim = facts.peaks.first(where: { $0.id == choice.id })?.claim else { return nil }
-    let days =
-      switch claim.days {
-      case .all: "every day"
-      case .weekdays: "Monday to Friday"
-      case .weekend: "at weekends"
-      }
+    let days = Wording.days(claim.days)
     return Suggestion(
       id: SuggestionID.peak(claim),
       kind: .peakHours,

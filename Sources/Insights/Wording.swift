@@ -115,6 +115,19 @@ public enum Wording {
     }
   }
 
+  /// On which days: `every day`, `on Mondays and Thursdays`.
+  public static func days(_ kind: DayKind) -> String {
+    switch kind {
+    case .all: "every day"
+    case .weekdays: "Monday to Friday"
+    case .weekend: "at weekends"
+    case .single(let day): "on \(day.name)s"
+    case .pair(let first, let second): "on \(first.name)s and \(second.name)s"
+    case .shift(let on, let off, _): "on the days on of \(on) days on and \(off) off"
+    case .alternateWeeks: "every other week"
+    }
+  }
+
   /// How often a usual range holds an ordinary new period.
   public static func confidence(_ range: UsualRange) -> String {
     switch range.confidence {

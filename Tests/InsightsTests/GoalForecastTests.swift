@@ -40,7 +40,10 @@ struct GoalForecastTests {
   }
 
   private static func forecast(_ hours: [Double], _ remaining: Int64) -> GoalForecast? {
-    GoalForecast(weeks: hours.map { Int64(($0 * 3_600_000).rounded()) }, remaining: remaining * 3_600_000)
+    GoalForecast(
+      weeks: hours.map { Int64(($0 * 3_600_000).rounded()) },
+      remaining: remaining * 3_600_000
+    )
   }
 
   @Test(

@@ -59,8 +59,8 @@ struct PeakSearchCacheTests {
       ),
       recurrences: []
     )
-    #expect(search.text == "3 4 0 3 14")
-    #expect(PeakSearch(text: "3 4 0 3 14", dates: start..<(start + 84)) == search)
+    #expect(search.text == "3 4 0 0 0 0 3 14")
+    #expect(PeakSearch(text: "3 4 0 0 0 0 3 14", dates: start..<(start + 84)) == search)
   }
 
   @Test("a text that is cut, longer or other is no search and makes no crash")
@@ -150,7 +150,7 @@ struct PeakSearchCacheTests {
     // What was remembered is used: a row that says other things is believed.
     try run("again", "a.sqlite")
     #expect(try bytes("again") == first)
-    let lie = "UPDATE peak_searches SET findings = '7 1 0 7 14' WHERE as_of_day = 20605"
+    let lie = "UPDATE peak_searches SET findings = '7 1 0 0 0 0 7 14' WHERE as_of_day = 20605"
     _ = try sql(lie, folder.path + "/a.sqlite")
     try run("lied", "a.sqlite")
     #expect(try bytes("lied") != first)

@@ -10,7 +10,7 @@ import Storage
 /// are set, never added to, and may be dropped at any time.
 struct PeakSearchCache {
   /// Grows whenever equal days may give other findings.
-  static let version = 2
+  static let version = 3
 
   private let store: Store
 
@@ -27,6 +27,7 @@ struct PeakSearchCache {
       numbers.append(Int64(day.date.dayNumber))
       numbers += day.active
       numbers += day.focus
+      numbers += day.plans.map { Int64($0.rawValue) }
     }
     let hash = ContentHash()
     numbers.map(\.littleEndian).withUnsafeBytes { hash.update($0) }
@@ -48,7 +49,11 @@ struct PeakSearchCache {
 extension PeakSearch {
   /// The search as whole numbers with blanks between them; its dates are not among them.
   var text: String {
-    var numbers = [peaks.usableDays, Int(peaks.active)]
+    let planned = peaks.planned
+    var numbers = [
+      peaks.usableDays, Int(peaks.active), planned?.dayCount ?? 0, Int(planned?.active ?? 0),
+      Int(planned?.focus ?? 0),
+    ]
     switch peaks.outcome {
     case .insufficient(let have, let need): numbers += [0, have, need]
     case .tested(let claims):
@@ -65,7 +70,9 @@ extension PeakSearch {
   /// Reads the text of a search of some dates; nil where it is no such text.
   init?(text: String, dates: Range<CivilDate>) {
     var row = NumberRow(text)
-    guard let usable = row.next(), let active = row.next(), let kind = row.next() else {
+    guard let usable = row.next(), let active = row.next(), let days = row.next(),
+      let plannedActive = row.next(), let plannedFocus = row.next(), let kind = row.next()
+    else {
       return nil
     }
     let outcome: PeakFindings.Outcome
@@ -88,7 +95,13 @@ extension PeakSearch {
         dates: dates,
         usableDays: usable,
         active: Int64(active),
-        outcome: outcome
+        outcome: outcome,
+        planned: days > 0
+          ? PlannedTime(
+            dayCount: days,
+            active: Int64(plannedActive),
+            focus: Int64(plannedFocus)
+          ) : nil
       ),
       recurrences: recurrences
     )

@@ -15,7 +15,7 @@ extension Outline {
           .list(
             PeakWording.sentences(findings.peaks, findings.patterns.recurrences).map { Phrase($0) }
           )
-        ] + (PeakWording.weights(findings.peaks).map { [.paragraph(Phrase($0))] } ?? [])
+        ] + (PeakWording.planned(findings.peaks).map { [.paragraph(Phrase($0))] } ?? [])
       ),
       Part("changes", "What changed", [.list(PatternWording.phrases(findings.patterns.emerging))]),
       Part(

@@ -71,7 +71,7 @@ extension Outline {
     let shown = Array(sentences.prefix(3))
     let others = Array(sentences.dropFirst(3))
     var blocks: [Block] = [shown.count == 1 ? .paragraph(shown[0]) : .list(shown)]
-    if let weights = PeakWording.weights(findings) { blocks.append(.paragraph(Phrase(weights))) }
+    if let planned = PeakWording.planned(findings) { blocks.append(.paragraph(Phrase(planned))) }
     if !others.isEmpty {
       blocks.append(.folded(Wording.count(others.count, "weaker finding"), [.list(others)]))
     }

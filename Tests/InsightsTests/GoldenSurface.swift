@@ -4,27 +4,7 @@ import Foundation
 @testable import Insights
 
 /// Days and what numpy makes of them, as `Tests/Calibration/golden.py` writes them.
-struct GoldenPeaks: Decodable, CustomStringConvertible {
-  struct Claim: Decodable {
-    let kind: Int
-    let start: Int
-    let length: Int
-    let mean: Double
-    let error: Double
-    let shrunk: Double
-    let exceeding: Int
-  }
-
-  struct Round: Decodable {
-    let shifts: [String]
-    let maxima: [Double]
-    let critical: Double
-    let columns: [Int]?
-    let means: [Double]?
-    let statistics: [Double]?
-    let claim: Claim?
-  }
-
+struct GoldenSurface: Decodable, CustomStringConvertible {
   struct Surface: Decodable {
     let means: [Double]
     let variances: [Double]
@@ -44,18 +24,16 @@ struct GoldenPeaks: Decodable, CustomStringConvertible {
   let count: Int
   let active: [String]
   let focus: [String]
-  let replicates: Int
-  let rounds: [Round]
   let surface: Surface
 
   var description: String { name }
 
   /// The files that lie in the folder `Golden` beside the test.
-  static func file(_ number: Int) throws -> GoldenPeaks {
-    let name = "Golden/peaks-\(number < 10 ? "0" : "")\(number).json"
+  static func file(_ number: Int) throws -> GoldenSurface {
+    let name = "Golden/surface-\(number < 10 ? "0" : "")\(number).json"
     let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent(name)
-    return try JSONDecoder().decode(GoldenPeaks.self, from: Data(contentsOf: url))
+    return try JSONDecoder().decode(GoldenSurface.self, from: Data(contentsOf: url))
   }
 
   /// The days, the first of them a Monday; letters count five minutes from `a` for none.
@@ -76,11 +54,5 @@ struct GoldenPeaks: Decodable, CustomStringConvertible {
   /// The weights of the days.
   func weights(halving days: Double) -> [Double] {
     DayWeights.halving(every: days, self.days.map { count - 1 - $0 })
-  }
-
-  /// The shifts of a round, replicate by replicate.
-  func shifts(_ round: Int) -> [UInt8] {
-    rounds.indices.contains(round)
-      ? rounds[round].shifts.flatMap { $0.utf8.map { $0 - 97 } } : []
   }
 }

@@ -9,14 +9,24 @@ package struct Foresight {
   package let surface: FocusSurface?
   /// How well it would have foreseen the weeks before.
   let backtest: SurfaceBacktest
-  /// What plans may rest on; nil where the weeks before bear nothing out.
+  /// What the curve rests on; nil where the weeks before bear nothing out.
   let borneOut: FocusSurface?
+  /// The focus of an hour if work is put there, which moves rest on; nil where no hour is seen often enough.
+  let hours: HourModel?
+  private let days: PersonalDays
 
-  /// What some days let foresee.
-  package init(_ days: PersonalDays) {
+  /// What some days let foresee, with the claims that they bear out.
+  package init(_ days: PersonalDays, claims: [HourClaim]) {
+    self.days = days
+    hours = HourModel(days, claims: claims)
     surface = FocusSurface(days)
     backtest = SurfaceBacktest(days)
     borneOut = backtest.surface(of: days)
+  }
+
+  /// How much of planned work is spent at the devices; working hours are minutes after midnight.
+  func presence(_ working: Range<Int>) -> PlannedPresence {
+    PlannedPresence(days, sort: .focusWork, working: working)
   }
 }
 
@@ -28,6 +38,8 @@ package struct Rhythm {
   package let patterns: WeeklyPatterns
   /// What can be foreseen.
   package let foresight: Foresight
+  /// The search for peaks that it rests on.
+  package let search: PeakSearch
 
   /// The rhythm of some days; `search` is what was found in the same ones before.
   package init(_ days: PersonalDays, _ categories: CategoryDays, search: PeakSearch? = nil) {
@@ -37,26 +49,27 @@ package struct Rhythm {
       recurrences: search.recurrences,
       emerging: EmergingFinder().find(in: categories)
     )
-    foresight = Foresight(days)
+    self.search = search
+    foresight = Foresight(days, claims: search.claims)
   }
-
-  /// The search for peaks that it rests on.
-  package var search: PeakSearch { PeakSearch(peaks: peaks, recurrences: patterns.recurrences) }
 }
 
 /// The part of a rhythm that takes long, and what it comes to.
 package struct PeakSearch: Equatable {
   package let peaks: PeakFindings
   package let recurrences: [Recurrence]
+  /// The claims as they were tested.
+  package let claims: [HourClaim]
 
-  package init(peaks: PeakFindings, recurrences: [Recurrence]) {
+  package init(peaks: PeakFindings, recurrences: [Recurrence], claims: [HourClaim]) {
     self.peaks = peaks
     self.recurrences = recurrences
+    self.claims = claims
   }
 
   /// Searches some days.
-  init(_ days: PersonalDays) {
-    peaks = PeakFinder().find(in: days)
+  package init(_ days: PersonalDays) {
+    (peaks, claims) = PeakFinder().search(days)
     recurrences = RecurrenceFinder().recurrences(of: peaks.claims, in: days)
   }
 }

@@ -96,24 +96,11 @@ def surface(focus, active, weekday, weights):
         chance = np.exp(logs - logs.max())
         return chance / chance.sum()
 
-    def own(logs, used):
-        likelihood = np.exp(logs - logs.max(0))
-        mixture = prior
-        for _ in range(30):
-            shares = likelihood * mixture[:, None, None]
-            shares /= shares.sum(0)
-            mixture = (5 * prior + (shares * used).sum((1, 2))) / (5 + used.sum())
-        shares = likelihood * mixture[:, None, None]
-        return shares / shares.sum(0)
-
     means, variances = drawn(common)
-    loose_means, loose_variances = drawn(own)
     return {
         "means": means,
         "variances": variances,
         "residual": number(residual),
-        "loose_means": loose_means,
-        "loose_variances": loose_variances,
     }
 
 

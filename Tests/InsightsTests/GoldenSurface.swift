@@ -9,14 +9,6 @@ struct GoldenSurface: Decodable, CustomStringConvertible {
     let means: [Double]
     let variances: [Double]
     let residual: Double
-    let looseMeans: [Double]
-    let looseVariances: [Double]
-
-    enum CodingKeys: String, CodingKey {
-      case means, variances, residual
-      case looseMeans = "loose_means"
-      case looseVariances = "loose_variances"
-    }
   }
 
   let name: String

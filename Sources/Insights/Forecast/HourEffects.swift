@@ -32,12 +32,21 @@ struct HourEffects: Sendable {
   let columns: [Column]
 
   init(_ sample: HourSample, _ claims: [HourClaim]) {
-    places = sample.places
-    hourCount = sample.hours.count
     let planned = Set(
       sample.plans.indices.filter { sample.minutes[$0] > 0 }.map { sample.plans[$0] }
     )
-    sorts = PlanSort.allCases.filter { $0 != .free && planned.contains($0) }
+    self.init(
+      hours: sample.hours,
+      sorts: PlanSort.allCases.filter { $0 != .free && planned.contains($0) },
+      claims
+    )
+  }
+
+  /// The unknowns of some hours of the personal day, sorts of plan and claims.
+  init(hours: [Int], sorts: [PlanSort], _ claims: [HourClaim]) {
+    places = (0..<24).map { hours.firstIndex(of: $0) }
+    hourCount = hours.count
+    self.sorts = sorts
     columns = claims.flatMap { claim -> [Column] in
       let ratio = claim.critical / claim.statistic
       // The winner's curse: of many contrasts the largest is told.

@@ -35,6 +35,12 @@ public struct HourModel: Sendable {
   static let leastGate = 2.0
   /// How many weeks it takes.
   static let leastWeeks = 4
+  /// The least gain that is worth a move, in minutes.
+  static let leastGain = 10.0
+  /// A gain has to be above so many minutes.
+  static let trifle = 3.0
+  /// With this probability.
+  static let leastChance = 0.95
 
   /// A model of whole weeks; nil where no hour has a share on five days.
   init?(_ days: PersonalDays, claims: [HourClaim]) {
@@ -74,6 +80,36 @@ public struct HourModel: Sendable {
       }
     }
     self.seen = seen
+  }
+
+  /// The model of whole weeks, with the claims that their free time bears out.
+  public init?(_ days: PersonalDays) { self.init(days, claims: PeakFinder().search(days).claims) }
+
+  /// A model whose shares are known, 168 of them by weekday and hour of the personal day, each with a
+  /// variance of its own, and claims that speak for hours without changing their shares.
+  init(
+    shares: [Double],
+    variance: Double,
+    claims: [HourClaim],
+    gate: Double = 10,
+    dayCount: Int
+  ) {
+    effects = HourEffects(hours: Array(0..<24), sorts: [], claims)
+    noise = HourNoise(day: 0, hours: 0, correlation: 0, own: 0, minutes: 0)
+    mean = shares + [Double](repeating: 0, count: effects.columns.count)
+    var covariance = Matrix(effects.count, effects.count)
+    for index in shares.indices { covariance[index, index] = variance }
+    self.covariance = covariance
+    levelVariance = 0
+    self.gate = gate
+    self.dayCount = dayCount
+    seen = [(free: Int, planned: Int)](repeating: (dayCount, 0), count: DayClass.count * 24)
+  }
+
+  /// The share of focus to expect in free time in an hour of the personal day; nil where it is not
+  /// modelled.
+  func share(_ date: CivilDate, hour: Int) -> Double? {
+    effects.terms(date, hour, .free).map { terms in terms.reduce(0) { $0 + mean[$1] } }
   }
 
   /// The unknowns that some parts of hours rest on, in hours; nil where one of them is not modelled.
@@ -156,7 +192,7 @@ public struct HourModel: Sendable {
     let change = zip(after, before).map { $0 - $1 }
     let minutes = 60 * presence * value(change)
     let deviation = 60 * presence * max(variance(change), 1e-9).squareRoot()
-    let chance = NormalDistribution.probability((minutes - 3) / deviation)
+    let chance = NormalDistribution.probability((minutes - HourModel.trifle) / deviation)
     let first = effects.cellCount + effects.sorts.count
     let isClaimed = effects.columns.indices.contains {
       !effects.columns[$0].isLevel && change[first + $0] * (mean[first + $0] < 0 ? -1 : 1) > 0
@@ -166,7 +202,8 @@ public struct HourModel: Sendable {
       deviation: deviation,
       chance: chance,
       isClaimed: isClaimed,
-      isTold: isClaimed && gate >= HourModel.leastGate && minutes >= 10 && chance >= 0.95
+      isTold: isClaimed && gate >= HourModel.leastGate && minutes >= HourModel.leastGain
+        && chance >= HourModel.leastChance
     )
   }
 

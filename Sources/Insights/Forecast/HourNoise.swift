@@ -17,6 +17,15 @@ struct HourNoise: Sendable, Hashable {
   /// The variance of a minute.
   let minutes: Double
 
+  /// Noise with all its parts given.
+  init(day: Double, hours: Double, correlation: Double, own: Double, minutes: Double) {
+    self.day = day
+    self.hours = hours
+    self.correlation = correlation
+    self.own = own
+    self.minutes = minutes
+  }
+
   /// The noise of a sample about what its groups of hours are like; `means` has by day and hour the mean
   /// of its group.
   init(_ sample: HourSample, about means: [Double]) {

@@ -11,19 +11,36 @@ public enum PlanSort: Int, Sendable, CaseIterable {
 }
 
 /// A tested claim as a model of hours takes it: the days and hours that it is about, and its test.
-struct HourClaim: Sendable, Hashable {
+package struct HourClaim: Sendable, Hashable {
   /// The days.
-  let kind: DayKind
+  package let kind: DayKind
   /// By hour of the personal day, whether it is about it.
-  let hours: [Bool]
+  package let hours: [Bool]
   /// The mean contrast.
-  let mean: Double
+  package let mean: Double
   /// Its standard error.
-  let error: Double
+  package let error: Double
   /// The statistic.
-  let statistic: Double
+  package let statistic: Double
   /// The statistic that it had to exceed in size.
-  let critical: Double
+  package let critical: Double
+
+  /// A claim with all its parts given.
+  package init(
+    kind: DayKind,
+    hours: [Bool],
+    mean: Double,
+    error: Double,
+    statistic: Double,
+    critical: Double
+  ) {
+    self.kind = kind
+    self.hours = hours
+    self.mean = mean
+    self.error = error
+    self.statistic = statistic
+    self.critical = critical
+  }
 
   /// 1 for an hour that it is about, and 0 for others.
   func value(_ date: CivilDate, _ hour: Int) -> Double {

@@ -64,6 +64,15 @@ extension PeakSearch {
       let halves = recurrence.inBothHalves.map { $0 ? 1 : 0 } ?? 2
       numbers += [recurrence.weeks, recurrence.agreeing, halves]
     }
+    numbers.append(claims.count)
+    for claim in claims {
+      numbers.append(DayKind.allCases.firstIndex(of: claim.kind) ?? 0)
+      numbers.append(claim.hours.enumerated().reduce(0) { $0 + ($1.element ? 1 << $1.offset : 0) })
+      // Numbers with a fraction by their bits, so that they are read as they were.
+      numbers += [claim.mean, claim.error, claim.statistic, claim.critical].map {
+        Int(bitPattern: UInt($0.bitPattern))
+      }
+    }
     return numbers.map(String.init).joined(separator: " ")
   }
 
@@ -89,7 +98,9 @@ extension PeakSearch {
       outcome = .tested(claims)
     default: return nil
     }
-    guard row.isAtEnd else { return nil }
+    guard let tests = row.next(in: 0...24) else { return nil }
+    let tested = (0..<tests).compactMap { _ in HourClaim(&row) }
+    guard tested.count == tests, row.isAtEnd else { return nil }
     self.init(
       peaks: PeakFindings(
         dates: dates,
@@ -103,7 +114,8 @@ extension PeakSearch {
             focus: Int64(plannedFocus)
           ) : nil
       ),
-      recurrences: recurrences
+      recurrences: recurrences,
+      claims: tested
     )
   }
 
@@ -144,9 +156,30 @@ private struct NumberRow {
     next(in: 0...(Choice.allCases.count - 1)).map { Choice.allCases[$0] }
   }
 
+  mutating func fraction() -> Double? {
+    next().map { Double(bitPattern: UInt64(UInt(bitPattern: $0))) }
+  }
+
   mutating func estimate() -> IntervalEstimate<Int>? {
     guard let value = next(), let low = next(), let high = next() else { return nil }
     return IntervalEstimate(value: value, low: low, high: high)
+  }
+}
+
+extension HourClaim {
+  fileprivate init?(_ row: inout NumberRow) {
+    guard let kind = row.choice(DayKind.self), let hours = row.next(in: 0...(1 << 24 - 1)),
+      let mean = row.fraction(), let error = row.fraction(), let statistic = row.fraction(),
+      let critical = row.fraction()
+    else { return nil }
+    self.init(
+      kind: kind,
+      hours: (0..<24).map { hours >> $0 & 1 == 1 },
+      mean: mean,
+      error: error,
+      statistic: statistic,
+      critical: critical
+    )
   }
 }
 

@@ -54,7 +54,8 @@ final class Rhythms {
 
   /// What the days before a date let foresee.
   func foresight(asOf date: CivilDate) throws -> Foresight {
-    Foresight(try days(of: (date - Foresight.days)..<date))
+    let days = try days(of: (date - Foresight.days)..<date)
+    return Foresight(days, claims: PeakSearch(days).claims)
   }
 
   /// The focus to expect after some dates; nil without activity.

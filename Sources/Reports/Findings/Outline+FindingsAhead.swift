@@ -65,8 +65,9 @@ extension Outline {
       return [
         .paragraph(
           """
-          No move is worth it: none of \(events) gains \(least) of focus or more, with four chances in \
-          five of any gain; \(optimal).
+          No move is worth it: for none of \(events) do hours that are known to differ speak so clearly \
+          that it gains \(least) of focus or more, and more than three minutes in 95 cases of a hundred; \
+          \(optimal).
           """
         )
       ]

@@ -63,12 +63,7 @@ public struct AdviceSuggestions {
 
   /// To keep hours free, besides an event that is planned into them.
   func hours(_ claim: PeakClaim, besides event: PlannedEvent?) -> Suggestion {
-    let days =
-      switch claim.days {
-      case .all: "every day"
-      case .weekdays: "Monday to Friday"
-      case .weekend: "at weekends"
-      }
+    let days = Wording.days(claim.days)
     let intruder = event.map { "; \(name($0)) is planned into them on \(clock($0.span.start))" }
     return Suggestion(
       id: SuggestionID.peak(claim),

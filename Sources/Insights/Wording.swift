@@ -115,6 +115,61 @@ public enum Wording {
     }
   }
 
+  /// On which days: `every day`, `on Mondays and Thursdays`.
+  public static func days(_ kind: DayKind) -> String {
+    switch kind {
+    case .all: "every day"
+    case .weekdays: "Monday to Friday"
+    case .weekend: "at weekends"
+    case .single(let day): "on \(day.name)s"
+    case .pair(let first, let second): "on \(first.name)s and \(second.name)s"
+    case .shift(let on, let off, _): "on the days on of \(on) days on and \(off) off"
+    case .alternateWeeks: "every other week"
+    }
+  }
+
+  /// How often a usual range holds an ordinary new period.
+  public static func confidence(_ range: UsualRange) -> String {
+    switch range.confidence {
+    case .threeInFour: "three in four"
+    case .fourInFive: "about 80%"
+    }
+  }
+
+  /// How a value compares with its usual range: `above your usual range`.
+  public static func verdict(_ value: Int64?, _ usual: UsualRange?) -> String {
+    switch Verdict(value, usual) {
+    case .above: "above your usual range"
+    case .below: "below your usual range"
+    case .within: "\(place(value, usual)) of your usual range"
+    case .tooEarly: value == nil ? "no data to compare" : "too early to compare"
+    }
+  }
+
+  /// The same in a word or two: `above`, `middle`.
+  public static func shortVerdict(_ value: Int64?, _ usual: UsualRange?) -> String {
+    switch Verdict(value, usual) {
+    case .above: "above"
+    case .below: "below"
+    case .within: third(value, usual)
+    case .tooEarly: "too early"
+    }
+  }
+
+  /// Where in its usual range a value lies: `at the upper end`.
+  public static func place(_ value: Int64?, _ usual: UsualRange?) -> String {
+    let third = third(value, usual)
+    return third == "middle" ? "in the middle" : "at the \(third)"
+  }
+
+  private static func third(_ value: Int64?, _ usual: UsualRange?) -> String {
+    switch value.flatMap({ usual?.third(of: $0) }) {
+    case .lower: "lower end"
+    case .middle, nil: "middle"
+    case .upper: "upper end"
+    }
+  }
+
   private static func nearest(_ amount: UInt64, _ unit: UInt64) -> UInt64 {
     let (quotient, remainder) = amount.quotientAndRemainder(dividingBy: unit)
     return remainder >= unit - remainder ? quotient + 1 : quotient

@@ -105,8 +105,8 @@ public struct ReportBuilder {
 
   private func figures(_ facts: PeriodInsights, before: [PeriodTally]) -> [Report.Figure] {
     let hasData = facts.observed > 0
-    func usual(_ value: (PeriodTally) -> Int64?) -> UsualRange? {
-      UsualRange(before.compactMap(value))
+    func usual(_ value: (PeriodTally) -> Int64?, most: Int64 = .max) -> UsualRange? {
+      UsualRange(before.compactMap(value), most: most)
     }
     return [
       Report.Figure(
@@ -121,7 +121,7 @@ public struct ReportBuilder {
         label: "Plan kept",
         value: facts.planKept.map(Int64.init),
         unit: .perMille,
-        usual: usual { $0.planKept.map(Int64.init) }
+        usual: usual({ $0.planKept.map(Int64.init) }, most: 1000)
       ),
       Report.Figure(
         id: "longest_block",
@@ -183,7 +183,8 @@ public struct ReportBuilder {
     switch focus.verdict {
     case .above: return "\(amount), \(Wording.duration(value - usual.median)) above your \(period)"
     case .below: return "\(amount), \(Wording.duration(usual.median - value)) below your \(period)"
-    case .within, .tooEarly: return "\(amount), within the range of your \(period)"
+    case .within, .tooEarly:
+      return "\(amount), \(Wording.place(value, usual)) of the range of your \(period)"
     }
   }
 

@@ -32,7 +32,7 @@ struct FactsJSONTests {
           id: "F2",
           kind: .planKept,
           value: 714,
-          usual: UsualRange([100, 300, 500, 700])
+          usual: UsualRange([250, 250, 400, 550, 550])
         ),
       ],
       events: [AdviceFacts.Event(id: "E1", planned: work)],

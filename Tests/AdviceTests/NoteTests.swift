@@ -24,7 +24,7 @@ struct NoteTests {
           id: "F1",
           kind: .focus,
           value: 9_600_000,
-          usual: UsualRange([3_600_000, 5_400_000, 6_000_000, 7_200_000, 9_000_000])
+          usual: UsualRange([5_400_000, 5_400_000, 6_000_000, 7_200_000, 7_200_000])
         ),
         AdviceFacts.Figure(id: "F2", kind: .planKept, value: 714),
         AdviceFacts.Figure(id: "F3", kind: .focusBlocks, value: 4),

@@ -20,13 +20,23 @@ struct PlannedWeek {
 
   /// What the schedule of a run would propose, by hours of random focus.
   func moves(_ random: inout SplitMix64) -> [ScheduledMove] {
-    let cells = (0..<168).map { _ in
-      FocusSurface.Cell(mean: Double(random.integer(in: 50...950)) / 1000, variance: 0.0001)
+    let shares = (0..<168).map { _ in Double(random.integer(in: 50...950)) / 1000 }
+    // Of each weekday, the hours with a high share.
+    let claims = (0..<7).map { day in
+      HourClaim(
+        kind: .single(Weekday.allCases[day]),
+        hours: (0..<24).map { shares[day * 24 + $0] > 0.5 },
+        mean: 0.3,
+        error: 0.02,
+        statistic: 15,
+        critical: 4
+      )
     }
     return WeekScheduler(timeline: timeline, working: working) { _ in true }.schedule(
       events: events,
       from: dayAhead,
-      surface: FocusSurface(cells: cells, residualVariance: 0.1, dayCount: 56)
+      model: HourModel(shares: shares, variance: 0.0001, claims: claims, dayCount: 56),
+      presence: 1
     ).moves
   }
 

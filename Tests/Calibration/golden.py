@@ -1,8 +1,6 @@
-"""Writes the golden inputs and outcomes of the peak analysis that InsightsTests compare with.
+"""Writes the golden inputs and outcomes of the surface of shares that InsightsTests compare with.
 
-numpy says the formulas of Sources/Insights a second time: contrasts of windows within days, moderated
-variances, maxima under rotation, the steps down, and the surface of shares to expect. The rotations are
-written down with the days, so that no random numbers have to agree.
+numpy says the formulas of Sources/Insights/Forecast/FocusSurface.swift a second time.
 
     python3 -m venv .build/calibration
     .build/calibration/bin/pip install --require-hashes -r Tests/Calibration/requirements.txt
@@ -17,10 +15,6 @@ from statistics import NormalDist
 import numpy as np
 
 SLOTS = 12  # Five minutes each.
-WINDOWS = [(start, length) for length in (1, 2, 3, 4) for start in range(24)]
-INSIDE = np.array([[(h - s) % 24 < n for h in range(24)] for s, n in WINDOWS], float)
-LENGTH = np.array([n for _, n in WINDOWS])
-REPLICATES = 39
 SPREADS = np.linspace(0, 0.35, 15)
 SYMBOLS = "abcdefghijklmnopqrstuvwxyz"
 
@@ -49,106 +43,6 @@ def simulate(rng, count, shares):
     active = active.sum(2) * 5.0
     usable = (active.sum(1) >= 120) & ((active >= 5).sum(1) >= 4)
     return focus[usable], active[usable], np.arange(count)[usable]
-
-
-def contrasts(focus, active):
-    within_active = active @ INSIDE.T
-    within_focus = focus @ INSIDE.T
-    rest_focus = focus.sum(-1, keepdims=True) - within_focus
-    rest_active = active.sum(-1, keepdims=True) - within_active
-    valid = (within_active >= np.maximum(15, 15 * LENGTH)) & (rest_active >= 60)
-    with np.errstate(all="ignore"):
-        values = within_focus / within_active - rest_focus / rest_active
-    return np.where(valid, values, 0), valid
-
-
-def studentised(values, weights, lengths):
-    total = weights.sum(-2)
-    count = total**2 / (weights**2).sum(-2)
-    mean = (weights * values).sum(-2) / total
-    variance = (weights * (values - mean[..., None, :]) ** 2).sum(-2) / total * count / (count - 1)
-    prior = {n: np.median(variance[..., lengths == n], axis=-1) for n in set(lengths.tolist())}
-    moderated = np.stack(
-        [
-            ((count[i] - 1) * variance[..., i] + 10 * prior[n]) / (count[i] + 9)
-            for i, n in enumerate(lengths.tolist())
-        ],
-        axis=-1,
-    )
-    error = np.sqrt(moderated / count)
-    return mean, error
-
-
-def rotated(focus, active, shifts):
-    result = np.zeros_like(focus)
-    for day in range(len(focus)):
-        places = np.flatnonzero(active[day] >= 1)
-        if len(places):
-            share = focus[day, places] / active[day, places]
-            turned = share[(np.arange(len(places)) + shifts[day]) % len(places)]
-            result[day, places] = turned * active[day, places]
-    return result
-
-
-def scan(focus, active, weekday, weights, rng, recorded):
-    values, valid = contrasts(focus, active)
-    kinds = [np.ones(len(weekday), bool), weekday < 5, weekday >= 5]
-    columns, kind, used = [], [], []
-    for number, days in enumerate(kinds):
-        mine = np.where(valid & days[:, None], weights[:, None], 0)
-        count = mine.sum(0) ** 2 / np.maximum((mine**2).sum(0), 1e-12)
-        chosen = np.flatnonzero(count >= 5)
-        columns.append(chosen)
-        kind.append(np.full(len(chosen), number))
-        used.append(mine[:, chosen])
-    columns, kind, used = np.concatenate(columns), np.concatenate(kind), np.concatenate(used, 1)
-    if not len(columns):
-        return None
-    mean, error = studentised(values[:, columns], used, LENGTH[columns])
-    maxima = []
-    for _ in range(REPLICATES):
-        shifts = np.array([rng.integers(0, max(1, n)) for n in (active >= 1).sum(1)])
-        recorded.append("".join(SYMBOLS[s] for s in shifts))
-        again, _ = contrasts(rotated(focus, active, shifts), active)
-        m, e = studentised(again[:, columns], used, LENGTH[columns])
-        maxima.append(np.abs(m / e).max())
-    return columns, kind, mean, error, np.array(maxima)
-
-
-def steps(focus, active, weekday, weights, rng):
-    kept = np.ones(24)
-    rounds = []
-    for _ in range(4):
-        shifts = []
-        found = scan(focus * kept, active * kept, weekday, weights, rng, shifts)
-        if found is None:
-            break
-        columns, kind, mean, error, maxima = found
-        statistic = mean / error
-        critical = np.sort(maxima)[int(np.ceil(0.9 * (REPLICATES + 1))) - 1]
-        best = int(np.argmax(np.abs(statistic)))
-        outcome = {"shifts": shifts, "maxima": numbers(maxima), "critical": number(critical)}
-        if not rounds:
-            outcome["columns"] = (kind * len(WINDOWS) + columns).tolist()
-            outcome["means"] = numbers(mean)
-            outcome["statistics"] = numbers(statistic)
-        rounds.append(outcome)
-        if abs(statistic[best]) <= critical:
-            break
-        alike = LENGTH[columns] == LENGTH[columns[best]]
-        spread = max(0, np.mean(mean[alike] ** 2 - error[alike] ** 2))
-        start, length = WINDOWS[columns[best]]
-        outcome["claim"] = {
-            "kind": int(kind[best]),
-            "start": start,
-            "length": length,
-            "mean": number(mean[best]),
-            "error": number(error[best]),
-            "shrunk": number(mean[best] * spread / (spread + error[best] ** 2)),
-            "exceeding": int((maxima >= abs(statistic[best])).sum()),
-        }
-        kept = kept * (1 - INSIDE[columns[best]])
-    return rounds
 
 
 def surface(focus, active, weekday, weights):
@@ -202,24 +96,11 @@ def surface(focus, active, weekday, weights):
         chance = np.exp(logs - logs.max())
         return chance / chance.sum()
 
-    def own(logs, used):
-        likelihood = np.exp(logs - logs.max(0))
-        mixture = prior
-        for _ in range(30):
-            shares = likelihood * mixture[:, None, None]
-            shares /= shares.sum(0)
-            mixture = (5 * prior + (shares * used).sum((1, 2))) / (5 + used.sum())
-        shares = likelihood * mixture[:, None, None]
-        return shares / shares.sum(0)
-
     means, variances = drawn(common)
-    loose_means, loose_variances = drawn(own)
     return {
         "means": means,
         "variances": variances,
         "residual": number(residual),
-        "loose_means": loose_means,
-        "loose_variances": loose_variances,
     }
 
 
@@ -273,11 +154,9 @@ def main(folder):
             "count": count,
             "active": letters(active),
             "focus": letters(focus),
-            "replicates": REPLICATES,
-            "rounds": steps(focus, active, day % 7, 2.0 ** (-age / 28), rng),
             "surface": surface(focus, active, day % 7, 2.0 ** (-age / 42)),
         }
-        file = folder / f"peaks-{index:02}.json"
+        file = folder / f"surface-{index:02}.json"
         file.write_text(json.dumps(golden, separators=(",", ":")).replace('],"', '],\n"') + "\n")
 
 

@@ -106,6 +106,14 @@ struct DistributionTests {
     #expect(abs(StudentT.probability(t, freedom: freedom) - expected) < 1e-13)
   }
 
+  @Test("whole degrees of freedom give Student's distribution as a finite sum", arguments: 1...12)
+  func wholeStudent(freedom: Int) {
+    for t in [-40, -3.5, -1, -0.01, 0, 0.3, 1.7, 12] {
+      let expected = StudentT.probability(t, freedom: Double(freedom))
+      #expect(abs(StudentT.probability(t, wholeFreedom: freedom) - expected) < 1e-14, "\(t)")
+    }
+  }
+
   @Test(
     "its quantiles",
     arguments: [

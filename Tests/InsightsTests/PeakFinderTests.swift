@@ -64,7 +64,7 @@ struct PeakFinderTests {
     #expect(claim.dayCount == 28)
     #expect(claim.active == 56 * hour)
     #expect(claim.leftOut == [])
-    #expect(claim.chance == 1)
+    #expect(claim.chance == 5)
     // 30 of 60 minutes more, to within what the noise does.
     #expect((450...550).contains(claim.difference.value))
     #expect(claim.difference.low > 300 && claim.difference.high < 700)
@@ -160,7 +160,10 @@ struct PeakFinderTests {
         mean: mean,
         error: 0.05,
         critical: 3,
+        reach: 2.8,
+        days: 20,
         exceeding: 0,
+        replicates: 199,
         spread: 0.1,
         prior: 0.01,
         kept: (0..<24).map { gone.contains($0) == false }
@@ -222,8 +225,8 @@ struct PeakFinderTests {
       )
     }
     let input = PersonalDays(days: days, dates: firstDay..<(firstDay + 100))
-    let found = PeakFinder(replicates: 99).find(in: input)
-    #expect(found == PeakFinder(replicates: 99).find(in: input), "seed \(seed)")
+    let found = PeakFinder(replicates: 99, most: 99).find(in: input)
+    #expect(found == PeakFinder(replicates: 99, most: 99).find(in: input), "seed \(seed)")
     for claim in found.claims {
       for estimate in [claim.level, claim.difference] {
         #expect(estimate.low <= estimate.high, "seed \(seed)")
@@ -236,6 +239,52 @@ struct PeakFinderTests {
     }
   }
 
+  @Test("a peak on two days of the week is told of these")
+  func twoDays() throws {
+    let found = PeakFinder().find(
+      in: days(84) { day, at in
+        noise(day, at) + (day % 7 == 0 || day % 7 == 3 ? 1 : 0) * (10...11 ~= at ? 30 : 0)
+      }
+    )
+    let claim = try #require(found.claims.first)
+    #expect(claim.days == .pair(.monday, .thursday))
+    #expect([claim.fromHour, claim.toHour, claim.dayCount] == [10, 12, 24])
+  }
+
+  @Test("a peak on the days on of a shift cycle is told of these")
+  func shifts() throws {
+    let found = PeakFinder().find(
+      in: days(84) { day, at in
+        noise(day, at)
+          + (DayKind.residue(firstDay + day, modulo: 8, from: 3) < 4 && 8...9 ~= at ? 30 : 0)
+      }
+    )
+    #expect(try #require(found.claims.first).days == .shift(on: 4, off: 4, phase: 3))
+  }
+
+  @Test("what a plan makes is no peak, and is told apart")
+  func planned() throws {
+    let input = days(42) { noise($0, $1) + (9...10 ~= $1 ? 40 : 10) }
+    #expect(!PeakFinder().find(in: input).claims.isEmpty)
+    let planned = PersonalDays(
+      days: input.days.map { day in
+        PersonalDay(
+          date: day.date,
+          active: day.active,
+          focus: day.focus,
+          plans: (0..<24).map { 9...10 ~= PersonalDays.clockHour($0) ? .focusWork : .free }
+        )
+      },
+      dates: input.dates
+    )
+    let found = PeakFinder().find(in: planned)
+    #expect(found.outcome == .tested([]))
+    let apart = try #require(found.planned)
+    #expect(apart.dayCount == 42 && apart.active == 84 * hour)
+    #expect((800...850).contains(apart.share))
+    #expect(PeakFinder().find(in: input).planned == nil)
+  }
+
   @Test("claims that rest on six days, are small or may be no difference are not told")
   func untold() {
     func isTold(critical: Double = 3, spread: Double = 0.1, days count: Int = 28) -> Bool {
@@ -246,13 +295,15 @@ struct PeakFinderTests {
         mean: 0.5,
         error: 0.05,
         critical: critical,
+        reach: critical,
+        days: count,
         exceeding: 0,
+        replicates: 199,
         spread: spread,
         prior: 0.01,
         kept: [Bool](repeating: true, count: 24)
       )
-      let weights = [Double](repeating: 1, count: count)
-      return ClaimWriter(days: usable, weights: weights, replicates: 999)
+      return ClaimWriter(days: usable)
         .claim(ClaimWriter.Joined(parts: [claim], window: claim.window)) != nil
     }
     #expect(isTold())
@@ -283,13 +334,16 @@ struct PeakFinderTests {
       mean: 0.5,
       error: 0.05,
       critical: 3,
+      reach: 2.8,
+      days: 28,
       exceeding: 0,
+      replicates: 199,
       spread: 0.1,
       prior: 0.01,
       kept: [Bool](repeating: true, count: 24)
     )
     let told = try #require(
-      ClaimWriter(days: trimmed, weights: [Double](repeating: 1, count: 28), replicates: 999)
+      ClaimWriter(days: trimmed)
         .claim(ClaimWriter.Joined(parts: [claim], window: claim.window))
     )
     #expect([told.fromHour, told.hourCount] == [from, count])

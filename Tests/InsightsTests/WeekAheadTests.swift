@@ -77,7 +77,7 @@ struct WeekAheadTests {
     #expect(PlannedBreaks.times(in: events).map(drawing).joined(separator: ", ") == expected)
   }
 
-  @Test("a load is compared with the focus of four weeks or more")
+  @Test("a load is compared with the focus of five weeks or more")
   func load() throws {
     func load(_ planned: Int64, _ weeks: [Int64]) -> PlannedLoad? {
       PlannedLoad(
@@ -86,15 +86,19 @@ struct WeekAheadTests {
       )
     }
     let weeks: [Int64] = [100, 200, 300, 400, 500]
-    #expect(load(400, Array(weeks.prefix(3))) == nil)
+    #expect(load(400, Array(weeks.prefix(4))) == nil)
     #expect(load(0, weeks) == nil)
     let within = try #require(load(400, weeks))
     #expect(within.planned == 400 * minute && within.most == 500 * minute)
     #expect(within.held.median == 300 * minute && within.held.periods == 5)
     #expect(within.verdict == .within)
-    #expect(try #require(load(401, weeks)).verdict == .above)
-    #expect(try #require(load(500, weeks)).verdict == .above)
-    #expect(try #require(load(501, weeks)).verdict == .over)
+    // The range ends beyond the fullest week: 500 + 0.65 * 100.
+    #expect(try #require(load(565, weeks)).verdict == .within)
+    #expect(try #require(load(566, weeks)).verdict == .over)
+    let year = (1...12).map { Int64($0) * 100 }
+    #expect(try #require(load(1195, year)).verdict == .within)
+    #expect(try #require(load(1196, year)).verdict == .above)
+    #expect(try #require(load(1201, year)).verdict == .over)
   }
 
   @Test("a cap is the middle of Monday to Friday, and what lies above it is added up")

@@ -13,7 +13,7 @@ struct PeakSearchCacheTests {
 
   private func claim(_ number: Int) -> PeakClaim {
     PeakClaim(
-      days: DayKind.allCases[number % 3],
+      days: DayKind.allCases[number * 17 % 72],
       direction: PeakClaim.Direction.allCases[number % 2],
       strength: PeakClaim.Strength.allCases[number % 2],
       fromHour: number % 24,
@@ -28,17 +28,36 @@ struct PeakSearchCacheTests {
     )
   }
 
+  private func tested(_ number: Int) -> HourClaim {
+    let hours: [Bool] = (0..<24).map { $0 % (number + 2) == 0 }
+    let mean = -0.1 / Double(number + 1)
+    return HourClaim(
+      kind: DayKind.allCases[number * 7],
+      hours: hours,
+      mean: mean,
+      error: 1e-300,
+      statistic: 3.141_592_653_589_793,
+      critical: 3
+    )
+  }
+
   private func search(claims: Int) -> PeakSearch {
-    PeakSearch(
-      peaks: PeakFindings(
-        dates: start..<(start + 84),
-        usableDays: 50,
-        active: 987_654_321_000,
-        outcome: .tested((0..<claims).map { claim($0) })
-      ),
+    let planned =
+      claims == 1 ? nil : PlannedTime(dayCount: 3, active: 5_000_000_000, focus: 7)
+    let peaks = PeakFindings(
+      dates: start..<(start + 84),
+      usableDays: 50,
+      active: 987_654_321_000,
+      outcome: .tested((0..<claims).map { claim($0) }),
+      planned: planned
+    )
+    let halves: [Bool?] = [nil, true, false]
+    return PeakSearch(
+      peaks: peaks,
       recurrences: (0..<claims).map {
-        Recurrence(weeks: 9, agreeing: $0, inBothHalves: [nil, true, false][$0 % 3])
-      }
+        Recurrence(weeks: 9, agreeing: $0, inBothHalves: halves[$0 % 3])
+      },
+      claims: (0..<claims).map { tested($0) }
     )
   }
 
@@ -57,10 +76,11 @@ struct PeakSearchCacheTests {
         active: 4,
         outcome: .insufficient(have: 3, need: 14)
       ),
-      recurrences: []
+      recurrences: [],
+      claims: []
     )
-    #expect(search.text == "3 4 0 3 14")
-    #expect(PeakSearch(text: "3 4 0 3 14", dates: start..<(start + 84)) == search)
+    #expect(search.text == "3 4 0 0 0 0 3 14 0")
+    #expect(PeakSearch(text: "3 4 0 0 0 0 3 14 0", dates: start..<(start + 84)) == search)
   }
 
   @Test("a text that is cut, longer or other is no search and makes no crash")
@@ -150,7 +170,7 @@ struct PeakSearchCacheTests {
     // What was remembered is used: a row that says other things is believed.
     try run("again", "a.sqlite")
     #expect(try bytes("again") == first)
-    let lie = "UPDATE peak_searches SET findings = '7 1 0 7 14' WHERE as_of_day = 20605"
+    let lie = "UPDATE peak_searches SET findings = '7 1 0 0 0 0 7 14 0' WHERE as_of_day = 20605"
     _ = try sql(lie, folder.path + "/a.sqlite")
     try run("lied", "a.sqlite")
     #expect(try bytes("lied") != first)

@@ -341,8 +341,8 @@ enum Fixtures {
           unit: .milliseconds,
           usual: UsualRange(
             kind == .day
-              ? [9_000_000, 10_800_000, 12_600_000, 14_400_000]
-              : [70_000_000, 76_800_000, 78_000_000, 84_000_000]
+              ? [9_000_000, 10_800_000, 11_700_000, 12_600_000, 13_500_000]
+              : [70_000_000, 76_800_000, 77_400_000, 78_000_000, 84_000_000]
           )
         ),
         .init(
@@ -350,7 +350,7 @@ enum Fixtures {
           label: "Plan kept",
           value: 712,
           unit: .perMille,
-          usual: UsualRange([600, 700, 750, 800])
+          usual: UsualRange([600, 700, 725, 750, 800])
         ),
         .init(
           id: "longest_block",
@@ -493,7 +493,7 @@ enum Fixtures {
       focus: known.isEmpty ? nil : known.reduce(0) { $0 + $1.focus },
       active: known.isEmpty ? nil : known.reduce(0) { $0 + $1.active },
       usual: date.weekday == .sunday
-        ? nil : UsualRange([7_200_000, 9_000_000, 14_400_000, 18_000_000]),
+        ? nil : UsualRange([7_200_000, 9_000_000, 11_700_000, 14_400_000, 18_000_000]),
       planKept: date.weekday < .saturday ? 583 : nil,
       longestBlock: known.isEmpty ? nil : known.map(\.focus).max(),
       observed: known.reduce(0) { $0 + $1.cell.capacity },

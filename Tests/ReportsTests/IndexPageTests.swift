@@ -39,7 +39,7 @@ struct IndexPageTests {
 
   @Test("eight weeks, the newest first, each with its number beside the bar")
   func trend() {
-    let usual = UsualRange([10, 12, 14, 16].map { $0 * 3_600_000 })
+    let usual = UsualRange([10, 12, 13, 14, 16].map { $0 * 3_600_000 })
     var weeks = (0..<10).map { week($0, hours: Int64(20 - $0), usual: usual) }
     weeks[1] = week(1, hours: nil)
     weeks[2] = week(2, hours: 5)

@@ -83,13 +83,14 @@ extension AdviceFacts {
     let (active, focus) = hours.reduce((Int64(0), Int64(0))) { ($0.0 + $1.active, $0.1 + $1.focus) }
     for peak in peaks
     where peak.claim.direction == .peak && Int64(peak.claim.level.value) * active > focus * 1000 {
-      let claim: NoteClaim =
+      let claim: NoteClaim? =
         switch peak.claim.days {
         case .all: .peak
         case .weekdays: .weekdayPeak
         case .weekend: .weekendPeak
+        case .single, .pair, .shift, .alternateWeeks: nil
         }
-      claims.append((claim, [.peak: peak.id]))
+      if let claim { claims.append((claim, [.peak: peak.id])) }
     }
     return claims
   }

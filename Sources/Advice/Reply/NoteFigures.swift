@@ -6,7 +6,7 @@ import Insights
 /// | --- | --- |
 /// | `{F1}` | a figure: `2 h 40 min`, `71%`, `4` |
 /// | `{F1.usual}` | its usual range: `1 h 50 min to 3 h 05 min` |
-/// | `{F1.verdict}` | `above your usual range`, `below` or `within` it |
+/// | `{F1.verdict}` | `above your usual range`, `below` it, or `in the middle of your usual range` |
 /// | `{H9}`, `{H9.active}`, `{H9.focus}` | the hour from 9:00: `9:00 to 10:00`, activity in it, focus in it |
 /// | `{P1}`, `{P1.share}` | hours with more focus: `9:00 to 11:00`, the share of focus in them |
 struct NoteFigures {
@@ -46,12 +46,7 @@ struct NoteFigures {
     case "usual": return figure.usual.map { "\(amount($0.low)) to \(amount($0.high))" }
     case "verdict":
       guard let usual = figure.usual else { return nil }
-      return switch Verdict(figure.value, usual) {
-      case .above: "above your usual range"
-      case .below: "below your usual range"
-      case .within: "within your usual range"
-      case .tooEarly: nil
-      }
+      return Wording.verdict(figure.value, usual)
     default: return nil
     }
   }

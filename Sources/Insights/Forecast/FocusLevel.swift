@@ -14,35 +14,27 @@ struct FocusLevel {
   /// The upper end of the interval.
   let high: Double
 
-  /// The level of days with their weights; nil without activity.
+  /// The level of days; nil without activity.
   ///
   /// `confidence` is the interval's, such as 0.9.
-  init?(_ days: [(active: Double, focus: Double, weight: Double)], confidence: Double) {
-    var weights = 0.0
-    var squares = 0.0
-    var active = 0.0
-    var focus = 0.0
-    for day in days {
-      weights += day.weight
-      squares += day.weight * day.weight
-      active += day.weight * day.active
-      focus += day.weight * day.focus
-    }
-    guard active > 0, squares > 0 else { return nil }
+  init?(_ days: [(active: Double, focus: Double)], confidence: Double) {
+    let count = Double(days.count)
+    let active = days.reduce(0) { $0 + $1.active }
+    let focus = days.reduce(0) { $0 + $1.focus }
+    guard active > 0 else { return nil }
     share = focus / active
-    let count = weights * weights / squares
-    guard count > 1.5 else {
+    guard count > 1 else {
       low = 0
       high = 1
       return
     }
-    let extra = active / weights
+    let extra = active / count
     let whole = active + extra
     let centre = (focus + extra / 2) / whole
     let ownError = extra / 2 - centre * extra
     var errors = ownError * ownError
     for day in days {
-      let error = day.weight * (day.focus - centre * day.active)
+      let error = day.focus - centre * day.active
       errors += error * error
     }
     let variance = errors / (whole * whole) * (count + 1) / count

@@ -27,11 +27,6 @@ public struct FocusSurface: Sendable, Hashable {
 
   /// By weekday from Monday on and hour of the personal day, 168 of them.
   let cells: [Cell]
-  /// The same where each hour may differ by a spread of its own.
-  ///
-  /// A few hours that stand out among many alike are drawn too far in `cells`. It widens intervals and
-  /// moves nothing.
-  let looseCells: [Cell]
   /// The variance of a day's share about its hour's mean.
   let residualVariance: Double
   /// On how many days any hour had a quarter of an hour of known activity.
@@ -40,12 +35,10 @@ public struct FocusSurface: Sendable, Hashable {
   /// others the surface knows no more than the mean of all.
   private let seen: [Bool]
 
-  /// A surface whose expectations are known, 168 of them, and the same with spreads of their own where
-  /// there are any.
-  init(cells: [Cell], looseCells: [Cell]? = nil, residualVariance: Double, dayCount: Int) {
+  /// A surface whose expectations are known, 168 of them.
+  init(cells: [Cell], residualVariance: Double, dayCount: Int) {
     seen = [Bool](repeating: true, count: 24)
     self.cells = cells
-    self.looseCells = looseCells ?? cells
     self.residualVariance = residualVariance
     self.dayCount = dayCount
   }
@@ -75,17 +68,13 @@ public struct FocusSurface: Sendable, Hashable {
     let kinds = SurfaceSample.Level(sample, groups: 2) { $0 < 5 ? 0 : 1 }
     let single = SurfaceSample.Level(sample, groups: 7) { $0 }
     let residual = residualVariance
-    func drawn(_ spread: LevelSpread) -> [Cell] {
-      let hours = spread.drawn(all, towards: top, residual)
-      let both = spread.drawn(kinds, towards: hours + hours, residual)
-      return spread.drawn(
-        single,
-        towards: (0..<7).flatMap { Array($0 < 5 ? both[..<24] : both[24...]) },
-        residual
-      )
-    }
-    cells = drawn(.common)
-    looseCells = drawn(.own)
+    let hours = LevelSpread.drawn(all, towards: top, residual)
+    let both = LevelSpread.drawn(kinds, towards: hours + hours, residual)
+    cells = LevelSpread.drawn(
+      single,
+      towards: (0..<7).flatMap { Array($0 < 5 ? both[..<24] : both[24...]) },
+      residual
+    )
   }
 
   /// The cell of an hour on the clock of a date.

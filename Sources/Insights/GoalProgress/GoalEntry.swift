@@ -177,10 +177,10 @@ struct GoalEntry: Sendable {
     _ date: CivilDate
   ) -> GoalReview.Outlook {
     guard weeks.count >= GoalForecast.leastWeeks else { return .insufficient(weeks: weeks.count) }
-    guard let forecast = GoalForecast(weeks: weeks) else { return .idle(weeks: weeks.count) }
-    func by(_ chance: Double) -> CivilDate? {
-      forecast.days(to: remaining, chance: chance).map { date + $0 }
+    guard let forecast = GoalForecast(weeks: weeks.reversed(), remaining: remaining) else {
+      return .idle(weeks: weeks.count)
     }
+    func by(_ chance: Double) -> CivilDate? { forecast.days(chance: chance).map { date + $0 } }
     return .expected(
       GoalReview.Completion(
         early: by(0.1),
@@ -188,7 +188,7 @@ struct GoalEntry: Sendable {
         late: by(0.9),
         byDeadline: goal.deadline.flatMap { deadline in
           deadline > date
-            ? Int((forecast.chance(of: remaining, within: deadline - date) * 1000).rounded()) : nil
+            ? Int((forecast.toldChance(within: deadline - date) * 1000).rounded()) : nil
         },
         weeks: weeks.count
       )

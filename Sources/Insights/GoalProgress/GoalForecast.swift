@@ -1,65 +1,81 @@
-/// When a goal's target is likely to be reached, if weeks go on as they did.
+import Glibc
+
+/// When a goal's target is likely to be reached, if weeks go on changing as they did.
 ///
-/// The weekly totals y of the last n complete weeks have the mean m and the variance s_y^2. What H
-/// weeks will bring has the mean H m and the variance s^2 (H + H^2/n), where the second term is the
-/// uncertainty of m, and s^2 = ((n-1) s_y^2 + 2 (0.6 m)^2) / (n+1): two more observations of a spread of
-/// 60% keep a few like weeks from promising too much. With n+1 degrees of freedom of Student's t:
-/// P(done by H) = 1 - T((R - H m) / sqrt(s^2 (H + H^2/n))) for what remains, R.
+/// Seven ways in which a week's level may wander and drift are weighted by how likely each made the past
+/// weeks, so that the dates lie close together after steady weeks and far apart after weeks that rise,
+/// fall or resemble their neighbours. What is done stays done: the probability never falls as days are
+/// added.
+///
+/// Source of the weights: Hoeting et al., "Bayesian Model Averaging", Statistical Science 14(4), 1999.
 public struct GoalForecast: Sendable, Hashable {
   /// How many weeks are looked at.
   public static let weeks = 12
   /// How many it takes.
-  public static let leastWeeks = 2
+  public static let leastWeeks = 3
   /// Nothing is said of what lies further ahead, in days: two years.
-  public static let horizon = 730
+  public static let horizon = 728
+  /// What a dozen weeks can bear of certainty: no chance below or beyond is told.
+  public static let told = 0.05...0.95
+
+  /// The ways in which the level may change, in units of a week's noise.
+  static let drifts = [
+    LocalLevelFilter.Drift(step: 0, slope: 0), .init(step: 0.03, slope: 0),
+    .init(step: 0.1, slope: 0), .init(step: 0.3, slope: 0), .init(step: 1, slope: 0),
+    .init(step: 0, slope: 0.15), .init(step: 0.1, slope: 0.15),
+  ]
 
   /// How many weeks it rests on.
   public let count: Int
-  /// The mean of a week, in milliseconds.
-  public let mean: Double
-  /// The variance s^2, in square milliseconds.
-  let variance: Double
+  /// By number of days from 1 on, the probability that all is done.
+  private let chances: [Double]
 
-  /// A forecast from the totals of complete weeks in milliseconds, in any order.
+  /// A forecast from the totals of complete weeks in milliseconds, the oldest first, for what remains.
   ///
-  /// Gives nil for fewer than two weeks, or where nothing was done in them.
-  public init?(weeks: [Int64]) {
-    guard weeks.count >= GoalForecast.leastWeeks else { return nil }
-    let values = weeks.map { Double($0) }
-    let n = Double(values.count)
-    let mean = values.reduce(0, +) / n
-    guard mean > 0 else { return nil }
-    let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+  /// Gives nil for fewer than three weeks, where nothing was done in them, and where nothing remains.
+  public init?(weeks: [Int64], remaining: Int64) {
+    let hour = 3_600_000.0
+    let values = weeks.suffix(GoalForecast.weeks).map { Double($0) / hour }
+    guard values.count >= GoalForecast.leastWeeks, values.reduce(0, +) > 0, remaining > 0 else {
+      return nil
+    }
+    let filters = GoalForecast.drifts.map { LocalLevelFilter(values, drift: $0) }
+    let top = filters.reduce(-Double.infinity) { max($0, $1.logEvidence) }
+    let weights = filters.map { exp($0.logEvidence - top) }
+    let total = weights.reduce(0, +)
+    let rest = Double(remaining) / hour
+    var chances: [Double] = []
+    chances.reserveCapacity(GoalForecast.horizon)
+    for day in 1...GoalForecast.horizon {
+      var chance = 0.0
+      for (filter, weight) in zip(filters, weights) {
+        chance += weight / total * filter.chance(of: rest, within: Double(day) / 7)
+      }
+      chances.append(max(chances.last ?? 0, chance))
+    }
     count = values.count
-    self.mean = mean
-    variance = (squares + 2 * (0.6 * mean) * (0.6 * mean)) / (n + 1)
+    self.chances = chances
   }
 
-  /// The probability that `remaining` milliseconds are done within a number of days.
-  ///
-  /// It never falls as days are added: while R > H m the argument of T falls as its numerator falls and
-  /// its denominator grows, and afterwards (H m - R) / sqrt(H + H^2/n) has a derivative of the sign of
-  /// m H / 2 + R / 2 + R H / n.
-  public func chance(of remaining: Int64, within days: Int) -> Double {
-    guard remaining > 0 else { return 1 }
-    guard days > 0 else { return 0 }
-    let weeks = Double(days) / 7
-    let spread = (variance * (weeks + weeks * weeks / Double(count))).squareRoot()
-    let t = (Double(remaining) - weeks * mean) / spread
-    // The upper tail, as 1 less a probability near 1 would lose its digits.
-    return StudentT.probability(-t, freedom: Double(count + 1))
+  /// The probability that all is done within a number of days, beyond two years that of two years.
+  func chance(within days: Int) -> Double {
+    days > 0 ? chances[min(days, GoalForecast.horizon) - 1] : 0
   }
 
-  /// The least number of days within which `remaining` milliseconds are done with a probability; nil
-  /// where that is more than two years.
-  public func days(to remaining: Int64, chance wanted: Double) -> Int? {
-    guard remaining > 0 else { return 0 }
-    guard chance(of: remaining, within: GoalForecast.horizon) >= wanted else { return nil }
+  /// The probability as it is told.
+  public func toldChance(within days: Int) -> Double {
+    min(max(chance(within: days), GoalForecast.told.lowerBound), GoalForecast.told.upperBound)
+  }
+
+  /// The least number of days within which all is done with a probability; nil where that is more than
+  /// two years.
+  public func days(chance wanted: Double) -> Int? {
+    guard let last = chances.last, last >= wanted else { return nil }
     var low = 0
-    var high = GoalForecast.horizon
+    var high = chances.count
     while high - low > 1 {
       let middle = (low + high) / 2
-      if chance(of: remaining, within: middle) >= wanted { high = middle } else { low = middle }
+      if chances[middle - 1] >= wanted { high = middle } else { low = middle }
     }
     return high
   }

@@ -40,7 +40,7 @@ public struct GoalReview: Sendable {
   public enum Outlook: Sendable, Hashable {
     /// It is done already, or can't be judged.
     case none
-    /// There are fewer complete weeks than two.
+    /// There are fewer complete weeks than three.
     case insufficient(weeks: Int)
     /// Nothing was done in the weeks before.
     case idle(weeks: Int)
@@ -56,7 +56,7 @@ public struct GoalReview: Sendable {
     public let middle: CivilDate?
     /// With 90%.
     public let late: CivilDate?
-    /// The probability by the deadline, in thousandths; nil without a deadline ahead.
+    /// The probability by the deadline, in thousandths, of 50 to 950; nil without a deadline ahead.
     public let byDeadline: Int?
     /// How many weeks it rests on.
     public let weeks: Int

@@ -2,7 +2,8 @@ import CivilTime
 
 /// In how many weeks a claim of more or less focus shows, and whether it recurs.
 public struct Recurrence: Sendable, Hashable {
-  /// The weeks with at least two days on which the hours could be compared with the rest.
+  /// The weeks with at least two days on which the hours could be compared with the rest, or with one for
+  /// claims of one weekday.
   public let weeks: Int
   /// Those in which the difference has the claim's sign.
   public let agreeing: Int
@@ -77,15 +78,16 @@ public struct RecurrenceFinder: Sendable {
     )
     var seen = 0
     var agreeing = 0
+    var least = 2
+    if case .single = claim.days { least = 1 }
     for days in weeks {
       let contrasts = Contrasts(
         days: days,
-        weights: [Double](repeating: 1, count: days.count),
         kind: claim.days,
         window: window,
         kept: kept
       )
-      guard let mean = contrasts.mean else { continue }
+      guard contrasts.count >= least, let mean = contrasts.mean else { continue }
       seen += 1
       if claim.direction == .peak ? mean > 0 : mean < 0 { agreeing += 1 }
     }
@@ -98,23 +100,20 @@ extension PeakClaim {
   /// either is about are in both.
   func isAlike(_ other: PeakClaim) -> Bool {
     guard direction == other.direction else { return false }
-    let mine = hoursOfWeek
-    let others = other.hoursOfWeek
+    let mine = hoursOfCycle
+    let others = other.hoursOfCycle
     return mine.intersection(others).count * 2 >= mine.union(others).count
   }
 
-  /// The hours that it is about, by weekday and hour.
-  private var hoursOfWeek: Set<Int> {
-    let weekdays =
-      switch days {
-      case .all: 0..<7
-      case .weekdays: 0..<5
-      case .weekend: 5..<7
-      }
+  /// The hours that it is about in seventy days, after which any two kinds of days repeat.
+  private var hoursOfCycle: Set<Int> {
+    let start = CivilDate(dayNumber: 0)
     let hours = (0..<hourCount).map { (fromHour + $0) % 24 }.filter {
       !leftOut.contains($0)
     }
-    return Set(weekdays.flatMap { day in hours.map { day * 24 + $0 } })
+    return Set(
+      (0..<70).filter { days.contains(start + $0) }.flatMap { day in hours.map { day * 24 + $0 } }
+    )
   }
 }
 

@@ -4,10 +4,6 @@ import CivilTime
 struct ClaimWriter {
   /// The days that were looked at.
   let days: [PersonalDay]
-  /// A weight for each.
-  let weights: [Double]
-  /// How many replicates there were.
-  let replicates: Int
 
   /// A claim over one or more windows in a row.
   struct Joined {
@@ -58,7 +54,6 @@ struct ClaimWriter {
   func areLevel(_ a: Joined, _ b: Joined) -> Bool {
     let contrasts = Contrasts(
       days: days,
-      weights: weights,
       kind: a.parts[0].kind,
       inside: a.hours,
       outside: b.hours
@@ -66,7 +61,7 @@ struct ClaimWriter {
     guard contrasts.count >= PeakFinder.leastWindowDays, let mean = contrasts.mean else {
       return true
     }
-    let variance = max(WindowScan.leastVariance, contrasts.variance / contrasts.effectiveCount)
+    let variance = max(WindowScan.leastVariance, contrasts.variance / Double(contrasts.count))
     return abs(ClaimWriter.thousandths(mean)) < PeakFinder.leastDifference
       || mean * mean <= 4 * variance
   }
@@ -94,7 +89,6 @@ struct ClaimWriter {
     let window = joined.window.trimmed(to: seenHours(first.kind))
     let contrasts = Contrasts(
       days: days,
-      weights: weights,
       kind: first.kind,
       window: window,
       kept: kept
@@ -104,21 +98,20 @@ struct ClaimWriter {
     }
     let variance = WindowScan.moderated(
       contrasts.variance,
-      days: contrasts.effectiveCount,
+      days: Double(contrasts.count),
       prior: first.prior
     )
-    let error = (variance / contrasts.effectiveCount).squareRoot()
+    let error = (variance / Double(contrasts.count)).squareRoot()
     let shrunk = mean * first.spread / (first.spread + error * error)
     let critical = joined.parts.reduce(0) { max($0, $1.critical) }
-    let exceeding = joined.parts.reduce(0) { max($0, $1.exceeding) }
+    let reach = joined.parts.reduce(0) { max($0, $1.reach) }
     guard abs(ClaimWriter.thousandths(shrunk)) >= PeakFinder.leastDifference,
       (mean > 0) == (first.mean > 0), abs(mean) > critical * error,
       let level = FocusLevel(contrasts.within, confidence: 0.9)
     else { return nil }
-    // p = (1 + exceeding) / (replicates + 1), rounded up.
-    let chance = ((1 + exceeding) * 1000 + replicates) / (replicates + 1)
+    let chance = joined.parts.reduce(0) { max($0, $1.chance) }
     return PeakClaim(
-      days: contrasts.hasWeekend ? first.kind : .weekdays,
+      days: first.kind == .all && !contrasts.hasWeekend ? .weekdays : first.kind,
       direction: mean > 0 ? .peak : .slump,
       strength: chance <= 10 ? .strong : .likely,
       fromHour: PersonalDays.clockHour(window.start),
@@ -130,8 +123,8 @@ struct ClaimWriter {
       ),
       difference: IntervalEstimate(
         value: ClaimWriter.thousandths(mean),
-        low: ClaimWriter.thousandths(max(-1, mean - critical * error)),
-        high: ClaimWriter.thousandths(min(1, mean + critical * error))
+        low: ClaimWriter.thousandths(max(-1, mean - reach * error)),
+        high: ClaimWriter.thousandths(min(1, mean + reach * error))
       ),
       expectedDifference: ClaimWriter.thousandths(shrunk),
       leftOut: kept.indices.filter { !kept[$0] }.map(PersonalDays.clockHour).sorted(),
@@ -152,16 +145,14 @@ struct ClaimWriter {
 struct Contrasts {
   /// On how many days there is a contrast.
   let count: Int
-  /// As many equally weighted days would say as much.
-  let effectiveCount: Double
-  /// The weighted mean, or nil without two days.
+  /// The mean, or nil without a day.
   let mean: Double?
   /// The variance of a day's contrast.
   let variance: Double
   /// Milliseconds of activity in the window on those days.
   let active: Int64
-  /// Activity, focus and weight of the window on those days.
-  let within: [(active: Double, focus: Double, weight: Double)]
+  /// Activity and focus of the window on those days.
+  let within: [(active: Double, focus: Double)]
   /// Whether one of the days is a Saturday or Sunday.
   let hasWeekend: Bool
 
@@ -169,14 +160,12 @@ struct Contrasts {
   /// of activity.
   init(
     days: [PersonalDay],
-    weights: [Double],
     kind: DayKind,
     window: HourWindow,
     kept: [Bool]
   ) {
     self.init(
       days: days,
-      weights: weights,
       kind: kind,
       inside: (0..<24).map { kept[$0] && window.contains($0) },
       outside: (0..<24).map { kept[$0] && !window.contains($0) },
@@ -187,14 +176,12 @@ struct Contrasts {
   /// The contrasts of some hours with others, of either of which a quarter has to be active.
   init(
     days: [PersonalDay],
-    weights: [Double],
     kind: DayKind,
     inside: [Bool],
     outside: [Bool]
   ) {
     self.init(
       days: days,
-      weights: weights,
       kind: kind,
       inside: inside,
       outside: outside,
@@ -204,17 +191,16 @@ struct Contrasts {
 
   private init(
     days: [PersonalDay],
-    weights: [Double],
     kind: DayKind,
     inside isInside: [Bool],
     outside isOutside: [Bool],
     least: (inside: Int64, outside: Int64)
   ) {
-    var within: [(active: Double, focus: Double, weight: Double)] = []
+    var within: [(active: Double, focus: Double)] = []
     var contrasts: [Double] = []
     var milliseconds: Int64 = 0
     var hasWeekend = false
-    for (day, weight) in zip(days, weights) where kind.contains(day.date) {
+    for day in days where kind.contains(day.date) {
       var inside = (active: Int64(0), focus: Int64(0))
       var outside = inside
       for hour in 0..<24 {
@@ -233,28 +219,16 @@ struct Contrasts {
         Double(inside.focus) / Double(inside.active) - Double(outside.focus)
           / Double(outside.active)
       )
-      within.append((Double(inside.active), Double(inside.focus), weight))
+      within.append((Double(inside.active), Double(inside.focus)))
       milliseconds += inside.active
       if DayKind.weekend.contains(day.date) { hasWeekend = true }
     }
-    var sum = 0.0
-    var squares = 0.0
-    var weighted = 0.0
-    for (part, contrast) in zip(within, contrasts) {
-      sum += part.weight
-      squares += part.weight * part.weight
-      weighted += part.weight * contrast
-    }
-    let mean = sum > 0 ? weighted / sum : 0
-    var deviations = 0.0
-    for (part, contrast) in zip(within, contrasts) {
-      deviations += part.weight * (contrast - mean) * (contrast - mean)
-    }
+    let number = Double(contrasts.count)
+    let mean = contrasts.reduce(0, +) / max(number, 1)
+    let deviations = contrasts.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
     count = within.count
-    effectiveCount = squares > 0 ? sum * sum / squares : 0
-    self.mean = effectiveCount > 1 ? mean : nil
-    variance =
-      effectiveCount > 1 ? deviations / sum * effectiveCount / (effectiveCount - 1) : 0
+    self.mean = contrasts.isEmpty ? nil : mean
+    variance = contrasts.count > 1 ? deviations / (number - 1) : 0
     active = milliseconds
     self.within = within
     self.hasWeekend = hasWeekend

@@ -14,7 +14,7 @@ public struct PeakClaim: Sendable, Hashable {
 
   /// How sure the claim is.
   public enum Strength: String, Sendable, CaseIterable {
-    /// One in ten people without any rhythm gets such a claim.
+    /// One in twenty people without any rhythm gets such a claim.
     case likely
     /// One in a hundred.
     case strong
@@ -97,13 +97,22 @@ public struct PeakFindings: Sendable, Hashable {
   public let active: Int64
   /// How it ended.
   public let outcome: Outcome
+  /// What the hours held in which something was planned, and which were left out; nil where there are none.
+  public let planned: PlannedTime?
 
   /// Findings with all their parts given.
-  public init(dates: Range<CivilDate>, usableDays: Int, active: Int64, outcome: Outcome) {
+  public init(
+    dates: Range<CivilDate>,
+    usableDays: Int,
+    active: Int64,
+    outcome: Outcome,
+    planned: PlannedTime? = nil
+  ) {
     self.dates = dates
     self.usableDays = usableDays
     self.active = active
     self.outcome = outcome
+    self.planned = planned
   }
 
   /// The claims; none where there are too few days.

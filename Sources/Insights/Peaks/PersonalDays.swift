@@ -9,14 +9,27 @@ public struct PersonalDay: Sendable, Hashable {
   public let active: [Int64]
   /// Milliseconds of focus among them.
   public let focus: [Int64]
+  /// What was planned, by hour; 24 of them.
+  public let plans: [PlanSort]
 
-  /// A day with all its parts given; an hour that is missing had no activity, and no hour has more
-  /// focus than activity.
-  public init(date: CivilDate, active: [Int64], focus: [Int64]) {
+  /// A day with all its parts given; an hour that is missing had no activity and no plan, and no hour has
+  /// more focus than activity.
+  public init(date: CivilDate, active: [Int64], focus: [Int64], plans: [PlanSort] = []) {
     let active = (0..<24).map { $0 < active.count ? max(0, active[$0]) : 0 }
     self.date = date
     self.active = active
     self.focus = (0..<24).map { $0 < focus.count ? min(max(0, focus[$0]), active[$0]) : 0 }
+    self.plans = (0..<24).map { $0 < plans.count ? plans[$0] : .free }
+  }
+
+  /// The day with the hours alone that were free, or with those alone in which something was planned.
+  func only(planned isPlanned: Bool) -> PersonalDay {
+    PersonalDay(
+      date: date,
+      active: (0..<24).map { (plans[$0] != .free) == isPlanned ? active[$0] : 0 },
+      focus: focus,
+      plans: plans
+    )
   }
 
   /// Milliseconds of known activity of the whole day.
@@ -56,6 +69,11 @@ public struct PersonalDays: Sendable, Hashable {
   public init(days: [PersonalDay], dates: Range<CivilDate>) {
     self.days = days
     self.dates = dates
+  }
+
+  /// The same with the hours alone in which nothing was planned.
+  var free: PersonalDays {
+    PersonalDays(days: days.map { $0.only(planned: false) }, dates: dates)
   }
 
   /// The days that say enough to be compared.

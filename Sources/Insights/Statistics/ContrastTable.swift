@@ -5,54 +5,76 @@
 /// the activity stays in place. As few as 24 rotations of a day differ, so all are laid out here once
 /// and a replicate only adds rows.
 struct ContrastTable {
-  /// How many numbers a row has: weight times contrast for each window, then weight times its square.
-  static let width = 2 * HourWindow.all.count
+  /// The windows of one length that enough days can compare, and their rows.
+  struct Block {
+    /// Where the windows stand among all.
+    let windows: [Int]
+    /// How many numbers a row has: a contrast for each window, then its square for each.
+    var width: Int { 2 * windows.count }
+    /// The rows, one after another.
+    fileprivate(set) var rows: [Double]
+    /// By day and window, 1 where the day has a contrast and 0 where it has none.
+    fileprivate(set) var isCompared: [Double]
+  }
 
   /// By day, how many rotations differ; at least 1.
   let rotations: [Int]
   /// By day, the number of its row as it was; its rotations follow in the rows after it.
   let firstRow: [Int]
-  /// The rows, one after another.
-  let rows: [Double]
-  /// By day and window, the day's weight, or 0 where it has no contrast.
-  let weights: [Double]
+  /// By length of the windows, from one hour on.
+  let blocks: [Block]
 
-  /// The table of some days with their weights; hours that are not `kept` count as without activity.
-  init(_ days: [PersonalDay], weights dayWeights: [Double], kept: [Bool]) {
+  /// The table of some days; hours that are not `kept` count as without activity, and windows that fewer
+  /// days than `leastDays` can compare are left out.
+  init(_ days: [PersonalDay], kept: [Bool], leastDays: Int) {
+    let hours = days.map { DayHours($0, kept: kept) }
     var rotations: [Int] = []
     var firstRow: [Int] = []
-    var rows: [Double] = []
-    var weights: [Double] = []
-    for (day, weight) in zip(days, dayWeights) {
-      let hours = DayHours(day, kept: kept)
-      firstRow.append(rows.count / ContrastTable.width)
-      rotations.append(max(1, hours.places.count))
-      for window in HourWindow.all {
-        weights.append(hours.isComparable(window) ? weight : 0)
-      }
-      ContrastTable.append(hours, focus: hours.focus, weight, to: &rows)
-      for shift in 0..<max(1, hours.places.count) {
-        ContrastTable.append(hours, focus: hours.rotated(by: shift), weight, to: &rows)
-      }
+    var count = 0
+    for day in hours {
+      firstRow.append(count)
+      rotations.append(max(1, day.places.count))
+      count += 1 + max(1, day.places.count)
     }
     self.rotations = rotations
     self.firstRow = firstRow
-    self.rows = rows
-    self.weights = weights
-  }
-
-  private static func append(
-    _ hours: DayHours,
-    focus: [Double],
-    _ weight: Double,
-    to rows: inout [Double]
-  ) {
-    var squares: [Double] = []
-    for contrast in hours.contrasts(focus: focus) {
-      rows.append(weight * contrast)
-      squares.append(weight * contrast * contrast)
+    var blocks = (1...HourWindow.longest).map { length -> Block in
+      let windows = HourWindow.all.indices.filter { index in
+        let window = HourWindow.all[index]
+        return window.length == length
+          && hours.count { $0.isComparable(window) } >= leastDays
+      }
+      var block = Block(windows: windows, rows: [], isCompared: [])
+      block.rows.reserveCapacity(count * block.width)
+      for day in hours {
+        block.isCompared += windows.map { day.isComparable(HourWindow.all[$0]) ? 1 : 0 }
+      }
+      return block
     }
-    rows += squares
+    for day in hours {
+      var focuses = [day.focus]
+      for shift in 0..<max(1, day.places.count) { focuses.append(day.rotated(by: shift)) }
+      for focus in focuses {
+        let sums = DayHours.sums(focus)
+        for block in blocks.indices { day.append(sums, to: &blocks[block]) }
+      }
+    }
+    self.blocks = blocks
+  }
+}
+
+extension DayHours {
+  /// Appends a row with the contrasts of the block's windows and their squares.
+  fileprivate func append(_ sums: [Double], to block: inout ContrastTable.Block) {
+    let start = block.rows.count
+    for index in block.windows {
+      let window = HourWindow.all[index]
+      block.rows.append(isComparable(window) ? contrast(window, sums) : 0)
+    }
+    for index in block.windows.indices {
+      let contrast = block.rows[start + index]
+      block.rows.append(contrast * contrast)
+    }
   }
 }
 
@@ -76,9 +98,11 @@ struct DayHours {
   }
 
   /// The sums of the hours before each place of the day and, beyond its end, once more from the start.
-  private static func sums(_ values: [Double]) -> [Double] {
-    var sums = [0.0]
-    for place in 0..<(24 + HourWindow.longest) { sums.append(sums[place] + values[place % 24]) }
+  static func sums(_ values: [Double]) -> [Double] {
+    var sums = [Double](repeating: 0, count: 25 + HourWindow.longest)
+    for place in 0..<(24 + HourWindow.longest) {
+      sums[place + 1] = sums[place] + values[place % 24]
+    }
     return sums
   }
 
@@ -89,15 +113,11 @@ struct DayHours {
     return within >= max(900_000, Double(window.length) * 900_000) && total - within >= 3_600_000
   }
 
-  /// The contrast of each window, or 0 where there is none, with the given focus by hour.
-  func contrasts(focus: [Double]) -> [Double] {
-    let sums = DayHours.sums(focus)
-    return HourWindow.all.map { window in
-      guard isComparable(window) else { return 0 }
-      let within = activeSums[window.start + window.length] - activeSums[window.start]
-      let focused = sums[window.start + window.length] - sums[window.start]
-      return focused / within - (sums[24] - focused) / (total - within)
-    }
+  /// The contrast of a window with focus of the given sums.
+  func contrast(_ window: HourWindow, _ sums: [Double]) -> Double {
+    let within = activeSums[window.start + window.length] - activeSums[window.start]
+    let focused = sums[window.start + window.length] - sums[window.start]
+    return focused / within - (sums[24] - focused) / (total - within)
   }
 
   /// The focus by hour after the shares have moved around by `shift` of the active hours.

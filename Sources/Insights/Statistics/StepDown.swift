@@ -2,14 +2,20 @@
 struct WindowClaim {
   let kind: DayKind
   let window: HourWindow
-  /// The weighted mean contrast.
+  /// The mean contrast.
   let mean: Double
   /// Its standard error.
   let error: Double
   /// The statistic that it had to exceed in size.
   let critical: Double
+  /// The statistic that nine in ten replicates stay below, for intervals.
+  let reach: Double
+  /// On how many days it was compared.
+  let days: Int
   /// How many replicates had a largest statistic of at least its size.
   let exceeding: Int
+  /// Of how many.
+  let replicates: Int
   /// The variance between windows of its length beyond what chance gives.
   let spread: Double
   /// The median variance that its own was drawn towards.
@@ -22,90 +28,137 @@ struct WindowClaim {
 
   /// The mean, drawn towards nothing by as much as chance makes it uncertain.
   var shrunk: Double { mean * spread / (spread + error * error) }
+
+  /// The probability of a statistic as large by chance, (1 + exceeding) / (1 + replicates), in thousandths,
+  /// rounded up.
+  var chance: Int { ((1 + exceeding) * 1000 + replicates) / (replicates + 1) }
 }
 
 /// Finds windows one after another; the hours of each are taken away before the next is looked for.
 ///
 /// With the peak's hours left in, the rest of the day would look like a slump to every other window.
 struct StepDown {
+  /// The replicates of one round that are asked for at once.
+  struct Draw {
+    /// The number of the round.
+    let round: Int
+    /// The replicates, counted from the round's first.
+    let replicates: Range<Int>
+    /// By day, how many rotations differ.
+    let rotations: [Int]
+  }
+
   /// The days, in order.
   let days: [PersonalDay]
-  /// A weight for each.
-  let weights: [Double]
   /// The rate of false claims, in thousandths.
   let alpha: Int
   /// How many replicates each round has.
   let replicates: Int
+  /// How many it has where they leave a probability below a tenth that is not yet the least there is.
+  let mostReplicates: Int
   /// How many rounds there are at most.
   static let mostClaims = 4
+  /// The least contrast that is worth a claim.
+  static let leastContrast = 0.1
 
   /// The claims, the most certain first.
   ///
-  /// `shifts` gives for a round, and for the days' numbers of rotations, the shift of each day for
-  /// each replicate.
-  func claims(shifts: (_ round: Int, _ rotations: [Int]) -> [UInt8]) -> [WindowClaim] {
+  /// `shifts` gives, replicate by replicate, the shift of each day.
+  func claims(shifts: (Draw) -> [UInt8]) -> [WindowClaim] {
     var kept = [Bool](repeating: true, count: 24)
     var claims: [WindowClaim] = []
     for round in 0..<StepDown.mostClaims {
-      let table = ContrastTable(days, weights: weights, kept: kept)
+      let table = ContrastTable(days, kept: kept, leastDays: WindowScan.leastDays)
       let scan = WindowScan(table, days: days)
-      guard !scan.entries.isEmpty else { break }
-      let figures = scan.observed()
-      let maxima = scan.maxima(
-        shifts: shifts(round, table.rotations),
-        replicates: replicates
-      )
-      guard let claim = claim(scan, figures, maxima, kept) else { break }
+      guard let best = Best(scan) else { break }
+      func maxima(_ range: Range<Int>) -> [Double] {
+        let draw = Draw(round: round, replicates: range, rotations: table.rotations)
+        return scan.maxima(shifts: shifts(draw), replicates: range.count)
+      }
+      var tops = maxima(0..<replicates)
+      let exceeding = tops.count { $0 >= abs(best.statistic) }
+      if exceeding > 0, 10 * (1 + exceeding) < replicates + 1, mostReplicates > replicates {
+        tops += maxima(replicates..<mostReplicates)
+      }
+      guard let claim = claim(best, tops, kept) else { break }
       claims.append(claim)
       for hour in 0..<24 where claim.window.contains(hour) { kept[hour] = false }
     }
     return claims
   }
 
-  /// The largest statistic's window, where it is larger than chance gives.
-  private func claim(
-    _ scan: WindowScan,
-    _ figures: WindowScan.Figures,
-    _ maxima: [Double],
-    _ kept: [Bool]
-  ) -> WindowClaim? {
-    // The smallest whole number of replicates that is at least the share 1 - alpha of them and one.
-    let rank = ((1000 - alpha) * (replicates + 1) + 999) / 1000
-    guard (1...replicates).contains(rank) else { return nil }
-    let critical = maxima.sorted()[rank - 1]
-    let best = scan.entries.indices.max { a, b in
-      order(scan.entries[a], figures.statistic(a)) < order(scan.entries[b], figures.statistic(b))
+  /// The window of the largest statistic; of equal ones that of the first kind of day, then the one that
+  /// begins first, then the shortest.
+  private struct Best {
+    let kind: Int
+    let window: HourWindow
+    let days: Int
+    let mean: Double
+    let error: Double
+    let prior: Double
+    let spread: Double
+
+    var statistic: Double { mean / error }
+
+    init?(_ scan: WindowScan) {
+      let figures = scan.observed()
+      var best: (block: Int, index: Int, size: Double, order: Int)?
+      for block in scan.entries.indices {
+        for (index, entry) in scan.entries[block].enumerated() {
+          let size = abs(scan.statistic(figures[block], block, index))
+          let window = HourWindow.all[entry.window]
+          let order = (entry.kind * 24 + window.start) * HourWindow.longest + window.length
+          // The same days under two names have the same sum but for the order of its additions.
+          let margin = (best?.size ?? 0) * 1e-9
+          guard let known = best, size <= known.size + margin else {
+            best = (block, index, size, order)
+            continue
+          }
+          if size >= known.size - margin, order < known.order { best = (block, index, size, order) }
+        }
+      }
+      guard let best else { return nil }
+      let found = figures[best.block]
+      let entries = scan.entries[best.block]
+      kind = entries[best.index].kind
+      window = HourWindow.all[entries[best.index].window]
+      days = Int(entries[best.index].days)
+      mean = found.means[best.index]
+      error = scan.error(found, best.block, best.index)
+      prior = found.median
+      var sum = 0.0
+      for index in entries.indices {
+        let error = scan.error(found, best.block, index)
+        sum += found.means[index] * found.means[index] - error * error
+      }
+      spread = max(0, sum / Double(entries.count))
     }
-    guard let best, abs(figures.statistic(best)) > critical else { return nil }
-    let entry = scan.entries[best]
-    var sum = 0.0
-    var count = 0.0
-    for index in scan.entries.indices
-    where scan.entries[index].window.length == entry.window.length {
-      sum += figures.means[index] * figures.means[index]
-      sum -= figures.errors[index] * figures.errors[index]
-      count += 1
-    }
-    return WindowClaim(
-      kind: entry.kind,
-      window: entry.window,
-      mean: figures.means[best],
-      error: figures.errors[best],
-      critical: critical,
-      exceeding: maxima.count { $0 >= abs(figures.statistic(best)) },
-      spread: max(0, sum / count),
-      prior: figures.medians[entry.window.length - 1],
-      kept: kept
-    )
   }
 
-  /// Orders by size; of equals, more days, fewer hours and the earlier start come last, and of equals
-  /// still all days.
-  private func order(
-    _ entry: WindowScan.Entry,
-    _ statistic: Double
-  ) -> (Double, Double, Int, Int, Int) {
-    let kind = entry.kind == .all ? 1 : 0
-    return (abs(statistic), entry.days, -entry.window.length, -entry.window.start, kind)
+  /// The claim that the window makes, where its statistic is larger than chance gives.
+  private func claim(_ best: Best, _ tops: [Double], _ kept: [Bool]) -> WindowClaim? {
+    let sorted = tops.sorted()
+    /// The smallest that is at least a share of the replicates and one.
+    func level(_ alpha: Int) -> Double? {
+      let rank = ((1000 - alpha) * (sorted.count + 1) + 999) / 1000
+      return sorted.indices.contains(rank - 1) ? sorted[rank - 1] : nil
+    }
+    guard let critical = level(alpha), let reach = level(max(alpha, 100)),
+      abs(best.statistic) > critical, abs(best.mean) >= StepDown.leastContrast
+    else { return nil }
+    return WindowClaim(
+      kind: DayKind.allCases[best.kind],
+      window: best.window,
+      mean: best.mean,
+      error: best.error,
+      critical: critical,
+      reach: reach,
+      days: best.days,
+      exceeding: tops.count { $0 >= abs(best.statistic) },
+      replicates: tops.count,
+      spread: best.spread,
+      prior: best.prior,
+      kept: kept
+    )
   }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Student's t distribution, with degrees of freedom that need not be whole.
 enum StudentT {
   /// The probability of at most `t` with `freedom` degrees of freedom.
@@ -8,6 +10,25 @@ enum StudentT {
     let tail =
       BetaDistribution.probability(freedom / sum, complement: t * t / sum, freedom / 2, 0.5) / 2
     return t < 0 ? tail : 1 - tail
+  }
+
+  /// The probability of at most `t` with a whole number of degrees of freedom, at least 1.
+  ///
+  /// Of the C library `atan` is used, where the number is odd. Source: Abramowitz and Stegun, "Handbook
+  /// of Mathematical Functions", 26.7.3 and 26.7.4.
+  static func probability(_ t: Double, wholeFreedom freedom: Int) -> Double {
+    let ratio = t / Double(freedom).squareRoot()
+    let cosine = 1 / (1 + ratio * ratio).squareRoot()
+    let sine = ratio * cosine
+    let isOdd = freedom % 2 == 1
+    var term = isOdd ? cosine : 1
+    var sum = freedom == 1 ? 0 : term
+    for step in stride(from: isOdd ? 3 : 2, to: freedom - 1, by: 2) {
+      term *= cosine * cosine * Double(step - 1) / Double(step)
+      sum += term
+    }
+    if isOdd { return 0.5 + (atan(ratio) + sine * sum) / 3.141_592_653_589_793 }
+    return 0.5 + 0.5 * sine * sum
   }
 
   /// The number below which the probability is `p`, for 0 < p < 1.

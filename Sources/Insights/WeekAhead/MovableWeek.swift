@@ -118,8 +118,8 @@ struct MovableWeek {
       let rest = MovableWeek.rest(after: length)
       let window = MoveWindow(event, timeline)
       let now = expectation.focus(in: event.span)
-      func place(_ span: TimeSpan, day: Int) -> ScheduleInstance.Place {
-        let focus = (expectation.focus(in: span) - now) / 60
+      func place(_ span: TimeSpan, day: Int, _ expected: Double) -> ScheduleInstance.Place {
+        let focus = (expected - (now ?? 0)) / 60
         let distance = Double(abs(span.start - event.span.start)) / 3_600_000
         let cost = MovableWeek.movingCost + MovableWeek.hourlyCost * distance
         return ScheduleInstance.Place(
@@ -132,13 +132,14 @@ struct MovableWeek {
       var places = days.starts.flatMap { start -> [ScheduleInstance.Place] in
         let span = TimeSpan(start.instant, start.instant + length)
         guard span.start != event.span.start, window?.holds(span) ?? false, obstacles.allow(span),
-          days.hours.hold(span), timeline.showsOnce(span)
+          days.hours.hold(span), timeline.showsOnce(span), now != nil,
+          let expected = expectation.focus(in: span)
         else { return [] }
-        return [place(span, day: start.day)]
+        return [place(span, day: start.day, expected)]
       }
       let day = days.day(of: event.span) ?? 0
       held[day] += length
-      let present = place(event.span, day: day)
+      let present = place(event.span, day: day, now ?? 0)
       let index = places.firstIndex { $0.start > present.start } ?? places.count
       places.insert(present, at: index)
       return ScheduleInstance.Block(length: length, places: places, present: index)

@@ -5,7 +5,7 @@ import Plans
 /// Moves of planned work that would have been suggested in weeks that are over, held against what was
 /// seen there.
 ///
-/// Each week is placed anew by the surface of the days before it. Where the person was active both at
+/// Each week is placed anew by the model of the days before it. Where the person was active both at
 /// the planned hours and at the other ones, the difference of their shares of focus was foreseen and
 /// came out; so it was for work that was done at either, whatever it was, and nobody moved anything:
 /// hours that people choose for other work are not hours that work was moved to, so nothing in it is
@@ -24,7 +24,7 @@ public struct MoveBacktest: Sendable, Hashable {
     public let plannedSeen: [TimeSpan]
     /// The parts of the other time that do.
     public let otherSeen: [TimeSpan]
-    /// The difference that the surface foresaw.
+    /// The difference that the model foresaw.
     public let foreseen: Int
     /// The difference of the means of hours.
     public let hourMeans: Int
@@ -58,7 +58,7 @@ public struct MoveBacktest: Sendable, Hashable {
     let means = weekMeans(\.foreseen)
     return means.isEmpty ? nil : Int((means.reduce(0, +) / Double(means.count)).rounded())
   }
-  /// In how many pairs the surface was closer to what was seen than the means of hours.
+  /// In how many pairs the model was closer to what was seen than the means of hours.
   public var closerThanHourMeans: Int {
     pairs.count { abs($0.foreseen - $0.realised) < abs($0.hourMeans - $0.realised) }
   }
@@ -102,7 +102,11 @@ public struct MoveBacktest: Sendable, Hashable {
 extension WeekScheduler {
   /// The test of the latest weeks before the days' end, twelve at most, each placed anew by the days
   /// before it, which have to be as many as a claim needs.
-  public func backtest(_ days: PersonalDays, events: [PlannedEvent]) -> MoveBacktest {
+  public func backtest(
+    _ days: PersonalDays,
+    events: [PlannedEvent],
+    finder: PeakFinder = PeakFinder()
+  ) -> MoveBacktest {
     var weeks = 0
     var moves = 0
     var pairs: [MoveBacktest.Pair] = []
@@ -114,7 +118,8 @@ extension WeekScheduler {
         days: days.days.filter { $0.date < start },
         dates: days.dates.lowerBound..<start
       )
-      guard let surface = FocusSurface(before), surface.dayCount >= PeakFinder.leastDays,
+      guard before.usable.count >= PeakFinder.leastDays,
+        let model = HourModel(before, claims: finder.search(before).claims),
         let hourMeans = FocusSurface.hourMeans(before)
       else { continue }
       weeks += 1
@@ -122,11 +127,17 @@ extension WeekScheduler {
       let near = events.filter {
         $0.span.end > grid.span.start - 86_400_000 && $0.span.start < grid.span.end + 86_400_000
       }
-      let told = schedule(events: near, from: start, surface: surface).moves
+      let presence = PlannedPresence(before, sort: .focusWork, working: working)
+      let told = schedule(
+        events: near,
+        from: start,
+        model: model,
+        presence: presence.share
+      ).moves
       moves += told.count
       for move in told {
         let seen = [move.event.span, move.span].compactMap {
-          SeenHours($0, grid, byDate, surface, hourMeans)
+          SeenHours($0, grid, byDate, model, hourMeans)
         }
         guard seen.count == 2 else { continue }
         pairs.append(
@@ -166,7 +177,7 @@ private struct SeenHours {
     _ span: TimeSpan,
     _ grid: HourGrid,
     _ days: [CivilDate: PersonalDay],
-    _ surface: FocusSurface,
+    _ model: HourModel,
     _ means: FocusSurface
   ) {
     var parts: [TimeSpan] = []
@@ -180,11 +191,12 @@ private struct SeenHours {
       let part = Double(seen.length)
       let place = PersonalDays.place(cell.date, hour: cell.hour)
       guard let day = days[place.date], day.active[place.hour] >= 900_000 else { continue }
+      guard let foreseen = model.share(place.date, hour: place.hour) else { continue }
       let index = (place.date.weekday.rawValue - 1) * 24 + place.hour
       parts.append(seen)
       length += part
       sums.share += part * Double(day.focus[place.hour]) / Double(day.active[place.hour])
-      sums.foreseen += part * surface.cells[index].mean
+      sums.foreseen += part * foreseen
       sums.hourMeans += part * means.cells[index].mean
     }
     guard length > 0, length * 2 >= Double(span.length) else { return nil }

@@ -5,11 +5,11 @@ import Plans
 public struct PlannedLoad: Sendable, Hashable {
   /// How the two compare.
   public enum Verdict: String, Sendable, CaseIterable {
-    /// No more than three weeks of four held.
+    /// No more than an ordinary week holds.
     case within
-    /// More than three weeks of four held.
+    /// More than an ordinary week holds.
     case above
-    /// More than any of the weeks held.
+    /// More than that, and than any of the weeks held.
     case over
   }
 
@@ -36,11 +36,11 @@ public struct PlannedLoad: Sendable, Hashable {
 
   /// How the two compare.
   public var verdict: Verdict {
-    planned > most ? .over : planned > held.high ? .above : .within
+    planned <= held.high ? .within : planned > most ? .over : .above
   }
 
   /// The load of some events after the given weeks, or nil where nothing is planned or there are fewer
-  /// than four weeks.
+  /// than five weeks.
   public init?(planned events: [PlannedEvent], after weeks: [PeriodTally]) {
     let planned = TimeSet(events.map(\.span)).length
     let focus = weeks.map(\.focus)

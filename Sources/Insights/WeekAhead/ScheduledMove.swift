@@ -9,11 +9,11 @@ public struct ScheduledMove: Sendable, Hashable {
   public let span: TimeSpan
   /// Milliseconds of focus to gain, with a 90% interval that is approximate.
   public let gain: IntervalEstimate<Int64>
-  /// How probable it is that anything is gained at all, in thousandths.
+  /// How probable it is that more than three minutes are gained, in thousandths.
   public let chance: Int
-  /// The share of focus to expect in the present time, in thousandths.
+  /// The share of focus to expect of active time in the present place, in thousandths.
   public let presentShare: Int
-  /// The share of focus to expect in the other time, in thousandths.
+  /// The share of focus to expect of active time in the other place, in thousandths.
   public let otherShare: Int
   /// On how many days what is expected rests.
   public let dayCount: Int

@@ -38,7 +38,7 @@ package struct WeekForecast {
       $0.exclusion == nil && span.start <= $0.span.start && $0.span.start < span.end
         && work.isFocusWork($0)
     }
-    let schedule = givesAdvice ? foresight?.borneOut : nil
+    let model = givesAdvice ? foresight?.hours : nil
     var week = WeekAhead(
       dates: date..<(date + 7),
       load: PlannedLoad(planned: planned, after: weeks),
@@ -46,8 +46,13 @@ package struct WeekForecast {
       curve: foresight?.borneOut.flatMap {
         EnergyCurve($0, from: date, days: 7, working: working)
       },
-      schedule: schedule.map {
-        scheduler.schedule(events: near, from: date, surface: $0)
+      schedule: model.map {
+        scheduler.schedule(
+          events: near,
+          from: date,
+          model: $0,
+          presence: foresight?.presence(working).share ?? 1
+        )
       }
     )
     week.loadBasis = PlannedLoad.Basis(planned: planned, after: weeks)

@@ -3,21 +3,20 @@ import Plans
 
 /// Finds better times for the movable events of seven days, all of them together.
 ///
-/// Only moves that promise ten minutes of focus or more, and are better than staying in four cases of
-/// five, are told, at most three. An event whose move is not told stays where it is, and the others
+/// Only moves are told that a tested claim speaks for, while hours foretell more than classes of days do,
+/// and that promise ten minutes of focus or more, and more than three with a probability of 95%; at most
+/// three. An event whose move is not told stays where it is, and the others
 /// are placed again around it, so no move rests on one that is not told.
 public struct WeekScheduler {
   /// The least gain that is worth telling, in milliseconds of focus.
-  public static let leastGain: Int64 = 10 * 60_000
-  /// The least probability of any gain, in thousandths.
-  public static let leastChance = 800
+  public static let leastGain = Int64(HourModel.leastGain * 60_000)
   /// The most moves that are told at once.
   public static let mostMoves = 3
   /// How often the week may be placed again; then everything stays.
   private static let mostRounds = 8
 
   let timeline: ZoneTimeline
-  private let working: Range<Int>
+  let working: Range<Int>
   private let isFocusWork: (PlannedEvent) -> Bool
 
   /// A scheduler for the working hours, in minutes after midnight.
@@ -43,11 +42,13 @@ public struct WeekScheduler {
       && isFocusWork(event) && MoveWindow(event, timeline) != nil
   }
 
-  /// The schedule of the seven days from `date` on, by what a surface expects.
+  /// The schedule of the seven days from `date` on, by what a model of hours expects; `presence` is the
+  /// share of planned work that is spent at devices.
   public func schedule(
     events: [PlannedEvent],
     from date: CivilDate,
-    surface: FocusSurface
+    model: HourModel,
+    presence: Double
   ) -> WeekSchedule {
     let busy = events.filter { $0.exclusion == nil }
     var week = MovableWeek(
@@ -57,7 +58,7 @@ public struct WeekScheduler {
       timeline: timeline,
       working: working
     )
-    let expectation = FocusExpectation(surface, grid: week.grid)
+    let expectation = FocusExpectation(model, presence: presence, grid: week.grid)
     let count = week.events.count
     var isOptimal = true
     for _ in 0..<WeekScheduler.mostRounds {
@@ -65,7 +66,7 @@ public struct WeekScheduler {
       let found = ScheduleSearch.best(instance)
       isOptimal = isOptimal && found.isOptimal
       let moves = week.events.indices.filter { found.choice[$0] != instance.blocks[$0].present }
-        .map { index -> ScheduledMove in
+        .compactMap { index -> (move: ScheduledMove, isTold: Bool)? in
           let place = instance.blocks[index].places[found.choice[index]]
           let needsAnother = instance.blocks.indices.contains { other in
             other != index
@@ -76,13 +77,11 @@ public struct WeekScheduler {
             event,
             to: week.span(of: event, at: place),
             expectation,
-            surface,
+            dayCount: model.dayCount,
             needsAnother: needsAnother
           )
         }
-      let worthy = moves.filter {
-        $0.gain.value >= WeekScheduler.leastGain && $0.chance >= WeekScheduler.leastChance
-      }.sorted { a, b in
+      let worthy = moves.filter(\.isTold).map(\.move).sorted { a, b in
         a.gain.value == b.gain.value
           ? PlannedEvent.precedes(a.event, b.event) : a.gain.value > b.gain.value
       }
@@ -93,7 +92,7 @@ public struct WeekScheduler {
       // Those that are not worth it first: without them others may be. Where there are too many events
       // for an exact answer, those that stayed are not asked again.
       let kept = Set((worthy.count == moves.count ? told : worthy[...]).map(\.event))
-      let asked = found.isOptimal ? moves.map(\.event) : week.events
+      let asked = found.isOptimal ? moves.map(\.move.event) : week.events
       week.fix(Set(asked).subtracting(kept))
     }
     return WeekSchedule(moves: [], movableCount: count, isOptimal: false)
@@ -103,22 +102,25 @@ public struct WeekScheduler {
     _ event: PlannedEvent,
     to span: TimeSpan,
     _ expectation: FocusExpectation,
-    _ surface: FocusSurface,
+    dayCount: Int,
     needsAnother: Bool
-  ) -> ScheduledMove {
-    let gain = expectation.gain(from: event.span, to: span)
-    func share(_ span: TimeSpan) -> Int {
-      ClaimWriter.thousandths(expectation.focus(in: span) / Double(max(span.length, 1)))
-    }
-    return ScheduledMove(
+  ) -> (move: ScheduledMove, isTold: Bool)? {
+    guard let gain = expectation.gain(from: event.span, to: span) else { return nil }
+    func milliseconds(_ minutes: Double) -> Int64 { Int64((minutes * 60_000).rounded()) }
+    let move = ScheduledMove(
       event: event,
       span: span,
-      gain: gain.estimate,
+      gain: IntervalEstimate(
+        value: milliseconds(gain.minutes),
+        low: milliseconds(gain.interval.lowerBound),
+        high: milliseconds(gain.interval.upperBound)
+      ),
       chance: ClaimWriter.thousandths(gain.chance),
-      presentShare: share(event.span),
-      otherShare: share(span),
-      dayCount: surface.dayCount,
+      presentShare: expectation.share(in: event.span),
+      otherShare: expectation.share(in: span),
+      dayCount: dayCount,
       needsAnother: needsAnother
     )
+    return (move, gain.isTold)
   }
 }

@@ -10,7 +10,7 @@ import Storage
 /// are set, never added to, and may be dropped at any time.
 struct PeakSearchCache {
   /// Grows whenever equal days may give other findings.
-  static let version = 2
+  static let version = 3
 
   private let store: Store
 
@@ -27,6 +27,7 @@ struct PeakSearchCache {
       numbers.append(Int64(day.date.dayNumber))
       numbers += day.active
       numbers += day.focus
+      numbers += day.plans.map { Int64($0.rawValue) }
     }
     let hash = ContentHash()
     numbers.map(\.littleEndian).withUnsafeBytes { hash.update($0) }
@@ -48,7 +49,11 @@ struct PeakSearchCache {
 extension PeakSearch {
   /// The search as whole numbers with blanks between them; its dates are not among them.
   var text: String {
-    var numbers = [peaks.usableDays, Int(peaks.active)]
+    let planned = peaks.planned
+    var numbers = [
+      peaks.usableDays, Int(peaks.active), planned?.dayCount ?? 0, Int(planned?.active ?? 0),
+      Int(planned?.focus ?? 0),
+    ]
     switch peaks.outcome {
     case .insufficient(let have, let need): numbers += [0, have, need]
     case .tested(let claims):
@@ -59,13 +64,24 @@ extension PeakSearch {
       let halves = recurrence.inBothHalves.map { $0 ? 1 : 0 } ?? 2
       numbers += [recurrence.weeks, recurrence.agreeing, halves]
     }
+    numbers.append(claims.count)
+    for claim in claims {
+      numbers.append(DayKind.allCases.firstIndex(of: claim.kind) ?? 0)
+      numbers.append(claim.hours.enumerated().reduce(0) { $0 + ($1.element ? 1 << $1.offset : 0) })
+      // Numbers with a fraction by their bits, so that they are read as they were.
+      numbers += [claim.mean, claim.error, claim.statistic, claim.critical].map {
+        Int(bitPattern: UInt($0.bitPattern))
+      }
+    }
     return numbers.map(String.init).joined(separator: " ")
   }
 
   /// Reads the text of a search of some dates; nil where it is no such text.
   init?(text: String, dates: Range<CivilDate>) {
     var row = NumberRow(text)
-    guard let usable = row.next(), let active = row.next(), let kind = row.next() else {
+    guard let usable = row.next(), let active = row.next(), let days = row.next(),
+      let plannedActive = row.next(), let plannedFocus = row.next(), let kind = row.next()
+    else {
       return nil
     }
     let outcome: PeakFindings.Outcome
@@ -82,15 +98,24 @@ extension PeakSearch {
       outcome = .tested(claims)
     default: return nil
     }
-    guard row.isAtEnd else { return nil }
+    guard let tests = row.next(in: 0...24) else { return nil }
+    let tested = (0..<tests).compactMap { _ in HourClaim(&row) }
+    guard tested.count == tests, row.isAtEnd else { return nil }
     self.init(
       peaks: PeakFindings(
         dates: dates,
         usableDays: usable,
         active: Int64(active),
-        outcome: outcome
+        outcome: outcome,
+        planned: days > 0
+          ? PlannedTime(
+            dayCount: days,
+            active: Int64(plannedActive),
+            focus: Int64(plannedFocus)
+          ) : nil
       ),
-      recurrences: recurrences
+      recurrences: recurrences,
+      claims: tested
     )
   }
 
@@ -131,9 +156,30 @@ private struct NumberRow {
     next(in: 0...(Choice.allCases.count - 1)).map { Choice.allCases[$0] }
   }
 
+  mutating func fraction() -> Double? {
+    next().map { Double(bitPattern: UInt64(UInt(bitPattern: $0))) }
+  }
+
   mutating func estimate() -> IntervalEstimate<Int>? {
     guard let value = next(), let low = next(), let high = next() else { return nil }
     return IntervalEstimate(value: value, low: low, high: high)
+  }
+}
+
+extension HourClaim {
+  fileprivate init?(_ row: inout NumberRow) {
+    guard let kind = row.choice(DayKind.self), let hours = row.next(in: 0...(1 << 24 - 1)),
+      let mean = row.fraction(), let error = row.fraction(), let statistic = row.fraction(),
+      let critical = row.fraction()
+    else { return nil }
+    self.init(
+      kind: kind,
+      hours: (0..<24).map { hours >> $0 & 1 == 1 },
+      mean: mean,
+      error: error,
+      statistic: statistic,
+      critical: critical
+    )
   }
 }
 

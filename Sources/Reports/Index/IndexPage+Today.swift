@@ -43,8 +43,7 @@ extension IndexPage {
     fileprivate var compared: String {
       guard focus != nil else { return "" }
       guard coverage.isEnough else { return "the data cover \(coverage.words)" }
-      let verdict = Verdict(focus, usual)
-      return verdict == .tooEarly ? "too early" : verdict.rawValue
+      return Wording.shortVerdict(focus, usual)
     }
   }
 

@@ -60,7 +60,7 @@ extension Outline {
       return "Not compared: only \(report.coverage.words) of the \(report.kind.rawValue) was seen."
     }
     let periods = report.kind == .week ? "weeks" : report.from.weekday.name + "s"
-    return "Too early to compare: that takes four \(periods) with data among the eight before."
+    return "Too early to compare: that takes five \(periods) with data among the eight before."
   }
 }
 
@@ -79,13 +79,13 @@ extension Outline.FigureText {
       {
         "not compared"
       } else {
-        Wording.verdict(figure.verdict, hasValue: figure.value != nil)
+        Wording.verdict(figure.value, figure.usual)
       }
   }
 }
 
 extension Wording {
-  /// `16 h 30 min (14 h 50 min to 17 h 45 min, 8 weeks)`, or nothing.
+  /// `16 h 30 min (about 80% 14 h 50 min to 17 h 45 min, 8 weeks)`, or nothing.
   static func usual(
     _ range: UsualRange?,
     _ unit: Report.Figure.Unit,
@@ -93,18 +93,8 @@ extension Wording {
   ) -> String {
     guard let range else { return "" }
     return """
-      \(value(range.median, unit)) (\(value(range.low, unit)) to \
+      \(value(range.median, unit)) (\(confidence(range)) \(value(range.low, unit)) to \
       \(value(range.high, unit)), \(count(range.periods, kind.rawValue)))
       """
-  }
-
-  /// What a comparison says.
-  static func verdict(_ verdict: Verdict, hasValue: Bool) -> String {
-    switch verdict {
-    case .above: "above your usual range"
-    case .below: "below your usual range"
-    case .within: "within your usual range"
-    case .tooEarly: hasValue ? "too early to compare" : "no data to compare"
-    }
   }
 }

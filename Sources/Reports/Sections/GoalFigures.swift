@@ -95,26 +95,29 @@ public enum GoalFigures {
     _ completion: GoalReview.Completion,
     from date: CivilDate
   ) -> String {
-    func by(_ day: CivilDate?) -> String {
-      day.map { "by \(GoalFigures.day($0, from: date))" } ?? "not within two years"
-    }
     let basis = "from \(Wording.count(completion.weeks, "week"))"
     let deadline =
       completion.byDeadline.map { " \(GoalFigures.chance($0)) by the deadline." } ?? ""
-    guard completion.middle != nil else {
-      return
-        "Not at this pace: even odds lie beyond two years (10% \(by(completion.early)); \(basis))."
+    func on(_ day: CivilDate) -> String { GoalFigures.day(day, from: date) }
+    guard let early = completion.early else { return "Not within two years (\(basis))." + deadline }
+    guard let middle = completion.middle else {
+      return "From \(on(early)) at the earliest, more likely not within two years (\(basis))."
         + deadline
     }
-    return "Likely done \(by(completion.middle)) (10% \(by(completion.early)), "
-      + "90% \(by(completion.late)); \(basis))." + deadline
+    guard let late = completion.late else {
+      return
+        "From \(on(early)), perhaps not within two years (even odds by \(on(middle)); \(basis))."
+        + deadline
+    }
+    return "Likely done by \(on(middle)) (10% by \(on(early)), 90% by \(on(late)); \(basis))."
+      + deadline
   }
 
-  /// `64%`; never all or nothing, as no forecast is.
+  /// `64%`; a dozen weeks can bear no chance beyond these ends.
   private static func chance(_ thousandths: Int) -> String {
     switch thousandths {
-    case ..<10: "Under 1%"
-    case 991...: "Over 99%"
+    case ...50: "5% or less"
+    case 950...: "95% or more"
     default: Wording.percent(Int64(thousandths))
     }
   }
@@ -148,16 +151,16 @@ public enum GoalFigures {
     case .idle(let weeks):
       return "not at this pace (nothing in \(Wording.count(weeks, "week")))"
     case .expected(let completion):
-      func on(_ day: CivilDate?) -> String {
-        day.map { GoalFigures.day($0, from: date) } ?? "beyond two years"
+      let basis = Wording.count(completion.weeks, "week")
+      func short(_ day: CivilDate) -> String {
+        String(GoalFigures.day(day, from: date).dropFirst(4))
       }
-      let middle = completion.middle == nil ? "not at this pace" : on(completion.middle)
-      func short(_ day: CivilDate?) -> String {
-        day.map { String(GoalFigures.day($0, from: date).dropFirst(4)) } ?? "beyond two years"
+      guard let early = completion.early else { return "not within two years (\(basis))" }
+      guard let middle = completion.middle, let late = completion.late else {
+        let perhaps = completion.middle == nil ? "more likely" : "perhaps"
+        return "from \(short(early)), \(perhaps) not within two years (\(basis))"
       }
-      let dates =
-        completion.early == nil ? "" : "\(short(completion.early)) to \(short(completion.late)), "
-      return "\(middle) (\(dates)\(Wording.count(completion.weeks, "week")))"
+      return "\(GoalWording.day(middle, from: date)) (\(short(early)) to \(short(late)), \(basis))"
     }
   }
 

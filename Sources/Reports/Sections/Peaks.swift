@@ -36,16 +36,17 @@ enum PeakSection {
     case .tested(let claims):
       return claims.enumerated().map { index, claim in
         let recurrence = recurrences.indices.contains(index) ? recurrences[index] : nil
-        return sentence(claim) + (recurrence.map { recurring($0) } ?? "") + "."
+        return sentence(claim, findings) + (recurrence.map { recurring($0) } ?? "") + "."
       }
     }
   }
 
-  /// How much each day weighs in the figures of claims; nil where there are none.
-  static func weights(_ findings: PeakFindings) -> String? {
-    guard !findings.claims.isEmpty else { return nil }
-    return "Recent days count more in these figures: a day that is "
-      + "\(Int(PeakFinder.halfLife)) days older counts for half."
+  /// What planned time held, which the search left out; nil where there was none.
+  static func planned(_ findings: PeakFindings) -> String? {
+    guard let planned = findings.planned, planned.share > 0 else { return nil }
+    return "Hours in which something was planned are left out: they held "
+      + "\(Wording.percent(Int64(planned.share))) focus on average, on "
+      + "\(Wording.count(planned.dayCount, "day"))."
   }
 
   /// Whether a claim recurs: `, recurring (7 of 9 weeks)`.
@@ -60,13 +61,22 @@ enum PeakSection {
     return "; not recurring (\(weeks))"
   }
 
-  private static func sentence(_ claim: PeakClaim) -> String {
-    let days =
-      switch claim.days {
-      case .all: "Every day"
-      case .weekdays: "Mon\u{2013}Fri"
-      case .weekend: "Sat\u{2013}Sun"
-      }
+  /// `Mon\u{2013}Fri`, `Mon and Thu`; of a cycle with the date on which it begins again.
+  private static func days(_ kind: DayKind, from date: CivilDate) -> String {
+    let next = kind.beginning(from: date).map { ", next from \(Wording.shortDate($0))" } ?? ""
+    return switch kind {
+    case .all: "Every day"
+    case .weekdays: "Mon\u{2013}Fri"
+    case .weekend: "Sat\u{2013}Sun"
+    case .single(let day): day.shortName
+    case .pair(let first, let second): "\(first.shortName) and \(second.shortName)"
+    case .shift(let on, let off, _): "Days on (of \(on) on and \(off) off\(next))"
+    case .alternateWeeks: "Every other week (\(next.dropFirst(2)))"
+    }
+  }
+
+  private static func sentence(_ claim: PeakClaim, _ findings: PeakFindings) -> String {
+    let days = days(claim.days, from: findings.dates.upperBound)
     let hours = "\(Wording.hour(claim.fromHour))\u{2013}\(Wording.hour(claim.toHour))"
     let within = claim.leftOut.filter { ($0 - claim.fromHour + 24) % 24 < claim.hourCount }
     let without =
@@ -78,7 +88,7 @@ enum PeakSection {
       claim.leftOut.isEmpty ? "the rest of those days" : "the rest of those days' other hours"
     return "\(days) \(hours)\(without): \(percent(level.value)) focus (90% interval "
       + "\(percent(level.low)) to \(percent(level.high))), \(points(claim.expectedDifference)) points "
-      + "against \(outside) (90% interval over all windows \(points(difference.low)) to "
+      + "against \(outside) (90% interval over all windows and days \(points(difference.low)) to "
       + "\(points(difference.high))); \(Wording.count(claim.dayCount, "day")), p = "
       + "\(probability(claim.chance)), \(claim.strength.rawValue)"
   }
@@ -177,7 +187,7 @@ extension Outline {
     let shown = Array(sentences.prefix(3))
     let others = Array(sentences.dropFirst(3))
     var blocks: [Block] = [shown.count == 1 ? .paragraph(shown[0]) : .list(shown)]
-    if let weights = PeakSection.weights(findings) { blocks.append(.paragraph(Phrase(weights))) }
+    if let planned = PeakSection.planned(findings) { blocks.append(.paragraph(Phrase(planned))) }
     if !others.isEmpty {
       blocks.append(.folded(Wording.count(others.count, "weaker finding"), [.list(others)]))
     }

@@ -181,12 +181,13 @@ extension Outline {
       .paragraph(
         schedule.moves.isEmpty
           ? """
-          No move is worth it: none of \(events) gains \(least) of focus or more, with four chances in \
-          five of any gain; \(optimal).
+          No move is worth it: for none of \(events) do hours that are known to differ speak so clearly \
+          that it gains \(least) of focus or more, and more than three minutes in 95 cases of a hundred; \
+          \(optimal).
           """
           : """
           \(Wording.count(schedule.moves.count, "move")) of \(events) would gain \(least) of focus or \
-          more, with four chances in five of any gain; \(optimal).
+          more, and more than three minutes in 95 cases of a hundred; \(optimal).
           """
       )
     ]
@@ -198,12 +199,12 @@ extension Outline {
     let compared =
       switch load.verdict {
       case .over: "more than any of \(weeks) held, so something will have to give"
-      case .above: "more than three of four of \(weeks) held"
-      case .within: "within what \(weeks) held"
+      case .above: "more than an ordinary week holds, by \(weeks)"
+      case .within: "within what an ordinary week holds, by \(weeks)"
       }
     return """
       \(Wording.duration(load.planned)) of work that wants focus are planned: \(compared) (median \
-      \(Wording.duration(load.held.median)) of focus, middle half \(Wording.duration(load.held.low)) to \
+      \(Wording.duration(load.held.median)) of focus, \(Wording.confidence(load.held)) \(Wording.duration(load.held.low)) to \
       \(Wording.duration(load.held.high)), at most \(Wording.duration(load.most))).
       """
   }

@@ -31,7 +31,7 @@ struct ForecastTrial {
         if done >= remaining { break coming }
       }
     }
-    guard let forecast = GoalForecast(weeks: history) else {
+    guard let forecast = GoalForecast(weeks: history, remaining: remaining) else {
       isMade = false
       isCovered = false
       width = 0
@@ -40,7 +40,7 @@ struct ForecastTrial {
     }
     // What lies beyond the horizon is later than all within it.
     func by(_ chance: Double) -> Int {
-      forecast.days(to: remaining, chance: chance) ?? GoalForecast.horizon + 1
+      forecast.days(chance: chance) ?? GoalForecast.horizon + 1
     }
     let interval = (from: by(0.1), to: by(0.9))
     isMade = true

@@ -1,5 +1,4 @@
 import CivilTime
-import Glibc
 import Insights
 import Randomness
 
@@ -31,7 +30,7 @@ struct PeakTrial {
 
   private mutating func judge(_ claim: PeakClaim, _ days: PersonalDays, _ scenario: Scenario) {
     let hours = PeakTrial.hours(claim)
-    var weights = 0.0
+    var count = 0.0
     var truth = 0.0
     var level = (focus: 0.0, active: 0.0)
     for day in days.usable where claim.days.contains(day.date) {
@@ -52,13 +51,11 @@ struct PeakTrial {
       guard inside.active >= Double(hours.count) * 900_000, outside.active >= 3_600_000 else {
         continue
       }
-      let age = days.dates.upperBound - 1 - day.date
-      let weight = pow(2, -Double(age) / PeakFinder.halfLife)
-      weights += weight
-      truth += weight * (inside.focus / inside.active - outside.focus / outside.active)
-      level = (level.focus + weight * inside.focus, level.active + weight * inside.active)
+      count += 1
+      truth += inside.focus / inside.active - outside.focus / outside.active
+      level = (level.focus + inside.focus, level.active + inside.active)
     }
-    let difference = truth / weights * 1000
+    let difference = truth / count * 1000
     let sign = claim.direction == .peak ? 1.0 : -1.0
     if difference * sign < 30 { isFalse = true }
     // Half a thousandth is what rounding may do.

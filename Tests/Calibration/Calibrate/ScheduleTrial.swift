@@ -20,10 +20,10 @@ struct ScheduleTrial {
     basis = test.basis
     let monday = Scenario.start + scenario.days
     let events = ScheduleTrial.events(from: monday, random: &random)
-    guard let surface = test.surface(of: days) else { return }
+    guard let model = HourModel(days) else { return }
     let timeline = ZoneTimeline(home: .utc)
     let week = WeekScheduler(timeline: timeline, working: 480..<1320) { _ in true }
-      .schedule(events: events, from: monday, surface: surface)
+      .schedule(events: events, from: monday, model: model, presence: 1)
     for move in week.moves {
       let truth = minutes(move.span, scenario, monday) - minutes(move.event.span, scenario, monday)
       gain.predicted += Double(move.gain.value) / 60_000

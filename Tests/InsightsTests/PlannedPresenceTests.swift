@@ -1,0 +1,65 @@
+import CivilTime
+import Plans
+import Testing
+
+@testable import Insights
+
+@Suite("Presence in planned work, and the hours that were planned")
+struct PlannedPresenceTests {
+  @Test(
+    "what is planned seldom is drawn towards the presence in working hours",
+    arguments: [
+      (0, 0, 0.6, 0.6), (60, 120, 0.5, 0.5), (0, 120, 0.5, 0.25), (1080, 1080, 0.4, 0.94),
+      (5000, 100, 1, 1), (0, 0, 0, 0),
+    ]
+  )
+  func share(active: Double, planned: Double, usual: Double, expected: Double) {
+    let presence = PlannedPresence(active: active, planned: planned, usual: usual)
+    #expect(abs(presence.share - expected) < 1e-12)
+  }
+
+  @Test("hours that were planned count as long as they are, those of days without activity as well")
+  func days() {
+    func day(_ number: Int, _ active: [Int: Int64], _ plans: [Int: PlanSort]) -> PersonalDay {
+      PersonalDay(
+        date: firstDay + number,
+        active: (0..<24).map { (active[PersonalDays.clockHour($0)] ?? 0) * minute },
+        focus: [],
+        plans: (0..<24).map { plans[PersonalDays.clockHour($0)] ?? .free }
+      )
+    }
+    let some = PersonalDays(
+      days: [
+        day(0, [8: 60, 9: 30, 10: 30], [9: .focusWork, 10: .other]), day(1, [:], [9: .focusWork]),
+      ],
+      dates: firstDay..<(firstDay + 2)
+    )
+    // Working hours from 8 to 12 were active for 120 of 240 minutes; planned work 30 of 120.
+    let work = PlannedPresence(some, sort: .focusWork, working: 480..<720)
+    #expect(abs(work.share - (30 + 120 * 0.5) / 240) < 1e-12)
+    let other = PlannedPresence(some, sort: .other, working: 480..<720)
+    #expect(abs(other.share - (30 + 120 * 0.5) / 180) < 1e-12)
+    let none = PersonalDays(days: [], dates: firstDay..<firstDay)
+    #expect(PlannedPresence(none, sort: .focusWork, working: 480..<720).share == 1)
+  }
+
+  @Test("an hour of which plans fill a quarter or more is planned, for what fills most of it")
+  func hours() throws {
+    let events = [
+      // The first day is 1 June; its personal day begins at four.
+      event(minutes(540, 660), id: "work", kind: .project),
+      event(minutes(630, 700), id: "class", kind: .class), event(minutes(780, 794), id: "short"),
+      event(minutes(1440 + 60, 1440 + 120), id: "night", kind: .project),
+      event(minutes(2 * 1440 + 600, 2 * 1440 + 660), id: "later"),
+    ]
+    let active = PersonalDay(date: firstDay, active: [hour], focus: [])
+    let days = PersonalDays(days: [active], dates: firstDay..<(firstDay + 2))
+      .planned(by: events, timeline: ZoneTimeline(home: .utc)) { $0.kind == .project }
+    let first = try #require(days.days.first)
+    #expect(days.days.count == 1 && first.active[0] == hour)
+    func plan(_ hour: Int) -> PlanSort { first.plans[PersonalDays.place(ofHour: hour)] }
+    #expect(plan(8) == .free && plan(9) == .focusWork && plan(10) == .focusWork)
+    #expect(plan(11) == .other && plan(13) == .free && plan(1) == .focusWork)
+    #expect(days.dates == firstDay..<(firstDay + 2))
+  }
+}

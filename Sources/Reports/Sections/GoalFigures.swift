@@ -160,7 +160,7 @@ public enum GoalFigures {
         let perhaps = completion.middle == nil ? "more likely" : "perhaps"
         return "from \(short(early)), \(perhaps) not within two years (\(basis))"
       }
-      return "\(GoalWording.day(middle, from: date)) (\(short(early)) to \(short(late)), \(basis))"
+      return "\(GoalFigures.day(middle, from: date)) (\(short(early)) to \(short(late)), \(basis))"
     }
   }
 

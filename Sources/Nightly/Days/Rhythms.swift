@@ -53,6 +53,7 @@ final class Rhythms {
     let days = tally.personalDays(dates)
     let end = dates.upperBound
     let isUsual = dates.lowerBound == end - Foresight.days
+    let before = isUsual ? days : try self.days(of: (end - Foresight.days)..<end)
     return Rhythm(
       days,
       tally.categoryDays(dates),
@@ -60,7 +61,7 @@ final class Rhythms {
         ? try PeakSearchCache(store)
           .search(of: days, asOf: end, basis: PeakSearchCache.basis(of: days)) : nil,
       foresight: isUsual
-        ? nil : Foresight(try self.days(of: (end - Foresight.days)..<end))
+        ? nil : Foresight(before, claims: PeakSearch(before).claims)
     )
   }
 

@@ -69,7 +69,8 @@ package struct WorkBlockFinder {
           span: block.span,
           need: need,
           deadline: review.goal.dailyTarget == nil ? review.goal.deadline : nil,
-          isBest: expected == nil ? nil : block.isBest
+          // Of what is left for a second goal the best is not the best of the day.
+          isBest: expected == nil ? nil : block.isBest && found.isEmpty
         )
       )
     }

@@ -25,7 +25,7 @@ struct AnalyzeInputsTests {
     }
     let text = try analysis(days, from: "2026-03-02", to: "2026-05-25")
     #expect(text.prose.contains("\nEvery day 09:00\u{2013}11:00: "))
-    #expect(text.prose.contains("; 49 days, p = 0.001, strong, recurring (7 of 7 weeks)."))
+    #expect(text.prose.contains("; 49 days, p = 0.005, strong, recurring (7 of 7 weeks)."))
     // A Sunday alone makes no week.
     #expect(text.prose.contains("insufficient evidence (have 7 complete weeks, need 12)"))
   }
@@ -87,7 +87,7 @@ struct AnalyzeInputsTests {
     }
     let text = try analysis(days, from: "2026-03-02", to: "2026-04-13", zone: "Europe/Berlin")
     #expect(text.prose.contains("\nEvery day 09:00\u{2013}11:00: "))
-    #expect(text.prose.contains("; 42 days, p = 0.001, strong, recurring (6 of 6 weeks)."))
+    #expect(text.prose.contains("; 42 days, p = 0.005, strong, recurring (6 of 6 weeks)."))
   }
 
   @Test("an hour that comes twice counts under its name, one that does not come is no gap")
@@ -117,7 +117,7 @@ struct AnalyzeInputsTests {
     let text = try analysis(days, from: "2026-04-06", to: "2026-05-18", zone: zone)
     #expect(text.text.contains("Sun 17 May 2026, America/New_York."))
     #expect(text.prose.contains("\nEvery day 09:00\u{2013}11:00: "))
-    #expect(text.prose.contains("; 42 days, p = 0.001, strong, recurring (6 of 6 weeks)."))
+    #expect(text.prose.contains("; 42 days, p = 0.005, strong, recurring (6 of 6 weeks)."))
   }
 
   @Test("the evening's hours after midnight belong to the day before, until four")
@@ -134,7 +134,7 @@ struct AnalyzeInputsTests {
     #expect(text.prose.contains("\nEvery day 23:00\u{2013}01:00: "))
     // The hours after the last midnight had not come at the end of the last date.
     #expect(
-      text.prose.contains("; 28 days, p = 0.001") || text.prose.contains("; 27 days, p = 0.001")
+      text.prose.contains("; 28 days, p = 0.005") || text.prose.contains("; 27 days, p = 0.005")
     )
   }
 }

@@ -97,7 +97,7 @@ struct AnalyzePlansTests {
     #expect(
       found.prose.contains(
         "3 h 00 min of work that wants focus are planned; whether that is much: insufficient evidence "
-          + "(have 0 weeks before of which four fifths were seen, need 4)."
+          + "(have 0 weeks before of which four fifths were seen, need 5)."
       )
     )
     #expect(

@@ -10,6 +10,8 @@ struct HourFit {
   /// Their covariance.
   let covariance: Matrix
 
+  /// How many weeks the gate takes.
+  private static let leastWeeks = 4
   /// How many sizes a week that is left out is foretold by.
   private static let mostSizes = 4
 
@@ -131,7 +133,7 @@ struct HourFit {
       }
       gains.append(gain / minutes)
     }
-    guard gains.count >= HourModel.leastWeeks else { return 0 }
+    guard gains.count >= HourFit.leastWeeks else { return 0 }
     let count = Double(gains.count)
     let mean = gains.reduce(0, +) / count
     let squares = gains.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }

@@ -33,8 +33,6 @@ public struct HourModel: Sendable {
 
   /// From this gate on hours may speak for a move.
   static let leastGate = 2.0
-  /// How many weeks it takes.
-  static let leastWeeks = 4
   /// The least gain that is worth a move, in minutes.
   static let leastGain = 10.0
   /// A gain has to be above so many minutes.

@@ -76,7 +76,8 @@ struct CoverageRunTests {
     // The week before is whole.
     let before = try report("week", "2026-W21", in: folder)
     #expect(
-      before["headline"] as? String == "84 h 00 min of focus, in the middle of the range of your usual week"
+      before["headline"] as? String
+        == "84 h 00 min of focus, in the middle of the range of your usual week"
     )
     #expect(try coverage(before) == [336, 336, 336])
 

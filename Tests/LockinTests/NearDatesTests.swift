@@ -35,7 +35,7 @@ struct NearDatesTests {
         for dates in near.activity { #expect(all.names(.activity(dates)), "\(period.name)") }
         for date in near.days { #expect(all.names(.day(date)), "\(period.name)") }
         for week in near.weeks { #expect(all.names(.week(week)), "\(period.name)") }
-        #expect(all.names(.plan(near.plan)))
+        for days in near.plans { #expect(all.names(.plan(days)), "\(period.name)") }
         #expect(all.windows.lowerBound <= near.windows.lowerBound)
       }
     }

@@ -1,6 +1,7 @@
 import CivilTime
 import Files
 import Insights
+import Plans
 import Storage
 
 /// The rhythms as of Mondays, found when they are asked for.
@@ -9,6 +10,7 @@ import Storage
 /// from one week to its neighbour finds most of their days at hand.
 final class Rhythms {
   private let store: Store
+  private let plans: Plans?
   private let watch: ReadWatch?
   private var tallies: [CivilDate: DayTally?] = [:]
   private var found: [CivilDate: Rhythm] = [:]
@@ -18,9 +20,32 @@ final class Rhythms {
   static let lookBack = max(Foresight.days, 7 * EmergingFinder.lookBack)
 
   /// The rhythms of a store's days.
-  init(_ store: Store, _ watch: ReadWatch? = nil) {
+  ///
+  /// Without plans all time counts as free.
+  init(_ store: Store, _ plans: Plans? = nil, _ watch: ReadWatch? = nil) {
     self.store = store
+    self.plans = plans
     self.watch = watch
+  }
+
+  /// What was planned, as rhythms rest on free time.
+  struct Plans {
+    let plan: Plan
+    let timeline: ZoneTimeline
+    let isFocusWork: (PlannedEvent) -> Bool
+  }
+
+  /// The days of a tally, with what was planned on them.
+  private func personal(_ tally: ActivityTally, _ dates: Range<CivilDate>) -> PersonalDays {
+    let days = tally.personalDays(dates)
+    guard let plans else { return days }
+    let near = NearDates.planned(dates)
+    watch?.note(.plan(near))
+    return days.planned(
+      by: plans.plan.events(onDays: near),
+      timeline: plans.timeline,
+      isFocusWork: plans.isFocusWork
+    )
   }
 
   /// The rhythm as of a Monday.
@@ -28,7 +53,7 @@ final class Rhythms {
     watch?.note(.activity((monday - Rhythms.lookBack)..<monday))
     if let known = found[monday] { return known }
     let tally = try tally((monday - Rhythms.lookBack)..<monday)
-    let days = tally.personalDays((monday - Foresight.days)..<monday)
+    let days = personal(tally, (monday - Foresight.days)..<monday)
     let cache = PeakSearchCache(store)
     let basis = PeakSearchCache.basis(of: days)
     let known = try cache.search(of: days, asOf: monday, basis: basis)
@@ -50,7 +75,7 @@ final class Rhythms {
   /// their end.
   func rhythm(of dates: Range<CivilDate>) throws -> Rhythm {
     let tally = try tally(dates)
-    let days = tally.personalDays(dates)
+    let days = personal(tally, dates)
     let end = dates.upperBound
     let isUsual = dates.lowerBound == end - Foresight.days
     let before = isUsual ? days : try self.days(of: (end - Foresight.days)..<end)
@@ -68,7 +93,7 @@ final class Rhythms {
   /// Known activity and focus by hour of some dates.
   func days(of dates: Range<CivilDate>) throws -> PersonalDays {
     watch?.note(.activity(dates))
-    return try tally(dates).personalDays(dates)
+    return personal(try tally(dates), dates)
   }
 
   /// The focus to expect after some dates; nil without activity.

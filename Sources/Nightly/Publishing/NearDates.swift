@@ -17,6 +17,8 @@ struct NearDates {
   /// The dates whose activity counts: their own with a day more on either side, for work that begins before
   /// midnight or ends after, and those that rhythms and forecasts rest on.
   let activity: [Range<CivilDate>]
+  /// The dates whose free time rhythms rest on.
+  let rhythms: [Range<CivilDate>]
   /// The days that theirs are compared with.
   let days: [CivilDate]
   /// The weeks that theirs are compared with.
@@ -38,6 +40,7 @@ struct NearDates {
       (period.before.rhythm - Rhythms.lookBack)..<period.before.rhythm,
       (monday - Foresight.days)..<monday,
     ]
+    rhythms = [period.rhythm, period.before.rhythm, monday].map { ($0 - Foresight.days)..<$0 }
     days = NearDates.all(dates).flatMap { date in
       (1...NearDates.usual).map { date - 7 * $0 }
     }
@@ -51,6 +54,7 @@ struct NearDates {
     let (from, to) = (dates.lowerBound, dates.upperBound)
     activity = [(from - max(Rhythms.lookBack, Foresight.days) - 7)..<(to + 1)]
     windows = Alerts.days(before: from).lowerBound..<to
+    rhythms = [(from - Foresight.days - 7)..<to]
     days = NearDates.all((from - 7 * NearDates.usual)..<to)
     weeks = days.filter { $0.weekday == .monday }.map { ISOWeek(containing: $0) }
   }
@@ -59,8 +63,14 @@ struct NearDates {
     (dates.lowerBound.dayNumber..<dates.upperBound.dayNumber).map(CivilDate.init(dayNumber:))
   }
 
-  /// The days of the plan.
-  var plan: Range<Int> { NearDates.plan(of: dates) }
+  /// The UTC days of the plan: those around the dates, and those whose free time rhythms rest on.
+  var plans: [Range<Int>] { [NearDates.plan(of: dates)] + rhythms.map(NearDates.planned) }
+
+  /// The UTC days of what was planned on some dates; what begins on the evening before may reach into them,
+  /// and a day's hours end at four in the morning.
+  static func planned(_ dates: Range<CivilDate>) -> Range<Int> {
+    (dates.lowerBound.dayNumber - 1)..<(dates.upperBound.dayNumber + 2)
+  }
 
   /// The days of the plan that a report on some dates looks at: windows of exams, the week ahead, free blocks.
   static func plan(of dates: Range<CivilDate>) -> Range<Int> {
@@ -81,7 +91,8 @@ extension NearDates {
         $0.lowerBound <= some.lowerBound && some.upperBound <= $0.upperBound
       }
     case .window(let date): windows.contains(date)
-    case .plan(let some): plan.lowerBound <= some.lowerBound && some.upperBound <= plan.upperBound
+    case .plan(let some):
+      plans.contains { $0.lowerBound <= some.lowerBound && some.upperBound <= $0.upperBound }
     }
   }
 }

@@ -33,7 +33,15 @@ final class ReportDrawing {
     var known = basis.known.days
     known.watch = watch
     self.known = known
-    rhythms = Rhythms(basis.open.store, watch)
+    rhythms = Rhythms(
+      basis.open.store,
+      Rhythms.Plans(
+        plan: basis.known.plan,
+        timeline: basis.timeline,
+        isFocusWork: basis.configuration.plannedWork.isFocusWork
+      ),
+      watch
+    )
     suggestions = Suggestions(configuration: basis.configuration, advice: basis.advice)
     alerts = Alerts(
       finder: basis.configuration.alertFinder,

@@ -95,7 +95,7 @@ struct ReportKeys {
     for date in near.days { input.add(known.fingerprint(date)) }
     for week in near.weeks { input.add(known.fingerprint(week)) }
     input.add(known.windows(of: near.windows))
-    input.add(plan.fingerprint(near.plan))
+    for days in near.plans { input.add(plan.fingerprint(days)) }
     input.add(goals.fingerprint(near.dates, known))
     addTime(near.dates, &input)
     for date in lostDays where near.dates.contains(date) { input.add(date.dayNumber) }

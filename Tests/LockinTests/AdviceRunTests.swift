@@ -15,8 +15,8 @@ struct AdviceRunTests {
     #expect(first.exit == 0, "\(first.messages)")
     // The latest day and the latest week.
     #expect(scene.server.count == 2)
-    #expect(try scene.kinds(AdviceScene.day) == ["break", "peak_hours", "note"])
-    #expect(try scene.kinds(AdviceScene.week) == ["shift", "peak_hours", "note"])
+    #expect(try scene.kinds(AdviceScene.day) == ["pause"])
+    #expect(try scene.kinds(AdviceScene.week) == ["move", "keep_free"])
     #expect(try scene.origin(AdviceScene.day) == "model m-1")
     #expect(try scene.origin(AdviceScene.week) == "model m-1")
     #expect(try scene.origin("week/2026-W21") == "rules")
@@ -241,8 +241,8 @@ struct AdviceRunTests {
     #expect(try scene.lockin("run").exit == 0)
     // Asked once more with the rules that were broken, in vain.
     #expect(scene.server.count == 4)
-    #expect(try scene.kinds(AdviceScene.day) == ["break", "peak_hours"])
-    #expect(try scene.kinds(AdviceScene.week) == ["shift", "peak_hours"])
+    #expect(try scene.kinds(AdviceScene.day) == ["pause"])
+    #expect(try scene.kinds(AdviceScene.week) == ["move", "keep_free"])
     #expect(try scene.origin(AdviceScene.week) == "model m-1")
     try scene.expectValidReports()
     #expect(try scene.lockin("run").exit == 0)
@@ -253,13 +253,13 @@ struct AdviceRunTests {
   func refused() throws {
     let scene = try AdviceScene()
     #expect(try scene.lockin("run").exit == 0)
-    let shift = try scene.value("SELECT id FROM suggestions WHERE kind = 'shift'")
+    let shift = try scene.value("SELECT id FROM suggestions WHERE kind = 'move'")
     #expect(shift.count == 8)
     #expect(try scene.lockin("suggestions", "refuse", shift).exit == 0)
     #expect(try scene.lockin("run").exit == 0)
     // The day had another time to offer, and keeps its reply.
     #expect(scene.server.count == 3)
-    #expect(try scene.kinds(AdviceScene.week).contains("shift") == false)
+    #expect(try scene.kinds(AdviceScene.week).contains("move") == false)
     #expect(try scene.origin(AdviceScene.week) == "model m-1")
     let facts = scene.server.received(.good, run: "run").suffix(2).compactMap {
       ModelStandIn.facts(in: $0.body)?["shift_candidates"] as? [Any]

@@ -67,10 +67,10 @@ struct StoreFormTests {
 
   @Test("the store of a newer program is refused and not touched")
   func newer() throws {
-    try Store(path: path).connection.execute("PRAGMA user_version = 12")
+    try Store(path: path).connection.execute("PRAGMA user_version = 13")
     #expect(
       try refusal()
-        == "the store was written by a newer lockin (form 12, this program knows 11) and was left alone"
+        == "the store was written by a newer lockin (form 13, this program knows 12) and was left alone"
     )
   }
 
@@ -203,6 +203,10 @@ struct StoreFormTests {
       ALTER TABLE imports DROP COLUMN last_ms;
       DROP TABLE days; DROP TABLE weeks; DROP TABLE goal_days; DROP TABLE goal_categories;
       DROP TABLE drawn; DROP TABLE published; DROP TABLE last_looks;
+      ALTER TABLE suggestions RENAME COLUMN because TO evidence;
+      ALTER TABLE suggestions DROP COLUMN gain_ms;
+      ALTER TABLE suggestions DROP COLUMN gain_low_ms;
+      ALTER TABLE suggestions DROP COLUMN gain_high_ms;
       PRAGMA user_version = 9;
       INSERT INTO imports VALUES (1, x'01', 1, 'inbox/a.csv', 'lockin CSV', 5, '', 7, 'r'),
         (1, x'02', 1, 'inbox/b.csv', 'lockin CSV', 5, '', 7, 'r');

@@ -135,7 +135,7 @@ private enum SalvagedTable: String, CaseIterable {
     case .adviceRequests: "0ntnttn?*n"
     case .adviceReplies: "nbttb"
     case .adviceFailures: "nbt"
-    case .suggestions: "nttttt*????t?*?"
+    case .suggestions: "nttttt*????t?*????"
     case .consents: "0ntnt"
     }
   }
@@ -153,8 +153,18 @@ private enum SalvagedTable: String, CaseIterable {
   /// A row's values with those of columns that were added after it was written.
   func whole(_ values: [SQLValue]) -> [SQLValue] {
     let added: SQLValue = self == .adviceRequests ? .integer(0) : .null
+    var values = values
+    // Before suggestions had gains their kinds had other names.
+    if self == .suggestions, values.count < kinds.count, case .text(let kind) = values[2] {
+      values[2] = .text(SalvagedTable.kindsOfOld[kind] ?? kind)
+    }
     return values + Array(repeating: added, count: kinds.count - values.count)
   }
+
+  /// What the kinds of suggestions are called since version 12 of the store.
+  private static let kindsOfOld = [
+    "shift": "move", "peak_hours": "keep_free", "break": "unknown", "note": "unknown",
+  ]
 
   /// The table that a row is of; nil for what is computed.
   static func of(_ row: SalvagedRows.Row) -> SalvagedTable? {

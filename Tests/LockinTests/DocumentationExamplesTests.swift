@@ -113,7 +113,7 @@ struct DocumentationExamplesTests {
     )
     let suggestions = try #require(document["suggestions"] as? [[String: Any]])
     func id(_ isMove: Bool) throws -> String {
-      let first = try #require(suggestions.first { ($0["kind"] as? String == "shift") == isMove })
+      let first = try #require(suggestions.first { ($0["kind"] as? String == "move") == isMove })
       return String(try #require(first["id"] as? String).prefix(4))
     }
     let ids = ["3f2a": try id(true), "9c01": try id(false)]

@@ -47,16 +47,8 @@ struct HourPosterior {
     1 + DayClass.count + 2 * effects.hourCount + effects.sorts.count + effects.columns.count
   }
 
-  /// The posterior by information M and b.
-  init(
-    _ matrix: Matrix,
-    _ vector: [Double],
-    _ effects: HourEffects,
-    classHour: Double,
-    weekdayHour: Double
-  ) {
-    self.effects = effects
-    self.classHour = classHour
+  /// Which common effects each unknown is the sum of.
+  private static func loads(_ effects: HourEffects) -> Matrix {
     let hours = effects.hourCount
     let cells = effects.cellCount
     let count = effects.count
@@ -72,6 +64,23 @@ struct HourPosterior {
       if weekday < 5 { loads[cell, 1 + DayClass.count + hours + cell % hours] = 1 }
     }
     for other in cells..<count { loads[other, border + other - cells] = 1 }
+    return loads
+  }
+
+  /// The posterior by information M and b.
+  init(
+    _ matrix: Matrix,
+    _ vector: [Double],
+    _ effects: HourEffects,
+    classHour: Double,
+    weekdayHour: Double
+  ) {
+    self.effects = effects
+    self.classHour = classHour
+    let hours = effects.hourCount
+    let count = effects.count
+    let common = HourPosterior.commonCount(effects)
+    var loads = HourPosterior.loads(effects)
     let plain = loads
     var own: [Matrix] = []
     var mean = [Double](repeating: 0, count: count)

@@ -193,6 +193,11 @@ extension SurfaceBacktest {
         squares[way] += square[way]
         logs[way] += log[way]
       }
+      choose(among: seen)
+    }
+
+    /// Adds what the hours held that would have been chosen, beside the best ones and all of them.
+    private mutating func choose(among seen: [(share: Double, foreseen: Double)]) {
       let count = SurfaceBacktest.chosenHours
       let picked = seen.indices.sorted { (seen[$1].foreseen, $0) < (seen[$0].foreseen, $1) }
         .prefix(count)

@@ -35,11 +35,17 @@ final class Rhythms {
     let isFocusWork: (PlannedEvent) -> Bool
   }
 
+  /// The UTC days of what was planned on some dates; what begins on the evening before may reach into them,
+  /// and a day's hours end at four in the morning.
+  static func planned(_ dates: Range<CivilDate>) -> Range<Int> {
+    (dates.lowerBound.dayNumber - 1)..<(dates.upperBound.dayNumber + 2)
+  }
+
   /// The days of a tally, with what was planned on them.
   private func personal(_ tally: ActivityTally, _ dates: Range<CivilDate>) -> PersonalDays {
     let days = tally.personalDays(dates)
     guard let plans else { return days }
-    let near = NearDates.planned(dates)
+    let near = Rhythms.planned(dates)
     watch?.note(.plan(near))
     return days.planned(
       by: plans.plan.events(onDays: near),

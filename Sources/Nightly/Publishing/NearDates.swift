@@ -64,13 +64,7 @@ struct NearDates {
   }
 
   /// The UTC days of the plan: those around the dates, and those whose free time rhythms rest on.
-  var plans: [Range<Int>] { [NearDates.plan(of: dates)] + rhythms.map(NearDates.planned) }
-
-  /// The UTC days of what was planned on some dates; what begins on the evening before may reach into them,
-  /// and a day's hours end at four in the morning.
-  static func planned(_ dates: Range<CivilDate>) -> Range<Int> {
-    (dates.lowerBound.dayNumber - 1)..<(dates.upperBound.dayNumber + 2)
-  }
+  var plans: [Range<Int>] { [NearDates.plan(of: dates)] + rhythms.map(Rhythms.planned) }
 
   /// The days of the plan that a report on some dates looks at: windows of exams, the week ahead, free blocks.
   static func plan(of dates: Range<CivilDate>) -> Range<Int> {

@@ -134,10 +134,9 @@ extension Suggestion {
         "Move \(event.name(showsTitles: showsTitles)) from \(timeline.clock(event.span.start)) to "
         + "\(timeline.clock(move.span.start)).",
       because:
-        "about \(Wording.duration(gain.value)) more focus is to be expected there (90% interval "
-        + "\(Wording.duration(gain.low)) to \(Wording.duration(gain.high))): "
-        + "\(Wording.percent(Int64(move.otherShare))) of the time against "
-        + "\(Wording.percent(Int64(move.presentShare))), from \(move.dayCount) days"
+        "about \(Wording.duration(gain.value)) more focus (90% interval \(Wording.duration(gain.low)) to "
+        + "\(Wording.duration(gain.high))): \(Wording.percent(Int64(move.otherShare))) of active time there, "
+        + "\(Wording.percent(Int64(move.presentShare))) now, from \(move.dayCount) days"
     )
   }
 }

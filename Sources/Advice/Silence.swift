@@ -4,8 +4,18 @@ import Plans
 
 /// Why nothing is suggested, and what would change that.
 public enum Silence {
-  /// The reason in a sentence.
-  public static func sentence(_ facts: AdviceFacts, _ ahead: WeekAhead, hasGoals: Bool) -> String {
+  /// The reason in a sentence; `standing` are moves that hold and were told before.
+  public static func sentence(
+    _ facts: AdviceFacts,
+    _ ahead: WeekAhead,
+    standing: [Suggestion],
+    hasGoals: Bool
+  ) -> String {
+    if !standing.isEmpty {
+      let moves = standing.count == 1 ? "the move that was" : "the \(standing.count) moves that were"
+      return "Nothing new: \(moves) suggested before still \(standing.count == 1 ? "holds" : "hold"), see "
+        + "“lockin suggestions list”."
+    }
     let events = facts.plan.filter {
       ahead.dates.contains(facts.timeline.local(at: $0.span.start).date)
     }

@@ -37,7 +37,9 @@ public struct WorthReading {
     // What concerns today or tomorrow comes first among those of its sort.
     let sorts = Suggestion.Kind.told.map { kind in
       let some = worth.filter { $0.suggestion.kind == kind }
-      return some.filter(\.isNear) + some.filter { !$0.isNear }
+      let all = some.filter(\.isNear) + some.filter { !$0.isNear }
+      // Several hours to keep free are one piece of advice too many.
+      return kind == .keepFree ? Array(all.prefix(1)) : all
     }
     var order: [Candidate] = []
     for round in 0..<places {

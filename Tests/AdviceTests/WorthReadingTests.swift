@@ -34,6 +34,7 @@ struct WorthReadingTests {
       ("p1", "m1 m2 k1", "m1 p1 k1"),
       ("w1 p1", "m1 k1", "m1 w1 p1"),
       ("m9", "m1", "m9 m1"),
+      ("k1 k2", "m1 k3", "m1 k1"),
     ]
   )
   func places(near: String, new: String, told: String) {

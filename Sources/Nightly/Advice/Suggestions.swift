@@ -134,7 +134,8 @@ struct Suggestions {
     )
     let (reply, origin, question) = try advice.advice(on: known, of: period)
     let words = AdviceSuggestions(known, showsTitles: configuration.publishesTitles)
-    let blocks = period.kind == .week ? [] : workBlocks(on: end, basis, besides: words.moves(reply))
+    let moves = words.moves(reply)
+    let blocks = period.kind == .week ? [] : workBlocks(on: end, basis, besides: moves)
     let room = blocks.map { block in
       words.block(block, of: basis.goals.first { $0.review.goal.id == block.goal }?.name)
     }
@@ -150,13 +151,14 @@ struct Suggestions {
       suggestions: chosen,
       notes: words.notes(reply),
       silence: chosen.isEmpty
-        ? Silence.sentence(known, ahead, hasGoals: !basis.goals.isEmpty) : nil,
+        ? Silence.sentence(known, ahead, standing: moves, hasGoals: !basis.goals.isEmpty) : nil,
       origin: origin,
       trace: AdviceTrace(
         origin: origin,
         question: question,
         considered: known.considered + room.map(\.id),
-        made: chosen.map(\.id)
+        // A move that was told before and still holds stays open without being told again.
+        made: Set(chosen + moves).map(\.id)
       )
     )
   }

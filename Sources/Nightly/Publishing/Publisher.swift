@@ -196,18 +196,20 @@ package struct Publisher {
       var made: Set<String> = []
       let kept = try store.suggestions()
       for period in latest.sorted(by: { Period.isNewer($1.name, $0.name) }) {
-        if let report = fresh[period]?.report {
-          let ahead = report.suggestions.filter { $0.isAhead(of: now) }
+        let last: [String]
+        if let drawn = fresh[period] {
+          let ahead = drawn.report.suggestions.filter { $0.isAhead(of: now) }
           try store.keep(ahead, period: period.name)
           made.formUnion(ahead.map(\.id))
+          last = drawn.trace.made
         } else {
-          let drawn = try store.drawn(period.name)
-          let last = Set(drawn.map { AdviceTrace(text: $0.trace).made } ?? [])
-          made.formUnion(
-            kept.filter { last.contains($0.suggestion.id) && $0.suggestion.isAhead(of: now) }
-              .map(\.suggestion.id)
-          )
+          last = try store.drawn(period.name).map { AdviceTrace(text: $0.trace).made } ?? []
         }
+        // What was told before and still holds stays open.
+        made.formUnion(
+          kept.filter { last.contains($0.suggestion.id) && $0.suggestion.isAhead(of: now) }
+            .map(\.suggestion.id)
+        )
       }
       try store.expire(except: made, at: now)
     }

@@ -12,8 +12,10 @@ public enum Silence {
     hasGoals: Bool
   ) -> String {
     if !standing.isEmpty {
-      let moves = standing.count == 1 ? "the move that was" : "the \(standing.count) moves that were"
-      return "Nothing new: \(moves) suggested before still \(standing.count == 1 ? "holds" : "hold"), see "
+      let moves =
+        standing.count == 1 ? "the move that was" : "the \(standing.count) moves that were"
+      return
+        "Nothing new: \(moves) suggested before still \(standing.count == 1 ? "holds" : "hold"), see "
         + "“lockin suggestions list”."
     }
     let events = facts.plan.filter {

@@ -12,6 +12,8 @@ struct Outlook {
   let patterns: WeeklyPatterns?
   /// The suggestions, the most important first.
   let suggestions: [Suggestion]
+  /// Moves that hold as well and are not told, as they were before.
+  let standing: [Suggestion]
   /// Words of encouragement that came with them.
   let notes: [String]
   /// Why there are none, in a sentence; nil where there are some, or nobody was to give any.
@@ -92,6 +94,7 @@ struct Suggestions {
       peaks: kind == .day ? nil : rhythm.peaks,
       patterns: kind == .day ? nil : rhythm.patterns,
       suggestions: given.suggestions,
+      standing: given.standing,
       notes: given.notes,
       silence: given.silence,
       origin: given.origin,
@@ -104,6 +107,7 @@ struct Suggestions {
   /// What was advised.
   private struct Given {
     var suggestions: [Suggestion] = []
+    var standing: [Suggestion] = []
     var notes: [String] = []
     var silence: String?
     var origin: AdviceOrigin?
@@ -149,6 +153,7 @@ struct Suggestions {
     .chosen(reply, room)
     return Given(
       suggestions: chosen,
+      standing: moves.filter { !chosen.contains($0) },
       notes: words.notes(reply),
       silence: chosen.isEmpty
         ? Silence.sentence(known, ahead, standing: moves, hasGoals: !basis.goals.isEmpty) : nil,

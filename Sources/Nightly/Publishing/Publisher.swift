@@ -195,24 +195,33 @@ package struct Publisher {
     try store.transaction {
       var made: Set<String> = []
       let kept = try store.suggestions()
+      let known = Set(kept.map(\.suggestion.id))
       for period in latest.sorted(by: { Period.isNewer($1.name, $0.name) }) {
-        let last: [String]
         if let drawn = fresh[period] {
-          let ahead = drawn.report.suggestions.filter { $0.isAhead(of: now) }
+          // What was told before and still holds stays open, or is open again.
+          let standing = drawn.standing.filter { known.contains($0.id) }
+          let ahead = (drawn.report.suggestions + standing).filter { $0.isAhead(of: now) }
           try store.keep(ahead, period: period.name)
           made.formUnion(ahead.map(\.id))
-          last = drawn.trace.made
         } else {
-          last = try store.drawn(period.name).map { AdviceTrace(text: $0.trace).made } ?? []
+          let drawn = try store.drawn(period.name)
+          let last = Set(drawn.map { AdviceTrace(text: $0.trace).made } ?? [])
+          let standing = kept.map(\.suggestion).filter {
+            last.contains($0.id) && $0.isAhead(of: now)
+          }
+          // One that was applied, and whose event was moved back by hand, holds again.
+          try store.keep(standing.filter(isMovedBack), period: period.name)
+          made.formUnion(standing.map(\.id))
         }
-        // What was told before and still holds stays open.
-        made.formUnion(
-          kept.filter { last.contains($0.suggestion.id) && $0.suggestion.isAhead(of: now) }
-            .map(\.suggestion.id)
-        )
       }
       try store.expire(except: made, at: now)
     }
+  }
+
+  /// Whether a move was made and its event is where it was before.
+  private func isMovedBack(_ suggestion: Suggestion) -> Bool {
+    guard suggestion.state == .applied, let move = suggestion.move else { return false }
+    return basis.known.plan.event(move.event)?.span == move.from
   }
 
   /// Puts a report's files in place; gives whether its figures stood there otherwise.

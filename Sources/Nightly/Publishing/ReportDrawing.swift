@@ -54,6 +54,8 @@ final class ReportDrawing {
   /// A report with what was looked at for its suggestions.
   struct Drawn {
     let report: Report
+    /// Moves that hold as well and are not told, as they were before.
+    let standing: [Suggestion]
     let links: ReportLinks
     let trace: AdviceTrace
   }
@@ -105,7 +107,12 @@ final class ReportDrawing {
     if !isDay { report.cap = DistractionCap.find(finder.capDays(dates)) }
     try add(what: period, rhythm, events, to: &report)
     try basis.open.store.texts.check()
-    return Drawn(report: report, links: keys.links(of: period), trace: outlook.trace)
+    return Drawn(
+      report: report,
+      standing: outlook.standing,
+      links: keys.links(of: period),
+      trace: outlook.trace
+    )
   }
 
   /// Adds what only periods of this kind tell.

@@ -85,7 +85,7 @@ extension Outline.FigureText {
 }
 
 extension Wording {
-  /// `16 h 30 min (about 80% 14 h 50 min to 17 h 45 min, 8 weeks)`, or nothing.
+  /// `16 h 30 min (14 h 50 min to 17 h 45 min, 8 weeks)`, or nothing.
   static func usual(
     _ range: UsualRange?,
     _ unit: Report.Figure.Unit,
@@ -93,7 +93,7 @@ extension Wording {
   ) -> String {
     guard let range else { return "" }
     return """
-      \(value(range.median, unit)) (\(confidence(range)) \(value(range.low, unit)) to \
+      \(value(range.median, unit)) (\(value(range.low, unit)) to \
       \(value(range.high, unit)), \(count(range.periods, kind.rawValue)))
       """
   }

@@ -99,14 +99,14 @@ public enum GoalFigures {
     let deadline =
       completion.byDeadline.map { " \(GoalFigures.chance($0)) by the deadline." } ?? ""
     func on(_ day: CivilDate) -> String { GoalFigures.day(day, from: date) }
-    guard let early = completion.early else { return "Not within two years (\(basis))." + deadline }
+    guard let early = completion.early else { return "Not in two years (\(basis))." + deadline }
     guard let middle = completion.middle else {
-      return "From \(on(early)) at the earliest, more likely not within two years (\(basis))."
+      return "From \(on(early)) at the earliest, more likely not in two years (\(basis))."
         + deadline
     }
     guard let late = completion.late else {
       return
-        "From \(on(early)), perhaps not within two years (even odds by \(on(middle)); \(basis))."
+        "From \(on(early)), perhaps not in two years (even odds by \(on(middle)); \(basis))."
         + deadline
     }
     return "Likely done by \(on(middle)) (10% by \(on(early)), 90% by \(on(late)); \(basis))."
@@ -155,10 +155,10 @@ public enum GoalFigures {
       func short(_ day: CivilDate) -> String {
         String(GoalFigures.day(day, from: date).dropFirst(4))
       }
-      guard let early = completion.early else { return "not within two years (\(basis))" }
+      guard let early = completion.early else { return "not in two years (\(basis))" }
       guard let middle = completion.middle, let late = completion.late else {
         let perhaps = completion.middle == nil ? "more likely" : "perhaps"
-        return "from \(short(early)), \(perhaps) not within two years (\(basis))"
+        return "from \(short(early)), \(perhaps) not in two years (\(basis))"
       }
       return "\(GoalFigures.day(middle, from: date)) (\(short(early)) to \(short(late)), \(basis))"
     }

@@ -199,8 +199,8 @@ extension Outline {
     let compared =
       switch load.verdict {
       case .over: "more than any of \(weeks) held, so something will have to give"
-      case .above: "more than an ordinary week holds, by \(weeks)"
-      case .within: "within what an ordinary week holds, by \(weeks)"
+      case .above: "more than usual in \(weeks)"
+      case .within: "as much as usual in \(weeks), or less"
       }
     return """
       \(Wording.duration(load.planned)) of work that wants focus are planned: \(compared) (median \

@@ -75,7 +75,7 @@ public struct Candidates {
   ///
   /// Hours that are full of what can't be moved can't be kept free.
   private func hours(_ claim: PeakClaim) -> WorthReading.Candidate? {
-    guard !isTaken(claim) else { return nil }
+    guard claim.days.isNamedByWeek, !isTaken(claim) else { return nil }
     let isNew = !before.claims.contains { old in
       old.direction == claim.direction && old.days == claim.days
         && !old.window.isDisjoint(with: claim.window)

@@ -53,6 +53,17 @@ public enum DayKind: Sendable, Hashable {
     (0..<31).map { date + $0 }.first { contains($0) && !contains($0 - 1) }
   }
 
+  /// Whether the days are named by the week alone.
+  ///
+  /// A cycle of shifts, or every other week, is found in the days and not known to be the person's own; with a
+  /// few weeks one is named now and then in place of weekdays, so that nobody is told to plan by it.
+  public var isNamedByWeek: Bool {
+    switch self {
+    case .shift, .alternateWeeks: false
+    default: true
+    }
+  }
+
   /// Whether there are days that are of both kinds.
   public func meets(_ other: DayKind) -> Bool {
     // Weeks, pairs of weeks and cycles of 4, 6, 8 and 10 days: any two of them repeat after 70 days or less.

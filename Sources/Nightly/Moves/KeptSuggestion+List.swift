@@ -37,10 +37,7 @@ extension KeptSuggestion {
       "event": JSONValue(suggestion.event),
       "from": span(suggestion.move?.from),
       "to": span(suggestion.span),
-      "gain": suggestion.gain.map { gain in
-        let (minutes, low, high) = gain.minutes
-        return ["minutes": .integer(minutes), "low": .integer(low), "high": .integer(high)]
-      } ?? .null,
+      "gain": suggestion.gain?.json ?? .null,
     ]
   }
 }

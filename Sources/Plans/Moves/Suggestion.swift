@@ -1,4 +1,5 @@
 import CivilTime
+import Documents
 
 /// Something the person might do differently, with what it rests on.
 public struct Suggestion: Sendable, Hashable {
@@ -46,13 +47,13 @@ public struct Suggestion: Sendable, Hashable {
       self.high = high
     }
 
-    /// The same in whole minutes, half of one rounded up.
-    public var minutes: (focus: Int64, low: Int64, high: Int64) {
-      func minutes(_ milliseconds: Int64) -> Int64 {
+    /// The gain as reports and commands print it: whole minutes, half of one rounded up.
+    public var json: JSONValue {
+      func minutes(_ milliseconds: Int64) -> JSONValue {
         let (minutes, rest) = (milliseconds + 30_000).quotientAndRemainder(dividingBy: 60_000)
-        return rest < 0 ? minutes - 1 : minutes
+        return .integer(rest < 0 ? minutes - 1 : minutes)
       }
-      return (minutes(focus), minutes(low), minutes(high))
+      return ["minutes": minutes(focus), "low": minutes(low), "high": minutes(high)]
     }
   }
 

@@ -28,10 +28,7 @@ enum SuggestionSection {
       "event": JSONValue(suggestion.event),
       "from": suggestion.move.map { BreakSection.span($0.from) } ?? .null,
       "to": suggestion.span.map { BreakSection.span($0) } ?? .null,
-      "gain": suggestion.gain.map { gain in
-        let (minutes, low, high) = gain.minutes
-        return ["minutes": .integer(minutes), "low": .integer(low), "high": .integer(high)]
-      } ?? .null,
+      "gain": suggestion.gain?.json ?? .null,
     ]
   }
 

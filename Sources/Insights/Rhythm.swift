@@ -5,13 +5,7 @@ package struct Foresight {
   /// How many days are looked at.
   package static let days = 84
 
-  /// The share of focus to expect in each hour of the week; nil without activity.
-  package let surface: FocusSurface?
-  /// How well it would have foreseen the weeks before.
-  let backtest: SurfaceBacktest
-  /// What the curve rests on; nil where the weeks before bear nothing out.
-  package let borneOut: FocusSurface?
-  /// The focus of an hour if work is put there, which moves rest on; nil where no hour is seen often enough.
+  /// The focus of an hour if work is put there; nil where no hour is seen often enough.
   package let hours: HourModel?
   private let days: PersonalDays
 
@@ -19,9 +13,6 @@ package struct Foresight {
   package init(_ days: PersonalDays, claims: [HourClaim]) {
     self.days = days
     hours = HourModel(days, claims: claims)
-    surface = FocusSurface(days)
-    backtest = SurfaceBacktest(days)
-    borneOut = backtest.surface(of: days)
   }
 
   /// How much of planned work is spent at the devices; working hours are minutes after midnight.
@@ -38,8 +29,6 @@ package struct Rhythm {
   package let patterns: WeeklyPatterns
   /// What can be foreseen.
   package let foresight: Foresight
-  /// The share of focus to expect in each hour of the week by its days alone; nil without activity.
-  package let surface: FocusSurface?
   /// The search for peaks that it rests on.
   package let search: PeakSearch
 
@@ -59,7 +48,6 @@ package struct Rhythm {
     )
     self.search = search
     self.foresight = foresight ?? Foresight(days, claims: search.claims)
-    surface = foresight == nil ? self.foresight.surface : FocusSurface(days)
   }
 }
 

@@ -114,7 +114,7 @@ struct GoldenHoursTests {
     let parts = [noise.day, noise.hours, noise.correlation, noise.own, noise.minutes]
     for (part, wanted) in zip(parts, golden.noise) { #expect(abs(part - wanted) < Self.tolerance) }
     #expect(abs(model.levelVariance - golden.levelVariance) < Self.tolerance)
-    #expect(abs(model.gate - golden.gate) < 1e-5)
+    #expect(abs(model.test.gate - golden.gate) < 1e-5)
     for wanted in golden.expected {
       let date = days.dates.lowerBound + wanted.day
       let some = try #require(

@@ -65,7 +65,7 @@ struct HourModelTests {
       HourModel(input, claims: [claim(.weekdays, 6...7, mean: 0.3)])
     )
     let gain = try #require(model.gain(from: parts(1, 10...11), to: parts(2, 6...7)))
-    #expect(model.gate >= 2 && gain.isClaimed && gain.isTold)
+    #expect(model.test.gate >= 2 && gain.isClaimed && gain.isTold)
     #expect(gain.interval.contains(36))
     let half = try #require(
       model.gain(from: parts(1, 10...11), to: parts(2, 6...7), presence: 0.5)
@@ -97,7 +97,7 @@ struct HourModelTests {
   @Test("weak weekends alone are no reason for a move")
   func weekends() throws {
     let model = try #require(HourModel(days { day, _ in day % 7 < 5 ? 60 : 30 }, claims: []))
-    #expect(model.gate < 2)
+    #expect(model.test.gate < 2)
     let sunday = try #require(model.expectation(first + 90, hours: [6, 7], minutes: 50))
     let monday = try #require(model.expectation(first + 84, hours: [6, 7], minutes: 50))
     #expect(sunday.mean.contains(0.3) && monday.mean.contains(0.6))
@@ -109,7 +109,7 @@ struct HourModelTests {
   func early() throws {
     let input = days(weeks: 3) { _, hour in 40 + (6...7 ~= hour ? 30 : 0) }
     let model = try #require(HourModel(input, claims: [claim(.all, 6...7, mean: 0.3)]))
-    #expect(model.gate == 0)
+    #expect(model.test.gate == 0)
   }
 
   @Test(
@@ -130,7 +130,7 @@ struct HourModelTests {
     let input = PersonalDays(days: some, dates: first..<(first + 63))
     let claims = [claim(random.choice(of: DayKind.allCases), 5...8, mean: -0.2)]
     guard let model = HourModel(input, claims: claims) else { return }
-    #expect(model.mean.allSatisfy(\.isFinite) && model.gate.isFinite)
+    #expect(model.mean.allSatisfy(\.isFinite) && model.test.gate.isFinite)
     #expect(model.mean == HourModel(input, claims: claims)?.mean)
     for index in model.mean.indices { #expect(model.covariance[index, index] >= -1e-12) }
     for hour in 0..<24 {

@@ -24,34 +24,47 @@ struct MoveVerdictTests {
     )
   }
 
-  /// Every hour has half a share of focus, but those from 14:00 on have three quarters.
-  private func surface(days: Int = 20, residual: Double = 0.01) -> FocusSurface {
-    FocusSurface(
-      cells: (0..<168).map {
-        FocusSurface.Cell(
-          mean: PersonalDays.clockHour($0 % 24) >= 14 ? 0.75 : 0.5,
-          variance: 0.0
-        )
-      },
-      residualVariance: residual,
+  /// Every hour has half a share of focus, but those from 14:00 on have three quarters; days differ by .1.
+  private func single(
+    _ span: TimeSpan,
+    presence: Double = 1,
+    away: Double = 0,
+    days: Int = 20
+  )
+    -> ExpectedFocus?
+  {
+    let shares = (0..<168).map { PersonalDays.clockHour($0 % 24) >= 14 ? 0.75 : 0.5 }
+    let model = HourModel(
+      shares: shares,
+      variance: 0,
+      claims: [],
+      noise: HourNoise(day: 0.01, hours: 0, correlation: 0, own: 0, minutes: 0),
       dayCount: days
+    )
+    let grid = HourGrid(timeline: timeline, from: firstDay, to: firstDay + 2)
+    return FocusExpectation(model, presence: presence, grid: grid).single(
+      span,
+      presence: PlannedPresence(active: 0, planned: 0, usual: presence, deviation: away)
     )
   }
 
   @Test("what is expected of a span counts each hour for as long as it lies in it")
-  func expected() {
+  func expected() throws {
     // From 13:30 to 14:30: half an hour of 0.5 and half an hour of 0.75 are 37.5 minutes.
-    let expected = surface().focus(in: minutes(810, 870), timeline: timeline)
-    let focus = expected.focus
-    #expect(focus.value == 2_250_000)
-    // 1.644854 times the spread of 0.1 over an hour.
-    #expect(abs(focus.low - (2_250_000 - 592_147)) <= 1)
-    #expect(abs(focus.high - (2_250_000 + 592_147)) <= 1)
-    #expect(expected.dayCount == 20)
+    let found = try #require(single(minutes(810, 870)))
+    #expect(found.focus.value == 2_250_000)
+    // 1.75 times the deviation of 0.1 over an hour.
+    #expect(found.focus.low == 2_250_000 - 630_000)
+    #expect(found.focus.high == 2_250_000 + 630_000)
+    #expect(found.dayCount == 20)
+    // Half of the time at the devices, on single days .2 more or less: a variance of .25 * .01 +
+    // .625 * .625 * .04 + .04 * .01, so a deviation of .136107.
+    let half = try #require(single(minutes(810, 870), presence: 0.5, away: 0.2)).focus
+    #expect(half.value == 1_125_000)
+    #expect(abs(half.high - (1_125_000 + 857_471)) <= 5)
     // No interval goes below nothing or beyond the whole.
-    let wide = surface(residual: 4).focus(in: minutes(810, 870), timeline: timeline).focus
-    #expect(wide.low == 0)
-    #expect(wide.high == 3_600_000)
+    let wide = try #require(single(minutes(810, 870), presence: 0.5, away: 4)).focus
+    #expect(wide.low == 0 && wide.high == 3_600_000)
   }
 
   @Test("a move is due where its event took place")
@@ -79,10 +92,10 @@ struct MoveVerdictTests {
       totals: totals,
       observed: [minutes(0, 900)]
     )
-    let found = MoveJudge(timeline: timeline, dataTo: minutes(0, dataTo).end).verdicts(
+    let found = MoveJudge(dataTo: minutes(0, dataTo).end).verdicts(
       [suggestion("a", state)],
       events: [],
-      surface: surface(days: days),
+      expected: { single($0, days: days) },
       seen: seen.focus(in:)
     )
     return try #require(found.first)
@@ -90,7 +103,7 @@ struct MoveVerdictTests {
 
   @Test("focus is compared with what was expected in the same place")
   func compared() throws {
-    // 09:00 to 11:00 usually holds 60 minutes, give or take 20.
+    // 09:00 to 11:00 usually holds 60 minutes, give or take 21.
     let within = try verdict(.refused, focus: 500...610)
     #expect(within.seen?.focus == 70 * minute)
     #expect(within.expected?.focus.value == 60 * minute)

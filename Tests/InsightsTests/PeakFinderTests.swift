@@ -358,7 +358,7 @@ struct PeakFinderTests {
     let long = PersonalDay(date: firstDay, active: [900_000], focus: [450_000])
     let surface = FocusSurface(PersonalDays(days: [long], dates: firstDay..<(firstDay + 1)))
     #expect(surface?.dayCount == 1)
-    #expect(surface?.share(firstDay, hours: 4..<5) == 500)
-    #expect(surface?.share(firstDay, hours: 30..<31) == nil)
+    #expect(surface?.estimate(firstDay, hour: 4)?.value == 500)
+    #expect(surface?.estimate(firstDay, hour: 30) == nil)
   }
 }

@@ -132,20 +132,19 @@ struct WeekAheadTests {
     #expect(found(unseen).cap?.dayCount == 4)
   }
 
-  /// A surface of thousandths by hour on the clock, the same on all days.
-  private func surface(variance: Double, _ share: (Int) -> Int) -> FocusSurface {
-    let cells = (0..<168).map { cell in
-      FocusSurface.Cell(
-        mean: Double(share(PersonalDays.clockHour(cell % 24))) / 1000,
-        variance: variance
-      )
-    }
-    return FocusSurface(cells: cells, residualVariance: 0.1, dayCount: 30)
+  /// A model of thousandths by hour on the clock, the same on all days.
+  private func model(variance: Double, _ share: (Int) -> Int) -> HourModel {
+    HourModel(
+      shares: (0..<168).map { Double(share(PersonalDays.clockHour($0 % 24))) / 1000 },
+      variance: variance,
+      claims: [],
+      dayCount: 30
+    )
   }
 
   @Test("the curve tells the two best hours and the worst one, where they are clear enough")
   func curve() throws {
-    let shares = surface(variance: 0.0025) { $0 == 10 ? 800 : $0 == 14 ? 200 : 500 }
+    let shares = model(variance: 0.0025) { $0 == 10 ? 800 : $0 == 14 ? 200 : 500 }
     let curve = try #require(EnergyCurve(shares, from: firstDay, days: 7, working: 480..<1080))
     #expect(curve.days.count == 7 && curve.firstHour == 8 && curve.dayCount == 30)
     let day = curve.days[0]
@@ -156,13 +155,38 @@ struct WeekAheadTests {
     #expect([best.level.low, best.level.high] == [592, 708])
     let dip = try #require(day.dip)
     #expect([dip.fromHour, dip.toHour, dip.level.value] == [14, 15, 200])
-    let vague = surface(variance: 0.25) { $0 == 10 ? 800 : $0 == 14 ? 200 : 500 }
+    let vague = model(variance: 0.25) { $0 == 10 ? 800 : $0 == 14 ? 200 : 500 }
     let unclear = try #require(EnergyCurve(vague, from: firstDay, days: 1, working: 480..<1080))
     #expect(unclear.days[0].best == nil && unclear.days[0].dip == nil)
-    let flat = surface(variance: 0) { _ in 500 }
+    let flat = model(variance: 0) { _ in 500 }
     let none = try #require(EnergyCurve(flat, from: firstDay, days: 1, working: 480..<1080))
     #expect(none.days[0].best == nil && none.days[0].dip == nil)
     #expect(EnergyCurve(flat, from: firstDay, days: 1, working: 485..<720) == nil)
     #expect(EnergyCurve(flat, from: firstDay, days: 1, working: 480..<720) != nil)
+  }
+
+  @Test("hours that no clock shows have nothing to expect, those before four o'clock do")
+  func hours() throws {
+    let flat = model(variance: 0) { _ in 500 }
+    #expect(flat.hour(firstDay, 24) == nil && flat.hour(firstDay, -1) == nil)
+    #expect(flat.hour(firstDay, 3)?.mean.value == 500)
+  }
+
+  @Test("weeks that hours foretell better by two standard errors bear them out")
+  func test() {
+    func week(_ hours: Double, _ classes: Double) -> HourTest.Week {
+      HourTest.Week(hours: hours, classes: classes, minutes: 100)
+    }
+    // Gains of .01, .02, .03 and .04: a mean of .025 over an error of .00645497 are 3.872983.
+    let four = HourTest([week(4, 5), week(4, 6), week(4, 7), week(4, 8)])
+    #expect(four.weeks == 4 && four.closer == 4 && four.isEnough && four.isBorneOut)
+    #expect(abs(four.gate - 3.872983) < 1e-6)
+    // The roots of 16 and of 26 in 400 minutes.
+    #expect(four.hours == 200 && four.classes == 255)
+    let mixed = HourTest([week(5, 4), week(4, 6), week(4, 7), week(9, 8)])
+    #expect(mixed.closer == 2 && !mixed.isBorneOut)
+    let few = HourTest([week(4, 5), week(4, 6), week(4, 7)])
+    #expect(few.gate == 0 && !few.isEnough && !few.isBorneOut)
+    #expect(HourTest.none.weeks == 0 && HourTest.none.hours == 0)
   }
 }

@@ -35,14 +35,14 @@ struct WorkBlockTests: GoalScene {
     _ goals: [GoalReview],
     on text: String = "2026-05-08",
     _ events: [PlannedEvent] = [],
-    expected: ((TimeSpan) -> Int64)? = nil
+    hours: FocusExpectation? = nil
   ) throws -> [String] {
     let timeline = try berlin()
     return WorkBlockFinder(timeline: timeline, working: 480..<1080).blocks(
       on: try date(text),
       goals: goals,
       events: events,
-      expected: expected
+      hours: hours
     ).map { block in
       let best = block.isBest.map { $0 ? " best" : " free" } ?? ""
       return "\(block.goal) \(timeline.local(at: block.span.start).hourAndMinute)-"
@@ -64,12 +64,27 @@ struct WorkBlockTests: GoalScene {
     #expect(try blocks([thesis(daily: nil, deadline: nil)]) == [])
   }
 
+  /// What is expected of Friday, 8 May, whose hours from 14 to 16 o'clock have shares of their own.
+  private func hours(_ share: Double, variance: Double = 0.0001) throws -> FocusExpectation {
+    let model = HourModel(
+      shares: (0..<168).map { (14..<16).contains(PersonalDays.clockHour($0 % 24)) ? share : 0.5 },
+      variance: variance,
+      claims: [],
+      dayCount: 30
+    )
+    let friday = try date("2026-05-08")
+    let grid = HourGrid(timeline: try berlin(), from: friday, to: friday + 1)
+    return FocusExpectation(model, presence: 1, grid: grid)
+  }
+
   @Test("the time with the most focus to expect is the best, and none is where all are alike")
   func best() throws {
-    let timeline = try berlin()
-    let afternoon: (TimeSpan) -> Int64 = { timeline.local(at: $0.start).hour == 14 ? 2 : 1 }
-    #expect(try blocks([thesis()], expected: afternoon) == ["a 14:00-15:40 of 100 best"])
-    #expect(try blocks([thesis()], expected: { _ in 1 }) == ["a 08:00-09:40 of 100 free"])
+    #expect(try blocks([thesis()], hours: hours(0.8)) == ["a 14:00-15:40 of 100 best"])
+    #expect(try blocks([thesis()], hours: hours(0.5)) == ["a 08:00-09:40 of 100 free"])
+    // More is expected, and it is far from certain.
+    #expect(
+      try blocks([thesis()], hours: hours(0.8, variance: 0.2)) == ["a 14:00-15:40 of 100 free"]
+    )
   }
 
   @Test("what is planned for a goal is taken off what it needs")

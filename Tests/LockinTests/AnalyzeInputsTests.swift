@@ -41,7 +41,7 @@ struct AnalyzeInputsTests {
     #expect(one.prose.contains("\(Self.tooFew) 0 complete weeks, need 12)"))
     let none = try analysis(days, from: "2026-01-01", to: "2026-02-01")
     #expect(none.prose.contains("\(Self.tooFew) 0 days"))
-    #expect(none.prose.contains("Nothing to go by: no hour has a quarter of an hour of activity"))
+    #expect(none.prose.contains("Nothing to go by: no hour of the twelve weeks before has"))
   }
 
   @Test("all in one category makes no hour stand out, and expects what there was")

@@ -1,8 +1,9 @@
 import CivilTime
 
-/// The focus to expect over the working hours of some days, with the hours that stand out.
+/// The focus to expect over the working hours of some days as far as nothing is planned there, with the hours
+/// that stand out.
 ///
-/// It is a forecast and no claim: intervals are approximate, and hours are taken as independent.
+/// It is a forecast and no claim, and intervals are those of the mean of such days.
 public struct EnergyCurve: Sendable, Hashable {
   /// Hours that differ from the rest of their day.
   public struct Stretch: Sendable, Hashable {
@@ -18,8 +19,9 @@ public struct EnergyCurve: Sendable, Hashable {
   public struct Day: Sendable, Hashable {
     /// The date.
     public let date: CivilDate
-    /// The share of focus to expect by working hour, in thousandths.
-    public let shares: [Int]
+    /// The share of focus to expect by working hour, in thousandths; nil where an hour was active on fewer than
+    /// five days.
+    public let shares: [Int?]
     /// The two hours with the most focus to expect; nil where they hardly differ from the rest.
     public let best: Stretch?
     /// The hour with the least; nil where it hardly differs from the rest.
@@ -27,7 +29,7 @@ public struct EnergyCurve: Sendable, Hashable {
   }
 
   /// Hours stand out from this probability on that they differ from the rest of the day.
-  static let leastChance = 0.8
+  static let leastChance = 0.9
   /// The hours of the clock in which a dip is a time to eat.
   public static let mealHours = 11..<15
 
@@ -40,50 +42,59 @@ public struct EnergyCurve: Sendable, Hashable {
 
   /// The curve of the days from `date` on over working hours, in minutes after midnight; nil where these
   /// are fewer than four whole hours.
-  public init?(_ surface: FocusSurface, from date: CivilDate, days count: Int, working: Range<Int>)
-  {
+  public init?(_ model: HourModel, from date: CivilDate, days count: Int, working: Range<Int>) {
     let hours =
       (working.lowerBound + 59) / 60..<max(working.upperBound / 60, (working.lowerBound + 59) / 60)
     guard hours.count >= 4 else { return nil }
     firstHour = hours.lowerBound
-    dayCount = surface.dayCount
+    dayCount = model.dayCount
     days = (0..<count).map { number in
-      EnergyCurve.day(surface, date + number, hours)
+      EnergyCurve.day(model, date + number, hours)
     }
   }
 
-  private static func day(_ surface: FocusSurface, _ date: CivilDate, _ hours: Range<Int>) -> Day {
-    let cells = hours.map { hour -> FocusSurface.Cell in
-      let place = PersonalDays.place(date, hour: hour)
-      return surface.cells[(place.date.weekday.rawValue - 1) * 24 + place.hour]
-    }
-    func mean(_ some: [FocusSurface.Cell]) -> FocusSurface.Cell {
-      let count = Double(max(some.count, 1))
-      return FocusSurface.Cell(
-        mean: some.reduce(0) { $0 + $1.mean } / count,
-        variance: some.reduce(0) { $0 + $1.variance } / (count * count)
-      )
+  private static func day(_ model: HourModel, _ date: CivilDate, _ hours: Range<Int>) -> Day {
+    let places = hours.map { PersonalDays.place(date, hour: $0) }
+    let shares = places.map { model.share($0.date, hour: $0.hour) }
+    func parts(_ some: [Int]) -> [HourModel.Part] {
+      some.map {
+        HourModel.Part(
+          date: places[$0].date,
+          hour: places[$0].hour,
+          minutes: 60 / Double(some.count)
+        )
+      }
     }
     /// The hours of a length whose mean is furthest to one side, where that is clear enough.
     func furthest(_ length: Int, _ sign: Double) -> Stretch? {
-      let means = (0...(cells.count - length)).map { mean(Array(cells[$0..<$0 + length])) }
-      guard
-        let start = means.indices.max(by: {
-          (means[$0].mean * sign, -$0) < (means[$1].mean * sign, -$1)
-        })
-      else { return nil }
-      let rest = mean(cells.indices.filter { $0 < start || $0 >= start + length }.map { cells[$0] })
-      let difference = (means[start].mean - rest.mean) * sign
-      let deviation = (means[start].variance + rest.variance).squareRoot()
-      guard difference > 0,
-        deviation == 0 || NormalDistribution.probability(difference / deviation) >= leastChance
+      let starts = (0...(shares.count - length)).filter { start in
+        !shares[start..<start + length].contains(nil)
+      }
+      func mean(_ start: Int) -> Double {
+        shares[start..<start + length].reduce(0) { $0 + ($1 ?? 0) } * sign
+      }
+      guard let start = starts.max(by: { (mean($0), -$0) < (mean($1), -$1) }) else { return nil }
+      let inside = Array(start..<start + length)
+      let rest = shares.indices.filter { shares[$0] != nil && !inside.contains($0) }
+      guard !rest.isEmpty, let known = model.expectation(parts(inside), .free, active: \.minutes),
+        let gain = model.gain(from: parts(rest), to: parts(inside)),
+        gain.minutes * sign > 0,
+        NormalDistribution.probability(gain.minutes * sign / gain.deviation) >= leastChance
       else { return nil }
       let from = hours.lowerBound + start
-      return Stretch(fromHour: from, toHour: from + length, level: means[start].estimate)
+      return Stretch(
+        fromHour: from,
+        toHour: from + length,
+        level: IntervalEstimate(
+          value: ClaimWriter.thousandths(min(max(known.share, 0), 1)),
+          low: ClaimWriter.thousandths(known.mean.lowerBound),
+          high: ClaimWriter.thousandths(known.mean.upperBound)
+        )
+      )
     }
     return Day(
       date: date,
-      shares: cells.map { ClaimWriter.thousandths($0.mean) },
+      shares: shares.map { $0.map { ClaimWriter.thousandths(min(max($0, 0), 1)) } },
       best: furthest(2, 1),
       dip: furthest(1, -1)
     )

@@ -3,7 +3,7 @@ import Days
 
 /// What a model of hours expects of the hours of some days: focus in any stretch of them, and what moving a
 /// stretch would gain.
-struct FocusExpectation {
+package struct FocusExpectation {
   private let model: HourModel
   private let presence: Double
   private let grid: HourGrid
@@ -61,6 +61,35 @@ struct FocusExpectation {
   /// What both spans have of one hour of the week cancels.
   func gain(from present: TimeSpan, to other: TimeSpan) -> HourModel.Gain? {
     model.gain(from: parts(of: present), to: parts(of: other), presence: presence)
+  }
+
+  /// So many standard deviations of a single time hold nine in ten, whose tails are heavier than a normal
+  /// distribution's.
+  private static let reach = 1.75
+
+  /// The focus to expect of one stretch of work that wants focus, of whose time a share is spent at devices; nil
+  /// where nothing is known of an hour.
+  func single(_ span: TimeSpan, presence: PlannedPresence) -> ExpectedFocus? {
+    let found = model.expectation(parts(of: span), .focusWork) { part in
+      max(HourSample.leastMinutes, presence.share * part.minutes)
+    }
+    guard let found else { return nil }
+    let (share, there) = (min(max(found.share, 0), 1), presence.share)
+    let away = presence.deviation * presence.deviation
+    // The variance of a product of two that are independent.
+    let variance =
+      there * there * found.dayVariance + share * share * away + away * found.dayVariance
+    let length = Double(span.length)
+    let half = FocusExpectation.reach * max(0, variance).squareRoot()
+    func rounded(_ part: Double) -> Int64 { Int64((length * min(1, max(0, part))).rounded()) }
+    return ExpectedFocus(
+      IntervalEstimate(
+        value: rounded(share * there),
+        low: rounded(share * there - half),
+        high: rounded(share * there + half)
+      ),
+      dayCount: model.dayCount
+    )
   }
 
   private func parts(of span: TimeSpan) -> [HourModel.Part] {

@@ -31,13 +31,9 @@ public struct FocusSurface: Sendable, Hashable {
   let residualVariance: Double
   /// On how many days any hour had a quarter of an hour of known activity.
   public let dayCount: Int
-  /// By hour of the personal day, whether any day had a quarter of an hour of known activity; of the
-  /// others the surface knows no more than the mean of all.
-  private let seen: [Bool]
 
   /// A surface whose expectations are known, 168 of them.
   init(cells: [Cell], residualVariance: Double, dayCount: Int) {
-    seen = [Bool](repeating: true, count: 24)
     self.cells = cells
     self.residualVariance = residualVariance
     self.dayCount = dayCount
@@ -60,7 +56,6 @@ public struct FocusSurface: Sendable, Hashable {
     let all = SurfaceSample.Level(sample, groups: 1) { _ in 0 }
     residualVariance = sample.residualVariance(about: all)
     dayCount = sample.dayCount
-    seen = all.counts.map { $0 > 0 }
     let top = [Cell](
       repeating: Cell(mean: mean, variance: sample.varianceOfMean(mean)),
       count: 24
@@ -81,19 +76,6 @@ public struct FocusSurface: Sendable, Hashable {
   private func cell(_ date: CivilDate, hour: Int) -> Cell {
     let place = PersonalDays.place(date, hour: hour)
     return cells[(place.date.weekday.rawValue - 1) * 24 + place.hour]
-  }
-
-  /// The share to expect over hours on the clock of a date, in thousandths, or nil without hours.
-  public func share(_ date: CivilDate, hours: Range<Int>) -> Int? {
-    let hours = hours.clamped(to: 0..<24)
-    guard !hours.isEmpty else { return nil }
-    let sum = hours.reduce(0.0) { $0 + cell(date, hour: $1).mean }
-    return ClaimWriter.thousandths(sum / Double(hours.count))
-  }
-
-  /// Whether anything is known of an hour on the clock, 0-23, in itself.
-  public func isKnown(hour: Int) -> Bool {
-    (0..<24).contains(hour) && seen[PersonalDays.place(ofHour: hour)]
   }
 
   /// The share to expect in an hour on the clock of a date with its approximate 90% interval.

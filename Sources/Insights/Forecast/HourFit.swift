@@ -10,8 +10,6 @@ struct HourFit {
   /// Their covariance.
   let covariance: Matrix
 
-  /// How many weeks the gate takes.
-  private static let leastWeeks = 4
   /// How many sizes a week that is left out is foretold by.
   private static let mostSizes = 4
 
@@ -92,12 +90,12 @@ struct HourFit {
   }
 
   /// How far hours foretell the weeks better than classes of days, each week by the others and within its
-  /// days: the mean gain in squared error over its standard error; 0 with fewer than four weeks.
-  func gate(_ sample: HourSample, _ information: HourInformation) -> Double {
+  /// days.
+  func test(_ sample: HourSample, _ information: HourInformation) -> HourTest {
     let order = weights.indices.sorted { (weights[$1], $0) < (weights[$0], $1) }
     var sizes = order.prefix(HourFit.mostSizes).filter { weights[$0] > 0.02 }
     if sizes.isEmpty { sizes = Array(order.prefix(1)) }
-    var gains: [Double] = []
+    var weeks: [HourTest.Week] = []
     for week in information.matrices.indices {
       let days = (7 * week)..<min(7 * week + 7, information.days.count)
       guard days.contains(where: { !information.days[$0].isEmpty }) else { continue }
@@ -115,29 +113,25 @@ struct HourFit {
         }
       }
       let none = HourSpread(hour: 0, classHour: 0, weekdayHour: 0)
-      guard let classes = foretold(none, knowsClaims: false) else { return 0 }
+      guard let classes = foretold(none, knowsClaims: false) else { return .none }
       var hours = [Double](repeating: 0, count: effects.count)
       var total = 0.0
       for size in sizes {
-        guard let part = foretold(HourSpread.grid[size], knowsClaims: true) else { return 0 }
+        guard let part = foretold(HourSpread.grid[size], knowsClaims: true) else { return .none }
         for index in hours.indices { hours[index] += weights[size] * part[index] }
         total += weights[size]
       }
       for index in hours.indices { hours[index] /= total }
-      var gain = 0.0
-      var minutes = 0.0
+      var week = HourTest.Week()
       for day in days where !information.days[day].isEmpty {
         let rows = information.days[day].map { ($0.terms, day * 24 + $0.hour) }
-        gain += HourFit.error(rows, sample, classes) - HourFit.error(rows, sample, hours)
-        minutes += rows.reduce(0) { $0 + sample.minutes[$1.1] }
+        week.classes += HourFit.error(rows, sample, classes)
+        week.hours += HourFit.error(rows, sample, hours)
+        week.minutes += rows.reduce(0) { $0 + sample.minutes[$1.1] }
       }
-      gains.append(gain / minutes)
+      weeks.append(week)
     }
-    guard gains.count >= HourFit.leastWeeks else { return 0 }
-    let count = Double(gains.count)
-    let mean = gains.reduce(0, +) / count
-    let squares = gains.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-    return mean / max((squares / (count - 1) / count).squareRoot(), 1e-9)
+    return HourTest(weeks)
   }
 
   /// The squared error of a day's shares about its own level, by minutes.

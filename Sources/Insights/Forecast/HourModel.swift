@@ -24,15 +24,16 @@ public struct HourModel: Sendable {
   let covariance: Matrix
   /// The variance that resembling days add to all levels.
   let levelVariance: Double
-  /// How far hours foretell weeks that are left out better than classes of days do, in standard errors.
-  let gate: Double
+  /// How well hours foretell weeks that are left out.
+  public let test: HourTest
   /// On how many days any hour has a share.
   public let dayCount: Int
-  /// By class of day and hour, on how many days it has a share in free time, and on how many in planned.
+  /// By hour of the personal day, its minutes of activity on the days that have a share there, on average.
+  let usualMinutes: [Double]
+  /// By class of day and hour of the personal day, on how many days it has a share in free time, and on how
+  /// many in planned.
   let seen: [(free: Int, planned: Int)]
 
-  /// From this gate on hours may speak for a move.
-  static let leastGate = 2.0
   /// The least gain that is worth a move, in minutes.
   static let leastGain = 10.0
   /// A gain has to be above so many minutes.
@@ -64,8 +65,12 @@ public struct HourModel: Sendable {
       return sum / minutes
     }
     levelVariance = HourNoise.variance(ofMeanOf: levels)
-    gate = fit.gate(sample, information)
+    test = fit.test(sample, information)
     dayCount = levels.count { $0 != nil }
+    usualMinutes = (0..<24).map { hour in
+      let minutes = (0..<sample.dayCount).map { sample.minutes[$0 * 24 + hour] }.filter { $0 > 0 }
+      return minutes.reduce(0, +) / Double(max(minutes.count, 1))
+    }
     var seen = [(free: Int, planned: Int)](repeating: (0, 0), count: DayClass.count * 24)
     for day in 0..<sample.dayCount {
       let group = DayClass.of(sample.date(day).weekday.rawValue - 1) * 24
@@ -90,17 +95,19 @@ public struct HourModel: Sendable {
     variance: Double,
     claims: [HourClaim],
     gate: Double = 10,
+    noise: HourNoise = HourNoise(day: 0, hours: 0, correlation: 0, own: 0, minutes: 0),
     dayCount: Int
   ) {
     effects = HourEffects(hours: Array(0..<24), sorts: [], claims)
-    noise = HourNoise(day: 0, hours: 0, correlation: 0, own: 0, minutes: 0)
+    self.noise = noise
     mean = shares + [Double](repeating: 0, count: effects.columns.count)
     var covariance = Matrix(effects.count, effects.count)
     for index in shares.indices { covariance[index, index] = variance }
     self.covariance = covariance
     levelVariance = 0
-    self.gate = gate
+    test = HourTest(weeks: 12, closer: 12, gate: gate, hours: 0, classes: 0)
     self.dayCount = dayCount
+    usualMinutes = [Double](repeating: 60, count: 24)
     seen = [(free: Int, planned: Int)](repeating: (dayCount, 0), count: DayClass.count * 24)
   }
 
@@ -111,56 +118,26 @@ public struct HourModel: Sendable {
   }
 
   /// The unknowns that some parts of hours rest on, in hours; nil where one of them is not modelled.
-  private func loads(_ parts: [Part]) -> [Double]? {
+  func loads(_ parts: [Part], _ plan: PlanSort = .free) -> [Double]? {
     var loads = [Double](repeating: 0, count: effects.count)
     for part in parts {
-      guard let terms = effects.terms(part.date, part.hour, .free) else { return nil }
+      guard let terms = effects.terms(part.date, part.hour, plan) else { return nil }
       for term in terms { loads[term] += part.minutes / 60 }
     }
     return loads
   }
 
-  private func variance(_ loads: [Double]) -> Double {
+  /// The variance of what some unknowns come to.
+  func variance(_ loads: [Double]) -> Double {
     let used = loads.indices.filter { loads[$0] != 0 }
     return used.reduce(0) { sum, row in
       used.reduce(sum) { $0 + loads[row] * loads[$1] * covariance[row, $1] }
     }
   }
 
-  private func value(_ loads: [Double]) -> Double {
+  /// What some unknowns come to.
+  func value(_ loads: [Double]) -> Double {
     zip(loads, mean).reduce(0) { $0 + $1.0 * $1.1 }
-  }
-
-  /// The share of focus to expect in the active free time of some hours.
-  struct Expectation: Sendable, Hashable {
-    let share: Double
-    /// The 90% interval of the mean of such days.
-    let mean: ClosedRange<Double>
-    /// The 80% interval of a single day.
-    let day: ClosedRange<Double>
-  }
-
-  /// What is to be expected of hours of one day, each with some minutes of activity; nil where one was never
-  /// seen.
-  func expectation(_ date: CivilDate, hours: [Int], minutes: Double) -> Expectation? {
-    let count = Double(hours.count)
-    let parts = hours.map { Part(date: date, hour: $0, minutes: 60 / count) }
-    guard !hours.isEmpty, let loads = loads(parts) else { return nil }
-    let share = value(loads)
-    let known = variance(loads) + levelVariance
-    var common = 0.0
-    for hour in hours {
-      for other in hours { common += pow(noise.correlation, Double(abs(hour - other))) }
-    }
-    let single =
-      known + noise.day + noise.hours * common / (count * count)
-      + (noise.own + noise.minutes / minutes) / count
-    func interval(_ variance: Double, _ reach: Double) -> ClosedRange<Double> {
-      let half = reach * max(0, variance).squareRoot()
-      return min(max(share - half, 0), 1)...max(min(share + half, 1), 0)
-    }
-    // Single days have heavier tails than a normal distribution: 1.36 in place of 1.28.
-    return Expectation(share: share, mean: interval(known, 1.645), day: interval(single, 1.36))
   }
 
   /// What a move would gain.
@@ -176,6 +153,11 @@ public struct HourModel: Sendable {
     /// Whether the move may be told: it is claimed, hours foretell more than classes of days, and the gain is
     /// ten minutes or more, and above three with a probability of 95%.
     let isTold: Bool
+
+    /// Whether anything is gained, with at least a probability.
+    func isProbable(_ chance: Double) -> Bool {
+      minutes > 0 && NormalDistribution.probability(minutes / deviation) >= chance
+    }
 
     /// The 90% interval.
     var interval: ClosedRange<Double> {
@@ -200,7 +182,7 @@ public struct HourModel: Sendable {
       deviation: deviation,
       chance: chance,
       isClaimed: isClaimed,
-      isTold: isClaimed && gate >= HourModel.leastGate && minutes >= HourModel.leastGain
+      isTold: isClaimed && test.isBorneOut && minutes >= HourModel.leastGain
         && chance >= HourModel.leastChance
     )
   }

@@ -9,11 +9,17 @@ public struct PlannedPresence: Sendable, Hashable {
   /// For how many planned minutes the presence in working hours counts.
   static let priorMinutes = 120.0
 
+  /// On fewer days with planned work, those in working hours say how days differ.
+  private static let leastDays = 5
+
   /// The share of the clock's time at the devices.
   public let share: Double
+  /// How far single days differ from it, as a standard deviation.
+  let deviation: Double
 
   /// The presence by minutes in planned work, and by that in working hours; all are at least 0.
-  init(active: Double, planned: Double, usual: Double) {
+  init(active: Double, planned: Double, usual: Double, deviation: Double = 0) {
+    self.deviation = deviation
     let prior = PlannedPresence.priorMinutes
     let share = (active + prior * usual) / (planned + prior)
     self.share = min(max(share, 0), 1)
@@ -27,21 +33,30 @@ public struct PlannedPresence: Sendable, Hashable {
     let places = hours.map { PersonalDays.place(ofHour: $0) }
     var usual = (active: 0.0, length: 0.0)
     var planned = (active: 0.0, length: 0.0)
-    for day in days.days {
-      for hour in 0..<24 where day.plans[hour] == sort {
-        planned.active += min(60, Double(day.active[hour]) / 60_000)
-        planned.length += 60
-      }
-      guard day.total > 0 else { continue }
-      for hour in places {
-        usual.active += min(60, Double(day.active[hour]) / 60_000)
-        usual.length += 60
-      }
+    var shares = (planned: [Double](), usual: [Double]())
+    func active(_ day: PersonalDay, _ hours: [Int]) -> Double {
+      hours.reduce(0) { $0 + min(60, Double(day.active[$1]) / 60_000) }
     }
+    for day in days.days {
+      let work = (0..<24).filter { day.plans[$0] == sort }
+      if !work.isEmpty {
+        planned.active += active(day, work)
+        planned.length += 60 * Double(work.count)
+        shares.planned.append(active(day, work) / (60 * Double(work.count)))
+      }
+      guard day.total > 0, !places.isEmpty else { continue }
+      usual.active += active(day, places)
+      usual.length += 60 * Double(places.count)
+      shares.usual.append(active(day, places) / (60 * Double(places.count)))
+    }
+    let some = shares.planned.count < PlannedPresence.leastDays ? shares.usual : shares.planned
+    let mean = some.reduce(0, +) / Double(max(some.count, 1))
+    let squares = some.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
     self.init(
       active: planned.active,
       planned: planned.length,
-      usual: usual.length > 0 ? usual.active / usual.length : 1
+      usual: usual.length > 0 ? usual.active / usual.length : 1,
+      deviation: (squares / Double(max(some.count - 1, 1))).squareRoot()
     )
   }
 }

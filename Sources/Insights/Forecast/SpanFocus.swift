@@ -36,7 +36,7 @@ extension AccountedActivity {
   }
 }
 
-/// Focus to expect in a stretch of time.
+/// Focus to expect in a stretch of planned work.
 public struct ExpectedFocus: Sendable, Hashable {
   /// What is to be expected, in milliseconds, with an interval that nine of ten such times lie in,
   /// approximately.
@@ -48,39 +48,5 @@ public struct ExpectedFocus: Sendable, Hashable {
   public init(_ focus: IntervalEstimate<Int64>, dayCount: Int) {
     self.focus = focus
     self.dayCount = dayCount
-  }
-}
-
-extension FocusSurface {
-  /// The focus to expect within a span of work, if all of it is spent at the devices.
-  ///
-  /// The interval is that of a single day: the spread of what is known of each hour and that of days
-  /// about it, the hours of a day taken to vary together, so that it is rather too wide.
-  public func focus(in span: TimeSpan, timeline: ZoneTimeline) -> ExpectedFocus {
-    let first = timeline.local(at: span.start).date
-    let last = timeline.local(at: span.end).date
-    // An event that fills hours lasts at most sixteen of them.
-    let grid = HourGrid(timeline: timeline, from: first, to: min(last, first + 1) + 1)
-    var mean = 0.0
-    var spread = 0.0
-    for hour in grid.cells {
-      let part = Double(hour.span.intersection(span).length)
-      guard part > 0 else { continue }
-      let place = PersonalDays.place(hour.date, hour: hour.hour)
-      let cell = cells[(place.date.weekday.rawValue - 1) * 24 + place.hour]
-      mean += part * cell.mean
-      spread += part * (cell.variance + residualVariance).squareRoot()
-    }
-    let reach = NormalDistribution.quantile(0.95) * spread
-    let most = Double(span.length)
-    func rounded(_ value: Double) -> Int64 { Int64(min(most, max(0, value)).rounded()) }
-    return ExpectedFocus(
-      IntervalEstimate(
-        value: rounded(mean),
-        low: rounded(mean - reach),
-        high: rounded(mean + reach)
-      ),
-      dayCount: dayCount
-    )
   }
 }

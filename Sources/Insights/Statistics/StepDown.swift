@@ -70,21 +70,62 @@ struct StepDown {
     for round in 0..<StepDown.mostClaims {
       let table = ContrastTable(days, kept: kept, leastDays: WindowScan.leastDays)
       let scan = WindowScan(table, days: days)
-      guard let best = Best(scan) else { break }
-      func maxima(_ range: Range<Int>) -> [Double] {
-        let draw = Draw(round: round, replicates: range, rotations: table.rotations)
-        return scan.maxima(shifts: shifts(draw), replicates: range.count)
-      }
-      var tops = maxima(0..<replicates)
-      let exceeding = tops.count { $0 >= abs(best.statistic) }
-      if exceeding > 0, 10 * (1 + exceeding) < replicates + 1, mostReplicates > replicates {
-        tops += maxima(replicates..<mostReplicates)
-      }
-      guard let claim = claim(best, tops, kept) else { break }
+      guard let best = Best(scan), abs(best.mean) >= StepDown.leastContrast,
+        let tops = tops(scan, best, round: round, table.rotations, shifts),
+        let claim = claim(best, tops, kept)
+      else { break }
       claims.append(claim)
       for hour in 0..<24 where claim.window.contains(hour) { kept[hour] = false }
     }
     return claims
+  }
+
+  /// So many replicates are looked at before it is asked whether more can change the answer.
+  private static let atOnce = 16
+
+  /// The largest statistics of a round's replicates; nil as soon as no others could lead to a claim.
+  private func tops(
+    _ scan: WindowScan,
+    _ best: Best,
+    round: Int,
+    _ rotations: [Int],
+    _ shifts: (Draw) -> [UInt8]
+  ) -> [Double]? {
+    let size = abs(best.statistic)
+    var tops: [Double] = []
+    var exceeding = 0
+    func look(_ range: Range<Int>, upTo most: Int) -> Bool {
+      let all = shifts(Draw(round: round, replicates: range, rotations: rotations))
+      let days = rotations.count
+      for from in stride(from: 0, to: range.count, by: StepDown.atOnce) {
+        let end = min(from + StepDown.atOnce, range.count)
+        let some = scan.maxima(
+          shifts: Array(all[from * days..<end * days]),
+          replicates: end - from
+        )
+        tops += some
+        exceeding += some.count { $0 >= size }
+        if exceeding > most { return false }
+      }
+      return true
+    }
+    // What leaves a probability below a tenth is looked at more closely.
+    let close = (replicates + 10) / 10 - 2
+    let most = mostExceeding(of: replicates)
+    guard look(0..<replicates, upTo: mostReplicates > replicates ? max(most, close) : most) else {
+      return nil
+    }
+    guard exceeding > 0, exceeding <= close, mostReplicates > replicates else { return tops }
+    let isOpen = look(replicates..<mostReplicates, upTo: mostExceeding(of: mostReplicates))
+    return isOpen ? tops : nil
+  }
+
+  /// How many of some replicates may be as large as a statistic that is claimed.
+  private func mostExceeding(of count: Int) -> Int { count - rank(alpha, of: count) }
+
+  /// The place, from 1 on, of the smallest of some replicates that a share of them and one does not exceed.
+  private func rank(_ alpha: Int, of count: Int) -> Int {
+    ((1000 - alpha) * (count + 1) + 999) / 1000
   }
 
   /// The window of the largest statistic; of equal ones that of the first kind of day, then the one that
@@ -140,11 +181,11 @@ struct StepDown {
     let sorted = tops.sorted()
     /// The smallest that is at least a share of the replicates and one.
     func level(_ alpha: Int) -> Double? {
-      let rank = ((1000 - alpha) * (sorted.count + 1) + 999) / 1000
-      return sorted.indices.contains(rank - 1) ? sorted[rank - 1] : nil
+      let place = rank(alpha, of: sorted.count) - 1
+      return sorted.indices.contains(place) ? sorted[place] : nil
     }
     guard let critical = level(alpha), let reach = level(max(alpha, 100)),
-      abs(best.statistic) > critical, abs(best.mean) >= StepDown.leastContrast
+      abs(best.statistic) > critical
     else { return nil }
     return WindowClaim(
       kind: DayKind.allCases[best.kind],

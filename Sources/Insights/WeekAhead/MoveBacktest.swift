@@ -5,7 +5,7 @@ import Plans
 /// Moves of planned work that would have been suggested in weeks that are over, held against what was
 /// seen there.
 ///
-/// Each week is placed anew by the model of the days before it. Where the person was active both at
+/// Each week is placed anew by what was known at its begin. Where the person was active both at
 /// the planned hours and at the other ones, the difference of their shares of focus was foreseen and
 /// came out; so it was for work that was done at either, whatever it was, and nobody moved anything:
 /// hours that people choose for other work are not hours that work was moved to, so nothing in it is
@@ -26,14 +26,14 @@ public struct MoveBacktest: Sendable, Hashable {
     public let otherSeen: [TimeSpan]
     /// The difference that the model foresaw.
     public let foreseen: Int
-    /// The difference of the means of hours.
-    public let hourMeans: Int
     /// The difference that was seen.
     public let realised: Int
   }
 
   /// In how many weeks there have to be pairs.
   public static let leastWeeks = 4
+  /// The most weeks that are looked back on.
+  package static let mostWeeks = 12
 
   /// How many weeks were placed anew.
   public let weeks: Int
@@ -57,10 +57,6 @@ public struct MoveBacktest: Sendable, Hashable {
   public var foreseen: Int? {
     let means = weekMeans(\.foreseen)
     return means.isEmpty ? nil : Int((means.reduce(0, +) / Double(means.count)).rounded())
-  }
-  /// In how many pairs the model was closer to what was seen than the means of hours.
-  public var closerThanHourMeans: Int {
-    pairs.count { abs($0.foreseen - $0.realised) < abs($0.hourMeans - $0.realised) }
   }
   /// In how many pairs it was closer than to foresee no difference.
   public var closerThanNothing: Int {
@@ -100,44 +96,39 @@ public struct MoveBacktest: Sendable, Hashable {
 }
 
 extension WeekScheduler {
-  /// The test of the latest weeks before the days' end, twelve at most, each placed anew by the days
-  /// before it, which have to be as many as a claim needs.
-  public func backtest(
-    _ days: PersonalDays,
-    events: [PlannedEvent],
-    finder: PeakFinder = PeakFinder()
+  /// A week that is over, with what was known at its begin.
+  struct PastWeek {
+    let dates: Range<CivilDate>
+    let model: HourModel
+    /// The share of planned time at the devices.
+    let presence: Double
+  }
+
+  /// The test of some weeks, each placed anew by what was known before it.
+  func backtest(
+    _ weeks: [PastWeek],
+    seen days: PersonalDays,
+    events: [PlannedEvent]
   ) -> MoveBacktest {
-    var weeks = 0
     var moves = 0
     var pairs: [MoveBacktest.Pair] = []
     let byDate = Dictionary(days.days.map { ($0.date, $0) }, uniquingKeysWith: { $1 })
-    for number in (1...SurfaceBacktest.mostWeeks).reversed() {
-      let start = days.dates.upperBound - 7 * number
-      guard start > days.dates.lowerBound else { continue }
-      let before = PersonalDays(
-        days: days.days.filter { $0.date < start },
-        dates: days.dates.lowerBound..<start
-      )
-      guard before.usable.count >= PeakFinder.leastDays,
-        let model = HourModel(before, claims: finder.search(before).claims),
-        let hourMeans = FocusSurface.hourMeans(before)
-      else { continue }
-      weeks += 1
-      let grid = HourGrid(timeline: timeline, from: start, to: start + 7)
+    for week in weeks {
+      let start = week.dates.lowerBound
+      let grid = HourGrid(timeline: timeline, from: start, to: week.dates.upperBound)
       let near = events.filter {
         $0.span.end > grid.span.start - 86_400_000 && $0.span.start < grid.span.end + 86_400_000
       }
-      let presence = PlannedPresence(before, sort: .focusWork, working: working)
       let told = schedule(
         events: near,
         from: start,
-        model: model,
-        presence: presence.share
+        model: week.model,
+        presence: week.presence
       ).moves
       moves += told.count
       for move in told {
         let seen = [move.event.span, move.span].compactMap {
-          SeenHours($0, grid, byDate, model, hourMeans)
+          SeenHours($0, grid, byDate, week.model)
         }
         guard seen.count == 2 else { continue }
         pairs.append(
@@ -148,14 +139,13 @@ extension WeekScheduler {
             plannedSeen: seen[0].parts,
             otherSeen: seen[1].parts,
             foreseen: ClaimWriter.thousandths(seen[1].foreseen - seen[0].foreseen),
-            hourMeans: ClaimWriter.thousandths(seen[1].hourMeans - seen[0].hourMeans),
             realised: ClaimWriter.thousandths(seen[1].share - seen[0].share)
           )
         )
       }
     }
     return MoveBacktest(
-      weeks: weeks,
+      weeks: weeks.count,
       moves: moves,
       pairs: pairs.sorted {
         ($0.planned.start, $0.other.start) < ($1.planned.start, $1.other.start)
@@ -169,7 +159,6 @@ private struct SeenHours {
   let parts: [TimeSpan]
   let share: Double
   let foreseen: Double
-  let hourMeans: Double
 
   /// The hours of a stretch that have a quarter of an hour of known activity; nil where these are less
   /// than half of it.
@@ -177,12 +166,11 @@ private struct SeenHours {
     _ span: TimeSpan,
     _ grid: HourGrid,
     _ days: [CivilDate: PersonalDay],
-    _ model: HourModel,
-    _ means: FocusSurface
+    _ model: HourModel
   ) {
     var parts: [TimeSpan] = []
     var length = 0.0
-    var sums = (share: 0.0, foreseen: 0.0, hourMeans: 0.0)
+    var sums = (share: 0.0, foreseen: 0.0)
     var at = grid.index(at: span.start) ?? grid.cells.count
     while at < grid.cells.count, grid.cells[at].start < span.end {
       let cell = grid.cells[at]
@@ -192,17 +180,14 @@ private struct SeenHours {
       let place = PersonalDays.place(cell.date, hour: cell.hour)
       guard let day = days[place.date], day.active[place.hour] >= 900_000 else { continue }
       guard let foreseen = model.share(place.date, hour: place.hour) else { continue }
-      let index = (place.date.weekday.rawValue - 1) * 24 + place.hour
       parts.append(seen)
       length += part
       sums.share += part * Double(day.focus[place.hour]) / Double(day.active[place.hour])
       sums.foreseen += part * foreseen
-      sums.hourMeans += part * means.cells[index].mean
     }
     guard length > 0, length * 2 >= Double(span.length) else { return nil }
     self.parts = parts
     share = sums.share / length
     foreseen = sums.foreseen / length
-    hourMeans = sums.hourMeans / length
   }
 }

@@ -50,12 +50,10 @@ public struct MoveVerdict: Sendable, Hashable {
 
 /// Looks back at suggested moves.
 public struct MoveJudge {
-  private let timeline: ZoneTimeline
   private let dataTo: Instant?
 
-  /// A judge by the clock of the person; `dataTo` is the latest instant that the data reach.
-  public init(timeline: ZoneTimeline, dataTo: Instant?) {
-    self.timeline = timeline
+  /// A judge; `dataTo` is the latest instant that the data reach.
+  public init(dataTo: Instant?) {
     self.dataTo = dataTo
   }
 
@@ -73,14 +71,16 @@ public struct MoveJudge {
     }.sorted { ($0.start, $0.suggestion.id) < ($1.start, $1.suggestion.id) }.map(\.suggestion)
   }
 
-  /// What became of moves; `surface` is what was known before the period, `seen` what the devices saw.
+  /// What became of moves; `expected` is what was known before the period, `seen` what the devices saw.
   public func verdicts(
     _ suggestions: [Suggestion],
     events: [PlannedEvent],
-    surface: FocusSurface?,
+    expected: (TimeSpan) -> ExpectedFocus?,
     seen: (TimeSpan) -> SpanFocus
   ) -> [MoveVerdict] {
-    let known = surface.flatMap { $0.dayCount >= PeakFinder.leastDays ? $0 : nil }
+    func known(_ span: TimeSpan) -> ExpectedFocus? {
+      expected(span).flatMap { $0.dayCount >= PeakFinder.leastDays ? $0 : nil }
+    }
     return suggestions.compactMap { suggestion in
       guard let move = suggestion.move else { return nil }
       let isMoved = suggestion.state == .applied
@@ -94,8 +94,8 @@ public struct MoveJudge {
         move: move,
         event: events.first { $0.id == move.event },
         seen: isSeen ? focus : nil,
-        expected: known?.focus(in: here, timeline: timeline),
-        otherwise: known?.focus(in: there, timeline: timeline)
+        expected: known(here),
+        otherwise: known(there)
       )
     }
   }

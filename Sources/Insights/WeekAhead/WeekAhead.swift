@@ -7,8 +7,8 @@ public struct WeekAhead: Sendable, Hashable {
   public let dates: Range<CivilDate>
   /// What is planned against the focus of the weeks before; nil without a plan or with too few weeks.
   public let load: PlannedLoad?
-  /// How well focus would have been foreseen; nil where nothing is known.
-  public let backtest: SurfaceBacktest?
+  /// How well hours are foretold; nil where nothing is known.
+  public let test: HourTest?
   /// The focus to expect; nil where the weeks before bear nothing out.
   public let curve: EnergyCurve?
   /// Better times for movable events; nil where the weeks before bear nothing out.
@@ -20,13 +20,13 @@ public struct WeekAhead: Sendable, Hashable {
   public init(
     dates: Range<CivilDate>,
     load: PlannedLoad?,
-    backtest: SurfaceBacktest?,
+    test: HourTest?,
     curve: EnergyCurve?,
     schedule: WeekSchedule?
   ) {
     self.dates = dates
     self.load = load
-    self.backtest = backtest
+    self.test = test
     self.curve = curve
     self.schedule = schedule
   }

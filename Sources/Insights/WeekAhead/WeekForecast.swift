@@ -38,13 +38,15 @@ package struct WeekForecast {
       $0.exclusion == nil && span.start <= $0.span.start && $0.span.start < span.end
         && work.isFocusWork($0)
     }
-    let model = givesAdvice ? foresight?.hours : nil
+    let hours = foresight?.hours
+    let model = givesAdvice ? hours : nil
     var week = WeekAhead(
       dates: date..<(date + 7),
       load: PlannedLoad(planned: planned, after: weeks),
-      backtest: foresight?.surface == nil ? nil : foresight?.backtest,
-      curve: foresight?.borneOut.flatMap {
-        EnergyCurve($0, from: date, days: 7, working: working)
+      test: hours?.test,
+      curve: hours.flatMap { hours in
+        hours.test.isBorneOut
+          ? EnergyCurve(hours, from: date, days: 7, working: working) : nil
       },
       schedule: model.map {
         scheduler.schedule(
@@ -59,9 +61,54 @@ package struct WeekForecast {
     return week
   }
 
-  /// What moves would have been suggested in the weeks of some days, and what was seen at their hours.
-  package func movesLookedBack(on days: PersonalDays, events: [PlannedEvent]) -> MoveBacktest {
-    scheduler.backtest(days, events: events)
+  /// What moves would have been suggested in some weeks, each by what was known at its begin, and what was seen at
+  /// their hours.
+  package func movesLookedBack(
+    on weeks: [(foresight: Foresight, dates: Range<CivilDate>)],
+    seen days: PersonalDays,
+    events: [PlannedEvent]
+  ) -> MoveBacktest {
+    scheduler.backtest(
+      weeks.compactMap { week in
+        week.foresight.hours.map {
+          WeekScheduler.PastWeek(
+            dates: week.dates,
+            model: $0,
+            presence: week.foresight.presence(working).share
+          )
+        }
+      },
+      seen: days,
+      events: events
+    )
+  }
+
+  /// The focus to expect of a stretch of planned work; nil where too little is known of its hours.
+  package func expected(_ span: TimeSpan, _ foresight: Foresight) -> ExpectedFocus? {
+    expectation(around: span, foresight)?.single(span, presence: foresight.presence(working))
+  }
+
+  /// What is to be expected of the hours of a date, as far as hours are known to differ; nil where they are not.
+  package func expectation(on date: CivilDate, _ foresight: Foresight) -> FocusExpectation? {
+    guard let hours = foresight.hours, hours.test.isBorneOut else { return nil }
+    return FocusExpectation(
+      hours,
+      presence: foresight.presence(working).share,
+      grid: HourGrid(timeline: timeline, from: date, to: date + 1)
+    )
+  }
+
+  private func expectation(around span: TimeSpan, _ foresight: Foresight) -> FocusExpectation? {
+    let first = timeline.local(at: span.start).date
+    let last = timeline.local(at: span.end).date
+    return foresight.hours.map { hours in
+      FocusExpectation(
+        hours,
+        presence: foresight.presence(working).share,
+        // An event that fills hours lasts at most sixteen of them.
+        grid: HourGrid(timeline: timeline, from: first, to: min(last, first + 1) + 1)
+      )
+    }
   }
 
   /// When to pause in some planned events, as far as their breaks are the person's own to choose.

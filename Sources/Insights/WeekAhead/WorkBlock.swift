@@ -11,8 +11,8 @@ public struct WorkBlock: Sendable, Hashable {
   public let need: Int64
   /// The date by which it is to be reached; nil where the person chose what it gets a day.
   public let deadline: CivilDate?
-  /// Whether more focus is to be expected there than anywhere else that is free on that day; nil where
-  /// nothing is known of hours.
+  /// Whether more focus is to be expected there than at most times that are free on that day, with a
+  /// probability of nine in ten; nil where hours are not known to differ.
   public let isBest: Bool?
 }
 
@@ -24,6 +24,8 @@ package struct WorkBlockFinder {
   private static let lengths: ClosedRange<Int64> = 15 * 60_000...120 * 60_000
   /// The most goals that room is looked for.
   private static let most = 2
+  /// A time is called the best from this probability on.
+  private static let leastChance = 0.9
 
   private let timeline: ZoneTimeline
   private let hours: WorkingHours
@@ -37,14 +39,15 @@ package struct WorkBlockFinder {
   /// The best free stretches of a date for the goals that need one, the most urgent goal first.
   ///
   /// `events` are those of the date; what is planned for a goal, by its tag `goal:ID`, is taken off what it
-  /// needs, and `taken` is what else is to be there. On a weekend only goals that are behind get any. `expected` is the focus to expect in a span; nil
-  /// where nothing is known of it.
+  /// needs, and `taken` is what else is to be there. On a weekend only goals that
+  /// are behind get any. `hours` is what is to be expected of the date's hours; nil where they are not known
+  /// to differ.
   package func blocks(
     on date: CivilDate,
     goals: [GoalReview],
     events: [PlannedEvent],
     taken: [TimeSpan] = [],
-    expected: ((TimeSpan) -> Int64)?
+    hours expected: FocusExpectation?
   ) -> [WorkBlock] {
     let isWeekend = date.weekday == .saturday || date.weekday == .sunday
     let day = TimeSpan(timeline.start(of: date), timeline.start(of: date + 1))
@@ -100,7 +103,7 @@ package struct WorkBlockFinder {
     of need: Int64,
     on date: CivilDate,
     besides busy: [TimeSpan],
-    _ expected: ((TimeSpan) -> Int64)?
+    _ expected: FocusExpectation?
   ) -> (span: TimeSpan, isBest: Bool)? {
     guard need > 0 else { return nil }
     let step = WorkBlockFinder.step
@@ -117,15 +120,23 @@ package struct WorkBlockFinder {
         hours.hold($0) && timeline.showsOnce($0) && taken.length(in: $0) == 0
       }
       if let first = free.first {
-        guard let expected else { return (first, false) }
-        let focus = free.map(expected)
-        let best = focus.max() ?? 0
-        let place = focus.firstIndex(of: best) ?? 0
-        // Where all times are alike none is the best.
-        return (free[place], best > (focus.min() ?? 0))
+        return expected.map { WorkBlockFinder.best(of: free, $0) } ?? (first, false)
       }
       length = length > 60 * 60_000 ? length - 30 * 60_000 : length - step
     }
     return nil
+  }
+
+  /// The span with the most focus to expect, the earliest of several, and whether it is better than the middle
+  /// one; spans of which nothing is known come last.
+  private static func best(
+    of free: [TimeSpan],
+    _ expected: FocusExpectation
+  ) -> (span: TimeSpan, isBest: Bool) {
+    let known = free.map { (span: $0, focus: expected.focus(in: $0) ?? -1) }
+    let ranked = known.indices.sorted { (known[$1].focus, $0) < (known[$0].focus, $1) }
+    let best = free[ranked[0]]
+    let gain = expected.gain(from: free[ranked[ranked.count / 2]], to: best)
+    return (best, gain.map { $0.isProbable(leastChance) } ?? false)
   }
 }

@@ -174,16 +174,16 @@ struct Suggestions {
     _ basis: Basis,
     besides moves: [Suggestion]
   ) -> [WorkBlock] {
-    let timeline = configuration.timeline
-    let surface = basis.rhythm.foresight.borneOut
-    return WorkBlockFinder(timeline: timeline, working: configuration.suggestible).blocks(
+    let finder = WorkBlockFinder(
+      timeline: configuration.timeline,
+      working: configuration.suggestible
+    )
+    return finder.blocks(
       on: date,
       goals: basis.goals.map(\.review),
       events: basis.events,
       taken: moves.compactMap(\.span),
-      expected: surface.map { surface in
-        { surface.focus(in: $0, timeline: timeline).focus.value }
-      }
+      hours: forecast.expectation(on: date, basis.rhythm.foresight)
     )
   }
 

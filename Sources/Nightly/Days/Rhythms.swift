@@ -60,17 +60,11 @@ final class Rhythms {
     if let known = found[monday] { return known }
     let tally = try tally((monday - Rhythms.lookBack)..<monday)
     let days = personal(tally, (monday - Foresight.days)..<monday)
-    let cache = PeakSearchCache(store)
-    let basis = PeakSearchCache.basis(of: days)
-    let known = try cache.search(of: days, asOf: monday, basis: basis)
     let rhythm = Rhythm(
       days,
       tally.categoryDays((monday - Rhythms.lookBack)..<monday),
-      search: known
+      search: try search(of: days, asOf: monday)
     )
-    if known == nil {
-      try store.transaction { try cache.set(rhythm.search, asOf: monday, basis: basis) }
-    }
     // A week's report rests on the Monday behind it, and its days' on its own.
     found = found.filter { abs($0.key - monday) <= 14 }
     found[monday] = rhythm
@@ -85,26 +79,29 @@ final class Rhythms {
     let end = dates.upperBound
     let isUsual = dates.lowerBound == end - Foresight.days
     let before = isUsual ? days : try self.days(of: (end - Foresight.days)..<end)
+    let usual = try search(of: before, asOf: end)
     return Rhythm(
       days,
       tally.categoryDays(dates),
-      search: isUsual
-        ? try PeakSearchCache(store)
-          .search(of: days, asOf: end, basis: PeakSearchCache.basis(of: days)) : nil,
-      foresight: isUsual
-        ? nil : Foresight(before, claims: PeakSearch(before).claims)
+      search: isUsual ? usual : nil,
+      foresight: Foresight(before, claims: usual.claims)
     )
+  }
+
+  /// What is found in the days before a date, from the store where it was found before.
+  private func search(of days: PersonalDays, asOf date: CivilDate) throws -> PeakSearch {
+    let cache = PeakSearchCache(store)
+    let basis = PeakSearchCache.basis(of: days)
+    if let known = try cache.search(of: days, asOf: date, basis: basis) { return known }
+    let search = PeakSearch(days)
+    try store.transaction { try cache.set(search, asOf: date, basis: basis) }
+    return search
   }
 
   /// Known activity and focus by hour of some dates.
   func days(of dates: Range<CivilDate>) throws -> PersonalDays {
     watch?.note(.activity(dates))
     return personal(try tally(dates), dates)
-  }
-
-  /// The focus to expect after some dates; nil without activity.
-  func surface(of dates: Range<CivilDate>) throws -> FocusSurface? {
-    FocusSurface(try days(of: dates))
   }
 
   /// What distraction takes of the hours before a date; nil without activity.

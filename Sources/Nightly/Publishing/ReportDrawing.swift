@@ -130,12 +130,23 @@ final class ReportDrawing {
       report.adviceVerdicts = try verdicts(week)
     case .dates(let dates):
       report.planning = try known.planning(dates)
-      report.expectedFocus = rhythm.surface
-      report.moveBacktest = basis.configuration.weekForecast.movesLookedBack(
-        on: try rhythms.days(of: dates),
-        events: events
-      )
+      report.expectedFocus = rhythm.foresight.hours
+      report.moveBacktest = try movesLookedBack(on: dates)
     }
+  }
+
+  /// What moves would have been suggested in the weeks of some dates, twelve at most.
+  private func movesLookedBack(on dates: Range<CivilDate>) throws -> MoveBacktest {
+    let first = ISOWeek(containing: dates.lowerBound + 6)
+    let mondays = stride(from: 0, through: dates.upperBound - first.monday - 7, by: 7)
+      .map { first.monday + $0 }
+    return basis.configuration.weekForecast.movesLookedBack(
+      on: try mondays.suffix(MoveBacktest.mostWeeks).map {
+        (try rhythms.rhythm(asOf: $0).foresight, $0..<($0 + 7))
+      },
+      seen: try rhythms.days(of: dates),
+      events: events(near: dates)
+    )
   }
 
   /// What the same kind of period came to before, and the weeks up to a period's end; the latest first.
@@ -254,11 +265,12 @@ final class ReportDrawing {
     let due = basis.history.due(in: week.monday..<(week.monday + 7))
     guard !due.isEmpty else { return [] }
     let activity = try activity(of: week)
-    let before = (week.monday - Foresight.days)..<week.monday
-    return MoveJudge(timeline: basis.timeline, dataTo: basis.data.reach).verdicts(
+    let foresight = try rhythms.rhythm(asOf: week.monday).foresight
+    let forecast = basis.configuration.weekForecast
+    return MoveJudge(dataTo: basis.data.reach).verdicts(
       due,
       events: due.compactMap { $0.move.flatMap { plan.event($0.event) } },
-      surface: try rhythms.surface(of: before),
+      expected: { forecast.expected($0, foresight) },
       seen: activity.focus(in:)
     )
   }

@@ -155,7 +155,7 @@ extension Outline {
     if case .insufficient(let have, let need) = report.planning, have > 0 {
       phrases.append(planning(have: have, need: need, within: planned(report)))
     }
-    if let test = report.weekAhead?.backtest, let phrase = tooEarly(test) { phrases.append(phrase) }
+    if let test = report.weekAhead?.test, let phrase = tooEarly(test) { phrases.append(phrase) }
     if let test = report.moveBacktest, !test.isEnough, test.weeks == 0 || test.moves > 0 {
       phrases += LookedBackSection.sentences(test).map { Phrase($0) }
     }

@@ -3,7 +3,7 @@ import Days
 import Documents
 import Insights
 
-/// The focus to expect in each hour of the week.
+/// The focus to expect in each hour of the seven days after any dates.
 enum ExpectedFocusSection {
   /// The section, of any dates alone.
   static let section = Section(
@@ -12,30 +12,31 @@ enum ExpectedFocusSection {
       guard report.kind == .range else { return [:] }
       return [
         "expected_focus_days": JSONValue(report.expectedFocus?.dayCount),
-        "expected_focus": expectedFocus(report),
+        "expected_focus": .array(hours(report).map(hour)),
       ]
     }
   )
 
-  /// The focus to expect in each hour of the week.
-  static func expectedFocus(_ report: Report) -> JSONValue {
-    guard let surface = report.expectedFocus else { return [] }
-    let monday = ISOWeek(containing: report.to).monday
-    return .array(
-      (0..<7).flatMap { day in
-        (0..<24).compactMap { hour -> JSONValue? in
-          guard let share = surface.estimate(monday + day, hour: hour) else { return nil }
-          return [
-            "weekday": JSONValue(day + 1),
-            "hour": JSONValue(hour),
-            "known": .boolean(surface.isKnown(hour: hour)),
-            "per_mille": JSONValue(share.value),
-            "low_per_mille": JSONValue(share.low),
-            "high_per_mille": JSONValue(share.high),
-          ]
-        }
-      }
-    )
+  /// What is to be expected of each hour of the seven days that was active often enough, in order.
+  static func hours(_ report: Report) -> [(date: CivilDate, hour: Int, focus: HourModel.Hour)] {
+    guard let model = report.expectedFocus, let dates = report.weekAhead?.dates else { return [] }
+    return (0..<(dates.upperBound - dates.lowerBound)).flatMap { number in
+      let date = dates.lowerBound + number
+      return (0..<24).compactMap { hour in model.hour(date, hour).map { (date, hour, $0) } }
+    }
+  }
+
+  private static func hour(_ date: CivilDate, _ hour: Int, _ focus: HourModel.Hour) -> JSONValue {
+    [
+      "date": .string(date.description),
+      "weekday": JSONValue(date.weekday.rawValue),
+      "hour": JSONValue(hour),
+      "per_mille": JSONValue(focus.mean.value),
+      "low_per_mille": JSONValue(focus.mean.low),
+      "high_per_mille": JSONValue(focus.mean.high),
+      "day_low_per_mille": JSONValue(focus.day.low),
+      "day_high_per_mille": JSONValue(focus.day.high),
+    ]
   }
 }
 
@@ -43,25 +44,27 @@ extension Outline {
   /// The focus to expect in each hour of the week; nil where it was not asked for.
   static func expectedFocus(_ report: Report) -> Part? {
     guard report.kind == .range else { return nil }
-    guard let surface = report.expectedFocus else {
+    let known = ExpectedFocusSection.hours(report)
+    guard let model = report.expectedFocus, let first = known.first else {
       return Part(
         "expected-focus",
         "Focus to expect",
         [
           .paragraph(
-            "Nothing to go by: no hour has a quarter of an hour of activity in a known category."
+            """
+            Nothing to go by: no hour of the twelve weeks before has eight minutes of activity in a known \
+            category on five days.
+            """
           )
         ]
       )
     }
-    let monday = ISOWeek(containing: report.to).monday
-    let rows = (0..<24).filter { surface.isKnown(hour: $0) }.map { hour -> [DataTable.Cell] in
+    let dates = Set(known.map(\.date)).sorted()
+    let rows = Set(known.map(\.hour)).sorted().map { hour -> [DataTable.Cell] in
       [.init(Wording.hour(hour))]
-        + (0..<7).map { day in
-          .init(
-            surface.estimate(monday + day, hour: hour).map { "\(($0.value + 5) / 10)" }
-              ?? Wording.missing
-          )
+        + dates.map { date in
+          let focus = known.first { $0.date == date && $0.hour == hour }?.focus
+          return .init(focus.map { "\(($0.mean.value + 5) / 10)" } ?? Wording.missing)
         }
     }
     return Part(
@@ -72,10 +75,11 @@ extension Outline {
           DataTable(
             "expected-focus-table",
             """
-            Percent of the active time, drawn together where days say little; an estimate from \
-            \(Wording.count(surface.dayCount, "day")), and no claim; hours without activity are left out
+            Percent of the active time from \(Wording.date(first.date)) on, on average of such hours with \
+            nothing planned; an estimate from \(Wording.count(model.dayCount, "day")), and no claim. A single \
+            day lies far from it
             """,
-            [.time("Hour")] + (0..<7).map { .number((monday + $0).weekday.shortName) },
+            [.time("Hour")] + dates.map { .number($0.weekday.shortName) },
             rows
           )
         )

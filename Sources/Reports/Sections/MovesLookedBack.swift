@@ -18,8 +18,8 @@ enum LookedBackSection {
     guard test.moves > 0 else {
       return [
         test.weeks == 0
-          ? "Whether moves of work would have helped: insufficient evidence (have 0 weeks to test with two "
-            + "weeks before each, need \(MoveBacktest.leastWeeks))."
+          ? "Whether moves of work would have helped: insufficient evidence (have 0 whole weeks to test, need "
+            + "\(MoveBacktest.leastWeeks))."
           : "In \(Wording.count(test.weeks, "week")) no move of planned work would have been suggested."
       ]
     }
@@ -39,9 +39,8 @@ enum LookedBackSection {
         + "activity at both times: the suggested hours had \(points(realised.value)) points of focus "
         + "against the planned ones (90% interval over weeks \(points(realised.low)) to "
         + "\(points(realised.high))); foreseen were \(points(foreseen))\(ratio).",
-      "The forecast was closer than averages of hours in \(test.closerThanHourMeans) of \(pairs), and "
-        + "closer than no difference in \(test.closerThanNothing). The work at those hours was whatever was "
-        + "done then: it does not show what moving it would have changed.",
+      "The forecast was closer than no difference in \(test.closerThanNothing) of \(pairs). The work at those "
+        + "hours was whatever was done then: it does not show what moving it would have changed.",
     ]
   }
 
@@ -72,7 +71,6 @@ enum LookedBackSection {
       "low_per_mille": JSONValue(realised?.low),
       "high_per_mille": JSONValue(realised?.high),
       "foreseen_over_realised_per_mille": JSONValue(test.ratio),
-      "closer_than_hour_means": JSONValue(test.closerThanHourMeans),
       "closer_than_no_difference": JSONValue(test.closerThanNothing),
       "basis": "observed, not causal: other work may have been done at those hours",
     ]

@@ -38,7 +38,7 @@ enum WeekAheadSection {
       "to": .string(week.dates.upperBound.description),
       "load": week.load.map(load) ?? .null,
       "curve": week.curve.map(curve) ?? .null,
-      "backtest": week.backtest.map(ForecastTest.json) ?? .null,
+      "backtest": week.test.map(ForecastTest.json) ?? .null,
       "schedule": week.schedule.map(schedule) ?? .null,
     ]
   }
@@ -127,7 +127,7 @@ extension Outline {
     }
     if report.kind != .day {
       if let curve = week.curve { blocks += Outline.curve(curve) }
-      if let backtest = week.backtest { blocks += Outline.backtest(backtest) }
+      if let test = week.test { blocks += Outline.forecastTest(test) }
     }
     if report.kind == .range { blocks += missingCurve(week) + moves(week) + breaksAfter(report) }
     guard !blocks.isEmpty else { return nil }
@@ -151,17 +151,17 @@ extension Outline {
 
   /// Why no hours are foreseen; nothing where they are, or where it is too early, which is told elsewhere.
   private static func missingCurve(_ week: WeekAhead) -> [Block] {
-    guard let test = week.backtest else {
+    guard let test = week.test else {
       return [
         .paragraph(
           """
-          Which hours will hold focus: nothing to go by, as no hour of the twelve weeks before has a \
-          quarter of an hour of activity in a known category.
+          Which hours will hold focus: nothing to go by, as no hour of the twelve weeks before has eight \
+          minutes of activity in a known category on five days.
           """
         )
       ]
     }
-    guard week.curve == nil, test.basis == .surface || test.basis == .hourMeans else { return [] }
+    guard week.curve == nil, test.isBorneOut else { return [] }
     return [.paragraph("Working hours of less than four whole hours have none that stand out.")]
   }
 
@@ -218,24 +218,24 @@ extension Outline {
         )
       ]
     }
-    func words(_ stretch: EnergyCurve.Stretch?) -> String {
-      guard let stretch else { return "none stands out" }
+    /// The hours of some days that stand out, with the shares that these days have there.
+    func words(_ stretches: [EnergyCurve.Stretch?]) -> String {
+      let known = stretches.compactMap(\.self)
+      guard let first = known.first else { return "none stands out" }
+      let shares = known.map { ($0.level.value + 5) / 10 }
+      let (low, high) = (shares.min() ?? 0, shares.max() ?? 0)
       return """
-        \(Wording.hour(stretch.fromHour))\u{2013}\(Wording.hour(stretch.toHour)): \
-        \(Wording.percent(Int64(stretch.level.value))) (\(Wording.percent(Int64(stretch.level.low))) to \
-        \(Wording.percent(Int64(stretch.level.high))))
+        \(Wording.hour(first.fromHour))\u{2013}\(Wording.hour(first.toHour)): \
+        \(low == high ? "" : "\(low) to ")\(high)%
         """
     }
-    // Days that read alike are one row.
-    var rows: [(from: CivilDate, to: CivilDate, cells: [String])] = []
+    // Days on which the same hours stand out are one row.
+    var rows: [[EnergyCurve.Day]] = []
     for day in curve.days {
-      let use =
-        day.dip.map { EnergyCurve.mealHours.contains($0.fromHour) ? "a meal" : "a break" } ?? ""
-      let cells = [words(day.best), words(day.dip), use]
-      if let last = rows.last, last.cells == cells {
-        rows[rows.count - 1].to = day.date
+      if let last = rows.last?.last, last.standsOut(like: day) {
+        rows[rows.count - 1].append(day)
       } else {
-        rows.append((day.date, day.date, cells))
+        rows.append([day])
       }
     }
     return [
@@ -243,15 +243,19 @@ extension Outline {
         DataTable(
           "curve-table",
           """
-          Focus to expect in working hours, with approximate 90% intervals, from \
-          \(Wording.count(curve.dayCount, "day"))
+          Share of active time that is focus in working hours with nothing planned, on average of such days, \
+          from \(Wording.count(curve.dayCount, "day")); a single day lies further away
           """,
           [.time("Day"), .text("Most"), .text("Least"), .text("Good for")],
-          rows.map { row in
-            let first = Wording.weekday(row.from)
-            let days =
-              row.from == row.to ? first : "\(first)\u{2013}\(Wording.weekday(row.to))"
-            return [.init(days)] + row.cells.map { .init($0) }
+          rows.map { days in
+            let first = Wording.weekday(days[0].date)
+            let last = Wording.weekday(days[days.count - 1].date)
+            let use =
+              days[0].dip.map { EnergyCurve.mealHours.contains($0.fromHour) ? "a meal" : "a break" }
+            return [
+              .init(days.count == 1 ? first : "\(first)\u{2013}\(last)"),
+              .init(words(days.map(\.best))), .init(words(days.map(\.dip))), .init(use ?? ""),
+            ]
           }
         )
       )
@@ -263,5 +267,10 @@ extension EnergyCurve.Day {
   /// Whether another day is expected to run the same course.
   fileprivate func isAlike(_ other: EnergyCurve.Day) -> Bool {
     shares == other.shares && best == other.best && dip == other.dip
+  }
+
+  /// Whether the same hours stand out on another day.
+  fileprivate func standsOut(like other: EnergyCurve.Day) -> Bool {
+    best?.fromHour == other.best?.fromHour && dip?.fromHour == other.dip?.fromHour
   }
 }

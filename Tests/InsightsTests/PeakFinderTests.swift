@@ -262,6 +262,35 @@ struct PeakFinderTests {
     #expect(try #require(found.claims.first).days == .shift(on: 4, off: 4, phase: 3))
   }
 
+  @Test(
+    "what Mondays to Fridays explain as well is told of these, and of no cycle of days on and off"
+  )
+  func simplerDays() {
+    let kinds = (1...24).map { seed -> DayKind? in
+      var random = SplitMix64(seed: UInt64(seed))
+      let days = (0..<49).map { number -> PersonalDay in
+        let isWork = number % 7 < 5
+        // On four working days of five nine o'clock is better.
+        let active: [Int64] = (0..<24).map { 4..<14 ~= $0 ? 50 * minute : 0 }
+        return PersonalDay(
+          date: firstDay + number,
+          active: active,
+          focus: (0..<24).map { place in
+            guard active[place] > 0 else { return 0 }
+            let peak = isWork && place == 5 && random.integer(in: 0...9) < 8 ? 30 : 0
+            return Int64(25 + peak + random.integer(in: -20...20)) * minute / 2
+          }
+        )
+      }
+      let found = PeakFinder(replicates: 39, most: 39)
+        .search(PersonalDays(days: days, dates: firstDay..<(firstDay + 49))).claims
+      return found.first?.kind
+    }
+    // By the largest statistic alone nine of them would be told of two weekdays.
+    #expect(kinds.count { $0 == .weekdays } >= 23)
+    #expect(kinds.allSatisfy { $0?.isShift == false })
+  }
+
   @Test("what a plan makes is no peak, and is told apart")
   func planned() throws {
     let input = days(42) { noise($0, $1) + (9...10 ~= $1 ? 40 : 10) }

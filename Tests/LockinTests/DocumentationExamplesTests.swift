@@ -106,6 +106,10 @@ struct DocumentationExamplesTests {
     }
     #expect(try run(["init", "--sample", "ws"], in: folder.path).exit == 0)
     let workspace = folder.path + "/ws"
+    let guide = try DocumentationPage("docs/guide.md")
+    let timetable = try #require(guide.blocks("yaml").first { $0.hasPrefix("schedule_name") })
+    try folder.write(timetable, to: "ws/plans/timetable.yaml")
+    try folder.write(Self.holidays, to: "ws/plans/holidays.ics")
     #expect(try run(["run"], in: workspace).exit == 3)
     let listed = try run(["suggestions", "list", "--format", "json"], in: workspace)
     let document = try #require(
@@ -117,10 +121,6 @@ struct DocumentationExamplesTests {
       return String(try #require(first["id"] as? String).prefix(4))
     }
     let ids = ["3f2a": try id(true), "9c01": try id(false)]
-    let guide = try DocumentationPage("docs/guide.md")
-    let timetable = try #require(guide.blocks("yaml").first { $0.hasPrefix("schedule_name") })
-    try folder.write(timetable, to: "ws/plans/timetable.yaml")
-    try folder.write(Self.holidays, to: "ws/plans/holidays.ics")
     let calls = calls(guide.blocks("sh"))
     #expect(calls.count == 6)
     for call in calls {

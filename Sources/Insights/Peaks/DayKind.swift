@@ -64,6 +64,18 @@ public enum DayKind: Sendable, Hashable {
     }
   }
 
+  /// How many sizes of `simplicity` there are.
+  static let simplicities = 3
+  /// How simply the days are named: 0 for all days, Monday to Friday and weekends, 1 for single weekdays and
+  /// pairs of them, 2 for cycles and every other week.
+  var simplicity: Int {
+    switch self {
+    case .all, .weekdays, .weekend: 0
+    case .single, .pair: 1
+    case .shift, .alternateWeeks: 2
+    }
+  }
+
   /// Whether there are days that are of both kinds.
   public func meets(_ other: DayKind) -> Bool {
     // Weeks, pairs of weeks and cycles of 4, 6, 8 and 10 days: any two of them repeat after 70 days or less.

@@ -70,9 +70,10 @@ struct StepDown {
     for round in 0..<StepDown.mostClaims {
       let table = ContrastTable(days, kept: kept, leastDays: WindowScan.leastDays)
       let scan = WindowScan(table, days: days)
-      guard let best = Best(scan), abs(best.mean) >= StepDown.leastContrast,
-        let tops = tops(scan, best, round: round, table.rotations, shifts),
-        let claim = claim(best, tops, kept)
+      let leads = WindowLead.leads(scan).filter { abs($0.mean) >= StepDown.leastContrast }
+      guard let largest = leads.last,
+        let tops = tops(scan, abs(largest.statistic), round: round, table.rotations, shifts),
+        let claim = leads.lazy.compactMap({ claim($0, tops, kept) }).first
       else { break }
       claims.append(claim)
       for hour in 0..<24 where claim.window.contains(hour) { kept[hour] = false }
@@ -83,15 +84,15 @@ struct StepDown {
   /// So many replicates are looked at before it is asked whether more can change the answer.
   private static let atOnce = 16
 
-  /// The largest statistics of a round's replicates; nil as soon as no others could lead to a claim.
+  /// The largest statistics of a round's replicates; nil as soon as no others could lead to a claim of a
+  /// statistic's size.
   private func tops(
     _ scan: WindowScan,
-    _ best: Best,
+    _ size: Double,
     round: Int,
     _ rotations: [Int],
     _ shifts: (Draw) -> [UInt8]
   ) -> [Double]? {
-    let size = abs(best.statistic)
     var tops: [Double] = []
     var exceeding = 0
     func look(_ range: Range<Int>, upTo most: Int) -> Bool {
@@ -128,56 +129,8 @@ struct StepDown {
     ((1000 - alpha) * (count + 1) + 999) / 1000
   }
 
-  /// The window of the largest statistic; of equal ones that of the first kind of day, then the one that
-  /// begins first, then the shortest.
-  private struct Best {
-    let kind: Int
-    let window: HourWindow
-    let days: Int
-    let mean: Double
-    let error: Double
-    let prior: Double
-    let spread: Double
-
-    var statistic: Double { mean / error }
-
-    init?(_ scan: WindowScan) {
-      let figures = scan.observed()
-      var best: (block: Int, index: Int, size: Double, order: Int)?
-      for block in scan.entries.indices {
-        for (index, entry) in scan.entries[block].enumerated() {
-          let size = abs(scan.statistic(figures[block], block, index))
-          let window = HourWindow.all[entry.window]
-          let order = (entry.kind * 24 + window.start) * HourWindow.longest + window.length
-          // The same days under two names have the same sum but for the order of its additions.
-          let margin = (best?.size ?? 0) * 1e-9
-          guard let known = best, size <= known.size + margin else {
-            best = (block, index, size, order)
-            continue
-          }
-          if size >= known.size - margin, order < known.order { best = (block, index, size, order) }
-        }
-      }
-      guard let best else { return nil }
-      let found = figures[best.block]
-      let entries = scan.entries[best.block]
-      kind = entries[best.index].kind
-      window = HourWindow.all[entries[best.index].window]
-      days = Int(entries[best.index].days)
-      mean = found.means[best.index]
-      error = scan.error(found, best.block, best.index)
-      prior = found.median
-      var sum = 0.0
-      for index in entries.indices {
-        let error = scan.error(found, best.block, index)
-        sum += found.means[index] * found.means[index] - error * error
-      }
-      spread = max(0, sum / Double(entries.count))
-    }
-  }
-
   /// The claim that the window makes, where its statistic is larger than chance gives.
-  private func claim(_ best: Best, _ tops: [Double], _ kept: [Bool]) -> WindowClaim? {
+  private func claim(_ best: WindowLead, _ tops: [Double], _ kept: [Bool]) -> WindowClaim? {
     let sorted = tops.sorted()
     /// The smallest that is at least a share of the replicates and one.
     func level(_ alpha: Int) -> Double? {
@@ -188,7 +141,7 @@ struct StepDown {
       abs(best.statistic) > critical
     else { return nil }
     return WindowClaim(
-      kind: DayKind.allCases[best.kind],
+      kind: best.kind,
       window: best.window,
       mean: best.mean,
       error: best.error,

@@ -334,4 +334,49 @@ struct WeekSchedulerTests {
     )
     #expect(find([endless, movable(840, 900)]).moves.count == 1)
   }
+
+  @Test(
+    "the rest of a week keeps to what its Monday said, and the next week's events wait for theirs"
+  )
+  func following() {
+    func move(_ id: String, _ from: Int64, to: Int64, needsAnother: Bool = false) -> ScheduledMove {
+      ScheduledMove(
+        event: event(minutes(from, from + 60), id: id),
+        span: minutes(to, to + 60),
+        gain: IntervalEstimate(value: to, low: 0, high: 0),
+        chance: 990,
+        presentShare: 200,
+        otherShare: 600,
+        dayCount: 30,
+        needsAnother: needsAnother
+      )
+    }
+    func schedule(_ moves: ScheduledMove...) -> WeekSchedule {
+      WeekSchedule(moves: moves, movableCount: 5, isOptimal: true)
+    }
+    func rest(_ own: WeekSchedule, after monday: WeekSchedule) -> [String] {
+      // Wednesday to Sunday.
+      own.following(monday, within: minutes(2 * 1440, 7 * 1440)).moves.map { move in
+        "\(move.event.id) \(drawing(move.span))"
+      }
+    }
+    let thursday = move("a", 3 * 1440 + 840, to: 2 * 1440 + 540)
+    let later = move("a", 3 * 1440 + 840, to: 4 * 1440 + 540)
+    #expect(rest(schedule(later), after: schedule(thursday)) == ["a 3420-3480"])
+    // Tuesday is over, so that the event may go elsewhere.
+    let missed = move("a", 3 * 1440 + 840, to: 1440 + 540)
+    #expect(rest(schedule(later), after: schedule(missed)) == ["a 6300-6360"])
+    // Nine minutes from what stands are too near, ten are not.
+    let near = move("b", 3 * 1440 + 960, to: 2 * 1440 + 609)
+    let far = move("b", 3 * 1440 + 960, to: 2 * 1440 + 610)
+    #expect(rest(schedule(near), after: schedule(thursday)) == ["a 3420-3480"])
+    #expect(rest(schedule(far), after: schedule(thursday)) == ["b 3490-3550", "a 3420-3480"])
+    // What another move had to make room for stands with all of them or not at all.
+    let second = move("c", 3 * 1440, to: 3 * 1440 + 840, needsAnother: true)
+    #expect(rest(schedule(), after: schedule(thursday, second)).count == 2)
+    #expect(rest(schedule(), after: schedule(missed, second)) == [])
+    #expect(rest(schedule(second), after: schedule()) == [])
+    let next = move("d", 7 * 1440 + 840, to: 7 * 1440 + 540)
+    #expect(rest(schedule(next), after: schedule()) == [])
+  }
 }

@@ -41,20 +41,3 @@ public struct ScheduledMove: Sendable, Hashable {
     self.needsAnother = needsAnother
   }
 }
-
-/// The best times for the movable events of a week.
-public struct WeekSchedule: Sendable, Hashable {
-  /// The moves that are worth telling, the largest gain first.
-  public let moves: [ScheduledMove]
-  /// How many events could have been moved.
-  public let movableCount: Int
-  /// Whether no other schedule of those events is better by what is expected.
-  public let isOptimal: Bool
-
-  /// A schedule with all its parts given.
-  public init(moves: [ScheduledMove], movableCount: Int, isOptimal: Bool) {
-    self.moves = moves
-    self.movableCount = movableCount
-    self.isOptimal = isOptimal
-  }
-}

@@ -23,23 +23,35 @@ package struct WeekForecast {
   }
 
   /// What is to be expected of the seven days from a date on; `weeks` say what those before came to, and
-  /// `events` are those of the days and around them.
+  /// `events` are those of the days and of the week around them.
+  ///
+  /// With `keepsToWeek` moves keep to what the Monday of that date's week would have said.
   package func week(
     from date: CivilDate,
     _ foresight: Foresight?,
     after weeks: [PeriodTally],
-    events: [PlannedEvent]
+    events: [PlannedEvent],
+    keepsToWeek: Bool = false
   ) -> WeekAhead {
     let span = TimeSpan(timeline.start(of: date), timeline.start(of: date + 7))
-    let near = events.filter {
-      $0.span.end > span.start - 86_400_000 && $0.span.start < span.end + 86_400_000
-    }
-    let planned = near.filter {
+    let planned = events.filter {
       $0.exclusion == nil && span.start <= $0.span.start && $0.span.start < span.end
         && work.isFocusWork($0)
     }
     let hours = foresight?.hours
-    let model = givesAdvice ? hours : nil
+    let presence = foresight?.presence(working).share ?? 1
+    var schedule: WeekSchedule?
+    if givesAdvice, let hours {
+      let own = self.schedule(from: date, hours, presence, events)
+      let monday = ISOWeek(containing: date).monday
+      schedule =
+        keepsToWeek && monday != date
+        ? own.following(
+          self.schedule(from: monday, hours, presence, events),
+          within: TimeSpan(span.start, timeline.start(of: monday + 7))
+        )
+        : own
+    }
     var week = WeekAhead(
       dates: date..<(date + 7),
       load: PlannedLoad(planned: planned, after: weeks),
@@ -48,17 +60,27 @@ package struct WeekForecast {
         hours.test.isBorneOut
           ? EnergyCurve(hours, from: date, days: 7, working: working) : nil
       },
-      schedule: model.map {
-        scheduler.schedule(
-          events: near,
-          from: date,
-          model: $0,
-          presence: foresight?.presence(working).share ?? 1
-        )
-      }
+      schedule: schedule
     )
     week.loadBasis = PlannedLoad.Basis(planned: planned, after: weeks)
     return week
+  }
+
+  private func schedule(
+    from date: CivilDate,
+    _ hours: HourModel,
+    _ presence: Double,
+    _ events: [PlannedEvent]
+  ) -> WeekSchedule {
+    let span = TimeSpan(timeline.start(of: date), timeline.start(of: date + 7))
+    return scheduler.schedule(
+      events: events.filter {
+        $0.span.end > span.start - 86_400_000 && $0.span.start < span.end + 86_400_000
+      },
+      from: date,
+      model: hours,
+      presence: presence
+    )
   }
 
   /// What moves would have been suggested in some weeks, each by what was known at its begin, and what was seen at

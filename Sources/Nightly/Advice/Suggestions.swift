@@ -85,7 +85,8 @@ struct Suggestions {
       from: end,
       rhythm.foresight,
       after: basis.weeks,
-      events: basis.events
+      events: basis.events,
+      keepsToWeek: kind == .day
     )
     let breaks = kind == .week ? [] : forecast.breaks(in: facts.ahead)
     var given = Given()
@@ -204,7 +205,8 @@ struct Suggestions {
       from: ahead.dates.lowerBound - 1,
       rhythm.foresight,
       after: basis.weeks,
-      events: basis.events
+      events: basis.events,
+      keepsToWeek: true
     )
     return Candidates.Before(
       moved: Set(earlier.schedule?.moves.map(\.event.id) ?? []),

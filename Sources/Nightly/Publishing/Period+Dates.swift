@@ -2,13 +2,13 @@ import CivilTime
 import Insights
 
 extension Period {
-  /// The Monday as of which its rhythm is: the last one before what lies ahead of it, for a day that of
-  /// its own week.
+  /// The Monday as of which its rhythm is: the last one before what lies ahead of it. A Sunday and its week have
+  /// the same, and so say the same of the days ahead.
   ///
   /// Any dates have a rhythm of their own, as of the day after.
   var rhythm: CivilDate {
     switch self {
-    case .day(let date): ISOWeek(containing: date).monday
+    case .day(let date): ISOWeek(containing: date + 1).monday
     case .week(let week): week.monday + 7
     case .dates(let dates): dates.upperBound
     }

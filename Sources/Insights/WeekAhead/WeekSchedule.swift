@@ -1,0 +1,51 @@
+import CivilTime
+import Plans
+
+/// The best times for the movable events of a week.
+public struct WeekSchedule: Sendable, Hashable {
+  /// The moves that are worth telling, the largest gain first.
+  public let moves: [ScheduledMove]
+  /// How many events could have been moved.
+  public let movableCount: Int
+  /// Whether no other schedule of those events is better by what is expected.
+  public let isOptimal: Bool
+
+  /// A schedule with all its parts given.
+  public init(moves: [ScheduledMove], movableCount: Int, isOptimal: Bool) {
+    self.moves = moves
+    self.movableCount = movableCount
+    self.isOptimal = isOptimal
+  }
+
+  /// The schedule of the rest of a week that keeps to the one of its Monday: what was told then and is still ahead
+  /// stands, and other moves of the week's events come beside it where they touch none of it. Events of the next
+  /// week wait for its Monday.
+  ///
+  /// As days pass a schedule of seven days would put the same event now here, now there for next to no gain, and
+  /// somebody who follows both would find two times for one event, or two events at one time.
+  func following(_ earlier: WeekSchedule, within rest: TimeSpan) -> WeekSchedule {
+    let ahead = earlier.moves.filter { min($0.event.span.start, $0.span.start) >= rest.start }
+    // Another move that had to come first may be over.
+    let standing = ahead.filter { !$0.needsAnother || ahead.count == earlier.moves.count }
+    let others = moves.filter { move in
+      !move.needsAnother && move.event.span.start < rest.end
+        && !standing.contains { $0.isTouched(by: move) }
+    }
+    return WeekSchedule(
+      moves: Array((standing + others).prefix(WeekScheduler.mostMoves)).sorted { a, b in
+        a.gain.value == b.gain.value
+          ? PlannedEvent.precedes(a.event, b.event) : a.gain.value > b.gain.value
+      },
+      movableCount: movableCount,
+      isOptimal: isOptimal && others.count == moves.count
+    )
+  }
+}
+
+extension ScheduledMove {
+  /// Whether another move is of the same event, or would end nearer to this one than events should be.
+  fileprivate func isTouched(by other: ScheduledMove) -> Bool {
+    let room = TimeSpan(span.start - MoveCheck.buffer, span.end + MoveCheck.buffer)
+    return event == other.event || room.start < other.span.end && other.span.start < room.end
+  }
+}

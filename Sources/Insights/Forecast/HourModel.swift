@@ -132,17 +132,17 @@ public struct HourModel: Sendable {
   }
 
   /// The share of focus to expect in the active free time of some hours.
-  struct Expectation: Sendable, Hashable {
-    let share: Double
+  package struct Expectation: Sendable, Hashable {
+    package let share: Double
     /// The 90% interval of the mean of such days.
-    let mean: ClosedRange<Double>
+    package let mean: ClosedRange<Double>
     /// The 80% interval of a single day.
-    let day: ClosedRange<Double>
+    package let day: ClosedRange<Double>
   }
 
   /// What is to be expected of hours of one day, each with some minutes of activity; nil where one was never
   /// seen.
-  func expectation(_ date: CivilDate, hours: [Int], minutes: Double) -> Expectation? {
+  package func expectation(_ date: CivilDate, hours: [Int], minutes: Double) -> Expectation? {
     let count = Double(hours.count)
     let parts = hours.map { Part(date: date, hour: $0, minutes: 60 / count) }
     guard !hours.isEmpty, let loads = loads(parts) else { return nil }

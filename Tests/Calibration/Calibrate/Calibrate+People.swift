@@ -34,10 +34,11 @@ extension Calibrate {
 
       Claims: people who are told of any hours, by the search over their free time. False: a claim of the \
       wrong sign or with less than 3 points of true difference behind it; without a rhythm, any claim. \
-      Found: a peak is told of at least half of the hours in either, on at least half of the days in either.
+      Found: a peak is told of at least half of the hours in either, on at least half of the days in either. \
+      Hours: the same on whatever days.
 
-      | people | days | claims | false | found |
-      | --- | --: | --: | --: | --: |
+      | people | days | claims | false | found | hours |
+      | --- | --: | --: | --: | --: | --: |
       """
     )
     for row in told {
@@ -45,6 +46,7 @@ extension Calibrate {
       let cells = [
         row.kind.name, "\(row.kind.days)", percent(row.rate(\.claims)), percent(wrong),
         row.isRhythmic ? percent(row.rate(\.isFound)) : "",
+        row.isRhythmic ? percent(row.rate(\.areHoursFound)) : "",
       ]
       print("| " + cells.joined(separator: " | ") + " |")
     }
@@ -126,12 +128,13 @@ extension Calibrate {
       ## Focus to expect of made-up people
 
       Free time, every two hours in a row of the week ahead. Mean: expected shares in the 90% intervals of the \
-      mean, on Monday to Friday and on weekends. Day: shares of the days that came in the 80% intervals of a \
+      mean, on Monday to Friday and on weekends. Past: what was true of the same weekday in the weeks before, \
+      in the same intervals. Day: shares of the days that came in the 80% intervals of a \
       single day. Half widths in points. Surface: hours whose expected share lies in the 90% interval of the \
       surface that was used before.
 
-      | people | days | mean, Mon-Fri | weekend | half width | day | half width | surface |
-      | --- | --: | --: | --: | --: | --: | --: | --: |
+      | people | days | mean, Mon-Fri | weekend | half width | past | day | half width | surface |
+      | --- | --: | --: | --: | --: | --: | --: | --: | --: |
       """
     )
     var means: [(name: String, value: Double)] = []
@@ -149,7 +152,8 @@ extension Calibrate {
       days.append((row.kind.name, ofDays.rate))
       let cells = [
         row.kind.name, "\(row.kind.days)", percent(onWeekdays.rate), percent(onWeekends.rate),
-        text((onWeekdays + onWeekends).halfWidth, digits: 1), percent(ofDays.rate),
+        text((onWeekdays + onWeekends).halfWidth, digits: 1), percent(sum(\.ofPast).rate),
+        percent(ofDays.rate),
         text(ofDays.halfWidth, digits: 1), percent(sum(\.ofSurface).rate),
       ]
       print("| " + cells.joined(separator: " | ") + " |")

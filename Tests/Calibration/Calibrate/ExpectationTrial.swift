@@ -30,6 +30,8 @@ struct ExpectationTrial {
   /// The 90% intervals of the mean.
   var onWeekdays = Count()
   var onWeekends = Count()
+  /// The same intervals, held against what was true of that weekday in the weeks before.
+  var ofPast = Count()
   /// The 80% intervals of a single day.
   var ofDays = Count()
   /// Hours within the 90% intervals of the surface that curves and expectations were drawn from before.
@@ -65,11 +67,15 @@ struct ExpectationTrial {
   ) {
     let date = PersonCalendar.start + day
     let places = [first, first + 1].map { PersonalDays.place(date, hour: $0).hour }
-    let minutes = places.reduce(0) { $0 + usual[$1] } / 2
-    guard let found = model?.expectation(date, hours: places, minutes: max(minutes, 1)) else {
-      return
+    // An hour that was never seen free counts as one of the least minutes.
+    let minutes = 2 / places.reduce(0) { $0 + 1 / max(usual[$1], ExpectationTrial.leastMinutes) }
+    guard let found = model?.expectation(date, hours: places, minutes: minutes) else { return }
+    func mean(_ day: Int) -> Double {
+      [first, first + 1].reduce(0) { $0 + person.share(day: day, hour: $1, .free) / 2 }
     }
-    let truth = [first, first + 1].reduce(0) { $0 + person.share(day: day, hour: $1, .free) / 2 }
+    let truth = mean(day)
+    let before = stride(from: day % 7, to: person.history, by: 7).map(mean)
+    ofPast.add(found.mean, before.reduce(0, +) / Double(before.count))
     if day % 7 < 5 { onWeekdays.add(found.mean, truth) } else { onWeekends.add(found.mean, truth) }
     let lived = [first, first + 1].map { person.days[day].part($0, .free) }
     let isFree = lived.allSatisfy {
@@ -80,10 +86,13 @@ struct ExpectationTrial {
     ofDays.add(found.day, Double(lived.reduce(0) { $0 + $1.focus }) / Double(active))
   }
 
-  /// Mean active minutes of an hour of the personal day, where it was free and saw any; 0 where it never did.
+  /// The active minutes that an hour of the personal day usually says as much as, where it was free and saw
+  /// any; 0 where it never did.
+  ///
+  /// What minutes make of an hour's variance goes with one over them, so that their harmonic mean is asked.
   private static func usualMinutes(_ place: Int, _ days: PersonalDays) -> Double {
     let known = days.days.filter { $0.plans[place] == .free }
       .map { Double($0.active[place]) / 60_000 }.filter { $0 >= leastMinutes }
-    return known.isEmpty ? 0 : known.reduce(0, +) / Double(known.count)
+    return known.isEmpty ? 0 : Double(known.count) / known.reduce(0) { $0 + 1 / $1 }
   }
 }

@@ -24,6 +24,8 @@ struct PersonTrial {
   let isFalse: Bool
   /// Whether the hours with more focus are found on their days.
   let isFound: Bool
+  /// Whether they are found on whatever days.
+  let areHoursFound: Bool
   let moves: [Move]
   let expected: ExpectationTrial
 
@@ -34,7 +36,7 @@ struct PersonTrial {
     let told = search.peaks.claims
     claims = !told.isEmpty
     isFalse = told.contains { !PersonTrial.isBorneOut($0, person) }
-    isFound = PersonTrial.isFound(told, person)
+    (areHoursFound, isFound) = PersonTrial.found(told, person)
     moves = (calendar.weekAhead(foresight).schedule?.moves ?? []).map { move in
       func truth(_ span: TimeSpan) -> Double {
         let place = calendar.place(of: span.start)
@@ -79,12 +81,15 @@ struct PersonTrial {
     return (claim.direction == .peak ? difference : -difference) >= 0.03
   }
 
-  /// Whether a peak is told of at least half of the hours in either, on at least half of the days in
-  /// either; one told day by day counts as a whole.
-  private static func isFound(_ claims: [PeakClaim], _ person: MadeUpPerson) -> Bool {
+  /// Whether a peak is told of at least half of the hours in either, and whether on at least half of the
+  /// days in either as well; one told day by day counts as a whole.
+  private static func found(
+    _ claims: [PeakClaim],
+    _ person: MadeUpPerson
+  ) -> (hours: Bool, days: Bool) {
     guard let effect = person.effects.first(where: { $0.added.contains { $0 > 0 } }),
       let most = effect.added.max()
-    else { return false }
+    else { return (false, false) }
     let wanted = Set((0..<24).filter { effect.added[$0] > most / 2 })
     let wantedDays = Set((0..<person.history).filter(effect.days.holds))
     func areAlike(_ a: Set<Int>, _ b: Set<Int>) -> Bool {
@@ -92,6 +97,6 @@ struct PersonTrial {
     }
     let told = claims.filter { $0.direction == .peak && areAlike(hours($0), wanted) }
     let toldDays = told.reduce(into: Set<Int>()) { $0.formUnion(days($1, person)) }
-    return !told.isEmpty && areAlike(toldDays, wantedDays)
+    return (!told.isEmpty, !told.isEmpty && areAlike(toldDays, wantedDays))
   }
 }

@@ -52,17 +52,26 @@ extension Calibrate {
     }
     print("")
     fflush(nil)
-    func found(_ name: String, _ least: Double) -> Bar {
-      let rows = told.filter { $0.kind.name == name }.map { ($0.kind.name, $0.rate(\.isFound)) }
-      return Bar("found: \(name)", wanted: "\(percent(least))% or more", each: rows) { $1 >= least }
+    func found(
+      _ name: String,
+      _ least: Double,
+      _ what: String = "on its days",
+      _ isFound: (PersonTrial) -> Bool = { $0.isFound }
+    ) -> Bar {
+      let rows = told.filter { $0.kind.name == name }.map { ($0.kind.name, $0.rate(isFound)) }
+      return Bar("found \(what): \(name)", wanted: "\(percent(least))% or more", each: rows) {
+        $1 >= least
+      }
     }
+    let month = "weekday peak +.30, 28 days"
     return [
       Bar(
         "false claims, each kind without rhythm",
         wanted: "13% at most",
         each: told.filter { !$0.isRhythmic }.map { ($0.kind.name, $0.rate(\.claims)) }
       ) { $1 <= 0.13 },
-      found("weekday peak +.30, 28 days", 0.8),
+      found(month, 0.8),
+      found(month, 0.8, "on whatever days") { $0.areHoursFound },
       found("two weekdays +.35", 0.5),
       found("shift peak +.30", 0.6),
     ]

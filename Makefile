@@ -15,7 +15,7 @@
 
 PREFIX  ?= /usr/local
 SECONDS ?= 60
-PEOPLE  ?= 500
+PEOPLE  ?= 200
 SEQUENCES ?= 1000
 SWIFT   ?= swift
 BUILD   := --explicit-target-dependency-import-check error
@@ -95,7 +95,7 @@ calibrate: setup
 	@table=.build/calibration.md; status=0; \
 	.build/calibrate/release/Calibrate $(PEOPLE) $$(date -u +%F) > $$table || status=$$?; \
 	cat $$table; \
-	if [ $(PEOPLE) -ge 500 ]; then cp $$table Tests/Results/calibration-$$(date -u +%F).md; fi; \
+	if [ $(PEOPLE) -ge 200 ]; then cp $$table Tests/Results/calibration-$$(date -u +%F).md; fi; \
 	exit $$status
 
 house: setup

@@ -36,7 +36,7 @@ struct PlannedWeek {
       events: events,
       from: dayAhead,
       model: HourModel(shares: shares, variance: 0.0001, claims: claims, dayCount: 56),
-      presence: 1
+      presence: .all
     ).moves
   }
 

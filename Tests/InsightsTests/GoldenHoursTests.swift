@@ -109,7 +109,7 @@ struct GoldenHoursTests {
       #expect(found[index].days == wanted.days)
       #expect(found[index].chance == Int((wanted.chance * 1000).rounded(.up)))
     }
-    let model = try #require(HourModel(days, claims: claims))
+    let model = try #require(HourModel(days, claims: claims, followsLevel: false))
     let noise = model.noise
     let parts = [noise.day, noise.hours, noise.correlation, noise.own, noise.minutes]
     for (part, wanted) in zip(parts, golden.noise) { #expect(abs(part - wanted) < Self.tolerance) }
@@ -187,7 +187,11 @@ struct GoldenHoursTests {
     let found = tested(input)
     #expect(found.map(\.kind.rawValue) == (kind.isEmpty ? [] : [kind]))
     let model = try #require(
-      HourModel(input, claims: found.map { HourClaim($0, days: input.days) })
+      HourModel(
+        input,
+        claims: found.map { HourClaim($0, days: input.days) },
+        followsLevel: false
+      )
     )
     func parts(_ day: Int, _ hour: Int) -> [HourModel.Part] {
       [hour, hour + 1].map {

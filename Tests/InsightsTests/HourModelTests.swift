@@ -47,6 +47,40 @@ struct HourModelTests {
     hours.map { HourModel.Part(date: first + 84 + day, hour: $0, minutes: 60) }
   }
 
+  private func there(_ share: Double, _ uncertainty: Double = 0) -> PlannedPresence {
+    PlannedPresence(share: share, uncertainty: uncertainty, dayDeviation: 0)
+  }
+
+  @Test("the level follows what weeks have lately come to, and stays where they have no course")
+  func course() throws {
+    // Shares rise by two points a week: the next week's are some 11 above the mean of twelve.
+    let rising = days { day, _ in 30 + 2 * (day / 7) }
+    let model = try #require(HourModel(rising, claims: []))
+    let past = try #require(HourModel(rising, claims: [], followsLevel: false))
+    let (next, mean) = (
+      try #require(model.share(first + 84, hour: 8)), try #require(past.share(first + 84, hour: 8))
+    )
+    #expect(abs(mean - 0.41) < 0.03 && abs(next - 0.54) < 0.03)
+    let expected = try #require(model.expectation(first + 84, hours: [8, 9], minutes: 50))
+    #expect(expected.mean.contains(0.54))
+    let even = days { _, _ in 50 }
+    let same = try #require(HourModel(even, claims: []))
+    let plain = try #require(HourModel(even, claims: [], followsLevel: false))
+    #expect(
+      abs(
+        try #require(same.share(first + 84, hour: 8)) - #require(plain.share(first + 84, hour: 8))
+      )
+        < 0.03
+    )
+    #expect(same.levelVariance < 0.0004)
+    #expect(LevelCourse([]).change == 0)
+    // Three weeks are too few, and weeks of two days do not count.
+    let three = (0..<21).map { Double($0 / 7) }
+    #expect(LevelCourse(three.map { $0 }).change == 0)
+    let thin = (0..<35).map { $0 % 7 < 2 ? Double($0 / 7) : nil }
+    #expect(LevelCourse(thin).change == 0)
+  }
+
   @Test("hours of five days or more are modelled, others are not known")
   func known() throws {
     #expect(HourModel(PersonalDays(days: [], dates: first..<(first + 84)), claims: []) == nil)
@@ -68,10 +102,16 @@ struct HourModelTests {
     #expect(model.test.gate >= 2 && gain.isClaimed && gain.isTold)
     #expect(gain.interval.contains(36))
     let half = try #require(
-      model.gain(from: parts(1, 10...11), to: parts(2, 6...7), presence: 0.5)
+      model.gain(from: parts(1, 10...11), to: parts(2, 6...7), presence: there(0.5))
     )
     #expect(abs(half.minutes * 2 - gain.minutes) < 1e-9)
     #expect(abs(half.deviation * 2 - gain.deviation) < 1e-9)
+    let unsure = try #require(
+      model.gain(from: parts(1, 10...11), to: parts(2, 6...7), presence: there(0.5, 0.1))
+    )
+    // A tenth of the time more or less at devices is a fifth of what half of it gains.
+    let widened = (half.deviation * half.deviation + half.minutes * half.minutes / 25).squareRoot()
+    #expect(unsure.minutes == half.minutes && abs(unsure.deviation - widened) < 1e-9)
     // Back again, and to another day's hours without a claim.
     #expect(model.gain(from: parts(2, 6...7), to: parts(1, 10...11))?.isTold == false)
     #expect(model.gain(from: parts(1, 10...11), to: parts(6, 6...7))?.isClaimed == false)

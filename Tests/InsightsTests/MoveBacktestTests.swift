@@ -55,7 +55,7 @@ struct MoveBacktestTests {
         let model = HourModel(before, claims: finder.search(before).claims)
       else { return nil }
       let presence = PlannedPresence(before, sort: .focusWork, working: 480..<1080)
-      return .init(dates: start..<(start + 7), model: model, presence: presence.share)
+      return .init(dates: start..<(start + 7), model: model, presence: presence)
     }
     return scheduler.backtest(weeks, seen: days, events: events)
   }

@@ -42,10 +42,8 @@ struct MoveVerdictTests {
       dayCount: days
     )
     let grid = HourGrid(timeline: timeline, from: firstDay, to: firstDay + 2)
-    return FocusExpectation(model, presence: presence, grid: grid).single(
-      span,
-      presence: PlannedPresence(active: 0, planned: 0, usual: presence, deviation: away)
-    )
+    let there = PlannedPresence(share: presence, uncertainty: 0, dayDeviation: away)
+    return FocusExpectation(model, presence: there, grid: grid).single(span)
   }
 
   @Test("what is expected of a span counts each hour for as long as it lies in it")

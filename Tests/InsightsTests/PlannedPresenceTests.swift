@@ -18,6 +18,15 @@ struct PlannedPresenceTests {
     #expect(abs(presence.share - expected) < 1e-12)
   }
 
+  @Test(
+    "the more was planned, the more is known of the presence",
+    arguments: [(0, 0.104403), (960, 0.044845)]
+  )
+  func uncertainty(planned: Double, expected: Double) {
+    let presence = PlannedPresence(active: planned / 2, planned: planned, usual: 0.5)
+    #expect(abs(presence.uncertainty - expected) < 1e-6)
+  }
+
   @Test("hours that were planned count as long as they are, those of days without activity as well")
   func days() {
     func day(_ number: Int, _ active: [Int: Int64], _ plans: [Int: PlanSort]) -> PersonalDay {

@@ -49,8 +49,9 @@ struct WeekSchedulerTests {
     model given: HourModel? = nil,
     presence: Double = 1
   ) -> WeekSchedule {
-    WeekScheduler(timeline: timeline, working: working) { $0.tags.contains("gym") == false }
-      .schedule(events: events, from: from, model: given ?? morning, presence: presence)
+    let there = PlannedPresence(share: presence, uncertainty: 0, dayDeviation: 0)
+    return WeekScheduler(timeline: timeline, working: working) { $0.tags.contains("gym") == false }
+      .schedule(events: events, from: from, model: given ?? morning, presence: there)
   }
 
   private func moves(_ events: [PlannedEvent], working: Range<Int> = 480..<1080) -> [String] {

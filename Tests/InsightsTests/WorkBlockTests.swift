@@ -74,7 +74,7 @@ struct WorkBlockTests: GoalScene {
     )
     let friday = try date("2026-05-08")
     let grid = HourGrid(timeline: try berlin(), from: friday, to: friday + 1)
-    return FocusExpectation(model, presence: 1, grid: grid)
+    return FocusExpectation(model, presence: .all, grid: grid)
   }
 
   @Test("the time with the most focus to expect is the best, and none is where all are alike")

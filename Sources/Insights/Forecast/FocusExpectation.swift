@@ -5,7 +5,7 @@ import Days
 /// stretch would gain.
 package struct FocusExpectation {
   private let model: HourModel
-  private let presence: Double
+  private let presence: PlannedPresence
   private let grid: HourGrid
   /// Milliseconds of focus to expect from the grid's start to each cell's.
   private let sums: [Double]
@@ -13,7 +13,7 @@ package struct FocusExpectation {
   private let unknown: [Int]
 
   /// The expectation for the hours of a grid, of whose time a share is spent at devices.
-  init(_ model: HourModel, presence: Double, grid: HourGrid) {
+  init(_ model: HourModel, presence: PlannedPresence, grid: HourGrid) {
     self.model = model
     self.presence = presence
     self.grid = grid
@@ -21,7 +21,7 @@ package struct FocusExpectation {
     var unknown = [0]
     for cell in grid.cells {
       let share = FocusExpectation.share(cell, model)
-      sums.append(sums[sums.count - 1] + Double(cell.capacity) * presence * (share ?? 0))
+      sums.append(sums[sums.count - 1] + Double(cell.capacity) * presence.share * (share ?? 0))
       unknown.append(unknown[unknown.count - 1] + (share == nil ? 1 : 0))
     }
     self.sums = sums
@@ -47,13 +47,13 @@ package struct FocusExpectation {
     }
     let cell = grid.cells[index]
     let share = FocusExpectation.share(cell, model) ?? 0
-    return sums[index] + presence * share * Double(instant - cell.start)
+    return sums[index] + presence.share * share * Double(instant - cell.start)
   }
 
   /// The share of focus to expect of the active time in a span, in thousandths.
   func share(in span: TimeSpan) -> Int {
-    guard presence > 0, let focus = focus(in: span) else { return 0 }
-    return ClaimWriter.thousandths(focus / presence / Double(max(span.length, 1)))
+    guard presence.share > 0, let focus = focus(in: span) else { return 0 }
+    return ClaimWriter.thousandths(focus / presence.share / Double(max(span.length, 1)))
   }
 
   /// What is gained by moving something from one span to another; nil where nothing is known of an hour.
@@ -67,15 +67,15 @@ package struct FocusExpectation {
   /// distribution's.
   private static let reach = 1.75
 
-  /// The focus to expect of one stretch of work that wants focus, of whose time a share is spent at devices; nil
-  /// where nothing is known of an hour.
-  func single(_ span: TimeSpan, presence: PlannedPresence) -> ExpectedFocus? {
+  /// The focus to expect of one stretch of work that wants focus; nil where nothing is known of an hour.
+  func single(_ span: TimeSpan) -> ExpectedFocus? {
     let found = model.expectation(parts(of: span), .focusWork) { part in
       max(HourSample.leastMinutes, presence.share * part.minutes)
     }
     guard let found else { return nil }
     let (share, there) = (min(max(found.share, 0), 1), presence.share)
-    let away = presence.deviation * presence.deviation
+    let away =
+      presence.dayDeviation * presence.dayDeviation + presence.uncertainty * presence.uncertainty
     // The variance of a product of two that are independent.
     let variance =
       there * there * found.dayVariance + share * share * away + away * found.dayVariance

@@ -3,18 +3,18 @@ import Glibc
 
 extension HourModel {
   /// The share of focus to expect in the active time of some hours.
-  struct Expectation: Sendable, Hashable {
-    let share: Double
+  package struct Expectation: Sendable, Hashable {
+    package let share: Double
     /// The variance of the mean of such days, as far as it is not known.
     let variance: Double
     /// The variance of a single day.
     let dayVariance: Double
 
     /// The 90% interval of the mean of such days.
-    var mean: ClosedRange<Double> { interval(variance, 1.645) }
+    package var mean: ClosedRange<Double> { interval(variance, 1.645) }
     /// The 80% interval of a single day, whose tails are heavier than a normal distribution's: 1.36 in place
     /// of 1.28.
-    var day: ClosedRange<Double> { interval(dayVariance, 1.36) }
+    package var day: ClosedRange<Double> { interval(dayVariance, 1.36) }
 
     private func interval(_ variance: Double, _ reach: Double) -> ClosedRange<Double> {
       let half = reach * max(0, variance).squareRoot()
@@ -24,7 +24,7 @@ extension HourModel {
 
   /// What is to be expected of free hours of one day, each with some minutes of activity; nil where one was
   /// never seen.
-  func expectation(_ date: CivilDate, hours: [Int], minutes: Double) -> Expectation? {
+  package func expectation(_ date: CivilDate, hours: [Int], minutes: Double) -> Expectation? {
     expectation(hours.map { Part(date: date, hour: $0, minutes: 60) }, .free) { _ in minutes }
   }
 

@@ -22,13 +22,14 @@ public struct HourModel: Sendable {
   let mean: [Double]
   /// Their posterior covariance.
   let covariance: Matrix
-  /// The variance that resembling days add to all levels.
+  /// The variance that days which resemble one another, and the course of weeks, add to all levels.
   let levelVariance: Double
   /// How well hours foretell weeks that are left out.
   public let test: HourTest
   /// On how many days any hour has a share.
   public let dayCount: Int
-  /// By hour of the personal day, its minutes of activity on the days that have a share there, on average.
+  /// By hour of the personal day, the harmonic mean of its minutes of activity on the days that have a share
+  /// there, as an hour's variance goes with one over them.
   let usualMinutes: [Double]
   /// By class of day and hour of the personal day, on how many days it has a share in free time, and on how
   /// many in planned.
@@ -42,7 +43,10 @@ public struct HourModel: Sendable {
   static let leastChance = 0.95
 
   /// A model of whole weeks; nil where no hour has a share on five days.
-  init?(_ days: PersonalDays, claims: [HourClaim]) {
+  ///
+  /// With `followsLevel` it expects of all hours what weeks have lately come to, and else what they held on
+  /// average.
+  init?(_ days: PersonalDays, claims: [HourClaim], followsLevel: Bool = true) {
     guard let sample = HourSample(days) else { return nil }
     let effects = HourEffects(sample, claims)
     let groups = effects.groupMeans(sample)
@@ -51,7 +55,6 @@ public struct HourModel: Sendable {
     guard let fit = HourFit(information, effects) else { return nil }
     self.effects = effects
     self.noise = noise
-    mean = fit.mean.enumerated().map { $0 < effects.cellCount ? $1 + sample.mean : $1 }
     covariance = fit.covariance
     let levels = (0..<sample.dayCount).map { day -> Double? in
       guard !information.days[day].isEmpty else { return nil }
@@ -64,12 +67,16 @@ public struct HourModel: Sendable {
       }
       return sum / minutes
     }
-    levelVariance = HourNoise.variance(ofMeanOf: levels)
+    let course = followsLevel ? LevelCourse(levels) : LevelCourse([])
+    mean = fit.mean.enumerated().map {
+      $0 < effects.cellCount ? $1 + sample.mean + course.change : $1
+    }
+    levelVariance = max(HourNoise.variance(ofMeanOf: levels), course.variance)
     test = fit.test(sample, information)
     dayCount = levels.count { $0 != nil }
     usualMinutes = (0..<24).map { hour in
       let minutes = (0..<sample.dayCount).map { sample.minutes[$0 * 24 + hour] }.filter { $0 > 0 }
-      return minutes.reduce(0, +) / Double(max(minutes.count, 1))
+      return minutes.isEmpty ? 0 : Double(minutes.count) / minutes.reduce(0) { $0 + 1 / $1 }
     }
     var seen = [(free: Int, planned: Int)](repeating: (0, 0), count: DayClass.count * 24)
     for day in 0..<sample.dayCount {
@@ -165,13 +172,19 @@ public struct HourModel: Sendable {
     }
   }
 
-  /// What is gained by moving work from some parts of hours to others, where `presence` of its time is spent
-  /// at devices; nil where an hour was never seen.
-  func gain(from old: [Part], to new: [Part], presence: Double = 1) -> Gain? {
+  /// What is gained by moving work from some parts of hours to others, of whose time a part is spent at devices;
+  /// nil where an hour was never seen.
+  func gain(
+    from old: [Part],
+    to new: [Part],
+    presence: PlannedPresence = .all
+  ) -> Gain? {
     guard let before = loads(old), let after = loads(new) else { return nil }
     let change = zip(after, before).map { $0 - $1 }
-    let minutes = 60 * presence * value(change)
-    let deviation = 60 * presence * max(variance(change), 1e-9).squareRoot()
+    let (share, there, unknown) = (value(change), presence.share, presence.uncertainty)
+    let minutes = 60 * there * share
+    let variance = there * there * max(variance(change), 1e-9) + unknown * unknown * share * share
+    let deviation = 60 * variance.squareRoot()
     let chance = NormalDistribution.probability((minutes - HourModel.trifle) / deviation)
     let first = effects.cellCount + effects.sorts.count
     let isClaimed = effects.columns.indices.contains {

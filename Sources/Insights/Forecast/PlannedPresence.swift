@@ -8,21 +8,39 @@ import CivilTime
 public struct PlannedPresence: Sendable, Hashable {
   /// For how many planned minutes the presence in working hours counts.
   static let priorMinutes = 120.0
+  /// The deviation of the presence in planned work from that in working hours, where nothing else is known.
+  private static let priorDeviation = 0.1
+  /// What no number of planned hours takes away: some hours see more of a person than others.
+  private static let leastDeviation = 0.03
 
   /// On fewer days with planned work, those in working hours say how days differ.
   private static let leastDays = 5
 
   /// The share of the clock's time at the devices.
   public let share: Double
+  /// What is not known of it, as a standard deviation.
+  let uncertainty: Double
   /// How far single days differ from it, as a standard deviation.
-  let deviation: Double
+  let dayDeviation: Double
+
+  /// All of the time, which is known.
+  static let all = PlannedPresence(share: 1, uncertainty: 0, dayDeviation: 0)
+
+  /// A presence with all its parts given.
+  init(share: Double, uncertainty: Double, dayDeviation: Double) {
+    self.share = share
+    self.uncertainty = uncertainty
+    self.dayDeviation = dayDeviation
+  }
 
   /// The presence by minutes in planned work, and by that in working hours; all are at least 0.
-  init(active: Double, planned: Double, usual: Double, deviation: Double = 0) {
-    self.deviation = deviation
+  init(active: Double, planned: Double, usual: Double, dayDeviation: Double = 0) {
+    self.dayDeviation = dayDeviation
     let prior = PlannedPresence.priorMinutes
     let share = (active + prior * usual) / (planned + prior)
     self.share = min(max(share, 0), 1)
+    let (first, least) = (PlannedPresence.priorDeviation, PlannedPresence.leastDeviation)
+    uncertainty = (first * first * prior / (planned + prior) + least * least).squareRoot()
   }
 
   /// The presence in hours that were planned for a sort of plan, among days with any activity; `working` is
@@ -56,7 +74,7 @@ public struct PlannedPresence: Sendable, Hashable {
       active: planned.active,
       planned: planned.length,
       usual: usual.length > 0 ? usual.active / usual.length : 1,
-      deviation: (squares / Double(max(some.count - 1, 1))).squareRoot()
+      dayDeviation: (squares / Double(max(some.count - 1, 1))).squareRoot()
     )
   }
 }

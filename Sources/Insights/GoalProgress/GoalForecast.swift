@@ -18,13 +18,6 @@ public struct GoalForecast: Sendable, Hashable {
   /// What a dozen weeks can bear of certainty: no chance below or beyond is told.
   public static let told = 0.05...0.95
 
-  /// The ways in which the level may change, in units of a week's noise.
-  static let drifts = [
-    LocalLevelFilter.Drift(step: 0, slope: 0), .init(step: 0.03, slope: 0),
-    .init(step: 0.1, slope: 0), .init(step: 0.3, slope: 0), .init(step: 1, slope: 0),
-    .init(step: 0, slope: 0.15), .init(step: 0.1, slope: 0.15),
-  ]
-
   /// How many weeks it rests on.
   public let count: Int
   /// By number of days from 1 on, the probability that all is done.
@@ -39,7 +32,7 @@ public struct GoalForecast: Sendable, Hashable {
     guard values.count >= GoalForecast.leastWeeks, values.reduce(0, +) > 0, remaining > 0 else {
       return nil
     }
-    let filters = GoalForecast.drifts.map { LocalLevelFilter(values, drift: $0) }
+    let filters = LocalLevelFilter.drifts.map { LocalLevelFilter(values, drift: $0) }
     let top = filters.reduce(-Double.infinity) { max($0, $1.logEvidence) }
     let weights = filters.map { exp($0.logEvidence - top) }
     let total = weights.reduce(0, +)

@@ -5,7 +5,7 @@ import Glibc
 /// A value is the level and noise of variance v. From one value to the next the level grows by the slope
 /// and by a step of variance q v; the slope stays what it is and has the prior variance s^2 v. The
 /// filter gives mean and covariances of level and slope after the last value, in units of v; v itself is
-/// integrated out, with one prior degree of freedom at a noise of 30% of the mean.
+/// integrated out, with one prior degree of freedom, for goals at a noise of 30% of the mean.
 ///
 /// Sources: Durbin and Koopman, "Time Series Analysis by State Space Methods", 2nd edition, sections 2.2
 /// and 3.2; West and Harrison, "Bayesian Forecasting and Dynamic Models", section 4.5, for the variance.
@@ -18,6 +18,12 @@ struct LocalLevelFilter {
     let slope: Double
   }
 
+  /// The ways in which the level may change, in units of a week's noise.
+  static let drifts = [
+    Drift(step: 0, slope: 0), .init(step: 0.03, slope: 0),
+    .init(step: 0.1, slope: 0), .init(step: 0.3, slope: 0), .init(step: 1, slope: 0),
+    .init(step: 0, slope: 0.15), .init(step: 0.1, slope: 0.15),
+  ]
   /// For how many values the prior of the noise counts.
   private static let priorFreedom = 1.0
   /// The deviation that the prior says, as a part of the mean.
@@ -38,12 +44,17 @@ struct LocalLevelFilter {
 
   /// The filter after some values, the oldest first; their mean is positive.
   init(_ values: [Double], drift: Drift) {
-    self.drift = drift
     let mean = values.reduce(0, +) / Double(max(values.count, 1))
+    let prior = LocalLevelFilter.priorNoise * mean
+    self.init(values, drift: drift, noise: prior * prior)
+  }
+
+  /// The filter after some values, the oldest first, whose noise has a variance near `noise`.
+  init(_ values: [Double], drift: Drift, noise prior: Double) {
+    self.drift = drift
     level = values.first ?? 0
     slopeVariance = drift.slope * drift.slope
-    let prior = LocalLevelFilter.priorNoise * mean
-    var squares = LocalLevelFilter.priorFreedom * prior * prior
+    var squares = LocalLevelFilter.priorFreedom * prior
     var logVariances = 0.0
     for value in values.dropFirst() {
       level += slope
@@ -64,6 +75,13 @@ struct LocalLevelFilter {
     freedom = max(values.count, 1)
     noise = squares / Double(freedom)
     logEvidence = -0.5 * logVariances - 0.5 * Double(freedom) * log(squares)
+  }
+
+  /// The level of the next value.
+  var next: Double { level + slope }
+  /// The variance of that level.
+  var nextVariance: Double {
+    noise * (levelVariance + 2 * covariance + slopeVariance + drift.step)
   }
 
   /// The probability that the values to come add up to `rest` within a time, in steps of the series.

@@ -97,15 +97,21 @@ public struct MoveBacktest: Sendable, Hashable {
 
 extension WeekScheduler {
   /// A week that is over, with what was known at its begin.
-  struct PastWeek {
+  package struct PastWeek {
     let dates: Range<CivilDate>
     let model: HourModel
-    /// The share of planned time at the devices.
-    let presence: Double
+    let presence: PlannedPresence
+
+    /// A week with all that was known.
+    package init(dates: Range<CivilDate>, model: HourModel, presence: PlannedPresence) {
+      self.dates = dates
+      self.model = model
+      self.presence = presence
+    }
   }
 
   /// The test of some weeks, each placed anew by what was known before it.
-  func backtest(
+  package func backtest(
     _ weeks: [PastWeek],
     seen days: PersonalDays,
     events: [PlannedEvent]

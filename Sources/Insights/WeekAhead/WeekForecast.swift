@@ -39,7 +39,7 @@ package struct WeekForecast {
         && work.isFocusWork($0)
     }
     let hours = foresight?.hours
-    let presence = foresight?.presence(working).share ?? 1
+    let presence = foresight?.presence(working) ?? .all
     var schedule: WeekSchedule?
     if givesAdvice, let hours {
       let own = self.schedule(from: date, hours, presence, events)
@@ -69,7 +69,7 @@ package struct WeekForecast {
   private func schedule(
     from date: CivilDate,
     _ hours: HourModel,
-    _ presence: Double,
+    _ presence: PlannedPresence,
     _ events: [PlannedEvent]
   ) -> WeekSchedule {
     let span = TimeSpan(timeline.start(of: date), timeline.start(of: date + 7))
@@ -96,7 +96,7 @@ package struct WeekForecast {
           WeekScheduler.PastWeek(
             dates: week.dates,
             model: $0,
-            presence: week.foresight.presence(working).share
+            presence: week.foresight.presence(working)
           )
         }
       },
@@ -107,7 +107,7 @@ package struct WeekForecast {
 
   /// The focus to expect of a stretch of planned work; nil where too little is known of its hours.
   package func expected(_ span: TimeSpan, _ foresight: Foresight) -> ExpectedFocus? {
-    expectation(around: span, foresight)?.single(span, presence: foresight.presence(working))
+    expectation(around: span, foresight)?.single(span)
   }
 
   /// What is to be expected of the hours of a date, as far as hours are known to differ; nil where they are not.
@@ -115,7 +115,7 @@ package struct WeekForecast {
     guard let hours = foresight.hours, hours.test.isBorneOut else { return nil }
     return FocusExpectation(
       hours,
-      presence: foresight.presence(working).share,
+      presence: foresight.presence(working),
       grid: HourGrid(timeline: timeline, from: date, to: date + 1)
     )
   }
@@ -126,7 +126,7 @@ package struct WeekForecast {
     return foresight.hours.map { hours in
       FocusExpectation(
         hours,
-        presence: foresight.presence(working).share,
+        presence: foresight.presence(working),
         // An event that fills hours lasts at most sixteen of them.
         grid: HourGrid(timeline: timeline, from: first, to: min(last, first + 1) + 1)
       )

@@ -17,9 +17,10 @@ public struct WeekSchedule: Sendable, Hashable {
     self.isOptimal = isOptimal
   }
 
-  /// The schedule of the rest of a week that keeps to the one of its Monday: what was told then and is still ahead
-  /// stands, and other moves of the week's events come beside it where they touch none of it. Events of the next
-  /// week wait for its Monday.
+  /// The schedule of the rest of a week that keeps to the one of its Monday.
+  ///
+  /// What was told then and is still ahead stands, and other moves of the week's events come beside it where they
+  /// touch none of it. Events of the next week wait for its Monday.
   ///
   /// As days pass a schedule of seven days would put the same event now here, now there for next to no gain, and
   /// somebody who follows both would find two times for one event, or two events at one time.

@@ -43,12 +43,12 @@ public struct WeekScheduler {
   }
 
   /// The schedule of the seven days from `date` on, by what a model of hours expects; `presence` is the
-  /// share of planned work that is spent at devices.
+  /// part of planned work that is spent at devices.
   public func schedule(
     events: [PlannedEvent],
     from date: CivilDate,
     model: HourModel,
-    presence: Double
+    presence: PlannedPresence
   ) -> WeekSchedule {
     let busy = events.filter { $0.exclusion == nil }
     var week = MovableWeek(

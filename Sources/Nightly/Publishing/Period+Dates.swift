@@ -2,9 +2,9 @@ import CivilTime
 import Insights
 
 extension Period {
-  /// The Monday as of which its rhythm is: the last one before what lies ahead of it. A Sunday and its week have
-  /// the same, and so say the same of the days ahead.
+  /// The Monday as of which its rhythm is: the last one before what lies ahead of it.
   ///
+  /// A Sunday and its week have the same, and so say the same of the days ahead.
   /// Any dates have a rhythm of their own, as of the day after.
   var rhythm: CivilDate {
     switch self {

@@ -19,8 +19,8 @@ extension Calibrate {
     ]
   }
 
-  /// Prints what becomes of moves that would have been suggested, and gives the bars that are missed.
-  static func backtests(_ people: Int) throws -> [String] {
+  /// Prints what becomes of moves that would have been suggested, and gives the bars.
+  static func backtests(_ people: Int) throws -> [Bar] {
     print(
       """
       ## Moves looked back on
@@ -29,15 +29,14 @@ extension Calibrate {
       before it, and where both times of a move saw activity, their shares of focus are held against each \
       other. Pairs: such moves a person. Told: people with pairs in four weeks or more; what follows is of \
       them. Foreseen and seen: the mean difference in points. Covered: true differences in the 90% \
-      intervals. Closer: pairs of which the forecast was closer than averages of hours, and than no \
-      difference.
+      intervals. Closer: pairs of which the forecast was closer than no difference.
 
-      | people | days | moves | pairs | told | foreseen | seen | ratio | covered | closer than hours | \
-      closer than none |
-      | --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: |
+      | people | days | moves | pairs | told | foreseen | seen | ratio | covered | closer |
+      | --- | --: | --: | --: | --: | --: | --: | --: | --: | --: |
       """
     )
-    var missed: [String] = []
+    var ratios: [(name: String, value: Double)] = []
+    var held: [(name: String, value: Double)] = []
     for (number, shape) in moverShapes.enumerated() {
       for (step, days) in [56, 84].enumerated() {
         let scenario = Scenario(name: shape.name, days: days, shares: shape.shares)
@@ -57,21 +56,29 @@ extension Calibrate {
           each(found.reduce(0) { $0 + $1.test.pairs.count }), each(told.count),
           text(foreseen / 10, digits: 1), text(seen / 10, digits: 1),
           isFlat ? "" : text(foreseen / seen), told.isEmpty ? "" : text(covered),
-          text(mean(told.reduce(0) { $0 + $1.test.closerThanHourMeans })),
           text(mean(told.reduce(0) { $0 + $1.test.closerThanNothing })),
         ]
         print("| " + row.joined(separator: " | ") + " |")
         fflush(nil)
         let name = "\(scenario.name), \(days) days"
-        if isFlat == false, (0.5...1.1).contains(foreseen / seen) == false {
-          missed.append("\(name): moves looked back on, ratio \(text(foreseen / seen))")
-        }
-        if told.count * 10 >= people, covered < 0.85 {
-          missed.append("\(name): moves looked back on, covered \(text(covered))")
-        }
+        if !isFlat { ratios.append((name, foreseen / seen)) }
+        if told.count * 10 >= people { held.append((name, covered)) }
       }
     }
     print("")
-    return missed
+    return [
+      Bar(
+        "moves looked back on, foreseen over seen",
+        wanted: ".5 to 1.1",
+        each: ratios,
+        isRate: false
+      ) {
+        (0.5...1.1).contains($1)
+      },
+      Bar("moves looked back on, differences in their intervals", wanted: "85% or more", each: held)
+      {
+        $1 >= 0.85
+      },
+    ]
   }
 }

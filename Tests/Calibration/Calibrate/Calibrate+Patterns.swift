@@ -2,8 +2,8 @@ import Glibc
 import Randomness
 
 extension Calibrate {
-  /// Prints how changes of categories are told, and gives the bars that are missed.
-  static func weeks(_ people: Int) throws -> [String] {
+  /// Prints how changes of categories are told, and gives the bars.
+  static func weeks(_ people: Int) throws -> [Bar] {
     print(
       """
       ## Emerging categories
@@ -19,7 +19,7 @@ extension Calibrate {
       | --- | --: | --: | --: | --: |
       """
     )
-    var missed: [String] = []
+    var bars: [Bar] = []
     for (number, scenario) in WeekScenario.all.enumerated() {
       let found = try trials(people, stream: 2000 + number) { WeekTrial(scenario, random: &$0) }
       func rate(_ isCounted: (WeekTrial) -> Bool) -> Double {
@@ -34,20 +34,34 @@ extension Calibrate {
       ]
       print("| " + row.joined(separator: " | ") + " |")
       let name = "\(scenario.name), \(scenario.categories) categories"
-      if let most = scenario.mostFalse, wrong > most {
-        missed.append("\(name): false \(text(wrong)), at most \(text(most)) wanted")
+      if let most = scenario.mostFalse {
+        bars.append(
+          Bar(
+            "false changes: \(name)",
+            wanted: "\(percent(most))% at most",
+            reached: percent(wrong) + "%",
+            isHeld: wrong <= most
+          )
+        )
       }
-      if let least = scenario.leastFound, hit < least {
-        missed.append("\(name): found \(text(hit)), at least \(text(least)) wanted")
+      if let least = scenario.leastFound {
+        bars.append(
+          Bar(
+            "found: \(name)",
+            wanted: "\(percent(least))% or more",
+            reached: percent(hit) + "%",
+            isHeld: hit >= least
+          )
+        )
       }
     }
     print("")
     fflush(nil)
-    return missed
+    return bars
   }
 
-  /// Prints which claims are said to recur, and gives the bars that are missed.
-  static func recurrences(_ people: Int) throws -> [String] {
+  /// Prints which claims are said to recur, and gives the bars.
+  static func recurrences(_ people: Int) throws -> [Bar] {
     print(
       """
       ## Claims that recur
@@ -73,7 +87,7 @@ extension Calibrate {
         shares: Scenario.shares(500, (week, [9, 10], 300))
       ),
     ]
-    var missed: [String] = []
+    var bars: [Bar] = []
     for (number, scenario) in scenarios.enumerated() {
       let found = try trials(people, stream: 3000 + number) {
         RecurrenceTrial(scenario, random: &$0)
@@ -85,12 +99,19 @@ extension Calibrate {
         claims > 0 ? text(share) : "",
       ]
       print("| " + row.joined(separator: " | ") + " |")
-      if number == scenarios.count - 1, share < 0.85 {
-        missed.append("\(scenario.name): recurring \(text(share)), at least .850 wanted")
+      if number == scenarios.count - 1 {
+        bars.append(
+          Bar(
+            "claims that recur: \(scenario.name)",
+            wanted: "85% or more",
+            reached: percent(share) + "%",
+            isHeld: share >= 0.85
+          )
+        )
       }
     }
     print("")
     fflush(nil)
-    return missed
+    return bars
   }
 }

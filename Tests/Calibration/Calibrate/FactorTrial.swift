@@ -52,8 +52,8 @@ struct FactorTrial {
 }
 
 extension Calibrate {
-  /// Prints how the planning factor does, and gives the bars that are missed.
-  static func factors(_ people: Int) throws -> [String] {
+  /// Prints how the planning factor does, and gives the bars.
+  static func factors(_ people: Int) throws -> [Bar] {
     print(
       """
       ## What planned work comes to
@@ -65,7 +65,8 @@ extension Calibrate {
       | --- | --: | --: | --: | --: | --: |
       """
     )
-    var missed: [String] = []
+    var speaking: [(name: String, value: Double)] = []
+    var held: [(name: String, value: Double)] = []
     let kinds = [("plans hold", 0, 0), ("short plans run over, long ones don't fill", 250, -300)]
     for (number, kind) in kinds.enumerated() {
       for (step, tasks) in [20, 50, 200].enumerated() {
@@ -81,15 +82,18 @@ extension Calibrate {
           text(found.reduce(0) { $0 + $1.squares.plan } / count),
         ]
         print("| " + row.joined(separator: " | ") + " |")
-        if kind.2 == 0 {
-          if told > 0.13 { missed.append("\(kind.0), \(tasks) pieces: told \(text(told))") }
-        }
-        if (0.75...0.85).contains(covered) == false {
-          missed.append("\(kind.0), \(tasks) pieces: covered \(text(covered)), .75 to .85 wanted")
-        }
+        if kind.2 == 0 { speaking.append(("\(tasks) pieces", told)) }
+        held.append(("\(kind.0), \(tasks) pieces", covered))
       }
     }
     print("")
-    return missed
+    return [
+      Bar("planning factor told where plans hold", wanted: "13% at most", each: speaking) {
+        $1 <= 0.13
+      },
+      Bar("planning factor, 80% interval", wanted: "75 to 85%", each: held) {
+        (0.75...0.85).contains($1)
+      },
+    ]
   }
 }

@@ -22,7 +22,7 @@ struct PeakTrial {
   init(_ scenario: Scenario, random: inout SplitMix64) {
     let days = scenario.person(random: &random)
     let findings = PeakFinder().find(in: days)
-    claims = findings.claims.isEmpty == false
+    claims = !findings.claims.isEmpty
     for claim in findings.claims { judge(claim, days, scenario) }
     hit = PeakTrial.isFound(scenario.peak, .peak, findings.claims)
     both = hit && PeakTrial.isFound(scenario.slump, .slump, findings.claims)
@@ -38,7 +38,7 @@ struct PeakTrial {
       var outside = inside
       for place in 0..<24 {
         let hour = PersonalDays.clockHour(place)
-        guard claim.leftOut.contains(hour) == false else { continue }
+        guard !claim.leftOut.contains(hour) else { continue }
         let active = Double(day.active[place])
         let share = scenario.share(day: day.date - Scenario.start, hour: hour)
         let focus = active * Double(share) / 1000
@@ -82,7 +82,7 @@ struct PeakTrial {
   ) -> Bool {
     let found = claims.filter { $0.direction == direction }
       .reduce(into: Set<Int>()) { $0.formUnion(hours($1)) }
-    guard wanted.isEmpty == false, found.isEmpty == false else { return false }
+    guard !wanted.isEmpty, !found.isEmpty else { return false }
     return found.intersection(wanted).count * 2 >= found.union(wanted).count
   }
 }

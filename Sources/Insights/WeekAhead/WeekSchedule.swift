@@ -3,6 +3,9 @@ import Plans
 
 /// The best times for the movable events of a week.
 public struct WeekSchedule: Sendable, Hashable {
+  /// The most moves that are told at once.
+  public static let mostMoves = 3
+
   /// The moves that are worth telling, the largest gain first.
   public let moves: [ScheduledMove]
   /// How many events could have been moved.
@@ -33,7 +36,7 @@ public struct WeekSchedule: Sendable, Hashable {
         && !standing.contains { $0.isTouched(by: move) }
     }
     return WeekSchedule(
-      moves: Array((standing + others).prefix(WeekScheduler.mostMoves)).sorted { a, b in
+      moves: Array((standing + others).prefix(WeekSchedule.mostMoves)).sorted { a, b in
         a.gain.value == b.gain.value
           ? PlannedEvent.precedes(a.event, b.event) : a.gain.value > b.gain.value
       },

@@ -10,8 +10,6 @@ import Plans
 public struct WeekScheduler {
   /// The least gain that is worth telling, in milliseconds of focus.
   public static let leastGain = Int64(HourModel.leastGain * 60_000)
-  /// The most moves that are told at once.
-  public static let mostMoves = 3
   /// How often the week may be placed again; then everything stays.
   private static let mostRounds = 8
 
@@ -85,7 +83,7 @@ public struct WeekScheduler {
         a.gain.value == b.gain.value
           ? PlannedEvent.precedes(a.event, b.event) : a.gain.value > b.gain.value
       }
-      let told = worthy.prefix(WeekScheduler.mostMoves)
+      let told = worthy.prefix(WeekSchedule.mostMoves)
       if told.count == moves.count {
         return WeekSchedule(moves: Array(told), movableCount: count, isOptimal: isOptimal)
       }

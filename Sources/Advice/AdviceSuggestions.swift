@@ -82,6 +82,11 @@ public struct AdviceSuggestions {
     let start = facts.timeline.local(at: block.span.start)
     let end = facts.timeline.local(at: block.span.end)
     let until = block.deadline.map { " until \(Wording.shortDate($0))" } ?? ""
+    let daily = "\(Wording.duration(block.need)) a day\(until)"
+    let need =
+      block.isFeasible == false
+      ? "would need \(daily), more than your busy weeks held: the deadline can hardly be kept"
+      : "needs \(daily)"
     let best =
       switch block.isBest {
       case true?: ", and of what is free that day it is your best time"
@@ -92,7 +97,7 @@ public struct AdviceSuggestions {
       .workOn(block.span),
       text: "Work on \(goal) on \(Wording.shortDate(start.date)) from \(start.hourAndMinute) to "
         + "\(end.hourAndMinute).",
-      because: "it needs \(Wording.duration(block.need)) a day\(until)\(best)"
+      because: "it \(need)\(best)"
     )
   }
 

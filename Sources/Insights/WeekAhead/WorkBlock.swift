@@ -11,6 +11,8 @@ public struct WorkBlock: Sendable, Hashable {
   public let need: Int64
   /// The date by which it is to be reached; nil where the person chose what it gets a day.
   public let deadline: CivilDate?
+  /// Whether busy weeks of the person held as much as the goal needs; nil where that is not known.
+  public let isFeasible: Bool?
   /// Whether more focus is to be expected there than at most times that are free on that day, with a
   /// probability of nine in ten; nil where hours are not known to differ.
   public let isBest: Bool?
@@ -72,6 +74,7 @@ package struct WorkBlockFinder {
           span: block.span,
           need: need,
           deadline: review.goal.dailyTarget == nil ? review.goal.deadline : nil,
+          isFeasible: review.goal.dailyTarget == nil ? review.isFeasible : nil,
           // Of what is left for a second goal the best is not the best of the day.
           isBest: expected == nil ? nil : block.isBest && found.isEmpty
         )

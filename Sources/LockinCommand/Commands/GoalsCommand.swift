@@ -91,11 +91,11 @@ enum GoalsCommand: Command {
     _ timeline: ZoneTimeline
   ) -> [UInt8] {
     let date = timeline.local(at: review.asOf).date
-    var columns = AlignedColumns(["goal", "status", "index", "done", "due", "needed"], right: [])
+    var columns = AlignedColumns(["goal", "verdict", "index", "done", "due", "needed"], right: [])
     let goals = review.sorted(by: order)
     for goal in goals {
       columns.add([
-        goal.goal.title, GoalFigures.status(goal, timeline), GoalFigures.index(goal.standing),
+        goal.goal.title, GoalFigures.verdict(goal, timeline), GoalFigures.index(goal.standing),
         GoalFigures.done(goal), GoalFigures.due(goal, from: date), GoalFigures.needed(goal),
       ])
     }

@@ -4,37 +4,36 @@ import Plans
 
 /// How the figures of a goal read.
 public enum GoalFigures {
-  /// `At risk, overdue`, `On track (early days)`, `Completed on Sat 30 May`.
-  public static func status(_ goal: GoalReview, _ timeline: ZoneTimeline) -> String {
-    var words =
-      switch goal.standing.status {
-      case .completed: "Completed"
-      case .onTrack: "On track"
-      case .atRisk: "At risk"
-      case .behind: "Behind"
-      case .notStarted: "Not started"
-      case .newGoal: "New"
-      case .noDeadline: "No deadline"
-      case .invalid: "Can't be judged"
-      }
-    if let completed = goal.completed {
-      words += " on \(Wording.shortDate(timeline.local(at: completed).date))"
+  /// `Likely 4 days late`, `Completed on Sat 30 May`.
+  public static func verdict(_ goal: GoalReview, _ timeline: ZoneTimeline) -> String {
+    switch goal.verdict {
+    case .completed:
+      let date = goal.completed.map { Wording.shortDate(timeline.local(at: $0).date) }
+      return "Completed" + (date.map { " on \($0)" } ?? "")
+    case .notStarted: return "Not started"
+    case .noDeadline: return "No deadline"
+    case .invalid: return "Can't be judged"
+    case .overdue(let days): return "Overdue by \(Wording.count(days, "day"))"
+    case .tooEarly: return "Too early to say"
+    case .idle: return "Nothing done lately"
+    case .likelyInTime: return "Likely in time"
+    case .open: return "May or may not be in time"
+    case .likelyLate(let days?): return "Likely \(Wording.count(days, "day")) late"
+    case .likelyLate(nil): return "Likely not in two years"
     }
-    if goal.standing.isOverdue { words += ", overdue" }
-    return goal.standing.isEarly ? words + " (early days)" : words
   }
 
-  /// The index and the band that it lies in: `89.9, yellow`.
+  /// The index: `89.9`; empty where it has no meaning.
   public static func index(_ standing: GoalStanding) -> String {
-    guard let index = standing.indexTenths, let band = standing.band else { return "n/a" }
-    return "\(Wording.tenths(index)), \(band.rawValue)"
+    standing.indexTenths.map { Wording.tenths($0) } ?? ""
   }
 
-  /// The status and, where it has a meaning, the index: `On track; 95.0, yellow`.
+  /// The verdict and, where it has a meaning, the index: `Likely 4 days late; index 95.0`.
   static func standing(_ goal: GoalReview, _ timeline: ZoneTimeline) -> String {
-    let status = status(goal, timeline)
-    return goal.standing.indexTenths == nil
-      ? status : "\(status); \(index(goal.standing))"
+    let verdict = verdict(goal, timeline)
+    guard goal.standing.indexTenths != nil else { return verdict }
+    let early = goal.standing.isEarly ? " (early days)" : ""
+    return "\(verdict); index \(index(goal.standing))\(early)"
   }
 
   /// `42 h 10 min of 120 h (35%)`.

@@ -43,6 +43,8 @@ public enum GoalSection {
       "deadline": JSONValue(goal.deadline?.description),
       "days_left": JSONValue(review.daysLeft),
       "status": .string(standing.status.rawValue),
+      "verdict": .string(verdict(review).name),
+      "late_days": JSONValue(verdict(review).days),
       "overdue": .boolean(standing.isOverdue),
       "early": .boolean(standing.isEarly),
       "index_per_mille": JSONValue(standing.indexTenths),
@@ -74,6 +76,22 @@ public enum GoalSection {
         ["from": .string($0.from.rawValue), "to": .string($0.to.rawValue)]
       } ?? .null,
     ]
+  }
+
+  /// The name of what is said of a goal, and by how many days it is or would be late.
+  private static func verdict(_ goal: GoalReview) -> (name: String, days: Int?) {
+    switch goal.verdict {
+    case .completed: ("completed", nil)
+    case .notStarted: ("not_started", nil)
+    case .noDeadline: ("no_deadline", nil)
+    case .invalid: ("invalid", nil)
+    case .overdue(let days): ("overdue", days)
+    case .tooEarly: ("too_early", nil)
+    case .idle: ("idle", nil)
+    case .likelyInTime: ("likely_in_time", nil)
+    case .open: ("open", nil)
+    case .likelyLate(let days): ("likely_late", days)
+    }
   }
 
   private static func forecast(_ outlook: GoalReview.Outlook) -> JSONValue {
@@ -146,14 +164,18 @@ extension Outline {
     return blocks
   }
 
-  /// What is to be told of a goal's status since the period began.
+  /// What is to be told of a goal's index since the period began: below 90 more is asked of it, below 70 much.
   private static func turn(_ goal: GoalReview, _ scope: Scope) -> Phrase? {
     guard let turn = goal.turn else { return nil }
-    let now = turn.to == .atRisk ? "turned at risk" : "fallen behind"
-    let before =
-      turn.from == .onTrack ? "; it was on track when \(scope.name) began" : ""
+    let before: Phrase =
+      switch turn.from {
+      case .onTrack: ", after 90 or more when \(scope.name) began."
+      case .atRisk: ", after 70 or more when \(scope.name) began."
+      default: "."
+      }
     return
-      "\(name(goal.goal, scope)) has \(now): index \(GoalFigures.index(goal.standing))\(before)."
+      "\(name(goal.goal, scope)) fell behind what is expected by now: index "
+      + "\(GoalFigures.index(goal.standing))" + before
   }
 
   /// What was worked on, and which goals had enough of the day.
@@ -169,7 +191,7 @@ extension Outline {
     let wanted = review.goals.filter { $0.wanted != nil }
     if !wanted.isEmpty {
       let enough = wanted.count { $0.isOnTrackToday == true }
-      phrase = phrase + " On track for the day: \(enough) of \(wanted.count)."
+      phrase = phrase + " Enough for the day: \(enough) of \(wanted.count)."
     }
     return phrase
   }
@@ -182,7 +204,7 @@ extension Outline {
       How goals stand on \(Wording.shortDate(date)); index = 100 x done / expected by now; likely done \
       (10% to 90%) if weeks go on as they did
       """,
-      [.text("Goal"), .text("Status; index"), .text("Done"), .text("Due")]
+      [.text("Goal"), .text("Verdict; index"), .text("Done"), .text("Due")]
         + (scope.kind == .day ? [] : [.text("Needed")])
         + [.text(scope.title), .text("Likely done")],
       review.goals.map { goal in
@@ -253,14 +275,15 @@ extension Outline.Definition {
       term: "Index",
       meaning: """
         efficiency = 100 x done / expected by now, where expected = target x days since the start / days \
-        from start to deadline; green from 100, yellow from 80, red below; rounded down
+        from start to deadline; 100 is as much as expected; rounded down
         """
     ),
     .init(
-      term: "Status",
+      term: "Verdict",
       meaning: """
-        on track from an index of 90, at risk from 70, behind below; completed once the target is reached, \
-        even late; early days: less than three days, so that one session swings it
+        from the chance to be done by the deadline if weeks go on as they did: likely in time from 75%, likely \
+        late up to 25%, with the days from the deadline to even odds; completed once the target is reached, \
+        even late; early days: an index of less than three days, which one session swings
         """
     ),
     .init(
@@ -273,8 +296,8 @@ extension Outline.Definition {
     .init(
       term: "Likely done",
       meaning: """
-        a forecast by Student's t from the totals of the last complete weeks, at most twelve: even odds, \
-        with the dates of 10% and 90% beside them, if weeks go on as they did
+        a forecast from the totals of the last complete weeks, at most twelve, that follows how their level \
+        changes: even odds, with the dates of 10% and 90% beside them, if weeks go on as they did
         """
     ),
     .init(

@@ -83,11 +83,7 @@ let package = Package(
       "Plans",
       ["CivilTime", "Documents", "Files", "ICalendar", "Records"],
       resources: [
-        .embedInCode("Resources/events.schema.json"),
-        .embedInCode("Resources/items.schema.json"),
-        .embedInCode("Resources/goals.schema.json"),
-        .embedInCode("Resources/changes.schema.json"),
-        .embedInCode("Resources/timetable.schema.json"),
+        .embedInCode("Resources/timetable.schema.json")
       ]
     ),
     room(

@@ -1,9 +1,3 @@
-/// A type that reads itself from a tree.
-public protocol NodeDecodable {
-  /// Reads the node, with its own mistakes told by the reader.
-  init(_ node: DocumentNode, _ reader: NodeReader) throws(Diagnostic)
-}
-
 extension NodeReader {
   /// Reads a whole number in a range.
   public func integer(in range: ClosedRange<Int>) -> Read<Int> {
@@ -24,11 +18,6 @@ extension NodeReader {
   /// Reads a list, each element with `element`.
   public func list<Element>(of element: @escaping Read<Element>) -> Read<[Element]> {
     { node throws(Diagnostic) in try list(node, of: element) }
-  }
-
-  /// Reads a value of a type of the caller's own.
-  public func value<Value: NodeDecodable>(_ type: Value.Type) -> Read<Value> {
-    { node throws(Diagnostic) in try Value(node, self) }
   }
 }
 

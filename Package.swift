@@ -79,13 +79,7 @@ let package = Package(
     // From exports and plans to reports: each rests on what stands above it here.
     room("Records", ["CCSV", "CPrefetch", "CivilTime", "Documents", "Files", "Parallel"]),
     room("Days", ["CivilTime", "CPCRE2", "Files", "Parallel", "Records"]),
-    room(
-      "Plans",
-      ["CivilTime", "Documents", "Files", "ICalendar", "Records"],
-      resources: [
-        .embedInCode("Resources/timetable.schema.json")
-      ]
-    ),
+    room("Plans", ["CivilTime", "Documents", "Files", "ICalendar", "Records"]),
     room(
       "Storage",
       [

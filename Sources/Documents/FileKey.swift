@@ -77,6 +77,12 @@ extension NodeFields {
     try key.read(self)
   }
 
+  /// The value of a key that is needed only beside some others.
+  public func needed<Value>(_ key: FileKey<Value?>) throws(Diagnostic) -> Value {
+    guard let value = try key.read(self) else { throw missing(key.name) }
+    return value
+  }
+
   /// What stands under a key, unread; nil where it is missing or `null`.
   public func node(_ key: any DeclaredKey) -> DocumentNode? { self[key.name] }
 

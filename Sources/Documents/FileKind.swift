@@ -80,6 +80,15 @@ extension FileKind {
     }
   }
 
+  /// One value, or a list of them.
+  public static func oneOrMore<Element>(_ element: FileKind<Element>) -> FileKind
+  where Value == [Element] {
+    let list = FileKind.list(of: element)
+    return .init(["anyOf": [.object(element.schema), .object(list.schema)]]) {
+      $0.oneOrMore(of: element.read($0))
+    }
+  }
+
   /// A mapping that a value is read from.
   public static func mapping(
     _ keys: KeyList,

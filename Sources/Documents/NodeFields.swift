@@ -19,6 +19,14 @@ extension NodeReader {
   public func list<Element>(of element: @escaping Read<Element>) -> Read<[Element]> {
     { node throws(Diagnostic) in try list(node, of: element) }
   }
+
+  /// Reads one value, or a list of them.
+  public func oneOrMore<Value>(of read: @escaping Read<Value>) -> Read<[Value]> {
+    { node throws(Diagnostic) in
+      guard case .array = node.value else { return [try read(node)] }
+      return try list(node, of: read)
+    }
+  }
 }
 
 /// The entries of a mapping whose keys are known to be allowed ones.
@@ -42,16 +50,19 @@ public struct NodeFields: Sendable {
     _ key: String,
     _ read: NodeReader.Read<Value>
   ) throws(Diagnostic) -> Value {
-    guard let value = try optional(key, read) else {
-      throw Diagnostic(
-        file: file,
-        position: node[key]?.position ?? node.position,
-        code: "missing_key",
-        problem: "there is no value for '\(key)'",
-        remedy: "add '\(key): ...'"
-      )
-    }
+    guard let value = try optional(key, read) else { throw missing(key) }
     return value
+  }
+
+  /// The mistake of leaving out a key.
+  func missing(_ key: String) -> Diagnostic {
+    Diagnostic(
+      file: file,
+      position: node[key]?.position ?? node.position,
+      code: "missing_key",
+      problem: "there is no value for '\(key)'",
+      remedy: "add '\(key): ...'"
+    )
   }
 
   /// The value under `key`, read by `read`, or nil where it is missing or `null`.

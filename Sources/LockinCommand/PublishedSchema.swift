@@ -22,7 +22,7 @@ struct PublishedSchema {
     [
       .init("lockin", "lockin.yaml, the configuration", ConfigurationFile.schema),
       .init(EventsFile.form), .init(ItemsFile.form), .init(GoalsFile.form),
-      .init("timetable", "plans/timetable*.yaml", TimetableReader.schema),
+      .init(TimetableReader.form),
       .init(ChangesFile.form),
       .init("report", "report.json of a day, a week or any dates", JSONReport.schema),
       .init("report-v1", "report.json as it was before version 2", JSONReport.firstSchema),

@@ -71,6 +71,7 @@ struct KeyTableTests {
       (EventsFile.form, "docs/formats.md", "### `plans/events.yaml`"),
       (ItemsFile.form, "docs/formats.md", "### `plans/items.yaml`"),
       (GoalsFile.form, "docs/formats.md", "### `plans/goals.yaml`"),
+      (TimetableReader.form, "docs/formats.md", "### `plans/timetable*.yaml`"),
       (ChangesFile.form, "docs/formats.md", "### `plans/changes.yaml`"),
     ]
   )

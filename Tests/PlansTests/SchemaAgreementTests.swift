@@ -171,7 +171,7 @@ struct SchemaAgreementTests {
   @Test("plans/timetable.yaml")
   func timetables() throws {
     let agreement = try SchemaAgreement(
-      schema: TimetableReader.schema,
+      schema: TimetableReader.form.schema,
       exceptions: [
         .init("ends_before_start", term(["start_date": "2026-07-19"])),
         .init("outside_semester", term(class: ["end_date": "2026-07-19"])),

@@ -115,8 +115,7 @@ let package = Package(
       [
         "Advice", "CSpawn", "CivilTime", "Days", "Documents", "Files", "HTTP",
         "ICalendar", "Insights", "Parallel", "Plans", "Records", "Reports", "Storage",
-      ],
-      resources: [.embedInCode("Resources/lockin.schema.json")]
+      ]
     ),
     room(
       "LockinCommand",

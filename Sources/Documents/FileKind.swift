@@ -13,7 +13,8 @@ public struct FileKind<Value>: Sendable {
   public let schema: [String: JSONValue]
   /// The mappings in it.
   public let mappings: [KeyList]
-  let read: Read
+  /// Reads a value.
+  public let read: Read
 
   /// A kind of value.
   public init(
@@ -103,7 +104,15 @@ extension FileKind {
 extension FileKind<DocumentNode> {
   /// The values of another kind, to be read by whoever knows more than the file says.
   public static func unread<Other>(_ kind: FileKind<Other>) -> FileKind {
-    .init(kind.schema, mappings: kind.mappings) { _ in { $0 } }
+    .unread(kind.schema, mappings: kind.mappings)
+  }
+
+  /// Values that a schema describes, to be read by whoever knows more than the file says.
+  public static func unread(
+    _ schema: [String: JSONValue],
+    mappings: [KeyList] = []
+  ) -> FileKind {
+    .init(schema, mappings: mappings) { _ in { $0 } }
   }
 }
 

@@ -20,7 +20,7 @@ struct PublishedSchema {
   /// All there are: of what a person writes first, then of what the program gives out and takes in.
   static var all: [PublishedSchema] {
     [
-      .init("lockin", "lockin.yaml, the configuration", ConfigurationFile.schema),
+      .init(ConfigurationFile.form),
       .init(EventsFile.form), .init(ItemsFile.form), .init(GoalsFile.form),
       .init(TimetableReader.form),
       .init(ChangesFile.form),

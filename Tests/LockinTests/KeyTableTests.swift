@@ -33,7 +33,10 @@ struct KeyTableTests {
   /// The names that a value has to be one of.
   private static func choices(_ key: any DeclaredKey) -> String {
     guard case .array(let values)? = key.schema["enum"] else { return "" }
-    let names = values.compactMap { if case .string(let name) = $0 { "`\(name)`" } else { nil } }
+    let names = values.compactMap { value -> String? in
+      guard case .string(let name) = value, name != "\t" else { return nil }
+      return "`\(name)`"
+    }
     return names.isEmpty ? "" : " One of \(names.joined(separator: ", "))."
   }
 
@@ -68,6 +71,7 @@ struct KeyTableTests {
   @Test(
     "are told as they are declared; LOCKIN_RECORD=1 writes them",
     arguments: [
+      (ConfigurationFile.form, "docs/configuration.md", "# Configuration"),
       (EventsFile.form, "docs/formats.md", "### `plans/events.yaml`"),
       (ItemsFile.form, "docs/formats.md", "### `plans/items.yaml`"),
       (GoalsFile.form, "docs/formats.md", "### `plans/goals.yaml`"),

@@ -139,7 +139,7 @@ extension FileKind<DocumentNode> {
   fileprivate static var times: FileKind {
     var schema = FileKind<[NodeFields]>.list(of: .mapping(WeeklyKeys.all)).schema
     schema["minItems"] = 1
-    return .init(schema, mappings: [WeeklyKeys.all]) { _ in { $0 } }
+    return .unread(schema, mappings: [WeeklyKeys.all])
   }
 }
 

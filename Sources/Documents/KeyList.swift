@@ -32,14 +32,42 @@ public protocol DeclaredKey: Sendable {
   var mappings: [KeyList] { get }
 }
 
+/// A column of a hand-written CSV file, whose fields are all texts.
+public struct FileColumn: DeclaredKey {
+  /// Its name in the first row.
+  public let name: String
+  /// Whether a file without it is none of this kind.
+  public let isNeeded: Bool
+  /// What it is for: a sentence in Markdown.
+  public let meaning: String
+
+  /// A column that no file may lack.
+  public init(needed name: String, _ meaning: String) {
+    (self.name, self.isNeeded, self.meaning) = (name, true, meaning)
+  }
+
+  /// A column that may be missing.
+  public init(_ name: String, _ meaning: String) {
+    (self.name, self.isNeeded, self.meaning) = (name, false, meaning)
+  }
+
+  /// No schema is made of CSV.
+  public var schema: [String: JSONValue] { ["type": "string"] }
+  /// There is nothing within a field.
+  public var mappings: [KeyList] { [] }
+}
+
 extension NodeReader {
   /// The entries of a mapping that may have no keys but those declared.
   public func fields(_ node: DocumentNode, _ keys: KeyList) throws(Diagnostic) -> NodeFields {
-    try fields(node, allowed: keys.keys.map(\.name))
+    try fields(node, allowed: keys.names)
   }
 }
 
 extension KeyList {
+  /// The names of the keys.
+  public var names: [String] { keys.map(\.name) }
+
   /// What a schema says of such a mapping.
   public var schema: [String: JSONValue] {
     var schema = rules

@@ -8,11 +8,11 @@ import Testing
 @Suite("The keys of hand-written files in docs/", .serialized)
 struct KeyTableTests {
   /// A table of some keys, those of mappings behind the key that they stand under.
-  private static func table(_ keys: [any DeclaredKey]) -> String {
+  private static func table(_ keys: [any DeclaredKey], of what: String = "key") -> String {
     let rows = rows(keys, under: "").map {
       "| `\($0.path)`\($0.isNeeded ? ", needed" : "") | \($0.meaning) |\n"
     }
-    return "| key | meaning |\n|---|---|\n" + rows.joined()
+    return "| \(what) | meaning |\n|---|---|\n" + rows.joined()
   }
 
   private static func rows(
@@ -83,17 +83,35 @@ struct KeyTableTests {
     let top = form.keys.keys
     // A file that is one list is told of by what stands in the list.
     let table = Self.table(top.count == 1 ? top[0].mappings.flatMap(\.keys) : top)
-    let page = try DocumentationPage(path)
-    let section = page.section(heading)
+    let section = try DocumentationPage(path).section(heading)
     if top.count == 1 { #expect(section.contains("A list under `\(top[0].name)`")) }
-    let lines = section.components(separatedBy: "\n")
-    let written = lines.drop { !$0.hasPrefix("| key ") }.prefix { $0.hasPrefix("|") }
-      .joined(separator: "\n")
+    try expect(table, in: section, of: path)
+  }
+
+  @Test(
+    "so are the columns",
+    arguments: [
+      (SessionsFile.columns, "### `plans/sessions.csv`"),
+      (DecisionsFile.columns, "### `plans/decisions.csv`"),
+    ]
+  )
+  func columns(columns: KeyList, heading: String) throws {
+    let path = "docs/formats.md"
+    let section = try DocumentationPage(path).section(heading)
+    try expect(Self.table(columns.keys, of: "column"), in: section, of: path)
+  }
+
+  /// Compares a table with the one of a section, or writes it there.
+  private func expect(_ table: String, in section: String, of path: String) throws {
+    let head = table.prefix { $0 != "\n" }
+    let written = section.components(separatedBy: "\n").drop { $0 != head }
+      .prefix { $0.hasPrefix("|") }.joined(separator: "\n")
     if ProcessInfo.processInfo.environment["LOCKIN_RECORD"] == "1" {
+      let page = try DocumentationPage(path)
       let text = page.text.replacingOccurrences(of: written + "\n", with: table)
       let file = DocumentationPage.repository.appendingPathComponent(path)
       try text.write(to: file, atomically: true, encoding: .utf8)
-      Issue.record("wrote the keys of \(form.name); look at them, then run again")
+      Issue.record("wrote a table into \(path); look at it, then run again")
     }
     expectSameLines(table, written + "\n")
   }

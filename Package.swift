@@ -79,17 +79,7 @@ let package = Package(
     // From exports and plans to reports: each rests on what stands above it here.
     room("Records", ["CCSV", "CPrefetch", "CivilTime", "Documents", "Files", "Parallel"]),
     room("Days", ["CivilTime", "CPCRE2", "Files", "Parallel", "Records"]),
-    room(
-      "Plans",
-      ["CivilTime", "Documents", "Files", "ICalendar", "Records"],
-      resources: [
-        .embedInCode("Resources/events.schema.json"),
-        .embedInCode("Resources/items.schema.json"),
-        .embedInCode("Resources/goals.schema.json"),
-        .embedInCode("Resources/changes.schema.json"),
-        .embedInCode("Resources/timetable.schema.json"),
-      ]
-    ),
+    room("Plans", ["CivilTime", "Documents", "Files", "ICalendar", "Records"]),
     room(
       "Storage",
       [
@@ -125,8 +115,7 @@ let package = Package(
       [
         "Advice", "CSpawn", "CivilTime", "Days", "Documents", "Files", "HTTP",
         "ICalendar", "Insights", "Parallel", "Plans", "Records", "Reports", "Storage",
-      ],
-      resources: [.embedInCode("Resources/lockin.schema.json")]
+      ]
     ),
     room(
       "LockinCommand",

@@ -1,9 +1,3 @@
-/// A type that reads itself from a tree.
-public protocol NodeDecodable {
-  /// Reads the node, with its own mistakes told by the reader.
-  init(_ node: DocumentNode, _ reader: NodeReader) throws(Diagnostic)
-}
-
 extension NodeReader {
   /// Reads a whole number in a range.
   public func integer(in range: ClosedRange<Int>) -> Read<Int> {
@@ -26,9 +20,12 @@ extension NodeReader {
     { node throws(Diagnostic) in try list(node, of: element) }
   }
 
-  /// Reads a value of a type of the caller's own.
-  public func value<Value: NodeDecodable>(_ type: Value.Type) -> Read<Value> {
-    { node throws(Diagnostic) in try Value(node, self) }
+  /// Reads one value, or a list of them.
+  public func oneOrMore<Value>(of read: @escaping Read<Value>) -> Read<[Value]> {
+    { node throws(Diagnostic) in
+      guard case .array = node.value else { return [try read(node)] }
+      return try list(node, of: read)
+    }
   }
 }
 
@@ -53,16 +50,19 @@ public struct NodeFields: Sendable {
     _ key: String,
     _ read: NodeReader.Read<Value>
   ) throws(Diagnostic) -> Value {
-    guard let value = try optional(key, read) else {
-      throw Diagnostic(
-        file: file,
-        position: node[key]?.position ?? node.position,
-        code: "missing_key",
-        problem: "there is no value for '\(key)'",
-        remedy: "add '\(key): ...'"
-      )
-    }
+    guard let value = try optional(key, read) else { throw missing(key) }
     return value
+  }
+
+  /// The mistake of leaving out a key.
+  func missing(_ key: String) -> Diagnostic {
+    Diagnostic(
+      file: file,
+      position: node[key]?.position ?? node.position,
+      code: "missing_key",
+      problem: "there is no value for '\(key)'",
+      remedy: "add '\(key): ...'"
+    )
   }
 
   /// The value under `key`, read by `read`, or nil where it is missing or `null`.

@@ -1,12 +1,6 @@
 /// Takes typed values out of the tree of a hand-written file, and says what is wrong with the others.
 ///
-/// ```swift
-/// let fields = try reader.fields(node, allowed: ["name", "minutes", "days"])
-/// let name = try fields.required("name", reader.string)
-/// let minutes = try fields.optional("minutes", reader.integer(in: 1...600)) ?? 30
-/// let days = try fields.optional("days", reader.list(of: reader.choice(Day.self))) ?? []
-/// let devices = try fields.required("devices", reader.list(of: reader.value(Device.self)))
-/// ```
+/// Which keys there are, and how each is read, is declared by a `FileKey`.
 ///
 /// Functions that take a node read it; those that don't give such a function, to be handed on.
 /// Every function throws a `Diagnostic` of the code `wrong_kind` where the value is of another kind.

@@ -20,12 +20,10 @@ struct PublishedSchema {
   /// All there are: of what a person writes first, then of what the program gives out and takes in.
   static var all: [PublishedSchema] {
     [
-      .init("lockin", "lockin.yaml, the configuration", ConfigurationFile.schema),
-      .init("events", "plans/events.yaml", EventsFile.schema),
-      .init("items", "plans/items.yaml", ItemsFile.schema),
-      .init("goals", "plans/goals.yaml", GoalsFile.schema),
-      .init("timetable", "plans/timetable*.yaml", TimetableReader.schema),
-      .init("changes", "plans/changes.yaml, which 'lockin apply' writes", ChangesFile.schema),
+      .init(ConfigurationFile.form),
+      .init(EventsFile.form), .init(ItemsFile.form), .init(GoalsFile.form),
+      .init(TimetableReader.form),
+      .init(ChangesFile.form),
       .init("report", "report.json of a day, a week or any dates", JSONReport.schema),
       .init("report-v1", "report.json as it was before version 2", JSONReport.firstSchema),
       .init("alerts", "alerts.json beside the reports", AlertDocument.schema),
@@ -40,6 +38,8 @@ struct PublishedSchema {
     self.subject = subject
     self.bytes = bytes
   }
+
+  private init(_ form: FileForm) { self.init(form.name, form.subject, form.schema) }
 
   /// The schema of that name; nil where there is none.
   init?(name: String) {

@@ -7,17 +7,13 @@ extension NodeReader {
   /// what is given, called by `noun`.
   func entries(
     of bytes: [UInt8],
-    under key: String,
+    under key: FileKey<[DocumentNode]>,
     called noun: String,
     _ read: (DocumentNode) throws(Diagnostic) -> Void
   ) throws(Diagnostic) -> [Diagnostic] {
     let root = try DocumentReader.read(bytes: bytes, file: file)
     if case .null = root.value { return [] }
-    let fields = try fields(root, allowed: [key])
-    let nodes =
-      try fields.optional(key) { node throws(Diagnostic) in
-        try list(node) { $0 }
-      } ?? []
+    let nodes = try fields(root, KeyList([key])).value(key)
     var problems: [Diagnostic] = []
     for node in nodes {
       do throws(Diagnostic) { try read(node) } catch {
@@ -25,11 +21,6 @@ extension NodeReader {
       }
     }
     return problems
-  }
-
-  /// A date and time, local where it names no offset.
-  func instant(_ node: DocumentNode, in timeline: ZoneTimeline) throws(Diagnostic) -> Instant {
-    try time(node).resolved(in: timeline).instant
   }
 
   /// A date and time as it is written.

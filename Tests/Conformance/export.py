@@ -37,6 +37,10 @@ def fail(name, text):
     print(f"{name}: {text}")
 
 
+def printed_schema(name):
+    return json.loads(subprocess.run([lockin, "schema", name], check=True, capture_output=True, text=True).stdout)
+
+
 def build_libical():
     """The path of the program that asks libical, or None where it can't be built."""
     program = folder / "occurrences"
@@ -186,7 +190,7 @@ def compare(name, reader, want, found):
 shutil.rmtree(folder, ignore_errors=True)
 folder.mkdir(parents=True)
 libical = build_libical()
-schema = json.loads(pathlib.Path("Sources/Plans/Resources/timetable.schema.json").read_text())
+schema = printed_schema("timetable")
 jsonschema.Draft202012Validator.check_schema(schema)
 validator = jsonschema.Draft202012Validator(schema)
 total = 0
@@ -284,7 +288,7 @@ def check_moves():
     (workspace / "lockin.yaml").write_text("zone: Europe/Berlin\n")
     (workspace / "inbox/calendar.ics").write_bytes(MOVES.replace("\n", "\r\n").encode())
     (workspace / "plans/changes.yaml").write_text(MOVED)
-    schema = json.loads(pathlib.Path("Sources/Plans/Resources/changes.schema.json").read_text())
+    schema = printed_schema("changes")
     jsonschema.Draft202012Validator.check_schema(schema)
     for error in jsonschema.Draft202012Validator(schema).iter_errors(core_yaml.load(MOVED)):
         fail("moves", f"the schema refuses it: {error.json_path}: {error.message[:100]}")

@@ -109,19 +109,17 @@ def main():
     chance = random.Random(SEED)
     meta = FOLDER / "meta.json"
     meta.write_text(json.dumps({"$ref": META}))
-    report = json.loads(pathlib.Path("Sources/Reports/Resources/report.schema.json").read_text())
-    schemas = [json.loads(path.read_text()) for path in sorted(pathlib.Path("Sources").glob(
-        "*/Resources/*.schema.json"))]
+    names = subprocess.run([PROGRAM, "schema"], check=True, capture_output=True, text=True).stdout.splitlines()[1:]
+    printed = {line.split()[0]: json.loads(subprocess.run(
+        [PROGRAM, "schema", line.split()[0]], check=True, capture_output=True, text=True).stdout) for line in names}
+    schemas = list(printed.values())
     reports = [json.loads(path.read_text()) for path in sorted(pathlib.Path("reports").rglob(
         "report.json"))]
-    works = [("Sources/Reports/Resources/report.schema.json", report, reports),
-             (meta, {"$ref": META}, schemas)]
-    for name in ("Plans/Resources/events", "Plans/Resources/goals", "Nightly/Resources/lockin"):
-        path = pathlib.Path(f"Sources/{name}.schema.json")
-        plans = pathlib.Path("sample-data", "" if name.endswith("lockin") else "plans", path.stem.split(".")[0])
-        works.append((path, json.loads(path.read_text()), [core_yaml.load(plans.with_suffix(".yaml").read_text())]))
-    timetables = pathlib.Path("Sources/Plans/Resources/timetable.schema.json")
-    works.append((timetables, json.loads(timetables.read_text()), [
+    works = [("report", printed["report"], reports), (meta, {"$ref": META}, schemas)]
+    for name, file in (("events", "plans/events"), ("goals", "plans/goals"), ("lockin", "lockin")):
+        written = pathlib.Path("sample-data", f"{file}.yaml").read_text()
+        works.append((name, printed[name], [core_yaml.load(written)]))
+    works.append(("timetable", printed["timetable"], [
         core_yaml.load(path.read_text()) for path in sorted(pathlib.Path("Tests/Conformance/timetables").glob("*.yaml"))]))
     failures, compared, invalid, near = 0, 0, 0, 0
     for path, schema, documents in works:

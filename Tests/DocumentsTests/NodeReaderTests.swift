@@ -1,31 +1,52 @@
 import Documents
 import Testing
 
-/// A configuration as a stage would decode it.
-private struct Settings: NodeDecodable {
+/// The keys of a configuration as a stage would decode it.
+private enum SettingsKeys {
+  static let zone = FileKey(needed: "zone", .name, "Your `zone`.")
+  static let minutes = FileKey("minutes", .whole(1...600), or: 30, "How long it lasts.")
+  static let colour = FileKey("colour", .choice(Colour.self), "A colour.")
+  static let devices = FileKey("devices", .list(of: device), or: [], "Your devices.")
+  static let all = KeyList(
+    [zone, minutes, colour, devices],
+    rules: [
+      "anyOf": [KeyList.given([colour, devices], without: [minutes]), KeyList.given([minutes])]
+    ]
+  )
+
+  private static let name = FileKey(needed: "name", .name, "What it is called.")
+  private static let weight = FileKey(needed: "weight", .number(0...1.5), "How much it counts.")
+  private static let note = FileKey("note", .unread(.text), "What else.", refusesNull: true)
+  private static let device = FileKind<Device>.mapping(
+    KeyList([name, weight, note], named: "device")
+  ) { fields, _ throws(Diagnostic) in
+    Device(
+      name: try fields.value(name),
+      weight: try fields.value(weight),
+      note: try fields.value(note)?.position.column
+    )
+  }
+}
+
+private struct Settings {
   var zone: String
   var minutes: Int
   var colour: Colour
   var devices: [Device]
 
   init(_ node: DocumentNode, _ reader: NodeReader) throws(Diagnostic) {
-    let fields = try reader.fields(node, allowed: ["zone", "minutes", "colour", "devices"])
-    zone = try fields.required("zone", reader.name)
-    minutes = try fields.optional("minutes", reader.integer(in: 1...600)) ?? 30
-    colour = try fields.optional("colour", reader.choice(Colour.self)) ?? .red
-    devices = try fields.optional("devices", reader.list(of: reader.value(Device.self))) ?? []
+    let fields = try reader.fields(node, SettingsKeys.all)
+    zone = try fields.value(SettingsKeys.zone)
+    minutes = try fields.value(SettingsKeys.minutes)
+    colour = try fields.value(SettingsKeys.colour) ?? .red
+    devices = try fields.value(SettingsKeys.devices)
   }
 }
 
-private struct Device: NodeDecodable {
+private struct Device {
   var name: String
   var weight: Double
-
-  init(_ node: DocumentNode, _ reader: NodeReader) throws(Diagnostic) {
-    let fields = try reader.fields(node, allowed: ["name", "weight"])
-    name = try fields.required("name", reader.name)
-    weight = try fields.required("weight", reader.number(in: 0...1))
-  }
+  var note: Int?
 }
 
 private enum Colour: String, CaseIterable {
@@ -50,7 +71,7 @@ struct NodeReaderTests {
       devices:
         - name: ü
           weight: .5
-        - {name: b, weight: 1}
+        - {name: b, weight: 1, note: c}
       """
     )
     #expect(settings.zone == "Europe/Berlin")
@@ -58,6 +79,7 @@ struct NodeReaderTests {
     #expect(settings.colour == .green)
     #expect(settings.devices.map(\.name) == ["ü", "b"])
     #expect(settings.devices.map(\.weight) == [0.5, 1])
+    #expect(settings.devices.map(\.note) == [nil, 32])
     #expect(try decode("{\"zone\": \"UTC\", \"minutes\": null}").minutes == 30)
   }
 
@@ -111,6 +133,44 @@ struct NodeReaderTests {
     } catch {
       #expect("\(error)" == "lockin.yaml:" + expected)
     }
+  }
+
+  @Test("where a mistake in a value is, and what stands there")
+  func places() throws {
+    let node = try DocumentReader.read(bytes: Array("zone: UTC\ncolour:\n".utf8), file: "a")
+    let fields = try NodeReader(file: "a").fields(node, SettingsKeys.all)
+    #expect(fields.place(of: SettingsKeys.zone).position == SourcePosition(line: 1, column: 7))
+    #expect(fields.place(of: SettingsKeys.colour).position == SourcePosition(line: 1, column: 1))
+    #expect(fields.node(SettingsKeys.zone)?.kind == "a text")
+    #expect(fields.node(SettingsKeys.colour)?.kind == nil)
+  }
+
+  @Test("the schema of a file is made of its keys")
+  func schema() {
+    let form = FileForm("settings", "settings.yaml", "What there is to set.", SettingsKeys.all)
+    let text = String(decoding: form.schema, as: UTF8.self)
+    #expect(
+      text.split(separator: "\n").map { $0.drop { $0 == " " } }.joined() == """
+        {"$defs": {"device": {"additionalProperties": false,"properties": {\
+        "name": {"description": "What it is called.","pattern": "\\\\S","type": "string"},\
+        "note": {"description": "What else.","type": "string"},\
+        "weight": {"description": "How much it counts.","maximum": 1.5,"minimum": 0,"type": "number"}},\
+        "required": ["name", "weight"],"type": "object"}},\
+        "$id": "https://lockin.invalid/schema/v1/settings.schema.json",\
+        "$schema": "https://json-schema.org/draft/2020-12/schema","additionalProperties": false,\
+        "anyOf": [{"properties": {"colour": {"type": "string"},"devices": {"type": "array"},\
+        "minutes": {"type": "null"}},"required": ["colour", "devices"]},\
+        {"properties": {"minutes": {"type": "integer"}},"required": ["minutes"]}],\
+        "description": "What there is to set.","properties": {\
+        "colour": {"description": "A colour.","enum": ["red", "green", null]},\
+        "devices": {"description": "Your devices.","items": {"$ref": "#/$defs/device"},\
+        "type": ["array", "null"]},\
+        "minutes": {"description": "How long it lasts.","maximum": 600,"minimum": 1,\
+        "type": ["integer", "null"]},\
+        "zone": {"description": "Your 'zone'.","pattern": "\\\\S","type": "string"}},\
+        "required": ["zone"],"title": "settings.yaml","type": "object"}
+        """
+    )
   }
 
   @Test("true and false are not texts, and texts are not true or false")

@@ -169,7 +169,7 @@ struct GoalsFileTests {
   @Test("the schema knows every key")
   func schema() throws {
     let schema = try #require(
-      try JSONSerialization.jsonObject(with: Data(GoalsFile.schema)) as? [String: Any]
+      try JSONSerialization.jsonObject(with: Data(GoalsFile.form.schema)) as? [String: Any]
     )
     let goal = try #require((schema["$defs"] as? [String: [String: Any]])?["goal"])
     let keys = try #require(goal["properties"] as? [String: Any]).keys.sorted()

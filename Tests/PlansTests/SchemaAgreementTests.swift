@@ -14,7 +14,7 @@ struct SchemaAgreementTests {
   @Test("plans/events.yaml")
   func events() throws {
     let agreement = try SchemaAgreement(
-      schema: EventsFile.schema,
+      schema: EventsFile.form.schema,
       exceptions: [
         .init(
           "ends_before_start",
@@ -52,7 +52,7 @@ struct SchemaAgreementTests {
   @Test("plans/items.yaml")
   func items() throws {
     let agreement = try SchemaAgreement(
-      schema: ItemsFile.schema,
+      schema: ItemsFile.form.schema,
       exceptions: [
         .init("repeated_item", ["items": [["title": "a"], ["title": "a"]]]),
         .init(
@@ -91,7 +91,7 @@ struct SchemaAgreementTests {
   @Test("plans/goals.yaml")
   func goals() throws {
     let agreement = try SchemaAgreement(
-      schema: GoalsFile.schema,
+      schema: GoalsFile.form.schema,
       exceptions: [
         .init("repeated_goal", ["goals": [goal("a", "abc"), goal("A", "abd")]]),
         .init("repeated_title", ["goals": [goal("a", "abc"), goal("b", "ABC")]]),
@@ -125,7 +125,7 @@ struct SchemaAgreementTests {
   @Test("plans/changes.yaml")
   func changes() throws {
     let agreement = try SchemaAgreement(
-      schema: ChangesFile.schema,
+      schema: ChangesFile.form.schema,
       exceptions: [
         .init("repeated_change", ["changes": [change("2026-04-09"), change("2026-04-10")]]),
         .init("too_far", ["changes": [change("2026-05-10")]]),
@@ -171,7 +171,7 @@ struct SchemaAgreementTests {
   @Test("plans/timetable.yaml")
   func timetables() throws {
     let agreement = try SchemaAgreement(
-      schema: TimetableReader.schema,
+      schema: TimetableReader.form.schema,
       exceptions: [
         .init("ends_before_start", term(["start_date": "2026-07-19"])),
         .init("outside_semester", term(class: ["end_date": "2026-07-19"])),

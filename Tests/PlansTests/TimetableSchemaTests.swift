@@ -7,7 +7,7 @@ import Testing
 @Suite("Timetables and their schema")
 struct TimetableSchemaTests {
   private func schema() throws -> Schema {
-    let root = try DocumentReader.json(bytes: TimetableReader.schema, file: "schema")
+    let root = try DocumentReader.json(bytes: TimetableReader.form.schema, file: "schema")
     return try Schema(.init(root, file: "schema"))
   }
 

@@ -4,17 +4,6 @@ import Files
 import HTTP
 
 extension ConfigurationFile {
-  /// Who gives advice.
-  private enum AdviserName: String, CaseIterable {
-    case offline
-    case none
-    case openai
-    case openaiResponses = "openai_responses"
-    case anthropic
-    case ollama
-    case compatible
-  }
-
   /// Where people would put a key if they could.
   private static let namesOfKeys = ["key", "api_key", "apikey", "token", "secret", "password"]
 
@@ -30,26 +19,19 @@ extension ConfigurationFile {
         remedy: "put it into the environment, and the variable's name into 'key_env'"
       )
     }
-    let fields = try reader.fields(
-      node,
-      allowed: [
-        "provider", "model", "url", "key_env", "deadline", "ca_file", "max_output_tokens",
-      ] + ConfigurationFile.termKeys
-    )
-    let name = try fields.optional("provider", reader.choice(AdviserName.self)) ?? .offline
-    let given = try fields.optional("url", serviceAddress)
+    let fields = try reader.fields(node, AdviceKeys.all)
+    let name = try fields.value(AdviceKeys.provider)
+    let given = try fields.value(AdviceKeys.url).map(serviceAddress)
     // What is given has to be right, also where it is of no use.
-    _ = try fields.optional("model", reader.name)
-    let keyVariable = try fields.optional("key_env", variable)
-    let deadline = try fields.optional("deadline", reader.integer(in: 5...600)) ?? 60
-    let authorities = try fields.optional("ca_file", authorityFile)
-    let tokens =
-      try fields.optional("max_output_tokens", reader.integer(in: 256...32_768))
-      ?? ModelSettings.usualOutputTokens
+    _ = try fields.value(AdviceKeys.model)
+    let keyVariable = try fields.value(AdviceKeys.keyVariable).map(variable)
+    let deadline = try fields.value(AdviceKeys.deadline)
+    let authorities = try fields.value(AdviceKeys.authorities).map(authorityFile)
+    let tokens = try fields.value(AdviceKeys.tokens)
     guard let provider = ProviderKind(rawValue: name.rawValue) else {
       return (name == .none ? .none : .offline, try terms(fields))
     }
-    let model = try fields.required("model", reader.name)
+    let model = try fields.needed(AdviceKeys.model)
     // set aside: the usual addresses are lockin's own, and a provider without one has to be given it.
     guard let address = given ?? provider.usualAddress.flatMap({ try? ServiceAddress($0) }) else {
       throw reader.failure(

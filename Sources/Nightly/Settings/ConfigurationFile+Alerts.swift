@@ -4,46 +4,34 @@ import Insights
 /// The part of the configuration that says when to tell of a departure from the plan, and to whom.
 extension ConfigurationFile {
   /// The limits under `alerts`, and the hook command with its time limit.
-  func alerts(_ node: DocumentNode, _ configuration: inout Configuration) throws(Diagnostic) {
-    let fields = try reader.fields(
-      node,
-      allowed: [
-        "shortest_minutes", "coverage_percent", "distraction_minutes", "distraction_percent",
-        "kept_percent", "off_plan_minutes", "critical_minutes", "critical_percent",
-        "delay_minutes", "delay_distraction_minutes", "unattended_percent", "most", "hook",
-        "timeout",
-      ]
-    )
+  func alerts(_ fields: NodeFields, _ configuration: inout Configuration) throws(Diagnostic) {
     var policy = AlertPolicy()
-    func minutes(_ key: String, _ field: WritableKeyPath<AlertPolicy, Int64>) throws(Diagnostic) {
-      if let minutes = try fields.optional(key, reader.integer(in: 1...1440)) {
-        policy[keyPath: field] = Int64(minutes) * 60_000
-      }
+    func set(
+      _ field: WritableKeyPath<AlertPolicy, Int64>,
+      _ key: FileKey<Int?>,
+      times unit: Int64 = 1
+    ) throws(Diagnostic) {
+      if let number = try fields.value(key) { policy[keyPath: field] = Int64(number) * unit }
     }
-    func percent(_ key: String, _ field: WritableKeyPath<AlertPolicy, Int64>) throws(Diagnostic) {
-      if let percent = try fields.optional(key, reader.integer(in: 0...100)) {
-        policy[keyPath: field] = Int64(percent)
-      }
-    }
-    try minutes("shortest_minutes", \.shortest)
-    try percent("coverage_percent", \.coverage)
-    try minutes("distraction_minutes", \.distraction)
-    try percent("distraction_percent", \.distractionShare)
-    try percent("kept_percent", \.kept)
-    try minutes("off_plan_minutes", \.offPlan)
-    try minutes("critical_minutes", \.critical)
-    try percent("critical_percent", \.criticalShare)
-    try minutes("delay_minutes", \.delay)
-    try minutes("delay_distraction_minutes", \.delayDistraction)
-    try percent("unattended_percent", \.unattended)
-    policy.most = try fields.optional("most", reader.integer(in: 0...20)) ?? policy.most
+    try set(\.shortest, AlertKeys.shortest, times: 60_000)
+    try set(\.coverage, AlertKeys.coverage)
+    try set(\.distraction, AlertKeys.distraction, times: 60_000)
+    try set(\.distractionShare, AlertKeys.distractionShare)
+    try set(\.kept, AlertKeys.kept)
+    try set(\.offPlan, AlertKeys.offPlan, times: 60_000)
+    try set(\.critical, AlertKeys.critical, times: 60_000)
+    try set(\.criticalShare, AlertKeys.criticalShare)
+    try set(\.delay, AlertKeys.delay, times: 60_000)
+    try set(\.delayDistraction, AlertKeys.delayDistraction, times: 60_000)
+    try set(\.unattended, AlertKeys.unattended)
+    policy.most = try fields.value(AlertKeys.most) ?? policy.most
     configuration.alerts = policy
-    if let hook = fields["hook"] {
+    if let hook = try fields.value(AlertKeys.hook) {
       configuration.hook = AlertHook(
         command: try command(hook),
-        timeout: try fields.optional("timeout", reader.integer(in: 1...600)) ?? 30
+        timeout: try fields.value(AlertKeys.timeout) ?? 30
       )
-    } else if let timeout = fields["timeout"] {
+    } else if let timeout = fields.node(AlertKeys.timeout) {
       throw reader.failure(
         at: timeout,
         code: "no_hook",

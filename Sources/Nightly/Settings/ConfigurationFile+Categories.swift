@@ -8,13 +8,13 @@ import Plans
 extension ConfigurationFile {
   /// The rules and classes under `categories`, those of imported files at the place of their entry.
   func categories(
-    _ node: DocumentNode
+    _ nodes: [DocumentNode]
   ) throws(Diagnostic) -> (rules: CategoryRules, warnings: [Diagnostic]) {
     var rules = CategoryRules()
     var warnings: [Diagnostic] = []
-    for node in try reader.list(node, of: { $0 }) {
-      if let file = node["import"] {
-        _ = try reader.fields(node, allowed: ["import"])
+    for node in nodes {
+      if let file = node[CategoryKeys.file.name] {
+        _ = try reader.fields(node, CategoryKeys.imported)
         let imported = try importedCategories(file)
         rules = rules.extended(by: imported.rules)
         warnings += imported.warnings
@@ -27,19 +27,15 @@ extension ConfigurationFile {
 
   /// An entry with a category of its own.
   private func add(_ node: DocumentNode, to rules: inout CategoryRules) throws(Diagnostic) {
-    let fields = try reader.fields(
-      node,
-      allowed: ["category"] + CategoryRule.Field.allCases.map(\.rawValue)
-        + ["ignore_case", "class", "priority", "import"]
-    )
-    let path = CategoryPath(try fields.required("category", reader.name))
-    if let value = fields["class"] {
-      rules.productivity[path] = Int8(try reader.integer(value, in: -2...2))
+    let fields = try reader.fields(node, CategoryKeys.all)
+    let path = CategoryPath(try fields.value(CategoryKeys.category))
+    if let value = try fields.value(CategoryKeys.productivity) {
+      rules.productivity[path] = Int8(value)
     }
-    let priority = try fields.optional("priority", reader.integer(in: -10_000...10_000))
-    let ignoresCase = try fields.optional("ignore_case", reader.boolean) ?? true
-    for field in CategoryRule.Field.allCases {
-      guard let pattern = fields[field.rawValue] else { continue }
+    let priority = try fields.value(CategoryKeys.priority)
+    let ignoresCase = try fields.value(CategoryKeys.ignoresCase)
+    for (field, key) in CategoryKeys.fields {
+      guard let pattern = try fields.value(key) else { continue }
       let rule = CategoryRule(
         category: path,
         field: field,
@@ -83,12 +79,12 @@ extension ConfigurationFile {
 
   /// Rules of the plan whose category no rule puts anything into; an export may still name it.
   func emptyTargets(
-    _ node: DocumentNode,
+    _ nodes: [DocumentNode],
     _ rules: CategoryRules
   ) throws(Diagnostic) -> [Diagnostic] {
     var hints: [Diagnostic] = []
-    for node in try reader.list(node, of: { $0 }) {
-      guard let target = node["category"] else { continue }
+    for node in nodes {
+      guard let target = node[PlanRuleKeys.category.name] else { continue }
       let name = try reader.name(target)
       if rules.fill(CategoryPath(name)) { continue }
       hints.append(
@@ -105,33 +101,32 @@ extension ConfigurationFile {
 
   /// A rule under `plan_categories`.
   func planRule(_ node: DocumentNode) throws(Diagnostic) -> PlanMapping.Rule {
-    let fields = try reader.fields(
-      node,
-      allowed: ["tag", "kind", "title", "category", "at_screen", "movable"]
-    )
-    let category = try fields.required("category", reader.name)
-    let given = ["tag", "kind", "title"].filter { fields[$0] != nil }
+    let fields = try reader.fields(node, PlanRuleKeys.all)
+    let category = try fields.value(PlanRuleKeys.category)
+    let subjects: [any DeclaredKey] = [PlanRuleKeys.tag, PlanRuleKeys.kind, PlanRuleKeys.title]
+    let given = subjects.filter { fields.node($0) != nil }
     if given.count > 1 {
       throw reader.failure(
-        at: fields[given[1]] ?? node,
+        at: fields.place(of: given[1]),
         code: "conflicting_keys",
-        problem: "there is a '\(given[1])' beside '\(given[0])', and a rule goes by one of them",
+        problem:
+          "there is a '\(given[1].name)' beside '\(given[0].name)', and a rule goes by one of them",
         remedy: "write a rule for each"
       )
     }
     let match: PlanMapping.Rule.Match =
-      if let tag = try fields.optional("tag", reader.name) {
+      if let tag = try fields.value(PlanRuleKeys.tag) {
         .tag(tag.lowercased())
-      } else if let kind = fields["kind"] {
-        .kind(try reader.choice(kind, PlannedEvent.Kind.self))
+      } else if let kind = try fields.value(PlanRuleKeys.kind) {
+        .kind(kind)
       } else {
-        .title(try fields.required("title", reader.name))
+        .title(try fields.needed(PlanRuleKeys.title))
       }
     return PlanMapping.Rule(
       match: match,
       category: category,
-      isAtScreen: try fields.optional("at_screen", reader.boolean) ?? false,
-      isMovable: try fields.optional("movable", reader.boolean) ?? false
+      isAtScreen: try fields.value(PlanRuleKeys.atScreen),
+      isMovable: try fields.value(PlanRuleKeys.movable)
     )
   }
 }

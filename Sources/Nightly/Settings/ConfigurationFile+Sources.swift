@@ -5,28 +5,24 @@ import Records
 extension ConfigurationFile {
   /// What the person says of some files: whose they are, and how they are to be read.
   func source(_ node: DocumentNode) throws(Diagnostic) -> Configuration.SourceRule {
-    let fields = try reader.fields(
-      node,
-      allowed: [
-        "file", "device", "zone", "date_order", "columns", "duration_unit", "delimiter",
-      ]
-    )
-    let file = try fields.required("file", reader.name)
-    for key in ["duration_unit", "delimiter"] where fields["columns"] == nil {
-      guard let node = fields[key] else { continue }
+    let fields = try reader.fields(node, SourceKeys.all)
+    let file = try fields.value(SourceKeys.file)
+    let ofColumns: [any DeclaredKey] = [SourceKeys.unit, SourceKeys.delimiter]
+    for key in ofColumns where fields.node(SourceKeys.columns) == nil {
+      guard let node = fields.node(key) else { continue }
       throw reader.failure(
         at: node,
         code: "without_columns",
-        problem: "'\(key)' says something only beside 'columns'",
+        problem: "'\(key.name)' says something only beside 'columns'",
         remedy: "add 'columns', or remove it"
       )
     }
     let rule = Configuration.SourceRule(
       file: FilePattern(text: file),
-      device: try fields.optional("device", reader.name),
-      zone: try fields.optional("zone", zone),
-      dateOrder: try fields.optional("date_order", reader.choice(DateOrder.self)),
-      mapping: try fields["columns"].map { columns throws(Diagnostic) in
+      device: try fields.value(SourceKeys.device),
+      zone: try fields.value(SourceKeys.zone).map(zone),
+      dateOrder: try fields.value(SourceKeys.dateOrder),
+      mapping: try fields.value(SourceKeys.columns).map { columns throws(Diagnostic) in
         try mapping(columns, fields)
       }
     )
@@ -42,28 +38,24 @@ extension ConfigurationFile {
   }
 
   private func mapping(
-    _ node: DocumentNode,
+    _ fields: NodeFields,
     _ rule: NodeFields
   ) throws(Diagnostic) -> ColumnMapping {
-    let fields = try reader.fields(
-      node,
-      allowed: ["start", "end", "duration", "app", "title", "category", "url", "device"]
-    )
     let mapping = ColumnMapping(
-      start: try fields.required("start", dateAndTime),
-      end: try fields.optional("end", dateAndTime) ?? [],
-      duration: try fields.optional("duration", reader.name),
-      app: try fields.optional("app", reader.name),
-      title: try fields.optional("title", reader.name),
-      category: try fields.optional("category", reader.name),
-      url: try fields.optional("url", reader.name),
-      device: try fields.optional("device", reader.name),
-      unit: try rule.optional("duration_unit", reader.choice(ColumnMapping.Unit.self)) ?? .s,
-      delimiter: try rule.optional("delimiter", delimiter)
+      start: try fields.value(ColumnKeys.start),
+      end: try fields.value(ColumnKeys.end),
+      duration: try fields.value(ColumnKeys.duration),
+      app: try fields.value(ColumnKeys.app),
+      title: try fields.value(ColumnKeys.title),
+      category: try fields.value(ColumnKeys.category),
+      url: try fields.value(ColumnKeys.url),
+      device: try fields.value(ColumnKeys.device),
+      unit: try rule.value(SourceKeys.unit),
+      delimiter: try rule.value(SourceKeys.delimiter)
     )
     guard mapping.end.isEmpty != (mapping.duration == nil) else {
       throw reader.failure(
-        at: fields["duration"] ?? node,
+        at: fields.place(of: ColumnKeys.duration),
         code: "end_or_duration",
         problem: mapping.end.isEmpty
           ? "neither 'end' nor 'duration' is given" : "both 'end' and 'duration' are given",
@@ -72,13 +64,13 @@ extension ConfigurationFile {
     }
     guard mapping.app != nil || mapping.title != nil || mapping.category != nil else {
       throw reader.failure(
-        at: node,
+        at: fields.node,
         code: "missing_key",
         problem: "no column says what was done",
         remedy: "add 'app: ...', 'title: ...' or 'category: ...'"
       )
     }
-    if let unit = rule["duration_unit"], mapping.duration == nil {
+    if let unit = rule.node(SourceKeys.unit), mapping.duration == nil {
       throw reader.failure(
         at: unit,
         code: "end_or_duration",
@@ -87,35 +79,5 @@ extension ConfigurationFile {
       )
     }
     return mapping
-  }
-
-  /// One column, or a list of those of the date and of the time of day.
-  private func dateAndTime(_ node: DocumentNode) throws(Diagnostic) -> [String] {
-    guard case .array = node.value else { return [try reader.name(node)] }
-    let names = try reader.list(node, of: reader.name)
-    guard (1...2).contains(names.count) else {
-      throw reader.failure(
-        at: node,
-        code: "bad_columns",
-        problem: "a point in time takes one column or two",
-        remedy: "write the column, or [date, time of day]"
-      )
-    }
-    return names
-  }
-
-  private func delimiter(_ node: DocumentNode) throws(Diagnostic) -> UInt8 {
-    let text = try reader.string(node)
-    if text == "tab" { return UInt8(ascii: "\t") }
-    guard let byte = text.utf8.first, text.utf8.count == 1, [",", ";", "\t", "|"].contains(text)
-    else {
-      throw reader.failure(
-        at: node,
-        code: "bad_delimiter",
-        problem: "\(text.quoted) can't stand between fields",
-        remedy: "write \",\", \";\", \"|\" or tab"
-      )
-    }
-    return byte
   }
 }

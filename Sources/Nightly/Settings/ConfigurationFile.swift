@@ -7,8 +7,15 @@ import Reports
 
 /// Reads `lockin.yaml`.
 package struct ConfigurationFile {
-  /// The form of the file, as a JSON Schema.
-  package static var schema: [UInt8] { PackageResources.lockin_schema_json }
+  /// What may stand in the file.
+  package static let form = FileForm(
+    "lockin",
+    "lockin.yaml, the configuration",
+    """
+    The configuration of a workspace. Zones have to be known to the system, and files that are named to be there.
+    """,
+    ConfigurationKeys.all
+  )
 
   let reader: NodeReader
   let workspace: Workspace
@@ -44,44 +51,33 @@ package struct ConfigurationFile {
   }
 
   private func configuration(_ root: DocumentNode) throws(Diagnostic) -> Configuration {
-    let fields = try reader.fields(
-      root,
-      allowed: [
-        "zone", "as_of", "user", "addresses", "devices", "sources", "hours", "categories",
-        "starter_categories",
-        "plan_categories", "accounting", "privacy", "advice", "publish", "alerts",
-      ]
-    )
+    let fields = try reader.fields(root, ConfigurationKeys.all)
     var configuration = Configuration(
-      timeline: try fields.required("zone", timeline)
+      timeline: try timeline(fields.value(ConfigurationKeys.zone))
     )
-    configuration.asOf = try fields.optional("as_of", instant)
-    configuration.user = try fields.optional("user", reader.name)
-    configuration.addresses =
-      try fields.optional("addresses", reader.list(of: reader.name)) ?? []
-    configuration.devices =
-      try fields.optional("devices", reader.list(of: reader.name)) ?? []
-    configuration.sources =
-      try fields.optional("sources", reader.list(of: source)) ?? []
-    if let node = fields["hours"] { try hours(node, &configuration) }
-    let keepsStarter = try fields.optional("starter_categories", reader.boolean) ?? true
-    if !keepsStarter { configuration.rules = CategoryRules() }
-    if let node = fields["categories"] {
-      let own = try categories(node)
-      configuration.rules = configuration.rules.extended(by: own.rules)
-      configuration.warnings += own.warnings
+    configuration.asOf = try fields.value(ConfigurationKeys.asOf).map(instant)
+    configuration.user = try fields.value(ConfigurationKeys.user)
+    configuration.addresses = try fields.value(ConfigurationKeys.addresses)
+    configuration.devices = try fields.value(ConfigurationKeys.devices)
+    configuration.sources = try fields.value(ConfigurationKeys.sources).map(source)
+    if let part = try fields.value(ConfigurationKeys.hours) { try hours(part, &configuration) }
+    if try !fields.value(ConfigurationKeys.starter) { configuration.rules = CategoryRules() }
+    let own = try categories(fields.value(ConfigurationKeys.categories))
+    configuration.rules = configuration.rules.extended(by: own.rules)
+    configuration.warnings += own.warnings
+    if let nodes = try fields.value(ConfigurationKeys.planCategories) {
+      configuration.planMapping = PlanMapping(rules: try nodes.map(planRule))
+      configuration.hints += try emptyTargets(nodes, configuration.rules)
     }
-    if let node = fields["plan_categories"] {
-      configuration.planMapping = PlanMapping(rules: try reader.list(node, of: planRule))
-      configuration.hints += try emptyTargets(node, configuration.rules)
+    if let part = try fields.value(ConfigurationKeys.accounting) {
+      configuration.policy = try policy(part)
     }
-    if let node = fields["accounting"] { configuration.policy = try policy(node) }
-    if let node = fields["privacy"] { try privacy(node, &configuration) }
-    if let node = fields["advice"] {
+    if let part = try fields.value(ConfigurationKeys.privacy) { try privacy(part, &configuration) }
+    if let node = try fields.value(ConfigurationKeys.advice) {
       (configuration.adviser, configuration.adviceTerms) = try adviser(node)
     }
-    if let node = fields["alerts"] { try alerts(node, &configuration) }
-    if let node = fields["publish"] { try publish(node, &configuration) }
+    if let part = try fields.value(ConfigurationKeys.alerts) { try alerts(part, &configuration) }
+    if let part = try fields.value(ConfigurationKeys.publish) { try publish(part, &configuration) }
     return configuration
   }
 
@@ -93,10 +89,10 @@ package struct ConfigurationFile {
     var home: ZoneRules?
     var moves: [ZoneTimeline.Move] = []
     for node in nodes {
-      let fields = try reader.fields(node, allowed: ["from", "zone"])
-      let zone = try fields.required("zone", self.zone)
+      let fields = try reader.fields(node, ZoneKeys.all)
+      let zone = try self.zone(fields.value(ZoneKeys.zone))
       let before = home ?? zone
-      if let from = fields["from"] {
+      if let from = try fields.value(ZoneKeys.from) {
         let text = try reader.string(from)
         guard let time = TimestampText(text) else {
           throw reader.failure(
@@ -161,21 +157,23 @@ package struct ConfigurationFile {
   }
 
   private func hours(
-    _ node: DocumentNode,
+    _ fields: NodeFields,
     _ configuration: inout Configuration
   ) throws(Diagnostic) {
-    let fields = try reader.fields(node, allowed: ["working", "quiet", "week_starts", "clock"])
-    if let start = fields["week_starts"] {
-      configuration.timeStyle.weekStart = try weekday(start)
-    }
-    if let clock = fields["clock"] {
+    configuration.timeStyle.weekStart =
+      switch try fields.value(HoursKeys.weekStart) {
+      case .monday: .monday
+      case .saturday: .saturday
+      case .sunday: .sunday
+      }
+    if let clock = try fields.value(HoursKeys.clock) {
       configuration.timeStyle.clock = try self.clock(clock)
     }
     if configuration.timeStyle != TimeStyle() {
       configuration.hints.append(
         Diagnostic(
           file: reader.file,
-          position: node.position,
+          position: fields.node.position,
           severity: .warning,
           code: "timetables_only",
           problem:
@@ -185,7 +183,7 @@ package struct ConfigurationFile {
         )
       )
     }
-    if let working = fields["working"] {
+    if let working = try fields.value(HoursKeys.working) {
       let range = try minutes(working)
       guard range.from < range.to else {
         throw reader.failure(
@@ -197,23 +195,7 @@ package struct ConfigurationFile {
       }
       configuration.working = range.from..<range.to
     }
-    if let quiet = fields["quiet"] { configuration.quiet = try minutes(quiet) }
-  }
-
-  /// The day that weeks begin with.
-  private func weekday(_ node: DocumentNode) throws(Diagnostic) -> Weekday {
-    switch try reader.choice(node, WeekStart.self) {
-    case .monday: .monday
-    case .saturday: .saturday
-    case .sunday: .sunday
-    }
-  }
-
-  /// The days that weeks begin with somewhere, by the Unicode CLDR's supplemental week data.
-  private enum WeekStart: String, CaseIterable {
-    case monday
-    case saturday
-    case sunday
+    if let quiet = try fields.value(HoursKeys.quiet) { configuration.quiet = try minutes(quiet) }
   }
 
   private func clock(_ node: DocumentNode) throws(Diagnostic) -> TimeStyle.Clock {
@@ -251,60 +233,45 @@ package struct ConfigurationFile {
     return (from, to)
   }
 
-  private func policy(_ node: DocumentNode) throws(Diagnostic) -> AccountingPolicy {
-    let fields = try reader.fields(
-      node,
-      allowed: ["attribution", "longest_hours", "longest_by_category", "flood_seconds"]
-    )
+  private func policy(_ fields: NodeFields) throws(Diagnostic) -> AccountingPolicy {
     var policy = AccountingPolicy()
-    if let attribution = fields["attribution"] {
-      policy.attribution = try reader.choice(attribution)
+    if let attribution = try fields.value(AccountingKeys.attribution) {
+      policy.attribution = attribution
     }
-    if let hours = fields["longest_hours"] {
-      policy.longestRecord = Int64(try reader.integer(hours, in: 1...24)) * 3_600_000
+    if let hours = try fields.value(AccountingKeys.longest) {
+      policy.longestRecord = Int64(hours) * 3_600_000
     }
-    if let seconds = fields["flood_seconds"] {
-      policy.floodGap = Int64(try reader.integer(seconds, in: 0...60)) * 1000
+    if let seconds = try fields.value(AccountingKeys.flood) {
+      policy.floodGap = Int64(seconds) * 1000
     }
-    if let limits = fields["longest_by_category"] {
+    if let limits = try fields.value(AccountingKeys.longestByCategory) {
       for limit in try reader.entries(limits) {
         policy.longestByCategory[CategoryPath(limit.key)] =
-          Int64(try reader.integer(limit.node, in: 1...24)) * 3_600_000
+          Int64(try AccountingKeys.hours.read(reader)(limit.node)) * 3_600_000
       }
     }
     return policy
   }
 
   private func privacy(
-    _ node: DocumentNode,
+    _ fields: NodeFields,
     _ configuration: inout Configuration
   ) throws(Diagnostic) {
-    let fields = try reader.fields(
-      node,
-      allowed: ["titles", "publish_titles", "publish_apps", "publish_sources"]
-    )
-    configuration.keepsTitles =
-      try fields.optional("titles", reader.choice(Titles.self)) != .drop
-    configuration.publishesTitles = try fields.optional("publish_titles", reader.boolean) ?? false
-    configuration.publishesApps = try fields.optional("publish_apps", reader.boolean) ?? false
+    configuration.keepsTitles = try fields.value(PrivacyKeys.titles) == .keep
+    configuration.publishesTitles = try fields.value(PrivacyKeys.publishTitles)
+    configuration.publishesApps = try fields.value(PrivacyKeys.publishApps)
     // Whoever shows titles shows no less by a file's name.
     configuration.publishesSources =
-      try fields.optional("publish_sources", reader.boolean) ?? configuration.publishesTitles
-  }
-
-  private enum Titles: String, CaseIterable {
-    case keep
-    case drop
+      try fields.value(PrivacyKeys.publishSources) ?? configuration.publishesTitles
   }
 
   private func publish(
-    _ node: DocumentNode,
+    _ fields: NodeFields,
     _ configuration: inout Configuration
   ) throws(Diagnostic) {
-    let fields = try reader.fields(node, allowed: ["to", "days", "weeks"])
-    if let to = fields["to"] { configuration.reports = try folder(to) }
-    configuration.days = try fields.optional("days", extent) ?? .all
-    configuration.weeks = try fields.optional("weeks", extent) ?? .all
+    if let to = try fields.value(PublishKeys.to) { configuration.reports = try folder(to) }
+    configuration.days = try fields.value(PublishKeys.days)
+    configuration.weeks = try fields.value(PublishKeys.weeks)
   }
 
   /// A folder to publish into, which holds none of what a person puts into a workspace.
@@ -323,11 +290,5 @@ package struct ConfigurationFile {
       )
     }
     return name
-  }
-
-  /// A number of periods, or `all`.
-  private func extent(_ node: DocumentNode) throws(Diagnostic) -> Configuration.Extent {
-    if case .string("all") = node.value { return .all }
-    return .latest(try reader.integer(node, in: 0...100_000))
   }
 }

@@ -34,7 +34,9 @@ extension EventsFile {
     let reader = NodeReader(file: file)
     let root = try DocumentReader.read(bytes: bytes, file: file)
     let nodes =
-      if case .array(let nodes) = root["events"]?.value { nodes } else { [DocumentNode]() }
+      if case .array(let nodes) = root[EventKeys.list.name]?.value { nodes } else {
+        [DocumentNode]()
+      }
     // set aside: an entry that is wrong is told of where the file is read, and is not the one that moves.
     let events = nodes.map { node in try? event(node, reader, timeline) }
     var edits: [DocumentSplice.Edit] = []
@@ -80,12 +82,13 @@ extension EventsFile {
     _ reader: NodeReader,
     _ timeline: ZoneTimeline
   ) throws(Diagnostic) -> [DocumentSplice.Edit] {
-    let path: [DocumentSplice.Step] = [.key("events"), .index(index)]
+    let path: [DocumentSplice.Step] = [.key(EventKeys.list.name), .index(index)]
     func time(
-      _ key: String,
+      _ key: any DeclaredKey,
       _ new: Instant,
       _ old: Instant
     ) throws(Diagnostic) -> DocumentSplice.Edit {
+      let key = key.name
       let text = try reader.string(node[key] ?? node)
       let written =
         TimestampForm(text)?.text(new, after: old, in: timeline)
@@ -93,20 +96,17 @@ extension EventsFile {
       return .set(path, key, to: .text(written), after: key)
     }
     var edits = [
-      try time("start", move.span.start, event.span.start),
-      try time("end", move.span.end, event.span.end),
+      try time(EventKeys.start, move.span.start, event.span.start),
+      try time(EventKeys.end, move.span.end, event.span.end),
     ]
-    func has(_ key: String) -> Bool {
-      if case .null = node[key]?.value ?? .null { return false }
-      return true
+    let fields = try reader.fields(node, EventKeys.all)
+    let end = EventKeys.end.name
+    if fields.node(EventKeys.id) == nil {
+      edits.append(.set(path, EventKeys.id.name, to: .text(event.uid), after: end))
     }
-    if !has("id") {
-      edits.append(.set(path, "id", to: .text(event.uid), after: "end"))
-    }
-    if move.isByAdvice || has("moved_by_advice") {
-      edits.append(
-        .set(path, "moved_by_advice", to: .boolean(move.isByAdvice), after: "end")
-      )
+    if move.isByAdvice || fields.node(EventKeys.movedByAdvice) != nil {
+      let key = EventKeys.movedByAdvice.name
+      edits.append(.set(path, key, to: .boolean(move.isByAdvice), after: end))
     }
     return edits
   }

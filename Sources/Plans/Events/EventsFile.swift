@@ -13,8 +13,13 @@ import Records
 /// Times without an offset are the owner's local time. From one date to another are whole days, the
 /// last of them not included. `lockin apply` adds `moved_by_advice: true` to what it moves.
 public enum EventsFile {
-  /// A JSON Schema (draft 2020-12) that editors can check such files with.
-  public static var schema: [UInt8] { PackageResources.events_schema_json }
+  /// What may stand in the file.
+  public static let form = FileForm(
+    "events",
+    "plans/events.yaml",
+    "Planned events, written by hand. An event ends after it starts, and no two have one id, or one title and start.",
+    KeyList([EventKeys.list])
+  )
 
   /// The events in the bytes of such a file; a bad event costs itself and is told of.
   ///
@@ -49,7 +54,7 @@ public enum EventsFile {
     var events: [(event: PlannedEvent, tags: [(tag: String, position: SourcePosition)])] = []
     var known: [String: PlannedEvent] = [:]
     var notes: [Diagnostic] = []
-    let diagnostics = try reader.entries(of: bytes, under: "events", called: "event") {
+    let diagnostics = try reader.entries(of: bytes, under: EventKeys.list, called: "event") {
       node throws(Diagnostic) in
       let event = try event(node, reader, timeline) { notes.append($0) }
       if known[event.uid] == event {
@@ -71,7 +76,7 @@ public enum EventsFile {
 
   /// The tags of an event that was read, in lower case, with their places.
   private static func tags(of node: DocumentNode) -> [(tag: String, position: SourcePosition)] {
-    guard case .array(let nodes)? = node["tags"]?.value else { return [] }
+    guard case .array(let nodes)? = node[EventKeys.tags.name]?.value else { return [] }
     return nodes.compactMap { node in
       if case .string(let tag) = node.value { (tag.lowercased(), node.position) } else { nil }
     }
@@ -99,27 +104,20 @@ public enum EventsFile {
     _ timeline: ZoneTimeline,
     note: (Diagnostic) -> Void = { _ in }
   ) throws(Diagnostic) -> PlannedEvent {
-    let fields = try reader.fields(
-      node,
-      allowed: ["id", "title", "start", "end", "kind", "tags", "movable", "moved_by_advice"]
-    )
-    var hasTimes = false
-    func time(_ node: DocumentNode) throws(Diagnostic) -> TimestampText {
-      if CivilDate(try reader.string(node)) == nil { hasTimes = true }
-      return try reader.time(node)
-    }
-    let title = try fields.required("title", reader.name)
-    let begin = try fields.required("start", time)
-    let finish = try fields.required("end", time)
+    let fields = try reader.fields(node, EventKeys.all)
+    let title = try fields.value(EventKeys.title)
+    let begin = try fields.value(EventKeys.start)
+    let finish = try fields.value(EventKeys.end)
+    let hasTimes = [EventKeys.start, EventKeys.end].contains { !fields.place(of: $0).isDate }
     let written = WrittenSpan(from: begin, to: finish, in: timeline)
     let (start, end) = (written.span.start, written.span.end)
     for (key, text, isSkipped) in [
-      ("start", begin, written.skipsStart), ("end", finish, written.skipsEnd),
+      (EventKeys.start, begin, written.skipsStart), (EventKeys.end, finish, written.skipsEnd),
     ] where isSkipped && hasTimes {
       let isOut = end <= start
       let problem = Diagnostic(
         file: reader.file,
-        position: (fields[key] ?? node).position,
+        position: fields.place(of: key).position,
         severity: isOut ? .error : .warning,
         code: "skipped_time",
         problem: "the clock goes forward and never shows this time",
@@ -131,27 +129,34 @@ public enum EventsFile {
     }
     guard end > start else {
       throw reader.failure(
-        at: fields["end"] ?? node,
+        at: fields.place(of: EventKeys.end),
         code: "ends_before_start",
         problem: "the event ends before it starts",
         remedy: "put 'end' after 'start'"
       )
     }
-    let uid = try fields.optional("id", reader.name) ?? "\(title)@\(start)"
+    let uid = try fields.value(EventKeys.id) ?? "\(title)@\(start)"
     return PlannedEvent(
       id: EventID.make(uid: uid, instance: nil),
       file: reader.file,
       uid: uid,
       instance: nil,
       title: title,
-      kind: try fields.optional("kind", reader.choice(PlannedEvent.Kind.self)) ?? .personal,
+      kind: try fields.value(EventKeys.kind),
       span: TimeSpan(start, end),
-      isMovable: try fields.optional("movable", reader.boolean),
-      tags: try fields.optional("tags", reader.list(of: reader.name)) ?? [],
+      isMovable: try fields.value(EventKeys.movable),
+      tags: try fields.value(EventKeys.tags),
       isAllDay: !hasTimes,
       isBusy: true,
-      isMovedByAdvice: try fields.optional("moved_by_advice", reader.boolean) ?? false
+      isMovedByAdvice: try fields.value(EventKeys.movedByAdvice)
     )
+  }
+}
+
+extension DocumentNode {
+  /// Whether it is a date without a time.
+  fileprivate var isDate: Bool {
+    if case .string(let text) = value { CivilDate(text) != nil } else { false }
   }
 }
 
@@ -162,13 +167,15 @@ extension EventsFile {
   public static func bytes(_ events: [PlannedEvent]) -> [UInt8] {
     let list = events.map { event -> JSONValue in
       [
-        "title": .string(event.title), "start": .string(event.span.start.description),
-        "end": .string(event.span.end.description), "kind": .string(event.kind.rawValue),
-        "tags": .array(event.tags.map { .string($0) }),
-        "movable": event.saysMovable.map { .boolean($0) } ?? .null,
+        EventKeys.title.name: .string(event.title),
+        EventKeys.start.name: .string(event.span.start.description),
+        EventKeys.end.name: .string(event.span.end.description),
+        EventKeys.kind.name: .string(event.kind.rawValue),
+        EventKeys.tags.name: .array(event.tags.map { .string($0) }),
+        EventKeys.movable.name: event.saysMovable.map { .boolean($0) } ?? .null,
       ]
     }
-    return JSONWriter.compact(["events": .array(list)])
+    return JSONWriter.compact([EventKeys.list.name: .array(list)])
   }
 
   /// Whether bytes are such a file in JSON rather than a calendar.

@@ -12,13 +12,17 @@ import Documents
 public enum GoalsFile {
   /// The most goals of a file.
   private static let most = 200
-  private static let keys = [
-    "id", "title", "description", "target_hours", "daily_target", "start", "deadline", "categories",
-    "tags", "color",
-  ]
 
-  /// A JSON Schema (draft 2020-12) that editors can check such files with.
-  public static var schema: [UInt8] { PackageResources.goals_schema_json }
+  /// What may stand in the file.
+  public static let form = FileForm(
+    "goals",
+    "plans/goals.yaml",
+    """
+    What a person wants to put hours into. Ids and titles differ from goal to goal, letter case set aside; a deadline is \
+    1 to 365 days after the start.
+    """,
+    KeyList([GoalKeys.list])
+  )
 
   /// The goals in the bytes of such a file, in its order; a bad goal costs itself and is told of.
   public static func read(
@@ -29,7 +33,7 @@ public enum GoalsFile {
     var goals: [Goal] = []
     var titles: Set<String> = []
     var ids: Set<String> = []
-    let diagnostics = try reader.entries(of: bytes, under: "goals", called: "goal") {
+    let diagnostics = try reader.entries(of: bytes, under: GoalKeys.list, called: "goal") {
       node throws(Diagnostic) in
       let goal = try goal(node, reader)
       guard goals.count < most else {
@@ -42,7 +46,7 @@ public enum GoalsFile {
       }
       guard ids.insert(goal.id).inserted else {
         throw reader.failure(
-          at: node["id"] ?? node,
+          at: node[GoalKeys.id.name] ?? node,
           code: "repeated_goal",
           problem: "a goal with the id \(goal.id.quoted) stands above",
           remedy: "give one of them another 'id'"
@@ -50,7 +54,7 @@ public enum GoalsFile {
       }
       guard titles.insert(goal.title.lowercased()).inserted else {
         throw reader.failure(
-          at: node["title"] ?? node,
+          at: node[GoalKeys.title.name] ?? node,
           code: "repeated_title",
           problem: "a goal with the title \(goal.title.quoted) stands above",
           remedy: "give one of them another 'title'"
@@ -65,36 +69,29 @@ public enum GoalsFile {
     _ node: DocumentNode,
     _ reader: NodeReader
   ) throws(Diagnostic) -> Goal {
-    let fields = try reader.fields(node, allowed: keys)
-    let start = try fields.required("start", reader.date)
+    let fields = try reader.fields(node, GoalKeys.all)
+    let start = try fields.value(GoalKeys.start)
     return Goal(
-      id: try fields.required("id", reader.goalID),
-      title: try fields.required("title") { node throws(Diagnostic) in
-        try reader.name(node, of: 3...100)
-      },
-      description: try fields.optional("description") { node throws(Diagnostic) in
-        try reader.text(node, of: 0...500)
-      },
-      target: try fields.required("target_hours") { node throws(Diagnostic) in
-        try reader.hours(node, of: (0.5, 10_000), "0.5 to 10000")
-      },
-      dailyTarget: try fields.optional("daily_target") { node throws(Diagnostic) in
-        try reader.hours(node, of: (0.1, 24), "0.1 to 24")
-      },
+      id: try fields.value(GoalKeys.id),
+      title: try fields.value(GoalKeys.title),
+      description: try fields.value(GoalKeys.description),
+      target: try fields.value(GoalKeys.target),
+      dailyTarget: try fields.value(GoalKeys.dailyTarget),
       start: start,
-      deadline: try fields.optional("deadline") { node throws(Diagnostic) in
-        try reader.deadline(node, of: start)
+      deadline: try fields.value(GoalKeys.deadline).map { deadline throws(Diagnostic) in
+        try reader.expect(deadline, after: start, at: fields.place(of: GoalKeys.deadline))
+        return deadline
       },
-      categories: try fields.optional("categories", reader.list(of: reader.name)) ?? [],
-      tags: try fields.optional("tags", reader.list(of: reader.name)) ?? [],
-      color: try fields.optional("color", reader.choice(Goal.Color.self))
+      categories: try fields.value(GoalKeys.categories),
+      tags: try fields.value(GoalKeys.tags),
+      color: try fields.value(GoalKeys.color)
     )
   }
 }
 
 extension NodeReader {
   /// A goal's identifier, in lower case.
-  fileprivate func goalID(_ node: DocumentNode) throws(Diagnostic) -> String {
+  func goalID(_ node: DocumentNode) throws(Diagnostic) -> String {
     let text = try name(node)
     guard text.unicodeScalars.count <= 40,
       text.allSatisfy({ $0.isLetter || $0.isNumber || "-_.".contains($0) })
@@ -109,16 +106,8 @@ extension NodeReader {
     return text.lowercased()
   }
 
-  fileprivate func name(
-    _ node: DocumentNode,
-    of length: ClosedRange<Int>
-  ) throws(Diagnostic) -> String {
-    _ = try name(node)
-    return try text(node, of: length)
-  }
-
   /// A text of so many characters, as JSON and its schemas count them: Unicode's scalars.
-  fileprivate func text(
+  func text(
     _ node: DocumentNode,
     of length: ClosedRange<Int>
   ) throws(Diagnostic) -> String {
@@ -138,29 +127,29 @@ extension NodeReader {
   }
 
   /// A number of hours, in milliseconds.
-  fileprivate func hours(
+  func hours(
     _ node: DocumentNode,
-    of range: (least: Double, most: Double),
-    _ words: String
+    of range: ClosedRange<Double>
   ) throws(Diagnostic) -> Int64 {
     let text = try numberText(node)
-    guard let hours = Double(text), hours >= range.least, hours <= range.most else {
+    guard let hours = Double(text), range.contains(hours) else {
       throw failure(
         at: node,
         code: "out_of_range",
         problem: "\(text.quoted) hours are out of range",
-        remedy: "write \(words) hours"
+        remedy:
+          "write \(range.lowerBound.text) to \(range.upperBound.text) hours"
       )
     }
     return Int64((hours * 3_600_000).rounded())
   }
 
-  /// A date one day to 365 days after the start.
-  fileprivate func deadline(
-    _ node: DocumentNode,
-    of start: CivilDate
-  ) throws(Diagnostic) -> CivilDate {
-    let deadline = try date(node)
+  /// Expects a deadline one day to 365 days after the start.
+  fileprivate func expect(
+    _ deadline: CivilDate,
+    after start: CivilDate,
+    at node: DocumentNode
+  ) throws(Diagnostic) {
     let days = deadline - start
     guard days >= 1 else {
       throw failure(
@@ -178,6 +167,5 @@ extension NodeReader {
         remedy: "write a date at most 365 days after 'start', or leave 'deadline' out"
       )
     }
-    return deadline
   }
 }

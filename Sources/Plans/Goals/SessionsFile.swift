@@ -16,6 +16,9 @@ import Records
 /// word counts as one with none, and that is told. A column `recorded` may say when the row was written.
 /// Times without an offset are the owner's local time.
 public enum SessionsFile {
+  /// The columns, in the order of a new file.
+  public static var columns: KeyList { SessionColumn.all }
+
   /// A session, and the line that it begins on.
   public typealias Entry = (session: FocusSession, line: Int)
 
@@ -143,8 +146,6 @@ public enum SessionsFile {
 
 /// Where the columns of the file stand.
 private struct Columns {
-  static let names = ["goal", "start", "end", "mode", "note", "recorded"]
-
   let goal: Int
   let start: Int
   let end: Int
@@ -155,18 +156,19 @@ private struct Columns {
   /// Throws where the row names no columns, or one that is not known.
   init(_ row: CSVRow) throws(RowMistake<SessionMistake>) {
     let columns = CSVColumns(row)
-    guard let goal = columns["goal"], let start = columns["start"], let end = columns["end"] else {
-      throw RowMistake(0, .noHeader)
-    }
-    if let stray = columns.names.firstIndex(where: { !Columns.names.contains($0) }) {
+    guard let goal = columns[SessionColumn.goal.name],
+      let start = columns[SessionColumn.start.name], let end = columns[SessionColumn.end.name]
+    else { throw RowMistake(0, .noHeader) }
+    let known = SessionColumn.all.names
+    if let stray = columns.names.firstIndex(where: { !known.contains($0) }) {
       throw RowMistake(stray, .unknownColumn(columns.names[stray]))
     }
     self.goal = goal
     self.start = start
     self.end = end
-    mode = columns["mode"]
-    note = columns["note"]
-    recorded = columns["recorded"]
+    mode = columns[SessionColumn.mode.name]
+    note = columns[SessionColumn.note.name]
+    recorded = columns[SessionColumn.recorded.name]
   }
 }
 
@@ -218,12 +220,15 @@ private enum SessionMistake: RowMistakeKind {
   var words: RejectWords {
     switch self {
     case .noHeader:
-      ("the first row does not name the columns", "begin the file with goal,start,end,mode,note")
+      (
+        "the first row does not name the columns",
+        "begin the file with " + SessionColumn.usual.names.joined(separator: ",")
+      )
     case .unknownColumn(let name):
       (
         "unknown column \(name.quoted)",
         "remove it, or use one of "
-          + Columns.names.map { "'\($0)'" }.joined(separator: ", ")
+          + SessionColumn.all.names.map { "'\($0)'" }.joined(separator: ", ")
       )
     case .rejected(let reason): reason.wordsByHand
     case .noGoal: ("the session names no goal", "write the id of a goal in plans/goals.yaml")

@@ -11,13 +11,14 @@ import Files
 /// ```
 /// An item has to have a title, and may have anything else; a time needs a date.
 public enum ItemsFile {
-  /// A JSON Schema (draft 2020-12) that editors can check such files with.
-  public static var schema: [UInt8] { PackageResources.items_schema_json }
+  /// What may stand in the file.
+  public static let form = FileForm(
+    "items",
+    "plans/items.yaml",
+    "What is to be done, written by hand. No two items have one id, or one title.",
+    KeyList([ItemKeys.list])
+  )
 
-  private static let keys = [
-    "id", "title", "notes", "due_date", "due_time", "starred", "done", "tags", "reminder_minutes",
-    "show_in_calendar",
-  ]
   private static let space = NamedUUID("items.lockin.invalid", in: .domainNames)
 
   /// The items in the bytes of such a file that are to be seen in calendars, in the order of the file; a
@@ -30,7 +31,7 @@ public enum ItemsFile {
     let reader = NodeReader(file: file)
     var toDos: [ToDo] = []
     var known: Set<String> = []
-    let diagnostics = try reader.entries(of: bytes, under: "items", called: "item") {
+    let diagnostics = try reader.entries(of: bytes, under: ItemKeys.list, called: "item") {
       node throws(Diagnostic) in
       let (toDo, isShown) = try item(node, reader, timeline)
       guard known.insert(toDo.uid).inserted else {
@@ -51,43 +52,41 @@ public enum ItemsFile {
     _ reader: NodeReader,
     _ timeline: ZoneTimeline
   ) throws(Diagnostic) -> (ToDo, isShown: Bool) {
-    let fields = try reader.fields(node, allowed: keys)
-    let title = try fields.required("title", reader.name)
-    let date = try fields.optional("due_date", reader.date)
-    let minute = try fields.optional("due_time", reader.timeOfDay)
+    let fields = try reader.fields(node, ItemKeys.all)
+    let title = try fields.value(ItemKeys.title)
+    let date = try fields.value(ItemKeys.dueDate)
+    let minute = try fields.value(ItemKeys.dueTime)
     if date == nil, minute != nil {
       throw reader.failure(
-        at: fields["due_time"] ?? node,
+        at: fields.place(of: ItemKeys.dueTime),
         code: "time_without_date",
         problem: "there is a time by which this is due, but no day",
         remedy: "add 'due_date'"
       )
     }
-    let reminder = try fields.optional("reminder_minutes", reader.integer(in: 0...10_080))
+    let reminder = try fields.value(ItemKeys.reminder)
     if date == nil, reminder != nil {
       throw reader.failure(
-        at: fields["reminder_minutes"] ?? node,
+        at: fields.place(of: ItemKeys.reminder),
         code: "reminder_without_date",
         problem: "there is a reminder, but no day by which this is due",
         remedy: "add 'due_date'"
       )
     }
-    let name = try fields.optional("id", reader.name) ?? title
+    let name = try fields.value(ItemKeys.id) ?? title
     return (
       ToDo(
         uid: NamedUUID("\(reader.file)\n\(name)", in: space).description,
         title: title,
-        notes: try fields.optional("notes", reader.string),
+        notes: try fields.value(ItemKeys.notes),
         due: date.map { date in
           minute.map { .time(ClassMeeting.reading(date, $0)) } ?? .date(date)
         },
-        isStarred: try fields.optional("starred", reader.boolean) ?? false,
-        completed: try fields.optional("done") { node throws(Diagnostic) in
-          try reader.instant(node, in: timeline)
-        },
-        tags: try fields.optional("tags", reader.list(of: reader.name)) ?? [],
+        isStarred: try fields.value(ItemKeys.starred),
+        completed: try fields.value(ItemKeys.done)?.resolved(in: timeline).instant,
+        tags: try fields.value(ItemKeys.tags),
         reminderMinutes: reminder
-      ), try fields.optional("show_in_calendar", reader.boolean) ?? true
+      ), try fields.value(ItemKeys.shown)
     )
   }
 }

@@ -23,7 +23,9 @@ extension ChangesFile {
     let old = bytes ?? Array(head.utf8)
     let splice = try DocumentSplice(bytes: old, file: file)
     let entries = try read(old, file: file, timeline: timeline).entries
-    let list: [DocumentSplice.Step] = [.key("changes")]
+    let list: [DocumentSplice.Step] = [.key(ChangeKeys.list.name)]
+    let (event, from) = (ChangeKeys.event.name, ChangeKeys.from.name)
+    let (to, suggestion) = (ChangeKeys.to.name, ChangeKeys.suggestion.name)
     var edits: [DocumentSplice.Edit] = []
     var removed: Set<Int> = []
     var added: [[DocumentSplice.Entry]] = []
@@ -39,18 +41,18 @@ extension ChangesFile {
       } else if let known {
         let path = list + [.index(known.index)]
         if known.move.from != move.from {
-          edits.append(.set(path, "from", to: time(move.from), after: "event"))
+          edits.append(.set(path, from, to: time(move.from), after: event))
         }
-        edits.append(.set(path, "to", to: time(move.to), after: "from"))
-        if let suggestion = move.suggestion {
-          edits.append(.set(path, "suggestion", to: .text(suggestion), after: "to"))
+        edits.append(.set(path, to, to: time(move.to), after: from))
+        if let taken = move.suggestion {
+          edits.append(.set(path, suggestion, to: .text(taken), after: to))
         }
       } else if move.to != move.from {
         added.append(
-          [.init("event", .text(move.uid))]
-            + (move.instance.map { [.init("instance", time($0))] } ?? [])
-            + [.init("from", time(move.from)), .init("to", time(move.to))]
-            + (move.suggestion.map { [.init("suggestion", .text($0))] } ?? [])
+          [.init(event, .text(move.uid))]
+            + (move.instance.map { [.init(ChangeKeys.instance.name, time($0))] } ?? [])
+            + [.init(from, time(move.from)), .init(to, time(move.to))]
+            + (move.suggestion.map { [.init(suggestion, .text($0))] } ?? [])
         )
       }
     }

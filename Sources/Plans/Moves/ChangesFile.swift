@@ -10,8 +10,13 @@ import Documents
 /// ```
 /// What is imported is never changed itself: the file lies over it.
 public enum ChangesFile {
-  /// A JSON Schema (draft 2020-12) that editors can check such files with.
-  public static var schema: [UInt8] { PackageResources.changes_schema_json }
+  /// What may stand in the file.
+  public static let form = FileForm(
+    "changes",
+    "plans/changes.yaml, which 'lockin apply' writes",
+    "Moves of events that come from calendars and exports, at most one of each event.",
+    KeyList([ChangeKeys.list])
+  )
 
   /// No event is moved further than so many milliseconds: a month, so that no one has to look further.
   public static let furthest: Int64 = 31 * 86_400_000
@@ -39,7 +44,7 @@ public enum ChangesFile {
     var entries: [Entry] = []
     var seen: [String: Int] = [:]
     var index = -1
-    let diagnostics = try reader.entries(of: bytes, under: "changes", called: "move") {
+    let diagnostics = try reader.entries(of: bytes, under: ChangeKeys.list, called: "move") {
       node throws(Diagnostic) in
       index += 1
       let move = try move(node, reader, timeline)
@@ -62,23 +67,17 @@ public enum ChangesFile {
     _ reader: NodeReader,
     _ timeline: ZoneTimeline
   ) throws(Diagnostic) -> EventMove {
-    let fields = try reader.fields(
-      node,
-      allowed: ["event", "instance", "from", "to", "suggestion"]
-    )
-    func instant(_ node: DocumentNode) throws(Diagnostic) -> Instant {
-      try reader.instant(node, in: timeline)
-    }
+    let fields = try reader.fields(node, ChangeKeys.all)
     let move = EventMove(
-      uid: try fields.required("event", reader.name),
-      instance: try fields.optional("instance", instant),
-      from: try fields.required("from", instant),
-      to: try fields.required("to", instant),
-      suggestion: try fields.optional("suggestion", reader.name)
+      uid: try fields.value(ChangeKeys.event),
+      instance: try fields.value(ChangeKeys.instance)?.resolved(in: timeline).instant,
+      from: try fields.value(ChangeKeys.from).resolved(in: timeline).instant,
+      to: try fields.value(ChangeKeys.to).resolved(in: timeline).instant,
+      suggestion: try fields.value(ChangeKeys.suggestion)
     )
     guard abs(move.to - move.from) <= furthest else {
       throw reader.failure(
-        at: fields["to"] ?? node,
+        at: fields.place(of: ChangeKeys.to),
         code: "too_far",
         problem: "the event would move by more than 31 days",
         remedy: "look at the dates, or move it in its calendar"

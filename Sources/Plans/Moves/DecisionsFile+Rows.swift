@@ -10,19 +10,21 @@ struct DecisionColumns {
   init(_ row: CSVRow) throws(RowMistake<DecisionMistake>) {
     let found = CSVColumns(row)
     names = found.names
-    guard found.hold(DecisionsFile.columns) else { throw RowMistake(0, .noHeader) }
+    guard found.hold(DecisionColumn.all.names) else { throw RowMistake(0, .noHeader) }
     var seen: Set<String> = []
     for (place, name) in names.enumerated() {
-      guard DecisionsFile.columns.contains(name), seen.insert(name).inserted else {
+      guard DecisionColumn.all.names.contains(name), seen.insert(name).inserted else {
         throw RowMistake(place, .unknownColumn(name))
       }
     }
   }
 
-  private func place(_ name: String) -> Int { names.firstIndex(of: name) ?? names.count }
+  private func place(_ column: FileColumn) -> Int {
+    names.firstIndex(of: column.name) ?? names.count
+  }
 
-  private func word(_ name: String, _ row: CSVRow) -> String {
-    row.string(place(name)).trimmingBlanks.lowercased()
+  private func word(_ column: FileColumn, _ row: CSVRow) -> String {
+    row.string(place(column)).trimmingBlanks.lowercased()
   }
 
   /// The decision of a row; what is wrong and costs nothing is handed to `doubt`.
@@ -30,23 +32,23 @@ struct DecisionColumns {
     _ row: CSVRow,
     doubt: (RowMistake<DecisionMistake>) -> Void
   ) throws(RowMistake<DecisionMistake>) -> Decision {
-    guard let recorded = TimestampText(row[place("recorded")])?.instant else {
-      throw RowMistake(place("recorded"), .badTime)
+    guard let recorded = TimestampText(row[place(DecisionColumn.recorded)])?.instant else {
+      throw RowMistake(place(DecisionColumn.recorded), .badTime)
     }
     guard recorded >= RecordRules.earliest else {
-      throw RowMistake(place("recorded"), .tooEarly)
+      throw RowMistake(place(DecisionColumn.recorded), .tooEarly)
     }
-    let id = word("id", row)
-    guard DecisionColumns.isID(id) else { throw RowMistake(place("id"), .badID) }
-    let word = word("decision", row)
+    let id = word(DecisionColumn.id, row)
+    guard DecisionColumns.isID(id) else { throw RowMistake(place(DecisionColumn.id), .badID) }
+    let word = word(DecisionColumn.decision, row)
     guard let verdict = Decision.Verdict(rawValue: word) else {
-      throw RowMistake(place("decision"), .unknownDecision(word))
+      throw RowMistake(place(DecisionColumn.decision), .unknownDecision(word))
     }
     let move = try move(row)
-    let name = self.word("by", row)
+    let name = self.word(DecisionColumn.by, row)
     let decider = Suggestion.Decider(rawValue: name)
     if decider == nil, !name.isEmpty {
-      doubt(RowMistake(place("by"), .unknownDecider(name)))
+      doubt(RowMistake(place(DecisionColumn.by), .unknownDecider(name)))
     }
     return Decision(
       recorded: recorded,
@@ -58,25 +60,34 @@ struct DecisionColumns {
   }
 
   private func move(_ row: CSVRow) throws(RowMistake<DecisionMistake>) -> Move? {
-    let event = word("event", row)
-    let times = ["from", "to"].filter { !row[place($0)].isEmpty }
-    if event.isEmpty, times.isEmpty { return nil }
-    guard !event.isEmpty, times.count == 2 else {
-      let missing = event.isEmpty ? "event" : times.contains("from") ? "to" : "from"
+    let event = word(DecisionColumn.event, row)
+    let missing = [DecisionColumn.from, DecisionColumn.to].filter { row[place($0)].isEmpty }
+    if event.isEmpty, missing.count == 2 { return nil }
+    guard !event.isEmpty, missing.isEmpty else {
+      let missing = event.isEmpty ? DecisionColumn.event : missing[0]
       throw RowMistake(place(missing), .partialMove)
     }
-    guard DecisionColumns.isID(event) else { throw RowMistake(place("event"), .badEvent) }
-    return Move(event: event, from: try span(row, "from"), to: try span(row, "to"))
+    guard DecisionColumns.isID(event) else {
+      throw RowMistake(place(DecisionColumn.event), .badEvent)
+    }
+    return Move(
+      event: event,
+      from: try span(row, DecisionColumn.from),
+      to: try span(row, DecisionColumn.to)
+    )
   }
 
-  private func span(_ row: CSVRow, _ name: String) throws(RowMistake<DecisionMistake>) -> TimeSpan {
-    let parts = row.string(place(name)).split(separator: "/", omittingEmptySubsequences: false)
+  private func span(
+    _ row: CSVRow,
+    _ column: FileColumn
+  ) throws(RowMistake<DecisionMistake>) -> TimeSpan {
+    let parts = row.string(place(column)).split(separator: "/", omittingEmptySubsequences: false)
       .map { TimestampText(String($0).trimmingBlanks)?.instant }
     guard parts.count == 2, let start = parts[0], let end = parts[1] else {
-      throw RowMistake(place(name), .badSpan)
+      throw RowMistake(place(column), .badSpan)
     }
-    guard start >= RecordRules.earliest else { throw RowMistake(place(name), .tooEarly) }
-    guard end > start else { throw RowMistake(place(name), .endsBeforeStart) }
+    guard start >= RecordRules.earliest else { throw RowMistake(place(column), .tooEarly) }
+    guard end > start else { throw RowMistake(place(column), .endsBeforeStart) }
     return TimeSpan(start, end)
   }
 
@@ -131,12 +142,12 @@ enum DecisionMistake: RowMistakeKind {
     case .noHeader:
       (
         "the first row does not name the columns",
-        "begin the file with " + DecisionsFile.columns.joined(separator: ",")
+        "begin the file with " + DecisionColumn.all.names.joined(separator: ",")
       )
     case .unknownColumn(let name):
       (
         "column \(name.quoted) is unknown or there twice",
-        "keep to " + DecisionsFile.columns.joined(separator: ",")
+        "keep to " + DecisionColumn.all.names.joined(separator: ",")
       )
     case .rejected(let reason): reason.wordsByHand
     case .badTime:

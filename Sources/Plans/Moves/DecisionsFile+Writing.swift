@@ -20,8 +20,8 @@ extension DecisionsFile {
     if let last = new.last, last != 0x0a, last != 0x0d, !reading.isEmpty {
       new += lineEnd.utf8
     }
-    let names = reading.isEmpty ? columns : reading.names
-    if reading.isEmpty { new += (columns.joined(separator: ",") + lineEnd).utf8 }
+    let names = reading.isEmpty ? columns.names : reading.names
+    if reading.isEmpty { new += (names.joined(separator: ",") + lineEnd).utf8 }
     for decision in decisions {
       let fields = fields(of: decision, timeline)
       new += (names.map { fields[$0] ?? "" }.joined(separator: ",") + lineEnd).utf8
@@ -44,15 +44,15 @@ extension DecisionsFile {
     }
     func span(_ span: TimeSpan) -> String { time(span.start) + "/" + time(span.end) }
     var fields = [
-      "recorded": time(decision.recorded),
-      "id": decision.suggestion,
-      "decision": decision.verdict.rawValue,
-      "by": decision.decider?.rawValue ?? "",
+      DecisionColumn.recorded.name: time(decision.recorded),
+      DecisionColumn.id.name: decision.suggestion,
+      DecisionColumn.decision.name: decision.verdict.rawValue,
+      DecisionColumn.by.name: decision.decider?.rawValue ?? "",
     ]
     if let move = decision.move {
-      fields["event"] = move.event
-      fields["from"] = span(move.from)
-      fields["to"] = span(move.to)
+      fields[DecisionColumn.event.name] = move.event
+      fields[DecisionColumn.from.name] = span(move.from)
+      fields[DecisionColumn.to.name] = span(move.to)
     }
     return fields
   }

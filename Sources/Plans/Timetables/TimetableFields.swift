@@ -99,13 +99,18 @@ extension NodeReader {
     return color
   }
 
-  /// One value, or a list of them.
-  func oneOrMore<Value>(
-    _ node: DocumentNode,
-    of read: Read<Value>
-  ) throws(Diagnostic) -> [Value] {
-    guard case .array = node.value else { return [try read(node)] }
-    return try list(node, of: read)
+  /// At least one day of the week.
+  func weekdays(_ node: DocumentNode) throws(Diagnostic) -> [Weekday] {
+    let days = try oneOrMore(of: weekday)(node)
+    guard !days.isEmpty else {
+      throw failure(
+        at: node,
+        code: "no_days",
+        problem: "the class is on no day",
+        remedy: "list its days, such as [mon, wed]"
+      )
+    }
+    return days
   }
 
   /// Days without classes: a date, or a mapping of `date`, or `from` and `to`, and a `reason`.
@@ -114,10 +119,10 @@ extension NodeReader {
       let date = try date(node)
       return Timetable.FreeDays(from: date, through: date)
     }
-    let fields = try fields(node, allowed: ["date", "from", "to", "reason"])
-    let reason = try fields.optional("reason", name)
-    if let only = try fields.optional("date", date) {
-      if let other = fields["from"] ?? fields["to"] {
+    let fields = try fields(node, FreeDayKeys.all)
+    let reason = try fields.value(FreeDayKeys.reason)
+    if let only = try fields.value(FreeDayKeys.date) {
+      if let other = fields.node(FreeDayKeys.from) ?? fields.node(FreeDayKeys.to) {
         throw failure(
           at: other,
           code: "conflicting_keys",
@@ -127,11 +132,11 @@ extension NodeReader {
       }
       return Timetable.FreeDays(from: only, through: only, reason: reason)
     }
-    let from = try fields.required("from", date)
-    let through = try fields.required("to", date)
+    let from = try fields.needed(FreeDayKeys.from)
+    let through = try fields.needed(FreeDayKeys.to)
     guard from <= through else {
       throw failure(
-        at: fields["to"] ?? node,
+        at: fields.place(of: FreeDayKeys.to),
         code: "ends_before_start",
         problem: "the days without classes end before they start",
         remedy: "put 'to', the last of them, after 'from'"
@@ -158,7 +163,7 @@ extension NodeReader {
       )
     }
     if case .number = first.value {
-      return .numbered(try list(node, of: integer(in: 1...157)))
+      return .numbered(try list(node, of: integer(in: NodeReader.semesterWeeks)))
     }
     return .calendar(
       try list(node) { node throws(Diagnostic) in
@@ -176,7 +181,11 @@ extension NodeReader {
     )
   }
 
-  private enum WeekChoice: String, CaseIterable {
+  /// The numbers that weeks of a semester may have.
+  static let semesterWeeks = 1...157
+
+  /// Weeks by a word.
+  enum WeekChoice: String, CaseIterable {
     case all
     case odd
     case even

@@ -19,8 +19,16 @@ public struct TimetableReader {
   /// The bytes of a file, named relative to the workspace.
   public typealias Contents = (String) throws(FileError) -> [UInt8]
 
-  /// A JSON Schema (draft 2020-12) that editors can check such files with.
-  public static var schema: [UInt8] { PackageResources.timetable_schema_json }
+  /// What may stand in the file.
+  public static let form = FileForm(
+    "timetable",
+    "plans/timetable*.yaml",
+    """
+    The classes of a semester. Without 'extends' the semester's dates are needed; with it they are given both or not at \
+    all.
+    """,
+    TimetableKeys.all
+  )
 
   /// What reading one file gave.
   public struct Outcome {
@@ -32,8 +40,6 @@ public struct TimetableReader {
     public let files: [String]
   }
 
-  /// The reminders that can be asked for, in minutes: up to a week ahead.
-  static let possibleReminders = 0...10_080
   /// The most files that one timetable may be made of.
   static let mostFiles = 50
 

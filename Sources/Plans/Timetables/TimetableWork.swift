@@ -26,11 +26,6 @@ struct TimetableWork {
     self.contents = contents
   }
 
-  private static let keys = [
-    "id", "schedule_name", "start_date", "end_date", "time_zone", "extends", "without_classes",
-    "excluded_dates", "holidays", "classes", "reminder_minutes", "calendar_name",
-  ]
-
   /// Reads a file, named by a node of another one where that extends it.
   mutating func draft(
     _ file: String,
@@ -72,7 +67,7 @@ struct TimetableWork {
     defer { open.removeLast() }
     let reader = NodeReader(file: file)
     let root = try DocumentReader.read(bytes: bytes, file: file)
-    return try draft(try reader.fields(root, allowed: TimetableWork.keys), reader)
+    return try draft(try reader.fields(root, TimetableKeys.all), reader)
   }
 
   mutating func note(_ file: String) {
@@ -83,21 +78,21 @@ struct TimetableWork {
     _ fields: NodeFields,
     _ reader: NodeReader
   ) throws(Diagnostic) -> TimetableDraft {
-    let name = try fields.required("schedule_name", reader.name)
+    let name = try fields.value(TimetableKeys.name)
     let parents = try parents(fields, reader)
     let own = try dates(fields, reader, areNeeded: parents.isEmpty)
     let first = own?.first ?? parents.map(\.first).min() ?? CivilDate(dayNumber: 0)
     let last = own?.last ?? parents.map(\.last).max() ?? first
     guard last - first < Timetable.longest else {
       throw reader.failure(
-        at: fields["end_date"] ?? fields.node,
+        at: fields.place(of: TimetableKeys.last),
         code: "too_long",
         problem: "the semester is longer than three years",
         remedy: "look at its dates, or make a timetable for each"
       )
     }
     let zone =
-      if let node = fields["time_zone"] {
+      if let node = try fields.value(TimetableKeys.zone) {
         try self.zone(node, reader)
       } else {
         parents.first?.zone ?? timeline.zone(at: timeline.start(of: first))
@@ -107,25 +102,22 @@ struct TimetableWork {
       reader,
       inherited: own == nil ? [] : parents.flatMap(\.holidays)
     )
-    var freeDays = try fields.optional("excluded_dates", reader.list(of: reader.freeDays)) ?? []
-    warn(freeDays, fields["excluded_dates"], first, last, reader)
+    var freeDays = try fields.value(TimetableKeys.excluded)
+    warn(freeDays, fields.node(TimetableKeys.excluded), first, last, reader)
     freeDays += holidays.flatMap { self.freeDays(in: $0, first, last, zone) }
     let semester = Semester(
-      id: try fields.optional("id", reader.name) ?? name,
+      id: try fields.value(TimetableKeys.id) ?? name,
       first: first,
       last: last,
       freeDays: freeDays
     )
-    let reminder = try fields.optional(
-      "reminder_minutes",
-      reader.integer(in: TimetableReader.possibleReminders)
-    )
+    let reminder = try fields.value(TimetableKeys.reminder)
     let inherited = try inherited(parents, own == nil ? nil : semester, fields, reader)
     let classes = try classes(fields, reader, semester)
     return TimetableDraft(
       file: reader.file,
       name: name,
-      calendarName: try fields.optional("calendar_name", reader.name) ?? name,
+      calendarName: try fields.value(TimetableKeys.calendarName) ?? name,
       zone: zone,
       reminderMinutes: reminder ?? parents.lazy.compactMap(\.reminderMinutes).first,
       first: first,
@@ -141,9 +133,8 @@ struct TimetableWork {
     _ fields: NodeFields,
     _ reader: NodeReader
   ) throws(Diagnostic) -> [TimetableDraft] {
-    guard let node = fields["extends"] else { return [] }
     var parents: [TimetableDraft] = []
-    for node in try reader.oneOrMore(node, of: { $0 }) {
+    for node in try fields.value(TimetableKeys.extends) {
       parents.append(try draft(path(try reader.name(node), reader), named: node))
     }
     return parents
@@ -155,9 +146,8 @@ struct TimetableWork {
     _ reader: NodeReader,
     inherited: [String]
   ) throws(Diagnostic) -> [String] {
-    guard let node = fields["holidays"] else { return inherited }
     var holidays = inherited
-    for node in try reader.oneOrMore(node, of: { $0 }) {
+    for node in try fields.value(TimetableKeys.holidays) {
       let path = path(try reader.name(node), reader)
       if try remember(path, node, reader), !holidays.contains(path) {
         holidays.append(path)
@@ -173,12 +163,13 @@ struct TimetableWork {
     _ reader: NodeReader,
     areNeeded: Bool
   ) throws(Diagnostic) -> (first: CivilDate, last: CivilDate)? {
-    if !areNeeded, fields["start_date"] == nil, fields["end_date"] == nil { return nil }
-    let first = try fields.required("start_date", reader.date)
-    let last = try fields.required("end_date", reader.date)
+    let given = [TimetableKeys.first, TimetableKeys.last].contains { fields.node($0) != nil }
+    if !areNeeded, !given { return nil }
+    let first = try fields.needed(TimetableKeys.first)
+    let last = try fields.needed(TimetableKeys.last)
     guard first <= last else {
       throw reader.failure(
-        at: fields["end_date"] ?? fields.node,
+        at: fields.place(of: TimetableKeys.last),
         code: "ends_before_start",
         problem: "the semester ends before it starts",
         remedy: "put 'end_date' after 'start_date'"
@@ -238,22 +229,20 @@ struct TimetableWork {
         return entry
       }
     }
-    if let node = fields["without_classes"] {
-      for node in try reader.list(node, of: { $0 }) {
-        let name = try reader.name(node)
-        let count = entries.count
-        entries.removeAll { $0.id == name || $0.course == name }
-        guard entries.count == count else { continue }
-        diagnostics.append(
-          reader.warning(
-            at: node,
-            code: "unknown_class",
-            problem: "no class is called \(name.quoted) in what this file extends",
-            remedy: "write it as 'id' or 'course_name' there",
-            effect: .changed("all classes stay")
-          )
+    for node in try fields.value(TimetableKeys.without) {
+      let name = try reader.name(node)
+      let count = entries.count
+      entries.removeAll { $0.id == name || $0.course == name }
+      guard entries.count == count else { continue }
+      diagnostics.append(
+        reader.warning(
+          at: node,
+          code: "unknown_class",
+          problem: "no class is called \(name.quoted) in what this file extends",
+          remedy: "write it as 'id' or 'course_name' there",
+          effect: .changed("all classes stay")
         )
-      }
+      )
     }
     guard let semester else { return entries }
     return entries.filter { entry in
@@ -276,21 +265,20 @@ struct TimetableWork {
     _ reader: NodeReader,
     _ semester: Semester
   ) throws(Diagnostic) -> [ClassEntry] {
-    guard let node = fields["classes"] else { return [] }
     var entries: [ClassEntry] = []
     var courses: [String: Int] = [:]
     var ids: Set<String> = []
-    for node in try reader.list(node, of: { $0 }) {
+    for node in try fields.value(TimetableKeys.classes) {
       do throws(Diagnostic) {
-        let fields = try reader.fields(node, allowed: ClassEntry.keys)
-        let course = try fields.required("course_name", reader.name)
+        let fields = try reader.fields(node, ClassKeys.all)
+        let course = try fields.value(ClassKeys.course)
         courses[course, default: 0] += 1
         let count = courses[course, default: 1]
         let id =
-          try fields.optional("id", reader.name) ?? (count == 1 ? course : "\(course) (\(count))")
+          try fields.value(ClassKeys.id) ?? (count == 1 ? course : "\(course) (\(count))")
         guard ids.insert(id).inserted else {
           throw reader.failure(
-            at: fields["id"] ?? node,
+            at: fields.place(of: ClassKeys.id),
             code: "repeated_id",
             problem: "another class has the id \(id.quoted) already",
             remedy: "give each class an id of its own"

@@ -1,0 +1,146 @@
+import Days
+import Documents
+import Plans
+import Reports
+
+/// The keys under `hours`.
+enum HoursKeys {
+  static let working = FileKey(
+    "working",
+    .unread(TimePattern.hours),
+    "When work may be suggested; `08:00-18:00` where not given."
+  )
+  static let quiet = FileKey(
+    "quiet",
+    .unread(TimePattern.hours),
+    "When nothing is suggested; it may cross midnight, and is `22:00-07:00` where not given."
+  )
+  static let weekStart = FileKey(
+    "week_starts",
+    .choice(WeekStart.self),
+    or: .monday,
+    "The first day of the week in timetables; `monday` where not given."
+  )
+  static let clock = FileKey(
+    "clock",
+    .unread(["enum": .array(TimeStyle.Clock.allCases.map { .integer(Int64($0.rawValue)) })]),
+    "The hours of the clock in timetables, 12 or 24 (where not given)."
+  )
+  static let all = KeyList([working, quiet, weekStart, clock])
+
+  /// The days that weeks begin with somewhere, by the Unicode CLDR's supplemental week data.
+  enum WeekStart: String, CaseIterable {
+    case monday
+    case saturday
+    case sunday
+  }
+}
+
+/// The keys under `accounting`.
+enum AccountingKeys {
+  static let attribution = FileKey(
+    "attribution",
+    .choice(AccountingPolicy.Attribution.self),
+    """
+    Which of several devices that were used at once has your attention: `latest`, the one with input, then the \
+    one whose window was opened last (where not given); `distraction`, one that shows a distraction first; `primary`, \
+    the first in `devices`.
+    """
+  )
+  static let longest = FileKey(
+    "longest_hours",
+    hours,
+    "The hours that a record may last without evidence of input; 4 where not given."
+  )
+  static let longestByCategory = FileKey(
+    "longest_by_category",
+    .unread(["type": "object", "additionalProperties": .object(hours.schema)]),
+    "The same for single categories, such as `{ \"Entertainment\": 6 }`."
+  )
+  static let flood = FileKey(
+    "flood_seconds",
+    .whole(0...60),
+    "Holes up to so many seconds are given to the longer neighbour; 0 where not given."
+  )
+  static let all = KeyList([attribution, longest, longestByCategory, flood])
+
+  /// How long a record may last.
+  static let hours = FileKind<Int>.whole(1...24)
+}
+
+/// The keys under `privacy`.
+enum PrivacyKeys {
+  static let titles = FileKey(
+    "titles",
+    .choice(Titles.self),
+    or: .keep,
+    """
+    Whether the store keeps titles. `drop` keeps no titles and addresses of windows (so rules on them find nothing), and \
+    of calendars nothing but what plans need: times, titles, categories, and whether you declined. `keep` where not given.
+    """
+  )
+  static let publishTitles = FileKey(
+    "publish_titles",
+    .boolean,
+    or: false,
+    """
+    Whether reports show titles of events and goals, your own tags and the ids of goals; false where not given.
+    """
+  )
+  static let publishApps = FileKey(
+    "publish_apps",
+    .boolean,
+    or: false,
+    "Whether reports show applications; false where not given."
+  )
+  static let publishSources = FileKey(
+    "publish_sources",
+    .boolean,
+    "Whether reports name files and devices; as `publish_titles` where not given."
+  )
+  static let all = KeyList([titles, publishTitles, publishApps, publishSources])
+
+  /// What becomes of titles.
+  enum Titles: String, CaseIterable {
+    case keep
+    case drop
+  }
+}
+
+/// The keys under `publish`.
+enum PublishKeys {
+  static let to = FileKey(
+    "to",
+    .unread([
+      "type": "string", "pattern": "\\S",
+      "not": [
+        "type": "string", "pattern": "^(\\./+)*((inbox|plans|journal|~|\\.\\.)(/|$)|\\.?$)",
+      ],
+    ]),
+    "A folder of their own; `reports` where not given."
+  )
+  static let days = FileKey(
+    "days",
+    extent,
+    or: .all,
+    "How many of the latest days: a number, or `all` (where not given)."
+  )
+  static let weeks = FileKey(
+    "weeks",
+    extent,
+    or: .all,
+    "How many of the latest weeks: a number, or `all` (where not given)."
+  )
+  static let all = KeyList([to, days, weeks])
+
+  /// A number of periods, or all.
+  private static var extent: FileKind<Configuration.Extent> {
+    let count = FileKind<Int>.whole(0...100_000)
+    return .init(["anyOf": [["enum": ["all"]], .object(count.schema)]]) { reader in
+      { node throws(Diagnostic) in
+        if case .string("all") = node.value { return .all }
+        return .latest(try count.read(reader)(node))
+      }
+    }
+  }
+}

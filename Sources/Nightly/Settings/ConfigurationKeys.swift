@@ -1,0 +1,125 @@
+import Documents
+import Plans
+
+/// The keys of `lockin.yaml`.
+enum ConfigurationKeys {
+  static let zone = FileKey(
+    needed: "zone",
+    .unread(
+      ["anyOf": [.object(FileKind.name.schema), .object(zones)]],
+      mappings: [ZoneKeys.all]
+    ),
+    """
+    Your time zone, such as `Europe/Berlin`; if you travel, a list of your moves: `[ { zone: Europe/Berlin }, { from: \
+    2026-08-01, zone: America/New_York } ]`.
+    """
+  )
+  static let asOf = FileKey(
+    "as_of",
+    .unread(TimePattern.instant),
+    """
+    The instant that every command takes for now, such as `2026-06-01T06:00:00Z`, and says so; `--now` and `LOCKIN_NOW` \
+    win over it. The sample has it, so that its data grow no older; a workspace in use does without.
+    """
+  )
+  static let user = FileKey(
+    "user",
+    .name,
+    "The name that records carry in `user_id`: those with another one are left out; all are taken where not given."
+  )
+  static let addresses = FileKey(
+    "addresses",
+    .list(of: .name),
+    or: [],
+    """
+    Your e-mail addresses: meetings that one of them has declined fill no hours. Where not given, a calendar's own name \
+    counts.
+    """
+  )
+  static let devices = FileKey(
+    "devices",
+    .list(of: .name),
+    or: [],
+    "Your devices, the most important first; others follow by name."
+  )
+  static let sources = FileKey(
+    "sources",
+    .list(of: .unread(.mapping(SourceKeys.all))),
+    or: [],
+    "What is known of some files besides what they say. The first rule about a file counts."
+  )
+  static let hours = FileKey(
+    "hours",
+    .mapping(HoursKeys.all),
+    "When moves may be suggested, and how timetables show the clock and the week."
+  )
+  static let categories = FileKey(
+    "categories",
+    .list(of: CategoryKeys.entry),
+    or: [],
+    """
+    Which activity belongs where: the deepest category that matches wins, of equals the one further down. An entry says \
+    what is one of a `category`, or names a file to `import`.
+    """
+  )
+  static let starter = FileKey(
+    "starter_categories",
+    .boolean,
+    or: true,
+    "Whether the categories that are built in count besides yours; true where not given."
+  )
+  static let planCategories = FileKey(
+    "plan_categories",
+    .list(of: .unread(.mapping(PlanRuleKeys.all))),
+    """
+    Which activity counts as doing what a plan says: that of a category for events with a tag, of a kind or with a title \
+    (one of the three). Several rules for one tag add up; nothing is guessed.
+    """
+  )
+  static let accounting = FileKey(
+    "accounting",
+    .mapping(AccountingKeys.all),
+    "How records become hours."
+  )
+  static let privacy = FileKey(
+    "privacy",
+    .mapping(PrivacyKeys.all),
+    "What is kept and what is published."
+  )
+  static let advice = FileKey(
+    "advice",
+    .unread(.mapping(AdviceKeys.all)),
+    "Who gives advice, and on what terms. A key belongs into the environment."
+  )
+  static let publish = FileKey(
+    "publish",
+    .mapping(PublishKeys.all),
+    "Where reports go, and which."
+  )
+  static let alerts = FileKey(
+    "alerts",
+    .mapping(AlertKeys.all),
+    "When a departure from the plan is told, and to whom; `lockin check` tells the limits."
+  )
+
+  static let all = KeyList([
+    zone, asOf, user, addresses, devices, sources, hours, categories, starter, planCategories,
+    accounting, privacy, advice, publish, alerts,
+  ])
+
+  /// Those who travel have lived somewhere before.
+  private static var zones: [String: JSONValue] {
+    ["type": "array", "minItems": 1, "items": .object(ZoneKeys.all.schema)]
+  }
+}
+
+/// The keys of a zone that somebody came into.
+enum ZoneKeys {
+  static let from = FileKey(
+    "from",
+    .unread(TimePattern.moment),
+    "When you came there: a date, or a date and a time. The zone that you begin with needs none."
+  )
+  static let zone = FileKey(needed: "zone", .unread(.name), "The zone.")
+  static let all = KeyList([from, zone])
+}

@@ -1,0 +1,23 @@
+import Documents
+
+/// The columns of `plans/sessions.csv`.
+enum SessionColumn {
+  static let goal = FileColumn(
+    needed: "goal",
+    "The id of a goal in `plans/goals.yaml`, or several between semicolons."
+  )
+  static let start = FileColumn(
+    needed: "start",
+    "When it began: local time, or a time with its offset, as `2026-04-08T14:00`."
+  )
+  static let end = FileColumn(needed: "end", "When it ended.")
+  static let mode = FileColumn(
+    "mode",
+    "`pomodoro`, `custom`, `stopwatch` or nothing; it changes no sum."
+  )
+  static let note = FileColumn("note", "What else there is to know.")
+  static let recorded = FileColumn("recorded", "When it was written down.")
+  /// Those that a person begins a file with.
+  static let usual = KeyList([goal, start, end, mode, note])
+  static let all = KeyList(usual.keys + [recorded])
+}

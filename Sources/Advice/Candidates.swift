@@ -45,10 +45,13 @@ public struct Candidates {
 
   /// What is worth reading of a reply and of the room for goals.
   public func chosen(_ reply: AdviceReply, _ blocks: [Suggestion]) -> [Suggestion] {
-    WorthReading.chosen(
-      words.moves(reply).map(move)
+    let moves = words.moves(reply)
+    let moved = Set(moves.compactMap(\.event))
+    return WorthReading.chosen(
+      moves.map(move)
         + blocks.filter { !facts.refused.contains($0.id) }.map(near)
-        + words.pauses(reply).map(near)
+        // Where an event is to be elsewhere, nobody needs a pause in it.
+        + words.pauses(reply).filter { !moved.contains($0.event ?? "") }.map(near)
         + words.hours(reply).compactMap(hours)
     )
   }

@@ -88,7 +88,12 @@ struct Suggestions {
       events: basis.events,
       keepsToWeek: kind == .day
     )
-    let breaks = kind == .week ? [] : forecast.breaks(in: facts.ahead)
+    // Of a week those of its first day ahead; the others come with the days before them.
+    let breaks = forecast.breaks(
+      in: kind == .week
+        ? facts.ahead.filter { configuration.timeline.local(at: $0.span.start).date == end }
+        : facts.ahead
+    )
     var given = Given()
     if configuration.givesAdvice { given = try advise(facts, of: period, basis, ahead, breaks) }
     return Outlook(
@@ -101,7 +106,7 @@ struct Suggestions {
       origin: given.origin,
       trace: given.trace,
       weekAhead: ahead,
-      plannedBreaks: breaks
+      plannedBreaks: kind == .week ? [] : breaks
     )
   }
 

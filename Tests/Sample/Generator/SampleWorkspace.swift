@@ -53,6 +53,8 @@ public enum SampleWorkspace {
       ("inbox/university.ics", CalendarExport.text(student.plans, book: .university, zone: zone)),
       ("lockin.key", key(seed)),
       ("lockin.yaml", HandWrittenFiles.configuration),
+      ("plans/changes.yaml", DecidedAdvice.changes),
+      ("plans/decisions.csv", DecidedAdvice.decisions),
       ("plans/events.yaml", HandWrittenFiles.events(student.plans)),
       ("plans/goals.yaml", GoalFiles.goals),
       ("plans/sessions.csv", GoalFiles.sessions),

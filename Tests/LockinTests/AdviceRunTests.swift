@@ -15,7 +15,7 @@ struct AdviceRunTests {
     #expect(first.exit == 0, "\(first.messages)")
     // The latest day and the latest week.
     #expect(scene.server.count == 2)
-    #expect(try scene.kinds(AdviceScene.day) == ["pause"])
+    #expect(try scene.kinds(AdviceScene.day) == ["pause", "keep_free"])
     #expect(try scene.kinds(AdviceScene.week) == ["move", "keep_free"])
     #expect(try scene.origin(AdviceScene.day) == "model m-1")
     #expect(try scene.origin(AdviceScene.week) == "model m-1")
@@ -241,7 +241,7 @@ struct AdviceRunTests {
     #expect(try scene.lockin("run").exit == 0)
     // Asked once more with the rules that were broken, in vain.
     #expect(scene.server.count == 4)
-    #expect(try scene.kinds(AdviceScene.day) == ["pause"])
+    #expect(try scene.kinds(AdviceScene.day) == ["pause", "keep_free"])
     #expect(try scene.kinds(AdviceScene.week) == ["move", "keep_free"])
     #expect(try scene.origin(AdviceScene.week) == "model m-1")
     try scene.expectValidReports()
@@ -257,14 +257,14 @@ struct AdviceRunTests {
     #expect(shift.count == 8)
     #expect(try scene.lockin("suggestions", "refuse", shift).exit == 0)
     #expect(try scene.lockin("run").exit == 0)
-    // The day had another time to offer, and keeps its reply.
-    #expect(scene.server.count == 3)
+    // Both the Sunday and its week are asked again, and have nothing else to offer.
+    #expect(scene.server.count == 4)
     #expect(try scene.kinds(AdviceScene.week).contains("move") == false)
     #expect(try scene.origin(AdviceScene.week) == "model m-1")
     let facts = scene.server.received(.good, run: "run").suffix(2).compactMap {
       ModelStandIn.facts(in: $0.body)?["shift_candidates"] as? [Any]
     }
-    #expect(facts.map(\.count) == [1, 0])
+    #expect(facts.map(\.count) == [0, 0])
   }
 
   @Test("a model that takes more than five seconds is named, once")

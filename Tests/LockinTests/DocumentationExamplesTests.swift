@@ -100,7 +100,7 @@ struct DocumentationExamplesTests {
   @Test("the commands of the guide, with the ids of suggestions and the timetable that are there")
   func guide() throws {
     let folder = try TemporaryFolder()
-    let environment = ["LOCKIN_NOW": "2026-05-20T06:00:00Z"]
+    let environment = ["LOCKIN_NOW": "2026-06-01T06:00:00Z"]
     func run(_ words: [String], in path: String) throws -> BuiltProgram.Outcome {
       try BuiltProgram.run(words, in: path, environment: environment)
     }

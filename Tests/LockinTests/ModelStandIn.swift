@@ -18,7 +18,8 @@ enum ModelStandIn {
       "peak_hours": [Any](), "recommended_shifts": [Any](), "break_suggestions": [Any](),
       "motivational_notes": [["text": note, "evidence": ["F1"]]],
     ]
-    if let pause = first("break_slots") {
+    let isWeek = facts["period"] as? String == "week"
+    if !isWeek, let pause = first("break_slots") {
       reply["break_suggestions"] = [["id": pause["id"], "evidence": [pause["event"]]]]
     } else if let shift = first("shift_candidates") {
       reply["recommended_shifts"] = [["id": shift["id"], "evidence": [shift["event"]]]]

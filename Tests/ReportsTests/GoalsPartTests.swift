@@ -148,8 +148,8 @@ struct GoalsPartTests {
   @Test(
     "89.96 reads 89.9, at risk",
     arguments: [
-      (161_928_000, "89.9, yellow", .atRisk), (162_000_000, "90.0, yellow", .onTrack),
-      (180_000_000, "100.0, green", .onTrack), (125_999_999, "69.9, red", .behind),
+      (161_928_000, "89.9", .atRisk), (162_000_000, "90.0", .onTrack),
+      (180_000_000, "100.0", .onTrack), (125_999_999, "69.9", .behind),
     ] as [(Int64, String, GoalStanding.Status)]
   )
   func index(actual: Int64, index: String, status: GoalStanding.Status) {

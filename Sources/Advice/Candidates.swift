@@ -45,13 +45,10 @@ public struct Candidates {
 
   /// What is worth reading of a reply and of the room for goals.
   public func chosen(_ reply: AdviceReply, _ blocks: [Suggestion]) -> [Suggestion] {
-    let moves = words.moves(reply)
-    let moved = Set(moves.compactMap(\.event))
-    return WorthReading.chosen(
-      moves.map(move)
+    WorthReading.chosen(
+      words.moves(reply).map(move)
         + blocks.filter { !facts.refused.contains($0.id) }.map(near)
-        // Where an event is to be elsewhere, nobody needs a pause in it.
-        + words.pauses(reply).filter { !moved.contains($0.event ?? "") }.map(near)
+        + words.pauses(reply).map(near)
         + words.hours(reply).compactMap(hours)
     )
   }

@@ -28,11 +28,11 @@ public struct WorthReading {
 
   /// What is told, the most important first; candidates of one sort are given in order of importance.
   public static func chosen(_ candidates: [Candidate]) -> [Suggestion] {
-    var moved: Set<String> = []
+    var events: Set<String> = []
     let worth = candidates.filter { item in
       guard item.isNear || item.isNew else { return false }
-      // Of two moves of one event the first is told.
-      return item.suggestion.move.map { moved.insert($0.event).inserted } ?? true
+      // One thing is told of an event: where it is to be elsewhere, nobody needs a pause in it.
+      return item.suggestion.event.map { events.insert($0).inserted } ?? true
     }
     // What concerns today or tomorrow comes first among those of its sort.
     let sorts = Suggestion.Kind.told.map { kind in

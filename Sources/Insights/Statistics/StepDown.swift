@@ -56,6 +56,8 @@ struct StepDown {
   let replicates: Int
   /// How many it has where they leave a probability below a tenth that is not yet the least there is.
   let mostReplicates: Int
+  /// The rate for cycles of days on and off, of which nobody said that they are theirs.
+  static let cycleAlpha = 10
   /// How many rounds there are at most.
   static let mostClaims = 4
   /// The least contrast that is worth a claim.
@@ -137,8 +139,9 @@ struct StepDown {
       let place = rank(alpha, of: sorted.count) - 1
       return sorted.indices.contains(place) ? sorted[place] : nil
     }
+    let needed = best.kind.isNamedByWeek ? alpha : min(alpha, StepDown.cycleAlpha)
     guard let critical = level(alpha), let reach = level(max(alpha, 100)),
-      abs(best.statistic) > critical
+      let least = level(needed), abs(best.statistic) > least
     else { return nil }
     return WindowClaim(
       kind: best.kind,

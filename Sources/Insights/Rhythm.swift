@@ -29,8 +29,6 @@ package struct Rhythm {
   package let patterns: WeeklyPatterns
   /// What can be foreseen.
   package let foresight: Foresight
-  /// The search for peaks that it rests on.
-  package let search: PeakSearch
 
   /// The rhythm of some days; `search` is what was found in the same ones before, and `foresight` rests on
   /// others where it is given.
@@ -46,7 +44,6 @@ package struct Rhythm {
       recurrences: search.recurrences,
       emerging: EmergingFinder().find(in: categories)
     )
-    self.search = search
     self.foresight = foresight ?? Foresight(days, claims: search.claims)
   }
 }

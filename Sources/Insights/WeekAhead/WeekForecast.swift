@@ -107,28 +107,26 @@ package struct WeekForecast {
 
   /// The focus to expect of a stretch of planned work; nil where too little is known of its hours.
   package func expected(_ span: TimeSpan, _ foresight: Foresight) -> ExpectedFocus? {
-    expectation(around: span, foresight)?.single(span)
+    let first = timeline.local(at: span.start).date
+    let last = timeline.local(at: span.end).date
+    // An event that fills hours lasts at most sixteen of them.
+    return expectation(first..<(min(last, first + 1) + 1), foresight)?.single(span)
   }
 
   /// What is to be expected of the hours of a date, as far as hours are known to differ; nil where they are not.
   package func expectation(on date: CivilDate, _ foresight: Foresight) -> FocusExpectation? {
-    guard let hours = foresight.hours, hours.test.isBorneOut else { return nil }
-    return FocusExpectation(
-      hours,
-      presence: foresight.presence(working),
-      grid: HourGrid(timeline: timeline, from: date, to: date + 1)
-    )
+    foresight.hours?.test.isBorneOut == true ? expectation(date..<(date + 1), foresight) : nil
   }
 
-  private func expectation(around span: TimeSpan, _ foresight: Foresight) -> FocusExpectation? {
-    let first = timeline.local(at: span.start).date
-    let last = timeline.local(at: span.end).date
-    return foresight.hours.map { hours in
+  private func expectation(
+    _ dates: Range<CivilDate>,
+    _ foresight: Foresight
+  ) -> FocusExpectation? {
+    foresight.hours.map { hours in
       FocusExpectation(
         hours,
         presence: foresight.presence(working),
-        // An event that fills hours lasts at most sixteen of them.
-        grid: HourGrid(timeline: timeline, from: first, to: min(last, first + 1) + 1)
+        grid: HourGrid(timeline: timeline, from: dates.lowerBound, to: dates.upperBound)
       )
     }
   }

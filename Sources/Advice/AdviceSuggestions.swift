@@ -13,8 +13,13 @@ public struct AdviceSuggestions {
     self.showsTitles = showsTitles
   }
 
+  /// The moves of events that lie over others, which no reply is asked for.
+  var partings: [Suggestion] {
+    facts.partings.map { Suggestion(moving: $0, facts.timeline, showsTitles: showsTitles) }
+  }
+
   /// The moves of a reply, in its order.
-  public func moves(_ reply: AdviceReply) -> [Suggestion] { reply.shifts.compactMap(shift) }
+  func moves(_ reply: AdviceReply) -> [Suggestion] { reply.shifts.compactMap(shift) }
 
   /// The pauses of a reply, in its order.
   func pauses(_ reply: AdviceReply) -> [Suggestion] { reply.breaks.compactMap(pause) }
@@ -128,20 +133,26 @@ extension PlannedEvent.Kind {
 extension Suggestion {
   /// A move that a schedule proposes; the event's title is shown where wanted.
   public init(moving move: ScheduledMove, _ timeline: ZoneTimeline, showsTitles: Bool) {
-    let (event, gain) = (move.event, move.gain)
+    let (event, focus) = (move.event, move.gain?.focus)
+    let clash = move.clash.map {
+      "it lies over \($0.name(showsTitles: showsTitles)), and the other time is free"
+    }
+    let more = move.gain.map { gain in
+      "about \(Wording.duration(gain.focus.value)) more focus (90% interval "
+        + "\(Wording.duration(gain.focus.low)) to \(Wording.duration(gain.focus.high))): "
+        + "\(Wording.percent(Int64(gain.otherShare))) of active time there, "
+        + "\(Wording.percent(Int64(gain.presentShare))) now, from \(gain.dayCount) days"
+    }
     self.init(
       id: SuggestionID.shift(event, to: move.span.start),
       .move(
-        Move(event: event.id, from: event.span, to: move.span),
-        gain: Gain(focus: gain.value, low: gain.low, high: gain.high)
+        move.move,
+        gain: focus.map { Gain(focus: $0.value, low: $0.low, high: $0.high) }
       ),
       text:
         "Move \(event.name(showsTitles: showsTitles)) from \(timeline.clock(event.span.start)) to "
         + "\(timeline.clock(move.span.start)).",
-      because:
-        "about \(Wording.duration(gain.value)) more focus (90% interval \(Wording.duration(gain.low)) to "
-        + "\(Wording.duration(gain.high))): \(Wording.percent(Int64(move.otherShare))) of active time there, "
-        + "\(Wording.percent(Int64(move.presentShare))) now, from \(move.dayCount) days"
+      because: [clash, more].compactMap(\.self).joined(separator: "; ")
     )
   }
 }

@@ -45,12 +45,26 @@ public struct Candidates {
 
   /// What is worth reading of a reply and of the room for goals.
   public func chosen(_ reply: AdviceReply, _ blocks: [Suggestion]) -> [Suggestion] {
-    WorthReading.chosen(
-      words.moves(reply).map(move)
-        + blocks.filter { !facts.refused.contains($0.id) }.map(near)
-        + words.pauses(reply).map(near)
-        + words.hours(reply).compactMap(hours)
-    )
+    var candidates =
+      moves(reply).map(move)
+      + blocks.filter { !facts.refused.contains($0.id) }.map(near)
+      + words.pauses(reply).map(near)
+      + words.hours(reply).compactMap(hours)
+    while true {
+      let told = WorthReading.chosen(candidates)
+      guard let blocked = told.first(where: { isBlocked($0, beside: told) }) else { return told }
+      candidates.removeAll { $0.suggestion.id == blocked.id }
+    }
+  }
+
+  /// The moves that hold: of events that lie over others, and those that a reply chose.
+  public func moves(_ reply: AdviceReply) -> [Suggestion] { words.partings + words.moves(reply) }
+
+  /// Whether a move goes where an event is that nothing told takes away.
+  private func isBlocked(_ suggestion: Suggestion, beside told: [Suggestion]) -> Bool {
+    guard let move = suggestion.move else { return false }
+    let gone = Set(told.compactMap(\.move?.event))
+    return events.contains { !gone.contains($0.id) && !$0.span.intersection(move.to).isEmpty }
   }
 
   private func near(_ suggestion: Suggestion) -> WorthReading.Candidate {

@@ -35,10 +35,7 @@ public enum Silence {
       return none + ": write “movable: true” to one in plans/events.yaml, or to a rule under "
         + "“plan_categories” in lockin.yaml."
     }
-    guard ahead.schedule != nil else {
-      return
-        "Too little is known yet of the hours in which focus is best, so no other time is suggested."
-    }
-    return "No other time promises so much more focus that a move would be worth it."
+    return ahead.schedule.flatMap { StayingEvent.sentence($0.staying) }
+      ?? "Nothing that is planned would be better at another time."
   }
 }

@@ -46,11 +46,13 @@ struct RandomDays {
     ScheduledMove(
       event: event,
       span: TimeSpan(start, start + event.span.length),
-      gain: IntervalEstimate(value: 1_500_000, low: 300_000, high: 2_700_000),
-      chance: 950,
-      presentShare: 400,
-      otherShare: 700,
-      dayCount: 20,
+      gain: ScheduledMove.Gain(
+        focus: IntervalEstimate(value: 1_500_000, low: 300_000, high: 2_700_000),
+        chance: 950,
+        presentShare: 400,
+        otherShare: 700,
+        dayCount: 20
+      ),
       needsAnother: false
     )
   }

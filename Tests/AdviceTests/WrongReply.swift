@@ -339,10 +339,6 @@ extension AdviceFacts {
         event: old.event,
         span: span,
         gain: old.gain,
-        chance: old.chance,
-        presentShare: old.presentShare,
-        otherShare: old.otherShare,
-        dayCount: old.dayCount,
         needsAnother: old.needsAnother
       )
     )

@@ -33,8 +33,8 @@ struct ApplyRefusalTests {
     try expect(
       ["1111"],
       65,
-      "11110001: not applied: 'Thesis': 'Lecture' (plans/events.yaml, Wed 2026-06-03 12:00-13:00) is in "
-        + "the way, with the ten minutes around it: move it first"
+      "11110001: not applied: 'Thesis': 'Lecture' (plans/events.yaml, Wed 2026-06-03 12:00-13:00) is "
+        + "nearer to it than 10 minutes: see 'spacing_minutes' under 'hours' in lockin.yaml"
     )
     try expect(
       ["2222"],

@@ -9,7 +9,7 @@ import Testing
 struct NearDatesTests {
   private func date(_ text: String) throws -> CivilDate { try #require(CivilDate(text)) }
 
-  @Test("a day's report looks at itself, its rhythm, and the same day of eight weeks before")
+  @Test("a day's report looks at itself, its rhythm, and the same day of twelve weeks before")
   func day() throws {
     // A Wednesday.
     let near = NearDates(.day(try date("2026-05-27")))
@@ -20,8 +20,8 @@ struct NearDatesTests {
       ]
     )
     #expect(near.days.map(\.description).first == "2026-05-20")
-    #expect(near.days.map(\.description).last == "2026-04-01")
-    #expect(near.weeks.count == 8)
+    #expect(near.days.map(\.description).last == "2026-03-04")
+    #expect(near.weeks.count == 12)
   }
 
   @Test("what all reports of a quarter may look at holds what each of them may")

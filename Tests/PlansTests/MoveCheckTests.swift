@@ -81,9 +81,14 @@ struct MoveCheckTests {
   func buffers() {
     let fixed = event("b", 800, 860, movable: false)
     #expect(obstacle(span(730, 790), beside: [fixed]) == nil)
-    #expect(obstacle(span(731, 791), beside: [fixed]) == .taken(fixed))
-    #expect(obstacle(span(869, 929), beside: [fixed]) == .taken(fixed))
+    #expect(obstacle(span(731, 791), beside: [fixed]) == .near(fixed, spacing: 600_000))
+    #expect(obstacle(span(869, 929), beside: [fixed]) == .near(fixed, spacing: 600_000))
     #expect(obstacle(span(870, 930), beside: [fixed]) == nil)
+    #expect(obstacle(span(741, 801), beside: [fixed]) == .taken(fixed))
+    // What is as near to something now may be as near to something else, and no nearer.
+    let now = event("c", 665, 700, movable: false)
+    #expect(obstacle(span(735, 795), beside: [fixed, now]) == nil)
+    #expect(obstacle(span(736, 796), beside: [fixed, now]) == .near(fixed, spacing: 600_000))
     let loose = event("b", 800, 860)
     #expect(obstacle(span(740, 800), beside: [loose]) == nil)
     #expect(obstacle(span(741, 801), beside: [loose]) == .taken(loose))

@@ -93,17 +93,20 @@ extension AdviceFacts {
   }
 
   private func json(_ shift: Shift) -> JSONValue {
-    [
+    var members: [String: JSONValue] = [
       "id": .string(shift.id),
       "event": .string(shift.event),
       "start_ts": .string(local(shift.span.start)),
       "end_ts": .string(local(shift.span.end)),
-      "gain_min": .integer(shift.move.gain.value / 60_000),
-      "gain_low_min": .integer(shift.move.gain.low / 60_000),
-      "gain_high_min": .integer(shift.move.gain.high / 60_000),
-      "day_count": JSONValue(shift.move.dayCount),
       "because": .array(because(shift).map { .string($0) }),
     ]
+    if let gain = shift.move.gain {
+      members["gain_min"] = .integer(gain.focus.value / 60_000)
+      members["gain_low_min"] = .integer(gain.focus.low / 60_000)
+      members["gain_high_min"] = .integer(gain.focus.high / 60_000)
+      members["day_count"] = JSONValue(gain.dayCount)
+    }
+    return .object(members)
   }
 
   private func json(_ pause: Break) -> JSONValue {

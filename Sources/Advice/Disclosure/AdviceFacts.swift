@@ -140,6 +140,8 @@ public struct AdviceFacts: Sendable {
   public let dayAhead: CivilDate
   /// When work may be suggested, in minutes after midnight.
   public let working: Range<Int>
+  /// Milliseconds that stay free beside events that can't be moved.
+  public let spacing: Int64
   /// The hours with activity, in order.
   public let hours: [Hour]
   /// The figures, in the order of their kinds.
@@ -151,6 +153,8 @@ public struct AdviceFacts: Sendable {
   public let others: [PlannedEvent]
   /// The shifts to choose from, in order of their new time.
   public let shifts: [Shift]
+  /// Moves of events that lie over others, for no other gain: nobody is asked about them.
+  public let partings: [ScheduledMove]
   /// The pauses to choose from, in order of time.
   public let breaks: [Break]
   /// The hours to choose from, the clearest first.
@@ -167,11 +171,13 @@ public struct AdviceFacts: Sendable {
     isWeek: Bool,
     dayAhead: CivilDate,
     working: Range<Int>,
+    spacing: Int64 = WorkingHours.spacing,
     hours: [Hour],
     figures: [Figure],
     events: [Event],
     others: [PlannedEvent] = [],
     shifts: [Shift],
+    partings: [ScheduledMove] = [],
     breaks: [Break],
     peaks: [Peak],
     refused: Set<String>
@@ -181,11 +187,13 @@ public struct AdviceFacts: Sendable {
     self.isWeek = isWeek
     self.dayAhead = dayAhead
     self.working = working
+    self.spacing = spacing
     self.hours = hours
     self.figures = figures
     self.events = events
     self.others = others
     self.shifts = shifts
+    self.partings = partings
     self.breaks = breaks
     self.peaks = peaks
     self.refused = refused

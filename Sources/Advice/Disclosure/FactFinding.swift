@@ -12,6 +12,8 @@ extension AdviceFacts {
     public let timeline: ZoneTimeline
     /// When work may be suggested, in minutes after midnight.
     public let working: Range<Int>
+    /// Milliseconds that stay free beside events that can't be moved.
+    public let spacing: Int64
     /// The facts of the period.
     public let facts: PeriodInsights
     /// What focus usually is in such a period.
@@ -32,6 +34,7 @@ extension AdviceFacts {
       user: String,
       timeline: ZoneTimeline,
       working: Range<Int>,
+      spacing: Int64 = WorkingHours.spacing,
       facts: PeriodInsights,
       usualFocus: UsualRange?,
       peaks: [PeakClaim],
@@ -43,6 +46,7 @@ extension AdviceFacts {
       self.user = user
       self.timeline = timeline
       self.working = working
+      self.spacing = spacing
       self.facts = facts
       self.usualFocus = usualFocus
       self.peaks = peaks
@@ -70,7 +74,7 @@ extension AdviceFacts {
     }
     // What the person has refused is not offered again.
     func isOpen(_ id: String) -> Bool { !basis.refused.contains(id) }
-    let check = ShiftCheck.moves(timeline, basis.working, from: dayAhead)
+    let check = ShiftCheck.moves(timeline, basis.working, basis.spacing, from: dayAhead)
     let moves = AdviceFacts.possible(
       basis.moves.filter { isOpen(SuggestionID.shift($0.event, to: $0.span.start)) },
       check,
@@ -100,13 +104,15 @@ extension AdviceFacts {
       isWeek: basis.facts.dates.upperBound - basis.facts.dates.lowerBound > 1,
       dayAhead: dayAhead,
       working: basis.working,
+      spacing: basis.spacing,
       hours: hours,
       figures: AdviceFacts.figures(basis),
       events: events,
       others: near.filter { named[$0.id] == nil },
-      shifts: moves.enumerated().compactMap { index, move in
+      shifts: moves.filter { $0.gain != nil }.enumerated().compactMap { index, move in
         named[move.event.id].map { Shift(id: "S\(index + 1)", event: $0, move: move) }
       },
+      partings: moves.filter { $0.gain == nil },
       breaks: offered.enumerated().map { index, pause in
         Break(id: "B\(index + 1)", span: pause.span, event: pause.event?.id)
       },
@@ -138,14 +144,11 @@ extension AdviceFacts {
     _ check: MoveCheck,
     among events: [PlannedEvent]
   ) -> [ScheduledMove] {
-    func move(_ move: ScheduledMove) -> Move {
-      Move(event: move.event.id, from: move.event.span, to: move.span)
-    }
     var left = moves.sorted {
       ($0.span.start, $0.event.span.start) < ($1.span.start, $1.event.span.start)
     }
     while let index = left.firstIndex(where: {
-      check.obstacle(to: move($0), among: events, together: left.map(move)) != nil
+      check.obstacle(to: $0.move, among: events, together: left.map(\.move)) != nil
     }) {
       left.remove(at: index)
     }

@@ -1,4 +1,5 @@
 import CivilTime
+import Insights
 import Plans
 
 /// Checks a shift that a reply chose: that it is one that could be taken up, and borne out.
@@ -14,16 +15,22 @@ struct ShiftCheck {
   init(_ facts: AdviceFacts) {
     self.facts = facts
     plan = facts.plan
-    check = ShiftCheck.moves(facts.timeline, facts.working, from: facts.dayAhead)
+    check = ShiftCheck.moves(facts.timeline, facts.working, facts.spacing, from: facts.dayAhead)
   }
 
   /// A check of moves as of the beginning of a day; what begins with the day has not begun.
   static func moves(
     _ timeline: ZoneTimeline,
     _ working: Range<Int>,
+    _ spacing: Int64,
     from date: CivilDate
   ) -> MoveCheck {
-    MoveCheck(timeline: timeline, working: working, now: timeline.start(of: date) + -1)
+    MoveCheck(
+      timeline: timeline,
+      working: working,
+      spacing: spacing,
+      now: timeline.start(of: date) + -1
+    )
   }
 
   /// What is wrong with one of the shifts of a reply, where the others are made as well.
@@ -48,7 +55,10 @@ struct ShiftCheck {
       codes.insert(.offGrid)
     }
     if start.date >= facts.dayAhead + 7 { codes.insert(.outsideHours) }
-    let together = choices.compactMap { self.shift($0).flatMap(self.move) }
+    // What lies over another event goes in any case.
+    let together =
+      facts.partings.map(\.move)
+      + choices.compactMap { self.shift($0).flatMap(self.move) }
     for obstacle in check.obstacles(to: move, among: plan, together: together) {
       codes.insert(obstacle.code)
     }
@@ -78,7 +88,7 @@ extension MoveCheck.Obstacle {
     case .notMovable, .begun: .notMovable
     case .otherLength: .offGrid
     case .past, .outsideHours, .unclear: .outsideHours
-    case .taken: .conflict
+    case .taken, .near: .conflict
     }
   }
 }

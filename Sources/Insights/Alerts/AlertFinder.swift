@@ -18,12 +18,13 @@ public struct AlertFinder {
     timeline: ZoneTimeline,
     policy: AlertPolicy,
     quiet: (from: Int, to: Int),
-    working: Range<Int>
+    working: Range<Int>,
+    spacing: Int64 = WorkingHours.spacing
   ) {
     self.timeline = timeline
     self.policy = policy
     self.quiet = quiet
-    self.blocks = FreeBlocks(timeline: timeline, working: working)
+    self.blocks = FreeBlocks(timeline: timeline, working: working, spacing: spacing)
   }
 
   /// The alerts on some events and on the days kept for exams and deadlines.

@@ -10,6 +10,8 @@ struct FreeBlocks {
   let timeline: ZoneTimeline
   /// The working hours, in minutes after midnight.
   let working: Range<Int>
+  /// How many milliseconds stay free beside what is planned.
+  var spacing = WorkingHours.spacing
 
   /// The first free block of a length in the seven days from `date` on, at a quarter of an hour; nil
   /// where there is none.
@@ -23,7 +25,7 @@ struct FreeBlocks {
     let horizon = HourGrid(timeline: timeline, from: date, to: date + FreeBlocks.horizon).span
     let busy = TimeSet(
       (events.filter { $0.exclusion == nil }.map(\.span) + taken)
-        .map { TimeSpan($0.start - MoveCheck.buffer, $0.end + MoveCheck.buffer) }
+        .map { TimeSpan($0.start - spacing, $0.end + spacing) }
         .filter { !$0.intersection(horizon).isEmpty }
     )
     let hours = WorkingHours(timeline: timeline, minutes: working)

@@ -130,7 +130,7 @@ extension WeekScheduler {
         from: start,
         model: week.model,
         presence: week.presence
-      ).moves
+      ).moves.filter { $0.gain != nil }
       moves += told.count
       for move in told {
         let seen = [move.event.span, move.span].compactMap {

@@ -9,8 +9,15 @@ package struct WeekForecast {
   private let givesAdvice: Bool
   private let scheduler: WeekScheduler
 
-  /// Forecasts by a person's choices; `working` is when work may be suggested, in minutes after midnight.
-  package init(timeline: ZoneTimeline, working: Range<Int>, work: PlannedWork, givesAdvice: Bool) {
+  /// Forecasts by a person's choices; `working` is when work may be suggested, in minutes after midnight, and
+  /// `spacing` how many milliseconds should stay free beside what can't be moved.
+  package init(
+    timeline: ZoneTimeline,
+    working: Range<Int>,
+    spacing: Int64,
+    work: PlannedWork,
+    givesAdvice: Bool
+  ) {
     self.timeline = timeline
     self.working = working
     self.work = work
@@ -18,6 +25,7 @@ package struct WeekForecast {
     scheduler = WeekScheduler(
       timeline: timeline,
       working: working,
+      spacing: spacing,
       isFocusWork: work.isFocusWork
     )
   }
@@ -41,7 +49,7 @@ package struct WeekForecast {
     let hours = foresight?.hours
     let presence = foresight?.presence(working) ?? .all
     var schedule: WeekSchedule?
-    if givesAdvice, let hours {
+    if givesAdvice {
       let own = self.schedule(from: date, hours, presence, events)
       let monday = ISOWeek(containing: date).monday
       schedule =
@@ -68,7 +76,7 @@ package struct WeekForecast {
 
   private func schedule(
     from date: CivilDate,
-    _ hours: HourModel,
+    _ hours: HourModel?,
     _ presence: PlannedPresence,
     _ events: [PlannedEvent]
   ) -> WeekSchedule {

@@ -6,16 +6,24 @@ public struct WeekSchedule: Sendable, Hashable {
   /// The most moves that are told at once.
   public static let mostMoves = 3
 
-  /// The moves that are worth telling, the largest gain first.
+  /// The moves that are worth telling, those of events that lie over others first, then the largest gain.
   public let moves: [ScheduledMove]
-  /// How many events could have been moved.
+  /// Movable events that stay where they are, in order of time; of very many the first of each sort.
+  public let staying: [StayingEvent]
+  /// How many events of the days say that they may be moved.
   public let movableCount: Int
   /// Whether no other schedule of those events is better by what is expected.
   public let isOptimal: Bool
 
   /// A schedule with all its parts given.
-  public init(moves: [ScheduledMove], movableCount: Int, isOptimal: Bool) {
+  public init(
+    moves: [ScheduledMove],
+    staying: [StayingEvent] = [],
+    movableCount: Int,
+    isOptimal: Bool
+  ) {
     self.moves = moves
+    self.staying = staying
     self.movableCount = movableCount
     self.isOptimal = isOptimal
   }
@@ -35,11 +43,11 @@ public struct WeekSchedule: Sendable, Hashable {
       !move.needsAnother && move.event.span.start < rest.end
         && !standing.contains { $0.isTouched(by: move) }
     }
+    let told = Array((standing + others).prefix(WeekSchedule.mostMoves))
+    let moved = Set(told.map(\.event))
     return WeekSchedule(
-      moves: Array((standing + others).prefix(WeekSchedule.mostMoves)).sorted { a, b in
-        a.gain.value == b.gain.value
-          ? PlannedEvent.precedes(a.event, b.event) : a.gain.value > b.gain.value
-      },
+      moves: told.sorted(by: ScheduledMove.comesFirst),
+      staying: staying.filter { !moved.contains($0.event) },
       movableCount: movableCount,
       isOptimal: isOptimal && others.count == moves.count
     )
@@ -49,7 +57,7 @@ public struct WeekSchedule: Sendable, Hashable {
 extension ScheduledMove {
   /// Whether another move is of the same event, or would end nearer to this one than events should be.
   fileprivate func isTouched(by other: ScheduledMove) -> Bool {
-    let room = TimeSpan(span.start - MoveCheck.buffer, span.end + MoveCheck.buffer)
+    let room = TimeSpan(span.start - WorkingHours.spacing, span.end + WorkingHours.spacing)
     return event == other.event || room.start < other.span.end && other.span.start < room.end
   }
 }

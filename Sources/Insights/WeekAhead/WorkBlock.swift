@@ -31,10 +31,17 @@ package struct WorkBlockFinder {
 
   private let timeline: ZoneTimeline
   private let hours: WorkingHours
+  private let spacing: Int64
 
-  /// A finder within the working hours, in minutes after midnight.
-  package init(timeline: ZoneTimeline, working: Range<Int>) {
+  /// A finder within the working hours, in minutes after midnight, that keeps so many milliseconds free beside
+  /// what is planned.
+  package init(
+    timeline: ZoneTimeline,
+    working: Range<Int>,
+    spacing: Int64 = WorkingHours.spacing
+  ) {
     self.timeline = timeline
+    self.spacing = spacing
     hours = WorkingHours(timeline: timeline, minutes: working)
   }
 
@@ -111,7 +118,7 @@ package struct WorkBlockFinder {
     guard need > 0 else { return nil }
     let step = WorkBlockFinder.step
     let taken = TimeSet(
-      busy.map { TimeSpan($0.start - MoveCheck.buffer, $0.end + MoveCheck.buffer) }
+      busy.map { TimeSpan($0.start - spacing, $0.end + spacing) }
     )
     let wanted = min(
       max((need + step / 2) / step * step, WorkBlockFinder.lengths.lowerBound),

@@ -133,6 +133,7 @@ struct Suggestions {
         user: advice.user,
         timeline: configuration.timeline,
         working: configuration.suggestible,
+        spacing: configuration.spacing,
         facts: facts,
         usualFocus: basis.usualFocus,
         peaks: basis.rhythm.peaks.claims,
@@ -144,19 +145,19 @@ struct Suggestions {
     )
     let (reply, origin, question) = try advice.advice(on: known, of: period)
     let words = AdviceSuggestions(known, showsTitles: configuration.publishesTitles)
-    let moves = words.moves(reply)
-    let blocks = period.kind == .week ? [] : workBlocks(on: end, basis, besides: moves)
-    let room = blocks.map { block in
-      words.block(block, of: basis.goals.first { $0.review.goal.id == block.goal }?.name)
-    }
-    let chosen = Candidates(
+    let candidates = Candidates(
       known,
       words,
       before: try before(period, basis, ahead),
       events: basis.events,
       isFocusWork: work.isFocusWork
     )
-    .chosen(reply, room)
+    let moves = candidates.moves(reply)
+    let blocks = period.kind == .week ? [] : workBlocks(on: end, basis, besides: moves)
+    let room = blocks.map { block in
+      words.block(block, of: basis.goals.first { $0.review.goal.id == block.goal }?.name)
+    }
+    let chosen = candidates.chosen(reply, room)
     return Given(
       suggestions: chosen,
       standing: moves.filter { !chosen.contains($0) },
@@ -182,7 +183,8 @@ struct Suggestions {
   ) -> [WorkBlock] {
     let finder = WorkBlockFinder(
       timeline: configuration.timeline,
-      working: configuration.suggestible
+      working: configuration.suggestible,
+      spacing: configuration.spacing
     )
     return finder.blocks(
       on: date,

@@ -79,14 +79,14 @@ struct KnownDays {
     }
   }
 
-  /// The eight weeks before, the latest first, as far as they can be compared.
+  /// The weeks before that show what is usual, the latest first, as far as they can be compared.
   func before(_ week: ISOWeek) throws -> [PeriodTally] {
-    try (1...8).compactMap { try core(week + -$0) }.filter(\.isComparable)
+    try (1...UsualRange.mostPeriods).compactMap { try core(week + -$0) }.filter(\.isComparable)
   }
 
-  /// The same day of the eight weeks before, the latest first, as far as they can be compared.
+  /// The same day of the weeks before that show what is usual, the latest first, as far as they can be compared.
   func before(_ date: CivilDate) throws -> [PeriodTally] {
-    try (1...8).compactMap { try core(date - 7 * $0) }.filter(\.isComparable)
+    try (1...UsualRange.mostPeriods).compactMap { try core(date - 7 * $0) }.filter(\.isComparable)
   }
 
   /// What the planned work of a week and of the eight before it says of plans.
@@ -99,7 +99,7 @@ struct KnownDays {
   /// What the stretches of seven days before a date came to, the latest first, as far as they can be compared;
   /// of as many as the forecast of a week looks at.
   func weeks(before date: CivilDate) throws -> [PeriodTally] {
-    try (1...9).compactMap { number in
+    try (1...UsualRange.mostPeriods).compactMap { number in
       let monday = date - 7 * number
       if monday.weekday == .monday { return try core(ISOWeek(containing: monday)) }
       let days = try (0..<7).compactMap { try core(monday + $0) }

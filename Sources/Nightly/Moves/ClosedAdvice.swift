@@ -18,7 +18,12 @@ package struct ClosedAdvice {
     self.open = open
     self.events = events
     timeline = configuration.timeline
-    check = MoveCheck(timeline: timeline, working: configuration.suggestible, now: now)
+    check = MoveCheck(
+      timeline: timeline,
+      working: configuration.suggestible,
+      spacing: configuration.spacing,
+      now: now
+    )
   }
 
   /// The reason and the remedy; nil for what is open.

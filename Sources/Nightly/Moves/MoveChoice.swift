@@ -27,7 +27,12 @@ package struct MoveChoice {
   ) {
     timeline = configuration.timeline
     self.others = others
-    let check = MoveCheck(timeline: timeline, working: configuration.suggestible, now: now)
+    let check = MoveCheck(
+      timeline: timeline,
+      working: configuration.suggestible,
+      spacing: configuration.spacing,
+      now: now
+    )
     var (open, alternatives) = sorted(chosen, plan)
     // What falls away may take the ground from under others; the last named is the first to go.
     while let (index, obstacle) = MoveChoice.firstObstacle(open, plan.events, check) {
@@ -135,6 +140,7 @@ package struct MoveChoice {
       return (problem, "wait for the next run's suggestions, or move it yourself")
     case .notMovable: return (problem, "write 'movable: true' to it if it may")
     case .outsideHours: return (problem, "see 'hours' in lockin.yaml")
+    case .near: return (problem, "see 'spacing_minutes' under 'hours' in lockin.yaml")
     case .unclear: return (problem, "move it yourself, with an offset from UTC")
     case .taken(let other):
       // Another suggestion may make room.

@@ -37,7 +37,9 @@ package enum MoveWords {
     case .unclear: return "the clock shows \(time(move.to, timeline)) twice on that day"
     case .taken(let other):
       return "\(name(other)) (\(other.file), \(time(other.span, timeline))) is in the way"
-        + (other.isMovable ? "" : ", with the ten minutes around it")
+    case .near(let other, let spacing):
+      return "\(name(other)) (\(other.file), \(time(other.span, timeline))) is nearer to it than "
+        + "\(spacing / 60_000) minutes"
     }
   }
 }

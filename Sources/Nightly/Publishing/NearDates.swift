@@ -27,7 +27,7 @@ struct NearDates {
   let windows: Range<CivilDate>
 
   /// So many weeks before show what is usual.
-  private static let usual = 8
+  private static let usual = UsualRange.mostPeriods
 
   /// What the report on one period may look at.
   init(_ period: Period) {

@@ -31,7 +31,7 @@ extension Configuration {
 
   /// Finds alerts by the person's own limits.
   var alertFinder: AlertFinder {
-    AlertFinder(timeline: timeline, policy: alerts, quiet: quiet, working: suggestible)
+    AlertFinder(timeline: timeline, policy: alerts, quiet: quiet, working: suggestible, spacing: spacing)
   }
 
   /// Tells what sort of work planned events are.
@@ -42,6 +42,7 @@ extension Configuration {
     WeekForecast(
       timeline: timeline,
       working: suggestible,
+      spacing: spacing,
       work: plannedWork,
       givesAdvice: givesAdvice
     )

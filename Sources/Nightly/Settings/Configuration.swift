@@ -40,6 +40,8 @@ package struct Configuration {
   var sources: [SourceRule] = []
   /// When work may be suggested, in minutes after midnight.
   var working = 8 * 60..<18 * 60
+  /// Milliseconds that suggestions keep free beside other events.
+  var spacing = WorkingHours.spacing
   /// When nothing is suggested, in minutes after midnight; it may cross midnight.
   var quiet = (from: 22 * 60, to: 7 * 60)
   /// How timetables show the clock and the week.

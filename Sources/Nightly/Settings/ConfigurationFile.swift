@@ -196,6 +196,9 @@ package struct ConfigurationFile {
       configuration.working = range.from..<range.to
     }
     if let quiet = try fields.value(HoursKeys.quiet) { configuration.quiet = try minutes(quiet) }
+    if let spacing = try fields.value(HoursKeys.spacing) {
+      configuration.spacing = Int64(spacing) * 60_000
+    }
   }
 
   private func clock(_ node: DocumentNode) throws(Diagnostic) -> TimeStyle.Clock {

@@ -15,6 +15,14 @@ enum HoursKeys {
     .unread(TimePattern.hours),
     "When nothing is suggested; it may cross midnight, and is `22:00-07:00` where not given."
   )
+  static let spacing = FileKey(
+    "spacing_minutes",
+    .whole(0...120),
+    """
+    The minutes that suggestions keep free beside events that can't be moved; 10 where not given. What is nearer to one \
+    already may stay as near.
+    """
+  )
   static let weekStart = FileKey(
     "week_starts",
     .choice(WeekStart.self),
@@ -26,7 +34,7 @@ enum HoursKeys {
     .unread(["enum": .array(TimeStyle.Clock.allCases.map { .integer(Int64($0.rawValue)) })]),
     "The hours of the clock in timetables, 12 or 24 (where not given)."
   )
-  static let all = KeyList([working, quiet, weekStart, clock])
+  static let all = KeyList([working, quiet, spacing, weekStart, clock])
 
   /// The days that weeks begin with somewhere, by the Unicode CLDR's supplemental week data.
   enum WeekStart: String, CaseIterable {

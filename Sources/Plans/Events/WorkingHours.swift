@@ -7,6 +7,8 @@ import CivilTime
 public struct WorkingHours: Sendable {
   /// Between the times at which something may begin, in minutes.
   public static let step = 15
+  /// Milliseconds that suggestions keep free beside events that can't be moved, where nothing else is chosen.
+  public static let spacing: Int64 = 10 * 60_000
 
   private let timeline: ZoneTimeline
   private let minutes: Range<Int>

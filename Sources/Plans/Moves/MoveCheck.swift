@@ -20,21 +20,28 @@ public struct MoveCheck: Sendable {
     case outsideHours
     /// The clock shows the other time's beginning or end twice.
     case unclear
-    /// Another event is there, or less than ten minutes away and not movable.
+    /// Another event is there.
     case taken(PlannedEvent)
+    /// An event that can't be moved is nearer than so many milliseconds, and none is as near now.
+    case near(PlannedEvent, spacing: Int64)
   }
-
-  /// Milliseconds that stay free beside events that can't be moved.
-  public static let buffer: Int64 = 10 * 60_000
 
   private let timeline: ZoneTimeline
   private let hours: WorkingHours
+  private let spacing: Int64
   private let now: Instant
 
-  /// A check as of an instant; the working hours are minutes after midnight.
-  public init(timeline: ZoneTimeline, working: Range<Int>, now: Instant) {
+  /// A check as of an instant; the working hours are minutes after midnight, and `spacing` is how many
+  /// milliseconds are to stay free beside events that can't be moved.
+  public init(
+    timeline: ZoneTimeline,
+    working: Range<Int>,
+    spacing: Int64 = WorkingHours.spacing,
+    now: Instant
+  ) {
     self.timeline = timeline
     hours = WorkingHours(timeline: timeline, minutes: working)
+    self.spacing = spacing
     self.now = now
   }
 
@@ -67,12 +74,22 @@ public struct MoveCheck: Sendable {
     if !hours.hold(move.to) { found.append(.outsideHours) }
     if !timeline.showsOnce(move.to) { found.append(.unclear) }
     let places = together.reduce(into: [String: TimeSpan]()) { $0[$1.event] = $1.to }
-    let taken = events.first { other in
-      guard other.id != move.event, other.exclusion == nil else { return false }
-      let span = places[other.id] ?? other.span
-      let margin = other.isMovable ? 0 : MoveCheck.buffer
-      return span.start < move.to.end + margin && span.end + margin > move.to.start
+    let others = events.filter { $0.id != move.event && $0.exclusion == nil }
+    let crowd = Crowd(others.filter { !$0.isMovable }, spacing: spacing)
+    func first(within margin: Int64, _ isMeant: (PlannedEvent) -> Bool) -> PlannedEvent? {
+      others.first { other in
+        let span = places[other.id] ?? other.span
+        return isMeant(other) && span.start < move.to.end + margin
+          && span.end + margin > move.to.start
+      }
     }
-    return found + (taken.map { [.taken($0)] } ?? [])
+    if let other = first(within: 0, { _ in true }) {
+      found.append(.taken(other))
+    } else if crowd.isMore(at: move.to, than: move.from),
+      let other = first(within: spacing, { !$0.isMovable })
+    {
+      found.append(.near(other, spacing: spacing))
+    }
+    return found
   }
 }

@@ -60,7 +60,7 @@ extension Outline {
       return "Not compared: only \(report.coverage.words) of the \(report.kind.rawValue) was seen."
     }
     let periods = report.kind == .week ? "weeks" : report.from.weekday.name + "s"
-    return "Too early to compare: that takes five \(periods) with data among the eight before."
+    return "Too early to compare: that takes five \(periods) with data among the twelve before."
   }
 }
 

@@ -96,17 +96,23 @@ enum WeekAheadSection {
     [
       "optimal": .boolean(schedule.isOptimal),
       "n_movable": JSONValue(schedule.movableCount),
+      "staying": .array(
+        schedule.staying.map {
+          ["event": .string($0.event.id), "reason": .string($0.reason.rawValue)]
+        }
+      ),
       "moves": .array(
         schedule.moves.map { move in
           [
             "event": .string(move.event.id),
             "from": BreakSection.span(move.event.span),
             "to": BreakSection.span(move.span),
-            "gain_ms": .integer(move.gain.value),
-            "gain_low_ms": .integer(move.gain.low),
-            "gain_high_ms": .integer(move.gain.high),
-            "chance_per_mille": JSONValue(move.chance),
-            "n_days": JSONValue(move.dayCount),
+            "gain_ms": JSONValue(move.gain?.focus.value),
+            "gain_low_ms": JSONValue(move.gain?.focus.low),
+            "gain_high_ms": JSONValue(move.gain?.focus.high),
+            "chance_per_mille": JSONValue(move.gain?.chance),
+            "n_days": JSONValue(move.gain?.dayCount),
+            "clash": JSONValue(move.clash?.id),
             "needs_another": .boolean(move.needsAnother),
           ]
         }
@@ -129,6 +135,7 @@ extension Outline {
       if let curve = week.curve { blocks += Outline.curve(curve) }
       if let test = week.test { blocks += Outline.forecastTest(test) }
     }
+    if report.kind == .week, report.silence == nil { blocks += staying(week) }
     if report.kind == .range { blocks += missingCurve(week) + moves(week) + breaksAfter(report) }
     guard !blocks.isEmpty else { return nil }
     return Part(
@@ -187,10 +194,17 @@ extension Outline {
           """
           : """
           \(Wording.count(schedule.moves.count, "move")) of \(events) would gain \(least) of focus or \
-          more, and more than three minutes in 95 cases of a hundred; \(optimal).
+          more, and more than three minutes in 95 cases of a hundred, or part what lies over each other; \
+          \(optimal).
           """
       )
-    ]
+    ] + staying(week)
+  }
+
+  /// Why the other movable events stay.
+  private static func staying(_ week: WeekAhead) -> [Block] {
+    week.schedule.flatMap { StayingEvent.sentence($0.staying) }.map { [.paragraph(Phrase($0))] }
+      ?? []
   }
 
   /// What is planned against what weeks held.

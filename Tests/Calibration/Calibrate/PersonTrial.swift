@@ -37,15 +37,16 @@ struct PersonTrial {
     claims = !told.isEmpty
     isFalse = told.contains { !PersonTrial.isBorneOut($0, person) }
     (areHoursFound, isFound) = PersonTrial.found(told, person)
-    moves = (calendar.weekAhead(foresight).schedule?.moves ?? []).map { move in
+    moves = (calendar.weekAhead(foresight).schedule?.moves ?? []).compactMap { move in
+      guard let gain = move.gain?.focus else { return nil }
       func truth(_ span: TimeSpan) -> Double {
         let place = calendar.place(of: span.start)
         let minutes = Int(span.length / 60_000)
         return person.focusMinutes(ofStudyOn: place.day, from: place.minute, minutes: minutes)
       }
       return Move(
-        promised: Double(move.gain.value) / 60_000,
-        interval: (Double(move.gain.low) / 60_000)...(Double(move.gain.high) / 60_000),
+        promised: Double(gain.value) / 60_000,
+        interval: (Double(gain.low) / 60_000)...(Double(gain.high) / 60_000),
         truth: truth(move.span) - truth(move.event.span)
       )
     }

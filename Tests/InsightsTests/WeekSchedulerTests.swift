@@ -101,7 +101,7 @@ struct WeekSchedulerTests: MorningWeeks {
       (50, 0), (51, 10), (60, 10), (89, 10), (90, 25), (100, 25), (101, 35), (150, 35), (179, 45),
       (180, 90), (181, 90), (240, 100),
     ] as [(Int64, Int64)] {
-      #expect(MovableWeek.rest(after: length * minute) == rest * minute, "\(length)")
+      #expect(BlockRest.milliseconds(after: length * minute) == rest * minute, "\(length)")
     }
     // Two hours would end at eleven and rest until 11:35; each minute less is worth a tenth of one, and the
     // next day's four hours of distance six.
@@ -242,7 +242,7 @@ struct WeekSchedulerTests: MorningWeeks {
           (other, found.moves.first { $0.event == other }?.span ?? other.span)
         }
         for (other, span) in places where other != move.event {
-          let rest = MovableWeek.rest(after: move.span.length)
+          let rest = BlockRest.milliseconds(after: move.span.length)
           #expect(move.span.intersection(span).isEmpty, "seed \(seed)")
           let isOfThatDay = timeline.local(at: span.start).date == start.date
           // What is fixed may take a part of the rest, what is placed may not.

@@ -50,6 +50,9 @@ package struct FocusExpectation {
     return sums[index] + presence.share * share * Double(instant - cell.start)
   }
 
+  /// Whether it can't be told whether the hours of a span or what is planned in them make their focus.
+  func isConfounded(_ span: TimeSpan) -> Bool { model.isConfounded(parts(of: span)) }
+
   /// The share of focus to expect of the active time in a span, in thousandths.
   func share(in span: TimeSpan) -> Int {
     guard presence.share > 0, let focus = focus(in: span) else { return 0 }

@@ -200,11 +200,10 @@ public struct HourModel: Sendable {
     )
   }
 
-  /// Whether hours and plans can't be told apart where a move would begin or end: its gain is uncertain by more
-  /// than twenty minutes, or one of the hours was free on fewer than seven days.
-  func isConfounded(_ gain: Gain?, _ parts: [Part]) -> Bool {
-    if let gain, gain.deviation > 20 { return true }
-    return parts.contains { part in
+  /// Whether hours and what is planned in them can't be told apart: one of them was planned, and free on fewer than
+  /// seven days of its class.
+  func isConfounded(_ parts: [Part]) -> Bool {
+    parts.contains { part in
       let days = seen[DayClass.of(part.date.weekday.rawValue - 1) * 24 + part.hour]
       return days.planned > 0 && days.free < WindowScan.leastDays
     }

@@ -10,8 +10,6 @@ import Plans
 struct MovableWeek {
   /// The most that movable events may fill of a day, in milliseconds.
   static let dailyCap: Int64 = 6 * 3_600_000
-  /// From this length on, two blocks are an hour apart, in milliseconds.
-  static let longBlock: Int64 = 180 * 60_000
   /// What a move must gain to be worth the trouble, in thousandths of a minute of focus.
   static let movingCost = 2000.0
   /// What each hour of distance costs, so that of nearly equal places the nearer one is taken.
@@ -20,15 +18,6 @@ struct MovableWeek {
   static let crowdingCost = 100.0
   /// What lying over another event costs, at all and for each minute.
   static let clash = (once: 20_000.0, each: 500.0)
-
-  /// The milliseconds of rest after a block: ten minutes for each fifty that it goes on beyond the first
-  /// fifty, and a quarter of an hour after an hour and a half or an hour after three.
-  static func rest(after length: Int64) -> Int64 {
-    let minute: Int64 = 60_000
-    let beyond = max(0, length - 50 * minute)
-    let breaks = (beyond + 50 * minute - 1) / (50 * minute) * 10 * minute
-    return breaks + (length >= longBlock ? 60 * minute : length >= 90 * minute ? 15 * minute : 0)
-  }
 
   let grid: HourGrid
   /// The events that may go, in order of time and name.
@@ -125,7 +114,7 @@ struct MovableWeek {
     _ obstacles: Obstacles
   ) -> ScheduleInstance.Block {
     let (length, origin) = (event.span.length, grid.span.start)
-    let rest = MovableWeek.rest(after: length)
+    let rest = BlockRest.milliseconds(after: length)
     let now = expectation?.focus(in: event.span)
     let wish = crowding(event.span, obstacles) + clash(event, obstacles)
     var found = places.spans(for: event, beside: obstacles).compactMap {
@@ -175,7 +164,7 @@ struct MovableWeek {
     guard let expectation, expectation.focus(in: event.span) != nil,
       free.contains(where: { expectation.focus(in: $0.span) != nil })
     else { return .hoursUnknown }
-    return .nothingBetter
+    return expectation.isConfounded(event.span) ? .hoursConfounded : .nothingBetter
   }
 
   /// The span of an event at a place.

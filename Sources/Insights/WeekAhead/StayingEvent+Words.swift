@@ -25,6 +25,8 @@ extension StayingEvent.Reason {
     switch self {
     case .nothingBetter: "no other time is clearly better"
     case .hoursUnknown: "too little is known yet of the hours in which focus is best"
+    case .hoursConfounded:
+      "its hours were hardly ever free, so that the hour and the plan can't be told apart"
     case .noRoom: "no other time of its length is free in the working hours"
     case .notOwnWork: "it is a class, an exam or a meeting, or wants no focus"
     case .withinAnother: "it lies within a longer event"

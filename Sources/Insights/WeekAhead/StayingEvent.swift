@@ -8,6 +8,8 @@ public struct StayingEvent: Sendable, Hashable {
     case nothingBetter = "nothing_better"
     /// Too little is known of the focus of its hours, or of all others that it could have.
     case hoursUnknown = "hours_unknown"
+    /// Its hours were hardly ever free, so that nobody knows whether they or the plan make their focus.
+    case hoursConfounded = "hours_confounded"
     /// No other time of its length is free within the working hours and its own window.
     case noRoom = "no_room"
     /// Others than the person are needed for it, or no focus is wanted of it.

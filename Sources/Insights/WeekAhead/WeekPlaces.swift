@@ -56,7 +56,7 @@ struct Obstacles {
     // Beside what could be moved itself nothing has to stay free.
     crowd = Crowd(fixed.filter { !$0.isMovable }, spacing: spacing)
     long = TimeSet(
-      fixed.filter { $0.span.length >= MovableWeek.longBlock }
+      fixed.filter { $0.span.length >= BlockRest.longBlock }
         .map { TimeSpan($0.span.start, $0.span.end + 3_600_000) }
     )
   }
@@ -65,12 +65,12 @@ struct Obstacles {
   /// after another.
   func allow(_ span: TimeSpan, from present: TimeSpan) -> Bool {
     spans.length(in: span) == 0 && !crowd.isMore(at: span, than: present)
-      && (span.length < MovableWeek.longBlock || long.length(in: span) == 0)
+      && (span.length < BlockRest.longBlock || long.length(in: span) == 0)
   }
 
   /// The milliseconds that should be free around a block and are not: the wished for before it, its rest after.
   func lack(_ span: TimeSpan) -> Int64 {
-    let rest = max(spacing, MovableWeek.rest(after: span.length))
+    let rest = max(spacing, BlockRest.milliseconds(after: span.length))
     return spans.length(in: TimeSpan(span.start - spacing, span.start))
       + spans.length(in: TimeSpan(span.end, span.end + rest))
   }

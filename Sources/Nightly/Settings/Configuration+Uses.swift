@@ -31,7 +31,13 @@ extension Configuration {
 
   /// Finds alerts by the person's own limits.
   var alertFinder: AlertFinder {
-    AlertFinder(timeline: timeline, policy: alerts, quiet: quiet, working: suggestible, spacing: spacing)
+    AlertFinder(
+      timeline: timeline,
+      policy: alerts,
+      quiet: quiet,
+      working: suggestible,
+      spacing: spacing
+    )
   }
 
   /// Tells what sort of work planned events are.

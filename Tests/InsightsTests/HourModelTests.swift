@@ -134,6 +134,20 @@ struct HourModelTests {
     #expect(!model.isConfounded(parts(1, 10...11)))
   }
 
+  @Test("days off of a cycle that nobody named are expected to be weaker, and are no reason for a move")
+  func cycle() throws {
+    let kind = DayKind.shift(on: 4, off: 4, phase: 2)
+    let input = days { day, _ in kind.contains(first + day) ? 60 : 40 }
+    let model = try #require(HourModel(input, claims: []))
+    for day in 84..<91 {
+      let share = try #require(model.share(first + day, hour: 8))
+      #expect(abs(share - (kind.contains(first + day) ? 0.6 : 0.4)) < 0.05, "\(day)")
+    }
+    #expect(!model.test.isBorneOut)
+    let plain = try #require(HourModel(days { _, _ in 50 }, claims: []))
+    #expect(plain.effects.columns.isEmpty)
+  }
+
   @Test("weak weekends alone are no reason for a move")
   func weekends() throws {
     let model = try #require(HourModel(days { day, _ in day % 7 < 5 ? 60 : 30 }, claims: []))

@@ -65,6 +65,8 @@ struct HourEffects: Sendable {
         deviation: HourEffects.levelDeviation,
         leastVariance: 0
       )
+      // A cycle of levels is about no hour.
+      if !claim.hours.contains(true) { return [level] }
       return claim.kind.isShift ? [column, level] : [column]
     }
   }
@@ -88,6 +90,21 @@ struct HourEffects: Sendable {
   /// Whether a claim's unknown plays a part in an hour of a date.
   func holds(_ column: Column, _ date: CivilDate, _ hour: Int) -> Bool {
     column.claim.kind.contains(date) && (column.isLevel || column.claim.hours[hour])
+  }
+
+  /// By day, how far its shares lie from the means of their groups; nil with fewer than two.
+  func levels(_ sample: HourSample, about groups: [Double]) -> [Double?] {
+    (0..<sample.dayCount).map { day in
+      var sum = 0.0
+      var minutes = 0.0
+      let seen = sample.seen(day)
+      for hour in seen {
+        let at = day * 24 + hour
+        sum += sample.minutes[at] * (sample.shares[at] - groups[at])
+        minutes += sample.minutes[at]
+      }
+      return seen.count > 1 ? sum / minutes : nil
+    }
   }
 
   /// By day and hour, the mean of the hours that share class of day, hour, plan and claims, drawn a little

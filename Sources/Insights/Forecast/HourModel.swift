@@ -48,7 +48,10 @@ public struct HourModel: Sendable {
   /// average.
   init?(_ days: PersonalDays, claims: [HourClaim], followsLevel: Bool = true) {
     guard let sample = HourSample(days) else { return nil }
-    let effects = HourEffects(sample, claims)
+    let told = HourEffects(sample, claims)
+    let apart = told.levels(sample, about: told.groupMeans(sample))
+    let cycle = LevelCycle(apart, from: sample.start)
+    let effects = cycle.map { HourEffects(sample, claims + [$0.claim]) } ?? told
     let groups = effects.groupMeans(sample)
     let noise = HourNoise(sample, about: groups)
     let information = HourInformation(sample, effects, noise)
@@ -56,17 +59,7 @@ public struct HourModel: Sendable {
     self.effects = effects
     self.noise = noise
     covariance = fit.covariance
-    let levels = (0..<sample.dayCount).map { day -> Double? in
-      guard !information.days[day].isEmpty else { return nil }
-      var sum = 0.0
-      var minutes = 0.0
-      for row in information.days[day] {
-        let at = day * 24 + row.hour
-        sum += sample.minutes[at] * (sample.shares[at] - groups[at])
-        minutes += sample.minutes[at]
-      }
-      return sum / minutes
-    }
+    let levels = effects.levels(sample, about: groups)
     let course = followsLevel ? LevelCourse(levels) : LevelCourse([])
     mean = fit.mean.enumerated().map {
       $0 < effects.cellCount ? $1 + sample.mean + course.change : $1

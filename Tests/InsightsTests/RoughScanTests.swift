@@ -126,7 +126,7 @@ struct RoughScanTests {
   func bounds(count: Int, spread: Int) {
     let scene = Scene(days: someDays(count, seed: 5, spread: spread), replicates: 60, seed: 6)
     let exact = scene.scan.maxima(shifts: scene.shifts, replicates: 60)
-    var rough = scene.scan.rough
+    var rough = RoughScan(scene.scan)
     let bounds = rough.maxima(shifts: scene.shifts, replicates: 60)
     for (bounds, exact) in zip(bounds, exact) { #expect(bounds.contains(exact)) }
     let known = bounds.filter { $0.upperBound.isFinite }
@@ -145,7 +145,7 @@ struct RoughScanTests {
       PersonalDay(date: day.date, active: day.active, focus: day.active.map { $0 / 2 })
     }
     let scene = Scene(days: days, replicates: 5, seed: 2)
-    var rough = scene.scan.rough
+    var rough = RoughScan(scene.scan)
     let bounds = rough.maxima(shifts: scene.shifts, replicates: 5)
     #expect(bounds.allSatisfy { $0.upperBound == .infinity })
     var tops = ReplicateTops(scene.scan)

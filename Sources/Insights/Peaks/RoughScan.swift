@@ -31,17 +31,12 @@ struct RoughScan {
   private let rounding: Float
   private var medians: [RoughMedian]
 
-  /// A rough scan of a table; `leaves` has by day the rows of the residue classes that it belongs to, and `entries`
-  /// the windows that take part, by length, with medians that are near those of `figures`.
-  init(
-    _ table: ContrastTable,
-    _ plan: AdditionPlan,
-    leaves: [Int],
-    _ entries: [[WindowScan.Entry]],
-    _ figures: [WindowScan.Figures]
-  ) {
+  /// The same scan, roughly; medians are first looked for near those of the days as they were.
+  init(_ scan: WindowScan) {
+    let (table, plan) = (scan.table, scan.plan)
+    let figures = scan.observed()
     var days = [[Int]](repeating: [], count: plan.leaves)
-    for (index, leaf) in leaves.enumerated() { days[leaf].append(index / plan.cycles.count) }
+    for (index, leaf) in scan.leaves.enumerated() { days[leaf].append(index / plan.cycles.count) }
     let none = table.firstRow.count
     let filled = days.map { days in
       days
@@ -56,7 +51,7 @@ struct RoughScan {
     rounding = Float(12 + (days.map(\.count).max() ?? 0)) * 0x1p-24
     var blocks: [ScanBlock] = []
     var medians: [RoughMedian] = []
-    for (index, entries) in entries.enumerated() where !entries.isEmpty {
+    for (index, entries) in scan.entries.enumerated() where !entries.isEmpty {
       let block = ScanBlock(table.blocks[index], entries, plan)
       blocks.append(block)
       medians.append(

@@ -53,10 +53,12 @@ struct WindowScan {
 
   /// By length of the windows, from one hour on, the windows that take part.
   let entries: [[Entry]]
-  private let table: ContrastTable
-  private let plan = AdditionPlan.dayKinds
+  /// The contrasts.
+  let table: ContrastTable
+  /// How they are added up.
+  let plan = AdditionPlan.dayKinds
   /// By day, the rows of the residue classes that it belongs to.
-  private let leaves: [Int]
+  let leaves: [Int]
 
   /// A scan over the days of a table, in the same order.
   init(_ table: ContrastTable, days: [PersonalDay]) {
@@ -92,9 +94,6 @@ struct WindowScan {
       }
     }
   }
-
-  /// The same scan to within bounds, which takes a fraction of the time.
-  var rough: RoughScan { RoughScan(table, plan, leaves: leaves, entries, observed()) }
 
   /// The figures of the days as they were, by length of the windows.
   func observed() -> [Figures] {

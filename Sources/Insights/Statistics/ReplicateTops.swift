@@ -9,7 +9,7 @@ struct ReplicateTops {
   /// No replicates of a scan.
   init(_ scan: WindowScan) {
     self.scan = scan
-    rough = scan.rough
+    rough = RoughScan(scan)
   }
 
   /// How many replicates there are.

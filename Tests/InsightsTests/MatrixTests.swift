@@ -21,6 +21,45 @@ struct MatrixTests {
     #expect(a.transposed.rows == 3 && a.transposed[2, 1] == 6)
   }
 
+  @Test(
+    "products and inverses are to the last bit those of their definitions",
+    arguments: 1...6 as ClosedRange<UInt64>
+  )
+  func definitions(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let (rows, inner, columns) = (
+      random.integer(in: 1...9), random.integer(in: 1...15), random.integer(in: 1...9)
+    )
+    func some(_ rows: Int, _ columns: Int) -> Matrix {
+      matrix(
+        (0..<rows).map { _ in
+          (0..<columns).map { _ in
+            random.chance(perMille: 300) ? 0 : Double(random.integer(in: -999...999)) / 97
+          }
+        }
+      )
+    }
+    let (a, b) = (some(rows, inner), some(inner, columns))
+    let product = a.times(b)
+    for row in 0..<rows {
+      for column in 0..<columns {
+        let sum = (0..<inner).reduce(0.0) { $0 + a[row, $1] * b[$1, column] }
+        #expect(product[row, column] == sum)
+      }
+    }
+    let places = (0..<rows).reversed().map { $0 }
+    let part = a.part(rows: places, columns: [inner - 1])
+    #expect(part.values == places.map { a[$0, inner - 1] })
+    var definite = a.transposed.times(a)
+    for place in 0..<inner { definite[place, place] += 1 }
+    let factor = try #require(CholeskyFactor(definite))
+    let inverse = factor.inverse
+    for column in 0..<inner {
+      let solution = factor.solve((0..<inner).map { $0 == column ? 1 : 0 })
+      #expect((0..<inner).map { inverse[$0, column] } == solution)
+    }
+  }
+
   @Test("a positive definite system is solved, with its determinant and inverse")
   func cholesky() throws {
     let factor = try #require(CholeskyFactor(matrix([[4, 2, 0], [2, 5, 2], [0, 2, 5]])))

@@ -141,44 +141,37 @@ struct HourInformation {
   let days: [[(hour: Int, terms: [Int])]]
 
   init(_ sample: HourSample, _ effects: HourEffects, _ noise: HourNoise) {
-    var matrices = [Matrix](
-      repeating: Matrix(effects.count, effects.count),
-      count: sample.weekCount
-    )
-    var vectors = [[Double]](
-      repeating: [Double](repeating: 0, count: effects.count),
-      count: sample.weekCount
-    )
+    var matrices: [Matrix] = []
+    var vectors: [[Double]] = []
     var days: [[(hour: Int, terms: [Int])]] = []
-    for day in 0..<sample.dayCount {
-      let rows = sample.seen(day).compactMap { hour in
-        effects.terms(sample.date(day), hour, sample.plans[day * 24 + hour]).map { (hour, $0) }
-      }
-      var covariance = Matrix(rows.count, rows.count)
-      for (index, row) in rows.enumerated() {
-        for (other, column) in rows.enumerated() {
-          covariance[index, other] = noise.covariance(
-            row.0,
-            column.0,
-            minutes: sample.minutes[day * 24 + column.0]
-          )
+    for week in 0..<sample.weekCount {
+      var matrix = Matrix(effects.count, effects.count)
+      var vector = [Double](repeating: 0, count: effects.count)
+      for day in 7 * week..<min(7 * week + 7, sample.dayCount) {
+        let rows = sample.seen(day).compactMap { hour in
+          effects.terms(sample.date(day), hour, sample.plans[day * 24 + hour]).map { (hour, $0) }
         }
-      }
-      guard rows.count > 1, let inverse = CholeskyFactor(covariance)?.inverse else {
-        days.append([])
-        continue
-      }
-      days.append(rows)
-      for (index, row) in rows.enumerated() {
-        for (other, column) in rows.enumerated() {
-          let weight = inverse[index, other]
-          let share = sample.shares[day * 24 + column.0] - sample.mean
-          for first in row.1 {
-            vectors[day / 7][first] += weight * share
-            for second in column.1 { matrices[day / 7][first, second] += weight }
+        let covariance = noise.covariances(
+          rows.map { ($0.0, sample.minutes[day * 24 + $0.0]) }
+        )
+        guard rows.count > 1, let inverse = CholeskyFactor(covariance)?.inverse else {
+          days.append([])
+          continue
+        }
+        days.append(rows)
+        for (index, row) in rows.enumerated() {
+          for (other, column) in rows.enumerated() {
+            let weight = inverse[index, other]
+            let share = sample.shares[day * 24 + column.0] - sample.mean
+            for first in row.1 {
+              vector[first] += weight * share
+              for second in column.1 { matrix[first, second] += weight }
+            }
           }
         }
       }
+      matrices.append(matrix)
+      vectors.append(vector)
     }
     self.matrices = matrices
     self.vectors = vectors

@@ -100,17 +100,21 @@ struct HourFit {
       let days = (7 * week)..<min(7 * week + 7, information.days.count)
       guard days.contains(where: { !information.days[$0].isEmpty }) else { continue }
       let (matrix, vector) = HourFit.sum(information, effects.count, without: week)
+      var known: [[Double]: HourPosterior] = [:]
       func foretold(_ size: HourSpread, knowsClaims: Bool) -> [Double]? {
-        let posterior = HourPosterior(
-          matrix,
-          vector,
-          effects,
-          classHour: size.classHour,
-          weekdayHour: size.weekdayHour
-        )
-        return posterior.common(hour: size.hour, knowsClaims: knowsClaims).map {
-          posterior.mean($0.mean)
-        }
+        let key = [size.classHour, size.weekdayHour]
+        let posterior =
+          known[key]
+          ?? HourPosterior(
+            matrix,
+            vector,
+            effects,
+            classHour: size.classHour,
+            weekdayHour: size.weekdayHour
+          )
+        known[key] = posterior
+        return posterior.commonMean(hour: size.hour, knowsClaims: knowsClaims)
+          .map(posterior.mean)
       }
       let none = HourSpread(hour: 0, classHour: 0, weekdayHour: 0)
       guard let classes = foretold(none, knowsClaims: false) else { return .none }

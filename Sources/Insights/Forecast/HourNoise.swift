@@ -78,10 +78,17 @@ struct HourNoise: Sendable, Hashable {
     self.minutes = minutes
   }
 
-  /// The covariance of two hours of a day, the second of which has some minutes of activity.
-  func covariance(_ hour: Int, _ other: Int, minutes active: Double) -> Double {
-    let common = day + hours * pow(correlation, Double(abs(hour - other)))
-    return hour == other ? common + own + minutes / active : common
+  /// The covariances of a day's hours, the second of which has some minutes of activity each.
+  func covariances(_ hours: [(hour: Int, minutes: Double)]) -> Matrix {
+    let common = (0..<24).map { day + self.hours * pow(correlation, Double($0)) }
+    var covariances = Matrix(hours.count, hours.count)
+    for (row, one) in hours.enumerated() {
+      for (column, other) in hours.enumerated() {
+        covariances[row, column] = common[abs(one.hour - other.hour)]
+      }
+      covariances[row, row] = common[0] + own + minutes / one.minutes
+    }
+    return covariances
   }
 
   /// What days that resemble the ones before them add to the variance of a mean of days: the variance

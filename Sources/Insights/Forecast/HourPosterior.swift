@@ -100,11 +100,11 @@ struct HourPosterior {
       if variance > 0, let factor = CholeskyFactor(scaled) {
         inverse.add(factor.inverse, times: variance)
         logScale -= 0.5 * factor.logDeterminant
-        var rows = Matrix(hours, count)
-        for row in 0..<hours {
-          for column in 0..<count { rows[row, column] = matrix[first + row, column] }
-        }
-        let shift = inverse.times(rows).times(plain)
+        // A day is of one weekday, so that the hours of the others have nothing to do with these.
+        let near = Array(first..<first + hours) + Array(effects.cellCount..<count)
+        let rows = matrix.part(rows: Array(first..<first + hours), columns: near)
+        let shift = inverse.times(rows)
+          .times(plain.part(rows: near, columns: Array(0..<common)))
         for row in 0..<hours {
           for column in 0..<common { loads[first + row, column] -= shift[row, column] }
           for other in 0..<hours {
@@ -134,8 +134,24 @@ struct HourPosterior {
     let covariance: Matrix
   }
 
-  /// The common effects; `knowsClaims` is false where claims are taken for nothing.
-  func common(hour: Double, knowsClaims: Bool = true) -> Common? {
+  /// The equations of the common effects that have a size.
+  private struct System {
+    let factor: CholeskyFactor
+    /// The effects, among all common ones.
+    let active: [Int]
+    /// How many common effects there are.
+    let count: Int
+    let logScale: Double
+
+    /// All effects, by numbers of those that have a size.
+    func all(_ numbers: [Double]) -> [Double] {
+      var all = [Double](repeating: 0, count: count)
+      for (number, effect) in zip(numbers, active) { all[effect] = number }
+      return all
+    }
+  }
+
+  private func system(hour: Double, knowsClaims: Bool) -> System? {
     let hours = effects.hourCount
     var variances = [0.25] + [Double](repeating: 0.04, count: DayClass.count)
     variances += [Double](repeating: hour * hour, count: hours)
@@ -145,29 +161,38 @@ struct HourPosterior {
       $0.deviation * $0.deviation * (knowsClaims || $0.isLevel ? 1 : 1e-9)
     }
     let active = variances.indices.filter { variances[$0] > 0 }
-    var precision = Matrix(active.count, active.count)
+    var precision = information.part(rows: active, columns: active)
     var logScale = logScale
     for (row, effect) in active.enumerated() {
-      for (column, other) in active.enumerated() {
-        precision[row, column] = information[effect, other]
-      }
       precision[row, row] += 1 / variances[effect]
       logScale -= 0.5 * log(variances[effect])
     }
-    guard let factor = CholeskyFactor(precision) else { return nil }
-    let inverse = factor.inverse
-    let part = inverse.times(active.map { vector[$0] })
-    var mean = [Double](repeating: 0, count: variances.count)
-    var covariance = Matrix(variances.count, variances.count)
+    return CholeskyFactor(precision).map {
+      System(factor: $0, active: active, count: variances.count, logScale: logScale)
+    }
+  }
+
+  /// The posterior means of the common effects; `knowsClaims` is false where claims are taken for nothing.
+  func commonMean(hour: Double, knowsClaims: Bool = true) -> [Double]? {
+    system(hour: hour, knowsClaims: knowsClaims).map { system in
+      system.all(system.factor.solve(system.active.map { vector[$0] }))
+    }
+  }
+
+  /// The common effects.
+  func common(hour: Double) -> Common? {
+    guard let system = system(hour: hour, knowsClaims: true) else { return nil }
+    let (active, inverse) = (system.active, system.factor.inverse)
+    let mean = system.all(inverse.times(active.map { vector[$0] }))
+    var covariance = Matrix(system.count, system.count)
     for (row, effect) in active.enumerated() {
-      mean[effect] = part[row]
       for (column, other) in active.enumerated() {
         covariance[effect, other] = inverse[row, column]
       }
     }
     let fit = zip(vector, mean).reduce(0) { $0 + $1.0 * $1.1 }
     return Common(
-      logEvidence: logScale - 0.5 * factor.logDeterminant + 0.5 * fit,
+      logEvidence: system.logScale - 0.5 * system.factor.logDeterminant + 0.5 * fit,
       mean: mean,
       covariance: covariance
     )

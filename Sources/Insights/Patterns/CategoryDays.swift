@@ -65,6 +65,11 @@ public struct ActivityTally: Sendable {
   private struct Hours {
     var active = [Int64](repeating: 0, count: 24)
     var focus = [Int64](repeating: 0, count: 24)
+
+    mutating func add(_ known: Int64, _ counted: Int64, at place: Int) {
+      active[place] &+= known
+      focus[place] &+= counted
+    }
   }
 
   private var hours: [CivilDate: Hours] = [:]
@@ -91,14 +96,17 @@ public struct ActivityTally: Sendable {
   /// Adds what is known of a date.
   public mutating func add(_ day: DayTally) {
     if !day.categories.isEmpty {
-      categories[day.date, default: [:]].merge(day.categories) { $0 &+ $1 }
+      // Most dates are added once.
+      if categories[day.date] == nil {
+        categories[day.date] = day.categories
+      } else {
+        categories[day.date]?.merge(day.categories) { $0 &+ $1 }
+      }
     }
     for hour in day.hours {
       let place = PersonalDays.place(day.date, hour: hour.hour)
-      var known = hours[place.date] ?? Hours()
-      known.active[place.hour] &+= hour.known
-      known.focus[place.hour] &+= part == .focus ? hour.focus : hour.distraction
-      hours[place.date] = known
+      let counted = part == .focus ? hour.focus : hour.distraction
+      hours[place.date, default: Hours()].add(hour.known, counted, at: place.hour)
     }
   }
 

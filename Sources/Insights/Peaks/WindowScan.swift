@@ -53,10 +53,12 @@ struct WindowScan {
 
   /// By length of the windows, from one hour on, the windows that take part.
   let entries: [[Entry]]
-  private let table: ContrastTable
-  private let plan = AdditionPlan.dayKinds
+  /// The contrasts.
+  let table: ContrastTable
+  /// How they are added up.
+  let plan = AdditionPlan.dayKinds
   /// By day, the rows of the residue classes that it belongs to.
-  private let leaves: [Int]
+  let leaves: [Int]
 
   /// A scan over the days of a table, in the same order.
   init(_ table: ContrastTable, days: [PersonalDay]) {
@@ -149,32 +151,29 @@ struct WindowScan {
   }
 
   private func blankSums(_ block: Int) -> [Double] {
-    [Double](repeating: 0, count: plan.rowCount * table.blocks[block].width)
+    [Double](repeating: 0, count: 2 * plan.rowCount * table.blocks[block].width)
   }
 
-  /// Sums one row a day over the residue classes and then over all kinds of days.
+  /// Sums one row a day, and behind it the squares, over the residue classes and then over all kinds of days.
   private func add(rows: [Int], of block: Int, to sums: inout [Double]) {
     let width = table.blocks[block].width
     sums.withUnsafeMutableBufferPointer { sums in
-      sums[..<(plan.leaves * width)].update(repeating: 0)
+      sums[..<(2 * plan.leaves * width)].update(repeating: 0)
       table.blocks[block].rows.withUnsafeBufferPointer { numbers in
         for day in rows.indices {
           let from = rows[day] * width
-          let to = (
-            leaves[4 * day] * width, leaves[4 * day + 1] * width, leaves[4 * day + 2] * width,
-            leaves[4 * day + 3] * width
-          )
-          for column in 0..<width {
-            let number = numbers[from + column]
-            sums[to.0 + column] += number
-            sums[to.1 + column] += number
-            sums[to.2 + column] += number
-            sums[to.3 + column] += number
+          for leaf in leaves[4 * day..<4 * day + 4] {
+            let to = 2 * leaf * width
+            for column in 0..<width {
+              let number = numbers[from + column]
+              sums[to + column] += number
+              sums[to + width + column] += number * number
+            }
           }
         }
       }
     }
-    WindowScan.add(plan, width, &sums)
+    WindowScan.add(plan, 2 * width, &sums)
   }
 
   /// Carries out the additions of a plan on rows of some width, whose residue classes are summed.

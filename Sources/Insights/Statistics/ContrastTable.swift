@@ -9,8 +9,8 @@ struct ContrastTable {
   struct Block {
     /// Where the windows stand among all.
     let windows: [Int]
-    /// How many numbers a row has: a contrast for each window, then its square for each.
-    var width: Int { 2 * windows.count }
+    /// How many numbers a row has: a contrast for each window.
+    var width: Int { windows.count }
     /// The rows, one after another.
     fileprivate(set) var rows: [Double]
     /// By day and window, 1 where the day has a contrast and 0 where it has none.
@@ -21,6 +21,8 @@ struct ContrastTable {
   let rotations: [Int]
   /// By day, the number of its row as it was; its rotations follow in the rows after it.
   let firstRow: [Int]
+  /// How many rows there are.
+  let rowCount: Int
   /// By length of the windows, from one hour on.
   let blocks: [Block]
 
@@ -38,6 +40,7 @@ struct ContrastTable {
     }
     self.rotations = rotations
     self.firstRow = firstRow
+    rowCount = count
     var blocks = (1...HourWindow.longest).map { length -> Block in
       let windows = HourWindow.all.indices.filter { index in
         let window = HourWindow.all[index]
@@ -45,35 +48,33 @@ struct ContrastTable {
           && hours.count { $0.isComparable(window) } >= leastDays
       }
       var block = Block(windows: windows, rows: [], isCompared: [])
-      block.rows.reserveCapacity(count * block.width)
+      block.rows = [Double](repeating: 0, count: count * block.width)
       for day in hours {
         block.isCompared += windows.map { day.isComparable(HourWindow.all[$0]) ? 1 : 0 }
       }
       return block
     }
-    for day in hours {
-      var focuses = [day.focus]
-      for shift in 0..<max(1, day.places.count) { focuses.append(day.rotated(by: shift)) }
-      for focus in focuses {
-        let sums = DayHours.sums(focus)
-        for block in blocks.indices { day.append(sums, to: &blocks[block]) }
-      }
+    for (day, first) in zip(hours, firstRow) {
+      let focuses = [day.focus] + (0..<max(1, day.places.count)).map(day.rotated)
+      let sums = focuses.map(DayHours.sums)
+      for block in blocks.indices { blocks[block].fill(day, sums, from: first) }
     }
     self.blocks = blocks
   }
 }
 
-extension DayHours {
-  /// Appends a row with the contrasts of the block's windows and their squares.
-  fileprivate func append(_ sums: [Double], to block: inout ContrastTable.Block) {
-    let start = block.rows.count
-    for index in block.windows {
+extension ContrastTable.Block {
+  /// Puts a day's contrasts into its rows, one for each course of its focus.
+  fileprivate mutating func fill(_ day: DayHours, _ sums: [[Double]], from row: Int) {
+    let width = width
+    for (column, index) in windows.enumerated() {
       let window = HourWindow.all[index]
-      block.rows.append(isComparable(window) ? contrast(window, sums) : 0)
-    }
-    for index in block.windows.indices {
-      let contrast = block.rows[start + index]
-      block.rows.append(contrast * contrast)
+      guard day.isComparable(window) else { continue }
+      var place = row * width + column
+      for sums in sums {
+        rows[place] = day.contrast(window, sums)
+        place += width
+      }
     }
   }
 }

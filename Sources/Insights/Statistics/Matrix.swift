@@ -20,38 +20,92 @@ struct Matrix: Sendable, Hashable {
 
   /// Adds a multiple of another matrix of the same size.
   mutating func add(_ other: Matrix, times factor: Double) {
-    for index in values.indices { values[index] += factor * other.values[index] }
+    values.withUnsafeMutableBufferPointer { values in
+      other.values.withUnsafeBufferPointer { others in
+        for index in 0..<min(values.count, others.count) {
+          values[index] += factor * others[index]
+        }
+      }
+    }
   }
 
   /// Adds a multiple of a vector's products with itself.
   mutating func addSquare(of vector: [Double], times factor: Double) {
-    for row in 0..<rows where vector[row] != 0 {
-      let scaled = factor * vector[row]
-      let start = row * columns
-      for column in 0..<columns { values[start + column] += scaled * vector[column] }
+    values.withUnsafeMutableBufferPointer { values in
+      vector.withUnsafeBufferPointer { vector in
+        for row in 0..<rows where vector[row] != 0 {
+          let scaled = factor * vector[row]
+          let start = row * columns
+          for column in 0..<columns { values[start &+ column] += scaled * vector[column] }
+        }
+      }
     }
+  }
+
+  /// The numbers at some rows and columns.
+  func part(rows places: [Int], columns others: [Int]) -> Matrix {
+    var part = Matrix(places.count, others.count)
+    var next = 0
+    for row in places {
+      for column in others {
+        part.values[next] = values[row * columns + column]
+        next += 1
+      }
+    }
+    return part
   }
 
   /// The product with another matrix.
   func times(_ other: Matrix) -> Matrix {
     var product = Matrix(rows, other.columns)
     let width = other.columns
+    var places: [Int] = []
     product.values.withUnsafeMutableBufferPointer { sums in
-      values.withUnsafeBufferPointer { mine in
-        other.values.withUnsafeBufferPointer { others in
-          for row in 0..<rows {
-            for inner in 0..<columns {
-              let factor = mine[row * columns + inner]
-              guard factor != 0 else { continue }
-              for column in 0..<width {
-                sums[row * width + column] += factor * others[inner * width + column]
-              }
-            }
+      other.values.withUnsafeBufferPointer { others in
+        for row in 0..<rows {
+          // Most numbers of many matrices are 0.
+          places.removeAll(keepingCapacity: true)
+          for inner in 0..<columns where values[row * columns + inner] != 0 {
+            places.append(inner)
           }
+          let sums = UnsafeMutableBufferPointer(
+            rebasing: sums[row * width..<(row + 1) * width]
+          )
+          add(places, of: row, others, to: sums)
         }
       }
     }
     return product
+  }
+
+  /// Adds up the products of a row's numbers at some places with another matrix's rows, one after another.
+  private func add(
+    _ places: [Int],
+    of row: Int,
+    _ others: UnsafeBufferPointer<Double>,
+    to sums: UnsafeMutableBufferPointer<Double>
+  ) {
+    let width = sums.count
+    let own = row * columns
+    var next = 0
+    // Four at a time, so that a sum is read and written once for them; their order stays.
+    while next + 4 <= places.count {
+      let (a, b) = (places[next], places[next + 1])
+      let (c, d) = (places[next + 2], places[next + 3])
+      let factors = (values[own + a], values[own + b], values[own + c], values[own + d])
+      let from = (a * width, b * width, c * width, d * width)
+      for column in 0..<width {
+        sums[column] =
+          sums[column] + factors.0 * others[from.0 &+ column] + factors.1
+          * others[from.1 &+ column] + factors.2 * others[from.2 &+ column] + factors.3
+          * others[from.3 &+ column]
+      }
+      next += 4
+    }
+    for place in places[next...] {
+      let factor = values[own + place]
+      for column in 0..<width { sums[column] += factor * others[place * width &+ column] }
+    }
   }
 
   /// The product with a vector.
@@ -120,15 +174,46 @@ struct CholeskyFactor {
     return solution
   }
 
-  /// The matrix's inverse.
+  /// The matrix's inverse: the solutions for all unit vectors, a row of all of them at a time.
   var inverse: Matrix {
     var result = Matrix(size, size)
-    for column in 0..<size {
-      var unit = [Double](repeating: 0, count: size)
-      unit[column] = 1
-      let solution = solve(unit)
-      for row in 0..<size { result[row, column] = solution[row] }
+    for row in 0..<size {
+      result[row, row] = 1
+      for other in 0..<row {
+        result.add(-lower[row * size + other], timesRow: other, toRow: row, columns: other + 1)
+      }
+      result.divide(row: row, by: lower[row * size + row])
+    }
+    for row in (0..<size).reversed() {
+      for other in (row + 1)..<max(size, row + 1) {
+        result.add(-lower[other * size + row], timesRow: other, toRow: row, columns: size)
+      }
+      result.divide(row: row, by: lower[row * size + row])
     }
     return result
+  }
+}
+
+extension Matrix {
+  /// Adds a multiple of the first numbers of a row to those of another one.
+  fileprivate mutating func add(
+    _ factor: Double,
+    timesRow other: Int,
+    toRow row: Int,
+    columns count: Int
+  ) {
+    let from = other * columns
+    let to = row * columns
+    values.withUnsafeMutableBufferPointer { values in
+      for column in 0..<count { values[to &+ column] += factor * values[from &+ column] }
+    }
+  }
+
+  /// Divides the numbers of a row.
+  fileprivate mutating func divide(row: Int, by divisor: Double) {
+    let from = row * columns
+    values.withUnsafeMutableBufferPointer { values in
+      for column in 0..<columns { values[from &+ column] /= divisor }
+    }
   }
 }

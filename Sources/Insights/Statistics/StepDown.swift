@@ -74,8 +74,8 @@ struct StepDown {
       let scan = WindowScan(table, days: days)
       let leads = WindowLead.leads(scan).filter { abs($0.mean) >= StepDown.leastContrast }
       guard let largest = leads.last,
-        let tops = tops(scan, abs(largest.statistic), round: round, table.rotations, shifts),
-        let claim = leads.lazy.compactMap({ claim($0, tops, kept) }).first
+        var tops = tops(scan, abs(largest.statistic), round: round, table.rotations, shifts),
+        let claim = leads.lazy.compactMap({ claim($0, &tops, kept) }).first
       else { break }
       claims.append(claim)
       for hour in 0..<24 where claim.window.contains(hour) { kept[hour] = false }
@@ -94,20 +94,17 @@ struct StepDown {
     round: Int,
     _ rotations: [Int],
     _ shifts: (Draw) -> [UInt8]
-  ) -> [Double]? {
-    var tops: [Double] = []
+  ) -> ReplicateTops? {
+    var tops = ReplicateTops(scan)
     var exceeding = 0
     func look(_ range: Range<Int>, upTo most: Int) -> Bool {
       let all = shifts(Draw(round: round, replicates: range, rotations: rotations))
       let days = rotations.count
       for from in stride(from: 0, to: range.count, by: StepDown.atOnce) {
         let end = min(from + StepDown.atOnce, range.count)
-        let some = scan.maxima(
-          shifts: Array(all[from * days..<end * days]),
-          replicates: end - from
-        )
-        tops += some
-        exceeding += some.count { $0 >= size }
+        let known = tops.count
+        tops.append(Array(all[from * days..<end * days]), replicates: end - from)
+        exceeding += tops.count(atLeast: size, in: known..<tops.count)
         if exceeding > most { return false }
       }
       return true
@@ -132,16 +129,18 @@ struct StepDown {
   }
 
   /// The claim that the window makes, where its statistic is larger than chance gives.
-  private func claim(_ best: WindowLead, _ tops: [Double], _ kept: [Bool]) -> WindowClaim? {
-    let sorted = tops.sorted()
+  private func claim(
+    _ best: WindowLead,
+    _ tops: inout ReplicateTops,
+    _ kept: [Bool]
+  ) -> WindowClaim? {
     /// The smallest that is at least a share of the replicates and one.
     func level(_ alpha: Int) -> Double? {
-      let place = rank(alpha, of: sorted.count) - 1
-      return sorted.indices.contains(place) ? sorted[place] : nil
+      tops.statistic(at: rank(alpha, of: tops.count) - 1)
     }
     let needed = best.kind.isNamedByWeek ? alpha : min(alpha, StepDown.cycleAlpha)
-    guard let critical = level(alpha), let reach = level(max(alpha, 100)),
-      let least = level(needed), abs(best.statistic) > least
+    guard let least = level(needed), abs(best.statistic) > least, let critical = level(alpha),
+      let reach = level(max(alpha, 100))
     else { return nil }
     return WindowClaim(
       kind: best.kind,
@@ -151,7 +150,7 @@ struct StepDown {
       critical: critical,
       reach: reach,
       days: best.days,
-      exceeding: tops.count { $0 >= abs(best.statistic) },
+      exceeding: tops.count(atLeast: abs(best.statistic)),
       replicates: tops.count,
       spread: best.spread,
       prior: best.prior,

@@ -7,6 +7,19 @@ struct Section: Sendable {
   let part: @Sendable (Report, ReportLinks) -> Outline.Part?
   /// Its keys with their values.
   let fields: @Sendable (Report) -> [String: JSONValue]
+  /// The same, declared.
+  var declared: [Field<Report>] = []
+
+  /// A section; one without a part says in words what it has to say within others.
+  init(
+    part: (@Sendable (Report, ReportLinks) -> Outline.Part?)? = nil,
+    @FieldList<Report> fields: () -> [Field<Report>]
+  ) {
+    self.part = part ?? { _, _ in nil }
+    let fields = fields()
+    self.fields = { fields.members(of: $0) }
+    declared = fields
+  }
 
   /// A section; one without a part says in words what it has to say within others.
   init(

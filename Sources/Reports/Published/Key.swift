@@ -1,7 +1,8 @@
 import Documents
 
-/// A key of a published file, declared once for the file and its JSON Schema: its name, the shape of its
-/// value, and where the value comes from. What it means makes a field of it.
+/// A key of a published file, declared once for the file and its JSON Schema.
+///
+/// It has a name, the shape of its value, and where the value comes from; what it means makes a field of it.
 ///
 /// ```swift
 /// Key("hour", .whole(0...23), \.cell.hour).means("The hour on the clock")
@@ -33,7 +34,8 @@ package struct Key<Subject, Value>: Sendable {
     if let usual { schema["default"] = usual }
     let (value, json, isTold) = (value, shape.json, isTold)
     return Field(name: name, presence: presence, schema: schema) { subject in
-      isTold(subject) ? json(value(subject)) : nil
+      // A nil that is written out would be the `null` of JSON.
+      isTold(subject) ? .some(json(value(subject))) : .none
     }
   }
 

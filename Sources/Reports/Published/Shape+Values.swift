@@ -14,7 +14,7 @@ extension Shape<String> {
 extension Shape<Void> {
   /// A text that is always the same.
   package static func always(_ text: String) -> Shape {
-    Shape(["enum": [.string(text)]]) { .string(text) }
+    Shape(["const": .string(text)]) { .string(text) }
   }
 }
 
@@ -56,17 +56,27 @@ extension Shape where Value: RawRepresentable<String> & CaseIterable & SendableM
   }
 }
 
+/// A date in a pattern.
+private let dates = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
+
 extension Shape<CivilDate> {
   /// A date as in ISO 8601: `2026-03-29`.
   package static var date: Shape {
-    Shape(["type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"]) { .string($0.description) }
+    Shape(["type": "string", "format": "date", "pattern": .string("^\(dates)$")]) {
+      .string($0.description)
+    }
   }
 }
 
 extension Shape<Instant> {
   /// An instant as in RFC 3339, in UTC: `2026-03-29T01:00:00Z`.
   package static var instant: Shape {
-    Shape(["type": "string", "format": "date-time"]) { .string($0.description) }
+    let times = #"[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{3})?"#
+    return Shape(
+      ["type": "string", "format": "date-time", "pattern": .string("^\(dates)T\(times)Z$")]
+    ) {
+      .string($0.description)
+    }
   }
 }
 

@@ -14,18 +14,18 @@ import Documents
 /// `orNull`.
 package struct Shape<Value>: Sendable {
   /// What a schema says of such a value.
-  let schema: [String: JSONValue]
+  package let schema: [String: JSONValue]
   /// How the value is written.
-  let json: @Sendable (Value) -> JSONValue
+  package let json: @Sendable (Value) -> JSONValue
 
   /// A shape of its own.
-  init(_ schema: [String: JSONValue], _ json: @escaping @Sendable (Value) -> JSONValue) {
+  package init(_ schema: [String: JSONValue], _ json: @escaping @Sendable (Value) -> JSONValue) {
     self.schema = schema
     self.json = json
   }
 
   /// The shape, and in the schema a sentence on what such a value is.
-  func means(_ sentence: String) -> Shape {
+  package func means(_ sentence: String) -> Shape {
     Shape(schema.merging(["description": .string(sentence)]) { $1 }, json)
   }
 }
@@ -41,27 +41,39 @@ extension Shape {
     return meaning.map { shape.means($0) } ?? shape
   }
 
-  /// A list, each element of which has a shape.
-  package static func list<Element>(of element: Shape<Element>) -> Shape where Value == [Element] {
-    Shape(["type": "array", "items": .object(element.schema)]) { .array($0.map(element.json)) }
+  /// A list, each element of which has a shape, of so many or more.
+  package static func list<Element>(
+    of element: Shape<Element>,
+    least: Int? = nil
+  ) -> Shape where Value == [Element] {
+    var schema: [String: JSONValue] = ["type": "array", "items": .object(element.schema)]
+    if let least { schema["minItems"] = JSONValue(least) }
+    return Shape(schema) { .array($0.map(element.json)) }
   }
 
   /// A value that may not be known.
   package static func orNull<Known>(_ known: Shape<Known>) -> Shape where Value == Known? {
     var schema = known.schema
-    if let type = schema["type"] { schema["type"] = [type, .null] }
+    if let type = schema["type"] { schema["type"] = [type, "null"] }
     if case .array(let names)? = schema["enum"] { schema["enum"] = .array(names + [.null]) }
     return Shape(schema) { $0.map(known.json) ?? .null }
   }
 }
 
-extension Shape<[String: Int]> {
-  /// Numbers by names that nobody declares; the sentence says what a number is.
-  package static func byName(_ meaning: String, least: Int? = nil) -> Shape {
-    var number: [String: JSONValue] = ["type": "integer", "description": .string(meaning)]
-    if let least { number["minimum"] = JSONValue(least) }
-    return Shape(["type": "object", "additionalProperties": .object(number)]) {
-      .object($0.mapValues { JSONValue($0) })
+extension Shape {
+  /// A value that is known wherever its key stands; that there was none would be a mistake of ours, which the
+  /// schema shows.
+  static func given<Known>(_ known: Shape<Known>) -> Shape where Value == Known? {
+    Shape(known.schema, orNull(known).json)
+  }
+}
+
+extension Shape<[(String, Int64)]> {
+  /// Numbers by names that nobody declares, those of one name added up; the sentence says what a number is.
+  package static func sums(_ meaning: String, least: Int64? = nil) -> Shape {
+    let number = (least.map { .whole($0...) } ?? .whole as Shape<Int64>).means(meaning)
+    return Shape(["type": "object", "additionalProperties": .object(number.schema)]) { pairs in
+      .object(Dictionary(pairs) { $0 &+ $1 }.mapValues(number.json))
     }
   }
 }

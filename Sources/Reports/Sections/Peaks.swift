@@ -1,5 +1,4 @@
 import CivilTime
-import Documents
 import Insights
 
 /// Hours with more or less focus than others.
@@ -169,7 +168,9 @@ extension PeakSection {
     Key("level", estimate(0...1000), \.claim.level)
       .means("Focus as a share of known activity in those hours")
     Key("difference", estimate(-1000...1000), \.claim.difference)
-      .means("The mean difference to the rest of those days; the interval holds for all windows together")
+      .means(
+        "The mean difference to the rest of those days; the interval holds for all windows together"
+      )
     Key("expected_difference_per_mille", .whole(-1000...1000), \.claim.expectedDifference)
       .means("The difference to expect, drawn towards 0")
     Key("left_out_hours", .list(of: .whole(0...23).means("An hour")), \.claim.leftOut)

@@ -69,4 +69,15 @@ extension Array {
       }
     }
   }
+
+  /// The same keys, left out of some objects.
+  func only<Subject>(
+    where isTold: @escaping @Sendable (Subject) -> Bool
+  ) -> [Field<Subject>] where Element == Field<Subject> {
+    map { field in
+      Field(name: field.name, presence: .sometimes, schema: field.schema) {
+        isTold($0) ? field.value($0) : .none
+      }
+    }
+  }
 }

@@ -28,7 +28,11 @@ enum HourSection {
   /// What an hour was spent on is told for days alone: a week's file would be twice as long.
   private static let hour = Shape<Told>.object("An hour") {
     clock.of(\.hour)
-    Key("known_ms", .orNull(.whole)) { known(\.known, of: $0.hour) }.only(where: isOfDay)
+    spent.only { $0.report.kind == .day }
+  }
+
+  @FieldList<Told> private static var spent: [Field<Told>] {
+    Key("known_ms", .orNull(.whole)) { known(\.known, of: $0.hour) }
       .means(
         """
         Activity whose class is known; in reports on days alone, in milliseconds; null where it is not known
@@ -37,12 +41,10 @@ enum HourSection {
     Key("categories", .sums("In milliseconds")) {
       $0.hour.categories.map { ($0.category.description, $0.milliseconds) }
     }
-    .only(where: isOfDay)
     .means("Activity by category; in reports on days alone")
     Key("apps", .sums("In milliseconds")) {
       $0.report.apps.isEmpty ? [] : $0.hour.apps.map { ($0.app, $0.milliseconds) }
     }
-    .only(where: isOfDay)
     .means(
       """
       Activity by application; in reports on days alone, and empty where applications are not published
@@ -72,9 +74,6 @@ enum HourSection {
     Key("planned_ms", .whole, \.planned).leftOut(at: 0)
       .means("Time that the plan fills, each moment once, in milliseconds; left out where it is 0")
   }
-
-  @Sendable
-  private static func isOfDay(_ told: Told) -> Bool { told.report.kind == .day }
 
   /// A time of an hour; nil where no tracker was at work or it lies ahead.
   private static func known(_ time: KeyPath<HourFacts, Int64>, of hour: HourFacts) -> Int64? {

@@ -57,7 +57,7 @@ extension PlanSection {
   ) {
     identity.of { ($0.item.event, $0.report.showsTitles) }
     outcome.of(\.item)
-    measures
+    measures.of(\.item).only { $0.report.kind != .week }
   }
 
   @FieldList<PlanComparison> private static var outcome: [Field<PlanComparison>] {
@@ -94,43 +94,39 @@ extension PlanSection {
   }
 
   /// What is told where a report is not on a week, beside where an event's time went.
-  @FieldList<Told> private static var measures: [Field<Told>] {
-    Key("critical", .boolean, \.item.event.isCritical).only(where: isWhole)
+  @FieldList<PlanComparison> private static var measures: [Field<PlanComparison>] {
+    Key("critical", .boolean, \.event.isCritical)
       .means("Of a day's report: whether it is an exam or a deadline, or time kept for one")
-    Key("offline", .boolean, \.item.event.isOffline).only(where: isWhole)
+    Key("offline", .boolean, \.event.isOffline)
       .means("Of a day's report: whether it is done away from devices")
-    Key("early_ms", .orNull(.whole), \.item.course.early).only(where: isWhole)
+    Key("early_ms", .orNull(.whole), \.course.early)
       .means(
         """
         Of a day's report: time on it before its start without a hole of more than five minutes, in \
         milliseconds; null where that is not known
         """
       )
-    Key("overrun_ms", .orNull(.whole), \.item.course.overrun).only(where: isWhole)
+    Key("overrun_ms", .orNull(.whole), \.course.overrun)
       .means("Of a day's report: the same after its end, up to two hours and the next event")
-    Key("actual_ms", .orNull(.whole), \.item.actual).only(where: isWhole)
+    Key("actual_ms", .orNull(.whole), \.actual)
       .means("Of a day's report: on, early and overrun together, in milliseconds")
-    Key("deviation_ms", .orNull(.whole), \.item.deviation).only(where: isWhole)
+    Key("deviation_ms", .orNull(.whole), \.deviation)
       .means("Of a day's report: actual less planned, in milliseconds")
-    Key("adherence_per_mille", .orNull(.whole), \.item.adherence).only(where: isWhole)
+    Key("adherence_per_mille", .orNull(.whole), \.adherence)
       .means("Of a day's report: on over planned, in thousandths; null where it can't be judged")
-    Key("on_screen_adherence_per_mille", .orNull(.whole), \.item.onScreenAdherence)
-      .only(where: isWhole)
+    Key("on_screen_adherence_per_mille", .orNull(.whole), \.onScreenAdherence)
       .means(
         """
         Of a day's report: on over the active time, in thousandths; null below ten minutes of activity
         """
       )
-    Key("drift_per_mille", .orNull(.whole), \.item.drift).only(where: isWhole)
+    Key("drift_per_mille", .orNull(.whole), \.drift)
       .means("Of a day's report: distract and other over planned, in thousandths")
-    Key("distract_per_mille", .orNull(.whole), \.item.distractionShare).only(where: isWhole)
+    Key("distract_per_mille", .orNull(.whole), \.distractionShare)
       .means("Of a day's report: distract over planned, in thousandths")
-    Key("coverage_per_mille", .orNull(.whole), \.item.coverage).only(where: isWhole)
+    Key("coverage_per_mille", .orNull(.whole), \.coverage)
       .means("Of a day's report: active time over planned, in thousandths")
   }
-
-  @Sendable
-  private static func isWhole(_ told: Told) -> Bool { told.report.kind != .week }
 }
 
 extension Outline {

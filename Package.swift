@@ -104,10 +104,7 @@ let package = Package(
       resources: [
         .embedInCode("Resources/report.css"),
         .embedInCode("Resources/timetable.css"),
-        .embedInCode("Resources/report.schema.json"),
         .embedInCode("Resources/report-v1.schema.json"),
-        .embedInCode("Resources/alerts.schema.json"),
-        .embedInCode("Resources/about.schema.json"),
       ]
     ),
     room(
@@ -122,8 +119,7 @@ let package = Package(
       [
         "Advice", "CMalloc", "CSystem", "CivilTime", "Days", "Documents", "Files", "ICalendar",
         "Insights", "JSONSchema", "Nightly", "Plans", "Records", "Reports", "Storage",
-      ],
-      resources: [.embedInCode("Resources/run.schema.json")]
+      ]
     ),
     .executableTarget(
       name: "lockin",

@@ -8,7 +8,7 @@ public struct AboutDocument: Sendable {
   public static let version = "1.0.0"
 
   /// The JSON schema of the form (draft 2020-12), as a file in UTF-8.
-  public static var schema: [UInt8] { PackageResources.about_schema_json }
+  public static let schema = form.schema
 
   /// So many files have a row on the page; the others stand in `about.json` alone.
   static let mostRows = 2000
@@ -49,16 +49,7 @@ public struct AboutDocument: Sendable {
   }
 
   /// The document.
-  public var value: JSONValue {
-    [
-      "$schema": .string(ReportPaths.aboutSchema),
-      "schema_version": .string(AboutDocument.version),
-      "data_to": JSONValue(dataTo?.description),
-      "records": JSONValue(good),
-      "rejected": AboutDocument.counts(files.flatMap(\.file.rejected)),
-      "files": .array(files.map { value($0.file, $0.name) }),
-    ]
-  }
+  public var value: JSONValue { AboutDocument.form.value(of: self) }
 
   private var good: Int { files.reduce(0) { $0 + $1.file.records } }
 
@@ -137,21 +128,68 @@ public struct AboutDocument: Sendable {
       return first...max(first, timeline.local(at: span.end - 1).date)
     }
   }
+}
 
-  private func value(_ file: SourceFile, _ name: String) -> JSONValue {
-    let days = days(file)
-    return [
-      "file": .string(name),
-      "format": .string(file.format),
-      "contents": JSONValue(file.contents),
-      "records": JSONValue(file.records),
-      "rejected": AboutDocument.counts(file.rejected),
-      "first_day": JSONValue(days?.lowerBound.description),
-      "last_day": JSONValue(days?.upperBound.description),
-    ]
+extension AboutDocument {
+  private static let form = PublishedForm<AboutDocument>(
+    "v1/about",
+    title: "All files that lockin's reports rest on",
+    "What is not known is null, never 0. Readers should allow for keys they do not know."
+  ) {
+    Key("$schema", .text) { _ in ReportPaths.aboutSchema }
+      .means("Where this schema lies, relative to the file")
+    Key("schema_version", .text(like: #"1\.[0-9]+\.[0-9]+"#)) { _ in version }
+      .means(
+        "The version of the form, as in semantic versioning; new keys come with a minor version"
+      )
+    Key("data_to", .orNull(.instant), \.dataTo)
+      .means("The latest instant that the data reach, RFC 3339 in UTC; null without data")
+    Key("records", .whole, \.good)
+      .means("The records and events that were good, of all files together")
+    Key("rejected", .sums("How many")) { counts($0.files.flatMap(\.file.rejected)) }
+      .means("The others, by reason")
+    Key("files", .list(of: entry)) { document in
+      document.files.map { ($0.file, $0.name, document.days($0.file)) }
+    }
+    .means(
+      """
+      The files whose records or events count, in the order of their names, or of their numbers where names \
+      are not published
+      """
+    )
   }
 
-  private static func counts(_ rejected: [SourceFile.Rejection]) -> JSONValue {
-    Section.sums(rejected.map { ($0.reason, Int64($0.count)) })
+  private typealias Entry = (file: SourceFile, name: String, days: ClosedRange<CivilDate>?)
+
+  private static let entry = Shape<Entry>.object(
+    "A file; one that is gone or was overwritten is there as long as what it held counts"
+  ) {
+    Key("file", .text, \.name)
+      .means(
+        """
+        The file, relative to the workspace, or a number such as file 3 where names are not published; \
+        reports call it the same
+        """
+      )
+    Key("format", .text, \.file.format).means("Its format in a person's words")
+    Key("contents", .whole(1...), \.file.contents)
+      .means("How many different contents it was read with")
+    Key("records", .whole, \.file.records)
+      .means("The records or events of the newest content that were good")
+    Key("rejected", .sums("How many")) { counts($0.file.rejected) }
+      .means("The others of that content, by reason")
+    Key("first_day", .orNull(.date), \.days?.lowerBound)
+      .means(
+        """
+        The local date of the first record of all contents; null for calendars, without records, and where \
+        it is not known
+        """
+      )
+    Key("last_day", .orNull(.date), \.days?.upperBound)
+      .means("The local date of the last record; null as above")
+  }
+
+  private static func counts(_ rejected: [SourceFile.Rejection]) -> [(String, Int64)] {
+    rejected.map { ($0.reason, Int64($0.count)) }
   }
 }

@@ -8,7 +8,7 @@ public struct AlertDocument: Sendable {
   public static let version = "1.1.0"
 
   /// The JSON schema of the form (draft 2020-12), as a file in UTF-8.
-  public static var schema: [UInt8] { PackageResources.alerts_schema_json }
+  public static let schema = form.schema
 
   /// The first date that was looked at, and the date after the last one; nil without any report.
   public let dates: Range<CivilDate>?
@@ -33,16 +33,37 @@ public struct AlertDocument: Sendable {
 
   /// The document; `new` names those that were not told before, where a hook command gets it.
   public func value(new: [String]? = nil) -> JSONValue {
-    let words = AlertWords(timeline: timeline, showsTitles: showsTitles)
-    var members: [String: JSONValue] = [
-      "$schema": .string(ReportPaths.alertsSchema),
-      "schema_version": .string(AlertDocument.version),
-      "from": JSONValue(dates?.lowerBound.description),
-      "to": JSONValue(dates?.upperBound.description),
-      "alerts": AlertSection.list(alerts, words),
-      "left_out": AlertSection.leftOut(alerts),
-    ]
-    if let new { members["new"] = .array(new.map { .string($0) }) }
-    return .object(members)
+    AlertDocument.form.value(of: (self, new))
+  }
+
+  private typealias Told = (document: AlertDocument, new: [String]?)
+
+  private static let form = PublishedForm<Told>(
+    "v1/alerts",
+    title: "lockin alerts",
+    """
+    Large departures from the plan since the latest weekly report's Monday, as lockin publishes them in \
+    alerts.json and gives them to a hook command. Times in _ms are milliseconds, shares in _per_mille \
+    thousandths; what is not known is null
+    """
+  ) {
+    Key("$schema", .text) { _ in ReportPaths.alertsSchema }
+      .means("Where this schema lies, relative to the file")
+    Key("schema_version", .text) { _ in version }
+      .means("The version of the form, as in semantic versioning")
+    Key("from", .orNull(.date), \.document.dates?.lowerBound)
+      .means("The first date that was looked at; null without any report")
+    Key("to", .orNull(.date), \.document.dates?.upperBound)
+      .means("The date after the last one; null without any report")
+    Key("alerts", .list(of: AlertSection.alert)) { $0.document.told }
+      .means("The alerts, at most as many a week as the settings say, the heaviest first")
+    Key("left_out", AlertSection.leftOut, \.document.alerts)
+      .means("What the alerts that are left out come to")
+    Key("new", .list(of: .text)) { $0.new ?? [] }.only { $0.new != nil }
+      .means("For a hook command alone: the ids of the alerts that it was not told before")
+  }
+
+  private var told: [AlertSection.Told] {
+    AlertSection.told(alerts, AlertWords(timeline: timeline, showsTitles: showsTitles))
   }
 }

@@ -170,3 +170,52 @@ extension Outline.Definition {
     return all.filter { !absent.contains($0.term) }
   }
 }
+
+extension Outline.Definition {
+  /// The measures of goals in words.
+  static let goals: [Outline.Definition] = [
+    .init(
+      term: "Done",
+      meaning: """
+        the time of a goal's sessions and of the activity in its categories since its start, no minute \
+        twice; days are those of your own zone
+        """
+    ),
+    .init(
+      term: "Index",
+      meaning: """
+        efficiency = 100 x done / expected by now, where expected = target x days since the start / days \
+        from start to deadline; 100 is as much as expected; rounded down
+        """
+    ),
+    .init(
+      term: "Verdict",
+      meaning: """
+        from the chance to be done by the deadline if weeks go on as they did: likely in time from 75%, likely \
+        late up to 25%, with the days from the deadline to even odds; completed once the target is reached, \
+        even late; early days: an index of less than three days, which one session swings
+        """
+    ),
+    .init(
+      term: "Needed",
+      meaning: """
+        what remains, spread over the days up to the deadline; your busy weeks are the 90th percentile of \
+        the last complete weeks, at most twelve
+        """
+    ),
+    .init(
+      term: "Likely done",
+      meaning: """
+        a forecast from the totals of the last complete weeks, at most twelve, that follows how their level \
+        changes: even odds, with the dates of 10% and 90% beside them, if weeks go on as they did
+        """
+    ),
+    .init(
+      term: "Streak",
+      meaning: """
+        days in a row with ten minutes or more, up to yesterday or today; days of less than twelve hours, \
+        and for goals with categories days that no tracker saw, neither count nor break it; of the last 28
+        """
+    ),
+  ]
+}

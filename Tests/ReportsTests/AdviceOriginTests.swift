@@ -74,7 +74,7 @@ struct AdviceOriginTests {
     ] as [(AdviceOrigin?, String)]
   )
   func file(origin: AdviceOrigin?, expected: String) {
-    let bytes = JSONWriter.compact(SuggestionSection.origin(origin))
+    let bytes = JSONWriter.compact(Shape.orNull(SuggestionSection.origin).json(origin))
     #expect(String(decoding: bytes, as: UTF8.self) == expected)
   }
 }

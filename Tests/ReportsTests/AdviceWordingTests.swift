@@ -99,7 +99,7 @@ struct AdviceWordingTests {
       try sentence(verdict).hasPrefix("Not taken up: project work stayed at Tue 26 May 14:00")
     )
     let json = String(
-      decoding: JSONWriter.compact(AdvisedMoveSection.verdict(verdict)),
+      decoding: JSONWriter.compact(AdvisedMoveSection.verdict.json(verdict)),
       as: UTF8.self
     )
     #expect(json.contains("\"state\":\"open\""))
@@ -133,7 +133,7 @@ struct AdviceWordingTests {
       ]
     )
     let values = report.adviceMoves.map {
-      String(decoding: JSONWriter.compact(AdvisedMoveSection.move($0)), as: UTF8.self)
+      String(decoding: JSONWriter.compact(AdvisedMoveSection.move.json($0)), as: UTF8.self)
     }
     #expect(values[0].contains("\"decided_by\":null"))
     #expect(values[1].contains("\"decided_by\":\"lockin\""))

@@ -61,7 +61,7 @@ struct MoveBacktestWordingTests {
           + "test, need 4)."
       ]
     )
-    let few = LookedBackSection.value(test([1, 2, 3]))
+    let few = LookedBackSection.backtest.json(test([1, 2, 3]))
     guard case .object(let members) = few else {
       Issue.record("no object")
       return

@@ -41,6 +41,19 @@ struct ReportSchemaTests {
     }
   }
 
+  @Test("the schemas are those that are published with the repository")
+  func declared() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("reports")
+    for (path, schema) in [
+      (ReportPaths.schema, JSONReport.schema), (ReportPaths.firstSchema, JSONReport.firstSchema),
+      (ReportPaths.alertsSchema, AlertDocument.schema),
+      (ReportPaths.aboutSchema, AboutDocument.schema),
+    ] {
+      #expect(try Data(contentsOf: folder.appendingPathComponent(path)) == Data(schema), "\(path)")
+    }
+  }
+
   @Test("a report may have a key more, but not one less, and none of another kind")
   func damaged() throws {
     let schema = try schema()

@@ -3,7 +3,7 @@ import Nightly
 import Storage
 
 /// How a run ended, in a word that says more than its number.
-enum RunEnd: String {
+enum RunEnd: String, CaseIterable {
   case done
   case warnings
   case noData = "no_data"

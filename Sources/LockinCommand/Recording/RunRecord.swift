@@ -57,7 +57,7 @@ struct RunRecord {
     var state = State.rule
 
     /// `waiting`: by rule, and the model is asked again at the next run.
-    enum State: String { case rule, model, waiting }
+    enum State: String, CaseIterable { case rule, model, waiting }
   }
 
   /// A run that begins.
@@ -65,56 +65,9 @@ struct RunRecord {
     self.asOf = asOf
     self.started = started
   }
-
-  /// The form of the file, as a JSON Schema.
-  static let schema = PackageResources.run_schema_json
 }
 
 extension RunRecord {
-  /// The record as it is published.
-  var json: JSONValue {
-    [
-      "schema": "lockin.run.v1",
-      "lockin": .string(Build.version),
-      "as_of": .string(asOf.description),
-      "exit": .integer(Int64(exit)),
-      "code": .string(code.rawValue),
-      "step": JSONValue(step),
-      "host": JSONValue(host),
-      "started": .string(started.description),
-      "wall_ms": .integer(cost.wall),
-      "cpu_ms": .integer(cost.processor),
-      "peak_rss_kb": .integer(cost.peakMemory),
-      "published_as_of": JSONValue(publishedAsOf?.description),
-      "data_reach": JSONValue(dataReach?.description),
-      "files": [
-        "new": JSONValue(files.new), "changed": JSONValue(files.changed),
-        "same": JSONValue(files.same),
-      ],
-      "drawn": ["reports": JSONValue(drawn.reports), "weeks": JSONValue(drawn.weeks)],
-      "problems": .object(problems.mapValues { JSONValue($0) }),
-      "cautions": .object(cautions.mapValues { JSONValue($0) }),
-      "corrected": .array(corrected.map { .string($0) }),
-      "advice": [
-        "asked": .integer(advice.asked),
-        "credits": RunRecord.credits(advice.cost),
-        "state": .string(advice.state.rawValue),
-      ],
-      "attempt": JSONValue(attempt),
-      // A run that was killed writes nothing; whoever started it may say so here.
-      "killed": .null,
-    ]
-  }
-
-  /// Credits with up to six decimals.
-  private static func credits(_ millionths: Int64) -> JSONValue {
-    let rest = String(1_000_000 + millionths % 1_000_000).dropFirst()
-    guard let last = rest.lastIndex(where: { $0 != "0" }) else {
-      return .integer(millionths / 1_000_000)
-    }
-    return .decimal("\(millionths / 1_000_000).\(rest[...last])")
-  }
-
   /// Reads what status and the next run need of a record; nil for what is no record of this form.
   init?(_ bytes: [UInt8]) {
     // set aside: a record that can't be understood says nothing, and the next run replaces it.

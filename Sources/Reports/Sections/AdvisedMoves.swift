@@ -1,5 +1,4 @@
 import CivilTime
-import Documents
 import Insights
 import Plans
 
@@ -8,65 +7,76 @@ enum AdvisedMoveSection {
   /// What was moved on the morning after a day.
   static let moves = Section(
     part: { report, _ in Outline.adviceMoves(report) },
-    fields: { report in
-      [
-        "advice_moves": .array(report.adviceMoves.map { move($0) })
-      ]
+    fields: {
+      Key("advice_moves", .list(of: move), \.adviceMoves)
+        .means("For a day, the moves that advice made on the morning after")
     }
   )
 
   /// What became of the moves that were suggested for a week.
   static let verdicts = Section(
     part: { report, _ in Outline.adviceVerdicts(report) },
-    fields: { report in
-      [
-        "advice_verdicts": .array(report.adviceVerdicts.map { verdict($0) })
-      ]
+    fields: {
+      Key("advice_verdicts", .list(of: verdict), \.adviceVerdicts)
+        .means(
+          "For a week, what became of the moves that were suggested for it; nothing is said of causes"
+        )
     }
   )
 
-  /// What became of a suggested move.
-  static func verdict(_ item: MoveVerdict) -> JSONValue {
-    // To the person's eyes, what has expired was left open.
-    let state = item.suggestion.state == .expired ? .open : item.suggestion.state
-    return [
-      "id": .string(item.suggestion.id),
-      "event": .string(item.move.event),
-      "state": .string(state.rawValue),
-      "from": span(item.move.from),
-      "to": span(item.move.to),
-      "span_ms": .integer(item.span.length),
-      "focus_ms": JSONValue(item.seen?.focus),
-      "expected": expectation(item.expected),
-      "other_place": expectation(item.otherwise),
-      "n_days": JSONValue(item.expected?.dayCount ?? 0),
-      "interval": "90%, of a single day, approximate",
-      "verdict": .string(item.verdict.rawValue),
-    ]
-  }
-
   /// A move that was made on the morning after a day.
-  static func move(_ item: AdviceMove) -> JSONValue {
-    [
-      "id": .string(item.id),
-      "event": .string(item.move.event),
-      "from": span(item.move.from),
-      "to": span(item.move.to),
-      "decided_by": JSONValue(item.decider?.rawValue),
-    ]
+  static let move = Shape<AdviceMove>.object("A move") {
+    Key("id", .text, \.id).means("The suggestion: eight hexadecimal digits")
+    Key("event", .text, \.move.event).means("The event: eight hexadecimal digits")
+    Key("from", .span, \.move.from).means("When it was planned before")
+    Key("to", .span, \.move.to).means("When it is planned now")
+    Key("decided_by", .orNull(.choice), \.decider)
+      .means(
+        """
+        Who took the advice up: the person, or lockin itself where auto_apply allowed it; null where that \
+        was not kept
+        """
+      )
   }
 
-  private static func expectation(_ expected: ExpectedFocus?) -> JSONValue {
-    guard let focus = expected?.focus else { return .null }
-    return [
-      "focus_ms": .integer(focus.value),
-      "low_ms": .integer(focus.low),
-      "high_ms": .integer(focus.high),
-    ]
+  /// What became of a suggested move.
+  static let verdict = Shape<MoveVerdict>.object(
+    "What the devices saw where the event took place, beside what was to be expected"
+  ) {
+    Key("id", .text, \.suggestion.id).means("The suggestion: eight hexadecimal digits")
+    Key("event", .text, \.move.event).means("The event: eight hexadecimal digits")
+    // To the person's eyes, what has expired was left open.
+    Key("state", .choice(of: [.open, .applied, .refused])) {
+      $0.suggestion.state == .expired ? .open : $0.suggestion.state
+    }
+    .means(
+      """
+      What the person made of it; where it was applied the event took place at the new time, else at the \
+      old one
+      """
+    )
+    Key("from", .span, \.move.from).means("The old time")
+    Key("to", .span, \.move.to).means("The suggested time")
+    Key("span_ms", .whole, \.span.length).means("How long the event is, in milliseconds")
+    Key("focus_ms", .orNull(.whole), \.seen?.focus)
+      .means("Focus where it took place, in milliseconds; null where the devices say too little")
+    Key("expected", .orNull(expectation), \.expected?.focus)
+      .means("Focus that was to be expected there; null where fewer than 14 days were known")
+    Key("other_place", .orNull(expectation), \.otherwise?.focus)
+      .means(
+        "Focus that was to be expected in the other place; null where fewer than 14 days were known"
+      )
+    Key("n_days", .whole) { $0.expected?.dayCount ?? 0 }
+      .means("On how many days before the week the expectations rest")
+    Key("interval", .text) { _ in "90%, of a single day, approximate" }
+      .means("What the intervals are")
+    Key("verdict", .choice, \.verdict).means("How the focus compares with the interval")
   }
 
-  private static func span(_ span: TimeSpan) -> JSONValue {
-    ["start": .string(span.start.description), "end": .string(span.end.description)]
+  private static let expectation = Shape<IntervalEstimate<Int64>>.object {
+    Key("focus_ms", .whole, \.value).means("What was to be expected")
+    Key("low_ms", .whole, \.low).means("The lower end of the interval")
+    Key("high_ms", .whole, \.high).means("The upper end of the interval")
   }
 }
 

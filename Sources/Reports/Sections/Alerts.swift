@@ -1,6 +1,5 @@
 import CivilTime
 import Days
-import Documents
 import Insights
 import Plans
 
@@ -9,59 +8,116 @@ enum AlertSection {
   /// The section.
   static let section = Section(
     part: { report, _ in Outline.alerts(report) },
-    fields: { report in
-      [
-        "alerts": list(report.alerts, AlertWords(report)),
-        "alerts_left_out": leftOut(report.alerts),
-      ]
+    fields: {
+      Key("alerts", .list(of: alert)) { told($0.alerts, AlertWords($0)) }
+        .means(
+          """
+          Large departures from the plan, at most as many as the settings say, the heaviest first
+          """
+        )
+      Key("alerts_left_out", leftOut, \.alerts).means("What the alerts that are left out come to")
     }
   )
 
+  /// An alert, with who says it in words.
+  typealias Told = (alert: PlanAlert, words: AlertWords)
+
   /// The alerts that are told, in order of weight.
-  static func list(_ alerts: PlanAlerts, _ words: AlertWords) -> JSONValue {
-    .array(alerts.told.map { value($0, words) })
+  static func told(_ alerts: PlanAlerts, _ words: AlertWords) -> [Told] {
+    alerts.told.map { ($0, words) }
   }
 
   /// What the others come to.
-  static func leftOut(_ alerts: PlanAlerts) -> JSONValue {
-    [
-      "alerts": JSONValue(alerts.leftOut), "distract_ms": .integer(alerts.leftOutDistraction),
-      "as_usual": JSONValue(alerts.asUsual),
-      "as_usual_distract_ms": .integer(alerts.asUsualDistraction),
-    ]
+  static let leftOut = Shape<PlanAlerts>.object {
+    Key("alerts", .whole(0...), \.leftOut).means("How many there are")
+    Key("distract_ms", .whole(0...), \.leftOutDistraction)
+      .means("Their distraction, in milliseconds")
+    Key("as_usual", .whole(0...), \.asUsual).optional
+      .means(
+        """
+        How many departures were no alert, as distraction took no more than it usually does at those hours
+        """
+      )
+    Key("as_usual_distract_ms", .whole(0...), \.asUsualDistraction).optional
+      .means("Their distraction, in milliseconds")
   }
 
-  private static func value(_ alert: PlanAlert, _ words: AlertWords) -> JSONValue {
-    [
-      "id": .string(alert.id),
-      "title": JSONValue(words.title(alert)),
-      "kind": .string(alert.event.kind.rawValue),
-      "start": .string(alert.span.start.description),
-      "end": .string(alert.span.end.description),
-      "rules": .array(alert.rules.map { .string($0.rawValue) }),
-      "critical": .boolean(alert.event.isCritical),
-      "severity_tenths": .integer(alert.severity),
-      "basis_ms": .integer(alert.basis),
-      "on_ms": JSONValue(alert.on),
-      "distract_ms": .integer(alert.distraction),
-      "other_ms": JSONValue(alert.other),
-      "active_ms": .integer(alert.tracked),
-      "start_delay_ms": JSONValue(alert.startDelay),
-      "distractions": Section.sums(
-        alert.distractions.prefix(3).map { ($0.category.description, $0.milliseconds) }
-      ),
-      "active_share_per_mille": JSONValue(alert.activeShare),
-      "usual": [
-        "per_mille": JSONValue(alert.usual.share?.value),
-        "low_per_mille": JSONValue(alert.usual.share?.low),
-        "high_per_mille": JSONValue(alert.usual.share?.high),
-        "n_days": JSONValue(alert.usual.dayCount),
-      ],
-      "offer": alert.offer.map {
-        ["start": .string($0.start.description), "end": .string($0.end.description)]
-      } ?? .null,
-      "text": .string(words.sentence(alert).text),
-    ]
+  /// An alert.
+  static let alert = Shape<Told>.object(
+    "A large departure from the plan, with what it rests on"
+  ) {
+    event
+    Key("rules", .list(of: .choice, least: 1), \.alert.rules)
+      .means(
+        """
+        Every rule that it meets, the weightiest first: much distraction in the time of an exam or deadline; \
+        hardly any work in such a time while devices were in use; much distraction; less than half of it \
+        spent on it and much on other things; begun late with distraction before
+        """
+      )
+    Key("severity_tenths", .whole(0...), \.alert.severity)
+      .means(
+        """
+        Tenths of minutes of distraction, doubled where critical and one and a half times where it can't be \
+        moved
+        """
+      )
+    times.of(\.alert)
+    Key("active_share_per_mille", .orNull(.whole), \.alert.activeShare)
+      .means("The share of distraction in its active time, in thousandths")
+    Key("usual", usual, \.alert.usual)
+      .means(
+        """
+        The share of distraction in active time to expect in the same hours of the week, with an \
+        approximate 90% interval, from the twelve weeks before
+        """
+      )
+    Key("offer", .orNull(.span), \.alert.offer)
+      .means("The next free block for what is left of it; null where none fits")
+    Key("text", .text) { $0.words.sentence($0.alert).text }.means("The alert in words")
+  }
+
+  /// What it is about.
+  @FieldList<Told> private static var event: [Field<Told>] {
+    Key("id", .text, \.alert.id)
+      .means("Names the event, and the alert with it, across runs: eight hexadecimal digits")
+    Key("title", .orNull(.text)) { $0.words.title($0.alert) }
+      .means("The event's title; null where titles are not published")
+    Key("kind", .choice, \.alert.event.kind).means("What sort of event it is")
+    Key("start", .instant, \.alert.span.start)
+      .means("The beginning of the time that was looked at, RFC 3339 in UTC")
+    Key("end", .instant, \.alert.span.end)
+      .means("Its end: the event's, or as far as the period or the data reach")
+    Key("critical", .boolean, \.alert.event.isCritical)
+      .means("Whether it is an exam or a deadline, or time kept for one")
+  }
+
+  /// Where its time went.
+  @FieldList<PlanAlert> private static var times: [Field<PlanAlert>] {
+    Key("basis_ms", .whole(0...), \.basis)
+      .means(
+        "What its shares are of: its length, or its waking hours where it lasts days, in milliseconds"
+      )
+    Key("on_ms", .orNull(.whole), \.on)
+      .means("Time on it, in milliseconds; null where it lasts days or no rule maps it")
+    Key("distract_ms", .whole(0...), \.distraction)
+      .means("Time in categories of a negative class within it, in milliseconds")
+    Key("other_ms", .orNull(.whole), \.other)
+      .means("Time in any other category, in milliseconds; null where it lasts days")
+    Key("active_ms", .whole(0...), \.tracked).means("Time with activity within it, in milliseconds")
+    Key("start_delay_ms", .orNull(.whole), \.startDelay).means("As in plan")
+    Key("distractions", .sums("Milliseconds")) {
+      $0.distractions.prefix(3).map { ($0.category.description, $0.milliseconds) }
+    }
+    .means("Milliseconds of distraction by category, of the three largest")
+  }
+
+  private static let usual = Shape<PlanAlert.Usual>.object {
+    Key("per_mille", .orNull(.whole), \.share?.value)
+      .means("The share, in thousandths; null where fewer than 14 days are known")
+    Key("low_per_mille", .orNull(.whole), \.share?.low).means("The interval's lower end")
+    Key("high_per_mille", .orNull(.whole), \.share?.high).means("The interval's upper end")
+    Key("n_days", .whole(0...), \.dayCount).means("How many days are known")
   }
 }
 

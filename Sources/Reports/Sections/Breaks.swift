@@ -1,5 +1,4 @@
 import CivilTime
-import Documents
 import Insights
 import Plans
 
@@ -7,29 +6,26 @@ import Plans
 enum BreakSection {
   /// What it says in words stands with the hours and with what lies ahead.
   static let section = Section(
-    part: nil,
-    fields: { report in
-      [
-        "continuous_work": report.continuousWork.map { continuousWork($0) } ?? .null,
-        "planned_breaks": .array(report.plannedBreaks.map { span($0) }),
-      ]
+    fields: {
+      Key("continuous_work", .orNull(work), \.continuousWork)
+        .means("Work without a break of five minutes; null where it was not looked at")
+      Key("planned_breaks", .list(of: .span.means("A break")), \.plannedBreaks)
+        .means(
+          "When to pause in the work that is planned for the day after; none in reports on weeks"
+        )
     }
   )
 
-  /// Work without a break.
-  static func continuousWork(_ work: ContinuousWork) -> JSONValue {
-    [
-      "work_ms": .integer(work.work),
-      "longest_ms": JSONValue(work.longest),
-      "long_work_ms": .integer(work.longWork),
-      "breaks_in_time": JSONValue(work.breaksInTime),
-      "n_long_runs": JSONValue(work.longRuns.count),
-    ]
-  }
-
-  /// A stretch of time.
-  static func span(_ span: TimeSpan) -> JSONValue {
-    ["start": .string(span.start.description), "end": .string(span.end.description)]
+  private static let work = Shape<ContinuousWork>.object {
+    Key("work_ms", .whole(0...), \.work).means("Work at a device, in milliseconds")
+    Key("longest_ms", .orNull(.whole), \.longest)
+      .means("The longest run in milliseconds; null without work")
+    Key("long_work_ms", .whole(0...), \.longWork)
+      .means("Work in runs of more than fifty minutes, in milliseconds")
+    Key("breaks_in_time", .whole(0...), \.breaksInTime)
+      .means("How many of these runs ended within ten minutes of the fifty")
+    Key("n_long_runs", .whole(0...), \.longRuns.count)
+      .means("How many runs were longer than fifty minutes")
   }
 }
 

@@ -1,43 +1,63 @@
 import CivilTime
 import Days
-import Documents
 import Insights
 
 /// What a daily cap on the largest distraction would have left.
 enum CapSection {
   /// What it says in words stands with the time.
   static let section = Section(
-    fields: { report in
-      var fields = ["cap": report.cap?.cap.map { cap($0) } ?? .null]
-      if report.kind == .range { fields["cap_search"] = report.cap.map { capSearch($0) } ?? .null }
-      return fields
+    fields: {
+      Key("cap", .orNull(cap), \.cap?.cap)
+        .means(
+          """
+          What a daily cap on the largest distraction would have left, as arithmetic; null for a day, and \
+          where it took less than three hours a week
+          """
+        )
+      Key("cap_search", .given(search), \.cap).ofRanges
+        .means(
+          """
+          In reports on any dates alone: whether a cap on the largest distraction would change anything
+          """
+        )
     }
   )
 
-  /// A cap on the largest distraction.
-  static func cap(_ cap: DistractionCap) -> JSONValue {
-    [
-      "category": .string(cap.category.description),
-      "total_ms": .integer(cap.total),
-      "cap_ms": .integer(cap.cap),
-      "above_ms": .integer(cap.above),
-      "n_days": JSONValue(cap.dayCount),
-    ]
+  private static let cap = Shape<DistractionCap>.object {
+    Key("category", .text, \.category.description).means("The category")
+    Key("total_ms", .whole(0...), \.total).means("Time spent on it, in milliseconds")
+    Key("cap_ms", .whole(0...), \.cap)
+      .means("The cap a day: the middle of Monday to Friday, in milliseconds")
+    Key("above_ms", .whole(0...), \.above).means("Time above the cap, in milliseconds")
+    Key("n_days", .whole(0...), \.dayCount)
+      .means("From how many days of Monday to Friday the cap is made")
   }
 
-  /// Whether a cap on the largest distraction would change anything.
-  static func capSearch(_ finding: DistractionCap.Finding) -> JSONValue {
-    func value(_ outcome: String, _ days: Int?) -> JSONValue {
-      [
-        "outcome": .string(outcome), "n_days": JSONValue(days),
-        "needed_days": JSONValue(DistractionCap.leastDays),
-      ]
-    }
-    return switch finding {
-    case .insufficient(let have, _): value("insufficient", have)
-    case .small: value("small", nil)
-    case .even: value("even", nil)
-    case .found(let cap): value("found", cap.dayCount)
+  private enum Outcome: String, CaseIterable {
+    case insufficient, small, even, found
+  }
+
+  private static let search = Shape<DistractionCap.Finding>.object {
+    Key("outcome", .choice) { outcome($0).outcome }
+      .means(
+        """
+        insufficient: too few days of Monday to Friday; small: no distraction takes three hours a week; \
+        even: no day lies above the cap; found: see cap
+        """
+      )
+    Key("n_days", .orNull(.whole(0...))) { outcome($0).days }
+      .means("How many days of Monday to Friday are known; null where that plays no part")
+    Key("needed_days", .whole(0...)) { _ in DistractionCap.leastDays }
+      .means("How many there have to be")
+  }
+
+  /// How the search ended, and the days that it knew.
+  private static func outcome(_ finding: DistractionCap.Finding) -> (outcome: Outcome, days: Int?) {
+    switch finding {
+    case .insufficient(let have, _): (.insufficient, have)
+    case .small: (.small, nil)
+    case .even: (.even, nil)
+    case .found(let cap): (.found, cap.dayCount)
     }
   }
 }

@@ -1,6 +1,5 @@
 import CivilTime
 import Days
-import Documents
 import Insights
 
 /// Categories whose weeks change.
@@ -8,10 +7,13 @@ enum ChangeSection {
   /// The section.
   static let section = Section(
     part: { report, _ in Outline.patterns(report) },
-    fields: { report in
-      [
-        "emerging": emerging(report.patterns?.emerging)
-      ]
+    fields: {
+      Key("emerging", .orNull(findings), \.patterns?.emerging)
+        .means(
+          """
+          Categories whose last four complete weeks differ from the eight before; null where nothing was asked
+          """
+        )
     }
   )
 
@@ -84,43 +86,70 @@ enum ChangeSection {
     return milliseconds == 0 ? words : sign(milliseconds) + words
   }
 
-  /// What the search for changing categories came to; null where none was made.
-  static func emerging(_ findings: EmergingFindings?) -> JSONValue {
-    guard let findings else { return .null }
-    let outcome: String
-    let weeks: Int
-    var categories: Int?
-    switch findings.outcome {
-    case .insufficient(let have, _): (outcome, weeks) = ("insufficient", have)
-    case .tested(_, let count):
-      (outcome, weeks, categories) = ("tested", EmergingFinder.leastWeeks, count)
-    }
-    return [
-      "outcome": .string(outcome),
-      "from": JSONValue(findings.dates?.lowerBound.description),
-      "to": JSONValue(findings.dates?.upperBound.description),
-      "complete_weeks": JSONValue(weeks),
-      "needed_weeks": JSONValue(EmergingFinder.leastWeeks),
-      "n_categories": JSONValue(categories),
-      "changes": .array(findings.changes.map { change($0) }),
-    ]
+  private enum Outcome: String, CaseIterable {
+    case insufficient, tested
   }
 
-  private static func change(_ change: EmergingChange) -> JSONValue {
-    [
-      "category": .string(change.category.description),
-      "before_ms": .integer(change.before),
-      "after_ms": .integer(change.after),
-      "change": [
-        "ms": .integer(change.change.value),
-        "low_ms": .integer(change.change.low),
-        "high_ms": .integer(change.change.high),
-      ],
-      "change_per_mille": JSONValue(change.changePerMille),
-      "p_per_mille": JSONValue(change.chance),
-      "likelihood_ratio": JSONValue(change.likelihoodRatio),
-      "test": "exact permutation of twelve weeks, both sides, Holm's correction",
-    ]
+  private static let findings = Shape<EmergingFindings>.object {
+    Key("outcome", .choice) { outcome($0).outcome }
+      .means("insufficient: too few complete weeks; tested: changes holds what was found")
+    Key("from", .orNull(.date), \.dates?.lowerBound)
+      .means("The first complete week's Monday; null without one")
+    Key("to", .orNull(.date), \.dates?.upperBound)
+      .means("The date after the last complete week; null without one")
+    Key("complete_weeks", .whole(0...)) { outcome($0).weeks }
+      .means("Weeks that are over, with activity on at least four days")
+    Key("needed_weeks", .whole(0...)) { _ in EmergingFinder.leastWeeks }
+      .means("How many there have to be")
+    Key("n_categories", .orNull(.whole(0...))) { outcome($0).categories }
+      .means("How many categories were tested; null where none could be")
+    Key("changes", .list(of: change), \.changes).means("The changes that hold, the largest first")
+  }
+
+  /// How the search ended, and what it looked at.
+  private static func outcome(
+    _ findings: EmergingFindings
+  ) -> (outcome: Outcome, weeks: Int, categories: Int?) {
+    switch findings.outcome {
+    case .insufficient(let have, _): (.insufficient, have, nil)
+    case .tested(_, let categories): (.tested, EmergingFinder.leastWeeks, categories)
+    }
+  }
+
+  private static let change = Shape<EmergingChange>.object(
+    "A category; times are of weeks with the mean number of covered days"
+  ) {
+    Key("category", .text, \.category.description).means("Its path")
+    Key("before_ms", .whole(0...), \.before).means("Milliseconds a week in the eight weeks before")
+    Key("after_ms", .whole(0...), \.after).means("Milliseconds a week in the last four weeks")
+    Key("change", difference, \.change)
+      .means("The difference in milliseconds a week, with its 90% interval")
+    Key("change_per_mille", .orNull(.whole), \.changePerMille)
+      .means(
+        "The difference as a share of the weeks before, in thousandths; null where they had none"
+      )
+    Key("p_per_mille", .whole(1...1000), \.chance)
+      .means(
+        """
+        How many of a thousand ways to choose four of the twelve weeks show a change as large, corrected \
+        for the categories tested
+        """
+      )
+    Key("likelihood_ratio", .whole(20...1_000_000), \.likelihoodRatio).optional
+      .means(
+        """
+        How much likelier the weeks are with a change than without one where weeks resemble their \
+        neighbours; rounded down
+        """
+      )
+    Key("test", .always("exact permutation of twelve weeks, both sides, Holm's correction"))
+      .means("How it was tested")
+  }
+
+  private static let difference = Shape<IntervalEstimate<Int64>>.object {
+    Key("ms", .whole, \.value).means("The difference")
+    Key("low_ms", .whole, \.low).means("The interval's lower end")
+    Key("high_ms", .whole, \.high).means("The interval's upper end")
   }
 }
 

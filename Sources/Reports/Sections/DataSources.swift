@@ -1,6 +1,5 @@
 import CivilTime
 import Days
-import Documents
 import Insights
 
 /// Where the figures come from and how far they can be trusted.
@@ -8,39 +7,52 @@ enum DataSection {
   /// The section.
   static let section = Section(
     part: { report, _ in Outline.data(report) },
-    fields: { report in
-      [
-        "accounting": account(report.account),
-        "devices": .array(report.devices.map { device($0) }),
-        "sources": .array(report.sources.map { source($0) }),
-        "cautions": .array(report.cautions.map { .string($0) }),
-      ]
+    fields: {
+      Key("accounting", account, \.account)
+        .means(
+          "Where the time went: raw + flood = bucketed + concurrent + the sum of dropped, exactly"
+        )
+      Key("devices", .list(of: device), \.devices).means("The devices, in order of rank")
+      Key("sources", .list(of: source), \.sources)
+        .means(
+          """
+          The files that have records of the period, and the calendars whose events are shown; about.json \
+          tells what was in them
+          """
+        )
+      Key("cautions", .list(of: .text.means("A sentence")), \.cautions)
+        .means("What to know before trusting the figures")
     }
   )
 
-  /// The identity `raw + flood = bucketed + concurrent + sum of dropped`, with all reasons.
-  static func account(_ account: TimeAccount) -> JSONValue {
-    [
-      "raw_ms": .integer(account.raw),
-      "flood_ms": .integer(account.flood),
-      "bucketed_ms": .integer(account.bucketed),
-      "concurrent_ms": .integer(account.concurrent),
-      "dropped_ms": Section.sums(
-        DropReason.allCases.map { ($0.rawValue, account.dropped[$0] ?? 0) }
-      ),
-    ]
+  private static let account = Shape<TimeAccount>.object {
+    Key("raw_ms", .whole, \.raw).means("What the devices reported, in milliseconds")
+    Key("flood_ms", .whole, \.flood).means("What was added by closing short gaps, in milliseconds")
+    Key("bucketed_ms", .whole, \.bucketed)
+      .means("What counts as the person's time, in milliseconds")
+    Key("concurrent_ms", .whole, \.concurrent)
+      .means("Use of a device while another one had the person's attention, in milliseconds")
+    Key("dropped_ms", .sums("In milliseconds")) { account in
+      DropReason.allCases.map { ($0.rawValue, account.dropped[$0] ?? 0) }
+    }
+    .means("What was not counted, by reason")
   }
 
-  static func device(_ device: Report.Device) -> JSONValue {
-    [
-      "device": .string(device.name),
-      "attended_ms": .integer(device.attended),
-      "concurrent_ms": .integer(device.concurrent),
-    ]
+  private static let device = Shape<Report.Device>.object("A device") {
+    Key("device", .text, \.name)
+      .means("Its name, or a number such as device 1 where names are not published")
+    Key("attended_ms", .whole, \.attended)
+      .means("Time it had the person's attention, in milliseconds")
+    Key("concurrent_ms", .whole, \.concurrent)
+      .means("Time it was in use while another one had it, in milliseconds")
   }
 
-  static func source(_ source: Report.Source) -> JSONValue {
-    ["file": .string(source.file), "format": .string(source.format)]
+  private static let source = Shape<Report.Source>.object("A file") {
+    Key("file", .text, \.file)
+      .means(
+        "The file, relative to the workspace, or a number such as file 3 where names are not published"
+      )
+    Key("format", .text, \.format).means("Its format in a person's words")
   }
 }
 

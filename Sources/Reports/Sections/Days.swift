@@ -1,5 +1,4 @@
 import CivilTime
-import Documents
 import Insights
 
 /// The days of anything longer than a day.
@@ -15,21 +14,47 @@ enum DaySection {
           ? Outline.weeks(report) : report.days.count > 1 ? Outline.days(report, links) : nil
       }
     },
-    fields: { report in ["days": .array(report.days.map { day($0) })] }
+    fields: {
+      Key("days", .list(of: day), \.days)
+        .means("The days of anything longer than a day; empty for a day")
+    }
   )
 
-  private static func day(_ day: Report.Day) -> JSONValue {
-    [
-      "date": .string(day.date.description),
-      "focus_ms": JSONValue(day.focus),
-      "active_ms": JSONValue(day.active),
-      "usual_focus_ms": Section.usual(day.usual),
-      "verdict": .string(Verdict(day.focus, day.usual).rawValue),
-      "plan_kept_per_mille": JSONValue(day.planKept),
-      "longest_block_ms": JSONValue(day.longestBlock),
-      "observed_ms": .integer(day.observed),
-      "capacity_ms": .integer(day.capacity),
-    ]
+  private static let day = Shape<Report.Day>.object("A day") {
+    Key("date", .date, \.date).means("The local date")
+    Key("focus_ms", .orNull(.whole), \.focus)
+      .means("Focus, in milliseconds; null where it is not known")
+    Key("active_ms", .orNull(.whole), \.active)
+      .means("Activity, in milliseconds; null where it is not known")
+    Key("usual_focus_ms", .orNull(.usual), \.usual)
+      .means(
+        """
+        What the focus of this weekday usually is, in milliseconds: a range like that of a figure; null under \
+        five of them
+        """
+      )
+    Key("verdict", .choice) { Verdict($0.focus, $0.usual) }
+      .means("How the figure compares with the usual range")
+    Key("plan_kept_per_mille", .orNull(.whole), \.planKept)
+      .means(
+        """
+        The share of the mapped planned time that was kept, in thousandths; null where it is not known
+        """
+      )
+    Key("longest_block_ms", .orNull(.whole), \.longestBlock)
+      .means("The longest focus block, in milliseconds; null where it is not known")
+    Key("observed_ms", .whole, \.observed)
+      .means(
+        """
+        Time of it in which a tracker was at work, in milliseconds; under four fifths nothing is compared
+        """
+      )
+    Key("capacity_ms", .whole, \.capacity)
+      .means(
+        """
+        The real length of what is over of the day, in milliseconds: of all of it, unless it still runs
+        """
+      )
   }
 }
 

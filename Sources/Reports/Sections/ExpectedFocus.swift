@@ -1,6 +1,5 @@
 import CivilTime
 import Days
-import Documents
 import Insights
 
 /// The focus to expect in each hour of the seven days after any dates.
@@ -8,17 +7,31 @@ enum ExpectedFocusSection {
   /// The section, of any dates alone.
   static let section = Section(
     part: { report, _ in Outline.expectedFocus(report) },
-    fields: { report in
-      guard report.kind == .range else { return [:] }
-      return [
-        "expected_focus_days": JSONValue(report.expectedFocus?.dayCount),
-        "expected_focus": .array(hours(report).map(hour)),
-      ]
+    fields: {
+      Key("expected_focus_days", .orNull(.whole(1...)), \.expectedFocus?.dayCount).ofRanges
+        .means(
+          """
+          In reports on any dates alone: days with eight minutes of known activity in some hour; null where \
+          no hour has them on five days
+          """
+        )
+      Key("expected_focus", .list(of: hour), hours).ofRanges
+        .means(
+          """
+          In reports on any dates alone: focus to expect as a share of known activity in hours with nothing \
+          planned, by hour of the seven days after the dates; hours that were active on fewer than five days \
+          are left out
+          """
+        )
     }
   )
 
+  /// An hour of a date, and what is to be expected of it.
+  typealias Hour = (date: CivilDate, hour: Int, focus: HourModel.Hour)
+
   /// What is to be expected of each hour of the seven days that was active often enough, in order.
-  static func hours(_ report: Report) -> [(date: CivilDate, hour: Int, focus: HourModel.Hour)] {
+  @Sendable
+  static func hours(_ report: Report) -> [Hour] {
     guard let model = report.expectedFocus, let dates = report.weekAhead?.dates else { return [] }
     return (0..<(dates.upperBound - dates.lowerBound)).flatMap { number in
       let date = dates.lowerBound + number
@@ -26,17 +39,18 @@ enum ExpectedFocusSection {
     }
   }
 
-  private static func hour(_ date: CivilDate, _ hour: Int, _ focus: HourModel.Hour) -> JSONValue {
-    [
-      "date": .string(date.description),
-      "weekday": JSONValue(date.weekday.rawValue),
-      "hour": JSONValue(hour),
-      "per_mille": JSONValue(focus.mean.value),
-      "low_per_mille": JSONValue(focus.mean.low),
-      "high_per_mille": JSONValue(focus.mean.high),
-      "day_low_per_mille": JSONValue(focus.day.low),
-      "day_high_per_mille": JSONValue(focus.day.high),
-    ]
+  private static let hour = Shape<Hour>.object("An hour") {
+    Key("date", .date, \.date).means("Its date")
+    Key("weekday", .whole(1...7), \.date.weekday.rawValue).means("1 is Monday")
+    Key("hour", .whole(0...23), \.hour).means("The hour on the clock")
+    Key("per_mille", .whole(0...1000), \.focus.mean.value)
+      .means("The share to expect on average of such days")
+    Key("low_per_mille", .whole(0...1000), \.focus.mean.low)
+      .means("The lower end of that average's 90% interval")
+    Key("high_per_mille", .whole(0...1000), \.focus.mean.high).means("Its upper end")
+    Key("day_low_per_mille", .whole(0...1000), \.focus.day.low)
+      .means("The lower end of a single day's 80% interval")
+    Key("day_high_per_mille", .whole(0...1000), \.focus.day.high).means("Its upper end")
   }
 }
 

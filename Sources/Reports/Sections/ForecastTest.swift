@@ -1,19 +1,30 @@
-import Documents
 import Insights
 
 /// How well hours are foretold.
 enum ForecastTest {
-  static func json(_ test: HourTest) -> JSONValue {
-    let basis = !test.isEnough ? "too_early" : test.isBorneOut ? "hours" : "nothing"
-    return [
-      "basis": .string(basis),
-      "n_weeks": JSONValue(test.weeks),
-      "needed_weeks": JSONValue(HourTest.leastWeeks),
-      "closer_weeks": JSONValue(test.closer),
-      "standard_errors_per_mille": JSONValue(Int((test.gate * 1000).rounded())),
-      "rms_per_mille": JSONValue(test.hours),
-      "day_class_rms_per_mille": JSONValue(test.classes),
-    ]
+  private enum Basis: String, CaseIterable {
+    case hours, nothing
+    case tooEarly = "too_early"
+  }
+
+  /// What a test of forecasts came to.
+  static let shape = Shape<HourTest>.object {
+    Key("basis", .choice) { !$0.isEnough ? .tooEarly : $0.isBorneOut ? .hours : Basis.nothing }
+      .means("What moves may rest on: hours, nothing, or too few weeks to tell")
+    Key("n_weeks", .whole(0...), \.weeks).means("How many weeks were foretold, each by the others")
+    Key("needed_weeks", .whole(0...)) { _ in HourTest.leastWeeks }
+      .means("How many there have to be")
+    Key("closer_weeks", .whole(0...), \.closer)
+      .means("Weeks in which hours were closer than classes of days, by squared error")
+    Key("standard_errors_per_mille", .whole) { Int(($0.gate * 1000).rounded()) }
+      .means(
+        """
+        How far hours were closer on average of weeks, in thousandths of its standard error; 2000 are needed
+        """
+      )
+    Key("rms_per_mille", .whole(0...), \.hours)
+      .means("The root mean square by which the share of an hour was off within its day")
+    Key("day_class_rms_per_mille", .whole(0...), \.classes).means("The same, of classes of days")
   }
 }
 

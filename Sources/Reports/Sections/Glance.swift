@@ -1,5 +1,4 @@
 import CivilTime
-import Documents
 import Insights
 
 /// The figures that matter most.
@@ -7,31 +6,45 @@ enum GlanceSection {
   /// The section.
   static let section = Section(
     part: { report, _ in Outline.glance(report) },
-    fields: { report in
-      [
-        "figures": .array(report.figures.map { figure($0) }),
-        "coverage": coverage(report.coverage),
-      ]
+    fields: {
+      Key("figures", .list(of: figure), \.figures)
+        .means("The figures of the period, the most important first")
+      Key("coverage", coverage, \.coverage)
+        .means("How much was seen of the period, or of what is over of one that still runs")
     }
   )
 
-  /// How much was seen of a period, or of what is over of it.
-  static func coverage(_ coverage: Coverage) -> JSONValue {
-    [
-      "observed_ms": .integer(coverage.observed), "capacity_ms": .integer(coverage.capacity),
-      "whole_ms": .integer(coverage.whole),
-    ]
+  private static let coverage = Shape<Coverage>.object {
+    Key("observed_ms", .whole, \.observed)
+      .means(
+        """
+        Time of it in which a tracker was at work, in milliseconds; under four fifths nothing is compared
+        """
+      )
+    Key("capacity_ms", .whole, \.capacity)
+      .means(
+        """
+        The real length of what is over of the period, in milliseconds: of all of it, unless it still runs
+        """
+      )
+    Key("whole_ms", .whole, \.whole).optional
+      .means("The real length of the whole period, in milliseconds")
   }
 
-  private static func figure(_ figure: Report.Figure) -> JSONValue {
-    [
-      "id": .string(figure.id),
-      "label": .string(figure.label),
-      "value": JSONValue(figure.value),
-      "unit": .string(figure.unit.rawValue),
-      "usual": Section.usual(figure.usual),
-      "verdict": .string(figure.verdict.rawValue),
-    ]
+  private static let figure = Shape<Report.Figure>.object("A figure") {
+    Key("id", .text, \.id).means("Names the figure: focus, plan_kept, longest_block, coverage")
+    Key("label", .text, \.label).means("What the figure is called")
+    Key("value", .orNull(.whole), \.value)
+      .means("The figure in its unit; null where it is not known")
+    Key("unit", .choice, \.unit).means("What it counts in: milliseconds or thousandths")
+    Key("usual", .orNull(.usual), \.usual)
+      .means(
+        """
+        What it usually is: the range that would hold the same figure of about 80% of ordinary new periods, \
+        of 75% where it rests on fewer than eight; null under five of them
+        """
+      )
+    Key("verdict", .choice, \.verdict).means("How the figure compares with the usual range")
   }
 }
 

@@ -8,122 +8,241 @@ public enum GoalSection {
   /// The section.
   static let section = Section(
     part: { report, _ in Outline.goals(report) },
-    fields: { report in
-      [
-        "goals": goals(report.goals?.goals ?? [], showsTitles: report.showsTitles),
-        "goal_time": time(report.goals),
-      ]
+    fields: {
+      Key("goals", .list(of: goal)) { shown($0.goals?.goals ?? [], showsTitles: $0.showsTitles) }
+        .means(
+          """
+          What the person set out to reach, the nearest deadline first, as it stood at goal_time.as_of: goals \
+          that had begun by the period's end and were open, completed or past the deadline for less than 28 \
+          days, or worked on in it
+          """
+        )
+      Key("goal_time", .orNull(time), \.goals)
+        .means("What was done for all goals together; null where nothing is known of goals")
     }
   )
 
   /// The goals, in their order; titles are null where they are not shown.
   public static func goals(_ goals: [GoalReview], showsTitles: Bool) -> JSONValue {
-    .array(goals.map { goal($0, showsTitles) })
+    Shape.list(of: goal).json(shown(goals, showsTitles: showsTitles))
   }
 
   /// What was done for all goals together; null without a review.
-  public static func time(_ review: GoalsReview?) -> JSONValue {
-    guard let review else { return nil }
-    return [
-      "as_of": .string(review.asOf.description),
-      "worked_ms": .integer(review.worked),
-      "worked_on": .array(review.workedOn.map { .string($0.goal.id) }),
-      "left_out": JSONValue(review.leftOut),
-    ]
+  public static func time(_ review: GoalsReview?) -> JSONValue { Shape.orNull(time).json(review) }
+
+  private typealias Shown = (review: GoalReview, showsTitle: Bool)
+
+  private static func shown(_ goals: [GoalReview], showsTitles: Bool) -> [Shown] {
+    goals.map { ($0, showsTitles) }
   }
 
-  private static func goal(_ review: GoalReview, _ showsTitles: Bool) -> JSONValue {
-    let goal = review.goal
-    let standing = review.standing
-    return [
-      "id": .string(goal.id),
-      "title": showsTitles ? .string(goal.title) : .null,
-      "color": JSONValue(goal.color?.rawValue),
-      "start": .string(goal.start.description),
-      "deadline": JSONValue(goal.deadline?.description),
-      "days_left": JSONValue(review.daysLeft),
-      "status": .string(standing.status.rawValue),
-      "verdict": .string(verdict(review).name),
-      "late_days": JSONValue(verdict(review).days),
-      "overdue": .boolean(standing.isOverdue),
-      "early": .boolean(standing.isEarly),
-      "index_per_mille": JSONValue(standing.indexTenths),
-      "band": JSONValue(standing.band?.rawValue),
-      "target_ms": .integer(goal.target),
-      "actual_ms": .integer(review.actual),
-      "expected_ms": JSONValue(standing.expected),
-      "remaining_ms": .integer(review.remaining),
-      "progress_per_mille": JSONValue(review.progress),
-      "completed_at": JSONValue(review.completed?.description),
-      "worked_ms": .integer(review.worked),
-      "wanted_ms": JSONValue(review.wanted),
-      "enough": review.isOnTrackToday.map { .boolean($0) } ?? .null,
-      "needed_per_day_ms": JSONValue(review.needed),
-      "busy_week_ms": JSONValue(review.busyWeek),
-      "feasible": review.isFeasible.map { .boolean($0) } ?? .null,
-      "weeks_ms": .array(review.weeks.map { .integer($0) }),
-      "forecast": forecast(review.outlook),
-      "streak": streak(review.streak),
-      "before_start": review.beforeStart.sessions == 0
-        ? .null
-        : [
-          "sessions": JSONValue(review.beforeStart.sessions),
-          "length_ms": .integer(review.beforeStart.length),
-        ],
-      "entered_late": JSONValue(review.enteredLate),
-      "shared_with": .array(review.sharedWith.map { .string($0) }),
-      "turned": review.turn.map {
-        ["from": .string($0.from.rawValue), "to": .string($0.to.rawValue)]
-      } ?? .null,
-    ]
+  private static let time = Shape<GoalsReview>.object {
+    Key("as_of", .instant, \.asOf).means("The instant that goals are judged at, RFC 3339 in UTC")
+    Key("worked_ms", .whole, \.worked)
+      .means("What was done for goals in the period, each instant once, in milliseconds")
+    Key("worked_on", .list(of: .text.means("The id of a goal"))) { $0.workedOn.map(\.goal.id) }
+      .means("The goals that were worked on in the period")
+    Key("left_out", .whole, \.leftOut).means("How many mistakes in plans/goals.yaml left goals out")
+  }
+
+  private static let goal = Shape<Shown>.object("A goal") {
+    Key("title", .orNull(.text)) { $0.showsTitle ? $0.review.goal.title : nil }
+      .means("What the person calls it; null where titles are not published")
+    plan.of(\.review.goal)
+    verdict.of(\.review)
+    standing.of(\.review.standing)
+    done.of(\.review)
+    pace.of(\.review)
+    sessions.of(\.review)
+  }
+
+  /// What the person wrote of it.
+  @FieldList<Goal> private static var plan: [Field<Goal>] {
+    Key("id", .text, \.id)
+      .means("Names the goal, by a number such as goal 1 where titles are not published")
+    Key("color", .orNull(.choice), \.color).optional.means("The colour that was chosen")
+    Key("start", .date, \.start).means("The local date from which on time counts")
+    Key("deadline", .orNull(.date), \.deadline)
+      .means("The local date by which the target is to be reached")
+    Key("target_ms", .whole, \.target).means("The time to reach, in milliseconds")
+  }
+}
+
+// How it does.
+extension GoalSection {
+  private enum Verdict: String, CaseIterable {
+    case completed, invalid, overdue, idle, open
+    case notStarted = "not_started"
+    case noDeadline = "no_deadline"
+    case tooEarly = "too_early"
+    case likelyInTime = "likely_in_time"
+    case likelyLate = "likely_late"
+  }
+
+  @FieldList<GoalReview> private static var verdict: [Field<GoalReview>] {
+    Key("verdict", .choice) { verdict($0).name }
+      .means(
+        """
+        What is said of it: from 75% of chance likely_in_time, up to 25% likely_late, between them open; \
+        too_early with fewer than three complete weeks, idle where nothing was done in them
+        """
+      )
+    Key("late_days", .orNull(.whole(0...))) { verdict($0).days }
+      .means(
+        """
+        Days since the deadline of an overdue goal, or from the deadline to the day of even odds of one that \
+        is likely late; null otherwise, and where that day is more than two years ahead
+        """
+      )
+    Key("forecast", .orNull(forecast)) { Forecast($0.outlook) }.optional
+      .means(
+        """
+        When it is likely to be done, by Student's t from weeks_ms; null where it is done or can't be judged
+        """
+      )
   }
 
   /// The name of what is said of a goal, and by how many days it is or would be late.
-  private static func verdict(_ goal: GoalReview) -> (name: String, days: Int?) {
+  private static func verdict(_ goal: GoalReview) -> (name: Verdict, days: Int?) {
     switch goal.verdict {
-    case .completed: ("completed", nil)
-    case .notStarted: ("not_started", nil)
-    case .noDeadline: ("no_deadline", nil)
-    case .invalid: ("invalid", nil)
-    case .overdue(let days): ("overdue", days)
-    case .tooEarly: ("too_early", nil)
-    case .idle: ("idle", nil)
-    case .likelyInTime: ("likely_in_time", nil)
-    case .open: ("open", nil)
-    case .likelyLate(let days): ("likely_late", days)
+    case .completed: (.completed, nil)
+    case .notStarted: (.notStarted, nil)
+    case .noDeadline: (.noDeadline, nil)
+    case .invalid: (.invalid, nil)
+    case .overdue(let days): (.overdue, days)
+    case .tooEarly: (.tooEarly, nil)
+    case .idle: (.idle, nil)
+    case .likelyInTime: (.likelyInTime, nil)
+    case .open: (.open, nil)
+    case .likelyLate(let days): (.likelyLate, days)
     }
   }
 
-  private static func forecast(_ outlook: GoalReview.Outlook) -> JSONValue {
-    func value(
-      _ outcome: String,
-      weeks: Int?,
-      _ completion: GoalReview.Completion? = nil
-    ) -> JSONValue {
-      [
-        "outcome": .string(outcome),
-        "weeks": JSONValue(weeks),
-        "by_10_percent": JSONValue(completion?.early?.description),
-        "by_50_percent": JSONValue(completion?.middle?.description),
-        "by_90_percent": JSONValue(completion?.late?.description),
-        "by_deadline_per_mille": JSONValue(completion?.byDeadline),
-      ]
+  private struct Forecast {
+    enum Outcome: String, CaseIterable {
+      case insufficient, idle, expected
     }
-    switch outlook {
-    case .none: return nil
-    case .insufficient(let weeks): return value("insufficient", weeks: weeks)
-    case .idle(let weeks): return value("idle", weeks: weeks)
-    case .expected(let completion): return value("expected", weeks: completion.weeks, completion)
+
+    let outcome: Outcome
+    let weeks: Int
+    var completion: GoalReview.Completion?
+
+    init?(_ outlook: GoalReview.Outlook) {
+      switch outlook {
+      case .none: return nil
+      case .insufficient(let weeks): (outcome, self.weeks) = (.insufficient, weeks)
+      case .idle(let weeks): (outcome, self.weeks) = (.idle, weeks)
+      case .expected(let completion):
+        (outcome, weeks, self.completion) = (.expected, completion.weeks, completion)
+      }
     }
   }
 
-  private static func streak(_ streak: Streak) -> JSONValue {
-    [
-      "current": JSONValue(streak.current),
-      "longest": JSONValue(streak.longest),
-      "kept": JSONValue(streak.kept),
-      "counted": JSONValue(streak.counted),
-    ]
+  private static let forecast = Shape<Forecast>.object {
+    Key("outcome", .choice, \.outcome)
+      .means("insufficient: fewer than three complete weeks; idle: nothing was done in them")
+    Key("weeks", .whole, \.weeks).means("How many complete weeks it rests on")
+    Key("by_10_percent", .orNull(.date), \.completion?.early)
+      .means("The local date by which it is done with 10%; null beyond two years")
+    Key("by_50_percent", .orNull(.date), \.completion?.middle).means("The same with 50%")
+    Key("by_90_percent", .orNull(.date), \.completion?.late).means("The same with 90%")
+    Key("by_deadline_per_mille", .orNull(.whole), \.completion?.byDeadline)
+      .means("The probability by the deadline, in thousandths")
+  }
+
+  @FieldList<GoalStanding> private static var standing: [Field<GoalStanding>] {
+    Key("status", .choice, \.status)
+      .means(
+        """
+        How it does: on_track from an index of 900, at_risk from 700, behind below; the others where the \
+        index has no meaning or the target is reached
+        """
+      )
+    Key("overdue", .boolean, \.isOverdue).optional
+      .means("The deadline has passed and the target is not reached")
+    Key("early", .boolean, \.isEarly).optional.means("The index rests on less than three days")
+    Key("index_per_mille", .orNull(.whole), \.indexTenths)
+      .means(
+        """
+        Done in thousandths of what is expected by now, rounded down: 1000 is an efficiency of 100
+        """
+      )
+    Key("band", .orNull(.choice), \.band).optional
+      .means("green from 1000, yellow from 800, red below")
+    Key("expected_ms", .orNull(.whole), \.expected).optional
+      .means("What should be done by now, in milliseconds")
+  }
+}
+
+// What was done, and what is left to do.
+extension GoalSection {
+  @FieldList<GoalReview> private static var done: [Field<GoalReview>] {
+    Key("actual_ms", .whole, \.actual)
+      .means("What is done since the start, no instant twice, in milliseconds")
+    Key("remaining_ms", .whole, \.remaining).optional.means("What remains, in milliseconds")
+    Key("progress_per_mille", .whole, \.progress).optional
+      .means("Done in thousandths of the target, rounded down")
+    Key("completed_at", .orNull(.instant), \.completed).optional
+      .means("When the target was reached, RFC 3339 in UTC")
+    Key("worked_ms", .whole, \.worked).optional
+      .means("What was done in the period, in milliseconds")
+    Key("turned", .orNull(turn), \.turn).optional
+      .means("An alert: the goal turned at risk or fell behind within the period; null otherwise")
+  }
+
+  private static let turn = Shape<GoalTurn>.object {
+    Key("from", .text, \.from.rawValue).means("The status when the period began")
+    Key("to", .choice(of: [.atRisk, .behind]), \.to).means("The status at its end")
+  }
+
+  @FieldList<GoalReview> private static var pace: [Field<GoalReview>] {
+    Key("days_left", .orNull(.whole), \.daysLeft).optional
+      .means("Days to the deadline, negative behind it")
+    Key("wanted_ms", .orNull(.whole), \.wanted).optional
+      .means(
+        """
+        For a day: the daily target, or what the deadline needed that morning, in milliseconds
+        """
+      )
+    Key("enough", .orNull(.boolean), \.isOnTrackToday).optional
+      .means("Whether as much was done on the day as was wanted")
+    Key("needed_per_day_ms", .orNull(.whole), \.needed).optional
+      .means("What a day takes from now on to reach the target by the deadline, in milliseconds")
+    Key("busy_week_ms", .orNull(.whole), \.busyWeek).optional
+      .means("The 90th percentile of weeks_ms; null for fewer than four")
+    Key("feasible", .orNull(.boolean), \.isFeasible).optional
+      .means("Whether seven times needed_per_day_ms is at most busy_week_ms")
+    Key("weeks_ms", .list(of: .whole.means("A week")), \.weeks).optional
+      .means(
+        """
+        The totals of the last complete weeks, at most twelve, the latest first, in milliseconds
+        """
+      )
+    Key("streak", streak, \.streak).optional.means("Dates in a row with ten minutes or more")
+  }
+
+  private static let streak = Shape<Streak>.object {
+    Key("current", .whole, \.current).means("The run up to yesterday or today")
+    Key("longest", .whole, \.longest).means("The longest run")
+    Key("kept", .whole, \.kept).means("Of the last 28 dates, how many had them")
+    Key("counted", .whole, \.counted).means("Of the last 28 dates, how many could be judged")
+  }
+
+  @FieldList<GoalReview> private static var sessions: [Field<GoalReview>] {
+    Key("before_start", .orNull(beforeStart)) {
+      $0.beforeStart.sessions == 0 ? nil : $0.beforeStart
+    }
+    .optional
+    .means("Sessions wholly or in part before the start; null where there are none")
+    Key("entered_late", .whole, \.enteredLate).optional
+      .means("How many sessions were written down more than 48 hours after their end")
+    Key("shared_with", .list(of: .text.means("The id of a goal")), \.sharedWith).optional
+      .means("The goals that some of its time counts for as well")
+  }
+
+  private static let beforeStart = Shape<(sessions: Int, length: Int64)>.object {
+    Key("sessions", .whole, \.sessions).means("How many")
+    Key("length_ms", .whole, \.length).means("What of them is left out, in milliseconds")
   }
 }
 
@@ -259,53 +378,4 @@ extension Outline {
   private static func name(_ goal: Goal, _ scope: Scope) -> Phrase {
     Phrase(data: scope.showsTitles ? goal.title : goal.id)
   }
-}
-
-extension Outline.Definition {
-  /// The measures of goals in words.
-  static let goals: [Outline.Definition] = [
-    .init(
-      term: "Done",
-      meaning: """
-        the time of a goal's sessions and of the activity in its categories since its start, no minute \
-        twice; days are those of your own zone
-        """
-    ),
-    .init(
-      term: "Index",
-      meaning: """
-        efficiency = 100 x done / expected by now, where expected = target x days since the start / days \
-        from start to deadline; 100 is as much as expected; rounded down
-        """
-    ),
-    .init(
-      term: "Verdict",
-      meaning: """
-        from the chance to be done by the deadline if weeks go on as they did: likely in time from 75%, likely \
-        late up to 25%, with the days from the deadline to even odds; completed once the target is reached, \
-        even late; early days: an index of less than three days, which one session swings
-        """
-    ),
-    .init(
-      term: "Needed",
-      meaning: """
-        what remains, spread over the days up to the deadline; your busy weeks are the 90th percentile of \
-        the last complete weeks, at most twelve
-        """
-    ),
-    .init(
-      term: "Likely done",
-      meaning: """
-        a forecast from the totals of the last complete weeks, at most twelve, that follows how their level \
-        changes: even odds, with the dates of 10% and 90% beside them, if weeks go on as they did
-        """
-    ),
-    .init(
-      term: "Streak",
-      meaning: """
-        days in a row with ten minutes or more, up to yesterday or today; days of less than twelve hours, \
-        and for goals with categories days that no tracker saw, neither count nor break it; of the last 28
-        """
-    ),
-  ]
 }

@@ -1,6 +1,5 @@
 import CivilTime
 import Days
-import Documents
 import Insights
 
 /// The hours of a period.
@@ -14,36 +13,71 @@ enum HourSection {
       case .range: Outline.hoursOfDates(report)
       }
     },
-    fields: { report in ["hours": .array(report.hours.map { hour($0, report) })] }
+    fields: {
+      Key("hours", .list(of: hour)) { report in report.hours.map { ($0, report) } }
+        .means(
+          """
+          The hours of the local clock, in order of time; a day has 23 or 25 where the clock changes
+          """
+        )
+    }
   )
 
-  /// An hour; its times are null where no tracker was at work or it lies ahead.
-  ///
+  private typealias Told = (hour: HourFacts, report: Report)
+
   /// What an hour was spent on is told for days alone: a week's file would be twice as long.
-  private static func hour(_ hour: HourFacts, _ report: Report) -> JSONValue {
-    let isKnown = hour.state == .value || hour.state == .zero
-    func known(_ milliseconds: Int64) -> JSONValue { isKnown ? .integer(milliseconds) : .null }
-    var members: [String: JSONValue] = [
-      "date": .string(hour.cell.date.description),
-      "hour": .integer(Int64(hour.cell.hour)),
-      "active_ms": known(hour.active),
-      "focus_ms": known(hour.focus),
-    ]
-    // Figures that most hours share are told where they are others.
-    if hour.state != .value { members["state"] = .string(hour.state.rawValue) }
-    if hour.planned != 0 { members["planned_ms"] = .integer(hour.planned) }
-    if hour.cell.occurrence != 0 { members["occurrence"] = JSONValue(hour.cell.occurrence) }
-    if hour.cell.capacity != 3_600_000 {
-      members["capacity_ms"] = .integer(hour.cell.capacity)
+  private static let hour = Shape<Told>.object("An hour") {
+    clock.of(\.hour)
+    spent.only { $0.report.kind == .day }
+  }
+
+  @FieldList<Told> private static var spent: [Field<Told>] {
+    Key("known_ms", .orNull(.whole)) { known(\.known, of: $0.hour) }
+      .means(
+        """
+        Activity whose class is known; in reports on days alone, in milliseconds; null where it is not known
+        """
+      )
+    Key("categories", .sums("In milliseconds")) {
+      $0.hour.categories.map { ($0.category.description, $0.milliseconds) }
     }
-    guard report.kind == .day else { return .object(members) }
-    members["known_ms"] = known(hour.known)
-    members["categories"] = Section.sums(
-      hour.categories.map { ($0.category.description, $0.milliseconds) }
+    .means("Activity by category; in reports on days alone")
+    Key("apps", .sums("In milliseconds")) {
+      $0.report.apps.isEmpty ? [] : $0.hour.apps.map { ($0.app, $0.milliseconds) }
+    }
+    .means(
+      """
+      Activity by application; in reports on days alone, and empty where applications are not published
+      """
     )
-    let areAppsShown = !report.apps.isEmpty
-    members["apps"] = Section.sums(areAppsShown ? hour.apps.map { ($0.app, $0.milliseconds) } : [])
-    return .object(members)
+  }
+
+  /// What is told of every hour; figures that most hours share are told where they are others.
+  @FieldList<HourFacts> private static var clock: [Field<HourFacts>] {
+    Key("date", .date, \.cell.date).means("The local date")
+    Key("hour", .whole(0...23), \.cell.hour).means("The hour on the clock")
+    Key("occurrence", .whole(0...), \.cell.occurrence).leftOut(at: 0)
+      .means("1 where the clock repeats the hour; left out where it is 0")
+    Key("capacity_ms", .whole, \.cell.capacity).leftOut(at: 3_600_000)
+      .means("Its real length, in milliseconds; left out where it is a whole hour")
+    Key("state", .choice, \.state).leftOut(at: .value)
+      .means(
+        """
+        Whether there is a figure: activity, none seen, no tracker at work, or not begun yet; left out where \
+        there is activity
+        """
+      )
+    Key("active_ms", .orNull(.whole)) { known(\.active, of: $0) }
+      .means("Activity, in milliseconds; null where it is not known")
+    Key("focus_ms", .orNull(.whole)) { known(\.focus, of: $0) }
+      .means("Focus, in milliseconds; null where it is not known")
+    Key("planned_ms", .whole, \.planned).leftOut(at: 0)
+      .means("Time that the plan fills, each moment once, in milliseconds; left out where it is 0")
+  }
+
+  /// A time of an hour; nil where no tracker was at work or it lies ahead.
+  private static func known(_ time: KeyPath<HourFacts, Int64>, of hour: HourFacts) -> Int64? {
+    hour.state == .value || hour.state == .zero ? hour[keyPath: time] : nil
   }
 }
 

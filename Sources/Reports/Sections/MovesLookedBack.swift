@@ -1,5 +1,4 @@
 import CivilTime
-import Documents
 import Insights
 
 /// Moves of work that would have been suggested, against what was seen at their hours.
@@ -7,9 +6,14 @@ enum LookedBackSection {
   /// The section, of any dates alone.
   static let section = Section(
     part: { report, _ in Outline.movesLookedBack(report) },
-    fields: { report in
-      report.kind == .range
-        ? ["move_backtest": report.moveBacktest.map { value($0) } ?? .null] : [:]
+    fields: {
+      Key("move_backtest", .given(backtest), \.moveBacktest).ofRanges
+        .means(
+          """
+          In reports on any dates alone: moves of planned work that would have been suggested in weeks that \
+          are over, against what was seen at those hours
+          """
+        )
     }
   )
 
@@ -56,24 +60,42 @@ enum LookedBackSection {
     return "\(rounded / 100).\(rounded % 100 < 10 ? "0" : "")\(rounded % 100)"
   }
 
+  private enum Outcome: String, CaseIterable {
+    case insufficient, tested
+  }
+
   /// The test.
-  static func value(_ test: MoveBacktest) -> JSONValue {
-    let realised = test.realised
-    return [
-      "outcome": .string(realised == nil ? "insufficient" : "tested"),
-      "n_weeks": JSONValue(test.weeks),
-      "n_moves": JSONValue(test.moves),
-      "n_pairs": JSONValue(test.pairs.count),
-      "pair_weeks": JSONValue(test.pairWeeks),
-      "needed_weeks": JSONValue(MoveBacktest.leastWeeks),
-      "foreseen_per_mille": realised == nil ? .null : JSONValue(test.foreseen),
-      "realised_per_mille": JSONValue(realised?.value),
-      "low_per_mille": JSONValue(realised?.low),
-      "high_per_mille": JSONValue(realised?.high),
-      "foreseen_over_realised_per_mille": JSONValue(test.ratio),
-      "closer_than_no_difference": JSONValue(test.closerThanNothing),
-      "basis": "observed, not causal: other work may have been done at those hours",
-    ]
+  static let backtest = Shape<MoveBacktest>.object {
+    Key("outcome", .choice) { $0.realised == nil ? Outcome.insufficient : .tested }
+      .means(
+        "insufficient: too few weeks with activity at both times of a move; tested: the shares hold"
+      )
+    Key("n_weeks", .whole(0...), \.weeks)
+      .means("Weeks that were placed anew, each by the days before it")
+    Key("n_moves", .whole(0...), \.moves).means("Moves that would have been suggested in them")
+    Key("n_pairs", .whole(0...), \.pairs.count).means("Moves with activity at both times")
+    Key("pair_weeks", .whole(0...), \.pairWeeks).means("Weeks with such moves")
+    Key("needed_weeks", .whole(0...)) { _ in MoveBacktest.leastWeeks }
+      .means("How many there have to be")
+    Key("foreseen_per_mille", .orNull(.whole)) { $0.realised == nil ? nil : $0.foreseen }
+      .means(
+        """
+        The mean difference of the shares of focus that was foreseen, new hours less old ones
+        """
+      )
+    Key("realised_per_mille", .orNull(.whole), \.realised?.value)
+      .means("The mean difference that was seen")
+    Key("low_per_mille", .orNull(.whole), \.realised?.low)
+      .means("Its 90% interval's lower end, weeks being independent")
+    Key("high_per_mille", .orNull(.whole), \.realised?.high).means("The interval's upper end")
+    Key("foreseen_over_realised_per_mille", .orNull(.whole), \.ratio)
+      .means("Foreseen over seen; null where what was seen may be nothing")
+    Key("closer_than_no_difference", .whole(0...), \.closerThanNothing)
+      .means("Moves of which the forecast was closer than no difference")
+    Key("basis", .text) { _ in
+      "observed, not causal: other work may have been done at those hours"
+    }
+    .means("What it can and can't show")
   }
 }
 

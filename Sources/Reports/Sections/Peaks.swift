@@ -1,5 +1,4 @@
 import CivilTime
-import Documents
 import Insights
 
 /// Hours with more or less focus than others.
@@ -7,11 +6,16 @@ enum PeakSection {
   /// The section.
   static let section = Section(
     part: { report, _ in Outline.peaks(report) },
-    fields: { report in
-      [
-        "peaks": claims(report.peaks, report.patterns),
-        "peak_search": report.peaks.map { search($0) } ?? .null,
-      ]
+    fields: {
+      Key("peaks", .list(of: claim), claims)
+        .means(
+          """
+          Hours whose share of focus was tested against chance, the clearest first; a day that is 28 days \
+          older counts for half
+          """
+        )
+      Key("peak_search", .orNull(search), \.peaks)
+        .means("What was searched for hours with more or less focus; null where no search was made")
     }
   )
 
@@ -107,72 +111,109 @@ enum PeakSection {
   static func probability(_ thousandths: Int) -> String {
     "\(thousandths / 1000).\((thousandths % 1000).padded(to: 3))"
   }
+}
 
-  /// What was searched, and how it ended.
-  static func search(_ findings: PeakFindings) -> JSONValue {
-    let outcome =
-      switch findings.outcome {
-      case .insufficient: "insufficient"
-      case .tested: "tested"
-      }
-    return [
-      "outcome": .string(outcome),
-      "from": .string(findings.dates.lowerBound.description),
-      "to": .string(findings.dates.upperBound.description),
-      "usable_days": JSONValue(findings.usableDays),
-      "needed_days": JSONValue(PeakFinder.leastDays),
-      "known_ms": .integer(findings.active),
-    ]
+extension PeakSection {
+  private enum Outcome: String, CaseIterable {
+    case insufficient, tested
   }
 
-  /// The claims, each with all it rests on and whether it recurs.
-  static func claims(_ findings: PeakFindings?, _ patterns: WeeklyPatterns?) -> JSONValue {
-    let recurrences = patterns?.recurrences ?? []
-    return .array(
-      (findings?.claims ?? []).enumerated().map { index, item in
-        claim(item, recurrences.indices.contains(index) ? recurrences[index] : nil)
-      }
-    )
+  @Sendable
+  private static func outcome(_ findings: PeakFindings) -> Outcome {
+    switch findings.outcome {
+    case .insufficient: .insufficient
+    case .tested: .tested
+    }
   }
 
-  private static func claim(_ claim: PeakClaim, _ recurrence: Recurrence?) -> JSONValue {
-    [
-      "days": .string(claim.days.rawValue),
-      "direction": .string(claim.direction.rawValue),
-      "strength": .string(claim.strength.rawValue),
-      "from_hour": JSONValue(claim.fromHour),
-      "to_hour": JSONValue(claim.toHour),
-      "n_hours": JSONValue(claim.hourCount),
-      "level": estimate(claim.level),
-      "difference": estimate(claim.difference),
-      "expected_difference_per_mille": JSONValue(claim.expectedDifference),
-      "left_out_hours": .array(claim.leftOut.map { JSONValue($0) }),
-      "n_days": JSONValue(claim.dayCount),
-      "known_ms": .integer(claim.active),
-      "p_per_mille": JSONValue(claim.chance),
-      "recurrence": PeakSection.recurrence(recurrence),
-      "test": "daily rotation, largest statistic of all windows, stepping down",
-    ]
+  private static let search = Shape<PeakFindings>.object {
+    Key("outcome", .choice, outcome)
+      .means("insufficient: too few usable days; tested: peaks holds what was found")
+    Key("from", .date, \.dates.lowerBound).means("The first date")
+    Key("to", .date, \.dates.upperBound).means("The date after the last one")
+    Key("usable_days", .whole(0...), \.usableDays)
+      .means("Days with at least two hours of known activity in at least four hours")
+    Key("needed_days", .whole(0...)) { _ in PeakFinder.leastDays }
+      .means("How many there have to be")
+    Key("known_ms", .whole(0...), \.active).means("Milliseconds of known activity on those days")
   }
 
-  private static func estimate(_ estimate: IntervalEstimate<Int>) -> JSONValue {
-    [
-      "per_mille": JSONValue(estimate.value),
-      "low_per_mille": JSONValue(estimate.low),
-      "high_per_mille": JSONValue(estimate.high),
-    ]
+  private typealias Claim = (claim: PeakClaim, recurrence: Recurrence?)
+
+  /// The claims, each with whether it recurs.
+  @Sendable
+  private static func claims(_ report: Report) -> [Claim] {
+    let recurrences = report.patterns?.recurrences ?? []
+    return (report.peaks?.claims ?? []).enumerated().map { index, claim in
+      (claim, recurrences.indices.contains(index) ? recurrences[index] : nil)
+    }
   }
 
-  /// Whether a claim of more or less focus recurs; null where nothing was asked.
-  static func recurrence(_ recurrence: Recurrence?) -> JSONValue {
-    guard let recurrence else { return .null }
-    return [
-      "recurring": .boolean(recurrence.isRecurring),
-      "n_weeks": JSONValue(recurrence.weeks),
-      "agreeing_weeks": JSONValue(recurrence.agreeing),
-      "needed_weeks": JSONValue(Recurrence.leastWeeks),
-      "in_both_halves": recurrence.inBothHalves.map { .boolean($0) } ?? .null,
-    ]
+  private static let claim = Shape<Claim>.object(
+    "Hours with more or less focus than the rest of their days"
+  ) {
+    Key("days", .text(like: dayKinds), \.claim.days.rawValue)
+      .means(
+        """
+        On which days: all, Monday to Friday, Saturday and Sunday, one weekday or two, the days on of a \
+        shift cycle (on, off, phase), or every other week
+        """
+      )
+    Key("direction", .choice, \.claim.direction).means("More focus or less")
+    Key("strength", .choice, \.claim.strength).means("likely: p at most 0.1; strong: at most 0.01")
+    Key("from_hour", .whole(0...23), \.claim.fromHour).means("The first hour on the clock")
+    Key("to_hour", .whole(1...24), \.claim.toHour)
+      .means("The hour after the last one; not after from_hour where the hours go past midnight")
+    Key("n_hours", .whole(1...23), \.claim.hourCount).means("How many hours")
+    Key("level", estimate(0...1000), \.claim.level)
+      .means("Focus as a share of known activity in those hours")
+    Key("difference", estimate(-1000...1000), \.claim.difference)
+      .means(
+        "The mean difference to the rest of those days; the interval holds for all windows together"
+      )
+    Key("expected_difference_per_mille", .whole(-1000...1000), \.claim.expectedDifference)
+      .means("The difference to expect, drawn towards 0")
+    Key("left_out_hours", .list(of: .whole(0...23).means("An hour")), \.claim.leftOut)
+      .means("Hours on the clock that are no part of the rest, since clearer claims hold them")
+    Key("n_days", .whole(0...), \.claim.dayCount)
+      .means("On how many days the hours could be compared")
+    Key("known_ms", .whole(0...), \.claim.active)
+      .means("Milliseconds of known activity in those hours on those days")
+    Key("p_per_mille", .whole(1...1000), \.claim.chance)
+      .means("How many of a thousand rotations show a difference as clear somewhere")
+    Key("recurrence", .orNull(recurrence), \.recurrence).optional
+      .means("Whether it shows week by week; null where nothing was asked")
+    Key("test", .always("daily rotation, largest statistic of all windows, stepping down"))
+      .means("How it was tested")
+  }
+
+  private static let dayKinds =
+    "(all|weekdays|weekend|[a-z]{3}(\\+[a-z]{3})?|shift_[2-5]_[2-5]_[0-9]|alternate_weeks_[01])"
+
+  private static func estimate(_ range: ClosedRange<Int>) -> Shape<IntervalEstimate<Int>> {
+    .object {
+      Key("per_mille", .whole(range), \.value).means("The figure")
+      Key("low_per_mille", .whole(range), \.low).means("The lower end of its 90% interval")
+      Key("high_per_mille", .whole(range), \.high).means("The upper end")
+    }
+  }
+
+  private static let recurrence = Shape<Recurrence>.object {
+    Key("recurring", .boolean, \.isRecurring)
+      .means("In seven of ten weeks, of six or more, or in both halves")
+    Key("n_weeks", .whole(0...), \.weeks)
+      .means("Weeks with at least two days on which the hours could be compared")
+    Key("agreeing_weeks", .whole(0...), \.agreeing)
+      .means("Those in which the difference has the same sign")
+    Key("needed_weeks", .whole(0...)) { _ in Recurrence.leastWeeks }
+      .means("How many weeks there have to be")
+    Key("in_both_halves", .orNull(.boolean), \.inBothHalves)
+      .means(
+        """
+        Whether a search of every other week and one of the weeks between find it; null where the weeks \
+        alone decide
+        """
+      )
   }
 }
 

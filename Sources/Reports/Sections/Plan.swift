@@ -1,5 +1,4 @@
 import CivilTime
-import Documents
 import Insights
 import Plans
 
@@ -8,87 +7,125 @@ enum PlanSection {
   /// The section.
   static let section = Section(
     part: { report, _ in Outline.plan(report) },
-    fields: { report in
-      [
-        "plan": .array(
-          report.plan.map {
-            comparison($0, showsTitles: report.showsTitles, isWhole: report.kind != .week)
-          }
-        ),
-        "context": .array(report.context.map { event($0, report) }),
-      ]
+    fields: {
+      Key("plan", .list(of: comparison)) { report in report.plan.map { ($0, report) } }
+        .means("The planned events, in order of time")
+      Key("context", .list(of: event)) { told($0.context, $0) }
+        .means("Events that do not fill hours of the plan")
     }
   )
 
   /// What is planned for the day after.
   static let ahead = Section(
     part: { report, _ in Outline.ahead(report) },
-    fields: { report in
-      [
-        "ahead": .array(report.ahead.map { event($0, report) })
-      ]
+    fields: {
+      Key("ahead", .list(of: event)) { told($0.ahead, $0) }
+        .means("The events of the day after that fill hours")
     }
   )
 
-  /// An event and what became of it; where the devices say too little, its parts are null.
-  ///
-  /// The measures beside where its time went are told where it `isWhole`.
-  static func comparison(
-    _ item: PlanComparison,
-    showsTitles: Bool,
-    isWhole: Bool
-  ) -> JSONValue {
-    let isOver = item.status != .ahead
-    func known(_ milliseconds: Int64) -> JSONValue { isOver ? .integer(milliseconds) : .null }
-    var members = eventMembers(item.event, showsTitles: showsTitles)
-    members["planned_ms"] = .integer(item.planned)
-    members["on_ms"] = isOver ? JSONValue(item.on) : .null
-    members["distract_ms"] = known(item.distraction)
-    members["other_ms"] = known(item.other)
-    members["away_ms"] = known(item.away)
-    members["start_delay_ms"] = JSONValue(item.startDelay)
-    members["overlaps"] = .boolean(item.overlaps)
-    members["taken"] = .boolean(item.isTaken)
-    members["status"] = .string(item.status.rawValue)
-    if isWhole { members.merge(measures(item)) { $1 } }
-    return .object(members)
+  private typealias Event = (event: PlannedEvent, showsTitle: Bool)
+
+  private static func told(_ events: [PlannedEvent], _ report: Report) -> [Event] {
+    events.map { ($0, report.showsTitles) }
   }
 
-  static func event(_ event: PlannedEvent, _ report: Report) -> JSONValue {
-    var members = eventMembers(event, showsTitles: report.showsTitles)
-    members["exclusion"] = JSONValue(event.exclusion?.rawValue)
-    return .object(members)
+  private static let event = Shape<Event>.object("An event") {
+    identity
+    Key("exclusion", .orNull(.text), \.event.exclusion?.rawValue)
+      .means("Why it does not: all_day, not_busy, empty, too_long")
   }
 
-  private static func eventMembers(
-    _ event: PlannedEvent,
-    showsTitles: Bool
-  ) -> [String: JSONValue] {
-    [
-      "id": .string(event.id),
-      "title": showsTitles ? .string(event.title) : .null,
-      "kind": .string(event.kind.rawValue),
-      "start": .string(event.span.start.description),
-      "end": .string(event.span.end.description),
-      "moved_by_advice": .boolean(event.isMovedByAdvice),
-    ]
+  @FieldList<Event> private static var identity: [Field<Event>] {
+    Key("id", .text, \.event.id).means("Names the event across runs: eight hexadecimal digits")
+    Key("title", .orNull(.text)) { $0.showsTitle ? $0.event.title : nil }
+      .means("The title; null where titles are not published")
+    Key("kind", .choice, \.event.kind).means("What sort of thing it is")
+    Key("start", .instant, \.event.span.start).means("When it is planned to begin, RFC 3339 in UTC")
+    Key("end", .instant, \.event.span.end).means("When it is planned to end, RFC 3339 in UTC")
+    Key("moved_by_advice", .boolean, \.event.isMovedByAdvice)
+      .means("Whether it stands where advice put it")
+  }
+}
+
+// What became of events; where the devices say too little, the parts of their time are null.
+extension PlanSection {
+  private typealias Told = (item: PlanComparison, report: Report)
+
+  private static let comparison = Shape<Told>.object(
+    "An event and what became of it; on, distract, other and away add up to planned"
+  ) {
+    identity.of { ($0.item.event, $0.report.showsTitles) }
+    outcome.of(\.item)
+    measures.of(\.item).only { $0.report.kind != .week }
   }
 
-  /// What a day's report says of an event beside where its time went.
-  static func measures(_ item: PlanComparison) -> [String: JSONValue] {
-    [
-      "critical": .boolean(item.event.isCritical),
-      "offline": .boolean(item.event.isOffline),
-      "early_ms": JSONValue(item.course.early),
-      "overrun_ms": JSONValue(item.course.overrun),
-      "actual_ms": JSONValue(item.actual),
-      "deviation_ms": JSONValue(item.deviation),
-      "adherence_per_mille": JSONValue(item.adherence),
-      "on_screen_adherence_per_mille": JSONValue(item.onScreenAdherence),
-      "drift_per_mille": JSONValue(item.drift),
-      "distract_per_mille": JSONValue(item.distractionShare),
-      "coverage_per_mille": JSONValue(item.coverage),
-    ]
+  @FieldList<PlanComparison> private static var outcome: [Field<PlanComparison>] {
+    Key("planned_ms", .whole, \.planned).means("Its length, in milliseconds")
+    Key("on_ms", .orNull(.whole)) { $0.status == .ahead ? nil : $0.on }
+      .means(
+        """
+        Time on what was planned, in milliseconds; null where no rule maps the event or the data say too \
+        little
+        """
+      )
+    Key("distract_ms", .orNull(.whole)) { $0.status == .ahead ? nil : $0.distraction }
+      .means(
+        """
+        Time in categories of a negative class that were not planned, in milliseconds; null where it is not \
+        known
+        """
+      )
+    Key("other_ms", .orNull(.whole)) { $0.status == .ahead ? nil : $0.other }
+      .means("Time in any other category, in milliseconds; null where it is not known")
+    Key("away_ms", .orNull(.whole)) { $0.status == .ahead ? nil : $0.away }
+      .means("Time without activity, in milliseconds; null where it is not known")
+    Key("start_delay_ms", .orNull(.whole), \.startDelay)
+      .means(
+        """
+        From the planned start to the first five minutes on it, in milliseconds; negative where early; null \
+        where it never began, or only totals of hours are known
+        """
+      )
+    Key("overlaps", .boolean, \.overlaps).means("Whether another event lies at the same time")
+    Key("taken", .boolean, \.isTaken)
+      .means("Whether at least half of its time went to activity that does not belong to it")
+    Key("status", .choice, \.status).means("How it went")
+  }
+
+  /// What is told where a report is not on a week, beside where an event's time went.
+  @FieldList<PlanComparison> private static var measures: [Field<PlanComparison>] {
+    Key("critical", .boolean, \.event.isCritical)
+      .means("Of a day's report: whether it is an exam or a deadline, or time kept for one")
+    Key("offline", .boolean, \.event.isOffline)
+      .means("Of a day's report: whether it is done away from devices")
+    Key("early_ms", .orNull(.whole), \.course.early)
+      .means(
+        """
+        Of a day's report: time on it before its start without a hole of more than five minutes, in \
+        milliseconds; null where that is not known
+        """
+      )
+    Key("overrun_ms", .orNull(.whole), \.course.overrun)
+      .means("Of a day's report: the same after its end, up to two hours and the next event")
+    Key("actual_ms", .orNull(.whole), \.actual)
+      .means("Of a day's report: on, early and overrun together, in milliseconds")
+    Key("deviation_ms", .orNull(.whole), \.deviation)
+      .means("Of a day's report: actual less planned, in milliseconds")
+    Key("adherence_per_mille", .orNull(.whole), \.adherence)
+      .means("Of a day's report: on over planned, in thousandths; null where it can't be judged")
+    Key("on_screen_adherence_per_mille", .orNull(.whole), \.onScreenAdherence)
+      .means(
+        """
+        Of a day's report: on over the active time, in thousandths; null below ten minutes of activity
+        """
+      )
+    Key("drift_per_mille", .orNull(.whole), \.drift)
+      .means("Of a day's report: distract and other over planned, in thousandths")
+    Key("distract_per_mille", .orNull(.whole), \.distractionShare)
+      .means("Of a day's report: distract over planned, in thousandths")
+    Key("coverage_per_mille", .orNull(.whole), \.coverage)
+      .means("Of a day's report: active time over planned, in thousandths")
   }
 }
 

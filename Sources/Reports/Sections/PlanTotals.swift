@@ -1,5 +1,4 @@
 import CivilTime
-import Documents
 import Insights
 import Plans
 
@@ -7,101 +6,164 @@ import Plans
 enum PlanTotalsSection {
   /// What it says in words stands with the plan.
   static let section = Section(
-    fields: { report in
-      var fields = [
-        "plan_totals": totals(report.planTotals), "planning": planning(report.planning),
-      ]
-      if report.kind == .range { fields["plan_summary"] = summary(PlanSummary(report.plan)) }
-      return fields
+    fields: {
+      Key("plan_totals", totals, \.planTotals)
+        .means(
+          """
+          What the plan came to as far as the data reach; where events overlap, each millisecond is that of \
+          one of them. active_ms is the tracked time within all, and both unplanned ones
+          """
+        )
+      Key("planning", .orNull(planning), \.planning)
+        .means(
+          """
+          How long planned work really takes, from nine weeks, or from the dates where they are more; null \
+          for a day
+          """
+        )
+      Key("plan_summary", summary) { PlanSummary($0.plan) }.ofRanges
+        .means(
+          """
+          In reports on any dates alone: what became of the planned events, counted; time that several \
+          events hold is shared out in plan_totals
+          """
+        )
     }
   )
 
-  /// What became of the planned events, counted.
-  static func summary(_ plan: PlanSummary) -> JSONValue {
-    [
-      "n_events": JSONValue(plan.events),
-      "planned_ms": .integer(plan.planned),
-      "statuses": .array(
-        plan.groups.map {
-          [
-            "status": .string($0.status.rawValue), "n_events": JSONValue($0.events),
-            "planned_ms": .integer($0.planned),
-          ]
-        }
-      ),
-      "n_starts": JSONValue(plan.starts),
-      "median_start_delay_ms": JSONValue(plan.startDelay),
-      "n_timed": JSONValue(plan.timed),
-      "early_ms": plan.timed > 0 ? .integer(plan.early) : .null,
-      "overrun_ms": plan.timed > 0 ? .integer(plan.overrun) : .null,
-      "deviation_ms": JSONValue(plan.deviation),
-    ]
+  private static let totals = Shape<PlanTotals>.object {
+    Key("all", parts, \.parts)
+      .means("The time of all events; on, distract, other and away add up to planned")
+    Key("judged", parts, \.judged).means("The time of the events that are over, mapped and seen")
+    Key("unplanned_focus_ms", .whole(0...), \.unplannedFocus)
+      .means("Focus outside all events, in milliseconds")
+    Key("other_unplanned_ms", .whole(0...), \.otherUnplanned)
+      .means("Other activity outside all events, in milliseconds")
+    Key("unplanned_work_ms", .whole(0...), \.unplannedWork)
+      .means("Focus outside all events that it belongs to, in milliseconds")
+    Key("active_ms", .whole(0...), \.tracked).means("All activity, in milliseconds")
+    Key("tags", .list(of: tag), \.tags)
+      .means("By tag, the most planned time first; an event with two tags is in both")
   }
 
-  /// The totals of the period, and those by tag.
-  static func totals(_ totals: PlanTotals) -> JSONValue {
-    [
-      "all": parts(totals.parts),
-      "judged": parts(totals.judged),
-      "unplanned_focus_ms": .integer(totals.unplannedFocus),
-      "other_unplanned_ms": .integer(totals.otherUnplanned),
-      "unplanned_work_ms": .integer(totals.unplannedWork),
-      "active_ms": .integer(totals.tracked),
-      "tags": .array(totals.tags.map(tag)),
-    ]
+  private static let parts = Shape<PlanParts>.object {
+    Key("planned_ms", .whole(0...), \.planned).means("All of it, in milliseconds")
+    Key("on_ms", .whole(0...), \.on).means("On what was planned, in milliseconds")
+    Key("distract_ms", .whole(0...), \.distraction)
+      .means("In categories of a negative class that were not planned, in milliseconds")
+    Key("other_ms", .whole(0...), \.other).means("In any other category, in milliseconds")
+    Key("away_ms", .whole(0...), \.away).means("Without activity, in milliseconds")
   }
 
-  private static func parts(_ parts: PlanParts) -> JSONValue {
-    [
-      "planned_ms": .integer(parts.planned), "on_ms": .integer(parts.on),
-      "distract_ms": .integer(parts.distraction), "other_ms": .integer(parts.other),
-      "away_ms": .integer(parts.away),
-    ]
+  private static let tag = Shape<PlanTotals.Tag>.object("The plan of one tag") {
+    Key("tag", .orNull(.text), \.tag)
+      .means(
+        """
+        The tag, or a number such as tag 2 for one of the person's own where titles are not published; null \
+        for events without one
+        """
+      )
+    Key("n_events", .whole(0...), \.events).means("How many events")
+    Key("n_unjudged", .whole(0...), \.unjudged).means("How many of them can't be judged")
+    Key("planned_ms", .whole(0...), \.planned).means("Their time, in milliseconds")
+    Key("judged_ms", .whole(0...), \.judged.planned)
+      .means("The time of those that can be judged, in milliseconds")
+    Key("actual_ms", .orNull(.whole), \.actual)
+      .means(
+        """
+        Time spent on those, before and after their times included, in milliseconds; null where that is not \
+        known
+        """
+      )
+    Key("deviation_ms", .orNull(.whole), \.deviation).means("actual less judged, in milliseconds")
+    Key("adherence_per_mille", .orNull(.whole), \.adherence)
+      .means("The share of the judged time that was kept, in thousandths")
+    Key("median_start_delay_ms", .orNull(.whole), \.startDelay)
+      .means("The median of planned to real start, in milliseconds; null where none is known")
+  }
+}
+
+// How long planned work takes.
+extension PlanTotalsSection {
+  private enum Outcome: String, CaseIterable {
+    case insufficient, accurate, factor
   }
 
-  private static func tag(_ tag: PlanTotals.Tag) -> JSONValue {
-    [
-      "tag": JSONValue(tag.tag),
-      "n_events": JSONValue(tag.events),
-      "n_unjudged": JSONValue(tag.unjudged),
-      "planned_ms": .integer(tag.planned),
-      "judged_ms": .integer(tag.judged.planned),
-      "actual_ms": JSONValue(tag.actual),
-      "deviation_ms": JSONValue(tag.deviation),
-      "adherence_per_mille": JSONValue(tag.adherence),
-      "median_start_delay_ms": JSONValue(tag.startDelay),
-    ]
+  private static let planning = Shape<PlanningFactor.Finding>.object {
+    Key("outcome", .choice) { outcome($0).outcome }
+      .means(
+        """
+        insufficient: too few tasks; accurate: the middle ratio of actual to planned may be one, so nothing \
+        is corrected; factor: forecasts holds what to expect
+        """
+      )
+    Key("n_tasks", .whole(0...)) { outcome($0).tasks }.means("Events of work that were seen")
+    Key("needed_tasks", .whole(0...)) { outcome($0).needed }.means("How many there have to be")
+    Key("forecasts", .list(of: forecast), forecasts).means("What to expect of some lengths")
   }
 
-  /// What planned work says of plans; null for a day.
-  static func planning(_ finding: PlanningFactor.Finding?) -> JSONValue {
+  private static func outcome(
+    _ finding: PlanningFactor.Finding
+  ) -> (outcome: Outcome, tasks: Int, needed: Int) {
     switch finding {
-    case nil: return .null
-    case .insufficient(let have, let need):
-      return [
-        "outcome": "insufficient", "n_tasks": JSONValue(have), "needed_tasks": JSONValue(need),
-        "forecasts": [],
-      ]
-    case .accurate(let tasks):
-      return [
-        "outcome": "accurate", "n_tasks": JSONValue(tasks),
-        "needed_tasks": JSONValue(PlanningFactor.leastTasks), "forecasts": [],
-      ]
-    case .factor(let factor):
-      return [
-        "outcome": "factor", "n_tasks": JSONValue(factor.tasks),
-        "needed_tasks": JSONValue(PlanningFactor.leastTasks),
-        "forecasts": .array(
-          factor.usualLengths.map { planned in
-            let forecast = factor.forecast(planned, tags: [])
-            return [
-              "planned_ms": .integer(planned), "middle_ms": .integer(forecast.value),
-              "low_ms": .integer(forecast.low), "high_ms": .integer(forecast.high),
-            ]
-          }
-        ),
-      ]
+    case .insufficient(let have, let need): (.insufficient, have, need)
+    case .accurate(let tasks): (.accurate, tasks, PlanningFactor.leastTasks)
+    case .factor(let factor): (.factor, factor.tasks, PlanningFactor.leastTasks)
     }
+  }
+
+  private typealias Forecast = (planned: Int64, real: IntervalEstimate<Int64>)
+
+  @Sendable
+  private static func forecasts(_ finding: PlanningFactor.Finding) -> [Forecast] {
+    guard case .factor(let factor) = finding else { return [] }
+    return factor.usualLengths.map { ($0, factor.forecast($0, tags: [])) }
+  }
+
+  private static let forecast = Shape<Forecast>.object("A planned length and what it takes") {
+    Key("planned_ms", .whole, \.planned).means("The planned time, in milliseconds")
+    Key("middle_ms", .whole, \.real.value).means("What it takes in the middle, in milliseconds")
+    Key("low_ms", .whole, \.real.low)
+      .means("The lower end of the conformal 80% interval, in milliseconds")
+    Key("high_ms", .whole, \.real.high).means("Its upper end, in milliseconds")
+  }
+}
+
+// What became of events, counted.
+extension PlanTotalsSection {
+  private static let summary = Shape<PlanSummary>.object {
+    Key("n_events", .whole(0...), \.events).means("Events that begin on the days and fill hours")
+    Key("planned_ms", .whole(0...), \.planned).means("Their length")
+    Key("statuses", .list(of: group), \.groups)
+      .means("The events by how they went, those without events left out")
+    Key("n_starts", .whole(0...), \.starts).means("How many starts are known")
+    Key("median_start_delay_ms", .orNull(.whole), \.startDelay)
+      .means("The middle of them, from the planned start on; null where none is known")
+    Key("n_timed", .whole(0...), \.timed)
+      .means("How many events are judged by time before and after them as well")
+    Key("early_ms", .orNull(.whole(0...))) { $0.timed > 0 ? $0.early : nil }
+      .means("Time on those before their times; null without any")
+    Key("overrun_ms", .orNull(.whole(0...))) { $0.timed > 0 ? $0.overrun : nil }
+      .means("Time on those after their times; null without any")
+    Key("deviation_ms", .orNull(.whole), \.deviation)
+      .means(
+        """
+        How much longer (or, negative, shorter) than planned they took, what lies before and after \
+        included; null without any
+        """
+      )
+  }
+
+  private static let group = Shape<PlanSummary.Group>.object("The events that went one way") {
+    Key("status", .choice, \.status)
+      .means(
+        """
+        As in plan; missed: less than five minutes on it while devices were in use; no_evidence: the \
+        devices say too little
+        """
+      )
+    Key("n_events", .whole(1...), \.events).means("How many")
+    Key("planned_ms", .whole(0...), \.planned).means("Their length")
   }
 }
 

@@ -1,36 +1,30 @@
-import Documents
 import Insights
 
 /// A section of a report: what it says as a part of the outline, and as figures under keys of `report.json`.
 struct Section: Sendable {
   /// Its part; nil where it has nothing to say of a report.
   let part: @Sendable (Report, ReportLinks) -> Outline.Part?
-  /// Its keys with their values.
-  let fields: @Sendable (Report) -> [String: JSONValue]
+  /// Its keys.
+  let fields: [Field<Report>]
 
   /// A section; one without a part says in words what it has to say within others.
   init(
     part: (@Sendable (Report, ReportLinks) -> Outline.Part?)? = nil,
-    fields: @escaping @Sendable (Report) -> [String: JSONValue]
+    @FieldList<Report> fields: () -> [Field<Report>]
   ) {
     self.part = part ?? { _, _ in nil }
-    self.fields = fields
+    self.fields = fields()
   }
 }
 
-extension Section {
-  static func usual(_ range: UsualRange?) -> JSONValue {
-    guard let range else { return nil }
-    return [
-      "median": .integer(range.median),
-      "low": .integer(range.low),
-      "high": .integer(range.high),
-      "periods": .integer(Int64(range.periods)),
-    ]
-  }
-
-  /// Times by name; where a name comes twice, its times are added.
-  static func sums(_ pairs: [(String, Int64)]) -> JSONValue {
-    .object(Dictionary(pairs) { $0 &+ $1 }.mapValues { .integer($0) })
+extension Shape<UsualRange> {
+  /// What a figure usually is.
+  static var usual: Shape {
+    .object {
+      Key("median", .whole, \.median).means("The middle value, in the figure's unit")
+      Key("low", .whole, \.low).means("The lower end of the usual range")
+      Key("high", .whole, \.high).means("The upper end of the usual range")
+      Key("periods", .whole(4...), \.periods).means("How many periods it rests on")
+    }
   }
 }

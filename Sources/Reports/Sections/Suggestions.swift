@@ -1,5 +1,4 @@
 import CivilTime
-import Documents
 import Insights
 import Plans
 
@@ -8,38 +7,79 @@ enum SuggestionSection {
   /// The section.
   static let section = Section(
     part: { report, _ in Outline.suggestions(report) },
-    fields: { report in
-      [
-        "suggestions": .array(report.suggestions.map { suggestion($0) }),
-        "no_suggestions": JSONValue(report.silence),
-        "notes": .array(report.notes.map { .string($0) }),
-        "advice": origin(report.adviceOrigin),
-      ]
+    fields: {
+      Key("suggestions", .list(of: suggestion), \.suggestions)
+        .means("What might be done differently, at most three")
+      Key("no_suggestions", .orNull(.text), \.silence)
+        .means(
+          """
+          Why there are no suggestions, in a sentence; null where there are some, or none were wanted
+          """
+        )
+      Key("notes", .list(of: .text), \.notes)
+        .means("Words of encouragement, with figures of the period")
+      Key("advice", .orNull(origin), \.adviceOrigin)
+        .means("Where the suggestions come from; null where none are wanted")
     }
   )
 
-  static func suggestion(_ suggestion: Suggestion) -> JSONValue {
-    [
-      "id": .string(suggestion.id),
-      "kind": .string(suggestion.kind.rawValue),
-      "text": .string(suggestion.text),
-      "because": .string(suggestion.because),
-      "state": .string(suggestion.state.rawValue),
-      "event": JSONValue(suggestion.event),
-      "from": suggestion.move.map { BreakSection.span($0.from) } ?? .null,
-      "to": suggestion.span.map { BreakSection.span($0) } ?? .null,
-      "gain": suggestion.gain?.json ?? .null,
-    ]
+  private static let suggestion = Shape<Suggestion>.object("A suggestion") {
+    Key("id", .text, \.id).means("Names the suggestion across runs: eight hexadecimal digits")
+    Key("kind", .choice(of: [.move, .pause, .workOn, .keepFree]), \.kind).means("What sort it is")
+    Key("text", .text, \.text).means("The suggestion in words")
+    Key("because", .text, \.because).means("What it rests on, in words")
+    Key("state", .choice(of: [.open, .applied, .refused]), \.state).means("What has become of it")
+    Key("event", .orNull(.text), \.event)
+      .means("The id of the event that it is about; null where it is about none")
+    Key("from", .orNull(.span), \.move?.from).means("For a move, when the event is planned")
+    Key("to", .orNull(.span), \.span)
+      .means("When it would be done; null where it has no single time")
+    Key("gain", .orNull(gain), \.gain)
+      .means("For a move, how much more focus is to be expected, with a 90% interval, in minutes")
   }
 
-  /// Who made the suggestions; null where nobody was to make any.
-  static func origin(_ origin: AdviceOrigin?) -> JSONValue {
+  private static let gain = Shape<Suggestion.Gain>.object {
+    Key("minutes", .whole) { minutes($0.focus) }.means("The mean")
+    Key("low", .whole) { minutes($0.low) }.means("The lower end of the interval")
+    Key("high", .whole) { minutes($0.high) }.means("The upper end of the interval")
+  }
+
+  /// Whole minutes, half of one rounded up, as commands print them.
+  private static func minutes(_ milliseconds: Int64) -> Int64 {
+    let (minutes, rest) = (milliseconds + 30_000).quotientAndRemainder(dividingBy: 60_000)
+    return rest < 0 ? minutes - 1 : minutes
+  }
+
+  private enum Source: String, CaseIterable {
+    case rules, model
+  }
+
+  /// Who made the suggestions.
+  static let origin = Shape<AdviceOrigin>.object {
+    Key("source", .choice) { origin($0).source }
+      .means("Who chose the suggestions among lockin's proposals: lockin's rules, or a model")
+    Key("model", .orNull(.text)) { origin($0).model }
+      .means(
+        """
+        The model that was to choose, as its provider names it; null where none was to be asked
+        """
+      )
+    Key("reason", .orNull(.text)) { origin($0).reason }
+      .means(
+        """
+        Why the rules chose and not the model, as a code such as timed_out; null where the model chose, or \
+        none was to be asked
+        """
+      )
+  }
+
+  private static func origin(
+    _ origin: AdviceOrigin
+  ) -> (source: Source, model: String?, reason: String?) {
     switch origin {
-    case nil: nil
-    case .rules: ["source": "rules", "model": nil, "reason": nil]
-    case .rulesInstead(let model, let reason, _):
-      ["source": "rules", "model": .string(model), "reason": .string(reason)]
-    case .model(let model): ["source": "model", "model": .string(model), "reason": nil]
+    case .rules: (.rules, nil, nil)
+    case .rulesInstead(let model, let reason, _): (.rules, model, reason)
+    case .model(let model): (.model, model, nil)
     }
   }
 }

@@ -1,6 +1,5 @@
 import CivilTime
 import Days
-import Documents
 import Insights
 
 /// What the time was spent on.
@@ -8,22 +7,24 @@ enum TimeSection {
   /// The section.
   static let section = Section(
     part: { report, _ in Outline.time(report) },
-    fields: { report in
-      [
-        "categories": .array(report.categories.map { category($0) }),
-        "apps": .array(
-          report.apps.map { ["app": .string($0.app), "active_ms": .integer($0.milliseconds)] }
-        ),
-      ]
+    fields: {
+      Key("categories", .list(of: category), \.categories)
+        .means("Time by category, the largest first")
+      Key("apps", .list(of: app), \.apps)
+        .means("Time by application, the largest first; empty where applications are not published")
     }
   )
 
-  static func category(_ item: CategoryTime) -> JSONValue {
-    [
-      "category": .string(item.category.description),
-      "productivity": JSONValue(item.productivity.map { Int($0) }),
-      "active_ms": .integer(item.milliseconds),
-    ]
+  private static let category = Shape<CategoryTime>.object("A category") {
+    Key("category", .text, \.category.description).means("Its path: Work > Study")
+    Key("productivity", .orNull(.whole(-2...2)), \.productivity)
+      .means("Its class; null where it is not known")
+    Key("active_ms", .whole, \.milliseconds).means("Its time, in milliseconds")
+  }
+
+  private static let app = Shape<AppTime>.object("An application") {
+    Key("app", .text, \.app).means("Its name")
+    Key("active_ms", .whole, \.milliseconds).means("Its time, in milliseconds")
   }
 }
 

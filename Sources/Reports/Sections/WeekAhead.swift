@@ -1,6 +1,5 @@
 import CivilTime
 import Days
-import Documents
 import Insights
 import Plans
 
@@ -9,55 +8,109 @@ enum WeekAheadSection {
   /// The section.
   static let section = Section(
     part: { report, _ in Outline.weekAhead(report) },
-    fields: { report in
-      var fields = ["week_ahead": report.weekAhead.map { week($0) } ?? .null]
-      if report.kind == .range {
-        fields["load_search"] = report.weekAhead.map { loadSearch($0) } ?? .null
-      }
-      return fields
+    fields: {
+      Key("week_ahead", .orNull(week), \.weekAhead)
+        .means("What is to be expected of the seven days after; null where it was not looked at")
+      Key("load_search", .orNull(loadSearch), searched).ofRanges
+        .means(
+          """
+          In reports on any dates alone: whether the load of the seven days after can be compared with weeks \
+          before
+          """
+        )
     }
   )
 
-  /// Whether the load of the seven days can be compared with weeks before; null where it was not looked at.
-  static func loadSearch(_ week: WeekAhead) -> JSONValue {
-    guard let basis = week.loadBasis else { return .null }
-    let outcome =
-      week.load != nil ? "compared" : basis.planned == 0 ? "nothing_planned" : "insufficient"
-    return [
-      "outcome": .string(outcome),
-      "planned_ms": .integer(basis.planned),
-      "n_weeks": JSONValue(basis.weeks),
-      "needed_weeks": JSONValue(UsualRange.leastPeriods),
-    ]
+  private static let week = Shape<WeekAhead>.object {
+    Key("from", .date, \.dates.lowerBound).means("The first date")
+    Key("to", .date, \.dates.upperBound).means("The date after the last one")
+    Key("load", .orNull(load), \.load)
+      .means(
+        """
+        What is planned against the focus of the weeks before; null without a plan or with fewer than four \
+        weeks
+        """
+      )
+    Key("curve", .orNull(curve), \.curve)
+      .means("The focus to expect over working hours; null where the weeks before bear nothing out")
+    Key("backtest", .orNull(ForecastTest.shape), \.test)
+      .means(
+        """
+        How well hours foretell weeks that are left out, within days, against Mondays to Fridays, Saturdays \
+        and Sundays alone; null where no hour has eight minutes of known activity on five days
+        """
+      )
+    Key("schedule", .orNull(schedule), \.schedule)
+      .means("Better times for movable events; null where nobody gives advice")
+  }
+}
+
+// What is planned.
+extension WeekAheadSection {
+  private static let load = Shape<PlannedLoad>.object {
+    Key("planned_ms", .whole(0...), \.planned)
+      .means("Time planned for work that wants focus, each moment once, in milliseconds")
+    Key("held_median_ms", .whole(0...), \.held.median)
+      .means("The focus of the middle week, in milliseconds")
+    Key("held_low_ms", .whole(0...), \.held.low)
+      .means("The lower end of the usual range, in milliseconds")
+    Key("held_high_ms", .whole(0...), \.held.high)
+      .means("The upper end of the usual range, in milliseconds")
+    Key("held_most_ms", .whole(0...), \.most)
+      .means("The focus of the fullest week, in milliseconds")
+    Key("n_weeks", .whole(0...), \.held.periods).means("From how many weeks")
+    Key("verdict", .choice, \.verdict)
+      .means("within the usual range or below it, above it, or above it and over the fullest week")
   }
 
-  /// What is to be expected of seven days.
-  static func week(_ week: WeekAhead) -> JSONValue {
-    [
-      "from": .string(week.dates.lowerBound.description),
-      "to": .string(week.dates.upperBound.description),
-      "load": week.load.map(load) ?? .null,
-      "curve": week.curve.map(curve) ?? .null,
-      "backtest": week.test.map(ForecastTest.json) ?? .null,
-      "schedule": week.schedule.map(schedule) ?? .null,
-    ]
+  private enum LoadOutcome: String, CaseIterable {
+    case insufficient, compared
+    case nothingPlanned = "nothing_planned"
   }
 
-  private static func load(_ load: PlannedLoad) -> JSONValue {
-    [
-      "planned_ms": .integer(load.planned),
-      "held_median_ms": .integer(load.held.median),
-      "held_low_ms": .integer(load.held.low),
-      "held_high_ms": .integer(load.held.high),
-      "held_most_ms": .integer(load.most),
-      "n_weeks": JSONValue(load.held.periods),
-      "verdict": .string(load.verdict.rawValue),
-    ]
+  private typealias LoadSearch = (basis: PlannedLoad.Basis, load: PlannedLoad?)
+
+  /// What the load was compared with; nil where it was not looked at.
+  @Sendable
+  private static func searched(_ report: Report) -> LoadSearch? {
+    report.weekAhead?.loadBasis.map { ($0, report.weekAhead?.load) }
   }
 
-  private static func curve(_ curve: EnergyCurve) -> JSONValue {
-    // Days alike are told once: most of a week's days are.
-    var runs: [(from: CivilDate, to: CivilDate, day: EnergyCurve.Day)] = []
+  private static let loadSearch = Shape<LoadSearch>.object {
+    Key("outcome", .choice) { outcome($0) }
+      .means(
+        """
+        insufficient: too few weeks of which four fifths were seen; nothing_planned: no work that wants \
+        focus; compared: see week_ahead.load
+        """
+      )
+    Key("planned_ms", .whole(0...), \.basis.planned)
+      .means("Work that wants focus, planned for the seven days")
+    Key("n_weeks", .whole(0...), \.basis.weeks).means("Weeks that can be compared, at most nine")
+    Key("needed_weeks", .whole(0...)) { _ in UsualRange.leastPeriods }
+      .means("How many there have to be")
+  }
+
+  private static func outcome(_ search: LoadSearch) -> LoadOutcome {
+    search.load != nil ? .compared : search.basis.planned == 0 ? .nothingPlanned : .insufficient
+  }
+}
+
+// What hours promise.
+extension WeekAheadSection {
+  private static let curve = Shape<EnergyCurve>.object {
+    Key("first_hour", .whole(0...), \.firstHour).means("The first working hour on the clock")
+    Key("n_days", .whole(0...), \.dayCount).means("From how many days")
+    Key("days", .list(of: days), runs)
+      .means("The seven days in order; days in a row that are alike are one entry")
+  }
+
+  private typealias Run = (from: CivilDate, to: CivilDate, day: EnergyCurve.Day)
+
+  /// Days alike are told once: most of a week's days are.
+  @Sendable
+  private static func runs(_ curve: EnergyCurve) -> [Run] {
+    var runs: [Run] = []
     for day in curve.days {
       if let last = runs.last, last.to == day.date, last.day.isAlike(day) {
         runs[runs.count - 1].to = day.date + 1
@@ -65,59 +118,68 @@ enum WeekAheadSection {
         runs.append((day.date, day.date + 1, day))
       }
     }
-    return [
-      "first_hour": JSONValue(curve.firstHour),
-      "n_days": JSONValue(curve.dayCount),
-      "days": .array(
-        runs.map { from, to, day in
-          [
-            "from": .string(from.description),
-            "to": .string(to.description),
-            "per_mille": .array(day.shares.map { JSONValue($0) }),
-            "most": day.best.map(stretch) ?? .null,
-            "least": day.dip.map(stretch) ?? .null,
-          ]
-        }
-      ),
-    ]
+    return runs
   }
 
-  private static func stretch(_ stretch: EnergyCurve.Stretch) -> JSONValue {
-    [
-      "from_hour": JSONValue(stretch.fromHour),
-      "to_hour": JSONValue(stretch.toHour),
-      "per_mille": JSONValue(stretch.level.value),
-      "low_per_mille": JSONValue(stretch.level.low),
-      "high_per_mille": JSONValue(stretch.level.high),
-    ]
+  private static let days = Shape<Run>.object("A day, or days alike") {
+    Key("from", .date, \.from).means("The first date")
+    Key("to", .date, \.to).means("The date after the last one")
+    Key("per_mille", .list(of: share), \.day.shares)
+      .means("The share of focus to expect by working hour")
+    Key("most", .orNull(stretch), \.day.best)
+      .means("The two hours with the most; null where they hardly differ from the rest")
+    Key("least", .orNull(stretch), \.day.dip)
+      .means("The hour with the least; null where it hardly differs from the rest")
   }
 
-  private static func schedule(_ schedule: WeekSchedule) -> JSONValue {
-    [
-      "optimal": .boolean(schedule.isOptimal),
-      "n_movable": JSONValue(schedule.movableCount),
-      "staying": .array(
-        schedule.staying.map {
-          ["event": .string($0.event.id), "reason": .string($0.reason.rawValue)]
-        }
-      ),
-      "moves": .array(
-        schedule.moves.map { move in
-          [
-            "event": .string(move.event.id),
-            "from": BreakSection.span(move.event.span),
-            "to": BreakSection.span(move.span),
-            "gain_ms": JSONValue(move.gain?.focus.value),
-            "gain_low_ms": JSONValue(move.gain?.focus.low),
-            "gain_high_ms": JSONValue(move.gain?.focus.high),
-            "chance_per_mille": JSONValue(move.gain?.chance),
-            "n_days": JSONValue(move.gain?.dayCount),
-            "clash": JSONValue(move.clash?.id),
-            "needs_another": .boolean(move.needsAnother),
-          ]
-        }
-      ),
-    ]
+  private static let share = Shape<Int?>.orNull(.whole(0...))
+    .means("A share; null where the hour was active on fewer than five days")
+
+  private static let stretch = Shape<EnergyCurve.Stretch>.object {
+    Key("from_hour", .whole(0...), \.fromHour).means("The first hour on the clock")
+    Key("to_hour", .whole(0...), \.toHour).means("The hour after the last one")
+    Key("per_mille", .whole(0...), \.level.value).means("The share of focus to expect")
+    Key("low_per_mille", .whole(0...), \.level.low)
+      .means("The lower end of its approximate 90% interval")
+    Key("high_per_mille", .whole(0...), \.level.high).means("The upper end of that interval")
+  }
+
+  private static let schedule = Shape<WeekSchedule>.object {
+    Key("optimal", .boolean, \.isOptimal)
+      .means("Whether no other schedule of these events promises more")
+    Key("n_movable", .whole(0...), \.movableCount).means("How many events could have been moved")
+    Key("staying", .list(of: staying), \.staying)
+      .means("Movable events that stay where they are; of very many the first")
+    Key("moves", .list(of: move), \.moves)
+      .means(
+        """
+        The moves that are worth telling: of events that lie over others first, then the largest gain
+        """
+      )
+  }
+
+  private static let staying = Shape<StayingEvent>.object("An event that stays") {
+    Key("event", .text, \.event.id).means("The event's id")
+    Key("reason", .choice, \.reason).means("Why it stays")
+  }
+
+  private static let move = Shape<ScheduledMove>.object("A move") {
+    Key("event", .text, \.event.id).means("The event's id")
+    Key("from", .span, \.event.span).means("Its present time")
+    Key("to", .span, \.span).means("Its other time")
+    Key("gain_ms", .orNull(.whole(0...)), \.gain?.focus.value)
+      .means("Focus to gain, in milliseconds; null where the event only lies over another")
+    Key("gain_low_ms", .orNull(.whole), \.gain?.focus.low)
+      .means("The lower end of its approximate 90% interval, in milliseconds")
+    Key("gain_high_ms", .orNull(.whole(0...)), \.gain?.focus.high)
+      .means("The upper end of that interval, in milliseconds")
+    Key("chance_per_mille", .orNull(.whole(0...)), \.gain?.chance)
+      .means("How probable a gain of more than three minutes is")
+    Key("n_days", .orNull(.whole(0...)), \.gain?.dayCount).means("From how many days")
+    Key("clash", .orNull(.text), \.clash?.id)
+      .means("The id of another event that it lies over where it is now")
+    Key("needs_another", .boolean, \.needsAnother)
+      .means("Whether another move has to make room first")
   }
 }
 

@@ -35,7 +35,7 @@ public enum Silence {
       return none + ": write “movable: true” to one in plans/events.yaml, or to a rule under "
         + "“plan_categories” in lockin.yaml."
     }
-    return ahead.schedule.flatMap { StayingEvent.sentence($0.staying) }
+    return ahead.schedule?.whyOthersStay
       ?? "Nothing that is planned would be better at another time."
   }
 }

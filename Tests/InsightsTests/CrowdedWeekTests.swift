@@ -136,7 +136,12 @@ struct CrowdedWeekTests: MorningWeeks {
   @Test("reasons are told in a sentence")
   func sentence() {
     func sentence(_ reasons: StayingEvent.Reason...) -> String? {
-      StayingEvent.sentence(reasons.map { StayingEvent(movable(840, 900), $0) })
+      WeekSchedule(
+        moves: [],
+        staying: reasons.map { StayingEvent(movable(840, 900), $0) },
+        movableCount: reasons.count,
+        isOptimal: true
+      ).whyOthersStay
     }
     #expect(sentence() == nil)
     #expect(

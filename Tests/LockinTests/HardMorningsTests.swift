@@ -14,12 +14,10 @@ struct HardMorningsTests {
     var weeks = 9
     /// What the activity of a run is, where it is not the usual.
     var activity: String?
-    /// The file that the event stands in, where it is not `plans/events.yaml`.
+    /// Why nothing is suggested; nil where something may be.
     var silence: String?
     /// What a suggestion has to begin with; nil for any or none.
     var suggests: String?
-    /// What may not be suggested.
-    var never: String?
 
     var testDescription: String { name }
   }
@@ -37,14 +35,17 @@ struct HardMorningsTests {
     let minute = number % 1900 * 5
     let (day, rest) = (1 + minute / 1440, minute % 1440)
     func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
-    let start = "2026-06-\(two(day))T\(two(rest / 60)):\(two(rest % 60))"
-    return event(number, start, "2026-06-\(two(day))T\(two(rest / 60)):\(two(rest % 60 + 4))")
+    let end =
+      rest + 5 == 1440
+      ? "2026-06-\(two(day + 1))T00:00"
+      : "2026-06-\(two(day))T\(two((rest + 5) / 60)):\(two((rest + 5) % 60))"
+    return event(number, "2026-06-\(two(day))T\(two(rest / 60)):\(two(rest % 60))", end)
   }.joined()
 
   static let scenes = [
     Scene(
       name: "no plan, no calendar",
-      suggests: "Keep 9:00 to 12:00 Mon\u{2013}Fri free"
+      suggests: "Keep 9:00 to 12:00 every day free"
     ),
     Scene(
       name: "no plan, no calendar and one day of data",
@@ -73,16 +74,20 @@ struct HardMorningsTests {
       events: (1...6).map { event($0, "2026-06-02T15:0\($0)", "2026-06-02T16:0\($0)") }.joined(),
       suggests: "Move the project work from Tue 2 Jun 15:0"
     ),
-    Scene(name: "5000 movable events", events: thousands),
+    Scene(
+      name: "5000 movable events",
+      events: thousands,
+      suggests: "Move the project work from "
+    ),
     Scene(
       name: "a goal without a deadline",
-      goals: "goals:\n  - { id: read, title: Read, target: 40 h, category: Work }\n",
-      suggests: nil
+      goals:
+        "goals:\n  - { id: read, title: Read, target_hours: 40, start: 2026-05-01, categories: [Work] }\n"
     ),
     Scene(
       name: "a deadline today",
       goals:
-        "goals:\n  - { id: read, title: Read, target: 40 h, category: Work, deadline: 2026-06-01 }\n"
+        "goals:\n  - { id: read, title: Read, target_hours: 400, start: 2026-05-01, deadline: 2026-06-01, categories: [Work] }\n"
     ),
     Scene(
       name: "twenty minutes a day",

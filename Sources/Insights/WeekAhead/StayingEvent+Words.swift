@@ -1,21 +1,20 @@
-extension StayingEvent {
-  /// Why movable events stay, in a sentence; nil without any.
+extension WeekSchedule {
+  /// Why the other movable events stay, in a sentence; nil without any.
   ///
   /// ```
   /// 3 movable events stay: no other time is clearly better (2); it goes over midnight (1).
   /// ```
-  public static func sentence(_ staying: [StayingEvent]) -> String? {
+  public var whyOthersStay: String? {
     guard let first = staying.first else { return nil }
-    guard staying.count > 1 else {
-      return "One movable event stays: \(first.reason.words)."
-    }
+    let count = movableCount - moves.count
+    guard count > 1 else { return "One movable event stays: \(first.reason.words)." }
     let isOne = staying.allSatisfy { $0.reason == first.reason }
-    let reasons = Reason.allCases.compactMap { reason -> String? in
+    let reasons = StayingEvent.Reason.allCases.compactMap { reason -> String? in
       let count = staying.count { $0.reason == reason }
       return count == 0 ? nil : isOne ? reason.words : "\(reason.words) (\(count))"
     }
-    return
-      "\(staying.count) movable events stay: \(reasons.joined(separator: "; "))."
+    let told = staying.count < count ? "; of the first \(staying.count)" : ""
+    return "\(count) movable events stay\(told): \(reasons.joined(separator: "; "))."
   }
 }
 

@@ -265,8 +265,7 @@ extension Outline {
 
   /// Why the other movable events stay.
   private static func staying(_ week: WeekAhead) -> [Block] {
-    week.schedule.flatMap { StayingEvent.sentence($0.staying) }.map { [.paragraph(Phrase($0))] }
-      ?? []
+    week.schedule?.whyOthersStay.map { [.paragraph(Phrase($0))] } ?? []
   }
 
   /// What is planned against what weeks held.

@@ -37,6 +37,7 @@ struct PersonCalendar {
     WeekForecast(
       timeline: timeline,
       working: PersonCalendar.working,
+      spacing: WorkingHours.spacing,
       work: work,
       givesAdvice: true
     ).week(from: monday, foresight, after: [], events: events)

@@ -134,7 +134,7 @@ struct HourModelTests {
     #expect(!model.isConfounded(parts(1, 10...11)))
   }
 
-  @Test("days off of a cycle that nobody named are expected to be weaker, and are no reason for a move")
+  @Test("days off of a cycle that nobody named are expected to be weaker, and no reason for a move")
   func cycle() throws {
     let kind = DayKind.shift(on: 4, off: 4, phase: 2)
     let input = days { day, _ in kind.contains(first + day) ? 60 : 40 }

@@ -109,8 +109,8 @@ extension Outline.Definition {
     .init(
       term: "Peaks and slumps",
       meaning: """
-        hours of the twelve weeks before whose focus differs from the rest of their days by more than \
-        chance would make it; a day that is 28 days older counts for half
+        hours of the twelve weeks before whose focus, where nothing was planned, differs from the rest of \
+        their days by more than chance would make it
         """
     ),
     .init(

@@ -73,8 +73,8 @@ struct StepDown {
       let table = ContrastTable(days, kept: kept, leastDays: WindowScan.leastDays)
       let scan = WindowScan(table, days: days)
       let leads = WindowLead.leads(scan).filter { abs($0.mean) >= StepDown.leastContrast }
-      guard let largest = leads.last,
-        var tops = tops(scan, abs(largest.statistic), round: round, table.rotations, shifts),
+      guard let largest = leads.map({ abs($0.statistic) }).max(),
+        var tops = tops(scan, largest, round: round, table.rotations, shifts),
         let claim = leads.lazy.compactMap({ claim($0, &tops, kept) }).first
       else { break }
       claims.append(claim)

@@ -19,7 +19,9 @@ struct WindowLead {
   /// alone makes some cycle's days fit a little better than Monday to Friday.
   private static let nearly = 0.8
 
-  /// The leads of a round, which may be claimed in this order; the last one has the largest statistic of all.
+  /// The leads of a round, which may be claimed in this order, that with the largest statistic among them.
+  ///
+  /// More simply named days that are further behind it come last, as a cycle may be too unsure to be claimed.
   static func leads(_ scan: WindowScan) -> [WindowLead] {
     let figures = scan.observed()
     var best = [Place?](repeating: nil, count: DayKind.simplicities)
@@ -33,8 +35,9 @@ struct WindowLead {
     let known = best.compactMap(\.self)
     guard let largest = known.max(by: { $1.leads($0) }) else { return [] }
     let simple = known.prefix { $0.order != largest.order }
-      .filter { $0.size >= nearly * largest.size }
-    return (simple + [largest]).map { WindowLead($0, scan, figures[$0.block]) }
+    let near = simple.filter { $0.size >= nearly * largest.size }
+    let far = simple.filter { $0.size < nearly * largest.size }
+    return (near + [largest] + far).map { WindowLead($0, scan, figures[$0.block]) }
   }
 
   /// Where an entry stands, and before which others it goes.

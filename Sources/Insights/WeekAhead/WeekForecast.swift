@@ -5,6 +5,7 @@ import Plans
 package struct WeekForecast {
   private let timeline: ZoneTimeline
   private let working: Range<Int>
+  private let spacing: Int64
   private let work: PlannedWork
   private let givesAdvice: Bool
   private let scheduler: WeekScheduler
@@ -20,6 +21,7 @@ package struct WeekForecast {
   ) {
     self.timeline = timeline
     self.working = working
+    self.spacing = spacing
     self.work = work
     self.givesAdvice = givesAdvice
     scheduler = WeekScheduler(
@@ -56,7 +58,8 @@ package struct WeekForecast {
         keepsToWeek && monday != date
         ? own.following(
           self.schedule(from: monday, hours, presence, events),
-          within: TimeSpan(span.start, timeline.start(of: monday + 7))
+          within: TimeSpan(span.start, timeline.start(of: monday + 7)),
+          spacing: spacing
         )
         : own
     }

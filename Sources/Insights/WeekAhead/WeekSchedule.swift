@@ -35,13 +35,17 @@ public struct WeekSchedule: Sendable, Hashable {
   ///
   /// As days pass a schedule of seven days would put the same event now here, now there for next to no gain, and
   /// somebody who follows both would find two times for one event, or two events at one time.
-  func following(_ earlier: WeekSchedule, within rest: TimeSpan) -> WeekSchedule {
+  func following(
+    _ earlier: WeekSchedule,
+    within rest: TimeSpan,
+    spacing: Int64 = WorkingHours.spacing
+  ) -> WeekSchedule {
     let ahead = earlier.moves.filter { min($0.event.span.start, $0.span.start) >= rest.start }
     // Another move that had to come first may be over.
     let standing = ahead.filter { !$0.needsAnother || ahead.count == earlier.moves.count }
     let others = moves.filter { move in
       !move.needsAnother && move.event.span.start < rest.end
-        && !standing.contains { $0.isTouched(by: move) }
+        && !standing.contains { $0.isTouched(by: move, spacing: spacing) }
     }
     let told = Array((standing + others).prefix(WeekSchedule.mostMoves))
     let moved = Set(told.map(\.event))
@@ -56,8 +60,8 @@ public struct WeekSchedule: Sendable, Hashable {
 
 extension ScheduledMove {
   /// Whether another move is of the same event, or would end nearer to this one than events should be.
-  fileprivate func isTouched(by other: ScheduledMove) -> Bool {
-    let room = TimeSpan(span.start - WorkingHours.spacing, span.end + WorkingHours.spacing)
+  fileprivate func isTouched(by other: ScheduledMove, spacing: Int64) -> Bool {
+    let room = TimeSpan(span.start - spacing, span.end + spacing)
     return event == other.event || room.start < other.span.end && other.span.start < room.end
   }
 }

@@ -10,7 +10,7 @@ import Storage
 /// are set, never added to, and may be dropped at any time.
 struct PeakSearchCache {
   /// Grows whenever equal days may give other findings.
-  static let version = 4
+  static let version = 5
 
   private let store: Store
 

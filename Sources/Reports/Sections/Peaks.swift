@@ -10,8 +10,7 @@ enum PeakSection {
       Key("peaks", .list(of: claim), claims)
         .means(
           """
-          Hours whose share of focus was tested against chance, the clearest first; a day that is 28 days \
-          older counts for half
+          Hours whose share of focus where nothing was planned was tested against chance, the clearest first
           """
         )
       Key("peak_search", .orNull(search), \.peaks)

@@ -9,6 +9,9 @@ from books import HOUR, LONG, MINUTE, cut, is_distraction, is_focus, local, merg
 from report import Report, at, date_of, form, times, verdict_of
 
 
+AT_LEISURE = ("Leisure", "Everyday", "Utilities")
+
+
 @form("headline", r"# {D} of focus(?:; too early to say what is usual|, (?:at|in) the (lower end|middle|upper end)"
       r" of the"
       r" range of your usual (\w+)|, {D} (above|below) your usual (\w+))$")
@@ -179,8 +182,11 @@ def long_work(r, m):
     yield near(m[2], max(x[1] - x[0] for x in runs), r.slack), "the longest"
     yield near(m[4], whole, r.slack) and share(m[3], held, whole, r.slack), words(held)
     yield int(m[5]) == sum(x[1] - x[0] <= HOUR for x in long), "breaks in time"
-    leisure = r.total(lambda n, p: n.split(" > ")[0] in ("Leisure", "Everyday", "Utilities") and p >= 0)
+    leisure = r.total(lambda n, p: n.split(" > ")[0] in AT_LEISURE and p is not None and p >= 0)
     yield leisure < MINUTE, f"no work: {words(leisure)} of it is music, travel, weather and the system"
+    for a, b, _ in long:
+        rest = b - a - r.books.total(a, b, lambda n, p: p is not None and p >= 0 and n.split(" > ")[0] not in AT_LEISURE)
+        yield rest <= (b - a) / 2, f"{local(a):%a %H:%M}–{local(b):%H:%M} is counted, {words(rest)} of it leisure or away"
 
 
 @form("no long work", r"You worked no longer than 50 min without a break of five minutes; the longest run was {D}\.")

@@ -1,0 +1,214 @@
+"""Forms of the headline, the figures, and the hours of focus."""
+
+import collections
+import datetime
+import re
+import statistics
+
+from books import HOUR, LONG, MINUTE, cut, is_distraction, is_focus, local, merged, ms, near, share, words
+from report import Report, at, date_of, form, times, verdict_of
+
+
+AT_LEISURE = ("Leisure", "Everyday", "Utilities")
+
+
+@form("headline", r"# {D} of focus(?:; too early to say what is usual|, (?:at|in) the (lower end|middle|upper end)"
+      r" of the"
+      r" range of your usual (\w+)|, {D} (above|below) your usual (\w+))$")
+def headline(r, m):
+    focus, usual = r.total(is_focus), r.before("Focus")
+    yield near(m[1], focus, r.slack), words(focus)
+    if m[2] or m[4]:
+        yield (m[3] or m[6]) == ("week" if r.is_week else LONG[r.first.weekday()]), "the usual one of what"
+        told = next(f for f in r.json["figures"] if f["id"] == "focus")["usual"]
+        yield (m[2] or m[5]) in verdict_of(focus, told["low"], told["high"]), verdict_of(focus, told["low"], told["high"])
+    if m[4]:
+        yield near(m[4], abs(focus - statistics.median(usual)), r.slack), words(abs(focus - statistics.median(usual)))
+    if "early" in m[0]:
+        yield len(usual) < 5, f"{len(usual)} periods"
+
+
+@form("what it is about", r"(?:Week (\d+-W\d+), {DATE} to )?{DATE} (\d{4}), Europe/Berlin\.")
+def about(r, m):
+    last = r.end - datetime.timedelta(days=1)
+    yield date_of(m[3]) == last and int(m[4]) == last.year, str(last)
+    yield not m[1] or (date_of(m[2]) == r.first and m[1] == "{}-W{:02}".format(*r.first.isocalendar()[:2])), "the week"
+
+
+@form("clock change", r" The clock changed: {DATE} has {N} hours\.")
+def clock_change(r, m):
+    date = date_of(m[1])
+    yield date in r.dates and (ms(date + datetime.timedelta(days=1)) - ms(date)) / HOUR == int(m[2]), "the day's hours"
+
+
+@form("coverage", r"Data to {DATE} (\d{4}), {T}\. Trackers were at work (?:all (\d+ h \d+ min)|for (\d+ h \d+ min) of"
+      r" (\d+ h \d+ min) \({P}\))\.")
+def coverage(r, m):
+    observed = r.books.observed(r.a, r.b)
+    last = max(x["start_ms"] + x["duration_ms"] for x in r.books.all_records)
+    yield at(f"{m[1]} {m[3]}") == min(last, r.b) // MINUTE * MINUTE, str(local(min(last, r.b)))
+    yield near(m[4] or m[5], observed), words(observed)
+    yield near(m[6], r.b - r.a) and share(m[7], observed, r.b - r.a) if m[6] else observed == r.b - r.a, words(r.b - r.a)
+
+
+@form("too early to compare", r"Too early to compare: that takes five weeks with data among the twelve before\.")
+def early(r, m):
+    yield len(r.before("Focus")) < 5, f"{len(r.before('Focus'))} periods before"
+
+
+@form("figure at a glance", r"\| (Focus|Plan kept|Longest focus block|Coverage) \| ([^|]+) \| ([^|]*) \| (?:([^|(]+)"
+      r" \(([^|]+)"
+      r" to ([^|]+), {N} (weeks|days)\) | )?\|", "| Figure |")
+def glance(r, m):
+    value = r.figure(m[1])
+    yield r.same(m[1], m[2], value), str(value)
+    verdict = m[3].strip()
+    key = {"Focus": "focus", "Plan kept": "plan_kept", "Longest focus block": "longest_block", "Coverage": "coverage"}[m[1]]
+    told = next(f for f in r.json["figures"] if f["id"] == key)
+    if m[4]:
+        usual = r.before(m[1])
+        scale = 1000 if m[1] == "Plan kept" else 1
+        yield len(usual) == int(m[7]) and (m[8] == "weeks") == r.is_week, f"{len(usual)} before: {sorted(usual)}"
+        yield r.same(m[1], m[4], statistics.median(usual)), f"median of {sorted(usual)}"
+        low, high = told["usual"]["low"] / scale, told["usual"]["high"] / scale
+        yield r.same(m[1], m[5], low) and r.same(m[1], m[6], high), "the range of report.json"
+        inside = sum(low <= v <= high for v in usual) / len(usual)
+        yield low <= statistics.median(usual) <= high and inside >= 0.6, f"{inside:.0%} of those before lie in it"
+        yield verdict == verdict_of(value, low, high), verdict_of(value, low, high)
+        yield not (verdict.startswith("at the lower") and value > statistics.median(usual) and m[2] != m[4]
+                   or verdict.startswith("at the upper") and value < statistics.median(usual) and m[2] != m[4]), (
+            "on the other side of the median")
+    elif verdict:
+        yield verdict == "no data to compare" if value is None else (
+            verdict == "too early to compare" and len(r.before(m[1])) < 5), "why nothing is compared"
+
+
+@form("heading of the next day", r"## Planned for {DATE}$")
+def next_day(r, m):
+    yield date_of(m[1]) == r.end, str(r.end)
+    events = r.books.of(r.b, ms(r.end + datetime.timedelta(days=1)))
+    listed = [x for x in r.lines if re.match(r"- \d\d:\d\d–\d\d:\d\d ", x)]
+    yield len(events) == len(listed) > 0, f"{len(events)} events"
+
+
+@form("planned for the day", r"- {T}–{T} (.+)$")
+def planned_for(r, m):
+    title, label = re.fullmatch(r"(.*?)( \(AI-recommended adjustment\))?", m[3]).groups()
+    yield any((e["start_ms"], e["end_ms"], e["title"]) == (ms(r.end, m[1]), ms(r.end, m[2]), title)
+              for e in r.books.planned), "not in the plan"
+    yield not label or "provider: offline" not in r.books.settings, "no model was asked: lockin's own rule moved it"
+
+
+@form("pause in that work", r"Pause ten minutes in that work at ([\d:, ]+\d): for energy, not for output\.")
+def pause_in_work(r, m):
+    for clock in m[1].split(", "):
+        pause = ms(r.end, clock)
+        yield any(e["start_ms"] + 50 * MINUTE <= pause < e["end_ms"] for e in r.books.planned if e["movable"]), "no such work"
+
+
+@form("three hours", r"The three hours from {T} hold {P} of the focus \({D}\)\.")
+def three_hours(r, m):
+    hours = collections.Counter()
+    for x, y, n, p in r.books.within(r.a, r.b):
+        while is_focus(n, p) and x < y:
+            end = min(y, (x // HOUR + 1) * HOUR)
+            hours[local(x).hour] += end - x
+            x = end
+    sums = {h: sum(hours[h + k] for k in range(3)) for h in range(22)}
+    mine = sums[int(m[1][:2])]
+    yield near(m[3], mine, r.slack) and share(m[2], mine, sum(hours.values()), r.slack), words(mine)
+    yield mine + r.slack >= max(sums.values()), f"more: {max(sums, key=sums.get)}:00"
+    yield hours[int(m[1][:2])] > 0 or hours[int(m[1][:2]) + 2] > 0, "all of it lies in the hour between"
+
+
+@form("row of hours of a day", r"\| {T}(?: to {T})? \| (\d*) \| (<?\d+) \| (?:([^|]+), (<?\d+ min))? ?\|", "| Hour | Planned")
+def hour_row(r, m):
+    hours = range(int(m[1][:2]), int((m[2] or m[1])[:2]) + 1)
+    for hour in hours:
+        a = ms(r.first, f"{hour}:00")
+        b = a + HOUR
+        plan = sum(y - x for x, y in cut(a, b, merged((e["start_ms"], e["end_ms"]) for e in r.books.planned)))
+        yield int(m[3] or 0) == round(plan / MINUTE), words(plan)
+        yield near(m[4], r.books.focus(a, b), r.slack), words(r.books.focus(a, b))
+        sums = collections.Counter()
+        for x, y, name, _ in r.books.within(a, b):
+            sums[name] += y - x
+        top = sums.most_common(1)
+        yield not top and not m[5] or bool(top) and bool(m[5]) and sums[m[5]] + 2 * r.slack >= top[0][1] and near(
+            m[6], sums[m[5]], r.slack), f"{hour}:00 {top}"
+
+
+@form("row of hours of a week", r"(\d\d):00(?: to (\d\d):00)? (?:all (\d+)|(?: *(?:<?\d+|n/d|–)){7})$")
+def week_hours(r, m):
+    for hour in range(int(m[1]), int(m[2] or m[1]) + 1):
+        cells = [m[3]] * 7 if m[3] else m[0].split()[1:]
+        for date, cell in zip(r.dates, cells):
+            if cell == "–":
+                yield local(ms(date, f"{hour}:00")).hour != hour, "there is such an hour"
+            elif cell == "n/d":
+                yield r.books.observed(ms(date, f"{hour}:00"), ms(date, f"{hour}:00") + HOUR) == 0, "a tracker was at work"
+            else:
+                focus = r.books.focus(ms(date, f"{hour}:00"), ms(date, f"{hour}:00") + HOUR)
+                yield near(cell, focus, r.slack), f"{date} {hour}:00 {words(focus)}"
+
+
+@form("active and distraction", r"You were active for {D}, {P} of it with distractions \({D}\)\.")
+def active_time(r, m):
+    active, distraction = r.total(), r.total(is_distraction)
+    yield near(m[1], active, r.slack), words(active)
+    yield near(m[3], distraction, r.slack) and share(m[2], distraction, active, r.slack), words(distraction)
+
+
+@form("deep focus", r" {D} of the focus was deep: in blocks of 25 minutes or more\.")
+def deep(r, m):
+    value = sum(f for x, y, f in r.books.blocks(r.a, r.b) if y - x >= 25 * MINUTE)
+    yield near(m[1], value, r.slack), words(value)
+
+
+@form("switches", r" You switched (\d+\.\d) times an hour\.")
+def switched(r, m):
+    value = r.books.switches(r.a, r.b) / (r.total() / HOUR)
+    yield abs(float(m[1]) - value) <= 0.05 + (0.1 if r.slack else 1e-9), f"{value:.2f}"
+
+
+@form("long work", r"You worked longer than 50 min without a break of five minutes {TIMES}, the longest for {D}: {P}"
+      r" of {D}"
+      r" of work\. A break came within ten minutes of those fifty after {N} of {N}\.")
+def long_work(r, m):
+    runs = r.books.runs(r.a, r.b)
+    long = [x for x in runs if x[1] - x[0] > 50 * MINUTE]
+    whole, held = sum(x[2] for x in runs), sum(x[2] for x in long)
+    yield times(m[1]) == len(long) == int(m[6]), f"{len(long)} times"
+    yield near(m[2], max(x[1] - x[0] for x in runs), r.slack), "the longest"
+    yield near(m[4], whole, r.slack) and share(m[3], held, whole, r.slack), words(held)
+    yield int(m[5]) == sum(x[1] - x[0] <= HOUR for x in long), "breaks in time"
+    leisure = r.total(lambda n, p: n.split(" > ")[0] in AT_LEISURE and p is not None and p >= 0)
+    yield leisure < MINUTE, f"no work: {words(leisure)} of it is music, travel, weather and the system"
+    for a, b, _ in long:
+        rest = b - a - r.books.total(a, b, lambda n, p: p is not None and p >= 0 and n.split(" > ")[0] not in AT_LEISURE)
+        yield rest <= (b - a) / 2, f"{local(a):%a %H:%M}–{local(b):%H:%M} is counted, {words(rest)} of it leisure or away"
+
+
+@form("no long work", r"You worked no longer than 50 min without a break of five minutes; the longest run was {D}\.")
+def no_long_work(r, m):
+    long = max(r.books.runs(r.a, r.b), key=lambda x: x[1] - x[0])
+    yield near(m[1], long[1] - long[0], r.slack) and long[1] - long[0] <= 50 * MINUTE, words(long[1] - long[0])
+    names = {n for _, _, n, p in r.books.within(long[0], long[1])}
+    yield not names <= {"Communication > Calls", "Leisure > Music"}, f"the run is {names}, in {local(long[0]):%H:%M}"
+
+
+@form("row of a day", r"\| {DATE} \| ([^|]+) \| ([^|]+) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|(?: {P} \|)?", "| Day | Focus")
+def day_row(r, m):
+    day = Report.__new__(Report)
+    day.books, day.first, day.is_week = r.books, date_of(m[1]), False
+    day.end = day.first + datetime.timedelta(days=1)
+    day.a, day.b, day.slack = ms(day.first), ms(day.end), r.books.slack[day.first]
+    values = [day.figure(n) for n in ("Focus", "Plan kept", "Longest focus block", "Coverage")]
+    for name, text, value in zip(("Focus", "Plan kept", "Longest focus block"), (m[2], m[5], m[6]), values):
+        yield day.same(name, text, value), f"{name} {value}"
+    yield not m[7] or share(m[7], values[3], 1), "coverage"
+    usual = day.before("Focus")
+    yield day.same("Focus", m[3], statistics.median(usual) if len(usual) >= 5 else None), f"usual {sorted(usual)}"
+    told = next(d for d in r.json["days"] if d["date"] == str(day.first))["usual_focus_ms"]
+    place = told and ("above" if values[0] > told["high"] else "below" if values[0] < told["low"] else "within")
+    yield m[4] == (place or ("too little seen" if values[3] < 0.8 else "too early")), place or "nothing to compare"

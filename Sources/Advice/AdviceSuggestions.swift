@@ -136,6 +136,7 @@ extension Suggestion {
     let (event, focus) = (move.event, move.gain?.focus)
     let clash = move.clash.map {
       "it lies over \($0.name(showsTitles: showsTitles)), and the other time is free"
+        + (move.needsAnother ? " once another move has made room" : "")
     }
     let more = move.gain.map { gain in
       "about \(Wording.duration(gain.focus.value)) more focus (90% interval "

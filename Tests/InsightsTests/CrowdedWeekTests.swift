@@ -117,6 +117,16 @@ struct CrowdedWeekTests: MorningWeeks {
       reason(event(minutes(840, 900), id: "m", kind: .class, isMovable: true)) == ["m not_own_work"]
     )
     #expect(reason(movable(840, 900, tags: ["gym"])) == ["m not_own_work"])
+    // It goes all the same where it lies over another event, and promises nothing.
+    #expect(
+      drawn(find([movable(840, 900, tags: ["gym"]), fixed(870, 960)])) == ["m 795-855 over f"]
+    )
+    let five = (0..<5).map { movable($0 * 1440 + 840, $0 * 1440 + 900, id: "\($0)") }
+    let cut = find(five)
+    #expect(cut.moves.count == 3 && reasons(cut).count == 2)
+    #expect(cut.staying.allSatisfy { $0.reason == .othersFirst })
+    let talk = [movable(600, 660), fixed(540, 1020), fixed(570, 630, id: "talk")]
+    #expect(reasons(find(talk)) == ["m over_another_within"])
     #expect(reason(movable(1380, 1500)) == ["m over_midnight"])
     #expect(reason(movable(600, 965)) == ["m too_long"])
     #expect(reason(movable(840, 903)) == ["m odd_length"])
@@ -146,7 +156,7 @@ struct CrowdedWeekTests: MorningWeeks {
     #expect(sentence() == nil)
     #expect(
       sentence(.noRoom)
-        == "One movable event stays: no other time of its length is free in the working hours."
+        == "One movable event stays: no other time of that length is free in the working hours."
     )
     #expect(
       sentence(.nothingBetter, .nothingBetter)
@@ -154,7 +164,7 @@ struct CrowdedWeekTests: MorningWeeks {
     )
     #expect(
       sentence(.overMidnight, .nothingBetter, .nothingBetter)
-        == "3 movable events stay: no other time is clearly better (2); it goes over midnight (1)."
+        == "3 movable events stay: no other time is clearly better (2); over midnight (1)."
     )
   }
 

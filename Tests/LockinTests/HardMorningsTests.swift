@@ -67,7 +67,7 @@ struct HardMorningsTests {
         + (1...9).map {
           "  - { title: Course, start: 2026-06-0\($0)T08:00, end: 2026-06-0\($0)T18:00, kind: class }\n"
         }.joined(),
-      silence: "One movable event stays: no other time of its length is free in the working hours."
+      silence: "One movable event stays: no other time of that length is free in the working hours."
     ),
     Scene(
       name: "all events over one another",

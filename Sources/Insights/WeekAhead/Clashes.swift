@@ -40,8 +40,8 @@ struct Clashes {
         }
       }
       if isWithin {
-        met[event] = nil
-        staying.append(StayingEvent(event, .withinAnother))
+        let isOver = met.removeValue(forKey: event) != nil
+        staying.append(StayingEvent(event, isOver ? .overAnotherWithin : .withinAnother))
       } else {
         loose.append(event)
       }

@@ -30,18 +30,23 @@ struct MovableWeek {
   /// Movable events that count as fixed: they still take up their day's cap.
   private var kept: [PlannedEvent]
   private let places: WeekPlaces
+  private let gainsFocus: (PlannedEvent) -> Bool
   private let spacing: Int64
 
-  /// The week from a date on, with the events that may be moved and with all that are busy; beside fixed ones so
-  /// many milliseconds should stay free.
+  /// The week from a date on, with the events that may be moved and with all that are busy.
+  ///
+  /// Beside fixed ones so many milliseconds should stay free. Hours with more focus are no reason to move what gains
+  /// none.
   init(
     movable: [PlannedEvent],
     busy: [PlannedEvent],
     from date: CivilDate,
     timeline: ZoneTimeline,
     working: Range<Int>,
-    spacing: Int64
+    spacing: Int64,
+    gainsFocus: @escaping (PlannedEvent) -> Bool
   ) {
+    self.gainsFocus = gainsFocus
     grid = HourGrid(timeline: timeline, from: date, to: date + 7)
     let places = WeekPlaces(timeline: timeline, working: working, from: date)
     self.places = places
@@ -115,7 +120,7 @@ struct MovableWeek {
   ) -> ScheduleInstance.Block {
     let (length, origin) = (event.span.length, grid.span.start)
     let rest = BlockRest.milliseconds(after: length)
-    let now = expectation?.focus(in: event.span)
+    let now = gainsFocus(event) ? expectation?.focus(in: event.span) : nil
     let wish = crowding(event.span, obstacles) + clash(event, obstacles)
     var found = places.spans(for: event, beside: obstacles).compactMap {
       day,

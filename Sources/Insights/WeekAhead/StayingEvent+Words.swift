@@ -2,7 +2,7 @@ extension WeekSchedule {
   /// Why the other movable events stay, in a sentence; nil without any.
   ///
   /// ```
-  /// 3 movable events stay: no other time is clearly better (2); it goes over midnight (1).
+  /// 3 movable events stay: no other time is clearly better (2); over midnight (1).
   /// ```
   public var whyOthersStay: String? {
     guard let first = staying.first else { return nil }
@@ -24,16 +24,18 @@ extension StayingEvent.Reason {
     switch self {
     case .nothingBetter: "no other time is clearly better"
     case .hoursUnknown: "too little is known yet of the hours in which focus is best"
-    case .hoursConfounded:
-      "its hours were hardly ever free, so that the hour and the plan can't be told apart"
-    case .noRoom: "no other time of its length is free in the working hours"
-    case .notOwnWork: "it is a class, an exam or a meeting, or wants no focus"
-    case .withinAnother: "it lies within a longer event"
-    case .oneAtATime: "it lies over another movable one, and one goes at a time"
-    case .overMidnight: "it goes over midnight"
-    case .tooLong: "it lasts more than six hours"
-    case .oddLength: "it does not last a multiple of five minutes"
-    case .unreadWindow: "its tag “from:” or “due:” can't be read"
+    case .hoursConfounded: "too few of these hours were ever free to tell the hour from the plan"
+    case .noRoom: "no other time of that length is free in the working hours"
+    case .notOwnWork: "classes, exams, meetings and what wants no focus stay"
+    case .withinAnother: "held by a longer event"
+    case .overAnotherWithin: "over another event, and held by a longer one"
+    case .othersFirst: "three moves are told at a time, and others come first"
+    case .nextWeek: "next week is looked at on its Monday"
+    case .oneAtATime: "of movable events over one another one goes at a time"
+    case .overMidnight: "over midnight"
+    case .tooLong: "longer than six hours"
+    case .oddLength: "no multiple of five minutes long"
+    case .unreadWindow: "a tag “from:” or “due:” can't be read"
     }
   }
 }

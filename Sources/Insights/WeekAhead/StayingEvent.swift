@@ -16,6 +16,12 @@ public struct StayingEvent: Sendable, Hashable {
     case notOwnWork = "not_own_work"
     /// It lies within a longer event, which is taken for what it is done in.
     case withinAnother = "within_another"
+    /// It lies over another event and within a longer one.
+    case overAnotherWithin = "over_another_within"
+    /// Three moves are told at a time, and others come first.
+    case othersFirst = "others_first"
+    /// It is of the next week, which is looked at on its Monday.
+    case nextWeek = "next_week"
     /// It overlaps another movable event, and one of them goes at a time.
     case oneAtATime = "one_at_a_time"
     /// It goes over midnight.

@@ -49,9 +49,14 @@ public struct WeekSchedule: Sendable, Hashable {
     }
     let told = Array((standing + others).prefix(WeekSchedule.mostMoves))
     let moved = Set(told.map(\.event))
+    let waiting = moves.filter { !moved.contains($0.event) }.map { move in
+      StayingEvent(move.event, move.event.span.start < rest.end ? .othersFirst : .nextWeek)
+    }
     return WeekSchedule(
       moves: told.sorted(by: ScheduledMove.comesFirst),
-      staying: staying.filter { !moved.contains($0.event) },
+      staying: (staying.filter { !moved.contains($0.event) } + waiting).sorted {
+        PlannedEvent.precedes($0.event, $1.event)
+      },
       movableCount: movableCount,
       isOptimal: isOptimal && others.count == moves.count
     )

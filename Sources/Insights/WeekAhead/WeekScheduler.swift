@@ -39,11 +39,15 @@ public struct WeekScheduler {
   }
 
   /// Whether the times of a movable event are the person's own to choose: classes, exams and meetings involve
-  /// others, and what is done away from the screen has no hours with more focus.
-  private func isOwnWork(_ event: PlannedEvent) -> Bool {
+  /// others.
+  private func isOwn(_ event: PlannedEvent) -> Bool {
     (event.kind == .project || event.kind == .personal)
-      && !event.tags.contains(where: ["offline", "exam", "class"].contains)
-      && isFocusWork(event)
+      && !event.tags.contains(where: ["exam", "class"].contains)
+  }
+
+  /// Whether it may gain focus: what is done away from the screen has no hours with more of it.
+  private func gainsFocus(_ event: PlannedEvent) -> Bool {
+    isFocusWork(event) && !event.tags.contains("offline")
   }
 
   /// The schedule of the seven days from `date` on, by what a model of hours expects, or without one; `presence` is
@@ -57,27 +61,34 @@ public struct WeekScheduler {
     let busy = events.filter { $0.exclusion == nil }
     let movable = busy.filter(\.isMovable)
     var week = MovableWeek(
-      movable: movable.filter(isOwnWork),
+      movable: movable.filter(isOwn),
       busy: busy,
       from: date,
       timeline: timeline,
       working: working,
-      spacing: spacing
+      spacing: spacing,
+      gainsFocus: gainsFocus
     )
     let expectation = model.map { FocusExpectation($0, presence: presence, grid: week.grid) }
+    // What gains no focus goes only where it lies over another event.
+    let idle = week.events.filter { !gainsFocus($0) && week.clashes[$0] == nil }
+    week.fix(Set(idle))
     let candidates = week.events
     let found = placed(&week, expectation, dayCount: model?.dayCount ?? 0)
     let span = week.grid.span
     let others = movable.filter {
-      !isOwnWork($0) && span.start <= $0.span.start && $0.span.end <= span.end
+      !isOwn($0) && span.start <= $0.span.start && $0.span.end <= span.end
     }
-    let unfit = week.staying + others.map { StayingEvent($0, .notOwnWork) }
+    let unfit = week.staying + (idle + others).map { StayingEvent($0, .notOwnWork) }
     let moved = Set(found.moves.map(\.event))
     let unmoved = candidates.filter { !moved.contains($0) }.prefix(WeekScheduler.mostReasons)
+    func reason(_ event: PlannedEvent) -> StayingEvent.Reason {
+      found.waiting.contains(event) ? .othersFirst : week.reason(event, expectation)
+    }
     return WeekSchedule(
       moves: found.moves,
       staying: (unfit.prefix(WeekScheduler.mostReasons)
-        + unmoved.map { StayingEvent($0, week.reason($0, expectation)) }).sorted {
+        + unmoved.map { StayingEvent($0, reason($0)) }).sorted {
           PlannedEvent.precedes($0.event, $1.event)
         },
       movableCount: candidates.count + unfit.count,
@@ -90,8 +101,9 @@ public struct WeekScheduler {
     _ week: inout MovableWeek,
     _ expectation: FocusExpectation?,
     dayCount: Int
-  ) -> (moves: [ScheduledMove], isOptimal: Bool) {
+  ) -> (moves: [ScheduledMove], waiting: Set<PlannedEvent>, isOptimal: Bool) {
     var isOptimal = true
+    var waiting: Set<PlannedEvent> = []
     for _ in 0..<WeekScheduler.mostRounds {
       let instance = week.instance(expectation)
       let found = ScheduleSearch.best(instance)
@@ -108,7 +120,9 @@ public struct WeekScheduler {
           return ScheduledMove(
             event: event,
             span: span,
-            gain: expectation.flatMap { gain(event, to: span, $0, dayCount: dayCount) },
+            gain: expectation.flatMap { expectation in
+              gainsFocus(event) ? gain(event, to: span, expectation, dayCount: dayCount) : nil
+            },
             clash: week.clashes[event],
             needsAnother: needsAnother
           )
@@ -116,14 +130,15 @@ public struct WeekScheduler {
       let worthy = moves.filter { $0.gain != nil || $0.clash != nil }
         .sorted(by: ScheduledMove.comesFirst)
       let told = worthy.prefix(WeekSchedule.mostMoves)
-      if told.count == moves.count { return (Array(told), isOptimal) }
+      if told.count == moves.count { return (Array(told), waiting, isOptimal) }
+      waiting.formUnion(worthy.dropFirst(WeekSchedule.mostMoves).map(\.event))
       // Those that are not worth it first: without them others may be. Where there are too many events
       // for an exact answer, those that stayed are not asked again.
       let kept = Set((worthy.count == moves.count ? told : worthy[...]).map(\.event))
       let asked = found.isOptimal ? moves.map(\.event) : week.events
       week.fix(Set(asked).subtracting(kept))
     }
-    return ([], false)
+    return ([], waiting, false)
   }
 
   /// What a move gains, where that is sure enough to be told.

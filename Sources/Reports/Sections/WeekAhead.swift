@@ -280,7 +280,7 @@ extension Outline {
     return """
       \(Wording.duration(load.planned)) of work that wants focus are planned: \(compared) (median \
       \(Wording.duration(load.held.median)) of focus, \(Wording.confidence(load.held)) \(Wording.duration(load.held.low)) to \
-      \(Wording.duration(load.held.high)), at most \(Wording.duration(load.most))).
+      \(Wording.duration(load.held.high)), the most in a week \(Wording.duration(load.most))).
       """
   }
 

@@ -96,7 +96,7 @@ struct MovableWeek {
     let obstacles = Obstacles(fixed, spacing: spacing)
     var caps = [Int64](repeating: MovableWeek.dailyCap, count: 7)
     var held = [Int64](repeating: 0, count: 7)
-    for event in kept {
+    for event in kept where gainsFocus(event) {
       if let day = places.day(of: event.span) { caps[day] = max(0, caps[day] - event.span.length) }
     }
     var blocks: [ScheduleInstance.Block] = []

@@ -93,7 +93,12 @@ struct Clashes {
   /// Source: Kleinberg and Tardos, "Algorithm Design", 2005, section 4.1, on interval scheduling.
   private static func apart(_ events: [PlannedEvent]) -> [PlannedEvent] {
     let byEnd = events.sorted { a, b in
-      a.span.end == b.span.end ? PlannedEvent.precedes(a, b) : a.span.end < b.span.end
+      if a.span.end != b.span.end { return a.span.end < b.span.end }
+      if a.span.start != b.span.start { return a.span.start < b.span.start }
+      // What is alike but for its title is told apart last, so that nothing that is sent depends on one.
+      if a.kind != b.kind { return a.kind.rawValue < b.kind.rawValue }
+      if a.tags != b.tags { return a.tags.lexicographicallyPrecedes(b.tags) }
+      return PlannedEvent.precedes(a, b)
     }
     var chosen: [PlannedEvent] = []
     for event in byEnd where chosen.last.map({ $0.span.end <= event.span.start }) ?? true {
@@ -102,10 +107,11 @@ struct Clashes {
     return chosen
   }
 
-  /// Whether two events overlap that are not the same one from two files.
+  /// Whether two events overlap that are not the same one from two files: those at the very same time.
+  ///
+  /// No title is asked, so that what is suggested, and sent, depends on none.
   private static func meet(_ a: PlannedEvent, _ b: PlannedEvent) -> Bool {
-    !a.span.intersection(b.span).isEmpty
-      && (a.span != b.span || a.title != b.title || a.title.isEmpty)
+    a.span != b.span && !a.span.intersection(b.span).isEmpty
   }
 
   private static func holds(_ frame: PlannedEvent, _ event: PlannedEvent) -> Bool {

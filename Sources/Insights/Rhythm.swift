@@ -17,7 +17,7 @@ package struct Foresight {
 
   /// How much of planned work is spent at the devices; working hours are minutes after midnight.
   func presence(_ working: Range<Int>) -> PlannedPresence {
-    PlannedPresence(days, sort: .focusWork, working: working)
+    PlannedPresence(days, working: working)
   }
 }
 

@@ -103,10 +103,15 @@ struct CrowdedWeekTests: MorningWeeks {
     let within = find([movable(600, 660), office])
     #expect(drawn(within) == [] && reasons(within) == ["m within_another"])
     #expect(drawn(find([movable(600, 660), fixed(540, 779)])).count == 1)
-    let copy = event(minutes(720, 780), id: "copy", title: "Thesis")
     let own = event(minutes(720, 780), id: "m", title: "Thesis", kind: .project, isMovable: true)
-    let twice = find([own, copy])
-    #expect(twice.moves.first?.clash == nil && twice.moves.first?.gain != nil)
+    func beside(_ title: String, _ file: String) -> ScheduledMove? {
+      find([own, event(minutes(720, 780), id: "o", title: title, file: file)]).moves.first
+    }
+    for title in ["Thesis", "Dentist"] {
+      let copy = beside(title, "inbox/other.ics")
+      #expect(copy?.gain != nil && copy?.clash == nil)
+      #expect(beside(title, "plan.yaml")?.clash?.id == "o")
+    }
   }
 
   @Test("whoever stays has a reason")

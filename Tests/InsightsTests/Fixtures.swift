@@ -90,11 +90,12 @@ func event(
   tags: [String] = [],
   isMovable: Bool = false,
   isAllDay: Bool = false,
-  isBusy: Bool = true
+  isBusy: Bool = true,
+  file: String = "plan.yaml"
 ) -> PlannedEvent {
   PlannedEvent(
     id: id,
-    file: "plan.yaml",
+    file: file,
     uid: id,
     instance: nil,
     title: title,

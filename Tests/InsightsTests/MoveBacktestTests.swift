@@ -54,7 +54,7 @@ struct MoveBacktestTests {
       guard before.usable.count >= PeakFinder.leastDays,
         let model = HourModel(before, claims: finder.search(before).claims)
       else { return nil }
-      let presence = PlannedPresence(before, sort: .focusWork, working: 480..<1080)
+      let presence = PlannedPresence(before, working: 480..<1080)
       return .init(dates: start..<(start + 7), model: model, presence: presence)
     }
     return scheduler.backtest(weeks, seen: days, events: events)

@@ -44,12 +44,34 @@ struct PlannedPresenceTests {
       dates: firstDay..<(firstDay + 2)
     )
     // Working hours from 8 to 12 were active for 120 of 240 minutes; planned work 30 of 120.
-    let work = PlannedPresence(some, sort: .focusWork, working: 480..<720)
+    let work = PlannedPresence(some, working: 480..<720)
     #expect(abs(work.share - (30 + 120 * 0.5) / 240) < 1e-12)
-    let other = PlannedPresence(some, sort: .other, working: 480..<720)
-    #expect(abs(other.share - (30 + 120 * 0.5) / 180) < 1e-12)
     let none = PersonalDays(days: [], dates: firstDay..<firstDay)
-    #expect(PlannedPresence(none, sort: .focusWork, working: 480..<720).share == 1)
+    #expect(PlannedPresence(none, working: 480..<720).share == 1)
+  }
+
+  @Test("an hour that a plan fills in part says as much of it as the plan fills")
+  func parts() {
+    // Work from 9:45 to 11:15, at the devices all of the time; without a plan half of it.
+    let places = (0..<24).map { PersonalDays.clockHour($0) }
+    let active: [Int: Double] = [9: 0.625, 10: 1, 11: 0.625]
+    let work: [Int: Double] = [9: 0.25, 10: 1, 11: 0.25]
+    let days = (0..<20).map { number in
+      PersonalDay(
+        date: firstDay + number,
+        active: places.map { Int64((active[$0] ?? 0.5) * 3_600_000) },
+        focus: [],
+        plans: places.map { work[$0] == nil ? .free : .focusWork },
+        work: places.map { Int64((work[$0] ?? 0) * 3_600_000) }
+      )
+    }
+    let some = PersonalDays(days: days, dates: firstDay..<(firstDay + 20))
+    // A day has 60 + 2 * 60 / 16 planned minutes by weight, and was active in all of them; of its ten working
+    // hours 345 minutes were active.
+    let presence = PlannedPresence(some, working: 480..<1080)
+    let planned = 20 * 67.5
+    #expect(abs(presence.share - (planned + 120 * 345.0 / 600) / (planned + 120)) < 1e-12)
+    #expect(presence.dayDeviation < 1e-12)
   }
 
   @Test("an hour of which plans fill a quarter or more is planned, for what fills most of it")

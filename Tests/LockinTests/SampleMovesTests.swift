@@ -2,11 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the sample's moves are worth in truth: the generator wrote down the chance of focus of each hour, how
-/// long each device was used in it, and how much of planned work was spent at the computer.
+/// What the sample's moves are worth in truth: the generator wrote down the chance of focus of each hour at a
+/// computer, and how much of planned work that was kept was spent at one.
+///
+/// What is evaded at the computer has little focus at any hour, and what is spent at the phone none, so that
+/// moving gains nothing there.
 private struct PlantedWorth {
   private let chances: [String: [Double]]
-  private let hours: [String: [String: [Double]]]
   private let presence: Double
   private static let weekdays = [
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
@@ -14,8 +16,6 @@ private struct PlantedWorth {
 
   init(_ truth: [String: Any]) throws {
     chances = try #require(truth["focus_per_mille"] as? [String: [Double]])
-    hours = try #require(truth["true_hours"] as? [String: [String: Any]])
-      .compactMapValues { $0["active_ms"] as? [String: [Double]] }
     let plans = try #require(truth["plans"] as? [[String: Any]]).filter {
       ["study", "project"].contains($0["kind"] as? String)
     }
@@ -25,7 +25,8 @@ private struct PlantedWorth {
       let start = try PlantedWorth.time(plan["start"], zone: "")
       let end = try PlantedWorth.time(plan["end"], zone: "")
       length += end.timeIntervalSince(start) * 1000
-      active += try #require(plan["laptop_active_ms"] as? Double)
+      let isKept = try #require(plan["kept"] as? Int) == 1
+      active += isKept ? try #require(plan["laptop_active_ms"] as? Double) : 0
     }
     presence = active / length
   }
@@ -40,22 +41,6 @@ private struct PlantedWorth {
     return zone.isEmpty ? date : date.addingTimeInterval(7200)
   }
 
-  /// The share of focus in the active time of an hour; working days are alike.
-  ///
-  /// Time at the phone has no focus.
-  private func share(_ weekday: Int, _ hour: Int) -> Double {
-    let days = PlantedWorth.weekdays
-    let alike = weekday < 5 ? Array(days[..<5]) : [days[weekday]]
-    func time(_ devices: [String]) -> Double {
-      devices.reduce(0) { sum, device in
-        alike.reduce(sum) { $0 + (hours[device]?[$1]?[hour] ?? 0) }
-      }
-    }
-    let computers = time(["laptop-ina", "office-pc"])
-    let all = computers + time(["phone-ina"])
-    return all > 0 ? (chances[days[weekday]]?[hour] ?? 0) / 1000 * computers / all : 0
-  }
-
   /// Minutes of focus that work holds from one time to another.
   func focus(_ span: Any?) throws -> Double {
     let span = try #require(span as? [String: Any])
@@ -67,7 +52,8 @@ private struct PlantedWorth {
     return stride(from: 0, to: end.timeIntervalSince(start), by: 900).reduce(0) { sum, offset in
       let at = calendar.dateComponents([.weekday, .hour], from: start.addingTimeInterval(offset))
       // Sunday is 1.
-      return sum + 15 * presence * share(((at.weekday ?? 1) + 5) % 7, at.hour ?? 0)
+      let day = PlantedWorth.weekdays[((at.weekday ?? 1) + 5) % 7]
+      return sum + 15 * presence * (chances[day]?[at.hour ?? 0] ?? 0) / 1000
     }
   }
 }

@@ -41,7 +41,8 @@ extension PersonalDays {
         focus: known[date]?.focus ?? [],
         plans: (lengths[date] ?? []).map { work, other in
           work + other < PersonalDays.leastPlanned ? .free : work >= other ? .focusWork : .other
-        }
+        },
+        work: (lengths[date] ?? []).map(\.work)
       )
     }
     return PersonalDays(days: planned, dates: dates)

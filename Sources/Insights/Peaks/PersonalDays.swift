@@ -11,16 +11,34 @@ public struct PersonalDay: Sendable, Hashable {
   public let focus: [Int64]
   /// What was planned, by hour; 24 of them.
   public let plans: [PlanSort]
+  /// Milliseconds of planned work that wants focus, by hour; 24 of them.
+  let work: [Int64]
 
   /// A day with all its parts given; an hour that is missing had no activity and no plan, and no hour has
   /// more focus than activity.
-  public init(date: CivilDate, active: [Int64], focus: [Int64], plans: [PlanSort] = []) {
+  ///
+  /// Without `work`, what was planned for an hour fills all of it.
+  public init(
+    date: CivilDate,
+    active: [Int64],
+    focus: [Int64],
+    plans: [PlanSort] = [],
+    work: [Int64]? = nil
+  ) {
     let active = (0..<24).map { $0 < active.count ? max(0, active[$0]) : 0 }
     self.date = date
     self.active = active
     self.focus = (0..<24).map { $0 < focus.count ? min(max(0, focus[$0]), active[$0]) : 0 }
-    self.plans = (0..<24).map { $0 < plans.count ? plans[$0] : .free }
+    let sorts = (0..<24).map { $0 < plans.count ? plans[$0] : .free }
+    self.plans = sorts
+    self.work = (0..<24).map { hour in
+      guard let work else { return sorts[hour] == .focusWork ? PersonalDay.hourLength : 0 }
+      return hour < work.count ? min(max(0, work[hour]), PersonalDay.hourLength) : 0
+    }
   }
+
+  /// Milliseconds of an hour.
+  static let hourLength: Int64 = 3_600_000
 
   /// The day with the hours alone that were free, or with those alone in which something was planned.
   func only(planned isPlanned: Bool) -> PersonalDay {
@@ -28,7 +46,8 @@ public struct PersonalDay: Sendable, Hashable {
       date: date,
       active: (0..<24).map { (plans[$0] != .free) == isPlanned ? active[$0] : 0 },
       focus: focus,
-      plans: plans
+      plans: plans,
+      work: work
     )
   }
 

@@ -107,11 +107,11 @@ struct Clashes {
     return chosen
   }
 
-  /// Whether two events overlap that are not the same one from two files: those at the very same time.
+  /// Whether two events overlap that are not the same one from two files: at the very same time.
   ///
   /// No title is asked, so that what is suggested, and sent, depends on none.
   private static func meet(_ a: PlannedEvent, _ b: PlannedEvent) -> Bool {
-    a.span != b.span && !a.span.intersection(b.span).isEmpty
+    !a.span.intersection(b.span).isEmpty && (a.span != b.span || a.file == b.file)
   }
 
   private static func holds(_ frame: PlannedEvent, _ event: PlannedEvent) -> Bool {

@@ -36,11 +36,12 @@ struct MovableWeek {
   /// The week from a date on, with the events that may be moved and with all that are busy.
   ///
   /// Beside fixed ones so many milliseconds should stay free. Hours with more focus are no reason to move what gains
-  /// none.
+  /// none. What begins at `end` or later counts as fixed.
   init(
     movable: [PlannedEvent],
     busy: [PlannedEvent],
     from date: CivilDate,
+    until end: Instant? = nil,
     timeline: ZoneTimeline,
     working: Range<Int>,
     spacing: Int64,
@@ -52,8 +53,11 @@ struct MovableWeek {
     self.places = places
     self.spacing = spacing
     let span = grid.span
-    let ahead = movable.filter { span.start <= $0.span.start && $0.span.end <= span.end }
-      .sorted(by: PlannedEvent.precedes)
+    let last = end ?? span.end
+    let ahead = movable.filter {
+      span.start <= $0.span.start && $0.span.start < last && $0.span.end <= span.end
+    }
+    .sorted(by: PlannedEvent.precedes)
     let unfit = ahead.compactMap { event in
       MovableWeek.reason(event, places).map { StayingEvent(event, $0) }
     }

@@ -35,7 +35,7 @@ package struct WeekForecast {
   /// What is to be expected of the seven days from a date on; `weeks` say what those before came to, and
   /// `events` are those of the days and of the week around them.
   ///
-  /// With `keepsToWeek` moves keep to what the Monday of that date's week would have said.
+  /// With `keepsToWeek` moves keep to what each day since the Monday of that date's week would have said.
   package func week(
     from date: CivilDate,
     _ foresight: Foresight?,
@@ -52,16 +52,13 @@ package struct WeekForecast {
     let presence = foresight?.presence(working) ?? .all
     var schedule: WeekSchedule?
     if givesAdvice {
-      let own = self.schedule(from: date, hours, presence, events)
-      let monday = ISOWeek(containing: date).monday
-      schedule =
-        keepsToWeek && monday != date
-        ? own.following(
-          self.schedule(from: monday, hours, presence, events),
-          within: TimeSpan(span.start, timeline.start(of: monday + 7)),
-          spacing: spacing
-        )
-        : own
+      schedule = scheduler.schedule(
+        events: events,
+        from: date,
+        keepingTo: keepsToWeek ? ISOWeek(containing: date).monday : date,
+        model: hours,
+        presence: presence
+      )
     }
     var week = WeekAhead(
       dates: date..<(date + 7),
@@ -75,23 +72,6 @@ package struct WeekForecast {
     )
     week.loadBasis = PlannedLoad.Basis(planned: planned, after: weeks)
     return week
-  }
-
-  private func schedule(
-    from date: CivilDate,
-    _ hours: HourModel?,
-    _ presence: PlannedPresence,
-    _ events: [PlannedEvent]
-  ) -> WeekSchedule {
-    let span = TimeSpan(timeline.start(of: date), timeline.start(of: date + 7))
-    return scheduler.schedule(
-      events: events.filter {
-        $0.span.end > span.start - 86_400_000 && $0.span.start < span.end + 86_400_000
-      },
-      from: date,
-      model: hours,
-      presence: presence
-    )
   }
 
   /// What moves would have been suggested in some weeks, each by what was known at its begin, and what was seen at

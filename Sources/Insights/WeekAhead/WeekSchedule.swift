@@ -28,29 +28,28 @@ public struct WeekSchedule: Sendable, Hashable {
     self.isOptimal = isOptimal
   }
 
-  /// The schedule of the rest of a week that keeps to the one of its Monday.
+  /// The schedule of the rest of a week that keeps to the one of an earlier day of it.
   ///
   /// What was told then and is still ahead stands, and other moves of the week's events come beside it where they
-  /// touch none of it. Events of the next week wait for its Monday.
+  /// touch none of it.
   ///
   /// As days pass a schedule of seven days would put the same event now here, now there for next to no gain, and
   /// somebody who follows both would find two times for one event, or two events at one time.
   func following(
     _ earlier: WeekSchedule,
-    within rest: TimeSpan,
+    from start: Instant,
     spacing: Int64 = WorkingHours.spacing
   ) -> WeekSchedule {
-    let ahead = earlier.moves.filter { min($0.event.span.start, $0.span.start) >= rest.start }
+    let ahead = earlier.moves.filter { min($0.event.span.start, $0.span.start) >= start }
     // Another move that had to come first may be over.
     let standing = ahead.filter { !$0.needsAnother || ahead.count == earlier.moves.count }
     let others = moves.filter { move in
-      !move.needsAnother && move.event.span.start < rest.end
-        && !standing.contains { $0.isTouched(by: move, spacing: spacing) }
+      !move.needsAnother && !standing.contains { $0.isTouched(by: move, spacing: spacing) }
     }
     let told = Array((standing + others).prefix(WeekSchedule.mostMoves))
     let moved = Set(told.map(\.event))
-    let waiting = moves.filter { !moved.contains($0.event) }.map { move in
-      StayingEvent(move.event, move.event.span.start < rest.end ? .othersFirst : .nextWeek)
+    let waiting = moves.filter { !moved.contains($0.event) }.map {
+      StayingEvent($0.event, .othersFirst)
     }
     return WeekSchedule(
       moves: told.sorted(by: ScheduledMove.comesFirst),
@@ -60,6 +59,40 @@ public struct WeekSchedule: Sendable, Hashable {
       movableCount: movableCount,
       isOptimal: isOptimal && others.count == moves.count
     )
+  }
+}
+
+extension WeekScheduler {
+  /// The schedule of the seven days from `date` on that keeps to those of the days before it from `first` on, each
+  /// of which keeps to its own days before, so that no move that is told is gone before its time.
+  ///
+  /// Events of the next week wait for its Monday.
+  func schedule(
+    events: [PlannedEvent],
+    from date: CivilDate,
+    keepingTo first: CivilDate,
+    model: HourModel?,
+    presence: PlannedPresence
+  ) -> WeekSchedule {
+    let end = timeline.start(of: first + 7)
+    func own(_ date: CivilDate) -> WeekSchedule {
+      let span = TimeSpan(timeline.start(of: date - 1), timeline.start(of: date + 8))
+      return schedule(
+        events: events.filter { $0.span.end > span.start && $0.span.start < span.end },
+        from: date,
+        until: end,
+        model: model,
+        presence: presence
+      )
+    }
+    return (0..<max(0, date - first)).reduce(own(first)) { told, day in
+      let next = first + day + 1
+      return own(next).following(
+        told,
+        from: timeline.start(of: next),
+        spacing: spacing
+      )
+    }
   }
 }
 

@@ -18,7 +18,7 @@ public struct WeekScheduler {
 
   let timeline: ZoneTimeline
   let working: Range<Int>
-  private let spacing: Int64
+  let spacing: Int64
   private let isFocusWork: (PlannedEvent) -> Bool
 
   /// A scheduler for the working hours, in minutes after midnight, that wishes for so many milliseconds beside
@@ -52,9 +52,12 @@ public struct WeekScheduler {
 
   /// The schedule of the seven days from `date` on, by what a model of hours expects, or without one; `presence` is
   /// the part of planned work that is spent at devices.
+  ///
+  /// What begins at `end` or later keeps its place until its own week is there.
   public func schedule(
     events: [PlannedEvent],
     from date: CivilDate,
+    until end: Instant? = nil,
     model: HourModel?,
     presence: PlannedPresence
   ) -> WeekSchedule {
@@ -64,6 +67,7 @@ public struct WeekScheduler {
       movable: movable.filter(isOwn),
       busy: busy,
       from: date,
+      until: end,
       timeline: timeline,
       working: working,
       spacing: spacing,
@@ -79,7 +83,13 @@ public struct WeekScheduler {
     let others = movable.filter {
       !isOwn($0) && span.start <= $0.span.start && $0.span.end <= span.end
     }
-    let unfit = week.staying + (idle + others).map { StayingEvent($0, .notOwnWork) }
+    let last = end ?? span.end
+    let later = movable.filter {
+      isOwn($0) && last <= $0.span.start && $0.span.end <= span.end
+    }
+    let unfit =
+      week.staying + (idle + others).map { StayingEvent($0, .notOwnWork) }
+      + later.map { StayingEvent($0, .nextWeek) }
     let moved = Set(found.moves.map(\.event))
     let unmoved = candidates.filter { !moved.contains($0) }.prefix(WeekScheduler.mostReasons)
     func reason(_ event: PlannedEvent) -> StayingEvent.Reason {

@@ -49,7 +49,7 @@ struct MoveBacktestTrial {
         WeekScheduler.PastWeek(
           dates: start..<(start + 7),
           model: model,
-          presence: PlannedPresence(before, sort: .focusWork, working: 480..<1320)
+          presence: PlannedPresence(before, working: 480..<1320)
         )
       }
     }

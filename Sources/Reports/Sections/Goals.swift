@@ -325,8 +325,8 @@ extension Outline {
     return DataTable(
       "goals-table",
       """
-      How goals stand on \(Wording.shortDate(date)); index = 100 x done / expected by now; likely done \
-      (10% to 90%) if weeks go on as they did
+      How goals stand on \(Wording.shortDate(date)); index 95: 95% of what is expected by now is done; likely \
+      done (10% to 90%) if weeks go on as they did
       """,
       [.text("Goal"), .text("Verdict; index"), .text("Done"), .text("Due")]
         + (scope.kind == .day ? [] : [.text("Needed")])

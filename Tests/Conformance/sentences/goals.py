@@ -68,7 +68,7 @@ def enough(r, m):
     yield int(m[1]) == len(done) and int(m[2]) == len(wants), f"{len(done)} of {len(wants)}"
 
 
-@form("how goals stand", r"How goals stand on {DATE}; index = 100 x done / expected by now; likely done \(10% to"
+@form("how goals stand", r"How goals stand on {DATE}; index 95: 95% of what is expected by now is done; likely done \(10% to"
       r" 90%\) if weeks go"
       r" on as they did:")
 def stand(r, m):

@@ -62,7 +62,7 @@ public struct AdviceSuggestions {
       return "by then fifty minutes of planned work lie behind you"
     }
     return
-      "you worked more than 50 minutes without a break \(count == 1 ? "once" : "\(count) times"), "
+      "you focused for more than 50 minutes without a break \(Wording.times(Int(count))), "
       + "the longest for \(Wording.duration(longest.value))"
   }
 
@@ -76,7 +76,7 @@ public struct AdviceSuggestions {
       text:
         "Keep \(claim.fromHour):00 to \(claim.toHour):00 \(days) free for work that needs focus.",
       because: "\(Wording.percent(Int64(claim.level.value))) focus in those hours on "
-        + "\(claim.dayCount) days, about \((claim.expectedDifference + 5) / 10) points more than in the "
+        + "\(claim.dayCount) days, \((claim.difference.value + 5) / 10) points more than in the "
         + "rest of those days" + (intruder ?? "")
     )
   }
@@ -86,12 +86,17 @@ public struct AdviceSuggestions {
     let goal = name.map { "“\($0)”" } ?? "your goal"
     let start = facts.timeline.local(at: block.span.start)
     let end = facts.timeline.local(at: block.span.end)
-    let until = block.deadline.map { " until \(Wording.shortDate($0))" } ?? ""
-    let daily = "\(Wording.duration(block.need)) a day\(until)"
-    let need =
+    let need = Wording.duration(block.need)
+    let until =
+      switch block.deadline {
+      case start.date?: " that day, its deadline"
+      case let deadline?: " a day until \(Wording.shortDate(deadline))"
+      case nil: " a day"
+      }
+    let pace =
       block.isFeasible == false
-      ? "would need \(daily), more than your busy weeks held: the deadline can hardly be kept"
-      : "needs \(daily)"
+      ? "would need \(need)\(until), more a day than in your busiest week: the deadline can hardly be kept"
+      : "needs \(need)\(until)"
     let best =
       switch block.isBest {
       case true?: ", and of what is free that day it is your best time"
@@ -102,7 +107,7 @@ public struct AdviceSuggestions {
       .workOn(block.span),
       text: "Work on \(goal) on \(Wording.shortDate(start.date)) from \(start.hourAndMinute) to "
         + "\(end.hourAndMinute).",
-      because: "it \(need)\(best)"
+      because: "it \(pace)\(best)"
     )
   }
 

@@ -73,6 +73,11 @@ public enum Wording {
     "\(count) \(count == 1 ? singular : plural ?? singular + "s")"
   }
 
+  /// `once`, `twice`, `3 times`.
+  public static func times(_ count: Int) -> String {
+    count == 1 ? "once" : count == 2 ? "twice" : "\(count) times"
+  }
+
   /// Milliseconds with their thousands apart: `220 320 000`.
   public static func exact(_ milliseconds: Int64) -> String {
     var digits = String(milliseconds.magnitude)

@@ -185,7 +185,7 @@ extension Outline.Definition {
       term: "Index",
       meaning: """
         efficiency = 100 x done / expected by now, where expected = target x days since the start / days \
-        from start to deadline; 100 is as much as expected; rounded down
+        from start to deadline; 100 is as much as expected
         """
     ),
     .init(
@@ -199,8 +199,8 @@ extension Outline.Definition {
     .init(
       term: "Needed",
       meaning: """
-        what remains, spread over the days up to the deadline; your busy weeks are the 90th percentile of \
-        the last complete weeks, at most twelve
+        what remains, spread over the days that are left, today and that of the deadline among them; your \
+        busiest week is one of the last complete ones, at most twelve
         """
     ),
     .init(

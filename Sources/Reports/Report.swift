@@ -147,7 +147,7 @@ public struct Report: Sendable {
   public var showsTitles: Bool
   /// What the search for hours with more or less focus came to; nil where none was made.
   public var peaks: PeakFindings?
-  /// Work without a break; nil where it was not looked at.
+  /// Focus without a break; nil where it was not looked at.
   public var continuousWork: ContinuousWork?
   /// For a day, when to pause in the work that is planned for the day after.
   public var plannedBreaks: [TimeSpan] = []

@@ -64,7 +64,8 @@ public struct ReportBuilder {
     alerts: PlanAlerts
   ) -> Report {
     let figures = figures(facts, before: facts.isComparable ? before : [])
-    let end = facts.hours.last?.cell.end ?? Instant(milliseconds: 0)
+    // A date that the zone left out has no hours, and ends as it begins.
+    let end = facts.hours.last?.cell.end ?? timeline.start(of: facts.dates.upperBound)
     let near = near(facts, TimeSpan(facts.hours.first?.cell.start ?? end, end))
     let insights = disclosure.insights(facts)
     return Report(

@@ -65,7 +65,7 @@ public struct SourceFile: Sendable, Hashable {
     return rejected * 100 > files.reduce(0) { $0 + $1.records }
   }
 
-  /// Whether it has records of a time, as far as that is known.
+  /// Whether a time lies between its first record and its last one, at least in part, as far as that is known.
   public func touches(_ span: TimeSpan) -> Bool {
     switch extent {
     case .unknown: true

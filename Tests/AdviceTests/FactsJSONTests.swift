@@ -110,7 +110,7 @@ struct FactsJSONTests {
               "focus_percent": 80,
               "from_hour": 9,
               "id": "P1",
-              "points": 20,
+              "points": 22,
               "to_hour": 11
             }
           ],

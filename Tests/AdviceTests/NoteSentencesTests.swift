@@ -127,7 +127,9 @@ struct NoteSentencesTests {
       } == false
     )
     let runs = forms([(.longRuns, 1, []), (.longestRun, 4_000_000, [])])
-    #expect(runs.count == 1 && runs[0].hasPrefix("Your longest stretch without a break was {F2}"))
+    #expect(
+      runs.count == 1 && runs[0].hasPrefix("Your longest stretch of focus without a break was {F2}")
+    )
     #expect(forms([], hours: [(9, 600_000), (10, 900_000)]).first?.contains("{H10}") == true)
     // Two hours that hold as much: none has more than any other.
     #expect(forms([], hours: [(9, 900_000), (10, 900_000)]) == [])

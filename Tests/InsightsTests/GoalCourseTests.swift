@@ -11,25 +11,36 @@ struct GoalCourseTests: GoalScene {
     let sessions = try [
       session("a", from: "2026-05-06T09:00+02:00", to: "2026-05-06T12:00+02:00")
     ]
-    // 10 hours less 3, over the seven days from the 7th to the 14th.
+    // 10 hours less 3, over the eight days from the 7th to the 14th.
     let review = try review(goal(), sessions, on: "2026-05-06")
-    #expect(review.needed == hour)
-    // That morning: 10 hours over eight days.
-    #expect(review.wanted == 75 * minute)
+    #expect(review.needed == 3_150_000)
+    // That morning: 10 hours over nine days.
+    #expect(review.wanted == 4_000_000)
     #expect(review.isOnTrackToday == true)
     let idle = try self.review(goal(), sessions, on: "2026-05-07")
-    #expect(idle.wanted == hour)
+    #expect(idle.wanted == 3_150_000)
     #expect(idle.isOnTrackToday == false)
-    // A third of a millisecond is rounded up, so that the days together reach the target.
     let uneven = try self.review(goal(), sessions, on: "2026-05-10")
-    #expect(uneven.needed == 8_400_000)
-    #expect(try self.review(goal(hours: 11), sessions, on: "2026-05-10").needed == 9_600_000)
-    let third = try self.review(goal(hours: 13, deadline: "2026-05-14"), sessions, on: "2026-05-06")
-    #expect(third.needed == 5_142_858)
-    // On the deadline there is no day left.
+    #expect(uneven.needed == 6_300_000)
+    #expect(try self.review(goal(hours: 11), sessions, on: "2026-05-10").needed == 7_200_000)
+    // A part of a millisecond is rounded up, so that the days together reach the target.
+    let seventh = try self.review(goal(hours: 13), sessions, on: "2026-05-07")
+    #expect(seventh.needed == 5_142_858)
+    #expect(try self.review(goal(hours: 13), sessions, on: "2026-05-08").needed == 6_000_000)
+    let third = try self.review(goal(hours: 4), sessions, on: "2026-05-07")
+    #expect(third.needed == 514_286)
+    // Before the start nothing counts: 10 hours over the eleven days from the 4th on.
+    #expect(try self.review(goal(), [], on: "2026-04-20").needed == 3_272_728)
+    // The deadline's own day is one to work on, and the next one is not.
     let due = try self.review(goal(), sessions, on: "2026-05-13")
     #expect(due.daysLeft == 0)
-    #expect(due.needed == nil)
+    #expect(due.needed == 7 * hour)
+    #expect(due.verdict != .overdue(days: 0))
+    let late = try self.review(goal(), sessions, on: "2026-05-14")
+    #expect(late.daysLeft == -1)
+    #expect(late.needed == nil)
+    #expect(late.wanted == 7 * hour)
+    #expect(late.verdict == .overdue(days: 1))
     // A daily target of one's own goes before the deadline's pace.
     let daily = try self.review(goal(daily: 2 * hour), sessions, on: "2026-05-06")
     #expect(daily.wanted == 2 * hour)
@@ -61,19 +72,18 @@ struct GoalCourseTests: GoalScene {
     let far = try goal(hours: 100, start: "2026-03-23", deadline: "2026-07-20")
     let review = try review(far, sessions, on: "2026-05-31")
     #expect(review.weeks == (1...10).reversed().map { $0 * hour })
-    // Type 7 of Hyndman and Fan: 9 + 0.1.
-    #expect(review.busyWeek == 9 * hour + 6 * minute)
-    // 45 hours in 49 days are 6.4 a week.
+    #expect(review.busyWeek == 10 * hour)
+    // 45 hours in 50 days are 6.3 a week.
     #expect(review.isFeasible == true)
     #expect(review.pace(weeks: 4) == (10 + 9 + 8 + 7) * hour / 4)
     #expect(review.pace(weeks: 4, skipping: 4) == (6 + 5 + 4 + 3) * hour / 4)
     #expect(review.pace(weeks: 4, skipping: 8) == nil)
     // A day less: the first week is not complete.
     #expect(try self.review(far, sessions, on: "2026-05-30").weeks.count == 9)
-    // 9 hours a week up to 6 July, 9.26 up to the day before.
-    let even = try goal(hours: 100, start: "2026-03-23", deadline: "2026-07-06")
+    // 9.8 hours a week from 1 June up to 5 July, 10.1 up to the day before.
+    let even = try goal(hours: 104, start: "2026-03-23", deadline: "2026-07-05")
     #expect(try self.review(even, sessions, on: "2026-05-31").isFeasible == true)
-    let near = try goal(hours: 100, start: "2026-03-23", deadline: "2026-07-05")
+    let near = try goal(hours: 104, start: "2026-03-23", deadline: "2026-07-04")
     #expect(try self.review(near, sessions, on: "2026-05-31").isFeasible == false)
     #expect(try self.review(near, sessions, on: "2026-04-12").isFeasible == nil)
     let old = try goal(hours: 100, start: "2020-01-01", deadline: nil)
@@ -97,10 +107,10 @@ struct GoalCourseTests: GoalScene {
       Issue.record("there is no forecast")
       return
     }
-    #expect(completion.middle?.description == "2026-06-28")
-    #expect((501...700).contains(completion.byDeadline ?? 0))
+    #expect(completion.middle?.description == "2026-06-27")
+    #expect((501...750).contains(completion.byDeadline ?? 0))
     #expect(completion.weeks == 4)
-    let due = try date("2026-06-28")
+    let due = try date("2026-06-27")
     let (early, late) = (try #require(completion.early), try #require(completion.late))
     #expect(early < due)
     #expect(late > due)

@@ -210,17 +210,18 @@ struct PeriodInsightsTests {
   }
 
   @Test(
-    "work without a break",
+    "focus without a break",
     arguments: [
-      ([("A", 1, 0, 50)], ""), ([("A", 1, 0, 51)], "0-51"), ([("A", 0, 0, 51)], "0-51"),
-      // Distraction and the unknown are no work.
+      ([("A", 1, 0, 50)], ""), ([("A", 1, 0, 51)], "0-51"), ([("A", 2, 0, 51)], "0-51"),
+      // What is neither, such as music, distraction and the unknown are no focus.
+      ([("A", 0, 0, 60)], ""), ([("A", 1, 0, 30), ("B", 0, 30, 35), ("A", 1, 35, 60)], ""),
       ([("A", -1, 0, 60)], ""), ([("A", nil, 0, 60)], ""),
       // Four minutes are no break, five are.
       ([("A", 1, 0, 30), ("A", 1, 34, 60)], "0-60"), ([("A", 1, 0, 30), ("A", 1, 35, 60)], ""),
       ([("A", 1, 0, 30), ("B", -2, 30, 34), ("A", 1, 34, 60)], "0-60"),
       ([("A", 1, 0, 30), ("B", -2, 30, 35), ("A", 1, 35, 90)], "35-90"),
       ([("A", 1, 0, 60), ("A", 1, 70, 130)], "0-60, 70-130"),
-      // A total of an hour is no work without a break, nor does it bridge one.
+      // A total of an hour is no focus without a break, nor does it bridge one.
       ([("Sum", 1, 0, 60)], ""), ([("A", 1, 0, 30), ("Sum", 1, 30, 40), ("A", 1, 40, 70)], ""),
     ] as [([(String, Int8?, Int64, Int64)], String)]
   )

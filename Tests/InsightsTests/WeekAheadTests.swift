@@ -38,11 +38,11 @@ struct WeekAheadTests {
   }
 
   @Test(
-    "runs, the work in them, and breaks that came within ten minutes of the fifty",
+    "runs, the focus in them, and breaks that came within ten minutes of the fifty",
     arguments: [
       ([], 0, nil, 0, 0, 0), ([(0, 50)], 0, 50, 50, 0, 0), ([(0, 60)], 1, 60, 60, 60, 1),
       ([(0, 61)], 1, 61, 61, 61, 0),
-      // The hole of four minutes is no work.
+      // The hole of four minutes is no focus.
       ([(0, 30), (34, 64)], 1, 64, 60, 60, 0), ([(0, 55), (60, 70)], 1, 55, 65, 55, 1),
     ] as [([(Int64, Int64)], Int, Int64?, Int64, Int64, Int)]
   )
@@ -120,6 +120,8 @@ struct WeekAheadTests {
     #expect(found(week([10, 20, 30, 40, 50, 20, 10])).cap?.total == 180 * minute)
     #expect(found(week([60, 60, 60, 60, 60])) == .even)
     #expect(found(week([10, 20, 300], productivity: 0)) == .small)
+    // No time on most weekdays is no middle that anybody could keep to.
+    #expect(found(week([0, 0, 0, 100, 100, 0, 0])) == .rare)
     #expect(found(week([100, 200])) == .insufficient(have: 2, need: 3))
     #expect(found([]) == .insufficient(have: 0, need: 3))
     // Three hours a week, over two weeks six.

@@ -7,7 +7,7 @@ import Testing
 @Suite("Room for what goals need")
 struct WorkBlockTests: GoalScene {
   /// A goal of ten hours as of the evening of Thursday, 7 May 2026, three days behind, with six days left.
-  private func thesis(daily: Int64? = nil, deadline: String? = "2026-05-14") throws -> GoalReview {
+  private func thesis(daily: Int64? = nil, deadline: String? = "2026-05-13") throws -> GoalReview {
     try review(try goal(daily: daily, deadline: deadline), [], on: "2026-05-07")
   }
 
@@ -35,6 +35,7 @@ struct WorkBlockTests: GoalScene {
     _ goals: [GoalReview],
     on text: String = "2026-05-08",
     _ events: [PlannedEvent] = [],
+    taken: [PlannedEvent] = [],
     hours: FocusExpectation? = nil
   ) throws -> [String] {
     let timeline = try berlin()
@@ -42,6 +43,7 @@ struct WorkBlockTests: GoalScene {
       on: try date(text),
       goals: goals,
       events: events,
+      taken: taken.map(\.span),
       hours: hours
     ).map { block in
       let best = block.isBest.map { $0 ? " best" : " free" } ?? ""
@@ -52,7 +54,7 @@ struct WorkBlockTests: GoalScene {
 
   @Test("a deadline takes its share of a day, at the first time that is free")
   func first() throws {
-    // Ten hours in the six days from 8 to 13 May.
+    // Ten hours in the six days from 8 to 13 May, the deadline.
     #expect(try blocks([thesis()]) == ["a 08:00-09:40 of 100"])
     #expect(try blocks([thesis()], [event("09:00", "10:00")]) == ["a 10:15-11:55 of 100"])
   }
@@ -84,6 +86,18 @@ struct WorkBlockTests: GoalScene {
     // More is expected, and it is far from certain.
     #expect(
       try blocks([thesis()], hours: hours(0.8, variance: 0.2)) == ["a 14:00-15:40 of 100 free"]
+    )
+  }
+
+  @Test("beside what else is suggested, what is left is not called the best")
+  func beside() throws {
+    let elsewhere = try event("08:00", "09:00")
+    #expect(
+      try blocks([thesis()], taken: [elsewhere], hours: hours(0.8)) == ["a 14:00-15:40 of 100 best"]
+    )
+    let there = try event("14:00", "16:00")
+    #expect(
+      try blocks([thesis()], taken: [there], hours: hours(0.8)) == ["a 08:00-09:40 of 100 free"]
     )
   }
 

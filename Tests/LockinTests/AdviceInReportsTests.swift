@@ -21,7 +21,7 @@ struct AdviceInReportsTests {
     let json = try work.folder.text(of: "reports/2026/06/02/report.json")
     #expect(json.contains("\"moved_by_advice\":true"))
     let page = try work.folder.text(of: "reports/2026/06/02/report.md")
-    #expect(page.contains("AI-recommended adjustment"))
+    #expect(page.contains("(moved as lockin suggested)"))
     let day = try work.folder.text(of: "reports/2026/05/31/report.md")
     #expect(day.contains("Moved by advice"))
     #expect(day.contains("lockin apply --undo aaaa1111"))

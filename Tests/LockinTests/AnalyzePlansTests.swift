@@ -80,12 +80,11 @@ struct AnalyzePlansTests {
     #expect(found.value("goals", "0", "index_per_mille") == "272")
     #expect(found.value("goals", "0", "band") == "red")
     #expect(found.value("goal_time", "as_of") == "2026-05-21T00:00:00Z")
-    #expect(found.prose.contains("Hand in the essay Verdict; index: Too early to say; index 27.2 "))
+    #expect(found.prose.contains("Hand in the essay Verdict; index: Too early to say; index 27.3 "))
     #expect(
       found.prose.contains(
-        "You worked longer than 50 min without a break of five minutes once, the longest for "
-          + "1 h 00 min: 67% of 1 h 30 min of work. A break came within ten minutes of those fifty after "
-          + "1 of 1."
+        "You focused for more than 50 min without a break of five minutes once, the longest for "
+          + "1 h 00 min: 67% of 1 h 30 min of focus."
       )
     )
     #expect(

@@ -221,6 +221,6 @@ struct ApplyRefusalTests {
     let day = try work.folder.text(of: "reports/week/2026-W22/index.html")
     #expect(day.contains("12:00\u{2013}13:00"))
     // A move of one's own is no advice.
-    #expect(day.contains("AI-recommended") == false)
+    #expect(day.contains("as lockin suggested") == false)
   }
 }

@@ -15,11 +15,11 @@ struct AlertWordingTests {
     #expect(
       alerts.map { words.sentence($0).text } == [
         "4 h 05 min of Leisure > Social in “Exam prep” (Tue 26 May to Wed 27 May), 14% of its waking "
-          + "hours. Next free for 2 h 00 min: Tue 2 Jun 14:00–16:00.",
+          + "hours. Free for 2 h 00 min: Tue 2 Jun 14:00–16:00.",
         "1 h 30 min of Leisure > Social in “Thesis” (Tue 26 May 09:00–13:00), 38% of its time. It "
-          + "began 45 min late. Next free for 3 h 00 min: Tue 2 Jun 14:00–16:00.",
+          + "began 45 min late. Free for 3 h 00 min: Tue 2 Jun 14:00–16:00.",
         "“Revision” (Tue 26 May 09:00–13:00): no sign of work on it, while devices were in use. No "
-          + "4 h 00 min in a row are free in the seven days after.",
+          + "4 h 00 min in a row are left free in the seven days after.",
       ]
     )
     #expect(
@@ -28,8 +28,7 @@ struct AlertWordingTests {
           + "12% (approximate 90% interval 6% to 19%, 35 days).",
         "distraction took 75% of 2 h 00 min of active time; expected at those hours: "
           + "12% (approximate 90% interval 6% to 19%, 35 days).",
-        "no device was in use within it; whether that is usual: insufficient evidence (have 3 days, "
-          + "need 14); if it was done on paper, tag it “offline”.",
+        "no device was in use within it; if it was done on paper, tag it “offline”.",
       ]
     )
     #expect(
@@ -54,6 +53,12 @@ struct AlertWordingTests {
         "“E” (Tue 26 May 09:00–13:00): 1 h 00 min of 4 h 00 min on it, 45 min on other things, 25 min"
       )
     )
+    // Distraction is a reason where a rule about it holds, and else what the time went to.
+    func reason(_ rules: [PlanAlert.Rule]) -> String {
+      words.evidence(Fixtures.alert("E", rules: rules, on: 60, distraction: 25)).text
+    }
+    #expect(reason([.offPlan]) == "25% of its time went to it, and 19% to other things.")
+    #expect(reason([.distraction, .offPlan]).hasPrefix("distraction took "))
     #expect(
       text(Fixtures.alert("E", rules: [.lateStart], distraction: 25, delay: 31)).hasPrefix(
         "“E” (Tue 26 May 09:00–13:00) began 31 min late, with distraction before that; 25 min in all"

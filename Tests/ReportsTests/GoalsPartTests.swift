@@ -146,10 +146,11 @@ struct GoalsPartTests {
   }
 
   @Test(
-    "89.96 reads 89.9, at risk",
+    "rounded to tenths, and never to a limit that is not reached: 89.96 is at risk, so it reads under 90",
     arguments: [
-      (161_928_000, "89.9", .atRisk), (162_000_000, "90.0", .onTrack),
-      (180_000_000, "100.0", .onTrack), (125_999_999, "69.9", .behind),
+      (161_928_000, "under 90", .atRisk), (161_892_000, "89.9", .atRisk),
+      (161_730_000, "89.9", .atRisk), (162_000_000, "90.0", .onTrack),
+      (180_000_000, "100.0", .onTrack), (125_999_999, "under 70", .behind),
     ] as [(Int64, String, GoalStanding.Status)]
   )
   func index(actual: Int64, index: String, status: GoalStanding.Status) {

@@ -91,7 +91,7 @@ struct PeakWordingTests {
     )
     #expect(
       words(.tested([slump])) == [
-        "Mon\u{2013}Fri 22:00\u{2013}02:00 without 23:00: 30% focus (90% interval 21% to 42%), \u{2212}15 points "
+        "Mon\u{2013}Fri 22:00\u{2013}02:00 without 23:00: 30% focus (90% interval 21% to 42%), \u{2212}18 points "
           + "against the rest of those days' other hours (over all windows \u{2212}34 "
           + "to 0); 12 days, p = 0.063, likely."
       ]

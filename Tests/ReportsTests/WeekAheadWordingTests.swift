@@ -122,15 +122,15 @@ struct WeekAheadWordingTests {
     #expect(
       sentences(Outline.breaks(report.continuousWork)) == [
         """
-        You worked longer than 50 min without a break of five minutes twice, the longest for 1 h 30 min: \
-        100% of 2 h 25 min of work. A break came within ten minutes of those fifty after 1 of 2.
+        You focused for more than 50 min without a break of five minutes twice, the longest for 1 h 30 min: \
+        100% of 2 h 25 min of focus. 1 of these 2 ended within the hour.
         """
       ]
     )
     report.continuousWork = ContinuousWork(work: TimeSet([span(0, 30)]))
     #expect(
       sentences(Outline.breaks(report.continuousWork)) == [
-        "You worked no longer than 50 min without a break of five minutes; the longest run was 30 min."
+        "You never focused for more than 50 min without a break of five minutes, but at most for 30 min."
       ]
     )
     report.continuousWork = ContinuousWork(work: TimeSet([]))

@@ -101,9 +101,9 @@ extension AdviceFacts {
       "because": .array(because(shift).map { .string($0) }),
     ]
     if let gain = shift.move.gain {
-      members["gain_min"] = .integer(gain.focus.value / 60_000)
-      members["gain_low_min"] = .integer(gain.focus.low / 60_000)
-      members["gain_high_min"] = .integer(gain.focus.high / 60_000)
+      members["gain_min"] = .integer(AdviceFacts.minutes(gain.focus.value))
+      members["gain_low_min"] = .integer(AdviceFacts.minutes(gain.focus.low))
+      members["gain_high_min"] = .integer(AdviceFacts.minutes(gain.focus.high))
       members["day_count"] = JSONValue(gain.dayCount)
     }
     return .object(members)
@@ -126,7 +126,7 @@ extension AdviceFacts {
       "from_hour": JSONValue(peak.claim.fromHour),
       "to_hour": JSONValue(peak.claim.toHour),
       "focus_percent": JSONValue((peak.claim.level.value + 5) / 10),
-      "points": JSONValue((peak.claim.expectedDifference + 5) / 10),
+      "points": JSONValue((peak.claim.difference.value + 5) / 10),
       "day_count": JSONValue(peak.claim.dayCount),
       "because": .array(because(peak).map { .string($0) }),
     ]
@@ -144,6 +144,12 @@ extension AdviceFacts {
     case .percent: (value + 5) / 10
     case .count: value
     }
+  }
+
+  /// Milliseconds as minutes, half of one rounded up, as a report tells them.
+  private static func minutes(_ milliseconds: Int64) -> Int64 {
+    let (minutes, rest) = (milliseconds + 30_000).quotientAndRemainder(dividingBy: 60_000)
+    return rest < 0 ? minutes - 1 : minutes
   }
 
   /// Milliseconds as minutes, to the nearest five.

@@ -41,7 +41,7 @@ public struct AdviceFacts: Sendable {
       case focusBlocks = "focus_blocks"
       /// Thousandths of the planned time that was kept.
       case planKept = "plan_kept"
-      /// How many runs of work had more than fifty minutes without a break.
+      /// How many runs of focus had more than fifty minutes without a break.
       case longRuns = "long_runs"
       /// Milliseconds of the longest of these runs.
       case longestRun = "longest_run"

@@ -22,7 +22,7 @@ enum NoteClaim: String, CaseIterable {
   case kept
   /// Four fifths or more were.
   case keptWell = "kept.well"
-  /// There was work for more than fifty minutes without a break.
+  /// There was focus for more than fifty minutes without a break.
   case run
   /// There was several times.
   case runs

@@ -40,6 +40,8 @@ public struct DistractionCap: Sendable, Hashable {
     case insufficient(have: Int, need: Int)
     /// No distraction took three hours a week.
     case small
+    /// The largest one took nothing on most days of Monday to Friday, so none of them says how much is usual.
+    case rare
     /// No day lies above what the cap would be.
     case even
     /// A cap.
@@ -76,6 +78,7 @@ public struct DistractionCap: Sendable, Hashable {
     else { return .small }
     func time(_ day: Day) -> Int64 { day.distractions[largest.key] ?? 0 }
     let cap = weekdays.map(time).sorted()[(weekdays.count - 1) / 2]
+    guard cap > 0 else { return .rare }
     let above = known.reduce(0) { $0 + max(0, time($1) - cap) }
     guard above > 0 else { return .even }
     return .found(

@@ -65,7 +65,7 @@ public struct PlanAlert: Sendable, Hashable {
   public let distractions: [CategoryTime]
   /// What is usual.
   public var usual = Usual(share: nil, dayCount: 0)
-  /// The next free block for what is left of it; nil where none fits.
+  /// A free block for what is left of it, the next that no heavier alert has; nil where none fits.
   public var offer: TimeSpan?
 
   /// Names the alert across runs: the event's name.
@@ -85,6 +85,8 @@ public struct PlanAlert: Sendable, Hashable {
     guard let usual = usual.share, let activeShare else { return false }
     return activeShare <= usual.value
   }
+  /// Whether one of its rules is about distraction.
+  public var isOfDistraction: Bool { rules.contains(where: \.isOfDistraction) }
   /// How long a block it takes to make up for it: what is left of it, or for days the time that went to
   /// distraction, at most two hours; in quarters of an hour.
   public var left: Int64 {

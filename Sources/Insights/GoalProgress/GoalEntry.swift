@@ -77,7 +77,6 @@ struct GoalEntry: Sendable {
     let standing = standing(actual, on: moment.date)
     let remaining = max(0, goal.target - actual)
     let isOpen = remaining > 0 && standing.status != .invalid
-    let daysLeft = goal.deadline.map { $0 - moment.date }
     let weeks = weeks(upTo: moment)
     let past = sessions.filter { $0.span.start < moment.asOf }
     let early = past.filter { $0.span.start < from }
@@ -90,10 +89,10 @@ struct GoalEntry: Sendable {
       actual: actual,
       worked: work.length(in: moment.span),
       completed: standing.status == .completed ? work.instant(reaching: goal.target) : nil,
-      daysLeft: daysLeft,
+      daysLeft: goal.deadline.map { $0 - moment.date },
       wanted: wanted(moment),
-      needed: daysLeft.flatMap { left in
-        isOpen && left > 0 ? GoalEntry.share(remaining, days: left) : nil
+      needed: goal.workingDays(from: moment.date).flatMap {
+        isOpen ? GoalEntry.share(remaining, days: $0) : nil
       },
       weeks: weeks,
       outlook: isOpen ? outlook(remaining, weeks, moment.date) : .none,
@@ -128,8 +127,9 @@ struct GoalEntry: Sendable {
     }
     if let daily = goal.dailyTarget { return min(daily, remaining) }
     return goal.deadline.flatMap { deadline in
+      // Once it has passed, a day is to bring all that remains.
       deadline > goal.start
-        ? GoalEntry.share(remaining, days: max(1, deadline - moment.before)) : nil
+        ? GoalEntry.share(remaining, days: goal.workingDays(from: moment.before) ?? 1) : nil
     }
   }
 
@@ -180,15 +180,17 @@ struct GoalEntry: Sendable {
     guard let forecast = GoalForecast(weeks: weeks.reversed(), remaining: remaining) else {
       return .idle(weeks: weeks.count)
     }
-    func by(_ chance: Double) -> CivilDate? { forecast.days(chance: chance).map { date + $0 } }
+    // What is done within a day is done on the date itself.
+    func by(_ chance: Double) -> CivilDate? {
+      forecast.days(chance: chance).map { date + ($0 - 1) }
+    }
     return .expected(
       GoalReview.Completion(
         early: by(0.1),
         middle: by(0.5),
         late: by(0.9),
-        byDeadline: goal.deadline.flatMap { deadline in
-          deadline > date
-            ? Int((forecast.toldChance(within: deadline - date) * 1000).rounded()) : nil
+        byDeadline: goal.workingDays(from: date).map {
+          Int((forecast.toldChance(within: $0) * 1000).rounded())
         },
         weeks: weeks.count
       )
@@ -224,5 +226,17 @@ struct GoalEntry: Sendable {
       sum += value
       return sum
     }
+  }
+}
+
+extension Goal {
+  /// How many days are left to work on it from a date on, that one and the deadline's among them; nil without a
+  /// deadline, and once it has passed.
+  ///
+  /// What is due on a day may be done on it: a deadline of today leaves one day, and is late tomorrow. What is done
+  /// before the start does not count.
+  func workingDays(from date: CivilDate) -> Int? {
+    let first = max(date, start)
+    return deadline.flatMap { $0 >= first ? $0 - first + 1 : nil }
   }
 }

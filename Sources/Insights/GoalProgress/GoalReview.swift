@@ -82,10 +82,8 @@ public struct GoalReview: Sendable {
     return some.reduce(0, +) / Int64(count)
   }
 
-  /// The 90th percentile of the weeks, or nil where there are fewer than four.
-  public var busyWeek: Int64? {
-    weeks.count >= 4 ? weeks.sorted().quantile(9, 10) : nil
-  }
+  /// The most that one of the weeks held, or nil where there are fewer than four.
+  public var busyWeek: Int64? { weeks.count >= 4 ? weeks.max() : nil }
 
   /// Whether the pace that is needed is one that the person has shown; nil where that isn't known.
   public var isFeasible: Bool? {

@@ -44,6 +44,8 @@ public struct GoalStanding: Sendable, Hashable {
   public let status: Status
   /// The index in tenths, rounded down: 899 is 89.9; nil where it has no meaning.
   public let indexTenths: Int?
+  /// The index in tenths, rounded to the nearest one, halves up; nil where it has no meaning.
+  public let nearestTenths: Int?
   /// The range that the index lies in; nil without an index.
   public let band: Band?
   /// Milliseconds that should be done by now, rounded down; nil without an index.
@@ -78,6 +80,7 @@ public struct GoalStanding: Sendable, Hashable {
           .newGoal
         }
       indexTenths = nil
+      nearestTenths = nil
       band = nil
       expected = nil
       isEarly = false
@@ -100,6 +103,7 @@ public struct GoalStanding: Sendable, Hashable {
         .behind
       }
     indexTenths = Int(clamping: done * 1000 / due)
+    nearestTenths = Int(clamping: (done * 1000 + due / 2) / due)
     band = reaches(100) ? .green : reaches(80) ? .yellow : .red
     expected = Int64(clamping: due / Int128(days))
     isEarly = elapsed < 3

@@ -21,7 +21,7 @@ public struct PeriodInsights: Sendable {
   public var context: [PlannedEvent]
   /// The events of the day after the period that fill hours, in order of time.
   public var ahead: [PlannedEvent]
-  /// Work without a break, and whether breaks came in time.
+  /// Focus without a break, and whether breaks came in time.
   public let continuousWork: ContinuousWork
   /// Where the time went.
   public var account: TimeAccount

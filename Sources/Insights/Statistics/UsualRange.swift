@@ -24,7 +24,7 @@ public struct UsualRange: Sendable, Hashable {
     case fourInFive
   }
 
-  /// A third of the range.
+  /// A part of the range.
   public enum Third: Sendable, Hashable {
     /// The lower end.
     case lower
@@ -62,12 +62,16 @@ public struct UsualRange: Sendable, Hashable {
   }
 
   /// Where in the range a value lies; nil for one outside it.
+  ///
+  /// An end is a third of the range on its own side of the median: where most values are small, what is more
+  /// than half of them is not at the lower end.
   public func third(of value: Int64) -> Third? {
     guard low <= value, value <= high else { return nil }
     guard low < high else { return .middle }
     let above = 3 * Int128(value - low)
     let length = Int128(high - low)
-    return above < length ? .lower : above > 2 * length ? .upper : .middle
+    return above < length && value < median
+      ? .lower : above > 2 * length && value > median ? .upper : .middle
   }
 }
 

@@ -1,10 +1,11 @@
 import CivilTime
 import Days
 
-/// Work without a break, and whether breaks came in time.
+/// Focus without a break, and whether breaks came in time.
 ///
-/// Work is any activity of class 0 or more. A hole of less than five minutes is no break; other
-/// activity or absence of five minutes is one. Totals of hours say nothing of breaks.
+/// It is focus alone, since of class 0 are calls and mail as well as music and the weather. A hole of less than
+/// five minutes is no break; other activity or absence of five minutes is one. Totals of hours say nothing of
+/// breaks.
 public struct ContinuousWork: Sendable, Hashable {
   /// A run longer than this many milliseconds wants a break.
   public static let limit: Int64 = 50 * 60_000
@@ -15,23 +16,22 @@ public struct ContinuousWork: Sendable, Hashable {
 
   /// The runs above the limit, in order of time.
   public let longRuns: [TimeSpan]
-  /// The longest run of any length in milliseconds; nil without work.
+  /// The longest run of any length in milliseconds; nil without focus.
   public let longest: Int64?
-  /// Milliseconds of work in all runs.
+  /// Milliseconds of focus in all runs.
   public let work: Int64
-  /// Milliseconds of work in the runs above the limit.
+  /// Milliseconds of focus in the runs above the limit.
   public let longWork: Int64
   /// How many runs above the limit ended within ten minutes of it.
   public let breaksInTime: Int
 
   /// The runs of some activity.
   public init(_ segments: [Segment]) {
-    let work = segments.filter { !$0.isHourTotal && ($0.productivity ?? -1) >= 0 }
-      .map(\.span)
+    let work = segments.filter { !$0.isHourTotal && ($0.productivity ?? 0) >= 1 }.map(\.span)
     self.init(work: TimeSet(work))
   }
 
-  /// The runs of some times of work.
+  /// The runs of some times of focus.
   public init(work: TimeSet) {
     let runs = TimeSet(work.spans, bridging: ContinuousWork.shortestBreak - 1).spans
     longRuns = runs.filter { $0.length > ContinuousWork.limit }

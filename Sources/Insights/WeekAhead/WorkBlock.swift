@@ -11,10 +11,10 @@ public struct WorkBlock: Sendable, Hashable {
   public let need: Int64
   /// The date by which it is to be reached; nil where the person chose what it gets a day.
   public let deadline: CivilDate?
-  /// Whether busy weeks of the person held as much as the goal needs; nil where that is not known.
+  /// Whether the person's busiest week held as much as the goal needs; nil where that is not known.
   public let isFeasible: Bool?
-  /// Whether more focus is to be expected there than at most times that are free on that day, with a
-  /// probability of nine in ten; nil where hours are not known to differ.
+  /// Whether no time that is free on that day has more focus to expect, and most have less, with a probability
+  /// of nine in ten; nil where hours are not known to differ.
   public let isBest: Bool?
 }
 
@@ -63,7 +63,8 @@ package struct WorkBlockFinder {
     let today = events.filter {
       $0.exclusion == nil && $0.span.start < day.end && $0.span.end > day.start
     }
-    var busy = today.map(\.span) + taken
+    let events = today.map(\.span)
+    var busy = events + taken
     var found: [WorkBlock] = []
     for review in goals.filter({ !isWeekend || $0.standing.status.isWorrying })
       .sorted(by: WorkBlockFinder.isMoreUrgent)
@@ -74,6 +75,11 @@ package struct WorkBlockFinder {
       guard let block = block(of: need - planned, on: date, besides: busy, expected) else {
         continue
       }
+      // Beside what else is suggested, what is left may not be the best of what is free.
+      let isBest =
+        block.isBest
+        && (busy.count == events.count
+          || self.block(of: need - planned, on: date, besides: events, expected)?.span == block.span)
       busy.append(block.span)
       found.append(
         WorkBlock(
@@ -82,8 +88,7 @@ package struct WorkBlockFinder {
           need: need,
           deadline: review.goal.dailyTarget == nil ? review.goal.deadline : nil,
           isFeasible: review.goal.dailyTarget == nil ? review.isFeasible : nil,
-          // Of what is left for a second goal the best is not the best of the day.
-          isBest: expected == nil ? nil : block.isBest && found.isEmpty
+          isBest: expected == nil ? nil : isBest
         )
       )
     }

@@ -64,7 +64,7 @@ extension DataExtent {
       severity: .warning,
       code: "stale_data",
       problem: "the data end on \(end.date) at \(end.hourAndMinute), "
-        + "\((asOf - reach) / 86_400_000) days before this run",
+        + "\(Wording.count(Int((asOf - reach) / 86_400_000), "day")) before this run",
       remedy: "put newer exports there, or see whether a tracker has stopped"
     )
   }

@@ -73,7 +73,9 @@ enum AlertSection {
         """
       )
     Key("offer", .orNull(.span), \.alert.offer)
-      .means("The next free block for what is left of it; null where none fits")
+      .means(
+        "A free block for what is left of it, the next that no heavier alert has; null where none fits"
+      )
     Key("text", .text) { $0.words.sentence($0.alert).text }.means("The alert in words")
   }
 
@@ -148,9 +150,9 @@ struct AlertWords {
     }
     let left = Wording.duration(alert.left)
     guard let offer = alert.offer else {
-      return phrase + ". No \(left) in a row are free in the seven days after."
+      return phrase + ". No \(left) in a row are left free in the seven days after."
     }
-    return phrase + ". Next free for \(left): \(times(offer))."
+    return phrase + ". Free for \(left): \(times(offer))."
   }
 
   private func finding(_ alert: PlanAlert) -> Phrase {
@@ -185,32 +187,38 @@ struct AlertWords {
   /// What the alert rests on.
   func evidence(_ alert: PlanAlert) -> Phrase {
     var phrase: Phrase =
-      if alert.tracked > 0 {
-        """
-        distraction took \(Wording.percent(alert.distraction, of: alert.tracked)) of \
-        \(Wording.duration(alert.tracked)) of active time
-        """
-      } else {
+      if alert.tracked == 0 {
         "no device was in use within it"
+      } else if alert.isOfDistraction {
+        distractionEvidence(alert)
+      } else {
+        """
+        \(Wording.percent(alert.on ?? 0, of: alert.basis)) of its time went to it, and \
+        \(Wording.percent(alert.distraction + (alert.other ?? 0), of: alert.basis)) to other things
+        """
       }
-    if let share = alert.usual.share {
-      phrase =
-        phrase + """
-          ; expected at those hours: \(percent(share.value)) (approximate 90% interval \
-          \(percent(share.low)) to \(percent(share.high)), \
-          \(Wording.count(alert.usual.dayCount, "day")))
-          """
-    } else {
-      phrase =
-        phrase + """
-          ; whether that is usual: insufficient evidence (have \
-          \(Wording.count(alert.usual.dayCount, "day")), need \(PlanAlert.Usual.neededDays))
-          """
-    }
     if alert.rules.contains(.unattended) {
       phrase = phrase + "; if it was done on paper, tag it “offline”"
     }
     return phrase + "."
+  }
+
+  /// What distraction took, with what is usual.
+  private func distractionEvidence(_ alert: PlanAlert) -> Phrase {
+    let phrase: Phrase = """
+      distraction took \(Wording.percent(alert.distraction, of: alert.tracked)) of \
+      \(Wording.duration(alert.tracked)) of active time
+      """
+    guard let share = alert.usual.share else {
+      return phrase + """
+        ; whether that is usual: insufficient evidence (have \
+        \(Wording.count(alert.usual.dayCount, "day")), need \(PlanAlert.Usual.neededDays))
+        """
+    }
+    return phrase + """
+      ; expected at those hours: \(percent(share.value)) (approximate 90% interval \
+      \(percent(share.low)) to \(percent(share.high)), \(Wording.count(alert.usual.dayCount, "day")))
+      """
   }
 
   /// How many alerts are left out, or nil where none is.

@@ -2,13 +2,13 @@ import CivilTime
 import Insights
 import Plans
 
-/// Work without a break, and when to pause.
+/// Focus without a break, and when to pause.
 enum BreakSection {
   /// What it says in words stands with the hours and with what lies ahead.
   static let section = Section(
     fields: {
       Key("continuous_work", .orNull(work), \.continuousWork)
-        .means("Work without a break of five minutes; null where it was not looked at")
+        .means("Focus without a break of five minutes; null where it was not looked at")
       Key("planned_breaks", .list(of: .span.means("A break")), \.plannedBreaks)
         .means(
           "When to pause in the work that is planned for the day after; none in reports on weeks"
@@ -17,11 +17,13 @@ enum BreakSection {
   )
 
   private static let work = Shape<ContinuousWork>.object {
-    Key("work_ms", .whole(0...), \.work).means("Work at a device, in milliseconds")
+    Key("work_ms", .whole(0...), \.work).means(
+      "Focus whose time within its hour is known, in milliseconds"
+    )
     Key("longest_ms", .orNull(.whole), \.longest)
-      .means("The longest run in milliseconds; null without work")
+      .means("The longest run in milliseconds; null without focus")
     Key("long_work_ms", .whole(0...), \.longWork)
-      .means("Work in runs of more than fifty minutes, in milliseconds")
+      .means("Focus in runs of more than fifty minutes, in milliseconds")
     Key("breaks_in_time", .whole(0...), \.breaksInTime)
       .means("How many of these runs ended within ten minutes of the fifty")
     Key("n_long_runs", .whole(0...), \.longRuns.count)
@@ -30,7 +32,7 @@ enum BreakSection {
 }
 
 extension Outline {
-  /// Whether work was broken off in time.
+  /// Whether focus was broken off in time.
   static func breaks(_ work: ContinuousWork?) -> [Block] {
     guard let work, let longest = work.longest else { return [] }
     let limit = Wording.duration(ContinuousWork.limit)
@@ -38,24 +40,28 @@ extension Outline {
       return [
         .paragraph(
           """
-          You worked no longer than \(limit) without a break of five minutes; the longest run was \
+          You never focused for more than \(limit) without a break of five minutes, but at most for \
           \(Wording.duration(longest)).
           """
         )
       ]
     }
     let count = work.longRuns.count
-    let times = count == 1 ? "once" : count == 2 ? "twice" : "\(count) times"
     return [
       .paragraph(
         """
-        You worked longer than \(limit) without a break of five minutes \(times), the longest for \
-        \(Wording.duration(longest)): \(Wording.percent(work.longWork, of: work.work)) of \
-        \(Wording.duration(work.work)) of work. A break came within ten minutes of those fifty after \
-        \(work.breaksInTime) of \(count).
+        You focused for more than \(limit) without a break of five minutes \(Wording.times(count)), the \
+        longest for \(Wording.duration(longest)): \(Wording.percent(work.longWork, of: work.work)) of \
+        \(Wording.duration(work.work)) of focus.\(inTime(work))
         """
       )
     ]
+  }
+
+  /// How many of several runs were broken off in time, after a blank; of one its length says it.
+  private static func inTime(_ work: ContinuousWork) -> String {
+    let count = work.longRuns.count
+    return count > 1 ? " \(work.breaksInTime) of these \(count) ended within the hour." : ""
   }
 
   /// Breaks in the work that is planned for the day after.

@@ -11,7 +11,7 @@ enum CapSection {
         .means(
           """
           What a daily cap on the largest distraction would have left, as arithmetic; null for a day, and \
-          where it took less than three hours a week
+          where it took less than three hours a week or nothing on most days of Monday to Friday
           """
         )
       Key("cap_search", .given(search), \.cap).ofRanges
@@ -34,7 +34,7 @@ enum CapSection {
   }
 
   private enum Outcome: String, CaseIterable {
-    case insufficient, small, even, found
+    case insufficient, small, rare, even, found
   }
 
   private static let search = Shape<DistractionCap.Finding>.object {
@@ -42,7 +42,8 @@ enum CapSection {
       .means(
         """
         insufficient: too few days of Monday to Friday; small: no distraction takes three hours a week; \
-        even: no day lies above the cap; found: see cap
+        rare: the largest took nothing on most days of Monday to Friday; even: no day lies above the cap; \
+        found: see cap
         """
       )
     Key("n_days", .orNull(.whole(0...))) { outcome($0).days }
@@ -56,6 +57,7 @@ enum CapSection {
     switch finding {
     case .insufficient(let have, _): (.insufficient, have)
     case .small: (.small, nil)
+    case .rare: (.rare, nil)
     case .even: (.even, nil)
     case .found(let cap): (.found, cap.dayCount)
     }
@@ -71,9 +73,10 @@ extension Outline {
     return [
       .paragraph(
         """
-        With no day above \(Wording.duration(cap.cap)) of \(data: cap.category.description), the middle \
-        of Monday to Friday (\(Wording.count(cap.dayCount, "day"))), \(Wording.duration(cap.above)) of its \
-        \(Wording.duration(cap.total)) would have been left for other things: arithmetic, no forecast.
+        \(data: cap.category.description) took \(Wording.duration(cap.total)). Had no day gone above the \
+        middle of Monday to Friday (\(Wording.duration(cap.cap)), from \
+        \(Wording.count(cap.dayCount, "day"))), \(Wording.duration(cap.above)) would have been left for \
+        other things.
         """
       )
     ]
@@ -88,6 +91,8 @@ extension Outline {
       Friday, need \(need)).
       """
     case .small: "No distraction took three hours a week, so there is none to cap."
+    case .rare:
+      "The largest distraction took no time on most days of Monday to Friday, so there is no middle to cap it at."
     case .even, .found:
       "The largest distraction took about as long each day, so a cap changes nothing."
     }

@@ -100,7 +100,10 @@ extension Outline {
     guard !report.sources.isEmpty else {
       return "No file has records of \(Scope(report).this)."
     }
-    return "Read from \(Wording.count(report.sources.count, "file"))."
+    return """
+      Read from \(Wording.count(report.sources.count, "file")): exports that reach into or over \
+      \(Scope(report).this), and calendars with its events.
+      """
   }
 
   /// The conservation of time to the millisecond; nil where no time was reported.
@@ -143,7 +146,7 @@ extension Outline {
     let limit = 25
     return DataTable(
       "sources-table",
-      "Files with records of \(Scope(report).this), and calendars with its events",
+      "Exports that reach into or over \(Scope(report).this), and calendars with its events",
       [.text("File"), .text("Format")],
       report.sources.prefix(limit).map { source in
         [.init(Phrase(data: source.file)), .init(Phrase(data: source.format))]

@@ -23,9 +23,12 @@ public enum GoalFigures {
     }
   }
 
-  /// The index: `89.9`; empty where it has no meaning.
+  /// The index: `89.9`, and `under 90` where rounding would make 90 of less; empty where it has no meaning.
   public static func index(_ standing: GoalStanding) -> String {
-    standing.indexTenths.map { Wording.tenths($0) } ?? ""
+    guard let tenths = standing.indexTenths, let nearest = standing.nearestTenths else { return "" }
+    // From 70, 90 and 100 on something else is said of a goal.
+    let limit = [700, 900, 1000].first { tenths < $0 && nearest >= $0 }
+    return limit.map { "under \($0 / 10)" } ?? Wording.tenths(nearest)
   }
 
   /// The verdict and, where it has a meaning, the index: `Likely 4 days late; index 95.0`.
@@ -45,7 +48,7 @@ public enum GoalFigures {
       + "(\(Wording.percent(goal.actual, of: target)))"
   }
 
-  /// `Wed 15 Jul, 45 days left`.
+  /// `Wed 15 Jul, in 45 days`.
   public static func due(_ goal: GoalReview, from date: CivilDate) -> String {
     guard let deadline = goal.goal.deadline, let left = goal.daysLeft else { return "no deadline" }
     let day = GoalFigures.day(deadline, from: date)
@@ -53,26 +56,26 @@ public enum GoalFigures {
     switch left {
     case 0: return "\(day), today"
     case ..<0: return "\(day), \(Wording.count(-left, "day")) ago"
-    default: return "\(day), \(Wording.count(left, "day")) left"
+    default: return "\(day), in \(Wording.count(left, "day"))"
     }
   }
 
-  /// What a day takes: `2 h 10 min a day`; behind the deadline what remains.
+  /// What a day takes: `2 h 10 min a day`; on the deadline and behind it what remains.
   public static func needed(_ goal: GoalReview) -> String {
     guard let needed = goal.needed else {
       let isDue = goal.daysLeft.map { $0 <= 0 } ?? false
       return isDue && goal.remaining > 0 ? "\(Wording.duration(goal.remaining)) in all" : ""
     }
-    return "\(Wording.duration(needed)) a day"
+    return "\(Wording.duration(needed)) \(goal.daysLeft == 0 ? "today" : "a day")"
   }
 
   /// What was done in the period, on a day with what was wanted.
   public static func worked(_ goal: GoalReview) -> String {
     let worked = Wording.duration(goal.worked)
     guard let wanted = goal.wanted, let isEnough = goal.isOnTrackToday else { return worked }
-    return isEnough
-      ? "\(worked), enough (\(Wording.duration(wanted)) wanted)"
-      : "\(worked), short of \(Wording.duration(wanted))"
+    let whole = Wording.duration(wanted)
+    if isEnough { return "\(worked), enough (\(whole) wanted)" }
+    return "\(worked), \(worked == whole ? "just " : "")short of \(whole)"
   }
 
   /// When it is likely to be done, with the interval and what it rests on; nil where there is nothing
@@ -184,8 +187,8 @@ public enum GoalFigures {
     if goal.isFeasible == false, let needed = goal.needed, let busy = goal.busyWeek {
       notes.append(
         """
-        It needs \(Wording.duration(needed * 7)) a week; nine of ten of your last \
-        \(Wording.count(goal.weeks.count, "week")) had at most \(Wording.duration(busy)).
+        It needs \(Wording.duration(needed * 7)) a week; the busiest of your last \
+        \(Wording.count(goal.weeks.count, "week")) had \(Wording.duration(busy)).
         """
       )
     }

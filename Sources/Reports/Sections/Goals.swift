@@ -143,11 +143,11 @@ extension GoalSection {
       .means("insufficient: fewer than three complete weeks; idle: nothing was done in them")
     Key("weeks", .whole, \.weeks).means("How many complete weeks it rests on")
     Key("by_10_percent", .orNull(.date), \.completion?.early)
-      .means("The local date by which it is done with 10%; null beyond two years")
+      .means("The local date by whose end it is done with 10%; null beyond two years")
     Key("by_50_percent", .orNull(.date), \.completion?.middle).means("The same with 50%")
     Key("by_90_percent", .orNull(.date), \.completion?.late).means("The same with 90%")
     Key("by_deadline_per_mille", .orNull(.whole), \.completion?.byDeadline)
-      .means("The probability by the deadline, in thousandths")
+      .means("The probability by the end of the deadline's date, in thousandths")
   }
 
   @FieldList<GoalStanding> private static var standing: [Field<GoalStanding>] {
@@ -197,7 +197,7 @@ extension GoalSection {
 
   @FieldList<GoalReview> private static var pace: [Field<GoalReview>] {
     Key("days_left", .orNull(.whole), \.daysLeft).optional
-      .means("Days to the deadline, negative behind it")
+      .means("Days from the date to that of the deadline: 0 on it, negative behind it")
     Key("wanted_ms", .orNull(.whole), \.wanted).optional
       .means(
         """
@@ -207,9 +207,14 @@ extension GoalSection {
     Key("enough", .orNull(.boolean), \.isOnTrackToday).optional
       .means("Whether as much was done on the day as was wanted")
     Key("needed_per_day_ms", .orNull(.whole), \.needed).optional
-      .means("What a day takes from now on to reach the target by the deadline, in milliseconds")
+      .means(
+        """
+        What each day that is left takes, the date and the deadline's among them, in milliseconds; null \
+        behind it
+        """
+      )
     Key("busy_week_ms", .orNull(.whole), \.busyWeek).optional
-      .means("The 90th percentile of weeks_ms; null for fewer than four")
+      .means("The largest of weeks_ms; null for fewer than four")
     Key("feasible", .orNull(.boolean), \.isFeasible).optional
       .means("Whether seven times needed_per_day_ms is at most busy_week_ms")
     Key("weeks_ms", .list(of: .whole.means("A week")), \.weeks).optional
@@ -320,8 +325,8 @@ extension Outline {
     return DataTable(
       "goals-table",
       """
-      How goals stand on \(Wording.shortDate(date)); index = 100 x done / expected by now; likely done \
-      (10% to 90%) if weeks go on as they did
+      How goals stand on \(Wording.shortDate(date)); index 95: 95% of what is expected by now is done; likely \
+      done (10% to 90%) if weeks go on as they did
       """,
       [.text("Goal"), .text("Verdict; index"), .text("Done"), .text("Due")]
         + (scope.kind == .day ? [] : [.text("Needed")])

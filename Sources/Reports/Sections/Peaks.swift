@@ -90,7 +90,7 @@ enum PeakSection {
     let outside =
       claim.leftOut.isEmpty ? "the rest of those days" : "the rest of those days' other hours"
     return "\(days) \(hours)\(without): \(percent(level.value)) focus (90% interval "
-      + "\(percent(level.low)) to \(percent(level.high))), \(points(claim.expectedDifference)) points "
+      + "\(percent(level.low)) to \(percent(level.high))), \(points(difference.value)) points "
       + "against \(outside) (over all windows \(points(difference.low)) to "
       + "\(points(difference.high))); \(Wording.count(claim.dayCount, "day")), p = "
       + "\(probability(claim.chance)), \(claim.strength.rawValue)"

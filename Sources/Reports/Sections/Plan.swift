@@ -246,7 +246,7 @@ extension Outline {
 
   private static func name(_ event: PlannedEvent, _ report: Report) -> Phrase {
     let name = plainName(event, report)
-    return event.isMovedByAdvice ? "\(name) (AI-recommended adjustment)" : name
+    return event.isMovedByAdvice ? "\(name) (moved as lockin suggested)" : name
   }
 
   private static func plainName(_ event: PlannedEvent, _ report: Report) -> Phrase {
@@ -299,7 +299,9 @@ extension Outline {
   /// The status in words, with when the work on it began.
   private static func outcome(_ item: PlanComparison) -> String {
     var words = word(item.status)
-    if item.status == .late, let delay = item.startDelay {
+    if item.status == .missed {
+      // Minutes before it, or here and there in it, are no beginning of what was not done.
+    } else if item.status == .late, let delay = item.startDelay {
       words += " by \(Wording.duration(delay))"
     } else if let delay = item.startDelay {
       switch delay {

@@ -279,8 +279,8 @@ extension Outline {
       }
     return """
       \(Wording.duration(load.planned)) of work that wants focus are planned: \(compared) (median \
-      \(Wording.duration(load.held.median)) of focus, \(Wording.confidence(load.held)) \(Wording.duration(load.held.low)) to \
-      \(Wording.duration(load.held.high)), the most in a week \(Wording.duration(load.most))).
+      \(Wording.duration(load.held.median)) of focus, usual range \(Wording.duration(load.held.low)) to \
+      \(Wording.duration(load.held.high)), the fullest week \(Wording.duration(load.most))).
       """
   }
 

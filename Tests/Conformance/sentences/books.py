@@ -277,10 +277,10 @@ class Books:
         return out
 
     def runs(self, a, b):
-        """All that is no distraction, with less than five minutes between: [start, end, of it]."""
+        """Focus with less than five minutes of anything else or nothing between: [start, end, of it]."""
         out = []
-        for x, y, _, productivity in self.within(a, b):
-            if not (productivity is not None and productivity < 0):
+        for x, y, name, productivity in self.within(a, b):
+            if is_focus(name, productivity):
                 if out and x - out[-1][1] < 5 * MINUTE:
                     out[-1][1:] = [y, out[-1][2] + y - x]
                 else:
@@ -348,6 +348,13 @@ class Books:
 
     def of(self, a, b):
         return [e for e in self.planned if a <= e["start_ms"] < b]
+
+    def was_moved(self, a, b):
+        """Whether a suggestion to move an event there was applied, and not undone."""
+        with open(self.folder / "plans/decisions.csv", newline="") as file:
+            last = {row["id"]: row for row in csv.DictReader(file)}
+        place = "/".join(local(x).isoformat() for x in (a, b))
+        return any(row["decision"] == "applied" and row["to"] == place for row in last.values())
 
     def is_free(self, a, b, but=None):
         return not any(e["start_ms"] < b and e["end_ms"] > a and e is not but for e in self.planned)

@@ -21,7 +21,10 @@ def headline(r, m):
     if m[2] or m[4]:
         yield (m[3] or m[6]) == ("week" if r.is_week else LONG[r.first.weekday()]), "the usual one of what"
         told = next(f for f in r.json["figures"] if f["id"] == "focus")["usual"]
-        yield (m[2] or m[5]) in verdict_of(focus, told["low"], told["high"]), verdict_of(focus, told["low"], told["high"])
+        place = verdict_of(focus, told["low"], told["high"], told["median"])
+        yield (m[2] or m[5]) in place, place
+        # What lies on the other side of the median is at no such end.
+        yield m[2] in (None, "middle") or (focus <= statistics.median(usual)) == (m[2] == "lower end"), place
     if m[4]:
         yield near(m[4], abs(focus - statistics.median(usual)), r.slack), words(abs(focus - statistics.median(usual)))
     if "early" in m[0]:
@@ -74,7 +77,8 @@ def glance(r, m):
         yield r.same(m[1], m[5], low) and r.same(m[1], m[6], high), "the range of report.json"
         inside = sum(low <= v <= high for v in usual) / len(usual)
         yield low <= statistics.median(usual) <= high and inside >= 0.6, f"{inside:.0%} of those before lie in it"
-        yield verdict == verdict_of(value, low, high), verdict_of(value, low, high)
+        yield verdict == verdict_of(value, low, high, told["usual"]["median"] / scale), verdict_of(
+            value, low, high, told["usual"]["median"] / scale)
         yield not (verdict.startswith("at the lower") and value > statistics.median(usual) and m[2] != m[4]
                    or verdict.startswith("at the upper") and value < statistics.median(usual) and m[2] != m[4]), (
             "on the other side of the median")
@@ -93,10 +97,10 @@ def next_day(r, m):
 
 @form("planned for the day", r"- {T}–{T} (.+)$")
 def planned_for(r, m):
-    title, label = re.fullmatch(r"(.*?)( \(AI-recommended adjustment\))?", m[3]).groups()
+    title, label = re.fullmatch(r"(.*?)( \(moved as lockin suggested\))?", m[3]).groups()
     yield any((e["start_ms"], e["end_ms"], e["title"]) == (ms(r.end, m[1]), ms(r.end, m[2]), title)
               for e in r.books.planned), "not in the plan"
-    yield not label or "provider: offline" not in r.books.settings, "no model was asked: lockin's own rule moved it"
+    yield bool(label) == r.books.was_moved(ms(r.end, m[1]), ms(r.end, m[2])), "what plans/decisions.csv says"
 
 
 @form("pause in that work", r"Pause ten minutes in that work at ([\d:, ]+\d): for energy, not for output\.")
@@ -171,25 +175,26 @@ def switched(r, m):
     yield abs(float(m[1]) - value) <= 0.05 + (0.1 if r.slack else 1e-9), f"{value:.2f}"
 
 
-@form("long work", r"You worked longer than 50 min without a break of five minutes {TIMES}, the longest for {D}: {P}"
+@form("long work", r"You focused for more than 50 min without a break of five minutes {TIMES}, the longest for {D}: {P}"
       r" of {D}"
-      r" of work\. A break came within ten minutes of those fifty after {N} of {N}\.")
+      r" of focus\.(?: {N} of these {N} ended within the hour\.)?")
 def long_work(r, m):
     runs = r.books.runs(r.a, r.b)
     long = [x for x in runs if x[1] - x[0] > 50 * MINUTE]
     whole, held = sum(x[2] for x in runs), sum(x[2] for x in long)
-    yield times(m[1]) == len(long) == int(m[6]), f"{len(long)} times"
+    yield times(m[1]) == len(long) == int(m[6] or 1), f"{len(long)} times"
     yield near(m[2], max(x[1] - x[0] for x in runs), r.slack), "the longest"
     yield near(m[4], whole, r.slack) and share(m[3], held, whole, r.slack), words(held)
-    yield int(m[5]) == sum(x[1] - x[0] <= HOUR for x in long), "breaks in time"
-    leisure = r.total(lambda n, p: n.split(" > ")[0] in AT_LEISURE and p is not None and p >= 0)
-    yield leisure < MINUTE, f"no work: {words(leisure)} of it is music, travel, weather and the system"
+    yield not m[5] or int(m[5]) == sum(x[1] - x[0] <= HOUR for x in long), "breaks in time"
+    yield near(m[4], r.total(is_focus), r.slack), f"the same report's focus is {words(r.total(is_focus))}"
+    leisure = r.total(lambda n, p: n.split(" > ")[0] in AT_LEISURE and is_focus(n, p))
+    yield leisure < MINUTE, f"no focus: {words(leisure)} of it is music, travel, weather and the system"
     for a, b, _ in long:
-        rest = b - a - r.books.total(a, b, lambda n, p: p is not None and p >= 0 and n.split(" > ")[0] not in AT_LEISURE)
+        rest = b - a - r.books.total(a, b, lambda n, p: is_focus(n, p) and n.split(" > ")[0] not in AT_LEISURE)
         yield rest <= (b - a) / 2, f"{local(a):%a %H:%M}–{local(b):%H:%M} is counted, {words(rest)} of it leisure or away"
 
 
-@form("no long work", r"You worked no longer than 50 min without a break of five minutes; the longest run was {D}\.")
+@form("no long work", r"You never focused for more than 50 min without a break of five minutes, but at most for {D}\.")
 def no_long_work(r, m):
     long = max(r.books.runs(r.a, r.b), key=lambda x: x[1] - x[0])
     yield near(m[1], long[1] - long[0], r.slack) and long[1] - long[0] <= 50 * MINUTE, words(long[1] - long[0])

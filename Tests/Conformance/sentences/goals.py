@@ -57,7 +57,7 @@ def wanted(r, goal):
     if "daily_target" in goal:
         return float(goal["daily_target"]) * HOUR
     rest = goal["target"] - r.books.goal_done(goal, 0, r.a)
-    return rest / max(1, left(goal, r.first)) if rest > 0 else None
+    return rest / max(1, left(goal, r.first) + 1) if rest > 0 else None
 
 
 @form("enough for the day", r" Enough for the day: {N} of {N}\.")
@@ -68,7 +68,7 @@ def enough(r, m):
     yield int(m[1]) == len(done) and int(m[2]) == len(wants), f"{len(done)} of {len(wants)}"
 
 
-@form("how goals stand", r"How goals stand on {DATE}; index = 100 x done / expected by now; likely done \(10% to"
+@form("how goals stand", r"How goals stand on {DATE}; index 95: 95% of what is expected by now is done; likely done \(10% to"
       r" 90%\) if weeks go"
       r" on as they did:")
 def stand(r, m):
@@ -93,20 +93,23 @@ def goal_row(r, m):
         yield m[7] == "no deadline" and m[2] == "No deadline", "it has none"
     else:
         days = left(goal, r.end)
-        late = {0: "today"}.get(days) or f"{abs(days)} day{'s' * (abs(days) != 1)} {'left' if days > 0 else 'ago'}"
+        late = {0: "today"}.get(days) or f"{'in ' * (days > 0)}{abs(days)} day{'s' * (abs(days) != 1)}{' ago' * (days < 0)}"
         yield date_of(m[7]) == due and (rest <= 0 or m[7].endswith(", " + late)), late
     yield from verdict(r, goal, m[2], told, rest)
     if needed:
-        pace = rest / left(goal, r.end) if left(goal, r.end) > 0 else rest
-        yield near(needed.replace(" a day", "").replace(" in all", ""), pace, r.slack), words(pace)
-        yield needed.endswith("in all") == (left(goal, r.end) <= 0), "in all or a day"
+        # The day of the deadline is one to work on.
+        days = left(goal, r.end) + 1
+        pace = rest / max(1, days)
+        yield near(re.sub(" (a day|today|in all)$", "", needed), pace, r.slack), words(pace)
+        yield needed.endswith("a day" if days > 1 else "today" if days == 1 else "in all"), f"{days} days"
     today = books.goal_done(goal, r.a, r.b)
-    found = re.match(r"([^,]+?)(?:, (?:short of (.+)|enough \((.+) wanted\)))?$", period)
+    found = re.match(r"([^,]+?)(?:, (?:(?:just )?short of (.+)|enough \((.+) wanted\)))?$", period)
     yield near(found[1], today, r.slack), words(today)
     if not r.is_week:
         want = wanted(r, goal)
         yield (found[2] or found[3]) is None if want is None else near(found[2] or found[3], want, r.slack) and (
             today >= want) == bool(found[3]), f"wanted {words(want or 0)}"
+        yield ("just short" in period) == (found[1] == found[2]), "two figures that look the same"
     yield from forecast(r, goal, likely, told)
 
 
@@ -167,22 +170,21 @@ def more_rows(r, m):
     yield int(m[1]) == len(categories(r)) - 5, f"{len(categories(r)) - 5}"
 
 
-@form("cap", r"With no day above {D} of ([^,]+), the middle of Monday to Friday \({N} days\), {D} of its {D} would"
-      r" have been left"
-      r" for other things: arithmetic, no forecast\.")
+@form("cap", r"([^,]+) took {D}\. Had no day gone above the middle of Monday to Friday \({D}, from {N} days\), {D}"
+      r" would have been left for other things\.")
 def cap(r, m):
-    days = [r.books.total(ms(d), ms(d + datetime.timedelta(days=1)), lambda n, p: n == m[2]) for d in r.dates]
+    days = [r.books.total(ms(d), ms(d + datetime.timedelta(days=1)), lambda n, p: n == m[1]) for d in r.dates]
     middle = sorted(days[:5])[2]
     above = sum(max(0, d - middle) for d in days)
-    yield near(m[1], middle, r.slack) and int(m[3]) == 5, words(middle)
-    yield near(m[4], above, r.slack) and near(m[5], sum(days), r.slack), words(above)
+    yield near(m[3], middle, r.slack) and int(m[4]) == 5, words(middle)
+    yield near(m[5], above, r.slack) and near(m[2], sum(days), r.slack), words(above)
     most = categories(r)
-    yield most[next(k for k in most if k[0] == m[2])] == max(v for k, v in most.items() if is_distraction(*k)), "not the largest"
+    yield most[next(k for k in most if k[0] == m[1])] == max(v for k, v in most.items() if is_distraction(*k)), "not the largest"
 
 
 # About the data
 
-@form("account", r"Read from {N} files\. Of {D} on all devices {D} were used, {D} were concurrent and {D} not"
+@form("account", r"Read from {N} files: exports that reach into or over this (?:day|week), and calendars with its events\. Of {D} on all devices {D} were used, {D} were concurrent and {D} not"
       r" counted\.")
 def account(r, m):
     rows = [r.books.accounts[str(d)] for d in r.dates]
@@ -190,7 +192,9 @@ def account(r, m):
     yield near(m[2], raw) and near(m[3], used) and near(m[4], beside) and near(m[5], raw - used - beside), words(raw)
     yield abs(used - r.total()) <= r.slack, f"used {words(r.total())}"
     kinds = {"laptop-ina": "aw", "office-pc": "rt", "phone-ina": "csv"}
-    files = {kinds[x["device"]] for x in r.books.all_records if x["start_ms"] < r.b and x["start_ms"] + x["duration_ms"] > r.a}
+    reach = {k: [x for x in r.books.all_records if kinds[x["device"]] == k] for k in kinds.values()}
+    files = {k for k, records in reach.items() if min(x["start_ms"] for x in records) < r.b and max(
+        x["start_ms"] + x["duration_ms"] for x in records) > r.a}
     near_events = [e for e in r.books.events if e["start_ms"] < r.b + (0 if r.is_week else DAY) and e["end_ms"] > r.a]
     calendars = {e["file"] for e in near_events if e["file"].endswith(".ics")}
     yield int(m[1]) == len(files | calendars), f"{sorted(files | calendars)}"

@@ -40,13 +40,17 @@ def alert_late(r, m):
     yield near(m[1], r.alert[1]["delay"]), words(r.alert[1]["delay"])
 
 
-@form("alert: next free", r" Next free for {D}: ({DATE}{T}–{T})\.".replace("{DATE}", DATE + " "))
+@form("alert: free", r" Free for {D}: ({DATE}{T}–{T})\.".replace("{DATE}", DATE + " "))
 def alert_free(r, m):
     (a, b), long = at(m[2]), duration(m[1])
-    yield b - a == long and r.books.is_free(a, b) and a >= r.b, "not free"
+    yield b - a == long and r.books.is_free(a - 10 * MINUTE, b + 10 * MINUTE) and a >= r.b, "not free"
+    # What the alerts above were offered is taken, and of the rest it is the first.
+    taken, r.offers = r.offers, (*r.offers, (a, b))
+    yield not any(x - 10 * MINUTE < b and y + 10 * MINUTE > a for x, y in taken), "an alert above has that time"
     for date in days_of(r.end, r.end + datetime.timedelta(days=14)):
         for start in range(ms(date, "08:00"), ms(date, "18:00") - long + 1, 15 * MINUTE):
-            if start < a and r.books.is_free(start - 10 * MINUTE, start + long + 10 * MINUTE):
+            if start < a and r.books.is_free(start - 10 * MINUTE, start + long + 10 * MINUTE) and not any(
+                    x - 10 * MINUTE < start + long and y + 10 * MINUTE > start for x, y in taken):
                 yield False, f"{local(start):%a %d %b %H:%M} is free, with ten minutes on each side"
                 return
 
@@ -64,6 +68,14 @@ def alert_because(r, m):
     if m[3]:
         yield int(m[4]) <= int(m[3]) <= int(m[5]), "outside of its interval"
         yield int(m[1][:-1]) >= int(m[3]), "no reason: it took less than expected"
+
+
+@form("alert: because of other things", r"  Because: {P} of its time went to it, and {P} to other things\.")
+def alert_because_other(r, m):
+    event, judged = r.alert
+    other = judged["distraction"] + judged["other"]
+    yield share(m[1], judged["on"], judged["planned"]) and share(m[2], other, judged["planned"]), words(other)
+    yield judged["on"] < judged["planned"] / 2 and other >= HOUR / 2, "no large departure from the plan"
 
 
 @form("alerts left out", r"{N} lighter alerts? left out, with {D} of distraction\.")
@@ -99,7 +111,7 @@ def time_judged(r, m):
 @form("row of an event", r"\| {T}–{T} \| (.+?) \| ([^|]+) \| ([^|]+) \| ([^|]+) \| ([^|]+) \| ([^|]+) \| ([^|]+)"
       r" \|", "| When |")
 def event_row(r, m):
-    title, label = re.fullmatch(r"(.*?)( \(AI-recommended adjustment\))?", m[3]).groups()
+    title, label = re.fullmatch(r"(.*?)( \(moved as lockin suggested\))?", m[3]).groups()
     found = [j for e, j in r.judged if (e["start_ms"], e["title"]) == (ms(r.first, m[1]), title) and e["end_ms"] == ms(
         r.first, m[2])]
     yield len(found) == 1, "not in the plan"
@@ -121,7 +133,8 @@ def event_row(r, m):
         else:
             yield said == "its time went to other things" and judged["distraction"] + judged["other"] > judged["planned"] / 2, (
                 f"{said}: {words(judged['distraction'] + judged['other'])}")
-    yield not label or "provider: offline" not in r.books.settings, "no model was asked: lockin's own rule moved it"
+    yield bool(label) == r.books.was_moved(ms(r.first, m[1]), ms(r.first, m[2])), "what plans/decisions.csv says"
+    yield result != "missed" or not rest or rest == ["its time went to other things"], "what was missed did not begin"
 
 
 @form("by tag", r"By tag, before and after the event as well: (.+)\.$")

@@ -56,7 +56,7 @@ class Report:
         self.slack = sum(books.slack[date] for date in self.dates)
         self.events = books.of(self.a, self.b)
         self.judged = [(e, books.judge(e)) for e in self.events]
-        self.alert = None
+        self.alert, self.offers = None, ()
 
     def total(self, test=lambda n, p: True):
         return self.books.total(self.a, self.b, test)
@@ -98,12 +98,12 @@ class Report:
         return any(s["kind"] == kind and s["text"] == text for s in self.json["suggestions"])
 
 
-def verdict_of(value, low, high):
-    """The words for a place in the usual range: thirds of it."""
+def verdict_of(value, low, high, median):
+    """The words for a place in the usual range: thirds of it, the outer two on their own side of the median."""
     if value is None:
         return "no data to compare"
     if not low <= value <= high:
         return ("above" if value > high else "below") + " your usual range"
     third = (high - low) / 3
-    return ("at the lower end of" if value < low + third else "at the upper end of" if value > high - third
+    return ("at the lower end of" if value < min(low + third, median) else "at the upper end of" if value > max(high - third, median)
             else "in the middle of") + " your usual range"

@@ -14,6 +14,8 @@ public struct DocumentNode: Sendable {
     case array([DocumentNode])
     /// A mapping, in the order of the file; no key occurs twice.
     case object([Member])
+    /// Something that no file of ours may hold, and why: whoever asks for it gets the mistake.
+    case unusable(Diagnostic)
   }
 
   /// One entry of a mapping.
@@ -59,6 +61,7 @@ public struct DocumentNode: Sendable {
     case .string: "a text"
     case .array: "a list"
     case .object: "a mapping"
+    case .unusable: "something that can't be used"
     }
   }
 }

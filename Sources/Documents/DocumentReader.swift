@@ -14,13 +14,17 @@ public enum DocumentReader {
   /// The tree of a file that is JSON where it is named so (`.json`) or its first character is `{` or `[`,
   /// and YAML where not.
   ///
-  /// One byte order mark at the start is passed over.
-  public static func read(bytes: [UInt8], file: String) throws(Diagnostic) -> DocumentNode {
+  /// One byte order mark at the start is passed over. `leniently` is as `yaml` has it.
+  public static func read(
+    bytes: [UInt8],
+    file: String,
+    leniently: Bool = false
+  ) throws(Diagnostic) -> DocumentNode {
     let start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
     let first = bytes[start...].first { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }
     let isNamedJSON = file.lowercased().hasSuffix(".json")
     guard isNamedJSON || first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
-      return try yaml(bytes: bytes, file: file)
+      return try yaml(bytes: bytes, file: file, leniently: leniently)
     }
     return try value(
       from: JSONReader(bytes: bytes, file: file, allowsByteOrderMark: true),

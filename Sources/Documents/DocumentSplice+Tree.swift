@@ -81,6 +81,14 @@ extension DocumentSplice {
     }
   }
 
+  /// The first mistake on the way along a path.
+  static func flaw(_ node: DocumentNode, _ path: ArraySlice<Step>) -> Diagnostic? {
+    for count in 0...path.count {
+      if case .unusable(let flaw)? = self.node(node, path.prefix(count))?.value { return flaw }
+    }
+    return nil
+  }
+
   /// The marks at a path.
   static func marked(_ node: MarkedNode, _ path: ArraySlice<Step>) -> MarkedNode? {
     guard let step = path.first else { return node }
@@ -154,6 +162,7 @@ extension DocumentSplice {
         && zip(a, b).allSatisfy {
           $0.key.utf8.elementsEqual($1.key.utf8) && areEqual($0.node, $1.node)
         }
+    case (.unusable(let a), .unusable(let b)): a.code == b.code
     default: false
     }
   }

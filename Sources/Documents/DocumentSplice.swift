@@ -47,6 +47,13 @@ public struct DocumentSplice {
     case append([Step], [[Entry]])
     /// Takes elements out of the list at a path.
     case remove([Step], Set<Int>)
+
+    /// Where the mapping or list is that it changes.
+    var path: [Step] {
+      switch self {
+      case .set(let path, _, to: _, after: _), .append(let path, _), .remove(let path, _): path
+      }
+    }
   }
 
   let bytes: [UInt8]
@@ -62,7 +69,7 @@ public struct DocumentSplice {
   public init(bytes: [UInt8], file: String) throws(Diagnostic) {
     self.bytes = bytes
     self.file = file
-    tree = try DocumentReader.read(bytes: bytes, file: file)
+    tree = try DocumentReader.read(bytes: bytes, file: file, leniently: true)
     isJSON = DocumentReader.isJSON(bytes)
     marks = isJSON ? MarkedNode.json(bytes) : try MarkedNode.yaml(bytes, file: file)
     let first = bytes.firstIndex(of: 0x0a)
@@ -77,13 +84,16 @@ public struct DocumentSplice {
     var expected = tree
     var replacements: [Replacement] = []
     for edit in edits {
-      guard let changed = DocumentSplice.edited(expected, edit, self) else { throw notChanged(nil) }
+      guard let changed = DocumentSplice.edited(expected, edit, self) else {
+        throw DocumentSplice.flaw(expected, edit.path[...]) ?? notChanged(nil)
+      }
       expected = changed
       replacements += try self.replacements(for: edit)
     }
     let changed = try spliced(replacements)
     // What is wrong with bytes of our own making says nothing to anybody.
-    let read = try? DocumentReader.read(bytes: changed, file: file)  // set aside: not used then
+    // set aside: they are not used then.
+    let read = try? DocumentReader.read(bytes: changed, file: file, leniently: true)
     guard let read, DocumentSplice.areEqual(read, expected) else { throw notChanged(nil) }
     return changed
   }

@@ -47,10 +47,29 @@ public struct NodeReader: Sendable {
 
   /// The text of a number, in the notation of JSON.
   public func numberText(_ node: DocumentNode) throws(Diagnostic) -> String {
-    guard case .number(let text) = node.value else {
-      throw wrongKind(node, expected: "a number", remedy: "write a number, unquoted")
+    switch node.value {
+    case .number(let text): return text
+    case .string(let text):
+      throw wrongKind(
+        node,
+        expected: "a number",
+        remedy: NodeReader.remedy(ofNumber: text) ?? "write a number, unquoted"
+      )
+    default: throw wrongKind(node, expected: "a number", remedy: "write a number, unquoted")
     }
-    return text
+  }
+
+  /// How to write a number that other programs, and older rules of YAML, write like this; nil of anything else.
+  private static func remedy(ofNumber text: String) -> String? {
+    let digits = text.utf8.filter { $0 &- 0x30 < 10 }
+    guard digits.count > 0 else { return nil }
+    let marks = Set(text.utf8.filter { $0 &- 0x30 >= 10 })
+    return switch marks {
+    case [UInt8(ascii: "_")]: "write it without '_': \(String(decoding: digits, as: UTF8.self))"
+    case [UInt8(ascii: ":")]: "write one number and no minutes, such as 1.5 for 1:30"
+    case [UInt8(ascii: ",")]: "write a point and no comma"
+    default: nil
+    }
   }
 
   /// A whole number in a range, written without a fraction or an exponent.
@@ -166,7 +185,8 @@ public struct NodeReader: Sendable {
     expected: String,
     remedy: String
   ) -> Diagnostic {
-    failure(
+    if case .unusable(let flaw) = node.value { return flaw }
+    return failure(
       at: node,
       code: "wrong_kind",
       problem: "expected \(expected), found \(node.kind)",

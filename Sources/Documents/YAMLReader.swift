@@ -11,7 +11,14 @@ extension DocumentReader {
   /// So `no`, `on` and `08:30` are texts. Numbers are put into the notation of JSON. Refused are
   /// keys that are not texts or occur twice, tags outside the core schema, infinities, and whatever
   /// goes beyond the limits above. An empty file is `null`.
-  public static func yaml(bytes: [UInt8], file: String) throws(Diagnostic) -> DocumentNode {
+  ///
+  /// `leniently`, what is refused of a single value or mapping stands there as `unusable`, so that it costs
+  /// no more than the entry that it is in.
+  public static func yaml(
+    bytes: [UInt8],
+    file: String,
+    leniently: Bool = false
+  ) throws(Diagnostic) -> DocumentNode {
     guard bytes.count <= maxYAMLBytes else {
       throw Diagnostic(
         file: file,
@@ -21,7 +28,10 @@ extension DocumentReader {
       )
     }
     let start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
-    var reader = YAMLReader(events: YAMLEvents(bytes: bytes[start...], file: file))
+    var reader = YAMLReader(
+      events: YAMLEvents(bytes: bytes[start...], file: file),
+      isLenient: leniently
+    )
     return try reader.document()
   }
 }
@@ -31,8 +41,12 @@ struct YAMLReader: ~Copyable {
   private var events: YAMLEvents
   private var anchors: [String: Sized] = [:]
   private var nodes = 0
+  private let isLenient: Bool
 
-  init(events: consuming YAMLEvents) { self.events = events }
+  init(events: consuming YAMLEvents, isLenient: Bool) {
+    self.events = events
+    self.isLenient = isLenient
+  }
 
   /// A node with what it costs to use it again through an alias.
   private struct Sized {
@@ -82,7 +96,7 @@ struct YAMLReader: ~Copyable {
       made = try mapping(at: event.position, depth: depth + 1)
     case .scalar(let scalar):
       try check(event, depth: depth)
-      made = Sized(node: DocumentNode(try value(of: scalar, event), at: event.position))
+      made = Sized(node: DocumentNode(try usable(scalar, event), at: event.position))
     default:
       throw failure("invalid_yaml", event.position, "a value is missing here", "write one")
     }
@@ -112,18 +126,28 @@ struct YAMLReader: ~Copyable {
   ) throws(Diagnostic) -> Sized {
     var members = DocumentMembers()
     var (count, height) = (1, 0)
+    var flaw: Diagnostic?
     while true {
       let event = try events.next()
       if case .mappingEnd = event.kind {
-        let node = DocumentNode(.object(members.inOrder), at: position)
+        let value = flaw.map { .unusable($0) } ?? DocumentNode.Value.object(members.inOrder)
+        let node = DocumentNode(value, at: position)
         return Sized(node: node, count: count, height: height + 1)
       }
       let key = try key(event, depth: depth)
-      if let first = members.position(of: key) {
-        throw .duplicateKey(key, file: events.file, at: event.position, first: first)
-      }
       let value = try node(try events.next(), depth: depth)
-      members.set(key, at: event.position, to: value.node)
+      if let first = members.position(of: key) {
+        let twice = Diagnostic.duplicateKey(
+          key,
+          file: events.file,
+          at: event.position,
+          first: first
+        )
+        guard isLenient else { throw twice }
+        flaw = flaw ?? twice
+      } else {
+        members.set(key, at: event.position, to: value.node)
+      }
       count += value.count + 1
       height = max(height, value.height)
     }
@@ -131,6 +155,7 @@ struct YAMLReader: ~Copyable {
 
   private mutating func key(_ event: YAMLEvent, depth: Int) throws(Diagnostic) -> String {
     let key = try node(event, depth: depth).node
+    if case .unusable(let flaw) = key.value { throw flaw }
     guard case .string(let text) = key.value else {
       throw failure(
         "key_not_text",
@@ -162,6 +187,17 @@ struct YAMLReader: ~Copyable {
 }
 
 extension YAMLReader {
+  /// The value of a scalar, or why there is none where that may stand in its place.
+  private func usable(
+    _ scalar: YAMLScalar,
+    _ event: YAMLEvent
+  ) throws(Diagnostic) -> DocumentNode.Value {
+    do throws(Diagnostic) { return try value(of: scalar, event) } catch {
+      guard isLenient else { throw error }
+      return .unusable(error)
+    }
+  }
+
   private func value(
     of scalar: YAMLScalar,
     _ event: YAMLEvent

@@ -126,6 +126,7 @@ public struct Event: Sendable, Hashable {
     isMarkedFree: Bool,
     isDeclined: Bool,
     isMovable: Bool?,
+    tagLine: Int?,
     start: CalendarTime,
     end: End,
     rules: [RecurrenceRule],
@@ -147,7 +148,8 @@ public struct Event: Sendable, Hashable {
         && !isDeclined,
       isMovable: isMovable,
       file: file,
-      line: line
+      line: line,
+      tagLine: tagLine ?? line
     )
     self.version = version
     self.description = description

@@ -27,6 +27,8 @@ public final class EventLabel: Sendable {
   public let file: String
   /// The line of its `BEGIN:VEVENT`.
   public let line: Int
+  /// The line of its CATEGORIES, or that of its `BEGIN:VEVENT` where it has none.
+  public let tagLine: Int
 
   /// A label with all its parts given.
   init(
@@ -38,7 +40,8 @@ public final class EventLabel: Sendable {
     isBusy: Bool,
     isMovable: Bool?,
     file: String,
-    line: Int
+    line: Int,
+    tagLine: Int
   ) {
     self.uid = uid
     self.name = uid
@@ -51,6 +54,7 @@ public final class EventLabel: Sendable {
     self.isMovable = isMovable
     self.file = file
     self.line = line
+    self.tagLine = tagLine
   }
 
   /// What tells an event from those that share its UID: that, when it starts, and FNV-1a of its summary;
@@ -77,6 +81,7 @@ public final class EventLabel: Sendable {
     self.isMovable = label.isMovable
     self.file = label.file
     self.line = label.line
+    self.tagLine = label.tagLine
   }
 
   /// What occurrences of the same time are sorted by.

@@ -92,6 +92,7 @@ struct EventReader {
       isMarkedFree: keyword(.busyStatus, component) == "FREE",
       isDeclined: isDeclined(component),
       isMovable: isMovable(component),
+      tagLine: component.property(.categories)?.line,
       start: start,
       end: end(component, start: start),
       rules: try rules(.rrule, component, start: start),
@@ -177,10 +178,20 @@ struct EventReader {
 
   /// Whether it may be moved; nil where nothing is said of it, or neither TRUE nor FALSE.
   private mutating func isMovable(_ component: Component) -> Bool? {
+    guard let line = component.property(.movableMark) else { return nil }
     switch keyword(.movableMark, component) {
-    case "TRUE": true
-    case "FALSE": false
-    default: nil
+    case "TRUE": return true
+    case "FALSE": return false
+    default:
+      problems.add(
+        line: line.line,
+        code: "bad_movable",
+        problem:
+          "\(line.name) \"\(LineUnfolder.excerpt(line.value))\" is neither TRUE nor FALSE and was "
+          + "skipped, as if the event did not say whether it may be moved",
+        remedy: "write TRUE or FALSE, or remove the line"
+      )
+      return nil
     }
   }
 

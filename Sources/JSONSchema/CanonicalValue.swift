@@ -15,6 +15,8 @@ struct CanonicalValue: Hashable, Sendable {
     case .boolean(let value): append(value ? "t" : "f")
     case .number(let text): append(number: text)
     case .string(let text): append("s", text)
+    // A mistake is like no value of JSON.
+    case .unusable(let flaw): append("u", flaw.code)
     case .array(let elements):
       append("a\(elements.count):")
       for element in elements { append(element) }

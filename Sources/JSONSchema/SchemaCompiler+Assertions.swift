@@ -184,6 +184,8 @@ extension TypeSet {
   init(of node: DocumentNode) {
     switch node.value {
     case .null: self = .null
+    // A mistake is of no type at all.
+    case .unusable: self = []
     case .boolean: self = .boolean
     case .object: self = .object
     case .array: self = .array

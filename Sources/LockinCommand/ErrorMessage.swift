@@ -34,8 +34,8 @@ struct ErrorMessage {
     case let error as Diagnostic: ("\(error)", .data)
     case let error as NothingToPublish:
       (
-        "\(error.workspace)/inbox: there is no activity to report on: put an export there, then "
-          + "type 'lockin run -C \(error.workspace)'", .data
+        "\(error.workspace)/inbox: there is neither activity nor a planned event to report on: put an "
+          + "export or a calendar there, then type 'lockin run -C \(error.workspace)'", .data
       )
     case let error as NoStore:
       (

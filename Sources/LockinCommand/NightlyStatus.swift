@@ -26,7 +26,12 @@ struct NightlyStatus {
     instant("last good run", published, "never; type 'lockin run'")
     tellClock(published: published, latest: last)
     tellFailure(record)
-    instant("data reach to", try open.store.lastEnd(asOf: now), "no data yet")
+    let reach = try open.store.lastEnd(asOf: now)
+    if reach == nil, last != nil {
+      lines.append("data reach to: no activity was read; the reports rest on plans alone")
+    } else {
+      instant("data reach to", reach, "no data yet")
+    }
     lines.append("coverage: \(try coverage(of: today - 1, open))")
     lines.append("due: \(due(published))")
     tellMistakes(try mistakes(open))
@@ -66,9 +71,9 @@ struct NightlyStatus {
 
   /// What is missing of the plans now, whatever the last run said.
   private func mistakes(_ open: Session) throws -> PlanMistakes {
-    guard let data = try DataExtent(open.store, timeline, asOf: now) else {
-      return PlanMistakes([])
-    }
+    let data =
+      try DataExtent(open.store, timeline, asOf: now)
+      ?? DataExtent(ofPlansAlone: timeline, asOf: now)
     let plan = open.planIntake.events(
       calendars: try open.store.calendars(),
       from: data.planned.start,

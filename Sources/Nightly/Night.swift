@@ -63,8 +63,8 @@ package struct Night {
       let known = Set(planProblems)
       return intake.diagnostics.filter { !known.contains($0) } + planProblems
     }
-    /// How far the data reach.
-    package let reach: Instant
+    /// How far the data reach; nil where plans are all there is.
+    package let reach: Instant?
     /// What the latest reports lack, by kind, for the run's record.
     package let cautions: [String: Int]
     /// Of how many weeks days were accounted for.
@@ -118,17 +118,25 @@ package struct Night {
 
   private func prepare(only period: Period? = nil) throws -> Prepared {
     let (intake, data) = try readInbox()
-    let all = PublishedPeriods(data: data, configuration: open.configuration, asOf: open.now)
-    let published = period.map(all.only) ?? all
+    let asked = period.map { PublishedPeriods(only: $0) }
     let decided = try takeUpDecisions()
     let known = try KnownWorkspace(
       open,
       data,
       also: period?.beyond(open.configuration.timeline),
       ownEvents: decided.ownEvents,
-      weeks: period.map { _ in published.needed }
+      weeks: asked?.needed
     ) { name, body in try step(name, body) }
     let goals = known.goals.diagnostics
+    try expectSomething(in: known, data, intake.diagnostics + known.planProblems + goals)
+    let published =
+      asked
+      ?? PublishedPeriods(
+        data: data,
+        plan: known.plan,
+        configuration: open.configuration,
+        asOf: open.now
+      )
     let configuration =
       period?.kind == .range ? known.configuration.unpublished : known.configuration
     let advice = try step("making ready for advice") {
@@ -162,9 +170,17 @@ package struct Night {
     if let data = try DataExtent(open.store, open.configuration.timeline, asOf: open.now) {
       return (intake, data)
     }
-    // What was counted may lie ahead of a clock that went back.
-    _ = try step("counting hours") { try open.recount() }
-    for problem in intake.diagnostics { messages.warn("\(problem)") }
+    return (intake, DataExtent(ofPlansAlone: open.configuration.timeline, asOf: open.now))
+  }
+
+  /// Without a record and without a planned event there is nothing to tell.
+  private func expectSomething(
+    in known: KnownWorkspace,
+    _ data: DataExtent,
+    _ problems: [Diagnostic]
+  ) throws(NothingToPublish) {
+    guard data.reach == nil, known.plan.events.isEmpty else { return }
+    for problem in problems { messages.warn("\(problem)") }
     throw NothingToPublish(workspace: open.workspace.root)
   }
 

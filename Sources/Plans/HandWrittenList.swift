@@ -11,7 +11,7 @@ extension NodeReader {
     called noun: String,
     _ read: (DocumentNode) throws(Diagnostic) -> Void
   ) throws(Diagnostic) -> [Diagnostic] {
-    let root = try DocumentReader.read(bytes: bytes, file: file)
+    let root = try DocumentReader.read(bytes: bytes, file: file, leniently: true)
     if case .null = root.value { return [] }
     let nodes = try fields(root, KeyList([key])).value(key)
     var problems: [Diagnostic] = []

@@ -52,9 +52,9 @@ struct HandWrittenRows<Columns, Value, Kind: RowMistakeKind> {
     return columns != nil
   }
 
-  /// Takes in that a row on this line has no certain fields.
-  mutating func addBroken(line: Int) {
-    mistakes.append((line, Mistake(0, .rejected(.brokenRow))))
+  /// Takes in that a row on this line can't be read.
+  mutating func addBroken(line: Int, _ reason: RejectReason) {
+    mistakes.append((line, Mistake(0, .rejected(reason))))
   }
 
   /// What became of what is wrong; without a row that names the columns nothing of the file counts.
@@ -130,6 +130,8 @@ extension RejectReason {
   var wordsByHand: RejectWords {
     switch self {
     case .brokenRow: (RecordRules.words(self).problem, "write it twice")
+    case .longRow: (RecordRules.words(self).problem, "shorten it")
+    case .openQuotation: (RecordRules.words(self).problem, "close it")
     case .nulByte: (RecordRules.words(self).problem, "remove it")
     default: RecordRules.words(self)
     }

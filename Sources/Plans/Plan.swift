@@ -79,8 +79,13 @@ public struct Plan: Sendable {
 
   /// How far time and data reach into what ends at `end`, as far as it matters: behind the last event that
   /// begins before it and goes on there, neither can change what became of it.
-  public func reached(_ now: Instant, _ data: Instant, behind end: Instant) -> Fingerprint {
+  public func reached(_ now: Instant, _ data: Instant?, behind end: Instant) -> Fingerprint {
     var input = FingerprintInput()
+    guard let data else {
+      input.add("no data")
+      input.add(min(now, end + 86_400_000).milliseconds)
+      return input.fingerprint
+    }
     // No event that fills hours is longer than a day.
     guard min(now, data) < end + 86_400_000 else { return input.fingerprint }
     let settled = events(onDays: end.utcDay - 1..<end.utcDay + 1).filter {

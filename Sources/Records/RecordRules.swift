@@ -73,6 +73,16 @@ package enum RecordRules {
         "a quotation mark in this row is neither doubled nor at the end of its field",
         "write it twice; the row was left out"
       )
+    case .longRow:
+      (
+        "this row is longer than \(CSVBlocks.rowLimit) bytes",
+        "shorten it; the row was left out, and those behind it were read"
+      )
+    case .openQuotation:
+      (
+        "a quotation that begins in this row never ends",
+        "close it; the row was left out, and those behind its line were read"
+      )
     case .brokenOff: ("the file ends too early", "what came before was read; export it again")
     }
   }

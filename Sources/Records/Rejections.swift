@@ -30,6 +30,10 @@ public enum RejectReason: String, Sendable, CaseIterable {
   case tooMany = "too_many"
   /// A quotation mark in it makes its fields uncertain.
   case brokenRow = "broken_row"
+  /// It is longer than any row is read.
+  case longRow = "long_row"
+  /// A quotation that begins in it has no end in the file, or none that is near.
+  case openQuotation = "open_quotation"
   /// The file breaks off, or goes wrong beyond repair, at this place.
   case brokenOff = "broken_off"
 }

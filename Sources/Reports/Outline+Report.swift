@@ -53,7 +53,7 @@ extension Outline {
     from: CivilDate,
     coverage: Coverage
   ) -> Phrase {
-    guard let dataTo else { return "There are no data." }
+    guard let dataTo else { return "No activity was read." }
     let local = scope.timeline.local(at: dataTo)
     var phrase: Phrase = "Data to \(Wording.date(local.date)), \(local.hourAndMinute)."
     if local.date < from {

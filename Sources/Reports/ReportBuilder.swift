@@ -191,6 +191,13 @@ public struct ReportBuilder {
 
   /// That nothing was seen, and where the data end where that is why.
   private func nothing(_ kind: Report.Kind, _ facts: PeriodInsights) -> String {
+    if dataTo == nil {
+      let planned = facts.plan.reduce(0) { $0 + $1.planned }
+      return planned == 0
+        ? "Plans alone: nothing was planned for this \(Outline.Scope.noun(kind))"
+        : "Plans alone: \(Wording.duration(planned)) planned in "
+          + "\(Wording.count(facts.plan.count, "event")), and no activity was read"
+    }
     if let dataTo, let first = facts.hours.first?.cell.start, dataTo <= first {
       let local = timeline.local(at: dataTo)
       return "No data: they end before this \(Outline.Scope.noun(kind)), on "
@@ -220,7 +227,12 @@ public struct ReportBuilder {
       result.append("The account does not add up: this is a mistake in lockin. Please tell us.")
     }
     let coverage = facts.coverage
-    if coverage.capacity > 0, !coverage.isEnough {
+    if dataTo == nil {
+      result.append(
+        "No activity was read: what was done is not known, and all of this rests on plans alone. Put an "
+          + "export of a tracker into inbox/ to have them compared."
+      )
+    } else if coverage.capacity > 0, !coverage.isEnough {
       let end = end(of: facts).map { "end on \($0) and " } ?? ""
       let time = coverage.isSoFar ? "time so far" : Outline.Scope.noun(kind)
       result.append(

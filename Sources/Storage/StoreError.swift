@@ -24,6 +24,15 @@ public struct StoreError: Error, Sendable, Hashable {
   /// A failure that SQLite tells with a code and words of its own.
   init(path: String, code: Int32, systemCode: Int32, words: String) {
     let isDamage = StoreError.isDamage(code)
+    if code == StoreError.closedFolder {
+      self.init(
+        path: path,
+        code: code,
+        systemCode: EACCES,
+        problem: "its journal can't be made in the folder beside it"
+      )
+      return
+    }
     self.init(
       path: path,
       code: code,
@@ -60,6 +69,8 @@ public struct StoreError: Error, Sendable, Hashable {
 
   /// SQLite's `SQLITE_IOERR_DATA`: a page does not carry its sum.
   static let brokenPage: Int32 = SQLITE_IOERR | 32 << 8
+  /// SQLite's `SQLITE_READONLY_DIRECTORY`: the folder refuses the journal, for want of permission alone.
+  private static let closedFolder: Int32 = SQLITE_READONLY | 6 << 8
   /// SQLite's `SQLITE_IOERR_SHORT_READ`: a file ends before what was asked for.
   static let shortRead: Int32 = SQLITE_IOERR | 2 << 8
 }

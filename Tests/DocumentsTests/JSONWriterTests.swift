@@ -182,7 +182,7 @@ extension JSONValue {
   /// The value of a tree whose numbers are whole.
   fileprivate init(_ node: DocumentNode) {
     switch node.value {
-    case .null: self = .null
+    case .null, .unusable: self = .null
     case .boolean(let value): self = .boolean(value)
     case .number(let text): self = Int64(text).map { .integer($0) } ?? .decimal(text)
     case .string(let text): self = .string(text)

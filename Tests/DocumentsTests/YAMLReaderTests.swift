@@ -21,6 +21,7 @@ struct YAMLReaderTests {
     case .boolean(let value): return "\(value)\(place)"
     case .number(let text): return "#\(text)\(place)"
     case .string(let text): return "'\(text)'\(place)"
+    case .unusable(let flaw): return "<\(summary(flaw))>"
     case .array(let nodes): return "[\(nodes.map(outline).joined(separator: ","))]\(place)"
     case .object(let members):
       let inner = members.map {
@@ -114,6 +115,30 @@ struct YAMLReaderTests {
     ]
   )
   func refused(text: String, expected: String) { #expect(read(text) == expected) }
+
+  @Test(
+    "read leniently, what is wrong with a value or a mapping stands in its place",
+    arguments: [
+      ("[1, .inf]\n", "[#1@1:2,<not_finite 1:5>]@1:1"),
+      ("- { a: .nan, b: 2 }\n- 3\n", "[{a@1:5=<not_finite 1:8>,b@1:14=#2@1:17}@1:3,#3@2:3]@1:1"),
+      ("- { a: 1, b: 2, a: 3 }\n- 4\n", "[<duplicate_key 1:17>,#4@2:3]@1:1"),
+      ("- 0x10000000000000000\n- !x 5\n", "[<number_too_large 1:3>,<unknown_tag 2:3>]@1:1"),
+      ("- !!int 1.5\n", "[<wrong_tag 1:3>]@1:1"),
+      // What concerns more than a value is refused all the same.
+      ("- .inf: 1\n", "not_finite 1:3"), ("- [1\n", "invalid_yaml 2:1"),
+      ("- *x\n", "unknown_anchor 1:3"),
+    ]
+  )
+  func leniently(text: String, expected: String) {
+    do throws(Diagnostic) {
+      let bytes = Array(text.utf8)
+      #expect(
+        outline(try DocumentReader.yaml(bytes: bytes, file: "a", leniently: true)) == expected
+      )
+    } catch {
+      #expect(summary(error) == expected)
+    }
+  }
 
   @Test("bytes that are not UTF-8 are refused at their place")
   func notUTF8() {

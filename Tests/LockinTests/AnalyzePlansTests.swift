@@ -149,16 +149,22 @@ struct AnalyzePlansTests {
     }
   }
 
-  @Test("where nothing was ever read, it says so as every report does")
-  func nothingRead() throws {
-    let folder = try AnalysisDays().workspace(plans: Self.plans)
+  @Test(
+    "where nothing was ever read, it says so as every report does, and tells what is planned",
+    arguments: [(false, 65), (true, 0)] as [(Bool, Int32)]
+  )
+  func nothingRead(isPlanned: Bool, exit: Int32) throws {
+    let folder = try AnalysisDays().workspace(plans: isPlanned ? Self.plans : [:])
     let outcome = try BuiltProgram.run(
       ["analyze", "--from", "2026-05-18", "--to", "2026-05-25"],
       in: folder.path
     )
     let report = try BuiltProgram.run(["report", "week", "2026-W21"], in: folder.path)
-    #expect(outcome.exit == 65 && outcome.exit == report.exit)
-    #expect(!outcome.messages.isEmpty && outcome.messages == report.messages)
+    #expect(outcome.exit == exit && outcome.exit == report.exit)
+    #expect(outcome.messages.isEmpty == isPlanned && outcome.messages == report.messages)
+    for text in [outcome.text, report.text] where isPlanned {
+      #expect(text.contains("Plans alone: 5 h 00 min planned in 2 events"), "\(text)")
+    }
   }
 
   @Test("a plan without any activity is no plan that was missed")

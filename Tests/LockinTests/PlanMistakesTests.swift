@@ -169,4 +169,28 @@ struct PlanMistakesTests {
       ]
     )
   }
+
+  @Test("an item that is wrong is told by a run and counted, and no figure of a report lacks it")
+  func items() throws {
+    let folder = try BuiltProgram.workspace()
+    try folder.write(
+      """
+      items:
+        - { title: Hand in the form, due_date: 2026-06-31 }
+        - { title: Call the dean, due_date: 2026-06-30 }
+
+      """,
+      to: "plans/items.yaml"
+    )
+    let told = "plans/items.yaml:2:42: '2026-06-31' is no date: the item is left out"
+    for command in ["run", "run", "check"] {
+      let outcome = try BuiltProgram.run([command], in: folder.path)
+      #expect(outcome.exit == (command == "run" ? 3 : 65))
+      let count = (outcome.messages + outcome.text).components(separatedBy: told).count - 1
+      #expect(count == 1, "\(command): \(outcome.messages)\(outcome.text)")
+    }
+    #expect(try cautions("2026/05/31", in: folder) == [])
+    let status = try BuiltProgram.run(["status"], in: folder.path)
+    #expect(status.text.contains("plans: 1 entry with mistakes"), "\(status.text)")
+  }
 }

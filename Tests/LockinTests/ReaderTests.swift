@@ -201,6 +201,33 @@ struct ReaderTests {
     _ = pipe.fileHandleForReading.availableData
     return process
   }
+
+  @Test("a run in a folder that it may not write to ends for want of permission")
+  func unwritableFolder() throws {
+    let folder = try Self.published()
+    if geteuid() == 0 {
+      // Root may do anything: all of it belongs to somebody else.
+      _ = try BuiltProgram.run(["-R", "65534", folder.path], in: "/", program: "/bin/chown")
+    }
+    try folder.write(
+      "timestamp,duration_s,app_identifier,category\n2026-05-28T12:00:00Z,600,mail,\n",
+      to: "inbox/more.csv"
+    )
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o555],
+      ofItemAtPath: folder.path
+    )
+    defer { folder.makeWritable() }
+    let run = try folder.runWithoutRights(["run", "--no-record"])
+    #expect(run.exit == 77, "\(run.messages)")
+    #expect(
+      run.messages.contains(
+        "lockin.sqlite: its journal can't be made in the folder beside it (Permission denied): look at "
+          + "who may read and write it, and as whom lockin runs"
+      ),
+      "\(run.messages)"
+    )
+  }
 }
 
 extension TemporaryFolder {

@@ -129,7 +129,7 @@ struct TagRunTests {
       run.messages == """
         plans/timetable.yaml:5:5: there is no goal with the id 'thesiss': the tag 'goal:thesiss' says \
         nothing; did you mean 'goal:thesis'?
-        inbox/calendar.ics: there is no goal with the id 'exam': the tag 'goal:exam' says nothing; add \
+        inbox/calendar.ics:10:1: there is no goal with the id 'exam': the tag 'goal:exam' says nothing; add \
         the goal to plans/goals.yaml, or remove the tag
 
         """

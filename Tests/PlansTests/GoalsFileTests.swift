@@ -61,6 +61,25 @@ struct GoalsFileTests {
       ),
       ("title: abc, target_hours: 10000.1", "2:40: '10000.1' hours are out of range"),
       ("title: abc, target_hours: 1e999", "2:40: '1e999' hours are out of range"),
+      (
+        "title: abc, target_hours: .inf",
+        "2:40: '.inf' is not a number that can be used: the goal is left out; write a number, or put"
+      ),
+      ("title: abc, target_hours: .NaN", "2:40: '.NaN' is not a number that can be used: the goal"),
+      ("title: abc, target_hours: 1e400", "2:40: '1e400' hours are out of range: the goal is left"),
+      ("title: abc, target_hours: 0xfffffffffffffffff", "2:40: this number has more than 64 bits"),
+      (
+        "title: abc, target_hours: 1_000",
+        "2:40: expected a number, found a text: the goal is left out; write it without '_': 1000"
+      ),
+      (
+        "title: abc, target_hours: 1:30",
+        "2:40: expected a number, found a text: the goal is left out; write one number and no minutes"
+      ),
+      ("title: abc, target_hours: !x 5", "2:40: the tag '!x' means nothing here: the goal is left"),
+      (
+        "title: abc, title: abd", "2:26: the key 'title' is in this mapping already, at line 2: the"
+      ),
       ("title: abc, target_hours: -3", "2:40: '-3' hours are out of range"),
       ("title: abc, target_hours: many", "2:40: expected a number, found a text"),
       (

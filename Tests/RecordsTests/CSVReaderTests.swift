@@ -80,28 +80,98 @@ struct CSVReaderTests {
     #expect(problem?.code == "broken_off")
   }
 
-  @Test("a quotation without end is given up after a megabyte")
-  func endless() throws {
-    let text = "a,b\nc,\"" + String(repeating: "x,y\n", count: 600_000)
-    let (rows, problem) = try Self.rows(Array(text.utf8))
-    #expect(rows == ["1: a|b"])
-    #expect(
-      problem?.description
-        == "x.csv:2:1: a quotation that begins in this row never ends: mend the row, or "
-        + "export the file again"
-    )
+  /// A row that is too long or has no end, the rows around it, and what is told of it.
+  private struct LongRow {
+    let name: String
+    let text: String
+    let rows: [String]
+    let broken: [String]
+
+    init(_ name: String, _ parts: [(String, Int)], rows: [String], broken: [String]) {
+      self.name = name
+      text = parts.map { String(repeating: $0.0, count: $0.1) }.joined()
+      (self.rows, self.broken) = (rows, broken)
+    }
   }
 
-  @Test("a row of a megabyte without a line end is given up as well")
-  func longRow() throws {
-    let (rows, problem) = try Self.rows(
-      Array("a\n".utf8) + [UInt8](repeating: UInt8(ascii: ","), count: 3 << 20)
-    )
-    #expect(rows == ["1: a"])
-    #expect(
-      problem?.description
-        == "x.csv:2:1: this row is longer than 1048576 bytes: mend the row, or export the file again"
-    )
+  private static let longRows = [
+    LongRow(
+      "fields without end",
+      [("a\n", 1), (",", 1_100_000), ("\nb,c\n", 1)],
+      rows: ["1: a", "3: b|c"],
+      broken: ["2 long_row"]
+    ),
+    LongRow(
+      "one at the end of the file",
+      [("a\n", 1), (",", 3 << 20)],
+      rows: ["1: a"],
+      broken: ["2 long_row"]
+    ),
+    LongRow(
+      "a quotation of many lines that is closed",
+      [("a,b\nc,\"", 1), ("x,y\n", 500_000), ("\",d\ne,f\n", 1)],
+      rows: ["1: a|b", "500003: e|f"],
+      broken: ["2 long_row"]
+    ),
+    LongRow(
+      "a long row with a mark that is doubled",
+      [("a\r\n\"", 1), ("\"\"", 600_000), ("\"\r\nb\r\n", 1)],
+      rows: ["1: a", "3: b"],
+      broken: ["2 long_row"]
+    ),
+    LongRow(
+      "two of them",
+      [("a\n", 1), ("x", 1_200_000), ("\n", 1), ("y", 1_200_000), ("\nb\n", 1)],
+      rows: ["1: a", "4: b"],
+      broken: ["2 long_row", "3 long_row"]
+    ),
+    LongRow(
+      "a line beyond all that is held",
+      [("a\n", 1), ("x", 20_000_000), ("\r\nb\n", 1)],
+      rows: ["1: a", "3: b"],
+      broken: ["2 long_row"]
+    ),
+    LongRow(
+      "a quotation that is never closed",
+      [("a,b\nc,\"d\n", 1), ("\n", 1_200_000), ("e,f\n", 1)],
+      rows: ["1: a|b", "1200003: e|f"],
+      broken: ["2 open_quotation"]
+    ),
+    LongRow(
+      "one in a file beyond all that is held",
+      [("a,b\nc,\"d\n", 1), ("\n", 20_000_000), ("e,f\n", 1)],
+      rows: ["1: a|b", "20000003: e|f"],
+      broken: ["2 open_quotation"]
+    ),
+    LongRow(
+      "one on a line beyond all that is held",
+      [("a,b\nc,\"", 1), ("d", 20_000_000), ("\ne,f\n", 1)],
+      rows: ["1: a|b", "3: e|f"],
+      broken: ["2 open_quotation"]
+    ),
+  ]
+
+  @Test(
+    "a row that is too long or has no end costs itself, and says which",
+    arguments: longRows.indices
+  )
+  func longRow(index: Int) throws {
+    let example = Self.longRows[index]
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Array(example.text.utf8), to: "x")
+    for size in [1 << 14, 1 << 20] {
+      var rows: [String] = []
+      var broken: [String] = []
+      try CSVReader(stream: try ByteStream(path: path), file: "x.csv", blockSize: size).read {
+        broken.append("\($0) \($1.rawValue)")
+      } _: { row in
+        rows.append(
+          "\(row.line): " + (0..<row.count).map { row.string($0) }.joined(separator: "|")
+        )
+      }
+      #expect(rows == example.rows, "\(example.name), blocks of \(size)")
+      #expect(broken == example.broken, "\(example.name), blocks of \(size)")
+    }
   }
 
   @Test("a large field within the limit is read whole")

@@ -19,7 +19,7 @@ struct QuotedRowTests {
             row[$0].map { String($0, radix: 16) }.joined(separator: " ")
           }
           found.append("\(row.line): \(fields.joined(separator: "|"))")
-        case .broken(let line): found.append("\(line): broken")
+        case .broken(let line, _): found.append("\(line): broken")
         case .end: return found + ["\(scanner.line) lines"]
         }
       }

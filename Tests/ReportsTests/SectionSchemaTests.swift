@@ -199,7 +199,7 @@ extension JSONValue {
   fileprivate init(_ node: DocumentNode) {
     self =
       switch node.value {
-      case .null: .null
+      case .null, .unusable: .null
       case .boolean(let value): .boolean(value)
       case .number(let text): Int64(text).map { .integer($0) } ?? .decimal(text)
       case .string(let text): .string(text)

@@ -196,7 +196,7 @@ private struct WireSchemaBuilder {
     case .string(let text): .string(text)
     case .number(let text): Int64(text).map { .integer($0) } ?? .decimal(text)
     case .array(let elements): .array(try elements.map { try value($0, at: pointer) })
-    case .object: throw WireSchema.Problem(pointer: pointer, code: "unsupported_value")
+    case .object, .unusable: throw WireSchema.Problem(pointer: pointer, code: "unsupported_value")
     }
   }
 }

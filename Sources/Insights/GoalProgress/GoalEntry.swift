@@ -76,6 +76,8 @@ struct GoalEntry: Sendable {
     let actual = work.length(upTo: moment.asOf)
     let standing = standing(actual, on: moment.date)
     let remaining = max(0, goal.target - actual)
+    // Of what no tracker ever saw it can't be said that it was too little, or fell behind.
+    let isUnknown = isUnseen && actual == 0
     let isOpen = remaining > 0 && standing.status != .invalid
     let weeks = weeks(upTo: moment)
     let past = sessions.filter { $0.span.start < moment.asOf }
@@ -90,7 +92,7 @@ struct GoalEntry: Sendable {
       worked: work.length(in: moment.span),
       completed: standing.status == .completed ? work.instant(reaching: goal.target) : nil,
       daysLeft: goal.deadline.map { $0 - moment.date },
-      wanted: wanted(moment),
+      wanted: isUnknown ? nil : wanted(moment),
       needed: goal.workingDays(from: moment.date).flatMap {
         isOpen ? GoalEntry.share(remaining, days: $0) : nil
       },
@@ -100,13 +102,18 @@ struct GoalEntry: Sendable {
       beforeStart: (early.count, excluded.length),
       enteredLate: past.count(where: \.wasEnteredLate),
       sharedWith: shared.filter { $0.from < moment.asOf }.map(\.goal).sorted(),
-      turn: GoalTurn(
-        goal: goal.id,
-        from: self.standing(work.length(upTo: moment.span.start), on: moment.before),
-        to: standing
-      )
+      turn: isUnknown
+        ? nil
+        : GoalTurn(
+          goal: goal.id,
+          from: self.standing(work.length(upTo: moment.span.start), on: moment.before),
+          to: standing
+        )
     )
   }
+
+  /// Whether activity counts and no tracker was at work on any date that is known.
+  private var isUnseen: Bool { unseen.map { $0.last == $0.count } ?? false }
 
   private func standing(_ actual: Int64, on date: CivilDate) -> GoalStanding {
     GoalStanding(

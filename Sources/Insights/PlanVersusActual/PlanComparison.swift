@@ -44,7 +44,11 @@ public struct PlanComparison: Sendable, Hashable {
   public let status: Status
   /// What went on before, after and during it.
   public var course = Course()
+  /// Whether the data end before it begins, so that nothing is known of its time.
+  public var isBeyondData = false
 
+  /// Whether it is known where its time went, as far as devices tell: it is over, and the data reach it.
+  public var isAccountedFor: Bool { status != .ahead && !isBeyondData }
   /// The planned time in milliseconds.
   public var planned: Int64 { event.span.length }
   /// Whether at least half of its time went to activity that does not belong to it.

@@ -86,7 +86,8 @@ public struct PlanJudge {
         canTell: canTell,
         delay: begun.delay,
         isOn
-      )
+      ),
+      isBeyondData: dataTo.map { $0 <= event.span.start } ?? true
     )
   }
 

@@ -40,17 +40,16 @@ enum CheckCommand: Command {
       configuration.warnings + configuration.hints
       + (try call.workspace.strayFiles(read: timetables.files))
     let questions = intake.questions()
-    let items = call.workspace.itemProblems(configuration.timeline)
     let plans = GoalIntake(call.workspace, configuration.timeline, now: now).read()
     var decisions: [Diagnostic] = []
     _ = call.workspace.decisions(&decisions)
     let goals = plans.diagnostics + decisions
     let problems =
-      hints + plan.diagnostics + questions + items + goals
+      hints + plan.diagnostics + questions + goals
       + plans.emptyCategories(configuration.rules)
       + ClassConflict.find(in: timetables.timetables).map(\.diagnostic) + clashes.diagnostics
     for problem in problems { try Console.print("\(problem)") }
-    if (plan.diagnostics + items + goals).contains(where: { $0.severity == .error }) {
+    if (plan.diagnostics + goals).contains(where: { $0.severity == .error }) {
       return .data
     }
     if !problems.isEmpty { return .warnings }

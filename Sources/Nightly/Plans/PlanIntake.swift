@@ -69,8 +69,9 @@ package struct PlanIntake {
     // says no more of it.
     let exported = TimetableEvents.identifiers(timetables.timetables)
       .union(written.map(PlanIdentifier.uid))
+    var places: TagIntake.Places = [:]
     let imported =
-      occurrences(of: calendars, in: wide, except: exported, &diagnostics)
+      occurrences(of: calendars, in: wide, except: exported, &places, &diagnostics)
       + copies(in: calendars, wide, besides: Set(written.map(\.id)), &diagnostics)
     let moved = ChangesFile.applied(
       changes,
@@ -81,7 +82,8 @@ package struct PlanIntake {
       timeline: configuration.timeline
     )
     diagnostics += moved.diagnostics
-    diagnostics += tags.problems(inImported: moved.events)
+    diagnostics += tags.problems(inImported: moved.events, at: places)
+    diagnostics += workspace.itemProblems(configuration.timeline)
     let events =
       (moved.events + written).filter {
         $0.span.start < to && ($0.span.end > from || $0.span.start >= from)
@@ -98,11 +100,13 @@ package struct PlanIntake {
     )
   }
 
-  /// The events of calendars within a span, but for those whose identifiers are excepted.
+  /// The events of calendars within a span, but for those whose identifiers are excepted; adds where their
+  /// tags stand.
   private func occurrences(
     of calendars: [(file: String, content: [UInt8])],
     in span: TimeSpan,
     except exported: Set<String>,
+    _ places: inout TagIntake.Places,
     _ diagnostics: inout [Diagnostic]
   ) -> [PlannedEvent] {
     let read = calendars.filter { !EventsFile.isOne($0.content) }.map {
@@ -115,7 +119,14 @@ package struct PlanIntake {
       owner: configuration.timeline
     )
     diagnostics += expansion.diagnostics
-    return CalendarEvents.events(expansion.occurrences.filter { !exported.contains($0.uid) })
+    let occurrences = expansion.occurrences.filter { !exported.contains($0.uid) }
+    for occurrence in occurrences where !occurrence.categories.isEmpty {
+      let key = [occurrence.file, occurrence.name]
+      if places[key] == nil {
+        places[key] = SourcePosition(line: occurrence.label.tagLine, column: 1)
+      }
+    }
+    return CalendarEvents.events(occurrences)
   }
 
   /// The events within a span of exported files of events.

@@ -59,14 +59,18 @@ struct TagIntake {
     classes(timetables) { $0.compactMap(check.question) }
   }
 
+  /// Where the tags of imported events stand, by file and UID, as far as that is known.
+  typealias Places = [[String]: SourcePosition]
+
   /// What is wrong with the tags of other programs' events; those of a series are told once.
-  func problems(inImported events: [PlannedEvent]) -> [Diagnostic] {
+  func problems(inImported events: [PlannedEvent], at places: Places) -> [Diagnostic] {
     var seen: Set<[String]> = []
     var problems: [Diagnostic] = []
     for event in events where !event.tags.isEmpty {
       for mistake in check.mistakes(in: event.tags, of: event)
       where seen.insert([event.file, event.uid, mistake.code, mistake.tag]).inserted {
-        problems.append(diagnostic(mistake, file: event.file, position: nil))
+        let place = places[[event.file, event.uid]]
+        problems.append(diagnostic(mistake, file: event.file, position: place))
       }
     }
     let rest = problems.dropFirst(TagIntake.most)

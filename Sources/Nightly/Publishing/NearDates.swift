@@ -8,7 +8,7 @@ import Reports
 /// and whoever draws a report reads nothing beyond it.
 struct NearDates {
   /// So many days before a period's first may an event begin that is looked at.
-  private static let planBefore = 17
+  static let planBefore = 17
   /// So many days behind its last one.
   static let planAfter = 10
 

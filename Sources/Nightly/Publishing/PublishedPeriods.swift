@@ -1,19 +1,34 @@
 import CivilTime
 import Documents
 import Insights
+import Plans
 import Storage
 
 /// How far the data of a store reach.
 package struct DataExtent {
-  /// The first local date with a record.
+  /// The first local date with a record; of plans alone, the first that is told of.
   let first: CivilDate
   /// The weeks with a record, in order, the future left out.
   let weeks: [ISOWeek]
-  /// The latest instant that a record reaches, the future left out.
-  let reach: Instant
+  /// The latest instant that a record reaches, the future left out; nil where plans are all there is.
+  let reach: Instant?
   /// The time for which plans are laid out: from the first data to five weeks ahead, up to the end of a UTC
   /// day, so that it is the same for all commands of a day.
   package let planned: TimeSpan
+
+  /// What plans alone can tell as of an instant: what was to be in the last whole week and since, and what
+  /// lies ahead.
+  ///
+  /// A plan of long ago says nothing without records, however far back a calendar goes.
+  package init(ofPlansAlone timeline: ZoneTimeline, asOf: Instant) {
+    first = ISOWeek(containing: timeline.local(at: asOf).date - 7).monday
+    weeks = []
+    reach = nil
+    planned = DataExtent.planned(
+      from: timeline.start(of: first - NearDates.planBefore),
+      ahead: asOf
+    )
+  }
 
   /// The extent of a store's records as of an instant, or nil where there are none.
   package init?(_ store: Store, _ timeline: ZoneTimeline, asOf: Instant) throws {
@@ -26,15 +41,29 @@ package struct DataExtent {
     weeks = DataExtent.weeks(of: try store.recordedTimes(), timeline, asOf: asOf)
     self.reach = reach
     // A clock that is years ahead does not lay out years of plans.
-    let ahead = min(asOf, reach + 366 * 86_400_000)
-    planned = TimeSpan(
-      start - 86_400_000,
-      Instant(milliseconds: Int64(ahead.utcDay + 36) * 86_400_000)
+    planned = DataExtent.planned(
+      from: start - 86_400_000,
+      ahead: min(asOf, reach + 366 * 86_400_000)
     )
+  }
+
+  private static func planned(from start: Instant, ahead: Instant) -> TimeSpan {
+    TimeSpan(start, Instant(milliseconds: Int64(ahead.utcDay + 36) * 86_400_000))
   }
 }
 
 extension DataExtent {
+  /// Where data end so many milliseconds before a run, reports no longer wait for them: four weeks.
+  private static let awaited: Int64 = 28 * 86_400_000
+
+  /// Whether what is planned from an instant on is told without waiting for data.
+  func isOutlived(asOf: Instant, by plan: Plan, from: Instant) -> Bool {
+    guard let reach else { return true }
+    // Further ahead of the data no plan is laid out.
+    return asOf - reach > DataExtent.awaited && from < planned.end
+      && plan.events.contains { $0.span.end > from }
+  }
+
   private static func weeks(
     of recorded: TimeSet,
     _ timeline: ZoneTimeline,
@@ -57,7 +86,7 @@ extension DataExtent {
 
   /// A warning where the data are old, or nil.
   func staleness(asOf: Instant, _ timeline: ZoneTimeline) -> Diagnostic? {
-    guard asOf - reach > DataExtent.staleAfter else { return nil }
+    guard let reach, asOf - reach > DataExtent.staleAfter else { return nil }
     let end = timeline.local(at: reach)
     return Diagnostic(
       file: "inbox",
@@ -72,7 +101,8 @@ extension DataExtent {
 
 /// Which days and weeks have reports.
 ///
-/// A week without any record has none, and neither have its days.
+/// A week without any record has none, and neither have its days. Where there is no record at all, or none of
+/// the last four weeks, the last whole week has one for what is planned, and so have its days and those since.
 struct PublishedPeriods {
   /// The days in order.
   var days: [CivilDate]
@@ -82,27 +112,31 @@ struct PublishedPeriods {
   private var asked: Range<CivilDate>?
 
   /// The days and weeks that are complete as of an instant, as many as the configuration wants.
-  init(data: DataExtent, configuration: Configuration, asOf: Instant) {
-    let today = configuration.timeline.local(at: asOf).date
+  init(data: DataExtent, plan: Plan, configuration: Configuration, asOf: Instant) {
+    let timeline = configuration.timeline
+    let today = timeline.local(at: asOf).date
+    let latest = ISOWeek(containing: today - 7)
+    var told = data.weeks
+    if data.isOutlived(asOf: asOf, by: plan, from: timeline.start(of: latest.monday)) {
+      told += [latest, latest + 1]
+    }
     days = PublishedPeriods.latest(
       configuration.days,
-      data.weeks.flatMap(\.days).filter { $0 >= data.first && $0 < today }
+      told.flatMap(\.days).filter { $0 >= data.first && $0 < today }
     )
     weeks = PublishedPeriods.latest(
       configuration.weeks,
-      data.weeks.filter { $0.monday + 7 <= today }
+      told.filter { $0.monday + 7 <= today }
     )
   }
 
-  /// Just one of them.
-  func only(_ period: Period) -> PublishedPeriods {
-    var periods = self
+  /// Just one period.
+  init(only period: Period) {
     switch period {
-    case .day(let date): (periods.days, periods.weeks) = ([date], [])
-    case .week(let week): (periods.days, periods.weeks) = ([], [week])
-    case .dates(let dates): (periods.days, periods.weeks, periods.asked) = ([], [], dates)
+    case .day(let date): (days, weeks) = ([date], [])
+    case .week(let week): (days, weeks) = ([], [week])
+    case .dates(let dates): (days, weeks, asked) = ([], [], dates)
     }
-    return periods
   }
 
   /// The weeks that something has to be known of: those published, and those before each that what is

@@ -12,7 +12,7 @@ import Reports
 struct ReportKeys {
   private let timeline: ZoneTimeline
   private let now: Instant
-  private let reach: Instant
+  private let reach: Instant?
   private let known: KnownDays
   private let plan: Plan
   private let goals: GoalKeys
@@ -65,7 +65,9 @@ struct ReportKeys {
   /// It is nil while time or data do not reach beyond them, as their events may not be over.
   func key(ofAll dates: Range<CivilDate>) -> Fingerprint? {
     // As `Plan.reached` has it, of whatever ends by then.
-    guard min(now, reach) >= timeline.start(of: dates.upperBound) + 86_400_000 else { return nil }
+    guard let reach, min(now, reach) >= timeline.start(of: dates.upperBound) + 86_400_000 else {
+      return nil
+    }
     var input = FingerprintInput()
     add(NearDates(all: dates), &input)
     names.add(all: dates, to: &input)

@@ -32,7 +32,7 @@ extension EventsFile {
   ) throws(Diagnostic) -> [UInt8] {
     let splice = try DocumentSplice(bytes: bytes, file: file)
     let reader = NodeReader(file: file)
-    let root = try DocumentReader.read(bytes: bytes, file: file)
+    let root = try DocumentReader.read(bytes: bytes, file: file, leniently: true)
     let nodes =
       if case .array(let nodes) = root[EventKeys.list.name]?.value { nodes } else {
         [DocumentNode]()

@@ -64,7 +64,7 @@ public enum SessionsFile {
     struct NoColumns: Error {}
     do {
       try CSVReader(stream: stream, file: file, isByHand: true).read(
-        broken: { rows.addBroken(line: $0) },
+        broken: { rows.addBroken(line: $0, $1) },
         { row in
           guard rows.add(row) else { throw NoColumns() }
         }

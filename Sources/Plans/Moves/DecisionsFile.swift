@@ -48,8 +48,8 @@ public enum DecisionsFile {
       while true {
         switch scanner.next() {
         case .end: return
-        case .broken(let line):
-          rows.addBroken(line: line)
+        case .broken(let line, let reason):
+          rows.addBroken(line: line, reason)
           if rows.columns == nil { return }
         case .row(let row):
           guard rows.add(row) else { return }

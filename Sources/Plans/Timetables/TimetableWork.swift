@@ -66,7 +66,7 @@ struct TimetableWork {
     open.append(file)
     defer { open.removeLast() }
     let reader = NodeReader(file: file)
-    let root = try DocumentReader.read(bytes: bytes, file: file)
+    let root = try DocumentReader.read(bytes: bytes, file: file, leniently: true)
     return try draft(try reader.fields(root, TimetableKeys.all), reader)
   }
 

@@ -7,6 +7,8 @@ package final class CSVBlock {
   /// The bytes; `count` of them, and a few more that may be read but mean nothing.
   let bytes: UnsafeMutablePointer<UInt8>
   fileprivate(set) var count = 0
+  /// Why the first row has no end in the block, or nil where it has one; what of it stands there is one line.
+  fileprivate(set) var endless: RejectReason?
   /// Why the file can't be read on behind these rows, or nil.
   fileprivate(set) var end: CSVBreak?
   /// Whether nothing can be read behind these rows.
@@ -36,16 +38,12 @@ package final class CSVBlock {
 
 /// Why a CSV file can't be read on.
 enum CSVBreak: Sendable {
-  case endlessQuotation
-  case longRow
   case openQuotation
 
   /// What to tell of the row on `line`, with which the trouble begins.
   func diagnostic(file: String, line: Int) -> Diagnostic {
     let problem =
       switch self {
-      case .endlessQuotation: "a quotation that begins in this row never ends"
-      case .longRow: "this row is longer than \(CSVBlocks.rowLimit) bytes"
       case .openQuotation: "the file ends inside a quotation that begins in this row"
       }
     return Diagnostic(
@@ -61,11 +59,16 @@ enum CSVBreak: Sendable {
 /// Cuts a CSV file between rows, so that its parts can be read on several threads.
 ///
 /// A quotation may hold line ends, so only rows with a quotation mark are looked at closely; a file
-/// without any is cut at the last line end of each part. A row may hold at most `rowLimit` bytes,
-/// and the file is given up where one holds more: an unclosed quotation would take in all the rest.
+/// without any is cut at the last line end of each part. A row may hold at most `rowLimit` bytes.
+///
+/// One that holds more is left out, and the next begins behind its end. Its end is looked for within
+/// `horizon` bytes: a quotation that is open for longer was never closed, or it would take in all the rest of
+/// the file, so that the next row begins on the next line.
 struct CSVBlocks {
   /// The most bytes that one row may hold.
   static let rowLimit = 1 << 20
+  /// So many bytes are held at most to find the end of a row.
+  static let horizon = 8 << 20
   /// What may stand between fields: a comma, a semicolon or a tab.
   static let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
 
@@ -104,22 +107,17 @@ struct CSVBlocks {
       let cut = rows.lastRowEnd(quoted)
       let rest = block.count - cut.end
       if cut.end > 0 || isAtEnd {
-        carried = block
-        carriedFrom = cut.end
-        carriedCount = rest
-        if isAtEnd, rest > 0 { end(block, with: .openQuotation) }
-        if rest > CSVBlocks.rowLimit {
-          end(block, with: cut.isInQuotation ? .endlessQuotation : .longRow)
+        // What is left over at the end stands in a quotation.
+        if isAtEnd, rest > CSVBlocks.rowLimit {
+          if cut.end == 0 { return try firstLine(of: block, .openQuotation) }
+        } else if isAtEnd, rest > 0 {
+          block.end = .openQuotation
+          return give(block, upTo: cut.end, carrying: 0)
         }
-        block.count = cut.end
-        block.isLast = isAtEnd && carriedCount == 0
-        return block
+        return give(block, upTo: cut.end, carrying: rest)
       }
-      if rest > CSVBlocks.rowLimit {
-        block.count = 0
-        end(block, with: cut.isInQuotation ? .endlessQuotation : .longRow)
-        block.isLast = true
-        return block
+      if rest > CSVBlocks.horizon {
+        return try firstLine(of: block, cut.isInQuotation ? .openQuotation : .longRow)
       }
       // Not one whole row: look at more at once.
       let larger = CSVBlock(capacity: 2 * block.capacity)
@@ -129,10 +127,55 @@ struct CSVBlocks {
     }
   }
 
-  private mutating func end(_ block: CSVBlock, with reason: CSVBreak) {
-    block.end = reason
-    isAtEnd = true
-    carriedCount = 0
+  /// Ends a block at a place and carries what stands behind it into the next one.
+  private mutating func give(_ block: CSVBlock, upTo end: Int, carrying count: Int) -> CSVBlock {
+    carried = block
+    carriedFrom = end
+    carriedCount = count
+    block.count = end
+    block.isLast = isAtEnd && count == 0
+    return block
+  }
+
+  /// Ends a block behind the first line of a row that has no end; the next row begins on the next line.
+  private mutating func firstLine(of block: CSVBlock, _ reason: RejectReason) throws -> CSVBlock {
+    block.endless = reason
+    let rows = CSVRows(block.bytes, count: block.count, separator: separator, isLast: isAtEnd)
+    if let next = rows.nextLine(from: 0) {
+      return give(block, upTo: next, carrying: block.count - next)
+    }
+    // Not even the line has an end here: what is behind it is all that is kept.
+    let rest = try behindLine(from: block.bytes[block.count - 1])
+    block.count = 1
+    block.bytes[0] = separator
+    carried = rest
+    carriedFrom = 0
+    carriedCount = rest.count
+    block.isLast = isAtEnd && carriedCount == 0
+    return block
+  }
+
+  /// Reads on to the end of a line whose last byte so far is `last`; gives what stands behind it.
+  private mutating func behindLine(from last: UInt8) throws -> CSVBlock {
+    var afterReturn = last == CSVRows.carriageReturn
+    let block = CSVBlock(capacity: size)
+    while true {
+      block.count = 0
+      try fill(block)
+      guard block.count > 0 else { return block }
+      var next = 0
+      if !afterReturn {
+        let rows = CSVRows(block.bytes, count: block.count, separator: separator, isLast: true)
+        next = rows.line(from: 0).end + 1
+        guard next <= block.count else { continue }
+        afterReturn = block.bytes[next - 1] == CSVRows.carriageReturn
+      }
+      if afterReturn, next == block.count, !isAtEnd { continue }
+      if afterReturn, next < block.count, block.bytes[next] == CSVRows.lineFeed { next += 1 }
+      block.count -= next
+      block.bytes.update(from: block.bytes + next, count: block.count)
+      return block
+    }
   }
 
   private mutating func fill(_ block: CSVBlock) throws {

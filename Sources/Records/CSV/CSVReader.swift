@@ -8,6 +8,8 @@ package struct CSVScanner {
   private let quoted: QuotedRow
   /// Whether libcsv takes all rows apart, and not those with quotation marks alone.
   private let isByHand: Bool
+  /// Why the first row of the block has no end in it; nil where it has one.
+  private let endless: RejectReason?
   /// Where the next row begins; all but the rows' bytes that `go` needs to come back to it.
   private(set) var place: Place
   private var nextNUL: Int
@@ -34,6 +36,7 @@ package struct CSVScanner {
     let fields = CSVFields()
     self.fields = fields
     self.isByHand = isByHand
+    endless = block.endless
     quoted = QuotedRow(separator: separator, fields: fields)
     rows = CSVRows(block.bytes, count: block.count, separator: separator, isLast: true)
     place = Place(
@@ -47,8 +50,8 @@ package struct CSVScanner {
   /// What stands next in the block.
   package enum Step {
     case row(CSVRow)
-    /// A row on this line whose fields are uncertain.
-    case broken(line: Int)
+    /// A row on this line that is left out, and why.
+    case broken(line: Int, RejectReason)
     case end
   }
 
@@ -59,11 +62,19 @@ package struct CSVScanner {
       let start = place.at
       let first = place.line
       let end = lineEnd(from: start)
+      if start == 0, let endless {
+        skip(to: end)
+        return .broken(line: first, endless)
+      }
       if isByHand, rows.isBlank(start..<end) {
         skip(to: end)
         continue
       }
       if place.nextQuote >= end, !isByHand {
+        guard end - start <= CSVBlocks.rowLimit else {
+          skip(to: end)
+          return .broken(line: first, .longRow)
+        }
         let isASCII = rows.plainRow(in: start..<end, fields: fields)
         skip(to: end)
         if fields.count == 1, fields.base[0].start == fields.base[0].end { continue }
@@ -74,15 +85,16 @@ package struct CSVScanner {
       case .ended(let next):
         place.line += quoted.lines
         place.at = next
+        guard next - start <= CSVBlocks.rowLimit else { return .broken(line: first, .longRow) }
         return .row(row(from: start, text: quoted.text, isASCII: false, line: first))
       case .broken(let next):
         place.line += quoted.lines
         place.at = next
-        return .broken(line: first)
+        return .broken(line: first, .brokenRow)
       case .unfinished:
         // Its quotation would end, wrongly, in a row that the next block holds.
         skip(to: end)
-        return .broken(line: first)
+        return .broken(line: first, .brokenRow)
       }
     }
     return .end
@@ -175,11 +187,11 @@ package struct CSVReader {
     self.isByHand = isByHand
   }
 
-  /// Hands every row that is not blank to `handle`, and the lines of broken ones to `broken`.
+  /// Hands every row that is not blank to `handle`, and the lines of those that are left out to `broken`.
   ///
   /// Throws what `handle` throws, a `FileError`, or a `Diagnostic` where the file can't be read on.
   package func read(
-    broken: (Int) -> Void = { _ in },
+    broken: (Int, RejectReason) -> Void = { _, _ in },
     _ handle: (CSVRow) throws -> Void
   ) throws {
     var blocks = CSVBlocks(stream: stream, separator: separator, size: blockSize)
@@ -189,7 +201,7 @@ package struct CSVReader {
       scan: while true {
         switch scanner.next() {
         case .row(let row): try handle(row)
-        case .broken(let line): broken(line)
+        case .broken(let line, let reason): broken(line, reason)
         case .end: break scan
         }
       }

@@ -5,8 +5,12 @@ enum RowNote: String {
   /// The length that the row gives is not the time between its start and end.
   case durationDisagrees = "duration_disagrees"
 
+  /// The clock never showed a local time of the row.
+  case skippedTime = "skipped_time"
+
   fileprivate var words: RejectWords {
     switch self {
+    case .skippedTime: SkippedTime.words
     case .durationDisagrees:
       ("the duration is not the time from start to end", "start and end were believed")
     }

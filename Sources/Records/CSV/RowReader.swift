@@ -66,6 +66,8 @@ final class RowBatch {
   private var last: (content: RecordContent, device: TextID)?
   private let context: ImportContext
   private let sourceName: String
+  /// Whether the clock never showed a time of a record that was added since the last row was looked at.
+  private var hasSkippedTime = false
   fileprivate var taken = 0
   fileprivate var rejected: [RejectReason: (count: Int, line: Int, rejection: Rejection)] = [:]
   fileprivate var notes: [RowNote: (count: Int, line: Int, field: Int)] = [:]
@@ -87,6 +89,11 @@ final class RowBatch {
   func add(_ record: ActivityRecord, device: TextID = 0) {
     let device = device == 0 ? self.device : device
     writer.add(record, device: device)
+    if record.isAmbiguous,
+      SkippedTime.isOne(start: record.start, duration: record.duration, context.timeline)
+    {
+      hasSkippedTime = true
+    }
     last = (record.content, device)
   }
 
@@ -119,6 +126,13 @@ final class RowBatch {
   /// Remembers something the person should know of a row that is taken in.
   func note(_ note: RowNote, _ row: CSVRow, field: Int) {
     notes[note, default: (0, row.line, field)].count += 1
+  }
+
+  /// Remembers where the clock never showed a time of what this row gave.
+  fileprivate func noteSkippedTime(_ row: CSVRow) {
+    guard hasSkippedTime else { return }
+    hasSkippedTime = false
+    note(.skippedTime, row, field: 0)
   }
 
   fileprivate func reject(_ rejection: Rejection, line: Int) {
@@ -286,7 +300,7 @@ struct TableReader<Format: RowReader> {
     func readRow(rest: Int?, upTo end: CSVScanner.Place?) -> Bool {
       switch scanner.next() {
       case .end: return false
-      case .broken(let line): batch.reject(Rejection(.brokenRow, 0), line: line)
+      case .broken(let line, let reason): batch.reject(Rejection(reason, 0), line: line)
       case .row(let row):
         if isHeader {
           isHeader = false
@@ -296,6 +310,7 @@ struct TableReader<Format: RowReader> {
         do {
           try row.checkText()
           try format.read(row, into: batch)
+          batch.noteSkippedTime(row)
           batch.taken += 1
           if let rest, let end, scanner.place == end { batch.remember(rest) }
         } catch {

@@ -23,6 +23,8 @@ struct StayFreeLog: StreamReader {
     let source = try sink.text(ExportFormat.stayFree.word)
     // Midnight on the clock, in seconds since 1970.
     var date: Int64?
+    var skipped = CountedNote()
+    defer { outcome.notes += skipped.diagnostics }
     try TextLines(stream: try ByteStream(path: context.path)).read { number, bytes in
       func reject(_ reason: RejectReason, _ words: (problem: String, remedy: String)? = nil) {
         let place = SourcePosition(line: number, column: 1)
@@ -54,17 +56,16 @@ struct StayFreeLog: StreamReader {
       if let reason = RecordRules.rejection(start: from, duration: duration) {
         return reject(reason)
       }
-      try sink.add(
-        ActivityRecord(
-          kind: .use,
-          source: source,
-          start: from,
-          duration: duration,
-          app: sink.text(entry.app),
-          isAmbiguous: isAmbiguous
-        ),
-        device: context.device
+      let record = ActivityRecord(
+        kind: .use,
+        source: source,
+        start: from,
+        duration: duration,
+        app: try sink.text(entry.app),
+        isAmbiguous: isAmbiguous
       )
+      skipped.note(skippedTimeIn: record, at: SourcePosition(line: number, column: 1), context)
+      try sink.add(record, device: context.device)
       outcome.records += 1
     }
   }

@@ -26,7 +26,10 @@ struct TimingJSON: StreamReader {
 
   func read(_ outcome: inout ImportOutcome) throws {
     var notes = Notes()
-    defer { outcome.notes += notes.shorter.diagnostics + notes.longer.diagnostics }
+    defer {
+      outcome.notes +=
+        notes.shorter.diagnostics + notes.longer.diagnostics + notes.skipped.diagnostics
+    }
     let source = try sink.text(ExportFormat.timing.word)
     try context.records(&outcome) { reader, outcome in
       try entry(reader, source, &notes, &outcome)
@@ -36,6 +39,7 @@ struct TimingJSON: StreamReader {
   private struct Notes {
     var shorter = CountedNote()
     var longer = CountedNote()
+    var skipped = CountedNote()
   }
 
   /// What a record says, member by member.
@@ -77,20 +81,19 @@ struct TimingJSON: StreamReader {
       return outcome.reject(reason, at: place, in: context)
     }
     let title = entry.title.isEmpty && !entry.isAddress ? entry.path : entry.title
-    try sink.add(
-      ActivityRecord(
-        kind: .use,
-        source: source,
-        start: from.instant,
-        duration: length.milliseconds,
-        app: sink.text(entry.app.isEmpty ? "Timing" : entry.app),
-        title: context.keepsTitles ? sink.text(title) : 0,
-        url: context.keepsTitles && entry.isAddress ? sink.text(entry.path) : 0,
-        category: sink.text(TimingJSON.category(entry.project)),
-        isAmbiguous: from.isAmbiguous || length.isAmbiguous
-      ),
-      device: entry.device.isEmpty ? context.device : entry.device
+    let record = ActivityRecord(
+      kind: .use,
+      source: source,
+      start: from.instant,
+      duration: length.milliseconds,
+      app: try sink.text(entry.app.isEmpty ? "Timing" : entry.app),
+      title: try context.keepsTitles ? sink.text(title) : 0,
+      url: try context.keepsTitles && entry.isAddress ? sink.text(entry.path) : 0,
+      category: try sink.text(TimingJSON.category(entry.project)),
+      isAmbiguous: from.isAmbiguous || length.isAmbiguous
     )
+    notes.skipped.note(skippedTimeIn: record, at: place, context)
+    try sink.add(record, device: entry.device.isEmpty ? context.device : entry.device)
     outcome.records += 1
   }
 

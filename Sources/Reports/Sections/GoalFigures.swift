@@ -41,11 +41,15 @@ public enum GoalFigures {
 
   /// `42 h 10 min of 120 h (35%)`.
   public static func done(_ goal: GoalReview) -> String {
-    let target = goal.goal.target
-    let whole =
-      target % 3_600_000 == 0 && target > 0 ? "\(target / 3_600_000) h" : Wording.duration(target)
-    return "\(Wording.duration(goal.actual)) of \(whole) "
-      + "(\(Wording.percent(goal.actual, of: target)))"
+    "\(Wording.duration(goal.actual)) of \(target(goal.goal)) "
+      + "(\(Wording.percent(goal.actual, of: goal.goal.target)))"
+  }
+
+  /// `120 h`: what is to be reached in all.
+  static func target(_ goal: Goal) -> String {
+    let target = goal.target
+    return target % 3_600_000 == 0 && target > 0
+      ? "\(target / 3_600_000) h" : Wording.duration(target)
   }
 
   /// `Wed 15 Jul, in 45 days`.

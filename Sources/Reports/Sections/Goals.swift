@@ -257,16 +257,43 @@ extension Outline {
     guard let review = report.goals, !review.goals.isEmpty || review.leftOut > 0 else {
       return nil
     }
-    return Part("goals", "Goals", goals(review, Scope(report)))
+    let isUnknown = report.dataTo == nil && review.goals.allSatisfy { $0.actual == 0 }
+    return Part(
+      "goals",
+      "Goals",
+      isUnknown && !review.goals.isEmpty
+        ? deadlines(review, Scope(report))
+        : goals(review, Scope(report), isSeen: report.isReached)
+    )
+  }
+
+  /// What goals there are, where nothing is known of what was done for them.
+  private static func deadlines(_ review: GoalsReview, _ scope: Scope) -> [Block] {
+    let date = scope.timeline.local(at: review.asOf).date
+    let table = DataTable(
+      "goals-table",
+      "Goals and their deadlines on \(Wording.shortDate(date))",
+      [.text("Goal"), .text("Target"), .text("Due")],
+      review.goals.map { goal in
+        [
+          .init(name(goal.goal, scope)), .init(GoalFigures.target(goal.goal)),
+          .init(GoalFigures.due(goal, from: date)),
+        ]
+      },
+      limit: 40
+    )
+    let why: Phrase =
+      "What was done for them is not known: no activity was read, and no session is written down."
+    return [.paragraph(why), .table(table)] + leftOut(review)
   }
 
   /// How goals stood at the end of some days.
-  static func goals(_ review: GoalsReview, _ scope: Scope) -> [Block] {
+  private static func goals(_ review: GoalsReview, _ scope: Scope, isSeen: Bool) -> [Block] {
     var blocks: [Block] = []
     let turns = review.goals.compactMap { turn($0, scope) }
     if !turns.isEmpty { blocks.append(.list(turns)) }
     if !review.goals.isEmpty {
-      blocks.append(.paragraph(summary(review, scope)))
+      blocks.append(.paragraph(summary(review, scope, isSeen: isSeen)))
       blocks.append(.table(table(review, scope)))
       let remarks = review.goals.compactMap { remark($0, review, scope) }
       let more =
@@ -276,16 +303,19 @@ extension Outline {
         blocks.append(.folded("Chances and streaks of goals", more))
       }
     }
-    if review.leftOut > 0 {
-      let goals = Wording.count(review.leftOut, "mistake")
-      blocks.append(
-        .paragraph("\(goals) in plans/goals.yaml left goals out; “lockin check” says what to mend.")
-      )
-    }
+    blocks += leftOut(review)
     if !review.goals.isEmpty {
       blocks.append(.folded("How goals are judged", [.definitions(Definition.goals)]))
     }
     return blocks
+  }
+
+  private static func leftOut(_ review: GoalsReview) -> [Block] {
+    guard review.leftOut > 0 else { return [] }
+    let goals = Wording.count(review.leftOut, "mistake")
+    return [
+      .paragraph("\(goals) in plans/goals.yaml left goals out; “lockin check” says what to mend.")
+    ]
   }
 
   /// What is to be told of a goal's index since the period began: below 90 more is asked of it, below 70 much.
@@ -303,8 +333,11 @@ extension Outline {
   }
 
   /// What was worked on, and which goals had enough of the day.
-  private static func summary(_ review: GoalsReview, _ scope: Scope) -> Phrase {
+  private static func summary(_ review: GoalsReview, _ scope: Scope, isSeen: Bool) -> Phrase {
     let count = review.workedOn.count
+    guard isSeen || count > 0 else {
+      return "Whether a goal was worked on \(scope.within) is not known: no activity reaches there."
+    }
     var phrase: Phrase =
       count == 0
       ? "No goal was worked on \(scope.within)."
@@ -382,5 +415,13 @@ extension Outline {
   /// The title, or where titles are not published the identifier, which the person chose as well.
   private static func name(_ goal: Goal, _ scope: Scope) -> Phrase {
     Phrase(data: scope.showsTitles ? goal.title : goal.id)
+  }
+}
+
+extension Report {
+  /// Whether the data reach into the period, so that something can be known of it.
+  fileprivate var isReached: Bool {
+    guard let dataTo, let first = hours.first?.cell.start else { return false }
+    return dataTo > first
   }
 }

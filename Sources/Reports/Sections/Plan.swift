@@ -62,23 +62,23 @@ extension PlanSection {
 
   @FieldList<PlanComparison> private static var outcome: [Field<PlanComparison>] {
     Key("planned_ms", .whole, \.planned).means("Its length, in milliseconds")
-    Key("on_ms", .orNull(.whole)) { $0.status == .ahead ? nil : $0.on }
+    Key("on_ms", .orNull(.whole)) { $0.isAccountedFor ? $0.on : nil }
       .means(
         """
         Time on what was planned, in milliseconds; null where no rule maps the event or the data say too \
         little
         """
       )
-    Key("distract_ms", .orNull(.whole)) { $0.status == .ahead ? nil : $0.distraction }
+    Key("distract_ms", .orNull(.whole)) { $0.isAccountedFor ? $0.distraction : nil }
       .means(
         """
         Time in categories of a negative class that were not planned, in milliseconds; null where it is not \
         known
         """
       )
-    Key("other_ms", .orNull(.whole)) { $0.status == .ahead ? nil : $0.other }
+    Key("other_ms", .orNull(.whole)) { $0.isAccountedFor ? $0.other : nil }
       .means("Time in any other category, in milliseconds; null where it is not known")
-    Key("away_ms", .orNull(.whole)) { $0.status == .ahead ? nil : $0.away }
+    Key("away_ms", .orNull(.whole)) { $0.isAccountedFor ? $0.away : nil }
       .means("Time without activity, in milliseconds; null where it is not known")
     Key("start_delay_ms", .orNull(.whole), \.startDelay)
       .means(
@@ -181,7 +181,7 @@ extension Outline {
   private static func table(_ report: Report) -> DataTable {
     let rows = report.plan.map { item -> [DataTable.Cell] in
       func part(_ milliseconds: Int64?) -> DataTable.Cell {
-        .init(item.status == .ahead ? Wording.missing : Wording.duration(milliseconds))
+        .init(item.isAccountedFor ? Wording.duration(milliseconds) : Wording.missing)
       }
       let parts = [part(item.on), part(item.distraction), part(item.other), part(item.away)]
       // A week shows what was kept; where the rest of each event went is for its day to say.

@@ -67,7 +67,7 @@ private func read(_ bytes: [UInt8]) throws(Diagnostic) -> DocumentNode {
 
 private func value(of node: DocumentNode) -> JSONValue {
   switch node.value {
-  case .null: .null
+  case .null, .unusable: .null
   case .boolean(let boolean): .boolean(boolean)
   case .number(let text): .decimal(text)
   case .string(let text): .string(text)

@@ -1,0 +1,165 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What is told of a workspace that has calendars and plans, and no activity at all, or none of late.
+@Suite("Calendars without activity")
+struct CalendarsAloneTests {
+  private static let now = "2026-06-09T01:00:00Z"
+
+  private static let calendar = """
+    BEGIN:VCALENDAR
+    VERSION:2.0
+    BEGIN:VEVENT
+    UID:meeting
+    DTSTART:20260608T080000Z
+    DTEND:20260608T093000Z
+    SUMMARY:Meeting
+    END:VEVENT
+    BEGIN:VEVENT
+    UID:old
+    DTSTART:20260604T080000Z
+    DTEND:20260604T093000Z
+    SUMMARY:Old meeting
+    END:VEVENT
+    END:VCALENDAR
+
+    """
+
+  private static func workspace(_ files: [String: String]) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "zone: Europe/Berlin\nprivacy: { publish_titles: true }\n",
+      to: "lockin.yaml"
+    )
+    for (name, text) in files { try folder.write(text, to: name) }
+    return folder
+  }
+
+  private static let plans = [
+    "inbox/calendar.ics": calendar,
+    "plans/events.yaml": """
+    events:
+      - { title: Essay, start: 2026-06-11T10:00, end: 2026-06-11T12:00, movable: true }
+      - { title: Seminar, start: 2026-06-11T11:00, end: 2026-06-11T12:30 }
+      - { title: Algebra, start: 2026-06-08T14:00, end: 2026-06-08T16:00, kind: exam, tags: [exam] }
+
+    """,
+    "plans/goals.yaml": """
+    goals:
+      - { id: thesis, title: Thesis, target_hours: 50, start: 2026-06-01, deadline: 2026-07-15,
+          categories: [Productivity] }
+
+    """,
+    "plans/timetable.yaml": """
+    schedule_name: Summer
+    start_date: 2026-04-13
+    end_date: 2026-07-18
+    classes:
+      - { course_name: Databases, days: [mon, wed], start_time: 10:15, end_time: 11:45 }
+
+    """,
+  ]
+
+  private func run(
+    _ arguments: String...,
+    in folder: TemporaryFolder
+  ) throws
+    -> BuiltProgram.Outcome
+  {
+    try BuiltProgram.run(arguments + ["--now", Self.now], in: folder.path)
+  }
+
+  private func text(_ path: String, in folder: TemporaryFolder) throws -> String {
+    try String(contentsOfFile: "\(folder.path)/reports/\(path)/report.md", encoding: .utf8)
+  }
+
+  @Test(
+    "the last whole week and the days since have reports, and nothing is claimed of what was done"
+  )
+  func published() throws {
+    let folder = try Self.workspace(Self.plans)
+    let outcome = try run("run", in: folder)
+    #expect(outcome.exit == 0, "\(outcome.messages)")
+    let day = try text("2026/06/08", in: folder)
+    let week = try text("week/2026-W23", in: folder)
+    for (text, sentences) in [
+      (
+        day,
+        [
+          "# Plans alone: 5 h 00 min planned in 3 events, and no activity was read",
+          "No activity was read: what was done is not known, and all of this rests on plans alone.",
+          "| 14:00–16:00 | Algebra | 2 h 00 min | n/d | n/d | n/d | n/d | no rule for it |",
+          "| 10:15–11:45 | Databases | 1 h 30 min | n/d | n/d | n/d | n/d | "
+            + "no rule for it, overlaps another |",
+          "| Thesis | 50 h | Wed 15 Jul, 36 days left |", "| Focus | n/d |",
+        ]
+      ),
+      (
+        week,
+        [
+          "# Plans alone: 4 h 30 min planned in 3 events, and no activity was read",
+          "What was done for them is not known",
+          "- Move “Essay” from Thu 11 Jun 10:00 to Thu 11 Jun 08:15.",
+        ]
+      ),
+    ] {
+      for sentence in sentences { #expect(text.contains(sentence), "\(sentence)\n\(text)") }
+      for claim in ["0 min of", "fell behind", "No goal was worked on", "short of"] {
+        #expect(!text.contains(claim), "\(claim)")
+      }
+    }
+    let again = try run("run", in: folder)
+    #expect(again.exit == 0)
+    #expect(again.messages.contains("nothing changed"), "\(again.messages)")
+    #expect(try run("status", in: folder).exit == 0)
+  }
+
+  @Test(
+    "where there is neither a record nor an event, nothing is published",
+    arguments: [
+      [:],
+      ["plans/goals.yaml": "goals:\n  - { id: a, title: A, target_hours: 1, start: 2026-06-01 }\n"],
+      ["inbox/calendar.ics": "BEGIN:VCALENDAR\nVERSION:2.0\nEND:VCALENDAR\n"],
+      // A plan of a year ago.
+      ["plans/events.yaml": "events:\n  - { title: A, start: 2025-06-01, end: 2025-06-02 }\n"],
+    ] as [[String: String]]
+  )
+  func empty(files: [String: String]) throws {
+    let folder = try Self.workspace(files)
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/inbox",
+      withIntermediateDirectories: true
+    )
+    let outcome = try run("run", in: folder)
+    #expect(outcome.exit == 65, "\(outcome.messages)")
+    #expect(
+      outcome.messages.contains("there is neither activity nor a planned event to report on")
+    )
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/reports/index.html"))
+  }
+
+  @Test(
+    "plans are told although the data ended, from four weeks on",
+    arguments: [("2026-03-02", true), ("2026-05-11", true), ("2026-05-13", false)]
+  )
+  func longAgo(date: String, isTold: Bool) throws {
+    var files = Self.plans
+    files["inbox/old.csv"] = """
+      timestamp,duration_s,app_identifier,category
+      \(date)T09:00:00Z,1800,code,Productivity
+
+      """
+    let folder = try Self.workspace(files)
+    let outcome = try run("run", in: folder)
+    #expect(outcome.exit == 3)
+    #expect(outcome.messages.contains("the data end on \(date) at"), "\(outcome.messages)")
+    let path = folder.path + "/reports/week/2026-W23/report.md"
+    #expect(FileManager.default.fileExists(atPath: path) == isTold)
+    guard isTold else { return }
+    let day = try text("2026/06/08", in: folder)
+    #expect(day.hasPrefix("# No data: they end before this day"))
+    #expect(day.contains("Whether a goal was worked on on this day is not known"), "\(day)")
+    #expect(day.contains("| Algebra | 2 h 00 min | n/d | n/d | n/d | n/d |"), "\(day)")
+  }
+}

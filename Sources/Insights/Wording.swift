@@ -26,6 +26,31 @@ public enum Wording {
     milliseconds.map { duration($0) } ?? missing
   }
 
+  /// `2 h 05`, `45 min`: a duration where there is little room.
+  public static func clock(_ milliseconds: Int64) -> String {
+    let duration = duration(milliseconds)
+    return duration.contains(" h ") ? String(duration.dropLast(" min".count)) : duration
+  }
+
+  /// Small numbers in words: `ten`, `13`.
+  public static func number(_ number: Int) -> String {
+    let words = [
+      "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+      "eleven", "twelve",
+    ]
+    return words.indices.contains(number) ? words[number] : String(number)
+  }
+
+  /// `Mon`.
+  public static func shortWeekday(_ date: CivilDate) -> String {
+    String(date.weekday.name.prefix(3))
+  }
+
+  /// `23 Mar`.
+  public static func dayAndMonth(_ date: CivilDate) -> String {
+    String(shortDate(date).drop { $0 != " " }.dropFirst())
+  }
+
   /// The minutes of an hour as a cell shows them: `53`, `0`, or `<1` for less than one.
   public static func minutes(_ milliseconds: Int64) -> String {
     guard milliseconds > 0 else { return "0" }

@@ -154,24 +154,6 @@ extension Outline.Definition {
 }
 
 extension Outline.Definition {
-  /// The definitions of what a report speaks of.
-  static func needed(_ report: Report) -> [Outline.Definition] {
-    var absent: Set<String> = []
-    if report.alerts.told.isEmpty { absent.insert("Alerts") }
-    if report.kind == .day || report.peaks?.claims.isEmpty ?? true {
-      absent.formUnion(["Recurring", "Peaks and slumps"])
-    }
-    if report.patterns?.emerging.changes.isEmpty ?? true { absent.insert("Emerging") }
-    if report.continuousWork == nil { absent.insert("Breaks") }
-    if report.focus.hourTotals == 0 { absent.insert("Totals of hours") }
-    let dropped = DropReason.allCases.filter { report.account.dropped[$0] ?? 0 != 0 }
-    absent.formUnion(DropReason.allCases.map { LedgerEntries.term($0) })
-    absent.subtract(dropped.map { LedgerEntries.term($0) })
-    return all.filter { !absent.contains($0.term) }
-  }
-}
-
-extension Outline.Definition {
   /// The measures of goals in words.
   static let goals: [Outline.Definition] = [
     .init(

@@ -12,11 +12,14 @@ struct Outline: Sendable, Hashable {
     let title: String
     /// What stands in it.
     var blocks: [Block]
+    /// Whether a page shows it as it is, and not behind a fold among the figures.
+    let isOpen: Bool
 
-    init(_ id: String, _ title: String, _ blocks: [Block]) {
+    init(_ id: String, _ title: String, _ blocks: [Block], isOpen: Bool = false) {
       self.id = id
       self.title = title
       self.blocks = blocks
+      self.isOpen = isOpen
     }
   }
 
@@ -34,6 +37,12 @@ struct Outline: Sendable, Hashable {
     case heatmap(DataTable, legend: [DataTable.Cell])
     /// A table.
     case table(DataTable)
+    /// Days as they were planned and lived, the hours of their clock, and what the paints mean.
+    case strips([DayStrip], axis: [Tick], key: [KeyEntry])
+    /// Time by class, by day where there are several.
+    case stacks(TimeStacks?, [Bars])
+    /// Goals with their courses.
+    case goals([GoalPicture])
     /// Words that lead to a file of the published tree; the plain text names the file.
     case link(String, to: String)
     /// Terms with their meaning.
@@ -49,12 +58,14 @@ struct Outline: Sendable, Hashable {
     let state: String?
   }
 
-  /// A figure in words.
+  /// A figure in words, and on a line where it is known what is usual.
   struct FigureText: Sendable, Hashable {
+    let id: String
     let label: Phrase
     let value: String
     let usual: String
     let verdict: String
+    let bullet: UsualBullet?
   }
 
   /// A term and its meaning.

@@ -27,7 +27,7 @@ public struct Report: Sendable {
       case perMille = "per_mille"
     }
 
-    /// Names the figure: `focus`, `plan_kept`, `longest_block`, `coverage`.
+    /// Names the figure: `focus`, `distraction`, `plan_kept`, `longest_block`, `coverage`.
     public let id: String
     /// What the figure is called.
     public let label: String
@@ -48,6 +48,37 @@ public struct Report: Sendable {
       self.unit = unit
       self.usual = usual
       self.verdict = Verdict(value, usual)
+    }
+  }
+
+  /// A period of the same kind before.
+  public struct Past: Sendable, Hashable {
+    /// Its first date.
+    public let from: CivilDate
+    /// Milliseconds of focus; nil where too little was seen of it to be compared.
+    public let focus: Int64?
+    /// Milliseconds of distraction; nil as above.
+    public let distraction: Int64?
+    /// The share of mapped planned time that was kept, in thousandths; nil as above or without a plan.
+    public let planKept: Int?
+    /// The longest focus block in milliseconds; nil as above or without one.
+    public let longestBlock: Int64?
+
+    /// A period of which nothing but its focus matters.
+    init(_ from: CivilDate, focus: Int64?) {
+      self.from = from
+      self.focus = focus
+      (distraction, planKept, longestBlock) = (nil, nil, nil)
+    }
+
+    /// A period that began on a date, as far as it is known what it came to.
+    public init(_ from: CivilDate, _ tally: PeriodTally?) {
+      let known = tally?.isComparable == true ? tally : nil
+      self.from = from
+      focus = known?.focus
+      distraction = known?.distraction
+      planKept = known?.planKept
+      longestBlock = known?.longestBlock
     }
   }
 
@@ -139,8 +170,10 @@ public struct Report: Sendable {
   public var headline: String
   /// What is known of the period, as far as it may be published: sections take what they tell from here.
   public var insights: PeriodInsights
-  /// At most four figures, the most important first.
+  /// At most five figures, the most important first.
   public var figures: [Figure]
+  /// The twelve periods of its kind before it, the oldest first; empty for any dates.
+  public var past: [Past] = []
   /// The days of anything longer than a day; empty for a day.
   public var days: [Day]
   /// Whether the titles of events are shown.

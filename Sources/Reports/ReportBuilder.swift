@@ -118,6 +118,13 @@ public struct ReportBuilder {
         usual: usual(\.focus)
       ),
       Report.Figure(
+        id: "distraction",
+        label: "Distraction",
+        value: hasData ? facts.focus.distraction : nil,
+        unit: .milliseconds,
+        usual: usual(\.distraction)
+      ),
+      Report.Figure(
         id: "plan_kept",
         label: "Plan kept",
         value: facts.planKept.map(Int64.init),

@@ -44,6 +44,8 @@ public struct ReportPaths: Sendable, Hashable {
   public static let about = "about.html"
   /// The same as figures.
   public static let aboutFigures = "about.json"
+  /// The page that says what the words of reports mean.
+  public static let words = "words.html"
   /// The schema of `about.json`.
   public static let aboutSchema = "schema/v1/about.schema.json"
 

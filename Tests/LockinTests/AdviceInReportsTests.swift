@@ -58,7 +58,7 @@ struct AdviceInReportsTests {
     #expect(
       report.contains(
         "- Not taken up: Exam revision: mock exam stayed at Wed 27 May 09:00, and not Wed 27 May 14:00. "
-          + "Focus there was 6 min of 2 h 00 min. Such hours usually hold 59 min (90% interval of a "
+          + "Focus there was 6 min of 2 h 00 min. Such hours usually hold 1 h 01 min (90% interval of a "
           + "single day "
       )
     )

@@ -92,7 +92,7 @@ struct CalendarsAloneTests {
           "| 14:00–16:00 | Algebra | 2 h 00 min | n/d | n/d | n/d | n/d | no rule for it |",
           "| 10:15–11:45 | Databases | 1 h 30 min | n/d | n/d | n/d | n/d | "
             + "no rule for it, overlaps another |",
-          "| Thesis | 50 h | Wed 15 Jul, 36 days left |", "| Focus | n/d |",
+          "| Thesis | 50 h | Wed 15 Jul, in 36 days |", "| Focus | n/d |",
         ]
       ),
       (

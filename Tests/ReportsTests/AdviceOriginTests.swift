@@ -55,12 +55,12 @@ struct AdviceOriginTests {
   @Test("a model's name can't act in a page")
   func hostile() {
     var report = Fixtures.week
-    report.adviceOrigin = .model("<b>\u{202e}m\u{1b}[31m")
+    report.adviceOrigin = .model("<u>\u{202e}m\u{1b}[31m")
     let page = String(
       decoding: HTMLReport.page(report, links: ReportLinks()),
       as: UTF8.self
     )
-    #expect(page.contains("<b>") == false)
+    #expect(page.contains("<u>") == false)
     #expect(page.contains("\u{1b}") == false)
     #expect(page.contains("\u{202e}") == false)
   }

@@ -6,11 +6,14 @@ import Testing
 @Suite("Colours")
 struct StyleTests {
   private static let css = String(decoding: PackageResources.report_css, as: UTF8.self)
+  private static let pictures = String(decoding: PackageResources.pictures_css, as: UTF8.self)
 
-  /// The tokens of the schemes: light, dark, and print, which is light but for what it sets itself.
+  /// The tokens of the schemes: light, and dark and print, which are light but for what they set themselves.
   private static let schemes: [[String: String]] = {
     var blocks = Array(tokens.prefix(3))
-    if blocks.count == 3 { blocks[2] = blocks[0].merging(blocks[2]) { $1 } }
+    for scheme in blocks.indices.dropFirst() {
+      blocks[scheme] = blocks[0].merging(blocks[scheme]) { $1 }
+    }
     return blocks
   }()
 
@@ -77,13 +80,18 @@ struct StyleTests {
       try contrast(try #require(tokens[a]), try #require(tokens[b]))
     }
     for background in ["page", "card"] {
-      for ink in ["ink", "mute", "brand", "link", "warn"] {
+      for ink in ["ink", "mute", "brand", "link", "warn", "good", "bad"] {
         #expect(try ratio(ink, background) >= 4.5, "\(ink) on \(background)")
       }
-      for graphic in ["line", "bar", "link", "warn"] {
+      for graphic in ["line", "bar", "link", "warn", "focus", "lostl", "bandl", "bad"] {
         #expect(try ratio(graphic, background) >= 3, "\(graphic) on \(background)")
       }
     }
+    // Pictures lie on cards alone.
+    for paint in ["soft", "other"] { #expect(try ratio(paint, "card") >= 3, "\(paint)") }
+    #expect(try ratio("lostl", "lost") >= 3)
+    #expect(try ratio("bandl", "band") >= 3 && ratio("focus", "band") >= 3)
+    #expect(try ratio("tipt", "tip") >= 4.5 && ratio("tipa", "tip") >= 4.5)
     for step in 1...5 { #expect(try ratio("i\(step)", "c\(step)") >= 4.5, "step \(step)") }
     #expect(try ratio("ink", "c0") >= 4.5)
     let ramp = try (1...5).map { try lightness(try #require(tokens["c\($0)"])) }
@@ -91,14 +99,20 @@ struct StyleTests {
     #expect(steps.allSatisfy { abs($0) >= 0.12 && ($0 > 0) == (steps[0] > 0) })
   }
 
-  @Test("print is the light scheme, but for black ink")
+  @Test("whoever names a colour is a token, or a paint on the one dark block")
+  func literals() {
+    let rules = Self.pictures.split(separator: "\n").filter { $0.contains("#") }
+    #expect(rules.count == 1 && rules.allSatisfy { $0.contains(".p .q") })
+  }
+
+  @Test("print is the light scheme on a white page")
   func print() throws {
     try #require(Self.tokens.count >= 3)
-    #expect(Self.tokens[2] == ["ink": "#000"])
+    #expect(Self.tokens[2] == ["page": "#fff"])
     // The dark scheme is for screens alone, so that no printer gets it.
     let dark = "(prefers-color-scheme: dark)"
     #expect(Self.css.components(separatedBy: dark).count == 2)
     #expect(Self.css.contains("@media screen and \(dark) {"))
-    #expect(Self.css.contains("@media print { :root { color-scheme: light; --ink: #000 } }"))
+    #expect(Self.css.contains("@media print { :root { color-scheme: light; --page: #fff } }"))
   }
 }

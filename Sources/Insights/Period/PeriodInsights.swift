@@ -146,6 +146,7 @@ public struct FactFinder {
         whole: cells.reduce(0) { $0 + $1.capacity }
       ),
       focus: focus.focus,
+      distraction: focus.distraction,
       planKept: totals.kept,
       longestBlock: focus.longestBlock,
       tasks: plan(events(beginningIn: span)).compactMap { PlanningFactor.Task($0) },

@@ -22,6 +22,8 @@ public struct PeriodTally: Sendable, Hashable {
   public let coverage: Coverage
   /// Milliseconds of focus.
   public let focus: Int64
+  /// Milliseconds of distraction.
+  public let distraction: Int64
   /// The share of mapped planned time with evidence that was kept, in thousandths; nil without.
   public let planKept: Int?
   /// The longest focus block in milliseconds, or nil without one.
@@ -38,6 +40,7 @@ public struct PeriodTally: Sendable, Hashable {
   public init(
     coverage: Coverage,
     focus: Int64,
+    distraction: Int64,
     planKept: Int?,
     longestBlock: Int64?,
     tasks: [PlanningFactor.Task] = [],
@@ -45,6 +48,7 @@ public struct PeriodTally: Sendable, Hashable {
   ) {
     self.coverage = coverage
     self.focus = focus
+    self.distraction = distraction
     self.planKept = planKept
     self.longestBlock = longestBlock
     self.tasks = tasks
@@ -65,6 +69,7 @@ extension PeriodTally {
         )
       },
       focus: days.reduce(0) { $0 + $1.focus },
+      distraction: days.reduce(0) { $0 + $1.distraction },
       planKept: nil,
       longestBlock: nil,
       tasks: days.flatMap(\.tasks)
@@ -78,6 +83,7 @@ extension PeriodInsights {
     PeriodTally(
       coverage: coverage,
       focus: focus.focus,
+      distraction: focus.distraction,
       planKept: planKept,
       longestBlock: longestBlock,
       tasks: plan.compactMap { PlanningFactor.Task($0) },
@@ -114,6 +120,7 @@ extension PeriodTally {
     out.append(coverage.capacity)
     out.append(coverage.whole)
     out.append(focus)
+    out.append(distraction)
     out.append(planKept.map(Int64.init))
     out.append(longestBlock)
     out.append(UInt64(tasks.count))
@@ -151,6 +158,7 @@ extension PeriodTally {
       whole: try input.number()
     )
     focus = try input.number()
+    distraction = try input.number()
     planKept = try input.optionalNumber().map { Int($0) }
     longestBlock = try input.optionalNumber()
     var tasks: [PlanningFactor.Task] = []

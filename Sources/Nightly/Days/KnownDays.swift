@@ -89,6 +89,17 @@ struct KnownDays {
     try (1...UsualRange.mostPeriods).compactMap { try core(date - 7 * $0) }.filter(\.isComparable)
   }
 
+  /// What the periods of its kind before a period were, the oldest first, with those of which too little was seen;
+  /// nothing of any dates.
+  func past(_ period: Period) throws -> [(from: CivilDate, tally: PeriodTally?)] {
+    let numbers = (1...UsualRange.mostPeriods).reversed()
+    return switch period {
+    case .day(let date): try numbers.map { (date - 7 * $0, try core(date - 7 * $0)) }
+    case .week(let week): try numbers.map { ((week + -$0).monday, try core(week + -$0)) }
+    case .dates: []
+    }
+  }
+
   /// What the planned work of a week and of the eight before it says of plans.
   func planning(_ week: ISOWeek) throws -> PlanningFactor.Finding {
     PlanningFactor.find(

@@ -78,6 +78,7 @@ package struct Publisher {
     let about = basis.builder.about
     try putUnlessStanding(JSONWriter.compact(about.value) + [0x0a], at: ReportPaths.aboutFigures)
     try putUnlessStanding(about.page, at: ReportPaths.about)
+    try putUnlessStanding(WordsPage.page, at: ReportPaths.words)
     try putIndex(latest)
     if checks { outcome.problems = try check(except: redrawn) }
     outcome.problems += drawing.problems

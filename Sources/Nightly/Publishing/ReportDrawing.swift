@@ -103,6 +103,7 @@ final class ReportDrawing {
       alerts: try alerts(on: [facts], events)
     )
     outlook.add(to: &report)
+    report.past = try known.past(period).map { Report.Past($0.from, $0.tally) }
     (report.previous, report.next) = keys.neighbours(of: period)
     if !isDay { report.cap = DistractionCap.find(finder.capDays(dates)) }
     try add(what: period, rhythm, events, to: &report)

@@ -73,7 +73,7 @@ extension Outline {
     if !tables.isEmpty {
       blocks.append(.folded("The account of time, devices and files", tables))
     }
-    blocks.append(.folded("What the words mean", [.definitions(Definition.needed(report))]))
+    blocks.append(.link("What the words mean", to: ReportPaths.words))
     return Part("data", "About the data", blocks)
   }
 

@@ -9,10 +9,25 @@ enum GlanceSection {
     fields: {
       Key("figures", .list(of: figure), \.figures)
         .means("The figures of the period, the most important first")
+      Key("history", .list(of: past), \.past)
+        .means(
+          """
+          The twelve periods of the same kind before it, the oldest first: weeks, for a day the same weekday; \
+          empty for any dates
+          """
+        )
       Key("coverage", coverage, \.coverage)
         .means("How much was seen of the period, or of what is over of one that still runs")
     }
   )
+
+  private static let past = Shape<Report.Past>.object("A period before") {
+    Key("from", .date, \.from).means("Its first date")
+    Key("focus_ms", .orNull(.whole), \.focus)
+      .means("Focus, in milliseconds; null where too little was seen of it to be compared")
+    Key("distraction_ms", .orNull(.whole), \.distraction)
+      .means("Distraction, in milliseconds; null as above")
+  }
 
   private static let coverage = Shape<Coverage>.object {
     Key("observed_ms", .whole, \.observed)
@@ -32,7 +47,9 @@ enum GlanceSection {
   }
 
   private static let figure = Shape<Report.Figure>.object("A figure") {
-    Key("id", .text, \.id).means("Names the figure: focus, plan_kept, longest_block, coverage")
+    Key("id", .text, \.id).means(
+      "Names the figure: focus, distraction, plan_kept, longest_block, coverage"
+    )
     Key("label", .text, \.label).means("What the figure is called")
     Key("value", .orNull(.whole), \.value)
       .means("The figure in its unit; null where it is not known")
@@ -57,7 +74,7 @@ extension Outline {
       blocks.append(.figures(report.figures.map { FigureText($0, report) }))
       if let why = Outline.incomparable(report) { blocks.append(.paragraph(why)) }
     }
-    return Part("glance", "At a glance", blocks)
+    return Part("glance", "At a glance", blocks, isOpen: true)
   }
 
   /// Why no figure is compared; nil where one is.
@@ -79,10 +96,14 @@ extension Outline {
 
 extension Outline.FigureText {
   fileprivate init(_ figure: Report.Figure, _ report: Report) {
+    id = figure.id
     label = Phrase(data: figure.label)
     let isCoverage = figure.id == "coverage"
     value = isCoverage ? report.coverage.words : Wording.value(figure.value, figure.unit)
     usual = Wording.usual(figure.usual, figure.unit, kind: report.kind)
+    bullet = figure.value.flatMap { value in
+      figure.usual.map { UsualBullet(value, $0, most: figure.unit == .perMille ? 1000 : nil) }
+    }
     // How much was seen is no habit of the person, so there is nothing to compare it with.
     verdict =
       if isCoverage || report.kind == .range {

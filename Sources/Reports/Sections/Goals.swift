@@ -304,9 +304,6 @@ extension Outline {
       }
     }
     blocks += leftOut(review)
-    if !review.goals.isEmpty {
-      blocks.append(.folded("How goals are judged", [.definitions(Definition.goals)]))
-    }
     return blocks
   }
 
@@ -413,7 +410,7 @@ extension Outline {
   }
 
   /// The title, or where titles are not published the identifier, which the person chose as well.
-  private static func name(_ goal: Goal, _ scope: Scope) -> Phrase {
+  static func name(_ goal: Goal, _ scope: Scope) -> Phrase {
     Phrase(data: scope.showsTitles ? goal.title : goal.id)
   }
 }

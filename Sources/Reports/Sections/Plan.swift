@@ -139,7 +139,8 @@ extension Outline {
     return Part(
       "ahead",
       "Planned for \(Wording.shortDate(report.to))",
-      [.list(Array(events))] + breaksAhead(report)
+      [.list(Array(events))] + breaksAhead(report),
+      isOpen: true
     )
   }
 
@@ -237,7 +238,7 @@ extension Outline {
       if index > 0 { phrase = phrase + "; " }
       phrase =
         phrase + """
-          \(when(item.event, report)) \(plainName(item.event, report)) \
+          \(when(item.event, report)) \(report.name(of: item.event)) \
           (\(Wording.duration(item.on)) of \(Wording.duration(item.planned)))
           """
     }
@@ -245,13 +246,8 @@ extension Outline {
   }
 
   private static func name(_ event: PlannedEvent, _ report: Report) -> Phrase {
-    let name = plainName(event, report)
+    let name = report.name(of: event)
     return event.isMovedByAdvice ? "\(name) (moved as lockin suggested)" : name
-  }
-
-  private static func plainName(_ event: PlannedEvent, _ report: Report) -> Phrase {
-    report.showsTitles && !event.title.isEmpty
-      ? Phrase(data: event.title) : Phrase(event.kind.unnamed)
   }
 
   /// `09:00-10:30`; in a week with the day in front, and for whole days the dates.
@@ -326,5 +322,12 @@ extension PlannedEvent.Kind {
     case .personal: "an event of yours"
     case .meeting: "a meeting"
     }
+  }
+}
+
+extension Report {
+  /// What an event is called, whoever moved it.
+  func name(of event: PlannedEvent) -> Phrase {
+    showsTitles && !event.title.isEmpty ? Phrase(data: event.title) : Phrase(event.kind.unnamed)
   }
 }

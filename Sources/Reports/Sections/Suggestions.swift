@@ -90,16 +90,24 @@ extension Outline {
     let others = [report.silence].compactMap { $0 } + report.notes
     guard !report.suggestions.isEmpty || !others.isEmpty else { return nil }
     let notes = others.map { Block.paragraph(Phrase(ShownText.text($0))) }
-    let advice = report.suggestions.map { suggestion in
-      Advice(
-        text: Phrase(ShownText.text(suggestion.text)),
-        evidence: Phrase(ShownText.text(suggestion.because)),
-        state: suggestion.state == .open ? nil : suggestion.state.rawValue
-      )
-    }
+    let advice = report.suggestions.map(advice)
     let title = report.kind == .week ? "Try next week" : "Next"
     let origin = adviceOrigin(report).map { [Block.paragraph($0)] } ?? []
-    return Part("next", title, (advice.isEmpty ? [] : [.suggestions(advice)]) + notes + origin)
+    return Part(
+      "next",
+      title,
+      (advice.isEmpty ? [] : [.suggestions(advice)]) + notes + origin,
+      isOpen: true
+    )
+  }
+
+  /// A suggestion in words.
+  static func advice(_ suggestion: Suggestion) -> Advice {
+    Advice(
+      text: Phrase(ShownText.text(suggestion.text)),
+      evidence: Phrase(ShownText.text(suggestion.because)),
+      state: suggestion.state == .open ? nil : suggestion.state.rawValue
+    )
   }
 
   /// Who made the suggestions; nil where lockin alone was to make them.

@@ -59,14 +59,14 @@ def early(r, m):
     yield len(r.before("Focus")) < 5, f"{len(r.before('Focus'))} periods before"
 
 
-@form("figure at a glance", r"\| (Focus|Plan kept|Longest focus block|Coverage) \| ([^|]+) \| ([^|]*) \| (?:([^|(]+)"
+@form("figure at a glance", r"\| (Focus|Distraction|Plan kept|Longest focus block|Coverage) \| ([^|]+) \| ([^|]*) \| (?:([^|(]+)"
       r" \(([^|]+)"
       r" to ([^|]+), {N} (weeks|days)\) | )?\|", "| Figure |")
 def glance(r, m):
     value = r.figure(m[1])
     yield r.same(m[1], m[2], value), str(value)
     verdict = m[3].strip()
-    key = {"Focus": "focus", "Plan kept": "plan_kept", "Longest focus block": "longest_block", "Coverage": "coverage"}[m[1]]
+    key = {"Focus": "focus", "Distraction": "distraction", "Plan kept": "plan_kept", "Longest focus block": "longest_block", "Coverage": "coverage"}[m[1]]
     told = next(f for f in r.json["figures"] if f["id"] == key)
     if m[4]:
         usual = r.before(m[1])

@@ -66,6 +66,8 @@ class Report:
         a, b, books = a or self.a, b or self.b, self.books
         if name == "Focus":
             return books.focus(a, b)
+        if name == "Distraction":
+            return books.total(a, b, lambda n, p: p is not None and p < 0)
         if name == "Longest focus block":
             return max((y - x for x, y, _ in books.blocks(a, b)), default=None)
         if name == "Coverage":
@@ -92,7 +94,7 @@ class Report:
         """Whether a figure of the glance in words is that value."""
         if value is None or text == "n/d":
             return (value is None) == (text == "n/d")
-        return near(text, value, self.slack) if name in ("Focus", "Longest focus block") else self.share_slack(text, value)
+        return near(text, value, self.slack) if name in ("Focus", "Distraction", "Longest focus block") else self.share_slack(text, value)
 
     def json_suggestion(self, kind, text):
         return any(s["kind"] == kind and s["text"] == text for s in self.json["suggestions"])

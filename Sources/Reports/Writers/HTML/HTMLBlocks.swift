@@ -1,16 +1,64 @@
+import CivilTime
+
 /// Writes the parts of an outline as markup.
 struct HTMLBlocks {
   /// Where the page lies, for its links.
   let paths: ReportPaths
+  /// The days that have pages.
+  var days: Set<CivilDate> = []
+
+  private var pictures: HTMLPictures { HTMLPictures(paths: paths, days: days) }
 
   /// A part with its heading.
   func part(_ part: Outline.Part) -> HTMLNode { written { self.part(part, to: &$0) } }
 
   /// Words as they are, and texts of the data apart from the direction of what surrounds them.
-  func phrase(_ phrase: Phrase) -> HTMLNode { written { self.phrase(phrase, to: &$0) } }
+  func phrase(_ phrase: Phrase) -> HTMLNode { written { $0.phrase(phrase) } }
 
   /// A list without order.
   func list(_ items: [Phrase]) -> HTMLNode { written { list(items, to: &$0) } }
+
+  /// Parts behind folds, each under its heading.
+  func folded(_ parts: [Outline.Part]) -> HTMLNode {
+    written { html in
+      for part in parts {
+        html.markup("\n<details id=\"")
+        html.value(part.id)
+        html.markup("\">\n<summary>")
+        html.text(part.title)
+        html.markup("</summary>")
+        for block in part.blocks { self.block(block, to: &html) }
+        html.markup("</details>")
+      }
+    }
+  }
+
+  /// The periods before with this one.
+  func columns(_ columns: PeriodColumns) -> HTMLNode {
+    written { pictures.columns(columns, to: &$0) }
+  }
+
+  /// The one thing to do.
+  func tip(_ tip: Outline.Tip, _ eyebrow: String) -> HTMLNode {
+    written { html in
+      html.markup("\n<section class=\"tip\" aria-labelledby=\"tip\">\n<div>\n<p class=\"eye\">")
+      html.text(eyebrow)
+      html.markup("</p>\n<h2 id=\"tip\">")
+      html.phrase(tip.advice.text)
+      html.markup("</h2>\n<p>")
+      html.phrase(tip.reason)
+      html.markup("</p></div>")
+      if let hours = tip.hours {
+        html.markup("\n<div>")
+        pictures.picture(hours.picture, to: &html)
+        pictures.labels(hours.names, spread: true, to: &html)
+        html.markup("\n<p class=\"xl\">focus to expect by hour")
+        if hours.hasLeft { html.markup("; outlined: where it stands now") }
+        html.markup("</p></div>")
+      }
+      html.markup("</section>")
+    }
+  }
 
   /// Parts with their headings.
   func parts(_ parts: [Outline.Part]) -> HTMLNode {
@@ -37,25 +85,11 @@ struct HTMLBlocks {
     html.markup("</section>")
   }
 
-  private func phrase(_ phrase: Phrase, to html: inout HTMLWriter) {
-    phrase.forEachPiece { piece in
-      switch piece {
-      case .words(let text): html.text(text)
-      // Markup for what is written one way only would be markup for nothing.
-      case .data(let text) where text.utf8.allSatisfy({ $0 < 0x80 }): html.text(text)
-      case .data(let text):
-        html.markup("<bdi>")
-        html.text(text)
-        html.markup("</bdi>")
-      }
-    }
-  }
-
   private func list(_ items: [Phrase], to html: inout HTMLWriter) {
     html.markup("\n<ul>")
     for item in items {
       html.markup("\n<li>")
-      phrase(item, to: &html)
+      html.phrase(item)
       html.markup("</li>")
     }
     html.markup("</ul>")
@@ -65,14 +99,16 @@ struct HTMLBlocks {
     switch block {
     case .paragraph(let text):
       html.markup("\n<p>")
-      phrase(text, to: &html)
+      html.phrase(text)
       html.markup("</p>")
     case .list(let items): list(items, to: &html)
     case .suggestions(let advice): suggestions(advice, to: &html)
     case .figures(let figures): cards(figures, to: &html)
     case .heatmap(let table, let legend):
       self.legend(legend, to: &html)
-      region(table, to: &html) { $0.markup("heat") }
+      var short = table
+      short.rows = HTMLBlocks.withoutEmptyRuns(table.rows)
+      region(short, to: &html) { $0.markup("heat") }
     case .table(let table):
       region(table, to: &html) { $0.markup(table.columns.count < 7 ? "data" : "data wide") }
       if let rest = table.rest {
@@ -80,22 +116,20 @@ struct HTMLBlocks {
         html.text(rest)
         html.markup("</p>")
       }
+    case .strips(let strips, let axis, let key):
+      pictures.key(key, to: &html)
+      pictures.strips(strips, axis: axis, to: &html)
+    case .stacks(let stacks, let lists): self.stacks(stacks, lists, to: &html)
+    case .goals(let goals):
+      pictures.key(Outline.GoalPicture.key, to: &html)
+      pictures.goals(goals, to: &html)
     case .link(let words, let path):
       html.markup("\n<p><a href=\"")
       html.value(paths.link(to: path))
       html.markup("\">")
       html.text(words)
       html.markup("</a></p>")
-    case .definitions(let definitions):
-      html.markup("\n<dl>")
-      for item in definitions {
-        html.markup("\n<dt>")
-        html.text(item.term)
-        html.markup("</dt>\n<dd>")
-        html.text(item.meaning)
-        html.markup("</dd>")
-      }
-      html.markup("</dl>")
+    case .definitions(let definitions): self.definitions(definitions, to: &html)
     case .folded(let title, let blocks):
       html.markup("\n<details>\n<summary>")
       html.text(title)
@@ -105,14 +139,41 @@ struct HTMLBlocks {
     }
   }
 
+  /// Days as stacks of classes, and lists of what each class holds.
+  private func stacks(_ stacks: TimeStacks?, _ lists: [Outline.Bars], to html: inout HTMLWriter) {
+    html.markup("\n<div class=\"four\">")
+    if let stacks {
+      html.markup("\n<div class=\"stacks\"><h3>By day</h3>")
+      pictures.picture(stacks.picture, to: &html)
+      pictures.labels(stacks.names, spread: true, to: &html)
+      html.markup("</div>")
+    }
+    for list in lists { pictures.bars(list, to: &html) }
+    html.markup("</div>")
+  }
+
+  private func definitions(_ definitions: [Outline.Definition], to html: inout HTMLWriter) {
+    html.markup("\n<dl>")
+    for item in definitions {
+      html.markup("\n<dt>")
+      html.text(item.term)
+      html.markup("</dt>\n<dd>")
+      html.text(item.meaning)
+      html.markup("</dd>")
+    }
+    html.markup("</dl>")
+  }
+
   private func cards(_ figures: [Outline.FigureText], to html: inout HTMLWriter) {
     html.markup("\n<dl class=\"cards\">")
     for figure in figures {
       html.markup("\n<div>\n<dt>")
-      phrase(figure.label, to: &html)
+      html.phrase(figure.label)
       html.markup("</dt>\n<dd><strong>")
       html.text(figure.value)
-      html.markup("</strong><span>")
+      html.markup("</strong>")
+      if let bullet = figure.bullet { pictures.bullet(bullet, to: &html) }
+      html.markup("<span>")
       html.text(figure.verdict)
       html.markup("</span>")
       if !figure.usual.isEmpty {
@@ -129,10 +190,10 @@ struct HTMLBlocks {
     html.markup("\n<ul class=\"advice\">")
     for item in advice {
       html.markup("\n<li>")
-      phrase(item.text, to: &html)
+      html.phrase(item.text)
       if let state = item.state { html.text(" (\(state))") }
       html.markup("<span class=\"why\">Because: ")
-      phrase(item.evidence, to: &html)
+      html.phrase(item.evidence)
       html.markup("</span></li>")
     }
     html.markup("</ul>")
@@ -144,7 +205,7 @@ struct HTMLBlocks {
       html.markup(" <span")
       classes(nil, cell.mark, hasBar: false, to: &html)
       html.markup(">")
-      phrase(cell.phrase, to: &html)
+      html.phrase(cell.phrase)
       html.markup("</span>")
     }
     html.markup("</p>")
@@ -207,12 +268,28 @@ struct HTMLBlocks {
     html.markup("</tr>")
   }
 
+  /// The rows, with each run of hours without any focus made one: `00:00 to 07:00`.
+  private static func withoutEmptyRuns(_ rows: [[DataTable.Cell]]) -> [[DataTable.Cell]] {
+    var result: [[DataTable.Cell]] = []
+    var first: DataTable.Cell?
+    for row in rows {
+      let isEmpty = row.dropFirst().allSatisfy { $0.mark == .step(0) }
+      if isEmpty, let start = first, let name = row.first, !result.isEmpty {
+        result[result.count - 1][0] = DataTable.Cell(start.phrase + " to " + name.phrase)
+      } else {
+        result.append(row)
+        first = isEmpty ? row.first : nil
+      }
+    }
+    return result
+  }
+
   private func linked(_ cell: DataTable.Cell, to html: inout HTMLWriter) {
-    guard let target = cell.target else { return phrase(cell.phrase, to: &html) }
+    guard let target = cell.target else { return html.phrase(cell.phrase) }
     html.markup("<a href=\"")
     html.value(paths.link(to: ReportPaths(target).html))
     html.markup("\">")
-    phrase(cell.phrase, to: &html)
+    html.phrase(cell.phrase)
     html.markup("</a>")
   }
 
@@ -224,6 +301,8 @@ struct HTMLBlocks {
     to html: inout HTMLWriter
   ) {
     let kind = column?.kind ?? .text
+    // An hour without any focus looks like a cell without a mark.
+    let mark = mark == .step(0) ? nil : mark
     guard kind != .text || mark != nil || hasBar else { return }
     var isFirst = true
     func add(_ name: StaticString) {

@@ -13,6 +13,22 @@ struct HTMLPage {
   /// Rules of the page's own, after those of all pages.
   var style: [UInt8] = []
 
+  /// The rules of all pages.
+  private static let stylesheet = short(PackageResources.report_css)
+
+  /// Rules without the comments, indents, line ends and spaces beside marks that only those need who write them.
+  static func short(_ css: [UInt8]) -> [UInt8] {
+    let lines = css.split(separator: UInt8(ascii: "\n")).map {
+      $0.drop { $0 == UInt8(ascii: " ") }
+    }
+    let text = Array(lines.filter { !$0.starts(with: "/*".utf8) }.joined())
+    let space = UInt8(ascii: " ")
+    return text.indices.filter { index in
+      guard text[index] == space, index > 0, index + 1 < text.count else { return true }
+      return !":;,{}>".utf8.contains(text[index - 1]) && !"{}>".utf8.contains(text[index + 1])
+    }.map { text[$0] }
+  }
+
   /// The page's bytes.
   var bytes: [UInt8] {
     var html = HTMLWriter()
@@ -30,8 +46,8 @@ struct HTMLPage {
     html.text(title)
     // Without it, browsers ask the server for an icon.
     html.markup("</title>\n<link rel=\"icon\" href=\"data:,\">\n<style>\n")
-    html.stylesheet(PackageResources.report_css)
-    html.stylesheet(style)
+    html.stylesheet(HTMLPage.stylesheet)
+    html.stylesheet(HTMLPage.short(style))
     html.markup("</style></head>\n<body><a class=\"skip\" href=\"#main\">Skip to the report</a>")
     html.markup("\n<header>")
     HTMLFormatter.write(top, to: &html)

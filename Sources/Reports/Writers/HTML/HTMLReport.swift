@@ -9,17 +9,89 @@ public enum HTMLReport {
   }
 
   static func page(_ report: Report, _ outline: Outline, _ links: ReportLinks) -> [UInt8] {
-    let blocks = HTMLBlocks(paths: ReportPaths(report.period))
+    let front = Front(report)
+    let blocks = HTMLBlocks(paths: ReportPaths(report.period), days: links.days)
     let name = report.kind == .day ? Wording.date(report.from) : "Week \(report.period.name)"
     return HTMLPage(
       title: "\(name) \u{2013} lockin",
       summary: outline.headline.text,
-      top: [nav(["aria-label": "Reports"]) { navigation(report, links) }]
-        + [h1 { blocks.phrase(outline.headline) }]
-        + outline.subject.map { subject in p { blocks.phrase(subject) } },
-      content: cautions(outline, blocks) + [blocks.parts(outline.parts)],
-      bottom: [p { files(report) }]
+      top: [nav(["aria-label": "Reports"]) { navigation(report, links) }],
+      content: [hero(outline, front, blocks)] + cautions(outline, blocks)
+        + (front.tip.map { [blocks.tip($0, eyebrow(report))] } ?? [])
+        + [blocks.parts(open(outline, front)), figures(outline, blocks)],
+      bottom: [p { files(report) }],
+      style: PackageResources.pictures_css
     ).bytes
+  }
+
+  /// The finding, the news and the periods before.
+  private static func hero(_ outline: Outline, _ front: Front, _ blocks: HTMLBlocks) -> HTMLNode {
+    .element(
+      "div",
+      ["class": "hero"],
+      [
+        .element(
+          "div",
+          [:],
+          [heading(outline.headline, blocks)]
+            + (front.news.isEmpty
+              ? []
+              : [p(["class": "lead"]) { front.news.map { blocks.phrase($0 + " ") } }])
+            + outline.subject.map { subject in p(["class": "note"]) { blocks.phrase(subject) } }
+        )
+      ] + (front.columns.map { [blocks.columns($0)] } ?? [])
+    )
+  }
+
+  /// The finding, with how it compares on a line of its own.
+  private static func heading(_ headline: Phrase, _ blocks: HTMLBlocks) -> HTMLNode {
+    let text = headline.text
+    guard let comma = text.firstRange(of: ", ") else { return h1 { blocks.phrase(headline) } }
+    return h1 {
+      text[..<comma.lowerBound] + ", "
+      HTMLNode.element("span", [:], [.text(String(text[comma.upperBound...]))])
+    }
+  }
+
+  private static func eyebrow(_ report: Report) -> String {
+    report.kind == .week ? "One thing for next week" : "One thing to do"
+  }
+
+  /// What a page shows as it is: the figures of the period, the pictures and what to do.
+  ///
+  /// What is told as the one thing is not told again.
+  private static func open(_ outline: Outline, _ front: Front) -> [Outline.Part] {
+    let shown = outline.parts.filter(\.isOpen)
+    let first = shown.filter { $0.id == "glance" }.map { glance($0, front) }
+    let rest = shown.filter { $0.id != "glance" }.map { part -> Outline.Part in
+      guard let tip = front.tip else { return part }
+      var part = part
+      part.blocks = part.blocks.compactMap { block in
+        guard case .suggestions(let advice) = block else { return block }
+        let others = advice.filter { $0 != tip.advice }
+        return others.isEmpty ? nil : .suggestions(others)
+      }
+      return part
+    }
+    return first + front.parts + rest.filter { !$0.blocks.isEmpty }
+  }
+
+  /// The figures but for what stands above them, and for how much was seen where it was nearly all.
+  private static func glance(_ part: Outline.Part, _ front: Front) -> Outline.Part {
+    var part = part
+    part.blocks = part.blocks.map { block in
+      guard case .figures(let figures) = block, front.columns != nil else { return block }
+      return .figures(figures.filter { !["focus", "coverage"].contains($0.id) })
+    }
+    return part
+  }
+
+  /// All else behind folds.
+  private static func figures(_ outline: Outline, _ blocks: HTMLBlocks) -> HTMLNode {
+    section(["class": "figures", "aria-labelledby": "figures"]) {
+      h2(["id": "figures"]) { "In figures" }
+      blocks.folded(outline.parts.filter { !$0.isOpen })
+    }
   }
 
   private static func navigation(_ report: Report, _ links: ReportLinks) -> [HTMLNode] {

@@ -27,6 +27,21 @@ struct HTMLWriter: Sendable, Hashable {
   /// Writes the value of an attribute.
   mutating func value(_ text: String) { escape(text, inAttribute: true) }
 
+  /// Writes words as they are, and texts of the data apart from the direction of what surrounds them.
+  mutating func phrase(_ phrase: Phrase) {
+    for piece in phrase.pieces {
+      switch piece {
+      case .words(let text): self.text(text)
+      // Markup for what is written one way only would be markup for nothing.
+      case .data(let text) where text.utf8.allSatisfy({ $0 < 0x80 }): self.text(text)
+      case .data(let text):
+        markup("<bdi>")
+        self.text(text)
+        markup("</bdi>")
+      }
+    }
+  }
+
   /// Writes a number between tags or in an attribute.
   mutating func number(_ number: Int) { bytes.append(contentsOf: String(number).utf8) }
 

@@ -32,8 +32,7 @@ public enum MarkdownReport {
   /// What the page has beside the plain text, which shall stay short enough for a mail.
   private static func writeMore(_ outline: Outline, to text: inout MarkdownWriter) {
     let folded = outline.parts.flatMap(\.blocks).compactMap { block -> String? in
-      guard case .folded(let title, let blocks) = block else { return nil }
-      if case .definitions? = blocks.first { return nil }
+      guard case .folded(let title, _) = block else { return nil }
       return title.prefix(1).lowercased() + title.dropFirst()
     }
     guard !folded.isEmpty else { return }
@@ -76,7 +75,8 @@ public enum MarkdownReport {
     case .link(let words, let path):
       text.mark("\n\n")
       text.words("\(words): \(path).")
-    case .definitions, .folded: break
+    // Pictures are seen on pages alone; their figures stand in the parts.
+    case .definitions, .folded, .strips, .stacks, .goals: break
     }
   }
 

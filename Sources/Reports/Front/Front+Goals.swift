@@ -1,0 +1,115 @@
+import CivilTime
+import Insights
+import Plans
+
+extension Front {
+  /// The most goals that are drawn; the others have a line each.
+  private static let mostGoals = 4
+
+  /// The goals and where they are heading; nil without any.
+  static func goals(_ report: Report) -> Outline.Part? {
+    guard let review = report.goals, !review.goals.isEmpty else { return nil }
+    let scope = Outline.Scope(report)
+    let today = scope.timeline.local(at: review.asOf).date
+    let open = review.goals.filter { $0.completed == nil }
+    var drawn: [Outline.GoalPicture] = []
+    var others: [Phrase] = []
+    for goal in open + review.goals.filter({ $0.completed != nil }) {
+      let title = Outline.name(goal.goal, scope)
+      // A day's page says what was done and needed; where goals are heading changes by the week.
+      if report.kind == .week, drawn.count < mostGoals, goal.completed == nil,
+        let course = GoalBurnUp(goal, title: title, on: today)
+      {
+        drawn.append(picture(goal, title, course, today, scope))
+      } else if report.kind == .week || goal.wanted == nil {
+        others.append(line(goal, title, report.kind, today, scope))
+      }
+    }
+    let wanted = report.kind == .day ? day(open, scope) : nil
+    let late = open.count { isLate($0) }
+    let heading =
+      late == 0
+      ? "Goals"
+      : "Goals: \(Wording.number(late)) heading past \(late == 1 ? "its" : "their") deadline"
+    return Outline.Part(
+      "courses",
+      heading,
+      (drawn.isEmpty ? [] : [.goals(drawn)]) + (wanted.map { [.stacks(nil, [$0])] } ?? [])
+        + (others.isEmpty ? [] : [.list(others)])
+    )
+  }
+
+  /// What was done on the day for goals that wanted some of it, each against what it wanted; nil where none did.
+  private static func day(_ goals: [GoalReview], _ scope: Outline.Scope) -> Outline.Bars? {
+    let rows = goals.compactMap { goal -> Outline.Bars.Row? in
+      guard let wanted = goal.wanted else { return nil }
+      let verdict = GoalFigures.verdict(goal, scope.timeline)
+      return Outline.Bars.Row(
+        name:
+          "\(Outline.name(goal.goal, scope)) \u{2013} \(verdict.prefix(1).lowercased() + verdict.dropFirst())",
+        value: GoalFigures.worked(goal),
+        length: Picture.part(goal.worked, of: wanted, on: 1000)
+      )
+    }
+    guard !rows.isEmpty else { return nil }
+    let enough = goals.count { $0.isOnTrackToday == true }
+    return Outline.Bars(
+      title: "What the day needed",
+      sum: "enough for \(Wording.number(enough)) of \(Wording.number(rows.count))",
+      paint: .focus,
+      rows: rows
+    )
+  }
+
+  private static func isLate(_ goal: GoalReview) -> Bool {
+    switch goal.verdict {
+    case .overdue, .likelyLate: true
+    default: false
+    }
+  }
+
+  private static func picture(
+    _ goal: GoalReview,
+    _ title: Phrase,
+    _ course: GoalBurnUp,
+    _ today: CivilDate,
+    _ scope: Outline.Scope
+  ) -> Outline.GoalPicture {
+    let mood: Outline.GoalPicture.Mood =
+      switch goal.verdict {
+      case .completed, .likelyInTime: .good
+      case .open: .risk
+      case .overdue, .likelyLate: .bad
+      default: .plain
+      }
+    let needed = GoalFigures.needed(goal)
+    let need: Phrase =
+      needed.isEmpty
+      ? "" : goal.needed == nil ? " \(needed) are left." : " The deadline needs \(needed)."
+    return Outline.GoalPicture(
+      title: title,
+      verdict: GoalFigures.verdict(goal, scope.timeline),
+      mood: mood,
+      done: GoalFigures.done(goal) + (goal.goal.deadline == nil ? ", " : ", due ")
+        + GoalFigures.due(goal, from: today),
+      words: "\(GoalFigures.worked(goal)) \(scope.within)." + need,
+      course: course
+    )
+  }
+
+  /// A goal in a line.
+  ///
+  /// `Spanish up to lesson 12: 28 min, short of 43 min; likely 4 days late.`
+  private static func line(
+    _ goal: GoalReview,
+    _ title: Phrase,
+    _ kind: Report.Kind,
+    _ today: CivilDate,
+    _ scope: Outline.Scope
+  ) -> Phrase {
+    let verdict = GoalFigures.verdict(goal, scope.timeline)
+    guard goal.completed == nil else { return "\(title): \(verdict), \(GoalFigures.done(goal))" }
+    return
+      "\(title): \(GoalFigures.worked(goal)) \(scope.within); \(GoalFigures.done(goal)). \(verdict)."
+  }
+}

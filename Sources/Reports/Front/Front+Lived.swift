@@ -1,0 +1,110 @@
+import CivilTime
+import Days
+import Insights
+import Plans
+
+extension Front {
+  /// The days as they were planned and lived; nil where there is nothing to see.
+  static func lived(_ report: Report) -> Outline.Part? {
+    let days = report.kind == .day ? [day(report)] : report.days
+    guard !days.isEmpty, report.observed > 0 || !report.plan.isEmpty else { return nil }
+    let clock = Front.clock(report)
+    let hours = Dictionary(grouping: report.hours, by: \.cell.date)
+    let best = days.map { Front.best(on: $0.date, report) }
+    let strips = zip(days, best).map { day, best in
+      DayStrip(day, hours[day.date] ?? [], within: clock, best: best, report)
+    }
+    let ticks = stride(from: (clock.lowerBound + 1) / 2 * 2, to: clock.upperBound, by: 2).map {
+      hour in
+      Outline.Tick(
+        place: (hour - clock.lowerBound) * 1000 / clock.count,
+        words: String(hour)
+      )
+    }
+    var key = [
+      Outline.KeyEntry(.focus, "focus"), Outline.KeyEntry(.neutral, "other"),
+      Outline.KeyEntry(.distraction, "distraction"),
+    ]
+    let layers = strips.flatMap(\.picture.layers)
+    if layers.contains(where: { $0.paint == .block }) {
+      key.append(Outline.KeyEntry(.block, "block of 25 min or more"))
+    }
+    if layers.contains(where: { $0.paint == .band }) {
+      key.append(Outline.KeyEntry(.band, "your best hours"))
+    }
+    if layers.contains(where: { $0.paint == .unseen }) {
+      key.append(Outline.KeyEntry(.unseen, "no tracker"))
+    }
+    let name = report.kind == .day ? "The day" : "The week"
+    let title = report.plan.isEmpty ? "\(name), hour by hour" : "\(name), planned and lived"
+    return Outline.Part(
+      "lived",
+      title,
+      [.strips(strips, axis: ticks, key: key)] + notDrawn(strips, clock, report) + elsewhere(report)
+    )
+  }
+
+  /// What the strips leave out: little time at the ends of the clock, and more events than a day holds.
+  private static func notDrawn(
+    _ strips: [DayStrip],
+    _ clock: Range<Int>,
+    _ report: Report
+  ) -> [Outline.Block] {
+    let hidden = report.hours.filter { !clock.contains($0.cell.hour) }.reduce(0) { $0 + $1.active }
+    let events = strips.reduce(0) { $0 + $1.leftOut }
+    var parts: [String] = []
+    if hidden > 0 {
+      let (first, last) = (Wording.hour(clock.lowerBound), Wording.hour(clock.upperBound))
+      parts.append("\(Wording.duration(hidden)) at devices before \(first) or from \(last) on")
+    }
+    if events > 0 { parts.append(Wording.count(events, "more event")) }
+    return parts.isEmpty ? [] : [.paragraph("Not drawn: \(parts.joined(separator: "; ")).")]
+  }
+
+  /// The most alerts that stand below the days; the others are behind a fold.
+  private static let mostAlerts = 2
+
+  /// Where planned time went instead, in a line each.
+  private static func elsewhere(_ report: Report) -> [Outline.Block] {
+    let words = AlertWords(report)
+    let told = report.alerts.told.prefix(mostAlerts).map { words.sentence($0) }
+    return told.isEmpty ? [] : [.list(Array(told))]
+  }
+
+  /// The one day of a day's report.
+  private static func day(_ report: Report) -> Report.Day {
+    let figure = report.figures.first { $0.id == "focus" }
+    return Report.Day(
+      date: report.from,
+      focus: figure?.value,
+      active: report.focus.active,
+      usual: figure?.usual,
+      planKept: nil,
+      longestBlock: report.insights.longestBlock,
+      observed: report.observed,
+      capacity: report.capacity
+    )
+  }
+
+  /// An hour on the clock with less than this part of the activity needs no place of its own at either end.
+  private static let leastPart = 100
+
+  /// From the first hour on the clock that holds a hundredth of the activity, or has a plan, to the last one, at
+  /// least from 8 to 20.
+  private static func clock(_ report: Report) -> Range<Int> {
+    var (active, planned) = ([Int64](repeating: 0, count: 24), [Int64](repeating: 0, count: 24))
+    for hour in report.hours {
+      active[hour.cell.hour] += hour.active
+      planned[hour.cell.hour] += hour.planned
+    }
+    let total = active.reduce(0, +)
+    let shown = (0..<24).filter { active[$0] * Int64(leastPart) > total || planned[$0] > 0 }
+    return min(shown.min() ?? 8, 8)..<max(shown.max() ?? 19, 19) + 1
+  }
+
+  /// Hours of a date for which more focus than in the rest of the day is borne out.
+  private static func best(on date: CivilDate, _ report: Report) -> [Range<Int>] {
+    (report.peaks?.claims ?? []).filter { $0.direction == .peak && $0.days.contains(date) }
+      .prefix(1).map { $0.fromHour..<min(24, $0.fromHour + $0.hourCount) }
+  }
+}

@@ -1,0 +1,63 @@
+import Insights
+
+extension Outline {
+  /// What a paint of a picture means.
+  struct KeyEntry: Sendable, Hashable {
+    let paint: Picture.Paint
+    let words: String
+
+    init(_ paint: Picture.Paint, _ words: String) { (self.paint, self.words) = (paint, words) }
+  }
+
+  /// A mark of an axis: its place in thousandths of the width.
+  struct Tick: Sendable, Hashable {
+    let place: Int
+    let words: String
+  }
+
+  /// The one thing to do, with what is to be expected of the hours that it is about.
+  struct Tip: Sendable, Hashable {
+    let advice: Advice
+    let reason: Phrase
+    let hours: HourColumns?
+  }
+
+  /// Names with bars of one paint.
+  struct Bars: Sendable, Hashable {
+    /// A name; `length` is that of its bar in thousandths of the longest, nil for none.
+    struct Row: Sendable, Hashable {
+      let name: Phrase
+      let value: String
+      let length: Int?
+    }
+
+    let title: String
+    let sum: String
+    let paint: Picture.Paint
+    let rows: [Row]
+  }
+
+  /// A goal with its course.
+  struct GoalPicture: Sendable, Hashable {
+    /// How a verdict is felt.
+    enum Mood: String, Sendable, Hashable {
+      case good = "ok"
+      case risk
+      case bad = "late"
+      case plain
+    }
+
+    let title: Phrase
+    let verdict: String
+    let mood: Mood
+    let done: String
+    let words: Phrase
+    let course: GoalBurnUp
+
+    /// What the paints of courses mean.
+    static let key = [
+      KeyEntry(.done, "done"), KeyEntry(.band, "where it is heading, 8 in 10"),
+      KeyEntry(.pace, "even pace"), KeyEntry(.deadline, "deadline"),
+    ]
+  }
+}

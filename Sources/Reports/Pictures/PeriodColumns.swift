@@ -1,0 +1,80 @@
+import CivilTime
+import Insights
+
+/// What periods of one kind held, as columns with the usual range behind them.
+struct PeriodColumns: Sendable, Hashable {
+  /// The drawing.
+  let picture: Picture
+  /// What stands over the last column.
+  let last: String
+  /// What stands under the first column and under the last.
+  let ends: (first: String, last: String)
+  /// How many columns there are, in words.
+  let count: String
+  /// What the band is, in words; nil without one.
+  let usual: String?
+
+  private static let height = 400
+  private static let step = 100
+  private static let gap = 14
+
+  /// The columns of some periods, the oldest first, of which the last one is told of; nil where nothing is known of
+  /// it or it stands alone.
+  ///
+  /// `noun` is what one period is called.
+  init?(_ past: [Report.Past], now: Report.Past, usual: UsualRange?, noun: String) {
+    guard let value = now.focus else { return nil }
+    // What lies before the first period that is known says nothing.
+    let known = Array(past.drop { $0.focus == nil }) + [now]
+    guard known.count > 1 else { return nil }
+    let top = max(known.compactMap(\.focus).max() ?? 0, usual?.high ?? 0, 1)
+    func length(_ value: Int64) -> Int {
+      Picture.part(value, of: top, on: PeriodColumns.height)
+    }
+    func column(_ index: Int, _ value: Int64) -> Picture.Shape {
+      .box(
+        x: index * PeriodColumns.step + PeriodColumns.gap / 2,
+        y: PeriodColumns.height - max(length(value), 2),
+        width: PeriodColumns.step - PeriodColumns.gap,
+        height: max(length(value), 2)
+      )
+    }
+    let width = known.count * PeriodColumns.step
+    let before = known.dropLast().enumerated().compactMap { index, past in
+      past.focus.map { column(index, $0) }
+    }
+    let band = usual.map { range in
+      Picture.Shape.box(
+        x: 0,
+        y: PeriodColumns.height - length(range.high),
+        width: width,
+        height: max(length(range.high) - length(range.low), 2)
+      )
+    }
+    let counted = "\(Wording.number(known.count)) \(noun)s"
+    let told = known.map { $0.focus.map(Wording.clock) ?? "not seen" }
+    let range = usual.map { "\(Wording.clock($0.low)) to \(Wording.clock($0.high))" }
+    let words = range.map { " A usual \(noun) is \($0)." } ?? ""
+    picture = Picture(
+      "Focus of \(counted), the oldest first: \(told.joined(separator: ", ")).\(words)",
+      width: width,
+      height: PeriodColumns.height,
+      [
+        (.band, band.map { [$0] } ?? []),
+        (.soft, before),
+        (.focus, [column(known.count - 1, value)]),
+      ]
+    )
+    last = Wording.clock(value)
+    ends = (Wording.dayAndMonth(known[0].from), Wording.dayAndMonth(now.from))
+    count = counted
+    self.usual = range.map { "usual, \($0)" }
+  }
+
+  static func == (a: PeriodColumns, b: PeriodColumns) -> Bool {
+    a.picture == b.picture && a.last == b.last && a.ends == b.ends && a.count == b.count
+      && a.usual == b.usual
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(picture) }
+}

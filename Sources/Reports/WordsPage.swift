@@ -1,0 +1,25 @@
+/// What the words of reports mean, once for all of them: `words.html`.
+public enum WordsPage {
+  /// The page, in UTF-8.
+  public static let page: [UInt8] = {
+    let blocks = HTMLBlocks(paths: .root)
+    let parts = [
+      Outline.Part(
+        "measures",
+        "Time, plans and comparisons",
+        [.definitions(Outline.Definition.all)]
+      ),
+      Outline.Part("goal-words", "Goals", [.definitions(Outline.Definition.goals)]),
+    ]
+    return HTMLPage(
+      title: "What the words mean \u{2013} lockin",
+      summary: "The measures of the reports in plain words",
+      top: [
+        nav(["aria-label": "Reports"]) { a(["href": ReportPaths.index]) { "All reports" } },
+        h1 { "What the words mean" },
+      ],
+      content: [blocks.parts(parts)],
+      bottom: [p { "Made by lockin." }]
+    ).bytes
+  }()
+}

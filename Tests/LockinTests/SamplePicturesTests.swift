@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+/// What the sample's pages draw, read out of the pages and held against their figures in JSON.
+@Suite("The sample's pictures")
+struct SamplePicturesTests {
+  private static let reports = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("reports")
+
+  private func matches(_ pattern: String, _ text: String) throws -> [[String]] {
+    let expression = try NSRegularExpression(pattern: pattern)
+    let found = expression.matches(in: text, range: NSRange(text.startIndex..., in: text))
+    return found.map { match in
+      (1..<match.numberOfRanges).compactMap { part in
+        Range(match.range(at: part), in: text).map { String(text[$0]) }
+      }
+    }
+  }
+
+  private func page(_ path: String) throws -> (html: String, report: [String: Any]) {
+    let folder = Self.reports.appendingPathComponent(path)
+    let html = try String(contentsOf: folder.appendingPathComponent("index.html"), encoding: .utf8)
+    let data = try Data(contentsOf: folder.appendingPathComponent("report.json"))
+    return (html, try #require(JSONSerialization.jsonObject(with: data) as? [String: Any]))
+  }
+
+  /// `2 h 05 min`, by another way than the program's.
+  private func duration(_ milliseconds: Int) -> String {
+    let minutes = (milliseconds + 30_000) / 60_000
+    if minutes == 0 { return milliseconds == 0 ? "0 min" : "under 1 min" }
+    guard minutes >= 60 else { return "\(minutes) min" }
+    return "\(minutes / 60) h \(minutes % 60 < 10 ? "0" : "")\(minutes % 60) min"
+  }
+
+  private static let weeks = (13...22).map { "week/2026-W\($0)" }
+
+  @Test("each day's strip has the focus of its hours, drawn and told", arguments: weeks)
+  func strips(_ week: String) throws {
+    let (html, report) = try page(week)
+    let hours = try #require(report["hours"] as? [[String: Any]])
+    let days = try #require(report["days"] as? [[String: Any]])
+    let strips = try matches(
+      "<div class=\"strip\">.*?aria-label=\"([^\"]*)\">(.*?)</svg>",
+      html.replacingOccurrences(of: "\n", with: " ")
+    )
+    #expect(strips.count == 7 && days.count == 7)
+    let hidden = try matches("Not drawn: [^.]* before ([0-9]+):", html).first?.first
+    let first = hidden.flatMap { Int($0) } ?? 0
+    for (day, strip) in zip(days, strips) {
+      let focus = try #require(day["focus_ms"] as? Int)
+      #expect(strip[0].contains(": \(duration(focus)) of focus"), "\(strip[0])")
+      // Boxes of the paint of focus: x, y, width, height.
+      let path = try matches("<path class=\"f\" d=\"([^\"]*)\"", strip[1]).first?.first ?? ""
+      let drawn = try matches("M[0-9]+ [0-9]+h[0-9]+v([0-9]+)h", path).compactMap { Int($0[0]) }
+      let real = hours.filter {
+        $0["date"] as? String == day["date"] as? String && ($0["hour"] as? Int ?? 0) >= first
+      }.compactMap { ($0["focus_ms"] as? Int).map { ($0 + 30_000) / 60_000 } }.filter { $0 > 0 }
+      #expect(drawn == real, "\(strip[0])")
+    }
+  }
+
+  @Test("the columns of the periods before are as high as their focus", arguments: weeks)
+  func columns(_ week: String) throws {
+    let (html, report) = try page(week)
+    let history = try #require(report["history"] as? [[String: Any]])
+    #expect(history.count == 12)
+    let figures = try #require(report["figures"] as? [[String: Any]])
+    let focus = try #require(figures.first { $0["id"] as? String == "focus" })
+    let known = history.compactMap { $0["focus_ms"] as? Int }
+    guard let hero = html.range(of: "<div class=\"cols\">") else {
+      #expect(known.isEmpty)
+      return
+    }
+    let svg = html[hero.upperBound...].prefix(4000)
+    let own = try #require(focus["value"] as? Int)
+    let usual = (focus["usual"] as? [String: Any])?["high"] as? Int ?? 0
+    let top = max(known.max() ?? 0, own, usual)
+    for (paint, values) in [("s", known), ("f", [own])] {
+      let path = try #require(
+        try matches("<path class=\"\(paint)\" d=\"([^\"]*)\"", String(svg)).first?.first
+      )
+      let heights = try matches("M[0-9]+ [0-9]+h[0-9]+v([0-9]+)h", path).compactMap { Int($0[0]) }
+      let wanted = values.map { max(2, Int((Double($0) * 400 / Double(top)).rounded())) }
+      #expect(heights == wanted, "\(paint)")
+    }
+  }
+
+  @Test("a week has at least eight pictures with names, a day two, and at most so many words")
+  func counts() throws {
+    for (path, least, most) in Self.weeks.dropFirst(4).map({ ($0, 8, 1_050) })
+      + (18...31).map({ ("2026/05/\($0)", 2, 750) })
+    {
+      let (html, _) = try page(path)
+      let pictures = try matches("role=\"img\" aria-label=\"([^\"]+\\.)\"", html)
+      #expect(pictures.count >= least, "\(path): \(pictures.count)")
+      #expect(html.components(separatedBy: "<svg").count - 1 == pictures.count, "\(path)")
+      var text = html.replacingOccurrences(
+        of: "(?s)<style>.*?</style>|<details.*</details>",
+        with: " ",
+        options: .regularExpression
+      )
+      text = text.replacingOccurrences(of: "<[^>]*>", with: " ", options: .regularExpression)
+      let words = text.split { $0 == " " || $0 == "\n" }.count
+      #expect(words <= most, "\(path): \(words)")
+    }
+  }
+}

@@ -66,6 +66,27 @@ struct WorkBlockTests: GoalScene {
     #expect(try blocks([thesis(daily: nil, deadline: nil)]) == [])
   }
 
+  @Test(
+    "nobody is asked for more at once than a fifth of the busiest week, or 25 minutes",
+    arguments: [(60, "08:00-08:25"), (300, "08:00-09:00"), (700, "08:00-10:00")]
+  )
+  func capacity(minutes: Int, expected: String) throws {
+    // One session in each of five weeks before Thursday, 7 May; a hundred hours are too many for anybody.
+    let sessions = try ["04-06", "04-13", "04-20", "04-27", "05-04"].map { date in
+      let end = 6 * 60 + minutes
+      func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+      let clock = "\(two(end / 60)):\(two(end % 60))"
+      return try session(
+        "a",
+        from: "2026-\(date)T06:00:00+02:00",
+        to: "2026-\(date)T\(clock):00+02:00"
+      )
+    }
+    let goal = try goal(hours: 100, start: "2026-04-01", deadline: "2026-05-13")
+    let told = try blocks([review(goal, sessions, on: "2026-05-07")])
+    #expect(told.first?.hasPrefix("a \(expected) of ") == true, "\(told)")
+  }
+
   /// What is expected of Friday, 8 May, whose hours from 14 to 16 o'clock have shares of their own.
   private func hours(_ share: Double, variance: Double = 0.0001) throws -> FocusExpectation {
     let model = HourModel(

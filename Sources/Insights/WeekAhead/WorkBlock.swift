@@ -24,6 +24,8 @@ package struct WorkBlockFinder {
   private static let step: Int64 = 5 * 60_000
   /// The least and the most that is proposed at once, in milliseconds.
   private static let lengths: ClosedRange<Int64> = 15 * 60_000...120 * 60_000
+  /// So much is proposed also where no week held five times as much, in milliseconds.
+  private static let leastOfMost: Int64 = 25 * 60_000
   /// The most goals that room is looked for.
   private static let most = 2
   /// A time is called the best from this probability on.
@@ -72,9 +74,8 @@ package struct WorkBlockFinder {
       guard let need = need(of: review, on: date) else { continue }
       let tag = "goal:" + review.goal.id.lowercased()
       let planned = today.filter { $0.tags.contains(tag) }.reduce(0) { $0 + $1.span.length }
-      guard let block = block(of: need - planned, on: date, besides: busy, expected) else {
-        continue
-      }
+      let wanted = min(need, WorkBlockFinder.most(of: review)) - planned
+      guard let block = block(of: wanted, on: date, besides: busy, expected) else { continue }
       // Beside what else is suggested, what is left may not be the best of what is free.
       let isBest =
         block.isBest
@@ -102,6 +103,15 @@ package struct WorkBlockFinder {
       return nil
     }
     return review.goal.dailyTarget.map { min($0, rest) } ?? review.needed
+  }
+
+  /// The most that is proposed for a goal: a fifth of its busiest week, as nobody who gave it two hours a week finds
+  /// two a day; what the person chose for a day is the person's own.
+  private static func most(of review: GoalReview) -> Int64 {
+    guard review.goal.dailyTarget == nil, let busiest = review.busyWeek else {
+      return lengths.upperBound
+    }
+    return max(busiest / 5, leastOfMost)
   }
 
   /// Those that are behind first, then by deadline.

@@ -101,7 +101,7 @@ struct HTMLPictures {
 
   /// A mark on a line with the band of what is usual; its figure and range stand beside it in words.
   func bullet(_ bullet: UsualBullet, to html: inout HTMLWriter) {
-    html.markup("<span class=\"bul\" aria-hidden=\"true\">")
+    html.markup("<span class=\"bul\">")
     if let band = bullet.band {
       html.markup("<u style=\"left:")
       html.tenths(band.lowerBound)

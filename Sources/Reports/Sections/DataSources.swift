@@ -73,7 +73,6 @@ extension Outline {
     if !tables.isEmpty {
       blocks.append(.folded("The account of time, devices and files", tables))
     }
-    blocks.append(.link("What the words mean", to: ReportPaths.words))
     return Part("data", "About the data", blocks)
   }
 

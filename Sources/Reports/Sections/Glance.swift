@@ -71,7 +71,9 @@ extension Outline {
     if report.figures.isEmpty {
       blocks.append(.paragraph("There are no figures for \(Scope(report).this)."))
     } else {
-      blocks.append(.figures(report.figures.map { FigureText($0, report) }))
+      // How much was seen is told where it was not all.
+      let figures = report.figures.filter { $0.id != "coverage" || $0.value != 1000 }
+      blocks.append(.figures(figures.map { FigureText($0, report) }))
       if let why = Outline.incomparable(report) { blocks.append(.paragraph(why)) }
     }
     return Part("glance", "At a glance", blocks, isOpen: true)

@@ -200,11 +200,6 @@ def account(r, m):
     yield int(m[1]) == len(files | calendars), f"{sorted(files | calendars)}"
 
 
-@form("words", r"What the words mean: words\.html\.")
-def what_words_mean(r, m):
-    yield "<h1>What the words mean</h1>" in (r.site / "words.html").read_text(), "no such page"
-
-
 @form("all files", r"All files, and what was not taken in of them: about\.html\.")
 def all_files(r, m):
     yield (r.site / "about.html").exists(), "no such page"

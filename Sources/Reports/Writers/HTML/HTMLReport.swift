@@ -91,6 +91,7 @@ public enum HTMLReport {
     section(["class": "figures", "aria-labelledby": "figures"]) {
       h2(["id": "figures"]) { "In figures" }
       blocks.folded(outline.parts.filter { !$0.isOpen })
+      p { a(["href": blocks.paths.link(to: ReportPaths.words)]) { "What the words mean" } }
     }
   }
 

@@ -61,7 +61,9 @@ struct CoverageRunTests {
     )
     #expect(try coverage(week) == [21, 336, 336])
     #expect(try value("coverage", week) == 62)
-    #expect(try verdicts(week) == ["too_early", "too_early", "too_early", "too_early", "too_early"])
+    #expect(
+      try verdicts(week) == ["too_early", "too_early", "too_early", "too_early", "too_early"]
+    )
     #expect(
       week["cautions"] as? [String] == [
         "The data end on Mon 25 May at 10:30 and cover only 6% of the week, so nothing is compared."

@@ -32,6 +32,14 @@ struct BuiltProgram {
     return "lockin"
   }
 
+  /// A run that was ended because it took too long: without that, it would take the whole suite with it.
+  struct Unending: Error {
+    let arguments: [String]
+  }
+
+  /// The seconds that a run may take beside all other tests: ten times what the longest does.
+  private static let longest = 300.0
+
   /// Runs the program in `folder`, as of 2026-06-01T06:00:00Z where no other instant is set; with nil as of
   /// the machine's clock, or of what the workspace says.
   static func run(
@@ -60,7 +68,15 @@ struct BuiltProgram {
     process.standardError = FileHandle(forWritingAtPath: messages)
     process.standardInput = FileHandle.nullDevice
     try process.run()
+    let isUnending = Atomic(false)
+    let watch = DispatchWorkItem {
+      isUnending.store(true, ordering: .relaxed)
+      kill(process.processIdentifier, SIGKILL)
+    }
+    DispatchQueue.global().asyncAfter(deadline: .now() + longest, execute: watch)
     process.waitUntilExit()
+    watch.cancel()
+    if isUnending.load(ordering: .relaxed) { throw Unending(arguments: arguments) }
     return Outcome(
       exit: process.terminationStatus,
       output: FileManager.default.contents(atPath: output) ?? Data(),

@@ -36,17 +36,19 @@ struct ReimportTests {
   @Test(
     "a copy of an export is known by its bytes, also where it can't be read on",
     arguments: [
-      ("whole.csv", "1772359200,60,code,,laptop,a\n", 0),
-      ("quoted.csv", "1772359200,60,code,,laptop,\"" + String(repeating: "x\n", count: 2 << 20), 3),
-      ("screen.csv", nil, 0),
-    ] as [(String, String?, Int32)]
+      ("whole.csv", "1772359200,60,code,,laptop,a\n", 1, 0),
+      // A quotation that nothing closes, over more lines than are read for one row.
+      ("quoted.csv", "x\n", 2 << 20, 3),
+      ("screen.csv", nil, 1, 0),
+    ] as [(String, String?, Int, Int32)]
   )
-  func copies(name: String, rows: String?, exit: Int32) throws {
+  func copies(name: String, line: String?, times: Int, exit: Int32) throws {
     let folder = try TemporaryFolder()
     try folder.write("zone: Europe/Berlin\n", to: "lockin.yaml")
     // Formats whose rows all threads read, and one whose rows one thread reads.
+    let opening = times > 1 ? "1772359200,60,code,,laptop,\"" : ""
     let export =
-      rows.map { Self.header + $0 }
+      line.map { Self.header + opening + String(repeating: $0, count: times) }
       ?? "timestamp,event\n2026-03-01T09:00:00Z,on\n2026-03-01T10:00:00Z,off\n"
     for name in [name, "copy of \(name)"] { try folder.write(export, to: name) }
     let first = try BuiltProgram.run(["import", name], in: folder.path)

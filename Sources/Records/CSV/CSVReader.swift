@@ -109,10 +109,11 @@ package struct CSVScanner {
   /// once it was read. The same rest ends the same way each time.
   mutating func glance(fields count: Int) -> (row: CSVRow, rest: UnsafeRawBufferPointer)? {
     fields.removeAll()
-    // Where they go on beyond the line they are no times.
-    guard let rest = rows.leading(count, from: place.at, fields: fields) else { return nil }
-    let end = lineEnd(from: rest)
-    guard place.nextQuote >= rest, end >= rest else { return nil }
+    // Never beyond the line: a block of short lines without separators would be gone through for each.
+    let end = lineEnd(from: place.at)
+    guard let rest = rows.leading(count, in: place.at..<end, fields: fields),
+      place.nextQuote >= rest
+    else { return nil }
     glanced = end
     return (
       CSVRow(line: place.line, bytes: rows.bytes, fields: fields, isASCII: false, holdsNUL: false),

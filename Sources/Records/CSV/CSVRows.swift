@@ -101,19 +101,19 @@ struct CSVRows {
     return high & CSVRows.everyByte &* 0x80 == 0
   }
 
-  /// The first fields from `start` on, of a row without quotation marks in them, and the place
-  /// behind; nil where the bytes end before.
-  func leading(_ wanted: Int, from start: Int, fields: CSVFields) -> Int? {
+  /// The first fields of a line that lies in `line`, of a row without quotation marks in them, and the
+  /// place behind; nil where the line has no more fields than these.
+  func leading(_ wanted: Int, in line: Range<Int>, fields: CSVFields) -> Int? {
     let separators = CSVRows.everyByte &* UInt64(separator)
-    var start = start
+    var start = line.lowerBound
     var at = start
     var left = wanted
-    while at < count {
+    while at < line.upperBound {
       let word = UnsafeRawPointer(bytes + at).loadUnaligned(as: UInt64.self)
       var hits = CSVRows.zeroBytes(word ^ separators)
       while hits != 0 {
         let place = at + hits.trailingZeroBitCount / 8
-        guard place < count else { return nil }
+        guard place < line.upperBound else { return nil }
         fields.append(trimmed(start, place))
         start = place + 1
         left -= 1

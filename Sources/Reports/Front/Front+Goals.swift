@@ -22,7 +22,7 @@ extension Front {
       {
         drawn.append(picture(goal, title, course, today, scope))
       } else if report.kind == .week || goal.wanted == nil {
-        others.append(line(goal, title, report.kind, today, scope))
+        others.append(line(goal, title, scope))
       }
     }
     let wanted = report.kind == .day ? day(open, scope) : nil
@@ -103,8 +103,6 @@ extension Front {
   private static func line(
     _ goal: GoalReview,
     _ title: Phrase,
-    _ kind: Report.Kind,
-    _ today: CivilDate,
     _ scope: Outline.Scope
   ) -> Phrase {
     let verdict = GoalFigures.verdict(goal, scope.timeline)

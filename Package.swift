@@ -102,6 +102,7 @@ let package = Package(
       "Reports",
       ["CivilTime", "Days", "Documents", "Insights", "Plans"],
       resources: [
+        .embedInCode("Resources/index.css"),
         .embedInCode("Resources/pictures.css"),
         .embedInCode("Resources/report.css"),
         .embedInCode("Resources/timetable.css"),

@@ -69,9 +69,13 @@ public struct CivilDate: Hashable, Comparable, Sendable {
   public var day: Int { parts.day }
 
   /// The first three letters of the month's English name: `Mar`.
-  public var shortMonthName: String {
+  public var shortMonthName: String { String(monthName.prefix(3)) }
+
+  /// The month's English name: `March`.
+  public var monthName: String {
     let names = [
-      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+      "January", "February", "March", "April", "May", "June", "July", "August", "September",
+      "October", "November", "December",
     ]
     return names[month - 1]
   }

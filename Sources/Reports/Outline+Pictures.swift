@@ -13,6 +13,13 @@ extension Outline {
   struct Tick: Sendable, Hashable {
     let place: Int
     let words: String
+
+    /// A mark for every other hour on a clock.
+    static func hours(of clock: Range<Int>) -> [Tick] {
+      stride(from: (clock.lowerBound + 1) / 2 * 2, to: clock.upperBound, by: 2).map { hour in
+        Tick(place: (hour - clock.lowerBound) * 1000 / clock.count, words: String(hour))
+      }
+    }
   }
 
   /// The one thing to do, with what is to be expected of the hours that it is about.

@@ -85,12 +85,45 @@ struct SamplePicturesTests {
     }
   }
 
-  @Test("a week has at least eight pictures with names, a day two, and at most so many words")
+  @Test("the calendars of the index have the focus of each day and week of the reports")
+  func calendars() throws {
+    let index = try String(
+      contentsOf: Self.reports.appendingPathComponent("index.html"),
+      encoding: .utf8
+    )
+    let short = ["Jan", "Feb", "Mar", "Apr", "May", "Jun"]
+    var told = 0
+    for week in Self.weeks {
+      let (_, report) = try page(week)
+      let days = try #require(report["days"] as? [[String: Any]])
+      let focus = try days.map { try #require($0["focus_ms"] as? Int) }
+      for (day, focus) in zip(days, focus) {
+        let date = try #require(day["date"] as? String).split(separator: "-").compactMap { Int($0) }
+        let name = "\"\(date[2]) \(short[date[1] - 1]): \(duration(focus)) of focus\""
+        // The scale of the sample is an hour a step.
+        let step = focus == 0 ? 0 : min(focus / 3_600_000, 4) + 1
+        let cells = try matches("<td class=\"q([0-5])\"><[^>]*\(name)>", index)
+        #expect(cells == [["\(step)"]], "\(name)")
+        told += cells.count
+      }
+      let sum = duration(focus.reduce(0, +)).dropLast(" min".count)
+      let name = "aria-label=\"Week \(week.dropFirst("week/".count)): \(sum)\">\(sum)</a>"
+      #expect(index.contains(name), "\(name)")
+    }
+    #expect(told == 70)
+  }
+
+  @Test(
+    "a week has at least eight pictures with names, a day and the index two, and at most so many words"
+  )
   func counts() throws {
     for (path, least, most) in Self.weeks.dropFirst(4).map({ ($0, 8, 1_050) })
-      + (18...31).map({ ("2026/05/\($0)", 2, 750) })
+      + (18...31).map({ ("2026/05/\($0)", 2, 750) }) + [("", 2, 500)]
     {
-      let (html, _) = try page(path)
+      let html = try String(
+        contentsOf: Self.reports.appendingPathComponent(path).appendingPathComponent("index.html"),
+        encoding: .utf8
+      )
       let pictures = try matches("role=\"img\" aria-label=\"([^\"]+\\.)\"", html)
       #expect(pictures.count >= least, "\(path): \(pictures.count)")
       #expect(html.components(separatedBy: "<svg").count - 1 == pictures.count, "\(path)")

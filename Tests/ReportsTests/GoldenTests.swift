@@ -51,6 +51,10 @@ struct GoldenTests {
         IndexPage.Entry(period: $0, headline: "4 h 15 min of focus, within your usual range")
       }
     }
-    expectGolden(text(IndexPage.page(entries)), "index.html")
+    let held = (0..<7).map {
+      IndexPage.Held(from: Fixtures.date("2026-05-25") + $0, focus: Int64($0) * 1_500_000)
+    }
+    let contents = IndexPage.Contents(entries, latest: Fixtures.day, days: held)
+    expectGolden(text(IndexPage.page(contents)), "index.html")
   }
 }

@@ -93,7 +93,7 @@ struct StyleTests {
     #expect(try ratio("bandl", "band") >= 3 && ratio("focus", "band") >= 3)
     #expect(try ratio("tipt", "tip") >= 4.5 && ratio("tipa", "tip") >= 4.5)
     for step in 1...5 { #expect(try ratio("i\(step)", "c\(step)") >= 4.5, "step \(step)") }
-    #expect(try ratio("ink", "c0") >= 4.5)
+    #expect(try ratio("ink", "c0") >= 4.5 && ratio("ink", "track") >= 4.5)
     let ramp = try (1...5).map { try lightness(try #require(tokens["c\($0)"])) }
     let steps = zip(ramp, ramp.dropFirst()).map { $1 - $0 }
     #expect(steps.allSatisfy { abs($0) >= 0.12 && ($0 > 0) == (steps[0] > 0) })

@@ -2,6 +2,7 @@ import CivilTime
 import Documents
 import Insights
 import Plans
+import Reports
 import Storage
 
 /// How far the data of a store reach.
@@ -152,6 +153,14 @@ struct PublishedPeriods {
     }
     let back = Rhythms.lookBack / 7 + 2
     return published.union(published.flatMap { week in (1...back).map { week + -$0 } })
+  }
+
+  /// The dates of the latest months that reports tell of, in order.
+  var latestDays: [CivilDate] {
+    let told = Set(days).union(weeks.flatMap(\.days))
+    guard let last = told.max() else { return [] }
+    let first = IndexPage.firstDay(of: last)
+    return told.filter { $0 >= first }.sorted()
   }
 
   private static func latest<Element>(

@@ -348,9 +348,10 @@ package struct Publisher {
       }
     }
     let day = periods.days.last.map { Period.day($0) }
-    for period in periods.weeks.suffix(IndexPage.weeksOfTrend).map({ Period.week($0) })
-      + (day.map { [$0] } ?? [])
-    { input.add(keys.key(of: period)) }
+    let weeks = periods.weeks.suffix(IndexPage.weeksOfTrend)
+    for period in weeks.map({ Period.week($0) }) + (day.map { [$0] } ?? []) {
+      input.add(keys.key(of: period))
+    }
     let key = input.fingerprint
     let path = ReportPaths.index
     guard try store.drawn(path)?.key != key || !site.stands(path) else {
@@ -360,12 +361,13 @@ package struct Publisher {
     let entries =
       (periods.days.map { Period.day($0) } + periods.weeks.map { Period.week($0) })
       .map { IndexPage.Entry(period: $0, headline: headlines[$0.name] ?? "") }
-    let bytes = IndexPage.page(
+    let contents = IndexPage.Contents(
       entries,
       latest: try day.map { try latest[$0]?.report ?? drawing.report(on: $0).report },
-      weekly: try periods.weeks.suffix(IndexPage.weeksOfTrend).map { try drawing.trend($0) }
+      weeks: try weeks.map { try drawing.held($0) },
+      days: try drawing.held(periods.latestDays)
     )
-    try site.put(bytes, at: path)
+    try site.put(IndexPage.page(contents), at: path)
     try store.set(DrawnPeriod(key: key, trace: ""), of: path)
   }
 }

@@ -196,15 +196,25 @@ final class ReportDrawing {
   private static let weeksAtOnce = 12
 
   /// How much focus a week held, for the page that leads to all reports.
-  func trend(_ week: ISOWeek) throws -> IndexPage.Trend {
+  func held(_ week: ISOWeek) throws -> IndexPage.Held {
     let core = try known.core(week)
     let before = core?.isComparable == true ? try known.before(week) : []
-    return IndexPage.Trend(
-      week: week,
+    return IndexPage.Held(
+      from: week.monday,
       focus: core.flatMap { $0.coverage.observed > 0 ? $0.focus : nil },
-      usual: UsualRange(before.map(\.focus)),
-      coverage: core?.coverage ?? Coverage(observed: 0, capacity: 0, whole: 0)
+      usual: UsualRange(before.map(\.focus))
     )
+  }
+
+  /// How much focus each of some days held, for the same page.
+  func held(_ days: [CivilDate]) throws -> [IndexPage.Held] {
+    try days.map { date in
+      let core = try known.core(date)
+      return IndexPage.Held(
+        from: date,
+        focus: core.flatMap { $0.coverage.observed > 0 ? $0.focus : nil }
+      )
+    }
   }
 
   /// The alerts of the latest week that is published, and of the days after it.

@@ -14,13 +14,6 @@ extension Front {
     let strips = zip(days, best).map { day, best in
       DayStrip(day, hours[day.date] ?? [], within: clock, best: best, report)
     }
-    let ticks = stride(from: (clock.lowerBound + 1) / 2 * 2, to: clock.upperBound, by: 2).map {
-      hour in
-      Outline.Tick(
-        place: (hour - clock.lowerBound) * 1000 / clock.count,
-        words: String(hour)
-      )
-    }
     var key = [
       Outline.KeyEntry(.focus, "focus"), Outline.KeyEntry(.neutral, "other"),
       Outline.KeyEntry(.distraction, "distraction"),
@@ -40,7 +33,8 @@ extension Front {
     return Outline.Part(
       "lived",
       title,
-      [.strips(strips, axis: ticks, key: key)] + notDrawn(strips, clock, report) + elsewhere(report)
+      [.strips(strips, axis: Outline.Tick.hours(of: clock), key: key)]
+        + notDrawn(strips, clock, report) + elsewhere(report)
     )
   }
 

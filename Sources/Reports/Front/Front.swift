@@ -33,7 +33,7 @@ struct Front: Sendable, Hashable {
   }
 
   /// The first suggestion, with what is to be expected of its day's hours where it has a time.
-  private static func tip(_ report: Report) -> Outline.Tip? {
+  static func tip(_ report: Report) -> Outline.Tip? {
     guard let first = report.suggestions.first, first.state == .open else { return nil }
     return Outline.Tip(
       advice: Outline.advice(first),

@@ -1,7 +1,7 @@
 import CivilTime
 import Insights
 
-/// Writes the page that leads to all reports.
+/// Writes the page that one opens in the morning: what lies ahead, what was, and the way to all reports.
 public enum IndexPage {
   /// A report that has a page.
   public struct Entry: Sendable, Hashable {
@@ -17,121 +17,114 @@ public enum IndexPage {
     }
   }
 
-  /// So many of the latest weeks are listed with their days; older days are reached by their weeks.
-  static let weeksWithDays = 13
+  /// How much focus a day or a week held.
+  public struct Held: Sendable, Hashable {
+    /// Its first date.
+    public let from: CivilDate
+    /// Milliseconds of focus; nil where no tracker was at work.
+    public let focus: Int64?
+    /// What it usually is; nil where that is not known, or the period can't be compared.
+    public let usual: UsualRange?
+
+    /// A day or a week with all its parts given.
+    public init(from: CivilDate, focus: Int64?, usual: UsualRange? = nil) {
+      self.from = from
+      self.focus = focus
+      self.usual = usual
+    }
+  }
+
+  /// What the page shows.
+  public struct Contents: Sendable {
+    /// All reports that have pages, in any order.
+    public var entries: [Entry]
+    /// The report of the latest day; nil where no day has one.
+    public var latest: Report?
+    /// The latest weeks, at most `weeksOfTrend`.
+    public var weeks: [Held]
+    /// The days of the latest months, `monthsOfDays` at most.
+    public var days: [Held]
+
+    /// Reports with what else is known.
+    public init(
+      _ entries: [Entry],
+      latest: Report? = nil,
+      weeks: [Held] = [],
+      days: [Held] = []
+    ) {
+      self.entries = entries
+      self.latest = latest
+      self.weeks = weeks
+      self.days = days
+    }
+  }
+
+  /// So many of the latest weeks show how much focus they held.
+  public static let weeksOfTrend = 12
+  /// So many of the latest months show their days.
+  public static let monthsOfDays = 3
 
   /// The page, in UTF-8, whatever the order of the entries.
-  ///
-  /// `latest` is the report of the latest day, for what is planned for the day after; `weekly` is how
-  /// much focus the latest weeks held.
-  public static func page(
-    _ entries: [Entry],
-    latest: Report? = nil,
-    weekly: [Trend] = []
-  ) -> [UInt8] {
-    let list = WeekList(entries)
-    let top: [HTMLNode] = [h1 { "Your reports" }]
+  public static func page(_ contents: Contents) -> [UInt8] {
+    let list = PublishedList(contents.entries)
     return HTMLPage(
-      title: "Reports \u{2013} lockin",
-      summary: "All daily and weekly reports",
-      top: top,
-      content: newest(list) + ahead(latest) + trend(weekly) + weeks(list),
+      title: contents.latest.map { "\(Wording.date($0.to)) \u{2013} lockin" } ?? "lockin",
+      summary: "What the day after the latest data holds, and all reports",
+      top: [nav(["aria-label": "Reports"]) { navigation(list) }],
+      content: (contents.latest.map { ahead($0) } ?? [])
+        + latest(contents, list) + (contents.latest.map { goals($0) } ?? [])
+        + months(contents, list),
       bottom: [
         p {
           a(["href": ReportPaths.about]) { "All files, and what was not taken in of them" }
+          ". "
+          a(["href": ReportPaths.words]) { "What the words mean" }
           ". Made by lockin."
         }
-      ]
+      ],
+      style: PackageResources.pictures_css + PackageResources.index_css
     ).bytes
   }
 
-  private static func newest(_ list: WeekList) -> [HTMLNode] {
-    let newest = [list.latestDay, list.latestWeek].compactMap { $0 }
-    guard !newest.isEmpty else { return [p { "There are no reports yet." }] }
-    return [
-      section(["aria-labelledby": "latest"]) {
-        h2(["id": "latest"]) { "Latest" }
-        ul { newest.map { entry in li { link(entry) } } }
-      }
-    ]
+  private static func navigation(_ list: PublishedList) -> [HTMLNode] {
+    [list.latestDay, list.latestWeek].compactMap { $0 }.map { entry in
+      a(["href": ReportPaths(entry.period).html]) { name(of: entry.period) }
+    }
   }
 
-  private static func weeks(_ list: WeekList) -> [HTMLNode] {
-    guard !list.weeks.isEmpty else { return [] }
-    return [
-      section(["aria-labelledby": "weeks"]) {
-        h2(["id": "weeks"]) { "Week by week" }
-        ul(["class": "weeks"]) {
-          list.weeks.enumerated().map { index, week in
-            li {
-              if let entry = week.entry { link(entry) } else { "Week \(week.week)" }
-              if index < weeksWithDays || week.entry == nil { days(week.days) }
-            }
-          }
-        }
-      }
-    ]
-  }
-
-  private static func days(_ days: [CivilDate]) -> [HTMLNode] {
-    guard !days.isEmpty else { return [] }
-    return [
-      ul(["class": "days"]) {
-        days.map { date in
-          li { a(["href": ReportPaths(.day(date)).html]) { Wording.shortDate(date) } }
-        }
-      }
-    ]
-  }
-
-  private static func link(_ entry: Entry) -> [HTMLNode] {
-    let name =
-      switch entry.period {
-      case .day(let date): Wording.date(date)
-      case .week(let week): "Week \(week)"
-      case .dates: entry.period.name
-      }
-    return [
-      a(["href": ReportPaths(entry.period).html]) { name },
-      .text(": " + ShownText.line(entry.headline)),
-    ]
+  /// `Sun 31 May 2026`, `Week 2026-W22`.
+  static func name(of period: Period) -> String {
+    switch period {
+    case .day(let date): Wording.date(date)
+    case .week(let week): "Week \(week)"
+    case .dates: period.name
+    }
   }
 }
 
-/// The weeks that have reports of any kind, the newest first.
-private struct WeekList {
-  struct Week {
-    let week: ISOWeek
-    var entry: IndexPage.Entry?
-    var days: [CivilDate] = []
-  }
-
-  let weeks: [Week]
+/// The periods that have reports.
+struct PublishedList {
+  let pages: Set<Period>
   let latestDay: IndexPage.Entry?
   let latestWeek: IndexPage.Entry?
+  /// The first date of each week that has a page or a day with one, the newest first.
+  let weeks: [ISOWeek]
 
   init(_ entries: [IndexPage.Entry]) {
-    var byWeek: [ISOWeek: Week] = [:]
-    var day: (date: CivilDate, entry: IndexPage.Entry)?
-    var latest: (week: ISOWeek, entry: IndexPage.Entry)?
-    for entry in entries {
-      switch entry.period {
-      case .day(let date):
-        let week = ISOWeek(containing: date)
-        byWeek[week, default: Week(week: week)].days.append(date)
-        if day.map({ $0.date < date }) ?? true { day = (date, entry) }
-      case .week(let week):
-        byWeek[week, default: Week(week: week)].entry = entry
-        if latest.map({ $0.week < week }) ?? true { latest = (week, entry) }
-      case .dates: break
+    pages = Set(entries.map(\.period))
+    func latest(_ date: (Period) -> CivilDate?) -> IndexPage.Entry? {
+      entries.compactMap { entry in date(entry.period).map { (date: $0, entry: entry) } }
+        .max { $0.date < $1.date }?.entry
+    }
+    latestDay = latest { if case .day(let date) = $0 { date } else { nil } }
+    latestWeek = latest { if case .week(let week) = $0 { week.monday } else { nil } }
+    let all = pages.compactMap { period -> ISOWeek? in
+      switch period {
+      case .day(let date): ISOWeek(containing: date)
+      case .week(let week): week
+      case .dates: nil
       }
     }
-    weeks = byWeek.values.sorted { $0.week > $1.week }.map {
-      var week = $0
-      week.days = Set(week.days).sorted()
-      return week
-    }
-    latestDay = day?.entry
-    latestWeek = latest?.entry
+    weeks = Set(all).sorted(by: >)
   }
 }

@@ -49,9 +49,9 @@ struct DayStrip: Sendable, Hashable {
   let bullet: UsualBullet?
 
   /// The most events that are drawn of a day.
-  private static let mostEvents = 20
+  static let mostEvents = 20
   /// Room below the hours for blocks.
-  private static let foot = 9
+  static let foot = 9
 
   /// The strip of a date among hours on the clock; `best` are hours to keep for hard work.
   init(
@@ -133,29 +133,37 @@ struct DayStrip: Sendable, Hashable {
       "\(name): \(Wording.duration(focus)) of focus\(places); \(Wording.duration(lost)) of distraction."
   }
 
-  private static func events(
-    _ told: [(item: PlanComparison, columns: Range<Int>)],
-    _ axis: ClockAxis,
-    _ report: Report
-  ) -> [Event] {
+  /// The lane of each event, and the column that its words may go up to; events are in order of their begin.
+  static func places(_ events: [Range<Int>], of count: Int) -> [(lane: Int, room: Int)] {
     var ends: [Int] = []
-    let lanes = told.map { _, columns -> Int in
+    let lanes = events.map { columns -> Int in
       let lane = ends.firstIndex { $0 <= columns.lowerBound } ?? ends.count
       if lane == ends.count { ends.append(0) }
       ends[lane] = columns.upperBound
       return lane
     }
-    return told.indices.map { index in
-      let (item, columns) = told[index]
-      let next = told.indices.first { $0 > index && lanes[$0] == lanes[index] }
+    return events.indices.map { index in
+      let next = events.indices.first { $0 > index && lanes[$0] == lanes[index] }
+      return (lanes[index], next.map { events[$0].lowerBound } ?? count)
+    }
+  }
+
+  private static func events(
+    _ told: [(item: PlanComparison, columns: Range<Int>)],
+    _ axis: ClockAxis,
+    _ report: Report
+  ) -> [Event] {
+    let places = places(told.map(\.columns), of: axis.clock.count * 12)
+    return zip(told, places).map { told, place in
+      let (item, columns) = told
       return Event(
         time: report.timeline.local(at: item.event.span.start).hourAndMinute,
         name: report.name(of: item.event),
         outcome: item.strip.words,
         look: item.strip.look,
         columns: columns,
-        room: next.map { told[$0].columns.lowerBound } ?? axis.clock.count * 12,
-        lane: lanes[index],
+        room: place.room,
+        lane: place.lane,
         done: Picture.part(item.on ?? 0, of: item.planned, on: 100)
       )
     }

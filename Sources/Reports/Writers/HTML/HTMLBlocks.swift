@@ -65,6 +65,11 @@ struct HTMLBlocks {
     written { html in for part in parts { self.part(part, to: &html) } }
   }
 
+  /// Blocks without a heading.
+  func blocks(_ blocks: [Outline.Block]) -> HTMLNode {
+    written { html in for block in blocks { self.block(block, to: &html) } }
+  }
+
   private func written(_ write: (inout HTMLWriter) -> Void) -> HTMLNode {
     var html = HTMLWriter()
     write(&html)

@@ -1,0 +1,117 @@
+import CivilTime
+import Insights
+import Plans
+
+extension IndexPage {
+  /// The day after the latest report: what is planned, what to expect of its hours, and one thing to do.
+  static func ahead(_ report: Report) -> [HTMLNode] {
+    let blocks = HTMLBlocks(paths: .root)
+    let clock = clock(report)
+    let strip = DayStrip(ahead: report, within: clock)
+    let hasHours = strip.picture.layers.contains { $0.paint == .soft || $0.paint == .focus }
+    var key = hasHours ? [Outline.KeyEntry(.soft, "share of focus to expect")] : []
+    if best(report) != nil { key.append(Outline.KeyEntry(.focus, "the best two hours")) }
+    let drawn: [Outline.Block] =
+      hasHours || !strip.events.isEmpty
+      ? [.strips([strip], axis: Outline.Tick.hours(of: clock), key: key)] : []
+    let left =
+      strip.leftOut > 0
+      ? [Outline.Block.paragraph("Not drawn: \(Wording.count(strip.leftOut, "more event")).")] : []
+    // The hours are drawn above already.
+    let tip = Front.tip(report).map {
+      Outline.Tip(advice: $0.advice, reason: $0.reason, hours: nil)
+    }
+    // Only the first suggestion is told here; one that moves the work moves its breaks as well.
+    var told = report
+    told.suggestions = tip == nil ? [] : Array(report.suggestions.prefix(1))
+    if told.suggestions.first?.kind == .move { told.plannedBreaks = [] }
+    let breaks = Outline.breaksAhead(told)
+    return [
+      section(["class": "ahead", "aria-labelledby": "ahead"]) {
+        h1(["id": "ahead"]) {
+          "\(day(report.to)): \(planned(report)) "
+          span { hours(report) }
+        }
+        blocks.blocks(drawn + left + breaks)
+      }
+    ] + (tip.map { [blocks.tip($0, "One thing to do")] } ?? [])
+  }
+
+  /// `Monday 1 June`.
+  private static func day(_ date: CivilDate) -> String {
+    "\(date.weekday.name) \(date.day) \(date.monthName)"
+  }
+
+  /// `two events, 3 h 30 min in all`.
+  private static func planned(_ report: Report) -> String {
+    let events = report.ahead.filter { $0.exclusion == nil }
+    guard !events.isEmpty else { return "nothing planned" }
+    // Events that overlap take their time once.
+    let length = TimeSet(events.map(\.span)).length
+    let count = "\(Wording.number(events.count)) \(events.count == 1 ? "event" : "events")"
+    return "\(count), \(Wording.duration(length))" + (events.count == 1 ? "" : " in all")
+  }
+
+  private static func best(_ report: Report) -> EnergyCurve.Stretch? {
+    report.weekAhead?.curve?.days.first { $0.date == report.to }?.best
+  }
+
+  /// What to expect of the best hours: `The best two hours are likely 09:00 to 11:00 …`.
+  private static func hours(_ report: Report) -> String {
+    guard let best = best(report) else { return "" }
+    let words = "\(Wording.hour(best.fromHour)) to \(Wording.hour(best.toHour))"
+    let share = Wording.percent(Int64(best.level.value))
+    let taken = report.ahead.contains { event in
+      guard event.exclusion == nil else { return false }
+      let (start, end) = (
+        report.timeline.local(at: event.span.start), report.timeline.local(at: event.span.end - 1)
+      )
+      let first = start.date < report.to ? 0 : start.hour
+      let last = end.date > report.to ? 23 : end.hour
+      return first < best.toHour && last >= best.fromHour
+    }
+    let rest = taken ? "something is planned within them" : "they are free"
+    return "The best two hours are likely \(words) (\(share) focus); \(rest)"
+  }
+
+  /// The hours of the curve and of the plan, at least from 8 to 20.
+  private static func clock(_ report: Report) -> Range<Int> {
+    var (first, last) = (8, 19)
+    if let curve = report.weekAhead?.curve {
+      first = min(first, curve.firstHour)
+      last = max(last, curve.firstHour + (curve.days.first?.shares.count ?? 0) - 1)
+    }
+    for event in report.ahead where event.exclusion == nil {
+      let (start, end) = (
+        report.timeline.local(at: event.span.start), report.timeline.local(at: event.span.end - 1)
+      )
+      if start.date == report.to { first = min(first, start.hour) }
+      last = max(last, end.date > report.to ? 23 : end.hour)
+    }
+    return first..<last + 1
+  }
+
+  /// What goals need, of those that are open.
+  static func goals(_ report: Report) -> [HTMLNode] {
+    let scope = Outline.Scope(report)
+    let rows = (report.goals?.goals ?? []).filter { $0.completed == nil }.map { goal in
+      let verdict = GoalFigures.verdict(goal, report.timeline)
+      let needed = GoalFigures.needed(goal)
+      return Outline.Bars.Row(
+        name: Outline.name(goal.goal, scope)
+          + " \u{2013} \(verdict.prefix(1).lowercased() + verdict.dropFirst())",
+        value: needed.isEmpty ? GoalFigures.done(goal) : needed,
+        length: Picture.part(goal.actual, of: goal.goal.target, on: 1000)
+      )
+    }
+    guard !rows.isEmpty else { return [] }
+    let list = Outline.Bars(
+      title: "To be in time",
+      sum: "bars: how much is done",
+      paint: .focus,
+      rows: rows
+    )
+    let part = Outline.Part("needs", "What goals need", [.stacks(nil, [list])])
+    return [HTMLBlocks(paths: .root).part(part)]
+  }
+}

@@ -61,8 +61,13 @@ sample-data: setup
 
 # The tests make certificates of their own, and have system calls fail.
 test: PACKAGES += openssl strace
+test: SHELL := bash
 test: setup
-	SWIFT_BACKTRACE=enable=no $(SWIFT) test $(BUILD)
+	@mkdir -p .build
+	@set -o pipefail; SWIFT_BACKTRACE=enable=no $(SWIFT) test $(BUILD) 2>&1 | tee .build/test.log || { \
+	  echo "test: what failed (the whole of it is in .build/test.log):"; \
+	  grep -a -A 6 'recorded an issue' .build/test.log | grep -av '^◇\|^✔' | cut -c 1-400 | tail -n 100; \
+	  exit 1; }
 
 lint:
 	$(SWIFT) format lint --strict -r -p $(SOURCES)

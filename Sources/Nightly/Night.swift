@@ -77,7 +77,13 @@ package struct Night {
   package func run(to site: Site) throws -> Outcome {
     try step("checking the store") { try open.store.checkPages() }
     return try open.store.reading {
-      let known = try prepare()
+      let known: Prepared
+      do {
+        known = try prepare()
+      } catch let nothing as NothingToPublish {
+        try publishing { try putFirstSteps(to: site) }
+        throw nothing
+      }
       let drawn = try publishing {
         try Publisher(
           known.basis,
@@ -91,6 +97,23 @@ package struct Night {
       }
       return outcome(known, drawn)
     }
+  }
+
+  /// Puts the page in place that says what to do first, where there is no other.
+  private func putFirstSteps(to site: Site) throws {
+    let path = ReportPaths.index
+    // Reports that somebody has, whose store is lost, stay as they are.
+    guard
+      try FileStatus.ifPresent(site.path + "/" + path) == nil
+        || (open.store.drawn(path) == nil && site.stands(path))
+    else { return }
+    let configuration = open.configuration
+    let steps = FirstSteps(
+      zone: configuration.timeline.home.name,
+      showsTitles: configuration.publishesTitles
+    )
+    try site.put(steps.page, at: path)
+    try site.finish()
   }
 
   /// The report on one period, whether it is published or not.

@@ -116,7 +116,7 @@ struct CalendarsAloneTests {
   }
 
   @Test(
-    "where there is neither a record nor an event, nothing is published",
+    "where there is neither a record nor an event, one page says what to do first",
     arguments: [
       [:],
       ["plans/goals.yaml": "goals:\n  - { id: a, title: A, target_hours: 1, start: 2026-06-01 }\n"],
@@ -136,7 +136,15 @@ struct CalendarsAloneTests {
     #expect(
       outcome.messages.contains("there is neither activity nor a planned event to report on")
     )
-    #expect(!FileManager.default.fileExists(atPath: folder.path + "/reports/index.html"))
+    let reports = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/reports")
+    #expect(reports.sorted() == [".lockin", "index.html"])
+    let page = try folder.text(of: "reports/index.html")
+    #expect(page.contains("Nothing to report yet") && page.contains("1. Put an export into inbox/"))
+    #expect(page.contains("Your clock is that of Europe/Berlin"), "\(page)")
+    // A page that somebody else has there stays; so does the whole folder the next time.
+    try folder.write("mine", to: "reports/index.html")
+    #expect(try run("run", in: folder).exit == 65)
+    #expect(try folder.text(of: "reports/index.html") == "mine")
   }
 
   @Test(

@@ -103,6 +103,7 @@ let package = Package(
       ["CivilTime", "Days", "Documents", "Insights", "Plans"],
       resources: [
         .embedInCode("Resources/index.css"),
+        .embedInCode("Resources/month.css"),
         .embedInCode("Resources/pictures.css"),
         .embedInCode("Resources/report.css"),
         .embedInCode("Resources/timetable.css"),

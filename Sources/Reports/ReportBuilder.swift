@@ -5,9 +5,9 @@ import Plans
 
 /// Puts a report together from facts.
 public struct ReportBuilder {
-  private let timeline: ZoneTimeline
+  let timeline: ZoneTimeline
   private let dataTo: Instant?
-  private let disclosure: Disclosure
+  let disclosure: Disclosure
   private let files: [(file: SourceFile, name: String)]
   private let planCautions: [String]
   private let lostDays: [CivilDate]

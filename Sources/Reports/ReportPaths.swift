@@ -71,6 +71,14 @@ public struct ReportPaths: Sendable, Hashable {
     }
   }
 
+  /// The place of a month's page, which stands alone: `2026/03`.
+  public init(_ month: CalendarMonth) {
+    folder = "\(month.year.padded(to: 4))/\(month.number.padded(to: 2))"
+  }
+
+  /// The place of a year's page, which stands alone: `2026`.
+  public init(year: Int) { folder = year.padded(to: 4) }
+
   /// The page.
   public var html: String { folder + "/index.html" }
   /// The plain text.

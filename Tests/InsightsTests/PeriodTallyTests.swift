@@ -66,7 +66,9 @@ struct PeriodTallyTests {
       grid.from..<(grid.from + 1), (grid.from + 1)..<(grid.from + 2), grid.from..<grid.to,
     ] {
       let core = finder.core(of: dates)
-      #expect(core == finder.facts(of: dates).core)
+      let facts = finder.facts(of: dates)
+      #expect(core == facts.core && core.planKept == facts.planKept)
+      #expect(finder.kept(of: dates).outcomes == facts.plan.map { PlanOutcome($0) })
       let bytes = core.bytes
       #expect(try PeriodTally(bytes) == core)
       #expect(PeriodTally.hasWindows(bytes) == (core.windows.isEmpty == false))
@@ -94,7 +96,16 @@ struct PeriodTallyTests {
         milliseconds: Int64(random.integer(in: 0...60_000))
       )
     }
-    let tally = DayTally(date, buckets)
+    let outcomes = PlanComparison.Status.allCases.prefix(random.integer(in: 0...7)).map {
+      PlanOutcome(
+        event: "\($0.rawValue) ü",
+        status: $0,
+        planned: 3_600_000,
+        on: $0.isJudged ? 60_000 : nil
+      )
+    }
+    let tally = DayTally(date, buckets, outcomes: outcomes)
+    #expect(tally.outcomes == outcomes)
     #expect(try DayTally(date, bytes: tally.bytes) == tally)
     #expect(
       tally.categories.values.reduce(0, +) == buckets.reduce(0) { $0 + $1.milliseconds }

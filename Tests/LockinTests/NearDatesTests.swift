@@ -1,6 +1,7 @@
 import CivilTime
 import Documents
 import Insights
+import Reports
 import Testing
 
 @testable import Nightly
@@ -47,10 +48,10 @@ struct NearDatesTests {
     let day = Period.day(try date("2026-05-27"))
     let (inside, outside) = (try date("2026-05-20"), try date("2026-05-21"))
     watch.note(.day(outside))
-    watch.drawing(day, within: NearDates(day).names) { watch.note(.day(inside)) }
+    watch.drawing(ReportPaths(day).json, within: NearDates(day).names) { watch.note(.day(inside)) }
     #expect(watch.problems.isEmpty)
-    watch.drawing(day, within: NearDates(day).names) { watch.note(.day(outside)) }
-    watch.drawing(day, within: NearDates(day).names) { watch.note(.day(outside)) }
+    watch.drawing(ReportPaths(day).json, within: NearDates(day).names) { watch.note(.day(outside)) }
+    watch.drawing(ReportPaths(day).json, within: NearDates(day).names) { watch.note(.day(outside)) }
     #expect(watch.problems.map(\.file) == ["2026/05/27/report.json"])
     #expect(watch.problems.map(\.code) == ["report_reached_far"])
   }

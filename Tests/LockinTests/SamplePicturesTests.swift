@@ -113,12 +113,69 @@ struct SamplePicturesTests {
     #expect(told == 70)
   }
 
+  @Test("the pages of months have the focus of each day of the reports, and sum it up")
+  func months() throws {
+    let names = [3: "Mar", 4: "Apr", 5: "May"]
+    var focus: [Int: [Int: Int]] = [:]
+    var sum = 0
+    for week in Self.weeks {
+      let (_, report) = try page(week)
+      for day in try #require(report["days"] as? [[String: Any]]) {
+        let date = try #require(day["date"] as? String).split(separator: "-").compactMap { Int($0) }
+        focus[date[1], default: [:]][date[2]] = try #require(day["focus_ms"] as? Int)
+      }
+    }
+    for (month, days) in focus.sorted(by: { $0.key < $1.key }) {
+      let html = try String(
+        contentsOf: Self.reports.appendingPathComponent("2026/0\(month)/index.html"),
+        encoding: .utf8
+      )
+      for (day, focus) in days {
+        let name = "[A-Z][a-z]{2} \(day) \(names[month] ?? ""): \(duration(focus)) of focus"
+        #expect(try matches("(?:aria-label|title)=\"(\(name)), ", html).count == 1, "\(name)")
+      }
+      let total = days.values.reduce(0, +)
+      let mean = (total + days.count / 2) / days.count
+      #expect(
+        html.contains("\(duration(total)) of focus, <span>\(duration(mean)) a day"),
+        "\(month)"
+      )
+      sum += total
+    }
+    let year = try String(
+      contentsOf: Self.reports.appendingPathComponent("2026/index.html"),
+      encoding: .utf8
+    )
+    #expect(year.contains("\(duration(sum)) of focus, <span>\(duration((sum + 35) / 70)) a day"))
+  }
+
+  @Test("every page of the tree is reached from the index, through the pages of months and years")
+  func reached() throws {
+    let manager = FileManager.default
+    var seen: Set<String> = ["index.html"]
+    var next = ["index.html"]
+    while let page = next.popLast() {
+      let url = Self.reports.appendingPathComponent(page)
+      let html = try String(contentsOf: url, encoding: .utf8)
+      for link in try matches("href=\"([^\"#]+\\.html)\"", html).map({ $0[0] }) {
+        let target = url.deletingLastPathComponent().appendingPathComponent(link).standardized.path
+        #expect(manager.fileExists(atPath: target), "\(page): \(link)")
+        let path = String(target.dropFirst(Self.reports.standardized.path.count + 1))
+        if seen.insert(path).inserted { next.append(path) }
+      }
+    }
+    let all = try manager.subpathsOfDirectory(atPath: Self.reports.path).filter {
+      $0.hasSuffix(".html")
+    }
+    #expect(Set(all).subtracting(seen).isEmpty, "\(Set(all).subtracting(seen).sorted())")
+  }
+
   @Test(
     "a week has at least eight pictures with names, a day and the index two, and at most so many words"
   )
   func counts() throws {
     for (path, least, most) in Self.weeks.dropFirst(4).map({ ($0, 8, 1_050) })
-      + (18...31).map({ ("2026/05/\($0)", 2, 750) }) + [("", 2, 500)]
+      + (18...31).map({ ("2026/05/\($0)", 2, 750) }) + [("", 2, 500), ("2026", 5, 500)]
     {
       let html = try String(
         contentsOf: Self.reports.appendingPathComponent(path).appendingPathComponent("index.html"),

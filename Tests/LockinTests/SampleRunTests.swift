@@ -103,7 +103,7 @@ struct SampleRunTests {
     #expect(first.exit == 3)
     let reports = folder.path + "/ws/reports"
     let published = try tree(reports)
-    #expect(published.count == 82)
+    #expect(published.count == 86)
     expectSizes(published)
     let times = try published.keys.sorted().map {
       try FileStatus.ifPresent(reports + "/" + $0)?.modified
@@ -111,7 +111,7 @@ struct SampleRunTests {
 
     let second = try BuiltProgram.run(["run", "-C", "ws", "--now", Self.asOf], in: folder.path)
     #expect(second.exit == 0)
-    #expect(second.messages == "ws/reports: 81 files, all as they were: nothing changed\n")
+    #expect(second.messages == "ws/reports: 85 files, all as they were: nothing changed\n")
     #expect(
       try published.keys.sorted().map { try FileStatus.ifPresent(reports + "/" + $0)?.modified }
         == times

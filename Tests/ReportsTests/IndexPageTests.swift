@@ -104,20 +104,17 @@ struct IndexPageTests {
     ]
     for (date, name, weeks, first, last) in table {
       let month = MonthCalendar(
-        of: Fixtures.date(date),
+        CalendarMonth(containing: Fixtures.date(date)),
         scale: FocusScale([]),
         focus: [:],
         pages: []
       )
-      #expect(month.name == name)
+      #expect(month.month.description == name && !month.isLinked)
       #expect(month.weeks.count == weeks, "\(name)")
       #expect(month.weeks.first?.days.firstIndex { $0 != nil } == first, "\(name)")
       #expect(month.weeks.last?.days.lastIndex { $0 != nil } == last, "\(name)")
       let dates = month.weeks.flatMap(\.days).compactMap { $0?.date }
-      #expect(dates == (0..<dates.count).map { month.first + $0 })
-      #expect(
-        dates.count == CivilDate.daysInMonth(year: month.first.year, month: month.first.month)
-      )
+      #expect(dates == month.month.days)
     }
   }
 
@@ -163,32 +160,29 @@ struct IndexPageTests {
   }
 
   @Test(
-    "three months are calendars, what lies before is reached by its year",
-    arguments: [true, false]
+    "three months are calendars that lead to their pages, what lies before is reached by its year"
   )
-  func older(hasWeeks: Bool) {
+  func older() {
     let first = Fixtures.date("2024-12-30")
-    let last = Fixtures.date("2026-05-31")
-    let all = (0...(last - first)).map { IndexPage.Entry(period: .day(first + $0), headline: "x") }
-    let weeks = stride(from: 0, to: last - first, by: 7).map {
-      IndexPage.Entry(period: .week(ISOWeek(containing: first + $0)), headline: "x")
+    let all = (0...(Fixtures.date("2026-05-31") - first)).map {
+      IndexPage.Entry(period: .day(first + $0), headline: "x")
     }
-    let shown = page(.init(hasWeeks ? all + weeks : all))
+    let shown = page(.init(all))
     #expect(
-      shown.components(separatedBy: "<caption>").dropFirst().map { $0.prefix { $0 != "<" } } == [
-        "March 2026", "April 2026", "May 2026",
+      shown.components(separatedBy: "<caption>").dropFirst().map { $0.prefix { $0 != "\n" } } == [
+        "<a href=\"2026/03/index.html\">March 2026</a></caption>",
+        "<a href=\"2026/04/index.html\">April 2026</a></caption>",
+        "<a href=\"2026/05/index.html\">May 2026</a></caption>",
       ]
     )
-    // Eight whole weeks of 2026 end before March; its ninth holds the first of March, and has a row there.
-    #expect(shown.contains("<summary>2026: \(hasWeeks ? 8 : 9) weeks</summary>"))
-    #expect(shown.contains("<summary>2025: 52 weeks</summary>"))
-    let links = hasWeeks ? weeks : all
-    for entry in links {
-      #expect(shown.contains("\"\(ReportPaths(entry.period).html)\""), "\(entry.period.name)")
-    }
+    let years = [2026, 2025, 2024].map { "<a href=\"\($0)/index.html\">\($0)</a>" }
+    #expect(shown.contains("All months: " + years.joined()), "\(shown.suffix(600))")
+    // A month without any page has none itself.
+    let gap = page(.init(entries(["2026-03-31", "2026-05-01"])))
+    #expect(gap.contains("<caption>April 2026</caption>"))
   }
 
-  @Test("ten years fit into 60 KB, in any order of the entries")
+  @Test("ten years fit into 45 KB, in any order of the entries")
   func tenYears() {
     let first = Fixtures.date("2016-01-04")
     let headline = String(repeating: "x", count: 90)
@@ -201,7 +195,7 @@ struct IndexPageTests {
       IndexPage.Held(from: first + (7 * 522 - 1 - number), focus: Int64(number) * 300_000)
     }
     let page = IndexPage.page(.init(entries, latest: Fixtures.day, days: held))
-    #expect(page.count <= 60_000)
+    #expect(page.count <= 45_000)
     #expect(page == IndexPage.page(.init(entries.reversed(), latest: Fixtures.day, days: held)))
   }
 }

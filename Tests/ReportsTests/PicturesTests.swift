@@ -215,7 +215,8 @@ struct PicturesTests {
             coverage: Coverage(observed: 10, capacity: 10, whole: 10),
             focus: 0,
             distraction: total + more,
-            planKept: nil,
+            judged: 0,
+            kept: 0,
             longestBlock: nil
           )
         )

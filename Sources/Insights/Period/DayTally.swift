@@ -2,8 +2,8 @@ import CivilTime
 import Days
 import Files
 
-/// What rhythms need to know of a date: known activity, focus and distraction by hour, and time by
-/// category.
+/// What rhythms and months need to know of a date: known activity, focus and distraction by hour, time by
+/// category and class, and how planned events went.
 public struct DayTally: Sendable, Hashable {
   /// An hour on the clock with any activity.
   public struct Hour: Sendable, Hashable {
@@ -21,16 +21,27 @@ public struct DayTally: Sendable, Hashable {
   public let date: CivilDate
   /// The hours with any known activity, in order.
   public let hours: [Hour]
-  /// Milliseconds by category.
-  public let categories: [CategoryPath: Int64]
+  /// The time of each category, by name and then by class.
+  public let times: [CategoryTime]
+  /// How the events went that were planned to begin on the date, in order of time.
+  public let outcomes: [PlanOutcome]
 
-  /// The tally of a date of one person, from its hour buckets in any order.
-  public init(_ date: CivilDate, _ buckets: some Sequence<HourBucket>) {
+  /// Milliseconds by category.
+  public var categories: [CategoryPath: Int64] {
+    times.reduce(into: [:]) { $0[$1.category, default: 0] &+= $1.milliseconds }
+  }
+
+  /// The tally of a date of one person, from its hour buckets in any order, with how its plan went.
+  public init(
+    _ date: CivilDate,
+    _ buckets: some Sequence<HourBucket>,
+    outcomes: [PlanOutcome] = []
+  ) {
     var hours: [Int: Hour] = [:]
-    var categories: [CategoryPath: Int64] = [:]
+    var times: [CategoryKey: Int64] = [:]
     for bucket in buckets where bucket.milliseconds > 0 && bucket.cell.date == date {
       let time = min(bucket.milliseconds, DayTally.longestHour)
-      categories[bucket.category, default: 0] &+= time
+      times[CategoryKey(bucket.category, bucket.productivity), default: 0] &+= time
       guard let productivity = bucket.productivity, (0..<24).contains(bucket.cell.hour) else {
         continue
       }
@@ -42,7 +53,10 @@ public struct DayTally: Sendable, Hashable {
     }
     self.date = date
     self.hours = hours.values.sorted { $0.hour < $1.hour }
-    self.categories = categories
+    self.times = times.map {
+      CategoryTime(category: $0.key.path, productivity: $0.key.productivity, milliseconds: $0.value)
+    }.sorted(by: CategoryTime.byName)
+    self.outcomes = outcomes
   }
 
   /// No bucket of an hour is longer, in milliseconds: a store that says otherwise was not written by
@@ -59,11 +73,14 @@ public struct DayTally: Sendable, Hashable {
       out.append(hour.focus)
       out.append(hour.distraction)
     }
-    out.append(UInt64(categories.count))
-    for (category, time) in categories.sorted(by: { $0.key < $1.key }) {
-      out.append(category.description)
-      out.append(time)
+    out.append(UInt64(times.count))
+    for time in times {
+      out.append(time.category.description)
+      out.append(time.productivity.map(Int64.init))
+      out.append(time.milliseconds)
     }
+    out.append(UInt64(outcomes.count))
+    for outcome in outcomes { outcome.append(to: &out) }
     return out.bytes
   }
 
@@ -79,14 +96,22 @@ public struct DayTally: Sendable, Hashable {
       hour.distraction = try input.number()
       hours.append(hour)
     }
-    var categories: [CategoryPath: Int64] = [:]
+    var times: [CategoryTime] = []
     for _ in 0..<(try input.count()) {
-      let category = CategoryPath(try input.text())
-      categories[category] = try input.number()
+      times.append(
+        CategoryTime(
+          category: CategoryPath(try input.text()),
+          productivity: try input.optionalNumber().map { Int8(truncatingIfNeeded: $0) },
+          milliseconds: try input.number()
+        )
+      )
     }
+    var outcomes: [PlanOutcome] = []
+    for _ in 0..<(try input.count()) { outcomes.append(try PlanOutcome(from: &input)) }
     guard input.isAtEnd else { throw CompactReader.Malformed() }
     self.date = date
     self.hours = hours
-    self.categories = categories
+    self.times = times
+    self.outcomes = outcomes
   }
 }

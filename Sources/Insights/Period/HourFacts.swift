@@ -48,6 +48,23 @@ public struct CategoryTime: Sendable, Hashable {
     self.productivity = productivity
     self.milliseconds = milliseconds
   }
+
+  /// Orders by name and then by class, the unknown one first.
+  static func byName(_ a: CategoryTime, _ b: CategoryTime) -> Bool {
+    a.category == b.category
+      ? (a.productivity ?? .min) < (b.productivity ?? .min) : a.category < b.category
+  }
+}
+
+/// A category with the class that its time has: an export may give a class of its own.
+struct CategoryKey: Hashable {
+  let path: CategoryPath
+  let productivity: Int8?
+
+  init(_ path: CategoryPath, _ productivity: Int8?) {
+    self.path = path
+    self.productivity = productivity
+  }
 }
 
 /// Time in one application.

@@ -127,9 +127,15 @@ public struct FactFinder {
   }
 
   /// What the days mean to others: the same as the core of their facts, at a part of the cost.
-  public func core(of dates: Range<CivilDate>) -> PeriodTally {
+  public func core(of dates: Range<CivilDate>) -> PeriodTally { kept(of: dates).core }
+
+  /// The same, with how the events went that begin on these days.
+  public func kept(
+    of dates: Range<CivilDate>
+  ) -> (core: PeriodTally, outcomes: [PlanOutcome]) {
     let cells = activity.grid.cells.filter { dates.contains($0.date) }
     let span = span(of: cells)
+    let plan = plan(events(beginningIn: span))
     let focus = FocusMeasures(segments(in: span)) { activity.path(of: $0).top }
     let totals = judge.totals(
       of: reached(span),
@@ -139,7 +145,7 @@ public struct FactFinder {
       asOf: asOf
     )
     let over = over(span)
-    return PeriodTally(
+    let core = PeriodTally(
       coverage: Coverage(
         observed: activity.observed.length(in: over),
         capacity: over.length,
@@ -147,13 +153,15 @@ public struct FactFinder {
       ),
       focus: focus.focus,
       distraction: focus.distraction,
-      planKept: totals.kept,
+      judged: totals.judged.planned,
+      kept: totals.judged.on,
       longestBlock: focus.longestBlock,
-      tasks: plan(events(beginningIn: span)).compactMap { PlanningFactor.Task($0) },
+      tasks: plan.compactMap { PlanningFactor.Task($0) },
       windows: judge.windows(in: reached(span), activity: activity, events: events).map {
         PeriodTally.Window($0)
       }
     )
+    return (core, plan.map { PlanOutcome($0) })
   }
 
   private func events(beginningIn span: TimeSpan) -> [PlannedEvent] {
@@ -197,7 +205,7 @@ public struct FactFinder {
           productivity: $0.key.productivity,
           milliseconds: $0.value
         )
-      }.sorted(by: FactFinder.byName),
+      }.sorted(by: CategoryTime.byName),
       apps: FactFinder.sums(buckets.map { (appName($0.app), $0.milliseconds) })
         .map { AppTime(app: $0.key, milliseconds: $0.value) }.sorted { $0.app < $1.app }
     )
@@ -216,7 +224,7 @@ public struct FactFinder {
       )
     }.sorted {
       $0.milliseconds == $1.milliseconds
-        ? FactFinder.byName($0, $1) : $0.milliseconds > $1.milliseconds
+        ? CategoryTime.byName($0, $1) : $0.milliseconds > $1.milliseconds
     }
   }
 
@@ -255,22 +263,7 @@ public struct FactFinder {
     }
   }
 
-  private struct CategoryKey: Hashable {
-    let path: CategoryPath
-    let productivity: Int8?
-
-    init(_ path: CategoryPath, _ productivity: Int8?) {
-      self.path = path
-      self.productivity = productivity
-    }
-  }
-
   private static func sums<Key: Hashable>(_ pairs: [(Key, Int64)]) -> [Key: Int64] {
     Dictionary(pairs, uniquingKeysWith: +)
-  }
-
-  private static func byName(_ a: CategoryTime, _ b: CategoryTime) -> Bool {
-    a.category == b.category
-      ? (a.productivity ?? .min) < (b.productivity ?? .min) : a.category < b.category
   }
 }

@@ -24,8 +24,10 @@ public struct PeriodTally: Sendable, Hashable {
   public let focus: Int64
   /// Milliseconds of distraction.
   public let distraction: Int64
-  /// The share of mapped planned time with evidence that was kept, in thousandths; nil without.
-  public let planKept: Int?
+  /// Milliseconds of mapped planned time with evidence.
+  public let judged: Int64
+  /// Milliseconds of that time that were kept.
+  public let kept: Int64
   /// The longest focus block in milliseconds, or nil without one.
   public let longestBlock: Int64?
   /// The planned work of which it is known how long it took, in order of time.
@@ -36,12 +38,16 @@ public struct PeriodTally: Sendable, Hashable {
   /// Whether its figures can be compared with those of others.
   public var isComparable: Bool { coverage.isComparable }
 
+  /// The share of mapped planned time with evidence that was kept, in thousandths; nil without.
+  public var planKept: Int? { judged > 0 ? Int(kept * 1000 / judged) : nil }
+
   /// A core with all its parts given.
   public init(
     coverage: Coverage,
     focus: Int64,
     distraction: Int64,
-    planKept: Int?,
+    judged: Int64,
+    kept: Int64,
     longestBlock: Int64?,
     tasks: [PlanningFactor.Task] = [],
     windows: [Window] = []
@@ -49,7 +55,8 @@ public struct PeriodTally: Sendable, Hashable {
     self.coverage = coverage
     self.focus = focus
     self.distraction = distraction
-    self.planKept = planKept
+    self.judged = judged
+    self.kept = kept
     self.longestBlock = longestBlock
     self.tasks = tasks
     self.windows = windows
@@ -57,8 +64,7 @@ public struct PeriodTally: Sendable, Hashable {
 }
 
 extension PeriodTally {
-  /// What several days came to; the share of the plan that was kept and the longest block are none of it, as
-  /// they do not follow from those of days.
+  /// What several days came to; the longest block is none of it, as it does not follow from those of days.
   public init(joining days: [PeriodTally]) {
     self.init(
       coverage: days.reduce(Coverage(observed: 0, capacity: 0, whole: 0)) { sum, day in
@@ -70,7 +76,8 @@ extension PeriodTally {
       },
       focus: days.reduce(0) { $0 + $1.focus },
       distraction: days.reduce(0) { $0 + $1.distraction },
-      planKept: nil,
+      judged: days.reduce(0) { $0 + $1.judged },
+      kept: days.reduce(0) { $0 + $1.kept },
       longestBlock: nil,
       tasks: days.flatMap(\.tasks)
     )
@@ -84,7 +91,8 @@ extension PeriodInsights {
       coverage: coverage,
       focus: focus.focus,
       distraction: focus.distraction,
-      planKept: planKept,
+      judged: totals.judged.planned,
+      kept: totals.judged.on,
       longestBlock: longestBlock,
       tasks: plan.compactMap { PlanningFactor.Task($0) },
       windows: windows.map { PeriodTally.Window($0) }
@@ -121,7 +129,8 @@ extension PeriodTally {
     out.append(coverage.whole)
     out.append(focus)
     out.append(distraction)
-    out.append(planKept.map(Int64.init))
+    out.append(judged)
+    out.append(kept)
     out.append(longestBlock)
     out.append(UInt64(tasks.count))
     for task in tasks {
@@ -159,7 +168,8 @@ extension PeriodTally {
     )
     focus = try input.number()
     distraction = try input.number()
-    planKept = try input.optionalNumber().map { Int($0) }
+    judged = try input.number()
+    kept = try input.number()
     longestBlock = try input.optionalNumber()
     var tasks: [PlanningFactor.Task] = []
     for _ in 0..<(try input.count()) {

@@ -49,12 +49,7 @@ extension PlanComparison {
   public var tracked: Int64 { planned - away }
 
   /// Whether it says something of how the plan was kept: over by now, mapped and seen.
-  public var isJudged: Bool {
-    switch status {
-    case .ahead, .noEvidence, .unmapped: false
-    case .kept, .late, .short, .missed: true
-    }
-  }
+  public var isJudged: Bool { status.isJudged }
 
   private func known(_ part: Int64) -> Int? {
     on == nil || status == .ahead ? nil : PlanComparison.share(part, of: planned)
@@ -63,6 +58,16 @@ extension PlanComparison {
   private static func share(_ part: Int64?, of whole: Int64) -> Int? {
     guard let part, whole > 0 else { return nil }
     return Int(part * 1000 / whole)
+  }
+}
+
+extension PlanComparison.Status {
+  /// Whether it says something of how the plan was kept.
+  public var isJudged: Bool {
+    switch self {
+    case .ahead, .noEvidence, .unmapped: false
+    case .kept, .late, .short, .missed: true
+    }
   }
 }
 

@@ -9,7 +9,7 @@ struct KnownDays {
   private let days: [CivilDate: [UInt8]]
   private let weeks: [ISOWeek: [UInt8]]
   private let activity: FingerprintSums
-  private let dayCores: [Int: Fingerprint]
+  private let dayCores: FingerprintSums
   private let weekCores: [Int: Fingerprint]
   private let windows: FingerprintSums
   private let store: Store
@@ -40,7 +40,7 @@ struct KnownDays {
     self.days = days
     self.weeks = weeks
     self.activity = FingerprintSums(activity)
-    dayCores = cores
+    dayCores = FingerprintSums(cores)
     self.weekCores = weekCores
     self.windows = FingerprintSums(windows)
   }
@@ -133,6 +133,25 @@ struct KnownDays {
       .compactMap { try core($0.value).coverage.observed > 0 ? $0.key : nil }
   }
 
+  /// What is kept of the days of a month; their hours, categories and outcomes only where they are wanted.
+  func tally(_ month: CalendarMonth, withHours: Bool) throws -> MonthTally {
+    var tallies: [CivilDate: DayTally] = [:]
+    if withHours {
+      watch?.note(.activity(month.dates))
+      for day in try store.tallies(of: month.dates) {
+        do {
+          tallies[day.date] = try DayTally(day.date, bytes: day.bytes)
+        } catch {
+          throw StoreError.damaged(store.path, "the hours of \(day.date) can't be read")
+        }
+      }
+    }
+    return MonthTally(
+      month,
+      try month.days.map { MonthTally.Day($0, core: try core($0), tally: tallies[$0]) }
+    )
+  }
+
   // MARK: - Fingerprints
 
   /// What tells the activity of some dates from any other.
@@ -146,7 +165,12 @@ struct KnownDays {
   }
 
   /// What tells a day's core from any other.
-  func fingerprint(_ date: CivilDate) -> Fingerprint { dayCores[date.dayNumber] ?? .nothing }
+  func fingerprint(_ date: CivilDate) -> Fingerprint { cores(of: date..<(date + 1)) }
+
+  /// What tells the cores of some dates from any others.
+  func cores(of dates: Range<CivilDate>) -> Fingerprint {
+    dayCores.sum(dates.lowerBound.dayNumber..<dates.upperBound.dayNumber)
+  }
 
   /// What tells a week's core from any other.
   func fingerprint(_ week: ISOWeek) -> Fingerprint {

@@ -289,11 +289,12 @@ package struct Recount {
       for (categories, week, input) in chunk.counted {
         let spans = categories.map { ($0.name, $0.spans(in: activity)) }
         let days = week.days.map { date in
-          KeptDay(
+          let kept = finder.kept(of: date..<(date + 1))
+          return KeptDay(
             date: date,
             activity: fingerprints[date] ?? .nothing,
-            tally: DayTally(date, buckets[date] ?? []).bytes,
-            core: finder.core(of: date..<(date + 1)).bytes,
+            tally: DayTally(date, buckets[date] ?? [], outcomes: kept.outcomes).bytes,
+            core: kept.core.bytes,
             goalSpans: goalSpans(spans, on: date, activity)
           )
         }

@@ -155,6 +155,11 @@ struct PublishedPeriods {
     return published.union(published.flatMap { week in (1...back).map { week + -$0 } })
   }
 
+  /// The months that hold any of them, in order.
+  var months: [CalendarMonth] {
+    CalendarMonth.holding(days.map { Period.day($0) } + weeks.map { .week($0) })
+  }
+
   /// The dates of the latest months that reports tell of, in order.
   var latestDays: [CivilDate] {
     let told = Set(days).union(weeks.flatMap(\.days))

@@ -79,6 +79,7 @@ package struct Publisher {
     try putUnlessStanding(JSONWriter.compact(about.value) + [0x0a], at: ReportPaths.aboutFigures)
     try putUnlessStanding(about.page, at: ReportPaths.about)
     try putUnlessStanding(WordsPage.page, at: ReportPaths.words)
+    try putMonths()
     try putIndex(latest)
     if checks { outcome.problems = try check(except: redrawn) }
     outcome.problems += drawing.problems
@@ -333,6 +334,19 @@ package struct Publisher {
     return (alerts, key)
   }
 
+  /// Puts the pages of months and years in place of which anything has changed, the newest first.
+  private func putMonths() throws {
+    let pages = MonthPages(basis, keys, drawing)
+    for page in pages.all.reversed() {
+      guard try store.drawn(page.path)?.key != page.key || !site.stands(page.path) else {
+        try site.keep(page.path)
+        continue
+      }
+      try site.put(page.bytes(), at: page.path)
+      try store.set(DrawnPeriod(key: page.key, trace: ""), of: page.path)
+    }
+  }
+
   /// Puts the page that leads to all reports in place, where any of what it shows has changed.
   private func putIndex(_ latest: [Period: ReportDrawing.Drawn]) throws {
     var input = FingerprintInput()
@@ -349,9 +363,9 @@ package struct Publisher {
     }
     let day = periods.days.last.map { Period.day($0) }
     let weeks = periods.weeks.suffix(IndexPage.weeksOfTrend)
-    for period in weeks.map({ Period.week($0) }) + (day.map { [$0] } ?? []) {
-      input.add(keys.key(of: period))
-    }
+    for week in weeks { input.add(keys.key(of: .week(week))) }
+    // What the latest day advises is told here too, and changes with what is decided.
+    if let day { input.add(try store.drawn(day.name)?.key ?? .nothing) }
     let key = input.fingerprint
     let path = ReportPaths.index
     guard try store.drawn(path)?.key != key || !site.stands(path) else {

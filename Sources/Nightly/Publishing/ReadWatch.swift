@@ -1,7 +1,5 @@
 import CivilTime
 import Documents
-import Insights
-import Reports
 
 /// Watches that whoever draws a report reads nothing that its key does not name: what is read beyond it could
 /// change without the report being drawn again, and nobody would see that it is old.
@@ -20,16 +18,16 @@ final class ReadWatch {
     case plan(Range<Int>)
   }
 
-  private var near: (period: Period, names: (Read) -> Bool)?
-  private var stray: [Period: Read] = [:]
+  private var near: (page: String, names: (Read) -> Bool)?
+  private var stray: [String: Read] = [:]
 
-  /// Watches what is read for a period, whose key is made of what `names` says.
+  /// Watches what is read for a page, whose key is made of what `names` says.
   func drawing<Value>(
-    _ period: Period,
+    _ page: String,
     within names: @escaping (Read) -> Bool,
     _ body: () throws -> Value
   ) rethrows -> Value {
-    near = (period, names)
+    near = (page, names)
     defer { near = nil }
     return try body()
   }
@@ -37,18 +35,18 @@ final class ReadWatch {
   /// Notes that something is read.
   func note(_ read: Read) {
     guard let near, !near.names(read) else { return }
-    stray[near.period] = read
+    stray[near.page] = read
   }
 
   /// What was read beyond the keys, by report.
   var problems: [Diagnostic] {
-    stray.sorted { $0.key.name < $1.key.name }.map { period, read in
+    stray.sorted { $0.key < $1.key }.map { page, read in
       Diagnostic(
-        file: ReportPaths(period).json,
+        file: page,
         severity: .warning,
         code: "report_reached_far",
         problem:
-          "the report on \(period.name) rests on more than is looked at for what is new (\(read))",
+          "this page rests on more than is looked at for what is new (\(read))",
         remedy:
           "this is a mistake in lockin: please tell us; 'lockin run --fresh' draws all reports anew"
       )

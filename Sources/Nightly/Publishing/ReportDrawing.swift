@@ -25,6 +25,10 @@ final class ReportDrawing {
   private let known: KnownDays
   private let watch = ReadWatch()
   private var plan: Plan { basis.known.plan }
+  /// The days and weeks that have pages.
+  private lazy var published = Set(
+    basis.published.days.map { Period.day($0) } + basis.published.weeks.map { .week($0) }
+  )
 
   /// Draws on a basis.
   init(_ basis: ReportBasis, _ keys: ReportKeys) {
@@ -62,7 +66,9 @@ final class ReportDrawing {
 
   /// The report on a period.
   func report(on period: Period) throws -> Drawn {
-    try watch.drawing(period, within: NearDates(period).names) { try drawn(period) }
+    try watch.drawing(ReportPaths(period).json, within: NearDates(period).names) {
+      try drawn(period)
+    }
   }
 
   /// What should be looked at of the reports that were drawn.
@@ -194,6 +200,44 @@ final class ReportDrawing {
 
   /// So many weeks' goals are added up at once, as reports are drawn from the newest to the oldest.
   private static let weeksAtOnce = 12
+
+  /// A month with those before it; its page leads to others.
+  func report(
+    on month: CalendarMonth,
+    _ neighbours: (previous: CalendarMonth?, next: CalendarMonth?)
+  ) throws -> MonthReport {
+    let near = MonthDates(month)
+    return try watch.drawing(ReportPaths(month).html, within: near.names) {
+      let looked = MonthReport.looked(month)
+      let before = try looked.dropLast().map { earlier in
+        try known.tally(earlier, withHours: earlier == month + -1)
+      }
+      watch.note(.plan(near.plan))
+      let events = plan.events(onDays: near.plan)
+      return basis.builder.month(
+        try known.tally(month, withHours: true),
+        before: before,
+        events: Dictionary(events.map { ($0.id, $0) }) { first, _ in first },
+        goals: try goals(month.dates).near(month.dates),
+        pages: published,
+        neighbours: neighbours
+      )
+    }
+  }
+
+  /// A year, of which these months have pages; its page leads to others.
+  func report(
+    on year: Int,
+    _ months: [CalendarMonth],
+    _ neighbours: (previous: Int?, next: Int?)
+  ) throws -> YearReport {
+    YearReport(
+      year,
+      months: try months.map { try known.tally($0, withHours: true) },
+      before: try months.map { try known.tally($0 + -12, withHours: false) },
+      neighbours: neighbours
+    )
+  }
 
   /// How much focus a week held, for the page that leads to all reports.
   func held(_ week: ISOWeek) throws -> IndexPage.Held {

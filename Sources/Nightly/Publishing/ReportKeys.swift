@@ -85,6 +85,50 @@ struct ReportKeys {
     return input.fingerprint
   }
 
+  /// The key of a month's page, which leads to other months.
+  func key(
+    of month: CalendarMonth,
+    _ neighbours: (previous: CalendarMonth?, next: CalendarMonth?)
+  ) -> Fingerprint {
+    var input = FingerprintInput()
+    let near = MonthDates(month)
+    input.add(choices)
+    input.add(month.first.dayNumber)
+    input.add(known.cores(of: near.cores))
+    input.add(known.activity(of: near.activity))
+    input.add(plan.fingerprint(near.plan))
+    input.add(goals.fingerprint(month.dates, known))
+    addTime(month.dates, &input)
+    // Its first and last weeks may begin or end in other months.
+    let pages = (month.first - 6)..<(month.dates.upperBound + 6)
+    for date in published.days where pages.contains(date) { input.add(date.dayNumber) }
+    for week in published.weeks where pages.contains(week.monday) {
+      input.add(week.monday.dayNumber)
+    }
+    for other in [neighbours.previous, neighbours.next] {
+      input.add(other.map { Int64($0.first.dayNumber) })
+    }
+    return input.fingerprint
+  }
+
+  /// The key of the page of a year, of which these months have pages.
+  func key(
+    of year: Int,
+    _ months: [CalendarMonth],
+    _ neighbours: (previous: Int?, next: Int?)
+  ) -> Fingerprint {
+    var input = FingerprintInput()
+    input.add(choices)
+    input.add(year)
+    for month in months {
+      input.add(month.first.dayNumber)
+      input.add(known.activity(of: month.dates))
+      for dates in [month.dates, (month + -12).dates] { input.add(known.cores(of: dates)) }
+    }
+    for other in [neighbours.previous, neighbours.next] { input.add(other.map(Int64.init)) }
+    return input.fingerprint
+  }
+
   // MARK: - What reports of any dates rest on
 
   /// Adds what the days around some dates hold: everything but names, pages and decisions, of which one

@@ -102,13 +102,15 @@ public enum IndexPage {
   }
 }
 
-/// The periods that have reports.
+/// The periods that have reports, and the months and years that hold any of them.
 struct PublishedList {
   let pages: Set<Period>
   let latestDay: IndexPage.Entry?
   let latestWeek: IndexPage.Entry?
-  /// The first date of each week that has a page or a day with one, the newest first.
-  let weeks: [ISOWeek]
+  /// The months of which a day or the week of a day has a page, in order.
+  let months: [CalendarMonth]
+  /// Their years, in order.
+  var years: [Int] { Set(months.map(\.year)).sorted() }
 
   init(_ entries: [IndexPage.Entry]) {
     pages = Set(entries.map(\.period))
@@ -118,13 +120,6 @@ struct PublishedList {
     }
     latestDay = latest { if case .day(let date) = $0 { date } else { nil } }
     latestWeek = latest { if case .week(let week) = $0 { week.monday } else { nil } }
-    let all = pages.compactMap { period -> ISOWeek? in
-      switch period {
-      case .day(let date): ISOWeek(containing: date)
-      case .week(let week): week
-      case .dates: nil
-      }
-    }
-    weeks = Set(all).sorted(by: >)
+    months = CalendarMonth.holding(pages)
   }
 }

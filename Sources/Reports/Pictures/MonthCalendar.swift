@@ -24,33 +24,28 @@ struct MonthCalendar: Sendable, Hashable {
     let isLinked: Bool
   }
 
-  /// The first date.
-  let first: CivilDate
+  /// The month.
+  let month: CalendarMonth
+  /// Whether it has a page.
+  let isLinked: Bool
   /// Its weeks in order.
   let weeks: [Week]
 
-  /// `May 2026`.
-  var name: String { "\(first.monthName) \(first.year)" }
-
-  /// The month of a date; `focus` gives what days held.
+  /// A month, which has a page where any of its days or their weeks has one; `focus` gives what days held.
   init(
-    of date: CivilDate,
+    _ month: CalendarMonth,
     scale: FocusScale,
     focus: [CivilDate: Int64],
     pages: Set<Period>
   ) {
-    let first = date + (1 - date.day)
-    self.first = first
-    let next = MonthCalendar.next(first)
-    let monday = ISOWeek(containing: first).monday
-    weeks = stride(from: 0, to: next - monday, by: 7).map { start in
-      let week = ISOWeek(containing: monday + start)
-      let dates = (0..<7).map { week.monday + $0 }
-      let known = dates.compactMap { focus[$0] }
+    self.month = month
+    isLinked = month.isHeld(by: pages)
+    weeks = month.weeks.map { week in
+      let known = week.days.compactMap { focus[$0] }
       return Week(
         week: week,
-        days: dates.map { date in
-          guard date >= first, date < next else { return nil }
+        days: week.days.map { date in
+          guard month.dates.contains(date) else { return nil }
           return Day(
             date: date,
             focus: focus[date],
@@ -62,12 +57,6 @@ struct MonthCalendar: Sendable, Hashable {
         isLinked: pages.contains(.week(week))
       )
     }
-  }
-
-  /// The first date of the next month.
-  static func next(_ first: CivilDate) -> CivilDate {
-    let later = first + 31
-    return later + (1 - later.day)
   }
 }
 

@@ -21,8 +21,15 @@ struct PeriodColumns: Sendable, Hashable {
   /// The columns of some periods, the oldest first, of which the last one is told of; nil where nothing is known of
   /// it or it stands alone.
   ///
-  /// `noun` is what one period is called.
-  init?(_ past: [Report.Past], now: Report.Past, usual: UsualRange?, noun: String) {
+  /// `noun` is what one period is called, `what` is what the columns are of, and `name` is what stands under them.
+  init?(
+    _ past: [Report.Past],
+    now: Report.Past,
+    usual: UsualRange?,
+    noun: String,
+    what: String = "Focus",
+    name: (CivilDate) -> String = Wording.dayAndMonth
+  ) {
     guard let value = now.focus else { return nil }
     // What lies before the first period that is known says nothing.
     let known = Array(past.drop { $0.focus == nil }) + [now]
@@ -56,7 +63,7 @@ struct PeriodColumns: Sendable, Hashable {
     let range = usual.map { "\(Wording.clock($0.low)) to \(Wording.clock($0.high))" }
     let words = range.map { " A usual \(noun) is \($0)." } ?? ""
     picture = Picture(
-      "Focus of \(counted), the oldest first: \(told.joined(separator: ", ")).\(words)",
+      "\(what) of \(counted), the oldest first: \(told.joined(separator: ", ")).\(words)",
       width: width,
       height: PeriodColumns.height,
       [
@@ -66,7 +73,7 @@ struct PeriodColumns: Sendable, Hashable {
       ]
     )
     last = Wording.clock(value)
-    ends = (Wording.dayAndMonth(known[0].from), Wording.dayAndMonth(now.from))
+    ends = (name(known[0].from), name(now.from))
     count = counted
     self.usual = range.map { "usual, \($0)" }
   }

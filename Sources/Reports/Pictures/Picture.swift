@@ -35,6 +35,18 @@ struct Picture: Sendable, Hashable {
     case left = "z"
     /// Any other time beside these.
     case plain = "q"
+    /// No focus, and the steps of more and more of it.
+    case step0 = "c0"
+    case step1 = "c1"
+    case step2 = "c2"
+    case step3 = "c3"
+    case step4 = "c4"
+    case step5 = "c5"
+
+    /// The paint of a step of focus, 0-5.
+    static func step(_ step: Int) -> Paint {
+      [.step0, .step1, .step2, .step3, .step4, .step5][min(max(step, 0), 5)]
+    }
   }
 
   /// Shapes of one paint.

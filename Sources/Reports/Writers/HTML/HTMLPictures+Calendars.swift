@@ -21,8 +21,30 @@ extension HTMLPictures {
 
   private func calendar(_ month: MonthCalendar, to html: inout HTMLWriter) {
     html.markup("\n<table class=\"cal\">\n<caption>")
-    html.text(month.name)
-    html.markup("</caption>\n<thead>\n<tr>")
+    if month.isLinked {
+      html.markup("<a href=\"")
+      html.value(paths.link(to: ReportPaths(month.month).html))
+      html.markup("\">")
+      html.text(month.month.description)
+      html.markup("</a>")
+    } else {
+      html.text(month.month.description)
+    }
+    html.markup("</caption>")
+    weekdays(to: &html)
+    html.markup("\n<tbody>")
+    for week in month.weeks {
+      html.markup("\n<tr>")
+      for day in week.days { cell(day, to: &html) }
+      total(week.focus, of: week.week, isLinked: week.isLinked, to: &html)
+      html.markup("</tr>")
+    }
+    html.markup("</tbody></table>")
+  }
+
+  /// The names of the days of a week, each by its first letter, and of what stands behind them.
+  func weekdays(to html: inout HTMLWriter) {
+    html.markup("\n<thead>\n<tr>")
     for day in Weekday.allCases {
       html.markup("<th scope=\"col\"><abbr title=\"")
       html.value(day.name)
@@ -30,14 +52,7 @@ extension HTMLPictures {
       html.text(String(day.name.prefix(1)))
       html.markup("</abbr></th>")
     }
-    html.markup("<th scope=\"col\">week</th></tr></thead>\n<tbody>")
-    for week in month.weeks {
-      html.markup("\n<tr>")
-      for day in week.days { cell(day, to: &html) }
-      total(week, to: &html)
-      html.markup("</tr>")
-    }
-    html.markup("</tbody></table>")
+    html.markup("<th scope=\"col\">week</th></tr></thead>")
   }
 
   private func cell(_ day: MonthCalendar.Day?, to html: inout HTMLWriter) {
@@ -64,16 +79,22 @@ extension HTMLPictures {
     html.markup(day.isLinked ? "</a></td>" : "</span></td>")
   }
 
-  private func total(_ week: MonthCalendar.Week, to html: inout HTMLWriter) {
+  /// What a week held, with the way to its page where it has one.
+  func total(
+    _ focus: Int64?,
+    of week: ISOWeek,
+    isLinked: Bool,
+    to html: inout HTMLWriter
+  ) {
     html.markup("<td class=\"w\">")
-    let words = week.focus.map(Wording.clock) ?? ""
-    if week.isLinked {
+    let words = focus.map(Wording.clock) ?? ""
+    if isLinked {
       html.markup("<a href=\"")
-      html.value(paths.link(to: ReportPaths(.week(week.week)).html))
+      html.value(paths.link(to: ReportPaths(.week(week)).html))
       html.markup("\" aria-label=\"")
-      html.value("Week \(week.week)" + (words.isEmpty ? "" : ": \(words)"))
+      html.value("Week \(week)" + (words.isEmpty ? "" : ": \(words)"))
       html.markup("\">")
-      html.text(words.isEmpty ? "W\(week.week.number.padded(to: 2))" : words)
+      html.text(words.isEmpty ? "W\(week.number.padded(to: 2))" : words)
       html.markup("</a>")
     } else {
       html.text(words)

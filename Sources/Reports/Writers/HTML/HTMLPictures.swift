@@ -10,13 +10,29 @@ struct HTMLPictures {
 
   /// A drawing that says its name.
   func picture(_ picture: Picture, to html: inout HTMLWriter) {
+    frame(picture, to: &html)
+    html.markup(" role=\"img\" aria-label=\"")
+    html.value(picture.name.isolated)
+    html.markup("\">")
+    layers(picture, to: &html)
+  }
+
+  /// A drawing that says nothing, beside words that say the same.
+  func ornament(_ picture: Picture, to html: inout HTMLWriter) {
+    frame(picture, to: &html)
+    html.markup(" aria-hidden=\"true\">")
+    layers(picture, to: &html)
+  }
+
+  private func frame(_ picture: Picture, to html: inout HTMLWriter) {
     html.markup("\n<svg class=\"p\" viewBox=\"0 0 ")
     html.number(picture.size.x)
     html.markup(" ")
     html.number(picture.size.y)
-    html.markup("\" preserveAspectRatio=\"none\" role=\"img\" aria-label=\"")
-    html.value(picture.name.isolated)
-    html.markup("\">")
+    html.markup("\" preserveAspectRatio=\"none\"")
+  }
+
+  private func layers(_ picture: Picture, to html: inout HTMLWriter) {
     for layer in picture.layers {
       html.markup("<path class=\"")
       html.name(layer.paint.rawValue)
@@ -114,12 +130,8 @@ struct HTMLPictures {
     html.markup("%\"></i></span>")
   }
 
-  /// Days as they were planned and lived, one below the other on one clock.
-  func strips(_ strips: [DayStrip], axis: [Outline.Tick], to html: inout HTMLWriter) {
-    // The page of a day says all else of it above.
-    let isOne = strips.count == 1
-    html.markup(isOne ? "\n<div class=\"axis one\"" : "\n<div class=\"axis\"")
-    html.markup(" aria-hidden=\"true\"><p>")
+  /// The words of an axis at their places.
+  func ticks(_ axis: [Outline.Tick], to html: inout HTMLWriter) {
     for tick in axis {
       html.markup("<span style=\"left:")
       html.tenths(tick.place)
@@ -127,6 +139,15 @@ struct HTMLPictures {
       html.text(tick.words)
       html.markup("</span>")
     }
+  }
+
+  /// Days as they were planned and lived, one below the other on one clock.
+  func strips(_ strips: [DayStrip], axis: [Outline.Tick], to html: inout HTMLWriter) {
+    // The page of a day says all else of it above.
+    let isOne = strips.count == 1
+    html.markup(isOne ? "\n<div class=\"axis one\"" : "\n<div class=\"axis\"")
+    html.markup(" aria-hidden=\"true\"><p>")
+    ticks(axis, to: &html)
     html.markup("</p></div>\n<ol class=\"lived\">")
     for strip in strips {
       html.markup(isOne ? "\n<li class=\"day one\">" : "\n<li class=\"day\">")

@@ -44,7 +44,7 @@ public enum HTMLReport {
   }
 
   /// The finding, with how it compares on a line of its own.
-  private static func heading(_ headline: Phrase, _ blocks: HTMLBlocks) -> HTMLNode {
+  static func heading(_ headline: Phrase, _ blocks: HTMLBlocks) -> HTMLNode {
     let text = headline.text
     guard let comma = text.firstRange(of: ", ") else { return h1 { blocks.phrase(headline) } }
     return h1 {

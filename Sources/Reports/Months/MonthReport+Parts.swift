@@ -1,0 +1,183 @@
+import CivilTime
+import Days
+import Insights
+import Plans
+
+extension MonthReport {
+  /// The plan, the goals and where the time went; those of which there is nothing to tell are left out.
+  var parts: [Outline.Part] {
+    [planPart, goalsPart, timePart].compactMap { $0 }
+  }
+
+  // MARK: - The plan
+
+  /// Events of one name at one time of the week.
+  private struct Recurring: Hashable {
+    let name: String
+    let weekday: Weekday
+    let minute: Int
+  }
+
+  /// So many events have a line of their own.
+  private static let mostEvents = 10
+
+  /// How what was planned went, the same event at the same time of the week together.
+  private var planPart: Outline.Part? {
+    let judged = plan.filter(\.outcome.isJudged)
+    guard !judged.isEmpty else { return nil }
+    let groups = Dictionary(grouping: judged) { item in
+      let start = scope.timeline.local(at: item.event.span.start)
+      return Recurring(
+        name: name(of: item.event).text,
+        weekday: start.date.weekday,
+        minute: start.hour * 60 + start.minute
+      )
+    }
+    let sorted = groups.map { (key: $0.key, items: $0.value, planned: planned($0.value)) }.sorted {
+      ($1.planned, $0.key.name, $0.key.weekday, $0.key.minute)
+        < ($0.planned, $1.key.name, $1.key.weekday, $1.key.minute)
+    }
+    // Those that go well first, of the ones that take the most time.
+    let shown = sorted.prefix(MonthReport.mostEvents).sorted {
+      on($0.items) * $1.planned > on($1.items) * $0.planned
+    }
+    var rows = shown.map { group in
+      Outline.Bars.Row(
+        name: name(of: group.items[0].event) + Phrase(", \(when(group.key)): \(kept(group.items))"),
+        value: "\(Wording.duration(on(group.items))) of \(Wording.duration(group.planned))",
+        length: Picture.part(on(group.items), of: group.planned, on: 1000)
+      )
+    }
+    let rest = sorted.dropFirst(MonthReport.mostEvents).flatMap(\.items)
+    if !rest.isEmpty {
+      rows.append(
+        Outline.Bars.Row(
+          name: Phrase("\(Wording.count(rest.count, "more event")): \(kept(rest))"),
+          value: "\(Wording.duration(on(rest))) of \(Wording.duration(planned(rest)))",
+          length: nil
+        )
+      )
+    }
+    let list = Outline.Bars(
+      title: "By the time planned",
+      sum: "bars: the share of it that was kept",
+      paint: .focus,
+      rows: rows
+    )
+    return Outline.Part(
+      "planned",
+      "\(Wording.duration(on(judged))) of \(Wording.duration(planned(judged))) planned went to plan",
+      [.stacks(nil, [list])] + unjudged
+    )
+  }
+
+  /// How many events can't be judged.
+  private var unjudged: [Outline.Block] {
+    let count = plan.count { !$0.outcome.isJudged && $0.outcome.status != .ahead }
+    return count == 0
+      ? []
+      : [
+        .paragraph(
+          """
+          Not judged: \(Wording.count(count, "event")) for which no rule says what belongs to them, or of which \
+          devices saw too little.
+          """
+        )
+      ]
+  }
+
+  /// `Thu 09:00`.
+  private func when(_ group: Recurring) -> String {
+    let (hour, minute) = group.minute.quotientAndRemainder(dividingBy: 60)
+    return "\(group.weekday.shortName) \(hour.padded(to: 2)):\(minute.padded(to: 2))"
+  }
+
+  /// `4 of 4 kept`.
+  private func kept(_ items: [Planned]) -> String {
+    let kept = items.count { $0.outcome.status == .kept || $0.outcome.status == .late }
+    return items.count == 1
+      ? (kept == 1 ? "kept" : "not kept") : "\(kept) of \(items.count) kept"
+  }
+
+  private func on(_ items: [Planned]) -> Int64 { items.reduce(0) { $0 + ($1.outcome.on ?? 0) } }
+  private func planned(_ items: [Planned]) -> Int64 { items.reduce(0) { $0 + $1.outcome.planned } }
+
+  private func name(of event: PlannedEvent) -> Phrase {
+    scope.showsTitles && !event.title.isEmpty
+      ? Phrase(data: ShownText.line(event.title)) : Phrase(event.kind.unnamed)
+  }
+
+  // MARK: - Goals
+
+  /// What was done for each goal, and how it stood at the end.
+  private var goalsPart: Outline.Part? {
+    let rows = goals.goals.filter { $0.worked > 0 || $0.completed == nil }.map { goal in
+      let verdict = GoalFigures.verdict(goal, scope.timeline)
+      return Outline.Bars.Row(
+        name: Outline.name(goal.goal, scope)
+          + Phrase(" \u{2013} \(verdict.prefix(1).lowercased() + verdict.dropFirst())"),
+        value: "\(Wording.duration(goal.worked)), now \(GoalFigures.done(goal))",
+        length: Picture.part(goal.actual, of: goal.goal.target, on: 1000)
+      )
+    }
+    guard !rows.isEmpty else { return nil }
+    let list = Outline.Bars(
+      title: "In \(month.month.name), and in all",
+      sum: "bars: how much is done",
+      paint: .focus,
+      rows: rows
+    )
+    return Outline.Part("goals", "What was done for goals", [.stacks(nil, [list])])
+  }
+
+  // MARK: - Time
+
+  /// Where the time at devices went, a day, with what it was in the month before.
+  private var timePart: Outline.Part? {
+    let count = Int64(month.seen.count)
+    guard count > 0, month.active > 0 else { return nil }
+    let last = previous.map { month in
+      Dictionary(
+        month.categories.map { (CategoryAndClass($0), month.aDay($0.milliseconds) ?? 0) },
+        uniquingKeysWith: +
+      )
+    }
+    func mean(_ sum: Int64) -> Int64 { month.aDay(sum) ?? 0 }
+    let lists = TimeClass.allCases.compactMap { some in
+      Outline.Bars(some, month.categories) { time in
+        let now = mean(time.milliseconds)
+        guard let last else { return Wording.duration(now) }
+        let change = now - (last[CategoryAndClass(time)] ?? 0)
+        guard change.magnitude >= 60_000 else { return Wording.duration(now) }
+        let sign = change > 0 ? "+" : "\u{2212}"
+        return "\(Wording.duration(now)) (\(sign)\(Wording.duration(Int64(change.magnitude))))"
+      } sum: {
+        "\(Wording.duration(mean($0))) a day"
+      }
+    }
+    let focus = month.categories.filter { TimeClass($0) == .focus }
+      .reduce(0) { $0 + $1.milliseconds }
+    let compared =
+      previous.map {
+        " Behind each stands the difference to \($0.month.name); none is tested for being more than chance."
+      } ?? ""
+    return Outline.Part(
+      "classes",
+      """
+      \(Wording.duration(month.active)) at devices: \
+      \(Wording.percent(focus, of: month.active)) focus
+      """,
+      [.stacks(nil, lists), .paragraph(Phrase("All times are a day.\(compared)"))]
+    )
+  }
+
+  private struct CategoryAndClass: Hashable {
+    let path: String
+    let productivity: Int8?
+
+    init(_ time: CategoryTime) {
+      path = time.category.description
+      productivity = time.productivity
+    }
+  }
+}

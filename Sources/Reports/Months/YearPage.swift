@@ -1,0 +1,165 @@
+import CivilTime
+import Insights
+
+/// All that the page of a year shows.
+public struct YearReport: Sendable {
+  /// The year.
+  public let year: Int
+  /// Its months that have pages, in order, with the hours of their days.
+  public let months: [MonthTally]
+  /// The months of the year before, of which the hours need not be known.
+  public let before: [MonthTally]
+  /// The years before and after that have pages.
+  public let neighbours: (previous: Int?, next: Int?)
+
+  /// A year with all its parts given.
+  public init(
+    _ year: Int,
+    months: [MonthTally],
+    before: [MonthTally],
+    neighbours: (previous: Int?, next: Int?)
+  ) {
+    self.year = year
+    self.months = months
+    self.before = before
+    self.neighbours = neighbours
+  }
+
+  /// `812 h 10 min of focus, 2 h 20 min a day, 5 min more than in 2025`.
+  var headline: Phrase {
+    guard let focus = YearReport.aDay(months) else { return "No data in \(year)" }
+    let sum = months.reduce(0) { $0 + $1.focus }
+    let figure = "\(Wording.duration(sum)) of focus, \(Wording.duration(focus)) a day"
+    // A year of which little was seen compares with none.
+    guard before.reduce(0, { $0 + $1.seen.count }) >= YearReport.leastDays,
+      months.reduce(0, { $0 + $1.seen.count }) >= YearReport.leastDays,
+      let last = YearReport.aDay(before)
+    else { return Phrase(figure) }
+    let change = focus - last
+    guard change.magnitude >= 60_000 else { return "\(figure), as much as in \(year - 1)" }
+    return """
+      \(figure), \(Wording.duration(Int64(change.magnitude))) \(change > 0 ? "more" : "less") than \
+      in \(year - 1)
+      """
+  }
+
+  /// So many days of a year have to be seen for it to be compared.
+  private static let leastDays = 180
+
+  private static func aDay(_ months: [MonthTally]) -> Int64? {
+    let count = Int64(months.reduce(0) { $0 + $1.seen.count })
+    return count > 0 ? (months.reduce(0) { $0 + $1.focus } + count / 2) / count : nil
+  }
+
+  /// How much of it was seen.
+  var subject: Phrase {
+    let seen = months.reduce(0) { $0 + $1.seen.count }
+    return "\(String(year)): a tracker was at work on \(Wording.count(seen, "day"))."
+  }
+
+  /// The months with the most and the least focus a day, of three or more that can be compared.
+  var news: [Phrase] {
+    let known = months.filter(\.isComparable).compactMap { month in
+      month.aDay(month.focus).map { (month: month.month, focus: $0) }
+    }
+    guard known.count >= 3, let most = known.max(by: { $0.focus < $1.focus }),
+      let least = known.min(by: { $0.focus < $1.focus }), most.focus > least.focus
+    else { return [] }
+    return [
+      """
+      Most in \(most.month.name), \(Wording.duration(most.focus)) a day; least in \(least.month.name), \
+      \(Wording.duration(least.focus)).
+      """
+    ]
+  }
+
+  /// The months as columns of focus a day.
+  var columns: PeriodColumns? {
+    let seen = months.filter { !$0.seen.isEmpty }
+    guard let last = seen.last else { return nil }
+    func past(_ month: MonthTally) -> Report.Past {
+      Report.Past(month.month.first, focus: month.aDay(month.focus))
+    }
+    return PeriodColumns(
+      seen.dropLast().map(past),
+      now: past(last),
+      usual: nil,
+      noun: "month",
+      what: "Focus a day"
+    ) { String($0.shortMonthName) }
+  }
+}
+
+/// Writes the page of a year.
+public enum YearPage {
+  /// The page, in UTF-8.
+  public static func page(_ report: YearReport) -> [UInt8] {
+    let paths = ReportPaths(year: report.year)
+    let blocks = HTMLBlocks(paths: paths)
+    return HTMLPage(
+      title: "\(report.year) \u{2013} lockin",
+      summary: report.headline.text,
+      top: [nav(["aria-label": "Reports"]) { navigation(report, paths) }],
+      content: [
+        LongPage.hero(report.headline, report.news, report.subject, report.columns, blocks),
+        heat(report, paths), curves(report, paths),
+        LongPage.tables([table(report)], blocks),
+      ],
+      bottom: [p { "Made by lockin." }],
+      style: PackageResources.pictures_css + PackageResources.month_css
+    ).bytes
+  }
+
+  private static func heat(_ report: YearReport, _ paths: ReportPaths) -> HTMLNode {
+    section(["class": "year", "aria-labelledby": "heat"]) {
+      h2(["id": "heat"]) { "Day by day" }
+      HTMLPictures(paths: paths, days: []).heat(YearHeat(report.year, report.months))
+    }
+  }
+
+  /// The months, each with the hours of its mean day and the way to its page.
+  private static func curves(_ report: YearReport, _ paths: ReportPaths) -> HTMLNode {
+    let top = report.months.flatMap { DayCurve.means($0) }.max() ?? 0
+    let pictures = HTMLPictures(paths: paths, days: [])
+    return section(["aria-labelledby": "curves"]) {
+      h2(["id": "curves"]) { "The hours of a mean day, month by month" }
+      div(["class": "four small"]) {
+        report.months.map { pictures.month($0, DayCurve($0, top: max(top, 1))) }
+      }
+    }
+  }
+
+  private static func table(_ report: YearReport) -> Outline.Part {
+    Outline.Part(
+      "months",
+      "Months",
+      [
+        .table(
+          DataTable(
+            "months-table",
+            "Months, each day with a tracker at work counted",
+            [
+              .time("Month"), .number("Days"), .number("Focus"), .number("Focus a day"),
+              .number("Distraction a day"), .number("Plan kept"),
+            ],
+            report.months.reversed().map { MonthReport.row($0) }
+          )
+        )
+      ]
+    )
+  }
+
+  private static func navigation(_ report: YearReport, _ paths: ReportPaths) -> [HTMLNode] {
+    var links: [HTMLNode] = []
+    if let year = report.neighbours.previous {
+      let target = paths.link(to: ReportPaths(year: year).html)
+      links.append(a(["rel": "prev", "href": target]) { "\u{2190} \(year)" })
+    }
+    links.append(a(["href": paths.link(to: ReportPaths.index)]) { "All reports" })
+    if let year = report.neighbours.next {
+      let target = paths.link(to: ReportPaths(year: year).html)
+      links.append(a(["rel": "next", "href": target]) { "\(year) \u{2192}" })
+    }
+    return links
+  }
+}

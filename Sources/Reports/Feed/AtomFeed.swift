@@ -1,0 +1,86 @@
+import CivilTime
+import Insights
+
+/// The latest reports as a feed that any reader of feeds can follow (RFC 4287).
+///
+/// An entry says what its report found, in the words of its headline, which are figures and nobody's titles. When
+/// something was published is nowhere in it: an entry is as new as its data.
+public struct AtomFeed: Sendable {
+  /// A report.
+  public struct Entry: Sendable {
+    /// What it is about.
+    public let period: Period
+    /// What it found.
+    public let headline: String
+    /// How far its data reach.
+    public let reach: Instant
+
+    /// A report with its finding.
+    public init(_ period: Period, headline: String, reach: Instant) {
+      self.period = period
+      self.headline = headline
+      self.reach = reach
+    }
+  }
+
+  /// The reports in any order.
+  public let entries: [Entry]
+  /// How far all data reach.
+  public let reach: Instant
+
+  /// So many of the latest days are in the feed, and so many weeks.
+  public static let (days, weeks) = (14, 8)
+
+  /// A feed of some reports.
+  public init(_ entries: [Entry], reach: Instant) {
+    self.entries = entries
+    self.reach = reach
+  }
+
+  /// The feed as a file, in UTF-8: the newest first, a week before its last day.
+  public var bytes: [UInt8] {
+    var xml = HTMLWriter()
+    xml.markup("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n")
+    xml.markup("<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"en\">")
+    AtomFeed.name("reports", to: &xml)
+    xml.markup("\n<title>lockin</title>\n<author><name>lockin</name></author>\n<updated>")
+    xml.text(reach.description)
+    xml.markup("</updated>\n<link rel=\"self\" type=\"application/atom+xml\" href=\"feed.xml\"/>")
+    xml.markup("\n<link rel=\"alternate\" type=\"text/html\" href=\"index.html\"/>")
+    let sorted = entries.sorted { a, b in
+      let (first, second) = (a.period.dates, b.period.dates)
+      return first.upperBound == second.upperBound
+        ? first.count > second.count : first.upperBound > second.upperBound
+    }
+    for entry in sorted { AtomFeed.write(entry, to: &xml) }
+    xml.markup("\n</feed>\n")
+    return xml.bytes
+  }
+
+  private static func write(_ entry: Entry, to xml: inout HTMLWriter) {
+    let name =
+      switch entry.period {
+      case .day(let date): Wording.date(date)
+      case .week(let week): "Week \(week)"
+      case .dates: entry.period.name
+      }
+    xml.markup("\n<entry>")
+    AtomFeed.name(entry.period.name, to: &xml)
+    xml.markup("\n<title>")
+    xml.text(name)
+    xml.markup(": ")
+    xml.text(ShownText.line(entry.headline))
+    xml.markup("</title>\n<updated>")
+    xml.text(entry.reach.description)
+    xml.markup("</updated>\n<link rel=\"alternate\" type=\"text/html\" href=\"")
+    xml.value(ReportPaths(entry.period).html)
+    xml.markup("\"/>\n</entry>")
+  }
+
+  /// Writes an identifier that stays: a tag (RFC 4151) below a domain that nobody can own (RFC 2606).
+  private static func name(_ name: String, to xml: inout HTMLWriter) {
+    xml.markup("\n<id>tag:lockin.invalid,2026:")
+    xml.text(name)
+    xml.markup("</id>")
+  }
+}

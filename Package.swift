@@ -100,7 +100,7 @@ let package = Package(
     ),
     room(
       "Reports",
-      ["CivilTime", "Days", "Documents", "Insights", "Plans"],
+      ["CivilTime", "Days", "Documents", "ICalendar", "Insights", "Plans"],
       resources: [
         .embedInCode("Resources/index.css"),
         .embedInCode("Resources/month.css"),
@@ -190,8 +190,8 @@ let package = Package(
     tests(
       "Reports",
       [
-        "Reports", "Advice", "CivilTime", "Days", "Documents", "Insights", "JSONSchema", "Plans",
-        "Randomness", "Records",
+        "Reports", "Advice", "CivilTime", "Days", "Documents", "ICalendar", "Insights",
+        "JSONSchema", "Plans", "Randomness", "Records",
       ],
       resources: [.copy("Golden")]
     ),

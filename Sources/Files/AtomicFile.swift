@@ -31,6 +31,13 @@ public enum AtomicFile {
     try clear(path + ending, for: path)
   }
 
+  /// Removes a file; one that is gone is no mistake.
+  public static func remove(at path: String) throws(FileError) {
+    guard SystemPath.call(path, unlink) == 0 || errno == ENOENT else {
+      throw FileError(path: path, operation: .remove, code: errno)
+    }
+  }
+
   /// Replaces the file at `path` with `bytes`, unless it holds them already.
   ///
   /// Writes beside it, makes that durable and renames it; a process that writes the same file at the

@@ -40,7 +40,8 @@ public struct Calendar: Sendable {
 
   /// Reads the bytes of a calendar file; never fails, but tells in `diagnostics`.
   ///
-  /// A file that is no calendar has no events and one error, `not_a_calendar`.
+  /// A file that is no calendar has no events and one error, `not_a_calendar`; so has one of what was done,
+  /// `what_was_done`.
   ///
   /// - Parameters:
   ///   - bytes: the file's content.
@@ -91,6 +92,10 @@ public struct Calendar: Sendable {
     }
     for root in roots where root.name == "VCALENDAR" { root.collect(into: &parts) }
     if bare != nil { parts.sort { $0.line < $1.line } }
+    if let refusal = DoneMark.setAside(&parts, roots, &problems) {
+      (self.name, self.events, self.leftOut, self.diagnostics) = (nil, [], [], [refusal])
+      return
+    }
     let names = roots.lazy.filter { $0.name == "VCALENDAR" }
       .compactMap { $0.property(.name) ?? $0.property(.calendarName) }
     let name = names.first?.value.trimmed.text.map { CalendarText.unescaped($0) }

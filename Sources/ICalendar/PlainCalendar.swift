@@ -121,7 +121,7 @@ private struct PlainCalendarWork {
       .rrule,
       .exrule, .rdate, .exdate, .status, .transp, .busyStatus, .tzid, .tzname, .offsetFrom,
       .offsetTo,
-      .zoneLocation, .declinedMark, .movableMark:
+      .zoneLocation, .declinedMark, .movableMark, .doneMark:
       return isRead
     case .other:
       return isRead && ["VERSION", "CALSCALE", "METHOD"].contains(line.name)

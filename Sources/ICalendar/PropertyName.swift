@@ -32,6 +32,7 @@ enum PropertyName: UInt8 {
   case zoneLocation
   case declinedMark
   case movableMark
+  case doneMark
 
   /// Finds the property with this name, in upper or lower case.
   init(_ name: UnsafeBufferPointer<UInt8>) {
@@ -60,6 +61,7 @@ enum PropertyName: UInt8 {
       case 13:
         isNamed("LAST-MODIFIED") ? .lastModified : isNamed("RECURRENCE-ID") ? .recurrenceID : .other
       case 14: isNamed("X-LIC-LOCATION") ? .zoneLocation : .other
+      case 15: isNamed("X-LOCKIN-ACTUAL") ? .doneMark : .other
       case 16: isNamed("X-LOCKIN-MOVABLE") ? .movableMark : .other
       case 17: isNamed("X-LOCKIN-DECLINED") ? .declinedMark : .other
       case 26: isNamed("X-MICROSOFT-CDO-BUSYSTATUS") ? .busyStatus : .other

@@ -7,7 +7,8 @@ import Plans
 public struct ReportBuilder {
   let timeline: ZoneTimeline
   private let dataTo: Instant?
-  let disclosure: Disclosure
+  /// What of the person's own words may be shown.
+  public let disclosure: Disclosure
   private let files: [(file: SourceFile, name: String)]
   private let planCautions: [String]
   private let lostDays: [CivilDate]

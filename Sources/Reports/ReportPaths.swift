@@ -40,6 +40,9 @@ public struct ReportPaths: Sendable, Hashable {
   /// The schema of `alerts.json`.
   public static let alertsSchema = "schema/v1/alerts.schema.json"
 
+  /// The calendar of what was done.
+  public static let actual = "exports/actual.ics"
+
   /// The page of all files.
   public static let about = "about.html"
   /// The same as figures.

@@ -81,6 +81,7 @@ private struct RandomNights {
       plan_categories: [{ tag: study, category: Work }]
       privacy: { publish_titles: \(showsTitles) }
       publish: { days: all, weeks: all }
+      exports: { actual_calendar: true }
 
       """,
       to: "lockin.yaml"

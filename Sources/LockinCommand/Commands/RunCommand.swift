@@ -98,6 +98,7 @@ enum RunCommand: Command {
     let plan = site.outcome
     for path in plan.created.sorted() { try Console.print("new      \(path)") }
     for path in plan.changed.sorted() { try Console.print("changed  \(path)") }
+    for path in plan.removed { try Console.print("gone     \(path)") }
     call.messages.say("\(folder): \(plan.words); this was a rehearsal")
     return tell(outcome, [], call.messages)
   }

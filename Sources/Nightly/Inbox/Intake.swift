@@ -348,7 +348,10 @@ package struct Intake {
     outcome.records = calendar.events.count
     outcome.notes = calendar.diagnostics
     for _ in calendar.leftOut { outcome.rejections.add(.otherKind) { nil } }
-    if let problem = calendar.diagnostics.first(where: { $0.code == "not_a_calendar" }) {
+    // Neither is taken in, and a plan that the file held before stays as it was.
+    if let problem = calendar.diagnostics.first(where: {
+      ["not_a_calendar", DoneMark.code].contains($0.code)
+    }) {
       throw problem
     }
     _ = try store.setCalendar(file: file, hash: FileHash.of(bytes), content: kept(bytes))

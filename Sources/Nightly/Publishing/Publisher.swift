@@ -81,6 +81,7 @@ package struct Publisher {
     try putUnlessStanding(WordsPage.page, at: ReportPaths.words)
     try putMonths()
     try putIndex(latest)
+    try ActualExport(basis: basis, keys: keys, drawing: drawing).put(to: site)
     if checks { outcome.problems = try check(except: redrawn) }
     outcome.problems += drawing.problems
     try site.finish()

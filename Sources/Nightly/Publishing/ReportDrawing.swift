@@ -349,6 +349,15 @@ final class ReportDrawing {
     return try finder(of: ISOWeek(containing: dates.lowerBound)).facts(of: dates)
   }
 
+  /// The focus blocks of some dates, in order of time; one week after the other is looked at.
+  func doneBlocks(on dates: Range<CivilDate>) throws -> [DoneBlock] {
+    // The newest first, as the reports before.
+    try (0..<(dates.upperBound - dates.lowerBound)).reversed().flatMap { number in
+      let date = dates.lowerBound + number
+      return try finder(of: ISOWeek(containing: date)).doneBlocks(on: date).reversed()
+    }.reversed()
+  }
+
   private func finder(of period: Period) throws -> FactFinder {
     guard case .dates(let dates) = period else {
       return try finder(of: ISOWeek(containing: period.dates.lowerBound))

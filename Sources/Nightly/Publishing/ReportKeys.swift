@@ -129,6 +129,19 @@ struct ReportKeys {
     return input.fingerprint
   }
 
+  /// The key of the calendar of what was done on some dates.
+  func key(ofActual dates: Range<CivilDate>) -> Fingerprint {
+    var input = FingerprintInput()
+    input.add(choices)
+    input.add(dates.lowerBound.dayNumber)
+    input.add(dates.upperBound.dayNumber)
+    input.add(known.activity(of: (dates.lowerBound - 1)..<(dates.upperBound + 1)))
+    input.add(plan.fingerprint(NearDates.plan(of: dates)))
+    // How far the data reach is when all of it was said.
+    input.add(reach?.milliseconds)
+    return input.fingerprint
+  }
+
   // MARK: - What reports of any dates rest on
 
   /// Adds what the days around some dates hold: everything but names, pages and decisions, of which one

@@ -13,13 +13,16 @@ package final class Site {
     package var created: [String] = []
     package var changed: [String] = []
     package var same = 0
+    package var removed: [String] = []
 
     /// `72 files: 3 new, 1 changed, 68 as they were`.
     package var words: String {
       let all = created.count + changed.count + same
-      return created.isEmpty && changed.isEmpty
-        ? "\(all) files, all as they were: nothing changed"
-        : "\(all) files: \(created.count) new, \(changed.count) changed, \(same) as they were"
+      guard !created.isEmpty || !changed.isEmpty || !removed.isEmpty else {
+        return "\(all) files, all as they were: nothing changed"
+      }
+      return "\(all) files: \(created.count) new, \(changed.count) changed, \(same) as they were"
+        + (removed.isEmpty ? "" : "; \(removed.joined(separator: ", ")) is gone")
     }
   }
 
@@ -79,6 +82,12 @@ package final class Site {
     outcome.same += 1
     guard !isRehearsal else { return }
     if wasCutOff || leftovers.contains(file) { try AtomicFile.clear(beside: path + "/" + file) }
+  }
+
+  /// Takes a file away.
+  func withdraw(_ file: String) throws(FileError) {
+    outcome.removed.append(file)
+    if !isRehearsal { try AtomicFile.remove(at: path + "/" + file) }
   }
 
   /// Puts a file in place, unless it holds these bytes already.

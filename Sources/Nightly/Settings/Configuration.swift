@@ -61,6 +61,8 @@ package struct Configuration {
   package var adviser = Adviser.offline
   var adviceTerms = AdviceTerms()
   package var reports = "reports"
+  /// Whether what was done is published as a calendar.
+  var exportsActual = false
   var days = Extent.all
   var weeks = Extent.all
 

@@ -78,6 +78,9 @@ package struct ConfigurationFile {
     }
     if let part = try fields.value(ConfigurationKeys.alerts) { try alerts(part, &configuration) }
     if let part = try fields.value(ConfigurationKeys.publish) { try publish(part, &configuration) }
+    if let part = try fields.value(ConfigurationKeys.exports) {
+      configuration.exportsActual = try part.value(ExportKeys.actual)
+    }
     return configuration
   }
 

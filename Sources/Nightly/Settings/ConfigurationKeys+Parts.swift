@@ -152,3 +152,18 @@ enum PublishKeys {
     }
   }
 }
+
+/// The keys under `exports`.
+enum ExportKeys {
+  static let actual = FileKey(
+    "actual_calendar",
+    .boolean,
+    or: false,
+    """
+    Whether the focus blocks of the last 35 days are published as a calendar to lay beside your plan, \
+    `exports/actual.ics` in the folder of the reports: their categories, and with `publish_titles` what was planned for \
+    their time; false where not given.
+    """
+  )
+  static let all = KeyList([actual])
+}

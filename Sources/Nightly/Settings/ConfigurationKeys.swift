@@ -96,6 +96,11 @@ enum ConfigurationKeys {
     .mapping(PublishKeys.all),
     "Where reports go, and which."
   )
+  static let exports = FileKey(
+    "exports",
+    .mapping(ExportKeys.all),
+    "What is published for other programs."
+  )
   static let alerts = FileKey(
     "alerts",
     .mapping(AlertKeys.all),
@@ -104,7 +109,7 @@ enum ConfigurationKeys {
 
   static let all = KeyList([
     zone, asOf, user, addresses, devices, sources, hours, categories, starter, planCategories,
-    accounting, privacy, advice, publish, alerts,
+    accounting, privacy, advice, publish, exports, alerts,
   ])
 
   /// Those who travel have lived somewhere before.

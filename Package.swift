@@ -102,12 +102,14 @@ let package = Package(
       "Reports",
       ["CivilTime", "Days", "Documents", "ICalendar", "Insights", "Plans"],
       resources: [
+        .embedInCode("Resources/high-contrast.css"),
         .embedInCode("Resources/index.css"),
         .embedInCode("Resources/month.css"),
         .embedInCode("Resources/pictures.css"),
         .embedInCode("Resources/report.css"),
         .embedInCode("Resources/timetable.css"),
         .embedInCode("Resources/report-v1.schema.json"),
+        .embedInCode("Resources/warm.css"),
       ]
     ),
     room(

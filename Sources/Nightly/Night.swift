@@ -110,7 +110,8 @@ package struct Night {
     let configuration = open.configuration
     let steps = FirstSteps(
       zone: configuration.timeline.home.name,
-      showsTitles: configuration.publishesTitles
+      showsTitles: configuration.publishesTitles,
+      preferences: configuration.preferences
     )
     try site.put(steps.page, at: path)
     try site.finish()

@@ -16,9 +16,16 @@ public struct AboutDocument: Sendable {
   private let files: [(file: SourceFile, name: String)]
   private let timeline: ZoneTimeline
   private let dataTo: Instant?
+  private let preferences: Preferences
 
   /// All files, with what they are called.
-  init(_ files: [(file: SourceFile, name: String)], timeline: ZoneTimeline, dataTo: Instant?) {
+  init(
+    _ files: [(file: SourceFile, name: String)],
+    timeline: ZoneTimeline,
+    dataTo: Instant?,
+    preferences: Preferences = Preferences()
+  ) {
+    self.preferences = preferences
     self.files = files
     self.timeline = timeline
     self.dataTo = dataTo
@@ -26,7 +33,7 @@ public struct AboutDocument: Sendable {
 
   /// The page, in UTF-8.
   public var page: [UInt8] {
-    let blocks = HTMLBlocks(paths: .root)
+    let blocks = HTMLBlocks(paths: .root, preferences: preferences)
     return HTMLPage(
       title: "All files \u{2013} lockin",
       summary: "The files that the reports rest on, and what was not taken in",
@@ -44,7 +51,8 @@ public struct AboutDocument: Sendable {
           a(["href": ReportPaths.aboutSchema]) { "schema" }
           "). Made by lockin."
         }
-      ]
+      ],
+      preferences: preferences
     ).bytes
   }
 

@@ -11,13 +11,19 @@ extension Outline {
 
   /// A mark of an axis: its place in thousandths of the width.
   struct Tick: Sendable, Hashable {
+    /// What stands there.
+    enum Label: Sendable, Hashable {
+      case hour(Int)
+      case words(String)
+    }
+
     let place: Int
-    let words: String
+    let label: Label
 
     /// A mark for every other hour on a clock.
     static func hours(of clock: Range<Int>) -> [Tick] {
       stride(from: (clock.lowerBound + 1) / 2 * 2, to: clock.upperBound, by: 2).map { hour in
-        Tick(place: (hour - clock.lowerBound) * 1000 / clock.count, words: String(hour))
+        Tick(place: (hour - clock.lowerBound) * 1000 / clock.count, label: .hour(hour))
       }
     }
   }

@@ -58,6 +58,16 @@ struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation {
     return Phrase(pieces)
   }
 
+  /// The phrase with the report's own words as they are preferred.
+  func said(_ preferences: Preferences) -> Phrase {
+    guard !preferences.keepsWords else { return self }
+    return Phrase(
+      pieces.map { piece in
+        if case .words(let words) = piece { .words(preferences.said(words)) } else { piece }
+      }
+    )
+  }
+
   /// The text alone.
   var text: String {
     var text = ""

@@ -178,6 +178,8 @@ public struct Report: Sendable {
   public var days: [Day]
   /// Whether the titles of events are shown.
   public var showsTitles: Bool
+  /// How its page and its texts are written; its figures are the same whatever it is.
+  public var preferences = Preferences()
   /// What the search for hours with more or less focus came to; nil where none was made.
   public var peaks: PeakFindings?
   /// Focus without a break; nil where it was not looked at.

@@ -12,17 +12,20 @@ public struct ReportBuilder {
   private let files: [(file: SourceFile, name: String)]
   private let planCautions: [String]
   private let lostDays: [CivilDate]
+  let preferences: Preferences
 
   /// A builder for one person's reports; `files` are all that were ever read, of which each report lists those
   /// that it rests on; `planCautions` are sentences on what is missing of the plans,
-  /// `lostDays` the UTC days of which a store that was damaged lost what a device had.
+  /// `lostDays` the UTC days of which a store that was damaged lost what a device had; `preferences` are
+  /// those of who reads them.
   public init(
     timeline: ZoneTimeline,
     dataTo: Instant?,
     disclosure: Disclosure,
     files: [SourceFile],
     planCautions: [String] = [],
-    lostDays: [CivilDate] = []
+    lostDays: [CivilDate] = [],
+    preferences: Preferences = Preferences()
   ) {
     self.timeline = timeline
     self.dataTo = dataTo
@@ -30,13 +33,16 @@ public struct ReportBuilder {
     self.files = disclosure.files(files)
     self.planCautions = planCautions
     self.lostDays = lostDays
+    self.preferences = preferences
   }
 
   /// All files, with what they are called.
   public var namedFiles: [(file: SourceFile, name: String)] { files }
 
   /// All files, of which reports list those that they rest on.
-  public var about: AboutDocument { AboutDocument(files, timeline: timeline, dataTo: dataTo) }
+  public var about: AboutDocument {
+    AboutDocument(files, timeline: timeline, dataTo: dataTo, preferences: preferences)
+  }
 
   /// A day of a longer period.
   public struct Day {
@@ -81,6 +87,7 @@ public struct ReportBuilder {
       figures: figures,
       days: days.map { day($0, facts) },
       showsTitles: disclosure.showsTitles,
+      preferences: preferences,
       continuousWork: facts.continuousWork,
       suggestions: [],
       goals: goals.map(disclosure.goals),

@@ -1,8 +1,8 @@
 /// What the words of reports mean, once for all of them: `words.html`.
 public enum WordsPage {
   /// The page, in UTF-8.
-  public static let page: [UInt8] = {
-    let blocks = HTMLBlocks(paths: .root)
+  public static func page(_ preferences: Preferences) -> [UInt8] {
+    let blocks = HTMLBlocks(paths: .root, preferences: preferences)
     let parts = [
       Outline.Part(
         "measures",
@@ -20,7 +20,8 @@ public enum WordsPage {
       ],
       content: [blocks.parts(parts)],
       bottom: [p { "Made by lockin." }],
-      style: Array("dt { font-weight: 600 }\ndd { margin: 0 0 .6rem 1rem }".utf8)
+      style: Array("dt { font-weight: 600 }\ndd { margin: 0 0 .6rem 1rem }".utf8),
+      preferences: preferences
     ).bytes
-  }()
+  }
 }

@@ -17,7 +17,7 @@ public struct WrittenReport {
   public var page: [UInt8] { HTMLReport.page(report, outline, links) }
 
   /// The plain text, in UTF-8.
-  public var text: [UInt8] { MarkdownReport.text(outline) }
+  public var text: [UInt8] { MarkdownReport.text(outline.said(report.preferences)) }
 
   /// The figures as a file of JSON.
   public var figures: [UInt8] { JSONWriter.compact(JSONReport.value(report)) + [0x0a] }

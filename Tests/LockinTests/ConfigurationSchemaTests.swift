@@ -60,6 +60,13 @@ struct ConfigurationSchemaTests {
     ["advice": ["provider": "compatible", "model": "m", "url": "http://localhost:8080/v1"]],
     ["advice": ["provider": "none"]],
     [
+      "preferences": [
+        "week_starts": "saturday", "clock": 24, "date": "month_day", "numbers": "comma",
+        "theme": "high-contrast",
+      ],
+      "exports": ["actual_calendar": true],
+    ],
+    [
       "alerts": [
         "shortest_minutes": 10, "coverage_percent": 0, "distraction_minutes": 30,
         "distraction_percent": 25, "kept_percent": 50, "off_plan_minutes": 30,

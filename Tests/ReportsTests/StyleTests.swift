@@ -5,21 +5,23 @@ import Testing
 
 @Suite("Colours")
 struct StyleTests {
-  private static let css = String(decoding: PackageResources.report_css, as: UTF8.self)
   private static let pictures = String(decoding: PackageResources.pictures_css, as: UTF8.self)
 
-  /// The tokens of the schemes: light, and dark and print, which are light but for what they set themselves.
-  private static let schemes: [[String: String]] = {
-    var blocks = Array(tokens.prefix(3))
+  /// The rules that all pages of a theme have.
+  private static func css(_ theme: Theme) -> String { String(decoding: theme.rules, as: UTF8.self) }
+
+  /// The tokens of a theme's schemes: light, and dark and print, which are light but for what they set themselves.
+  private static func schemes(_ theme: Theme) -> [[String: String]] {
+    var blocks = Array(tokens(theme).prefix(3))
     for scheme in blocks.indices.dropFirst() {
       blocks[scheme] = blocks[0].merging(blocks[scheme]) { $1 }
     }
     return blocks
-  }()
+  }
 
   /// The tokens that each rule of the root sets, in the style sheet's order.
-  private static let tokens: [[String: String]] = {
-    css.components(separatedBy: ":root {").dropFirst().map { block in
+  private static func tokens(_ theme: Theme) -> [[String: String]] {
+    css(theme).components(separatedBy: ":root {").dropFirst().map { block in
       var tokens: [String: String] = [:]
       for item in block.prefix(while: { $0 != "}" }).split(separator: ";") {
         let pair = item.split(separator: ":").map {
@@ -31,7 +33,16 @@ struct StyleTests {
       }
       return tokens
     }
-  }()
+  }
+
+  /// The paints of the one dark block: of columns, and of those that are meant.
+  private static func paints(_ theme: Theme) -> [String] {
+    // Those of a theme have more weight, and forced colours come last.
+    let rules = css(theme) + pictures
+    return ["q", "a"].compactMap { name in
+      rules.components(separatedBy: ".p .\(name) { fill: ").dropFirst().first?.prefix { $0 != " " }
+    }.map(String.init)
+  }
 
   /// Red, green and blue of `#fff` or `#E3F7F5`, 0-1.
   private func channels(_ hex: String) throws -> [Double] {
@@ -73,30 +84,62 @@ struct StyleTests {
     #expect(abs(try contrast("#00CFC1", "#fff") - 1.96) < 0.01)
   }
 
-  @Test("text, graphics and the cells' ink stand out in light, dark and print", arguments: 0..<3)
-  func pairs(_ scheme: Int) throws {
-    let tokens = try #require(Self.schemes.count >= 3 ? Self.schemes[scheme] : nil)
+  @Test(
+    "text, graphics and the cells' ink stand out in light, dark and print",
+    arguments: Theme.allCases,
+    0..<3
+  )
+  func pairs(_ theme: Theme, _ scheme: Int) throws {
+    let schemes = Self.schemes(theme)
+    let tokens = try #require(schemes.count >= 3 ? schemes[scheme] : nil)
+    // WCAG 2.1: success criteria 1.4.3, 1.4.6 and 1.4.11.
+    let text = theme == .highContrast ? 7 : 4.5
+    let picture = theme == .highContrast ? 4.5 : 3
     func ratio(_ a: String, _ b: String) throws -> Double {
-      try contrast(try #require(tokens[a]), try #require(tokens[b]))
+      try contrast(try #require(tokens[a], "\(a)"), try #require(tokens[b], "\(b)"))
     }
     for background in ["page", "card"] {
       for ink in ["ink", "mute", "brand", "link", "warn", "good", "bad"] {
-        #expect(try ratio(ink, background) >= 4.5, "\(ink) on \(background)")
+        #expect(try ratio(ink, background) >= text, "\(ink) on \(background)")
       }
       for graphic in ["line", "bar", "link", "warn", "focus", "lostl", "bandl", "bad"] {
-        #expect(try ratio(graphic, background) >= 3, "\(graphic) on \(background)")
+        #expect(try ratio(graphic, background) >= picture, "\(graphic) on \(background)")
       }
     }
-    // Pictures lie on cards alone.
-    for paint in ["soft", "other"] { #expect(try ratio(paint, "card") >= 3, "\(paint)") }
+    // Pictures lie on cards alone, bullets on their own track.
+    for paint in ["soft", "other"] { #expect(try ratio(paint, "card") >= picture, "\(paint)") }
+    #expect(try ratio("focus", "track") >= picture && ratio("bandl", "track") >= 3)
     #expect(try ratio("lostl", "lost") >= 3)
     #expect(try ratio("bandl", "band") >= 3 && ratio("focus", "band") >= 3)
-    #expect(try ratio("tipt", "tip") >= 4.5 && ratio("tipa", "tip") >= 4.5)
-    for step in 1...5 { #expect(try ratio("i\(step)", "c\(step)") >= 4.5, "step \(step)") }
-    #expect(try ratio("ink", "c0") >= 4.5 && ratio("ink", "track") >= 4.5)
+    #expect(try ratio("tipt", "tip") >= text && ratio("tipa", "tip") >= text)
+    let tip = try #require(tokens["tip"])
+    #expect(Self.paints(theme).count == 2)
+    for paint in Self.paints(theme) { #expect(try contrast(paint, tip) >= 3, "\(paint)") }
+    for step in 1...5 { #expect(try ratio("i\(step)", "c\(step)") >= text, "step \(step)") }
+    #expect(try ratio("ink", "c0") >= text && ratio("ink", "track") >= text)
     let ramp = try (1...5).map { try lightness(try #require(tokens["c\($0)"])) }
     let steps = zip(ramp, ramp.dropFirst()).map { $1 - $0 }
     #expect(steps.allSatisfy { abs($0) >= 0.12 && ($0 > 0) == (steps[0] > 0) })
+  }
+
+  @Test("each theme says all that the standard does, and pages have the colours of one alone")
+  func themes() {
+    let standard = Self.tokens(.standard)
+    for theme in Theme.allCases {
+      let own = Self.tokens(theme)
+      #expect(own.count == standard.count)
+      for (mine, other) in zip(own, standard) {
+        #expect(Set(mine.keys) == Set(other.keys), "\(theme)")
+      }
+      let sheet = String(decoding: theme.stylesheet, as: UTF8.self)
+      #expect(sheet.components(separatedBy: "--ink:").count == 3, "\(theme)")
+      #expect(theme == .standard || !sheet.contains("--ink:#14163A"))
+      // What all themes have in common is behind them, as it changes what they say.
+      #expect(
+        sheet.hasSuffix(String(decoding: Theme.standard.stylesheet, as: UTF8.self).suffix(3000))
+      )
+    }
+    #expect(Theme.standard.stylesheet == StyleSheet.short(PackageResources.report_css))
   }
 
   @Test("whoever names a colour is a token, or a paint on the one dark block")
@@ -105,14 +148,16 @@ struct StyleTests {
     #expect(rules.count == 1 && rules.allSatisfy { $0.contains(".p .q") })
   }
 
-  @Test("print is the light scheme on a white page")
-  func print() throws {
-    try #require(Self.tokens.count >= 3)
-    #expect(Self.tokens[2] == ["page": "#fff"])
+  @Test("print is the light scheme on a white page", arguments: Theme.allCases)
+  func print(_ theme: Theme) throws {
+    let tokens = Self.tokens(theme)
+    try #require(tokens.count >= 3)
+    #expect(tokens[2] == ["page": "#fff"])
     // The dark scheme is for screens alone, so that no printer gets it.
     let dark = "(prefers-color-scheme: dark)"
-    #expect(Self.css.components(separatedBy: dark).count == 2)
-    #expect(Self.css.contains("@media screen and \(dark) {"))
-    #expect(Self.css.contains("@media print { :root { color-scheme: light; --page: #fff } }"))
+    let css = Self.css(theme)
+    #expect(css.components(separatedBy: dark).count == 2)
+    #expect(css.contains("@media screen and \(dark) {"))
+    #expect(css.contains("@media print { :root { color-scheme: light; --page: #fff } }"))
   }
 }

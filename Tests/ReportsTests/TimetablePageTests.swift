@@ -98,7 +98,7 @@ struct TimetablePageTests {
     ])
   }
 
-  private func page(_ timetable: Timetable, style: TimeStyle = TimeStyle()) -> String {
+  private func page(_ timetable: Timetable, style: Preferences = Preferences()) -> String {
     String(
       decoding: TimetablePage.page(
         timetable,
@@ -118,9 +118,12 @@ struct TimetablePageTests {
   @Test("a week with everything, by either clock, and the list")
   func golden() {
     expectGolden(content(page(summer)), "timetable.html")
-    let american = TimeStyle(weekStart: .sunday, clock: .twelve)
+    let american = Preferences(weekStart: .sunday, clock: .twelve)
     expectGolden(content(page(summer, style: american)), "timetable-12.html")
-    let list = TimetablePage.list([(summer, "timetable.html"), (table([]), "b.html")])
+    let list = TimetablePage.list(
+      [(summer, "timetable.html"), (table([]), "b.html")],
+      style: Preferences()
+    )
     expectGolden(content(String(decoding: list, as: UTF8.self)), "timetables.html")
   }
 
@@ -150,7 +153,7 @@ struct TimetablePageTests {
         course("A", 0, [time([.monday], 600, 700)]), course("B", 0, [time([.monday], 650, 750)]),
         course("C", 0, [time([.monday], 700, 800)]), course("D", 0, [time([.monday], 800, 900)]),
       ]),
-      style: TimeStyle()
+      style: Preferences()
     )
     let weekdays: [Weekday] = [.monday, .tuesday, .wednesday, .thursday, .friday]
     #expect(grid.days.map(\.weekday) == weekdays)
@@ -168,9 +171,9 @@ struct TimetablePageTests {
 
   @Test("weeks begin where the person wants, and weekends show where there is a class")
   func weekdays() {
-    let sunday = TimeStyle(weekStart: .sunday)
+    let sunday = Preferences(weekStart: .sunday)
     #expect(sunday.weekdays.map(\.shortName) == ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"])
-    #expect(TimeStyle(weekStart: .saturday).weekdays.first == .saturday)
+    #expect(Preferences(weekStart: .saturday).weekdays.first == .saturday)
     let grid = WeekGrid(summer, style: sunday)
     #expect(grid.days.map(\.weekday).first == .sunday)
     #expect(grid.days.count == 6)
@@ -185,7 +188,7 @@ struct TimetablePageTests {
     ]
   )
   func clocks(minutes: Int, day: String, half: String) {
-    #expect(TimeStyle(clock: .twentyFour).time(minutes) == day)
-    #expect(TimeStyle(clock: .twelve).time(minutes) == half)
+    #expect(Preferences(clock: .twentyFour).time(minutes) == day)
+    #expect(Preferences(clock: .twelve).time(minutes) == half)
   }
 }

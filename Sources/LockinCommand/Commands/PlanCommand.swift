@@ -49,7 +49,7 @@ enum PlanCommand: Command {
       calendar,
       to: path,
       asOf: call.now(configuration),
-      style: configuration.timeStyle.time
+      style: configuration.preferences.time
     )
     PlanFile.warn(of: calendar, path, call.messages)
     try export.publish(call.messages, isRehearsal: call.arguments.has("--dry-run"))
@@ -86,7 +86,7 @@ enum PlanCommand: Command {
       calendar,
       to: target,
       asOf: open.now,
-      style: open.configuration.timeStyle.time
+      style: open.configuration.preferences.time
     )
     PlanFile.warn(of: calendar, target, call.messages)
     try export.publish(call.messages, isRehearsal: call.arguments.has("--dry-run"))

@@ -57,7 +57,7 @@ enum TimetableCommand: Command {
     let read = try chosen(named, intake)
     for problem in read.diagnostics { call.messages.warn("\(problem)") }
     guard !read.timetables.isEmpty else { return .data }
-    let style = configuration.timeStyle
+    let style = configuration.preferences
     try expectDifferentNames(read.timetables, call)
     switch action {
     case .list: try list(read.timetables, call, style)
@@ -89,7 +89,7 @@ enum TimetableCommand: Command {
 
   // MARK: Actions
 
-  private static func list(_ timetables: [Timetable], _ call: Call, _ style: TimeStyle) throws {
+  private static func list(_ timetables: [Timetable], _ call: Call, _ style: Preferences) throws {
     let report = TimetableList(timetables: timetables, style: style)
     switch call.arguments.value("--format") ?? "text" {
     case "text": try Console.print(report.text)
@@ -102,7 +102,8 @@ enum TimetableCommand: Command {
   /// The folder that exports go to where no other is named.
   private static let folder = "exports"
 
-  private static func preview(_ timetables: [Timetable], _ call: Call, _ style: TimeStyle) throws {
+  private static func preview(_ timetables: [Timetable], _ call: Call, _ style: Preferences) throws
+  {
     let named = call.arguments.value("--to")
     let pages = TimetablePages(of: timetables, style: style)
     let folder = named ?? call.workspace.path(TimetableCommand.folder)
@@ -113,7 +114,7 @@ enum TimetableCommand: Command {
   private static func export(
     _ timetables: [Timetable],
     _ call: Call,
-    _ style: TimeStyle,
+    _ style: Preferences,
     asOf: Instant
   ) throws {
     let files: [(path: String, calendar: PlanCalendar)]

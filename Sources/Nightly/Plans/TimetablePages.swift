@@ -11,7 +11,7 @@ package struct TimetablePages {
   private let pages: [(name: String, bytes: [UInt8])]
 
   /// The pages of timetables whose files have different names, none of them that of the list.
-  package init(of timetables: [Timetable], style: TimeStyle) {
+  package init(of timetables: [Timetable], style: Preferences) {
     let entries = timetables.map { (timetable: $0, page: $0.stem + ".html") }
     pages =
       entries.map { entry in
@@ -24,7 +24,7 @@ package struct TimetablePages {
             list: TimetablePages.list
           )
         )
-      } + [(TimetablePages.list, TimetablePage.list(entries))]
+      } + [(TimetablePages.list, TimetablePage.list(entries, style: style))]
   }
 
   /// Their names in the folder.

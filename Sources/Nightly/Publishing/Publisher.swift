@@ -78,7 +78,7 @@ package struct Publisher {
     let about = basis.builder.about
     try putUnlessStanding(JSONWriter.compact(about.value) + [0x0a], at: ReportPaths.aboutFigures)
     try putUnlessStanding(about.page, at: ReportPaths.about)
-    try putUnlessStanding(WordsPage.page, at: ReportPaths.words)
+    try putUnlessStanding(WordsPage.page(basis.configuration.preferences), at: ReportPaths.words)
     try putMonths()
     try putIndex(latest)
     try ActualExport(basis: basis, keys: keys, drawing: drawing).put(to: site)
@@ -380,7 +380,8 @@ package struct Publisher {
       entries,
       latest: try day.map { try latest[$0]?.report ?? drawing.report(on: $0).report },
       weeks: try weeks.map { try drawing.held($0) },
-      days: try drawing.held(periods.latestDays)
+      days: try drawing.held(periods.latestDays),
+      preferences: basis.configuration.preferences
     )
     try site.put(IndexPage.page(contents), at: path)
     try store.set(DrawnPeriod(key: key, trace: ""), of: path)

@@ -59,7 +59,8 @@ struct ReportBasis {
       ),
       files: try open.store.sourceFiles(),
       planCautions: mistakes.sentences,
-      lostDays: lostDays
+      lostDays: lostDays,
+      preferences: configuration.preferences
     )
   }
 

@@ -235,7 +235,8 @@ final class ReportDrawing {
       year,
       months: try months.map { try known.tally($0, withHours: true) },
       before: try months.map { try known.tally($0 + -12, withHours: false) },
-      neighbours: neighbours
+      neighbours: neighbours,
+      preferences: basis.configuration.preferences
     )
   }
 

@@ -88,7 +88,7 @@ extension Configuration {
       input.add(minute)
     }
     for choice in [publishesTitles, publishesApps, publishesSources] { input.add(choice) }
-    input.add("\(timeStyle) \(alerts)")
+    input.add("\(preferences) \(alerts)")
     // Which work wants focus is told by the classes of categories.
     for (category, productivity) in rules.productivity.sorted(by: { $0.key < $1.key }) {
       input.add(category.description)

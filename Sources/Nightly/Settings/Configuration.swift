@@ -44,8 +44,8 @@ package struct Configuration {
   var spacing = WorkingHours.spacing
   /// When nothing is suggested, in minutes after midnight; it may cross midnight.
   var quiet = (from: 22 * 60, to: 7 * 60)
-  /// How timetables show the clock and the week.
-  package var timeStyle = TimeStyle()
+  /// How what is published is written, and how it looks.
+  package var preferences = Preferences()
   package var rules = StarterCategories.rules
   var planMapping = PlanMapping()
   var policy = AccountingPolicy()

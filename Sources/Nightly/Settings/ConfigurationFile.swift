@@ -60,7 +60,9 @@ package struct ConfigurationFile {
     configuration.addresses = try fields.value(ConfigurationKeys.addresses)
     configuration.devices = try fields.value(ConfigurationKeys.devices)
     configuration.sources = try fields.value(ConfigurationKeys.sources).map(source)
-    if let part = try fields.value(ConfigurationKeys.hours) { try hours(part, &configuration) }
+    let hours = try fields.value(ConfigurationKeys.hours)
+    if let hours { try self.hours(hours, &configuration) }
+    try preferences(fields.value(ConfigurationKeys.preferences), before: hours, &configuration)
     if try !fields.value(ConfigurationKeys.starter) { configuration.rules = CategoryRules() }
     let own = try categories(fields.value(ConfigurationKeys.categories))
     configuration.rules = configuration.rules.extended(by: own.rules)
@@ -163,29 +165,6 @@ package struct ConfigurationFile {
     _ fields: NodeFields,
     _ configuration: inout Configuration
   ) throws(Diagnostic) {
-    configuration.timeStyle.weekStart =
-      switch try fields.value(HoursKeys.weekStart) {
-      case .monday: .monday
-      case .saturday: .saturday
-      case .sunday: .sunday
-      }
-    if let clock = try fields.value(HoursKeys.clock) {
-      configuration.timeStyle.clock = try self.clock(clock)
-    }
-    if configuration.timeStyle != TimeStyle() {
-      configuration.hints.append(
-        Diagnostic(
-          file: reader.file,
-          position: fields.node.position,
-          severity: .warning,
-          code: "timetables_only",
-          problem:
-            "'week_starts' and 'clock' are followed in timetables; in reports weeks are those "
-            + "of ISO 8601 and the clock has 24 hours",
-          remedy: "nothing has to be done"
-        )
-      )
-    }
     if let working = try fields.value(HoursKeys.working) {
       let range = try minutes(working)
       guard range.from < range.to else {
@@ -202,18 +181,6 @@ package struct ConfigurationFile {
     if let spacing = try fields.value(HoursKeys.spacing) {
       configuration.spacing = Int64(spacing) * 60_000
     }
-  }
-
-  private func clock(_ node: DocumentNode) throws(Diagnostic) -> TimeStyle.Clock {
-    guard let clock = TimeStyle.Clock(rawValue: try reader.integer(node)) else {
-      throw reader.failure(
-        at: node,
-        code: "unknown_clock",
-        problem: "a clock has 12 or 24 hours",
-        remedy: "write 12 or 24"
-      )
-    }
-    return clock
   }
 
   /// `HH:MM-HH:MM` in minutes after midnight.

@@ -25,22 +25,68 @@ enum HoursKeys {
   )
   static let weekStart = FileKey(
     "week_starts",
-    .choice(WeekStart.self),
-    or: .monday,
-    "The first day of the week in timetables; `monday` where not given."
+    PreferenceKeys.weekStartKind,
+    "The older spelling of `preferences.week_starts`."
   )
   static let clock = FileKey(
     "clock",
-    .unread(["enum": .array(TimeStyle.Clock.allCases.map { .integer(Int64($0.rawValue)) })]),
-    "The hours of the clock in timetables, 12 or 24 (where not given)."
+    PreferenceKeys.clockKind,
+    "The older spelling of `preferences.clock`."
   )
   static let all = KeyList([working, quiet, spacing, weekStart, clock])
+}
+
+/// The keys under `preferences`.
+enum PreferenceKeys {
+  static let weekStart = FileKey(
+    "week_starts",
+    weekStartKind,
+    """
+    The first day of the week in timetables; `monday` where not given. Reports are on weeks of ISO 8601, Monday to \
+    Sunday, whatever is chosen.
+    """
+  )
+  static let clock = FileKey(
+    "clock",
+    clockKind,
+    "The hours of the clock, 12 (`2:15 pm`) or 24 (`14:15`, where not given)."
+  )
+  static let date = FileKey(
+    "date",
+    .choice(Preferences.DateOrder.self),
+    or: .dayMonth,
+    """
+    How dates are written: `Mon 25 May 2026` (where not given), `Mon, May 25, 2026` or `Mon 2026-05-25`.
+    """
+  )
+  static let numbers = FileKey(
+    "numbers",
+    .choice(Preferences.Numbers.self),
+    or: .point,
+    "What stands before decimals: `12.4` (where not given) or `12,4`."
+  )
+  static let theme = FileKey(
+    "theme",
+    .choice(Theme.self),
+    or: .standard,
+    """
+    The colours of pages, each for light and dark: `standard` (where not given), `high-contrast`, with which text has \
+    a contrast of 7 at least, or `warm`.
+    """
+  )
+  static let all = KeyList([weekStart, clock, date, numbers, theme])
 
   /// The days that weeks begin with somewhere, by the Unicode CLDR's supplemental week data.
   enum WeekStart: String, CaseIterable {
     case monday
     case saturday
     case sunday
+  }
+
+  static var weekStartKind: FileKind<WeekStart> { .choice(WeekStart.self) }
+
+  static var clockKind: FileKind<DocumentNode> {
+    .unread(["enum": .array(Preferences.Clock.allCases.map { .integer(Int64($0.rawValue)) })])
   }
 }
 

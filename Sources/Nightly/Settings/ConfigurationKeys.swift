@@ -51,7 +51,12 @@ enum ConfigurationKeys {
   static let hours = FileKey(
     "hours",
     .mapping(HoursKeys.all),
-    "When moves may be suggested, and how timetables show the clock and the week."
+    "When moves may be suggested."
+  )
+  static let preferences = FileKey(
+    "preferences",
+    .mapping(PreferenceKeys.all),
+    "How reports and timetables are written and look; files of JSON are the same whatever is chosen."
   )
   static let categories = FileKey(
     "categories",
@@ -108,8 +113,8 @@ enum ConfigurationKeys {
   )
 
   static let all = KeyList([
-    zone, asOf, user, addresses, devices, sources, hours, categories, starter, planCategories,
-    accounting, privacy, advice, publish, exports, alerts,
+    zone, asOf, user, addresses, devices, sources, hours, preferences, categories, starter,
+    planCategories, accounting, privacy, advice, publish, exports, alerts,
   ])
 
   /// Those who travel have lived somewhere before.

@@ -36,7 +36,11 @@ package enum FirstConfiguration {
       - { kind: project, category: Productivity, at_screen: true }
 
     # When moves of movable events may be suggested.
-    hours: { working: "08:00-18:00", quiet: "22:00-07:00", week_starts: monday, clock: 24 }
+    hours: { working: "08:00-18:00", quiet: "22:00-07:00" }
+
+    # How reports are written, and their colours. date: day_month, month_day or iso; numbers: point or comma;
+    # theme: standard, high-contrast or warm.
+    preferences: { week_starts: monday, clock: 24, date: day_month, numbers: point, theme: standard }
 
     # What the store keeps (titles: keep or drop) and what reports show besides categories.
     privacy: { titles: keep, publish_titles: false, publish_apps: false, publish_sources: false }

@@ -27,30 +27,33 @@ public struct AtomFeed: Sendable {
   public let entries: [Entry]
   /// How far all data reach.
   public let reach: Instant
+  /// How its words are written.
+  public let preferences: Preferences
 
   /// So many of the latest days are in the feed, and so many weeks.
   public static let (days, weeks) = (14, 8)
 
   /// A feed of some reports.
-  public init(_ entries: [Entry], reach: Instant) {
+  public init(_ entries: [Entry], reach: Instant, preferences: Preferences = Preferences()) {
     self.entries = entries
     self.reach = reach
+    self.preferences = preferences
   }
 
   /// The feed as a file, in UTF-8: the newest first, a week before its last day.
   public var bytes: [UInt8] {
-    var xml = HTMLWriter()
+    var xml = HTMLWriter(preferences)
     xml.markup("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n")
     xml.markup("<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"en\">")
     AtomFeed.name("reports", to: &xml)
     xml.markup("\n<title>lockin</title>\n<author><name>lockin</name></author>\n<updated>")
-    xml.text(reach.description)
+    xml.name(reach.description)
     xml.markup("</updated>\n<link rel=\"self\" type=\"application/atom+xml\" href=\"feed.xml\"/>")
     xml.markup("\n<link rel=\"alternate\" type=\"text/html\" href=\"index.html\"/>")
     let sorted = entries.sorted { a, b in
       let (first, second) = (a.period.dates, b.period.dates)
       return first.upperBound == second.upperBound
-        ? first.count > second.count : first.upperBound > second.upperBound
+        ? first.lowerBound < second.lowerBound : first.upperBound > second.upperBound
     }
     for entry in sorted { AtomFeed.write(entry, to: &xml) }
     xml.markup("\n</feed>\n")
@@ -71,7 +74,7 @@ public struct AtomFeed: Sendable {
     xml.markup(": ")
     xml.text(ShownText.line(entry.headline))
     xml.markup("</title>\n<updated>")
-    xml.text(entry.reach.description)
+    xml.name(entry.reach.description)
     xml.markup("</updated>\n<link rel=\"alternate\" type=\"text/html\" href=\"")
     xml.value(ReportPaths(entry.period).html)
     xml.markup("\"/>\n</entry>")
@@ -80,7 +83,7 @@ public struct AtomFeed: Sendable {
   /// Writes an identifier that stays: a tag (RFC 4151) below a domain that nobody can own (RFC 2606).
   private static func name(_ name: String, to xml: inout HTMLWriter) {
     xml.markup("\n<id>tag:lockin.invalid,2026:")
-    xml.text(name)
+    xml.name(name)
     xml.markup("</id>")
   }
 }

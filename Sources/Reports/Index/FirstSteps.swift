@@ -2,10 +2,12 @@
 public struct FirstSteps: Sendable {
   private let zone: String
   private let showsTitles: Bool
+  private let preferences: Preferences
 
   /// The page of a workspace whose days go by the clock of `zone`, such as `Europe/Berlin`; `showsTitles` tells
   /// whether reports are to show titles as they are.
-  public init(zone: String, showsTitles: Bool) {
+  public init(zone: String, showsTitles: Bool, preferences: Preferences = Preferences()) {
+    self.preferences = preferences
     self.zone = zone
     self.showsTitles = showsTitles
   }
@@ -29,7 +31,8 @@ public struct FirstSteps: Sendable {
         },
         exports, run, nightly, settings, sample,
       ],
-      bottom: [p { "Made by lockin." }]
+      bottom: [p { "Made by lockin." }],
+      preferences: preferences
     ).bytes
   }
 

@@ -5,7 +5,7 @@ import Plans
 extension IndexPage {
   /// The day after the latest report: what is planned, what to expect of its hours, and one thing to do.
   static func ahead(_ report: Report) -> [HTMLNode] {
-    let blocks = HTMLBlocks(paths: .root)
+    let blocks = HTMLBlocks(paths: .root, preferences: report.preferences)
     let clock = clock(report)
     let strip = DayStrip(ahead: report, within: clock)
     let hasHours = strip.picture.layers.contains { $0.paint == .soft || $0.paint == .focus }
@@ -112,6 +112,6 @@ extension IndexPage {
       rows: rows
     )
     let part = Outline.Part("needs", "What goals need", [.stacks(nil, [list])])
-    return [HTMLBlocks(paths: .root).part(part)]
+    return [HTMLBlocks(paths: .root, preferences: report.preferences).part(part)]
   }
 }

@@ -17,7 +17,7 @@ extension IndexPage {
     let strips = (lived?.blocks ?? []).filter { if case .strips = $0 { true } else { false } }
     return section(["aria-labelledby": "latest-day"]) {
       heading("latest-day", entry)
-      HTMLBlocks(paths: .root).blocks(strips)
+      HTMLBlocks(paths: .root, preferences: contents.preferences).blocks(strips)
     }
   }
 
@@ -34,7 +34,8 @@ extension IndexPage {
     }
     return section(["aria-labelledby": "latest-week"]) {
       heading("latest-week", entry)
-      columns.map { [HTMLBlocks(paths: .root).columns($0)] } ?? []
+      columns.map { [HTMLBlocks(paths: .root, preferences: contents.preferences).columns($0)] }
+        ?? []
     }
   }
 
@@ -56,7 +57,7 @@ extension IndexPage {
     let calendars = shown.map {
       MonthCalendar($0, scale: scale, focus: focus, pages: list.pages)
     }
-    let pictures = HTMLPictures(paths: .root, days: [])
+    let pictures = HTMLPictures(paths: .root, days: [], preferences: contents.preferences)
     return [
       section(["aria-labelledby": "months"]) {
         h2(["id": "months"]) { "Day by day" }

@@ -44,18 +44,22 @@ public enum IndexPage {
     public var weeks: [Held]
     /// The days of the latest months, `monthsOfDays` at most.
     public var days: [Held]
+    /// How the page is written.
+    public var preferences: Preferences
 
     /// Reports with what else is known.
     public init(
       _ entries: [Entry],
       latest: Report? = nil,
       weeks: [Held] = [],
-      days: [Held] = []
+      days: [Held] = [],
+      preferences: Preferences = Preferences()
     ) {
       self.entries = entries
       self.latest = latest
       self.weeks = weeks
       self.days = days
+      self.preferences = preferences
     }
   }
 
@@ -82,7 +86,8 @@ public enum IndexPage {
           ". Made by lockin."
         }
       ],
-      style: PackageResources.pictures_css + PackageResources.index_css
+      style: PackageResources.pictures_css + PackageResources.index_css,
+      preferences: contents.preferences
     ).bytes
   }
 

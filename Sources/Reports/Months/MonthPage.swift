@@ -7,7 +7,7 @@ public enum MonthPage {
   public static func page(_ report: MonthReport) -> [UInt8] {
     let month = report.month.month
     let paths = ReportPaths(month)
-    let blocks = HTMLBlocks(paths: paths)
+    let blocks = HTMLBlocks(paths: paths, preferences: report.preferences)
     return HTMLPage(
       title: "\(month) \u{2013} lockin",
       summary: report.headline.text,
@@ -16,14 +16,16 @@ public enum MonthPage {
         + [sheet(report, paths), figures(report, blocks), blocks.parts(report.parts)]
         + [LongPage.tables(report.tables, blocks)],
       bottom: [p { "Made by lockin." }],
-      style: PackageResources.pictures_css + PackageResources.month_css
+      style: PackageResources.pictures_css + PackageResources.month_css,
+      preferences: report.preferences
     ).bytes
   }
 
   private static func sheet(_ report: MonthReport, _ paths: ReportPaths) -> HTMLNode {
     section(["aria-labelledby": "sheet"]) {
       h2(["id": "sheet"]) { title(report.month) }
-      HTMLPictures(paths: paths, days: []).sheet(MonthSheet(report))
+      HTMLPictures(paths: paths, days: [], preferences: report.preferences)
+        .sheet(MonthSheet(report))
     }
   }
 

@@ -25,6 +25,7 @@ public struct MonthReport: Sendable {
   /// The months before and after that have pages.
   public let neighbours: (previous: CalendarMonth?, next: CalendarMonth?)
   let scope: Outline.Scope
+  let preferences: Preferences
 
   /// So many months stand beside each other.
   public static let monthsOfTrend = 12
@@ -71,7 +72,8 @@ extension ReportBuilder {
       goals: disclosure.goals(goals),
       pages: pages,
       neighbours: neighbours,
-      scope: Outline.Scope(.range, timeline: timeline, showsTitles: disclosure.showsTitles)
+      scope: Outline.Scope(.range, timeline: timeline, showsTitles: disclosure.showsTitles),
+      preferences: preferences
     )
   }
 }

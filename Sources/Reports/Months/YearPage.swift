@@ -11,18 +11,22 @@ public struct YearReport: Sendable {
   public let before: [MonthTally]
   /// The years before and after that have pages.
   public let neighbours: (previous: Int?, next: Int?)
+  /// How its page is written.
+  public let preferences: Preferences
 
   /// A year with all its parts given.
   public init(
     _ year: Int,
     months: [MonthTally],
     before: [MonthTally],
-    neighbours: (previous: Int?, next: Int?)
+    neighbours: (previous: Int?, next: Int?),
+    preferences: Preferences = Preferences()
   ) {
     self.year = year
     self.months = months
     self.before = before
     self.neighbours = neighbours
+    self.preferences = preferences
   }
 
   /// `812 h 10 min of focus, 2 h 20 min a day, 5 min more than in 2025`.
@@ -95,7 +99,7 @@ public enum YearPage {
   /// The page, in UTF-8.
   public static func page(_ report: YearReport) -> [UInt8] {
     let paths = ReportPaths(year: report.year)
-    let blocks = HTMLBlocks(paths: paths)
+    let blocks = HTMLBlocks(paths: paths, preferences: report.preferences)
     return HTMLPage(
       title: "\(report.year) \u{2013} lockin",
       summary: report.headline.text,
@@ -106,21 +110,24 @@ public enum YearPage {
         LongPage.tables([table(report)], blocks),
       ],
       bottom: [p { "Made by lockin." }],
-      style: PackageResources.pictures_css + PackageResources.month_css
+      style: PackageResources.pictures_css + PackageResources.month_css,
+      preferences: report.preferences
     ).bytes
   }
 
   private static func heat(_ report: YearReport, _ paths: ReportPaths) -> HTMLNode {
     section(["class": "year", "aria-labelledby": "heat"]) {
       h2(["id": "heat"]) { "Day by day" }
-      HTMLPictures(paths: paths, days: []).heat(YearHeat(report.year, report.months))
+      HTMLPictures(paths: paths, days: [], preferences: report.preferences).heat(
+        YearHeat(report.year, report.months)
+      )
     }
   }
 
   /// The months, each with the hours of its mean day and the way to its page.
   private static func curves(_ report: YearReport, _ paths: ReportPaths) -> HTMLNode {
     let top = report.months.flatMap { DayCurve.means($0) }.max() ?? 0
-    let pictures = HTMLPictures(paths: paths, days: [])
+    let pictures = HTMLPictures(paths: paths, days: [], preferences: report.preferences)
     return section(["aria-labelledby": "curves"]) {
       h2(["id": "curves"]) { "The hours of a mean day, month by month" }
       div(["class": "four small"]) {

@@ -5,8 +5,8 @@ import Insights
 struct HourColumns: Sendable, Hashable {
   /// The drawing.
   let picture: Picture
-  /// What stands under the columns: hours on the clock.
-  let names: [String]
+  /// What the columns are of: hours on the clock.
+  let hours: [Int]
   /// Whether some of them are to be left.
   var hasLeft: Bool { picture.layers.contains { $0.paint == .left } }
 
@@ -49,6 +49,6 @@ struct HourColumns: Sendable, Hashable {
         (.left, shapes { left.contains($0) && !lit.contains($0) }),
       ]
     )
-    names = day.shares.indices.map { String(firstHour + $0) }
+    hours = day.shares.indices.map { firstHour + $0 }
   }
 }

@@ -47,7 +47,7 @@ struct YearHeat: Sendable, Hashable {
       Outline.Tick(
         place: ((month.first - first) / 7 * YearHeat.step + YearHeat.size / 2) * 1000
           / (weeks * YearHeat.step),
-        words: String(month.first.shortMonthName)
+        label: .words(month.first.shortMonthName)
       )
     }
   }

@@ -6,12 +6,12 @@ import Plans
 /// All timetables for a person at a terminal, or as JSON.
 package struct TimetableList {
   let timetables: [Timetable]
-  let style: TimeStyle
+  let style: Preferences
 
   /// A list of a timetable.
   package init(
     timetables: [Timetable],
-    style: TimeStyle
+    style: Preferences
   ) {
     self.timetables = timetables
     self.style = style

@@ -19,7 +19,7 @@ public enum TimetablePage {
   public static func page(
     _ timetable: Timetable,
     conflicts: [ClassConflict],
-    style: TimeStyle,
+    style: Preferences,
     list: String?
   ) -> [UInt8] {
     let summary = TimetablePage.semester(timetable)
@@ -27,15 +27,19 @@ public enum TimetablePage {
       title: "\(ShownText.line(timetable.name)) \u{2013} lockin",
       summary: summary,
       top: (list.map { [navigation($0)] } ?? []) + [h1 { data(timetable.name) }, p { summary }],
-      content: warning(conflicts) + [week(timetable, style)] + changes(timetable, style)
+      content: warning(conflicts, style) + [week(timetable, style)] + changes(timetable, style)
         + [hours(timetable, style)],
       bottom: [p { mark }],
-      style: PackageResources.timetable_css
+      style: PackageResources.timetable_css,
+      preferences: style
     ).bytes
   }
 
   /// The page that leads to all timetables; each with its page, relative to this one.
-  public static func list(_ entries: [(timetable: Timetable, page: String)]) -> [UInt8] {
+  public static func list(
+    _ entries: [(timetable: Timetable, page: String)],
+    style: Preferences
+  ) -> [UInt8] {
     HTMLPage(
       title: "Timetables \u{2013} lockin",
       summary: "All timetables",
@@ -56,7 +60,8 @@ public enum TimetablePage {
             }
           }
       ],
-      bottom: [p { mark }]
+      bottom: [p { mark }],
+      preferences: style
     ).bytes
   }
 
@@ -79,7 +84,7 @@ public enum TimetablePage {
 
   // MARK: The week
 
-  private static func week(_ timetable: Timetable, _ style: TimeStyle) -> HTMLNode {
+  private static func week(_ timetable: Timetable, _ style: Preferences) -> HTMLNode {
     let grid = WeekGrid(timetable, style: style)
     return section(["aria-labelledby": "week"]) {
       h2(["id": "week"]) { "The week" }
@@ -103,7 +108,7 @@ public enum TimetablePage {
     }
   }
 
-  private static func day(_ day: WeekGrid.Day, _ grid: WeekGrid, _ style: TimeStyle) -> HTMLNode {
+  private static func day(_ day: WeekGrid.Day, _ grid: WeekGrid, _ style: Preferences) -> HTMLNode {
     let name = "day-\(day.weekday.rawValue)"
     return section(["class": day.blocks.isEmpty ? "day free" : "day", "aria-labelledby": name]) {
       h3(["id": name]) { day.weekday.name }
@@ -120,7 +125,7 @@ public enum TimetablePage {
   private static func block(
     _ block: WeekGrid.Block,
     _ grid: WeekGrid,
-    _ style: TimeStyle
+    _ style: Preferences
   ) -> HTMLNode {
     let column = block.lanes == 1 ? "1/-1" : "\(block.lane + 1)"
     let place =
@@ -143,7 +148,7 @@ public enum TimetablePage {
 
   // MARK: What is different
 
-  private static func changes(_ timetable: Timetable, _ style: TimeStyle) -> [HTMLNode] {
+  private static func changes(_ timetable: Timetable, _ style: Preferences) -> [HTMLNode] {
     var items = timetable.freeDays.map { free -> (date: CivilDate, phrase: Phrase) in
       let dates =
         free.from == free.through
@@ -174,7 +179,7 @@ public enum TimetablePage {
     }
     guard !items.isEmpty else { return [] }
     items.sort { ($0.date, $0.phrase.text) < ($1.date, $1.phrase.text) }
-    let blocks = HTMLBlocks(paths: ReportPaths(.day(timetable.first)))
+    let blocks = HTMLBlocks(paths: .root, preferences: style)
     return [
       section(["aria-labelledby": "changes"]) {
         h2(["id": "changes"]) { "Not as every week" }
@@ -183,14 +188,14 @@ public enum TimetablePage {
     ]
   }
 
-  private static func place(_ meeting: ClassMeeting, _ style: TimeStyle) -> Phrase {
+  private static func place(_ meeting: ClassMeeting, _ style: Preferences) -> Phrase {
     let room: Phrase = meeting.room.map { ", \(data: $0)" } ?? ""
     return "\(Wording.date(meeting.date)), \(style.times(meeting.start, meeting.end))" + room
   }
 
-  private static func warning(_ conflicts: [ClassConflict]) -> [HTMLNode] {
+  private static func warning(_ conflicts: [ClassConflict], _ style: Preferences) -> [HTMLNode] {
     guard !conflicts.isEmpty else { return [] }
-    let blocks = HTMLBlocks(paths: ReportPaths(.day(CivilDate(dayNumber: 0))))
+    let blocks = HTMLBlocks(paths: .root, preferences: style)
     return [
       section(["class": "caution", "aria-labelledby": "conflicts"]) {
         h2(["id": "conflicts"]) { "At the same time" }
@@ -206,7 +211,7 @@ public enum TimetablePage {
 
   // MARK: Hours
 
-  private static func hours(_ timetable: Timetable, _ style: TimeStyle) -> HTMLNode {
+  private static func hours(_ timetable: Timetable, _ style: Preferences) -> HTMLNode {
     let hours = ClassHours(timetable)
     let total = hours.perWeekday
     let days = style.weekdays.filter { total[$0.rawValue - 1] > 0 }
@@ -255,7 +260,7 @@ public enum TimetablePage {
   }
 
   private static func data(_ text: String) -> HTMLNode {
-    HTMLBlocks(paths: ReportPaths(.day(CivilDate(dayNumber: 0)))).phrase(Phrase(data: text))
+    HTMLBlocks(paths: .root, preferences: Preferences()).phrase(Phrase(data: text))
   }
 
   /// Hundredths of a rem.

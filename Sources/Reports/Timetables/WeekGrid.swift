@@ -37,7 +37,7 @@ struct WeekGrid {
   let endHour: Int
 
   /// The usual week of a timetable in a person's style.
-  init(_ timetable: Timetable, style: TimeStyle) {
+  init(_ timetable: Timetable, style: Preferences) {
     var byDay: [Weekday: [Block]] = [:]
     for course in timetable.classes {
       for time in course.times where !time.dates.isEmpty {

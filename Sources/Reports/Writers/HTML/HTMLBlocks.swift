@@ -6,8 +6,12 @@ struct HTMLBlocks {
   let paths: ReportPaths
   /// The days that have pages.
   var days: Set<CivilDate> = []
+  /// How its words are written.
+  let preferences: Preferences
 
-  private var pictures: HTMLPictures { HTMLPictures(paths: paths, days: days) }
+  private var pictures: HTMLPictures {
+    HTMLPictures(paths: paths, days: days, preferences: preferences)
+  }
 
   /// A part with its heading.
   func part(_ part: Outline.Part) -> HTMLNode { written { self.part(part, to: &$0) } }
@@ -51,7 +55,7 @@ struct HTMLBlocks {
       if let hours = tip.hours {
         html.markup("\n<div>")
         pictures.picture(hours.picture, to: &html)
-        pictures.labels(hours.names, spread: true, to: &html)
+        pictures.hours(hours.hours, to: &html)
         html.markup("\n<p class=\"xl\">focus to expect by hour")
         if hours.hasLeft { html.markup("; outlined: where it stands now") }
         html.markup("</p></div>")
@@ -71,7 +75,7 @@ struct HTMLBlocks {
   }
 
   private func written(_ write: (inout HTMLWriter) -> Void) -> HTMLNode {
-    var html = HTMLWriter()
+    var html = HTMLWriter(preferences)
     write(&html)
     return .written(html)
   }

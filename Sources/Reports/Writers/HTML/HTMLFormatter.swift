@@ -14,7 +14,7 @@ enum HTMLFormatter {
 
   /// The markup of some nodes as text.
   static func fragment(_ nodes: [HTMLNode]) -> String {
-    var html = HTMLWriter()
+    var html = HTMLWriter(Preferences())
     write(nodes, to: &html)
     return String(decoding: html.bytes, as: UTF8.self)
   }
@@ -42,7 +42,7 @@ enum HTMLFormatter {
       html.markup(" ")
       html.name(pair.name)
       html.markup("=\"")
-      html.value(pair.value)
+      if pair.name == "aria-label" { html.said(pair.value) } else { html.value(pair.value) }
       html.markup("\"")
     }
     html.markup(">")

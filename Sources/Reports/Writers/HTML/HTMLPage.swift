@@ -12,26 +12,12 @@ struct HTMLPage {
   let bottom: [HTMLNode]
   /// Rules of the page's own, after those of all pages.
   var style: [UInt8] = []
-
-  /// The rules of all pages.
-  private static let stylesheet = short(PackageResources.report_css)
-
-  /// Rules without the comments, indents, line ends and spaces beside marks that only those need who write them.
-  static func short(_ css: [UInt8]) -> [UInt8] {
-    let lines = css.split(separator: UInt8(ascii: "\n")).map {
-      $0.drop { $0 == UInt8(ascii: " ") }
-    }
-    let text = Array(lines.filter { !$0.starts(with: "/*".utf8) }.joined())
-    let space = UInt8(ascii: " ")
-    return text.indices.filter { index in
-      guard text[index] == space, index > 0, index + 1 < text.count else { return true }
-      return !":;,{}>".utf8.contains(text[index - 1]) && !"{}>".utf8.contains(text[index + 1])
-    }.map { text[$0] }
-  }
+  /// How its words are written, and its colours.
+  let preferences: Preferences
 
   /// The page's bytes.
   var bytes: [UInt8] {
-    var html = HTMLWriter()
+    var html = HTMLWriter(preferences)
     html.markup("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">")
     html.markup(
       "\n<meta http-equiv=\"Content-Security-Policy\" content=\"default-src &#39;none&#39;;"
@@ -41,13 +27,13 @@ struct HTMLPage {
     html.markup("\n<meta name=\"color-scheme\" content=\"light dark\">")
     html.markup("\n<meta name=\"robots\" content=\"noindex\">")
     html.markup("\n<meta name=\"description\" content=\"")
-    html.value(summary)
+    html.said(summary)
     html.markup("\">\n<title>")
     html.text(title)
     // Without it, browsers ask the server for an icon.
     html.markup("</title>\n<link rel=\"icon\" href=\"data:,\">\n<style>\n")
-    html.stylesheet(HTMLPage.stylesheet)
-    html.stylesheet(HTMLPage.short(style))
+    html.stylesheet(preferences.theme.stylesheet)
+    html.stylesheet(StyleSheet.short(style))
     html.markup("</style></head>\n<body><a class=\"skip\" href=\"#main\">Skip to the report</a>")
     html.markup("\n<header>")
     HTMLFormatter.write(top, to: &html)

@@ -4,7 +4,7 @@ import Insights
 extension HTMLPictures {
   /// Months side by side, and what their colours mean.
   func calendars(_ months: [MonthCalendar], _ scale: FocusScale) -> HTMLNode {
-    var html = HTMLWriter()
+    var html = HTMLWriter(preferences)
     html.markup("\n<p class=\"key\"><span>focus:</span>")
     for (step, words) in scale.words.enumerated() {
       html.markup("<span><i class=\"q")
@@ -73,7 +73,7 @@ extension HTMLPictures {
     } else {
       html.markup("<span title=\"")
     }
-    html.value(words)
+    html.said(words)
     html.markup("\">")
     html.number(day.date.day)
     html.markup(day.isLinked ? "</a></td>" : "</span></td>")

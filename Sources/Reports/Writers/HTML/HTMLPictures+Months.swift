@@ -4,7 +4,7 @@ import Insights
 extension HTMLPictures {
   /// The days of a month, with what the paints and marks mean.
   func sheet(_ sheet: MonthSheet) -> HTMLNode {
-    var html = HTMLWriter()
+    var html = HTMLWriter(preferences)
     key(
       [
         Outline.KeyEntry(.focus, "focus"), Outline.KeyEntry(.neutral, "other"),
@@ -37,11 +37,11 @@ extension HTMLPictures {
       html.markup("<a href=\"")
       html.value(paths.link(to: ReportPaths(.day(day.date)).html))
       html.markup("\" aria-label=\"")
-      html.value(day.words)
+      html.said(day.words)
       html.markup("\">")
     } else {
       html.markup("<span title=\"")
-      html.value(day.words)
+      html.said(day.words)
       html.markup("\">")
     }
     html.markup("<b>")
@@ -85,7 +85,7 @@ extension HTMLPictures {
 extension HTMLPictures {
   /// The days of a year.
   func heat(_ heat: YearHeat) -> HTMLNode {
-    var html = HTMLWriter()
+    var html = HTMLWriter(preferences)
     key(heat.key, to: &html)
     html.markup("\n<div class=\"axis one\" aria-hidden=\"true\"><p>")
     ticks(heat.axis, to: &html)
@@ -96,7 +96,7 @@ extension HTMLPictures {
 
   /// A month with the hours of its mean day.
   func month(_ month: MonthTally, _ curve: DayCurve) -> HTMLNode {
-    var html = HTMLWriter()
+    var html = HTMLWriter(preferences)
     html.markup("\n<div><h3><a href=\"")
     html.value(paths.link(to: ReportPaths(month.month).html))
     html.markup("\">")
@@ -105,7 +105,7 @@ extension HTMLPictures {
     html.text(month.aDay(month.focus).map { "\(Wording.duration($0)) a day" } ?? "no data")
     html.markup("</span></h3>")
     picture(curve.picture, to: &html)
-    labels(["0", "6", "12", "18", "24"], to: &html)
+    labels([0, 6, 12, 18, 24].map { preferences.mark($0) }, to: &html)
     html.markup("</div>")
     return .written(html)
   }

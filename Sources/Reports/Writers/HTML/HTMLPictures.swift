@@ -7,12 +7,14 @@ struct HTMLPictures {
   let paths: ReportPaths
   /// The days that have pages.
   let days: Set<CivilDate>
+  /// How words are written.
+  let preferences: Preferences
 
   /// A drawing that says its name.
   func picture(_ picture: Picture, to html: inout HTMLWriter) {
     frame(picture, to: &html)
     html.markup(" role=\"img\" aria-label=\"")
-    html.value(picture.name.isolated)
+    html.said(picture.name)
     html.markup("\">")
     layers(picture, to: &html)
   }
@@ -90,6 +92,11 @@ struct HTMLPictures {
     html.markup("</p>")
   }
 
+  /// The hours that columns are of, under these.
+  func hours(_ hours: [Int], to html: inout HTMLWriter) {
+    labels(hours.map { preferences.mark($0) }, spread: true, to: &html)
+  }
+
   /// What the paints of a picture mean.
   func key(_ entries: [Outline.KeyEntry], to html: inout HTMLWriter) {
     guard !entries.isEmpty else { return }
@@ -136,7 +143,10 @@ struct HTMLPictures {
       html.markup("<span style=\"left:")
       html.tenths(tick.place)
       html.markup("%\">")
-      html.text(tick.words)
+      switch tick.label {
+      case .hour(let hour): html.hour(hour)
+      case .words(let words): html.text(words)
+      }
       html.markup("</span>")
     }
   }
@@ -282,7 +292,7 @@ extension HTMLWriter {
 
 extension Phrase {
   /// The text for an attribute, in which what came from the data can't turn the direction of the rest.
-  fileprivate var isolated: String {
+  var isolated: String {
     var text = ""
     forEachPiece { piece in
       switch piece {

@@ -10,7 +10,11 @@ public enum HTMLReport {
 
   static func page(_ report: Report, _ outline: Outline, _ links: ReportLinks) -> [UInt8] {
     let front = Front(report)
-    let blocks = HTMLBlocks(paths: ReportPaths(report.period), days: links.days)
+    let blocks = HTMLBlocks(
+      paths: ReportPaths(report.period),
+      days: links.days,
+      preferences: report.preferences
+    )
     let name = report.kind == .day ? Wording.date(report.from) : "Week \(report.period.name)"
     return HTMLPage(
       title: "\(name) \u{2013} lockin",
@@ -20,7 +24,8 @@ public enum HTMLReport {
         + (front.tip.map { [blocks.tip($0, eyebrow(report))] } ?? [])
         + [blocks.parts(open(outline, front)), figures(outline, blocks)],
       bottom: [p { files(report) }],
-      style: PackageResources.pictures_css
+      style: PackageResources.pictures_css,
+      preferences: report.preferences
     ).bytes
   }
 

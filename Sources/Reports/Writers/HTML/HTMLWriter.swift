@@ -4,6 +4,11 @@
 struct HTMLWriter: Sendable, Hashable {
   /// What was written so far, in UTF-8.
   private(set) var bytes: [UInt8] = []
+  /// How dates, times of day and numbers in words are written.
+  private let preferences: Preferences
+
+  /// A writer that has written nothing.
+  init(_ preferences: Preferences) { self.preferences = preferences }
 
   /// Writes markup as it stands.
   mutating func markup(_ text: StaticString) {
@@ -21,11 +26,20 @@ struct HTMLWriter: Sendable, Hashable {
   /// Writes what another writer wrote.
   mutating func append(_ other: HTMLWriter) { bytes.append(contentsOf: other.bytes) }
 
-  /// Writes text between tags.
-  mutating func text(_ text: String) { escape(text, inAttribute: false) }
+  /// Writes the program's own words between tags.
+  mutating func text(_ text: String) { escape(preferences.said(text), inAttribute: false) }
 
-  /// Writes the value of an attribute.
+  /// Writes an hour of the clock under a picture.
+  mutating func hour(_ hour: Int) { text(preferences.mark(hour)) }
+
+  /// Writes the value of an attribute that nobody reads.
   mutating func value(_ text: String) { escape(text, inAttribute: true) }
+
+  /// Writes the program's own words in an attribute.
+  mutating func said(_ text: String) { value(preferences.said(text)) }
+
+  /// Writes a phrase in an attribute, in which what came from the data can't turn the direction of the rest.
+  mutating func said(_ phrase: Phrase) { value(phrase.said(preferences).isolated) }
 
   /// Writes words as they are, and texts of the data apart from the direction of what surrounds them.
   mutating func phrase(_ phrase: Phrase) {
@@ -33,10 +47,11 @@ struct HTMLWriter: Sendable, Hashable {
       switch piece {
       case .words(let text): self.text(text)
       // Markup for what is written one way only would be markup for nothing.
-      case .data(let text) where text.utf8.allSatisfy({ $0 < 0x80 }): self.text(text)
+      case .data(let text) where text.utf8.allSatisfy({ $0 < 0x80 }):
+        escape(text, inAttribute: false)
       case .data(let text):
         markup("<bdi>")
-        self.text(text)
+        escape(text, inAttribute: false)
         markup("</bdi>")
       }
     }

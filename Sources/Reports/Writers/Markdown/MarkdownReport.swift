@@ -4,7 +4,7 @@ import Insights
 public enum MarkdownReport {
   /// The text of a report, in UTF-8; its first line is the headline.
   public static func text(_ report: Report) -> [UInt8] {
-    text(Outline(report, links: ReportLinks()))
+    text(Outline(report, links: ReportLinks()).said(report.preferences))
   }
 
   static func text(_ outline: Outline) -> [UInt8] {

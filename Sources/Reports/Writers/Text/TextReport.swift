@@ -2,7 +2,7 @@
 public enum TextReport {
   /// The text of a report, in UTF-8; its first line is the headline.
   public static func text(_ report: Report) -> [UInt8] {
-    let outline = Outline(report, links: ReportLinks())
+    let outline = Outline(report, links: ReportLinks()).said(report.preferences)
     var lines = TerminalText.wrapped(outline.headline.text) + [""]
     lines += outline.subject.flatMap { TerminalText.wrapped($0.text) }
     if !outline.cautions.isEmpty {

@@ -1,0 +1,34 @@
+/// The colours of pages, each for light and dark; pages have those of one theme alone.
+public enum Theme: String, Sendable, CaseIterable {
+  /// Navy and teal on pale grey.
+  case standard
+  /// Text with a contrast of seven at least, pictures with four and a half.
+  case highContrast = "high-contrast"
+  /// Browns on the colour of paper.
+  case warm
+
+  /// The rules of all pages with the colours of the theme, without what only those need who write them.
+  var stylesheet: [UInt8] {
+    Theme.stylesheets[self] ?? StyleSheet.short(PackageResources.report_css)
+  }
+
+  private static let stylesheets = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0, StyleSheet.short($0.rules)) }
+  )
+
+  /// The same as they are written: those of a theme of its own stand where the standard's are.
+  var rules: [UInt8] {
+    let all = PackageResources.report_css
+    let own =
+      switch self {
+      case .standard: [UInt8]()
+      case .highContrast: PackageResources.high_contrast_css
+      case .warm: PackageResources.warm_css
+      }
+    // Print, more contrast and forced colours change what a theme says, so they come behind it.
+    guard !own.isEmpty, let rest = all.firstRange(of: Array("@media print".utf8)) else {
+      return all
+    }
+    return own + all[rest.lowerBound...]
+  }
+}

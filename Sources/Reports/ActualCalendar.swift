@@ -60,7 +60,7 @@ public struct ActualCalendar {
   /// An event at the block's time, which UTC says without a zone.
   private func event(_ block: DoneBlock) -> CalendarComponent {
     let start = CalendarText.utc(block.span.start)
-    let main = block.categories.first?.category
+    let main = block.category
     return CalendarComponent(
       "VEVENT",
       [
@@ -81,9 +81,12 @@ public struct ActualCalendar {
   /// `1 h 52 min of focus: Work > Study 1 h 20 min, Work > Mail 32 min`, and what was planned for that time,
   /// where titles are shown.
   private func description(of block: DoneBlock) -> String {
-    let parts = block.categories.prefix(ActualCalendar.mostCategories).map {
-      "\(ShownText.line($0.category.description)) \(Wording.duration($0.milliseconds))"
-    }
+    let told = block.categories.prefix(ActualCalendar.mostCategories)
+    let rest = block.focus - told.reduce(0) { $0 + $1.milliseconds }
+    let parts =
+      told.map {
+        "\(ShownText.line($0.category.description)) \(Wording.duration($0.milliseconds))"
+      } + (block.categories.count > told.count ? ["others \(Wording.duration(rest))"] : [])
     let focus = "\(Wording.duration(block.focus)) of focus: \(parts.joined(separator: ", "))"
     let title = block.event.map { ShownText.line(disclosure.event($0).title) } ?? ""
     return title.isEmpty ? focus : focus + "\nPlanned: \(title)"

@@ -91,6 +91,31 @@ struct ActualCalendarTests {
     #expect(text(true).components(separatedBy: "\n").dropLast().allSatisfy { $0.hasSuffix("\r") })
   }
 
+  @Test("a block is called by the deepest category that holds half of it, and tells of three")
+  func names() {
+    func name(_ categories: (String, Int64)...) -> String? {
+      let start = Fixtures.instant("2026-03-30", 9)
+      return block(start, minutes: 60, categories.map { (CategoryPath($0.0), $0.1) }).category?
+        .description
+    }
+    #expect(name(("A > B", 30), ("A > C", 30)) == "A > B")
+    #expect(name(("A > C > D", 20), ("A > C > E", 15), ("B", 25)) == "A > C")
+    #expect(name(("A > C", 25), ("B", 20), ("D", 15)) == "A > C")
+    #expect(name(("A > B", 25), ("C", 20), ("A", 15)) == "A")
+    #expect(name() == nil)
+    let many = block(
+      Fixtures.instant("2026-03-30", 9),
+      minutes: 60,
+      [("A", 20), ("B", 15), ("C", 12), ("D", 9), ("E", 3)].map { (CategoryPath($0.0), $0.1) }
+    )
+    let text = String(
+      decoding: ActualCalendar([many], disclosure(true), dataTo: many.span.end).bytes,
+      as: UTF8.self
+    ).replacingOccurrences(of: "\r\n ", with: "")
+    #expect(text.contains("SUMMARY:A\r\n"))
+    #expect(text.contains("59 min of focus: A 20 min\\, B 15 min\\, C 12 min\\, others 12 min\r\n"))
+  }
+
   @Test("a hidden title is not in it")
   func hidden() {
     #expect(!text(false).contains("Planned") && !text(false).contains("chapter"))

@@ -13,6 +13,21 @@ public struct DoneBlock: Sendable, Hashable {
   /// The planned event that at least half of it lay in, where there is one; of several, the one that most of
   /// it lay in.
   public let event: PlannedEvent?
+
+  /// The deepest category that holds at least half of its focus, of several the one that holds most; without one, the
+  /// largest.
+  public var category: CategoryPath? {
+    var sums: [CategoryPath: Int64] = [:]
+    for time in categories {
+      for path in sequence(first: time.category, next: \.parent) {
+        sums[path, default: 0] += time.milliseconds
+      }
+    }
+    let most = sums.filter { $0.value * 2 >= focus }.max { a, b in
+      (a.key.parts.count, a.value, b.key) < (b.key.parts.count, b.value, a.key)
+    }
+    return most?.key ?? categories.first?.category
+  }
 }
 
 extension FactFinder {

@@ -34,6 +34,11 @@ struct HTMLPage {
     html.markup("</title>\n<link rel=\"icon\" href=\"data:,\">\n<style>\n")
     html.stylesheet(preferences.theme.stylesheet)
     html.stylesheet(StyleSheet.short(style))
+    if preferences.clock == .twelve {
+      // "11:15 am" beside an event, on a telephone.
+      html.markup("@media screen and (min-width:18.1rem) and (max-width:60rem){")
+      html.markup(".ev li{grid-template-columns:4.2rem minmax(0,1fr) auto}}")
+    }
     html.markup("</style></head>\n<body><a class=\"skip\" href=\"#main\">Skip to the report</a>")
     html.markup("\n<header>")
     HTMLFormatter.write(top, to: &html)

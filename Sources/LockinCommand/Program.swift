@@ -8,6 +8,7 @@ public enum Program {
   static var commands: [any Command.Type] {
     [
       InitCommand.self, RunCommand.self, ImportCommand.self, ReportCommand.self,
+      MailCommand.self,
       CheckCommand.self, StatusCommand.self, CategoriesCommand.self, ActivityCommand.self,
       AnalyzeCommand.self, AdviseCommand.self, SuggestionsCommand.self, ApplyCommand.self,
       GoalsCommand.self,

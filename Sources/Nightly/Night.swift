@@ -117,10 +117,21 @@ package struct Night {
     try site.finish()
   }
 
+  /// Who is to read a report.
+  package enum Reader {
+    /// Whoever sees what is published.
+    case site
+    /// Whoever somebody sends it to.
+    case mail
+  }
+
   /// The report on one period, whether it is published or not.
-  package func report(on period: Period) throws -> (report: Report, problems: [Diagnostic]) {
+  package func report(
+    on period: Period,
+    for reader: Reader = .site
+  ) throws -> (report: Report, problems: [Diagnostic]) {
     try open.store.reading {
-      let known = try prepare(only: period)
+      let known = try prepare(only: period, for: reader)
       let drawn = try step("writing the report") {
         try known.drawing.report(on: period)
       }
@@ -140,7 +151,7 @@ package struct Night {
     let problems: [Diagnostic]
   }
 
-  private func prepare(only period: Period? = nil) throws -> Prepared {
+  private func prepare(only period: Period? = nil, for reader: Reader = .site) throws -> Prepared {
     let (intake, data) = try readInbox()
     let asked = period.map { PublishedPeriods(only: $0) }
     let decided = try takeUpDecisions()
@@ -162,7 +173,9 @@ package struct Night {
         asOf: open.now
       )
     let configuration =
-      period?.kind == .range ? known.configuration.unpublished : known.configuration
+      period?.kind == .range
+      ? known.configuration.unpublished
+      : reader == .mail ? known.configuration.shared : known.configuration
     let advice = try step("making ready for advice") {
       try AdviceSource(open, configuration, published, reach)
     }

@@ -1,8 +1,9 @@
 import Insights
 
-/// What a report says, in order, before it takes the form of a page or of plain text.
+/// What a report says, in order, before it takes the form of a page or of lines for a terminal.
 ///
-/// The pages and the plain text are written from the same outline, so their figures cannot differ.
+/// All forms are written from the same outline, so their figures cannot differ; what they begin with is `Front`,
+/// and the short ones are a `Brief`.
 struct Outline: Sendable, Hashable {
   /// A part with a heading of its own.
   struct Part: Sendable, Hashable {
@@ -43,11 +44,11 @@ struct Outline: Sendable, Hashable {
     case stacks(TimeStacks?, [Bars])
     /// Goals with their courses.
     case goals([GoalPicture])
-    /// Words that lead to a file of the published tree; the plain text names the file.
+    /// Words that lead to a file of the published tree.
     case link(String, to: String)
     /// Terms with their meaning.
     case definitions([Definition])
-    /// Blocks that a page shows when asked to, under a summary; the plain text only names them.
+    /// Blocks that a page shows when asked to, under a summary.
     indirect case folded(String, [Block])
   }
 
@@ -64,6 +65,8 @@ struct Outline: Sendable, Hashable {
     let label: Phrase
     let value: String
     let usual: String
+    /// The ends of what is usual: `25 h 17 min to 32 h 32 min`; empty where that is not known.
+    let range: String
     let verdict: String
     let bullet: UsualBullet?
   }
@@ -143,8 +146,6 @@ struct DataTable: Sendable, Hashable {
   var rows: [[Cell]]
   /// How many rows are left out.
   let leftOut: Int
-  /// Whether the plain text makes one row of rows that follow each other and are alike.
-  var joinsAlike = false
 
   /// A table of at most `limit` rows; how many are left out is said below it.
   init(

@@ -21,7 +21,8 @@ struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation {
 
   private var stretches: Stretches
 
-  private init(_ pieces: [Piece]) {
+  /// Some stretches in order.
+  init(_ pieces: [Piece]) {
     stretches = if pieces.count == 1 { .one(pieces[0]) } else { .many(pieces) }
   }
 

@@ -84,15 +84,21 @@ public struct ReportPaths: Sendable, Hashable {
 
   /// The page.
   public var html: String { folder + "/index.html" }
-  /// The plain text.
+  /// The Markdown.
   public var markdown: String { folder + "/report.md" }
+  /// The plain text.
+  public var text: String { folder + "/report.txt" }
+  /// What is to be read aloud.
+  public var spoken: String { folder + "/spoken.txt" }
   /// The figures.
   public var json: String { folder + "/report.json" }
-  /// All three.
-  public var files: [String] { [json, markdown, html] }
+  /// All of them.
+  public var files: [String] { [json, markdown, text, spoken, html] }
 
   /// Their names in the folder, in the same order.
-  public static let names: [StaticString] = ["report.json", "report.md", "index.html"]
+  public static let names: [StaticString] = [
+    "report.json", "report.md", "report.txt", "spoken.txt", "index.html",
+  ]
 
   /// The link that leads from a file in this folder to a path of the tree.
   public func link(to path: String) -> String {

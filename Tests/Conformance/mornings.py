@@ -15,6 +15,10 @@ import sys
 import tempfile
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parent / "sentences"))
+
+from page import lines as lines_of  # noqa: E402
+
 FIRST = datetime.date(2026, 3, 2)
 DAYS = 12 * 7 + 14
 MORNINGS = [FIRST + datetime.timedelta(days=12 * 7 + day) for day in (0, 1, 2, 3, 4, 7, 8, 9, 10, 11)]
@@ -115,9 +119,11 @@ def mornings(program: str, name: str, has_calendar: bool, has_plans: bool) -> No
             if done.returncode not in (0, 3):
                 sys.exit(done.stderr)
             day = date - datetime.timedelta(days=1)
-            text = (folder / f"reports/{day:%Y/%m/%d}/report.md").read_text()
-            part = re.search(r"## Next\n\n(.*?)(?=\n## )", text, re.S)
-            said = part.group(1).strip() if part else ""
+            page = (folder / f"reports/{day:%Y/%m/%d}/index.html").read_text()
+            text = "\n".join(lines_of(page))
+            first = re.search(r"^- .*\n  Because: .*$", text[:text.find("## At a glance")], re.M)
+            part = re.search(r"## Next\n(.*?)(?=\n## |\Z)", text, re.S)
+            said = "\n".join(x for x in (first and first.group(0), part and part.group(1).strip()) if x)
             told = [line for line in said.split("\n") if line.startswith("- ")]
             print(f"## {date:%a %-d %b}\n\n{said or '(nothing)'}\n")
             lines += len(told)

@@ -73,7 +73,7 @@ struct AdviceConsentTests {
     )
     #expect(try scene.origin(AdviceScene.week) == "rules m-1 sent_too_much")
     #expect(
-      try scene.folder.text(of: "reports/\(AdviceScene.week)/report.md").contains(
+      try scene.folder.text(of: "reports/\(AdviceScene.week)/index.html").contains(
         "since m-1 was not asked: as much as may leave in six hours was sent; it is asked again at the "
           + "next run."
       )

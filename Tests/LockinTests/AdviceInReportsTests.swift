@@ -20,11 +20,12 @@ struct AdviceInReportsTests {
     #expect([0, 3].contains(try BuiltProgram.run(["run"] + later, in: work.folder.path).exit))
     let json = try work.folder.text(of: "reports/2026/06/02/report.json")
     #expect(json.contains("\"moved_by_advice\":true"))
-    let page = try work.folder.text(of: "reports/2026/06/02/report.md")
+    let page = try work.folder.text(of: "reports/2026/06/02/index.html")
     #expect(page.contains("(moved as lockin suggested)"))
     let day = try work.folder.text(of: "reports/2026/05/31/report.md")
-    #expect(day.contains("Moved by advice"))
-    #expect(day.contains("lockin apply --undo aaaa1111"))
+    let words = day.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    #expect(words.contains("- By advice: project work moved from Tue 2 Jun 14:00 to"), "\(day)")
+    #expect(words.contains("lockin apply --undo aaaa1111"))
   }
 
   @Test("a week's report looks back at the moves that were suggested for it")
@@ -32,7 +33,7 @@ struct AdviceInReportsTests {
     let folder = try TemporaryFolder()
     _ = try BuiltProgram.run(["init", "--sample", "ws"], in: folder.path)
     #expect([0, 3].contains(try BuiltProgram.run(["run", "-C", "ws"], in: folder.path).exit))
-    let silent = try folder.text(of: "ws/reports/week/2026-W22/report.md")
+    let silent = try folder.text(of: "ws/reports/week/2026-W22/index.html")
     #expect(!silent.contains("Exam revision: mock exam stayed"))
     do {
       let store = try Store(path: folder.path + "/ws/lockin.sqlite")
@@ -54,10 +55,10 @@ struct AdviceInReportsTests {
       )
     }
     _ = try BuiltProgram.run(["run", "-C", "ws"], in: folder.path)
-    let report = try folder.text(of: "ws/reports/week/2026-W22/report.md")
+    let report = pageText(try folder.text(of: "ws/reports/week/2026-W22/index.html"))
     #expect(
       report.contains(
-        "- Not taken up: Exam revision: mock exam stayed at Wed 27 May 09:00, and not Wed 27 May 14:00. "
+        "\nNot taken up: Exam revision: mock exam stayed at Wed 27 May 09:00, and not Wed 27 May 14:00. "
           + "Focus there was 6 min of 2 h 00 min. Such hours usually hold 1 h 01 min (90% interval of a "
           + "single day "
       )

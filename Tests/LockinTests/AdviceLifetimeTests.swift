@@ -172,7 +172,7 @@ struct AdviceLifetimeTests {
       to: "inbox/more.csv"
     )
     try work.run(now: "2026-06-08T04:00:00Z")
-    let report = try work.folder.text(of: "reports/week/2026-W23/report.md")
+    let report = try work.folder.text(of: "reports/week/2026-W23/index.html")
     #expect(report.contains("Last week\u{2019}s advice") == false)
   }
 

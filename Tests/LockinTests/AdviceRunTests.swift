@@ -22,8 +22,6 @@ struct AdviceRunTests {
     #expect(try scene.origin("week/2026-W21") == "rules")
     let sentence =
       "Chosen by m-1 among proposals that lockin worked out; every figure is lockin's own."
-    let text = try scene.folder.text(of: "reports/\(AdviceScene.week)/report.md")
-    #expect(text.contains("\n\n\(sentence)\n"))
     let page = try scene.folder.text(of: "reports/\(AdviceScene.week)/index.html")
     #expect(page.contains("<p>\(sentence)</p>"))
     try scene.expectValidReports()
@@ -154,15 +152,20 @@ struct AdviceRunTests {
     let scene = try AdviceScene()
     #expect(try scene.lockin("run").exit == 0)
     #expect(try scene.lockin("run", "--dry-run").messages.contains("nothing changed"))
-    #expect(try scene.lockin("report", "week").text.contains("among proposals that lockin"))
+    let page = try scene.lockin("report", "week", "--format", "html").text
+    #expect(page.contains("among proposals that lockin"))
     let failing = try AdviceScene(.unauthorized)
     #expect(try failing.lockin("run").exit == 3)
     let published = try failing.published()
     #expect(try failing.lockin("run", "--dry-run").messages.contains("nothing changed"))
-    let printed = try failing.lockin("report", "week")
-    #expect(printed.output == published["\(AdviceScene.week)/report.md"])
+    for (format, name) in [("md", "report.md"), ("text", "report.txt")] {
+      let printed = try failing.lockin("report", "week", "--format", format)
+      #expect(printed.output == published["\(AdviceScene.week)/\(name)"])
+    }
     #expect(
-      printed.text.contains("gave no advice (unauthorized); it is asked again at the next run.")
+      try failing.lockin("report", "week", "--format", "html").text.contains(
+        "gave no advice (unauthorized); it is asked again at the next run."
+      )
     )
     #expect(failing.server.count == 1)
   }

@@ -91,7 +91,7 @@ final class AdviceScene {
         "reports/\(path)/report.json"
       )
       #expect(outcome.exit == 0 && outcome.text.isEmpty, comment)
-      for name in ["index.html", "report.md"] {
+      for name in ["index.html", "report.md", "report.txt"] {
         #expect(try folder.text(of: "reports/\(path)/\(name)").count > 500, comment)
       }
     }

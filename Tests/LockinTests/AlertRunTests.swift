@@ -93,7 +93,10 @@ struct AlertRunTests {
     let day = try object(reports + "2026/05/31/report.json")
     #expect((day["alerts"] as? [Any])?.count == 1)
     #expect(try object(reports + "schema/v1/alerts.schema.json")["title"] != nil)
-    #expect(text(reports + "2026/05/31/report.md")?.contains("## Alerts") == true)
+    #expect(
+      text(reports + "2026/05/31/report.md")?
+        .contains("- Went elsewhere: Sun 31 May 08:00 Thesis, 1 h 30 min of distraction\n") == true
+    )
   }
 
   @Test("limits are the person's own")

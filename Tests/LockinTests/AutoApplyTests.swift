@@ -177,7 +177,7 @@ struct AutoApplyTests {
     _ = try work.run("run")
     let own = "Suggestions that lockin applied by itself, as auto_apply allowed:"
     let person = "Suggestions that you applied:"
-    func day() throws -> String { try work.folder.text(of: "reports/2026/05/31/report.md") }
+    func day() throws -> String { try work.folder.text(of: "reports/2026/05/31/index.html") }
     #expect(try day().contains(own))
     #expect(try day().contains(person) == false)
 

@@ -92,7 +92,7 @@ struct DecisionTests {
     #expect([0, 3].contains(try work.run("run").exit))
     let (before, decided) = (try reports(work.folder), try rows(work))
     #expect(
-      try work.folder.text(of: "reports/2026/05/31/report.md")
+      try work.folder.text(of: "reports/2026/05/31/index.html")
         .contains("Suggestions that you applied:")
     )
     try forget(Self.store, work.folder)
@@ -226,7 +226,7 @@ struct DecisionTests {
       let record = try JSONSerialization.jsonObject(with: data) as? [String: Any]
       return try #require((record?["drawn"] as? [String: Int])?["reports"])
     }
-    func day() throws -> String { try work.folder.text(of: "reports/2026/05/31/report.md") }
+    func day() throws -> String { try work.folder.text(of: "reports/2026/05/31/index.html") }
     _ = try drawn()
     #expect(try drawn() == 0)
     #expect(try day().contains("Suggestions that you applied:"))
@@ -274,7 +274,7 @@ struct DecisionTests {
     #expect(check.exit == 65)
     #expect(try work.state("bbbb2222") == .refused)
     #expect(
-      try work.folder.text(of: "reports/2026/05/31/report.md").contains(
+      try work.folder.text(of: "reports/2026/05/31/index.html").contains(
         "1 decision of plans/decisions.csv could not be used and is missing here"
       )
     )

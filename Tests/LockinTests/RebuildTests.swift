@@ -310,10 +310,10 @@ struct RebuildTests {
     #expect(try [0, 3].contains(lockin("run").exit))
     // Each report of such a day says so from then on.
     let pages = try Directory.files(below: folder.path + "/reports").filter {
-      $0.hasSuffix("report.md") && $0.contains("week") == false
+      $0.hasSuffix("report.txt") && $0.contains("week") == false
     }
     let cautioned = try pages.filter {
-      try folder.text(of: "reports/" + $0).contains("A damaged store lost what a device had of ")
+      try folder.text(of: "reports/" + $0).contains("A damaged store lost what a device had of")
     }
     #expect(cautioned.isEmpty == (after.count == before.count))
     #expect(cautioned.count < pages.count)

@@ -103,7 +103,7 @@ struct SampleRunTests {
     #expect(first.exit == 3)
     let reports = folder.path + "/ws/reports"
     let published = try tree(reports)
-    #expect(published.count == 86)
+    #expect(published.count == 134)
     expectSizes(published)
     let times = try published.keys.sorted().map {
       try FileStatus.ifPresent(reports + "/" + $0)?.modified
@@ -111,7 +111,7 @@ struct SampleRunTests {
 
     let second = try BuiltProgram.run(["run", "-C", "ws", "--now", Self.asOf], in: folder.path)
     #expect(second.exit == 0)
-    #expect(second.messages == "ws/reports: 85 files, all as they were: nothing changed\n")
+    #expect(second.messages == "ws/reports: 133 files, all as they were: nothing changed\n")
     #expect(
       try published.keys.sorted().map { try FileStatus.ifPresent(reports + "/" + $0)?.modified }
         == times
@@ -136,11 +136,17 @@ struct SampleRunTests {
       let bound =
         switch path.split(separator: "/").last {
         case "index.html": path == "index.html" || isWeek ? 60_000 : 45_000
-        case "report.md": isWeek ? 8_000 : 6_500
+        case "report.md", "report.txt": 4_000
+        case "spoken.txt": 2_000
         case "report.json": 40_000
         default: Int.max
         }
       #expect(bytes.count <= bound, "\(path)")
+      if path.hasSuffix("report.md") || path.hasSuffix("report.txt") {
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+        #expect(bytes.count { $0 == UInt8(ascii: "\n") } <= 40, "\(path)")
+        #expect(lines.allSatisfy { $0.count <= 78 }, "\(path)")
+      }
       if path.hasSuffix(".html") {
         // Twice as many tags as elements, as all but a few are closed.
         #expect(bytes.count { $0 == UInt8(ascii: "<") } <= 2 * 1_250, "\(path)")

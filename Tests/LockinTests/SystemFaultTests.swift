@@ -76,7 +76,7 @@ struct SystemFaultTests {
     let folder = try BuiltProgram.workspace()
     let outcome = try run(["run"], in: folder, failing: call, "error=EINTR:when=1+2")
     #expect(outcome.exit == 0, "\(outcome.messages)")
-    #expect(try Directory.files(below: folder.path + "/reports").count == 18)
+    #expect(try Directory.files(below: folder.path + "/reports").count == 22)
   }
 
   @Test("and so is opening and looking at a file")
@@ -124,7 +124,7 @@ struct SystemFaultTests {
     #expect([0, 3].contains(try work.run("run").exit))
     #expect(try work.state("aaaa1111") == .applied)
     #expect(
-      try work.folder.text(of: "reports/2026/05/31/report.md")
+      try work.folder.text(of: "reports/2026/05/31/index.html")
         .contains("Suggestions that you applied:")
     )
     #expect(try work.folder.text(of: "plans/decisions.csv") == decided)

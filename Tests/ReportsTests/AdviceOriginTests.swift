@@ -47,7 +47,7 @@ struct AdviceOriginTests {
     var report = Fixtures.week
     report.adviceOrigin = origin
     #expect(Outline.adviceOrigin(report)?.text == expected)
-    let text = String(decoding: MarkdownReport.text(report), as: UTF8.self)
+    let text = String(decoding: HTMLReport.page(report), as: UTF8.self)
     let isTold = text.contains("among proposals that lockin") || text.contains("By rule, since")
     #expect(isTold == (expected != nil))
   }

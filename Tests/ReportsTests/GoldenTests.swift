@@ -14,7 +14,7 @@ struct GoldenTests {
   func day() {
     let links = ReportLinks(week: ISOWeek(containing: Fixtures.date("2026-05-26")))
     expectGolden(text(HTMLReport.page(Fixtures.day, links: links)), "day.html")
-    expectGolden(text(MarkdownReport.text(Fixtures.day)), "day.md")
+    expectShortForms(Fixtures.day, "day")
     expectGolden(text(JSONWriter.pretty(JSONReport.value(Fixtures.day))), "day.json")
   }
 
@@ -22,23 +22,45 @@ struct GoldenTests {
   func week() {
     let links = ReportLinks(days: [Fixtures.date("2026-05-25"), Fixtures.date("2026-05-26")])
     expectGolden(text(HTMLReport.page(Fixtures.week, links: links)), "week.html")
-    expectGolden(text(MarkdownReport.text(Fixtures.week)), "week.md")
+    expectShortForms(Fixtures.week, "week")
     expectGolden(text(JSONWriter.pretty(JSONReport.value(Fixtures.week))), "week.json")
   }
 
   @Test("weeks in which the clock changes, and days without or with hostile data")
   func edges() {
-    expectGolden(text(MarkdownReport.text(Fixtures.springWeek)), "spring-week.md")
-    expectGolden(text(MarkdownReport.text(Fixtures.autumnWeek)), "autumn-week.md")
+    expectShortForms(Fixtures.springWeek, "spring-week")
+    expectShortForms(Fixtures.autumnWeek, "autumn-week")
     expectGolden(text(HTMLReport.page(Fixtures.springWeek)), "spring-week.html")
     expectGolden(text(HTMLReport.page(Fixtures.autumnWeek)), "autumn-week.html")
     expectGolden(text(HTMLReport.page(Fixtures.autumnDay)), "autumn-day.html")
-    expectGolden(text(MarkdownReport.text(Fixtures.alertWeek)), "alert-week.md")
+    expectShortForms(Fixtures.alertWeek, "alert-week")
     expectGolden(text(HTMLReport.page(Fixtures.alertWeek)), "alert-week.html")
     expectGolden(text(HTMLReport.page(Fixtures.emptyDay)), "empty-day.html")
-    expectGolden(text(MarkdownReport.text(Fixtures.emptyDay)), "empty-day.md")
+    expectShortForms(Fixtures.emptyDay, "empty-day")
     expectGolden(text(HTMLReport.page(Fixtures.hostileDay)), "hostile-day.html")
-    expectGolden(text(MarkdownReport.text(Fixtures.hostileDay)), "hostile-day.md")
+    expectShortForms(Fixtures.hostileDay, "hostile-day")
+    expectShortForms(Fixtures.goalDay, "goal-day")
+    expectShortForms(Fixtures.goalWeek, "goal-week")
+  }
+
+  /// Holds Markdown, plain text and what is read aloud to their files.
+  private func expectShortForms(_ report: Report, _ name: String) {
+    expectGolden(text(MarkdownReport.text(report)), "\(name).md")
+    expectGolden(text(PlainReport.text(report)), "\(name).txt")
+    expectGolden(text(SpokenReport.text(report)), "\(name).spoken.txt")
+  }
+
+  @Test("a message on a week")
+  func mail() {
+    let people = ["lockin <lockin@example.org>", "Zoë Müller <zoe@example.org>"]
+      .compactMap { MailAddress($0) }
+    let message = MailMessage(
+      Fixtures.week,
+      from: people.first,
+      to: Array(people.dropFirst()),
+      date: Fixtures.instant("2026-06-01", 8)
+    )
+    expectGolden(text(message.bytes), "week.eml")
   }
 
   @Test("the index")

@@ -10,7 +10,7 @@ enum ReportCommand: Command {
   static let summary = "print one report: yesterday's, or that of a day or week"
   static let operands = "[day [DATE] | week [WEEK]]"
   static let flags = [
-    Flag("--format", "FORMAT", "md (where not given), html or json"),
+    Flag("--format", "FORMAT", "md (where not given), text, html or json"),
     Flag.store, Flag.wait,
   ]
 
@@ -28,12 +28,13 @@ enum ReportCommand: Command {
   private static func format(_ name: String) throws(UsageError) -> (Report) -> [UInt8] {
     switch name {
     case "md": MarkdownReport.text
+    case "text": PlainReport.text
     case "html": { HTMLReport.page($0, links: ReportLinks()) }
     case "json": { JSONWriter.compact(JSONReport.value($0)) + [0x0a] }
     default:
       throw UsageError(
         problem: "there is no format '\(name)'",
-        remedy: "use md, html or json"
+        remedy: "use md, text, html or json"
       )
     }
   }

@@ -235,7 +235,9 @@ package struct Publisher {
     let written = WrittenReport(report, links: drawn.links)
     try site.put(written.figures, at: paths.json)
     let isCorrected = site.outcome.changed.count > changed
-    try site.put(written.text, at: paths.markdown)
+    try site.put(written.markdown, at: paths.markdown)
+    try site.put(written.text, at: paths.text)
+    try site.put(written.spoken, at: paths.spoken)
     try site.put(written.page, at: paths.html)
     return isCorrected
   }

@@ -74,6 +74,15 @@ extension Configuration {
     return own
   }
 
+  /// The same for what is sent to somebody: with titles only where they may be shared, and no names of files, devices
+  /// and applications.
+  var shared: Configuration {
+    var sent = self
+    sent.publishesTitles = sharesTitles
+    (sent.publishesApps, sent.publishesSources) = (false, false)
+    return sent
+  }
+
   /// What tells the choices that shape pages from any others; those that shape days, plans and goals are
   /// told by these.
   func fingerprint(cautions: [String]) -> Fingerprint {

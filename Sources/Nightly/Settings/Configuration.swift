@@ -51,6 +51,8 @@ package struct Configuration {
   var policy = AccountingPolicy()
   var keepsTitles = true
   var publishesTitles = false
+  /// Whether titles may be in what is sent to somebody.
+  var sharesTitles = false
   var publishesApps = false
   /// Whether reports name files and devices.
   var publishesSources = false

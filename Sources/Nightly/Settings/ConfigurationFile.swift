@@ -232,6 +232,7 @@ package struct ConfigurationFile {
   ) throws(Diagnostic) {
     configuration.keepsTitles = try fields.value(PrivacyKeys.titles) == .keep
     configuration.publishesTitles = try fields.value(PrivacyKeys.publishTitles)
+    configuration.sharesTitles = try fields.value(PrivacyKeys.shareTitles)
     configuration.publishesApps = try fields.value(PrivacyKeys.publishApps)
     // Whoever shows titles shows no less by a file's name.
     configuration.publishesSources =

@@ -141,6 +141,12 @@ enum PrivacyKeys {
     Whether reports show titles of events and goals, your own tags and the ids of goals; false where not given.
     """
   )
+  static let shareTitles = FileKey(
+    "share_titles",
+    .boolean,
+    or: false,
+    "Whether what you send to somebody (`lockin mail`) shows these titles, tags and ids; false where not given."
+  )
   static let publishApps = FileKey(
     "publish_apps",
     .boolean,
@@ -152,7 +158,7 @@ enum PrivacyKeys {
     .boolean,
     "Whether reports name files and devices; as `publish_titles` where not given."
   )
-  static let all = KeyList([titles, publishTitles, publishApps, publishSources])
+  static let all = KeyList([titles, publishTitles, shareTitles, publishApps, publishSources])
 
   /// What becomes of titles.
   enum Titles: String, CaseIterable {

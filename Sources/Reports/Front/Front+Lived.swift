@@ -56,7 +56,7 @@ extension Front {
   }
 
   /// The most alerts that stand below the days; the others are behind a fold.
-  private static let mostAlerts = 2
+  static let mostAlerts = 2
 
   /// Where planned time went instead, in a line each.
   private static func elsewhere(_ report: Report) -> [Outline.Block] {
@@ -85,7 +85,7 @@ extension Front {
 
   /// From the first hour on the clock that holds a hundredth of the activity, or has a plan, to the last one, at
   /// least from 8 to 20.
-  private static func clock(_ report: Report) -> Range<Int> {
+  static func clock(_ report: Report) -> Range<Int> {
     var (active, planned) = ([Int64](repeating: 0, count: 24), [Int64](repeating: 0, count: 24))
     for hour in report.hours {
       active[hour.cell.hour] += hour.active

@@ -4,7 +4,7 @@ import Plans
 
 /// What a page shows before all its figures: how much focus there was, the news, one thing to do, and pictures.
 ///
-/// The plain text says the same in the parts that a page keeps behind folds.
+/// `Brief` says the same in lines.
 struct Front: Sendable, Hashable {
   /// The periods before with this one; nil where they can't be compared.
   var columns: PeriodColumns?
@@ -30,6 +30,11 @@ struct Front: Sendable, Hashable {
     news = News.sentences(report)
     tip = Front.tip(report)
     parts = [Front.lived(report), Front.goals(report), Front.time(report)].compactMap { $0 }
+  }
+
+  /// What the one thing to do is called.
+  static func eyebrow(_ kind: Report.Kind) -> String {
+    kind == .week ? "One thing for next week" : "One thing to do"
   }
 
   /// The first suggestion, with what is to be expected of its day's hours where it has a time.

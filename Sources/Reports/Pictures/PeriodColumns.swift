@@ -5,6 +5,8 @@ import Insights
 struct PeriodColumns: Sendable, Hashable {
   /// The drawing.
   let picture: Picture
+  /// Milliseconds of each period, the oldest first; nil where it was not seen.
+  let values: [Int64?]
   /// What stands over the last column.
   let last: String
   /// What stands under the first column and under the last.
@@ -72,6 +74,7 @@ struct PeriodColumns: Sendable, Hashable {
         (.focus, [column(known.count - 1, value)]),
       ]
     )
+    values = known.map(\.focus)
     last = Wording.clock(value)
     ends = (name(known[0].from), name(now.from))
     count = counted

@@ -155,6 +155,22 @@ struct AlertWords {
     return phrase + ". Free for \(left): \(times(offer))."
   }
 
+  /// What happened, where there is room for a line: `Sat 30 May 10:00 Study: reading, 1 h 12 min of distraction`.
+  func line(_ alert: PlanAlert) -> Phrase {
+    let (on, length) = (alert.on ?? 0, Wording.duration(alert.basis))
+    let what =
+      switch alert.rules.first {
+      case .criticalWindow, .distraction, nil:
+        "\(Wording.duration(alert.distraction)) of distraction"
+      case .unattended where on == 0: "no sign of work on it"
+      case .unattended, .offPlan: "\(Wording.duration(on)) of \(length) on it"
+      case .lateStart: "began \(Wording.duration(alert.startDelay ?? 0)) late"
+      }
+    let start = timeline.local(at: alert.span.start)
+    let time = alert.event.exclusion == nil ? " \(start.hourAndMinute)" : ""
+    return "\(Wording.shortDate(start.date))\(time) \(name(alert).cut(to: 32)), \(what)"
+  }
+
   private func finding(_ alert: PlanAlert) -> Phrase {
     let on = alert.on ?? 0
     let length = Wording.duration(alert.basis)
@@ -250,14 +266,15 @@ struct AlertWords {
 
   /// `“Exam prep” (Tue 26 May 09:00-13:00)`.
   private func subject(_ alert: PlanAlert) -> Phrase {
-    let name: Phrase =
-      if let title = title(alert), !title.isEmpty {
-        "“\(data: title)”"
-      } else {
-        Phrase(alert.event.kind.unnamed)
-      }
+    let isNamed = title(alert).map { !$0.isEmpty } ?? false
+    let called: Phrase = isNamed ? "“\(name(alert))”" : name(alert)
     let isOpen = alert.span.end < alert.event.span.end
-    return "\(name) (\(when(alert))\(isOpen ? ", so far" : ""))"
+    return "\(called) (\(when(alert))\(isOpen ? ", so far" : ""))"
+  }
+
+  private func name(_ alert: PlanAlert) -> Phrase {
+    if let title = title(alert), !title.isEmpty { return Phrase(data: title) }
+    return Phrase(alert.event.kind.unnamed)
   }
 
   private func when(_ alert: PlanAlert) -> String {

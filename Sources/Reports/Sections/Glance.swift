@@ -103,6 +103,7 @@ extension Outline.FigureText {
     let isCoverage = figure.id == "coverage"
     value = isCoverage ? report.coverage.words : Wording.value(figure.value, figure.unit)
     usual = Wording.usual(figure.usual, figure.unit, kind: report.kind)
+    range = Wording.ends(figure.usual, figure.unit)
     bullet = figure.value.flatMap { value in
       figure.usual.map { UsualBullet(value, $0, most: figure.unit == .perMille ? 1000 : nil) }
     }
@@ -128,9 +129,12 @@ extension Wording {
     kind: Report.Kind
   ) -> String {
     guard let range else { return "" }
-    return """
-      \(value(range.median, unit)) (\(value(range.low, unit)) to \
-      \(value(range.high, unit)), \(count(range.periods, kind.rawValue)))
-      """
+    let periods = count(range.periods, kind.rawValue)
+    return "\(value(range.median, unit)) (\(ends(range, unit)), \(periods))"
+  }
+
+  /// `14 h 50 min to 17 h 45 min`, or nothing.
+  fileprivate static func ends(_ range: UsualRange?, _ unit: Report.Figure.Unit) -> String {
+    range.map { "\(value($0.low, unit)) to \(value($0.high, unit))" } ?? ""
   }
 }

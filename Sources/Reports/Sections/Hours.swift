@@ -93,13 +93,12 @@ extension Outline {
       ]
     }
     guard hasFigures(report) else { return Part("hours", "The day", [.paragraph(nothing)]) }
-    var table = DataTable(
+    let table = DataTable(
       "hours-table",
       "Minutes by hour, \(Wording.date(report.from))",
       [.time("Hour"), .number("Planned"), .number("Focus"), .text("Main category")],
       rows
     )
-    table.joinsAlike = true
     return Part(
       "hours",
       "The day",

@@ -31,6 +31,35 @@ def headline(r, m):
         yield len(usual) < 5, f"{len(usual)} periods"
 
 
+NEWS = {"Distraction": "Distraction", "Focus": "Focus", "What was kept of the plan": "Plan kept",
+        "The longest block": "Longest focus block"}
+NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+
+
+def number(text):
+    return NUMBERS.index(text) if text in NUMBERS else int(text)
+
+
+@form("news: a rare figure", r"(Distraction|Focus|What was kept of the plan|The longest block) (fell|rose) to ([^,]+), the"
+      r" (least|most) of (\w+) (\w+)\. ?")
+def rare(r, m):
+    name = NEWS[m[1]]
+    value, before = r.figure(name), r.before(name)
+    yield r.same(name, m[3], value), str(value)
+    yield (value < min(before) if m[4] == "least" else value > max(before)), str(before)
+    yield number(m[5]) == len(before) + 1, f"{len(before)} before"
+    yield (m[2] == "fell") == (m[4] == "least") and m[6] == ("week" if r.is_week else LONG[r.first.weekday()]) + "s", "words"
+
+
+@form("news: the plan", r"(?:Of (\w+) planned events that can be judged, (\w+) (?:was|were) kept"
+      r"|The one planned event that can be judged was (not )?kept)\. ?")
+def plan_kept(r, m):
+    judged = [j["result"] for _, j in r.judged if j["result"] not in ("unverified", "no rule for it")]
+    kept = sum(result in ("kept", "late") for result in judged)
+    yield len(judged) == (number(m[1]) if m[1] else 1), str(judged)
+    yield kept == (number(m[2]) if m[2] else 0 if m[3] else 1), str(judged)
+
+
 @form("what it is about", r"(?:Week (\d+-W\d+), {DATE} to )?{DATE} (\d{4}), Europe/Berlin\.")
 def about(r, m):
     last = r.end - datetime.timedelta(days=1)

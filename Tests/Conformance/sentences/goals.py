@@ -203,11 +203,3 @@ def account(r, m):
 @form("all files", r"All files, and what was not taken in of them: about\.html\.")
 def all_files(r, m):
     yield (r.site / "about.html").exists(), "no such page"
-
-
-@form("more in the page", r"More in index\.html and report\.json: (.+)\.$")
-def more_in(r, m):
-    more = re.match(r"(\d+) more alert", m[1])
-    shown = sum(a["text"] in line for a in r.json["alerts"] for line in r.lines)
-    yield (int(more[1]) if more else 0) == len(r.json["alerts"]) - shown, f"{len(r.json['alerts']) - shown} alerts"
-    yield (r.folder / "index.html").exists(), "no such page"

@@ -1,10 +1,13 @@
 """Forms of sentences, and a published report with what its records come to."""
 
 import datetime
+import html
 import json
 import re
 import statistics
+import unicodedata
 
+import page
 from books import LONG, MINUTE, MONTHS, WEEKDAYS, days_of, is_distraction, is_focus, ms, near, share
 
 DATE = "(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \\d+ [A-Z][a-z][a-z]"
@@ -41,13 +44,19 @@ def times(text):
     return {"once": 1, "twice": 2}.get(text) or int(text.split()[0])
 
 
+def columns(line):
+    """How many columns of a terminal a line takes."""
+    return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in line)
+
+
 class Report:
     """A published report: what it is about, and its lines."""
 
     def __init__(self, books, site, folder):
         self.books, self.site, self.folder = books, site, folder
         self.json = json.loads((folder / "report.json").read_text())
-        self.lines = (folder / "report.md").read_text().splitlines()
+        self.page = (folder / "index.html").read_text()
+        self.lines = page.lines(self.page)
         self.first = datetime.date.fromisoformat(self.json["period"]["from"])
         self.end = datetime.date.fromisoformat(self.json["period"]["to"])
         self.a, self.b = ms(self.first), ms(self.end)
@@ -57,6 +66,19 @@ class Report:
         self.events = books.of(self.a, self.b)
         self.judged = [(e, books.judge(e)) for e in self.events]
         self.alert, self.offers = None, ()
+
+    def short_forms(self):
+        """What is wrong with the short forms: their size, and figures that the page does not have."""
+        told = page.figures(html.unescape(re.sub(r'style="[^"]*"', "", self.page.split("<body>", 1)[1])))
+        for name, most, widest in (("report.md", 40, 78), ("report.txt", 40, 78), ("spoken.txt", 40, 1000)):
+            text = (self.folder / name).read_text()
+            lines = text.splitlines()
+            if len(lines) > most or max(map(columns, lines)) > widest:
+                yield f"{name}: {len(lines)} lines, {max(map(columns, lines))} columns"
+            if missing := page.figures(text) - told:
+                yield f"{name}: the page does not have {sorted(missing)}"
+        if re.search(r"[^\w\s.,?!'-]", text) or len(text.split()) > (250 if self.is_week else 150):
+            yield f"spoken.txt: {len(text.split())} words, or a mark that nobody says"
 
     def total(self, test=lambda n, p: True):
         return self.books.total(self.a, self.b, test)

@@ -3,12 +3,16 @@
     sentences.py [PROGRAM [REPORTS]]
 
 The program runs on a copy of the sample; REPORTS are reports to read in place of those that it publishes. Each
-sentence is matched by a form. What follows from records, plans and goals is worked out from them (books.py); what a
-model gives is held against its interval, its counts and report.json. A line that no form knows is told as unknown.
+sentence of a page (page.py) is matched by a form. What follows from records, plans and goals is worked out from them
+(books.py); what a model gives is held against its interval, its counts and report.json. A line that no form knows is
+told as unknown.
 Then the figures of three sentences of each form are changed by a digit each, to see how many of such mistakes its check
 notices; of what a model gives, it can't notice all. Ends with 1 where anything is false or unknown.
 
-Not read here: index.html and report.json beyond what the texts show, `lockin analyze`, and requests to models.
+The short forms (report.md, report.txt, spoken.txt) tell no figure that the page does not have, and keep their sizes.
+
+Not read here: pictures and what is folded within a fold, report.json beyond what the pages show, `lockin analyze`, and
+requests to models.
 """
 
 import collections
@@ -30,8 +34,7 @@ from report import FORMS, Report  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 # Words above what follows: what they promise has to come.
-FIXED = ["Focus by day; usual is the median of the same weekday:", "Time by category:", "Focus minutes per hour.",
-         "Focus minutes per hour. n/d: no tracker at work. –: no such hour.", "Hour  Mon Tue Wed Thu Fri Sat Sun",
+FIXED = ["Focus by day; usual is the median of the same weekday:", "Time by category:", "Hour  Mon Tue Wed Thu Fri Sat Sun",
          "Each planned event and where its time went:", "In the calendar, but not counted as planned hours:",
          "Suggestions that you applied:", "Single hours differ a lot from day to day, so this says what happened and not why."]
 
@@ -65,9 +68,9 @@ def tell(report, match, check):
 def read(report):
     """Each sentence with its form: (line, name, match, check), and None as name where no form knows it."""
     for number, line, header in sentences(report):
-        if line in FIXED or re.fullmatch(r"Minutes by hour, \w+ \d+ \w+ \d+:", line):
+        if line in FIXED or re.fullmatch(r"Minutes by hour, \w+ \d+ \w+ \d+:|Focus minutes by hour and day, week [\dW-]+:", line):
             following = next((x for x in report.lines[number:] if x), "")
-            comes = not line.endswith(":") or following.startswith(("|", "-"))
+            comes = not line.endswith(":") or following.startswith(("|", "-", "Hour"))
             yield number, "words above", re.match(r".*", line), lambda r, m, comes=comes: [(comes, "nothing follows")]
             continue
         at = 0
@@ -103,10 +106,12 @@ def main():
         dump = subprocess.run([program, "dump", *common], capture_output=True, text=True, check=True).stdout
         books = Books(folder, dump)
         site = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else pathlib.Path(path) / "reports"
-        for text in sorted(site.glob("*/*/**/report.md")):
+        for text in sorted(site.glob("*/*/**/report.json")):
             report = Report(books, site, text.parent)
+            for wrong in report.short_forms():
+                unknown.append(f"{text.parent.relative_to(site)}/{wrong}")
             for number, name, match, check in list(read(report)):
-                where = f"{text.relative_to(site)}:{number}"
+                where = f"{text.parent.relative_to(site)}:{number}"
                 if not name:
                     unknown.append(f"{where}: unknown form: {match[0]}")
                     continue

@@ -5,11 +5,15 @@ import Insights
 public enum HTMLReport {
   /// The page of a report, in UTF-8; `links` tells which other pages there are.
   public static func page(_ report: Report, links: ReportLinks = ReportLinks()) -> [UInt8] {
-    page(report, Outline(report, links: links), links)
+    page(report, Outline(report, links: links), Front(report), links)
   }
 
-  static func page(_ report: Report, _ outline: Outline, _ links: ReportLinks) -> [UInt8] {
-    let front = Front(report)
+  static func page(
+    _ report: Report,
+    _ outline: Outline,
+    _ front: Front,
+    _ links: ReportLinks
+  ) -> [UInt8] {
     let blocks = HTMLBlocks(
       paths: ReportPaths(report.period),
       days: links.days,
@@ -21,7 +25,7 @@ public enum HTMLReport {
       summary: outline.headline.text,
       top: [nav(["aria-label": "Reports"]) { navigation(report, links) }],
       content: [hero(outline, front, blocks)] + cautions(outline, blocks)
-        + (front.tip.map { [blocks.tip($0, eyebrow(report))] } ?? [])
+        + (front.tip.map { [blocks.tip($0, Front.eyebrow(report.kind))] } ?? [])
         + [blocks.parts(open(outline, front)), figures(outline, blocks)],
       bottom: [p { files(report) }],
       style: PackageResources.pictures_css,
@@ -56,10 +60,6 @@ public enum HTMLReport {
       text[..<comma.lowerBound] + ", "
       HTMLNode.element("span", [:], [.text(String(text[comma.upperBound...]))])
     }
-  }
-
-  private static func eyebrow(_ report: Report) -> String {
-    report.kind == .week ? "One thing for next week" : "One thing to do"
   }
 
   /// What a page shows as it is: the figures of the period, the pictures and what to do.
@@ -130,7 +130,11 @@ public enum HTMLReport {
     let paths = ReportPaths(report.period)
     return [
       .text("The same as "),
-      a(["href": paths.link(to: paths.markdown)]) { "plain text" },
+      a(["href": paths.link(to: paths.text)]) { "plain text" },
+      .text(", "),
+      a(["href": paths.link(to: paths.markdown)]) { "Markdown" },
+      .text(", "),
+      a(["href": paths.link(to: paths.spoken)]) { "words to be read aloud" },
       .text(" and "),
       a(["href": paths.link(to: paths.json)]) { "JSON" },
       .text(" ("),

@@ -1,0 +1,108 @@
+import CivilTime
+import Insights
+import Plans
+
+extension Brief {
+  /// How wide the title of a goal or an event may be among others.
+  private static let titleWidth = 32
+
+  /// The events of the day after.
+  static func ahead(_ report: Report) -> Line? {
+    guard report.kind == .day, !report.ahead.isEmpty else { return nil }
+    let events = report.ahead.map { event -> Phrase in
+      let start = report.timeline.local(at: event.span.start)
+      let end = report.timeline.local(at: event.span.end)
+      return """
+        \(start.hourAndMinute)\u{2013}\(end.hourAndMinute) \(report.name(of: event).cut(to: titleWidth))
+        """
+    }
+    return Line("Planned for \(Wording.shortDate(report.to))", events, most: 3)
+  }
+
+  /// How goals stand: of a week where they are heading, of a day what was done for them.
+  static func goals(_ report: Report) -> Line? {
+    guard let review = report.goals, !review.goals.isEmpty else { return nil }
+    let scope = Outline.Scope(report)
+    let open = review.goals.filter { $0.completed == nil }
+    let done = review.goals.filter { $0.completed != nil }
+    let isUnknown = report.dataTo == nil && review.goals.allSatisfy { $0.actual == 0 }
+    func name(_ goal: GoalReview) -> Phrase {
+      Outline.name(goal.goal, scope).cut(to: titleWidth)
+    }
+    if isUnknown {
+      let today = scope.timeline.local(at: review.asOf).date
+      return Line(
+        "Goals",
+        review.goals.map { "\(name($0)): due \(GoalFigures.due($0, from: today))" },
+        most: 4
+      )
+    }
+    // Of days that were not seen it is not known what was done.
+    guard report.observed > 0 || !review.workedOn.isEmpty else { return nil }
+    guard report.kind == .day else {
+      return Line("Goals", (open + done).map { "\(name($0)): \(heading($0, scope))" }, most: 5)
+    }
+    let wanted = open.filter { $0.wanted != nil }
+    let enough = wanted.count { $0.isOnTrackToday == true }
+    let sum: [Phrase] =
+      wanted.isEmpty
+      ? [] : ["enough for \(Wording.number(enough)) of \(Wording.number(wanted.count))"]
+    let items = sum + wanted.map { "\(name($0)): \(GoalFigures.worked($0))" }
+    return items.isEmpty ? nil : Line("Goals", items, most: 4)
+  }
+
+  /// `likely 15 days late, needs 34 min a day`.
+  private static func heading(_ goal: GoalReview, _ scope: Outline.Scope) -> String {
+    if case .noDeadline = goal.verdict { return "\(GoalFigures.worked(goal)) \(scope.within)" }
+    let verdict = GoalFigures.verdict(goal, scope.timeline)
+    let needed = goal.needed == nil || goal.completed != nil ? "" : GoalFigures.needed(goal)
+    let words = verdict.prefix(1).lowercased() + verdict.dropFirst()
+    return needed.isEmpty ? words : "\(words), needs \(needed)"
+  }
+
+  /// The figures beside the finding, with what is usual.
+  static func figures(_ outline: Outline) -> Line? {
+    let glance = outline.parts.first { $0.id == "glance" }?.blocks ?? []
+    let figures = glance.flatMap { block -> [Outline.FigureText] in
+      if case .figures(let figures) = block { figures } else { [] }
+    }
+    let told = figures.filter {
+      !["focus", "coverage"].contains($0.id) && $0.value != Wording.missing
+    }
+    guard !told.isEmpty else { return nil }
+    return Line(
+      "Figures",
+      told.map { figure in
+        let name = figure.label.text.lowercased()
+        return figure.range.isEmpty
+          ? "\(name) \(figure.value)" : "\(name) \(figure.value) (usual \(figure.range))"
+      },
+      most: 3
+    )
+  }
+
+  /// Where the time at devices went, by class; nil where there was none.
+  static func time(_ report: Report) -> Line? {
+    let classes = Front.classes(report)
+    let total = classes.reduce(0) { $0 + $1.time }
+    guard total > 0 else { return nil }
+    // What is neither is the rest.
+    let parts = classes.filter { $0.time > 0 && $0.some != .neutral }.map { item -> Phrase in
+      let share = "\(Wording.percent(item.time, of: total)) \(item.bars.title.lowercased())"
+      guard let first = item.bars.rows.first else { return Phrase(share) }
+      return "\(share) (\(first.name.cut(to: titleWidth)) \(first.value))"
+    }
+    return Line("Time", ["\(Wording.duration(total)) at devices"] + parts, most: 3)
+  }
+}
+
+extension Phrase {
+  /// The phrase with texts of the data cut to so many columns of a terminal.
+  func cut(to columns: Int) -> Phrase {
+    Phrase(
+      pieces.map { piece in
+        if case .data(let text) = piece { .data(TextWidth.cut(text, to: columns)) } else { piece }
+      }
+    )
+  }
+}

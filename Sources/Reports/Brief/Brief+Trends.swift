@@ -1,0 +1,43 @@
+import CivilTime
+import Insights
+
+extension Brief {
+  /// `▅▄▆█▄▄▅▄█▆`: values as blocks, the highest of which is the largest; a dot for what is not known.
+  static func blocks(_ values: [Int64?], most: Int64) -> String {
+    let steps = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+    return values.map { value in
+      value.map { steps[Picture.part($0, of: most, on: 7)] } ?? "·"
+    }.joined()
+  }
+
+  /// The periods before with this one, and what is usual.
+  static func periods(_ front: Front) -> Line? {
+    guard let columns = front.columns else { return nil }
+    let most = columns.values.compactMap { $0 }.max() ?? 0
+    let usual = columns.usual.map { ", \($0)" } ?? ""
+    return Line(
+      "Focus of \(columns.count)",
+      ["\(blocks(columns.values, most: most))\(usual)"],
+      most: 1,
+      isDrawn: true
+    )
+  }
+
+  /// Focus by hour of a day, of whole hours; nil where there was none.
+  static func hours(_ report: Report) -> Line? {
+    guard report.kind == .day, report.hours.contains(where: { $0.focus > 0 }) else { return nil }
+    let clock = Front.clock(report)
+    let hours = report.hours.filter { clock.contains($0.cell.hour) && $0.state != .notYet }
+    let values = hours.map { $0.state == .missing ? nil : $0.focus }
+    let most = hours.filter { $0.focus >= 5 * 60_000 }
+      .sorted { ($1.focus, $0.cell.start) < ($0.focus, $1.cell.start) }.prefix(2)
+      .sorted { $0.cell.start < $1.cell.start }.map { Wording.hour($0.cell) }
+    let places = most.isEmpty ? "" : ", most at \(most.joined(separator: " and "))"
+    return Line(
+      "Focus from \(Wording.hour(clock.lowerBound)) on",
+      ["\(blocks(values, most: 3_600_000))\(places)"],
+      most: 1,
+      isDrawn: true
+    )
+  }
+}

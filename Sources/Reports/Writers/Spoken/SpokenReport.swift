@@ -1,0 +1,50 @@
+import CivilTime
+import Insights
+
+/// Writes what is to be read aloud: sentences without symbols, of which those that matter most come first.
+public enum SpokenReport {
+  /// The words of a report, in UTF-8; each sentence stands on a line of its own.
+  public static func text(_ report: Report) -> [UInt8] { text(Brief(report)) }
+
+  /// The most words of a brief.
+  private static func most(_ period: Period) -> Int { period.kind == .week ? 250 : 150 }
+
+  static func text(_ brief: Brief) -> [UInt8] {
+    var left = most(brief.period)
+    var text = ""
+    for sentence in sentences(brief) {
+      let words = SpokenWords.sentence(sentence)
+      let count = words.split(separator: " ").count
+      // What is too long is left out, and what comes after it may be short enough.
+      guard count > 0, count <= left else { continue }
+      left -= count
+      text += words + "\n"
+    }
+    return Array(text.utf8)
+  }
+
+  /// What is said, the most important first.
+  private static func sentences(_ brief: Brief) -> [String] {
+    var said = [period(brief.period), brief.headline.text] + brief.news.map(\.text)
+    said += brief.cautions.prefix(1).map(\.text)
+    if let tip = brief.tip { said.append("\(tip.label): \(LineTable.text(tip.items))") }
+    func line(_ line: Brief.Line) -> String {
+      "\(line.label): " + BriefLayout.joined(line.items.map(\.text))
+    }
+    // Of a day what is next matters more than what was.
+    let lines = brief.lines.map(line)
+    let rows = (brief.table?.rows ?? []).map { row in
+      (brief.table?.spoken ?? []).map { LineTable.text(row[$0]) }.joined(separator: ", ")
+    }
+    return said + (brief.period.kind == .week ? rows + lines : lines + rows)
+  }
+
+  private static func period(_ period: Period) -> String {
+    let last = period.dates.upperBound - 1
+    switch period.kind {
+    case .day: return SpokenWords.date(last)
+    case .week, .range:
+      return "\(SpokenWords.date(period.dates.lowerBound)) to \(SpokenWords.date(last))"
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/// Breaks words into lines of a terminal, each fit for Markdown or for plain text.
+struct LineWrap {
+  /// What the lines are to be read as.
+  enum Form {
+    /// CommonMark with tables: what would be markup is escaped.
+    case markdown
+    /// Text as it stands.
+    case plain
+  }
+
+  /// The columns of the longest line.
+  static let width = 78
+  /// A longer word is cut: with each of its characters escaped it still has room in a line.
+  private static let longestWord = 36
+
+  let form: Form
+
+  /// Words on one line, in the middle of which they may stand.
+  func inline(_ text: String) -> String {
+    text.split(separator: " ").map { word($0, startsLine: false) }.joined(separator: " ")
+  }
+
+  /// The words in at most so many lines, and whether all of them are there.
+  ///
+  /// The first line begins with `first`, behind which the words begin a line where it is no label; the others
+  /// begin with `others`.
+  func lines(
+    _ text: String,
+    first: String = "",
+    isLabel: Bool = false,
+    others: String = "",
+    most: Int
+  ) -> (lines: [String], isWhole: Bool) {
+    var lines: [[String]] = []
+    var line: [String] = []
+    func start(_ number: Int) -> String { number == 0 ? first : others }
+    func width(_ line: [String], _ number: Int) -> Int {
+      line.reduce(TextWidth.of(start(number)) + max(0, line.count - 1)) { $0 + TextWidth.of($1) }
+    }
+    for part in text.split(separator: " ") {
+      let next = word(part, startsLine: line.isEmpty && !(lines.isEmpty && isLabel))
+      let hasBegun = !line.isEmpty || (lines.isEmpty && isLabel)
+      if hasBegun, width(line + [next], lines.count) > LineWrap.width {
+        lines.append(line)
+        guard lines.count < most else {
+          while width(line + ["\u{2026}"], lines.count - 1) > LineWrap.width, !line.isEmpty {
+            line.removeLast()
+          }
+          lines[lines.count - 1] = line + ["\u{2026}"]
+          line = []
+          return (joined(lines, start), false)
+        }
+        line = [word(part, startsLine: true)]
+      } else {
+        line.append(next)
+      }
+    }
+    return (joined(line.isEmpty ? lines : lines + [line], start), true)
+  }
+
+  private func joined(_ lines: [[String]], _ start: (Int) -> String) -> [String] {
+    lines.enumerated().map { number, words in
+      var line = start(number) + words.joined(separator: " ")
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+
+  private func word(_ word: Substring, startsLine: Bool) -> String {
+    let short = TextWidth.cut(String(word), to: LineWrap.longestWord)
+    return form == .plain ? short : MarkdownText.words(short, isFirst: startsLine)
+  }
+}

@@ -75,7 +75,7 @@ struct AlertWordingTests {
       .map { String(decoding: $0, as: UTF8.self) }
     for text in pages + [json] { #expect(text.contains("Thesis") == false) }
     #expect(pages[0].contains("in project work (Tue 26 May 09:00"))
-    #expect(pages[1].contains("Went elsewhere: Tue 26 May 09:00 project work, "))
+    #expect(pages[1].contains("  09:00 project work, 1 h 30 min of distraction\n"))
     let document = AlertDocument(
       dates: nil,
       alerts: report.alerts,

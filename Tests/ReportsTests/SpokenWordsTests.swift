@@ -12,12 +12,16 @@ struct SpokenWordsTests {
       ("1 h 00 min, 1 min", "1 hour, 1 minute."), ("2 h 05", "2 hours 5 minutes."),
       ("120 h.", "120 hours."), ("under 1 min", "Under 1 minute."),
       ("41%, over 99%", "41 percent, over 99 percent."),
-      ("at 09:00, 9:05 and 16:45", "At 9 o'clock, 9 oh 5 and 16 45."),
-      ("10:00–11:30 Study: reading", "10 o'clock to 11 30 Study, reading."),
+      (
+        "at 09:00, 9:05 and 16:45",
+        "At 9 in the morning, 9 oh 5 in the morning and 4 45 in the afternoon."
+      ),
+      ("10:00–11:30 Study: reading", "10 in the morning to 11 30 in the morning Study, reading."),
       ("Mon 25 May 2026", "Monday the twenty-fifth of May."),
       ("Fri 1 Jan, x", "Friday the first of January, x."),
       ("Tue 12", "Tuesday the twelfth."),
       ("Mon 30 and Mon 31", "Monday the thirtieth and Monday the thirty-first."),
+      ("00:00, 12:00, 24:00, 00:05", "Midnight, noon, midnight, 12 oh 5 at night."),
       ("n/d", "Not known."), ("a (b); c", "A, b, c."), ("“x” ✓ <b>=1</b> ▅▄", "X b 1 b."),
       ("✕", ""), ("", ""),
       ("Sun was 2 h", "Sun was 2 hours."), ("lockin’s", "Lockin's."),

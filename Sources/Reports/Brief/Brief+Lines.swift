@@ -60,6 +60,9 @@ extension Brief {
     return needed.isEmpty ? words : "\(words), needs \(needed)"
   }
 
+  /// What the line of figures is called.
+  static let figuresLabel = "Figures"
+
   /// The figures beside the finding, with what is usual.
   static func figures(_ outline: Outline) -> Line? {
     let glance = outline.parts.first { $0.id == "glance" }?.blocks ?? []
@@ -71,7 +74,7 @@ extension Brief {
     }
     guard !told.isEmpty else { return nil }
     return Line(
-      "Figures",
+      figuresLabel,
       told.map { figure in
         let name = figure.label.text.lowercased()
         return figure.range.isEmpty

@@ -15,7 +15,8 @@ extension Brief {
     let rows = report.days.map { day -> [[Phrase]] in
       let usual: [[Phrase]] =
         hasUsual ? [[Phrase(day.usual.map { Wording.clock($0.median) } ?? Wording.missing)]] : []
-      let events = (plans[day.date] ?? []).map { event($0, report) }
+      let plan = plans[day.date] ?? []
+      let events = plan.count > mostNamed ? [counts(plan)] : plan.map { event($0, report) }
       return [
         [Phrase(Wording.weekday(day.date))], [focus(of: day)], [Phrase(bar(day.focus, of: most))],
       ]
@@ -40,6 +41,20 @@ extension Brief {
   private static func bar(_ value: Int64?, of most: Int64) -> String {
     guard let value, value > 0 else { return "" }
     return String(repeating: "█", count: max(1, Picture.part(value, of: most, on: 10)))
+  }
+
+  /// Of more events in a day it is counted what became of them.
+  private static let mostNamed = 2
+
+  /// `2 kept, 1 short, 1 missed`.
+  private static func counts(_ plan: [PlanComparison]) -> Phrase {
+    let words = plan.map(\.outcome)
+    let known = PlanComparison.Status.allCases.compactMap { status in
+      plan.first { $0.status == status }?.outcome
+    }
+    return Phrase(
+      known.map { word in "\(words.count { $0 == word }) \(word)" }.joined(separator: ", ")
+    )
   }
 
   /// An event with what became of it: `Study: analysis 46 min of 2 h 00`.
@@ -82,7 +97,7 @@ extension PlanComparison {
   var outcome: String {
     switch status {
     case .kept: "kept"
-    case .late: "kept, late"
+    case .late: "late"
     case .short: "short"
     case .missed: "missed"
     case .noEvidence: "not seen"

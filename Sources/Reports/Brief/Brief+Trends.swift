@@ -14,7 +14,7 @@ extension Brief {
   static func periods(_ front: Front) -> Line? {
     guard let columns = front.columns else { return nil }
     let most = columns.values.compactMap { $0 }.max() ?? 0
-    let usual = columns.usual.map { ", \($0)" } ?? ""
+    let usual = columns.range.map { ", usual \($0)" } ?? ""
     return Line(
       "Focus of \(columns.count)",
       ["\(blocks(columns.values, most: most))\(usual)"],
@@ -34,7 +34,7 @@ extension Brief {
       .sorted { $0.cell.start < $1.cell.start }.map { Wording.hour($0.cell) }
     let places = most.isEmpty ? "" : ", most at \(most.joined(separator: " and "))"
     return Line(
-      "Focus from \(Wording.hour(clock.lowerBound)) on",
+      "Focus by hour from \(Wording.hour(clock.lowerBound))",
       ["\(blocks(values, most: 3_600_000))\(places)"],
       most: 1,
       isDrawn: true

@@ -108,7 +108,8 @@ struct Brief: Sendable, Hashable {
         "Expect about \(Wording.duration($0.focus)) more focus."
       }
       ?? tip.reason
-    return Line(Front.eyebrow(report.kind), [tip.advice.text + " " + reason], most: 4)
+    let end: Phrase = ".?!".contains(reason.text.last ?? ".") ? "" : "."
+    return Line(Front.eyebrow(report.kind), [tip.advice.text + " " + reason + end], most: 4)
   }
 
   /// What advice moved on the morning after.

@@ -13,6 +13,8 @@ struct PeriodColumns: Sendable, Hashable {
   let ends: (first: String, last: String)
   /// How many columns there are, in words.
   let count: String
+  /// The ends of what is usual: `10 h 59 to 24 h 39`; nil where that is not known.
+  let range: String?
   /// What the band is, in words; nil without one.
   let usual: String?
 
@@ -78,6 +80,7 @@ struct PeriodColumns: Sendable, Hashable {
     last = Wording.clock(value)
     ends = (name(known[0].from), name(now.from))
     count = counted
+    self.range = range
     self.usual = range.map { "usual, \($0)" }
   }
 

@@ -3,8 +3,8 @@ enum MarkdownText {
   /// Escapes what would be markup within a line, and keeps the rest readable as it stands: the
   /// Markdown is also sent as plain mail.
   ///
-  /// At the end of a line's first word, a full stop, a bracket or a dash would begin a list. The
-  /// dots and colons that would make a link of an address are escaped anywhere, and the at sign of an
+  /// A full stop or a bracket behind the number that begins a line would begin a list, and so would a dash
+  /// alone; a row of dashes would be a rule. The dots and colons that would make a link of an address are escaped anywhere, and the at sign of an
   /// e-mail address is written as code.
   static func words(_ text: String, isFirst: Bool = true) -> String {
     let scalars = Array(text.unicodeScalars)
@@ -20,8 +20,10 @@ enum MarkdownText {
         // Only these begin a tag (section 6.6); a quotation begins at a line's start (section 5.1).
         case "<": next.properties.isAlphabetic || "/!?".unicodeScalars.contains(next)
         case ">": isFirst && index == 0
-        case "-", "+", "=", ")": index < firstBlank && index + 1 == firstBlank
-        case ".": (index < firstBlank && index + 1 == firstBlank) || isAfterWWW(scalars, index)
+        case "-", "+", "=": index + 1 == firstBlank && scalars[..<index].allSatisfy { $0 == scalar }
+        case ")": index + 1 == firstBlank && isNumber(scalars[..<index])
+        case ".":
+          (index + 1 == firstBlank && isNumber(scalars[..<index])) || isAfterWWW(scalars, index)
         case ":": next == "/"
         default: false
         }
@@ -46,6 +48,10 @@ enum MarkdownText {
           || others.unicodeScalars.contains(scalar))
     }
     return isPart(index - 1, ".+-_") && isPart(index + 1, "-_")
+  }
+
+  private static func isNumber(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
+    !scalars.isEmpty && scalars.allSatisfy { ("0"..."9").contains($0) }
   }
 
   private static func isInWord(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {

@@ -23,20 +23,26 @@ public enum SpokenReport {
     return Array(text.utf8)
   }
 
+  /// So many things of one kind are said; whoever listens keeps no more in mind.
+  private static let mostItems = 3
+
   /// What is said, the most important first.
   private static func sentences(_ brief: Brief) -> [String] {
     var said = [period(brief.period), brief.headline.text] + brief.news.map(\.text)
     said += brief.cautions.prefix(1).map(\.text)
     if let tip = brief.tip { said.append("\(tip.label): \(LineTable.text(tip.items))") }
     func line(_ line: Brief.Line) -> String {
-      "\(line.label): " + BriefLayout.joined(line.items.map(\.text))
+      let items = line.items.prefix(mostItems).map(\.text)
+      let more = line.items.count - items.count
+      return "\(line.label): " + BriefLayout.joined(items + (more > 0 ? ["and \(more) more"] : []))
     }
-    // Of a day what is next matters more than what was.
-    let lines = brief.lines.map(line)
+    let figures = brief.lines.filter { $0.label == Brief.figuresLabel }.map(line)
+    let lines = brief.lines.filter { $0.label != Brief.figuresLabel }.map(line)
     let rows = (brief.table?.rows ?? []).map { row in
       (brief.table?.spoken ?? []).map { LineTable.text(row[$0]) }.joined(separator: ", ")
     }
-    return said + (brief.period.kind == .week ? rows + lines : lines + rows)
+    // Of a day what is next matters more than what was.
+    return said + (brief.period.kind == .week ? rows + lines : lines + rows) + figures
   }
 
   private static func period(_ period: Period) -> String {

@@ -119,10 +119,23 @@ enum SpokenWords {
     if text.hasSuffix("%") { return text.dropLast() + " percent" + mark }
     let clock = text.split(separator: ":")
     if clock.count == 2, let hour = Int(clock[0]), let minute = Int(clock[1]), clock[1].count == 2 {
-      if minute == 0 { return "\(hour) o'clock" + mark }
-      return "\(hour) \(minute < 10 ? "oh " : "")\(minute)" + mark
+      return time(hour, minute) + mark
     }
     return text.filter { !"%:".contains($0) } + mark
+  }
+
+  /// `4 30 in the afternoon`, `noon`.
+  private static func time(_ hour: Int, _ minute: Int) -> String {
+    if minute == 0, hour % 12 == 0 { return hour == 12 ? "noon" : "midnight" }
+    let minutes = minute == 0 ? "" : minute < 10 ? " oh \(minute)" : " \(minute)"
+    let part =
+      switch hour {
+      case 5..<12: "in the morning"
+      case 12..<18: "in the afternoon"
+      case 18..<22: "in the evening"
+      default: "at night"
+      }
+    return "\(hour % 12 == 0 ? 12 : hour % 12)\(minutes) \(part)"
   }
 
   /// A word apart from the mark that ends a phrase.

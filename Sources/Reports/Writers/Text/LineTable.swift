@@ -27,6 +27,9 @@ struct LineTable {
         column == flexible ? fit(items, in: widths[column]) : wrap.inline(LineTable.text(items))
       }
     }
+    // Where something was left out, the others may need less.
+    widths[flexible] = (body.map { $0[flexible] } + [titles[flexible], rest])
+      .reduce(0) { max($0, TextWidth.of($1)) }
     let last =
       rest.isEmpty ? [] : [widths.indices.map { $0 == flexible ? rest : "" }]
     let head = [line(titles, widths, table.columns)]
@@ -61,8 +64,8 @@ struct LineTable {
     items.map(\.text).joined(separator: "; ")
   }
 
-  /// Titles among others are cut to so many columns before one is left out.
-  private static let titleWidth = 16
+  /// Titles among others are cut as far as this before one is left out, in columns.
+  private static let leastTitle = 14
 
   /// As many items as have room, and how many others there are; of a single one as much of its titles.
   private func fit(_ items: [Phrase], in room: Int) -> String {
@@ -75,9 +78,11 @@ struct LineTable {
       return TextWidth.of(text) <= room ? text : nil
     }
     for count in stride(from: min(items.count, 6), to: 0, by: -1) {
-      if let text = text(count, LineTable.titleWidth) { return text }
+      for width in stride(from: room, through: LineTable.leastTitle, by: -1) {
+        if let text = text(count, width) { return text }
+      }
     }
-    for width in stride(from: LineTable.titleWidth, to: 2, by: -1) {
+    for width in stride(from: LineTable.leastTitle, to: 2, by: -1) {
       if let text = text(1, width) { return text }
     }
     let plain = LineTable.text(items)

@@ -20,6 +20,36 @@ struct LineWrap {
     text.split(separator: " ").map { word($0, startsLine: false) }.joined(separator: " ")
   }
 
+  /// Words that stay together: a duration, and a date with its weekday.
+  private static func isOne(_ first: Substring, _ second: Substring) -> Bool {
+    let bare = second.prefix { !",.;:)".contains($0) }
+    func isNumber(_ text: Substring) -> Bool {
+      !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+    if isNumber(first.drop { $0 == "(" }) {
+      return bare == "h" || bare == "min" || months.contains(String(bare))
+    }
+    return isNumber(bare) && (first == "h" || days.contains(String(first)))
+  }
+
+  private static let days: Set = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+  private static let months: Set = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// The words of a text, with those that stay together as one.
+  private static func words(_ text: String) -> [[Substring]] {
+    var words: [[Substring]] = []
+    for part in text.split(separator: " ") {
+      if let last = words.last?.last, isOne(last, part) {
+        words[words.count - 1].append(part)
+      } else {
+        words.append([part])
+      }
+    }
+    return words
+  }
+
   /// The words in at most so many lines, and whether all of them are there.
   ///
   /// The first line begins with `first`, behind which the words begin a line where it is no label; the others
@@ -37,8 +67,8 @@ struct LineWrap {
     func width(_ line: [String], _ number: Int) -> Int {
       line.reduce(TextWidth.of(start(number)) + max(0, line.count - 1)) { $0 + TextWidth.of($1) }
     }
-    for part in text.split(separator: " ") {
-      let next = word(part, startsLine: line.isEmpty && !(lines.isEmpty && isLabel))
+    for part in LineWrap.words(text) {
+      let next = words(part, startsLine: line.isEmpty && !(lines.isEmpty && isLabel))
       let hasBegun = !line.isEmpty || (lines.isEmpty && isLabel)
       if hasBegun, width(line + [next], lines.count) > LineWrap.width {
         lines.append(line)
@@ -50,7 +80,7 @@ struct LineWrap {
           line = []
           return (joined(lines, start), false)
         }
-        line = [word(part, startsLine: true)]
+        line = [words(part, startsLine: true)]
       } else {
         line.append(next)
       }
@@ -64,6 +94,10 @@ struct LineWrap {
       while line.last == " " { line.removeLast() }
       return line
     }
+  }
+
+  private func words(_ parts: [Substring], startsLine: Bool) -> String {
+    parts.enumerated().map { word($1, startsLine: startsLine && $0 == 0) }.joined(separator: " ")
   }
 
   private func word(_ word: Substring, startsLine: Bool) -> String {

@@ -53,6 +53,7 @@ extension Outline.FigureText {
       label: label.said(preferences),
       value: preferences.said(value),
       usual: preferences.said(usual),
+      range: preferences.said(range),
       verdict: preferences.said(verdict),
       bullet: bullet
     )
@@ -61,7 +62,7 @@ extension Outline.FigureText {
 
 extension DataTable {
   fileprivate func said(_ preferences: Preferences) -> DataTable {
-    var table = DataTable(
+    DataTable(
       id,
       preferences.said(caption),
       columns.map { Column(title: preferences.said($0.title), kind: $0.kind) },
@@ -74,7 +75,5 @@ extension DataTable {
       },
       leftOut: leftOut
     )
-    table.joinsAlike = joinsAlike
-    return table
   }
 }

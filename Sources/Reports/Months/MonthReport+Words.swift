@@ -82,6 +82,7 @@ extension MonthReport {
         label: label,
         value: value,
         usual: "",
+        range: "",
         verdict: before ?? "",
         bullet: nil
       )

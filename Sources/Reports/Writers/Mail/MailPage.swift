@@ -6,7 +6,7 @@ enum MailPage {
   private static let quiet = "color:#55586a"
 
   static func bytes(_ brief: Brief) -> [UInt8] {
-    var html = HTMLWriter()
+    var html = HTMLWriter(Preferences())
     html.markup("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>")
     html.text(brief.headline.text)
     html.markup("</title></head>\n<body style=\"margin:0;padding:16px;background:#f2f2f7\">\n")
@@ -39,7 +39,7 @@ enum MailPage {
   }
 
   private static func written(_ write: (inout HTMLWriter) -> Void) -> HTMLNode {
-    var html = HTMLWriter()
+    var html = HTMLWriter(Preferences())
     write(&html)
     return .written(html)
   }

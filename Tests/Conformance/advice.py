@@ -146,8 +146,8 @@ def check_reports(folder, name):
     for path in reports:
         for error in validator.iter_errors(json.loads(path.read_text())):
             fail(f"{name}: {path}: {error.json_path}")
-        for other in ("index.html", "report.md"):
-            if (path.parent / other).stat().st_size < 500:
+        for other, least in (("index.html", 500), ("report.md", 200)):
+            if (path.parent / other).stat().st_size < least:
                 fail(f"{name}: {path.parent / other} is hardly there")
 
 

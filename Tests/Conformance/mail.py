@@ -90,7 +90,7 @@ def main():
             wrong += [f"{period}: {what}" for what in look(done.stdout, report.read_text())]
         for address in WRONG:
             done = lockin("mail", "--to", address)
-            if done.returncode != 64 or done.stdout:
+            if done.returncode != 2 or done.stdout:
                 wrong.append(f"{address!r} is taken: {done.returncode}")
     print(*wrong, sep="\n")
     print(f"mail: {count} messages, {len(WRONG)} wrong addresses, {len(wrong)} faults")

@@ -122,7 +122,7 @@ struct FaultTests {
     try folder.write(Self.header + "\(start),60,a,x,d\n", to: "inbox/wrong.csv")
     let outcome = try BuiltProgram.run(["run"], in: folder.path)
     #expect(outcome.exit == 0)
-    #expect(try Directory.files(below: folder.path + "/reports").count < 60)
+    #expect(try Directory.files(below: folder.path + "/reports").count < 100)
     #expect(try BuiltProgram.run(["dump"], in: folder.path).text.count < 20_000)
   }
 
@@ -132,7 +132,7 @@ struct FaultTests {
     let outcome = try BuiltProgram.run(["run", "--now", "9999-12-01T00:00:00Z"], in: folder.path)
     #expect(outcome.exit == 3)
     #expect(outcome.messages.contains("the data end on 2026-05-31"))
-    #expect(try Directory.files(below: folder.path + "/reports").count < 60)
+    #expect(try Directory.files(below: folder.path + "/reports").count < 100)
   }
 
   @Test(

@@ -70,7 +70,7 @@ struct MailRunTests {
       ["mail", "--to", "me@example.org\nBcc: you@example.org"],
       in: folder.path
     )
-    #expect(outcome.exit == 64)
+    #expect(outcome.exit == 2)
     #expect(outcome.output.isEmpty)
     #expect(outcome.messages.contains("is no e-mail address: write it like me@example.org"))
     #expect(outcome.messages.split(separator: "\n").count == 1, "\(outcome.messages)")

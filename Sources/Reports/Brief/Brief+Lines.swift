@@ -25,11 +25,10 @@ extension Brief {
     let scope = Outline.Scope(report)
     let open = review.goals.filter { $0.completed == nil }
     let done = review.goals.filter { $0.completed != nil }
-    let isUnknown = report.dataTo == nil && review.goals.allSatisfy { $0.actual == 0 }
     func name(_ goal: GoalReview) -> Phrase {
       Outline.name(goal.goal, scope).cut(to: titleWidth)
     }
-    if isUnknown {
+    if report.isGoalWorkUnknown {
       let today = scope.timeline.local(at: review.asOf).date
       return Line(
         "Goals",
@@ -38,7 +37,7 @@ extension Brief {
       )
     }
     // Of days that were not seen it is not known what was done.
-    guard report.observed > 0 || !review.workedOn.isEmpty else { return nil }
+    guard report.isGoalWorkSeen else { return nil }
     guard report.kind == .day else {
       return Line("Goals", (open + done).map { "\(name($0)): \(heading($0, scope))" }, most: 5)
     }

@@ -100,7 +100,7 @@ struct Brief: Sendable, Hashable {
   /// The one thing to do, with what it brings; where there is none, why not.
   private static func tip(_ report: Report, _ front: Front) -> Line? {
     guard let tip = front.tip else {
-      return report.silence.map { Line("Nothing to change", [Phrase(ShownText.text($0))]) }
+      return report.silence.map { Line("No suggestion", [Phrase(ShownText.text($0))]) }
     }
     // The interval of a gain is for the page; that there is a gain is not.
     let reason: Phrase =

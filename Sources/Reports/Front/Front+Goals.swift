@@ -8,7 +8,9 @@ extension Front {
 
   /// The goals and where they are heading; nil without any.
   static func goals(_ report: Report) -> Outline.Part? {
-    guard let review = report.goals, !review.goals.isEmpty else { return nil }
+    guard let review = report.goals, !review.goals.isEmpty, !report.isGoalWorkUnknown else {
+      return nil
+    }
     let scope = Outline.Scope(report)
     let today = scope.timeline.local(at: review.asOf).date
     let open = review.goals.filter { $0.completed == nil }
@@ -25,12 +27,13 @@ extension Front {
         others.append(line(goal, title, scope))
       }
     }
-    let wanted = report.kind == .day ? day(open, scope) : nil
+    let wanted = report.kind == .day && report.isGoalWorkSeen ? day(open, scope) : nil
     let late = open.count { isLate($0) }
     let heading =
       late == 0
       ? "Goals"
       : "Goals: \(Wording.number(late)) heading past \(late == 1 ? "its" : "their") deadline"
+    guard !drawn.isEmpty || wanted != nil || !others.isEmpty else { return nil }
     return Outline.Part(
       "courses",
       heading,

@@ -257,11 +257,10 @@ extension Outline {
     guard let review = report.goals, !review.goals.isEmpty || review.leftOut > 0 else {
       return nil
     }
-    let isUnknown = report.dataTo == nil && review.goals.allSatisfy { $0.actual == 0 }
     return Part(
       "goals",
       "Goals",
-      isUnknown && !review.goals.isEmpty
+      report.isGoalWorkUnknown && !review.goals.isEmpty
         ? deadlines(review, Scope(report))
         : goals(review, Scope(report), isSeen: report.isReached)
     )
@@ -416,6 +415,14 @@ extension Outline {
 }
 
 extension Report {
+  /// Whether nothing is known of what was ever done for goals: no activity was read, and no session is written down.
+  var isGoalWorkUnknown: Bool {
+    dataTo == nil && (goals?.goals.allSatisfy { $0.actual == 0 } ?? true)
+  }
+
+  /// Whether it is known what was done for goals in the period.
+  var isGoalWorkSeen: Bool { observed > 0 || goals.map { !$0.workedOn.isEmpty } ?? false }
+
   /// Whether the data reach into the period, so that something can be known of it.
   fileprivate var isReached: Bool {
     guard let dataTo, let first = hours.first?.cell.start else { return false }

@@ -131,10 +131,6 @@ public enum HTMLReport {
     return [
       .text("The same as "),
       a(["href": paths.link(to: paths.text)]) { "plain text" },
-      .text(", "),
-      a(["href": paths.link(to: paths.markdown)]) { "Markdown" },
-      .text(", "),
-      a(["href": paths.link(to: paths.spoken)]) { "words to be read aloud" },
       .text(" and "),
       a(["href": paths.link(to: paths.json)]) { "JSON" },
       .text(" ("),

@@ -16,7 +16,9 @@ extension Brief {
       let usual: [[Phrase]] =
         hasUsual ? [[Phrase(day.usual.map { Wording.clock($0.median) } ?? Wording.missing)]] : []
       let plan = plans[day.date] ?? []
-      let events = plan.count > mostNamed ? [counts(plan)] : plan.map { event($0, report) }
+      let events =
+        plan.count > (report.showsTitles ? mostNamed : 1)
+        ? [counts(plan)] : plan.map { event($0, report) }
       return [
         [Phrase(Wording.weekday(day.date))], [focus(of: day)], [Phrase(bar(day.focus, of: most))],
       ]
@@ -43,7 +45,7 @@ extension Brief {
     return String(repeating: "█", count: max(1, Picture.part(value, of: most, on: 10)))
   }
 
-  /// Of more events in a day it is counted what became of them.
+  /// Of more events in a day it is counted what became of them, and so it is where their names say nothing.
   private static let mostNamed = 2
 
   /// `2 kept, 1 short, 1 missed`.

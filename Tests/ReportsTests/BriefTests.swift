@@ -78,10 +78,11 @@ struct BriefTests {
       )
     }
     report.goals = Fixtures.goals(base, titles: titles.filter { !$0.isEmpty })
-    report.cautions = titles
+    let long = ["*", "a@b.", "_", "語"].map { String(repeating: $0, count: 2_000) }
+    report.cautions = long + titles
     report.alerts.told = titles.map { Fixtures.alert($0, rules: [.distraction], distraction: 40) }
     report.suggestions = [
-      Suggestion(id: "0", .keepFree, text: "Move “\(titles[8])”.", because: titles[9])
+      Suggestion(id: "0", .keepFree, text: "Move “\(long[0])” \(long[1])", because: long[2])
     ]
     report.headline = titles.joined(separator: " ")
     return report

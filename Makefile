@@ -4,6 +4,7 @@
 # make reports      publish sample-data/ into reports/ again
 # make sample-data  make sample-data/ again with the seeded generator
 # make conformance  check reports, schemas, zones, exports and readers against independent programs and cases
+# make audit        look at the pages with Chromium, axe and an HTML checker: widths, colours, text zoom, print; AUDIT="--only week" for less
 # make fuzz         try the readers and the store's form with made-up input, SECONDS each (60)
 # make equal        let random things happen from night to night, and compare with a new store; SEQUENCES of them (1000)
 # make bench        time lockin against DuckDB, libical and others, and a night after ten years; BENCH="--quick --only csv" for less
@@ -28,7 +29,7 @@ SOURCES := Sources Tests Package.swift
 PACKAGES := ca-certificates libcsv-dev libcurl4-openssl-dev libpcre2-dev libsqlite3-dev libssl-dev libxxhash-dev libyaml-dev tzdata
 
 .DEFAULT_GOAL := all
-.PHONY: all setup build test lint check reports sample-data conformance fuzz equal bench calibrate house format install clean
+.PHONY: all setup build test lint check reports sample-data conformance audit fuzz equal bench calibrate house format install clean
 
 all: reports
 
@@ -83,6 +84,10 @@ check: lint test reports
 conformance: PACKAGES += g++ gcc libc6-dev libical-dev python3-venv strace
 conformance: reports
 	SWIFT=$(SWIFT) bash Tests/Conformance/run
+
+audit: PACKAGES += chromium default-jre-headless fonts-liberation python3-venv
+audit: reports
+	bash Tests/Audit/run $(AUDIT)
 
 fuzz: setup
 	SWIFT=$(SWIFT) bash Tests/Fuzz/run $(SECONDS)

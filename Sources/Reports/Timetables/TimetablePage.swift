@@ -61,6 +61,12 @@ public enum TimetablePage {
           }
       ],
       bottom: [p { mark }],
+      style: Array(
+        """
+        .weeks { list-style: none; padding: 0 }
+        .weeks > li { border-bottom: 1px solid var(--hair); padding: .25rem 0 }
+        """.utf8
+      ),
       preferences: style
     ).bytes
   }

@@ -267,7 +267,7 @@ struct HTMLBlocks {
       classes(columns[index], cell.mark, hasBar: cell.bar != nil, to: &html)
       html.markup(">")
       linked(cell, to: &html)
-      if let bar = cell.bar {
+      if let bar = cell.bar, bar > 0 {
         html.markup("<span class=\"bar\" style=\"width:")
         html.number(bar)
         html.markup("%\"></span>")

@@ -24,7 +24,6 @@ struct HTMLPage {
     )
     html.markup(" style-src &#39;unsafe-inline&#39;; img-src data:\">")
     html.markup("\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
-    html.markup("\n<meta name=\"color-scheme\" content=\"light dark\">")
     html.markup("\n<meta name=\"robots\" content=\"noindex\">")
     html.markup("\n<meta name=\"description\" content=\"")
     html.said(summary)

@@ -19,7 +19,7 @@ BARS = {
     # Nothing came before it that could be drawn beside it.
     "first day": Bars(1, 750, 45_000, 1),
     "day without data": Bars(1, 750, 45_000, 1),
-    "index": Bars(2),
+    "index": Bars(2, 500),
     "other": Bars(),
     # No page could be as short as that.
     "control": Bars(2, 10, 100, 0),

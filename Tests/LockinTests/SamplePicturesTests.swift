@@ -169,29 +169,4 @@ struct SamplePicturesTests {
     }
     #expect(Set(all).subtracting(seen).isEmpty, "\(Set(all).subtracting(seen).sorted())")
   }
-
-  @Test(
-    "a week has at least eight pictures with names, a day and the index two, and at most so many words"
-  )
-  func counts() throws {
-    for (path, least, most) in Self.weeks.dropFirst(4).map({ ($0, 8, 1_050) })
-      + (18...31).map({ ("2026/05/\($0)", 2, 750) }) + [("", 2, 500), ("2026", 5, 500)]
-    {
-      let html = try String(
-        contentsOf: Self.reports.appendingPathComponent(path).appendingPathComponent("index.html"),
-        encoding: .utf8
-      )
-      let pictures = try matches("role=\"img\" aria-label=\"([^\"]+\\.)\"", html)
-      #expect(pictures.count >= least, "\(path): \(pictures.count)")
-      #expect(html.components(separatedBy: "<svg").count - 1 == pictures.count, "\(path)")
-      var text = html.replacingOccurrences(
-        of: "(?s)<style>.*?</style>|<details.*</details>",
-        with: " ",
-        options: .regularExpression
-      )
-      text = text.replacingOccurrences(of: "<[^>]*>", with: " ", options: .regularExpression)
-      let words = text.split { $0 == " " || $0 == "\n" }.count
-      #expect(words <= most, "\(path): \(words)")
-    }
-  }
 }

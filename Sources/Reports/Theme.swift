@@ -16,9 +16,11 @@ public enum Theme: String, Sendable, CaseIterable {
     uniqueKeysWithValues: allCases.map { ($0, StyleSheet.short($0.rules)) }
   )
 
-  /// The same as they are written: those of a theme of its own stand where the standard's are.
-  var rules: [UInt8] {
-    let all = PackageResources.report_css
+  /// The same as they are written.
+  var rules: [UInt8] { rules(over: PackageResources.report_css) }
+
+  /// The rules of all pages with the colours of the theme where the standard's are, which stand at the top.
+  func rules(over standard: [UInt8]) -> [UInt8] {
     let own =
       switch self {
       case .standard: [UInt8]()
@@ -26,9 +28,14 @@ public enum Theme: String, Sendable, CaseIterable {
       case .warm: PackageResources.warm_css
       }
     // Print, more contrast and forced colours change what a theme says, so they come behind it.
-    guard !own.isEmpty, let rest = all.firstRange(of: Array("@media print".utf8)) else {
-      return all
-    }
-    return own + all[rest.lowerBound...]
+    guard !own.isEmpty, let rest = standard.firstRange(of: Array("@media print".utf8)),
+      let scheme = own.firstRange(of: Array("light dark;".utf8))
+    else { return standard }
+    // What the root says beside colours, such as sizes, holds for all themes.
+    let others = String(decoding: standard, as: UTF8.self).prefix { $0 != "}" }
+      .split(separator: ";").filter { $0.contains("--") && !$0.contains("#") }
+      .map { $0 + ";" }.joined()
+    return Array(own[..<scheme.upperBound]) + Array(others.utf8) + own[scheme.upperBound...]
+      + standard[rest.lowerBound...]
   }
 }

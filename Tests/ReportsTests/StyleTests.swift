@@ -142,6 +142,18 @@ struct StyleTests {
     #expect(Theme.standard.stylesheet == StyleSheet.short(PackageResources.report_css))
   }
 
+  @Test("what the root says beside colours holds for all themes")
+  func sizes() {
+    let standard = String(decoding: PackageResources.report_css, as: UTF8.self)
+      .replacingOccurrences(of: "--i5: #fff;", with: "--i5: #fff;\n  --s: .75rem; --m: .8125rem;")
+    for theme in Theme.allCases {
+      let rules = String(decoding: theme.rules(over: Array(standard.utf8)), as: UTF8.self)
+      let root = rules.prefix { $0 != "}" }
+      #expect(root.contains("--s: .75rem;") && root.contains("--m: .8125rem;"), "\(theme)")
+      #expect(root.components(separatedBy: "--i5:").count == 2)
+    }
+  }
+
   @Test("whoever names a colour is a token, or a paint on the one dark block")
   func literals() {
     let rules = Self.pictures.split(separator: "\n").filter { $0.contains("#") }

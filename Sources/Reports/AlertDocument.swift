@@ -15,8 +15,8 @@ public struct AlertDocument: Sendable {
 
   /// The alerts.
   public let alerts: PlanAlerts
-  private let timeline: ZoneTimeline
-  private let showsTitles: Bool
+  let timeline: ZoneTimeline
+  let showsTitles: Bool
 
   /// The alerts on some dates.
   public init(

@@ -37,6 +37,8 @@ public struct ReportPaths: Sendable, Hashable {
 
   /// The latest alerts.
   public static let alerts = "alerts.json"
+  /// The same in words.
+  public static let alertsPage = "alerts.html"
   /// The schema of `alerts.json`.
   public static let alertsSchema = "schema/v1/alerts.schema.json"
 
@@ -49,6 +51,8 @@ public struct ReportPaths: Sendable, Hashable {
   public static let aboutFigures = "about.json"
   /// The page that says what the words of reports mean.
   public static let words = "words.html"
+  /// The feed of the latest reports.
+  public static let feed = "feed.xml"
   /// The schema of `about.json`.
   public static let aboutSchema = "schema/v1/about.schema.json"
 
@@ -73,6 +77,9 @@ public struct ReportPaths: Sendable, Hashable {
       folder = ""
     }
   }
+
+  /// Where the latest report of a kind is, whichever that is: `latest/day`.
+  public init(latest kind: Report.Kind) { folder = "latest/\(kind.rawValue)" }
 
   /// The place of a month's page, which stands alone: `2026/03`.
   public init(_ month: CalendarMonth) {

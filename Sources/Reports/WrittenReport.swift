@@ -18,7 +18,12 @@ public struct WrittenReport {
   }
 
   /// The page, in UTF-8.
-  public var page: [UInt8] { HTMLReport.page(report, outline, front, links) }
+  public var page: [UInt8] { page(in: ReportPaths(report.period)) }
+
+  /// The page as it is in another folder than its own, in UTF-8.
+  public func page(in folder: ReportPaths) -> [UInt8] {
+    HTMLReport.page(report, outline, front, links, in: folder)
+  }
 
   /// The Markdown, in UTF-8.
   public var markdown: [UInt8] { BriefLayout.text(brief.said(report.preferences), as: .markdown) }

@@ -24,6 +24,10 @@ PAGES = [
     ("week with most bytes", "week", "sample", "week/2026-W21/index.html"),
     ("week with a clock change", "week", "sample", "week/2026-W13/index.html"),
     ("day", "day", "sample", "2026/05/29/index.html"),
+    ("month", "month", "sample", "2026/05/index.html"),
+    ("first month", "first month", "sample", "2026/03/index.html"),
+    ("year", "month", "sample", "2026/index.html"),
+    ("alerts", "other", "sample", "alerts.html"),
     ("words", "other", "sample", "words.html"),
     ("about the data", "other", "sample", "about.html"),
     ("empty workspace", "other", "empty", "index.html"),
@@ -32,15 +36,27 @@ PAGES = [
     ("week with a gap", "week", "ten_years", "week/2026-W21/index.html"),
     ("day in the gap", "day without data", "ten_years", "2026/05/21/index.html"),
     ("week without focus", "week", "ten_years", "week/2026-W20/index.html"),
+    ("month with a gap", "month", "ten_years", "2026/05/index.html"),
+    ("year of ten", "month", "ten_years", "2025/index.html"),
     ("ten years, index", "index", "ten_years", "index.html"),
     ("hostile titles, week", "week", "hostile", "week/2026-W22/index.html"),
     ("hostile titles, day", "day", "hostile", "2026/05/29/index.html"),
+    ("hostile titles, month", "month", "hostile", "2026/05/index.html"),
     ("hostile titles, index", "index", "hostile", "index.html"),
     ("timetable", "other", "timetable", "timetable.html"),
     ("timetables", "other", "timetable", "index.html"),
 ]
 # Trees whose pages are all printed; of the others only the latest weeks are.
 SHEETS = 60
+
+
+def bars_of(parts):
+    """What a page is held to where it is printed with all others, by the parts of its path."""
+    if parts[0] == "week" or parts[:2] == ("latest", "week"):
+        return BARS["week"]
+    if parts[0] == "latest" or len(parts) == 4:
+        return BARS["day without data"]
+    return BARS["first month" if parts[0].isdigit() else "other"]
 
 
 def whole(page, name, tree):
@@ -50,7 +66,7 @@ def whole(page, name, tree):
     figures, sizes = finding.figures, []
     for number, file in enumerate(reversed(found)):
         parts = file.relative_to(tree).parts
-        bars = BARS["week" if parts[0] == "week" else "day without data" if len(parts) == 4 else "other"]
+        bars = bars_of(parts)
         one = Finding(str(file.relative_to(tree)))
         look.filed(file, tree, one, bars)
         if number < SHEETS:

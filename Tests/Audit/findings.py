@@ -19,6 +19,9 @@ BARS = {
     # Nothing came before it that could be drawn beside it.
     "first day": Bars(1, 750, 45_000, 1),
     "day without data": Bars(1, 750, 45_000, 1),
+    "month": Bars(1, 1_050, 60_000, 2),
+    # No month before it is drawn beside it.
+    "first month": Bars(0, 1_050, 60_000, 2),
     "index": Bars(2, 500),
     "other": Bars(),
     # No page could be as short as that.

@@ -164,9 +164,37 @@ struct SamplePicturesTests {
         if seen.insert(path).inserted { next.append(path) }
       }
     }
+    // Those of latest/ are copies, for bookmarks.
     let all = try manager.subpathsOfDirectory(atPath: Self.reports.path).filter {
-      $0.hasSuffix(".html")
+      $0.hasSuffix(".html") && !$0.hasPrefix("latest/")
     }
     #expect(Set(all).subtracting(seen).isEmpty, "\(Set(all).subtracting(seen).sorted())")
+  }
+
+  @Test(
+    "the latest reports are copies whose links lead to the same pages",
+    arguments: [("latest/day", "2026/05/31"), ("latest/week", "week/2026-W22")]
+  )
+  func latest(copy: String, original: String) throws {
+    func data(_ folder: String, _ name: String) throws -> Data {
+      try Data(contentsOf: Self.reports.appendingPathComponent(folder).appendingPathComponent(name))
+    }
+    for name in ["report.json", "report.md", "report.txt", "spoken.txt"] {
+      #expect(try data(copy, name) == data(original, name), "\(name)")
+    }
+    func targets(_ folder: String) throws -> [String] {
+      let base = Self.reports.appendingPathComponent(folder)
+      let html = String(decoding: try data(folder, "index.html"), as: UTF8.self)
+      return try matches("href=\"([^\"#:]+)\"", html).map {
+        base.appendingPathComponent($0[0]).standardized.path
+          .replacingOccurrences(of: base.standardized.path, with: "HERE")
+      }
+    }
+    func rest(_ folder: String) throws -> String {
+      String(decoding: try data(folder, "index.html"), as: UTF8.self)
+        .replacingOccurrences(of: " href=\"[^\"#:]+\"", with: "", options: .regularExpression)
+    }
+    #expect(try targets(copy) == targets(original))
+    #expect(try rest(copy) == rest(original))
   }
 }

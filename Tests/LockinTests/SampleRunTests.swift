@@ -103,7 +103,7 @@ struct SampleRunTests {
     #expect(first.exit == 3)
     let reports = folder.path + "/ws/reports"
     let published = try tree(reports)
-    #expect(published.count == 134)
+    #expect(published.count == 146)
     expectSizes(published)
     let times = try published.keys.sorted().map {
       try FileStatus.ifPresent(reports + "/" + $0)?.modified
@@ -111,7 +111,7 @@ struct SampleRunTests {
 
     let second = try BuiltProgram.run(["run", "-C", "ws", "--now", Self.asOf], in: folder.path)
     #expect(second.exit == 0)
-    #expect(second.messages == "ws/reports: 133 files, all as they were: nothing changed\n")
+    #expect(second.messages == "ws/reports: 145 files, all as they were: nothing changed\n")
     #expect(
       try published.keys.sorted().map { try FileStatus.ifPresent(reports + "/" + $0)?.modified }
         == times

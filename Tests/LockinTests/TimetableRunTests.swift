@@ -116,7 +116,10 @@ struct TimetableRunTests {
         """
     )
     #expect(check.exit == 3)
-    let week = try BuiltProgram.run(["report", "day", "2026-05-29"], in: folder.path)
+    let week = try BuiltProgram.run(
+      ["report", "day", "2026-05-29", "--format", "html"],
+      in: folder.path
+    )
     #expect(week.text.contains("missed, its time went to other things"))
   }
 

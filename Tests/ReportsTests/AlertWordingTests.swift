@@ -1,3 +1,4 @@
+import CivilTime
 import Documents
 import Foundation
 import Testing
@@ -83,7 +84,34 @@ struct AlertWordingTests {
       showsTitles: false
     )
     let bytes = JSONWriter.compact(document.value())
-    #expect(String(decoding: bytes, as: UTF8.self).contains("Thesis") == false)
+    let alertsPage = String(decoding: document.page(Preferences()), as: UTF8.self)
+    for text in [String(decoding: bytes, as: UTF8.self), alertsPage] {
+      #expect(text.contains("Thesis") == false)
+    }
+    #expect(alertsPage.contains("in project work (Tue 26 May 09:00"))
+  }
+
+  @Test("the page of alerts counts them, and says where there is none")
+  func alertsPage() throws {
+    func page(_ alerts: PlanAlerts, _ dates: Range<CivilDate>?) -> String {
+      let document = AlertDocument(
+        dates: dates,
+        alerts: alerts,
+        timeline: Fixtures.timeline,
+        showsTitles: true
+      )
+      return String(decoding: document.page(Preferences()), as: UTF8.self)
+    }
+    let (first, end) = (Fixtures.date("2026-05-25"), Fixtures.date("2026-06-01"))
+    let none = page(PlanAlerts(), first..<end)
+    #expect(none.contains(">No alert</h1>") && none.contains("Mon 25 May to Sun 31 May 2026."))
+    #expect(page(PlanAlerts(), nil).contains("There is no report yet."))
+    var alerts = PlanAlerts()
+    alerts.told = [Fixtures.alert("<b>", rules: [.offPlan], distraction: 40)]
+    let one = page(alerts, end..<(end + 1))
+    #expect(one.contains(">One large departure from the plan</h1>"))
+    #expect(one.contains("&lt;b&gt;") && !one.contains("\u{201c}<b>"))
+    #expect(one.contains("Mon 1 Jun 2026."))
   }
 
   @Test("no part without alerts, and hostile titles stay data")

@@ -58,14 +58,8 @@ package struct Publisher {
     messages.progress("writing the reports")
     var outcome = Outcome()
     let latest = try drawLatest(&outcome)
-    for (path, bytes) in [
-      (ReportPaths.schema, JSONReport.schema),
-      (ReportPaths.firstSchema, JSONReport.firstSchema),
-      (ReportPaths.alertsSchema, AlertDocument.schema),
-      (ReportPaths.aboutSchema, AboutDocument.schema),
-    ] {
-      try putUnlessStanding(bytes, at: path)
-    }
+    let pages = SitePages(basis, keys, drawing, site)
+    try pages.putSchemas()
     var redrawn: Set<Period> = []
     for stretch in periods.stretches.reversed() {
       if try stands(stretch, latest) { continue }
@@ -74,13 +68,8 @@ package struct Publisher {
       if let key = key(of: stretch) { try site.set(standing: stretch.paths, stretch.number, key) }
     }
     outcome.corrected.sort()
-    (outcome.alerts, outcome.alertsKey) = try putAlerts()
-    let about = basis.builder.about
-    try putUnlessStanding(JSONWriter.compact(about.value) + [0x0a], at: ReportPaths.aboutFigures)
-    try putUnlessStanding(about.page, at: ReportPaths.about)
-    try putUnlessStanding(WordsPage.page(basis.configuration.preferences), at: ReportPaths.words)
-    try putMonths()
-    try putIndex(latest)
+    (outcome.alerts, outcome.alertsKey) = try pages.putAlerts()
+    try pages.putRest(latest)
     try ActualExport(basis: basis, keys: keys, drawing: drawing).put(to: site)
     if checks { outcome.problems = try check(except: redrawn) }
     outcome.problems += drawing.problems
@@ -299,94 +288,6 @@ package struct Publisher {
     }
     try store.setBasis("reports_checked", String((first + Publisher.checkedAtOnce) % all.count))
     return problems
-  }
-
-  // MARK: - What rests on several reports
-
-  private func putUnlessStanding(_ bytes: [UInt8], at path: String) throws {
-    let isCurrent = try store.drawn(path)?.key == Publisher.fingerprint(of: bytes)
-    if isCurrent, try site.stands(path) { return try site.keep(path) }
-    try site.put(bytes, at: path)
-    try store.set(DrawnPeriod(key: Publisher.fingerprint(of: bytes), trace: ""), of: path)
-  }
-
-  private static func fingerprint(of bytes: [UInt8]) -> Fingerprint {
-    var input = FingerprintInput()
-    input.add(bytes)
-    return input.fingerprint
-  }
-
-  /// Puts the latest alerts in place where the reports that they are of have changed; gives them.
-  private func putAlerts() throws -> (document: AlertDocument?, key: Fingerprint) {
-    var input = FingerprintInput()
-    if let week = periods.weeks.last { input.add(keys.key(of: .week(week))) }
-    for date in periods.days.suffix(14) { input.add(keys.key(of: .day(date))) }
-    input.add(periods.days.count)
-    let key = input.fingerprint
-    let path = ReportPaths.alerts
-    guard
-      try store.drawn(path)?.key != key || !site.stands(path)
-        || basis.open.configuration.hook?.isTold(of: key, store) == false
-    else {
-      try site.keep(path)
-      return (nil, key)
-    }
-    let alerts = try drawing.latestAlerts()
-    try site.put(JSONWriter.compact(alerts.value()) + [0x0a], at: path)
-    try store.set(DrawnPeriod(key: key, trace: ""), of: path)
-    return (alerts, key)
-  }
-
-  /// Puts the pages of months and years in place of which anything has changed, the newest first.
-  private func putMonths() throws {
-    let pages = MonthPages(basis, keys, drawing)
-    for page in pages.all.reversed() {
-      guard try store.drawn(page.path)?.key != page.key || !site.stands(page.path) else {
-        try site.keep(page.path)
-        continue
-      }
-      try site.put(page.bytes(), at: page.path)
-      try store.set(DrawnPeriod(key: page.key, trace: ""), of: page.path)
-    }
-  }
-
-  /// Puts the page that leads to all reports in place, where any of what it shows has changed.
-  private func putIndex(_ latest: [Period: ReportDrawing.Drawn]) throws {
-    var input = FingerprintInput()
-    for stretch in periods.stretches {
-      // What decides the reports decides their headlines.
-      if let key = key(of: stretch) {
-        input.add(key)
-        continue
-      }
-      for period in stretch.periods {
-        input.add(period.name)
-        input.add(try store.headline(of: period.name, kind: period.kind.rawValue) ?? "")
-      }
-    }
-    let day = periods.days.last.map { Period.day($0) }
-    let weeks = periods.weeks.suffix(IndexPage.weeksOfTrend)
-    for week in weeks { input.add(keys.key(of: .week(week))) }
-    // What the latest day advises is told here too, and changes with what is decided.
-    if let day { input.add(try store.drawn(day.name)?.key ?? .nothing) }
-    let key = input.fingerprint
-    let path = ReportPaths.index
-    guard try store.drawn(path)?.key != key || !site.stands(path) else {
-      return try site.keep(path)
-    }
-    let headlines = try store.headlines()
-    let entries =
-      (periods.days.map { Period.day($0) } + periods.weeks.map { Period.week($0) })
-      .map { IndexPage.Entry(period: $0, headline: headlines[$0.name] ?? "") }
-    let contents = IndexPage.Contents(
-      entries,
-      latest: try day.map { try latest[$0]?.report ?? drawing.report(on: $0).report },
-      weeks: try weeks.map { try drawing.held($0) },
-      days: try drawing.held(periods.latestDays),
-      preferences: basis.configuration.preferences
-    )
-    try site.put(IndexPage.page(contents), at: path)
-    try store.set(DrawnPeriod(key: key, trace: ""), of: path)
   }
 }
 

@@ -85,6 +85,18 @@ struct ReportKeys {
     return input.fingerprint
   }
 
+  /// What tells all days and weeks that have pages, and what some of these days held, from anything else.
+  func key(ofPages shown: [CivilDate]) -> Fingerprint {
+    var input = FingerprintInput()
+    input.add(choices)
+    for date in published.days { input.add(date.dayNumber) }
+    for week in published.weeks { input.add(week.monday.dayNumber) }
+    if let first = shown.first, let last = shown.last {
+      input.add(known.cores(of: first..<(last + 1)))
+    }
+    return input.fingerprint
+  }
+
   /// The key of a month's page, which leads to other months.
   func key(
     of month: CalendarMonth,

@@ -82,7 +82,11 @@ public enum IndexPage {
         p {
           a(["href": ReportPaths.about]) { "All files, and what was not taken in of them" }
           ". "
+          a(["href": ReportPaths.alertsPage]) { "Alerts" }
+          ". "
           a(["href": ReportPaths.words]) { "What the words mean" }
+          ". "
+          a(["href": ReportPaths.feed]) { "Feed" }
           ". Made by lockin."
         }
       ],

@@ -5,17 +5,25 @@ import Insights
 public enum HTMLReport {
   /// The page of a report, in UTF-8; `links` tells which other pages there are.
   public static func page(_ report: Report, links: ReportLinks = ReportLinks()) -> [UInt8] {
-    page(report, Outline(report, links: links), Front(report), links)
+    page(
+      report,
+      Outline(report, links: links),
+      Front(report),
+      links,
+      in: ReportPaths(report.period)
+    )
   }
 
+  /// The page as it is in a folder of the tree, from which its links lead.
   static func page(
     _ report: Report,
     _ outline: Outline,
     _ front: Front,
-    _ links: ReportLinks
+    _ links: ReportLinks,
+    in folder: ReportPaths
   ) -> [UInt8] {
     let blocks = HTMLBlocks(
-      paths: ReportPaths(report.period),
+      paths: folder,
       days: links.days,
       preferences: report.preferences
     )
@@ -23,11 +31,11 @@ public enum HTMLReport {
     return HTMLPage(
       title: "\(name) \u{2013} lockin",
       summary: outline.headline.text,
-      top: [nav(["aria-label": "Reports"]) { navigation(report, links) }],
+      top: [nav(["aria-label": "Reports"]) { navigation(report, links, folder) }],
       content: [hero(outline, front, blocks)] + cautions(outline, blocks)
         + (front.tip.map { [blocks.tip($0, Front.eyebrow(report.kind))] } ?? [])
         + [blocks.parts(open(outline, front)), figures(outline, blocks)],
-      bottom: [p { files(report) }],
+      bottom: [p { files(folder) }],
       style: PackageResources.pictures_css,
       preferences: report.preferences
     ).bytes
@@ -100,8 +108,11 @@ public enum HTMLReport {
     }
   }
 
-  private static func navigation(_ report: Report, _ links: ReportLinks) -> [HTMLNode] {
-    let paths = ReportPaths(report.period)
+  private static func navigation(
+    _ report: Report,
+    _ links: ReportLinks,
+    _ paths: ReportPaths
+  ) -> [HTMLNode] {
     func neighbour(_ name: String?, _ rel: String, _ text: (String) -> String) -> [HTMLNode] {
       guard let name, let period = Period(name: name) else { return [] }
       let target = paths.link(to: ReportPaths(period).html)
@@ -126,9 +137,8 @@ public enum HTMLReport {
     ]
   }
 
-  private static func files(_ report: Report) -> [HTMLNode] {
-    let paths = ReportPaths(report.period)
-    return [
+  private static func files(_ paths: ReportPaths) -> [HTMLNode] {
+    [
       .text("The same as "),
       a(["href": paths.link(to: paths.text)]) { "plain text" },
       .text(" and "),

@@ -1,0 +1,183 @@
+import CivilTime
+import Documents
+import Files
+import Insights
+import Reports
+import Storage
+
+/// The files of the tree that are no report's own: those that lead to reports or sum them up, and those that say what
+/// is in it.
+struct SitePages {
+  private let basis: ReportBasis
+  private let keys: ReportKeys
+  private let drawing: ReportDrawing
+  private let site: Site
+  private var store: Store { basis.open.store }
+  private var periods: PublishedPeriods { basis.published }
+
+  /// The files of what is published.
+  init(_ basis: ReportBasis, _ keys: ReportKeys, _ drawing: ReportDrawing, _ site: Site) {
+    self.basis = basis
+    self.keys = keys
+    self.drawing = drawing
+    self.site = site
+  }
+
+  /// Puts the schemas of all figures in place.
+  func putSchemas() throws {
+    for (path, bytes) in [
+      (ReportPaths.schema, JSONReport.schema),
+      (ReportPaths.firstSchema, JSONReport.firstSchema),
+      (ReportPaths.alertsSchema, AlertDocument.schema),
+      (ReportPaths.aboutSchema, AboutDocument.schema),
+    ] {
+      try putUnlessStanding(bytes, at: path)
+    }
+  }
+
+  /// Puts all in place that rests on the reports, which stand; `latest` holds those of the latest day and week as far
+  /// as they were drawn.
+  func putRest(_ latest: [Period: ReportDrawing.Drawn]) throws {
+    let about = basis.builder.about
+    try putUnlessStanding(JSONWriter.compact(about.value) + [0x0a], at: ReportPaths.aboutFigures)
+    try putUnlessStanding(about.page, at: ReportPaths.about)
+    try putUnlessStanding(WordsPage.page(basis.configuration.preferences), at: ReportPaths.words)
+    try putMonths()
+    try putLatest(latest)
+    try putUnlessStanding(feed(), at: ReportPaths.feed)
+    try putIndex(latest)
+  }
+
+  private func putUnlessStanding(_ bytes: [UInt8], at path: String) throws {
+    let isCurrent = try store.drawn(path)?.key == SitePages.fingerprint(of: bytes)
+    if isCurrent, try site.stands(path) { return try site.keep(path) }
+    try site.put(bytes, at: path)
+    try store.set(DrawnPeriod(key: SitePages.fingerprint(of: bytes), trace: ""), of: path)
+  }
+
+  private static func fingerprint(of bytes: [UInt8]) -> Fingerprint {
+    var input = FingerprintInput()
+    input.add(bytes)
+    return input.fingerprint
+  }
+
+  /// Puts the latest alerts in place where the reports that they are of have changed; gives them.
+  func putAlerts() throws -> (document: AlertDocument?, key: Fingerprint) {
+    var input = FingerprintInput()
+    if let week = periods.weeks.last { input.add(keys.key(of: .week(week))) }
+    for date in periods.days.suffix(14) { input.add(keys.key(of: .day(date))) }
+    input.add(periods.days.count)
+    let key = input.fingerprint
+    let path = ReportPaths.alerts
+    guard
+      try store.drawn(path)?.key != key || !site.stands(path)
+        || !site.stands(ReportPaths.alertsPage)
+        || basis.open.configuration.hook?.isTold(of: key, store) == false
+    else {
+      for path in [path, ReportPaths.alertsPage] { try site.keep(path) }
+      return (nil, key)
+    }
+    let alerts = try drawing.latestAlerts()
+    try site.put(JSONWriter.compact(alerts.value()) + [0x0a], at: path)
+    try site.put(alerts.page(basis.configuration.preferences), at: ReportPaths.alertsPage)
+    try store.set(DrawnPeriod(key: key, trace: ""), of: path)
+    return (alerts, key)
+  }
+
+  /// Puts the pages of months and years in place of which anything has changed, the newest first.
+  private func putMonths() throws {
+    let pages = MonthPages(basis, keys, drawing)
+    for page in pages.all.reversed() {
+      guard try store.drawn(page.path)?.key != page.key || !site.stands(page.path) else {
+        try site.keep(page.path)
+        continue
+      }
+      try site.put(page.bytes(), at: page.path)
+      try store.set(DrawnPeriod(key: page.key, trace: ""), of: page.path)
+    }
+  }
+
+  /// Puts the page that leads to all reports in place, where any of what it shows has changed.
+  private func putIndex(_ latest: [Period: ReportDrawing.Drawn]) throws {
+    var input = FingerprintInput()
+    input.add(keys.key(ofPages: periods.latestDays))
+    let day = periods.days.last.map { Period.day($0) }
+    let week = periods.weeks.last.map { Period.week($0) }
+    let weeks = periods.weeks.suffix(IndexPage.weeksOfTrend)
+    for week in weeks { input.add(keys.key(of: .week(week))) }
+    for period in [day, week].compactMap({ $0 }) {
+      input.add(try store.headline(of: period.name, kind: period.kind.rawValue) ?? "")
+    }
+    // What the latest day advises is told here too, and changes with what is decided.
+    if let day { input.add(try store.drawn(day.name)?.key ?? .nothing) }
+    let key = input.fingerprint
+    let path = ReportPaths.index
+    guard try store.drawn(path)?.key != key || !site.stands(path) else {
+      return try site.keep(path)
+    }
+    let headlines = try store.headlines()
+    let entries =
+      (periods.days.map { Period.day($0) } + periods.weeks.map { Period.week($0) })
+      .map { IndexPage.Entry(period: $0, headline: headlines[$0.name] ?? "") }
+    let contents = IndexPage.Contents(
+      entries,
+      latest: try day.map { try latest[$0]?.report ?? drawing.report(on: $0).report },
+      weeks: try weeks.map { try drawing.held($0) },
+      days: try drawing.held(periods.latestDays),
+      preferences: basis.configuration.preferences
+    )
+    try site.put(IndexPage.page(contents), at: path)
+    try store.set(DrawnPeriod(key: key, trace: ""), of: path)
+  }
+
+  // MARK: - The latest reports
+
+  /// Puts copies of the latest day's and the latest week's report where they always are.
+  private func putLatest(_ latest: [Period: ReportDrawing.Drawn]) throws {
+    let periods = [
+      self.periods.days.last.map { Period.day($0) }, self.periods.weeks.last.map { .week($0) },
+    ].compactMap { $0 }
+    for period in periods {
+      let paths = ReportPaths(latest: period.kind)
+      let key = try store.drawn(period.name)?.key ?? .nothing
+      if try store.drawn(paths.folder)?.key == key,
+        try paths.files.allSatisfy({ try site.stands($0) })
+      {
+        for path in paths.files { try site.keep(path) }
+        continue
+      }
+      let drawn = try latest[period] ?? drawing.report(on: period)
+      let written = WrittenReport(drawn.report, links: drawn.links)
+      try site.put(written.figures, at: paths.json)
+      try site.put(written.markdown, at: paths.markdown)
+      try site.put(written.text, at: paths.text)
+      try site.put(written.spoken, at: paths.spoken)
+      try site.put(written.page(in: paths), at: paths.html)
+      try store.set(DrawnPeriod(key: key, trace: ""), of: paths.folder)
+    }
+  }
+
+  /// The feed of the latest reports.
+  private func feed() throws -> [UInt8] {
+    let latest =
+      periods.days.suffix(AtomFeed.days).map { Period.day($0) }
+      + periods.weeks.suffix(AtomFeed.weeks).map { .week($0) }
+    func reach(_ period: Period) -> Instant {
+      let end = basis.timeline.start(of: period.dates.upperBound)
+      // Plans alone reach as far as what they are told of.
+      return basis.data.reach.map { min($0, end) } ?? end
+    }
+    let entries = try latest.map { period in
+      AtomFeed.Entry(
+        period,
+        headline: try store.headline(of: period.name, kind: period.kind.rawValue) ?? "",
+        reach: reach(period)
+      )
+    }
+    return AtomFeed(
+      entries,
+      reach: entries.map(\.reach).max() ?? basis.data.reach ?? Instant(milliseconds: 0),
+      preferences: basis.configuration.preferences
+    ).bytes
+  }
+}

@@ -1,0 +1,68 @@
+import CivilTime
+import Insights
+
+extension AlertDocument {
+  /// The page, in UTF-8: what departed from the plan since the latest weekly report's Monday, the heaviest first.
+  public func page(_ preferences: Preferences) -> [UInt8] {
+    let blocks = HTMLBlocks(paths: .root, preferences: preferences)
+    return HTMLPage(
+      title: "Alerts \u{2013} lockin",
+      summary: "Large departures from the plan",
+      top: [nav(["aria-label": "Reports"]) { a(["href": ReportPaths.index]) { "All reports" } }],
+      content: [
+        section(["aria-labelledby": "alerts"]) {
+          h1(["id": "alerts"]) { headline }
+          p(["class": "note"]) { subject }
+          blocks.blocks(body)
+        }
+      ],
+      bottom: [
+        p {
+          "The same as "
+          a(["href": ReportPaths.alerts]) { "JSON" }
+          " ("
+          a(["href": ReportPaths.alertsSchema]) { "schema" }
+          "). "
+          a(["href": ReportPaths.words]) { "What the words mean" }
+          ". Made by lockin."
+        }
+      ],
+      preferences: preferences
+    ).bytes
+  }
+
+  private var headline: String {
+    let count = alerts.told.count
+    if count == 0 { return "No alert" }
+    let number = Wording.number(count)
+    return "\(number.prefix(1).uppercased() + number.dropFirst()) large "
+      + "\(count == 1 ? "departure" : "departures") from the plan"
+  }
+
+  /// Which days were looked at.
+  private var subject: String {
+    guard let dates else { return "There is no report yet." }
+    let last = dates.upperBound + -1
+    return dates.lowerBound == last
+      ? "\(Wording.date(last))."
+      : "\(Wording.shortDate(dates.lowerBound)) to \(Wording.date(last))."
+  }
+
+  private var body: [Outline.Block] {
+    let words = AlertWords(timeline: timeline, showsTitles: showsTitles)
+    var blocks: [Outline.Block] = []
+    if !alerts.told.isEmpty {
+      blocks.append(
+        .suggestions(
+          alerts.told.map {
+            Outline.Advice(text: words.sentence($0), evidence: words.evidence($0), state: nil)
+          }
+        )
+      )
+    }
+    for sentence in [words.rest(alerts), words.asUsual(alerts)].compactMap({ $0 }) {
+      blocks.append(.paragraph(sentence))
+    }
+    return blocks
+  }
+}

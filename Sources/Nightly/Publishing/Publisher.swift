@@ -272,8 +272,10 @@ package struct Publisher {
         continue
       }
       try remember([(period, report)])
-      // Its headline stands there as well.
-      try store.set(DrawnPeriod(key: .nothing, trace: ""), of: ReportPaths.index)
+      // Its headline and its copy stand there as well.
+      for path in [ReportPaths.index, ReportPaths(latest: period.kind).folder] {
+        try store.set(DrawnPeriod(key: .nothing, trace: ""), of: path)
+      }
       problems.append(
         Diagnostic(
           file: ReportPaths(period).json,

@@ -13,6 +13,15 @@ extension Report {
 }
 
 extension Period {
+  /// `Sun 31 May 2026`, `Week 2026-W22`.
+  var title: String {
+    switch self {
+    case .day(let date): Wording.date(date)
+    case .week(let week): "Week \(week)"
+    case .dates: name
+    }
+  }
+
   /// What reports call such a period.
   public var kind: Report.Kind {
     switch self {

@@ -17,10 +17,7 @@ public struct WrittenReport {
     brief = Brief(report, outline, front)
   }
 
-  /// The page, in UTF-8.
-  public var page: [UInt8] { page(in: ReportPaths(report.period)) }
-
-  /// The page as it is in another folder than its own, in UTF-8.
+  /// The page as it is in a folder of the tree, in UTF-8.
   public func page(in folder: ReportPaths) -> [UInt8] {
     HTMLReport.page(report, outline, front, links, in: folder)
   }

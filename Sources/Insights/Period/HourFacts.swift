@@ -57,7 +57,7 @@ public struct CategoryTime: Sendable, Hashable {
 }
 
 /// A category with the class that its time has: an export may give a class of its own.
-struct CategoryKey: Hashable {
+public struct CategoryKey: Sendable, Hashable {
   let path: CategoryPath
   let productivity: Int8?
 
@@ -65,6 +65,9 @@ struct CategoryKey: Hashable {
     self.path = path
     self.productivity = productivity
   }
+
+  /// What some time is of.
+  public init(_ time: CategoryTime) { self.init(time.category, time.productivity) }
 }
 
 /// Time in one application.

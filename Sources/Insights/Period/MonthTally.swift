@@ -81,7 +81,7 @@ public struct MonthTally: Sendable {
   public var categories: [CategoryTime] {
     var sums: [CategoryKey: Int64] = [:]
     for time in days.flatMap({ $0.tally?.times ?? [] }) {
-      sums[CategoryKey(time.category, time.productivity), default: 0] += time.milliseconds
+      sums[CategoryKey(time), default: 0] += time.milliseconds
     }
     return sums.map {
       CategoryTime(category: $0.key.path, productivity: $0.key.productivity, milliseconds: $0.value)

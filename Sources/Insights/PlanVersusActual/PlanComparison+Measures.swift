@@ -62,6 +62,9 @@ extension PlanComparison {
 }
 
 extension PlanComparison.Status {
+  /// Whether at least half of the time was spent on it, whenever that began.
+  public var isKept: Bool { self == .kept || self == .late }
+
   /// Whether it says something of how the plan was kept.
   public var isJudged: Bool {
     switch self {

@@ -138,13 +138,7 @@ struct KnownDays {
     var tallies: [CivilDate: DayTally] = [:]
     if withHours {
       watch?.note(.activity(month.dates))
-      for day in try store.tallies(of: month.dates) {
-        do {
-          tallies[day.date] = try DayTally(day.date, bytes: day.bytes)
-        } catch {
-          throw StoreError.damaged(store.path, "the hours of \(day.date) can't be read")
-        }
-      }
+      for day in try store.dayTallies(of: month.dates) { tallies[day.date] = day }
     }
     return MonthTally(
       month,

@@ -134,13 +134,7 @@ final class Rhythms {
       for number in 0..<(missing.upperBound - missing.lowerBound) {
         tallies[missing.lowerBound + number] = .some(nil)
       }
-      for day in try store.tallies(of: missing) {
-        do {
-          tallies[day.date] = try DayTally(day.date, bytes: day.bytes)
-        } catch {
-          throw StoreError.damaged(store.path, "the hours of \(day.date) can't be read")
-        }
-      }
+      for day in try store.dayTallies(of: missing) { tallies[day.date] = day }
     }
     var tally = ActivityTally(of: part)
     for number in 0..<max(0, dates.upperBound - dates.lowerBound) {

@@ -29,4 +29,14 @@ struct MonthDates {
     case .week, .window: false
     }
   }
+
+  /// Whether the key of a year's page, of which these months have pages, is made of what is read, too.
+  static func names(_ read: ReadWatch.Read, ofYear months: [CalendarMonth]) -> Bool {
+    switch read {
+    case .day(let date):
+      months.contains { $0.dates.contains(date) || ($0 + -12).dates.contains(date) }
+    case .activity(let dates): months.contains { $0.dates == dates }
+    case .plan, .week, .window: false
+    }
+  }
 }

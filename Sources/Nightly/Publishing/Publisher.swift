@@ -218,17 +218,7 @@ package struct Publisher {
 
   /// Puts a report's files in place; gives whether its figures stood there otherwise.
   private func put(_ drawn: ReportDrawing.Drawn, of period: Period) throws -> Bool {
-    let paths = ReportPaths(period)
-    let report = drawn.report
-    let changed = site.outcome.changed.count
-    let written = WrittenReport(report, links: drawn.links)
-    try site.put(written.figures, at: paths.json)
-    let isCorrected = site.outcome.changed.count > changed
-    try site.put(written.markdown, at: paths.markdown)
-    try site.put(written.text, at: paths.text)
-    try site.put(written.spoken, at: paths.spoken)
-    try site.put(written.page, at: paths.html)
-    return isCorrected
+    try site.put(WrittenReport(drawn.report, links: drawn.links), in: ReportPaths(period))
   }
 
   /// Remembers what was drawn, when its files stand.

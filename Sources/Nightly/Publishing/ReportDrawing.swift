@@ -231,13 +231,16 @@ final class ReportDrawing {
     _ months: [CalendarMonth],
     _ neighbours: (previous: Int?, next: Int?)
   ) throws -> YearReport {
-    YearReport(
-      year,
-      months: try months.map { try known.tally($0, withHours: true) },
-      before: try months.map { try known.tally($0 + -12, withHours: false) },
-      neighbours: neighbours,
-      preferences: basis.configuration.preferences
-    )
+    let names = { MonthDates.names($0, ofYear: months) }
+    return try watch.drawing(ReportPaths(year: year).html, within: names) {
+      YearReport(
+        year,
+        months: try months.map { try known.tally($0, withHours: true) },
+        before: try months.map { try known.tally($0 + -12, withHours: false) },
+        neighbours: neighbours,
+        preferences: basis.configuration.preferences
+      )
+    }
   }
 
   /// How much focus a week held, for the page that leads to all reports.

@@ -107,6 +107,18 @@ package final class Site {
     if let status = try PublishedFile(place) { fresh.append((file, status)) }
   }
 
+  /// Puts a report's files into a folder; gives whether its figures stood there otherwise.
+  func put(_ written: WrittenReport, in paths: ReportPaths) throws -> Bool {
+    let changed = outcome.changed.count
+    try put(written.figures, at: paths.json)
+    let isCorrected = outcome.changed.count > changed
+    try put(written.markdown, at: paths.markdown)
+    try put(written.text, at: paths.text)
+    try put(written.spoken, at: paths.spoken)
+    try put(written.page(in: paths), at: paths.html)
+    return isCorrected
+  }
+
   // MARK: - Many files at once
 
   /// The name under which it is kept that the reports of a stretch of time stand here.

@@ -49,10 +49,15 @@ struct SitePages {
   }
 
   private func putUnlessStanding(_ bytes: [UInt8], at path: String) throws {
-    let isCurrent = try store.drawn(path)?.key == SitePages.fingerprint(of: bytes)
+    try put(path, SitePages.fingerprint(of: bytes)) { bytes }
+  }
+
+  /// Puts a file in place where it does not stand as it was made for this key.
+  private func put(_ path: String, _ key: Fingerprint, _ bytes: () throws -> [UInt8]) throws {
+    let isCurrent = try store.drawn(path)?.key == key
     if isCurrent, try site.stands(path) { return try site.keep(path) }
-    try site.put(bytes, at: path)
-    try store.set(DrawnPeriod(key: SitePages.fingerprint(of: bytes), trace: ""), of: path)
+    try site.put(bytes(), at: path)
+    try store.set(DrawnPeriod(key: key, trace: ""), of: path)
   }
 
   private static func fingerprint(of bytes: [UInt8]) -> Fingerprint {
@@ -86,14 +91,8 @@ struct SitePages {
 
   /// Puts the pages of months and years in place of which anything has changed, the newest first.
   private func putMonths() throws {
-    let pages = MonthPages(basis, keys, drawing)
-    for page in pages.all.reversed() {
-      guard try store.drawn(page.path)?.key != page.key || !site.stands(page.path) else {
-        try site.keep(page.path)
-        continue
-      }
-      try site.put(page.bytes(), at: page.path)
-      try store.set(DrawnPeriod(key: page.key, trace: ""), of: page.path)
+    for page in MonthPages(basis, keys, drawing).all.reversed() {
+      try put(page.path, page.key, page.bytes)
     }
   }
 
@@ -110,24 +109,20 @@ struct SitePages {
     }
     // What the latest day advises is told here too, and changes with what is decided.
     if let day { input.add(try store.drawn(day.name)?.key ?? .nothing) }
-    let key = input.fingerprint
-    let path = ReportPaths.index
-    guard try store.drawn(path)?.key != key || !site.stands(path) else {
-      return try site.keep(path)
+    try put(ReportPaths.index, input.fingerprint) {
+      let headlines = try store.headlines()
+      let entries =
+        (periods.days.map { Period.day($0) } + periods.weeks.map { Period.week($0) })
+        .map { IndexPage.Entry(period: $0, headline: headlines[$0.name] ?? "") }
+      let contents = IndexPage.Contents(
+        entries,
+        latest: try day.map { try latest[$0]?.report ?? drawing.report(on: $0).report },
+        weeks: try weeks.map { try drawing.held($0) },
+        days: try drawing.held(periods.latestDays),
+        preferences: basis.configuration.preferences
+      )
+      return IndexPage.page(contents)
     }
-    let headlines = try store.headlines()
-    let entries =
-      (periods.days.map { Period.day($0) } + periods.weeks.map { Period.week($0) })
-      .map { IndexPage.Entry(period: $0, headline: headlines[$0.name] ?? "") }
-    let contents = IndexPage.Contents(
-      entries,
-      latest: try day.map { try latest[$0]?.report ?? drawing.report(on: $0).report },
-      weeks: try weeks.map { try drawing.held($0) },
-      days: try drawing.held(periods.latestDays),
-      preferences: basis.configuration.preferences
-    )
-    try site.put(IndexPage.page(contents), at: path)
-    try store.set(DrawnPeriod(key: key, trace: ""), of: path)
   }
 
   // MARK: - The latest reports
@@ -147,12 +142,7 @@ struct SitePages {
         continue
       }
       let drawn = try latest[period] ?? drawing.report(on: period)
-      let written = WrittenReport(drawn.report, links: drawn.links)
-      try site.put(written.figures, at: paths.json)
-      try site.put(written.markdown, at: paths.markdown)
-      try site.put(written.text, at: paths.text)
-      try site.put(written.spoken, at: paths.spoken)
-      try site.put(written.page(in: paths), at: paths.html)
+      _ = try site.put(WrittenReport(drawn.report, links: drawn.links), in: paths)
       try store.set(DrawnPeriod(key: key, trace: ""), of: paths.folder)
     }
   }

@@ -61,16 +61,10 @@ public struct AtomFeed: Sendable {
   }
 
   private static func write(_ entry: Entry, to xml: inout HTMLWriter) {
-    let name =
-      switch entry.period {
-      case .day(let date): Wording.date(date)
-      case .week(let week): "Week \(week)"
-      case .dates: entry.period.name
-      }
     xml.markup("\n<entry>")
     AtomFeed.name(entry.period.name, to: &xml)
     xml.markup("\n<title>")
-    xml.text(name)
+    xml.text(entry.period.title)
     xml.markup(": ")
     xml.text(ShownText.line(entry.headline))
     xml.markup("</title>\n<updated>")

@@ -47,7 +47,7 @@ enum News {
   private static func plan(_ report: Report) -> Phrase? {
     let judged = report.plan.filter(\.isJudged)
     guard !judged.isEmpty else { return nil }
-    let kept = judged.count { $0.status == .kept || $0.status == .late }
+    let kept = judged.count { $0.status.isKept }
     if judged.count == 1 {
       return kept == 1
         ? "The one planned event that can be judged was kept."

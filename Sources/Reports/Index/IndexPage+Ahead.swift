@@ -95,11 +95,9 @@ extension IndexPage {
   static func goals(_ report: Report) -> [HTMLNode] {
     let scope = Outline.Scope(report)
     let rows = (report.goals?.goals ?? []).filter { $0.completed == nil }.map { goal in
-      let verdict = GoalFigures.verdict(goal, report.timeline)
       let needed = GoalFigures.needed(goal)
       return Outline.Bars.Row(
-        name: Outline.name(goal.goal, scope)
-          + " \u{2013} \(verdict.prefix(1).lowercased() + verdict.dropFirst())",
+        name: Outline.nameAndVerdict(goal, scope),
         value: needed.isEmpty ? GoalFigures.done(goal) : needed,
         length: Picture.part(goal.actual, of: goal.goal.target, on: 1000)
       )

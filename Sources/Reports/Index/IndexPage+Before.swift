@@ -41,7 +41,7 @@ extension IndexPage {
 
   private static func heading(_ id: String, _ entry: Entry) -> HTMLNode {
     h2(["id": id]) {
-      a(["href": ReportPaths(entry.period).html]) { name(of: entry.period) }
+      a(["href": ReportPaths(entry.period).html]) { entry.period.title }
       HTMLNode.text(": " + ShownText.line(entry.headline))
     }
   }

@@ -97,16 +97,7 @@ public enum IndexPage {
 
   private static func navigation(_ list: PublishedList) -> [HTMLNode] {
     [list.latestDay, list.latestWeek].compactMap { $0 }.map { entry in
-      a(["href": ReportPaths(entry.period).html]) { name(of: entry.period) }
-    }
-  }
-
-  /// `Sun 31 May 2026`, `Week 2026-W22`.
-  static func name(of period: Period) -> String {
-    switch period {
-    case .day(let date): Wording.date(date)
-    case .week(let week): "Week \(week)"
-    case .dates: period.name
+      a(["href": ReportPaths(entry.period).html]) { entry.period.title }
     }
   }
 }

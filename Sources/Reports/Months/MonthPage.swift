@@ -12,9 +12,11 @@ public enum MonthPage {
       title: "\(month) \u{2013} lockin",
       summary: report.headline.text,
       top: [nav(["aria-label": "Reports"]) { navigation(report, paths) }],
-      content: [LongPage.hero(report.headline, report.news, report.subject, report.columns, blocks)]
+      content: [
+        PageFrame.hero(report.headline, report.news, [report.subject], report.columns, blocks)
+      ]
         + [sheet(report, paths), figures(report, blocks), blocks.parts(report.parts)]
-        + [LongPage.tables(report.tables, blocks)],
+        + [PageFrame.figures(report.tables, blocks)],
       bottom: [p { "Made by lockin." }],
       style: PackageResources.pictures_css + PackageResources.month_css,
       preferences: report.preferences
@@ -48,52 +50,14 @@ public enum MonthPage {
 
   private static func navigation(_ report: MonthReport, _ paths: ReportPaths) -> [HTMLNode] {
     let year = report.month.month.year
-    var links: [HTMLNode] = []
-    if let month = report.neighbours.previous {
-      let target = paths.link(to: ReportPaths(month).html)
-      links.append(a(["rel": "prev", "href": target]) { "\u{2190} \(month)" })
+    func link(_ month: CalendarMonth) -> (ReportPaths, String) {
+      (ReportPaths(month), month.description)
     }
-    links.append(a(["href": paths.link(to: ReportPaths.index)]) { "All reports" })
-    links.append(a(["href": paths.link(to: ReportPaths(year: year).html)]) { String(year) })
-    if let month = report.neighbours.next {
-      let target = paths.link(to: ReportPaths(month).html)
-      links.append(a(["rel": "next", "href": target]) { "\(month) \u{2192}" })
-    }
-    return links
-  }
-}
-
-/// What the pages of months and years have in common.
-enum LongPage {
-  /// The finding with the news and the periods before.
-  static func hero(
-    _ headline: Phrase,
-    _ news: [Phrase],
-    _ subject: Phrase,
-    _ columns: PeriodColumns?,
-    _ blocks: HTMLBlocks
-  ) -> HTMLNode {
-    .element(
-      "div",
-      ["class": "hero"],
-      [
-        .element(
-          "div",
-          [:],
-          [HTMLReport.heading(headline, blocks)]
-            + (news.isEmpty ? [] : [p(["class": "lead"]) { news.map { blocks.phrase($0 + " ") } }])
-            + [p(["class": "note"]) { blocks.phrase(subject) }]
-        )
-      ] + (columns.map { [blocks.columns($0)] } ?? [])
+    return PageFrame.navigation(
+      previous: report.neighbours.previous.map(link),
+      up: [a(["href": paths.link(to: ReportPaths(year: year).html)]) { String(year) }],
+      next: report.neighbours.next.map(link),
+      paths
     )
-  }
-
-  /// The tables, behind folds.
-  static func tables(_ tables: [Outline.Part], _ blocks: HTMLBlocks) -> HTMLNode {
-    section(["class": "figures", "aria-labelledby": "figures"]) {
-      h2(["id": "figures"]) { "In figures" }
-      blocks.folded(tables)
-      p { a(["href": blocks.paths.link(to: ReportPaths.words)]) { "What the words mean" } }
-    }
   }
 }

@@ -28,7 +28,7 @@ extension MonthReport {
     let groups = Dictionary(grouping: judged) { item in
       let start = scope.timeline.local(at: item.event.span.start)
       return Recurring(
-        name: name(of: item.event).text,
+        name: scope.name(of: item.event).text,
         weekday: start.date.weekday,
         minute: start.hour * 60 + start.minute
       )
@@ -43,7 +43,8 @@ extension MonthReport {
     }
     var rows = shown.map { group in
       Outline.Bars.Row(
-        name: name(of: group.items[0].event) + Phrase(", \(when(group.key)): \(kept(group.items))"),
+        name: scope.name(of: group.items[0].event)
+          + Phrase(", \(when(group.key)): \(kept(group.items))"),
         value: "\(Wording.duration(on(group.items))) of \(Wording.duration(group.planned))",
         length: Picture.part(on(group.items), of: group.planned, on: 1000)
       )
@@ -94,7 +95,7 @@ extension MonthReport {
 
   /// `4 of 4 kept`.
   private func kept(_ items: [Planned]) -> String {
-    let kept = items.count { $0.outcome.status == .kept || $0.outcome.status == .late }
+    let kept = items.count { $0.outcome.status.isKept }
     return items.count == 1
       ? (kept == 1 ? "kept" : "not kept") : "\(kept) of \(items.count) kept"
   }
@@ -102,20 +103,13 @@ extension MonthReport {
   private func on(_ items: [Planned]) -> Int64 { items.reduce(0) { $0 + ($1.outcome.on ?? 0) } }
   private func planned(_ items: [Planned]) -> Int64 { items.reduce(0) { $0 + $1.outcome.planned } }
 
-  private func name(of event: PlannedEvent) -> Phrase {
-    scope.showsTitles && !event.title.isEmpty
-      ? Phrase(data: ShownText.line(event.title)) : Phrase(event.kind.unnamed)
-  }
-
   // MARK: - Goals
 
   /// What was done for each goal, and how it stood at the end.
   private var goalsPart: Outline.Part? {
     let rows = goals.goals.filter { $0.worked > 0 || $0.completed == nil }.map { goal in
-      let verdict = GoalFigures.verdict(goal, scope.timeline)
-      return Outline.Bars.Row(
-        name: Outline.name(goal.goal, scope)
-          + Phrase(" \u{2013} \(verdict.prefix(1).lowercased() + verdict.dropFirst())"),
+      Outline.Bars.Row(
+        name: Outline.nameAndVerdict(goal, scope),
         value: "\(Wording.duration(goal.worked)), now \(GoalFigures.done(goal))",
         length: Picture.part(goal.actual, of: goal.goal.target, on: 1000)
       )
@@ -134,20 +128,20 @@ extension MonthReport {
 
   /// Where the time at devices went, a day, with what it was in the month before.
   private var timePart: Outline.Part? {
-    let count = Int64(month.seen.count)
-    guard count > 0, month.active > 0 else { return nil }
+    let (categories, active) = (month.categories, month.active)
+    guard !month.seen.isEmpty, active > 0 else { return nil }
     let last = previous.map { month in
       Dictionary(
-        month.categories.map { (CategoryAndClass($0), month.aDay($0.milliseconds) ?? 0) },
+        month.categories.map { (CategoryKey($0), month.aDay($0.milliseconds) ?? 0) },
         uniquingKeysWith: +
       )
     }
     func mean(_ sum: Int64) -> Int64 { month.aDay(sum) ?? 0 }
     let lists = TimeClass.allCases.compactMap { some in
-      Outline.Bars(some, month.categories) { time in
+      Outline.Bars(some, categories) { time in
         let now = mean(time.milliseconds)
         guard let last else { return Wording.duration(now) }
-        let change = now - (last[CategoryAndClass(time)] ?? 0)
+        let change = now - (last[CategoryKey(time)] ?? 0)
         guard change.magnitude >= 60_000 else { return Wording.duration(now) }
         let sign = change > 0 ? "+" : "\u{2212}"
         return "\(Wording.duration(now)) (\(sign)\(Wording.duration(Int64(change.magnitude))))"
@@ -155,7 +149,7 @@ extension MonthReport {
         "\(Wording.duration(mean($0))) a day"
       }
     }
-    let focus = month.categories.filter { TimeClass($0) == .focus }
+    let focus = categories.filter { TimeClass($0) == .focus }
       .reduce(0) { $0 + $1.milliseconds }
     let compared =
       previous.map {
@@ -164,20 +158,9 @@ extension MonthReport {
     return Outline.Part(
       "classes",
       """
-      \(Wording.duration(month.active)) at devices: \
-      \(Wording.percent(focus, of: month.active)) focus
+      \(Wording.duration(active)) at devices: \(Wording.percent(focus, of: active)) focus
       """,
       [.stacks(nil, lists), .paragraph(Phrase("All times are a day.\(compared)"))]
     )
-  }
-
-  private struct CategoryAndClass: Hashable {
-    let path: String
-    let productivity: Int8?
-
-    init(_ time: CategoryTime) {
-      path = time.category.description
-      productivity = time.productivity
-    }
   }
 }

@@ -6,7 +6,7 @@ extension MonthReport {
   var tables: [Outline.Part] {
     [
       Outline.Part("days", "Each day of \(month.month.name)", [.table(daysTable)]),
-      Outline.Part("months", "Months", [.table(monthsTable)]),
+      MonthReport.table(of: before.filter { !$0.seen.isEmpty } + [month]),
     ]
   }
 
@@ -34,20 +34,21 @@ extension MonthReport {
     )
   }
 
-  private var monthsTable: DataTable {
-    DataTable(
+  /// Months with their means, the latest first.
+  static func table(of months: [MonthTally]) -> Outline.Part {
+    let table = DataTable(
       "months-table",
       "Months, each day with a tracker at work counted",
       [
         .time("Month"), .number("Days"), .number("Focus"), .number("Focus a day"),
         .number("Distraction a day"), .number("Plan kept"),
       ],
-      (before.filter { !$0.seen.isEmpty } + [month]).reversed().map { MonthReport.row($0) }
+      months.reversed().map { row($0) }
     )
+    return Outline.Part("months", "Months", [.table(table)])
   }
 
-  /// The row of a month in a table of months.
-  static func row(_ month: MonthTally) -> [DataTable.Cell] {
+  private static func row(_ month: MonthTally) -> [DataTable.Cell] {
     [
       .init(month.month.description),
       .init(String(month.seen.count)),

@@ -52,7 +52,7 @@ extension MonthReport {
     }
     let judged = plan.filter(\.outcome.isJudged)
     if !judged.isEmpty {
-      let kept = judged.count { $0.outcome.status == .kept || $0.outcome.status == .late }
+      let kept = judged.count { $0.outcome.status.isKept }
       news.append(
         """
         Of \(Wording.count(judged.count, "planned event")) that can be judged, \

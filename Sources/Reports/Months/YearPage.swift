@@ -105,9 +105,9 @@ public enum YearPage {
       summary: report.headline.text,
       top: [nav(["aria-label": "Reports"]) { navigation(report, paths) }],
       content: [
-        LongPage.hero(report.headline, report.news, report.subject, report.columns, blocks),
+        PageFrame.hero(report.headline, report.news, [report.subject], report.columns, blocks),
         heat(report, paths), curves(report, paths),
-        LongPage.tables([table(report)], blocks),
+        PageFrame.figures([MonthReport.table(of: report.months)], blocks),
       ],
       bottom: [p { "Made by lockin." }],
       style: PackageResources.pictures_css + PackageResources.month_css,
@@ -136,37 +136,12 @@ public enum YearPage {
     }
   }
 
-  private static func table(_ report: YearReport) -> Outline.Part {
-    Outline.Part(
-      "months",
-      "Months",
-      [
-        .table(
-          DataTable(
-            "months-table",
-            "Months, each day with a tracker at work counted",
-            [
-              .time("Month"), .number("Days"), .number("Focus"), .number("Focus a day"),
-              .number("Distraction a day"), .number("Plan kept"),
-            ],
-            report.months.reversed().map { MonthReport.row($0) }
-          )
-        )
-      ]
-    )
-  }
-
   private static func navigation(_ report: YearReport, _ paths: ReportPaths) -> [HTMLNode] {
-    var links: [HTMLNode] = []
-    if let year = report.neighbours.previous {
-      let target = paths.link(to: ReportPaths(year: year).html)
-      links.append(a(["rel": "prev", "href": target]) { "\u{2190} \(year)" })
-    }
-    links.append(a(["href": paths.link(to: ReportPaths.index)]) { "All reports" })
-    if let year = report.neighbours.next {
-      let target = paths.link(to: ReportPaths(year: year).html)
-      links.append(a(["rel": "next", "href": target]) { "\(year) \u{2192}" })
-    }
-    return links
+    func link(_ year: Int) -> (ReportPaths, String) { (ReportPaths(year: year), String(year)) }
+    return PageFrame.navigation(
+      previous: report.neighbours.previous.map(link),
+      next: report.neighbours.next.map(link),
+      paths
+    )
   }
 }

@@ -98,7 +98,7 @@ struct MonthSheet: Sendable, Hashable {
   private static func words(_ day: MonthTally.Day, _ judged: [PlanOutcome]) -> String {
     let name = Wording.shortDate(day.date)
     guard let core = day.core else { return "\(name): no data" }
-    let kept = judged.count { $0.status == .kept || $0.status == .late }
+    let kept = judged.count { $0.status.isKept }
     let plan = judged.isEmpty ? "" : "; \(kept) of \(Wording.count(judged.count, "event")) kept"
     return "\(name): \(Wording.duration(core.focus)) of focus, "
       + "\(Wording.duration(core.distraction)) of distraction, "

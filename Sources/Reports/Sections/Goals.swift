@@ -408,6 +408,13 @@ extension Outline {
     return sentences.reduce("\(name(goal.goal, scope)):") { $0 + " " + $1 }
   }
 
+  /// A goal with how it stands: `Thesis – likely 4 days late`.
+  static func nameAndVerdict(_ goal: GoalReview, _ scope: Scope) -> Phrase {
+    let verdict = GoalFigures.verdict(goal, scope.timeline)
+    return name(goal.goal, scope)
+      + Phrase(" \u{2013} \(verdict.prefix(1).lowercased() + verdict.dropFirst())")
+  }
+
   /// The title, or where titles are not published the identifier, which the person chose as well.
   static func name(_ goal: Goal, _ scope: Scope) -> Phrase {
     Phrase(data: scope.showsTitles ? goal.title : goal.id)

@@ -327,6 +327,11 @@ extension PlannedEvent.Kind {
 
 extension Report {
   /// What an event is called, whoever moved it.
+  func name(of event: PlannedEvent) -> Phrase { Outline.Scope(self).name(of: event) }
+}
+
+extension Outline.Scope {
+  /// What an event is called where titles are shown, or hidden.
   func name(of event: PlannedEvent) -> Phrase {
     showsTitles && !event.title.isEmpty ? Phrase(data: event.title) : Phrase(event.kind.unnamed)
   }

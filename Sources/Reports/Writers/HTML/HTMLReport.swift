@@ -32,42 +32,19 @@ public enum HTMLReport {
       title: "\(name) \u{2013} lockin",
       summary: outline.headline.text,
       top: [nav(["aria-label": "Reports"]) { navigation(report, links, folder) }],
-      content: [hero(outline, front, blocks)] + cautions(outline, blocks)
+      content: [
+        PageFrame.hero(outline.headline, front.news, outline.subject, front.columns, blocks)
+      ]
+        + cautions(outline, blocks)
         + (front.tip.map { [blocks.tip($0, Front.eyebrow(report.kind))] } ?? [])
-        + [blocks.parts(open(outline, front)), figures(outline, blocks)],
+        + [
+          blocks.parts(open(outline, front)),
+          PageFrame.figures(outline.parts.filter { !$0.isOpen }, blocks),
+        ],
       bottom: [p { files(folder) }],
       style: PackageResources.pictures_css,
       preferences: report.preferences
     ).bytes
-  }
-
-  /// The finding, the news and the periods before.
-  private static func hero(_ outline: Outline, _ front: Front, _ blocks: HTMLBlocks) -> HTMLNode {
-    .element(
-      "div",
-      ["class": "hero"],
-      [
-        .element(
-          "div",
-          [:],
-          [heading(outline.headline, blocks)]
-            + (front.news.isEmpty
-              ? []
-              : [p(["class": "lead"]) { front.news.map { blocks.phrase($0 + " ") } }])
-            + outline.subject.map { subject in p(["class": "note"]) { blocks.phrase(subject) } }
-        )
-      ] + (front.columns.map { [blocks.columns($0)] } ?? [])
-    )
-  }
-
-  /// The finding, with how it compares on a line of its own.
-  static func heading(_ headline: Phrase, _ blocks: HTMLBlocks) -> HTMLNode {
-    let text = headline.text
-    guard let comma = text.firstRange(of: ", ") else { return h1 { blocks.phrase(headline) } }
-    return h1 {
-      text[..<comma.lowerBound] + ", "
-      HTMLNode.element("span", [:], [.text(String(text[comma.upperBound...]))])
-    }
   }
 
   /// What a page shows as it is: the figures of the period, the pictures and what to do.
@@ -99,32 +76,25 @@ public enum HTMLReport {
     return part
   }
 
-  /// All else behind folds.
-  private static func figures(_ outline: Outline, _ blocks: HTMLBlocks) -> HTMLNode {
-    section(["class": "figures", "aria-labelledby": "figures"]) {
-      h2(["id": "figures"]) { "In figures" }
-      blocks.folded(outline.parts.filter { !$0.isOpen })
-      p { a(["href": blocks.paths.link(to: ReportPaths.words)]) { "What the words mean" } }
-    }
-  }
-
   private static func navigation(
     _ report: Report,
     _ links: ReportLinks,
     _ paths: ReportPaths
   ) -> [HTMLNode] {
-    func neighbour(_ name: String?, _ rel: String, _ text: (String) -> String) -> [HTMLNode] {
-      guard let name, let period = Period(name: name) else { return [] }
-      let target = paths.link(to: ReportPaths(period).html)
-      return [a(["rel": rel, "href": target]) { text(period.name) }]
+    func link(_ name: String) -> (ReportPaths, String)? {
+      Period(name: name).map { (ReportPaths($0), $0.name) }
     }
-    var up = [a(["href": paths.link(to: ReportPaths.index)]) { "All reports" }]
+    var up: [HTMLNode] = []
     if report.kind == .day, let week = links.week {
       let target = paths.link(to: ReportPaths(.week(week)).html)
-      up.append(a(["href": target]) { "Week \(week)" })
+      up = [a(["href": target]) { "Week \(week)" }]
     }
-    return neighbour(report.previous, "prev") { "\u{2190} \($0)" } + up
-      + neighbour(report.next, "next") { "\($0) \u{2192}" }
+    return PageFrame.navigation(
+      previous: report.previous.flatMap(link),
+      up: up,
+      next: report.next.flatMap(link),
+      paths
+    )
   }
 
   private static func cautions(_ outline: Outline, _ blocks: HTMLBlocks) -> [HTMLNode] {

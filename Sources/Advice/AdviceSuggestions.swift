@@ -50,7 +50,7 @@ public struct AdviceSuggestions {
     return Suggestion(
       id: SuggestionID.pause(pause, facts),
       .pause(pause.span, event: event?.id),
-      text: "Pause at \(clock(pause.span.start)) for \(minutes)\(place), for energy.",
+      text: "Pause at \(clock(pause.span.start)) for \(minutes)\(place).",
       because: runs
     )
   }
@@ -95,19 +95,19 @@ public struct AdviceSuggestions {
       }
     let pace =
       block.isFeasible == false
-      ? "would need \(need)\(until), more a day than in your busiest week: the deadline can hardly be kept"
-      : "needs \(need)\(until)"
+      ? "the goal needs \(need)\(until), more than in your busiest week, so the deadline will hardly be met"
+      : "the goal needs \(need)\(until)"
     let best =
       switch block.isBest {
-      case true?: ", and of what is free that day it is your best time"
-      case false?, nil: ", and that time is free"
+      case true?: "this is your best free time that day; "
+      case false?, nil: "this time is free; "
       }
     return Suggestion(
       id: SuggestionID.block(block),
       .workOn(block.span),
       text: "Work on \(goal) on \(Wording.shortDate(start.date)) from \(start.hourAndMinute) to "
         + "\(end.hourAndMinute).",
-      because: "it \(pace)\(best)"
+      because: best + pace
     )
   }
 

@@ -128,6 +128,12 @@ public enum Wording {
     "\(date.weekday.shortName) \(date.day)"
   }
 
+  /// Dates in a row: `Mon 25–Fri 29`; nothing without any.
+  public static func days(_ dates: [CivilDate]) -> String {
+    guard let first = dates.first, let last = dates.last else { return "" }
+    return first == last ? weekday(first) : "\(weekday(first))\u{2013}\(weekday(last))"
+  }
+
   /// An hour of the clock: `09:00`.
   public static func hour(_ hour: Int) -> String { "\(hour.padded(to: 2)):00" }
 

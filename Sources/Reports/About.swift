@@ -43,15 +43,9 @@ public struct AboutDocument: Sendable {
         p { blocks.phrase(sums) },
       ],
       content: [blocks.part(part)],
-      bottom: [
-        p {
-          "The same as "
-          a(["href": ReportPaths.aboutFigures]) { "JSON" }
-          " ("
-          a(["href": ReportPaths.aboutSchema]) { "schema" }
-          "). Made by lockin."
-        }
-      ],
+      bottom: PageFrame.footer([
+        ("As JSON", ReportPaths.aboutFigures), ("Schema of the JSON", ReportPaths.aboutSchema),
+      ]),
       preferences: preferences
     ).bytes
   }

@@ -13,13 +13,14 @@ public struct ActualCalendar {
   public static let days = 35
 
   private let blocks: [DoneBlock]
-  private let disclosure: Disclosure
+  private let showsTitles: Bool
   private let stamp: Instant
 
-  /// A calendar of blocks; `dataTo`, the instant that the data reach, is when all of it was said.
-  public init(_ blocks: [DoneBlock], _ disclosure: Disclosure, dataTo: Instant) {
+  /// A calendar of blocks; `showsTitles` says whether it tells what was planned for their time, and `dataTo`, the
+  /// instant that the data reach, is when all of it was said.
+  public init(_ blocks: [DoneBlock], showsTitles: Bool, dataTo: Instant) {
     self.blocks = blocks.sorted { $0.span.start < $1.span.start }
-    self.disclosure = disclosure
+    self.showsTitles = showsTitles
     stamp = dataTo
   }
 
@@ -88,7 +89,7 @@ public struct ActualCalendar {
         "\(ShownText.line($0.category.description)) \(Wording.duration($0.milliseconds))"
       } + (block.categories.count > told.count ? ["others \(Wording.duration(rest))"] : [])
     let focus = "\(Wording.duration(block.focus)) of focus: \(parts.joined(separator: ", "))"
-    let title = block.event.map { ShownText.line(disclosure.event($0).title) } ?? ""
+    let title = showsTitles ? block.event.map { ShownText.line($0.title) } ?? "" : ""
     return title.isEmpty ? focus : focus + "\nPlanned: \(title)"
   }
 

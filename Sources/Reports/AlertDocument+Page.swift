@@ -16,17 +16,10 @@ extension AlertDocument {
           blocks.blocks(body)
         }
       ],
-      bottom: [
-        p {
-          "The same as "
-          a(["href": ReportPaths.alerts]) { "JSON" }
-          " ("
-          a(["href": ReportPaths.alertsSchema]) { "schema" }
-          "). "
-          a(["href": ReportPaths.words]) { "What the words mean" }
-          ". Made by lockin."
-        }
-      ],
+      bottom: PageFrame.footer([
+        ("As JSON", ReportPaths.alerts), ("Schema of the JSON", ReportPaths.alertsSchema),
+        ("What the words mean", ReportPaths.words),
+      ]),
       preferences: preferences
     ).bytes
   }

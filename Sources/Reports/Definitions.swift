@@ -43,7 +43,7 @@ extension Outline.Definition {
       term: "Plan kept",
       meaning: """
         time on what was planned divided by the planned time, over the events that can be judged: \
-        over by now, mapped to a category by a rule, and not unverified
+        over by now, mapped to a category by a rule, and seen by devices
         """
     ),
     .init(
@@ -56,7 +56,7 @@ extension Outline.Definition {
     .init(
       term: "Unverified, no rule for it",
       meaning: """
-        unverified: the devices were in use for less than a quarter of it, or the data end before it does, which says nothing of \
+        not seen: the devices were in use for less than a quarter of it, or the data end before it does, which says nothing of \
         work on paper; no rule for it: plan_categories in lockin.yaml does not say which activity it is
         """
     ),
@@ -182,7 +182,7 @@ extension Outline.Definition {
       term: "Needed",
       meaning: """
         what remains, spread over the days that are left, today and that of the deadline among them; your \
-        busiest week is one of the last complete ones, at most twelve
+        busiest week is one of the last times seven days up to the report, at most twelve of them
         """
     ),
     .init(

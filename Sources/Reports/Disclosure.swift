@@ -65,9 +65,6 @@ public struct Disclosure: Sendable {
     showsSources ? name : devices[name] ?? "a device"
   }
 
-  /// What a file is called where names are not shown, by its place in the order of numbers.
-  public static func file(_ index: Int) -> String { "file \(index + 1)" }
-
   /// What a device is called where names are not shown, by its place in the order of numbers.
   public static func device(_ index: Int) -> String { "device \(index + 1)" }
 
@@ -76,7 +73,7 @@ public struct Disclosure: Sendable {
     guard !showsSources else {
       return files.sorted { ($0.file, $0.format) < ($1.file, $1.format) }.map { ($0, $0.file) }
     }
-    return SourceFile.numbered(files).enumerated().map { ($1, Disclosure.file($0)) }
+    return SourceFile.numbered(files)
   }
 
   /// What a tag is called: the words that lockin knows are nobody's own.

@@ -42,6 +42,8 @@ extension Outline {
       let name: Phrase
       let value: String
       let length: Int?
+      /// The place of a mark on the same scale; nil for none.
+      var mark: Int?
     }
 
     let title: String

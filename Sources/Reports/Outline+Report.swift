@@ -63,9 +63,9 @@ extension Outline {
       phrase =
         phrase
         + (coverage.observed == coverage.capacity
-          ? " Trackers were at work all \(time)."
+          ? " Trackers ran for all \(time)."
           : """
-           Trackers were at work for \(Wording.duration(coverage.observed)) of \(time) \
+           Trackers ran for \(Wording.duration(coverage.observed)) of \(time) \
           (\(coverage.words)).
           """)
     }

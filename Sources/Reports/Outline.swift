@@ -44,6 +44,8 @@ struct Outline: Sendable, Hashable {
     case stacks(TimeStacks?, [Bars])
     /// Goals with their courses.
     case goals([GoalPicture])
+    /// What to expect of the hours of a day.
+    case curve(ExpectedHours)
     /// Words that lead to a file of the published tree.
     case link(String, to: String)
     /// Terms with their meaning.
@@ -69,6 +71,14 @@ struct Outline: Sendable, Hashable {
     let range: String
     let verdict: String
     let bullet: UsualBullet?
+    /// How many of how many there are, to be drawn as dots; nil where they are too many or it is no count.
+    var dots: Dots?
+
+    /// A count as dots, of which the first are full.
+    struct Dots: Sendable, Hashable {
+      let full: Int
+      let all: Int
+    }
   }
 
   /// A term and its meaning.

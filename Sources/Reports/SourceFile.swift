@@ -25,6 +25,8 @@ public struct SourceFile: Sendable, Hashable {
     case times(TimeSet)
     /// An older lockin did not note it.
     case unknown
+    /// It is a calendar, whose events go on for years.
+    case plans
   }
 
   /// The file, relative to the workspace.
@@ -57,8 +59,9 @@ public struct SourceFile: Sendable, Hashable {
     self.extent = extent
   }
 
-  /// Whether more than a hundredth of what some files hold could not be used.
+  /// Whether more than a hundredth of the records of some files could not be used; calendars have none.
   public static func lackMuch(_ files: [SourceFile]) -> Bool {
+    let files = files.filter { $0.extent != .plans }
     let rejected = files.reduce(0) { sum, file in
       file.rejected.reduce(sum) { $1.reason == "zero_duration" ? $0 : $0 + $1.count }
     }
@@ -69,6 +72,7 @@ public struct SourceFile: Sendable, Hashable {
   public func touches(_ span: TimeSpan) -> Bool {
     switch extent {
     case .unknown: true
+    case .plans: false
     case .times(let times):
       times.spans.contains { $0.start < span.end && span.start < $0.end }
     }
@@ -91,8 +95,14 @@ public struct SourceFile: Sendable, Hashable {
     return (first, file, format)
   }
 
-  /// The files in the order of their numbers.
-  public static func numbered(_ files: [SourceFile]) -> [SourceFile] {
-    files.sorted { $0.rank < $1.rank }
+  /// The files with what they are called where names are not shown: `file 3` by rank, and `calendar 1` by name.
+  ///
+  /// Calendars have no first record. Were they numbered behind the exports, each new export would change what all
+  /// reports call them.
+  public static func numbered(_ files: [SourceFile]) -> [(file: SourceFile, name: String)] {
+    let exports = files.filter { $0.extent != .plans }.sorted { $0.rank < $1.rank }
+    let calendars = files.filter { $0.extent == .plans }.sorted { $0.rank < $1.rank }
+    return exports.enumerated().map { ($1, "file \($0 + 1)") }
+      + calendars.enumerated().map { ($1, "calendar \($0 + 1)") }
   }
 }

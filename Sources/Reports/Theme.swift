@@ -7,13 +7,13 @@ public enum Theme: String, Sendable, CaseIterable {
   /// Browns on the colour of paper.
   case warm
 
-  /// The rules of all pages with the colours of the theme, without what only those need who write them.
-  var stylesheet: [UInt8] {
-    Theme.stylesheets[self] ?? StyleSheet.short(PackageResources.report_css)
+  /// The rules of all pages with the colours of the theme.
+  var stylesheet: StyleSheet {
+    Theme.stylesheets[self] ?? StyleSheet(PackageResources.report_css)
   }
 
   private static let stylesheets = Dictionary(
-    uniqueKeysWithValues: allCases.map { ($0, StyleSheet.short($0.rules)) }
+    uniqueKeysWithValues: allCases.map { ($0, StyleSheet($0.rules)) }
   )
 
   /// The same as they are written.

@@ -19,8 +19,8 @@ public enum WordsPage {
         h1 { "What the words mean" },
       ],
       content: [blocks.parts(parts)],
-      bottom: [p { "Made by lockin." }],
-      style: Array("dt { font-weight: 600 }\ndd { margin: 0 0 .6rem 1rem }".utf8),
+      bottom: PageFrame.footer(),
+      style: StyleSheet(Array("dt { font-weight: 600 }\ndd { margin: 0 0 .6rem 1rem }".utf8)),
       preferences: preferences
     ).bytes
   }

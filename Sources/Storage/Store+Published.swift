@@ -79,13 +79,6 @@ extension Store {
     ).rows([person, .text(kind), .text(period)]) { $0.text(0) }.first
   }
 
-  /// The headlines of reports, by period.
-  public func headlines() throws(StoreError) -> [String: String] {
-    let rows = try connection.prepare("SELECT period, headline FROM reports WHERE person = ?")
-      .rows([person]) { ($0.text(0), $0.text(1)) }
-    return Dictionary(rows) { first, _ in first }
-  }
-
   /// Forgets everything that was computed, drawn or published, so that all of it is made anew from records,
   /// plans and decisions.
   public func clearComputed() throws {

@@ -151,6 +151,9 @@ struct WeekAheadTests {
     #expect(curve.days.count == 7 && curve.firstHour == 8 && curve.dayCount == 30)
     let day = curve.days[0]
     #expect(day.shares == [500, 500, 800, 500, 500, 500, 200, 500, 500, 500])
+    // 1.645 times the root of 0.0025.
+    #expect(day.levels[2] == IntervalEstimate(value: 800, low: 718, high: 882))
+    #expect(curve.runs.map(\.count) == [7])
     let best = try #require(day.best)
     #expect([best.fromHour, best.toHour, best.level.value] == [9, 11, 650])
     // 1.645 times the root of half of 0.0025.

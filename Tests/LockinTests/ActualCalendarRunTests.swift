@@ -47,7 +47,7 @@ struct ActualCalendarRunTests {
     #expect(file(folder) == nil)
     try folder.write(configuration(Self.chosen), to: "lockin.yaml")
     let rehearsal = try run(folder, now: "2026-06-01T06:00:00Z", "--dry-run")
-    #expect(rehearsal.text == "new      exports/actual.ics\n")
+    #expect(rehearsal.text == "new      exports/actual.ics\nchanged  index.html\n")
     #expect(file(folder) == nil)
     try run(folder)
     #expect(file(folder)?.contains("SUMMARY:Programming\r\n") == true)
@@ -55,7 +55,7 @@ struct ActualCalendarRunTests {
     try folder.write(configuration(""), to: "lockin.yaml")
     #expect(
       try run(folder, now: "2026-06-01T06:00:00Z", "--dry-run").text
-        == "gone     exports/actual.ics\n"
+        == "changed  index.html\ngone     exports/actual.ics\n"
     )
     #expect(try run(folder).messages.contains("; exports/actual.ics is gone"))
     #expect(file(folder) == nil)
@@ -133,7 +133,14 @@ struct ActualCalendarRunTests {
     try folder.write(plan("Parser"), to: "plans/events.yaml")
     try run(folder)
     #expect(file(folder)?.contains("Parser") == false)
-    let open = Self.chosen + "privacy: { publish_titles: true }\n"
+    // What is published on pages is one thing, and what is handed out another.
+    try folder.write(
+      configuration(Self.chosen + "privacy: { publish_titles: true }\n"),
+      to: "lockin.yaml"
+    )
+    try run(folder)
+    #expect(file(folder)?.contains("Parser") == false)
+    let open = Self.chosen + "privacy: { share_titles: true }\n"
     try folder.write(configuration(open), to: "lockin.yaml")
     try run(folder)
     #expect(file(folder)?.contains("Planned: Parser\r\n") == true)

@@ -87,7 +87,7 @@ struct AlertRunTests {
     #expect((alert["offer"] as? [String: String])?["start"] == "2026-06-01T08:00:00Z")
     #expect(
       alert["text"] as? String
-        == "1 h 30 min of Fun in “Thesis” (Sun 31 May 08:00–10:00), 75% of its time. Free for "
+        == "1 h 30 min of Fun in “Thesis” (Sun 31 May 08:00–10:00), 75% of its time. Next free "
         + "1 h 45 min: Mon 1 Jun 08:00–09:45."
     )
     let day = try object(reports + "2026/05/31/report.json")

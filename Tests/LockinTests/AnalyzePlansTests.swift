@@ -83,7 +83,7 @@ struct AnalyzePlansTests {
     #expect(found.prose.contains("Hand in the essay Verdict; index: Too early to say; index 27.3 "))
     #expect(
       found.prose.contains(
-        "You focused for more than 50 min without a break of five minutes once, the longest for "
+        "One stretch of focus lasted more than 50 min with no break of five minutes, "
           + "1 h 00 min: 67% of 1 h 30 min of focus."
       )
     )
@@ -112,7 +112,7 @@ struct AnalyzePlansTests {
     let eve = try AnalysisText(in: folder, from: "2026-05-20", to: "2026-05-22")
     #expect(
       eve.prose.contains(
-        "In the work that is planned for Fri 22 May, pause ten minutes at 09:50, 10:50: for energy"
+        "In the work that is planned for Fri 22 May, pause ten minutes at 09:50, 10:50: breaks help energy"
       )
     )
   }
@@ -171,7 +171,7 @@ struct AnalyzePlansTests {
   func planAlone() throws {
     let folder = try Self.longAgo.workspace(plans: Self.plans)
     let found = try AnalysisText(in: folder, from: "2026-05-18", to: "2026-05-25")
-    #expect(found.prose.contains("2 events planned (5 h 00 min): 2 unverified.\n"))
+    #expect(found.prose.contains("2 events planned (5 h 00 min): 2 not seen.\n"))
     #expect(found.value("plan", "0", "adherence_per_mille") == nil)
     #expect(found.value("plan", "0", "status") == "no_evidence")
     #expect(found.value("plan_totals", "all", "planned_ms") == "0")
@@ -179,7 +179,7 @@ struct AnalyzePlansTests {
     #expect(found.value("goals", "0", "actual_ms") == "0")
   }
 
-  @Test("a gap of weeks: what lies in it is unverified, and says nothing of planned work")
+  @Test("a gap of weeks: what lies in it is not seen, and says nothing of planned work")
   func gap() throws {
     var days = AnalysisDays()
     for day in 0..<84 where (20..<80).contains(day) == false {
@@ -190,7 +190,7 @@ struct AnalyzePlansTests {
     // 20 May lies in the gap, 22 May behind it: an hour of work in three of the plan.
     #expect(found.prose.contains("2 events planned (5 h 00 min): "))
     #expect(
-      found.prose.contains("Unverified: the devices say too little (2 h 00 min planned).")
+      found.prose.contains("Not seen: the devices say too little (2 h 00 min planned).")
     )
     #expect(found.value("plan", "0", "status") == "no_evidence")
     #expect(found.value("plan", "0", "adherence_per_mille") == nil)

@@ -227,6 +227,14 @@ struct NightTests {
       // The last day is a Tuesday.
       let last = weeks * 7 + 1
       try folder.write(head + (0...last).map(day).joined(), to: "inbox/a.csv")
+      // A calendar that is shown each day, whose name is hidden as those of exports are.
+      func calendar(_ more: String) -> String {
+        "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//x//EN\r\n"
+          + "BEGIN:VEVENT\r\nUID:a\r\nDTSTAMP:20260101T000000Z\r\nDTSTART:20260105T090000Z\r\n"
+          + "DURATION:PT1H\r\nRRULE:FREQ=DAILY\r\nSUMMARY:Code\r\nEND:VEVENT\r\n" + more
+          + "END:VCALENDAR\r\n"
+      }
+      try folder.write(calendar(""), to: "inbox/plan.ics")
       func night(_ number: Int) throws -> (reports: Int, weeks: Int) {
         let date = Date(timeIntervalSince1970: 1_767_571_200 + Double(number) * 86_400 + 6 * 3600)
         let outcome = try BuiltProgram.run(
@@ -247,6 +255,12 @@ struct NightTests {
       // The new day, the one before it, which leads to it, and what its evening is evidence for.
       let new = try night(last + 2)
       #expect((2...4).contains(new.reports) && new.weeks == 1)
+      // A calendar that has another event far ahead is read, and changes what the event is near to.
+      let event =
+        "BEGIN:VEVENT\r\nUID:b\r\nDTSTAMP:20260101T000000Z\r\nDTSTART:20270105T090000Z\r\n"
+        + "DURATION:PT1H\r\nSUMMARY:Trip\r\nEND:VEVENT\r\n"
+      try folder.write(calendar(event), to: "inbox/plan.ics")
+      #expect(try night(last + 2) == (0, 0))
     }
   }
 }

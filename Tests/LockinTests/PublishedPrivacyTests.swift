@@ -61,7 +61,7 @@ struct PublishedPrivacyTests {
       #expect(fields(in: [report.text.lowercased()]).subtracting(Self.shown).isEmpty)
     }
     let page = try folder.text(of: "reports/week/2026-W22/index.html")
-    for words in ["file 1<", "file 3<", "device 1", "lockin CSV", "tag 1"] {
+    for words in ["file 1<", "calendar 1<", "device 1", "lockin CSV", "tag 1"] {
       #expect(page.contains(words), "\(words)")
     }
     let json = try folder.text(of: "reports/week/2026-W22/report.json")

@@ -40,7 +40,7 @@ struct SamplePicturesTests {
     let hours = try #require(report["hours"] as? [[String: Any]])
     let days = try #require(report["days"] as? [[String: Any]])
     let strips = try matches(
-      "<div class=\"strip\">.*?aria-label=\"([^\"]*)\">(.*?)</svg>",
+      "<div class=strip>.*?aria-label=\"([^\"]*)\">(.*?)</svg>",
       html.replacingOccurrences(of: "\n", with: " ")
     )
     #expect(strips.count == 7 && days.count == 7)
@@ -50,7 +50,7 @@ struct SamplePicturesTests {
       let focus = try #require(day["focus_ms"] as? Int)
       #expect(strip[0].contains(": \(duration(focus)) of focus"), "\(strip[0])")
       // Boxes of the paint of focus: x, y, width, height.
-      let path = try matches("<path class=\"f\" d=\"([^\"]*)\"", strip[1]).first?.first ?? ""
+      let path = try matches("<path class=f d=\"([^\"]*)\"", strip[1]).first?.first ?? ""
       let drawn = try matches("M[0-9]+ [0-9]+h[0-9]+v([0-9]+)h", path).compactMap { Int($0[0]) }
       let real = hours.filter {
         $0["date"] as? String == day["date"] as? String && ($0["hour"] as? Int ?? 0) >= first
@@ -77,12 +77,125 @@ struct SamplePicturesTests {
     let top = max(known.max() ?? 0, own, usual)
     for (paint, values) in [("s", known), ("f", [own])] {
       let path = try #require(
-        try matches("<path class=\"\(paint)\" d=\"([^\"]*)\"", String(svg)).first?.first
+        try matches("<path class=\(paint) d=\"([^\"]*)\"", String(svg)).first?.first
       )
       let heights = try matches("M[0-9]+ [0-9]+h[0-9]+v([0-9]+)h", path).compactMap { Int($0[0]) }
       let wanted = values.map { max(2, Int((Double($0) * 400 / Double(top)).rounded())) }
       #expect(heights == wanted, "\(paint)")
     }
+  }
+
+  @Test("the curve of expected hours is that of the week ahead, drawn and told", arguments: weeks)
+  func expectedHours(_ week: String) throws {
+    let (html, report) = try page(week)
+    let ahead = report["week_ahead"] as? [String: Any]
+    let curve = ahead?["curve"] as? [String: Any]
+    let part = html.range(of: "<section class=\"best-hours\"")
+    guard let curve, let part else {
+      #expect(curve == nil && part == nil)
+      return
+    }
+    let found = try #require(
+      try matches(
+        "aria-label=\"[^\"]*?, ([A-Z][a-z]{2} [0-9]+)[^\"]*: ([^\"]*)\">(.*?)</svg>",
+        String(html[part.upperBound...].prefix(5000)).replacingOccurrences(of: "\n", with: " ")
+      ).first
+    )
+    // The days of the longest run with the same hours that stand out, as JSON has them.
+    struct Run: Equatable {
+      var (best, dip) = (0, 0)
+      var days: [[String: Any]] = []
+      static func == (a: Run, b: Run) -> Bool { (a.best, a.dip) == (b.best, b.dip) }
+    }
+    var runs: [Run] = []
+    for day in try #require(curve["days"] as? [[String: Any]]) {
+      func hour(_ key: String) -> Int {
+        (day[key] as? [String: Any])?["from_hour"] as? Int ?? -1
+      }
+      func date(_ key: String) throws -> Int {
+        let parts = try #require(day[key] as? String).split(separator: "-").compactMap { Int($0) }
+        let calendar = Calendar(identifier: .iso8601)
+        let components = DateComponents(year: parts[0], month: parts[1], day: parts[2], hour: 12)
+        return Int(try #require(calendar.date(from: components)).timeIntervalSince1970) / 86_400
+      }
+      let run = Run(best: hour("most"), dip: hour("least"))
+      if runs.last != run { runs.append(run) }
+      let count = try date("to") - date("from")
+      runs[runs.count - 1].days += Array(repeating: day, count: count)
+    }
+    let most = try #require(runs.filter { $0.best >= 0 || $0.dip >= 0 }.map(\.days.count).max())
+    let days = try #require(runs.first { $0.days.count == most && ($0.best >= 0 || $0.dip >= 0) })
+      .days
+    let hours = try #require(days[0]["per_mille"] as? [Any]).count
+    func all(_ key: String, _ index: Int) -> [Int] {
+      days.compactMap { ($0[key] as? [Any])?[index] as? Int }
+    }
+    let first = try #require(curve["first_hour"] as? Int)
+    let told = (0..<hours).compactMap { index -> String? in
+      let values = all("per_mille", index)
+      guard let low = all("low_per_mille", index).min(),
+        let high = all("high_per_mille", index).max()
+      else { return nil }
+      let mean = Int((Double(values.reduce(0, +)) / Double(values.count)).rounded())
+      let clock = "\(first + index < 10 ? "0" : "")\(first + index):00"
+      return "\(clock) \((mean + 5) / 10)% (\((low + 5) / 10) to \((high + 5) / 10)%)"
+    }
+    #expect(found[1] == told.joined(separator: ", ") + ".")
+    // The line's points are as high as the means are of the highest end.
+    let top = try #require((0..<hours).flatMap { all("high_per_mille", $0) }.max())
+    let line = try #require(try matches("<path class=l d=\"([^\"]*)\"", found[2]).first?[0])
+    let heights = try matches("[ V]([0-9]+)|H[0-9]+", line).map { $0.first.flatMap { Int($0) } }
+    var last = 0
+    let drawn = heights.map { height in
+      last = height ?? last
+      return 200 - last
+    }
+    let means = (0..<hours).compactMap { index -> Int? in
+      let values = all("per_mille", index)
+      guard !values.isEmpty else { return nil }
+      let mean = (Double(values.reduce(0, +)) / Double(values.count)).rounded()
+      return Int((mean * 200 / Double(top)).rounded())
+    }
+    #expect(drawn == means)
+  }
+
+  @Test("breaks in time are as many dots as the figures say", arguments: weeks)
+  func breaks(_ week: String) throws {
+    let (html, report) = try page(week)
+    let work = report["continuous_work"] as? [String: Any]
+    let (full, all) = (work?["breaks_in_time"] as? Int ?? 0, work?["n_long_runs"] as? Int ?? 0)
+    let dots =
+      String(repeating: "\u{25CF}", count: full)
+      + String(repeating: "\u{25CB}", count: all - full)
+    let drawn = try matches("<span class=dots aria-hidden=true>([^<]*)</span>", html).map { $0[0] }
+    #expect(drawn == (all == 0 || all > 12 ? [] : [dots]))
+    #expect(html.contains("<strong>\(full) of \(all)</strong>") == (all > 0))
+  }
+
+  @Test("goals of the index have marks at an even pace")
+  func goalMarks() throws {
+    let index = try String(
+      contentsOf: Self.reports.appendingPathComponent("index.html"),
+      encoding: .utf8
+    )
+    let goals = try #require(page("latest/day").report["goals"] as? [[String: Any]])
+    let part = try #require(index.range(of: "<section class=\"needs\""))
+    let rows = try matches(
+      "<i class=f style=\"width:([0-9.]+)%\"></i>(?:<em style=\"left:([0-9.]+)%\"></em>)?",
+      String(index[part.upperBound...].prefix(4000))
+    )
+    let wanted = goals.filter { ($0["completed_at"] ?? NSNull()) is NSNull }.map {
+      goal -> [String] in
+      func place(_ key: String) -> String? {
+        guard let part = goal[key] as? Int, let whole = goal["target_ms"] as? Int else {
+          return nil
+        }
+        let tenths = Int((Double(min(part, whole)) * 1000 / Double(whole)).rounded())
+        return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+      }
+      return [place("actual_ms"), place("expected_ms")].compactMap { $0 }
+    }
+    #expect(rows == wanted && rows.contains { $0.count == 2 })
   }
 
   @Test("the calendars of the index have the focus of each day and week of the reports")
@@ -102,7 +215,7 @@ struct SamplePicturesTests {
         let name = "\"\(date[2]) \(short[date[1] - 1]): \(duration(focus)) of focus\""
         // The scale of the sample is an hour a step.
         let step = focus == 0 ? 0 : min(focus / 3_600_000, 4) + 1
-        let cells = try matches("<td class=\"q([0-5])\"><[^>]*\(name)>", index)
+        let cells = try matches("<td class=\"?q([0-5])\"?><[^>]*\(name)>", index)
         #expect(cells == [["\(step)"]], "\(name)")
         told += cells.count
       }

@@ -12,10 +12,6 @@ import Testing
 
 @Suite("The calendar of what was done")
 struct ActualCalendarTests {
-  private func disclosure(_ showsTitles: Bool) -> Disclosure {
-    Disclosure(showsTitles: showsTitles, showsApps: false, showsSources: false)
-  }
-
   private func block(
     _ start: Instant,
     minutes: Int64,
@@ -47,7 +43,7 @@ struct ActualCalendarTests {
 
   private func text(_ showsTitles: Bool) -> String {
     let stamp = Fixtures.instant("2026-03-30", 18) + 999
-    let calendar = ActualCalendar(blocks, disclosure(showsTitles), dataTo: stamp)
+    let calendar = ActualCalendar(blocks, showsTitles: showsTitles, dataTo: stamp)
     return String(decoding: calendar.bytes, as: UTF8.self)
   }
 
@@ -109,7 +105,7 @@ struct ActualCalendarTests {
       [("A", 20), ("B", 15), ("C", 12), ("D", 9), ("E", 3)].map { (CategoryPath($0.0), $0.1) }
     )
     let text = String(
-      decoding: ActualCalendar([many], disclosure(true), dataTo: many.span.end).bytes,
+      decoding: ActualCalendar([many], showsTitles: true, dataTo: many.span.end).bytes,
       as: UTF8.self
     ).replacingOccurrences(of: "\r\n ", with: "")
     #expect(text.contains("SUMMARY:A\r\n"))
@@ -150,7 +146,7 @@ struct ActualCalendarTests {
         Fixtures.event(name + "\r\nEND:VCALENDAR", "2026-05-26", index, index + 1)
       )
     }
-    let bytes = ActualCalendar(blocks, disclosure(true), dataTo: Fixtures.instant("2026-05-27", 0))
+    let bytes = ActualCalendar(blocks, showsTitles: true, dataTo: Fixtures.instant("2026-05-27", 0))
       .bytes
     let lines = String(decoding: bytes, as: UTF8.self).components(separatedBy: "\r\n")
     #expect(lines.count { $0 == "BEGIN:VEVENT" } == blocks.count)

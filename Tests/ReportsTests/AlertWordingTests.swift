@@ -16,9 +16,9 @@ struct AlertWordingTests {
     #expect(
       alerts.map { words.sentence($0).text } == [
         "4 h 05 min of Leisure > Social in “Exam prep” (Tue 26 May to Wed 27 May), 14% of its waking "
-          + "hours. Free for 2 h 00 min: Tue 2 Jun 14:00–16:00.",
+          + "hours. Next free 2 h 00 min: Tue 2 Jun 14:00–16:00.",
         "1 h 30 min of Leisure > Social in “Thesis” (Tue 26 May 09:00–13:00), 38% of its time. It "
-          + "began 45 min late. Free for 3 h 00 min: Tue 2 Jun 14:00–16:00.",
+          + "began 45 min late. Next free 3 h 00 min: Tue 2 Jun 14:00–16:00.",
         "“Revision” (Tue 26 May 09:00–13:00): no sign of work on it, while devices were in use. No "
           + "4 h 00 min in a row are left free in the seven days after.",
       ]
@@ -167,12 +167,14 @@ struct AlertWordingTests {
     #expect(page.contains("<summary>Each planned event, and plans in figures</summary>"))
     #expect(
       page.contains(
-        "<td class=\"n\">2 h 10 min</td><td class=\"n\">-1 h 50 min (-45%)</td><td class=\"n\">42%</td>"
-          + "<td class=\"n\">7 min</td>"
+        "<td class=n>2 h 10 min</td><td class=n>-1 h 50 min (-45%)</td><td class=n>42%</td>"
+          + "<td class=n>7 min</td>"
       )
     )
     #expect(page.contains("without a tag"))
-    #expect(page.contains("What planned work comes to, from 24 pieces of it in nine weeks"))
+    #expect(
+      page.contains("How much of planned work gets done, from 24 planned events in nine weeks")
+    )
     var few = Fixtures.alertWeek
     few.planning = .insufficient(have: 7, need: 20)
     #expect(

@@ -177,7 +177,7 @@ struct MonthPageTests {
       "\(html)"
     )
     #expect(html.contains("1 h 30 min of 4 h 00 min planned went to plan"))
-    #expect(html.contains("Not judged: 1 event for which no rule"))
+    #expect(html.contains("Not judged: 1 event that no rule"))
     #expect(html.contains("<td class=\"d\"><span title=\"Thu 7 May: 1 min of focus"))
     #expect(html.contains("<i class=\"kept\"></i>") && html.contains("<i class=\"missed\"></i>"))
     let hidden = page(Self.report(tally, events: events, showsTitles: false))
@@ -227,7 +227,7 @@ struct MonthPageTests {
     #expect(html.contains("<h3><a href=\"05/index.html\">May</a>"))
     #expect(html.contains("Days of 2026 by focus. 1 h 00 to 1 h 30: 365 days."), "\(html)")
     #expect(html.utf8.count < 60_000)
-    #expect(html.components(separatedBy: "role=\"img\"").count - 1 == 14)
+    #expect(html.components(separatedBy: "role=img").count - 1 == 14)
     let young = YearReport(2026, months: [], before: [], neighbours: (nil, nil))
     #expect(young.headline.text == "No data in 2026")
     #expect(!YearPage.page(young).isEmpty)

@@ -79,7 +79,7 @@ struct PageTests {
     for row in [["10:00", "53", "54", "55", "56", "57", "n/d", "18"]] {
       // The first table with hours of the clock as names is that of the hours.
       let cells = try #require(
-        try matches("<th scope=\"row\">\(row[0])</th>((?:<td[^>]*>[^<]*</td>)+)", page).first
+        try matches("<th scope=row>\(row[0])</th>((?:<td[^>]*>[^<]*</td>)+)", page).first
       )
       // Hours that have not begun are empty.
       #expect(
@@ -160,7 +160,7 @@ struct LedgerTests {
     var report = Fixtures.day
     report.apps = [AppTime(app: "", milliseconds: 5_400_000)]
     let page = String(decoding: HTMLReport.page(report), as: UTF8.self)
-    #expect(page.contains("not known</th><td class=\"n\">1 h 30 min</td>"))
+    #expect(page.contains("not known</th><td class=n>1 h 30 min</td>"))
   }
 
   @Test("an account that does not add up says so")

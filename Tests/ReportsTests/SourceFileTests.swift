@@ -34,19 +34,29 @@ struct SourceFileTests {
     #expect(old.touches(span(start, end)))
   }
 
-  @Test("numbers go by the first record, then by name, so that newer files come behind")
+  @Test(
+    "numbers go by the first record, then by name, so that newer files change none that were there"
+  )
   func numbers() {
     let old = SourceFile(file: "z", format: "b", records: 1, rejected: [], extent: .unknown)
-    let files = [
-      file("plan.ics", []), file("b", [span(5, 90)]), file("c", [span(2, 3)]),
-      file("a", [span(5, 6)]), old,
-    ]
-    #expect(SourceFile.numbered(files).map(\.file) == ["z", "c", "a", "b", "plan.ics"])
-    // A file that grows keeps its number, and so do those beside it.
-    let later = [file("b", [span(5, 900)]), file("new", [span(80, 95)])]
+    let plans = ["plan.ics", "lectures.ics"].map {
+      SourceFile(file: $0, format: "iCalendar", records: 1, rejected: [], extent: .plans)
+    }
+    let files = [file("b", [span(5, 90)]), file("c", [span(2, 3)]), file("a", [span(5, 6)]), old]
+    func names(_ files: [SourceFile]) -> [String] {
+      SourceFile.numbered(files).map { "\($0.name) \($0.file.file)" }
+    }
+    let before = names(plans + files)
     #expect(
-      SourceFile.numbered(files.filter { $0.file != "b" } + later).map(\.file)
-        == ["z", "c", "a", "b", "new", "plan.ics"]
+      before == [
+        "file 1 z", "file 2 c", "file 3 a", "file 4 b", "calendar 1 lectures.ics",
+        "calendar 2 plan.ics",
+      ]
     )
+    // A file that grows keeps its number, and so do those beside it.
+    let later = [file("b", [span(5, 900)]), file("new", [span(80, 95)]), file("empty", [])]
+    let after = names(files.filter { $0.file != "b" } + later + plans)
+    #expect(Set(after) == Set(before + ["file 5 new", "file 6 empty"]))
+    #expect(plans[0].touches(span(0, 10)) == false)
   }
 }

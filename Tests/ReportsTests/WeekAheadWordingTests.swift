@@ -98,7 +98,7 @@ struct WeekAheadWordingTests {
     report.suggestions = []
     let pause = TimeSpan(Fixtures.instant("2026-05-27", 10), Fixtures.instant("2026-05-27", 11))
     report.plannedBreaks = [pause]
-    let told = ["Pause ten minutes in that work at 10:00: for energy, not for output."]
+    let told = ["In that work, pause ten minutes at 10:00: breaks help energy, not output."]
     #expect(sentences(Outline.breaksAhead(report)) == told)
     func suggest(_ proposal: Suggestion.Proposal) {
       report.suggestions = [Suggestion(id: "0", proposal, text: "", because: "")]
@@ -128,8 +128,8 @@ struct WeekAheadWordingTests {
     #expect(
       sentences(Outline.breaks(report.continuousWork)) == [
         """
-        You focused for more than 50 min without a break of five minutes twice, the longest for 1 h 30 min: \
-        100% of 2 h 25 min of focus. 1 of these 2 ended within the hour.
+        2 stretches of focus lasted more than 50 min with no break of five minutes, the longest 1 h 30 min. \
+        Together they are 100% of 2 h 25 min of focus. 1 of these 2 ended within an hour.
         """
       ]
     )

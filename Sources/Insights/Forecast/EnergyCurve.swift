@@ -19,9 +19,11 @@ public struct EnergyCurve: Sendable, Hashable {
   public struct Day: Sendable, Hashable {
     /// The date.
     public let date: CivilDate
-    /// The share of focus to expect by working hour, in thousandths; nil where an hour was active on fewer than
-    /// five days.
-    public let shares: [Int?]
+    /// The share of focus to expect by working hour with the 90% interval of the mean of such days, in
+    /// thousandths; nil where an hour was active on fewer than five days.
+    public let levels: [IntervalEstimate<Int>?]
+    /// The same without intervals.
+    public var shares: [Int?] { levels.map { $0?.value } }
     /// The two hours with the most focus to expect; nil where they hardly differ from the rest.
     public let best: Stretch?
     /// The hour with the least; nil where it hardly differs from the rest.
@@ -51,6 +53,19 @@ public struct EnergyCurve: Sendable, Hashable {
     days = (0..<count).map { number in
       EnergyCurve.day(model, date + number, hours)
     }
+  }
+
+  /// Days in a row on which the same hours stand out.
+  public var runs: [[Day]] {
+    var runs: [[Day]] = []
+    for day in days {
+      if let last = runs.last?.last, last.standsOut(like: day) {
+        runs[runs.count - 1].append(day)
+      } else {
+        runs.append([day])
+      }
+    }
+    return runs
   }
 
   private static func day(_ model: HourModel, _ date: CivilDate, _ hours: Range<Int>) -> Day {
@@ -94,9 +109,16 @@ public struct EnergyCurve: Sendable, Hashable {
     }
     return Day(
       date: date,
-      shares: shares.map { $0.map { ClaimWriter.thousandths(min(max($0, 0), 1)) } },
+      levels: hours.map { model.hour(date, $0)?.mean },
       best: furthest(2, 1),
       dip: furthest(1, -1)
     )
+  }
+}
+
+extension EnergyCurve.Day {
+  /// Whether the same hours stand out on another day.
+  fileprivate func standsOut(like other: EnergyCurve.Day) -> Bool {
+    best?.fromHour == other.best?.fromHour && dip?.fromHour == other.dip?.fromHour
   }
 }

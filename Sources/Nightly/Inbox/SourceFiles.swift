@@ -24,9 +24,8 @@ extension Store {
 extension SourceFile {
   /// A file with the entry of the content that was read last, and those of all its contents.
   fileprivate init(named file: String, newest: ImportEntry, of contents: [ImportEntry]) {
-    let isKnown = contents.allSatisfy {
-      $0.span != nil || $0.records == 0 || $0.format == ExportFormat.calendar.name
-    }
+    let isCalendar = newest.format == ExportFormat.calendar.name
+    let isKnown = contents.allSatisfy { $0.span != nil || $0.records == 0 }
     self.init(
       file: file,
       format: newest.format,
@@ -35,7 +34,8 @@ extension SourceFile {
       rejected: newest.rejected.sorted { $0.key < $1.key }.map {
         Rejection(reason: $0.key, count: $0.value)
       },
-      extent: isKnown ? .times(TimeSet(contents.compactMap(\.span))) : .unknown
+      extent: isCalendar
+        ? .plans : isKnown ? .times(TimeSet(contents.compactMap(\.span))) : .unknown
     )
   }
 }

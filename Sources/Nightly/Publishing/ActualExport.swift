@@ -14,31 +14,40 @@ struct ActualExport {
   private var path: String { ReportPaths.actual }
   private var store: Store { basis.open.store }
 
-  /// Puts the calendar in place, or takes it away where it is not to be there.
-  func put(to site: Site) throws {
+  /// Puts the calendar in place, or takes it away where it is not to be there; tells whether there is one.
+  func put(to site: Site) throws -> Bool {
     guard basis.configuration.exportsActual, let reach = basis.data.reach else {
-      return try withdraw(from: site)
+      try withdraw(from: site)
+      return false
     }
     let dates = ActualCalendar.dates(dataTo: reach, asOf: basis.now, basis.timeline)
-    let key = keys.key(ofActual: dates)
+    let showsTitles = basis.configuration.sharesTitles
+    let key = keys.key(ofActual: dates, showsTitles: showsTitles)
     let last = try store.drawn(path)
     if last?.key == key {
       // That there was nothing to tell is known as well.
-      if last?.trace == ActualExport.empty { return try withdraw(from: site) }
-      if try site.stands(path) { return try site.keep(path) }
+      if last?.trace == ActualExport.empty {
+        try withdraw(from: site)
+        return false
+      }
+      if try site.stands(path) {
+        try site.keep(path)
+        return true
+      }
     }
     let blocks = try drawing.doneBlocks(on: dates)
     if blocks.isEmpty {
       // A calendar without any event is none (RFC 5545, section 3.6).
       try withdraw(from: site)
     } else {
-      let calendar = ActualCalendar(blocks, basis.builder.disclosure, dataTo: reach)
+      let calendar = ActualCalendar(blocks, showsTitles: showsTitles, dataTo: reach)
       try site.put(calendar.bytes, at: path)
     }
     try store.set(
       DrawnPeriod(key: key, trace: blocks.isEmpty ? ActualExport.empty : ""),
       of: path
     )
+    return !blocks.isEmpty
   }
 
   /// What is remembered where there was no block to tell of.

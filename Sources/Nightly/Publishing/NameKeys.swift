@@ -55,6 +55,8 @@ struct NameKeys {
       let (file, name) = files[place]
       input.add(name)
       input.add(file.format)
+      // What a calendar holds is in the plan; how many events these are stands with all files alone.
+      guard file.extent != .plans else { continue }
       input.add(file.records)
       for rejected in file.rejected {
         input.add(rejected.reason)
@@ -89,9 +91,9 @@ struct NameKeys {
       input.add(item.name)
       input.add(item.file.format)
     }
-    // Calendars that are shown count as well, and which are is in the plan.
+    // Which calendars are shown is in the plan.
     input.add(SourceFile.lackMuch(near.map(\.file)))
-    for place in anywhere {
+    for place in anywhere where files[place].file.extent != .plans {
       input.add(files[place].file.records)
       for rejected in files[place].file.rejected { input.add(rejected.count) }
     }

@@ -11,7 +11,7 @@ package struct NamesInReports {
   package static let most = 20
 
   private let devices: [String]
-  private let files: [SourceFile]
+  private let files: [(file: SourceFile, name: String)]
 
   /// The names in a workspace's store.
   package init(_ open: Session) throws {
@@ -22,9 +22,7 @@ package struct NamesInReports {
   /// A line for each, at most so many of both kinds.
   package func lines(_ most: Int) -> [String] {
     let deviceLines = devices.enumerated().map { "\(Disclosure.device($0)): \($1)" }
-    let fileLines = files.enumerated().map { index, source in
-      "\(Disclosure.file(index)): \(source.file), \(source.format)"
-    }
+    let fileLines = files.map { "\($0.name): \($0.file.file), \($0.file.format)" }
     return [("device", deviceLines), ("file", fileLines)].flatMap { noun, lines in
       let rest = lines.count - min(most, lines.count)
       return lines.prefix(most).map(\.withVisibleControls)

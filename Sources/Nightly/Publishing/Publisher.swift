@@ -69,8 +69,8 @@ package struct Publisher {
     }
     outcome.corrected.sort()
     (outcome.alerts, outcome.alertsKey) = try pages.putAlerts()
-    try pages.putRest(latest)
-    try ActualExport(basis: basis, keys: keys, drawing: drawing).put(to: site)
+    let hasActual = try ActualExport(basis: basis, keys: keys, drawing: drawing).put(to: site)
+    try pages.putRest(latest, hasActual: hasActual)
     if checks { outcome.problems = try check(except: redrawn) }
     outcome.problems += drawing.problems
     try site.finish()

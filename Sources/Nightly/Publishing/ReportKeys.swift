@@ -142,9 +142,10 @@ struct ReportKeys {
   }
 
   /// The key of the calendar of what was done on some dates.
-  func key(ofActual dates: Range<CivilDate>) -> Fingerprint {
+  func key(ofActual dates: Range<CivilDate>, showsTitles: Bool) -> Fingerprint {
     var input = FingerprintInput()
     input.add(choices)
+    input.add(showsTitles)
     input.add(dates.lowerBound.dayNumber)
     input.add(dates.upperBound.dayNumber)
     input.add(known.activity(of: (dates.lowerBound - 1)..<(dates.upperBound + 1)))

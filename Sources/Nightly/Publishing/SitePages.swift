@@ -36,8 +36,8 @@ struct SitePages {
   }
 
   /// Puts all in place that rests on the reports, which stand; `latest` holds those of the latest day and week as far
-  /// as they were drawn.
-  func putRest(_ latest: [Period: ReportDrawing.Drawn]) throws {
+  /// as they were drawn, and `hasActual` says whether there is a calendar of what was done.
+  func putRest(_ latest: [Period: ReportDrawing.Drawn], hasActual: Bool) throws {
     let about = basis.builder.about
     try putUnlessStanding(JSONWriter.compact(about.value) + [0x0a], at: ReportPaths.aboutFigures)
     try putUnlessStanding(about.page, at: ReportPaths.about)
@@ -45,7 +45,7 @@ struct SitePages {
     try putMonths()
     try putLatest(latest)
     try putUnlessStanding(feed(), at: ReportPaths.feed)
-    try putIndex(latest)
+    try putIndex(latest, hasActual: hasActual)
   }
 
   private func putUnlessStanding(_ bytes: [UInt8], at path: String) throws {
@@ -97,28 +97,32 @@ struct SitePages {
   }
 
   /// Puts the page that leads to all reports in place, where any of what it shows has changed.
-  private func putIndex(_ latest: [Period: ReportDrawing.Drawn]) throws {
+  private func putIndex(_ latest: [Period: ReportDrawing.Drawn], hasActual: Bool) throws {
     var input = FingerprintInput()
+    input.add(hasActual)
     input.add(keys.key(ofPages: periods.latestDays))
     let day = periods.days.last.map { Period.day($0) }
     let week = periods.weeks.last.map { Period.week($0) }
     let weeks = periods.weeks.suffix(IndexPage.weeksOfTrend)
     for week in weeks { input.add(keys.key(of: .week(week))) }
+    var headlines: [Period: String] = [:]
     for period in [day, week].compactMap({ $0 }) {
-      input.add(try store.headline(of: period.name, kind: period.kind.rawValue) ?? "")
+      let headline = try store.headline(of: period.name, kind: period.kind.rawValue) ?? ""
+      headlines[period] = headline
+      input.add(headline)
     }
     // What the latest day advises is told here too, and changes with what is decided.
     if let day { input.add(try store.drawn(day.name)?.key ?? .nothing) }
     try put(ReportPaths.index, input.fingerprint) {
-      let headlines = try store.headlines()
       let entries =
         (periods.days.map { Period.day($0) } + periods.weeks.map { Period.week($0) })
-        .map { IndexPage.Entry(period: $0, headline: headlines[$0.name] ?? "") }
+        .map { IndexPage.Entry(period: $0, headline: headlines[$0] ?? "") }
       let contents = IndexPage.Contents(
         entries,
         latest: try day.map { try latest[$0]?.report ?? drawing.report(on: $0).report },
         weeks: try weeks.map { try drawing.held($0) },
         days: try drawing.held(periods.latestDays),
+        hasActual: hasActual,
         preferences: basis.configuration.preferences
       )
       return IndexPage.page(contents)

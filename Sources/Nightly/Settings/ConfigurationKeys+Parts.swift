@@ -145,7 +145,10 @@ enum PrivacyKeys {
     "share_titles",
     .boolean,
     or: false,
-    "Whether what you send to somebody (`lockin mail`) shows these titles, tags and ids; false where not given."
+    """
+    Whether what you hand out (`lockin mail`, `exports/actual.ics`) shows these titles, tags and ids; false where not \
+    given.
+    """
   )
   static let publishApps = FileKey(
     "publish_apps",
@@ -213,7 +216,7 @@ enum ExportKeys {
     or: false,
     """
     Whether the focus blocks of the last 35 days are published as a calendar to lay beside your plan, \
-    `exports/actual.ics` in the folder of the reports: their categories, and with `publish_titles` what was planned for \
+    `exports/actual.ics` in the folder of the reports: their categories, and with `share_titles` what was planned for \
     their time; false where not given.
     """
   )

@@ -69,7 +69,8 @@ extension Brief {
       if case .figures(let figures) = block { figures } else { [] }
     }
     let told = figures.filter {
-      !["focus", "coverage"].contains($0.id) && $0.value != Wording.missing
+      !["focus", "coverage", Outline.FigureText.breaks].contains($0.id)
+        && $0.value != Wording.missing
     }
     guard !told.isEmpty else { return nil }
     return Line(

@@ -28,11 +28,12 @@ extension Front {
       }
     }
     let wanted = report.kind == .day && report.isGoalWorkSeen ? day(open, scope) : nil
-    let late = open.count { isLate($0) }
-    let heading =
-      late == 0
-      ? "Goals"
-      : "Goals: \(Wording.number(late)) heading past \(late == 1 ? "its" : "their") deadline"
+    let overdue = open.count { if case .overdue = $0.verdict { true } else { false } }
+    let late = open.count { if case .likelyLate = $0.verdict { true } else { false } }
+    let trouble =
+      (overdue > 0 ? ["\(Wording.number(overdue)) overdue"] : [])
+      + (late > 0 ? ["\(Wording.number(late)) likely late"] : [])
+    let heading = trouble.isEmpty ? "Goals" : "Goals: \(trouble.joined(separator: ", "))"
     guard !drawn.isEmpty || wanted != nil || !others.isEmpty else { return nil }
     return Outline.Part(
       "courses",
@@ -58,17 +59,10 @@ extension Front {
     let enough = goals.count { $0.isOnTrackToday == true }
     return Outline.Bars(
       title: "What the day needed",
-      sum: "enough for \(Wording.number(enough)) of \(Wording.number(rows.count))",
+      sum: "enough was done for \(Wording.number(enough)) of \(Wording.number(rows.count))",
       paint: .focus,
       rows: rows
     )
-  }
-
-  private static func isLate(_ goal: GoalReview) -> Bool {
-    switch goal.verdict {
-    case .overdue, .likelyLate: true
-    default: false
-    }
   }
 
   private static func picture(
@@ -88,7 +82,7 @@ extension Front {
     let needed = GoalFigures.needed(goal)
     let need: Phrase =
       needed.isEmpty
-      ? "" : goal.needed == nil ? " \(needed) are left." : " The deadline needs \(needed)."
+      ? "" : goal.needed == nil ? " \(needed)." : " The deadline needs \(needed)."
     return Outline.GoalPicture(
       title: title,
       verdict: GoalFigures.verdict(goal, scope.timeline),
@@ -102,7 +96,7 @@ extension Front {
 
   /// A goal in a line.
   ///
-  /// `Spanish up to lesson 12: 28 min, short of 43 min; likely 4 days late.`
+  /// `Spanish up to lesson 12: 28 min of the 43 min needed; likely 4 days late.`
   private static func line(
     _ goal: GoalReview,
     _ title: Phrase,

@@ -44,12 +44,19 @@ extension Front {
     _ clock: Range<Int>,
     _ report: Report
   ) -> [Outline.Block] {
-    let hidden = report.hours.filter { !clock.contains($0.cell.hour) }.reduce(0) { $0 + $1.active }
+    func active(_ isHidden: (Int) -> Bool) -> Int64 {
+      report.hours.filter { isHidden($0.cell.hour) }.reduce(0) { $0 + $1.active }
+    }
+    let (before, behind) = (active { $0 < clock.lowerBound }, active { $0 >= clock.upperBound })
     let events = strips.reduce(0) { $0 + $1.leftOut }
     var parts: [String] = []
-    if hidden > 0 {
-      let (first, last) = (Wording.hour(clock.lowerBound), Wording.hour(clock.upperBound))
-      parts.append("\(Wording.duration(hidden)) at devices before \(first) or from \(last) on")
+    let ends = [
+      before > 0 ? "before \(Wording.hour(clock.lowerBound))" : nil,
+      behind > 0 ? "from \(Wording.hour(clock.upperBound)) on" : nil,
+    ].compactMap(\.self)
+    if !ends.isEmpty {
+      let hidden = Wording.duration(before + behind)
+      parts.append("\(hidden) at devices \(ends.joined(separator: " or "))")
     }
     if events > 0 { parts.append(Wording.count(events, "more event")) }
     return parts.isEmpty ? [] : [.paragraph("Not drawn: \(parts.joined(separator: "; ")).")]

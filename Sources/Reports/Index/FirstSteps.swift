@@ -31,7 +31,7 @@ public struct FirstSteps: Sendable {
         },
         exports, run, nightly, settings, sample,
       ],
-      bottom: [p { "Made by lockin." }],
+      bottom: PageFrame.footer(),
       preferences: preferences
     ).bytes
   }

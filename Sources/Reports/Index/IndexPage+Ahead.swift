@@ -71,7 +71,7 @@ extension IndexPage {
       return first < best.toHour && last >= best.fromHour
     }
     let rest = taken ? "something is planned within them" : "they are free"
-    return "The best two hours are likely \(words) (\(share) focus); \(rest)"
+    return "The best two hours are likely \(words) (\(share) of active time); \(rest)"
   }
 
   /// The hours of the curve and of the plan, at least from 8 to 20.
@@ -99,13 +99,15 @@ extension IndexPage {
       return Outline.Bars.Row(
         name: Outline.nameAndVerdict(goal, scope),
         value: needed.isEmpty ? GoalFigures.done(goal) : needed,
-        length: Picture.part(goal.actual, of: goal.goal.target, on: 1000)
+        length: Picture.part(goal.actual, of: goal.goal.target, on: 1000),
+        mark: goal.standing.expected.map { Picture.part($0, of: goal.goal.target, on: 1000) }
       )
     }
     guard !rows.isEmpty else { return [] }
     let list = Outline.Bars(
-      title: "To be in time",
-      sum: "bars: how much is done",
+      title: "Left to do",
+      sum: "bars: how much is done"
+        + (rows.contains { $0.mark != nil } ? "; marks: what an even pace would have by now" : ""),
       paint: .focus,
       rows: rows
     )

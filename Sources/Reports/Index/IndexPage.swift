@@ -7,7 +7,7 @@ public enum IndexPage {
   public struct Entry: Sendable, Hashable {
     /// What it is about.
     public let period: Period
-    /// Its finding.
+    /// Its finding; those of the latest day and the latest week are shown.
     public let headline: String
 
     /// A report on a period.
@@ -44,6 +44,8 @@ public enum IndexPage {
     public var weeks: [Held]
     /// The days of the latest months, `monthsOfDays` at most.
     public var days: [Held]
+    /// Whether there is a calendar of what was done.
+    public var hasActual: Bool
     /// How the page is written.
     public var preferences: Preferences
 
@@ -53,12 +55,14 @@ public enum IndexPage {
       latest: Report? = nil,
       weeks: [Held] = [],
       days: [Held] = [],
+      hasActual: Bool = false,
       preferences: Preferences = Preferences()
     ) {
       self.entries = entries
       self.latest = latest
       self.weeks = weeks
       self.days = days
+      self.hasActual = hasActual
       self.preferences = preferences
     }
   }
@@ -78,19 +82,14 @@ public enum IndexPage {
       content: (contents.latest.map { ahead($0) } ?? [])
         + latest(contents, list) + (contents.latest.map { goals($0) } ?? [])
         + months(contents, list),
-      bottom: [
-        p {
-          a(["href": ReportPaths.about]) { "All files, and what was not taken in of them" }
-          ". "
-          a(["href": ReportPaths.alertsPage]) { "Alerts" }
-          ". "
-          a(["href": ReportPaths.words]) { "What the words mean" }
-          ". "
-          a(["href": ReportPaths.feed]) { "Feed" }
-          ". Made by lockin."
-        }
-      ],
-      style: PackageResources.pictures_css + PackageResources.index_css,
+      bottom: PageFrame.footer(
+        [
+          ("All files, and what was left out", ReportPaths.about),
+          ("Alerts", ReportPaths.alertsPage), ("What the words mean", ReportPaths.words),
+          ("Feed", ReportPaths.feed),
+        ] + (contents.hasActual ? [("What you did, as a calendar", ReportPaths.actual)] : [])
+      ),
+      style: .index,
       preferences: contents.preferences
     ).bytes
   }

@@ -17,8 +17,8 @@ public enum MonthPage {
       ]
         + [sheet(report, paths), figures(report, blocks), blocks.parts(report.parts)]
         + [PageFrame.figures(report.tables, blocks)],
-      bottom: [p { "Made by lockin." }],
-      style: PackageResources.pictures_css + PackageResources.month_css,
+      bottom: PageFrame.footer(),
+      style: .months,
       preferences: report.preferences
     ).bytes
   }

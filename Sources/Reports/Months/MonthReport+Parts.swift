@@ -80,8 +80,8 @@ extension MonthReport {
       : [
         .paragraph(
           """
-          Not judged: \(Wording.count(count, "event")) for which no rule says what belongs to them, or of which \
-          devices saw too little.
+          Not judged: \(Wording.count(count, "event")) that no rule covers, or that left too little trace on \
+          devices.
           """
         )
       ]
@@ -153,14 +153,14 @@ extension MonthReport {
       .reduce(0) { $0 + $1.milliseconds }
     let compared =
       previous.map {
-        " Behind each stands the difference to \($0.month.name); none is tested for being more than chance."
+        " In brackets stands the change from \($0.month.name), which may be chance."
       } ?? ""
     return Outline.Part(
       "classes",
       """
       \(Wording.duration(active)) at devices: \(Wording.percent(focus, of: active)) focus
       """,
-      [.stacks(nil, lists), .paragraph(Phrase("All times are a day.\(compared)"))]
+      [.stacks(nil, lists), .paragraph(Phrase("Times are per day.\(compared)"))]
     )
   }
 }

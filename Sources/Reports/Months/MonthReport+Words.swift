@@ -116,15 +116,6 @@ extension MonthReport {
 
   /// The months as columns of focus a day.
   var columns: PeriodColumns? {
-    func past(_ month: MonthTally) -> Report.Past {
-      Report.Past(month.month.first, focus: month.aDay(month.focus))
-    }
-    return PeriodColumns(
-      before.map(past),
-      now: past(month),
-      usual: usual,
-      noun: "month",
-      what: "Focus a day"
-    ) { String($0.shortMonthName) }
+    PeriodColumns(months: before, now: month, usual: usual)
   }
 }

@@ -81,16 +81,7 @@ public struct YearReport: Sendable {
   var columns: PeriodColumns? {
     let seen = months.filter { !$0.seen.isEmpty }
     guard let last = seen.last else { return nil }
-    func past(_ month: MonthTally) -> Report.Past {
-      Report.Past(month.month.first, focus: month.aDay(month.focus))
-    }
-    return PeriodColumns(
-      seen.dropLast().map(past),
-      now: past(last),
-      usual: nil,
-      noun: "month",
-      what: "Focus a day"
-    ) { String($0.shortMonthName) }
+    return PeriodColumns(months: seen.dropLast(), now: last, usual: nil)
   }
 }
 
@@ -109,8 +100,8 @@ public enum YearPage {
         heat(report, paths), curves(report, paths),
         PageFrame.figures([MonthReport.table(of: report.months)], blocks),
       ],
-      bottom: [p { "Made by lockin." }],
-      style: PackageResources.pictures_css + PackageResources.month_css,
+      bottom: PageFrame.footer(),
+      style: .months,
       preferences: report.preferences
     ).bytes
   }

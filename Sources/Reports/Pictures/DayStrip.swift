@@ -76,12 +76,10 @@ struct DayStrip: Sendable, Hashable {
   }
 
   private static func words(_ day: Report.Day) -> String {
-    guard let usual = day.usual else { return "" }
-    let middle = Wording.clock(usual.median)
-    return switch Verdict(day.focus, day.usual) {
-    case .above: "▲ above usual \(middle)"
-    case .below: "▼ below usual \(middle)"
-    case .within: "within usual \(middle)"
+    switch Verdict(day.focus, day.usual) {
+    case .above: "▲ above usual range"
+    case .below: "▼ below usual range"
+    case .within: "in usual range"
     case .tooEarly: ""
     }
   }

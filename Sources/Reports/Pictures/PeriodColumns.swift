@@ -17,6 +17,8 @@ struct PeriodColumns: Sendable, Hashable {
   let range: String?
   /// What the band is, in words; nil without one.
   let usual: String?
+  /// Whether any column before the last is of a period that was not seen on all of its days.
+  var hasPartial: Bool { picture.layers.contains { $0.paint == .unseen } }
 
   private static let height = 400
   private static let step = 100
@@ -25,14 +27,16 @@ struct PeriodColumns: Sendable, Hashable {
   /// The columns of some periods, the oldest first, of which the last one is told of; nil where nothing is known of
   /// it or it stands alone.
   ///
-  /// `noun` is what one period is called, `what` is what the columns are of, and `name` is what stands under them.
+  /// `noun` is what one period is called, `what` is what the columns are of, `name` is what stands under them, and `partial` says which
+  /// periods were not seen on all of their days.
   init?(
     _ past: [Report.Past],
     now: Report.Past,
     usual: UsualRange?,
     noun: String,
     what: String = "Focus",
-    name: (CivilDate) -> String = Wording.dayAndMonth
+    name: (CivilDate) -> String = Wording.dayAndMonth,
+    partial: (CivilDate) -> Bool = { _ in false }
   ) {
     guard let value = now.focus else { return nil }
     // What lies before the first period that is known says nothing.
@@ -51,8 +55,10 @@ struct PeriodColumns: Sendable, Hashable {
       )
     }
     let width = known.count * PeriodColumns.step
-    let before = known.dropLast().enumerated().compactMap { index, past in
-      past.focus.map { column(index, $0) }
+    func before(_ isPartial: Bool) -> [Picture.Shape] {
+      known.dropLast().enumerated().compactMap { index, past in
+        partial(past.from) == isPartial ? past.focus.map { column(index, $0) } : nil
+      }
     }
     let band = usual.map { range in
       Picture.Shape.box(
@@ -72,7 +78,8 @@ struct PeriodColumns: Sendable, Hashable {
       height: PeriodColumns.height,
       [
         (.band, band.map { [$0] } ?? []),
-        (.soft, before),
+        (.soft, before(false)),
+        (.unseen, before(true)),
         (.focus, [column(known.count - 1, value)]),
       ]
     )

@@ -43,6 +43,14 @@ struct Picture: Sendable, Hashable {
     case step4 = "c4"
     case step5 = "c5"
 
+    /// Whether areas of it have a line around them.
+    var isOutlined: Bool {
+      switch self {
+      case .distraction, .band, .unseen, .left: true
+      default: false
+      }
+    }
+
     /// The paint of a step of focus, 0-5.
     static func step(_ step: Int) -> Paint {
       [.step0, .step1, .step2, .step3, .step4, .step5][min(max(step, 0), 5)]

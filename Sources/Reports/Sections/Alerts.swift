@@ -152,7 +152,7 @@ struct AlertWords {
     guard let offer = alert.offer else {
       return phrase + ". No \(left) in a row are left free in the seven days after."
     }
-    return phrase + ". Free for \(left): \(times(offer))."
+    return phrase + ". Next free \(left): \(times(offer))."
   }
 
   /// What happened, where there is room for a line: `Sat 30 May 10:00 Study: reading, 1 h 12 min of distraction`.

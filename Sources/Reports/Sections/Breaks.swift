@@ -50,8 +50,9 @@ extension Outline {
     return [
       .paragraph(
         """
-        You focused for more than \(limit) without a break of five minutes \(Wording.times(count)), the \
-        longest for \(Wording.duration(longest)): \(Wording.percent(work.longWork, of: work.work)) of \
+        \(count == 1 ? "One stretch" : "\(count) stretches") of focus lasted more than \(limit) with no break \
+        of five minutes, \(count == 1 ? "" : "the longest ")\(Wording.duration(longest))\
+        \(count == 1 ? ": " : ". Together they are ")\(Wording.percent(work.longWork, of: work.work)) of \
         \(Wording.duration(work.work)) of focus.\(inTime(work))
         """
       )
@@ -61,7 +62,7 @@ extension Outline {
   /// How many of several runs were broken off in time, after a blank; of one its length says it.
   private static func inTime(_ work: ContinuousWork) -> String {
     let count = work.longRuns.count
-    return count > 1 ? " \(work.breaksInTime) of these \(count) ended within the hour." : ""
+    return count > 1 ? " \(work.breaksInTime) of these \(count) ended within an hour." : ""
   }
 
   /// Breaks in the work that is planned for the day after.
@@ -74,7 +75,7 @@ extension Outline {
     return [
       .paragraph(
         """
-        Pause ten minutes in that work at \(times.joined(separator: ", ")): for energy, not for output.
+        In that work, pause ten minutes at \(times.joined(separator: ", ")): breaks help energy, not output.
         """
       )
     ]
@@ -88,7 +89,7 @@ extension Outline {
       .paragraph(
         """
         In the work that is planned for \(Wording.shortDate(report.to)), pause ten minutes at \
-        \(times.joined(separator: ", ")): for energy, not for output.
+        \(times.joined(separator: ", ")): breaks help energy, not output.
         """
       )
     ]

@@ -61,7 +61,7 @@ extension Outline {
   static func data(_ report: Report) -> Part {
     var blocks: [Block] = [.paragraph(files(report) + used(report.account))]
     blocks.append(
-      .link("All files, and what was not taken in of them", to: ReportPaths.about)
+      .link("All files, and what was left out", to: ReportPaths.about)
     )
     blocks += tooEarly(report) + focus(report)
     var tables: [Block] = []

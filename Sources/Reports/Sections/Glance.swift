@@ -73,7 +73,10 @@ extension Outline {
     } else {
       // How much was seen is told where it was not all.
       let figures = report.figures.filter { $0.id != "coverage" || $0.value != 1000 }
-      blocks.append(.figures(figures.map { FigureText($0, report) }))
+      let breaks = report.continuousWork.flatMap { FigureText($0) }
+      blocks.append(
+        .figures(figures.map { FigureText($0, report) } + (breaks.map { [$0] } ?? []))
+      )
       if let why = Outline.incomparable(report) { blocks.append(.paragraph(why)) }
     }
     return Part("glance", "At a glance", blocks, isOpen: true)
@@ -118,6 +121,30 @@ extension Outline.FigureText {
       } else {
         Wording.verdict(figure.value, figure.usual)
       }
+  }
+}
+
+extension Outline.FigureText {
+  /// What the figure of breaks is called.
+  static let breaks = "breaks"
+  /// So many dots can still be counted at a glance.
+  private static let mostDots = 12
+
+  /// Breaks that were made in time; nil where no run of focus was so long that it wanted one.
+  fileprivate init?(_ work: ContinuousWork) {
+    let all = work.longRuns.count
+    guard all > 0, let longest = work.longest else { return nil }
+    id = Outline.FigureText.breaks
+    label = "Breaks in time"
+    value = "\(work.breaksInTime) of \(all)"
+    usual = ""
+    range = ""
+    verdict = """
+      stretches of over \(Wording.duration(ContinuousWork.limit)) that ended within an hour; the longest \
+      \(Wording.duration(longest))
+      """
+    bullet = nil
+    if all <= Outline.FigureText.mostDots { dots = Dots(full: work.breaksInTime, all: all) }
   }
 }
 

@@ -68,7 +68,7 @@ public enum GoalFigures {
   public static func needed(_ goal: GoalReview) -> String {
     guard let needed = goal.needed else {
       let isDue = goal.daysLeft.map { $0 <= 0 } ?? false
-      return isDue && goal.remaining > 0 ? "\(Wording.duration(goal.remaining)) in all" : ""
+      return isDue && goal.remaining > 0 ? "\(Wording.duration(goal.remaining)) left" : ""
     }
     return "\(Wording.duration(needed)) \(goal.daysLeft == 0 ? "today" : "a day")"
   }
@@ -78,8 +78,9 @@ public enum GoalFigures {
     let worked = Wording.duration(goal.worked)
     guard let wanted = goal.wanted, let isEnough = goal.isOnTrackToday else { return worked }
     let whole = Wording.duration(wanted)
-    if isEnough { return "\(worked), enough (\(whole) wanted)" }
-    return "\(worked), \(worked == whole ? "just " : "")short of \(whole)"
+    if isEnough { return "\(worked), enough (\(whole) needed)" }
+    return worked == whole
+      ? "\(worked), less than a minute short" : "\(worked) of the \(whole) needed"
   }
 
   /// When it is likely to be done, with the interval and what it rests on; nil where there is nothing
@@ -103,7 +104,8 @@ public enum GoalFigures {
   ) -> String {
     let basis = "from \(Wording.count(completion.weeks, "week"))"
     let deadline =
-      completion.byDeadline.map { " \(GoalFigures.chance($0)) by the deadline." } ?? ""
+      completion.byDeadline.map { " \(GoalFigures.chance($0)) that it is done by the deadline." }
+      ?? ""
     func on(_ day: CivilDate) -> String { GoalFigures.day(day, from: date) }
     guard let early = completion.early else { return "Not in two years (\(basis))." + deadline }
     guard let middle = completion.middle else {
@@ -191,8 +193,8 @@ public enum GoalFigures {
     if goal.isFeasible == false, let needed = goal.needed, let busy = goal.busyWeek {
       notes.append(
         """
-        It needs \(Wording.duration(needed * 7)) a week; the busiest of your last \
-        \(Wording.count(goal.weeks.count, "week")) had \(Wording.duration(busy)).
+        It needs \(Wording.duration(needed * 7)) in seven days; of the last \
+        \(Wording.count(goal.weeks.count, "time")) seven days the busiest had \(Wording.duration(busy)).
         """
       )
     }

@@ -387,7 +387,7 @@ extension Outline {
     return DataTable(
       "goals-pace",
       "Chances and streaks",
-      [.text("Goal"), .text("Done by the deadline"), .text("Streak (of the last 28 days)")],
+      [.text("Goal"), .text("Chance to be done in time"), .text("Streak (of the last 28 days)")],
       rows,
       limit: 40
     )

@@ -208,7 +208,12 @@ extension Outline {
 
   /// How many events there are and what became of them: `2 events planned (3 h 00 min): 2 kept`.
   static func summary(_ plan: PlanSummary, judged: PlanParts) -> Phrase {
-    let counts = plan.groups.map { "\($0.events) \(word($0.status))" }
+    // An event that began late may have been kept; it counts with those that were.
+    let late = plan.group(.late)?.events ?? 0
+    let kept = (plan.group(.kept)?.events ?? 0) + late
+    let counts =
+      (kept > 0 ? ["\(kept) kept" + (late > 0 ? " (\(late) of them begun late)" : "")] : [])
+      + plan.groups.filter { !$0.status.isKept }.map { "\($0.events) \(word($0.status))" }
     let events = """
       \(Wording.count(plan.events, "event")) planned (\(Wording.duration(plan.planned))): \
       \(counts.joined(separator: ", ")).
@@ -286,7 +291,7 @@ extension Outline {
     case .late: "late"
     case .short: "short"
     case .missed: "missed"
-    case .noEvidence: "unverified"
+    case .noEvidence: "not seen"
     case .unmapped: "no rule for it"
     case .ahead: "ahead"
     }
@@ -302,7 +307,7 @@ extension Outline {
     } else if let delay = item.startDelay {
       switch delay {
       case 60000...: words += ", began \(Wording.duration(delay)) late"
-      case ...(-900_000): words += ", begun 15 min early or more"
+      case ...(-900_000): words += ", began at least 15 min early"
       case ...(-60000): words += ", began \(Wording.duration(-delay)) early"
       default: words += ", began on time"
       }

@@ -228,7 +228,7 @@ extension Outline {
     }
     if let unverified = plan.group(.noEvidence) {
       words.append(
-        "Unverified: the devices say too little (\(Wording.duration(unverified.planned)) planned)."
+        "Not seen: the devices say too little (\(Wording.duration(unverified.planned)) planned)."
       )
     }
     if let unmapped = plan.group(.unmapped) {
@@ -352,10 +352,9 @@ extension Outline {
           DataTable(
             "planning",
             """
-            What planned work comes to, from \(Wording.count(factor.tasks, "piece")) of it in \(days); \
-            eight in ten lie within the interval
+            How much of planned work gets done, from \(Wording.count(factor.tasks, "planned event")) in \(days)
             """,
-            [.time("Planned"), .number("Comes to"), .text("80% interval")],
+            [.time("Planned"), .number("Usually done"), .text("8 in 10 lie between")],
             rows
           )
         )

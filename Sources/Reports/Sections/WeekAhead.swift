@@ -126,6 +126,10 @@ extension WeekAheadSection {
     Key("to", .date, \.to).means("The date after the last one")
     Key("per_mille", .list(of: share), \.day.shares)
       .means("The share of focus to expect by working hour")
+    Key("low_per_mille", .list(of: share)) { $0.day.levels.map { $0?.low } }
+      .means("The lower ends of the 90% intervals of these shares, of the mean of such days")
+    Key("high_per_mille", .list(of: share)) { $0.day.levels.map { $0?.high } }
+      .means("Their upper ends")
     Key("most", .orNull(stretch), \.day.best)
       .means("The two hours with the most; null where they hardly differ from the rest")
     Key("least", .orNull(stretch), \.day.dip)
@@ -275,7 +279,7 @@ extension Outline {
       switch load.verdict {
       case .over: "more than any of \(weeks) held, so something will have to give"
       case .above: "more than usual in \(weeks)"
-      case .within: "as much as usual in \(weeks), or less"
+      case .within: "no more than usual in \(weeks)"
       }
     return """
       \(Wording.duration(load.planned)) of work that wants focus are planned: \(compared) (median \
@@ -304,32 +308,21 @@ extension Outline {
         \(low == high ? "" : "\(low) to ")\(high)%
         """
     }
-    // Days on which the same hours stand out are one row.
-    var rows: [[EnergyCurve.Day]] = []
-    for day in curve.days {
-      if let last = rows.last?.last, last.standsOut(like: day) {
-        rows[rows.count - 1].append(day)
-      } else {
-        rows.append([day])
-      }
-    }
     return [
       .table(
         DataTable(
           "curve-table",
           """
-          Share of active time that is focus in working hours with nothing planned, on average of such days, \
-          from \(Wording.count(curve.dayCount, "day")); a single day lies further away
+          Average share of focus in working hours with nothing planned, from \
+          \(Wording.count(curve.dayCount, "day")); single days differ more
           """,
           [.time("Day"), .text("Most"), .text("Least"), .text("Good for")],
-          rows.map { days in
-            let first = Wording.weekday(days[0].date)
-            let last = Wording.weekday(days[days.count - 1].date)
+          curve.runs.map { days in
             let use =
               days[0].dip.map { EnergyCurve.mealHours.contains($0.fromHour) ? "a meal" : "a break" }
             return [
-              .init(days.count == 1 ? first : "\(first)\u{2013}\(last)"),
-              .init(words(days.map(\.best))), .init(words(days.map(\.dip))), .init(use ?? ""),
+              .init(Wording.days(days.map(\.date))), .init(words(days.map(\.best))),
+              .init(words(days.map(\.dip))), .init(use ?? ""),
             ]
           }
         )
@@ -341,11 +334,6 @@ extension Outline {
 extension EnergyCurve.Day {
   /// Whether another day is expected to run the same course.
   fileprivate func isAlike(_ other: EnergyCurve.Day) -> Bool {
-    shares == other.shares && best == other.best && dip == other.dip
-  }
-
-  /// Whether the same hours stand out on another day.
-  fileprivate func standsOut(like other: EnergyCurve.Day) -> Bool {
-    best?.fromHour == other.best?.fromHour && dip?.fromHour == other.dip?.fromHour
+    levels == other.levels && best == other.best && dip == other.dip
   }
 }

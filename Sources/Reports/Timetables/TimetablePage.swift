@@ -30,7 +30,7 @@ public enum TimetablePage {
       content: warning(conflicts, style) + [week(timetable, style)] + changes(timetable, style)
         + [hours(timetable, style)],
       bottom: [p { mark }],
-      style: PackageResources.timetable_css,
+      style: .timetables,
       preferences: style
     ).bytes
   }
@@ -61,11 +61,13 @@ public enum TimetablePage {
           }
       ],
       bottom: [p { mark }],
-      style: Array(
-        """
-        .weeks { list-style: none; padding: 0 }
-        .weeks > li { border-bottom: 1px solid var(--hair); padding: .25rem 0 }
-        """.utf8
+      style: StyleSheet(
+        Array(
+          """
+          .weeks { list-style: none; padding: 0 }
+          .weeks > li { border-bottom: 1px solid var(--hair); padding: .25rem 0 }
+          """.utf8
+        )
       ),
       preferences: style
     ).bytes

@@ -117,9 +117,9 @@ struct HTMLBlocks {
       self.legend(legend, to: &html)
       var short = table
       short.rows = HTMLBlocks.withoutEmptyRuns(table.rows)
-      region(short, to: &html) { $0.markup("heat") }
+      region(short, to: &html) { $0.markup(" class=heat") }
     case .table(let table):
-      region(table, to: &html) { $0.markup(table.columns.count < 7 ? "data" : "data wide") }
+      region(table, to: &html) { names(table.columns, to: &$0) }
       if let rest = table.rest {
         html.markup("\n<p>")
         html.text(rest)
@@ -132,6 +132,7 @@ struct HTMLBlocks {
     case .goals(let goals):
       pictures.key(Outline.GoalPicture.key, to: &html)
       pictures.goals(goals, to: &html)
+    case .curve(let hours): pictures.expected(hours, to: &html)
     case .link(let words, let path):
       html.markup("\n<p><a href=\"")
       html.value(paths.link(to: path))
@@ -182,6 +183,7 @@ struct HTMLBlocks {
       html.text(figure.value)
       html.markup("</strong>")
       if let bullet = figure.bullet { pictures.bullet(bullet, to: &html) }
+      if let dots = figure.dots { pictures.dots(dots, to: &html) }
       html.markup("<span>")
       html.text(figure.verdict)
       html.markup("</span>")
@@ -224,19 +226,19 @@ struct HTMLBlocks {
   private func region(
     _ table: DataTable,
     to html: inout HTMLWriter,
-    tableClass: (inout HTMLWriter) -> Void
+    attributes: (inout HTMLWriter) -> Void
   ) {
-    html.markup("\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-labelledby=\"")
+    html.markup("\n<div class=scroll tabindex=0 role=region aria-labelledby=\"")
     html.value(table.id)
-    html.markup("\">\n<table class=\"")
-    tableClass(&html)
-    html.markup("\">\n<caption id=\"")
+    html.markup("\">\n<table")
+    attributes(&html)
+    html.markup(">\n<caption id=\"")
     html.value(table.id)
     html.markup("\">")
     html.text(table.caption)
     html.markup("</caption>\n<thead>\n<tr>")
     for column in table.columns {
-      html.markup("<th scope=\"col\"")
+      html.markup("<th")
       classes(column, nil, hasBar: false, to: &html)
       html.markup(">")
       html.text(column.title)
@@ -245,6 +247,24 @@ struct HTMLBlocks {
     html.markup("</tr></thead>\n<tbody>")
     for row in table.rows { self.row(row, table.columns, to: &html) }
     html.markup("</tbody></table></div>")
+  }
+
+  /// From so many columns on, a telephone shows the cells of a row as lines, with the names of their columns.
+  private static let wide = 5
+
+  /// The class of a table, with what its columns are called where a telephone has to say so.
+  private func names(_ columns: [DataTable.Column], to html: inout HTMLWriter) {
+    guard columns.count >= HTMLBlocks.wide else { return html.markup(" class=data") }
+    html.markup(" class=\"data wide\" style=\"")
+    for (number, column) in columns.enumerated().dropFirst() {
+      html.markup(number > 1 ? ";--c" : "--c")
+      html.number(number + 1)
+      html.markup(":'")
+      // A string of CSS ends at a quotation mark.
+      html.said(column.title.filter { $0 != "'" && $0 != "\\" })
+      html.markup("'")
+    }
+    html.markup("\"")
   }
 
   private func row(
@@ -256,7 +276,7 @@ struct HTMLBlocks {
     for index in 0..<min(cells.count, columns.count) {
       let cell = cells[index]
       if index == 0 {
-        html.markup("<th scope=\"row\"")
+        html.markup("<th scope=row")
         classes(columns[index], nil, hasBar: false, to: &html)
         html.markup(">")
         linked(cell, to: &html)
@@ -312,10 +332,13 @@ struct HTMLBlocks {
     let kind = column?.kind ?? .text
     // An hour without any focus looks like a cell without a mark.
     let mark = mark == .step(0) ? nil : mark
-    guard kind != .text || mark != nil || hasBar else { return }
+    let count = (kind == .text ? 0 : 1) + (mark == nil ? 0 : 1) + (hasBar ? 1 : 0)
+    guard count > 0 else { return }
+    // Only a list of classes needs quotation marks: WHATWG HTML, section 13.1.2.3.
+    html.markup(count > 1 ? " class=\"" : " class=")
     var isFirst = true
     func add(_ name: StaticString) {
-      html.markup(isFirst ? " class=\"" : " ")
+      if !isFirst { html.markup(" ") }
       html.markup(name)
       isFirst = false
     }
@@ -333,6 +356,6 @@ struct HTMLBlocks {
     case nil: break
     }
     if hasBar { add("b") }
-    html.markup("\"")
+    if count > 1 { html.markup("\"") }
   }
 }

@@ -11,12 +11,14 @@ struct HTMLPage {
   /// What stands below it.
   let bottom: [HTMLNode]
   /// Rules of the page's own, after those of all pages.
-  var style: [UInt8] = []
+  var style: StyleSheet?
   /// How its words are written, and its colours.
   let preferences: Preferences
 
   /// The page's bytes.
   var bytes: [UInt8] {
+    let body = body
+    let names = MarkupNames(body.bytes)
     var html = HTMLWriter(preferences)
     html.markup("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">")
     html.markup(
@@ -31,21 +33,29 @@ struct HTMLPage {
     html.text(title)
     // Without it, browsers ask the server for an icon.
     html.markup("</title>\n<link rel=\"icon\" href=\"data:,\">\n<style>\n")
-    html.stylesheet(preferences.theme.stylesheet)
-    html.stylesheet(StyleSheet.short(style))
+    html.stylesheet(preferences.theme.stylesheet.text(for: names))
+    if let style { html.stylesheet(style.text(for: names)) }
     if preferences.clock == .twelve {
       // "11:15 am" beside an event, on a telephone.
       html.markup("@media screen and (min-width:18.1rem) and (max-width:60rem){")
       html.markup(".ev li{grid-template-columns:4.2rem minmax(0,1fr) auto}}")
     }
-    html.markup("</style></head>\n<body><a class=\"skip\" href=\"#main\">Skip to the report</a>")
+    html.markup("</style></head>\n")
+    html.append(body)
+    html.markup("</html>\n")
+    return html.bytes
+  }
+
+  private var body: HTMLWriter {
+    var html = HTMLWriter(preferences)
+    html.markup("<body><a class=\"skip\" href=\"#main\">Skip to the report</a>")
     html.markup("\n<header>")
     HTMLFormatter.write(top, to: &html)
     html.markup("</header>\n<main id=\"main\">")
     HTMLFormatter.write(content, to: &html)
     html.markup("</main>\n<footer>")
     HTMLFormatter.write(bottom, to: &html)
-    html.markup("</footer></body></html>\n")
-    return html.bytes
+    html.markup("</footer></body>")
+    return html
   }
 }

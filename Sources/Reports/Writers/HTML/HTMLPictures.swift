@@ -13,7 +13,7 @@ struct HTMLPictures {
   /// A drawing that says its name.
   func picture(_ picture: Picture, to html: inout HTMLWriter) {
     frame(picture, to: &html)
-    html.markup(" role=\"img\" aria-label=\"")
+    html.markup(" role=img aria-label=\"")
     html.said(picture.name)
     html.markup("\">")
     layers(picture, to: &html)
@@ -22,30 +22,30 @@ struct HTMLPictures {
   /// A drawing that says nothing, beside words that say the same.
   func ornament(_ picture: Picture, to html: inout HTMLWriter) {
     frame(picture, to: &html)
-    html.markup(" aria-hidden=\"true\">")
+    html.markup(" aria-hidden=true>")
     layers(picture, to: &html)
   }
 
   private func frame(_ picture: Picture, to html: inout HTMLWriter) {
-    html.markup("\n<svg class=\"p\" viewBox=\"0 0 ")
+    html.markup("\n<svg class=p viewBox=\"0 0 ")
     html.number(picture.size.x)
     html.markup(" ")
     html.number(picture.size.y)
-    html.markup("\" preserveAspectRatio=\"none\"")
+    html.markup("\" preserveAspectRatio=none")
   }
 
   private func layers(_ picture: Picture, to html: inout HTMLWriter) {
     for layer in picture.layers {
-      html.markup("<path class=\"")
+      html.markup("<path class=")
       html.name(layer.paint.rawValue)
-      html.markup("\" d=\"")
-      for shape in layer.shapes { path(shape, to: &html) }
+      html.markup(" d=\"")
+      for shape in layer.shapes { path(shape, of: layer.paint, to: &html) }
       html.markup("\"/>")
     }
     html.markup("</svg>")
   }
 
-  private func path(_ shape: Picture.Shape, to html: inout HTMLWriter) {
+  private func path(_ shape: Picture.Shape, of paint: Picture.Paint, to html: inout HTMLWriter) {
     func points(_ points: [Picture.Point]) {
       var last: Picture.Point?
       for point in points {
@@ -68,7 +68,7 @@ struct HTMLPictures {
     case .line(let line): points(line)
     case .area(let area):
       points(area)
-      html.markup("z")
+      if paint.isOutlined { html.markup("z") }
     case .box(let x, let y, let width, let height):
       points([Picture.Point(x, y)])
       html.markup("h")
@@ -77,13 +77,14 @@ struct HTMLPictures {
       html.number(height)
       html.markup("h")
       html.number(-width)
-      html.markup("z")
+      // What is filled alone is closed by that: SVG 2, section 9.3.1.
+      if paint.isOutlined { html.markup("z") }
     }
   }
 
   /// Words under a picture, from its left end to its right one.
   func labels(_ labels: [String], spread: Bool = false, to html: inout HTMLWriter) {
-    html.markup(spread ? "\n<p class=\"xl sp\" aria-hidden=\"true\">" : "\n<p class=\"xl\">")
+    html.markup(spread ? "\n<p class=\"xl sp\" aria-hidden=true>" : "\n<p class=xl>")
     for label in labels {
       html.markup("<span>")
       html.text(label)
@@ -100,11 +101,11 @@ struct HTMLPictures {
   /// What the paints of a picture mean.
   func key(_ entries: [Outline.KeyEntry], to html: inout HTMLWriter) {
     guard !entries.isEmpty else { return }
-    html.markup("\n<p class=\"key\">")
+    html.markup("\n<p class=key>")
     for entry in entries {
-      html.markup("<span><i class=\"")
+      html.markup("<span><i class=")
       html.name(entry.paint.rawValue)
-      html.markup("\"></i>")
+      html.markup("></i>")
       html.text(entry.words)
       html.markup("</span>")
     }
@@ -113,18 +114,22 @@ struct HTMLPictures {
 
   /// The columns of periods with the band of what is usual.
   func columns(_ columns: PeriodColumns, to html: inout HTMLWriter) {
-    html.markup("\n<div class=\"cols\"><b aria-hidden=\"true\">")
+    html.markup("\n<div class=\"cols\"><b aria-hidden=true>")
     html.text(columns.last)
     html.markup("</b>")
     picture(columns.picture, to: &html)
     labels([columns.ends.first, columns.count, columns.ends.last], to: &html)
-    if let usual = columns.usual { key([Outline.KeyEntry(.band, usual)], to: &html) }
+    key(
+      (columns.usual.map { [Outline.KeyEntry(.band, $0)] } ?? [])
+        + (columns.hasPartial ? [Outline.KeyEntry(.unseen, "not seen on all days")] : []),
+      to: &html
+    )
     html.markup("</div>")
   }
 
   /// A mark on a line with the band of what is usual; its figure and range stand beside it in words.
   func bullet(_ bullet: UsualBullet, to html: inout HTMLWriter) {
-    html.markup("<span class=\"bul\">")
+    html.markup("<span class=bul>")
     if let band = bullet.band {
       html.markup("<u style=\"left:")
       html.tenths(band.lowerBound)
@@ -135,6 +140,13 @@ struct HTMLPictures {
     html.markup("<i style=\"left:")
     html.tenths(bullet.mark)
     html.markup("%\"></i></span>")
+  }
+
+  /// A count as dots, which the words beside them say as well.
+  func dots(_ dots: Outline.FigureText.Dots, to html: inout HTMLWriter) {
+    html.markup("<span class=dots aria-hidden=true>")
+    for number in 0..<dots.all { html.markup(number < dots.full ? "\u{25CF}" : "\u{25CB}") }
+    html.markup("</span>")
   }
 
   /// The words of an axis at their places.
@@ -156,13 +168,13 @@ struct HTMLPictures {
     // The page of a day says all else of it above.
     let isOne = strips.count == 1
     html.markup(isOne ? "\n<div class=\"axis one\"" : "\n<div class=\"axis\"")
-    html.markup(" aria-hidden=\"true\"><p>")
+    html.markup(" aria-hidden=true><p>")
     ticks(axis, to: &html)
-    html.markup("</p></div>\n<ol class=\"lived\">")
+    html.markup("</p></div>\n<ol class=lived>")
     for strip in strips {
-      html.markup(isOne ? "\n<li class=\"day one\">" : "\n<li class=\"day\">")
+      html.markup(isOne ? "\n<li class=\"day one\">" : "\n<li class=day>")
       if !isOne { heading(strip, to: &html) }
-      html.markup("<div class=\"strip\">")
+      html.markup("<div class=strip>")
       events(strip, to: &html)
       picture(strip.picture, to: &html)
       html.markup("</div>")
@@ -170,7 +182,7 @@ struct HTMLPictures {
         html.markup("</li>")
         continue
       }
-      html.markup("\n<p class=\"tot\"><strong>")
+      html.markup("\n<p class=tot><strong>")
       html.text(strip.total)
       html.markup("</strong>")
       if let bullet = strip.bullet { self.bullet(bullet, to: &html) }
@@ -199,13 +211,13 @@ struct HTMLPictures {
 
   private func events(_ strip: DayStrip, to html: inout HTMLWriter) {
     guard !strip.events.isEmpty else { return }
-    html.markup("\n<ol class=\"ev\" style=\"--n:")
+    html.markup("\n<ol class=ev style=\"--n:")
     html.number(strip.columns)
     html.markup("\">")
     for event in strip.events {
-      html.markup("<li class=\"")
+      html.markup("<li class=")
       html.name(event.look.rawValue)
-      html.markup("\" style=\"grid-area:")
+      html.markup(" style=\"grid-area:")
       html.number(event.lane + 1)
       html.markup("/")
       html.number(event.columns.lowerBound + 1)
@@ -236,9 +248,9 @@ struct HTMLPictures {
   func bars(_ bars: Outline.Bars, to html: inout HTMLWriter) {
     html.markup("\n<div><h3>")
     html.text(bars.title)
-    html.markup(" <span class=\"note\">")
+    html.markup(" <span class=note>")
     html.text(bars.sum)
-    html.markup("</span></h3>\n<ul class=\"bars\">")
+    html.markup("</span></h3>\n<ul class=bars>")
     for bar in bars.rows {
       html.markup("\n<li><span>")
       html.phrase(bar.name)
@@ -246,28 +258,46 @@ struct HTMLPictures {
       html.text(bar.value)
       html.markup("</span>")
       if let length = bar.length {
-        html.markup("<i class=\"")
+        html.markup("<i class=")
         html.name(bars.paint.rawValue)
-        html.markup("\" style=\"width:")
+        html.markup(" style=\"width:")
         html.tenths(length)
         html.markup("%\"></i>")
+      }
+      if let mark = bar.mark {
+        html.markup("<em style=\"left:")
+        html.tenths(mark)
+        html.markup("%\"></em>")
       }
       html.markup("</li>")
     }
     html.markup("</ul></div>")
   }
 
+  /// What to expect of hours, with these under it.
+  func expected(_ expected: ExpectedHours, to html: inout HTMLWriter) {
+    key(
+      [
+        Outline.KeyEntry(.done, "share of focus to expect, \(expected.days)"),
+        Outline.KeyEntry(.band, "90% interval of its average"),
+      ],
+      to: &html
+    )
+    picture(expected.picture, to: &html)
+    hours(expected.hours, to: &html)
+  }
+
   /// Goals with their courses.
   func goals(_ goals: [Outline.GoalPicture], to html: inout HTMLWriter) {
-    html.markup("\n<div class=\"two\">")
+    html.markup("\n<div class=two>")
     for goal in goals {
-      html.markup("\n<div class=\"goal\"><h3><span>")
+      html.markup("\n<div class=goal><h3><span>")
       html.phrase(goal.title)
       html.markup("</span> <span class=\"chip ")
       html.name(goal.mood.rawValue)
       html.markup("\">")
       html.text(goal.verdict)
-      html.markup("</span></h3>\n<p class=\"note\">")
+      html.markup("</span></h3>\n<p class=note>")
       html.text(goal.done)
       html.markup("</p>")
       picture(goal.course.picture, to: &html)

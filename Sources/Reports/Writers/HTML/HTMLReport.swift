@@ -41,8 +41,11 @@ public enum HTMLReport {
           blocks.parts(open(outline, front)),
           PageFrame.figures(outline.parts.filter { !$0.isOpen }, blocks),
         ],
-      bottom: [p { files(folder) }],
-      style: PackageResources.pictures_css,
+      bottom: PageFrame.footer([
+        ("As plain text", folder.link(to: folder.text)), ("As JSON", folder.link(to: folder.json)),
+        ("Schema of the JSON", folder.link(to: ReportPaths.schema)),
+      ]),
+      style: .pictures,
       preferences: report.preferences
     ).bytes
   }
@@ -104,18 +107,6 @@ public enum HTMLReport {
         h2(["id": "cautions"]) { "Before you trust these figures" }
         blocks.list(outline.cautions)
       }
-    ]
-  }
-
-  private static func files(_ paths: ReportPaths) -> [HTMLNode] {
-    [
-      .text("The same as "),
-      a(["href": paths.link(to: paths.text)]) { "plain text" },
-      .text(" and "),
-      a(["href": paths.link(to: paths.json)]) { "JSON" },
-      .text(" ("),
-      a(["href": paths.link(to: ReportPaths.schema)]) { "schema" },
-      .text("). Made by lockin."),
     ]
   }
 }

@@ -20,8 +20,8 @@ struct HTMLWriter: Sendable, Hashable {
   /// Writes the name of an element or of an attribute, which the program chose.
   mutating func name(_ name: String) { bytes.append(contentsOf: name.utf8) }
 
-  /// Writes a style sheet of the program's own.
-  mutating func stylesheet(_ css: [UInt8]) { bytes.append(contentsOf: css) }
+  /// Writes rules of the program's own.
+  mutating func stylesheet(_ css: String) { bytes.append(contentsOf: css.utf8) }
 
   /// Writes what another writer wrote.
   mutating func append(_ other: HTMLWriter) { bytes.append(contentsOf: other.bytes) }

@@ -42,6 +42,16 @@ enum PageFrame {
     }
   }
 
+  /// What a page ends with: files that belong to it, by their words and where they lie from the page.
+  static func footer(_ links: [(words: String, target: String)] = []) -> [HTMLNode] {
+    [
+      p {
+        links.map { link in a(["href": link.target]) { link.words } }
+        span { "Made by lockin." }
+      }
+    ]
+  }
+
   /// The page before, those above and the page behind, each by its place and its name.
   static func navigation(
     previous: (paths: ReportPaths, name: String)?,

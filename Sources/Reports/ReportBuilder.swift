@@ -73,7 +73,8 @@ public struct ReportBuilder {
     let figures = figures(facts, before: facts.isComparable ? before : [])
     // A date that the zone left out has no hours, and ends as it begins.
     let end = facts.hours.last?.cell.end ?? timeline.start(of: facts.dates.upperBound)
-    let near = near(facts, TimeSpan(facts.hours.first?.cell.start ?? end, end))
+    let span = TimeSpan(facts.hours.first?.cell.start ?? end, end)
+    let near = near(facts, span)
     let insights = disclosure.insights(facts)
     return Report(
       kind: kind,
@@ -95,7 +96,7 @@ public struct ReportBuilder {
         Report.Device(name: $0.name, attended: $0.attended, concurrent: $0.concurrent)
       },
       sources: near.map { Report.Source(file: $0.name, format: $0.file.format) },
-      cautions: cautions(kind, facts, near.map(\.file)),
+      cautions: cautions(kind, facts, near.map(\.file).filter { $0.touches(span) }),
       alerts: disclosure.alerts(alerts)
     )
   }

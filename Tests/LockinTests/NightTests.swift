@@ -252,6 +252,8 @@ struct NightTests {
       #expect(try night(last + 1) == (last + 1 + weeks, weeks + 1))
       #expect(try night(last + 1) == (0, 0))
       try folder.write(head + day(last + 1), to: "inbox/b.csv")
+      // A device that was not used gives an export without records.
+      try folder.write(head, to: "inbox/empty.csv")
       // The new day, the one before it, which leads to it, and what its evening is evidence for.
       let new = try night(last + 2)
       #expect((2...4).contains(new.reports) && new.weeks == 1)

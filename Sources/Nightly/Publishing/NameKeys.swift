@@ -8,17 +8,18 @@ struct NameKeys {
   private let files: [(file: SourceFile, name: String)]
   /// By UTC day, the places of the files with records of it.
   private let byDay: [Int: [Int]]
-  /// The places of those that any period may rest on: calendars, and files of which nobody noted when their
-  /// records are.
+  /// The places of those that any period may rest on: files that hold planned events, and those of which nobody
+  /// noted when their records are.
   private let anywhere: [Int]
   /// The devices in order of rank, each with the first UTC day that it has a record of.
   private let devices: [(name: String, first: Int)]
   /// The tags that numbers stand for, each with its first event; none where tags are shown.
   private let tags: [(name: String, first: Instant)]
 
-  /// The keys of everything that has a name.
+  /// The keys of everything that has a name; `planned` are the files that planned events come from.
   init(
     files: [(file: SourceFile, name: String)],
+    planned: Set<String>,
     devices: [(name: String, first: Int)],
     tags: [(name: String, first: Instant)]
   ) {
@@ -28,10 +29,8 @@ struct NameKeys {
     var byDay: [Int: [Int]] = [:]
     var anywhere: [Int] = []
     for (place, item) in files.enumerated() {
-      guard case .times(let times) = item.file.extent, !times.spans.isEmpty else {
-        anywhere.append(place)
-        continue
-      }
+      if item.file.extent == .unknown || planned.contains(item.file.file) { anywhere.append(place) }
+      guard case .times(let times) = item.file.extent else { continue }
       var last: Int?
       for span in times.spans {
         // Two spans of one day are one file.
@@ -51,12 +50,10 @@ struct NameKeys {
     for day in (dates.lowerBound.dayNumber - 1)...dates.upperBound.dayNumber {
       places.formUnion(byDay[day] ?? [])
     }
-    for place in places.sorted() + anywhere {
-      let (file, name) = files[place]
-      input.add(name)
-      input.add(file.format)
-      // What a calendar holds is in the plan; how many events these are stands with all files alone.
-      guard file.extent != .plans else { continue }
+    for place in anywhere { add(place, to: &input) }
+    for place in places.sorted() + unknown {
+      let file = files[place].file
+      add(place, to: &input)
       input.add(file.records)
       for rejected in file.rejected {
         input.add(rejected.reason)
@@ -86,17 +83,11 @@ struct NameKeys {
     for day in (dates.lowerBound.dayNumber - 1)...dates.upperBound.dayNumber {
       places.formUnion(byDay[day] ?? [])
     }
-    let near = places.sorted().map { files[$0] }.filter { $0.file.touches(span) }
-    for item in near + anywhere.map({ files[$0] }) {
-      input.add(item.name)
-      input.add(item.file.format)
-    }
-    // Which calendars are shown is in the plan.
-    input.add(SourceFile.lackMuch(near.map(\.file)))
-    for place in anywhere where files[place].file.extent != .plans {
-      input.add(files[place].file.records)
-      for rejected in files[place].file.rejected { input.add(rejected.count) }
-    }
+    // Which of the files with events are shown is in the plan.
+    for place in anywhere { add(place, to: &input) }
+    let near = (places.sorted() + unknown).filter { files[$0].file.touches(span) }
+    for place in near { add(place, to: &input) }
+    input.add(SourceFile.lackMuch(near.map { files[$0].file }))
     let last = dates.upperBound.dayNumber + 1
     // Numbers go by first days, so a device that turns out to be older changes those of others.
     for device in devices where device.first <= last {
@@ -105,5 +96,12 @@ struct NameKeys {
     }
     let end = Int64(last + NearDates.planAfter) * 86_400_000
     for tag in tags where tag.first.milliseconds < end { input.add(tag.name) }
+  }
+
+  private var unknown: [Int] { anywhere.filter { files[$0].file.extent == .unknown } }
+
+  private func add(_ place: Int, to input: inout FingerprintInput) {
+    input.add(files[place].name)
+    input.add(files[place].file.format)
   }
 }

@@ -72,6 +72,7 @@ struct ReportBasis {
     )
     return NameKeys(
       files: builder.namedFiles,
+      planned: Set(known.plan.events.map(\.file)),
       devices: loader.devices.map { ($0, first[$0] ?? .min) },
       tags: configuration.publishesTitles ? [] : Disclosure.tagged(known.plan.events)
     )

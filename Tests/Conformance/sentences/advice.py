@@ -74,11 +74,10 @@ def work_on(r, m):
     yield working(*r.to) and date_of(m[2]) == r.end, "not in working hours of the day to come"
 
 
-@form("work on: because", r"  Because: (?:it would need {D} (?:a day until {DATE}|that day, its deadline), more a day"
-      r" than in your busiest week: the deadline can hardly be kept|it needs {D} (?:a day until {DATE}|that day, its"
-      r" deadline)), and (that time is free|of what is free that day it is your best time)$")
+@form("work on: because", r"  Because: this (time is free|is your best free time that day); the goal needs {D} (?:a day until {DATE}"
+      r"|that day, its deadline)(, more than in your busiest week, so the deadline will hardly be met)?$")
 def work_because(r, m):
-    need, until = m[1] or m[3], date_of(m[2] or m[4]) if m[2] or m[4] else r.end
+    need, until = m[2], date_of(m[3]) if m[3] else r.end
     rest = r.goal["target"] - r.books.goal_done(r.goal, 0, r.b)
     days = left(r.goal, r.end) + 1
     yield until == r.goal["due"] and ("its deadline" in m[0]) == (days == 1), f"{days} days"
@@ -87,11 +86,11 @@ def work_because(r, m):
     long = r.to[1] - r.to[0]
     yield 15 * MINUTE <= long <= min(2 * HOUR, rest / days + 5 * MINUTE), words(rest / days)
     busy = weeks(r.books, r.goal, r.end)
-    if m[1]:
+    if m[4]:
         yield rest / days * 7 > max(busy), f"a week held {words(max(busy))}, and it needs {words(rest / days * 7)}"
     else:
         yield len(busy) < 4 or rest / days * 7 <= max(busy), f"no week held more than {words(max(busy))}"
-    if "best" in m[5]:
+    if "best" in m[1]:
         starts = range(ms(r.end, WORKING[0]), ms(r.end, WORKING[1]) - long + 1, 15 * MINUTE)
         best = max((a for a in starts if r.books.is_free(a - 10 * MINUTE, a + long + 10 * MINUTE)),
                    key=lambda a: foreseen(r, a, a + long))
@@ -99,7 +98,7 @@ def work_because(r, m):
         yield there <= here + 0.5, f"{local(best):%H:%M} is free, and foreseen with {there:.0f}% focus, not {here:.0f}%"
 
 
-@form("pause", r"- Pause at {DATE} {T} for {N} min in {NAME}, for energy\.")
+@form("pause", r"- Pause at {DATE} {T} for {N} min in {NAME}\.")
 def pause(r, m):
     a = at(f"{m[1]} {m[2]}")
     events = [e for e in r.books.planned if e["title"] == m[4] and e["start_ms"] + 50 * MINUTE <= a and a + int(
@@ -223,7 +222,7 @@ def wants_focus(r, a, b):
     return [e for e in r.books.of(a, b) if r.books.rule(e)[0]]
 
 
-@form("planned load", r"{D} of work that wants focus are planned: as much as usual in the {N} weeks before, or less"
+@form("planned load", r"{D} of work that wants focus are planned: no more than usual in the {N} weeks before"
       r" \(median {D} of focus,"
       r" usual range {D} to {D}, the fullest week {D}\)\.")
 def load(r, m):
@@ -242,9 +241,7 @@ def load(r, m):
     yield planned <= high, "more than that"
 
 
-@form("focus to expect", r"Share of active time that is focus in working hours with nothing planned, on average of"
-      r" such days, from {N} days; a"
-      r" single day lies further away:")
+@form("focus to expect", r"Average share of focus in working hours with nothing planned, from {N} days; single days differ more:")
 def to_expect(r, m):
     yield int(m[1]) == days_known(r, r.end), f"{days_known(r, r.end)} days"
 
@@ -294,7 +291,7 @@ def note_longest(r, m):
     yield near(m[1], r.figure("Longest focus block")), "the longest"
 
 
-@form("note: well done", r"Well done: (?:{D} of focus, above your usual range|you kept {P} of your plan: a plan that"
+@form("note: well done", r"Well done: (?:{D} of focus, above your usual range|{P} of the time planned went to plan: a plan that"
       r" fits you)\.")
 def well_done(r, m):
     if m[1]:

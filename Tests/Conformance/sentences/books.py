@@ -336,7 +336,7 @@ class Books:
         if not names:
             result = "no rule for it"
         elif active < (b - a) / 4 and not at_screen:
-            result = "unverified"
+            result = "not seen"
         elif on < 5 * MINUTE:
             result = "missed"
         elif on < (b - a) / 2:

@@ -54,7 +54,7 @@ def rare(r, m):
 @form("news: the plan", r"(?:Of (\w+) planned events that can be judged, (\w+) (?:was|were) kept"
       r"|The one planned event that can be judged was (not )?kept)\. ?")
 def plan_kept(r, m):
-    judged = [j["result"] for _, j in r.judged if j["result"] not in ("unverified", "no rule for it")]
+    judged = [j["result"] for _, j in r.judged if j["result"] not in ("not seen", "no rule for it")]
     kept = sum(result in ("kept", "late") for result in judged)
     yield len(judged) == (number(m[1]) if m[1] else 1), str(judged)
     yield kept == (number(m[2]) if m[2] else 0 if m[3] else 1), str(judged)
@@ -73,7 +73,7 @@ def clock_change(r, m):
     yield date in r.dates and (ms(date + datetime.timedelta(days=1)) - ms(date)) / HOUR == int(m[2]), "the day's hours"
 
 
-@form("coverage", r"Data to {DATE} (\d{4}), {T}\. Trackers were at work (?:all (\d+ h \d+ min)|for (\d+ h \d+ min) of"
+@form("coverage", r"Data to {DATE} (\d{4}), {T}\. Trackers ran for (?:all (\d+ h \d+ min)|(\d+ h \d+ min) of"
       r" (\d+ h \d+ min) \({P}\))\.")
 def coverage(r, m):
     observed = r.books.observed(r.a, r.b)
@@ -132,7 +132,7 @@ def planned_for(r, m):
     yield bool(label) == r.books.was_moved(ms(r.end, m[1]), ms(r.end, m[2])), "what plans/decisions.csv says"
 
 
-@form("pause in that work", r"Pause ten minutes in that work at ([\d:, ]+\d): for energy, not for output\.")
+@form("pause in that work", r"In that work, pause ten minutes at ([\d:, ]+\d): breaks help energy, not output\.")
 def pause_in_work(r, m):
     for clock in m[1].split(", "):
         pause = ms(r.end, clock)
@@ -204,14 +204,13 @@ def switched(r, m):
     yield abs(float(m[1]) - value) <= 0.05 + (0.1 if r.slack else 1e-9), f"{value:.2f}"
 
 
-@form("long work", r"You focused for more than 50 min without a break of five minutes {TIMES}, the longest for {D}: {P}"
-      r" of {D}"
-      r" of focus\.(?: {N} of these {N} ended within the hour\.)?")
+@form("long work", r"(One stretch|\d+ stretches) of focus lasted more than 50 min with no break of five minutes,"
+      r" (?:the longest )?{D}(?:\. Together they are|:) {P} of {D} of focus\.(?: {N} of these {N} ended within an hour\.)?")
 def long_work(r, m):
     runs = r.books.runs(r.a, r.b)
     long = [x for x in runs if x[1] - x[0] > 50 * MINUTE]
     whole, held = sum(x[2] for x in runs), sum(x[2] for x in long)
-    yield times(m[1]) == len(long) == int(m[6] or 1), f"{len(long)} times"
+    yield (1 if m[1] == "One stretch" else int(m[1].split()[0])) == len(long) == int(m[6] or 1), f"{len(long)} times"
     yield near(m[2], max(x[1] - x[0] for x in runs), r.slack), "the longest"
     yield near(m[4], whole, r.slack) and share(m[3], held, whole, r.slack), words(held)
     yield not m[5] or int(m[5]) == sum(x[1] - x[0] <= HOUR for x in long), "breaks in time"
@@ -221,6 +220,14 @@ def long_work(r, m):
     for a, b, _ in long:
         rest = b - a - r.books.total(a, b, lambda n, p: is_focus(n, p) and n.split(" > ")[0] not in AT_LEISURE)
         yield rest <= (b - a) / 2, f"{local(a):%a %H:%M}–{local(b):%H:%M} is counted, {words(rest)} of it leisure or away"
+
+
+@form("breaks in time", r"\| Breaks in time \| {N} of {N} \| stretches of over 50 min that ended within an hour; the longest {D} \|  \|",
+      "| Figure |")
+def breaks_in_time(r, m):
+    long = [y - x for x, y, _ in r.books.runs(r.a, r.b) if y - x > 50 * MINUTE]
+    yield int(m[1]) == sum(x <= HOUR for x in long) and int(m[2]) == len(long), f"{len(long)} times"
+    yield near(m[3], max(long), r.slack), words(max(long))
 
 
 @form("no long work", r"You never focused for more than 50 min without a break of five minutes, but at most for {D}\.")

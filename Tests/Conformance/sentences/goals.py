@@ -100,16 +100,17 @@ def goal_row(r, m):
         # The day of the deadline is one to work on.
         days = left(goal, r.end) + 1
         pace = rest / max(1, days)
-        yield near(re.sub(" (a day|today|in all)$", "", needed), pace, r.slack), words(pace)
-        yield needed.endswith("a day" if days > 1 else "today" if days == 1 else "in all"), f"{days} days"
+        yield near(re.sub(" (a day|today|left)$", "", needed), pace, r.slack), words(pace)
+        yield needed.endswith("a day" if days > 1 else "today" if days == 1 else "left"), f"{days} days"
     today = books.goal_done(goal, r.a, r.b)
-    found = re.match(r"([^,]+?)(?:, (?:(?:just )?short of (.+)|enough \((.+) wanted\)))?$", period)
+    found = re.match(r"([^,]+?)(?: of the (.+) needed|, (?:(less than a minute) short|enough \((.+) needed\)))?$", period)
     yield near(found[1], today, r.slack), words(today)
     if not r.is_week:
         want = wanted(r, goal)
-        yield (found[2] or found[3]) is None if want is None else near(found[2] or found[3], want, r.slack) and (
-            today >= want) == bool(found[3]), f"wanted {words(want or 0)}"
-        yield ("just short" in period) == (found[1] == found[2]), "two figures that look the same"
+        told_want = found[2] or found[4] or (found[3] and found[1])
+        yield told_want is None if want is None else near(told_want, want, r.slack) and (
+            today >= want) == bool(found[4]), f"wanted {words(want or 0)}"
+        yield found[1] != found[2], "two figures that look the same"
     yield from forecast(r, goal, likely, told)
 
 
@@ -200,6 +201,6 @@ def account(r, m):
     yield int(m[1]) == len(files | calendars), f"{sorted(files | calendars)}"
 
 
-@form("all files", r"All files, and what was not taken in of them: about\.html\.")
+@form("all files", r"All files, and what was left out: about\.html\.")
 def all_files(r, m):
     yield (r.site / "about.html").exists(), "no such page"

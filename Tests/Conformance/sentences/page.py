@@ -4,7 +4,7 @@ import html.parser
 import re
 
 # Parts that are pictures, whose tables stand among the figures; and what leads elsewhere.
-SKIPPED = {"lived", "courses", "classes", "cols"}
+SKIPPED = {"lived", "courses", "classes", "cols", "best-hours"}
 
 
 class Page(html.parser.HTMLParser):
@@ -83,6 +83,8 @@ class Page(html.parser.HTMLParser):
             self.card = {"label": text}
         elif tag == "strong" and "cards" in inside:
             self.card["value"], self.text = text, ""
+        elif tag == "span" and names == "dots":
+            self.text = ""
         elif tag == "span" and "cards" in inside and names != "bul":
             self.card["usual" if names == "usual" else "verdict"], self.text = text.removeprefix("usually "), ""
         elif tag == "dd":

@@ -40,7 +40,7 @@ def alert_late(r, m):
     yield near(m[1], r.alert[1]["delay"]), words(r.alert[1]["delay"])
 
 
-@form("alert: free", r" Free for {D}: ({DATE}{T}–{T})\.".replace("{DATE}", DATE + " "))
+@form("alert: free", r" Next free {D}: ({DATE}{T}–{T})\.".replace("{DATE}", DATE + " "))
 def alert_free(r, m):
     (a, b), long = at(m[2]), duration(m[1])
     yield b - a == long and r.books.is_free(a - 10 * MINUTE, b + 10 * MINUTE) and a >= r.b, "not free"
@@ -92,17 +92,21 @@ def alerts_usual(r, m):
     yield any(near(m[2], j["distraction"]) for _, j in r.judged) or int(m[1]) > 1, "no event has as much"
 
 
-@form("planned events", r"{N} events? planned \({D}\): ((?:\d+ [a-z ]+(?:, )?)+)\.")
+@form("planned events", r"{N} events? planned \({D}\): ((?:\d+ [a-z ]+(?: \(\d+ of them begun late\))?(?:, )?)+)\.")
 def events_planned(r, m):
     counts = collections.Counter(j["result"] for _, j in r.judged)
-    said = {k: int(n) for n, k in (part.split(" ", 1) for part in m[3].split(", "))}
+    said = {k: int(n) for n, k in (part.split(" (")[0].split(" ", 1) for part in m[3].split(", "))}
+    late = re.search(r"\((\d+) of them begun late\)", m[3])
+    if late:
+        said["kept"], said["late"] = said["kept"] - int(late[1]), int(late[1])
+        said = {k: n for k, n in said.items() if n}
     yield int(m[1]) == len(r.events) and said == counts, str(dict(counts))
     yield near(m[2], sum(j["planned"] for _, j in r.judged)), "hours planned"
 
 
 @form("time that can be judged", r" Of the {D} that can be judged: {D} on it, {D} distraction, {D} other, {D} away\.")
 def time_judged(r, m):
-    judged = [j for _, j in r.judged if j["result"] not in ("unverified", "no rule for it")]
+    judged = [j for _, j in r.judged if j["result"] not in ("not seen", "no rule for it")]
     for text, key in zip(m.groups(), ("planned", "on", "distraction", "other", "away")):
         value = sum(j[key] for j in judged)
         yield near(text, value, r.slack), f"{key} {words(value)}"
@@ -128,7 +132,7 @@ def event_row(r, m):
             yield near(late[1], -delay if late[2] else delay, r.slack), f"began at {delay / MINUTE:.1f} min"
         elif said == "began on time":
             yield abs(delay) < 1.5 * MINUTE, f"began at {delay / MINUTE:.1f} min"
-        elif said == "begun 15 min early or more":
+        elif said == "began at least 15 min early":
             yield delay == -15 * MINUTE, f"began at {delay / MINUTE:.1f} min"
         else:
             yield said == "its time went to other things" and judged["distraction"] + judged["other"] > judged["planned"] / 2, (
@@ -141,7 +145,7 @@ def event_row(r, m):
 def by_tag(r, m):
     for tag, actual, planned, sign in re.findall(r"(\w+) (\d+ h \d+ min|\d+ min) of (\d+ h \d+ min|\d+ min) \(([-+]\d+)%\)", m[1]):
         of_tag = [(e, j) for e, j in r.judged if tag in e["tags"].split() and j["result"] not in (
-            "unverified", "no rule for it")]
+            "not seen", "no rule for it")]
         whole = sum(j["planned"] for _, j in of_tag)
         on = sum(j["on"] for _, j in of_tag)
         around = sum(r.books.total(e["start_ms"] - 3 * HOUR, e["end_ms"] + 3 * HOUR, lambda n, p, e=e: under(

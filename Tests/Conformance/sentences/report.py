@@ -94,7 +94,7 @@ class Report:
             return max((y - x for x, y, _ in books.blocks(a, b)), default=None)
         if name == "Coverage":
             return books.observed(a, b) / (b - a)
-        judged = [j for j in map(books.judge, books.of(a, b)) if j["result"] not in ("unverified", "no rule for it")]
+        judged = [j for j in map(books.judge, books.of(a, b)) if j["result"] not in ("not seen", "no rule for it")]
         whole = sum(j["planned"] for j in judged)
         return sum(j["on"] for j in judged) / whole if whole else None
 

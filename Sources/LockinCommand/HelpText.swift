@@ -14,9 +14,8 @@ enum HelpText {
       Usage: lockin COMMAND [OPTIONS]
 
       A first look:
-        lockin init --sample my-lockin     a workspace with ten weeks of made-up data
-        lockin run -C my-lockin --now 2026-06-01T06:00:00Z
-                                           read it, and publish my-lockin/reports/index.html
+        lockin init --sample my-sample     a workspace with ten weeks of made-up data
+        lockin run -C my-sample            read it, and publish my-sample/reports/index.html
 
       Commands:
       \(rows.joined(separator: "\n"))
@@ -24,7 +23,7 @@ enum HelpText {
       Options of every command:
       \(options(Flag.common))
 
-      Exit codes: 0 done, 2 wrong usage, 3 published with warnings, 65 input unusable,
+      Exit codes: 0 done, 2 wrong usage, 3 done with warnings, 65 input unusable,
       70 a bug, 71 no memory, 73 cannot create, 74 cannot write, 75 locked by another run,
       77 permission denied, 78 configuration.
 

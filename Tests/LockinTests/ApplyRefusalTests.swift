@@ -101,7 +101,7 @@ struct ApplyRefusalTests {
     #expect(outcome.exit == 65)
     #expect(
       outcome.messages
-        == "eeee5555: not applied: it moves no event: only shifts can be applied: do it, or refuse it\n"
+        == "eeee5555: not applied: it moves no event: only moves can be applied: do it, or refuse it\n"
     )
     #expect([0, 3].contains(try work.run("run").exit))
   }

@@ -114,7 +114,7 @@ enum ApplyCommand: Command {
       refusals,
       moved: steps.count,
       call,
-      "what was undone does not come back; 'lockin suggestions reopen' opens it again"
+      "what was undone counts as refused; 'lockin suggestions reopen' offers it again"
     )
   }
 

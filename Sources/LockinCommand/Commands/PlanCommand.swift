@@ -19,7 +19,9 @@ enum PlanCommand: Command {
   static func run(_ call: Call) throws -> ExitCode {
     guard call.arguments.operands == ["export"] else {
       throw UsageError(
-        problem: "'\((["plan"] + call.arguments.operands).joined(separator: " "))' is no command",
+        problem: call.arguments.operands.isEmpty
+          ? "'plan' needs one more word"
+          : "there is no command '\((["plan"] + call.arguments.operands).joined(separator: " "))'",
         remedy: "write 'lockin plan export'"
       )
     }

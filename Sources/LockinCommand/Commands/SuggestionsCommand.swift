@@ -22,7 +22,9 @@ enum SuggestionsCommand: Command {
     case "reopen": return try decide(call, from: [.refused], .reopened)
     default:
       throw UsageError(
-        problem: "'\((["suggestions"] + operands).joined(separator: " "))' is no command",
+        problem: operands.isEmpty
+          ? "'suggestions' needs one more word"
+          : "there is no command '\((["suggestions"] + operands).joined(separator: " "))'",
         remedy: "write 'lockin suggestions list', 'refuse ID' or 'reopen ID'"
       )
     }

@@ -68,7 +68,7 @@ package struct MoveChoice {
           suggestion,
           nil,
           "it moves no event",
-          "only shifts can be applied: do it, or refuse it"
+          "only moves can be applied: do it, or refuse it"
         )
         continue
       }

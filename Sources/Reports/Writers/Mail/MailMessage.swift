@@ -22,7 +22,7 @@ public struct MailMessage {
     date: Instant
   ) {
     var brief = Brief(report).said(report.preferences)
-    brief.rest = MailMessage.rest
+    brief.rest = MailMessage.rest + (report.showsTitles ? "" : MailMessage.hidden)
     self.brief = brief
     self.from = from ?? to.first
     self.to = to
@@ -32,6 +32,10 @@ public struct MailMessage {
   /// Where the rest is: a message has no files beside it.
   private static let rest: Phrase =
     "The rest is in lockin\u{2019}s reports, on the machine that made them."
+
+  /// How what stands without names in it gets them.
+  private static let hidden: Phrase =
+    " Names are left out; privacy: { share_titles: true } shows them."
 
   /// What stands where nobody says whom the message is from.
   private static let nobody = "lockin@localhost"

@@ -32,9 +32,16 @@ enum SpokenWords {
     let tokens = split(text)
     var words: [String] = []
     var place = 0
+    // "June 2 in the afternoon" would be heard as another date.
+    var isAfterDate = false
     while place < tokens.count {
       let rest = tokens[place...]
-      let (said, count) = duration(rest) ?? date(rest) ?? (word(tokens[place]), 1)
+      let date = date(rest)
+      var (said, count) = duration(rest) ?? date ?? (word(tokens[place]), 1)
+      if isAfterDate, tokens[place].contains(":"), said.first?.isNumber == true {
+        said = "at " + said
+      }
+      isAfterDate = date != nil && said.last?.isLetter == true
       // A mark that nothing is left before goes to the word before.
       if said.allSatisfy({ ",.;:?!".contains($0) }) {
         if let last = words.last, let mark = said.first, !",.;:?!".contains(last.last ?? ",") {

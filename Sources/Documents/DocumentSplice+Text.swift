@@ -157,7 +157,7 @@ extension DocumentSplice {
     }
   }
 
-  /// Whether a text needs no quotes anywhere: a word or a time that is no number and no keyword.
+  /// Whether a text needs no quotes anywhere: a word or a time that is not a number and no keyword.
   private static func isSimple(_ text: String) -> Bool {
     let isPlain = text.utf8.allSatisfy {
       $0 | 0x20 &- 0x61 < 26 || $0 &- 0x30 < 10 || [0x20, 0x2b, 0x2d, 0x2e, 0x3a].contains($0)

@@ -15,7 +15,7 @@ public final class FolderStatuses {
 
   /// Adds the sizes, times and numbers of the files of some names in a folder below.
   ///
-  /// Gives false where one of them is not there, is no regular file or can't be looked at.
+  /// Gives false where one of them is not there, is not a regular file or can't be looked at.
   public func add(
     _ names: [StaticString],
     in folder: String,

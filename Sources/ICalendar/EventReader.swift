@@ -121,7 +121,7 @@ struct EventReader {
       return Instant(seconds: local.localSeconds)
     }
     return Event.Version(
-      // set aside: what is no number decides nothing between copies.
+      // set aside: what is not a number decides nothing between copies.
       sequence: component.property(.sequence)?.value.trimmed.text.flatMap { Int($0) } ?? 0,
       changed: instant(.lastModified) ?? instant(.dtstamp)
     )
@@ -206,7 +206,7 @@ struct EventReader {
       problems.add(
         line: line.line,
         code: "bad_time",
-        problem: "\(line.name) \"\(LineUnfolder.excerpt(line.value))\" is no date or time"
+        problem: "\(line.name) \"\(LineUnfolder.excerpt(line.value))\" is not a date or time"
           + (line.property == .recurrenceID ? "; this changed instance is left out" : ""),
         remedy: "write 20260329 or 20260329T143000, with a Z at the end for UTC"
       )

@@ -12,7 +12,7 @@ extension SchemaCompiler {
     for (vocabulary, keyword) in texts {
       guard let node = reading[vocabulary, keyword] else { continue }
       guard case .string = node.value else {
-        throw invalid(reading, keyword, "is no text", "write a text")
+        throw invalid(reading, keyword, "is not a text", "write a text")
       }
     }
     for keyword in ["deprecated", "readOnly", "writeOnly"] {
@@ -23,14 +23,14 @@ extension SchemaCompiler {
     }
     if let node = reading[.metaData, "examples"] {
       guard case .array = node.value else {
-        throw invalid(reading, "examples", "is no list", "write values into []")
+        throw invalid(reading, "examples", "is not a list", "write values into []")
       }
     }
     if let node = reading[.core, "$vocabulary"] {
       guard case .object(let members) = node.value,
         members.allSatisfy({ if case .boolean = $0.node.value { true } else { false } })
       else {
-        throw invalid(reading, "$vocabulary", "is no object of true and false", "write one")
+        throw invalid(reading, "$vocabulary", "is not an object of true and false", "write one")
       }
     }
     _ = try map(reading, "$defs")
@@ -56,7 +56,7 @@ extension SchemaCompiler {
     _ = try (count(reading, "minContains"), count(reading, "maxContains"))
     if let node = reading["pattern"] {
       guard case .string(let expression) = node.value else {
-        throw invalid(reading, "pattern", "is no text", "write a regular expression")
+        throw invalid(reading, "pattern", "is not a text", "write a regular expression")
       }
       let pattern = try pattern(expression, reading, "pattern")
       reading.rules.append(("pattern", .pattern(pattern)))
@@ -72,7 +72,7 @@ extension SchemaCompiler {
     }
     if let node = reading["dependentRequired"] {
       guard case .object(let members) = node.value else {
-        throw invalid(reading, "dependentRequired", "is no object", "write 'name: [names]'")
+        throw invalid(reading, "dependentRequired", "is not an object", "write 'name: [names]'")
       }
       var rows: [(String, [String])] = []
       for member in members {
@@ -107,7 +107,7 @@ extension SchemaCompiler {
     }
     if let node = reading["enum"] {
       guard case .array(let values) = node.value else {
-        throw invalid(reading, "enum", "is no list", "write the values into []")
+        throw invalid(reading, "enum", "is not a list", "write the values into []")
       }
       reading.rules.append(("enum", rule(values, .notInEnum)))
     }
@@ -145,7 +145,7 @@ extension SchemaCompiler {
   ) throws(Diagnostic) -> ExactNumber? {
     guard let node = reading[keyword] else { return nil }
     guard case .number(let text) = node.value, let number = ExactNumber(text) else {
-      throw invalid(reading, keyword, "is no number", "write a number")
+      throw invalid(reading, keyword, "is not a number", "write a number")
     }
     return number
   }
@@ -154,7 +154,7 @@ extension SchemaCompiler {
   func count(_ reading: KeywordReading, _ keyword: String) throws(Diagnostic) -> Int? {
     guard let node = reading[keyword] else { return nil }
     guard case .number(let text) = node.value, let count = ExactNumber(text)?.count else {
-      throw invalid(reading, keyword, "is no count", "write a whole number, not below zero")
+      throw invalid(reading, keyword, "is not a count", "write a whole number, not below zero")
     }
     return count
   }

@@ -127,7 +127,9 @@ struct SchemaCompiler {
     guard let node = reading[keyword] else { return nil }
     guard case .array(let elements) = node.value, !elements.isEmpty,
       let list = places.child(reading.place, keyword)
-    else { throw invalid(reading, keyword, "is no list of schemas", "write at least one into []") }
+    else {
+      throw invalid(reading, keyword, "is not a list of schemas", "write at least one into []")
+    }
     return elements.indices.compactMap { places.child(list, "\($0)") }.map { number(of: $0) }
   }
 
@@ -138,7 +140,7 @@ struct SchemaCompiler {
   ) throws(Diagnostic) -> [(name: String, schema: Int)] {
     guard let node = reading[keyword] else { return [] }
     guard case .object(let members) = node.value, let map = places.child(reading.place, keyword)
-    else { throw invalid(reading, keyword, "is no object of schemas", "write 'name: schema'") }
+    else { throw invalid(reading, keyword, "is not an object of schemas", "write 'name: schema'") }
     return members.compactMap { member in
       places.child(map, member.key).map { (member.key, number(of: $0)) }
     }

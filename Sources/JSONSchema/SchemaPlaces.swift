@@ -319,7 +319,13 @@ struct SchemaPlaces {
     let metaschema = places[resources[resource].root].node
     guard let list = metaschema["$vocabulary"] else { return Set(Vocabulary.allCases) }
     guard case .object(let members) = list.value else {
-      throw failure(place, "invalid_schema", "'$vocabulary' is no object", "write one", "$schema")
+      throw failure(
+        place,
+        "invalid_schema",
+        "'$vocabulary' is not an object",
+        "write one",
+        "$schema"
+      )
     }
     var vocabularies: Set<Vocabulary> = [.core]
     for member in members {
@@ -343,7 +349,7 @@ struct SchemaPlaces {
   private func string(_ keyword: String, of place: Int) throws(Diagnostic) -> String? {
     guard let node = places[place].node[keyword] else { return nil }
     guard case .string(let text) = node.value else {
-      throw failure(place, "invalid_schema", "'\(keyword)' is no text", "write a text", keyword)
+      throw failure(place, "invalid_schema", "'\(keyword)' is not a text", "write a text", keyword)
     }
     return text
   }

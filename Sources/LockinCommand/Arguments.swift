@@ -111,7 +111,7 @@ struct Arguments {
     guard let text = value(name) else { return nil }
     guard let date = CivilDate(text) else {
       throw UsageError(
-        problem: "\(name) '\(text)' is no date",
+        problem: "\(name) '\(text)' is not a date",
         remedy: "write it like 2026-03-29"
       )
     }
@@ -128,7 +128,7 @@ struct Arguments {
   static func instant(_ text: String, _ name: String) throws(UsageError) -> Instant {
     guard let instant = TimestampText(text)?.instant else {
       throw UsageError(
-        problem: "\(name) '\(text)' is no instant",
+        problem: "\(name) '\(text)' is not an instant",
         remedy: "write it with its offset, like 2026-06-01T06:00:00Z"
       )
     }

@@ -93,7 +93,7 @@ struct Call {
       guard let text = arguments.value(Flag.wait.name) else { return FileLock.usualPatience }
       guard let seconds = Int(text), (0...86_400).contains(seconds) else {
         throw UsageError(
-          problem: "--wait '\(text)' is no number of seconds from 0 to 86400",
+          problem: "--wait '\(text)' is not a number of seconds from 0 to 86400",
           remedy: "write it like --wait 30"
         )
       }

@@ -12,7 +12,7 @@ extension Period {
       kind != .range
     else {
       throw UsageError(
-        problem: "'\(operands.joined(separator: " "))' is no report",
+        problem: "'\(operands.joined(separator: " "))' is not a report",
         remedy: "write 'day' or 'week', and a date or a week behind it"
       )
     }
@@ -21,7 +21,7 @@ extension Period {
     case .day, .range:
       guard let date = text.map({ CivilDate($0) }) ?? today - 1 else {
         throw UsageError(
-          problem: "'\(text ?? "")' is no date",
+          problem: "'\(text ?? "")' is not a date",
           remedy: "write it like 2026-03-29"
         )
       }
@@ -30,7 +30,7 @@ extension Period {
     case .week:
       guard let week = text.map({ ISOWeek($0) }) ?? ISOWeek(containing: today - 7) else {
         throw UsageError(
-          problem: "'\(text ?? "")' is no week",
+          problem: "'\(text ?? "")' is not a week",
           remedy: "write it like 2026-W13"
         )
       }

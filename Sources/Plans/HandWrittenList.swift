@@ -30,7 +30,7 @@ extension NodeReader {
       throw failure(
         at: node,
         code: "bad_time",
-        problem: "'\(text)' is no date and time",
+        problem: "'\(text)' is not a date and time",
         remedy: "write it like 2026-04-08T14:00"
       )
     }

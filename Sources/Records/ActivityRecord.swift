@@ -13,7 +13,7 @@ public struct ActivityRecord: Hashable, Sendable {
     case present = 1
     /// No input was seen: the person was away.
     case away = 2
-    /// What a browser or an editor showed; it refines the record of its window and is no time of its
+    /// What a browser or an editor showed; it refines the record of its window and is not a time of its
     /// own.
     case annotation = 3
   }

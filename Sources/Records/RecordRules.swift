@@ -20,7 +20,7 @@ package enum RecordRules {
 
   /// What to tell of a duration that could not be read.
   static let noDuration = (
-    problem: "this is no number of seconds", remedy: "write it like 90 or 12.5"
+    problem: "this is not a number of seconds", remedy: "write it like 90 or 12.5"
   )
   /// What to tell of something in a list of events that is none.
   static let noEvent = (problem: "this is no event", remedy: "it was left out")
@@ -29,8 +29,8 @@ package enum RecordRules {
   static let noBucket = (problem: "this is no bucket", remedy: "it was left out")
 
   /// What to tell of something that stands where a list of records belongs.
-  static let noList = (problem: "this is no list of records", remedy: "it was left out")
-  /// What to tell of a time that is no number of seconds since 1970.
+  static let noList = (problem: "this is not a list of records", remedy: "it was left out")
+  /// What to tell of a time that is not a number of seconds since 1970.
   static let noEpoch = (
     problem: "the start or the end is missing, or no number of seconds since 1970",
     remedy: "write \"start_ts\" and \"end_ts\" like 1748595600"
@@ -50,7 +50,7 @@ package enum RecordRules {
   package static func words(_ reason: RejectReason) -> (problem: String, remedy: String) {
     switch reason {
     case .unparseable:
-      ("this is no date and time", "write it like 2026-03-23T09:00:00Z")
+      ("this is not a date and time", "write it like 2026-03-23T09:00:00Z")
     case .missingField: ("a field that is needed is empty or missing", "fill it")
     case .negativeDuration: ("the duration is negative", "the record was left out")
     case .zeroDuration: ("the duration is zero", "the record was left out")

@@ -40,7 +40,7 @@ extension Outline.Definition {
         """
     ),
     .init(
-      term: "Plan kept",
+      term: "Time on plan",
       meaning: """
         time on what was planned divided by the planned time, over the events that can be judged: \
         over by now, mapped to a category by a rule, and seen by devices

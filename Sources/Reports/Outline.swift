@@ -71,7 +71,7 @@ struct Outline: Sendable, Hashable {
     let range: String
     let verdict: String
     let bullet: UsualBullet?
-    /// How many of how many there are, to be drawn as dots; nil where they are too many or it is no count.
+    /// How many of how many there are, to be drawn as dots; nil where they are too many or it is not a count.
     var dots: Dots?
 
     /// A count as dots, of which the first are full.

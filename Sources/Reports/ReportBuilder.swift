@@ -135,7 +135,7 @@ public struct ReportBuilder {
       ),
       Report.Figure(
         id: "plan_kept",
-        label: "Plan kept",
+        label: "Time on plan",
         value: facts.planKept.map(Int64.init),
         unit: .perMille,
         usual: usual({ $0.planKept.map(Int64.init) }, most: 1000)

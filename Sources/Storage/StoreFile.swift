@@ -40,7 +40,7 @@ public enum StoreFile {
         problem: "this SQLite file belongs to another program and was left alone"
       )
     case .foreign:
-      throw StoreError(path: path, problem: "this is no store of lockin and was left alone")
+      throw StoreError(path: path, problem: "this is not a store of lockin and was left alone")
     }
   }
 

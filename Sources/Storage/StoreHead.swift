@@ -26,7 +26,7 @@ enum StoreHead: Equatable {
   /// Looks at a file; throws `StoreError` where it can't be read.
   init(path: String) throws(StoreError) {
     var status = stat()
-    // What is no regular file is refused by SQLite, in its own words.
+    // What is not a regular file is refused by SQLite, in its own words.
     guard uninterrupted({ lstat(path, &status) }) == 0, status.st_mode & S_IFMT == S_IFREG else {
       self = .new
       return

@@ -98,7 +98,7 @@ struct FactsJSONTests {
           "language": "en",
           "note_sentences": [
             "You had {F1} of focus.",
-            "You kept {F2} of your plan.",
+            "{F2} of the time planned went to plan.",
             "No hour held more focus than {H9}: {H9.focus}.",
             "On weekdays, {P1.share} of your active time in {P1} is focus[: keep it free|: protect it|: guard it|]."
           ],

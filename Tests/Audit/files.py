@@ -62,7 +62,7 @@ def dead(file, tree):
         if parts.scheme or parts.netloc or not target.is_relative_to(pathlib.Path(tree).resolve()):
             wrong.append(f"{link} leads out of the tree")
         elif not target.is_file():
-            wrong.append(f"{link} is no file")
+            wrong.append(f"{link} is not a file")
         elif parts.fragment and parts.fragment not in read(target).names:
             wrong.append(f"{link} is no place in its page")
     return len(page.links), wrong

@@ -134,7 +134,7 @@ struct AtomicFileTests {
     #expect(try Directory.names(in: folder.path) == ["page"])
   }
 
-  @Test("something of that name that is no file left by a run is an error, and no endless wait")
+  @Test("something of that name that is not a file left by a run is an error, and no endless wait")
   func inTheWay() throws {
     let path = folder.path + "/page"
     try folder.write("kept", to: "page.lockin-new/inside")

@@ -58,7 +58,7 @@ struct CalendarFileTests {
       calendar.printed == [
         "a.ics:3:1: the event has no readable DTSTART and is left out:"
           + " give it a start in the calendar program and export it again",
-        "a.ics:8:1: DTSTART \"never again\" is no date or time:"
+        "a.ics:8:1: DTSTART \"never again\" is not a date or time:"
           + " write 20260329 or 20260329T143000, with a Z at the end for UTC",
       ]
     )

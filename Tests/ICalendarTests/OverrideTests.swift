@@ -107,7 +107,7 @@ struct OverrideTests {
     let calendar = events([master, ["UID:a", "RECURRENCE-ID:soon", "DTSTART:20240312T130000Z"]])
     #expect(
       calendar.printed == [
-        "a.ics:11:1: RECURRENCE-ID \"soon\" is no date or time; this changed instance is left out:"
+        "a.ics:11:1: RECURRENCE-ID \"soon\" is not a date or time; this changed instance is left out:"
           + " write 20260329 or 20260329T143000, with a Z at the end for UTC"
       ]
     )

@@ -82,7 +82,7 @@ struct HostileTests {
     #expect(try last(#"{"required":[\#(required)]}"#, "{}") == .tooManyViolations)
   }
 
-  @Test("many references into what is no schema are found in time", .timeLimit(.minutes(5)))
+  @Test("many references into what is not a schema are found in time", .timeLimit(.minutes(5)))
   func references() throws {
     let names = (0..<20_000).map { "n\($0)" }
     let things = names.map { "\"\($0)\":{\"type\":\"null\"}" }.joined(separator: ",")

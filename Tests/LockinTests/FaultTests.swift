@@ -207,14 +207,14 @@ struct FaultTests {
     #expect(try FileStatus.ifPresent(folder.path + "/lockin.sqlite.lock")?.size == 0)
   }
 
-  @Test("a file that is no store is left alone, and nothing is laid beside it")
+  @Test("a file that is not a store is left alone, and nothing is laid beside it")
   func foreignStore() throws {
     let folder = try BuiltProgram.workspace()
     let outcome = try BuiltProgram.run(["run", "--store", "inbox/good.csv"], in: folder.path)
     #expect(outcome.exit == 65)
     #expect(
       outcome.messages
-        == "lockin: inbox/good.csv: this is no store of lockin and was left alone\n"
+        == "lockin: inbox/good.csv: this is not a store of lockin and was left alone\n"
     )
     #expect(try Directory.names(in: folder.path + "/inbox") == ["good.csv"])
   }

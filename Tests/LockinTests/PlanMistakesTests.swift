@@ -182,7 +182,7 @@ struct PlanMistakesTests {
       """,
       to: "plans/items.yaml"
     )
-    let told = "plans/items.yaml:2:42: '2026-06-31' is no date: the item is left out"
+    let told = "plans/items.yaml:2:42: '2026-06-31' is not a date: the item is left out"
     for command in ["run", "run", "check"] {
       let outcome = try BuiltProgram.run([command], in: folder.path)
       #expect(outcome.exit == (command == "run" ? 3 : 65))

@@ -88,7 +88,7 @@ struct ReaderTests {
     reading.waitUntilExit()
     let wrong = try BuiltProgram.run(["dump", "--wait", "soon"], in: folder.path)
     #expect(wrong.exit == 2)
-    #expect(wrong.messages.contains("'soon' is no number of seconds"))
+    #expect(wrong.messages.contains("'soon' is not a number of seconds"))
   }
 
   @Test("status never waits, and says since when a run goes on")

@@ -319,13 +319,13 @@ struct RebuildTests {
     #expect(cautioned.count < pages.count)
   }
 
-  @Test("a file that somebody names and that is no store is left alone")
+  @Test("a file that somebody names and that is not a store is left alone")
   func foreign() throws {
     try folder.write("a letter", to: "letter.txt")
     let outcome = try lockin("import", "--rebuild", "--store", "letter.txt")
     #expect(outcome.exit == 65)
     #expect(
-      outcome.messages == "lockin: letter.txt: this is no store of lockin and was left alone\n"
+      outcome.messages == "lockin: letter.txt: this is not a store of lockin and was left alone\n"
     )
     #expect(try folder.text(of: "letter.txt") == "a letter")
     #expect(

@@ -74,10 +74,10 @@ struct DecisionsFileTests {
   private static let wrongRows: [(String, String)] = [
     (
       "today,5e6f7a8b,refused,person,,,",
-      "3:1: this is no date and time with an offset: the decision is left out; write it like "
+      "3:1: this is not a date and time with an offset: the decision is left out; write it like "
         + "2026-06-01T08:00:00+02:00"
     ),
-    ("2026-06-01T08:00:00,5e6f7a8b,refused,person,,,", "3:1: this is no date and time with an"),
+    ("2026-06-01T08:00:00,5e6f7a8b,refused,person,,,", "3:1: this is not a date and time with an"),
     ("1987-06-01T08:00:00Z,5e6f7a8b,refused,person,,,", "3:1: this lies before 1990: "),
     (
       "2026-06-01T08:00:00Z,5e6f7a8,refused,person,,,",

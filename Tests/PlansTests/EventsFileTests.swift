@@ -73,11 +73,11 @@ struct EventsFileTests {
     ),
     (
       "start", "start: tomorrow", "bad_time",
-      "4:12: 'tomorrow' is no date and time: the event is left out; write it like 2026-04-08T14:00"
+      "4:12: 'tomorrow' is not a date and time: the event is left out; write it like 2026-04-08T14:00"
     ),
     (
       "start", "start: 2026-04-31T10:00", "bad_time",
-      "4:12: '2026-04-31T10:00' is no date and time: the event is left out; write it like 2026-04-08T14:00"
+      "4:12: '2026-04-31T10:00' is not a date and time: the event is left out; write it like 2026-04-08T14:00"
     ),
     (
       "end", "end: 2026-04-08T13:00", "ends_before_start",
@@ -139,7 +139,7 @@ struct EventsFileTests {
   }
 
   @Test(
-    "a file that is no list of events is refused as a whole",
+    "a file that is not a list of events is refused as a whole",
     arguments: [
       ("events: 5", "1:9: expected a list, found a number: write a list"),
       ("evnets: []", "1:1: unknown key 'evnets': did you mean 'events'?"),

@@ -99,7 +99,7 @@ struct GoalsFileTests {
       ),
       (
         "title: abc, deadline: 2026-02-30",
-        "2:36: '2026-02-30' is no date: the goal is left out; write it like"
+        "2:36: '2026-02-30' is not a date: the goal is left out; write it like"
       ),
       (
         "title: abc, color: mauve",
@@ -163,7 +163,7 @@ struct GoalsFileTests {
     )
   }
 
-  @Test("an empty file holds no goals; one that is no list is refused")
+  @Test("an empty file holds no goals; one that is not a list is refused")
   func whatIsNone() throws {
     for text in ["", "# nothing yet\n", "goals:\n", "goals: []\n", "{}"] {
       let (goals, diagnostics) = try read(text)

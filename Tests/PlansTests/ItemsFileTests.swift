@@ -44,12 +44,12 @@ struct ItemsFileTests {
       ("{ due_date: 2026-07-01 }", "2:5: "),
       ("{ title: a, due_time: 10:15 }", "2:27: there is a time"),
       ("{ title: a, reminder_minutes: 5 }", "2:35: there is a reminder"),
-      ("{ title: a, due_date: 2026-02-30 }", "2:27: '2026-02-30' is no date"),
+      ("{ title: a, due_date: 2026-02-30 }", "2:27: '2026-02-30' is not a date"),
       (
         "{ title: a, due_date: 2026-02-20, due_time: 10 }",
         "2:49: expected a time of day, found a number"
       ),
-      ("{ title: a, done: yesterday }", "2:23: 'yesterday' is no date and time"),
+      ("{ title: a, done: yesterday }", "2:23: 'yesterday' is not a date and time"),
       ("{ title: a, colour: red }", "2:"),
       ("{ title: a, starred: 1 }", "2:26: expected true or false"),
       (

@@ -54,10 +54,10 @@ struct SessionsFileTests {
       (" ; ,2026-05-28T09:00Z,2026-05-28T10:00Z,,", "3:1: the session names no goal"),
       (
         "a,yesterday,2026-05-28T10:00Z,,",
-        "3:3: this is no date and time: the session is left out; write it like"
+        "3:3: this is not a date and time: the session is left out; write it like"
       ),
-      ("a,2026-05-28T09:00Z,,,", "3:21: this is no date and time"),
-      ("a,2026-05-28T09:00Z", "3:1: this is no date and time"),
+      ("a,2026-05-28T09:00Z,,,", "3:21: this is not a date and time"),
+      ("a,2026-05-28T09:00Z", "3:1: this is not a date and time"),
       ("a,2026-05-28T09:00Z,2026-05-28T09:00Z,,", "3:21: the session ends before it starts"),
       ("a,2026-05-28T09:00Z,2026-05-28T08:00Z,,", "3:21: the session ends before it starts"),
       (
@@ -115,7 +115,7 @@ struct SessionsFileTests {
       diagnostics.map(\.description) == [
         "plans/sessions.csv:2:39: unknown mode 'fast': the session counts without one; use"
           + " 'pomodoro', 'custom', 'stopwatch', or nothing (and 1 more like it)",
-        "plans/sessions.csv:4:49: this is no date and time, so it is not known when the session was"
+        "plans/sessions.csv:4:49: this is not a date and time, so it is not known when the session was"
           + " written down: the session counts; write it like 2026-05-28T09:00+02:00, or nothing",
         "plans/sessions.csv:4:39: unknown mode 'pomodori': the session counts without one; use"
           + " 'pomodoro', 'custom', 'stopwatch', or nothing",

@@ -26,7 +26,7 @@ struct WrongTimetableTests {
     ),
     (
       "start_time", "start_time: 25:00",
-      "8:17: '25:00' is no time of day: the class is left out; write it like 10:15 or 14:00"
+      "8:17: '25:00' is not a time of day: the class is left out; write it like 10:15 or 14:00"
     ),
     (
       "start_time", "start_time: 815",
@@ -39,7 +39,7 @@ struct WrongTimetableTests {
     ),
     (
       "color", "color: reddish",
-      "10:12: 'reddish' is no colour: the class is left out; write it like \"#1A1F71\", in quotes, or by a name such as teal"
+      "10:12: 'reddish' is not a colour: the class is left out; write it like \"#1A1F71\", in quotes, or by a name such as teal"
     ),
     (
       "color", "color: #1A1F71",
@@ -61,7 +61,7 @@ struct WrongTimetableTests {
     ),
     (
       "color", "weeks: [2026-W54]",
-      "10:13: '2026-W54' is no week: the class is left out; number the semester's weeks, such as [1, 3, 4], or name them "
+      "10:13: '2026-W54' is not a week: the class is left out; number the semester's weeks, such as [1, 3, 4], or name them "
         + "like 2026-W17"
     ),
     (
@@ -75,7 +75,7 @@ struct WrongTimetableTests {
     ),
     (
       "color", "excluded_dates: [2026-02-30]",
-      "10:22: '2026-02-30' is no date: the class is left out; write it like 2026-04-13"
+      "10:22: '2026-02-30' is not a date: the class is left out; write it like 2026-04-13"
     ),
     (
       "color", "excluded_dates: [{ date: 2026-04-20, to: 2026-04-21 }]",
@@ -83,7 +83,7 @@ struct WrongTimetableTests {
     ),
     (
       "color", "moved: [{ from: 2026-04-20 10:99 }]",
-      "10:21: '2026-04-20 10:99' is no date: the class is left out; write it like 2026-04-13, or 2026-04-13T10:15 where "
+      "10:21: '2026-04-20 10:99' is not a date: the class is left out; write it like 2026-04-13, or 2026-04-13T10:15 where "
         + "there are several that day"
     ),
   ]
@@ -125,7 +125,7 @@ struct WrongTimetableTests {
     ),
     (
       summerTerm + "time_zone: Europe/Berlyn",
-      "4:12: 'Europe/Berlyn' is no zone that this system knows: the timetable is left out; use a name such as Europe/Berlin; "
+      "4:12: 'Europe/Berlyn' is not a zone that this system knows: the timetable is left out; use a name such as Europe/Berlin; "
         + "'timedatectl list-timezones' lists them"
     ),
     (

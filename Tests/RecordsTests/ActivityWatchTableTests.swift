@@ -82,11 +82,11 @@ struct ActivityWatchTableTests {
   private static let wrong: [(row: String, reason: String, told: String)] = [
     (
       "soon,1,a,t", "unparseable=1",
-      "in.txt:2:1: this is no date and time: write it like 2026-03-23T09:00:00Z"
+      "in.txt:2:1: this is not a date and time: write it like 2026-03-23T09:00:00Z"
     ),
     (
       "2026-03-23T09:00:00Z,1 s,a,t", "unparseable=1",
-      "in.txt:2:22: this is no number of seconds: write it like 90 or 12.5"
+      "in.txt:2:22: this is not a number of seconds: write it like 90 or 12.5"
     ),
     (
       "2026-03-23T09:00:00Z,-1,a,t", "negative_duration=1",

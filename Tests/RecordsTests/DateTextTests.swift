@@ -25,7 +25,7 @@ struct DateTextTests {
   }
 
   @Test(
-    "what is no date",
+    "what is not a date",
     arguments: [
       "", "2026", "23/09", "23/09/6", "123/09/26", "23/09-2026", "23//2026", "23/09/2026 ",
       "23/09/02026", "023/09/2026", "2026-009-1", "a/b/2026", "23/09/2026/1", "-3/09/2026",
@@ -52,7 +52,7 @@ struct DateTextTests {
     #expect(on(text) { DateText($0)?.date(.ymd)?.description } == yearFirst)
   }
 
-  @Test("year first in front of a date that says otherwise is no date")
+  @Test("year first in front of a date that says otherwise is not a date")
   func yearFirst() {
     #expect(on("23/09/2026") { DateText($0)?.date(.ymd) } == nil)
     #expect(on("2026/09/23") { DateText($0)?.date(.ymd)?.description } == "2026-09-23")

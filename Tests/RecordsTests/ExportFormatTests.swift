@@ -31,7 +31,7 @@ struct ExportFormatTests {
     ("summaries of no day", #"{"cumulative_total":{},"data":[]}"#, .wakaTimeSummaries),
     ("Timing", #"[{"startDate":"","endDate":""}]"#, .timing),
     (
-      "Timing, with what is no record before",
+      "Timing, with what is not a record before",
       #"[null,[{"windows":1}],{"duration":1,"startDate":1}]"#, .timing
     ),
     ("Timewarrior", #"[{"id":1,"start":"20260305T081500Z"}]"#, .timewarrior),

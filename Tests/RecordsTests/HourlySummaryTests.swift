@@ -79,7 +79,7 @@ struct HourlySummaryTests {
     )
     #expect(
       reading.told == [
-        "in.txt:2:9: this is no date and time: write it like 2026-03-23T09:00:00Z "
+        "in.txt:2:9: this is not a date and time: write it like 2026-03-23T09:00:00Z "
           + "(and 4 more like it)",
         "in.txt:4:63: the duration is negative: the record was left out",
         "in.txt:4:76: a field that is needed is empty or missing: fill it (and 1 more like it)",

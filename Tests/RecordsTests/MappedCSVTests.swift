@@ -133,7 +133,7 @@ struct MappedCSVTests {
       "2026-03-23T09:00:00Z,60,",
       "in.txt:2:25: a field that is needed is empty or missing: fill it"
     ),
-    ("soon,60,x", "in.txt:2:1: this is no date and time: write it like 2026-03-23T09:00:00Z"),
+    ("soon,60,x", "in.txt:2:1: this is not a date and time: write it like 2026-03-23T09:00:00Z"),
     (
       "2026-03-23T09:00:00Z,01:00:00,x",
       "in.txt:2:22: this is no length of time in the unit that 'duration_unit' names: write another "

@@ -169,7 +169,7 @@ struct RescueTimeCSVTests {
     )
     #expect(
       reading.told == [
-        "in.txt:2:1: this is no date and time: write it like 2026-03-23T09:00:00Z "
+        "in.txt:2:1: this is not a date and time: write it like 2026-03-23T09:00:00Z "
           + "(and 1 more like it)",
         "in.txt:4:21: the duration is negative: the record was left out",
         "in.txt:6:1: the date lies before 1990: the record was left out",

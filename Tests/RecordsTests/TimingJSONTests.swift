@@ -113,7 +113,7 @@ struct TimingJSONTests {
     #expect(reading.told.map { $0.hasPrefix("in.txt:\(place): ") } == [true])
   }
 
-  @Test("records without length are only counted, and what is no record is told of")
+  @Test("records without length are only counted, and what is not a record is told of")
   func others() throws {
     let reading = try read(
       """

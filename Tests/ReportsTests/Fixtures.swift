@@ -347,7 +347,7 @@ enum Fixtures {
         ),
         .init(
           id: "plan_kept",
-          label: "Plan kept",
+          label: "Time on plan",
           value: 712,
           unit: .perMille,
           usual: UsualRange([600, 700, 725, 750, 800])

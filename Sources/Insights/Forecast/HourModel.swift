@@ -6,7 +6,7 @@ import Glibc
 /// The share of focus in an hour's active time is the mean of all, the level of the class of days, what the
 /// hour has on all days, in its class and on its weekday, one unknown for each sort of plan and one for each
 /// tested claim. The sizes of the hours' effects are averaged over a grid. Shares are those of free time: what
-/// a plan causes is no property of its hour.
+/// a plan causes is not a property of its hour.
 public struct HourModel: Sendable {
   /// A part of an hour of the personal day.
   struct Part: Sendable, Hashable {

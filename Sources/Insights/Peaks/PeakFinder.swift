@@ -6,7 +6,7 @@ import Randomness
 /// A claim has to be clearer than nineteen in twenty (or as `alpha` says) of the clearest windows that
 /// chance rotations of the days show, so people without any rhythm get one claim or more in one case of
 /// twenty. Focus over many hours is compared within days, since days are good or bad as a whole, and in
-/// free time alone, since what a plan causes is no property of its hours. All days count alike.
+/// free time alone, since what a plan causes is not a property of its hours. All days count alike.
 ///
 /// Sources: Westfall and Young, "Resampling-Based Multiple Testing", 1993, for the maximum statistic
 /// and the steps down. Floating point is used in a fixed order with IEEE 754's own operations; the

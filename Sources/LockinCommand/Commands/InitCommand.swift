@@ -50,7 +50,7 @@ enum InitCommand: Command {
     guard zones.zone(named: zone) != nil else {
       try zones.expectReadable()
       throw UsageError(
-        problem: "'\(zone)' is no zone that this system knows",
+        problem: "'\(zone)' is not a zone that this system knows",
         remedy: "use a name such as Europe/Berlin"
       )
     }

@@ -26,7 +26,7 @@ enum OccurrencesCommand: Command {
     guard let zone = zones.zone(named: name) else {
       try zones.expectReadable()
       throw UsageError(
-        problem: "'\(name)' is no zone that this system knows",
+        problem: "'\(name)' is not a zone that this system knows",
         remedy: "use a name such as Europe/Berlin"
       )
     }

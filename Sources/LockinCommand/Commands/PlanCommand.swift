@@ -99,7 +99,7 @@ enum PlanCommand: Command {
     guard let text else { return nil }
     guard let minutes = Int(text), (0...10_080).contains(minutes) else {
       throw UsageError(
-        problem: "--reminder '\(text)' is no number of minutes from 0 to 10080",
+        problem: "--reminder '\(text)' is not a number of minutes from 0 to 10080",
         remedy: "write it like --reminder 10"
       )
     }

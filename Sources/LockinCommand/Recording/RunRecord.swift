@@ -68,7 +68,7 @@ struct RunRecord {
 }
 
 extension RunRecord {
-  /// Reads what status and the next run need of a record; nil for what is no record of this form.
+  /// Reads what status and the next run need of a record; nil for what is not a record of this form.
   init?(_ bytes: [UInt8]) {
     // set aside: a record that can't be understood says nothing, and the next run replaces it.
     guard let root = try? DocumentReader.json(bytes: bytes, file: "lockin.run.json"),

@@ -14,7 +14,7 @@ struct OldStore {
   /// Opens the store at `path`; nil where there is none, or nothing of one.
   ///
   /// Throws `StoreError` where a newer lockin wrote it, and where `isNamed` says that the person named the
-  /// file and it is no store: it may be anything else that they have.
+  /// file and it is not a store: it may be anything else that they have.
   static func open(_ path: String, isNamed: Bool) throws -> OldStore? {
     if FileStatus.isAbsent(path) { return nil }
     if !isNamed, try !StoreFile.isStore(path) { return nil }

@@ -59,7 +59,7 @@ extension ConfigurationFile {
       let (problem, remedy) =
         switch error {
         case .malformed, .scheme:
-          ("this is no web address", "write it like https://api.example.com/v1")
+          ("this is not a web address", "write it like https://api.example.com/v1")
         case .insecure:
           (
             "nothing may be sent to another machine without encryption",
@@ -77,7 +77,7 @@ extension ConfigurationFile {
     }
   }
 
-  /// A text of any kind; what is no text is no address either.
+  /// A text of any kind; what is not a text is no address either.
   private func name(_ node: DocumentNode) throws(ServiceAddress.Problem) -> String {
     guard case .string(let text) = node.value else { throw .malformed }
     return text

@@ -103,7 +103,7 @@ package struct ConfigurationFile {
           throw reader.failure(
             at: from,
             code: "bad_time",
-            problem: "'\(text)' is no date",
+            problem: "'\(text)' is not a date",
             remedy: "write it like 2026-04-08 or 2026-04-08T14:00:00Z"
           )
         }
@@ -140,7 +140,7 @@ package struct ConfigurationFile {
       throw reader.failure(
         at: node,
         code: "unknown_zone",
-        problem: "'\(name)' is no zone that this system knows",
+        problem: "'\(name)' is not a zone that this system knows",
         remedy: "use a name such as Europe/Berlin; 'timedatectl list-timezones' lists them"
       )
     }
@@ -154,7 +154,7 @@ package struct ConfigurationFile {
       throw reader.failure(
         at: node,
         code: "bad_time",
-        problem: "'\(text)' is no instant",
+        problem: "'\(text)' is not an instant",
         remedy: "write it with its offset, like 2026-06-01T06:00:00Z"
       )
     }
@@ -199,7 +199,7 @@ package struct ConfigurationFile {
       throw reader.failure(
         at: node,
         code: "bad_hours",
-        problem: "'\(text)' is no range of hours",
+        problem: "'\(text)' is not a range of hours",
         remedy: "write it like \"08:00-18:00\""
       )
     }

@@ -233,7 +233,7 @@ private enum SessionMistake: RowMistakeKind {
     case .rejected(let reason): reason.wordsByHand
     case .noGoal: ("the session names no goal", "write the id of a goal in plans/goals.yaml")
     case .manyGoals: ("the session names more than 20 goals", "name those that it was for")
-    case .badTime: ("this is no date and time", "write it like 2026-05-28T09:00+02:00")
+    case .badTime: ("this is not a date and time", "write it like 2026-05-28T09:00+02:00")
     case .tooEarly: ("the session lies before 1990", "look at its start")
     case .endsBeforeStart: ("the session ends before it starts", "put 'end' after 'start'")
     case .tooLong(let hours):
@@ -251,7 +251,7 @@ private enum SessionMistake: RowMistakeKind {
       )
     case .badRecorded:
       (
-        "this is no date and time, so it is not known when the session was written down",
+        "this is not a date and time, so it is not known when the session was written down",
         "write it like 2026-05-28T09:00+02:00, or nothing"
       )
     }

@@ -151,7 +151,7 @@ enum DecisionMistake: RowMistakeKind {
       )
     case .rejected(let reason): reason.wordsByHand
     case .badTime:
-      ("this is no date and time with an offset", "write it like 2026-06-01T08:00:00+02:00")
+      ("this is not a date and time with an offset", "write it like 2026-06-01T08:00:00+02:00")
     case .tooEarly: ("this lies before 1990", "look at the year")
     case .badID:
       (

@@ -10,7 +10,7 @@ extension NodeReader {
       throw failure(
         at: node,
         code: "bad_date",
-        problem: "\(text.quoted) is no date",
+        problem: "\(text.quoted) is not a date",
         remedy: "write it like 2026-04-13"
       )
     }
@@ -32,7 +32,7 @@ extension NodeReader {
       throw failure(
         at: node,
         code: "bad_time",
-        problem: "\(text.quoted) is no time of day",
+        problem: "\(text.quoted) is not a time of day",
         remedy: "write it like 10:15 or 14:00"
       )
     }
@@ -62,7 +62,7 @@ extension NodeReader {
     throw failure(
       at: node,
       code: "bad_date",
-      problem: "\(text.quoted) is no date",
+      problem: "\(text.quoted) is not a date",
       remedy: "write it like 2026-04-13, or 2026-04-13T10:15 where there are several that day"
     )
   }
@@ -92,7 +92,7 @@ extension NodeReader {
       throw failure(
         at: node,
         code: "bad_color",
-        problem: "\(text.quoted) is no colour",
+        problem: "\(text.quoted) is not a colour",
         remedy: "write it like \"#1A1F71\", in quotes, or by a name such as teal"
       )
     }
@@ -172,7 +172,7 @@ extension NodeReader {
           throw failure(
             at: node,
             code: "bad_week",
-            problem: "\(text.quoted) is no week",
+            problem: "\(text.quoted) is not a week",
             remedy: "number the semester's weeks, such as [1, 3, 4], or name them like 2026-W17"
           )
         }

@@ -184,7 +184,7 @@ struct TimetableWork {
       throw reader.failure(
         at: node,
         code: "unknown_zone",
-        problem: "'\(name)' is no zone that this system knows",
+        problem: "'\(name)' is not a zone that this system knows",
         remedy: "use a name such as Europe/Berlin; 'timedatectl list-timezones' lists them"
       )
     }

@@ -128,7 +128,7 @@ struct AppEventCSV: RowReader {
     }
   }
 
-  /// A closing that ends a use is no record of its own.
+  /// A closing that ends a use is not a record of its own.
   func isRecord(_ row: CSVRow) -> Bool {
     // set aside: what is no event is told of where its row is read.
     guard let app = apps[row.string(app)], let event = try? event(row, app: app) else {

@@ -61,7 +61,7 @@ struct ArbttDump: StreamReader {
       }
     }
     let words = (
-      problem: "this is no number of milliseconds", remedy: "the sample was left out"
+      problem: "this is not a number of milliseconds", remedy: "the sample was left out"
     )
     guard let date = outcome.require(date, of: place, in: context),
       let rate = outcome.require(rate, of: place, in: context, words: words),

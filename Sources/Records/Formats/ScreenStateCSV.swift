@@ -53,7 +53,7 @@ struct ScreenStateCSV: RowReader {
     for (_, change) in inTime where changes.last?.isOn != change.isOn { changes.append(change) }
   }
 
-  /// A row that begins nothing new, or what the file does not see the end of, is no record.
+  /// A row that begins nothing new, or what the file does not see the end of, is not a record.
   func isRecord(_ row: CSVRow) -> Bool {
     // set aside: what is no change is told of where its row is read.
     guard let change = try? change(row) else { return true }

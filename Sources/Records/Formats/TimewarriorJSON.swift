@@ -55,7 +55,7 @@ struct TimewarriorJSON: StreamReader {
       }
     }
     let words = (
-      problem: "this is no time of Timewarrior", remedy: "write it like 20260323T090000Z"
+      problem: "this is not a time of Timewarrior", remedy: "write it like 20260323T090000Z"
     )
     guard let start = outcome.require(start, of: place, in: context, words: words) else { return }
     if case .absent = end { return outcome.reject(.stillRunning, at: place, in: context) }

@@ -104,7 +104,7 @@ struct WakaTimeHeartbeats: StreamReader {
       }
     }
     let words = (
-      problem: "this is no number of seconds since 1970", remedy: "the heartbeat was left out"
+      problem: "this is not a number of seconds since 1970", remedy: "the heartbeat was left out"
     )
     guard let time = outcome.require(time, of: place, in: context, words: words) else { return nil }
     guard time < RecordRules.end.milliseconds else {

@@ -45,7 +45,7 @@ extension JSONReader {
   /// Takes the list that comes next, and has `read` take each object in it up to its closing brace;
   /// the opening one was taken.
   ///
-  /// What is no object is counted; null is a list without any.
+  /// What is not an object is counted; null is a list without any.
   func records(
     _ context: ImportContext,
     _ outcome: inout ImportOutcome,

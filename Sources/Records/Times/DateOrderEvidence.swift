@@ -39,7 +39,7 @@ struct DateOrderEvidence {
   /// Rows that two orders, in the order of `DateOrder`, read as different dates.
   private var open: [[DateOrder]: Rows] = [:]
 
-  /// Looks at a date in a field of a row; what is no date is no evidence.
+  /// Looks at a date in a field of a row; what is not a date is no evidence.
   mutating func look(at bytes: UnsafeRawBufferPointer, _ row: CSVRow, field: Int) {
     guard let date = DateText(bytes), !date.isPlain else { return }
     let readings = DateOrder.allCases.map { ($0, date.date($0)) }

@@ -70,7 +70,7 @@ extension Brief {
     }
     let told = figures.filter {
       !["focus", "coverage", Outline.FigureText.breaks].contains($0.id)
-        && $0.value != Wording.missing
+        && ![Wording.missing, "none"].contains($0.value)
     }
     guard !told.isEmpty else { return nil }
     return Line(

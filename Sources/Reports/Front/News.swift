@@ -37,7 +37,7 @@ enum News {
     }
     return sentence("Distraction", "distraction", \.distraction)
       ?? sentence("Focus", "focus", \.focus)
-      ?? sentence("What was kept of the plan", "plan_kept") { $0.planKept.map(Int64.init) }
+      ?? sentence("Time on plan", "plan_kept") { $0.planKept.map(Int64.init) }
       ?? sentence("The longest block", "longest_block", \.longestBlock)
   }
 

@@ -16,7 +16,7 @@ extension MonthReport {
       "Days of \(month.month.description)",
       [
         .time("Day"), .number("Focus"), .number("Distraction"), .number("At devices"),
-        .number("Plan kept"), .number("Longest block"),
+        .number("Time on plan"), .number("Longest block"),
       ],
       month.days.map { day in
         [
@@ -28,7 +28,10 @@ extension MonthReport {
           .init(Wording.duration(day.core?.distraction)),
           .init(Wording.duration(day.core == nil ? nil : day.active)),
           .init(Wording.value(day.core?.planKept.map(Int64.init), .perMille)),
-          .init(day.core == nil ? Wording.missing : Wording.duration(day.core?.longestBlock ?? 0)),
+          .init(
+            day.core.map { $0.longestBlock.map { Wording.duration($0) } ?? "none" }
+              ?? Wording.missing
+          ),
         ]
       }
     )
@@ -41,7 +44,7 @@ extension MonthReport {
       "Months, each day with a tracker at work counted",
       [
         .time("Month"), .number("Days"), .number("Focus"), .number("Focus a day"),
-        .number("Distraction a day"), .number("Plan kept"),
+        .number("Distraction a day"), .number("Time on plan"),
       ],
       months.reversed().map { row($0) }
     )

@@ -96,7 +96,7 @@ extension MonthReport {
       ) {
         $0.aDay($0.distraction).map(Wording.duration)
       },
-      figure("plan_kept", "Plan kept", month.planKept.map { Wording.percent(Int64($0)) }) {
+      figure("plan_kept", "Time on plan", month.planKept.map { Wording.percent(Int64($0)) }) {
         $0.planKept.map { Wording.percent(Int64($0)) }
       },
       figure(

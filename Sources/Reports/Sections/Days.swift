@@ -80,7 +80,9 @@ extension Outline {
         .init(day.usual.map { Wording.duration($0.median) } ?? Wording.missing),
         .init(compared(day)),
         .init(Wording.value(day.planKept.map { Int64($0) }, .perMille)),
-        .init(Wording.duration(day.longestBlock)),
+        .init(
+          day.focus != nil && day.longestBlock == nil ? "none" : Wording.duration(day.longestBlock)
+        ),
       ]
         + (isWhole
           ? []
@@ -97,7 +99,8 @@ extension Outline {
       "days-table",
       "Focus by day; usual is the median of the same weekday",
       [
-        .time("Day"), .number("Focus"), .number("Usual"), .time("Compared"), .number("Plan kept"),
+        .time("Day"), .number("Focus"), .number("Usual"), .time("Compared"),
+        .number("Time on plan"),
         .number("Longest block"),
       ] + (isWhole ? [] : [.number("Coverage")]),
       rows

@@ -104,7 +104,12 @@ extension Outline.FigureText {
     id = figure.id
     label = Phrase(data: figure.label)
     let isCoverage = figure.id == "coverage"
-    value = isCoverage ? report.coverage.words : Wording.value(figure.value, figure.unit)
+    // Who had no block of focus is known to have had none.
+    let isNone =
+      figure.id == "longest_block" && figure.value == nil && report.coverage.observed > 0
+    value =
+      isCoverage
+      ? report.coverage.words : isNone ? "none" : Wording.value(figure.value, figure.unit)
     usual = Wording.usual(figure.usual, figure.unit, kind: report.kind)
     range = Wording.ends(figure.usual, figure.unit)
     bullet = figure.value.flatMap { value in
@@ -114,6 +119,8 @@ extension Outline.FigureText {
     verdict =
       if isCoverage || report.kind == .range {
         ""
+      } else if isNone {
+        "nothing to compare"
       } else if figure.verdict == .tooEarly, figure.value != nil,
         !report.coverage.isComparable
       {

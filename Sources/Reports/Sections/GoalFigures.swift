@@ -114,7 +114,7 @@ public enum GoalFigures {
     }
     guard let late = completion.late else {
       return
-        "From \(on(early)), perhaps not in two years (even odds by \(on(middle)); \(basis))."
+        "Even odds by \(on(middle)) (10% by \(on(early)), perhaps not in two years; \(basis))."
         + deadline
     }
     return "Likely done by \(on(middle)) (10% by \(on(early)), 90% by \(on(late)); \(basis))."
@@ -164,9 +164,12 @@ public enum GoalFigures {
         String(GoalFigures.day(day, from: date).dropFirst(4))
       }
       guard let early = completion.early else { return "not in two years (\(basis))" }
-      guard let middle = completion.middle, let late = completion.late else {
-        let perhaps = completion.middle == nil ? "more likely" : "perhaps"
-        return "from \(short(early)), \(perhaps) not in two years (\(basis))"
+      guard let middle = completion.middle else {
+        return "from \(short(early)), more likely not in two years (\(basis))"
+      }
+      guard let late = completion.late else {
+        return
+          "\(GoalFigures.day(middle, from: date)) (\(short(early)) to perhaps not in two years, \(basis))"
       }
       return "\(GoalFigures.day(middle, from: date)) (\(short(early)) to \(short(late)), \(basis))"
     }

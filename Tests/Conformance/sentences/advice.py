@@ -297,4 +297,4 @@ def well_done(r, m):
     if m[1]:
         yield near(m[1], r.total(is_focus)) and r.total(is_focus) > r.json["figures"][0]["usual"]["high"], "not above"
     else:
-        yield share(m[2], r.figure("Plan kept"), 1), "plan kept"
+        yield share(m[2], r.figure("Time on plan"), 1), "plan kept"

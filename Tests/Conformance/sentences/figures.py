@@ -31,7 +31,7 @@ def headline(r, m):
         yield len(usual) < 5, f"{len(usual)} periods"
 
 
-NEWS = {"Distraction": "Distraction", "Focus": "Focus", "What was kept of the plan": "Plan kept",
+NEWS = {"Distraction": "Distraction", "Focus": "Focus", "Time on plan": "Time on plan",
         "The longest block": "Longest focus block"}
 NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 
@@ -40,7 +40,7 @@ def number(text):
     return NUMBERS.index(text) if text in NUMBERS else int(text)
 
 
-@form("news: a rare figure", r"(Distraction|Focus|What was kept of the plan|The longest block) (fell|rose) to ([^,]+), the"
+@form("news: a rare figure", r"(Distraction|Focus|Time on plan|The longest block) (fell|rose) to ([^,]+), the"
       r" (least|most) of (\w+) (\w+)\. ?")
 def rare(r, m):
     name = NEWS[m[1]]
@@ -88,31 +88,31 @@ def early(r, m):
     yield len(r.before("Focus")) < 5, f"{len(r.before('Focus'))} periods before"
 
 
-@form("figure at a glance", r"\| (Focus|Distraction|Plan kept|Longest focus block|Coverage) \| ([^|]+) \| ([^|]*) \| (?:([^|(]+)"
+@form("figure at a glance", r"\| (Focus|Distraction|Time on plan|Longest focus block|Coverage) \| ([^|]+) \| ([^|]*) \| (?:([^|(]+)"
       r" \(([^|]+)"
       r" to ([^|]+), {N} (weeks|days)\) | )?\|", "| Figure |")
 def glance(r, m):
     value = r.figure(m[1])
     yield r.same(m[1], m[2], value), str(value)
     verdict = m[3].strip()
-    key = {"Focus": "focus", "Distraction": "distraction", "Plan kept": "plan_kept", "Longest focus block": "longest_block", "Coverage": "coverage"}[m[1]]
+    key = {"Focus": "focus", "Distraction": "distraction", "Time on plan": "plan_kept", "Longest focus block": "longest_block", "Coverage": "coverage"}[m[1]]
     told = next(f for f in r.json["figures"] if f["id"] == key)
     if m[4]:
         usual = r.before(m[1])
-        scale = 1000 if m[1] == "Plan kept" else 1
+        scale = 1000 if m[1] == "Time on plan" else 1
         yield len(usual) == int(m[7]) and (m[8] == "weeks") == r.is_week, f"{len(usual)} before: {sorted(usual)}"
         yield r.same(m[1], m[4], statistics.median(usual)), f"median of {sorted(usual)}"
         low, high = told["usual"]["low"] / scale, told["usual"]["high"] / scale
         yield r.same(m[1], m[5], low) and r.same(m[1], m[6], high), "the range of report.json"
         inside = sum(low <= v <= high for v in usual) / len(usual)
         yield low <= statistics.median(usual) <= high and inside >= 0.6, f"{inside:.0%} of those before lie in it"
-        yield verdict == verdict_of(value, low, high, told["usual"]["median"] / scale), verdict_of(
-            value, low, high, told["usual"]["median"] / scale)
+        place = "nothing to compare" if m[2] == "none" else verdict_of(value, low, high, told["usual"]["median"] / scale)
+        yield verdict == place, place
         yield not (verdict.startswith("at the lower") and value > statistics.median(usual) and m[2] != m[4]
                    or verdict.startswith("at the upper") and value < statistics.median(usual) and m[2] != m[4]), (
             "on the other side of the median")
     elif verdict:
-        yield verdict == "no data to compare" if value is None else (
+        yield verdict == ("nothing to compare" if m[2] == "none" else "no data to compare") if value is None else (
             verdict == "too early to compare" and len(r.before(m[1])) < 5), "why nothing is compared"
 
 
@@ -244,8 +244,8 @@ def day_row(r, m):
     day.books, day.first, day.is_week = r.books, date_of(m[1]), False
     day.end = day.first + datetime.timedelta(days=1)
     day.a, day.b, day.slack = ms(day.first), ms(day.end), r.books.slack[day.first]
-    values = [day.figure(n) for n in ("Focus", "Plan kept", "Longest focus block", "Coverage")]
-    for name, text, value in zip(("Focus", "Plan kept", "Longest focus block"), (m[2], m[5], m[6]), values):
+    values = [day.figure(n) for n in ("Focus", "Time on plan", "Longest focus block", "Coverage")]
+    for name, text, value in zip(("Focus", "Time on plan", "Longest focus block"), (m[2], m[5], m[6]), values):
         yield day.same(name, text, value), f"{name} {value}"
     yield not m[7] or share(m[7], values[3], 1), "coverage"
     usual = day.before("Focus")

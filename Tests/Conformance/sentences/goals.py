@@ -142,10 +142,11 @@ def forecast(r, goal, likely, told):
         bounds = [told["forecast"][f"by_{n}_percent"] and datetime.date.fromisoformat(told["forecast"][f"by_{n}_percent"])
                   for n in (10, 50, 90)]
         if likely.startswith("from"):
-            yield f"from {bounds[0].day} {bounds[0]:%b}," in likely and bounds[2] is None, str(bounds)
+            yield f"from {bounds[0].day} {bounds[0]:%b}," in likely and bounds[1] is None, str(bounds)
         else:
-            yield dates[0] == bounds[1] and bounds[0] <= bounds[1] <= bounds[2] and (
-                f"({bounds[0].day} {bounds[0]:%b} to {bounds[2].day} {bounds[2]:%b}," in likely), str(bounds)
+            last = bounds[2] and f"{bounds[2].day} {bounds[2]:%b}" or "perhaps not in two years"
+            yield dates[0] == bounds[1] and bounds[0] <= bounds[1] <= (bounds[2] or bounds[1]) and (
+                f"({bounds[0].day} {bounds[0]:%b} to {last}," in likely), str(bounds)
 
 
 # Where the time went

@@ -114,8 +114,9 @@ class Report:
 
     def same(self, name, text, value):
         """Whether a figure of the glance in words is that value."""
-        if value is None or text == "n/d":
-            return (value is None) == (text == "n/d")
+        if value is None or text in ("n/d", "none"):
+            # A day that was seen and had no block is no day of which nothing is known.
+            return (value is None) == (text == ("none" if name == "Longest focus block" and self.total() else "n/d"))
         return near(text, value, self.slack) if name in ("Focus", "Distraction", "Longest focus block") else self.share_slack(text, value)
 
     def json_suggestion(self, kind, text):

@@ -68,12 +68,11 @@ struct PeriodColumns: Sendable, Hashable {
         height: max(length(range.high) - length(range.low), 2)
       )
     }
-    let counted = "\(Wording.number(known.count)) \(noun)s"
-    let told = known.map { $0.focus.map(Wording.clock) ?? "not seen" }
-    let range = usual.map { "\(Wording.clock($0.low)) to \(Wording.clock($0.high))" }
-    let words = range.map { " A usual \(noun) is \($0)." } ?? ""
+    count = "\(Wording.number(known.count)) \(noun)s"
+    range = usual.map { "\(Wording.clock($0.low)) to \(Wording.clock($0.high))" }
     picture = Picture(
-      "\(what) of \(counted), the oldest first: \(told.joined(separator: ", ")).\(words)",
+      "\(what) of \(count), the oldest first: \(PeriodColumns.told(known))."
+        + Phrase(range.map { " A usual \(noun) is \($0)." } ?? ""),
       width: width,
       height: PeriodColumns.height,
       [
@@ -86,9 +85,12 @@ struct PeriodColumns: Sendable, Hashable {
     values = known.map(\.focus)
     last = Wording.clock(value)
     ends = (name(known[0].from), name(now.from))
-    count = counted
-    self.range = range
     self.usual = range.map { "usual, \($0)" }
+  }
+
+  /// `18 h 33, not seen, 24 h 13`.
+  private static func told(_ periods: [Report.Past]) -> String {
+    periods.map { $0.focus.map(Wording.clock) ?? "not seen" }.joined(separator: ", ")
   }
 
   static func == (a: PeriodColumns, b: PeriodColumns) -> Bool {

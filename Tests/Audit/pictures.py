@@ -2,7 +2,8 @@
 
 import re
 
-DRAWN = """[...document.querySelectorAll('[role="img"], svg, img, canvas')].map(element => ({
+# What is hidden from those who hear stands beside words that say the same; the suite counts these.
+DRAWN = """[...document.querySelectorAll('[role="img"], svg:not([aria-hidden]), img, canvas')].map(element => ({
   isPicture: element.getAttribute('role') === 'img', name: element.getAttribute('aria-label') || '',
   html: element.outerHTML.slice(0, 100)}))"""
 

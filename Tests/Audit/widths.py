@@ -27,7 +27,7 @@ TARGETS = """[...document.querySelectorAll('a[href], summary, button, input, sel
   const box = element.getBoundingClientRect(), block = element.parentElement;
   const isInline = getComputedStyle(element).display === 'inline'
     && block.textContent.trim().length > element.textContent.trim().length;
-  const isDay = element.matches('.cal a');
+  const isDay = element.matches('.cal a, .sheet .d a, .sheet .best a');
   return {width: box.width, height: box.height, isInline, isDay, html: element.outerHTML.slice(0, 100)};
 })"""
 

@@ -82,6 +82,8 @@ def main():
         to = [word for person in PEOPLE for word in ("--to", person)]
         for report in sorted((folder / "reports").glob("*/*/**/report.txt")):
             parts = report.parent.relative_to(folder / "reports").parts
+            if parts[0] == "latest":
+                continue  # copies
             period = ["week", parts[1]] if parts[0] == "week" else ["day", "-".join(parts)]
             done = lockin("mail", *period, *to)
             count += 1

@@ -108,7 +108,8 @@ pages = sorted(reports.rglob("*.html"))
 allowed = {"html", "head", "meta", "title", "style", "link", "body", "main", "nav", "header",
            "footer", "section", "article", "h1", "h2", "h3", "p", "ul", "ol", "li", "a", "strong",
            "em", "span", "div", "table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td",
-           "details", "summary", "dl", "dt", "dd", "abbr", "bdi", "code", "time"}
+           "details", "summary", "dl", "dt", "dd", "abbr", "bdi", "code", "time",
+           "b", "i", "u", "{http://www.w3.org/2000/svg}svg", "{http://www.w3.org/2000/svg}path"}
 for path in pages:
     parser = html5lib.HTMLParser(strict=True, namespaceHTMLElements=False)
     root = parser.parse(path.read_bytes())

@@ -194,7 +194,7 @@ struct MonthPageTests {
         pages: [.day(date), .week(ISOWeek(containing: date))]
       )
     )
-    #expect(html.contains("<a href=\"21/index.html\" aria-label=\"Thu 21 May: 1 h 00 min of focus"))
+    #expect(html.contains("<a href=\"21/index.html\" title=\"Thu 21 May: 1 h 00 min of focus"))
     #expect(
       html.contains(
         "<a href=\"../../week/2026-W21/index.html\" aria-label=\"Week 2026-W21: 7 h 00\">7 h 00</a>"

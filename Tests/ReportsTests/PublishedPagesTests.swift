@@ -38,7 +38,7 @@ struct PublishedPagesTests {
     let html = try text(page)
     // The columns of a month's days say nothing themselves: the link or the cell around them does.
     let named = try matches(
-      "<(?:a|span) [^>]*(?:aria-label|title)=\"[^\"]+\"><b>[0-9]+</b>(<em>)",
+      "<(?:a|span) [^>]*(?:aria-label|title)=\"[^\"]+\"><b>[0-9]+</b> (<em>)",
       html
     )
     let silent = try matches(

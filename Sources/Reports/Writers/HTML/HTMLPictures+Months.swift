@@ -36,19 +36,19 @@ extension HTMLPictures {
     if day.isLinked {
       html.markup("<a href=\"")
       html.value(paths.link(to: ReportPaths(.day(day.date)).html))
-      html.markup("\" aria-label=\"")
-      html.said(day.words)
-      html.markup("\">")
+      html.markup("\"")
     } else {
-      html.markup("<span title=\"")
-      html.said(day.words)
-      html.markup("\">")
+      html.markup("<span")
     }
+    // What is seen of a day is its name, and the rest is said of it.
+    html.markup(" title=\"")
+    html.said(day.words)
+    html.markup("\">")
     html.markup("<b>")
     html.number(day.date.day)
     html.markup("</b>")
     if let focus = day.focus {
-      html.markup("<em>")
+      html.markup(" <em>")
       html.text(Wording.clock(focus))
       html.markup("</em>")
     }

@@ -204,7 +204,7 @@ public struct Report: Sendable {
   public var goals: GoalsReview?
   /// For a day, the moves that advice made on the morning after.
   public var adviceMoves: [AdviceMove] = []
-  /// For a week, what became of the moves that were suggested for it.
+  /// For a week, what became of the suggested moves that were applied or refused.
   public var adviceVerdicts: [MoveVerdict] = []
   /// The devices, in order of rank.
   public var devices: [Device]

@@ -28,7 +28,7 @@ struct AdviceInReportsTests {
     #expect(words.contains("lockin apply --undo aaaa1111"))
   }
 
-  @Test("a week's report looks back at the moves that were suggested for it")
+  @Test("a week's report looks back at the moves that were decided on, and at no others")
   func verdicts() throws {
     let folder = try TemporaryFolder()
     _ = try BuiltProgram.run(["init", "--sample", "ws"], in: folder.path)
@@ -54,11 +54,20 @@ struct AdviceInReportsTests {
         period: "2026-W21"
       )
     }
+    // Left open it is known to this store alone, and a new one over the same files would not tell of it.
+    _ = try BuiltProgram.run(["run", "-C", "ws"], in: folder.path)
+    let open = try folder.text(of: "ws/reports/week/2026-W22/report.json")
+    #expect(!open.contains("\"aaaa1111\""))
+    let refused = try BuiltProgram.run(
+      ["suggestions", "refuse", "aaaa1111", "-C", "ws"],
+      in: folder.path
+    )
+    #expect(refused.exit == 0, "\(refused.messages)")
     _ = try BuiltProgram.run(["run", "-C", "ws"], in: folder.path)
     let report = pageText(try folder.text(of: "ws/reports/week/2026-W22/index.html"))
     #expect(
       report.contains(
-        "\nNot taken up: Exam revision: mock exam stayed at Wed 27 May 09:00, and not Wed 27 May 14:00. "
+        "\nRefused: Exam revision: mock exam stayed at Wed 27 May 09:00, and not Wed 27 May 14:00. "
           + "Focus there was 6 min of 2 h 00 min. Such hours usually hold 1 h 01 min (90% interval of a "
           + "single day "
       )

@@ -76,7 +76,7 @@ struct AdviceWordingTests {
     )
   }
 
-  @Test("a refused one, and one that nobody took up")
+  @Test("a refused one, of one day, and where too little is known")
   func refused() throws {
     #expect(
       try sentence(verdict(.refused, seen: 60_000, days: 1))
@@ -86,23 +86,10 @@ struct AdviceWordingTests {
         + "1 h 05 min were to be expected."
     )
     #expect(
-      try sentence(verdict(.open, seen: nil, days: nil))
-        == "Not taken up: project work stayed at Tue 26 May 14:00, and not Wed 27 May 09:00. The devices say "
+      try sentence(verdict(.refused, seen: nil, days: nil))
+        == "Refused: project work stayed at Tue 26 May 14:00, and not Wed 27 May 09:00. The devices say "
         + "too little of that time. It is too early to say what such hours hold: that takes 14 days."
     )
-  }
-
-  @Test("what expired untouched reads as not taken up, and counts as left open")
-  func expired() throws {
-    let verdict = try verdict(.expired, seen: nil, days: nil)
-    #expect(
-      try sentence(verdict).hasPrefix("Not taken up: project work stayed at Tue 26 May 14:00")
-    )
-    let json = String(
-      decoding: JSONWriter.compact(AdvisedMoveSection.verdict.json(verdict)),
-      as: UTF8.self
-    )
-    #expect(json.contains("\"state\":\"open\""))
   }
 
   @Test("moves stand under who made them")

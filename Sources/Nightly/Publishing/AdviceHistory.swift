@@ -4,15 +4,20 @@ import Insights
 import Plans
 import Storage
 
-/// What the person made of suggestions and what advisers said, as far as reports show or heed it.
+/// What the person made of suggested moves, as far as reports show it.
+///
+/// Only moves that were decided on: what was suggested and left open is known to the store alone, and a
+/// report says nothing that a new store over the same files could not say.
 struct AdviceHistory {
-  /// Moves that were suggested and not withdrawn while they could still have been taken up.
+  /// Moves that were applied or refused.
   let moves: [KeptSuggestion]
   private let timeline: ZoneTimeline
 
   /// The history of some suggestions.
   init(_ kept: [KeptSuggestion], _ timeline: ZoneTimeline) {
-    moves = kept.filter { $0.suggestion.move != nil && !$0.isWithdrawn }
+    moves = kept.filter {
+      $0.suggestion.move != nil && [.applied, .refused].contains($0.suggestion.state)
+    }
     self.timeline = timeline
   }
 
@@ -66,16 +71,5 @@ struct AdviceHistory {
       }
       input.add(plan.fingerprint(ofEvent: move.event))
     }
-  }
-}
-
-extension KeptSuggestion {
-  /// Whether a run no longer made it while it could still have been taken up, so that nothing can be
-  /// said of the person's choice.
-  fileprivate var isWithdrawn: Bool {
-    guard suggestion.state == .expired, let expired, let move = suggestion.move else {
-      return false
-    }
-    return expired < min(move.from.start, move.to.start)
   }
 }

@@ -13,13 +13,16 @@ enum AdvisedMoveSection {
     }
   )
 
-  /// What became of the moves that were suggested for a week.
+  /// What became of the suggested moves that the person decided on, in a week.
   static let verdicts = Section(
     part: { report, _ in Outline.adviceVerdicts(report) },
     fields: {
       Key("advice_verdicts", .list(of: verdict), \.adviceVerdicts)
         .means(
-          "For a week, what became of the moves that were suggested for it; nothing is said of causes"
+          """
+          For a week, what became of the suggested moves that were applied or refused; nothing is said of \
+          causes
+          """
         )
     }
   )
@@ -39,22 +42,19 @@ enum AdvisedMoveSection {
       )
   }
 
-  /// What became of a suggested move.
+  /// What became of a suggested move that was applied or refused.
   static let verdict = Shape<MoveVerdict>.object(
     "What the devices saw where the event took place, beside what was to be expected"
   ) {
     Key("id", .text, \.suggestion.id).means("The suggestion: eight hexadecimal digits")
     Key("event", .text, \.move.event).means("The event: eight hexadecimal digits")
-    // To the person's eyes, what has expired was left open.
-    Key("state", .choice(of: [.open, .applied, .refused])) {
-      $0.suggestion.state == .expired ? .open : $0.suggestion.state
-    }
-    .means(
-      """
-      What the person made of it; where it was applied the event took place at the new time, else at the \
-      old one
-      """
-    )
+    Key("state", .choice(of: [.applied, .refused]), \.suggestion.state)
+      .means(
+        """
+        What the person made of it; where it was applied the event took place at the new time, else at \
+        the old one
+        """
+      )
     Key("from", .span, \.move.from).means("The old time")
     Key("to", .span, \.move.to).means("The suggested time")
     Key("span_ms", .whole, \.span.length).means("How long the event is, in milliseconds")
@@ -103,7 +103,7 @@ extension Outline {
     return Part("moved", "Moved by advice", blocks)
   }
 
-  /// What became of the moves that were suggested for a week; nil where there were none.
+  /// What became of the suggested moves that were decided on, in a week; nil where there were none.
   static func adviceVerdicts(_ report: Report) -> Part? {
     guard !report.adviceVerdicts.isEmpty else { return nil }
     return Part(
@@ -122,12 +122,9 @@ extension Outline {
     let from = clock(item.move.from.start, report)
     let to = clock(item.move.to.start, report)
     let begin: Phrase =
-      switch item.suggestion.state {
-      case .applied: "Applied: \(name(item.event, report)) moved from \(from) to \(to)."
-      case .refused: "Refused: \(name(item.event, report)) stayed at \(from), and not \(to)."
-      case .open, .expired:
-        "Not taken up: \(name(item.event, report)) stayed at \(from), and not \(to)."
-      }
+      item.isMoved
+      ? "Applied: \(name(item.event, report)) moved from \(from) to \(to)."
+      : "Refused: \(name(item.event, report)) stayed at \(from), and not \(to)."
     let since: Phrase =
       item.event.map { $0.span != item.span } ?? true ? " It has been moved or removed since." : ""
     return begin + since + " \(seen(item)) \(expected(item))"

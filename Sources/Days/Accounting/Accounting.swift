@@ -37,7 +37,7 @@ public struct Accounting {
     self.text = text
     // The most special path that applies decides.
     self.limits = policy.longestByCategory.sorted {
-      ($0.key.parts.count, $1.key) > ($1.key.parts.count, $0.key)
+      ($0.key.depth, $1.key) > ($1.key.depth, $0.key)
     }.map { ($0.key, $0.value) }
   }
 

@@ -1,41 +1,3 @@
-/// A category's name from the most general part to the most special one: `Work > Study`.
-public struct CategoryPath: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// The parts, the most general one first; never empty.
-  public let parts: [String]
-
-  /// The category of what no rule and no export puts anywhere.
-  public static let uncategorized = CategoryPath("Uncategorized")
-
-  /// Reads a path whose parts stand between `>` signs.
-  public init(_ text: String) {
-    let parts = text.split(separator: ">").map { part in
-      String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-    }.filter { !$0.isEmpty }
-    self.parts = parts.isEmpty ? ["Uncategorized"] : parts
-  }
-
-  private init(parts: [String]) { self.parts = parts }
-
-  /// The path without its last part, or nil at the top.
-  public var parent: CategoryPath? {
-    parts.count > 1 ? CategoryPath(parts: Array(parts.dropLast())) : nil
-  }
-
-  /// The first part.
-  public var top: String { parts[0] }
-
-  /// Whether this is `other` or lies below it.
-  public func isWithin(_ other: CategoryPath) -> Bool { parts.starts(with: other.parts) }
-
-  /// `Work > Study`.
-  public var description: String { parts.joined(separator: " > ") }
-
-  /// Orders as the text is ordered by its bytes.
-  public static func < (a: CategoryPath, b: CategoryPath) -> Bool {
-    a.description.utf8.lexicographicallyPrecedes(b.description.utf8)
-  }
-}
-
 /// A rule that puts activity into a category.
 public struct CategoryRule: Sendable, Hashable {
   /// Which text of a record a rule looks at.
@@ -83,7 +45,7 @@ public struct CategoryRule: Sendable, Hashable {
   }
 
   /// Higher ranks win: the given priority, or ten times the depth.
-  public var rank: Int { priority ?? 10 * category.parts.count }
+  public var rank: Int { priority ?? 10 * category.depth }
 }
 
 /// The rules and the productivity classes of a person's categories.

@@ -16,7 +16,7 @@ public enum StarterCategories {
           category: path,
           field: $0.field,
           pattern: $0.pattern,
-          priority: path.parts.count,
+          priority: path.depth,
           place: place
         )
       }

@@ -24,7 +24,7 @@ public struct DoneBlock: Sendable, Hashable {
       }
     }
     let most = sums.filter { $0.value * 2 >= focus }.max { a, b in
-      (a.key.parts.count, a.value, b.key) < (b.key.parts.count, b.value, a.key)
+      (a.key.depth, a.value, b.key) < (b.key.depth, b.value, a.key)
     }
     return most?.key ?? categories.first?.category
   }

@@ -9,7 +9,7 @@ extension Outline.Bars {
   /// What categories are called in a list: without the top of their path, as far as they can be told apart so.
   private static func names(_ paths: [CategoryPath]) -> [String] {
     let short = paths.map { path in
-      path.parts.count > 1
+      path.depth > 1
         ? path.parts.dropFirst().joined(separator: " > ") : path.description
     }
     return Set(short).count == short.count ? short : paths.map(\.description)

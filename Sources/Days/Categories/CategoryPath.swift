@@ -32,7 +32,17 @@ public struct CategoryPath: Hashable, Sendable, Comparable, CustomStringConverti
   }
 
   /// The first part.
-  public var top: String { hasSign ? parts[0] : description }
+  public var top: String {
+    let bytes = description.utf8
+    guard let sign = bytes.firstIndex(of: UInt8(ascii: ">")) else { return description }
+    // Where no mark can belong to the sign or its blanks, all before them is the first part.
+    let rest = bytes[sign...].dropFirst()
+    guard rest.first == UInt8(ascii: " "), let next = rest.dropFirst().first, next < 0x80,
+      let blank = bytes.index(sign, offsetBy: -1, limitedBy: bytes.startIndex),
+      bytes[blank] == UInt8(ascii: " ")
+    else { return parts[0] }
+    return String(description[..<blank])
+  }
 
   /// Whether this is `other` or lies below it.
   public func isWithin(_ other: CategoryPath) -> Bool {

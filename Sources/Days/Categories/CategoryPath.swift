@@ -63,7 +63,14 @@ public struct CategoryPath: Hashable, Sendable, Comparable, CustomStringConverti
   private var hasSign: Bool { description.utf8.contains(UInt8(ascii: ">")) }
 
   private static func parts(of text: String) -> [String] {
-    text.split(separator: ">").map { part in
+    if isInOrder(text) {
+      // Each sign has a blank of its own on either side.
+      let parts = text.utf8.split(separator: UInt8(ascii: ">"))
+      return parts.enumerated().map { index, part in
+        String(part.dropFirst(index > 0 ? 1 : 0).dropLast(index < parts.count - 1 ? 1 : 0)) ?? ""
+      }
+    }
+    return text.split(separator: ">").map { part in
       String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }.filter { !$0.isEmpty }
   }

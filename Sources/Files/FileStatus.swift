@@ -14,6 +14,8 @@ public struct FileStatus: Sendable, Equatable {
   public let isDirectory: Bool
   /// Who may read, write and run it, as in `chmod`.
   public let permissions: mode_t
+  /// Whether it belongs to whoever runs the program.
+  public let isOwn: Bool
 
   /// The status of the file that `path` names or links to, or nil where there is none.
   ///
@@ -52,5 +54,6 @@ public struct FileStatus: Sendable, Equatable {
     self.isRegular = status.st_mode & S_IFMT == S_IFREG
     self.permissions = status.st_mode & 0o7777
     self.isDirectory = status.st_mode & S_IFMT == S_IFDIR
+    self.isOwn = status.st_uid == geteuid()
   }
 }

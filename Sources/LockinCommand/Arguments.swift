@@ -1,4 +1,5 @@
 import CivilTime
+import Documents
 
 /// A mistake in how a command was called.
 struct UsageError: Error, Equatable {
@@ -15,13 +16,25 @@ struct Flag {
   let summary: String
   /// Whether the value may be left out; it then stands behind `=` alone.
   let isOptional: Bool
+  /// A letter that says the same: `-h`.
+  let letter: String?
 
-  init(_ name: String, _ value: String? = nil, _ summary: String, isOptional: Bool = false) {
+  init(
+    _ name: String,
+    _ value: String? = nil,
+    _ summary: String,
+    isOptional: Bool = false,
+    letter: String? = nil
+  ) {
     self.name = name
     self.value = value
     self.summary = summary
     self.isOptional = isOptional
+    self.letter = letter
   }
+
+  /// Whether an argument names it.
+  func isCalled(_ argument: String) -> Bool { argument == name || argument == letter }
 
   /// The store, for the commands that open one.
   static let store = Flag(
@@ -29,6 +42,9 @@ struct Flag {
     "FILE",
     "the store, where it is not lockin.sqlite in the workspace"
   )
+
+  /// In which form to print, for the commands that print for people and for scripts.
+  static let format = Flag("--format", "FORMAT", "text (where not given) or json")
 
   /// How long to wait, for the commands that read the store.
   static let wait = Flag(
@@ -39,10 +55,10 @@ struct Flag {
 
   /// The options that every command takes.
   static let common = [
-    Flag("-C", "DIR", "the workspace; the current folder where not given"),
+    Flag("-C", "DIR", "the workspace; where not given that of LOCKIN_DIR, or the one you are in"),
     Flag("--now", "INSTANT", "run as of this instant, such as 2026-06-01T06:00:00Z"),
-    Flag("--quiet", nil, "no messages but warnings and errors"),
-    Flag("--help", nil, "print this text"),
+    Flag("--quiet", nil, "no messages but warnings and errors", letter: "-q"),
+    Flag("--help", nil, "print this text", letter: "-h"),
   ]
 }
 
@@ -51,8 +67,12 @@ struct Arguments {
   private var values: [String: [String]] = [:]
   private(set) var operands: [String] = []
 
-  /// Sorts arguments into options and operands; `--` ends the options.
-  init(_ arguments: some Sequence<String>, flags: [Flag]) throws(UsageError) {
+  /// Sorts the arguments of a command into options and operands; `--` ends the options.
+  init(
+    _ arguments: some Sequence<String>,
+    of command: String? = nil,
+    flags: [Flag]
+  ) throws(UsageError) {
     var rest = Array(arguments)[...]
     var areOptionsOver = false
     while let argument = rest.popFirst() {
@@ -66,11 +86,8 @@ struct Arguments {
       }
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         .map(String.init)
-      guard let flag = flags.first(where: { $0.name == parts[0] }) else {
-        throw UsageError(
-          problem: "unknown option '\(parts[0])'",
-          remedy: "see 'lockin help'"
-        )
+      guard let flag = flags.first(where: { $0.isCalled(parts[0]) }) else {
+        throw Arguments.unknown(parts[0], of: command, flags)
       }
       guard let kind = flag.value else {
         guard parts.count == 1 else {
@@ -97,6 +114,13 @@ struct Arguments {
     }
   }
 
+  /// The same without the first operand.
+  var behindFirstOperand: Arguments {
+    var rest = self
+    rest.operands = Array(operands.dropFirst())
+    return rest
+  }
+
   /// The value of an option, the last where there are several, or nil where it was not given.
   func value(_ name: String) -> String? { values[name]?.last }
 
@@ -106,16 +130,28 @@ struct Arguments {
   /// Whether an option was given.
   func has(_ name: String) -> Bool { values[name] != nil }
 
-  /// A date given as an option's value.
-  func date(_ name: String) throws(UsageError) -> CivilDate? {
-    guard let text = value(name) else { return nil }
-    guard let date = CivilDate(text) else {
-      throw UsageError(
-        problem: "\(name) '\(text)' is not a date",
-        remedy: "write it like 2026-03-29"
-      )
+  /// How many of some arguments are options of every command that stand before the command.
+  static func leading(_ arguments: [String]) throws(UsageError) -> Int {
+    var count = 0
+    while count < arguments.count, arguments[count].hasPrefix("-"), arguments[count] != "--help",
+      arguments[count] != "-h"
+    {
+      let name = String(arguments[count].prefix { $0 != "=" })
+      guard let flag = Flag.common.first(where: { $0.isCalled(name) }) else {
+        throw unknown(name, of: nil, Flag.common)
+      }
+      count += flag.value != nil && name == arguments[count] ? 2 : 1
     }
-    return date
+    return min(count, arguments.count)
+  }
+
+  private static func unknown(_ name: String, of command: String?, _ flags: [Flag]) -> UsageError {
+    let help = command.map { "'lockin help \($0)' lists the options" }
+    return UsageError(
+      problem: "unknown option '\(name)'\(command == nil ? " before the command" : "")",
+      remedy: Spelling.nearest(to: name, among: flags.map(\.name)).map { "did you mean '\($0)'?" }
+        ?? help ?? "options of a command stand behind it: see 'lockin help'"
+    )
   }
 
   /// An instant given as an option's value.

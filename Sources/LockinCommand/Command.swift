@@ -11,22 +11,47 @@ protocol Command {
   static var summary: String { get }
   /// Its operands, as the help text shows them.
   static var operands: String { get }
+  /// How it is called, the commonest way first.
+  static var examples: [Example] { get }
   /// Its own options, besides those that every command takes.
   static var flags: [Flag] { get }
   /// Does it.
   static func run(_ call: Call) throws -> ExitCode
 }
 
+/// A way to call a command, with what comes of it.
+struct Example {
+  let line: String
+  let meaning: String
+
+  init(_ line: String, _ meaning: String) {
+    self.line = line
+    self.meaning = meaning
+  }
+}
+
+/// The forms of commands that print for people and for scripts.
+enum PrintedForm: String, CaseIterable {
+  case text
+  case json
+}
+
 /// A command's checked arguments and what it gets from outside.
 struct Call {
-  let arguments: Arguments
+  private(set) var arguments: Arguments
   let invocation: Invocation
+  /// The workspace that was named, or the one around the current folder.
+  let workspace: Workspace
   private let clock: CommandClock
 
   init(_ arguments: Arguments, _ invocation: Invocation) throws {
     self.arguments = arguments
     self.invocation = invocation
     clock = try CommandClock(arguments, invocation)
+    workspace = Workspace(
+      root: WorkspaceChoice.root(arguments, invocation),
+      folder: invocation.folder
+    )
   }
 
   /// The instant the command runs as of, as far as is known without a configuration.
@@ -40,11 +65,6 @@ struct Call {
   /// The workspace's configuration, where no store is needed.
   func configuration(_ zones: ZoneDatabase) throws -> Configuration {
     try Session.configuration(of: workspace, zones: zones)
-  }
-
-  /// The workspace that was named, or the current folder.
-  var workspace: Workspace {
-    Workspace(root: arguments.value("-C") ?? ".", folder: invocation.folder)
   }
 
   /// The store that was named, or the workspace's own.
@@ -107,6 +127,53 @@ struct Call {
       isQuiet: arguments.has("--quiet"),
       showsProgress: invocation.isTerminal && !arguments.has("--quiet")
     )
+  }
+
+  /// The word behind the command that says what is to be done, and the call as it stands behind it.
+  ///
+  /// The first of the words is meant where none is given.
+  func word<Word>(
+    of command: any Command.Type,
+    _ words: Word.Type
+  ) throws(UsageError) -> (word: Word, call: Call)
+  where Word: RawRepresentable<String> & CaseIterable {
+    let operands = arguments.operands
+    var behind = self
+    behind.arguments = arguments.behindFirstOperand
+    let names = words.allCases.map { "'\($0.rawValue)'" }
+    guard let first = operands.first ?? words.allCases.first?.rawValue,
+      let word = words.init(rawValue: first)
+    else {
+      let nearest = Spelling.nearest(
+        to: operands.first ?? "",
+        among: words.allCases.map(\.rawValue)
+      )
+      throw UsageError(
+        problem: "there is no command '\(command.name) \(operands.joined(separator: " "))'",
+        remedy: nearest.map { "did you mean '\(command.name) \($0)'?" }
+          ?? "behind '\(command.name)' stands \(names.joined(separator: ", "))"
+      )
+    }
+    return (word, behind)
+  }
+
+  /// What an option with a few values says; the first of them is meant where it is not given.
+  func choice<Choice>(
+    _ name: String,
+    _ choices: Choice.Type,
+    called noun: String? = nil
+  ) throws(UsageError) -> Choice where Choice: RawRepresentable<String> & CaseIterable {
+    let names = choices.allCases.map(\.rawValue)
+    guard let text = arguments.value(name) ?? names.first, let choice = choices.init(rawValue: text)
+    else {
+      let last = names.last.map { " or " + $0 } ?? ""
+      throw UsageError(
+        problem:
+          "there is no \(noun ?? String(name.drop { $0 == "-" })) '\(arguments.value(name) ?? "")'",
+        remedy: "use \(names.dropLast().joined(separator: ", "))\(last)"
+      )
+    }
+    return choice
   }
 
   /// Refuses operands where a command takes none.

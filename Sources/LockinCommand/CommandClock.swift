@@ -13,7 +13,9 @@ final class CommandClock {
     if let given = try arguments.instant("--now") {
       self.given = given
     } else {
-      given = try invocation.environment["LOCKIN_NOW"].map { text throws(UsageError) in
+      // An empty variable is one that was not set.
+      let text = invocation.environment["LOCKIN_NOW"].flatMap { $0.isEmpty ? nil : $0 }
+      given = try text.map { text throws(UsageError) in
         try Arguments.instant(text, "LOCKIN_NOW")
       }
     }

@@ -58,7 +58,7 @@ public struct Invocation {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     var environment: [String: String] = [:]
-    for name in ["LOCKIN_NOW", "NO_COLOR", "TERM", "TZ"] + hookVariables {
+    for name in ["LOCKIN_DIR", "LOCKIN_NOW", "NO_COLOR", "TERM", "TZ"] + hookVariables {
       if let value = getenv(name) { environment[name] = String(cString: value) }
     }
     return Invocation(

@@ -1,21 +1,30 @@
 import CMalloc
 import CSystem
+import Documents
 import Glibc
 import Nightly
 
 /// The program: finds the command, runs it, and turns what goes wrong into words and a number.
 public enum Program {
-  static var commands: [any Command.Type] {
+  /// The commands, by what people do with them.
+  static var groups: [(title: String, commands: [any Command.Type])] {
     [
-      InitCommand.self, RunCommand.self, ImportCommand.self, ReportCommand.self,
-      MailCommand.self,
-      CheckCommand.self, StatusCommand.self, CategoriesCommand.self, ActivityCommand.self,
-      AnalyzeCommand.self, AdviseCommand.self, SuggestionsCommand.self, ApplyCommand.self,
-      GoalsCommand.self,
-      TimetableCommand.self, PlanCommand.self, OccurrencesCommand.self, DumpCommand.self,
-      SchemaCommand.self, ValidateCommand.self,
+      ("Set up", [InitCommand.self, CheckCommand.self, CategoriesCommand.self]),
+      ("Every night", [RunCommand.self, StatusCommand.self, MailCommand.self]),
+      ("Look", [ReportCommand.self, AnalyzeCommand.self, GoalsCommand.self]),
+      ("Take advice", [SuggestionsCommand.self, ApplyCommand.self, AdviseCommand.self]),
+      ("Plan", [TimetableCommand.self, PlanCommand.self]),
+      (
+        "For scripts",
+        [
+          ImportCommand.self, ActivityCommand.self, OccurrencesCommand.self, DumpCommand.self,
+          SchemaCommand.self, ValidateCommand.self,
+        ]
+      ),
     ]
   }
+
+  static var commands: [any Command.Type] { groups.flatMap(\.commands) }
 
   /// Runs this process and gives the number it ends with.
   public static func main() -> Int32 {
@@ -49,37 +58,45 @@ public enum Program {
   }
 
   private static func dispatch(_ invocation: Invocation) throws -> ExitCode {
-    let first = invocation.arguments.first ?? "help"
-    switch first {
+    if invocation.arguments.first == "--version" { return try printVersion() }
+    let leading = try Arguments.leading(invocation.arguments)
+    let before = invocation.arguments.prefix(leading)
+    let behind = invocation.arguments.dropFirst(leading)
+    switch behind.first ?? "help" {
     case "help", "--help", "-h":
-      let topic = invocation.arguments.dropFirst().first
-      if let topic, !commands.contains(where: { $0.name == topic }) {
-        throw UsageError(
-          problem: "there is no command '\(topic)'",
-          remedy: "'lockin help' lists the commands"
-        )
-      }
-      try Console.print(HelpText.program(commands, topic: topic))
+      let named = behind.dropFirst().first { !["help", "version"].contains($0) }
+      let topic = try named.map(command)
+      try Console.print(topic.map(HelpText.command) ?? HelpText.program(groups))
       return .done
-    case "version", "--version":
-      try Console.print("lockin \(Build.version)")
-      return .done
-    default: break
-    }
-    guard let command = commands.first(where: { $0.name == first }) else {
-      throw UsageError(
-        problem: "there is no command '\(first)'",
-        remedy: "'lockin help' lists the commands"
+    case "version": return try printVersion()
+    case let name:
+      let command = try command(name)
+      let arguments = try Arguments(
+        before + behind.dropFirst(),
+        of: command.name,
+        flags: command.flags + Flag.common
       )
+      if arguments.has("--help") {
+        try Console.print(HelpText.command(command))
+        return .done
+      }
+      return try command.run(Call(arguments, invocation))
     }
-    let arguments = try Arguments(
-      invocation.arguments.dropFirst(),
-      flags: command.flags + Flag.common
+  }
+
+  private static func printVersion() throws -> ExitCode {
+    try Console.print("lockin \(Build.version)")
+    return .done
+  }
+
+  /// The command of a name.
+  private static func command(_ name: String) throws(UsageError) -> any Command.Type {
+    if let command = commands.first(where: { $0.name == name }) { return command }
+    let names = commands.map { $0.name } + ["help", "version"]
+    throw UsageError(
+      problem: "there is no command '\(name)'",
+      remedy: Spelling.nearest(to: name, among: names).map { "did you mean '\($0)'?" }
+        ?? "'lockin help' lists the commands"
     )
-    if arguments.has("--help") {
-      try Console.print(HelpText.command(command))
-      return .done
-    }
-    return try command.run(Call(arguments, invocation))
   }
 }

@@ -46,7 +46,7 @@ package struct Workspace {
   }
 
   /// The path from the file system's root, with `.` parts and doubled slashes left out.
-  private func absolute(_ path: String) -> String {
+  package func absolute(_ path: String) -> String {
     let whole = path.hasPrefix("/") ? path : folder + "/" + path
     return "/" + whole.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
   }

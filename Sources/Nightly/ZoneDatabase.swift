@@ -5,7 +5,7 @@ import Synchronization
 
 /// The system's zone files.
 package final class ZoneDatabase: Sendable {
-  private let folder: String
+  let folder: String
   private let loaded = Mutex<[String: ZoneRules?]>([:])
   private let failures = Mutex<[FileError]>([])
   /// By name, what tells the rules that were read from any others.

@@ -16,8 +16,8 @@ PAGE = 4096
 REMEDY = "lockin import --rebuild"
 COMMANDS = [
     ["run", "--no-record"], ["report", "week"], ["report", "day"], ["dump"], ["goals"], ["suggestions", "list"], ["status"],
-    ["activity", "--from", "2026-04-01", "--to", "2026-05-01"],
-    ["analyze", "--from", "2026-05-01", "--to", "2026-06-01", "--format", "json"],
+    ["activity", "--from", "2026-04-01", "--to", "2026-04-30"],
+    ["analyze", "--from", "2026-05-01", "--to", "2026-05-31", "--format", "json"],
 ]
 
 

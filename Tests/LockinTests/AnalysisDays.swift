@@ -83,7 +83,7 @@ struct AnalysisText {
   let messages: String
 
   init(in folder: TemporaryFolder, from: String, to: String, more: [String] = []) throws {
-    let command = ["analyze", "--from", from, "--to", to] + more
+    let command = ["analyze", "--from", from, "--to", AnalysisDays.date(to, -1)] + more
     let outcome = try BuiltProgram.run(command, in: folder.path)
     #expect(outcome.exit == 0, "\(outcome.messages)")
     text = outcome.text

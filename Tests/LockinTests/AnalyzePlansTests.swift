@@ -156,7 +156,7 @@ struct AnalyzePlansTests {
   func nothingRead(isPlanned: Bool, exit: Int32) throws {
     let folder = try AnalysisDays().workspace(plans: isPlanned ? Self.plans : [:])
     let outcome = try BuiltProgram.run(
-      ["analyze", "--from", "2026-05-18", "--to", "2026-05-25"],
+      ["analyze", "--from", "2026-05-18", "--to", "2026-05-24"],
       in: folder.path
     )
     let report = try BuiltProgram.run(["report", "week", "2026-W21"], in: folder.path)

@@ -96,15 +96,15 @@ struct CategoriesTests {
     }
     #expect(try head() == "2026-05-05 to 2026-06-01: 3 h 55 min of activity")
     #expect(
-      try head("--from", "2026-05-22", "--to", "2026-05-23")
+      try head("--from", "2026-05-22", "--to", "2026-05-22")
         == "2026-05-22 to 2026-05-22: 54 min of activity"
     )
-    #expect(try head("--to", "2026-05-22") == "2026-04-24 to 2026-05-21: 3 h 01 min of activity")
+    #expect(try head("--to", "2026-05-21") == "2026-04-24 to 2026-05-21: 3 h 01 min of activity")
     #expect(
       try head("--from", "2025-01-01") == "2025-01-01 to 2026-06-01: 3 h 59 min of activity"
     )
     #expect(
-      try head("--from", "2026-05-01", "--to", "2026-05-02")
+      try head("--from", "2026-05-01", "--to", "2026-05-01")
         == "2026-05-01 to 2026-05-01: no activity; --from and --to choose other dates"
     )
   }

@@ -46,7 +46,7 @@ struct CostTests {
       let outcome = try BuiltProgram.run(["import", "inbox/1.csv"], in: folder.path)
       #expect(outcome.exit == 3)
       let sum = try BuiltProgram.run(
-        ["activity", "--from", "2026-03-01", "--to", "2026-03-05"],
+        ["activity", "--from", "2026-03-01", "--to", "2026-03-04"],
         in: folder.path
       )
       #expect(sum.text.contains("\"bucketed_ms\":\(count)000,"), "all on one day")

@@ -95,7 +95,7 @@ struct CoverageRunTests {
     #expect(page.contains("<dt>Focus</dt>\n<dd><strong>0 min</strong>"))
     #expect(page.contains("Not compared: only 6% of the week was seen."))
     let analyzed = try BuiltProgram.run(
-      ["analyze", "--from", "2026-05-25", "--to", "2026-06-01"],
+      ["analyze", "--from", "2026-05-25", "--to", "2026-05-31"],
       in: folder.path
     ).text
     let words = analyzed.split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -147,7 +147,7 @@ struct HourlySummaryRunTests {
     let outcome = try BuiltProgram.run(["run"], in: folder.path)
     #expect(outcome.exit == 0 || outcome.exit == 3)
     let account = try BuiltProgram.run(
-      ["activity", "--from", "2026-05-31", "--to", "2026-06-01"],
+      ["activity", "--from", "2026-05-31", "--to", "2026-05-31"],
       in: folder.path
     )
     #expect(account.exit == 0)
@@ -157,7 +157,7 @@ struct HourlySummaryRunTests {
         == "1 h 30 min in = 1 h 30 min used + 0 min concurrent + 0 min not counted.\n"
     )
     let quiet = try BuiltProgram.run(
-      ["activity", "--from", "2026-05-31", "--to", "2026-06-01", "--quiet"],
+      ["activity", "--from", "2026-05-31", "--to", "2026-05-31", "--quiet"],
       in: folder.path
     )
     #expect(quiet.messages == "")

@@ -121,7 +121,7 @@ struct PreferencesRunTests {
       #expect(report.contains("Mon 05-25 to Sun 2026-05-31"), "\(format)")
     }
     let analysis = try BuiltProgram.run(
-      ["analyze", "--from", "2026-05-25", "--to", "2026-06-01"],
+      ["analyze", "--from", "2026-05-25", "--to", "2026-05-31"],
       in: folder.path
     ).text
     #expect(analysis.contains("Mon 2026-05-25 to Sun 2026-05-31"), "\(analysis.prefix(600))")

@@ -8,9 +8,9 @@ struct ReaderTests {
   /// Every reader that prints a store's content.
   static let readers: [[String]] = [
     ["report", "day", "2026-05-31"], ["report", "week", "2026-W22", "--format", "json"],
-    ["goals"], ["analyze", "--from", "2026-05-25", "--to", "2026-06-01"],
+    ["goals"], ["analyze", "--from", "2026-05-25", "--to", "2026-05-31"],
     ["advise", "--request", "day", "2026-05-31"], ["suggestions", "list", "--state", "all"],
-    ["dump"], ["activity", "--from", "2026-05-31", "--to", "2026-06-01"],
+    ["dump"], ["activity", "--from", "2026-05-31", "--to", "2026-05-31"],
     ["categories", "test"], ["status"],
   ]
 

@@ -260,8 +260,8 @@ struct RebuildTests {
     let reports = try folder.text(of: "reports/index.html")
     for arguments in [
       ["run"], ["report", "day"], ["goals"], ["dump"],
-      ["activity", "--from", "2026-05-29", "--to", "2026-05-31"],
-      ["analyze", "--from", "2026-05-29", "--to", "2026-06-01"], ["suggestions", "list"],
+      ["activity", "--from", "2026-05-29", "--to", "2026-05-30"],
+      ["analyze", "--from", "2026-05-29", "--to", "2026-05-31"], ["suggestions", "list"],
     ] {
       let outcome = try BuiltProgram.run(arguments, in: folder.path, environment: now)
       #expect(outcome.exit == 65, "\(arguments): \(outcome.messages)")

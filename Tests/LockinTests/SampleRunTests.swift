@@ -178,7 +178,7 @@ struct SampleRunTests {
     let folder = try sample()
     _ = try BuiltProgram.run(["run", "-C", "ws", "--now", Self.asOf], in: folder.path)
     let outcome = try BuiltProgram.run(
-      ["activity", "-C", "ws", "--from", "2026-03-20", "--to", "2026-06-02"],
+      ["activity", "-C", "ws", "--from", "2026-03-20", "--to", "2026-06-01"],
       in: folder.path
     )
     let lines = try outcome.text.split(separator: "\n").map { try object(Data($0.utf8)) }
@@ -220,7 +220,7 @@ struct SampleRunTests {
     let folder = try sample()
     _ = try BuiltProgram.run(["run", "-C", "ws", "--now", Self.asOf], in: folder.path)
     let outcome = try BuiltProgram.run(
-      ["activity", "-C", "ws", "--from", "2026-03-29", "--to", "2026-03-30"],
+      ["activity", "-C", "ws", "--from", "2026-03-29", "--to", "2026-03-29"],
       in: folder.path
     )
     let day = try object(Data(try #require(outcome.text.split(separator: "\n").first).utf8))
@@ -257,8 +257,9 @@ struct SampleRunTests {
     let folder = try sample()
     _ = try BuiltProgram.run(["run", "-C", "ws", "--now", Self.asOf], in: folder.path)
     func run(_ from: String, _ to: String, _ more: String...) throws -> BuiltProgram.Outcome {
-      let command = ["analyze", "-C", "ws", "--now", Self.asOf, "--from", from, "--to", to]
-      return try BuiltProgram.run(command + more, in: folder.path)
+      let command = ["analyze", "-C", "ws", "--now", Self.asOf, "--from", from]
+      let last = try #require(CivilDate(to)) - 1
+      return try BuiltProgram.run(command + ["--to", "\(last)"] + more, in: folder.path)
     }
     expectGolden(
       try run("2026-03-09", "2026-06-01").text,
@@ -284,7 +285,7 @@ struct SampleRunTests {
     let keys = try #require(schema["properties"] as? [String: Any]).keys
     #expect(Set(keys) == Set(json.keys) && Set(keys) == Set(empty.keys))
     for wrong in [
-      try BuiltProgram.run(["analyze", "schema"], in: folder.path),
+      try BuiltProgram.run(["analyze", "schema", "-C", "ws"], in: folder.path),
       try run("2026-06-01", "2026-06-01"), try run("2025-01-01", "2026-06-01"),
       try run("2026-05-01", "2026-06-01", "--format", "xml"),
     ] {
@@ -305,7 +306,7 @@ struct SampleRunTests {
       return try self.object(BuiltProgram.run(command + more, in: folder.path).output)
     }
     let week = try object("report", "week", "\(ISOWeek(containing: date))")
-    let found = try object("analyze", "--from", monday, "--to", "\(date + 7)")
+    let found = try object("analyze", "--from", monday, "--to", "\(date + 6)")
     for key in [
       "alerts", "alerts_left_out", "cap", "continuous_work", "coverage", "data_to", "goal_time",
       "goals", "plan_totals", "planning", "week_ahead",

@@ -20,7 +20,7 @@ struct SplitExportTests {
       #expect(outcome.exit == 0, "\(outcome.messages)")
     }
     let hours = try BuiltProgram.run(
-      ["activity", "--from", "2026-03-22", "--to", "2026-03-26"],
+      ["activity", "--from", "2026-03-22", "--to", "2026-03-25"],
       in: folder.path
     )
     let dump = try BuiltProgram.run(["dump"], in: folder.path).text

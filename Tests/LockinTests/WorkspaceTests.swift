@@ -228,7 +228,7 @@ struct WorkspaceTests {
       to: "lockin.yaml"
     )
     #expect(try run("run", in: folder).exit == 0)
-    let lines = try run("activity", "--from", "2026-05-19", "--to", "2026-05-27", in: folder).text
+    let lines = try run("activity", "--from", "2026-05-19", "--to", "2026-05-26", in: folder).text
       .split(separator: "\n").dropLast()
     let hours = try lines.map { line -> Double in
       let day = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
@@ -254,7 +254,7 @@ struct WorkspaceTests {
     )
     try folder.write(header + "2026-05-31T12:00:00Z,600,zoom,,cafe\u{301}\n", to: "inbox/b.csv")
     #expect(try run("run", in: folder).exit == 0)
-    let total = try run("activity", "--from", "2026-05-31", "--to", "2026-06-01", in: folder).text
+    let total = try run("activity", "--from", "2026-05-31", "--to", "2026-05-31", in: folder).text
       .split(separator: "\n").last
     // Half an hour of the workspace itself and three times ten minutes.
     #expect(total?.contains("\"bucketed_ms\":3600000") == true, "\(total ?? "")")

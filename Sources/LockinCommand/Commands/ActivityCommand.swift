@@ -10,24 +10,20 @@ import Storage
 enum ActivityCommand: Command {
   static let name = "activity"
   static let summary = "print each day's account and hours as JSON lines"
-  static let operands = ""
-  static let flags = [
-    Flag("--from", "DATE", "the first local date"),
-    Flag("--to", "DATE", "the local date after the last one"),
-    Flag.store, Flag.wait,
+  static let operands = "[DATES]"
+  static let examples = [
+    Example("lockin activity yesterday", "where yesterday went"),
+    Example("lockin activity --from 2026-05-01 --to 2026-05-31", "a month, both days included"),
   ]
+  static let flags = [Flag.from, Flag.to, Flag.days, Flag.store, Flag.wait]
 
   static func run(_ call: Call) throws -> ExitCode {
-    try call.expectNoOperands()
-    let from = try call.arguments.required("--from", try call.arguments.date("--from"))
-    let to = try call.arguments.required("--to", try call.arguments.date("--to"))
-    guard from < to else {
-      throw UsageError(problem: "--to is not after --from", remedy: "--to is the day after")
-    }
     let open = try call.openToRead()
+    let today = open.configuration.timeline.local(at: open.now).date
+    let dates = try call.dates(today: today, upTo: today - 1)
     try open.recount()
     var total = TimeAccount()
-    for date in (from.dayNumber..<to.dayNumber).map(CivilDate.init(dayNumber:)) {
+    for date in dates.days {
       let cells = HourGrid(timeline: open.configuration.timeline, from: date, to: date + 1).cells
       guard !cells.isEmpty else { continue }
       let account =

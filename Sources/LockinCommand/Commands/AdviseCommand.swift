@@ -9,7 +9,11 @@ import Nightly
 enum AdviseCommand: Command {
   static let name = "advise"
   static let summary = "show what would be asked of a model, or check a reply"
-  static let operands = "[day [DATE] | week [WEEK]]"
+  static let operands = "[DATE | WEEK | day [DATE] | week [WEEK]]"
+  static let examples = [
+    Example("lockin advise --request", "what a model would be told of yesterday"),
+    Example("lockin advise --request week last", "and of last week"),
+  ]
   static let flags = [
     Flag("--request", nil, "print the bytes that would be sent, and send nothing"),
     Flag("--check", "REPLY", "print what is wrong with the reply in this file"),

@@ -8,11 +8,14 @@ import Reports
 enum AnalyzeCommand: Command {
   static let name = "analyze"
   static let summary = "print the report of any days: hours, plans, goals and the week after"
-  static let operands = ""
+  static let operands = "[DATES]"
+  static let examples = [
+    Example("lockin analyze --days 28", "the four weeks up to yesterday"),
+    Example("lockin analyze last month", "a month as one report"),
+  ]
   static let flags = [
-    Flag("--from", "DATE", "the first local date"),
-    Flag("--to", "DATE", "the local date after the last one"),
-    Flag("--format", "FORMAT", "text (where not given) or json"),
+    Flag.from, Flag.to, Flag.days,
+    Flag.format,
     Flag.store, Flag.wait,
   ]
 
@@ -20,33 +23,23 @@ enum AnalyzeCommand: Command {
   private static let most = 366
 
   static func run(_ call: Call) throws -> ExitCode {
-    try call.expectNoOperands()
-    let format = try format(call.arguments.value("--format") ?? "text")
-    let from = try call.arguments.required("--from", try call.arguments.date("--from"))
-    let to = try call.arguments.required("--to", try call.arguments.date("--to"))
-    guard from < to else {
-      throw UsageError(problem: "--to is not after --from", remedy: "--to is the day after")
-    }
-    guard to - from <= most else {
+    let form = try call.choice(Flag.format.name, PrintedForm.self)
+    let open = try call.openToRead()
+    let today = open.configuration.timeline.local(at: open.now).date
+    let dates = try call.dates(today: today, upTo: today - 1)
+    guard dates.days.count <= most else {
       throw UsageError(
-        problem: "from --from to --to are more than \(most) days",
+        problem: "\(dates.days.count) days are more than \(most)",
         remedy: "choose a year or less: after 28 days a day counts for half"
       )
     }
-    let open = try call.openToRead()
     let drawn = try Night(open: open, messages: call.messages, reach: .none)
-      .report(on: .dates(from..<to))
+      .report(on: .dates(dates))
     for problem in drawn.problems { call.messages.warn("\(problem)") }
-    try Console.print(format(drawn.report))
-    return .done
-  }
-
-  private static func format(_ name: String) throws(UsageError) -> (Report) -> [UInt8] {
-    switch name {
-    case "text": TextReport.text
-    case "json": { JSONWriter.compact(JSONReport.value($0)) + [0x0a] }
-    default:
-      throw UsageError(problem: "there is no format '\(name)'", remedy: "use text or json")
+    switch form {
+    case .text: try Console.print(TextReport.text(drawn.report))
+    case .json: try Console.print(JSONWriter.compact(JSONReport.value(drawn.report)) + [0x0a])
     }
+    return .done
   }
 }

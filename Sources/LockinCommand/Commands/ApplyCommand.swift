@@ -9,6 +9,10 @@ enum ApplyCommand: Command {
   static let name = "apply"
   static let summary = "move events as suggested, or back with --undo"
   static let operands = "ID..."
+  static let examples = [
+    Example("lockin apply 9a69", "move the event as suggestion 9a69… says"),
+    Example("lockin apply --undo 9a69", "put it back where it was"),
+  ]
   static let flags = [
     Flag("--undo", nil, "put the events back to where they were"),
     Flag("--dry-run", nil, "print what would be moved, and change nothing"),

@@ -8,6 +8,10 @@ enum CheckCommand: Command {
   static let name = "check"
   static let summary = "check the hand-written files, and print what is wrong with them"
   static let operands = ""
+  static let examples = [
+    Example("lockin check", "everything that was written by hand"),
+    Example("lockin -C my-lockin check --quiet", "for a script: the exit code tells"),
+  ]
   static let flags: [Flag] = [.store]
 
   static func run(_ call: Call) throws -> ExitCode {

@@ -7,6 +7,10 @@ enum DumpCommand: Command {
   static let name = "dump"
   static let summary = "print the store's whole content as JSON lines in canonical order"
   static let operands = ""
+  static let examples = [
+    Example("lockin dump > store.jsonl", "everything, a line each"),
+    Example("lockin dump | sha256sum", "two stores that say the same have one sum"),
+  ]
   static let flags = [
     Flag.store, Flag.wait,
   ]

@@ -12,16 +12,19 @@ enum GoalsCommand: Command {
   static let name = "goals"
   static let summary = "print how the goals in plans/goals.yaml stand"
   static let operands = ""
+  static let examples = [
+    Example("lockin goals", "a table for the terminal"),
+    Example("lockin goals --format json", "the same for a script"),
+  ]
   static let flags = [
     Flag("--sort", "ORDER", "deadline (where not given), progress, efficiency or newest"),
-    Flag("--format", "FORMAT", "text (where not given) or json"),
-    Flag.store, Flag.wait,
+    Flag.format, Flag.store, Flag.wait,
   ]
 
   static func run(_ call: Call) throws -> ExitCode {
     try call.expectNoOperands()
-    let order = try order(call.arguments.value("--sort"))
-    let format = try format(call.arguments.value("--format") ?? "text")
+    let order = try call.choice("--sort", GoalsReview.Order.self, called: "order")
+    let form = try call.choice(Flag.format.name, PrintedForm.self)
     let configuration = try call.configuration(ZoneDatabase(folder: Session.zoneFolder))
     let timeline = configuration.timeline
     let now = call.now(configuration)
@@ -34,7 +37,10 @@ enum GoalsCommand: Command {
     }
     let today = timeline.local(at: now).date
     let review = try ledger(plans, call).review(today..<(today + 1))
-    try Console.print(format(review, order, timeline))
+    switch form {
+    case .text: try Console.print(text(review, order, timeline))
+    case .json: try Console.print(json(review, order))
+    }
     return plans.diagnostics.isEmpty ? .done : .warnings
   }
 
@@ -51,29 +57,6 @@ enum GoalsCommand: Command {
       guard let data = try DataExtent(open.store, open.configuration.timeline, asOf: open.now)
       else { return plans.ledger(activity) }
       return try KnownWorkspace(open, data).ledger(open.store)
-    }
-  }
-
-  private static func order(_ name: String?) throws(UsageError) -> GoalsReview.Order {
-    guard let name else { return .deadline }
-    guard let order = GoalsReview.Order(rawValue: name) else {
-      throw UsageError(
-        problem: "there is no order '\(name)'",
-        remedy: "use "
-          + GoalsReview.Order.allCases.map(\.rawValue).joined(separator: ", ")
-      )
-    }
-    return order
-  }
-
-  private static func format(
-    _ name: String
-  ) throws(UsageError) -> (GoalsReview, GoalsReview.Order, ZoneTimeline) -> [UInt8] {
-    switch name {
-    case "text": text
-    case "json": { review, order, _ in json(review, order) }
-    default:
-      throw UsageError(problem: "there is no format '\(name)'", remedy: "use text or json")
     }
   }
 

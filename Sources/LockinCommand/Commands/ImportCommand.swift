@@ -9,6 +9,10 @@ enum ImportCommand: Command {
   static let name = "import"
   static let summary = "read exports into the store without publishing"
   static let operands = "FILE..."
+  static let examples = [
+    Example("lockin import export.csv", "read a file that is not in the inbox"),
+    Example("lockin import inbox/*.json", "read some of the inbox alone"),
+  ]
   static let flags = [
     Flag("--rebuild", nil, "make the store anew from the exports that it was made from"),
     Flag(

@@ -6,6 +6,10 @@ enum InitCommand: Command {
   static let name = "init"
   static let summary = "make a workspace with a commented configuration"
   static let operands = "[DIR]"
+  static let examples = [
+    Example("lockin init my-lockin", "a folder with a configuration to fill in"),
+    Example("lockin init --sample my-sample", "ten weeks of a made-up student"),
+  ]
   static let flags = [
     Flag("--sample", nil, "fill it with ten weeks of a made-up student's data"),
     Flag("--zone", "ZONE", "the zone, where it is not the machine's"),
@@ -16,13 +20,21 @@ enum InitCommand: Command {
       throw UsageError(problem: "more than one folder was named", remedy: "name one")
     }
     let workspace = Workspace(
-      root: call.arguments.operands.first ?? call.workspace.root,
+      root: call.arguments.operands.first ?? call.arguments.value("-C") ?? ".",
       folder: call.invocation.folder
     )
     guard try FileStatus.ifPresent(workspace.configurationFile) == nil else {
       throw UsageError(
         problem: "\(workspace.configurationFile) is there already",
         remedy: "choose another folder; nothing was changed"
+      )
+    }
+    // Two workspaces, one in the other, would read one another's files.
+    let parent = workspace.absolute(workspace.root)
+    if let outer = WorkspaceChoice.around(parent) {
+      throw UsageError(
+        problem: "\(workspace.root) lies in a workspace, \(outer)",
+        remedy: "choose a folder outside of it; nothing was changed"
       )
     }
     let isSample = call.arguments.has("--sample")
@@ -51,7 +63,7 @@ enum InitCommand: Command {
       try zones.expectReadable()
       throw UsageError(
         problem: "'\(zone)' is not a zone that this system knows",
-        remedy: "use a name such as Europe/Berlin"
+        remedy: zones.remedy(for: zone)
       )
     }
     return [("lockin.yaml", Array(FirstConfiguration.text(zone: zone).utf8))]

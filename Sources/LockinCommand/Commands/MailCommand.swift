@@ -7,7 +7,11 @@ import Reports
 enum MailCommand: Command {
   static let name = "mail"
   static let summary = "print a report as a message, ready for any sendmail"
-  static let operands = "[day [DATE] | week [WEEK]]"
+  static let operands = "[DATE | WEEK | day [DATE] | week [WEEK]]"
+  static let examples = [
+    Example("lockin mail day --to me@example.org | sendmail -t", "yesterday's report by mail"),
+    Example("lockin mail week --to me@example.org > week.eml", "last week's as a file"),
+  ]
   static let flags = [
     Flag("--to", "ADDRESS", "whom it is for; may be given several times"),
     Flag("--from", "ADDRESS", "whom it is from; the first of --to where not given"),

@@ -9,26 +9,35 @@ enum OccurrencesCommand: Command {
   static let name = "occurrences"
   static let summary = "print the occurrences in calendar files as JSON lines"
   static let operands = "FILE.ics..."
+  static let examples = [
+    Example("lockin occurrences a.ics --from today --to today", "today in a calendar"),
+    Example(
+      "lockin occurrences a.ics --from 2026-05 --to 2026-05 --zone UTC",
+      "its month, without a workspace"
+    ),
+  ]
   static let flags = [
-    Flag("--from", "INSTANT", "the first instant"),
-    Flag("--to", "INSTANT", "the first instant after"),
-    Flag("--zone", "ZONE", "the zone of whole days and of times that name none"),
+    Flag("--from", "TIME", "the first day, or the first instant"),
+    Flag("--to", "TIME", "the last day, which counts too, or the first instant after"),
+    Flag("--zone", "ZONE", "the zone of whole days and of times that name none; the workspace's"),
   ]
 
   static func run(_ call: Call) throws -> ExitCode {
-    let from = try call.arguments.required("--from", try call.arguments.instant("--from"))
-    let to = try call.arguments.required("--to", try call.arguments.instant("--to"))
+    let zones = ZoneDatabase(folder: Session.zoneFolder)
+    let timeline = try timeline(call, zones)
+    let words = DateWords(today: timeline.local(at: call.nowBeforeSettings).date)
+    func time(
+      _ name: String,
+      _ instant: (Range<CivilDate>) -> CivilDate
+    ) throws(UsageError) -> Instant {
+      let text = try call.arguments.required(name, call.arguments.value(name))
+      if let dates = words.dates(text) { return timeline.start(of: instant(dates)) }
+      return try Arguments.instant(text, name)
+    }
+    let from = try time("--from", \.lowerBound)
+    let to = try time("--to", \.upperBound)
     guard from <= to else {
       throw UsageError(problem: "--to lies before --from", remedy: "give the earlier one as --from")
-    }
-    let name = try call.arguments.required("--zone", call.arguments.value("--zone"))
-    let zones = ZoneDatabase(folder: Session.zoneFolder)
-    guard let zone = zones.zone(named: name) else {
-      try zones.expectReadable()
-      throw UsageError(
-        problem: "'\(name)' is not a zone that this system knows",
-        remedy: "use a name such as Europe/Berlin"
-      )
     }
     guard !call.arguments.operands.isEmpty else {
       throw UsageError(problem: "no file was named", remedy: "name one or more .ics files")
@@ -44,7 +53,7 @@ enum OccurrencesCommand: Command {
       of: calendars,
       from: from,
       to: to,
-      owner: ZoneTimeline(home: zone)
+      owner: timeline
     )
     try zones.expectReadable()
     for occurrence in expansion.occurrences {
@@ -56,6 +65,28 @@ enum OccurrencesCommand: Command {
       return .data
     }
     return problems.isEmpty ? .done : .warnings
+  }
+
+  /// The zone that was named, else those of the workspace.
+  private static func timeline(_ call: Call, _ zones: ZoneDatabase) throws -> ZoneTimeline {
+    guard let name = call.arguments.value("--zone") else {
+      let file = call.workspace.configurationFile
+      guard !FileStatus.isAbsent(file) else {
+        throw UsageError(
+          problem: "--zone is missing, and there is no workspace here that names one",
+          remedy: "add --zone, such as --zone Europe/Berlin"
+        )
+      }
+      return try call.configuration(zones).timeline
+    }
+    guard let zone = zones.zone(named: name) else {
+      try zones.expectReadable()
+      throw UsageError(
+        problem: "'\(name)' is not a zone that this system knows",
+        remedy: zones.remedy(for: name)
+      )
+    }
+    return ZoneTimeline(home: zone)
   }
 
   private static func object(_ occurrence: Occurrence) -> JSONValue {

@@ -8,7 +8,11 @@ import Reports
 enum PlanCommand: Command {
   static let name = "plan"
   static let summary = "export the events and items in plans/ as a calendar, and moves as another"
-  static let operands = "export"
+  static let operands = "[export]"
+  static let examples = [
+    Example("lockin plan", "exports/plan.ics, to be subscribed to"),
+    Example("lockin plan export --dry-run", "what would change in it"),
+  ]
   static let flags = [
     Flag("--to", "FILE", "the calendar; exports/plan.ics in the workspace where not given"),
     Flag("--reminder", "MINUTES", "remind so many minutes before each event"),
@@ -16,15 +20,12 @@ enum PlanCommand: Command {
     Flag.store, Flag.wait,
   ]
 
+  private enum Word: String, CaseIterable {
+    case export
+  }
+
   static func run(_ call: Call) throws -> ExitCode {
-    guard call.arguments.operands == ["export"] else {
-      throw UsageError(
-        problem: call.arguments.operands.isEmpty
-          ? "'plan' needs one more word"
-          : "there is no command '\((["plan"] + call.arguments.operands).joined(separator: " "))'",
-        remedy: "write 'lockin plan export'"
-      )
-    }
+    try call.word(of: self, Word.self).call.expectNoOperands()
     let reminder = try reminder(call.arguments.value("--reminder"))
     let zones = ZoneDatabase(folder: Session.zoneFolder)
     let configuration = try call.configuration(zones)

@@ -9,6 +9,10 @@ enum RunCommand: Command {
   static let name = "run"
   static let summary = "read what is new in the inbox, and publish the reports"
   static let operands = ""
+  static let examples = [
+    Example("lockin run", "once a night"),
+    Example("lockin run --dry-run", "what it would publish"),
+  ]
   static let flags = [
     Flag("--offline", nil, "ask no model, and use no network at all"),
     Flag("--dry-run", nil, "print what would be published, and change nothing"),

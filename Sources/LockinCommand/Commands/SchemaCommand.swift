@@ -7,6 +7,10 @@ enum SchemaCommand: Command {
   static let name = "schema"
   static let summary = "print the JSON Schema of a file, or list those that there are"
   static let operands = "[NAME]"
+  static let examples = [
+    Example("lockin schema", "which there are"),
+    Example("lockin schema goals > goals.schema.json", "for an editor that checks while you write"),
+  ]
   static let flags: [Flag] = []
 
   static func run(_ call: Call) throws -> ExitCode {

@@ -10,6 +10,10 @@ enum StatusCommand: Command {
   static let summary =
     "print the last good run, coverage and what is due; 3 when something is wrong"
   static let operands = ""
+  static let examples = [
+    Example("lockin status", "how old the data are, and what the last run came to"),
+    Example("lockin -C my-lockin status", "the same of another workspace"),
+  ]
   static let flags = [
     Flag("--names", nil, "print all names behind the numbers that reports show"),
     Flag.store,

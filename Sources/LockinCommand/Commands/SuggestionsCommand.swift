@@ -7,26 +7,31 @@ import Storage
 enum SuggestionsCommand: Command {
   static let name = "suggestions"
   static let summary = "list suggestions, or refuse and reopen them"
-  static let operands = "list | refuse ID... | reopen ID..."
+  static let operands = "[list] | refuse ID... | reopen ID..."
+  static let examples = [
+    Example("lockin suggestions", "what is open"),
+    Example("lockin suggestions refuse 9a69", "put one away for good"),
+  ]
   static let flags = [
     Flag("--state", "STATE", "with list: open (where not given), applied, refused, expired or all"),
-    Flag("--format", "FORMAT", "with list: text (where not given) or json"),
+    Flag.format,
     Flag.store, Flag.wait,
   ]
 
+  private enum Word: String, CaseIterable {
+    case list
+    case refuse
+    case reopen
+  }
+
   static func run(_ call: Call) throws -> ExitCode {
-    let operands = call.arguments.operands
-    switch operands.first {
-    case "list" where operands.count == 1: return try list(call)
-    case "refuse": return try decide(call, from: [.open, .expired], .refused)
-    case "reopen": return try decide(call, from: [.refused], .reopened)
-    default:
-      throw UsageError(
-        problem: operands.isEmpty
-          ? "'suggestions' needs one more word"
-          : "there is no command '\((["suggestions"] + operands).joined(separator: " "))'",
-        remedy: "write 'lockin suggestions list', 'refuse ID' or 'reopen ID'"
-      )
+    let (word, call) = try call.word(of: self, Word.self)
+    switch word {
+    case .list:
+      try call.expectNoOperands()
+      return try list(call)
+    case .refuse: return try decide(call, from: [.open, .expired], .refused)
+    case .reopen: return try decide(call, from: [.refused], .reopened)
     }
   }
 
@@ -39,14 +44,11 @@ enum SuggestionsCommand: Command {
         remedy: "use open, applied, refused, expired or all"
       )
     }
-    let format = call.arguments.value("--format") ?? "text"
-    guard format == "text" || format == "json" else {
-      throw UsageError(problem: "there is no format '\(format)'", remedy: "use text or json")
-    }
+    let form = try call.choice(Flag.format.name, PrintedForm.self)
     let open = try call.openToRead()
     try call.takeUpDecisions(open, mayWrite: false)
     let kept = try open.store.suggestions().filter { state == nil || $0.suggestion.state == state }
-    if format == "json" {
+    if form == .json {
       try Console.print(
         JSONWriter.pretty(["suggestions": .array(kept.map(\.listed))])
       )
@@ -72,8 +74,8 @@ enum SuggestionsCommand: Command {
   ) throws -> ExitCode {
     let open = try call.open()
     try call.takeUpDecisions(open, mayWrite: true)
-    let ids = Array(call.arguments.operands.dropFirst())
-    let chosen = try SuggestionChoice(store: open.store).suggestions(ids).map(\.suggestion)
+    let chosen = try SuggestionChoice(store: open.store).suggestions(call.arguments.operands)
+      .map(\.suggestion)
     let decided = chosen.filter { from.contains($0.state) }
     let refusals = chosen.count - decided.count
     if !decided.isEmpty {

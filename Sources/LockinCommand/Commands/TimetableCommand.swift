@@ -8,11 +8,15 @@ import Reports
 enum TimetableCommand: Command {
   static let name = "timetable"
   static let summary = "list, show or export the classes in plans/timetable*.yaml"
-  static let operands = "list | preview | export [FILE...]"
+  static let operands = "[list | preview | export [FILE...]]"
+  static let examples = [
+    Example("lockin timetable", "the classes as text"),
+    Example("lockin timetable export --to classes.ics", "all of them as one calendar"),
+  ]
   static let flags = [
     Flag("--to", "PATH", "export: one calendar file of all; preview: the folder of the pages"),
     Flag("--dry-run", nil, "export: print what has changed, and write nothing"),
-    Flag("--format", "FORMAT", "list: text (where not given) or json"),
+    Flag.format,
   ]
 
   private enum Action: String, CaseIterable {
@@ -31,17 +35,11 @@ enum TimetableCommand: Command {
   }
 
   static func run(_ call: Call) throws -> ExitCode {
-    guard let word = call.arguments.operands.first, let action = Action(rawValue: word) else {
-      throw UsageError(
-        problem: "'\((["timetable"] + call.arguments.operands).joined(separator: " "))' is no "
-          + "command",
-        remedy: "write 'lockin timetable list', 'preview' or 'export'"
-      )
-    }
+    let (action, call) = try call.word(of: self, Action.self)
     for flag in flags where call.arguments.has(flag.name) {
       guard action.flags.contains(flag.name) else {
         throw UsageError(
-          problem: "\(flag.name) has no part in 'lockin timetable \(word)'",
+          problem: "\(flag.name) has no part in 'lockin timetable \(action.rawValue)'",
           remedy: "leave it out"
         )
       }
@@ -53,7 +51,7 @@ enum TimetableCommand: Command {
       configuration: configuration,
       zones: zones
     )
-    let named = try call.arguments.operands.dropFirst().map { try call.workspace.file(named: $0) }
+    let named = try call.arguments.operands.map { try call.workspace.file(named: $0) }
     let read = try chosen(named, intake)
     for problem in read.diagnostics { call.messages.warn("\(problem)") }
     guard !read.timetables.isEmpty else { return .data }
@@ -91,11 +89,9 @@ enum TimetableCommand: Command {
 
   private static func list(_ timetables: [Timetable], _ call: Call, _ style: Preferences) throws {
     let report = TimetableList(timetables: timetables, style: style)
-    switch call.arguments.value("--format") ?? "text" {
-    case "text": try Console.print(report.text)
-    case "json": try Console.print(JSONWriter.compact(report.json) + [0x0a])
-    case let format:
-      throw UsageError(problem: "there is no format '\(format)'", remedy: "use text or json")
+    switch try call.choice(Flag.format.name, PrintedForm.self) {
+    case .text: try Console.print(report.text)
+    case .json: try Console.print(JSONWriter.compact(report.json) + [0x0a])
     }
   }
 

@@ -9,6 +9,10 @@ enum ValidateCommand: Command {
   static let name = "validate"
   static let summary = "check a JSON or YAML file against a JSON Schema, and print what breaks it"
   static let operands = "SCHEMA|NAME INSTANCE"
+  static let examples = [
+    Example("lockin validate goals plans/goals.yaml", "a file against a schema of lockin"),
+    Example("lockin validate my.schema.json data.json", "or against any other"),
+  ]
   static let flags = [
     Flag("--registry", "URL=DIR", "where schemas under URL are; may be given several times")
   ]

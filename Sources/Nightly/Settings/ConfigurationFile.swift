@@ -141,7 +141,7 @@ package struct ConfigurationFile {
         at: node,
         code: "unknown_zone",
         problem: "'\(name)' is not a zone that this system knows",
-        remedy: "use a name such as Europe/Berlin; 'timedatectl list-timezones' lists them"
+        remedy: zones.remedy(for: name)
       )
     }
     return zone

@@ -28,7 +28,7 @@ LOCKIN = str(pathlib.Path(os.environ.get("LOCKIN", ".build/release/lockin")).abs
 COMMANDS = [
     ("`report day`", ("report", "day", LAST), .1), ("`report week`", ("report", "week", "2026-W46"), .1),
     ("`goals`", ("goals",), .1),
-    ("`analyze` of 12 weeks", ("analyze", "--from", LAST - datetime.timedelta(84), "--to", LAST), .4),
+    ("`analyze` of 12 weeks", ("analyze", "--from", LAST - datetime.timedelta(84), "--to", LAST - datetime.timedelta(1)), .4),
 ]
 
 

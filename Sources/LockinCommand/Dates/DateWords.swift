@@ -1,0 +1,126 @@
+import CivilTime
+
+/// Dates as people call them: `today`, `mon`, `last week`, `W21`, `2026-05`.
+///
+/// What has several meanings means the latest that has begun: `W50` is last year's in January, and `mon` is
+/// today on a Monday.
+struct DateWords {
+  /// The date on which they are said.
+  let today: CivilDate
+
+  /// How they may be written, for messages.
+  static let examples = "2026-03-29, yesterday, mon, 'last week', W13 or 2026-03"
+
+  /// The dates that a text calls; nil where it calls none.
+  func dates(_ text: String) -> Range<CivilDate>? {
+    let words = text.lowercased().split(separator: " ").map(String.init)
+    switch words.count {
+    case 1: return one(words[0])
+    case 2: return two(words[0], words[1])
+    case 3 where words[0] == "last" && words[2] == "days":
+      return Int(words[1]).flatMap { DateWords.isCount($0) ? today - $0..<today : nil }
+    default: return nil
+    }
+  }
+
+  /// The week of a number, such as 21: the latest that has begun; nil where no year near has it.
+  func week(_ number: Int) -> ISOWeek? {
+    let year = ISOWeek(containing: today).year
+    return [year, year - 1].compactMap { DateWords.week(number, of: $0) }.first {
+      $0.monday <= today
+    }
+  }
+
+  /// How many weeks a year has.
+  static func weeks(of year: Int) -> Int { week(53, of: year) == nil ? 52 : 53 }
+
+  /// Whether it is a number of days that can be looked back on.
+  static func isCount(_ days: Int) -> Bool { (1...36_600).contains(days) }
+
+  private func one(_ word: String) -> Range<CivilDate>? {
+    switch word {
+    case "today": return days(from: today, 1)
+    case "yesterday": return days(from: today - 1, 1)
+    case "tomorrow": return days(from: today + 1, 1)
+    default: break
+    }
+    if let date = CivilDate(word) { return days(from: date, 1) }
+    if let week = ISOWeek(word.uppercased()) { return days(from: week.monday, 7) }
+    if let day = weekday(word) { return days(from: latest(day, upTo: today), 1) }
+    if word.first == "w", let number = DateWords.number(word.dropFirst(), digits: 1...2) {
+      return week(number).map { days(from: $0.monday, 7) }
+    }
+    let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+    guard let year = parts.first.flatMap({ DateWords.number($0, digits: 4...4) }) else {
+      return nil
+    }
+    switch parts.count {
+    case 1: return DateWords.year(year)
+    case 2:
+      return DateWords.number(parts[1], digits: 2...2).flatMap { DateWords.month($0, of: year) }
+    default: return nil
+    }
+  }
+
+  private func two(_ which: String, _ what: String) -> Range<CivilDate>? {
+    guard which == "this" || which == "last" else { return nil }
+    let isLast = which == "last"
+    switch what {
+    case "week":
+      return days(from: ISOWeek(containing: isLast ? today - 7 : today).monday, 7)
+    case "month":
+      // The day before the first is in the month before.
+      let date = isLast ? today - today.day : today
+      return DateWords.month(date.month, of: date.year)
+    case "year": return DateWords.year(isLast ? today.year - 1 : today.year)
+    default:
+      guard isLast, let day = weekday(what) else { return nil }
+      return days(from: latest(day, upTo: today - 1), 1)
+    }
+  }
+
+  private func weekday(_ word: String) -> Weekday? {
+    Weekday.allCases.first { word == $0.name.lowercased() || word == $0.shortName.lowercased() }
+  }
+
+  private func latest(_ day: Weekday, upTo date: CivilDate) -> CivilDate {
+    (0..<7).map { date - $0 }.first { $0.weekday == day } ?? date
+  }
+
+  private func days(from date: CivilDate, _ count: Int) -> Range<CivilDate> { date..<date + count }
+
+  private static func week(_ number: Int, of year: Int) -> ISOWeek? {
+    ISOWeek("\(padded(year, to: 4))-W\(padded(number, to: 2))")
+  }
+
+  private static func month(_ month: Int, of year: Int) -> Range<CivilDate>? {
+    CivilDate(year: year, month: month, day: 1).map {
+      $0..<$0 + CivilDate.daysInMonth(year: year, month: month)
+    }
+  }
+
+  private static func year(_ year: Int) -> Range<CivilDate>? {
+    guard let first = CivilDate(year: year, month: 1, day: 1) else { return nil }
+    return first..<first + (CivilDate.isLeap(year) ? 366 : 365)
+  }
+
+  /// A number of so many digits of ASCII, and of nothing else.
+  private static func number(_ text: Substring, digits: ClosedRange<Int>) -> Int? {
+    guard digits.contains(text.utf8.count),
+      text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    else { return nil }
+    return Int(text)
+  }
+
+  private static func padded(_ number: Int, to width: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, width - text.count)) + text
+  }
+}
+
+extension Range<CivilDate> {
+  /// The dates, one by one.
+  var days: [CivilDate] {
+    (lowerBound.dayNumber..<upperBound.dayNumber).map(CivilDate.init(dayNumber:))
+  }
+}

@@ -1,0 +1,44 @@
+import Files
+import Nightly
+
+/// Which workspace a command is for.
+enum WorkspaceChoice {
+  /// The folder that `-C` or `LOCKIN_DIR` names; else the nearest one with a workspace in it, from the
+  /// current folder upwards; else the current folder.
+  static func root(_ arguments: Arguments, _ invocation: Invocation) -> String {
+    if let named = arguments.value("-C") { return named }
+    if let named = invocation.environment["LOCKIN_DIR"], !named.isEmpty { return named }
+    return around(invocation.folder) ?? "."
+  }
+
+  /// The workspace in which a folder lies, but for the folder itself; nil where it lies in none.
+  ///
+  /// One that belongs to somebody else is none: its hooks and addresses are not this person's, who only
+  /// happens to be below it.
+  static func around(_ folder: String) -> String? {
+    guard isAbsent("lockin.yaml", in: folder) else { return nil }
+    var folder = plain(folder)
+    while folder != "/", folder.hasPrefix("/") {
+      folder = Directory.parent(of: folder)
+      let file = folder == "/" ? "/lockin.yaml" : folder + "/lockin.yaml"
+      // set aside: what can't be looked at is no workspace to be taken without being named.
+      if let status = try? FileStatus.ifPresent(file), status.isRegular, status.isOwn {
+        return folder
+      }
+    }
+    return nil
+  }
+
+  /// The path without `..`.
+  private static func plain(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+
+  private static func isAbsent(_ name: String, in folder: String) -> Bool {
+    FileStatus.isAbsent(folder + "/" + name)
+  }
+}

@@ -11,7 +11,8 @@
 # make calibrate    send simulated people through the analysis and hold it to its bars; PEOPLE=50 for a quick look
 # make house        measure the house: rooms, circles of files, how far one record walks
 # make format       lay out the source as .swift-format says
-# make install      put the program, without its symbols, into PREFIX/bin (/usr/local where not given), the sample into PREFIX/share
+# make install      put the program, without its symbols, into PREFIX/bin (/usr/local where not given), the sample, manual pages and completion into PREFIX/share
+# make uninstall    take all of that away again
 # make clean        remove everything that was built
 
 PREFIX  ?= /usr/local
@@ -29,7 +30,7 @@ SOURCES := Sources Tests Package.swift
 PACKAGES := ca-certificates libcsv-dev libcurl4-openssl-dev libpcre2-dev libsqlite3-dev libssl-dev libxxhash-dev libyaml-dev tzdata
 
 .DEFAULT_GOAL := all
-.PHONY: all setup build test lint check reports sample-data conformance audit fuzz equal bench calibrate house format install clean
+.PHONY: all setup build test lint check reports sample-data conformance audit fuzz equal bench calibrate house format install uninstall clean
 
 all: reports
 
@@ -119,6 +120,13 @@ install: build
 	for file in $(wildcard $(addprefix sample-data/,lockin.key lockin.yaml truth.json inbox/* plans/*)); do \
 	  install -D -m 644 $$file $(DESTDIR)$(SAMPLE)/$${file#sample-data/} || exit 1; \
 	done
+	$(LOCKIN) generate share $(DESTDIR)$(PREFIX)/share --quiet
+
+uninstall:
+	rm -rf $(DESTDIR)$(SAMPLE)
+	rm -f $(DESTDIR)$(PREFIX)/bin/lockin
+	cd $(DESTDIR)$(PREFIX)/share && rm -f man/man1/lockin.1 man/man1/lockin-*.1 man/man5/lockin.yaml.5 \
+	  bash-completion/completions/lockin zsh/site-functions/_lockin fish/vendor_completions.d/lockin.fish
 
 clean:
 	rm -rf .build

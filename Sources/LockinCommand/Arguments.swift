@@ -18,19 +18,32 @@ struct Flag {
   let isOptional: Bool
   /// A letter that says the same: `-h`.
   let letter: String?
+  /// The values that there are, where they are a few words.
+  let choices: [String]
 
   init(
     _ name: String,
     _ value: String? = nil,
     _ summary: String,
     isOptional: Bool = false,
-    letter: String? = nil
+    letter: String? = nil,
+    choices: [String] = []
   ) {
     self.name = name
     self.value = value
     self.summary = summary
     self.isOptional = isOptional
     self.letter = letter
+    self.choices = choices
+  }
+
+  /// All that it is called by.
+  var names: [String] { [letter, name].compactMap(\.self) }
+
+  /// As help texts show it: `-q, --quiet` or `--format FORMAT`.
+  var shown: String {
+    let value = value.map { isOptional ? "[=\($0)]" : " \($0)" } ?? ""
+    return names.joined(separator: ", ") + value
   }
 
   /// Whether an argument names it.
@@ -44,7 +57,12 @@ struct Flag {
   )
 
   /// In which form to print, for the commands that print for people and for scripts.
-  static let format = Flag("--format", "FORMAT", "text (where not given) or json")
+  static let format = Flag(
+    "--format",
+    "FORMAT",
+    "text (where not given) or json",
+    choices: PrintedForm.allCases.map(\.rawValue)
+  )
 
   /// How long to wait, for the commands that read the store.
   static let wait = Flag(
@@ -60,6 +78,12 @@ struct Flag {
     Flag("--quiet", nil, "no messages but warnings and errors", letter: "-q"),
     Flag("--help", nil, "print this text", letter: "-h"),
   ]
+}
+
+/// The forms of commands that print for people and for scripts.
+enum PrintedForm: String, CaseIterable {
+  case text
+  case json
 }
 
 /// The arguments of a command, checked against its options.

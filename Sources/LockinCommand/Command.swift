@@ -13,10 +13,19 @@ protocol Command {
   static var operands: String { get }
   /// How it is called, the commonest way first.
   static var examples: [Example] { get }
+  /// The words that may stand behind it.
+  static var words: [String] { get }
   /// Its own options, besides those that every command takes.
   static var flags: [Flag] { get }
   /// Does it.
   static func run(_ call: Call) throws -> ExitCode
+}
+
+/// Commands that people use for one thing.
+typealias CommandGroup = (title: String, commands: [any Command.Type])
+
+extension Command {
+  static var words: [String] { [] }
 }
 
 /// A way to call a command, with what comes of it.
@@ -30,23 +39,20 @@ struct Example {
   }
 }
 
-/// The forms of commands that print for people and for scripts.
-enum PrintedForm: String, CaseIterable {
-  case text
-  case json
-}
-
 /// A command's checked arguments and what it gets from outside.
 struct Call {
   private(set) var arguments: Arguments
   let invocation: Invocation
+  /// All commands, by what people do with them.
+  let groups: [CommandGroup]
   /// The workspace that was named, or the one around the current folder.
   let workspace: Workspace
   private let clock: CommandClock
 
-  init(_ arguments: Arguments, _ invocation: Invocation) throws {
+  init(_ arguments: Arguments, _ invocation: Invocation, _ groups: [CommandGroup]) throws {
     self.arguments = arguments
     self.invocation = invocation
+    self.groups = groups
     clock = try CommandClock(arguments, invocation)
     workspace = Workspace(
       root: WorkspaceChoice.root(arguments, invocation),

@@ -1,5 +1,5 @@
 /// How the program ends; the numbers are those of `sysexits.h` where it has one.
-enum ExitCode: Int32 {
+enum ExitCode: Int32, CaseIterable {
   /// All is done.
   case done = 0
   /// The command was called in a way that it does not know.
@@ -20,4 +20,11 @@ enum ExitCode: Int32 {
   case noPermission = 77
   /// The configuration can't be used.
   case configuration = 78
+
+  /// Every number that the program may end with, with what it means.
+  static let meanings: [(number: Int32, words: String)] = [
+    (0, "done"), (2, "wrong usage"), (3, "done with warnings"), (65, "input unusable"),
+    (70, "a bug"), (71, "no memory"), (73, "cannot create"), (74, "cannot write"),
+    (75, "locked by another run"), (77, "permission denied"), (78, "configuration"),
+  ]
 }

@@ -2,14 +2,29 @@ import Nightly
 
 /// The help texts, made from the commands' own definitions.
 enum HelpText {
+  /// What the program is for.
+  static let subject = "where your focus really went, from the exports you already have"
+
+  /// How days may be called.
+  static let days = """
+    Days may be dates (2026-05-26), weeks (2026-W22, W22), months (2026-05) or words: today,
+    yesterday, mon, 'last week', 'last 28 days'.
+    """
+
+  /// What is read of the environment by every command.
+  static let environment: [(name: String, meaning: String)] = [
+    ("LOCKIN_DIR", "the workspace, where -C does not name it"),
+    ("LOCKIN_NOW", "the instant, where --now does not name it"),
+  ]
+
   /// The text for the whole program.
-  static func program(_ groups: [(title: String, commands: [any Command.Type])]) -> String {
+  static func program(_ groups: [CommandGroup]) -> String {
     let lists = groups.map { group in
       ([group.title + ":"] + group.commands.map { row($0.name, $0.summary, width: 13) })
         .joined(separator: "\n")
     }
     return """
-      lockin \(Build.version) — where your focus really went, from the exports you already have
+      lockin \(Build.version) — \(subject)
 
       Usage: lockin [-C DIR] COMMAND [OPTIONS]
 
@@ -22,14 +37,12 @@ enum HelpText {
       Options of every command:
       \(options(Flag.common))
 
-      Days may be dates (2026-05-26), weeks (2026-W22, W22), months (2026-05) or words: today,
-      yesterday, mon, 'last week', 'last 28 days'.
+      \(days)
 
-      From the environment: LOCKIN_DIR the workspace, LOCKIN_NOW the instant.
+      Environment:
+      \(environment.map { row($0.name, $0.meaning, width: 20) }.joined(separator: "\n"))
 
-      Exit codes: 0 done, 2 wrong usage, 3 done with warnings, 65 input unusable,
-      70 a bug, 71 no memory, 73 cannot create, 74 cannot write, 75 locked by another run,
-      77 permission denied, 78 configuration.
+      \(exitCodes)
 
       'lockin help COMMAND' says more of one command.
       """
@@ -58,14 +71,19 @@ enum HelpText {
 
   private static func options(_ flags: [Flag]) -> String {
     flags.map { flag in
-      let name = flag.letter.map { $0 + ", " } ?? ""
-      return row(name + flag.name + value(of: flag), flag.summary, width: 20)
+      row(flag.shown, flag.summary, width: 20)
     }.joined(separator: "\n")
   }
 
-  private static func value(of flag: Flag) -> String {
-    guard let value = flag.value else { return "" }
-    return flag.isOptional ? "[=\(value)]" : " \(value)"
+  /// The numbers that the program ends with, in lines of a terminal.
+  private static var exitCodes: String {
+    var lines = ["Exit codes:"]
+    for (index, code) in ExitCode.meanings.enumerated() {
+      let item = " \(code.number) \(code.words)" + (index < ExitCode.meanings.count - 1 ? "," : ".")
+      if lines[lines.count - 1].count + item.count > 88 { lines.append("") }
+      lines[lines.count - 1] += lines[lines.count - 1].isEmpty ? String(item.dropFirst()) : item
+    }
+    return lines.joined(separator: "\n")
   }
 
   private static func row(_ name: String, _ summary: String, width: Int) -> String {

@@ -7,7 +7,7 @@ import Nightly
 /// The program: finds the command, runs it, and turns what goes wrong into words and a number.
 public enum Program {
   /// The commands, by what people do with them.
-  static var groups: [(title: String, commands: [any Command.Type])] {
+  static var groups: [CommandGroup] {
     [
       ("Set up", [InitCommand.self, CheckCommand.self, CategoriesCommand.self]),
       ("Every night", [RunCommand.self, StatusCommand.self, MailCommand.self]),
@@ -18,7 +18,7 @@ public enum Program {
         "For scripts",
         [
           ImportCommand.self, ActivityCommand.self, OccurrencesCommand.self, DumpCommand.self,
-          SchemaCommand.self, ValidateCommand.self,
+          SchemaCommand.self, ValidateCommand.self, GenerateCommand.self,
         ]
       ),
     ]
@@ -80,7 +80,7 @@ public enum Program {
         try Console.print(HelpText.command(command))
         return .done
       }
-      return try command.run(Call(arguments, invocation))
+      return try command.run(Call(arguments, invocation, groups))
     }
   }
 

@@ -14,6 +14,7 @@ enum AdviseCommand: Command {
     Example("lockin advise --request", "what a model would be told of yesterday"),
     Example("lockin advise --request week last", "and of last week"),
   ]
+  static let words = ["day", "week"]
   static let flags = [
     Flag("--request", nil, "print the bytes that would be sent, and send nothing"),
     Flag("--check", "REPLY", "print what is wrong with the reply in this file"),

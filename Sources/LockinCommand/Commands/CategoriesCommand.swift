@@ -21,7 +21,9 @@ enum CategoriesCommand: Command {
     Flag.store, Flag.wait,
   ]
 
-  private enum Word: String, CaseIterable {
+  static let words = Word.allCases.map(\.rawValue)
+
+  enum Word: String, CaseIterable {
     case test
   }
 

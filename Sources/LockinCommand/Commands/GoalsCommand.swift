@@ -17,7 +17,12 @@ enum GoalsCommand: Command {
     Example("lockin goals --format json", "the same for a script"),
   ]
   static let flags = [
-    Flag("--sort", "ORDER", "deadline (where not given), progress, efficiency or newest"),
+    Flag(
+      "--sort",
+      "ORDER",
+      "deadline (where not given), progress, efficiency or newest",
+      choices: GoalsReview.Order.allCases.map(\.rawValue)
+    ),
     Flag.format, Flag.store, Flag.wait,
   ]
 

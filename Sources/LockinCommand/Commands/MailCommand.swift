@@ -12,6 +12,7 @@ enum MailCommand: Command {
     Example("lockin mail day --to me@example.org | sendmail -t", "yesterday's report by mail"),
     Example("lockin mail week --to me@example.org > week.eml", "last week's as a file"),
   ]
+  static let words = ["day", "week"]
   static let flags = [
     Flag("--to", "ADDRESS", "whom it is for; may be given several times"),
     Flag("--from", "ADDRESS", "whom it is from; the first of --to where not given"),

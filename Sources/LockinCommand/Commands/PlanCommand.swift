@@ -20,7 +20,9 @@ enum PlanCommand: Command {
     Flag.store, Flag.wait,
   ]
 
-  private enum Word: String, CaseIterable {
+  static let words = Word.allCases.map(\.rawValue)
+
+  enum Word: String, CaseIterable {
     case export
   }
 

@@ -13,12 +13,18 @@ enum ReportCommand: Command {
     Example("lockin report", "yesterday"),
     Example("lockin report week W21 --format html > week.html", "a week as a page"),
   ]
+  static let words = ["day", "week"]
   static let flags = [
-    Flag("--format", "FORMAT", "md (where not given), text, html or json"),
+    Flag(
+      "--format",
+      "FORMAT",
+      "md (where not given), text, html or json",
+      choices: Format.allCases.map(\.rawValue)
+    ),
     Flag.store, Flag.wait,
   ]
 
-  private enum Format: String, CaseIterable {
+  enum Format: String, CaseIterable {
     case md
     case text
     case html

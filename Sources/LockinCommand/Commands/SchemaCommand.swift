@@ -12,6 +12,7 @@ enum SchemaCommand: Command {
     Example("lockin schema goals > goals.schema.json", "for an editor that checks while you write"),
   ]
   static let flags: [Flag] = []
+  static let words = PublishedSchema.all.map(\.name)
 
   static func run(_ call: Call) throws -> ExitCode {
     guard call.arguments.operands.count <= 1 else {

@@ -13,15 +13,31 @@ enum SuggestionsCommand: Command {
     Example("lockin suggestions refuse 9a69", "put one away for good"),
   ]
   static let flags = [
-    Flag("--state", "STATE", "with list: open (where not given), applied, refused, expired or all"),
+    Flag(
+      "--state",
+      "STATE",
+      "with list: open (where not given), applied, refused, expired or all",
+      choices: Listed.allCases.map(\.rawValue)
+    ),
     Flag.format,
     Flag.store, Flag.wait,
   ]
 
-  private enum Word: String, CaseIterable {
+  static let words = Word.allCases.map(\.rawValue)
+
+  enum Word: String, CaseIterable {
     case list
     case refuse
     case reopen
+  }
+
+  /// Which suggestions are listed.
+  enum Listed: String, CaseIterable {
+    case open
+    case applied
+    case refused
+    case expired
+    case all
   }
 
   static func run(_ call: Call) throws -> ExitCode {
@@ -36,14 +52,8 @@ enum SuggestionsCommand: Command {
   }
 
   private static func list(_ call: Call) throws -> ExitCode {
-    let name = call.arguments.value("--state") ?? Suggestion.State.open.rawValue
-    let state = Suggestion.State(rawValue: name)
-    guard state != nil || name == "all" else {
-      throw UsageError(
-        problem: "there is no state '\(name)'",
-        remedy: "use open, applied, refused, expired or all"
-      )
-    }
+    let listed = try call.choice("--state", Listed.self)
+    let state = Suggestion.State(rawValue: listed.rawValue)
     let form = try call.choice(Flag.format.name, PrintedForm.self)
     let open = try call.openToRead()
     try call.takeUpDecisions(open, mayWrite: false)
@@ -62,7 +72,7 @@ enum SuggestionsCommand: Command {
       try Console.print("          \(because)".withVisibleControls)
     }
     if kept.isEmpty {
-      call.messages.say("no suggestions\(state == nil ? "" : " are \(name)")")
+      call.messages.say("no suggestions\(state == nil ? "" : " are \(listed.rawValue)")")
     }
     return .done
   }

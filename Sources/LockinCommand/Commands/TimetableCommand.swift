@@ -19,7 +19,9 @@ enum TimetableCommand: Command {
     Flag.format,
   ]
 
-  private enum Action: String, CaseIterable {
+  static let words = Action.allCases.map(\.rawValue)
+
+  enum Action: String, CaseIterable {
     case list
     case preview
     case export

@@ -45,6 +45,13 @@ package struct ModelSettings: Equatable {
   /// The most tokens of a reply where the person says nothing else.
   package static let usualOutputTokens = 4096
 
+  /// What the variable of the key is called in messages; nil where the server takes none.
+  package var nameOfKey: String? {
+    keyVariable.map {
+      $0 == provider.usualKeyVariable ? $0 : "the variable that 'key_env' names"
+    }
+  }
+
   /// The key, which nothing but the environment may hold; nil where the server takes none.
   ///
   /// The message has neither the key nor the variable's name, as that could be a key by mistake.
@@ -52,9 +59,7 @@ package struct ModelSettings: Equatable {
     file: String,
     environment: (String) -> String?
   ) throws(Diagnostic) -> Secret? {
-    guard let keyVariable else { return nil }
-    let isUsual = keyVariable == provider.usualKeyVariable
-    let name = isUsual ? keyVariable : "the variable that 'key_env' names"
+    guard let keyVariable, let name = nameOfKey else { return nil }
     let value = environment(keyVariable) ?? ""
     if let secret = Secret(value) { return secret }
     throw Diagnostic(

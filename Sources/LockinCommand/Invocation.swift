@@ -43,7 +43,7 @@ public struct Invocation {
   /// What a hook command may need to find programs, the person's folder and the desktop.
   private static let hookVariables = [
     "DBUS_SESSION_BUS_ADDRESS", "DISPLAY", "HOME", "LANG", "LC_ALL", "LOGNAME", "PATH", "USER",
-    "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR",
+    "WAYLAND_DISPLAY", "XDG_CONFIG_HOME", "XDG_RUNTIME_DIR",
   ]
 
   /// The arguments after the program's name, as the system gave them.

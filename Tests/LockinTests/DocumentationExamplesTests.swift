@@ -80,7 +80,7 @@ struct DocumentationExamplesTests {
   func readme() throws {
     let folder = try TemporaryFolder()
     let calls = calls(try DocumentationPage("README.md").blocks("sh"))
-    #expect(calls.count == 9)
+    #expect(calls.count == 10)
     for call in calls {
       let outcome = try BuiltProgram.run(Array(call.dropFirst()), in: folder.path)
       // The sample data hold records that are left out, as a run says.

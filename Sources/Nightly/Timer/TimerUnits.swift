@@ -1,0 +1,96 @@
+import Files
+
+/// The units of systemd that run lockin each night for one workspace, as texts.
+///
+/// The service may write to the workspace and where reports are published, and nowhere else; it gains no
+/// privileges and sees no devices. Nights that the machine slept through are made up for.
+package struct TimerUnits: Equatable {
+  /// What both are called: `lockin-my-days-3fa2`.
+  package let name: String
+  /// The service's text.
+  package let service: String
+  /// The timer's text.
+  package let timer: String
+  /// The line of a crontab that does the same as far as cron can.
+  package let crontab: String
+
+  /// The units for a workspace.
+  ///
+  /// All paths are from the file system's root. `minute` is after midnight, on the machine's clock.
+  package init(program: String, workspace: String, reports: String, minute: Int) {
+    let folder = String(workspace.split(separator: "/").last ?? "root")
+    let letters = folder.unicodeScalars.map { scalar in
+      scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+        ? String(scalar) : "-"
+    }
+    // Two workspaces of the same name have units of their own.
+    let mark = ContentHash.hexadecimal(ContentHash.of(workspace.utf8)).prefix(4)
+    name = "lockin-\(letters.joined())-\(mark)"
+    let places = ([workspace] + (TimerUnits.lies(reports, in: workspace) ? [] : [reports]))
+      .map { TimerUnits.quoted($0, isCommand: false) }
+    let (hour, rest) = minute.quotientAndRemainder(dividingBy: 60)
+    let time = "\(hour < 10 ? "0" : "")\(hour):\(rest < 10 ? "0" : "")\(rest)"
+    service = """
+      # Made by 'lockin timer install'; 'lockin timer remove' takes it away.
+      [Unit]
+      Description=lockin: the reports of \(workspace.replacing("%", with: "%%"))
+      Documentation=man:lockin(1)
+
+      [Service]
+      Type=oneshot
+      ExecStart=\(TimerUnits.quoted(program, isCommand: true)) run --quiet -C \(TimerUnits.quoted(workspace, isCommand: true))
+      # 3: done, with something to look at.
+      SuccessExitStatus=3
+      TimeoutStartSec=2h
+      Nice=10
+      Environment=SWIFT_BACKTRACE=enable=no
+      ProtectSystem=strict
+      ProtectHome=read-only
+      ReadWritePaths=\(places.joined(separator: " "))
+      PrivateTmp=yes
+      PrivateDevices=yes
+      NoNewPrivileges=yes
+      ProtectKernelTunables=yes
+      ProtectControlGroups=yes
+      RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6
+      RestrictNamespaces=yes
+      RestrictRealtime=yes
+      RestrictSUIDSGID=yes
+      LockPersonality=yes
+
+      """
+    timer = """
+      # Made by 'lockin timer install'; 'lockin timer remove' takes it away.
+      [Unit]
+      Description=lockin each night: \(workspace.replacing("%", with: "%%"))
+
+      [Timer]
+      OnCalendar=*-*-* \(time):00
+      RandomizedDelaySec=15m
+      Persistent=true
+
+      [Install]
+      WantedBy=timers.target
+
+      """
+    crontab =
+      "\(rest) \(hour) * * * \(TimerUnits.word(program)) run --quiet -C \(TimerUnits.word(workspace))"
+  }
+
+  /// Whether a path lies in a folder, or is it.
+  private static func lies(_ path: String, in folder: String) -> Bool {
+    path == folder || path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
+  }
+
+  /// A word of a unit, in which `%`, `$`, quotes and backslashes have meanings of their own.
+  private static func quoted(_ text: String, isCommand: Bool) -> String {
+    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      .replacing("%", with: "%%")
+    return "\"\(isCommand ? escaped.replacing("$", with: "$$") : escaped)\""
+  }
+
+  /// A word of a shell in a crontab, in which `%` begins another line.
+  private static func word(_ text: String) -> String {
+    "'" + text.replacing("'", with: "'\\''").replacing("%", with: "\\%") + "'"
+  }
+}

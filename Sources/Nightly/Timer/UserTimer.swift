@@ -1,0 +1,105 @@
+import Advice
+import Files
+
+/// The timer of one workspace among the person's own units of systemd.
+package struct UserTimer {
+  package let units: TimerUnits
+  private let environment: [String: String]
+  /// The folder of the person's own units.
+  private let folder: String
+
+  /// The timer; nil where the environment names no home to keep it in.
+  package init?(_ units: TimerUnits, environment: [String: String]) {
+    func value(_ name: String) -> String? {
+      environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    guard let settings = value("XDG_CONFIG_HOME") ?? value("HOME").map({ $0 + "/.config" }) else {
+      return nil
+    }
+    self.units = units
+    self.environment = environment
+    folder = settings + "/systemd/user"
+  }
+
+  /// Where the timer's unit is, or would be.
+  package var timerFile: String { "\(folder)/\(units.name).timer" }
+  private var serviceFile: String { "\(folder)/\(units.name).service" }
+
+  /// Whether a manager of the person's units is at work.
+  package var hasManager: Bool {
+    environment["XDG_RUNTIME_DIR"].map { !FileStatus.isAbsent($0 + "/systemd") } ?? false
+  }
+
+  /// What stands of it.
+  package enum State: Equatable {
+    case absent
+    /// It is there, and the service is not the one that the workspace needs now.
+    case other
+    case installed
+  }
+
+  /// What stands of it now.
+  package func state() throws(FileError) -> State {
+    guard try FileStatus.ifPresent(timerFile) != nil, try FileStatus.ifPresent(serviceFile) != nil
+    else {
+      return .absent
+    }
+    // The timer's own text tells the time of day, which may be any.
+    let service = try ByteStream.contents(of: serviceFile, limit: 1 << 16)
+    return service == Array(units.service.utf8) ? .installed : .other
+  }
+
+  /// Writes both units and starts the timer; gives what went wrong, in words.
+  package func install() throws(FileError) -> String? {
+    try Directory.make(folder)
+    try AtomicFile.write(Array(units.service.utf8), to: serviceFile, permissions: 0o644)
+    try AtomicFile.write(Array(units.timer.utf8), to: timerFile, permissions: 0o644)
+    return tell("daemon-reload") ?? tell("enable", "--now", "\(units.name).timer")
+  }
+
+  /// Stops the timer and takes both units away; gives what went wrong, in words.
+  package func remove() throws(FileError) -> String? {
+    let problem = tell("disable", "--now", "\(units.name).timer")
+    for path in [timerFile, serviceFile] where try FileStatus.ifPresent(path) != nil {
+      try AtomicFile.remove(at: path)
+    }
+    return problem ?? tell("daemon-reload")
+  }
+
+  /// Whether the manager would start it.
+  package var isEnabled: Bool { tell("is-enabled", "--quiet", "\(units.name).timer") == nil }
+
+  /// What keeps an installed timer from doing all that a run by hand does.
+  package func cautions(_ configuration: Configuration) -> [String] {
+    var cautions: [String] = []
+    if let user = environment["USER"], !user.contains("/"),
+      FileStatus.isAbsent("/var/lib/systemd/linger/" + user)
+    {
+      cautions.append(
+        "it runs while you are logged in alone: 'loginctl enable-linger' has it run always"
+      )
+    }
+    if case .model(let settings) = configuration.adviser, let name = settings.nameOfKey {
+      cautions.append(
+        "the timer knows nothing of this shell's environment: put \(name) into "
+          + "~/.config/environment.d/lockin.conf, which nobody else may read"
+      )
+    }
+    return cautions
+  }
+
+  private func tell(_ words: String...) -> String? {
+    let command = ["systemctl", "--user", "--no-ask-password"] + words
+    let outcome = ChildProcess(command: command, folder: "/", environment: environment)
+      .run([], seconds: 30)
+    let reason =
+      switch outcome {
+      case .done: String?.none
+      case .notStarted(let reason): reason
+      case .failed(let code): "it ended with \(code)"
+      case .killed(let signal): "it was ended by signal \(signal)"
+      case .tooLong: "it took more than 30 seconds"
+      }
+    return reason.map { "'\(command.joined(separator: " "))': \($0)" }
+  }
+}

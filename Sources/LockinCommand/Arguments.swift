@@ -57,12 +57,25 @@ struct Flag {
   )
 
   /// In which form to print, for the commands that print for people and for scripts.
-  static let format = Flag(
-    "--format",
-    "FORMAT",
-    "text (where not given) or json",
-    choices: PrintedForm.allCases.map(\.rawValue)
-  )
+  static let format = Flag.choice("--format", "FORMAT", PrintedForm.self)
+
+  /// An option whose value is one of a few words; the first of them is meant where it is not given.
+  static func choice<Choice>(
+    _ name: String,
+    _ value: String,
+    _ choices: Choice.Type,
+    _ context: String = ""
+  ) -> Flag where Choice: RawRepresentable<String> & CaseIterable {
+    let names = choices.allCases.map(\.rawValue)
+    let marked = names.enumerated().map { $0 == 0 ? "\($1) (where not given)" : $1 }
+    let last = marked.count > 1 ? " or \(marked[marked.count - 1])" : ""
+    return Flag(
+      name,
+      value,
+      context + marked.dropLast(marked.count > 1 ? 1 : 0).joined(separator: ", ") + last,
+      choices: names
+    )
+  }
 
   /// How long to wait, for the commands that read the store.
   static let wait = Flag(

@@ -30,6 +30,7 @@ struct PublishedSchema {
       .init("about", "about.json beside the reports: all files", AboutDocument.schema),
       .init("advice", "what a model has to reply", ReplyJudge.schema),
       .init("run", "lockin.run.json, what the latest run came to", RunRecord.schema),
+      .init("status", "what 'lockin status --format json' prints", StatusFigures.schema),
     ]
   }
 

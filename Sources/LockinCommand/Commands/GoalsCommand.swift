@@ -17,12 +17,7 @@ enum GoalsCommand: Command {
     Example("lockin goals --format json", "the same for a script"),
   ]
   static let flags = [
-    Flag(
-      "--sort",
-      "ORDER",
-      "deadline (where not given), progress, efficiency or newest",
-      choices: GoalsReview.Order.allCases.map(\.rawValue)
-    ),
+    Flag.choice("--sort", "ORDER", GoalsReview.Order.self),
     Flag.format, Flag.store, Flag.wait,
   ]
 

@@ -15,12 +15,7 @@ enum ReportCommand: Command {
   ]
   static let words = ["day", "week"]
   static let flags = [
-    Flag(
-      "--format",
-      "FORMAT",
-      "md (where not given), text, html or json",
-      choices: Format.allCases.map(\.rawValue)
-    ),
+    Flag.choice("--format", "FORMAT", Format.self),
     Flag.store, Flag.wait,
   ]
 

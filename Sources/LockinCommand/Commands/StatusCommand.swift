@@ -12,15 +12,23 @@ enum StatusCommand: Command {
   static let operands = ""
   static let examples = [
     Example("lockin status", "how old the data are, and what the last run came to"),
-    Example("lockin -C my-lockin status", "the same of another workspace"),
+    Example("lockin status --format json", "the same for a program that watches over it"),
   ]
   static let flags = [
     Flag("--names", nil, "print all names behind the numbers that reports show"),
+    Flag.choice("--format", "FORMAT", Format.self),
     Flag.store,
   ]
 
+  enum Format: String, CaseIterable {
+    case text
+    case json
+    case prometheus
+  }
+
   static func run(_ call: Call) throws -> ExitCode {
     try call.expectNoOperands()
+    let format = try call.choice("--format", Format.self)
     let configuration = try call.configuration(ZoneDatabase(folder: Session.zoneFolder))
     let record = try RunRecord.latest(of: call.workspace)
     var status = NightlyStatus(timeline: configuration.timeline, now: call.now(configuration))
@@ -33,11 +41,23 @@ enum StatusCommand: Command {
       // set aside: nothing is waited for; what the run before left behind is known without the store.
       status.read(record, heldSince: try FileLock.heldSince(path: call.store + ".lock"))
     }
+    switch format {
+    case .json: try Console.print(JSONWriter.pretty(status.figures.json))
+    case .prometheus: try Console.print(status.figures.prometheus.utf8.map(\.self))
+    case .text: try tell(&status, open, call)
+    }
+    return status.isStale ? .warnings : .done
+  }
+
+  private static func tell(
+    _ status: inout NightlyStatus,
+    _ open: Session?,
+    _ call: Call
+  ) throws {
     if let open {
       let most = call.arguments.has("--names") ? Int.max : NamesInReports.most
       try status.tellNames(of: open, most)
     }
     for line in status.lines { try Console.print(line.withVisibleControls) }
-    return status.isStale ? .warnings : .done
   }
 }

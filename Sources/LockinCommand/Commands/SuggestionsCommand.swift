@@ -13,14 +13,8 @@ enum SuggestionsCommand: Command {
     Example("lockin suggestions refuse 9a69", "put one away for good"),
   ]
   static let flags = [
-    Flag(
-      "--state",
-      "STATE",
-      "with list: open (where not given), applied, refused, expired or all",
-      choices: Listed.allCases.map(\.rawValue)
-    ),
-    Flag.format,
-    Flag.store, Flag.wait,
+    Flag.choice("--state", "STATE", Listed.self, "with list: "),
+    Flag.format, Flag.store, Flag.wait,
   ]
 
   static let words = Word.allCases.map(\.rawValue)

@@ -11,28 +11,40 @@ struct NightlyStatus {
   let timeline: ZoneTimeline
   let now: Instant
   private(set) var lines: [String] = []
-  /// Whether something should be looked at.
-  private(set) var isStale = false
+  /// The same in figures.
+  private(set) var figures: StatusFigures
 
   init(timeline: ZoneTimeline, now: Instant) {
     self.timeline = timeline
     self.now = now
+    figures = StatusFigures(now: now)
+  }
+
+  /// Whether something should be looked at.
+  private(set) var isStale: Bool {
+    get { figures.isStale }
+    set { figures.isStale = newValue }
   }
 
   /// Tells what a store and the latest run's record say.
   mutating func read(_ open: Session, _ record: RunRecord?) throws {
     let last = try open.store.lastPublishedRun()?.asOf
     let published = try open.store.publishedAsOf() ?? last
+    figures.lastGoodRun = published
     instant("last good run", published, "never; type 'lockin run'")
     tellClock(published: published, latest: last)
     tellFailure(record)
     let reach = try open.store.lastEnd(asOf: now)
+    figures.dataReach = reach
     if reach == nil, last != nil {
       lines.append("data reach to: no activity was read; the reports rest on plans alone")
     } else {
       instant("data reach to", reach, "no data yet")
     }
-    lines.append("coverage: \(try coverage(of: today - 1, open))")
+    let yesterday = today - 1
+    figures.coverage = try coverage(of: yesterday, open)
+    let words = figures.coverage.map { "\($0.words) of \(yesterday)" }
+    lines.append("coverage: \(words ?? "\(yesterday) does not exist")")
     lines.append("due: \(due(published))")
     tellMistakes(try mistakes(open))
     let advice = try AdviceConsent.line(open.configuration.adviser, open.store, timeline)
@@ -41,6 +53,9 @@ struct NightlyStatus {
 
   /// Tells what the latest run's record says while the store can't be read.
   mutating func read(_ record: RunRecord?, heldSince: Int64?) {
+    figures.isRunning = true
+    figures.lastGoodRun = record?.publishedAsOf
+    figures.dataReach = record?.dataReach
     let since = heldSince.map { " since " + time(Instant(milliseconds: $0)) } ?? ""
     lines.append("a run goes on\(since); this is what the one before came to:")
     instant("last good run", record?.publishedAsOf, "none is known")
@@ -87,6 +102,7 @@ struct NightlyStatus {
 
   private mutating func tellMistakes(_ mistakes: PlanMistakes) {
     isStale = isStale || mistakes.count > 0
+    figures.mistakes = mistakes.count
     lines.append(
       mistakes.count == 0
         ? "plans: no mistakes"
@@ -114,6 +130,8 @@ struct NightlyStatus {
 
   /// Tells where the latest run failed.
   private mutating func tellFailure(_ record: RunRecord?) {
+    figures.lastExit = record?.exit
+    figures.lastCode = record?.code
     guard let record, ![0, 3].contains(record.exit) else { return }
     isStale = true
     let step = record.step.map { " while \($0)" } ?? ""
@@ -128,20 +146,20 @@ struct NightlyStatus {
     return "\(local.date) \(local.hourAndMinute)"
   }
 
-  /// How much of a day a tracker was at work.
-  private func coverage(of date: CivilDate, _ open: Session) throws -> String {
+  /// How much of a day a tracker was at work; nil of a day that a move of zones left out.
+  private func coverage(of date: CivilDate, _ open: Session) throws -> Coverage? {
     let activity = try open.loader().load(date..<(date + 1))
     let whole = activity.grid.span.length
-    guard whole > 0 else { return "\(date) does not exist" }
-    let coverage = Coverage(observed: activity.observed.length, capacity: whole, whole: whole)
-    return "\(coverage.words) of \(date)"
+    guard whole > 0 else { return nil }
+    return Coverage(observed: activity.observed.length, capacity: whole, whole: whole)
   }
 
   /// The days that are over and that no run has reported on yet.
-  private func due(_ published: Instant?) -> String {
+  private mutating func due(_ published: Instant?) -> String {
     guard let published else { return "all days that the exports cover" }
     let first = timeline.local(at: published).date
     let days = today - first
+    figures.dueDays = max(0, days)
     if days <= 0 { return "nothing before \(today + 1)" }
     return days == 1 ? "\(first)" : "\(days) days, \(first) to \(today - 1)"
   }

@@ -113,6 +113,10 @@ struct Arguments {
     var rest = Array(arguments)[...]
     var areOptionsOver = false
     while let argument = rest.popFirst() {
+      // It is a variable of a script that was never set, and would name the root of all files.
+      guard !argument.isEmpty else {
+        throw UsageError(problem: "an empty word was given", remedy: "leave it out, or fill it in")
+      }
       guard !areOptionsOver, argument.hasPrefix("-"), argument != "-" else {
         operands.append(argument)
         continue
@@ -142,10 +146,7 @@ struct Arguments {
       }
       // An empty one is a variable of a script that was never set: it names nothing.
       guard let value = parts.count == 2 ? parts[1] : rest.popFirst(), !value.isEmpty else {
-        throw UsageError(
-          problem: "\(flag.name) lacks its value",
-          remedy: "write \(flag.name) \(kind)"
-        )
+        throw Arguments.lacksValue(flag, kind)
       }
       values[flag.name, default: []].append(value)
     }
@@ -177,9 +178,16 @@ struct Arguments {
       guard let flag = Flag.common.first(where: { $0.isCalled(name) }) else {
         throw unknown(name, of: nil, Flag.common)
       }
+      if let kind = flag.value, name == arguments[count], count + 1 == arguments.count {
+        throw lacksValue(flag, kind)
+      }
       count += flag.value != nil && name == arguments[count] ? 2 : 1
     }
-    return min(count, arguments.count)
+    return count
+  }
+
+  private static func lacksValue(_ flag: Flag, _ kind: String) -> UsageError {
+    UsageError(problem: "\(flag.name) lacks its value", remedy: "write \(flag.name) \(kind)")
   }
 
   private static func unknown(_ name: String, of command: String?, _ flags: [Flag]) -> UsageError {

@@ -21,8 +21,11 @@ enum WorkspaceChoice {
     while folder != "/", folder.hasPrefix("/") {
       folder = Directory.parent(of: folder)
       let file = folder == "/" ? "/lockin.yaml" : folder + "/lockin.yaml"
+      // A link may lead from a folder of somebody else's to a file of one's own.
       // set aside: what can't be looked at is no workspace to be taken without being named.
-      if let status = try? FileStatus.ifPresent(file), status.isRegular, status.isOwn {
+      if let status = try? FileStatus.ifPresent(file), status.isRegular, status.isOwn,
+        let above = try? FileStatus.ifPresent(folder), above.isOwn
+      {
         return folder
       }
     }
@@ -30,7 +33,7 @@ enum WorkspaceChoice {
   }
 
   /// The path without `..`.
-  private static func plain(_ path: String) -> String {
+  static func plain(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") {
       if part == ".." { _ = parts.popLast() } else { parts.append(part) }

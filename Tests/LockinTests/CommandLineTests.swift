@@ -83,6 +83,7 @@ struct CommandLineTests {
     arguments: [
       (["reprot"], "there is no command 'reprot': did you mean 'report'?"),
       (["help", "reprot"], "there is no command 'reprot': did you mean 'report'?"),
+      (["-C"], "-C lacks its value: write -C DIR"),
       (["frobnicate"], "there is no command 'frobnicate': 'lockin help' lists the commands"),
       (["report", "--formt", "json"], "unknown option '--formt': did you mean '--format'?"),
       (["report", "--x"], "unknown option '--x': 'lockin help report' lists the options"),

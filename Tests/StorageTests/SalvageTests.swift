@@ -47,6 +47,24 @@ struct SalvageTests {
     ].flatMap { $0 }
   }
 
+  @Test("sets of goals' categories, which are rows like texts, take the place of none")
+  func sets() throws {
+    let store = try Store(path: path)
+    var random = SplitMix64(seed: 6)
+    for name in 0..<500 {
+      _ = try store.texts.id(of: "a text that takes some room on its page, number \(name) \(random.next())")
+    }
+    try Workbench.take(someRecords(&random, count: 50), into: store)
+    let connection = store.connection
+    for name in ["work > study", "sport", "music"] {
+      _ = try connection.prepare("INSERT INTO goal_categories (categories) VALUES (?)")
+        .rows([.text(name)]) { _ in }
+    }
+    let texts = try dump(store)
+    let bytes = try ByteStream.contents(of: path, limit: 64 << 20)
+    #expect(try dump(salvage(bytes).store) == texts)
+  }
+
   @Test("of a sound store it is everything")
   func whole() throws {
     let (store, salvage) = try salvage(sound)

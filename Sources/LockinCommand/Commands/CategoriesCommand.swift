@@ -58,6 +58,7 @@ enum CategoriesCommand: Command {
 
   /// Tells which rule takes one combination of texts, which may never have occurred.
   private static func explain(_ call: Call, isJSON: Bool) throws -> ExitCode {
+    try call.expectNoOperands()
     for name in [Flag.from, Flag.to, Flag.days].map(\.name) where call.arguments.has(name) {
       throw UsageError(
         problem: "\(name) has no part in a test of one application",

@@ -31,11 +31,19 @@ enum TimerCommand: Command {
       )
     }
     let configuration = try call.configuration(ZoneDatabase(folder: Session.zoneFolder))
-    let workspace = call.workspace.absolute(call.workspace.root)
+    let workspace = WorkspaceChoice.plain(call.workspace.absolute(call.workspace.root))
+    let folder = call.workspace.absolute(call.workspace.path(configuration.reports))
+    let (program, reports) = (call.invocation.program ?? "lockin", WorkspaceChoice.plain(folder))
+    guard ![program, workspace, reports].contains(where: { $0.utf8.contains { $0 < 0x20 } }) else {
+      throw UsageError(
+        problem: "a path with a line break or another control character can't stand in a unit",
+        remedy: "give the folder another name"
+      )
+    }
     let units = TimerUnits(
-      program: call.invocation.program ?? "lockin",
+      program: program,
       workspace: workspace,
-      reports: call.workspace.absolute(call.workspace.path(configuration.reports)),
+      reports: reports,
       minute: try minute(call.arguments.value("--at") ?? "05:15")
     )
     let timer = UserTimer(units, environment: call.invocation.environment)
@@ -91,6 +99,8 @@ enum TimerCommand: Command {
       try Console.print(units.crontab)
       return .done
     }
+    // What a service may write to has to be there before it begins.
+    try Directory.make(call.workspace.path(configuration.reports))
     if let problem = try timer.install() {
       call.messages.warn(
         "\(timer.timerFile): written, and not started (\(problem)): see 'systemctl --user status "

@@ -12,8 +12,8 @@ extension Flag {
 extension Call {
   /// The days that operands or options name; where there are none, `usual` days up to `latest`.
   ///
-  /// `--to` is the last day, and counts. Where one end is missing, `--days` or `usual` say how many there
-  /// are.
+  /// `--to` is the last day, and counts. From `--from` on alone it is all up to `latest`; where `--from` is
+  /// missing, `--days` or `usual` say how many days there are.
   func dates(
     today: CivilDate,
     upTo latest: CivilDate,
@@ -45,6 +45,9 @@ extension Call {
           problem: "--to lies before --from",
           remedy: "give the earlier one as --from"
         )
+      }
+      guard DateWords.isCount(end - from) else {
+        throw UsageError(problem: "these are more than 36,600 days", remedy: "choose fewer")
       }
       return from..<end
     case (_?, _?, _?):

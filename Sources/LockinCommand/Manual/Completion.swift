@@ -117,7 +117,7 @@ enum Completion: String, CaseIterable {
       guard let value = flag.value else { return "'\(name)[\(summary)]'" }
       let action = flag.choices.isEmpty ? "_files" : "(\(flag.choices.joined(separator: " ")))"
       let mark = name.hasPrefix("--") ? (flag.isOptional ? "=-" : "=") : "+"
-      return "'\(name)\(mark)[\(summary)]:\(value):\(action)'"
+      return "'\(name)\(mark)[\(summary)]:\(value.replacing(":", with: "\\:")):\(action)'"
     }
   }
 

@@ -109,7 +109,8 @@ struct ManualPage {
       case "-": "\\-"
       case _ where scalar.isASCII: String(scalar)
       case _:
-        "\\[u" + String(repeating: "0", count: scalar.value < 0x1000 ? 1 : 0)
+        "\\[u"
+          + String(repeating: "0", count: max(0, 4 - String(scalar.value, radix: 16).count))
           + String(scalar.value, radix: 16, uppercase: true) + "]"
       }
     }

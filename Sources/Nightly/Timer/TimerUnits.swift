@@ -25,7 +25,7 @@ package struct TimerUnits: Equatable {
     }
     // Two workspaces of the same name have units of their own.
     let mark = ContentHash.hexadecimal(ContentHash.of(workspace.utf8)).prefix(4)
-    name = "lockin-\(letters.joined())-\(mark)"
+    name = "lockin-\(letters.joined().prefix(64))-\(mark)"
     let places = ([workspace] + (TimerUnits.lies(reports, in: workspace) ? [] : [reports]))
       .map { TimerUnits.quoted($0, isCommand: false) }
     let (hour, rest) = minute.quotientAndRemainder(dividingBy: 60)
@@ -38,12 +38,14 @@ package struct TimerUnits: Equatable {
 
       [Service]
       Type=oneshot
-      ExecStart=\(TimerUnits.quoted(program, isCommand: true)) run --quiet -C \(TimerUnits.quoted(workspace, isCommand: true))
+      ExecStart=\(TimerUnits.quoted(program, isCommand: false)) run --quiet -C \(TimerUnits.quoted(workspace, isCommand: true))
       # 3: done, with something to look at.
       SuccessExitStatus=3
       TimeoutStartSec=2h
       Nice=10
       Environment=SWIFT_BACKTRACE=enable=no
+      # What follows needs it among a person's own units.
+      PrivateUsers=yes
       ProtectSystem=strict
       ProtectHome=read-only
       ReadWritePaths=\(places.joined(separator: " "))

@@ -40,10 +40,9 @@ package struct UserTimer {
 
   /// What stands of it now.
   package func state() throws(FileError) -> State {
-    guard try FileStatus.ifPresent(timerFile) != nil, try FileStatus.ifPresent(serviceFile) != nil
-    else {
-      return .absent
-    }
+    let hasTimer = try FileStatus.ifPresent(timerFile) != nil
+    let hasService = try FileStatus.ifPresent(serviceFile) != nil
+    guard hasTimer, hasService else { return hasTimer || hasService ? .other : .absent }
     // The timer's own text tells the time of day, which may be any.
     let service = try ByteStream.contents(of: serviceFile, limit: 1 << 16)
     return service == Array(units.service.utf8) ? .installed : .other

@@ -34,12 +34,27 @@ public struct Salvage: Sendable, Hashable {
     try store.connection.transaction {
       let insert = try SalvagedInsert(store.connection)
       var named: Set<LostDay> = []
+      // Sets of goals' categories look like texts, and are numbered from 1 on as these are. They are few, so
+      // that of pages with such numbers the one with most rows is believed.
+      var first: [[SalvagedRows.Row]] = []
       for number in 0..<rows.pageCount {
+        var texts: [SalvagedRows.Row] = []
         for row in rows.ofPage(number + 1) {
           if let day = LostDay(indexedIn: row) { named.insert(day) }
-          guard let table = SalvagedTable.of(row) else { continue }
-          try insert.put(row, in: table)
+          switch SalvagedTable.of(row) {
+          case nil: continue
+          case .texts?: texts.append(row)
+          case let table?: try insert.put(row, in: table)
+          }
         }
+        if texts.contains(where: { $0.id ?? 0 <= Salvage.mostSets }) {
+          first.append(texts)
+        } else {
+          for row in texts { try insert.put(row, in: .texts) }
+        }
+      }
+      for texts in first.sorted(by: { $0.count > $1.count }) {
+        for row in texts { try insert.put(row, in: .texts) }
       }
       try salvage.settle(store, named)
     }
@@ -84,6 +99,9 @@ public struct Salvage: Sendable, Hashable {
       ($0.utcDay, $0.device) < ($1.utcDay, $1.device)
     }
   }
+
+  /// No store has more sets of goals' categories.
+  private static let mostSets: Int64 = 256
 
   /// What a text that is lost begins with.
   static let lostText = "(lost text "

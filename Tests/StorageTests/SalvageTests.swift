@@ -52,7 +52,8 @@ struct SalvageTests {
     let store = try Store(path: path)
     var random = SplitMix64(seed: 6)
     for name in 0..<500 {
-      _ = try store.texts.id(of: "a text that takes some room on its page, number \(name) \(random.next())")
+      let text = "a text that takes some room on its page, number \(name) \(random.next())"
+      _ = try store.texts.id(of: text)
     }
     try Workbench.take(someRecords(&random, count: 50), into: store)
     let connection = store.connection

@@ -14,6 +14,20 @@ public struct LastLook: Sendable, Hashable {
   }
 }
 
+extension LastLook {
+  /// The name under which the plan is kept as it was laid out.
+  public static let plan = "plan"
+  /// The name under which it is kept how the files of some reports in a folder stood.
+  public static func reports(_ stretch: Int, in folder: String) -> String {
+    "\(reports)\(stretch) in \(folder)"
+  }
+
+  private static let reports = "reports "
+
+  /// Whether a name is one of these: such rows look like calendars.
+  static func isName(_ text: String) -> Bool { text == plan || text.hasPrefix(reports) }
+}
+
 /// Findings that need not be made again while what they rest on is the same; rows that may be dropped at
 /// any time.
 extension Store {

@@ -47,7 +47,7 @@ struct SalvageTests {
     ].flatMap { $0 }
   }
 
-  @Test("sets of goals' categories, which are rows like texts, take the place of none")
+  @Test("what is computed takes the place of nothing that it looks like")
   func sets() throws {
     let store = try Store(path: path)
     var random = SplitMix64(seed: 6)
@@ -61,9 +61,16 @@ struct SalvageTests {
       _ = try connection.prepare("INSERT INTO goal_categories (categories) VALUES (?)")
         .rows([.text(name)]) { _ in }
     }
+    // Findings look like calendars.
+    let key = FingerprintInput().fingerprint
+    for name in [LastLook.plan, LastLook.reports(0, in: "/a/reports")] {
+      try store.set(LastLook(key: key, found: [1, 2]), at: name)
+    }
     let texts = try dump(store)
     let bytes = try ByteStream.contents(of: path, limit: 64 << 20)
-    #expect(try dump(salvage(bytes).store) == texts)
+    let found = try salvage(bytes).store
+    #expect(try dump(found) == texts)
+    #expect(try found.calendars().map(\.file) == ["inbox/b.ics"])
   }
 
   @Test("of a sound store it is everything")

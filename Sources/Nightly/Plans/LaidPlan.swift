@@ -17,9 +17,6 @@ struct LaidPlan {
   /// What tells their rules from any others.
   private let rules: Fingerprint
 
-  /// Under this name the store keeps it.
-  private static let name = "plan"
-
   /// The plan of some instants, from the store where it is kept there, and else laid out and kept.
   static func laidOut(
     _ open: Session,
@@ -42,13 +39,13 @@ struct LaidPlan {
         zones: zones,
         rules: open.zones.rules(of: zones)
       )
-      try open.store.set(LastLook(key: key, found: plan.bytes), at: name)
+      try open.store.set(LastLook(key: key, found: plan.bytes), at: LastLook.plan)
     }
     return (laid.events, laid.diagnostics)
   }
 
   private static func known(_ open: Session, _ key: Fingerprint) throws -> LaidPlan? {
-    guard let last = try open.store.lastLook(at: name), last.key == key else { return nil }
+    guard let last = try open.store.lastLook(at: LastLook.plan), last.key == key else { return nil }
     // set aside: what can't be read is laid out anew.
     guard let plan = try? LaidPlan(last.found), open.zones.rules(of: plan.zones) == plan.rules
     else { return nil }

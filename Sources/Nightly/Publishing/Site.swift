@@ -122,7 +122,7 @@ package final class Site {
   // MARK: - Many files at once
 
   /// The name under which it is kept that the reports of a stretch of time stand here.
-  private func name(of stretch: Int) -> String { "reports \(stretch) in \(folder)" }
+  private func name(of stretch: Int) -> String { LastLook.reports(stretch, in: folder) }
 
   /// Whether all files of some reports stand as they did when `set(standing:)` was told of the same key;
   /// if so, they are counted.

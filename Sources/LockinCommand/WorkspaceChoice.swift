@@ -22,14 +22,14 @@ enum WorkspaceChoice {
       folder = Directory.parent(of: folder)
       let file = folder == "/" ? "/lockin.yaml" : folder + "/lockin.yaml"
       // A link may lead from a folder of somebody else's to a file of one's own.
-      // set aside: what can't be looked at is no workspace to be taken without being named.
-      if let status = try? FileStatus.ifPresent(file), status.isRegular, status.isOwn,
-        let above = try? FileStatus.ifPresent(folder), above.isOwn
-      {
-        return folder
-      }
+      if isOwn(file), isOwn(folder) { return folder }
     }
     return nil
+  }
+
+  private static func isOwn(_ path: String) -> Bool {
+    // set aside: what can't be looked at is no workspace to be taken without being named.
+    (try? FileStatus.ifPresent(path))?.isOwn ?? false
   }
 
   /// The path without `..`.

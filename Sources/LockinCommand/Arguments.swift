@@ -68,13 +68,7 @@ struct Flag {
   ) -> Flag where Choice: RawRepresentable<String> & CaseIterable {
     let names = choices.allCases.map(\.rawValue)
     let marked = names.enumerated().map { $0 == 0 ? "\($1) (where not given)" : $1 }
-    let last = marked.count > 1 ? " or \(marked[marked.count - 1])" : ""
-    return Flag(
-      name,
-      value,
-      context + marked.dropLast(marked.count > 1 ? 1 : 0).joined(separator: ", ") + last,
-      choices: names
-    )
+    return Flag(name, value, context + marked.asAlternatives, choices: names)
   }
 
   /// How long to wait, for the commands that read the store.
@@ -222,5 +216,13 @@ struct Arguments {
       throw UsageError(problem: "\(name) is missing", remedy: "add \(name)")
     }
     return value
+  }
+}
+
+extension [String] {
+  /// `md, text or json`.
+  var asAlternatives: String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " or " + last
   }
 }

@@ -172,11 +172,10 @@ struct Call {
     let names = choices.allCases.map(\.rawValue)
     guard let text = arguments.value(name) ?? names.first, let choice = choices.init(rawValue: text)
     else {
-      let last = names.last.map { " or " + $0 } ?? ""
       throw UsageError(
         problem:
           "there is no \(noun ?? String(name.drop { $0 == "-" })) '\(arguments.value(name) ?? "")'",
-        remedy: "use \(names.dropLast().joined(separator: ", "))\(last)"
+        remedy: "use \(names.asAlternatives)"
       )
     }
     return choice

@@ -90,7 +90,7 @@ struct DateWords {
   private func days(from date: CivilDate, _ count: Int) -> Range<CivilDate> { date..<date + count }
 
   private static func week(_ number: Int, of year: Int) -> ISOWeek? {
-    ISOWeek("\(padded(year, to: 4))-W\(padded(number, to: 2))")
+    ISOWeek("\(year.padded(to: 4))-W\(number.padded(to: 2))")
   }
 
   private static func month(_ month: Int, of year: Int) -> Range<CivilDate>? {
@@ -110,11 +110,6 @@ struct DateWords {
       text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
     else { return nil }
     return Int(text)
-  }
-
-  private static func padded(_ number: Int, to width: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, width - text.count)) + text
   }
 }
 

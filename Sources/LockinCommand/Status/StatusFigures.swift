@@ -74,10 +74,7 @@ struct StatusFigures {
         "# HELP lockin_\(name) \(help)\n# TYPE lockin_\(name) gauge\nlockin_\(name) \(value)\n"
     }
     func seconds(_ instant: Instant?) -> String? { instant.map { "\($0.milliseconds / 1000)" } }
-    func thousandths(_ share: Int) -> String {
-      let digits = String(share % 1000)
-      return "\(share / 1000).\(String(repeating: "0", count: 3 - digits.count))\(digits)"
-    }
+    func thousandths(_ share: Int) -> String { "\(share / 1000).\((share % 1000).padded(to: 3))" }
     add("stale", "Whether something should be looked at.", isStale ? "1" : "0")
     add("running", "Whether a run goes on.", isRunning ? "1" : "0")
     add(

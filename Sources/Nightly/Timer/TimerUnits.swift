@@ -1,3 +1,4 @@
+import CivilTime
 import Files
 
 /// The units of systemd that run lockin each night for one workspace, as texts.
@@ -29,7 +30,7 @@ package struct TimerUnits: Equatable {
     let places = ([workspace] + (TimerUnits.lies(reports, in: workspace) ? [] : [reports]))
       .map { TimerUnits.quoted($0, isCommand: false) }
     let (hour, rest) = minute.quotientAndRemainder(dividingBy: 60)
-    let time = "\(hour < 10 ? "0" : "")\(hour):\(rest < 10 ? "0" : "")\(rest)"
+    let time = "\(hour.padded(to: 2)):\(rest.padded(to: 2))"
     service = """
       # Made by 'lockin timer install'; 'lockin timer remove' takes it away.
       [Unit]

@@ -11,8 +11,9 @@
 # make calibrate    send simulated people through the analysis and hold it to its bars; PEOPLE=50 for a quick look
 # make house        measure the house: rooms, circles of files, how far one record walks
 # make format       lay out the source as .swift-format says
-# make install      put the program, without its symbols, into PREFIX/bin (/usr/local where not given), the sample, manual pages and completion into PREFIX/share
+# make install      put the program, without its symbols, into PREFIX/bin (/usr/local where not given), the sample, manual pages and completion into PREFIX/share, and units of systemd
 # make uninstall    take all of that away again
+# make deb          make .build/lockin_VERSION_ARCH.deb, a package for Debian and Ubuntu
 # make clean        remove everything that was built
 
 PREFIX  ?= /usr/local
@@ -30,7 +31,7 @@ SOURCES := Sources Tests Package.swift
 PACKAGES := ca-certificates libcsv-dev libcurl4-openssl-dev libpcre2-dev libsqlite3-dev libssl-dev libxxhash-dev libyaml-dev tzdata
 
 .DEFAULT_GOAL := all
-.PHONY: all setup build test lint check reports sample-data conformance audit fuzz equal bench calibrate house format install uninstall clean
+.PHONY: all setup build test lint check reports sample-data conformance audit fuzz equal bench calibrate house format install uninstall deb clean
 
 all: reports
 
@@ -121,12 +122,38 @@ install: build
 	  install -D -m 644 $$file $(DESTDIR)$(SAMPLE)/$${file#sample-data/} || exit 1; \
 	done
 	$(LOCKIN) generate share $(DESTDIR)$(PREFIX)/share --quiet
+	$(LOCKIN) generate units $(DESTDIR)$(PREFIX)/lib/systemd/user --program $(PREFIX)/bin/lockin --quiet
 
 uninstall:
 	rm -rf $(DESTDIR)$(SAMPLE)
-	rm -f $(DESTDIR)$(PREFIX)/bin/lockin
+	rm -f $(DESTDIR)$(PREFIX)/bin/lockin $(addprefix $(DESTDIR)$(PREFIX)/lib/systemd/user/,lockin@.service lockin@.timer)
 	cd $(DESTDIR)$(PREFIX)/share && rm -f man/man1/lockin.1 man/man1/lockin-*.1 man/man5/lockin.yaml.5 \
 	  bash-completion/completions/lockin zsh/site-functions/_lockin fish/vendor_completions.d/lockin.fish
+
+# What the program is linked to is looked up by dpkg-shlibdeps; libcurl is loaded when a request needs it. Packages
+# that Debian renamed for the time of 64 bits go by both names.
+deb: PACKAGES += dpkg-dev
+deb: STAGE := .build/deb/root
+deb: build
+	rm -rf .build/deb && mkdir -p .build/deb/debian
+	$(MAKE) --no-print-directory install DESTDIR=$(STAGE) PREFIX=/usr
+	set -e; version=$$($(LOCKIN) version | cut -d' ' -f2); architecture=$$(dpkg --print-architecture); \
+	doc=$(STAGE)/usr/share/doc/lockin; install -d $$doc $(STAGE)/DEBIAN; \
+	gzip -9n < docs/changelog.md > $$doc/changelog.gz; install -m 644 README.md $$doc/README.md; \
+	gzip -9n $(STAGE)/usr/share/man/man1/*.1 $(STAGE)/usr/share/man/man5/*.5; \
+	printf 'Source: lockin\n\nPackage: lockin\nArchitecture: any\n' > .build/deb/debian/control; \
+	needs=$$(cd .build/deb && dpkg-shlibdeps -O root/usr/bin/lockin 2>/dev/null | sed -n 's/^shlibs:Depends=//p' \
+	  | sed -E 's/(libssl3)( \([^)]*\))?/\1\2 | libssl3t64/'); \
+	size=$$(du -ks $(STAGE)/usr | cut -f1); \
+	printf '%s\n' "Package: lockin" "Version: $$version" "Architecture: $$architecture" \
+	  "Maintainer: the makers of lockin <lockin@localhost>" "Installed-Size: $$size" \
+	  "Depends: $$needs, libcurl4 | libcurl4t64, ca-certificates, tzdata" "Section: utils" "Priority: optional" \
+	  "Description: where your focus really went, from the exports you already have" \
+	  " Reads the exports of activity trackers and calendars each night, accounts for every" \
+	  " second, compares it with the plan, and publishes static daily and weekly reports." \
+	  > $(STAGE)/DEBIAN/control; \
+	SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct 2>/dev/null || echo 0) \
+	  dpkg-deb --root-owner-group --build $(STAGE) .build/lockin_$${version}_$$architecture.deb
 
 clean:
 	rm -rf .build

@@ -72,7 +72,8 @@ let package = Package(
     room("Randomness", []),
     room("Files", ["CCrypto", "CSystem", "CXXHash"]),
     room("Documents", ["Files", "CYAML"]),
-    room("HTTP", ["CCurl"]),
+    room("HTTP", ["CCurl", "Files"]),
+    room("Processes", ["CSpawn"]),
     room(
       "JSONSchema",
       ["CPCRE2", "Documents"],
@@ -82,6 +83,12 @@ let package = Package(
 
     // From exports and plans to reports: each rests on what stands above it here.
     room("Records", ["CCSV", "CPrefetch", "CivilTime", "Documents", "Files", "Parallel"]),
+    room(
+      "Fetching",
+      [
+        "CivilTime", "Documents", "Files", "HTTP", "ICalendar", "Processes", "Records",
+      ]
+    ),
     room("Days", ["CivilTime", "CPCRE2", "Files", "Parallel", "Records"]),
     room("Plans", ["CivilTime", "Documents", "Files", "ICalendar", "Records"]),
     room(
@@ -119,15 +126,16 @@ let package = Package(
     room(
       "Nightly",
       [
-        "Advice", "CSpawn", "CivilTime", "Days", "Documents", "Files", "HTTP",
-        "ICalendar", "Insights", "Parallel", "Plans", "Records", "Reports", "Storage",
+        "Advice", "CivilTime", "Days", "Documents", "Fetching", "Files", "HTTP", "ICalendar",
+        "Insights", "Parallel", "Plans", "Processes", "Records", "Reports", "Storage",
       ]
     ),
     room(
       "LockinCommand",
       [
-        "Advice", "CMalloc", "CSystem", "CivilTime", "Days", "Documents", "Files", "ICalendar",
-        "Insights", "JSONSchema", "Nightly", "Plans", "Records", "Reports", "Storage",
+        "Advice", "CMalloc", "CSystem", "CivilTime", "Days", "Documents", "Fetching", "Files",
+        "HTTP", "ICalendar", "Insights", "JSONSchema", "Nightly", "Plans", "Records", "Reports",
+        "Storage",
       ]
     ),
     .executableTarget(
@@ -164,6 +172,11 @@ let package = Package(
       "Records",
       ["Records", "CivilTime", "Documents", "Files", "Plans", "Randomness"],
       exclude: ["Fixtures"]
+    ),
+    tests("Processes", ["Processes"]),
+    tests(
+      "Fetching",
+      ["Fetching", "CivilTime", "Documents", "FaultServer", "Files", "HTTP", "Records"]
     ),
     tests("Days", ["Days", "CivilTime", "Files", "Randomness", "Records"]),
     tests(

@@ -14,7 +14,7 @@ import Storage
 package final class AdviceDesk {
   /// Whether a model is reached, and how.
   package enum Line {
-    case open(any Transport, Secret?, ConsultationClock)
+    case open(any Transport, Secret?, TransferClock)
     /// Nothing may be sent: why, as a code.
     case closed(String)
     /// Nothing is asked or remembered.
@@ -197,7 +197,7 @@ package final class AdviceDesk {
     _ question: AdviceQuestion,
     _ transport: any Transport,
     _ secret: Secret?,
-    _ clock: ConsultationClock,
+    _ clock: TransferClock,
     _ judge: ReplyJudge
   ) throws -> Result<AdviceReply, ModelFailure> {
     var policy = ConsultationPolicy(seed: UInt64(bitPattern: now.milliseconds))

@@ -15,8 +15,8 @@ package struct ModelSettings: Equatable {
   /// The model's name, as its provider writes it.
   package let model: String
   let address: ServiceAddress
-  /// The variable of the environment that holds the key; nil where the server takes none.
-  let keyVariable: String?
+  /// Where the key is kept; nil where the server takes none.
+  package let key: ServiceKey?
   /// Milliseconds for all requests of a run.
   let deadline: Int64
   /// A file of the authorities to trust instead of the system's.
@@ -28,7 +28,7 @@ package struct ModelSettings: Equatable {
     provider: ProviderKind,
     model: String,
     address: ServiceAddress,
-    keyVariable: String?,
+    key: ServiceKey?,
     deadline: Int64,
     authorities: String?,
     maxOutputTokens: Int
@@ -36,7 +36,7 @@ package struct ModelSettings: Equatable {
     self.provider = provider
     self.model = model
     self.address = address
-    self.keyVariable = keyVariable
+    self.key = key
     self.deadline = deadline
     self.authorities = authorities
     self.maxOutputTokens = maxOutputTokens
@@ -45,31 +45,52 @@ package struct ModelSettings: Equatable {
   /// The most tokens of a reply where the person says nothing else.
   package static let usualOutputTokens = 4096
 
-  /// What the variable of the key is called in messages; nil where the server takes none.
+  /// The host that it is at, and the port if there is one.
+  package var host: String { address.host }
+
+  /// What the variable of the key is called in messages; nil where the environment has no part in it.
   package var nameOfKey: String? {
-    keyVariable.map {
-      $0 == provider.usualKeyVariable ? $0 : "the variable that 'key_env' names"
-    }
+    guard case .variable(let name)? = key else { return nil }
+    return name == provider.usualKeyVariable ? name : "the variable that 'key_env' names"
   }
 
-  /// The key, which nothing but the environment may hold; nil where the server takes none.
+  /// The key, which no file of the workspace may hold; nil where the server takes none.
   ///
   /// The message has neither the key nor the variable's name, as that could be a key by mistake.
   package func secret(
     file: String,
+    outside workspace: String,
     environment: (String) -> String?
   ) throws(Diagnostic) -> Secret? {
-    guard let keyVariable, let name = nameOfKey else { return nil }
-    let value = environment(keyVariable) ?? ""
-    if let secret = Secret(value) { return secret }
+    guard let key else { return nil }
+    let problem: ServiceKey.Problem
+    do throws(ServiceKey.Problem) {
+      return try key.secret(outside: workspace, environment: environment)
+    } catch {
+      problem = error
+    }
+    let isMissing = problem == .noVariable
+    let words: (problem: String, remedy: String)
+    if let name = nameOfKey {
+      words =
+        isMissing
+        ? (
+          "there is no key for '\(provider.rawValue)' in the environment",
+          "set \(name), or use 'provider: offline'"
+        )
+        : (
+          "the key in the environment has blanks, line breaks or other characters that no key has",
+          "set \(name) anew"
+        )
+    } else {
+      words = problem.words(of: key, "key", "key_file")
+    }
     throw Diagnostic(
       file: file,
       severity: .warning,
-      code: value.isEmpty ? "no_key" : "bad_key",
-      problem: value.isEmpty
-        ? "there is no key for '\(provider.rawValue)' in the environment"
-        : "the key in the environment has blanks, line breaks or other characters that no key has",
-      remedy: value.isEmpty ? "set \(name), or use 'provider: offline'" : "set \(name) anew"
+      code: isMissing ? "no_key" : "bad_key",
+      problem: words.problem,
+      remedy: words.remedy
     )
   }
 }

@@ -45,6 +45,9 @@ public struct FileError: Error, Equatable, Sendable {
   /// Whether the system refused since this person may not do it.
   public var isPermission: Bool { code == EACCES || code == EPERM }
 
+  /// Whether another process holds the lock.
+  public var isHeldByOther: Bool { operation == .lock && code == EWOULDBLOCK }
+
   /// The code used where something that is not a regular file was to be read.
   public static let notRegular: Int32 = -1
 }

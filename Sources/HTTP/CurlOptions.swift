@@ -26,10 +26,14 @@ struct CurlOptions {
     _ lines: HeaderLines,
     _ body: UnsafeRawBufferPointer
   ) {
-    set(CURLOPT_PROTOCOLS_STR, request.address.isEncrypted ? "https" : "http")
-    set(CURLOPT_URL, request.address.text)
-    set(CURLOPT_POST, 1)
-    note(ccurl_set_body(curl, handle, body.baseAddress ?? UnsafeRawPointer(handle), body.count))
+    set(CURLOPT_PROTOCOLS_STR, request.target.isEncrypted ? "https" : "http")
+    set(CURLOPT_URL, request.target.text)
+    if request.isGet {
+      set(CURLOPT_HTTPGET, 1)
+    } else {
+      set(CURLOPT_POST, 1)
+      note(ccurl_set_body(curl, handle, body.baseAddress ?? UnsafeRawPointer(handle), body.count))
+    }
     note(ccurl_set_list(curl, handle, CURLOPT_HTTPHEADER, lines.list))
     set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
     set(CURLOPT_HTTP09_ALLOWED, 0)
@@ -68,9 +72,9 @@ struct CurlOptions {
     set(CURLOPT_CAPATH, nil)
   }
 
-  /// Refuses addresses of other machines; `refused` must outlive the transfer.
-  mutating func setOnlyLoopback(_ refused: UnsafeMutablePointer<Int32>) {
-    note(ccurl_only_loopback(curl, handle, refused))
+  /// Refuses addresses beyond a reach, which must outlive the transfer.
+  mutating func setReach(_ reach: UnsafeMutablePointer<ccurl_reach>) {
+    note(ccurl_only_near(curl, handle, reach))
   }
 
   private mutating func note(_ code: CURLcode) {

@@ -63,21 +63,23 @@ public struct CurlTransport: Transport, Sendable {
       context.deinitialize(count: 1)
       context.deallocate()
     }
-    let refused = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
-    refused.initialize(to: 0)
-    defer { refused.deallocate() }
+    let reach = UnsafeMutablePointer<ccurl_reach>.allocate(capacity: 1)
+    reach.initialize(
+      to: ccurl_reach(loopback_only: request.target.reach == .loopback ? 1 : 0, refused: 0)
+    )
+    defer { reach.deallocate() }
 
     let code = request.body.withUnsafeBytes { body in
       var options = CurlOptions(library: library, handle: handle)
       options.setTarget(request, lines, body)
       options.setBounds(limits, context)
       options.setTrust(authorities)
-      if !request.address.isEncrypted { options.setOnlyLoopback(refused) }
+      if request.target.reach != .anywhere { options.setReach(reach) }
       return options.failure ?? ccurl_easy_perform(curl, handle)
     }
     guard code == CURLE_OK else {
       throw TransportFailure(
-        context.pointee.stop ?? (refused.pointee == 1 ? .refusedAddress : .init(code)),
+        context.pointee.stop ?? (reach.pointee.refused == 1 ? .refusedAddress : .init(code)),
         code: Int(code.rawValue)
       )
     }

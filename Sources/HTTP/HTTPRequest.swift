@@ -12,16 +12,25 @@ public struct HTTPHeader: Sendable, Hashable {
   }
 }
 
-/// A `POST` request.
+/// A `POST` request with a body, or a `GET` without.
 public struct HTTPRequest: Sendable {
   /// Where it goes.
-  public let address: ServiceAddress
+  let target: Target
   /// What stands in its header beside the credential, in the order sent.
   public let headers: [HTTPHeader]
   /// What the server knows the caller by.
   public let credential: Credential?
   /// The bytes sent.
   public let body: [UInt8]
+  /// Whether nothing is sent.
+  let isGet: Bool
+
+  /// Where a request goes, as libcurl gets it.
+  struct Target: Sendable {
+    let text: String
+    let isEncrypted: Bool
+    let reach: ConnectionReach
+  }
 
   /// The header line that carries a secret, kept apart from the others so that nobody writes it down.
   public struct Credential: Sendable {
@@ -40,17 +49,35 @@ public struct HTTPRequest: Sendable {
     }
   }
 
-  /// A request with all its parts given.
+  /// Something to be sent.
   public init(
     to address: ServiceAddress,
     headers: [HTTPHeader],
     credential: Credential?,
     body: [UInt8]
   ) {
-    self.address = address
+    target = Target(
+      text: address.text,
+      isEncrypted: address.isEncrypted,
+      reach: address.isEncrypted ? .anywhere : .loopback
+    )
     self.headers = headers
     self.credential = credential
     self.body = body
+    isGet = false
+  }
+
+  /// Something to be got.
+  public init(get address: SourceAddress, headers: [HTTPHeader], credential: Credential?) {
+    target = Target(
+      text: address.text,
+      isEncrypted: address.isEncrypted,
+      reach: address.isEncrypted ? .anywhere : address.plainReach
+    )
+    self.headers = headers
+    self.credential = credential
+    body = []
+    isGet = true
   }
 }
 

@@ -76,9 +76,13 @@ struct Call {
   /// The store that was named, or the workspace's own.
   var store: String { arguments.value(Flag.store.name) ?? workspace.path("lockin.sqlite") }
 
-  /// Opens the workspace with its store for this command alone; `mayMake` a store where there is none.
-  func open(mayMake: Bool = false) throws -> Session {
-    let open = try Session(workspace, now: now(_:)) {
+  /// Opens the workspace with its store for this command alone; `mayMake` a store where there is none, and
+  /// `prepare` does what comes before that.
+  func open(
+    mayMake: Bool = false,
+    prepare: (Configuration) throws -> Void = { _ in }
+  ) throws -> Session {
+    let open = try Session(workspace, now: now(_:), prepare: prepare) {
       try HeldStore(writing: store, mayMake: mayMake)
     }
     if open.isNewStore { messages.say("\(store): a new store was made") }
@@ -114,7 +118,7 @@ struct Call {
   }
 
   /// How long to wait while another command writes to the store, in milliseconds.
-  private var patience: Int {
+  var patience: Int {
     get throws(UsageError) {
       guard let text = arguments.value(Flag.wait.name) else { return FileLock.usualPatience }
       guard let seconds = Int(text), (0...86_400).contains(seconds) else {

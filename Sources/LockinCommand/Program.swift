@@ -10,7 +10,13 @@ public enum Program {
   static var groups: [CommandGroup] {
     [
       ("Set up", [InitCommand.self, CheckCommand.self, CategoriesCommand.self]),
-      ("Every night", [RunCommand.self, TimerCommand.self, StatusCommand.self, MailCommand.self]),
+      (
+        "Every night",
+        [
+          RunCommand.self, FetchCommand.self, TimerCommand.self, StatusCommand.self,
+          MailCommand.self,
+        ]
+      ),
       ("Look", [ReportCommand.self, AnalyzeCommand.self, GoalsCommand.self]),
       ("Take advice", [SuggestionsCommand.self, ApplyCommand.self, AdviseCommand.self]),
       ("Plan", [TimetableCommand.self, PlanCommand.self]),

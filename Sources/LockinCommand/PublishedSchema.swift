@@ -31,6 +31,7 @@ struct PublishedSchema {
       .init("advice", "what a model has to reply", ReplyJudge.schema),
       .init("run", "lockin.run.json, what the latest run came to", RunRecord.schema),
       .init("status", "what 'lockin status --format json' prints", StatusFigures.schema),
+      .init("fetch", "what 'lockin fetch --format json' prints", FetchForm.schema),
     ]
   }
 

@@ -1,9 +1,9 @@
-import Advice
 import Glibc
+import HTTP
 
-extension ConsultationClock {
+extension TransferClock {
   /// The machine's clock that never goes back.
-  package static let machine = ConsultationClock(
+  package static let machine = TransferClock(
     now: {
       var time = timespec()
       clock_gettime(CLOCK_MONOTONIC, &time)

@@ -19,14 +19,16 @@ package struct Session {
   package var isNewStore: Bool { held.isNew }
 
   /// Opens a workspace with the store that `hold` opens, after its configuration was read, which may say
-  /// what time it is.
+  /// what time it is, and `prepare` did what comes before the store.
   package init(
     _ workspace: Workspace,
     now: (Configuration) -> Instant,
+    prepare: (Configuration) throws -> Void = { _ in },
     _ hold: () throws -> HeldStore
   ) throws {
     let zones = ZoneDatabase(folder: Session.zoneFolder)
     configuration = try Session.configuration(of: workspace, zones: zones)
+    try prepare(configuration)
     held = try hold()
     self.workspace = workspace
     self.zones = zones

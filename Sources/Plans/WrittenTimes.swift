@@ -28,7 +28,7 @@ public enum TimePattern {
 
 extension FileKind<CivilDate> {
   /// A date.
-  static var date: FileKind { .init(TimePattern.date, NodeReader.date) }
+  public static var date: FileKind { .init(TimePattern.date, NodeReader.date) }
 }
 
 extension FileKind<TimestampText> {

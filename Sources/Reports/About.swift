@@ -5,7 +5,7 @@ import Insights
 /// All files that the data come from, with what was not taken in of each: `about.html` and `about.json`.
 public struct AboutDocument: Sendable {
   /// The version of the form, as in semantic versioning.
-  public static let version = "1.0.0"
+  public static let version = "1.1.0"
 
   /// The JSON schema of the form (draft 2020-12), as a file in UTF-8.
   public static let schema = form.schema
@@ -16,6 +16,7 @@ public struct AboutDocument: Sendable {
   private let files: [(file: SourceFile, name: String)]
   private let timeline: ZoneTimeline
   private let dataTo: Instant?
+  private let hosts: HostsInTouch
   private let preferences: Preferences
 
   /// All files, with what they are called.
@@ -23,8 +24,10 @@ public struct AboutDocument: Sendable {
     _ files: [(file: SourceFile, name: String)],
     timeline: ZoneTimeline,
     dataTo: Instant?,
+    hosts: HostsInTouch = HostsInTouch(),
     preferences: Preferences = Preferences()
   ) {
+    self.hosts = hosts
     self.preferences = preferences
     self.files = files
     self.timeline = timeline
@@ -41,6 +44,7 @@ public struct AboutDocument: Sendable {
         nav(["aria-label": "Reports"]) { a(["href": ReportPaths.index]) { "All reports" } },
         h1 { "All files" },
         p { blocks.phrase(sums) },
+        p { blocks.phrase(hosts.words) },
       ],
       content: [blocks.part(part)],
       bottom: PageFrame.footer([
@@ -150,6 +154,12 @@ extension AboutDocument {
       .means("The records and events that were good, of all files together")
     Key("rejected", .sums("How many")) { counts($0.files.flatMap(\.file.rejected)) }
       .means("The others, by reason")
+    Key("fetched_from", .list(of: .text), \.hosts.from)
+      .means("The hosts that exports and calendars are fetched from")
+    Key("sent_to", .list(of: .text), \.hosts.to)
+      .means(
+        "The hosts that figures for advice go to; an empty list where nothing leaves the machine"
+      )
     Key("files", .list(of: entry)) { document in
       document.files.map { ($0.file, $0.name, document.days($0.file)) }
     }

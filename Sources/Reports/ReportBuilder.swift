@@ -12,12 +12,13 @@ public struct ReportBuilder {
   private let files: [(file: SourceFile, name: String)]
   private let planCautions: [String]
   private let lostDays: [CivilDate]
+  private let hosts: HostsInTouch
   let preferences: Preferences
 
   /// A builder for one person's reports; `files` are all that were ever read, of which each report lists those
   /// that it rests on; `planCautions` are sentences on what is missing of the plans,
-  /// `lostDays` the UTC days of which a store that was damaged lost what a device had; `preferences` are
-  /// those of who reads them.
+  /// `lostDays` the UTC days of which a store that was damaged lost what a device had; `hosts` are those that
+  /// anything comes from or goes to, and `preferences` those of who reads them.
   public init(
     timeline: ZoneTimeline,
     dataTo: Instant?,
@@ -25,8 +26,10 @@ public struct ReportBuilder {
     files: [SourceFile],
     planCautions: [String] = [],
     lostDays: [CivilDate] = [],
+    hosts: HostsInTouch = HostsInTouch(),
     preferences: Preferences = Preferences()
   ) {
+    self.hosts = hosts
     self.timeline = timeline
     self.dataTo = dataTo
     self.disclosure = disclosure
@@ -41,7 +44,13 @@ public struct ReportBuilder {
 
   /// All files, of which reports list those that they rest on.
   public var about: AboutDocument {
-    AboutDocument(files, timeline: timeline, dataTo: dataTo, preferences: preferences)
+    AboutDocument(
+      files,
+      timeline: timeline,
+      dataTo: dataTo,
+      hosts: hosts,
+      preferences: preferences
+    )
   }
 
   /// A day of a longer period.

@@ -8,8 +8,8 @@ final class Scenery: Sendable {
   let now = Mutex<Int64>(1_000_000)
   let waits = Mutex<[Int64]>([])
 
-  var clock: ConsultationClock {
-    ConsultationClock(
+  var clock: TransferClock {
+    TransferClock(
       now: { self.now.withLock { $0 } },
       wait: { time in
         self.now.withLock { $0 += time }

@@ -25,7 +25,7 @@ final class TimedTransport: Transport, Sendable {
 struct FaultTests {
   static let canary = "sk-canary-4711"
 
-  static let clock = ConsultationClock(
+  static let clock = TransferClock(
     now: {
       let now = ContinuousClock.now - start
       return now.components.seconds * 1000 + now.components.attoseconds / 1_000_000_000_000_000

@@ -1,8 +1,9 @@
 import Advice
 import Documents
-import HTTP
 import TestSupport
 import Testing
+
+@testable import HTTP
 
 @Suite("A request in each provider's form")
 struct RequestTests {
@@ -75,7 +76,7 @@ struct RequestTests {
       to: try ServiceAddress("https://example.com/v1"),
       secret: secret
     )
-    #expect(request.address.text == url)
+    #expect(request.target.text == url)
     #expect(request.credential?.name == name)
     #expect(request.credential?.prefix == prefix)
     let version = kind == .anthropic ? [HTTPHeader("anthropic-version", "2023-06-01")] : []

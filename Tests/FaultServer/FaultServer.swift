@@ -1,5 +1,3 @@
-import Foundation
-import Glibc
 import Synchronization
 
 /// A server on this machine that answers wrongly on demand.
@@ -19,19 +17,8 @@ public final class FaultServer: Sendable {
 
   /// The port it listens at.
   public let port: UInt16
-  private let listener: Int32
-  private let state = Mutex(State())
-
-  private struct State {
-    var received: [String: [Received]] = [:]
-    var isStopped = false
-  }
-
-  /// The system gave no socket.
-  public struct NoSocket: Error {
-    let step: String
-    let code: Int32
-  }
+  private let listener: Listener
+  private let state = Mutex<[String: [Received]]>([:])
 
   /// Starts a server at a free port of 127.0.0.1; `reply` is the text of a good answer.
   public convenience init(reply: String) throws {
@@ -40,37 +27,13 @@ public final class FaultServer: Sendable {
 
   /// Starts a server at a free port of 127.0.0.1; `reply` gives the text of a good answer to a request.
   public init(reply: @escaping @Sendable (Received) -> String) throws {
-    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    guard listener >= 0 else { throw NoSocket(step: "socket", code: errno) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let bound = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-        bind(listener, pointer, size) == 0 && listen(listener, 128) == 0
-          && getsockname(listener, pointer, &size) == 0
-      }
-    }
-    guard bound else {
-      close(listener)
-      throw NoSocket(step: "bind", code: errno)
-    }
-    self.listener = listener
-    port = UInt16(bigEndian: address.sin_port)
-    Thread.detachNewThread { [self] in
-      while let connection = next() {
-        Thread.detachNewThread { [self] in
-          serve(connection, reply: reply)
-          connection.close()
-        }
-      }
-      close(listener)
-    }
+    listener = try Listener()
+    port = listener.port
+    listener.listen { [self] in serve($0, reply: reply) }
   }
 
   /// Takes no more connections; those that are open end with their faults.
-  public func stop() { state.withLock { $0.isStopped = true } }
+  public func stop() { listener.stop() }
 
   /// Where a client finds a fault.
   public func address(_ fault: Fault, run: String) -> String {
@@ -83,29 +46,19 @@ public final class FaultServer: Sendable {
   }
 
   /// How many requests came in at all.
-  public var count: Int { state.withLock { $0.received.values.reduce(0) { $0 + $1.count } } }
+  public var count: Int { state.withLock { $0.values.reduce(0) { $0 + $1.count } } }
 
   /// The requests below a first part of the path.
   public func received(_ name: String) -> [Received] {
-    state.withLock { $0.received[name] ?? [] }
-  }
-
-  private func next() -> Connection? {
-    while state.withLock({ $0.isStopped }) == false {
-      var ready = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
-      guard poll(&ready, 1, 100) > 0 else { continue }
-      let descriptor = accept(listener, nil, nil)
-      if descriptor >= 0 { return Connection(descriptor: descriptor) }
-    }
-    return nil
+    state.withLock { $0[name] ?? [] }
   }
 
   private func serve(_ connection: Connection, reply: (Received) -> String) {
     guard let request = connection.receive() else { return }
     let name = request.path.split(separator: "/").first.map(String.init) ?? ""
     let count = state.withLock { state in
-      state.received[name, default: []].append(request)
-      return state.received[name]?.count ?? 0
+      state[name, default: []].append(request)
+      return state[name]?.count ?? 0
     }
     guard let fault = Fault(rawValue: String(name.prefix { $0 != "-" })) else {
       connection.send(head: "404 Not Found", [], body: "{}")

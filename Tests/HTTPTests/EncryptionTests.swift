@@ -61,23 +61,27 @@ struct EncryptionTests {
   }
 
   @Test(
-    "without encryption only addresses of this machine are connected to, wherever a name leads",
+    "without encryption only addresses of this machine or its networks are connected to, wherever a name leads",
     arguments: [
-      ("http://0.0.0.0:1/", Int32(1)), ("http://127.0.0.1:1/", 0), ("http://[::1]:1/", 0),
+      ("http://0.0.0.0:1/", true, true), ("http://127.0.0.1:1/", true, false),
+      ("http://[::1]:1/", true, false), ("http://0.0.0.0:1/", false, true),
+      ("http://127.0.0.1:1/", false, false), ("http://[::1]:1/", false, false),
+      ("http://192.0.2.1:1/", false, true), ("http://172.32.0.1:1/", false, true),
+      ("http://10.0.0.1:1/", true, true), ("http://[fd00::1]:1/", true, true),
     ]
   )
-  func onlyLoopback(address: String, refused: Int32) throws {
+  func onlyNear(address: String, isLoopbackOnly: Bool, isRefused: Bool) throws {
     let curl = try #require(ccurl_load("libcurl.so.4"))
     let handle = try #require(ccurl_easy_init(curl))
     defer { ccurl_easy_cleanup(curl, handle) }
-    var flag: Int32 = 0
-    let code = withUnsafeMutablePointer(to: &flag) { flag in
+    var reach = ccurl_reach(loopback_only: isLoopbackOnly ? 1 : 0, refused: 0)
+    let code = withUnsafeMutablePointer(to: &reach) { reach in
       _ = ccurl_set_text(curl, handle, CURLOPT_URL, address)
       _ = ccurl_set_text(curl, handle, CURLOPT_PROXY, "")
-      _ = ccurl_only_loopback(curl, handle, flag)
+      _ = ccurl_only_near(curl, handle, reach)
       return ccurl_easy_perform(curl, handle)
     }
     #expect(code == CURLE_COULDNT_CONNECT)
-    #expect(flag == refused)
+    #expect(reach.refused == (isRefused ? 1 : 0))
   }
 }

@@ -58,7 +58,7 @@ struct AdviserTests {
           provider: kind,
           model: "m:8b",
           address: try ServiceAddress(url),
-          keyVariable: variable,
+          key: variable.map { .variable($0) },
           deadline: 60_000,
           authorities: nil,
           maxOutputTokens: 4096
@@ -82,7 +82,7 @@ struct AdviserTests {
     )
     #expect(settings.provider == .compatible)
     #expect(settings.address.text == "https://llm.example.com:8443/v1")
-    #expect(settings.keyVariable == "LLM_KEY_2")
+    #expect(settings.key == .variable("LLM_KEY_2"))
     #expect(settings.deadline == 5000)
     #expect(settings.authorities != nil)
     #expect(settings.maxOutputTokens == 32_768)
@@ -113,7 +113,9 @@ struct AdviserTests {
     let settings = try model("advice: { provider: openai, model: m\(more) }")
     var found: String
     do throws(Diagnostic) {
-      let secret = try settings.secret(file: "lockin.yaml") { _ in value.isEmpty ? nil : value }
+      let secret = try settings.secret(file: "lockin.yaml", outside: "/nowhere") { _ in
+        value.isEmpty ? nil : value
+      }
       found = secret.map { "\($0)" } ?? "none"
     } catch { found = "\(error)" }
     #expect(found == expected)
@@ -122,7 +124,9 @@ struct AdviserTests {
   @Test("a server that takes no key is asked for none")
   func noKey() throws {
     let settings = try model("advice: { provider: ollama, model: m }")
-    #expect(try settings.secret(file: "lockin.yaml") { _ in "sk-canary" } == nil)
+    #expect(
+      try settings.secret(file: "lockin.yaml", outside: "/nowhere") { _ in "sk-canary" } == nil
+    )
   }
 
   @Test(

@@ -39,6 +39,11 @@ struct ExportFormatTests {
       "Timewarrior behind a byte order mark", "\u{feff}[\n{\"start\":\"20260305T081500Z\"",
       .timewarrior
     ),
+    (
+      "Toggl's entries",
+      #"[{"id":1,"workspace_id":2,"start":"2026-03-05T08:15:00+00:00","stop":null,"duration":-1}]"#,
+      .togglEntries
+    ),
     ("arbtt", #"[{"rate":60000,"windows":["#, .arbtt),
     ("arbtt in its own order", #"[{"date":"","rate":1,"inactive":1,"windows":[]}]"#, .arbtt),
     ("StayFree", "2026-03-05\n00:00:00 - 00:12:52 ➞ 12분 52초 ➞ app\n", .stayFree),

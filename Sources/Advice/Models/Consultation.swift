@@ -22,20 +22,6 @@ public struct ConsultationPolicy: Sendable, Hashable {
   static let longestWait: Int64 = 120_000
 }
 
-/// The time of whoever runs a consultation.
-public struct ConsultationClock: Sendable {
-  /// Milliseconds since any fixed point; it never goes back.
-  public let now: @Sendable () -> Int64
-  /// Lets that many milliseconds pass.
-  public let wait: @Sendable (Int64) -> Void
-
-  /// A clock of two functions.
-  public init(now: @escaping @Sendable () -> Int64, wait: @escaping @Sendable (Int64) -> Void) {
-    self.now = now
-    self.wait = wait
-  }
-}
-
 /// An attempt that is about to be made, for whoever has to pay for it.
 public struct PlannedAttempt: Sendable, Hashable {
   /// Which attempt, from 1.
@@ -57,7 +43,7 @@ public struct Consultation {
   private let address: ServiceAddress
   private let secret: Secret?
   private let transport: any Transport
-  private let clock: ConsultationClock
+  private let clock: TransferClock
   private let policy: ConsultationPolicy
 
   /// How it ended.
@@ -77,7 +63,7 @@ public struct Consultation {
     address: ServiceAddress,
     secret: Secret?,
     transport: any Transport,
-    clock: ConsultationClock,
+    clock: TransferClock,
     policy: ConsultationPolicy
   ) {
     self.provider = provider

@@ -4,6 +4,7 @@
 #include <arpa/inet.h>
 #include <dlfcn.h>
 #include <netinet/in.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <sys/socket.h>
 
@@ -94,27 +95,42 @@ CURLcode ccurl_set_progress(const ccurl_library *library, CURL *handle, ccurl_pr
   return library->curl_easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, function);
 }
 
-static int is_loopback(const struct sockaddr *address) {
-  if (address->sa_family == AF_INET)
-    return ntohl(((const struct sockaddr_in *)address)->sin_addr.s_addr) >> 24 == 127;
-  if (address->sa_family == AF_INET6)
-    return IN6_IS_ADDR_LOOPBACK(&((const struct sockaddr_in6 *)address)->sin6_addr);
+static int is_of_loopback(uint32_t number) { return number >> 24 == 127; }
+
+// RFC 1918 and 3927.
+static int is_of_private_network(uint32_t number) {
+  return is_of_loopback(number) || number >> 24 == 10 || number >> 20 == 0xac1 ||
+         number >> 16 == 0xc0a8 || number >> 16 == 0xa9fe;
+}
+
+static int is_near(const struct sockaddr *address, int loopback_only) {
+  if (address->sa_family == AF_INET) {
+    uint32_t number = ntohl(((const struct sockaddr_in *)address)->sin_addr.s_addr);
+    return loopback_only ? is_of_loopback(number) : is_of_private_network(number);
+  }
+  if (address->sa_family == AF_INET6) {
+    const struct in6_addr *number = &((const struct sockaddr_in6 *)address)->sin6_addr;
+    if (IN6_IS_ADDR_LOOPBACK(number)) return 1;
+    // fc00::/7 of RFC 4193, and fe80::/10.
+    return !loopback_only && ((number->s6_addr[0] & 0xfe) == 0xfc || IN6_IS_ADDR_LINKLOCAL(number));
+  }
   return 0;
 }
 
-static curl_socket_t open_loopback(void *refused, curlsocktype purpose, struct curl_sockaddr *to) {
+static curl_socket_t open_near(void *reach, curlsocktype purpose, struct curl_sockaddr *to) {
   (void)purpose;
-  if (!is_loopback(&to->addr)) {
-    *(int *)refused = 1;
+  ccurl_reach *bounds = reach;
+  if (!is_near(&to->addr, bounds->loopback_only)) {
+    bounds->refused = 1;
     return CURL_SOCKET_BAD;
   }
   return socket(to->family, to->socktype | SOCK_CLOEXEC, to->protocol);
 }
 
-CURLcode ccurl_only_loopback(const ccurl_library *library, CURL *handle, int *refused) {
-  CURLcode code = library->curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, open_loopback);
+CURLcode ccurl_only_near(const ccurl_library *library, CURL *handle, ccurl_reach *reach) {
+  CURLcode code = library->curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, open_near);
   return code != CURLE_OK ? code
-                          : library->curl_easy_setopt(handle, CURLOPT_OPENSOCKETDATA, refused);
+                          : library->curl_easy_setopt(handle, CURLOPT_OPENSOCKETDATA, reach);
 }
 
 char *ccurl_part(const ccurl_library *library, const char *address, CURLUPart part) {

@@ -4,8 +4,9 @@ import Nightly
 /// Prints or installs the manual pages and what completes command lines.
 enum GenerateCommand: Command {
   static let name = "generate"
-  static let summary = "print what completes command lines, or install it with the manual pages"
-  static let operands = "bash | zsh | fish | share DIR"
+  static let summary =
+    "print what completes command lines, or install it with manual pages and units"
+  static let operands = "bash | zsh | fish | share DIR | units DIR"
   static let examples = [
     Example(
       "lockin generate bash > ~/.local/share/bash-completion/completions/lockin",
@@ -16,8 +17,10 @@ enum GenerateCommand: Command {
       "manual pages, and what completes in all shells"
     ),
   ]
-  static let flags: [Flag] = []
-  static let words = Completion.allCases.map(\.rawValue) + ["share"]
+  static let flags = [
+    Flag("--program", "PATH", "units: where the program will be; this one where not given")
+  ]
+  static let words = Completion.allCases.map(\.rawValue) + ["share", "units"]
 
   static func run(_ call: Call) throws -> ExitCode {
     let operands = call.arguments.operands
@@ -25,11 +28,18 @@ enum GenerateCommand: Command {
       try install(call.groups, below: operands[1], call.messages)
       return .done
     }
+    if operands.count == 2, operands[0] == "units" {
+      let program = call.arguments.value("--program") ?? call.invocation.program ?? "lockin"
+      try put(TimerUnits.template(program: program), below: operands[1], call.messages)
+      return .done
+    }
     guard operands.count == 1, let shell = Completion(rawValue: operands[0]) else {
       throw UsageError(
         problem: operands.isEmpty
           ? "'generate' does not say what" : "'\(operands.joined(separator: " "))' can't be made",
-        remedy: "write bash, zsh or fish, or 'share' and a folder such as /usr/local/share"
+        remedy:
+          "write bash, zsh or fish, 'share' and a folder such as /usr/local/share, or 'units' and one "
+          + "such as /usr/local/lib/systemd/user"
       )
     }
     try Console.print(shell.text(of: call.groups.flatMap(\.commands)))
@@ -43,13 +53,21 @@ enum GenerateCommand: Command {
     _ messages: Messages
   ) throws {
     let pages = ManualPage.all(groups).map { page in
-      (path: "man/man\(page.file.suffix(1))/\(page.file)", text: page.text)
+      (file: "man/man\(page.file.suffix(1))/\(page.file)", text: page.text)
     }
     let completions = Completion.allCases.map {
-      (path: $0.path, text: $0.text(of: groups.flatMap(\.commands)))
+      (file: $0.path, text: $0.text(of: groups.flatMap(\.commands)))
     }
-    for file in pages + completions {
-      let path = folder + "/" + file.path
+    try put(pages + completions, below: folder, messages)
+  }
+
+  private static func put(
+    _ files: [(file: String, text: String)],
+    below folder: String,
+    _ messages: Messages
+  ) throws {
+    for file in files {
+      let path = folder + "/" + file.file
       try Directory.make(Directory.parent(of: path))
       try AtomicFile.write(Array(file.text.utf8), to: path, permissions: 0o644)
       messages.say(path)

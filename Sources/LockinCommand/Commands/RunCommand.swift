@@ -7,14 +7,14 @@ import Storage
 /// The nightly job.
 enum RunCommand: Command {
   static let name = "run"
-  static let summary = "read what is new in the inbox, and publish the reports"
+  static let summary = "fetch and read what is new, and publish the reports"
   static let operands = ""
   static let examples = [
     Example("lockin run", "once a night"),
     Example("lockin run --dry-run", "what it would publish"),
   ]
   static let flags = [
-    Flag("--offline", nil, "ask no model, and use no network at all"),
+    Flag("--offline", nil, "fetch nothing, ask no model, and use no network at all"),
     Flag("--dry-run", nil, "print what would be published, and change nothing"),
     Flag("--fresh", nil, "account for all days and draw all reports anew"),
     Flag("--no-self-check", nil, "draw no old reports again to compare them"),
@@ -37,7 +37,11 @@ enum RunCommand: Command {
   }
 
   private static func publish(_ call: Call, _ recorder: RunRecorder) throws -> ExitCode {
-    let open = try call.open(mayMake: true)
+    var unfetched: [Diagnostic] = []
+    let open = try call.open(mayMake: true) { configuration in
+      guard !call.arguments.has("--offline"), !configuration.fetched.isEmpty else { return }
+      unfetched = try FetchCommand.beforeRun(call, configuration)
+    }
     recorder.note(now: open.now)
     let reach: ModelReach =
       call.arguments.has("--offline")
@@ -68,7 +72,7 @@ enum RunCommand: Command {
         environment: call.invocation.environment
       )
     }
-    let others = [failure, recorder.lostStore(open, call)].compactMap { $0 }
+    let others = unfetched + [failure, recorder.lostStore(open, call)].compactMap { $0 }
     let exit = tell(outcome, others, call.messages)
     recorder.note(outcome, others, published)
     recorder.note(requests: try open.store.requests(after: latestRequest))

@@ -41,6 +41,7 @@ enum StatusCommand: Command {
       // set aside: nothing is waited for; what the run before left behind is known without the store.
       status.read(record, heldSince: try FileLock.heldSince(path: call.store + ".lock"))
     }
+    status.tell(SourceAges(configuration, call.workspace))
     switch format {
     case .json: try Console.print(JSONWriter.pretty(status.figures.json))
     case .prometheus: try Console.print(status.figures.prometheus.utf8.map(\.self))

@@ -3,6 +3,7 @@ import CivilTime
 import Documents
 import Files
 import Glibc
+import HTTP
 import Nightly
 
 /// Follows a run from before its configuration is read, and writes down what it came to.
@@ -13,7 +14,7 @@ final class RunRecorder {
   let previous: RunRecord?
 
   private let workspace: Workspace
-  private let began = ConsultationClock.machine.now()
+  private let began = TransferClock.machine.now()
   private let isWanted: Bool
 
   /// Begins to follow a call's run; with `--no-record` nothing is written down.
@@ -110,7 +111,7 @@ final class RunRecorder {
   private func put(_ messages: Messages) -> Bool {
     guard isWanted else { return true }
     record.host = host
-    record.cost = .now(wall: ConsultationClock.machine.now() - began)
+    record.cost = .now(wall: TransferClock.machine.now() - began)
     do throws(FileError) {
       try AtomicFile.write(
         JSONWriter.pretty(record.json),

@@ -65,6 +65,18 @@ struct NightlyStatus {
     lines.append("due: \(due(record?.publishedAsOf))")
   }
 
+  /// Tells how old each source is.
+  mutating func tell(_ sources: SourceAges) {
+    figures.sources = sources.all
+    isStale = isStale || sources.areStale(now: now)
+    if let mistake = sources.mistake { lines.append("fetched: \(mistake)") }
+    for source in sources.all {
+      let age = source.fetched.map { "\(time($0)), \(words(now - $0))" } ?? "never"
+      let failure = source.problem.map { ", and the last try failed: \($0)" } ?? ""
+      lines.append("fetched from \(source.words): \(age)\(failure)")
+    }
+  }
+
   private var today: CivilDate { timeline.local(at: now).date }
 
   private mutating func instant(_ label: String, _ instant: Instant?, _ missing: String) {

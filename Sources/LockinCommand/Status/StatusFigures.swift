@@ -1,5 +1,6 @@
 import CivilTime
 import Documents
+import Fetching
 import Insights
 import Nightly
 import Reports
@@ -26,6 +27,9 @@ struct StatusFigures {
   var lastExit: Int32?
   /// What that number stands for, more closely.
   var lastCode: RunEnd?
+
+  /// The sources that are fetched before runs.
+  var sources: [SourceAges.Age] = []
 
   init(now: Instant) { self.now = now }
 
@@ -60,6 +64,18 @@ struct StatusFigures {
     Key("last_exit", .orNull(.whole), \.lastExit).means("The number that the latest run ended with")
     Key("last_code", .orNull(.choice), \.lastCode)
       .means("What that number stands for, as in lockin.run.json")
+    Key("sources", .list(of: source), \.sources)
+      .means("What is fetched before runs, in the order of lockin.yaml")
+  }
+
+  private static let source = Shape<SourceAges.Age>.object(
+    "A source, without its name and its host"
+  ) {
+    Key("number", .whole(1...), \.number).means("Its place in the list")
+    Key("kind", .choice, \.source.kind).means("What it is")
+    Key("fetched", .orNull(.instant), \.fetched).means("When it was fetched last")
+    Key("tried", .orNull(.instant), \.tried).means("When that was tried last")
+    Key("problem", .orNull(.text), \.problem).means("What went wrong then, in a word")
   }
 
   /// The figures in the text format of Prometheus, for a folder that its node_exporter reads; what is not known
@@ -95,6 +111,20 @@ struct StatusFigures {
       "The number that the latest run ended with.",
       lastExit.map { "\($0)" }
     )
+    text += fetched
     return text
+  }
+
+  /// When each source was fetched last, a line a source.
+  private var fetched: String {
+    let known = sources.compactMap { source in
+      source.fetched.map { (source, $0.milliseconds / 1000) }
+    }
+    guard !known.isEmpty else { return "" }
+    let name = "lockin_source_fetched_timestamp_seconds"
+    let lines = known.map { source, seconds in
+      "\(name){kind=\"\(source.source.kind.rawValue)\",number=\"\(source.number)\"} \(seconds)\n"
+    }
+    return "# HELP \(name) When a source was fetched last.\n# TYPE \(name) gauge\n" + lines.joined()
   }
 }

@@ -15,7 +15,7 @@ package enum ModelReach {
   /// Nothing is asked or remembered; what would be told a model is shown.
   case shown(to: (AdviceFacts) -> Void)
   /// The network; keys are looked up in the environment.
-  case network(environment: @Sendable (String) -> String?, clock: ConsultationClock)
+  case network(environment: @Sendable (String) -> String?, clock: TransferClock)
 }
 
 extension ModelReach {
@@ -72,6 +72,7 @@ struct AdviceSource {
           CurlTransport(authorities: settings.authorities),
           try settings.secret(
             file: open.workspace.name(of: open.workspace.configurationFile),
+            outside: open.workspace.absolute(open.workspace.root),
             environment: environment
           ),
           clock

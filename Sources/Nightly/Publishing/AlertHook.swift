@@ -1,6 +1,7 @@
 import Documents
 import Files
 import Insights
+import Processes
 import Reports
 import Storage
 
@@ -66,7 +67,7 @@ package struct AlertHook: Equatable {
         ("'\(program)' ended with \(code)", "see what it says when it runs alone")
       case .killed(let signal):
         ("'\(program)' was ended by signal \(signal)", "see what it says when it runs alone")
-      case .tooLong:
+      case .tooLong, .tooMuch:
         (
           "'\(program)' took more than \(timeout) seconds and was ended",
           "make it quicker, or raise 'timeout'"

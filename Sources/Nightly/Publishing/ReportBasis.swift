@@ -60,6 +60,10 @@ struct ReportBasis {
       files: try open.store.sourceFiles(),
       planCautions: mistakes.sentences,
       lostDays: lostDays,
+      hosts: HostsInTouch(
+        from: configuration.hostsFetchedFrom,
+        to: [configuration.hostOfAdvice].compactMap(\.self)
+      ),
       preferences: configuration.preferences
     )
   }

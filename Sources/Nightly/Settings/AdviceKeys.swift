@@ -15,11 +15,8 @@ enum AdviceKeys {
     .unread(["type": "string", "maxLength": 2048, "pattern": "^[!\"$->A-~]+$"]),
     "Where the model is, without name, password, query or fragment; http for this machine alone."
   )
-  static let keyVariable = FileKey(
-    "key_env",
-    .unread(["type": "string", "pattern": "^[A-Z_][A-Z0-9_]{0,63}$"]),
-    "The variable of the environment that holds the key, in capitals; never the key itself."
-  )
+  static let keyVariable = FileKey("key_env", ServiceKeys.variable, ServiceKeys.variableMeaning)
+  static let keyFile = FileKey("key_file", .name, ServiceKeys.fileMeaning)
   static let deadline = FileKey(
     "deadline",
     .whole(5...600),
@@ -67,7 +64,8 @@ enum AdviceKeys {
 
   static let all = KeyList(
     [
-      provider, model, url, keyVariable, deadline, authorities, tokens, appliesMoves, record,
+      provider, model, url, keyVariable, keyFile, deadline, authorities, tokens, appliesMoves,
+      record,
       credits, price,
     ],
     rules: [

@@ -2,6 +2,7 @@ import Advice
 import CivilTime
 import Days
 import Documents
+import Fetching
 import Insights
 import Plans
 import Records
@@ -38,6 +39,8 @@ package struct Configuration {
   /// The devices in order of rank; others follow by name.
   var devices: [String] = []
   var sources: [SourceRule] = []
+  /// What is fetched before each run.
+  package var fetched: [FetchSource] = []
   /// When work may be suggested, in minutes after midnight.
   var working = 8 * 60..<18 * 60
   /// Milliseconds that suggestions keep free beside other events.

@@ -4,27 +4,15 @@ import Files
 import HTTP
 
 extension ConfigurationFile {
-  /// Where people would put a key if they could.
-  private static let namesOfKeys = ["key", "api_key", "apikey", "token", "secret", "password"]
-
   /// Reads who gives advice, and for a model how to reach it.
   func adviser(_ node: DocumentNode) throws(Diagnostic) -> (Adviser, AdviceTerms) {
-    for member in try reader.entries(node)
-    where ConfigurationFile.namesOfKeys.contains(member.key.lowercased()) {
-      throw Diagnostic(
-        file: reader.file,
-        position: member.position,
-        code: "key_in_file",
-        problem: "a key does not belong into a file",
-        remedy: "put it into the environment, and the variable's name into 'key_env'"
-      )
-    }
+    try expectNoKey(in: node)
     let fields = try reader.fields(node, AdviceKeys.all)
     let name = try fields.value(AdviceKeys.provider)
     let given = try fields.value(AdviceKeys.url).map(serviceAddress)
     // What is given has to be right, also where it is of no use.
     _ = try fields.value(AdviceKeys.model)
-    let keyVariable = try fields.value(AdviceKeys.keyVariable).map(variable)
+    let key = try key(fields, variable: AdviceKeys.keyVariable, file: AdviceKeys.keyFile)
     let deadline = try fields.value(AdviceKeys.deadline)
     let authorities = try fields.value(AdviceKeys.authorities).map(authorityFile)
     let tokens = try fields.value(AdviceKeys.tokens)
@@ -45,7 +33,7 @@ extension ConfigurationFile {
       provider: provider,
       model: model,
       address: address,
-      keyVariable: keyVariable ?? provider.usualKeyVariable,
+      key: key ?? provider.usualKeyVariable.map { .variable($0) },
       deadline: Int64(deadline) * 1000,
       authorities: authorities,
       maxOutputTokens: tokens
@@ -83,29 +71,8 @@ extension ConfigurationFile {
     return text
   }
 
-  /// The name of a variable, in capitals, so that hardly any key passes for one.
-  private func variable(_ node: DocumentNode) throws(Diagnostic) -> String {
-    let text = try reader.string(node)
-    let isName =
-      (1...64).contains(text.utf8.count)
-      && text.utf8.allSatisfy {
-        (0x41...0x5a).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5f
-      } && text.utf8.first.map { (0x30...0x39).contains($0) } == false
-    guard isName else {
-      throw reader.failure(
-        at: node,
-        code: "bad_variable",
-        problem: "this is no name of a variable of the environment",
-        remedy:
-          "write a name in capitals, such as OPENAI_API_KEY; the key itself belongs into the "
-          + "environment"
-      )
-    }
-    return text
-  }
-
   /// A file of trusted authorities, as a path that can be opened.
-  private func authorityFile(_ node: DocumentNode) throws(Diagnostic) -> String {
+  func authorityFile(_ node: DocumentNode) throws(Diagnostic) -> String {
     let name = try reader.name(node)
     let path = workspace.path(name)
     // set aside: a file that can't be looked at can't be used either.

@@ -60,6 +60,8 @@ package struct ConfigurationFile {
     configuration.addresses = try fields.value(ConfigurationKeys.addresses)
     configuration.devices = try fields.value(ConfigurationKeys.devices)
     configuration.sources = try fields.value(ConfigurationKeys.sources).map(source)
+    configuration.fetched = try sources(toFetch: fields.value(ConfigurationKeys.fetch))
+    configuration.hints += openAddresses(configuration.fetched)
     let hours = try fields.value(ConfigurationKeys.hours)
     if let hours { try self.hours(hours, &configuration) }
     try preferences(fields.value(ConfigurationKeys.preferences), before: hours, &configuration)

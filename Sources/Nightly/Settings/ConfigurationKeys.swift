@@ -48,6 +48,15 @@ enum ConfigurationKeys {
     or: [],
     "What is known of some files besides what they say. The first rule about a file counts."
   )
+  static let fetch = FileKey(
+    "fetch",
+    .list(of: .unread(.mapping(FetchKeys.all))),
+    or: [],
+    """
+    What is fetched before each run and by `lockin fetch`, each into a folder of its own below `inbox/`: `[ { \
+    activitywatch: http://localhost:5600 } ]`.
+    """
+  )
   static let hours = FileKey(
     "hours",
     .mapping(HoursKeys.all),
@@ -113,7 +122,7 @@ enum ConfigurationKeys {
   )
 
   static let all = KeyList([
-    zone, asOf, user, addresses, devices, sources, hours, preferences, categories, starter,
+    zone, asOf, user, addresses, devices, sources, fetch, hours, preferences, categories, starter,
     planCategories, accounting, privacy, advice, publish, exports, alerts,
   ])
 

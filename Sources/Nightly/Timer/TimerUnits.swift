@@ -31,53 +31,93 @@ package struct TimerUnits: Equatable {
       .map { TimerUnits.quoted($0, isCommand: false) }
     let (hour, rest) = minute.quotientAndRemainder(dividingBy: 60)
     let time = "\(hour.padded(to: 2)):\(rest.padded(to: 2))"
-    service = """
-      # Made by 'lockin timer install'; 'lockin timer remove' takes it away.
-      [Unit]
-      Description=lockin: the reports of \(workspace.replacing("%", with: "%%"))
-      Documentation=man:lockin(1)
-
-      [Service]
-      Type=oneshot
-      ExecStart=\(TimerUnits.quoted(program, isCommand: false)) run --quiet -C \(TimerUnits.quoted(workspace, isCommand: true))
-      # 3: done, with something to look at.
-      SuccessExitStatus=3
-      TimeoutStartSec=2h
-      Nice=10
-      Environment=SWIFT_BACKTRACE=enable=no
-      # What follows needs it among a person's own units.
-      PrivateUsers=yes
-      ProtectSystem=strict
-      ProtectHome=read-only
-      ReadWritePaths=\(places.joined(separator: " "))
-      PrivateTmp=yes
-      PrivateDevices=yes
-      NoNewPrivileges=yes
-      ProtectKernelTunables=yes
-      ProtectControlGroups=yes
-      RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6
-      RestrictNamespaces=yes
-      RestrictRealtime=yes
-      RestrictSUIDSGID=yes
-      LockPersonality=yes
-
-      """
-    timer = """
-      # Made by 'lockin timer install'; 'lockin timer remove' takes it away.
-      [Unit]
-      Description=lockin each night: \(workspace.replacing("%", with: "%%"))
-
-      [Timer]
-      OnCalendar=*-*-* \(time):00
-      RandomizedDelaySec=15m
-      Persistent=true
-
-      [Install]
-      WantedBy=timers.target
-
-      """
+    service = TimerUnits.service(
+      madeBy: TimerUnits.maker,
+      workspace.replacing("%", with: "%%"),
+      command: "\(TimerUnits.quoted(program, isCommand: false)) run --quiet -C "
+        + TimerUnits.quoted(workspace, isCommand: true),
+      places: places.joined(separator: " ")
+    )
+    timer = TimerUnits.timer(
+      madeBy: TimerUnits.maker,
+      workspace.replacing("%", with: "%%"),
+      at: time
+    )
     crontab =
       "\(rest) \(hour) * * * \(TimerUnits.word(program)) run --quiet -C \(TimerUnits.word(workspace))"
+  }
+
+  /// The units of any workspace, which are called `lockin@` and its path as `systemd-escape --path` writes it;
+  /// reports that are published elsewhere need units of their own.
+  package static func template(program: String) -> [(file: String, text: String)] {
+    let note =
+      "# 'systemctl --user enable --now lockin@$(systemd-escape --path ~/my-lockin).timer' starts it."
+    let command = "\(quoted(program, isCommand: false)) run --quiet -C \"/%I\""
+    return [
+      (
+        "lockin@.service",
+        service(madeBy: note, "/%I", command: command, places: "\"/%I\"")
+      ), ("lockin@.timer", timer(madeBy: note, "/%I", at: "05:15")),
+    ]
+  }
+
+  private static let maker =
+    "# Made by 'lockin timer install'; 'lockin timer remove' takes it away."
+
+  private static func service(
+    madeBy note: String,
+    _ workspace: String,
+    command: String,
+    places: String
+  ) -> String {
+    """
+    \(note)
+    [Unit]
+    Description=lockin: the reports of \(workspace)
+    Documentation=man:lockin(1)
+
+    [Service]
+    Type=oneshot
+    ExecStart=\(command)
+    # 3: done, with something to look at.
+    SuccessExitStatus=3
+    TimeoutStartSec=2h
+    Nice=10
+    Environment=SWIFT_BACKTRACE=enable=no
+    # What follows needs it among a person's own units.
+    PrivateUsers=yes
+    ProtectSystem=strict
+    ProtectHome=read-only
+    ReadWritePaths=\(places)
+    PrivateTmp=yes
+    PrivateDevices=yes
+    NoNewPrivileges=yes
+    ProtectKernelTunables=yes
+    ProtectControlGroups=yes
+    RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6
+    RestrictNamespaces=yes
+    RestrictRealtime=yes
+    RestrictSUIDSGID=yes
+    LockPersonality=yes
+
+    """
+  }
+
+  private static func timer(madeBy note: String, _ workspace: String, at time: String) -> String {
+    """
+    \(note)
+    [Unit]
+    Description=lockin each night: \(workspace)
+
+    [Timer]
+    OnCalendar=*-*-* \(time):00
+    RandomizedDelaySec=15m
+    Persistent=true
+
+    [Install]
+    WantedBy=timers.target
+
+    """
   }
 
   /// Whether a path lies in a folder, or is it.

@@ -1,5 +1,8 @@
 import Advice
+import Fetching
 import Files
+import HTTP
+import Processes
 
 /// The timer of one workspace among the person's own units of systemd.
 package struct UserTimer {
@@ -78,6 +81,13 @@ package struct UserTimer {
         "it runs while you are logged in alone: 'loginctl enable-linger' has it run always"
       )
     }
+    for source in configuration.fetched {
+      guard case .variable? = source.key else { continue }
+      cautions.append(
+        "the timer knows nothing of this shell's environment: keep the key of \(source.words) in a file that "
+          + "'key_file' names"
+      )
+    }
     if case .model(let settings) = configuration.adviser, let name = settings.nameOfKey {
       cautions.append(
         "the timer knows nothing of this shell's environment: put \(name) into "
@@ -97,7 +107,7 @@ package struct UserTimer {
       case .notStarted(let reason): reason
       case .failed(let code): "it ended with \(code)"
       case .killed(let signal): "it was ended by signal \(signal)"
-      case .tooLong: "it took more than 30 seconds"
+      case .tooLong, .tooMuch: "it took more than 30 seconds"
       }
     return reason.map { "'\(command.joined(separator: " "))': \($0)" }
   }

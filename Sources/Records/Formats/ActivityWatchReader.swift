@@ -84,15 +84,7 @@ final class ActivityWatchReader: StreamReader {
     var isReady: Bool { kind != nil && !isUnknownHost }
     var isLate: Bool { kind != nil && events != nil && !isRead }
 
-    var kind: Kind? {
-      switch type {
-      case "currentwindow": .window
-      case "afkstatus": .idle
-      case "web.tab.current": .page
-      case "app.editor.activity": .file
-      default: nil
-      }
-    }
+    var kind: ActivityWatchBucketKind? { ActivityWatchBucketKind(rawValue: type) }
 
     /// The program that filled the bucket: the id without the host, so that a synced copy of a bucket
     /// is the same source as the bucket.
@@ -101,13 +93,6 @@ final class ActivityWatchReader: StreamReader {
       guard let copy = name.firstRange(of: "-synced-from-") else { return String(name) }
       return String(name[..<copy.lowerBound])
     }
-  }
-
-  fileprivate enum Kind {
-    case window
-    case idle
-    case page
-    case file
   }
 
   /// Goes through the file once and reads the events of the buckets that `wants` says yes to.
@@ -297,7 +282,7 @@ final class ActivityWatchReader: StreamReader {
   /// Takes in what an event says; `place` is where it begins.
   private func take(
     _ data: EventData,
-    _ kind: Kind,
+    _ kind: ActivityWatchBucketKind,
     _ bucket: Bucket,
     start: Instant,
     _ duration: Int64,
@@ -389,7 +374,7 @@ final class ActivityWatchReader: StreamReader {
   }
 }
 
-extension ActivityWatchReader.Kind {
+extension ActivityWatchBucketKind {
   fileprivate func recordKind(isPresent: Bool) -> ActivityRecord.Kind {
     switch self {
     case .window: .use

@@ -16,7 +16,7 @@ struct Faults {
   static let start = ContinuousClock.now
   static let memoryBar = 64 * 1024
 
-  static let clock = ConsultationClock(
+  static let clock = TransferClock(
     now: { milliseconds(ContinuousClock.now - start) },
     wait: { usleep(UInt32($0) * 1000) }
   )

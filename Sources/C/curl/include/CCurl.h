@@ -40,9 +40,15 @@ CURLcode ccurl_set_receive(
 typedef int (*ccurl_progress)(void *context, curl_off_t, curl_off_t, curl_off_t, curl_off_t);
 CURLcode ccurl_set_progress(const ccurl_library *library, CURL *handle, ccurl_progress function);
 
-// Lets the transfer connect to addresses of this machine only; '*refused' becomes 1 where a name
-// led elsewhere.
-CURLcode ccurl_only_loopback(const ccurl_library *library, CURL *handle, int *refused);
+// How far a transfer may go: to this machine alone, or to its private networks too. 'refused' becomes 1
+// where a name led elsewhere.
+typedef struct {
+  int loopback_only;
+  int refused;
+} ccurl_reach;
+
+// Lets the transfer connect to those addresses only.
+CURLcode ccurl_only_near(const ccurl_library *library, CURL *handle, ccurl_reach *reach);
 
 // How libcurl takes an address apart: a part of it, to be freed with 'ccurl_free'; null where it takes
 // the address for none, or where it has no such part.

@@ -1,0 +1,132 @@
+import CivilTime
+import Documents
+import Files
+
+/// What is known of each source from earlier fetches: `lockin.fetched.json`.
+///
+/// It is kept apart from records, so that what was taken out of the store is not fetched again. No address
+/// stands in it, since one may be a secret.
+public struct FetchLedger: Sendable, Equatable {
+  /// What is known of one source.
+  public struct Entry: Sendable, Equatable {
+    /// What tells its address or command from any other; marks of another one do not count.
+    public var origin: String
+    /// The host, where it was known.
+    public var host: String?
+    /// The instant of the last try.
+    public var tried: Instant?
+    /// The instant of the last try that went well.
+    public var fetched: Instant?
+    /// What went wrong at the last try, in a word.
+    public var problem: String?
+    /// How far each part of it was fetched: of ActivityWatch by bucket, else of the one part ``whole``.
+    public var marks: [String: Instant] = [:]
+    /// Where the next visit begins with a part, so that no record is cut there; a day before the mark where
+    /// nothing is said.
+    public var resumes: [String: Instant] = [:]
+    /// What the server calls the version that is there.
+    public var version: [String: String] = [:]
+    /// What tells the last output from any other.
+    public var hash: String?
+
+    /// The part of a source that has no parts.
+    public static let whole = "all"
+
+    /// Nothing is known yet.
+    public init(origin: String, host: String? = nil) {
+      self.origin = origin
+      self.host = host
+    }
+  }
+
+  /// By the source's ``FetchSource/id``.
+  public var entries: [String: Entry] = [:]
+
+  /// An empty one.
+  public init() {}
+
+  private static let form = "lockin.fetched.v1"
+
+  /// Reads the file; an empty ledger where there is none.
+  ///
+  /// `name` is what the person knows it by. Throws a `Diagnostic` where it can't be read: nothing should be
+  /// fetched then, as all would be fetched again.
+  public static func read(_ path: String, name: String) throws(Diagnostic) -> FetchLedger {
+    func failure(_ reason: String) -> Diagnostic {
+      Diagnostic(
+        file: name,
+        severity: .warning,
+        code: "fetch_ledger",
+        problem:
+          "what is known of earlier fetches can't be read (\(reason)), so nothing was fetched",
+        remedy: "bring it back from a backup, or remove it: then all is fetched once more"
+      )
+    }
+    let bytes: [UInt8]
+    do throws(FileError) {
+      guard try FileStatus.ifPresent(path) != nil else { return FetchLedger() }
+      bytes = try ByteStream.contents(of: path, limit: 1 << 20)
+    } catch {
+      throw failure(error.reason)
+    }
+    let root = try DocumentReader.json(bytes: bytes, file: name)
+    guard root.text("schema") == form, let members = root["sources"]?.members else {
+      throw failure("it is not what lockin writes")
+    }
+    var ledger = FetchLedger()
+    for member in members {
+      guard let origin = member.node.text("origin") else {
+        throw failure("\(member.key) is not whole")
+      }
+      var entry = Entry(origin: origin, host: member.node.text("host"))
+      entry.tried = member.node.instant("tried")
+      entry.fetched = member.node.instant("fetched")
+      entry.problem = member.node.text("problem")
+      entry.hash = member.node.text("hash")
+      for mark in member.node["marks"]?.members ?? [] {
+        entry.marks[mark.key] = member.node["marks"]?.instant(mark.key)
+      }
+      for part in member.node["resumes"]?.members ?? [] {
+        entry.resumes[part.key] = member.node["resumes"]?.instant(part.key)
+      }
+      for part in member.node["version"]?.members ?? [] {
+        entry.version[part.key] = member.node["version"]?.text(part.key)
+      }
+      ledger.entries[member.key] = entry
+    }
+    return ledger
+  }
+
+  /// Writes the file, private to the person.
+  public func write(_ path: String) throws(FileError) {
+    let value: JSONValue = [
+      "schema": .string(FetchLedger.form), "sources": .object(entries.mapValues(\.value)),
+    ]
+    try AtomicFile.write(JSONWriter.pretty(value), to: path, permissions: 0o600)
+  }
+}
+
+extension FetchLedger.Entry {
+  fileprivate var value: JSONValue {
+    [
+      "origin": .string(origin), "host": .init(host), "tried": .init(tried?.description),
+      "fetched": .init(fetched?.description), "problem": .init(problem), "hash": .init(hash),
+      "marks": .object(marks.mapValues { .string($0.description) }),
+      "resumes": .object(resumes.mapValues { .string($0.description) }),
+      "version": .object(version.mapValues { .string($0) }),
+    ]
+  }
+}
+
+extension DocumentNode {
+  /// The members of an object; nil of anything else.
+  var members: [Member]? { if case .object(let members) = value { members } else { nil } }
+
+  /// The text under a key.
+  func text(_ key: String) -> String? {
+    if case .string(let text)? = self[key]?.value { text } else { nil }
+  }
+
+  /// The instant that a text under a key says.
+  func instant(_ key: String) -> Instant? { text(key).flatMap { TimestampText($0)?.instant } }
+}

@@ -1,0 +1,102 @@
+import CivilTime
+import Documents
+import Files
+import HTTP
+
+/// One visit to a source: what it is allowed, what is known of it, and where what it gives is put.
+struct Visit {
+  let source: FetchSource
+  /// Where it is; nil of a program.
+  let address: SourceAddress?
+  let secret: Secret?
+  /// The instant that the visit is made as of.
+  let now: Instant
+  /// The person's own time.
+  let timeline: ZoneTimeline
+  /// The path of the folder that belongs to the source.
+  let folder: String
+  let download: Download
+  /// What is known of the source; what goes well is noted in it.
+  var entry: FetchLedger.Entry
+
+  /// A day, in milliseconds: what is fetched once more before what is new, since records grow late.
+  static let overlap: Int64 = 86_400_000
+
+  /// Gets what lies at an address of the source's server.
+  func get(
+    _ address: SourceAddress,
+    headers: [HTTPHeader] = [],
+    credential: HTTPRequest.Credential? = nil,
+    accepted: Set<Int> = [200]
+  ) throws(FetchFailure) -> HTTPResponse {
+    do throws(DownloadFailure) {
+      return try download.get(
+        address,
+        headers: [HTTPHeader("user-agent", "lockin")] + headers,
+        credential: credential,
+        accepted: accepted
+      )
+    } catch {
+      // What one request could not have any more, all of them together have used up.
+      if case .transfer(let failure) = error, failure.kind == .timedOut, download.isOver {
+        throw .tooSlow(seconds: source.timeout)
+      }
+      throw .download(error)
+    }
+  }
+
+  /// From when on a part is to be fetched: about a day before what is there; nil where nothing is.
+  func start(of part: String) -> Instant? {
+    entry.resumes[part] ?? entry.marks[part].map { min($0, now) - Visit.overlap }
+  }
+
+  /// The first instant of the person's choice; nil where they made none.
+  var chosenStart: Instant? { source.from.map(timeline.start(of:)) }
+
+  /// A file that is whole only when it is finished, named by the instant.
+  func draft(ending: String) throws(FetchFailure) -> DraftFile {
+    try Visit.disk { () throws(FileError) in
+      try Directory.make(folder, permissions: 0o700)
+      let stamp = now.description.prefix(19).filter { $0 != "-" && $0 != ":" } + "Z"
+      var path = "\(folder)/\(stamp).\(ending)"
+      var number = 2
+      while !FileStatus.isAbsent(path) {
+        path = "\(folder)/\(stamp)-\(number).\(ending)"
+        number += 1
+      }
+      return try DraftFile(at: path)
+    }
+  }
+
+  /// Does something with files; what goes wrong becomes the failure of the visit.
+  static func disk<Value>(
+    _ body: () throws(FileError) -> Value
+  ) throws(FetchFailure) -> Value {
+    do throws(FileError) { return try body() } catch { throw .disk(error) }
+  }
+}
+
+/// What a visit brought.
+enum Haul {
+  /// Nothing that was not there.
+  case nothingNew
+  /// A file, by its name in the source's folder, and how many records or events are in it. Where
+  /// `isPart`, the time was over, and the rest is fetched at the next visit.
+  case file(String, count: Int, isPart: Bool)
+}
+
+extension Visit {
+  /// What to say came, where it was not what was asked for; none of it is shown.
+  static func description(of bytes: [UInt8]) -> String {
+    let head = bytes.prefix(1024).drop { [0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf].contains($0) }
+    let text = String(decoding: head, as: UTF8.self).lowercased()
+    if head.isEmpty { return "nothing" }
+    if text.hasPrefix("<!doctype") || text.hasPrefix("<html") || text.hasPrefix("<head") {
+      return "a web page"
+    }
+    if bytes.starts(with: [0x1f, 0x8b]) || bytes.starts(with: [0x50, 0x4b]) {
+      return "something compressed"
+    }
+    return text.hasPrefix("{") || text.hasPrefix("[") ? "other JSON" : "something else"
+  }
+}

@@ -1,0 +1,20 @@
+import Fetching
+import HTTP
+import Nightly
+
+extension Call {
+  /// What brings the sources of a workspace into its inbox, over the network of this machine.
+  func fetch(_ configuration: Configuration) -> InboxFetch {
+    InboxFetch(
+      workspace,
+      configuration,
+      now: now(configuration),
+      network: Fetcher.Network(
+        transport: { CurlTransport(authorities: $0) },
+        clock: .machine,
+        variable: invocation.variable,
+        environment: invocation.environment
+      )
+    )
+  }
+}

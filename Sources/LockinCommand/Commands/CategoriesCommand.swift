@@ -10,8 +10,6 @@ enum CategoriesCommand: Command {
   static let operands = "[test [DATES]] | add CATEGORY"
   static let examples = [
     Example("lockin categories --days 7", "what the rules made of a week"),
-    Example("lockin categories --app code --title main.swift", "which rule takes this"),
-    Example("lockin categories test --starter 2", "what the larger built-in set would change"),
     Example("lockin categories add 'Work > Study' --site arxiv.org", "write a rule"),
   ]
   static let flags = [

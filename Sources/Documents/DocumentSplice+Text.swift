@@ -149,10 +149,13 @@ extension DocumentSplice {
   private func text(of value: Scalar, _ style: YAMLScalar.Style, in key: String) -> [UInt8] {
     switch value {
     case .boolean(let value): return Array((value ? "true" : "false").utf8)
+    case .whole(let value): return Array("\(value)".utf8)
     case .text(let text):
       let isSimple = DocumentSplice.isSimple(text)
       if !isJSON, style == .plain, isSimple { return Array(text.utf8) }
-      if !isJSON, style == .singleQuoted, isSimple { return Array("'\(text)'".utf8) }
+      // A backslash stands for itself there, as in expressions.
+      let isSingle = style == .singleQuoted && isSimple || style == .plain && text.isExpression
+      if !isJSON, isSingle { return Array("'\(text)'".utf8) }
       return JSONWriter.compact(.string(text))
     }
   }
@@ -183,5 +186,12 @@ extension DocumentSplice {
   /// How many characters stand before a byte on its line.
   private func column(_ offset: Int) -> Int {
     bytes[lineStart(offset)..<offset].count { $0 & 0xc0 != 0x80 }
+  }
+}
+
+extension String {
+  /// Whether a text has a backslash, and nothing that single quotes could not hold on a line.
+  fileprivate var isExpression: Bool {
+    utf8.contains(0x5c) && utf8.allSatisfy { (0x20...0x7e).contains($0) && $0 != 0x27 }
   }
 }

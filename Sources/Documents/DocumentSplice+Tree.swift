@@ -106,6 +106,7 @@ extension DocumentSplice {
     switch scalar {
     case .text(let text): DocumentNode(.string(text), at: position)
     case .boolean(let value): DocumentNode(.boolean(value), at: position)
+    case .whole(let value): DocumentNode(.number("\(value)"), at: position)
     }
   }
 

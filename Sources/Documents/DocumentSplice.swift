@@ -23,6 +23,8 @@ public struct DocumentSplice {
     case text(String)
     /// `true` or `false`.
     case boolean(Bool)
+    /// A whole number.
+    case whole(Int)
   }
 
   /// An entry to write into a mapping.

@@ -185,6 +185,12 @@ struct Call {
     return choice
   }
 
+  /// Refuses options that belong to another word of a command.
+  func refuse(_ names: [String], in command: String) throws(UsageError) {
+    guard let name = names.first(where: arguments.has) else { return }
+    throw UsageError(problem: "\(name) has no part in '\(command)'", remedy: "leave it out")
+  }
+
   /// Refuses operands where a command takes none.
   func expectNoOperands() throws(UsageError) {
     guard let first = arguments.operands.first else { return }

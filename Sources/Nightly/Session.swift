@@ -75,17 +75,22 @@ package struct Session {
     PlanIntake(workspace: workspace, configuration: configuration, zones: zones)
   }
 
-  /// Accounts for days from the records in the store.
-  package func loader() throws -> ActivityLoader { try loaders(1)[0] }
+  /// Accounts for days from the records in the store; by other rules than the workspace's where some are given.
+  package func loader(rules: CategoryRules? = nil) throws -> ActivityLoader {
+    try loaders(1, rules)[0]
+  }
 
   /// Several of them, for as many threads.
-  private func loaders(_ count: Int) throws -> [ActivityLoader] {
+  private func loaders(
+    _ count: Int,
+    _ rules: CategoryRules? = nil
+  ) throws -> [ActivityLoader] {
     let gate = Gate()
     let texts = store.texts
     func text(_ id: TextID) -> String { gate.closed { texts.text(id) } }
     let devices = try ActivityLoader.ranked(configuration.devices, store)
     let extent = try store.extent()
-    let classifier = Classifier(rules: configuration.rules, text: text)
+    let classifier = Classifier(rules: rules ?? configuration.rules, text: text)
     return (0..<count).map { number in
       ActivityLoader(
         store: store,

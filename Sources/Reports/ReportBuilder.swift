@@ -266,13 +266,7 @@ public struct ReportBuilder {
     } else if coverage.isSoFar {
       result.append("The \(Outline.Scope.noun(kind)) is not over, so nothing is compared.")
     }
-    if facts.focus.active > 0, facts.focus.unknown * 10 > facts.focus.active * 3 {
-      let share = facts.focus.unknown * 100 / facts.focus.active
-      result.append(
-        "\(share)% of the active time is in no category, so every focus figure is uncertain. "
-          + "Add rules to lockin.yaml."
-      )
-    }
+    if let caution = unsorted(facts) { result.append(caution) }
     if facts.focus.hourTotals > 0 {
       result.append(
         "\(Wording.duration(facts.focus.hourTotals)) of the "
@@ -296,5 +290,21 @@ public struct ReportBuilder {
       )
     }
     return result + planCautions
+  }
+
+  /// That too much of the time is in no category, or in one without a class, to trust what is said of focus.
+  private func unsorted(_ facts: PeriodInsights) -> String? {
+    let total = facts.categories.reduce(0) { $0 + $1.milliseconds }
+    let loose = facts.categories.first { $0.category == .uncategorized }?.milliseconds ?? 0
+    if loose * 5 > total {
+      return
+        "\(Wording.percent(loose, of: total)) of the active time is in no category, so every focus "
+        + "figure is uncertain. 'lockin categories test' tells what it is, and proposes rules for it."
+    }
+    let (unknown, active) = (facts.focus.unknown, facts.focus.active)
+    guard active > 0, unknown * 10 > active * 3 else { return nil }
+    return
+      "The class of \(Wording.percent(unknown, of: active)) of the active time is not known, so every "
+      + "focus figure is uncertain. Give its categories a class in lockin.yaml."
   }
 }

@@ -9,7 +9,7 @@ struct StarterCategoriesTests {
     app: String,
     title: String = "",
     url: String = "",
-    by classifier: Classifier = Classifier(rules: StarterCategories.rules) { _ in "" }
+    by classifier: Classifier = Classifier(rules: StarterCategories.first.rules) { _ in "" }
   ) -> String {
     classifier.candidates(app: app, title: title, url: url).first?.rule.category.description
       ?? "Uncategorized"
@@ -159,7 +159,7 @@ struct StarterCategoriesTests {
 
   @Test("common applications are where a person would put them", arguments: apps)
   func applications(expected: String, names: [String]) {
-    let classifier = Classifier(rules: StarterCategories.rules) { _ in "" }
+    let classifier = Classifier(rules: StarterCategories.first.rules) { _ in "" }
     for name in names { #expect(category(app: name, by: classifier) == expected, "\(name)") }
   }
 
@@ -220,7 +220,7 @@ struct StarterCategoriesTests {
 
   @Test("every rule can be used, and every category has a class")
   func rules() {
-    let starter = StarterCategories.rules
+    let starter = StarterCategories.first.rules
     #expect(Classifier(rules: starter, text: { _ in "" }).badRules.isEmpty)
     #expect(starter.rules.allSatisfy { starter.productivity[$0.category] != nil })
     #expect(starter.rules.allSatisfy { $0.rank < 10 && $0.place == "starter set" })

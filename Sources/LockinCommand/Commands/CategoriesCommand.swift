@@ -6,17 +6,26 @@ import Nightly
 /// Shows what the rules of the categories do.
 enum CategoriesCommand: Command {
   static let name = "categories"
-  static let summary = "show what each rule took, and the largest that none did"
-  static let operands = "[test [DATES]]"
+  static let summary = "show what each rule took, and the largest that none did; add a rule"
+  static let operands = "[test [DATES]] | add CATEGORY"
   static let examples = [
     Example("lockin categories --days 7", "what the rules made of a week"),
-    Example("lockin categories --app code --title main.swift", "which rule takes this"),
+    Example("lockin categories add 'Work > Study' --site arxiv.org", "write a rule"),
   ]
   static let flags = [
     Flag.from, Flag.to, Flag.days,
-    Flag("--app", "NAME", "tell which rule takes this application, title and address"),
-    Flag("--title", "TEXT", "the title of its window or page"),
+    Flag(
+      "--starter",
+      "SET",
+      "the figures with another built-in set, 1 or 2, and what would move",
+      choices: StarterCategories.allCases.map { "\($0.rawValue)" }
+    ),
+    Flag("--app", "NAME", "tell which rule takes this application, or add one for it"),
+    Flag("--title", "TEXT", "the title of its window or page; with add: a part of it"),
     Flag("--url", "ADDRESS", "the address of its page"),
+    Flag("--site", "HOST", "with add: the site, such as example.org"),
+    Flag("--class", "CLASS", "with add: from -2 (pure distraction) to 2 (focus)"),
+    Flag("--dry-run", nil, "with add: tell what would be written, and write nothing"),
     Flag.format,
     Flag.store, Flag.wait,
   ]
@@ -25,10 +34,13 @@ enum CategoriesCommand: Command {
 
   enum Word: String, CaseIterable {
     case test
+    case add
   }
 
   static func run(_ call: Call) throws -> ExitCode {
-    let call = try call.word(of: self, Word.self).call
+    let (word, call) = try call.word(of: self, Word.self)
+    if word == .add { return try add(call) }
+    try call.refuse(["--site", "--class", "--dry-run"], in: "categories test")
     let isJSON = try call.choice(Flag.format.name, PrintedForm.self) == .json
     if ["--app", "--title", "--url"].contains(where: call.arguments.has) {
       return try explain(call, isJSON: isJSON)
@@ -37,16 +49,19 @@ enum CategoriesCommand: Command {
     for warning in open.configuration.warnings { call.messages.warn("\(warning)") }
     let today = open.configuration.timeline.local(at: open.now).date
     let dates = try call.dates(today: today, upTo: today)
+    let tried = try starter(call)
+    let rules = open.configuration.rules(with: tried ?? open.configuration.starter)
     let use = try CategoryUse(
       of: dates,
-      loader: try open.loader(),
-      rules: open.configuration.rules
+      loader: try open.loader(rules: rules),
+      rules: rules,
+      beside: tried == nil ? nil : open.configuration.rules
     )
     let report = CategoryUseReport(
       use: use,
-      rules: open.configuration.rules.rules,
-      from: dates.lowerBound,
-      to: dates.upperBound
+      rules: rules.rules,
+      dates: dates,
+      trial: tried.map { StarterTrial($0, inPlaceOf: open.configuration.starter) }
     )
     if isJSON {
       try Console.print(JSONWriter.compact(report.json) + [0x0a])
@@ -54,6 +69,13 @@ enum CategoriesCommand: Command {
       try Console.print(report.text)
     }
     return .done
+  }
+
+  /// The built-in set to be looked at in place of the one that counts.
+  private static func starter(_ call: Call) throws -> StarterCategories? {
+    guard let text = call.arguments.value("--starter") else { return nil }
+    if let set = Int(text).flatMap(StarterCategories.init(rawValue:)) { return set }
+    throw UsageError(problem: "there is no built-in set '\(text)'", remedy: "use 1 or 2")
   }
 
   /// Tells which rule takes one combination of texts, which may never have occurred.
@@ -71,7 +93,7 @@ enum CategoriesCommand: Command {
       app: call.arguments.value("--app") ?? "",
       title: call.arguments.value("--title") ?? "",
       url: call.arguments.value("--url") ?? "",
-      rules: configuration.rules
+      rules: configuration.rules(with: try starter(call) ?? configuration.starter)
     )
     if isJSON {
       try Console.print(JSONWriter.compact(choice.json) + [0x0a])

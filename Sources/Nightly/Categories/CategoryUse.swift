@@ -5,19 +5,13 @@ import Storage
 
 /// What each rule took of the activity of some days, and what none took.
 package struct CategoryUse {
-  /// An amount of time with the name it went to.
-  package struct Share: Equatable {
-    package let name: String
-    package let milliseconds: Int64
-  }
-
   /// What a rule took.
   package struct RuleUse {
     /// The rule's place in the list.
     package let index: Int
     package let milliseconds: Int64
     /// The applications, the largest first.
-    package let apps: [Share]
+    package let apps: [CategoryShare]
   }
 
   /// A rule that took nothing.
@@ -36,14 +30,14 @@ package struct CategoryUse {
     package let host: String?
     package let milliseconds: Int64
     /// The titles, the largest first.
-    package let titles: [Share]
+    package let titles: [CategoryShare]
 
     /// Titles that no rule sorts.
     package init(
       app: String,
       host: String?,
       milliseconds: Int64,
-      titles: [Share]
+      titles: [CategoryShare]
     ) {
       self.app = app
       self.host = host
@@ -59,18 +53,24 @@ package struct CategoryUse {
   /// The rules that took nothing, in the order they were given.
   package let idle: [IdleRule]
   /// What no rule matches, under the category that its export gives, the largest first.
-  package let given: [Share]
+  package let given: [CategoryShare]
   /// What is in no category, the largest first.
   package let unsorted: [Unsorted]
+  /// What other rules put elsewhere, the largest first; none where there are no others.
+  package private(set) var moved: [CategoryMove] = []
 
-  /// Measures the activity of some days, a week at a time.
+  /// Measures the activity of some days, a week at a time; and what `others` would make of it.
   package init(
     of dates: Range<CivilDate>,
     loader: ActivityLoader,
-    rules: CategoryRules
+    rules: CategoryRules,
+    beside others: CategoryRules? = nil
   ) throws {
     let text = loader.store.texts.text
     let classifier = Classifier(rules: rules, text: text)
+    var moves = others.map {
+      CategoryMoves(from: Classifier(rules: $0, text: text), to: classifier)
+    }
     var uses: [Use: Int64] = [:]
     var from = dates.lowerBound
     while from < dates.upperBound {
@@ -85,10 +85,12 @@ package struct CategoryUse {
           url: segment.url
         )
         uses[use, default: 0] += segment.span.length
+        moves?.add(segment, verdict.category)
       }
       from = to
     }
     self.init(uses, rules: rules, classifier: classifier, text: text)
+    moved = moves?.all(text) ?? []
     try loader.store.texts.check()
   }
 
@@ -110,20 +112,20 @@ package struct CategoryUse {
     classifier: Classifier,
     text: (TextID) -> String
   ) {
-    var byRule: [Int: Tally] = [:]
-    var given = Tally()
-    var unsorted: [[String]: Tally] = [:]
+    var byRule: [Int: ShareTally] = [:]
+    var given = ShareTally()
+    var unsorted: [[String]: ShareTally] = [:]
     let uses = uses.sorted { $0.key.order.lexicographicallyPrecedes($1.key.order) }
     for (use, milliseconds) in uses {
       total += milliseconds
       let app = text(use.app)
       if let rule = use.rule {
-        byRule[rule, default: Tally()].add(milliseconds, to: app)
+        byRule[rule, default: ShareTally()].add(milliseconds, to: app)
       } else if use.category != 0 {
         given.add(milliseconds, to: classifier.path(of: use.category).description)
       } else {
         let host = WebAddress.host(text(use.url))
-        unsorted[[app] + (host.map { [$0] } ?? []), default: Tally()]
+        unsorted[[app] + (host.map { [$0] } ?? []), default: ShareTally()]
           .add(milliseconds, to: text(use.title))
       }
     }
@@ -162,35 +164,5 @@ package struct CategoryUse {
         winner: winners.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
       )
     }
-  }
-
-  /// Adds amounts up by name.
-  private struct Tally {
-    private(set) var total: Int64 = 0
-    private var byName: [String: Int64] = [:]
-
-    mutating func add(_ milliseconds: Int64, to name: String) {
-      total += milliseconds
-      byName[name, default: 0] += milliseconds
-    }
-
-    /// The amounts, the largest first, then by name.
-    var shares: [Share] {
-      byName.map { Share(name: $0, milliseconds: $1) }
-        .sorted { ($1.milliseconds, $0.name) < ($0.milliseconds, $1.name) }
-    }
-  }
-}
-
-/// What is needed of the address of a page.
-package enum WebAddress {
-  /// The host without a leading `www.`, or nil where the address names none.
-  package static func host(_ address: String) -> String? {
-    guard let scheme = address.firstRange(of: "://") else { return nil }
-    let authority = address[scheme.upperBound...].prefix { "/?#".contains($0) == false }
-    let named = authority.split(separator: "@").last ?? ""
-    let host = named.split(separator: ":").first.map { $0.lowercased() } ?? ""
-    guard !host.isEmpty else { return nil }
-    return host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
   }
 }

@@ -12,13 +12,21 @@ package struct CategoryUseReport {
   let from: CivilDate
   /// The date after the last one.
   let to: CivilDate
+  /// The built-in set that was tried, and the one that counts; nil where that is the same question.
+  let trial: StarterTrial?
 
-  /// What rules took of the activity from a date up to another.
-  package init(use: CategoryUse, rules: [CategoryRule], from: CivilDate, to: CivilDate) {
+  /// What rules took of the activity of some dates.
+  package init(
+    use: CategoryUse,
+    rules: [CategoryRule],
+    dates: Range<CivilDate>,
+    trial: StarterTrial? = nil
+  ) {
     self.use = use
     self.rules = rules
-    self.from = from
-    self.to = to
+    from = dates.lowerBound
+    to = dates.upperBound
+    self.trial = trial
   }
 
   /// How many applications stand under a rule.
@@ -36,7 +44,7 @@ package struct CategoryUseReport {
     }
     let sections = [
       ["\(period): \(Wording.duration(use.total)) of activity"],
-      takenLines, idleLines, unsortedLines,
+      trial?.lines(use.moved) ?? [], takenLines, idleLines, unsortedLines,
     ]
     return sections.filter { !$0.isEmpty }
       .map { $0.map(\.withVisibleControls).joined(separator: "\n") }
@@ -111,7 +119,8 @@ package struct CategoryUseReport {
     if more > 0 { lines += ["", "  and \(more) more"] }
     return lines + [
       "", "Put such a line under categories in lockin.yaml, with the category and the class that",
-      "you want, from -2 (pure distraction) to 2 (focus).",
+      "you want, from -2 (pure distraction) to 2 (focus); 'lockin categories add CATEGORY' with",
+      "--app NAME or --site HOST writes it there for you.",
     ]
   }
 
@@ -123,6 +132,11 @@ package struct CategoryUseReport {
 
   /// The same for scripts: all lists are complete, but for the idle rules of the starter set.
   package var json: JSONValue {
+    guard let trial, case .object(let members) = figures else { return figures }
+    return .object(members.merging(trial.members(use.moved)) { $1 })
+  }
+
+  private var figures: JSONValue {
     [
       "from": .string(from.description), "to": .string(to.description),
       "total_ms": .integer(use.total),
@@ -160,7 +174,7 @@ package struct CategoryUseReport {
     ]
   }
 
-  private func list(_ shares: [CategoryUse.Share], _ name: String) -> JSONValue {
+  private func list(_ shares: [CategoryShare], _ name: String) -> JSONValue {
     .array(shares.map { [name: .string($0.name), "ms": .integer($0.milliseconds)] })
   }
 }
@@ -191,11 +205,13 @@ extension CategoryUse.Unsorted {
 
   /// A line for `lockin.yaml` that would take this, or nil where nothing names it.
   var suggestion: String? {
-    if let host {
-      return
-        "- { category: My Category, url: '^[^:]+://([^/]*[.])?\(host.literal)([:/]|$)', class: 0 }"
-    }
-    return app.isEmpty ? nil : "- { category: My Category, app: '^\(app.literal)$', class: 0 }"
+    guard host != nil || !app.isEmpty else { return nil }
+    let subject = host.map { CategoryAddition.Subject.site($0) } ?? .app(app)
+    let (key, pattern) = subject.pattern
+    // Within single quotes of YAML a quote is written twice.
+    let quoted = pattern.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: "''")
+    return "- { category: My Category, \(key.rawValue): '\(quoted)', class: 0 }"
   }
 }
 
@@ -203,21 +219,5 @@ extension String {
   /// The text cut off after so many characters.
   fileprivate func clipped(to count: Int) -> String {
     self.count <= count ? self : prefix(count - 1) + "\u{2026}"
-  }
-
-  /// A regular expression for exactly this text, within single quotes of YAML.
-  fileprivate var literal: String {
-    var pattern = ""
-    for scalar in unicodeScalars {
-      let text = String(scalar)
-      if text.withVisibleControls != text {
-        pattern += "\\x{\(String(scalar.value, radix: 16))}"
-      } else if "\\^$.|?*+()[]{}".contains(text) {
-        pattern += "\\" + text
-      } else {
-        pattern += text == "'" ? "''" : text
-      }
-    }
-    return pattern
   }
 }

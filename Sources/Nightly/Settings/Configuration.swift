@@ -49,7 +49,12 @@ package struct Configuration {
   var quiet = (from: 22 * 60, to: 7 * 60)
   /// How what is published is written, and how it looks.
   package var preferences = Preferences()
-  package var rules = StarterCategories.rules
+  /// The built-in categories that count besides the person's own; nil where none do.
+  package var starter: StarterCategories?
+  /// What the person's own categories say.
+  var ownRules = CategoryRules()
+  /// What sorts activity: the built-in categories, then the person's own.
+  package var rules = CategoryRules()
   var planMapping = PlanMapping()
   var policy = AccountingPolicy()
   var keepsTitles = true
@@ -93,6 +98,11 @@ package struct Configuration {
   package var hints: [Diagnostic] = []
   /// What was left out of a file that another program wrote; every run tells it.
   package var warnings: [Diagnostic] = []
+
+  /// The rules as they would be with another of the built-in sets.
+  package func rules(with starter: StarterCategories?) -> CategoryRules {
+    (starter?.rules ?? CategoryRules()).extended(by: ownRules)
+  }
 
   /// What is known of a file: the first rule that is about it.
   func source(of file: String) -> SourceRule? { sources.first { $0.file.matches(file) } }

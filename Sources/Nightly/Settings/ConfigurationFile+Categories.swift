@@ -87,12 +87,17 @@ extension ConfigurationFile {
       guard let target = node[PlanRuleKeys.category.name] else { continue }
       let name = try reader.name(target)
       if rules.fill(CategoryPath(name)) { continue }
+      let near = Spelling.nearest(
+        to: CategoryPath(name).description,
+        among: Set(rules.rules.map(\.category.description)).sorted()
+      )
       hints.append(
         reader.failure(
           at: target,
           code: "empty_category",
           problem: "no rule puts anything into '\(name)'",
-          remedy: "see whether it is spelt as under categories; an export may still name it"
+          remedy: near.map { "did you mean '\($0)'? An export may still name it" }
+            ?? "see whether it is spelt as under categories; an export may still name it"
         )
       )
     }

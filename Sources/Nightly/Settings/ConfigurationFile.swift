@@ -65,9 +65,10 @@ package struct ConfigurationFile {
     let hours = try fields.value(ConfigurationKeys.hours)
     if let hours { try self.hours(hours, &configuration) }
     try preferences(fields.value(ConfigurationKeys.preferences), before: hours, &configuration)
-    if try !fields.value(ConfigurationKeys.starter) { configuration.rules = CategoryRules() }
+    configuration.starter = try fields.value(ConfigurationKeys.starter)
     let own = try categories(fields.value(ConfigurationKeys.categories))
-    configuration.rules = configuration.rules.extended(by: own.rules)
+    configuration.ownRules = own.rules
+    configuration.rules = configuration.rules(with: configuration.starter)
     configuration.warnings += own.warnings
     if let nodes = try fields.value(ConfigurationKeys.planCategories) {
       configuration.planMapping = PlanMapping(rules: try nodes.map(planRule))

@@ -1,3 +1,4 @@
+import Days
 import Documents
 import Plans
 
@@ -78,9 +79,13 @@ enum ConfigurationKeys {
   )
   static let starter = FileKey(
     "starter_categories",
-    .boolean,
-    or: true,
-    "Whether the categories that are built in count besides yours; true where not given."
+    .starterCategories,
+    or: .first,
+    """
+    Which of the sets of categories that are built in counts besides yours: `1` (or `true`, and where not given) or `2`, \
+    which knows far more applications and sites; `false` for none. `lockin categories test --starter 2` tells what would \
+    change.
+    """
   )
   static let planCategories = FileKey(
     "plan_categories",

@@ -19,12 +19,14 @@ package enum FirstConfiguration {
 
     # Which activity belongs where: a category path, a regular expression on app, title, url or any,
     # and how productive it is, from -2 (very distracting) to 2 (very productive). Common applications
-    # are sorted already, into Productivity, Education, Communication, Social, Entertainment, Browsing
-    # and Utilities; your own rules win over those.
+    # and sites are sorted already, into Productivity, Education, Communication, Social, Entertainment,
+    # Browsing and Utilities; your own rules win over those.
+    starter_categories: 2                            # 1 is an older, smaller set; false is none
     categories:
       - { category: "Education > Cards", app: "anki", class: 2 }
       # - import: aw-category-export.json  # the category settings of ActivityWatch, put beside this file
-    # 'lockin categories test' shows what each rule takes, and what none does.
+    # 'lockin categories test' shows what each rule takes, and what none does; 'lockin categories add'
+    # writes a rule here.
 
     # Which activity counts as doing what a plan says: by tag, kind or title of the event. Where the
     # work can only be done at a screen, at_screen: true makes an event without any device in use

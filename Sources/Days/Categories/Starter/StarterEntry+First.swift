@@ -1,8 +1,10 @@
-extension StarterCategories {
-  // A browser or a system program says least of what it is used for, so these come first: of equal
-  // ranks the later rule wins. A deeper category wins over all that are not.
-  static let table: [Entry] = [
-    Entry(
+extension StarterEntry {
+  /// The first set, in the order of its rules.
+  ///
+  /// A browser or a system program says least of what it is used for, so these come first: of equal
+  /// ranks the later rule wins. A deeper category wins over all that are not.
+  static let first: [StarterEntry] = [
+    StarterEntry(
       "Browsing",
       0,
       words: """
@@ -14,7 +16,7 @@ extension StarterCategories {
       names: "navigator, arc, dia, zen, edge, orion, browser, internet",
       sites: "google.*, bing.com, duckduckgo.com, ecosia.org, startpage.com"
     ),
-    Entry(
+    StarterEntry(
       "Utilities",
       0,
       words: """
@@ -44,7 +46,7 @@ extension StarterCategories {
         + ", translate.google.*, wetter.com, bahn.de",
       pages: "Google Maps, Google Drive, Google Calendar"
     ),
-    Entry(
+    StarterEntry(
       "Productivity",
       1,
       words: """
@@ -70,7 +72,7 @@ extension StarterCategories {
         """,
       pages: "Google Docs, Google Sheets, Google Slides, Overleaf, Notion, Trello, ChatGPT"
     ),
-    Entry(
+    StarterEntry(
       "Productivity > Programming",
       2,
       words: """
@@ -99,7 +101,7 @@ extension StarterCategories {
         """,
       pages: "GitHub, GitLab, Stack Overflow, Stack Exchange"
     ),
-    Entry(
+    StarterEntry(
       "Education",
       2,
       words: """
@@ -119,7 +121,7 @@ extension StarterCategories {
         """,
       pages: "Wikipedia, Wikipédia, Google Scholar, Khan Academy, Coursera, Quizlet"
     ),
-    Entry(
+    StarterEntry(
       "Social",
       -2,
       words: """
@@ -136,7 +138,7 @@ extension StarterCategories {
       pages:
         "Facebook, Instagram, Instagram photos and videos, Reddit, Twitter, X, TikTok, Discord, Pinterest, LinkedIn"
     ),
-    Entry(
+    StarterEntry(
       "Communication",
       0,
       words: """
@@ -162,7 +164,7 @@ extension StarterCategories {
       pages:
         "Gmail, Outlook, Slack, WhatsApp, Messenger, Microsoft Teams, Telegram Web, Proton Mail"
     ),
-    Entry(
+    StarterEntry(
       "Entertainment",
       -2,
       words: """
@@ -191,7 +193,7 @@ extension StarterCategories {
       pages:
         "YouTube, Netflix, Twitch, Prime Video, Disney+, Chess.com, lichess.org, Lichess, Vimeo"
     ),
-    Entry(
+    StarterEntry(
       "Browsing > News",
       -1,
       words: """
@@ -208,7 +210,7 @@ extension StarterCategories {
       pages:
         "Hacker News, BBC News, DER SPIEGEL, ZEIT ONLINE, tagesschau.de, The New York Times, The Guardian"
     ),
-    Entry(
+    StarterEntry(
       "Browsing > Shopping",
       -1,
       words:
@@ -220,7 +222,7 @@ extension StarterCategories {
         """,
       pages: "eBay, Etsy, Zalando"
     ),
-    Entry(
+    StarterEntry(
       "Entertainment > Audio",
       0,
       words: """

@@ -1,0 +1,178 @@
+import CivilTime
+import Days
+import Documents
+import Files
+import Insights
+
+/// A rule more in `lockin.yaml`, and what it takes.
+package struct CategoryAddition {
+  /// What a rule is about.
+  package enum Subject {
+    /// An application with this name, letter case aside.
+    case app(String)
+    /// The pages of a host, with those below it.
+    case site(String)
+    /// What has this in its title.
+    case title(String)
+
+    /// A site by its host or by the address of one of its pages; nil where a text is neither.
+    package init?(site text: String) {
+      let address = text.firstRange(of: "://") == nil ? "https://" + text : text
+      guard let host = WebAddress.host(address), !host.contains(where: \.isWhitespace) else {
+        return nil
+      }
+      self = .site(host)
+    }
+
+    /// The expression of the rule, and what it looks at.
+    var pattern: (field: CategoryRule.Field, text: String) {
+      switch self {
+      case .app(let name): (.app, "^\(name.literal)$")
+      case .site(let host): (.url, "^[^:]+://([^/]*[.])?\(host.literal)([:/]|$)")
+      case .title(let text): (.title, text.literal)
+      }
+    }
+  }
+
+  /// The file's place of the new rule: `lockin.yaml:12:5`.
+  package let place: String
+  /// The line of the file that holds it.
+  package let line: String
+  /// What it takes of the days that were looked at, in words.
+  package let use: String
+  private let change: HandWrittenChange
+
+  /// Works out a rule for a category, and what it takes of the activity of some dates.
+  ///
+  /// Throws a diagnostic where a new category comes without a class, where the rule is there already, or
+  /// where the file can't be changed.
+  package init(
+    _ category: CategoryPath,
+    _ subject: Subject,
+    productivity: Int?,
+    of dates: Range<CivilDate>,
+    in open: Session
+  ) throws {
+    let (old, file) = (open.configuration, open.workspace.configurationFile)
+    try old.expectKnown(category, productivity, open.workspace.name(of: file))
+    let (field, pattern) = subject.pattern
+    if let known = old.ownRules.rules.first(where: { $0.field == field && $0.pattern == pattern }) {
+      throw Diagnostic(
+        file: known.place,
+        code: "rule_exists",
+        problem: "this rule is there already, for '\(known.category)'",
+        remedy: "change that line where you want it otherwise; nothing was written"
+      )
+    }
+    var entry = [
+      DocumentSplice.Entry(CategoryKeys.category.name, .text(category.description)),
+      .init(field.rawValue, .text(pattern)),
+    ]
+    if let productivity {
+      entry.append(.init(CategoryKeys.productivity.name, .whole(productivity)))
+    }
+    change = try HandWrittenChange(of: file, in: open.workspace) { bytes, name in
+      try DocumentSplice(bytes: bytes ?? [], file: name)
+        .applying([.append([.key(ConfigurationKeys.categories.name)], [entry])])
+    }
+    let new = try ConfigurationFile.read(
+      change.new,
+      file: file,
+      open.workspace,
+      zones: open.zones
+    )
+    guard let rule = new.ownRules.rules.last, rule.category == category, rule.pattern == pattern
+    else { throw CategoryAddition.isNotLast(open.workspace.name(of: file)) }
+    place = rule.place
+    line = CategoryAddition.line(of: rule, in: change.new)
+    use = try CategoryAddition.use(of: new.rules, dates, open)
+  }
+
+  /// Writes it, where the file is still as it was read.
+  package func write() throws { try change.write() }
+
+  private static func isNotLast(_ file: String) -> Diagnostic {
+    Diagnostic(
+      file: file,
+      code: "not_changed",
+      problem: "the rule would not stand where it has to, and nothing was written",
+      remedy: "put it under categories by hand"
+    )
+  }
+
+  /// The line that a rule stands on, without the blanks around it.
+  private static func line(of rule: CategoryRule, in bytes: [UInt8]) -> String {
+    let parts = rule.place.split(separator: ":")
+    let number = parts.dropLast().last.flatMap { Int($0) } ?? 1
+    let lines = bytes.split(separator: 0x0a, omittingEmptySubsequences: false)
+    let line = lines.dropFirst(number - 1).first ?? []
+    let blanks: [UInt8] = [0x20, 0x09, 0x0d]
+    let text = line.drop(while: blanks.contains).reversed().drop(while: blanks.contains)
+    return String(decoding: text.reversed(), as: UTF8.self)
+  }
+
+  /// What the last of the rules takes of the activity of some dates.
+  private static func use(
+    of rules: CategoryRules,
+    _ dates: Range<CivilDate>,
+    _ open: Session
+  ) throws -> String {
+    let use = try CategoryUse(
+      of: dates,
+      loader: try open.loader(rules: rules),
+      rules: rules,
+      beside: open.configuration.rules
+    )
+    let last = rules.rules.count - 1
+    let days = "the last \(dates.upperBound - dates.lowerBound) days"
+    if let taken = use.taken.first(where: { $0.index == last }) {
+      let moves = use.moved.map { "\(Wording.duration($0.milliseconds)) from \($0.from)" }
+      let sources = moves.isEmpty ? "which was there already" : moves.joined(separator: ", ")
+      return "it takes \(Wording.duration(taken.milliseconds)) of \(days): \(sources)"
+    }
+    guard let idle = use.idle.first(where: { $0.index == last }), let winner = idle.winner else {
+      return "nothing of \(days) matches it"
+    }
+    let first = rules.rules[winner]
+    return "it takes nothing of \(days): \(Wording.duration(idle.milliseconds)) match it, but "
+      + "\(first.place) (\(first.category)) comes first"
+  }
+}
+
+extension Configuration {
+  /// Refuses a category that is not known yet and for which no class is known, or which is most likely a slip.
+  fileprivate func expectKnown(
+    _ category: CategoryPath,
+    _ productivity: Int?,
+    _ file: String
+  ) throws(Diagnostic) {
+    let known = Set(rules.rules.map(\.category)).union(rules.productivity.keys)
+    guard productivity == nil, !known.contains(where: { $0.isWithin(category) }) else { return }
+    let near = Spelling.nearest(to: category.description, among: known.map(\.description).sorted())
+    // A part of a known category has the class of that one.
+    guard near != nil || rules.productivity(of: category) == nil else { return }
+    throw Diagnostic(
+      file: file,
+      code: "unknown_category",
+      problem: "there is no category \(category.description.quoted) yet",
+      remedy: (near.map { "did you mean '\($0)'? A" } ?? "a")
+        + " new one is made where you say its class: --class, from -2 (pure distraction) to 2 (focus)"
+    )
+  }
+}
+
+extension String {
+  /// A regular expression for exactly this text.
+  fileprivate var literal: String {
+    var pattern = ""
+    for scalar in unicodeScalars {
+      let text = String(scalar)
+      if text.withVisibleControls != text {
+        pattern += "\\x{\(String(scalar.value, radix: 16))}"
+      } else {
+        pattern += "\\^$.|?*+()[]{}".contains(text) ? "\\" + text : text
+      }
+    }
+    return pattern
+  }
+}

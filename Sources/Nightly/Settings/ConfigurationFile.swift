@@ -25,11 +25,15 @@ package struct ConfigurationFile {
   static func read(_ workspace: Workspace, zones: ZoneDatabase) throws -> Configuration {
     let file = workspace.configurationFile
     guard try FileStatus.ifPresent(file) != nil else {
+      let isMisnamed = try FileStatus.ifPresent(workspace.path("lockin.yml")) != nil
       throw Diagnostic(
         file: file,
         code: "no_configuration",
-        problem: "there is no configuration",
-        remedy: "make a workspace with 'lockin init \(workspace.root)', or name one with -C"
+        problem: isMisnamed
+          ? "there is no configuration, but a file lockin.yml" : "there is no configuration",
+        remedy: isMisnamed
+          ? "rename it to lockin.yaml"
+          : "make a workspace with 'lockin init \(workspace.root)', or name one with -C"
       )
     }
     return try read(try ByteStream.contents(of: file), file: file, workspace, zones: zones)

@@ -45,6 +45,16 @@ package struct ModelSettings: Equatable {
   /// The most tokens of a reply where the person says nothing else.
   package static let usualOutputTokens = 4096
 
+  /// A request that tells nothing: without a body and without the key.
+  package var emptyRequest: HTTPRequest {
+    HTTPRequest(
+      to: address.appending(provider.provider.path),
+      headers: [HTTPHeader("user-agent", "lockin")],
+      credential: nil,
+      body: []
+    )
+  }
+
   /// What the variable of the key is called in messages; nil where the server takes none.
   package var nameOfKey: String? {
     keyVariable.map {

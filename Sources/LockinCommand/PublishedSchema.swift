@@ -31,6 +31,8 @@ struct PublishedSchema {
       .init("advice", "what a model has to reply", ReplyJudge.schema),
       .init("run", "lockin.run.json, what the latest run came to", RunRecord.schema),
       .init("status", "what 'lockin status --format json' prints", StatusFigures.schema),
+      .init("check", "what 'lockin check --format json' prints", CheckDocument.schema),
+      .init("doctor", "what 'lockin doctor --format json' prints", DoctorDocument.schema),
     ]
   }
 

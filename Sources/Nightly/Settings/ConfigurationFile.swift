@@ -63,7 +63,10 @@ package struct ConfigurationFile {
     configuration.user = try fields.value(ConfigurationKeys.user)
     configuration.addresses = try fields.value(ConfigurationKeys.addresses)
     configuration.devices = try fields.value(ConfigurationKeys.devices)
-    configuration.sources = try fields.value(ConfigurationKeys.sources).map(source)
+    let sources = try fields.value(ConfigurationKeys.sources)
+    configuration.sources = try sources.map(source)
+    configuration.places.sources = sources.map(\.position)
+    configuration.places.devices = fields.node(ConfigurationKeys.devices)?.position
     let hours = try fields.value(ConfigurationKeys.hours)
     if let hours { try self.hours(hours, &configuration) }
     try preferences(fields.value(ConfigurationKeys.preferences), before: hours, &configuration)

@@ -22,7 +22,10 @@ package struct NewWorkspace {
     today: CivilDate
   ) -> [(path: String, bytes: [UInt8])] {
     FirstPlans(today: today, goal: answers.goal).files
-      + [("lockin.yaml", Array(FirstConfiguration.text(answers).utf8))]
+      + [
+        (".gitignore", Array(ignored.utf8)),
+        ("lockin.yaml", Array(FirstConfiguration.text(answers).utf8)),
+      ]
   }
 
   /// Makes the folder, those in it and the files, and overwrites none.
@@ -42,9 +45,7 @@ package struct NewWorkspace {
       try Directory.make(workspace.path(folder), permissions: 0o700)
     }
     let last = "lockin.yaml"
-    let order =
-      files.filter { $0.path != last } + [(".gitignore", Array(NewWorkspace.ignored.utf8))]
-      + files.filter { $0.path == last }
+    let order = files.filter { $0.path != last } + files.filter { $0.path == last }
     for file in order {
       let path = workspace.path(file.path)
       guard FileStatus.isAbsent(path) else {

@@ -47,7 +47,7 @@ struct DoctorTests {
       latestRun: latestRun,
       Surroundings(environment: environment, program: "/usr/bin/lockin", system: system)
     ) { _ in now }
-    return try doctor.findings().map {
+    return doctor.findings().map {
       "\($0.state.rawValue) \($0.id): \($0.words)"
     }
   }
@@ -337,6 +337,24 @@ struct DoctorTests {
     #expect(try told()?.hasPrefix("unknown") == true, "one of two disks is open")
     try system.write("CRYPT-PLAIN-abc", to: block + "dm/uuid")
     #expect(try told() == encrypted)
+  }
+
+  @Test("what the system refuses costs one finding alone")
+  func refused() throws {
+    let folder = try used()
+    let home = try TemporaryFolder()
+    // A link that leads to itself can't be looked at, whoever asks.
+    try Directory.make(home.path + "/.config/systemd")
+    try FileManager.default.createSymbolicLink(
+      atPath: home.path + "/.config/systemd/user",
+      withDestinationPath: "user"
+    )
+    let found = try findings(folder, environment: ["HOME": home.path])
+    #expect(
+      found.filter { $0.hasPrefix("unknown timer: ") && $0.hasSuffix("symbolic links") }.count == 1
+    )
+    #expect(found.contains("ok permissions: nobody else may look into the workspace"))
+    #expect(found.contains { $0.hasPrefix("ok store: ") })
   }
 
   // MARK: Timer

@@ -44,7 +44,7 @@ enum DoctorCommand: Command {
     }
     let reached =
       call.arguments.has("--model") ? doctor.reach(variable: call.invocation.variable) : []
-    let document = DoctorDocument(try doctor.findings() + reached, asOf: now)
+    let document = DoctorDocument(doctor.findings() + reached, asOf: now)
     if isJSON {
       try Console.print(JSONWriter.pretty(document.json))
     } else {

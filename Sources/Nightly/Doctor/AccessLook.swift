@@ -9,8 +9,8 @@ enum AccessLook {
       return [.ok("permissions", "nobody else may look into the workspace")]
     }
     let secrets = ["lockin.key", "lockin.sqlite", "lockin.run.json"]
-    let private_ = ["lockin.yaml", "inbox", "plans", "reports"]
-    let open = (secrets + private_).filter { name in
+    let others = ["lockin.yaml", "inbox", "plans", "reports"]
+    let open = (secrets + others).filter { name in
       // set aside: what can't be looked at is not open.
       guard let status = try? FileStatus.ifPresent(workspace.path(name)) else { return false }
       return status.permissions & (secrets.contains(name) ? 0o044 : 0o004) != 0

@@ -12,11 +12,7 @@ enum SourcesLook {
       searchPath: ""
     )
     let inbox = try use.inbox()
-    var findings = [
-      inbox.isEmpty
-        ? Finding.todo("inbox", "inbox/ is empty", "put exports and calendars into it")
-        : .ok("inbox", "\(Wording.count(inbox.count, "file")) in inbox/")
-    ]
+    var findings = [self.inbox(inbox.count, checkup)]
     if !configuration.sources.isEmpty {
       findings += told("sources", try use.sources(inbox), "each rule of 'sources' fits a file")
       if configuration.sources.contains(where: { $0.mapping != nil }) {
@@ -31,6 +27,15 @@ enum SourcesLook {
       findings += told("devices", try use.devices(), "all of 'devices' were reported")
     }
     return findings
+  }
+
+  private static func inbox(_ count: Int, _ checkup: Checkup) -> Finding {
+    if count > 0 { return .ok("inbox", "\(Wording.count(count, "file")) in inbox/") }
+    // Plans, or what was read before, may be all there is to be.
+    if let run = checkup.latestRun, [0, 3].contains(run.exit) {
+      return .ok("inbox", "inbox/ is empty, and the latest run found enough without it")
+    }
+    return .todo("inbox", "inbox/ is empty", "put exports and calendars into it")
   }
 
   private static func told(_ id: String, _ problems: [Diagnostic], _ fine: String) -> [Finding] {

@@ -6,8 +6,9 @@ import Insights
 import Plans
 import Storage
 
-/// What stands in the way of the plan: events at the same time. What became of hours that are over is told in
-/// reports.
+/// What stands in the way of the plan: events at the same time.
+///
+/// What became of hours that are over is told in reports.
 package struct PlanClashes {
   /// What to look at, in order of time.
   package private(set) var diagnostics: [Diagnostic] = []

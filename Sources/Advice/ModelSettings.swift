@@ -48,6 +48,16 @@ package struct ModelSettings: Equatable {
   /// The host that it is at, and the port if there is one.
   package var host: String { address.host }
 
+  /// A request that tells nothing: without a body and without the key.
+  package var emptyRequest: HTTPRequest {
+    HTTPRequest(
+      to: address.appending(provider.provider.path),
+      headers: [HTTPHeader("user-agent", "lockin")],
+      credential: nil,
+      body: []
+    )
+  }
+
   /// What the variable of the key is called in messages; nil where the environment has no part in it.
   package var nameOfKey: String? {
     guard case .variable(let name)? = key else { return nil }

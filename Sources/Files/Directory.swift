@@ -81,6 +81,13 @@ public enum Directory {
     }
   }
 
+  /// Sets who may look into a folder.
+  public static func set(_ permissions: mode_t, of path: String) throws(FileError) {
+    guard SystemPath.call(path, { chmod($0, permissions) }) == 0 else {
+      throw FileError(path: path, operation: .write, code: errno)
+    }
+  }
+
   /// The folder that relative paths start from, without links; `.` where it is no longer there.
   public static var current: String {
     guard let path = getcwd(nil, 0) else { return "." }

@@ -30,6 +30,12 @@ struct ErrorMessage {
     switch error {
     case let error as UsageError: ("\(error.problem): \(error.remedy)", .usage)
     case let error as NothingMissing: ("\(error.problem): \(error.remedy)", .usage)
+    case let error as Unanswered:
+      (
+        "'\(error.question)' "
+          + (error.hasEnded ? "was not answered" : "got no answer that can be used")
+          + ": nothing was made: 'lockin init --yes' asks nothing", .usage
+      )
     case let error as ConfigurationError: ("\(error.diagnostic)", .configuration)
     case let error as Diagnostic: ("\(error)", .data)
     case let error as NothingToPublish:

@@ -17,6 +17,8 @@ public struct Invocation {
   let program: String?
   /// Whether standard error is a terminal.
   public let isTerminal: Bool
+  /// Whether somebody may be asked: standard input and standard output are a terminal.
+  let isConversation: Bool
   /// The value of any other variable of the environment, asked for by name: keys are in none of the
   /// values above, so that nothing can print them by mistake.
   let variable: @Sendable (String) -> String?
@@ -28,6 +30,7 @@ public struct Invocation {
     clock: Instant,
     folder: String,
     isTerminal: Bool,
+    isConversation: Bool = false,
     program: String? = nil,
     variable: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
@@ -36,6 +39,7 @@ public struct Invocation {
     self.clock = clock
     self.folder = folder
     self.isTerminal = isTerminal
+    self.isConversation = isConversation
     self.program = program
     self.variable = variable
   }
@@ -67,6 +71,7 @@ public struct Invocation {
       clock: Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000),
       folder: Directory.current,
       isTerminal: isatty(STDERR_FILENO) == 1,
+      isConversation: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
       program: SystemPath.target(of: "/proc/self/exe"),
       variable: { name in getenv(name).map { String(cString: $0) } }
     )

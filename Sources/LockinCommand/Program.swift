@@ -9,7 +9,10 @@ public enum Program {
   /// The commands, by what people do with them.
   static var groups: [CommandGroup] {
     [
-      ("Set up", [InitCommand.self, CheckCommand.self, CategoriesCommand.self]),
+      (
+        "Set up",
+        [InitCommand.self, CheckCommand.self, CategoriesCommand.self, DoctorCommand.self]
+      ),
       (
         "Every night",
         [

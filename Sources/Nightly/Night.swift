@@ -75,7 +75,7 @@ package struct Night {
 
   /// Reads what is new, and publishes what has changed.
   package func run(to site: Site) throws -> Outcome {
-    try step("checking the store") { try open.store.checkPages() }
+    try step("checking the store") { try open.store.checkPages(asOf: open.now) }
     return try open.store.reading {
       let known: Prepared
       do {

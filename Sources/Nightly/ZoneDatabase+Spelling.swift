@@ -10,7 +10,8 @@ extension ZoneDatabase {
       ?? "use a name such as Europe/Berlin; 'timedatectl list-timezones' lists them"
   }
 
-  private func nearest(to name: String) -> String? {
+  /// The zone that a person who wrote the name of none may have meant.
+  func nearest(to name: String) -> String? {
     // set aside: without the list of zones there is only nothing to propose.
     let files = (try? Directory.files(below: folder)) ?? []
     // Names with a region first: those without are kept for the sake of old programs.

@@ -79,6 +79,13 @@ extension Store {
     try connection.prepare("DELETE FROM day_accounts WHERE person = ?").run(person)
   }
 
+  /// The names of all categories that any time ever went to, sorted.
+  public func usedCategories() throws(StoreError) -> [String] {
+    try connection.prepare(
+      "SELECT DISTINCT text FROM uses JOIN texts ON texts.id = uses.category ORDER BY text"
+    ).rows([]) { $0.text(0) }
+  }
+
   /// Remembers that the buckets of these times no longer follow from the records.
   public func markStale(_ spans: [TimeSpan]) throws(StoreError) {
     let insert = try connection.prepare("INSERT OR REPLACE INTO stale_times VALUES (?, ?, ?)")

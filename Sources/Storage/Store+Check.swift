@@ -8,8 +8,9 @@ extension Store {
   /// that no report rests on for months are looked at as well.
   ///
   /// What is read is checked as it is read, and for a store that is opened for that alone it has to do.
-  /// Throws `StoreError` where a page does not carry its sum.
-  public func checkPages(atMost count: Int = 1000) throws {
+  /// When all of them have had their turn, that is noted with the instant. Throws `StoreError` where a page
+  /// does not carry its sum.
+  public func checkPages(atMost count: Int = 1000, asOf now: Instant? = nil) throws {
     guard access == .making else { return }
     let file = try PageFile(path: path)
     defer { file.finish() }
@@ -23,6 +24,35 @@ extension Store {
       }
     }
     try setBasis("checked", "\(number % file.count)")
+    if let now, first + count >= file.count {
+      try setBasis(Store.checkedWhole, String(now.milliseconds))
+    }
+  }
+
+  /// Under this name it is kept when the last page had its turn.
+  private static let checkedWhole = "checked_whole"
+
+  /// The instant by which every page had been looked at, run by run; nil where that is not known.
+  public func wholeCheck() throws(StoreError) -> Instant? {
+    try basis(Store.checkedWhole).flatMap(Int64.init).map(Instant.init(milliseconds:))
+  }
+
+  /// Looks at some pages that lie at equal distances, `most` at most, the first one among them, without
+  /// changing anything.
+  ///
+  /// Gives how many pages there are and how many were looked at; throws `StoreError` where one does not carry
+  /// its sum.
+  public func samplePages(atMost most: Int) throws(StoreError) -> (all: Int, looked: Int) {
+    let file = try PageFile(path: path)
+    defer { file.finish() }
+    let looked = min(most, file.count)
+    for index in 0..<looked {
+      let number = index * file.count / looked + 1
+      guard file.holds(number) else {
+        throw StoreError.damaged(path, "page \(number) of \(file.count)")
+      }
+    }
+    return (file.count, looked)
   }
 
   /// Looks at all there is: every page, every table and index of SQLite's, and every record.

@@ -29,6 +29,8 @@ struct DocumentationExamplesTests {
   func yaml(_ path: String) throws {
     let blocks = try DocumentationPage(path).blocks("yaml")
     let folder = try TemporaryFolder()
+    let hook = try folder.write("#!/bin/sh\n", to: "notify.sh")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: hook)
     // The files of a page belong together; of the configuration each example is tried alone.
     for block in blocks {
       guard let file = Self.files[key(of: block)] else { continue }

@@ -65,7 +65,8 @@ struct SampleRunTests {
     }
     let after = try BuiltProgram.run(["init", "--sample", "ws"], in: folder.path, program: program)
     #expect(
-      after.messages == "ws: made-up data for ten weeks; now type 'lockin run -C ws'\n"
+      after.messages
+        == "ws: made-up data for ten weeks, with two mistakes that the first run tells of (exit code 3); now type 'lockin run -C ws'\n"
     )
     #expect(
       try Directory.files(below: folder.path + "/ws") == [

@@ -67,7 +67,7 @@ struct TimetableRunTests {
     #expect(try plan(folder) == alone)
   }
 
-  @Test("check tells of events at the same time, and of planned hours that went to other things")
+  @Test("check tells of events at the same time; hours that went to other things are the report's")
   func clashes() throws {
     let folder = try workspace()
     let calendar = """
@@ -108,8 +108,6 @@ struct TimetableRunTests {
     let check = try BuiltProgram.run(["check"], in: folder.path)
     #expect(
       check.text == """
-        inbox/own.ics: 'Thesis' (2026-05-29 10:00-10:40): 30 of its 40 minutes went to other things: \
-        plan what is left of it anew
         inbox/own.ics: 'Dentist' (2026-06-04 11:00-11:30) is at the same time as 'Databases' \
         (2026-06-04 10:15-11:45) of plans/timetable.yaml: move one of them, or mark it as free
 

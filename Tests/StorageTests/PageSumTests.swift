@@ -137,6 +137,29 @@ struct PageSumTests {
     #expect(calls == (count + 4) / 5)
   }
 
+  @Test("when all pages had their turn is kept, and a sample of them changes nothing")
+  func wholeLook() throws {
+    let sound = try damageable()
+    let count = sound.count / PageSum.pageSize
+    try write(sound)
+    let store = try Store(path: path)
+    try store.checkPages(atMost: count - 1, asOf: Instant(milliseconds: 1000))
+    #expect(try store.wholeCheck() == nil)
+    try store.checkPages(atMost: 1, asOf: Instant(milliseconds: 2000))
+    #expect(try store.wholeCheck() == Instant(milliseconds: 2000))
+    let before = try ByteStream.contents(of: path, limit: 64 << 20)
+    let few = try store.samplePages(atMost: 3)
+    let all = try store.samplePages(atMost: count + 100)
+    #expect(few == (before.count / PageSum.pageSize, 3) && all.all == all.looked)
+    #expect(try ByteStream.contents(of: path, limit: 64 << 20) == before)
+    // The first page of a sample of two is the first, the other one the first of the second half.
+    var bytes = before
+    bytes[PageSum.pageSize * (all.all / 2) + 10] ^= 1
+    try write(bytes)
+    #expect(throws: StoreError.self) { try store.samplePages(atMost: 2) }
+    #expect(try store.samplePages(atMost: 1).looked == 1)
+  }
+
   @Test("what a killed program left half done is put back, and rubbish in its journal is not")
   func journal() throws {
     _ = try damageable()

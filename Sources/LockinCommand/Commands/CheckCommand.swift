@@ -1,7 +1,5 @@
-import CivilTime
 import Documents
 import Nightly
-import Plans
 
 /// Checks every hand-written file.
 enum CheckCommand: Command {
@@ -10,54 +8,38 @@ enum CheckCommand: Command {
   static let operands = ""
   static let examples = [
     Example("lockin check", "everything that was written by hand"),
-    Example("lockin -C my-lockin check --quiet", "for a script: the exit code tells"),
+    Example("lockin -C my-lockin check --format json", "for a program: findings with their places"),
   ]
-  static let flags: [Flag] = [.store]
+  static let flags: [Flag] = [.format, .store]
 
   static func run(_ call: Call) throws -> ExitCode {
     try call.expectNoOperands()
+    let isJSON = try call.choice(Flag.format.name, PrintedForm.self) == .json
     let zones = ZoneDatabase(folder: Session.zoneFolder)
-    let configuration = try call.configuration(zones)
-    let now = call.now(configuration)
-    let timetables = TimetableIntake(
-      workspace: call.workspace,
-      configuration: configuration,
-      zones: zones
-    ).read()
-    let intake = PlanIntake(
-      workspace: call.workspace,
-      configuration: configuration,
-      zones: zones
-    )
-    let plan = intake.events(
-      calendars: [],
-      from: now - 3660 * 86_400_000,
-      to: now + 3660 * 86_400_000
-    )
-    let clashes = try PlanClashes(
-      intake,
-      asOf: now,
-      classes: timetables.files,
-      store: call.store
-    ) { try call.hasStore() ? call.openToRead() : nil }
-    let hints =
-      configuration.warnings + configuration.hints
-      + (try call.workspace.strayFiles(read: timetables.files))
-    let questions = intake.questions()
-    let plans = GoalIntake(call.workspace, configuration.timeline, now: now).read()
-    var decisions: [Diagnostic] = []
-    _ = call.workspace.decisions(&decisions)
-    let goals = plans.diagnostics + decisions
-    let problems =
-      hints + plan.diagnostics + questions + goals
-      + plans.emptyCategories(configuration.rules)
-      + ClassConflict.find(in: timetables.timetables).map(\.diagnostic) + clashes.diagnostics
-    for problem in problems { try Console.print("\(problem)") }
-    if (plan.diagnostics + goals).contains(where: { $0.severity == .error }) {
-      return .data
+    do {
+      let configuration = try call.configuration(zones)
+      let now = call.now(configuration)
+      let check = try HandWrittenCheck(
+        call.workspace,
+        configuration,
+        zones: zones,
+        asOf: now,
+        store: call.store,
+        searchPath: call.invocation.environment["PATH"] ?? ""
+      ) { try call.hasStore() ? call.openToRead() : nil }
+      if isJSON {
+        try Console.print(JSONWriter.pretty(CheckDocument(check.findings, asOf: now).json))
+      } else {
+        for problem in check.findings { try Console.print("\(problem)") }
+      }
+      if check.hasMistakes { return .data }
+      if !check.findings.isEmpty { return .warnings }
+      if !isJSON { call.messages.say("nothing wrong with lockin.yaml and plans/") }
+      return .done
+    } catch let error as ConfigurationError where isJSON {
+      let document = CheckDocument([error.diagnostic], asOf: call.nowBeforeSettings)
+      try Console.print(JSONWriter.pretty(document.json))
+      return .configuration
     }
-    if !problems.isEmpty { return .warnings }
-    call.messages.say("nothing wrong with lockin.yaml and plans/")
-    return .done
   }
 }

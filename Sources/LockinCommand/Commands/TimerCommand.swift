@@ -41,9 +41,9 @@ enum TimerCommand: Command {
       )
     }
     let units = TimerUnits(
+      of: call.workspace,
+      configuration,
       program: program,
-      workspace: workspace,
-      reports: reports,
       minute: try minute(call.arguments.value("--at") ?? "05:15")
     )
     let timer = UserTimer(units, environment: call.invocation.environment)

@@ -76,7 +76,7 @@ enum TimetableCommand: Command {
   ) throws -> TimetableIntake.Outcome {
     if names.isEmpty {
       let outcome = intake.read()
-      guard !outcome.files.isEmpty || !outcome.diagnostics.isEmpty else {
+      guard !outcome.timetables.isEmpty || !outcome.diagnostics.isEmpty else {
         throw UsageError(
           problem: "there is no plans/timetable*.yaml in this workspace",
           remedy: "write one; 'lockin schema timetable' prints its form"

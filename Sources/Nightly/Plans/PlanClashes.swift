@@ -6,24 +6,24 @@ import Insights
 import Plans
 import Storage
 
-/// What stands in the way of the plan: events at the same time, and hours planned for one thing that
-/// went to another.
+/// What stands in the way of the plan: events at the same time.
+///
+/// What became of hours that are over is told in reports.
 package struct PlanClashes {
   /// What to look at, in order of time.
   package private(set) var diagnostics: [Diagnostic] = []
 
   /// How far ahead collisions are looked for, in milliseconds.
   private static let ahead: Int64 = 28 * 86_400_000
-  /// How far back planned hours are looked at, in days.
-  private static let back = 7
-  /// The most of each that are told.
+  /// How far back events may have begun that go on, in milliseconds.
+  private static let back: Int64 = 15 * 86_400_000
+  /// The most that are told.
   private static let most = 20
 
   /// Looks at a plan around the instant; `classes` are the timetables' files, whose own
   /// collisions are told apart.
   ///
-  /// Without a store nothing is known of calendars and of what was done, so nothing is made that
-  /// was not there.
+  /// Without a store nothing is known of calendars, so nothing is made that was not there.
   package init(
     _ plan: PlanIntake,
     asOf now: Instant,
@@ -40,7 +40,7 @@ package struct PlanClashes {
           file: store,
           severity: .warning,
           code: "not_compared",
-          problem: "the plan was not compared with calendars and activity (\(error))",
+          problem: "the plan was not compared with calendars (\(error))",
           remedy: "try again when no other run is at work"
         )
       )
@@ -55,16 +55,14 @@ package struct PlanClashes {
     _ classes: Set<String>
   ) throws {
     let timeline = plan.configuration.timeline
-    let today = timeline.local(at: now).date
     let laid = plan.events(
       calendars: try open?.store.calendars() ?? [],
-      from: now - Int64(PlanClashes.back + 8) * 86_400_000,
+      from: now - PlanClashes.back,
       to: now + PlanClashes.ahead
     )
     let events = laid.events
     // Of moves whose events differ now only a look at the calendars tells.
     diagnostics += laid.diagnostics.filter { ChangesFile.calendarCodes.contains($0.code) }
-    if let open { try tellTaken(events, open, today) }
     let collisions = PlanCollision.find(in: events.filter { $0.span.end > now }) {
       classes.contains($0.file) && classes.contains($1.file)
     }
@@ -72,29 +70,6 @@ package struct PlanClashes {
       diagnostics.append(PlanClashes.diagnostic(collision, timeline))
     }
     tellRest(collisions.count, "events at the same time")
-  }
-
-  private mutating func tellTaken(
-    _ events: [PlannedEvent],
-    _ open: Session,
-    _ today: CivilDate
-  ) throws {
-    guard let reach = try open.store.lastEnd(asOf: open.now) else { return }
-    let dates = (today - PlanClashes.back)..<(today + 1)
-    let activity = try open.loader().load((dates.lowerBound - 1)..<(dates.upperBound + 1))
-    let finder = FactFinder(
-      activity: activity,
-      events: Plan(events).events(near: activity.grid.span),
-      judge: open.configuration.judge,
-      dataTo: reach,
-      asOf: open.now,
-      appName: { _ in "" }
-    )
-    let taken = finder.facts(of: dates).plan.filter(\.isTaken)
-    for item in taken.prefix(PlanClashes.most) {
-      diagnostics.append(PlanClashes.diagnostic(item, open.configuration.timeline))
-    }
-    tellRest(taken.count, "planned hours that went to other things")
   }
 
   private mutating func tellRest(_ count: Int, _ what: String) {
@@ -107,18 +82,6 @@ package struct PlanClashes {
         problem: "there are \(count - PlanClashes.most) more \(what)",
         remedy: "mend these first"
       )
-    )
-  }
-
-  private static func diagnostic(_ item: PlanComparison, _ timeline: ZoneTimeline) -> Diagnostic {
-    let minutes = (item.distraction + item.other) / 60000
-    return Diagnostic(
-      file: item.event.file,
-      severity: .warning,
-      code: "time_taken",
-      problem: "\(name(item.event)) (\(times(item.event, timeline))): "
-        + "\(minutes) of its \(item.planned / 60000) minutes went to other things",
-      remedy: "plan what is left of it anew"
     )
   }
 

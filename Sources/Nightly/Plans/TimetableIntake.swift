@@ -36,7 +36,9 @@ package struct TimetableIntake {
   /// Reads every `plans/timetable*.yaml`, and what these name.
   package func read() -> Outcome {
     var outcome = Outcome()
-    for file in files(&outcome.diagnostics) { read(file, &outcome) }
+    for file in files(&outcome.diagnostics) {
+      if isBlank(file) { outcome.files.insert(file) } else { read(file, &outcome) }
+    }
     outcome.diagnostics += contradictions(outcome.timetables)
     return outcome
   }
@@ -60,6 +62,16 @@ package struct TimetableIntake {
       outcome.diagnostics.append(problem)
     }
     outcome.files.formUnion(read.files)
+  }
+
+  /// Whether a file has comments alone, as a new workspace's.
+  private func isBlank(_ file: String) -> Bool {
+    // set aside: what can't be read is told of where it is read for its classes.
+    guard let bytes = try? contents(file) else { return false }
+    return bytes.split(separator: 0x0a).allSatisfy { line in
+      let first = line.first { ![0x20, 0x09, 0x0d].contains($0) }
+      return first == nil || first == UInt8(ascii: "#")
+    }
   }
 
   private func contents(_ name: String) throws(FileError) -> [UInt8] {

@@ -38,10 +38,19 @@ extension Workspace {
         severity: .warning,
         code: "not_read",
         problem: "this version does not read this file",
-        remedy: "events belong into plans/events.yaml, what is to be done into plans/items.yaml, "
+        remedy: Workspace.rightName(of: $0, own).map { "rename it to \($0)" }
+          ?? "events belong into plans/events.yaml, what is to be done into plans/items.yaml, "
           + "classes into plans/timetable.yaml, goals into plans/goals.yaml and what was spent on them "
           + "into plans/sessions.csv"
       )
     }
+  }
+
+  /// What a file should be called that has the right name but for its ending or a slip of the pen.
+  private static func rightName(of file: String, _ own: [String]) -> String? {
+    let name = file.lowercased()
+    let ended = name.hasSuffix(".yml") ? name.dropLast(3) + "yaml" : name[...]
+    let placed = ended.hasPrefix("plans/") ? String(ended) : "plans/" + ended
+    return Spelling.nearest(to: placed, among: own + ["plans/timetable.yaml"])
   }
 }

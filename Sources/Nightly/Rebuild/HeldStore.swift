@@ -70,7 +70,7 @@ package struct HeldStore {
   }
 
   /// Whether a command was ended while it wrote, so that the file alone does not hold what is true.
-  private static func isUnfinished(_ path: String) throws(FileError) -> Bool {
+  static func isUnfinished(_ path: String) throws(FileError) -> Bool {
     // A journal that begins with a zero byte has been put away.
     if let journal = try FileStatus.ifPresent(path + "-journal"), journal.size > 0 {
       return try ByteStream.contents(of: path + "-journal", first: 1) != [0]

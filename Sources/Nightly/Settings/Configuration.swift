@@ -94,6 +94,16 @@ package struct Configuration {
     return best
   }
 
+  /// Where some choices stand in the file.
+  struct Places: Equatable {
+    var devices: SourcePosition?
+    var hook: SourcePosition?
+    /// Those of rules about files, in order.
+    var sources: [SourcePosition] = []
+  }
+
+  var places = Places()
+
   /// What `lockin check` should mention although it may be meant.
   package var hints: [Diagnostic] = []
   /// What was left out of a file that another program wrote; every run tells it.

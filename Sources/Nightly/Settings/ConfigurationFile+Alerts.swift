@@ -27,6 +27,7 @@ extension ConfigurationFile {
     policy.most = try fields.value(AlertKeys.most) ?? policy.most
     configuration.alerts = policy
     if let hook = try fields.value(AlertKeys.hook) {
+      configuration.places.hook = hook.position
       configuration.hook = AlertHook(
         command: try command(hook),
         timeout: try fields.value(AlertKeys.timeout) ?? 30

@@ -25,11 +25,15 @@ package struct ConfigurationFile {
   static func read(_ workspace: Workspace, zones: ZoneDatabase) throws -> Configuration {
     let file = workspace.configurationFile
     guard try FileStatus.ifPresent(file) != nil else {
+      let isMisnamed = try FileStatus.ifPresent(workspace.path("lockin.yml")) != nil
       throw Diagnostic(
         file: file,
         code: "no_configuration",
-        problem: "there is no configuration",
-        remedy: "make a workspace with 'lockin init \(workspace.root)', or name one with -C"
+        problem: isMisnamed
+          ? "there is no configuration, but a file lockin.yml" : "there is no configuration",
+        remedy: isMisnamed
+          ? "rename it to lockin.yaml"
+          : "make a workspace with 'lockin init \(workspace.root)', or name one with -C"
       )
     }
     return try read(try ByteStream.contents(of: file), file: file, workspace, zones: zones)
@@ -59,7 +63,10 @@ package struct ConfigurationFile {
     configuration.user = try fields.value(ConfigurationKeys.user)
     configuration.addresses = try fields.value(ConfigurationKeys.addresses)
     configuration.devices = try fields.value(ConfigurationKeys.devices)
-    configuration.sources = try fields.value(ConfigurationKeys.sources).map(source)
+    let rules = try fields.value(ConfigurationKeys.sources)
+    configuration.sources = try rules.map(source)
+    configuration.places.sources = rules.map(\.position)
+    configuration.places.devices = fields.node(ConfigurationKeys.devices)?.position
     configuration.fetched = try sources(toFetch: fields.value(ConfigurationKeys.fetch))
     configuration.hints += openAddresses(configuration.fetched)
     let hours = try fields.value(ConfigurationKeys.hours)

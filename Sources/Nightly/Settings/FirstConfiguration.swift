@@ -1,7 +1,7 @@
 /// The configuration that a new workspace begins with.
 package enum FirstConfiguration {
   /// The text of `lockin.yaml`, with a comment for every choice.
-  package static func text(zone: String) -> String {
+  package static func text(_ answers: SetupAnswers) -> String {
     """
     # lockin's configuration. 'lockin check' tells what is wrong with it. For an editor that completes
     # and checks it, type 'lockin schema lockin > lockin.schema.json', and put into the first line:
@@ -9,7 +9,7 @@ package enum FirstConfiguration {
 
     # Your time zone. If you travel, list your moves:
     #   zone: [ { zone: Europe/Berlin }, { from: 2026-08-01, zone: America/New_York } ]
-    zone: \(zone)
+    zone: \(answers.zone)
 
     # Your devices, the most important first. Others are added by name.
     # devices: [laptop, phone]
@@ -21,10 +21,10 @@ package enum FirstConfiguration {
     # and how productive it is, from -2 (very distracting) to 2 (very productive). Common applications
     # and sites are sorted already, into Productivity, Education, Communication, Social, Entertainment,
     # Browsing and Utilities; your own rules win over those.
-    starter_categories: 2                            # 1 is an older, smaller set; false is none
-    categories:
-      - { category: "Education > Cards", app: "anki", class: 2 }
-      # - import: aw-category-export.json  # the category settings of ActivityWatch, put beside this file
+    starter_categories: 2                # 1 is an older, smaller set; false is none
+    # categories:
+    #   - { category: "Education > Cards", app: "anki", class: 2 }
+    #   - import: aw-category-export.json  # the category settings of ActivityWatch, put beside this file
     # 'lockin categories test' shows what each rule takes, and what none does; 'lockin categories add'
     # writes a rule here.
 
@@ -45,11 +45,24 @@ package enum FirstConfiguration {
     preferences: { week_starts: monday, clock: 24, date: day_month, numbers: point, theme: standard }
 
     # What the store keeps (titles: keep or drop) and what reports show besides categories.
-    privacy: { titles: keep, publish_titles: false, publish_apps: false, publish_sources: false }
+    privacy: { titles: keep, publish_titles: \(answers.publishesTitles), publish_apps: false, publish_sources: false }
 
     advice: { provider: offline }                    # offline or none
     publish: { to: reports, days: all, weeks: all }  # or a number of the latest ones
 
-    """
+    """ + fetching(answers.fetched)
+  }
+  /// The lines that have sources fetched before each run; none where there are none.
+  static func fetching(_ sources: [FetchedSource]) -> String {
+    guard !sources.isEmpty else { return "" }
+    let lines = sources.map { source in
+      switch source {
+      case .activityWatch: "  - activitywatch: http://localhost:5600\n"
+      case .calendar(let address): "  - calendar: \(address)\n"
+      }
+    }
+    return
+      "\n# What is fetched before each run. Nobody else may read this file: an address can be a secret.\n"
+      + "fetch:\n" + lines.joined()
   }
 }

@@ -19,14 +19,7 @@ package struct TimerUnits: Equatable {
   ///
   /// All paths are from the file system's root. `minute` is after midnight, on the machine's clock.
   package init(program: String, workspace: String, reports: String, minute: Int) {
-    let folder = String(workspace.split(separator: "/").last ?? "root")
-    let letters = folder.unicodeScalars.map { scalar in
-      scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
-        ? String(scalar) : "-"
-    }
-    // Two workspaces of the same name have units of their own.
-    let mark = ContentHash.hexadecimal(ContentHash.of(workspace.utf8)).prefix(4)
-    name = "lockin-\(letters.joined().prefix(64))-\(mark)"
+    name = TimerUnits.name(of: workspace)
     let places = ([workspace] + (TimerUnits.lies(reports, in: workspace) ? [] : [reports]))
       .map { TimerUnits.quoted($0, isCommand: false) }
     let (hour, rest) = minute.quotientAndRemainder(dividingBy: 60)
@@ -45,6 +38,49 @@ package struct TimerUnits: Equatable {
     )
     crontab =
       "\(rest) \(hour) * * * \(TimerUnits.word(program)) run --quiet -C \(TimerUnits.word(workspace))"
+  }
+
+  /// What the units of a workspace are called.
+  private static func name(of workspace: String) -> String {
+    let folder = String(workspace.split(separator: "/").last ?? "root")
+    let letters = folder.unicodeScalars.map { scalar in
+      scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+        ? String(scalar) : "-"
+    }
+    // Two workspaces of the same name have units of their own.
+    let mark = ContentHash.hexadecimal(ContentHash.of(workspace.utf8)).prefix(4)
+    return "lockin-\(letters.joined().prefix(64))-\(mark)"
+  }
+
+  /// The units that a workspace needs as it is configured now.
+  package init(
+    of workspace: Workspace,
+    _ configuration: Configuration,
+    program: String,
+    minute: Int
+  ) {
+    let folder = workspace.absolute(workspace.path(configuration.reports))
+    self.init(
+      program: program,
+      workspace: TimerUnits.plain(workspace.absolute(workspace.root)),
+      reports: TimerUnits.plain(folder),
+      minute: minute
+    )
+  }
+
+  /// The path without `..`.
+  private static func plain(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+
+  /// The line of the service that says where it may write.
+  var places: String {
+    let line = service.split(separator: "\n").first { $0.hasPrefix("ReadWritePaths=") }
+    return line.map(String.init) ?? ""
   }
 
   /// The units of any workspace, which are called `lockin@` and its path as `systemd-escape --path` writes it;

@@ -1,4 +1,5 @@
 import Advice
+import CivilTime
 import Fetching
 import Files
 import HTTP
@@ -71,12 +72,45 @@ package struct UserTimer {
   /// Whether the manager would start it.
   package var isEnabled: Bool { tell("is-enabled", "--quiet", "\(units.name).timer") == nil }
 
+  /// Whether the timer is among those that start with the manager, which is how it is enabled.
+  var hasLink: Bool { !FileStatus.isAbsent("\(folder)/timers.target.wants/\(units.name).timer") }
+
+  /// Whether the service that is installed may write elsewhere than the workspace needs now.
+  var lacksPlaceOfReports: Bool {
+    get throws(FileError) {
+      guard try FileStatus.ifPresent(serviceFile) != nil else { return false }
+      let text = String(
+        decoding: try ByteStream.contents(of: serviceFile, limit: 1 << 16),
+        as: UTF8.self
+      )
+      return !text.split(separator: "\n").contains { $0 == units.places }
+    }
+  }
+
+  /// When the manager started it last, as its stamp of a timer that makes up for nights tells; nil where it has none.
+  ///
+  /// Source: systemd.timer(5), `Persistent=`.
+  var lastStart: Instant? {
+    get throws(FileError) {
+      let data = environment["XDG_DATA_HOME"] ?? environment["HOME"].map { $0 + "/.local/share" }
+      guard let data else { return nil }
+      let stamp = data + "/systemd/timers/stamp-\(units.name).timer"
+      return try FileStatus.ifPresent(stamp).map {
+        Instant(milliseconds: $0.modified / 1_000_000)
+      }
+    }
+  }
+
+  /// Whether the manager ends with the person's last session.
+  var runsWhileLoggedInAlone: Bool {
+    guard let user = environment["USER"], !user.contains("/") else { return false }
+    return FileStatus.isAbsent("/var/lib/systemd/linger/" + user)
+  }
+
   /// What keeps an installed timer from doing all that a run by hand does.
   package func cautions(_ configuration: Configuration) -> [String] {
     var cautions: [String] = []
-    if let user = environment["USER"], !user.contains("/"),
-      FileStatus.isAbsent("/var/lib/systemd/linger/" + user)
-    {
+    if runsWhileLoggedInAlone {
       cautions.append(
         "it runs while you are logged in alone: 'loginctl enable-linger' has it run always"
       )

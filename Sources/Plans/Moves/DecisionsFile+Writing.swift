@@ -17,7 +17,7 @@ extension DecisionsFile {
     let reading = read(new, file: file)
     if reading.isUnusable, let problem = reading.diagnostics.first { throw problem }
     let lineEnd = lineEnd(of: new)
-    if let last = new.last, last != 0x0a, last != 0x0d, !reading.isEmpty {
+    if let last = new.last, last != 0x0a, last != 0x0d {
       new += lineEnd.utf8
     }
     let names = reading.isEmpty ? columns.names : reading.names

@@ -55,7 +55,7 @@ package struct CSVScanner {
     case end
   }
 
-  /// The next row that is not blank.
+  /// The next row that is not blank, nor by hand a comment.
   package mutating func next() -> Step {
     while place.at < rows.count {
       fields.removeAll()
@@ -66,7 +66,7 @@ package struct CSVScanner {
         skip(to: end)
         return .broken(line: first, endless)
       }
-      if isByHand, rows.isBlank(start..<end) {
+      if isByHand, rows.isBlank(start..<end) || rows.isComment(start..<end) {
         skip(to: end)
         continue
       }

@@ -152,6 +152,11 @@ struct CSVRows {
   /// Whether nothing stands in a range.
   func isBlank(_ range: Range<Int>) -> Bool { range.allSatisfy { isBlank(bytes[$0]) } }
 
+  /// Whether what stands in a range is a comment, where a person may write some: its first byte is a `#`.
+  func isComment(_ range: Range<Int>) -> Bool {
+    !range.isEmpty && bytes[range.lowerBound] == UInt8(ascii: "#")
+  }
+
   private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 && separator != 0x09 }
 
   private func trimmed(_ start: Int, _ end: Int) -> CSVField {

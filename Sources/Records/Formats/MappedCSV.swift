@@ -128,6 +128,21 @@ struct MappedCSV: RowReader {
     }
   }
 
+  /// The first column that a mapping speaks of and a file lacks, with those that it has; nil where it lacks
+  /// none or its first row can't be read.
+  static func missing(_ mapping: ColumnMapping, path: String) -> (name: String, columns: [String])?
+  {
+    // set aside: a file that can't be read is told of where it is read.
+    guard let bytes = try? ByteStream.contents(of: path, first: 1 << 16) else { return nil }
+    let head = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes[3...] : bytes[...]
+    let separators = mapping.delimiter.map { [$0] } ?? CSVBlocks.separators
+    let found = separators.compactMap { CSVColumns(of: head, separator: $0) }
+    let lacks = found.map { columns in (mapping.names.filter { place($0, columns) == nil }, columns)
+    }
+    let best = lacks.min { $0.0.count < $1.0.count }
+    return best.flatMap { names, columns in names.first.map { ($0, columns.names) } }
+  }
+
   private static func place(_ name: String, _ columns: CSVColumns) -> Int? {
     columns[name.trimmingBlanks.lowercased()]
   }
@@ -148,6 +163,14 @@ struct MappedCSV: RowReader {
         remedy: "mend 'columns' or 'delimiter' there; the first row names \(names)"
       )
     )
+  }
+}
+
+extension ColumnMapping {
+  /// The first column that it speaks of and a file lacks, and the names of those that the file has; nil where it
+  /// lacks none, and where its first row can't be read.
+  package func missingColumn(inFileAt path: String) -> (name: String, columns: [String])? {
+    MappedCSV.missing(self, path: path)
   }
 }
 

@@ -2,28 +2,27 @@ import CivilTime
 import Documents
 import Fetching
 import Insights
-import Nightly
 
 /// How old each source is that is fetched before runs.
-struct SourceAges {
+package struct SourceAges {
   /// What is known of one.
-  struct Age {
-    let source: FetchSource
-    let number: Int
+  package struct Age {
+    package let source: FetchSource
+    package let number: Int
     /// Its host; nil of a program, and where it is not known yet.
-    let host: String?
-    let fetched: Instant?
-    let tried: Instant?
+    package let host: String?
+    package let fetched: Instant?
+    package let tried: Instant?
     /// What went wrong at the last try.
-    let problem: String?
+    package let problem: String?
   }
 
-  let all: [Age]
+  package let all: [Age]
   /// Why nothing is known of them.
-  let mistake: Diagnostic?
+  package let mistake: Diagnostic?
 
   /// The sources of a configuration, as the ledger of the workspace knows them.
-  init(_ configuration: Configuration, _ workspace: Workspace) {
+  package init(_ configuration: Configuration, _ workspace: Workspace) {
     var ledger = FetchLedger()
     var mistake: Diagnostic?
     if !configuration.fetched.isEmpty {
@@ -49,19 +48,19 @@ struct SourceAges {
   }
 
   /// Whether any of them should be looked at: its last try failed, or it was never fetched.
-  func areStale(now: Instant) -> Bool {
+  package func areStale(now: Instant) -> Bool {
     mistake != nil || all.contains { $0.isStale(now: now) }
   }
 }
 
 extension SourceAges.Age {
   /// Whether it should be looked at.
-  func isStale(now: Instant) -> Bool {
+  package func isStale(now: Instant) -> Bool {
     problem != nil || fetched.map { now - $0 > DataExtent.staleAfter } ?? true
   }
 
   /// What it is called, with its host.
-  var words: String {
+  package var words: String {
     source.host == nil ? source.words + (host.map { " (\($0))" } ?? "") : source.words
   }
 }

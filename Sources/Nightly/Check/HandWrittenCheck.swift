@@ -1,0 +1,64 @@
+import CivilTime
+import Documents
+import Plans
+
+/// What is wrong with what a person writes by hand, and what may be.
+package struct HandWrittenCheck {
+  /// All of it, in the order in which it is told.
+  package let findings: [Diagnostic]
+
+  /// Looks at the configuration and the files of `plans/`.
+  ///
+  /// What stands in a store is compared with them where `openToRead` gives one; `searchPath` is where programs are
+  /// looked for.
+  package init(
+    _ workspace: Workspace,
+    _ configuration: Configuration,
+    zones: ZoneDatabase,
+    asOf now: Instant,
+    store: String,
+    searchPath: String,
+    openToRead: () throws -> Session?
+  ) throws {
+    let timetables = TimetableIntake(
+      workspace: workspace,
+      configuration: configuration,
+      zones: zones
+    ).read()
+    let intake = PlanIntake(workspace: workspace, configuration: configuration, zones: zones)
+    var open: Session?
+    let clashes = try PlanClashes(
+      intake,
+      asOf: now,
+      classes: timetables.files,
+      store: store
+    ) {
+      open = try openToRead()
+      return open
+    }
+    let goals = GoalIntake(workspace, configuration.timeline, now: now).read()
+    let written = HandWrittenCheck.mistakes(intake, goals, asOf: now)
+    findings =
+      configuration.warnings + configuration.hints
+      + (try SettingsInUse(workspace, configuration, open, searchPath: searchPath).diagnostics())
+      + (try workspace.strayFiles(read: timetables.files)) + written
+      + goals.emptyCategories(configuration.rules)
+      + ClassConflict.find(in: timetables.timetables).map(\.diagnostic) + clashes.diagnostics
+  }
+
+  /// Whether an entry or a file can't be used.
+  package var hasMistakes: Bool { findings.contains { $0.severity == .error } }
+
+  /// What is wrong with the files of `plans/`, each by itself.
+  static func mistakes(
+    _ intake: PlanIntake,
+    _ goals: GoalPlans,
+    asOf now: Instant
+  ) -> [Diagnostic] {
+    // Of classes and events all is read, whatever the days.
+    let plan = intake.events(calendars: [], from: now, to: now + 86_400_000)
+    var decisions: [Diagnostic] = []
+    _ = intake.workspace.decisions(&decisions)
+    return plan.diagnostics + intake.questions() + goals.diagnostics + decisions
+  }
+}

@@ -1,0 +1,148 @@
+import Documents
+import Files
+import Records
+import Storage
+
+/// What a configuration speaks of and what is really there: files, columns, devices and the hook's program.
+package struct SettingsInUse {
+  let workspace: Workspace
+  let configuration: Configuration
+  /// The store; nil where there is none, or it can't be read now.
+  let store: Store?
+  /// The folders that programs are looked for in, with colons between them.
+  let searchPath: String
+
+  /// How many files of a rule are looked into.
+  private static let mostFiles = 20
+
+  /// The settings of a workspace; without a store nothing is known of files that are gone, and of devices.
+  package init(
+    _ workspace: Workspace,
+    _ configuration: Configuration,
+    _ open: Session?,
+    searchPath: String
+  ) {
+    self.init(workspace, configuration, store: open?.store, searchPath: searchPath)
+  }
+
+  init(_ workspace: Workspace, _ configuration: Configuration, store: Store?, searchPath: String) {
+    self.workspace = workspace
+    self.configuration = configuration
+    self.store = store
+    self.searchPath = searchPath
+  }
+
+  /// All that is spoken of and not there.
+  package func diagnostics() throws -> [Diagnostic] {
+    let files = try inbox()
+    return try sources(files) + columns(files) + devices() + hook()
+  }
+
+  // MARK: Files
+
+  /// The exports that lie in the inbox, by their names in the workspace.
+  func inbox() throws -> [String] {
+    guard try FileStatus.ifPresent(workspace.inbox)?.isDirectory == true else { return [] }
+    return try Directory.files(below: workspace.inbox).map { "inbox/" + $0 }
+  }
+
+  /// Rules about files that fit none that is there or was read; nothing is said before there are any.
+  func sources(_ inbox: [String]) throws -> [Diagnostic] {
+    let files = try inbox + (store?.rememberedFiles() ?? [])
+    guard !files.isEmpty else { return [] }
+    return configuration.sources.enumerated().compactMap { index, rule in
+      guard !files.contains(where: rule.file.matches) else { return nil }
+      return diagnostic(
+        at: place(ofSource: index),
+        "no_such_source",
+        "no file in inbox/ is called \(rule.file.text.quoted), and none that was read was",
+        "mend 'file' (a '*' stands for any characters but a slash), or remove the rule"
+      )
+    }
+  }
+
+  /// Files that lack a column which their rule speaks of.
+  func columns(_ inbox: [String]) -> [Diagnostic] {
+    configuration.sources.enumerated().flatMap { index, rule -> [Diagnostic] in
+      guard let mapping = rule.mapping else { return [] }
+      let files = inbox.filter { configuration.source(of: $0) == rule }
+      return files.prefix(SettingsInUse.mostFiles).compactMap { file in
+        guard let missing = mapping.missingColumn(inFileAt: workspace.path(file)) else {
+          return nil
+        }
+        let names = missing.columns.prefix(20).map(\.quoted).joined(separator: ", ")
+        return diagnostic(
+          at: place(ofSource: index),
+          "missing_column",
+          "there is no column \(missing.name.quoted) in \(file), which this rule is about",
+          "mend 'columns' or 'delimiter'; the first row names \(names)"
+        )
+      }
+    }
+  }
+
+  private func place(ofSource index: Int) -> SourcePosition? {
+    let places = configuration.places.sources
+    return index < places.count ? places[index] : nil
+  }
+
+  // MARK: Devices
+
+  /// Devices that have a rank and that nothing was ever reported of; nothing is said before anything was.
+  func devices() throws -> [Diagnostic] {
+    guard !configuration.devices.isEmpty, let known = try store?.devices(), !known.isEmpty else {
+      return []
+    }
+    return configuration.devices.filter { !known.contains($0) }.map { name in
+      diagnostic(
+        at: configuration.places.devices,
+        "no_such_device",
+        "nothing was ever reported of a device \(name.quoted)",
+        Spelling.nearest(to: name, among: known).map { "did you mean '\($0)'?" }
+          ?? "known are \(known.prefix(20).map(\.quoted).joined(separator: ", "))"
+      )
+    }
+  }
+
+  // MARK: Hook
+
+  /// That the hook's program is not there, or may not be started.
+  func hook() -> [Diagnostic] {
+    guard let hook = configuration.hook, let program = hook.command.first else { return [] }
+    let candidates =
+      program.contains("/")
+      ? [workspace.path(program)]
+      : searchPath.split(separator: ":").map { "\($0)/\(program)" }
+    // set aside: what can't be looked at can't be started either.
+    let found = candidates.compactMap { try? FileStatus.ifPresent($0) }.filter(\.isRegular)
+    if found.contains(where: { $0.permissions & 0o111 != 0 }) { return [] }
+    return [
+      diagnostic(
+        at: configuration.places.hook,
+        found.isEmpty ? "no_such_hook" : "hook_not_executable",
+        found.isEmpty
+          ? "there is no program \(program.quoted), which is to be told of alerts"
+          : "\(program.quoted) is not executable, and can't be told of alerts",
+        found.isEmpty
+          ? "write its path from the workspace, or a name that is found in PATH"
+          : "allow it with 'chmod u+x \(program)'"
+      )
+    ]
+  }
+
+  private func diagnostic(
+    at position: SourcePosition?,
+    _ code: String,
+    _ problem: String,
+    _ remedy: String
+  ) -> Diagnostic {
+    Diagnostic(
+      file: workspace.name(of: workspace.configurationFile),
+      position: position,
+      severity: .warning,
+      code: code,
+      problem: problem,
+      remedy: remedy
+    )
+  }
+}

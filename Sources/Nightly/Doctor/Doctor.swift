@@ -1,0 +1,86 @@
+import CivilTime
+import Documents
+import Files
+import Glibc
+import Storage
+
+/// Looks at all that a workspace needs to work night after night, and says of each part what to do.
+///
+/// Nothing is written and nobody is waited for, so it may be asked while a run goes on.
+package struct Doctor {
+  private let checkup: Checkup
+
+  /// A look at a workspace with its store at a path; `now` gives the instant for a configuration, or for none.
+  ///
+  /// Throws a `ConfigurationError` where there is no workspace at all.
+  package init(
+    _ workspace: Workspace,
+    store: String,
+    latestRun: LatestRun?,
+    _ surroundings: Surroundings,
+    now: (Configuration?) -> Instant
+  ) throws {
+    let zones = ZoneDatabase(folder: Session.zoneFolder)
+    let settings: Result<Configuration, ConfigurationError>
+    do {
+      settings = .success(try Session.configuration(of: workspace, zones: zones))
+    } catch let error as ConfigurationError where error.diagnostic.code != "no_configuration" {
+      settings = .failure(error)
+    }
+    // set aside: a configuration that can't be used is told of by the first of the looks.
+    let instant = now(try? settings.get())
+    checkup = Checkup(
+      workspace: workspace,
+      settings: settings,
+      zones: zones,
+      store: Doctor.store(at: store),
+      latestRun: latestRun,
+      surroundings: surroundings,
+      now: instant
+    )
+  }
+
+  /// What is looked at, in the order in which it is told: what a person writes and puts there, what makes the
+  /// runs happen, then the machine.
+  private static let looks: [(id: String, findings: @Sendable (Checkup) throws -> [Finding])] = [
+    ("plans", SettingsLook.findings), ("sources", SourcesLook.findings),
+    ("fetch", FetchLook.findings),
+    ("categories", CategoriesLook.findings), ("timer", TimerLook.findings),
+    ("last_run", RunsLook.findings), ("clock", ClockLook.findings), ("store", StoreLook.findings),
+    ("permissions", AccessLook.findings), ("space", DiskLook.findings),
+    ("zone_files", ZonesLook.findings),
+  ]
+
+  /// What was found; a look that the system refuses costs itself.
+  package func findings() -> [Finding] {
+    Doctor.looks.flatMap { look in
+      do {
+        return try look.findings(checkup)
+      } catch {
+        return [.unknown(look.id, "\(error)", "look at who may read it, and as whom lockin runs")]
+      }
+    }
+  }
+
+  /// Whether the model that was chosen can be reached, over the network; the variables of the environment give the
+  /// key, which is looked for and not sent.
+  package func reach(variable: (String) -> String?) -> [Finding] {
+    ModelLook.findings(checkup, variable: variable)
+  }
+
+  private static func store(at path: String) -> StoreAtHand {
+    do {
+      guard try HeldStore.isThere(path) else { return .absent }
+      if let since = try FileLock.heldSince(path: path + ".lock") {
+        return .inUse(since: Instant(milliseconds: since))
+      }
+      if try HeldStore.isUnfinished(path) { return .unfinished }
+      return .open(try HeldStore(reading: path, patience: 0))
+    } catch let error as FileError where error.operation == .lock && error.code == EWOULDBLOCK {
+      // set aside: a run began in this moment.
+      return .inUse(since: nil)
+    } catch {
+      return .unreadable(error)
+    }
+  }
+}

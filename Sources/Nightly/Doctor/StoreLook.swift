@@ -1,0 +1,54 @@
+import Insights
+import Storage
+
+/// Whether the store is sound, as far as a few pages of it tell.
+enum StoreLook {
+  /// How many pages are looked at: a megabyte.
+  private static let pages = 256
+
+  static func findings(_ checkup: Checkup) throws -> [Finding] {
+    switch checkup.store {
+    case .absent: return [.ok("store", "there is no store yet; the first run makes it")]
+    case .inUse: return [.unknown("store", "a run writes to the store, which was left alone")]
+    case .unfinished:
+      return [
+        .todo(
+          "store",
+          "a command was ended while it wrote to the store",
+          "type 'lockin run', which takes back what it began"
+        )
+      ]
+    case .unreadable(let error): return [unreadable(error)]
+    case .open(let held):
+      do throws(StoreError) {
+        return [try sample(held.store, checkup)]
+      } catch {
+        return [unreadable(error)]
+      }
+    }
+  }
+
+  private static func sample(_ store: Store, _ checkup: Checkup) throws(StoreError) -> Finding {
+    let found = try store.samplePages(atMost: pages)
+    let whole = try store.wholeCheck()
+    let last =
+      whole.map { "all had been looked at by \(checkup.time($0))" }
+      ?? "a run looks at a thousand of them, and not all had their turn yet"
+    return .ok(
+      "store",
+      "\(Wording.number(found.looked)) of \(Wording.number(found.all)) pages of the store were looked at and "
+        + "are sound; \(last)"
+    )
+  }
+
+  private static func unreadable(_ error: any Error) -> Finding {
+    let isDamage = (error as? StoreError)?.isDamage ?? false
+    return .todo(
+      "store",
+      "\(error)",
+      isDamage
+        ? "type 'lockin import --rebuild', or put a backup in its place"
+        : "look at its name and permissions, or name another with --store"
+    )
+  }
+}

@@ -72,6 +72,23 @@ public final class ByteStream {
     }
   }
 
+  /// All bytes of standard input, at most `limit` of them.
+  ///
+  /// Throws `FileError` with `EFBIG` where there are more.
+  public static func standardInput(limit: Int = 16 << 20) throws(FileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Glibc.read(STDIN_FILENO, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0, bytes.count + count <= limit else {
+        throw FileError(path: "standard input", operation: .read, code: count < 0 ? errno : EFBIG)
+      }
+      if count == 0 { return bytes }
+      bytes.append(contentsOf: buffer[..<count])
+    }
+  }
+
   /// The first bytes of a file, at most `count` of them.
   public static func contents(of path: String, first count: Int) throws(FileError) -> [UInt8] {
     let stream = try ByteStream(path: path, capacity: count)

@@ -15,12 +15,13 @@ public final class FileLock {
   /// Takes the lock on `path`, which is made where it is missing.
   ///
   /// One that others hold is tried again for up to `patience` milliseconds; an exclusive one waits for
-  /// shared ones alone. Throws `FileError` with `EWOULDBLOCK` where it can't be had. The file's time
+  /// shared ones alone, unless it `waitsForAll`. Throws `FileError` with `EWOULDBLOCK` where it can't be had. The file's time
   /// tells when it was last taken to exclude all others.
   public init(
     path: String,
     _ kind: Kind = .exclusive,
-    patience: Int = usualPatience
+    patience: Int = usualPatience,
+    waitsForAll: Bool = false
   ) throws(FileError) {
     let access = kind == .exclusive ? O_RDWR : O_RDONLY
     let descriptor = SystemPath.call(path) {
@@ -28,7 +29,7 @@ public final class FileLock {
     }
     guard descriptor >= 0 else { throw FileError(path: path, operation: .create, code: errno) }
     do throws(FileError) {
-      try FileLock.take(descriptor, path, kind, patience: patience)
+      try FileLock.take(descriptor, path, kind, patience: patience, waitsForAll: waitsForAll)
     } catch {
       close(descriptor)
       throw error
@@ -51,14 +52,15 @@ public final class FileLock {
     _ descriptor: Int32,
     _ path: String,
     _ kind: Kind,
-    patience: Int
+    patience: Int,
+    waitsForAll: Bool
   ) throws(FileError) {
     let operation = (kind == .exclusive ? LOCK_EX : LOCK_SH) | LOCK_NB
     var left = patience
     while uninterrupted({ flock(descriptor, operation) }) != 0 {
       let code = errno
       guard code == EWOULDBLOCK, left > 0,
-        kind == .shared || isShared(descriptor)
+        kind == .shared || waitsForAll || isShared(descriptor)
       else { throw FileError(path: path, operation: .lock, code: code) }
       left -= pause
       // A signal may end it early.

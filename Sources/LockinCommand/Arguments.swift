@@ -78,6 +78,13 @@ struct Flag {
     "wait so long while a run goes on; 10 where not given"
   )
 
+  /// The same for the commands that write to it.
+  static let waitToWrite = Flag(
+    "--wait",
+    "SECONDS",
+    "wait so long while another command writes to the store; not at all where not given"
+  )
+
   /// The options that every command takes.
   static let common = [
     Flag("-C", "DIR", "the workspace; where not given that of LOCKIN_DIR, or the one you are in"),

@@ -83,7 +83,8 @@ struct Call {
     prepare: (Configuration) throws -> Void = { _ in }
   ) throws -> Session {
     let open = try Session(workspace, now: now(_:), prepare: prepare) {
-      try HeldStore(writing: store, mayMake: mayMake)
+      let patience = arguments.has(Flag.wait.name) ? try self.patience : nil
+      return try HeldStore(writing: store, mayMake: mayMake, patience: patience)
     }
     if open.isNewStore { messages.say("\(store): a new store was made") }
     return open
@@ -135,7 +136,8 @@ struct Call {
   var messages: Messages {
     Messages(
       isQuiet: arguments.has("--quiet"),
-      showsProgress: invocation.isTerminal && !arguments.has("--quiet")
+      showsProgress: invocation.isTerminal && !arguments.has("--quiet"),
+      marksPriority: invocation.leadsToJournal
     )
   }
 

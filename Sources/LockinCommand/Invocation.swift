@@ -17,6 +17,8 @@ public struct Invocation {
   let program: String?
   /// Whether standard error is a terminal.
   public let isTerminal: Bool
+  /// Whether standard error is the journal of systemd.
+  let leadsToJournal: Bool
   /// Whether somebody may be asked: standard input and standard output are a terminal.
   let isConversation: Bool
   /// The value of any other variable of the environment, asked for by name: keys are in none of the
@@ -30,6 +32,7 @@ public struct Invocation {
     clock: Instant,
     folder: String,
     isTerminal: Bool,
+    leadsToJournal: Bool = false,
     isConversation: Bool = false,
     program: String? = nil,
     variable: @escaping @Sendable (String) -> String? = { _ in nil }
@@ -39,6 +42,7 @@ public struct Invocation {
     self.clock = clock
     self.folder = folder
     self.isTerminal = isTerminal
+    self.leadsToJournal = leadsToJournal
     self.isConversation = isConversation
     self.program = program
     self.variable = variable
@@ -57,6 +61,16 @@ public struct Invocation {
     }
   }
 
+  /// What an operand names: all of a file, or for `-` of standard input; with the name for messages.
+  static func contents(
+    of operand: String,
+    limit: Int = 16 << 20
+  ) throws(FileError) -> (bytes: [UInt8], name: String) {
+    operand == "-"
+      ? (try ByteStream.standardInput(limit: limit), "standard input")
+      : (try ByteStream.contents(of: operand, limit: limit), operand)
+  }
+
   /// The invocation of this very process.
   static func current() -> Invocation {
     var time = timespec()
@@ -71,9 +85,18 @@ public struct Invocation {
       clock: Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000),
       folder: Directory.current,
       isTerminal: isatty(STDERR_FILENO) == 1,
+      leadsToJournal: leadsToJournal,
       isConversation: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
       program: SystemPath.target(of: "/proc/self/exe"),
       variable: { name in getenv(name).map { String(cString: $0) } }
     )
+  }
+
+  /// Whether standard error is the file whose device and inode systemd names, as systemd.exec(5) has it.
+  private static var leadsToJournal: Bool {
+    guard let named = getenv("JOURNAL_STREAM") else { return false }
+    var status = stat()
+    return fstat(STDERR_FILENO, &status) == 0
+      && String(cString: named) == "\(status.st_dev):\(status.st_ino)"
   }
 }

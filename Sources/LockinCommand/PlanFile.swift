@@ -6,9 +6,12 @@ import Plans
 
 /// An export of plans: one calendar file, which remembers what it held.
 struct PlanFile {
-  /// The file's path.
+  /// The file's path, or ``standardOutput``.
   let path: String
   let revision: PlanRevision
+
+  /// What stands for standard output, which remembers nothing.
+  static let standardOutput = "-"
 
   /// Works out what an export to `path` would write.
   ///
@@ -19,9 +22,12 @@ struct PlanFile {
     asOf: Instant,
     style: @escaping (Int) -> String
   ) throws {
-    let previous = try FileStatus.ifPresent(path).map { _ in
-      try ByteStream.contents(of: path, limit: 32 << 20)
-    }
+    let previous =
+      path == PlanFile.standardOutput
+      ? nil
+      : try FileStatus.ifPresent(path).map { _ in
+        try ByteStream.contents(of: path, limit: 32 << 20)
+      }
     if let previous, !PlanRevision.isExport(previous) {
       throw Diagnostic(
         file: path,
@@ -49,6 +55,7 @@ struct PlanFile {
 
   /// Puts the file in place and prints what changed; with `isRehearsal` only the latter.
   func publish(_ messages: Messages, isRehearsal: Bool) throws {
+    if path == PlanFile.standardOutput, !isRehearsal { return try Console.print(revision.bytes) }
     for change in revision.changes {
       let details = change.details.joined(separator: "; ")
       let text = "\(change.kind.rawValue)  \(change.title)\(details.isEmpty ? "" : ": ")\(details)"

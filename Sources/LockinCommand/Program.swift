@@ -61,7 +61,12 @@ public enum Program {
       return try dispatch(invocation).rawValue
     } catch {
       let message = ErrorMessage(error)
-      for line in message.lines { Console.tell(line) }
+      let messages = Messages(
+        isQuiet: false,
+        showsProgress: false,
+        marksPriority: invocation.leadsToJournal
+      )
+      for line in message.lines { messages.fail(line) }
       return message.exitCode.rawValue
     }
   }

@@ -6,23 +6,43 @@ import Glibc
 package struct Messages {
   let isQuiet: Bool
   let showsProgress: Bool
+  /// Whether each line begins with how much it matters.
+  let marksPriority: Bool
 
-  /// Messages for a person.
+  /// How much a message matters, by the numbers of syslog (RFC 5424, section 6.2.1).
+  package enum Priority: Int {
+    case failure = 3
+    case warning = 4
+    case information = 6
+  }
+
+  /// Messages for a person; for the journal of systemd with their priority, as sd-daemon(3) has it.
   package init(
     isQuiet: Bool,
-    showsProgress: Bool
+    showsProgress: Bool,
+    marksPriority: Bool = false
   ) {
     self.isQuiet = isQuiet
     self.showsProgress = showsProgress
+    self.marksPriority = marksPriority
   }
 
   /// Something good to know.
   package func say(_ text: String) {
-    if !isQuiet { Console.tell(text) }
+    if !isQuiet { tell(text, .information) }
   }
 
   /// Something wrong.
-  package func warn(_ text: String) { Console.tell(text) }
+  package func warn(_ text: String) { tell(text, .warning) }
+
+  /// Why the command ends without having done its work.
+  package func fail(_ text: String) { tell(text, .failure) }
+
+  private func tell(_ text: String, _ priority: Priority) {
+    guard marksPriority else { return Console.tell(text) }
+    let mark = "<\(priority.rawValue)>"
+    Console.tell(mark + text.replacing("\n", with: "\n" + mark))
+  }
 
   /// What is being done at the moment.
   package func progress(_ text: String) {

@@ -66,7 +66,7 @@ enum AdviseCommand: Command {
   }
 
   private static func check(_ path: String, _ facts: AdviceFacts) throws -> ExitCode {
-    let bytes = try ByteStream.contents(of: path, limit: 1 << 20)
+    let bytes = try Invocation.contents(of: path, limit: 1 << 20).bytes
     guard case .faulty(let faults, _) = try ReplyJudge(facts).verdict(bytes) else { return .done }
     for fault in faults {
       try Console.print(

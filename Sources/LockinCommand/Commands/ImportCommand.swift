@@ -27,7 +27,7 @@ enum ImportCommand: Command {
       "ORDER",
       "dmy, mdy or ymd: of dates such as 05/09/2026, where nothing else tells"
     ),
-    Flag.store,
+    Flag.store, Flag.waitToWrite,
   ]
 
   static func run(_ call: Call) throws -> ExitCode {

@@ -43,11 +43,8 @@ enum OccurrencesCommand: Command {
       throw UsageError(problem: "no file was named", remedy: "name one or more .ics files")
     }
     let calendars = try call.arguments.operands.map { file in
-      Calendar(
-        try ByteStream.contents(of: file, limit: 64 << 20),
-        file: file,
-        zones: zones.lookup
-      )
+      let given = try Invocation.contents(of: file, limit: 64 << 20)
+      return Calendar(given.bytes, file: given.name, zones: zones.lookup)
     }
     let expansion = Expansion(
       of: calendars,

@@ -14,7 +14,11 @@ enum PlanCommand: Command {
     Example("lockin plan export --dry-run", "what would change in it"),
   ]
   static let flags = [
-    Flag("--to", "FILE", "the calendar; exports/plan.ics in the workspace where not given"),
+    Flag(
+      "--to",
+      "FILE",
+      "the calendar, - for standard output; exports/plan.ics in the workspace where not given"
+    ),
     Flag("--reminder", "MINUTES", "remind so many minutes before each event"),
     Flag("--dry-run", nil, "print what has changed, and write nothing"),
     Flag.store, Flag.wait,
@@ -58,7 +62,8 @@ enum PlanCommand: Command {
     )
     PlanFile.warn(of: calendar, path, call.messages)
     try export.publish(call.messages, isRehearsal: call.arguments.has("--dry-run"))
-    let areMovesWhole = try exportMoves(call, beside: path)
+    let areMovesWhole =
+      try path == PlanFile.standardOutput ? true : exportMoves(call, beside: path)
     return read.diagnostics.isEmpty && areMovesWhole ? .done : .warnings
   }
 

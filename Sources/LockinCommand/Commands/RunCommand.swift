@@ -18,7 +18,7 @@ enum RunCommand: Command {
     Flag("--dry-run", nil, "print what would be published, and change nothing"),
     Flag("--fresh", nil, "account for all days and draw all reports anew"),
     Flag("--no-self-check", nil, "draw no old reports again to compare them"),
-    Flag.store,
+    Flag.store, Flag.waitToWrite,
     Flag("--reports", "DIR", "publish here, and not where the configuration says"),
     Flag("--no-record", nil, "write no lockin.run.json, which tells what the run came to"),
   ]

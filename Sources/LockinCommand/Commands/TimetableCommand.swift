@@ -14,7 +14,11 @@ enum TimetableCommand: Command {
     Example("lockin timetable export --to classes.ics", "all of them as one calendar"),
   ]
   static let flags = [
-    Flag("--to", "PATH", "export: one calendar file of all; preview: the folder of the pages"),
+    Flag(
+      "--to",
+      "PATH",
+      "export: one calendar file of all, - for standard output; preview: the folder of the pages"
+    ),
     Flag("--dry-run", nil, "export: print what has changed, and write nothing"),
     Flag.format,
   ]

@@ -39,10 +39,8 @@ enum ValidateCommand: Command {
     } catch {
       throw ConfigurationError(diagnostic: error)
     }
-    let instance = try DocumentReader.read(
-      bytes: try ByteStream.contents(of: instancePath),
-      file: instancePath
-    )
+    let given = try Invocation.contents(of: instancePath)
+    let instance = try DocumentReader.read(bytes: given.bytes, file: given.name)
     let violations = schema.violations(of: instance)
     for violation in violations {
       let line: JSONValue = [

@@ -11,11 +11,16 @@ package struct HeldStore {
 
   /// Opens a store to write to it, and keeps all others from it; `mayMake` one where there is none.
   ///
-  /// Throws `FileError` with `EWOULDBLOCK` where another command writes to it.
-  package init(writing path: String, mayMake: Bool) throws {
+  /// Throws `FileError` with `EWOULDBLOCK` where another command writes to it, at once or, with `patience`, after so
+  /// many milliseconds.
+  package init(writing path: String, mayMake: Bool, patience: Int? = nil) throws {
     let isThere = try HeldStore.isThere(path)
     guard isThere || mayMake else { throw NoStore(path: path) }
-    lock = try FileLock(path: path + ".lock")
+    lock = try FileLock(
+      path: path + ".lock",
+      patience: patience ?? FileLock.usualPatience,
+      waitsForAll: patience != nil
+    )
     TemporaryStore.clear(beside: path)
     store = try Store(path: path)
     isNew = !isThere

@@ -98,7 +98,7 @@ extension ConfigurationFile {
           problem: "no rule puts anything into '\(name)'",
           remedy: near.map { "did you mean '\($0)'? An export may still name it" }
             ?? "see whether it is spelt as under categories; an export may still name it"
-        )
+        ).standing(for: 1)
       )
     }
     return hints

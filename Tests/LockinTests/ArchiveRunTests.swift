@@ -239,6 +239,29 @@ struct ArchiveRunTests {
     }
   }
 
+  @Test("all members together may hold so much and no more, also those that share their bytes")
+  func tooLarge() throws {
+    var member = Member("a.csv", Self.csv(28), method: 0)
+    member.bytes += [UInt8](repeating: 0x0a, count: 40 << 20)
+    member.checksum = 0x3c2e_b013
+    try folder.write(
+      PackedBytes.zip([Member("first.csv", Self.csv(29)), member], namesOfLast: 30),
+      to: "inbox/a.zip"
+    )
+    let outcome = try BuiltProgram.run(["import", "inbox/a.zip"], in: folder.path)
+    #expect(
+      outcome.otherMessages.hasPrefix(
+        "inbox/a.zip/a.csv (26): there is more in this archive than the 1024 MB that are unpacked, and "
+          + "this is where they end: nothing of this was taken in, nor of what is behind it; unpack it, or "
+          + "export a shorter time\n"
+      ),
+      "\(outcome.messages)"
+    )
+    #expect(
+      try sources() == ["inbox/a.zip/a.csv lockin CSV 1", "inbox/a.zip/first.csv lockin CSV 1"]
+    )
+  }
+
   @Test("what looks like an export and is none is told of where there is no other")
   func unknown() throws {
     let outcome = try imported([Member("a.jpg", "\u{0}"), Member("log.csv", "name,what\n1,2\n")])

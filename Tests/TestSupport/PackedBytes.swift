@@ -123,14 +123,18 @@ public enum PackedBytes {
   }
 
   /// A zip of some members; `isLarge` where its own numbers stand in the form of zip64.
+  ///
+  /// The directory names the last member so many times: a bomb of members that share their bytes.
   public static func zip(
     _ members: [Member],
     comment: String = "",
     front: [UInt8] = [],
-    isLarge: Bool = false
+    isLarge: Bool = false,
+    namesOfLast: Int = 1
   ) -> [UInt8] {
     var bytes: [UInt8] = []
     var directory: [UInt8] = []
+    var lastEntry = 0
     for member in members {
       let packed = member.packed ?? (member.method == 0 ? member.bytes : deflated(member.bytes))
       let sum = number(Int(member.checksum ?? checksum(member.bytes)), 4)
@@ -149,22 +153,26 @@ public enum PackedBytes {
         extra = [1, 0, 24, 0]
         for value in [size, packed.count, offset] { extra += number(value, 8) }
       }
+      lastEntry = directory.count
       directory += [0x50, 0x4b, 1, 2, 20, 0, 20, 0] + kind + sum
       directory += member.isLarge ? all + all : sizes
       directory += number(member.name.count, 2) + number(extra.count, 2)
       directory += [UInt8](repeating: 0, count: 10)
       directory += (member.isLarge ? all : number(offset, 4)) + member.name + extra
     }
+    let last = directory[lastEntry...]
+    for _ in 0..<(namesOfLast - 1) { directory += last }
+    let entries = members.count + namesOfLast - 1
     let start = bytes.count
     bytes += directory
     if isLarge {
       bytes +=
         [0x50, 0x4b, 6, 6] + number(44, 8) + [45, 0, 45, 0] + [UInt8](repeating: 0, count: 8)
-      bytes += number(members.count, 8) + number(members.count, 8)
+      bytes += number(entries, 8) + number(entries, 8)
       bytes += number(directory.count, 8) + number(start, 8)
       bytes += [0x50, 0x4b, 6, 7, 0, 0, 0, 0] + number(start + directory.count, 8) + [1, 0, 0, 0]
     }
-    let count = isLarge ? 0xffff : members.count
+    let count = isLarge ? 0xffff : entries
     bytes += [0x50, 0x4b, 5, 6, 0, 0, 0, 0] + number(count, 2) + number(count, 2)
     bytes += number(directory.count, 4) + number(isLarge ? 0xffff_ffff : start, 4)
     return front + bytes + number(comment.utf8.count, 2) + Array(comment.utf8)

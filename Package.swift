@@ -57,6 +57,8 @@ let package = Package(
     .systemLibrary(name: "CPrefetch", path: "Sources/C/prefetch"),
     // libcurl, whose headers are needed here, and which is loaded when a request needs it.
     .target(name: "CCurl", path: "Sources/C/curl"),
+    // zlib, whose headers are not needed here, and which is loaded when a packed file needs it.
+    .target(name: "CZlib", path: "Sources/C/zlib"),
     // The arguments and a system call that Swift has no way to.
     .target(name: "CSystem", path: "Sources/C/system"),
     // A file system for SQLite, whose interface is one of function pointers.
@@ -70,7 +72,7 @@ let package = Package(
     room("CivilTime", []),
     room("Parallel", []),
     room("Randomness", []),
-    room("Files", ["CCrypto", "CSystem", "CXXHash"]),
+    room("Files", ["CCrypto", "CSystem", "CXXHash", "CZlib"]),
     room("Documents", ["Files", "CYAML"]),
     room("HTTP", ["CCurl", "Files"]),
     room("Processes", ["CSpawn"]),

@@ -1,62 +1,65 @@
 import Glibc
 
-/// Reads a regular file from front to back through one buffer of fixed size.
+/// Reads a regular file, or what is packed in it, from front to back through one buffer of fixed size.
 ///
 /// The file is read, not mapped: mapped pages would count as resident memory.
 public final class ByteStream {
   /// The path the stream was opened with.
   public let path: String
-  /// The file's size in bytes when it was opened.
+  /// How many bytes there are, as the file was when it was opened; of what is packed, 0 where nobody knows.
   public let size: Int64
 
-  private let descriptor: Int32
+  private let file: RegularFile
+  private let unpacking: Unpacking?
   private let hash: FileHash?
   private let buffer: UnsafeMutableRawBufferPointer
 
   /// Opens `path` for reading with a buffer of `capacity` bytes; all that is read goes into `hash`.
   ///
   /// Throws `FileError` where the file can't be opened or is not a regular file.
-  public init(
+  public convenience init(
     path: String,
     capacity: Int = 1 << 18,
     hash: FileHash? = nil
   ) throws(FileError) {
-    let descriptor = SystemPath.call(path) {
-      open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    }
-    guard descriptor >= 0 else { throw FileError(path: path, operation: .open, code: errno) }
-    var status = stat()
-    guard uninterrupted({ fstat(descriptor, &status) }) == 0 else {
-      let code = errno
-      close(descriptor)
-      throw FileError(path: path, operation: .open, code: code)
-    }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      close(descriptor)
-      throw FileError(path: path, operation: .open, code: FileError.notRegular)
-    }
-    self.path = path
-    self.size = Int64(status.st_size)
-    self.descriptor = descriptor
-    self.hash = hash
-    self.buffer = .allocate(byteCount: capacity, alignment: 16)
+    try self.init(ByteSource(path: path), capacity: capacity, hash: hash)
   }
 
-  deinit {
-    close(descriptor)
-    buffer.deallocate()
+  /// Opens a file, or something packed in it, in the same way; packed bytes are unpacked as they are read.
+  public init(
+    _ source: ByteSource,
+    capacity: Int = 1 << 18,
+    hash: FileHash? = nil
+  ) throws(FileError) {
+    let file = try RegularFile(path: source.path)
+    path = source.path
+    size = source.packed.map { $0.size ?? 0 } ?? file.size
+    do throws(ArchiveFault) {
+      unpacking = try source.packed.map { part throws(ArchiveFault) in
+        try Unpacking(part, of: file)
+      }
+    } catch {
+      throw FileError(path: source.path, error)
+    }
+    self.file = file
+    self.hash = hash
+    buffer = .allocate(byteCount: capacity, alignment: 16)
   }
+
+  deinit { buffer.deallocate() }
 
   /// Reads the next bytes into memory of the caller's; gives their number, 0 at the end of the file.
   public func read(into memory: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
-    while true {
-      let count = Glibc.read(descriptor, memory.baseAddress, memory.count)
-      if count >= 0 {
-        hash?.update(UnsafeRawBufferPointer(rebasing: memory[..<count]))
-        return count
+    let count: Int
+    if let unpacking {
+      do throws(ArchiveFault) { count = try unpacking.read(into: memory) } catch {
+        throw FileError(path: path, error)
       }
-      guard errno == EINTR else { throw FileError(path: path, operation: .read, code: errno) }
+    } else {
+      count = try file.read(into: memory)
     }
+    hash?.update(UnsafeRawBufferPointer(rebasing: memory[..<count]))
+    return count
   }
 
   /// The next bytes, valid until the following call; empty at the end of the file.
@@ -67,9 +70,8 @@ public final class ByteStream {
 
   /// Goes back to the first byte.
   public func rewind() throws(FileError) {
-    guard lseek(descriptor, 0, SEEK_SET) == 0 else {
-      throw FileError(path: path, operation: .read, code: errno)
-    }
+    try file.rewind()
+    unpacking?.rewind()
   }
 
   /// All bytes of standard input, at most `limit` of them.
@@ -91,24 +93,56 @@ public final class ByteStream {
 
   /// The first bytes of a file, at most `count` of them.
   public static func contents(of path: String, first count: Int) throws(FileError) -> [UInt8] {
-    let stream = try ByteStream(path: path, capacity: count)
-    return Array(try stream.next())
+    try contents(of: ByteSource(path: path), first: count)
+  }
+
+  /// The first bytes of a file, or of what is packed in it, at most `count` of them.
+  public static func contents(of source: ByteSource, first count: Int) throws(FileError) -> [UInt8]
+  {
+    let stream = try ByteStream(source, capacity: count)
+    var bytes = Array(try stream.next())
+    // What is packed comes in pieces.
+    while source.packed != nil, bytes.count < count {
+      let chunk = try stream.next()
+      if chunk.isEmpty { break }
+      bytes.append(contentsOf: chunk.prefix(count - bytes.count))
+    }
+    return bytes
   }
 
   /// All bytes of a file that is known to be small, at most `limit` of them.
   ///
   /// Throws `FileError` with `EFBIG` where the file holds more.
   public static func contents(of path: String, limit: Int = 16 << 20) throws(FileError) -> [UInt8] {
-    let stream = try ByteStream(path: path)
+    try contents(of: ByteSource(path: path), limit: limit)
+  }
+
+  /// All bytes of a file, or of what is packed in it, in the same way.
+  public static func contents(
+    of source: ByteSource,
+    limit: Int = 16 << 20
+  ) throws(FileError) -> [UInt8] {
+    let stream = try ByteStream(source)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(min(Int(stream.size), limit))
     while true {
       let chunk = try stream.next()
       if chunk.isEmpty { return bytes }
       guard bytes.count + chunk.count <= limit else {
-        throw FileError(path: path, operation: .read, code: EFBIG)
+        throw FileError(path: source.path, operation: .read, code: EFBIG)
       }
       bytes.append(contentsOf: chunk)
+    }
+  }
+}
+
+extension FileError {
+  /// Something packed in a file that could not be unpacked while it was read.
+  fileprivate init(path: String, _ fault: ArchiveFault) {
+    if case .unreadable(let error) = fault {
+      self = error
+    } else {
+      self.init(path: path, operation: .read, code: FileError.damagedPacking)
     }
   }
 }

@@ -36,7 +36,11 @@ public struct FileError: Error, Equatable, Sendable {
 
   /// The system's own words for the error: `No such file or directory`.
   public var reason: String {
-    code == FileError.notRegular ? "not a regular file" : String(cString: strerror(code))
+    switch code {
+    case FileError.notRegular: "not a regular file"
+    case FileError.damagedPacking: "what is packed in it is damaged"
+    default: String(cString: strerror(code))
+    }
   }
 
   /// Whether the file holds more than can be read at once.
@@ -50,6 +54,8 @@ public struct FileError: Error, Equatable, Sendable {
 
   /// The code used where something that is not a regular file was to be read.
   public static let notRegular: Int32 = -1
+  /// The code used where something packed could not be unpacked.
+  public static let damagedPacking: Int32 = -2
 }
 
 extension FileError: CustomStringConvertible {

@@ -16,9 +16,9 @@ public struct ColumnMapping: Sendable, Hashable {
 
   /// The start of the record: one column, or one of the date and one of the time of day.
   public var start: [String]
-  /// The end, likewise; empty where the length is given.
+  /// The end, likewise; empty where the length alone is given.
   public var end: [String]
-  /// The length; nil where the end is given.
+  /// The length, which counts where there is no end; nil where the end alone is given.
   public var duration: String?
   /// The application.
   public var app: String?

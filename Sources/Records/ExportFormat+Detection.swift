@@ -11,11 +11,22 @@ extension ExportFormat {
     file: String,
     hasMapping: Bool = false
   ) throws -> ExportFormat {
-    let stream = try ByteStream(path: path, capacity: 1 << 16)
-    let head = Array(try stream.next())
+    let head = try ByteStream.contents(of: path, first: headSize)
+    return try detect(head: head, file: file, hasMapping: hasMapping)
+  }
+
+  /// So many bytes of a file tell its format.
+  public static let headSize = 1 << 16
+
+  /// Finds the format of a file that begins with these bytes, in the same way.
+  public static func detect(
+    head: [UInt8],
+    file: String,
+    hasMapping: Bool = false
+  ) throws(Diagnostic) -> ExportFormat {
     if hasMapping {
       let problem = unknown(head, file: file)
-      guard ["empty_file", "html_page", "binary_file"].contains(problem.code) else {
+      guard ["empty_file", "html_page", "binary_file", "archive"].contains(problem.code) else {
         return .mapped
       }
       throw problem
@@ -74,6 +85,7 @@ extension ExportFormat {
         "sign in first, then download the file again"
       )
     }
+    if let kind = ArchiveKind(head) { return problem("archive", kind.problem, kind.remedy) }
     if head.contains(0) {
       return problem(
         "binary_file",

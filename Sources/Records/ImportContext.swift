@@ -25,6 +25,8 @@ public struct ImportContext {
   /// Takes in the file's bytes where all threads read it, as far as they are read; nil
   /// where that is not wanted.
   public let hash: FileHash?
+  /// What is packed in the file and to be read in its place; nil where it is the file itself.
+  public var packed: PackedPart?
   /// What is known of the slots of other exports of RescueTime; nil where nothing is.
   public var slots: SlotKnowledge?
   /// What stands between the fields of a CSV file, as far as that is known.
@@ -69,8 +71,11 @@ public struct ImportContext {
 
   /// Where a field of a CSV file stands.
   func position(line: Int, field: Int) -> SourcePosition {
-    FieldPlace.position(path: path, line: line, field: field, separator: separator)
+    FieldPlace.position(source: source, line: line, field: field, separator: separator)
   }
+
+  /// What is to be read.
+  var source: ByteSource { ByteSource(path: path, packed: packed) }
 
   /// Goes through all rows before they are read, for what only the whole file tells.
   ///
@@ -78,7 +83,7 @@ public struct ImportContext {
   /// proper tells of them.
   func survey(_ look: (CSVRow) throws -> Void) throws {
     do {
-      try CSVReader(stream: try ByteStream(path: path), file: file, separator: separator)
+      try CSVReader(stream: try ByteStream(source), file: file, separator: separator)
         .read { row in
           // set aside: rows without text are told of where they are read.
           if (try? row.checkText()) != nil { try look(row) }

@@ -261,7 +261,7 @@ struct FieldPlaceTests {
   func column(text: String, line: Int, field: Int, place: String) throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(text, to: "x")
-    let position = FieldPlace.position(path: path, line: line, field: field)
+    let position = FieldPlace.position(source: ByteSource(path: path), line: line, field: field)
     #expect("\(position.line):\(position.column)" == place)
   }
 }

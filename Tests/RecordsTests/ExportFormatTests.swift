@@ -112,6 +112,10 @@ struct ExportFormatTests {
   private static let binary =
     "inbox/x:1:1: this is a binary file, not one of the formats that lockin reads: export it as "
     + "JSON, CSV or ICS"
+  private static func archive(_ what: String) -> String {
+    "inbox/x:1:1: this is \(what), which lockin does not open: unpack it, and put the exports that it "
+      + "holds into the inbox"
+  }
   private static let other =
     "inbox/x:1:1: this is none of the formats that lockin reads: expected one of the JSON, CSV or "
     + "ICS files that docs/formats.md lists"
@@ -141,7 +145,17 @@ struct ExportFormatTests {
       ("2026-03-23T09:00:00Z,60,Xcode,Work\n", "unknown_header", csv),
       ("Dear diary\n", "unknown_format", other), ("END:VCALENDAR", "unknown_format", other),
       ("SQLite format 3\u{0}\u{10}", "binary_file", binary),
-      ("PK\u{3}\u{4}\u{14}\u{0}\u{0}", "binary_file", binary),
+      ("PK\u{3}\u{4}\u{14}\u{0}\u{0}", "archive", archive("a zip in another archive")),
+      ("7z\u{bc}", "unknown_format", other), ("BZh91AY&SY", "archive", archive("packed by bzip2")),
+      ("Rar!\u{1a}\u{7}\u{1}\u{0}", "archive", archive("a RAR archive")),
+      (
+        String(repeating: "\u{0}", count: 257) + "ustar\u{0}00", "archive", archive("a tar archive")
+      ),
+      (
+        "PK\u{3}\u{4}" + String(repeating: "\u{0}", count: 26) + "[Content_Types].xml", "archive",
+        "inbox/x:1:1: this is a workbook or another document of an office program, which lockin does not "
+          + "open: save its table as CSV"
+      ),
     ]
   )
   func unknown(text: String, code: String, description: String) throws {

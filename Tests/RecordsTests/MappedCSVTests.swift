@@ -174,6 +174,68 @@ struct MappedCSVTests {
     #expect(reading.rejected == "missing_field=1 negative_duration=1")
   }
 
+  @Test("starts and ends alone make records of a time log")
+  func startsAndEnds() throws {
+    let reading = try read(
+      "from,to,project\n2026-03-23 09:00,2026-03-23 10:00,Thesis\n2026-03-23 10:00,,\n",
+      as: .mapped,
+      mapping: ColumnMapping(start: ["from"], end: ["to"])
+    )
+    #expect(
+      reading.lines == ["laptop: 2026-03-23T08:00:00Z +3600000 use app=Time log from mapped-csv"]
+    )
+    #expect(reading.told == ["in.txt:3:18: a field that is needed is empty or missing: fill it"])
+    let titled = try read(
+      "from,to,project\n2026-03-23 09:00,2026-03-23 10:00,Thesis\n",
+      as: .mapped,
+      mapping: ColumnMapping(start: ["from"], end: ["to"], category: "project")
+    )
+    #expect(
+      titled.lines == ["laptop: 2026-03-23T08:00:00Z +3600000 use category=Thesis from mapped-csv"]
+    )
+  }
+
+  @Test(
+    "where ends and lengths are given, ends count, and lengths stand in for them",
+    arguments: [
+      ("2026-03-23 09:00:00,2026-03-23 10:00:00,3600", 3_600_000, nil),
+      ("2026-03-23 09:00:00,2026-03-23 10:00:00,", 3_600_000, nil),
+      ("2026-03-23 09:00:00,2026-03-23 10:00:00,3000", 3_600_000, 41),
+      ("2026-03-23 09:00:00,,3000", 3_000_000, nil),
+      // Times without seconds are up to a minute off.
+      ("2026-03-23 09:00,2026-03-23 10:00,3570", 3_600_000, nil),
+      ("2026-03-23 09:00,2026-03-23 10:00,3540", 3_600_000, 35),
+      // The hour that comes twice.
+      ("2026-10-25 01:00:00,2026-10-25 02:30:00,9000", 9_000_000, nil),
+    ] as [(String, Int64, Int?)]
+  )
+  func endsAndLengths(row: String, length: Int64, column: Int?) throws {
+    let reading = try read(
+      "from,to,took\n\(row)\n",
+      as: .mapped,
+      mapping: ColumnMapping(start: ["from"], end: ["to"], duration: "took")
+    )
+    #expect(reading.total == length)
+    #expect(
+      reading.told
+        == (column.map {
+          [
+            "in.txt:2:\($0): the duration is not the time from start to end: start and end were believed"
+          ]
+        } ?? [])
+    )
+  }
+
+  @Test("a length that is none costs its row, also beside an end")
+  func noLength() throws {
+    let reading = try read(
+      "from,to,took\n2026-03-23 09:00,2026-03-23 10:00,long\n",
+      as: .mapped,
+      mapping: ColumnMapping(start: ["from"], end: ["to"], duration: "took")
+    )
+    #expect(reading.rejected == "unparseable=1")
+  }
+
   @Test("a column that is not there is told of with those that are")
   func missing() throws {
     let refusal = try #require(throws: Diagnostic.self) {

@@ -7,35 +7,6 @@ import Plans
 import Records
 import Storage
 
-/// What reading the inbox gave.
-package struct IntakeSummary {
-  /// How many files were read; the others were known.
-  package var filesRead = 0
-  /// How many files were known.
-  package var filesKnown = 0
-  /// What was wrong, file by file.
-  package var diagnostics: [Diagnostic] = []
-  /// Where the first file without any record is among them, and how many such files there are.
-  private var empty: (place: Int, first: Diagnostic, count: Int)?
-
-  /// Adds what was wrong with a file; of many files without any record, one line tells.
-  mutating func add(_ problems: [Diagnostic]) {
-    for problem in problems {
-      guard problem.code == ImportOutcome.emptyCode else {
-        diagnostics.append(problem)
-        continue
-      }
-      if let known = empty {
-        empty?.count = known.count + 1
-        diagnostics[known.place] = known.first.standing(for: known.count + 1)
-      } else {
-        empty = (diagnostics.count, problem, 1)
-        diagnostics.append(problem)
-      }
-    }
-  }
-}
-
 /// Reads the exports that are new into the store.
 ///
 /// Each file is one transaction: its records, its line in the ledger, and the mark on the times whose
@@ -70,7 +41,9 @@ package struct Intake {
     slots = SlotKnowledge {
       // set aside: an inbox that can't be read is told of where it is read itself.
       let names = (try? Directory.files(below: workspace.inbox)) ?? []
-      return names.filter(Intake.isExport).map { workspace.inbox + "/" + $0 }
+      return names.filter(Intake.isExport).flatMap {
+        ExportFiles.sources(in: workspace.inbox + "/" + $0)
+      }
     }
   }
 
@@ -109,7 +82,7 @@ package struct Intake {
   /// Reads one file, unless the ledger knows its bytes.
   package func read(path: String, _ summary: inout IntakeSummary) throws {
     let file = workspace.name(of: path)
-    do {
+    let problem = try obstacle(of: file) {
       let status = try FileStatus(reading: path)
       guard status.isRegular else {
         throw Diagnostic(
@@ -126,71 +99,84 @@ package struct Intake {
       )
       // A file of a size that no other had is new, and its hash is made while it is read.
       let early = try known ?? (store.knowsSize(status.size) ? FileHash.of(file: path) : nil)
-      if let early, try isTaken(file, early) {
+      if let early, try isTaken(file, early, isAsItWas: known != nil) {
         if known == nil { try remember(file, status, early) }
         summary.filesKnown += 1
         return
       }
-      let format = try ExportFormat.detect(
-        path: path,
-        file: file,
-        hasMapping: configuration.source(of: file)?.mapping != nil
-      )
-      summary.add(try take(path, file, format, status, early))
+      var found = FoundExport(path: path, file: file, status: status, hash: early)
+      let head = try ByteStream.contents(of: path, first: ArchiveKind.markSize)
+      if ZipDirectory.isZip(head), !ArchiveKind.isDocument(head) {
+        try readZip(found, &summary)
+        return
+      }
+      if PackedPart.isGzip(head) { try unpackGzip(&found) }
+      summary.add(try take(found, try format(of: found)))
       summary.filesRead += 1
+    }
+    if let problem { summary.diagnostics.append(problem) }
+  }
+
+  /// The format of an export by its first bytes.
+  func format(of found: FoundExport) throws -> ExportFormat {
+    try ExportFormat.detect(
+      head: ByteStream.contents(of: found.source, first: ExportFormat.headSize),
+      file: found.file,
+      hasMapping: configuration.source(of: found)?.mapping != nil
+    )
+  }
+
+  /// Runs what takes in an export; gives what kept it from that, or nil.
+  func obstacle(of file: String, _ reading: () throws -> Void) throws -> Diagnostic? {
+    do {
+      try reading()
+      return nil
     } catch let problem as Diagnostic {
-      summary.diagnostics.append(problem)
+      return problem
     } catch is RecordImport.TooManyNames {
       // set aside: it says no more than what is told here.
-      summary.diagnostics.append(
-        Diagnostic(
-          file: file,
-          code: RejectReason.tooMany.rawValue,
-          problem: "the export names more than \(RecordImport.mostApps) applications or "
-            + "\(RecordImport.mostCategories) categories, in over 100,000 places: nothing of it was taken "
-            + "in",
-          remedy: "look at what fills these columns"
-        )
+      return Diagnostic(
+        file: file,
+        code: RejectReason.tooMany.rawValue,
+        problem: "the export names more than \(RecordImport.mostApps) applications or "
+          + "\(RecordImport.mostCategories) categories, in over 100,000 places: nothing of it was taken "
+          + "in",
+        remedy: "look at what fills these columns"
       )
     } catch let error as FileError where error.operation == .open || error.operation == .read {
-      summary.diagnostics.append(
-        Diagnostic(
-          file: file,
-          code: error.isPermission ? "no_permission" : "unreadable_file",
-          problem: error.isTooLarge
-            ? "the calendar is larger than \(Intake.largestCalendar >> 20) MB"
-            : "the file can't be read (\(error.reason))",
-          remedy: error.isTooLarge
-            ? "export fewer years, or without attachments" : "look at its name and permissions"
-        )
+      return Diagnostic(
+        file: file,
+        code: error.isPermission ? "no_permission" : "unreadable_file",
+        problem: error.isTooLarge
+          ? "the calendar is larger than \(Intake.largestCalendar >> 20) MB"
+          : "the file can't be read (\(error.reason))",
+        remedy: error.isTooLarge
+          ? "export fewer years, or without attachments" : "look at its name and permissions"
       )
     }
   }
 
   /// Whether the bytes of a file are in the store.
   ///
-  /// A plan is, while no other one took its place under the same name.
-  private func isTaken(_ file: String, _ hash: [UInt8]) throws -> Bool {
+  /// A plan is, while no other one took its place under the same name; of a zip that is known by its bytes
+  /// alone, the members tell.
+  func isTaken(_ file: String, _ hash: [UInt8], isAsItWas: Bool) throws -> Bool {
     guard let entry = try store.importEntry(hash: hash, parser: ExportReader.version) else {
       return false
     }
+    if entry.format == Intake.zipFormat { return isAsItWas }
     let holdsPlan = [ExportFormat.calendar.name, ExportFormat.hourlySummary.name]
       .contains(entry.format)
     return try !holdsPlan || store.calendarHash(file: file) == hash
   }
 
-  private func take(
-    _ path: String,
-    _ file: String,
-    _ format: ExportFormat,
-    _ status: FileStatus,
-    _ early: [UInt8]?
-  ) throws -> [Diagnostic] {
-    try store.transaction {
+  /// Takes in an export; gives what is to be told of it.
+  func take(_ found: FoundExport, _ format: ExportFormat) throws -> [Diagnostic] {
+    let file = found.file
+    return try store.transaction {
       var brought = Brought()
-      let (hash, read) = try hashed(path, early, format) {
-        format == .calendar
-          ? try calendar(path, file) : try activity(path, file, format, $0, &brought)
+      let (hash, read) = try hashed(found, format) {
+        format == .calendar ? try calendar(found) : try activity(found, format, $0, &brought)
       }
       var outcome = read
       // What has nothing in it, or only what is left out as a matter of course, is told of all the same.
@@ -203,17 +189,10 @@ package struct Intake {
         )
         _ = try store.setCalendar(file: file, hash: hash, content: plan)
       }
-      guard try FileStatus.ifPresent(path) == status else {
-        throw Diagnostic(
-          file: file,
-          code: "changed_while_read",
-          problem: "the file changed while it was read, and nothing of it was taken in",
-          remedy: "run again when it is complete"
-        )
-      }
       var rejected: [String: Int] = [:]
       for (reason, count) in outcome.rejections.counts { rejected[reason.rawValue] = count }
-      try store.add(
+      try note(
+        found,
         ImportEntry(
           hash: hash,
           parser: ExportReader.version,
@@ -224,31 +203,43 @@ package struct Intake {
           rules: Intake.basis(of: configuration),
           span: brought.span
         ),
-        at: now
+        outcome.diagnostics
       )
       try store.set(spans: brought.days, of: hash)
-      try remember(file, status, hash)
-      try store.keepUntold(outcome.diagnostics, about: file)
       return outcome.diagnostics
     }
   }
 
+  /// Puts an export into the ledger with what is to be told of it; throws where its file changed.
+  func note(_ found: FoundExport, _ entry: ImportEntry, _ told: [Diagnostic]) throws {
+    guard try FileStatus.ifPresent(found.path) == found.status else {
+      throw Diagnostic(
+        file: found.file,
+        code: "changed_while_read",
+        problem: "the file changed while it was read, and nothing of it was taken in",
+        remedy: "run again when it is complete"
+      )
+    }
+    try store.add(entry, at: now)
+    try remember(found.file, found.status, entry.hash)
+    try store.keepUntold(told, about: found.file)
+  }
+
   /// The hash of a file that `read` reads: made on the way where that gets it, else beside it.
   private func hashed(
-    _ path: String,
-    _ early: [UInt8]?,
+    _ found: FoundExport,
     _ format: ExportFormat,
     _ read: (FileHash?) throws -> ImportOutcome
   ) throws -> (hash: [UInt8], outcome: ImportOutcome) {
-    if let early { return (early, try read(nil)) }
+    if let hash = found.hash { return (hash, try read(nil)) }
     guard format.isReadByAllThreads else {
-      return try both({ try FileHash.of(file: path) }, { try read(nil) })
+      return try both({ try FileHash.of(file: found.path) }, { try read(nil) })
     }
     let hash = FileHash()
     let outcome = try read(hash)
     // A file that can't be read on was not read whole.
-    let isWhole = try hash.count == FileStatus.ifPresent(path)?.size
-    return (try isWhole ? hash.finish() : FileHash.of(file: path), outcome)
+    let isWhole = try hash.count == FileStatus.ifPresent(found.path)?.size
+    return (try isWhole ? hash.finish() : FileHash.of(file: found.path), outcome)
   }
 
   /// The time that an export's records lie in.
@@ -258,20 +249,23 @@ package struct Intake {
   }
 
   private func activity(
-    _ path: String,
-    _ file: String,
+    _ found: FoundExport,
     _ format: ExportFormat,
     _ hash: FileHash?,
     _ brought: inout Brought
   ) throws -> ImportOutcome {
-    let size = try FileStatus(reading: path).size
-    let records = try RecordImport(store: store, room: room, sizeOfExport: Int(clamping: size))
-    let source = configuration.source(of: file)
+    let file = found.file
+    let records = try RecordImport(
+      store: store,
+      room: room,
+      sizeOfExport: Int(clamping: found.size)
+    )
+    let source = configuration.source(of: found)
     var context = ImportContext(
-      path: path,
+      path: found.path,
       file: file,
       timeline: source?.zone.map { ZoneTimeline(home: $0) } ?? configuration.timeline,
-      device: source?.device ?? format.device(ofFile: file),
+      device: source?.device ?? format.device(ofFile: found.plainName),
       keepsTitles: configuration.keepsTitles,
       user: configuration.user,
       dateOrder: source?.dateOrder ?? dateOrder,
@@ -279,6 +273,7 @@ package struct Intake {
       workers: workerCount,
       hash: hash
     )
+    context.packed = found.packed
     context.slots = slots
     let known = format == .rescueTime ? try store.basis(Intake.slotsBasis) ?? "" : ""
     if format == .rescueTime { slots.note(SlotEvidence(text: known)) }
@@ -315,64 +310,6 @@ package struct Intake {
     return outcome
   }
 
-  /// The most bytes that a calendar may have.
-  private static let largestCalendar = 32 << 20
-  /// The most events that a calendar may have.
-  private static let mostEvents = 50_000
-
-  private func calendar(_ path: String, _ file: String) throws -> ImportOutcome {
-    let bytes = try ByteStream.contents(of: path, limit: Intake.largestCalendar)
-    let count = Calendar.count(in: bytes)
-    guard count <= Intake.mostEvents else {
-      throw Diagnostic(
-        file: file,
-        code: "too_many_events",
-        problem:
-          "the calendar has \(count) events, and \(Intake.mostEvents) are the most that are taken in",
-        remedy: "export fewer years, or one calendar a file; nothing was taken in"
-      )
-    }
-    let calendar = Calendar(bytes, file: file, zones: zones.lookup)
-    do throws(FileError) {
-      try zones.expectReadable()
-    } catch {
-      throw Diagnostic(
-        file: file,
-        code: "unreadable_zone",
-        problem: "the zone file \(error.path) can't be read (\(error.reason)), so nothing of the "
-          + "calendar was taken in",
-        remedy: "look at that file's permissions, then run again"
-      )
-    }
-    var outcome = ImportOutcome()
-    outcome.records = calendar.events.count
-    outcome.notes = calendar.diagnostics
-    for _ in calendar.leftOut { outcome.rejections.add(.otherKind) { nil } }
-    // Neither is taken in, and a plan that the file held before stays as it was.
-    if let problem = calendar.diagnostics.first(where: {
-      ["not_a_calendar", DoneMark.code].contains($0.code)
-    }) {
-      throw problem
-    }
-    _ = try store.setCalendar(file: file, hash: FileHash.of(bytes), content: kept(bytes))
-    return outcome
-  }
-
-  /// What is kept of a calendar.
-  private func kept(_ calendar: [UInt8]) -> [UInt8] {
-    configuration.keepsTitles
-      ? calendar : PlainCalendar.bytes(calendar, addresses: configuration.addresses)
-  }
-
-  /// Takes out of the calendars that were read before what is no longer to be kept of them.
-  private func tidyCalendars() throws {
-    guard !configuration.keepsTitles else { return }
-    for (file, content) in try store.calendars() where !EventsFile.isOne(content) {
-      let kept = kept(content)
-      if kept != content { try store.replaceCalendar(file: file, content: kept) }
-    }
-  }
-
   /// A warning where those choices have changed since the first export was read, or nil.
   private func changedBasis() throws -> Diagnostic? {
     let basis = Intake.basis(of: configuration)
@@ -392,7 +329,7 @@ package struct Intake {
     )
   }
 
-  private func remember(_ file: String, _ status: FileStatus, _ hash: [UInt8]) throws {
+  func remember(_ file: String, _ status: FileStatus, _ hash: [UInt8]) throws {
     try store.remember(
       file: file,
       size: status.size,
@@ -402,7 +339,7 @@ package struct Intake {
   }
 
   /// Whether a name is that of a finished export: hidden and half-written files are passed over.
-  private static func isExport(_ name: String) -> Bool {
+  static func isExport(_ name: String) -> Bool {
     let last = name.split(separator: "/").last.map(String.init) ?? name
     return !last.hasPrefix(".") && last.hasSuffix(".part") == false
       && !last.hasSuffix(".tmp") && last.hasSuffix("~") == false

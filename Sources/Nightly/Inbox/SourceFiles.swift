@@ -6,7 +6,10 @@ import Storage
 extension Store {
   /// The files that the data come from, whether or not they are still there, for "About the data".
   func sourceFiles() throws -> [SourceFile] {
-    let entries = try standingImports(calendar: ExportFormat.calendar.name)
+    // A zip itself holds nothing: its members are files of their own.
+    let entries = try standingImports(calendar: ExportFormat.calendar.name).filter {
+      $0.format != Intake.zipFormat
+    }
     let latest = try rememberedHashes()
     // The same bytes under several names are one export; which name was read first says nothing.
     let names = Dictionary(latest.map { ($1, $0) }) {

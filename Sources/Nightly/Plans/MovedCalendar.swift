@@ -70,10 +70,10 @@ package struct MovedCalendar {
   ) throws -> [UInt8]? {
     guard !EventsFile.isOne(content) else { return nil }
     guard !open.configuration.keepsTitles else { return content }
-    let path = open.workspace.path(file)
-    guard !FileStatus.isAbsent(path) else { return nil }
-    let bytes = try ByteStream.contents(of: path, limit: 32 << 20)
-    return try FileHash.of(bytes) == open.store.calendarHash(file: file) ? bytes : nil
+    guard let source = try ExportFiles.source(of: file, in: open.workspace) else { return nil }
+    let bytes = try ByteStream.contents(of: source, limit: 32 << 20)
+    let hash = try ExportFiles.hash(of: source, bytes)
+    return try hash == open.store.calendarHash(file: file) ? bytes : nil
   }
 
   /// The events of an export that are no longer moved, as moves to where they are.

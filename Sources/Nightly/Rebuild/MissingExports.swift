@@ -33,7 +33,10 @@ struct MissingExports {
     let given = try MissingExports.givenHashes(open, entries)
     let missing = entries.filter { !given.contains($0.hash) }
     if case .files(let names) = forgotten {
-      try MissingExports.refuse(names.subtracting(missing.map(\.file)), missing)
+      let unknown = names.filter { name in
+        !missing.contains { Rebuild.Forgotten.files([name]).contains($0.file) }
+      }
+      try MissingExports.refuse(unknown, missing)
     }
     let rules = Intake.basis(of: open.configuration)
     let usual = try old.store.basis("imports") ?? rules
@@ -122,6 +125,8 @@ struct MissingExports {
     guard entries.contains(where: { $0.hash.count == 32 }) else { return hashes }
     for file in try open.store.rememberedFiles() {
       let path = open.workspace.path(file)
+      // What is packed in a zip was read by no lockin that made such hashes.
+      guard !FileStatus.isAbsent(path) else { continue }
       hashes.insert(try ContentHash.of(file: path))
     }
     return hashes

@@ -42,7 +42,8 @@ package struct Rebuild {
     func contains(_ file: String) -> Bool {
       switch self {
       case .none: false
-      case .files(let files): files.contains(file)
+      // Those of a zip go with it.
+      case .files(let files): files.contains { file == $0 || file.hasPrefix($0 + "/") }
       case .all: true
       }
     }
@@ -76,8 +77,9 @@ package struct Rebuild {
     intake.dateOrder = dateOrder
     var outcome = Outcome(summary: try intake.readInbox(progress))
     // Exports that were named on the command line lie elsewhere.
-    for file in try old?.store.rememberedFiles() ?? []
-    where !file.hasPrefix("inbox/") && !FileStatus.isAbsent(workspace.path(file)) {
+    let elsewhere = try old?.store.rememberedFiles().filter { !$0.hasPrefix("inbox/") } ?? []
+    for file in Set(elsewhere.map(workspace.fileHolding)).sorted()
+    where !FileStatus.isAbsent(workspace.path(file)) {
       progress(file)
       try intake.read(path: workspace.path(file), &outcome.summary)
     }
@@ -173,7 +175,8 @@ package struct Rebuild {
       intake.dateOrder = dateOrder
       // What is wrong in them was told when they were read just now.
       var ignored = IntakeSummary()
-      for file in entries.compactMap({ files[$0.hash] }).sorted() {
+      let holding = entries.compactMap { files[$0.hash].map(workspace.fileHolding) }
+      for file in Set(holding).sorted() {
         try intake.read(path: workspace.path(file), &ignored)
       }
     }

@@ -53,21 +53,12 @@ extension ConfigurationFile {
       unit: try rule.value(SourceKeys.unit),
       delimiter: try rule.value(SourceKeys.delimiter)
     )
-    guard mapping.end.isEmpty != (mapping.duration == nil) else {
+    guard !mapping.end.isEmpty || mapping.duration != nil else {
       throw reader.failure(
         at: fields.place(of: ColumnKeys.duration),
         code: "end_or_duration",
-        problem: mapping.end.isEmpty
-          ? "neither 'end' nor 'duration' is given" : "both 'end' and 'duration' are given",
-        remedy: "name one of the two columns"
-      )
-    }
-    guard mapping.app != nil || mapping.title != nil || mapping.category != nil else {
-      throw reader.failure(
-        at: fields.node,
-        code: "missing_key",
-        problem: "no column says what was done",
-        remedy: "add 'app: ...', 'title: ...' or 'category: ...'"
+        problem: "neither 'end' nor 'duration' is given",
+        remedy: "name the column of one of the two"
       )
     }
     if let unit = rule.node(SourceKeys.unit), mapping.duration == nil {

@@ -63,8 +63,16 @@ enum ColumnKeys {
     "When it began: a column, or one of the date and one of the time of day."
   )
   static let end = FileKey("end", point, or: [], "When it ended.")
-  static let duration = FileKey("duration", .name, "How long it took, in place of `end`.")
-  static let app = FileKey("app", .name, "The application.")
+  static let duration = FileKey(
+    "duration",
+    .name,
+    "How long it took, in place of `end`; where both are given, `end` counts."
+  )
+  static let app = FileKey(
+    "app",
+    .name,
+    "The application; `Time log` where neither this nor a title nor a category is given."
+  )
   static let title = FileKey("title", .name, "The title.")
   static let category = FileKey("category", .name, "The category.")
   static let url = FileKey("url", .name, "The address of the page.")
@@ -74,16 +82,8 @@ enum ColumnKeys {
     [start, end, duration, app, title, category, url, device],
     named: "columns",
     rules: [
-      "allOf": [
-        // Either an end or a duration.
-        [
-          "anyOf": [
-            KeyList.given([end], without: [duration]), KeyList.given([duration], without: [end]),
-          ]
-        ],
-        // Something that says what was done.
-        ["anyOf": [KeyList.given([app]), KeyList.given([title]), KeyList.given([category])]],
-      ]
+      // An end, a duration or both.
+      "anyOf": [KeyList.given([end]), KeyList.given([duration])]
     ]
   )
 

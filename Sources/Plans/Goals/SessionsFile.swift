@@ -47,7 +47,7 @@ public enum SessionsFile {
     )
     let end = try take(in: stream, file, &rows)
     let diagnostics = rows.diagnostics(file, entry: "session") { line, field in
-      FieldPlace.position(path: path, line: line, field: field)
+      FieldPlace.position(source: ByteSource(path: path), line: line, field: field)
     }
     return (
       rows.values.map { ($0.value, $0.line) },

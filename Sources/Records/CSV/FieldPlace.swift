@@ -7,14 +7,14 @@ import Files
 package enum FieldPlace {
   /// The place of field `index` of the row that begins on `line`.
   package static func position(
-    path: String,
+    source: ByteSource,
     line: Int,
     field index: Int,
     separator: UInt8 = UInt8(ascii: ",")
   ) -> SourcePosition {
     SourcePosition(
       line: line,
-      column: column(path: path, line: line, field: index, separator) ?? 1
+      column: column(source: source, line: line, field: index, separator) ?? 1
     )
   }
 
@@ -31,12 +31,12 @@ package enum FieldPlace {
   }
 
   private static func column(
-    path: String,
+    source: ByteSource,
     line: Int,
     field index: Int,
     _ separator: UInt8
   ) -> Int? {
-    row(path: path, line: line).flatMap { column(of: $0, field: index, separator) }
+    row(source: source, line: line).flatMap { column(of: $0, field: index, separator) }
   }
 
   private static func column(of row: [UInt8], field index: Int, _ separator: UInt8) -> Int? {
@@ -63,9 +63,9 @@ package enum FieldPlace {
     return field == index ? column : nil
   }
 
-  private static func row(path: String, line: Int) -> [UInt8]? {
+  private static func row(source: ByteSource, line: Int) -> [UInt8]? {
     // set aside: where the file can't be read again, the message has its line and no column.
-    guard let stream = try? ByteStream(path: path) else { return nil }
+    guard let stream = try? ByteStream(source) else { return nil }
     var search = LineSearch(line: line)
     // set aside: as above.
     while let chunk = try? stream.next(), !chunk.isEmpty {

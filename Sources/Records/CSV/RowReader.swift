@@ -228,7 +228,7 @@ struct TableReader<Format: RowReader> {
     let source = format.source ?? source
     var blocks = CSVBlocks(
       stream: try ByteStream(
-        path: context.path,
+        context.source,
         hash: Format.isIndependent ? context.hash : nil
       ),
       separator: context.separator
@@ -270,7 +270,7 @@ struct TableReader<Format: RowReader> {
     for separator in Format.separators(context) {
       context.separator = separator
       var blocks = CSVBlocks(
-        stream: try ByteStream(path: context.path),
+        stream: try ByteStream(context.source),
         separator: separator,
         size: 1 << 14
       )

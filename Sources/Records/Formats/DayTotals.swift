@@ -20,6 +20,33 @@ enum DayTotals {
     "use a tracker that keeps each use, such as ActivityWatch for Android"
   )
 
+  static let columnADay = words(
+    "a table with a column a day, as StayFree makes it",
+    "use a tracker that keeps each use, such as ActivityWatch for Android"
+  )
+  static let rescueTime = words(
+    "RescueTime's daily summary",
+    "download the archive of your account, or ask its API for restrict_kind=activity, "
+      + "perspective=interval and resolution_time=minute"
+  )
+  static let harvest = words(
+    "Harvest's time report",
+    "have Harvest track start and end times (Settings, Preferences), export the detailed report again, "
+      + "and say in 'sources' of lockin.yaml which columns hold them"
+  )
+  static let clockify = words(
+    "a summary of Clockify",
+    "export the detailed report as CSV instead (Reports, Detailed)"
+  )
+  static let toggl = words(
+    "a summary of Toggl",
+    "export the detailed report as CSV instead (Reports, Detailed)"
+  )
+  static let otherSheet = words(
+    "a table of dates and lengths",
+    "export each stretch with its start, and say in 'sources' of lockin.yaml which columns hold what"
+  )
+
   private static func words(_ what: String, _ remedy: String) -> RejectWords {
     ("this is \(what), whose totals of days have no place within the day", remedy)
   }

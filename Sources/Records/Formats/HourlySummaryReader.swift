@@ -33,7 +33,7 @@ struct HourlySummaryReader: StreamReader {
 
   func read(_ outcome: inout ImportOutcome) throws {
     let reader = JSONReader(
-      stream: try ByteStream(path: context.path),
+      stream: try ByteStream(context.source),
       file: context.file,
       allowsByteOrderMark: true
     )

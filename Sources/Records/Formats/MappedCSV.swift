@@ -3,7 +3,14 @@ import Documents
 import Files
 
 /// Any CSV whose columns the configuration explains.
+///
+/// A time log may have nothing but starts and ends: its records go by the name of one application, as those
+/// of Toggl and Timewarrior do. Where it has ends and lengths, ends count, and a length stands in for an end
+/// that is empty, or that a clock change makes uncertain.
 struct MappedCSV: RowReader {
+  /// What stands for the application where no column says what was done.
+  private static let timeLog = "Time log"
+
   private static let noDuration: RejectWords = (
     "this is no length of time in the unit that 'duration_unit' names",
     "write another duration_unit in 'sources' of lockin.yaml: s, ms, min, h or hms"
@@ -20,6 +27,8 @@ struct MappedCSV: RowReader {
   private let unit: ColumnMapping.Unit
   private let times: LocalTimeText
   private let keepsTitles: Bool
+  /// Whether a column says what was done.
+  private let saysWhat: Bool
 
   /// Nothing is recognised as such: the configuration names the file.
   static func recognises(_ first: CSVColumns) -> Bool { false }
@@ -29,7 +38,7 @@ struct MappedCSV: RowReader {
     guard let mapping = context.mapping else { return [] }
     if let delimiter = mapping.delimiter { return [delimiter] }
     // set aside: a file that can't be read is told of where it is read.
-    guard let bytes = try? ByteStream.contents(of: context.path, first: 1 << 16) else {
+    guard let bytes = try? ByteStream.contents(of: context.source, first: 1 << 16) else {
       return CSVBlocks.separators
     }
     let unmarked = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes[3...] : bytes[...]
@@ -60,6 +69,7 @@ struct MappedCSV: RowReader {
     device = place(mapping.device)
     unit = mapping.unit
     keepsTitles = context.keepsTitles
+    saysWhat = max(app, title, category) >= 0
     let dates = [start[0]] + end.prefix(1)
     var order = DateOrderEvidence()
     var isHeader = true
@@ -76,39 +86,57 @@ struct MappedCSV: RowReader {
   func read(_ row: CSVRow, into batch: RowBatch) throws(Rejection) {
     guard !row[start[0]].isEmpty else { throw Rejection(.missingField, start[0]) }
     guard
-      !row[app].isEmpty || !row[title].isEmpty
+      !saysWhat || !row[app].isEmpty || !row[title].isEmpty
         || !row[category].isEmpty
     else { throw Rejection(.missingField, app >= 0 ? app : max(title, category)) }
     guard let begin = instant(row, start) else { throw Rejection(.unparseable, start[0]) }
     var isAmbiguous = begin.isAmbiguous
+    let said = try saidLength(row)
     let length: Int64
-    if let field = end.first {
+    if let field = end.first, said == nil || !row[field].isEmpty {
       guard !row[field].isEmpty else { throw Rejection(.missingField, field) }
       guard let end = instant(row, end) else { throw Rejection(.unparseable, field) }
-      length = end.0 - begin.0
       isAmbiguous = isAmbiguous || end.isAmbiguous
-    } else {
-      guard !row[duration].isEmpty else { throw Rejection(.missingField, duration) }
-      guard let read = MappedCSV.length(row[duration], unit) else {
-        throw Rejection(.unparseable, duration, MappedCSV.noDuration)
+      let between = end.0 - begin.0
+      length = isAmbiguous ? said ?? between : between
+      if let said, !isAmbiguous, abs(said - between) >= tolerance(row) {
+        batch.note(.durationDisagrees, row, field: duration)
       }
-      length = read
+    } else {
+      guard let said else { throw Rejection(.missingField, duration) }
+      length = said
     }
     let time = try RowTime(
       start: begin.0,
       length: length,
       isAmbiguous: isAmbiguous,
       startField: start[0],
-      lengthField: end.first ?? duration
+      lengthField: end.first.map { row[$0].isEmpty ? duration : $0 } ?? duration
     )
     var record = time.record(.use, batch)
-    record.app = batch.text(row[app])
+    record.app = saysWhat ? batch.text(row[app]) : batch.text(MappedCSV.timeLog)
     record.category = batch.text(row[category])
     if keepsTitles {
       record.title = batch.text(row[title])
       record.url = batch.text(row[url])
     }
     batch.add(record, device: batch.text(row[device]))
+  }
+
+  /// The length that a row gives; nil where it gives none.
+  private func saidLength(_ row: CSVRow) throws(Rejection) -> Int64? {
+    guard !row[duration].isEmpty else { return nil }
+    guard let read = MappedCSV.length(row[duration], unit) else {
+      throw Rejection(.unparseable, duration, MappedCSV.noDuration)
+    }
+    return read
+  }
+
+  /// How far a length may be from what lies between start and end: times without seconds, and lengths in
+  /// minutes or hours, are up to a minute off.
+  private func tolerance(_ row: CSVRow) -> Int64 {
+    let colons = (start + end).map { field in row[field].count { $0 == UInt8(ascii: ":") } }
+    return colons.max() ?? 0 > 1 && unit != .min && unit != .h ? 1000 : 60_000
   }
 
   private func instant(_ row: CSVRow, _ fields: [Int]) -> (Instant, isAmbiguous: Bool)? {

@@ -111,19 +111,20 @@ struct RescueTimeCSV: RowReader {
   }
 
   /// What an export says of the length of its slots; nil where it is none of this kind.
-  static func evidence(ofFile path: String) throws -> SlotEvidence? {
-    let head = try ByteStream.contents(of: path, first: 1 << 16)
+  static func evidence(of source: ByteSource) throws -> SlotEvidence? {
+    let head = try ByteStream.contents(of: source, first: 1 << 16)
     let unmarked = head.starts(with: [0xef, 0xbb, 0xbf]) ? head[3...] : head[...]
     for separator in CSVBlocks.separators {
       guard let columns = CSVColumns(of: unmarked, separator: separator), recognises(columns),
         let date = columns["date"], let seconds = columns["time spent (seconds)"]
       else { continue }
       var context = ImportContext(
-        path: path,
-        file: path,
+        path: source.path,
+        file: source.path,
         timeline: ZoneTimeline(home: .utc),
         device: ""
       )
+      context.packed = source.packed
       context.separator = separator
       return try evidence(of: context, date: date, seconds: seconds)
     }
@@ -141,8 +142,8 @@ extension ExportFormat {
 }
 
 extension SlotKnowledge {
-  /// Nothing known; `files` gives the paths of the exports of all kinds that there are.
-  public convenience init(files: @escaping () -> [String]) {
-    self.init(files: files, evidence: RescueTimeCSV.evidence)
+  /// Nothing known; `files` gives the exports of all kinds that there are.
+  public convenience init(files: @escaping () -> [ByteSource]) {
+    self.init(files: files, evidence: { try RescueTimeCSV.evidence(of: $0) })
   }
 }

@@ -25,7 +25,7 @@ struct StayFreeLog: StreamReader {
     var date: Int64?
     var skipped = CountedNote()
     defer { outcome.notes += skipped.diagnostics }
-    try TextLines(stream: try ByteStream(path: context.path)).read { number, bytes in
+    try TextLines(stream: try ByteStream(context.source)).read { number, bytes in
       func reject(_ reason: RejectReason, _ words: (problem: String, remedy: String)? = nil) {
         let place = SourcePosition(line: number, column: 1)
         outcome.reject(reason, at: place, in: context, words: words)

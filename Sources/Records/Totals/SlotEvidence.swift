@@ -83,13 +83,16 @@ public struct SlotEvidence: Sendable, Hashable {
 public final class SlotKnowledge {
   /// What is known so far; a text of it is worth keeping.
   public private(set) var known = SlotEvidence()
-  private let files: () -> [String]
-  private let evidence: (String) throws -> SlotEvidence?
+  private let files: () -> [ByteSource]
+  private let evidence: (ByteSource) throws -> SlotEvidence?
   private var hasLooked = false
 
-  /// Nothing known; `files` gives the paths of the exports of all kinds that there are, and `evidence` what
-  /// one of them says, or nil where it is none of RescueTime.
-  init(files: @escaping () -> [String], evidence: @escaping (String) throws -> SlotEvidence?) {
+  /// Nothing known; `files` gives the exports of all kinds that there are, and `evidence` what one of them
+  /// says, or nil where it is none of RescueTime.
+  init(
+    files: @escaping () -> [ByteSource],
+    evidence: @escaping (ByteSource) throws -> SlotEvidence?
+  ) {
     self.files = files
     self.evidence = evidence
   }
@@ -101,10 +104,10 @@ public final class SlotKnowledge {
   func all() -> SlotEvidence {
     guard !hasLooked else { return known }
     hasLooked = true
-    for path in files() {
+    for file in files() {
       // set aside: a file that can't be read, or is no export, says nothing here and is told of where it
       // is read itself.
-      if let evidence = try? evidence(path) { known.merge(evidence) }
+      if let evidence = try? evidence(file) { known.merge(evidence) }
     }
     return known
   }

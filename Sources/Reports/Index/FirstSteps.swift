@@ -41,7 +41,9 @@ public struct FirstSteps: Sendable {
       p { "Under any name, and as often as you like: what overlaps counts once." }
       ul {
         li { "ActivityWatch: Raw Data, Export all buckets as JSON" }
-        li { "RescueTime, Toggl, Clockify, StayFree, Screen Time and more: the CSV file, unpacked" }
+        li {
+          "RescueTime, Toggl, Clockify, StayFree, Screen Time and more: the CSV file, or the zip with it"
+        }
         li { "Calendars: an .ics file of any program" }
       }
     }

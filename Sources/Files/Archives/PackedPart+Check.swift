@@ -1,0 +1,72 @@
+extension PackedPart {
+  /// What unpacking all of it gave.
+  public struct Checked: Sendable {
+    /// The part, with its size.
+    public let part: PackedPart
+    /// The hash of its bytes.
+    public let hash: [UInt8]
+  }
+
+  /// Unpacks all of it once and keeps nothing: whether it is whole, and what it is.
+  ///
+  /// `limits` count what may still be unpacked of the archive, with the zlib of a name.
+  public func checked(
+    in path: String,
+    within limits: UnpackLimits,
+    library: String? = nil
+  ) throws(ArchiveFault) -> Checked {
+    if let size, size > limits.bytes { throw .tooLarge(limits.bytes) }
+    let unpacking = try Unpacking(
+      self,
+      of: try PackedPart.open(path),
+      library: library ?? ZlibLibrary.usualName
+    )
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
+    defer { memory.deallocate() }
+    let hash = FileHash()
+    // What is checked by its form needs no second look.
+    let library = checksum == nil ? nil : ZlibLibrary.named(library ?? ZlibLibrary.usualName)
+    if checksum != nil, library == nil { throw .noLibrary }
+    var sum: UInt32 = 0
+    while true {
+      let count = try unpacking.read(into: memory)
+      if count == 0 { break }
+      let bytes = UnsafeRawBufferPointer(rebasing: memory[..<count])
+      hash.update(bytes)
+      if let library { sum = library.checksum(sum, bytes) }
+      try limits.check(unpacking)
+    }
+    if let checksum, sum != checksum { throw .wrongChecksum }
+    var part = self
+    part.size = unpacking.given
+    return Checked(part: part, hash: hash.finish())
+  }
+
+  /// The first bytes of it, at most `count`.
+  public func head(_ count: Int, in path: String) throws(ArchiveFault) -> [UInt8] {
+    let unpacking = try Unpacking(self, of: try PackedPart.open(path))
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 16)
+    defer { memory.deallocate() }
+    var known = 0
+    while known < count {
+      let read = try unpacking.read(into: UnsafeMutableRawBufferPointer(rebasing: memory[known...]))
+      if read == 0 { break }
+      known += read
+    }
+    return Array(memory[..<known])
+  }
+
+  private static func open(_ path: String) throws(ArchiveFault) -> RegularFile {
+    do throws(FileError) { return try RegularFile(path: path) } catch { throw .unreadable(error) }
+  }
+}
+
+extension UnpackLimits {
+  /// Throws where more was unpacked than there is room for, or than can be meant.
+  fileprivate func check(_ unpacking: Unpacking) throws(ArchiveFault) {
+    if unpacking.given > bytes { throw .tooLarge(bytes) }
+    if unpacking.given > denseBytes, unpacking.given / density > unpacking.taken {
+      throw .tooDense(density)
+    }
+  }
+}

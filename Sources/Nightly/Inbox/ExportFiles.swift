@@ -1,0 +1,66 @@
+import Files
+import Records
+
+/// Where exports lie: as files, or packed in files.
+enum ExportFiles {
+  /// All that may be an export in a file: itself, what gzip has packed in it, or the members of a zip.
+  ///
+  /// Nothing where it can't be read: that is told where it is taken in.
+  static func sources(in path: String) -> [ByteSource] {
+    // set aside: as above.
+    guard let head = try? ByteStream.contents(of: path, first: ArchiveKind.markSize) else {
+      return []
+    }
+    guard ZipDirectory.isZip(head) else {
+      // set aside: as above.
+      return (try? whole(path, head)).map { [$0] } ?? []
+    }
+    // set aside: as above.
+    let members = (try? ZipDirectory(of: path).members) ?? []
+    return members.compactMap { member in
+      guard case .success(let part) = member.content else { return nil }
+      return ByteSource(path: path, packed: part)
+    }
+  }
+
+  /// Where an export of this name lies, also one that a zip holds: `inbox/a.zip/b.ics`; nil where there is
+  /// none.
+  static func source(of name: String, in workspace: Workspace) throws -> ByteSource? {
+    let path = workspace.path(name)
+    if !FileStatus.isAbsent(path) {
+      return try whole(path, ByteStream.contents(of: path, first: ArchiveKind.markSize))
+    }
+    let file = workspace.path(workspace.fileHolding(name))
+    guard try FileStatus.ifPresent(file)?.isRegular == true else { return nil }
+    // set aside: an archive that can't be read any more holds nothing; that is told where it is read.
+    let members = (try? ZipDirectory(of: file).members) ?? []
+    guard let member = members.first(where: { file + "/" + $0.name == path }),
+      case .success(let part) = member.content
+    else { return nil }
+    return ByteSource(path: file, packed: part)
+  }
+
+  /// The hash by which the store knows an export, whose bytes are at hand.
+  static func hash(of source: ByteSource, _ bytes: [UInt8]) throws -> [UInt8] {
+    source.packed?.isWholeFile == true ? try FileHash.of(file: source.path) : FileHash.of(bytes)
+  }
+
+  private static func whole(_ path: String, _ head: [UInt8]) throws -> ByteSource {
+    guard PackedPart.isGzip(head) else { return ByteSource(path: path) }
+    return ByteSource(path: path, packed: .gzip(ofSize: try FileStatus(reading: path).size))
+  }
+}
+
+extension Workspace {
+  /// The name of the file that an export lies in: its own, or that of the zip that holds it.
+  func fileHolding(_ name: String) -> String {
+    var parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    while parts.count > 1, FileStatus.isAbsent(path(parts.joined(separator: "/"))) {
+      parts.removeLast()
+    }
+    let file = parts.joined(separator: "/")
+    // set aside: what can't be looked at holds nothing, and is told of where it is read.
+    let status = try? FileStatus.ifPresent(path(file))
+    return status?.isRegular == true ? file : name
+  }
+}

@@ -1,0 +1,69 @@
+import Documents
+import Files
+import ICalendar
+import Plans
+import Records
+import Storage
+
+extension Intake {
+  /// The most bytes that a calendar may have.
+  static let largestCalendar = 32 << 20
+  /// The most events that a calendar may have.
+  private static let mostEvents = 50_000
+
+  /// Keeps a calendar.
+  func calendar(_ found: FoundExport) throws -> ImportOutcome {
+    let file = found.file
+    let bytes = try ByteStream.contents(of: found.source, limit: Intake.largestCalendar)
+    let count = Calendar.count(in: bytes)
+    guard count <= Intake.mostEvents else {
+      throw Diagnostic(
+        file: file,
+        code: "too_many_events",
+        problem:
+          "the calendar has \(count) events, and \(Intake.mostEvents) are the most that are taken in",
+        remedy: "export fewer years, or one calendar a file; nothing was taken in"
+      )
+    }
+    let calendar = Calendar(bytes, file: file, zones: zones.lookup)
+    do throws(FileError) {
+      try zones.expectReadable()
+    } catch {
+      throw Diagnostic(
+        file: file,
+        code: "unreadable_zone",
+        problem: "the zone file \(error.path) can't be read (\(error.reason)), so nothing of the "
+          + "calendar was taken in",
+        remedy: "look at that file's permissions, then run again"
+      )
+    }
+    var outcome = ImportOutcome()
+    outcome.records = calendar.events.count
+    outcome.notes = calendar.diagnostics
+    for _ in calendar.leftOut { outcome.rejections.add(.otherKind) { nil } }
+    // Neither is taken in, and a plan that the file held before stays as it was.
+    if let problem = calendar.diagnostics.first(where: {
+      ["not_a_calendar", DoneMark.code].contains($0.code)
+    }) {
+      throw problem
+    }
+    let hash = found.hash ?? FileHash.of(bytes)
+    _ = try store.setCalendar(file: file, hash: hash, content: kept(bytes))
+    return outcome
+  }
+
+  /// What is kept of a calendar.
+  private func kept(_ calendar: [UInt8]) -> [UInt8] {
+    configuration.keepsTitles
+      ? calendar : PlainCalendar.bytes(calendar, addresses: configuration.addresses)
+  }
+
+  /// Takes out of the calendars that were read before what is no longer to be kept of them.
+  func tidyCalendars() throws {
+    guard !configuration.keepsTitles else { return }
+    for (file, content) in try store.calendars() where !EventsFile.isOne(content) {
+      let kept = kept(content)
+      if kept != content { try store.replaceCalendar(file: file, content: kept) }
+    }
+  }
+}

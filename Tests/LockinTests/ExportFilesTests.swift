@@ -1,0 +1,64 @@
+import Files
+import TestSupport
+import Testing
+
+@testable import Nightly
+
+@Suite("Where exports lie")
+struct ExportFilesTests {
+  private let folder: TemporaryFolder
+  private let workspace: Workspace
+  private let zip = PackedBytes.zip([
+    PackedBytes.Member("a/b.ics", "one"), PackedBytes.Member("c.ics", "two", method: 0),
+  ])
+
+  init() throws {
+    folder = try TemporaryFolder()
+    workspace = Workspace(root: folder.path, folder: folder.path)
+    try folder.write(zip, to: "inbox/x.zip")
+    try folder.write(PackedBytes.gzip(Array("three".utf8)), to: "inbox/d.ics.gz")
+    try folder.write("four", to: "inbox/e.ics")
+    try folder.write(Array(zip.dropLast(9)), to: "inbox/cut.zip")
+  }
+
+  @Test(
+    "an export is found by the name that it was read under, also in a zip",
+    arguments: [
+      ("inbox/x.zip/a/b.ics", "one"), ("inbox/x.zip/c.ics", "two"), ("inbox/d.ics.gz", "three"),
+      ("inbox/e.ics", "four"), ("inbox/x.zip/b.ics", nil), ("inbox/gone.ics", nil),
+      ("inbox/cut.zip/c.ics", nil), ("inbox/e.ics/c.ics", nil), ("elsewhere/f.ics", nil),
+    ] as [(String, String?)]
+  )
+  func named(name: String, text: String?) throws {
+    let source = try ExportFiles.source(of: name, in: workspace)
+    let bytes = try source.map { try ByteStream.contents(of: $0) }
+    #expect(bytes.map { String(decoding: $0, as: UTF8.self) } == text)
+    guard let source, let bytes else { return }
+    // A file of gzip is known by its own bytes, a member of a zip by what it holds.
+    let isGzip = name.hasSuffix(".gz")
+    let known = try isGzip ? FileHash.of(file: folder.path + "/" + name) : FileHash.of(bytes)
+    #expect(try ExportFiles.hash(of: source, bytes) == known)
+  }
+
+  @Test("all that may be exports in a file")
+  func sources() throws {
+    func texts(_ name: String) throws -> [String] {
+      try ExportFiles.sources(in: folder.path + "/inbox/" + name).map {
+        String(decoding: try ByteStream.contents(of: $0), as: UTF8.self)
+      }
+    }
+    #expect(try texts("x.zip") == ["one", "two"])
+    #expect(try texts("d.ics.gz") == ["three"])
+    #expect(try texts("e.ics") == ["four"])
+    #expect(try texts("cut.zip") == [])
+    #expect(try texts("gone") == [])
+  }
+
+  @Test("the file that an export lies in")
+  func holding() {
+    #expect(workspace.fileHolding("inbox/x.zip/a/b.ics") == "inbox/x.zip")
+    #expect(workspace.fileHolding("inbox/e.ics") == "inbox/e.ics")
+    // No folder holds an export in that sense.
+    #expect(workspace.fileHolding("inbox/gone/f.ics") == "inbox/gone/f.ics")
+  }
+}

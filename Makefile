@@ -130,7 +130,7 @@ uninstall:
 	cd $(DESTDIR)$(PREFIX)/share && rm -f man/man1/lockin.1 man/man1/lockin-*.1 man/man5/lockin.yaml.5 \
 	  bash-completion/completions/lockin zsh/site-functions/_lockin fish/vendor_completions.d/lockin.fish
 
-# What the program is linked to is looked up by dpkg-shlibdeps; libcurl is loaded when a request needs it. Packages
+# What the program is linked to is looked up by dpkg-shlibdeps; libcurl and zlib are loaded when they are needed. Packages
 # that Debian renamed for the time of 64 bits go by both names.
 deb: PACKAGES += dpkg-dev
 deb: STAGE := .build/deb/root
@@ -147,7 +147,7 @@ deb: build
 	size=$$(du -ks $(STAGE)/usr | cut -f1); \
 	printf '%s\n' "Package: lockin" "Version: $$version" "Architecture: $$architecture" \
 	  "Maintainer: the makers of lockin <lockin@localhost>" "Installed-Size: $$size" \
-	  "Depends: $$needs, libcurl4 | libcurl4t64, ca-certificates, tzdata" "Section: utils" "Priority: optional" \
+	  "Depends: $$needs, libcurl4 | libcurl4t64, zlib1g, ca-certificates, tzdata" "Section: utils" "Priority: optional" \
 	  "Description: where your focus really went, from the exports you already have" \
 	  " Reads the exports of activity trackers and calendars each night, accounts for every" \
 	  " second, compares it with the plan, and publishes static daily and weekly reports." \

@@ -38,6 +38,18 @@ struct RequiredTextsTests {
   )
   func unknown(pattern: String) { #expect(RequiredTexts(of: pattern) == nil) }
 
+  @Test(
+    "a text's part is the longest one whose letters have one case, or are of ASCII",
+    arguments: [
+      ("Code", "code"), ("a*bcd*ef", "bcd"), ("ab", nil), ("ab*cd", nil), ("naïve tea", "ve tea"),
+      ("Übung eins", "bung eins"), ("карты", nil), ("微", "微"), ("日本*", "日本"),
+    ] as [(String, String?)]
+  )
+  func parts(text: String, part: String?) {
+    let found = RequiredTexts.part(of: text, without: "*")
+    #expect(found.map { String(decoding: $0, as: UTF8.self) } == part)
+  }
+
   private static let pieces = [
     "abc", "bcd", "kis", "ask", "ABC", "a", "b", "c", "s", "k", "ü", " ", "|", "|", "?", "*", "+",
     "{2}",

@@ -26,6 +26,9 @@ public struct CategoryRule: Sendable, Hashable {
   public let priority: Int?
   /// Where the rule was written, as a person knows it: `lockin.yaml:12:5`.
   public let place: String
+  /// Texts of which one stands in whatever the expression matches, where whoever made it knows them; nil
+  /// where the expression itself has to tell.
+  let required: RequiredTexts?
 
   /// A rule for one category.
   public init(
@@ -42,6 +45,25 @@ public struct CategoryRule: Sendable, Hashable {
     self.ignoresCase = ignoresCase
     self.priority = priority
     self.place = place
+    required = nil
+  }
+
+  /// A rule of the starter set, whose expression was made of texts that are known.
+  init(
+    category: CategoryPath,
+    field: Field,
+    pattern: String,
+    priority: Int,
+    place: String,
+    required: RequiredTexts?
+  ) {
+    self.category = category
+    self.field = field
+    self.pattern = pattern
+    self.ignoresCase = true
+    self.priority = priority
+    self.place = place
+    self.required = required
   }
 
   /// Higher ranks win: the given priority, or ten times the depth.

@@ -42,12 +42,13 @@ public final class Classifier {
   public let badRules: [BadCategoryRule]
 
   private let rules: CategoryRules
-  private let ranked: [(index: Int, rule: CategoryRule, expression: Expression)]
+  private let ranked: [(index: Int, rule: CategoryRule)]
   /// The fields and expressions of the ranked rules, apart from all else about them.
   private let fields: [CategoryRule.Field]
-  private let expressions: [Expression]
-  /// Which of them a text may match at all.
-  private let index: ExpressionIndex
+  private let expressions: [LateExpression]
+  /// Which of them an application's name may match at all, and which a title or an address.
+  private let ofApps: ExpressionIndex
+  private let ofPages: ExpressionIndex
   private let text: (TextID) -> String
   private var identifiers: [CategoryPath: CategoryID] = [.uncategorized: 0]
   /// The first rule, by rank, that an application leads to, and that a title and an address lead to.
@@ -63,20 +64,30 @@ public final class Classifier {
 
   /// A classifier for these rules; `text` gives the text that a number stands for.
   public init(rules: CategoryRules, text: @escaping (TextID) -> String) {
-    var usable: [(index: Int, rule: CategoryRule, expression: Expression)] = []
+    var usable: [(index: Int, rule: CategoryRule, expression: LateExpression)] = []
     var bad: [BadCategoryRule] = []
     for (index, rule) in rules.rules.enumerated() where !rule.pattern.isEmpty {
-      switch Expression.compile(rule.pattern, ignoresCase: rule.ignoresCase) {
-      case .success(let expression): usable.append((index, rule, expression))
-      case .failure(let error): bad.append(BadCategoryRule(index: index, reason: error.reason))
+      do throws(Expression.Failure) {
+        // What was made of known texts is sound, and many of those are never met.
+        let isSound = rule.required != nil
+        let expression = isSound ? nil : try Expression.compile(rule).get()
+        usable.append((index, rule, LateExpression(rule, expression)))
+      } catch {
+        bad.append(BadCategoryRule(index: index, reason: error.reason))
       }
     }
     self.rules = rules
     self.badRules = bad
-    self.ranked = usable.sorted { ($0.rule.rank, $0.index) > ($1.rule.rank, $1.index) }
+    usable.sort { ($0.rule.rank, $0.index) > ($1.rule.rank, $1.index) }
+    self.ranked = usable.map { ($0.index, $0.rule) }
     self.fields = ranked.map(\.rule.field)
-    self.expressions = ranked.map(\.expression)
-    self.index = ExpressionIndex(ranked.map(\.rule.pattern))
+    self.expressions = usable.map(\.expression)
+    let required = ranked.enumerated().map { place, ranked in
+      (place: place, texts: ranked.rule.required ?? RequiredTexts(of: ranked.rule.pattern))
+    }
+    let fields = self.fields
+    ofApps = ExpressionIndex(required.filter { fields[$0.place].looksAt.contains(.app) })
+    ofPages = ExpressionIndex(required.filter { fields[$0.place] != .app })
     self.ruleVerdicts = Array(repeating: nil, count: usable.count)
     self.text = text
     shared = SharedRules()
@@ -86,10 +97,11 @@ public final class Classifier {
   public init(sharing other: Classifier) {
     rules = other.rules
     badRules = other.badRules
-    ranked = other.ranked.map { ($0.index, $0.rule, $0.expression.copy()) }
+    ranked = other.ranked
     fields = other.fields
-    expressions = ranked.map(\.expression)
-    index = other.index
+    expressions = other.expressions.map { $0.copy() }
+    ofApps = other.ofApps
+    ofPages = other.ofPages
     ruleVerdicts = Array(repeating: nil, count: ranked.count)
     text = other.text
     shared = other.shared
@@ -133,9 +145,10 @@ public final class Classifier {
   /// Every rule that matches these texts, the one that decides first.
   public func candidates(app: String, title: String, url: String) -> [Candidate] {
     let texts = Texts(app: app, title: title, url: url)
-    return ranked.compactMap { index, rule, expression in
+    return zip(ranked, expressions).compactMap { ranked, expression in
+      let (index, rule) = ranked
       for field in rule.field.looksAt {
-        guard let match = expression.firstMatch(in: texts[field]) else { continue }
+        guard let match = expression.compiled?.firstMatch(in: texts[field]) else { continue }
         return Candidate(index: index, rule: rule, field: field, match: match)
       }
       return nil
@@ -165,7 +178,7 @@ public final class Classifier {
   private func firstRule(app: TextID) -> Int {
     if let known = appRules[UInt64(app)] { return known }
     let name = text(app)
-    let first = firstRule(of: [name]) { field, expression in
+    let first = firstRule(ofApps.places(in: [name])) { field, expression in
       switch field {
       case .app, .window, .any: expression.matches(name)
       case .title, .url: false
@@ -193,7 +206,7 @@ public final class Classifier {
   private func lookForRule(title: TextID, url: TextID) -> Int {
     let titleText = text(title)
     let urlText = text(url)
-    return firstRule(of: [titleText, urlText]) { field, expression in
+    return firstRule(ofPages.places(in: [titleText, urlText])) { field, expression in
       switch field {
       case .app: false
       case .title, .window: expression.matches(titleText)
@@ -204,11 +217,10 @@ public final class Classifier {
   }
 
   private func firstRule(
-    of texts: [String],
-    _ matches: (CategoryRule.Field, Expression) -> Bool
+    _ places: [Int],
+    _ matches: (CategoryRule.Field, LateExpression) -> Bool
   ) -> Int {
-    for place in index.places(in: texts) ?? Array(fields.indices)
-    where matches(fields[place], expressions[place]) {
+    for place in places where matches(fields[place], expressions[place]) {
       return place
     }
     return ranked.count

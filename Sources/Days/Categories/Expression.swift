@@ -77,10 +77,42 @@ final class Expression {
   }
 }
 
+/// The expression of a rule that is compiled when it is first needed; for one thread.
+final class LateExpression {
+  private let rule: CategoryRule
+  private var state: Expression??
+
+  /// The expression of a rule, where it was compiled already.
+  init(_ rule: CategoryRule, _ compiled: Expression?) {
+    self.rule = rule
+    state = compiled.map { .some($0) }
+  }
+
+  /// The expression; nil where it can't be used.
+  var compiled: Expression? {
+    if let state { return state }
+    // set aside: rules that somebody wrote are compiled at once, and told of where they are wrong.
+    let expression = try? Expression.compile(rule).get()
+    state = .some(expression)
+    return expression
+  }
+
+  /// The same for another thread.
+  func copy() -> LateExpression { LateExpression(rule, (state ?? nil)?.copy()) }
+
+  func matches(_ text: String) -> Bool { compiled?.matches(text) ?? false }
+}
+
+extension Expression {
+  static func compile(_ rule: CategoryRule) -> Result<Expression, Failure> {
+    compile(rule.pattern, ignoresCase: rule.ignoresCase)
+  }
+}
+
 extension CategoryRule {
   /// What is wrong with the rule's expression, or nil where it can be used.
   public var mistake: String? {
-    switch Expression.compile(pattern, ignoresCase: ignoresCase) {
+    switch Expression.compile(self) {
     case .success: nil
     case .failure(let error): error.reason
     }

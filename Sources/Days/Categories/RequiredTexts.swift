@@ -8,9 +8,35 @@
 /// ```
 /// They are looked for in an expression's own characters, outside of groups. Wherever an expression says
 /// something that is not understood here, none are known, and it has to be tried on every text.
-struct RequiredTexts {
+struct RequiredTexts: Sendable, Hashable {
+  /// The fewest bytes of a text that can be looked for.
+  static let least = 3
+
   /// One for each alternative, in small letters of ASCII, with three bytes or more.
   let texts: [[UInt8]]
+
+  /// The part of a text that stands in whatever matches it with letter case set aside.
+  ///
+  /// It is the longest one
+  /// without letters of two cases beyond ASCII, or nil where that is too short. `wildcard` stands for
+  /// anything.
+  static func part(of text: String, without wildcard: Unicode.Scalar) -> [UInt8]? {
+    var longest: [UInt8] = []
+    var run: [UInt8] = []
+    for scalar in text.unicodeScalars {
+      let isSteady = scalar.isASCII || !scalar.properties.isCased
+      if isSteady, scalar != wildcard {
+        run += String(scalar).utf8.map(folded)
+      } else {
+        run = []
+      }
+      if run.count > longest.count { longest = run }
+    }
+    return longest.count < least ? nil : longest
+  }
+
+  /// Texts that are known.
+  init(_ texts: [[UInt8]]) { self.texts = texts }
 
   /// nil where none are known.
   init?(of pattern: String) {
@@ -59,7 +85,7 @@ struct RequiredTexts {
       }
       endRun()
       found.append(longest)
-      return found.allSatisfy { $0.count >= 3 } ? found : nil
+      return found.allSatisfy { $0.count >= RequiredTexts.least } ? found : nil
     }
 
     private mutating func endRun() {
@@ -156,65 +182,4 @@ struct RequiredTexts {
       return [":", "=", "!", "<=", "<!"].contains { rest.starts(with: $0.utf8) }
     }
   }
-}
-
-/// Finds those of many expressions that a text may match, without trying them.
-///
-/// Each expression is filed under the first three bytes of the texts that it requires.
-struct ExpressionIndex: Sendable {
-  /// By three bytes, the places of expressions, in order.
-  private var places: [UInt32: [Int]] = [:]
-  /// A bit for each value of a hash of three bytes: nearly all that a text has are filed nowhere.
-  private var filed = [UInt64](repeating: 0, count: 1 << 10)
-  /// The places of the expressions that have to be tried on every text, in order.
-  private var always: [Int] = []
-
-  /// An index of expressions by their places.
-  init(_ patterns: [String]) {
-    for (place, pattern) in patterns.enumerated() {
-      guard let required = RequiredTexts(of: pattern) else {
-        always.append(place)
-        continue
-      }
-      for text in required.texts {
-        let key = ExpressionIndex.key(text[0], text[1], text[2])
-        if places[key]?.last != place { places[key, default: []].append(place) }
-        filed[ExpressionIndex.slot(key) >> 6] |= 1 << UInt64(ExpressionIndex.slot(key) & 63)
-      }
-    }
-  }
-
-  /// The places of the expressions that one of some texts may match, in order; nil for all.
-  func places(in texts: [String]) -> [Int]? {
-    var found = Set<Int>()
-    for var text in texts {
-      let isPlain = text.withUTF8 { add($0, &found) }
-      guard isPlain else { return nil }
-    }
-    return found.isEmpty ? always : (always + found).sorted()
-  }
-
-  /// Adds what a text leads to; false where it has a letter that is a letter of ASCII in small.
-  private func add(_ text: UnsafeBufferPointer<UInt8>, _ found: inout Set<Int>) -> Bool {
-    var key: UInt32 = 0
-    var previous: UInt8 = 0
-    for (index, byte) in text.enumerated() {
-      // The long s (c5 bf), and the sign of the kelvin (e2 84 aa).
-      if byte == 0xbf, previous == 0xc5 { return false }
-      if byte == 0x84, previous == 0xe2 { return false }
-      previous = byte
-      key = (key << 8 | UInt32(RequiredTexts.folded(byte))) & 0xff_ffff
-      guard index >= 2 else { continue }
-      let slot = ExpressionIndex.slot(key)
-      guard filed[slot >> 6] >> UInt64(slot & 63) & 1 == 1, let some = places[key] else { continue }
-      found.formUnion(some)
-    }
-    return true
-  }
-
-  private static func key(_ a: UInt8, _ b: UInt8, _ c: UInt8) -> UInt32 {
-    UInt32(a) << 16 | UInt32(b) << 8 | UInt32(c)
-  }
-
-  private static func slot(_ key: UInt32) -> Int { Int((key &* 0x9e37_79b1) >> 16) }
 }

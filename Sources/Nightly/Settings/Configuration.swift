@@ -53,8 +53,6 @@ package struct Configuration {
   package var starter: StarterCategories?
   /// What the person's own categories say.
   var ownRules = CategoryRules()
-  /// What sorts activity: the built-in categories, then the person's own.
-  package var rules = CategoryRules()
   var planMapping = PlanMapping()
   var policy = AccountingPolicy()
   var keepsTitles = true
@@ -108,6 +106,12 @@ package struct Configuration {
   package var hints: [Diagnostic] = []
   /// What was left out of a file that another program wrote; every run tells it.
   package var warnings: [Diagnostic] = []
+
+  /// What sorts activity: the built-in categories, then the person's own.
+  ///
+  /// They are put together when somebody asks: few commands do, and the built-in ones have thousands of
+  /// names.
+  package var rules: CategoryRules { rules(with: starter) }
 
   /// The rules as they would be with another of the built-in sets.
   package func rules(with starter: StarterCategories?) -> CategoryRules {

@@ -75,7 +75,6 @@ package struct ConfigurationFile {
     configuration.starter = try fields.value(ConfigurationKeys.starter)
     let own = try categories(fields.value(ConfigurationKeys.categories))
     configuration.ownRules = own.rules
-    configuration.rules = configuration.rules(with: configuration.starter)
     configuration.warnings += own.warnings
     if let nodes = try fields.value(ConfigurationKeys.planCategories) {
       configuration.planMapping = PlanMapping(rules: try nodes.map(planRule))

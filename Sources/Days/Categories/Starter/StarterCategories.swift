@@ -24,10 +24,10 @@ public enum StarterCategories: Int, Sendable, CaseIterable {
 
   private static func rules(
     of table: [StarterEntry],
-    _ choice: ([String]) -> String
+    _ choices: ([String]) -> [StarterEntry.Choice]
   ) -> CategoryRules {
     CategoryRules(
-      rules: table.flatMap { $0.rules(place: place, choice) },
+      rules: table.flatMap { $0.rules(place: place, choices) },
       productivity: Dictionary(
         uniqueKeysWithValues: table.map { ($0.category, $0.productivity) }
       )

@@ -21,6 +21,7 @@ public enum Program {
         ]
       ),
       ("Look", [ReportCommand.self, AnalyzeCommand.self, GoalsCommand.self]),
+      ("Keep", [HabitsCommand.self]),
       ("Take advice", [SuggestionsCommand.self, ApplyCommand.self, AdviseCommand.self]),
       ("Plan", [TimetableCommand.self, PlanCommand.self]),
       (

@@ -22,6 +22,7 @@ struct PublishedSchema {
     [
       .init(ConfigurationFile.form),
       .init(EventsFile.form), .init(ItemsFile.form), .init(GoalsFile.form),
+      .init(HabitsFile.form),
       .init(TimetableReader.form),
       .init(ChangesFile.form),
       .init("report", "report.json of a day, a week or any dates", JSONReport.schema),
@@ -33,6 +34,8 @@ struct PublishedSchema {
       .init("status", "what 'lockin status --format json' prints", StatusFigures.schema),
       .init("fetch", "what 'lockin fetch --format json' prints", FetchForm.schema),
       .init("check", "what 'lockin check --format json' prints", CheckDocument.schema),
+      .init("habit-list", "what 'lockin habits --format json' prints", HabitListing.schema),
+      .init("habit-note", "what 'lockin habits done --format json' prints", HabitNote.schema),
       .init("doctor", "what 'lockin doctor --format json' prints", DoctorDocument.schema),
     ]
   }

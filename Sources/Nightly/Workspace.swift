@@ -22,6 +22,8 @@ package struct Workspace {
   package var itemsFile: String { path("plans/items.yaml") }
   var goalsFile: String { path("plans/goals.yaml") }
   var sessionsFile: String { path("plans/sessions.csv") }
+  package var habitsFile: String { path("plans/habits.yaml") }
+  package var checkinsFile: String { path("plans/checkins.csv") }
   var decisionsFile: String { path("plans/decisions.csv") }
   var keyFile: String { path("lockin.key") }
   package var recordFile: String { path("lockin.run.json") }

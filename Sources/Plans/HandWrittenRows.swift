@@ -1,4 +1,5 @@
 import Documents
+import Files
 import Records
 
 /// The rows of a CSV file that a person writes by hand.
@@ -55,6 +56,33 @@ struct HandWrittenRows<Columns, Value, Kind: RowMistakeKind> {
   /// Takes in that a row on this line can't be read.
   mutating func addBroken(line: Int, _ reason: RejectReason) {
     mistakes.append((line, Mistake(0, .rejected(reason))))
+  }
+
+  /// Takes in all rows of a file; gives why it can't be read to its end, or nil.
+  mutating func take(in stream: ByteStream, _ file: String) throws(FileError) -> Diagnostic? {
+    do {
+      try CSVReader(stream: stream, file: file, isByHand: true).read(
+        broken: { addBroken(line: $0, $1) },
+        { row in
+          guard add(row) else { throw NoColumns() }
+        }
+      )
+      return nil
+    } catch let error as FileError {
+      throw error
+    } catch let problem as Diagnostic {
+      return problem
+    } catch is NoColumns {
+      // set aside: that the first row names no columns was written down where it was found.
+      return nil
+    } catch {
+      return Diagnostic(
+        file: file,
+        code: "unreadable_file",
+        problem: "the file can't be read on (\(error))",
+        remedy: "look at its permissions"
+      )
+    }
   }
 
   /// What became of what is wrong; without a row that names the columns nothing of the file counts.
@@ -137,3 +165,6 @@ extension RejectReason {
     }
   }
 }
+
+/// The first row names no columns.
+private struct NoColumns: Error {}

@@ -75,6 +75,7 @@ struct KeyTableTests {
       (EventsFile.form, "docs/formats.md", "### `plans/events.yaml`"),
       (ItemsFile.form, "docs/formats.md", "### `plans/items.yaml`"),
       (GoalsFile.form, "docs/formats.md", "### `plans/goals.yaml`"),
+      (HabitsFile.form, "docs/formats.md", "### `plans/habits.yaml`"),
       (TimetableReader.form, "docs/formats.md", "### `plans/timetable*.yaml`"),
       (ChangesFile.form, "docs/formats.md", "### `plans/changes.yaml`"),
     ]
@@ -92,6 +93,7 @@ struct KeyTableTests {
     "so are the columns",
     arguments: [
       (SessionsFile.columns, "### `plans/sessions.csv`"),
+      (CheckinsFile.columns, "### `plans/checkins.csv`"),
       (DecisionsFile.columns, "### `plans/decisions.csv`"),
     ]
   )

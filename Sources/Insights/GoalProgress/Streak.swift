@@ -28,11 +28,15 @@ public struct Streak: Sendable, Hashable {
   /// How many of those could be done.
   public let counted: Int
 
-  /// The streak of occasions in order of time; the last one, where it is not done, is still pending.
-  public init(_ occasions: some BidirectionalCollection<Occasion>) {
+  /// The streak of occasions in order of time; the last one, where it is not done, is still pending unless
+  /// `lastMayBePending` is false.
+  public init(
+    _ occasions: some BidirectionalCollection<Occasion>,
+    lastMayBePending: Bool = true
+  ) {
     var run = 0
     var longest = 0
-    let isPending = occasions.last == .missed
+    let isPending = lastMayBePending && occasions.last == .missed
     let past = isPending ? occasions.dropLast() : occasions.dropLast(0)
     for occasion in past {
       switch occasion {

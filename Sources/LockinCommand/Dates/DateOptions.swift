@@ -62,6 +62,19 @@ extension Call {
     }
   }
 
+  /// The one day that an option names, or nil where it is not given.
+  func date(_ name: String, today: CivilDate) throws(UsageError) -> CivilDate? {
+    guard let text = arguments.value(name) else { return nil }
+    let dates = try Call.dates(text, DateWords(today: today), of: name)
+    guard dates.upperBound - dates.lowerBound == 1 else {
+      throw UsageError(
+        problem: "\(name) '\(text)' is more than one day",
+        remedy: "name one, such as 2026-03-29, yesterday or mon"
+      )
+    }
+    return dates.lowerBound
+  }
+
   /// A number of days that was given as an option's value.
   private func count(_ name: String) throws(UsageError) -> Int? {
     guard let text = arguments.value(name) else { return nil }

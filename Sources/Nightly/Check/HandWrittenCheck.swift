@@ -37,7 +37,8 @@ package struct HandWrittenCheck {
       return open
     }
     let goals = GoalIntake(workspace, configuration.timeline, now: now).read()
-    let written = HandWrittenCheck.mistakes(intake, goals, asOf: now)
+    let habits = HabitIntake(workspace, configuration.timeline, now: now).read()
+    let written = HandWrittenCheck.mistakes(intake, goals, habits, asOf: now)
     findings =
       configuration.warnings + configuration.hints
       + (try SettingsInUse(workspace, configuration, open, searchPath: searchPath).diagnostics())
@@ -53,12 +54,14 @@ package struct HandWrittenCheck {
   static func mistakes(
     _ intake: PlanIntake,
     _ goals: GoalPlans,
+    _ habits: HabitPlans,
     asOf now: Instant
   ) -> [Diagnostic] {
     // Of classes and events all is read, whatever the days.
     let plan = intake.events(calendars: [], from: now, to: now + 86_400_000)
     var decisions: [Diagnostic] = []
     _ = intake.workspace.decisions(&decisions)
-    return plan.diagnostics + intake.questions() + goals.diagnostics + decisions
+    return plan.diagnostics + intake.questions() + goals.diagnostics
+      + habits.diagnostics + decisions
   }
 }

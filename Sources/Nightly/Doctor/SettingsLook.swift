@@ -32,7 +32,8 @@ enum SettingsLook {
       zones: checkup.zones
     )
     let goals = GoalIntake(checkup.workspace, configuration.timeline, now: checkup.now).read()
-    let mistakes = HandWrittenCheck.mistakes(intake, goals, asOf: checkup.now)
+    let habits = HabitIntake(checkup.workspace, configuration.timeline, now: checkup.now).read()
+    let mistakes = HandWrittenCheck.mistakes(intake, goals, habits, asOf: checkup.now)
     guard !mistakes.isEmpty else { return .ok("plans", "what stands in plans/ has no mistakes") }
     let count = mistakes.reduce(0) { $0 + $1.count }
     return .todo(

@@ -21,7 +21,7 @@ extension Workspace {
   package func strayFiles(read: Set<String>) throws -> [Diagnostic] {
     let own = [
       "plans/events.yaml", "plans/changes.yaml", "plans/items.yaml", "plans/goals.yaml",
-      "plans/sessions.csv", "plans/decisions.csv",
+      "plans/sessions.csv", "plans/decisions.csv", "plans/habits.yaml", "plans/checkins.csv",
     ]
     var stray = try ["events.yaml", "events.yml"].filter {
       try FileStatus.ifPresent(path($0)) != nil
@@ -41,7 +41,8 @@ extension Workspace {
         remedy: Workspace.rightName(of: $0, own).map { "rename it to \($0)" }
           ?? "events belong into plans/events.yaml, what is to be done into plans/items.yaml, "
           + "classes into plans/timetable.yaml, goals into plans/goals.yaml and what was spent on them "
-          + "into plans/sessions.csv"
+          + "into plans/sessions.csv, habits into plans/habits.yaml and what was done of them into "
+          + "plans/checkins.csv"
       )
     }
   }

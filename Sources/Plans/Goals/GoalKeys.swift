@@ -48,7 +48,7 @@ enum GoalKeys {
 
 extension FileKind<String> {
   /// A goal's identifier.
-  fileprivate static var goalID: FileKind {
+  static var goalID: FileKind {
     .init(
       [
         "type": "string", "minLength": 1, "maxLength": 40,
@@ -66,7 +66,7 @@ extension FileKind<String> {
   }
 
   /// A text of so many characters that is not blank.
-  fileprivate static func name(of length: ClosedRange<Int>) -> FileKind {
+  static func name(of length: ClosedRange<Int>) -> FileKind {
     .init([
       "type": "string", "pattern": "\\S", "minLength": .init(length.lowerBound),
       "maxLength": .init(length.upperBound),

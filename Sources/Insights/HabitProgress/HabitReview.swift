@@ -1,0 +1,134 @@
+import CivilTime
+import Glibc
+import Plans
+
+/// How a habit goes: its streak, rate and strength.
+public struct HabitReview: Sendable {
+  /// What was done of what could be.
+  public struct Share: Sendable, Hashable {
+    /// How many periods were done.
+    public let done: Int
+    /// How many could be.
+    public let due: Int
+
+    /// The share in thousandths, or nil where nothing was due.
+    public var perMille: Int? { due > 0 ? done * 1000 / due : nil }
+  }
+
+  /// How many dates back the rate looks.
+  public static let rateDates = 90
+
+  /// What became of its periods.
+  public let course: HabitCourse
+  /// The periods in a row that were done; what is open yet breaks none.
+  public let streak: Streak
+  /// What was done of the periods that ended in the last 90 dates.
+  public let rate: Share
+  /// In thousandths, where the share lies that the person is at: nine times of ten between these; nil
+  /// where nothing was due.
+  ///
+  /// It is Jeffreys' interval, the quantiles of 5% and 95% of the Beta distribution with k + 1/2 and n - k + 1/2.
+  public let rateInterval: ClosedRange<Int>?
+  /// The same of the last 7 dates.
+  public let week: Share
+  /// The same of the last 30 dates.
+  public let month: Share
+  /// How firm it is, in thousandths: near 1000 after some months without a gap, and one miss takes
+  /// little from it; nil before the first period was done or missed.
+  public let strength: Int?
+  /// The minute of the day at which it is usually done, by when steps were written down on the date they
+  /// are for; nil where fewer than five say so.
+  public let usualMinute: Int?
+
+  /// The habit.
+  public var habit: Habit { course.habit }
+
+  /// How a habit goes by its course; `log` tells when steps were written down.
+  public init(_ course: HabitCourse, _ log: CheckinLog, _ timeline: ZoneTimeline) {
+    self.course = course
+    streak = Streak(course.periods.map(\.occasion), lastMayBePending: false)
+    rate = HabitReview.share(of: course, dates: HabitReview.rateDates)
+    rateInterval = HabitReview.interval(rate)
+    week = HabitReview.share(of: course, dates: 7)
+    month = HabitReview.share(of: course, dates: 30)
+    strength = HabitReview.strength(of: course)
+    usualMinute = HabitReview.usualMinute(course, log, timeline)
+  }
+
+  /// What was done of the periods that ended in the last dates, or that are done already.
+  private static func share(of course: HabitCourse, dates: Int) -> Share {
+    let first = course.today - dates + 1
+    var (done, due) = (0, 0)
+    for period in course.periods.reversed() {
+      guard period.dates.upperBound > first else { break }
+      switch period.outcome {
+      case .done: (done, due) = (done + 1, due + 1)
+      case .missed: due += 1
+      case .excused, .open: break
+      }
+    }
+    return Share(done: done, due: due)
+  }
+
+  private static func interval(_ share: Share) -> ClosedRange<Int>? {
+    guard share.due > 0 else { return nil }
+    let (a, b) = (Double(share.done) + 0.5, Double(share.due - share.done) + 0.5)
+    let low = share.done == 0 ? 0 : BetaDistribution.quantile(0.05, a, b)
+    let high = share.done == share.due ? 1 : BetaDistribution.quantile(0.95, a, b)
+    return Int((low * 1000).rounded())...Int((high * 1000).rounded())
+  }
+
+  /// The strength after all periods that are over or done.
+  ///
+  /// With m = 0.5^(sqrt(f) / 13), where f is how often it is due a day, each date has
+  /// strength = strength * m + (1 - m) where the latest period was done, and strength * m where it was
+  /// missed; what was excused changes nothing. Source: Loop Habit Tracker, `Score.compute`.
+  private static func strength(of course: HabitCourse) -> Int? {
+    let frequency = course.habit.dailyFrequency
+    let keep = exp(log(0.5) * frequency.squareRoot() / 13)
+    // Behind the last one of all, nothing more is due.
+    let longest = Int((1 / frequency).rounded(.up))
+    var strength: Double?
+    for (place, period) in course.periods.enumerated()
+    where period.outcome == .done || period.outcome == .missed {
+      let next =
+        place + 1 < course.periods.count
+        ? course.periods[place + 1].dates.lowerBound
+        : min(period.dates.lowerBound + longest, course.today + 1)
+      let days = max(1, next - max(period.dates.lowerBound, course.habit.start))
+      let kept = exp(log(keep) * Double(days))
+      strength = (strength ?? 0) * kept + (period.outcome == .done ? 1 - kept : 0)
+    }
+    return strength.map { Int(($0 * 1000).rounded()) }
+  }
+
+  private static func usualMinute(
+    _ course: HabitCourse,
+    _ log: CheckinLog,
+    _ timeline: ZoneTimeline
+  ) -> Int? {
+    var minutes: [Int] = []
+    for date in log.dates(of: course.habit).reversed() where date <= course.today {
+      let marks = log.marks(of: course.habit, on: date)
+      // The last step of a date says when it was done with.
+      if let last = marks.recorded.values.max() {
+        let local = timeline.local(at: last)
+        // What was entered another day says nothing of the hour.
+        if local.date == date { minutes.append(local.secondOfDay / 60) }
+      }
+      if minutes.count == 20 { break }
+    }
+    return minutes.count < 5 ? nil : minutes.sorted()[minutes.count / 2]
+  }
+}
+
+extension HabitCourse.Period {
+  /// What it is for a streak.
+  fileprivate var occasion: Streak.Occasion {
+    switch outcome {
+    case .done: .done
+    case .missed: .missed
+    case .excused, .open: .neutral
+    }
+  }
+}

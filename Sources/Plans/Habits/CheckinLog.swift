@@ -1,0 +1,80 @@
+import CivilTime
+
+/// What became of habits on dates, by what was said of them: of two that speak of one step the later one
+/// counts.
+public struct CheckinLog: Sendable {
+  /// What stands of one date of a habit.
+  public struct Marks: Sendable, Hashable {
+    /// The steps that were done, from 1, in order.
+    public fileprivate(set) var done: [Int] = []
+    /// The steps that were excused; 0 stands for the whole date.
+    public fileprivate(set) var skipped: [Int] = []
+    /// When each step that was done was written down, where that is known.
+    public fileprivate(set) var recorded: [Int: Instant] = [:]
+
+    /// Nothing was said.
+    public init() {}
+
+    /// Whether the whole date is excused.
+    public var isSkipped: Bool { skipped.contains(0) }
+
+    /// The lowest step of so many that is neither done nor excused; nil where there is none.
+    public func firstOpen(of steps: Int) -> Int? {
+      guard steps > 0 else { return nil }
+      return (1...steps).first { !done.contains($0) && !skipped.contains($0) }
+    }
+  }
+
+  /// The marks by habit and date.
+  private var marks: [String: [CivilDate: Marks]] = [:]
+
+  /// A log of check-ins in the order in which they were written; those of steps that a habit has not
+  /// count for nothing.
+  public init(_ checkins: some Sequence<Checkin>, of habits: [Habit]) {
+    let steps = Dictionary(habits.map { ($0.id, $0.stepsOfDate) }) { first, _ in first }
+    for checkin in checkins {
+      guard let most = steps[checkin.habit], (checkin.step ?? 0) <= most else { continue }
+      marks[checkin.habit, default: [:]][checkin.date, default: Marks()].take(checkin, of: most)
+    }
+  }
+
+  /// The marks of a habit on a date.
+  public func marks(of habit: Habit, on date: CivilDate) -> Marks {
+    marks[habit.id]?[date] ?? Marks()
+  }
+
+  /// The dates of a habit of which something was said, in order.
+  public func dates(of habit: Habit) -> [CivilDate] { (marks[habit.id] ?? [:]).keys.sorted() }
+}
+
+extension CheckinLog.Marks {
+  fileprivate mutating func take(_ checkin: Checkin, of steps: Int) {
+    switch checkin.state {
+    case .done:
+      // One more than there are changes nothing.
+      guard let step = checkin.step ?? firstOpen(of: steps) else { return }
+      forget(step)
+      skipped.removeAll { $0 == 0 }
+      done = (done + [step]).sorted()
+      recorded[step] = checkin.recorded
+    case .skip:
+      if let step = checkin.step { forget(step) }
+      let step = checkin.step ?? 0
+      if !skipped.contains(step) { skipped = (skipped + [step]).sorted() }
+    case .undo:
+      if let step = checkin.step {
+        forget(step)
+      } else if isSkipped {
+        skipped.removeAll { $0 == 0 }
+      } else if let last = done.last ?? skipped.last {
+        forget(last)
+      }
+    }
+  }
+
+  private mutating func forget(_ step: Int) {
+    done.removeAll { $0 == step }
+    skipped.removeAll { $0 == step }
+    recorded[step] = nil
+  }
+}

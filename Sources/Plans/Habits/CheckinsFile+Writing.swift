@@ -1,0 +1,71 @@
+import CivilTime
+import Documents
+import Records
+
+extension CheckinsFile {
+  /// The bytes of the file with check-ins added behind all others; `bytes` is nil where there is none yet.
+  ///
+  /// What stands there stays as it is, whatever it says: rows have the columns and line ends of the file.
+  /// Throws a diagnostic where nobody could read what was added: the first row names no columns, or lacks
+  /// one that is needed for this, or a quotation is open at the end, which `read` told among `diagnostics`.
+  public static func appending(
+    _ checkins: [Checkin],
+    to bytes: [UInt8]?,
+    file: String,
+    told diagnostics: [Diagnostic],
+    timeline: ZoneTimeline
+  ) throws(Diagnostic) -> [UInt8] {
+    var new = bytes ?? []
+    let header = AppendedRows.header(of: new)
+    if let problem = diagnostics.first(where: {
+      $0.code == "broken_off" || header != nil && $0.effect == .fileLeftOut
+    }) {
+      throw problem
+    }
+    let names = header ?? columns.names
+    let needed = checkins.contains { $0.state != .done } ? [CheckinColumn.state] : []
+    if let missing = needed.first(where: { !names.contains($0.name) }) {
+      throw Diagnostic(
+        file: file,
+        position: SourcePosition(line: 1, column: 1),
+        code: "no_header",
+        problem:
+          "the file has no column '\(missing.name)', so that only what was done can be written there",
+        remedy: "add ',\(missing.name)' to the first row"
+      )
+    }
+    var rows = AppendedRows(behind: new)
+    if header == nil { rows.add(names) }
+    for checkin in checkins { rows.add(fields(of: checkin, names, timeline)) }
+    new += rows.bytes
+    guard new.count <= sizeLimit else {
+      throw Diagnostic(
+        file: file,
+        code: "unreadable_file",
+        problem: "with this check-in the file would be larger than 16 MB",
+        remedy: "move its oldest rows into another file"
+      )
+    }
+    return new
+  }
+
+  /// The values of a row in the order of some columns.
+  private static func fields(
+    of checkin: Checkin,
+    _ names: [String],
+    _ timeline: ZoneTimeline
+  ) -> [String] {
+    let recorded = checkin.recorded.map {
+      TimestampForm.withOffset($0, in: timeline, hasSeconds: true)
+    }
+    let fields = [
+      CheckinColumn.habit.name: checkin.habit,
+      CheckinColumn.date.name: checkin.date.description,
+      CheckinColumn.step.name: checkin.step.map { "\($0)" } ?? "",
+      CheckinColumn.state.name: checkin.state.rawValue,
+      CheckinColumn.note.name: checkin.note ?? "",
+      CheckinColumn.recorded.name: recorded ?? "",
+    ]
+    return names.map { fields[$0] ?? "" }
+  }
+}

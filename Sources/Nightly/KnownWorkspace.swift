@@ -17,6 +17,8 @@ package struct KnownWorkspace {
   let days: KnownDays
   /// Of how many weeks days were accounted for.
   let recounted: Int
+  /// What comes again and again, and what was done of it.
+  let habits: HabitPlans
   /// What is wrong with the calendars and the files of plans.
   let planProblems: [Diagnostic]
 
@@ -36,6 +38,7 @@ package struct KnownWorkspace {
     self.data = data
     let goals = GoalIntake(open.workspace, open.configuration.timeline, now: open.now).read()
     self.goals = goals
+    habits = HabitIntake(open.workspace, open.configuration.timeline, now: open.now).read()
     let configuration = open.configuration.mapping(goals.goals)
     self.configuration = configuration
     let spans = [data?.planned, dates].compactMap { $0 }

@@ -18,9 +18,10 @@ public struct Disclosure: Sendable {
   private let devices: [String: String]
   private let tags: [String: String]
   private let goals: [String: String]
+  private let habits: [String: String]
 
   /// A rule for one person, with everything that has a name: the devices by their first records, all events that
-  /// have tags, and the ids of the goals in the order of their file.
+  /// have tags, and the ids of the goals and the habits in the order of their files.
   ///
   /// What comes later gets a number behind the others, so that the numbers in old reports stay.
   public init(
@@ -29,7 +30,8 @@ public struct Disclosure: Sendable {
     showsSources: Bool,
     devices: [String] = [],
     tagged events: [PlannedEvent] = [],
-    goals: [String] = []
+    goals: [String] = [],
+    habits: [String] = []
   ) {
     self.showsTitles = showsTitles
     self.showsApps = showsApps
@@ -37,6 +39,7 @@ public struct Disclosure: Sendable {
     self.devices = Disclosure.numbered(devices, "device")
     self.tags = Disclosure.numbered(Disclosure.tags(of: events), "tag")
     self.goals = Disclosure.numbered(goals, "goal")
+    self.habits = Disclosure.numbered(habits, "habit")
   }
 
   /// The tags of the person's own by the start of the first event that has them, then by name.
@@ -136,5 +139,10 @@ public struct Disclosure: Sendable {
   /// The goals as they are called.
   func goals(_ review: GoalsReview) -> GoalsReview {
     showsTitles ? review : review.named { goals[$0] ?? "a goal" }
+  }
+
+  /// The habits as they are called.
+  func habits(_ reviews: [HabitReview]) -> [HabitReview] {
+    showsTitles ? reviews : reviews.map { $0.called(habits[$0.habit.id] ?? "a habit") }
   }
 }

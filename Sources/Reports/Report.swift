@@ -202,6 +202,8 @@ public struct Report: Sendable {
   public var adviceOrigin: AdviceOrigin?
   /// How the person's goals stood at the end of the period; nil where nothing is known of them.
   public var goals: GoalsReview?
+  /// How the person's habits went at the end of the period, in the order of their file.
+  public var habits: [HabitReview] = []
   /// For a day, the moves that advice made on the morning after.
   public var adviceMoves: [AdviceMove] = []
   /// For a week, what became of the suggested moves that were applied or refused.

@@ -77,6 +77,7 @@ public struct ReportBuilder {
     before: [PeriodTally],
     days: [Day] = [],
     goals: GoalsReview?,
+    habits: [HabitReview] = [],
     alerts: PlanAlerts
   ) -> Report {
     let figures = figures(facts, before: facts.isComparable ? before : [])
@@ -101,6 +102,7 @@ public struct ReportBuilder {
       continuousWork: facts.continuousWork,
       suggestions: [],
       goals: goals.map(disclosure.goals),
+      habits: disclosure.habits(habits),
       devices: insights.devices.map {
         Report.Device(name: $0.name, attended: $0.attended, concurrent: $0.concurrent)
       },

@@ -185,4 +185,65 @@ struct HabitsRunTests {
     let note = try BuiltProgram.run(["validate", "habit-note", "note.json"], in: folder.path)
     #expect(note.exit == 0 && note.text.isEmpty, "\(note.text)")
   }
+
+  @Test("reports tell what was done, and only those are drawn anew that a check-in is in")
+  func reports() throws {
+    let folder = try workspace(HabitsRunTests.three)
+    try folder.write("zone: Europe/Berlin\nprivacy: { publish_titles: true }\n", to: "lockin.yaml")
+    let rows = """
+      habit,date,step,state
+      water,2026-05-30,1,done
+      water,2026-05-30,2,done
+      run,2026-05-29,,done
+      gym,2026-05-28,,skip
+
+      """
+    try folder.write(rows, to: "plans/checkins.csv")
+    let now = ["--now", "2026-06-01T06:00:00Z"]
+    #expect(try BuiltProgram.run(["run"] + now, in: folder.path).exit == 0)
+    func report(_ path: String) throws -> [String: Any] {
+      let data = try Data(
+        contentsOf: URL(fileURLWithPath: "\(folder.path)/reports/\(path)/report.json")
+      )
+      return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    }
+    let day = try #require(try report("2026/05/31")["habits"] as? [[String: Any]])
+    #expect(day.map { $0["title"] as? String } == ["Drink water", "Go running", "Gymnastics"])
+    let outcomes = day.map { habit in
+      (habit["periods"] as? [[String: Any]] ?? []).map {
+        "\($0["outcome"] ?? "") \($0["done"] ?? "")"
+      }
+    }
+    #expect(outcomes == [["missed 0"], ["missed 1"], []])
+    let text = try String(
+      contentsOfFile: "\(folder.path)/reports/2026/05/31/report.md",
+      encoding: .utf8
+    )
+    #expect(text.contains("- Habits: Drink water: missed (0 of 3); Go running: missed (1 of 2)"))
+    let schema = ["validate", "report", "reports/2026/05/31/report.json"]
+    #expect(try BuiltProgram.run(schema, in: folder.path).exit == 0)
+
+    let same = try BuiltProgram.run(["run"] + now, in: folder.path)
+    #expect(same.messages.contains("nothing changed"))
+    let other = "gym,2026-05-25,,done\n"
+    try folder.write(rows + other, to: "plans/checkins.csv")
+    let plan = try BuiltProgram.run(["run", "--dry-run"] + now, in: folder.path)
+    let changed = Set(
+      plan.text.split(separator: "\n").map { $0.split(separator: " ").last.map(String.init) ?? "" }
+    )
+    #expect(changed.contains("2026/05/31/report.json"))
+    #expect(!changed.contains { $0.hasPrefix("2026/05/24/") })
+
+    // Titles that are not published are numbers.
+    try folder.write("zone: Europe/Berlin\n", to: "lockin.yaml")
+    #expect(try BuiltProgram.run(["run"] + now, in: folder.path).exit == 0)
+    let hidden = try #require(try report("2026/05/31")["habits"] as? [[String: Any]])
+    #expect(hidden.map { $0["id"] as? String } == ["habit 1", "habit 2", "habit 3"])
+    #expect(hidden.allSatisfy { $0["title"] is NSNull })
+    let page = try String(
+      contentsOfFile: "\(folder.path)/reports/2026/05/31/index.html",
+      encoding: .utf8
+    )
+    #expect(!page.contains("Gymnastics") && !page.contains("gym"))
+  }
 }

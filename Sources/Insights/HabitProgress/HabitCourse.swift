@@ -29,19 +29,58 @@ public struct HabitCourse: Sendable {
   }
 
   /// The habit.
-  public let habit: Habit
-  /// The date of the instant.
+  public private(set) var habit: Habit
+  /// The last date that is looked at.
   public let today: CivilDate
   /// The periods that began by then, in order.
   public let periods: [Period]
+  /// The dates on which something was done, whether it was due or not.
+  private let doneDates: Set<CivilDate>
 
-  /// The course of a habit by what was written down up to `instant`.
-  public init(_ habit: Habit, _ log: CheckinLog, _ timeline: ZoneTimeline, at instant: Instant) {
+  /// The course of a habit up to an instant, or up to the end of a date before it: what was done on later
+  /// dates is not seen then.
+  public init(
+    _ habit: Habit,
+    _ log: CheckinLog,
+    _ timeline: ZoneTimeline,
+    at instant: Instant,
+    through last: CivilDate? = nil
+  ) {
     self.habit = habit
-    today = timeline.local(at: instant).date
-    let judge = Judge(habit: habit, log: log, timeline: timeline, instant: instant)
+    let now = timeline.local(at: instant).date
+    today = min(now, last ?? now)
+    // A date is over when its hours of grace are.
+    let end = timeline.start(of: today + 1) + Int64(habit.graceHours) * 3_600_000
+    let judge = Judge(
+      habit: habit,
+      log: log,
+      timeline: timeline,
+      instant: min(instant, end),
+      last: today
+    )
+    let today = today
+    doneDates = Set(
+      log.dates(of: habit).filter { $0 <= today && !log.marks(of: habit, on: $0).done.isEmpty }
+    )
     periods =
       today < habit.start ? [] : habit.periods(in: habit.start..<(today + 1)).map(judge.period)
+  }
+
+  /// The same with the habit called otherwise.
+  public func called(_ name: String) -> HabitCourse {
+    var course = self
+    course.habit = habit.called(name)
+    return course
+  }
+
+  /// Whether anything was done on a date.
+  public func isDone(on date: CivilDate) -> Bool { doneDates.contains(date) }
+
+  /// The periods that lie in some dates or touch them, in order.
+  public func periods(near dates: Range<CivilDate>) -> [Period] {
+    periods.filter {
+      $0.dates.lowerBound < dates.upperBound && $0.dates.upperBound > dates.lowerBound
+    }
   }
 
   /// The period that a date lies in, or nil where nothing is due on it.
@@ -68,6 +107,8 @@ private struct Judge {
   let log: CheckinLog
   let timeline: ZoneTimeline
   let instant: Instant
+  /// What was done later is not seen.
+  let last: CivilDate
 
   func period(_ dates: Range<CivilDate>) -> HabitCourse.Period {
     let (done, needed) = habit.isQuota ? days(dates) : steps(dates.lowerBound)
@@ -90,7 +131,9 @@ private struct Judge {
   private func days(_ dates: Range<CivilDate>) -> (done: Int, needed: Int) {
     var done = 0
     var excused = 0
-    for number in max(dates.lowerBound, habit.start).dayNumber..<dates.upperBound.dayNumber {
+    let seen =
+      max(dates.lowerBound, habit.start)..<max(habit.start, min(dates.upperBound, last + 1))
+    for number in seen.lowerBound.dayNumber..<max(seen.lowerBound, seen.upperBound).dayNumber {
       let date = CivilDate(dayNumber: number)
       let marks = log.marks(of: habit, on: date)
       if !marks.done.isEmpty {

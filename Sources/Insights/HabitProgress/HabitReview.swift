@@ -19,7 +19,7 @@ public struct HabitReview: Sendable {
   public static let rateDates = 90
 
   /// What became of its periods.
-  public let course: HabitCourse
+  public private(set) var course: HabitCourse
   /// The periods in a row that were done; what is open yet breaks none.
   public let streak: Streak
   /// What was done of the periods that ended in the last 90 dates.
@@ -53,6 +53,30 @@ public struct HabitReview: Sendable {
     month = HabitReview.share(of: course, dates: 30)
     strength = HabitReview.strength(of: course)
     usualMinute = HabitReview.usualMinute(course, log, timeline)
+  }
+
+  /// The same with the habit called otherwise.
+  public func called(_ name: String) -> HabitReview {
+    var review = self
+    review.course = course.called(name)
+    return review
+  }
+
+  /// What was done of the periods that end on some dates, and of those that are done there already.
+  public func share(of dates: Range<CivilDate>) -> Share {
+    var (done, due) = (0, 0)
+    for period in course.periods
+    where dates.contains(period.dates.upperBound - 1)
+      || (dates.upperBound < period.dates.upperBound && period.dates.lowerBound < dates.upperBound
+        && period.outcome == .done)
+    {
+      switch period.outcome {
+      case .done: (done, due) = (done + 1, due + 1)
+      case .missed: due += 1
+      case .excused, .open: break
+      }
+    }
+    return Share(done: done, due: due)
   }
 
   /// What was done of the periods that ended in the last dates, or that are done already.

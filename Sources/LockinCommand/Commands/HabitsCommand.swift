@@ -57,11 +57,7 @@ enum HabitsCommand: Command {
     let now = call.now(configuration)
     let plans = HabitIntake(call.workspace, configuration.timeline, now: now).read()
     for problem in plans.diagnostics { call.messages.warn("\(problem)") }
-    let listing = HabitListing(
-      reviews: plans.reviews(at: now),
-      now: now,
-      timeline: configuration.timeline
-    )
+    let listing = HabitListing(reviews: plans.reviews(), now: now)
     switch form {
     case .json: try Console.print(JSONWriter.pretty(listing.json))
     case .text where plans.habits.isEmpty:

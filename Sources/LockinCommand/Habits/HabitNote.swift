@@ -50,6 +50,6 @@ struct HabitNote {
       .means("The step of the date; null for all of it")
     Key("new", .boolean, \.outcome.isNew)
       .means("Whether a row was added; false where it stood so already")
-    Key("habit", HabitListing.habit, \.outcome.review).means("How the habit goes now")
+    Key("habit", HabitSection.habit, \.outcome.review).means("How the habit goes now")
   }
 }

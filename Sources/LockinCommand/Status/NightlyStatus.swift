@@ -107,9 +107,12 @@ struct NightlyStatus {
       to: data.planned.end
     )
     let goals = GoalIntake(open.workspace, timeline, now: now).read()
+    let habits = HabitIntake(open.workspace, timeline, now: now).read()
     var decisions: [Diagnostic] = []
     _ = open.workspace.decisions(&decisions)
-    return PlanMistakes(plan.diagnostics + goals.diagnostics + decisions)
+    return PlanMistakes(
+      plan.diagnostics + goals.diagnostics + habits.diagnostics + decisions
+    )
   }
 
   private mutating func tellMistakes(_ mistakes: PlanMistakes) {

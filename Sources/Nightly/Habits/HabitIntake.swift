@@ -139,14 +139,17 @@ package struct HabitPlans {
     self.now = now
   }
 
-  /// What stands of the habits by what was written down up to now.
-  package var log: CheckinLog {
-    CheckinLog(checkins.filter { $0.recorded.map { $0 <= now } ?? true }, of: habits)
-  }
+  /// The check-ins that were written down by now.
+  var known: [Checkin] { checkins.filter { $0.recorded.map { $0 <= now } ?? true } }
 
-  /// How the habits go at an instant, in the order of the file.
-  package func reviews(at instant: Instant) -> [HabitReview] {
-    let log = log
-    return habits.map { HabitReview(HabitCourse($0, log, timeline, at: instant), log, timeline) }
+  /// What stands of the habits by these.
+  package var log: CheckinLog { CheckinLog(known, of: habits) }
+
+  /// How the habits go, in the order of the file: now, or as it stood at the end of a date.
+  package func reviews(through last: CivilDate? = nil, log: CheckinLog? = nil) -> [HabitReview] {
+    let log = log ?? self.log
+    return habits.map {
+      HabitReview(HabitCourse($0, log, timeline, at: now, through: last), log, timeline)
+    }
   }
 }

@@ -33,7 +33,7 @@ package struct PlanMistakes: Equatable {
   /// The files that have to be called as lockin reads them; any other name is the person's own.
   private static let fixedNames: Set<String> = [
     "plans/events.yaml", "plans/changes.yaml", "plans/goals.yaml", "plans/sessions.csv",
-    "plans/decisions.csv", "plans/timetable.yaml",
+    "plans/decisions.csv", "plans/timetable.yaml", "plans/habits.yaml", "plans/checkins.csv",
   ]
 
   private static func shownName(of file: String) -> String {

@@ -55,7 +55,8 @@ struct ReportBasis {
         showsSources: configuration.publishesSources,
         devices: try open.store.devicesByAge().map(\.name),
         tagged: known.plan.events,
-        goals: known.goals.goals.map(\.id)
+        goals: known.goals.goals.map(\.id),
+        habits: known.habits.habits.map(\.id)
       ),
       files: try open.store.sourceFiles(),
       planCautions: mistakes.sentences,

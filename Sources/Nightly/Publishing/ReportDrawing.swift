@@ -17,6 +17,8 @@ final class ReportDrawing {
   private let judge: PlanJudge
   /// How goals stood within some dates, those that were asked for last.
   private var goals: (dates: Range<CivilDate>, ledger: GoalLedger)?
+  /// What was done of habits.
+  private lazy var habitLog = basis.known.habits.log
   /// The week that was looked at last, and the one before it.
   private var weeks: [ISOWeek: FactFinder] = [:]
   private var activities: [ISOWeek: AccountedActivity] = [:]
@@ -106,6 +108,7 @@ final class ReportDrawing {
       before: before,
       days: isDay ? [] : try days(dates, finder),
       goals: goals,
+      habits: habits(through: dates.upperBound - 1),
       alerts: try alerts(on: [facts], events)
     )
     outlook.add(to: &report)
@@ -185,6 +188,11 @@ final class ReportDrawing {
     }
   }
 
+  /// How the habits that had begun by a date went at its end.
+  private func habits(through date: CivilDate) -> [HabitReview] {
+    basis.known.habits.reviews(through: date, log: habitLog).filter { $0.habit.start <= date }
+  }
+
   /// How goals stood within some dates; those of neighbouring weeks are added up together.
   private func goals(_ dates: Range<CivilDate>) throws -> GoalLedger {
     if let goals, goals.dates.lowerBound <= dates.lowerBound,
@@ -219,6 +227,7 @@ final class ReportDrawing {
         before: before,
         events: Dictionary(events.map { ($0.id, $0) }) { first, _ in first },
         goals: try goals(month.dates).near(month.dates),
+        habits: habits(through: month.dates.upperBound - 1),
         pages: published,
         neighbours: neighbours
       )

@@ -16,6 +16,7 @@ struct ReportKeys {
   private let known: KnownDays
   private let plan: Plan
   private let goals: GoalKeys
+  private let habits: HabitKeys
   private let names: NameKeys
   private let lostDays: [CivilDate]
   private let history: AdviceHistory
@@ -33,6 +34,7 @@ struct ReportKeys {
     known = basis.known.days
     plan = basis.known.plan
     goals = GoalKeys(basis.known.goals, asOf: basis.known.goals.asOf(basis.data))
+    habits = HabitKeys(basis.known.habits)
     names = try basis.nameKeys()
     lostDays = basis.lostDays
     history = basis.history
@@ -110,6 +112,7 @@ struct ReportKeys {
     input.add(known.activity(of: near.activity))
     input.add(plan.fingerprint(near.plan))
     input.add(goals.fingerprint(month.dates, known))
+    input.add(habits.fingerprint(month.dates))
     addTime(month.dates, &input)
     // Its first and last weeks may begin or end in other months.
     let pages = (month.first - 6)..<(month.dates.upperBound + 6)
@@ -169,6 +172,7 @@ struct ReportKeys {
     input.add(known.windows(of: near.windows))
     for days in near.plans { input.add(plan.fingerprint(days)) }
     input.add(goals.fingerprint(near.dates, known))
+    input.add(habits.fingerprint(near.dates))
     addTime(near.dates, &input)
     for date in lostDays where near.dates.contains(date) { input.add(date.dayNumber) }
   }

@@ -4,9 +4,9 @@ import ICalendar
 /// Something that a person means to do again and again.
 public struct Habit: Sendable, Hashable {
   /// Names the habit in check-ins, in lower case.
-  public let id: String
+  public private(set) var id: String
   /// What the person calls it.
-  public let title: String
+  public private(set) var title: String
   /// When it is to be done.
   public let recurrence: DateRecurrence
   /// Dates on which nothing is due.
@@ -23,7 +23,7 @@ public struct Habit: Sendable, Hashable {
   /// Its colour, or nil where none was chosen.
   public let color: Goal.Color?
   /// A sign to tell it by, or nil.
-  public let icon: String?
+  public private(set) var icon: String?
   /// Whether calendars are to remind of it.
   public let reminds: Bool
 
@@ -52,6 +52,13 @@ public struct Habit: Sendable, Hashable {
     self.color = color
     self.icon = icon
     self.reminds = reminds
+  }
+
+  /// The same with nothing but a name of another's choice.
+  public func called(_ name: String) -> Habit {
+    var habit = self
+    (habit.id, habit.title, habit.icon) = (name, name, nil)
+    return habit
   }
 
   /// Whether it is to be done some days of a week, a month or a year, whichever they are.

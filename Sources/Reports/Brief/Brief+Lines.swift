@@ -50,6 +50,20 @@ extension Brief {
     return items.isEmpty ? nil : Line("Goals", items, most: 4)
   }
 
+  /// What was done of the habits that were due: of a day those of that date, of a week how often.
+  static func habits(_ report: Report) -> Line? {
+    let items = report.habits.compactMap { habit -> Phrase? in
+      let name = HabitFigures.name(habit).cut(to: titleWidth)
+      guard report.kind == .day else {
+        let share = habit.share(of: report.from..<report.to)
+        return share.due == 0 ? nil : "\(name): \(share.done) of \(share.due)"
+      }
+      guard let period = habit.course.period(holding: report.from) else { return nil }
+      return "\(name): \(HabitFigures.state(period))"
+    }
+    return items.isEmpty ? nil : Line("Habits", items, most: 5)
+  }
+
   /// `likely 15 days late, needs 34 min a day`.
   private static func heading(_ goal: GoalReview, _ scope: Outline.Scope) -> String {
     if case .noDeadline = goal.verdict { return "\(GoalFigures.worked(goal)) \(scope.within)" }

@@ -6,7 +6,7 @@ import Plans
 extension MonthReport {
   /// The plan, the goals and where the time went; those of which there is nothing to tell are left out.
   var parts: [Outline.Part] {
-    [planPart, goalsPart, timePart].compactMap { $0 }
+    [planPart, goalsPart, habitsPart, timePart].compactMap { $0 }
   }
 
   // MARK: - The plan
@@ -122,6 +122,29 @@ extension MonthReport {
       rows: rows
     )
     return Outline.Part("goals", "What was done for goals", [.stacks(nil, [list])])
+  }
+
+  // MARK: - Habits
+
+  /// What was done of each habit.
+  private var habitsPart: Outline.Part? {
+    let rows = habits.compactMap { habit -> Outline.Bars.Row? in
+      let share = habit.share(of: month.month.dates)
+      guard let perMille = share.perMille else { return nil }
+      return Outline.Bars.Row(
+        name: HabitFigures.name(habit),
+        value: "\(share.done) of \(share.due)",
+        length: perMille
+      )
+    }
+    guard !rows.isEmpty else { return nil }
+    let list = Outline.Bars(
+      title: "Done when due",
+      sum: "of the dates, or weeks, that were due",
+      paint: .focus,
+      rows: rows
+    )
+    return Outline.Part("habits", "Habits", [.stacks(nil, [list])])
   }
 
   // MARK: - Time

@@ -20,6 +20,8 @@ public struct MonthReport: Sendable {
   public let plan: [Planned]
   /// How the goals stood at its end.
   public let goals: GoalsReview
+  /// How the habits went at its end.
+  public let habits: [HabitReview]
   /// The days and weeks that have pages.
   public let pages: Set<Period>
   /// The months before and after that have pages.
@@ -58,6 +60,7 @@ extension ReportBuilder {
     before: [MonthTally],
     events: [String: PlannedEvent],
     goals: GoalsReview,
+    habits: [HabitReview] = [],
     pages: Set<Period>,
     neighbours: (previous: CalendarMonth?, next: CalendarMonth?)
   ) -> MonthReport {
@@ -70,6 +73,7 @@ extension ReportBuilder {
         }
       },
       goals: disclosure.goals(goals),
+      habits: disclosure.habits(habits),
       pages: pages,
       neighbours: neighbours,
       scope: Outline.Scope(.range, timeline: timeline, showsTitles: disclosure.showsTitles),

@@ -5,7 +5,7 @@ extension Section {
     HourSection.section,
     FocusSection.section, BreakSection.section, DaySection.section, PlanSection.section,
     PlanTotalsSection.section,
-    GoalSection.section, TimeSection.section, CapSection.section, ChangeSection.section,
+    GoalSection.section, HabitSection.section, TimeSection.section, CapSection.section, ChangeSection.section,
     PeakSection.section,
     ExpectedFocusSection.section, LookedBackSection.section, AdvisedMoveSection.verdicts,
     SuggestionSection.section,

@@ -28,8 +28,6 @@ public enum JSONReport {
   ) {
     head
     Section.all.flatMap { $0.fields }
-    Key("habits", .list(of: .object("A habit") {})) { _ in [Never]() }
-      .means("What the person set out to repeat")
     Key("items", .list(of: .object("A task") {})) { _ in [Never]() }.means("Single tasks")
     Key("previous", .orNull(.text), \.previous)
       .means("The name of the period before, where it has a report")

@@ -20,7 +20,10 @@ public enum Program {
           MailCommand.self,
         ]
       ),
-      ("Look", [ReportCommand.self, AnalyzeCommand.self, GoalsCommand.self]),
+      (
+        "Look",
+        [ReportCommand.self, AnalyzeCommand.self, GoalsCommand.self, SessionCommand.self]
+      ),
       ("Take advice", [SuggestionsCommand.self, ApplyCommand.self, AdviseCommand.self]),
       ("Plan", [TimetableCommand.self, PlanCommand.self]),
       (

@@ -114,9 +114,10 @@ package struct FirstPlans {
 
   private var sessions: String {
     """
-    # What you did for goals away from your devices, a row each. The goal is an id of goals.yaml, or several with
-    # semicolons between them; mode is pomodoro, custom, stopwatch or nothing. To use an example, remove its #.
-    goal,start,end,mode,note
+    # What you did for goals away from your devices, a row each: 'lockin session start' times one and adds it here, and
+    # you may add rows of your own behind all others. The goal is an id of goals.yaml, or several with semicolons
+    # between them; mode is pomodoro, custom, stopwatch or nothing. To use an example, remove its #.
+    goal,start,end,mode,note,recorded,doubt
     #thesis,\(today - 1)T09:00,\(today - 1)T10:30,stopwatch,outline on paper
     #thesis;spanish,\(today - 2)T18:00,\(today - 2)T18:25,pomodoro,
 

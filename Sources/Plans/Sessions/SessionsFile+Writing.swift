@@ -1,0 +1,87 @@
+import CivilTime
+import Documents
+import Records
+
+extension SessionsFile {
+  /// The bytes of the file with a session added behind all others; `bytes` is nil where there is none yet.
+  ///
+  /// What stands there stays as it is, whatever it says: the row has the columns and line ends of the file.
+  /// Throws a diagnostic where nobody could read what was added: the first row names no columns, or a quotation
+  /// is open at the end, which `read` told among `diagnostics`.
+  public static func appending(
+    _ session: FocusSession,
+    to bytes: [UInt8]?,
+    file: String,
+    told diagnostics: [Diagnostic],
+    timeline: ZoneTimeline
+  ) throws(Diagnostic) -> [UInt8] {
+    var new = bytes ?? []
+    let header = header(of: new)
+    if let problem = diagnostics.first(where: { makesUnreadable($0, header) }) { throw problem }
+    let names = header ?? columns.names
+    var rows = AppendedRows(behind: new)
+    if header == nil { rows.add(names) }
+    rows.add(fields(of: session, names, timeline))
+    new += rows.bytes
+    guard new.count <= sizeLimit else {
+      throw Diagnostic(
+        file: file,
+        code: "unreadable_file",
+        problem: "with this session the file would be larger than 16 MB",
+        remedy: "move its oldest rows into another file"
+      )
+    }
+    return new
+  }
+
+  /// Whether something that is wrong with the file keeps what is added behind all others from being read.
+  private static func makesUnreadable(_ problem: Diagnostic, _ header: [String]?) -> Bool {
+    // Without a first row there is nothing wrong with it.
+    problem.code == "broken_off" || header != nil && problem.effect == .fileLeftOut
+  }
+
+  /// What the first row names; nil where there is no row at all.
+  private static func header(of bytes: [UInt8]) -> [String]? {
+    let block = CSVBlock(bytes[(bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0)...])
+    return withExtendedLifetime(block) {
+      var scanner = CSVScanner(block, separator: UInt8(ascii: ","), line: 1, isByHand: true)
+      return switch scanner.next() {
+      case .row(let row): CSVColumns(row).names
+      case .broken: []
+      case .end: nil
+      }
+    }
+  }
+
+  /// The values of a row in the order of some columns.
+  private static func fields(
+    of session: FocusSession,
+    _ names: [String],
+    _ timeline: ZoneTimeline
+  ) -> [String] {
+    func time(_ instant: Instant) -> String {
+      TimestampForm.withOffset(instant, in: timeline, hasSeconds: true)
+    }
+    var note = session.note ?? ""
+    if session.doubt == .clock, !names.contains(SessionColumn.doubt.name) {
+      note += (note.isEmpty ? "" : " ") + "(the clock was set meanwhile)"
+    }
+    let fields = [
+      SessionColumn.goal.name: session.goals.joined(separator: ";"),
+      SessionColumn.start.name: time(session.span.start),
+      SessionColumn.end.name: time(session.span.end),
+      SessionColumn.mode.name: session.mode?.rawValue ?? "",
+      SessionColumn.note.name: note,
+      SessionColumn.recorded.name: session.recorded.map(time) ?? "",
+      SessionColumn.doubt.name: session.doubt?.rawValue ?? "",
+    ]
+    return names.map { fields[$0] ?? "" }
+  }
+}
+
+extension FocusSession {
+  /// Whether a row of the log is this session, whatever else the person wrote there.
+  public func isSame(as other: FocusSession) -> Bool {
+    span == other.span && Set(goals) == Set(other.goals)
+  }
+}

@@ -170,11 +170,13 @@ struct SessionFollowTests {
     return (master, slave)
   }
 
-  /// Runs the program with standard error on a terminal, and gives what was printed there; `meanwhile` is
-  /// called with the process and a look at what was printed so far.
+  /// Runs the program with standard error on a terminal, or where `isWhole` all three streams, and gives what
+  /// was printed there; `meanwhile` is called with the process and a look at what was printed so far, and gives
+  /// what is typed.
   private func onTerminal(
     _ words: [String],
-    _ meanwhile: (Process, () -> String) throws -> Void = { _, _ in }
+    isWhole: Bool = false,
+    _ meanwhile: (Process, () -> String) throws -> String = { _, _ in "" }
   ) throws -> (exit: Int32, shown: String, printed: String) {
     let (master, slave) = try terminal()
     defer { close(master) }
@@ -187,6 +189,10 @@ struct SessionFollowTests {
     let output = scene.folder.path + "/out"
     _ = FileManager.default.createFile(atPath: output, contents: nil)
     process.standardOutput = FileHandle(forWritingAtPath: output)
+    if isWhole {
+      process.standardInput = process.standardError
+      process.standardOutput = process.standardError
+    }
     try process.run()
     var shown = ""
     func look() -> String {
@@ -199,7 +205,8 @@ struct SessionFollowTests {
       }
       return shown
     }
-    try meanwhile(process, look)
+    let typed = Array(try meanwhile(process, look).utf8)
+    if !typed.isEmpty { _ = write(master, typed, typed.count) }
     let end = Date(timeIntervalSinceNow: 60)
     while process.isRunning, Date() < end { _ = look() }
     if process.isRunning { process.terminate() }
@@ -233,11 +240,28 @@ struct SessionFollowTests {
       let end = Date(timeIntervalSinceNow: 30)
       while !look().contains("left"), Date() < end {}
       kill(process.processIdentifier, SIGINT)
+      return ""
     }
     #expect(exit == 0)
     #expect(shown.contains("the session goes on: 'lockin session status --follow' shows it again"))
     #expect(scene.isRunning && scene.rows.isEmpty)
     #expect(try scene.book().current()?.ending == nil)
+  }
+
+  @Test("cancelling asks on a terminal, and only yes drops the session")
+  func asked() throws {
+    _ = try scene.session("start thesis --stopwatch", at: nil)
+    for (answer, isDropped) in [("\n", false), ("no\n", false), ("y\n", true)] {
+      let (exit, shown, _) = try onTerminal(["session", "cancel"], isWhole: true) { _, look in
+        let end = Date(timeIntervalSinceNow: 30)
+        while !look().contains("[y/N]"), Date() < end {}
+        return answer
+      }
+      #expect(exit == 0)
+      #expect(shown.contains("Drop thesis, stopwatch since "), "\(shown.debugDescription)")
+      #expect(shown.contains(isDropped ? "cancelled, and not logged: thesis" : "it goes on"))
+      #expect(scene.isRunning != isDropped && scene.rows.isEmpty)
+    }
   }
 
   @Test("a command of the person's takes the place of the bell, and gets the session")

@@ -147,6 +147,11 @@ struct SessionsWritingTests {
         "plans/sessions.csv:2:1: the file ends inside a quotation"
       ),
       ("\"open\n", "plans/sessions.csv:1:1: "),
+      (
+        "goal,start\n",
+        "plans/sessions.csv:1:1: the first row does not name the columns: the session is over, and not logged "
+          + "yet; begin the file with goal,start,end,mode,note; then 'lockin session' logs it"
+      ),
     ]
   )
   func unreadable(text: String, expected: String) throws {

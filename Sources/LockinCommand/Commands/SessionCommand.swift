@@ -1,3 +1,5 @@
+import Documents
+
 /// Times focus sessions, and lists those that were logged.
 enum SessionCommand: Command {
   static let name = "session"
@@ -48,7 +50,12 @@ enum SessionCommand: Command {
     let (word, call) = try call.word(of: self, Word.self)
     let others = flags.map(\.name).filter { !word.flags.contains($0) && $0 != Flag.format.name }
     try call.refuse(others, in: "lockin session \(word.rawValue)")
-    if ![.start, .list].contains(word) { try call.expectNoOperands() }
+    if ![.start, .list].contains(word), let operand = call.arguments.operands.first {
+      throw UsageError(
+        problem: "unexpected \(operand.quoted)",
+        remedy: "one session goes on at a time, and is not named"
+      )
+    }
     let form = try call.choice(Flag.format.name, PrintedForm.self)
     let desk = try SessionDesk(call, form)
     return switch word {

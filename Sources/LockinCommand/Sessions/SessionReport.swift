@@ -113,7 +113,7 @@ struct SessionReport {
       .means(
         """
         going; over; or, where nobody knows when it ended, too_long of a stopwatch that nobody stopped, and unknown where \
-        the machine was started anew and its clock was set: the command then ends with 3
+        the clock was set back and the machine started anew: the command then ends with 3
         """
       )
     Key("elapsed_ms", .orNull(.whole(0...))) { SessionForm.elapsed($0.1) }
@@ -166,7 +166,7 @@ enum SessionForm {
     Key("note", .orNull(.text)) { session($0).note }.means("What the person noted")
     Key("recorded", .orNull(.instant)) { session($0).recorded }.means("When it was written down")
     Key("doubt", .orNull(.choice)) { session($0).doubt }
-      .means("clock where the machine was started anew meanwhile and its clock was set")
+      .means("clock where the clock was set back and the machine started anew meanwhile")
   }
 
   /// A session that is logged.

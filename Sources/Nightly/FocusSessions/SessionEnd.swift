@@ -6,12 +6,14 @@ import Plans
 struct SessionEnd {
   private let running: RunningSession
   private let state: SessionState
+  private let now: Instant
   private let timeline: ZoneTimeline
 
   /// The end of a session as its clocks stand now.
   init(_ running: RunningSession, _ now: ClockReading, _ timeline: ZoneTimeline) {
     self.running = running
     state = running.state(at: now)
+    self.now = now.wall
     self.timeline = timeline
   }
 
@@ -21,17 +23,19 @@ struct SessionEnd {
   func instant(
     _ said: SessionEndTime?
   ) throws(SessionRefusal) -> (Instant, FocusSession.Doubt?) {
+    let words = SessionWords(timeline)
     guard let said else {
       guard let known else {
         throw SessionRefusal(
-          problem: SessionWords(timeline).unknownEnd(state) ?? "it is not known when it ended",
+          problem:
+            "\(words.going(running, at: now)): \(words.unknownEnd(state) ?? "it has no end")",
           remedy: SessionWords.howToEnd
         )
       }
       return (known, doubt)
     }
-    let end = said.instant(after: running.start.wall, in: timeline)
-    let (words, start) = (SessionWords(timeline), running.start.wall)
+    let start = running.start.wall
+    let end = said.instant(after: start, in: timeline)
     guard end > start else {
       throw SessionRefusal(
         problem:

@@ -54,7 +54,7 @@ package struct SessionWords {
     case .tooLong(let elapsed):
       "it has gone on for \(Wording.duration(elapsed)), and a session lasts 24 hours at most"
     case .unknown:
-      "the machine was started anew and its clock was set, so that it is not known for how long it has gone on"
+      "the clock was set back meanwhile, and nothing else tells for how long it has gone on"
     }
   }
 

@@ -14,7 +14,7 @@ public struct FocusSession: Sendable, Hashable {
 
   /// What is not certain of a session that counts all the same.
   public enum Doubt: String, Sendable, CaseIterable {
-    /// The machine was started anew while it went on, and its clock was set.
+    /// The clock was set back while it went on, and the machine was started anew, so that nothing else tells.
     case clock
   }
 

@@ -19,7 +19,7 @@ enum SessionColumn {
   static let recorded = FileColumn("recorded", "When it was written down.")
   static let doubt = FileColumn(
     "doubt",
-    "`clock` where the machine was started anew during the session and its clock was set; it changes no sum."
+    "`clock` where the clock was set back and the machine started anew during the session; it changes no sum."
   )
   /// Those that a person begins a file with.
   static let usual = KeyList([goal, start, end, mode, note])

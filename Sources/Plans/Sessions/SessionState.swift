@@ -8,8 +8,8 @@ public enum SessionState: Sendable, Hashable {
   case over(end: Instant, doubt: FocusSession.Doubt?)
   /// A stopwatch that went on for longer than a session may last, so many milliseconds: nobody stopped it.
   case tooLong(elapsed: Int64)
-  /// The machine was started anew and its clock was set, so that nobody knows for how long it went on; but
-  /// at least for so many milliseconds.
+  /// The clock was set back, and nothing else tells for how long it has gone on; but at least for so many
+  /// milliseconds.
   case unknown(atLeast: Int64)
 }
 

@@ -17,7 +17,9 @@ extension SessionsFile {
   ) throws(Diagnostic) -> [UInt8] {
     var new = bytes ?? []
     let header = header(of: new)
-    if let problem = diagnostics.first(where: { makesUnreadable($0, header) }) { throw problem }
+    if let problem = diagnostics.first(where: { makesUnreadable($0, header) }) {
+      throw unlogged(problem)
+    }
     let names = header ?? columns.names
     var rows = AppendedRows(behind: new)
     if header == nil { rows.add(names) }
@@ -38,6 +40,19 @@ extension SessionsFile {
   private static func makesUnreadable(_ problem: Diagnostic, _ header: [String]?) -> Bool {
     // Without a first row there is nothing wrong with it.
     problem.code == "broken_off" || header != nil && problem.effect == .fileLeftOut
+  }
+
+  /// What to tell of a mistake that keeps a session from being logged.
+  private static func unlogged(_ problem: Diagnostic) -> Diagnostic {
+    let remedy = problem.code == "broken_off" ? "close it" : problem.remedy
+    return Diagnostic(
+      file: problem.file,
+      position: problem.position,
+      code: problem.code,
+      problem: problem.problem,
+      remedy: remedy + "; then 'lockin session' logs it",
+      effect: .changed("the session is over, and not logged yet")
+    )
   }
 
   /// What the first row names; nil where there is no row at all.

@@ -16,6 +16,8 @@ struct Flag {
   let summary: String
   /// Whether the value may be left out; it then stands behind `=` alone.
   let isOptional: Bool
+  /// Whether its value is a number, which may as well stand behind it as the next word.
+  let takesNumber: Bool
   /// A letter that says the same: `-h`.
   let letter: String?
   /// The values that there are, where they are a few words.
@@ -26,6 +28,7 @@ struct Flag {
     _ value: String? = nil,
     _ summary: String,
     isOptional: Bool = false,
+    takesNumber: Bool = false,
     letter: String? = nil,
     choices: [String] = []
   ) {
@@ -33,6 +36,7 @@ struct Flag {
     self.value = value
     self.summary = summary
     self.isOptional = isOptional
+    self.takesNumber = takesNumber
     self.letter = letter
     self.choices = choices
   }
@@ -42,7 +46,7 @@ struct Flag {
 
   /// As help texts show it: `-q, --quiet` or `--format FORMAT`.
   var shown: String {
-    let value = value.map { isOptional ? "[=\($0)]" : " \($0)" } ?? ""
+    let value = value.map { takesNumber ? " [\($0)]" : isOptional ? "[=\($0)]" : " \($0)" } ?? ""
     return names.joined(separator: ", ") + value
   }
 
@@ -142,7 +146,9 @@ struct Arguments {
         continue
       }
       if flag.isOptional, parts.count == 1 {
-        values[flag.name, default: []] += []
+        let number = flag.takesNumber ? rest.first.flatMap { Int($0) == nil ? nil : $0 } : nil
+        values[flag.name, default: []] += [number].compactMap { $0 }
+        if number != nil { rest.removeFirst() }
         continue
       }
       // An empty one is a variable of a script that was never set: it names nothing.

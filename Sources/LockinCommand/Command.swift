@@ -2,6 +2,7 @@ import CivilTime
 import Documents
 import Files
 import Nightly
+import Plans
 
 /// One command of the program.
 protocol Command {
@@ -66,6 +67,16 @@ struct Call {
   /// The instant the command runs as of.
   func now(_ configuration: Configuration) -> Instant {
     clock.now(configuration, workspace, messages)
+  }
+
+  /// What the clocks show.
+  func clockReading(_ configuration: Configuration) -> ClockReading {
+    clock.reading(configuration, workspace, messages)
+  }
+
+  /// Whether an instant stands for the machine's clocks.
+  func timeStandsStill(_ configuration: Configuration) -> Bool {
+    clock.standsStill(configuration)
   }
 
   /// The workspace's configuration, where no store is needed.

@@ -1,15 +1,18 @@
 import CivilTime
 import Nightly
+import Plans
 
 /// What time it is for one command: `--now`, `LOCKIN_NOW`, the configuration's `as_of` or the machine's
 /// clock.
 final class CommandClock {
   private let given: Instant?
   private let machine: Instant
+  private let reading: @Sendable () -> ClockReading
   private var isTold = false
 
   init(_ arguments: Arguments, _ invocation: Invocation) throws(UsageError) {
     machine = invocation.clock
+    reading = invocation.reading
     if let given = try arguments.instant("--now") {
       self.given = given
     } else {
@@ -23,6 +26,24 @@ final class CommandClock {
 
   /// The instant as far as is known without a configuration.
   var nowBeforeSettings: Instant { given ?? machine }
+
+  /// Whether an instant stands for the machine's clocks in a workspace with this configuration.
+  func standsStill(_ configuration: Configuration) -> Bool {
+    given != nil || configuration.asOf != nil
+  }
+
+  /// What the clocks show: the machine's, unless an instant stands for them.
+  func reading(
+    _ configuration: Configuration,
+    _ workspace: Workspace,
+    _ messages: Messages
+  ) -> ClockReading {
+    let now = now(configuration, workspace, messages)
+    return ClockReading(
+      wall: now,
+      uptime: standsStill(configuration) ? nil : reading().uptime
+    )
+  }
 
   /// The instant in a workspace with this configuration; says once that it stands still there.
   func now(_ configuration: Configuration, _ workspace: Workspace, _ messages: Messages) -> Instant

@@ -36,6 +36,7 @@ struct ErrorMessage {
           + (error.hasEnded ? "was not answered" : "got no answer that can be used")
           + ": nothing was made: 'lockin init --yes' asks nothing", .usage
       )
+    case let error as SessionRefusal: ("\(error.problem): \(error.remedy)", .data)
     case let error as ConfigurationError: ("\(error.diagnostic)", .configuration)
     case let error as Diagnostic: ("\(error)", .data)
     case let error as NothingToPublish:

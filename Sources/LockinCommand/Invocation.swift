@@ -2,6 +2,8 @@ import CSystem
 import CivilTime
 import Files
 import Glibc
+import Nightly
+import Plans
 
 /// What a command gets from outside: nothing else reads the clock, the environment or the arguments.
 public struct Invocation {
@@ -11,6 +13,8 @@ public struct Invocation {
   public let environment: [String: String]
   /// The machine's clock.
   public let clock: Instant
+  /// What the machine's clocks show whenever it is asked.
+  let reading: @Sendable () -> ClockReading
   /// The folder that relative paths start from.
   public let folder: String
   /// Where the program itself lies, its path without symbolic links; nil where the system does not tell.
@@ -35,6 +39,7 @@ public struct Invocation {
     leadsToJournal: Bool = false,
     isConversation: Bool = false,
     program: String? = nil,
+    reading: (@Sendable () -> ClockReading)? = nil,
     variable: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
     self.arguments = arguments
@@ -45,6 +50,7 @@ public struct Invocation {
     self.leadsToJournal = leadsToJournal
     self.isConversation = isConversation
     self.program = program
+    self.reading = reading ?? { ClockReading(wall: clock) }
     self.variable = variable
   }
 
@@ -88,6 +94,7 @@ public struct Invocation {
       leadsToJournal: leadsToJournal,
       isConversation: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
       program: SystemPath.target(of: "/proc/self/exe"),
+      reading: { .machine() },
       variable: { name in getenv(name).map { String(cString: $0) } }
     )
   }

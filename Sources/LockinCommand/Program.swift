@@ -20,8 +20,8 @@ public enum Program {
           MailCommand.self,
         ]
       ),
-      ("Look", [ReportCommand.self, AnalyzeCommand.self, GoalsCommand.self]),
-      ("Keep", [HabitsCommand.self]),
+      ("Look", [ReportCommand.self, AnalyzeCommand.self]),
+      ("Keep", [GoalsCommand.self, SessionCommand.self, HabitsCommand.self]),
       ("Take advice", [SuggestionsCommand.self, ApplyCommand.self, AdviseCommand.self]),
       ("Plan", [TimetableCommand.self, PlanCommand.self]),
       (

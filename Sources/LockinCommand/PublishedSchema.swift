@@ -33,6 +33,8 @@ struct PublishedSchema {
       .init("run", "lockin.run.json, what the latest run came to", RunRecord.schema),
       .init("status", "what 'lockin status --format json' prints", StatusFigures.schema),
       .init("fetch", "what 'lockin fetch --format json' prints", FetchForm.schema),
+      .init("session", "what 'lockin session --format json' prints", SessionReport.schema),
+      .init("sessions", "what 'lockin session list --format json' prints", SessionList.schema),
       .init("check", "what 'lockin check --format json' prints", CheckDocument.schema),
       .init("habit-list", "what 'lockin habits --format json' prints", HabitListing.schema),
       .init("habit-note", "what 'lockin habits done --format json' prints", HabitNote.schema),

@@ -5,7 +5,7 @@ import Glibc
 /// What a command tells a person besides its data.
 package struct Messages {
   let isQuiet: Bool
-  let showsProgress: Bool
+  package let showsProgress: Bool
   /// Whether each line begins with how much it matters.
   let marksPriority: Bool
 

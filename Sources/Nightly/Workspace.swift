@@ -21,12 +21,14 @@ package struct Workspace {
   package var changesFile: String { path("plans/changes.yaml") }
   package var itemsFile: String { path("plans/items.yaml") }
   var goalsFile: String { path("plans/goals.yaml") }
-  var sessionsFile: String { path("plans/sessions.csv") }
+  package var sessionsFile: String { path("plans/sessions.csv") }
   package var habitsFile: String { path("plans/habits.yaml") }
   package var checkinsFile: String { path("plans/checkins.csv") }
   var decisionsFile: String { path("plans/decisions.csv") }
   var keyFile: String { path("lockin.key") }
   package var recordFile: String { path("lockin.run.json") }
+  /// The focus session that goes on.
+  package var runningFile: String { path("lockin.session.json") }
 
   /// The path of something in the workspace.
   package func path(_ relative: String) -> String {

@@ -146,6 +146,11 @@ extension ExportFormat {
 extension String {
   /// The text without blanks at its ends.
   package var trimmingBlanks: String {
+    // Hardly any text has blanks there, and to go through its characters was a third of reading a log.
+    let blanks: [UInt8] = [0x20, 0x09, 0x0d]
+    guard let first = utf8.first, let last = utf8.last,
+      blanks.contains(first) || blanks.contains(last)
+    else { return self }
     let front = drop { $0 == " " || $0 == "\t" || $0 == "\r" }
     return String(front.reversed().drop { $0 == " " || $0 == "\t" || $0 == "\r" }.reversed())
   }

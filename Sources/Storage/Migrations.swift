@@ -10,12 +10,13 @@
 /// tell. Version 9: which days an export has records of, and by which rules it was read; from then on
 /// pages carry sums. Version 10: the first and the last instant of an export's records, what days and weeks
 /// came to, and what was published. Version 11: what was found when something was looked through last.
-/// Version 12: suggestions are called what people call them, and say what they gain.
+/// Version 12: suggestions are called what people call them, and say what they gain. Version 13: what the rows
+/// of logs said when they were first read.
 enum Migrations {
   /// One entry a version, never changed once released.
   static let all: [String] = [
     version1, version2, version3, version4, version5, version6, version7, version8, version9,
-    version10, version11, version12,
+    version10, version11, version12, version13,
   ]
 
   /// Brings a store to the newest version; `StoreFile.makeReady` has looked at the file before.
@@ -513,5 +514,17 @@ enum Migrations {
     UPDATE suggestions SET kind = 'unknown' WHERE kind IN ('break', 'note');
     DELETE FROM suggestions WHERE kind = 'unknown' AND state IN ('open', 'expired')
       AND decided_ms IS NULL;
+    """
+
+  private static let version13 = """
+    -- What the rows of logs to which rows are only added said when they were first read. rows: eight bytes each, in
+    -- order; noticed_ms: when it was first noticed that some are no longer so.
+    CREATE TABLE logs (
+      person     INTEGER NOT NULL REFERENCES people,
+      file       TEXT NOT NULL,
+      rows       BLOB NOT NULL,
+      noticed_ms INTEGER,
+      PRIMARY KEY (person, file)
+    ) STRICT, WITHOUT ROWID;
     """
 }

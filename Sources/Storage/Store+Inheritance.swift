@@ -5,12 +5,12 @@ import Records
 /// What a store that is made anew takes over from the old one.
 extension Store {
   /// Takes over what can't be computed again and is in no export: runs, what advice cost, what was said,
-  /// what waits, what the person consented to and was told of, and what the person made of it.
+  /// what waits, what the person consented to and was told of, what the person made of it, and what logs said.
   public func takeHistory(from other: Store) throws {
     try transaction {
       for table in [
         "runs", "advice_requests", "advice_replies", "advice_failures", "advice_waiting",
-        "consents", "suggestions",
+        "consents", "suggestions", "logs",
       ] {
         let every = try other.connection.prepare("SELECT * FROM \(table)")
         let marks = Array(repeating: "?", count: Int(every.columnCount)).joined(separator: ", ")

@@ -1,4 +1,5 @@
 import Files
+import Randomness
 import Testing
 
 @testable import Days
@@ -298,6 +299,35 @@ struct SecondStarterSetTests {
       + rules.productivity.map { "\($0.key)=\($0.value)" }.sorted()
     let hash = ContentHash.hexadecimal(ContentHash.of(parts.joined(separator: "\n").utf8))
     #expect(hash == "e4c79d8b79cb4a4f98016bb382ec6d2fdf919cbb516ea76bf83767ba691ff8a0")
+  }
+
+  @Test("what is looked for first changes no verdict", arguments: 1...20)
+  func lookedFor(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let names = StarterEntry.second.flatMap { $0.words + $0.names + $0.sites + $0.parts + $0.pages }
+    func text() -> String {
+      var text = ""
+      for _ in 0..<random.integer(in: 0...3) {
+        let name = names[random.integer(in: 0...names.count - 1)].replacing("*", with: "xy")
+        let marks = ["", " ", ".", " - ", "/", "https://", "k\u{17f}", "32", ".exe", "ſ", "Ä"]
+        text += random.chance(perMille: 300) ? name.uppercased() : name
+        text += marks[random.integer(in: 0...marks.count - 1)]
+      }
+      return text
+    }
+    let texts = Texts()
+    for set in StarterCategories.allCases {
+      let classifier = Classifier(rules: set.rules, text: texts.text)
+      let other = Classifier(sharing: classifier)
+      for number in 0..<40 {
+        let (app, title, url) = (text(), text(), text())
+        var segment = stretch(TimeSpan(at(0), at(1)), app: texts.id(app), title: texts.id(title))
+        segment.url = texts.id(url)
+        let used = number % 2 == 0 ? classifier : other
+        let expected = classifier.candidates(app: app, title: title, url: url).first?.index
+        #expect(used.classify(segment).rule == expected, "\(set): \(app) / \(title) / \(url)")
+      }
+    }
   }
 
   @Test("texts that begin alike share what they begin with")

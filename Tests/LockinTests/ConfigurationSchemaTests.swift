@@ -76,6 +76,7 @@ struct ConfigurationSchemaTests {
       ]
     ],
     ["alerts": ["hook": "/bin/true", "timeout": 1]],
+    ["session": ["at_end": ["paplay", "bell.oga"]]], ["session": ["at_end": "./bell.sh"]],
     ["sources": [["file": "a.csv", "columns": ["start": "s", "duration": "d", "app": "a"]]]],
     ["plan_categories": [["tag": "study", "category": "Work"]]],
     ["publish": ["to": "./out/reports"], "hours": ["working": "8:00-18:00"]],

@@ -64,6 +64,22 @@ enum PrivateWorkspace {
     )
     try put(
       """
+      habits:
+        - { id: \(text("habit id")), title: \(text("habit")), recurrence: daily, start: 2026-05-20 }
+
+      """,
+      "plans/habits.yaml"
+    )
+    try put(
+      """
+      habit,date,step,state,note,recorded
+      \(text("habit id")),2026-05-30,1,done,\(text("check-in note")),
+
+      """,
+      "plans/checkins.csv"
+    )
+    try put(
+      """
       items:
         - { id: \(text("item id")), title: \(text("item")), notes: \(text("item notes")),
             due_date: 2026-06-02, due_time: 12:00, starred: true, tags: [\(text("item tag"))] }

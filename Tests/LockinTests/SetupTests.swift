@@ -157,8 +157,8 @@ struct SetupTests {
     let files = NewWorkspace.files(answers, today: today)
     #expect(
       files.map(\.path) == [
-        "plans/changes.yaml", "plans/events.yaml", "plans/goals.yaml", "plans/items.yaml",
-        "plans/sessions.csv", "plans/timetable.yaml", ".gitignore", "lockin.yaml",
+        "plans/changes.yaml", "plans/checkins.csv", "plans/events.yaml", "plans/goals.yaml",
+        "plans/habits.yaml", "plans/items.yaml", "plans/sessions.csv", "plans/timetable.yaml", ".gitignore", "lockin.yaml",
       ]
     )
     _ = try NewWorkspace(Workspace(root: folder.path + "/ws", folder: "/")).make(files)
@@ -176,6 +176,8 @@ struct SetupTests {
       goals.text.components(separatedBy: "\"target_ms\"").count == (goal == nil ? 3 : 4),
       "\(goals.text)"
     )
+    let habits = try BuiltProgram.run(["habits", "-C", "ws"], in: folder.path)
+    #expect(habits.exit == 0 && habits.text.split(separator: "\n").count == 4, "\(habits.text)")
     #expect(try BuiltProgram.run(["plan", "-C", "ws"], in: folder.path).exit == 0)
     let calendar = try folder.text(of: "ws/exports/plan.ics")
     #expect(calendar.components(separatedBy: "BEGIN:VEVENT").count == 4)

@@ -37,6 +37,8 @@ enum DamagedStore {
       )
       try store.add(RunEntry(asOf: now, exit: 0, changed: 3))
       try store.setConsent("advice", "openai", at: now)
+      let rows = LogRows(Array(("goal\n" + (0..<900).map { "g\($0)\n" }.joined()).utf8))
+      try store.set(KeptLog(history: LogHistory(rows), noticed: now), of: "plans/sessions.csv")
     }
     try store.keep([1, 0, 2], to: [7, 0, 7], provider: "openai", model: "m")
     try store.keep(

@@ -43,6 +43,7 @@ struct SalvageTests {
       store.importEntries().map { "\(try store.spans(of: $0.hash))" },
       store.rememberedFiles(), store.calendars().map { "\($0)" }, store.runs().map { "\($0)" },
       store.suggestions().map { "\($0)" }, store.consents("advice").map { "\($0)" },
+      ["\(String(describing: try store.log("plans/sessions.csv")))"],
       ["\(try store.reply(to: [7, 0, 7]) ?? [])", try store.basis("imports") ?? ""],
     ].flatMap { $0 }
   }

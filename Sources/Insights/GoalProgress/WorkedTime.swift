@@ -143,4 +143,19 @@ struct LocalDays: Sendable {
     for stretch in stretches { sums[stretch.day] += length(stretch.span) }
     return sums
   }
+
+  /// What of a span lies on which of the dates, by the place of the date, in order of time.
+  func parts(of span: TimeSpan) -> [(day: Int, span: TimeSpan)] {
+    var (low, high) = (0, stretches.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if stretches[middle].span.end > span.start { high = middle } else { low = middle + 1 }
+    }
+    var parts: [(day: Int, span: TimeSpan)] = []
+    while low < stretches.count, stretches[low].span.start < span.end {
+      parts.append((stretches[low].day, stretches[low].span.intersection(span)))
+      low += 1
+    }
+    return parts
+  }
 }

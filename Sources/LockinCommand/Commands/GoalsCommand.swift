@@ -28,6 +28,7 @@ enum GoalsCommand: Command {
     let configuration = try call.configuration(ZoneDatabase(folder: Session.zoneFolder))
     let timeline = configuration.timeline
     let now = call.now(configuration)
+    for problem in call.settleSession(configuration) { call.messages.warn("\(problem)") }
     let plans = GoalIntake(call.workspace, timeline, now: now).read()
     for problem in plans.diagnostics { call.messages.warn("\(problem)") }
     guard !plans.goals.isEmpty else {

@@ -43,6 +43,8 @@ enum RunCommand: Command {
       unfetched = try FetchCommand.beforeRun(call, configuration)
     }
     recorder.note(now: open.now)
+    let unlogged = call.settleSession(open.configuration)
+    let changed = recorder.note(try LogWatch(open).keep())
     let reach: ModelReach =
       call.arguments.has("--offline")
       ? .offline
@@ -72,7 +74,8 @@ enum RunCommand: Command {
         environment: call.invocation.environment
       )
     }
-    let others = unfetched + [failure, recorder.lostStore(open, call)].compactMap { $0 }
+    let others =
+      unfetched + unlogged + changed + [failure, recorder.lostStore(open, call)].compactMap { $0 }
     let exit = tell(outcome, others, call.messages)
     recorder.note(outcome, others, published)
     recorder.note(requests: try open.store.requests(after: latestRequest))

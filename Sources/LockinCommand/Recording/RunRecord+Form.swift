@@ -69,6 +69,13 @@ extension RunRecord {
     Key("problems", .counts, \.problems)
       .means("What was wrong with what was read, by the kind of mistake")
     Key("cautions", .counts, \.cautions).means("What the latest reports lack, by kind")
+    Key("history", .counts, \.history).optional
+      .means(
+        """
+        How many rows of logs to which rows are only added are not as a run first read them: changed, removed, or \
+        inserted before others
+        """
+      )
     Key("corrected", .list(of: .text), \.corrected)
       .means("The reports, as 2026-03-29 or 2026-W13, that data which came late have changed")
     Key("advice", advice, \.advice)

@@ -33,6 +33,8 @@ struct RunRecord {
   var problems: [String: Int] = [:]
   /// What the latest reports lack, by kind.
   var cautions: [String: Int] = [:]
+  /// How many rows of logs were changed by hand, by what became of them.
+  var history: [String: Int] = [:]
   /// The reports that data which came late have changed.
   var corrected: [String] = []
   /// What became of advice.

@@ -80,6 +80,12 @@ final class RunRecorder {
     }
   }
 
+  /// Notes which rows of logs were changed by hand; gives what was not told before.
+  func note(_ history: [LogWatch.Finding]) -> [Diagnostic] {
+    for finding in history { record.history.merge(finding.counts, uniquingKeysWith: +) }
+    return history.filter(\.isNew).map(\.summary)
+  }
+
   /// Notes how many requests a run made, and the millionths of a credit that they cost.
   func note(requests: (count: Int64, cost: Int64)) {
     (record.advice.asked, record.advice.cost) = requests

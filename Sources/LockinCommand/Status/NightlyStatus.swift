@@ -47,6 +47,7 @@ struct NightlyStatus {
     lines.append("coverage: \(words ?? "\(yesterday) does not exist")")
     lines.append("due: \(due(published))")
     tellMistakes(try mistakes(open))
+    tellHistory(try LogWatch(open).findings())
     let advice = try AdviceConsent.line(open.configuration.adviser, open.store, timeline)
     lines.append("advice: \(advice)")
   }
@@ -124,6 +125,12 @@ struct NightlyStatus {
         : "plans: \(Wording.count(mistakes.count, "entry", "entries")) with mistakes; 'lockin check' "
           + "tells which"
     )
+  }
+
+  /// Tells of rows that were changed by hand; that is no reason to look at anything else.
+  private mutating func tellHistory(_ findings: [LogWatch.Finding]) {
+    figures.changedRows = findings.reduce(0) { $0 + $1.changes.count }
+    lines += findings.map { "history: \($0.summary)" }
   }
 
   /// Tells where the latest run was as of the future, or as of an earlier time than one before.

@@ -23,6 +23,8 @@ struct StatusFigures {
   var dueDays: Int?
   /// How many entries of plans have mistakes.
   var mistakes: Int?
+  /// How many rows of logs were changed by hand.
+  var changedRows: Int?
   /// The number that the latest run ended with.
   var lastExit: Int32?
   /// What that number stands for, more closely.
@@ -61,6 +63,8 @@ struct StatusFigures {
     Key("due_days", .orNull(.whole), \.dueDays)
       .means("How many days are over that no run has reported on yet")
     Key("mistakes", .orNull(.whole), \.mistakes).means("How many entries of plans have mistakes")
+    Key("changed_rows", .orNull(.whole), \.changedRows)
+      .means("How many rows of logs to which rows are only added were changed, removed or inserted")
     Key("last_exit", .orNull(.whole), \.lastExit).means("The number that the latest run ended with")
     Key("last_code", .orNull(.choice), \.lastCode)
       .means("What that number stands for, as in lockin.run.json")
@@ -106,6 +110,11 @@ struct StatusFigures {
     )
     add("due_days", "Days that are over and that no run has reported on.", dueDays.map { "\($0)" })
     add("plan_mistakes", "Entries of plans with mistakes.", mistakes.map { "\($0)" })
+    add(
+      "changed_rows",
+      "Rows of logs that were changed, removed or inserted by hand.",
+      changedRows.map { "\($0)" }
+    )
     add(
       "last_run_exit_code",
       "The number that the latest run ended with.",

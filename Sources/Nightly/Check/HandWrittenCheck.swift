@@ -45,6 +45,7 @@ package struct HandWrittenCheck {
       + (try workspace.strayFiles(read: timetables.files)) + written
       + goals.emptyCategories(configuration.rules)
       + ClassConflict.find(in: timetables.timetables).map(\.diagnostic) + clashes.diagnostics
+      + (try open.map { try LogWatch($0).findings() } ?? []).flatMap(\.diagnostics)
   }
 
   /// Whether an entry or a file can't be used.

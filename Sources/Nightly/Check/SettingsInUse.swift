@@ -35,7 +35,7 @@ package struct SettingsInUse {
   /// All that is spoken of and not there.
   package func diagnostics() throws -> [Diagnostic] {
     let files = try inbox()
-    return try sources(files) + columns(files) + devices() + hook()
+    return try sources(files) + columns(files) + devices() + hook() + endProgram()
   }
 
   // MARK: Files
@@ -104,11 +104,35 @@ package struct SettingsInUse {
     }
   }
 
-  // MARK: Hook
+  // MARK: Programs
 
   /// That the hook's program is not there, or may not be started.
   func hook() -> [Diagnostic] {
-    guard let hook = configuration.hook, let program = hook.command.first else { return [] }
+    program(
+      configuration.hook?.command,
+      at: configuration.places.hook,
+      "is to be told of alerts",
+      ("can't be told of alerts", "hook")
+    )
+  }
+
+  /// The same of the program for the ends of sessions.
+  func endProgram() -> [Diagnostic] {
+    program(
+      configuration.endProgram?.command,
+      at: configuration.places.endProgram,
+      "is to be started when a session ends",
+      ("can't be started when a session ends", "program")
+    )
+  }
+
+  private func program(
+    _ command: [String]?,
+    at place: SourcePosition?,
+    _ purpose: String,
+    _ failure: (words: String, code: String)
+  ) -> [Diagnostic] {
+    guard let program = command?.first else { return [] }
     let candidates =
       program.contains("/")
       ? [workspace.path(program)]
@@ -118,11 +142,11 @@ package struct SettingsInUse {
     if found.contains(where: { $0.permissions & 0o111 != 0 }) { return [] }
     return [
       diagnostic(
-        at: configuration.places.hook,
-        found.isEmpty ? "no_such_hook" : "hook_not_executable",
+        at: place,
+        found.isEmpty ? "no_such_\(failure.code)" : "\(failure.code)_not_executable",
         found.isEmpty
-          ? "there is no program \(program.quoted), which is to be told of alerts"
-          : "\(program.quoted) is not executable, and can't be told of alerts",
+          ? "there is no program \(program.quoted), which \(purpose)"
+          : "\(program.quoted) is not executable, and \(failure.words)",
         found.isEmpty
           ? "write its path from the workspace, or a name that is found in PATH"
           : "allow it with 'chmod u+x \(program)'"

@@ -8,7 +8,7 @@ enum AccessLook {
     if isClosed(root) {
       return [.ok("permissions", "nobody else may look into the workspace")]
     }
-    let secrets = ["lockin.key", "lockin.sqlite", "lockin.run.json"]
+    let secrets = ["lockin.key", "lockin.sqlite", "lockin.run.json", "lockin.session.json"]
     let others = ["lockin.yaml", "inbox", "plans", "reports"]
     let open = (secrets + others).filter { name in
       // set aside: what can't be looked at is not open.

@@ -29,6 +29,13 @@ package struct GoalIntake {
     return plans.leftOut == 0 ? plans.goals.map(\.id) : nil
   }
 
+  /// The goals alone, and what is wrong with them.
+  package func goals() -> GoalPlans {
+    var plans = GoalPlans(timeline: timeline, now: now)
+    readGoals(&plans)
+    return plans
+  }
+
   private func readGoals(_ plans: inout GoalPlans) {
     if let read = workspace.written(
       workspace.goalsFile,
@@ -128,7 +135,7 @@ package struct GoalPlans {
   /// The goals in the order of the file.
   package var goals: [Goal] = []
   /// The sessions in the order of the file.
-  var sessions: [FocusSession] = []
+  package var sessions: [FocusSession] = []
   /// What is wrong with either.
   package var diagnostics: [Diagnostic] = []
   /// How many goals could not be read.

@@ -85,8 +85,8 @@ struct LaidPlan {
       input.add(try ByteStream.contents(of: workspace.configurationFile))
       let plans = workspace.path("plans")
       let files = FileStatus.isAbsent(plans) ? [] : try Directory.files(below: plans)
-      // Sessions say nothing of what is planned, and come every day.
-      for file in files where file != "sessions.csv" {
+      // Logs say nothing of what is planned, and grow every day.
+      for file in files where !["sessions.csv", "checkins.csv"].contains(file) {
         input.add(file)
         input.add(try ByteStream.contents(of: plans + "/" + file))
       }

@@ -54,7 +54,7 @@ enum AlertKeys {
   static let most = FileKey("most", .whole(0...20), "The most alerts of a report.")
   static let hook = FileKey(
     "hook",
-    program,
+    .program,
     "A program that is told of new alerts, or a list of it and its arguments."
   )
   static let timeout = FileKey(
@@ -73,13 +73,4 @@ enum AlertKeys {
 
   private static let minutes = FileKind<Int>.whole(1...1440)
   private static let percent = FileKind<Int>.whole(0...100)
-  private static let program = FileKind<DocumentNode>.unread([
-    "anyOf": [
-      .object(FileKind.name.schema),
-      [
-        "type": "array", "minItems": 1, "prefixItems": [["type": "string", "minLength": 1]],
-        "items": ["type": "string"],
-      ],
-    ]
-  ])
 }

@@ -66,6 +66,8 @@ package struct Configuration {
   var alerts = AlertPolicy()
   /// The command that is told of new alerts.
   package var hook: AlertHook?
+  /// The command that is started when a session ends that somebody follows.
+  package var endProgram: EndProgram?
   package var adviser = Adviser.offline
   var adviceTerms = AdviceTerms()
   package var reports = "reports"
@@ -96,6 +98,7 @@ package struct Configuration {
   struct Places: Equatable {
     var devices: SourcePosition?
     var hook: SourcePosition?
+    var endProgram: SourcePosition?
     /// Those of rules about files, in order.
     var sources: [SourcePosition] = []
   }

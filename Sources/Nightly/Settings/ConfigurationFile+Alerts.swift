@@ -29,7 +29,7 @@ extension ConfigurationFile {
     if let hook = try fields.value(AlertKeys.hook) {
       configuration.places.hook = hook.position
       configuration.hook = AlertHook(
-        command: try command(hook),
+        command: try command(hook, of: "the hook"),
         timeout: try fields.value(AlertKeys.timeout) ?? 30
       )
     } else if let timeout = fields.node(AlertKeys.timeout) {
@@ -40,26 +40,5 @@ extension ConfigurationFile {
         remedy: "add a 'hook', or remove it"
       )
     }
-  }
-
-  /// A program, or a list of a program and its arguments.
-  private func command(_ node: DocumentNode) throws(Diagnostic) -> [String] {
-    let words: [String] =
-      if case .array = node.value {
-        try reader.list(node, of: reader.string)
-      } else {
-        [try reader.name(node)]
-      }
-    guard let program = words.first, !program.isEmpty,
-      words.allSatisfy({ !$0.utf8.contains(0) })
-    else {
-      throw reader.failure(
-        at: node,
-        code: "no_program",
-        problem: "the hook names no program",
-        remedy: "write a path, or a list of a path and its arguments"
-      )
-    }
-    return words
   }
 }

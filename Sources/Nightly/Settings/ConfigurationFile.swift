@@ -88,6 +88,7 @@ package struct ConfigurationFile {
       (configuration.adviser, configuration.adviceTerms) = try adviser(node)
     }
     if let part = try fields.value(ConfigurationKeys.alerts) { try alerts(part, &configuration) }
+    if let part = try fields.value(ConfigurationKeys.session) { try session(part, &configuration) }
     if let part = try fields.value(ConfigurationKeys.publish) { try publish(part, &configuration) }
     if let part = try fields.value(ConfigurationKeys.exports) {
       configuration.exportsActual = try part.value(ExportKeys.actual)

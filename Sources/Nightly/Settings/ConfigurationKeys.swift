@@ -120,6 +120,11 @@ enum ConfigurationKeys {
     .mapping(ExportKeys.all),
     "What is published for other programs."
   )
+  static let session = FileKey(
+    "session",
+    .mapping(SessionKeys.all),
+    "Focus sessions, which `lockin session` times."
+  )
   static let alerts = FileKey(
     "alerts",
     .mapping(AlertKeys.all),
@@ -129,6 +134,7 @@ enum ConfigurationKeys {
   static let all = KeyList([
     zone, asOf, user, addresses, devices, sources, fetch, hours, preferences, categories, starter,
     planCategories, accounting, privacy, advice, publish, exports, alerts,
+    session,
   ])
 
   /// Those who travel have lived somewhere before.

@@ -18,7 +18,8 @@ package struct FirstPlans {
   /// The files with their paths in the workspace.
   package var files: [(path: String, bytes: [UInt8])] {
     [
-      ("plans/changes.yaml", changes), ("plans/events.yaml", events), ("plans/goals.yaml", goals),
+      ("plans/changes.yaml", changes), ("plans/checkins.csv", checkins),
+      ("plans/events.yaml", events), ("plans/goals.yaml", goals), ("plans/habits.yaml", habits),
       ("plans/items.yaml", items), ("plans/sessions.csv", sessions),
       ("plans/timetable.yaml", timetable),
     ].map { ($0, Array($1.utf8)) }
@@ -114,11 +115,38 @@ package struct FirstPlans {
 
   private var sessions: String {
     """
-    # What you did for goals away from your devices, a row each. The goal is an id of goals.yaml, or several with
-    # semicolons between them; mode is pomodoro, custom, stopwatch or nothing. To use an example, remove its #.
-    goal,start,end,mode,note
+    # What you did for goals away from your devices, a row each: 'lockin session start' times one and adds it here, and
+    # you may add rows of your own behind all others. The goal is an id of goals.yaml, or several with semicolons
+    # between them; mode is pomodoro, custom, stopwatch or nothing. To use an example, remove its #.
+    goal,start,end,mode,note,recorded,doubt
     #thesis,\(today - 1)T09:00,\(today - 1)T10:30,stopwatch,outline on paper
     #thesis;spanish,\(today - 2)T18:00,\(today - 2)T18:25,pomodoro,
+
+    """
+  }
+
+  private var habits: String {
+    """
+    # What you mean to do again and again. 'lockin habits done water' writes down one step; 'lockin habits' shows how
+    # they go. To use an example, remove the # before its lines, that before 'habits' included.
+
+    #habits:
+    # Dates: daily, weekdays, 'mon, wed, fri', 'every 2 days', or a rule of iCalendar. A date may have several steps.
+    #- { id: water, title: Drink water, recurrence: daily, target: 8, grace_hours: 2, start: \(today) }
+    #- { id: stretch, title: Stretch, recurrence: weekdays, times: ["08:00", "15:00"], start: \(today) }
+    # So many days of a week, whichever they are; monthly and yearly are like it.
+    #- { id: running, title: Go running, recurrence: weekly, target: 3, start: \(today) }
+
+    """
+  }
+
+  private var checkins: String {
+    """
+    # What was done of habits, a row for each step: 'lockin habits done', 'skip' and 'undo' add them, and you may add
+    # rows of your own behind all others. The habit is an id of habits.yaml; state is done, skip, undo or nothing.
+    habit,date,step,state,note,recorded
+    #water,\(today),1,done,,
+    #running,\(today),,skip,a cold,
 
     """
   }

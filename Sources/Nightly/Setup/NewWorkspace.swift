@@ -75,6 +75,7 @@ package struct NewWorkspace {
     lockin.fetched.json*
     lockin.key
     lockin.run.json
+    lockin.session.json*
     lockin.sqlite*
     reports/
     exports/

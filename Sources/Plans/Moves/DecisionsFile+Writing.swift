@@ -16,16 +16,14 @@ extension DecisionsFile {
     var new = bytes ?? []
     let reading = read(new, file: file)
     if reading.isUnusable, let problem = reading.diagnostics.first { throw problem }
-    let lineEnd = lineEnd(of: new)
-    if let last = new.last, last != 0x0a, last != 0x0d {
-      new += lineEnd.utf8
-    }
     let names = reading.isEmpty ? columns.names : reading.names
-    if reading.isEmpty { new += (names.joined(separator: ",") + lineEnd).utf8 }
+    var rows = AppendedRows(behind: new)
+    if reading.isEmpty { rows.add(names) }
     for decision in decisions {
       let fields = fields(of: decision, timeline)
-      new += (names.map { fields[$0] ?? "" }.joined(separator: ",") + lineEnd).utf8
+      rows.add(names.map { fields[$0] ?? "" })
     }
+    new += rows.bytes
     guard new.count <= sizeLimit else {
       throw Diagnostic(
         file: file,
@@ -37,7 +35,7 @@ extension DecisionsFile {
     return new
   }
 
-  /// The values of a row, by column; none of them needs quotation marks.
+  /// The values of a row, by column.
   private static func fields(of decision: Decision, _ timeline: ZoneTimeline) -> [String: String] {
     func time(_ instant: Instant) -> String {
       TimestampForm.withOffset(instant, in: timeline, hasSeconds: true)
@@ -55,12 +53,5 @@ extension DecisionsFile {
       fields[DecisionColumn.to.name] = span(move.to)
     }
     return fields
-  }
-
-  /// How the file's first line ends.
-  private static func lineEnd(of bytes: [UInt8]) -> String {
-    guard let first = bytes.firstIndex(where: { $0 == 0x0a || $0 == 0x0d }) else { return "\n" }
-    guard bytes[first] == 0x0d else { return "\n" }
-    return bytes.dropFirst(first + 1).first == 0x0a ? "\r\n" : "\r"
   }
 }

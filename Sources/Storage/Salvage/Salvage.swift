@@ -134,6 +134,7 @@ private enum SalvagedTable: String, CaseIterable {
   case adviceFailures = "advice_failures"
   case suggestions
   case consents
+  case logs
 
   /// The kinds of a row's values.
   ///
@@ -155,6 +156,7 @@ private enum SalvagedTable: String, CaseIterable {
     case .adviceFailures: "nbt"
     case .suggestions: "nttttt*????t?*????"
     case .consents: "0ntnt"
+    case .logs: "ntb?"
     }
   }
 

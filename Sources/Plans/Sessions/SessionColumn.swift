@@ -17,7 +17,11 @@ enum SessionColumn {
   )
   static let note = FileColumn("note", "What else there is to know.")
   static let recorded = FileColumn("recorded", "When it was written down.")
+  static let doubt = FileColumn(
+    "doubt",
+    "`clock` where the clock was set back and the machine started anew during the session; it changes no sum."
+  )
   /// Those that a person begins a file with.
   static let usual = KeyList([goal, start, end, mode, note])
-  static let all = KeyList(usual.keys + [recorded])
+  static let all = KeyList(usual.keys + [recorded, doubt])
 }

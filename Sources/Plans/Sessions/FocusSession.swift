@@ -12,6 +12,12 @@ public struct FocusSession: Sendable, Hashable {
     case stopwatch
   }
 
+  /// What is not certain of a session that counts all the same.
+  public enum Doubt: String, Sendable, CaseIterable {
+    /// The clock was set back while it went on, and the machine was started anew, so that nothing else tells.
+    case clock
+  }
+
   /// The identifiers of the goals it counts for, in lower case; at least one.
   public let goals: [String]
   /// When it was.
@@ -22,6 +28,8 @@ public struct FocusSession: Sendable, Hashable {
   public let note: String?
   /// When it was written down, or nil where that isn't known.
   public let recorded: Instant?
+  /// What is not certain of it; nil where nothing is known to be so.
+  public let doubt: Doubt?
 
   /// A session with all its parts given.
   public init(
@@ -29,13 +37,15 @@ public struct FocusSession: Sendable, Hashable {
     span: TimeSpan,
     mode: Mode? = nil,
     note: String? = nil,
-    recorded: Instant? = nil
+    recorded: Instant? = nil,
+    doubt: Doubt? = nil
   ) {
     self.goals = goals
     self.span = span
     self.mode = mode
     self.note = note
     self.recorded = recorded
+    self.doubt = doubt
   }
 
   /// Whether it was written down more than 48 hours after its end.

@@ -13,8 +13,8 @@ import Records
 /// ```
 /// The first row names the columns, in any order; `goal`, `start` and `end` are needed. Several goals
 /// stand between semicolons. `mode` is `pomodoro`, `custom`, `stopwatch` or nothing; a session with another
-/// word counts as one with none, and that is told. A column `recorded` may say when the row was written.
-/// Times without an offset are the owner's local time.
+/// word counts as one with none, and that is told. A column `recorded` may say when the row was written, and
+/// `doubt` what is not certain of it. Times without an offset are the owner's local time.
 public enum SessionsFile {
   /// The columns, in the order of a new file.
   public static var columns: KeyList { SessionColumn.all }
@@ -23,9 +23,9 @@ public enum SessionsFile {
   public typealias Entry = (session: FocusSession, line: Int)
 
   /// The longest session, in milliseconds: a longer one is a stopwatch that nobody stopped.
-  private static let longest: Int64 = 24 * 3_600_000
+  public static let longest: Int64 = 24 * 3_600_000
   /// The largest file, in bytes.
-  private static let sizeLimit: Int64 = 16 << 20
+  static let sizeLimit = 16 << 20
 
   private typealias Mistake = RowMistake<SessionMistake>
 
@@ -38,14 +38,14 @@ public enum SessionsFile {
     timeline: ZoneTimeline
   ) throws(FileError) -> (sessions: [Entry], diagnostics: [Diagnostic]) {
     let stream = try ByteStream(path: path)
-    guard stream.size <= sizeLimit else {
+    guard stream.size <= Int64(sizeLimit) else {
       throw FileError(path: path, operation: .read, code: EFBIG)
     }
     var rows = HandWrittenRows<Columns, FocusSession, SessionMistake>(
       header: Columns.init,
       value: { row, columns, doubt throws(Mistake) in try session(row, columns, timeline, doubt) }
     )
-    let end = try take(in: stream, file, &rows)
+    let end = try rows.take(in: stream, file)
     let diagnostics = rows.diagnostics(file, entry: "session") { line, field in
       FieldPlace.position(source: ByteSource(path: path), line: line, field: field)
     }
@@ -53,38 +53,6 @@ public enum SessionsFile {
       rows.values.map { ($0.value, $0.line) },
       diagnostics + (end.map { [$0.with(effect: rows.effect("session"))] } ?? [])
     )
-  }
-
-  /// Takes in the rows of a file; gives why it can't be read to its end, or nil.
-  private static func take(
-    in stream: ByteStream,
-    _ file: String,
-    _ rows: inout HandWrittenRows<Columns, FocusSession, SessionMistake>
-  ) throws(FileError) -> Diagnostic? {
-    struct NoColumns: Error {}
-    do {
-      try CSVReader(stream: stream, file: file, isByHand: true).read(
-        broken: { rows.addBroken(line: $0, $1) },
-        { row in
-          guard rows.add(row) else { throw NoColumns() }
-        }
-      )
-      return nil
-    } catch let error as FileError {
-      throw error
-    } catch let problem as Diagnostic {
-      return problem
-    } catch is NoColumns {
-      // set aside: that the first row names no columns was written down where it was found.
-      return nil
-    } catch {
-      return Diagnostic(
-        file: file,
-        code: "unreadable_file",
-        problem: "the file can't be read on (\(error))",
-        remedy: "look at its permissions"
-      )
-    }
   }
 
   private static func session(
@@ -99,7 +67,7 @@ public enum SessionsFile {
       if !id.isEmpty, !goals.contains(id) { goals.append(id) }
     }
     guard !goals.isEmpty else { throw Mistake(columns.goal, .noGoal) }
-    guard goals.count <= 20 else { throw Mistake(columns.goal, .manyGoals) }
+    guard goals.count <= RunningSession.mostGoals else { throw Mistake(columns.goal, .manyGoals) }
     let written = WrittenSpan(
       from: try time(row, columns.start),
       to: try time(row, columns.end),
@@ -128,13 +96,20 @@ public enum SessionsFile {
       recorded = TimestampText(row[column])?.resolved(in: timeline).instant
       if recorded == nil { doubt(Mistake(column, .badRecorded)) }
     }
+    var mark: FocusSession.Doubt?
+    if let column = columns.doubt {
+      let word = row.string(column).trimmingBlanks.lowercased()
+      mark = FocusSession.Doubt(rawValue: word)
+      if mark == nil, !word.isEmpty { doubt(Mistake(column, .unknownDoubt(word))) }
+    }
     let note = columns.note.map { row.string($0) } ?? ""
     return FocusSession(
       goals: goals,
       span: TimeSpan(start, end),
       mode: mode,
       note: note.isEmpty ? nil : note,
-      recorded: recorded
+      recorded: recorded,
+      doubt: mark
     )
   }
 
@@ -152,6 +127,7 @@ private struct Columns {
   let mode: Int?
   let note: Int?
   let recorded: Int?
+  let doubt: Int?
 
   /// Throws where the row names no columns, or one that is not known.
   init(_ row: CSVRow) throws(RowMistake<SessionMistake>) {
@@ -169,6 +145,7 @@ private struct Columns {
     mode = columns[SessionColumn.mode.name]
     note = columns[SessionColumn.note.name]
     recorded = columns[SessionColumn.recorded.name]
+    doubt = columns[SessionColumn.doubt.name]
   }
 }
 
@@ -184,6 +161,7 @@ private enum SessionMistake: RowMistakeKind {
   case endsBeforeStart
   case tooLong(hours: Int64)
   case unknownMode(String)
+  case unknownDoubt(String)
   case badRecorded
   case skippedTime(isOut: Bool)
 
@@ -198,7 +176,7 @@ private enum SessionMistake: RowMistakeKind {
     case .tooEarly: RejectReason.before1990.rawValue
     case .endsBeforeStart: "ends_before_start"
     case .tooLong: "session_too_long"
-    case .unknownMode: "unknown_value"
+    case .unknownMode, .unknownDoubt: "unknown_value"
     case .badRecorded: "bad_time"
     case .skippedTime: "skipped_time"
     }
@@ -207,7 +185,7 @@ private enum SessionMistake: RowMistakeKind {
   /// What became of a session that counts all the same; nil of one that is left out.
   var doubt: Diagnostic.Effect? {
     switch self {
-    case .unknownMode: .changed("the session counts without one")
+    case .unknownMode, .unknownDoubt: .changed("the session counts without one")
     case .badRecorded: .changed("the session counts")
     case .skippedTime(isOut: false): .changed("it is read with the offset before the change")
     default: nil
@@ -242,6 +220,12 @@ private enum SessionMistake: RowMistakeKind {
       (
         "unknown mode \(word.quoted)",
         "use " + FocusSession.Mode.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+          + ", or nothing"
+      )
+    case .unknownDoubt(let word):
+      (
+        "unknown doubt \(word.quoted)",
+        "use " + FocusSession.Doubt.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
           + ", or nothing"
       )
     case .skippedTime:

@@ -1,0 +1,136 @@
+import CivilTime
+import Documents
+import Files
+import Records
+
+/// `lockin.session.json`: the focus session that goes on, so that it outlasts a restart of the machine.
+public enum RunningSessionFile {
+  private static let form = "lockin.running.v1"
+
+  /// The session in a file; nil where there is no file, as none goes on.
+  ///
+  /// Throws a `Diagnostic` where the file can't be understood, and a `FileError` where it can't be read.
+  public static func read(_ path: String, name: String) throws -> RunningSession? {
+    guard try FileStatus.ifPresent(path) != nil else { return nil }
+    let root: DocumentNode
+    do {
+      root = try DocumentReader.json(
+        bytes: try ByteStream.contents(of: path, limit: 1 << 16),
+        file: name
+      )
+    } catch let error as FileError where !error.isTooLarge {
+      throw error
+    } catch {
+      // set aside: where in the file it is wrong helps nobody who did not write it.
+      throw failure(name)
+    }
+    guard root.text("schema") == form, let session = RunningSession(root) else {
+      throw failure(name)
+    }
+    return session
+  }
+
+  /// Writes a file, private to the person.
+  public static func write(_ session: RunningSession, to path: String) throws(FileError) {
+    var value = session.value
+    value["schema"] = .string(form)
+    try AtomicFile.write(JSONWriter.pretty(.object(value)), to: path, permissions: 0o600)
+  }
+
+  private static func failure(_ name: String) -> Diagnostic {
+    Diagnostic(
+      file: name,
+      code: "running_session",
+      problem:
+        "the session that goes on can't be read from this file, which is not as lockin writes it",
+      remedy:
+        "remove it, and write the session into plans/sessions.csv yourself; its start may stand in it"
+    )
+  }
+}
+
+extension RunningSession {
+  fileprivate var value: [String: JSONValue] {
+    [
+      "goals": .array(goals.map { .string($0) }), "mode": .string(mode.rawValue),
+      "length_ms": .init(length), "start": start.value, "note": .init(note),
+      "mark": mark.map { ["at": $0.reading.value, "elapsed_ms": .integer($0.elapsed)] } ?? .null,
+      "ending": ending.map {
+        [
+          "end": .string($0.end.description), "recorded": .string($0.recorded.description),
+          "doubt": .init($0.doubt?.rawValue), "equal_rows": .init($0.equalRows),
+        ]
+      } ?? .null,
+    ]
+  }
+
+  /// A session as it is written; nil of anything else.
+  fileprivate init?(_ node: DocumentNode) {
+    guard case .array(let names)? = node["goals"]?.value,
+      let mode = node.text("mode").flatMap(FocusSession.Mode.init),
+      let start = ClockReading(node["start"])
+    else { return nil }
+    let goals = names.compactMap { if case .string(let id) = $0.value { id } else { nil } }
+    let length = node.integer("length_ms")
+    guard goals.count == names.count, (1...RunningSession.mostGoals).contains(goals.count),
+      goals.allSatisfy({ !$0.trimmingBlanks.isEmpty && !$0.contains(";") }),
+      (length == nil) == (mode == .stopwatch), (1...SessionsFile.longest).contains(length ?? 1)
+    else { return nil }
+    self.init(goals: goals, mode: mode, length: length, start: start, note: node.text("note"))
+    if let part = node["mark"], part.isKnown {
+      guard let reading = ClockReading(part["at"]), let elapsed = part.integer("elapsed_ms"),
+        elapsed >= 0
+      else { return nil }
+      mark = Mark(reading: reading, elapsed: elapsed)
+    }
+    if let part = node["ending"], part.isKnown {
+      guard let end = part.instant("end"), let recorded = part.instant("recorded"),
+        end > start.wall, end - start.wall <= SessionsFile.longest,
+        let equal = part.integer("equal_rows")
+      else { return nil }
+      ending = Ending(
+        end: end,
+        recorded: recorded,
+        doubt: part.text("doubt").flatMap(FocusSession.Doubt.init),
+        equalRows: Int(equal)
+      )
+    }
+  }
+}
+
+extension ClockReading {
+  fileprivate var value: JSONValue {
+    [
+      "wall": .string(wall.description), "boot": .init(uptime?.boot),
+      "uptime_ms": .init(uptime?.elapsed),
+    ]
+  }
+
+  fileprivate init?(_ node: DocumentNode?) {
+    guard let wall = node?.instant("wall"), wall >= RecordRules.earliest else { return nil }
+    var uptime: Uptime?
+    if let boot = node?.text("boot"), let elapsed = node?.integer("uptime_ms") {
+      uptime = Uptime(boot: boot, elapsed: elapsed)
+    }
+    self.init(wall: wall, uptime: uptime)
+  }
+}
+
+extension DocumentNode {
+  fileprivate var isKnown: Bool { if case .null = value { false } else { true } }
+
+  /// The text under a key.
+  fileprivate func text(_ key: String) -> String? {
+    if case .string(let text)? = self[key]?.value { text } else { nil }
+  }
+
+  /// The whole number under a key.
+  fileprivate func integer(_ key: String) -> Int64? {
+    if case .number(let text)? = self[key]?.value { Int64(text) } else { nil }
+  }
+
+  /// The instant that a text under a key says.
+  fileprivate func instant(_ key: String) -> Instant? {
+    text(key).flatMap { TimestampText($0)?.instant }
+  }
+}

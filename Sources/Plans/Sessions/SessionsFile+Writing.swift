@@ -1,0 +1,88 @@
+import CivilTime
+import Documents
+
+extension SessionsFile {
+  /// The bytes of the file with a session added behind all others; `bytes` is nil where there is none yet.
+  ///
+  /// What stands there stays as it is, whatever it says: the row has the columns and line ends of the file.
+  /// Throws a diagnostic where nobody could read what was added: the first row names no columns, or a quotation
+  /// is open at the end, which `read` told among `diagnostics`.
+  public static func appending(
+    _ session: FocusSession,
+    to bytes: [UInt8]?,
+    file: String,
+    told diagnostics: [Diagnostic],
+    timeline: ZoneTimeline
+  ) throws(Diagnostic) -> [UInt8] {
+    var new = bytes ?? []
+    let header = AppendedRows.header(of: new)
+    if let problem = diagnostics.first(where: { makesUnreadable($0, header) }) {
+      throw unlogged(problem)
+    }
+    let names = header ?? columns.names
+    var rows = AppendedRows(behind: new)
+    if header == nil { rows.add(names) }
+    rows.add(fields(of: session, names, timeline))
+    new += rows.bytes
+    guard new.count <= sizeLimit else {
+      throw Diagnostic(
+        file: file,
+        code: "unreadable_file",
+        problem: "with this session the file would be larger than 16 MB",
+        remedy: "move its oldest rows into another file"
+      )
+    }
+    return new
+  }
+
+  /// Whether something that is wrong with the file keeps what is added behind all others from being read.
+  private static func makesUnreadable(_ problem: Diagnostic, _ header: [String]?) -> Bool {
+    // Without a first row there is nothing wrong with it.
+    problem.code == "broken_off" || header != nil && problem.effect == .fileLeftOut
+  }
+
+  /// What to tell of a mistake that keeps a session from being logged.
+  private static func unlogged(_ problem: Diagnostic) -> Diagnostic {
+    let remedy = problem.code == "broken_off" ? "close it" : problem.remedy
+    return Diagnostic(
+      file: problem.file,
+      position: problem.position,
+      code: problem.code,
+      problem: problem.problem,
+      remedy: remedy + "; then 'lockin session' logs it",
+      effect: .changed("the session is over, and not logged yet")
+    )
+  }
+
+  /// The values of a row in the order of some columns.
+  private static func fields(
+    of session: FocusSession,
+    _ names: [String],
+    _ timeline: ZoneTimeline
+  ) -> [String] {
+    func time(_ instant: Instant) -> String {
+      TimestampForm.withOffset(instant, in: timeline, hasSeconds: true)
+    }
+    var note = session.note ?? ""
+    if session.doubt == .clock, !names.contains(SessionColumn.doubt.name) {
+      note += (note.isEmpty ? "" : " ") + "(the clock was set meanwhile)"
+    }
+    let fields = [
+      SessionColumn.goal.name: session.goals.joined(separator: ";"),
+      SessionColumn.start.name: time(session.span.start),
+      SessionColumn.end.name: time(session.span.end),
+      SessionColumn.mode.name: session.mode?.rawValue ?? "",
+      SessionColumn.note.name: note,
+      SessionColumn.recorded.name: session.recorded.map(time) ?? "",
+      SessionColumn.doubt.name: session.doubt?.rawValue ?? "",
+    ]
+    return names.map { fields[$0] ?? "" }
+  }
+}
+
+extension FocusSession {
+  /// Whether a row of the log is this session, whatever else the person wrote there.
+  public func isSame(as other: FocusSession) -> Bool {
+    span == other.span && Set(goals) == Set(other.goals)
+  }
+}

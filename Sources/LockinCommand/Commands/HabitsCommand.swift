@@ -11,7 +11,6 @@ enum HabitsCommand: Command {
   static let examples = [
     Example("lockin habits", "what is open today, streaks and rates"),
     Example("lockin habits done water", "one more step of today's"),
-    Example("lockin habits skip running --date yesterday --note 'a cold'", "excuse a date"),
   ]
   static let flags = [
     Flag(

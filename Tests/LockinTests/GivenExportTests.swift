@@ -110,6 +110,22 @@ struct GivenExportTests {
     #expect(text == "600\n" + names + names)
   }
 
+  @Test("that finds no room is an error, and leaves nothing")
+  func noRoom() throws {
+    let folder = try workspace()
+    let (_, text) = try BuiltProgram.shell(
+      """
+      lockin import - -q -C ws < a.csv
+      (ulimit -f 20; yes 0123456789 | head -n 100000 | lockin import - -q -C ws); echo "exit $?"
+      ls ws
+      """,
+      in: folder
+    )
+    #expect(text.hasPrefix("lockin: ws/lockin.sqlite.given-"), "\(text)")
+    #expect(text.contains(": cannot write: File too large: make room or look at the permissions"))
+    #expect(text.hasSuffix("exit 74\nlockin.sqlite\nlockin.sqlite.lock\nlockin.yaml\n"))
+  }
+
   @Test("is not held in memory")
   func memory() throws {
     let folder = try workspace()

@@ -18,6 +18,8 @@ package final class GivenExport {
   package init(beside store: String, _ note: (Int64) -> Void) throws(FileError) {
     try GivenExport.clear(beside: store)
     path = store + GivenExport.ending + "\(getpid())"
+    // One that another process of this number left.
+    try AtomicFile.remove(at: path)
     let draft = try DraftFile(at: path)
     var count: Int64 = 0
     try ByteStream.readStandardInput { chunk throws(FileError) in

@@ -259,22 +259,16 @@ package struct Intake {
     var span: TimeSpan?
   }
 
-  private func activity(
-    _ found: FoundExport,
+  /// What a reader needs to know of an export.
+  private func context(
+    of found: FoundExport,
     _ format: ExportFormat,
-    _ hash: FileHash?,
-    _ brought: inout Brought
-  ) throws -> ImportOutcome {
-    let file = found.file
-    let records = try RecordImport(
-      store: store,
-      room: room,
-      sizeOfExport: Int(clamping: found.size)
-    )
+    _ hash: FileHash?
+  ) -> ImportContext {
     let source = configuration.source(of: found)
     var context = ImportContext(
       path: found.path,
-      file: file,
+      file: found.file,
       timeline: source?.zone.map { ZoneTimeline(home: $0) } ?? configuration.timeline,
       device: source?.device ?? format.device(ofFile: found.plainName),
       keepsTitles: configuration.keepsTitles,
@@ -287,6 +281,22 @@ package struct Intake {
     context.packed = found.packed
     context.slots = slots
     context.noteRead = found.reading.map { reading in { reading.note($0) } }
+    return context
+  }
+
+  private func activity(
+    _ found: FoundExport,
+    _ format: ExportFormat,
+    _ hash: FileHash?,
+    _ brought: inout Brought
+  ) throws -> ImportOutcome {
+    let file = found.file
+    let records = try RecordImport(
+      store: store,
+      room: room,
+      sizeOfExport: Int(clamping: found.size)
+    )
+    let context = context(of: found, format, hash)
     let known = format == .rescueTime ? try store.basis(Intake.slotsBasis) ?? "" : ""
     if format == .rescueTime { slots.note(SlotEvidence(text: known)) }
     var outcome = try ExportReader.read(format, context, into: records)

@@ -74,8 +74,9 @@ let package = Package(
     room("Randomness", []),
     room("Files", ["CCrypto", "CSystem", "CXXHash", "CZlib"]),
     room("Documents", ["Files", "CYAML"]),
+    room("Terminal", ["Documents", "Parallel"]),
     room("HTTP", ["CCurl", "Files"]),
-    room("Processes", ["CSpawn"]),
+    room("Processes", ["CSpawn", "CSystem"]),
     room(
       "JSONSchema",
       ["CPCRE2", "Documents"],
@@ -113,7 +114,7 @@ let package = Package(
     ),
     room(
       "Reports",
-      ["CivilTime", "Days", "Documents", "ICalendar", "Insights", "Plans"],
+      ["CivilTime", "Days", "Documents", "ICalendar", "Insights", "Plans", "Terminal"],
       resources: [
         .embedInCode("Resources/high-contrast.css"),
         .embedInCode("Resources/index.css"),
@@ -129,15 +130,15 @@ let package = Package(
       "Nightly",
       [
         "Advice", "CivilTime", "Days", "Documents", "Fetching", "Files", "HTTP", "ICalendar",
-        "Insights", "Parallel", "Plans", "Processes", "Records", "Reports", "Storage",
+        "Insights", "Parallel", "Plans", "Processes", "Records", "Reports", "Storage", "Terminal",
       ]
     ),
     room(
       "LockinCommand",
       [
         "Advice", "CMalloc", "CSystem", "CivilTime", "Days", "Documents", "Fetching", "Files",
-        "HTTP", "ICalendar", "Insights", "JSONSchema", "Nightly", "Plans", "Records", "Reports",
-        "Storage",
+        "HTTP", "ICalendar", "Insights", "JSONSchema", "Nightly", "Plans", "Processes", "Records",
+        "Reports", "Storage", "Terminal",
       ]
     ),
     .executableTarget(
@@ -167,6 +168,7 @@ let package = Package(
     tests("Randomness", ["Randomness"]),
     tests("Files", ["Files"]),
     tests("Documents", ["Documents", "Files"]),
+    tests("Terminal", ["Terminal", "Randomness"]),
     tests("JSONSchema", ["JSONSchema", "Documents", "Files", "Randomness"]),
     tests("HTTP", ["HTTP", "CCurl", "FaultServer", "Randomness"]),
     tests("ICalendar", ["ICalendar", "CivilTime", "Documents"]),
@@ -212,7 +214,7 @@ let package = Package(
       "Reports",
       [
         "Reports", "Advice", "CivilTime", "Days", "Documents", "ICalendar", "Insights",
-        "JSONSchema", "Plans", "Randomness", "Records",
+        "JSONSchema", "Plans", "Randomness", "Records", "Terminal",
       ],
       resources: [.copy("Golden")]
     ),
@@ -222,7 +224,7 @@ let package = Package(
       [
         "lockin", "LockinCommand", "Advice", "CivilTime", "Days", "Documents", "FaultServer",
         "Files", "HTTP", "Insights", "JSONSchema", "Nightly", "Plans", "Randomness", "Records",
-        "Reports", "Storage",
+        "Reports", "Storage", "Terminal",
       ],
       exclude: ["Base", "Errors", "Golden"]
     ),

@@ -12,6 +12,9 @@ public final class ByteStream {
   private let file: RegularFile
   private let unpacking: Unpacking?
   private let hash: FileHash?
+  private let noteRead: ((Int64) -> Void)?
+  /// How many bytes were read since the first one.
+  private var place: Int64 = 0
   private let buffer: UnsafeMutableRawBufferPointer
 
   /// Opens `path` for reading with a buffer of `capacity` bytes; all that is read goes into `hash`.
@@ -26,10 +29,13 @@ public final class ByteStream {
   }
 
   /// Opens a file, or something packed in it, in the same way; packed bytes are unpacked as they are read.
+  ///
+  /// After each piece `noteRead` is told how many bytes were read so far.
   public init(
     _ source: ByteSource,
     capacity: Int = 1 << 18,
-    hash: FileHash? = nil
+    hash: FileHash? = nil,
+    noteRead: ((Int64) -> Void)? = nil
   ) throws(FileError) {
     let file = try RegularFile(path: source.path)
     path = source.path
@@ -43,6 +49,7 @@ public final class ByteStream {
     }
     self.file = file
     self.hash = hash
+    self.noteRead = noteRead
     buffer = .allocate(byteCount: capacity, alignment: 16)
   }
 
@@ -59,6 +66,8 @@ public final class ByteStream {
       count = try file.read(into: memory)
     }
     hash?.update(UnsafeRawBufferPointer(rebasing: memory[..<count]))
+    place += Int64(count)
+    noteRead?(place)
     return count
   }
 
@@ -72,6 +81,7 @@ public final class ByteStream {
   public func rewind() throws(FileError) {
     try file.rewind()
     unpacking?.rewind()
+    place = 0
   }
 
   /// All bytes of standard input, at most `limit` of them.
@@ -79,15 +89,28 @@ public final class ByteStream {
   /// Throws `FileError` with `EFBIG` where there are more.
   public static func standardInput(limit: Int = 16 << 20) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
+    try readStandardInput { chunk throws(FileError) in
+      guard bytes.count + chunk.count <= limit else {
+        throw FileError(path: "standard input", operation: .read, code: EFBIG)
+      }
+      bytes.append(contentsOf: chunk)
+    }
+    return bytes
+  }
+
+  /// Hands over standard input piece by piece.
+  public static func readStandardInput(
+    _ take: (ArraySlice<UInt8>) throws(FileError) -> Void
+  ) throws(FileError) {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = Glibc.read(STDIN_FILENO, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
-      guard count >= 0, bytes.count + count <= limit else {
-        throw FileError(path: "standard input", operation: .read, code: count < 0 ? errno : EFBIG)
+      guard count >= 0 else {
+        throw FileError(path: "standard input", operation: .read, code: errno)
       }
-      if count == 0 { return bytes }
-      bytes.append(contentsOf: buffer[..<count])
+      if count == 0 { return }
+      try take(buffer[..<count])
     }
   }
 

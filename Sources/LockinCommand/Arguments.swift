@@ -89,11 +89,19 @@ struct Flag {
     "wait so long while another command writes to the store; not at all where not given"
   )
 
+  /// That nothing but the terminal shows a text.
+  static let noPager = Flag(
+    "--no-pager",
+    nil,
+    "print what is longer than the screen as it is, without a pager"
+  )
+
   /// The options that every command takes.
   static let common = [
     Flag("-C", "DIR", "the workspace; where not given that of LOCKIN_DIR, or the one you are in"),
     Flag("--now", "INSTANT", "run as of this instant, such as 2026-06-01T06:00:00Z"),
     Flag("--quiet", nil, "no messages but warnings and errors", letter: "-q"),
+    noPager,
     Flag("--help", nil, "print this text", letter: "-h"),
   ]
 }
@@ -175,11 +183,12 @@ struct Arguments {
   /// Whether an option was given.
   func has(_ name: String) -> Bool { values[name] != nil }
 
-  /// How many of some arguments are options of every command that stand before the command.
+  /// How many of some arguments are options of every command that stand before the command, or before a question
+  /// for help or the version.
   static func leading(_ arguments: [String]) throws(UsageError) -> Int {
     var count = 0
-    while count < arguments.count, arguments[count].hasPrefix("-"), arguments[count] != "--help",
-      arguments[count] != "-h"
+    while count < arguments.count, arguments[count].hasPrefix("-"),
+      !["--help", "-h", "--version"].contains(arguments[count])
     {
       let name = String(arguments[count].prefix { $0 != "=" })
       guard let flag = Flag.common.first(where: { $0.isCalled(name) }) else {

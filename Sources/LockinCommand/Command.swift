@@ -3,6 +3,7 @@ import Documents
 import Files
 import Nightly
 import Plans
+import Terminal
 
 /// One command of the program.
 protocol Command {
@@ -44,15 +45,23 @@ struct Example {
 struct Call {
   private(set) var arguments: Arguments
   let invocation: Invocation
+  /// Where what the command prints goes.
+  let output: Output
   /// All commands, by what people do with them.
   let groups: [CommandGroup]
   /// The workspace that was named, or the one around the current folder.
   let workspace: Workspace
   private let clock: CommandClock
 
-  init(_ arguments: Arguments, _ invocation: Invocation, _ groups: [CommandGroup]) throws {
+  init(
+    _ arguments: Arguments,
+    _ invocation: Invocation,
+    _ output: Output,
+    _ groups: [CommandGroup]
+  ) throws {
     self.arguments = arguments
     self.invocation = invocation
+    self.output = output
     self.groups = groups
     clock = try CommandClock(arguments, invocation)
     workspace = Workspace(
@@ -93,7 +102,7 @@ struct Call {
     mayMake: Bool = false,
     prepare: (Configuration) throws -> Void = { _ in }
   ) throws -> Session {
-    let open = try Session(workspace, now: now(_:), prepare: prepare) {
+    let open = try Session(workspace, now: now(_:), progress: progress, prepare: prepare) {
       let patience = arguments.has(Flag.wait.name) ? try self.patience : nil
       return try HeldStore(writing: store, mayMake: mayMake, patience: patience)
     }
@@ -107,7 +116,7 @@ struct Call {
   /// named has to be there.
   func openToRead(patience: Int? = nil) throws -> Session {
     let patience = try patience ?? self.patience
-    return try Session(workspace, now: now(_:)) {
+    return try Session(workspace, now: now(_:), progress: progress) {
       guard !arguments.has(Flag.store.name),
         try !HeldStore.isThere(store)
       else { return try HeldStore(reading: store, patience: patience) }
@@ -143,13 +152,15 @@ struct Call {
     }
   }
 
-  /// Where messages go; progress is shown on a terminal only.
-  var messages: Messages {
-    Messages(
-      isQuiet: arguments.has("--quiet"),
-      showsProgress: invocation.isTerminal && !arguments.has("--quiet"),
-      marksPriority: invocation.leadsToJournal
-    )
+  /// Where what goes on is shown; nil where it is not.
+  var progress: ProgressLine? { arguments.has("--quiet") ? nil : output.progress }
+
+  /// Where messages go.
+  var messages: Messages { Messages(isQuiet: arguments.has("--quiet"), invocation, progress) }
+
+  /// Whether a program reads what is printed, in place of a person.
+  var isForProgram: Bool {
+    get throws(UsageError) { try choice(Flag.format.name, PrintedForm.self) == .json }
   }
 
   /// The word behind the command that says what is to be done, and the call as it stands behind it.

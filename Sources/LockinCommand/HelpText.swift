@@ -15,6 +15,13 @@ enum HelpText {
   static let environment: [(name: String, meaning: String)] = [
     ("LOCKIN_DIR", "the workspace, where -C does not name it"),
     ("LOCKIN_NOW", "the instant, where --now does not name it"),
+    ("LOCKIN_PAGER, PAGER", "what shows texts longer than the screen; less where not set"),
+    ("NO_COLOR, CLICOLOR", "no colours where the first is set, or the other is 0"),
+  ]
+
+  /// What stands in the place of a command and is none.
+  static let besides: [(name: String, summary: String)] = [
+    ("help", "print how a command is called"), ("version", "print the version"),
   ]
 
   /// The text for the whole program.

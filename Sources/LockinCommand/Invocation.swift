@@ -4,6 +4,7 @@ import Files
 import Glibc
 import Nightly
 import Plans
+import Terminal
 
 /// What a command gets from outside: nothing else reads the clock, the environment or the arguments.
 public struct Invocation {
@@ -19,8 +20,8 @@ public struct Invocation {
   public let folder: String
   /// Where the program itself lies, its path without symbolic links; nil where the system does not tell.
   let program: String?
-  /// Whether standard error is a terminal.
-  public let isTerminal: Bool
+  /// What standard output and standard error lead to.
+  public let terminals: Terminals
   /// Whether standard error is the journal of systemd.
   let leadsToJournal: Bool
   /// Whether somebody may be asked: standard input and standard output are a terminal.
@@ -35,7 +36,7 @@ public struct Invocation {
     environment: [String: String],
     clock: Instant,
     folder: String,
-    isTerminal: Bool,
+    terminals: Terminals = Terminals(),
     leadsToJournal: Bool = false,
     isConversation: Bool = false,
     program: String? = nil,
@@ -46,7 +47,7 @@ public struct Invocation {
     self.environment = environment
     self.clock = clock
     self.folder = folder
-    self.isTerminal = isTerminal
+    self.terminals = terminals
     self.leadsToJournal = leadsToJournal
     self.isConversation = isConversation
     self.program = program
@@ -82,7 +83,7 @@ public struct Invocation {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     var environment: [String: String] = [:]
-    for name in ["LOCKIN_DIR", "LOCKIN_NOW", "NO_COLOR", "TERM", "TZ"] + hookVariables {
+    for name in ["LOCKIN_DIR", "LOCKIN_NOW", "TZ"] + hookVariables + Terminals.variables {
       if let value = getenv(name) { environment[name] = String(cString: value) }
     }
     return Invocation(
@@ -90,7 +91,7 @@ public struct Invocation {
       environment: environment,
       clock: Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000),
       folder: Directory.current,
-      isTerminal: isatty(STDERR_FILENO) == 1,
+      terminals: .current(environment.filter { Terminals.variables.contains($0.key) }),
       leadsToJournal: leadsToJournal,
       isConversation: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
       program: SystemPath.target(of: "/proc/self/exe"),

@@ -53,27 +53,44 @@ struct PlanFile {
     )
   }
 
-  /// Puts the file in place and prints what changed; with `isRehearsal` only the latter.
-  func publish(_ messages: Messages, isRehearsal: Bool) throws {
-    if path == PlanFile.standardOutput, !isRehearsal { return try Console.print(revision.bytes) }
-    for change in revision.changes {
-      let details = change.details.joined(separator: "; ")
-      let text = "\(change.kind.rawValue)  \(change.title)\(details.isEmpty ? "" : ": ")\(details)"
-      try Console.print(text.withVisibleControls)
-    }
-    if revision.changes.contains(where: { $0.kind == .removed }) {
-      messages.say("what is removed stays in a calendar program until you delete it there")
-    }
+  /// Puts the file in place, and gives what became of it; with `isRehearsal` only the latter.
+  func write(isRehearsal: Bool) throws -> ExportDocument.Written {
     let outcome =
       try isRehearsal
       ? AtomicFile.plan(revision.bytes, to: path) : PlanFile.write(revision.bytes, to: path)
-    let words =
-      switch outcome {
-      case .created: "new"
-      case .changed: "changed"
-      case .same: "as it was"
+    return ExportDocument.Written(path, outcome, revision.changes)
+  }
+
+  /// Puts files in place and tells what changed in them; with `isRehearsal` only the latter.
+  ///
+  /// Gives them where a program is to be told of them: nothing was printed then.
+  static func publish(_ files: [PlanFile], _ call: Call) throws -> [ExportDocument.Written] {
+    let isRehearsal = call.arguments.has("--dry-run")
+    if !isRehearsal, let file = files.first(where: { $0.path == standardOutput }) {
+      try call.output.print(file.revision.bytes)
+      return []
+    }
+    let isForProgram = try call.isForProgram
+    let written = try files.map { try $0.write(isRehearsal: isRehearsal) }
+    for file in written {
+      if !isForProgram { for line in file.lines { try call.output.print(line) } }
+      if file.hasRemoved {
+        call.messages.say("what is removed stays in a calendar program until you delete it there")
       }
-    messages.say("\(path): \(words)\(isRehearsal ? "; this was a rehearsal" : "")")
+      call.messages.say("\(file.words)\(isRehearsal ? "; this was a rehearsal" : "")")
+    }
+    return written
+  }
+
+  /// Refuses a calendar and a document that would both go to standard output.
+  static func expectOne(_ call: Call) throws(UsageError) {
+    guard call.arguments.value("--to") == standardOutput, !call.arguments.has("--dry-run"),
+      try call.isForProgram
+    else { return }
+    throw UsageError(
+      problem: "--to - and --format json both want standard output",
+      remedy: "leave one out"
+    )
   }
 
   /// Puts a file in place, with the folder it needs.

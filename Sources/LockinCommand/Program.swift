@@ -3,6 +3,7 @@ import CSystem
 import Documents
 import Glibc
 import Nightly
+import Terminal
 
 /// The program: finds the command, runs it, and turns what goes wrong into words and a number.
 public enum Program {
@@ -58,32 +59,41 @@ public enum Program {
 
   /// Runs one invocation and gives the number the process is to end with.
   public static func run(_ invocation: Invocation) -> Int32 {
+    let progress = invocation.terminals.messages.map { size in
+      ProgressLine(columns: size.columns) { Console.draw($0) }
+    }
+    defer { progress?.end() }
     do {
-      return try dispatch(invocation).rawValue
+      return try dispatch(invocation, progress).rawValue
     } catch {
       let message = ErrorMessage(error)
-      let messages = Messages(
-        isQuiet: false,
-        showsProgress: false,
-        marksPriority: invocation.leadsToJournal
-      )
+      let messages = Messages(isQuiet: false, invocation, progress)
       for line in message.lines { messages.fail(line) }
       return message.exitCode.rawValue
     }
   }
 
-  private static func dispatch(_ invocation: Invocation) throws -> ExitCode {
-    if invocation.arguments.first == "--version" { return try printVersion() }
+  private static func dispatch(
+    _ invocation: Invocation,
+    _ progress: ProgressLine?
+  ) throws -> ExitCode {
     let leading = try Arguments.leading(invocation.arguments)
     let before = invocation.arguments.prefix(leading)
     let behind = invocation.arguments.dropFirst(leading)
+    let output = Output(
+      terminals: invocation.terminals,
+      progress: progress,
+      mayPage: !invocation.arguments.contains(Flag.noPager.name)
+    )
     switch behind.first ?? "help" {
     case "help", "--help", "-h":
-      let named = behind.dropFirst().first { !["help", "version"].contains($0) }
+      let named = behind.dropFirst().first {
+        !["help", "version", Flag.noPager.name].contains($0)
+      }
       let topic = try named.map(command)
-      try Console.print(topic.map(HelpText.command) ?? HelpText.program(groups))
+      try output.show(topic.map(HelpText.command) ?? HelpText.program(groups))
       return .done
-    case "version": return try printVersion()
+    case "version", "--version": return try printVersion()
     case let name:
       let command = try command(name)
       let arguments = try Arguments(
@@ -92,10 +102,10 @@ public enum Program {
         flags: command.flags + Flag.common
       )
       if arguments.has("--help") {
-        try Console.print(HelpText.command(command))
+        try output.show(HelpText.command(command))
         return .done
       }
-      return try command.run(Call(arguments, invocation, groups))
+      return try command.run(Call(arguments, invocation, output, groups))
     }
   }
 
@@ -107,7 +117,7 @@ public enum Program {
   /// The command of a name.
   private static func command(_ name: String) throws(UsageError) -> any Command.Type {
     if let command = commands.first(where: { $0.name == name }) { return command }
-    let names = commands.map { $0.name } + ["help", "version"]
+    let names = commands.map { $0.name } + HelpText.besides.map(\.name)
     throw UsageError(
       problem: "there is no command '\(name)'",
       remedy: Spelling.nearest(to: name, among: names).map { "did you mean '\($0)'?" }

@@ -3,6 +3,7 @@ import Documents
 import Nightly
 import Plans
 import Reports
+import Storage
 
 /// A JSON Schema (draft 2020-12) that is part of the program.
 ///
@@ -32,6 +33,8 @@ struct PublishedSchema {
       .init("advice", "what a model has to reply", ReplyJudge.schema),
       .init("run", "lockin.run.json, what the latest run came to", RunRecord.schema),
       .init("status", "what 'lockin status --format json' prints", StatusFigures.schema),
+      .init("run-plan", "what 'lockin run --dry-run --format json' prints", RunPlanDocument.schema),
+      .init("import", "what 'lockin import --format json' prints", ImportDocument.schema),
       .init("fetch", "what 'lockin fetch --format json' prints", FetchForm.schema),
       .init("session", "what 'lockin session --format json' prints", SessionReport.schema),
       .init("sessions", "what 'lockin session list --format json' prints", SessionList.schema),
@@ -39,6 +42,39 @@ struct PublishedSchema {
       .init("habit-list", "what 'lockin habits --format json' prints", HabitListing.schema),
       .init("habit-note", "what 'lockin habits done --format json' prints", HabitNote.schema),
       .init("doctor", "what 'lockin doctor --format json' prints", DoctorDocument.schema),
+      .init("init", "what 'lockin init --format json' prints", SetupDocument.schema),
+      .init("timer", "what 'lockin timer --format json' prints", TimerDocument.schema),
+      .init("mail", "what 'lockin mail --format json' prints", MailDocument.schema),
+      .init("goals-list", "what 'lockin goals --format json' prints", GoalTable.schema),
+      .init(
+        "suggestions-list",
+        "what 'lockin suggestions --format json' prints",
+        KeptSuggestion.schema
+      ),
+      .init(
+        "verdicts",
+        "what 'lockin suggestions refuse --format json' prints",
+        VerdictsDocument.schema
+      ),
+      .init("apply", "what 'lockin apply --format json' prints", MovesDocument.schema),
+      .init("timetable-list", "what 'lockin timetable --format json' prints", TimetableList.schema),
+      .init(
+        "export",
+        "what 'lockin plan' and 'timetable export --format json' print",
+        ExportDocument.schema
+      ),
+      .init(
+        "categories-test",
+        "what 'lockin categories --format json' prints",
+        CategoryUseReport.schema
+      ),
+      .init("categories-choice", "the same with --app NAME", CategoryChoice.schema),
+      .init(
+        "categories-add",
+        "what 'lockin categories add --format json' prints",
+        AdditionDocument.schema
+      ),
+      .init("schema-list", "what 'lockin schema --format json' prints", listForm.schema),
     ]
   }
 
@@ -54,6 +90,22 @@ struct PublishedSchema {
   init?(name: String) {
     guard let schema = PublishedSchema.all.first(where: { $0.name == name }) else { return nil }
     self = schema
+  }
+
+  /// All of them, as a document for programs.
+  static var list: JSONValue { listForm.value(of: all) }
+
+  private static let listForm = PublishedForm<[PublishedSchema]>(
+    "v1/schema-list",
+    title: "lockin schema --format json",
+    "The schemas that 'lockin schema NAME' prints. Fields may be added."
+  ) {
+    Key("schemas", .list(of: entry)) { $0 }.means("The schemas, those of hand-written files first")
+  }
+
+  private static let entry = Shape<PublishedSchema>.object {
+    Key("name", .text, \.name).means("What it is called")
+    Key("describes", .text, \.subject).means("What it is of")
   }
 
   /// The mistake of naming one that there is not.

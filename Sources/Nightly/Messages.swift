@@ -1,13 +1,17 @@
 import Documents
 import Files
 import Glibc
+import Terminal
 
 /// What a command tells a person besides its data.
 package struct Messages {
   let isQuiet: Bool
-  package let showsProgress: Bool
+  /// Where what goes on is shown; nil where it is not.
+  let progress: ProgressLine?
   /// Whether each line begins with how much it matters.
   let marksPriority: Bool
+  /// How marks are painted on a terminal; nil where there is none, and warnings have no mark.
+  let paint: Paint?
 
   /// How much a message matters, by the numbers of syslog (RFC 5424, section 6.2.1).
   package enum Priority: Int {
@@ -19,13 +23,18 @@ package struct Messages {
   /// Messages for a person; for the journal of systemd with their priority, as sd-daemon(3) has it.
   package init(
     isQuiet: Bool,
-    showsProgress: Bool,
-    marksPriority: Bool = false
+    progress: ProgressLine? = nil,
+    marksPriority: Bool = false,
+    paint: Paint? = nil
   ) {
     self.isQuiet = isQuiet
-    self.showsProgress = showsProgress
+    self.progress = progress
     self.marksPriority = marksPriority
+    self.paint = paint
   }
+
+  /// Whether what goes on is shown.
+  package var showsProgress: Bool { progress != nil }
 
   /// Something good to know.
   package func say(_ text: String) {
@@ -39,14 +48,25 @@ package struct Messages {
   package func fail(_ text: String) { tell(text, .failure) }
 
   private func tell(_ text: String, _ priority: Priority) {
-    guard marksPriority else { return Console.tell(text) }
-    let mark = "<\(priority.rawValue)>"
-    Console.tell(mark + text.replacing("\n", with: "\n" + mark))
+    progress?.pause()
+    if marksPriority {
+      let mark = "<\(priority.rawValue)>"
+      return Console.tell(mark + text.replacing("\n", with: "\n" + mark))
+    }
+    guard let paint else { return Console.tell(text) }
+    switch priority {
+    case .information: Console.tell(text)
+    case .warning: Console.tell(paint.text("warning:", .caution) + " " + text)
+    case .failure:
+      let mark = "lockin:"
+      let rest = text.hasPrefix(mark) ? text.dropFirst(mark.count) : " " + text[...]
+      Console.tell(paint.text(mark, .bad) + rest)
+    }
   }
 
-  /// What is being done at the moment.
-  package func progress(_ text: String) {
-    if showsProgress { Console.tell(text.withVisibleControls) }
+  /// What is being done at the moment, and how much of it where `total` is more than nothing.
+  package func progress(_ text: String, _ done: Int64 = 0, of total: Int64 = 0) {
+    progress?.tell(text.withVisibleControls, done, of: total)
   }
 }
 
@@ -68,5 +88,11 @@ package enum Console {
       to: STDERR_FILENO,
       path: "standard error"
     )
+  }
+
+  /// Writes to the terminal that messages go to, without ending the line.
+  package static func draw(_ text: String) {
+    // set aside: as above.
+    try? AtomicFile.writeAll(Array(text.utf8), to: STDERR_FILENO, path: "standard error")
   }
 }

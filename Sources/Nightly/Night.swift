@@ -202,7 +202,7 @@ package struct Night {
   /// Reads what is new, and how far the data reach now.
   private func readInbox() throws -> (intake: IntakeSummary, data: DataExtent) {
     let intake = try step("reading the inbox") {
-      try open.intake.readInbox { messages.progress("  \($0)") }
+      try open.intake.readInbox()
     }
     if let data = try DataExtent(open.store, open.configuration.timeline, asOf: open.now) {
       return (intake, data)

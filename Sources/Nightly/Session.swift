@@ -5,6 +5,7 @@ import Files
 import Parallel
 import Records
 import Storage
+import Terminal
 
 /// A workspace whose configuration was read and whose store is open.
 package struct Session {
@@ -12,6 +13,8 @@ package struct Session {
   package let configuration: Configuration
   let zones: ZoneDatabase
   package let now: Instant
+  /// Where what goes on is shown; nil where it is not.
+  let progress: ProgressLine?
   private let held: HeldStore
 
   package var store: Store { held.store }
@@ -23,6 +26,7 @@ package struct Session {
   package init(
     _ workspace: Workspace,
     now: (Configuration) -> Instant,
+    progress: ProgressLine? = nil,
     prepare: (Configuration) throws -> Void = { _ in },
     _ hold: () throws -> HeldStore
   ) throws {
@@ -33,6 +37,7 @@ package struct Session {
     self.workspace = workspace
     self.zones = zones
     self.now = now(configuration)
+    self.progress = progress
   }
 
   /// Where the system keeps its zone files.
@@ -66,7 +71,8 @@ package struct Session {
       configuration: configuration,
       store: store,
       zones: zones,
-      now: now
+      now: now,
+      progress: progress
     )
   }
 
@@ -116,7 +122,8 @@ package struct Session {
       loaders: try loaders(workerCount),
       configuration: configuration,
       now: now,
-      plan: plan
+      plan: plan,
+      progress: progress
     ).update()
   }
 }

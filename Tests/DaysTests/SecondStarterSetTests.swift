@@ -1,3 +1,4 @@
+import CivilTime
 import Files
 import Randomness
 import Testing

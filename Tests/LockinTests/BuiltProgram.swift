@@ -101,6 +101,28 @@ struct BuiltProgram {
     return try all.withLock { try $0.map { try $0.get() } }
   }
 
+  /// Runs the program in a shell, in which `lockin` is the program.
+  static func shell(
+    _ script: String,
+    in folder: TemporaryFolder
+  ) throws -> (exit: Int32, text: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "lockin() { \(path) \"$@\"; }\n" + script]
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    process.environment = [
+      "SWIFT_BACKTRACE": "enable=no", "PATH": "/usr/bin:/bin", "LOCKIN_NOW": "2026-06-01T06:00:00Z",
+    ]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: bytes, as: UTF8.self))
+  }
+
   /// A workspace of its own, with the files of `Base`.
   static func workspace() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()

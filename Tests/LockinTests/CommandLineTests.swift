@@ -130,6 +130,11 @@ struct CommandLineTests {
         "'2026-05' is neither a day nor a week: 'lockin analyze 2026-05' prints the "
           + "report of any days"
       ),
+      (
+        ["report", "last", "400", "days"],
+        "'last 400 days' is neither a day nor a week: 'lockin analyze' prints the report of any days, up to "
+          + "a year"
+      ),
       (["report", "week", "2026-W54"], "2026 has no week 54: its last one is 2026-W53"),
       (["report", "week", "soon"], "'soon' is not a week: write it like 2026-W13, W13 or last"),
       (

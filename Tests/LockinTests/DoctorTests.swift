@@ -160,7 +160,7 @@ struct DoctorTests {
       #expect(outcome.text.contains("ok       \(id) "), "\(id): \(outcome.text)")
     }
     let checked = try lockin("check", "--format", "json", in: folder)
-    #expect(checked.exit == 78)
+    #expect(checked.exit == 65)
     #expect(checked.text.contains("\"line\": 2,") && checked.text.contains("\"mistakes\": 1,"))
     try folder.write(checked.text, to: "check.json")
     #expect(try lockin("validate", "check", "check.json", in: folder).exit == 0)

@@ -13,7 +13,9 @@ struct HelpTests {
     let folder = try TemporaryFolder()
     expectGolden(try BuiltProgram.run(["help"], in: folder.path).text, "help.txt")
     expectGolden(try BuiltProgram.run(["help", "run"], in: folder.path).text, "help-run.txt")
-    #expect(try BuiltProgram.run(["--version"], in: folder.path).text == "lockin 0.1.0\n")
+    for line in [["--version"], ["version"], ["-C", "x", "--version"], ["-q", "--version"]] {
+      #expect(try BuiltProgram.run(line, in: folder.path).text == "lockin 0.1.0\n", "\(line)")
+    }
   }
 
   @Test("every command and every option is in docs/commands.md", arguments: Self.names)

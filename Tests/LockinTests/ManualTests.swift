@@ -73,11 +73,13 @@ struct ManualTests {
       (["lockin", "help", "sug"], ["suggestions"]),
       (["lockin", "report", "--f"], ["--format"]),
       (["lockin", "report", "--format", ""], ["md", "text", "html", "json"]),
-      (["lockin", "report", "w"], ["week"]),
+      (["lockin", "report", "w"], ["week"]), (["lockin", "report", "day", "w"], []),
+      (["lockin", "report", "--format", "=", "js"], ["json"]),
+      (["lockin", "report", "--store", "=", "x", "we"], ["week"]),
       (["lockin", "suggestions", "re"], ["refuse", "reopen"]),
       (["lockin", "suggestions", "list", "--state", "re"], ["refused"]),
       (["lockin", "-C", ""], []), (["lockin", "run", "--store", "r"], []),
-      (["lockin", "schema", "goa"], ["goals"]),
+      (["lockin", "schema", "goa"], ["goals", "goals-list"]),
     ]
   )
   func bash(line: [String], completed: [String]) throws {

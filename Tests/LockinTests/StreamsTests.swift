@@ -1,32 +1,9 @@
 import Files
-import Foundation
 import TestSupport
 import Testing
 
 @Suite("Standard streams, the journal and locks")
 struct StreamsTests {
-  /// Runs the program in a shell, in which `lockin` is the program.
-  private func shell(
-    _ script: String,
-    in folder: TemporaryFolder
-  ) throws -> (exit: Int32, text: String) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", "lockin() { \(BuiltProgram.path) \"$@\"; }\n" + script]
-    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-    process.environment = [
-      "SWIFT_BACKTRACE": "enable=no", "PATH": "/usr/bin:/bin", "LOCKIN_NOW": "2026-06-01T06:00:00Z",
-    ]
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: bytes, as: UTF8.self))
-  }
-
   private let events = """
     events:
       - { title: Outline, start: 2026-06-02T14:00, end: 2026-06-02T16:00 }
@@ -38,12 +15,12 @@ struct StreamsTests {
     let folder = try TemporaryFolder()
     try folder.write("zone: UTC\n", to: "ws/lockin.yaml")
     try folder.write(events, to: "ws/plans/events.yaml")
-    let (exit, text) = try shell("lockin plan export --to - -C ws", in: folder)
+    let (exit, text) = try BuiltProgram.shell("lockin plan export --to - -C ws", in: folder)
     #expect(exit == 0)
     #expect(text.hasPrefix("BEGIN:VCALENDAR\r\n") && text.hasSuffix("END:VCALENDAR\r\n"))
     #expect(text.contains("SUMMARY:Outline"))
     #expect(FileStatus.isAbsent(folder.path + "/-"))
-    let (again, listed) = try shell(
+    let (again, listed) = try BuiltProgram.shell(
       "lockin plan export --to - -C ws | lockin occurrences - --from 2026-06-01 --to 2026-06-03 -C ws",
       in: folder
     )
@@ -55,8 +32,8 @@ struct StreamsTests {
   func input() throws {
     let folder = try TemporaryFolder()
     try folder.write(events, to: "events.yaml")
-    #expect(try shell("lockin validate events - < events.yaml", in: folder).exit == 0)
-    let (exit, text) = try shell("echo '[' | lockin validate events -", in: folder)
+    #expect(try BuiltProgram.shell("lockin validate events - < events.yaml", in: folder).exit == 0)
+    let (exit, text) = try BuiltProgram.shell("echo '[' | lockin validate events -", in: folder)
     #expect(exit == 65)
     #expect(text.hasPrefix("lockin: standard input:"))
   }
@@ -67,9 +44,9 @@ struct StreamsTests {
     try folder.write("zone: Nowhere\n", to: "ws/lockin.yaml")
     let script = "JOURNAL_STREAM=$(stat -L -c %d:%i log) lockin check -C ws 2>>log; cat log"
     try folder.write("", to: "log")
-    let (_, marked) = try shell(script, in: folder)
+    let (_, marked) = try BuiltProgram.shell(script, in: folder)
     #expect(marked.hasPrefix("<3>lockin: ws/lockin.yaml:1:7: "))
-    let (_, plain) = try shell("JOURNAL_STREAM=1:2 lockin check -C ws", in: folder)
+    let (_, plain) = try BuiltProgram.shell("JOURNAL_STREAM=1:2 lockin check -C ws", in: folder)
     #expect(plain.hasPrefix("lockin: ws/lockin.yaml:1:7: "))
   }
 
@@ -78,7 +55,7 @@ struct StreamsTests {
     let folder = try BuiltProgram.workspace()
     #expect([0, 3].contains(try BuiltProgram.run(["run"], in: folder.path).exit))
     // The lock is held long enough for two commands on a machine that is busy.
-    let (_, text) = try shell(
+    let (_, text) = try BuiltProgram.shell(
       """
       flock lockin.sqlite.lock sleep 10 &
       sleep 0.5

@@ -3,6 +3,7 @@ import Days
 import Foundation
 import Insights
 import Plans
+import Terminal
 import Testing
 
 @testable import Insights

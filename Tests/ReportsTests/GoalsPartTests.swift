@@ -95,11 +95,12 @@ struct GoalsPartTests {
       String(decoding: HTMLReport.page(Fixtures.goalDay, links: ReportLinks()), as: UTF8.self),
       "goals-day.html"
     )
-    let goals = GoalSection.goals(Fixtures.goalDay.goals?.goals ?? [], showsTitles: true)
+    let goals = Shape.list(of: GoalSection.goal)
+      .json((Fixtures.goalDay.goals?.goals ?? []).map { ($0, true) })
     expectGolden(
       String(
         decoding: JSONWriter.pretty([
-          "goals": goals, "time": GoalSection.time(Fixtures.goalDay.goals),
+          "goals": goals, "time": Shape.orNull(GoalSection.time).json(Fixtures.goalDay.goals),
         ]),
         as: UTF8.self
       ),

@@ -9,23 +9,23 @@ struct TerminalTextTests {
     let ten = [String](repeating: "ninechars", count: 9).joined(separator: " ")
     // Eight words of nine and seven blanks are 79; with the ninth there would be 89.
     #expect(
-      TerminalText.lines([.paragraph(Phrase(ten))]) == [String(ten.dropLast(10)), "ninechars"]
+      TerminalText().lines([.paragraph(Phrase(ten))]) == [String(ten.dropLast(10)), "ninechars"]
     )
     #expect(
-      TerminalText.lines([.list([Phrase(ten), "short"])]) == [
+      TerminalText().lines([.list([Phrase(ten), "short"])]) == [
         "- " + ten.dropLast(10), "  ninechars", "- short",
       ]
     )
     let long = String(repeating: "x", count: 100)
-    #expect(TerminalText.lines([.paragraph(Phrase("a \(long) b"))]) == ["a", long, "b"])
-    #expect(TerminalText.lines([.paragraph("")]) == [])
+    #expect(TerminalText().lines([.paragraph(Phrase("a \(long) b"))]) == ["a", long, "b"])
+    #expect(TerminalText().lines([.paragraph("")]) == [])
   }
 
   @Test("a suggestion has its evidence below it, and blocks an empty line between them")
   func suggestions() {
     let advice = Outline.Advice(text: "Move it.", evidence: "it gains.", state: "refused")
     #expect(
-      TerminalText.lines([.paragraph("First."), .definitions([]), .suggestions([advice])]) == [
+      TerminalText().lines([.paragraph("First."), .definitions([]), .suggestions([advice])]) == [
         "First.", "", "- Move it. (refused)", "  Because: it gains.",
       ]
     )
@@ -41,7 +41,7 @@ struct TerminalTextTests {
       limit: 2
     )
     #expect(
-      TerminalText.lines([.folded("Summary", [.table(table)])]) == [
+      TerminalText().lines([.folded("Summary", [.table(table)])]) == [
         "Caption:", "", "Name    Amount", "a            1", "longer      20", "",
         "1 more row with --format json.",
       ]
@@ -62,7 +62,7 @@ struct TerminalTextTests {
     )
     // Twice 43 columns and three between them are 89, where 86 are left beside the indent.
     #expect(
-      TerminalText.lines([.table(table)]) == [
+      TerminalText().lines([.table(table)]) == [
         "Caption:", "", "first", "  A: \(wide)", "  B: \(wide)   D: 4", "", "second",
         "  B: \(wide)   C: 3   D: 4",
       ]

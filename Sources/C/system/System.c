@@ -23,6 +23,8 @@ const char *csystem_argument(int index) {
   return index >= 0 && index < count ? arguments[index] : NULL;
 }
 
+char *csystem_variable(int index) { return environ == NULL ? NULL : environ[index]; }
+
 int csystem_rename(const char *from, const char *to, unsigned int flags) {
   return renameat2(AT_FDCWD, from, AT_FDCWD, to, flags);
 }

@@ -36,9 +36,9 @@ enum ActivityCommand: Command {
         hours(cells, buckets, open.store.texts.text)
       )
       try open.store.texts.check()
-      try Console.print(JSONWriter.compact(.object(line)) + [0x0a])
+      try call.output.print(JSONWriter.compact(.object(line)) + [0x0a])
     }
-    try Console.print(
+    try call.output.print(
       JSONWriter.compact(["total": .object(object(total))]) + [0x0a]
     )
     call.messages.say(total.sentence)

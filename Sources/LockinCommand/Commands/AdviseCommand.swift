@@ -45,8 +45,8 @@ enum AdviseCommand: Command {
           "choose a period that the exports cover, and 'provider' under 'advice' that is not none"
       )
     }
-    if let reply { return try check(reply, facts) }
-    try Console.print(try request(facts, open.configuration))
+    if let reply { return try check(reply, facts, call) }
+    try call.output.print(try request(facts, open.configuration))
     return .done
   }
 
@@ -65,11 +65,15 @@ enum AdviseCommand: Command {
     return JSONWriter.compact(provider.provider.body(question.request)) + [0x0a]
   }
 
-  private static func check(_ path: String, _ facts: AdviceFacts) throws -> ExitCode {
+  private static func check(
+    _ path: String,
+    _ facts: AdviceFacts,
+    _ call: Call
+  ) throws -> ExitCode {
     let bytes = try Invocation.contents(of: path, limit: 1 << 20).bytes
     guard case .faulty(let faults, _) = try ReplyJudge(facts).verdict(bytes) else { return .done }
     for fault in faults {
-      try Console.print(
+      try call.output.print(
         JSONWriter.compact(["code": .string(fault.code), "instance": .string(fault.pointer)])
           + [0x0a]
       )

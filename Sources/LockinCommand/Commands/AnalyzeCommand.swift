@@ -20,7 +20,7 @@ enum AnalyzeCommand: Command {
   ]
 
   /// The longest stretch that is looked at, in days: older ones would weigh nothing.
-  private static let most = 366
+  static let most = 366
 
   static func run(_ call: Call) throws -> ExitCode {
     let form = try call.choice(Flag.format.name, PrintedForm.self)
@@ -37,8 +37,8 @@ enum AnalyzeCommand: Command {
       .report(on: .dates(dates))
     for problem in drawn.problems { call.messages.warn("\(problem)") }
     switch form {
-    case .text: try Console.print(TextReport.text(drawn.report))
-    case .json: try Console.print(JSONWriter.compact(JSONReport.value(drawn.report)) + [0x0a])
+    case .text: try call.output.show(TextReport.lines(drawn.report, on: call.output.screen))
+    case .json: try call.output.print(JSONWriter.compact(JSONReport.value(drawn.report)) + [0x0a])
     }
     return .done
   }

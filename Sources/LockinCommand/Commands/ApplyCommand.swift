@@ -16,22 +16,38 @@ enum ApplyCommand: Command {
   static let flags = [
     Flag("--undo", nil, "put the events back to where they were"),
     Flag("--dry-run", nil, "print what would be moved, and change nothing"),
-    Flag.store, Flag.waitToWrite,
+    Flag.format, Flag.store, Flag.waitToWrite,
   ]
 
   static func run(_ call: Call) throws -> ExitCode {
+    let isForProgram = try call.isForProgram
     let open = try call.open()
     try call.takeUpDecisions(open, mayWrite: !call.arguments.has("--dry-run"))
     let chosen = try SuggestionChoice(store: open.store).suggestions(call.arguments.operands)
-    return call.arguments.has("--undo")
-      ? try undo(chosen, open, call) : try apply(chosen, open, call)
+    let isUndo = call.arguments.has("--undo")
+    let outcome = try isUndo ? undo(chosen, open, call) : apply(chosen, open, call)
+    if isForProgram {
+      try call.output.print(outcome.json)
+    } else {
+      for line in outcome.lines { try call.output.print(line) }
+    }
+    for refusal in outcome.refusals { call.messages.warn("\(refusal)") }
+    if outcome.count > 0 {
+      call.messages.say(
+        isUndo
+          ? "what was undone counts as refused; 'lockin suggestions reopen' offers it again"
+          : "'lockin plan export' writes the calendar"
+      )
+    }
+    if outcome.refusals.isEmpty { return .done }
+    return outcome.count > 0 ? .warnings : .data
   }
 
   private static func apply(
     _ chosen: [KeptSuggestion],
     _ open: Session,
     _ call: Call
-  ) throws -> ExitCode {
+  ) throws -> MovesDocument {
     let book = MoveBook(open: open)
     let plan = try book.plan(around: chosen.compactMap(\.suggestion.move))
     let all = try open.store.suggestions().map(\.suggestion).filter { $0.state == .open }
@@ -60,17 +76,12 @@ enum ApplyCommand: Command {
     refusals += choice.refusals
     let isRehearsal = call.arguments.has("--dry-run")
     if !isRehearsal { try book.make(choice, by: .person) }
-    for step in choice.steps {
-      try say(step, from: step.move.from, to: step.move.to, open, isRehearsal)
-    }
-    for step in choice.done {
-      try Console.print("\(step.suggestion.id)  \(MoveWords.name(step.event)): was there already")
-    }
-    return try finish(
-      refusals,
-      moved: choice.steps.count + choice.done.count,
-      call,
-      "'lockin plan export' writes the calendar"
+    return MovesDocument(
+      moved: choice.steps,
+      standing: choice.done,
+      refusals: refusals,
+      isRehearsal: isRehearsal,
+      in: open
     )
   }
 
@@ -78,7 +89,7 @@ enum ApplyCommand: Command {
     _ chosen: [KeptSuggestion],
     _ open: Session,
     _ call: Call
-  ) throws -> ExitCode {
+  ) throws -> MovesDocument {
     let book = MoveBook(open: open)
     let plan = try book.plan(around: chosen.compactMap(\.suggestion.move))
     var refusals: [Diagnostic] = []
@@ -113,12 +124,12 @@ enum ApplyCommand: Command {
       try book.takeBack(steps)
       refusals += try notBack(steps, book)
     }
-    for step in steps { try say(step, from: step.move.to, to: step.move.from, open, isRehearsal) }
-    return try finish(
-      refusals,
-      moved: steps.count,
-      call,
-      "what was undone counts as refused; 'lockin suggestions reopen' offers it again"
+    return MovesDocument(
+      moved: steps,
+      refusals: refusals,
+      isUndo: true,
+      isRehearsal: isRehearsal,
+      in: open
     )
   }
 
@@ -140,41 +151,11 @@ enum ApplyCommand: Command {
     }
   }
 
-  private static func say(
-    _ step: MoveBook.Step,
-    from: TimeSpan,
-    to: TimeSpan,
-    _ open: Session,
-    _ isRehearsal: Bool
-  ) throws {
-    let timeline = open.configuration.timeline
-    let book = MoveBook(open: open)
-    let file = book.isOwnEvent(step.event) ? open.workspace.eventsFile : open.workspace.changesFile
-    try Console.print(
-      "\(step.suggestion.id)  \(MoveWords.name(step.event)): \(MoveWords.time(from, timeline)) -> "
-        .withVisibleControls
-        + "\(MoveWords.time(to, timeline)) (\(open.workspace.name(of: file))"
-        + "\(isRehearsal ? "; this was a rehearsal" : ""))"
-    )
-  }
-
   private static func refusal(
     _ suggestion: Suggestion,
     _ problem: String,
     _ remedy: String
   ) -> Diagnostic {
     Diagnostic(file: suggestion.id, code: "not_applied", problem: problem, remedy: remedy)
-  }
-
-  private static func finish(
-    _ refusals: [Diagnostic],
-    moved: Int,
-    _ call: Call,
-    _ next: String
-  ) throws -> ExitCode {
-    for refusal in refusals { call.messages.warn("\(refusal)") }
-    if moved > 0 { call.messages.say(next) }
-    if refusals.isEmpty { return .done }
-    return moved > 0 ? .warnings : .data
   }
 }

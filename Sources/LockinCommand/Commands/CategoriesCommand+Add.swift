@@ -6,11 +6,12 @@ import Nightly
 extension CategoriesCommand {
   /// Writes one rule into the configuration.
   static func add(_ call: Call) throws -> ExitCode {
-    let others = [Flag.from, Flag.to, Flag.days, Flag.format].map(\.name) + ["--url", "--starter"]
+    let others = [Flag.from, Flag.to, Flag.days].map(\.name) + ["--url", "--starter"]
     try call.refuse(others, in: "categories add")
     let category = try category(call)
     let subject = try subject(call)
     let productivity = try productivity(call)
+    let isForProgram = try call.isForProgram
     let isRehearsal = call.arguments.has("--dry-run")
     // A run that goes on is over before what it rests on changes.
     let open = try isRehearsal || !call.hasStore() ? call.openToRead() : call.open()
@@ -23,11 +24,15 @@ extension CategoriesCommand {
       in: open
     )
     if !isRehearsal { try addition.write() }
-    try Console.print(
+    guard !isForProgram else {
+      try call.output.print(AdditionDocument(addition, isRehearsal: isRehearsal).json)
+      return .done
+    }
+    try call.output.print(
       "\(addition.place)  \(addition.line)\(isRehearsal ? "  (this was a rehearsal)" : "")"
         .withVisibleControls
     )
-    try Console.print(addition.use.withVisibleControls)
+    try call.output.print(addition.use.words.withVisibleControls)
     return .done
   }
 

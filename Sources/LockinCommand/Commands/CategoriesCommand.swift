@@ -41,7 +41,7 @@ enum CategoriesCommand: Command {
     let (word, call) = try call.word(of: self, Word.self)
     if word == .add { return try add(call) }
     try call.refuse(["--site", "--class", "--dry-run"], in: "categories test")
-    let isJSON = try call.choice(Flag.format.name, PrintedForm.self) == .json
+    let isJSON = try call.isForProgram
     if ["--app", "--title", "--url"].contains(where: call.arguments.has) {
       return try explain(call, isJSON: isJSON)
     }
@@ -64,9 +64,9 @@ enum CategoriesCommand: Command {
       trial: tried.map { StarterTrial($0, inPlaceOf: open.configuration.starter) }
     )
     if isJSON {
-      try Console.print(JSONWriter.compact(report.json) + [0x0a])
+      try call.output.print(JSONWriter.compact(report.json) + [0x0a])
     } else {
-      try Console.print(report.text)
+      try call.output.show(report.text)
     }
     return .done
   }
@@ -96,9 +96,9 @@ enum CategoriesCommand: Command {
       rules: configuration.rules(with: try starter(call) ?? configuration.starter)
     )
     if isJSON {
-      try Console.print(JSONWriter.compact(choice.json) + [0x0a])
+      try call.output.print(JSONWriter.compact(choice.json) + [0x0a])
     } else {
-      try Console.print(choice.text)
+      try call.output.print(choice.text)
     }
     return .done
   }

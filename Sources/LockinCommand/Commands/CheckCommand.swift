@@ -14,7 +14,7 @@ enum CheckCommand: Command {
 
   static func run(_ call: Call) throws -> ExitCode {
     try call.expectNoOperands()
-    let isJSON = try call.choice(Flag.format.name, PrintedForm.self) == .json
+    let isJSON = try call.isForProgram
     let zones = ZoneDatabase(folder: Session.zoneFolder)
     do {
       let configuration = try call.configuration(zones)
@@ -28,18 +28,23 @@ enum CheckCommand: Command {
         searchPath: call.invocation.environment["PATH"] ?? ""
       ) { try call.hasStore() ? call.openToRead() : nil }
       if isJSON {
-        try Console.print(JSONWriter.pretty(CheckDocument(check.findings, asOf: now).json))
+        try call.output.print(CheckDocument(check.findings, asOf: now).json)
       } else {
-        for problem in check.findings { try Console.print("\(problem)") }
+        try call.output.show(check.findings.flatMap { $0.lines(on: call.output.screen) })
       }
       if check.hasMistakes { return .data }
       if !check.findings.isEmpty { return .warnings }
       if !isJSON { call.messages.say("nothing wrong with lockin.yaml and plans/") }
       return .done
-    } catch let error as ConfigurationError where isJSON {
-      let document = CheckDocument([error.diagnostic], asOf: call.nowBeforeSettings)
-      try Console.print(JSONWriter.pretty(document.json))
-      return .configuration
+    } catch let error as ConfigurationError {
+      if isJSON {
+        let document = CheckDocument([error.diagnostic], asOf: call.nowBeforeSettings)
+        try call.output.print(document.json)
+      } else {
+        for line in ErrorMessage(error).lines { call.messages.fail(line) }
+      }
+      // A mistake in the file is one as in any other; that there is none is not.
+      return error.isOfAbsence ? .configuration : .data
     }
   }
 }

@@ -22,7 +22,7 @@ enum DoctorCommand: Command {
 
   static func run(_ call: Call) throws -> ExitCode {
     try call.expectNoOperands()
-    let isJSON = try call.choice(Flag.format.name, PrintedForm.self) == .json
+    let isJSON = try call.isForProgram
     // set aside: a record that can't be read tells of no run, and the next run replaces it.
     let record = try? RunRecord.latest(of: call.workspace)
     var now = call.nowBeforeSettings
@@ -46,11 +46,11 @@ enum DoctorCommand: Command {
       call.arguments.has("--model") ? doctor.reach(variable: call.invocation.variable) : []
     let document = DoctorDocument(doctor.findings() + reached, asOf: now)
     if isJSON {
-      try Console.print(JSONWriter.pretty(document.json))
+      try call.output.print(document.json)
     } else {
-      for line in document.lines(all: call.arguments.has("--all")) {
-        try Console.print(line.withVisibleControls)
-      }
+      try call.output.show(
+        document.lines(all: call.arguments.has("--all"), on: call.output.screen)
+      )
     }
     return document.hasWork ? .warnings : .done
   }

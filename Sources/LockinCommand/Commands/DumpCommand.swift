@@ -23,11 +23,11 @@ enum DumpCommand: Command {
       block += line
       block.append(0x0a)
       if block.count >= 1 << 16 {
-        try Console.print(block)
+        try call.output.print(block)
         block = []
       }
     }
-    try Console.print(block)
+    try call.output.print(block)
     return .done
   }
 }

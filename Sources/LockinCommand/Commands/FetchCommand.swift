@@ -38,10 +38,10 @@ enum FetchCommand: Command {
       try sources.isEmpty
       ? [] : fetch.fetch(sources, patience: call.patience) { announce($0, call) }
     switch format {
-    case .json: try Console.print(JSONWriter.pretty(FetchForm.value(of: outcomes)))
+    case .json: try call.output.print(FetchForm.value(of: outcomes))
     case .text:
       for outcome in outcomes {
-        if let words = outcome.words { try Console.print(words.withVisibleControls) }
+        if let words = outcome.words { try call.output.print(words.withVisibleControls) }
       }
     }
     let problems = fetch.problems(outcomes)

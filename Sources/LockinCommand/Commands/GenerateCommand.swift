@@ -42,7 +42,7 @@ enum GenerateCommand: Command {
           + "such as /usr/local/lib/systemd/user"
       )
     }
-    try Console.print(shell.text(of: call.groups.flatMap(\.commands)))
+    try call.output.print(shell.text(of: call.groups.flatMap(\.commands)))
     return .done
   }
 

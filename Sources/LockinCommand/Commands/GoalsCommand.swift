@@ -24,7 +24,7 @@ enum GoalsCommand: Command {
   static func run(_ call: Call) throws -> ExitCode {
     try call.expectNoOperands()
     let order = try call.choice("--sort", GoalsReview.Order.self, called: "order")
-    let form = try call.choice(Flag.format.name, PrintedForm.self)
+    let isForProgram = try call.isForProgram
     let configuration = try call.configuration(ZoneDatabase(folder: Session.zoneFolder))
     let timeline = configuration.timeline
     let now = call.now(configuration)
@@ -32,15 +32,18 @@ enum GoalsCommand: Command {
     let plans = GoalIntake(call.workspace, timeline, now: now).read()
     for problem in plans.diagnostics { call.messages.warn("\(problem)") }
     guard !plans.goals.isEmpty else {
+      if isForProgram { try call.output.print(JSONWriter.compact(GoalTable.none) + [0x0a]) }
       if !plans.diagnostics.isEmpty { return .data }
       call.messages.say("there are no goals yet; write them into plans/goals.yaml")
       return .done
     }
     let today = timeline.local(at: now).date
     let review = try ledger(plans, call).review(today..<(today + 1))
-    switch form {
-    case .text: try Console.print(text(review, order, timeline))
-    case .json: try Console.print(json(review, order))
+    let table = GoalTable(review, by: order, timeline)
+    if isForProgram {
+      try call.output.print(JSONWriter.compact(table.json) + [0x0a])
+    } else {
+      try call.output.show(table.lines(on: call.output.screen))
     }
     return plans.diagnostics.isEmpty ? .done : .warnings
   }
@@ -59,40 +62,5 @@ enum GoalsCommand: Command {
       else { return plans.ledger(activity) }
       return try KnownWorkspace(open, data).ledger(open.store)
     }
-  }
-
-  private static func json(_ review: GoalsReview, _ order: GoalsReview.Order) -> [UInt8] {
-    JSONWriter.compact([
-      "goals": GoalSection.goals(review.sorted(by: order), showsTitles: true),
-      "goal_time": GoalSection.time(review),
-    ]) + [0x0a]
-  }
-
-  /// A line for each goal, and below it what is to be expected.
-  private static func text(
-    _ review: GoalsReview,
-    _ order: GoalsReview.Order,
-    _ timeline: ZoneTimeline
-  ) -> [UInt8] {
-    let date = timeline.local(at: review.asOf).date
-    var columns = AlignedColumns(["goal", "verdict", "index", "done", "due", "needed"], right: [])
-    let goals = review.sorted(by: order)
-    for goal in goals {
-      columns.add([
-        goal.goal.title, GoalFigures.verdict(goal, timeline), GoalFigures.index(goal.standing),
-        GoalFigures.done(goal), GoalFigures.due(goal, from: date), GoalFigures.needed(goal),
-      ])
-    }
-    var lines = columns.lines
-    for goal in goals {
-      let sentences = [
-        goal.standing.status == .notStarted ? nil : GoalFigures.outlook(goal, from: date),
-        GoalFigures.pace(goal), GoalFigures.streak(goal.streak),
-      ].compactMap { $0 }
-      if !sentences.isEmpty {
-        lines += ["", goal.goal.title, "  " + sentences.joined(separator: " ")]
-      }
-    }
-    return Array(lines.map { $0.withVisibleControls + "\n" }.joined().utf8)
   }
 }

@@ -58,12 +58,12 @@ enum HabitsCommand: Command {
     for problem in plans.diagnostics { call.messages.warn("\(problem)") }
     let listing = HabitListing(reviews: plans.reviews(), now: now)
     switch form {
-    case .json: try Console.print(JSONWriter.pretty(listing.json))
+    case .json: try call.output.print(listing.json)
     case .text where plans.habits.isEmpty:
       if plans.diagnostics.isEmpty {
         call.messages.say("there are no habits yet; write them into plans/habits.yaml")
       }
-    case .text: for line in listing.lines { try Console.print(line.withVisibleControls) }
+    case .text: try call.output.show(listing.lines(on: call.output.screen))
     }
     guard !plans.diagnostics.isEmpty else { return .done }
     return plans.habits.isEmpty ? .data : .warnings
@@ -94,8 +94,8 @@ enum HabitsCommand: Command {
     )
     let outcome = try HabitBook(call.workspace, timeline, now: now).write(entry)
     switch form {
-    case .json: try Console.print(JSONWriter.pretty(HabitNote(state, outcome).json))
-    case .text: try Console.print(HabitNote(state, outcome).words.withVisibleControls)
+    case .json: try call.output.print(HabitNote(state, outcome).json)
+    case .text: try call.output.show(HabitNote(state, outcome).words.withVisibleControls)
     }
     return .done
   }

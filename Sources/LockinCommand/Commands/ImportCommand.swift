@@ -8,10 +8,10 @@ import Storage
 enum ImportCommand: Command {
   static let name = "import"
   static let summary = "read exports into the store without publishing"
-  static let operands = "FILE..."
+  static let operands = "FILE... | -"
   static let examples = [
     Example("lockin import export.csv", "read a file that is not in the inbox"),
-    Example("lockin import inbox/*.json", "read some of the inbox alone"),
+    Example("lockin import -", "read what another program prints: timew export | lockin import -"),
   ]
   static let flags = [
     Flag("--rebuild", nil, "make the store anew from the exports that it was made from"),
@@ -25,9 +25,10 @@ enum ImportCommand: Command {
     Flag(
       "--date-order",
       "ORDER",
-      "dmy, mdy or ymd: of dates such as 05/09/2026, where nothing else tells"
+      "dmy, mdy or ymd: of dates such as 05/09/2026, where nothing else tells",
+      choices: DateOrder.allCases.map(\.rawValue)
     ),
-    Flag.store, Flag.waitToWrite,
+    Flag.format, Flag.store, Flag.waitToWrite,
   ]
 
   static func run(_ call: Call) throws -> ExitCode {
@@ -45,6 +46,7 @@ enum ImportCommand: Command {
         remedy: "write 'lockin import --rebuild --forget-missing'"
       )
     }
+    _ = try call.isForProgram
     switch modes.first {
     case "--rebuild": return try rebuild(call)
     case "--undo-rebuild": return try undo(call)
@@ -54,68 +56,48 @@ enum ImportCommand: Command {
 
   private static func add(_ call: Call) throws -> ExitCode {
     let order = try dateOrder(call)
+    let operands = call.arguments.operands
+    guard operands.count(where: { $0 == "-" }) < 2 else {
+      throw UsageError(problem: "standard input was named twice", remedy: "write - once")
+    }
     let open = try call.open(mayMake: true)
+    // Nothing of what the other files hold is taken in before all of it has come.
+    let given = try operands.contains("-") ? given(call) : nil
     var intake = open.intake
     intake.dateOrder = order
     var summary = try intake.begin()
-    for file in call.arguments.operands {
-      call.messages.progress(file)
-      try intake.read(path: file, &summary)
+    let reading = ReadingProgress(
+      intake.progress,
+      of: operands.map { $0 == "-" ? given?.path ?? $0 : $0 }
+    )
+    for file in operands {
+      let name = file == "-" ? GivenExport.name : file
+      reading.begin(name)
+      if file == "-", let given {
+        let before = try open.store.calendarHash(file: name)
+        try intake.read(path: given.path, called: name, &summary, reading)
+        if let before, try open.store.calendarHash(file: name) != before {
+          call.messages.say("\(name): it takes the place of the calendar that came this way before")
+        }
+      } else {
+        try intake.read(path: file, &summary, reading)
+      }
     }
     try open.recount()
-    let exit = tell(summary, call)
+    let exit = try tell(.imported, summary, call)
     try open.store.transaction { try open.store.clearUntold() }
     return exit
   }
 
-  private static func rebuild(_ call: Call) throws -> ExitCode {
-    var rebuild = Rebuild(
-      workspace: call.workspace,
-      path: call.store,
-      isNamed: call.arguments.has(Flag.store.name),
-      now: call.now(_:)
-    )
-    rebuild.dateOrder = try dateOrder(call)
-    rebuild.forgotten = try forgotten(call)
-    rebuild.progress = { call.messages.progress($0) }
-    let outcome = try rebuild.run()
-    let exit = tell(outcome.summary, call)
-    for words in outcome.words { call.messages.say(words) }
-    call.messages.say(
-      "'lockin import --undo-rebuild' brings the old store back, until the next run"
-    )
-    return exit == .data ? .warnings : exit
-  }
-
-  /// Which exports that are gone are to be forgotten.
-  private static func forgotten(_ call: Call) throws -> Rebuild.Forgotten {
-    guard call.arguments.has("--forget-missing") else { return .none }
-    let files = call.arguments.all("--forget-missing")
-    return files.isEmpty
-      ? .all : .files(Set(files.map { call.workspace.name(of: call.workspace.path($0)) }))
-  }
-
-  private static func undo(_ call: Call) throws -> ExitCode {
-    let lock = try FileLock(path: call.store + ".lock")
-    return try withExtendedLifetime(lock) {
-      guard try StoreFile.putBack(call.store) else {
-        throw Diagnostic(
-          file: call.workspace.name(of: call.store),
-          code: "nothing_to_undo",
-          problem: "no rebuild can be undone",
-          remedy: "the old store is kept until the run after a rebuild; nothing was changed"
-        )
-      }
-      call.messages.say(
-        "the store is the one from before the rebuild; what came into the other one since is not in it, "
-          + "and the same command again brings that one back, until the next run"
-      )
-      return .done
+  /// What comes from standard input.
+  private static func given(_ call: Call) throws -> GivenExport {
+    try GivenExport(beside: call.store) { count in
+      call.messages.progress("taking in standard input, \(count >> 20) MB so far")
     }
   }
 
   /// The order of dates that was said, or nil.
-  private static func dateOrder(_ call: Call) throws -> DateOrder? {
+  static func dateOrder(_ call: Call) throws -> DateOrder? {
     guard let text = call.arguments.value("--date-order") else { return nil }
     guard let order = DateOrder(rawValue: text) else {
       throw UsageError(
@@ -126,7 +108,15 @@ enum ImportCommand: Command {
     return order
   }
 
-  private static func tell(_ summary: IntakeSummary, _ call: Call) -> ExitCode {
+  static func tell(
+    _ action: ImportDocument.Action,
+    _ summary: IntakeSummary,
+    _ call: Call,
+    _ taken: Rebuild.Taken = Rebuild.Taken()
+  ) throws -> ExitCode {
+    if try call.isForProgram {
+      try call.output.print(ImportDocument(action, summary, taken).json)
+    }
     for problem in summary.diagnostics { call.messages.warn("\(problem)") }
     call.messages.say(
       "\(summary.filesRead) files read, \(summary.filesKnown) known already"

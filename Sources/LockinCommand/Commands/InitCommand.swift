@@ -15,12 +15,14 @@ enum InitCommand: Command {
     Flag("--sample", nil, "fill it with ten weeks of a made-up student's data"),
     Flag("--zone", "ZONE", "the zone, where it is not the machine's"),
     Flag("--yes", nil, "ask nothing"),
+    Flag.format,
   ]
 
   static func run(_ call: Call) throws -> ExitCode {
     guard call.arguments.operands.count <= 1 else {
       throw UsageError(problem: "more than one folder was named", remedy: "name one")
     }
+    let isForProgram = try call.isForProgram
     let workspace = Workspace(
       root: call.arguments.operands.first ?? call.arguments.value("-C") ?? ".",
       folder: call.invocation.folder
@@ -30,6 +32,9 @@ enum InitCommand: Command {
     let files =
       try isSample ? InstalledSample(of: call.invocation.program).files() : fresh(call, workspace)
     let outcome = try NewWorkspace(workspace).make(files)
+    if isForProgram {
+      try call.output.print(SetupDocument(workspace.root, outcome).json)
+    }
     for file in outcome.left {
       call.messages.say("\(workspace.path(file)): it was there already, and was left as it is")
     }
@@ -77,7 +82,8 @@ enum InitCommand: Command {
     let zones = ZoneDatabase(folder: Session.zoneFolder)
     let named = call.arguments.value("--zone")
     let usual = named ?? MachineZone.name(call.invocation.environment)
-    let isAsked = call.invocation.isConversation && !call.arguments.has("--yes")
+    let isAsked =
+      try call.invocation.isConversation && !call.arguments.has("--yes") && !call.isForProgram
     if !isAsked || named != nil { _ = try rules(of: usual, zones) }
     var answers = SetupAnswers(zone: usual)
     if isAsked {

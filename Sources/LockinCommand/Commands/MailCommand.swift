@@ -16,19 +16,25 @@ enum MailCommand: Command {
   static let flags = [
     Flag("--to", "ADDRESS", "whom it is for; may be given several times"),
     Flag("--from", "ADDRESS", "whom it is from; the first of --to where not given"),
-    Flag.store, Flag.wait,
+    Flag.format, Flag.store, Flag.wait,
   ]
 
   static func run(_ call: Call) throws -> ExitCode {
     let to = try call.arguments.all("--to").map { try address($0, "--to") }
     let from = try call.arguments.value("--from").map { try address($0, "--from") }
+    let isForProgram = try call.isForProgram
     let open = try call.openToRead()
     let today = open.configuration.timeline.local(at: open.now).date
     let period = try Period(call.arguments.operands, today: today)
     let drawn = try Night(open: open, messages: call.messages, reach: .none)
       .report(on: period, for: .mail)
     for problem in drawn.problems { call.messages.warn("\(problem)") }
-    try Console.print(MailMessage(drawn.report, from: from, to: to, date: open.now).bytes)
+    let message = MailMessage(drawn.report, from: from, to: to, date: open.now)
+    if isForProgram {
+      try call.output.print(MailDocument(message).json)
+    } else {
+      try call.output.print(message.bytes)
+    }
     return .done
   }
 

@@ -54,7 +54,7 @@ enum OccurrencesCommand: Command {
     )
     try zones.expectReadable()
     for occurrence in expansion.occurrences {
-      try Console.print(JSONWriter.compact(object(occurrence)) + [0x0a])
+      try call.output.print(JSONWriter.compact(object(occurrence)) + [0x0a])
     }
     let problems = calendars.flatMap(\.diagnostics) + expansion.diagnostics
     for problem in problems { call.messages.warn("\(problem)") }

@@ -1,4 +1,5 @@
 import CivilTime
+import Documents
 import Files
 import Nightly
 import Plans
@@ -21,7 +22,7 @@ enum PlanCommand: Command {
     ),
     Flag("--reminder", "MINUTES", "remind so many minutes before each event"),
     Flag("--dry-run", nil, "print what has changed, and write nothing"),
-    Flag.store, Flag.wait,
+    Flag.format, Flag.store, Flag.wait,
   ]
 
   static let words = Word.allCases.map(\.rawValue)
@@ -32,6 +33,7 @@ enum PlanCommand: Command {
 
   static func run(_ call: Call) throws -> ExitCode {
     try call.word(of: self, Word.self).call.expectNoOperands()
+    try PlanFile.expectOne(call)
     let reminder = try reminder(call.arguments.value("--reminder"))
     let zones = ZoneDatabase(folder: Session.zoneFolder)
     let configuration = try call.configuration(zones)
@@ -61,18 +63,29 @@ enum PlanCommand: Command {
       style: configuration.preferences.time
     )
     PlanFile.warn(of: calendar, path, call.messages)
-    try export.publish(call.messages, isRehearsal: call.arguments.has("--dry-run"))
-    let areMovesWhole =
-      try path == PlanFile.standardOutput ? true : exportMoves(call, beside: path)
-    return read.diagnostics.isEmpty && areMovesWhole ? .done : .warnings
+    var written = try PlanFile.publish([export], call)
+    let moves = try path == PlanFile.standardOutput ? nil : moves(call, beside: path)
+    if let file = moves?.file { written += try PlanFile.publish([file], call) }
+    let problems = read.diagnostics + (moves?.problems ?? [])
+    if try call.isForProgram {
+      let isRehearsal = call.arguments.has("--dry-run")
+      try call.output.print(
+        ExportDocument(written, isRehearsal: isRehearsal, problems).json
+      )
+    }
+    return problems.isEmpty ? .done : .warnings
   }
 
-  /// Writes the moves of imported events beside the plan; false where something is wrong with them.
-  private static func exportMoves(_ call: Call, beside path: String) throws -> Bool {
+  /// The calendar of moved events of calendars beside the plan, and what is wrong with them; nil where there is
+  /// none to be written.
+  private static func moves(
+    _ call: Call,
+    beside path: String
+  ) throws -> (file: PlanFile, problems: [Diagnostic])? {
     let target = Directory.parent(of: path) + "/changes.ics"
     guard !FileStatus.isAbsent(call.workspace.changesFile),
       try call.hasStore()
-    else { return true }
+    else { return nil }
     let open = try call.openToRead()
     let previous = try FileStatus.ifPresent(target).map { _ in
       try ByteStream.contents(of: target, limit: 32 << 20)
@@ -86,7 +99,7 @@ enum PlanCommand: Command {
           + "not in \(target)"
       )
     }
-    guard !moves.moved.isEmpty || previous != nil else { return true }
+    guard !moves.moved.isEmpty || previous != nil else { return nil }
     let calendar = PlanCalendar(
       ofChanges: moves.moved,
       name: "Plan changes",
@@ -99,8 +112,7 @@ enum PlanCommand: Command {
       style: open.configuration.preferences.time
     )
     PlanFile.warn(of: calendar, target, call.messages)
-    try export.publish(call.messages, isRehearsal: call.arguments.has("--dry-run"))
-    return moves.diagnostics.isEmpty
+    return (export, moves.diagnostics)
   }
 
   private static func reminder(_ text: String?) throws(UsageError) -> Int? {

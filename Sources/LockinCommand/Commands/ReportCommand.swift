@@ -3,6 +3,7 @@ import Documents
 import Insights
 import Nightly
 import Reports
+import Terminal
 
 /// Prints one report.
 enum ReportCommand: Command {
@@ -24,15 +25,6 @@ enum ReportCommand: Command {
     case text
     case html
     case json
-
-    func bytes(_ report: Report) -> [UInt8] {
-      switch self {
-      case .md: MarkdownReport.text(report)
-      case .text: PlainReport.text(report)
-      case .html: HTMLReport.page(report, links: ReportLinks())
-      case .json: JSONWriter.compact(JSONReport.value(report)) + [0x0a]
-      }
-    }
   }
 
   static func run(_ call: Call) throws -> ExitCode {
@@ -42,7 +34,15 @@ enum ReportCommand: Command {
     let period = try Period(call.arguments.operands, today: today)
     let drawn = try Night(open: open, messages: call.messages, reach: .none).report(on: period)
     for problem in drawn.problems { call.messages.warn("\(problem)") }
-    try Console.print(format.bytes(drawn.report))
+    let screen = call.output.screen
+    switch format {
+    // A person at a terminal is shown what Markdown means; who asks for it gets it.
+    case .md where screen.columns != nil && !call.arguments.has("--format"), .text:
+      try call.output.show(PlainReport.lines(drawn.report, on: screen))
+    case .md: try call.output.show(MarkdownReport.text(drawn.report))
+    case .html: try call.output.print(HTMLReport.page(drawn.report, links: ReportLinks()))
+    case .json: try call.output.print(JSONWriter.compact(JSONReport.value(drawn.report)) + [0x0a])
+    }
     return .done
   }
 }

@@ -21,19 +21,27 @@ enum RunCommand: Command {
     Flag.store, Flag.waitToWrite,
     Flag("--reports", "DIR", "publish here, and not where the configuration says"),
     Flag("--no-record", nil, "write no lockin.run.json, which tells what the run came to"),
+    Flag.format,
   ]
 
   static func run(_ call: Call) throws -> ExitCode {
     try call.expectNoOperands()
-    if call.arguments.has("--dry-run") { return try rehearse(call) }
+    let isForProgram = try call.isForProgram
+    if call.arguments.has("--dry-run") { return try rehearse(call, isForProgram) }
     let recorder = RunRecorder(call)
+    let exit: ExitCode
     do {
-      let exit = try publish(call, recorder)
-      return recorder.finish(exit, call.messages)
+      exit = try recorder.finish(publish(call, recorder), call.messages)
     } catch {
-      recorder.fail(error, call.messages)
+      // A run that never began has no record.
+      if recorder.fail(error, call.messages), isForProgram {
+        // set aside: what ended the run counts, and not that nobody reads of it.
+        try? call.output.print(recorder.record.json)
+      }
       throw error
     }
+    if isForProgram { try call.output.print(recorder.record.json) }
+    return exit
   }
 
   private static func publish(_ call: Call, _ recorder: RunRecorder) throws -> ExitCode {
@@ -96,7 +104,7 @@ enum RunCommand: Command {
   }
 
   /// Reads the store without writing to it, and prints the plan.
-  private static func rehearse(_ call: Call) throws -> ExitCode {
+  private static func rehearse(_ call: Call, _ isForProgram: Bool) throws -> ExitCode {
     let open = try call.openToRead()
     let folder = try OwnedFolder(ofReports: folder(call, open), open.workspace).path
     let site = try Site(folder, open.store, isRehearsal: true)
@@ -107,9 +115,14 @@ enum RunCommand: Command {
       uptake: .rehearsed
     ).run(to: site)
     let plan = site.outcome
-    for path in plan.created.sorted() { try Console.print("new      \(path)") }
-    for path in plan.changed.sorted() { try Console.print("changed  \(path)") }
-    for path in plan.removed { try Console.print("gone     \(path)") }
+    if isForProgram {
+      let document = RunPlanDocument(plan, in: folder, asOf: open.now, outcome.problems)
+      try call.output.print(document.json)
+    } else {
+      for path in plan.created.sorted() { try call.output.print("new      \(path)") }
+      for path in plan.changed.sorted() { try call.output.print("changed  \(path)") }
+      for path in plan.removed { try call.output.print("gone     \(path)") }
+    }
     call.messages.say("\(folder): \(plan.words); this was a rehearsal")
     return tell(outcome, [], call.messages)
   }

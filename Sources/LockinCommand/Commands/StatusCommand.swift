@@ -3,6 +3,7 @@ import Documents
 import Files
 import Glibc
 import Nightly
+import Terminal
 
 /// Tells how the nightly job is doing.
 enum StatusCommand: Command {
@@ -43,8 +44,8 @@ enum StatusCommand: Command {
     }
     status.tell(SourceAges(configuration, call.workspace))
     switch format {
-    case .json: try Console.print(JSONWriter.pretty(status.figures.json))
-    case .prometheus: try Console.print(status.figures.prometheus.utf8.map(\.self))
+    case .json: try call.output.print(status.figures.json)
+    case .prometheus: try call.output.print(status.figures.prometheus.utf8.map(\.self))
     case .text: try tell(&status, open, call)
     }
     return status.isStale ? .warnings : .done
@@ -59,6 +60,7 @@ enum StatusCommand: Command {
       let most = call.arguments.has("--names") ? Int.max : NamesInReports.most
       try status.tellNames(of: open, most)
     }
-    for line in status.lines { try Console.print(line.withVisibleControls) }
+    let screen = call.output.screen
+    try call.output.show(status.lines.flatMap { screen.lines($0, indent: 2) })
   }
 }

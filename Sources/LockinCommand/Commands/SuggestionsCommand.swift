@@ -2,6 +2,7 @@ import Documents
 import Nightly
 import Plans
 import Storage
+import Terminal
 
 /// Shows suggestions, and takes the person's word on them.
 enum SuggestionsCommand: Command {
@@ -48,23 +49,26 @@ enum SuggestionsCommand: Command {
   private static func list(_ call: Call) throws -> ExitCode {
     let listed = try call.choice("--state", Listed.self)
     let state = Suggestion.State(rawValue: listed.rawValue)
-    let form = try call.choice(Flag.format.name, PrintedForm.self)
+    let isForProgram = try call.isForProgram
     let open = try call.openToRead()
     try call.takeUpDecisions(open, mayWrite: false)
     let kept = try open.store.suggestions().filter { state == nil || $0.suggestion.state == state }
-    if form == .json {
-      try Console.print(
-        JSONWriter.pretty(["suggestions": .array(kept.map(\.listed))])
-      )
+    if isForProgram {
+      try call.output.print(KeptSuggestion.document(kept))
       return .done
     }
-    for item in kept {
-      let suggestion = item.suggestion
-      let (period, text, because) = item.words(open.configuration.timeline)
-      let line = "\(suggestion.id)  \(suggestion.state.rawValue)  \(period)  \(text)"
-      try Console.print(line.withVisibleControls)
-      try Console.print("          \(because)".withVisibleControls)
-    }
+    let screen = call.output.screen
+    try call.output.show(
+      kept.flatMap { item in
+        let suggestion = item.suggestion
+        let (period, text, because) = item.words(open.configuration.timeline)
+        let line =
+          TonedText(suggestion.id, .strong)
+          + TonedText("  \(suggestion.state.rawValue)  \(period)  \(text)")
+        return screen.lines(line, indent: 10)
+          + screen.lines(TonedText("          \(because)"), indent: 10)
+      }
+    )
     if kept.isEmpty {
       call.messages.say("no suggestions\(state == nil ? "" : " are \(listed.rawValue)")")
     }
@@ -76,35 +80,24 @@ enum SuggestionsCommand: Command {
     from: [Suggestion.State],
     _ verdict: Decision.Verdict
   ) throws -> ExitCode {
+    let isForProgram = try call.isForProgram
     let open = try call.open()
     try call.takeUpDecisions(open, mayWrite: true)
     let chosen = try SuggestionChoice(store: open.store).suggestions(call.arguments.operands)
       .map(\.suggestion)
     let decided = chosen.filter { from.contains($0.state) }
-    let refusals = chosen.count - decided.count
     if !decided.isEmpty {
       let book = DecisionBook(open: open)
       try book.add(book.addition(book.decisions(verdict, on: decided, by: .person)))
     }
-    for suggestion in chosen {
-      if from.contains(suggestion.state) {
-        try Console.print("\(suggestion.id)  \(verdict == .reopened ? "open" : verdict.rawValue)")
-      } else if suggestion.state == .applied {
-        call.messages.warn(
-          "\(suggestion.id): it is applied: 'lockin apply --undo \(suggestion.id)' puts it back and "
-            + "refuses it"
-        )
-      } else if suggestion.state == .expired {
-        call.messages.warn(
-          "\(suggestion.id): it has expired: a run that suggests it again opens it"
-        )
-      } else {
-        call.messages.warn(
-          "\(suggestion.id): it is \(suggestion.state.rawValue) already: nothing to do"
-        )
-      }
+    let document = VerdictsDocument(chosen, from: from, verdict, asOf: open.now)
+    if isForProgram {
+      try call.output.print(document.json)
+    } else {
+      for line in document.lines { try call.output.print(line) }
     }
-    if refusals == 0 { return .done }
-    return refusals == chosen.count ? .data : .warnings
+    for warning in document.warnings { call.messages.warn(warning) }
+    if document.warnings.isEmpty { return .done }
+    return document.hasDecided ? .warnings : .data
   }
 }

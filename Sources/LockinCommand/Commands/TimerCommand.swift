@@ -11,7 +11,8 @@ enum TimerCommand: Command {
     Example("lockin timer install --at 23:30", "at another time"),
   ]
   static let flags = [
-    Flag("--at", "HH:MM", "install: when, on the machine's clock; 05:15 where not given")
+    Flag("--at", "HH:MM", "install: when, on the machine's clock; 05:15 where not given"),
+    Flag.format,
   ]
   static let words = Word.allCases.map(\.rawValue)
 
@@ -47,11 +48,33 @@ enum TimerCommand: Command {
       minute: try minute(call.arguments.value("--at") ?? "05:15")
     )
     let timer = UserTimer(units, environment: call.invocation.environment)
-    switch word {
-    case .status: return try status(timer, call)
-    case .install: return try install(timer, units, configuration, call)
-    case .remove: return try remove(timer, call)
+    let isForProgram = try call.isForProgram
+    let (document, exit) =
+      switch word {
+      case .status: try status(timer)
+      case .install: try install(timer, units, configuration, call)
+      case .remove: try remove(timer)
+      }
+    if isForProgram {
+      try call.output.print(document.json)
+    } else if word == .remove, document.state == .absent {
+      call.messages.say("timer: not installed; nothing to do")
+    } else {
+      try tell(document, call)
     }
+    for problem in document.problems { call.messages.warn(problem) }
+    return exit
+  }
+
+  /// Prints how the timer stands, unless it could not be started: then a warning tells.
+  private static func tell(_ document: TimerDocument, _ call: Call) throws {
+    if document.state == .cron {
+      call.messages.say(
+        "no systemd of yours is at work here; add this line with 'crontab -e', which runs it at that time if "
+          + "the machine is on:"
+      )
+    }
+    if document.state != .failed { try call.output.print(document.line) }
   }
 
   private static func minute(_ text: String) throws(UsageError) -> Int {
@@ -68,21 +91,13 @@ enum TimerCommand: Command {
     return hour * 60 + minute
   }
 
-  private static func status(_ timer: UserTimer?, _ call: Call) throws -> ExitCode {
+  private static func status(_ timer: UserTimer?) throws -> (TimerDocument, ExitCode) {
     guard let timer, case let state = try timer.state(), state != .absent else {
-      try Console.print("timer: not installed; 'lockin timer install' does it")
-      return .warnings
+      return (TimerDocument(.absent, file: timer?.timerFile), .warnings)
     }
-    let problem =
-      state == .other
-      ? "it does not fit this workspace and program any more"
-      : timer.isEnabled ? nil : "it is not enabled"
-    if let problem {
-      try Console.print("timer: \(problem), \(timer.timerFile); 'lockin timer install' mends it")
-      return .warnings
-    }
-    try Console.print("timer: installed, \(timer.timerFile)")
-    return .done
+    let found: TimerDocument.State =
+      state == .other ? .outdated : timer.isEnabled ? .installed : .disabled
+    return (TimerDocument(found, file: timer.timerFile), found == .installed ? .done : .warnings)
   }
 
   private static func install(
@@ -90,38 +105,33 @@ enum TimerCommand: Command {
     _ units: TimerUnits,
     _ configuration: Configuration,
     _ call: Call
-  ) throws -> ExitCode {
+  ) throws -> (TimerDocument, ExitCode) {
     guard let timer, timer.hasManager else {
-      call.messages.say(
-        "no systemd of yours is at work here; add this line with 'crontab -e', which runs it at that time if "
-          + "the machine is on:"
-      )
-      try Console.print(units.crontab)
-      return .done
+      return (TimerDocument(.cron, file: nil, crontab: units.crontab), .done)
     }
     // What a service may write to has to be there before it begins.
     try Directory.make(call.workspace.path(configuration.reports))
     if let problem = try timer.install() {
-      call.messages.warn(
+      let words =
         "\(timer.timerFile): written, and not started (\(problem)): see 'systemctl --user status "
-          + "\(units.name).timer'"
-      )
-      return .warnings
+        + "\(units.name).timer'"
+      return (TimerDocument(.failed, file: timer.timerFile, problems: [words]), .warnings)
     }
-    try Console.print("timer: installed, \(timer.timerFile)")
     let cautions = timer.cautions(configuration)
-    for caution in cautions { call.messages.warn(caution) }
-    return cautions.isEmpty ? .done : .warnings
+    return (
+      TimerDocument(.installed, file: timer.timerFile, problems: cautions),
+      cautions.isEmpty ? .done : .warnings
+    )
   }
 
-  private static func remove(_ timer: UserTimer?, _ call: Call) throws -> ExitCode {
+  private static func remove(_ timer: UserTimer?) throws -> (TimerDocument, ExitCode) {
     guard let timer, try timer.state() != .absent else {
-      call.messages.say("timer: not installed; nothing to do")
-      return .done
+      return (TimerDocument(.absent, file: timer?.timerFile), .done)
     }
-    let problem = try timer.remove()
-    try Console.print("timer: removed, \(timer.timerFile)")
-    if let problem { call.messages.warn("it may still be at work (\(problem))") }
-    return problem == nil ? .done : .warnings
+    let problem = try timer.remove().map { "it may still be at work (\($0))" }
+    return (
+      TimerDocument(.removed, file: timer.timerFile, problems: [problem].compactMap(\.self)),
+      problem == nil ? .done : .warnings
+    )
   }
 }

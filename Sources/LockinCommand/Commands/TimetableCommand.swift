@@ -34,8 +34,8 @@ enum TimetableCommand: Command {
     var flags: Set<String> {
       switch self {
       case .list: ["--format"]
-      case .preview: ["--to"]
-      case .export: ["--to", "--dry-run"]
+      case .preview: ["--to", "--format"]
+      case .export: ["--to", "--dry-run", "--format"]
       }
     }
   }
@@ -50,6 +50,7 @@ enum TimetableCommand: Command {
         )
       }
     }
+    try PlanFile.expectOne(call)
     let zones = ZoneDatabase(folder: Session.zoneFolder)
     let configuration = try call.configuration(zones)
     let intake = TimetableIntake(
@@ -63,12 +64,18 @@ enum TimetableCommand: Command {
     guard !read.timetables.isEmpty else { return .data }
     let style = configuration.preferences
     try expectDifferentNames(read.timetables, call)
+    var written: [ExportDocument.Written] = []
     switch action {
     case .list: try list(read.timetables, call, style)
-    case .preview: try preview(read.timetables, call, style)
+    case .preview: written = try preview(read.timetables, call, style)
     case .export:
       try PlanFile.expectWhole(read.diagnostics)
-      try export(read.timetables, call, style, asOf: call.now(configuration))
+      written = try export(read.timetables, call, style, asOf: call.now(configuration))
+    }
+    if action != .list, try call.isForProgram {
+      let isRehearsal = call.arguments.has("--dry-run")
+      let document = ExportDocument(written, isRehearsal: isRehearsal, read.diagnostics)
+      try call.output.print(document.json)
     }
     return read.diagnostics.isEmpty ? .done : .warnings
   }
@@ -95,22 +102,27 @@ enum TimetableCommand: Command {
 
   private static func list(_ timetables: [Timetable], _ call: Call, _ style: Preferences) throws {
     let report = TimetableList(timetables: timetables, style: style)
-    switch try call.choice(Flag.format.name, PrintedForm.self) {
-    case .text: try Console.print(report.text)
-    case .json: try Console.print(JSONWriter.compact(report.json) + [0x0a])
+    if try call.isForProgram {
+      try call.output.print(JSONWriter.compact(report.json) + [0x0a])
+    } else {
+      try call.output.show(report.text)
     }
   }
 
   /// The folder that exports go to where no other is named.
   private static let folder = "exports"
 
-  private static func preview(_ timetables: [Timetable], _ call: Call, _ style: Preferences) throws
-  {
+  private static func preview(
+    _ timetables: [Timetable],
+    _ call: Call,
+    _ style: Preferences
+  ) throws -> [ExportDocument.Written] {
     let named = call.arguments.value("--to")
     let pages = TimetablePages(of: timetables, style: style)
     let folder = named ?? call.workspace.path(TimetableCommand.folder)
-    try pages.write(to: folder, of: call.workspace, mayBeAnybodys: named != nil)
-    for name in pages.names { call.messages.say("\(folder)/\(name)") }
+    let written = try pages.write(to: folder, of: call.workspace, mayBeAnybodys: named != nil)
+    for page in written { call.messages.say(page.path) }
+    return written
   }
 
   private static func export(
@@ -118,7 +130,7 @@ enum TimetableCommand: Command {
     _ call: Call,
     _ style: Preferences,
     asOf: Instant
-  ) throws {
+  ) throws -> [ExportDocument.Written] {
     let files: [(path: String, calendar: PlanCalendar)]
     if let path = call.arguments.value("--to") {
       let name = timetables.map(\.calendarName).reduce(into: [String]()) {
@@ -137,10 +149,8 @@ enum TimetableCommand: Command {
     let exports = try files.map {
       try PlanFile($0.calendar, to: $0.path, asOf: asOf, style: style.time)
     }
-    for (file, export) in zip(files, exports) {
-      PlanFile.warn(of: file.calendar, file.path, call.messages)
-      try export.publish(call.messages, isRehearsal: call.arguments.has("--dry-run"))
-    }
+    for file in files { PlanFile.warn(of: file.calendar, file.path, call.messages) }
+    return try PlanFile.publish(exports, call)
   }
 
   /// Refuses timetables of different folders whose exports would have one name.

@@ -48,7 +48,7 @@ enum ValidateCommand: Command {
         "keyword": .string(violation.keyword),
         "code": .string(violation.code.rawValue),
       ]
-      try Console.print(JSONWriter.compact(line) + [0x0a])
+      try call.output.print(JSONWriter.compact(line) + [0x0a])
     }
     return violations.isEmpty ? .done : .data
   }

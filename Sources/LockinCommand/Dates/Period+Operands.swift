@@ -34,10 +34,12 @@ extension Period {
       switch dates.days.count {
       case 1: self = .day(dates.lowerBound)
       case 7: self = .week(ISOWeek(containing: dates.lowerBound))
-      default:
+      case let count:
         throw UsageError(
           problem: "'\(text)' is neither a day nor a week",
-          remedy: "'lockin analyze \(text)' prints the report of any days"
+          remedy: count > AnalyzeCommand.most
+            ? "'lockin analyze' prints the report of any days, up to a year"
+            : "'lockin analyze \(text)' prints the report of any days"
         )
       }
     }

@@ -5,6 +5,7 @@ import Insights
 import Nightly
 import Plans
 import Reports
+import Terminal
 
 /// How habits go, as it is printed.
 struct HabitListing {
@@ -12,7 +13,7 @@ struct HabitListing {
   let now: Instant
 
   /// A line for each habit.
-  var lines: [String] {
+  func lines(on screen: Screen) -> [String] {
     var columns = AlignedColumns(
       ["id", "habit", "when", "now", "streak", "7 days", "30 days", "rate", "strength"],
       right: [4, 5, 6, 7, 8]
@@ -26,7 +27,7 @@ struct HabitListing {
         HabitFigures.percent(review.rate.perMille), HabitFigures.percent(review.strength),
       ])
     }
-    return columns.lines
+    return columns.lines(on: screen)
   }
 
   /// The form of what is printed, as a JSON Schema.

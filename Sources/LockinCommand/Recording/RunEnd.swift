@@ -34,8 +34,8 @@ enum RunEnd: String, CaseIterable {
     case .cannotWrite: self = .cannotWrite
     case .noPermission: self = .noPermission
     case .configuration:
-      let code = (error as? ConfigurationError)?.diagnostic.code
-      self = code == "no_configuration" ? .noWorkspace : .configuration
+      let isAbsent = (error as? ConfigurationError)?.isOfAbsence ?? false
+      self = isAbsent ? .noWorkspace : .configuration
     case .data:
       self =
         switch error {
@@ -46,6 +46,11 @@ enum RunEnd: String, CaseIterable {
         }
     }
   }
+}
+
+extension ConfigurationError {
+  /// Whether there is no configuration at all.
+  var isOfAbsence: Bool { diagnostic.code == "no_configuration" }
 }
 
 extension StoreError {

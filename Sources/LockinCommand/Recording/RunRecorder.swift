@@ -100,24 +100,25 @@ final class RunRecorder {
     return put(messages) ? exit : .warnings
   }
 
-  /// Writes down a run that an error ended.
+  /// Writes down a run that an error ended; false where it never began.
   ///
   /// A folder that is no workspace gets no file.
-  func fail(_ error: any Error, _ messages: Messages) {
+  func fail(_ error: any Error, _ messages: Messages) -> Bool {
     guard let end = RunEnd(error),
       previous != nil || !FileStatus.isAbsent(workspace.configurationFile)
-    else { return }
+    else { return false }
     record.exit = ErrorMessage(error).exitCode.rawValue
     record.code = end
     record.step = (error as? StepError)?.step
     _ = put(messages)
+    return true
   }
 
   /// Puts the record in place; tells where that can't be done.
   private func put(_ messages: Messages) -> Bool {
+    record.cost = .now(wall: TransferClock.machine.now() - began)
     guard isWanted else { return true }
     record.host = host
-    record.cost = .now(wall: TransferClock.machine.now() - began)
     do throws(FileError) {
       try AtomicFile.write(
         JSONWriter.pretty(record.json),

@@ -3,6 +3,7 @@ import Documents
 import Insights
 import Nightly
 import Plans
+import Terminal
 
 /// Does what a person wants with sessions, and tells what came of it.
 struct SessionDesk {
@@ -113,11 +114,11 @@ struct SessionDesk {
     }
     let list = SessionList(plans.sessions, of: goal, on: dates, timeline)
     if form == .json {
-      try Console.print(JSONWriter.pretty(list.json))
+      try call.output.print(list.json)
     } else if list.days.days.isEmpty {
       call.messages.say("no sessions from \(dates.lowerBound) to \(dates.upperBound + -1)")
     } else {
-      for line in list.lines { try Console.print(line) }
+      try call.output.show(list.lines(on: call.output.screen))
     }
     return plans.diagnostics.isEmpty ? .done : .warnings
   }
@@ -126,8 +127,8 @@ struct SessionDesk {
 
   private func tell(_ report: SessionReport) throws {
     switch form {
-    case .json: try Console.print(JSONWriter.pretty(report.json))
-    case .text: for line in report.lines(configuration.timeline) { try Console.print(line) }
+    case .json: try call.output.print(report.json)
+    case .text: try call.output.show(report.lines(configuration.timeline))
     }
   }
 
@@ -183,7 +184,7 @@ struct SessionDesk {
   /// Tells the person that a session is over: by the command that they named, or the terminal's bell.
   private func tellEnd(_ report: SessionReport, _ line: FollowedLine) -> ExitCode {
     guard let program = configuration.endProgram else {
-      if call.invocation.isTerminal { line.ring() }
+      if call.invocation.terminals.messages != nil { line.ring() }
       return .done
     }
     let failure = program.tell(

@@ -4,6 +4,7 @@ import Insights
 import Nightly
 import Plans
 import Reports
+import Terminal
 
 /// The sessions of some days, day by day, and what they come to.
 struct SessionList {
@@ -25,7 +26,7 @@ struct SessionList {
   // MARK: Text
 
   /// A line for each session, and below them what weeks, months and all days come to.
-  var lines: [String] {
+  func lines(on screen: Screen) -> [String] {
     var table = AlignedColumns(["day", "time", "length", "mode", "goal", "note"], right: [2])
     let words = SessionWords(timeline)
     for day in days.days {
@@ -43,7 +44,7 @@ struct SessionList {
     var totals = AlignedColumns(["in all", Wording.duration(days.length)], right: [1])
     for total in days.weeks { totals.add(["\(total.week)", Wording.duration(total.length)]) }
     for total in days.months { totals.add(["\(total.month)", Wording.duration(total.length)]) }
-    return table.lines + [""] + totals.lines
+    return table.lines(on: screen) + [""] + totals.lines(on: screen)
   }
 
   /// `09:00-09:25`; what ends with the day ends at 24:00.

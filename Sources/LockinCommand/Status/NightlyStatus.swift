@@ -5,12 +5,13 @@ import Documents
 import Insights
 import Nightly
 import Storage
+import Terminal
 
 /// How the nightly job is doing, in lines.
 struct NightlyStatus {
   let timeline: ZoneTimeline
   let now: Instant
-  private(set) var lines: [String] = []
+  private(set) var lines: [TonedText] = []
   /// The same in figures.
   private(set) var figures: StatusFigures
 
@@ -37,19 +38,19 @@ struct NightlyStatus {
     let reach = try open.store.lastEnd(asOf: now)
     figures.dataReach = reach
     if reach == nil, last != nil {
-      lines.append("data reach to: no activity was read; the reports rest on plans alone")
+      tell("data reach to: no activity was read; the reports rest on plans alone")
     } else {
       instant("data reach to", reach, "no data yet")
     }
     let yesterday = today - 1
     figures.coverage = try coverage(of: yesterday, open)
     let words = figures.coverage.map { "\($0.words) of \(yesterday)" }
-    lines.append("coverage: \(words ?? "\(yesterday) does not exist")")
-    lines.append("due: \(due(published))")
+    tell("coverage: \(words ?? "\(yesterday) does not exist")")
+    tell("due: \(due(published))")
     tellMistakes(try mistakes(open))
     tellHistory(try LogWatch(open).findings())
     let advice = try AdviceConsent.line(open.configuration.adviser, open.store, timeline)
-    lines.append("advice: \(advice)")
+    tell("advice: \(advice)")
   }
 
   /// Tells what the latest run's record says while the store can't be read.
@@ -58,24 +59,30 @@ struct NightlyStatus {
     figures.lastGoodRun = record?.publishedAsOf
     figures.dataReach = record?.dataReach
     let since = heldSince.map { " since " + time(Instant(milliseconds: $0)) } ?? ""
-    lines.append("a run goes on\(since); this is what the one before came to:")
+    tell("a run goes on\(since); this is what the one before came to:")
     instant("last good run", record?.publishedAsOf, "none is known")
     tellClock(published: record?.publishedAsOf, latest: record?.publishedAsOf)
     tellFailure(record)
     instant("data reach to", record?.dataReach, "not known")
-    lines.append("due: \(due(record?.publishedAsOf))")
+    tell("due: \(due(record?.publishedAsOf))")
   }
 
   /// Tells how old each source is.
   mutating func tell(_ sources: SourceAges) {
     figures.sources = sources.all
     isStale = isStale || sources.areStale(now: now)
-    if let mistake = sources.mistake { lines.append("fetched: \(mistake)") }
+    if let mistake = sources.mistake { tell("fetched: \(mistake)", .caution) }
     for source in sources.all {
       let age = source.fetched.map { "\(time($0)), \(words(now - $0))" } ?? "never"
       let failure = source.problem.map { ", and the last try failed: \($0)" } ?? ""
-      lines.append("fetched from \(source.words): \(age)\(failure)")
+      lines.append(
+        TonedText("fetched from \(source.words): \(age)") + TonedText(failure, .caution)
+      )
     }
+  }
+
+  private mutating func tell(_ words: String, _ tone: Tone? = nil) {
+    lines.append(TonedText(words, tone))
   }
 
   private var today: CivilDate { timeline.local(at: now).date }
@@ -83,18 +90,21 @@ struct NightlyStatus {
   private mutating func instant(_ label: String, _ instant: Instant?, _ missing: String) {
     guard let instant else {
       isStale = true
-      lines.append("\(label): \(missing)")
+      tell("\(label): \(missing)", .caution)
       return
     }
     let age = now - instant
     let stale = age > DataExtent.staleAfter
     isStale = isStale || stale
-    lines.append("\(label): \(time(instant)), \(words(age))\(stale ? ", stale" : "")")
+    lines.append(
+      TonedText("\(label): \(time(instant)), \(words(age))")
+        + TonedText(stale ? ", stale" : "", .bad)
+    )
   }
 
   /// Tells the names behind the numbers that reports show, at most so many of a kind.
   mutating func tellNames(of open: Session, _ most: Int) throws {
-    lines += try NamesInReports(open).lines(most)
+    lines += try NamesInReports(open).lines(most).map { TonedText($0) }
   }
 
   /// What is missing of the plans now, whatever the last run said.
@@ -119,18 +129,19 @@ struct NightlyStatus {
   private mutating func tellMistakes(_ mistakes: PlanMistakes) {
     isStale = isStale || mistakes.count > 0
     figures.mistakes = mistakes.count
-    lines.append(
+    tell(
       mistakes.count == 0
         ? "plans: no mistakes"
         : "plans: \(Wording.count(mistakes.count, "entry", "entries")) with mistakes; 'lockin check' "
-          + "tells which"
+          + "tells which",
+      mistakes.count == 0 ? nil : .caution
     )
   }
 
   /// Tells of rows that were changed by hand; that is no reason to look at anything else.
   private mutating func tellHistory(_ findings: [LogWatch.Finding]) {
     figures.changedRows = findings.reduce(0) { $0 + $1.changes.count }
-    lines += findings.map { "history: \($0.summary)" }
+    lines += findings.map { TonedText("history: \($0.summary)") }
   }
 
   /// Tells where the latest run was as of the future, or as of an earlier time than one before.
@@ -138,14 +149,16 @@ struct NightlyStatus {
     guard let published, let latest else { return }
     if published > now {
       isStale = true
-      lines.append(
-        "that run was as of the future: a clock was wrong, or --now was; 'lockin run' publishes anew"
+      tell(
+        "that run was as of the future: a clock was wrong, or --now was; 'lockin run' publishes anew",
+        .bad
       )
     } else if published < latest, latest <= now {
       isStale = true
-      lines.append(
+      tell(
         "the reports are those of a run as of \(time(published)), made after one as of "
-          + "\(time(latest)): 'lockin run' publishes anew"
+          + "\(time(latest)): 'lockin run' publishes anew",
+        .bad
       )
     }
   }
@@ -157,9 +170,10 @@ struct NightlyStatus {
     guard let record, ![0, 3].contains(record.exit) else { return }
     isStale = true
     let step = record.step.map { " while \($0)" } ?? ""
-    lines.append(
+    tell(
       "the latest run, begun \(time(record.started)), failed\(step): \(record.code.rawValue), "
-        + "\(record.exit)"
+        + "\(record.exit)",
+      .bad
     )
   }
 

@@ -38,9 +38,38 @@ package struct CategoryAddition {
   package let place: String
   /// The line of the file that holds it.
   package let line: String
-  /// What it takes of the days that were looked at, in words.
-  package let use: String
+  /// What it takes of the days that were looked at.
+  package let use: Use
+  /// Where its activity belongs.
+  let category: CategoryPath
   private let change: HandWrittenChange
+
+  /// What a new rule takes of the activity of some days.
+  package struct Use {
+    /// How many days were looked at.
+    let days: Int
+    /// How much it takes.
+    var taken: Int64 = 0
+    /// From where it takes that; nothing of what was in its category already.
+    var moved: [CategoryMove] = []
+    /// How much matches it where it takes nothing.
+    var matching: Int64 = 0
+    /// The rule that comes first there.
+    var winner: CategoryRule?
+
+    /// The same in a sentence.
+    package var words: String {
+      let days = "the last \(days) days"
+      if taken > 0 {
+        let moves = moved.map { "\(Wording.duration($0.milliseconds)) from \($0.from)" }
+        let sources = moves.isEmpty ? "which was there already" : moves.joined(separator: ", ")
+        return "it takes \(Wording.duration(taken)) of \(days): \(sources)"
+      }
+      guard let winner else { return "nothing of \(days) matches it" }
+      return "it takes nothing of \(days): \(Wording.duration(matching)) match it, but "
+        + "\(winner.place) (\(winner.category)) comes first"
+    }
+  }
 
   /// Works out a rule for a category, and what it takes of the activity of some dates.
   ///
@@ -83,6 +112,7 @@ package struct CategoryAddition {
     )
     guard let rule = new.ownRules.rules.last, rule.category == category, rule.pattern == pattern
     else { throw CategoryAddition.isNotLast(open.workspace.name(of: file)) }
+    self.category = category
     place = rule.place
     line = CategoryAddition.line(of: rule, in: change.new)
     use = try CategoryAddition.use(of: new.rules, dates, open)
@@ -116,26 +146,23 @@ package struct CategoryAddition {
     of rules: CategoryRules,
     _ dates: Range<CivilDate>,
     _ open: Session
-  ) throws -> String {
-    let use = try CategoryUse(
+  ) throws -> Use {
+    let all = try CategoryUse(
       of: dates,
       loader: try open.loader(rules: rules),
       rules: rules,
       beside: open.configuration.rules
     )
     let last = rules.rules.count - 1
-    let days = "the last \(dates.upperBound - dates.lowerBound) days"
-    if let taken = use.taken.first(where: { $0.index == last }) {
-      let moves = use.moved.map { "\(Wording.duration($0.milliseconds)) from \($0.from)" }
-      let sources = moves.isEmpty ? "which was there already" : moves.joined(separator: ", ")
-      return "it takes \(Wording.duration(taken.milliseconds)) of \(days): \(sources)"
+    var use = Use(days: dates.upperBound - dates.lowerBound)
+    if let taken = all.taken.first(where: { $0.index == last }) {
+      use.taken = taken.milliseconds
+      use.moved = all.moved
+    } else if let idle = all.idle.first(where: { $0.index == last }), let winner = idle.winner {
+      use.matching = idle.milliseconds
+      use.winner = rules.rules[winner]
     }
-    guard let idle = use.idle.first(where: { $0.index == last }), let winner = idle.winner else {
-      return "nothing of \(days) matches it"
-    }
-    let first = rules.rules[winner]
-    return "it takes nothing of \(days): \(Wording.duration(idle.milliseconds)) match it, but "
-      + "\(first.place) (\(first.category)) comes first"
+    return use
   }
 }
 

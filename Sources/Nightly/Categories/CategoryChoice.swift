@@ -54,23 +54,33 @@ package struct CategoryChoice {
     candidate.rule.rank == winner.rule.rank ? "stands earlier" : "ranks lower"
   }
 
-  /// The same for scripts.
-  package var json: JSONValue {
-    let category = candidates.first?.rule.category ?? .uncategorized
-    return [
-      "app": .string(app), "title": .string(title), "url": .string(url),
-      "category": .string(category.description), "class": JSONValue(productivity.map(Int.init)),
-      "candidates": .array(
-        candidates.map { candidate in
-          .object(
-            candidate.rule.json.merging(
-              [
-                "matched": .string(candidate.field.rawValue), "match": .string(candidate.match),
-              ]
-            ) { $1 }
-          )
-        }
-      ),
-    ]
+  // MARK: JSON
+
+  /// The form of what is printed, as a JSON Schema.
+  package static let schema = form.schema
+
+  /// The document for scripts.
+  package var json: JSONValue { CategoryChoice.form.value(of: self) }
+
+  private static let form = PublishedForm<CategoryChoice>(
+    "v1/categories-choice",
+    title: "lockin categories test --app NAME --format json",
+    "Which rule takes one combination of application, title and address. Fields may be added."
+  ) {
+    Key("app", .text, \.app).means("The application")
+    Key("title", .text, \.title).means("The title")
+    Key("url", .text, \.url).means("The address")
+    Key("category", .text) { ($0.candidates.first?.rule.category ?? .uncategorized).description }
+      .means("The category that it gets")
+    Key("class", .orNull(.whole(-2...2)), \.productivity)
+      .means("The class of that category, from -2 (pure distraction) to 2 (focus)")
+    Key("candidates", .list(of: candidate), \.candidates)
+      .means("The rules that match, the one that takes it first")
+  }
+
+  private static let candidate = Shape<Classifier.Candidate>.object {
+    RuleKeys.all.of(\.rule)
+    Key("matched", .text, \.field.rawValue).means("Which of the texts it matches")
+    Key("match", .text, \.match).means("The part of that text which it matches")
   }
 }

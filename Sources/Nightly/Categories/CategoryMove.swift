@@ -1,6 +1,5 @@
 import CivilTime
 import Days
-import Documents
 import Insights
 import Records
 import Reports
@@ -27,17 +26,6 @@ package struct CategoryMove {
       ])
     }
     return table.lines
-  }
-
-  /// The same for scripts.
-  var json: JSONValue {
-    [
-      "from": .string(from.description), "to": .string(to.description),
-      "ms": .integer(milliseconds),
-      "parts": .array(
-        parts.map { ["name": .string($0.name), "ms": .integer($0.milliseconds)] }
-      ),
-    ]
   }
 }
 

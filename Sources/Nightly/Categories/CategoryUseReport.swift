@@ -4,7 +4,7 @@ import Documents
 import Insights
 import Reports
 
-/// What the rules took, in words for a person and as JSON for scripts.
+/// What the rules took, in words for a person and as a document for scripts.
 package struct CategoryUseReport {
   let use: CategoryUse
   let rules: [CategoryRule]
@@ -75,7 +75,7 @@ package struct CategoryUseReport {
   }
 
   /// The rules of the person's own that took nothing.
-  private var ownIdle: [CategoryUse.IdleRule] {
+  var ownIdle: [CategoryUse.IdleRule] {
     use.idle.filter { !rules[$0.index].isStarter }
   }
 
@@ -127,56 +127,6 @@ package struct CategoryUseReport {
   private func share(_ milliseconds: Int64) -> String {
     Wording.percent(milliseconds, of: use.total)
   }
-
-  // MARK: JSON
-
-  /// The same for scripts: all lists are complete, but for the idle rules of the starter set.
-  package var json: JSONValue {
-    guard let trial, case .object(let members) = figures else { return figures }
-    return .object(members.merging(trial.members(use.moved)) { $1 })
-  }
-
-  private var figures: JSONValue {
-    [
-      "from": .string(from.description), "to": .string(to.description),
-      "total_ms": .integer(use.total),
-      "taken": .array(
-        use.taken.map { taken in
-          .object(
-            rules[taken.index].json.merging(
-              ["ms": .integer(taken.milliseconds), "apps": list(taken.apps, "app")]
-            ) { $1 }
-          )
-        }
-      ),
-      "idle": .array(
-        ownIdle.map { idle in
-          .object(
-            rules[idle.index].json.merging(
-              [
-                "matching_ms": .integer(idle.milliseconds),
-                "outranked_by": JSONValue(idle.winner.map { rules[$0].place }),
-              ]
-            ) { $1 }
-          )
-        }
-      ),
-      "given": list(use.given, "category"),
-      "uncategorized": .array(
-        use.unsorted.map { one in
-          [
-            "app": .string(one.app), "host": JSONValue(one.host),
-            "ms": .integer(one.milliseconds), "titles": list(one.titles, "title"),
-            "suggestion": JSONValue(one.suggestion),
-          ]
-        }
-      ),
-    ]
-  }
-
-  private func list(_ shares: [CategoryShare], _ name: String) -> JSONValue {
-    .array(shares.map { [name: .string($0.name), "ms": .integer($0.milliseconds)] })
-  }
 }
 
 extension CategoryRule {
@@ -187,16 +137,8 @@ extension CategoryRule {
       : "\(place)  \(field.rawValue): \"\(pattern.clipped(to: 50))\""
   }
 
-  /// The rule for scripts; the long expressions of the starter set are left out.
-  var json: [String: JSONValue] {
-    [
-      "place": .string(place), "category": .string(category.description),
-      "field": .string(field.rawValue), "pattern": isStarter ? .null : .string(pattern),
-      "ignore_case": .boolean(ignoresCase), "rank": JSONValue(rank),
-    ]
-  }
-
-  fileprivate var isStarter: Bool { place == StarterCategories.place }
+  /// Whether it is one of the built-in set, whose expressions are long.
+  var isStarter: Bool { place == StarterCategories.place }
 }
 
 extension CategoryUse.Unsorted {

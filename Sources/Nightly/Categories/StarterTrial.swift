@@ -1,5 +1,4 @@
 import Days
-import Documents
 import Insights
 
 /// One of the built-in sets of categories, looked at in place of the one that counts.
@@ -30,14 +29,6 @@ package struct StarterTrial {
     ] + CategoryMove.lines(moved) + [
       "", "Nothing was changed: these are the figures as they would be. For them write",
       "'\(name)' into lockin.yaml.",
-    ]
-  }
-
-  /// The same for scripts.
-  func members(_ moved: [CategoryMove]) -> [String: JSONValue] {
-    [
-      "starter": JSONValue(tried.rawValue), "starter_now": JSONValue(current?.rawValue),
-      "moved": .array(moved.map(\.json)),
     ]
   }
 }

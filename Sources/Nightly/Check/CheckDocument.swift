@@ -31,34 +31,9 @@ package struct CheckDocument {
     Key("now", .instant, \.now).means("The instant that it is told as of")
     Key("mistakes", .whole(0...)) { document in
       document.findings.count { $0.severity == .error }
-    }.means("How many findings are mistakes; the command then ends with 65, or 78 for lockin.yaml")
-    Key("findings", .list(of: finding), \.findings).means("All findings, in the order of the text")
-  }
-
-  private static let finding = Shape<Diagnostic>.object {
-    Key("file", .text, \.file).means(
-      "The file, relative to the workspace, or what else it is about"
+    }.means(
+      "How many findings are mistakes; the command then ends with 65, or with 78 where there is no lockin.yaml"
     )
-    Key("line", .orNull(.whole(1...))) { $0.position?.line }.means("The line, from 1")
-    Key("column", .orNull(.whole(1...))) { $0.position?.column }
-      .means("The column in characters, from 1")
-    Key("severity", .choice, \.checkedSeverity)
-      .means("error: it can't be used as it is; warning: it may be meant")
-    Key("code", .text, \.code).means("The kind of mistake, in a word that stays")
-    Key("message", .text) { finding in
-      let outcome = finding.effect.map { ": " + $0.words } ?? ""
-      return (finding.problem + outcome).withVisibleControls
-    }.means("What is wrong, and what became of it")
-    Key("remedy", .text) { $0.remedy.withVisibleControls }.means("What to do about it")
-    Key("count", .whole(1...), \.count).means("How many entries it is about")
-  }
-}
-
-extension Diagnostic {
-  /// The severity as a check tells it.
-  fileprivate enum CheckedSeverity: String, CaseIterable { case error, warning }
-
-  fileprivate var checkedSeverity: CheckedSeverity {
-    severity == .error ? .error : .warning
+    Key("findings", .list(of: .finding), \.findings).means("All findings, in the order of the text")
   }
 }

@@ -6,6 +6,7 @@ import Insights
 import Parallel
 import Plans
 import Storage
+import Terminal
 
 /// Brings what the store knows of days up to date: accounts anew for what records, choices, plans or the
 /// passing of time have changed, and for nothing else.
@@ -20,6 +21,8 @@ package struct Recount {
   let now: Instant
   /// What weeks are compared with; nil where hours alone are counted.
   var plan: Planned?
+  /// Where what goes on is shown; nil where it is not.
+  var progress: ProgressLine?
 
   /// The plan and the goals, as far as days rest on them.
   package struct Planned {
@@ -96,7 +99,13 @@ package struct Recount {
     let renewed = Recount.joined(
       dates + (try recordedDates(in: Recount.runs(of: Set(inputs.keys))))
     )
-    for run in Recount.runs(of: weeks) { try count(run, renewed, inputs) }
+    var done = 0
+    for run in Recount.runs(of: weeks) {
+      try count(run, renewed, inputs) { chunk in
+        done += chunk
+        progress?.tell("counting hours", Int64(done), of: Int64(weeks.count))
+      }
+    }
     try store.transaction {
       try store.clearStaleTimes()
       try store.setBasis("hours", basis)
@@ -228,7 +237,8 @@ package struct Recount {
   private func count(
     _ run: Range<ISOWeek>,
     _ dates: [Range<CivilDate>],
-    _ inputs: [ISOWeek: Fingerprint]
+    _ inputs: [ISOWeek: Fingerprint],
+    _ note: (_ weeks: Int) -> Void
   ) throws {
     let counts = try store.recordCounts(
       first: run.lowerBound.monday.dayNumber - 2,
@@ -258,6 +268,7 @@ package struct Recount {
         },
         take: { (part: Counted) in
           try gate.closed { try keep(part, dates) }
+          note(Recount.weeks(in: part.chunk.weeks).count)
         }
       )
     }

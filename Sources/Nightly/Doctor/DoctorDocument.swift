@@ -2,6 +2,7 @@ import CivilTime
 import Documents
 import Insights
 import Reports
+import Terminal
 
 /// What a look at a workspace found, for people and for programs.
 package struct DoctorDocument {
@@ -20,13 +21,15 @@ package struct DoctorDocument {
   // MARK: Text
 
   /// What is to be done, and how many other things are fine; with `all` each of them.
-  package func lines(all: Bool) -> [String] {
+  package func lines(all: Bool, on screen: Screen) -> [String] {
     let shown = all ? findings : findings.filter { $0.state == .todo }
     let width = (shown.map(\.id.count).max() ?? 0) + 2
-    var lines = shown.map { finding in
+    let indent = width + (all ? DoctorDocument.stateWidth : 0)
+    let lines = shown.flatMap { finding in
       let name = finding.id + String(repeating: " ", count: width - finding.id.count)
-      let state = all ? finding.state.rawValue.padding(to: 9) : ""
-      return state + name + finding.words + (finding.remedy.map { ": " + $0 } ?? "")
+      let state = all ? finding.state.rawValue.padding(to: DoctorDocument.stateWidth) : ""
+      let words = finding.words + (finding.remedy.map { ": " + $0 } ?? "")
+      return screen.lines(TonedText(state + name, finding.tone) + TonedText(words), indent: indent)
     }
     guard !all else { return lines }
     let fine = findings.count { $0.state == .ok }
@@ -35,9 +38,10 @@ package struct DoctorDocument {
     let rest =
       "\(Wording.count(fine, other + "thing")) \(fine == 1 ? "is" : "are") fine"
       + (unknown == 0 ? "" : ", and \(Wording.count(unknown, "thing")) can't be seen from here")
-    lines.append(rest + "; 'lockin doctor --all' lists them")
-    return lines
+    return lines + screen.lines(TonedText(rest + "; 'lockin doctor --all' lists them"))
   }
+
+  private static let stateWidth = 9
 
   // MARK: JSON
 
@@ -69,6 +73,16 @@ package struct DoctorDocument {
       .means("ok, todo where something is to be done, or unknown where it can't be seen from here")
     Key("words", .text) { $0.words.withVisibleControls }.means("How it stands")
     Key("remedy", .orNull(.text)) { $0.remedy?.withVisibleControls }.means("What to do")
+  }
+}
+
+extension Finding {
+  fileprivate var tone: Tone? {
+    switch state {
+    case .ok: .good
+    case .todo: .caution
+    case .unknown: nil
+    }
   }
 }
 

@@ -14,6 +14,8 @@ struct FoundExport {
   var packed: PackedPart?
   /// The name of the zip that it is in.
   var archive: String?
+  /// Where it is shown how much of it was read; nil where it is not.
+  var reading: ReadingProgress?
 
   /// What is to be read.
   var source: ByteSource { ByteSource(path: path, packed: packed) }

@@ -6,6 +6,7 @@ import Parallel
 import Plans
 import Records
 import Storage
+import Terminal
 
 /// Reads the exports that are new into the store.
 ///
@@ -17,6 +18,8 @@ package struct Intake {
   let store: Store
   let zones: ZoneDatabase
   let now: Instant
+  /// Where what goes on is shown; nil where it is not.
+  package let progress: ProgressLine?
   /// The order of dates in files that leave it open and of which the configuration says nothing.
   package var dateOrder: DateOrder?
   /// Which devices there is room for.
@@ -30,14 +33,14 @@ package struct Intake {
     store: Store,
     zones: ZoneDatabase,
     now: Instant,
-    dateOrder: DateOrder? = nil
+    progress: ProgressLine? = nil
   ) {
     self.workspace = workspace
     self.configuration = configuration
     self.store = store
     self.zones = zones
     self.now = now
-    self.dateOrder = dateOrder
+    self.progress = progress
     slots = SlotKnowledge {
       // set aside: an inbox that can't be read is told of where it is read itself.
       let names = (try? Directory.files(below: workspace.inbox)) ?? []
@@ -61,7 +64,7 @@ package struct Intake {
   }
 
   /// Reads everything in the inbox.
-  func readInbox(_ progress: (String) -> Void) throws -> IntakeSummary {
+  func readInbox() throws -> IntakeSummary {
     var summary = try begin()
     guard let inbox = try FileStatus.ifPresent(workspace.inbox) else { return summary }
     guard inbox.isDirectory else {
@@ -72,16 +75,23 @@ package struct Intake {
         remedy: "make it a folder and put exports there"
       )
     }
-    for name in try Directory.files(below: workspace.inbox) where Intake.isExport(name) {
-      progress(name)
-      try read(path: workspace.inbox + "/" + name, &summary)
+    let names = try Directory.files(below: workspace.inbox).filter(Intake.isExport)
+    let reading = ReadingProgress(progress, of: names.map { workspace.inbox + "/" + $0 })
+    for name in names {
+      reading.begin(name)
+      try read(path: workspace.inbox + "/" + name, &summary, reading)
     }
     return summary
   }
 
-  /// Reads one file, unless the ledger knows its bytes.
-  package func read(path: String, _ summary: inout IntakeSummary) throws {
-    let file = workspace.name(of: path)
+  /// Reads one file, unless the ledger knows its bytes; `name` is what it is called where its path says nothing.
+  package func read(
+    path: String,
+    called name: String? = nil,
+    _ summary: inout IntakeSummary,
+    _ reading: ReadingProgress? = nil
+  ) throws {
+    let file = name ?? workspace.name(of: path)
     let problem = try obstacle(of: file) {
       let status = try FileStatus(reading: path)
       guard status.isRegular else {
@@ -105,6 +115,7 @@ package struct Intake {
         return
       }
       var found = FoundExport(path: path, file: file, status: status, hash: early)
+      found.reading = reading
       let head = try ByteStream.contents(of: path, first: ArchiveKind.markSize)
       if ZipDirectory.isZip(head), !ArchiveKind.isDocument(head) {
         try readZip(found, &summary)
@@ -248,6 +259,31 @@ package struct Intake {
     var span: TimeSpan?
   }
 
+  /// What a reader needs to know of an export.
+  private func context(
+    of found: FoundExport,
+    _ format: ExportFormat,
+    _ hash: FileHash?
+  ) -> ImportContext {
+    let source = configuration.source(of: found)
+    var context = ImportContext(
+      path: found.path,
+      file: found.file,
+      timeline: source?.zone.map { ZoneTimeline(home: $0) } ?? configuration.timeline,
+      device: source?.device ?? format.device(ofFile: found.plainName),
+      keepsTitles: configuration.keepsTitles,
+      user: configuration.user,
+      dateOrder: source?.dateOrder ?? dateOrder,
+      mapping: source?.mapping,
+      workers: workerCount,
+      hash: hash
+    )
+    context.packed = found.packed
+    context.slots = slots
+    context.noteRead = found.reading.map { reading in { reading.note($0) } }
+    return context
+  }
+
   private func activity(
     _ found: FoundExport,
     _ format: ExportFormat,
@@ -260,21 +296,7 @@ package struct Intake {
       room: room,
       sizeOfExport: Int(clamping: found.size)
     )
-    let source = configuration.source(of: found)
-    var context = ImportContext(
-      path: found.path,
-      file: file,
-      timeline: source?.zone.map { ZoneTimeline(home: $0) } ?? configuration.timeline,
-      device: source?.device ?? format.device(ofFile: found.plainName),
-      keepsTitles: configuration.keepsTitles,
-      user: configuration.user,
-      dateOrder: source?.dateOrder ?? dateOrder,
-      mapping: source?.mapping,
-      workers: workerCount,
-      hash: hash
-    )
-    context.packed = found.packed
-    context.slots = slots
+    let context = context(of: found, format, hash)
     let known = format == .rescueTime ? try store.basis(Intake.slotsBasis) ?? "" : ""
     if format == .rescueTime { slots.note(SlotEvidence(text: known)) }
     var outcome = try ExportReader.read(format, context, into: records)

@@ -12,6 +12,9 @@ package struct IntakeSummary {
   /// Where the first file without any record is among them, and how many such files there are.
   private var empty: (place: Int, first: Diagnostic, count: Int)?
 
+  /// Nothing so far.
+  package init() {}
+
   /// Adds what was wrong with a file; of many files without any record, one line tells.
   mutating func add(_ problems: [Diagnostic]) {
     for problem in problems {

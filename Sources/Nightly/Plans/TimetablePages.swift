@@ -28,15 +28,20 @@ package struct TimetablePages {
   }
 
   /// Their names in the folder.
-  package var names: [String] { pages.map(\.name) }
+  private var names: [String] { pages.map(\.name) }
 
   /// Whether the page of a timetable with this name would be that of the list.
   package static func isList(_ stem: String) -> Bool { stem + ".html" == list }
 
-  /// Writes the pages, all or none; throws where a file of another sort has the name of one.
+  /// Writes the pages, all or none, and gives what became of each; throws where a file of another sort has the name
+  /// of one.
   ///
   /// A folder that is named may be anybody's; the workspace's own holds calendars as well.
-  package func write(to folder: String, of workspace: Workspace, mayBeAnybodys: Bool) throws {
+  package func write(
+    to folder: String,
+    of workspace: Workspace,
+    mayBeAnybodys: Bool
+  ) throws -> [ExportDocument.Written] {
     let owned =
       mayBeAnybodys
       ? try OwnedFolder(folder, of: workspace) { names in
@@ -45,7 +50,10 @@ package struct TimetablePages {
     for name in names { try expectPage(folder + "/" + name) }
     try owned?.claim()
     try Directory.make(folder)
-    for (name, bytes) in pages { try AtomicFile.write(bytes, to: folder + "/" + name) }
+    return try pages.map { name, bytes in
+      let path = folder + "/" + name
+      return ExportDocument.Written(path, try AtomicFile.write(bytes, to: path))
+    }
   }
 
   /// Refuses to replace a file that is no page of a timetable.

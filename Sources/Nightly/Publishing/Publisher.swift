@@ -61,7 +61,12 @@ package struct Publisher {
     let pages = SitePages(basis, keys, drawing, site)
     try pages.putSchemas()
     var redrawn: Set<Period> = []
-    for stretch in periods.stretches.reversed() {
+    let stretches = periods.stretches
+    let weeks = stretches.reduce(0) { $0 + $1.weeks.count }
+    var done = 0
+    for stretch in stretches.reversed() {
+      messages.progress("writing the reports", Int64(done), of: Int64(weeks))
+      done += stretch.weeks.count
       if try stands(stretch, latest) { continue }
       redrawn.formUnion(try publish(stretch, latest, &outcome))
       // From here on all of them stand.

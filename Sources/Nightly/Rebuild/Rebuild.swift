@@ -3,6 +3,7 @@ import Documents
 import Files
 import Records
 import Storage
+import Terminal
 
 /// Makes the store anew from the exports that it was made from, beside the old one, and puts it in its
 /// place when it is whole.
@@ -18,7 +19,8 @@ package struct Rebuild {
   package var dateOrder: DateOrder?
   /// Whose records are to be lost.
   package var forgotten = Forgotten.none
-  package var progress: (String) -> Void = { _ in }
+  /// Where what goes on is shown; nil where it is not.
+  package var progress: ProgressLine?
 
   /// A rebuild of the store at a path.
   package init(
@@ -49,11 +51,28 @@ package struct Rebuild {
     }
   }
 
+  /// What was taken over from the old store, since no file gives it any more.
+  package struct Taken {
+    var records = 0
+    var calendars = 0
+
+    /// Nothing so far.
+    package init() {}
+
+    /// What is said of it; nil where it is nothing.
+    package var words: String? {
+      guard records > 0 || calendars > 0 else { return nil }
+      var taken = ["\(records) records"]
+      if calendars > 0 { taken.append(calendars == 1 ? "1 calendar" : "\(calendars) calendars") }
+      return
+        "\(taken.joined(separator: " and ")) that no file gives any more: taken over from the old store"
+    }
+  }
+
   /// What a rebuild came to.
   package struct Outcome {
     package var summary: IntakeSummary
-    /// What is said when all is done.
-    package var words: [String] = []
+    package var taken = Taken()
   }
 
   package func run() throws -> Outcome {
@@ -70,18 +89,21 @@ package struct Rebuild {
   }
 
   private func fill(_ fresh: String, from old: OldStore?) throws -> Outcome {
-    let open = try Session(workspace, now: now) {
+    let open = try Session(workspace, now: now, progress: progress) {
       try HeldStore(writing: fresh, mayMake: true)
     }
     var intake = open.intake
     intake.dateOrder = dateOrder
-    var outcome = Outcome(summary: try intake.readInbox(progress))
+    var outcome = Outcome(summary: try intake.readInbox())
     // Exports that were named on the command line lie elsewhere.
     let elsewhere = try old?.store.rememberedFiles().filter { !$0.hasPrefix("inbox/") } ?? []
-    for file in Set(elsewhere.map(workspace.fileHolding)).sorted()
-    where !FileStatus.isAbsent(workspace.path(file)) {
-      progress(file)
-      try intake.read(path: workspace.path(file), &outcome.summary)
+    let others = Set(elsewhere.map(workspace.fileHolding)).sorted().filter {
+      !FileStatus.isAbsent(workspace.path($0))
+    }
+    let reading = ReadingProgress(progress, of: others.map { workspace.path($0) })
+    for file in others {
+      reading.begin(file)
+      try intake.read(path: workspace.path(file), &outcome.summary, reading)
     }
     if let old {
       try open.store.takeHistory(from: old.store)
@@ -136,15 +158,8 @@ package struct Rebuild {
     if let warning = old.warning(workspace.name(of: path), hasDecisions: hasDecisions) {
       outcome.summary.diagnostics.append(warning)
     }
-    if count > 0 || !calendars.isEmpty {
-      var taken = ["\(count) records"]
-      if !calendars.isEmpty {
-        taken.append(calendars.count == 1 ? "1 calendar" : "\(calendars.count) calendars")
-      }
-      outcome.words.append(
-        "\(taken.joined(separator: " and ")) that no file gives any more: taken over from the old store"
-      )
-    }
+    outcome.taken.records = count
+    outcome.taken.calendars = calendars.count
   }
 
   /// What the exports that are still there gave when they were read; nil where they give the same today.

@@ -5,6 +5,8 @@ import Files
 package struct NewWorkspace {
   /// What came of it.
   package struct Outcome: Equatable {
+    /// The files that were made.
+    package var made: [String] = []
     /// The files that were there already and were left as they are.
     package var left: [String] = []
     /// Whether others may look into the folder, which was there already with something in it.
@@ -58,6 +60,7 @@ package struct NewWorkspace {
         to: path,
         permissions: file.path == ".gitignore" ? 0o644 : 0o600
       )
+      outcome.made.append(file.path)
     }
     return outcome
   }

@@ -4,7 +4,7 @@ import ICalendar
 /// What has become of an event since the last export.
 public struct PlanChange: Sendable, Hashable {
   /// What sort of change it is.
-  public enum Kind: String, Sendable {
+  public enum Kind: String, Sendable, CaseIterable {
     /// It is new.
     case added
     /// It is another time, another room or has other details.

@@ -46,15 +46,6 @@ public struct Suggestion: Sendable, Hashable {
       self.low = low
       self.high = high
     }
-
-    /// The gain as reports and commands print it: whole minutes, half of one rounded up.
-    public var json: JSONValue {
-      func minutes(_ milliseconds: Int64) -> JSONValue {
-        let (minutes, rest) = (milliseconds + 30_000).quotientAndRemainder(dividingBy: 60_000)
-        return .integer(rest < 0 ? minutes - 1 : minutes)
-      }
-      return ["minutes": minutes(focus), "low": minutes(low), "high": minutes(high)]
-    }
   }
 
   /// What has become of a suggestion.

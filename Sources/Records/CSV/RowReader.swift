@@ -229,7 +229,8 @@ struct TableReader<Format: RowReader> {
     var blocks = CSVBlocks(
       stream: try ByteStream(
         context.source,
-        hash: Format.isIndependent ? context.hash : nil
+        hash: Format.isIndependent ? context.hash : nil,
+        noteRead: context.noteRead
       ),
       separator: context.separator
     )

@@ -73,7 +73,11 @@ extension JSONReader {
 extension ImportContext {
   /// A reader of this file as JSON.
   func json() throws -> JSONReader {
-    JSONReader(stream: try ByteStream(source), file: file, allowsByteOrderMark: true)
+    JSONReader(
+      stream: try ByteStream(source, noteRead: noteRead),
+      file: file,
+      allowsByteOrderMark: true
+    )
   }
 
   /// Reads a file that is one list of records, as `JSONReader.records` does.

@@ -1,6 +1,7 @@
 import CivilTime
 import Insights
 import Plans
+import Terminal
 
 extension Brief {
   /// How wide the title of a goal or an event may be among others.

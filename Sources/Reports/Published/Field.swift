@@ -60,7 +60,7 @@ extension Array {
   }
 
   /// The same keys of what has the first subject in it.
-  func of<Subject, Whole>(
+  package func of<Subject, Whole>(
     _ part: @escaping @Sendable (Whole) -> Subject
   ) -> [Field<Whole>] where Element == Field<Subject> {
     map { field in

@@ -47,7 +47,7 @@ package struct Key<Subject, Value>: Sendable {
   }
 
   /// The key, left out of some objects.
-  func only(where isTold: @escaping @Sendable (Subject) -> Bool) -> Key {
+  package func only(where isTold: @escaping @Sendable (Subject) -> Bool) -> Key {
     var key = optional
     key.isTold = isTold
     return key

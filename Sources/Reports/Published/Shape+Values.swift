@@ -82,7 +82,7 @@ extension Shape<Instant> {
 
 extension Shape<TimeSpan> {
   /// A stretch of time.
-  static var span: Shape {
+  package static var span: Shape {
     .object {
       Key("start", .instant, \.start).means("When it begins, RFC 3339 in UTC")
       Key("end", .instant, \.end).means("When it ends, RFC 3339 in UTC")

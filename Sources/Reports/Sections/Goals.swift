@@ -22,21 +22,13 @@ public enum GoalSection {
     }
   )
 
-  /// The goals, in their order; titles are null where they are not shown.
-  public static func goals(_ goals: [GoalReview], showsTitles: Bool) -> JSONValue {
-    Shape.list(of: goal).json(shown(goals, showsTitles: showsTitles))
-  }
-
-  /// What was done for all goals together; null without a review.
-  public static func time(_ review: GoalsReview?) -> JSONValue { Shape.orNull(time).json(review) }
-
-  private typealias Shown = (review: GoalReview, showsTitle: Bool)
+  typealias Shown = (review: GoalReview, showsTitle: Bool)
 
   private static func shown(_ goals: [GoalReview], showsTitles: Bool) -> [Shown] {
     goals.map { ($0, showsTitles) }
   }
 
-  private static let time = Shape<GoalsReview>.object {
+  static let time = Shape<GoalsReview>.object {
     Key("as_of", .instant, \.asOf).means("The instant that goals are judged at, RFC 3339 in UTC")
     Key("worked_ms", .whole, \.worked)
       .means("What was done for goals in the period, each instant once, in milliseconds")
@@ -45,7 +37,7 @@ public enum GoalSection {
     Key("left_out", .whole, \.leftOut).means("How many mistakes in plans/goals.yaml left goals out")
   }
 
-  private static let goal = Shape<Shown>.object("A goal") {
+  static let goal = Shape<Shown>.object("A goal") {
     Key("title", .orNull(.text)) { $0.showsTitle ? $0.review.goal.title : nil }
       .means("What the person calls it; null where titles are not published")
     plan.of(\.review.goal)

@@ -34,20 +34,8 @@ enum SuggestionSection {
     Key("from", .orNull(.span), \.move?.from).means("For a move, when the event is planned")
     Key("to", .orNull(.span), \.span)
       .means("When it would be done; null where it has no single time")
-    Key("gain", .orNull(gain), \.gain)
+    Key("gain", .orNull(.gain), \.gain)
       .means("For a move, how much more focus is to be expected, with a 90% interval, in minutes")
-  }
-
-  private static let gain = Shape<Suggestion.Gain>.object {
-    Key("minutes", .whole) { minutes($0.focus) }.means("The mean")
-    Key("low", .whole) { minutes($0.low) }.means("The lower end of the interval")
-    Key("high", .whole) { minutes($0.high) }.means("The upper end of the interval")
-  }
-
-  /// Whole minutes, half of one rounded up, as commands print them.
-  private static func minutes(_ milliseconds: Int64) -> Int64 {
-    let (minutes, rest) = (milliseconds + 30_000).quotientAndRemainder(dividingBy: 60_000)
-    return rest < 0 ? minutes - 1 : minutes
   }
 
   private enum Source: String, CaseIterable {
@@ -135,5 +123,22 @@ extension Outline {
         }
       return why + (isAskedAgain ? "; it is asked again at the next run." : ".")
     }
+  }
+}
+
+extension Shape<Suggestion.Gain> {
+  /// How much more focus is to be expected.
+  package static var gain: Shape {
+    .object {
+      Key("minutes", .whole) { minutes($0.focus) }.means("The mean")
+      Key("low", .whole) { minutes($0.low) }.means("The lower end of the interval")
+      Key("high", .whole) { minutes($0.high) }.means("The upper end of the interval")
+    }
+  }
+
+  /// Whole minutes, half of one rounded up.
+  private static func minutes(_ milliseconds: Int64) -> Int64 {
+    let (minutes, rest) = (milliseconds + 30_000).quotientAndRemainder(dividingBy: 60_000)
+    return rest < 0 ? minutes - 1 : minutes
   }
 }

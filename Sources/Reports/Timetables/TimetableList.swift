@@ -3,7 +3,7 @@ import Documents
 import Insights
 import Plans
 
-/// All timetables for a person at a terminal, or as JSON.
+/// All timetables for a person at a terminal, or as a document.
 package struct TimetableList {
   let timetables: [Timetable]
   let style: Preferences
@@ -18,7 +18,7 @@ package struct TimetableList {
   }
 
   /// What overlaps in and between the timetables.
-  private var conflicts: [ClassConflict] { ClassConflict.find(in: timetables) }
+  var conflicts: [ClassConflict] { ClassConflict.find(in: timetables) }
 
   /// The timetables one after the other, then what collides.
   package var text: String {
@@ -108,89 +108,5 @@ package struct TimetableList {
   /// Hours and minutes: `21:00`, or a dash for none.
   private func clock(_ minutes: Int) -> String {
     minutes == 0 ? "-" : "\(minutes / 60):\((minutes % 60).padded(to: 2))"
-  }
-
-  /// The same for scripts: all times in minutes after midnight, dates as ISO 8601 writes them.
-  package var json: JSONValue {
-    [
-      "timetables": .array(timetables.map(value)),
-      "conflicts": .array(
-        conflicts.map { conflict in
-          [
-            "first": value(conflict.first), "second": value(conflict.second),
-            "date": .string("\(conflict.date)"), "count": .integer(Int64(conflict.count)),
-          ]
-        }
-      ),
-    ]
-  }
-
-  private func value(_ party: ClassConflict.Party) -> JSONValue {
-    [
-      "timetable": .string(party.timetable), "course_name": .string(party.course),
-      "file": .string(party.place.file), "line": .integer(Int64(party.place.line)),
-    ]
-  }
-
-  private func value(_ timetable: Timetable) -> JSONValue {
-    let hours = ClassHours(timetable)
-    let names = Weekday.allCases.map { $0.name.lowercased() }
-    func minutes(_ minutes: [Int]) -> JSONValue {
-      .object(
-        Dictionary(uniqueKeysWithValues: zip(names, minutes.map { .integer(Int64($0)) }))
-      )
-    }
-    return [
-      "file": .string(timetable.file),
-      "schedule_name": .string(timetable.name),
-      "calendar_name": .string(timetable.calendarName),
-      "time_zone": .string(timetable.zone.name),
-      "start_date": .string("\(timetable.first)"),
-      "end_date": .string("\(timetable.last)"),
-      "excluded_dates": .array(
-        timetable.freeDays.map { free in
-          [
-            "from": .string("\(free.from)"), "to": .string("\(free.through)"),
-            "reason": JSONValue(free.reason),
-          ]
-        }
-      ),
-      "classes": .array(timetable.classes.map(value)),
-      "minutes": minutes(hours.perWeekday),
-      "courses": .array(
-        hours.courses.map { course in
-          [
-            "course_name": .string(course.name), "meetings": .integer(Int64(course.meetings)),
-            "minutes": minutes(course.minutes),
-          ]
-        }
-      ),
-    ]
-  }
-
-  private func value(_ course: TimetableClass) -> JSONValue {
-    [
-      "id": .string(course.id),
-      "course_name": .string(course.course),
-      "color": .string(course.color.hexadecimal),
-      "times": .array(
-        course.times.map { time in
-          [
-            "uid": .string(time.uid),
-            "days": .array(time.days.map { .string($0.name.lowercased()) }),
-            "start": .integer(Int64(time.start)), "end": .integer(Int64(time.end)),
-            "room": JSONValue(time.room),
-          ]
-        }
-      ),
-      "meetings": .array(
-        course.meetings.map { meeting in
-          [
-            "date": .string("\(meeting.date)"), "start": .integer(Int64(meeting.start)),
-            "end": .integer(Int64(meeting.end)), "room": JSONValue(meeting.room),
-          ]
-        }
-      ),
-    ]
   }
 }

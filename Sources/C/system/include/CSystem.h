@@ -17,3 +17,7 @@ void csystem_tell_lack_of_memory(void);
 // flags.
 enum { csystem_no_replace = 1, csystem_exchange = 2 };
 int csystem_rename(const char *from, const char *to, unsigned int flags);
+
+// An entry of the environment as "NAME=value", counted from 0; NULL behind the last. Swift takes the variable
+// `environ` for one that any thread may write to.
+char *csystem_variable(int index);

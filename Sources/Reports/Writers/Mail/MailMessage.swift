@@ -8,9 +8,9 @@ import Insights
 /// instant give the same bytes.
 public struct MailMessage {
   private let brief: Brief
-  private let from: MailAddress?
-  private let to: [MailAddress]
-  private let date: Instant
+  let from: MailAddress?
+  let to: [MailAddress]
+  let date: Instant
 
   /// A message on a report; titles are in it where the report shows them.
   ///
@@ -46,9 +46,7 @@ public struct MailMessage {
     // No line of an encoded part holds an equals sign before an underscore.
     let boundary = "=_lockin_\(name)"
     var text = header(boundary)
-    for (kind, content) in [
-      ("plain", BriefLayout.text(brief, as: .plain)), ("html", MailPage.bytes(brief)),
-    ] {
+    for (kind, content) in [("plain", plainPart), ("html", htmlPart)] {
       text += "\n--\(boundary)\nContent-Type: text/\(kind); charset=utf-8\n"
       text += "Content-Transfer-Encoding: quoted-printable\n\n"
       text += MailEncoding.quotedPrintable(content)
@@ -56,10 +54,14 @@ public struct MailMessage {
     return Array((text + "\n--\(boundary)--\n").utf8)
   }
 
+  var subject: String { "lockin: \(brief.headline.text)" }
+  var plainPart: [UInt8] { BriefLayout.text(brief, as: .plain) }
+  var htmlPart: [UInt8] { MailPage.bytes(brief) }
+
   private func header(_ boundary: String) -> String {
     let sender = from.map { MailMessage.field("From", [$0]) } ?? "From: \(MailMessage.nobody)\n"
     return sender + (to.isEmpty ? "" : MailMessage.field("To", to))
-      + MailEncoding.field("Subject", "lockin: \(brief.headline.text)")
+      + MailEncoding.field("Subject", subject)
       + "Date: \(MailMessage.text(date))\n"
       + "Message-ID: <\(brief.period.name).\(date.milliseconds)@\(host)>\n"
       + "Auto-Submitted: auto-generated\nContent-Language: en\nMIME-Version: 1.0\n"

@@ -1,3 +1,5 @@
+import Terminal
+
 /// Lays a brief out in lines that a terminal shows on one screen, as Markdown or as plain text.
 struct BriefLayout {
   /// The most lines.
@@ -11,24 +13,39 @@ struct BriefLayout {
 
   /// The text of a brief, in UTF-8; its first line is the headline.
   static func text(_ brief: Brief, as form: LineWrap.Form) -> [UInt8] {
-    var lines: [String] = []
+    let lines = lines(brief, LineWrap(form: form))
+    return Array(lines.map { $0.plain + "\n" }.joined().utf8)
+  }
+
+  /// The lines of a brief for a person's screen, as wide as that is within what is read with ease.
+  static func lines(_ brief: Brief, on screen: Screen) -> [String] {
+    let width = screen.columns.map { min(max($0, narrowest), widest) } ?? LineWrap.usualWidth
+    return lines(brief, LineWrap(form: .plain, width: width)).map { $0.safe.painted(screen.paint) }
+  }
+
+  /// The columns of the shortest lines that are made, and of the longest.
+  private static let (narrowest, widest) = (40, 100)
+
+  private static func lines(_ brief: Brief, _ wrap: LineWrap) -> [TonedText] {
+    var lines: [TonedText] = []
     for haste in 0...4 {
-      let layout = BriefLayout(wrap: LineWrap(form: form), haste: haste)
-      let (found, isWhole) = layout.lines(brief)
+      let (found, isWhole) = BriefLayout(wrap: wrap, haste: haste).lines(brief)
       lines = found
       if isWhole { break }
     }
-    return Array(lines.prefix(height).map { $0 + "\n" }.joined().utf8)
+    return Array(lines.prefix(height))
   }
 
   /// The lines of a brief, and whether they are few enough.
-  private func lines(_ brief: Brief) -> (lines: [String], isWhole: Bool) {
+  private func lines(_ brief: Brief) -> (lines: [TonedText], isWhole: Bool) {
+    func plain(_ lines: [String]) -> [TonedText] { lines.map { TonedText($0) } }
     let above = [
-      heading(brief), about(brief), cautions(brief), tip(brief),
-      brief.trends.flatMap(line),
+      heading(brief).map { TonedText($0, .strong) }, plain(about(brief)),
+      toned(cautions(brief), first: .caution), tip(brief), plain(brief.trends.flatMap(line)),
     ].filter { !$0.isEmpty }
-    let below = [brief.lines.flatMap(line), wrap.lines(brief.rest.text, most: 2).lines]
-      .filter { !$0.isEmpty }
+    let below = [
+      plain(brief.lines.flatMap(line)), plain(wrap.lines(brief.rest.text, most: 2).lines),
+    ].filter { !$0.isEmpty }
     let blocks = above + below
     let used = blocks.reduce(blocks.count - 1) { $0 + $1.count }
     guard let table = brief.table else {
@@ -39,11 +56,16 @@ struct BriefLayout {
     let count = table.rows.count
     // A row that tells how many others there are takes a line as well.
     let shown = count <= min(room, Brief.Table.most) ? count : min(room - 1, Brief.Table.most)
-    let rows = writer.lines(table, rows: max(1, shown))
+    let rows = toned(writer.lines(table, rows: max(1, shown)), first: .strong)
     return (
       Array((above + [rows] + below).joined(separator: [""])),
       shown >= min(count, BriefLayout.leastRows)
     )
+  }
+
+  /// Lines of which the first has a tone.
+  private func toned(_ lines: [String], first tone: Tone) -> [TonedText] {
+    lines.enumerated().map { TonedText($1, $0 == 0 ? tone : nil) }
   }
 
   /// The finding; what has no room in its line goes on below it.
@@ -68,7 +90,7 @@ struct BriefLayout {
       + (left > 0 ? ["- \(left) more in index.html"] : [])
   }
 
-  private func tip(_ brief: Brief) -> [String] {
+  private func tip(_ brief: Brief) -> [TonedText] {
     guard let tip = brief.tip else { return [] }
     let label = wrap.form == .markdown ? "**\(tip.label):** " : "\(tip.label): "
     return wrap.lines(
@@ -76,7 +98,10 @@ struct BriefLayout {
       first: label,
       isLabel: true,
       most: max(1, tip.most - haste)
-    ).lines
+    ).lines.map { line in
+      guard line.hasPrefix(label) else { return TonedText(line) }
+      return TonedText(label, .strong) + TonedText(String(line.dropFirst(label.count)))
+    }
   }
 
   /// A line with its name: as many of its items as have room, and how many others there are.

@@ -1,3 +1,5 @@
+import Terminal
+
 /// Lays a table out in columns of a terminal; one in Markdown is a table there as well.
 struct LineTable {
   let wrap: LineWrap
@@ -20,7 +22,7 @@ struct LineTable {
     let others = widths.reduce(0, +) - widths[flexible]
     widths[flexible] = min(
       max(widths[flexible], TextWidth.of(rest)),
-      LineWrap.width - others - overhead(widths.count)
+      wrap.width - others - overhead(widths.count)
     )
     let body = rows.map { row in
       row.enumerated().map { column, items in

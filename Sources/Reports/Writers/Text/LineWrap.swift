@@ -1,3 +1,5 @@
+import Terminal
+
 /// Breaks words into lines of a terminal, each fit for Markdown or for plain text.
 struct LineWrap {
   /// What the lines are to be read as.
@@ -8,12 +10,19 @@ struct LineWrap {
     case plain
   }
 
-  /// The columns of the longest line.
-  static let width = 78
+  /// The columns of the longest line of a file.
+  static let usualWidth = 78
   /// A longer word is cut: with each of its characters escaped it still has room in a line.
   private static let longestWord = 36
 
   let form: Form
+  /// The columns of the longest line.
+  let width: Int
+
+  init(form: Form, width: Int = usualWidth) {
+    self.form = form
+    self.width = width
+  }
 
   /// Words on one line, in the middle of which they may stand.
   func inline(_ text: String) -> String {
@@ -64,16 +73,16 @@ struct LineWrap {
     var lines: [[String]] = []
     var line: [String] = []
     func start(_ number: Int) -> String { number == 0 ? first : others }
-    func width(_ line: [String], _ number: Int) -> Int {
+    func columns(_ line: [String], _ number: Int) -> Int {
       line.reduce(TextWidth.of(start(number)) + max(0, line.count - 1)) { $0 + TextWidth.of($1) }
     }
     for part in LineWrap.words(text) {
       let next = words(part, startsLine: line.isEmpty && !(lines.isEmpty && isLabel))
       let hasBegun = !line.isEmpty || (lines.isEmpty && isLabel)
-      if hasBegun, width(line + [next], lines.count) > LineWrap.width {
+      if hasBegun, columns(line + [next], lines.count) > width {
         lines.append(line)
         guard lines.count < most else {
-          while width(line + ["\u{2026}"], lines.count - 1) > LineWrap.width, !line.isEmpty {
+          while columns(line + ["\u{2026}"], lines.count - 1) > width, !line.isEmpty {
             line.removeLast()
           }
           lines[lines.count - 1] = line + ["\u{2026}"]

@@ -1,16 +1,27 @@
 import Insights
+import Terminal
 
 /// Writes blocks as lines for a terminal.
-enum TerminalText {
-  /// The longest line that is broken where it can be; a table of hours may be wider.
-  static let width = 88
+struct TerminalText {
+  /// The longest line that is broken where it can be.
+  let width: Int
+  /// Whether a terminal shows it; in a file each character counts as one column.
+  private let isShown: Bool
+
+  /// Lines for a screen, as wide as that is within what is read with ease; of a file 88 columns.
+  init(_ screen: Screen = Screen()) {
+    width = screen.columns.map { min(max($0, 40), 100) } ?? 88
+    isShown = screen.columns != nil
+  }
+
+  private func width(of text: String) -> Int { isShown ? TextWidth.of(text) : text.count }
 
   /// The lines of some blocks, with an empty one between each two.
-  static func lines(_ blocks: [Outline.Block]) -> [String] {
+  func lines(_ blocks: [Outline.Block]) -> [String] {
     Array(blocks.map(lines).filter { !$0.isEmpty }.joined(separator: [""]))
   }
 
-  private static func lines(_ block: Outline.Block) -> [String] {
+  private func lines(_ block: Outline.Block) -> [String] {
     switch block {
     case .paragraph(let phrase): wrapped(phrase.text)
     case .list(let phrases): phrases.flatMap { wrapped($0.text, first: "- ", others: "  ") }
@@ -35,12 +46,12 @@ enum TerminalText {
   }
 
   /// A text broken between words; a word that is too long stands alone.
-  static func wrapped(_ text: String, first: String = "", others: String = "") -> [String] {
+  func wrapped(_ text: String, first: String = "", others: String = "") -> [String] {
     var lines: [String] = []
     var line = first
     var isEmpty = true
     for word in text.split(separator: " ") {
-      if !isEmpty, line.count + 1 + word.count > width {
+      if !isEmpty, width(of: line) + 1 + width(of: String(word)) > width {
         lines.append(line)
         line = others
         isEmpty = true
@@ -52,11 +63,11 @@ enum TerminalText {
   }
 
   /// A table in columns, or where that is too wide an entry for each row, without its empty cells.
-  private static func table(_ table: DataTable) -> [String] {
+  private func table(_ table: DataTable) -> [String] {
     let head = table.columns.map(\.title)
     let rows = table.rows.map { $0.map(\.phrase.text) }
     let widths = head.indices.map { column in
-      ([head] + rows).map { $0.indices.contains(column) ? $0[column].count : 0 }.max() ?? 0
+      ([head] + rows).map { $0.indices.contains(column) ? width(of: $0[column]) : 0 }.max() ?? 0
     }
     let isNarrow = widths.reduce(-2) { $0 + $1 + 2 } <= width
     let body =
@@ -69,14 +80,14 @@ enum TerminalText {
     return wrapped(table.caption + ":") + [""] + body + more
   }
 
-  private static func row(
+  private func row(
     _ cells: [String],
     _ widths: [Int],
     _ columns: [DataTable.Column]
   ) -> String {
     var line = ""
     for (column, text) in cells.enumerated() {
-      let gap = String(repeating: " ", count: max(0, widths[column] - text.count))
+      let gap = String(repeating: " ", count: max(0, widths[column] - width(of: text)))
       line += column > 0 ? "  " : ""
       line += columns[column].kind == .number ? gap + text : text + gap
     }
@@ -85,13 +96,13 @@ enum TerminalText {
   }
 
   /// The first cell, and below it the others with their columns' names, as many to a line as fit.
-  private static func entry(_ cells: [String], _ head: [String]) -> [String] {
+  private func entry(_ cells: [String], _ head: [String]) -> [String] {
     let parts = zip(head, cells).dropFirst()
       .filter { !$0.1.isEmpty && $0.1 != Wording.missing }
       .map { "\($0.0): \($0.1)" }
     var lines: [String] = []
     for part in parts {
-      if let last = lines.last, last.count + 3 + part.count <= width - 2 {
+      if let last = lines.last, width(of: last) + 3 + width(of: part) <= width - 2 {
         lines[lines.count - 1] = last + "   " + part
       } else {
         lines.append(part)
@@ -99,7 +110,7 @@ enum TerminalText {
     }
     return wrapped(cells.first ?? "")
       + lines.flatMap { line in
-        line.count <= width - 2
+        width(of: line) <= width - 2
           ? ["  " + line] : wrapped(line, first: "  ", others: "    ")
       }
   }

@@ -1,18 +1,29 @@
+import Terminal
+
 /// Writes a report as lines for a terminal, with all that a page folds away.
 public enum TextReport {
   /// The text of a report, in UTF-8; its first line is the headline.
   public static func text(_ report: Report) -> [UInt8] {
+    Array(lines(report, on: Screen()).map { $0 + "\n" }.joined().utf8)
+  }
+
+  /// The same as lines for a person's screen.
+  public static func lines(_ report: Report, on screen: Screen) -> [String] {
     let outline = Outline(report, links: ReportLinks()).said(report.preferences)
-    var lines = TerminalText.wrapped(outline.headline.text) + [""]
-    lines += outline.subject.flatMap { TerminalText.wrapped($0.text) }
+    let text = TerminalText(screen)
+    func heading(_ words: String) -> [String] {
+      text.wrapped(words).map { screen.paint.text($0, .strong) }
+    }
+    var lines = heading(outline.headline.text) + [""]
+    lines += outline.subject.flatMap { text.wrapped($0.text) }
     if !outline.cautions.isEmpty {
-      lines += ["", "Before you trust these figures", ""]
-      lines += TerminalText.lines([.list(outline.cautions)])
+      let title = screen.paint.text("Before you trust these figures", .caution)
+      lines += ["", title, ""] + text.lines([.list(outline.cautions)])
     }
     for part in outline.parts {
-      let body = TerminalText.lines(part.blocks)
-      if !body.isEmpty { lines += ["", part.title, ""] + body }
+      let body = text.lines(part.blocks)
+      if !body.isEmpty { lines += [""] + heading(part.title) + [""] + body }
     }
-    return Array(lines.map { $0 + "\n" }.joined().utf8)
+    return lines
   }
 }

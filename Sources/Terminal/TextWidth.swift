@@ -1,13 +1,13 @@
 /// How many columns of a terminal a text takes, and texts that are cut to so many.
-enum TextWidth {
+public enum TextWidth {
   /// The columns of a text, never fewer than a terminal gives it.
-  static func of(_ text: String) -> Int {
+  public static func of(_ text: String) -> Int {
     if text.utf8.allSatisfy({ (0x20..<0x7f).contains($0) }) { return text.utf8.count }
     return text.unicodeScalars.reduce(0) { $0 + of($1) }
   }
 
   /// The text where it takes no more than so many columns; else its beginning, with an ellipsis.
-  static func cut(_ text: String, to columns: Int) -> String {
+  public static func cut(_ text: String, to columns: Int) -> String {
     guard of(text) > columns else { return text }
     var result = ""
     var width = 0
@@ -21,7 +21,7 @@ enum TextWidth {
   }
 
   /// The text with blanks behind it, or before it, up to so many columns.
-  static func padded(_ text: String, to columns: Int, isRight: Bool = false) -> String {
+  public static func padded(_ text: String, to columns: Int, isRight: Bool = false) -> String {
     let blanks = String(repeating: " ", count: max(0, columns - of(text)))
     return isRight ? blanks + text : text + blanks
   }

@@ -1,0 +1,57 @@
+import Documents
+import Files
+import Nightly
+import Storage
+
+extension ImportCommand {
+  /// Makes the store anew.
+  static func rebuild(_ call: Call) throws -> ExitCode {
+    var rebuild = Rebuild(
+      workspace: call.workspace,
+      path: call.store,
+      isNamed: call.arguments.has(Flag.store.name),
+      now: call.now(_:)
+    )
+    rebuild.dateOrder = try dateOrder(call)
+    rebuild.forgotten = try forgotten(call)
+    rebuild.progress = call.progress
+    let outcome = try rebuild.run()
+    let exit = try tell(.rebuilt, outcome.summary, call, outcome.taken)
+    if let words = outcome.taken.words { call.messages.say(words) }
+    call.messages.say(
+      "'lockin import --undo-rebuild' brings the old store back, until the next run"
+    )
+    return exit == .data ? .warnings : exit
+  }
+
+  /// Which exports that are gone are to be forgotten.
+  private static func forgotten(_ call: Call) throws -> Rebuild.Forgotten {
+    guard call.arguments.has("--forget-missing") else { return .none }
+    let files = call.arguments.all("--forget-missing")
+    return files.isEmpty
+      ? .all : .files(Set(files.map { call.workspace.name(of: call.workspace.path($0)) }))
+  }
+
+  /// Brings the store back from before that.
+  static func undo(_ call: Call) throws -> ExitCode {
+    let lock = try FileLock(path: call.store + ".lock")
+    return try withExtendedLifetime(lock) {
+      guard try StoreFile.putBack(call.store) else {
+        throw Diagnostic(
+          file: call.workspace.name(of: call.store),
+          code: "nothing_to_undo",
+          problem: "no rebuild can be undone",
+          remedy: "the old store is kept until the run after a rebuild; nothing was changed"
+        )
+      }
+      if try call.isForProgram {
+        try call.output.print(ImportDocument(.undone, IntakeSummary()).json)
+      }
+      call.messages.say(
+        "the store is the one from before the rebuild; what came into the other one since is not in it, "
+          + "and the same command again brings that one back, until the next run"
+      )
+      return .done
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Documents
+import Nightly
+import Processes
+import Terminal
+
+/// Where what a command prints goes: to a person's screen, or wherever standard output leads.
+struct Output {
+  let terminals: Terminals
+  /// What stands at the foot of the terminal, which has to go before anything is printed.
+  let progress: ProgressLine?
+  /// Whether a pager may show what is longer than the screen.
+  let mayPage: Bool
+
+  /// Where texts for a person are shown.
+  var screen: Screen { terminals.screen }
+
+  /// Prints data with a line end behind it.
+  func print(_ text: String) throws { try print(Array(text.utf8) + [0x0a]) }
+
+  /// Prints bytes as they are.
+  func print(_ bytes: [UInt8]) throws {
+    progress?.pause()
+    try Console.print(bytes)
+  }
+
+  /// Prints a document for programs.
+  func print(_ document: JSONValue) throws { try print(JSONWriter.pretty(document)) }
+
+  /// Shows a text to a person, with a line end behind it.
+  func show(_ text: String) throws { try show(Array(text.utf8) + [0x0a]) }
+
+  /// Shows lines that were made for the screen.
+  func show(_ lines: [String]) throws {
+    try show(Array(lines.map { $0 + "\n" }.joined().utf8))
+  }
+
+  /// Shows a text to a person, by a pager where it is longer than the screen.
+  ///
+  /// Where the pager can't be started the text is printed; one that ends before the text does has shown enough.
+  func show(_ text: [UInt8]) throws {
+    progress?.pause()
+    guard mayPage, let pager = terminals.pager, terminals.screen.isExceeded(by: text.lines) else {
+      return try Console.print(text)
+    }
+    let process = ForegroundProcess(command: pager.words, additions: pager.additions)
+    if !process.show(text) { try Console.print(text) }
+  }
+}
+
+extension Messages {
+  /// Messages for whoever called the program; what goes on is shown where `progress` is.
+  init(isQuiet: Bool, _ invocation: Invocation, _ progress: ProgressLine?) {
+    let terminals = invocation.terminals
+    self.init(
+      isQuiet: isQuiet,
+      progress: progress,
+      marksPriority: invocation.leadsToJournal,
+      paint: terminals.messages == nil ? nil : terminals.paintOfMessages
+    )
+  }
+}
+
+extension [UInt8] {
+  /// The lines of a text.
+  fileprivate var lines: [String] {
+    split(separator: 0x0a, omittingEmptySubsequences: false).dropLast()
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+}

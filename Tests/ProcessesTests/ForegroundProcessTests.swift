@@ -1,0 +1,41 @@
+import Foundation
+import Processes
+import Testing
+
+@Suite("Programs that show a text")
+struct ForegroundProcessTests {
+  private func show(
+    _ command: [String],
+    _ text: String,
+    additions: [String: String] = [:]
+  ) -> Bool {
+    ForegroundProcess(command: command, additions: additions).show(Array(text.utf8))
+  }
+
+  @Test("it gets all of the text, and what is added to its environment")
+  func text() throws {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("lockin-shown-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let long = String(repeating: "0123456789\n", count: 50_000)
+    #expect(
+      show(["sh", "-c", "{ echo $ADDED; cat; } > \(file.path)"], long, additions: ["ADDED": "x"])
+    )
+    #expect(try String(contentsOf: file, encoding: .utf8) == "x\n" + long)
+  }
+
+  @Test("one that ends before it has read all is none the worse for it")
+  func early() {
+    let long = String(repeating: "0123456789\n", count: 50_000)
+    #expect(show(["true"], long))
+    #expect(show(["sh", "-c", "exit 3"], long))
+    #expect(show(["sh", "-c", "kill -9 $$"], long))
+  }
+
+  @Test("one that is not there says so, by a shell as well")
+  func absent() {
+    #expect(!show(["/no/such/program"], "text"))
+    #expect(!show(["no-such-program-anywhere"], "text"))
+    #expect(!show(["sh", "-c", "no-such-program-anywhere 2>/dev/null"], "text"))
+  }
+}

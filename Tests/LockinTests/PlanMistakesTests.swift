@@ -78,6 +78,8 @@ struct PlanMistakesTests {
     for file in ["goals.yaml", "sessions.csv"] {
       try FileManager.default.removeItem(atPath: folder.path + "/plans/" + file)
     }
+    // That a log is gone is told once.
+    #expect(try BuiltProgram.run(["run"], in: folder.path).exit == 3)
     #expect(try BuiltProgram.run(["run"], in: folder.path).exit == 0)
     #expect(try cautions("2026/05/31", in: folder) == [])
     let mended = try BuiltProgram.run(["status"], in: folder.path)

@@ -72,30 +72,30 @@ struct SessionFaultTests {
         // The next command is at work when the time is not over yet, if it ever was.
         let isOver = deed.at > "09:25"
         _ = try scene.session("status", at: isOver ? "12:00" : "09:11")
-        let where_ = "\(call) \(place)"
+        let label = "\(call) \(place)"
         let log = try #require(scene.log)
-        #expect(log.hasPrefix(old), "\(where_): what stood there stays")
+        #expect(log.hasPrefix(old), "\(label): what stood there stays")
         let rows = Array(scene.rows.dropFirst())
-        #expect(deed.rows.contains(rows), "\(where_): \(rows)")
+        #expect(deed.rows.contains(rows), "\(label): \(rows)")
         // A completed one is logged or goes on, and never both or neither.
         if deed.testDescription == "complete" {
-          #expect(scene.isRunning == rows.isEmpty, "\(where_)")
+          #expect(scene.isRunning == rows.isEmpty, "\(label)")
         }
-        if deed.testDescription == "over" { #expect(scene.isRunning == false, "\(where_)") }
+        if deed.testDescription == "over" { #expect(scene.isRunning == false, "\(label)") }
         #expect(
           try Directory.names(in: scene.folder.path + "/plans").sorted() == [
             "goals.yaml", "sessions.csv",
           ]
             || scene.isRunning,
-          "\(where_)"
+          "\(label)"
         )
         // And whatever goes on, it is one session that can be ended.
         if scene.isRunning {
           #expect(
             try scene.session("complete", at: isOver ? "12:01" : "09:12").exit == 0,
-            "\(where_)"
+            "\(label)"
           )
-          #expect(scene.rows.count == rows.count + 2, "\(where_)")
+          #expect(scene.rows.count == rows.count + 2, "\(label)")
         }
       }
     }

@@ -158,7 +158,8 @@ struct SetupTests {
     #expect(
       files.map(\.path) == [
         "plans/changes.yaml", "plans/checkins.csv", "plans/events.yaml", "plans/goals.yaml",
-        "plans/habits.yaml", "plans/items.yaml", "plans/sessions.csv", "plans/timetable.yaml", ".gitignore", "lockin.yaml",
+        "plans/habits.yaml", "plans/items.yaml", "plans/sessions.csv", "plans/timetable.yaml",
+        ".gitignore", "lockin.yaml",
       ]
     )
     _ = try NewWorkspace(Workspace(root: folder.path + "/ws", folder: "/")).make(files)

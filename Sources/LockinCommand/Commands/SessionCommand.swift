@@ -14,7 +14,6 @@ enum SessionCommand: Command {
       "lockin session complete --note 'outline'",
       "end it now, and log it in plans/sessions.csv"
     ),
-    Example("lockin session list this week", "by day, with what days, weeks and months come to"),
   ]
   static let flags = [
     SessionRequest.pomodoro, SessionRequest.minutes, SessionRequest.stopwatch, SessionRequest.note,

@@ -20,8 +20,9 @@ final class FollowedLine {
   /// Rings the terminal's bell.
   func ring() { put("\u{7}") }
 
-  /// How many characters a line of the terminal has; 80 where it does not tell. The last one is left free, as
-  /// some go to the next line behind it.
+  /// How many characters a line of the terminal has, and 80 where it does not tell.
+  ///
+  /// The last one is left free, as some go to the next line behind it.
   var width: Int {
     var size = winsize()
     guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 79 }

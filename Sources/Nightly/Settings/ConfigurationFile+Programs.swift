@@ -38,3 +38,15 @@ extension ConfigurationFile {
     return words
   }
 }
+
+extension ConfigurationFile {
+  /// What becomes of focus sessions.
+  func session(
+    _ fields: NodeFields,
+    _ configuration: inout Configuration
+  ) throws(Diagnostic) {
+    guard let node = try fields.value(SessionKeys.atEnd) else { return }
+    configuration.places.endProgram = node.position
+    configuration.endProgram = EndProgram(command: try command(node, of: "'at_end'"))
+  }
+}

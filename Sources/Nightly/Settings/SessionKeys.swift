@@ -12,15 +12,3 @@ enum SessionKeys {
   )
   static let all = KeyList([atEnd])
 }
-
-extension ConfigurationFile {
-  /// What becomes of focus sessions.
-  func session(
-    _ fields: NodeFields,
-    _ configuration: inout Configuration
-  ) throws(Diagnostic) {
-    guard let node = try fields.value(SessionKeys.atEnd) else { return }
-    configuration.places.endProgram = node.position
-    configuration.endProgram = EndProgram(command: try command(node, of: "'at_end'"))
-  }
-}

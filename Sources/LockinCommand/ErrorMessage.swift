@@ -55,6 +55,11 @@ struct ErrorMessage {
           + "taken back here: put the store and \(error.path)-journal where you may write",
         .cannotWrite
       )
+    case let error as FilesInUse:
+      (
+        "\(error.workspace): another command is changing files here: nothing was changed; try again "
+          + "when it is done", .locked
+      )
     case let error as ForeignFolder:
       ("\(error.path): \(error.problem): \(error.remedy)", .cannotCreate)
     case let error as FileError: words(error)

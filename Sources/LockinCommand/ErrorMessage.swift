@@ -2,6 +2,7 @@ import Documents
 import Files
 import Glibc
 import Nightly
+import Plans
 import Storage
 
 /// What the program says of an error, and the number it ends with: the one place for both.
@@ -35,6 +36,11 @@ struct ErrorMessage {
         "'\(error.question)' "
           + (error.hasEnded ? "was not answered" : "got no answer that can be used")
           + ": nothing was made: 'lockin init --yes' asks nothing", .usage
+      )
+    case let error as GoalRefusal:
+      (
+        (error.field.map { $0.option + ": " } ?? "") + "\(error.problem): \(error.remedy)",
+        error.isMalformed ? .usage : .data
       )
     case let error as ConfigurationError: ("\(error.diagnostic)", .configuration)
     case let error as Diagnostic: ("\(error)", .data)

@@ -33,6 +33,12 @@ struct PublishedSchema {
       .init("status", "what 'lockin status --format json' prints", StatusFigures.schema),
       .init("fetch", "what 'lockin fetch --format json' prints", FetchForm.schema),
       .init("check", "what 'lockin check --format json' prints", CheckDocument.schema),
+      .init("goal-list", "what 'lockin goals --format json' prints", GoalSection.listForm.schema),
+      .init(
+        "goal",
+        "what 'lockin goals show --format json' and changes of goals print",
+        GoalForm.schema
+      ),
       .init("doctor", "what 'lockin doctor --format json' prints", DoctorDocument.schema),
     ]
   }

@@ -146,6 +146,9 @@ extension ExportFormat {
 extension String {
   /// The text without blanks at its ends.
   package var trimmingBlanks: String {
+    // Hardly any text has some, and looking at its characters takes far longer than at two bytes.
+    let blanks: (UInt8?) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0d }
+    guard blanks(utf8.first) || blanks(utf8.last) else { return self }
     let front = drop { $0 == " " || $0 == "\t" || $0 == "\r" }
     return String(front.reversed().drop { $0 == " " || $0 == "\t" || $0 == "\r" }.reversed())
   }

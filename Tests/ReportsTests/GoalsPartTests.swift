@@ -95,12 +95,10 @@ struct GoalsPartTests {
       String(decoding: HTMLReport.page(Fixtures.goalDay, links: ReportLinks()), as: UTF8.self),
       "goals-day.html"
     )
-    let goals = GoalSection.goals(Fixtures.goalDay.goals?.goals ?? [], showsTitles: true)
+    let review = try #require(Fixtures.goalDay.goals)
     expectGolden(
       String(
-        decoding: JSONWriter.pretty([
-          "goals": goals, "time": GoalSection.time(Fixtures.goalDay.goals),
-        ]),
+        decoding: JSONWriter.pretty(GoalSection.listForm.value(of: review)),
         as: UTF8.self
       ),
       "goals-day.json"

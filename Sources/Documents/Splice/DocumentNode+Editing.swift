@@ -1,19 +1,19 @@
 /// The trees that edits lead to.
 extension DocumentNode {
   /// A value to write, as it is read.
-  init(_ value: DocumentEdit.Value, at position: SourcePosition) {
+  public init(of value: DocumentEdit.Value, at position: SourcePosition) {
     switch value {
     case .text(let text): self.init(.string(text), at: position)
     case .boolean(let value): self.init(Value.boolean(value), at: position)
     case .whole(let value): self.init(Value.number("\(value)"), at: position)
     case .number(let text): self.init(Value.number(text), at: position)
     case .list(let values):
-      self.init(.array(values.map { DocumentNode($0, at: position) }), at: position)
+      self.init(.array(values.map { DocumentNode(of: $0, at: position) }), at: position)
     case .mapping(let entries):
       self.init(
         .object(
           entries.map {
-            Member(key: $0.key, position: position, node: DocumentNode($0.value, at: position))
+            Member(key: $0.key, position: position, node: DocumentNode(of: $0.value, at: position))
           }
         ),
         at: position
@@ -22,10 +22,10 @@ extension DocumentNode {
   }
 
   /// The entries of a mapping, none of anything else.
-  var members: [Member] { if case .object(let members) = value { members } else { [] } }
+  public var members: [Member] { if case .object(let members) = value { members } else { [] } }
 
   /// The elements of a list, none of anything else.
-  var elements: [DocumentNode] { if case .array(let nodes) = value { nodes } else { [] } }
+  public var elements: [DocumentNode] { if case .array(let nodes) = value { nodes } else { [] } }
 
   /// What lies at the end of a step.
   subscript(step: DocumentEdit.Step) -> DocumentNode? {
@@ -115,7 +115,7 @@ extension DocumentNode {
     case (.object(let members), .mapping(let entries)):
       members.count == entries.count
         && entries.allSatisfy { self[.key($0.key)]?.holds($0.value) ?? false }
-    default: holdsSame(as: DocumentNode(value, at: position))
+    default: holdsSame(as: DocumentNode(of: value, at: position))
     }
   }
 }

@@ -63,7 +63,7 @@ extension DocumentSplice {
   }
 
   private mutating func replace(_ path: [Step], _ value: Value) throws(Diagnostic) {
-    let expected = tree.changed(at: path) { DocumentNode(value, at: $0.position).value }
+    let expected = tree.changed(at: path) { DocumentNode(of: value, at: $0.position).value }
     try take(try replacing(path, value), leadingTo: expected, at: path)
   }
 
@@ -82,14 +82,14 @@ extension DocumentSplice {
       let expected = tree.changed(at: around) { node in
         var new = members
         new.insert(
-          .init(key: key, position: node.position, node: DocumentNode(value, at: node.position)),
+          .init(key: key, position: node.position, node: DocumentNode(of: value, at: node.position)),
           at: added.place
         )
         return .object(new)
       }
       try take(added.replacements, leadingTo: expected, at: around)
     case .null where around.isEmpty:
-      let expected = DocumentNode(.mapping([.init(key, value)]), at: tree.position)
+      let expected = DocumentNode(of: .mapping([.init(key, value)]), at: tree.position)
       try take(try beginning(.init(key, value), form), leadingTo: expected, at: around)
     case .null: try replace(around, .mapping([.init(key, value)]))
     case nil where !around.isEmpty:
@@ -143,7 +143,7 @@ extension DocumentSplice {
     let index = place ?? elements.count
     guard (0...elements.count).contains(index) else { throw notChanged(path) }
     let expected = tree.changed(at: path) { node in
-      let new = values.map { DocumentNode($0, at: node.position) }
+      let new = values.map { DocumentNode(of: $0, at: node.position) }
       return .array(elements[..<index] + new + elements[index...])
     }
     let replacements =

@@ -100,7 +100,7 @@ package struct HandWrittenChange {
         let made = try HandWrittenChange(of: path, in: workspace, change)
         moment(.read)
         tries += 1
-        if try made.new == made.old || made.isPlaced({ moment(.ready) }) {
+        if try made.new == made.old ?? [] || made.isPlaced({ moment(.ready) }) {
           moment(.placed)
           return made
         }

@@ -64,7 +64,7 @@ package struct Conversation {
   }
 
   /// Asks for yes or no.
-  func confirms(_ question: String, usual: Bool) throws -> Bool {
+  package func confirms(_ question: String, usual: Bool) throws -> Bool {
     let word = usual ? "yes" : "no"
     return try ask(question, usual: word, shown: usual ? "Y/n" : "y/N") { text in
       switch text.lowercased() {

@@ -22,13 +22,21 @@ public enum GoalSection {
     }
   )
 
-  /// The goals, in their order; titles are null where they are not shown.
-  public static func goals(_ goals: [GoalReview], showsTitles: Bool) -> JSONValue {
-    Shape.list(of: goal).json(shown(goals, showsTitles: showsTitles))
-  }
+  /// How a goal stands, with its title.
+  package static let review: Shape<GoalReview> = {
+    let shape = goal(from: .orNull(.date))
+    return Shape(shape.schema) { shape.json(($0, true)) }
+  }()
 
-  /// What was done for all goals together; null without a review.
-  public static func time(_ review: GoalsReview?) -> JSONValue { Shape.orNull(time).json(review) }
+  /// What 'lockin goals' prints.
+  package static let listForm = PublishedForm<GoalsReview>(
+    "v1/goal-list",
+    title: "lockin goals list --format json",
+    "How goals stand now. Fields may be added; what is not known is null."
+  ) {
+    Key("goals", .list(of: review), \.goals).means("The goals, in the order that was asked for")
+    Key("goal_time", .orNull(time)) { $0 }.means("What was done today for all goals together")
+  }
 
   private typealias Shown = (review: GoalReview, showsTitle: Bool)
 
@@ -45,23 +53,28 @@ public enum GoalSection {
     Key("left_out", .whole, \.leftOut).means("How many mistakes in plans/goals.yaml left goals out")
   }
 
-  private static let goal = Shape<Shown>.object("A goal") {
-    Key("title", .orNull(.text)) { $0.showsTitle ? $0.review.goal.title : nil }
-      .means("What the person calls it; null where titles are not published")
-    plan.of(\.review.goal)
-    verdict.of(\.review)
-    standing.of(\.review.standing)
-    done.of(\.review)
-    pace.of(\.review)
-    sessions.of(\.review)
+  /// In a report all goals have begun.
+  private static let goal = goal(from: .given(.date))
+
+  private static func goal(from start: Shape<CivilDate?>) -> Shape<Shown> {
+    .object("A goal") {
+      Key("title", .orNull(.text)) { $0.showsTitle ? $0.review.goal.title : nil }
+        .means("What the person calls it; null where titles are not published")
+      plan(from: start).of(\.review.goal)
+      verdict.of(\.review)
+      standing.of(\.review.standing)
+      done.of(\.review)
+      pace.of(\.review)
+      sessions.of(\.review)
+    }
   }
 
   /// What the person wrote of it.
-  @FieldList<Goal> private static var plan: [Field<Goal>] {
+  @FieldList<Goal> private static func plan(from start: Shape<CivilDate?>) -> [Field<Goal>] {
     Key("id", .text, \.id)
       .means("Names the goal, by a number such as goal 1 where titles are not published")
     Key("color", .orNull(.choice), \.color).optional.means("The colour that was chosen")
-    Key("start", .date, \.start).means("The local date from which on time counts")
+    Key("start", start, \.start).means("The local date from which on time counts")
     Key("deadline", .orNull(.date), \.deadline)
       .means("The local date by which the target is to be reached")
     Key("target_ms", .whole, \.target).means("The time to reach, in milliseconds")

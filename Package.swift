@@ -167,7 +167,7 @@ let package = Package(
     tests("Parallel", ["Parallel"]),
     tests("Randomness", ["Randomness"]),
     tests("Files", ["Files"]),
-    tests("Documents", ["Documents", "Files"]),
+    tests("Documents", ["Documents", "Files", "Randomness"]),
     tests("Terminal", ["Terminal", "Randomness"]),
     tests("JSONSchema", ["JSONSchema", "Documents", "Files", "Randomness"]),
     tests("HTTP", ["HTTP", "CCurl", "FaultServer", "Randomness"]),

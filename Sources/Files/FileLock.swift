@@ -40,6 +40,24 @@ public final class FileLock {
     self.descriptor = descriptor
   }
 
+  /// Takes an exclusive lock on a folder, which leaves no file in it, and waits for whoever holds it.
+  ///
+  /// Gives nil where the file system has no such locks, as some network ones have none. Throws `FileError`
+  /// with `EWOULDBLOCK` where it can't be had in so many milliseconds.
+  public init?(folder path: String, patience: Int = usualPatience) throws(FileError) {
+    let descriptor = SystemPath.call(path) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    guard descriptor >= 0 else { throw FileError(path: path, operation: .open, code: errno) }
+    do throws(FileError) {
+      try FileLock.take(descriptor, path, .exclusive, patience: patience, waitsForAll: true)
+    } catch {
+      close(descriptor)
+      // The first is what a lock comes to that wants a file open for writing.
+      if [EBADF, ENOLCK, ENOSYS, EOPNOTSUPP, EINVAL].contains(error.code) { return nil }
+      throw error
+    }
+    self.descriptor = descriptor
+  }
+
   deinit { close(descriptor) }
 
   /// How long to wait for a lock where nothing else is said, in milliseconds.

@@ -172,8 +172,6 @@ struct Call {
   ) throws(UsageError) -> (word: Word, call: Call)
   where Word: RawRepresentable<String> & CaseIterable {
     let operands = arguments.operands
-    var behind = self
-    behind.arguments = arguments.behindFirstOperand
     let names = words.allCases.map { "'\($0.rawValue)'" }
     guard let first = operands.first ?? words.allCases.first?.rawValue,
       let word = words.init(rawValue: first)
@@ -188,7 +186,14 @@ struct Call {
           ?? "behind '\(command.name)' stands \(names.joined(separator: ", "))"
       )
     }
-    return (word, behind)
+    return (word, behindFirstOperand)
+  }
+
+  /// The call as it stands behind its first operand.
+  var behindFirstOperand: Call {
+    var behind = self
+    behind.arguments = arguments.behindFirstOperand
+    return behind
   }
 
   /// What an option with a few values says; the first of them is meant where it is not given.

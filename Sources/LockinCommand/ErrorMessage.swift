@@ -2,6 +2,7 @@ import Documents
 import Files
 import Glibc
 import Nightly
+import Plans
 import Storage
 
 /// What the program says of an error, and the number it ends with: the one place for both.
@@ -37,6 +38,11 @@ struct ErrorMessage {
           + ": nothing was made: 'lockin init --yes' asks nothing", .usage
       )
     case let error as SessionRefusal: ("\(error.problem): \(error.remedy)", .data)
+    case let error as GoalRefusal:
+      (
+        (error.field.map { $0.option + ": " } ?? "") + "\(error.problem): \(error.remedy)",
+        error.isMalformed ? .usage : .data
+      )
     case let error as ConfigurationError: ("\(error.diagnostic)", .configuration)
     case let error as Diagnostic: ("\(error)", .data)
     case let error as NothingToPublish:
@@ -55,6 +61,11 @@ struct ErrorMessage {
         "\(error.path): a command was ended while it wrote to the store, and what it began can't be "
           + "taken back here: put the store and \(error.path)-journal where you may write",
         .cannotWrite
+      )
+    case let error as FilesInUse:
+      (
+        "\(error.workspace): another command is changing files here: nothing was changed; try again "
+          + "when it is done", .locked
       )
     case let error as ForeignFolder:
       ("\(error.path): \(error.problem): \(error.remedy)", .cannotCreate)

@@ -41,6 +41,11 @@ struct PublishedSchema {
       .init("check", "what 'lockin check --format json' prints", CheckDocument.schema),
       .init("habit-list", "what 'lockin habits --format json' prints", HabitListing.schema),
       .init("habit-note", "what 'lockin habits done --format json' prints", HabitNote.schema),
+      .init(
+        "goal",
+        "what 'lockin goals show --format json' and changes of goals print",
+        GoalForm.schema
+      ),
       .init("doctor", "what 'lockin doctor --format json' prints", DoctorDocument.schema),
       .init("init", "what 'lockin init --format json' prints", SetupDocument.schema),
       .init("timer", "what 'lockin timer --format json' prints", TimerDocument.schema),

@@ -11,11 +11,26 @@ extension NodeReader {
     called noun: String,
     _ read: (DocumentNode) throws(Diagnostic) -> Void
   ) throws(Diagnostic) -> [Diagnostic] {
+    try entries(in: root(of: bytes, KeyList([key])), under: key, called: noun, read)
+  }
+
+  /// The keys at the top of a file; nil where there is nothing in it.
+  func root(of bytes: [UInt8], _ keys: KeyList) throws(Diagnostic) -> NodeFields? {
     let root = try DocumentReader.read(bytes: bytes, file: file, leniently: true)
-    if case .null = root.value { return [] }
-    let nodes = try fields(root, KeyList([key])).value(key)
+    if case .null = root.value { return nil }
+    return try fields(root, keys)
+  }
+
+  /// Reads one list of a file as above.
+  func entries(
+    in root: NodeFields?,
+    under key: FileKey<[DocumentNode]>,
+    called noun: String,
+    _ read: (DocumentNode) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) -> [Diagnostic] {
+    guard let root else { return [] }
     var problems: [Diagnostic] = []
-    for node in nodes {
+    for node in try root.value(key) {
       do throws(Diagnostic) { try read(node) } catch {
         problems.append(error.with(effect: .entryLeftOut(noun)))
       }

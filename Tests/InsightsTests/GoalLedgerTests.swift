@@ -298,13 +298,78 @@ struct GoalLedgerTests: GoalScene {
       asOf: try instant("2026-05-11T00:00:00+02:00")
     )
     let review = ledger.review(try date("2026-05-10")..<date("2026-05-11"))
-    func ids(_ order: GoalsReview.Order) -> [String] { review.sorted(by: order).map(\.goal.id) }
+    func ids(_ order: GoalsReview.Order) -> [String] {
+      review.sorted(by: order).goals.map(\.goal.id)
+    }
     #expect(ids(.deadline) == ["soon", "late", "none"])
-    // 30%, 25%, 20%.
-    #expect(ids(.progress) == ["late", "none", "soon"])
-    // 3 of 1.67 hours, 4 of 10; none has no index.
-    #expect(ids(.efficiency) == ["late", "soon", "none"])
+    // 20%, 25%, 30%.
+    #expect(ids(.progress) == ["soon", "none", "late"])
+    // 4 of 10 hours, 3 of 1.67; none has no index.
+    #expect(ids(.efficiency) == ["soon", "late", "none"])
     #expect(ids(.newest) == ["none", "soon", "late"])
+  }
+
+  @Test("what was made last is newest, whatever its start, and what has not begun is newer still")
+  func newest() throws {
+    func made(_ id: String, _ created: String?, start: String?) throws -> Goal {
+      Goal(
+        id: id,
+        title: id,
+        target: hour,
+        start: try start.map { try date($0) },
+        created: try created.map { try date($0) }
+      )
+    }
+    let ledger = GoalLedger(
+      goals: try [
+        made("old", "2026-05-01", start: "2026-06-01"), made("new", nil, start: nil),
+        made("later", "2026-05-03", start: "2026-05-01"), made("start", nil, start: "2026-05-02"),
+      ],
+      sessions: [],
+      activity: GoalActivity([]),
+      timeline: try berlin(),
+      asOf: try instant("2026-05-11T00:00:00+02:00")
+    )
+    let review = ledger.review(try date("2026-05-10")..<date("2026-05-11"))
+    #expect(
+      review.sorted(by: .newest).goals.map(\.goal.id) == ["new", "later", "start", "old"]
+    )
+    #expect(
+      ledger.near(try date("2026-05-10")..<date("2026-05-11")).goals.map(\.goal.id) == [
+        "later", "start",
+      ]
+    )
+    let new = try #require(review.goal("new"))
+    #expect(new.standing.status == .newGoal && new.actual == 0 && new.weeks.isEmpty)
+    #expect(new.streak == Streak([]) && new.wanted == nil && new.needed == nil)
+    #expect(ledger.actual(of: "new") == 0 && ledger.actual(of: "none") == nil)
+  }
+
+  @Test("an archived goal is in no report from its date on; its sessions count to their days")
+  func archived() throws {
+    let since = try date("2026-05-08")
+    func archived(_ id: String, _ archive: Goal.Archive?) throws -> Goal {
+      Goal(id: id, title: id, target: hour, start: try date("2026-05-01"), archived: archive)
+    }
+    let ledger = GoalLedger(
+      goals: try [archived("gone", .since(since)), archived("open", nil), archived("no", .always)],
+      sessions: try [
+        session("gone", from: "2026-05-07T08:00Z", to: "2026-05-07T09:00Z"),
+        session("gone", from: "2026-05-08T08:00Z", to: "2026-05-08T09:00Z"),
+        session("open", from: "2026-05-08T08:30Z", to: "2026-05-08T09:30Z"),
+      ],
+      activity: GoalActivity([]),
+      timeline: try berlin(),
+      asOf: try instant("2026-05-11T00:00:00+02:00")
+    )
+    let before = ledger.near(since - 1..<since)
+    #expect(before.goals.map(\.goal.id) == ["gone", "open"])
+    let after = ledger.near(since..<since + 1)
+    #expect(after.goals.map(\.goal.id) == ["open"])
+    #expect(after.worked == 5_400_000)
+    let all = ledger.review(since..<since + 1)
+    #expect(all.goals.count == 3 && all.withoutArchived(on: since).goals.map(\.goal.id) == ["open"])
+    #expect(all.withoutArchived(on: since).worked == 5_400_000)
   }
 
   @Test("agrees with counting minutes one by one, and with what was known then", arguments: 1...30)

@@ -74,7 +74,7 @@ struct SharedTimeTests: GoalScene {
     let goals = try goals(&random)
     var used = GoalActivity(goals)
     var expected = EveryPair(
-      starts: Dictionary(goals.map { ($0.id, midnight($0.start)) }, uniquingKeysWith: min)
+      starts: Dictionary(goals.map { ($0.id, midnight($0.start ?? firstDay)) }, uniquingKeysWith: min)
     )
     for day in 0..<random.integer(in: 0...4) {
       // One after another, as a person attends to one thing at a time.
@@ -118,7 +118,7 @@ struct SharedTimeTests: GoalScene {
       var all: [TimeSpan] = []
       for item in review.goals {
         let id = item.goal.id
-        let counted = TimeSpan(midnight(item.goal.start), asOf)
+        let counted = TimeSpan(midnight(item.goal.start ?? firstDay), asOf)
         let spans = (expected.spans[id] ?? []).map { $0.intersection(counted) }
         #expect(item.worked == TimeSet(spans).length(in: span))
         #expect(item.sharedWith == expected.partners(of: id, before: end), "\(id) on day \(day)")

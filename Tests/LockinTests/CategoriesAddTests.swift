@@ -37,12 +37,12 @@ struct CategoriesAddTests {
         + "  # - a line for later\nuser: ina # me\n",
       ["Work > Study", "--site", "https://WWW.ina.example.org/x"],
       "categories:\n  # mine\n  - { category: Work > Study, app: \"anki\", class: 2 }  # cards\n"
-        + "  - { category: \"Work > Study\", url: '^[^:]+://([^/]*[.])?ina\\.example\\.org([:/]|$)' }\n"
+        + "  - { category: Work > Study, url: '^[^:]+://([^/]*[.])?ina\\.example\\.org([:/]|$)' }\n"
         + "  # - a line for later\nuser: ina # me\n"
     ),
     (
       "categories: []\n", ["Education", "--title", "Stock"],
-      "categories: [{ category: Education, title: Stock }]\n"
+      "categories:\n  - { category: Education, title: Stock }\n"
     ),
   ]
 
@@ -80,6 +80,12 @@ struct CategoriesAddTests {
         it takes 1 h 00 min of the last 28 days: 1 h 00 min from Work
 
         """
+    )
+    let lines = try workspace("categories:\n- category: Work\n  app: code\n  class: 2\n# end\n")
+    #expect(
+      try add(["Browsing", "--title", "Stock", "--class", "0"], lines).text.hasPrefix(
+        "lockin.yaml:6:3  - category: Browsing, title: Stock, class: 0\n"
+      )
     )
     #expect(
       try add(["Work", "--app", "nobody"], folder).text.hasSuffix(

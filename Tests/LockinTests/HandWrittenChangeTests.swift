@@ -1,3 +1,4 @@
+import CivilTime
 import Documents
 import Files
 import Foundation
@@ -41,5 +42,92 @@ struct HandWrittenChangeTests {
     #expect(try folder.text(of: "real.yaml") == "b\n")
     #expect(try FileStatus.ifPresent(real)?.permissions == 0o640)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "real.yaml")
+  }
+
+  @Test("what an editor saves while a command is at work is changed, and stays")
+  func savedMeanwhile() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("a: 1\n", to: "plans/goals.yaml")
+    let workspace = Workspace(root: folder.path, folder: folder.path)
+    for moment in [HandWrittenChange.Moment.read, .ready] {
+      var saved = 0
+      try HandWrittenChange.make(path, in: workspace) {
+        guard $0 == moment, saved < 2 else { return }
+        saved += 1
+        try? Data("a: 1\n# saved \(saved)\n".utf8).write(to: URL(fileURLWithPath: path))
+      } _: { bytes, _ in
+        (bytes ?? []) + Array("b: 2\n".utf8)
+      }
+      #expect(try folder.text(of: "plans/goals.yaml") == "a: 1\n# saved 2\nb: 2\n")
+    }
+    var count = 0
+    let refused = try #require(throws: Diagnostic.self) {
+      try HandWrittenChange.make(path, in: workspace) {
+        guard $0 == .ready else { return }
+        count += 1
+        try? Data("a: \(count)\n".utf8).write(to: URL(fileURLWithPath: path))
+      } _: { bytes, _ in
+        (bytes ?? []) + Array("b: 2\n".utf8)
+      }
+    }
+    #expect(refused.code == "changed_while_read")
+    #expect(try folder.text(of: "plans/goals.yaml") == "a: 3\n")
+    #expect(try Directory.names(in: folder.path + "/plans") == ["goals.yaml"])
+  }
+
+  @Test("a change that goes on is waited for, and not for ever; the lock leaves nothing behind")
+  func held() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/plans/goals.yaml"
+    let workspace = Workspace(root: folder.path, folder: folder.path)
+    try HandWrittenChange.make(path, in: workspace) {
+      guard $0 == .held else { return }
+      #expect(throws: FilesInUse(workspace: folder.path)) {
+        try HandWrittenChange.make(path, in: workspace, patience: 40) { _, _ in [] }
+      }
+    } _: { _, _ in
+      Array("a: 1\n".utf8)
+    }
+    #expect(try folder.text(of: "plans/goals.yaml") == "a: 1\n")
+    #expect(try FileStatus.ifPresent(path)?.permissions == 0o600)
+    #expect(try Directory.names(in: folder.path) == ["plans"])
+  }
+
+  @Test("what stays as it is is not written")
+  func same() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("a: 1\n", to: "plans/goals.yaml")
+    let before = try FileStatus.ifPresent(path)
+    let workspace = Workspace(root: folder.path, folder: folder.path)
+    try HandWrittenChange.edit(path, in: workspace, today: .init(dayNumber: 20_000)) { _, _ in
+      [.set([.key("a")], to: .whole(1))]
+    }
+    #expect(try FileStatus.ifPresent(path) == before)
+  }
+
+  @Test(
+    "a file that is not there, or empty, is begun as a new workspace has it",
+    arguments: [nil, "", " \n"]
+  )
+  func begun(_ text: String?) throws {
+    let folder = try TemporaryFolder()
+    if let text { try folder.write(text, to: "plans/goals.yaml") }
+    let workspace = Workspace(root: folder.path, folder: folder.path)
+    try HandWrittenChange.edit(
+      workspace.goalsFile,
+      in: workspace,
+      today: .init(dayNumber: 20_000)
+    ) { _, _ in
+      [
+        .insert(
+          [.key("goals")],
+          [.mapping([.init("id", .text("a")), .init("title", .text("Read"))])],
+          form: .block
+        )
+      ]
+    }
+    let new = try folder.text(of: "plans/goals.yaml")
+    #expect(new.hasPrefix("# What you want to put hours into."), "\(new)")
+    #expect(new.contains("\n\ngoals:\n- id: a\n  title: Read\n#- id: thesis\n"), "\(new)")
   }
 }

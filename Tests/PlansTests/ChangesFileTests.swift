@@ -97,12 +97,12 @@ struct ChangesFileTests {
     let once = try write(other, "2026-04-09T07:00:00Z", "1a2b3c4d")
     #expect(
       once == other
-        + "- { event: lab, from: 2026-04-08T14:00+02:00, to: 2026-04-09T09:00+02:00, suggestion: 1a2b3c4d }\n"
+        + "- {event: lab, from: 2026-04-08T14:00+02:00, to: 2026-04-09T09:00+02:00, suggestion: 1a2b3c4d}\n"
     )
     let twice = try write(once, "2026-04-10T07:00:00Z", "12345678")
     #expect(
       twice == other
-        + "- { event: lab, from: 2026-04-08T14:00+02:00, to: 2026-04-10T09:00+02:00, suggestion: \"12345678\" }\n"
+        + "- {event: lab, from: 2026-04-08T14:00+02:00, to: 2026-04-10T09:00+02:00, suggestion: \"12345678\"}\n"
     )
     #expect(try write(twice, "2026-04-08T12:00:00Z", nil) == other)
     #expect(try read(write(nil, "2026-04-09T07:00:00Z", "1a2b3c4d")).entries.count == 1)

@@ -7,7 +7,8 @@ import Testing
 @Suite("plans/goals.yaml")
 struct GoalsFileTests {
   private func read(_ text: String) throws -> (goals: [Goal], diagnostics: [Diagnostic]) {
-    try GoalsFile.read(Array(text.utf8), file: "plans/goals.yaml")
+    let reading = try GoalsFile.read(Array(text.utf8), file: "plans/goals.yaml")
+    return (reading.goals, reading.diagnostics)
   }
 
   @Test("a goal with all it can have, and one with the least")
@@ -31,7 +32,7 @@ struct GoalsFileTests {
           description: "On time",
           target: 1_800_000,
           dailyTarget: 5_400_000,
-          start: try #require(CivilDate("2026-04-01")),
+          start: CivilDate("2026-04-01"),
           deadline: CivilDate("2027-04-01"),
           categories: ["Work > Writing", "Work > Study"],
           tags: ["Uni"],
@@ -151,16 +152,14 @@ struct GoalsFileTests {
         - nothing
       """
     )
-    #expect(goals.map(\.id) == ["a"])
+    #expect(goals.map(\.id) == ["a", "d"])
     #expect(
       diagnostics.map(\.code) == [
         "missing_key", "bad_id", "bad_id", "repeated_goal", "repeated_title", "missing_key",
-        "missing_key", "wrong_kind",
+        "wrong_kind",
       ]
     )
-    #expect(
-      diagnostics.map { $0.position?.line } == [2, 3, 4, 6, 7, 8, 9, 10]
-    )
+    #expect(diagnostics.map { $0.position?.line } == [2, 3, 4, 6, 7, 9, 10])
   }
 
   @Test("an empty file holds no goals; one that is not a list is refused")
@@ -194,10 +193,96 @@ struct GoalsFileTests {
     let keys = try #require(goal["properties"] as? [String: Any]).keys.sorted()
     #expect(
       keys == [
-        "categories", "color", "daily_target", "deadline", "description", "id", "start", "tags",
-        "target_hours", "title",
+        "archived", "categories", "color", "created", "daily_target", "deadline", "description",
+        "id",
+        "milestones", "start", "tags", "target_hours", "title",
       ]
     )
-    #expect(goal["required"] as? [String] == ["id", "title", "target_hours", "start"])
+    #expect(goal["required"] as? [String] == ["id", "title", "target_hours"])
+  }
+
+  @Test("a goal begins when it says, or when it was made, or when it says nothing of that not yet")
+  func beginning() throws {
+    let (goals, diagnostics) = try read(
+      """
+      goals:
+        - { id: a, title: Both, target_hours: 5, start: 2026-04-01, created: 2026-04-05 }
+        - { id: b, title: Made, target_hours: 5, created: 2026-04-05, deadline: 2026-04-06 }
+        - { id: c, title: Neither, target_hours: 5, deadline: 2020-01-01 }
+        - { id: d, title: Made late, target_hours: 5, created: 2026-04-05, deadline: 2026-04-05 }
+      """
+    )
+    #expect(goals.map { $0.start?.description } == ["2026-04-01", "2026-04-05", nil])
+    #expect(goals.map { $0.created?.description } == ["2026-04-05", "2026-04-05", nil])
+    #expect(diagnostics.map(\.code) == ["deadline_before_start"])
+    let begun = try #require(CivilDate("2026-05-01"))
+    #expect(goals.map { $0.begun(on: begun).start?.day } == [1, 5, 1])
+  }
+
+  @Test("milestones are steps in order, done or not, and a goal may be archived")
+  func milestones() throws {
+    let reading = try GoalsFile.read(
+      Array(
+        """
+        goals:
+          - id: a
+            title: Book
+            target_hours: 5
+            milestones:
+              - { title: Outline, done: 2026-04-01 }
+              - { title: Draft, done: 2026-04-08T10:00+02:00 }
+              - title: Print
+            archived: 2026-05-01
+          - { id: b, title: Old, target_hours: 5, milestones: [], archived: true }
+          - { id: c, title: New, target_hours: 5, archived: false }
+        removed: [Thesis]
+        """.utf8
+      ),
+      file: "plans/goals.yaml"
+    )
+    #expect(reading.diagnostics == [])
+    #expect(reading.removed == ["thesis"])
+    let goals = reading.goals
+    #expect(goals[0].milestones.map(\.title) == ["Outline", "Draft", "Print"])
+    #expect(
+      goals[0].milestones.map(\.done) == [
+        TimestampText("2026-04-01"), TimestampText("2026-04-08T10:00+02:00"), nil,
+      ]
+    )
+    let dates = try ["2026-04-30", "2026-05-01"].map { try #require(CivilDate($0)) }
+    #expect(dates.map { goals[0].isArchived(on: $0) } == [false, true])
+    #expect(dates.map { goals[1].isArchived(on: $0) } == [true, true])
+    #expect(dates.map { goals[2].isArchived(on: $0) } == [false, false])
+  }
+
+  @Test(
+    "a mistake in a milestone costs its goal",
+    arguments: [
+      ("[{ title: ab }]", "2:65: this text has 2 characters: the goal is left out; write 3 to 100"),
+      (
+        "[{ title: \(String(repeating: "x", count: 101)) }]",
+        "2:65: this text has 101 characters: the goal is left out; write 3 to 100"
+      ),
+      ("[{ title: abc, done: yesterday }]", "2:76: 'yesterday' is not a date and time: the goal"),
+      (
+        "[{ titel: abc }]", "2:58: unknown key 'titel': the goal is left out; did you mean 'title'?"
+      ),
+      ("[abc]", "2:56: expected a mapping, found a text"),
+      (
+        "[" + (0..<21).map { "{ title: Step \($0) }" }.joined(separator: ", ") + "]",
+        "2:55: there are 21 milestones: the goal is left out; keep at most 20"
+      ),
+    ]
+  )
+  func milestoneMistakes(_ text: String, _ expected: String) throws {
+    let (goals, diagnostics) = try read(
+      "goals:\n  - { id: a, title: abc, target_hours: 5, milestones: \(text) }\n"
+    )
+    #expect(goals.isEmpty)
+    try #require(diagnostics.count == 1)
+    #expect(
+      diagnostics[0].description.hasPrefix("plans/goals.yaml:" + expected),
+      "\(diagnostics[0])"
+    )
   }
 }

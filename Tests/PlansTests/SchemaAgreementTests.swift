@@ -98,6 +98,17 @@ struct SchemaAgreementTests {
         .init("deadline_before_start", ["goals": [goal("a", "abc", "2026-04-01")]]),
         .init("deadline_too_far", ["goals": [goal("a", "abc", "2027-04-02")]]),
         .noSuchDay("bad_date", ["goals": [goal("a", "abc", "2026-04-31")]]),
+        .noSuchDay(
+          "bad_time",
+          [
+            "goals": [
+              [
+                "id": "a", "title": "abc", "target_hours": 5,
+                "milestones": [["title": "abc", "done": "2026-02-29"]],
+              ]
+            ]
+          ]
+        ),
         // Signs that are no ASCII.
         .init("bad_id", ["goals": [goal("a€", "abc")]]) { $0.contains("€") },
       ],
@@ -107,11 +118,13 @@ struct SchemaAgreementTests {
       "id": "Thesis-1_b.é", "title": "Finish the thesis", "description": "On time",
       "target_hours": 120, "daily_target": .decimal("1.5"), "start": "2026-04-01",
       "deadline": "2027-04-01", "categories": ["Work > Writing"], "tags": ["Uni"],
-      "color": "purple",
+      "color": "purple", "created": "2026-03-31",
+      "milestones": [["title": "abc", "done": "2026-04-02"], ["title": "Draft"]],
+      "archived": "2026-05-01",
     ]
-    let least: JSONValue = ["id": "g", "title": "abc", "target_hours": 5, "start": "2026-04-01"]
+    let least: JSONValue = ["id": "g", "title": "abc", "target_hours": 5, "archived": true]
     try agreement.expect(
-      [["goals": [whole, least]], ["goals": [whole]], ["goals": []]],
+      [["goals": [whole, least]], ["goals": [whole], "removed": ["h"]], ["goals": []]],
       values: ["g", "abc", "2026-04-02", "green", least, .decimal("24.1"), .decimal("0.10")],
       rounds: rounds,
       seed: seed

@@ -95,8 +95,8 @@ struct GoalsPartTests {
       String(decoding: HTMLReport.page(Fixtures.goalDay, links: ReportLinks()), as: UTF8.self),
       "goals-day.html"
     )
-    let goals = Shape.list(of: GoalSection.goal)
-      .json((Fixtures.goalDay.goals?.goals ?? []).map { ($0, true) })
+    let goals = Shape.list(of: GoalSection.review)
+      .json(Fixtures.goalDay.goals?.goals ?? [])
     expectGolden(
       String(
         decoding: JSONWriter.pretty([

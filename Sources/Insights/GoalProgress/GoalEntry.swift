@@ -24,8 +24,7 @@ struct GoalMoment {
 /// One goal with its time.
 struct GoalEntry: Sendable {
   private let goal: Goal
-  /// The first date of the goal.
-  var start: CivilDate { goal.start }
+  var id: String { goal.id }
   private let work: WorkedTime
   private let sessions: [FocusSession]
   private let shared: [(goal: String, from: Instant)]
@@ -56,7 +55,7 @@ struct GoalEntry: Sendable {
     sums = GoalEntry.running(lengths)
     unseen = seen.map { GoalEntry.running($0.map { $0 ? 0 : 1 }).map { Int($0) } }
     occasions = lengths.indices.map { day in
-      if days.from + day < goal.start || days.capacities[day] < GoalLedger.shortDate {
+      if goal.isAhead(on: days.from + day) || days.capacities[day] < GoalLedger.shortDate {
         return .neutral
       }
       if lengths[day] >= GoalLedger.streakLeast { return .done }
@@ -68,6 +67,15 @@ struct GoalEntry: Sendable {
   func hasSession(in span: TimeSpan) -> Bool {
     sessions.contains { !$0.span.intersection(span).isEmpty }
   }
+
+  /// Whether it had begun by a date.
+  func hasBegun(by date: CivilDate) -> Bool { !goal.isAhead(on: date) }
+
+  /// Whether it is no longer shown on a date.
+  func isArchived(on date: CivilDate) -> Bool { goal.isArchived(on: date) }
+
+  /// What was done up to an instant, in milliseconds.
+  func actual(upTo instant: Instant) -> Int64 { work.length(upTo: instant) }
 
   /// What was done within a span.
   func spans(in span: TimeSpan) -> [TimeSpan] { work.spans(in: span) }
@@ -128,14 +136,14 @@ struct GoalEntry: Sendable {
   /// What one day was to bring, seen from its morning.
   private func wanted(_ moment: GoalMoment) -> Int64? {
     let remaining = goal.target - work.length(upTo: moment.span.start)
-    guard moment.isDay, moment.before >= goal.start, remaining > 0, goal.target > 0
+    guard moment.isDay, !goal.isAhead(on: moment.before), remaining > 0, goal.target > 0
     else {
       return nil
     }
     if let daily = goal.dailyTarget { return min(daily, remaining) }
     return goal.deadline.flatMap { deadline in
       // Once it has passed, a day is to bring all that remains.
-      deadline > goal.start
+      goal.start.map { deadline > $0 } ?? false
         ? GoalEntry.share(remaining, days: goal.workingDays(from: moment.before) ?? 1) : nil
     }
   }
@@ -164,14 +172,15 @@ struct GoalEntry: Sendable {
     }
     var weeks: [Int64] = []
     var end = moment.date
-    while weeks.count < GoalForecast.weeks, end - 7 >= goal.start, end > days.from {
+    guard let start = goal.start else { return [] }
+    while weeks.count < GoalForecast.weeks, end - 7 >= start, end > days.from {
       let total = sum(sums, before: end) - sum(sums, before: end - 7)
       let isDark = unseen != nil && dark(before: end) - dark(before: end - 7) == 7
       if total > 0 || !isDark { weeks.append(total) }
       end = end - 7
     }
     // Before the first time of any goal there was nothing, and no need to count it date by date.
-    while unseen == nil, weeks.count < GoalForecast.weeks, end - 7 >= goal.start {
+    while unseen == nil, weeks.count < GoalForecast.weeks, end - 7 >= start {
       weeks.append(0)
       end = end - 7
     }
@@ -206,8 +215,9 @@ struct GoalEntry: Sendable {
 
   /// The streak up to the instant's date, which is pending while it has not got its ten minutes.
   private func streak(_ moment: GoalMoment) -> Streak {
+    guard let start = goal.start else { return Streak([]) }
     let known = moment.days.from
-    let first = max(goal.start, min(known, moment.date) - Streak.recent)
+    let first = max(start, min(known, moment.date) - Streak.recent)
     guard first <= moment.date else { return Streak([]) }
     var some = (first.dayNumber...moment.date.dayNumber).map { number -> Streak.Occasion in
       let day = number - known.dayNumber
@@ -237,13 +247,16 @@ struct GoalEntry: Sendable {
 }
 
 extension Goal {
+  /// Whether a date lies before its beginning, which may not be known yet.
+  func isAhead(on date: CivilDate) -> Bool { start.map { date < $0 } ?? true }
+
   /// How many days are left to work on it from a date on, that one and the deadline's among them; nil without a
   /// deadline, and once it has passed.
   ///
   /// What is due on a day may be done on it: a deadline of today leaves one day, and is late tomorrow. What is done
   /// before the start does not count.
   func workingDays(from date: CivilDate) -> Int? {
-    let first = max(date, start)
+    let first = max(date, start ?? date)
     return deadline.flatMap { $0 >= first ? $0 - first + 1 : nil }
   }
 }

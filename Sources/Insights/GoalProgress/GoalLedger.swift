@@ -41,18 +41,20 @@ public struct GoalLedger: Sendable {
     for session in known {
       for goal in session.goals { byGoal[goal, default: []].append(session) }
     }
+    // For a goal that has not begun nothing counts.
+    func first(_ goal: Goal) -> Instant { goal.start.map { timeline.start(of: $0) } ?? end }
     let works = GoalLedger.works(goals, byGoal, activity) {
-      let from = timeline.start(of: $0.start)
+      let from = first($0)
       return TimeSpan(from, max(from, end))
     }
-    let first = works.compactMap(\.start).min() ?? end
+    let earliest = works.compactMap(\.start).min() ?? end
     let days = LocalDays(
       timeline,
-      from: timeline.local(at: first).date - 1,
+      from: timeline.local(at: earliest).date - 1,
       to: timeline.local(at: end).date + 1
     )
     let shared = SharedTime(
-      goals.map { ($0, timeline.start(of: $0.start)) },
+      goals.map { ($0, first($0)) },
       activity: activity,
       sessions: known
     )
@@ -68,7 +70,7 @@ public struct GoalLedger: Sendable {
         shared: shared.partners(of: pair.0.id),
         days: days,
         seen: pair.0.categories.isEmpty ? nil : seen,
-        from: timeline.start(of: pair.0.start)
+        from: first(pair.0)
       )
     }
   }
@@ -106,8 +108,13 @@ public struct GoalLedger: Sendable {
     review(moment(dates), entries)
   }
 
-  /// The same of the goals that concern these dates: those that had begun by their end, and were open, or
-  /// completed or past the deadline for less than `afterglow` days, or have a session there.
+  /// What is done for a goal by the last instant known, in milliseconds; nil where it is not among them.
+  public func actual(of goal: String) -> Int64? {
+    entries.first { $0.id == goal }?.actual(upTo: end)
+  }
+
+  /// The same of the goals that concern these dates: those that had begun by their end and were not archived then,
+  /// and were open, or completed or past the deadline for less than `afterglow` days, or have a session there.
   ///
   /// What is said of dates in a report that stays shall not change with each goal that is added or closed
   /// years later; activity in the categories of a goal that is over says nothing of it. Goals that are not
@@ -116,13 +123,15 @@ public struct GoalLedger: Sendable {
     let last = dates.upperBound + -1
     let moment = moment(dates)
     let near = entries.filter { entry in
-      guard entry.start <= last else { return false }
+      guard entry.hasBegun(by: last), !entry.isArchived(on: last) else { return false }
       guard !entry.hasSession(in: moment.span),
         let closed = closing(of: entry.review(moment), by: last)
       else { return true }
       return last - closed < GoalLedger.afterglow
     }
-    return review(moment, near).withoutStrangers()
+    // Sessions of a goal that is no longer shown stay, and count.
+    let beside = entries.filter { $0.isArchived(on: last) && $0.hasSession(in: moment.span) }
+    return review(moment, near, beside: beside).withoutStrangers()
   }
 
   /// The date on which a goal was completed, or its deadline where it is past that; nil while it is open.
@@ -143,14 +152,18 @@ public struct GoalLedger: Sendable {
     )
   }
 
-  private func review(_ moment: GoalMoment, _ entries: [GoalEntry]) -> GoalsReview {
+  private func review(
+    _ moment: GoalMoment,
+    _ entries: [GoalEntry],
+    beside: [GoalEntry] = []
+  ) -> GoalsReview {
     GoalsReview(
       dates: moment.dates,
       asOf: moment.asOf,
       goals: entries.map { $0.review(moment) }.sorted {
         GoalsReview.precedes($0.goal, $1.goal)
       },
-      worked: TimeSet(entries.flatMap { $0.spans(in: moment.span) }).length,
+      worked: TimeSet((entries + beside).flatMap { $0.spans(in: moment.span) }).length,
       leftOut: leftOut
     )
   }

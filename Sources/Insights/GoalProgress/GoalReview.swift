@@ -119,11 +119,23 @@ public struct GoalsReview: Sendable {
         dailyTarget: goal.dailyTarget,
         start: goal.start,
         deadline: goal.deadline,
-        color: goal.color
+        color: goal.color,
+        created: goal.created,
+        archived: goal.archived
       )
       item.sharedWith = item.sharedWith.map(name)
       return item
     }
+    return review
+  }
+
+  /// How one of the goals stands.
+  public func goal(_ id: String) -> GoalReview? { goals.first { $0.goal.id == id } }
+
+  /// The same, without goals that are no longer shown on a date.
+  public func withoutArchived(on date: CivilDate) -> GoalsReview {
+    var review = self
+    review.goals.removeAll { $0.goal.isArchived(on: date) }
     return review
   }
 
@@ -144,24 +156,31 @@ public struct GoalsReview: Sendable {
   public enum Order: String, Sendable, CaseIterable {
     /// The nearest deadline first, those without last.
     case deadline
-    /// The greatest progress first.
+    /// The least done first.
     case progress
-    /// The highest index first, those without last.
+    /// The lowest index first, those without last.
     case efficiency
-    /// The latest start first.
+    /// What was made last first; what has neither a date of that nor a start before all others.
     case newest
   }
 
-  /// The goals in an order; equals by deadline, then title.
-  public func sorted(by order: Order) -> [GoalReview] {
+  /// The same, its goals in an order; equals by deadline, then title.
+  public func sorted(by order: Order) -> GoalsReview {
+    var review = self
+    review.goals = goals(by: order)
+    return review
+  }
+
+  private func goals(by order: Order) -> [GoalReview] {
     func isBefore(_ a: GoalReview, _ b: GoalReview) -> Bool? {
       func compare<Value: Comparable>(_ a: Value, _ b: Value) -> Bool? { a == b ? nil : a < b }
       switch order {
       case .deadline: return nil
-      case .progress: return compare(b.progress, a.progress)
+      case .progress: return compare(a.progress, b.progress)
       case .efficiency:
-        return compare(b.standing.indexTenths ?? -1, a.standing.indexTenths ?? -1)
-      case .newest: return compare(b.goal.start, a.goal.start)
+        return compare(a.standing.indexTenths ?? .max, b.standing.indexTenths ?? .max)
+      case .newest:
+        return compare(b.goal.made, a.goal.made)
       }
     }
     return goals.sorted { isBefore($0, $1) ?? GoalsReview.precedes($0.goal, $1.goal) }
@@ -172,4 +191,9 @@ public struct GoalsReview: Sendable {
     let (first, second) = (a.deadline?.dayNumber ?? .max, b.deadline?.dayNumber ?? .max)
     return first == second ? (a.title, a.id) < (b.title, b.id) : first < second
   }
+}
+
+extension Goal {
+  /// The day on which it was made or begun.
+  fileprivate var made: Int { (created ?? start)?.dayNumber ?? .max }
 }

@@ -19,7 +19,7 @@ public struct GoalStanding: Sendable, Hashable {
     case behind
     /// The start lies ahead.
     case notStarted = "not_started"
-    /// It began today, so nothing can be expected yet.
+    /// It has not begun, or began today, so nothing can be expected yet.
     case newGoal = "new_goal"
     /// Without a deadline nothing is expected by now.
     case noDeadline = "no_deadline"
@@ -55,26 +55,26 @@ public struct GoalStanding: Sendable, Hashable {
   /// Whether the index rests on less than three days, so that one session swings it.
   public let isEarly: Bool
 
-  /// The standing on a date; `actual` and `target` are milliseconds.
+  /// The standing on a date; `actual` and `target` are milliseconds, and `start` is nil where it has not begun.
   public init(
     actual: Int64,
     target: Int64,
-    start: CivilDate,
+    start: CivilDate?,
     deadline: CivilDate?,
     asOf date: CivilDate
   ) {
     let isDone = actual >= target
-    let isInvalid = target <= 0 || (deadline.map { $0 <= start } ?? false)
+    let isInvalid = target <= 0 || start.flatMap { start in deadline.map { $0 <= start } } ?? false
     isOverdue = !isInvalid && !isDone && (deadline.map { date > $0 } ?? false)
-    guard !isInvalid, let deadline, date > start else {
+    guard !isInvalid, let start, let deadline, date > start else {
       status =
         if isInvalid {
           .invalid
         } else if isDone {
           .completed
-        } else if date < start {
+        } else if let start, date < start {
           .notStarted
-        } else if deadline == nil {
+        } else if start != nil, deadline == nil {
           .noDeadline
         } else {
           .newGoal

@@ -99,7 +99,8 @@ package struct WorkBlockFinder {
   /// What a goal needs on a date: what the person chose for a day, or what the deadline takes.
   private func need(of review: GoalReview, on date: CivilDate) -> Int64? {
     let rest = review.goal.target - review.actual
-    guard rest > 0, review.goal.start <= date, review.standing.status != .invalid else {
+    guard rest > 0, let start = review.goal.start, start <= date, review.standing.status != .invalid
+    else {
       return nil
     }
     return review.goal.dailyTarget.map { min($0, rest) } ?? review.needed

@@ -1,66 +1,88 @@
-import CivilTime
 import Documents
-import Files
 import Insights
 import Nightly
 import Plans
-import Reports
-import Storage
 
-/// Shows how the goals stand now.
+/// Shows how the goals stand, and changes them.
 enum GoalsCommand: Command {
   static let name = "goals"
-  static let summary = "print how the goals in plans/goals.yaml stand"
-  static let operands = ""
+  static let summary = "list, show, add, edit, archive and remove goals and their milestones"
+  static let operands = """
+    [list] | show ID | add TITLE | edit ID | archive ID | remove ID
+                   | milestone add ID TITLE | milestone done ID N | milestone move ID N TO
+                   | milestone remove ID N
+    """
   static let examples = [
-    Example("lockin goals", "a table for the terminal"),
-    Example("lockin goals --format json", "the same for a script"),
+    Example("lockin goals", "how they stand, the most urgent first"),
+    Example("lockin goals add 'Learn Rust' --target-hours 60 --deadline +12w", "a new one"),
+    Example("lockin goals edit learn-rust --target-hours 80", "more hours to reach"),
+    Example("lockin goals milestone done learn-rust 1", "a step is done, for good"),
   ]
   static let flags = [
-    Flag.choice("--sort", "ORDER", GoalsReview.Order.self),
+    Flag.choice("--sort", "ORDER", GoalsReview.Order.self, "list: "),
+    Flag("--all", nil, "list: archived goals as well"),
+    Flag("--title", "TEXT", "what it is called, in 3 to 100 characters"),
+    Flag("--description", "TEXT", "what else there is to know"),
+    Flag("--target-hours", "HOURS", "the hours to reach in all, 0.5 to 10000"),
+    Flag("--daily-target", "HOURS", "the hours to spend a day"),
+    Flag("--start", "DAY", "from when on time counts; the day it is added where not given"),
+    Flag("--deadline", "DAY", "the last day: 2026-07-15, fri, +3d; at most 365 after the start"),
+    Flag(
+      "--category",
+      "PATH",
+      "activity that counts, 'Work > Writing'; may be given several times"
+    ),
+    Flag("--tag", "WORD", "a word of your own; may be given several times"),
+    Flag("--color", "COLOR", "a colour to tell it apart by", choices: colors),
+    Flag("--id", "ID", "add: its name in sessions and tags, where the title is not to make it"),
+    Flag("--undo", nil, "archive: show it again"),
+    Flag("--yes", nil, "remove: do not ask"),
+    Flag("--position", "N", "milestone add: where it is to stand; at the end where not given"),
+    Flag("--done", "DAY", "milestone done: when; now where not given"),
     Flag.format, Flag.store, Flag.wait,
   ]
 
-  static func run(_ call: Call) throws -> ExitCode {
-    try call.expectNoOperands()
-    let order = try call.choice("--sort", GoalsReview.Order.self, called: "order")
-    let isForProgram = try call.isForProgram
-    let configuration = try call.configuration(ZoneDatabase(folder: Session.zoneFolder))
-    let timeline = configuration.timeline
-    let now = call.now(configuration)
-    for problem in call.settleSession(configuration) { call.messages.warn("\(problem)") }
-    let plans = GoalIntake(call.workspace, timeline, now: now).read()
-    for problem in plans.diagnostics { call.messages.warn("\(problem)") }
-    guard !plans.goals.isEmpty else {
-      if isForProgram { try call.output.print(JSONWriter.compact(GoalTable.none) + [0x0a]) }
-      if !plans.diagnostics.isEmpty { return .data }
-      call.messages.say("there are no goals yet; write them into plans/goals.yaml")
-      return .done
+  private static let colors = Goal.Color.allCases.map(\.rawValue) + ["none"]
+
+  static let words = Word.allCases.map(\.rawValue)
+
+  enum Word: String, CaseIterable {
+    case list
+    case show
+    case add
+    case edit
+    case archive
+    case remove
+    case milestone
+
+    /// The options that belong to it.
+    fileprivate var flags: [String] {
+      let said = GoalField.allCases.map(\.option)
+      return switch self {
+      case .list: ["--sort", "--all", "--format", "--store", "--wait"]
+      case .show: ["--format", "--store", "--wait"]
+      case .add: said + ["--format"]
+      case .edit: said + ["--format", "--store", "--wait"]
+      case .archive: ["--undo", "--format"]
+      case .remove: ["--yes", "--format"]
+      case .milestone: ["--position", "--done", "--format"]
+      }
     }
-    let today = timeline.local(at: now).date
-    let review = try ledger(plans, call).review(today..<(today + 1))
-    let table = GoalTable(review, by: order, timeline)
-    if isForProgram {
-      try call.output.print(JSONWriter.compact(table.json) + [0x0a])
-    } else {
-      try call.output.show(table.lines(on: call.output.screen))
-    }
-    return plans.diagnostics.isEmpty ? .done : .warnings
   }
 
-  /// Adds up what is known: without a store, that is sessions alone.
-  private static func ledger(_ plans: GoalPlans, _ call: Call) throws -> GoalLedger {
-    let activity = GoalActivity(plans.goals)
-    guard activity.isNeeded else { return plans.ledger(activity) }
-    guard try call.hasStore() else {
-      call.messages.say("no activity was read yet, so only sessions count; type 'lockin run'")
-      return plans.ledger(activity)
-    }
-    let open = try call.openToRead()
-    return try open.store.reading {
-      guard let data = try DataExtent(open.store, open.configuration.timeline, asOf: open.now)
-      else { return plans.ledger(activity) }
-      return try KnownWorkspace(open, data).ledger(open.store)
+  static func run(_ call: Call) throws -> ExitCode {
+    let (word, call) = try call.word(of: self, Word.self)
+    let others = flags.map(\.name).filter { !word.flags.contains($0) }
+    try call.refuse(others, in: "goals \(word.rawValue)")
+    let goals = try GoalsCall(call)
+    switch word {
+    case .list: return try goals.list()
+    case .show: return try goals.show()
+    case .add: return try goals.add()
+    case .edit: return try goals.edit()
+    case .archive: return try goals.archive()
+    case .remove: return try goals.remove()
+    case .milestone: return try goals.milestone()
     }
   }
 }

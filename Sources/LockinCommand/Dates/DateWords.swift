@@ -44,7 +44,7 @@ struct DateWords {
     case "tomorrow": return days(from: today + 1, 1)
     default: break
     }
-    if let date = CivilDate(word) { return days(from: date, 1) }
+    if let date = CivilDate(word) ?? offset(word) { return days(from: date, 1) }
     if let week = ISOWeek(word.uppercased()) { return days(from: week.monday, 7) }
     if let day = weekday(word) { return days(from: latest(day, upTo: today), 1) }
     if word.first == "w", let number = DateWords.number(word.dropFirst(), digits: 1...2) {
@@ -79,7 +79,17 @@ struct DateWords {
     }
   }
 
-  private func weekday(_ word: String) -> Weekday? {
+  /// `+3d`, `-1w`.
+  private func offset(_ word: String) -> CivilDate? {
+    guard let sign = word.first, sign == "+" || sign == "-", let unit = word.last,
+      unit == "d" || unit == "w",
+      let count = DateWords.number(word.dropFirst().dropLast(), digits: 1...4)
+    else { return nil }
+    let days = count * (unit == "w" ? 7 : 1)
+    return sign == "+" ? today + days : today - days
+  }
+
+  func weekday(_ word: String) -> Weekday? {
     Weekday.allCases.first { word == $0.name.lowercased() || word == $0.shortName.lowercased() }
   }
 
@@ -87,25 +97,25 @@ struct DateWords {
     (0..<7).map { date - $0 }.first { $0.weekday == day } ?? date
   }
 
-  private func days(from date: CivilDate, _ count: Int) -> Range<CivilDate> { date..<date + count }
+  func days(from date: CivilDate, _ count: Int) -> Range<CivilDate> { date..<date + count }
 
-  private static func week(_ number: Int, of year: Int) -> ISOWeek? {
+  static func week(_ number: Int, of year: Int) -> ISOWeek? {
     ISOWeek("\(year.padded(to: 4))-W\(number.padded(to: 2))")
   }
 
-  private static func month(_ month: Int, of year: Int) -> Range<CivilDate>? {
+  static func month(_ month: Int, of year: Int) -> Range<CivilDate>? {
     CivilDate(year: year, month: month, day: 1).map {
       $0..<$0 + CivilDate.daysInMonth(year: year, month: month)
     }
   }
 
-  private static func year(_ year: Int) -> Range<CivilDate>? {
+  static func year(_ year: Int) -> Range<CivilDate>? {
     guard let first = CivilDate(year: year, month: 1, day: 1) else { return nil }
     return first..<first + (CivilDate.isLeap(year) ? 366 : 365)
   }
 
   /// A number of so many digits of ASCII, and of nothing else.
-  private static func number(_ text: Substring, digits: ClosedRange<Int>) -> Int? {
+  static func number(_ text: Substring, digits: ClosedRange<Int>) -> Int? {
     guard digits.contains(text.utf8.count),
       text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
     else { return nil }

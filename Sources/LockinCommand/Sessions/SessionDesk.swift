@@ -35,8 +35,9 @@ struct SessionDesk {
     report.logged = try book.start(session, now)?.session
     try tell(report)
     let today = configuration.timeline.local(at: now.wall).date
-    for goal in plans.goals where request.goals.contains(goal.id) && goal.start > today {
-      call.messages.say("it does not count for '\(goal.id)', which begins on \(goal.start)")
+    for goal in plans.goals where request.goals.contains(goal.id) {
+      guard let start = goal.start, start > today else { continue }
+      call.messages.say("it does not count for '\(goal.id)', which begins on \(start)")
     }
     return call.arguments.has("--follow") ? try follow(session) : .done
   }

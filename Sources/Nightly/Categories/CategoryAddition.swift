@@ -94,7 +94,7 @@ package struct CategoryAddition {
       )
     }
     var entry = [
-      DocumentSplice.Entry(CategoryKeys.category.name, .text(category.description)),
+      DocumentEdit.Entry(CategoryKeys.category.name, .text(category.description)),
       .init(field.rawValue, .text(pattern)),
     ]
     if let productivity {
@@ -102,7 +102,7 @@ package struct CategoryAddition {
     }
     change = try HandWrittenChange(of: file, in: open.workspace) { bytes, name in
       try DocumentSplice(bytes: bytes ?? [], file: name)
-        .applying([.append([.key(ConfigurationKeys.categories.name)], [entry])])
+        .applying([.insert([.key(ConfigurationKeys.categories.name)], [.mapping(entry)])])
     }
     let new = try ConfigurationFile.read(
       change.new,
@@ -130,15 +130,21 @@ package struct CategoryAddition {
     )
   }
 
-  /// The line that a rule stands on, without the blanks around it.
+  /// The line that a rule stands on, without the blanks around it; one of several lines on one.
   private static func line(of rule: CategoryRule, in bytes: [UInt8]) -> String {
-    let parts = rule.place.split(separator: ":")
-    let number = parts.dropLast().last.flatMap { Int($0) } ?? 1
+    let parts = rule.place.split(separator: ":").suffix(2).compactMap { Int($0) }
+    guard parts.count == 2 else { return "" }
     let lines = bytes.split(separator: 0x0a, omittingEmptySubsequences: false)
-    let line = lines.dropFirst(number - 1).first ?? []
+      .dropFirst(parts[0] - 1)
     let blanks: [UInt8] = [0x20, 0x09, 0x0d]
-    let text = line.drop(while: blanks.contains).reversed().drop(while: blanks.contains)
-    return String(decoding: text.reversed(), as: UTF8.self)
+    // Those of a mapping in lines of its own begin below its first key.
+    let more = lines.dropFirst().prefix { line in
+      line.prefix { $0 == 0x20 }.count == parts[1] - 1 && !line.allSatisfy(blanks.contains)
+    }
+    return (lines.prefix(1) + more).map { line in
+      let text = line.drop(while: blanks.contains).reversed().drop(while: blanks.contains)
+      return String(decoding: text.reversed(), as: UTF8.self)
+    }.joined(separator: ", ")
   }
 
   /// What the last of the rules takes of the activity of some dates.

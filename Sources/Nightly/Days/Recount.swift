@@ -48,8 +48,8 @@ package struct Recount {
       self.weeks = weeks
       var first: [GoalCategories: CivilDate] = [:]
       for goal in goals {
-        guard let set = GoalCategories(goal) else { continue }
-        first[set] = min(goal.start, first[set] ?? goal.start)
+        guard let set = GoalCategories(goal), let start = goal.start else { continue }
+        first[set] = min(start, first[set] ?? start)
       }
       categories = first.sorted {
         $0.key.name.utf8.lexicographicallyPrecedes($1.key.name.utf8)

@@ -43,12 +43,15 @@ package struct GoalIntake {
       { try GoalsFile.read(try ByteStream.contents(of: workspace.goalsFile), file: $0) }
     ) {
       plans.goals = read.goals
+      plans.removed = Set(read.removed)
       plans.diagnostics += read.diagnostics
     }
     plans.leftOut = plans.diagnostics.count
   }
 
   /// The goals and sessions, and what is wrong with them; without the files there are none.
+  ///
+  /// A goal that says nothing of its beginning begins with its first session.
   package func read() -> GoalPlans {
     var plans = GoalPlans(timeline: timeline, now: now)
     readGoals(&plans)
@@ -59,9 +62,10 @@ package struct GoalIntake {
     ) {
       let file = workspace.name(of: workspace.sessionsFile)
       plans.sessions = read.sessions.map(\.session)
+      plans.begin()
       plans.diagnostics += read.diagnostics
       // What could not be read may be what the others name.
-      if plans.leftOut == 0 { plans.diagnostics += strangers(read.sessions, plans.goals, file) }
+      if plans.leftOut == 0 { plans.diagnostics += strangers(read.sessions, plans, file) }
       plans.diagnostics += ahead(read.sessions, file)
     }
     return plans
@@ -70,11 +74,11 @@ package struct GoalIntake {
   /// Sessions of goals that there are not.
   private func strangers(
     _ sessions: [SessionsFile.Entry],
-    _ goals: [Goal],
+    _ plans: GoalPlans,
     _ file: String
   ) -> [Diagnostic] {
-    let known = goals.map(\.id)
-    let isKnown = Set(known)
+    let known = plans.goals.map(\.id)
+    let isKnown = plans.removed.union(known)
     var counts: [String: (line: Int, count: Int)] = [:]
     for entry in sessions {
       for goal in entry.session.goals where !isKnown.contains(goal) {
@@ -134,6 +138,8 @@ package struct GoalIntake {
 package struct GoalPlans {
   /// The goals in the order of the file.
   package var goals: [Goal] = []
+  /// The ids of goals that are no more, and whose sessions stay.
+  var removed: Set<String> = []
   /// The sessions in the order of the file.
   package var sessions: [FocusSession] = []
   /// What is wrong with either.
@@ -146,6 +152,21 @@ package struct GoalPlans {
   init(timeline: ZoneTimeline, now: Instant) {
     self.timeline = timeline
     self.now = now
+  }
+
+  /// Has goals that say nothing of their beginning begin with their first session.
+  fileprivate mutating func begin() {
+    let open = Set(goals.filter { $0.start == nil }.map(\.id))
+    guard !open.isEmpty else { return }
+    var first: [String: Instant] = [:]
+    for session in sessions {
+      for goal in session.goals where open.contains(goal) {
+        first[goal] = min(session.span.start, first[goal] ?? session.span.start)
+      }
+    }
+    goals = goals.map { goal in
+      goal.begun(on: first[goal.id].map { timeline.local(at: $0).date })
+    }
   }
 
   /// Categories of goals that no rule puts anything into; an export may still name them.
@@ -189,7 +210,7 @@ package struct GoalPlans {
     )
     var plans = self
     plans.goals = goals.filter { goal in
-      goal.start < dates.upperBound
+      goal.start.map { $0 < dates.upperBound } ?? false
         && (goal.deadline.map { dates.lowerBound - $0 <= GoalLedger.afterglow } ?? true
           || named.contains(goal.id))
     }
@@ -198,7 +219,7 @@ package struct GoalPlans {
 
   /// The weeks in which activity may count for a goal.
   func weeks(of data: DataExtent) -> [ISOWeek] {
-    let first = goals.filter { !$0.categories.isEmpty }.map(\.start).min()
+    let first = goals.filter { !$0.categories.isEmpty }.compactMap(\.start).min()
     return first.map { first in data.weeks.filter { first < $0.monday + 7 } } ?? []
   }
 
@@ -209,7 +230,7 @@ package struct GoalPlans {
     before end: CivilDate? = nil
   ) throws -> GoalActivity {
     var activity = GoalActivity(goals)
-    let first = goals.filter { !$0.categories.isEmpty }.map(\.start).min()
+    let first = goals.filter { !$0.categories.isEmpty }.compactMap(\.start).min()
     guard let first else { return activity }
     let last = end ?? timeline.local(at: now).date + 1
     for categories in activity.categories {
@@ -233,7 +254,7 @@ package struct GoalPlans {
 
   /// The latest instant at which anything is known of goals.
   private func lastKnown(_ data: DataExtent?) -> Instant {
-    let ends = sessions.map(\.span.end) + goals.map { timeline.start(of: $0.start) }
+    let ends = sessions.map(\.span.end) + goals.compactMap { $0.start.map(timeline.start(of:)) }
     return (ends + [data?.reach].compactMap { $0 }).filter { $0 <= now }.max() ?? now
   }
 }

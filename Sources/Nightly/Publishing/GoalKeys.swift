@@ -37,18 +37,20 @@ struct GoalKeys {
           (byGoal[goal]?[date] ?? .nothing) + input.fingerprint
       }
     }
-    entries = plans.goals.enumerated().map { place, goal in
+    entries = plans.goals.enumerated().compactMap { place, goal in
+      // One that has not begun is in no report.
+      guard let start = goal.start else { return nil }
       var input = FingerprintInput()
       // Where names are hidden its place stands for it.
       input.add(place)
       goal.add(to: &input)
-      let date = goal.start.dayNumber
+      let date = start.dayNumber
       var brief = FingerprintInput()
       brief.add(goal.id)
       for category in goal.categories { brief.add(category) }
       all[date] = (all[date] ?? .nothing) + brief.fingerprint
       return Entry(
-        start: goal.start,
+        start: start,
         last: goal.deadline.map { $0 + GoalKeys.daysAfter },
         countsActivity: !goal.categories.isEmpty,
         definition: input.fingerprint,
@@ -91,11 +93,16 @@ extension Goal {
     input.add(description ?? "")
     input.add(target)
     input.add(dailyTarget)
-    input.add(start.dayNumber)
+    input.add(start.map { Int64($0.dayNumber) })
     input.add(deadline.map { Int64($0.dayNumber) })
     for category in categories { input.add(category) }
     for tag in tags { input.add(tag) }
     input.add(color?.rawValue ?? "")
+    switch archived {
+    case nil: break
+    case .always?: input.add("archived")
+    case .since(let date)?: input.add(Int64(date.dayNumber))
+    }
   }
 }
 

@@ -46,7 +46,8 @@ package struct FirstPlans {
   private var goals: String {
     """
     # What you want to put hours into. Activity in the categories counts, each minute once, and so do the rows
-    # of sessions.csv that name the id. To use an example, remove the # before its lines.
+    # of sessions.csv that name the id. To use an example, remove the # before its lines; 'lockin goals add' writes
+    # goals as well.
 
     \(goal.map(written) ?? "#goals:\n")\
     #- id: thesis
@@ -55,6 +56,7 @@ package struct FirstPlans {
     #  start: \(today)
     #  deadline: \(today + 90)
     #  categories: [Productivity]
+    #  milestones: [{ title: Outline }, { title: First draft }]
     # Without a deadline there is a pace only where you say one.
     #- { id: spanish, title: Spanish up to lesson 12, target_hours: 40, daily_target: 0.5, start: \(today) }
 

@@ -1,3 +1,5 @@
+import Plans
+
 /// What a person wants a new workspace to begin with.
 package struct SetupAnswers: Equatable {
   /// The name of the zone.
@@ -38,13 +40,5 @@ package struct FirstGoal: Equatable {
   static let weeks = 12
 
   /// Its identifier: the letters and digits of the title.
-  var id: String {
-    let letters = title.lowercased().unicodeScalars.map { scalar in
-      scalar.properties.isAlphabetic || scalar.properties.numericType == .decimal
-        ? String(scalar) : "-"
-    }
-    let words = letters.joined().split(separator: "-").joined(separator: "-")
-    let short = String(words.unicodeScalars.prefix(40)).split(separator: "-").joined(separator: "-")
-    return short.isEmpty ? "goal" : short
-  }
+  var id: String { Goal.identifier(of: title) }
 }

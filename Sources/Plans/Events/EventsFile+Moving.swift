@@ -39,7 +39,7 @@ extension EventsFile {
       }
     // set aside: an entry that is wrong is told of where the file is read, and is not the one that moves.
     let events = nodes.map { node in try? event(node, reader, timeline) }
-    var edits: [DocumentSplice.Edit] = []
+    var edits: [DocumentEdit] = []
     for move in moves {
       let places = events.indices.filter { events[$0]?.id == move.event }
       guard let place = places.first, let event = events[place] else {
@@ -81,19 +81,19 @@ extension EventsFile {
     _ index: Int,
     _ reader: NodeReader,
     _ timeline: ZoneTimeline
-  ) throws(Diagnostic) -> [DocumentSplice.Edit] {
-    let path: [DocumentSplice.Step] = [.key(EventKeys.list.name), .index(index)]
+  ) throws(Diagnostic) -> [DocumentEdit] {
+    let path: [DocumentEdit.Step] = [.key(EventKeys.list.name), .index(index)]
     func time(
       _ key: any DeclaredKey,
       _ new: Instant,
       _ old: Instant
-    ) throws(Diagnostic) -> DocumentSplice.Edit {
+    ) throws(Diagnostic) -> DocumentEdit {
       let key = key.name
       let text = try reader.string(node[key] ?? node)
       let written =
         TimestampForm(text)?.text(new, after: old, in: timeline)
         ?? TimestampForm.withOffset(new, in: timeline)
-      return .set(path, key, to: .text(written), after: key)
+      return .set(path + [.key(key)], to: .text(written))
     }
     var edits = [
       try time(EventKeys.start, move.span.start, event.span.start),
@@ -102,11 +102,19 @@ extension EventsFile {
     let fields = try reader.fields(node, EventKeys.all)
     let end = EventKeys.end.name
     if fields.node(EventKeys.id) == nil {
-      edits.append(.set(path, EventKeys.id.name, to: .text(event.uid), after: end))
+      edits.append(
+        .set(path + [.key(EventKeys.id.name)], to: .text(event.uid), behind: [end])
+      )
     }
     if move.isByAdvice || fields.node(EventKeys.movedByAdvice) != nil {
       let key = EventKeys.movedByAdvice.name
-      edits.append(.set(path, key, to: .boolean(move.isByAdvice), after: end))
+      edits.append(
+        .set(
+          path + [.key(key)],
+          to: .boolean(move.isByAdvice),
+          behind: [end, EventKeys.id.name]
+        )
+      )
     }
     return edits
   }

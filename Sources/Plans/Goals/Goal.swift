@@ -28,8 +28,9 @@ public struct Goal: Sendable, Hashable {
   public let target: Int64
   /// The time to spend a day, in milliseconds; nil where the pace follows from the deadline.
   public let dailyTarget: Int64?
-  /// The date from which on time counts.
-  public let start: CivilDate
+  /// The date from which on time counts: the one that was written, or else that on which the goal was made or
+  /// first worked on; nil while there is none of these.
+  public private(set) var start: CivilDate?
   /// The date by which the target is to be reached, or nil where there is time.
   public let deadline: CivilDate?
   /// The paths of the categories whose activity counts, such as `Work > Study`.
@@ -38,6 +39,39 @@ public struct Goal: Sendable, Hashable {
   public let tags: [String]
   /// Its colour, or nil where none was chosen.
   public let color: Color?
+  /// The date on which it was made, where that is known.
+  public let created: CivilDate?
+  /// The steps on its way, in order.
+  public let milestones: [Milestone]
+  /// Since when it is no longer shown; nil while it is.
+  public let archived: Archive?
+
+  /// A step on the way to a goal.
+  public struct Milestone: Sendable, Hashable {
+    /// What the person calls it.
+    public let title: String
+    /// When it was done, as that is written; nil while it is open.
+    public let done: TimestampText?
+
+    /// A milestone, done or not.
+    public init(title: String, done: TimestampText? = nil) {
+      self.title = title
+      self.done = done
+    }
+  }
+
+  /// The most milestones of a goal.
+  public static let mostMilestones = 20
+  /// How long the titles of goals and milestones are, in Unicode scalars.
+  public static let titleLength = 3...100
+
+  /// Since when a goal is no longer shown.
+  public enum Archive: Sendable, Hashable {
+    /// On no date at all.
+    case always
+    /// From a date on.
+    case since(CivilDate)
+  }
 
   /// A goal with all its parts given; times are in milliseconds.
   public init(
@@ -46,11 +80,14 @@ public struct Goal: Sendable, Hashable {
     description: String? = nil,
     target: Int64,
     dailyTarget: Int64? = nil,
-    start: CivilDate,
+    start: CivilDate?,
     deadline: CivilDate? = nil,
     categories: [String] = [],
     tags: [String] = [],
-    color: Color? = nil
+    color: Color? = nil,
+    created: CivilDate? = nil,
+    milestones: [Milestone] = [],
+    archived: Archive? = nil
   ) {
     self.id = id
     self.title = title
@@ -62,5 +99,29 @@ public struct Goal: Sendable, Hashable {
     self.categories = categories
     self.tags = tags
     self.color = color
+    self.created = created
+    self.milestones = milestones
+    self.archived = archived
+  }
+
+  /// The same, begun on a date where nothing else says when.
+  public func begun(on date: CivilDate?) -> Goal {
+    var goal = self
+    goal.start = start ?? date
+    return goal
+  }
+
+  /// Whether it is no longer shown on a date.
+  public func isArchived(on date: CivilDate) -> Bool {
+    switch archived {
+    case nil: false
+    case .always?: true
+    case .since(let first)?: first <= date
+    }
+  }
+
+  /// Whether a deadline may stand beside a start: from one day to 365 behind it.
+  public static func isDeadline(_ deadline: CivilDate, after start: CivilDate) -> Bool {
+    (1...365).contains(deadline - start)
   }
 }

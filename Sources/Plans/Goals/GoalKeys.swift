@@ -1,3 +1,4 @@
+import CivilTime
 import Documents
 
 /// The keys of a goal in `plans/goals.yaml`.
@@ -10,7 +11,7 @@ enum GoalKeys {
     `.`, capitals or not.
     """
   )
-  static let title = FileKey(needed: "title", .name(of: 3...100), "What you call it.")
+  static let title = FileKey(needed: "title", .name(of: Goal.titleLength), "What you call it.")
   static let description = FileKey("description", .text(upTo: 500), "What else there is to know.")
   static let target = FileKey(
     needed: "target_hours",
@@ -22,7 +23,14 @@ enum GoalKeys {
     .hours(0.1...24),
     "The hours to spend a day; without it the pace follows from the deadline."
   )
-  static let start = FileKey(needed: "start", .date, "The date from which on time counts.")
+  static let start = FileKey(
+    "start",
+    .date,
+    """
+    The date from which on time counts. Where not given, `created` says it, or else the first session of the goal; \
+    without any of these it is new.
+    """
+  )
   static let deadline = FileKey(
     "deadline",
     .date,
@@ -36,14 +44,96 @@ enum GoalKeys {
   )
   static let tags = FileKey("tags", .list(of: .name), or: [], "Words of your own.")
   static let color = FileKey("color", .choice(Goal.Color.self), "A colour to tell it apart by.")
+  static let milestones = FileKey(
+    "milestones",
+    .milestones,
+    or: [],
+    "Steps on the way, in order: at most 20."
+  )
+  static let created = FileKey(
+    "created",
+    .date,
+    "The date on which it was made; `lockin goals add` writes it."
+  )
+  static let archived = FileKey(
+    "archived",
+    .archive,
+    """
+    The date from which on it is no longer shown, or `true` where it never is; its sessions stay, and count on \
+    their days.
+    """
+  )
 
+  /// The keys of a goal, in the order in which commands write them.
   static let all = KeyList(
     [
-      id, title, description, target, dailyTarget, start, deadline, categories, tags, color,
+      id, title, description, target, dailyTarget, created, start, deadline, categories, tags,
+      color, milestones, archived,
     ],
     named: "goal"
   )
   static let list = FileKey("goals", .list(of: .unread(.mapping(all))), or: [], "The goals.")
+  static let removed = FileKey(
+    "removed",
+    .list(of: .goalID),
+    or: [],
+    """
+    Ids of goals that are no more and whose sessions stay in `plans/sessions.csv`; `lockin goals remove` writes them.
+    """
+  )
+}
+
+/// The keys of a milestone of a goal.
+enum MilestoneKeys {
+  static let title = FileKey(needed: "title", .name(of: Goal.titleLength), "What it is.")
+  static let done = FileKey(
+    "done",
+    .moment,
+    "When it was done: a date, or a date and a time, local where no offset stands there."
+  )
+  static let all = KeyList([title, done], named: "milestone")
+}
+
+extension FileKind<[Goal.Milestone]> {
+  /// Steps on the way to a goal.
+  fileprivate static var milestones: FileKind {
+    let list = FileKind.list(
+      of: .mapping(MilestoneKeys.all) { fields, _ throws(Diagnostic) in
+        Goal.Milestone(
+          title: try fields.value(MilestoneKeys.title),
+          done: try fields.value(MilestoneKeys.done)
+        )
+      }
+    )
+    let most = Goal.mostMilestones
+    let schema = list.schema.merging(["maxItems": .init(most)]) { $1 }
+    return .init(schema, mappings: list.mappings) { reader in
+      { node throws(Diagnostic) in
+        let milestones = try list.read(reader)(node)
+        guard milestones.count <= most else {
+          throw reader.failure(
+            at: node,
+            code: "too_many_milestones",
+            problem: "there are \(milestones.count) milestones",
+            remedy: "keep at most \(most)"
+          )
+        }
+        return milestones
+      }
+    }
+  }
+}
+
+extension FileKind<Goal.Archive?> {
+  /// A date, or whether.
+  fileprivate static var archive: FileKind {
+    .init(["anyOf": [.object(FileKind<CivilDate>.date.schema), ["type": "boolean"]]]) { reader in
+      { node throws(Diagnostic) in
+        if case .boolean(let value) = node.value { return value ? .always : nil }
+        return .since(try reader.date(node))
+      }
+    }
+  }
 }
 
 extension FileKind<String> {

@@ -8,10 +8,20 @@ import Documents
 ///   - { id: thesis, title: Finish the thesis, target_hours: 120, daily_target: 2,
 ///       start: 2026-04-01, deadline: 2026-07-15, categories: [Work > Writing], color: blue }
 /// ```
-/// Needed are `id`, `title`, `target_hours` and `start`.
+/// Needed are `id`, `title` and `target_hours`.
 public enum GoalsFile {
+  /// What stands in such a file.
+  public struct Reading: Sendable {
+    /// The goals, in its order, archived ones among them.
+    public internal(set) var goals: [Goal] = []
+    /// The ids of goals that are no more.
+    public internal(set) var removed: [String] = []
+    /// What is wrong with it.
+    public internal(set) var diagnostics: [Diagnostic] = []
+  }
+
   /// The most goals of a file.
-  private static let most = 200
+  public static let most = 200
 
   /// What may stand in the file.
   public static let form = FileForm(
@@ -21,19 +31,22 @@ public enum GoalsFile {
     What a person wants to put hours into. Ids and titles differ from goal to goal, letter case set aside; a deadline is \
     1 to 365 days after the start.
     """,
-    KeyList([GoalKeys.list])
+    KeyList([GoalKeys.list, GoalKeys.removed])
   )
 
   /// The goals in the bytes of such a file, in its order; a bad goal costs itself and is told of.
   public static func read(
     _ bytes: [UInt8],
     file: String
-  ) throws(Diagnostic) -> (goals: [Goal], diagnostics: [Diagnostic]) {
+  ) throws(Diagnostic) -> Reading {
     let reader = NodeReader(file: file)
+    var reading = Reading()
     var goals: [Goal] = []
     var titles: Set<String> = []
     var ids: Set<String> = []
-    let diagnostics = try reader.entries(of: bytes, under: GoalKeys.list, called: "goal") {
+    let root = try reader.root(of: bytes, KeyList([GoalKeys.list, GoalKeys.removed]))
+    reading.removed = try root?.value(GoalKeys.removed) ?? []
+    reading.diagnostics = try reader.entries(in: root, under: GoalKeys.list, called: "goal") {
       node throws(Diagnostic) in
       let goal = try goal(node, reader)
       guard goals.count < most else {
@@ -62,15 +75,18 @@ public enum GoalsFile {
       }
       goals.append(goal)
     }
-    return (goals, diagnostics)
+    reading.goals = goals
+    return reading
   }
 
-  private static func goal(
+  /// Reads a goal, whatever others there are.
+  static func goal(
     _ node: DocumentNode,
     _ reader: NodeReader
   ) throws(Diagnostic) -> Goal {
     let fields = try reader.fields(node, GoalKeys.all)
-    let start = try fields.value(GoalKeys.start)
+    let created = try fields.value(GoalKeys.created)
+    let start = try fields.value(GoalKeys.start) ?? created
     return Goal(
       id: try fields.value(GoalKeys.id),
       title: try fields.value(GoalKeys.title),
@@ -79,12 +95,17 @@ public enum GoalsFile {
       dailyTarget: try fields.value(GoalKeys.dailyTarget),
       start: start,
       deadline: try fields.value(GoalKeys.deadline).map { deadline throws(Diagnostic) in
-        try reader.expect(deadline, after: start, at: fields.place(of: GoalKeys.deadline))
+        if let start {
+          try reader.expect(deadline, after: start, at: fields.place(of: GoalKeys.deadline))
+        }
         return deadline
       },
       categories: try fields.value(GoalKeys.categories),
       tags: try fields.value(GoalKeys.tags),
-      color: try fields.value(GoalKeys.color)
+      color: try fields.value(GoalKeys.color),
+      created: created,
+      milestones: try fields.value(GoalKeys.milestones),
+      archived: try fields.value(GoalKeys.archived) ?? nil
     )
   }
 }

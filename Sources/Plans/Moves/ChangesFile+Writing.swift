@@ -23,14 +23,14 @@ extension ChangesFile {
     let old = bytes ?? Array(head.utf8)
     let splice = try DocumentSplice(bytes: old, file: file)
     let entries = try read(old, file: file, timeline: timeline).entries
-    let list: [DocumentSplice.Step] = [.key(ChangeKeys.list.name)]
+    let list: [DocumentEdit.Step] = [.key(ChangeKeys.list.name)]
     let (event, from) = (ChangeKeys.event.name, ChangeKeys.from.name)
     let (to, suggestion) = (ChangeKeys.to.name, ChangeKeys.suggestion.name)
-    var edits: [DocumentSplice.Edit] = []
+    var edits: [DocumentEdit] = []
     var removed: Set<Int> = []
-    var added: [[DocumentSplice.Entry]] = []
+    var added: [DocumentEdit.Value] = []
     for move in moves {
-      func time(_ instant: Instant) -> DocumentSplice.Scalar {
+      func time(_ instant: Instant) -> DocumentEdit.Value {
         .text(TimestampForm.withOffset(instant, in: timeline))
       }
       let known = entries.first {
@@ -41,23 +41,25 @@ extension ChangesFile {
       } else if let known {
         let path = list + [.index(known.index)]
         if known.move.from != move.from {
-          edits.append(.set(path, from, to: time(move.from), after: event))
+          edits.append(.set(path + [.key(from)], to: time(move.from), behind: [event]))
         }
-        edits.append(.set(path, to, to: time(move.to), after: from))
+        edits.append(.set(path + [.key(to)], to: time(move.to), behind: [from]))
         if let taken = move.suggestion {
-          edits.append(.set(path, suggestion, to: .text(taken), after: to))
+          edits.append(.set(path + [.key(suggestion)], to: .text(taken), behind: [to]))
         }
       } else if move.to != move.from {
         added.append(
-          [.init(event, .text(move.uid))]
-            + (move.instance.map { [.init(ChangeKeys.instance.name, time($0))] } ?? [])
-            + [.init(from, time(move.from)), .init(to, time(move.to))]
-            + (move.suggestion.map { [.init(suggestion, .text($0))] } ?? [])
+          .mapping(
+            [.init(event, .text(move.uid))]
+              + (move.instance.map { [.init(ChangeKeys.instance.name, time($0))] } ?? [])
+              + [.init(from, time(move.from)), .init(to, time(move.to))]
+              + (move.suggestion.map { [.init(suggestion, .text($0))] } ?? [])
+          )
         )
       }
     }
-    if !added.isEmpty { edits.append(.append(list, added)) }
-    if !removed.isEmpty { edits.append(.remove(list, removed)) }
+    if !added.isEmpty { edits.append(.insert(list, added)) }
+    edits += removed.sorted(by: >).map { .remove(list + [.index($0)]) }
     return try splice.applying(edits)
   }
 }

@@ -19,15 +19,17 @@ struct GoalBurnUp: Sendable, Hashable {
   /// What was done is known by the week, so that the line is straight between one week's end and the next's.
   init?(_ review: GoalReview, title: Phrase, on today: CivilDate) {
     let goal = review.goal
-    guard goal.target > 0, goal.start <= today, review.standing.status != .invalid else {
+    guard goal.target > 0, let start = goal.start, start <= today,
+      review.standing.status != .invalid
+    else {
       return nil
     }
     var forecast: GoalReview.Completion?
     if case .expected(let completion) = review.outlook { forecast = completion }
-    let end = GoalBurnUp.end(goal, forecast, today)
-    let length = max(end - goal.start, 1)
+    let end = GoalBurnUp.end(goal, from: start, forecast, today)
+    let length = max(end - start, 1)
     func x(_ date: CivilDate) -> Int {
-      Picture.part(Int64(date - goal.start), of: Int64(length), on: GoalBurnUp.width)
+      Picture.part(Int64(date - start), of: Int64(length), on: GoalBurnUp.width)
     }
     func y(_ done: Int64) -> Int {
       GoalBurnUp.height
@@ -35,7 +37,9 @@ struct GoalBurnUp: Sendable, Hashable {
     }
     let now = Picture.Point(x(today), y(review.actual))
     let roof = Picture.Point(GoalBurnUp.width, GoalBurnUp.head)
-    let done = GoalBurnUp.weeks(review, today).map { Picture.Point(x($0.date), y($0.done)) }
+    let done = GoalBurnUp.weeks(review, from: start, today).map {
+      Picture.Point(x($0.date), y($0.done))
+    }
     func reached(_ date: CivilDate?) -> Picture.Point? {
       date.map { Picture.Point(x(min($0, end)), GoalBurnUp.head) }
     }
@@ -43,7 +47,7 @@ struct GoalBurnUp: Sendable, Hashable {
     let early = isOpen ? reached(forecast?.early) : nil
     let late = isOpen && forecast != nil ? reached(forecast?.late) ?? roof : nil
     let middle = isOpen ? reached(forecast?.middle) : nil
-    let due = goal.deadline.flatMap { $0 > goal.start ? $0 : nil }
+    let due = goal.deadline.flatMap { $0 > start ? $0 : nil }
     picture = Picture(
       GoalBurnUp.name(review, title, forecast),
       width: GoalBurnUp.width,
@@ -71,33 +75,35 @@ struct GoalBurnUp: Sendable, Hashable {
         (.done, [.line(done)]),
       ]
     )
-    ends = [Wording.dayAndMonth(goal.start), Wording.dayAndMonth(end)]
+    ends = [Wording.dayAndMonth(start), Wording.dayAndMonth(end)]
   }
 
   /// What was done at the ends of complete weeks, from the goal's start to a date.
   private static func weeks(
     _ review: GoalReview,
+    from start: CivilDate,
     _ today: CivilDate
   ) -> [(date: CivilDate, done: Int64)] {
     var ends = [(date: today, done: review.actual)]
     for week in review.weeks {
       let last = ends[ends.count - 1]
-      guard last.date - 7 > review.goal.start else { break }
+      guard last.date - 7 > start else { break }
       ends.append((last.date - 7, max(0, last.done - week)))
     }
-    return [(review.goal.start, 0)] + ends.reversed()
+    return [(start, 0)] + ends.reversed()
   }
 
   /// How far a picture goes: to the deadline and the day of even odds, and somewhat further; a late end at most
   /// twice as far.
   private static func end(
     _ goal: Goal,
+    from start: CivilDate,
     _ forecast: GoalReview.Completion?,
     _ today: CivilDate
   ) -> CivilDate {
     let near = [today, goal.deadline ?? today, forecast?.middle ?? today].max() ?? today
-    let length = max(near - goal.start, 1)
-    let late = min(forecast?.late ?? near, goal.start + 2 * length)
+    let length = max(near - start, 1)
+    let late = min(forecast?.late ?? near, start + 2 * length)
     return max(near, late) + max(1, length / 50)
   }
 

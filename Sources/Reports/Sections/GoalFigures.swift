@@ -46,7 +46,7 @@ public enum GoalFigures {
   }
 
   /// `120 h`: what is to be reached in all.
-  static func target(_ goal: Goal) -> String {
+  public static func target(_ goal: Goal) -> String {
     let target = goal.target
     return target % 3_600_000 == 0 && target > 0
       ? "\(target / 3_600_000) h" : Wording.duration(target)

@@ -12,7 +12,7 @@ package struct GoalTable {
 
   /// The goals of a review in an order.
   package init(_ review: GoalsReview, by order: GoalsReview.Order, _ timeline: ZoneTimeline) {
-    self.init(review, review.sorted(by: order), timeline)
+    self.init(review, review.sorted(by: order).goals, timeline)
   }
 
   private init(_ review: GoalsReview?, _ goals: [GoalReview], _ timeline: ZoneTimeline) {
@@ -30,23 +30,42 @@ package struct GoalTable {
     var columns = AlignedColumns(["goal", "verdict", "index", "done", "due", "needed"], right: [])
     for goal in goals {
       columns.add(toned: [
-        TonedText(goal.goal.title), TonedText(GoalFigures.verdict(goal, timeline), goal.tone),
+        TonedText(goal.goal.title), TonedText(GoalTable.verdict(goal, timeline, on: date), goal.tone),
         TonedText(GoalFigures.index(goal.standing)), TonedText(GoalFigures.done(goal)),
         TonedText(GoalFigures.due(goal, from: date)), TonedText(GoalFigures.needed(goal)),
       ])
     }
     var lines = columns.lines(on: screen)
     for goal in goals {
-      let sentences = [
-        goal.standing.status == .notStarted ? nil : GoalFigures.outlook(goal, from: date),
-        GoalFigures.pace(goal), GoalFigures.streak(goal.streak),
-      ].compactMap { $0 }
+      let sentences = GoalTable.sentences(goal, from: date)
       if !sentences.isEmpty {
         lines += [""] + screen.lines(TonedText(goal.goal.title, .strong))
         lines += screen.lines(TonedText("  " + sentences.joined(separator: " ")), indent: 2)
       }
     }
     return lines
+  }
+
+  /// The one thing that is said of a goal, or that it is archived.
+  package static func verdict(
+    _ goal: GoalReview,
+    _ timeline: ZoneTimeline,
+    on date: CivilDate
+  ) -> String {
+    switch goal.goal.archived {
+    case .since(let first)? where first <= date: "Archived on \(Wording.shortDate(first))"
+    case .always?: "Archived"
+    default: GoalFigures.verdict(goal, timeline)
+    }
+  }
+
+  /// What is to be expected of a goal.
+  package static func sentences(_ goal: GoalReview, from date: CivilDate) -> [String] {
+    let isAhead = goal.standing.status == .notStarted || goal.goal.start == nil
+    return [
+      isAhead ? nil : GoalFigures.outlook(goal, from: date), GoalFigures.pace(goal),
+      GoalFigures.streak(goal.streak),
+    ].compactMap { $0 }
   }
 
   // MARK: JSON
@@ -67,7 +86,7 @@ package struct GoalTable {
     title: "lockin goals --format json",
     "How goals stand now. It holds titles. Fields may be added; what is not known is null."
   ) {
-    Key("goals", .list(of: GoalSection.goal)) { table in table.goals.map { ($0, true) } }
+    Key("goals", .list(of: GoalSection.review), \.goals)
       .means("The goals, in the order that was asked for")
     Key("goal_time", .orNull(GoalSection.time), \.review)
       .means("What was done for all goals together; null where there are none")

@@ -22,7 +22,13 @@ public enum GoalSection {
     }
   )
 
-  typealias Shown = (review: GoalReview, showsTitle: Bool)
+  /// How a goal stands, with its title.
+  package static let review: Shape<GoalReview> = {
+    let shape = goal(from: .orNull(.date))
+    return Shape(shape.schema) { shape.json(($0, true)) }
+  }()
+
+  private typealias Shown = (review: GoalReview, showsTitle: Bool)
 
   private static func shown(_ goals: [GoalReview], showsTitles: Bool) -> [Shown] {
     goals.map { ($0, showsTitles) }
@@ -37,23 +43,28 @@ public enum GoalSection {
     Key("left_out", .whole, \.leftOut).means("How many mistakes in plans/goals.yaml left goals out")
   }
 
-  static let goal = Shape<Shown>.object("A goal") {
-    Key("title", .orNull(.text)) { $0.showsTitle ? $0.review.goal.title : nil }
-      .means("What the person calls it; null where titles are not published")
-    plan.of(\.review.goal)
-    verdict.of(\.review)
-    standing.of(\.review.standing)
-    done.of(\.review)
-    pace.of(\.review)
-    sessions.of(\.review)
+  /// In a report all goals have begun.
+  private static let goal = goal(from: .given(.date))
+
+  private static func goal(from start: Shape<CivilDate?>) -> Shape<Shown> {
+    .object("A goal") {
+      Key("title", .orNull(.text)) { $0.showsTitle ? $0.review.goal.title : nil }
+        .means("What the person calls it; null where titles are not published")
+      plan(from: start).of(\.review.goal)
+      verdict.of(\.review)
+      standing.of(\.review.standing)
+      done.of(\.review)
+      pace.of(\.review)
+      sessions.of(\.review)
+    }
   }
 
   /// What the person wrote of it.
-  @FieldList<Goal> private static var plan: [Field<Goal>] {
+  @FieldList<Goal> private static func plan(from start: Shape<CivilDate?>) -> [Field<Goal>] {
     Key("id", .text, \.id)
       .means("Names the goal, by a number such as goal 1 where titles are not published")
     Key("color", .orNull(.choice), \.color).optional.means("The colour that was chosen")
-    Key("start", .date, \.start).means("The local date from which on time counts")
+    Key("start", start, \.start).means("The local date from which on time counts")
     Key("deadline", .orNull(.date), \.deadline)
       .means("The local date by which the target is to be reached")
     Key("target_ms", .whole, \.target).means("The time to reach, in milliseconds")

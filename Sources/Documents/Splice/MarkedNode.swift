@@ -12,6 +12,10 @@ struct MarkedNode {
   /// An entry of a mapping.
   struct Member {
     let key: String
+    /// The bytes of the key.
+    let keyBytes: Range<Int>
+    /// How the key is written.
+    let keyStyle: YAMLScalar.Style
     let node: MarkedNode
   }
 
@@ -23,42 +27,89 @@ struct MarkedNode {
   var isAnchored = false
   /// Whether a tag stands before it.
   var isTagged = false
+}
+
+extension MarkedNode {
+  /// The entries of a mapping, none of anything else.
+  var members: [Member] { if case .mapping(let members, _) = form { members } else { [] } }
+
+  /// The elements of a list, none of anything else.
+  var elements: [MarkedNode] { if case .list(let nodes, _) = form { nodes } else { [] } }
+
+  /// Whether it is a list or a mapping in lines of its own.
+  var isBlock: Bool {
+    switch form {
+    case .list(_, isFlow: false), .mapping(_, isFlow: false): true
+    default: false
+    }
+  }
+
+  /// Whether it is a list or a mapping in brackets.
+  var isFlow: Bool {
+    switch form {
+    case .list(_, isFlow: true), .mapping(_, isFlow: true): true
+    default: false
+    }
+  }
+
+  /// The entry of a key.
+  func member(_ key: String) -> Member? {
+    members.first { $0.key.utf8.elementsEqual(key.utf8) }
+  }
+
+  /// What lies at the end of a step.
+  subscript(step: DocumentEdit.Step) -> MarkedNode? {
+    switch step {
+    case .key(let key): member(key)?.node
+    case .index(let index): elements.indices.contains(index) ? elements[index] : nil
+    }
+  }
+
+  /// What lies at the end of a path.
+  subscript(path: some Sequence<DocumentEdit.Step>) -> MarkedNode? {
+    path.reduce(self as MarkedNode?) { node, step in node?[step] }
+  }
+
+  /// Whether it, or anything in it, may stand elsewhere too.
+  var holdsAnchor: Bool {
+    isAnchored || elements.contains(where: \.holdsAnchor)
+      || members.contains { $0.node.holdsAnchor }
+  }
 
   /// The byte behind the last one that the value is made of, comments and line ends left out.
   func end(in text: [UInt8]) -> Int {
-    let children: [MarkedNode]
     switch form {
     case .scalar(.block):
-      return (text[bytes].lastIndex { $0 != 0x20 && $0 != 0x0a && $0 != 0x0d } ?? bytes.lowerBound)
-        + 1
-    case .list(let nodes, isFlow: false): children = nodes
-    case .mapping(let members, isFlow: false): children = members.map(\.node)
+      let last = text[bytes].lastIndex { $0 != 0x20 && $0 != 0x0a && $0 != 0x0d }
+      return (last ?? bytes.lowerBound) + 1
+    case .list(let nodes, isFlow: false):
+      return nodes.map { $0.end(in: text) }.max() ?? bytes.lowerBound
+    case .mapping(let members, isFlow: false):
+      return members.map { $0.end(in: text) }.max() ?? bytes.lowerBound
     default: return bytes.upperBound
     }
-    return children.map { $0.end(in: text) }.max() ?? bytes.lowerBound
   }
+}
+
+extension MarkedNode.Member {
+  /// The byte behind the last one of its key and its value.
+  func end(in text: [UInt8]) -> Int { max(keyBytes.upperBound, node.end(in: text)) }
 }
 
 extension MarkedNode {
   /// The marks of a YAML text that was read without mistakes before; nil for an empty one.
   static func yaml(_ bytes: [UInt8], file: String) throws(Diagnostic) -> MarkedNode? {
     let start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
-    var reader = MarkReader(
+    var reader = YAMLMarks(
       events: YAMLEvents(bytes: bytes[start...], file: file),
       offsets: (start...bytes.count).filter { $0 == bytes.count || bytes[$0] & 0xc0 != 0x80 }
     )
     return try reader.document()
   }
-
-  /// The marks of a JSON text that was read without mistakes before.
-  static func json(_ bytes: [UInt8]) -> MarkedNode? {
-    var scan = JSONMarks(bytes: bytes)
-    return scan.value()
-  }
 }
 
 /// Gathers the marks of libyaml's events, which count characters.
-private struct MarkReader: ~Copyable {
+private struct YAMLMarks: ~Copyable {
   var events: YAMLEvents
   /// The place of each character's first byte, and of the end.
   let offsets: [Int]
@@ -109,9 +160,7 @@ private struct MarkReader: ~Copyable {
           bytes = bytes.lowerBound..<max(bytes.upperBound, self.bytes(next).upperBound)
           break
         }
-        let key = if case .scalar(let scalar) = next.kind { scalar.text } else { "" }
-        _ = try node(next)
-        members.append(MarkedNode.Member(key: key, node: try node(try events.next())))
+        members.append(try member(next))
       }
       form = .mapping(members, isFlow: event.isFlow)
     default: form = .alias
@@ -123,87 +172,17 @@ private struct MarkReader: ~Copyable {
       isTagged: event.tag != nil
     )
   }
-}
 
-/// Finds the marks of JSON that is known to be valid.
-private struct JSONMarks {
-  let bytes: [UInt8]
-  var at = 0
-
-  init(bytes: [UInt8]) {
-    self.bytes = bytes
-    at = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
-  }
-
-  mutating func value() -> MarkedNode? {
-    skipBlanks()
-    guard at < bytes.count else { return nil }
-    let start = at
-    let form: MarkedNode.Form
-    switch bytes[at] {
-    case UInt8(ascii: "\""):
-      skipString()
-      form = .scalar(.doubleQuoted)
-    case UInt8(ascii: "["):
-      at += 1
-      var nodes: [MarkedNode] = []
-      while isClosed(by: UInt8(ascii: "]")) == false {
-        guard let node = value() else { return nil }
-        nodes.append(node)
-      }
-      form = .list(nodes, isFlow: true)
-    case UInt8(ascii: "{"):
-      at += 1
-      var members: [MarkedNode.Member] = []
-      while isClosed(by: UInt8(ascii: "}")) == false {
-        let from = at
-        skipString()
-        let key = key(from..<at)
-        skipBlanks()
-        at += 1
-        guard let node = value() else { return nil }
-        members.append(MarkedNode.Member(key: key, node: node))
-      }
-      form = .mapping(members, isFlow: true)
-    default:
-      let ends: Set<UInt8> = [0x20, 0x09, 0x0a, 0x0d, 0x2c, 0x5d, 0x7d]
-      while at < bytes.count, !ends.contains(bytes[at]) { at += 1 }
-      form = .scalar(.plain)
-    }
-    return MarkedNode(form: form, bytes: start..<at)
-  }
-
-  private func key(_ range: Range<Int>) -> String {
-    let text = Array(bytes[range])
-    let read = try? DocumentReader.json(bytes: text, file: "")  // set aside: it was read before
-    if case .string(let text) = read?.value { return text }
-    return ""
-  }
-
-  private mutating func skipBlanks() {
-    while at < bytes.count, [0x20, 0x09, 0x0a, 0x0d].contains(bytes[at]) { at += 1 }
-  }
-
-  /// Goes on to the next element, or behind the bracket.
-  private mutating func isClosed(by bracket: UInt8) -> Bool {
-    skipBlanks()
-    guard at < bytes.count else { return true }
-    if bytes[at] == UInt8(ascii: ",") {
-      at += 1
-      skipBlanks()
-    }
-    guard at < bytes.count, bytes[at] != bracket else {
-      at += 1
-      return true
-    }
-    return false
-  }
-
-  private mutating func skipString() {
-    at += 1
-    while at < bytes.count, bytes[at] != UInt8(ascii: "\"") {
-      at += bytes[at] == UInt8(ascii: "\\") ? 2 : 1
-    }
-    at = min(at + 1, bytes.count)
+  /// The entry whose key an event is, or begins.
+  private mutating func member(_ event: YAMLEvent) throws(Diagnostic) -> MarkedNode.Member {
+    let key = try node(event)
+    var (text, style) = ("", YAMLScalar.Style.plain)
+    if case .scalar(let scalar) = event.kind { (text, style) = (scalar.text, scalar.style) }
+    return MarkedNode.Member(
+      key: text,
+      keyBytes: key.bytes,
+      keyStyle: style,
+      node: try node(try events.next())
+    )
   }
 }

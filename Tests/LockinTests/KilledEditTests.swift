@@ -1,0 +1,77 @@
+import Files
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Edits that are killed")
+struct KilledEditTests {
+  private static let file = "# mine\ngoals:\n- { id: a, title: Read, target_hours: 5 }\n"
+  private static let edit = ["goals", "milestone", "add", "a", "Chapter one"]
+
+  private func workspace() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write("zone: UTC\n", to: "lockin.yaml")
+    try folder.write(Self.file, to: "plans/goals.yaml")
+    return folder
+  }
+
+  private func trace(_ options: [String], in folder: TemporaryFolder) throws -> Int32 {
+    try BuiltProgram.run(
+      ["-f", "-qq"] + options + [BuiltProgram.path] + Self.edit,
+      in: folder.path,
+      program: "/usr/bin/strace"
+    ).exit
+  }
+
+  @Test(
+    "at any system call from the first look at the file on: the old one or the new one, and the next works"
+  )
+  func everywhere() throws {
+    let whole = try workspace()
+    let list = whole.path + "/trace.txt"
+    #expect(try trace(["-o", list], in: whole) == 0)
+    let new = try whole.text(of: "plans/goals.yaml")
+    #expect(new != Self.file)
+    // Each call by its name, and which of that name it is.
+    var counts: [String: Int] = [:]
+    var calls: [(name: String, number: Int)] = []
+    var hasBegun = false
+    for line in try whole.text(of: "trace.txt").split(separator: "\n") {
+      let words = line.drop { $0.isNumber || $0 == " " }
+      guard let end = words.firstIndex(of: "("), words.first?.isLetter == true else { continue }
+      let name = String(words[..<end])
+      counts[name, default: 0] += 1
+      hasBegun = hasBegun || line.contains("plans/goals.yaml")
+      if hasBegun, name != "exit_group" { calls.append((name, counts[name] ?? 0)) }
+    }
+    #expect(calls.count > 20)
+    #expect(
+      ["renameat2", "fsync", "flock", "unlink"].allSatisfy { name in
+        calls.contains { $0.name == name }
+      }
+    )
+    var (old, made) = (0, 0)
+    for (name, number) in calls {
+      let folder = try workspace()
+      let exit = try trace(
+        [
+          "-o", "/dev/null", "-e", "trace=\(name)", "-e",
+          "inject=\(name):signal=KILL:when=\(number)",
+        ],
+        in: folder
+      )
+      let text = try folder.text(of: "plans/goals.yaml")
+      #expect(text == Self.file || text == new, "\(name) \(number): \(text)")
+      if exit != 0 { if text == Self.file { old += 1 } else { made += 1 } }
+      // Whatever lies about is cleared by whoever comes next.
+      let next = try BuiltProgram.run(["goals", "edit", "a", "--color", "red"], in: folder.path)
+      #expect(next.exit == 0, "\(name) \(number): \(next.messages)")
+      #expect(try folder.text(of: "plans/goals.yaml").contains("color: red"))
+      #expect(
+        try Directory.names(in: folder.path + "/plans") == ["goals.yaml"],
+        "\(name) \(number)"
+      )
+    }
+    #expect(old > 5 && made > 0, "\(old) and \(made)")
+  }
+}

@@ -77,7 +77,8 @@ struct ManualTests {
       (["lockin", "suggestions", "re"], ["refuse", "reopen"]),
       (["lockin", "suggestions", "list", "--state", "re"], ["refused"]),
       (["lockin", "-C", ""], []), (["lockin", "run", "--store", "r"], []),
-      (["lockin", "schema", "goa"], ["goals"]),
+      (["lockin", "schema", "goa"], ["goals", "goal-list", "goal"]),
+      (["lockin", "goals", "a"], ["add", "archive"]),
     ]
   )
   func bash(line: [String], completed: [String]) throws {

@@ -74,7 +74,10 @@ struct SharedTimeTests: GoalScene {
     let goals = try goals(&random)
     var used = GoalActivity(goals)
     var expected = EveryPair(
-      starts: Dictionary(goals.map { ($0.id, midnight($0.start ?? firstDay)) }, uniquingKeysWith: min)
+      starts: Dictionary(
+        goals.map { ($0.id, midnight($0.start ?? firstDay)) },
+        uniquingKeysWith: min
+      )
     )
     for day in 0..<random.integer(in: 0...4) {
       // One after another, as a person attends to one thing at a time.

@@ -22,6 +22,8 @@ struct DateWordsTests {
       ("2024", "2024-01-01", 366), ("this year", "2026-01-01", 365),
       ("last year", "2025-01-01", 365),
       ("last 28 days", "2026-04-28", 28), ("  last   week ", "2026-05-18", 7),
+      ("+3d", "2026-05-29", 1), ("-1D", "2026-05-25", 1), ("+2w", "2026-06-09", 1),
+      ("+0d", "2026-05-26", 1), ("-52w", "2025-05-27", 1),
     ]
   )
   func words(text: String, first: String, count: Int) throws {
@@ -36,11 +38,32 @@ struct DateWordsTests {
       "last",
       "week", "last 0 days", "last -3 days", "last 28 weeks", "next week", "20260526", "+2026",
       "２０２６",
-      "this tue", "m", "2026-05-26T09:00", "last 99999 days",
+      "this tue", "m", "2026-05-26T09:00", "last 99999 days", "+d", "3d", "+3", "+3y", "+-3d",
+      "+99999d",
     ]
   )
   func others(text: String) {
     #expect(DateWords(today: today).dates(text) == nil)
+  }
+
+  @Test(
+    "ahead they are the next ones that are not over",
+    arguments: [
+      ("tue", "2026-05-26", 1), ("mon", "2026-06-01", 1), ("fri", "2026-05-29", 1),
+      ("next tue", "2026-06-02", 1), ("next fri", "2026-05-29", 1), ("next week", "2026-06-01", 7),
+      ("next month", "2026-06-01", 30), ("next year", "2027-01-01", 365),
+      ("W22", "2026-05-25", 7), ("w21", "2027-05-24", 7), ("w53", "2026-12-28", 7),
+      ("+3d", "2026-05-29", 1), ("tomorrow", "2026-05-27", 1), ("yesterday", "2026-05-25", 1),
+      ("2026-07", "2026-07-01", 31), ("2026-05-01", "2026-05-01", 1),
+      ("this week", "2026-05-25", 7),
+    ]
+  )
+  func ahead(text: String, first: String, count: Int) throws {
+    let first = try #require(CivilDate(first))
+    #expect(DateWords(today: today).ahead(text) == first..<first + count)
+    for none in ["next", "next soon", "soon", "w54", "next 3 days", ""] {
+      #expect(DateWords(today: today).ahead(none) == nil, "\(none)")
+    }
   }
 
   @Test("the number of a week is that of the latest that has begun")

@@ -104,7 +104,7 @@ struct GoalCommandsTests {
     _ = try goals("remove", "learn-rust", in: folder, exit: 2)
     #expect(
       try goals("remove", "learn-rust", "--yes", in: folder)
-        == "learn-rust  Learn Rust: removed from plans/goals.yaml; its 1 session stay in plans/sessions.csv\n"
+        == "learn-rust  Learn Rust: removed from plans/goals.yaml; its 1 session stays in plans/sessions.csv\n"
     )
     // Its sessions are known for what they are.
     #expect(try BuiltProgram.run(["check"], in: folder.path).exit == 0)
@@ -192,6 +192,39 @@ struct GoalCommandsTests {
     #expect(
       try Directory.names(in: folder.path + "/plans").sorted() == ["goals.yaml", "sessions.csv"]
     )
+  }
+
+  @Test(
+    "on a terminal removal asks, and only yes means it",
+    arguments: [("y", true), ("no", false), ("", false), ("perhaps\\nmaybe\\nwhy", false)]
+  )
+  func asks(_ answer: String, _ isMeant: Bool) throws {
+    let folder = try workspace()
+    let text = "goals:\n- { id: a, title: Read, target_hours: 5, milestones: [{ title: One }] }\n"
+    try folder.write(text, to: "plans/goals.yaml")
+    try folder.write(
+      "goal,start,end\na,2026-05-10T08:00,2026-05-10T16:30\n",
+      to: "plans/sessions.csv"
+    )
+    let outcome = try BuiltProgram.run(
+      [
+        "-c", "printf '\(answer)\\n' | script -qec \"$0 goals remove a\" /dev/null",
+        BuiltProgram.path,
+      ],
+      in: folder.path,
+      program: "/bin/sh"
+    )
+    #expect(outcome.exit == 0, "\(outcome.text)\(outcome.messages)")
+    #expect(
+      outcome.text.contains(
+        "Remove 'Read'? (its 1 milestone goes with it, its 1 session stays) [y/N]: "
+      ),
+      "\(outcome.text)"
+    )
+    #expect(
+      outcome.text.contains(isMeant ? "removed from plans/goals.yaml" : "nothing was changed")
+    )
+    #expect(try file(folder) == (isMeant ? "goals:\nremoved: [a]\n" : text))
   }
 
   @Test("a target is held against what the store knows of activity")

@@ -79,7 +79,8 @@ struct ManualTests {
       (["lockin", "suggestions", "re"], ["refuse", "reopen"]),
       (["lockin", "suggestions", "list", "--state", "re"], ["refused"]),
       (["lockin", "-C", ""], []), (["lockin", "run", "--store", "r"], []),
-      (["lockin", "schema", "goa"], ["goals", "goals-list"]),
+      (["lockin", "schema", "goa"], ["goals", "goal", "goals-list"]),
+      (["lockin", "goals", "a"], ["add", "archive"]),
     ]
   )
   func bash(line: [String], completed: [String]) throws {

@@ -82,7 +82,11 @@ extension DocumentSplice {
       let expected = tree.changed(at: around) { node in
         var new = members
         new.insert(
-          .init(key: key, position: node.position, node: DocumentNode(of: value, at: node.position)),
+          .init(
+            key: key,
+            position: node.position,
+            node: DocumentNode(of: value, at: node.position)
+          ),
           at: added.place
         )
         return .object(new)

@@ -15,8 +15,6 @@ enum GoalsCommand: Command {
   static let examples = [
     Example("lockin goals", "how they stand, the most urgent first"),
     Example("lockin goals add 'Learn Rust' --target-hours 60 --deadline +12w", "a new one"),
-    Example("lockin goals edit learn-rust --target-hours 80", "more hours to reach"),
-    Example("lockin goals milestone done learn-rust 1", "a step is done, for good"),
   ]
   static let flags = [
     Flag.choice("--sort", "ORDER", GoalsReview.Order.self, "list: "),

@@ -89,21 +89,30 @@ extension GoalsCall {
       )
     }
     let steps =
-      goal.milestones.isEmpty
-      ? nil : "its \(Wording.count(goal.milestones.count, "milestone")) go with it"
+      GoalsCall.count(goal.milestones.count, "milestone", "goes with it", "go with it")
     let more = [steps, sessions(of: goal)].compactMap { $0 }.joined(separator: ", ")
     let question = "Remove '\(goal.title)'?" + (more.isEmpty ? "" : " (\(more))")
     do {
       return try Conversation.terminal.confirms(question, usual: false)
     } catch is Unanswered {
+      // set aside: who says nothing does not mean it.
       return false
     }
   }
 
   /// `its 12 sessions stay`.
   private func sessions(of goal: Goal) -> String? {
-    let count = book.sessions(of: goal.id)
-    return count == 0 ? nil : "its \(Wording.count(count, "session")) stay"
+    GoalsCall.count(book.sessions(of: goal.id), "session", "stays", "stay")
+  }
+
+  /// `its 2 milestones go with it`; nil where there is none.
+  private static func count(
+    _ count: Int,
+    _ noun: String,
+    _ one: String,
+    _ many: String
+  ) -> String? {
+    count == 0 ? nil : "its \(Wording.count(count, noun)) \(count == 1 ? one : many)"
   }
 
   // MARK: - Milestones
@@ -126,7 +135,7 @@ extension GoalsCall {
           "write 'add', 'done', 'move' or 'remove', then the goal: 'lockin goals milestone done ID 1'"
       )
     }
-    let steps = try GoalsCall(call.behindFirstOperand)
+    let steps = behindFirstOperand
     switch word {
     case .add: return try steps.addMilestone()
     case .done: return try steps.completeMilestone()

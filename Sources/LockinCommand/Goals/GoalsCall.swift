@@ -7,7 +7,7 @@ import Storage
 
 /// A call of `lockin goals`, with the goals that it is about.
 struct GoalsCall {
-  let call: Call
+  private(set) var call: Call
   let timeline: ZoneTimeline
   let form: PrintedForm
   let book: GoalBook
@@ -23,6 +23,13 @@ struct GoalsCall {
   }
 
   var isJSON: Bool { form == .json }
+
+  /// The same as it stands behind its first operand.
+  var behindFirstOperand: GoalsCall {
+    var behind = self
+    behind.call = call.behindFirstOperand
+    return behind
+  }
 
   /// The first operand, which names a goal, and those behind it, of which so many are expected.
   func operands(_ word: String, _ rest: ClosedRange<Int>, _ example: String) throws -> [String] {

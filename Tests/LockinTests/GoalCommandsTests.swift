@@ -276,7 +276,7 @@ struct GoalCommandsTests {
       let outcome = try BuiltProgram.run(["goals"] + call + ["--format", "json"], in: folder.path)
       #expect(outcome.exit == 0, "\(call): \(outcome.messages)")
       try folder.write(Array(outcome.output), to: "out.json")
-      let schema = call[0] == "list" ? "goal-list" : "goal"
+      let schema = call[0] == "list" ? "goals-list" : "goal"
       let validated = try BuiltProgram.run(["validate", schema, "out.json"], in: folder.path)
       #expect(validated.exit == 0, "\(call): \(validated.messages)\n\(outcome.text)")
       let object = try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any]

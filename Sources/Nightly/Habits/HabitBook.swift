@@ -68,7 +68,7 @@ package struct HabitBook {
   /// the files can't be read or the row not be written.
   package func write(_ entry: Entry) throws -> Outcome {
     var written: (date: CivilDate, step: Int?, isNew: Bool)?
-    let change = try HandWrittenChange(of: workspace.checkinsFile, in: workspace) { bytes, file in
+    try HandWrittenChange.make(workspace.checkinsFile, in: workspace) { bytes, file in
       let plans = HabitIntake(workspace, timeline, now: now).read()
       let habit = try self.habit(entry.habit, plans)
       let log = plans.log
@@ -94,7 +94,6 @@ package struct HabitBook {
         timeline: timeline
       )
     }
-    if written?.isNew ?? false { try change.write() }
     let plans = HabitIntake(workspace, timeline, now: now).read()
     let habit = try self.habit(entry.habit, plans)
     let log = plans.log

@@ -30,7 +30,8 @@ package struct GoalTable {
     var columns = AlignedColumns(["goal", "verdict", "index", "done", "due", "needed"], right: [])
     for goal in goals {
       columns.add(toned: [
-        TonedText(goal.goal.title), TonedText(GoalTable.verdict(goal, timeline, on: date), goal.tone),
+        TonedText(goal.goal.title),
+        TonedText(GoalTable.verdict(goal, timeline, on: date), goal.tone),
         TonedText(GoalFigures.index(goal.standing)), TonedText(GoalFigures.done(goal)),
         TonedText(GoalFigures.due(goal, from: date)), TonedText(GoalFigures.needed(goal)),
       ])

@@ -101,6 +101,9 @@ extension CalendarText {
     CivilDateTime(localSeconds: instant.seconds).basic + "Z"
   }
 
+  /// A date, as UNTIL wants it where no time of day is said: `20260601`.
+  public static func date(_ date: CivilDate) -> String { date.basic }
+
   /// The text with backslashes before what TEXT gives a meaning to.
   ///
   /// Other control characters than line breaks and tabs have no place in a calendar (RFC 5545

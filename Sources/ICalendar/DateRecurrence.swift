@@ -116,6 +116,32 @@ public struct DateRecurrence: Sendable, Hashable {
   }
 }
 
+extension DateRecurrence {
+  /// The same without an end.
+  public var endless: DateRecurrence {
+    DateRecurrence(
+      RecurrenceRule(
+        frequency: rule.frequency,
+        interval: rule.interval,
+        limit: .none,
+        weekStart: rule.weekStart,
+        parts: rule.parts
+      )
+    )
+  }
+
+  /// The last date on which it comes, where it has an end; nil where it has none, or never comes.
+  ///
+  /// It begins with `start`; what goes on for longer than 30 years ends there.
+  public func last(from start: CivilDate) -> CivilDate? {
+    switch rule.limit {
+    case .none: nil
+    case .count: dates(from: start, in: start..<start + 10_958).last
+    case .until(let until): dates(from: start, in: start..<max(start, until.writtenDate) + 1).last
+    }
+  }
+}
+
 extension RecurrenceRule {
   /// The part that says something that dates know nothing of, or nil.
   fileprivate var partBeyondDates: String? {

@@ -22,7 +22,7 @@ struct PublishedSchema {
   static var all: [PublishedSchema] {
     [
       .init(ConfigurationFile.form),
-      .init(EventsFile.form), .init(ItemsFile.form), .init(GoalsFile.form),
+      .init(EventsFile.form), .init(ItemsFile.form), .init(ListsFile.form), .init(GoalsFile.form),
       .init(HabitsFile.form),
       .init(TimetableReader.form),
       .init(ChangesFile.form),

@@ -19,6 +19,8 @@ package struct KnownWorkspace {
   let recounted: Int
   /// What comes again and again, and what was done of it.
   let habits: HabitPlans
+  /// What is to be done.
+  let lists: ListPlans
   /// What is wrong with the calendars and the files of plans.
   let planProblems: [Diagnostic]
 
@@ -39,6 +41,7 @@ package struct KnownWorkspace {
     let goals = GoalIntake(open.workspace, open.configuration.timeline, now: open.now).read()
     self.goals = goals
     habits = HabitIntake(open.workspace, open.configuration.timeline, now: open.now).read()
+    lists = ListIntake(open.workspace, open.configuration.timeline).read()
     let configuration = open.configuration.mapping(goals.goals)
     self.configuration = configuration
     let spans = [data?.planned, dates].compactMap { $0 }

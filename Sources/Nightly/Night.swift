@@ -162,7 +162,8 @@ package struct Night {
       ownEvents: decided.ownEvents,
       weeks: asked?.needed
     ) { name, body in try step(name, body) }
-    let goals = known.goals.diagnostics + known.habits.diagnostics
+    let goals =
+      known.goals.diagnostics + known.habits.diagnostics + known.lists.diagnostics
     try expectSomething(in: known, data, intake.diagnostics + known.planProblems + goals)
     let published =
       asked

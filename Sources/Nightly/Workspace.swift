@@ -20,6 +20,7 @@ package struct Workspace {
   package var eventsFile: String { path("plans/events.yaml") }
   package var changesFile: String { path("plans/changes.yaml") }
   package var itemsFile: String { path("plans/items.yaml") }
+  package var listsFile: String { path("plans/lists.yaml") }
   var goalsFile: String { path("plans/goals.yaml") }
   package var sessionsFile: String { path("plans/sessions.csv") }
   package var habitsFile: String { path("plans/habits.yaml") }

@@ -42,3 +42,10 @@ extension FileKind<Int> {
   /// Minutes ahead at which to be reminded: up to a week.
   static var reminder: FileKind { .whole(0...10_080) }
 }
+
+extension DocumentNode {
+  /// Whether it is a date without a time.
+  var isDate: Bool {
+    if case .string(let text) = value { CivilDate(text) != nil } else { false }
+  }
+}

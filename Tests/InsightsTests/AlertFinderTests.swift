@@ -33,7 +33,7 @@ struct AlertFinderTests {
     return AlertFinder(
       timeline: timeline,
       policy: policy,
-      quiet: (from: 22 * 60, to: 7 * 60),
+      quiet: QuietHours(from: 22 * 60, to: 7 * 60),
       working: 8 * 60..<18 * 60
     ).alerts(
       plan: facts.plan,

@@ -128,7 +128,7 @@ struct HabitReviewTests {
   func skipped() throws {
     let review = review(try habit("daily"), "x-.x")
     #expect(review.course.periods.map(\.outcome) == [.done, .excused, .missed, .done])
-    #expect(review.rate == HabitReview.Share(done: 2, due: 3))
+    #expect(review.rate == DoneShare(done: 2, due: 3))
   }
 
   @Test("a date that hardly existed is not missed")
@@ -156,7 +156,7 @@ struct HabitReviewTests {
   func rate() throws {
     // Quantiles of 5% and 95% of Beta(7.5, 3.5) and Beta(10.5, 0.5), by scipy 1.11.
     let some = review(try habit("daily"), "xx.xx.xx.x")
-    #expect(some.rate == HabitReview.Share(done: 7, due: 10))
+    #expect(some.rate == DoneShare(done: 7, due: 10))
     #expect(some.rateInterval == 442...883)
     #expect(some.rate.perMille == 700)
     let all = review(try habit("daily"), "xxxxxxxxxx")
@@ -168,9 +168,9 @@ struct HabitReviewTests {
   func badges() throws {
     let drawing = String(repeating: ".", count: 20) + String(repeating: "x", count: 20)
     let review = review(try habit("daily"), drawing)
-    #expect(review.week == HabitReview.Share(done: 7, due: 7))
-    #expect(review.month == HabitReview.Share(done: 20, due: 30))
-    #expect(review.rate == HabitReview.Share(done: 20, due: 40))
+    #expect(review.week == DoneShare(done: 7, due: 7))
+    #expect(review.month == DoneShare(done: 20, due: 30))
+    #expect(review.rate == DoneShare(done: 20, due: 40))
   }
 
   @Test("strength grows with every date done, and one miss takes little of it")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("plans/items.yaml")
 struct ItemsFileTests {
-  private func read(_ text: String) throws -> (toDos: [ToDo], diagnostics: [Diagnostic]) {
+  private func read(_ text: String) throws -> (items: [ToDo], diagnostics: [Diagnostic]) {
     try ItemsFile.read(Array(text.utf8), file: "plans/items.yaml", timeline: berlin())
   }
 
@@ -22,20 +22,21 @@ struct ItemsFileTests {
       """
     )
     #expect(diagnostics == [])
-    #expect(toDos.map(\.title) == ["Hand in the form", "Call", "Read"])
-    try #require(toDos.count == 3)
-    #expect(toDos[0].due == .time(ClassMeeting.reading(try #require(CivilDate("2026-06-30")), 720)))
+    #expect(toDos.map(\.title) == ["Hand in the form", "Call", "Read", "Hidden"])
+    try #require(toDos.count == 4)
+    #expect(toDos.map(\.isShownInCalendar) == [true, true, true, false])
+    #expect(toDos[0].due == .init(try day("2026-06-30"), minute: 720))
     #expect(toDos[0].isStarred)
-    #expect(toDos[0].completed?.description == "2026-06-29T08:00:00Z")
+    #expect(toDos[0].done?.instant.description == "2026-06-29T08:00:00Z")
     #expect(toDos[0].notes == "Room 3\nblue")
     #expect(toDos[0].tags == ["uni"])
     #expect(toDos[0].reminderMinutes == 60)
-    #expect(toDos[1].due == .date(try #require(CivilDate("2026-07-01"))))
+    #expect(toDos[1].due == .init(try day("2026-07-01")))
     #expect(toDos[2].due == nil)
     // The name is what the id says, whatever becomes of the title.
     let (renamed, _) = try read("items: [{ id: f, title: Other }, { id: Call, title: Ring }]")
     #expect(renamed.map(\.uid) == toDos.prefix(2).map(\.uid))
-    #expect(Set(toDos.map(\.uid)).count == 3)
+    #expect(Set(toDos.map(\.uid)).count == 4)
   }
 
   @Test(
@@ -73,6 +74,6 @@ struct ItemsFileTests {
 
   @Test("an empty file, or one without items, holds none")
   func empty() throws {
-    for text in ["", "items:\n", "items: []\n"] { #expect(try read(text).toDos == []) }
+    for text in ["", "items:\n", "items: []\n"] { #expect(try read(text).items == []) }
   }
 }

@@ -204,8 +204,9 @@ struct PlanEventsTests {
   func planned() throws {
     let timeline = ZoneTimeline(home: try #require(systemZones("Europe/Berlin")))
     let calendar = PlanCalendar(
-      of: [("a", try event("2026-04-08T12:00:00Z", "2026-04-08T14:00:00Z"))],
-      toDos: [],
+      of: CalendarPlans(
+        events: [("a", try event("2026-04-08T12:00:00Z", "2026-04-08T14:00:00Z"))]
+      ),
       name: "Plan",
       timeline: timeline,
       reminderMinutes: 15
@@ -222,8 +223,9 @@ struct PlanEventsTests {
     )
     // The second 02:30 of the night in which the clock is put back.
     let night = PlanCalendar(
-      of: [("a", try event("2026-10-25T01:30:00Z", "2026-10-25T02:30:00Z"))],
-      toDos: [],
+      of: CalendarPlans(
+        events: [("a", try event("2026-10-25T01:30:00Z", "2026-10-25T02:30:00Z"))]
+      ),
       name: "Plan",
       timeline: timeline
     )
@@ -234,24 +236,36 @@ struct PlanEventsTests {
   @Test("to-dos with a day, with a time and a reminder, and done")
   func toDos() throws {
     let calendar = PlanCalendar(
-      of: [],
-      toDos: [
-        ToDo(uid: "1", title: "Hand in", due: .date(try day("2026-04-10")), isStarred: true),
-        ToDo(
-          uid: "2",
-          title: "Call; ask",
-          notes: "a,b",
-          due: .time(CivilDateTime(date: try day("2026-04-10"), secondOfDay: 34_200)),
-          tags: ["home"],
-          reminderMinutes: 30
-        ),
-        ToDo(
-          uid: "3",
-          title: "Done",
-          completed: try instant("2026-04-09T08:00:00Z"),
-          reminderMinutes: 30
-        ),
-      ],
+      of: CalendarPlans(
+        events: [],
+        lists: [
+          ToDoList(
+            id: nil,
+            name: "To do",
+            items: [
+              ToDo(uid: "1", title: "Hand in", due: .init(try day("2026-04-10")), isStarred: true),
+              ToDo(
+                uid: "2",
+                title: "Call; ask",
+                notes: "a,b",
+                due: .init(try day("2026-04-10"), minute: 570),
+                tags: ["home"],
+                reminderMinutes: 30
+              ),
+              ToDo(
+                uid: "3",
+                title: "Done",
+                done: .init(
+                  date: try day("2026-04-09"),
+                  instant: try instant("2026-04-09T08:00:00Z"),
+                  isTimed: true
+                ),
+                reminderMinutes: 30
+              ),
+            ]
+          )
+        ]
+      ),
       name: "Lists",
       timeline: ZoneTimeline(home: try #require(systemZones("America/New_York")))
     )

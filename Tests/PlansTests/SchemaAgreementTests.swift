@@ -65,17 +65,67 @@ struct SchemaAgreementTests {
         ),
         .noSuchDay("bad_date", ["items": [["title": "a", "due_date": "2026-06-31"]]]),
         .noSuchDay("bad_time", ["items": [["title": "a", "done": "2026-02-29T10:00"]]]),
+        .init(
+          "bad_recurrence",
+          ["items": [["title": "a", "due_date": "2026-06-30", "recurrence": "now and then"]]]
+        ),
       ],
       read: { try ItemsFile.read($0, file: "items.yaml", timeline: timeline).diagnostics }
     )
     let whole: JSONValue = [
       "id": "form", "title": "Hand in the form", "notes": "", "due_date": "2026-06-30",
       "due_time": "12:00", "starred": true, "done": "2026-06-29T10:00+02:00", "tags": ["uni"],
-      "reminder_minutes": 60, "show_in_calendar": false,
+      "reminder_minutes": 60, "show_in_calendar": false, "recurrence": "weekly",
+      "clamp_month_end": true, "subtasks": ["a", ["title": "b", "done": "2026-06-29"]],
+      "flag": "blue", "drafted": true,
     ]
     try agreement.expect(
       [["items": [whole]], ["items": [whole, ["title": "a"]]], ["items": nil]],
       values: [["title": "a"], "form", "2026-06-30"],
+      rounds: rounds,
+      seed: seed
+    )
+  }
+
+  @Test("plans/lists.yaml")
+  func lists() throws {
+    let timeline = ZoneTimeline(home: try #require(systemZones("Europe/Berlin")))
+    func plan(_ start: String, _ end: String, _ due: String) -> JSONValue {
+      [
+        "id": "p", "name": "P", "kind": "plan", "start": .string(start), "end": .string(end),
+        "milestones": [["title": "abc", "due_date": .string(due)]],
+      ]
+    }
+    let agreement = try SchemaAgreement(
+      schema: ListsFile.form.schema,
+      exceptions: [
+        .init("repeated_list", ["lists": [["id": "a", "name": "a"], ["id": "A", "name": "b"]]]),
+        .init("repeated_name", ["lists": [["id": "a", "name": "a"], ["id": "b", "name": "A"]]]),
+        .init(
+          "repeated_item",
+          ["lists": [["id": "a", "name": "a", "items": [["title": "a"], ["title": "a"]]]]]
+        ),
+        .init("ends_before_start", ["lists": [plan("2026-06-02", "2026-06-01", "2026-06-01")]]),
+        .init("bad_length", ["lists": [["id": "a", "name": "a", "icon": "abc"]]]),
+        .init("outside_plan", ["lists": [plan("2026-06-01", "2026-06-30", "2026-07-01")]]),
+        .noSuchDay("bad_date", ["lists": [plan("2026-06-01", "2026-06-31", "2026-06-01")]]),
+        .noSuchDay(
+          "bad_time",
+          ["lists": [["id": "a", "name": "a", "items": [["title": "a", "done": "2026-02-29"]]]]]
+        ),
+      ],
+      read: { try ListsFile.read($0, file: "lists.yaml", timeline: timeline).diagnostics }
+    )
+    let whole: JSONValue = [
+      "id": "thesis", "name": "Thesis", "kind": "plan", "start": "2026-04-01",
+      "end": "2026-07-15", "color": "blue", "icon": "x", "show_in_calendar": false,
+      "reminders": false,
+      "milestones": [["title": "Outline", "due_date": "2026-04-20", "done": "2026-04-18T10:00"]],
+      "items": [["title": "Ask"], ["title": "Read", "due_date": "2026-05-04"]],
+    ]
+    try agreement.expect(
+      [["lists": [whole]], ["lists": [["id": "a", "name": "A"]]], ["lists": nil]],
+      values: [["id": "b", "name": "B"], "list", "plan", "2026-06-30"],
       rounds: rounds,
       seed: seed
     )

@@ -9,7 +9,7 @@ import Plans
 public struct AlertFinder {
   private let timeline: ZoneTimeline
   private let policy: AlertPolicy
-  private let quiet: (from: Int, to: Int)
+  private let quiet: QuietHours
   private let blocks: FreeBlocks
 
   /// A finder for the quiet and the working hours, in minutes after midnight; the former may cross
@@ -17,7 +17,7 @@ public struct AlertFinder {
   public init(
     timeline: ZoneTimeline,
     policy: AlertPolicy,
-    quiet: (from: Int, to: Int),
+    quiet: QuietHours,
     working: Range<Int>,
     spacing: Int64 = WorkingHours.spacing
   ) {
@@ -141,10 +141,7 @@ public struct AlertFinder {
     hours(of: span).compactMap { cell in
       let part = cell.span.intersection(span)
       let minutes = (0..<60).count { minute in
-        let time = cell.hour * 60 + minute
-        return quiet.from <= quiet.to
-          ? !(quiet.from..<quiet.to).contains(time)
-          : time < quiet.from && time >= quiet.to
+        !quiet.contains(cell.hour * 60 + minute)
       }
       let time = part.length * Int64(minutes) / 60
       return time > 0 ? (cell, time) : nil

@@ -4,17 +4,6 @@ import Plans
 
 /// How a habit goes: its streak, rate and strength.
 public struct HabitReview: Sendable {
-  /// What was done of what could be.
-  public struct Share: Sendable, Hashable {
-    /// How many periods were done.
-    public let done: Int
-    /// How many could be.
-    public let due: Int
-
-    /// The share in thousandths, or nil where nothing was due.
-    public var perMille: Int? { due > 0 ? done * 1000 / due : nil }
-  }
-
   /// How many dates back the rate looks.
   public static let rateDates = 90
 
@@ -23,16 +12,16 @@ public struct HabitReview: Sendable {
   /// The periods in a row that were done; what is open yet breaks none.
   public let streak: Streak
   /// What was done of the periods that ended in the last 90 dates.
-  public let rate: Share
+  public let rate: DoneShare
   /// In thousandths, where the share lies that the person is at: nine times of ten between these; nil
   /// where nothing was due.
   ///
   /// It is Jeffreys' interval, the quantiles of 5% and 95% of the Beta distribution with k + 1/2 and n - k + 1/2.
   public let rateInterval: ClosedRange<Int>?
   /// The same of the last 7 dates.
-  public let week: Share
+  public let week: DoneShare
   /// The same of the last 30 dates.
-  public let month: Share
+  public let month: DoneShare
   /// How firm it is, in thousandths: near 1000 after some months without a gap, and one miss takes
   /// little from it; nil before the first period was done or missed.
   public let strength: Int?
@@ -63,7 +52,7 @@ public struct HabitReview: Sendable {
   }
 
   /// What was done of the periods that end on some dates, and of those that are done there already.
-  public func share(of dates: Range<CivilDate>) -> Share {
+  public func share(of dates: Range<CivilDate>) -> DoneShare {
     var (done, due) = (0, 0)
     for period in course.periods
     where dates.contains(period.dates.upperBound - 1)
@@ -76,11 +65,11 @@ public struct HabitReview: Sendable {
       case .excused, .open: break
       }
     }
-    return Share(done: done, due: due)
+    return DoneShare(done: done, due: due)
   }
 
   /// What was done of the periods that ended in the last dates, or that are done already.
-  private static func share(of course: HabitCourse, dates: Int) -> Share {
+  private static func share(of course: HabitCourse, dates: Int) -> DoneShare {
     let first = course.today - dates + 1
     var (done, due) = (0, 0)
     for period in course.periods.reversed() {
@@ -91,10 +80,10 @@ public struct HabitReview: Sendable {
       case .excused, .open: break
       }
     }
-    return Share(done: done, due: due)
+    return DoneShare(done: done, due: due)
   }
 
-  private static func interval(_ share: Share) -> ClosedRange<Int>? {
+  private static func interval(_ share: DoneShare) -> ClosedRange<Int>? {
     guard share.due > 0 else { return nil }
     let (a, b) = (Double(share.done) + 0.5, Double(share.due - share.done) + 0.5)
     let low = share.done == 0 ? 0 : BetaDistribution.quantile(0.05, a, b)

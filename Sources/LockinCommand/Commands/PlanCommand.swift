@@ -37,24 +37,27 @@ enum PlanCommand: Command {
     let reminder = try reminder(call.arguments.value("--reminder"))
     let zones = ZoneDatabase(folder: Session.zoneFolder)
     let configuration = try call.configuration(zones)
-    guard let read = try HandWrittenPlan(call.workspace, configuration.timeline) else {
+    guard
+      let read = WrittenPlans(
+        call.workspace,
+        configuration.timeline,
+        now: call.now(configuration)
+      )
+    else {
       throw UsageError(
-        problem: "there is neither plans/events.yaml nor plans/items.yaml in this workspace",
+        problem: "there are no events, items, lists or habits in plans/ of this workspace",
         remedy: "write one; 'lockin timetable export' exports classes"
       )
     }
     for problem in read.diagnostics { call.messages.warn("\(problem)") }
     try PlanFile.expectWhole(read.diagnostics)
-    let events = read.events.sorted(by: PlannedEvent.precedes).map { event in
-      (uid: PlanIdentifier.uid(event), event: event)
-    }
     let path = call.arguments.value("--to") ?? call.workspace.path("exports/plan.ics")
     let calendar = PlanCalendar(
-      of: events,
-      toDos: read.toDos,
+      of: read.plans,
       name: "Plan",
       timeline: configuration.timeline,
-      reminderMinutes: reminder
+      reminderMinutes: reminder,
+      quiet: configuration.quiet
     )
     let export = try PlanFile(
       calendar,

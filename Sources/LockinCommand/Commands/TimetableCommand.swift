@@ -70,7 +70,7 @@ enum TimetableCommand: Command {
     case .preview: written = try preview(read.timetables, call, style)
     case .export:
       try PlanFile.expectWhole(read.diagnostics)
-      written = try export(read.timetables, call, style, asOf: call.now(configuration))
+      written = try export(read.timetables, call, configuration, asOf: call.now(configuration))
     }
     if action != .list, try call.isForProgram {
       let isRehearsal = call.arguments.has("--dry-run")
@@ -128,26 +128,29 @@ enum TimetableCommand: Command {
   private static func export(
     _ timetables: [Timetable],
     _ call: Call,
-    _ style: Preferences,
+    _ configuration: Configuration,
     asOf: Instant
   ) throws -> [ExportDocument.Written] {
+    let quiet = configuration.quiet
     let files: [(path: String, calendar: PlanCalendar)]
     if let path = call.arguments.value("--to") {
       let name = timetables.map(\.calendarName).reduce(into: [String]()) {
         if !$0.contains($1) { $0.append($1) }
       }
-      files = [(path, PlanCalendar(of: timetables, name: name.joined(separator: ", ")))]
+      files = [
+        (path, PlanCalendar(of: timetables, name: name.joined(separator: ", "), quiet: quiet))
+      ]
     } else {
       files = timetables.map { timetable in
         (
           call.workspace.path("\(folder)/\(timetable.stem).ics"),
-          PlanCalendar(of: [timetable], name: timetable.calendarName)
+          PlanCalendar(of: [timetable], name: timetable.calendarName, quiet: quiet)
         )
       }
     }
     // All are worked out before the first is written.
     let exports = try files.map {
-      try PlanFile($0.calendar, to: $0.path, asOf: asOf, style: style.time)
+      try PlanFile($0.calendar, to: $0.path, asOf: asOf, style: configuration.preferences.time)
     }
     for file in files { PlanFile.warn(of: file.calendar, file.path, call.messages) }
     return try PlanFile.publish(exports, call)

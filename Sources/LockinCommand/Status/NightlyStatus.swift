@@ -119,10 +119,11 @@ struct NightlyStatus {
     )
     let goals = GoalIntake(open.workspace, timeline, now: now).read()
     let habits = HabitIntake(open.workspace, timeline, now: now).read()
+    let lists = ListIntake(open.workspace, timeline).read()
     var decisions: [Diagnostic] = []
     _ = open.workspace.decisions(&decisions)
     return PlanMistakes(
-      plan.diagnostics + goals.diagnostics + habits.diagnostics + decisions
+      plan.diagnostics + goals.diagnostics + habits.diagnostics + lists.diagnostics + decisions
     )
   }
 

@@ -62,7 +62,8 @@ package struct HandWrittenCheck {
     let plan = intake.events(calendars: [], from: now, to: now + 86_400_000)
     var decisions: [Diagnostic] = []
     _ = intake.workspace.decisions(&decisions)
+    let lists = ListIntake(intake.workspace, intake.configuration.timeline).read()
     return plan.diagnostics + intake.questions() + goals.diagnostics
-      + habits.diagnostics + decisions
+      + habits.diagnostics + lists.diagnostics + decisions
   }
 }

@@ -83,7 +83,6 @@ package struct PlanIntake {
     )
     diagnostics += moved.diagnostics
     diagnostics += tags.problems(inImported: moved.events, at: places)
-    diagnostics += workspace.itemProblems(configuration.timeline)
     let events =
       (moved.events + written).filter {
         $0.span.start < to && ($0.span.end > from || $0.span.start >= from)

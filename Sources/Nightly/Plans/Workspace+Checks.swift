@@ -4,24 +4,12 @@ import Files
 import Plans
 
 extension Workspace {
-  /// What is wrong with the items.
-  package func itemProblems(_ timeline: ZoneTimeline) -> [Diagnostic] {
-    var problems: [Diagnostic] = []
-    let read = written(itemsFile, &problems) {
-      try ItemsFile.read(
-        try ByteStream.contents(of: itemsFile),
-        file: $0,
-        timeline: timeline
-      )
-    }
-    return problems + (read?.diagnostics ?? [])
-  }
-
   /// Files that look like plans but lie where nothing reads them.
   package func strayFiles(read: Set<String>) throws -> [Diagnostic] {
     let own = [
       "plans/events.yaml", "plans/changes.yaml", "plans/items.yaml", "plans/goals.yaml",
       "plans/sessions.csv", "plans/decisions.csv", "plans/habits.yaml", "plans/checkins.csv",
+      "plans/lists.yaml",
     ]
     var stray = try ["events.yaml", "events.yml"].filter {
       try FileStatus.ifPresent(path($0)) != nil
@@ -40,6 +28,7 @@ extension Workspace {
         problem: "this version does not read this file",
         remedy: Workspace.rightName(of: $0, own).map { "rename it to \($0)" }
           ?? "events belong into plans/events.yaml, what is to be done into plans/items.yaml, "
+          + "lists and plans into plans/lists.yaml, "
           + "classes into plans/timetable.yaml, goals into plans/goals.yaml and what was spent on them "
           + "into plans/sessions.csv, habits into plans/habits.yaml and what was done of them into "
           + "plans/checkins.csv"

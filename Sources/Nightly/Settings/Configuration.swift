@@ -46,7 +46,7 @@ package struct Configuration {
   /// Milliseconds that suggestions keep free beside other events.
   var spacing = WorkingHours.spacing
   /// When nothing is suggested, in minutes after midnight; it may cross midnight.
-  var quiet = (from: 22 * 60, to: 7 * 60)
+  package var quiet = QuietHours(from: 22 * 60, to: 7 * 60)
   /// How what is published is written, and how it looks.
   package var preferences = Preferences()
   /// The built-in categories that count besides the person's own; nil where none do.
@@ -78,10 +78,7 @@ package struct Configuration {
 
   /// The longest stretch of the working hours that is not quiet.
   var suggestible: Range<Int> {
-    let isQuiet = (0..<1440).map { minute in
-      quiet.from <= quiet.to
-        ? (quiet.from..<quiet.to).contains(minute) : minute >= quiet.from || minute < quiet.to
-    }
+    let isQuiet = (0..<1440).map(quiet.contains)
     var best = working.lowerBound..<working.lowerBound
     var start = working.lowerBound
     for minute in working {

@@ -187,7 +187,10 @@ package struct ConfigurationFile {
       }
       configuration.working = range.from..<range.to
     }
-    if let quiet = try fields.value(HoursKeys.quiet) { configuration.quiet = try minutes(quiet) }
+    if let quiet = try fields.value(HoursKeys.quiet) {
+      let hours = try minutes(quiet)
+      configuration.quiet = QuietHours(from: hours.from, to: hours.to)
+    }
     if let spacing = try fields.value(HoursKeys.spacing) {
       configuration.spacing = Int64(spacing) * 60_000
     }

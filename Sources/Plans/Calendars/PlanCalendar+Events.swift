@@ -1,61 +1,124 @@
 import CivilTime
 import ICalendar
 
+/// Everything that a person means to do, as far as calendars can show it.
+public struct CalendarPlans: Sendable {
+  /// Planned events, each with its identifier in the calendar, which stays the same.
+  public let events: [(uid: String, event: PlannedEvent)]
+  /// Lists and plans with what is on them.
+  public let lists: [ToDoList]
+  /// Habits.
+  public let habits: [Habit]
+
+  /// Plans with all their parts given.
+  public init(
+    events: [(uid: String, event: PlannedEvent)],
+    lists: [ToDoList] = [],
+    habits: [Habit] = []
+  ) {
+    self.events = events
+    self.lists = lists
+    self.habits = habits
+  }
+}
+
 extension PlanCalendar {
-  /// Planned events and to-dos as one calendar, by the clock of their owner.
+  /// Planned events, what is to be done, and habits as one calendar, by the clock of their owner.
   ///
   /// - Parameters:
-  ///   - events: the events, each with its identifier in the calendar, which stays the same.
-  ///   - toDos: the to-dos.
+  ///   - plans: what it holds; what is not to be shown in calendars is left out.
   ///   - name: the name that calendar programs show.
   ///   - timeline: the zones of the owner.
   ///   - reminderMinutes: minutes before each event at which to be reminded, or nil for not at all.
+  ///   - quiet: when nobody is to be reminded of anything.
   public init(
-    of events: [(uid: String, event: PlannedEvent)],
-    toDos: [ToDo],
+    of plans: CalendarPlans,
     name: String,
     timeline: ZoneTimeline,
-    reminderMinutes: Int? = nil
+    reminderMinutes: Int? = nil,
+    quiet: QuietHours = .none
   ) {
-    var zones: [ZoneRules] = []
-    var spans: [TimeSpan] = []
-    func local(
-      _ name: String,
-      _ instant: Instant,
-      in zone: ZoneRules
-    ) -> CalendarComponent.Property {
-      // In the hour that the clock repeats only UTC tells which of the two is meant.
-      let reading = zone.local(at: instant)
-      return zone.instant(of: reading) == instant
-        ? .local(name, reading, in: zone) : .utc(name, instant)
-    }
-    let written = events.map { uid, event in
-      let zone = timeline.zone(at: event.span.start)
-      zones.append(zone)
-      spans.append(event.span)
-      return CalendarComponent(
+    var draft = CalendarDraft(timeline: timeline, quiet: quiet)
+    for (uid, event) in plans.events { draft.add(event, uid: uid, reminderMinutes) }
+    for list in plans.lists where list.isShownInCalendar { draft.add(list) }
+    for habit in plans.habits { draft.add(habit) }
+    self.init(name: name, entries: draft.entries, zones: draft.zones, spans: draft.spans)
+  }
+}
+
+/// A calendar of plans while it is put together.
+struct CalendarDraft {
+  let timeline: ZoneTimeline
+  let quiet: QuietHours
+  var entries: [CalendarComponent] = []
+  /// The zones that are named.
+  private(set) var zones: [ZoneRules] = []
+  /// The time that the zones' rules have to hold for.
+  private(set) var spans: [TimeSpan] = []
+
+  /// A draft without entries, for the zones of its owner.
+  init(timeline: ZoneTimeline, quiet: QuietHours) {
+    self.timeline = timeline
+    self.quiet = quiet
+  }
+
+  /// Adds an event.
+  mutating func add(_ event: PlannedEvent, uid: String, _ reminderMinutes: Int?) {
+    let zone = timeline.zone(at: event.span.start)
+    zones.append(zone)
+    spans.append(event.span)
+    let start = zone.local(at: event.span.start)
+    entries.append(
+      CalendarComponent(
         "VEVENT",
         [
           .text("UID", uid),
-          local("DTSTART", event.span.start, in: zone),
-          local("DTEND", event.span.end, in: zone),
+          CalendarDraft.time("DTSTART", event.span.start, in: zone),
+          CalendarDraft.time("DTEND", event.span.end, in: zone),
           .text("SUMMARY", event.title),
-          .texts("CATEGORIES", PlanCalendar.categories(of: event)),
+          .texts("CATEGORIES", CalendarDraft.categories(of: event)),
         ],
         children: reminderMinutes.map {
-          [.alarm(minutesBefore: $0, text: event.title, isForToDo: false)]
+          [
+            .alarm(
+              minutesBefore: $0,
+              at: start.hour * 60 + start.minute,
+              besides: quiet,
+              text: event.title
+            )
+          ]
         } ?? []
       )
-    }
-    let tasks = toDos.map { toDo in
-      if case .time(let reading) = toDo.due {
-        let instant = Instant(seconds: timeline.resolve(reading).seconds)
-        zones.append(timeline.zone(at: instant))
-        spans.append(TimeSpan(instant, instant))
-      }
-      return PlanCalendar.task(toDo, timeline)
-    }
-    self.init(name: name, entries: written + tasks, zones: zones, spans: spans)
+    )
+  }
+
+  /// A reading of the owner's clock as a property, whose zone is named.
+  ///
+  /// `last` is the last date on which something comes again at this time.
+  mutating func reading(
+    _ name: String,
+    _ reading: CivilDateTime,
+    through last: CivilDate? = nil
+  ) -> CalendarComponent.Property {
+    let instant = Instant(seconds: timeline.resolve(reading).seconds)
+    let zone = timeline.zone(at: instant)
+    zones.append(zone)
+    spans.append(
+      TimeSpan(instant, last.map { max(instant, timeline.start(of: $0 + 1)) } ?? instant)
+    )
+    return .local(name, reading, in: zone)
+  }
+
+  /// A point in time by the clock of a zone.
+  private static func time(
+    _ name: String,
+    _ instant: Instant,
+    in zone: ZoneRules
+  ) -> CalendarComponent.Property {
+    // In the hour that the clock repeats only UTC tells which of the two is meant.
+    let reading = zone.local(at: instant)
+    return zone.instant(of: reading) == instant
+      ? .local(name, reading, in: zone) : .utc(name, instant)
   }
 
   /// What gives the event the same kind, tags and freedom to move where the file is read again.
@@ -64,35 +127,5 @@ extension PlanCalendar {
     return
       ([event.kind.rawValue] + event.tags + (event.isMovable ? ["movable"] : []))
       .filter { seen.insert($0).inserted }
-  }
-
-  /// A VTODO; RFC 5545 section 3.6.2.
-  private static func task(_ toDo: ToDo, _ timeline: ZoneTimeline) -> CalendarComponent {
-    var properties: [CalendarComponent.Property] = [.text("UID", toDo.uid)]
-    switch toDo.due {
-    case .date(let date): properties.append(.date("DUE", date))
-    case .time(let reading):
-      let zone = timeline.zone(at: Instant(seconds: timeline.resolve(reading).seconds))
-      properties.append(.local("DUE", reading, in: zone))
-    case nil: break
-    }
-    properties.append(.text("SUMMARY", toDo.title))
-    if let notes = toDo.notes { properties.append(.text("DESCRIPTION", notes)) }
-    if !toDo.tags.isEmpty { properties.append(.texts("CATEGORIES", toDo.tags)) }
-    if toDo.isStarred { properties.append(.init("PRIORITY", "1")) }
-    if let completed = toDo.completed {
-      properties += [
-        .init("STATUS", "COMPLETED"), .utc("COMPLETED", completed),
-        .init("PERCENT-COMPLETE", "100"),
-      ]
-    } else {
-      properties.append(.init("STATUS", "NEEDS-ACTION"))
-    }
-    let alarm = toDo.reminderMinutes.flatMap { toDo.due == nil || toDo.completed != nil ? nil : $0 }
-    return CalendarComponent(
-      "VTODO",
-      properties,
-      children: alarm.map { [.alarm(minutesBefore: $0, text: toDo.title, isForToDo: true)] } ?? []
-    )
   }
 }

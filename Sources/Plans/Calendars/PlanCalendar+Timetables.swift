@@ -3,13 +3,13 @@ import ICalendar
 
 extension PlanCalendar {
   /// The classes of some timetables as one calendar; a class that several have is there once.
-  public init(of timetables: [Timetable], name: String) {
+  public init(of timetables: [Timetable], name: String, quiet: QuietHours = .none) {
     var entries: [CalendarComponent] = []
     var spans: [TimeSpan] = []
     var seen: Set<String> = []
     for timetable in timetables {
       for course in timetable.classes {
-        let writer = ClassWriter(course: course, zone: timetable.zone)
+        let writer = ClassWriter(course: course, zone: timetable.zone, quiet: quiet)
         for time in course.times where seen.insert(time.uid).inserted {
           entries += writer.events(of: time)
           spans += time.dates.map {
@@ -32,6 +32,7 @@ extension PlanCalendar {
 private struct ClassWriter {
   let course: TimetableClass
   let zone: ZoneRules
+  let quiet: QuietHours
 
   /// The series of a weekly time, and the meetings of it that differ.
   func events(of time: ClassTime) -> [CalendarComponent] {
@@ -103,7 +104,9 @@ private struct ClassWriter {
       "VEVENT",
       properties,
       children: course.reminderMinutes.map {
-        [.alarm(minutesBefore: $0, text: course.course, isForToDo: false)]
+        [
+          .alarm(minutesBefore: $0, at: meeting.start, besides: quiet, text: course.course)
+        ]
       } ?? []
     )
   }

@@ -72,17 +72,28 @@ public struct PlanCalendar: Sendable, Hashable {
 }
 
 extension CalendarComponent {
-  /// A message so many minutes before the event, or before a to-do is due; RFC 5545 section 3.6.6.
-  static func alarm(minutesBefore minutes: Int, text: String, isForToDo: Bool) -> CalendarComponent
-  {
-    CalendarComponent(
+  /// A message before an event, or before a to-do is due, outside quiet hours; RFC 5545 section 3.6.6.
+  ///
+  /// - Parameters:
+  ///   - minutes: how many minutes before.
+  ///   - minute: when it is, in minutes behind midnight.
+  ///   - quiet: when nobody is to be reminded.
+  static func alarm(
+    minutesBefore minutes: Int,
+    at minute: Int,
+    besides quiet: QuietHours,
+    text: String,
+    isForToDo: Bool = false
+  ) -> CalendarComponent {
+    let ahead = quiet.reminder(minutes, before: minute)
+    return CalendarComponent(
       "VALARM",
       [
         .init("ACTION", "DISPLAY"),
         .text("DESCRIPTION", text),
         .init(
           "TRIGGER",
-          minutes == 0 ? "PT0S" : "-PT\(minutes)M",
+          ahead == 0 ? "PT0S" : "-PT\(ahead)M",
           parameters: isForToDo ? [.init("RELATED", "END")] : []
         ),
       ]

@@ -153,13 +153,6 @@ public enum EventsFile {
   }
 }
 
-extension DocumentNode {
-  /// Whether it is a date without a time.
-  fileprivate var isDate: Bool {
-    if case .string(let text) = value { CivilDate(text) != nil } else { false }
-  }
-}
-
 extension EventsFile {
   /// Events as the bytes of such a file, in JSON.
   ///

@@ -1,6 +1,7 @@
 import Documents
+import ICalendar
 
-/// The keys of an item in `plans/items.yaml`.
+/// The keys of an item in `plans/items.yaml` and of the lists in `plans/lists.yaml`.
 enum ItemKeys {
   static let id = FileKey("id", .name, "Names the item, where its title may change.")
   static let title = FileKey(needed: "title", .name, "What is to be done.")
@@ -8,19 +9,43 @@ enum ItemKeys {
   static let dueDate = FileKey(
     "due_date",
     .date,
-    "The day by which it is due, such as `2026-06-30`."
+    "The day by which it is due, such as `2026-06-30`; of what comes again, the first."
   )
   static let dueTime = FileKey("due_time", .timeOfDay, "The time of that day, such as `12:00`.")
+  static let recurrence = FileKey(
+    "recurrence",
+    .recurrence,
+    """
+    How it comes again from `due_date` on: `daily`, `mon, thu`, `every 2 weeks`, `monthly`, or a rule of iCalendar such \
+    as `FREQ=MONTHLY;BYDAY=-1FR`. It is open again from its next day behind `done`.
+    """
+  )
+  static let clamps = FileKey(
+    "clamp_month_end",
+    .boolean,
+    or: false,
+    "Whether a day that a month has not, such as the 31st, is its last day instead of none."
+  )
+  static let subtasks = FileKey(
+    "subtasks",
+    .list(of: .subtask),
+    or: [],
+    "Its parts, in order: texts, or mappings of `title` and `done`; at most 100."
+  )
   static let starred = FileKey(
     "starred",
     .boolean,
     or: false,
     "Whether it matters more than others."
   )
+  static let flag = FileKey("flag", .choice(Goal.Color.self), "A colour to tell it by.")
   static let done = FileKey(
     "done",
     .moment,
-    "When it was done: a date, or a date and a time, local where no offset stands there."
+    """
+    When it was done, and of what comes again when last: a date, or a date and a time, local where no offset stands \
+    there.
+    """
   )
   static let tags = FileKey("tags", .list(of: .name), or: [], "Words of your own.")
   static let reminder = FileKey(
@@ -34,16 +59,47 @@ enum ItemKeys {
     or: true,
     "Whether `lockin plan export` writes it; true where not given."
   )
+  static let drafted = FileKey(
+    "drafted",
+    .boolean,
+    or: false,
+    "Whether a model wrote it down and nobody changed it since."
+  )
 
+  /// The keys of an item, in the order in which commands write them.
   static let all = KeyList(
-    [id, title, notes, dueDate, dueTime, starred, done, tags, reminder, shown],
+    [
+      id, title, notes, dueDate, dueTime, recurrence, clamps, subtasks, starred, flag, tags,
+      reminder, shown, drafted, done,
+    ],
     named: "item",
-    // A time and a reminder need a day.
+    // A time, a reminder and what comes again need a day.
     rules: [
       "anyOf": [
-        KeyList.given([dueDate]), KeyList.given([], without: [dueTime, reminder]),
+        KeyList.given([dueDate]), KeyList.given([], without: [dueTime, reminder, recurrence]),
       ]
     ]
   )
   static let list = FileKey("items", .list(of: .unread(.mapping(all))), or: [], "The items.")
+}
+
+/// The keys of a part of an item.
+enum SubtaskKeys {
+  static let title = FileKey(needed: "title", .name, "What is to be done.")
+  static let done = FileKey("done", .moment, "When it was done.")
+  static let all = KeyList([title, done], named: "subtask")
+}
+
+extension FileKind<DocumentNode> {
+  /// A part of an item: its title, or a mapping.
+  fileprivate static var subtask: FileKind {
+    .unread(
+      [
+        "anyOf": [
+          .object(FileKind<String>.name.schema), .object(SubtaskKeys.all.reference),
+        ]
+      ],
+      mappings: [SubtaskKeys.all]
+    )
+  }
 }

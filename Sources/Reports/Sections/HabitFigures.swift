@@ -43,7 +43,7 @@ public enum HabitFigures {
   }
 
   /// So many of so many; nothing where none was due.
-  public static func share(_ share: HabitReview.Share) -> String {
+  public static func share(_ share: DoneShare) -> String {
     share.due == 0 ? "-" : "\(share.done) of \(share.due)"
   }
 

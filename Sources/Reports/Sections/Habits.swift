@@ -57,7 +57,7 @@ public enum HabitSection {
       .means("The minute of the day at which it is usually done; null where too little is known")
   }
 
-  private static let share = Shape<HabitReview.Share>.object("A share") {
+  private static let share = Shape<DoneShare>.object("A share") {
     Key("done", .whole(0...), \.done).means("How many were done")
     Key("due", .whole(0...), \.due).means("How many were due and not excused")
   }

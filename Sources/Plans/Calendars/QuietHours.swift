@@ -1,0 +1,32 @@
+/// The hours of a day in which nobody wants to be told anything; they may cross midnight.
+public struct QuietHours: Sendable, Hashable {
+  /// The minute of the day with which they begin.
+  public let from: Int
+  /// The minute of the day with which they end.
+  public let to: Int
+
+  /// No hours at all.
+  public static let none = QuietHours(from: 0, to: 0)
+
+  /// Hours from a minute of the day, 0 to 1439, to another; none where both are the same.
+  public init(from: Int, to: Int) {
+    self.from = from
+    self.to = to
+  }
+
+  /// Whether a minute of the day is one of them.
+  public func contains(_ minute: Int) -> Bool {
+    from <= to ? (from..<to).contains(minute) : minute >= from || minute < to
+  }
+
+  /// How many minutes before an event a reminder comes that was wanted `minutes` before it: in time before
+  /// quiet hours where it would come within them.
+  ///
+  /// `minute` is when the event is, in minutes behind midnight.
+  public func reminder(_ minutes: Int, before minute: Int) -> Int {
+    let day = 1440
+    let at = (((minute - minutes) % day) + day) % day
+    guard contains(at) else { return minutes }
+    return minutes + (at - from + day) % day + 1
+  }
+}

@@ -19,9 +19,10 @@ public struct Disclosure: Sendable {
   private let tags: [String: String]
   private let goals: [String: String]
   private let habits: [String: String]
+  private let lists: [String: String]
 
   /// A rule for one person, with everything that has a name: the devices by their first records, all events that
-  /// have tags, and the ids of the goals and the habits in the order of their files.
+  /// have tags, and the ids of the goals, the habits and the lists in the order of their files.
   ///
   /// What comes later gets a number behind the others, so that the numbers in old reports stay.
   public init(
@@ -31,7 +32,8 @@ public struct Disclosure: Sendable {
     devices: [String] = [],
     tagged events: [PlannedEvent] = [],
     goals: [String] = [],
-    habits: [String] = []
+    habits: [String] = [],
+    lists: [String] = []
   ) {
     self.showsTitles = showsTitles
     self.showsApps = showsApps
@@ -40,6 +42,7 @@ public struct Disclosure: Sendable {
     self.tags = Disclosure.numbered(Disclosure.tags(of: events), "tag")
     self.goals = Disclosure.numbered(goals, "goal")
     self.habits = Disclosure.numbered(habits, "habit")
+    self.lists = Disclosure.numbered(lists, "list")
   }
 
   /// The tags of the person's own by the start of the first event that has them, then by name.
@@ -144,5 +147,24 @@ public struct Disclosure: Sendable {
   /// The habits as they are called.
   func habits(_ reviews: [HabitReview]) -> [HabitReview] {
     showsTitles ? reviews : reviews.map { $0.called(habits[$0.habit.id] ?? "a habit") }
+  }
+
+  /// The lists as they are called; the one without a name is nobody's own.
+  func lists(_ reviews: [ListReview]) -> [ListReview] {
+    showsTitles
+      ? reviews
+      : reviews.map { review in
+        review.called(review.list.id.map { lists[$0] ?? "a list" } ?? review.list.name)
+      }
+  }
+
+  /// What a day asks for, likewise.
+  func due(_ due: DueAhead) -> DueAhead {
+    showsTitles
+      ? due
+      : due.called(
+        list: { lists[$0] ?? "a list" },
+        habit: { habits[$0.id] ?? "a habit" }
+      )
   }
 }

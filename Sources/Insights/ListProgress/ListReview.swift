@@ -8,12 +8,31 @@ import Plans
 public struct ListReview: Sendable {
   /// Something that was due or done on the dates.
   public struct Item: Sendable, Hashable {
-    /// What was to be done.
-    public let toDo: ToDo
+    /// What it is called; nil where it is not to be shown.
+    public private(set) var title: String?
+    /// Whether it was marked as important.
+    public let isStarred: Bool
+    /// Whether it comes again.
+    public let recurs: Bool
     /// When it was due, or nil where it had time or comes again and was done.
     public let due: ToDo.Due?
     /// When it was done, by the end of the dates; nil where it was open.
     public let done: ToDo.Completion?
+
+    init(_ toDo: ToDo, due: ToDo.Due?, done: ToDo.Completion?) {
+      title = toDo.title
+      isStarred = toDo.isStarred
+      recurs = toDo.recurrence != nil
+      self.due = due
+      self.done = done
+    }
+
+    /// The same without its title.
+    var untitled: Item {
+      var item = self
+      item.title = nil
+      return item
+    }
 
     /// Whether it was done behind the day on which it was due.
     public var isLate: Bool {
@@ -26,13 +45,13 @@ public struct ListReview: Sendable {
   /// The dates.
   public let dates: Range<CivilDate>
   /// What was due or done on them: by when it was due, or else done, then in the order of the list.
-  public let items: [Item]
+  public private(set) var items: [Item]
   /// What was done of all that was due in the last 7 dates.
   public let week: DoneShare
   /// The same of the last 30.
   public let month: DoneShare
   /// How far a plan was at the end; nil of a list, and of a plan that does not touch the dates.
-  public let course: PlanCourse?
+  public private(set) var course: PlanCourse?
 
   /// What is known of a list at the end of some dates.
   public init(_ list: ToDoList, _ dates: Range<CivilDate>) {
@@ -70,19 +89,21 @@ public struct ListReview: Sendable {
       dates: list.dates,
       items: []
     )
+    review.items = items.map(\.untitled)
+    review.course = course?.untitled
     return review
   }
 
   /// What was known of an item at the end of a date: what comes again is something done and something due.
-  private static func items(of toDo: ToDo, asOf last: CivilDate) -> [Item] {
+  static func items(of toDo: ToDo, asOf last: CivilDate) -> [Item] {
     guard toDo.recurrence != nil else {
       let done = toDo.done.flatMap { $0.date <= last ? $0 : nil }
-      return [Item(toDo: toDo, due: toDo.due, done: done)]
+      return [Item(toDo, due: toDo.due, done: done)]
     }
-    guard let done = toDo.done else { return [Item(toDo: toDo, due: toDo.due, done: nil)] }
+    guard let done = toDo.done else { return [Item(toDo, due: toDo.due, done: nil)] }
     guard done.date <= last else { return [] }
-    return [Item(toDo: toDo, due: nil, done: done)]
-      + (toDo.due.map { [Item(toDo: toDo, due: $0, done: nil)] } ?? [])
+    return [Item(toDo, due: nil, done: done)]
+      + (toDo.due.map { [Item(toDo, due: $0, done: nil)] } ?? [])
   }
 
   private static func share(of items: [Item], _ first: CivilDate, _ last: CivilDate) -> DoneShare {

@@ -5,12 +5,19 @@ import Plans
 public struct PlanCourse: Sendable, Hashable {
   /// A step on its way, as it stood.
   public struct Milestone: Sendable, Hashable {
-    /// What the person calls it.
-    public let title: String
+    /// What the person calls it; nil where that is not to be shown.
+    public private(set) var title: String?
     /// The day by which it is to be reached.
     public let due: CivilDate
     /// When it was reached, or nil while it is open.
     public let done: CivilDate?
+
+    /// The same without its title.
+    fileprivate var untitled: Milestone {
+      var milestone = self
+      milestone.title = nil
+      return milestone
+    }
   }
 
   /// Its dates, the last of them included.
@@ -18,7 +25,7 @@ public struct PlanCourse: Sendable, Hashable {
   /// Which of its days the date is, from 1; 0 before the first, and the last day behind it.
   public let day: Int
   /// Its steps, in order.
-  public let milestones: [Milestone]
+  public private(set) var milestones: [Milestone]
   /// What was done of the items that were due by then.
   public let items: DoneShare
   /// The first step that is open.
@@ -41,6 +48,13 @@ public struct PlanCourse: Sendable, Hashable {
 
   /// How much of its time is over, in thousandths.
   public var timePerMille: Int { day * 1000 / length }
+
+  /// The same without the titles of its steps.
+  var untitled: PlanCourse {
+    var course = self
+    course.milestones = milestones.map(\.untitled)
+    return course
+  }
 
   /// A plan as it stood at the end of a date.
   init(

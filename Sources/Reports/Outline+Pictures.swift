@@ -52,8 +52,8 @@ extension Outline {
     let rows: [Row]
   }
 
-  /// A goal with its course.
-  struct GoalPicture: Sendable, Hashable {
+  /// A goal or a plan with its course.
+  struct Course: Sendable, Hashable {
     /// How a verdict is felt.
     enum Mood: String, Sendable, Hashable {
       case good = "ok"
@@ -67,12 +67,8 @@ extension Outline {
     let mood: Mood
     let done: String
     let words: Phrase
-    let course: GoalBurnUp
-
-    /// What the paints of courses mean.
-    static let key = [
-      KeyEntry(.done, "done"), KeyEntry(.band, "where it is heading, 8 in 10"),
-      KeyEntry(.pace, "even pace"), KeyEntry(.deadline, "deadline"),
-    ]
+    let picture: Picture
+    /// What stands at the left end of the picture and at its right end.
+    let ends: [String]
   }
 }

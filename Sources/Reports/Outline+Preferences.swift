@@ -41,7 +41,7 @@ extension Outline.Block {
     case .folded(let title, let blocks):
       .folded(preferences.said(title), blocks.map { $0.said(preferences) })
     // Texts have no pictures, and what words mean is the same for all.
-    case .strips, .stacks, .goals, .curve, .definitions: self
+    case .strips, .stacks, .courses, .curve, .definitions: self
     }
   }
 }

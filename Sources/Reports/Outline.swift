@@ -42,8 +42,8 @@ struct Outline: Sendable, Hashable {
     case strips([DayStrip], axis: [Tick], key: [KeyEntry])
     /// Time by class, by day where there are several.
     case stacks(TimeStacks?, [Bars])
-    /// Goals with their courses.
-    case goals([GoalPicture])
+    /// Goals or plans with their courses, and what the paints mean.
+    case courses([Course], key: [KeyEntry])
     /// What to expect of the hours of a day.
     case curve(ExpectedHours)
     /// Words that lead to a file of the published tree.

@@ -204,6 +204,12 @@ public struct Report: Sendable {
   public var goals: GoalsReview?
   /// How the person's habits went at the end of the period, in the order of their file.
   public var habits: [HabitReview] = []
+  /// What was due and done of the person's lists in the period, in the order of their file.
+  public var lists: [ListReview] = []
+  /// For a day, what the day after asks for; nil where it asks for nothing.
+  public var due: DueAhead?
+  /// The hours at which things get done; nil for a day.
+  public var completionHours: CompletionHours?
   /// For a day, the moves that advice made on the morning after.
   public var adviceMoves: [AdviceMove] = []
   /// For a week, what became of the suggested moves that were applied or refused.

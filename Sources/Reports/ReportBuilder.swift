@@ -76,8 +76,7 @@ public struct ReportBuilder {
     _ facts: PeriodInsights,
     before: [PeriodTally],
     days: [Day] = [],
-    goals: GoalsReview?,
-    habits: [HabitReview] = [],
+    meant: Intentions,
     alerts: PlanAlerts
   ) -> Report {
     let figures = figures(facts, before: facts.isComparable ? before : [])
@@ -86,6 +85,7 @@ public struct ReportBuilder {
     let span = TimeSpan(facts.hours.first?.cell.start ?? end, end)
     let near = near(facts, span)
     let insights = disclosure.insights(facts)
+    let meant = meant.shown(by: disclosure)
     return Report(
       kind: kind,
       from: facts.dates.lowerBound,
@@ -101,8 +101,11 @@ public struct ReportBuilder {
       preferences: preferences,
       continuousWork: facts.continuousWork,
       suggestions: [],
-      goals: goals.map(disclosure.goals),
-      habits: disclosure.habits(habits),
+      goals: meant.goals,
+      habits: meant.habits,
+      lists: meant.lists,
+      due: meant.due,
+      completionHours: meant.hours,
       devices: insights.devices.map {
         Report.Device(name: $0.name, attended: $0.attended, concurrent: $0.concurrent)
       },

@@ -64,13 +64,15 @@ struct MonthPageTests {
       month,
       before: before,
       events: Dictionary(uniqueKeysWithValues: events.map { ($0.id, $0) }),
-      goals: GoalLedger(
-        goals: [],
-        sessions: [],
-        activity: GoalActivity([]),
-        timeline: Fixtures.timeline,
-        asOf: moment
-      ).review(month.month.dates),
+      meant: Intentions(
+        goals: GoalLedger(
+          goals: [],
+          sessions: [],
+          activity: GoalActivity([]),
+          timeline: Fixtures.timeline,
+          asOf: moment
+        ).review(month.month.dates)
+      ),
       pages: pages,
       neighbours: (nil, nil)
     )

@@ -41,7 +41,8 @@ struct SectionSchemaTests {
       let schema = try schema(of: section)
       for report in try reports() {
         let own = Document(of: section, in: report)
-        #expect(try own.violations(schema).isEmpty, "section \(number)")
+        let found = try own.violations(schema)
+        #expect(found.isEmpty, "section \(number): \(found)")
         for place in own.places where places[place.name, default: 0] < 2 {
           places[place.name, default: 0] += 1
           #expect(

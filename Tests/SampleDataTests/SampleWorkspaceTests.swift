@@ -23,7 +23,7 @@ import Testing
       let bytes = try Data(contentsOf: folder.appendingPathComponent(path))
       #expect(bytes == Data(text.utf8), "\(path); 'make sample-data' writes it anew")
     }
-    #expect(files.texts.count == 13)
+    #expect(files.texts.count == 17)
   }
 
   @Test("another seed gives other exports, and the same hand-written files")
@@ -50,7 +50,8 @@ import Testing
       list.map(\.path) == [
         "inbox/aw-buckets-export.json", "inbox/personal.ics", "inbox/phone-ina.csv",
         "inbox/rescuetime-office.csv", "inbox/university.ics", "lockin.key", "lockin.yaml",
-        "plans/changes.yaml", "plans/decisions.csv", "plans/events.yaml", "plans/goals.yaml",
+        "plans/changes.yaml", "plans/checkins.csv", "plans/decisions.csv", "plans/events.yaml",
+        "plans/goals.yaml", "plans/habits.yaml", "plans/items.yaml", "plans/lists.yaml",
         "plans/sessions.csv", "truth.json",
       ]
     )

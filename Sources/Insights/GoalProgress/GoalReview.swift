@@ -73,6 +73,13 @@ public struct GoalReview: Sendable {
   /// Whether as much was done on the day as was wanted; nil where nothing was.
   public var isOnTrackToday: Bool? { wanted.map { worked >= $0 } }
 
+  /// What the day after a date wants: the daily target, or what the deadline needs of each day that is left; nil
+  /// where nothing is wanted, and once the deadline has passed.
+  public func wanted(after date: CivilDate) -> Int64? {
+    guard completed == nil, remaining > 0, !goal.isAhead(on: date) else { return nil }
+    return goal.dailyTarget.map { min($0, remaining) } ?? needed
+  }
+
   /// The mean of some of the latest weeks; nil where there are fewer.
   ///
   /// `skipping` leaves the very latest out.

@@ -9,7 +9,7 @@ public struct DueAhead: Sendable {
   /// Something on a list.
   public struct Item: Sendable, Hashable {
     /// What it is, and when it is due.
-    public let item: ListReview.Item
+    public let item: ListedItem
     /// What its list is called; nil of the list without a name.
     public let list: String?
   }
@@ -31,7 +31,7 @@ public struct DueAhead: Sendable {
   public init(_ lists: [ToDoList], _ habits: [Habit], on date: CivilDate) {
     self.date = date
     let open = lists.flatMap { list in
-      list.items.flatMap { ListReview.items(of: $0, asOf: date - 1) }.filter { item in
+      list.items.flatMap { ListedItem.known(of: $0, asOf: date - 1) }.filter { item in
         item.done == nil && item.due.map { $0.date <= date } ?? false
       }.map { Item(item: $0, list: list.id == nil ? nil : list.name) }
     }.enumerated().sorted { a, b in

@@ -60,7 +60,7 @@ public struct PlanCourse: Sendable, Hashable {
   init(
     _ plan: ToDoList,
     _ span: ClosedRange<CivilDate>,
-    _ known: [ListReview.Item],
+    _ known: [ListedItem],
     asOf last: CivilDate
   ) {
     dates = span

@@ -142,6 +142,12 @@ package struct HabitPlans {
   /// The check-ins that were written down by now.
   var known: [Checkin] { checkins.filter { $0.recorded.map { $0 <= now } ?? true } }
 
+  /// Those of them that are of a habit.
+  var counted: [Checkin] {
+    let habits = Set(habits.map(\.id))
+    return known.filter { habits.contains($0.habit) }
+  }
+
   /// What stands of the habits by these.
   package var log: CheckinLog { CheckinLog(known, of: habits) }
 

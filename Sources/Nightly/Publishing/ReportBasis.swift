@@ -56,7 +56,8 @@ struct ReportBasis {
         devices: try open.store.devicesByAge().map(\.name),
         tagged: known.plan.events,
         goals: known.goals.goals.map(\.id),
-        habits: known.habits.habits.map(\.id)
+        habits: known.habits.habits.map(\.id),
+        lists: known.lists.lists.compactMap(\.id)
       ),
       files: try open.store.sourceFiles(),
       planCautions: mistakes.sentences,

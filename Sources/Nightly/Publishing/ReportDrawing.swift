@@ -107,8 +107,7 @@ final class ReportDrawing {
       facts,
       before: before,
       days: isDay ? [] : try days(dates, finder),
-      goals: goals,
-      habits: habits(through: dates.upperBound - 1),
+      meant: intentions(dates, goals, isDay: isDay),
       alerts: try alerts(on: [facts], events)
     )
     outlook.add(to: &report)
@@ -193,6 +192,26 @@ final class ReportDrawing {
     basis.known.habits.reviews(through: date, log: habitLog).filter { $0.habit.start <= date }
   }
 
+  /// What the person meant to do on some dates, and for a day what the next one asks for.
+  private func intentions(
+    _ dates: Range<CivilDate>,
+    _ goals: GoalsReview,
+    isDay: Bool
+  ) -> Intentions {
+    let lists = basis.known.lists.lists
+    let last = dates.upperBound - 1
+    let due = isDay ? DueAhead(lists, basis.known.habits.habits, on: dates.upperBound) : nil
+    return Intentions(
+      goals: goals,
+      habits: habits(through: last),
+      lists: lists.map { ListReview($0, dates) }.filter { !$0.isEmpty },
+      due: due.flatMap { $0.isEmpty ? nil : $0 },
+      hours: isDay
+        ? nil
+        : CompletionHours(lists, basis.known.habits.counted, through: last, basis.timeline)
+    )
+  }
+
   /// How goals stood within some dates; those of neighbouring weeks are added up together.
   private func goals(_ dates: Range<CivilDate>) throws -> GoalLedger {
     if let goals, goals.dates.lowerBound <= dates.lowerBound,
@@ -226,8 +245,7 @@ final class ReportDrawing {
         try known.tally(month, withHours: true),
         before: before,
         events: Dictionary(events.map { ($0.id, $0) }) { first, _ in first },
-        goals: try goals(month.dates).near(month.dates),
-        habits: habits(through: month.dates.upperBound - 1),
+        meant: intentions(month.dates, try goals(month.dates).near(month.dates), isDay: false),
         pages: published,
         neighbours: neighbours
       )

@@ -17,6 +17,7 @@ struct ReportKeys {
   private let plan: Plan
   private let goals: GoalKeys
   private let habits: HabitKeys
+  private let lists: ListKeys
   private let names: NameKeys
   private let lostDays: [CivilDate]
   private let history: AdviceHistory
@@ -35,6 +36,7 @@ struct ReportKeys {
     plan = basis.known.plan
     goals = GoalKeys(basis.known.goals, asOf: basis.known.goals.asOf(basis.data))
     habits = HabitKeys(basis.known.habits)
+    lists = ListKeys(basis.known.lists.lists)
     names = try basis.nameKeys()
     lostDays = basis.lostDays
     history = basis.history
@@ -113,6 +115,7 @@ struct ReportKeys {
     input.add(plan.fingerprint(near.plan))
     input.add(goals.fingerprint(month.dates, known))
     input.add(habits.fingerprint(month.dates))
+    input.add(lists.fingerprint(month.dates))
     addTime(month.dates, &input)
     // Its first and last weeks may begin or end in other months.
     let pages = (month.first - 6)..<(month.dates.upperBound + 6)
@@ -173,6 +176,7 @@ struct ReportKeys {
     for days in near.plans { input.add(plan.fingerprint(days)) }
     input.add(goals.fingerprint(near.dates, known))
     input.add(habits.fingerprint(near.dates))
+    input.add(lists.fingerprint(near.dates))
     addTime(near.dates, &input)
     for date in lostDays where near.dates.contains(date) { input.add(date.dayNumber) }
   }

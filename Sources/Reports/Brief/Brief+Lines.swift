@@ -65,6 +65,37 @@ extension Brief {
     return items.isEmpty ? nil : Line("Habits", items, most: 5)
   }
 
+  /// What was on lists: of a day the items, of a week how much of each list was done and how far plans are.
+  static func lists(_ report: Report) -> Line? {
+    guard report.kind == .day else {
+      let items = report.lists.map { review -> Phrase in
+        let words = [
+          review.share.due > 0 ? "\(ListFigures.share(review.share)) done" : nil,
+          review.course.map(ListFigures.course),
+        ].compactMap(\.self)
+        return ListFigures.name(review.list).cut(to: titleWidth)
+          + Phrase(": \(words.joined(separator: ", "))")
+      }
+      return items.isEmpty ? nil : Line("Lists", items, most: 4)
+    }
+    let items = report.lists.flatMap(\.items)
+    let told = (items.filter { $0.done == nil } + items.filter { $0.done != nil }).map { item in
+      ListFigures.title(item).cut(to: titleWidth)
+        + Phrase(": \(ListFigures.state(item, on: report.from, report.timeline))")
+    }
+    return told.isEmpty ? nil : Line("To do", told, most: 4)
+  }
+
+  /// What the day after asks for.
+  static func due(_ report: Report) -> Line? {
+    guard let due = report.due else { return nil }
+    let items = (due.overdue + due.due).map { item in
+      ListFigures.title(item.item).cut(to: titleWidth) + Phrase(Front.by(item, on: due.date))
+    }
+    let habits = due.habits.map { HabitFigures.name($0).cut(to: titleWidth) }
+    return Line("Due \(Wording.shortDate(due.date))", items + habits, most: 4)
+  }
+
   /// `likely 15 days late, needs 34 min a day`.
   private static func heading(_ goal: GoalReview, _ scope: Outline.Scope) -> String {
     if case .noDeadline = goal.verdict { return "\(GoalFigures.worked(goal)) \(scope.within)" }

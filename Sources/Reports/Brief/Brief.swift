@@ -88,7 +88,8 @@ struct Brief: Sendable, Hashable {
     table = report.kind == .week ? Brief.days(report) : Brief.events(report)
     lines = [
       Brief.moved(report), Brief.elsewhere(report), Brief.ahead(report), Brief.goals(report),
-      Brief.habits(report), Brief.figures(outline), Brief.time(report),
+      Brief.habits(report), Brief.lists(report), Brief.due(report), Brief.figures(outline),
+      Brief.time(report),
     ].compactMap { $0 }
   }
 

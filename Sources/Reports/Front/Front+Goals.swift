@@ -14,7 +14,7 @@ extension Front {
     let scope = Outline.Scope(report)
     let today = scope.timeline.local(at: review.asOf).date
     let open = review.goals.filter { $0.completed == nil }
-    var drawn: [Outline.GoalPicture] = []
+    var drawn: [Outline.Course] = []
     var others: [Phrase] = []
     for goal in open + review.goals.filter({ $0.completed != nil }) {
       let title = Outline.name(goal.goal, scope)
@@ -38,7 +38,8 @@ extension Front {
     return Outline.Part(
       "courses",
       heading,
-      (drawn.isEmpty ? [] : [.goals(drawn)]) + (wanted.map { [.stacks(nil, [$0])] } ?? [])
+      (drawn.isEmpty ? [] : [.courses(drawn, key: GoalBurnUp.key)])
+        + (wanted.map { [.stacks(nil, [$0])] } ?? [])
         + (others.isEmpty ? [] : [.list(others)])
     )
   }
@@ -71,8 +72,8 @@ extension Front {
     _ course: GoalBurnUp,
     _ today: CivilDate,
     _ scope: Outline.Scope
-  ) -> Outline.GoalPicture {
-    let mood: Outline.GoalPicture.Mood =
+  ) -> Outline.Course {
+    let mood: Outline.Course.Mood =
       switch goal.verdict {
       case .completed, .likelyInTime: .good
       case .open: .risk
@@ -83,14 +84,15 @@ extension Front {
     let need: Phrase =
       needed.isEmpty
       ? "" : goal.needed == nil ? " \(needed)." : " The deadline needs \(needed)."
-    return Outline.GoalPicture(
+    return Outline.Course(
       title: title,
       verdict: GoalFigures.verdict(goal, scope.timeline),
       mood: mood,
       done: GoalFigures.done(goal) + (goal.goal.deadline == nil ? ", " : ", due ")
         + GoalFigures.due(goal, from: today),
       words: "\(GoalFigures.worked(goal)) \(scope.within)." + need,
-      course: course
+      picture: course.picture,
+      ends: course.ends
     )
   }
 

@@ -29,8 +29,10 @@ struct Front: Sendable, Hashable {
     }
     news = News.sentences(report)
     tip = Front.tip(report)
-    parts = [Front.lived(report), Front.goals(report), Front.time(report), Front.ahead(report)]
-      .compactMap { $0 }
+    parts = [
+      Front.lived(report), Front.lists(report), Front.goals(report), Front.time(report),
+      Front.ahead(report),
+    ].compactMap { $0 }
   }
 
   /// What the one thing to do is called.

@@ -34,7 +34,8 @@ extension IndexPage {
         }
         blocks.blocks(drawn + left + breaks)
       }
-    ] + (tip.map { [blocks.tip($0, "One thing to do")] } ?? [])
+    ] + (Front.asked(report).map { [blocks.part($0)] } ?? [])
+      + (tip.map { [blocks.tip($0, "One thing to do")] } ?? [])
   }
 
   /// `Monday 1 June`.

@@ -6,7 +6,7 @@ import Plans
 extension MonthReport {
   /// The plan, the goals and where the time went; those of which there is nothing to tell are left out.
   var parts: [Outline.Part] {
-    [planPart, goalsPart, habitsPart, timePart].compactMap { $0 }
+    [planPart, goalsPart, habitsPart, listsPart, plansPart, timePart].compactMap { $0 }
   }
 
   // MARK: - The plan
@@ -107,7 +107,7 @@ extension MonthReport {
 
   /// What was done for each goal, and how it stood at the end.
   private var goalsPart: Outline.Part? {
-    let rows = goals.goals.filter { $0.worked > 0 || $0.completed == nil }.map { goal in
+    let rows = (goals?.goals ?? []).filter { $0.worked > 0 || $0.completed == nil }.map { goal in
       Outline.Bars.Row(
         name: Outline.nameAndVerdict(goal, scope),
         value: "\(Wording.duration(goal.worked)), now \(GoalFigures.done(goal))",
@@ -146,6 +146,31 @@ extension MonthReport {
     )
     return Outline.Part("habits", "Habits", [.stacks(nil, [list])])
   }
+
+  // MARK: - Lists
+
+  /// What was done of each list.
+  private var listsPart: Outline.Part? {
+    let rows = lists.compactMap { review -> Outline.Bars.Row? in
+      guard let perMille = review.share.perMille else { return nil }
+      return Outline.Bars.Row(
+        name: ListFigures.name(review.list),
+        value: ListFigures.share(review.share),
+        length: perMille
+      )
+    }
+    guard !rows.isEmpty else { return nil }
+    let list = Outline.Bars(
+      title: "Done in \(month.month.name)",
+      sum: "of what was due, or was done without a date",
+      paint: .focus,
+      rows: rows
+    )
+    return Outline.Part("lists", "Lists", [.stacks(nil, [list])])
+  }
+
+  /// How far plans were at its end.
+  private var plansPart: Outline.Part? { Front.plans(lists, on: month.month.dates.upperBound - 1) }
 
   // MARK: - Time
 

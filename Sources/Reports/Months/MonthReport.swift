@@ -19,9 +19,11 @@ public struct MonthReport: Sendable {
   /// What was planned and is over, in order of time.
   public let plan: [Planned]
   /// How the goals stood at its end.
-  public let goals: GoalsReview
+  public let goals: GoalsReview?
   /// How the habits went at its end.
   public let habits: [HabitReview]
+  /// What was due and done of the lists in it, and how far plans were at its end.
+  public let lists: [ListReview]
   /// The days and weeks that have pages.
   public let pages: Set<Period>
   /// The months before and after that have pages.
@@ -59,12 +61,12 @@ extension ReportBuilder {
     _ month: MonthTally,
     before: [MonthTally],
     events: [String: PlannedEvent],
-    goals: GoalsReview,
-    habits: [HabitReview] = [],
+    meant: Intentions,
     pages: Set<Period>,
     neighbours: (previous: CalendarMonth?, next: CalendarMonth?)
   ) -> MonthReport {
-    MonthReport(
+    let meant = meant.shown(by: disclosure)
+    return MonthReport(
       month: month,
       before: before,
       plan: month.days.flatMap { $0.tally?.outcomes ?? [] }.compactMap { outcome in
@@ -72,8 +74,9 @@ extension ReportBuilder {
           MonthReport.Planned(event: disclosure.event($0), outcome: outcome)
         }
       },
-      goals: disclosure.goals(goals),
-      habits: disclosure.habits(habits),
+      goals: meant.goals,
+      habits: meant.habits,
+      lists: meant.lists,
       pages: pages,
       neighbours: neighbours,
       scope: Outline.Scope(.range, timeline: timeline, showsTitles: disclosure.showsTitles),

@@ -9,6 +9,12 @@ struct GoalBurnUp: Sendable, Hashable {
   /// What stands at its left end and at its right end.
   let ends: [String]
 
+  /// What the paints of courses mean.
+  static let key = [
+    Outline.KeyEntry(.done, "done"), Outline.KeyEntry(.band, "where it is heading, 8 in 10"),
+    Outline.KeyEntry(.pace, "even pace"), Outline.KeyEntry(.deadline, "deadline"),
+  ]
+
   private static let width = 1000
   private static let height = 200
   /// Above the target, so that its line is seen whole.

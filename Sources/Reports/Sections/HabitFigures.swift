@@ -6,8 +6,11 @@ import Plans
 /// Words for how habits go.
 public enum HabitFigures {
   /// What the person calls it, behind its sign.
-  static func name(_ review: HabitReview) -> Phrase {
-    Phrase(data: [review.habit.icon, review.habit.title].compactMap { $0 }.joined(separator: " "))
+  static func name(_ review: HabitReview) -> Phrase { name(review.habit) }
+
+  /// The same of a habit of which no more matters.
+  static func name(_ habit: Habit) -> Phrase {
+    Phrase(data: [habit.icon, habit.title].compactMap { $0 }.joined(separator: " "))
   }
 
   /// When it is to be done: `daily`, `3 times weekly`.

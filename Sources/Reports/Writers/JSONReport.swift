@@ -28,7 +28,6 @@ public enum JSONReport {
   ) {
     head
     Section.all.flatMap { $0.fields }
-    Key("items", .list(of: .object("A task") {})) { _ in [Never]() }.means("Single tasks")
     Key("previous", .orNull(.text), \.previous)
       .means("The name of the period before, where it has a report")
     Key("next", .orNull(.text), \.next).means("The name of the period after, where it has a report")

@@ -54,9 +54,13 @@ public enum SampleWorkspace {
       ("lockin.key", key(seed)),
       ("lockin.yaml", HandWrittenFiles.configuration),
       ("plans/changes.yaml", DecidedAdvice.changes),
+      ("plans/checkins.csv", HabitFiles.checkins),
       ("plans/decisions.csv", DecidedAdvice.decisions),
       ("plans/events.yaml", HandWrittenFiles.events(student.plans)),
       ("plans/goals.yaml", GoalFiles.goals),
+      ("plans/habits.yaml", HabitFiles.habits),
+      ("plans/items.yaml", ListFiles.items),
+      ("plans/lists.yaml", ListFiles.lists),
       ("plans/sessions.csv", GoalFiles.sessions),
       ("truth.json", truth.text),
     ]

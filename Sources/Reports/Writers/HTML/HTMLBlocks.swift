@@ -129,9 +129,9 @@ struct HTMLBlocks {
       pictures.key(key, to: &html)
       pictures.strips(strips, axis: axis, to: &html)
     case .stacks(let stacks, let lists): self.stacks(stacks, lists, to: &html)
-    case .goals(let goals):
-      pictures.key(Outline.GoalPicture.key, to: &html)
-      pictures.goals(goals, to: &html)
+    case .courses(let courses, let key):
+      pictures.key(key, to: &html)
+      pictures.courses(courses, to: &html)
     case .curve(let hours): pictures.expected(hours, to: &html)
     case .link(let words, let path):
       html.markup("\n<p><a href=\"")

@@ -288,22 +288,22 @@ struct HTMLPictures {
   }
 
   /// Goals with their courses.
-  func goals(_ goals: [Outline.GoalPicture], to html: inout HTMLWriter) {
+  func courses(_ courses: [Outline.Course], to html: inout HTMLWriter) {
     html.markup("\n<div class=two>")
-    for goal in goals {
+    for course in courses {
       html.markup("\n<div class=goal><h3><span>")
-      html.phrase(goal.title)
+      html.phrase(course.title)
       html.markup("</span> <span class=\"chip ")
-      html.name(goal.mood.rawValue)
+      html.name(course.mood.rawValue)
       html.markup("\">")
-      html.text(goal.verdict)
+      html.text(course.verdict)
       html.markup("</span></h3>\n<p class=note>")
-      html.text(goal.done)
+      html.text(course.done)
       html.markup("</p>")
-      picture(goal.course.picture, to: &html)
-      labels(goal.course.ends, to: &html)
+      picture(course.picture, to: &html)
+      labels(course.ends, to: &html)
       html.markup("\n<p>")
-      html.phrase(goal.words)
+      html.phrase(course.words)
       html.markup("</p></div>")
     }
     html.markup("</div>")

@@ -41,7 +41,7 @@ struct TerminalText {
         return wrapped("\(figure.label.text): \(figure.value)\(usual)", first: "- ", others: "  ")
       }
     // What words mean is said by pages; a map of hours has no place in lines.
-    case .heatmap, .definitions, .link, .strips, .stacks, .goals, .curve: []
+    case .heatmap, .definitions, .link, .strips, .stacks, .courses, .curve: []
     }
   }
 

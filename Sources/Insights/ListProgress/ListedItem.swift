@@ -1,0 +1,48 @@
+import CivilTime
+import Plans
+
+/// Something on a list as it stood at the end of a date.
+public struct ListedItem: Sendable, Hashable {
+  /// What it is called; nil where it is not to be shown.
+  public private(set) var title: String?
+  /// Whether it was marked as important.
+  public let isStarred: Bool
+  /// Whether it comes again.
+  public let recurs: Bool
+  /// When it was due, or nil where it had time or comes again and was done.
+  public let due: ToDo.Due?
+  /// When it was done, by the end of the dates; nil where it was open.
+  public let done: ToDo.Completion?
+
+  init(_ toDo: ToDo, due: ToDo.Due?, done: ToDo.Completion?) {
+    title = toDo.title
+    isStarred = toDo.isStarred
+    recurs = toDo.recurrence != nil
+    self.due = due
+    self.done = done
+  }
+
+  /// The same without its title.
+  var untitled: ListedItem {
+    var item = self
+    item.title = nil
+    return item
+  }
+
+  /// Whether it was done behind the day on which it was due.
+  public var isLate: Bool {
+    if let due, let done { done.date > due.date } else { false }
+  }
+
+  /// What was known of an item at the end of a date: what comes again is something done and something due.
+  static func known(of toDo: ToDo, asOf last: CivilDate) -> [ListedItem] {
+    guard toDo.recurrence != nil else {
+      let done = toDo.done.flatMap { $0.date <= last ? $0 : nil }
+      return [ListedItem(toDo, due: toDo.due, done: done)]
+    }
+    guard let done = toDo.done else { return [ListedItem(toDo, due: toDo.due, done: nil)] }
+    guard done.date <= last else { return [] }
+    return [ListedItem(toDo, due: nil, done: done)]
+      + (toDo.due.map { [ListedItem(toDo, due: $0, done: nil)] } ?? [])
+  }
+}

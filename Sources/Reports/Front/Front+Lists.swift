@@ -1,0 +1,122 @@
+import CivilTime
+import Insights
+import Plans
+
+extension Front {
+  /// The most items that stand on a page before its figures.
+  private static let mostItems = 6
+
+  /// What was on lists: of a day the items, of longer periods the courses of plans; nil without any.
+  static func lists(_ report: Report) -> Outline.Part? {
+    report.kind == .day ? items(report) : plans(report.lists, on: report.to - 1)
+  }
+
+  private static func items(_ report: Report) -> Outline.Part? {
+    let items = report.lists.flatMap { review in review.items.map { (review.list, $0) } }
+    guard !items.isEmpty else { return nil }
+    // What is left open is what one wants to see.
+    let sorted = items.filter { $0.1.done == nil } + items.filter { $0.1.done != nil }
+    let lines = sorted.prefix(mostItems).map { list, item -> Phrase in
+      let place: Phrase = list.id == nil ? "" : " (" + ListFigures.name(list) + ")"
+      return ListFigures.title(item) + place
+        + Phrase(": \(ListFigures.state(item, on: report.from, report.timeline))")
+    }
+    let rest = items.count - lines.count
+    let done = items.count { $0.1.done != nil }
+    return Outline.Part(
+      "to-do",
+      "To do: \(Wording.number(done)) of \(Wording.number(items.count)) done",
+      [.list(lines + (rest > 0 ? [Phrase("\(Wording.count(rest, "more item")), below")] : []))]
+    )
+  }
+
+  /// Plans between their dates, each with its steps; nil without any.
+  static func plans(_ lists: [ListReview], on date: CivilDate) -> Outline.Part? {
+    let courses = lists.compactMap { review -> Outline.Course? in
+      guard let course = review.course else { return nil }
+      let title = ListFigures.name(review.list)
+      let timeline = PlanTimeline(course, title: title, on: date)
+      let verdict = ListFigures.verdict(course)
+      let words = ListFigures.course(course)
+      return Outline.Course(
+        title: title,
+        verdict: verdict.words,
+        mood: verdict.mood,
+        done: words.prefix(1).uppercased() + words.dropFirst(),
+        words: next(course),
+        picture: timeline.picture,
+        ends: timeline.ends
+      )
+    }
+    guard !courses.isEmpty else { return nil }
+    return Outline.Part("plans", "Plans", [.courses(courses, key: PlanTimeline.key)])
+  }
+
+  /// `Next: book the flight, by Fri 5 Jun. Items due so far: 3 of 4 done.`
+  private static func next(_ course: PlanCourse) -> Phrase {
+    var phrase: Phrase = ""
+    if let next = course.next {
+      phrase =
+        "Next: " + (next.title.map { Phrase(data: $0) } ?? "a step")
+        + Phrase(", by \(Wording.shortDate(next.due)).")
+    }
+    if course.items.due > 0 {
+      phrase =
+        phrase + (phrase.text.isEmpty ? "" : " ")
+        + Phrase("Items due so far: \(ListFigures.share(course.items)) done.")
+    }
+    return phrase
+  }
+
+  /// What the day after a day asks for: what is overdue and due, habits, and what each goal wants; nil where it is
+  /// nothing.
+  static func asked(_ report: Report) -> Outline.Part? {
+    let due = report.due
+    let items = (due?.overdue ?? []) + (due?.due ?? [])
+    var lines = items.prefix(mostItems).map { item -> Phrase in
+      let place: Phrase = item.list.map { " (" + Phrase(data: $0) + ")" } ?? ""
+      return ListFigures.title(item.item) + place + Phrase(by(item, on: report.to))
+    }
+    if items.count > lines.count {
+      lines.append(Phrase("\(Wording.count(items.count - lines.count, "more item"))"))
+    }
+    if let habits = due?.habits, !habits.isEmpty {
+      lines.append("Habits: " + list(habits.map { HabitFigures.name($0) }))
+    }
+    let scope = Outline.Scope(report)
+    let goals = (report.isGoalWorkUnknown ? [] : report.goals?.goals ?? []).compactMap { goal in
+      goal.wanted(after: report.to - 1).map {
+        Outline.name(goal.goal, scope) + Phrase(" \(Wording.duration($0))")
+      }
+    }
+    if !goals.isEmpty { lines.append("Goals want: " + list(goals)) }
+    guard !lines.isEmpty else { return nil }
+    return Outline.Part("asked", heading(due, items.count), [.list(lines)])
+  }
+
+  private static func heading(_ due: DueAhead?, _ count: Int) -> String {
+    guard count > 0, let due else { return "To do" }
+    let late = due.overdue.count
+    return "To do: \(Wording.number(count)) due"
+      + (late > 0
+        ? ", \(late == count ? "all" : Wording.number(late)) of \(count == 1 ? "it" : "them") overdue"
+        : "")
+  }
+
+  /// `, by 12:00`; `, overdue since Sat 30 May`.
+  static func by(_ item: DueAhead.Item, on date: CivilDate) -> String {
+    guard let due = item.item.due else { return "" }
+    if due.date < date { return ", overdue since \(Wording.shortDate(due.date))" }
+    return ListFigures.time(due).map { ", by \($0)" } ?? ""
+  }
+
+  /// The most things in one line.
+  private static let mostInLine = 6
+
+  private static func list(_ items: [Phrase]) -> Phrase {
+    let shown = items.prefix(mostInLine)
+    let rest = items.count - shown.count
+    let line = shown.dropFirst().reduce(shown.first ?? "") { $0 + ", " + $1 }
+    return rest > 0 ? line + Phrase(" and \(rest) more") : line
+  }
+}

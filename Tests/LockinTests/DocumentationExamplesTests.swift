@@ -8,7 +8,8 @@ struct DocumentationExamplesTests {
   /// The file that an example in YAML belongs into, by its first key.
   private static let files = [
     "events": "plans/events.yaml", "items": "plans/items.yaml", "goals": "plans/goals.yaml",
-    "habits": "plans/habits.yaml", "lists": "plans/lists.yaml", "schedule_name": "plans/timetable.yaml",
+    "habits": "plans/habits.yaml", "lists": "plans/lists.yaml",
+    "schedule_name": "plans/timetable.yaml",
   ]
 
   /// A calendar with a day that is free, as the example of a timetable names it.

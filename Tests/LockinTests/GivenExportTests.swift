@@ -131,7 +131,7 @@ struct GivenExportTests {
     let folder = try workspace()
     let (exit, text) = try BuiltProgram.shell(
       """
-      { cat a.csv; yes '2026-05-30T12:00:00Z,600,mail,' | head -n 4000000; } > big.csv
+      { cat a.csv; yes '2026-05-30T12:00:00Z,600,mail,' 2>/dev/null | head -n 4000000; } > big.csv
       \(BuiltProgram.path) import - -q -C ws < big.csv &
       most=0
       while now=$(awk '/VmHWM/ { print $2 }' /proc/$!/status 2>/dev/null) && [ -n "$now" ]; do

@@ -74,10 +74,7 @@ public struct PlanCalendar: Sendable, Hashable {
 extension CalendarComponent {
   /// A message before an event, or before a to-do is due, outside quiet hours; RFC 5545 section 3.6.6.
   ///
-  /// - Parameters:
-  ///   - minutes: how many minutes before.
-  ///   - minute: when it is, in minutes behind midnight.
-  ///   - quiet: when nobody is to be reminded.
+  /// `minute` is when it is, in minutes behind midnight; nobody is reminded within `quiet`.
   static func alarm(
     minutesBefore minutes: Int,
     at minute: Int,

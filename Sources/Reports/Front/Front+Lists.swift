@@ -52,7 +52,7 @@ extension Front {
     return Outline.Part("plans", "Plans", [.courses(courses, key: PlanTimeline.key)])
   }
 
-  /// `Next: book the flight, by Fri 5 Jun. Items due so far: 3 of 4 done.`
+  /// The next step, and how much was done of the items that were due.
   private static func next(_ course: PlanCourse) -> Phrase {
     var phrase: Phrase = ""
     if let next = course.next {

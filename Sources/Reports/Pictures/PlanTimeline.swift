@@ -55,7 +55,7 @@ struct PlanTimeline: Sendable, Hashable {
     ends = [Wording.dayAndMonth(first), Wording.dayAndMonth(last)]
   }
 
-  /// `Move to Lisbon: day 12 of 40; two of five steps reached.`
+  /// What is seen: its day, and how many of its steps are reached.
   private static func name(_ course: PlanCourse, _ title: Phrase) -> Phrase {
     title + Phrase(": \(ListFigures.course(course)).")
   }

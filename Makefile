@@ -62,8 +62,8 @@ sample-data: setup
 	LOCKIN_SAMPLE=1 $(SWIFT) build $(BUILD) --product WriteSample --scratch-path .build/sample
 	.build/sample/debug/WriteSample sample-data
 
-# The tests make certificates of their own, and have system calls fail.
-test: PACKAGES += openssl strace
+# The tests make certificates of their own, have system calls fail, and ask the shells what they would complete.
+test: PACKAGES += fish openssl strace zsh
 test: SHELL := bash
 test: setup
 	@mkdir -p .build
@@ -83,7 +83,7 @@ check: lint test reports
 	fi
 	@echo "check: everything passed"
 
-conformance: PACKAGES += g++ gcc libc6-dev libical-dev python3-venv strace
+conformance: PACKAGES += debootstrap dpkg-dev g++ gcc libc6-dev libical-dev python3-venv strace systemd-container
 conformance: reports
 	SWIFT=$(SWIFT) bash Tests/Conformance/run
 

@@ -86,6 +86,19 @@ extension Store {
     ).rows([]) { $0.text(0) }
   }
 
+  /// The names of all applications that any time ever went to, in no order that matters.
+  public func usedApps() throws(StoreError) -> [String] {
+    try connection.prepare(
+      "SELECT text FROM texts WHERE id IN (SELECT DISTINCT app FROM uses)"
+    ).rows([]) { $0.text(0) }
+  }
+
+  /// The texts of records that came last, at most so many, the latest first: names, titles and addresses.
+  public func latestTexts(_ most: Int) throws(StoreError) -> [String] {
+    try connection.prepare("SELECT text FROM texts WHERE id > 0 ORDER BY id DESC LIMIT ?")
+      .rows([SQLValue(most)]) { $0.text(0) }
+  }
+
   /// Remembers that the buckets of these times no longer follow from the records.
   public func markStale(_ spans: [TimeSpan]) throws(StoreError) {
     let insert = try connection.prepare("INSERT OR REPLACE INTO stale_times VALUES (?, ?, ?)")

@@ -333,20 +333,20 @@ struct SecondStarterSetTests {
 
   @Test("texts that begin alike share what they begin with")
   func folded() {
-    func folded(_ texts: [String]) -> [String] { StarterEntry.folded(texts).map(\.pattern) }
+    func folded(_ texts: [String]) -> [String] { StarterNames.folded(texts).map(\.pattern) }
     #expect(folded(["code", "Coda", "cod", "x.y"]) == [#"(?:(?:cod(?:(?:a|e))?|x\.y))"#])
     #expect(folded(["uni-*.de"]) == [#"(?:uni-[^./?#:]+\.de)"#])
-    let listed = StarterEntry.listed(["a+", "b.*"])
+    let listed = StarterNames.listed(["a+", "b.*"])
     #expect(listed.map(\.pattern) == [#"(?:a\+|b\.[a-z]{2,3}(?:\.[a-z]{2})?)"#])
     #expect(listed.map(\.required) == [nil])
   }
 
   @Test("what is too short to be looked for has an expression of its own")
   func short() {
-    let choices = StarterEntry.folded(["code", "r", "uni-*.de", "карты", "微信"])
+    let choices = StarterNames.folded(["code", "r", "uni-*.de", "карты", "微信"])
     #expect(choices.map(\.pattern) == [#"(?:(?:code|uni-[^./?#:]+\.de|微信))"#, "(?:(?:r|карты))"])
     let required = choices.map { $0.required?.texts.map { String(decoding: $0, as: UTF8.self) } }
     #expect(required == [["code", "uni-", "微信"], nil])
-    #expect(StarterEntry.folded([]).isEmpty)
+    #expect(StarterNames.folded([]).isEmpty)
   }
 }

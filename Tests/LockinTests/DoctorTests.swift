@@ -72,6 +72,50 @@ struct DoctorTests {
     #expect(nowhere.exit == 78 && nowhere.text == "", "\(nowhere.messages)")
   }
 
+  @Test("a rule that fits nothing is told of, with others for the same category that do")
+  func idleRules() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      zone: UTC
+      categories:
+        - { category: Work, app: "^kate$" }
+        - { category: Work, app: "^gate$" }
+        - { category: Work, title: "^Thesis" }
+        - { category: Work, url: "example[.]org" }
+        - { category: Work, url: "example[.]net" }
+        - { category: Work, any: "nowhere" }
+        - { category: Work, app: "^KATE$", ignore_case: false }
+
+      """,
+      to: "lockin.yaml"
+    )
+    try folder.write(
+      """
+      timestamp,duration_s,app_identifier,category,device,title,url
+      2026-05-31T08:00:00Z,3600,kate,,laptop,Thesis 2,
+      2026-05-31T09:00:00Z,3600,firefox,,laptop,gate,https://example.org/
+
+      """,
+      to: "inbox/use.csv"
+    )
+    #expect(try lockin("run", in: folder).exit == 0)
+    try close(folder, 0o700)
+    #expect(
+      try findings(folder).filter { $0.contains("rule") } == [
+        "todo rules: the rules at lockin.yaml:4:5, lockin.yaml:7:5, lockin.yaml:8:5 and 1 more fit nothing that was seen"
+      ]
+    )
+    let settings = try folder.text(of: "lockin.yaml")
+    try folder.write(settings + "privacy: { titles: drop }\n", to: "lockin.yaml")
+    // Of titles nothing is known then.
+    #expect(
+      try findings(folder).filter { $0.contains("rule") } == [
+        "todo rules: the rules at lockin.yaml:4:5, lockin.yaml:9:5 fit nothing that was seen"
+      ]
+    )
+  }
+
   @Test("JSON is of the form that 'lockin schema doctor' prints")
   func json() throws {
     let folder = try used()

@@ -18,18 +18,14 @@ public struct CategoryRule: Sendable, Hashable {
   public let category: CategoryPath
   /// The text that is looked at.
   public let field: Field
-  /// A regular expression of PCRE2; it matches anywhere in the text.
-  public let pattern: String
+  /// What is looked for: an expression that somebody wrote, or names of which one is made when it is needed.
+  private let sought: Sought
   /// Whether letter case is set aside.
   public let ignoresCase: Bool
   /// The rule's rank where it is not ten times the depth of its category.
   public let priority: Int?
   /// Where the rule was written, as a person knows it: `lockin.yaml:12:5`.
   public let place: String
-  /// Texts of which one stands in whatever the expression matches, where whoever made it knows them; nil
-  /// where the expression itself has to tell.
-  let required: RequiredTexts?
-
   /// A rule for one category.
   public init(
     category: CategoryPath,
@@ -41,29 +37,60 @@ public struct CategoryRule: Sendable, Hashable {
   ) {
     self.category = category
     self.field = field
-    self.pattern = pattern
+    sought = .expression(pattern)
     self.ignoresCase = ignoresCase
     self.priority = priority
     self.place = place
-    required = nil
   }
 
-  /// A rule of the starter set, whose expression was made of texts that are known.
+  /// A rule of a starter set, which looks for names.
   init(
     category: CategoryPath,
     field: Field,
-    pattern: String,
+    names: StarterNames,
     priority: Int,
-    place: String,
-    required: RequiredTexts?
+    place: String
   ) {
     self.category = category
     self.field = field
-    self.pattern = pattern
+    sought = .names(names)
     self.ignoresCase = true
     self.priority = priority
     self.place = place
-    self.required = required
+  }
+
+  private enum Sought: Sendable, Hashable {
+    case expression(String)
+    case names(StarterNames)
+  }
+
+  /// A regular expression of PCRE2; it matches anywhere in the text.
+  ///
+  /// One of many names is written anew each time that it is asked for.
+  public var pattern: String {
+    switch sought {
+    case .expression(let pattern): pattern
+    case .names(let names): names.pattern
+    }
+  }
+
+  /// What tells the rule's expression from any other, and is at hand.
+  public var mark: String {
+    switch sought {
+    case .expression(let pattern): pattern
+    case .names(let names): names.mark
+    }
+  }
+
+  /// Whether the expression can surely be used, and takes long to be made.
+  var isLate: Bool { if case .names = sought { true } else { false } }
+
+  /// Texts of which one stands in whatever the expression matches; nil where none are known.
+  var required: RequiredTexts? {
+    switch sought {
+    case .expression(let pattern): RequiredTexts(of: pattern)
+    case .names(let names): names.required
+    }
   }
 
   /// Higher ranks win: the given priority, or ten times the depth.

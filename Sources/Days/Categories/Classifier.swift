@@ -66,11 +66,10 @@ public final class Classifier {
   public init(rules: CategoryRules, text: @escaping (TextID) -> String) {
     var usable: [(index: Int, rule: CategoryRule, expression: LateExpression)] = []
     var bad: [BadCategoryRule] = []
-    for (index, rule) in rules.rules.enumerated() where !rule.pattern.isEmpty {
+    for (index, rule) in rules.rules.enumerated() where rule.isLate || !rule.pattern.isEmpty {
       do throws(Expression.Failure) {
-        // What was made of known texts is sound, and many of those are never met.
-        let isSound = rule.required != nil
-        let expression = isSound ? nil : try Expression.compile(rule).get()
+        // Many names of the starter sets are never met.
+        let expression = rule.isLate ? nil : try Expression.compile(rule).get()
         usable.append((index, rule, LateExpression(rule, expression)))
       } catch {
         bad.append(BadCategoryRule(index: index, reason: error.reason))
@@ -83,7 +82,7 @@ public final class Classifier {
     self.fields = ranked.map(\.rule.field)
     self.expressions = usable.map(\.expression)
     let required = ranked.enumerated().map { place, ranked in
-      (place: place, texts: ranked.rule.required ?? RequiredTexts(of: ranked.rule.pattern))
+      (place: place, texts: ranked.rule.required)
     }
     let fields = self.fields
     ofApps = ExpressionIndex(required.filter { fields[$0.place].looksAt.contains(.app) })

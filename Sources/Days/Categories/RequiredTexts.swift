@@ -21,6 +21,10 @@ struct RequiredTexts: Sendable, Hashable {
   /// without letters of two cases beyond ASCII, or nil where that is too short. `wildcard` stands for
   /// anything.
   static func part(of text: String, without wildcard: Unicode.Scalar) -> [UInt8]? {
+    // Most texts are of ASCII alone, where no letter has to be looked up.
+    if !text.utf8.contains(where: { $0 >= 0x80 || UInt32($0) == wildcard.value }) {
+      return text.utf8.count < least ? nil : text.utf8.map(folded)
+    }
     var longest: [UInt8] = []
     var run: [UInt8] = []
     for scalar in text.unicodeScalars {

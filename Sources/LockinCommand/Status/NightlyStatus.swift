@@ -185,7 +185,8 @@ struct NightlyStatus {
 
   /// How much of a day a tracker was at work; nil of a day that a move of zones left out.
   private func coverage(of date: CivilDate, _ open: Session) throws -> Coverage? {
-    let activity = try open.loader().load(date..<(date + 1))
+    // When trackers were at work does not depend on what it was that they saw.
+    let activity = try open.loader(rules: CategoryRules()).load(date..<(date + 1))
     let whole = activity.grid.span.length
     guard whole > 0 else { return nil }
     return Coverage(observed: activity.observed.length, capacity: whole, whole: whole)

@@ -411,7 +411,7 @@ package struct Recount {
       + configuration.timeline.moves.map { "\($0.from) \($0.zone.name)" }
       + devices
       + rules.rules.map {
-        "\($0.category)|\($0.field.rawValue)|\($0.rank)|\($0.ignoresCase)|\($0.pattern)"
+        "\($0.category)|\($0.field.rawValue)|\($0.rank)|\($0.ignoresCase)|\($0.mark)"
       }
       + rules.productivity.map { "\($0.key)=\($0.value)" }.sorted()
       + [

@@ -19,12 +19,12 @@ public enum StarterCategories: Int, Sendable, CaseIterable {
     }
   }
 
-  private static let firstRules = rules(of: StarterEntry.first, StarterEntry.listed)
-  private static let secondRules = rules(of: StarterEntry.second, StarterEntry.folded)
+  private static let firstRules = rules(of: StarterEntry.first, StarterNames.listed)
+  private static let secondRules = rules(of: StarterEntry.second, StarterNames.folded)
 
   private static func rules(
     of table: [StarterEntry],
-    _ choices: ([String]) -> [StarterEntry.Choice]
+    _ choices: ([String]) -> [StarterNames.Choice]
   ) -> CategoryRules {
     CategoryRules(
       rules: table.flatMap { $0.rules(place: place, choices) },

@@ -82,10 +82,11 @@ package struct ListBook {
     }
     guard let first = found.first else { throw unknown(name, files.map { $1 }) }
     guard found.count == 1 else {
-      let lists = found.map { $1.name(of: $2.list).quoted }
+      let all = found.map { $1.name(of: $2.list).quoted }
+      let lists = all.indices.filter { !all[..<$0].contains(all[$0]) }.map { all[$0] }
       throw ItemRefusal(
         problem: "\(found.count) items are called \(name.text.quoted), on \(lists.asText)",
-        remedy: Set(lists).count == lists.count
+        remedy: lists.count == all.count
           ? "say which with --list" : "give one of them an 'id' of its own"
       )
     }

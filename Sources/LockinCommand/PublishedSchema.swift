@@ -41,6 +41,8 @@ struct PublishedSchema {
       .init("check", "what 'lockin check --format json' prints", CheckDocument.schema),
       .init("habit-list", "what 'lockin habits --format json' prints", HabitListing.schema),
       .init("habit-note", "what 'lockin habits done --format json' prints", HabitNote.schema),
+      .init("todo-list", "what 'lockin todo --format json' prints", TodoListing.schema),
+      .init("todo-item", "what changes of 'lockin todo --format json' print", ItemForm.schema),
       .init(
         "goal",
         "what 'lockin goals show --format json' and changes of goals print",

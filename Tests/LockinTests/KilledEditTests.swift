@@ -6,32 +6,66 @@ import Testing
 @Suite("Edits that are killed")
 struct KilledEditTests {
   private static let file = "# mine\ngoals:\n- { id: a, title: Read, target_hours: 5 }\n"
-  private static let edit = ["goals", "milestone", "add", "a", "Chapter one"]
+  private static let list = "# mine\nitems:\n- { title: Read, starred: true }\n"
 
-  private func workspace() throws -> TemporaryFolder {
+  /// A file, an edit of it, and what is changed after that.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let path: String
+    let file: String
+    let edit: [String]
+    let next: [String]
+    let mark: String
+
+    var testDescription: String { edit.joined(separator: " ") }
+  }
+
+  private static let cases = [
+    Case(
+      path: "goals.yaml",
+      file: file,
+      edit: ["goals", "milestone", "add", "a", "Chapter one"],
+      next: ["goals", "edit", "a", "--color", "red"],
+      mark: "color: red"
+    ),
+    Case(
+      path: "items.yaml",
+      file: list,
+      edit: ["todo", "done", "Read"],
+      next: ["todo", "edit", "Read", "--flag", "red"],
+      mark: "flag: red"
+    ),
+  ]
+
+  private func workspace(_ one: Case) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write("zone: UTC\n", to: "lockin.yaml")
-    try folder.write(Self.file, to: "plans/goals.yaml")
+    try folder.write(one.file, to: "plans/\(one.path)")
     return folder
   }
 
-  private func trace(_ options: [String], in folder: TemporaryFolder) throws -> Int32 {
+  private func trace(
+    _ one: Case,
+    _ options: [String],
+    in folder: TemporaryFolder
+  ) throws -> Int32 {
     try BuiltProgram.run(
-      ["-f", "-qq"] + options + [BuiltProgram.path] + Self.edit,
+      ["-f", "-qq"] + options + [BuiltProgram.path] + one.edit,
       in: folder.path,
       program: "/usr/bin/strace"
     ).exit
   }
 
   @Test(
-    "at any system call from the first look at the file on: the old one or the new one, and the next works"
+    "at any system call from the first look at the file on: the old one or the new one, and the next works",
+    arguments: cases
   )
-  func everywhere() throws {
-    let whole = try workspace()
+  func everywhere(_ one: Case) throws {
+    let path = "plans/\(one.path)"
+    let whole = try workspace(one)
     let list = whole.path + "/trace.txt"
-    #expect(try trace(["-o", list], in: whole) == 0)
-    let new = try whole.text(of: "plans/goals.yaml")
-    #expect(new != Self.file)
+    #expect(try trace(one, ["-o", list], in: whole) == 0)
+    let new = try whole.text(of: path)
+    #expect(new != one.file)
     // Each call by its name, and which of that name it is.
     var counts: [String: Int] = [:]
     var calls: [(name: String, number: Int)] = []
@@ -41,7 +75,7 @@ struct KilledEditTests {
       guard let end = words.firstIndex(of: "("), words.first?.isLetter == true else { continue }
       let name = String(words[..<end])
       counts[name, default: 0] += 1
-      hasBegun = hasBegun || line.contains("plans/goals.yaml")
+      hasBegun = hasBegun || line.contains(path)
       if hasBegun, name != "exit_group" { calls.append((name, counts[name] ?? 0)) }
     }
     #expect(calls.count > 20)
@@ -52,23 +86,24 @@ struct KilledEditTests {
     )
     var (old, made) = (0, 0)
     for (name, number) in calls {
-      let folder = try workspace()
+      let folder = try workspace(one)
       let exit = try trace(
+        one,
         [
           "-o", "/dev/null", "-e", "trace=\(name)", "-e",
           "inject=\(name):signal=KILL:when=\(number)",
         ],
         in: folder
       )
-      let text = try folder.text(of: "plans/goals.yaml")
-      #expect(text == Self.file || text == new, "\(name) \(number): \(text)")
-      if exit != 0 { if text == Self.file { old += 1 } else { made += 1 } }
+      let text = try folder.text(of: path)
+      #expect(text == one.file || text == new, "\(name) \(number): \(text)")
+      if exit != 0 { if text == one.file { old += 1 } else { made += 1 } }
       // Whatever lies about is cleared by whoever comes next.
-      let next = try BuiltProgram.run(["goals", "edit", "a", "--color", "red"], in: folder.path)
+      let next = try BuiltProgram.run(one.next, in: folder.path)
       #expect(next.exit == 0, "\(name) \(number): \(next.messages)")
-      #expect(try folder.text(of: "plans/goals.yaml").contains("color: red"))
+      #expect(try folder.text(of: path).contains(one.mark))
       #expect(
-        try Directory.names(in: folder.path + "/plans") == ["goals.yaml"],
+        try Directory.names(in: folder.path + "/plans") == [one.path],
         "\(name) \(number)"
       )
     }

@@ -130,6 +130,19 @@ public struct ToDo: Sendable, Hashable {
     isOpen && due.map { $0.date < date } ?? false
   }
 
+  /// The day before the last one on which it was due up to a date, where it comes again; nil where that was
+  /// the first.
+  public func date(before date: CivilDate) -> CivilDate? {
+    guard let first, let recurrence else { return nil }
+    var last = recurrence.first(from: first.date, at: first.date)
+    var before: CivilDate?
+    while let day = last, let next = recurrence.first(from: first.date, at: day + 1), next <= date {
+      before = day
+      last = next
+    }
+    return before
+  }
+
   /// The time at which it is due for the first time behind a date.
   private static func next(
     _ first: Due?,

@@ -1,0 +1,55 @@
+import Documents
+
+/// What a person can say of an item by commands, by the keys of `plans/items.yaml`.
+public enum ItemField: String, Sendable, CaseIterable {
+  /// Names it, where its title may change.
+  case id
+  /// What is to be done.
+  case title
+  /// What else there is to know.
+  case notes
+  /// The day by which it is due.
+  case dueDate = "due_date"
+  /// The time of that day.
+  case dueTime = "due_time"
+  /// How it comes again.
+  case recurrence
+  /// Its parts; of an item that is there, those that are added.
+  case subtasks
+  /// Whether it matters more than others.
+  case starred
+  /// A colour.
+  case flag
+  /// Words of the person's own.
+  case tags
+  /// Minutes ahead at which to be reminded.
+  case reminder = "reminder_minutes"
+}
+
+/// One thing that is said of an item.
+public struct ItemChange: Sendable, Hashable {
+  /// What is said of it.
+  public let field: ItemField
+  /// What it is to be; nil where nothing is to be said of it any more.
+  public let value: DocumentEdit.Value?
+
+  /// A value for a field, or nil for none.
+  public init(_ field: ItemField, _ value: DocumentEdit.Value?) {
+    self.field = field
+    self.value = value
+  }
+}
+
+/// Something that can't be done with an item or a list, since it breaks a rule; nothing was changed.
+public struct ItemRefusal: Error, Equatable {
+  /// What is wrong.
+  public let problem: String
+  /// What to do about it.
+  public let remedy: String
+
+  /// A refusal with its words.
+  public init(problem: String, remedy: String) {
+    self.problem = problem
+    self.remedy = remedy
+  }
+}

@@ -1,0 +1,169 @@
+import Documents
+import Files
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("lockin todo")
+struct TodoCommandsTests {
+  private func workspace() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write("zone: Europe/Berlin\n", to: "lockin.yaml")
+    return folder
+  }
+
+  private func todo(
+    _ words: String...,
+    in folder: TemporaryFolder,
+    exit: Int32 = 0
+  ) throws -> String {
+    let outcome = try BuiltProgram.run(["todo"] + words, in: folder.path)
+    #expect(outcome.exit == exit, "\(words): \(outcome.messages)")
+    return exit == 0 ? outcome.text : outcome.messages
+  }
+
+  @Test("things to be done, by commands alone, in the file of one's own")
+  func life() throws {
+    let folder = try workspace()
+    try folder.write(
+      "# mine\nitems:\n- { title: Read, drafted: true } # first\n",
+      to: "plans/items.yaml"
+    )
+    // The first of June 2026 is a Monday.
+    #expect(
+      try todo("add", "Return", "the books", "--due", "fri", "--due-time", "12:00", in: folder)
+        == "Return the books, due Fri 5 Jun 2026 12:00: added to plans/items.yaml\n"
+    )
+    _ = try todo("add", "Water", "--due", "today", "--recurrence", "mon, thu", in: folder)
+    #expect(try todo("done", "water", in: folder) == "Water: done; due on Thu 4 Jun 2026\n")
+    #expect(
+      try todo("done", "water", in: folder) == "Water: it is done already; due on Thu 4 Jun 2026\n"
+    )
+    #expect(
+      try todo("done", "water", "--undo", in: folder)
+        == "Water: open again; due on Mon 1 Jun 2026\n"
+    )
+    _ = try todo("edit", "read", "--subtask", "One", "--subtask", "Two", in: folder)
+    _ = try todo("done", "read", "--subtask", "2", "--done", "yesterday", in: folder)
+    _ = try todo("star", "read", in: folder)
+    _ = try todo("move", "Water", "--position", "1", in: folder)
+    #expect(
+      try folder.text(of: "plans/items.yaml") == """
+        # mine
+        items:
+        - { title: Water, due_date: 2026-06-01, recurrence: "mon, thu" }
+        - { title: Read, subtasks: [One, { title: Two, done: 2026-05-31 }], starred: true } # first
+        - { title: Return the books, due_date: 2026-06-05, due_time: "12:00" }
+
+        """
+    )
+    #expect(try todo("search", "TWO", in: folder).contains("Read"))
+    #expect(try !todo("list", "--due", "today", in: folder).contains("Return"))
+  }
+
+  @Test("lists are made with the first item on them; items go from one to another and back")
+  func lists() throws {
+    let folder = try workspace()
+    _ = try todo("add", "Milk", "--list", "Shopping", in: folder, exit: 65)
+    #expect(
+      try todo("add", "Milk", "--list", "Shopping", "--new-list", in: folder)
+        == "Shopping: Milk: added to plans/lists.yaml\n"
+    )
+    _ = try todo("add", "Bread", "--list", "shopping", "--position", "1", in: folder)
+    _ = try todo("add", "Milk", in: folder)
+    #expect(try todo("done", "Milk", in: folder, exit: 65).contains("say which with --list"))
+    _ = try todo("move", "Bread", "--to", "To do", in: folder)
+    #expect(!(try folder.text(of: "plans/lists.yaml").contains("Bread")))
+    #expect(try folder.text(of: "plans/items.yaml").contains("title: Bread"))
+    _ = try todo("move", "Bread", "--to", "shopping", "--position", "2", in: folder)
+    #expect(!(try folder.text(of: "plans/items.yaml").contains("title: Bread")))
+    _ = try todo("remove", "Bread", in: folder, exit: 2)
+    _ = try todo("remove", "Bread", "--yes", in: folder)
+    #expect(!(try folder.text(of: "plans/lists.yaml").contains("Bread")))
+    #expect(try BuiltProgram.run(["check"], in: folder.path).exit == 0)
+  }
+
+  @Test(
+    "what can't be done says why, and the file stays",
+    arguments: [
+      (["done", "Raed"], 65, "there is no item 'Raed': did you mean 'Read'?"),
+      (["done", "7"], 65, "there is no item 7 on 'To do': 'lockin todo list' shows them"),
+      (["move", "Read", "--position", "3"], 65, "there is no position 3 in 'To do': choose 1"),
+      (["done", "Read", "--subtask", "1"], 65, "there is no subtask 1: 'lockin todo edit"),
+      (["done", "Read", "--done", "tomorrow"], 65, "2026-06-02 has not come yet"),
+      (["add", "Read"], 65, "an item of the same name stands above it"),
+      (
+        ["add", "x", "--due-time", "12:00"], 65, "there is a time by which this is due, but no day"
+      ),
+      (["add", "x", "--due", "fri", "--recurrence", "now and then"], 65, "now and then"),
+      (["add", "x", "--due", "soon"], 2, "--due 'soon' is not a date"),
+      (["add", "x", "--list", "Shop"], 65, "there is no list 'Shop'"),
+      (["add", "x", "--new-list"], 2, "the new list has no name"),
+      (["edit", "Read"], 2, "it was not said what of 'Read' is to change"),
+      (["search"], 2, "it was not said what to search for"),
+    ] as [([String], Int32, String)]
+  )
+  func refused(_ words: [String], _ exit: Int32, _ message: String) throws {
+    let folder = try workspace()
+    let file = "items:\n- title: Read\n"
+    try folder.write(file, to: "plans/items.yaml")
+    let outcome = try BuiltProgram.run(["todo"] + words, in: folder.path)
+    #expect(outcome.exit == exit)
+    #expect(outcome.messages.contains(message), "\(outcome.messages)")
+    #expect(try folder.text(of: "plans/items.yaml") == file)
+    #expect(try Directory.names(in: folder.path + "/plans") == ["items.yaml"])
+  }
+
+  @Test("two commands at once, 200 times: neither is lost", arguments: 0..<8)
+  func together(_ part: Int) throws {
+    let commands: [(words: [String], path: String, mark: String)] = [
+      (["todo", "add", "Alpha"], "items.yaml", "title: Alpha"),
+      (["todo", "edit", "Read", "--notes", "beta"], "items.yaml", "notes: beta"),
+      (["todo", "star", "Write"], "items.yaml", "starred: true"),
+      (["todo", "add", "Gamma", "--list", "l"], "lists.yaml", "title: Gamma"),
+      (["goals", "edit", "a", "--color", "red"], "goals.yaml", "color: red"),
+      (["goals", "milestone", "add", "a", "Delta"], "goals.yaml", "title: Delta"),
+      (["habits", "done", "h"], "checkins.csv", "h,2026-06-01,1,done"),
+      (["todo", "done", "Walk"], "items.yaml", "done: 2026-06-01"),
+    ]
+    for number in 0..<25 {
+      let folder = try workspace()
+      try folder.write(
+        "items:\n- { title: Read }\n- { title: Write }\n- { title: Walk }\n",
+        to: "plans/items.yaml"
+      )
+      try folder.write("lists:\n- { id: l, name: List }\n", to: "plans/lists.yaml")
+      try folder.write(
+        "goals:\n- { id: a, title: Goal, target_hours: 5 }\n",
+        to: "plans/goals.yaml"
+      )
+      try folder.write(
+        "habits:\n- { id: h, title: Habit, recurrence: daily, start: 2026-05-01 }\n",
+        to: "plans/habits.yaml"
+      )
+      let pair = [commands[part], commands[(part + 1 + number % 7) % 8]]
+      let exits = Exits()
+      DispatchQueue.concurrentPerform(iterations: 2) { index in
+        // One that can't be started has no exit, which is found below.
+        if let outcome = try? BuiltProgram.run(pair[index].words, in: folder.path) {
+          exits.add(outcome.exit)
+        }
+      }
+      #expect(exits.all == [0, 0])
+      for one in pair {
+        let text = try folder.text(of: "plans/\(one.path)")
+        #expect(text.contains(one.mark), "\(pair): \(text)")
+      }
+    }
+  }
+}
+
+/// What several commands ended with.
+private final class Exits: @unchecked Sendable {
+  private let lock = NSLock()
+  private var exits: [Int32] = []
+
+  func add(_ exit: Int32) { lock.withLock { exits.append(exit) } }
+
+  var all: [Int32] { lock.withLock { exits } }
+}

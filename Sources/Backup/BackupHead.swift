@@ -91,7 +91,7 @@ struct BackupKey {
   init?(passphrase: [UInt8], _ work: PassphraseWork, salt: [UInt8]) {
     var derived = [UInt8](repeating: 0, count: 44)
     let code = passphrase.withUnsafeBytes { words in
-      EVP_PBE_scrypt(
+      return EVP_PBE_scrypt(
         words.bindMemory(to: CChar.self).baseAddress,
         words.count,
         salt,

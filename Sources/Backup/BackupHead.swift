@@ -91,8 +91,9 @@ struct BackupKey {
   init?(passphrase: [UInt8], _ work: PassphraseWork, salt: [UInt8]) {
     var derived = [UInt8](repeating: 0, count: 44)
     let code = passphrase.withUnsafeBytes { words in
+      let start = words.bindMemory(to: CChar.self).baseAddress
       return EVP_PBE_scrypt(
-        words.bindMemory(to: CChar.self).baseAddress,
+        start,
         words.count,
         salt,
         salt.count,

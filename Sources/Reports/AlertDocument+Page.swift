@@ -26,10 +26,16 @@ extension AlertDocument {
 
   private var headline: String {
     let count = alerts.told.count
-    if count == 0 { return "No alert" }
+    let slips = slips.count
+    let slipped =
+      "\(Wording.number(slips)) \(slips == 1 ? "goal or habit" : "goals and habits") slipped"
+    if count == 0 {
+      return slips == 0 ? "No alert" : slipped.prefix(1).uppercased() + slipped.dropFirst()
+    }
     let number = Wording.number(count)
     return "\(number.prefix(1).uppercased() + number.dropFirst()) large "
       + "\(count == 1 ? "departure" : "departures") from the plan"
+      + (slips == 0 ? "" : ", \(slipped)")
   }
 
   /// Which days were looked at.
@@ -56,6 +62,8 @@ extension AlertDocument {
     for sentence in [words.rest(alerts), words.asUsual(alerts)].compactMap({ $0 }) {
       blocks.append(.paragraph(sentence))
     }
+    let slips = slips
+    if !slips.isEmpty { blocks.append(.list(slips.map(\.words))) }
     return blocks
   }
 }

@@ -5,7 +5,7 @@ import Insights
 /// The latest alerts, for programs that watch for them: `alerts.json`.
 public struct AlertDocument: Sendable {
   /// The version of the form, as in semantic versioning.
-  public static let version = "1.1.0"
+  public static let version = "1.2.0"
 
   /// The JSON schema of the form (draft 2020-12), as a file in UTF-8.
   public static let schema = form.schema
@@ -15,6 +15,8 @@ public struct AlertDocument: Sendable {
 
   /// The alerts.
   public let alerts: PlanAlerts
+  /// What the person means to do, as it stood at the end of the dates and as it may be shown.
+  let meant: Intentions
   let timeline: ZoneTimeline
   let showsTitles: Bool
 
@@ -22,11 +24,13 @@ public struct AlertDocument: Sendable {
   public init(
     dates: Range<CivilDate>?,
     alerts: PlanAlerts,
+    meant: Intentions = Intentions(),
     timeline: ZoneTimeline,
     showsTitles: Bool
   ) {
     self.dates = dates
     self.alerts = alerts
+    self.meant = meant
     self.timeline = timeline
     self.showsTitles = showsTitles
   }
@@ -59,6 +63,10 @@ public struct AlertDocument: Sendable {
       .means("The alerts, at most as many a week as the settings say, the heaviest first")
     Key("left_out", AlertSection.leftOut, \.document.alerts)
       .means("What the alerts that are left out come to")
+    Key("slipped", .list(of: slip), \.document.slips)
+      .means(
+        "Goals that turned at risk on the dates, and habits that were missed when they were due last"
+      )
     Key("new", .list(of: .text)) { $0.new ?? [] }.only { $0.new != nil }
       .means("For a hook command alone: the ids of the alerts that it was not told before")
   }

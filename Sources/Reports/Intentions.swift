@@ -29,7 +29,7 @@ public struct Intentions: Sendable {
   }
 
   /// The same with no more of the person's own words than may be shown.
-  func shown(by disclosure: Disclosure) -> Intentions {
+  public func shown(by disclosure: Disclosure) -> Intentions {
     Intentions(
       goals: goals.map(disclosure.goals),
       habits: disclosure.habits(habits),

@@ -74,6 +74,7 @@ struct KeyTableTests {
       (ConfigurationFile.form, "docs/configuration.md", "# Configuration"),
       (EventsFile.form, "docs/formats.md", "### `plans/events.yaml`"),
       (ItemsFile.form, "docs/formats.md", "### `plans/items.yaml`"),
+      (ListsFile.form, "docs/formats.md", "### `plans/lists.yaml`"),
       (GoalsFile.form, "docs/formats.md", "### `plans/goals.yaml`"),
       (HabitsFile.form, "docs/formats.md", "### `plans/habits.yaml`"),
       (TimetableReader.form, "docs/formats.md", "### `plans/timetable*.yaml`"),

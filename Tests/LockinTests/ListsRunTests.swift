@@ -129,4 +129,41 @@ struct ListsRunTests {
     let lists = try #require(week["lists"] as? [[String: Any]])
     #expect(lists.map { $0["name"] as? String } == ["To do", "list 1"])
   }
+
+  @Test("a habit that was missed when it was due last is an alert, once for a hook")
+  func slips() throws {
+    let folder = try workspace()
+    try folder.write(
+      "zone: Europe/Berlin\nprivacy: { publish_titles: true }\nalerts: { hook: ./hook.sh }\n",
+      to: "lockin.yaml"
+    )
+    let hook = try folder.write("#!/bin/sh\ncat >> told.txt\n", to: "hook.sh")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: hook)
+    try folder.write(
+      """
+      habits:
+        - { id: water, title: Drink water, recurrence: daily, target: 3, start: 2026-05-29 }
+        - { id: tea, title: Drink tea, recurrence: daily, start: 2026-05-30 }
+
+      """,
+      to: "plans/habits.yaml"
+    )
+    try folder.write(
+      "habit,date,step,state\nwater,2026-05-31,1,done\ntea,2026-05-31,,done\n",
+      to: "plans/checkins.csv"
+    )
+    for _ in 0..<2 { #expect(try BuiltProgram.run(["run"] + now, in: folder.path).exit == 0) }
+    let words = "Drink water was missed on Sun 31 May (1 of 3); 3 times since Mon 25 May."
+    let page = try text("alerts.html", folder)
+    #expect(page.contains(words), "\(page)")
+    #expect(!page.contains("Drink tea"))
+    let told = try String(contentsOfFile: folder.path + "/told.txt", encoding: .utf8)
+    #expect(told.components(separatedBy: "habit:water:2026-05-31").count - 1 == 2, "\(told)")
+    #expect(told.contains(#""new":["habit:water:2026-05-31"]"#), "\(told)")
+    let valid = try BuiltProgram.run(
+      ["validate", "alerts", "reports/alerts.json"],
+      in: folder.path
+    )
+    #expect(valid.exit == 0, "\(valid.text)")
+  }
 }

@@ -158,7 +158,8 @@ struct SetupTests {
     #expect(
       files.map(\.path) == [
         "plans/changes.yaml", "plans/checkins.csv", "plans/events.yaml", "plans/goals.yaml",
-        "plans/habits.yaml", "plans/items.yaml", "plans/sessions.csv", "plans/timetable.yaml",
+        "plans/habits.yaml", "plans/items.yaml", "plans/lists.yaml", "plans/sessions.csv",
+        "plans/timetable.yaml",
         ".gitignore", "lockin.yaml",
       ]
     )
@@ -181,8 +182,8 @@ struct SetupTests {
     #expect(habits.exit == 0 && habits.text.split(separator: "\n").count == 4, "\(habits.text)")
     #expect(try BuiltProgram.run(["plan", "-C", "ws"], in: folder.path).exit == 0)
     let calendar = try folder.text(of: "ws/exports/plan.ics")
-    #expect(calendar.components(separatedBy: "BEGIN:VEVENT").count == 4)
-    #expect(calendar.components(separatedBy: "BEGIN:VTODO").count == 3)
+    #expect(calendar.components(separatedBy: "BEGIN:VEVENT").count == 7)
+    #expect(calendar.components(separatedBy: "BEGIN:VTODO").count == 7)
     let classes = try BuiltProgram.run(["timetable", "-C", "ws"], in: folder.path)
     #expect(classes.exit == 0 && classes.text.contains("Databases") && classes.text.contains("Lab"))
   }

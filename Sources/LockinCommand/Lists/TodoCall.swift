@@ -135,7 +135,8 @@ struct TodoCall {
   func remove() throws -> ExitCode {
     let name = try item("remove", " --yes")
     let subtask = try call.counted("--subtask")
-    let found = try? book.item(name)  // What is written wrong may be taken out as well.
+    // set aside: what is written wrong may be taken out as well.
+    let found = try? book.item(name)
     guard try call.arguments.has("--yes") || isMeant(found, subtask) else {
       call.messages.say("nothing was changed")
       return .done

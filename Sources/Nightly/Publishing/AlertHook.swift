@@ -30,7 +30,7 @@ package struct AlertHook: Equatable {
     environment: [String: String]
   ) throws -> Diagnostic? {
     let told = try store.basis(AlertHook.basis)?.split(separator: "\n").map(String.init) ?? []
-    let new = document.alerts.told.map(\.id).filter { !told.contains($0) }
+    let new = document.ids.filter { !told.contains($0) }
     let settled = ContentHash.hexadecimal(key.bytes)
     guard !new.isEmpty else {
       try store.setBasis(AlertHook.settled, settled)

@@ -317,6 +317,8 @@ final class ReportDrawing {
     return AlertDocument(
       dates: dates,
       alerts: PlanAlerts(joining: parts),
+      meant: try dates.map { intentions($0, try goals($0).near($0), isDay: false) }?
+        .shown(by: basis.builder.disclosure) ?? Intentions(),
       timeline: basis.timeline,
       showsTitles: basis.configuration.publishesTitles
     )

@@ -20,7 +20,7 @@ package struct FirstPlans {
     [
       ("plans/changes.yaml", changes), ("plans/checkins.csv", checkins),
       ("plans/events.yaml", events), ("plans/goals.yaml", goals), ("plans/habits.yaml", habits),
-      ("plans/items.yaml", items), ("plans/sessions.csv", sessions),
+      ("plans/items.yaml", items), ("plans/lists.yaml", lists), ("plans/sessions.csv", sessions),
       ("plans/timetable.yaml", timetable),
     ].map { ($0, Array($1.utf8)) }
   }
@@ -93,6 +93,24 @@ package struct FirstPlans {
     #- { title: Hand in the form, due_date: \(today + 7), due_time: "12:00", starred: true, reminder_minutes: 60, tags: [uni] }
     # 'done' says when it was done.
     #- { title: Return the books, due_date: \(today + 3), done: \(today), notes: two of them }
+
+    """
+  }
+
+  private var lists: String {
+    """
+    # Things to be done that belong together, and plans, which have a beginning, an end and milestones. To use an
+    # example, remove the # before its lines, that before 'lists' included; 'lockin todo add' adds items.
+
+    #lists:
+    #- { id: shopping, name: Shopping, items: [{ title: Rice }, { title: Apples }] }
+    #- id: move
+    #  name: Move house
+    #  kind: plan
+    #  start: \(today)
+    #  end: \(today + 60)
+    #  milestones: [{ title: Flat found, due_date: \(today + 30) }]
+    #  items: [{ title: Ask for boxes, due_date: \(today + 10) }]
 
     """
   }

@@ -318,7 +318,7 @@ extension Outline {
   }
 
   /// What is to be told of a goal's index since the period began: below 90 more is asked of it, below 70 much.
-  private static func turn(_ goal: GoalReview, _ scope: Scope) -> Phrase? {
+  static func turn(_ goal: GoalReview, _ scope: Scope) -> Phrase? {
     guard let turn = goal.turn else { return nil }
     let before: Phrase =
       switch turn.from {

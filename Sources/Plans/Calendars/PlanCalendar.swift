@@ -78,6 +78,9 @@ extension CalendarComponent {
   ///   - minutes: how many minutes before.
   ///   - minute: when it is, in minutes behind midnight.
   ///   - quiet: when nobody is to be reminded.
+  ///   - text: what it shows.
+  ///   - isForToDo: whether it belongs to a to-do, whose end it goes by.
+  /// - Returns: the component.
   static func alarm(
     minutesBefore minutes: Int,
     at minute: Int,

@@ -210,13 +210,13 @@ public struct NodeReader: Sendable {
     at position: SourcePosition,
     remedy: String
   ) -> Diagnostic {
-    let nearest = Spelling.nearest(to: text, among: allowed)
+    let meant = Spelling.meant(by: text, among: allowed)
     return Diagnostic(
       file: file,
       position: position,
       code: "unknown_\(what)",
       problem: "unknown \(what) \(text.quoted)",
-      remedy: nearest.map { "did you mean '\($0)'?" }
+      remedy: meant.map { "did you mean '\($0)'?" }
         ?? "\(remedy) \(allowed.map { "'\($0)'" }.joined(separator: ", "))"
     )
   }

@@ -21,6 +21,16 @@ public enum Spelling {
     return best?.candidate
   }
 
+  /// The candidate that a name stands for.
+  ///
+  /// It is the one whose first words it is, as `due` is of `due_date`; else the nearest; else the one that it ends
+  /// with, as `timezone` does with `zone`; nil where there is none. The first of several counts.
+  public static func meant(by name: String, among candidates: [String]) -> String? {
+    let begun = candidates.first { !name.isEmpty && $0.hasPrefix(name + "_") }
+    return begun ?? nearest(to: name, among: candidates)
+      ?? candidates.first { $0.unicodeScalars.count > 3 && name.hasSuffix($0) }
+  }
+
   /// How many scalars have to be inserted, removed, replaced or swapped with their neighbour.
   ///
   /// Optimal string alignment: the recurrence of Damerau and Levenshtein in which no scalar is

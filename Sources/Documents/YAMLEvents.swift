@@ -122,6 +122,8 @@ extension YAMLEvents {
     switch byte(at: mark) {
     case UInt8(ascii: "\t"): "indent with spaces, not with tabs"
     case UInt8(ascii: "%"), UInt8(ascii: "@"), UInt8(ascii: "`"): "put the text into quotes"
+    case UInt8(ascii: "\\"):
+      "between \"...\" YAML has a use of its own for the backslash: write '...' around a regular expression"
     default: "look for a missing quote, colon or space here or just above"
     }
   }

@@ -91,7 +91,7 @@ public enum Program {
     switch behind.first ?? "help" {
     case "help", "--help", "-h":
       let named = behind.dropFirst().first {
-        !["help", "version", Flag.noPager.name].contains($0)
+        !["help", "--help", "-h", "version", Flag.noPager.name].contains($0)
       }
       let topic = try named.map(command)
       try output.show(topic.map(HelpText.command) ?? HelpText.program(groups))

@@ -50,8 +50,12 @@ package enum RecordRules {
   package static func words(_ reason: RejectReason) -> (problem: String, remedy: String) {
     switch reason {
     case .unparseable:
-      ("this is not a date and time", "write it like 2026-03-23T09:00:00Z")
-    case .missingField: ("a field that is needed is empty or missing", "fill it")
+      (
+        "this is not a date and time",
+        "the record was left out; write it like 2026-03-23T09:00:00Z"
+      )
+    case .missingField:
+      ("a field that is needed is empty or missing", "the record was left out; fill it")
     case .negativeDuration: ("the duration is negative", "the record was left out")
     case .zeroDuration: ("the duration is zero", "the record was left out")
     case .absurdDuration: ("the duration is more than 31 days", "the record was left out")

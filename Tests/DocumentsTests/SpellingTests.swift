@@ -27,4 +27,19 @@ struct SpellingTests {
       Spelling.nearest(to: name, among: ["zone", "categories", "hours", "days", "at"]) == expected
     )
   }
+
+  @Test(
+    "a part of a name stands for it, before a name that is only near",
+    arguments: [
+      ("due", "due_date"), ("target", "target_hours"), ("timezone", "zone"), ("don", "done"),
+      ("day", "days"), ("start", "start_date"), ("", nil), ("x", nil),
+    ]
+  )
+  func meant(name: String, expected: String?) {
+    let keys = [
+      "due_date", "done", "target_hours", "daily_target", "zone", "days", "start_date",
+      "start_time",
+    ]
+    #expect(Spelling.meant(by: name, among: keys) == expected)
+  }
 }

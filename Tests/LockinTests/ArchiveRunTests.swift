@@ -47,7 +47,7 @@ struct ArchiveRunTests {
     let first = try BuiltProgram.run(["import", "inbox/export.csv.gz"], in: folder.path)
     #expect(
       first.otherMessages.hasPrefix(
-        "inbox/export.csv.gz:3:1: this is not a date and time: write it like 2026-03-23T09:00:00Z\n"
+        "inbox/export.csv.gz:3:1: this is not a date and time: the record was left out; write it like 2026-03-23T09:00:00Z\n"
       ),
       "\(first.messages)"
     )
@@ -86,7 +86,7 @@ struct ArchiveRunTests {
     ])
     #expect(
       outcome.otherMessages.hasPrefix(
-        "inbox/a.zip/one.csv:2:1: this is not a date and time: write it like 2026-03-23T09:00:00Z\n"
+        "inbox/a.zip/one.csv:2:1: this is not a date and time: the record was left out; write it like 2026-03-23T09:00:00Z\n"
       ),
       "\(outcome.messages)"
     )

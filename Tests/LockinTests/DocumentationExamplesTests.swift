@@ -12,20 +12,6 @@ struct DocumentationExamplesTests {
     "schedule_name": "plans/timetable.yaml",
   ]
 
-  /// A calendar with a day that is free, as the example of a timetable names it.
-  private static let holidays = """
-    BEGIN:VCALENDAR\r
-    VERSION:2.0\r
-    BEGIN:VEVENT\r
-    UID:day\r
-    DTSTAMP:20260101T000000Z\r
-    DTSTART;VALUE=DATE:20260514\r
-    SUMMARY:Ascension Day\r
-    END:VEVENT\r
-    END:VCALENDAR\r
-
-    """
-
   @Test("files and keys are right as they are shown", arguments: DocumentationPage.pathsForUsers)
   func yaml(_ path: String) throws {
     let blocks = try DocumentationPage(path).blocks("yaml")
@@ -36,9 +22,6 @@ struct DocumentationExamplesTests {
     for block in blocks {
       guard let file = Self.files[key(of: block)] else { continue }
       try folder.write(block, to: file)
-      if block.contains("holidays:") {
-        try folder.write(Self.holidays, to: "plans/holidays.ics")
-      }
     }
     for block in [""] + blocks where Self.files[key(of: block)] == nil {
       try folder.write("zone: Europe/Berlin\n" + block, to: "lockin.yaml")
@@ -114,7 +97,6 @@ struct DocumentationExamplesTests {
     let guide = try DocumentationPage("docs/guide.md")
     let timetable = try #require(guide.blocks("yaml").first { $0.hasPrefix("schedule_name") })
     try folder.write(timetable, to: "ws/plans/timetable.yaml")
-    try folder.write(Self.holidays, to: "ws/plans/holidays.ics")
     #expect(try run(["run"], in: workspace).exit == 3)
     let listed = try run(["suggestions", "list", "--format", "json"], in: workspace)
     let document = try #require(

@@ -19,7 +19,7 @@ struct GivenExportTests {
     let folder = try workspace()
     let (exit, text) = try BuiltProgram.shell("lockin import - -C ws < a.csv", in: folder)
     #expect(exit == 0)
-    #expect(text == "ws/lockin.sqlite: a new store was made\n1 files read, 0 known already\n")
+    #expect(text == "ws/lockin.sqlite: a new store was made\n1 file read, 0 known already\n")
     try folder.write("zone: UTC\n", to: "other/lockin.yaml")
     _ = try BuiltProgram.shell("lockin import a.csv -C other", in: folder)
     let dumps = try ["ws", "other"].map {
@@ -84,7 +84,7 @@ struct GivenExportTests {
       )
       let given = try BuiltProgram.shell("lockin import - -C ws < a.ics", in: folder)
       #expect(given.exit == 0)
-      #expect(given.text == note + "1 files read, 0 known already\n")
+      #expect(given.text == note + "1 file read, 0 known already\n")
     }
   }
 

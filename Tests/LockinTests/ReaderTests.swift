@@ -102,8 +102,8 @@ struct ReaderTests {
       #expect(outcome.exit == 0, "\(outcome.messages)")
       let lines = outcome.text.split(separator: "\n")
       #expect(lines.first?.hasPrefix("a run goes on since 20") == true, "\(outcome.text)")
-      #expect(lines.contains("last good run: 2026-06-01 08:00, 0 h ago"), "\(outcome.text)")
-      #expect(lines.contains("data reach to: 2026-05-31 10:30, 21 h ago"), "\(outcome.text)")
+      #expect(lines.contains("last good run: 2026-06-01 08:00 +02:00, 0 h ago"), "\(outcome.text)")
+      #expect(lines.contains("data reach to: 2026-05-31 10:30 +02:00, 21 h ago"), "\(outcome.text)")
     }
   }
 

@@ -59,7 +59,7 @@ struct RebuildTests {
         inbox/act.csv: no file has the bytes any more that this name had when it was read: 10 records \
         were taken over from the old store: put it back and rebuild again, or add \
         --forget-missing=inbox/act.csv to lose them
-        1 files read, 0 known already
+        1 file read, 0 known already
         10 records that no file gives any more: taken over from the old store
         'lockin import --undo-rebuild' brings the old store back, until the next run
 

@@ -53,7 +53,7 @@ struct ReimportTests {
     for name in [name, "copy of \(name)"] { try folder.write(export, to: name) }
     let first = try BuiltProgram.run(["import", name], in: folder.path)
     #expect(first.exit == exit, "\(first.messages)")
-    #expect(first.messages.hasSuffix("1 files read, 0 known already\n"))
+    #expect(first.messages.hasSuffix("1 file read, 0 known already\n"))
     let second = try BuiltProgram.run(["import", "copy of \(name)"], in: folder.path)
     #expect(second.messages == "0 files read, 1 known already\n")
   }

@@ -189,12 +189,12 @@ struct ScreenRunTests {
       try FileManager.default.removeItem(atPath: folder.path + "/ws/lockin.sqlite")
       return outcome.shown
     }
-    let told = "ws/lockin.sqlite: a new store was made\n1 files read, 0 known already\n"
+    let told = "ws/lockin.sqlite: a new store was made\n1 file read, 0 known already\n"
     #expect(try shown("cat export.csv") == told)
     let slow = try shown("head -n 1 export.csv; sleep 2; tail -n 1 export.csv")
     #expect(slow.contains("\rtaking in standard input, 0 MB so far ..."))
     let erased = slow.split(separator: "\r").suffix(2)
-    #expect(erased.last == "1 files read, 0 known already\n")
+    #expect(erased.last == "1 file read, 0 known already\n")
     #expect(erased.first?.allSatisfy { $0 == " " } == true)
     #expect(try shown("sleep 2; cat export.csv", ["--quiet"]) == "")
     let piped = try BuiltProgram.shell(

@@ -34,7 +34,7 @@ struct SourceTests {
     #expect(try records(folder) == "")
     let taken = try run("import", "inbox/c.csv", "--date-order", "mdy", in: folder)
     #expect(taken.exit == 0)
-    #expect(taken.otherMessages == "1 files read, 0 known already\n")
+    #expect(taken.otherMessages == "1 file read, 0 known already\n")
     #expect(try records(folder).contains("\"start_ms\":1778050800000"))
     #expect(try run("import", "inbox/c.csv", in: folder).exit == 0, "the file is known by now")
     #expect(try run("import", "--rebuild", "--date-order", "dmy", in: folder).exit == 0)
@@ -79,7 +79,7 @@ struct SourceTests {
     )
     #expect(try run("check", in: folder).exit == 0)
     let taken = try run("import", "inbox/tracker-june.csv", in: folder)
-    #expect(taken.otherMessages == "1 files read, 0 known already\n")
+    #expect(taken.otherMessages == "1 file read, 0 known already\n")
     let text = try records(folder)
     for part in ["desk", "1780664400000", "4226000", "emacs", "Chapter 2", "Work"] {
       #expect(text.contains(part), "\(part) in \(text)")

@@ -186,8 +186,8 @@ struct WorkspaceTests {
     #expect(after.exit == 0)
     #expect(
       after.text == """
-        last good run: 2026-06-01 08:00, 0 h ago
-        data reach to: 2026-05-31 10:30, 21 h ago
+        last good run: 2026-06-01 08:00 +02:00, 0 h ago
+        data reach to: 2026-05-31 10:30 +02:00, 21 h ago
         coverage: 2% of 2026-05-31
         due: nothing before 2026-06-02
         plans: no mistakes
@@ -201,8 +201,8 @@ struct WorkspaceTests {
     #expect(later.exit == 3)
     #expect(
       later.text == """
-        last good run: 2026-06-01 08:00, 2 days ago, stale
-        data reach to: 2026-05-31 10:30, 2 days ago, stale
+        last good run: 2026-06-01 08:00 +02:00, 2 days ago, stale
+        data reach to: 2026-05-31 10:30 +02:00, 2 days ago, stale
         coverage: 0% of 2026-06-02
         due: 2 days, 2026-06-01 to 2026-06-02
         plans: no mistakes

@@ -66,20 +66,20 @@ struct ActivityCSVTests {
   private static let wrongRows: [(row: String, reason: String, told: String)] = [
     (
       "yesterday,60,a,c", "unparseable=1",
-      "in.txt:2:1: this is not a date and time: write it like 2026-03-23T09:00:00Z"
+      "in.txt:2:1: this is not a date and time: the record was left out; write it like 2026-03-23T09:00:00Z"
     ),
     (
       "2026-02-30T09:00:00Z,60,a,c", "unparseable=1",
-      "in.txt:2:1: this is not a date and time: write it like 2026-03-23T09:00:00Z"
+      "in.txt:2:1: this is not a date and time: the record was left out; write it like 2026-03-23T09:00:00Z"
     ),
     (
       // Milliseconds since 1970 where seconds belong.
       "1774256400000,60,a,c", "unparseable=1",
-      "in.txt:2:1: this is not a date and time: write it like 2026-03-23T09:00:00Z"
+      "in.txt:2:1: this is not a date and time: the record was left out; write it like 2026-03-23T09:00:00Z"
     ),
     (
       "9223372036854775,60,a,c", "unparseable=1",
-      "in.txt:2:1: this is not a date and time: write it like 2026-03-23T09:00:00Z"
+      "in.txt:2:1: this is not a date and time: the record was left out; write it like 2026-03-23T09:00:00Z"
     ),
     (
       "2026-03-23T09:00:00Z,1h,a,c", "unparseable=1",
@@ -87,11 +87,11 @@ struct ActivityCSVTests {
     ),
     (
       "2026-03-23T09:00:00Z,60,,c", "missing_field=1",
-      "in.txt:2:25: a field that is needed is empty or missing: fill it"
+      "in.txt:2:25: a field that is needed is empty or missing: the record was left out; fill it"
     ),
     (
       "2026-03-23T09:00:00Z", "missing_field=1",
-      "in.txt:2:1: a field that is needed is empty or missing: fill it"
+      "in.txt:2:1: a field that is needed is empty or missing: the record was left out; fill it"
     ),
     (
       "2026-03-23T09:00:00Z,-1,a,c", "negative_duration=1",
@@ -165,7 +165,7 @@ struct ActivityCSVTests {
     #expect(
       reading.told == [
         "in.txt:2:22: the duration is negative: the record was left out (and 2 more like it)",
-        "in.txt:3:1: this is not a date and time: write it like 2026-03-23T09:00:00Z",
+        "in.txt:3:1: this is not a date and time: the record was left out; write it like 2026-03-23T09:00:00Z",
       ]
     )
     #expect(reading.outcome.records == 1)

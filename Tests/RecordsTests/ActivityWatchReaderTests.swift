@@ -333,7 +333,7 @@ struct ActivityWatchReaderTests {
     )
     #expect(
       reading.told == [
-        "in.txt:4:3: this is not a date and time: write it like 2026-03-23T09:00:00Z "
+        "in.txt:4:3: this is not a date and time: the record was left out; write it like 2026-03-23T09:00:00Z "
           + "(and 6 more like it)",
         "in.txt:7:1: the duration is negative: the record was left out",
         "in.txt:8:1: the date lies before 1990: the record was left out",
@@ -354,7 +354,11 @@ struct ActivityWatchReaderTests {
         "{\"timestamp\":\"2026-03-23T09:00:00Z\",\"duration\":null}",
         "in.txt:2:1: this is not a number of seconds: write it like 90 or 12.5"
       ),
-      ("{}", "in.txt:2:1: this is not a date and time: write it like 2026-03-23T09:00:00Z"),
+      (
+        "{}",
+        "in.txt:2:1: this is not a date and time: the record was left out; "
+          + "write it like 2026-03-23T09:00:00Z"
+      ),
       (" true", "in.txt:2:2: this is no event: it was left out"),
     ]
   )
@@ -387,7 +391,7 @@ struct ActivityWatchReaderTests {
     #expect(reading.rejected == "unparseable=3")
     #expect(
       reading.told == [
-        "in.txt:2:1: this is not a date and time: write it like 2026-03-23T09:00:00Z "
+        "in.txt:2:1: this is not a date and time: the record was left out; write it like 2026-03-23T09:00:00Z "
           + "(and 2 more like it)"
       ]
     )

@@ -82,7 +82,7 @@ struct ActivityWatchTableTests {
   private static let wrong: [(row: String, reason: String, told: String)] = [
     (
       "soon,1,a,t", "unparseable=1",
-      "in.txt:2:1: this is not a date and time: write it like 2026-03-23T09:00:00Z"
+      "in.txt:2:1: this is not a date and time: the record was left out; write it like 2026-03-23T09:00:00Z"
     ),
     (
       "2026-03-23T09:00:00Z,1 s,a,t", "unparseable=1",
@@ -102,11 +102,11 @@ struct ActivityWatchTableTests {
     ),
     (
       "2026-03-23T09:00:00Z", "missing_field=1",
-      "in.txt:2:1: a field that is needed is empty or missing: fill it"
+      "in.txt:2:1: a field that is needed is empty or missing: the record was left out; fill it"
     ),
     (
       "2026-03-23T09:00:00Z,1,,t", "missing_field=1",
-      "in.txt:2:24: a field that is needed is empty or missing: fill it"
+      "in.txt:2:24: a field that is needed is empty or missing: the record was left out; fill it"
     ),
   ]
 

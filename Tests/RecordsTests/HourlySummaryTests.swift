@@ -79,10 +79,10 @@ struct HourlySummaryTests {
     )
     #expect(
       reading.told == [
-        "in.txt:2:9: this is not a date and time: write it like 2026-03-23T09:00:00Z "
+        "in.txt:2:9: this is not a date and time: the record was left out; write it like 2026-03-23T09:00:00Z "
           + "(and 4 more like it)",
         "in.txt:4:63: the duration is negative: the record was left out",
-        "in.txt:4:76: a field that is needed is empty or missing: fill it (and 1 more like it)",
+        "in.txt:4:76: a field that is needed is empty or missing: the record was left out; fill it (and 1 more like it)",
         "in.txt:4:81: this total is far longer than the slots of the file and has no place in one: "
           + "export by one resolution at a time",
         "in.txt:5:9: the date lies before 1990: the record was left out",

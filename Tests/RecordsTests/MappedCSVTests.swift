@@ -124,16 +124,23 @@ struct MappedCSVTests {
   }
 
   private static let wrong: [(row: String, told: String)] = [
-    (",60,x", "in.txt:2:1: a field that is needed is empty or missing: fill it"),
+    (
+      ",60,x",
+      "in.txt:2:1: a field that is needed is empty or missing: the record was left out; fill it"
+    ),
     (
       "2026-03-23T09:00:00Z,,x",
-      "in.txt:2:22: a field that is needed is empty or missing: fill it"
+      "in.txt:2:22: a field that is needed is empty or missing: the record was left out; fill it"
     ),
     (
       "2026-03-23T09:00:00Z,60,",
-      "in.txt:2:25: a field that is needed is empty or missing: fill it"
+      "in.txt:2:25: a field that is needed is empty or missing: the record was left out; fill it"
     ),
-    ("soon,60,x", "in.txt:2:1: this is not a date and time: write it like 2026-03-23T09:00:00Z"),
+    (
+      "soon,60,x",
+      "in.txt:2:1: this is not a date and time: the record was left out; "
+        + "write it like 2026-03-23T09:00:00Z"
+    ),
     (
       "2026-03-23T09:00:00Z,01:00:00,x",
       "in.txt:2:22: this is no length of time in the unit that 'duration_unit' names: write another "
@@ -184,7 +191,11 @@ struct MappedCSVTests {
     #expect(
       reading.lines == ["laptop: 2026-03-23T08:00:00Z +3600000 use app=Time log from mapped-csv"]
     )
-    #expect(reading.told == ["in.txt:3:18: a field that is needed is empty or missing: fill it"])
+    #expect(
+      reading.told == [
+        "in.txt:3:18: a field that is needed is empty or missing: the record was left out; fill it"
+      ]
+    )
     let titled = try read(
       "from,to,project\n2026-03-23 09:00,2026-03-23 10:00,Thesis\n",
       as: .mapped,

@@ -202,8 +202,8 @@ struct PhoneTableTests {
         "in.txt:2:10: the log does not say when this use began or ended: the row was left out (and 2 more like it)",
         "in.txt:6:1: this is neither an opening nor a closing of an application: write 'opened' or "
           + "'closed'; the row was left out",
-        "in.txt:7:8: a field that is needed is empty or missing: fill it",
-        "in.txt:8:10: this is not a date and time: write it like 2026-03-23T09:00:00Z",
+        "in.txt:7:8: a field that is needed is empty or missing: the record was left out; fill it",
+        "in.txt:8:10: this is not a date and time: the record was left out; write it like 2026-03-23T09:00:00Z",
       ]
     )
   }
@@ -230,9 +230,9 @@ struct PhoneTableTests {
     )
     #expect(
       reading.told == [
-        "in.txt:3:1: this is not a date and time: write it like 2026-03-23T09:00:00Z (and 1 more like "
+        "in.txt:3:1: this is not a date and time: the record was left out; write it like 2026-03-23T09:00:00Z (and 1 more like "
           + "it)", "in.txt:5:1: the date lies before 1990: the record was left out",
-        "in.txt:6:1: a field that is needed is empty or missing: fill it",
+        "in.txt:6:1: a field that is needed is empty or missing: the record was left out; fill it",
         "in.txt:7:1: the duration is more than 31 days: the record was left out",
       ]
     )

@@ -126,7 +126,7 @@ struct TimingJSONTests {
     #expect(
       reading.told == [
         "in.txt:2:2: this is no event: it was left out (and 3 more like it)",
-        "in.txt:2:22: a field that is needed is empty or missing: fill it",
+        "in.txt:2:22: a field that is needed is empty or missing: the record was left out; fill it",
       ]
     )
   }

@@ -1,5 +1,6 @@
 import Documents
 import Files
+import Insights
 import Nightly
 import Records
 import Storage
@@ -119,7 +120,7 @@ enum ImportCommand: Command {
     }
     for problem in summary.diagnostics { call.messages.warn("\(problem)") }
     call.messages.say(
-      "\(summary.filesRead) files read, \(summary.filesKnown) known already"
+      "\(Wording.count(summary.filesRead, "file")) read, \(summary.filesKnown) known already"
     )
     let nothing = summary.filesRead + summary.filesKnown == 0
     if summary.diagnostics.isEmpty { return .done }

@@ -178,9 +178,11 @@ struct NightlyStatus {
     )
   }
 
+  /// The person's clock with its offset from UTC: `2026-06-01 08:00 +02:00`.
   private func time(_ instant: Instant) -> String {
     let local = timeline.local(at: instant)
-    return "\(local.date) \(local.hourAndMinute)"
+    let offset = TimestampForm.withOffset(instant, in: timeline).suffix(6)
+    return "\(local.date) \(local.hourAndMinute) \(offset)"
   }
 
   /// How much of a day a tracker was at work; nil of a day that a move of zones left out.

@@ -43,6 +43,8 @@ struct PublishedSchema {
       .init("habit-note", "what 'lockin habits done --format json' prints", HabitNote.schema),
       .init("todo-list", "what 'lockin todo --format json' prints", TodoListing.schema),
       .init("todo-item", "what changes of 'lockin todo --format json' print", ItemForm.schema),
+      .init("event-list", "what 'lockin events --format json' prints", EventListing.schema),
+      .init("event", "what changes of 'lockin events --format json' print", EventForm.schema),
       .init(
         "goal",
         "what 'lockin goals show --format json' and changes of goals print",

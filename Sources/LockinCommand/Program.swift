@@ -26,7 +26,7 @@ public enum Program {
         "Keep",
         [
           GoalsCommand.self, SessionCommand.self, HabitsCommand.self, TodoCommand.self,
-          EventsCommand.self,
+          EventsCommand.self, TemplatesCommand.self,
         ]
       ),
       ("Take advice", [SuggestionsCommand.self, ApplyCommand.self, AdviseCommand.self]),

@@ -43,6 +43,16 @@ struct PublishedSchema {
       .init("habit-note", "what 'lockin habits done --format json' prints", HabitNote.schema),
       .init("todo-list", "what 'lockin todo --format json' prints", TodoListing.schema),
       .init("todo-item", "what changes of 'lockin todo --format json' print", ItemForm.schema),
+      .init(
+        "template-list",
+        "what 'lockin templates --format json' prints",
+        TemplateForm.listSchema
+      ),
+      .init(
+        "template",
+        "what 'lockin templates show|add --format json' print",
+        TemplateForm.schema
+      ),
       .init("event-list", "what 'lockin events --format json' prints", EventListing.schema),
       .init("event", "what changes of 'lockin events --format json' print", EventForm.schema),
       .init(

@@ -94,7 +94,14 @@ let package = Package(
       ]
     ),
     room("Days", ["CivilTime", "CPCRE2", "Files", "Parallel", "Records"]),
-    room("Plans", ["CivilTime", "Documents", "Files", "ICalendar", "Records"]),
+    room(
+      "Plans",
+      ["CivilTime", "Documents", "Files", "ICalendar", "Records"],
+      resources: [
+        .embedInCode("Resources/habit-templates.yaml"),
+        .embedInCode("Resources/list-templates.yaml"),
+      ]
+    ),
     room(
       "Storage",
       [

@@ -69,6 +69,7 @@ struct ErrorMessage {
       )
     case let error as ForeignFolder:
       ("\(error.path): \(error.problem): \(error.remedy)", .cannotCreate)
+    case let error as EventRefusal: ("\(error.problem): \(error.remedy)", .data)
     case let error as ItemRefusal: ("\(error.problem): \(error.remedy)", .data)
     case let error as HabitRefusal: ("\(error.problem): \(error.remedy)", .data)
     case let error as FileError: words(error)

@@ -24,7 +24,10 @@ public enum Program {
       ("Look", [ReportCommand.self, AnalyzeCommand.self]),
       (
         "Keep",
-        [GoalsCommand.self, SessionCommand.self, HabitsCommand.self, TodoCommand.self]
+        [
+          GoalsCommand.self, SessionCommand.self, HabitsCommand.self, TodoCommand.self,
+          EventsCommand.self, TemplatesCommand.self,
+        ]
       ),
       ("Take advice", [SuggestionsCommand.self, ApplyCommand.self, AdviseCommand.self]),
       ("Plan", [TimetableCommand.self, PlanCommand.self]),

@@ -44,6 +44,18 @@ struct PublishedSchema {
       .init("todo-list", "what 'lockin todo --format json' prints", TodoListing.schema),
       .init("todo-item", "what changes of 'lockin todo --format json' print", ItemForm.schema),
       .init(
+        "template-list",
+        "what 'lockin templates --format json' prints",
+        TemplateForm.listSchema
+      ),
+      .init(
+        "template",
+        "what 'lockin templates show|add --format json' print",
+        TemplateForm.schema
+      ),
+      .init("event-list", "what 'lockin events --format json' prints", EventListing.schema),
+      .init("event", "what changes of 'lockin events --format json' print", EventForm.schema),
+      .init(
         "goal",
         "what 'lockin goals show --format json' and changes of goals print",
         GoalForm.schema

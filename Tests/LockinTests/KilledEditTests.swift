@@ -34,6 +34,13 @@ struct KilledEditTests {
       next: ["todo", "edit", "Read", "--flag", "red"],
       mark: "flag: red"
     ),
+    Case(
+      path: "events.yaml",
+      file: "events:\n- { title: Lab, start: 2026-06-02T10:00, end: 2026-06-02T12:00 }\n",
+      edit: ["events", "edit", "Lab", "--start", "fri 9:00"],
+      next: ["events", "edit", "Lab", "--kind", "class"],
+      mark: "kind: class"
+    ),
   ]
 
   private func workspace(_ one: Case) throws -> TemporaryFolder {

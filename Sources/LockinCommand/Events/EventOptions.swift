@@ -1,0 +1,98 @@
+import CivilTime
+import Documents
+import Plans
+
+extension EventField {
+  /// The option that says it, called as the key of the file.
+  var option: String {
+    switch self {
+    case .tags: "--tag"
+    case .id, .title, .start, .end, .kind, .movable: "--" + rawValue
+    }
+  }
+
+  /// Whether an event may do without it.
+  fileprivate var isOptional: Bool { self != .title && self != .start && self != .end }
+}
+
+extension Call {
+  /// What the options say of an event; words that stand alone are its title.
+  func eventChanges(
+    today: CivilDate,
+    title words: [String] = []
+  ) throws(UsageError) -> [EventChange] {
+    var changes: [EventChange] = []
+    if !words.isEmpty {
+      guard !arguments.has(EventField.title.option) else {
+        throw UsageError(
+          problem: "the title is said twice, as '\(words.joined(separator: " "))' and with --title",
+          remedy: "leave one out"
+        )
+      }
+      changes.append(EventChange(.title, .plain(.text(words.joined(separator: " ")))))
+    }
+    for field in EventField.allCases where arguments.has(field.option) {
+      let values = arguments.all(field.option)
+      if field.isOptional, values == ["none"] {
+        changes.append(EventChange(field, nil))
+      } else if field == .tags {
+        changes.append(EventChange(field, .plain(.list(values.map { .text($0) }))))
+      } else {
+        changes.append(
+          EventChange(field, try value(values.last ?? "", of: field, today: today))
+        )
+      }
+    }
+    return changes
+  }
+
+  private func value(
+    _ text: String,
+    of field: EventField,
+    today: CivilDate
+  ) throws(UsageError) -> EventChange.Value {
+    switch field {
+    case .start, .end: return .moment(try moment(text, of: field.option, today: today))
+    case .movable:
+      guard let movable = EventsCommand.Movable(rawValue: text), movable != .none else {
+        throw UsageError(
+          problem: "\(field.option) '\(text)' is neither yes nor no",
+          remedy: "write it like \(field.option) yes"
+        )
+      }
+      return .plain(.boolean(movable == .yes))
+    case .id, .title, .kind, .tags: return .plain(.text(text))
+    }
+  }
+
+  /// A day, a time or both.
+  private func moment(
+    _ text: String,
+    of option: String,
+    today: CivilDate
+  ) throws(UsageError) -> EventMoment {
+    if TimestampText(text) != nil, CivilDate(text) == nil { return .written(text) }
+    let words = text.split(separator: " ").map(String.init)
+    let minute = words.last.flatMap(Call.minute)
+    if let minute, words.count == 1 { return .minuteAlone(minute) }
+    let day = (minute == nil ? words : words.dropLast()).joined(separator: " ")
+    guard let dates = DateWords(today: today).ahead(day), dates.upperBound - dates.lowerBound == 1
+    else {
+      throw UsageError(
+        problem: "\(option) '\(text)' is not a day, a time or both",
+        remedy: "write it like 'fri 14:00', 2026-07-15T14:00, 14:00 or +3d"
+      )
+    }
+    return minute.map { .minute($0, of: dates.lowerBound) } ?? .date(dates.lowerBound)
+  }
+
+  /// Minutes behind midnight of a text such as `14:00`.
+  private static func minute(_ text: String) -> Int? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 2,
+      text.utf8.allSatisfy({ (0x30...0x3a).contains($0) }),
+      let hour = Int(parts[0]), let minute = Int(parts[1]), hour < 24, minute < 60
+    else { return nil }
+    return hour * 60 + minute
+  }
+}

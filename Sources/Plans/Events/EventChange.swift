@@ -1,0 +1,85 @@
+import CivilTime
+import Documents
+
+/// What a person can say of an event by commands, by the keys of `plans/events.yaml`.
+public enum EventField: String, Sendable, CaseIterable {
+  /// Names it, where its title or start may change.
+  case id
+  /// What it is called.
+  case title
+  /// When it begins.
+  case start
+  /// When it ends.
+  case end
+  /// What it is.
+  case kind
+  /// Words of the person's own.
+  case tags
+  /// Whether another time may be suggested.
+  case movable
+}
+
+/// One thing that is said of an event.
+public struct EventChange: Sendable, Hashable {
+  /// What it is to be.
+  public enum Value: Sendable, Hashable {
+    /// Something that the file holds so.
+    case plain(DocumentEdit.Value)
+    /// A time, which is worked out from what else is said.
+    case moment(EventMoment)
+  }
+
+  /// What is said of it.
+  public let field: EventField
+  /// What it is to be; nil where nothing is to be said of it any more.
+  public let value: Value?
+
+  /// A value for a field, or nil for none.
+  public init(_ field: EventField, _ value: Value?) {
+    self.field = field
+    self.value = value
+  }
+}
+
+/// When an event begins or ends, as a person says it.
+public enum EventMoment: Sendable, Hashable {
+  /// A date: of whole days.
+  case date(CivilDate)
+  /// A time of a day, in minutes behind midnight by the person's clock.
+  case minute(Int, of: CivilDate)
+  /// A time of the day that goes without saying.
+  case minuteAlone(Int)
+  /// As it is to be written.
+  case written(String)
+
+  /// How it is written; `day` is the one that goes without saying, and `earliest` the minute of it up to which the
+  /// next day is meant.
+  func text(on day: CivilDate, behind earliest: Int? = nil) -> String {
+    switch self {
+    case .date(let date): "\(date)"
+    case .minute(let minute, let date): EventMoment.text(minute, of: date)
+    case .minuteAlone(let minute):
+      EventMoment.text(minute, of: earliest.map { minute <= $0 } ?? false ? day + 1 : day)
+    case .written(let text): text
+    }
+  }
+
+  private static func text(_ minute: Int, of date: CivilDate) -> String {
+    let time = CivilDateTime(date: date, secondOfDay: minute * 60)
+    return "\(time.date)T\(time.hourAndMinute)"
+  }
+}
+
+/// Something that can't be done with an event, since it breaks a rule; nothing was changed.
+public struct EventRefusal: Error, Equatable {
+  /// What is wrong.
+  public let problem: String
+  /// What to do about it.
+  public let remedy: String
+
+  /// A refusal with its words.
+  public init(problem: String, remedy: String) {
+    self.problem = problem
+    self.remedy = remedy
+  }
+}

@@ -173,7 +173,7 @@ struct FaultTests {
     #expect(status.exit == 3)
     #expect(
       status.text.contains(
-        "the reports are those of a run as of 2026-05-31 14:00, made after one as of "
+        "the reports are those of a run as of 2026-05-31 14:00 +02:00, made after one as of "
       ),
       "\(status.text)"
     )

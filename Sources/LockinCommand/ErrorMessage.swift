@@ -1,3 +1,4 @@
+import Backup
 import Documents
 import Files
 import Glibc
@@ -70,6 +71,7 @@ struct ErrorMessage {
     case let error as ForeignFolder:
       ("\(error.path): \(error.problem): \(error.remedy)", .cannotCreate)
     case let error as HabitRefusal: ("\(error.problem): \(error.remedy)", .data)
+    case let error as BackupFault: ("\(error)", code(error))
     case let error as FileError: words(error)
     case let error as StoreError: words(error)
     case let error as Unbalanced:
@@ -78,6 +80,17 @@ struct ErrorMessage {
           + "published", .bug
       )
     default: ("\(error): this is a mistake in lockin", .bug)
+    }
+  }
+
+  private static func code(_ error: BackupFault) -> ExitCode {
+    switch error.kind {
+    case .noPassphrase: .usage
+    case .occupied: .cannotCreate
+    case .noCipher: .bug
+    case .notBackup, .newerForm, .tooMuchWork, .wrongPassphrase, .damaged, .cutOff, .longer,
+      .unknownContents, .changed:
+      .data
     }
   }
 

@@ -21,6 +21,7 @@ public enum Program {
           MailCommand.self,
         ]
       ),
+      ("Keep safe", [BackupCommand.self, RestoreCommand.self]),
       ("Look", [ReportCommand.self, AnalyzeCommand.self]),
       ("Keep", [GoalsCommand.self, SessionCommand.self, HabitsCommand.self]),
       ("Take advice", [SuggestionsCommand.self, ApplyCommand.self, AdviseCommand.self]),

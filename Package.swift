@@ -137,14 +137,16 @@ let package = Package(
     room(
       "Nightly",
       [
-        "Advice", "CivilTime", "Days", "Documents", "Fetching", "Files", "HTTP", "ICalendar",
-        "Insights", "Parallel", "Plans", "Processes", "Records", "Reports", "Storage", "Terminal",
+        "Advice", "Backup", "CivilTime", "Days", "Documents", "Fetching", "Files", "HTTP",
+        "ICalendar", "Insights", "Parallel", "Plans", "Processes", "Records", "Reports", "Storage",
+        "Terminal",
       ]
     ),
     room(
       "LockinCommand",
       [
-        "Advice", "CMalloc", "CSystem", "CivilTime", "Days", "Documents", "Fetching", "Files",
+        "Advice", "Backup", "CMalloc", "CSystem", "CivilTime", "Days", "Documents", "Fetching",
+        "Files",
         "HTTP", "ICalendar", "Insights", "JSONSchema", "Nightly", "Plans", "Processes", "Records",
         "Reports", "Storage", "Terminal",
       ]
@@ -237,7 +239,8 @@ let package = Package(
     tests(
       "Lockin",
       [
-        "lockin", "LockinCommand", "Advice", "CivilTime", "Days", "Documents", "FaultServer",
+        "lockin", "LockinCommand", "Advice", "Backup", "CivilTime", "Days", "Documents",
+        "FaultServer",
         "Files", "HTTP", "Insights", "JSONSchema", "Nightly", "Plans", "Randomness", "Records",
         "Reports", "Storage", "Terminal",
       ],

@@ -20,7 +20,7 @@ public struct BackupFault: Error, Equatable, Sendable, CustomStringConvertible {
     case longer
     /// What is sealed in it is not what lockin writes.
     case unknownContents(String)
-    /// A file grew shorter while it was read.
+    /// A file was changed while it was read.
     case changed(String)
     /// The folder to restore into holds something, or is a link.
     case occupied

@@ -42,6 +42,7 @@ public enum BackupFile {
     work: PassphraseWork = .usual
   ) throws -> BackupContents {
     guard !passphrase.isEmpty else { throw BackupFault(path: path, .noPassphrase) }
+    try expectBackup(path)
     try AtomicFile.clear(beside: path)
     let fresh = path + ending
     var salt = [UInt8](repeating: 0, count: 32)
@@ -71,6 +72,14 @@ public enum BackupFile {
       throw error
     }
     return written
+  }
+
+  /// Refuses to take the place of a file that is no backup.
+  private static func expectBackup(_ path: String) throws {
+    guard let status = try FileStatus.ifPresent(path) else { return }
+    guard status.isRegular,
+      try ByteStream.contents(of: path, first: BackupHead.magic.count) == BackupHead.magic
+    else { throw BackupFault(path: path, .notBackup) }
   }
 
   /// Opens a whole backup and compares every file with its sum; nothing is written.
@@ -135,7 +144,8 @@ public enum BackupFile {
         throw BackupFault(path: file.path, .unknownContents("a name that has no place in it"))
       }
       let bytes = try ByteStream(path: file.path)
-      let modified = try FileStatus(reading: file.path).modified / 1_000_000_000
+      let status = try FileStatus(reading: file.path)
+      let modified = status.modified / 1_000_000_000
       let entry = ArchiveEntry(name: file.name, size: Int(bytes.size), modified: Int(modified))
       try stream.append(entry.head)
       let hash = ContentHash()
@@ -147,6 +157,9 @@ public enum BackupFile {
         hash.update(part)
         try stream.append(part)
         rest -= part.count
+      }
+      guard try FileStatus(reading: file.path) == status else {
+        throw BackupFault(path: file.path, .changed(file.name))
       }
       try stream.append([UInt8](repeating: 0, count: ArchiveEntry.padding(entry.size)))
       sums += line(hash.finish(), file.name)

@@ -1,3 +1,4 @@
+import Backup
 import Documents
 import Files
 import Glibc
@@ -72,6 +73,7 @@ struct ErrorMessage {
     case let error as EventRefusal: ("\(error.problem): \(error.remedy)", .data)
     case let error as ItemRefusal: ("\(error.problem): \(error.remedy)", .data)
     case let error as HabitRefusal: ("\(error.problem): \(error.remedy)", .data)
+    case let error as BackupFault: ("\(error)", code(error))
     case let error as FileError: words(error)
     case let error as StoreError: words(error)
     case let error as Unbalanced:
@@ -80,6 +82,17 @@ struct ErrorMessage {
           + "published", .bug
       )
     default: ("\(error): this is a mistake in lockin", .bug)
+    }
+  }
+
+  private static func code(_ error: BackupFault) -> ExitCode {
+    switch error.kind {
+    case .noPassphrase: .usage
+    case .occupied: .cannotCreate
+    case .noCipher: .bug
+    case .notBackup, .newerForm, .tooMuchWork, .wrongPassphrase, .damaged, .cutOff, .longer,
+      .unknownContents, .changed:
+      .data
     }
   }
 

@@ -16,6 +16,7 @@ enum HelpText {
     ("LOCKIN_DIR", "the workspace, where -C does not name it"),
     ("LOCKIN_NOW", "the instant, where --now does not name it"),
     ("LOCKIN_PAGER, PAGER", "what shows texts longer than the screen; less where not set"),
+    ("LOCKIN_PASSPHRASE", "what opens backups, where no file of it is named"),
     ("NO_COLOR, CLICOLOR", "no colours where the first is set, or the other is 0"),
   ]
 

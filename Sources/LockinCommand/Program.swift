@@ -21,6 +21,7 @@ public enum Program {
           MailCommand.self,
         ]
       ),
+      ("Keep safe", [BackupCommand.self, RestoreCommand.self]),
       ("Look", [ReportCommand.self, AnalyzeCommand.self]),
       (
         "Keep",

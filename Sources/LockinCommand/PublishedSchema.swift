@@ -62,6 +62,11 @@ struct PublishedSchema {
       ),
       .init("doctor", "what 'lockin doctor --format json' prints", DoctorDocument.schema),
       .init("init", "what 'lockin init --format json' prints", SetupDocument.schema),
+      .init(
+        "backup",
+        "what 'lockin backup' and 'restore --format json' print",
+        BackupDocument.schema
+      ),
       .init("timer", "what 'lockin timer --format json' prints", TimerDocument.schema),
       .init("mail", "what 'lockin mail --format json' prints", MailDocument.schema),
       .init("goals-list", "what 'lockin goals --format json' prints", GoalTable.schema),

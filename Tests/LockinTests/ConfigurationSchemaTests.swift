@@ -76,6 +76,12 @@ struct ConfigurationSchemaTests {
       ]
     ],
     ["alerts": ["hook": "/bin/true", "timeout": 1]],
+    [
+      "backup": [
+        "to": "/media/disk/lockin", "passphrase_file": "~/words", "inbox": true,
+        "keep": ["days": 7, "weeks": 0, "months": 1000],
+      ]
+    ],
     ["session": ["at_end": ["paplay", "bell.oga"]]], ["session": ["at_end": "./bell.sh"]],
     ["sources": [["file": "a.csv", "columns": ["start": "s", "duration": "d", "app": "a"]]]],
     ["plan_categories": [["tag": "study", "category": "Work"]]],

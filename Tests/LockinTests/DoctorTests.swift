@@ -450,7 +450,7 @@ struct DoctorTests {
     )
     #expect(
       try told() == [
-        "todo timer: the timer's service may not write to where reports are published",
+        "todo timer: the timer's service may not write to where reports or backups go",
         "todo timer_key: a run that the timer starts finds no key for the model",
       ]
     )

@@ -11,7 +11,11 @@ struct ErrorMessageTests {
   func message(_ one: ErrorCase) throws {
     let workspace = try BuiltProgram.workspace()
     for file in one.files { try workspace.write(file.bytes, to: file.name) }
-    let outcome = try BuiltProgram.run(one.arguments, in: workspace.path)
+    let outcome = try BuiltProgram.run(
+      one.arguments,
+      in: workspace.path,
+      environment: ["LOCKIN_PASSPHRASE": "correct horse"]
+    )
     let found = outcome.text + outcome.messages + "exit \(outcome.exit)\n"
     if ProcessInfo.processInfo.environment["LOCKIN_RECORD"] == "1" {
       try one.record(found)

@@ -69,7 +69,7 @@ struct ManualTests {
   @Test(
     "bash completes commands, options, words and values",
     arguments: [
-      (["lockin", "re"], ["report"]), (["lockin", "-C", "x", "sta"], ["status"]),
+      (["lockin", "rep"], ["report"]), (["lockin", "-C", "x", "sta"], ["status"]),
       (["lockin", "help", "sug"], ["suggestions"]),
       (["lockin", "report", "--f"], ["--format"]),
       (["lockin", "report", "--format", ""], ["md", "text", "html", "json"]),

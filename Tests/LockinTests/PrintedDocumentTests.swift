@@ -212,6 +212,31 @@ struct PrintedDocumentTests {
     #expect(list(schemas["schemas"]).map { text($0["name"]) } == PublishedSchema.all.map(\.name))
   }
 
+  @Test("backups")
+  func backups() throws {
+    let folder = try BuiltProgram.workspace()
+    let words = ["LOCKIN_PASSPHRASE": "correct horse"]
+    let place = try TemporaryFolder()
+    let file = place.path + "/b.backup"
+    let made = try document("backup", ["backup", file], in: folder.path, environment: words)
+    #expect(text(made["action"]) == "written" && text(made["folder"]) == "null")
+    #expect(list(made["files"]).contains { text($0) == "lockin.yaml" })
+    let checked = try document(
+      "backup",
+      ["backup", "check", file],
+      in: folder.path,
+      environment: words
+    )
+    #expect(text(checked["action"]) == "checked" && text(checked["bytes"]) == text(made["bytes"]))
+    let back = try document(
+      "backup",
+      ["restore", file, place.path + "/new"],
+      in: folder.path,
+      environment: words
+    )
+    #expect(text(back["action"]) == "restored" && text(back["folder"]) == place.path + "/new")
+  }
+
   @Test("there is a document where there is nothing to tell")
   func nothing() throws {
     let folder = try TemporaryFolder()

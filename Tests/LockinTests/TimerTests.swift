@@ -37,6 +37,15 @@ struct TimerTests {
     #expect(far.contains("ReadWritePaths=\"/home/me/days\" \"/srv/www/days\"\n"))
     // A folder beside it whose name begins alike is not in it.
     #expect(self.units(reports: "/home/me/days-old").service.contains("\"/home/me/days-old\""))
+    // A disk with backups that is not connected costs no reports.
+    let disk = TimerUnits(
+      program: "/usr/local/bin/lockin",
+      workspace: "/home/me/days",
+      reports: "/home/me/days/reports",
+      backups: "/media/disk/lockin",
+      minute: 0
+    )
+    #expect(disk.places == "ReadWritePaths=\"/home/me/days\" \"-/media/disk/lockin\"")
   }
 
   @Test("marks in paths mean themselves, and two workspaces of one name have units of their own")

@@ -100,7 +100,44 @@ enum RunCommand: Command {
       try open.store.clearUntold()
     }
     call.messages.say("\(folder.path): \(published.words)")
-    return exit
+    return recorder.note(backUp(call, open), call.messages) ? .warnings : exit
+  }
+
+  /// Makes the backup that the configuration wants of a run; gives what kept it from being made, or nil.
+  ///
+  /// A run with a store or reports of its own is a trial, and no backup is made of one.
+  private static func backUp(_ call: Call, _ open: Session) -> Diagnostic? {
+    let settings = open.configuration.backup
+    guard let folder = settings.folder, !call.arguments.has(Flag.store.name),
+      !call.arguments.has("--reports")
+    else { return nil }
+    do {
+      let document = try WorkspaceBackup.nightly(
+        open,
+        store: call.store,
+        folder: call.workspace.path(folder),
+        passphrase: call.passphrase(settings.passphraseFile, isNew: true, mayAsk: false)
+      )
+      return BackupCommand.tell(document, call.messages) == .done
+        ? nil
+        : Diagnostic(
+          file: folder,
+          severity: .warning,
+          code: "backup_lacks",
+          problem: "tonight's backup is not all of the workspace",
+          remedy: "see what is left out above"
+        )
+    } catch {
+      let line = ErrorMessage(error).lines.last ?? "\(error)"
+      let words = line.hasPrefix("lockin: ") ? String(line.dropFirst(8)) : line
+      return Diagnostic(
+        file: folder,
+        severity: .warning,
+        code: "no_backup",
+        problem: "no backup was made tonight, and the reports stand (\(words))",
+        remedy: "type 'lockin backup' when that is mended"
+      )
+    }
   }
 
   /// Reads the store without writing to it, and prints the plan.

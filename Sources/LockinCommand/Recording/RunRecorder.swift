@@ -86,6 +86,14 @@ final class RunRecorder {
     return history.filter(\.isNew).map(\.summary)
   }
 
+  /// Notes and tells what was wrong after all else was done; false where nothing was.
+  func note(_ problem: Diagnostic?, _ messages: Messages) -> Bool {
+    guard let problem else { return false }
+    record.problems[problem.code, default: 0] += 1
+    messages.warn("\(problem)")
+    return true
+  }
+
   /// Notes how many requests a run made, and the millionths of a credit that they cost.
   func note(requests: (count: Int64, cost: Int64)) {
     (record.advice.asked, record.advice.cost) = requests

@@ -38,7 +38,7 @@ enum TimerLook {
       return .todo(
         "timer",
         lacks
-          ? "the timer's service may not write to where reports are published"
+          ? "the timer's service may not write to where reports or backups go"
           : "the timer's service does not fit this workspace and program any more",
         "type 'lockin timer install'"
       )

@@ -166,7 +166,7 @@ package struct HandWrittenChange {
   /// The workspace's folder itself is locked: nothing lies about that an editor or a program that copies
   /// files could come upon. Where that can't be done, two commands that come at once find each other out
   /// when they replace the file.
-  private static func lock(
+  static func lock(
     _ workspace: Workspace,
     patience: Int = FileLock.usualPatience
   ) throws -> FileLock? {

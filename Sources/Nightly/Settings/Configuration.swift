@@ -71,6 +71,10 @@ package struct Configuration {
   package var adviser = Adviser.offline
   var adviceTerms = AdviceTerms()
   package var reports = "reports"
+  /// Where backups go, and which of them stay.
+  package var backup = BackupSettings()
+  /// The files that categories are imported from, as they are written.
+  var imported: [String] = []
   /// Whether what was done is published as a calendar.
   var exportsActual = false
   var days = Extent.all

@@ -9,20 +9,22 @@ extension ConfigurationFile {
   /// The rules and classes under `categories`, those of imported files at the place of their entry.
   func categories(
     _ nodes: [DocumentNode]
-  ) throws(Diagnostic) -> (rules: CategoryRules, warnings: [Diagnostic]) {
+  ) throws(Diagnostic) -> (rules: CategoryRules, warnings: [Diagnostic], files: [String]) {
     var rules = CategoryRules()
     var warnings: [Diagnostic] = []
+    var files: [String] = []
     for node in nodes {
       if let file = node[CategoryKeys.file.name] {
         _ = try reader.fields(node, CategoryKeys.imported)
         let imported = try importedCategories(file)
         rules = rules.extended(by: imported.rules)
         warnings += imported.warnings
+        files.append(try reader.name(file))
       } else {
         try add(node, to: &rules)
       }
     }
-    return (rules, warnings)
+    return (rules, warnings, files)
   }
 
   /// An entry with a category of its own.

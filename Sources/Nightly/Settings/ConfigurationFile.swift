@@ -76,6 +76,7 @@ package struct ConfigurationFile {
     let own = try categories(fields.value(ConfigurationKeys.categories))
     configuration.ownRules = own.rules
     configuration.warnings += own.warnings
+    configuration.imported = own.files
     if let nodes = try fields.value(ConfigurationKeys.planCategories) {
       configuration.planMapping = PlanMapping(rules: try nodes.map(planRule))
       configuration.hints += try emptyTargets(nodes, configuration.rules)
@@ -90,6 +91,7 @@ package struct ConfigurationFile {
     if let part = try fields.value(ConfigurationKeys.alerts) { try alerts(part, &configuration) }
     if let part = try fields.value(ConfigurationKeys.session) { try session(part, &configuration) }
     if let part = try fields.value(ConfigurationKeys.publish) { try publish(part, &configuration) }
+    if let part = try fields.value(ConfigurationKeys.backup) { try backup(part, &configuration) }
     if let part = try fields.value(ConfigurationKeys.exports) {
       configuration.exportsActual = try part.value(ExportKeys.actual)
     }

@@ -131,10 +131,16 @@ enum ConfigurationKeys {
     "When a departure from the plan is told, and to whom; `lockin check` tells the limits."
   )
 
+  static let backup = FileKey(
+    "backup",
+    .mapping(BackupKeys.all),
+    "Where encrypted backups go, and which of them stay."
+  )
+
   static let all = KeyList([
     zone, asOf, user, addresses, devices, sources, fetch, hours, preferences, categories, starter,
     planCategories, accounting, privacy, advice, publish, exports, alerts,
-    session,
+    session, backup,
   ])
 
   /// Those who travel have lived somewhere before.

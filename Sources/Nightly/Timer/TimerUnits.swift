@@ -3,7 +3,7 @@ import Files
 
 /// The units of systemd that run lockin each night for one workspace, as texts.
 ///
-/// The service may write to the workspace and where reports are published, and nowhere else; it gains no
+/// The service may write to the workspace and where reports and backups go, and nowhere else; it gains no
 /// privileges and sees no devices. Nights that the machine slept through are made up for.
 package struct TimerUnits: Equatable {
   /// What both are called: `lockin-my-days-3fa2`.
@@ -18,10 +18,20 @@ package struct TimerUnits: Equatable {
   /// The units for a workspace.
   ///
   /// All paths are from the file system's root. `minute` is after midnight, on the machine's clock.
-  package init(program: String, workspace: String, reports: String, minute: Int) {
+  /// `backups` is where they go, which need not be there when a run starts: a run then goes without.
+  package init(
+    program: String,
+    workspace: String,
+    reports: String,
+    backups: String? = nil,
+    minute: Int
+  ) {
     name = TimerUnits.name(of: workspace)
-    let places = ([workspace] + (TimerUnits.lies(reports, in: workspace) ? [] : [reports]))
-      .map { TimerUnits.quoted($0, isCommand: false) }
+    var paths = [workspace] + (TimerUnits.lies(reports, in: workspace) ? [] : [reports])
+    if let backups, !paths.contains(where: { TimerUnits.lies(backups, in: $0) }) {
+      paths.append("-" + backups)
+    }
+    let places = paths.map { TimerUnits.quoted($0, isCommand: false) }
     let (hour, rest) = minute.quotientAndRemainder(dividingBy: 60)
     let time = "\(hour.padded(to: 2)):\(rest.padded(to: 2))"
     service = TimerUnits.service(
@@ -64,6 +74,9 @@ package struct TimerUnits: Equatable {
       program: program,
       workspace: TimerUnits.plain(workspace.absolute(workspace.root)),
       reports: TimerUnits.plain(folder),
+      backups: configuration.backup.folder.map {
+        TimerUnits.plain(workspace.absolute(workspace.path($0)))
+      },
       minute: minute
     )
   }

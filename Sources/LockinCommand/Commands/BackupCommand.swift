@@ -1,0 +1,91 @@
+import Backup
+import Files
+import Nightly
+
+/// Seals the workspace into one file, or opens one to see whether it is whole.
+enum BackupCommand: Command {
+  static let name = "backup"
+  static let summary = "seal the workspace into one encrypted file, or check such a file"
+  static let operands = "[DIR | FILE] | check FILE"
+  static let examples = [
+    Example("lockin backup /media/disk", "one more file there, named by the time"),
+    Example("lockin backup check /media/disk/lockin-20260601T060000Z.backup", "is it whole?"),
+  ]
+  static let words = ["check"]
+  static let flags = [Flag.passphraseFile, Flag.format, Flag.store, Flag.wait]
+
+  static func run(_ call: Call) throws -> ExitCode {
+    if call.arguments.operands.first == "check" { return try check(call.behindFirstOperand) }
+    guard call.arguments.operands.count <= 1 else {
+      throw UsageError(problem: "more than one place was named", remedy: "name one")
+    }
+    let isForProgram = try call.isForProgram
+    let configuration = try call.configuration(ZoneDatabase(folder: Session.zoneFolder))
+    let settings = configuration.backup
+    let own = settings.folder.map(call.workspace.path)
+    guard let place = call.arguments.operands.first ?? own else {
+      throw UsageError(
+        problem: "nothing says where the backup is to go",
+        remedy: "name a folder or a file, or write 'backup: { to: DIR }' into lockin.yaml"
+      )
+    }
+    _ = try call.hasStore()
+    let backup = WorkspaceBackup(
+      call.workspace,
+      configuration,
+      store: call.store,
+      patience: try call.patience
+    )
+    let passphrase = try call.passphrase(settings.passphraseFile, isNew: true)
+    let isFolder =
+      try call.arguments.operands.isEmpty || place.hasSuffix("/")
+      || FileStatus.ifPresent(place)?.isDirectory == true
+    var document =
+      try isFolder
+      ? backup.write(into: place, asOf: call.now(configuration), passphrase: passphrase)
+      : backup.write(to: place, passphrase: passphrase)
+    if call.arguments.operands.isEmpty {
+      let name = document.backup.split(separator: "/").last.map(String.init) ?? ""
+      document.removed = try backup.prune(place, written: name)
+    }
+    if isForProgram { try call.output.print(document.json) }
+    return tell(document, call.messages)
+  }
+
+  /// Tells what was made, and gives the number that goes with it.
+  static func tell(_ document: BackupDocument, _ messages: Messages) -> ExitCode {
+    for name in document.leftOut {
+      messages.warn(
+        "\(name): this is a link or no file, and is not in the backup: put a file in its place, or "
+          + "keep what it leads to in another way"
+      )
+    }
+    let removed = document.removed.count
+    messages.say(
+      "\(document.backup): \(document.extent), sealed, opened again and found whole"
+        + (removed == 0
+          ? "" : "; \(removed) older \(removed == 1 ? "backup was" : "backups were") removed")
+    )
+    return document.leftOut.isEmpty ? .done : .warnings
+  }
+
+  private static func check(_ call: Call) throws -> ExitCode {
+    guard let file = call.arguments.operands.first, call.arguments.operands.count == 1 else {
+      throw UsageError(
+        problem: "'lockin backup check' takes one backup",
+        remedy: "name its file"
+      )
+    }
+    try call.refuse([Flag.store.name, Flag.wait.name], in: "backup check")
+    let isForProgram = try call.isForProgram
+    let passphrase = try call.passphrase(call.backupSettingsAtHand.passphraseFile, isNew: false)
+    let document = BackupDocument(
+      .checked,
+      file,
+      try BackupFile.check(file, passphrase: passphrase)
+    )
+    if isForProgram { try call.output.print(document.json) }
+    call.messages.say("\(file): \(document.extent), all as they were sealed")
+    return .done
+  }
+}

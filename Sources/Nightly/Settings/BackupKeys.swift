@@ -1,0 +1,56 @@
+import Documents
+
+/// The keys under `backup`.
+enum BackupKeys {
+  static let to = FileKey(
+    "to",
+    .unread([
+      "type": "string", "pattern": "\\S",
+      "not": [
+        "type": "string",
+        "pattern": "^(\\./+)*((inbox|plans|journal|reports|exports|~|\\.\\.)(/|$)|\\.?$)",
+      ],
+    ]),
+    """
+    A folder for the backups of this workspace alone, from `/` on where it lies outside, which is better: \
+    `/media/disk/lockin`. `lockin run` puts one there each time, and so does `lockin backup` where it names no other place.
+    """
+  )
+  static let passphraseFile = FileKey(
+    "passphrase_file",
+    .name,
+    """
+    A file outside the workspace that holds the passphrase in one line and that nobody else may read, such as \
+    `~/.config/lockin/passphrase`, in place of `LOCKIN_PASSPHRASE`. Keep the passphrase where you find it when this \
+    machine is gone: nothing opens a backup without it.
+    """
+  )
+  static let inbox = FileKey(
+    "inbox",
+    .boolean,
+    or: false,
+    """
+    Whether `inbox/` and `exports/` are part of a backup; false where not given. The store has what was read of them; \
+    `lockin import --rebuild` needs them.
+    """
+  )
+  static let keep = FileKey(
+    "keep",
+    .mapping(KeepKeys.all),
+    """
+    Which backups stay in `to`: the newest of each of so many of the latest days, weeks and months (by UTC) that have \
+    one. Those that `lockin backup` did not name itself are left alone.
+    """
+  )
+  static let all = KeyList([to, passphraseFile, inbox, keep])
+}
+
+/// The keys under `backup.keep`.
+enum KeepKeys {
+  static let days = FileKey("days", count, "Of how many days; 7 where not given.")
+  static let weeks = FileKey("weeks", count, "Of how many weeks; 4 where not given.")
+  static let months = FileKey("months", count, "Of how many months; 12 where not given.")
+  static let all = KeyList([days, weeks, months])
+
+  private static let count = FileKind<Int>.whole(0...1000)
+}

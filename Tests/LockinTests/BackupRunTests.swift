@@ -1,0 +1,235 @@
+import Backup
+import CivilTime
+import Files
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Nightly
+
+@Suite("Backups of a workspace")
+struct BackupRunTests {
+  private static let words = ["LOCKIN_PASSPHRASE": "correct horse"]
+
+  private func sample() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    #expect(try BuiltProgram.run(["init", "--sample", "ws"], in: folder.path).exit == 0)
+    #expect(try run(["run"], folder, "ws").exit == 3)
+    return folder
+  }
+
+  private func run(
+    _ arguments: [String],
+    _ folder: TemporaryFolder,
+    _ inner: String = "",
+    environment: [String: String] = words
+  ) throws -> BuiltProgram.Outcome {
+    try BuiltProgram.run(
+      arguments,
+      in: folder.path + (inner.isEmpty ? "" : "/" + inner),
+      environment: environment
+    )
+  }
+
+  /// The files of a folder with their bytes.
+  private func contents(_ folder: TemporaryFolder, _ name: String) throws -> [String: [UInt8]] {
+    let path = folder.path + "/" + name
+    return try Dictionary(
+      uniqueKeysWithValues: Directory.files(below: path).map {
+        ($0, try ByteStream.contents(of: path + "/" + $0))
+      }
+    )
+  }
+
+  @Test(
+    "a restored workspace says the same, and gives the same reports",
+    arguments: [true, false]
+  )
+  func restored(hasInbox: Bool) throws {
+    let folder = try sample()
+    let settings = try folder.text(of: "ws/lockin.yaml") + "\nbackup: { inbox: \(hasInbox) }\n"
+    try folder.write(settings, to: "ws/lockin.yaml")
+    _ = try run(["run"], folder, "ws")
+    let made = try run(["backup", "../b.backup"], folder, "ws")
+    #expect(made.exit == 0, "\(made.messages)")
+    let checked = try run(["backup", "check", "b.backup"], folder)
+    #expect(checked.exit == 0 && checked.messages.hasPrefix("b.backup: "), "\(checked.messages)")
+    let back = try run(["restore", "b.backup", "new"], folder)
+    #expect(back.exit == 0, "\(back.messages)")
+    let dump = try run(["dump"], folder, "ws").output
+    #expect(!dump.isEmpty)
+    #expect(try run(["dump"], folder, "new").output == dump)
+    #expect(FileStatus.isAbsent(folder.path + "/new/inbox") != hasInbox)
+    #expect(FileStatus.isAbsent(folder.path + "/new/reports"))
+    let again = try run(["run"], folder, "new")
+    #expect([0, 3].contains(again.exit), "\(again.messages)")
+    let (old, new) = (try contents(folder, "ws/reports"), try contents(folder, "new/reports"))
+    #expect(old.count > 100 && old.keys.sorted() == new.keys.sorted())
+    for (name, bytes) in old { #expect(new[name] == bytes, "\(name)") }
+  }
+
+  @Test("another passphrase, no passphrase, one that others may read, a file that is none")
+  func refused() throws {
+    let folder = try BuiltProgram.workspace()
+    let other = try TemporaryFolder()
+    let backup = other.path + "/b.backup"
+    #expect(try run(["backup", backup], folder).exit == 0)
+    let before = try ByteStream.contents(of: backup)
+    let wrong = ["LOCKIN_PASSPHRASE": "correct house"]
+    for words in [["backup", "check", backup], ["restore", backup, other.path + "/new"]] {
+      let outcome = try run(words, folder, environment: wrong)
+      #expect(outcome.exit == 65 && outcome.messages.contains("passphrase does not fit"))
+    }
+    #expect(FileStatus.isAbsent(other.path + "/new"))
+    let none = try run(["backup", backup], folder, environment: [:])
+    #expect(none.exit == 2 && none.messages.contains("there is no passphrase"))
+    try other.write("correct horse\n", to: "words")
+    let file = ["backup", backup, "--passphrase-file", other.path + "/words"]
+    try Directory.set(0o644, of: other.path + "/words")
+    let open = try run(file, folder, environment: [:])
+    #expect(open.exit == 2 && open.messages.contains("may be read by others"), "\(open.messages)")
+    #expect(try ByteStream.contents(of: backup) == before)
+    try Directory.set(0o600, of: other.path + "/words")
+    #expect(try run(file, folder, environment: [:]).exit == 0)
+    #expect(try run(["backup", "check", backup], folder).exit == 0)
+    let mine = try run(["backup", "lockin.yaml"], folder)
+    #expect(mine.exit == 65 && mine.messages.contains("not a backup"), "\(mine.messages)")
+    #expect(try folder.text(of: "lockin.yaml").contains("zone"))
+  }
+
+  @Test("links are left out, and told")
+  func links() throws {
+    let folder = try BuiltProgram.workspace()
+    let other = try TemporaryFolder()
+    try other.write("goals: []\n", to: "goals.yaml")
+    try Directory.make(folder.path + "/plans")
+    #expect(symlink(other.path + "/goals.yaml", folder.path + "/plans/goals.yaml") == 0)
+    let made = try run(["backup", other.path], folder)
+    #expect(made.exit == 3 && made.messages.hasPrefix("plans/goals.yaml: this is a link"))
+    let name = "lockin-20260601T060000Z"
+    #expect(try Directory.names(in: other.path) == ["goals.yaml", name + ".backup"])
+    #expect(try run(["restore", name + ".backup"], other).exit == 0)
+    #expect(try Directory.files(below: other.path + "/" + name) == ["lockin.yaml"])
+  }
+
+  @Test("killed in the middle, the earlier backup stays and the next one is made")
+  func killed() throws {
+    let folder = try BuiltProgram.workspace()
+    let other = try TemporaryFolder()
+    let backup = other.path + "/b.backup"
+    #expect(try run(["backup", backup], folder).exit == 0)
+    let before = try ByteStream.contents(of: backup)
+    var killed = 0
+    for (call, number) in [("write", 1), ("write", 2), ("fsync", 1), ("rename", 1), ("rename", 2)] {
+      let exit = try BuiltProgram.run(
+        [
+          "-f", "-qq", "-o", "/dev/null", "-e", "trace=/\(call).*", "-e",
+          "inject=/\(call).*:signal=KILL:when=\(number)", BuiltProgram.path, "backup", backup,
+        ],
+        in: folder.path,
+        environment: Self.words,
+        program: "/usr/bin/strace"
+      ).exit
+      if exit != 0 { killed += 1 }
+      let after = try ByteStream.contents(of: backup)
+      // The last one is killed before or behind the name was given.
+      if call != "rename" { #expect(after == before, "\(call) \(number)") }
+      #expect(try run(["backup", "check", backup], folder).exit == 0, "\(call) \(number)")
+    }
+    #expect(killed >= 4)
+    #expect(try run(["backup", backup], folder).exit == 0)
+    #expect(try Directory.names(in: other.path) == ["b.backup"])
+  }
+
+  @Test("each run makes one where the configuration says so, and one that fails costs itself")
+  func nightly() throws {
+    let folder = try BuiltProgram.workspace()
+    let other = try TemporaryFolder()
+    let to = other.path + "/kept"
+    let settings = try folder.text(of: "lockin.yaml")
+    let backup = "backup:\n  to: \(to)\n  keep: { days: 2, weeks: 0, months: 0 }\n"
+    try folder.write(settings + backup, to: "lockin.yaml")
+    let dates = ["2026-06-01", "2026-06-02", "2026-06-03"]
+    for date in dates {
+      let outcome = try BuiltProgram.run(
+        ["run"],
+        in: folder.path,
+        environment: Self.words,
+        now: date + "T06:00:00Z"
+      )
+      #expect([0, 3].contains(outcome.exit) && !outcome.messages.contains("no backup"))
+      #expect(outcome.messages.contains("sealed, opened again"), "\(outcome.messages)")
+    }
+    let kept = ["lockin-20260602T060000Z.backup", "lockin-20260603T060000Z.backup"]
+    #expect(try Directory.names(in: to) == kept)
+    #expect(try run(["restore", to + "/" + kept[1], other.path + "/new"], folder).exit == 0)
+    #expect(try run(["dump"], other, "new").output == (try run(["dump"], folder).output))
+    let failed = try BuiltProgram.run(["run"], in: folder.path, now: "2026-06-04T06:00:00Z")
+    #expect(failed.exit == 3 && failed.messages.contains("no backup was made tonight"))
+    #expect(try folder.text(of: "lockin.run.json").contains("\"no_backup\": 1"))
+    #expect(try Directory.names(in: to) == kept)
+    func told(_ now: String) throws -> String {
+      try BuiltProgram.run(["doctor", "--all"], in: folder.path, now: now).text
+    }
+    #expect(try told("2026-06-05T06:00:00Z").contains("the newest backup is of 2026-06-03"))
+    #expect(try told("2026-06-05T06:00:01Z").contains("the newest backup is of 2026-06-03 08:00, "))
+    try FileManager.default.removeItem(atPath: to)
+    #expect(try told("2026-06-05T06:00:00Z").contains("there is no backup in"))
+  }
+
+  @Test(
+    "generations: the newest of so many days, weeks and months, and nothing that lockin did not name",
+    arguments: [
+      ((7, 4, 12), [], "", []),
+      (
+        (1, 0, 0), ["20260601T060000Z", "20260601T070000Z"], "20260601T070000Z",
+        ["20260601T060000Z"]
+      ),
+      // What was just written stays, also where a clock once went ahead.
+      ((1, 0, 0), ["20260601T060000Z", "20270601T070000Z"], "20260601T060000Z", []),
+      (
+        (0, 0, 0), ["20260601T060000Z", "20260602T060000Z"], "20260602T060000Z",
+        ["20260601T060000Z"]
+      ),
+      // Monday to Sunday; the Sunday is of the week before.
+      (
+        (0, 2, 0), ["20260531T060000Z", "20260601T060000Z", "20260607T060000Z"], "20260607T060000Z",
+        ["20260601T060000Z"]
+      ),
+      (
+        (1, 1, 2),
+        ["20260228T060000Z", "20260331T060000Z", "20260415T060000Z", "20260430T060000Z"],
+        "20260430T060000Z", ["20260228T060000Z", "20260415T060000Z"]
+      ),
+      ((2, 0, 0), ["20260601T060000Z", "20260615T060000Z"], "20260615T060000Z", []),
+    ] as [((Int, Int, Int), [String], String, [String])]
+  )
+  func generations(
+    keep: (Int, Int, Int),
+    stamps: [String],
+    written: String,
+    gone: [String]
+  ) {
+    func names(_ stamps: [String]) -> [String] { stamps.map { "lockin-\($0).backup" } }
+    let foreign = [
+      "lockin-20200101T000000Z.backup.old", "lockin-20200101T000000.backup",
+      "lockin-20200230T000000Z.backup", "lockin-20200101T240000Z.backup", "notes.txt",
+      "Lockin-20200101T000000Z.backup", "lockin-2020010١T00000Z.backup",
+    ]
+    let generations = BackupGenerations(days: keep.0, weeks: keep.1, months: keep.2)
+    #expect(
+      generations.surplus(names(stamps) + foreign, written: "lockin-\(written).backup")
+        == names(gone)
+    )
+  }
+
+  @Test("a backup is named by its instant, to the second, in UTC")
+  func name() throws {
+    let instant = Instant(milliseconds: 1_780_293_599_999)
+    #expect(BackupGenerations.name(instant) == "lockin-20260601T055959Z.backup")
+    #expect(
+      BackupGenerations.instant("lockin-20260601T055959Z.backup")
+        == Instant(milliseconds: 1_780_293_599_000)
+    )
+  }
+}

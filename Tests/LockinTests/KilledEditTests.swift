@@ -41,6 +41,13 @@ struct KilledEditTests {
       next: ["events", "edit", "Lab", "--kind", "class"],
       mark: "kind: class"
     ),
+    Case(
+      path: "habits.yaml",
+      file: "habits:\n- { id: tea, title: Tea, recurrence: daily, start: 2026-06-01 }\n",
+      edit: ["templates", "add", "water", "--start", "2026-06-01"],
+      next: ["templates", "add", "reading", "--start", "2026-06-01"],
+      mark: "id: reading"
+    ),
   ]
 
   private func workspace(_ one: Case) throws -> TemporaryFolder {

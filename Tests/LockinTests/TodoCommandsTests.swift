@@ -114,7 +114,7 @@ struct TodoCommandsTests {
     #expect(try Directory.names(in: folder.path + "/plans") == ["items.yaml"])
   }
 
-  @Test("two commands at once, 200 times: neither is lost", arguments: 0..<8)
+  @Test("two commands at once, 200 times: neither is lost", arguments: 0..<10)
   func together(_ part: Int) throws {
     let commands: [(words: [String], path: String, mark: String)] = [
       (["todo", "add", "Alpha"], "items.yaml", "title: Alpha"),
@@ -125,8 +125,13 @@ struct TodoCommandsTests {
       (["goals", "milestone", "add", "a", "Delta"], "goals.yaml", "title: Delta"),
       (["habits", "done", "h"], "checkins.csv", "h,2026-06-01,1,done"),
       (["todo", "done", "Walk"], "items.yaml", "done: 2026-06-01"),
+      (
+        ["events", "add", "Lab", "--start", "2026-06-03T10:00", "--end", "12:00"], "events.yaml",
+        "title: Lab"
+      ),
+      (["templates", "add", "water", "--start", "2026-06-01"], "habits.yaml", "id: water"),
     ]
-    for number in 0..<25 {
+    for number in 0..<20 {
       let folder = try workspace()
       try folder.write(
         "items:\n- { title: Read }\n- { title: Write }\n- { title: Walk }\n",
@@ -141,7 +146,7 @@ struct TodoCommandsTests {
         "habits:\n- { id: h, title: Habit, recurrence: daily, start: 2026-05-01 }\n",
         to: "plans/habits.yaml"
       )
-      let pair = [commands[part], commands[(part + 1 + number % 7) % 8]]
+      let pair = [commands[part], commands[(part + 1 + number % 9) % 10]]
       let exits = Exits()
       DispatchQueue.concurrentPerform(iterations: 2) { index in
         // One that can't be started has no exit, which is found below.

@@ -1,6 +1,7 @@
 import CivilTime
 import Documents
 import Files
+import Foundation
 import Plans
 import Randomness
 import TestSupport
@@ -74,6 +75,39 @@ struct ListBookTests {
     }
   }
 
+  @Test("and give the same bytes of every report", arguments: 24..<28 as Range<UInt64>)
+  func reports(_ seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let folders = try (0..<2).map { _ in try BuiltProgram.workspace() }
+    for folder in folders {
+      try folder.write("zone: UTC\nprivacy: { publish_titles: true }\n", to: "lockin.yaml")
+    }
+    let book = ListBook(
+      Workspace(root: folders[0].path, folder: folders[0].path),
+      ZoneTimeline(home: .utc),
+      now: Self.now
+    )
+    var wishes: [Wish] = []
+    for number in 0..<50 { try Self.change(&wishes, number, &random, book) }
+    try folders[1].write("items:\n" + wishes.map(\.line).joined(), to: "plans/items.yaml")
+    for folder in folders {
+      let run = try BuiltProgram.run(["run", "--now", "2026-06-01T08:00:00Z"], in: folder.path)
+      #expect(run.exit == 0, "\(run.messages)")
+    }
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folders[0].path + "/reports")
+    #expect(paths.contains("2026/05/31/report.json"))
+    // What marks whose folder it is differs by its workspace.
+    for path in paths where path != ".lockin" {
+      let trees = folders.map {
+        FileManager.default.contents(atPath: "\($0.path)/reports/\(path)")
+      }
+      #expect(trees[0] == trees[1], "\(seed): \(path)")
+    }
+    let wanted = wishes.filter { !$0.done && $0.due.map { $0 < "2026-06-01" } ?? false }
+    let report = try folders[0].text(of: "reports/2026/05/31/report.json")
+    for wish in wanted { #expect(report.contains(wish.due ?? ""), "\(seed): \(wish)") }
+  }
+
   /// Makes a random change by the book, and the same of what is wished for.
   private static func change(
     _ wishes: inout [Wish],
@@ -99,7 +133,8 @@ struct ListBookTests {
       _ = try book.edit(name, [.init(.notes, wishes[place].notes.map { .text($0) })])
     case 2:
       wishes[place].due =
-        random.chance(perMille: 300) ? nil : "2026-07-\(random.integer(in: 10...31))"
+        random.chance(perMille: 300)
+        ? nil : "2026-0\(random.integer(in: 5...7))-\(random.integer(in: 10...30))"
       _ = try book.edit(name, [.init(.dueDate, wishes[place].due.map { .text($0) })])
     case 3:
       _ = try book.star(name, isUndone: wishes[place].starred)

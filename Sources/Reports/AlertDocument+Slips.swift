@@ -55,7 +55,7 @@ extension AlertDocument {
       missed > 1 ? "; \(Wording.times(missed)) since \(Wording.shortDate(dates.lowerBound))" : ""
     let usual =
       review.usualMinute.map {
-        "; usually done at \(($0 / 60).padded(to: 2)):\(($0 % 60).padded(to: 2))"
+        "; usually done at \(ListFigures.clock($0))"
       } ?? ""
     return Slip(
       id: "habit:\(review.habit.id):\(date)",

@@ -70,7 +70,7 @@ extension Brief {
     guard report.kind == .day else {
       let items = report.lists.map { review -> Phrase in
         let words = [
-          review.share.due > 0 ? "\(ListFigures.share(review.share)) done" : nil,
+          review.share.due > 0 ? "\(HabitFigures.share(review.share)) done" : nil,
           review.course.map(ListFigures.course),
         ].compactMap(\.self)
         return ListFigures.name(review.list).cut(to: titleWidth)

@@ -63,7 +63,7 @@ extension Front {
     if course.items.due > 0 {
       phrase =
         phrase + (phrase.text.isEmpty ? "" : " ")
-        + Phrase("Items due so far: \(ListFigures.share(course.items)) done.")
+        + Phrase("Items due so far: \(HabitFigures.share(course.items)) done.")
     }
     return phrase
   }

@@ -155,7 +155,7 @@ extension MonthReport {
       guard let perMille = review.share.perMille else { return nil }
       return Outline.Bars.Row(
         name: ListFigures.name(review.list),
-        value: ListFigures.share(review.share),
+        value: HabitFigures.share(review.share),
         length: perMille
       )
     }

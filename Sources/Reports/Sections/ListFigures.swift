@@ -22,7 +22,12 @@ public enum ListFigures {
 
   /// `12:00`; nil for some time of the day.
   public static func time(_ due: ToDo.Due) -> String? {
-    due.minute.map { "\(($0 / 60).padded(to: 2)):\(($0 % 60).padded(to: 2))" }
+    due.minute.map(clock)
+  }
+
+  /// A minute of the day as a clock shows it: `12:00`.
+  static func clock(_ minute: Int) -> String {
+    "\((minute / 60).padded(to: 2)):\((minute % 60).padded(to: 2))"
   }
 
   /// What was known of an item at the end of a date: `done at 14:10`, `done on Sat 30 May, 2 days late`,
@@ -47,11 +52,6 @@ public enum ListFigures {
       words += ", \(Wording.count(done.date - due.date, "day")) late"
     }
     return words
-  }
-
-  /// So many of so many; nothing where none was due.
-  public static func share(_ share: DoneShare) -> String {
-    share.due == 0 ? "-" : "\(share.done) of \(share.due)"
   }
 
   /// The hours at which most things get done: `Most gets done from 09:00 to 11:00: 14 of 31 things whose time is

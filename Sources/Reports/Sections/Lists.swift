@@ -145,9 +145,9 @@ extension Outline {
       lists.map { review in
         [
           .init(ListFigures.name(review.list)),
-          .init(Phrase(ListFigures.share(review.share))),
-          .init(Phrase(ListFigures.share(review.week))),
-          .init(Phrase(ListFigures.share(review.month))),
+          .init(Phrase(HabitFigures.share(review.share))),
+          .init(Phrase(HabitFigures.share(review.week))),
+          .init(Phrase(HabitFigures.share(review.month))),
           .init(Phrase(review.course.map(ListFigures.course) ?? "")),
         ]
       }

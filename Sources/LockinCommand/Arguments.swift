@@ -99,7 +99,11 @@ struct Flag {
   /// The options that every command takes.
   static let common = [
     Flag("-C", "DIR", "the workspace; where not given that of LOCKIN_DIR, or the one you are in"),
-    Flag("--now", "INSTANT", "run as of this instant, such as 2026-06-01T06:00:00Z"),
+    Flag(
+      "--now",
+      "TIME",
+      "run as of this time, such as '2026-06-01 08:00' or 2026-06-01T06:00:00Z"
+    ),
     Flag("--quiet", nil, "no messages but warnings and errors", letter: "-q"),
     noPager,
     Flag("--help", nil, "print this text", letter: "-h"),

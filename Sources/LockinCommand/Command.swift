@@ -70,8 +70,12 @@ struct Call {
     )
   }
 
-  /// The instant the command runs as of, as far as is known without a configuration.
-  var nowBeforeSettings: Instant { clock.nowBeforeSettings }
+  /// The instant the command runs as of, as far as is known without a configuration: what a clock shows is
+  /// taken to be in UTC.
+  var nowBeforeSettings: Instant { now(in: ZoneTimeline(home: .utc)) }
+
+  /// The instant the command runs as of where no configuration has a say in it.
+  func now(in timeline: ZoneTimeline) -> Instant { clock.nowBeforeSettings(timeline) }
 
   /// The instant the command runs as of.
   func now(_ configuration: Configuration) -> Instant {

@@ -132,10 +132,14 @@ package struct Night {
   ) throws -> (report: Report, problems: [Diagnostic]) {
     try open.store.reading {
       let known = try prepare(only: period, for: reader)
-      let drawn = try step("writing the report") {
-        try known.drawing.report(on: period)
+      var report = try step("writing the report") {
+        try known.drawing.report(on: period).report
       }
-      return (drawn.report, outcome(known, Publisher.Outcome()).problems)
+      // Only this one was drawn; where it is published, it has neighbours. A message leads nowhere.
+      guard reader == .site else { return (report, outcome(known, Publisher.Outcome()).problems) }
+      (report.previous, report.next) = published(known.basis.known.plan, known.basis.data)
+        .neighbours(of: period)
+      return (report, outcome(known, Publisher.Outcome()).problems)
     }
   }
 
@@ -166,13 +170,7 @@ package struct Night {
       known.goals.diagnostics + known.habits.diagnostics + known.lists.diagnostics
     try expectSomething(in: known, data, intake.diagnostics + known.planProblems + goals)
     let published =
-      asked
-      ?? PublishedPeriods(
-        data: data,
-        plan: known.plan,
-        configuration: open.configuration,
-        asOf: open.now
-      )
+      asked ?? published(known.plan, data)
     let configuration =
       period?.kind == .range
       ? known.configuration.unpublished
@@ -197,6 +195,16 @@ package struct Night {
       drawing: ReportDrawing(basis, keys),
       problems: known.configuration.warnings + decided.problems + known.planProblems + goals
         + decided.mistakes
+    )
+  }
+
+  /// The days and weeks that are published as of now.
+  private func published(_ plan: Plan, _ data: DataExtent) -> PublishedPeriods {
+    PublishedPeriods(
+      data: data,
+      plan: plan,
+      configuration: open.configuration,
+      asOf: open.now
     )
   }
 

@@ -23,9 +23,13 @@ extension LastLook {
   }
 
   private static let reports = "reports "
+  /// What the names of findings about files that were refused begin with.
+  fileprivate static let refused = "refused "
 
   /// Whether a name is one of these: such rows look like calendars.
-  static func isName(_ text: String) -> Bool { text == plan || text.hasPrefix(reports) }
+  static func isName(_ text: String) -> Bool {
+    text == plan || text.hasPrefix(reports) || text.hasPrefix(refused)
+  }
 }
 
 /// Findings that need not be made again while what they rest on is the same; rows that may be dropped at
@@ -43,5 +47,30 @@ extension Store {
   public func set(_ look: LastLook, at name: String) throws(StoreError) {
     try connection.prepare("INSERT OR REPLACE INTO last_looks VALUES (?, ?, ?, ?)")
       .run(person, .text(name), .blob(look.key.bytes), .blob(look.found))
+  }
+
+  /// What was found of files that are no exports, by the names of the files, sorted by their bytes.
+  public func refusedExports() throws(StoreError) -> [(file: String, look: LastLook)] {
+    let rows = try connection.prepare(
+      "SELECT name, key, found FROM last_looks WHERE person = ? AND name >= ? AND name < ? ORDER BY name"
+    )
+    // What follows a blank is '!', so these are all names that begin so.
+    return try rows.rows([person, .text(LastLook.refused), .text("refused!")]) { row in
+      (
+        String(row.text(0).dropFirst(LastLook.refused.count)),
+        LastLook(key: Fingerprint(row.blob(1)) ?? .nothing, found: row.blob(2))
+      )
+    }
+  }
+
+  /// Keeps what was found of a file that is no export.
+  public func set(refused file: String, _ look: LastLook) throws(StoreError) {
+    try set(look, at: LastLook.refused + file)
+  }
+
+  /// Forgets what was found of a file.
+  public func forget(refused file: String) throws(StoreError) {
+    try connection.prepare("DELETE FROM last_looks WHERE person = ? AND name = ?")
+      .run(person, .text(LastLook.refused + file))
   }
 }

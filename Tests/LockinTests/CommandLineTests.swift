@@ -36,6 +36,33 @@ struct CommandLineTests {
     #expect(try BuiltProgram.run(["--quiet"], in: folder.path).text.contains("Every night:"))
   }
 
+  @Test(
+    "--now takes what the workspace's clock shows",
+    arguments: [
+      // Berlin is two hours ahead of UTC in May.
+      ("2026-05-26 00:30", "2026-05-25T22:30:00Z"), ("2026-05-26T08:00:00", "2026-05-26T06:00:00Z"),
+      ("2026-05-26 08:00+05:45", "2026-05-26T02:15:00Z"),
+      ("2026-05-26T06:00:00Z", "2026-05-26T06:00:00Z"),
+      // The first of two, and the hour that the clock skips is read behind it.
+      ("2025-10-26 02:30", "2025-10-26T00:30:00Z"), ("2026-03-29 02:30", "2026-03-29T01:30:00Z"),
+    ]
+  )
+  func local(text: String, instant: String) throws {
+    let folder = try workspace()
+    let status = try BuiltProgram.run(
+      ["status", "-C", "ws", "--now", text, "--format", "json"],
+      in: folder.path
+    )
+    #expect(status.text.contains("\"now\": \"\(instant)\""), "\(status.text)")
+  }
+
+  @Test("--now needs a time", arguments: ["2026-05-26", "08:00", "2026-05-26 25:00", "noon"])
+  func noTime(text: String) throws {
+    let folder = try workspace()
+    let status = try BuiltProgram.run(["status", "--now", text], in: folder.path)
+    #expect(status.exit == 2 && status.messages.contains("'\(text)' is no time with its date"))
+  }
+
   @Test("the workspace is the one that the folder lies in, or that of LOCKIN_DIR, or of -C")
   func found() throws {
     let folder = try workspace()

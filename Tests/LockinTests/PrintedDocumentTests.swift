@@ -68,6 +68,14 @@ struct PrintedDocumentTests {
     #expect(first.text == (try folder.text(of: "ws/lockin.run.json")))
     let again = try document("run", ["run", "--no-record"], in: ws)
     #expect(text(again["files"]?["new"]) == "0" && text(again["host"]) == "null")
+    // What is printed of a period is what is published of it, with its neighbours.
+    for period in ["week 2026-W21", "day 2026-05-20", "day 2026-05-31"] {
+      let words = period.split(separator: " ").map(String.init)
+      let printed = try BuiltProgram.run(["report"] + words + ["--format", "json"], in: ws)
+      let path = words[1].replacing("-", with: words[0] == "day" ? "/" : "-")
+      let place = words[0] == "day" ? path : "week/\(path)"
+      #expect(printed.text == (try folder.text(of: "ws/reports/\(place)/report.json")), "\(period)")
+    }
     try folder.write("zone: Nowhere\n", to: "ws/lockin.yaml")
     let failed = try document("run", ["run"], in: ws, exits: [78])
     #expect(text(failed["code"]) == "configuration" && text(failed["exit"]) == "78")

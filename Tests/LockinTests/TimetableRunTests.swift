@@ -215,7 +215,7 @@ struct TimetableRunTests {
       ["timetable", "list", "plans/timetable-evening.yaml", "--format", "json"],
       in: folder.path
     )
-    #expect(one.text.contains("\"course_name\":\"Choir\""))
+    #expect(one.text.contains("\"course_name\": \"Choir\""))
     #expect(one.text.contains("Databases") == false)
   }
 

@@ -67,6 +67,7 @@ struct SalvageTests {
     for name in [LastLook.plan, LastLook.reports(0, in: "/a/reports")] {
       try store.set(LastLook(key: key, found: [1, 2]), at: name)
     }
+    try store.set(refused: "inbox/notes.txt", LastLook(key: key, found: [1, 2]))
     let texts = try dump(store)
     let bytes = try ByteStream.contents(of: path, limit: 64 << 20)
     let found = try salvage(bytes).store

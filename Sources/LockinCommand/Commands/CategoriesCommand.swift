@@ -64,7 +64,7 @@ enum CategoriesCommand: Command {
       trial: tried.map { StarterTrial($0, inPlaceOf: open.configuration.starter) }
     )
     if isJSON {
-      try call.output.print(JSONWriter.compact(report.json) + [0x0a])
+      try call.output.print(report.json)
     } else {
       try call.output.show(report.text)
     }
@@ -96,7 +96,7 @@ enum CategoriesCommand: Command {
       rules: configuration.rules(with: try starter(call) ?? configuration.starter)
     )
     if isJSON {
-      try call.output.print(JSONWriter.compact(choice.json) + [0x0a])
+      try call.output.print(choice.json)
     } else {
       try call.output.print(choice.text)
     }

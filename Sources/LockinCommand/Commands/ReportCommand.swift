@@ -40,7 +40,11 @@ enum ReportCommand: Command {
     case .md where screen.columns != nil && !call.arguments.has("--format"), .text:
       try call.output.show(PlainReport.lines(drawn.report, on: screen))
     case .md: try call.output.show(MarkdownReport.text(drawn.report))
-    case .html: try call.output.print(HTMLReport.page(drawn.report, links: ReportLinks()))
+    case .html:
+      // A page on its own leads to no others.
+      var report = drawn.report
+      (report.previous, report.next) = (nil, nil)
+      try call.output.print(HTMLReport.page(report, links: ReportLinks()))
     case .json: try call.output.print(JSONWriter.compact(JSONReport.value(drawn.report)) + [0x0a])
     }
     return .done

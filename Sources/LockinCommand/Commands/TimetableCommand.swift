@@ -103,7 +103,7 @@ enum TimetableCommand: Command {
   private static func list(_ timetables: [Timetable], _ call: Call, _ style: Preferences) throws {
     let report = TimetableList(timetables: timetables, style: style)
     if try call.isForProgram {
-      try call.output.print(JSONWriter.compact(report.json) + [0x0a])
+      try call.output.print(report.json)
     } else {
       try call.output.show(report.text)
     }

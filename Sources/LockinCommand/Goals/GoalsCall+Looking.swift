@@ -17,7 +17,7 @@ extension GoalsCall {
     let showsAll = call.arguments.has("--all")
     let isEmpty = book.plans.goals.allSatisfy { !showsAll && $0.isArchived(on: book.today) }
     if isEmpty, !isJSON || book.plans.goals.isEmpty {
-      if isJSON { try call.output.print(JSONWriter.compact(GoalTable.none) + [0x0a]) }
+      if isJSON { try call.output.print(GoalTable.none) }
       if !problems.isEmpty { return .data }
       call.messages.say(
         book.plans.goals.isEmpty
@@ -30,7 +30,7 @@ extension GoalsCall {
     let shown = showsAll ? whole : whole.withoutArchived(on: book.today)
     let table = GoalTable(shown, by: order, timeline)
     if isJSON {
-      try call.output.print(JSONWriter.compact(table.json) + [0x0a])
+      try call.output.print(table.json)
     } else {
       try call.output.show(table.lines(on: call.output.screen))
     }

@@ -83,7 +83,7 @@ package struct CategoryUseReport {
     let own = ownIdle
     let starters = use.idle.count - own.count
     guard !use.idle.isEmpty else { return [] }
-    var table = AlignedColumns(["", "", ""], right: [])
+    var table = AlignedColumns(["", ""], right: [])
     for idle in own {
       let rule = rules[idle.index]
       let reason =
@@ -93,7 +93,8 @@ package struct CategoryUseReport {
         } else {
           "nothing matches it"
         }
-      table.add(["  " + rule.category.description, rule.words, reason])
+      table.add(["  " + rule.category.description, rule.words])
+      table.add(["", "  " + reason])
     }
     let rest = starters == 0 ? [] : ["  \(Wording.count(starters, "rule")) of the starter set"]
     return ["Rules that took nothing:"] + table.lines.dropFirst() + rest

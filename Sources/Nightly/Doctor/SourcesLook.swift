@@ -1,5 +1,6 @@
 import Documents
 import Insights
+import Storage
 
 /// The rules about exports and devices, and what there is of both.
 enum SourcesLook {
@@ -13,6 +14,7 @@ enum SourcesLook {
     )
     let inbox = try use.inbox()
     var findings = [self.inbox(inbox.count, checkup)]
+    if let store = checkup.store.store { findings += try refused(by: store, of: Set(inbox)) }
     if !configuration.sources.isEmpty {
       findings += told("sources", try use.sources(inbox), "each rule of 'sources' fits a file")
       if configuration.sources.contains(where: { $0.mapping != nil }) {
@@ -36,6 +38,26 @@ enum SourcesLook {
       return .ok("inbox", "inbox/ is empty, and the latest run found enough without it")
     }
     return .todo("inbox", "inbox/ is empty", "put exports and calendars into it")
+  }
+
+  /// Files that are no exports, of which a run has told once.
+  private static func refused(by store: Store, of inbox: Set<String>) throws -> [Finding] {
+    let files = try RefusedExports.all(in: store).filter { inbox.contains($0.file) }
+    guard let first = files.first else { return [] }
+    if files.count == 1 {
+      return [
+        .todo("refused", "nothing of \(first.file) is read: \(first.problem)", first.remedy)
+      ]
+    }
+    let names = files.prefix(3).map(\.file).joined(separator: ", ")
+    let rest = files.count > 3 ? " and \(files.count - 3) more" : ""
+    return [
+      .todo(
+        "refused",
+        "nothing of \(files.count) files is read: \(names)\(rest)",
+        "take out of the inbox what is no export; 'lockin import FILE' says what is wrong with one"
+      )
+    ]
   }
 
   private static func told(_ id: String, _ problems: [Diagnostic], _ fine: String) -> [Finding] {

@@ -42,6 +42,8 @@ package struct ImportDocument {
     Key("files_read", .whole(0...), \.summary.filesRead).means("How many files were read")
     Key("files_known", .whole(0...), \.summary.filesKnown)
       .means("How many files the store had taken in before")
+    Key("files_refused", .whole(0...), \.summary.filesRefused)
+      .means("How many files were told before to be no exports, and are as they were then")
     Key("records_taken_over", .whole(0...), \.taken.records)
       .means("How many records of a store before were taken over, as no file gives them any more")
     Key("calendars_taken_over", .whole(0...), \.taken.calendars)

@@ -26,8 +26,8 @@ extension Intake {
     if found.hash == nil { found.hash = try FileHash.of(file: found.path) }
   }
 
-  /// Reads the members of a zip that are exports.
-  func readZip(_ zip: FoundExport, _ summary: inout IntakeSummary) throws {
+  /// Reads the members of a zip that are exports; gives what kept some of them from being taken in.
+  func readZip(_ zip: FoundExport, _ summary: inout IntakeSummary) throws -> [Diagnostic] {
     let hash = try zip.hash ?? FileHash.of(file: zip.path)
     var reading = ZipReading(zip: zip)
     do throws(ArchiveFault) {
@@ -44,7 +44,7 @@ extension Intake {
     guard reading.exports > 0 || reading.hasProblem else { throw reading.nothing }
     if reading.isNew { summary.filesRead += 1 } else { summary.filesKnown += 1 }
     // What could not be taken in is tried again, as a file of its own would be.
-    guard !reading.hasProblem else { return }
+    guard !reading.hasProblem else { return reading.told }
     try store.transaction {
       try note(
         zip,
@@ -60,6 +60,7 @@ extension Intake {
         reading.told
       )
     }
+    return []
   }
 
   /// Reads a member of a zip, unless the ledger knows its bytes.

@@ -77,21 +77,46 @@ package struct Intake {
     }
     let names = try Directory.files(below: workspace.inbox).filter(Intake.isExport)
     let reading = ReadingProgress(progress, of: names.map { workspace.inbox + "/" + $0 })
+    let refused = try RefusedExports(store, configuration, dateOrder)
     for name in names {
       reading.begin(name)
-      try read(path: workspace.inbox + "/" + name, &summary, reading)
+      let path = workspace.inbox + "/" + name
+      if try isRefused(path, refused) {
+        summary.filesRefused += 1
+        continue
+      }
+      let problems = try read(path: path, &summary, reading)
+      if let status = try FileStatus.ifPresent(path) {
+        try refused.keep(problems, of: workspace.name(of: path), status, path)
+      }
     }
+    try refused.tidy()
     return summary
   }
 
+  /// Whether a file is one that was refused before, and that nothing more is to be said of.
+  private func isRefused(_ path: String, _ refused: RefusedExports) throws -> Bool {
+    do {
+      guard let status = try FileStatus.ifPresent(path), status.isRegular else { return false }
+      return try refused.holds(workspace.name(of: path), status, path)
+    } catch is FileError {
+      // set aside: it is told where the file is read.
+      return false
+    }
+  }
+
   /// Reads one file, unless the ledger knows its bytes; `name` is what it is called where its path says nothing.
+  ///
+  /// Gives what kept the file, or something in it, from being taken in.
+  @discardableResult
   package func read(
     path: String,
     called name: String? = nil,
     _ summary: inout IntakeSummary,
     _ reading: ReadingProgress? = nil
-  ) throws {
+  ) throws -> [Diagnostic] {
     let file = name ?? workspace.name(of: path)
+    var problems: [Diagnostic] = []
     let problem = try obstacle(of: file) {
       let status = try FileStatus(reading: path)
       guard status.isRegular else {
@@ -118,14 +143,18 @@ package struct Intake {
       found.reading = reading
       let head = try ByteStream.contents(of: path, first: ArchiveKind.markSize)
       if ZipDirectory.isZip(head), !ArchiveKind.isDocument(head) {
-        try readZip(found, &summary)
+        problems = try readZip(found, &summary)
         return
       }
       if PackedPart.isGzip(head) { try unpackGzip(&found) }
       summary.add(try take(found, try format(of: found)))
       summary.filesRead += 1
     }
-    if let problem { summary.diagnostics.append(problem) }
+    if let problem {
+      summary.diagnostics.append(problem)
+      problems.append(problem)
+    }
+    return problems
   }
 
   /// The format of an export by its first bytes.

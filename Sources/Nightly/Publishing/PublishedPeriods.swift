@@ -140,6 +140,24 @@ struct PublishedPeriods {
     }
   }
 
+  /// The names of the periods before and after one of them; none where it is not among them.
+  func neighbours(of period: Period) -> (previous: String?, next: String?) {
+    func names<Element: CustomStringConvertible & Equatable>(
+      around element: Element,
+      _ all: [Element]
+    ) -> (String?, String?) {
+      guard let place = all.firstIndex(of: element) else { return (nil, nil) }
+      return (
+        all[..<place].last?.description, all[(place + 1)...].first?.description
+      )
+    }
+    return switch period {
+    case .day(let date): names(around: date, days)
+    case .week(let week): names(around: week, weeks)
+    case .dates: (nil, nil)
+    }
+  }
+
   /// The weeks that something has to be known of: those published, and those before each that what is
   /// usual and rhythms rest on.
   var needed: Set<ISOWeek> {

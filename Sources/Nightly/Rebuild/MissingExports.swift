@@ -87,6 +87,11 @@ struct MissingExports {
   /// Whether a file's records and plans are to be lost.
   func isForgotten(_ file: String) -> Bool { forgotten.contains(file) }
 
+  /// `1 record was taken over from the old store`.
+  private func taken(_ records: Int) -> String {
+    "\(CountedList.records(records)) \(records == 1 ? "was" : "were") taken over from the old store"
+  }
+
   /// What is told of the exports that are missing.
   func warnings(calendars: [String]) -> [Diagnostic] {
     let files = Dictionary(grouping: kept, by: \.file).sorted { $0.key < $1.key }
@@ -96,8 +101,7 @@ struct MissingExports {
         severity: .warning,
         code: "export_gone",
         problem: "no file has the bytes any more that this name had when it was read: "
-          + "\(CountedList.records(entries.reduce(0) { $0 + $1.records })) were taken over from "
-          + "the old store"
+          + taken(entries.reduce(0) { $0 + $1.records })
           + (filesOfOldRules.contains(file) ? ", as they were read then" : ""),
         remedy: "put it back and rebuild again, or add --forget-missing=\(file) to lose them"
       )

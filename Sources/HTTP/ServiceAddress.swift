@@ -1,3 +1,5 @@
+import Texts
+
 /// The address of a service: `https`, or `http` on this very machine.
 ///
 /// It is taken apart here and not by libcurl, so that configurations can be read without it. What is

@@ -1,4 +1,5 @@
 import Files
+import Texts
 
 /// An address that something is got from, whose path and query may be a secret: it shows as its host alone.
 ///

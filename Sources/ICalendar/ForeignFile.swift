@@ -1,4 +1,5 @@
 import Documents
+import Texts
 
 /// Says what a file is that isn't a calendar.
 enum ForeignFile {

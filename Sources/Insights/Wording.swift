@@ -1,4 +1,5 @@
 import CivilTime
+import Texts
 
 /// How durations, shares, dates and counts read; the only place where a figure is rounded.
 ///

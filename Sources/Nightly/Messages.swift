@@ -2,6 +2,7 @@ import Documents
 import Files
 import Glibc
 import Terminal
+import Texts
 
 /// What a command tells a person besides its data.
 package struct Messages {

@@ -1,5 +1,6 @@
 import Documents
 import Files
+import Texts
 
 extension ZoneDatabase {
   /// What a person who wrote the name of no zone may have meant, in words for a message.

@@ -1,3 +1,5 @@
+import Texts
+
 /// Rows that are added behind all others of a hand-written CSV file.
 ///
 /// They have the line ends of the file; a last row without a line end gets one.

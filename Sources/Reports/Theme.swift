@@ -1,3 +1,5 @@
+import Texts
+
 /// The colours of pages, each for light and dark; pages have those of one theme alone.
 public enum Theme: String, Sendable, CaseIterable {
   /// Navy and teal on pale grey.

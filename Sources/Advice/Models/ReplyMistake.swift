@@ -1,4 +1,5 @@
 import Documents
+import Texts
 
 /// A rule that a reply breaks, said without a word of the reply.
 public struct ReplyMistake: Sendable, Hashable, Comparable {

@@ -1,5 +1,6 @@
 import Documents
 import HTTP
+import Texts
 
 extension ModelProvider {
   /// The reply in a response: one JSON object as text, or the class of what came instead.

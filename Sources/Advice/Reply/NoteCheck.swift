@@ -1,3 +1,5 @@
+import Texts
+
 /// Decides whether a note may be shown: it may be made of sentences that are true of the facts, and of
 /// nothing else.
 ///

@@ -1,3 +1,5 @@
+import Texts
+
 /// A sentence that a note may be made of: words to choose from, and places for figures.
 ///
 /// ```

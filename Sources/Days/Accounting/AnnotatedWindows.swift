@@ -1,3 +1,5 @@
+import Texts
+
 /// Whose windows a watcher of pages or files tells about.
 ///
 /// The watcher's name says it: `aw-watcher-web-firefox`, `aw-watcher-vscode`, `aw-watcher-datagrip`.

@@ -1,3 +1,5 @@
+import Texts
+
 /// How texts are written in YAML.
 enum YAMLText {
   /// A text in a style where it can have that, and in double quotes where not.

@@ -2,6 +2,7 @@ import CivilTime
 import Files
 import Processes
 import Records
+import Texts
 
 /// Runs a program of the person's own, whose output is the export.
 enum ProgramVisit {

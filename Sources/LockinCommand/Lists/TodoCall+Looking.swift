@@ -4,6 +4,7 @@ import Nightly
 import Plans
 import Reports
 import Terminal
+import Texts
 
 // Showing what is to be done.
 extension TodoCall {
@@ -39,7 +40,7 @@ extension TodoCall {
       let texts =
         [item.title, item.name, item.notes ?? ""] + item.tags + item.subtasks.map(\.title)
       let text = texts.joined(separator: "\n").lowercased()
-      return words.allSatisfy { text.contains($0) }
+      return words.allSatisfy { text.contains(String($0)) }
     }
   }
 

@@ -1,3 +1,5 @@
+import Texts
+
 /// What completes a half-typed command line, for each shell, made of what the commands declare.
 ///
 /// All three read a line in the same way: options with the values that stand behind them are passed over, the first

@@ -1,3 +1,5 @@
+import Texts
+
 /// What completes a half-typed command line in fish.
 struct FishCompletion {
   let commands: [any Command.Type]

@@ -1,5 +1,6 @@
 import Documents
 import Nightly
+import Texts
 
 /// The manual pages, made of what the commands, their options and the keys of files declare.
 ///

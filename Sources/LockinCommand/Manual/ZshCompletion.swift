@@ -1,3 +1,5 @@
+import Texts
+
 /// What completes a half-typed command line in zsh.
 struct ZshCompletion {
   let commands: [any Command.Type]

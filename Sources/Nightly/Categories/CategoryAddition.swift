@@ -3,6 +3,7 @@ import Days
 import Documents
 import Files
 import Insights
+import Texts
 
 /// A rule more in `lockin.yaml`, and what it takes.
 package struct CategoryAddition {

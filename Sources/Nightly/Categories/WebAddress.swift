@@ -1,3 +1,5 @@
+import Texts
+
 /// What is needed of the address of a page.
 package enum WebAddress {
   /// The host without a leading `www.`, or nil where the address names none.

@@ -5,6 +5,7 @@ import Files
 import ICalendar
 import Plans
 import Storage
+import Texts
 
 /// Lays out everything that was planned: the calendars and the events of exports in the store, and
 /// the hand-written events and timetables.

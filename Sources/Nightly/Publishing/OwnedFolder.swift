@@ -1,5 +1,6 @@
 import Files
 import Reports
+import Texts
 
 /// A folder that lockin publishes into: nobody else's files are ever in it.
 ///

@@ -1,6 +1,7 @@
 import Documents
 import Files
 import Records
+import Texts
 
 /// What on a machine may be of use to a workspace: looked for by names, and never read into one unasked.
 package struct FoundSources: Equatable {

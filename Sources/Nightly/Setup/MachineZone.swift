@@ -1,4 +1,5 @@
 import Files
+import Texts
 
 /// The zone that a machine's clock shows.
 package enum MachineZone {

@@ -1,6 +1,7 @@
 import CivilTime
 import Documents
 import HTTP
+import Texts
 
 /// What a person is asked before a workspace is made.
 package struct SetupQuestions {

@@ -1,5 +1,6 @@
 import CivilTime
 import Files
+import Texts
 
 /// The units of systemd that run lockin each night for one workspace, as texts.
 ///

@@ -1,5 +1,6 @@
 import CivilTime
 import Documents
+import Texts
 
 /// The events of one ActivityWatch bucket as CSV.
 ///

@@ -1,6 +1,7 @@
 import CivilTime
 import Documents
 import Files
+import Texts
 
 /// ActivityWatch's bucket export, as its Python and Rust servers write it.
 ///

@@ -1,5 +1,6 @@
 import CivilTime
 import Documents
+import Texts
 
 /// Timing's JSON export (macOS): a list of what was used, or of time entries.
 ///

@@ -1,6 +1,7 @@
 import CivilTime
 import Documents
 import Files
+import Texts
 
 /// What exports of RescueTime say of the length of their slots, which stands in none of them.
 ///

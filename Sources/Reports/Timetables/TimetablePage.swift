@@ -1,6 +1,7 @@
 import CivilTime
 import Insights
 import Plans
+import Texts
 
 /// Writes a timetable as one page of HTML that needs no script, no other file and no network.
 public enum TimetablePage {

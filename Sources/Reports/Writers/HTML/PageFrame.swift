@@ -1,3 +1,5 @@
+import Texts
+
 /// What pages of all periods have in common: how they begin, what is behind folds, and the way to their neighbours.
 enum PageFrame {
   /// The finding, the news and the periods before.

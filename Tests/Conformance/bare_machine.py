@@ -266,6 +266,9 @@ def with_manager(root, base):
     finally:
         machine.stop()
 
+# The program is to have less than 15 MB.
+MOST_BYTES = 15 << 20
+
 
 def missing():
     """Why this can't be done here, or nothing."""
@@ -292,6 +295,9 @@ def main():
         base_system = folder / "base"
         call(["debootstrap", "--variant=minbase", "--include=ca-certificates", "bookworm", base_system])
         shutil.copy(package, base_system / "tmp/lockin.deb")
+        call(["dpkg-deb", "--extract", package, folder / "package"])
+        size = (folder / "package/usr/bin/lockin").stat().st_size
+        assert size < MOST_BYTES, f"the program has {size:,} bytes, of {MOST_BYTES:,}"
         call(["chroot", base_system, "useradd", "-m", "-s", "/bin/sh", "lena"])
         machines = [without_manager]
         if shutil.which("systemd-nspawn"):

@@ -1,20 +1,6 @@
 import Files
 import Glibc
 
-/// A file that goes into a backup.
-public struct BackedUpFile: Sendable {
-  /// Its path relative to the folder that is backed up.
-  public let name: String
-  /// Where its bytes are.
-  public let path: String
-
-  /// A file with its place in the backup.
-  public init(name: String, path: String) {
-    self.name = name
-    self.path = path
-  }
-}
-
 /// What is in a backup.
 public struct BackupContents: Equatable, Sendable {
   /// The names of the files, in the order of their bytes.
@@ -97,37 +83,22 @@ public enum BackupFile {
     passphrase: [UInt8],
     to folder: String
   ) throws -> BackupContents {
-    let place = folder.hasSuffix("/") && folder != "/" ? String(folder.dropLast()) : folder
-    guard try isFree(place) else { throw BackupFault(path: folder, .occupied) }
-    let fresh = place + RestoredFolder.ending
-    try RestoredFolder.remove(fresh)
-    try Directory.make(Directory.parent(of: place))
     do {
-      try Directory.make(fresh, permissions: 0o700)
-      try Directory.set(0o700, of: fresh)
+      let draft = try FolderDraft(for: folder, ending: restoring)
       let contents = try read(path, passphrase) { name in
-        let file = fresh + "/" + name
-        try Directory.make(Directory.parent(of: file), permissions: 0o700)
+        let file = draft.path + "/" + name
+        try draft.makeFolder(of: file)
         return try DraftFile(at: file)
       }
-      guard try isFree(place) else { throw BackupFault(path: folder, .occupied) }
-      try Directory.rename(fresh, to: place)
+      try draft.finish()
       return contents
-    } catch {
-      // set aside: the first error is told, and the next restore into that folder clears what stays.
-      try? RestoredFolder.remove(fresh)
-      throw error
+    } catch let error as FileError where error.code == EEXIST && error.operation == .create {
+      throw BackupFault(path: folder, .occupied)
     }
   }
 
-  /// Whether a folder is not there, or is one without anything in it and no link.
-  private static func isFree(_ folder: String) throws -> Bool {
-    if FileStatus.isAbsent(folder) { return true }
-    guard SystemPath.target(of: folder) == nil, try FileStatus(reading: folder).isDirectory else {
-      return false
-    }
-    return try Directory.names(in: folder).isEmpty
-  }
+  /// What the name of the folder that a backup is unpacked into ends with until all of it is there.
+  private static let restoring = ".lockin-restore"
 
   /// Seals files with their sums behind them.
   private static func pack(
@@ -143,23 +114,13 @@ public enum BackupFile {
       else {
         throw BackupFault(path: file.path, .unknownContents("a name that has no place in it"))
       }
-      let bytes = try ByteStream(path: file.path)
-      let status = try FileStatus(reading: file.path)
-      let modified = status.modified / 1_000_000_000
-      let entry = ArchiveEntry(name: file.name, size: Int(bytes.size), modified: Int(modified))
+      let size = try file.size
+      let entry = ArchiveEntry(name: file.name, size: size, modified: try file.modified)
       try stream.append(entry.head)
       let hash = ContentHash()
-      var rest = entry.size
-      while rest > 0 {
-        let piece = try bytes.next()
-        guard !piece.isEmpty else { throw BackupFault(path: file.path, .changed(file.name)) }
-        let part = UnsafeRawBufferPointer(rebasing: piece.prefix(rest))
-        hash.update(part)
-        try stream.append(part)
-        rest -= part.count
-      }
-      guard try FileStatus(reading: file.path) == status else {
-        throw BackupFault(path: file.path, .changed(file.name))
+      try file.read(size) { piece in
+        hash.update(piece)
+        try stream.append(piece)
       }
       try stream.append([UInt8](repeating: 0, count: ArchiveEntry.padding(entry.size)))
       sums += line(hash.finish(), file.name)
@@ -176,7 +137,7 @@ public enum BackupFile {
   }
 
   /// A line as `sha256sum` writes it: a name with a backslash or a line break in it is marked and spelled.
-  private static func line(_ sum: [UInt8], _ name: String) -> [UInt8] {
+  public static func line(_ sum: [UInt8], _ name: String) -> [UInt8] {
     let spelled = name.utf8.flatMap { byte -> [UInt8] in
       switch byte {
       case 0x5c: Array("\\\\".utf8)

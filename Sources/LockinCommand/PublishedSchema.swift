@@ -67,6 +67,11 @@ struct PublishedSchema {
         "what 'lockin backup' and 'restore --format json' print",
         BackupDocument.schema
       ),
+      .init(
+        "personal-export",
+        "what 'lockin export --format json' prints",
+        PersonalExportDocument.schema
+      ),
       .init("timer", "what 'lockin timer --format json' prints", TimerDocument.schema),
       .init("mail", "what 'lockin mail --format json' prints", MailDocument.schema),
       .init("goals-list", "what 'lockin goals --format json' prints", GoalTable.schema),

@@ -9,7 +9,8 @@ extension ExportFormat {
   /// All formats, in the order in which they are asked whether a file is theirs: those that want more of a
   /// table stand before those that want less.
   public static let all: [ExportFormat] = [
-    .activityWatch, .wakaTime, .wakaTimeSummaries, .rescueTimeSummary, .timing, .timewarrior,
+    .lockinDump, .activityWatch, .wakaTime, .wakaTimeSummaries, .rescueTimeSummary, .timing,
+    .timewarrior,
     .togglEntries, .arbtt, .hourlySummary,
     .activityCSV, .rescueTime, .rescueTimeArchive, .activityWatchReport, .activityWatchCSV,
     .activityWatchWorkReport, .clockify, .toggl, .screenTime, .usageStats, .dailyMinutes,

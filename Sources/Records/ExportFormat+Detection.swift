@@ -25,6 +25,8 @@ extension ExportFormat {
     hasMapping: Bool = false
   ) throws(Diagnostic) -> ExportFormat {
     if hasMapping {
+      // Its columns are its own, whatever is said of files that are called like it.
+      if format(of: head) == .lockinDump { return .lockinDump }
       let problem = unknown(head, file: file)
       guard ["empty_file", "html_page", "binary_file", "archive"].contains(problem.code) else {
         return .mapped

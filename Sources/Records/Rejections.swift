@@ -120,6 +120,8 @@ public struct ImportOutcome: Sendable {
   public var records = 0
   /// What came with activity of what was planned, which counts among them.
   public var planned: [ExportedPlan] = []
+  /// Calendars that came with it as a store had them, which count among them.
+  public var calendars: [DumpedCalendar] = []
   /// What was not.
   public var rejections = Rejections()
   /// Other things the person should know.

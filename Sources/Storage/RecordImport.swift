@@ -50,6 +50,8 @@ public final class RecordImport: RecordTaker {
   public static let mostApps = 10_000
   /// An export may give so many categories.
   public static let mostCategories = 1000
+  /// So many of either may stand in a dump of a store.
+  private static let mostNamesOfStore = 1_000_000
   /// So many applications and categories beyond those are left empty; an export with more of them is none.
   private static let mostBeyond = 100_000
 
@@ -141,15 +143,20 @@ public final class RecordImport: RecordTaker {
   ///
   /// The caller has opened a transaction.
   ///
-  /// `sizeOfExport` is the number of its bytes.
+  /// `sizeOfExport` is the number of its bytes; one that `isOfStore` has what a store took in from many exports.
   public init(
     store: Store,
     room: DeviceRoom = DeviceRoom(),
     sizeOfExport: Int = .max,
+    isOfStore: Bool = false,
     budget: Int = 100_000
   ) throws {
     self.store = store
     self.budget = budget
+    if isOfStore {
+      apps = TextSet(most: RecordImport.mostNamesOfStore)
+      categories = TextSet(most: RecordImport.mostNamesOfStore)
+    }
     try store.connection.execute(
       """
       CREATE TEMP TABLE IF NOT EXISTS staged (

@@ -121,6 +121,11 @@ final class Statement {
   /// How many values each row has.
   var columnCount: Int32 { sqlite3_column_count(handle) }
 
+  /// What a column is called.
+  func name(_ column: Int32) -> String {
+    sqlite3_column_name(handle, column).map { String(cString: $0) } ?? ""
+  }
+
   func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
   func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }

@@ -1,11 +1,15 @@
 import CivilTime
 import Days
 import Documents
+import Files
 import Records
 
 /// The store's content as text.
 extension Store {
   /// Hands over the whole content, one compact JSON object a line, in canonical order.
+  ///
+  /// `lockin import` reads records and calendars of it back, and computes the rest anew: with the same `plans/` and
+  /// configuration the same lines come of it.
   ///
   /// The lines are a function of what the exports, calendars and plans say and of the configuration:
   /// numbers that stand for texts, runs, and the ledger of how the facts came in play no part, so that
@@ -17,6 +21,7 @@ extension Store {
     try dumpRecords(line)
     try dumpBuckets(line, write)
     try dumpPlans(write)
+    try dumpCalendars(line)
   }
 
   private typealias Write = (String, [String: JSONValue]) throws -> Void
@@ -100,6 +105,53 @@ extension Store {
         ]
       )
     }
+  }
+
+  /// So many bytes of a calendar at most stand in one line.
+  private static let bytesOfPart = 1 << 17
+
+  /// Calendars as they are kept, in as many lines as their size needs; what is no UTF-8 as hexadecimal digits.
+  private func dumpCalendars(_ line: ([UInt8]) throws -> Void) throws {
+    let calendars = try connection.prepare(
+      "SELECT file, hash, content FROM calendars WHERE person = ? ORDER BY file"
+    )
+    try calendars.bind([person])
+    while try calendars.step() {
+      let content = calendars.blob(2)
+      let isText = String(validating: content, as: UTF8.self) != nil
+      let parts = Store.parts(of: content, areText: isText)
+      for (number, part) in parts.enumerated() {
+        var json = JSONBytes(capacity: part.count + 256)
+        json.raw("{\"file\":")
+        json.string(calendars.text(0))
+        json.raw(",\"hash\":")
+        json.string(ContentHash.hexadecimal(calendars.blob(1)))
+        json.raw(",\"part\":")
+        json.integer(Int64(number + 1))
+        json.raw(",\"parts\":")
+        json.integer(Int64(parts.count))
+        json.raw(",\"table\":\"calendars\",")
+        json.raw(isText ? "\"text\":" : "\"text_hex\":")
+        json.string(
+          isText ? String(decoding: part, as: UTF8.self) : ContentHash.hexadecimal(part)
+        )
+        json.raw("}")
+        try line(json.bytes)
+      }
+    }
+  }
+
+  /// Bytes in pieces, one at least; a character of a text is never cut.
+  private static func parts(of content: [UInt8], areText: Bool) -> [ArraySlice<UInt8>] {
+    var parts: [ArraySlice<UInt8>] = []
+    var rest = content[...]
+    repeat {
+      var end = min(rest.startIndex + bytesOfPart, rest.endIndex)
+      while areText, end < rest.endIndex, rest[end] & 0xc0 == 0x80 { end -= 1 }
+      parts.append(rest[rest.startIndex..<end])
+      rest = rest[end...]
+    } while !rest.isEmpty
+    return parts
   }
 
   /// Copies the whole store to a file that is not there yet.

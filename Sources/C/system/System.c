@@ -54,3 +54,5 @@ void csystem_tell_lack_of_memory(void) {
     sigaction(numbers[index], &new, NULL);
   }
 }
+
+int csystem_sync(int descriptor) { return syncfs(descriptor); }

@@ -1,5 +1,6 @@
 import Backup
 import Documents
+import Files
 import Nightly
 
 /// Puts what is in a backup into a folder of its own.
@@ -33,8 +34,12 @@ enum RestoreCommand: Command {
     let contents = try BackupFile.restore(file, passphrase: passphrase, to: folder)
     let document = BackupDocument(.restored, file, contents, folder: folder)
     if isForProgram { try call.output.print(document.json) }
+    let isExport = !FileStatus.isAbsent(folder + "/README.md")
     call.messages.say(
-      "\(folder): \(document.extent); 'lockin run -C \(folder)' draws the reports anew"
+      "\(folder): \(document.extent); "
+        + (isExport
+          ? "\(folder)/README.md says what each is"
+          : "'lockin run -C \(folder)' draws the reports anew")
     )
     return .done
   }

@@ -9,11 +9,14 @@ struct WorkspaceFiles {
   private(set) var leftOut: [String] = []
 
   private let workspace: Workspace
+  /// What stands before each name.
+  private var place = ""
 
   /// The single files of a workspace but for its store.
   private static let single = [
-    "lockin.yaml", "lockin.key", "lockin.run.json", "lockin.session.json", "lockin.fetched.json",
+    "lockin.yaml", "lockin.key", run, "lockin.session.json", "lockin.fetched.json",
   ]
+  private static let run = "lockin.run.json"
   static let store = "lockin.sqlite"
 
   /// Looks for them; `imported` are those besides that the configuration rests on, and exports and calendars are
@@ -28,10 +31,20 @@ struct WorkspaceFiles {
       try add("inbox")
       try add("exports")
     }
-    for path in imported {
-      let name = workspace.name(of: workspace.path(path))
-      let isInside = !name.hasPrefix("/") && !name.split(separator: "/").contains("..")
-      if isInside, !files.contains(where: { $0.name == name }) { try add(name) }
+    try add(imported: imported)
+  }
+
+  /// Those that a person gets who exports everything, below `workspace/`; the key and exports are not among them.
+  init(forExportOf workspace: Workspace, imported: [String]) throws(FileError) {
+    self.workspace = workspace
+    place = "workspace/"
+    for name in WorkspaceFiles.single where name != "lockin.key" && name != WorkspaceFiles.run {
+      try add(name)
+    }
+    try add("plans")
+    try add(imported: imported)
+    if try FileStatus.ifPresent(workspace.recordFile)?.isRegular == true {
+      files.append(BackedUpFile(name: "tables/latest-run.json", path: workspace.recordFile))
     }
   }
 
@@ -40,9 +53,35 @@ struct WorkspaceFiles {
     files.append(BackedUpFile(name: WorkspaceFiles.store, path: path))
   }
 
+  /// Adds what lies below a folder under another name, but for files whose name is not `wanted`.
+  mutating func add(
+    _ folder: String,
+    as name: String,
+    _ wanted: (String) -> Bool
+  ) throws(FileError) {
+    if FileStatus.isAbsent(folder) { return }
+    try add(path: folder, as: name, wanted)
+  }
+
+  private mutating func add(imported: [String]) throws(FileError) {
+    for path in imported {
+      let name = workspace.name(of: workspace.path(path))
+      let isInside = !name.hasPrefix("/") && !name.split(separator: "/").contains("..")
+      if isInside, !files.contains(where: { $0.name == place + name }) { try add(name) }
+    }
+  }
+
   private mutating func add(_ name: String) throws(FileError) {
     let path = workspace.path(name)
     if FileStatus.isAbsent(path) { return }
+    try add(path: path, as: place + name) { _ in true }
+  }
+
+  private mutating func add(
+    path: String,
+    as name: String,
+    _ wanted: (String) -> Bool
+  ) throws(FileError) {
     // What an interrupted command left; the next one that writes the file clears it.
     if name.hasSuffix(AtomicFile.ending) { return }
     guard SystemPath.target(of: path) == nil else {
@@ -51,7 +90,9 @@ struct WorkspaceFiles {
     }
     let status = try FileStatus(reading: path)
     if status.isDirectory {
-      for inner in try Directory.names(in: path) { try add(name + "/" + inner) }
+      for inner in try Directory.names(in: path) where wanted(inner) {
+        try add(path: path + "/" + inner, as: name + "/" + inner, wanted)
+      }
     } else if status.isRegular {
       files.append(BackedUpFile(name: name, path: path))
     } else {

@@ -52,6 +52,18 @@ extension Intake {
     return outcome
   }
 
+  /// Keeps calendars of a dump, but for those whose own files were read: they may be newer.
+  func keep(_ calendars: [DumpedCalendar]) throws {
+    for calendar in calendars where try store.calendarHash(file: calendar.file) == nil {
+      let isPlain = EventsFile.isOne(calendar.content)
+      _ = try store.setCalendar(
+        file: calendar.file,
+        hash: calendar.hash,
+        content: isPlain ? calendar.content : kept(calendar.content)
+      )
+    }
+  }
+
   /// What is kept of a calendar.
   private func kept(_ calendar: [UInt8]) -> [UInt8] {
     configuration.keepsTitles

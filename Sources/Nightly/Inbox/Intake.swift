@@ -229,6 +229,7 @@ package struct Intake {
         )
         _ = try store.setCalendar(file: file, hash: hash, content: plan)
       }
+      try keep(outcome.calendars)
       var rejected: [String: Int] = [:]
       for (reason, count) in outcome.rejections.counts { rejected[reason.rawValue] = count }
       try note(
@@ -323,7 +324,8 @@ package struct Intake {
     let records = try RecordImport(
       store: store,
       room: room,
-      sizeOfExport: Int(clamping: found.size)
+      sizeOfExport: Int(clamping: found.size),
+      isOfStore: format == .lockinDump
     )
     let context = context(of: found, format, hash)
     let known = format == .rescueTime ? try store.basis(Intake.slotsBasis) ?? "" : ""

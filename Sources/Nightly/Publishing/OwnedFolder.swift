@@ -60,6 +60,16 @@ package struct OwnedFolder {
     }
   }
 
+  /// Whether a folder carries the mark of a workspace; a key that is missing is not made.
+  static func isOwn(_ path: String, of workspace: Workspace) -> Bool {
+    guard !FileStatus.isAbsent(workspace.keyFile) else { return false }
+    // set aside: a key that is none makes it nobody's.
+    guard let owner = try? owner(workspace) else { return false }
+    // set aside: and so does a mark that can't be read.
+    let mark = try? ByteStream.contents(of: path + "/" + OwnedFolder.mark, limit: 4096)
+    return mark == owner
+  }
+
   /// Makes the folder and puts the mark there.
   package func claim() throws {
     try Directory.make(path)

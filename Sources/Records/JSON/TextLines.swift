@@ -6,6 +6,8 @@ struct TextLines {
   static let limit = 1 << 14
 
   let stream: ByteStream
+  /// The longest line that is handed over whole here.
+  var limit = TextLines.limit
 
   /// Hands over each line without its end, with its number from 1.
   ///
@@ -26,7 +28,7 @@ struct TextLines {
       for byte in chunk {
         if byte == 0x0d || (byte == 0x0a && previous != 0x0d) {
           try take()
-        } else if byte != 0x0a, line.count <= TextLines.limit {
+        } else if byte != 0x0a, line.count <= limit {
           line.append(byte)
         }
         previous = byte

@@ -21,3 +21,6 @@ int csystem_rename(const char *from, const char *to, unsigned int flags);
 // An entry of the environment as "NAME=value", counted from 0; NULL behind the last. Swift takes the variable
 // `environ` for one that any thread may write to.
 char *csystem_variable(int index);
+
+// Makes everything durable that was written to the file system of an open file; syncfs(2). 0, or -1 with errno.
+int csystem_sync(int descriptor);

@@ -21,7 +21,7 @@ public enum Program {
           MailCommand.self,
         ]
       ),
-      ("Keep safe", [BackupCommand.self, RestoreCommand.self]),
+      ("Keep safe", [BackupCommand.self, RestoreCommand.self, VerifyCommand.self]),
       ("Look", [ReportCommand.self, AnalyzeCommand.self]),
       (
         "Keep",

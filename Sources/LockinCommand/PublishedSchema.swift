@@ -67,6 +67,7 @@ struct PublishedSchema {
         "what 'lockin backup' and 'restore --format json' print",
         BackupDocument.schema
       ),
+      .init("verify", "what 'lockin verify --format json' prints", VerifyDocument.schema),
       .init("timer", "what 'lockin timer --format json' prints", TimerDocument.schema),
       .init("mail", "what 'lockin mail --format json' prints", MailDocument.schema),
       .init("goals-list", "what 'lockin goals --format json' prints", GoalTable.schema),

@@ -22,10 +22,14 @@ extension LastLook {
     "\(reports)\(stretch) in \(folder)"
   }
 
-  private static let reports = "reports "
+  static let reports = "reports "
+  /// What the names begin with under which sums of published files are kept.
+  static let sums = "sums in "
 
   /// Whether a name is one of these: such rows look like calendars.
-  static func isName(_ text: String) -> Bool { text == plan || text.hasPrefix(reports) }
+  static func isName(_ text: String) -> Bool {
+    text == plan || text.hasPrefix(reports) || text.hasPrefix(sums)
+  }
 }
 
 /// Findings that need not be made again while what they rest on is the same; rows that may be dropped at

@@ -10,6 +10,7 @@
 # make bench        time lockin against DuckDB, libical and others, and a night after ten years; BENCH="--quick --only csv" for less
 # make calibrate    send simulated people through the analysis and hold it to its bars; PEOPLE=50 for a quick look
 # make house        measure the house: rooms, circles of files, how far one record walks
+# make coverage     run the suite with counters, and show the share of lines it goes through by module
 # make format       lay out the source as .swift-format says
 # make install      put the program, without its symbols, into PREFIX/bin (/usr/local where not given), the sample, manual pages and completion into PREFIX/share, and units of systemd
 # make uninstall    take all of that away again
@@ -31,7 +32,7 @@ SOURCES := Sources Tests Package.swift
 PACKAGES := ca-certificates libcsv-dev libcurl4-openssl-dev libpcre2-dev libsqlite3-dev libssl-dev libxxhash-dev libyaml-dev tzdata
 
 .DEFAULT_GOAL := all
-.PHONY: all setup build test lint check reports sample-data conformance audit fuzz equal bench calibrate house format install uninstall deb clean
+.PHONY: all setup build test lint check reports sample-data conformance audit fuzz equal bench calibrate house coverage format install uninstall deb clean
 
 all: reports
 
@@ -112,6 +113,10 @@ calibrate: setup
 
 house: setup
 	python3 Tests/House/house.py --walks
+
+coverage: PACKAGES += fish openssl strace zsh
+coverage: setup
+	SWIFT=$(SWIFT) python3 Tests/Coverage/coverage.py --write
 
 format:
 	$(SWIFT) format -i -r -p $(SOURCES)

@@ -72,6 +72,7 @@ struct PublishedSchema {
         "what 'lockin export --format json' prints",
         PersonalExportDocument.schema
       ),
+      .init("verify", "what 'lockin verify --format json' prints", VerifyDocument.schema),
       .init("timer", "what 'lockin timer --format json' prints", TimerDocument.schema),
       .init("mail", "what 'lockin mail --format json' prints", MailDocument.schema),
       .init("goals-list", "what 'lockin goals --format json' prints", GoalTable.schema),

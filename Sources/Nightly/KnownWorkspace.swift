@@ -17,6 +17,8 @@ package struct KnownWorkspace {
   let days: KnownDays
   /// Of how many weeks days were accounted for.
   let recounted: Int
+  /// What days were compared with; nil where there are no data.
+  let planned: Recount.Planned?
   /// What comes again and again, and what was done of it.
   let habits: HabitPlans
   /// What is to be done.
@@ -62,23 +64,22 @@ package struct KnownWorkspace {
       try step("counting hours") { try open.recount() }
       days = try KnownDays(open.store)
       recounted = 0
+      planned = nil
       return
     }
     if dates == nil {
       try step("laying out the plan") { try KnownWorkspace.keep(plan, in: open.store) }
     }
+    let planned = Recount.Planned(
+      plan: plan,
+      goals: goals.goals,
+      data: data,
+      judge: { configuration.judge },
+      weeks: weeks.map { $0.union(goals.weeks(of: data)) }
+    )
+    self.planned = planned
     var recounted: Set<ISOWeek> = []
-    try step("counting hours") {
-      recounted = try open.recount(
-        Recount.Planned(
-          plan: plan,
-          goals: goals.goals,
-          data: data,
-          judge: { configuration.judge },
-          weeks: weeks.map { $0.union(goals.weeks(of: data)) }
-        )
-      )
-    }
+    try step("counting hours") { recounted = try open.recount(planned) }
     self.recounted = recounted.count
     days = try KnownDays(open.store)
   }

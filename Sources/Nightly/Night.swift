@@ -25,6 +25,8 @@ package struct Night {
   var checks = false
   /// What becomes of open suggestions, where the configuration lets runs apply them.
   var uptake = AdviceUptake.none
+  /// Whether new exports are read, or the store is taken as it is.
+  var readsInbox = true
 
   /// A night in a workspace.
   package init(
@@ -76,13 +78,27 @@ package struct Night {
   /// Reads what is new, and publishes what has changed.
   package func run(to site: Site) throws -> Outcome {
     try step("checking the store") { try open.store.checkPages(asOf: open.now) }
+    var share = checks ? NightlyShare(open) : nil
     return try open.store.reading {
+      try step("checking the store") { try share?.lookAtDays() }
       let known: Prepared
       do {
         known = try prepare()
       } catch let nothing as NothingToPublish {
         try publishing { try putFirstSteps(to: site) }
         throw nothing
+      }
+      try step("comparing published files") {
+        try share?.look(at: site, known.basis.published)
+      }
+      let turn = try step("comparing weeks with records") {
+        let looked = try share?.lookAtWeeks(
+          known.basis.known.planned,
+          known.basis.loader,
+          known.drawing
+        )
+        try share?.finish()
+        return looked
       }
       let drawn = try publishing {
         try Publisher(
@@ -91,11 +107,11 @@ package struct Night {
           known.drawing,
           to: site,
           messages,
-          checks: checks
+          checks: checks ? .some(turn) : .none
         )
         .publish()
       }
-      return outcome(known, drawn)
+      return outcome(known, drawn, share?.problems ?? [])
     }
   }
 
@@ -211,7 +227,7 @@ package struct Night {
   /// Reads what is new, and how far the data reach now.
   private func readInbox() throws -> (intake: IntakeSummary, data: DataExtent) {
     let intake = try step("reading the inbox") {
-      try open.intake.readInbox()
+      try readsInbox ? open.intake.readInbox() : IntakeSummary()
     }
     if let data = try DataExtent(open.store, open.configuration.timeline, asOf: open.now) {
       return (intake, data)
@@ -250,11 +266,15 @@ package struct Night {
     return (applied.ownEvents, decisions.problems, applied.problems)
   }
 
-  private func outcome(_ known: Prepared, _ drawn: Publisher.Outcome) -> Outcome {
+  private func outcome(
+    _ known: Prepared,
+    _ drawn: Publisher.Outcome,
+    _ found: [Diagnostic] = []
+  ) -> Outcome {
     let basis = known.basis
     return Outcome(
       intake: known.intake,
-      planProblems: known.problems + basis.advice.warnings + drawn.problems
+      planProblems: known.problems + basis.advice.warnings + drawn.problems + found
         + [basis.data.staleness(asOf: open.now, open.configuration.timeline)].compactMap { $0 },
       planMistakes: basis.mistakes,
       reach: basis.data.reach,

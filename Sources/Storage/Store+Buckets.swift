@@ -194,7 +194,7 @@ extension Store {
 
   /// The bounds of dates as times, for the primary key, and as dates: no zone is more than 26 hours
   /// from UTC.
-  private func hourBounds(_ dates: Range<CivilDate>) -> [SQLValue] {
+  func hourBounds(_ dates: Range<CivilDate>) -> [SQLValue] {
     let reach: Int64 = 26 * 3_600_000
     return [
       person, .integer(Int64(dates.lowerBound.dayNumber) * 86_400_000 - reach),

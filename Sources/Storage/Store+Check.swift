@@ -4,38 +4,35 @@ import Records
 
 /// Whether the store's file is what was written to it.
 extension Store {
-  /// Looks at the next pages of the file, at most `count`, and goes on there the next time, so that pages
-  /// that no report rests on for months are looked at as well.
+  /// Looks at the next pages of the file and goes on there the next time, so that pages that no report rests on
+  /// for months are looked at as well: at most `count`, or a thousand, and in a large store as many as have all of
+  /// them had their turn within `Round.nights`.
   ///
   /// What is read is checked as it is read, and for a store that is opened for that alone it has to do.
   /// When all of them have had their turn, that is noted with the instant. Throws `StoreError` where a page
   /// does not carry its sum.
-  public func checkPages(atMost count: Int = 1000, asOf now: Instant? = nil) throws {
+  public func checkPages(atMost count: Int? = nil, asOf now: Instant? = nil) throws {
     guard access == .making else { return }
     let file = try PageFile(path: path)
     defer { file.finish() }
     guard file.count > 0 else { return }
-    let first = (try basis("checked").flatMap { Int($0) } ?? 0) % file.count
+    var round = try round(.pages)
+    let first = (Int(round.next) ?? 0) % file.count
+    let share = count ?? max(1000, Round.part(of: file.count))
     var number = first
-    for _ in 0..<min(count, file.count) {
+    for _ in 0..<min(share, file.count) {
       number = number % file.count + 1
       guard file.holds(number) else {
         throw StoreError.damaged(path, "page \(number) of \(file.count)")
       }
     }
-    try setBasis("checked", "\(number % file.count)")
-    if let now, first + count >= file.count {
-      try setBasis(Store.checkedWhole, String(now.milliseconds))
-    }
+    round.next = "\(number % file.count)"
+    if first + share >= file.count { round.end(asOf: now) }
+    try set(round, .pages)
   }
-
-  /// Under this name it is kept when the last page had its turn.
-  private static let checkedWhole = "checked_whole"
 
   /// The instant by which every page had been looked at, run by run; nil where that is not known.
-  public func wholeCheck() throws(StoreError) -> Instant? {
-    try basis(Store.checkedWhole).flatMap(Int64.init).map(Instant.init(milliseconds:))
-  }
+  public func wholeCheck() throws(StoreError) -> Instant? { try round(.pages).whole }
 
   /// Looks at some pages that lie at equal distances, `most` at most, the first one among them, without
   /// changing anything.
@@ -55,27 +52,35 @@ extension Store {
     return (file.count, looked)
   }
 
+  /// What SQLite finds wrong with its tables and indices, at most so many things; nothing where they are sound.
+  public func integrityFindings(atMost most: Int) throws(StoreError) -> [String] {
+    let findings = try connection.prepare("PRAGMA integrity_check(\(most))").rows { $0.text(0) }
+    let strays = try connection.prepare("PRAGMA foreign_key_check").rows {
+      "a row of \($0.text(0)) refers to one of \($0.text(2)) that is not there"
+    }
+    return (findings == ["ok"] ? [] : findings) + strays.prefix(most)
+  }
+
+  /// The pages that do not carry their sums, by their numbers from 1 on, and how many pages there are.
+  public static func damagedPages(of path: String) throws(StoreError) -> (all: Int, damaged: [Int])
+  {
+    let file = try PageFile(path: path)
+    defer { file.finish() }
+    return (file.count, (1...max(1, file.count)).filter { !file.holds($0) })
+  }
+
   /// Looks at all there is: every page, every table and index of SQLite's, and every record.
   ///
   /// Throws `StoreError` at the first thing that is not sound.
   public func checkAll() throws {
-    let findings = try connection.prepare("PRAGMA integrity_check(1)").rows { $0.text(0) }
-    guard findings == ["ok"] else {
-      throw StoreError.damaged(path, findings.first ?? "its form")
+    if let finding = try integrityFindings(atMost: 1).first {
+      throw StoreError.damaged(path, finding)
     }
-    let file = try PageFile(path: path)
-    defer { file.finish() }
-    for number in 1...max(1, file.count) where !file.holds(number) {
-      throw StoreError.damaged(path, "page \(number) of \(file.count)")
+    let pages = try Store.damagedPages(of: path)
+    if let number = pages.damaged.first {
+      throw StoreError.damaged(path, "page \(number) of \(pages.all)")
     }
-    try forEachDay { day in
-      for content in day.contents {
-        for id in [content.source, content.app, content.title, content.url, content.category] {
-          _ = texts.text(id)
-        }
-      }
-      try texts.check()
-    }
+    if let finding = try recordFaults(atMost: 1).first { throw StoreError.damaged(path, finding) }
   }
 
   /// Hands over the records of every device and day, in order of time.

@@ -2,7 +2,7 @@ import CivilTime
 import Files
 
 /// What a local date came to, in the bytes that whoever computed it reads back.
-public struct KeptDay: Sendable {
+public struct KeptDay: Sendable, Equatable {
   /// The date.
   public let date: CivilDate
   /// What tells its activity from any other.
@@ -31,7 +31,7 @@ public struct KeptDay: Sendable {
 }
 
 /// What a week came to.
-public struct KeptWeek: Sendable {
+public struct KeptWeek: Sendable, Equatable {
   /// Its Monday.
   public let monday: CivilDate
   /// What tells all that it and its days rest on, besides the records, from anything else.
@@ -106,6 +106,47 @@ extension Store {
           core: row.blob(2)
         )
       }
+  }
+
+  /// What a week and its days came to, with everything that is kept of them; nil where nothing is of the week.
+  public func kept(
+    week monday: CivilDate
+  ) throws(StoreError) -> (week: KeptWeek, days: [KeptDay])? {
+    let week = try connection.prepare(
+      "SELECT input, core FROM weeks WHERE person = ? AND monday = ?"
+    ).rows([person, .init(monday.dayNumber)]) { row in
+      KeptWeek(
+        monday: monday,
+        input: Fingerprint(row.blob(0)) ?? .nothing,
+        core: row.blob(1)
+      )
+    }.first
+    guard let week else { return nil }
+    let bounds: [SQLValue] = [
+      person, .init(monday.dayNumber), .init((monday + 6).dayNumber),
+    ]
+    var spans: [Int64: [String: [UInt8]]] = [:]
+    for (day, categories, bytes) in try connection.prepare(
+      """
+      SELECT day, goal_categories.categories, spans
+      FROM goal_days JOIN goal_categories ON id = goal_days.categories
+      WHERE person = ? AND day BETWEEN ? AND ?
+      """
+    ).rows(bounds, { ($0.integer(0), $0.text(1), $0.blob(2)) }) {
+      spans[day, default: [:]][categories] = bytes
+    }
+    let days = try connection.prepare(
+      "SELECT day, activity, tally, core FROM days WHERE person = ? AND day BETWEEN ? AND ? ORDER BY day"
+    ).rows(bounds) { row in
+      KeptDay(
+        date: CivilDate(dayNumber: Int(row.integer(0))),
+        activity: Fingerprint(row.blob(1)) ?? .nothing,
+        tally: row.blob(2),
+        core: row.blob(3),
+        goalSpans: spans[row.integer(0)] ?? [:]
+      )
+    }
+    return (week, days)
   }
 
   /// The tallies of some dates, by date; dates without any are left out.

@@ -22,13 +22,15 @@ extension LastLook {
     "\(reports)\(stretch) in \(folder)"
   }
 
-  private static let reports = "reports "
+  static let reports = "reports "
+  /// What the names begin with under which sums of published files are kept.
+  static let sums = "sums in "
   /// What the names of findings about files that were refused begin with.
   fileprivate static let refused = "refused "
 
   /// Whether a name is one of these: such rows look like calendars.
   static func isName(_ text: String) -> Bool {
-    text == plan || text.hasPrefix(reports) || text.hasPrefix(refused)
+    text == plan || [reports, sums, refused].contains { text.hasPrefix($0) }
   }
 }
 

@@ -1,4 +1,5 @@
 import CivilTime
+import Files
 import Plans
 
 /// Calendars as they were read, the planned events of other exports, and what came of both.
@@ -31,6 +32,19 @@ extension Store {
   public func calendars() throws(StoreError) -> [(file: String, content: [UInt8])] {
     try connection.prepare("SELECT file, content FROM calendars WHERE person = ? ORDER BY file")
       .rows([person]) { ($0.text(0), $0.blob(1)) }
+  }
+
+  /// What tells the planned events that are kept from any others.
+  public func plannedEvents() throws(StoreError) -> Fingerprint {
+    var input = FingerprintInput()
+    let statement = try connection.prepare(
+      """
+      SELECT json_array(id, file, uid, title, kind, start_ms, end_ms, movable, tags, exclusion)
+      FROM planned_events WHERE person = ? ORDER BY start_ms, id
+      """
+    )
+    for row in try statement.rows([person], { $0.text(0) }) { input.add(row) }
+    return input.fingerprint
   }
 
   /// Replaces all planned events.

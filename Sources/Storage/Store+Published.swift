@@ -84,11 +84,20 @@ extension Store {
   public func clearComputed() throws {
     try clearBuckets()
     try clearDays()
-    for table in [
-      "goal_categories", "peak_searches", "planned_events", "drawn", "published", "last_looks",
-    ] {
+    for table in ["goal_categories", "planned_events"] {
       try connection.execute("DELETE FROM \(table)")
     }
     for basis in ["hours", "plan", "clock"] { try removeBasis(basis) }
+    try clearDrawn()
+  }
+
+  /// Forgets everything that was drawn and published, so that all reports are drawn anew from what was counted.
+  ///
+  /// That a file was put in place stays known, and the sum of its bytes, but not that it still stands.
+  public func clearDrawn() throws {
+    for table in ["peak_searches", "drawn"] { try connection.execute("DELETE FROM \(table)") }
+    try connection.execute("UPDATE published SET size = -1, modified_ns = -1, inode = -1")
+    try connection.prepare("DELETE FROM last_looks WHERE substr(name, 1, ?) <> ?")
+      .run(.init(LastLook.sums.count), .text(LastLook.sums))
   }
 }

@@ -107,7 +107,7 @@ struct AdviceBudgetTests {
     process.executableURL = URL(fileURLWithPath: BuiltProgram.path)
     process.arguments = ["run", "--now", "2026-06-01T06:00:00Z"]
     process.currentDirectoryURL = URL(fileURLWithPath: scene.folder.path)
-    process.environment = ModelWorkspace.environment.merging(["PATH": "/usr/bin:/bin"]) { $1 }
+    process.environment = BuiltProgram.plain.merging(ModelWorkspace.environment) { $1 }
     process.standardError = FileHandle.nullDevice
     try process.run()
     return process

@@ -32,6 +32,13 @@ struct BuiltProgram {
     return "lockin"
   }
 
+  /// The environment of a nightly job; where lines are counted, with the place of the counters.
+  static let plain: [String: String] = {
+    var plain = ["SWIFT_BACKTRACE": "enable=no", "PATH": "/usr/bin:/bin"]
+    plain["LLVM_PROFILE_FILE"] = ProcessInfo.processInfo.environment["LOCKIN_COUNTERS"]
+    return plain
+  }()
+
   /// A run that was ended because it took too long: without that, it would take the whole suite with it.
   struct Unending: Error {
     let arguments: [String]
@@ -53,9 +60,7 @@ struct BuiltProgram {
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    process.environment = [
-      "SWIFT_BACKTRACE": "enable=no", "PATH": "/usr/bin:/bin",
-    ].merging(environment) { $1 }
+    process.environment = plain.merging(environment) { $1 }
     if process.environment?["LOCKIN_NOW"] == nil { process.environment?["LOCKIN_NOW"] = now }
     // Files, not pipes: a pipe that nobody empties stops the program.
     let streams = try TemporaryFolder()
@@ -110,9 +115,7 @@ struct BuiltProgram {
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", "lockin() { \(path) \"$@\"; }\n" + script]
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-    process.environment = [
-      "SWIFT_BACKTRACE": "enable=no", "PATH": "/usr/bin:/bin", "LOCKIN_NOW": "2026-06-01T06:00:00Z",
-    ]
+    process.environment = plain.merging(["LOCKIN_NOW": "2026-06-01T06:00:00Z"]) { $1 }
     let output = Pipe()
     process.standardOutput = output
     process.standardError = output

@@ -95,6 +95,7 @@ struct FaultTests {
     process.executableURL = URL(fileURLWithPath: BuiltProgram.path)
     process.arguments = ["run", "-C", "ws", "--now", "2026-06-01T06:00:00Z"]
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    process.environment = BuiltProgram.plain
     process.standardError = FileHandle.nullDevice
     try process.run()
     Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)

@@ -42,10 +42,9 @@ enum PseudoTerminal {
     process.arguments =
       ["-c", input.map { "{ \($0)\n} | \"$@\"" } ?? "exec \"$@\" </dev/null", "sh"] + words
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    process.environment = [
-      "SWIFT_BACKTRACE": "enable=no", "PATH": "/usr/bin:/bin", "TERM": "xterm",
-      "LOCKIN_NOW": "2026-06-01T06:00:00Z",
-    ].merging(environment) { $1 }
+    process.environment = BuiltProgram.plain.merging([
+      "TERM": "xterm", "LOCKIN_NOW": "2026-06-01T06:00:00Z",
+    ]) { $1 }.merging(environment) { $1 }
     let terminal = FileHandle(fileDescriptor: slave, closeOnDealloc: false)
     process.standardOutput =
       isOutput ? terminal : FileHandle(forWritingAtPath: streams.path + "/out") as Any
@@ -77,7 +76,7 @@ enum PseudoTerminal {
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    process.environment = environment
+    process.environment = BuiltProgram.plain.merging(environment) { $1 }
     let terminal = FileHandle(fileDescriptor: slave, closeOnDealloc: false)
     process.standardInput = terminal
     process.standardOutput = terminal

@@ -183,7 +183,7 @@ struct SessionFollowTests {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: BuiltProgram.path)
     process.arguments = ["-C", scene.folder.path] + words
-    process.environment = ["SWIFT_BACKTRACE": "enable=no", "PATH": "/usr/bin:/bin"]
+    process.environment = BuiltProgram.plain
     process.standardError = FileHandle(fileDescriptor: slave, closeOnDealloc: true)
     process.standardInput = FileHandle.nullDevice
     let output = scene.folder.path + "/out"

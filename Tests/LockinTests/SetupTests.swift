@@ -288,7 +288,7 @@ struct SetupTests {
     process.executableURL = URL(fileURLWithPath: BuiltProgram.path)
     process.arguments = ["init", "ws"]
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-    process.environment = ["HOME": folder.path, "SWIFT_BACKTRACE": "enable=no"]
+    process.environment = BuiltProgram.plain.merging(["HOME": folder.path]) { $1 }
     process.standardInput = FileHandle(fileDescriptor: follower)
     process.standardOutput = FileHandle(fileDescriptor: follower)
     process.standardError = FileHandle.nullDevice

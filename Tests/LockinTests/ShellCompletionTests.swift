@@ -10,7 +10,7 @@ struct ShellCompletionTests {
   /// A half-typed line, and all that is proposed for its last word.
   private static let lines: [(line: String, proposed: [String])] = [
     ("lockin ru", ["run"]), ("lockin -C ws sta", ["status"]), ("lockin --now x -q goa", ["goals"]),
-    ("lockin help sug", ["suggestions"]), ("lockin ver", ["version"]),
+    ("lockin help sug", ["suggestions"]), ("lockin ver", ["verify", "version"]),
     ("lockin report --fo", ["--format"]),
     ("lockin report --format ", ["html", "json", "md", "text"]),
     ("lockin -C ws report we", ["week"]), ("lockin report week w", []),

@@ -190,6 +190,7 @@ struct WorkspaceTests {
         data reach to: 2026-05-31 10:30 +02:00, 21 h ago
         coverage: 2% of 2026-05-31
         due: nothing before 2026-06-02
+        verified: not all had its turn yet; 'lockin verify' looks at it now
         plans: no mistakes
         advice: nothing leaves this machine
         device 1: laptop
@@ -205,6 +206,7 @@ struct WorkspaceTests {
         data reach to: 2026-05-31 10:30 +02:00, 2 days ago, stale
         coverage: 0% of 2026-06-02
         due: 2 days, 2026-06-01 to 2026-06-02
+        verified: not all had its turn yet; 'lockin verify' looks at it now
         plans: no mistakes
         advice: nothing leaves this machine
         device 1: laptop

@@ -86,6 +86,7 @@ enum RunCommand: Command {
       unfetched + unlogged + changed + [failure, recorder.lostStore(open, call)].compactMap { $0 }
     let exit = tell(outcome, others, call.messages)
     recorder.note(outcome, others, published)
+    recorder.record.verified = try open.store.verified()
     recorder.note(requests: try open.store.requests(after: latestRequest))
     try open.store.transaction {
       try open.store.add(

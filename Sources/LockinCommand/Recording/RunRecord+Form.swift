@@ -76,6 +76,13 @@ extension RunRecord {
         inserted before others
         """
       )
+    Key("verified", .orNull(.instant), \.verified).optional
+      .means(
+        """
+        The instant by which runs had looked at every page of the store, day of records and published file, a share a \
+        night, and found them whole
+        """
+      )
     Key("corrected", .list(of: .text), \.corrected)
       .means("The reports, as 2026-03-29 or 2026-W13, that data which came late have changed")
     Key("advice", advice, \.advice)

@@ -35,6 +35,8 @@ struct RunRecord {
   var cautions: [String: Int] = [:]
   /// How many rows of logs were changed by hand, by what became of them.
   var history: [String: Int] = [:]
+  /// The instant by which runs had looked at all there is, a share a night, and found it whole.
+  var verified: Instant?
   /// The reports that data which came late have changed.
   var corrected: [String] = []
   /// What became of advice.

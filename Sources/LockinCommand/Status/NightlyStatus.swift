@@ -47,6 +47,7 @@ struct NightlyStatus {
     let words = figures.coverage.map { "\($0.words) of \(yesterday)" }
     tell("coverage: \(words ?? "\(yesterday) does not exist")")
     tell("due: \(due(published))")
+    if published != nil { tellVerified(try open.store.verified()) }
     tellMistakes(try mistakes(open))
     tellHistory(try LogWatch(open).findings())
     let advice = try AdviceConsent.line(open.configuration.adviser, open.store, timeline)
@@ -124,6 +125,16 @@ struct NightlyStatus {
     _ = open.workspace.decisions(&decisions)
     return PlanMistakes(
       plan.diagnostics + goals.diagnostics + habits.diagnostics + lists.diagnostics + decisions
+    )
+  }
+
+  /// Tells by when all there is had been looked at by runs, a share a night.
+  private mutating func tellVerified(_ verified: Instant?) {
+    figures.verified = verified
+    tell(
+      "verified: "
+        + (verified.map { "all was whole when it was looked at, by \(time($0))" }
+          ?? "not all had its turn yet; 'lockin verify' looks at it now")
     )
   }
 

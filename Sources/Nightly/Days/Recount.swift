@@ -23,6 +23,8 @@ package struct Recount {
   var plan: Planned?
   /// Where what goes on is shown; nil where it is not.
   var progress: ProgressLine?
+  /// The activity of a week with the days before and after it, where somebody else has it; nil where it is loaded.
+  var activity: ((ISOWeek) throws -> AccountedActivity)?
 
   /// The plan and the goals, as far as days rest on them.
   package struct Planned {
@@ -163,7 +165,7 @@ package struct Recount {
   }
 
   /// The dates of some weeks that records have to do with, as far as they are counted at all.
-  private func recordedDates(in runs: [Range<ISOWeek>]) throws -> [Range<CivilDate>] {
+  func recordedDates(in runs: [Range<ISOWeek>]) throws -> [Range<CivilDate>] {
     let timeline = configuration.timeline
     let spans = runs.map {
       TimeSpan(timeline.start(of: $0.lowerBound.monday), timeline.start(of: $0.upperBound.monday))
@@ -202,7 +204,7 @@ package struct Recount {
 
   /// What tells all that a week and its days rest on, besides the records and the choices that shape hours,
   /// from anything else.
-  private func input(of week: ISOWeek, _ plan: Planned) -> Fingerprint {
+  func input(of week: ISOWeek, _ plan: Planned) -> Fingerprint {
     let monday = week.monday.dayNumber
     let sunday = configuration.timeline.start(of: week.monday + 7)
     var input = FingerprintInput()
@@ -220,14 +222,14 @@ package struct Recount {
 
   // MARK: - Counting
 
-  private struct Chunk {
+  struct Chunk {
     let weeks: Range<ISOWeek>
     let counted: [(categories: [GoalCategories], week: ISOWeek, input: Fingerprint)]
 
     var dates: Range<CivilDate> { weeks.lowerBound.monday..<weeks.upperBound.monday }
   }
 
-  private struct Counted {
+  struct Counted {
     let chunk: Chunk
     let hours: HourSums
     let accounts: [DayAccount]
@@ -240,6 +242,22 @@ package struct Recount {
     _ inputs: [ISOWeek: Fingerprint],
     _ note: (_ weeks: Int) -> Void
   ) throws {
+    try store.transaction {
+      try eachChunk(of: run, inputs) { part in
+        try keep(part, dates)
+        note(Recount.weeks(in: part.chunk.weeks).count)
+      }
+    }
+  }
+
+  /// Counts a run of weeks, on as many threads as there are loaders, and hands over what came of it in order.
+  ///
+  /// Of the weeks that have `inputs` it is counted as well what they and their days came to.
+  func eachChunk(
+    of run: Range<ISOWeek>,
+    _ inputs: [ISOWeek: Fingerprint],
+    _ take: (Counted) throws -> Void
+  ) throws {
     let counts = try store.recordCounts(
       first: run.lowerBound.monday.dayNumber - 2,
       last: run.upperBound.monday.dayNumber + 2
@@ -247,31 +265,26 @@ package struct Recount {
     var from = run.lowerBound
     let gate = loaders[0].gate
     let judges = loaders.map { _ in plan?.judge() }
-    try store.transaction {
-      try inOrder(
-        workers: loaders.count,
-        ahead: loaders.count + 1,
-        next: { () -> Chunk? in
-          guard from < run.upperBound else { return nil }
-          let to = chunkEnd(from, run.upperBound, counts)
-          defer { from = to }
-          return Chunk(
-            weeks: from..<to,
-            counted: Recount.weeks(in: from..<to).compactMap { week in
-              guard let plan, let input = inputs[week] else { return nil }
-              return (categories(for: week, plan), week, input)
-            }
-          )
-        },
-        work: { worker, chunk in
-          try counted(chunk, loaders[worker], judges[worker] ?? nil)
-        },
-        take: { (part: Counted) in
-          try gate.closed { try keep(part, dates) }
-          note(Recount.weeks(in: part.chunk.weeks).count)
-        }
-      )
-    }
+    try inOrder(
+      workers: loaders.count,
+      ahead: loaders.count + 1,
+      next: { () -> Chunk? in
+        guard from < run.upperBound else { return nil }
+        let to = chunkEnd(from, run.upperBound, counts)
+        defer { from = to }
+        return Chunk(
+          weeks: from..<to,
+          counted: Recount.weeks(in: from..<to).compactMap { week in
+            guard let plan, let input = inputs[week] else { return nil }
+            return (categories(for: week, plan), week, input)
+          }
+        )
+      },
+      work: { worker, chunk in
+        try counted(chunk, loaders[worker], judges[worker] ?? nil)
+      },
+      take: { (part: Counted) in try gate.closed { try take(part) } }
+    )
   }
 
   private func counted(
@@ -280,7 +293,9 @@ package struct Recount {
     _ judge: PlanJudge?
   ) throws -> Counted {
     let dates = chunk.dates
-    let activity = try loader.load((dates.lowerBound - 1)..<(dates.upperBound + 1))
+    let week = chunk.weeks.lowerBound
+    let shared = try week + 1 == chunk.weeks.upperBound ? self.activity?(week) : nil
+    let activity = try shared ?? loader.load((dates.lowerBound - 1)..<(dates.upperBound + 1))
     for day in activity.accounts where dates.contains(day.date) {
       guard day.account.isBalanced else { throw Unbalanced(date: day.date) }
     }
@@ -380,18 +395,18 @@ package struct Recount {
   // MARK: - Weeks
 
   /// The weeks that some dates lie in.
-  private static func weeks(of dates: Range<CivilDate>) -> [ISOWeek] {
+  static func weeks(of dates: Range<CivilDate>) -> [ISOWeek] {
     weeks(
       in: ISOWeek(containing: dates.lowerBound)..<(ISOWeek(containing: dates.upperBound - 1) + 1)
     )
   }
 
-  private static func weeks(in range: Range<ISOWeek>) -> [ISOWeek] {
+  static func weeks(in range: Range<ISOWeek>) -> [ISOWeek] {
     Array(sequence(first: range.lowerBound) { $0 + 1 }.prefix { $0 < range.upperBound })
   }
 
   /// Weeks as ranges of neighbours, in order.
-  private static func runs(of weeks: Set<ISOWeek>) -> [Range<ISOWeek>] {
+  static func runs(of weeks: Set<ISOWeek>) -> [Range<ISOWeek>] {
     var runs: [Range<ISOWeek>] = []
     for week in weeks.sorted() {
       if let last = runs.last, last.upperBound == week {

@@ -30,15 +30,26 @@ enum StoreLook {
 
   private static func sample(_ store: Store, _ checkup: Checkup) throws(StoreError) -> Finding {
     let found = try store.samplePages(atMost: pages)
-    let whole = try store.wholeCheck()
     let last =
-      whole.map { "all had been looked at by \(checkup.time($0))" }
-      ?? "a run looks at a thousand of them, and not all had their turn yet"
+      try store.verified().map {
+        "every page, day of records and published file had been looked at by \(checkup.time($0)), and was whole"
+      } ?? "a run looks at a share of all there is, and not all had its turn yet"
     return .ok(
       "store",
       "\(Wording.number(found.looked)) of \(Wording.number(found.all)) pages of the store were looked at and "
-        + "are sound; \(last)"
+        + "are sound; \(last)\(try share(store))"
     )
+  }
+
+  /// How far the round that goes on has got, by days of records; nothing where none goes on.
+  private static func share(_ store: Store) throws(StoreError) -> String {
+    let days = try store.recordDayNumbers()
+    guard let reached = Int(try store.round(.days).next), reached < days.last ?? reached else {
+      return ""
+    }
+    let done = days.count { $0 <= reached }
+    return
+      " (\(Wording.number(done)) of \(Wording.count(days.count, "day")) in the round that goes on)"
   }
 
   private static func unreadable(_ error: any Error) -> Finding {
@@ -47,7 +58,7 @@ enum StoreLook {
       "store",
       "\(error)",
       isDamage
-        ? "type 'lockin import --rebuild', or put a backup in its place"
+        ? "type 'lockin import --rebuild' and 'lockin run', or 'lockin restore' a backup into another folder"
         : "look at its name and permissions, or name another with --store"
     )
   }

@@ -31,8 +31,8 @@ package struct Publisher {
   private let drawing: ReportDrawing
   private let site: Site
   private let messages: Messages
-  /// Whether two reports that stand are drawn again and compared.
-  private let checks: Bool
+  /// Whether two reports that stand are drawn again and compared, and the week that was looked at, if any was.
+  private let checks: NightlyShare.Turn??
   private var store: Store { basis.open.store }
   private var periods: PublishedPeriods { basis.published }
 
@@ -43,7 +43,7 @@ package struct Publisher {
     _ drawing: ReportDrawing,
     to site: Site,
     _ messages: Messages,
-    checks: Bool
+    checks: NightlyShare.Turn??
   ) {
     self.checks = checks
     self.basis = basis
@@ -76,7 +76,7 @@ package struct Publisher {
     (outcome.alerts, outcome.alertsKey) = try pages.putAlerts()
     let hasActual = try ActualExport(basis: basis, keys: keys, drawing: drawing).put(to: site)
     try pages.putRest(latest, hasActual: hasActual)
-    if checks { outcome.problems = try check(except: redrawn) }
+    if let turn = checks { outcome.problems = try check(turn, except: redrawn) }
     outcome.problems += drawing.problems
     try site.finish()
     return outcome
@@ -250,12 +250,27 @@ package struct Publisher {
   /// So many reports that stand are looked at a night; all of them in turn.
   private static let checkedAtOnce = 2
 
-  /// Draws reports that nothing new was found for, the next ones in turn, and compares them with what
-  /// stands; what differs is put right, and told: it is a mistake in lockin.
-  private func check(except redrawn: Set<Period>) throws -> [Diagnostic] {
-    let all = periods.byWeek.flatMap(\.self).filter { !redrawn.contains($0) }
+  /// Draws reports that nothing new was found for, and compares them with what stands; what differs is put right, and
+  /// told: it is a mistake in lockin.
+  ///
+  /// They are of the week that was looked at, others of it each time that it has its turn, as its activity is at hand;
+  /// where it has no reports, the next ones of all in turn.
+  private func check(
+    _ turn: NightlyShare.Turn?,
+    except redrawn: Set<Period>
+  ) throws -> [Diagnostic] {
+    let weeks = periods.byWeek
+    let mine = turn.flatMap { turn in
+      weeks.first { $0.first.map { ISOWeek(containing: $0.dates.lowerBound) } == turn.week }
+    }
+    let all = (mine ?? weeks.flatMap(\.self)).filter { !redrawn.contains($0) }
     guard !all.isEmpty else { return [] }
-    let first = try store.basis("reports_checked").flatMap { Int($0) } ?? 0
+    let first =
+      if mine != nil, let turn {
+        turn.round * Publisher.checkedAtOnce
+      } else {
+        try store.basis("reports_checked").flatMap { Int($0) } ?? 0
+      }
     var problems: [Diagnostic] = []
     for number in 0..<min(Publisher.checkedAtOnce, all.count) {
       let period = all[(first + number) % all.count]
@@ -283,7 +298,9 @@ package struct Publisher {
         )
       )
     }
-    try store.setBasis("reports_checked", String((first + Publisher.checkedAtOnce) % all.count))
+    if mine == nil {
+      try store.setBasis("reports_checked", String((first + Publisher.checkedAtOnce) % all.count))
+    }
     return problems
   }
 }

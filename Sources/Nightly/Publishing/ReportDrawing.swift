@@ -421,7 +421,7 @@ final class ReportDrawing {
 
   /// The activity of a week, with the days before and after it: an event of the last evening may reach
   /// into the latter, and work on one of the first morning may have begun on the former.
-  private func activity(of week: ISOWeek) throws -> AccountedActivity {
+  func activity(of week: ISOWeek) throws -> AccountedActivity {
     if let known = activities[week] { return known }
     let activity = try basis.loader.load((week.monday - 1)..<(week.monday + 8))
     activities = activities.filter { abs($0.key.monday - week.monday) <= 7 }

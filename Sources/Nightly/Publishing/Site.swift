@@ -39,7 +39,7 @@ package final class Site {
   /// The files that were asked for or put in place, as they were put in place; nil for those that never
   /// were.
   private var known: [String: PublishedFile?] = [:]
-  private var fresh: [(path: String, file: PublishedFile)] = []
+  private var fresh: [(path: String, file: PublishedFile, sum: Fingerprint)] = []
   private var folders: Set<String> = []
   /// Opened when it is needed first.
   private var statuses: FolderStatuses?
@@ -85,10 +85,26 @@ package final class Site {
   }
 
   /// Takes a file away.
-  func withdraw(_ file: String) throws(FileError) {
+  func withdraw(_ file: String) throws {
     outcome.removed.append(file)
-    if !isRehearsal { try AtomicFile.remove(at: path + "/" + file) }
+    guard !isRehearsal else { return }
+    try AtomicFile.remove(at: path + "/" + file)
+    try forget(file)
   }
+
+  /// Forgets how a file was put in place, so that it is put there again where it belongs there.
+  func forget(_ file: String) throws {
+    try store.forgetPublished(file, in: folder)
+    known[file] = .some(nil)
+  }
+
+  /// The sums of published files in the places after one, at most so many places, in order.
+  func sums(after place: String?, atMost most: Int) throws -> [PublishedSums] {
+    try store.sums(in: folder, after: place, atMost: most)
+  }
+
+  /// How many places there are of which sums are kept.
+  func sumCount() throws -> Int { try store.sumCount(in: folder) }
 
   /// Puts a file in place, unless it holds these bytes already.
   func put(_ bytes: [UInt8], at file: String) throws {
@@ -104,7 +120,9 @@ package final class Site {
     let parent = Directory.parent(of: place)
     if folders.insert(parent).inserted { try Directory.make(parent) }
     note(try AtomicFile.write(bytes, to: place), file)
-    if let status = try PublishedFile(place) { fresh.append((file, status)) }
+    if let status = try PublishedFile(place) {
+      fresh.append((file, status, PublishedSums.sum(of: bytes)))
+    }
   }
 
   /// Puts a report's files into a folder; gives whether its figures stood there otherwise.
@@ -179,9 +197,17 @@ package final class Site {
   /// Remembers what was put in place since the last time; `others` remembers what goes with it.
   func remember(_ others: () throws -> Void = {}) throws {
     try store.transaction {
+      var sums: [String: PublishedSums] = [:]
       for entry in fresh {
         try store.set(entry.file, at: entry.path, in: folder)
         known[entry.path] = .some(entry.file)
+        let (place, name) = PublishedSums.split(entry.path)
+        var known = try sums[place] ?? store.sums(of: place, in: folder)
+        known.sums[name] = entry.sum
+        sums[place] = known
+      }
+      for known in sums.values.sorted(by: { $0.place < $1.place }) {
+        try store.set(known, in: folder)
       }
       try others()
     }

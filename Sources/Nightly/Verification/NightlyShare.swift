@@ -1,0 +1,171 @@
+import CivilTime
+import Days
+import Documents
+import Files
+import Reports
+import Storage
+
+/// What a run looks at besides its work: a share of the records, of what was counted of them, and of what was published,
+/// the next one each night, so that all of it has its turn.
+///
+/// Pages are looked at by `Store.checkPages`. What is wrong is told, and put right: counted days are counted anew, and
+/// published files drawn anew. Records that can't be read end the run.
+struct NightlyShare {
+  private let open: Session
+  private var store: Store { open.store }
+  /// What was wrong.
+  private(set) var problems: [Diagnostic] = []
+  private var rounds: [Round.Subject: Round] = [:]
+
+  init(_ open: Session) { self.open = open }
+
+  private var name: String { open.workspace.name(of: store.path) }
+
+  /// Reads the next days of records, and adds up their hours.
+  mutating func lookAtDays() throws {
+    let days = try store.recordDayNumbers()
+    guard !days.isEmpty else { return }
+    var round = try store.round(.days)
+    let first = Int(round.next).flatMap { last in days.firstIndex { $0 > last } } ?? 0
+    let share = days[first...].prefix(Round.share(of: days.count))
+    guard let begin = share.first, let end = share.last else { return }
+    if let fault = try store.recordFaults(on: begin...end, readsTexts: false).first {
+      throw StoreError.damaged(store.path, fault)
+    }
+    let dates = CivilDate(dayNumber: begin)..<CivilDate(dayNumber: end + 1)
+    // What is stale is counted anew by this run, whatever it says now.
+    let stale = try store.staleTimes()
+    let timeline = open.configuration.timeline
+    func span(_ date: CivilDate) -> TimeSpan {
+      TimeSpan(timeline.start(of: date), timeline.start(of: date + 1))
+    }
+    let other = try store.unbalancedDates(of: dates).filter { stale.intersection(span($0)).isEmpty }
+    if !other.isEmpty {
+      round.isSound = false
+      try countAnew(other.map(span), other)
+      problems += other.map {
+        problem("the hours of \($0) do not add up to its account", "this run counts that day anew")
+      }
+    }
+    round.next = "\(end)"
+    if end == days.last { round.end(asOf: open.now) }
+    rounds[.days] = round
+  }
+
+  /// A week that had its turn, and how often all weeks had it before.
+  struct Turn {
+    let week: ISOWeek
+    let round: Int
+  }
+
+  /// Counts the next week anew, and compares what is kept of it; gives which it was, nil where there is none.
+  ///
+  /// Its activity is loaded by whoever draws reports, for those of the same week that are drawn again.
+  mutating func lookAtWeeks(
+    _ planned: Recount.Planned?,
+    _ loader: ActivityLoader,
+    _ drawing: ReportDrawing
+  ) throws -> Turn? {
+    guard let planned, let last = planned.data.weeks.last else { return nil }
+    var round = try store.round(.weeks)
+    let known = round.next.split(separator: " ").compactMap { Int($0) }
+    let done = known.first ?? .min
+    let turn = Turn(
+      week: planned.data.weeks.first { $0.monday.dayNumber > done } ?? planned.data.weeks[0],
+      round: known.count == 2 ? known[1] : 0
+    )
+    let week = turn.week
+    var recount = try open.counting(planned, loader)
+    recount.activity = drawing.activity(of:)
+    let found = try recount.differences(in: [week])
+    if !found.isEmpty {
+      round.isSound = false
+      let timeline = open.configuration.timeline
+      let span = TimeSpan(timeline.start(of: week.monday), timeline.start(of: week.monday + 7))
+      try countAnew([span], [week.monday])
+      let dates = found.map { "\($0.date)" }.joined(separator: ", ")
+      problems.append(
+        problem(
+          "what is kept of \(dates) was not as it is counted from the records",
+          "the next run counts week \(week) anew; 'lockin run' does so now"
+        )
+      )
+    }
+    round.next =
+      "\(week == last ? Int.min : week.monday.dayNumber) \(turn.round + (week == last ? 1 : 0))"
+    if week == last { round.end(asOf: open.now) }
+    rounds[.weeks] = round
+    return turn
+  }
+
+  /// Compares the next published files with their sums; those that look untouched and are not are drawn anew by this
+  /// run.
+  mutating func look(at site: Site, _ published: PublishedPeriods) throws {
+    let count = try site.sumCount()
+    guard count > 0 else { return }
+    var round = try store.round(.published)
+    let most = Round.share(of: count)
+    // The folder itself is the first place, and its name is empty.
+    let after = round.next.isEmpty ? nil : String(round.next.dropFirst())
+    let share = try site.sums(after: after, atMost: most)
+    for known in share {
+      for (name, sum) in known.sums.sorted(by: { $0.key < $1.key }) {
+        let path = known.path(of: name)
+        // set aside: one that is gone or can't be read is not as it was put in place, and is so again below.
+        guard let now = (try? FileHash.of(file: site.path + "/" + path)).flatMap(Fingerprint.init),
+          now != sum, try site.stands(path)
+        else { continue }
+        round.isSound = false
+        let isKept = published.paths.contains(path) || path == ReportPaths.actual
+        if isKept { try site.forget(path) }
+        problems.append(changed(path, isKept: isKept))
+      }
+    }
+    if let last = share.last, share.count == most {
+      round.next = "/" + last.place
+    } else {
+      round.next = ""
+      round.end(asOf: open.now)
+    }
+    rounds[.published] = round
+  }
+
+  /// Keeps how far all rounds have got.
+  func finish() throws {
+    guard !rounds.isEmpty else { return }
+    try store.transaction {
+      for (subject, round) in rounds.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+        try store.set(round, subject)
+      }
+    }
+  }
+
+  private func countAnew(_ spans: [TimeSpan], _ dates: [CivilDate]) throws {
+    try store.transaction {
+      try store.markStale(spans)
+      for date in dates { try store.forget(week: ISOWeek(containing: date).monday) }
+    }
+  }
+
+  private func problem(_ words: String, _ remedy: String) -> Diagnostic {
+    Diagnostic(
+      file: name,
+      severity: .warning,
+      code: "counted_differed",
+      problem: words,
+      remedy: remedy + "; where it comes again, type 'lockin verify --all' and tell us what it says"
+    )
+  }
+
+  private func changed(_ path: String, isKept: Bool) -> Diagnostic {
+    Diagnostic(
+      file: path,
+      severity: .warning,
+      code: "published_changed",
+      problem: "this published file did not hold the bytes that lockin wrote, and looked untouched",
+      remedy: isKept
+        ? "this run put it right; look at the disk, and type 'lockin verify' to look at all the others"
+        : "lockin publishes it no longer: remove it; look at the disk"
+    )
+  }
+}

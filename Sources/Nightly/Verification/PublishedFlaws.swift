@@ -1,0 +1,147 @@
+import CivilTime
+import Files
+import Insights
+import Reports
+import Storage
+
+/// What is wrong with the files among the reports: those that are missing, have other bytes, or are not lockin's.
+struct PublishedFlaws {
+  /// The folder, as it is opened.
+  let folder: String
+  /// The same as the person knows it.
+  let name: String
+  let store: Store
+  /// The paths that a run keeps as they should be.
+  let kept: Set<String>
+
+  /// What was found, and how many files were looked at.
+  struct Found {
+    var files = 0
+    var flaws: [Flaw] = []
+    /// The paths with flaws.
+    var paths: Set<String> = []
+    /// The paths of reports that are not published any more, and of which no sum is known: those of a workspace that was
+    /// moved, or whose store was made anew.
+    var older: [String] = []
+  }
+
+  func find() throws -> Found {
+    let place = OwnedFolder.resolved(folder)
+    let known = try store.publishedPaths(in: place)
+    var sums: [String: PublishedSums] = [:]
+    for entry in try store.sums(in: place, after: nil, atMost: .max) { sums[entry.place] = entry }
+    var found = Found()
+    for path in known {
+      let (part, file) = PublishedSums.split(path)
+      guard let flaw = try flaw(of: path, sums[part]?.sums[file], in: place, &found) else {
+        continue
+      }
+      found.flaws.append(flaw)
+      found.paths.insert(path)
+    }
+    let mine = Set(known + [OwnedFolder.mark])
+    let there = FileStatus.isAbsent(folder) ? [] : try Directory.files(below: folder)
+    for path in there where !mine.contains(path) {
+      if PublishedFlaws.isOfReport(path) {
+        found.older.append(path)
+      } else {
+        found.flaws.append(stray(path))
+      }
+    }
+    return found
+  }
+
+  private func flaw(
+    of path: String,
+    _ sum: Fingerprint?,
+    in place: String,
+    _ found: inout Found
+  ) throws -> Flaw? {
+    let isKept = kept.contains(path) || path == ReportPaths.actual
+    let file = folder + "/" + path
+    guard let status = try FileStatus.ifPresent(file) else {
+      // What is published no longer may be removed by hand.
+      return isKept
+        ? .ofPublished(name + "/" + path, "this published file is gone", looksUntouched: false)
+        : nil
+    }
+    found.files += 1
+    let known = try store.published(path, in: place)
+    let now = PublishedFile(size: status.size, modified: status.modified, inode: status.inode)
+    let looksUntouched = status.isRegular && known == now
+    guard status.isRegular else {
+      return other(path, "something else stands in the place of this published file", isKept, false)
+    }
+    guard let sum else {
+      return looksUntouched || !isKept
+        ? nil : other(path, "this published file was changed", isKept, false)
+    }
+    guard try Fingerprint(FileHash.of(file: file)) != sum else { return nil }
+    return other(
+      path,
+      "this published file does not hold the bytes that lockin wrote",
+      isKept,
+      looksUntouched
+    )
+  }
+
+  private func other(
+    _ path: String,
+    _ words: String,
+    _ isKept: Bool,
+    _ looksUntouched: Bool
+  ) -> Flaw {
+    let place = name + "/" + path
+    guard isKept else {
+      return Flaw(
+        .published,
+        place,
+        words,
+        remedy: "lockin publishes it no longer: remove it",
+        command: "rm -- \(PublishedFlaws.quoted(place))"
+      )
+    }
+    return .ofPublished(place, words, looksUntouched: looksUntouched)
+  }
+
+  /// Whether a path is one that files of reports have, and pages of months and years.
+  static func isOfReport(_ path: String) -> Bool {
+    let (place, name) = PublishedSums.split(path)
+    let parts = place.split(separator: "/").map(String.init)
+    if name == "index.html", (1...2).contains(parts.count), let year = Int(parts[0]),
+      (0...9999).contains(year)
+    {
+      let month = parts.count == 2 ? Int(parts[1]) : 1
+      guard let month, let first = CivilDate(year: year, month: month, day: 1) else { return false }
+      let paths =
+        parts.count == 2 ? ReportPaths(CalendarMonth(containing: first)) : ReportPaths(year: year)
+      return paths.html == path
+    }
+    let called = parts.first == "week" ? parts.dropFirst() : parts[...]
+    guard let period = Period(name: called.joined(separator: "-")) else { return false }
+    return ReportPaths(period).files.contains(path)
+  }
+
+  private func stray(_ path: String) -> Flaw {
+    let place = name + "/" + path
+    return path.hasSuffix(AtomicFile.ending)
+      ? Flaw(
+        .published,
+        place,
+        "this file was left by a command that was ended",
+        remedy: "remove it",
+        command: "rm -- \(PublishedFlaws.quoted(place))"
+      )
+      : Flaw(
+        .published,
+        place,
+        "lockin did not put this file here, or does so no longer",
+        remedy: "move it to another folder, or remove it: what lies here is what you publish"
+      )
+  }
+
+  /// A path as one word of a shell.
+  static func quoted(_ path: String) -> String {
+    "'" + path.replacing("'", with: "'\\''") + "'"
+  }
+}

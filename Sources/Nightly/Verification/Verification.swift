@@ -1,0 +1,202 @@
+import CivilTime
+import Documents
+import Files
+import Storage
+import Terminal
+
+/// Looks whether all is what it should be: the store, what was counted, what was published, and backups.
+///
+/// It only reads, alongside others that do so: what is computed on the way lies over the store and is gone at the end.
+package struct Verification {
+  private let workspace: Workspace
+  private let store: String
+  private let patience: Int
+  /// Whether all is counted and drawn anew, in place of a part by the date.
+  private let all: Bool
+  private let passphrase: [UInt8]?
+  private let progress: ProgressLine?
+
+  /// A look at a workspace with its store at a path; others that write are waited for for so many milliseconds.
+  package init(
+    _ workspace: Workspace,
+    store: String,
+    patience: Int,
+    all: Bool,
+    passphrase: [UInt8]?,
+    progress: ProgressLine?
+  ) {
+    self.workspace = workspace
+    self.store = store
+    self.patience = patience
+    self.all = all
+    self.passphrase = passphrase
+    self.progress = progress
+  }
+
+  /// Looks as of an instant; throws where there is no store, or it is another program's or being written to.
+  package func run(_ configuration: Configuration, asOf now: Instant) throws -> VerifyDocument {
+    var document = VerifyDocument(asOf: now, all: all)
+    do {
+      let held = try HeldStore(reading: store, patience: patience)
+      try look(at: held, configuration, now, &document)
+    } catch let error as StoreError where error.isDamage {
+      let words = "the store can't be read (\(reason(error)))"
+      document.add([Flaw.ofStore(workspace.name(of: store), words)])
+    }
+    try lookAtBackups(configuration, now, &document)
+    return document
+  }
+
+  // MARK: - The store
+
+  private func look(
+    at held: HeldStore,
+    _ configuration: Configuration,
+    _ now: Instant,
+    _ document: inout VerifyDocument
+  ) throws {
+    let name = workspace.name(of: store)
+    progress?.tell("looking at the store")
+    let pages = try StoreFlaws.ofPages(store, as: name)
+    document.pages = pages.all
+    let flaws = try pages.flaws.isEmpty ? StoreFlaws.ofContents(held.store, as: name) : pages.flaws
+    guard flaws.isEmpty else {
+      document.add(flaws)
+      document.notes.append(
+        "what was counted and published was not looked at, as the store can't be relied on"
+      )
+      return
+    }
+    document.days = try held.store.recordDayNumbers().count
+    document.add(try CountedFlaws.ofBalance(held.store, as: name))
+    // As of the run that published: what time has brought since is not wrong, only due.
+    let published = try held.store.publishedAsOf()
+    let instant = published ?? now
+    let open = try Session(workspace, now: { _ in instant }, progress: progress, { held })
+    try open.store.reading {
+      do {
+        try look(at: open, configuration, hasPublished: published != nil, today: now, &document)
+      } catch {
+        try take((error as? StepError)?.underlying ?? error, &document)
+      }
+    }
+  }
+
+  private func look(
+    at open: Session,
+    _ configuration: Configuration,
+    hasPublished: Bool,
+    today: Instant,
+    _ document: inout VerifyDocument
+  ) throws {
+    let timeline = configuration.timeline
+    let folder = workspace.path(configuration.reports)
+    let due = try all && hasPublished ? RedrawnFlaws.due(open, in: folder) : []
+    let data = try DataExtent(open.store, timeline, asOf: open.now)
+    let known = try KnownWorkspace(
+      open,
+      data ?? DataExtent(ofPlansAlone: timeline, asOf: open.now)
+    )
+    let counted = try CountedFlaws.ofWeeks(
+      open,
+      known,
+      all: all,
+      today: timeline.local(at: today).date,
+      as: workspace.name(of: store)
+    )
+    document.add(counted.flaws)
+    document.weeks = counted.extent
+    guard hasPublished, try !open.store.publishedPaths(in: OwnedFolder.resolved(folder)).isEmpty
+    else {
+      document.notes.append("nothing was published from this store yet")
+      return
+    }
+    let periods = PublishedPeriods(
+      data: data ?? DataExtent(ofPlansAlone: timeline, asOf: open.now),
+      plan: known.plan,
+      configuration: configuration,
+      asOf: open.now
+    )
+    progress?.tell("comparing published files")
+    let published = try PublishedFlaws(
+      folder: folder,
+      name: workspace.name(of: folder),
+      store: open.store,
+      kept: periods.paths
+    ).find()
+    document.add(published.flaws)
+    document.files = published.files
+    if let first = published.older.first {
+      let count = published.older.count
+      document.notes.append(
+        "\(workspace.name(of: folder)): \(count) \(count == 1 ? "file" : "files") of reports that lockin publishes "
+          + "no longer, \(first) the first: remove them where they are not to be seen"
+      )
+    }
+    guard all else { return }
+    let drawn = try RedrawnFlaws.find(
+      open,
+      due,
+      in: folder,
+      as: workspace.name(of: folder),
+      known: published.paths
+    )
+    document.add(drawn.flaws)
+    document.redrawn = drawn.files
+    document.due = due.count
+  }
+
+  /// Takes what ended the look at what was counted and published.
+  private func take(_ error: any Error, _ document: inout VerifyDocument) throws {
+    switch error {
+    case let nothing as NothingToPublish:
+      // set aside: nothing was counted or published that could be wrong.
+      document.notes.append("\(nothing.workspace): nothing was counted or published yet")
+    case let error as StoreError where error.isDamage:
+      // Pages, tables and records are sound: it is something that was counted.
+      document.add([
+        .ofCounted(workspace.name(of: store), "what was counted can't be read (\(reason(error)))")
+      ])
+      document.notes.append("not all that was counted and published was looked at")
+    default: throw error
+    }
+  }
+
+  /// What is wrong, without what to do.
+  private func reason(_ error: StoreError) -> String {
+    let words = error.problem.prefix { $0 != ":" }
+    guard let open = words.firstIndex(of: "("), words.hasSuffix(")") else { return String(words) }
+    return String(words[words.index(after: open)...].dropLast())
+  }
+
+  // MARK: - Backups
+
+  private func lookAtBackups(
+    _ configuration: Configuration,
+    _ now: Instant,
+    _ document: inout VerifyDocument
+  ) throws {
+    guard let written = configuration.backup.folder else { return }
+    let folder = workspace.path(written)
+    guard !FileStatus.isAbsent(folder) else {
+      document.notes.append(
+        "\(written): there is no folder of backups here: where it lies on a disk of its own, connect that"
+      )
+      return
+    }
+    let found = try BackupFlaws(
+      folder: folder,
+      name: workspace.name(of: folder),
+      passphrase: passphrase,
+      all: all,
+      today: configuration.timeline.local(at: now).date
+    ).find { progress?.tell("opening backups", Int64($0), of: Int64($1)) }
+    document.add(found.flaws)
+    (document.backups, document.opened) = (found.backups, found.opened)
+    if passphrase == nil, found.backups > 0 {
+      document.notes.append(
+        "of backups only head and size were looked at, as no passphrase is at hand"
+      )
+    }
+  }
+}

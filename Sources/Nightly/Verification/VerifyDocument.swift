@@ -1,0 +1,156 @@
+import CivilTime
+import Documents
+import Insights
+import Reports
+import Terminal
+
+/// What `lockin verify` found, for people and for programs.
+package struct VerifyDocument {
+  private let now: Instant
+  private let all: Bool
+  /// What is not what it should be.
+  package private(set) var flaws: [Flaw] = []
+  /// What was not looked at, and why.
+  var notes: [String] = []
+  /// How many pages the store has; all of them are looked at.
+  var pages = 0
+  /// On how many UTC days there are records; all of them are read.
+  var days = 0
+  /// Weeks that were counted anew.
+  var weeks = CountedFlaws.Extent()
+  /// Published files whose bytes were looked at.
+  var files = 0
+  /// Published files that were drawn anew and compared.
+  var redrawn = 0
+  /// Published files that are due to be written anew.
+  var due = 0
+  /// Backups, and how many of them were opened.
+  var backups = 0
+  var opened = 0
+
+  /// Nothing was looked at yet.
+  init(asOf now: Instant, all: Bool) {
+    self.now = now
+    self.all = all
+  }
+
+  mutating func add(_ more: [Flaw]) { flaws += more }
+
+  /// Whether nothing is wrong.
+  package var isWhole: Bool { flaws.isEmpty }
+  /// Whether the store, what was counted in it, or a backup is damaged: more than a run puts right by itself.
+  package var isDamaged: Bool { flaws.contains { $0.subject != .published } }
+
+  // MARK: Text
+
+  /// A line for each flaw; of many published files the first ones.
+  package func lines(on screen: Screen) -> [String] {
+    let published = flaws.filter { $0.subject == .published }
+    let shown =
+      flaws.filter { $0.subject != .published } + published.prefix(VerifyDocument.mostShown)
+    var lines = shown.flatMap { flaw in
+      screen.lines(
+        TonedText(flaw.place, .bad) + TonedText(": \(flaw.words): \(flaw.remedy)"),
+        indent: 2
+      )
+    }
+    if published.count > VerifyDocument.mostShown {
+      let others = published.count - VerifyDocument.mostShown
+      lines += screen.lines(
+        TonedText(
+          "and \(Wording.count(others, "other published file")); '--format json' lists them all"
+        )
+      )
+    }
+    return lines
+  }
+
+  private static let mostShown = 20
+
+  /// What was looked at, in one sentence.
+  package var summary: String {
+    var parts = [
+      "\(Wording.count(pages, "page")) of the store", Wording.count(days, "day") + " of records",
+      "\(weeks.weeks) of \(Wording.count(weeks.all, "week")) counted anew",
+      Wording.count(files, "published file"),
+    ]
+    if all, redrawn > 0 { parts.append("\(redrawn) of them drawn anew") }
+    if backups > 0 {
+      parts.append(
+        "\(Wording.count(backups, "backup")), \(opened) of them opened"
+      )
+    }
+    let looked = parts.joined(separator: ", ")
+    let more =
+      due == 0 ? "" : "; \(Wording.count(due, "file")) will be written anew by the next run"
+    return isWhole
+      ? "everything that was looked at is whole: \(looked)\(more)"
+      : "\(Wording.count(flaws.count, "thing")) \(flaws.count == 1 ? "is" : "are") not as it should be; "
+        + "looked at: \(looked)\(more)"
+  }
+
+  /// What was not looked at, a line each.
+  package var remarks: [String] { notes }
+
+  // MARK: JSON
+
+  /// The form of what is printed, as a JSON Schema.
+  package static let schema = form.schema
+
+  /// The document as it is printed.
+  package var json: JSONValue { VerifyDocument.form.value(of: self) }
+
+  private static let form = PublishedForm<VerifyDocument>(
+    "v1/verify",
+    title: "lockin verify --format json",
+    """
+    Whether the store, what was counted, what was published and backups are what they should be. It holds paths and \
+    names of devices. Fields may be added.
+    """
+  ) {
+    Key("schema", .always("lockin.verify.v1")).means("The name of this form")
+    Key("now", .instant, \.now).means("The instant that it is told as of")
+    Key("all", .boolean, \.all).means(
+      "Whether all was counted and drawn anew, and each backup opened"
+    )
+    Key("whole", .boolean, \.isWhole).means(
+      "Whether nothing is wrong; the command then ends with 0"
+    )
+    Key("damaged", .boolean, \.isDamaged).means(
+      "Whether the store or a backup is; the command then ends with 65, and with 3 where only published files are wrong"
+    )
+    Key("looked", looked) { $0 }.means("How much was looked at")
+    Key("notes", .list(of: .text)) { $0.notes.map(\.withVisibleControls) }
+      .means("What was not looked at, and why")
+    Key("flaws", .list(of: flaw), \.flaws).means("What is not what it should be")
+  }
+
+  private static let looked = Shape<VerifyDocument>.object {
+    Key("pages", .whole(0...), \.pages).means("Pages of the store, each compared with its sum")
+    Key("days", .whole(0...), \.days).means("UTC days of records, each read")
+    Key("weeks", .whole(0...), \.weeks.weeks).means("Weeks that were counted anew and compared")
+    Key("all_weeks", .whole(0...), \.weeks.all).means("Weeks that there are")
+    Key("files", .whole(0...), \.files).means("Published files, each compared with its sum")
+    Key("redrawn", .whole(0...), \.redrawn).means(
+      "Published files that were drawn anew and compared"
+    )
+    Key("due", .whole(0...), \.due).means(
+      "Published files that the next run will write anew, as something that they rest on has changed"
+    )
+    Key("backups", .whole(0...), \.backups).means("Backups in the folder of 'backup.to'")
+    Key("opened", .whole(0...), \.opened).means(
+      "Backups that were opened, and each file in them compared with its sum"
+    )
+  }
+
+  private static let flaw = Shape<Flaw>.object {
+    Key("subject", .choice, \.subject).means(
+      "What it is a flaw of: store, counted (what was counted of the records), published or backup"
+    )
+    Key("path", .text) { $0.place.withVisibleControls }.means("The file")
+    Key("words", .text) { $0.words.withVisibleControls }.means("What is wrong")
+    Key("remedy", .text) { $0.remedy.withVisibleControls }.means("What to do")
+    Key("command", .orNull(.text)) { $0.command?.withVisibleControls }
+      .means("The command line that mends it; null where a person has to do something first")
+  }
+}

@@ -3,6 +3,7 @@ import Files
 import Insights
 import Reports
 import Storage
+import Texts
 
 /// What is wrong with the files among the reports: those that are missing, have other bytes, or are not lockin's.
 struct PublishedFlaws {

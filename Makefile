@@ -7,6 +7,7 @@
 # make audit        look at the pages with Chromium, axe and an HTML checker: widths, colours, text zoom, print; AUDIT="--only week" for less
 # make fuzz         try the readers and the store's form with made-up input, SECONDS each (60)
 # make equal        let random things happen from night to night, and compare with a new store; SEQUENCES of them (1000)
+# make torture      kill, refuse, cut off and damage at every place, and see that nothing is lost; TORTURE="--only apply" for less
 # make bench        time lockin against DuckDB, libical and others, and a night after ten years; BENCH="--quick --only csv" for less
 # make calibrate    send simulated people through the analysis and hold it to its bars; PEOPLE=50 for a quick look
 # make house        measure the house: rooms, circles of files, how far one record walks
@@ -32,7 +33,7 @@ SOURCES := Sources Tests Package.swift
 PACKAGES := ca-certificates libcsv-dev libcurl4-openssl-dev libpcre2-dev libsqlite3-dev libssl-dev libxxhash-dev libyaml-dev tzdata
 
 .DEFAULT_GOAL := all
-.PHONY: all setup build test lint check reports sample-data conformance audit fuzz equal bench calibrate house coverage format install uninstall deb clean
+.PHONY: all setup build test lint check reports sample-data conformance audit fuzz equal torture bench calibrate house coverage format install uninstall deb clean
 
 all: reports
 
@@ -97,6 +98,10 @@ fuzz: setup
 
 equal: build
 	python3 Tests/Conformance/equal.py --program $(LOCKIN) --sequences $(SEQUENCES)
+
+torture: PACKAGES += e2fsprogs python3 strace
+torture: build
+	python3 Tests/Torture/torture.py --program $(LOCKIN) --publish $(TORTURE)
 
 bench: PACKAGES += gcc libc6-dev libical-dev pkg-config python3-venv sqlite3
 bench: build

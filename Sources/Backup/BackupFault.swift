@@ -24,7 +24,7 @@ public struct BackupFault: Error, Equatable, Sendable, CustomStringConvertible {
     case changed(String)
     /// The folder to restore into holds something, or is a link.
     case occupied
-    /// The library that seals and opens chunks refused.
+    /// The library that seals and opens chunks refused, for want of memory.
     case noCipher
   }
 
@@ -64,7 +64,9 @@ public struct BackupFault: Error, Equatable, Sendable, CustomStringConvertible {
       "what is in this backup is not what lockin writes (\(what)): use another backup"
     case .changed(let name): "\(name) was changed while it was read: make the backup again"
     case .occupied: "the folder holds something, or is a link: name one that is empty or not there"
-    case .noCipher: "OpenSSL refused to seal or open a chunk: make the backup again"
+    case .noCipher:
+      "the system gives no more memory to seal or open it, which takes some 200 MB: end other programs or raise the "
+        + "limit (ulimit -v), then try again"
     }
   }
 }

@@ -106,6 +106,9 @@ public struct Fetcher {
       let origin = address?.fingerprint ?? FetchSource.origin(of: source.place)
       if entry?.origin != origin { entry = FetchLedger.Entry(origin: origin, host: address?.host) }
       let known = entry ?? FetchLedger.Entry(origin: origin, host: address?.host)
+      try Visit.disk { () throws(FileError) in
+        try Enclosure(workspace).check(workspace + "/" + source.inbox)
+      }
       var visit = Visit(
         source: source,
         address: address,

@@ -69,13 +69,15 @@ extension AtomicFile {
       guard isUnsupported(code) else {
         throw FileError(path: path, operation: .rename, code: code)
       }
-      guard holds(path, old) else { return false }
+      guard try holds(path, old) else { return false }
       guard SystemPath.rename(temporary, path) == 0 else {
         throw FileError(path: path, operation: .rename, code: errno)
       }
       return true
     }
-    if holds(temporary, old) { return true }
+    // One that can't be looked at is not known to be the same, and gets its name back before that is told.
+    let found = Result { () throws(FileError) in try holds(temporary, old) }
+    if case .success(true) = found { return true }
     // Whoever saves once more in this moment has taken the new file's place: that one stays.
     while isFile(descriptor, at: path) {
       guard rename(temporary, path, csystem_exchange) == 0 else {
@@ -86,13 +88,20 @@ extension AtomicFile {
         throw FileError(path: path, operation: .rename, code: errno)
       }
     }
-    return false
+    do throws(FileError) { return try found.get() } catch {
+      throw FileError(path: path, operation: error.operation, code: error.code)
+    }
   }
 
-  /// Whether a file holds these very bytes; one that can't be read does not.
-  private static func holds(_ path: String, _ bytes: [UInt8]) -> Bool {
-    // set aside: what can't be read is not known to be the same, and is left alone.
-    (try? ByteStream.contents(of: path, limit: bytes.count)) == bytes
+  /// Whether a file holds these very bytes; throws where it can't be read.
+  private static func holds(_ path: String, _ bytes: [UInt8]) throws(FileError) -> Bool {
+    do throws(FileError) {
+      return try ByteStream.contents(of: path, limit: bytes.count) == bytes
+    } catch {
+      // One with more bytes, or no longer there, is another one.
+      if error.isTooLarge || error.code == ENOENT { return false }
+      throw error
+    }
   }
 
   private static func rename(_ from: String, _ to: String, _ flag: Int) -> Int32 {

@@ -38,7 +38,7 @@ public final class DraftFile {
     guard uninterrupted({ fsync(descriptor) }) == 0 else {
       throw FileError(path: path, operation: .write, code: errno)
     }
-    guard FileStatus.isAbsent(path) else {
+    guard try !FileStatus.isTaken(path) else {
       throw FileError(path: path, operation: .create, code: EEXIST)
     }
     guard SystemPath.rename(path + DraftFile.ending, path) == 0 else {

@@ -39,6 +39,7 @@ public struct FileError: Error, Equatable, Sendable {
     switch code {
     case FileError.notRegular: "not a regular file"
     case FileError.damagedPacking: "what is packed in it is damaged"
+    case FileError.leadsOutside: "a link leads out of the folder there"
     default: String(cString: strerror(code))
     }
   }
@@ -56,6 +57,8 @@ public struct FileError: Error, Equatable, Sendable {
   public static let notRegular: Int32 = -1
   /// The code used where something packed could not be unpacked.
   public static let damagedPacking: Int32 = -2
+  /// The code used where a link leads out of the folder that something was to be written in.
+  public static let leadsOutside: Int32 = -3
 }
 
 extension FileError: CustomStringConvertible {

@@ -25,7 +25,7 @@ public final class FileLock {
   ) throws(FileError) {
     let access = kind == .exclusive ? O_RDWR : O_RDONLY
     let descriptor = SystemPath.call(path) {
-      open($0, access | O_CREAT | O_CLOEXEC, 0o600)
+      open($0, access | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     }
     guard descriptor >= 0 else { throw FileError(path: path, operation: .create, code: errno) }
     do throws(FileError) {

@@ -37,6 +37,17 @@ public struct FileStatus: Sendable, Equatable {
       && (errno == ENOENT || errno == ENOTDIR)
   }
 
+  /// Whether anything bears the name, a link that leads nowhere included; throws `FileError` where the system can't
+  /// tell.
+  public static func isTaken(_ path: String) throws(FileError) -> Bool {
+    var status = stat()
+    guard SystemPath.call(path, { lstat($0, &status) }) != 0 else { return true }
+    guard errno == ENOENT || errno == ENOTDIR else {
+      throw FileError(path: path, operation: .open, code: errno)
+    }
+    return false
+  }
+
   /// Nanoseconds since 1970.
   static func nanoseconds(_ time: timespec) -> Int64 {
     Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)

@@ -89,7 +89,7 @@ struct ErrorMessage {
     switch error.kind {
     case .noPassphrase: .usage
     case .occupied: .cannotCreate
-    case .noCipher: .bug
+    case .noCipher: .noMemory
     case .notBackup, .newerForm, .tooMuchWork, .wrongPassphrase, .damaged, .cutOff, .longer,
       .unknownContents, .changed:
       .data
@@ -115,6 +115,11 @@ struct ErrorMessage {
       ("\(error): look at who may read and write it, and as whom lockin runs", .noPermission)
     case .read where error.isTooLarge:
       ("\(error.path): the file is too large to be read at once: split it, or export less", .data)
+    case _ where error.code == FileError.leadsOutside:
+      (
+        "\(error): nothing was written there; put the folder or file itself in its place, or name the place "
+          + "that is meant in lockin.yaml or on the command line", .cannotCreate
+      )
     case .open, .read: ("\(error): look at its name and permissions", .data)
     case .create where error.code == ENOENT:
       ("\(error): make the folder, or choose one that is there", .cannotCreate)

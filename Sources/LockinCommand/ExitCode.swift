@@ -10,6 +10,8 @@ enum ExitCode: Int32, CaseIterable {
   case data = 65
   /// A mistake in lockin itself.
   case bug = 70
+  /// The system gave no more memory.
+  case noMemory = 71
   /// A file could not be made.
   case cannotCreate = 73
   /// A file could not be written.

@@ -1,6 +1,7 @@
 import CivilTime
 import Documents
 import Files
+import Glibc
 import Nightly
 import Plans
 
@@ -54,10 +55,14 @@ struct PlanFile {
   }
 
   /// Puts the file in place, and gives what became of it; with `isRehearsal` only the latter.
-  func write(isRehearsal: Bool) throws -> ExportDocument.Written {
+  ///
+  /// One that stands keeps who may read it; a new one in the workspace is the person's alone.
+  func write(isRehearsal: Bool, isPrivate: Bool) throws -> ExportDocument.Written {
+    let permissions = try FileStatus.ifPresent(path)?.permissions ?? (isPrivate ? 0o600 : nil)
     let outcome =
       try isRehearsal
-      ? AtomicFile.plan(revision.bytes, to: path) : PlanFile.write(revision.bytes, to: path)
+      ? AtomicFile.plan(revision.bytes, to: path)
+      : PlanFile.write(revision.bytes, to: path, permissions: permissions)
     return ExportDocument.Written(path, outcome, revision.changes)
   }
 
@@ -71,7 +76,12 @@ struct PlanFile {
       return []
     }
     let isForProgram = try call.isForProgram
-    let written = try files.map { try $0.write(isRehearsal: isRehearsal) }
+    let enclosure = call.workspace.enclosure
+    let written = try files.map { file in
+      let place = call.workspace.absolute(file.path)
+      try enclosure.check(place)
+      return try file.write(isRehearsal: isRehearsal, isPrivate: enclosure.names(place))
+    }
     for file in written {
       if !isForProgram { for line in file.lines { try call.output.print(line) } }
       if file.hasRemoved {
@@ -95,9 +105,13 @@ struct PlanFile {
 
   /// Puts a file in place, with the folder it needs.
   @discardableResult
-  static func write(_ bytes: [UInt8], to path: String) throws -> AtomicFile.Outcome {
+  static func write(
+    _ bytes: [UInt8],
+    to path: String,
+    permissions: mode_t? = nil
+  ) throws -> AtomicFile.Outcome {
     try Directory.make(Directory.parent(of: path))
-    return try AtomicFile.write(bytes, to: path)
+    return try AtomicFile.write(bytes, to: path, permissions: permissions)
   }
 
   /// Tells of zones that some calendar programs won't follow.

@@ -257,7 +257,7 @@ package struct Night {
     if let words = decisions.words { messages.say(words) }
     let configuration = open.configuration
     guard uptake != .none, configuration.givesAdvice, configuration.adviceTerms.appliesMoves else {
-      return (nil, decisions.problems, [])
+      return (nil, decisions.problems, uptake == .made ? try MoveBook(open: open).settle() : [])
     }
     let applied = try step("applying advice") {
       try AutoApply(open: open, isRehearsal: uptake == .rehearsed).run()

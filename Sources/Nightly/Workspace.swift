@@ -37,6 +37,9 @@ package struct Workspace {
     return root == "." ? relative : root + "/" + relative
   }
 
+  /// What keeps all that is written below the workspace's folder in it.
+  package var enclosure: Enclosure { Enclosure(absolute(root)) }
+
   /// The name by which a person knows a file: relative to the workspace where it lies in it.
   package func name(of path: String) -> String {
     let whole = absolute(path)
@@ -86,7 +89,7 @@ extension Workspace {
       problems.append(
         Diagnostic(
           file: file,
-          code: "unreadable_file",
+          code: Diagnostic.unreadableFile,
           problem: "\(error)",
           remedy: "look at its name and permissions",
           effect: .fileLeftOut
@@ -95,4 +98,9 @@ extension Workspace {
     }
     return nil
   }
+}
+
+extension Diagnostic {
+  /// The code of what is said of a file that the system refused.
+  static let unreadableFile = "unreadable_file"
 }

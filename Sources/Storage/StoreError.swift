@@ -33,6 +33,10 @@ public struct StoreError: Error, Sendable, Hashable {
       )
       return
     }
+    if code == StoreError.unreadablePage {
+      self.init(unreadable: path, systemCode)
+      return
+    }
     self.init(
       path: path,
       code: code,
@@ -49,10 +53,22 @@ public struct StoreError: Error, Sendable, Hashable {
     StoreError(path: path, code: SQLITE_CORRUPT, problem: damage(what))
   }
 
-  private static func damage(_ what: String) -> String {
-    "the store is damaged (\(what)): 'lockin import --rebuild' makes it anew from the exports, and "
-      + "keeps every day of it that can still be read"
+  /// The disk refuses a page of the store, for the reason that the system's number stands for.
+  init(unreadable path: String, _ systemCode: Int32) {
+    self.path = path
+    code = StoreError.unreadablePage
+    self.systemCode = systemCode
+    problem =
+      "the disk does not give a page of the store (\(String(cString: strerror(systemCode)))): try again; where "
+      + "it stays so, \(StoreError.remedy)"
   }
+
+  private static func damage(_ what: String) -> String {
+    "the store is damaged (\(what)): \(remedy)"
+  }
+
+  private static let remedy =
+    "'lockin import --rebuild' makes it anew from the exports, and keeps every day of it that can still be read"
 
   /// Whether the disk is full or can't be written.
   public var isWriteFailure: Bool {
@@ -60,15 +76,20 @@ public struct StoreError: Error, Sendable, Hashable {
       && !isDamage
   }
 
-  /// Whether the store holds what nobody wrote into it, so that nothing of it can be believed unseen.
+  /// Whether the store holds what nobody wrote into it, or lost what was, so that nothing of it can be believed unseen.
   public var isDamage: Bool { StoreError.isDamage(code) }
 
   private static func isDamage(_ code: Int32) -> Bool {
-    [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xff) || code == brokenPage
+    [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xff)
+      || [brokenPage, unreadablePage].contains(code)
   }
 
   /// SQLite's `SQLITE_IOERR_DATA`: a page does not carry its sum.
   static let brokenPage: Int32 = SQLITE_IOERR | 32 << 8
+  /// SQLite's `SQLITE_IOERR_READ`: the disk does not give a page.
+  static let unreadablePage: Int32 = SQLITE_IOERR | 1 << 8
+  /// SQLite's `SQLITE_IOERR_CORRUPTFS`: the same, as SQLite has it where the disk gives an error for it.
+  static let diskRefusal: Int32 = SQLITE_IOERR | 33 << 8
   /// SQLite's `SQLITE_READONLY_DIRECTORY`: the folder refuses the journal, for want of permission alone.
   private static let closedFolder: Int32 = SQLITE_READONLY | 6 << 8
   /// SQLite's `SQLITE_IOERR_SHORT_READ`: a file ends before what was asked for.

@@ -33,21 +33,24 @@ enum StoreHead: Equatable {
     }
     let file = try PageFile(path: path)
     defer { file.finish() }
-    self = StoreHead(file, isEmpty: status.st_size == 0)
-  }
-
-  private init(_ file: PageFile, isEmpty: Bool) {
-    if isEmpty {
+    if status.st_size == 0 {
       self = .new
       return
     }
+    errno = 0
     let first = file.page(1)
+    guard first != nil || errno == 0 else { throw StoreError(unreadable: path, errno) }
+    self.init(file, first)
+  }
+
+  private init(_ file: PageFile, _ first: [UInt8]?) {
     func number(_ offset: Int) -> UInt32 {
       first?[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) } ?? 0
     }
     let form = Int(Int32(bitPattern: number(60)))
     let isDatabase = first?.starts(with: Array("SQLite format 3\0".utf8)) ?? false
-    if file.holds(1), isDatabase, number(68) == StoreHead.applicationID {
+    let hasSum = first?.withUnsafeBytes { PageSum.holds($0, number: 1) } ?? false
+    if hasSum, isDatabase, number(68) == StoreHead.applicationID {
       self = .summed(form: form)
     } else if isDatabase, number(68) == StoreHead.applicationID, first?[20] == 0,
       (1...StoreHead.lastWithoutSums).contains(form)

@@ -246,4 +246,23 @@ struct HabitsRunTests {
     )
     #expect(!page.contains("Gymnastics") && !page.contains("gym"))
   }
+
+  @Test(
+    "a habit that begins on the day after the last report is on that report's list of what is due"
+  )
+  func beginsTomorrow() throws {
+    let folder = try workspace(
+      "  - { id: tea, title: Tea, recurrence: daily, start: 2026-05-20 }\n"
+    )
+    let published = "privacy: { titles: keep, publish_titles: true }\n"
+    try folder.write("zone: Europe/Berlin\n" + published, to: "lockin.yaml")
+    #expect(try BuiltProgram.run(["run"], in: folder.path).exit == 0)
+    let add = ["templates", "add", "water", "--start", "2026-06-01"]
+    #expect(try BuiltProgram.run(add, in: folder.path).exit == 0)
+    #expect(try BuiltProgram.run(["run"], in: folder.path).exit == 0)
+    let text = try folder.text(of: "reports/2026/05/31/report.txt")
+    #expect(text.contains("Due Mon 1 Jun: Tea; ") && text.contains("water"), "\(text)")
+    #expect(try BuiltProgram.run(["run", "--fresh"], in: folder.path).exit == 0)
+    #expect(try folder.text(of: "reports/2026/05/31/report.txt") == text)
+  }
 }

@@ -106,6 +106,143 @@ struct SystemFaultTests {
     #expect(outcome.messages.contains("lockin.sqlite: disk I/O error ("), "\(outcome.messages)")
   }
 
+  @Test("a disk that refuses a page once is told as that, and costs no page its sum")
+  func refusedPage() throws {
+    var told = 0
+    for number in 1...10 {
+      let folder = try published()
+      let dump = try BuiltProgram.run(["dump"], in: folder.path).output
+      let words = ["dump", "run"][number % 2]
+      let outcome = try run(
+        [words],
+        in: folder,
+        failing: "pread64",
+        "error=EIO:when=\(number)",
+        on: folder.path + "/lockin.sqlite"
+      )
+      if outcome.exit != 0 {
+        told += 1
+        #expect(outcome.exit == 65, "\(number): \(outcome.messages)")
+        #expect(
+          outcome.messages.contains(
+            "does not give a page of the store (Input/output error): try again;"
+          )
+            || outcome.messages.contains("the store is damaged (page"),
+          "\(number): \(outcome.messages)"
+        )
+      }
+      let next = try BuiltProgram.run(["run"], in: folder.path)
+      #expect(next.exit == 0, "\(number): \(next.messages)")
+      #expect(try BuiltProgram.run(["dump"], in: folder.path).output == dump, "\(number)")
+    }
+    #expect(told > 5)
+  }
+
+  @Test(
+    "a plan that can't be read for once is read by the next run",
+    arguments: ["plans/events.yaml", "plans"]
+  )
+  func refusedPlan(name: String) throws {
+    func workspace() throws -> TemporaryFolder {
+      let folder = try BuiltProgram.workspace()
+      try folder.write(
+        "events:\n- { title: Lab, start: 2026-05-31T10:00, end: 2026-05-31T12:00 }\n",
+        to: "plans/events.yaml"
+      )
+      return folder
+    }
+    let (whole, refused) = (try workspace(), try workspace())
+    #expect(try BuiltProgram.run(["run"], in: whole.path).exit == 0)
+    for number in 1...3 {
+      _ = try run(
+        ["run"],
+        in: refused,
+        failing: "openat",
+        "error=EIO:when=\(number)",
+        on: refused.path + "/" + name
+      )
+      let next = try BuiltProgram.run(["run"], in: refused.path)
+      #expect(next.exit == 0, "\(number): \(next.messages)")
+      #expect(
+        try BuiltProgram.run(["dump"], in: refused.path).text
+          == BuiltProgram.run(["dump"], in: whole.path).text
+      )
+      let page = "reports/2026/05/31/index.html"
+      #expect(try refused.text(of: page) == whole.text(of: page))
+    }
+  }
+
+  @Test("a file that can't be looked at when it was exchanged is put back, and the cause is told")
+  func exchanged() throws {
+    let folder = try BuiltProgram.workspace()
+    let goals = "goals:\n- { id: a, title: Read, target_hours: 5 }\n"
+    try folder.write(goals, to: "plans/goals.yaml")
+    let edit = ["goals", "edit", "a", "--color", "red"]
+    let outcome = try run(
+      edit,
+      in: folder,
+      failing: "openat",
+      "error=EIO:when=2",
+      on: folder.path + "/plans/goals.yaml.lockin-new"
+    )
+    #expect(outcome.exit == 65, "\(outcome.messages)")
+    #expect(
+      outcome.messages.contains("plans/goals.yaml: cannot open: Input/output error"),
+      "\(outcome.messages)"
+    )
+    #expect(try folder.text(of: "plans/goals.yaml") == goals)
+    #expect(try BuiltProgram.run(edit, in: folder.path).exit == 0)
+    #expect(try Directory.names(in: folder.path + "/plans") == ["goals.yaml"])
+  }
+
+  @Test("a move whose decision was never written down is one that was applied, for the next run")
+  func killedBeforeDecision() throws {
+    let work = try AdvisedWorkspace()
+    try work.suggestThesis()
+    let outcome = try run(
+      ["apply", "aaaa"],
+      in: work.folder,
+      failing: "openat",
+      "signal=KILL:when=1",
+      on: "plans/decisions.csv.lockin-new"
+    )
+    #expect(outcome.exit != 0)
+    #expect(try work.plan.contains("start: 2026-06-03T09:00"))
+    #expect(FileStatus.isAbsent(work.folder.path + "/plans/decisions.csv"))
+    #expect([0, 3].contains(try work.run("run").exit))
+    #expect(try work.state("aaaa1111") == .applied)
+    let decided = try work.folder.text(of: "plans/decisions.csv")
+    #expect(decided.contains(",aaaa1111,applied,person,"))
+    #expect([0, 3].contains(try work.run("run").exit))
+    #expect(try work.folder.text(of: "plans/decisions.csv") == decided)
+  }
+
+  @Test("an event that somebody moved by hand to where it was suggested is no decision")
+  func movedByHand() throws {
+    let work = try AdvisedWorkspace()
+    try work.suggestThesis()
+    let moved = try work.plan.replacing("2026-06-02T14:00", with: "2026-06-03T09:00")
+      .replacing("2026-06-02T16:00", with: "2026-06-03T11:00")
+    try work.folder.write(moved, to: "plans/events.yaml")
+    #expect([0, 3].contains(try work.run("run").exit))
+    #expect(FileStatus.isAbsent(work.folder.path + "/plans/decisions.csv"))
+  }
+
+  @Test("what killed commands left beside files of a person is cleared by the next run")
+  func leftDrafts() throws {
+    let folder = try BuiltProgram.workspace()
+    let left = [
+      "lockin.yaml", "lockin.session.json", "lockin.key", "plans/goals.yaml", "plans/sessions.csv",
+      "exports/plan.ics",
+    ].map { $0 + ".lockin-new" }
+    for name in left { try folder.write("half", to: name) }
+    // Not lockin's to remove.
+    try folder.write("mine", to: "notes.lockin-new")
+    #expect(try BuiltProgram.run(["run"], in: folder.path).exit == 0)
+    for name in left { #expect(FileStatus.isAbsent(folder.path + "/" + name), "\(name)") }
+    #expect(try folder.text(of: "notes.lockin-new") == "mine")
+  }
+
   @Test("a command that is killed between the file of decisions and the store decided all the same")
   func killedBetween() throws {
     let work = try AdvisedWorkspace()
@@ -197,9 +334,10 @@ struct SystemFaultTests {
     gone.waitUntilExit()
     // A process that is gone, one that never was, and one that is at work: this one.
     let mine = "lockin.sqlite.new-\(getpid())"
-    for name in ["lockin.sqlite.new-\(gone.processIdentifier)", mine, "lockin.sqlite.new-x"] {
-      try folder.write("half", to: name)
-    }
+    let left = "lockin.sqlite.new-\(gone.processIdentifier)"
+    // Of one the lock alone: the store got its name, or never was made.
+    let alone = ["\(left)-salvage.lock", "\(left)-other-journal"]
+    for name in [left, mine, "lockin.sqlite.new-x"] + alone { try folder.write("half", to: name) }
     #expect(try BuiltProgram.run(["run"], in: folder.path).exit == 0)
     #expect(
       try Directory.names(in: folder.path).filter { $0.hasPrefix("lockin.sqlite.new-") }.sorted()

@@ -51,6 +51,7 @@ enum RunCommand: Command {
       unfetched = try FetchCommand.beforeRun(call, configuration)
     }
     recorder.note(now: open.now)
+    open.workspace.clearDrafts()
     let unlogged = call.settleSession(open.configuration)
     let changed = recorder.note(try LogWatch(open).keep())
     let reach: ModelReach =

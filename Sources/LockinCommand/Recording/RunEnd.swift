@@ -29,7 +29,8 @@ enum RunEnd: String, CaseIterable {
     let error = (error as? StepError)?.underlying ?? error
     switch ErrorMessage(error).exitCode {
     case .done, .warnings, .usage, .locked: return nil
-    case .bug: self = .bug
+    // A backup alone tells of a lack of memory, and one that fails is a warning of the run's.
+    case .bug, .noMemory: self = .bug
     case .cannotCreate: self = .cannotCreate
     case .cannotWrite: self = .cannotWrite
     case .noPermission: self = .noPermission

@@ -80,6 +80,8 @@ package struct WorkspaceBackup {
       store: store,
       patience: FileLock.usualPatience
     )
+    let place = session.workspace
+    try place.enclosure.check(place.absolute(folder))
     try Directory.make(folder, permissions: 0o700)
     let name = BackupGenerations.name(session.now)
     var document = try backup.write(
@@ -99,6 +101,7 @@ package struct WorkspaceBackup {
   ) throws
     -> BackupDocument
   {
+    try workspace.enclosure.check(workspace.absolute(folder))
     try Directory.make(folder, permissions: 0o700)
     let name = BackupGenerations.name(now)
     return try write(

@@ -8,8 +8,11 @@ enum AccessLook {
     if isClosed(root) {
       return [.ok("permissions", "nobody else may look into the workspace")]
     }
-    let secrets = ["lockin.key", "lockin.sqlite", "lockin.run.json", "lockin.session.json"]
-    let others = ["lockin.yaml", "inbox", "plans", "reports"]
+    let secrets = [
+      "lockin.key", "lockin.sqlite", "lockin.run.json", "lockin.session.json",
+      "lockin.fetched.json",
+    ]
+    let others = ["lockin.yaml", "inbox", "plans", "exports", "reports"]
     let open = (secrets + others).filter { name in
       // set aside: what can't be looked at is not open.
       guard let status = try? FileStatus.ifPresent(workspace.path(name)) else { return false }

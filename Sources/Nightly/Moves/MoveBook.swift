@@ -124,9 +124,9 @@ package struct MoveBook {
     }
   }
 
-  private var decisions: DecisionBook { DecisionBook(open: open) }
+  var decisions: DecisionBook { DecisionBook(open: open) }
 
-  private func addition(
+  func addition(
     _ verdict: Decision.Verdict,
     _ steps: [Step],
     by decider: Suggestion.Decider

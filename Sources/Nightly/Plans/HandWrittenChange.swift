@@ -50,6 +50,7 @@ package struct HandWrittenChange {
     self.workspace = workspace
     self.path = path
     file = workspace.name(of: path)
+    try workspace.enclosure.check(workspace.absolute(path))
     status = FileStatus.isAbsent(path) ? nil : try FileStatus(reading: path)
     old = try status.map { _ in try ByteStream.contents(of: path) }
     if let status, status.permissions & 0o222 == 0 {

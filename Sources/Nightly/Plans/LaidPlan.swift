@@ -32,7 +32,9 @@ struct LaidPlan {
     if let key, let known = try known(open, key) { return (known.events, known.diagnostics) }
     let (laid, zones) = open.zones.asked { intake.layout(calendars: calendars, from: from, to: to) }
     try open.zones.expectReadable()
-    if let key, laid.isOfPlansAlone {
+    // A file that the system refused may be read the next time, though nothing about it has changed.
+    let isWhole = !laid.diagnostics.contains { $0.code == Diagnostic.unreadableFile }
+    if let key, laid.isOfPlansAlone, isWhole {
       let plan = LaidPlan(
         events: laid.events,
         diagnostics: laid.diagnostics,

@@ -50,7 +50,8 @@ struct HabitKeys {
   /// What tells all that a period's report may say of habits from anything else.
   func fingerprint(_ dates: Range<CivilDate>) -> Fingerprint {
     var input = FingerprintInput()
-    let shown = entries.filter { $0.start < dates.upperBound }
+    // A day's report also says what the next day asks for.
+    let shown = entries.filter { $0.start <= dates.upperBound }
     guard !shown.isEmpty else { return input.fingerprint }
     for entry in shown {
       input.add(entry.definition)

@@ -26,10 +26,11 @@ package struct OwnedFolder {
     isOurs: (_ names: [String]) throws -> Bool
   ) throws {
     self.path = path
+    try workspace.enclosure.check(workspace.absolute(path))
     owner = try OwnedFolder.owner(workspace)
-    let place = OwnedFolder.resolved(path) + "/"
+    let place = SystemPath.resolved(path) + "/"
     for read in [workspace.inbox, workspace.path("plans")]
-    where place.hasPrefix(OwnedFolder.resolved(read) + "/") {
+    where place.hasPrefix(SystemPath.resolved(read) + "/") {
       throw ForeignFolder(
         path: path,
         problem: "files are read from \(workspace.name(of: read)), so nothing is published there",
@@ -84,17 +85,6 @@ package struct OwnedFolder {
       guard FileStatus.isAbsent(workspace.keyFile) else { throw error }
       return nil
     }
-  }
-
-  /// The path without links, as far as what it names is there.
-  static func resolved(_ path: String) -> String {
-    let real = AtomicFile.target(of: path)
-    let above = Directory.parent(of: path)
-    guard real == path, above != path else { return real }
-    // Where it is not there, or is its own real path, the folder above decides.
-    let folder = resolved(above)
-    let name = path.split(separator: "/").last.map(String.init) ?? ""
-    return folder == "/" ? "/" + name : folder + "/" + name
   }
 }
 

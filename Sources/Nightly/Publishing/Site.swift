@@ -41,6 +41,8 @@ package final class Site {
   private var known: [String: PublishedFile?] = [:]
   private var fresh: [(path: String, file: PublishedFile, sum: Fingerprint)] = []
   private var folders: Set<String> = []
+  /// The folders below it that no link leads out of.
+  private var enclosed: Set<String> = []
   /// Opened when it is needed first.
   private var statuses: FolderStatuses?
   /// Whether the last run did not come to its end, so that it may have left something beside any file.
@@ -53,7 +55,7 @@ package final class Site {
     self.path = path
     self.store = store
     self.isRehearsal = isRehearsal
-    folder = OwnedFolder.resolved(path)
+    folder = SystemPath.resolved(path)
     wasCutOff = try store.basis(Site.underWay) != nil
     let ending = AtomicFile.ending
     leftovers = Set(
@@ -77,18 +79,32 @@ package final class Site {
     return placed
   }
 
+  /// Where a file lies; throws where a link in the place of a folder leads out of the one that is published into.
+  private func place(of file: String) throws(FileError) -> String {
+    let place = path + "/" + file
+    let parent = Directory.parent(of: place)
+    if !enclosed.contains(parent) {
+      let real = SystemPath.resolved(parent)
+      guard real == folder || real.hasPrefix(folder == "/" ? folder : folder + "/") else {
+        throw FileError(path: place, operation: .create, code: FileError.leadsOutside)
+      }
+      enclosed.insert(parent)
+    }
+    return place
+  }
+
   /// Counts a file that stands; what a run that was killed left beside it is removed.
   func keep(_ file: String) throws(FileError) {
     outcome.same += 1
     guard !isRehearsal else { return }
-    if wasCutOff || leftovers.contains(file) { try AtomicFile.clear(beside: path + "/" + file) }
+    if wasCutOff || leftovers.contains(file) { try AtomicFile.clear(beside: place(of: file)) }
   }
 
   /// Takes a file away.
   func withdraw(_ file: String) throws {
     outcome.removed.append(file)
     guard !isRehearsal else { return }
-    try AtomicFile.remove(at: path + "/" + file)
+    try AtomicFile.remove(at: place(of: file))
     try forget(file)
   }
 
@@ -108,7 +124,7 @@ package final class Site {
 
   /// Puts a file in place, unless it holds these bytes already.
   func put(_ bytes: [UInt8], at file: String) throws {
-    let place = path + "/" + file
+    let place = try place(of: file)
     guard !isRehearsal else {
       return note(try AtomicFile.plan(bytes, to: place), file)
     }

@@ -17,8 +17,11 @@ final class TemporaryStore {
 
   private static func remove(_ path: String) {
     // set aside: what stays is cleared by the next run.
-    for suffix in ["", "-journal", ".lock"] { unlink(path + suffix) }
+    for suffix in [""] + suffixes { unlink(path + suffix) }
   }
+
+  /// What the names of files end with that lie beside a store.
+  private static let suffixes = ["-journal", ".lock"]
 
   /// Removes the stores of processes that are gone; one whose lock is held is at work somewhere else.
   static func clear(beside original: String) {
@@ -26,7 +29,12 @@ final class TemporaryStore {
     let start = original.split(separator: "/").last.map { $0 + ".new-" } ?? ""
     // set aside: what was left is cleared by another run; a folder that can't be read is told of when the
     // store is opened.
-    for name in (try? Directory.names(in: folder)) ?? [] where name.hasPrefix(start) {
+    let names = ((try? Directory.names(in: folder)) ?? []).filter { $0.hasPrefix(start) }
+    // Of one that has got its name, or never was made, the lock alone is there, or the journal.
+    let stores = names.map { name in
+      suffixes.first { name.hasSuffix($0) }.map { String(name.dropLast($0.count)) } ?? name
+    }
+    for name in Set(stores).sorted() {
       let digits = name.dropFirst(start.count).prefix { $0 != "-" }
       guard let process = pid_t(digits), process > 0,
         kill(process, 0) != 0, errno == ESRCH

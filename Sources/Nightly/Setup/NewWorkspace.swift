@@ -50,10 +50,11 @@ package struct NewWorkspace {
     let order = files.filter { $0.path != last } + files.filter { $0.path == last }
     for file in order {
       let path = workspace.path(file.path)
-      guard FileStatus.isAbsent(path) else {
+      guard try !FileStatus.isTaken(path) else {
         if try AtomicFile.plan(file.bytes, to: path) != .same { outcome.left.append(file.path) }
         continue
       }
+      try workspace.enclosure.check(workspace.absolute(path))
       try Directory.make(Directory.parent(of: path), permissions: 0o700)
       try AtomicFile.write(
         file.bytes,

@@ -21,6 +21,9 @@ public enum EventsFile {
     KeyList([EventKeys.list])
   )
 
+  /// The key that says of an event that advice moved it.
+  public static let movedByAdvice = EventKeys.movedByAdvice.name
+
   /// The events in the bytes of such a file; a bad event costs itself and is told of.
   ///
   /// `tellsOfCopies` says whether an event that stands there twice is told of, as in a file written by

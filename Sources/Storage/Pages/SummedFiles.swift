@@ -97,19 +97,26 @@ public enum SummedFiles {
       guard inner.pointee.pMethods != nil else { return code }
       // A file whose methods are set is closed by SQLite, whatever the code says.
       file.pointee.pMethods = methods
-      set(code == SQLITE_OK ? firstState(inner) : .none, of: memory)
-      return code
+      set(.none, of: memory)
+      guard code == SQLITE_OK else { return code }
+      let (first, state) = firstState(inner)
+      set(state, of: memory)
+      return first
     }
 
-  /// A new file and one whose head says so have sums.
-  private static func firstState(_ inner: UnsafeMutablePointer<sqlite3_file>) -> State {
-    guard let xRead = inner.pointee.pMethods.pointee.xRead else { return .none }
+  /// A new file and one whose head says so have sums; where the head can't be read nobody knows, and the code says
+  /// so: pages that were written without sums would be damaged ones.
+  private static func firstState(
+    _ inner: UnsafeMutablePointer<sqlite3_file>
+  ) -> (code: Int32, state: State) {
+    guard let xRead = inner.pointee.pMethods.pointee.xRead else { return (SQLITE_OK, .none) }
     return withUnsafeTemporaryAllocation(byteCount: 21, alignment: 8) { head in
       switch xRead(inner, head.baseAddress, 21, 0) {
-      case SQLITE_OK: head[20] == UInt8(PageSum.reserved) ? .restoring : .none
+      case SQLITE_OK: (SQLITE_OK, head[20] == UInt8(PageSum.reserved) ? .restoring : .none)
       // Nothing can be put back into a file that is new.
-      case StoreError.shortRead: .writing
-      default: .none
+      case StoreError.shortRead: (SQLITE_OK, .writing)
+      case StoreError.diskRefusal: (StoreError.unreadablePage, .none)
+      case let code: (code, .none)
       }
     }
   }
@@ -119,6 +126,8 @@ public enum SummedFiles {
       UnsafeMutablePointer<sqlite3_file>?, UnsafeMutableRawPointer?, Int32, sqlite3_int64
     ) -> Int32 = { file, bytes, count, offset in
       let code = call(file) { $0.xRead?($1, bytes, count, offset) }
+      // SQLite would take a disk that refuses a page for a page of which the form is wrong.
+      if code == StoreError.diskRefusal { return StoreError.unreadablePage }
       guard code == SQLITE_OK, let file, let bytes, state(of: file) != .none,
         let number = pageNumber(count, offset)
       else { return code }

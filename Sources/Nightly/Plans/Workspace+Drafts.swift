@@ -1,0 +1,27 @@
+import Files
+
+extension Workspace {
+  /// The files of the workspace's own folder that commands put in place as a whole.
+  private static let replaced = [
+    "lockin.yaml", "lockin.key", "lockin.run.json", "lockin.session.json", "lockin.fetched.json",
+  ]
+
+  /// Removes what commands left beside files that they replace when they were ended in the middle, and waits for
+  /// those that are at work.
+  ///
+  /// Each command clears what lies beside the file that it writes. One that was killed may have been the last to
+  /// write that file for a year, and what is left tells as much as the file does.
+  package func clearDrafts() {
+    var files = Workspace.replaced.map(path)
+    for folder in [path("plans"), path("exports")] {
+      // set aside: a folder that can't be read is told of where it is read.
+      let names = (try? Directory.names(in: folder)) ?? []
+      files += names.filter { $0.hasSuffix(AtomicFile.ending) }
+        .map { folder + "/" + $0.dropLast(AtomicFile.ending.count) }
+    }
+    for file in files where !FileStatus.isAbsent(file + AtomicFile.ending) {
+      // set aside: the next run tries again.
+      try? AtomicFile.clear(beside: file)
+    }
+  }
+}

@@ -81,24 +81,26 @@ package struct Night {
     var share = checks ? NightlyShare(open) : nil
     return try open.store.reading {
       try step("checking the store") { try share?.lookAtDays() }
-      let known: Prepared
+      var known: Prepared
       do {
         known = try prepare()
       } catch let nothing as NothingToPublish {
         try publishing { try putFirstSteps(to: site) }
         throw nothing
       }
+      let turn = try step("comparing weeks with records") {
+        try share?.lookAtWeeks(known.basis.known.planned, known.basis.loader, known.drawing)
+      }
+      if share?.hasForgotten == true {
+        // What was read of days before was not all right, and any report may have been drawn of it.
+        let intake = known.intake
+        try open.store.transaction { try open.store.clearDrawn() }
+        known = try prepare()
+        known.intake = intake
+      }
       try step("comparing published files") {
         try share?.look(at: site, known.basis.published)
-      }
-      let turn = try step("comparing weeks with records") {
-        let looked = try share?.lookAtWeeks(
-          known.basis.known.planned,
-          known.basis.loader,
-          known.drawing
-        )
         try share?.finish()
-        return looked
       }
       let drawn = try publishing {
         try Publisher(
@@ -163,7 +165,7 @@ package struct Night {
 
   /// What is known when drawing begins.
   private struct Prepared {
-    let intake: IntakeSummary
+    var intake: IntakeSummary
     let basis: ReportBasis
     let keys: ReportKeys
     let drawing: ReportDrawing

@@ -16,6 +16,8 @@ struct NightlyShare {
   /// What was wrong.
   private(set) var problems: [Diagnostic] = []
   private var rounds: [Round.Subject: Round] = [:]
+  /// Whether a week was forgotten that others have read already.
+  private(set) var hasForgotten = false
 
   init(_ open: Session) { self.open = open }
 
@@ -83,11 +85,12 @@ struct NightlyShare {
       let timeline = open.configuration.timeline
       let span = TimeSpan(timeline.start(of: week.monday), timeline.start(of: week.monday + 7))
       try countAnew([span], [week.monday])
+      hasForgotten = true
       let dates = found.map { "\($0.date)" }.joined(separator: ", ")
       problems.append(
         problem(
           "what is kept of \(dates) was not as it is counted from the records",
-          "the next run counts week \(week) anew; 'lockin run' does so now"
+          "this run counted week \(week) anew, and drew all reports anew"
         )
       )
     }

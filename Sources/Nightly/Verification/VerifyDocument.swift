@@ -85,7 +85,7 @@ package struct VerifyDocument {
       due == 0 ? "" : "; \(Wording.count(due, "file")) will be written anew by the next run"
     return isWhole
       ? "everything that was looked at is whole: \(looked)\(more)"
-      : "\(Wording.count(flaws.count, "thing")) \(flaws.count == 1 ? "is" : "are") not as it should be; "
+      : "\(Wording.count(flaws.count, "thing")) \(flaws.count == 1 ? "is not as it" : "are not as they") should be; "
         + "looked at: \(looked)\(more)"
   }
 

@@ -304,6 +304,11 @@ if Context.environment["LOCKIN_FUZZ"] == "1" {
     fuzzTarget("Zone", ["CivilTime", "Documents", "ICalendar"]),
     fuzzTarget("Recurrence", ["CivilTime", "Files", "ICalendar"]),
     fuzzTarget("Segment", ["CivilTime", "Days", "Records", "Storage"]),
+    fuzzTarget("HandWritten", ["CivilTime", "Documents", "Files", "Nightly", "Plans"]),
+    fuzzTarget("Reply", ["Advice", "CivilTime", "Documents", "Insights", "Plans"]),
+    fuzzTarget("Fetched", ["CivilTime", "Documents", "Fetching", "Files", "HTTP"]),
+    fuzzTarget("Backup", ["Backup", "Files"]),
+    fuzzTarget("Packed", ["Files"]),
   ]
 }
 

@@ -21,7 +21,7 @@ struct TortureTests {
     let outcome = try BuiltProgram.run(
       [
         Self.folder + "/torture.py", "--program", BuiltProgram.path, "--jobs", "1", "--every",
-        "211",
+        "401",
       ],
       in: folder.path,
       environment: ["PYTHONDONTWRITEBYTECODE": "1", "PATH": "/usr/sbin:/usr/bin:/sbin:/bin"],

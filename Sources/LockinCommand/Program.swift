@@ -21,7 +21,10 @@ public enum Program {
           MailCommand.self,
         ]
       ),
-      ("Keep safe", [BackupCommand.self, RestoreCommand.self, ExportCommand.self]),
+      (
+        "Keep safe",
+        [BackupCommand.self, RestoreCommand.self, ExportCommand.self, PurgeCommand.self]
+      ),
       ("Look", [ReportCommand.self, AnalyzeCommand.self]),
       (
         "Keep",

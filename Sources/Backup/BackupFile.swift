@@ -60,6 +60,12 @@ public enum BackupFile {
     return written
   }
 
+  /// Whether a file begins as backups do.
+  public static func isOne(_ path: String) throws -> Bool {
+    // set aside: what can't be read is not known to be one.
+    (try? ByteStream.contents(of: path, first: BackupHead.magic.count)) == BackupHead.magic
+  }
+
   /// Refuses to take the place of a file that is no backup.
   private static func expectBackup(_ path: String) throws {
     guard let status = try FileStatus.ifPresent(path) else { return }
@@ -98,7 +104,7 @@ public enum BackupFile {
   }
 
   /// What the name of the folder that a backup is unpacked into ends with until all of it is there.
-  private static let restoring = ".lockin-restore"
+  public static let restoring = ".lockin-restore"
 
   /// Seals files with their sums behind them.
   private static func pack(

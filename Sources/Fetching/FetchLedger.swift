@@ -20,17 +20,17 @@ public struct FetchLedger: Sendable, Equatable {
     /// What went wrong at the last try, in a word.
     public var problem: String?
     /// How far each part of it was fetched: of ActivityWatch by bucket, else of the one part ``whole``.
-    public var marks: [String: Instant] = [:]
+    public var marks = FetchMarks()
     /// Where the next visit begins with a part, so that no record is cut there; a day before the mark where
     /// nothing is said.
-    public var resumes: [String: Instant] = [:]
+    public var resumes = FetchMarks()
     /// What the server calls the version that is there.
     public var version: [String: String] = [:]
     /// What tells the last output from any other.
     public var hash: String?
 
     /// The part of a source that has no parts.
-    public static let whole = "all"
+    public static let whole = FetchMarks.whole
 
     /// Nothing is known yet.
     public init(origin: String, host: String? = nil) {
@@ -39,13 +39,46 @@ public struct FetchLedger: Sendable, Equatable {
     }
   }
 
-  /// By the source's ``FetchSource/id``.
-  public var entries: [String: Entry] = [:]
+  /// By the source's ``FetchSource/id``, or by a hash of it where that was put out of sight.
+  public private(set) var entries: [String: Entry] = [:]
+  /// The key of those hashes; empty where there are none.
+  private var key: [UInt8] = []
 
   /// An empty one.
   public init() {}
 
   private static let form = "lockin.fetched.v1"
+
+  /// What is known of a source, by its ``FetchSource/id``.
+  public subscript(source: String) -> Entry? {
+    get { entries[source] ?? hash(source).flatMap { entries[$0] } }
+    set {
+      if let hash = hash(source) { entries[hash] = nil }
+      entries[source] = newValue
+    }
+  }
+
+  /// Puts names of parts out of sight that are wanted, with `isAll` those of sources and hosts as well.
+  ///
+  /// How far each was fetched stays. `fresh` are 32 random bytes.
+  public mutating func hide(isAll: Bool, fresh: [UInt8], _ wanted: (String) -> Bool) {
+    for (id, entry) in entries {
+      var entry = entry
+      entry.marks.hide(wanted, fresh: fresh)
+      entry.resumes.hide(wanted, fresh: fresh)
+      entries[id] = entry
+      // A hash has no hyphen.
+      guard isAll, id.contains("-") else { continue }
+      if key.isEmpty { key = fresh }
+      entry.host = nil
+      entries[id] = nil
+      if let hash = hash(id) { entries[hash] = entry }
+    }
+  }
+
+  private func hash(_ source: String) -> String? {
+    KeyedHash(key: key).map { ContentHash.hexadecimal($0.of(source).prefix(16)) }
+  }
 
   /// Reads the file; an empty ledger where there is none.
   ///
@@ -74,6 +107,7 @@ public struct FetchLedger: Sendable, Equatable {
       throw failure("it is not what lockin writes")
     }
     var ledger = FetchLedger()
+    ledger.key = ContentHash.bytes(hexadecimal: root.text("key") ?? "")
     for member in members {
       guard let origin = member.node.text("origin") else {
         throw failure("\(member.key) is not whole")
@@ -83,12 +117,8 @@ public struct FetchLedger: Sendable, Equatable {
       entry.fetched = member.node.instant("fetched")
       entry.problem = member.node.text("problem")
       entry.hash = member.node.text("hash")
-      for mark in member.node["marks"]?.members ?? [] {
-        entry.marks[mark.key] = member.node["marks"]?.instant(mark.key)
-      }
-      for part in member.node["resumes"]?.members ?? [] {
-        entry.resumes[part.key] = member.node["resumes"]?.instant(part.key)
-      }
+      entry.marks = member.node.marks("marks")
+      entry.resumes = member.node.marks("resumes")
       for part in member.node["version"]?.members ?? [] {
         entry.version[part.key] = member.node["version"]?.text(part.key)
       }
@@ -99,22 +129,28 @@ public struct FetchLedger: Sendable, Equatable {
 
   /// Writes the file, private to the person.
   public func write(_ path: String) throws(FileError) {
-    let value: JSONValue = [
+    var value: [String: JSONValue] = [
       "schema": .string(FetchLedger.form), "sources": .object(entries.mapValues(\.value)),
     ]
-    try AtomicFile.write(JSONWriter.pretty(value), to: path, permissions: 0o600)
+    if !key.isEmpty { value["key"] = .string(ContentHash.hexadecimal(key)) }
+    try AtomicFile.write(JSONWriter.pretty(.object(value)), to: path, permissions: 0o600)
   }
 }
 
 extension FetchLedger.Entry {
   fileprivate var value: JSONValue {
-    [
+    var value: [String: JSONValue] = [
       "origin": .string(origin), "host": .init(host), "tried": .init(tried?.description),
       "fetched": .init(fetched?.description), "problem": .init(problem), "hash": .init(hash),
-      "marks": .object(marks.mapValues { .string($0.description) }),
-      "resumes": .object(resumes.mapValues { .string($0.description) }),
       "version": .object(version.mapValues { .string($0) }),
     ]
+    for (key, marks) in [("marks", marks), ("resumes", resumes)] {
+      value[key] = .object(marks.named.mapValues { .string($0.description) })
+      guard !marks.hidden.isEmpty else { continue }
+      value["hidden_" + key] = .object(marks.hidden.mapValues { .string($0.description) })
+      value["hidden_" + key + "_key"] = .string(ContentHash.hexadecimal(marks.key))
+    }
+    return .object(value)
   }
 }
 
@@ -125,6 +161,22 @@ extension DocumentNode {
   /// The text under a key.
   func text(_ key: String) -> String? {
     if case .string(let text)? = self[key]?.value { text } else { nil }
+  }
+
+  /// The instants of parts under a key, also of those whose names are out of sight.
+  fileprivate func marks(_ key: String) -> FetchMarks {
+    func instants(_ key: String) -> [String: Instant] {
+      Dictionary(
+        (self[key]?.members ?? []).compactMap { member in
+          self[key]?.instant(member.key).map { (member.key, $0) }
+        }
+      ) { $1 }
+    }
+    return FetchMarks(
+      named: instants(key),
+      hidden: instants("hidden_" + key),
+      key: ContentHash.bytes(hexadecimal: text("hidden_" + key + "_key") ?? "")
+    )
   }
 
   /// The instant that a text under a key says.

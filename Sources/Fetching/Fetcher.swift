@@ -91,9 +91,9 @@ public struct Fetcher {
     var outcomes: [Outcome] = []
     for source in sources {
       told(source)
-      var entry = ledger.entries[source.id]
+      var entry = ledger[source.id]
       let state = visit(source, &entry)
-      ledger.entries[source.id] = entry
+      ledger[source.id] = entry
       try ledger.write(path)
       outcomes.append(Outcome(source: source, state: state))
     }

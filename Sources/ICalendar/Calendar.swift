@@ -119,4 +119,15 @@ public struct Calendar: Sendable {
     self.leftOut = leftOut
     self.diagnostics = reader.problems.diagnostics
   }
+
+  /// The same calendar with other events, and nothing wrong with it.
+  func with(_ events: [Event]) -> Calendar { Calendar(file: file, name: name, events: events) }
+
+  private init(file: String, name: String?, events: [Event]) {
+    self.file = file
+    self.name = name
+    self.events = events
+    leftOut = []
+    diagnostics = []
+  }
 }

@@ -106,12 +106,26 @@ struct Call {
     mayMake: Bool = false,
     prepare: (Configuration) throws -> Void = { _ in }
   ) throws -> Session {
+    try Purge.finishRemoval(of: workspace)
     let open = try Session(workspace, now: now(_:), progress: progress, prepare: prepare) {
       let patience = arguments.has(Flag.wait.name) ? try self.patience : nil
       return try HeldStore(writing: store, mayMake: mayMake, patience: patience)
     }
     if open.isNewStore { messages.say("\(store): a new store was made") }
-    return open
+    guard !open.purged.unfinished.isEmpty else { return open }
+    if let document = try Purge(open, store: store).finishAll() {
+      messages.say("a purge that was ended is done now: \(document.extent) had been left")
+    }
+    // Where nothing was to stay, there is no workspace any more.
+    _ = try configuration(ZoneDatabase(folder: Session.zoneFolder))
+    return try open.afterPurge()
+  }
+
+  /// Finishes purges that were ended before they were done, so that nothing reads what was to go.
+  func finishPurges() throws {
+    if try Purge.finishRemoval(of: workspace) { return }
+    guard try !PurgeLedger(of: workspace).unfinished.isEmpty else { return }
+    _ = try open(mayMake: true)
   }
 
   /// Opens the workspace with its store, which is read and not written to, alongside others that do so.
@@ -120,6 +134,7 @@ struct Call {
   /// named has to be there.
   func openToRead(patience: Int? = nil) throws -> Session {
     let patience = try patience ?? self.patience
+    try finishPurges()
     return try Session(workspace, now: now(_:), progress: progress) {
       guard !arguments.has(Flag.store.name),
         try !HeldStore.isThere(store)

@@ -23,7 +23,10 @@ public enum Program {
       ),
       (
         "Keep safe",
-        [BackupCommand.self, RestoreCommand.self, VerifyCommand.self, ExportCommand.self]
+        [
+          BackupCommand.self, RestoreCommand.self, VerifyCommand.self, ExportCommand.self,
+          PurgeCommand.self,
+        ]
       ),
       ("Look", [ReportCommand.self, AnalyzeCommand.self]),
       (

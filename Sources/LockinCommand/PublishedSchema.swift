@@ -73,6 +73,12 @@ struct PublishedSchema {
         PersonalExportDocument.schema
       ),
       .init("verify", "what 'lockin verify --format json' prints", VerifyDocument.schema),
+      .init("purge", "what 'lockin purge --format json' prints", PurgeDocument.schema),
+      .init(
+        "purge-list",
+        "what 'lockin purge list' and 'forget --format json' print",
+        PurgeListing.schema
+      ),
       .init("timer", "what 'lockin timer --format json' prints", TimerDocument.schema),
       .init("mail", "what 'lockin mail --format json' prints", MailDocument.schema),
       .init("goals-list", "what 'lockin goals --format json' prints", GoalTable.schema),

@@ -16,6 +16,8 @@ package struct Session {
   /// Where what goes on is shown; nil where it is not.
   let progress: ProgressLine?
   private let held: HeldStore
+  /// What was purged and is not to come back.
+  package private(set) var purged: PurgeLedger
 
   package var store: Store { held.store }
   /// Whether the store was made just now.
@@ -34,10 +36,18 @@ package struct Session {
     configuration = try Session.configuration(of: workspace, zones: zones)
     try prepare(configuration)
     held = try hold()
+    purged = try PurgeLedger(of: workspace)
     self.workspace = workspace
     self.zones = zones
     self.now = now(configuration)
     self.progress = progress
+  }
+
+  /// The same session now that purges were finished.
+  package func afterPurge() throws -> Session {
+    var session = self
+    session.purged = try PurgeLedger(of: workspace)
+    return session
   }
 
   /// Where the system keeps its zone files.
@@ -72,6 +82,7 @@ package struct Session {
       store: store,
       zones: zones,
       now: now,
+      purged: purged,
       progress: progress
     )
   }

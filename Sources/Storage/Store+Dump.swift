@@ -8,8 +8,8 @@ import Records
 extension Store {
   /// Hands over the whole content, one compact JSON object a line, in canonical order.
   ///
-  /// `lockin import` reads records and calendars of it back, and computes the rest anew: with the same `plans/` and
-  /// configuration the same lines come of it.
+  /// `lockin import` reads records of it back, and with `dumpCalendars` behind it computes the rest anew: with the same
+  /// `plans/` and configuration the same lines come of it.
   ///
   /// The lines are a function of what the exports, calendars and plans say and of the configuration:
   /// numbers that stand for texts, runs, and the ledger of how the facts came in play no part, so that
@@ -21,7 +21,6 @@ extension Store {
     try dumpRecords(line)
     try dumpBuckets(line, write)
     try dumpPlans(write)
-    try dumpCalendars(line)
   }
 
   private typealias Write = (String, [String: JSONValue]) throws -> Void
@@ -110,8 +109,8 @@ extension Store {
   /// So many bytes of a calendar at most stand in one line.
   private static let bytesOfPart = 1 << 17
 
-  /// Calendars as they are kept, in as many lines as their size needs; what is no UTF-8 as hexadecimal digits.
-  private func dumpCalendars(_ line: ([UInt8]) throws -> Void) throws {
+  /// Hands over calendars as they are kept, which are no part of the dump, as the names of files play none in it: in as many lines as their size needs; what is no UTF-8 as hexadecimal digits.
+  public func dumpCalendars(_ line: ([UInt8]) throws -> Void) throws {
     let calendars = try connection.prepare(
       "SELECT file, hash, content FROM calendars WHERE person = ? ORDER BY file"
     )

@@ -93,7 +93,7 @@ public enum StoreFile {
   public static func putBack(_ path: String) throws(FileError) -> Bool {
     let aside = path + before
     if FileStatus.isAbsent(aside) { return false }
-    let current = path + ".undone"
+    let current = path + undone
     try move(path + "-journal", to: current + "-journal")
     // A name of its own first: at no time is there no store.
     try remove(current)
@@ -116,6 +116,15 @@ public enum StoreFile {
     for suffix in ["", "-journal"] { try remove(path + before + suffix) }
   }
 
+  /// Removes the stores from before a rebuild and from before one was undone.
+  public static func removeCopies(of path: String) throws(FileError) {
+    for copy in [path + before, path + undone] {
+      for suffix in ["", "-journal"] { try remove(copy + suffix) }
+    }
+  }
+
+  /// What the name of a store ends with while one from before a rebuild takes its place.
+  private static let undone = ".undone"
   /// What the name of a store from before a rebuild ends with.
   private static let before = ".before-rebuild"
 

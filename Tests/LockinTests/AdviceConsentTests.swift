@@ -17,7 +17,7 @@ struct AdviceConsentTests {
     let service = "compatible at http://127.0.0.1:\(scene.server.port)"
     try ModelWorkspace.configure(scene.folder, "provider: offline")
     #expect(try scene.lockin("run").exit == 0)
-    #expect(try scene.value("SELECT count(*) FROM consents") == "0")
+    #expect(try scene.value("SELECT count(*) FROM consents WHERE topic = 'advice'") == "0")
     #expect(try status(scene) == "advice: nothing leaves this machine")
     try scene.configure(.good)
     // Looking at it is no choice.
@@ -41,7 +41,7 @@ struct AdviceConsentTests {
     // A store that is made anew remembers it.
     #expect(try scene.lockin("import", "--rebuild").exit == 0)
     let noted = try scene.value(
-      "SELECT group_concat(choice || '@' || (since_ms / 1000), ';') FROM consents"
+      "SELECT group_concat(choice || '@' || (since_ms / 1000), ';') FROM consents WHERE topic = 'advice'"
     )
     #expect(noted == "\(service)@1780297200;@1780304400")
   }

@@ -30,6 +30,7 @@ enum BackupCommand: Command {
       )
     }
     _ = try call.hasStore()
+    try call.finishPurges()
     let backup = WorkspaceBackup(
       call.workspace,
       configuration,

@@ -6,6 +6,7 @@ import Storage
 extension ImportCommand {
   /// Makes the store anew.
   static func rebuild(_ call: Call) throws -> ExitCode {
+    try call.finishPurges()
     var rebuild = Rebuild(
       workspace: call.workspace,
       path: call.store,

@@ -54,7 +54,10 @@ struct AdviceSource {
   ) throws {
     self.reach = reach
     refused = try open.store.refusedSuggestions()
-    if reach.isRun { try AdviceConsent.note(configuration.adviser, open.store, at: open.now) }
+    if reach.isRun {
+      try AdviceConsent.note(configuration.adviser, open.store, at: open.now)
+      try DatedChoices.note(configuration, open.store, at: open.now)
+    }
     guard case .model(let settings) = configuration.adviser, !reach.isShown else {
       user = reach.isShown ? try PersonKey(open.workspace).name(of: configuration.user) : ""
       (desk, asked, setUp) = (nil, [], [])

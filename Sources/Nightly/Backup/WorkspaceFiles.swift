@@ -15,6 +15,7 @@ struct WorkspaceFiles {
   /// The single files of a workspace but for its store.
   private static let single = [
     "lockin.yaml", "lockin.key", run, "lockin.session.json", "lockin.fetched.json",
+    "lockin.purged.json",
   ]
   private static let run = "lockin.run.json"
   static let store = "lockin.sqlite"
@@ -53,6 +54,11 @@ struct WorkspaceFiles {
     files.append(BackedUpFile(name: WorkspaceFiles.store, path: path))
   }
 
+  /// Whether a file's name is that of one in the workspace.
+  static func isInside(_ name: String) -> Bool {
+    !name.hasPrefix("/") && !name.split(separator: "/").contains("..")
+  }
+
   /// Adds what lies below a folder under another name, but for files whose name is not `wanted`.
   mutating func add(
     _ folder: String,
@@ -66,8 +72,9 @@ struct WorkspaceFiles {
   private mutating func add(imported: [String]) throws(FileError) {
     for path in imported {
       let name = workspace.name(of: workspace.path(path))
-      let isInside = !name.hasPrefix("/") && !name.split(separator: "/").contains("..")
-      if isInside, !files.contains(where: { $0.name == place + name }) { try add(name) }
+      if WorkspaceFiles.isInside(name), !files.contains(where: { $0.name == place + name }) {
+        try add(name)
+      }
     }
   }
 

@@ -24,7 +24,7 @@ struct ExportReadme {
       |---|---|---|
       | `README.md` | Markdown | this page |
       | `\(ExportReadme.sums)` | a line for each file | `sha256sum -c \(ExportReadme.sums)` tells whether all are as they were written |
-      | `\(ExportReadme.records)` | JSON, an object a line | **all records and calendars, without loss**: what `lockin dump` prints. `start_ms` and other `_ms` are milliseconds, instants since 1970-01-01T00:00:00Z. Lines with `"table":"records"` and `"calendars"` are facts; the others are computed from them |
+      | `\(ExportReadme.records)` | JSON, an object a line | **all records and calendars, without loss**: what `lockin dump` prints, and the calendars behind it. `start_ms` and other `_ms` are milliseconds, instants since 1970-01-01T00:00:00Z. Lines with `"table":"records"` and `"calendars"` are facts; the others are computed from them |
       | `workspace/lockin.yaml`, `workspace/plans/` | YAML, CSV | your configuration and what you planned, decided and logged, byte by byte |
       | `workspace/lockin.fetched.json`, `lockin.purged.json`, `lockin.session.json` | JSON | how far sources were fetched, what was purged (as hashes), the session that goes on; where there are such |
       | `tables/records.csv` | CSV | the same records for a spreadsheet |

@@ -153,6 +153,7 @@ package struct PersonalExport {
       Part(name: ExportReadme.records, origin: store.path) { append in
         try PersonalExport.inBlocks(append) { line in
           try store.dump { try line($0 + [0x0a]) }
+          try store.dumpCalendars { try line($0 + [0x0a]) }
         }
       },
       Part(name: "tables/records.csv", origin: store.path) { append in

@@ -42,7 +42,7 @@ package final class GivenExport {
   private static let ending = ".given-"
 
   /// Removes what processes left behind that are gone.
-  private static func clear(beside store: String) throws(FileError) {
+  static func clear(beside store: String) throws(FileError) {
     let start = (store.split(separator: "/").last.map(String.init) ?? "") + ending
     let folder = Directory.parent(of: store)
     for name in try Directory.names(in: folder) where name.hasPrefix(start) {

@@ -1,3 +1,4 @@
+import CivilTime
 import Documents
 import Files
 import ICalendar
@@ -48,7 +49,11 @@ extension Intake {
       throw problem
     }
     let hash = found.hash ?? FileHash.of(bytes)
-    _ = try store.setCalendar(file: file, hash: hash, content: kept(bytes))
+    _ = try store.setCalendar(
+      file: file,
+      hash: hash,
+      content: left(of: kept(bytes), without: purged.stones)
+    )
     return outcome
   }
 
@@ -59,9 +64,40 @@ extension Intake {
       _ = try store.setCalendar(
         file: calendar.file,
         hash: calendar.hash,
-        content: isPlain ? calendar.content : kept(calendar.content)
+        content: left(
+          of: isPlain ? calendar.content : kept(calendar.content),
+          without: purged.stones
+        )
       )
     }
+  }
+
+  /// What is left of a calendar, or of the plan of an export, without what was purged.
+  func left(of content: [UInt8], without stones: TombstoneSet) -> [UInt8] {
+    guard let end = stones.calendarsEnd else {
+      return stones.plainCalendars && !EventsFile.isOne(content)
+        ? PlainCalendar.bytes(content, addresses: configuration.addresses) : content
+    }
+    if EventsFile.isOne(content) {
+      // set aside: what can't be read is laid out by nobody, and nothing of it is kept.
+      let read = try? EventsFile.read(
+        content,
+        file: "",
+        timeline: configuration.timeline,
+        tellsOfCopies: false
+      )
+      let events = read?.events ?? []
+      let left = events.filter { $0.span.end > end }
+      return left.count == events.count && read != nil ? content : EventsFile.bytes(left)
+    }
+    let left = RecentCalendar.bytes(
+      content,
+      without: end,
+      zones: zones.lookup,
+      owner: configuration.timeline
+    )
+    return stones.plainCalendars
+      ? PlainCalendar.bytes(left, addresses: configuration.addresses) : left
   }
 
   /// What is kept of a calendar.

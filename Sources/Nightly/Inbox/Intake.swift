@@ -24,6 +24,8 @@ package struct Intake {
   package var dateOrder: DateOrder?
   /// Which devices there is room for.
   private let room = DeviceRoom()
+  /// What was purged and is not to come back.
+  let purged: PurgeLedger
   /// What exports of RescueTime say of the length of their slots.
   let slots: SlotKnowledge
 
@@ -33,8 +35,10 @@ package struct Intake {
     store: Store,
     zones: ZoneDatabase,
     now: Instant,
+    purged: PurgeLedger,
     progress: ProgressLine? = nil
   ) {
+    self.purged = purged
     self.workspace = workspace
     self.configuration = configuration
     self.store = store
@@ -75,7 +79,7 @@ package struct Intake {
         remedy: "make it a folder and put exports there"
       )
     }
-    let names = try Directory.files(below: workspace.inbox).filter(Intake.isExport)
+    let names = try exports()
     let reading = ReadingProgress(progress, of: names.map { workspace.inbox + "/" + $0 })
     let refused = try RefusedExports(store, configuration, dateOrder)
     for name in names {
@@ -105,6 +109,12 @@ package struct Intake {
     }
   }
 
+  /// The names of the exports in the inbox, relative to it and sorted; none where there is no inbox.
+  func exports() throws -> [String] {
+    guard try FileStatus.ifPresent(workspace.inbox)?.isDirectory == true else { return [] }
+    return try Directory.files(below: workspace.inbox).filter(Intake.isExport)
+  }
+
   /// Reads one file, unless the ledger knows its bytes; `name` is what it is called where its path says nothing.
   ///
   /// Gives what kept the file, or something in it, from being taken in.
@@ -126,6 +136,10 @@ package struct Intake {
           problem: "this is not a regular file",
           remedy: "put a copy of the export here"
         )
+      }
+      if try purged.holds(file, status, { try FileHash.of(file: path) }) {
+        summary.filesKnown += 1
+        return
       }
       let known = try store.knownHash(
         file: file,
@@ -220,14 +234,18 @@ package struct Intake {
       }
       var outcome = read
       // What has nothing in it, or only what is left out as a matter of course, is told of all the same.
-      if outcome.records == 0, outcome.diagnostics.isEmpty {
+      if outcome.records == 0, outcome.diagnostics.isEmpty, !brought.isPurged {
         outcome.notes.append(outcome.emptiness(of: file, format))
       }
       if format == .hourlySummary {
         let plan = EventsFile.bytes(
           outcome.planned.map { PlannedEvent($0, file: file) }
         )
-        _ = try store.setCalendar(file: file, hash: hash, content: plan)
+        _ = try store.setCalendar(
+          file: file,
+          hash: hash,
+          content: left(of: plan, without: purged.stones)
+        )
       }
       try keep(outcome.calendars)
       var rejected: [String: Int] = [:]
@@ -287,10 +305,12 @@ package struct Intake {
   private struct Brought {
     var days: [ImportSpan] = []
     var span: TimeSpan?
+    /// Whether there was something that was purged before.
+    var isPurged = false
   }
 
   /// What a reader needs to know of an export.
-  private func context(
+  func context(
     of found: FoundExport,
     _ format: ExportFormat,
     _ hash: FileHash?
@@ -330,7 +350,12 @@ package struct Intake {
     let context = context(of: found, format, hash)
     let known = format == .rescueTime ? try store.basis(Intake.slotsBasis) ?? "" : ""
     if format == .rescueTime { slots.note(SlotEvidence(text: known)) }
-    var outcome = try ExportReader.read(format, context, into: records)
+    let gate = purged.stones.isEmpty ? nil : TombstoneGate(records, purged.stones)
+    var outcome = try ExportReader.read(format, context, into: gate ?? records)
+    if let gate {
+      outcome.records -= gate.gone
+      brought.isPurged = gate.gone > 0
+    }
     outcome.leaveOut(
       records.beyondDevices,
       of: file,
@@ -359,7 +384,8 @@ package struct Intake {
       try store.setBasis(Intake.slotsBasis, slots.known.text)
     }
     try store.markStale(try records.finish())
-    brought = Brought(days: records.spans, span: records.span)
+    brought.days = records.spans
+    brought.span = records.span
     return outcome
   }
 

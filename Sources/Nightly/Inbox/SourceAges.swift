@@ -35,7 +35,7 @@ package struct SourceAges {
     }
     self.mistake = mistake
     all = configuration.fetched.enumerated().map { index, source in
-      let entry = ledger.entries[source.id]
+      let entry = ledger[source.id]
       return Age(
         source: source,
         number: index + 1,

@@ -108,6 +108,8 @@ package struct Rebuild {
     if let old {
       try open.store.takeHistory(from: old.store)
       try takeOver(from: old, into: open, &outcome)
+      // An old store may be one that was brought back from before a purge.
+      try Purge(open, store: fresh).apply()
     } else if !FileStatus.isAbsent(path) {
       outcome.summary.diagnostics.append(
         Diagnostic(
@@ -185,7 +187,8 @@ package struct Rebuild {
         configuration: configuration,
         store: store,
         zones: open.zones,
-        now: open.now
+        now: open.now,
+        purged: open.purged
       )
       intake.dateOrder = dateOrder
       // What is wrong in them was told when they were read just now.

@@ -14,6 +14,9 @@ public struct RecordBatch: Sendable {
   /// The device of each record, as a text.
   public let devices: [TextID]
 
+  /// The least number of a text that this batch or any later one of its writer may have, or bring.
+  public let firstText: TextID
+
   private let bytes: [UInt8]
   private let ends: [Int]
 
@@ -115,6 +118,7 @@ public struct RecordBatch: Sendable {
         rows: rows,
         contents: contents.removeAll(),
         devices: devices,
+        firstText: TextID(truncatingIfNeeded: forgotten + 1),
         bytes: bytes,
         ends: ends
       )

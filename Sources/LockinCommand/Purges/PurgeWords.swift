@@ -1,0 +1,55 @@
+import Documents
+import Nightly
+import Storage
+
+/// What is told of a purge.
+struct PurgeWords {
+  private let document: PurgeDocument
+
+  /// The words for a purge that was done or rehearsed.
+  init(_ document: PurgeDocument) { self.document = document }
+
+  /// Tells what was done, and what stays.
+  func tell(_ choice: Purge.Choice, _ messages: Messages) {
+    let isRehearsal = document.action == .rehearsed
+    messages.say(
+      isRehearsal
+        ? "\(document.extent) would go; this was a rehearsal" : "gone for good: \(document.extent)"
+    )
+    for line in lines { messages.say(line) }
+    guard !isRehearsal else { return }
+    if choice.files, choice.extents.contains(.everything) { return }
+    messages.say("'lockin run' draws the reports anew from what is left")
+  }
+
+  /// What stays, and where.
+  var lines: [String] {
+    var lines: [String] = []
+    func add(_ names: [String], _ stay: String, _ go: String, _ goes: Bool) {
+      guard !names.isEmpty else { return }
+      let told = names.prefix(10).map { name in
+        document.mixed.contains(name) ? name + " (with other records)" : name
+      }
+      let rest = names.count - told.count
+      lines.append(
+        "\(goes ? go : stay): \(told.joined(separator: ", "))"
+          + (rest > 0 ? " and \(rest) more" : "")
+      )
+    }
+    let isRehearsal = document.action == .rehearsed
+    add(
+      document.holding,
+      "your own files that hold it stay, and are not read again for it (--files removes them)",
+      isRehearsal ? "your own files that hold it would go" : "your own files that held it are gone",
+      document.filesGo
+    )
+    add(
+      document.backups,
+      "backups and sealed exports that may hold it stay (--backups removes them)",
+      isRehearsal ? "backups and sealed exports would go" : "backups and sealed exports are gone",
+      document.backupsGo
+    )
+    add(document.others, "lockin did not make these, and they stay", "", false)
+    return lines.map(\.withVisibleControls)
+  }
+}

@@ -1,0 +1,357 @@
+import Backup
+import CivilTime
+import Documents
+import Fetching
+import Files
+import ICalendar
+import Plans
+import Records
+import Storage
+
+/// Takes something out of a workspace for good: out of the store and its free pages, reports, calendars, exports, what
+/// is known of runs and fetches; with `files` and `backups` out of the person's own files and earlier backups too.
+///
+/// ```
+/// lockin.purged.json says what is to be done ─► reports, calendars, exports ─► rows of the store ─► its pages
+///   ─► copies of the store ─► records of runs, names in the ledger of fetches ─► files ─► backups ─► it says: done
+/// ```
+/// Each step may be done again; one that was ended is finished by the next command that opens the store.
+package struct Purge {
+  /// What is to go.
+  package struct Choice {
+    /// What of the records that are chosen.
+    package var extents: Set<Tombstone.Extent> = [.records]
+    /// The first day that stays; nil for all up to now.
+    package var before: CivilDate?
+    package var device: String?
+    package var source: String?
+    package var files = false
+    package var backups = false
+
+    /// Records of any time.
+    package init() {}
+  }
+
+  private let open: Session
+  private let store: String
+  private var workspace: Workspace { open.workspace }
+  private var configuration: Configuration { open.configuration }
+
+  /// Purges of what a session has open; `store` is the path of its file.
+  package init(_ open: Session, store: String) {
+    self.open = open
+    self.store = store
+  }
+
+  // MARK: - Beginning
+
+  /// What a choice comes to, without anything changed.
+  package func rehearse(_ choice: Choice) throws -> PurgeDocument {
+    var ledger = open.purged
+    try ledger.makeKey()
+    let entry = try entry(of: choice, in: ledger)
+    return try document(.rehearsed, entry, ledger, try figures(entry, ledger, isRehearsal: true))
+  }
+
+  /// Purges; whatever was begun before is finished first.
+  package func run(_ choice: Choice) throws -> PurgeDocument {
+    try finishAll()
+    var ledger = try PurgeLedger(of: workspace)
+    try ledger.makeKey()
+    var entry = try entry(of: choice, in: ledger)
+    if entry.stone.extents.contains(.everything) { entry.files = try inboxHashes(ledger) }
+    ledger.set(entry)
+    try ledger.write(workspace)
+    return try finish(entry)
+  }
+
+  /// Finishes what commands began that were ended; gives what was finished last, or nil.
+  @discardableResult
+  package func finishAll() throws -> PurgeDocument? {
+    var last: PurgeDocument?
+    for entry in try PurgeLedger(of: workspace).unfinished { last = try finish(entry) }
+    return last
+  }
+
+  /// Takes out of a store that was made anew what was purged before.
+  func apply() throws {
+    let stones = open.purged.stones
+    guard !stones.isEmpty else { return }
+    let isChanged = try open.store.reapply(stones) { open.intake.left(of: $0, without: stones) }
+    if isChanged { try open.store.compact() }
+  }
+
+  /// Lets exports bring back again what some purges took out; gives what is left of the ledger.
+  package func forget(_ ids: Set<String>) throws -> PurgeLedger {
+    var ledger = try PurgeLedger(of: workspace)
+    let unknown = ids.subtracting(ledger.entries.map(\.id))
+    guard unknown.isEmpty else {
+      throw Diagnostic(
+        file: workspace.name(of: workspace.purgedFile),
+        code: "unknown_purge",
+        problem: "there is no purge \(unknown.sorted().joined(separator: ", "))",
+        remedy: "'lockin purge list' lists them"
+      )
+    }
+    ledger.forget(ids)
+    try ledger.write(workspace)
+    return ledger
+  }
+
+  /// Removes the last files of a workspace of which nothing was to stay, where a command was ended before it did; false
+  /// where that is not so.
+  @discardableResult
+  package static func finishRemoval(of workspace: Workspace) throws -> Bool {
+    guard FileStatus.isAbsent(workspace.configurationFile),
+      !FileStatus.isAbsent(workspace.purgedFile),
+      try PurgeLedger(of: workspace).unfinished.contains(where: {
+        $0.stone.extents.contains(.everything) && $0.unfinished?.files == true
+      })
+    else { return false }
+    try AtomicFile.remove(at: workspace.purgedFile)
+    return true
+  }
+
+  private func entry(of choice: Choice, in ledger: PurgeLedger) throws -> PurgeLedger.Entry {
+    let stones = ledger.stones
+    var end = open.now
+    if let before = choice.before {
+      end = configuration.timeline.start(of: before)
+    } else if let reach = try open.store.extent()?.reach {
+      // What a clock that was ahead has written is there as well.
+      end = max(end, reach)
+    }
+    var entry = PurgeLedger.Entry(
+      id: ContentHash.hexadecimal(try PurgeLedger.random(4)),
+      stone: Tombstone(
+        extents: choice.extents,
+        end: end,
+        device: choice.device.map(stones.hash(device:)),
+        source: choice.source.map(stones.hash(source:))
+      ),
+      asked: open.now
+    )
+    entry.unfinished = PurgeLedger.Unfinished(
+      files: choice.files,
+      backups: choice.backups,
+      reports: workspace.path(configuration.reports),
+      kept: configuration.backup.folder.map(workspace.path),
+      imported: configuration.imported
+    )
+    return entry
+  }
+
+  /// The hashes of all files that lie in the inbox.
+  private func inboxHashes(_ ledger: PurgeLedger) throws -> Set<String> {
+    var hashes: Set<String> = []
+    for name in try open.intake.exports() {
+      let path = workspace.inbox + "/" + name
+      let status = try FileStatus(reading: path)
+      guard status.isRegular else { continue }
+      hashes.insert(ledger.hash(of: workspace.name(of: path), status))
+      hashes.insert(ledger.hash(ofBytes: try FileHash.of(file: path)))
+    }
+    return hashes
+  }
+
+  // MARK: - The steps
+
+  private func finish(_ entry: PurgeLedger.Entry) throws -> PurgeDocument {
+    let lock = try HandWrittenChange.lock(workspace)
+    let fetched = Fetcher.ledgerFile(of: workspace.absolute(workspace.root))
+    let fetching = FileStatus.isAbsent(fetched) ? nil : try FileLock(path: fetched + ".lock")
+    return try withExtendedLifetime((lock, fetching)) {
+      var ledger = try PurgeLedger(of: workspace)
+      // What stays is named while the ledger of exports still knows it.
+      var document = try document(.purged, entry, ledger, PurgeFigures())
+      let made = try madeFiles(entry)
+      try made.remove()
+      document.figures = try figures(entry, ledger, isRehearsal: false)
+      try open.store.compact()
+      try StoreFile.removeCopies(of: store)
+      try GivenExport.clear(beside: store)
+      if isAll(entry) {
+        for path in [workspace.recordFile, workspace.runningFile] {
+          for ending in ["", AtomicFile.ending] { try AtomicFile.remove(at: path + ending) }
+        }
+      } else if entry.stone.isOfAll, entry.stone.extents.contains(.records) {
+        try RunTrace.remove(workspace, before: entry.stone.end)
+      }
+      try hideFetches(entry, ledger)
+      try removeFiles(entry, document)
+      try removeBackups(entry, document)
+      try settle(entry, &ledger)
+      return document
+    }
+  }
+
+  private func isAll(_ entry: PurgeLedger.Entry) -> Bool {
+    entry.stone.extents.contains(.everything)
+  }
+
+  /// Whether nothing at all of the workspace is to stay.
+  private func leavesNothing(_ entry: PurgeLedger.Entry) -> Bool {
+    isAll(entry) && entry.unfinished?.files == true
+  }
+
+  private func figures(
+    _ entry: PurgeLedger.Entry,
+    _ ledger: PurgeLedger,
+    isRehearsal: Bool
+  ) throws -> PurgeFigures {
+    let stones = TombstoneSet([entry.stone], key: ledger.key)
+    return try open.store.purge(
+      entry.stone,
+      of: stones,
+      now: open.now,
+      month: String("\(configuration.timeline.local(at: open.now).date)".prefix(7)),
+      isRehearsal: isRehearsal
+    ) { _, content in open.intake.left(of: content, without: stones) }
+  }
+
+  /// What lockin made of it.
+  private func madeFiles(_ entry: PurgeLedger.Entry) throws -> MadeFiles {
+    var made = MadeFiles(workspace)
+    guard let rest = entry.unfinished else { return made }
+    var folders = [rest.reports]
+    for folder in try open.store.publishedFolders()
+    where !folders.map({ OwnedFolder.resolved(workspace.absolute($0)) }).contains(folder) {
+      folders.append(folder)
+    }
+    for folder in folders {
+      let place = OwnedFolder.resolved(workspace.absolute(folder))
+      try made.addReports(folder) { try open.store.published($0, in: place) != nil }
+    }
+    if isAll(entry) { try made.addCalendars() }
+    let names = ["inbox", "plans", "exports"] + folders.map { workspace.name(of: $0) }
+    try made.addExports(besides: Set(names))
+    return made
+  }
+
+  /// Puts names of devices and sources out of what is known of fetches; how far each was fetched stays.
+  private func hideFetches(_ entry: PurgeLedger.Entry, _ ledger: PurgeLedger) throws {
+    let path = Fetcher.ledgerFile(of: workspace.absolute(workspace.root))
+    guard try FileStatus.ifPresent(path) != nil,
+      isAll(entry) || entry.stone.extents.contains(.records)
+    else { return }
+    var fetched = try FetchLedger.read(path, name: workspace.name(of: path))
+    let stones = TombstoneSet([entry.stone], key: ledger.key)
+    try fetched.hide(isAll: isAll(entry), fresh: PurgeLedger.random(32)) { part in
+      guard let device = entry.stone.device else { return isAll(entry) }
+      // A bucket is called by its watcher and, behind the first underscore, by its device.
+      let name = part.split(separator: "_", maxSplits: 1).last.map(String.init) ?? part
+      return stones.hash(device: name) == device
+    }
+    try fetched.write(path)
+  }
+
+  private func removeFiles(_ entry: PurgeLedger.Entry, _ document: PurgeDocument) throws {
+    guard let rest = entry.unfinished, rest.files else { return }
+    guard isAll(entry) else {
+      for file in document.holding { try AtomicFile.remove(at: workspace.path(file)) }
+      return
+    }
+    for name in ["inbox", "plans"] { try FolderDraft.remove(workspace.path(name)) }
+    let imported = rest.imported.map { workspace.name(of: workspace.path($0)) }
+      .filter(WorkspaceFiles.isInside)
+    for name in imported { try AtomicFile.remove(at: workspace.path(name)) }
+  }
+
+  private func removeBackups(_ entry: PurgeLedger.Entry, _ document: PurgeDocument) throws {
+    guard entry.unfinished?.backups == true else { return }
+    for backup in document.backups { try AtomicFile.remove(at: workspace.path(backup)) }
+  }
+
+  /// Says that it is done; where nothing is to stay, the last files go.
+  private func settle(_ entry: PurgeLedger.Entry, _ ledger: inout PurgeLedger) throws {
+    guard !leavesNothing(entry) else { return try removeLast(entry) }
+    var done = entry
+    done.unfinished = nil
+    ledger.set(done)
+    // Nothing in the inbox brings back what models said.
+    if entry.stone.extents == [.advice] { ledger.forget([entry.id]) }
+    try ledger.write(workspace)
+  }
+
+  /// Removes the files that a workspace cannot be opened without; what is to be done is known until the last.
+  private func removeLast(_ entry: PurgeLedger.Entry) throws {
+    let reports = entry.unfinished?.reports ?? workspace.path("reports")
+    try AtomicFile.remove(at: reports + "/" + OwnedFolder.mark)
+    if try FileStatus.ifPresent(reports)?.isDirectory == true,
+      try Directory.names(in: reports).isEmpty
+    {
+      try Directory.removeEmpty(reports)
+    }
+    if NewWorkspace.isIgnoreFile(workspace.path(".gitignore")) {
+      try AtomicFile.remove(at: workspace.path(".gitignore"))
+    }
+    for path in [store, store + "-journal", store + ".lock"] { try AtomicFile.remove(at: path) }
+    for name in [
+      "lockin.fetched.json", "lockin.fetched.json.lock", "lockin.session.json.lock", "lockin.key",
+      "lockin.yaml", "lockin.purged.json",
+    ] {
+      try AtomicFile.remove(at: workspace.path(name))
+    }
+  }
+
+  // MARK: - What is told
+
+  private func document(
+    _ action: PurgeDocument.Action,
+    _ entry: PurgeLedger.Entry,
+    _ ledger: PurgeLedger,
+    _ figures: PurgeFigures
+  ) throws -> PurgeDocument {
+    let made = try madeFiles(entry)
+    var document = PurgeDocument(action, figures: figures)
+    document.id = entry.stone.extents == [.advice] ? nil : entry.id
+    document.removed = made.made
+    document.others = made.others
+    let inbox = try InboxHoldings(open.intake, entry.stone, key: ledger.key)
+    document.holding = inbox.files
+    document.mixed = inbox.mixed
+    if isAll(entry) {
+      let found = try WorkspaceFiles(
+        of: workspace,
+        imported: configuration.imported,
+        hasInbox: false
+      )
+      let own = Set([
+        "lockin.key", "lockin.run.json", "lockin.session.json", "lockin.fetched.json",
+        "lockin.purged.json",
+      ])
+      document.holding += found.files.map(\.name).filter { !own.contains($0) }
+    }
+    document.backups = try backups(entry) + made.sealed
+    document.filesGo = entry.unfinished?.files == true
+    document.backupsGo = entry.unfinished?.backups == true
+    return document
+  }
+
+  /// The earlier backups, by their names in the folder that the configuration names.
+  private func backups(_ entry: PurgeLedger.Entry) throws -> [String] {
+    guard let folder = entry.unfinished?.kept, try FileStatus.ifPresent(folder)?.isDirectory == true
+    else { return [] }
+    let inside = workspace.name(of: folder)
+    // Those within the workspace are found with other sealed files.
+    if WorkspaceFiles.isInside(inside) { return [] }
+    return try Directory.names(in: folder).filter {
+      BackupGenerations.date($0) != nil
+    }.map { folder + "/" + $0 }
+  }
+}
+
+/// What the record of the latest run tells of a time that is purged.
+enum RunTrace {
+  /// Removes the record of a run for an instant before another one.
+  static func remove(_ workspace: Workspace, before end: Instant) throws {
+    guard try FileStatus.ifPresent(workspace.recordFile) != nil else { return }
+    let bytes = try ByteStream.contents(of: workspace.recordFile, limit: 1 << 20)
+    // set aside: a record that can't be understood says nothing, and the next run replaces it.
+    guard let root = try? DocumentReader.json(bytes: bytes, file: "lockin.run.json"),
+      case .string(let text)? = root["as_of"]?.value, let asOf = TimestampText(text)?.instant,
+      asOf < end
+    else { return }
+    try AtomicFile.remove(at: workspace.recordFile)
+  }
+}

@@ -1,0 +1,107 @@
+import Documents
+import Reports
+import Storage
+
+/// What a purge came to, or would come to.
+package struct PurgeDocument {
+  /// What was done.
+  package enum Action: String, CaseIterable {
+    case purged
+    case rehearsed
+  }
+
+  /// What was done.
+  package let action: Action
+  /// How much of the store it was.
+  package internal(set) var figures: PurgeFigures
+  /// The name of the tombstone; nil where none is left.
+  package internal(set) var id: String?
+  /// The files that lockin had made, which are gone.
+  package internal(set) var removed: [String] = []
+  /// Files among them that lockin had not made, which stay.
+  package internal(set) var others: [String] = []
+  /// The person's own files that hold what was purged.
+  package internal(set) var holding: [String] = []
+  /// Those of them that hold other things as well.
+  package internal(set) var mixed: Set<String> = []
+  /// Earlier backups and sealed exports.
+  package internal(set) var backups: [String] = []
+  /// Whether the person's own files are gone.
+  package internal(set) var filesGo = false
+  /// Whether the backups are gone.
+  package internal(set) var backupsGo = false
+
+  init(_ action: Action, figures: PurgeFigures) {
+    self.action = action
+    self.figures = figures
+  }
+
+  /// What of the store it was, in words.
+  package var extent: String {
+    func count(_ number: Int, _ one: String, _ many: String) -> String? {
+      number == 0 ? nil : "\(number) \(number == 1 ? one : many)"
+    }
+    let parts = [
+      count(figures.records, "record", "records"),
+      count(figures.changed, "record in part", "records in part"),
+      count(figures.calendars, "calendar", "calendars"),
+      count(figures.replies, "reply of a model", "replies of models"),
+      count(figures.suggestions, "suggestion", "suggestions"),
+      count(figures.runs, "run", "runs"),
+      count(removed.count, "file that lockin made", "files that lockin made"),
+    ].compactMap { $0 }
+    guard let last = parts.last else { return "nothing" }
+    return parts.count == 1 ? last : parts.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  /// Whether there was anything of it.
+  package var isEmpty: Bool { figures == PurgeFigures() && removed.isEmpty && holding.isEmpty }
+
+  // MARK: JSON
+
+  /// The form of what is printed, as a JSON Schema.
+  package static let schema = form.schema
+
+  /// The document as it is printed.
+  package var json: JSONValue { PurgeDocument.form.value(of: self) }
+
+  private static let form = PublishedForm<PurgeDocument>(
+    "v1/purge",
+    title: "lockin purge --format json",
+    "What was purged, or would be. It holds names of files. Fields may be added."
+  ) {
+    Key("schema", .always("lockin.purge.v1")).means("The name of this form")
+    Key("action", .choice, \.action).means("Whether it was done or rehearsed")
+    Key("id", .orNull(.text), \.id).means("The name of what keeps it from coming back")
+    Key("store", figures, \.figures).means("How much of the store it is")
+    Key("removed", .list(of: .text), \.removed)
+      .means("The files that lockin had made of it, which go")
+    Key("others", .list(of: .text), \.others)
+      .means("Files among those that lockin had not made, which stay")
+    Key("holding", .list(of: file), files)
+      .means("Your own files that hold it")
+    Key("backups", .list(of: .text), \.backups)
+      .means("Earlier backups and sealed exports, which may hold it")
+    Key("files_removed", .boolean, \.filesGo).means("Whether your own files that hold it go")
+    Key("backups_removed", .boolean, \.backupsGo).means("Whether these backups go")
+  }
+
+  private static func files(_ document: PurgeDocument) -> [(name: String, isMixed: Bool)] {
+    document.holding.map { ($0, document.mixed.contains($0)) }
+  }
+
+  private static let file = Shape<(name: String, isMixed: Bool)>.object {
+    Key("name", .text, \.name).means("Its name")
+    Key("mixed", .boolean, \.isMixed).means("Whether it holds other records as well")
+  }
+
+  private static let figures = Shape<PurgeFigures>.object {
+    Key("records", .whole(0...), \.records).means("Records that are gone")
+    Key("changed", .whole(0...), \.changed)
+      .means("Records that lost their title and address, or a part")
+    Key("calendars", .whole(0...), \.calendars).means("Calendars of which something is gone")
+    Key("replies", .whole(0...), \.replies).means("Replies of models that are gone")
+    Key("suggestions", .whole(0...), \.suggestions).means("Suggestions that are gone")
+    Key("runs", .whole(0...), \.runs).means("Entries of runs that are gone")
+  }
+}

@@ -1,0 +1,214 @@
+import CivilTime
+import Documents
+import Files
+import Glibc
+import Storage
+
+/// What was purged, for whoever reads exports: `lockin.purged.json`, a file of its own, so that a store that is made
+/// anew, or lost, brings nothing of it back.
+///
+/// Before anything is removed, what is to be done stands in it; whoever comes upon that finishes it. No name is in it:
+/// devices and programs are hashes under a key of the file's own.
+package struct PurgeLedger: Sendable, Equatable {
+  /// One purge.
+  package struct Entry: Sendable, Equatable {
+    /// Eight hexadecimal digits.
+    package let id: String
+    package let stone: Tombstone
+    /// When it was asked for.
+    package let asked: Instant
+    /// Hashes of the exports that lay in the inbox when everything was purged: of their bytes, and of their names,
+    /// sizes and times.
+    var files: Set<String> = []
+    /// What is still to be done; nil where all of it is.
+    var unfinished: Unfinished?
+  }
+
+  /// What a purge has to do besides the store.
+  package struct Unfinished: Sendable, Equatable {
+    /// Whether files of the person's own go that hold it.
+    var files = false
+    /// Whether earlier backups go.
+    var backups = false
+    /// Where reports and backups are, since the configuration may be gone by then.
+    var reports: String
+    var kept: String?
+    /// Files that categories are imported from.
+    var imported: [String] = []
+  }
+
+  package private(set) var entries: [Entry] = []
+  private(set) var key: [UInt8] = []
+
+  private static let form = "lockin.purged.v1"
+
+  /// The tombstones of all purges.
+  package var stones: TombstoneSet { TombstoneSet(entries.map(\.stone), key: key) }
+
+  /// The purges that are still to be finished.
+  package var unfinished: [Entry] { entries.filter { $0.unfinished != nil } }
+
+  /// What is known of a workspace; nothing where there is no such file.
+  ///
+  /// Throws a `Diagnostic` where it can't be read: what was purged would come back unseen.
+  package init(of workspace: Workspace) throws {
+    let path = workspace.purgedFile
+    let name = workspace.name(of: path)
+    func failure(_ reason: String) -> Diagnostic {
+      Diagnostic(
+        file: name,
+        code: "bad_purge_ledger",
+        problem: "what was purged can't be read (\(reason)), so no export was",
+        remedy:
+          "bring it back from a backup, or remove it: then what was purged comes back from the inbox"
+      )
+    }
+    let bytes: [UInt8]
+    do throws(FileError) {
+      guard try FileStatus.ifPresent(path) != nil else { return }
+      bytes = try ByteStream.contents(of: path, limit: 64 << 20)
+    } catch {
+      throw failure(error.reason)
+    }
+    let root = try DocumentReader.json(bytes: bytes, file: name)
+    guard root.string("schema") == PurgeLedger.form,
+      let key = root.string("key").map(PurgeLedger.bytes),
+      key.count == 32, case .array(let nodes)? = root["purges"]?.value
+    else { throw failure("it is not what lockin writes") }
+    self.key = key
+    for node in nodes {
+      guard let entry = Entry(node) else { throw failure("a purge in it is not whole") }
+      entries.append(entry)
+    }
+  }
+
+  /// Writes it, private to the person, in one step; with nothing in it the file goes.
+  func write(_ workspace: Workspace) throws {
+    guard !entries.isEmpty else { return try AtomicFile.remove(at: workspace.purgedFile) }
+    let value: JSONValue = [
+      "schema": .string(PurgeLedger.form), "key": .string(ContentHash.hexadecimal(key)),
+      "purges": .array(entries.map(\.value)),
+    ]
+    try AtomicFile.write(JSONWriter.pretty(value), to: workspace.purgedFile, permissions: 0o600)
+  }
+
+  /// Makes ready to hash names, before the first purge.
+  mutating func makeKey() throws(FileError) {
+    guard key.isEmpty else { return }
+    key = try PurgeLedger.random(32)
+  }
+
+  /// So many random bytes.
+  static func random(_ count: Int) throws(FileError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    guard getentropy(&bytes, count) == 0 else {
+      throw FileError(path: "/dev/urandom", operation: .read, code: errno)
+    }
+    return bytes
+  }
+
+  /// Adds a purge, or puts one in the place of that of the same name.
+  mutating func set(_ entry: Entry) {
+    entries.removeAll { $0.id == entry.id }
+    entries.append(entry)
+  }
+
+  /// Forgets some purges, so that what the inbox holds may come back.
+  mutating func forget(_ ids: Set<String>) { entries.removeAll { ids.contains($0.id) } }
+
+  /// What stands for the bytes of an export that was in the inbox when everything was purged.
+  func hash(ofBytes hash: [UInt8]) -> String {
+    ContentHash.hexadecimal(stones.hash(file: "bytes " + ContentHash.hexadecimal(hash)))
+  }
+
+  /// What stands for its name, size and time.
+  func hash(of file: String, _ status: FileStatus) -> String {
+    ContentHash.hexadecimal(
+      stones.hash(file: "status \(status.size) \(status.modified) \(file)")
+    )
+  }
+
+  /// Whether an export was there when everything was purged, so that nothing of it is read.
+  ///
+  /// Its bytes are asked for only where name, size or time are others.
+  func holds(_ file: String, _ status: FileStatus, _ bytes: () throws -> [UInt8]) rethrows -> Bool {
+    let purged = entries.filter { !$0.files.isEmpty }
+    guard !purged.isEmpty else { return false }
+    let quick = hash(of: file, status)
+    if purged.contains(where: { $0.files.contains(quick) }) { return true }
+    let slow = hash(ofBytes: try bytes())
+    return purged.contains { $0.files.contains(slow) }
+  }
+
+  static func bytes(_ text: String) -> [UInt8] { ContentHash.bytes(hexadecimal: text) }
+}
+
+extension Workspace {
+  /// What was purged.
+  package var purgedFile: String { path("lockin.purged.json") }
+}
+
+extension DocumentNode {
+  fileprivate func string(_ key: String) -> String? {
+    if case .string(let text)? = self[key]?.value { text } else { nil }
+  }
+
+  fileprivate func strings(_ key: String) -> [String] {
+    guard case .array(let nodes)? = self[key]?.value else { return [] }
+    return nodes.compactMap { if case .string(let text) = $0.value { text } else { nil } }
+  }
+
+  fileprivate func isTrue(_ key: String) -> Bool {
+    if case .boolean(true)? = self[key]?.value { true } else { false }
+  }
+
+  fileprivate func instant(_ key: String) -> Instant? {
+    string(key).flatMap { TimestampText($0)?.instant }
+  }
+}
+
+extension PurgeLedger.Entry {
+  fileprivate init?(_ node: DocumentNode) {
+    let extents = node.strings("what").compactMap(Tombstone.Extent.init(rawValue:))
+    guard let id = node.string("id"), let end = node.instant("before"),
+      let asked = node.instant("asked"), !extents.isEmpty,
+      extents.count == node.strings("what").count
+    else { return nil }
+    self.id = id
+    self.asked = asked
+    stone = Tombstone(
+      extents: Set(extents),
+      end: end,
+      device: node.string("device").map(PurgeLedger.bytes),
+      source: node.string("source").map(PurgeLedger.bytes)
+    )
+    files = Set(node.strings("exports"))
+    guard let rest = node["unfinished"], case .object = rest.value else { return }
+    unfinished = PurgeLedger.Unfinished(
+      files: rest.isTrue("files"),
+      backups: rest.isTrue("backups"),
+      reports: rest.string("reports_at") ?? "reports",
+      kept: rest.string("backups_at"),
+      imported: rest.strings("imported")
+    )
+  }
+
+  fileprivate var value: JSONValue {
+    var value: [String: JSONValue] = [
+      "id": .string(id), "before": .string(stone.end.description),
+      "asked": .string(asked.description),
+      "what": .array(stone.extents.map(\.rawValue).sorted().map { .string($0) }),
+    ]
+    value["device"] = stone.device.map { .string(ContentHash.hexadecimal($0)) }
+    value["source"] = stone.source.map { .string(ContentHash.hexadecimal($0)) }
+    if !files.isEmpty { value["exports"] = .array(files.sorted().map { .string($0) }) }
+    if let unfinished {
+      value["unfinished"] = [
+        "files": .boolean(unfinished.files), "backups": .boolean(unfinished.backups),
+        "reports_at": .string(unfinished.reports), "backups_at": .init(unfinished.kept),
+        "imported": .array(unfinished.imported.map { .string($0) }),
+      ]
+    }
+    return .object(value)
+  }
+}

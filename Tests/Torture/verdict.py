@@ -94,7 +94,8 @@ def of_recovery(scene, deed, golden, code):
 
 def is_done(outcome):
     """Whether a command says that what it makes is there: the one that was killed had made it."""
-    return outcome[0] in (65, 73) and ("holds something" in outcome[2] or "not empty" in outcome[2])
+    words = ("holds something", "not empty", "is there already")
+    return outcome[0] in (2, 65, 73) and any(word in outcome[2] for word in words)
 
 
 def differences(found, wanted):

@@ -395,6 +395,37 @@ struct PurgeTests {
     #expect(killed >= 5)
   }
 
+  // MARK: - What is brought back
+
+  @Test(
+    "a backup from before brings back what it holds; a store from before is cleared by a rebuild"
+  )
+  func broughtBack() throws {
+    let folder = try parts()
+    let other = try TemporaryFolder()
+    #expect(try run(["backup", other.path + "/b"], folder).exit == 0)
+    let old = try ByteStream.contents(of: folder.path + "/lockin.sqlite", limit: 1 << 30)
+    #expect(try run(["purge", "--device", "ZqPhoneQz", "--yes"], folder).exit == 0)
+    #expect(try run(["restore", "b", "back"], other).exit == 0)
+    #expect(try run(["dump"], other, "back").text.contains("ZqPhoneQz"))
+    // One from after the purge knows of it.
+    #expect(try run(["backup", other.path + "/c"], folder).exit == 0)
+    #expect(try run(["restore", "c", "later"], other).exit == 0)
+    #expect(try run(["purge", "list"], other, "later").text.split(separator: "\n").count == 1)
+    try AtomicFile.write(old, to: folder.path + "/lockin.sqlite")
+    let inbox = try folder.text(of: "inbox/rows.csv")
+    try AtomicFile.remove(at: folder.path + "/inbox/rows.csv")
+    #expect([0, 3].contains(try run(["import", "--rebuild"], folder).exit))
+    #expect([0, 3].contains(try run(["run"], folder).exit))
+    #expect(try Self.finds(["ZqPhoneQz", "ZqLatePhoneQz"], in: folder.path) == [])
+    // A store that is lost is made anew without it.
+    try folder.write(inbox, to: "inbox/rows.csv")
+    try AtomicFile.remove(at: folder.path + "/lockin.sqlite")
+    #expect([0, 3].contains(try run(["run"], folder).exit))
+    #expect(try run(["dump"], folder).text.contains("ZqLateDeskQz"))
+    #expect(try Self.finds(["ZqPhoneQz"], in: folder.path, besides: ["inbox"]) == [])
+  }
+
   // MARK: - Two people
 
   @Test("two people in two workspaces: nothing of one in any output, backup or export of the other")

@@ -61,6 +61,7 @@ extension Store {
         let work = PurgeWork(store: self, stone: later, stones: stones, isRehearsal: false)
         try work.purgeRecords(&figures)
         try work.purgeCalendars(&figures) { calendar($1) }
+        try work.purgeLedger()
       }
       guard figures != PurgeFigures() else { return false }
       try clearBuckets()
@@ -235,7 +236,7 @@ private struct PurgeWork {
   }
 
   /// Has the ledger of exports say no more of times and devices than is there.
-  private func purgeLedger() throws {
+  func purgeLedger() throws {
     guard stone.takesRecords, stone.source == nil else { return }
     let devices = try connection.prepare("SELECT DISTINCT device FROM import_spans").rows {
       $0.text(0)

@@ -110,9 +110,9 @@ package struct PersonalExport {
 
   /// Refuses a place that files are read from or published into.
   private func expectOutside(_ path: String) throws {
-    let place = OwnedFolder.resolved(workspace.absolute(path)) + "/"
+    let place = SystemPath.resolved(workspace.absolute(path)) + "/"
     for taken in [workspace.inbox, workspace.path("plans"), reports]
-    where place.hasPrefix(OwnedFolder.resolved(workspace.absolute(taken)) + "/") {
+    where place.hasPrefix(SystemPath.resolved(workspace.absolute(taken)) + "/") {
       throw ForeignFolder(
         path: path,
         problem: "this lies in \(workspace.name(of: taken)), which lockin reads or publishes into",

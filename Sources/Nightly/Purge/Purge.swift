@@ -215,11 +215,11 @@ package struct Purge {
     guard let rest = entry.unfinished else { return made }
     var folders = [rest.reports]
     for folder in try open.store.publishedFolders()
-    where !folders.map({ OwnedFolder.resolved(workspace.absolute($0)) }).contains(folder) {
+    where !folders.map({ SystemPath.resolved(workspace.absolute($0)) }).contains(folder) {
       folders.append(folder)
     }
     for folder in folders {
-      let place = OwnedFolder.resolved(workspace.absolute(folder))
+      let place = SystemPath.resolved(workspace.absolute(folder))
       try made.addReports(folder) { try open.store.published($0, in: place) != nil }
     }
     if isAll(entry) { try made.addCalendars() }

@@ -1,6 +1,7 @@
 import Backup
 import CivilTime
 import Files
+import Texts
 
 /// What is wrong with the backups in the folder that the configuration names.
 struct BackupFlaws {
@@ -56,7 +57,7 @@ struct BackupFlaws {
     let place = name + "/" + file
     // The fault names the file as it was opened, and says what to do behind a colon.
     let words = String(fault.description.dropFirst(fault.path.count + 2))
-    let problem = words.split(separator: ": ", maxSplits: 1).first.map(String.init) ?? words
+    let problem = words.firstRange(of: ": ").map { String(words[..<$0.lowerBound]) } ?? words
     let command = "rm -- \(PublishedFlaws.quoted(place)) && lockin backup"
     guard fault.kind != .wrongPassphrase else {
       return Flaw(

@@ -27,7 +27,7 @@ struct PublishedFlaws {
   }
 
   func find() throws -> Found {
-    let place = OwnedFolder.resolved(folder)
+    let place = SystemPath.resolved(folder)
     let known = try store.publishedPaths(in: place)
     var sums: [String: PublishedSums] = [:]
     for entry in try store.sums(in: place, after: nil, atMost: .max) { sums[entry.place] = entry }

@@ -106,7 +106,7 @@ package struct Verification {
     )
     document.add(counted.flaws)
     document.weeks = counted.extent
-    guard hasPublished, try !open.store.publishedPaths(in: OwnedFolder.resolved(folder)).isEmpty
+    guard hasPublished, try !open.store.publishedPaths(in: SystemPath.resolved(folder)).isEmpty
     else {
       document.notes.append("nothing was published from this store yet")
       return

@@ -60,7 +60,7 @@ extension StringProtocol {
   }
 }
 
-extension Array<UInt8> {
+extension [UInt8] {
   /// Where other bytes stand for the first time, or nil; none stand nowhere.
   package func firstRange(of other: [UInt8]) -> Range<Int>? {
     guard !other.isEmpty, count >= other.count else { return nil }

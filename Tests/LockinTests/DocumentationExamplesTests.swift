@@ -109,7 +109,7 @@ struct DocumentationExamplesTests {
     }
     let ids = ["3f2a": try id(true), "9c01": try id(false)]
     let calls = calls(guide.blocks("sh"))
-    #expect(calls.count == 12)
+    #expect(calls.count == 14)
     for call in calls {
       let words = call.dropFirst().map { ids[$0] ?? $0 }
       let outcome = try run(words, in: workspace)

@@ -26,7 +26,7 @@ struct SchemaRunTests {
         )
       }
     )
-    #expect(PublishedSchema.all.count == 48)
+    #expect(PublishedSchema.all.count == 49)
     for own in PublishedSchema.all {
       let printed = try BuiltProgram.run(["schema", own.name], in: folder.path).output
       #expect(printed == written[own.name] ?? Data(own.bytes), "\(own.name)")

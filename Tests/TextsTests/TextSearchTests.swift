@@ -30,7 +30,9 @@ struct TextSearchTests {
     ]
   )
   func split(text: String, separator: String, parts: [String]) {
-    #expect(text.split(separator: separator, omittingEmptySubsequences: false).map(String.init) == parts)
+    #expect(
+      text.split(separator: separator, omittingEmptySubsequences: false).map(String.init) == parts
+    )
     #expect(text.split(separator: separator).map(String.init) == parts.filter { !$0.isEmpty })
   }
 
@@ -53,7 +55,9 @@ struct TextSearchTests {
     var random = SplitMix64(seed: 7)
     for _ in 0..<2_000 {
       func letters(_ most: Int) -> [UInt8] {
-        (0..<Int(random.next() % UInt64(most))).map { _ in UInt8(ascii: "a") + UInt8(random.next() % 3) }
+        (0..<Int(random.next() % UInt64(most))).map { _ in
+          UInt8(ascii: "a") + UInt8(random.next() % 3)
+        }
       }
       let (text, other) = (letters(20), letters(4))
       var places: [Int] = []
@@ -65,7 +69,9 @@ struct TextSearchTests {
       }
       let string = String(decoding: text, as: UTF8.self)
       let found = string.ranges(of: String(decoding: other, as: UTF8.self))
-      #expect(found.map { string.utf8.distance(from: string.startIndex, to: $0.lowerBound) } == places)
+      #expect(
+        found.map { string.utf8.distance(from: string.startIndex, to: $0.lowerBound) } == places
+      )
       #expect(text.firstRange(of: other)?.lowerBound == places.first)
     }
   }

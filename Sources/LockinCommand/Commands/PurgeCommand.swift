@@ -8,10 +8,6 @@ enum PurgeCommand: Command {
   static let operands = "[list | forget ID...]"
   static let examples = [
     Example("lockin purge --before 2026-01-01 --dry-run", "what would go, and where it would stay"),
-    Example(
-      "lockin purge --device phone --yes",
-      "nothing of that device is left in the store or reports"
-    ),
     Example("lockin purge --all --files --backups --yes", "nothing at all is left"),
   ]
   static let words = ["list", "forget"]

@@ -81,32 +81,25 @@ package struct Intake {
     }
     let names = try exports()
     let reading = ReadingProgress(progress, of: names.map { workspace.inbox + "/" + $0 })
-    let refused = try RefusedExports(store, configuration, dateOrder)
+    let refused = try RefusedExports(
+      store,
+      basis: Intake.basis(of: configuration) + (dateOrder?.rawValue ?? "")
+    )
     for name in names {
       reading.begin(name)
       let path = workspace.inbox + "/" + name
-      if try isRefused(path, refused) {
+      let file = workspace.name(of: path)
+      // set aside: what can't be looked at is told where it is read.
+      let status = (try? FileStatus.ifPresent(path)).flatMap { $0 }
+      if let status, status.isRegular, try refused.holds(file, status, path) {
         summary.filesRefused += 1
         continue
       }
       let problems = try read(path: path, &summary, reading)
-      if let status = try FileStatus.ifPresent(path) {
-        try refused.keep(problems, of: workspace.name(of: path), status, path)
-      }
+      if let status, status.isRegular { try refused.keep(problems, of: file, status, path) }
     }
     try refused.tidy()
     return summary
-  }
-
-  /// Whether a file is one that was refused before, and that nothing more is to be said of.
-  private func isRefused(_ path: String, _ refused: RefusedExports) throws -> Bool {
-    do {
-      guard let status = try FileStatus.ifPresent(path), status.isRegular else { return false }
-      return try refused.holds(workspace.name(of: path), status, path)
-    } catch is FileError {
-      // set aside: it is told where the file is read.
-      return false
-    }
   }
 
   /// The names of the exports in the inbox, relative to it and sorted; none where there is no inbox.

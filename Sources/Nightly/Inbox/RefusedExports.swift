@@ -22,13 +22,10 @@ final class RefusedExports {
   private var kept: [String: Kept] = [:]
   private var standing: Set<String> = []
 
-  /// What the store knows of files that were refused for the same reasons as now.
-  init(_ store: Store, _ configuration: Configuration, _ dateOrder: DateOrder?) throws {
+  /// What the store knows of files that were refused; `basis` is what exports are read by.
+  init(_ store: Store, basis: String) throws {
     self.store = store
-    basis = [
-      Build.identity, "\(ExportReader.version)", Intake.basis(of: configuration),
-      dateOrder?.rawValue ?? "",
-    ].joined(separator: "\n")
+    self.basis = [Build.identity, "\(ExportReader.version)", basis].joined(separator: "\n")
     for (file, look) in try store.refusedExports() { kept[file] = Kept(look) }
   }
 
@@ -45,8 +42,8 @@ final class RefusedExports {
   func holds(_ file: String, _ status: FileStatus, _ path: String) throws -> Bool {
     guard let known = kept[file], known.size == status.size else { return false }
     let isSame = known.modified == status.modified
-    let hash = try isSame ? known.hash : hash(of: path)
-    guard hash == known.hash, known.key == key(hash) else { return false }
+    let hash = isSame ? known.hash : hash(of: path)
+    guard let hash, hash == known.hash, known.key == key(hash) else { return false }
     standing.insert(file)
     if !isSame {
       try store.set(refused: file, known.look(modified: status.modified))
@@ -61,8 +58,10 @@ final class RefusedExports {
       problems.allSatisfy({ RefusedExports.lasting.contains($0.code) }),
       try !store.rememberedFiles().contains(file)
     else { return }
-    let hash = try hash(of: path)
-    guard try FileStatus.ifPresent(path) == status else { return }
+    // set aside: what can't be looked at any more is told at the next run.
+    guard let hash = hash(of: path), let now = try? FileStatus.ifPresent(path), now == status else {
+      return
+    }
     let refusal = Kept(
       key: key(hash),
       size: status.size,
@@ -93,8 +92,9 @@ final class RefusedExports {
     }
   }
 
-  private func hash(of path: String) throws -> String {
-    ContentHash.hexadecimal(try FileHash.of(file: path))
+  private func hash(of path: String) -> String? {
+    // set aside: what can't be read is told where it is read for its records.
+    (try? FileHash.of(file: path)).map { ContentHash.hexadecimal($0) }
   }
 
   private func key(_ hash: String) -> Fingerprint {
@@ -119,18 +119,19 @@ extension Kept {
   /// Reads what was kept; nil where it is of another form, so that the file is looked at again.
   init?(_ look: LastLook) {
     var reader = CompactReader(look.found)
-    // set aside: as above.
-    guard
-      let kept = try? Kept(
+    do throws(CompactReader.Malformed) {
+      self.init(
         key: look.key,
-        size: reader.number(),
-        modified: reader.number(),
-        hash: reader.text(),
-        problem: reader.text(),
-        remedy: reader.text()
-      ), reader.isAtEnd
-    else { return nil }
-    self = kept
+        size: try reader.number(),
+        modified: try reader.number(),
+        hash: try reader.text(),
+        problem: try reader.text(),
+        remedy: try reader.text()
+      )
+    } catch {
+      return nil
+    }
+    guard reader.isAtEnd else { return nil }
   }
 
   /// What is to be kept of a file that was written at this time.

@@ -9,9 +9,15 @@ extension MoveBook {
   /// what kept it from that.
   ///
   /// The event stands at its new time and says that advice moved it, so nothing that a person did by hand is
-  /// taken for a decision.
+  /// taken for a decision; what the decisions say of a suggestion already counts, whatever became of its event.
   func settle() throws -> [Diagnostic] {
-    let suggestions = try open.store.suggestions().map(\.suggestion).filter { $0.state == .open }
+    // What is wrong with the file was told where decisions are taken up.
+    var told: [Diagnostic] = []
+    guard let written = open.workspace.decisions(&told)?.reading else { return [] }
+    let decided = Set(written.decisions.map(\.suggestion))
+    let suggestions = try open.store.suggestions().map(\.suggestion).filter {
+      $0.state == .open && !decided.contains($0.id)
+    }
     guard suggestions.contains(where: { $0.move != nil }), mayHaveMoved(suggestions) else {
       return []
     }

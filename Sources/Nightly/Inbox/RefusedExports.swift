@@ -129,6 +129,7 @@ extension Kept {
         remedy: try reader.text()
       )
     } catch {
+      // set aside: as above.
       return nil
     }
     guard reader.isAtEnd else { return nil }

@@ -42,10 +42,10 @@ goals:
                     "thesis,2026-05-30T18:00+02:00,2026-05-30T18:25+02:00,pomodoro,,\n",
 }
 # Said by lockin of its own accord, other from run to run: that they are there and whole is looked at, not what they say.
-OWN_RECORDS = {"lockin.run.json", "lockin.fetched.json", "lockin.session.json"}
+OWN_RECORDS = {"lockin.run.json", "lockin.fetched.json", "lockin.session.json", "lockin.purged.json"}
 # The store is compared by its dump, and a backup has other random bytes each time.
 COMPARED_OTHERWISE = (".sqlite", ".sqlite.lock", ".backup")
-DRAFTS = (".lockin-new", ".part", "-journal", ".before-rebuild", ".lockin-restore")
+DRAFTS = (".lockin-new", ".part", "-journal", ".before-rebuild", ".lockin-restore", ".lockin-export")
 
 
 class Deed:
@@ -71,6 +71,8 @@ DEEDS = [
     Deed("fetch", "fetching", ["fetch"], again=True),
     Deed("backup", "published", ["backup", "../kept/b.backup"], again=True),
     Deed("restore", "backed up", ["restore", "../kept/a.backup", "../back"], again=True, folder="back"),
+    Deed("export", "published", ["export", "--to", "../kept/out"], again=True),
+    Deed("purge", "published", ["purge", "--before", "2026-05-31", "--yes"]),
     Deed("init", "published", ["init", "../made", "--zone", "Europe/Berlin", "--yes"], again=True),
     Deed("plan export", "published", ["plan", "export"], again=True),
     Deed("goals add", "published", ["goals", "add", "Learn Rust", "--target-hours", "60", "--start", "2026-06-01"]),

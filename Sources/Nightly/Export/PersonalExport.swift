@@ -180,7 +180,7 @@ package struct PersonalExport {
   /// Files of the workspace as they are, and links, which are left out.
   private func copied() throws -> (files: [Part], leftOut: [String]) {
     var found = try WorkspaceFiles(forExportOf: workspace, imported: configuration.imported)
-    if OwnedFolder.isOwn(reports, of: workspace) {
+    if try OwnedFolder.isOwn(reports, of: workspace) {
       try found.add(reports, as: "reports") { $0 != OwnedFolder.mark }
     }
     try found.add(workspace.path("exports"), as: "calendars") { $0 != OwnedFolder.mark }

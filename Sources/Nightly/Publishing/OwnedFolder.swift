@@ -62,13 +62,14 @@ package struct OwnedFolder {
   }
 
   /// Whether a folder carries the mark of a workspace; a key that is missing is not made.
-  static func isOwn(_ path: String, of workspace: Workspace) -> Bool {
-    guard !FileStatus.isAbsent(workspace.keyFile) else { return false }
-    // set aside: a key that is none makes it nobody's.
-    guard let owner = try? owner(workspace) else { return false }
-    // set aside: and so does a mark that can't be read.
-    let mark = try? ByteStream.contents(of: path + "/" + OwnedFolder.mark, limit: 4096)
-    return mark == owner
+  ///
+  /// Throws where the system can't tell: what is the workspace's own would be taken for another's.
+  static func isOwn(_ path: String, of workspace: Workspace) throws -> Bool {
+    let mark = path + "/" + OwnedFolder.mark
+    guard try FileStatus.isTaken(workspace.keyFile), try FileStatus.isTaken(mark) else {
+      return false
+    }
+    return try ByteStream.contents(of: mark, limit: 4096) == owner(workspace)
   }
 
   /// Makes the folder and puts the mark there.

@@ -4,6 +4,7 @@ import ctypes
 import os
 import resource
 import subprocess
+import tempfile
 
 import scene
 import verdict
@@ -26,7 +27,7 @@ def cases(_):
         for name in DEEDS:
             for step in steps:
                 yield f"too little: {what}", (what, name, step)
-    if os.geteuid() == 0:
+    if may_mount("mount -t tmpfs none ."):
         for name in DEEDS:
             for room in ROOM:
                 yield "too little: room on the disk", ("room", name, room)
@@ -56,6 +57,16 @@ def run(mine, case, known):
         if not after and what != "room":
             known.add(state)
     return wrong
+
+
+def may_mount(words):
+    """Whether this machine lets a process mount something, tried in mounts of its own: many containers don't."""
+    if os.geteuid() != 0:
+        return False
+    with tempfile.TemporaryDirectory() as folder:
+        tried = subprocess.run(["unshare", "--mount", "sh", "-ec", words], cwd=folder, stdin=subprocess.DEVNULL,
+                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return tried.returncode == 0
 
 
 def own_mounts():

@@ -43,7 +43,8 @@ def cases(mine):
                 continue
             for way in WAYS:
                 yield "power lost, on paper", ("paper", name, point, way)
-    if os.geteuid() == 0 and shutil.which("mkfs.ext4"):
+    if shutil.which("mkfs.ext4") and limits.may_mount(
+            "truncate -s 16M image; mkfs.ext4 -q image; mkdir disk; mount -o loop,noauto_da_alloc,data=writeback image disk"):
         for deed in scene.DEEDS:
             if deed.name not in DEEDS:
                 continue

@@ -51,7 +51,7 @@ class Results:
             lines += [f"| {name} | {figure(counts[name], failures.get(name, 0))} |" for name in others]
             lines.append("")
         if not self.is_root:
-            lines += ["Not run, for want of root: small disks, power lost on ext4.", ""]
+            lines += ["Not run, as nothing may be mounted here: small disks, power lost on ext4.", ""]
         return "\n".join(lines)
 
 

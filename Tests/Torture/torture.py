@@ -137,7 +137,7 @@ def main():
         stopped = True
     finally:
         shutil.rmtree(root, ignore_errors=True)
-    results = table.Results(counts, failures, (time.time() - begin) / 60, options.jobs, os.geteuid() == 0, stopped)
+    results = table.Results(counts, failures, (time.time() - begin) / 60, options.jobs, limits.may_mount("mount -t tmpfs none ."), stopped)
     if options.results:
         results = results.joined(options.results)
     text = results.markdown()

@@ -44,6 +44,14 @@ struct LineUnfolder {
     return Line(number: first, bytes: UnsafeBufferPointer(start: start, count: count))
   }
 
+  /// The next line with its bytes as they stand, line ends included, and the number of its physical lines; nil at
+  /// the end.
+  mutating func nextAsWritten() -> (line: Line, raw: UnsafeBufferPointer<UInt8>, count: Int)? {
+    let (start, first) = (position, nextNumber)
+    guard let line = next() else { return nil }
+    return (line, UnsafeBufferPointer(start: start, count: position - start), nextNumber - first)
+  }
+
   /// Where the next line begins.
   var position: UnsafePointer<UInt8> { at }
 

@@ -27,12 +27,8 @@ public enum RecentCalendar {
       defer { withExtendedLifetime(joined) {} }
       var work = RecentCalendarWork(past: past.lines)
       var lines = LineUnfolder(buffer, joined: joined)
-      while true {
-        let start = lines.position
-        let first = lines.nextNumber
-        guard let line = lines.next() else { break }
-        let raw = UnsafeBufferPointer(start: start, count: lines.position - start)
-        work.take(line, raw: raw, lineCount: lines.nextNumber - first)
+      while let (line, raw, count) = lines.nextAsWritten() {
+        work.take(line, raw: raw, lineCount: count)
       }
       return work.isChanged ? work.output : bytes
     }

@@ -322,6 +322,38 @@ struct PurgeTests {
     #expect(!found.contains { $0.contains("ZqPhoneQz") })
   }
 
+  @Test(
+    "a file of the inbox that can't be looked at is named and stays, and what is no export is neither"
+  )
+  func unread() throws {
+    let folder = try parts()
+    try folder.write("remember the milk\n", to: "inbox/notes.txt")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/inbox/loop.csv",
+      withDestinationPath: "loop.csv"
+    )
+    let done = try run(["purge", "--device", "ZqPhoneQz", "--files", "--yes"], folder)
+    #expect(done.exit == 3)
+    #expect(
+      done.messages.contains(
+        "these can't be read and may hold it: look into them yourself; they stay: inbox/loop.csv\n"
+      ),
+      "\(done.messages)"
+    )
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path + "/inbox").sorted()
+        == ["loop.csv", "notes.txt", "plan.ics", "timew.json"]
+    )
+  }
+
+  @Test("a run's record that does not say for which day it is goes with what is purged")
+  func record() throws {
+    let folder = try parts()
+    try folder.write("{\"about\": \"ZqHalfARecordQz\", ", to: "lockin.run.json")
+    #expect(try run(["purge", "--before", "2026-01-01", "--yes"], folder).exit == 0)
+    #expect(try Self.finds(["ZqHalfARecordQz"], in: folder.path).isEmpty)
+  }
+
   // MARK: - Interrupted
 
   @Test("killed at any system call, the next command finishes it")

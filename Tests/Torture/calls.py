@@ -94,12 +94,4 @@ def run(scene, case, known):
         if code == 0 and printed != golden.printed and not verdict.is_caused(said, error):
             wrong.append("another answer than before, 0, and no word of it")
         return wrong
-    wrong += verdict.of_files(scene, golden, code)
-    # What is the same to the last byte, and has been brought in order once, is so again.
-    state = (deed.name, code == 0, scene.state())
-    if wrong or state not in known:
-        after = verdict.of_recovery(scene, deed, golden, code)
-        wrong += after
-        if not after:
-            known.add(state)
-    return wrong
+    return wrong + verdict.of_rest(scene, deed, golden, code, known)

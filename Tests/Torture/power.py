@@ -278,7 +278,7 @@ def on_paper(mine, name, point, way, known):
             if path.endswith(".key") or ".sqlite" in path:
                 os.chmod(path, 0o600)
     is_over = point == len(done)
-    return look_after(mine, deed, golden, 0 if is_over and way == WAYS[0] else -9, known)
+    return verdict.of_rest(mine, deed, golden, 0 if is_over and way == WAYS[0] else -9, known)
 
 
 # On a disk
@@ -302,7 +302,7 @@ def on_ext4(mine, name, call, number, known):
         shutil.copytree(place / "s/arena", mine.arena, symlinks=True)
     finally:
         subprocess.run(["umount", place], check=True)
-    return look_after(mine, deed, golden, -9, known)
+    return verdict.of_rest(mine, deed, golden, -9, known)
 
 
 def ext4_disk(mine):
@@ -317,14 +317,3 @@ def ext4_disk(mine):
         subprocess.run(["mount", "-o", "loop,noauto_da_alloc,data=writeback", image, folder], check=True)
         mine.ext4 = scene.Scene(folder / "s", mine.program, mine.port)
     return mine.ext4
-
-
-def look_after(mine, deed, golden, code, known):
-    wrong = verdict.of_files(mine, golden, code)
-    state = (deed.name, code == 0, mine.state())
-    if wrong or state not in known:
-        after = verdict.of_recovery(mine, deed, golden, code)
-        wrong += after
-        if not after:
-            known.add(state)
-    return wrong

@@ -106,3 +106,18 @@ def differences(found, wanted):
     kinds = [name + (" is left" if name not in wanted else " is missing" if name not in found else " differs")
              for name in names[:4]]
     return [f"after one ordinary run {', '.join(kinds)}" + (f" and {len(names) - 4} more" if len(names) > 4 else "")]
+
+
+def of_rest(scene, deed, golden, code, known):
+    """What is wrong with what a command left, now and after an ordinary run.
+
+    What is the same to the last byte, and has been brought in order once, is so again: `known` has those states.
+    """
+    wrong = of_files(scene, golden, code)
+    state = (deed.name, code == 0, scene.state())
+    if wrong or state not in known:
+        after = of_recovery(scene, deed, golden, code)
+        wrong += after
+        if not after:
+            known.add(state)
+    return wrong

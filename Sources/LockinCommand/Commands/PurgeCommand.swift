@@ -52,7 +52,7 @@ enum PurgeCommand: Command {
     let document = try isRehearsal ? purge.rehearse(choice) : purge.run(choice)
     if isForProgram { try call.output.print(document.json) }
     PurgeWords(document).tell(choice, call.messages)
-    return .done
+    return document.unread.isEmpty ? .done : .warnings
   }
 
   /// Asks whether it is to go; nobody who can't be asked is taken to mean it.

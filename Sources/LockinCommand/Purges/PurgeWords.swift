@@ -44,6 +44,12 @@ struct PurgeWords {
       document.filesGo
     )
     add(
+      document.unread,
+      "these can't be read and may hold it: look into them yourself; they stay",
+      "",
+      false
+    )
+    add(
       document.backups,
       "backups and sealed exports that may hold it stay (--backups removes them)",
       isRehearsal ? "backups and sealed exports would go" : "backups and sealed exports are gone",

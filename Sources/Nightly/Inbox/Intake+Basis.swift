@@ -1,6 +1,8 @@
 import CivilTime
+import Documents
 import Files
 import Records
+import Storage
 
 extension Intake {
   /// What the records in the store rest on besides the exports: a hash of the choices that shape
@@ -13,6 +15,25 @@ extension Intake {
       ] + configuration.timeline.moves.map { "\($0.from) \($0.zone.name)" }
       + configuration.sources.map(text)
     return ContentHash.hexadecimal(ContentHash.of(parts.joined(separator: "\n").utf8))
+  }
+
+  /// A warning where those choices have changed since the first export was read, or nil.
+  func changedBasis() throws -> Diagnostic? {
+    let basis = Intake.basis(of: configuration)
+    try store.keep(rules: ReadingRules.text(of: configuration), of: basis)
+    guard let old = try store.basis("imports") else {
+      try store.setBasis("imports", basis)
+      return nil
+    }
+    guard old != basis else { return nil }
+    return Diagnostic(
+      file: workspace.name(of: workspace.configurationFile),
+      severity: .warning,
+      code: "rebuild_needed",
+      problem: "zone, sources, user or titles have changed since exports were read, and what is in "
+        + "the store follows the old choice",
+      remedy: "'lockin import --rebuild' reads the exports again"
+    )
   }
 
   /// Everything that a rule about files says, in one line.

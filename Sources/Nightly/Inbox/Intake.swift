@@ -382,25 +382,6 @@ package struct Intake {
     return outcome
   }
 
-  /// A warning where those choices have changed since the first export was read, or nil.
-  private func changedBasis() throws -> Diagnostic? {
-    let basis = Intake.basis(of: configuration)
-    try store.keep(rules: ReadingRules.text(of: configuration), of: basis)
-    guard let old = try store.basis("imports") else {
-      try store.setBasis("imports", basis)
-      return nil
-    }
-    guard old != basis else { return nil }
-    return Diagnostic(
-      file: workspace.name(of: workspace.configurationFile),
-      severity: .warning,
-      code: "rebuild_needed",
-      problem: "zone, sources, user or titles have changed since exports were read, and what is in "
-        + "the store follows the old choice",
-      remedy: "'lockin import --rebuild' reads the exports again"
-    )
-  }
-
   func remember(_ file: String, _ status: FileStatus, _ hash: [UInt8]) throws {
     try store.remember(
       file: file,

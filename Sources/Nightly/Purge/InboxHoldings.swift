@@ -10,6 +10,8 @@ struct InboxHoldings {
   private(set) var files: [String] = []
   /// Those of them that hold other things as well.
   private(set) var mixed: Set<String> = []
+  /// Files that could not be looked at, and so may hold it.
+  private(set) var unread: [String] = []
 
   /// Reads all of the inbox once more, and counts what a tombstone reaches; nothing is stored.
   init(_ intake: Intake, _ stone: Tombstone, key: [UInt8]) throws {
@@ -23,25 +25,64 @@ struct InboxHoldings {
         files.append(file)
         continue
       }
-      var (holds, isMixed) = (false, false)
-      for source in ExportFiles.sources(in: path) {
-        // set aside: what can't be read as an export holds nothing that was taken in.
-        guard let found = try? InboxHoldings.count(source, file, intake, stones) else { continue }
-        holds = holds || found.purged > 0
-        isMixed = isMixed || found.left > 0
+      var all = Look()
+      for look in InboxHoldings.looks(path, file, intake, stones) {
+        all.purged += look.purged
+        all.left += look.left
+        all.isWhole = all.isWhole && look.isWhole
       }
-      guard holds else { continue }
-      files.append(file)
-      if isMixed { mixed.insert(file) }
+      if all.purged > 0 {
+        files.append(file)
+        // What was not looked at may be anything.
+        if all.left > 0 || !all.isWhole { mixed.insert(file) }
+      } else if !all.isWhole {
+        unread.append(file)
+      }
     }
   }
 
-  private static func count(
-    _ source: ByteSource,
+  /// What was seen in a part of a file.
+  private struct Look {
+    /// Records, or calendars, that are of what is purged.
+    var purged = 0
+    /// The others.
+    var left = 0
+    /// Whether all of it could be looked at.
+    var isWhole = true
+
+    /// A part that could not be.
+    static let nothing = Look(isWhole: false)
+  }
+
+  private static func looks(
+    _ path: String,
     _ file: String,
     _ intake: Intake,
     _ stones: TombstoneSet
-  ) throws -> (purged: Int, left: Int) {
+  ) -> [Look] {
+    do {
+      guard try FileStatus(reading: path).isRegular else { return [] }
+      _ = try ByteStream.contents(of: path, first: 1)
+    } catch {
+      // set aside: that it could not be looked at is what is told.
+      return [.nothing]
+    }
+    return ExportFiles.sources(in: path).map { source in
+      do {
+        return try look(at: source, file, intake, stones)
+      } catch {
+        // set aside: as above.
+        return .nothing
+      }
+    }
+  }
+
+  private static func look(
+    at source: ByteSource,
+    _ file: String,
+    _ intake: Intake,
+    _ stones: TombstoneSet
+  ) throws -> Look {
     var found = FoundExport(
       path: source.path,
       file: file,
@@ -49,16 +90,28 @@ struct InboxHoldings {
       hash: nil
     )
     found.packed = source.packed
-    let format = try intake.format(of: found)
+    let format: ExportFormat
+    do {
+      format = try intake.format(of: found)
+    } catch is Diagnostic {
+      // set aside: what is no export holds nothing that was taken in.
+      return Look()
+    }
     if format == .calendar {
       let bytes = try ByteStream.contents(of: source, limit: Intake.largestCalendar)
       let rest = intake.left(of: bytes, without: stones)
-      return (rest == bytes ? 0 : 1, 1)
+      return Look(purged: rest == bytes ? 0 : 1, left: 1)
     }
     let counter = RecordCounter()
     let gate = TombstoneGate(counter, stones)
-    _ = try ExportReader.read(format, intake.context(of: found, format, nil), into: gate)
-    return (gate.gone + gate.changed, counter.count)
+    var isWhole = true
+    do {
+      _ = try ExportReader.read(format, intake.context(of: found, format, nil), into: gate)
+    } catch is Diagnostic {
+      // set aside: it is told where the file is read for its records; what came before it counts.
+      isWhole = false
+    }
+    return Look(purged: gate.gone + gate.changed, left: counter.count, isWhole: isWhole)
   }
 
   /// Takes records in and forgets them.

@@ -310,6 +310,7 @@ package struct Purge {
     let inbox = try InboxHoldings(open.intake, entry.stone, key: ledger.key)
     document.holding = inbox.files
     document.mixed = inbox.mixed
+    document.unread = inbox.unread
     if isAll(entry) {
       let found = try WorkspaceFiles(
         of: workspace,
@@ -343,15 +344,17 @@ package struct Purge {
 
 /// What the record of the latest run tells of a time that is purged.
 enum RunTrace {
-  /// Removes the record of a run for an instant before another one.
+  /// Removes the record of a run for an instant before another one, and one that does not say for which.
   static func remove(_ workspace: Workspace, before end: Instant) throws {
     guard try FileStatus.ifPresent(workspace.recordFile) != nil else { return }
     let bytes = try ByteStream.contents(of: workspace.recordFile, limit: 1 << 20)
-    // set aside: a record that can't be understood says nothing, and the next run replaces it.
-    guard let root = try? DocumentReader.json(bytes: bytes, file: "lockin.run.json"),
+    // set aside: a record that can't be understood may tell of anything, and goes.
+    if let root = try? DocumentReader.json(bytes: bytes, file: "lockin.run.json"),
       case .string(let text)? = root["as_of"]?.value, let asOf = TimestampText(text)?.instant,
-      asOf < end
-    else { return }
+      asOf >= end
+    {
+      return
+    }
     try AtomicFile.remove(at: workspace.recordFile)
   }
 }

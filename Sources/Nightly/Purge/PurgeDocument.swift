@@ -24,6 +24,8 @@ package struct PurgeDocument {
   package internal(set) var holding: [String] = []
   /// Those of them that hold other things as well.
   package internal(set) var mixed: Set<String> = []
+  /// Files in the inbox that could not be looked at, and so may hold it.
+  package internal(set) var unread: [String] = []
   /// Earlier backups and sealed exports.
   package internal(set) var backups: [String] = []
   /// Whether the person's own files are gone.
@@ -80,6 +82,8 @@ package struct PurgeDocument {
       .means("Files among those that lockin had not made, which stay")
     Key("holding", .list(of: file), files)
       .means("Your own files that hold it")
+    Key("unread", .list(of: .text), \.unread)
+      .means("Files in the inbox that could not be looked at, and so may hold it; they stay")
     Key("backups", .list(of: .text), \.backups)
       .means("Earlier backups and sealed exports, which may hold it")
     Key("files_removed", .boolean, \.filesGo).means("Whether your own files that hold it go")

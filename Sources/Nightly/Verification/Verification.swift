@@ -106,17 +106,29 @@ package struct Verification {
     )
     document.add(counted.flaws)
     document.weeks = counted.extent
-    guard hasPublished, try !open.store.publishedPaths(in: SystemPath.resolved(folder)).isEmpty
-    else {
-      document.notes.append("nothing was published from this store yet")
-      return
-    }
     let periods = PublishedPeriods(
       data: data ?? DataExtent(ofPlansAlone: timeline, asOf: open.now),
       plan: known.plan,
       configuration: configuration,
       asOf: open.now
     )
+    try compare(open, folder, periods, due, hasPublished: hasPublished, &document)
+  }
+
+  /// Compares the published files with what was put in place, and with `all` with what would be drawn now.
+  private func compare(
+    _ open: Session,
+    _ folder: String,
+    _ periods: PublishedPeriods,
+    _ due: Set<String>,
+    hasPublished: Bool,
+    _ document: inout VerifyDocument
+  ) throws {
+    guard hasPublished, try !open.store.publishedPaths(in: SystemPath.resolved(folder)).isEmpty
+    else {
+      document.notes.append("nothing was published from this store yet")
+      return
+    }
     progress?.tell("comparing published files")
     let published = try PublishedFlaws(
       folder: folder,

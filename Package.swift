@@ -126,7 +126,6 @@ let package = Package(
     ),
     room(
       "Storage",
-      for: .speed,
       [
         "CivilTime", "COverlay", "CSQLite", "CXXHash", "Days", "Documents", "Files", "Plans",
         "Records",
@@ -190,6 +189,7 @@ let package = Package(
           [
             "-static-stdlib", "-use-ld=lld", "-Xlinker", "--no-export-dynamic",
             "-Xlinker", "--icf=all", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
+            "-Xlinker", "--defsym=__start_swift5_assocty=0", "-Xlinker", "--defsym=__stop_swift5_assocty=0",
             "-Xlinker", "--no-eh-frame-hdr", "-Xlinker", "-T",
             "-Xlinker", Context.packageDirectory + "/Sources/lockin/without-unwinding.ld",
           ],

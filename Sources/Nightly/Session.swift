@@ -8,7 +8,7 @@ import Storage
 import Terminal
 
 /// A workspace whose configuration was read and whose store is open.
-package struct Session {
+package final class Session {
   package let workspace: Workspace
   package let configuration: Configuration
   let zones: ZoneDatabase
@@ -17,7 +17,7 @@ package struct Session {
   let progress: ProgressLine?
   private let held: HeldStore
   /// What was purged and is not to come back.
-  package private(set) var purged: PurgeLedger
+  package let purged: PurgeLedger
 
   package var store: Store { held.store }
   /// Whether the store was made just now.
@@ -45,9 +45,17 @@ package struct Session {
 
   /// The same session now that purges were finished.
   package func afterPurge() throws -> Session {
-    var session = self
-    session.purged = try PurgeLedger(of: workspace)
-    return session
+    Session(self, purged: try PurgeLedger(of: workspace))
+  }
+
+  private init(_ other: Session, purged: PurgeLedger) {
+    workspace = other.workspace
+    configuration = other.configuration
+    zones = other.zones
+    now = other.now
+    progress = other.progress
+    held = other.held
+    self.purged = purged
   }
 
   /// Where the system keeps its zone files.

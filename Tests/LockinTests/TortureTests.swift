@@ -24,7 +24,9 @@ struct TortureTests {
         "401",
       ],
       in: folder.path,
-      environment: ["PYTHONDONTWRITEBYTECODE": "1", "PATH": "/usr/sbin:/usr/bin:/sbin:/bin"],
+      environment: BuiltProgram.plain.merging(
+        ["PYTHONDONTWRITEBYTECODE": "1", "PATH": "/usr/sbin:/usr/bin:/sbin:/bin"]
+      ) { $1 },
       now: nil,
       program: "/usr/bin/python3"
     )

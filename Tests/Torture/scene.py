@@ -119,7 +119,9 @@ class Scene:
     # Commands
 
     def environment(self, now):
-        return {"LOCKIN_NOW": now, "SWIFT_BACKTRACE": "enable=no", "PATH": "/usr/bin:/bin", "HOME": str(self.folder),
+        # A program that was built with counters puts them where it is told, not into the folder that is looked at.
+        counters = {key: value for key, value in os.environ.items() if key == "LLVM_PROFILE_FILE"}
+        return {**counters, "LOCKIN_NOW": now, "SWIFT_BACKTRACE": "enable=no", "PATH": "/usr/bin:/bin", "HOME": str(self.folder),
                 "XDG_DATA_HOME": str(self.folder / "data"), "LOCKIN_PASSPHRASE": "correct horse", "LANG": "C.UTF-8",
                 "no_proxy": "127.0.0.1"}
 

@@ -29,13 +29,13 @@ extension NodeReader {
     _ read: (DocumentNode) throws(Diagnostic) -> Void
   ) throws(Diagnostic) -> [Diagnostic] {
     guard let root else { return [] }
-    var problems: [Diagnostic] = []
+    var problems = ToldMistakes(of: noun)
     for node in try root.value(key) {
       do throws(Diagnostic) { try read(node) } catch {
-        problems.append(error.with(effect: .entryLeftOut(noun)))
+        problems.add(error.with(effect: .entryLeftOut(noun)))
       }
     }
-    return problems
+    return problems.diagnostics
   }
 
   /// A date and time as it is written.

@@ -72,6 +72,25 @@ struct ItemsFileTests {
     )
   }
 
+  @Test("of a file of nothing but mistakes a hundred are told, and how many more there are from where")
+  func many() throws {
+    func lines(_ count: Int) throws -> [Diagnostic] {
+      try read("items:\n" + String(repeating: "- [x]\n", count: count)).diagnostics
+    }
+    #expect(try lines(100).count == 100)
+    let one = try #require(try lines(101).last)
+    #expect(
+      one.description
+        == "plans/items.yaml:102:3: 1 more item from here on can't be used: the item is left out; "
+        + "mend those above first, then check again"
+    )
+    let many = try lines(40_000)
+    #expect(many.count == 101)
+    #expect(many.last?.description.hasPrefix("plans/items.yaml:102:3: 39900 more items") == true)
+    #expect(many.last?.count == 39_900)
+    #expect(many.last?.tellsOfLoss == true)
+  }
+
   @Test("an empty file, or one without items, holds none")
   func empty() throws {
     for text in ["", "items:\n", "items: []\n"] { #expect(try read(text).items == []) }

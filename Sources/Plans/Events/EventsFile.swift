@@ -56,12 +56,12 @@ public enum EventsFile {
     let reader = NodeReader(file: file)
     var events: [(event: PlannedEvent, tags: [(tag: String, position: SourcePosition)])] = []
     var known: [String: PlannedEvent] = [:]
-    var notes: [Diagnostic] = []
+    var notes = ToldMistakes(of: "event")
     let diagnostics = try reader.entries(of: bytes, under: EventKeys.list, called: "event") {
       node throws(Diagnostic) in
-      let event = try event(node, reader, timeline) { notes.append($0) }
+      let event = try event(node, reader, timeline) { notes.add($0) }
       if known[event.uid] == event {
-        if tellsOfCopies { notes.append(copy(at: node, reader)) }
+        if tellsOfCopies { notes.add(copy(at: node, reader)) }
         return
       }
       guard known.updateValue(event, forKey: event.uid) == nil else {
@@ -74,7 +74,8 @@ public enum EventsFile {
       }
       events.append((event, tags(of: node)))
     }
-    return (events, notes.isEmpty ? diagnostics : (diagnostics + notes).inOrderOfPlace)
+    let told = notes.diagnostics
+    return (events, told.isEmpty ? diagnostics : (diagnostics + told).inOrderOfPlace)
   }
 
   /// The tags of an event that was read, in lower case, with their places.

@@ -89,10 +89,10 @@ public enum ListsFile {
     let dates = try dates(fields, reader, kind)
     let milestones = try milestones(fields, one, dates)
     var items: [ToDo] = []
-    var problems: [Diagnostic] = []
+    var problems = ToldMistakes(of: "item")
     for node in try fields.value(ItemKeys.list) {
       do throws(Diagnostic) { items.append(try one.item(node)) } catch {
-        problems.append(error.with(effect: .entryLeftOut("item")))
+        problems.add(error.with(effect: .entryLeftOut("item")))
       }
     }
     let list = ToDoList(
@@ -107,7 +107,7 @@ public enum ListsFile {
       reminds: try fields.value(ListKeys.reminders),
       items: items
     )
-    return (list, problems)
+    return (list, problems.diagnostics)
   }
 
   /// The dates of a plan; a list has none.

@@ -268,6 +268,8 @@ struct TimetableWork {
     var entries: [ClassEntry] = []
     var courses: [String: Int] = [:]
     var ids: Set<String> = []
+    var mistakes = ToldMistakes(of: "class")
+    defer { diagnostics += mistakes.diagnostics }
     for node in try fields.value(TimetableKeys.classes) {
       do throws(Diagnostic) {
         let fields = try reader.fields(node, ClassKeys.all)
@@ -288,7 +290,7 @@ struct TimetableWork {
           try ClassEntry(fields, reader, id: id, course: course, semester: semester)
         )
       } catch {
-        diagnostics.append(error.with(effect: .entryLeftOut("class")))
+        mistakes.add(error.with(effect: .entryLeftOut("class")))
       }
     }
     return entries

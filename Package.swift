@@ -189,7 +189,8 @@ let package = Package(
           [
             "-static-stdlib", "-use-ld=lld", "-Xlinker", "--no-export-dynamic",
             "-Xlinker", "--icf=all", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
-            "-Xlinker", "--defsym=__start_swift5_assocty=0", "-Xlinker", "--defsym=__stop_swift5_assocty=0",
+            "-Xlinker", "--defsym=__start_swift5_assocty=0", "-Xlinker",
+            "--defsym=__stop_swift5_assocty=0",
             "-Xlinker", "--no-eh-frame-hdr", "-Xlinker", "-T",
             "-Xlinker", Context.packageDirectory + "/Sources/lockin/without-unwinding.ld",
           ],

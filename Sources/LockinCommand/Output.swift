@@ -42,7 +42,12 @@ struct Output {
     guard mayPage, let pager = terminals.pager, terminals.screen.isExceeded(by: text.lines) else {
       return try Console.print(text)
     }
-    let process = ForegroundProcess(command: pager.words, additions: pager.additions)
+    // It may start programs of its own, none of which has to know what opens backups.
+    let process = ForegroundProcess(
+      command: pager.words,
+      additions: pager.additions,
+      withheld: ["LOCKIN_PASSPHRASE"]
+    )
     if !process.show(text) { try Console.print(text) }
   }
 }

@@ -6,11 +6,18 @@ import Glibc
 public struct ForegroundProcess {
   private let command: [String]
   private let additions: [String: String]
+  private let withheld: Set<String>
 
-  /// A program with its arguments, and what its environment has besides this one's.
-  public init(command: [String], additions: [String: String] = [:]) {
+  /// A program with its arguments, what its environment has besides this one's, and the variables of this one's that
+  /// it does not get.
+  public init(
+    command: [String],
+    additions: [String: String] = [:],
+    withheld: Set<String> = []
+  ) {
     self.command = command
     self.additions = additions
+    self.withheld = withheld
   }
 
   /// Runs the program with a text as its standard input, and waits for its end; false where it could not be started.
@@ -72,7 +79,10 @@ public struct ForegroundProcess {
     defer { for text in arguments + added { free(text) } }
     var inherited: [UnsafeMutablePointer<CChar>?] = []
     while let entry = csystem_variable(Int32(inherited.count)) { inherited.append(entry) }
-    var variables = added + inherited + [nil]
+    let passedOn = inherited.compactMap { $0 }.filter { entry in
+      !withheld.contains { strncmp(entry, $0 + "=", $0.utf8.count + 1) == 0 }
+    }
+    var variables = added + passedOn + [nil]
     return posix_spawnp(
       &process,
       command.first ?? "",

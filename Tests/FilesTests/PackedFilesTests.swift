@@ -202,11 +202,12 @@ struct ZipDirectoryTests {
     let members =
       [
         "a.csv", "a.csv", "./a.csv", "../../etc/passwd", "/abs", "c\\d", "..", "folder/", "ü.csv",
+        "z\0.csv",
       ].map { PackedBytes.Member($0, "") } + [old]
     #expect(
       try listed(PackedBytes.zip(members)) == [
         "a.csv=", "a.csv (2)=", "a.csv (3)=", "etc/passwd=", "abs=", "c/d=", "?=", "ü.csv=",
-        "Üb.csv=x",
+        "z\u{fffd}.csv=", "Üb.csv=x",
       ]
     )
   }

@@ -282,6 +282,22 @@ struct DoctorTests {
     )
   }
 
+  @Test("what was purged is told to stay away, or that nobody can tell any more")
+  func purges() throws {
+    let folder = try used()
+    func told() throws -> [String] { try findings(folder).filter { $0.contains("purge") } }
+    #expect(try told() == [])
+    #expect(try lockin("purge", "--before", "2020-01-01", "--yes", in: folder).exit == 0)
+    #expect(try told() == ["ok purges: what 1 purge took does not come back"])
+    let whole = try folder.text(of: "lockin.purged.json")
+    try folder.write(String(whole.dropLast(20)), to: "lockin.purged.json")
+    let broken = try told()
+    #expect(broken.count == 1)
+    let words = "todo purges: lockin.purged.json: what was purged can't be read (the file ends"
+    #expect(broken.first?.hasPrefix(words) == true, "\(broken)")
+    #expect(try lockin("run", in: folder).exit == 65)
+  }
+
   @Test("while a run goes on, nobody is waited for")
   func running() throws {
     let folder = try used()

@@ -72,7 +72,9 @@ struct ItemsFileTests {
     )
   }
 
-  @Test("of a file of nothing but mistakes a hundred are told, and how many more there are from where")
+  @Test(
+    "of nothing but mistakes a hundred are told, and where the others begin"
+  )
   func many() throws {
     func lines(_ count: Int) throws -> [Diagnostic] {
       try read("items:\n" + String(repeating: "- [x]\n", count: count)).diagnostics

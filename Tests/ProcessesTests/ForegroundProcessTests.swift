@@ -24,6 +24,20 @@ struct ForegroundProcessTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == "x\n" + long)
   }
 
+  @Test("what is withheld is not in its environment, and what begins like it is")
+  func withheld() {
+    func hasPath(withheld: Set<String>) -> Bool {
+      // A shell that finds no program ends with 127, which is told.
+      ForegroundProcess(
+        command: ["sh", "-c", "/usr/bin/env | /usr/bin/grep -q ^PATH= || exit 127"],
+        withheld: withheld
+      ).show([])
+    }
+    #expect(hasPath(withheld: []))
+    #expect(hasPath(withheld: ["PAT"]))
+    #expect(!hasPath(withheld: ["PATH"]))
+  }
+
   @Test("one that ends before it has read all is none the worse for it")
   func early() {
     let long = String(repeating: "0123456789\n", count: 50_000)

@@ -5,9 +5,15 @@ enum ZipName {
   /// A zip may say that its names are UTF-8; those made on macOS are so and do not say it. So what can be
   /// UTF-8 is, and all else is of code page 437, as APPNOTE has it.
   static func text(_ bytes: ArraySlice<UInt8>) -> String {
-    let text =
+    var text =
       String(validating: bytes, as: UTF8.self)
       ?? String(String.UnicodeScalarView(bytes.map(scalar)))
+    if bytes.contains(0) {
+      // A name would end there for the system, and go on for whoever reads it.
+      text = String(
+        String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\0" ? "\u{fffd}" : $0 })
+      )
+    }
     let parts = text.split { $0 == "/" || $0 == "\\" }.filter { $0 != "." && $0 != ".." }
     return parts.isEmpty ? "?" : parts.joined(separator: "/")
   }

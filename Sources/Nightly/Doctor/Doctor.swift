@@ -47,7 +47,7 @@ package struct Doctor {
     ("fetch", FetchLook.findings),
     ("categories", CategoriesLook.findings), ("timer", TimerLook.findings),
     ("last_run", RunsLook.findings), ("clock", ClockLook.findings), ("store", StoreLook.findings),
-    ("backup", BackupLook.findings),
+    ("purges", PurgesLook.findings), ("backup", BackupLook.findings),
     ("permissions", AccessLook.findings), ("space", DiskLook.findings),
     ("zone_files", ZonesLook.findings),
   ]

@@ -70,7 +70,10 @@ package struct PurgeLedger: Sendable, Equatable {
     } catch {
       throw failure(error.reason)
     }
-    let root = try DocumentReader.json(bytes: bytes, file: name)
+    let root: DocumentNode
+    do throws(Diagnostic) { root = try DocumentReader.json(bytes: bytes, file: name) } catch {
+      throw failure(error.problem)
+    }
     guard root.string("schema") == PurgeLedger.form,
       let key = root.string("key").map(PurgeLedger.bytes),
       key.count == 32, case .array(let nodes)? = root["purges"]?.value

@@ -1,0 +1,31 @@
+import Documents
+import Insights
+
+/// Whether what was purged stays away.
+enum PurgesLook {
+  static func findings(_ checkup: Checkup) throws -> [Finding] {
+    let ledger: PurgeLedger
+    do {
+      ledger = try PurgeLedger(of: checkup.workspace)
+    } catch let problem as Diagnostic {
+      return [.todo("purges", "\(problem.file): \(problem.problem)", problem.remedy)]
+    }
+    guard !ledger.entries.isEmpty else { return [] }
+    guard ledger.unfinished.isEmpty else {
+      return [
+        .todo(
+          "purges",
+          "a purge was ended before it was done",
+          "type 'lockin run', which finishes it"
+        )
+      ]
+    }
+    let count = ledger.entries.count
+    return [
+      .ok(
+        "purges",
+        "what \(Wording.count(count, "purge")) took \(count == 1 ? "does" : "do") not come back"
+      )
+    ]
+  }
+}

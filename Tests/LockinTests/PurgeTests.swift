@@ -447,7 +447,12 @@ struct PurgeTests {
     try AtomicFile.write(old, to: folder.path + "/lockin.sqlite")
     let inbox = try folder.text(of: "inbox/rows.csv")
     try AtomicFile.remove(at: folder.path + "/inbox/rows.csv")
-    #expect([0, 3].contains(try run(["import", "--rebuild"], folder).exit))
+    let rebuilt = try run(["import", "--rebuild"], folder)
+    #expect([0, 3].contains(rebuilt.exit))
+    #expect(
+      rebuilt.messages.contains(" of the old store that had been purged: left out again"),
+      "\(rebuilt.messages)"
+    )
     #expect([0, 3].contains(try run(["run"], folder).exit))
     #expect(try Self.finds(["ZqPhoneQz", "ZqLatePhoneQz"], in: folder.path) == [])
     // A store that is lost is made anew without it.

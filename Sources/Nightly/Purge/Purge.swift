@@ -73,12 +73,13 @@ package struct Purge {
     return last
   }
 
-  /// Takes out of a store that was made anew what was purged before.
-  func apply() throws {
+  /// Takes out of a store that was made anew what was purged before; gives what that was.
+  func apply() throws -> PurgeFigures {
     let stones = open.purged.stones
-    guard !stones.isEmpty else { return }
-    let isChanged = try open.store.reapply(stones) { open.intake.left(of: $0, without: stones) }
-    if isChanged { try open.store.compact() }
+    guard !stones.isEmpty else { return PurgeFigures() }
+    let figures = try open.store.reapply(stones) { open.intake.left(of: $0, without: stones) }
+    if figures != PurgeFigures() { try open.store.compact() }
+    return figures
   }
 
   /// Lets exports bring back again what some purges took out; gives what is left of the ledger.

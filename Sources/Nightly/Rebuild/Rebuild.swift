@@ -55,17 +55,34 @@ package struct Rebuild {
   package struct Taken {
     var records = 0
     var calendars = 0
+    /// Records that the old store had and that were purged.
+    private var purged = 0
 
     /// Nothing so far.
     package init() {}
 
+    /// What was purged is not taken over after all.
+    mutating func leaveOut(_ figures: PurgeFigures) {
+      purged = figures.records
+      records = max(0, records - purged)
+    }
+
     /// What is said of it; nil where it is nothing.
     package var words: String? {
-      guard records > 0 || calendars > 0 else { return nil }
-      var taken = ["\(records) records"]
-      if calendars > 0 { taken.append(calendars == 1 ? "1 calendar" : "\(calendars) calendars") }
-      return
-        "\(taken.joined(separator: " and ")) that no file gives any more: taken over from the old store"
+      var said: [String] = []
+      if records > 0 || calendars > 0 {
+        var taken = [CountedList.records(records)]
+        if calendars > 0 { taken.append(calendars == 1 ? "1 calendar" : "\(calendars) calendars") }
+        said.append(
+          "\(taken.joined(separator: " and ")) that no file gives any more: taken over from the old store"
+        )
+      }
+      if purged > 0 {
+        said.append(
+          "\(CountedList.records(purged)) of the old store that had been purged: left out again"
+        )
+      }
+      return said.isEmpty ? nil : said.joined(separator: "; ")
     }
   }
 
@@ -109,7 +126,7 @@ package struct Rebuild {
       try open.store.takeHistory(from: old.store)
       try takeOver(from: old, into: open, &outcome)
       // An old store may be one that was brought back from before a purge.
-      try Purge(open, store: fresh).apply()
+      outcome.taken.leaveOut(try Purge(open, store: fresh).apply())
     } else if !FileStatus.isAbsent(path) {
       outcome.summary.diagnostics.append(
         Diagnostic(

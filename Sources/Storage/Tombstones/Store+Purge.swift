@@ -46,14 +46,13 @@ extension Store {
     return figures
   }
 
-  /// Takes out the records and calendars that were purged before, of a store that was made anew; gives whether there
-  /// were any.
+  /// Takes out the records and calendars that were purged before, of a store that was made anew; gives what that was.
   public func reapply(
     _ stones: TombstoneSet,
     calendar: (_ content: [UInt8]) -> [UInt8]
-  ) throws -> Bool {
-    let isChanged = try transaction {
-      var figures = PurgeFigures()
+  ) throws -> PurgeFigures {
+    var figures = PurgeFigures()
+    try transaction {
       for stone in stones.stones where stone.takesRecords || stone.extents.contains(.titles) {
         var later = stone
         // What came in since then is there to stay.
@@ -63,7 +62,7 @@ extension Store {
         try work.purgeCalendars(&figures) { calendar($1) }
         try work.purgeLedger()
       }
-      guard figures != PurgeFigures() else { return false }
+      guard figures != PurgeFigures() else { return }
       try clearBuckets()
       try PurgeWork(
         store: self,
@@ -71,11 +70,10 @@ extension Store {
         stones: stones,
         isRehearsal: false
       ).dropTexts()
-      return true
     }
     texts.forgetAll()
     uses.forgetAll()
-    return isChanged
+    return figures
   }
 
   /// Writes the whole file anew, so that no byte of what is gone stays in a page that is free or partly filled.

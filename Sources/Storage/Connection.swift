@@ -1,5 +1,6 @@
 import COverlay
 import CSQLite
+import Files
 import Glibc
 
 /// One connection to an SQLite file, for one thread.
@@ -42,7 +43,7 @@ final class Connection {
     var code = access == .reading ? Connection.overlay : SQLITE_OK
     if code == SQLITE_OK {
       code = sqlite3_open_v2(
-        access == .apart ? "" : path,
+        access == .apart ? "" : Connection.place(of: path),
         &opened,
         SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOMUTEX
           | (access == .reading ? 0 : SQLITE_OPEN_CREATE),
@@ -75,6 +76,13 @@ final class Connection {
       PRAGMA cache_size = -8192;
       """
     )
+  }
+
+  /// Where SQLite is to look for a file: it follows no link at all when the file itself may be none, so those on the way to
+  /// its folder, as of a home on another disk, are followed before.
+  static func place(of path: String) -> String {
+    guard let name = path.split(separator: "/").last else { return path }
+    return AtomicFile.target(of: Directory.parent(of: path)) + "/" + name
   }
 
   deinit {

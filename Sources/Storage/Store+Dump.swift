@@ -155,7 +155,7 @@ extension Store {
 
   /// Copies the whole store to a file that is not there yet.
   public func copy(to path: String) throws(StoreError) {
-    try connection.prepare("VACUUM INTO ?").run(.text(path))
+    try connection.prepare("VACUUM INTO ?").run(.text(Connection.place(of: path)))
   }
 }
 

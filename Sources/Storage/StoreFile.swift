@@ -64,7 +64,7 @@ public enum StoreFile {
       guard findings == ["ok"] else {
         throw StoreError.damaged(path, findings.first ?? "its form")
       }
-      try old.prepare("VACUUM INTO ?").run(.text(fresh))
+      try old.prepare("VACUUM INTO ?").run(.text(Connection.place(of: fresh)))
     } catch {
       // set aside: the error that is told comes first, and the next run clears what stays.
       unlink(fresh)

@@ -141,4 +141,52 @@ struct OutsideLinkTests {
     #expect(linked.exit == 73, "\(linked.messages)")
     #expect(FileStatus.isAbsent(other.path + "/two"))
   }
+
+  /// What a person does in a workspace, in an order in which each has something to work on.
+  private static let week: [[String]] = [
+    ["run"], ["check"], ["status"], ["verify"], ["verify", "--all"], ["report"],
+    ["report", "week"], ["goals"],
+    edit, ["dump"], ["events"], ["todo"], ["categories"], ["plan", "export"],
+    ["backup", "kept.backup"],
+    ["export", "--to", "out"], ["import", "--rebuild"], ["import", "--undo-rebuild"], ["doctor"],
+    ["purge", "--before", "2026-05-30", "--yes"], ["run"],
+  ]
+
+  @Test(
+    "a workspace that a link leads to, or to whose folder one does, is as good as any",
+    arguments: ["linked/ws", "direct"]
+  )
+  func reached(_ way: String) throws {
+    let all = try TemporaryFolder()
+    try Directory.make(all.path + "/disk")
+    func use(_ path: String) throws -> [String] {
+      try Self.week.flatMap { words in
+        let outcome = try BuiltProgram.run(
+          ["-C", path] + words,
+          in: all.path,
+          environment: ["HOME": all.path, "LOCKIN_PASSPHRASE": "correct horse"],
+          now: "2026-06-01T06:20:00Z"
+        )
+        // Where it lies is all that may differ.
+        let said = [
+          words.joined(separator: " "), "\(outcome.exit)", outcome.text, outcome.messages,
+        ]
+        return said.map { $0.replacing(all.path, with: "").replacing(path, with: "WS") }
+      }
+    }
+    let folder = try BuiltProgram.workspace()
+    try FileManager.default.copyItem(atPath: folder.path, toPath: all.path + "/disk/ws")
+    let expected = try use("disk/ws")
+    try FileManager.default.removeItem(atPath: all.path + "/disk/ws")
+    for name in ["kept.backup", "out"] {
+      try FileManager.default.removeItem(atPath: all.path + "/" + name)
+    }
+    try FileManager.default.copyItem(atPath: folder.path, toPath: all.path + "/disk/ws")
+    try #require(symlink("disk", all.path + "/linked") == 0)
+    try #require(symlink("disk/ws", all.path + "/direct") == 0)
+    let found = try use(way)
+    for (found, expected) in zip(found, expected) where found != expected {
+      Issue.record("\(found)\n--- and not ---\n\(expected)")
+    }
+  }
 }

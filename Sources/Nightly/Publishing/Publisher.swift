@@ -75,6 +75,9 @@ package struct Publisher {
     outcome.corrected.sort()
     (outcome.alerts, outcome.alertsKey) = try pages.putAlerts()
     let hasActual = try ActualExport(basis: basis, keys: keys, drawing: drawing).put(to: site)
+    if try wentBack() {
+      try PagesAhead.withdraw(from: site, basis.data, asOf: basis.now, basis.timeline)
+    }
     try pages.putRest(latest, hasActual: hasActual)
     if let turn = checks { outcome.problems = try check(turn, except: redrawn) }
     outcome.problems += drawing.problems
@@ -160,6 +163,11 @@ package struct Publisher {
 
   // MARK: - Drawing
 
+  /// Whether the latest reports were published as of a later instant.
+  private func wentBack() throws -> Bool {
+    try store.publishedAsOf().map { basis.open.now < $0 } ?? false
+  }
+
   /// Draws the latest day and the latest week where they are due, and keeps what they advise.
   private func drawLatest(
     _ outcome: inout Outcome
@@ -168,7 +176,7 @@ package struct Publisher {
       periods.days.last.map { Period.day($0) }, periods.weeks.last.map { .week($0) },
     ].compactMap { $0 }
     // Where a clock went back, what had expired may be ahead again.
-    let wentBack = try store.publishedAsOf().map { basis.open.now < $0 } ?? false
+    let wentBack = try wentBack()
     var fresh: [Period: ReportDrawing.Drawn] = [:]
     for period in latest where try wentBack || isDue(period) {
       fresh[period] = try drawing.report(on: period)

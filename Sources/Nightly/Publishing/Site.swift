@@ -21,8 +21,16 @@ package final class Site {
       guard !created.isEmpty || !changed.isEmpty || !removed.isEmpty else {
         return "\(all) files, all as they were: nothing changed"
       }
-      return "\(all) files: \(created.count) new, \(changed.count) changed, \(same) as they were"
-        + (removed.isEmpty ? "" : "; \(removed.joined(separator: ", ")) is gone")
+      return
+        "\(all) files: \(created.count) new, \(changed.count) changed, \(same) as they were\(goneWords)"
+    }
+
+    private var goneWords: String {
+      switch removed.count {
+      case 0: ""
+      case 1: "; \(removed[0]) is gone"
+      default: "; \(removed.count) that are not published any more are gone"
+      }
     }
   }
 

@@ -27,12 +27,8 @@ private func judge(_ bytes: [UInt8]) {
   case .sound: break
   case .faulty(let faults, _):
     expect(faults.isEmpty == false, "what is faulty has a fault")
-    for fault in faults {
-      expect(
-        fault.code.contains("\n") == false && fault.pointer.contains("\n") == false,
-        "one line"
-      )
-    }
+    // A pointer holds what keys of the reply are called, which may be anything; it is only ever written as JSON.
+    for fault in faults { expect(fault.code.contains("\n") == false, "one line") }
   }
 }
 

@@ -45,10 +45,11 @@ struct ErrorMessage {
         error.isMalformed ? .usage : .data
       )
     case let error as ConfigurationError: ("\(error.diagnostic)", .configuration)
-    case let error as Diagnostic: ("\(error)", .data)
+    case let error as Diagnostic:
+      ("\(error)", error.code == "read_only" ? .noPermission : .data)
     case let error as NothingToPublish:
       (
-        "\(error.workspace)/inbox: there is neither activity nor a planned event to report on: put an "
+        "\(error.workspace)/inbox: there is neither activity nor anything planned to report on: put an "
           + "export or a calendar there, then type 'lockin run -C \(error.workspace)'", .data
       )
     case let error as NoStore:

@@ -237,13 +237,15 @@ package struct Night {
     return (intake, DataExtent(ofPlansAlone: open.configuration.timeline, asOf: open.now))
   }
 
-  /// Without a record and without a planned event there is nothing to tell.
+  /// Without a record, a planned event, a goal, a habit and anything to be done there is nothing to tell.
   private func expectSomething(
     in known: KnownWorkspace,
     _ data: DataExtent,
     _ problems: [Diagnostic]
   ) throws(NothingToPublish) {
-    guard data.reach == nil, known.plan.events.isEmpty else { return }
+    guard data.reach == nil, known.plan.events.isEmpty, known.goals.goals.isEmpty,
+      known.habits.habits.isEmpty, known.lists.lists.isEmpty
+    else { return }
     for problem in problems { messages.warn("\(problem)") }
     throw NothingToPublish(workspace: open.workspace.root)
   }

@@ -172,6 +172,9 @@ private struct LineCheck {
       return lines.lineStart(start)..<lines.tail(below: end, deeperThan: lines.column(start)) + 1
     }
     switch edit {
+    case .cut(let path):
+      let range = whole(path)
+      return lines.lead(above: range.lowerBound, from: lines.start)..<range.upperBound
     case .remove(let path):
       guard let outer = root[path.dropLast()] else { return whole(path) }
       // A comma before it may go.
@@ -207,7 +210,7 @@ extension DocumentEdit {
   /// Whether elements may be gone then.
   fileprivate var takesOut: Bool {
     switch self {
-    case .remove, .set: true
+    case .remove, .cut, .set: true
     case .insert, .move: false
     }
   }

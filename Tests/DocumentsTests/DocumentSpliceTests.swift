@@ -269,6 +269,55 @@ struct DocumentSpliceTests {
     #expect(new.hasSuffix(end), "\(new)")
   }
 
+  @Test(
+    "an element goes to another file with its comments, quotes and order",
+    arguments: [
+      (
+        "items:\n# about a\n- title: 'a'   # x\n  # inside\n  due: 1 # y\n- b: 1\n", 0,
+        "other:\n    - c: 1\n",
+        "other:\n    - c: 1\n    # about a\n    - title: 'a'   # x\n      # inside\n      due: 1 # y\n",
+        "items:\n- b: 1\n"
+      ),
+      // In brackets, and into them: what it says alone.
+      (
+        "items: [{ t: a }, { t: b }] # z\n", 1, "other:\n- t: c\n", "other:\n- t: c\n- t: b\n",
+        "items: [{ t: a }] # z\n"
+      ),
+      (
+        "items:\n- t: a # x\n- t: b\n", 0, "other: [{ t: c }]\n", "other: [{ t: c }, { t: a }]\n",
+        "items:\n- t: b\n"
+      ),
+      (
+        "items:\n- t: a # x\n", 0, #"{"other": [{"t": "c"}]}"#,
+        #"{"other": [{"t": "c"}, {"t": "a"}]}"#, "items:\n"
+      ),
+      // A list that is empty, other line ends, an alias that only its own file knows.
+      (
+        "items:\n- t: a # x\n  n: |\n    1\n\n    2\n- t: b\n", 0, "other:\r\n",
+        "other:\r\n  - t: a # x\r\n    n: |\r\n      1\r\n\r\n      2\r\n", "items:\n- t: b\n"
+      ),
+      (
+        "k: &k 7\nitems:\n- t: *k # x\n", 0, "other:\n- t: 1\n", "other:\n- t: 1\n- t: 7\n",
+        "k: &k 7\nitems:\n"
+      ),
+    ]
+  )
+  func goesElsewhere(
+    _ from: String,
+    _ index: Int,
+    _ to: String,
+    _ new: String,
+    _ left: String
+  ) throws {
+    let path: [DocumentEdit.Step] = [.key("items"), .index(index)]
+    let source = try DocumentSplice(bytes: Array(from.utf8), file: "a.yaml")
+    let value = try #require(source.element(at: path))
+    let target = try DocumentSplice(bytes: Array(to.utf8), file: "b.yaml")
+    let found = try target.applying([.insert([.key("other")], [value])])
+    #expect(String(decoding: found, as: UTF8.self) == new)
+    #expect(String(decoding: try source.applying([.cut(path)]), as: UTF8.self) == left)
+  }
+
   @Test("puts entries before others, in the form asked for where there are none")
   func inserts() throws {
     let entry = DocumentEdit.Value.mapping([.init("a", .whole(1)), .init("b", .list([.whole(2)]))])

@@ -31,6 +31,7 @@ indirect enum EditedModel {
     case .boolean(let value): self = .boolean(value)
     case .whole(let value): self = .number("\(value)")
     case .number(let text): self = .number(text)
+    case .written(_, let value): self.init(value)
     case .list(let values): self = .list(values.map(EditedModel.init))
     case .mapping(let entries):
       self = .mapping(entries.map { ($0.key, EditedModel($0.value)) })
@@ -110,7 +111,7 @@ indirect enum EditedModel {
   mutating func make(_ edit: DocumentEdit) {
     switch edit {
     case .set(let path, let value, behind: _): self[path[...]] = EditedModel(value)
-    case .remove(let path):
+    case .remove(let path), .cut(let path):
       switch (path.last, self[path.dropLast()]) {
       case (.index(let index)?, .list(var values)?):
         values.remove(at: index)

@@ -117,7 +117,7 @@ struct ApplyRefusalTests {
     let real = work.folder.path + "/real.yaml"
     #expect(chmod(real, 0o400) == 0)
     let refused = try work.run("apply", "aaaa")
-    #expect(refused.exit == 65)
+    #expect(refused.exit == 77)
     #expect(
       refused.messages
         == "lockin: plans/events.yaml: the file is read-only, and was left as it is: allow yourself to "

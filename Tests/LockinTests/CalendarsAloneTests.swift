@@ -136,7 +136,7 @@ struct CalendarsAloneTests {
     let outcome = try run("run", in: folder)
     #expect(outcome.exit == 65, "\(outcome.messages)")
     #expect(
-      outcome.messages.contains("there is neither activity nor a planned event to report on")
+      outcome.messages.contains("there is neither activity nor anything planned to report on")
     )
     let reports = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/reports")
     #expect(reports.sorted() == [".lockin", "index.html"])

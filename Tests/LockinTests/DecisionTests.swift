@@ -324,7 +324,7 @@ struct DecisionTests {
     #expect(
       refused.messages.contains("plans/decisions.csv: the file is read-only, and was left as it is")
     )
-    #expect(refused.exit == 65)
+    #expect(refused.exit == 77)
     #expect(try work.plan == plan)
     #expect(chmod(real, 0o640) == 0)
     #expect(try work.run("apply", "aaaa").exit == 0)

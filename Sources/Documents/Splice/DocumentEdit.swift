@@ -20,6 +20,8 @@ public enum DocumentEdit: Sendable, Hashable {
   ///
   /// Of a list or a mapping in lines of its own, with nothing left in it, nothing stays but its key.
   case remove([Step])
+  /// Takes out an element of a list with the comments directly above it.
+  case cut([Step])
   /// Puts elements into the list at a path, at its end where no place is said.
   ///
   /// The list is made where it is missing. Elements are written like those beside them; where there are
@@ -50,6 +52,12 @@ public enum DocumentEdit: Sendable, Hashable {
     case list([Value])
     /// A mapping, its entries in order.
     case mapping([Entry])
+    /// An element of a list as it stood in lines of another one, comments above its dash included and the blanks left
+    /// out that all begin with; written anew as the value that it is where it can't stand so.
+    case written(lines: [[UInt8]], Value)
+
+    /// The value, however it was written.
+    var plain: Value { if case .written(_, let value) = self { value } else { self } }
   }
 
   /// An entry to write into a mapping.

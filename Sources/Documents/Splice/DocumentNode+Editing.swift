@@ -2,7 +2,8 @@
 extension DocumentNode {
   /// A value to write, as it is read.
   public init(of value: DocumentEdit.Value, at position: SourcePosition) {
-    switch value {
+    switch value.plain {
+    case .written(_, let value): self.init(of: value, at: position)
     case .text(let text): self.init(.string(text), at: position)
     case .boolean(let value): self.init(Value.boolean(value), at: position)
     case .whole(let value): self.init(Value.number("\(value)"), at: position)
@@ -116,6 +117,25 @@ extension DocumentNode {
       members.count == entries.count
         && entries.allSatisfy { self[.key($0.key)]?.holds($0.value) ?? false }
     default: holdsSame(as: DocumentNode(of: value, at: position))
+    }
+  }
+}
+
+extension DocumentEdit.Value {
+  /// What stands in a file already, to be written or read with what does not; nil where that is nothing.
+  public init?(_ node: DocumentNode) {
+    switch node.value {
+    case .null, .unusable: return nil
+    case .boolean(let value): self = .boolean(value)
+    case .number(let text): self = .number(text)
+    case .string(let text): self = .text(text)
+    case .array(let nodes): self = .list(nodes.compactMap(DocumentEdit.Value.init))
+    case .object(let members):
+      self = .mapping(
+        members.compactMap { member in
+          DocumentEdit.Value(member.node).map { .init(member.key, $0) }
+        }
+      )
     }
   }
 }

@@ -157,6 +157,30 @@ extension DocumentSplice {
     }
   }
 
+  /// An element of a list as it stands, to be put into another one, also of another file; nil where there is none.
+  ///
+  /// What stands in brackets, or in lines that do not all begin with the blanks before its dash, is its value alone.
+  public func element(at path: [DocumentEdit.Step]) -> DocumentEdit.Value? {
+    guard let node = tree[path], let value = DocumentEdit.Value(node),
+      case .index(let index)? = path.last
+    else { return nil }
+    let around = Array(path.dropLast())
+    // set aside: what is shared, or can't be told from the lines it is on, is taken as what it says.
+    guard let list = marks?[around], list.isBlock, !list.elements[index].holdsAnchor,
+      let chunk = try? elementStart(index, of: list, at: path)..<elementEnd(index, of: list)
+    else { return value }
+    let blanks = SourceLines.spaces(lines.column(list.bytes.lowerBound))
+    var texts: [[UInt8]] = []
+    var line = chunk.lowerBound
+    while line < chunk.upperBound {
+      let text = bytes[line..<min(lines.lineEnd(line), chunk.upperBound)]
+      guard text.isEmpty || text.starts(with: blanks) else { return value }
+      texts.append(Array(text.dropFirst(blanks.count)))
+      line = lines.nextLine(line)
+    }
+    return .written(lines: texts, value)
+  }
+
   /// Whether an empty line stands between the last two elements of a list.
   private func isSpaced(_ list: MarkedNode, at path: [Step]) -> Bool {
     guard list.elements.count > 1,
@@ -203,11 +227,13 @@ extension DocumentSplice {
   func removingElement(
     _ index: Int,
     of list: MarkedNode,
-    at path: [Step]
+    at path: [Step],
+    withComments: Bool
   ) throws(Diagnostic) -> Replacement {
     guard let dash = dash(index, of: list) else { throw notChanged(path) }
     let isLast = index + 1 == list.elements.count
-    var start = lines.lineStart(dash)
+    var start =
+      withComments ? try elementStart(index, of: list, at: path) : lines.lineStart(dash)
     var end = lines.nextLine(elementEnd(index, of: list))
     let isEmptyBelow = end < bytes.count && lines.isEmptyLine(end)
     if let above = lines.lineAbove(start), lines.isEmptyLine(above), isLast || isEmptyBelow {

@@ -5,6 +5,7 @@ extension DocumentSplice {
     switch edit {
     case .set(let path, let value, let behind): try set(path, value, behind)
     case .remove(let path): try remove(path)
+    case .cut(let path): try remove(path, withComments: true)
     case .insert(let path, let place, let values, let form):
       try insert(path, place, values, form)
     case .move(let path, let from, let to): try move(path, from, to)
@@ -104,7 +105,10 @@ extension DocumentSplice {
 
   // MARK: - Removing
 
-  private mutating func remove(_ path: [Step]) throws(Diagnostic) {
+  private mutating func remove(
+    _ path: [Step],
+    withComments: Bool = false
+  ) throws(Diagnostic) {
     try expectSound(path)
     guard tree[path] != nil, let last = path.last else { return }
     let around = Array(path.dropLast())
@@ -115,7 +119,7 @@ extension DocumentSplice {
     let replacements =
       switch last {
       case .index(let index) where outer.isBlock:
-        [try removingElement(index, of: outer, at: path)]
+        [try removingElement(index, of: outer, at: path, withComments: withComments)]
       case .key(let key) where outer.isBlock: [try removingKey(key, of: outer, at: path)]
       case .index(let index): try removingItem(index, of: outer)
       case .key(let key):
@@ -153,7 +157,14 @@ extension DocumentSplice {
     let replacements =
       elements.isEmpty
       ? try filling(path, values, form) : try inserting(values, into: path, at: index, form)
-    try take(replacements, leadingTo: expected, at: path)
+    do throws(Diagnostic) {
+      try take(replacements, leadingTo: expected, at: path)
+    } catch {
+      let plain = values.map(\.plain)
+      guard plain != values else { throw error }
+      // set aside: what can't stand here as it stood elsewhere is written anew.
+      try insert(path, place, plain, form)
+    }
   }
 
   private mutating func move(_ path: [Step], _ from: Int, _ to: Int) throws(Diagnostic) {

@@ -45,6 +45,7 @@ struct ValueWriter {
   /// A value that needs no lines of its own, like one beside it.
   func inline(_ value: Value, like example: MarkedNode?, _ setting: Setting) -> [UInt8] {
     switch value {
+    case .written(_, let value): return inline(value, like: example, setting)
     case .text(let text): return self.text(text, like: example, setting)
     case .boolean(let value): return Array((value ? "true" : "false").utf8)
     case .whole(let value): return Array("\(value)".utf8)
@@ -235,6 +236,11 @@ struct ValueWriter {
     from list: MarkedNode?,
     form: DocumentEdit.Form
   ) -> [UInt8] {
+    if case .written(let texts, _) = value {
+      let blanks = SourceLines.spaces(column)
+      let below = texts.dropFirst().flatMap { lines.newline + ($0.isEmpty ? [] : blanks + $0) }
+      return (texts.first ?? []) + below
+    }
     var isBlock = form == .block
     if let example, !example.members.isEmpty { isBlock = example.isBlock }
     guard isBlock, case .mapping(let entries) = value, !entries.isEmpty else {

@@ -138,7 +138,7 @@ extension ListBook {
     if aim == source, index == place.list {
       return try move(name, to: position ?? old.count(of: index))
     }
-    guard let value = old.value(at: place) else {
+    guard let value = try old.value(at: place) else {
       throw ItemRefusal(
         problem: "what is written of \(name.text.quoted) is wrong",
         remedy: "'lockin check' says where"
@@ -146,13 +146,13 @@ extension ListBook {
     }
     if aim == source {
       try expectSame(old, place, source) { written, place in
-        try written.inserting(value, into: index, at: position) + written.removing(place)
+        try written.inserting(value, into: index, at: position) + written.cutting(place)
       }
     } else {
       _ = try write(aim) { written in
         try written.inserting(value, into: try list(target, in: written), at: position)
       }
-      try expectSame(old, place, source) { try $0.removing($1) }
+      try expectSame(old, place, source) { $0.cutting($1) }
     }
     let written = try read(aim)
     let end = written.count(of: index)

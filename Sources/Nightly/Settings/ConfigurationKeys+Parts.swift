@@ -13,7 +13,7 @@ enum HoursKeys {
   static let quiet = FileKey(
     "quiet",
     .unread(TimePattern.hours),
-    "When nothing is suggested; it may cross midnight, and is `22:00-07:00` where not given."
+    "When nothing is suggested and no alarm of an exported calendar comes; it may cross midnight, and is `22:00-07:00` where not given. An alarm that would come then comes at its end, where that is ten minutes before what it is for or more, else before it begins."
   )
   static let spacing = FileKey(
     "spacing_minutes",

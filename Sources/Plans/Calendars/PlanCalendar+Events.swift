@@ -71,10 +71,7 @@ struct CalendarDraft {
     entries.append(
       CalendarComponent(
         "VEVENT",
-        [
-          .text("UID", uid),
-          CalendarDraft.time("DTSTART", event.span.start, in: zone),
-          CalendarDraft.time("DTEND", event.span.end, in: zone),
+        [.text("UID", uid)] + times(of: event, in: zone) + [
           .text("SUMMARY", event.title),
           .texts("CATEGORIES", CalendarDraft.categories(of: event)),
         ],
@@ -90,6 +87,21 @@ struct CalendarDraft {
         } ?? []
       )
     )
+  }
+
+  /// When an event is; one of whole days has dates and keeps no time busy (RFC 5545, sections 3.6.1 and 3.8.2.7).
+  private func times(of event: PlannedEvent, in zone: ZoneRules) -> [CalendarComponent.Property] {
+    guard event.exclusion == .allDay else {
+      return [
+        CalendarDraft.time("DTSTART", event.span.start, in: zone),
+        CalendarDraft.time("DTEND", event.span.end, in: zone),
+      ] + (event.exclusion == .notBusy ? [.init("TRANSP", "TRANSPARENT")] : [])
+    }
+    let first = zone.local(at: event.span.start).date
+    let end = timeline.zone(at: event.span.end).local(at: event.span.end).date
+    return [
+      .date("DTSTART", first), .date("DTEND", max(first + 1, end)), .init("TRANSP", "TRANSPARENT"),
+    ]
   }
 
   /// A reading of the owner's clock as a property, whose zone is named.

@@ -19,14 +19,20 @@ public struct QuietHours: Sendable, Hashable {
     from <= to ? (from..<to).contains(minute) : minute >= from || minute < to
   }
 
-  /// How many minutes before an event a reminder comes that was wanted `minutes` before it: in time before
-  /// quiet hours where it would come within them.
+  /// The least time before an event at which being told of it is of use, in minutes.
+  private static let least = 10
+
+  /// How many minutes before an event a reminder comes that was wanted `minutes` before it.
   ///
-  /// `minute` is when the event is, in minutes behind midnight.
+  /// One that would come within quiet hours comes when they end, where that is ten minutes before the event or more, so
+  /// that somebody is reminded of an early class on the morning of it; else in time before they begin. `minute` is when the
+  /// event is, in minutes behind midnight.
   public func reminder(_ minutes: Int, before minute: Int) -> Int {
     let day = 1440
     let at = (((minute - minutes) % day) + day) % day
     guard contains(at) else { return minutes }
+    let atTheirEnd = minutes - (to - at + day) % day
+    if atTheirEnd >= QuietHours.least { return atTheirEnd }
     return minutes + (at - from + day) % day + 1
   }
 }

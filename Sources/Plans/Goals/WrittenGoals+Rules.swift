@@ -111,22 +111,3 @@ extension WrittenGoals {
     }
   }
 }
-
-extension DocumentEdit.Value {
-  /// What stands in a file already, to be read together with what does not; nil where that is nothing.
-  init?(_ node: DocumentNode) {
-    switch node.value {
-    case .null, .unusable: return nil
-    case .boolean(let value): self = .boolean(value)
-    case .number(let text): self = .number(text)
-    case .string(let text): self = .text(text)
-    case .array(let nodes): self = .list(nodes.compactMap(DocumentEdit.Value.init))
-    case .object(let members):
-      self = .mapping(
-        members.compactMap { member in
-          DocumentEdit.Value(member.node).map { .init(member.key, $0) }
-        }
-      )
-    }
-  }
-}

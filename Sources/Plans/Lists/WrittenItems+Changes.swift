@@ -94,6 +94,9 @@ extension WrittenItems {
     return [moment.map { .set(done, to: .text($0)) } ?? .remove(done)]
   }
 
+  /// What takes an item out that was put elsewhere, with the comments above it.
+  public func cutting(_ place: Place) -> [DocumentEdit] { [.cut(path(place))] }
+
   /// What takes an item out, or one of its parts by its position from 1.
   public func removing(
     _ place: Place,

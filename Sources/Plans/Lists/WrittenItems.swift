@@ -30,6 +30,8 @@ public struct WrittenItems {
     public let item: Int
   }
 
+  private let bytes: [UInt8]
+  private let file: String
   let lists: [List]
   /// What can be read of it.
   public let reading: [ToDoList]
@@ -43,6 +45,8 @@ public struct WrittenItems {
     _ source: Source,
     timeline: ZoneTimeline
   ) throws(Diagnostic) {
+    self.bytes = bytes
+    self.file = file
     let root = try DocumentReader.read(bytes: bytes, file: file, leniently: true)
     let key = ItemKeys.list.name
     switch source {
@@ -121,7 +125,9 @@ public struct WrittenItems {
   }
 
   /// What stands at a place, to be written elsewhere; nil where it can't be.
-  public func value(at place: Place) -> DocumentEdit.Value? { DocumentEdit.Value(node(place)) }
+  public func value(at place: Place) throws(Diagnostic) -> DocumentEdit.Value? {
+    try DocumentSplice(bytes: bytes, file: file).element(at: path(place))
+  }
 
   /// Where the item stands here that stood at a place of another reading of the file: in the list of that id, by
   /// its id, or else its title; nil where there is none, or more than one.

@@ -95,6 +95,7 @@ extension DocumentEdit.Value {
     switch self {
     case .text(let text): CivilDate(text).map { .text("\($0 + days)") } ?? self
     case .boolean, .whole, .number: self
+    case .written(_, let value): value.moved(by: days)
     case .list(let values): .list(values.map { $0.moved(by: days) })
     case .mapping(let entries):
       .mapping(entries.map { .init($0.key, $0.value.moved(by: days)) })

@@ -14,6 +14,8 @@ package enum RecordRules {
     if duration < 0 { return .negativeDuration }
     if duration == 0 { return .zeroDuration }
     if start < earliest { return .before1990 }
+    // Whatever begins later may end beyond the last date that can be written.
+    if start >= end - longest - 86_400_000 { return .unparseable }
     if duration > longest { return .absurdDuration }
     return nil
   }

@@ -155,6 +155,27 @@ struct GoalLedgerTests: GoalScene {
     #expect(review.worked == 90 * minute)
   }
 
+  @Test(
+    "without a tracker a goal with categories is judged by what was written down, as one without is"
+  )
+  func byHand() throws {
+    let sessions = try [
+      session("a", from: "2026-05-04T09:00+02:00", to: "2026-05-04T11:00+02:00"),
+      session("a", from: "2026-05-08T09:00+02:00", to: "2026-05-08T11:00+02:00"),
+    ]
+    let plain = try review(goal(), sessions, on: "2026-05-12")
+    let counted = try goal(categories: ["Work"])
+    let other = try review(counted, sessions, on: "2026-05-12", activity: GoalActivity([counted]))
+    #expect(other.streak == plain.streak)
+    #expect(other.streak.current == 0)
+    #expect(other.outlook == plain.outlook)
+    // With a tracker that was off it is not known what was done.
+    var tracked = GoalActivity([counted])
+    tracked.addObserved(try date("2026-05-11"))
+    let seen = try review(counted, sessions, on: "2026-05-12", activity: tracked)
+    #expect(seen.streak != plain.streak)
+  }
+
   @Test("completed when the target was crossed, also behind the deadline")
   func completed() throws {
     let sessions = try [

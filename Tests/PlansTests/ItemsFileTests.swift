@@ -93,6 +93,15 @@ struct ItemsFileTests {
     #expect(many.last?.tellsOfLoss == true)
   }
 
+  @Test("an item's position is that of its entry, whatever the others are")
+  func positions() throws {
+    let (items, _) = try read(
+      "items:\n- { title: a, due_date: 2026-02-30 }\n- { title: b }\n- x\n- { title: c }\n"
+    )
+    #expect(items.map(\.title) == ["b", "c"])
+    #expect(items.map(\.position) == [2, 4])
+  }
+
   @Test("an empty file, or one without items, holds none")
   func empty() throws {
     for text in ["", "items:\n", "items: []\n"] { #expect(try read(text).items == []) }

@@ -61,6 +61,10 @@ public struct GoalLedger: Sendable {
     let seen =
       activity.isNeeded
       ? (0..<days.count).map { activity.observed.contains(days.from + $0) } : []
+    // Whoever has no tracker and writes down what was done knows of each day.
+    func isByHand(_ goal: Goal) -> Bool {
+      activity.observed.isEmpty && byGoal[goal.id]?.isEmpty == false
+    }
     self.days = days
     entries = zip(goals, works).map { pair in
       GoalEntry(
@@ -69,7 +73,7 @@ public struct GoalLedger: Sendable {
         sessions: byGoal[pair.0.id] ?? [],
         shared: shared.partners(of: pair.0.id),
         days: days,
-        seen: pair.0.categories.isEmpty ? nil : seen,
+        seen: pair.0.categories.isEmpty || isByHand(pair.0) ? nil : seen,
         from: first(pair.0)
       )
     }

@@ -65,8 +65,7 @@ extension TodoCall {
     }
     let listing = TodoListing(
       lists: (lists ?? all).map { list in
-        let items = list.items.enumerated().filter { isShown($1) }
-        return .init(list: list, items: items.map { .init(position: $0 + 1, item: $1) })
+        .init(list: list, items: list.items.filter(isShown).map(TodoListing.Entry.init))
       },
       today: book.today
     )

@@ -8,10 +8,11 @@ import Terminal
 
 /// What is to be done, as it is printed.
 struct TodoListing {
-  /// An item with its position in its list, from 1, counted over those that can be read.
+  /// An item that is shown.
   struct Entry: Sendable {
-    let position: Int
     let item: ToDo
+    /// Its position in its list, by which commands take it.
+    var position: Int { item.position }
   }
 
   /// A list, and what of it is shown.

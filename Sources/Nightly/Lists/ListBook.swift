@@ -173,7 +173,12 @@ package struct ListBook {
       var known = written.diagnostics.map(\.problem)
       for problem in changed.diagnostics {
         guard let index = known.firstIndex(of: problem.problem) else {
-          throw ItemRefusal(problem: problem.problem, remedy: problem.remedy)
+          throw ItemRefusal(
+            problem: problem.problem,
+            remedy: problem.code == "repeated_item"
+              ? "open that again with 'lockin todo done ITEM --undo', or name this one with --id NAME"
+              : problem.remedy
+          )
         }
         known.remove(at: index)
       }

@@ -11,6 +11,8 @@ struct ItemReader {
   let scope: String
   /// The identifiers of those that were read.
   private var known: Set<String> = []
+  /// How many entries there were so far, those included that are no items.
+  private var entries = 0
 
   /// The most parts of an item.
   private static let mostSubtasks = 100
@@ -24,8 +26,9 @@ struct ItemReader {
     scope = list.map { "\(reader.file)\n\($0)" } ?? reader.file
   }
 
-  /// One item.
+  /// The item of the next entry.
   mutating func item(_ node: DocumentNode) throws(Diagnostic) -> ToDo {
+    entries += 1
     let fields = try reader.fields(node, ItemKeys.all)
     let title = try fields.value(ItemKeys.title)
     let due = try due(fields)
@@ -45,7 +48,8 @@ struct ItemReader {
       tags: try fields.value(ItemKeys.tags),
       reminderMinutes: try reminder(fields, due),
       isDrafted: try fields.value(ItemKeys.drafted),
-      isShownInCalendar: try fields.value(ItemKeys.shown)
+      isShownInCalendar: try fields.value(ItemKeys.shown),
+      position: entries
     )
     guard known.insert(item.uid).inserted else {
       throw reader.failure(

@@ -87,6 +87,8 @@ public struct ToDo: Sendable, Hashable {
   public let isDrafted: Bool
   /// Whether calendars are to show it.
   public let isShownInCalendar: Bool
+  /// Its place in its list as it is written, from 1: entries that can't be read count as well.
+  public let position: Int
 
   /// A to-do with all its parts given; `first` is when it is due, for the first time where it comes again.
   public init(
@@ -103,7 +105,8 @@ public struct ToDo: Sendable, Hashable {
     tags: [String] = [],
     reminderMinutes: Int? = nil,
     isDrafted: Bool = false,
-    isShownInCalendar: Bool = true
+    isShownInCalendar: Bool = true,
+    position: Int = 1
   ) {
     self.uid = uid
     self.name = name ?? title
@@ -119,6 +122,7 @@ public struct ToDo: Sendable, Hashable {
     self.reminderMinutes = reminderMinutes
     self.isDrafted = isDrafted
     self.isShownInCalendar = isShownInCalendar
+    self.position = position
     due = ToDo.next(first, recurrence, behind: done?.date)
   }
 

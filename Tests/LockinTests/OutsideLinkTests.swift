@@ -171,7 +171,11 @@ struct OutsideLinkTests {
         let said = [
           words.joined(separator: " "), "\(outcome.exit)", outcome.text, outcome.messages,
         ]
-        return said.map { $0.replacing(all.path, with: "").replacing(path, with: "WS") }
+        // A record of a run says how long it took, so that a copy of it may be a byte longer.
+        return said.map {
+          $0.replacing(all.path, with: "").replacing(path, with: "WS")
+            .replacing(/[0-9]+ bytes/, with: "bytes")
+        }
       }
     }
     let folder = try BuiltProgram.workspace()

@@ -165,8 +165,8 @@ extension DocumentSplice {
       case .index(let index)? = path.last
     else { return nil }
     let around = Array(path.dropLast())
-    // set aside: what is shared, or can't be told from the lines it is on, is taken as what it says.
     guard let list = marks?[around], list.isBlock, !list.elements[index].holdsAnchor,
+      // set aside: what can't be told from the lines it is on is taken as what it says.
       let chunk = try? elementStart(index, of: list, at: path)..<elementEnd(index, of: list)
     else { return value }
     let blanks = SourceLines.spaces(lines.column(list.bytes.lowerBound))

@@ -11,6 +11,9 @@ public struct GoalActivity: Sendable {
   /// The local dates on which any device's tracker was at work.
   public private(set) var observed: Set<CivilDate> = []
 
+  /// Whether no run has read anything yet, so that nobody knows whether there is a tracker.
+  public var isUnread = false
+
   /// No activity yet, of the goals that have categories.
   public init(_ goals: [Goal]) { categories = Set(goals.compactMap(GoalCategories.init)) }
 

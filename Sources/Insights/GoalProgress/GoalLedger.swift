@@ -63,7 +63,7 @@ public struct GoalLedger: Sendable {
       ? (0..<days.count).map { activity.observed.contains(days.from + $0) } : []
     // Whoever has no tracker and writes down what was done knows of each day.
     func isByHand(_ goal: Goal) -> Bool {
-      activity.observed.isEmpty && byGoal[goal.id]?.isEmpty == false
+      activity.observed.isEmpty && !activity.isUnread && byGoal[goal.id]?.isEmpty == false
     }
     self.days = days
     entries = zip(goals, works).map { pair in

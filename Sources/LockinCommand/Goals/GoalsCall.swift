@@ -52,10 +52,11 @@ struct GoalsCall {
 
   /// Adds up what is known: without a store, that is sessions alone.
   func ledger() throws -> GoalLedger {
-    let activity = GoalActivity(book.plans.goals)
+    var activity = GoalActivity(book.plans.goals)
     guard activity.isNeeded else { return book.plans.ledger(activity) }
     guard try call.hasStore() else {
       call.messages.say("no activity was read yet, so only sessions count; type 'lockin run'")
+      activity.isUnread = true
       return book.plans.ledger(activity)
     }
     let open = try call.openToRead()

@@ -109,6 +109,25 @@ struct PurgePlacesTests {
     #expect(document.contains("\(original)/reports") && document.contains("\"left\""))
   }
 
+  @Test("a purge in a copy that lies around its original leaves the original alone")
+  func around() throws {
+    let scene = try TemporaryFolder()
+    let original = try Self.publish("outer/a", in: scene)
+    #expect(try Self.run(["export", "--to", "ex"], in: original).exit == 0)
+    for name in try Directory.names(in: original) where name != "ex" {
+      try Self.copy(original + "/" + name, scene.path + "/outer/" + name)
+    }
+    let before = try Self.bytes(below: original)
+    let purged = try Self.run(
+      ["purge", "--all", "--files", "--backups", "--yes"],
+      in: scene.path + "/outer"
+    )
+    #expect(purged.exit == 3, "\(purged.messages)")
+    #expect(purged.messages.contains("a stays: this is a workspace of its own"))
+    #expect(try Self.bytes(below: original) == before)
+    #expect(try Directory.names(in: scene.path + "/outer") == ["a"])
+  }
+
   @Test("a folder that was published into and that another workspace owns by now stays")
   func taken() throws {
     let scene = try TemporaryFolder()

@@ -24,7 +24,7 @@ struct PublishedFolders {
       let path = workspace.absolute(folder)
       let place = SystemPath.resolved(path)
       guard places.insert(place).inserted else { continue }
-      let isInside = place.hasPrefix(root + "/")
+      let isInside = PublishedFolders.belongs(place, to: root)
       // A link is no folder to be removed; what it leads to is.
       var found = Found(folder: SystemPath.target(of: folder) == nil ? folder : place)
       found.isConfigured = number == 0
@@ -33,9 +33,21 @@ struct PublishedFolders {
         guard try FileStatus.ifPresent(place)?.isDirectory == true else { continue }
         try judge(found, isHere: number == 0 ? isReached(path) : isInside)
       } catch let error as FileError where error.isPermission {
+        // set aside: that it can't be looked into is what is told.
         leave(found, "reports were published there, and it can't be looked into")
       }
     }
+  }
+
+  /// Whether a folder lies in a workspace, and in none that lies in that: a copy may be around its original.
+  private static func belongs(_ place: String, to root: String) -> Bool {
+    guard place.hasPrefix(root + "/") else { return false }
+    var folder = place
+    while folder != root {
+      if !FileStatus.isAbsent(folder + "/" + OwnFiles.configuration) { return false }
+      folder = Directory.parent(of: folder)
+    }
+    return true
   }
 
   /// A folder that reports may lie in.

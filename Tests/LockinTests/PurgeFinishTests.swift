@@ -110,6 +110,26 @@ struct PurgeFinishTests {
     #expect(try !PurgePlacesTests.run(["dump"], in: folder).text.contains("\"X\""))
   }
 
+  @Test("what a purge left that was killed before it had begun is cleared by the next run")
+  func notBegun() throws {
+    let scene = try TemporaryFolder()
+    let folder = try PurgePlacesTests.publish("a", in: scene)
+    let exit = try BuiltProgram.run(
+      [
+        "-f", "-qq", "-o", "/dev/null", "-P", folder + "/lockin.purged.json.lockin-new", "-e",
+        "trace=write", "-e", "inject=write:signal=KILL:when=1", BuiltProgram.path, "purge", "--all",
+        "--yes",
+      ],
+      in: folder,
+      program: "/usr/bin/strace"
+    ).exit
+    try #require(exit != 0)
+    #expect(try Directory.names(in: folder).contains("lockin.purged.json.lockin-new"))
+    #expect([0, 3].contains(try PurgePlacesTests.run(["run"], in: folder).exit))
+    #expect(try Directory.names(in: folder).filter { $0.contains("purged") } == [])
+    #expect(try PurgePlacesTests.run(["dump"], in: folder).text.contains(PurgePlacesTests.canary))
+  }
+
   @Test("an export that a purge had begun to take is taken, but for what was changed in it")
   func begunExport() throws {
     let scene = try TemporaryFolder()

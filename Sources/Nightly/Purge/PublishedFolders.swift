@@ -32,8 +32,8 @@ struct PublishedFolders {
       do {
         guard try FileStatus.ifPresent(place)?.isDirectory == true else { continue }
         try judge(found, isHere: number == 0 ? isReached(path) : isInside)
-      } catch let error as FileError where error.isPermission {
-        // set aside: that it can't be looked into is what is told.
+      } catch let error as FileError where error.isPermission && found.isApart {
+        // set aside: that it can't be looked into is what is told; of the workspace's own places a purge stops there.
         leave(found, "reports were published there, and it can't be looked into")
       }
     }

@@ -113,19 +113,31 @@ struct Call {
     }
     if open.isNewStore { messages.say("\(store): a new store was made") }
     guard !open.purged.unfinished.isEmpty else { return open }
-    if let document = try Purge(open, store: store).finishAll() {
+    for document in try Purge(open, store: store).finishAll() {
       messages.say("a purge that was ended is done now: \(document.extent) had been left")
+      for line in PurgeWords(document).lines { messages.say(line) }
     }
     // Where nothing was to stay, there is no workspace any more.
     _ = try configuration(ZoneDatabase(folder: Session.zoneFolder))
     return try open.afterPurge()
   }
 
-  /// Finishes purges that were ended before they were done, so that nothing reads what was to go.
+  /// Finishes purges that were ended before they were done, before the store is written to.
   func finishPurges() throws {
     if try Purge.finishRemoval(of: workspace) { return }
     guard try !PurgeLedger(of: workspace).unfinished.isEmpty else { return }
     _ = try open(mayMake: true)
+  }
+
+  /// Refuses to read what a purge was to take that was ended before it was done; to look at something removes nothing.
+  func expectPurged() throws {
+    guard try !PurgeLedger(of: workspace).unfinished.isEmpty else { return }
+    throw Diagnostic(
+      file: workspace.name(of: workspace.purgedFile),
+      code: "unfinished_purge",
+      problem: "a purge was ended before it was done, and what it was to take is not shown",
+      remedy: "type 'lockin run', which finishes it; 'lockin purge list' says which it is"
+    )
   }
 
   /// Opens the workspace with its store, which is read and not written to, alongside others that do so.
@@ -134,7 +146,7 @@ struct Call {
   /// named has to be there.
   func openToRead(patience: Int? = nil) throws -> Session {
     let patience = try patience ?? self.patience
-    try finishPurges()
+    try expectPurged()
     return try Session(workspace, now: now(_:), progress: progress) {
       guard !arguments.has(Flag.store.name),
         try !HeldStore.isThere(store)

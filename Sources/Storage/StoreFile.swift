@@ -116,9 +116,12 @@ public enum StoreFile {
     for suffix in ["", "-journal"] { try remove(path + before + suffix) }
   }
 
+  /// The copies of a store that are lockin's: those from before a rebuild and from before one was undone.
+  public static func copies(of path: String) -> [String] { [path + before, path + undone] }
+
   /// Removes the stores from before a rebuild and from before one was undone.
   public static func removeCopies(of path: String) throws(FileError) {
-    for copy in [path + before, path + undone] {
+    for copy in copies(of: path) {
       for suffix in ["", "-journal"] { try remove(copy + suffix) }
     }
   }

@@ -30,7 +30,7 @@ enum BackupCommand: Command {
       )
     }
     _ = try call.hasStore()
-    try call.finishPurges()
+    try call.expectPurged()
     let backup = WorkspaceBackup(
       call.workspace,
       configuration,

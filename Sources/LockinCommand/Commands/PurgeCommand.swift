@@ -15,7 +15,11 @@ enum PurgeCommand: Command {
     Flag("--before", "DATE", "what was before this day, which stays itself"),
     Flag("--device", "NAME", "what this device recorded"),
     Flag("--source", "NAME", "what this program recorded, such as aw-watcher-web-firefox"),
-    Flag("--titles", nil, "titles and addresses alone; the time stays"),
+    Flag(
+      "--titles",
+      nil,
+      "titles and addresses alone; the time and titles of calendar events stay"
+    ),
     Flag("--advice", nil, "what models said, and suggestions"),
     Flag("--all", nil, "everything"),
     Flag(
@@ -23,7 +27,11 @@ enum PurgeCommand: Command {
       nil,
       "also your own files that hold it; with --all inbox/, plans/ and lockin.yaml"
     ),
-    Flag("--backups", nil, "also the earlier backups in the folder of 'backup.to'"),
+    Flag(
+      "--backups",
+      nil,
+      "also sealed files in the workspace, and lockin's backups in 'backup.to'"
+    ),
     Flag("--dry-run", nil, "print what would go, and change nothing"),
     Flag("--yes", nil, "do not ask"),
     Flag.format, Flag.store, Flag.waitToWrite,
@@ -52,7 +60,7 @@ enum PurgeCommand: Command {
     let document = try isRehearsal ? purge.rehearse(choice) : purge.run(choice)
     if isForProgram { try call.output.print(document.json) }
     PurgeWords(document).tell(choice, call.messages)
-    return document.unread.isEmpty ? .done : .warnings
+    return document.isLacking ? .warnings : .done
   }
 
   /// Asks whether it is to go; nobody who can't be asked is taken to mean it.

@@ -11,6 +11,12 @@ enum PurgeChoice {
     var choice = Purge.Choice()
     let selectors = ["--before", "--device", "--source"].filter(arguments.has)
     let parts = ["--titles", "--advice"].filter(arguments.has)
+    if let twice = selectors.first(where: { arguments.all($0).count > 1 }) {
+      throw UsageError(
+        problem: "\(twice) was given \(arguments.all(twice).count) times, and takes one",
+        remedy: "purge each by itself"
+      )
+    }
     if arguments.has("--all") {
       guard selectors.isEmpty, parts.isEmpty else {
         throw UsageError(

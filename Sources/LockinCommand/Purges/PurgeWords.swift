@@ -5,6 +5,8 @@ import Storage
 /// What is told of a purge.
 struct PurgeWords {
   private let document: PurgeDocument
+  /// How many of a kind are named.
+  private static let most = 10
 
   /// The words for a purge that was done or rehearsed.
   init(_ document: PurgeDocument) { self.document = document }
@@ -27,7 +29,7 @@ struct PurgeWords {
     var lines: [String] = []
     func add(_ names: [String], _ stay: String, _ go: String, _ goes: Bool) {
       guard !names.isEmpty else { return }
-      let told = names.prefix(10).map { name in
+      let told = names.prefix(PurgeWords.most).map { name in
         document.mixed.contains(name) ? name + " (with other records)" : name
       }
       let rest = names.count - told.count
@@ -56,6 +58,17 @@ struct PurgeWords {
       document.backupsGo
     )
     add(document.others, "lockin did not make these, and they stay", "", false)
+    for left in document.left.prefix(PurgeWords.most) {
+      lines.append("\(left.name) stays: \(left.why); \(left.remedy)")
+    }
+    let rest = document.left.count - PurgeWords.most
+    if rest > 0 { lines.append("\(rest) more stay, which --format json names") }
+    if document.sparesEvents {
+      lines.append(
+        "titles of calendar events stay, in the store and where reports show titles: without them nothing could be "
+          + "planned"
+      )
+    }
     return lines.map(\.withVisibleControls)
   }
 }

@@ -4,6 +4,7 @@ extension Workspace {
   /// The files of the workspace's own folder that commands put in place as a whole.
   private static let replaced = [
     "lockin.yaml", "lockin.key", "lockin.run.json", "lockin.session.json", "lockin.fetched.json",
+    "lockin.purged.json",
   ]
 
   /// Removes what commands left beside files that they replace when they were ended in the middle, and waits for

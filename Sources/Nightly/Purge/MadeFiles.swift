@@ -1,4 +1,3 @@
-import Backup
 import Documents
 import Files
 import Plans
@@ -9,26 +8,27 @@ import Texts
 /// told of.
 struct MadeFiles {
   /// Those that go, by their names for the person.
-  private(set) var made: [String] = []
+  var made: [String] = []
   /// What lies among them and was not made by lockin.
-  private(set) var others: [String] = []
+  var others: [String] = []
   /// Backups and other sealed files.
-  private(set) var sealed: [String] = []
+  var sealed: [String] = []
+  /// What may be of lockin's making or hold a copy, and stays.
+  var left: [LeftBehind] = []
+  /// The lists of the exports that go whole.
+  var lists: [String] = []
 
-  private let workspace: Workspace
-  private var folders: [String] = []
+  let workspace: Workspace
+  var folders: [String] = []
 
   /// Nothing looked for yet.
   init(_ workspace: Workspace) { self.workspace = workspace }
 
   // MARK: - Reports
 
-  /// Looks at a folder that reports are published into; `known` are the files that were put there, by their paths in
-  /// it.
+  /// Looks at a folder of the workspace's own that reports are published into; `known` are the files that were put
+  /// there, by their paths in it.
   mutating func addReports(_ folder: String, known: (String) throws -> Bool) throws {
-    guard SystemPath.target(of: folder) == nil, !FileStatus.isAbsent(folder),
-      try FileStatus(reading: folder).isDirectory
-    else { return }
     try walk(folder, "") { path, full in
       if path == OwnedFolder.mark { return nil }
       let name =
@@ -63,88 +63,44 @@ struct MadeFiles {
     }
   }
 
-  // MARK: - Calendars, pages and exports
+  // MARK: - Calendars and pages
 
   /// Looks at the calendars and pages that were made of plans.
   mutating func addCalendars() throws {
     let folder = workspace.path("exports")
-    guard SystemPath.target(of: folder) == nil, !FileStatus.isAbsent(folder),
-      try FileStatus(reading: folder).isDirectory
-    else { return }
-    try walk(folder, "") { path, full in
+    let place = SystemPath.resolved(workspace.absolute(folder))
+    guard try FileStatus.ifPresent(place)?.isDirectory == true else { return }
+    let isLink = SystemPath.target(of: folder) != nil
+    guard !isLink || OwnFiles(workspace).holds(place) else {
+      return left.append(
+        LeftBehind(
+          name: workspace.name(of: folder),
+          why:
+            "calendars and pages of plans go there, through a link that leads out of the workspace",
+          remedy: "look into it yourself"
+        )
+      )
+    }
+    let known = Set(made + sealed + left.map(\.name))
+    let apart = left.map { $0.name + "/" }
+    try walk(isLink ? place : folder, "") { [workspace] path, full in
+      let name = workspace.name(of: full)
+      if known.contains(name) || apart.contains(where: name.hasPrefix) { return nil }
       if path == OwnedFolder.mark || path.hasSuffix(AtomicFile.ending) { return true }
-      guard try FileStatus(reading: full).size <= 32 << 20 else { return false }
-      let bytes = try ByteStream.contents(of: full, limit: 32 << 20)
-      return path.hasSuffix(".html") ? TimetablePage.isOne(bytes) : PlanRevision.isExport(bytes)
+      return try path.hasSuffix(".html")
+        ? TimetablePage.isOne(MadeFiles.head(full)) : MadeFiles.isCalendar(full)
     }
   }
 
-  /// Looks through the workspace for exports of `lockin export` and for sealed files, but for what is the person's own.
-  mutating func addExports(besides skipped: Set<String>) throws {
-    try addExports(below: workspace.root == "." ? workspace.folder : workspace.root, "", skipped)
+  /// The bytes of a file; none of one that is larger than what lockin makes.
+  private static func head(_ path: String) throws -> [UInt8] {
+    guard try FileStatus(reading: path).size <= 32 << 20 else { return [] }
+    return try ByteStream.contents(of: path, limit: 32 << 20)
   }
 
-  private mutating func addExports(
-    below folder: String,
-    _ name: String,
-    _ skipped: Set<String>
-  ) throws {
-    if try addExport(folder, name) { return }
-    for entry in try Directory.names(in: folder) {
-      let path = folder + "/" + entry
-      let inner = name.isEmpty ? entry : name + "/" + entry
-      guard !skipped.contains(inner), SystemPath.target(of: path) == nil,
-        let status = try FileStatus.ifPresent(path)
-      else { continue }
-      if status.isDirectory {
-        if entry.hasSuffix(PersonalExport.ending) || entry.hasSuffix(BackupFile.restoring) {
-          // What an interrupted command left.
-          try walk(path, "", as: inner) { _, _ in true }
-          folders.append(path)
-        } else {
-          let (known, place) = (made.count, folders.count)
-          try addExports(below: path, inner, skipped)
-          if made.count > known { folders.insert(path, at: place) }
-        }
-      } else if status.isRegular, try BackupFile.isOne(path) {
-        sealed.append(inner)
-      }
-    }
-  }
-
-  /// Takes a folder for an export where its list of sums says so; gives whether it is one.
-  private mutating func addExport(_ folder: String, _ name: String) throws -> Bool {
-    let (list, readme) = (folder + "/" + ExportReadme.sums, folder + "/" + ExportReadme.name)
-    guard !name.isEmpty, try FileStatus.ifPresent(list)?.isRegular == true else { return false }
-    let title = Array(ExportReadme.title.utf8)
-    // Where the page went before the rest, the list alone tells.
-    if try FileStatus.ifPresent(readme)?.isRegular == true,
-      try ByteStream.contents(of: readme, first: title.count) != title
-    {
-      return false
-    }
-    let text = String(decoding: try ByteStream.contents(of: list, limit: 64 << 20), as: UTF8.self)
-    let names = Set(text.split(separator: "\n").compactMap(MadeFiles.name))
-    guard names.contains(ExportReadme.name), names.contains(ExportReadme.records) else {
-      return false
-    }
-    try walk(folder, "", as: name) { path, _ in path == ExportReadme.sums || names.contains(path) }
-    // The list goes last, as it tells what the folder is.
-    if let place = made.firstIndex(of: name + "/" + ExportReadme.sums) {
-      made.append(made.remove(at: place))
-    }
-    return true
-  }
-
-  /// The name in a line of sums.
-  private static func name(_ line: Substring) -> String? {
-    guard let space = line.firstRange(of: "  ") else { return nil }
-    let name = String(line[space.upperBound...])
-    guard line.hasPrefix("\\") else { return name }
-    return name.replacing("\\n", with: "\n").replacing("\\r", with: "\r").replacing(
-      "\\\\",
-      with: "\\"
-    )
+  /// Whether a file is a calendar that lockin made of plans.
+  static func isCalendar(_ path: String) throws -> Bool {
+    PlanRevision.isExport(try head(path))
   }
 
   // MARK: - Walking and removing
@@ -153,7 +109,6 @@ struct MadeFiles {
   private mutating func walk(
     _ folder: String,
     _ path: String,
-    as name: String? = nil,
     _ isMade: (_ path: String, _ full: String) throws -> Bool?
   ) throws {
     let here = path.isEmpty ? folder : folder + "/" + path
@@ -163,10 +118,10 @@ struct MadeFiles {
       let full = folder + "/" + inner
       let isLink = SystemPath.target(of: full) != nil
       if !isLink, try FileStatus.ifPresent(full)?.isDirectory == true {
-        try walk(folder, inner, as: name, isMade)
+        try walk(folder, inner, isMade)
         continue
       }
-      let shown = name.map { $0 + "/" + inner } ?? workspace.name(of: full)
+      let shown = workspace.name(of: full)
       switch isLink ? false : try isMade(inner, full) {
       case true?: made.append(shown)
       case false?: others.append(shown)

@@ -3,7 +3,6 @@ import CivilTime
 import Documents
 import Fetching
 import Files
-import ICalendar
 import Plans
 import Records
 import Storage
@@ -15,7 +14,8 @@ import Storage
 /// lockin.purged.json says what is to be done ─► reports, calendars, exports ─► rows of the store ─► its pages
 ///   ─► copies of the store ─► records of runs, names in the ledger of fetches ─► files ─► backups ─► it says: done
 /// ```
-/// Each step may be done again; one that was ended is finished by the next command that opens the store.
+/// Each step may be done again; one that was ended is finished by the next command that opens the store to write to it,
+/// and of the person's own files takes none that was not there, as it is, when it was asked for.
 package struct Purge {
   /// What is to go.
   package struct Choice {
@@ -50,27 +50,46 @@ package struct Purge {
     var ledger = open.purged
     try ledger.makeKey()
     let entry = try entry(of: choice, in: ledger)
-    return try document(.rehearsed, entry, ledger, try figures(entry, ledger, isRehearsal: true))
+    var document = try PurgeSurvey(open, store, entry, ledger, .rehearsed).document
+    document.figures = try figures(entry, ledger, isRehearsal: true)
+    return document
   }
 
   /// Purges; whatever was begun before is finished first.
   package func run(_ choice: Choice) throws -> PurgeDocument {
     try finishAll()
-    var ledger = try PurgeLedger(of: workspace)
-    try ledger.makeKey()
-    var entry = try entry(of: choice, in: ledger)
-    if entry.stone.extents.contains(.everything) { entry.files = try inboxHashes(ledger) }
-    ledger.set(entry)
-    try ledger.write(workspace)
-    return try finish(entry)
+    return try alone {
+      var ledger = try PurgeLedger(of: workspace)
+      try ledger.makeKey()
+      var entry = try entry(of: choice, in: ledger)
+      if isAll(entry) { entry.files = try inboxHashes(ledger) }
+      // What stays is named while the ledger of exports still knows it.
+      let survey = try PurgeSurvey(open, store, entry, ledger, .purged)
+      entry.unfinished?.own = try survey.hashes(ledger)
+      ledger.set(entry)
+      try ledger.write(workspace)
+      return try finish(entry, survey, &ledger)
+    }
   }
 
-  /// Finishes what commands began that were ended; gives what was finished last, or nil.
+  /// Finishes what commands began that were ended; gives what that came to.
   @discardableResult
-  package func finishAll() throws -> PurgeDocument? {
-    var last: PurgeDocument?
-    for entry in try PurgeLedger(of: workspace).unfinished { last = try finish(entry) }
-    return last
+  package func finishAll() throws -> [PurgeDocument] {
+    try PurgeLedger(of: workspace).unfinished.map { entry in
+      try alone {
+        var ledger = try PurgeLedger(of: workspace)
+        let survey = try PurgeSurvey(open, store, entry, ledger, .purged, isResumed: true)
+        return try finish(entry, survey, &ledger)
+      }
+    }
+  }
+
+  /// Does something while nobody else changes files of the workspace or fetches into it.
+  private func alone<Value>(_ body: () throws -> Value) throws -> Value {
+    let lock = try HandWrittenChange.lock(workspace)
+    let fetched = Fetcher.ledgerFile(of: workspace.absolute(workspace.root))
+    let fetching = FileStatus.isAbsent(fetched) ? nil : try FileLock(path: fetched + ".lock")
+    return try withExtendedLifetime((lock, fetching), body)
   }
 
   /// Takes out of a store that was made anew what was purged before; gives what that was.
@@ -157,42 +176,39 @@ package struct Purge {
 
   // MARK: - The steps
 
-  private func finish(_ entry: PurgeLedger.Entry) throws -> PurgeDocument {
-    let lock = try HandWrittenChange.lock(workspace)
-    let fetched = Fetcher.ledgerFile(of: workspace.absolute(workspace.root))
-    let fetching = FileStatus.isAbsent(fetched) ? nil : try FileLock(path: fetched + ".lock")
-    return try withExtendedLifetime((lock, fetching)) {
-      var ledger = try PurgeLedger(of: workspace)
-      // What stays is named while the ledger of exports still knows it.
-      var document = try document(.purged, entry, ledger, PurgeFigures())
-      let made = try madeFiles(entry)
-      try made.remove()
-      document.figures = try figures(entry, ledger, isRehearsal: false)
-      try open.store.compact()
-      try StoreFile.removeCopies(of: store)
-      try GivenExport.clear(beside: store)
-      if isAll(entry) {
-        for path in [workspace.recordFile, workspace.runningFile] {
-          for ending in ["", AtomicFile.ending] { try AtomicFile.remove(at: path + ending) }
-        }
-      } else if entry.stone.isOfAll, entry.stone.extents.contains(.records) {
-        try RunTrace.remove(workspace, before: entry.stone.end)
+  private func finish(
+    _ entry: PurgeLedger.Entry,
+    _ survey: PurgeSurvey,
+    _ ledger: inout PurgeLedger
+  ) throws -> PurgeDocument {
+    var document = survey.document
+    try survey.made.remove()
+    document.figures = try figures(entry, ledger, isRehearsal: false)
+    try open.store.compact()
+    try StoreFile.removeCopies(of: store)
+    try GivenExport.clear(beside: store)
+    if isAll(entry) {
+      for path in [workspace.recordFile, workspace.runningFile] {
+        for ending in ["", AtomicFile.ending] { try AtomicFile.remove(at: path + ending) }
       }
-      try hideFetches(entry, ledger)
-      try removeFiles(entry, document)
-      try removeBackups(entry, document)
-      try settle(entry, &ledger)
-      return document
+    } else if entry.stone.isOfAll, entry.stone.extents.contains(.records) {
+      try RunTrace.remove(workspace, before: entry.stone.end)
     }
+    try hideFetches(entry, ledger)
+    try removeOwn(entry, ledger, &document)
+    try settle(entry, &ledger)
+    return document
   }
 
   private func isAll(_ entry: PurgeLedger.Entry) -> Bool {
     entry.stone.extents.contains(.everything)
   }
 
-  /// Whether nothing at all of the workspace is to stay.
-  private func leavesNothing(_ entry: PurgeLedger.Entry) -> Bool {
-    isAll(entry) && entry.unfinished?.files == true
+  /// Whether nothing at all of the workspace is to stay: one whose configuration was changed since goes on.
+  private func leavesNothing(_ entry: PurgeLedger.Entry, _ ledger: PurgeLedger) throws -> Bool {
+    guard isAll(entry), let rest = entry.unfinished, rest.files else { return false }
+    let hash = try OwnFiles(workspace).hash(OwnFiles.configuration, ledger)
+    return hash.map(rest.own.contains) ?? true
   }
 
   private func figures(
@@ -208,25 +224,6 @@ package struct Purge {
       month: String("\(configuration.timeline.local(at: open.now).date)".prefix(7)),
       isRehearsal: isRehearsal
     ) { _, content in open.intake.left(of: content, without: stones) }
-  }
-
-  /// What lockin made of it.
-  private func madeFiles(_ entry: PurgeLedger.Entry) throws -> MadeFiles {
-    var made = MadeFiles(workspace)
-    guard let rest = entry.unfinished else { return made }
-    var folders = [rest.reports]
-    for folder in try open.store.publishedFolders()
-    where !folders.map({ SystemPath.resolved(workspace.absolute($0)) }).contains(folder) {
-      folders.append(folder)
-    }
-    for folder in folders {
-      let place = SystemPath.resolved(workspace.absolute(folder))
-      try made.addReports(folder) { try open.store.published($0, in: place) != nil }
-    }
-    if isAll(entry) { try made.addCalendars() }
-    let names = ["inbox", "plans", "exports"] + folders.map { workspace.name(of: $0) }
-    try made.addExports(besides: Set(names))
-    return made
   }
 
   /// Puts names of devices and sources out of what is known of fetches; how far each was fetched stays.
@@ -246,26 +243,29 @@ package struct Purge {
     try fetched.write(path)
   }
 
-  private func removeFiles(_ entry: PurgeLedger.Entry, _ document: PurgeDocument) throws {
-    guard let rest = entry.unfinished, rest.files else { return }
-    guard isAll(entry) else {
-      for file in document.holding { try AtomicFile.remove(at: workspace.path(file)) }
-      return
+  /// Removes the person's own files and backups that were shown when the purge was asked for, as far as they are still
+  /// the same.
+  private func removeOwn(
+    _ entry: PurgeLedger.Entry,
+    _ ledger: PurgeLedger,
+    _ document: inout PurgeDocument
+  ) throws {
+    guard let rest = entry.unfinished else { return }
+    let own = OwnFiles(workspace)
+    var changed: [String] = []
+    if rest.files {
+      // What a workspace can't be opened without goes last.
+      let names = document.holding.filter { $0 != OwnFiles.configuration }
+      changed += try own.remove(names, ledger, asked: rest.own)
+      if isAll(entry) { try own.removeEmptyFolders() }
     }
-    for name in ["inbox", "plans"] { try FolderDraft.remove(workspace.path(name)) }
-    let imported = rest.imported.map { workspace.name(of: workspace.path($0)) }
-      .filter(WorkspaceFiles.isInside)
-    for name in imported { try AtomicFile.remove(at: workspace.path(name)) }
-  }
-
-  private func removeBackups(_ entry: PurgeLedger.Entry, _ document: PurgeDocument) throws {
-    guard entry.unfinished?.backups == true else { return }
-    for backup in document.backups { try AtomicFile.remove(at: workspace.path(backup)) }
+    if rest.backups { changed += try own.remove(document.backups, ledger, asked: rest.own) }
+    document.leave(changed: changed)
   }
 
   /// Says that it is done; where nothing is to stay, the last files go.
   private func settle(_ entry: PurgeLedger.Entry, _ ledger: inout PurgeLedger) throws {
-    guard !leavesNothing(entry) else { return try removeLast(entry) }
+    guard try !leavesNothing(entry, ledger) else { return try removeLast(entry) }
     var done = entry
     done.unfinished = nil
     ledger.set(done)
@@ -274,15 +274,28 @@ package struct Purge {
     try ledger.write(workspace)
   }
 
+  /// Removes the marks of the folders of reports, and those of which nothing is left.
+  private func removeMarks(_ reports: String) throws {
+    let folders = try PublishedFolders(
+      workspace,
+      configured: reports,
+      remembered: open.store.publishedFolders()
+    )
+    for folder in folders.own { try AtomicFile.remove(at: folder + "/" + OwnedFolder.mark) }
+    let place = SystemPath.resolved(workspace.absolute(reports))
+    for folder in folders.own + [place] where try FileStatus.ifPresent(folder)?.isDirectory == true
+    {
+      if try Directory.names(in: folder).isEmpty { try Directory.removeEmpty(folder) }
+    }
+    // A link to a folder that is gone.
+    if SystemPath.target(of: reports) != nil, FileStatus.isAbsent(place) {
+      try AtomicFile.remove(at: reports)
+    }
+  }
+
   /// Removes the files that a workspace cannot be opened without; what is to be done is known until the last.
   private func removeLast(_ entry: PurgeLedger.Entry) throws {
-    let reports = entry.unfinished?.reports ?? workspace.path("reports")
-    try AtomicFile.remove(at: reports + "/" + OwnedFolder.mark)
-    if try FileStatus.ifPresent(reports)?.isDirectory == true,
-      try Directory.names(in: reports).isEmpty
-    {
-      try Directory.removeEmpty(reports)
-    }
+    try removeMarks(entry.unfinished?.reports ?? workspace.path("reports"))
     if NewWorkspace.isIgnoreFile(workspace.path(".gitignore")) {
       try AtomicFile.remove(at: workspace.path(".gitignore"))
     }
@@ -293,53 +306,6 @@ package struct Purge {
     ] {
       try AtomicFile.remove(at: workspace.path(name))
     }
-  }
-
-  // MARK: - What is told
-
-  private func document(
-    _ action: PurgeDocument.Action,
-    _ entry: PurgeLedger.Entry,
-    _ ledger: PurgeLedger,
-    _ figures: PurgeFigures
-  ) throws -> PurgeDocument {
-    let made = try madeFiles(entry)
-    var document = PurgeDocument(action, figures: figures)
-    document.id = entry.stone.extents == [.advice] ? nil : entry.id
-    document.removed = made.made
-    document.others = made.others
-    let inbox = try InboxHoldings(open.intake, entry.stone, key: ledger.key)
-    document.holding = inbox.files
-    document.mixed = inbox.mixed
-    document.unread = inbox.unread
-    if isAll(entry) {
-      let found = try WorkspaceFiles(
-        of: workspace,
-        imported: configuration.imported,
-        hasInbox: false
-      )
-      let own = Set([
-        "lockin.key", "lockin.run.json", "lockin.session.json", "lockin.fetched.json",
-        "lockin.purged.json",
-      ])
-      document.holding += found.files.map(\.name).filter { !own.contains($0) }
-    }
-    document.backups = try backups(entry) + made.sealed
-    document.filesGo = entry.unfinished?.files == true
-    document.backupsGo = entry.unfinished?.backups == true
-    return document
-  }
-
-  /// The earlier backups, by their names in the folder that the configuration names.
-  private func backups(_ entry: PurgeLedger.Entry) throws -> [String] {
-    guard let folder = entry.unfinished?.kept, try FileStatus.ifPresent(folder)?.isDirectory == true
-    else { return [] }
-    let inside = workspace.name(of: folder)
-    // Those within the workspace are found with other sealed files.
-    if WorkspaceFiles.isInside(inside) { return [] }
-    return try Directory.names(in: folder).filter {
-      BackupGenerations.date($0) != nil
-    }.map { folder + "/" + $0 }
   }
 }
 

@@ -28,6 +28,10 @@ package struct PurgeDocument {
   package internal(set) var unread: [String] = []
   /// Earlier backups and sealed exports.
   package internal(set) var backups: [String] = []
+  /// What may be of lockin's making or hold a copy, and stays.
+  package internal(set) var left: [LeftBehind] = []
+  /// Whether it takes titles, and with them not those of calendar events.
+  package internal(set) var sparesEvents = false
   /// Whether the person's own files are gone.
   package internal(set) var filesGo = false
   /// Whether the backups are gone.
@@ -59,6 +63,9 @@ package struct PurgeDocument {
   /// Whether there was anything of it.
   package var isEmpty: Bool { figures == PurgeFigures() && removed.isEmpty && holding.isEmpty }
 
+  /// Whether something stays that was to go, or may be that.
+  package var isLacking: Bool { !unread.isEmpty || left.contains { !$0.isApart } }
+
   // MARK: JSON
 
   /// The form of what is printed, as a JSON Schema.
@@ -86,6 +93,10 @@ package struct PurgeDocument {
       .means("Files in the inbox that could not be looked at, and so may hold it; they stay")
     Key("backups", .list(of: .text), \.backups)
       .means("Earlier backups and sealed exports, which may hold it")
+    Key("left", .list(of: left), \.left)
+      .means("What may be of lockin's making or hold a copy, and stays")
+    Key("event_titles_stay", .boolean, \.sparesEvents)
+      .means("Whether titles go, and titles of calendar events stay")
     Key("files_removed", .boolean, \.filesGo).means("Whether your own files that hold it go")
     Key("backups_removed", .boolean, \.backupsGo).means("Whether these backups go")
   }
@@ -99,6 +110,12 @@ package struct PurgeDocument {
     Key("mixed", .boolean, \.isMixed).means("Whether it holds other records as well")
   }
 
+  private static let left = Shape<LeftBehind>.object {
+    Key("name", .text, \.name).means("Its name")
+    Key("why", .text, \.why).means("Why it stays")
+    Key("remedy", .text, \.remedy).means("What you can do")
+  }
+
   private static let figures = Shape<PurgeFigures>.object {
     Key("records", .whole(0...), \.records).means("Records that are gone")
     Key("changed", .whole(0...), \.changed)
@@ -107,5 +124,21 @@ package struct PurgeDocument {
     Key("replies", .whole(0...), \.replies).means("Replies of models that are gone")
     Key("suggestions", .whole(0...), \.suggestions).means("Suggestions that are gone")
     Key("runs", .whole(0...), \.runs).means("Entries of runs that are gone")
+  }
+}
+
+extension PurgeDocument {
+  /// Says of files that they stay, as they are new or others since the purge was asked for.
+  mutating func leave(changed names: [String]) {
+    let changed = Set(names)
+    holding.removeAll { changed.contains($0) }
+    backups.removeAll { changed.contains($0) }
+    left += names.map {
+      LeftBehind(
+        name: $0,
+        why: "this is new since the purge was asked for, or was changed, and may hold it",
+        remedy: "look into it; another purge takes it"
+      )
+    }
   }
 }

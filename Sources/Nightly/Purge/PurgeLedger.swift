@@ -35,6 +35,9 @@ package struct PurgeLedger: Sendable, Equatable {
     var kept: String?
     /// Files that categories are imported from.
     var imported: [String] = []
+    /// What stands for each file of the person's own, each backup and the list of each export that was shown when the
+    /// purge was asked for: no other goes.
+    var own: Set<String> = []
   }
 
   package private(set) var entries: [Entry] = []
@@ -131,6 +134,11 @@ package struct PurgeLedger: Sendable, Equatable {
     )
   }
 
+  /// What stands for a file of the person's own as it was when a purge was asked for.
+  func hash(ofOwn file: String, _ state: String) -> String {
+    ContentHash.hexadecimal(stones.hash(file: "own \(state) \(file)"))
+  }
+
   /// Whether an export was there when everything was purged, so that nothing of it is read.
   ///
   /// Its bytes are asked for only where name, size or time are others.
@@ -192,7 +200,8 @@ extension PurgeLedger.Entry {
       backups: rest.isTrue("backups"),
       reports: rest.string("reports_at") ?? "reports",
       kept: rest.string("backups_at"),
-      imported: rest.strings("imported")
+      imported: rest.strings("imported"),
+      own: Set(rest.strings("own"))
     )
   }
 
@@ -210,6 +219,7 @@ extension PurgeLedger.Entry {
         "files": .boolean(unfinished.files), "backups": .boolean(unfinished.backups),
         "reports_at": .string(unfinished.reports), "backups_at": .init(unfinished.kept),
         "imported": .array(unfinished.imported.map { .string($0) }),
+        "own": .array(unfinished.own.sorted().map { .string($0) }),
       ]
     }
     return .object(value)

@@ -1,0 +1,173 @@
+import Backup
+import Documents
+import Files
+import Storage
+
+/// What a purge takes and what stays, looked for before anything is changed.
+struct PurgeSurvey {
+  /// What is told of it; its figures are those of nothing.
+  private(set) var document: PurgeDocument
+  /// What goes that lockin made.
+  private(set) var made: MadeFiles
+
+  private let workspace: Workspace
+  private let own: OwnFiles
+
+  /// Looks for all of it; of one that `isResumed` goes no file of the person's own, and no backup, that was not there
+  /// when it was asked for.
+  init(
+    _ open: Session,
+    _ store: String,
+    _ entry: PurgeLedger.Entry,
+    _ ledger: PurgeLedger,
+    _ action: PurgeDocument.Action,
+    isResumed: Bool = false
+  ) throws {
+    workspace = open.workspace
+    own = OwnFiles(workspace)
+    made = MadeFiles(workspace)
+    document = PurgeDocument(action, figures: PurgeFigures())
+    guard let rest = entry.unfinished else { return }
+    document.id = entry.stone.extents == [.advice] ? nil : entry.id
+    document.filesGo = rest.files
+    document.backupsGo = rest.backups
+    document.sparesEvents = entry.stone.extents.contains(.titles)
+    try addMade(open, store, entry, ledger)
+    try addHolding(open.intake, entry, ledger)
+    try addBackups(rest)
+    if rest.files { try leaveOutside() }
+    if isResumed { try leaveNew(rest, ledger) }
+  }
+
+  /// What stands for the files that go and are not made anew, as they are.
+  func hashes(_ ledger: PurgeLedger) throws -> Set<String> {
+    var names = made.lists
+    if document.filesGo { names += document.holding }
+    if document.backupsGo { names += document.backups }
+    return Set(try names.compactMap { try own.hash($0, ledger) })
+  }
+
+  // MARK: - What lockin made
+
+  private mutating func addMade(
+    _ open: Session,
+    _ store: String,
+    _ entry: PurgeLedger.Entry,
+    _ ledger: PurgeLedger
+  ) throws {
+    guard let rest = entry.unfinished else { return }
+    let folders = try PublishedFolders(
+      workspace,
+      configured: rest.reports,
+      remembered: open.store.publishedFolders()
+    )
+    for folder in folders.own {
+      let place = SystemPath.resolved(workspace.absolute(folder))
+      try made.addReports(folder) { try open.store.published($0, in: place) != nil }
+    }
+    let (isAll, stone) = (entry.stone.extents.contains(.everything), entry.stone)
+    func places(_ paths: [String]) -> Set<String> {
+      Set(paths.map { SystemPath.resolved(workspace.absolute($0)) })
+    }
+    var search = MadeFiles.Search(
+      skipped: folders.places,
+      stores: places([store] + StoreFile.copies(of: store))
+    )
+    // All that lies in them is told of as the person's own then.
+    if isAll { search.skipped.formUnion(places(OwnFiles.folders.map(workspace.path))) }
+    search.takesMoves =
+      isAll || stone.isOfAll && (stone.takesRecords || stone.extents.contains(.titles))
+    search.isBegun = { [own] list in
+      guard !rest.own.isEmpty, let hash = try own.hash(list, ledger) else { return false }
+      return rest.own.contains(hash)
+    }
+    try made.look(for: search)
+    if isAll { try made.addCalendars() }
+    document.removed = made.made
+    document.others = made.others
+    document.left = folders.left + made.left
+  }
+
+  // MARK: - What is the person's own
+
+  private mutating func addHolding(
+    _ intake: Intake,
+    _ entry: PurgeLedger.Entry,
+    _ ledger: PurgeLedger
+  ) throws {
+    guard !entry.stone.extents.contains(.everything) else {
+      document.holding = try own.everything(imported: entry.unfinished?.imported ?? [])
+      return
+    }
+    let inbox = try InboxHoldings(intake, entry.stone, key: ledger.key)
+    document.holding = inbox.files
+    document.mixed = inbox.mixed
+    document.unread = inbox.unread
+  }
+
+  /// The earlier backups in the folder that the configuration names, and sealed files in the workspace.
+  private mutating func addBackups(_ rest: PurgeLedger.Unfinished) throws {
+    if let folder = rest.kept, try FileStatus.ifPresent(folder)?.isDirectory == true,
+      // Those within the workspace are found with other sealed files.
+      !own.holds(SystemPath.resolved(workspace.absolute(folder)))
+    {
+      for name in try PlainTree(below: folder).files {
+        let path = folder + "/" + name
+        guard SystemPath.target(of: path) == nil, try BackupFile.isOne(path) else { continue }
+        if BackupGenerations.date(name) != nil {
+          document.backups.append(path)
+        } else {
+          document.left.append(
+            LeftBehind(
+              name: path,
+              why: "this is sealed and may hold it, and lockin did not name it",
+              remedy: "remove it yourself if it is yours",
+              isApart: !rest.backups
+            )
+          )
+        }
+      }
+    }
+    document.backups += made.sealed
+  }
+
+  /// Leaves what lies outside the workspace, behind links.
+  private mutating func leaveOutside() throws {
+    var going: [String] = []
+    for name in document.holding {
+      if own.isWithin(name) {
+        going.append(name)
+      } else {
+        document.left.append(
+          LeftBehind(
+            name: name,
+            why: "this holds it, and lies outside the workspace behind a link",
+            remedy: "remove it yourself"
+          )
+        )
+      }
+    }
+    document.holding = going
+    let known = Set(going)
+    for name in going {
+      guard let target = try own.target(of: name), !known.contains(target) else { continue }
+      document.left.append(
+        LeftBehind(
+          name: target,
+          why: "\(name) is a link to it, and of that the link alone goes",
+          remedy: "remove it yourself"
+        )
+      )
+    }
+  }
+
+  /// Leaves what is new since the purge was asked for, or was changed.
+  private mutating func leaveNew(_ rest: PurgeLedger.Unfinished, _ ledger: PurgeLedger) throws {
+    func isNew(_ name: String) throws -> Bool {
+      guard let hash = try own.hash(name, ledger) else { return true }
+      return !rest.own.contains(hash)
+    }
+    if rest.files { document.leave(changed: try document.holding.filter(isNew)) }
+    if rest.backups { document.leave(changed: try document.backups.filter(isNew)) }
+  }
+}

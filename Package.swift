@@ -188,7 +188,8 @@ let package = Package(
           // errors are values. Without the tables for both it is four megabytes smaller.
           [
             "-static-stdlib", "-use-ld=lld", "-Xlinker", "--no-export-dynamic",
-            "-Xlinker", "--icf=all", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
+            "-Xlinker", "--icf=all", "-Xlinker", "-O2", "-Xlinker", "-z", "-Xlinker",
+            "pack-relative-relocs",
             "-Xlinker", "--defsym=__start_swift5_assocty=0", "-Xlinker",
             "--defsym=__stop_swift5_assocty=0",
             "-Xlinker", "--no-eh-frame-hdr", "-Xlinker", "-T",

@@ -185,7 +185,8 @@ let package = Package(
       linkerSettings: [
         .unsafeFlags(
           // Nothing looks its symbols up by name, and nothing is ever thrown through its functions: Swift's
-          // errors are values. Without the tables for both it is four megabytes smaller.
+          // errors are values. Without the tables for both it is four megabytes smaller. What only debuggers ask of
+          // associated types is left out as well, and so begins and ends nowhere.
           [
             "-static-stdlib", "-use-ld=lld", "-Xlinker", "--no-export-dynamic",
             "-Xlinker", "--icf=all", "-Xlinker", "-O2", "-Xlinker", "-z", "-Xlinker",

@@ -6,6 +6,8 @@ package enum RecordRules {
   package static let earliest = Instant(seconds: 631_152_000)
   /// 10000-01-01T00:00:00Z: what lies beyond was counted in another unit than seconds.
   static let end = Instant(seconds: 253_402_300_800)
+  /// Whatever begins later may end beyond the last date that can be written.
+  private static let latest = end - longest - 86_400_000
   /// A month: longer records are mistakes of the program that kept them.
   static let longest: Int64 = 31 * 86_400_000
 
@@ -14,8 +16,7 @@ package enum RecordRules {
     if duration < 0 { return .negativeDuration }
     if duration == 0 { return .zeroDuration }
     if start < earliest { return .before1990 }
-    // Whatever begins later may end beyond the last date that can be written.
-    if start >= end - longest - 86_400_000 { return .unparseable }
+    if start >= latest { return .unparseable }
     if duration > longest { return .absurdDuration }
     return nil
   }

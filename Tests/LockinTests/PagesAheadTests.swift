@@ -51,5 +51,17 @@ struct PagesAheadTests {
       #expect(try [0, 3, 65].contains(BuiltProgram.run(["run"], in: folder.path, now: wrong).exit))
     }
     #expect(try Set(pages(folder).keys).isSuperset(of: before))
+    // Of plans alone no clock can be told to be wrong.
+    let plans = try TemporaryFolder()
+    try plans.write("zone: Europe/Berlin\n", to: "lockin.yaml")
+    try plans.write(
+      "events:\n  - { title: A, start: 2026-05-27T09:00, end: 2026-05-27T10:00 }\n"
+        + "  - { title: B, start: 2025-05-27T09:00, end: 2025-05-27T10:00 }\n",
+      to: "plans/events.yaml"
+    )
+    _ = try run("run", now: "2026-06-01T06:20:00Z", in: plans)
+    let planned = try pages(plans).keys.sorted()
+    _ = try run("run", now: "2025-06-02T06:20:00Z", in: plans)
+    #expect(try Set(pages(plans).keys).isSuperset(of: planned))
   }
 }

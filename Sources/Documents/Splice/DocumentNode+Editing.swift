@@ -2,7 +2,7 @@
 extension DocumentNode {
   /// A value to write, as it is read.
   public init(of value: DocumentEdit.Value, at position: SourcePosition) {
-    switch value.plain {
+    switch value {
     case .written(_, let value): self.init(of: value, at: position)
     case .text(let text): self.init(.string(text), at: position)
     case .boolean(let value): self.init(Value.boolean(value), at: position)

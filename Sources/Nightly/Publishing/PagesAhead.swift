@@ -5,7 +5,8 @@ import Storage
 enum PagesAhead {
   /// Takes them away.
   ///
-  /// Where the clock is behind what the data reach it may be the clock that is wrong, and nothing goes.
+  /// Where the clock is behind what the data reach it may be the clock that is wrong, and nothing goes; nor where plans are
+  /// all that the latest reports rest on, since those are not drawn again when their time is over.
   static func withdraw(
     from site: Site,
     _ data: DataExtent,
@@ -13,7 +14,9 @@ enum PagesAhead {
     _ timeline: ZoneTimeline
   ) throws {
     let today = timeline.local(at: now).date
-    if let reach = data.reach, timeline.local(at: reach).date > today { return }
+    guard let reach = data.reach, now - reach <= DataExtent.awaited,
+      timeline.local(at: reach).date <= today
+    else { return }
     for sums in try site.sums(after: nil, atMost: .max) where isAhead(sums.place, of: today) {
       for name in sums.sums.keys.sorted() { try site.withdraw(sums.path(of: name)) }
     }

@@ -55,7 +55,7 @@ package struct DataExtent {
 
 extension DataExtent {
   /// Where data end so many milliseconds before a run, reports no longer wait for them: four weeks.
-  private static let awaited: Int64 = 28 * 86_400_000
+  static let awaited: Int64 = 28 * 86_400_000
 
   /// Whether what is planned from an instant on is told without waiting for data.
   func isOutlived(asOf: Instant, by plan: Plan, from: Instant) -> Bool {

@@ -203,7 +203,7 @@ let package = Package(
 
     .target(
       name: "TestSupport",
-      dependencies: ["Documents", "Files", "JSONSchema", "Randomness"],
+      dependencies: ["CSpawn", "Documents", "Files", "JSONSchema", "Randomness"],
       path: "Tests/TestSupport",
       swiftSettings: settings
     ),

@@ -17,17 +17,15 @@ struct BackupFormTests {
   ) throws -> (
     code: Int32, words: String
   ) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3"] + arguments
-    process.environment = ProcessInfo.processInfo.environment
-      .merging(["LOCKIN_PASSPHRASE": passphrase]) { $1 }
-    let errors = Pipe()
-    process.standardError = errors
-    try process.run()
-    let words = errors.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: words, as: UTF8.self))
+    let told = try TemporaryFolder()
+    let started = try StartedProgram(
+      "/usr/bin/env",
+      ["python3"] + arguments,
+      environment: ProcessInfo.processInfo.environment
+        .merging(["LOCKIN_PASSPHRASE": passphrase]) { $1 },
+      messages: .file(told.path + "/told")
+    )
+    return (try started.wait(), try told.text(of: "told"))
   }
 
   private static let hasPython =

@@ -76,13 +76,15 @@ struct ReplacementTests {
     let lost = try (0..<200).filter { number in
       let old = try folder.text(of: "events.yaml")
       let edit = old + "e\(number);"
-      let editor = Thread {
+      let isDone = DispatchSemaphore(value: 0)
+      let (folder, path) = (folder, path)
+      Thread.detachNewThread {
         _ = try? AtomicFile.write(Array(edit.utf8), to: folder.path + "/events.yaml.swp")
         _ = try? Directory.rename(folder.path + "/events.yaml.swp", to: path)
+        isDone.signal()
       }
-      editor.start()
       _ = try replaced(old, old + "n\(number);")
-      while editor.isFinished == false { usleep(100) }
+      try #require(isDone.wait(timeout: .now() + 60) == .success)
       // It came after, or it was found.
       let now = try folder.text(of: "events.yaml")
       return now != edit

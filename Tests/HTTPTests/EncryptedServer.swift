@@ -7,7 +7,7 @@ final class EncryptedServer {
   /// The certificate, which is its own authority.
   let certificate: String
   private let folder: TemporaryFolder
-  private let process: Process
+  private let server: StartedProgram
   private let input = Pipe()
 
   struct NotStarted: Error {}
@@ -17,33 +17,30 @@ final class EncryptedServer {
     folder = try TemporaryFolder()
     certificate = folder.path + "/certificate.pem"
     let key = folder.path + "/key.pem"
-    let request = Process()
-    request.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
-    request.arguments = [
-      "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
-      "-subj", "/CN=test", "-addext", "subjectAltName=\(name)", "-days", "2", "-keyout", key,
-      "-out", certificate,
-    ]
-    request.standardError = FileHandle.nullDevice
-    try request.run()
-    request.waitUntilExit()
-
-    process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
-    process.arguments = [
-      "s_server", "-accept", "127.0.0.1:0", "-cert", certificate, "-key", key, "-naccept", "3",
-    ]
-    let output = Pipe()
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    var text = ""
+    let request = try StartedProgram(
+      "/usr/bin/openssl",
+      [
+        "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+        "-subj", "/CN=test", "-addext", "subjectAltName=\(name)", "-days", "2", "-keyout", key,
+        "-out", certificate,
+      ],
+      environment: [:]
+    )
+    try request.wait()
+    let told = folder.path + "/told"
+    server = try StartedProgram(
+      "/usr/bin/openssl",
+      ["s_server", "-accept", "127.0.0.1:0", "-cert", certificate, "-key", key, "-naccept", "3"],
+      environment: [:],
+      input: .descriptor(input.fileHandleForReading.fileDescriptor),
+      output: .file(told)
+    )
     // It prints 'ACCEPT 127.0.0.1:PORT' once it listens.
-    while text.contains("ACCEPT") == false || text.hasSuffix("\n") == false {
-      let piece = output.fileHandleForReading.availableData
-      guard piece.isEmpty == false else { throw NotStarted() }
-      text += String(decoding: piece, as: UTF8.self)
+    var text = ""
+    while !(text.contains("ACCEPT") && text.hasSuffix("\n")) {
+      guard server.isRunning else { throw NotStarted() }
+      usleep(1000)
+      text = try folder.text(of: "told")
     }
     let line = text.split(separator: "\n").first { $0.hasPrefix("ACCEPT") } ?? ""
     guard let port = line.split(separator: ":").last.flatMap({ Int($0) }) else {
@@ -60,11 +57,5 @@ final class EncryptedServer {
           + "content-length: \(body.utf8.count)\r\n\r\n" + body).utf8
       )
     )
-  }
-
-  deinit {
-    // It has the signals blocked that are blocked where it was started.
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
   }
 }

@@ -102,15 +102,13 @@ struct AdviceBudgetTests {
   }
 
   /// Starts a run and leaves it to itself.
-  private func start(_ scene: AdviceScene) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: BuiltProgram.path)
-    process.arguments = ["run", "--now", "2026-06-01T06:00:00Z"]
-    process.currentDirectoryURL = URL(fileURLWithPath: scene.folder.path)
-    process.environment = BuiltProgram.plain.merging(ModelWorkspace.environment) { $1 }
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    return process
+  private func start(_ scene: AdviceScene) throws -> StartedProgram {
+    try StartedProgram(
+      BuiltProgram.path,
+      ["run", "--now", "2026-06-01T06:00:00Z"],
+      in: scene.folder.path,
+      environment: BuiltProgram.plain.merging(ModelWorkspace.environment) { $1 }
+    )
   }
 
   /// Waits until so many requests came in, half a minute at most.
@@ -121,10 +119,9 @@ struct AdviceBudgetTests {
   @Test("a run that is killed while it waits for an answer has paid, and the next one goes on")
   func killed() throws {
     let scene = try AdviceScene(.hangBeforeHeader, more: ", credits: 2")
-    let process = try start(scene)
+    let started = try start(scene)
     wait(for: 1, scene)
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+    started.stop()
     #expect(
       try scene.value(
         "SELECT group_concat(set_aside || '/' || ifnull(cost, '-')) FROM advice_requests"
@@ -143,13 +140,12 @@ struct AdviceBudgetTests {
   @Test("two runs at once take turns, so neither can spend what the other one has")
   func twoAtOnce() throws {
     let scene = try AdviceScene(.hangBeforeHeader, more: ", credits: 1, deadline: 5")
-    let process = try start(scene)
+    let started = try start(scene)
     wait(for: 1, scene)
     let second = try scene.lockin("run")
     #expect(second.exit == 75)
     #expect(second.messages.contains("another run is at work"))
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 3)
+    #expect(try started.wait() == 3)
     #expect(try scene.lockin("run").exit == 3)
     #expect(scene.server.count == 1)
     #expect(

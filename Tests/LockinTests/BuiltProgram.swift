@@ -39,14 +39,6 @@ struct BuiltProgram {
     return plain
   }()
 
-  /// A run that was ended because it took too long: without that, it would take the whole suite with it.
-  struct Unending: Error {
-    let arguments: [String]
-  }
-
-  /// The seconds that a run may take beside all other tests: ten times what the longest does.
-  private static let longest = 300.0
-
   /// Runs the program in `folder`, as of 2026-06-01T06:00:00Z where no other instant is set; with nil as of
   /// the machine's clock, or of what the workspace says.
   static func run(
@@ -56,34 +48,22 @@ struct BuiltProgram {
     now: String? = "2026-06-01T06:00:00Z",
     program: String = path
   ) throws -> Outcome {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    process.environment = plain.merging(environment) { $1 }
-    if process.environment?["LOCKIN_NOW"] == nil { process.environment?["LOCKIN_NOW"] = now }
+    var variables = plain.merging(environment) { $1 }
+    if variables["LOCKIN_NOW"] == nil { variables["LOCKIN_NOW"] = now }
     // Files, not pipes: a pipe that nobody empties stops the program.
     let streams = try TemporaryFolder()
     let output = streams.path + "/out"
     let messages = streams.path + "/err"
-    for path in [output, messages] {
-      _ = FileManager.default.createFile(atPath: path, contents: nil)
-    }
-    process.standardOutput = FileHandle(forWritingAtPath: output)
-    process.standardError = FileHandle(forWritingAtPath: messages)
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let isUnending = Atomic(false)
-    let watch = DispatchWorkItem {
-      isUnending.store(true, ordering: .relaxed)
-      kill(process.processIdentifier, SIGKILL)
-    }
-    DispatchQueue.global().asyncAfter(deadline: .now() + longest, execute: watch)
-    process.waitUntilExit()
-    watch.cancel()
-    if isUnending.load(ordering: .relaxed) { throw Unending(arguments: arguments) }
+    let started = try StartedProgram(
+      program,
+      arguments,
+      in: folder,
+      environment: variables,
+      output: .file(output),
+      messages: .file(messages)
+    )
     return Outcome(
-      exit: process.terminationStatus,
+      exit: try started.wait(),
       output: FileManager.default.contents(atPath: output) ?? Data(),
       messages: String(
         decoding: FileManager.default.contents(atPath: messages) ?? Data(),
@@ -111,19 +91,12 @@ struct BuiltProgram {
     _ script: String,
     in folder: TemporaryFolder
   ) throws -> (exit: Int32, text: String) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", "lockin() { \(path) \"$@\"; }\n" + script]
-    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-    process.environment = plain.merging(["LOCKIN_NOW": "2026-06-01T06:00:00Z"]) { $1 }
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: bytes, as: UTF8.self))
+    let outcome = try run(
+      ["-c", "exec 2>&1\nlockin() { \(path) \"$@\"; }\n" + script],
+      in: folder.path,
+      program: "/bin/sh"
+    )
+    return (outcome.exit, outcome.text)
   }
 
   /// A workspace of its own, with the files of `Base`.

@@ -83,7 +83,7 @@ struct FaultTests {
   }
 
   @Test("an interrupted run is made good by the next one", arguments: [1, 3, 8, 20, 60, 150])
-  func interrupted(milliseconds: Int) throws {
+  func interrupted(milliseconds: UInt32) throws {
     let folder = try TemporaryFolder()
     _ = try BuiltProgram.run(["init", "--sample", "ws"], in: folder.path)
     _ = try BuiltProgram.run(
@@ -91,16 +91,14 @@ struct FaultTests {
       in: folder.path
     )
 
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: BuiltProgram.path)
-    process.arguments = ["run", "-C", "ws", "--now", "2026-06-01T06:00:00Z"]
-    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-    process.environment = BuiltProgram.plain
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+    let started = try StartedProgram(
+      BuiltProgram.path,
+      ["run", "-C", "ws", "--now", "2026-06-01T06:00:00Z"],
+      in: folder.path,
+      environment: BuiltProgram.plain
+    )
+    usleep(milliseconds * 1000)
+    started.stop()
 
     let again = try BuiltProgram.run(["run", "-C", "ws"], in: folder.path)
     #expect([0, 3].contains(again.exit))

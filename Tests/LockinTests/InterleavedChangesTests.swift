@@ -98,7 +98,7 @@ struct InterleavedChangesTests {
           // It may not get there while this one keeps it out.
           _ = goesOn.wait(timeout: .now() + 0.015)
         }
-        isDone.wait()
+        try #require(isDone.wait(timeout: .now() + 60) == .success)
         #expect(failure == nil)
         let text = try folder.text(of: "plans/goals.yaml")
         for (edits, ends) in [one, other] {

@@ -36,28 +36,24 @@ enum PseudoTerminal {
     let (master, slave) = try open(columns: columns, rows: rows)
     let streams = try TemporaryFolder()
     for file in ["out", "err"] { try streams.write("", to: file) }
-    let process = Process()
     let words = [BuiltProgram.path] + arguments
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments =
-      ["-c", input.map { "{ \($0)\n} | \"$@\"" } ?? "exec \"$@\" </dev/null", "sh"] + words
-    process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    process.environment = BuiltProgram.plain.merging([
-      "TERM": "xterm", "LOCKIN_NOW": "2026-06-01T06:00:00Z",
-    ]) { $1 }.merging(environment) { $1 }
-    let terminal = FileHandle(fileDescriptor: slave, closeOnDealloc: false)
-    process.standardOutput =
-      isOutput ? terminal : FileHandle(forWritingAtPath: streams.path + "/out") as Any
-    process.standardError =
-      hasMessages ? terminal : FileHandle(forWritingAtPath: streams.path + "/err") as Any
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
+    let script = input.map { "{ \($0)\n} | \"$@\"" } ?? "exec \"$@\" </dev/null"
+    let started = try StartedProgram(
+      "/bin/sh",
+      ["-c", script, "sh"] + words,
+      in: folder,
+      environment: BuiltProgram.plain.merging([
+        "TERM": "xterm", "LOCKIN_NOW": "2026-06-01T06:00:00Z",
+      ]) { $1 }.merging(environment) { $1 },
+      output: isOutput ? .descriptor(slave) : .file(streams.path + "/out"),
+      messages: hasMessages ? .descriptor(slave) : .file(streams.path + "/err")
+    )
     close(slave)
-    let shown = all(of: master)
-    process.waitUntilExit()
+    let shown = all(of: master, shownBy: started)
+    let exit = try started.wait()
     close(master)
     return Outcome(
-      exit: process.terminationStatus,
+      exit: exit,
       shown: shown,
       messages: try streams.text(of: "err")
     )
@@ -72,16 +68,15 @@ enum PseudoTerminal {
     environment: [String: String]
   ) throws {
     let (master, slave) = try open(columns: 200, rows: 50)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    process.environment = BuiltProgram.plain.merging(environment) { $1 }
-    let terminal = FileHandle(fileDescriptor: slave, closeOnDealloc: false)
-    process.standardInput = terminal
-    process.standardOutput = terminal
-    process.standardError = terminal
-    try process.run()
+    let started = try StartedProgram(
+      program,
+      arguments,
+      in: folder,
+      environment: BuiltProgram.plain.merging(environment) { $1 },
+      input: .descriptor(slave),
+      output: .descriptor(slave),
+      messages: .descriptor(slave)
+    )
     close(slave)
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
@@ -89,8 +84,8 @@ enum PseudoTerminal {
       guard count > 0 else { throw NoTerminal() }
       rest = rest.dropFirst(count)
     }
-    _ = all(of: master)
-    process.waitUntilExit()
+    _ = all(of: master, shownBy: started)
+    try started.wait()
     close(master)
   }
 
@@ -109,11 +104,16 @@ enum PseudoTerminal {
     return (master, slave)
   }
 
-  /// What is shown until the last program that has the terminal is gone.
-  private static func all(of master: Int32) -> String {
+  /// What is shown until the last program that has the terminal is gone, or the one that was started has taken too long.
+  private static func all(of master: Int32, shownBy started: StartedProgram) -> String {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
     while true {
+      var ready = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+      guard poll(&ready, 1, 1000) > 0 else {
+        if started.isTooLong { break }
+        continue
+      }
       let count = read(master, &buffer, buffer.count)
       guard count > 0 else { break }
       bytes += buffer[..<count]

@@ -82,10 +82,10 @@ struct ReaderTests {
     }
     let passing = try Self.held(lock, .exclusive, for: 1)
     #expect(try BuiltProgram.run(["dump"], in: folder.path).exit == 0)
-    passing.waitUntilExit()
+    try passing.wait()
     let reading = try Self.held(lock, .shared, for: 1)
     #expect(try BuiltProgram.run(["run"], in: folder.path).exit == 0)
-    reading.waitUntilExit()
+    try reading.wait()
     let wrong = try BuiltProgram.run(["dump", "--wait", "soon"], in: folder.path)
     #expect(wrong.exit == 2)
     #expect(wrong.messages.contains("'soon' is not a number of seconds"))
@@ -189,17 +189,16 @@ struct ReaderTests {
     _ path: String,
     _ kind: FileLock.Kind,
     for seconds: Int
-  ) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/flock")
-    process.arguments = [
-      kind == .shared ? "-s" : "-x", path, "/bin/sh", "-c", "echo held; sleep \(seconds)",
-    ]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    _ = pipe.fileHandleForReading.availableData
-    return process
+  ) throws -> StartedProgram {
+    let told = try TemporaryFolder()
+    let started = try StartedProgram(
+      "/usr/bin/flock",
+      [kind == .shared ? "-s" : "-x", path, "/bin/sh", "-c", "echo held; sleep \(seconds)"],
+      environment: BuiltProgram.plain,
+      output: .file(told.path + "/told")
+    )
+    while started.isRunning, try told.text(of: "told").isEmpty { usleep(1000) }
+    return started
   }
 
   @Test("a run in a folder that it may not write to ends for want of permission")

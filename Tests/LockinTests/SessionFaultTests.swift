@@ -183,22 +183,25 @@ struct SessionFaultTests {
     _ = try book.start(session("thesis", start), start)
     let path = scene.folder.path + "/" + SessionScene.log
     let saves = Mutex(0)
+    func wait(for count: Int) {
+      for _ in 0..<100_000 where saves.withLock({ $0 }) < count { usleep(100) }
+    }
     let row = "exam,2026-05-20T10:00,2026-05-20T10:25,,,,\n"
     book.step = { step in
       guard step == .noted else { return }
       // It goes on saving for a while, with a row more each time.
-      DispatchQueue.global().async {
+      Thread.detachNewThread {
         for count in 1...3 {
           let text = SessionScene.head + String(repeating: row, count: count)
           try? Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
           saves.withLock { $0 = count }
         }
       }
-      while saves.withLock({ $0 }) == 0 { usleep(100) }
+      wait(for: 1)
     }
     // Three tries may not do against an editor that never stops; then it says so, and the next one logs it.
     _ = try? book.complete(end)
-    while saves.withLock({ $0 }) < 3 { usleep(100) }
+    wait(for: 3)
     book.step = { _ in }
     if scene.isRunning { _ = try book.settle(end) }
     // The last save is the editor's own, and may have been made over the row: the editor's word counts.
@@ -316,7 +319,7 @@ struct SessionFaultTests {
     book.step = { if $0 == moment { begin() } }
     let one = try perform(first, book)
     begin()
-    done.wait()
+    try #require(done.wait(timeout: .now() + 60) == .success)
     let two = try #require(try outcome.withLock { $0 }?.get())
     return [one, two, try state(scene)]
   }

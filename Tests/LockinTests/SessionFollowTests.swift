@@ -176,24 +176,21 @@ struct SessionFollowTests {
   private func onTerminal(
     _ words: [String],
     isWhole: Bool = false,
-    _ meanwhile: (Process, () -> String) throws -> String = { _, _ in "" }
+    _ meanwhile: (StartedProgram, () -> String) throws -> String = { _, _ in "" }
   ) throws -> (exit: Int32, shown: String, printed: String) {
     let (master, slave) = try terminal()
     defer { close(master) }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: BuiltProgram.path)
-    process.arguments = ["-C", scene.folder.path] + words
-    process.environment = BuiltProgram.plain
-    process.standardError = FileHandle(fileDescriptor: slave, closeOnDealloc: true)
-    process.standardInput = FileHandle.nullDevice
-    let output = scene.folder.path + "/out"
-    _ = FileManager.default.createFile(atPath: output, contents: nil)
-    process.standardOutput = FileHandle(forWritingAtPath: output)
-    if isWhole {
-      process.standardInput = process.standardError
-      process.standardOutput = process.standardError
-    }
-    try process.run()
+    let output = try scene.folder.write("", to: "out")
+    let started = try StartedProgram(
+      BuiltProgram.path,
+      ["-C", scene.folder.path] + words,
+      environment: BuiltProgram.plain,
+      input: isWhole ? .descriptor(slave) : .nothing,
+      output: isWhole ? .descriptor(slave) : .file(output),
+      messages: .descriptor(slave),
+      seconds: 90
+    )
+    close(slave)
     var shown = ""
     func look() -> String {
       var (buffer, ready) = ([UInt8](repeating: 0, count: 4096), pollfd())
@@ -205,13 +202,10 @@ struct SessionFollowTests {
       }
       return shown
     }
-    let typed = Array(try meanwhile(process, look).utf8)
+    let typed = Array(try meanwhile(started, look).utf8)
     if !typed.isEmpty { _ = write(master, typed, typed.count) }
-    let end = Date(timeIntervalSinceNow: 60)
-    while process.isRunning, Date() < end { _ = look() }
-    if process.isRunning { process.terminate() }
-    process.waitUntilExit()
-    return (process.terminationStatus, look(), try scene.folder.text(of: "out"))
+    while started.isRunning, !started.isTooLong { _ = look() }
+    return (try started.wait(), look(), try scene.folder.text(of: "out"))
   }
 
   @Test("on a terminal there is a line that is drawn over, and the bell when it is over")
@@ -235,11 +229,11 @@ struct SessionFollowTests {
   @Test("Ctrl-C leaves it going and says so")
   func interrupted() throws {
     let (exit, shown, _) = try onTerminal(["session", "start", "thesis", "--follow"]) {
-      process,
+      started,
       look in
       let end = Date(timeIntervalSinceNow: 30)
       while !look().contains("left"), Date() < end {}
-      kill(process.processIdentifier, SIGINT)
+      kill(started.identifier, SIGINT)
       return ""
     }
     #expect(exit == 0)

@@ -284,17 +284,15 @@ struct SetupTests {
     // One answer more than there are questions where nothing answers as ActivityWatch does.
     let answers = Array("Asia/Tokyo\nno\nno\nno\nno\n".utf8)
     #expect(write(leader, answers, answers.count) == answers.count)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: BuiltProgram.path)
-    process.arguments = ["init", "ws"]
-    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-    process.environment = BuiltProgram.plain.merging(["HOME": folder.path]) { $1 }
-    process.standardInput = FileHandle(fileDescriptor: follower)
-    process.standardOutput = FileHandle(fileDescriptor: follower)
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    let started = try StartedProgram(
+      BuiltProgram.path,
+      ["init", "ws"],
+      in: folder.path,
+      environment: BuiltProgram.plain.merging(["HOME": folder.path]) { $1 },
+      input: .descriptor(follower),
+      output: .descriptor(follower)
+    )
+    #expect(try started.wait() == 0)
     #expect(try folder.text(of: "ws/lockin.yaml").contains("\nzone: Asia/Tokyo\n"))
     let quiet = try BuiltProgram.run(["init", "other", "--zone", "UTC"], in: folder.path)
     #expect(quiet.exit == 0 && quiet.text == "")

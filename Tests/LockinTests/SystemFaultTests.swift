@@ -328,13 +328,11 @@ struct SystemFaultTests {
   @Test("what a killed rebuild left beside the store is cleared by the next run")
   func leftStore() throws {
     let folder = try published()
-    let gone = Process()
-    gone.executableURL = URL(fileURLWithPath: "/bin/true")
-    try gone.run()
-    gone.waitUntilExit()
+    let gone = try StartedProgram("/bin/true", [], environment: [:])
+    try gone.wait()
     // A process that is gone, one that never was, and one that is at work: this one.
     let mine = "lockin.sqlite.new-\(getpid())"
-    let left = "lockin.sqlite.new-\(gone.processIdentifier)"
+    let left = "lockin.sqlite.new-\(gone.identifier)"
     // Of one the lock alone: the store got its name, or never was made.
     let alone = ["\(left)-salvage.lock", "\(left)-other-journal"]
     for name in [left, mine, "lockin.sqlite.new-x"] + alone { try folder.write("half", to: name) }

@@ -80,6 +80,16 @@ struct PurgeFinishTests {
     #expect(try scene.text(of: "a/inbox/new.csv") == rows)
   }
 
+  @Test("a run that finishes one of everything leaves neither a record of itself nor a key")
+  func byRun() throws {
+    let scene = try TemporaryFolder()
+    let folder = try killed(scene, ["--all", "--files"])
+    let done = try PurgePlacesTests.run(["run"], in: folder)
+    #expect(done.messages.contains("a purge that was ended is done now"), "\(done.messages)")
+    #expect(done.exit == 78)
+    #expect(try Directory.files(below: folder) == [])
+  }
+
   @Test("a configuration that was changed since stays, and with it the workspace")
   func changedConfiguration() throws {
     let scene = try TemporaryFolder()

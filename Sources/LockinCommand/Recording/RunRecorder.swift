@@ -110,10 +110,11 @@ final class RunRecorder {
 
   /// Writes down a run that an error ended; false where it never began.
   ///
-  /// A folder that is no workspace gets no file.
+  /// A folder that is no workspace gets no file, nor one of which a purge that was finished just now left nothing.
   func fail(_ error: any Error, _ messages: Messages) -> Bool {
     guard let end = RunEnd(error),
-      previous != nil || !FileStatus.isAbsent(workspace.configurationFile)
+      !FileStatus.isAbsent(workspace.recordFile)
+        || !FileStatus.isAbsent(workspace.configurationFile)
     else { return false }
     record.exit = ErrorMessage(error).exitCode.rawValue
     record.code = end

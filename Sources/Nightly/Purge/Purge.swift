@@ -88,7 +88,7 @@ package struct Purge {
   private func alone<Value>(_ body: () throws -> Value) throws -> Value {
     let lock = try HandWrittenChange.lock(workspace)
     let fetched = Fetcher.ledgerFile(of: workspace.absolute(workspace.root))
-    let fetching = FileStatus.isAbsent(fetched) ? nil : try FileLock(path: fetched + ".lock")
+    let fetching = try FileStatus.isTaken(fetched) ? FileLock(path: fetched + ".lock") : nil
     return try withExtendedLifetime((lock, fetching), body)
   }
 

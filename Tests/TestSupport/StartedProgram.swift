@@ -1,10 +1,10 @@
 import CSpawn
 import Glibc
 
-/// A program that a test has started. It gets the signals as a shell would give them, holds no file of the tests' own,
-/// and ends in time: when it has taken too long, or at the latest when the test lets go of it.
+/// A program that a test has started.
 ///
-/// Foundation's `Process` is not used: its children have those signals blocked that the thread which starts them has,
+/// It gets the signals as a shell would give them, holds no file of the tests' own, and ends in time: when it has taken
+/// too long, or at the latest when the test lets go of it. Foundation's `Process` is not used: its children have those signals blocked that the thread which starts them has,
 /// so that one which is asked to end may never do so, and with it the whole suite.
 public final class StartedProgram: @unchecked Sendable {
   /// Where a stream of it comes from or goes to.

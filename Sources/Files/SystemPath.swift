@@ -43,6 +43,13 @@ public enum SystemPath {
     }
   }
 
+  /// Whether bytes of a text hold what stands for a byte that is no UTF-8: a scalar from U+10FF00 on.
+  public static func standsForBytes(_ text: [UInt8]) -> Bool {
+    zip(text, zip(text.dropFirst(), text.dropFirst(2))).contains {
+      $0 == 0xf4 && $1.0 == 0x8f && $1.1 >= 0xbc
+    }
+  }
+
   /// Whether a text holds no scalar that stands for a byte: their UTF-8 begins with F4 8F BC or more.
   private static func isPlain(_ text: String) -> Bool {
     !text.utf8.contains(0xf4)

@@ -22,6 +22,20 @@ struct TodoCommandsTests {
     return exit == 0 ? outcome.text : outcome.messages
   }
 
+  @Test("what is no text is not written down")
+  func noText() throws {
+    let folder = try workspace()
+    let items = "items:\n- { title: Caf\u{e9} }\n"
+    try folder.write(items, to: "plans/items.yaml")
+    let outcome = try BuiltProgram.shell("lockin todo add \"$(printf 'Caf\\351')\"", in: folder)
+    #expect(outcome.exit == 65)
+    #expect(
+      outcome.text == "lockin: plans/items.yaml: what was to be written is not text in UTF-8, and the file was left as it is: "
+        + "type it in a terminal whose encoding is UTF-8 ('locale' tells which it is)\n"
+    )
+    #expect(try folder.text(of: "plans/items.yaml") == items)
+  }
+
   @Test("things to be done, by commands alone, in the file of one's own")
   func life() throws {
     let folder = try workspace()

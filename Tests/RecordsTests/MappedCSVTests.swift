@@ -147,6 +147,11 @@ struct MappedCSVTests {
         + "duration_unit in 'sources' of lockin.yaml: s, ms, min, h or hms"
     ),
     (
+      "2026-03-23T09:00:00Z,\"1,800\",x",
+      "in.txt:2:22: this length may be of thousands or have a fraction: the record was left out; "
+        + "write it like 1800 or 1.8"
+    ),
+    (
       "2026-03-23T09:00:00Z,-1,x",
       "in.txt:2:22: the duration is negative: the record was left out"
     ),

@@ -62,6 +62,15 @@ package struct HandWrittenChange {
       )
     }
     new = try change(old, file)
+    // A name of a file may be of any bytes; what is written down for people is text.
+    if SystemPath.standsForBytes(new), !(old.map(SystemPath.standsForBytes) ?? false) {
+      throw Diagnostic(
+        file: file,
+        code: "not_text",
+        problem: "what was to be written is not text in UTF-8, and the file was left as it is",
+        remedy: "type it in a terminal whose encoding is UTF-8 ('locale' tells which it is)"
+      )
+    }
   }
 
   /// Puts it in place where the file is as it was; `moment` is called just before.

@@ -20,13 +20,19 @@ extension Workspace {
         !own.contains($0) && !read.contains($0)
       }
     }
-    return stray.map {
-      Diagnostic(
-        file: $0,
+    return stray.map { name in
+      let right = Workspace.rightName(of: name, own)
+      return Diagnostic(
+        file: name,
         severity: .warning,
         code: "not_read",
         problem: "this version does not read this file",
-        remedy: Workspace.rightName(of: $0, own).map { "rename it to \($0)" }
+        remedy: right.map {
+          // To rename it would cost the other one.
+          FileStatus.isAbsent(path($0))
+            ? "rename it to \($0)"
+            : "\($0) is there and is read: put into it what you want of this one, and remove this one"
+        }
           ?? "events belong into plans/events.yaml, what is to be done into plans/items.yaml, "
           + "lists and plans into plans/lists.yaml, "
           + "classes into plans/timetable.yaml, goals into plans/goals.yaml and what was spent on them "

@@ -16,6 +16,10 @@ struct MappedCSV: RowReader {
     "write another duration_unit in 'sources' of lockin.yaml: s, ms, min, h or hms"
   )
 
+  private static let ambiguous: RejectWords = (
+    "this length may be of thousands or have a fraction", "write it like 1800 or 1.8"
+  )
+
   private let start: [Int]
   private let end: [Int]
   private let duration: Int
@@ -126,6 +130,10 @@ struct MappedCSV: RowReader {
   /// The length that a row gives; nil where it gives none.
   private func saidLength(_ row: CSVRow) throws(Rejection) -> Int64? {
     guard !row[duration].isEmpty else { return nil }
+    // One that parts thousands makes a thousandth of the time, and nobody would see it.
+    guard unit == .hms || !DurationText.isAmbiguous(row[duration]) else {
+      throw Rejection(.unparseable, duration, MappedCSV.ambiguous)
+    }
     guard let read = MappedCSV.length(row[duration], unit) else {
       throw Rejection(.unparseable, duration, MappedCSV.noDuration)
     }

@@ -85,6 +85,15 @@ enum DurationText {
 }
 
 extension DurationText {
+  /// Whether a number may be read in two ways: in `1,800` the comma parts thousands, or a fraction.
+  static func isAmbiguous(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let digits = bytes.first == 0x2d || bytes.first == 0x2b ? bytes.dropFirst() : bytes[...]
+    guard let comma = digits.firstIndex(of: 0x2c), digits.first != 0x30 else { return false }
+    let (front, behind) = (digits[..<comma], digits[(comma + 1)...])
+    return (1...3).contains(front.count) && behind.count == 3
+      && (front + behind).allSatisfy { $0 &- 0x30 <= 9 }
+  }
+
   /// Milliseconds in a number of units of so many milliseconds each, half to even; the fraction may
   /// stand behind a comma, as many countries write it.
   static func number(_ bytes: UnsafeRawBufferPointer, of unit: Int64) -> Int64? {

@@ -42,7 +42,7 @@ extension AtomicFile {
   }
 
   /// Gives a file its name where nothing bears it.
-  private static func place(_ temporary: String, at path: String) throws(FileError) -> Bool {
+  static func place(_ temporary: String, at path: String) throws(FileError) -> Bool {
     if rename(temporary, path, csystem_no_replace) == 0 { return true }
     if errno == EEXIST { return false }
     guard isUnsupported(errno) else {

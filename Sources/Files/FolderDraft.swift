@@ -9,21 +9,25 @@ public final class FolderDraft {
   /// Where it is filled.
   public let path: String
   private let place: String
+  /// Tells others that it was not left.
+  private var lock: FileLock?
   private var isFinished = false
   private var folders: Set<String> = []
 
   /// Begins a folder that is to get the name of one that is empty or not there.
   ///
-  /// What an earlier try left is removed: it bears the same name with `ending` behind it. Throws `FileError` with
+  /// What earlier tries left beside it is removed; it is called as a draft is (`DraftName`). Throws `FileError` with
   /// `EEXIST` where the folder holds something, or is a link.
   public init(for folder: String, ending: String) throws(FileError) {
     place = folder.hasSuffix("/") && folder != "/" ? String(folder.dropLast()) : folder
-    path = place + ending
+    path = try DraftName.make(for: place, ending: ending)
     try expectFree()
-    try FolderDraft.remove(path)
+    try DraftName.clear(beside: place, ending: ending)
     try Directory.make(Directory.parent(of: place))
     try Directory.make(path, permissions: 0o700)
     try Directory.set(0o700, of: path)
+    // set aside: where there are no locks, nobody removes a draft.
+    lock = try? FileLock(folder: path)
   }
 
   deinit {

@@ -93,7 +93,11 @@ package struct PersonalExport {
       let list = Part(name: ExportReadme.sums, origin: path) { try $0(sums) }
       files.append(file(list, sums.count))
       document.add(list.name, sums.count)
-      try BackupFile.write(files, to: path, passphrase: passphrase)
+      let seal = BackupSeal(
+        try PersonKey.ifWritable(workspace)?.backups,
+        BackupMark(.export, second: now.seconds)
+      )
+      try BackupFile.write(files, to: path, passphrase: passphrase, seal: seal)
       return document
     }
   }

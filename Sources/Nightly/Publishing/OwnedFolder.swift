@@ -79,13 +79,7 @@ package struct OwnedFolder {
   }
 
   private static func owner(_ workspace: Workspace) throws -> [UInt8]? {
-    do {
-      return Array((try PersonKey(workspace).folder + "\n").utf8)
-    } catch let error as FileError where error.operation != .read {
-      // set aside: a workspace that nothing may be written to has no key, and its reports no mark.
-      guard FileStatus.isAbsent(workspace.keyFile) else { throw error }
-      return nil
-    }
+    try PersonKey.ifWritable(workspace).map { Array(($0.folder + "\n").utf8) }
   }
 }
 

@@ -48,7 +48,7 @@ public struct BackupOwner: Sendable {
   /// Whoever has the key of a hash.
   public init(_ hash: KeyedHash) { self.hash = hash }
 
-  private static let random = 16
+  static let random = 16
   private static let part = 8
 
   /// The salt that some random bytes, 16 of them, and a mark make.

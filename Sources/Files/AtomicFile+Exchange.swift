@@ -19,8 +19,8 @@ extension AtomicFile {
     permissions: mode_t? = nil,
     moment: () -> Void = {}
   ) throws(FileError) -> Bool {
-    let temporary = path + ".lockin-new"
-    let descriptor = try reserve(temporary, for: path)
+    try clear(beside: path)
+    let (temporary, descriptor) = try DraftName.reserve(for: path, ending: ending)
     defer { close(descriptor) }
     do throws(FileError) {
       try fill(descriptor, with: bytes, for: path, permissions: permissions)

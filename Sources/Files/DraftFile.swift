@@ -20,14 +20,7 @@ public final class DraftFile {
   /// Begins the file of that name, private to the person; what was left of an earlier try stays.
   public init(at path: String, ending: String = DraftFile.ending) throws(FileError) {
     self.path = path
-    let draft = try DraftName.make(for: path, ending: ending)
-    self.draft = draft
-    descriptor = SystemPath.call(draft) {
-      open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    }
-    guard descriptor >= 0 else { throw FileError(path: path, operation: .create, code: errno) }
-    // set aside: where there are no locks, nobody removes a draft.
-    _ = uninterrupted { flock(descriptor, LOCK_EX | LOCK_NB) }
+    (draft, descriptor) = try DraftName.reserve(for: path, ending: ending, permissions: 0o600)
   }
 
   deinit { drop() }

@@ -9,7 +9,7 @@ public enum DraftName {
   private static let count = 16
 
   /// A name for what is to be called `path`, which nothing else bears.
-  public static func make(for path: String, ending: String) throws(FileError) -> String {
+  static func make(for path: String, ending: String) throws(FileError) -> String {
     var bytes = [UInt8](repeating: 0, count: count / 2)
     guard getentropy(&bytes, bytes.count) == 0 else {
       throw FileError(path: path, operation: .create, code: errno)
@@ -38,24 +38,54 @@ public enum DraftName {
       .map { folder == "/" ? "/" + $0 : folder + "/" + $0 }
   }
 
-  /// Removes what processes that were killed left beside a file or folder; those at work keep theirs.
-  public static func clear(beside path: String, ending: String) throws(FileError) {
-    for draft in try drafts(of: path, ending: ending) { try clear(draft) }
+  /// Removes what processes that were killed left beside a file, or a folder; those at work keep theirs.
+  public static func clear(
+    beside path: String,
+    ending: String,
+    isFolder: Bool = false
+  ) throws(FileError) {
+    for draft in try drafts(of: path, ending: ending) { try clear(draft, isFolder: isFolder) }
   }
 
-  /// Removes a draft, a folder with all that is in it, unless somebody holds its lock.
-  public static func clear(_ draft: String) throws(FileError) {
+  /// Makes an empty file under a draft's name that no other process writes to, and gives it open and locked.
+  static func reserve(
+    for path: String,
+    ending: String,
+    permissions: mode_t = 0o644
+  ) throws(FileError) -> (name: String, descriptor: Int32) {
+    while true {
+      let name = try make(for: path, ending: ending)
+      let made = SystemPath.call(name) {
+        open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, permissions)
+      }
+      guard made >= 0 else { throw FileError(path: path, operation: .create, code: errno) }
+      // set aside: where there are no locks, nobody removes a draft.
+      _ = uninterrupted { flock(made, LOCK_EX) }
+      // Before it was locked, another process may have taken it for one that was left.
+      if AtomicFile.isFile(made, at: name) { return (name, made) }
+      close(made)
+    }
+  }
+
+  /// Removes a draft, a folder with all that is in it, unless somebody holds its lock, who is waited for where `waits`
+  /// is true; anything else of that name stays, and so does what can't be looked at.
+  public static func clear(
+    _ draft: String,
+    isFolder: Bool = false,
+    waits: Bool = false
+  ) throws(FileError) {
     let descriptor = SystemPath.call(draft) {
       open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     }
-    if descriptor < 0, errno == ENOENT { return }
-    defer { if descriptor >= 0 { close(descriptor) } }
-    if descriptor >= 0 {
-      // set aside: where there are no locks it can't be told from one at work, and stays.
-      guard uninterrupted({ flock(descriptor, LOCK_EX | LOCK_NB) }) == 0 else { return }
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    // set aside: where there are no locks it can't be told from one at work, and stays.
+    guard uninterrupted({ flock(descriptor, waits ? LOCK_EX : LOCK_EX | LOCK_NB) }) == 0,
       // Whoever held it may have given it its name by now.
-      guard AtomicFile.isFile(descriptor, at: draft) else { return }
-    }
+      AtomicFile.isFile(descriptor, at: draft),
+      let status = try FileStatus.ifPresent(draft),
+      isFolder ? status.isDirectory : status.isRegular
+    else { return }
     try FolderDraft.remove(draft)
   }
 }

@@ -22,7 +22,7 @@ public final class FolderDraft {
     place = folder.hasSuffix("/") && folder != "/" ? String(folder.dropLast()) : folder
     path = try DraftName.make(for: place, ending: ending)
     try expectFree()
-    try DraftName.clear(beside: place, ending: ending)
+    try DraftName.clear(beside: place, ending: ending, isFolder: true)
     try Directory.make(Directory.parent(of: place))
     try Directory.make(path, permissions: 0o700)
     try Directory.set(0o700, of: path)

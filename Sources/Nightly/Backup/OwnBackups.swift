@@ -1,4 +1,5 @@
 import Backup
+import CivilTime
 import Files
 
 /// The sealed files of a folder, told apart by whose they are: a workspace knows its own by its key.

@@ -115,7 +115,9 @@ package struct WorkspaceBackup {
     try make(folder)
     let owner = try PersonKey.ifWritable(workspace)?.backups
     let start = folder.hasSuffix("/") ? folder : folder + "/"
-    for later in Int64(0)... {
+    var later: Int64 = -1
+    while true {
+      later += 1
       let instant = now + later * 1000
       let path = start + BackupGenerations.name(instant)
       // set aside: what can't be read is told where it is to be replaced.

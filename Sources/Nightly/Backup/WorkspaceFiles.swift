@@ -90,7 +90,7 @@ struct WorkspaceFiles {
     _ wanted: (String) -> Bool
   ) throws(FileError) {
     // What an interrupted command left; the next one that writes the file clears it.
-    if name.hasSuffix(AtomicFile.ending) { return }
+    if DraftName.final(of: name, ending: AtomicFile.ending) != nil { return }
     guard SystemPath.target(of: path) == nil else {
       leftOut.append(name)
       return

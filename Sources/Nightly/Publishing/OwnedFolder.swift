@@ -39,7 +39,9 @@ package struct OwnedFolder {
     }
     // What is no folder is told when a file is to be made in it.
     guard try FileStatus.ifPresent(path)?.isDirectory == true else { return }
-    let names = try Directory.names(in: path).filter { !$0.hasSuffix(".lockin-new") }
+    let names = try Directory.names(in: path).filter {
+      DraftName.final(of: $0, ending: AtomicFile.ending) == nil
+    }
     guard !names.contains(OwnedFolder.mark) else {
       guard try ByteStream.contents(of: path + "/" + OwnedFolder.mark, limit: 4096) == owner else {
         throw ForeignFolder(

@@ -33,7 +33,7 @@ package struct PersonKey {
 
   /// The key of a workspace as it is; nil where there is none, which is not made then.
   static func known(_ workspace: Workspace) throws -> PersonKey? {
-    try FileStatus.isTaken(workspace.keyFile) ? PersonKey(workspace) : nil
+    try FileStatus.ifPresent(workspace.keyFile) == nil ? nil : PersonKey(workspace)
   }
 
   /// The key of a workspace, made where it is missing; nil where nothing may be written to the workspace.

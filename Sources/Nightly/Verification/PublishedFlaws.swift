@@ -125,7 +125,7 @@ struct PublishedFlaws {
 
   private func stray(_ path: String) -> Flaw {
     let place = name + "/" + path
-    return path.hasSuffix(AtomicFile.ending)
+    return DraftName.final(of: path, ending: AtomicFile.ending) != nil
       ? Flaw(
         .published,
         place,

@@ -1,4 +1,5 @@
 import CivilTime
+import Files
 import Storage
 
 /// The file of an export that says what each of the others is.
@@ -12,6 +13,15 @@ struct ExportReadme {
   static let title = "# An export of lockin\n"
 
   let bytes: [UInt8]
+
+  /// Whether a folder is an export: it holds such a page, and the list of sums.
+  static func marks(_ folder: String) throws(FileError) -> Bool {
+    guard try FileStatus.ifPresent(folder + "/" + sums)?.isRegular == true,
+      case let page = folder + "/" + name, try FileStatus.ifPresent(page)?.isRegular == true
+    else { return false }
+    let start = Array(title.utf8)
+    return try ByteStream.contents(of: page, first: start.count) == start
+  }
 
   init(_ names: [String], workspace: Workspace, asOf now: Instant) {
     var text = ExportReadme.title
@@ -55,6 +65,7 @@ struct ExportReadme {
         gets another one, and replies of models are asked for anew. Keys of models and sources are in no workspace. What
         you wrote into `lockin.yaml` is as you wrote it: an address of a calendar that is a secret is in it.
       - **The bodies of requests to a model.** They were never kept; `lockin advise --request` prints what one is made of.
+      - **Exports that were made before**, open or sealed, and backups, where they lie among these files.
       - **The exports you gave lockin.** They are yours, and lie in `inbox/`; their records are in `\(ExportReadme.records)`.
       - What is computed and would be computed anew: rhythms of weeks, and what need not be drawn again.
 

@@ -183,7 +183,11 @@ package struct PersonalExport {
 
   /// Files of the workspace as they are, and links, which are left out.
   private func copied() throws -> (files: [Part], leftOut: [String]) {
-    var found = try WorkspaceFiles(forExportOf: workspace, imported: configuration.imported)
+    var found = try WorkspaceFiles(
+      forExportOf: workspace,
+      imported: configuration.imported,
+      owner: PersonKey.known(workspace)?.backups
+    )
     if try OwnedFolder.isOwn(reports, of: workspace) {
       try found.add(reports, as: "reports") { $0 != OwnedFolder.mark }
     }

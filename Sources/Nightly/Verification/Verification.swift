@@ -36,6 +36,11 @@ package struct Verification {
   /// Looks as of an instant; throws where there is no store, or it is another program's or being written to.
   package func run(_ configuration: Configuration, asOf now: Instant) throws -> VerifyDocument {
     var document = VerifyDocument(asOf: now, all: all)
+    guard try PurgeLedger(of: workspace).unfinished.isEmpty else {
+      document.add([unfinishedPurge])
+      document.notes.append("nothing else was looked at, as what the purge was to take is there in part")
+      return document
+    }
     do {
       let held = try HeldStore(reading: store, patience: patience)
       try look(at: held, configuration, now, &document)
@@ -43,8 +48,20 @@ package struct Verification {
       let words = "the store can't be read (\(reason(error)))"
       document.add([Flaw.ofStore(workspace.name(of: store), words)])
     }
+    let reports = workspace.path(configuration.reports)
+    document.add(try KeyFlaws(workspace: workspace, reports: reports).ofKey())
     try lookAtBackups(configuration, now, &document)
     return document
+  }
+
+  private var unfinishedPurge: Flaw {
+    Flaw(
+      .store,
+      workspace.name(of: workspace.purgedFile),
+      "a purge was ended before it was done",
+      remedy: "type 'lockin run', which finishes it",
+      command: "lockin run"
+    )
   }
 
   // MARK: - The store
@@ -130,6 +147,7 @@ package struct Verification {
       return
     }
     progress?.tell("comparing published files")
+    document.add(try KeyFlaws(workspace: workspace, reports: folder).ofMark())
     let published = try PublishedFlaws(
       folder: folder,
       name: workspace.name(of: folder),

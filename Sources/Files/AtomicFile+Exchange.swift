@@ -79,11 +79,11 @@ extension AtomicFile {
     let found = Result { () throws(FileError) in try holds(temporary, old) }
     if case .success(true) = found { return true }
     // Whoever saves once more in this moment has taken the new file's place: that one stays.
-    while isFile(descriptor, at: path) {
+    while DraftName.isFile(descriptor, at: path) {
       guard rename(temporary, path, csystem_exchange) == 0 else {
         throw FileError(path: path, operation: .rename, code: errno)
       }
-      if isFile(descriptor, at: temporary) { break }
+      if DraftName.isFile(descriptor, at: temporary) { break }
       guard rename(temporary, path, csystem_exchange) == 0 else {
         throw FileError(path: path, operation: .rename, code: errno)
       }

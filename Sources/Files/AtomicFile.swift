@@ -93,14 +93,6 @@ public enum AtomicFile {
     }
   }
 
-  /// Whether an open file still bears its name.
-  static func isFile(_ descriptor: Int32, at path: String) -> Bool {
-    var (mine, named) = (stat(), stat())
-    return uninterrupted({ fstat(descriptor, &mine) }) == 0
-      && SystemPath.call(path) { lstat($0, &named) } == 0
-      && mine.st_ino == named.st_ino && mine.st_dev == named.st_dev
-  }
-
   /// The file that a path leads to, links followed, so that a link stays one where it is replaced.
   public static func target(of path: String) -> String {
     var resolved: String?

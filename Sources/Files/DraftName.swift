@@ -62,7 +62,7 @@ public enum DraftName {
       // set aside: where there are no locks, nobody removes a draft.
       _ = uninterrupted { flock(made, LOCK_EX) }
       // Before it was locked, another process may have taken it for one that was left.
-      if AtomicFile.isFile(made, at: name) { return (name, made) }
+      if isFile(made, at: name) { return (name, made) }
       close(made)
     }
   }
@@ -82,10 +82,18 @@ public enum DraftName {
     // set aside: where there are no locks it can't be told from one at work, and stays.
     guard uninterrupted({ flock(descriptor, waits ? LOCK_EX : LOCK_EX | LOCK_NB) }) == 0,
       // Whoever held it may have given it its name by now.
-      AtomicFile.isFile(descriptor, at: draft),
+      isFile(descriptor, at: draft),
       let status = try FileStatus.ifPresent(draft),
       isFolder ? status.isDirectory : status.isRegular
     else { return }
-    try FolderDraft.remove(draft)
+    try Directory.remove(draft)
+  }
+
+  /// Whether an open file still bears its name.
+  static func isFile(_ descriptor: Int32, at path: String) -> Bool {
+    var (mine, named) = (stat(), stat())
+    return uninterrupted({ fstat(descriptor, &mine) }) == 0
+      && SystemPath.call(path) { lstat($0, &named) } == 0
+      && mine.st_ino == named.st_ino && mine.st_dev == named.st_dev
   }
 }

@@ -32,7 +32,7 @@ public final class FolderDraft {
 
   deinit {
     // set aside: what stays is removed by the next try.
-    if !isFinished { try? FolderDraft.remove(path) }
+    if !isFinished { try? Directory.remove(path) }
   }
 
   /// Writes a file of it, which is durable when the folder gets its name; gives how many bytes it has.
@@ -81,24 +81,5 @@ public final class FolderDraft {
       return
     }
     throw FileError(path: place, operation: .create, code: EEXIST)
-  }
-
-  /// Removes a folder with all that is in it; links are removed and not followed.
-  public static func remove(_ path: String) throws(FileError) {
-    if FileStatus.isAbsent(path) { return }
-    guard SystemPath.target(of: path) == nil, try FileStatus(reading: path).isDirectory else {
-      return try AtomicFile.remove(at: path)
-    }
-    for name in try Directory.names(in: path) { try remove(path + "/" + name) }
-    try Directory.removeEmpty(path)
-  }
-}
-
-extension Directory {
-  /// Removes a folder without anything in it; one that is gone is no mistake.
-  public static func removeEmpty(_ path: String) throws(FileError) {
-    guard SystemPath.call(path, rmdir) == 0 || errno == ENOENT else {
-      throw FileError(path: path, operation: .remove, code: errno)
-    }
   }
 }

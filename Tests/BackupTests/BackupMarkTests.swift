@@ -70,7 +70,10 @@ struct BackupMarkTests {
         "an export of this workspace lies there",
         { try head(BackupMarkTests.owner(7), .export, at: $0) }
       ),
-      ("another's backup", unknown, unknown, { try head(BackupMarkTests.owner(8), .backup, at: $0) }),
+      (
+        "another's backup", unknown, unknown,
+        { try head(BackupMarkTests.owner(8), .backup, at: $0) }
+      ),
       ("one of before", unknown, unknown, { try head(nil, .backup, at: $0) }),
       (
         "a text", "a file lies there that is no backup", "a file lies there that is no backup",
@@ -108,7 +111,10 @@ struct BackupMarkTests {
     try Data(head.bytes).write(to: URL(fileURLWithPath: path))
   }
 
-  @Test("a backup replaces an own backup and nothing else, an export nothing at all", arguments: 0..<10)
+  @Test(
+    "a backup replaces an own backup and nothing else, an export nothing at all",
+    arguments: 0..<10
+  )
   func replaced(_ number: Int) throws {
     let (name, what, export, make) = BackupMarkTests.places[number]
     let folder = try TemporaryFolder()
@@ -126,7 +132,9 @@ struct BackupMarkTests {
         return nil
       } catch let fault as BackupFault {
         guard case .taken(let what) = fault.kind else { throw fault }
-        #expect(fault.description == "\(path): \(what), and stays as it is: give the new one another name")
+        #expect(
+          fault.description == "\(path): \(what), and stays as it is: give the new one another name"
+        )
         return what
       }
     }

@@ -137,7 +137,9 @@ struct AtomicFileTests {
     #expect(try Directory.names(in: folder.path) == ["page"])
   }
 
-  @Test("whatever is called much like a draft, or is none of lockin's making, stays and is not waited for")
+  @Test(
+    "whatever is called much like a draft, or is none of lockin's making, stays and is not waited for"
+  )
   func inTheWay() throws {
     let draft = "page.0123456789abcdef.lockin-new"
     for name in [

@@ -256,7 +256,12 @@ struct PersonalExportTests {
     #expect(names.contains("workspace/plans/README.md"))
     try export("exports/two")
     try export("exports/sealed", "--encrypt")
-    #expect(try BuiltProgram.shell("cp -a '\(one)' plans/one && mkdir -p inbox && cp -a '\(one)' inbox/one", in: folder).exit == 0)
+    #expect(
+      try BuiltProgram.shell(
+        "cp -a '\(one)' plans/one && mkdir -p inbox && cp -a '\(one)' inbox/one",
+        in: folder
+      ).exit == 0
+    )
     let backup = try BuiltProgram.run(
       ["backup", "plans/kept.backup"],
       in: folder.path,
@@ -292,7 +297,7 @@ struct PersonalExportTests {
           program: "/usr/bin/sha256sum"
         )
         #expect(sums.exit == 0, "\(number)")
-        try FolderDraft.remove(other.path + "/out")
+        try Directory.remove(other.path + "/out")
       }
       if exit == 0 { break }
       killed += 1

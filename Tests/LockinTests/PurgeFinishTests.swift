@@ -75,7 +75,11 @@ struct PurgeFinishTests {
     try scene.write("lockinBK mine\n", to: "a/new.backup")
     let done = try PurgePlacesTests.run(["purge", "--advice", "--yes"], in: folder)
     #expect(done.messages.contains("a purge that was ended is done now"), "\(done.messages)")
-    for name in ["inbox/new.csv", "plans/new.md", "inbox/plan.ics", "new.backup"] {
+    #expect(
+      done.messages.contains("new.backup stays: this is sealed and may hold it, and is not known"),
+      "\(done.messages)"
+    )
+    for name in ["inbox/new.csv", "plans/new.md", "inbox/plan.ics"] {
       #expect(
         done.messages.contains("\(name) stays: this is new since the purge was asked for"),
         "\(name): \(done.messages)"

@@ -69,7 +69,12 @@ struct SessionFaultTests {
     for call in Self.calls {
       for place in try places(deed, scene(), call) {
         let scene = try scene()
-        let killed = try strace(deed, scene, call, ["-e", "inject=\(call):signal=KILL:when=\(place)"])
+        let killed = try strace(
+          deed,
+          scene,
+          call,
+          ["-e", "inject=\(call):signal=KILL:when=\(place)"]
+        )
         #expect(killed.exit != 0, "\(call) \(place)")
         kills += 1
         // The next command is at work when the time is not over yet, if it ever was.

@@ -310,7 +310,8 @@ struct VerifyTests {
       Damage(
         name: "a page under the name of one that was never published",
         exit: 3,
-        told: "published reports/2025/01/02/index.html: this is a copy of reports/\(page) under the name of another "
+        told:
+          "published reports/2025/01/02/index.html: this is a copy of reports/\(page) under the name of another "
           + "report [rm -- 'reports/2025/01/02/index.html']"
       ) { try copy($0, "reports/\(page)", "reports/2025/01/02/index.html") },
       Damage(
@@ -337,7 +338,8 @@ struct VerifyTests {
       Damage(
         name: "no mark among the reports",
         exit: 3,
-        told: "published reports/.lockin: the mark that says whose these reports are is gone \(fresh)"
+        told:
+          "published reports/.lockin: the mark that says whose these reports are is gone \(fresh)"
       ) { try AtomicFile.remove(at: $0.path + "/reports/.lockin") },
       Damage(
         name: "another workspace's mark among the reports",
@@ -345,7 +347,9 @@ struct VerifyTests {
         told:
           "published reports/.lockin: the mark that says whose these reports are is not this workspace's "
           + "[rm -- 'reports/.lockin' && lockin run --fresh]"
-      ) { try $0.write(String(repeating: "0123456789abcdef", count: 4) + "\n", to: "reports/.lockin") },
+      ) {
+        try $0.write(String(repeating: "0123456789abcdef", count: 4) + "\n", to: "reports/.lockin")
+      },
       Damage(
         name: "no key",
         exit: 3,
@@ -363,7 +367,8 @@ struct VerifyTests {
       Damage(
         name: "a key that others may read",
         exit: 3,
-        told: "key lockin.key: others may read the key of this workspace [chmod 600 -- 'lockin.key']"
+        told:
+          "key lockin.key: others may read the key of this workspace [chmod 600 -- 'lockin.key']"
       ) { try Directory.set(0o640, of: $0.path + "/lockin.key") },
       Damage(
         name: "an older backup under the name of the newest",
@@ -469,7 +474,9 @@ struct VerifyTests {
   )
   func strays() throws {
     let folder = try Self.published()
-    for name in ["strange.html", "2026/05/30/notes <b>.txt", "week/index.html.0123456789abcdef.lockin-new"] {
+    for name in [
+      "strange.html", "2026/05/30/notes <b>.txt", "week/index.html.0123456789abcdef.lockin-new",
+    ] {
       try folder.write("mine", to: "reports/" + name)
     }
     let (exit, found) = try flaws(folder)

@@ -46,7 +46,10 @@ struct WhoseBackupTests {
     for day in 1...3 {
       for name in ["a", "b"] {
         let ran = try run(["run"], scene, name, now: "2026-06-0\(day)T06:00:00Z")
-        #expect([0, 3].contains(ran.exit) && !ran.messages.contains("no backup"), "\(ran.messages)")
+        #expect(
+          [0, 3].contains(ran.exit) && !ran.messages.contains("no backup"),
+          "\(ran.messages)"
+        )
       }
       // The second of the two finds its second taken, and takes the next one.
       #expect(
@@ -76,7 +79,9 @@ struct WhoseBackupTests {
     #expect(try Directory.names(in: scene.path + "/kept") == files)
   }
 
-  @Test("backups of before the marks, sealed exports and other files stay, and are none of the newest")
+  @Test(
+    "backups of before the marks, sealed exports and other files stay, and are none of the newest"
+  )
   func others() throws {
     let scene = try TemporaryFolder()
     try workspace("a", scene)
@@ -112,7 +117,9 @@ struct WhoseBackupTests {
     #expect(doctor.contains("2 files are not known as backups of this workspace"), "\(doctor)")
   }
 
-  @Test("an old backup under the name of the newest is noticed, and is neither thinned out nor replaced")
+  @Test(
+    "an old backup under the name of the newest is noticed, and is neither thinned out nor replaced"
+  )
   func swapped() throws {
     let scene = try TemporaryFolder()
     try workspace("a", scene)

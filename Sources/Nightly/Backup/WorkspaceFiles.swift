@@ -103,7 +103,7 @@ struct WorkspaceFiles {
       guard status.isRegular, let owner else { return false }
       return try owner.mark(of: path) != nil
     }
-    let endings = [PersonalExport.ending, BackupFile.restoring]
+    let endings = [ExportReadme.drafts, BackupFile.restoring]
     if endings.contains(where: { DraftName.final(of: path, ending: $0) != nil }) { return true }
     return try ExportReadme.marks(path)
   }

@@ -35,9 +35,6 @@ package struct PersonalExport {
     let make: (FolderDraft.Sink) throws -> Void
   }
 
-  /// What the name of the folder that is being filled ends with.
-  static let ending = ".lockin-export"
-
   /// Writes it into a folder that is empty or not there.
   ///
   /// Throws `BackupFault` where the folder holds something, `FileError`, `StoreError` or `FilesInUse`; nothing is
@@ -46,7 +43,7 @@ package struct PersonalExport {
     try expectOutside(folder)
     return try reading { parts, leftOut in
       do {
-        let draft = try FolderDraft(for: folder, ending: PersonalExport.ending)
+        let draft = try FolderDraft(for: folder, ending: ExportReadme.drafts)
         var document = PersonalExportDocument(folder, isSealed: false, leftOut: leftOut)
         var sums: [UInt8] = []
         for part in parts {

@@ -85,7 +85,7 @@ extension MadeFiles {
       )
       return true
     }
-    let endings = [PersonalExport.ending, BackupFile.restoring]
+    let endings = [ExportReadme.drafts, BackupFile.restoring]
     guard endings.contains(where: { DraftName.final(of: name, ending: $0) != nil }),
       try !PlainTree(below: path).files.isEmpty
     else { return false }

@@ -85,7 +85,9 @@ struct MadeFiles {
     try walk(isLink ? place : folder, "") { [workspace] path, full in
       let name = workspace.name(of: full)
       if known.contains(name) || apart.contains(where: name.hasPrefix) { return nil }
-      if path == OwnedFolder.mark || DraftName.final(of: path, ending: AtomicFile.ending) != nil { return true }
+      if path == OwnedFolder.mark || DraftName.final(of: path, ending: AtomicFile.ending) != nil {
+        return true
+      }
       return try path.hasSuffix(".html")
         ? TimetablePage.isOne(MadeFiles.head(full)) : MadeFiles.isCalendar(full)
     }

@@ -77,7 +77,8 @@ struct BackupFlaws {
           + "another name"
       )
     }
-    let command = "mv -n -- \(PublishedFlaws.quoted(place)) \(PublishedFlaws.quoted(name + "/" + right))"
+    let command =
+      "mv -n -- \(PublishedFlaws.quoted(place)) \(PublishedFlaws.quoted(name + "/" + right))"
     return Flaw(
       .backup,
       place,

@@ -37,7 +37,7 @@ struct PublishedFlaws {
     for entry in try store.sums(in: place, after: nil, atMost: .max) { sums[entry.place] = entry }
     var found = Found()
     let there = FileStatus.isAbsent(folder) ? [] : try PlainTree(below: folder).files
-    let out = there.filter { leadsOut($0, of: place) }
+    let out = there.filter { PublishedFlaws.leadsOut($0, of: folder) }
     found.flaws += out.map(link)
     found.paths.formUnion(out)
     for path in known where !out.contains(where: { path == $0 || path.hasPrefix($0 + "/") }) {
@@ -63,11 +63,18 @@ struct PublishedFlaws {
     return found
   }
 
-  /// Whether a path is a link that leads out of the folder.
-  private func leadsOut(_ path: String, of place: String) -> Bool {
+  /// Whether a path in a folder is a link that leads out of it.
+  private static func leadsOut(_ path: String, of folder: String) -> Bool {
     let file = folder + "/" + path
     guard SystemPath.target(of: file) != nil else { return false }
+    let place = SystemPath.resolved(folder)
     return !SystemPath.resolved(file).hasPrefix(place == "/" ? place : place + "/")
+  }
+
+  /// Whether any link below a folder leads out of it, so that nothing can be drawn there.
+  static func hasWayOut(_ folder: String) throws -> Bool {
+    guard !FileStatus.isAbsent(folder) else { return false }
+    return try PlainTree(below: folder).files.contains { leadsOut($0, of: folder) }
   }
 
   private func link(_ path: String) -> Flaw {
@@ -156,7 +163,8 @@ struct PublishedFlaws {
       .published,
       place,
       "a folder stands in the place of this published file",
-      remedy: "type '\(command)', which moves it out of the reports" + (isKept ? " and puts the file in place again" : ""),
+      remedy: "type '\(command)', which moves it out of the reports"
+        + (isKept ? " and puts the file in place again" : ""),
       command: command
     )
   }

@@ -38,7 +38,9 @@ package struct Verification {
     var document = VerifyDocument(asOf: now, all: all)
     guard try PurgeLedger(of: workspace).unfinished.isEmpty else {
       document.add([unfinishedPurge])
-      document.notes.append("nothing else was looked at, as what the purge was to take is there in part")
+      document.notes.append(
+        "nothing else was looked at, as what the purge was to take is there in part"
+      )
       return document
     }
     do {
@@ -108,7 +110,8 @@ package struct Verification {
   ) throws {
     let timeline = configuration.timeline
     let folder = workspace.path(configuration.reports)
-    let due = try all && hasPublished ? RedrawnFlaws.due(open, in: folder) : []
+    let redraws = try all && hasPublished && !PublishedFlaws.hasWayOut(folder)
+    let due = try redraws ? RedrawnFlaws.due(open, in: folder) : []
     let data = try DataExtent(open.store, timeline, asOf: open.now)
     let known = try KnownWorkspace(
       open,
@@ -129,23 +132,23 @@ package struct Verification {
       configuration: configuration,
       asOf: open.now
     )
-    try compare(open, folder, periods, due, hasPublished: hasPublished, &document)
-  }
-
-  /// Compares the published files with what was put in place, and with `all` with what would be drawn now.
-  private func compare(
-    _ open: Session,
-    _ folder: String,
-    _ periods: PublishedPeriods,
-    _ due: Set<String>,
-    hasPublished: Bool,
-    _ document: inout VerifyDocument
-  ) throws {
     guard hasPublished, try !open.store.publishedPaths(in: SystemPath.resolved(folder)).isEmpty
     else {
       document.notes.append("nothing was published from this store yet")
       return
     }
+    try compare(open, folder, periods, redraws ? due : nil, &document)
+  }
+
+  /// Compares the published files with what was put in place, and where it is known which are `due`, with what would be
+  /// drawn now.
+  private func compare(
+    _ open: Session,
+    _ folder: String,
+    _ periods: PublishedPeriods,
+    _ due: Set<String>?,
+    _ document: inout VerifyDocument
+  ) throws {
     progress?.tell("comparing published files")
     document.add(try KeyFlaws(workspace: workspace, reports: folder).ofMark())
     let published = try PublishedFlaws(
@@ -163,7 +166,12 @@ package struct Verification {
           + "no longer, \(first) the first: remove them where they are not to be seen"
       )
     }
-    guard all else { return }
+    guard let due else {
+      if all {
+        document.notes.append("nothing was drawn anew, as a link leads out of the reports")
+      }
+      return
+    }
     let drawn = try RedrawnFlaws.find(
       open,
       due,

@@ -132,7 +132,9 @@ package struct WorkspaceBackup {
   /// How many seconds are tried for a name.
   private static let mostTries = 60
 
-  /// Makes the folder that backups go to. Of one outside the workspace no more than the last part is made: where a disk
+  /// Makes the folder that backups go to.
+  ///
+  /// Of one outside the workspace no more than the last part is made: where a disk
   /// is not mounted, they would fill the one that its place lies on.
   private func make(_ folder: String) throws {
     let path = workspace.absolute(folder)

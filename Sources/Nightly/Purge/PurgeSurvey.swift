@@ -106,7 +106,9 @@ struct PurgeSurvey {
   }
 
   /// The workspace's own earlier backups in the folder that the configuration names, and its own sealed files in the
-  /// workspace. A copy of the workspace, or one restored, has the same key, and so the same backups.
+  /// workspace.
+  ///
+  /// A copy of the workspace, or one restored, has the same key, and so the same backups.
   private mutating func addBackups(_ rest: PurgeLedger.Unfinished) throws {
     let owner = try PersonKey.known(workspace)?.backups
     if let folder = rest.kept, try FileStatus.ifPresent(folder)?.isDirectory == true,

@@ -24,6 +24,10 @@ public struct BackupFault: Error, Equatable, Sendable, CustomStringConvertible {
     case changed(String)
     /// The folder to restore into holds something, or is a link.
     case occupied
+    /// What bears the name that a backup was to get stays: these words say what it is.
+    case taken(String)
+    /// The folder that backups go to lies in one that is not there.
+    case unmounted
     /// The library that seals and opens chunks refused, for want of memory.
     case noCipher
   }
@@ -64,6 +68,9 @@ public struct BackupFault: Error, Equatable, Sendable, CustomStringConvertible {
       "what is in this backup is not what lockin writes (\(what)): use another backup"
     case .changed(let name): "\(name) was changed while it was read: make the backup again"
     case .occupied: "the folder holds something, or is a link: name one that is empty or not there"
+    case .taken(let what): "\(what), and stays as it is: give the new one another name"
+    case .unmounted:
+      "the folder that it lies in is not there, and was not made: the disk may not be mounted: mount it, or make that folder"
     case .noCipher:
       "the system gives no more memory to seal or open it, which takes some 200 MB: end other programs or raise the "
         + "limit (ulimit -v), then try again"

@@ -18,23 +18,20 @@ public enum BackupFile {
 
   /// Writes a backup, opens what was written and compares it, and only then gives it its name.
   ///
-  /// A file of that name is replaced in one step; where anything fails it stays as it is. Memory does not
-  /// grow with the files. Throws `BackupFault` or `FileError`.
+  /// A backup of the same owner's is replaced in one step; where anything fails it stays as it is. Anything else of that
+  /// name stays. Memory does not grow with the files. Throws `BackupFault` or `FileError`.
   @discardableResult
   public static func write(
     _ files: [BackedUpFile],
     to path: String,
     passphrase: [UInt8],
+    seal: BackupSeal,
     work: PassphraseWork = .usual
   ) throws -> BackupContents {
     guard !passphrase.isEmpty else { throw BackupFault(path: path, .noPassphrase) }
-    try expectBackup(path)
-    try AtomicFile.clear(beside: path)
-    let fresh = path + ending
-    var salt = [UInt8](repeating: 0, count: 32)
-    guard getentropy(&salt, salt.count) == 0 else {
-      throw FileError(path: path, operation: .create, code: errno)
-    }
+    _ = try seal.replaces(path)
+    try DraftName.clear(beside: path, ending: ending)
+    let salt = try seal.salt(for: path)
     guard let key = BackupKey(passphrase: passphrase, work, salt: salt) else {
       throw BackupFault(path: path, .noCipher)
     }
@@ -42,21 +39,17 @@ public enum BackupFile {
     guard let cipher = ChunkCipher(key: key.key, head: head.bytes) else {
       throw BackupFault(path: path, .noCipher)
     }
-    let draft = try DraftFile(at: fresh)
-    try draft.append(head.bytes)
-    let stream = SealingStream(cipher, into: draft)
+    let file = try DraftFile(at: path, ending: ending)
+    try file.append(head.bytes)
+    let stream = SealingStream(cipher, into: file)
     let written = try pack(files, into: stream)
-    try draft.finish()
-    do {
-      guard try read(fresh, passphrase, { _ in nil }) == written else {
-        throw BackupFault(path: path, .unknownContents("it is not what was written"))
-      }
-      try Directory.rename(fresh, to: path)
-    } catch {
-      // set aside: the first error is told, and the next backup of that name clears what stays.
-      try? AtomicFile.remove(at: fresh)
-      throw error
+    try file.synchronise()
+    guard try read(file.draft, passphrase, { _ in nil }) == written else {
+      throw BackupFault(path: path, .unknownContents("it is not what was written"))
     }
+    // set aside: without the lock two that take one name in the same moment are told apart by the system alone.
+    let lock: FileLock? = try? FileLock(folder: Directory.parent(of: path))
+    try withExtendedLifetime(lock) { try file.finish(replaces: seal.replaces(path)) }
     return written
   }
 
@@ -64,14 +57,6 @@ public enum BackupFile {
   public static func isOne(_ path: String) throws -> Bool {
     // set aside: what can't be read is not known to be one.
     (try? ByteStream.contents(of: path, first: BackupHead.magic.count)) == BackupHead.magic
-  }
-
-  /// Refuses to take the place of a file that is no backup.
-  private static func expectBackup(_ path: String) throws {
-    guard let status = try FileStatus.ifPresent(path) else { return }
-    guard status.isRegular,
-      try ByteStream.contents(of: path, first: BackupHead.magic.count) == BackupHead.magic
-    else { throw BackupFault(path: path, .notBackup) }
   }
 
   /// Opens a whole backup and compares every file with its sum; nothing is written.

@@ -35,10 +35,13 @@ struct BackupHead: Equatable {
   /// The form that this program writes, and the newest that it reads.
   static let form = 1
   static let size = 64
+  /// Where its salt begins, and how many bytes that has.
+  static let saltStart = 20
+  static let saltSize = 32
   static let magic = Array("lockinBK".utf8)
 
   let work: PassphraseWork
-  /// 32 random bytes, new for each backup: no two have the same key.
+  /// 32 bytes, new for each backup, so that no two have the same key: what `BackupOwner` tells.
   let salt: [UInt8]
   /// 12 bytes that only the right passphrase gives.
   let proof: [UInt8]
@@ -67,7 +70,7 @@ struct BackupHead: Equatable {
       lanes: BackupHead.number(bytes[16..<20])
     )
     guard work.isBounded else { throw BackupFault(path: path, .tooMuchWork) }
-    salt = Array(bytes[20..<52])
+    salt = Array(bytes[BackupHead.saltStart...].prefix(BackupHead.saltSize))
     proof = Array(bytes[52..<64])
   }
 

@@ -58,8 +58,9 @@ struct Visit {
     try Visit.disk { () throws(FileError) in
       try Directory.make(folder, permissions: 0o700)
       // Whoever fetches is the only one: what is half there was left by one that was ended.
-      for name in try Directory.names(in: folder) where name.hasSuffix(DraftFile.ending) {
-        try AtomicFile.remove(at: folder + "/" + name)
+      for name in try Directory.names(in: folder)
+      where DraftName.final(of: name, ending: DraftFile.ending) != nil {
+        try DraftName.clear(folder + "/" + name)
       }
       let stamp = now.description.prefix(19).filter { $0 != "-" && $0 != ":" } + "Z"
       var path = "\(folder)/\(stamp).\(ending)"

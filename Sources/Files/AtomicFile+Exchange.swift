@@ -19,8 +19,8 @@ extension AtomicFile {
     permissions: mode_t? = nil,
     moment: () -> Void = {}
   ) throws(FileError) -> Bool {
-    let temporary = path + ".lockin-new"
-    let descriptor = try reserve(temporary, for: path)
+    try clear(beside: path)
+    let (temporary, descriptor) = try DraftName.reserve(for: path, ending: ending)
     defer { close(descriptor) }
     do throws(FileError) {
       try fill(descriptor, with: bytes, for: path, permissions: permissions)
@@ -42,7 +42,7 @@ extension AtomicFile {
   }
 
   /// Gives a file its name where nothing bears it.
-  private static func place(_ temporary: String, at path: String) throws(FileError) -> Bool {
+  static func place(_ temporary: String, at path: String) throws(FileError) -> Bool {
     if rename(temporary, path, csystem_no_replace) == 0 { return true }
     if errno == EEXIST { return false }
     guard isUnsupported(errno) else {
@@ -79,11 +79,11 @@ extension AtomicFile {
     let found = Result { () throws(FileError) in try holds(temporary, old) }
     if case .success(true) = found { return true }
     // Whoever saves once more in this moment has taken the new file's place: that one stays.
-    while isFile(descriptor, at: path) {
+    while DraftName.isFile(descriptor, at: path) {
       guard rename(temporary, path, csystem_exchange) == 0 else {
         throw FileError(path: path, operation: .rename, code: errno)
       }
-      if isFile(descriptor, at: temporary) { break }
+      if DraftName.isFile(descriptor, at: temporary) { break }
       guard rename(temporary, path, csystem_exchange) == 0 else {
         throw FileError(path: path, operation: .rename, code: errno)
       }

@@ -23,12 +23,14 @@ public enum AtomicFile {
     return .same
   }
 
-  /// What a new file's name ends with until it is whole.
+  /// What a new file's name ends with until it is whole; it is called as a draft is (`DraftName`).
   public static let ending = ".lockin-new"
 
-  /// Removes what a process that was killed left beside a file, and waits for one that is still at work.
+  /// Removes what processes that were killed left beside a file, and waits for those that are still at work.
   public static func clear(beside path: String) throws(FileError) {
-    try clear(path + ending, for: path)
+    for draft in try DraftName.drafts(of: path, ending: ending) {
+      try DraftName.clear(draft, waits: true)
+    }
   }
 
   /// Removes a file; one that is gone is no mistake.
@@ -49,13 +51,9 @@ public enum AtomicFile {
     to path: String,
     permissions: mode_t? = nil
   ) throws(FileError) -> Outcome {
-    // One name for all runs, so that what a killed one left is cleared.
-    let temporary = path + ending
-    if try plan(bytes, to: path) == .same {
-      try clear(temporary, for: path)
-      return .same
-    }
-    let descriptor = try reserve(temporary, for: path)
+    try clear(beside: path)
+    if try plan(bytes, to: path) == .same { return .same }
+    let (temporary, descriptor) = try DraftName.reserve(for: path, ending: ending)
     // Another process may have written it meanwhile.
     let outcome: Outcome
     do throws(FileError) {
@@ -93,52 +91,6 @@ public enum AtomicFile {
     guard uninterrupted({ fsync(descriptor) }) == 0 else {
       throw FileError(path: path, operation: .write, code: errno)
     }
-  }
-
-  /// Makes an empty file that no other process writes to, and gives it locked.
-  static func reserve(_ temporary: String, for path: String) throws(FileError) -> Int32 {
-    while true {
-      let made = SystemPath.call(temporary) {
-        open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
-      }
-      if made >= 0 {
-        // set aside: without locks two that write one file at once may hinder each other, and whole files
-        // get their names all the same.
-        _ = uninterrupted { flock(made, LOCK_EX) }
-        // Before it was locked, another process may have taken it for one that was left.
-        if isFile(made, at: temporary) { return made }
-        close(made)
-        continue
-      }
-      guard errno == EEXIST else { throw FileError(path: path, operation: .create, code: errno) }
-      try clear(temporary, for: path)
-    }
-  }
-
-  /// Removes what a process that was killed left, and waits for one that is still at work.
-  private static func clear(_ temporary: String, for path: String) throws(FileError) {
-    let other = SystemPath.call(temporary) {
-      open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    }
-    if other < 0, errno == ENOENT { return }
-    defer { if other >= 0 { close(other) } }
-    if other >= 0 {
-      // Whoever writes it holds the lock until it has got its name.
-      // set aside: without locks, as above.
-      _ = uninterrupted { flock(other, LOCK_EX) }
-      guard isFile(other, at: temporary) else { return }
-    }
-    guard SystemPath.call(temporary, unlink) == 0 || errno == ENOENT else {
-      throw FileError(path: path, operation: .create, code: errno)
-    }
-  }
-
-  /// Whether an open file still bears its name.
-  static func isFile(_ descriptor: Int32, at path: String) -> Bool {
-    var (mine, named) = (stat(), stat())
-    return uninterrupted({ fstat(descriptor, &mine) }) == 0
-      && SystemPath.call(path) { lstat($0, &named) } == 0
-      && mine.st_ino == named.st_ino && mine.st_dev == named.st_dev
   }
 
   /// The file that a path leads to, links followed, so that a link stays one where it is replaced.

@@ -2,11 +2,13 @@ import Glibc
 
 /// A file that is written piece by piece and gets its name when it is whole.
 ///
-/// Until then it is called by the same name with `.part` behind it, which nobody takes for a file that is
-/// whole. Whoever writes one excludes others that might write the same.
+/// Until then it has the name of a draft (`DraftName`), which nobody takes for a file that is whole, and a lock of its own,
+/// so that nobody takes it for one that was left.
 public final class DraftFile {
   /// The name that it is to get.
   public let path: String
+  /// The name that it has until then.
+  public let draft: String
   /// How many bytes were written.
   public private(set) var size = 0
   private let descriptor: Int32
@@ -15,13 +17,10 @@ public final class DraftFile {
   /// What its name ends with until it is whole.
   public static let ending = ".part"
 
-  /// Begins the file of that name, private to the person; what was left of an earlier try is dropped.
-  public init(at path: String) throws(FileError) {
+  /// Begins the file of that name, private to the person; what was left of an earlier try stays.
+  public init(at path: String, ending: String = DraftFile.ending) throws(FileError) {
     self.path = path
-    descriptor = SystemPath.call(path + DraftFile.ending) {
-      open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    }
-    guard descriptor >= 0 else { throw FileError(path: path, operation: .create, code: errno) }
+    (draft, descriptor) = try DraftName.reserve(for: path, ending: ending, permissions: 0o600)
   }
 
   deinit { drop() }
@@ -33,16 +32,24 @@ public final class DraftFile {
     size += bytes.count
   }
 
-  /// Makes it durable and gives it its name, which no other file may have by now.
-  public func finish() throws(FileError) {
+  /// Makes what was written durable.
+  public func synchronise() throws(FileError) {
     guard uninterrupted({ fsync(descriptor) }) == 0 else {
       throw FileError(path: path, operation: .write, code: errno)
     }
-    guard try !FileStatus.isTaken(path) else {
-      throw FileError(path: path, operation: .create, code: EEXIST)
-    }
-    guard SystemPath.rename(path + DraftFile.ending, path) == 0 else {
-      throw FileError(path: path, operation: .rename, code: errno)
+  }
+
+  /// Makes it durable and gives it its name, which no other file may have by now unless it `replaces` that one.
+  public func finish(replaces: Bool = false) throws(FileError) {
+    try synchronise()
+    if replaces {
+      guard SystemPath.rename(draft, path) == 0 else {
+        throw FileError(path: path, operation: .rename, code: errno)
+      }
+    } else {
+      guard try AtomicFile.place(draft, at: path) else {
+        throw FileError(path: path, operation: .create, code: EEXIST)
+      }
     }
     isOpen = false
     close(descriptor)
@@ -53,8 +60,8 @@ public final class DraftFile {
   public func drop() {
     guard isOpen else { return }
     isOpen = false
+    // set aside: what is left is read by nobody, and cleared by whoever comes upon it.
+    _ = SystemPath.call(draft, unlink)
     close(descriptor)
-    // set aside: what is left is dropped when a file of that name is begun anew, and read by nobody.
-    _ = SystemPath.call(path + DraftFile.ending, unlink)
   }
 }

@@ -9,26 +9,30 @@ public final class FolderDraft {
   /// Where it is filled.
   public let path: String
   private let place: String
+  /// Tells others that it was not left.
+  private var lock: FileLock?
   private var isFinished = false
   private var folders: Set<String> = []
 
   /// Begins a folder that is to get the name of one that is empty or not there.
   ///
-  /// What an earlier try left is removed: it bears the same name with `ending` behind it. Throws `FileError` with
+  /// What earlier tries left beside it is removed; it is called as a draft is (`DraftName`). Throws `FileError` with
   /// `EEXIST` where the folder holds something, or is a link.
   public init(for folder: String, ending: String) throws(FileError) {
     place = folder.hasSuffix("/") && folder != "/" ? String(folder.dropLast()) : folder
-    path = place + ending
+    path = try DraftName.make(for: place, ending: ending)
     try expectFree()
-    try FolderDraft.remove(path)
+    try DraftName.clear(beside: place, ending: ending, isFolder: true)
     try Directory.make(Directory.parent(of: place))
     try Directory.make(path, permissions: 0o700)
     try Directory.set(0o700, of: path)
+    // set aside: where there are no locks, nobody removes a draft.
+    lock = try? FileLock(folder: path)
   }
 
   deinit {
     // set aside: what stays is removed by the next try.
-    if !isFinished { try? FolderDraft.remove(path) }
+    if !isFinished { try? Directory.remove(path) }
   }
 
   /// Writes a file of it, which is durable when the folder gets its name; gives how many bytes it has.
@@ -77,24 +81,5 @@ public final class FolderDraft {
       return
     }
     throw FileError(path: place, operation: .create, code: EEXIST)
-  }
-
-  /// Removes a folder with all that is in it; links are removed and not followed.
-  public static func remove(_ path: String) throws(FileError) {
-    if FileStatus.isAbsent(path) { return }
-    guard SystemPath.target(of: path) == nil, try FileStatus(reading: path).isDirectory else {
-      return try AtomicFile.remove(at: path)
-    }
-    for name in try Directory.names(in: path) { try remove(path + "/" + name) }
-    try Directory.removeEmpty(path)
-  }
-}
-
-extension Directory {
-  /// Removes a folder without anything in it; one that is gone is no mistake.
-  public static func removeEmpty(_ path: String) throws(FileError) {
-    guard SystemPath.call(path, rmdir) == 0 || errno == ENOENT else {
-      throw FileError(path: path, operation: .remove, code: errno)
-    }
   }
 }

@@ -10,9 +10,16 @@ public struct KeyedHash: Sendable {
     self.key = key
   }
 
+  private init(whole key: [UInt8]) { self.key = key }
+
+  /// A hash under a key of its own for one purpose, of which nothing follows for others.
+  public func derived(for purpose: String) -> KeyedHash { KeyedHash(whole: of(purpose)) }
+
   /// The 32 bytes that stand for a text.
-  public func of(_ text: String) -> [UInt8] {
-    let message = Array(text.utf8)
+  public func of(_ text: String) -> [UInt8] { of(Array(text.utf8)) }
+
+  /// The 32 bytes that stand for a message.
+  public func of(_ message: [UInt8]) -> [UInt8] {
     var digest = [UInt8](repeating: 0, count: 32)
     var length: UInt32 = 0
     // set aside: it fails where there is no memory alone, and there nothing goes on.

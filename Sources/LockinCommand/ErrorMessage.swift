@@ -89,7 +89,7 @@ struct ErrorMessage {
   private static func code(_ error: BackupFault) -> ExitCode {
     switch error.kind {
     case .noPassphrase: .usage
-    case .occupied: .cannotCreate
+    case .occupied, .taken, .unmounted: .cannotCreate
     case .noCipher: .noMemory
     case .notBackup, .newerForm, .tooMuchWork, .wrongPassphrase, .damaged, .cutOff, .longer,
       .unknownContents, .changed:

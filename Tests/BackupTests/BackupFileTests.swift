@@ -11,6 +11,8 @@ struct BackupFileTests {
   static let passphrase = Array("correct horse".utf8)
   /// Little work, so that thousands of tries take seconds.
   static let work = PassphraseWork(logN: 1, blockSize: 1)
+  /// Somebody's backup of some second.
+  static let seal = BackupSeal(BackupMarkTests.owner(7), BackupMark(.backup, second: 5))
 
   /// Files of a folder by their names, all of them.
   static func all(_ folder: TemporaryFolder, _ name: String) throws -> [BackedUpFile] {
@@ -64,6 +66,7 @@ struct BackupFileTests {
       try BackupFileTests.all(folder, "from"),
       to: backup,
       passphrase: BackupFileTests.passphrase,
+      seal: BackupFileTests.seal,
       work: BackupFileTests.work
     )
     #expect(Set(written.names) == Set(files.keys))
@@ -92,6 +95,7 @@ struct BackupFileTests {
       try BackupFileTests.all(folder, "from"),
       to: backup,
       passphrase: BackupFileTests.passphrase,
+      seal: BackupFileTests.seal,
       work: BackupFileTests.work
     )
     let sound = try BackupFileTests.bytes(backup)
@@ -171,6 +175,7 @@ struct BackupFileTests {
       try BackupFileTests.all(folder, "from"),
       to: backup,
       passphrase: BackupFileTests.passphrase,
+      seal: BackupFileTests.seal,
       work: BackupFileTests.work
     )
     for name in ["full", "link", "full/kept"] {
@@ -179,8 +184,9 @@ struct BackupFileTests {
         try BackupFile.restore(backup, passphrase: BackupFileTests.passphrase, to: place)
       }
     }
-    // What a killed one left is cleared; one that fails leaves nothing.
-    try folder.write("left", to: "empty.lockin-restore/x/y")
+    // What a killed one left is cleared, and nothing that is only called much like it; one that fails leaves nothing.
+    try folder.write("left", to: "empty.0123456789abcdef.lockin-restore/x/y")
+    try folder.write("mine", to: "empty.lockin-restore/x/y")
     try BackupFile.restore(
       backup,
       passphrase: BackupFileTests.passphrase,
@@ -195,7 +201,11 @@ struct BackupFileTests {
         to: folder.path + "/none"
       )
     }
-    #expect(try Directory.names(in: folder.path) == ["b.lockin", "empty", "from", "full", "link"])
+    #expect(try folder.text(of: "empty.lockin-restore/x/y") == "mine")
+    #expect(
+      try Directory.names(in: folder.path)
+        == ["b.lockin", "empty", "empty.lockin-restore", "from", "full", "link"]
+    )
   }
 
   @Test(
@@ -225,21 +235,25 @@ struct BackupFileTests {
   func failure() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("a", to: "from/a")
-    let backup = try folder.write("the one before", to: "b.lockin")
+    let backup = folder.path + "/b.lockin"
+    func write(_ files: [BackedUpFile]) throws {
+      try BackupFile.write(
+        files,
+        to: backup,
+        passphrase: BackupFileTests.passphrase,
+        seal: BackupFileTests.seal,
+        work: BackupFileTests.work
+      )
+    }
+    try write([BackedUpFile(name: "a", path: file)])
+    let before = try BackupFileTests.bytes(backup)
     for files in [
       [BackedUpFile(name: "a", path: file), BackedUpFile(name: "b", path: file + "-none")],
       [BackedUpFile(name: "../a", path: file)],
       [BackedUpFile(name: "a", path: file), BackedUpFile(name: "a", path: file)],
     ] {
-      #expect(throws: (any Error).self) {
-        try BackupFile.write(
-          files,
-          to: backup,
-          passphrase: BackupFileTests.passphrase,
-          work: BackupFileTests.work
-        )
-      }
-      #expect(try folder.text(of: "b.lockin") == "the one before")
+      #expect(throws: (any Error).self) { try write(files) }
+      #expect(try BackupFileTests.bytes(backup) == before)
       #expect(try Directory.names(in: folder.path) == ["b.lockin", "from"])
     }
   }

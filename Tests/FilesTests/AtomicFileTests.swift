@@ -90,11 +90,14 @@ struct AtomicFileTests {
   @Test("what another run left half-written does not get in the way")
   func leftover() throws {
     let path = folder.path + "/page"
-    try folder.write("half", to: "page.lockin-new")
-    try AtomicFile.write(Array("whole".utf8), to: path)
-    #expect(try Directory.names(in: folder.path) == ["page"])
-    try folder.write("half", to: "page.lockin-new")
-    #expect(try AtomicFile.write(Array("whole".utf8), to: path) == .same)
+    for (number, outcome) in [AtomicFile.Outcome.created, .same].enumerated() {
+      try folder.write("half", to: "page.0123456789abcde\(number).lockin-new")
+      try folder.write("half", to: "page.fedcba9876543210.lockin-new")
+      #expect(try AtomicFile.write(Array("whole".utf8), to: path) == outcome)
+      #expect(try Directory.names(in: folder.path) == ["page"])
+    }
+    try folder.write("half", to: "page.0123456789abcdef.lockin-new")
+    #expect(try AtomicFile.replace(Array("whole".utf8), with: [1], at: path))
     #expect(try Directory.names(in: folder.path) == ["page"])
   }
 
@@ -134,21 +137,59 @@ struct AtomicFileTests {
     #expect(try Directory.names(in: folder.path) == ["page"])
   }
 
-  @Test("something of that name that is not a file left by a run is an error, and no endless wait")
+  @Test(
+    "whatever is called much like a draft, or is none of lockin's making, stays and is not waited for"
+  )
   func inTheWay() throws {
+    let draft = "page.0123456789abcdef.lockin-new"
+    for name in [
+      "page.lockin-new", "page.0123456789ABCDEF.lockin-new", "page.0123456789abcde.lockin-new",
+      "page.0123456789abcdef0.lockin-new", "page0123456789abcdef.lockin-new",
+      "page.0123456789abcdef.lockin-new.old", "page.0123456789abcdef.part",
+      "age.0123456789abcdef.lockin-new", "page.0123456789abcdeg.lockin-new",
+    ] {
+      try folder.write("mine", to: name)
+    }
+    let names = try Directory.names(in: folder.path)
     let path = folder.path + "/page"
-    try folder.write("kept", to: "page.lockin-new/inside")
-    #expect(throws: FileError.self) { try AtomicFile.write([1], to: path) }
-    #expect(try folder.text(of: "page.lockin-new/inside") == "kept")
-    let other = folder.path + "/other"
-    try #require(mkfifo(other + ".lockin-new", 0o600) == 0)
-    #expect(try AtomicFile.write([1], to: other) == .created)
-    let link = folder.path + "/link"
+    #expect(try AtomicFile.write([1], to: path) == .created)
+    #expect(try Directory.names(in: folder.path) == (names + ["page"]).sorted())
+    for name in names { #expect(try folder.text(of: name) == "mine") }
+    // A folder, a pipe and a link that bear a draft's name.
+    try folder.write("kept", to: draft + "/inside")
+    let pipe = "page.0123456789abcde0.lockin-new"
+    try #require(mkfifo(folder.path + "/" + pipe, 0o600) == 0)
+    let link = "page.0123456789abcde1.lockin-new"
     try FileManager.default.createSymbolicLink(
-      atPath: link + ".lockin-new",
-      withDestinationPath: other
+      atPath: folder.path + "/" + link,
+      withDestinationPath: "page.lockin-new"
     )
-    #expect(try AtomicFile.write([2], to: link) == .created)
-    #expect(try ByteStream.contents(of: other) == [1])
+    #expect(try AtomicFile.write([2], to: path) == .changed)
+    #expect(try folder.text(of: draft + "/inside") == "kept")
+    #expect(Set(try Directory.names(in: folder.path)).isSuperset(of: [pipe, link]))
+    #expect(try folder.text(of: "page.lockin-new") == "mine")
+  }
+
+  @Test("a draft that somebody holds is no leftover, be it a file or a folder")
+  func held() throws {
+    let path = folder.path + "/page"
+    do {
+      let draft = try DraftFile(at: path)
+      try DraftName.clear(beside: path, ending: DraftFile.ending)
+      try draft.append([7])
+      try draft.finish()
+    }
+    #expect(try ByteStream.contents(of: path) == [7])
+    let place = folder.path + "/place"
+    let first = try FolderDraft(for: place, ending: ".lockin-restore")
+    try folder.write("left", to: "place.0123456789abcdef.lockin-restore/x")
+    let second = try FolderDraft(for: place, ending: ".lockin-restore")
+    #expect(FileStatus.isAbsent(folder.path + "/place.0123456789abcdef.lockin-restore"))
+    try first.write("one") { try $0([1]) }
+    try first.finish()
+    #expect(throws: FileError(path: place, operation: .create, code: EEXIST)) {
+      try second.finish()
+    }
+    #expect(try Directory.names(in: place) == ["one"])
   }
 }

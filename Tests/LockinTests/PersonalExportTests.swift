@@ -236,6 +236,44 @@ struct PersonalExportTests {
     #expect(try !Directory.names(in: folder.path).contains { $0.hasSuffix(".lockin-export") })
   }
 
+  @Test("exports and backups of before are no part of the next one, wherever they lie")
+  func earlier() throws {
+    let folder = try BuiltProgram.workspace()
+    func export(_ place: String, _ more: String...) throws {
+      let made = try BuiltProgram.run(
+        ["export", "--to", place] + more,
+        in: folder.path,
+        environment: Self.words
+      )
+      #expect(made.exit == 0, "\(made.messages)")
+    }
+    try folder.write("# mine\n", to: "plans/README.md")
+    try Directory.make(folder.path + "/exports")
+    let other = try TemporaryFolder()
+    let one = other.path + "/one"
+    try export(one)
+    let names = try Directory.files(below: one)
+    #expect(names.contains("workspace/plans/README.md"))
+    try export("exports/two")
+    try export("exports/sealed", "--encrypt")
+    #expect(
+      try BuiltProgram.shell(
+        "cp -a '\(one)' plans/one && mkdir -p inbox && cp -a '\(one)' inbox/one",
+        in: folder
+      ).exit == 0
+    )
+    let backup = try BuiltProgram.run(
+      ["backup", "plans/kept.backup"],
+      in: folder.path,
+      environment: Self.words
+    )
+    #expect(backup.exit == 0)
+    // What an export left that was killed.
+    try folder.write("half", to: "exports/two.0123456789abcdef.lockin-export/README.md")
+    try export("three")
+    #expect(try Directory.files(below: folder.path + "/three") == names)
+  }
+
   @Test("killed at any system call there is no export or a whole one, and the next one is made")
   func killed() throws {
     let folder = try BuiltProgram.workspace()
@@ -259,7 +297,7 @@ struct PersonalExportTests {
           program: "/usr/bin/sha256sum"
         )
         #expect(sums.exit == 0, "\(number)")
-        try FolderDraft.remove(other.path + "/out")
+        try Directory.remove(other.path + "/out")
       }
       if exit == 0 { break }
       killed += 1

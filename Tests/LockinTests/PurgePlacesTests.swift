@@ -234,19 +234,20 @@ struct PurgePlacesTests {
   func drafts() throws {
     let scene = try TemporaryFolder()
     let folder = try Self.publish("a", in: scene)
-    try scene.write("mine\n", to: "a/x.lockin-export/notes.txt")
-    try scene.write("mine\n", to: "a/y.lockin-restore/notes.txt")
+    let drafts = ["x.0123456789abcdef.lockin-export", "y.0123456789abcdef.lockin-restore"]
+    for draft in drafts { try scene.write("mine\n", to: "a/\(draft)/notes.txt") }
+    try scene.write("mine\n", to: "a/z.lockin-export/notes.txt")
     try scene.write("zone: UTC\n", to: "a/other/lockin.yaml")
     try scene.write("lockinBK", to: "a/other/theirs.backup")
     let purged = try Self.run(["purge", "--all", "--files", "--backups", "--yes"], in: folder)
     #expect(purged.exit == 3)
-    for name in ["x.lockin-export", "y.lockin-restore", "other"] {
+    for name in drafts + ["other"] {
       #expect(purged.messages.contains("\(name) stays: "), "\(name): \(purged.messages)")
     }
     #expect(
       try Directory.files(below: folder) == [
-        "other/lockin.yaml", "other/theirs.backup", "x.lockin-export/notes.txt",
-        "y.lockin-restore/notes.txt",
+        "other/lockin.yaml", "other/theirs.backup", "\(drafts[0])/notes.txt",
+        "\(drafts[1])/notes.txt", "z.lockin-export/notes.txt",
       ]
     )
   }

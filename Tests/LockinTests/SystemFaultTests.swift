@@ -23,6 +23,30 @@ struct SystemFaultTests {
     )
   }
 
+  /// The number, among a command's calls of a name, of the first ones on the draft of a file; found in a copy of the folder,
+  /// as the draft's name is another one each time.
+  private func place(
+    of call: String,
+    _ number: Int,
+    onDraftOf file: String,
+    _ arguments: [String],
+    in folder: TemporaryFolder
+  ) throws -> Int {
+    let copy = try TemporaryFolder()
+    #expect(try BuiltProgram.shell("cp -a '\(folder.path)/.' ws", in: copy).exit == 0)
+    _ = try BuiltProgram.run(
+      ["-qq", "-o", copy.path + "/log", "-e", "trace=\(call)", BuiltProgram.path] + arguments,
+      in: copy.path + "/ws",
+      program: "/usr/bin/strace"
+    )
+    let calls = try copy.text(of: "log").split(separator: "\n")
+    let places = calls.indices.filter {
+      calls[$0].contains(file + ".") && calls[$0].contains(".lockin-new")
+    }
+    try #require(places.count >= number, "\(calls)")
+    return places[number - 1] + 1
+  }
+
   private func published() throws -> TemporaryFolder {
     let folder = try BuiltProgram.workspace()
     #expect(try BuiltProgram.run(["run"], in: folder.path).exit == 0)
@@ -178,13 +202,8 @@ struct SystemFaultTests {
     let goals = "goals:\n- { id: a, title: Read, target_hours: 5 }\n"
     try folder.write(goals, to: "plans/goals.yaml")
     let edit = ["goals", "edit", "a", "--color", "red"]
-    let outcome = try run(
-      edit,
-      in: folder,
-      failing: "openat",
-      "error=EIO:when=2",
-      on: folder.path + "/plans/goals.yaml.lockin-new"
-    )
+    let place = try place(of: "openat", 2, onDraftOf: "plans/goals.yaml", edit, in: folder)
+    let outcome = try run(edit, in: folder, failing: "openat", "error=EIO:when=\(place)")
     #expect(outcome.exit == 65, "\(outcome.messages)")
     #expect(
       outcome.messages.contains("plans/goals.yaml: cannot open: Input/output error"),
@@ -199,13 +218,9 @@ struct SystemFaultTests {
   func killedBeforeDecision() throws {
     let work = try AdvisedWorkspace()
     try work.suggestThesis()
-    let outcome = try run(
-      ["apply", "aaaa"],
-      in: work.folder,
-      failing: "openat",
-      "signal=KILL:when=1",
-      on: "plans/decisions.csv.lockin-new"
-    )
+    let apply = ["apply", "aaaa"]
+    let place = try place(of: "openat", 1, onDraftOf: "plans/decisions.csv", apply, in: work.folder)
+    let outcome = try run(apply, in: work.folder, failing: "openat", "signal=KILL:when=\(place)")
     #expect(outcome.exit != 0)
     #expect(try work.plan.contains("start: 2026-06-03T09:00"))
     #expect(FileStatus.isAbsent(work.folder.path + "/plans/decisions.csv"))
@@ -234,13 +249,16 @@ struct SystemFaultTests {
     let left = [
       "lockin.yaml", "lockin.session.json", "lockin.key", "plans/goals.yaml", "plans/sessions.csv",
       "exports/plan.ics",
-    ].map { $0 + ".lockin-new" }
+    ].map { $0 + ".0123456789abcdef.lockin-new" }
     for name in left { try folder.write("half", to: name) }
     // Not lockin's to remove.
-    try folder.write("mine", to: "notes.lockin-new")
+    let mine = [
+      "notes.0123456789abcdef.lockin-new", "lockin.yaml.lockin-new", "plans/goals.yaml.lockin-new",
+    ]
+    for name in mine { try folder.write("mine", to: name) }
     #expect(try BuiltProgram.run(["run"], in: folder.path).exit == 0)
     for name in left { #expect(FileStatus.isAbsent(folder.path + "/" + name), "\(name)") }
-    #expect(try folder.text(of: "notes.lockin-new") == "mine")
+    for name in mine { #expect(try folder.text(of: name) == "mine", "\(name)") }
   }
 
   @Test("a command that is killed between the file of decisions and the store decided all the same")

@@ -292,6 +292,95 @@ struct VerifyTests {
         told: "published reports/2026/05/index.html: this published file is gone [lockin run]"
       ) { try AtomicFile.remove(at: $0.path + "/reports/2026/05/index.html") },
       Damage(
+        name: "a folder in the place of a page, with something in it",
+        exit: 3,
+        told: "published reports/\(page): a folder stands in the place of this published file "
+          + "[mv -nT -- 'reports/\(page)' 'reports-moved-1' && lockin run]"
+      ) { folder in
+        try AtomicFile.remove(at: folder.path + "/reports/\(page)")
+        try folder.write("mine", to: "reports/\(page)/notes.txt")
+      },
+      Damage(
+        name: "a page copied over another one's name",
+        exit: 3,
+        told:
+          "published reports/2026/05/29/index.html: this published file does not hold the bytes that lockin wrote "
+          + "[lockin run]"
+      ) { try copy($0, "reports/\(page)", "reports/2026/05/29/index.html") },
+      Damage(
+        name: "a page under the name of one that was never published",
+        exit: 3,
+        told:
+          "published reports/2025/01/02/index.html: this is a copy of reports/\(page) under the name of another "
+          + "report [rm -- 'reports/2025/01/02/index.html']"
+      ) { try copy($0, "reports/\(page)", "reports/2025/01/02/index.html") },
+      Damage(
+        name: "a link that leads out in the place of a page, to the same bytes",
+        exit: 3,
+        told:
+          "published reports/\(page): this is a link that leads out of the reports: what it leads to is published "
+          + "with them [rm -- 'reports/\(page)' && lockin run]"
+      ) { folder in
+        let path = folder.path + "/reports/\(page)"
+        #expect(rename(path, folder.path + "/elsewhere.html") == 0)
+        #expect(symlink(folder.path + "/elsewhere.html", path) == 0)
+      },
+      Damage(
+        name: "a link that leads out in the place of a folder",
+        exit: 3,
+        told:
+          "published reports/2026: this is a link that leads out of the reports: what it leads to is published "
+          + "with them [rm -- 'reports/2026' && lockin run]"
+      ) { folder in
+        #expect(rename(folder.path + "/reports/2026", folder.path + "/elsewhere") == 0)
+        #expect(symlink("../elsewhere", folder.path + "/reports/2026") == 0)
+      },
+      Damage(
+        name: "no mark among the reports",
+        exit: 3,
+        told:
+          "published reports/.lockin: the mark that says whose these reports are is gone \(fresh)"
+      ) { try AtomicFile.remove(at: $0.path + "/reports/.lockin") },
+      Damage(
+        name: "another workspace's mark among the reports",
+        exit: 3,
+        told:
+          "published reports/.lockin: the mark that says whose these reports are is not this workspace's "
+          + "[rm -- 'reports/.lockin' && lockin run --fresh]"
+      ) {
+        try $0.write(String(repeating: "0123456789abcdef", count: 4) + "\n", to: "reports/.lockin")
+      },
+      Damage(
+        name: "no key",
+        exit: 3,
+        told:
+          "key lockin.key: the key of this workspace is gone "
+          + "[rm -f -- 'lockin.key' 'reports/.lockin' && lockin run --fresh]"
+      ) { try AtomicFile.remove(at: $0.path + "/lockin.key") },
+      Damage(
+        name: "a key that is cut off",
+        exit: 3,
+        told:
+          "key lockin.key: this is not the key that lockin made: 64 hexadecimal digits "
+          + "[rm -f -- 'lockin.key' 'reports/.lockin' && lockin run --fresh]"
+      ) { #expect(truncate($0.path + "/lockin.key", 32) == 0) },
+      Damage(
+        name: "a key that others may read",
+        exit: 3,
+        told:
+          "key lockin.key: others may read the key of this workspace [chmod 600 -- 'lockin.key']"
+      ) { try Directory.set(0o640, of: $0.path + "/lockin.key") },
+      Damage(
+        name: "an older backup under the name of the newest",
+        exit: 65,
+        told:
+          "backup kept/lockin-20260601T060000Z.backup: this backup was made for another second than its name says, "
+          + "and was renamed [mv -n -- 'kept/lockin-20260601T060000Z.backup' 'kept/lockin-20260531T060000Z.backup']"
+      ) { folder in
+        let kept = folder.path + "/kept/lockin-"
+        #expect(rename(kept + "20260531T060000Z.backup", kept + "20260601T060000Z.backup") == 0)
+      },
+      Damage(
         name: "a report that was drawn of something else, with its sum",
         exit: 3,
         told:
@@ -338,6 +427,10 @@ struct VerifyTests {
       },
     ]
 
+  private static func copy(_ folder: TemporaryFolder, _ source: String, _ target: String) throws {
+    try folder.write(ByteStream.contents(of: folder.path + "/" + source), to: target)
+  }
+
   private static func change(_ folder: TemporaryFolder, _ statements: String...) throws {
     let database = try ScratchDatabase(folder.path + "/lockin.sqlite")
     for statement in statements { _ = try database.value(statement) }
@@ -363,9 +456,12 @@ struct VerifyTests {
     }
     let open = try #require(told.lastIndex(of: "["))
     let command = String(told[told.index(after: open)...].dropLast())
+    // Looking makes no other key.
+    if damage.name == "no key" { #expect(FileStatus.isAbsent(folder.path + "/lockin.key")) }
     let mended = try BuiltProgram.shell(
       (environment.isEmpty ? "" : "export LOCKIN_PASSPHRASE='correct horse'; ") + "set -e; "
-        + command.replacing(" && lockin run", with: "; lockin run || [ $? = 3 ]"),
+        + command.replacing(" && lockin run --fresh", with: "; lockin run --fresh || [ $? = 3 ]")
+        .replacing(" && lockin run", with: "; lockin run || [ $? = 3 ]"),
       in: folder
     )
     #expect([0, 3].contains(mended.exit), "\(command): \(mended.text)")
@@ -378,7 +474,9 @@ struct VerifyTests {
   )
   func strays() throws {
     let folder = try Self.published()
-    for name in ["strange.html", "2026/05/30/notes <b>.txt", "week/index.html.lockin-new"] {
+    for name in [
+      "strange.html", "2026/05/30/notes <b>.txt", "week/index.html.0123456789abcdef.lockin-new",
+    ] {
       try folder.write("mine", to: "reports/" + name)
     }
     let (exit, found) = try flaws(folder)
@@ -387,15 +485,15 @@ struct VerifyTests {
       found == [
         "published reports/2026/05/30/notes <b>.txt: lockin did not put this file here, or does so no longer [-]",
         "published reports/strange.html: lockin did not put this file here, or does so no longer [-]",
-        "published reports/week/index.html.lockin-new: this file was left by a command that was ended "
-          + "[rm -- 'reports/week/index.html.lockin-new']",
+        "published reports/week/index.html.0123456789abcdef.lockin-new: this file was left by a command that was ended "
+          + "[rm -- 'reports/week/index.html.0123456789abcdef.lockin-new']",
       ]
     )
     let text = try verify(folder, "--all").text
     #expect(text.contains("reports/strange.html: lockin did not put this file here"), "\(text)")
     let moved = try BuiltProgram.shell(
       "mv reports/strange.html . && mv 'reports/2026/05/30/notes <b>.txt' . && "
-        + "rm -- 'reports/week/index.html.lockin-new'",
+        + "rm -- 'reports/week/index.html.0123456789abcdef.lockin-new'",
       in: folder
     )
     #expect(moved.exit == 0)

@@ -63,7 +63,7 @@ enum ProgramVisit {
     let file = visit.source.inbox + "/" + draft.name
     // set aside: why it is none is told in other words, as the file is not kept.
     let format = try? ExportFormat.detect(
-      path: draft.path + DraftFile.ending,
+      path: draft.draft,
       file: file,
       hasMapping: isExplained(file)
     )

@@ -41,13 +41,13 @@ enum BackupCommand: Command {
     let isFolder =
       try call.arguments.operands.isEmpty || place.hasSuffix("/")
       || FileStatus.ifPresent(place)?.isDirectory == true
+    let now = call.now(configuration)
     var document =
       try isFolder
-      ? backup.write(into: place, asOf: call.now(configuration), passphrase: passphrase)
-      : backup.write(to: place, passphrase: passphrase)
+      ? backup.write(into: place, asOf: now, passphrase: passphrase)
+      : backup.write(to: place, asOf: now, passphrase: passphrase)
     if call.arguments.operands.isEmpty {
-      let name = document.backup.split(separator: "/").last.map(String.init) ?? ""
-      document.removed = try backup.prune(place, written: name)
+      document.removed = try backup.prune(place, written: document.backup)
     }
     if isForProgram { try call.output.print(document.json) }
     return tell(document, call.messages)

@@ -27,25 +27,34 @@ package struct WorkspaceBackup {
     self.patience = patience
   }
 
-  /// Writes it to a file.
+  /// Writes it to a file, which is then known as the workspace's own of that instant.
   ///
-  /// Throws `BackupFault`, `FileError`, `StoreError` or `FilesInUse`; an earlier file of that name is then as it was.
-  package func write(to path: String, passphrase: [UInt8]) throws -> BackupDocument {
+  /// Throws `BackupFault`, `FileError`, `StoreError` or `FilesInUse`; an earlier backup of that name is then as it was.
+  /// Nothing but a backup of the workspace's own is replaced.
+  package func write(
+    to path: String,
+    asOf now: Instant,
+    passphrase: [UInt8]
+  ) throws -> BackupDocument {
     let held =
       try HeldStore.isThere(store) ? HeldStore(reading: store, patience: patience) : nil
     return try withExtendedLifetime(held) {
-      try write(to: path, passphrase: passphrase, held?.store)
+      try write(to: path, asOf: now, passphrase: passphrase, held?.store)
     }
   }
 
   /// The same with a store that is open already, and that nobody else writes to.
   private func write(
     to path: String,
+    asOf now: Instant,
     passphrase: [UInt8],
     _ open: Store?
   ) throws -> BackupDocument {
     let lock = try HandWrittenChange.lock(workspace, patience: patience)
     return try withExtendedLifetime(lock) {
+      // The key is made before files are looked for: it is one of them.
+      let owner = try PersonKey.ifWritable(workspace)?.backups
+      let seal = BackupSeal(owner, BackupMark(.backup, second: now.seconds))
       var found = try WorkspaceFiles(
         of: workspace,
         imported: configuration.imported,
@@ -58,10 +67,10 @@ package struct WorkspaceBackup {
           // A statement begins what is read in one go.
           _ = try open.extent()
           _ = try open.samplePages(atMost: .max)
-          return try BackupFile.write(found.files, to: path, passphrase: passphrase)
+          return try BackupFile.write(found.files, to: path, passphrase: passphrase, seal: seal)
         }
       } else {
-        contents = try BackupFile.write(found.files, to: path, passphrase: passphrase)
+        contents = try BackupFile.write(found.files, to: path, passphrase: passphrase, seal: seal)
       }
       return BackupDocument(.written, path, contents, leftOut: found.leftOut)
     }
@@ -80,16 +89,10 @@ package struct WorkspaceBackup {
       store: store,
       patience: FileLock.usualPatience
     )
-    let place = session.workspace
-    try place.enclosure.check(place.absolute(folder))
-    try Directory.make(folder, permissions: 0o700)
-    let name = BackupGenerations.name(session.now)
-    var document = try backup.write(
-      to: folder + "/" + name,
-      passphrase: passphrase,
-      session.store
-    )
-    document.removed = try backup.prune(folder, written: name)
+    var document = try backup.write(into: folder, asOf: session.now) {
+      try backup.write(to: $0, asOf: $1, passphrase: passphrase, session.store)
+    }
+    document.removed = try backup.prune(folder, written: document.backup)
     return document
   }
 
@@ -98,34 +101,70 @@ package struct WorkspaceBackup {
     into folder: String,
     asOf now: Instant,
     passphrase: [UInt8]
-  ) throws
-    -> BackupDocument
-  {
-    try workspace.enclosure.check(workspace.absolute(folder))
-    try Directory.make(folder, permissions: 0o700)
-    let name = BackupGenerations.name(now)
-    return try write(
-      to: (folder.hasSuffix("/") ? folder : folder + "/") + name,
-      passphrase: passphrase
-    )
+  ) throws -> BackupDocument {
+    try write(into: folder, asOf: now) { try write(to: $0, asOf: $1, passphrase: passphrase) }
   }
 
-  /// Removes the backups of a folder that need not stay now that one was `written`, and what interrupted ones left;
-  /// gives the names of the former.
-  package func prune(_ folder: String, written: String) throws(FileError) -> [String] {
+  /// Writes it under the name of the first second from an instant on that nothing else bears: another workspace may
+  /// have taken one, and a backup of the workspace's own of that second is replaced.
+  private func write(
+    into folder: String,
+    asOf now: Instant,
+    _ write: (_ path: String, _ instant: Instant) throws -> BackupDocument
+  ) throws -> BackupDocument {
+    try make(folder)
+    let owner = try PersonKey.ifWritable(workspace)?.backups
+    let start = folder.hasSuffix("/") ? folder : folder + "/"
+    var later: Int64 = -1
+    while true {
+      later += 1
+      let instant = now + later * 1000
+      let path = start + BackupGenerations.name(instant)
+      // set aside: what can't be read is told where it is to be replaced.
+      let mark = FileStatus.isAbsent(path) ? nil : try? owner?.mark(of: path)
+      if let mark, mark.second != instant.seconds { continue }
+      do { return try write(path, instant) } catch let fault as BackupFault {
+        guard case .taken = fault.kind, later < WorkspaceBackup.mostTries else { throw fault }
+      }
+    }
+  }
+
+  /// How many seconds are tried for a name.
+  private static let mostTries = 60
+
+  /// Makes the folder that backups go to.
+  ///
+  /// Of one outside the workspace no more than the last part is made: where a disk
+  /// is not mounted, they would fill the one that its place lies on.
+  private func make(_ folder: String) throws {
+    let path = workspace.absolute(folder)
+    try workspace.enclosure.check(path)
+    let above = Directory.parent(of: path.hasSuffix("/") ? String(path.dropLast()) : path)
+    guard try workspace.enclosure.names(path) || FileStatus.ifPresent(above) != nil else {
+      throw BackupFault(path: folder, .unmounted)
+    }
+    try Directory.make(folder, permissions: 0o700)
+  }
+
+  /// Removes the workspace's own backups of a folder that need not stay now that one was `written`, and what
+  /// interrupted ones left; gives the names of the former.
+  ///
+  /// Others' stay, and so do those that are not of the second that their name says.
+  package func prune(_ folder: String, written: String) throws -> [String] {
     // set aside: two that clear up at once take nothing from each other that should stay.
     let lock: FileLock? = try? FileLock(folder: folder, patience: patience)
     defer { withExtendedLifetime(lock) {} }
-    let names = try Directory.names(in: folder)
-    let surplus = configuration.backup.keep.surplus(names, written: written)
+    let own = try OwnBackups(in: folder, of: PersonKey.known(workspace)?.backups).backups
+    let surplus = configuration.backup.keep.surplus(
+      own.filter { !$0.isMisnamed }.map(\.name),
+      written: written.split(separator: "/").last.map(String.init) ?? written
+    )
     for name in surplus { try AtomicFile.remove(at: folder + "/" + name) }
-    for name in names {
-      for ending in [BackupFile.ending, BackupFile.ending + DraftFile.ending]
-      where name.hasSuffix(ending)
-        && BackupGenerations.date(String(name.dropLast(ending.count))) != nil
-      {
-        try AtomicFile.remove(at: folder + "/" + name)
-      }
+    for name in try Directory.names(in: folder) {
+      guard let final = DraftName.final(of: name, ending: BackupFile.ending),
+        BackupGenerations.date(final) != nil
+      else { continue }
+      try DraftName.clear(folder + "/" + name)
     }
     return surplus
   }

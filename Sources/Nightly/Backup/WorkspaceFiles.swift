@@ -11,6 +11,10 @@ struct WorkspaceFiles {
   private let workspace: Workspace
   /// What stands before each name.
   private var place = ""
+  /// Whether exports of before are left out.
+  private var sparesExports = false
+  /// Whoever seals the workspace's exports and backups.
+  private var owner: BackupOwner?
 
   /// The single files of a workspace but for its store.
   private static let single = [
@@ -36,8 +40,17 @@ struct WorkspaceFiles {
   }
 
   /// Those that a person gets who exports everything, below `workspace/`; the key and exports are not among them.
-  init(forExportOf workspace: Workspace, imported: [String]) throws(FileError) {
+  ///
+  /// Nor are exports and backups of before among them, which would have each export hold all earlier ones: folders
+  /// that are marked as exports, and what `owner` sealed.
+  init(
+    forExportOf workspace: Workspace,
+    imported: [String],
+    owner: BackupOwner?
+  ) throws(FileError) {
     self.workspace = workspace
+    self.owner = owner
+    sparesExports = true
     place = "workspace/"
     for name in WorkspaceFiles.single where name != "lockin.key" && name != WorkspaceFiles.run {
       try add(name)
@@ -84,18 +97,30 @@ struct WorkspaceFiles {
     try add(path: path, as: place + name) { _ in true }
   }
 
+  /// Whether something is an export of before, or a backup, or was to become one.
+  private func isExport(_ path: String, _ status: FileStatus) throws(FileError) -> Bool {
+    guard status.isDirectory else {
+      guard status.isRegular, let owner else { return false }
+      return try owner.mark(of: path) != nil
+    }
+    let endings = [ExportReadme.drafts, BackupFile.restoring]
+    if endings.contains(where: { DraftName.final(of: path, ending: $0) != nil }) { return true }
+    return try ExportReadme.marks(path)
+  }
+
   private mutating func add(
     path: String,
     as name: String,
     _ wanted: (String) -> Bool
   ) throws(FileError) {
     // What an interrupted command left; the next one that writes the file clears it.
-    if name.hasSuffix(AtomicFile.ending) { return }
+    if DraftName.final(of: name, ending: AtomicFile.ending) != nil { return }
     guard SystemPath.target(of: path) == nil else {
       leftOut.append(name)
       return
     }
     let status = try FileStatus(reading: path)
+    if sparesExports, try isExport(path, status) { return }
     if status.isDirectory {
       for inner in try Directory.names(in: path) where wanted(inner) {
         try add(path: path + "/" + inner, as: name + "/" + inner, wanted)

@@ -10,25 +10,37 @@ enum BackupLook {
   static func findings(_ checkup: Checkup) throws -> [Finding] {
     guard let written = checkup.configuration?.backup.folder else { return [] }
     let folder = checkup.workspace.path(written)
-    let names = FileStatus.isAbsent(folder) ? [] : try Directory.names(in: folder)
-    guard let newest = names.compactMap(BackupGenerations.instant).max() else {
-      return [
-        .todo(
-          "backup",
-          "there is no backup in \(written.quoted)",
-          "type 'lockin backup'; where the folder lies on a disk of its own, connect that first"
-        )
-      ]
+    let known = try OwnBackups(in: folder, of: PersonKey.known(checkup.workspace)?.backups)
+    let others = known.ofOthers(written).map {
+      Finding.unknown(
+        "backup",
+        $0,
+        "they stay until you remove them; remove those that you know as yours and need no more"
+      )
     }
+    return [newest(known, written, checkup)] + [others].compactMap { $0 }
+  }
+
+  private static func newest(
+    _ known: OwnBackups,
+    _ written: String,
+    _ checkup: Checkup
+  ) -> Finding {
+    guard let second = known.backups.last?.second else {
+      return .todo(
+        "backup",
+        "there is no backup of this workspace in \(written.quoted)",
+        "type 'lockin backup'; where the folder lies on a disk of its own, connect that first"
+      )
+    }
+    let newest = Instant(milliseconds: second * 1000)
     guard checkup.now - newest <= oldest else {
-      return [
-        .todo(
-          "backup",
-          "the newest backup is of \(checkup.time(newest)), \(checkup.age(newest))",
-          "type 'lockin backup', and see what the latest run says of it"
-        )
-      ]
+      return .todo(
+        "backup",
+        "the newest backup is of \(checkup.time(newest)), \(checkup.age(newest))",
+        "type 'lockin backup', and see what the latest run says of it"
+      )
     }
-    return [.ok("backup", "the newest backup is of \(checkup.time(newest))")]
+    return .ok("backup", "the newest backup is of \(checkup.time(newest))")
   }
 }

@@ -1,4 +1,5 @@
 import CivilTime
+import Files
 import Storage
 
 /// The file of an export that says what each of the others is.
@@ -8,10 +9,21 @@ struct ExportReadme {
   /// The file with the sum of each of the others, as `sha256sum -c` reads it.
   static let sums = "sums.sha256"
   static let name = "README.md"
+  /// What the name of the folder that is being filled ends with.
+  static let drafts = ".lockin-export"
   /// How every such file begins, which tells an export from other folders.
   static let title = "# An export of lockin\n"
 
   let bytes: [UInt8]
+
+  /// Whether a folder is an export: it holds such a page, and the list of sums.
+  static func marks(_ folder: String) throws(FileError) -> Bool {
+    guard try FileStatus.ifPresent(folder + "/" + sums)?.isRegular == true,
+      case let page = folder + "/" + name, try FileStatus.ifPresent(page)?.isRegular == true
+    else { return false }
+    let start = Array(title.utf8)
+    return try ByteStream.contents(of: page, first: start.count) == start
+  }
 
   init(_ names: [String], workspace: Workspace, asOf now: Instant) {
     var text = ExportReadme.title
@@ -55,6 +67,7 @@ struct ExportReadme {
         gets another one, and replies of models are asked for anew. Keys of models and sources are in no workspace. What
         you wrote into `lockin.yaml` is as you wrote it: an address of a calendar that is a secret is in it.
       - **The bodies of requests to a model.** They were never kept; `lockin advise --request` prints what one is made of.
+      - **Exports that were made before**, open or sealed, and backups, where they lie among these files.
       - **The exports you gave lockin.** They are yours, and lie in `inbox/`; their records are in `\(ExportReadme.records)`.
       - What is computed and would be computed anew: rhythms of weeks, and what need not be drawn again.
 

@@ -35,9 +35,6 @@ package struct PersonalExport {
     let make: (FolderDraft.Sink) throws -> Void
   }
 
-  /// What the name of the folder that is being filled ends with.
-  static let ending = ".lockin-export"
-
   /// Writes it into a folder that is empty or not there.
   ///
   /// Throws `BackupFault` where the folder holds something, `FileError`, `StoreError` or `FilesInUse`; nothing is
@@ -46,7 +43,7 @@ package struct PersonalExport {
     try expectOutside(folder)
     return try reading { parts, leftOut in
       do {
-        let draft = try FolderDraft(for: folder, ending: PersonalExport.ending)
+        let draft = try FolderDraft(for: folder, ending: ExportReadme.drafts)
         var document = PersonalExportDocument(folder, isSealed: false, leftOut: leftOut)
         var sums: [UInt8] = []
         for part in parts {
@@ -93,7 +90,11 @@ package struct PersonalExport {
       let list = Part(name: ExportReadme.sums, origin: path) { try $0(sums) }
       files.append(file(list, sums.count))
       document.add(list.name, sums.count)
-      try BackupFile.write(files, to: path, passphrase: passphrase)
+      let seal = BackupSeal(
+        try PersonKey.ifWritable(workspace)?.backups,
+        BackupMark(.export, second: now.seconds)
+      )
+      try BackupFile.write(files, to: path, passphrase: passphrase, seal: seal)
       return document
     }
   }
@@ -179,7 +180,11 @@ package struct PersonalExport {
 
   /// Files of the workspace as they are, and links, which are left out.
   private func copied() throws -> (files: [Part], leftOut: [String]) {
-    var found = try WorkspaceFiles(forExportOf: workspace, imported: configuration.imported)
+    var found = try WorkspaceFiles(
+      forExportOf: workspace,
+      imported: configuration.imported,
+      owner: PersonKey.known(workspace)?.backups
+    )
     if try OwnedFolder.isOwn(reports, of: workspace) {
       try found.add(reports, as: "reports") { $0 != OwnedFolder.mark }
     }

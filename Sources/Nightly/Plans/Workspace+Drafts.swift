@@ -13,16 +13,15 @@ extension Workspace {
   /// Each command clears what lies beside the file that it writes. One that was killed may have been the last to
   /// write that file for a year, and what is left tells as much as the file does.
   package func clearDrafts() {
-    var files = Workspace.replaced.map(path)
-    for folder in [path("plans"), path("exports")] {
+    for folder in [root, path("plans"), path("exports")] {
       // set aside: a folder that can't be read is told of where it is read.
-      let names = (try? Directory.names(in: folder)) ?? []
-      files += names.filter { $0.hasSuffix(AtomicFile.ending) }
-        .map { folder + "/" + $0.dropLast(AtomicFile.ending.count) }
-    }
-    for file in files where !FileStatus.isAbsent(file + AtomicFile.ending) {
-      // set aside: the next run tries again.
-      try? AtomicFile.clear(beside: file)
+      for name in (try? Directory.names(in: folder)) ?? [] {
+        guard let file = DraftName.final(of: name, ending: AtomicFile.ending),
+          folder != root || Workspace.replaced.contains(file)
+        else { continue }
+        // set aside: the next run tries again.
+        try? DraftName.clear(folder + "/" + name, waits: true)
+      }
     }
   }
 }

@@ -39,7 +39,9 @@ package struct OwnedFolder {
     }
     // What is no folder is told when a file is to be made in it.
     guard try FileStatus.ifPresent(path)?.isDirectory == true else { return }
-    let names = try Directory.names(in: path).filter { !$0.hasSuffix(".lockin-new") }
+    let names = try Directory.names(in: path).filter {
+      DraftName.final(of: $0, ending: AtomicFile.ending) == nil
+    }
     guard !names.contains(OwnedFolder.mark) else {
       guard try ByteStream.contents(of: path + "/" + OwnedFolder.mark, limit: 4096) == owner else {
         throw ForeignFolder(
@@ -79,13 +81,7 @@ package struct OwnedFolder {
   }
 
   private static func owner(_ workspace: Workspace) throws -> [UInt8]? {
-    do {
-      return Array((try PersonKey(workspace).folder + "\n").utf8)
-    } catch let error as FileError where error.operation != .read {
-      // set aside: a workspace that nothing may be written to has no key, and its reports no mark.
-      guard FileStatus.isAbsent(workspace.keyFile) else { throw error }
-      return nil
-    }
+    try PersonKey.ifWritable(workspace).map { Array(($0.folder + "\n").utf8) }
   }
 }
 

@@ -65,11 +65,11 @@ package final class Site {
     self.isRehearsal = isRehearsal
     folder = SystemPath.resolved(path)
     wasCutOff = try store.basis(Site.underWay) != nil
-    let ending = AtomicFile.ending
     leftovers = Set(
       try FileStatus.ifPresent(path)?.isDirectory == true
-        ? Directory.names(in: path).filter { $0.hasSuffix(ending) }
-          .map { String($0.dropLast(ending.count)) } : []
+        ? Directory.names(in: path).compactMap {
+          DraftName.final(of: $0, ending: AtomicFile.ending)
+        } : []
     )
   }
 

@@ -85,7 +85,8 @@ extension MadeFiles {
       )
       return true
     }
-    guard name.hasSuffix(PersonalExport.ending) || name.hasSuffix(BackupFile.restoring),
+    let endings = [ExportReadme.drafts, BackupFile.restoring]
+    guard endings.contains(where: { DraftName.final(of: name, ending: $0) != nil }),
       try !PlainTree(below: path).files.isEmpty
     else { return false }
     left.append(

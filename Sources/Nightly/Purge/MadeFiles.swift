@@ -31,8 +31,7 @@ struct MadeFiles {
   mutating func addReports(_ folder: String, known: (String) throws -> Bool) throws {
     try walk(folder, "") { path, full in
       if path == OwnedFolder.mark { return nil }
-      let name =
-        path.hasSuffix(AtomicFile.ending) ? String(path.dropLast(AtomicFile.ending.count)) : path
+      let name = DraftName.final(of: path, ending: AtomicFile.ending) ?? path
       return try MadeFiles.isReport(name) || known(name)
     }
   }
@@ -86,7 +85,9 @@ struct MadeFiles {
     try walk(isLink ? place : folder, "") { [workspace] path, full in
       let name = workspace.name(of: full)
       if known.contains(name) || apart.contains(where: name.hasPrefix) { return nil }
-      if path == OwnedFolder.mark || path.hasSuffix(AtomicFile.ending) { return true }
+      if path == OwnedFolder.mark || DraftName.final(of: path, ending: AtomicFile.ending) != nil {
+        return true
+      }
       return try path.hasSuffix(".html")
         ? TimetablePage.isOne(MadeFiles.head(full)) : MadeFiles.isCalendar(full)
     }

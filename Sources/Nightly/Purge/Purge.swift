@@ -189,7 +189,8 @@ package struct Purge {
     try GivenExport.clear(beside: store)
     if isAll(entry) {
       for path in [workspace.recordFile, workspace.runningFile] {
-        for ending in ["", AtomicFile.ending] { try AtomicFile.remove(at: path + ending) }
+        try AtomicFile.clear(beside: path)
+        try AtomicFile.remove(at: path)
       }
     } else if entry.stone.isOfAll, entry.stone.extents.contains(.records) {
       try RunTrace.remove(workspace, before: entry.stone.end)

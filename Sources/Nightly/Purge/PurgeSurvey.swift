@@ -105,8 +105,12 @@ struct PurgeSurvey {
     document.unread = inbox.unread
   }
 
-  /// The earlier backups in the folder that the configuration names, and sealed files in the workspace.
+  /// The workspace's own earlier backups in the folder that the configuration names, and its own sealed files in the
+  /// workspace.
+  ///
+  /// A copy of the workspace, or one restored, has the same key, and so the same backups.
   private mutating func addBackups(_ rest: PurgeLedger.Unfinished) throws {
+    let owner = try PersonKey.known(workspace)?.backups
     if let folder = rest.kept, try FileStatus.ifPresent(folder)?.isDirectory == true,
       // Those within the workspace are found with other sealed files.
       !own.holds(SystemPath.resolved(workspace.absolute(folder)))
@@ -114,21 +118,35 @@ struct PurgeSurvey {
       for name in try PlainTree(below: folder).files {
         let path = folder + "/" + name
         guard SystemPath.target(of: path) == nil, try BackupFile.isOne(path) else { continue }
-        if BackupGenerations.date(name) != nil {
+        let mark = try owner?.mark(of: path)
+        if BackupGenerations.date(name) != nil, mark?.kind == .backup {
           document.backups.append(path)
         } else {
-          document.left.append(
-            LeftBehind(
-              name: path,
-              why: "this is sealed and may hold it, and lockin did not name it",
-              remedy: "remove it yourself if it is yours",
-              isApart: !rest.backups
-            )
-          )
+          leave(path, mark == nil, isApart: !rest.backups)
         }
       }
     }
-    document.backups += made.sealed
+    for name in made.sealed {
+      if try owner?.mark(of: workspace.path(name)) != nil {
+        document.backups.append(name)
+      } else {
+        leave(name, true, isApart: !rest.backups)
+      }
+    }
+  }
+
+  /// Tells of a sealed file that stays.
+  private mutating func leave(_ name: String, _ isUnknown: Bool, isApart: Bool) {
+    document.left.append(
+      LeftBehind(
+        name: name,
+        why: isUnknown
+          ? "this is sealed and may hold it, and is not known as this workspace's"
+          : "this is sealed and may hold it, and lockin did not name it",
+        remedy: "remove it yourself if it is yours",
+        isApart: isApart
+      )
+    )
   }
 
   /// Leaves what lies outside the workspace, behind links.

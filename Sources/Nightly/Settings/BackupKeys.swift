@@ -12,8 +12,9 @@ enum BackupKeys {
       ],
     ]),
     """
-    A folder for the backups of this workspace alone, from `/` on where it lies outside, which is better: \
-    `/media/disk/lockin`. `lockin run` puts one there each time, and so does `lockin backup` where it names no other place.
+    A folder for backups, which other workspaces may use as well, from `/` on where it lies outside, which is better: \
+    `/media/disk/lockin`. `lockin run` puts one there each time, and so does `lockin backup` where it names no other place. \
+    Outside the workspace the folder that it lies in has to be there.
     """
   )
   static let passphraseFile = FileKey(
@@ -39,7 +40,7 @@ enum BackupKeys {
     .mapping(KeepKeys.all),
     """
     Which backups stay in `to`: the newest of each of so many of the latest days, weeks and months (by UTC) that have \
-    one. Those that `lockin backup` did not name itself are left alone.
+    one. Those that `lockin backup` did not name itself, and those of other workspaces, are left alone.
     """
   )
   static let all = KeyList([to, passphraseFile, inbox, keep])

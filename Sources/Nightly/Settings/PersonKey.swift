@@ -7,7 +7,7 @@ import Glibc
 /// A hash of a name or an address could be guessed by trying names; with a key of its own each
 /// workspace has a name that means nothing to anybody.
 package struct PersonKey {
-  private let hash: KeyedHash
+  let hash: KeyedHash
 
   /// The key of a workspace, which is made where it is missing.
   ///
@@ -29,6 +29,22 @@ package struct PersonKey {
       )
     }
     self.hash = hash
+  }
+
+  /// The key of a workspace as it is; nil where there is none, which is not made then.
+  static func known(_ workspace: Workspace) throws -> PersonKey? {
+    try FileStatus.ifPresent(workspace.keyFile) == nil ? nil : PersonKey(workspace)
+  }
+
+  /// The key of a workspace, made where it is missing; nil where nothing may be written to the workspace.
+  static func ifWritable(_ workspace: Workspace) throws -> PersonKey? {
+    do {
+      return try PersonKey(workspace)
+    } catch let error as FileError where error.operation != .read {
+      // set aside: what it would mark has no mark.
+      guard FileStatus.isAbsent(workspace.keyFile) else { throw error }
+      return nil
+    }
   }
 
   /// What stands for a person in requests: 64 hexadecimal digits.

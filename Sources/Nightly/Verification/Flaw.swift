@@ -11,6 +11,8 @@ package struct Flaw: Equatable, Sendable {
     /// A file among the reports.
     case published
     case backup
+    /// The key of the workspace.
+    case key
   }
 
   package let subject: Subject

@@ -24,6 +24,10 @@ struct PublishedFlaws {
     /// The paths of reports that are not published any more, and of which no sum is known: those of a workspace that was
     /// moved, or whose store was made anew.
     var older: [String] = []
+    /// The paths of files in whose places folders stand.
+    var inTheWay: [String] = []
+    /// The number of the latest name that one of them is to get.
+    var moved = 0
   }
 
   func find() throws -> Found {
@@ -32,7 +36,11 @@ struct PublishedFlaws {
     var sums: [String: PublishedSums] = [:]
     for entry in try store.sums(in: place, after: nil, atMost: .max) { sums[entry.place] = entry }
     var found = Found()
-    for path in known {
+    let there = FileStatus.isAbsent(folder) ? [] : try PlainTree(below: folder).files
+    let out = there.filter { PublishedFlaws.leadsOut($0, of: folder) }
+    found.flaws += out.map(link)
+    found.paths.formUnion(out)
+    for path in known where !out.contains(where: { path == $0 || path.hasPrefix($0 + "/") }) {
       let (part, file) = PublishedSums.split(path)
       guard let flaw = try flaw(of: path, sums[part]?.sums[file], in: place, &found) else {
         continue
@@ -40,16 +48,72 @@ struct PublishedFlaws {
       found.flaws.append(flaw)
       found.paths.insert(path)
     }
-    let mine = Set(known + [OwnedFolder.mark])
-    let there = FileStatus.isAbsent(folder) ? [] : try Directory.files(below: folder)
-    for path in there where !mine.contains(path) {
-      if PublishedFlaws.isOfReport(path) {
+    let mine = Set(known + [OwnedFolder.mark] + out)
+    let taken = found.inTheWay.map { $0 + "/" }
+    let copies = copies(of: sums)
+    for path in there where !mine.contains(path) && !taken.contains(where: path.hasPrefix) {
+      if let original = try copies(path) {
+        found.flaws.append(copy(path, original))
+      } else if PublishedFlaws.isOfReport(path) {
         found.older.append(path)
       } else {
         found.flaws.append(stray(path))
       }
     }
     return found
+  }
+
+  /// Whether a path in a folder is a link that leads out of it.
+  private static func leadsOut(_ path: String, of folder: String) -> Bool {
+    let file = folder + "/" + path
+    guard SystemPath.target(of: file) != nil else { return false }
+    let place = SystemPath.resolved(folder)
+    return !SystemPath.resolved(file).hasPrefix(place == "/" ? place : place + "/")
+  }
+
+  /// Whether any link below a folder leads out of it, so that nothing can be drawn there.
+  static func hasWayOut(_ folder: String) throws -> Bool {
+    guard !FileStatus.isAbsent(folder) else { return false }
+    return try PlainTree(below: folder).files.contains { leadsOut($0, of: folder) }
+  }
+
+  private func link(_ path: String) -> Flaw {
+    let place = name + "/" + path
+    let command = "rm -- \(PublishedFlaws.quoted(place)) && lockin run"
+    return Flaw(
+      .published,
+      place,
+      "this is a link that leads out of the reports: what it leads to is published with them",
+      remedy: "type '\(command)', which leaves what it leads to",
+      command: command
+    )
+  }
+
+  /// Gives the published file that a path holds the bytes of; nil where it is none's, or only a report's own.
+  private func copies(of sums: [String: PublishedSums]) -> (String) throws -> String? {
+    var paths: [Fingerprint: String] = [:]
+    for (part, entry) in sums {
+      for (file, sum) in entry.sums {
+        let path = part.isEmpty ? file : part + "/" + file
+        paths[sum] = min(paths[sum] ?? path, path)
+      }
+    }
+    return { path in
+      let file = folder + "/" + path
+      guard PublishedFlaws.isOfReport(path), SystemPath.target(of: file) == nil else { return nil }
+      return try Fingerprint(FileHash.of(file: file)).flatMap { paths[$0] }
+    }
+  }
+
+  private func copy(_ path: String, _ original: String) -> Flaw {
+    let place = name + "/" + path
+    return Flaw(
+      .published,
+      place,
+      "this is a copy of \(name)/\(original) under the name of another report",
+      remedy: "remove it",
+      command: "rm -- \(PublishedFlaws.quoted(place))"
+    )
   }
 
   private func flaw(
@@ -70,6 +134,7 @@ struct PublishedFlaws {
     let known = try store.published(path, in: place)
     let now = PublishedFile(size: status.size, modified: status.modified, inode: status.inode)
     let looksUntouched = status.isRegular && known == now
+    guard !status.isDirectory else { return inTheWay(path, isKept, &found) }
     guard status.isRegular else {
       return other(path, "something else stands in the place of this published file", isKept, false)
     }
@@ -83,6 +148,24 @@ struct PublishedFlaws {
       "this published file does not hold the bytes that lockin wrote",
       isKept,
       looksUntouched
+    )
+  }
+
+  /// A folder in the place of a file, which no run takes away.
+  private func inTheWay(_ path: String, _ isKept: Bool, _ found: inout Found) -> Flaw {
+    found.inTheWay.append(path)
+    let place = name + "/" + path
+    repeat { found.moved += 1 } while !FileStatus.isAbsent("\(folder)-moved-\(found.moved)")
+    let command =
+      "mv -nT -- \(PublishedFlaws.quoted(place)) \(PublishedFlaws.quoted("\(name)-moved-\(found.moved)"))"
+      + (isKept ? " && lockin run" : "")
+    return Flaw(
+      .published,
+      place,
+      "a folder stands in the place of this published file",
+      remedy: "type '\(command)', which moves it out of the reports"
+        + (isKept ? " and puts the file in place again" : ""),
+      command: command
     )
   }
 
@@ -125,7 +208,7 @@ struct PublishedFlaws {
 
   private func stray(_ path: String) -> Flaw {
     let place = name + "/" + path
-    return path.hasSuffix(AtomicFile.ending)
+    return DraftName.final(of: path, ending: AtomicFile.ending) != nil
       ? Flaw(
         .published,
         place,

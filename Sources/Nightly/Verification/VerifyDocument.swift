@@ -39,7 +39,9 @@ package struct VerifyDocument {
   /// Whether nothing is wrong.
   package var isWhole: Bool { flaws.isEmpty }
   /// Whether the store, what was counted in it, or a backup is damaged: more than a run puts right by itself.
-  package var isDamaged: Bool { flaws.contains { $0.subject != .published } }
+  package var isDamaged: Bool {
+    flaws.contains { $0.subject != .published && $0.subject != .key }
+  }
 
   // MARK: Text
 
@@ -117,7 +119,7 @@ package struct VerifyDocument {
       "Whether nothing is wrong; the command then ends with 0"
     )
     Key("damaged", .boolean, \.isDamaged).means(
-      "Whether the store or a backup is; the command then ends with 65, and with 3 where only published files are wrong"
+      "Whether the store or a backup is; the command then ends with 65, and with 3 where only published files or the key are wrong"
     )
     Key("looked", looked) { $0 }.means("How much was looked at")
     Key("notes", .list(of: .text)) { $0.notes.map(\.withVisibleControls) }
@@ -145,7 +147,7 @@ package struct VerifyDocument {
 
   private static let flaw = Shape<Flaw>.object {
     Key("subject", .choice, \.subject).means(
-      "What it is a flaw of: store, counted (what was counted of the records), published or backup"
+      "What it is a flaw of: store, counted (what was counted of the records), published, backup or key"
     )
     Key("path", .text) { $0.place.withVisibleControls }.means("The file")
     Key("words", .text) { $0.words.withVisibleControls }.means("What is wrong")

@@ -5,6 +5,8 @@ import Documents
 struct UsageError: Error, Equatable {
   let problem: String
   let remedy: String
+  /// Whether the arguments are right in themselves, and name what is not in the files or the store.
+  var isOfFiles = false
 }
 
 /// One option of a command; the same definition makes the parser and the help text.

@@ -63,7 +63,7 @@ package struct EventBook {
 
   /// Adds an event.
   package func add(_ changes: [EventChange]) throws -> Outcome {
-    let (written, isChanged) = try write { try $0.adding(changes, today: today) }
+    let (written, isChanged) = try write(changes) { try $0.adding(changes, today: today) }
     return Outcome(event: written.events.last ?? nil, isChanged: isChanged, file: file)
   }
 
@@ -71,7 +71,7 @@ package struct EventBook {
   package func edit(_ name: Name, _ changes: [EventChange]) throws -> Outcome {
     let (old, first) = try find(name)
     var place = first
-    let (written, isChanged) = try write { written in
+    let (written, isChanged) = try write(changes) { written in
       place = try self.place(of: first, of: old, in: written)
       return try written.editing(place, changes, today: today)
     }
@@ -142,7 +142,10 @@ package struct EventBook {
 
   /// Makes edits of the file, where nothing is lost by them; gives what it says then, and whether that is something
   /// else.
+  ///
+  /// An event that is too long to fill hours is written as it is meant.
   private func write(
+    _ changes: [EventChange] = [],
     _ edits: (WrittenEvents) throws -> [DocumentEdit]
   ) throws -> (written: WrittenEvents, isChanged: Bool) {
     var outcome: (written: WrittenEvents, isChanged: Bool)?
@@ -153,9 +156,16 @@ package struct EventBook {
       let new = try DocumentSplice(bytes: old, file: file).applying(try edits(written))
       let changed = try WrittenEvents(new, file: file, timeline: timeline)
       var known = written.diagnostics.map(\.problem)
-      for problem in changed.diagnostics {
+      for problem in changed.diagnostics where problem.code != PlannedEvent.longCode {
         guard let index = known.firstIndex(of: problem.problem) else {
-          throw EventRefusal(problem: problem.problem, remedy: problem.remedy)
+          let saysBoth = [EventField.start, .end].allSatisfy { field in
+            changes.contains { $0.field == field }
+          }
+          throw EventRefusal(
+            problem: problem.problem,
+            remedy: problem.remedy,
+            isMalformed: problem.code == "ends_before_start" && saysBoth
+          )
         }
         known.remove(at: index)
       }

@@ -66,7 +66,7 @@ package struct GoalIntake {
       plans.diagnostics += read.diagnostics
       // What could not be read may be what the others name.
       if plans.leftOut == 0 { plans.diagnostics += strangers(read.sessions, plans, file) }
-      plans.diagnostics += ahead(read.sessions, file)
+      plans.diagnostics += before(read.sessions, plans.goals, file) + ahead(read.sessions, file)
     }
     return plans
   }
@@ -112,6 +112,42 @@ package struct GoalIntake {
         count: found.dropFirst(told.count).reduce(0) { $0 + $1.value.count }
       )
     ]
+  }
+
+  /// Sessions that begin before their goals do: one line for each goal.
+  private func before(
+    _ sessions: [SessionsFile.Entry],
+    _ goals: [Goal],
+    _ file: String
+  ) -> [Diagnostic] {
+    let starts = Dictionary(goals.compactMap { goal in goal.start.map { (goal.id, $0) } }) {
+      first, _ in first
+    }
+    var found: [String: [SessionsFile.Entry]] = [:]
+    for entry in sessions {
+      for goal in entry.session.goals {
+        guard let start = starts[goal], entry.session.span.start < timeline.start(of: start) else {
+          continue
+        }
+        found[goal, default: []].append(entry)
+      }
+    }
+    return goals.compactMap { goal in
+      guard let entries = found[goal.id], let start = goal.start else { return nil }
+      let first = entries.map(\.session.span.start).min().map { timeline.local(at: $0).date }
+      let more = entries.count > 1 ? " (and \(entries.count - 1) more like it)" : ""
+      return Diagnostic(
+        file: file,
+        position: SourcePosition(line: entries[0].line, column: 1),
+        severity: .warning,
+        code: "session_before_start",
+        problem: "the session begins before the goal \(goal.id.quoted), which starts on \(start)",
+        remedy: "look at its date, or type 'lockin goals edit \(goal.id) --start \(first ?? start)'"
+          + more,
+        effect: .changed("what lies before that day does not count for it"),
+        count: entries.count
+      )
+    }
   }
 
   /// Sessions that end after now: one line for all of them.

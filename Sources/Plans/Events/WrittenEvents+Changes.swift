@@ -14,7 +14,8 @@ extension WrittenEvents {
     guard let start = changes.moment(.start) else {
       throw EventRefusal(
         problem: "it was not said when it begins",
-        remedy: "write it like --start 'fri 14:00' --end 16:00, or --start fri for a whole day"
+        remedy: "write it like --start 'fri 14:00' --end 16:00, or --start fri for a whole day",
+        isMalformed: true
       )
     }
     let begin = start.text(on: today)
@@ -22,7 +23,8 @@ extension WrittenEvents {
       guard let date = CivilDate(begin) else {
         throw EventRefusal(
           problem: "it was not said when it ends",
-          remedy: "write it like --end 16:00 or --end 'fri 16:00'"
+          remedy: "write it like --end 16:00 or --end 'fri 16:00'",
+          isMalformed: true
         )
       }
       changes.append(EventChange(.end, .moment(.date(date + 1))))
@@ -108,7 +110,8 @@ extension WrittenEvents {
     guard let start = TimestampText(begin)?.resolved(in: timeline).instant else {
       throw EventRefusal(
         problem: "\(begin.quoted) is not a time",
-        remedy: "write it like 2026-06-05T14:00"
+        remedy: "write it like 2026-06-05T14:00",
+        isMalformed: true
       )
     }
     let end = Instant(milliseconds: start.milliseconds + event.span.length)

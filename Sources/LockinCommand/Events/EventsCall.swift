@@ -122,11 +122,12 @@ struct EventsCall {
       )
     }
     let outcome = try book.edit(name, changes)
+    let id = outcome.namedFor.map { ", with an id, so that it stays the same event for \($0)" } ?? ""
     return try tell(
       .edit,
       outcome,
       words,
-      outcome.isChanged ? "changed in \(outcome.file)" : "it says so already"
+      outcome.isChanged ? "changed in \(outcome.file)\(id)" : "it says so already"
     )
   }
 

@@ -45,7 +45,9 @@ struct NightlyStatus {
     let yesterday = today - 1
     figures.coverage = try coverage(of: yesterday, open)
     let words = figures.coverage.map { "\($0.words) of \(yesterday)" }
-    tell("coverage: \(words ?? "\(yesterday) does not exist")")
+    let missing =
+      figures.dataReach == nil ? "not known, as no activity was read" : "\(yesterday) does not exist"
+    tell("coverage: \(words ?? missing)")
     tell("due: \(due(published))")
     if published != nil { tellVerified(try open.store.verified()) }
     tellMistakes(try mistakes(open))

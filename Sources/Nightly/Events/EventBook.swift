@@ -28,6 +28,8 @@ package struct EventBook {
     package let isChanged: Bool
     /// The file that it stands in.
     package let file: String
+    /// Why an `id` was added to it: what goes by its name; nil where none was.
+    package var namedFor: String? = nil
   }
 
   /// An event that is named.
@@ -71,11 +73,37 @@ package struct EventBook {
   package func edit(_ name: Name, _ changes: [EventChange]) throws -> Outcome {
     let (old, first) = try find(name)
     var place = first
+    var namedFor: String?
     let (written, isChanged) = try write(changes) { written in
       place = try self.place(of: first, of: old, in: written)
-      return try written.editing(place, changes, today: today)
+      return try written.editing(place, changes, today: today) { event in
+        namedFor = reference(to: event)
+        return namedFor != nil
+      }
     }
-    return Outcome(event: written.events[place], isChanged: isChanged, file: file)
+    return Outcome(
+      event: written.events[place],
+      isChanged: isChanged,
+      file: file,
+      namedFor: namedFor
+    )
+  }
+
+  /// The file that goes by the name of an event: the calendar that was exported from here, or what was decided on
+  /// suggestions; nil where none does.
+  private func reference(to event: PlannedEvent) -> String? {
+    let path = "exports/plan.ics"
+    let uid = Array("UID:\(PlanIdentifier.uid(event))".utf8)
+    // set aside: what is not there or can't be read names nothing that could be kept.
+    if let calendar = try? ByteStream.contents(of: workspace.path(path)),
+      calendar.firstRange(of: uid) != nil
+    {
+      return path
+    }
+    var problems: [Diagnostic] = []
+    let decisions = workspace.decisions(&problems)?.reading.decisions ?? []
+    return decisions.contains { $0.move?.event == event.id }
+      ? workspace.name(of: workspace.decisionsFile) : nil
   }
 
   /// Takes an event out.

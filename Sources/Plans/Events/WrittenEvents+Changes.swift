@@ -39,12 +39,13 @@ extension WrittenEvents {
   /// What says something else of an event.
   ///
   /// With another start alone it keeps its length. One without an `id` gets what named it up to now where its title
-  /// or start changes, so that it stays the same event in calendars; one that advice moved is the person's own again
-  /// where its time changes.
+  /// or start changes and `isReferred` says that anything goes by that name, so that it stays the same event there;
+  /// one that advice moved is the person's own again where its time changes.
   public func editing(
     _ place: Int,
     _ changes: [EventChange],
-    today: CivilDate
+    today: CivilDate,
+    isReferred: (PlannedEvent) -> Bool
   ) throws(EventRefusal) -> [DocumentEdit] {
     let path: [DocumentEdit.Step] = [.key(EventKeys.list.name), .index(place)]
     let isDated = changes.contains { $0.field == .start || $0.field == .end }
@@ -74,9 +75,9 @@ extension WrittenEvents {
     }
     let renames = changes.contains { $0.field == .title || $0.field == .start }
     let isNamed = changes.contains { $0.field == .id } || nodes[place][EventKeys.id.name] != nil
-    if renames, !isNamed, let uid = events[place]?.uid {
+    if renames, !isNamed, let event = events[place], isReferred(event) {
       edits.append(
-        .set(path + [.key(EventKeys.id.name)], to: .text(uid), behind: [EventKeys.end.name])
+        .set(path + [.key(EventKeys.id.name)], to: .text(event.uid), behind: [EventKeys.end.name])
       )
     }
     if isDated, nodes[place][EventKeys.movedByAdvice.name] != nil {

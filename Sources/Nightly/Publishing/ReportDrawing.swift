@@ -223,7 +223,7 @@ final class ReportDrawing {
     )
     let habits = known.habits.habits.filter { !done.contains($0.id) }
     let due = DueAhead(known.lists.lists, habits, on: date, asOf: max(day, today))
-    return due.isEmpty ? nil : basis.builder.disclosure.due(due)
+    return due.isEmpty ? nil : Intentions(due: due).shown(by: basis.builder.disclosure).due
   }
 
   /// How goals stood within some dates; those of neighbouring weeks are added up together.

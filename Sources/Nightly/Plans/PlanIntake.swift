@@ -84,7 +84,7 @@ package struct PlanIntake {
     )
     diagnostics += moved.diagnostics
     diagnostics += tags.problems(inImported: moved.events, at: places.tags)
-    diagnostics += PlanIntake.tooLong(moved.events, at: places.events)
+    diagnostics += PlanIntake.tooLong(moved.events, at: places.events, before: to)
     let events =
       (moved.events + written).filter {
         $0.span.start < to && ($0.span.end > from || $0.span.start >= from)
@@ -148,14 +148,19 @@ package struct PlanIntake {
 
   /// The most events of calendars that are told to be too long, one by one.
   private static let mostLong = 20
+  /// Those that ended so many milliseconds before the end of what is laid out are not told: 50 days, as a run
+  /// lays out five weeks ahead. What is over for two weeks nobody can mend any more.
+  private static let longTold: Int64 = 50 * 86_400_000
 
   /// That imported events are too long to fill hours, once of each series.
   private static func tooLong(
     _ events: [PlannedEvent],
-    at places: TagIntake.Places
+    at places: TagIntake.Places,
+    before end: Instant
   ) -> [Diagnostic] {
     var seen: Set<[String]> = []
-    let notes = events.filter { $0.exclusion == .tooLong }.compactMap { event in
+    let long = events.filter { $0.exclusion == .tooLong && $0.span.end > end - longTold }
+    let notes = long.compactMap { event in
       seen.insert([event.file, event.uid]).inserted
         ? event.lengthNote(
           at: places[[event.file, event.uid]],

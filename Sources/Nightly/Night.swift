@@ -212,7 +212,7 @@ package struct Night {
       keys: keys,
       drawing: ReportDrawing(basis, keys),
       problems: known.configuration.warnings + decided.problems + known.planProblems + goals
-        + decided.mistakes
+        + known.goals.early + decided.mistakes
     )
   }
 

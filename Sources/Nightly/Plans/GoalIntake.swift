@@ -66,7 +66,8 @@ package struct GoalIntake {
       plans.diagnostics += read.diagnostics
       // What could not be read may be what the others name.
       if plans.leftOut == 0 { plans.diagnostics += strangers(read.sessions, plans, file) }
-      plans.diagnostics += before(read.sessions, plans.goals, file) + ahead(read.sessions, file)
+      plans.early = before(read.sessions, plans.goals, file)
+      plans.diagnostics += ahead(read.sessions, file)
     }
     return plans
   }
@@ -115,6 +116,8 @@ package struct GoalIntake {
   }
 
   /// Sessions that begin before their goals do: one line for each goal.
+  ///
+  /// It is no mistake in itself, as what was done before something was a goal may well stand there.
   private func before(
     _ sessions: [SessionsFile.Entry],
     _ goals: [Goal],
@@ -141,10 +144,11 @@ package struct GoalIntake {
         position: SourcePosition(line: entries[0].line, column: 1),
         severity: .warning,
         code: "session_before_start",
-        problem: "the session begins before the goal \(goal.id.quoted), which starts on \(start)",
+        problem:
+          "the session begins before the goal \(goal.id.quoted) starts on \(start), and what lies before "
+          + "that day does not count for it",
         remedy: "look at its date, or type 'lockin goals edit \(goal.id) --start \(first ?? start)'"
           + more,
-        effect: .changed("what lies before that day does not count for it"),
         count: entries.count
       )
     }
@@ -180,6 +184,8 @@ package struct GoalPlans {
   package var sessions: [FocusSession] = []
   /// What is wrong with either.
   package var diagnostics: [Diagnostic] = []
+  /// The sessions that do not count, or not whole, as they began before their goals did; not among what is wrong.
+  package var early: [Diagnostic] = []
   /// How many goals could not be read.
   var leftOut = 0
   let timeline: ZoneTimeline

@@ -72,7 +72,9 @@ struct BesidePlanTests {
       "\(first)"
     )
     let page = try folder.text(of: "reports/2026/05/30/index.html")
-    #expect(page.contains("Night shift and journey: Fri 29 06:00–Sat 30 01:00, longer than 16 hours"))
+    #expect(
+      page.contains("Night shift and journey: Fri 29 06:00–Sat 30 01:00, longer than 16 hours")
+    )
     let added = try BuiltProgram.run(
       ["events", "add", "Day and night", "--start", "2026-07-01 1:00", "--end", "23:00"],
       in: folder.path
@@ -127,7 +129,8 @@ struct BesidePlanTests {
       "put it back, or type 'lockin import --rebuild --forget-missing=inbox/work.ics' to drop them"
     #expect(
       try told("check") == [
-        "inbox/work.ics: this calendar is no longer in the inbox, and its events still count as planned: " + remedy
+        "inbox/work.ics: this calendar is no longer in the inbox, and its events still count as planned: "
+          + remedy
       ]
     )
     #expect(

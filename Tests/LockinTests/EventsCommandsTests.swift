@@ -93,7 +93,7 @@ struct EventsCommandsTests {
           start: 2026-06-09T11:00
           end: 2026-06-09T13:00:00+02:00   # two hours
           tags: [uni]
-          id: "lab2"
+          id: lab2
         - title: Thesis outline
           start: 2026-06-05T14:00
           end: 2026-06-05T17:15
@@ -165,7 +165,7 @@ struct EventsCommandsTests {
         == "Lab, Tue 2 Jun 2026 11:00-13:00: changed in plans/events.yaml\n"
     )
     #expect(
-      try events("add", "Late", "--start", "2026-06-02 23:00", "--end", "24:00", in: plain)
+      try events("add", "Late", "--start", "tue 23:00", "--end", "24:00", in: plain)
         == "Late, Tue 2 Jun 2026 23:00 to Wed 3 Jun 00:00: added to plans/events.yaml\n"
     )
     #expect(

@@ -122,7 +122,8 @@ struct EventsCall {
       )
     }
     let outcome = try book.edit(name, changes)
-    let id = outcome.namedFor.map { ", with an id, so that it stays the same event for \($0)" } ?? ""
+    let id =
+      outcome.namedFor.map { ", with an id, so that it stays the same event for \($0)" } ?? ""
     return try tell(
       .edit,
       outcome,

@@ -124,7 +124,8 @@ package struct GoalIntake {
     _ file: String
   ) -> [Diagnostic] {
     let starts = Dictionary(goals.compactMap { goal in goal.start.map { (goal.id, $0) } }) {
-      first, _ in first
+      first,
+      _ in first
     }
     var found: [String: [SessionsFile.Entry]] = [:]
     for entry in sessions {

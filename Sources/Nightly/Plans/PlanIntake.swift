@@ -148,8 +148,9 @@ package struct PlanIntake {
 
   /// The most events of calendars that are told to be too long, one by one.
   private static let mostLong = 20
-  /// Those that ended so many milliseconds before the end of what is laid out are not told: 50 days, as a run
-  /// lays out five weeks ahead. What is over for two weeks nobody can mend any more.
+  /// Those that ended so many milliseconds before the end of what is laid out are not told: 50 days.
+  ///
+  /// A run lays out five weeks ahead, and what is over for two weeks nobody can mend any more.
   private static let longTold: Int64 = 50 * 86_400_000
 
   /// That imported events are too long to fill hours, once of each series.

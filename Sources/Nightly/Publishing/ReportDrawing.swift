@@ -212,8 +212,9 @@ final class ReportDrawing {
     )
   }
 
-  /// What the day after a day asks for as of this run, for the page that leads to all reports: what was done this
-  /// morning is done there. The day's own page tells what was known at its end.
+  /// What the day after a day asks for as of this run, for the page that leads to all reports.
+  ///
+  /// What was done this morning is done there; the day's own page tells what was known at its end.
   func asked(after day: CivilDate) -> DueAhead? {
     let known = basis.known
     let (date, today) = (day + 1, basis.timeline.local(at: basis.open.now).date)

@@ -93,8 +93,9 @@ public struct PlannedEvent: Sendable, Hashable {
       }
   }
 
-  /// How long an event may be that fills hours, in milliseconds: sixteen hours. What is longer is a stretch of life,
-  /// such as a journey, and no block of work.
+  /// How long an event may be that fills hours, in milliseconds: sixteen hours.
+  ///
+  /// What is longer is a stretch of life, such as a journey, and no block of work.
   public static let longest: Int64 = 16 * 3_600_000
 
   /// What to do about an event in a hand-written file that is longer.

@@ -75,6 +75,11 @@ struct BesidePlanTests {
     #expect(
       page.contains("Night shift and journey: Fri 29 06:00–Sat 30 01:00, longer than 16 hours")
     )
+    for words in [["events", "list", "--all"], ["plan", "export"]] {
+      let outcome = try BuiltProgram.run(words, in: folder.path)
+      #expect(outcome.exit == 0, "\(words) \(outcome.messages)")
+      #expect(!outcome.messages.contains("16 hours"))
+    }
     let added = try BuiltProgram.run(
       ["events", "add", "Day and night", "--start", "2026-07-01 1:00", "--end", "23:00"],
       in: folder.path

@@ -49,13 +49,16 @@ package struct EventBook {
   package var file: String { workspace.name(of: workspace.eventsFile) }
 
   /// The events, those left out that can't be read, and what is wrong with them; nil where there is no file.
+  ///
+  /// That one is too long to fill hours is not wrong with it.
   package func read() throws -> (events: [PlannedEvent], diagnostics: [Diagnostic])? {
     guard !FileStatus.isAbsent(workspace.eventsFile) else { return nil }
-    return try EventsFile.read(
+    let read = try EventsFile.read(
       try ByteStream.contents(of: workspace.eventsFile),
       file: file,
       timeline: timeline
     )
+    return (read.events, read.diagnostics.filter { $0.code != PlannedEvent.longCode })
   }
 
   /// The event of a name as it is, and its title; the event is nil where what is written of it is wrong.

@@ -23,7 +23,7 @@ public enum Silence {
     }
     if events.isEmpty, !hasGoals {
       return
-        "Nothing is planned for the next seven days, and no goal is open: put a calendar into inbox/ or "
+        "No hours are planned in the next seven days, and no goal is open: put a calendar into inbox/ or "
         + "write goals to plans/goals.yaml."
     }
     let movable = events.count(where: \.isMovable)

@@ -94,21 +94,26 @@ extension DateRecurrence {
     weekday.name.prefix(2).uppercased()
   }
 
-  /// The recurrence in words: `every Mon, Wed, Fri`, or its rule where words are longer than that.
+  /// The recurrence in words that it can be written with: `every Mon, Wed, Fri`, or its rule where words are longer
+  /// than that.
   public var words: String {
-    let parts = rule.parts
-    let isPlainWeek =
-      rule.frequency == .weekly && rule.interval == 1 && rule.limit == .none
-      && parts.days.allSatisfy { $0.ordinal == 0 } && parts.setPositions.isEmpty
-    if isPlainWeek, !parts.days.isEmpty, parts.months.isEmpty {
-      let days = Set(parts.days.map(\.weekday))
-      switch days {
-      case [.monday, .tuesday, .wednesday, .thursday, .friday]: return "weekdays"
-      case [.saturday, .sunday]: return "weekends"
-      default: return "every " + days.sorted().map(\.shortName).joined(separator: ", ")
-      }
+    let words = phrase
+    // set aside: what is no recurrence is not what can be written.
+    return (try? DateRecurrence(words))?.text == text ? words : text
+  }
+
+  /// The recurrence as people say it: `monthly on the last Fri, until 2027-06-30`; its rule where that takes more
+  /// words.
+  public var phrase: String {
+    guard let plain = wordsWithoutEnd else { return text }
+    switch rule.limit {
+    case .none: return plain
+    case .count(let count): return "\(plain), \(count == 1 ? "once" : "\(count) times")"
+    case .until(let until): return "\(plain), until \(until.writtenDate)"
     }
-    guard parts == RecurrenceRule.Parts(), rule.limit == .none else { return text }
+  }
+
+  private var wordsWithoutEnd: String? {
     let (one, many) =
       switch rule.frequency {
       case .weekly: ("weekly", "weeks")
@@ -116,6 +121,65 @@ extension DateRecurrence {
       case .yearly: ("yearly", "years")
       default: ("daily", "days")
       }
-    return rule.interval == 1 ? one : "every \(rule.interval) \(many)"
+    let every = rule.interval == 1 ? one : "every \(rule.interval) \(many)"
+    var rest = rule.parts
+    (rest.months, rest.monthDays, rest.days, rest.setPositions) = ([], [], [], [])
+    guard rest == RecurrenceRule.Parts() else { return nil }
+    let parts = rule.parts
+    let date = parts.monthDays.map(Self.day)
+    switch (rule.frequency, parts.months.count, parts.monthDays.count, parts.days.count) {
+    case (_, 0, 0, 0): return parts.setPositions.isEmpty ? every : nil
+    case (.weekly, 0, 0, _): return parts.setPositions.isEmpty ? weekly(every) : nil
+    case (.monthly, 0, _, 0):
+      if parts.setPositions.isEmpty { return "\(every) on the \(date.joined(separator: ", "))" }
+      // So a day is written that is the last one of shorter months.
+      guard parts.setPositions == [-1], parts.monthDays.first == 28, let last = date.last else {
+        return nil
+      }
+      return "\(every) on the \(last) or the last day"
+    case (.monthly, 0, 0, _):
+      guard parts.setPositions.isEmpty, parts.days.allSatisfy({ $0.ordinal != 0 }) else {
+        return nil
+      }
+      let days = parts.days.map { "\(Self.place($0.ordinal)) \($0.weekday.shortName)" }
+      return "\(every) on the \(days.joined(separator: ", "))"
+    case (.yearly, 1, 1, 0):
+      guard parts.setPositions.isEmpty, let month = parts.months.first, parts.monthDays[0] > 0,
+        let first = CivilDate(year: 2000, month: month, day: 1)
+      else { return nil }
+      return "\(every) on \(parts.monthDays[0]) \(first.shortMonthName)"
+    default: return nil
+    }
+  }
+
+  private func weekly(_ every: String) -> String? {
+    guard rule.parts.days.allSatisfy({ $0.ordinal == 0 }) else { return nil }
+    let days = Set(rule.parts.days.map(\.weekday))
+    let names = days.sorted().map(\.shortName).joined(separator: ", ")
+    guard rule.interval == 1 else { return "\(every) on \(names)" }
+    switch days {
+    case [.monday, .tuesday, .wednesday, .thursday, .friday]: return "weekdays"
+    case [.saturday, .sunday]: return "weekends"
+    default: return "every \(names)"
+    }
+  }
+
+  /// `15th`, `last day`.
+  private static func day(_ number: Int) -> String {
+    number > 0 ? place(number) : "\(place(number)) day"
+  }
+
+  /// `1st`, `last`, `2nd to last`.
+  private static func place(_ number: Int) -> String {
+    guard number > 0 else { return number == -1 ? "last" : "\(place(-number)) to last" }
+    let ending =
+      switch (number % 10, number % 100) {
+      case (_, 11...13): "th"
+      case (1, _): "st"
+      case (2, _): "nd"
+      case (3, _): "rd"
+      default: "th"
+      }
+    return "\(number)\(ending)"
   }
 }

@@ -5,6 +5,8 @@ import Documents
 struct UsageError: Error, Equatable {
   let problem: String
   let remedy: String
+  /// Whether the arguments are right in themselves, and name what is not in the files or the store.
+  var isOfFiles = false
 }
 
 /// One option of a command; the same definition makes the parser and the help text.
@@ -212,9 +214,13 @@ struct Arguments {
 
   private static func unknown(_ name: String, of command: String?, _ flags: [Flag]) -> UsageError {
     let help = command.map { "'lockin help \($0)' lists the options" }
+    let names = flags.map(\.name)
+    // An option may be shorter than the key that it writes, as '--due' is for 'due_date'.
+    let near =
+      Spelling.nearest(to: name, among: names) ?? names.first { name.hasPrefix($0 + "-") }
     return UsageError(
       problem: "unknown option '\(name)'\(command == nil ? " before the command" : "")",
-      remedy: Spelling.nearest(to: name, among: flags.map(\.name)).map { "did you mean '\($0)'?" }
+      remedy: near.map { "did you mean '\($0)'?" }
         ?? help ?? "options of a command stand behind it: see 'lockin help'"
     )
   }

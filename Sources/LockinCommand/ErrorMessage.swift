@@ -30,7 +30,8 @@ struct ErrorMessage {
 
   private static func words(_ error: any Error) -> (String, ExitCode) {
     switch error {
-    case let error as UsageError: ("\(error.problem): \(error.remedy)", .usage)
+    case let error as UsageError:
+      ("\(error.problem): \(error.remedy)", error.isOfFiles ? .data : .usage)
     case let error as NothingMissing: ("\(error.problem): \(error.remedy)", .usage)
     case let error as Unanswered:
       (
@@ -71,9 +72,12 @@ struct ErrorMessage {
       )
     case let error as ForeignFolder:
       ("\(error.path): \(error.problem): \(error.remedy)", .cannotCreate)
-    case let error as EventRefusal: ("\(error.problem): \(error.remedy)", .data)
-    case let error as ItemRefusal: ("\(error.problem): \(error.remedy)", .data)
-    case let error as HabitRefusal: ("\(error.problem): \(error.remedy)", .data)
+    case let error as EventRefusal:
+      ("\(error.problem): \(error.remedy)", error.isMalformed ? .usage : .data)
+    case let error as ItemRefusal:
+      ("\(error.problem): \(error.remedy)", error.isMalformed ? .usage : .data)
+    case let error as HabitRefusal:
+      ("\(error.problem): \(error.remedy)", error.isMalformed ? .usage : .data)
     case let error as BackupFault: ("\(error)", code(error))
     case let error as FileError: words(error)
     case let error as StoreError: words(error)

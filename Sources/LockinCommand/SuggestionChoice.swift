@@ -38,7 +38,8 @@ struct SuggestionChoice {
     guard let first = found.first else {
       throw UsageError(
         problem: "there is no suggestion '\(operand)'",
-        remedy: "'lockin suggestions list --state all' shows all of them"
+        remedy: "'lockin suggestions list --state all' shows all of them",
+        isOfFiles: true
       )
     }
     guard found.count == 1 else {

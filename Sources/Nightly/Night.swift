@@ -65,6 +65,8 @@ package struct Night {
       let known = Set(planProblems)
       return intake.diagnostics.filter { !known.contains($0) } + planProblems
     }
+    /// What should be known, and is nothing to look at.
+    package let notes: [Diagnostic]
     /// How far the data reach; nil where plans are all there is.
     package let reach: Instant?
     /// What the latest reports lack, by kind, for the run's record.
@@ -281,6 +283,7 @@ package struct Night {
       planProblems: known.problems + basis.advice.warnings + drawn.problems + found
         + [basis.data.staleness(asOf: open.now, open.configuration.timeline)].compactMap { $0 },
       planMistakes: basis.mistakes,
+      notes: basis.known.goals.early,
       reach: basis.data.reach,
       cautions: basis.lostDays.isEmpty
         ? basis.mistakes.kinds

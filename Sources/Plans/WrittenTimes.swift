@@ -44,6 +44,11 @@ extension FileKind<Int> {
 }
 
 extension DocumentNode {
+  /// The text under a key.
+  func text(_ key: String) -> String? {
+    if case .string(let text)? = self[key]?.value { text } else { nil }
+  }
+
   /// Whether it is a date without a time.
   var isDate: Bool {
     if case .string(let text) = value { CivilDate(text) != nil } else { false }

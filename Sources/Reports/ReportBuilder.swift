@@ -224,7 +224,9 @@ public struct ReportBuilder {
     if dataTo == nil {
       let planned = facts.plan.reduce(0) { $0 + $1.planned }
       return planned == 0
-        ? "Plans alone: nothing was planned for this \(Outline.Scope.noun(kind))"
+        ? "Plans alone: "
+          + (Wording.withoutHours(facts.context)
+            ?? "nothing was planned for this \(Outline.Scope.noun(kind))")
         : "Plans alone: \(Wording.duration(planned)) planned in "
           + "\(Wording.count(facts.plan.count, "event")), and no activity was read"
     }

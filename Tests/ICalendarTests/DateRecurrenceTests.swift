@@ -54,6 +54,27 @@ struct DateRecurrenceTests {
   }
 
   @Test(
+    "rules that are longer than words one may write are told as people say them",
+    arguments: [
+      ("mon, wed", "every Mon, Wed"),
+      ("FREQ=WEEKLY;BYDAY=MO", "every Mon"),
+      ("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH", "every 2 weeks on Mon, Thu"),
+      ("FREQ=WEEKLY;BYDAY=MO;COUNT=3", "every Mon, 3 times"),
+      ("FREQ=DAILY;UNTIL=20260630", "daily, until 2026-06-30"),
+      ("FREQ=MONTHLY;BYDAY=-1FR", "monthly on the last Fri"),
+      ("FREQ=MONTHLY;INTERVAL=3;BYDAY=2MO,-2MO", "every 3 months on the 2nd Mon, 2nd to last Mon"),
+      ("FREQ=MONTHLY;BYMONTHDAY=1,15", "monthly on the 1st, 15th"),
+      ("FREQ=MONTHLY;BYMONTHDAY=-1", "monthly on the last day"),
+      ("FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1", "monthly on the 31st or the last day"),
+      ("FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=24", "yearly on 24 Dec"),
+      ("FREQ=MONTHLY;BYDAY=MO,TU,WE;BYSETPOS=-1", "FREQ=MONTHLY;BYDAY=MO,TU,WE;BYSETPOS=-1"),
+    ]
+  )
+  func phrase(text: String, phrase: String) throws {
+    #expect(try DateRecurrence(text).phrase == phrase)
+  }
+
+  @Test(
     "what says nothing of dates is refused",
     arguments: [
       ("", DateRecurrence.Mistake.unknown), ("sometimes", .unknown), ("every", .unknown),

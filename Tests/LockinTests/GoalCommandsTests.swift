@@ -161,7 +161,7 @@ struct GoalCommandsTests {
         "--deadline 'someday' is not a date"
       ),
       (
-        ["add", "Run", "--target-hours", "5", "--deadline", "yesterday"], 65,
+        ["add", "Run", "--target-hours", "5", "--deadline", "yesterday"], 2,
         "--deadline: 2026-05-31 lies in the past: choose today or a later day"
       ),
       (["add", "Run", "--title", "Run", "--target-hours", "5"], 2, "the title is said twice"),
@@ -177,7 +177,7 @@ struct GoalCommandsTests {
       (["milestone", "done", "b"], 2, "'goals milestone done b' is not all"),
       (["milestone", "done", "b", "0"], 2, "'0' is not a position"),
       (["milestone", "done", "b", "2"], 65, "b has no milestone 2: write a number from 1 to 1"),
-      (["milestone", "done", "b", "1", "--done", "2026-06-02"], 65, "2026-06-02 has not come yet"),
+      (["milestone", "done", "b", "1", "--done", "2026-06-02"], 2, "2026-06-02 has not come yet"),
       (["milestone", "move", "b", "1", "2"], 65, "b has no milestone 2"),
       (["milestone", "add", "b", "ab"], 2, "the title 'ab' has 2 characters"),
       (["show"], 2, "no goal is named"),

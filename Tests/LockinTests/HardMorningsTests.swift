@@ -51,7 +51,7 @@ struct HardMorningsTests {
       name: "no plan, no calendar and one day of data",
       weeks: 0,
       silence:
-        "Nothing is planned for the next seven days, and no goal is open: put a calendar into inbox/ or "
+        "No hours are planned in the next seven days, and no goal is open: put a calendar into inbox/ or "
         + "write goals to plans/goals.yaml."
     ),
     Scene(

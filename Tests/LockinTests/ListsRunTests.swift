@@ -44,6 +44,35 @@ struct ListsRunTests {
     return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
 
+  @Test("the morning page goes by the run: what was ticked off since is not due there any more")
+  func asOfTheRun() throws {
+    let folder = try workspace()
+    try folder.write(
+      "habits:\n- { id: water, title: Water, recurrence: daily, start: 2026-05-01 }\n",
+      to: "plans/habits.yaml"
+    )
+    #expect(try BuiltProgram.run(["run"] + now, in: folder.path).exit == 0)
+    let before = try text("index.html", folder)
+    let page = try text("2026/05/31/index.html", folder)
+    #expect(before.contains("To do: two due, one of them overdue"), "\(before)")
+    #expect(before.contains("Habits: Water"))
+    let later = "2026-06-01T05:00:00Z"
+    for words in [["todo", "done", "Renew the card"], ["habits", "done", "water"]] {
+      let done = try BuiltProgram.run(words, in: folder.path, now: later)
+      #expect(done.exit == 0, "\(done.messages)")
+    }
+    #expect(try BuiltProgram.run(["run"] + now, in: folder.path).exit == 0)
+    let after = try text("index.html", folder)
+    #expect(after.contains("To do: one due"), "\(after)")
+    #expect(!after.contains("Renew the card"))
+    #expect(!after.contains("Habits: Water"))
+    #expect(try text("2026/05/31/index.html", folder) == page)
+    _ = try BuiltProgram.run(["todo", "done", "Renew the card", "--undo"], in: folder.path)
+    _ = try BuiltProgram.run(["habits", "undo", "water"], in: folder.path)
+    #expect(try BuiltProgram.run(["run"] + now, in: folder.path).exit == 0)
+    #expect(try text("index.html", folder) == before)
+  }
+
   @Test(
     "days tell what was due, and what the next day asks for; weeks how much was done, and plans"
   )

@@ -495,6 +495,19 @@ struct PurgeTests {
 
   // MARK: - Refusals
 
+  @Test(
+    "a purge that is refused makes no store",
+    arguments: [
+      ["--before", "soon"], ["--device", "desk", "--yes"], ["--before", "2026-01-01"], ["--all"],
+    ]
+  )
+  func leavesNoStore(_ words: [String]) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("zone: Europe/Berlin\n", to: "lockin.yaml")
+    #expect([2, 65].contains(try BuiltProgram.run(["purge"] + words, in: folder.path).exit))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["lockin.yaml"])
+  }
+
   @Test("wrong calls are refused, and nothing is changed")
   func refused() throws {
     let folder = try parts()
@@ -507,10 +520,10 @@ struct PurgeTests {
     try refused([], 2, "nothing says what is to go")
     try refused(["--all", "--titles"], 2, "--all is everything, and --titles a part of it")
     try refused(["--advice", "--device", "desk"], 2, "of no device")
-    try refused(["--before", "soon"], 2, "is no day")
+    try refused(["--before", "soon"], 2, "'soon' is not a date")
     try refused(["--before", "2026-07-01", "--yes"], 2, "lies ahead")
-    try refused(["--device", "dask", "--yes"], 2, "did you mean 'desk'?")
-    try refused(["--source", "none", "--yes"], 2, "no record of the source 'none'")
+    try refused(["--device", "dask", "--yes"], 65, "did you mean 'desk'?")
+    try refused(["--source", "none", "--yes"], 65, "no record of the source 'none'")
     try refused(["--titles"], 2, "nobody can be asked")
     try refused(["forget", "00000000"], 65, "there is no purge 00000000")
     try refused(["forget"], 2, "nothing says which purge")

@@ -104,12 +104,24 @@ struct TodoCommandsTests {
       (["done", "7"], 65, "there is no item 7 on 'To do': 'lockin todo list' shows them"),
       (["move", "Read", "--position", "3"], 65, "there is no position 3 in 'To do': choose 1"),
       (["done", "Read", "--subtask", "1"], 65, "there is no subtask 1: 'lockin todo edit"),
-      (["done", "Read", "--done", "tomorrow"], 65, "2026-06-02 has not come yet"),
+      (["done", "Read", "--done", "tomorrow"], 2, "2026-06-02 has not come yet"),
       (["add", "Read"], 65, "an item of the same name stands above it"),
       (
-        ["add", "x", "--due-time", "12:00"], 65, "there is a time by which this is due, but no day"
+        ["add", "x", "--due-time", "12:00"], 2,
+        "--due-time needs a day, and there is none: say --due as well, which writes 'due_date'"
       ),
-      (["add", "x", "--due", "fri", "--recurrence", "now and then"], 65, "now and then"),
+      (
+        ["edit", "Read", "--due-time", "12:00"], 65,
+        "there is a time by which this is due, but no day: say --due as well, which writes 'due_date'"
+      ),
+      (["add", "x", "--due", "fri", "--recurrence", "now and then"], 2, "now and then"),
+      (
+        ["add", "x", "--due", "fri", "--due-time", "25:00"], 2,
+        "--due-time: '25:00' is not a time of day: write it like 10:15"
+      ),
+      (["edit", "Read", "--flag", "mauve"], 2, "--flag: unknown value 'mauve'"),
+      (["add", "x", "--due-date", "fri"], 2, "unknown option '--due-date': did you mean '--due'?"),
+      (["add", "x", "--due", "2026-02-30"], 2, "is not a date, as February 2026 has 28 days"),
       (["add", "x", "--due", "soon"], 2, "--due 'soon' is not a date"),
       (["add", "x", "--list", "Shop"], 65, "there is no list 'Shop'"),
       (["add", "x", "--new-list"], 2, "the new list has no name"),
@@ -126,6 +138,40 @@ struct TodoCommandsTests {
     #expect(outcome.messages.contains(message), "\(outcome.messages)")
     #expect(try folder.text(of: "plans/items.yaml") == file)
     #expect(try Directory.names(in: folder.path + "/plans") == ["items.yaml"])
+  }
+
+  @Test(
+    "what comes again and was ticked off by mistake is as it was before, to the byte",
+    arguments: [
+      "- { title: Plants, due_date: 2026-04-07, recurrence: FREQ=WEEKLY;BYDAY=TU, subtasks: [Kitchen, { title: Hall, done: 2026-05-10 }] }\n",
+      "- { title: Plants, due_date: 2026-04-01, recurrence: monthly, done: 2026-05-01 } # mine\n",
+      "- title: Plants\n  due_date: 2026-04-01\n  recurrence: daily\n  done: 2026-05-31T07:00+02:00\n  tags: [home]\n",
+    ]
+  )
+  func undone(_ item: String) throws {
+    let folder = try workspace()
+    let file = "items:\n" + item
+    try folder.write(file, to: "plans/items.yaml")
+    let due = try todo("list", in: folder)
+    #expect(try todo("done", "Plants", in: folder).contains("done; due on"))
+    #expect(try folder.text(of: "plans/items.yaml").contains("done_before: "))
+    #expect(try BuiltProgram.run(["check"], in: folder.path).exit == 0)
+    _ = try todo("done", "Plants", "--undo", in: folder)
+    #expect(try folder.text(of: "plans/items.yaml") == file)
+    #expect(try todo("list", in: folder) == due)
+  }
+
+  @Test("what was stamped by hand is open for the last day on which it was due")
+  func undoneByHand() throws {
+    let folder = try workspace()
+    try folder.write(
+      "items:\n- { title: Plants, due_date: 2026-04-07, recurrence: tue, done: 2026-05-27 }\n",
+      to: "plans/items.yaml"
+    )
+    #expect(
+      try todo("done", "Plants", "--undo", in: folder)
+        == "Plants: open again; due on Tue 26 May 2026\n"
+    )
   }
 
   @Test("two commands at once, 200 times: neither is lost", arguments: 0..<10)

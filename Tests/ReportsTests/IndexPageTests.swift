@@ -39,7 +39,7 @@ struct IndexPageTests {
     #expect(shown.contains("<h1 id=\"ahead\">Wednesday 27 May: "))
     #expect(shown.contains("<title>Wed 27 May 2026 \u{2013} lockin</title>"))
     day.ahead = []
-    #expect(page(.init([], latest: day)).contains("Wednesday 27 May: nothing planned"))
+    #expect(page(.init([], latest: day)).contains("Wednesday 27 May: no hours planned"))
     #expect(!page(.init([])).contains("<h1 id=\"ahead\">"))
   }
 

@@ -1,10 +1,11 @@
 import CivilTime
+import Files
 import ICalendar
 import Plans
 
 /// What a day asks for: what is due on it, what should have been done before, and habits.
 ///
-/// It tells what was known at the end of the day before.
+/// It tells what was known at the end of the day before, or of another date.
 public struct DueAhead: Sendable {
   /// Something on a list.
   public struct Item: Sendable, Hashable {
@@ -27,11 +28,17 @@ public struct DueAhead: Sendable {
   /// Whether it asks for nothing.
   public var isEmpty: Bool { overdue.isEmpty && due.isEmpty && habits.isEmpty }
 
-  /// What a day asks for.
-  public init(_ lists: [ToDoList], _ habits: [Habit], on date: CivilDate) {
+  /// What a day asks for, as far as things were done by the end of a date: of the day before where none is given.
+  public init(
+    _ lists: [ToDoList],
+    _ habits: [Habit],
+    on date: CivilDate,
+    asOf last: CivilDate? = nil
+  ) {
     self.date = date
+    let last = last ?? date - 1
     let open = lists.flatMap { list in
-      list.items.flatMap { ListedItem.known(of: $0, asOf: date - 1) }.filter { item in
+      list.items.flatMap { ListedItem.known(of: $0, asOf: last) }.filter { item in
         item.done == nil && item.due.map { $0.date <= date } ?? false
       }.map { Item(item: $0, list: list.id == nil ? nil : list.name) }
     }.enumerated().sorted { a, b in
@@ -59,6 +66,19 @@ public struct DueAhead: Sendable {
     ahead.due = due.map(hidden)
     ahead.habits = habits.map { $0.called(habit($0)) }
     return ahead
+  }
+}
+
+extension DueAhead {
+  /// Adds all that a page tells of it to what a fingerprint is taken of.
+  public func add(to input: inout FingerprintInput) {
+    for item in overdue + due {
+      input.add(item.item.title ?? "")
+      input.add(item.list ?? "")
+      input.add(item.order.date.dayNumber)
+      input.add(item.order.minute ?? -1)
+    }
+    for habit in habits { input.add(habit.title) }
   }
 }
 

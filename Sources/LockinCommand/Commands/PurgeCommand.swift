@@ -47,16 +47,25 @@ enum PurgeCommand: Command {
     let isForProgram = try call.isForProgram
     let isRehearsal = call.arguments.has("--dry-run")
     _ = try PurgeChoice.read(call, nil)
+    var isMeant = isRehearsal || call.arguments.has("--yes")
+    func expectMeant(_ choice: Purge.Choice, _ open: Session) throws -> Bool {
+      if !isMeant {
+        isMeant = try self.isMeant(Purge(open, store: call.store).rehearse(choice), call)
+        if !isMeant { call.messages.say("nothing was changed") }
+      }
+      return isMeant
+    }
+    // What is refused leaves no new store behind.
+    if try !isRehearsal && !HeldStore.isThere(call.store)
+      && PurgeLedger(of: call.workspace).unfinished.isEmpty
+    {
+      let look = try call.openToRead()
+      guard try expectMeant(try PurgeChoice.read(call, look), look) else { return .done }
+    }
     let open = try isRehearsal ? call.openToRead() : call.open(mayMake: true)
     let choice = try PurgeChoice.read(call, open)
     let purge = Purge(open, store: call.store)
-    if !isRehearsal, !call.arguments.has("--yes") {
-      let rehearsed = try purge.rehearse(choice)
-      guard try isMeant(rehearsed, call) else {
-        call.messages.say("nothing was changed")
-        return .done
-      }
-    }
+    guard try expectMeant(choice, open) else { return .done }
     let document = try isRehearsal ? purge.rehearse(choice) : purge.run(choice)
     if isForProgram { try call.output.print(document.json) }
     PurgeWords(document).tell(choice, call.messages)

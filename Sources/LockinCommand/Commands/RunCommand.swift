@@ -178,6 +178,7 @@ enum RunCommand: Command {
   ) -> ExitCode {
     let problems = outcome.problems + others
     for problem in problems { messages.warn("\(problem)") }
+    for note in outcome.notes { messages.say("\(note)") }
     return problems.isEmpty ? .done : .warnings
   }
 }

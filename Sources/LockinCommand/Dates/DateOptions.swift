@@ -92,12 +92,7 @@ extension Call {
     _ words: DateWords,
     of option: String? = nil
   ) throws(UsageError) -> Range<CivilDate> {
-    guard let dates = words.dates(text) else {
-      throw UsageError(
-        problem: "\(option.map { $0 + " " } ?? "")'\(text)' is not a date",
-        remedy: "write it like \(DateWords.examples)"
-      )
-    }
+    guard let dates = words.dates(text) else { throw DateWords.mistake(text, of: option) }
     return dates
   }
 }

@@ -41,14 +41,11 @@ extension Call {
   /// The dates that an option's value calls, looking ahead.
   func ahead(
     _ text: String,
-    of option: String,
+    of option: String?,
     today: CivilDate
   ) throws(UsageError) -> Range<CivilDate> {
     guard let dates = DateWords(today: today).ahead(text) else {
-      throw UsageError(
-        problem: "\(option) '\(text)' is not a date",
-        remedy: "write it like \(DateWords.examplesAhead)"
-      )
+      throw DateWords.mistake(text, of: option, DateWords.examplesAhead)
     }
     return dates
   }

@@ -11,6 +11,32 @@ struct DateWords {
   /// How they may be written, for messages.
   static let examples = "2026-03-29, yesterday, mon, 'last week', W13 or 2026-03"
 
+  /// The mistake of a text that calls no date; says where a month has no such day.
+  static func mistake(
+    _ text: String,
+    of option: String? = nil,
+    _ examples: String = examples
+  ) -> UsageError {
+    UsageError(
+      problem: "\(option.map { $0 + " " } ?? "")'\(text)' is not a date"
+        + (monthWithout(text).map { ", as \($0)" } ?? ""),
+      remedy: "write it like \(examples)"
+    )
+  }
+
+  /// That a month has no such day: `February 2026 has 28 days`; nil of what is not written like a date.
+  static func monthWithout(_ text: String) -> String? {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 3, let year = number(parts[0], digits: 4...4),
+      let month = number(parts[1], digits: 2...2), number(parts[2], digits: 2...2) != nil
+    else { return nil }
+    guard let first = CivilDate(year: year, month: month, day: 1) else {
+      return "no year has a month \(parts[1])"
+    }
+    let days = CivilDate.daysInMonth(year: year, month: month)
+    return "\(first.monthName) \(parts[0]) has \(days) days"
+  }
+
   /// The dates that a text calls; nil where it calls none.
   func dates(_ text: String) -> Range<CivilDate>? {
     let words = text.lowercased().split(separator: " ").map(String.init)

@@ -17,15 +17,13 @@ extension Period {
     case .day:
       guard let dates = text.isEmpty ? today - 1..<today : words.dates(text), dates.days.count == 1
       else {
-        throw UsageError(
-          problem: "'\(text)' is not a date",
-          remedy: "write it like 2026-03-29, yesterday or mon"
-        )
+        throw DateWords.mistake(text, "2026-03-29, yesterday or mon")
       }
       self = .day(dates.lowerBound)
     case .week: self = .week(try Period.week(text, words))
     case .range, nil:
       guard let dates = words.dates(text) else {
+        if DateWords.monthWithout(text) != nil { throw DateWords.mistake(text) }
         throw UsageError(
           problem: "'\(text)' is not a report",
           remedy: "write 'day' or 'week', and a date or a week behind it, or words such as "

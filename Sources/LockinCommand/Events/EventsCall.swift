@@ -54,7 +54,10 @@ struct EventsCall {
     guard !isNamed || !hasAll else {
       throw UsageError(problem: "the days are named, and --all as well", remedy: "leave one out")
     }
-    let days = isNamed ? try call.ahead(words, of: "list", today: book.today) : nil
+    guard words != "list" else {
+      throw UsageError(problem: "'list' stands there twice", remedy: "leave one out")
+    }
+    let days = isNamed ? try call.ahead(words, of: nil, today: book.today) : nil
     let read = try book.read()
     for problem in read?.diagnostics ?? [] { call.messages.warn("\(problem)") }
     let from = timeline.start(of: days?.lowerBound ?? book.today)
@@ -80,11 +83,24 @@ struct EventsCall {
     return read?.diagnostics.isEmpty ?? true ? .done : .warnings
   }
 
+  /// What the options say of an event, each value held against what its key may be.
+  private func changes(title words: [String] = []) throws(UsageError) -> [EventChange] {
+    let changes = try call.eventChanges(today: book.today, title: words)
+    for change in changes {
+      guard let mistake = change.mistake(in: timeline) else { continue }
+      throw UsageError(
+        problem: "\(change.field.option): \(mistake.problem)",
+        remedy: mistake.remedy
+      )
+    }
+    return changes
+  }
+
   // MARK: - Changing
 
   /// Adds an event.
   func add() throws -> ExitCode {
-    let changes = try call.eventChanges(today: book.today, title: call.arguments.operands)
+    let changes = try changes(title: call.arguments.operands)
     guard changes.contains(where: { $0.field == .title }) else {
       throw UsageError(
         problem: "it was not said what the event is called",
@@ -98,7 +114,7 @@ struct EventsCall {
   /// Says something else of an event.
   func edit() throws -> ExitCode {
     let name = try event("edit", " --start 'fri 14:00'")
-    let changes = try call.eventChanges(today: book.today)
+    let changes = try changes()
     guard !changes.isEmpty else {
       throw UsageError(
         problem: "it was not said what of '\(words)' is to change",
@@ -106,11 +122,13 @@ struct EventsCall {
       )
     }
     let outcome = try book.edit(name, changes)
+    let id =
+      outcome.namedFor.map { ", with an id, so that it stays the same event for \($0)" } ?? ""
     return try tell(
       .edit,
       outcome,
       words,
-      outcome.isChanged ? "changed in \(outcome.file)" : "it says so already"
+      outcome.isChanged ? "changed in \(outcome.file)\(id)" : "it says so already"
     )
   }
 
@@ -155,6 +173,11 @@ struct EventsCall {
         EventForm.value(of: .init(action: action, outcome: outcome, timeline: timeline))
       )
       return .done
+    }
+    if action != .remove,
+      let note = outcome.event?.lengthNote(at: nil, remedy: PlannedEvent.lengthRemedy)
+    {
+      call.messages.warn("\(note)")
     }
     let what =
       outcome.event.map {

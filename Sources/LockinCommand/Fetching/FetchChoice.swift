@@ -13,7 +13,8 @@ extension [FetchSource] {
         remedy: nearest.map { "did you mean '\($0)'?" }
           ?? (isEmpty
             ? "lockin.yaml names none under 'fetch'"
-            : "name one of these: \(map(\.id).joined(separator: ", "))")
+            : "name one of these: \(map(\.id).joined(separator: ", "))"),
+        isOfFiles: true
       )
     }
     return words.isEmpty ? self : filter { words.contains(where: $0.isCalled) }

@@ -33,15 +33,37 @@ struct TodoCall {
     return .init(call.arguments.operands.joined(separator: " "), in: listName)
   }
 
+  /// What the options say of an item, each value held against what its key may be.
+  private func changes(title words: [String] = []) throws(UsageError) -> [ItemChange] {
+    let changes = try call.itemChanges(today: book.today, title: words)
+    for change in changes {
+      guard let mistake = change.mistake(in: timeline) else { continue }
+      throw UsageError(
+        problem: "\(change.field.option): \(mistake.problem)",
+        remedy: mistake.remedy
+      )
+    }
+    return changes
+  }
+
   // MARK: - Changing
 
   /// Adds an item.
   func add() throws -> ExitCode {
-    let changes = try call.itemChanges(today: book.today, title: call.arguments.operands)
+    let changes = try changes(title: call.arguments.operands)
     guard changes.contains(where: { $0.field == .title }) else {
       throw UsageError(
         problem: "it was not said what is to be done",
         remedy: "write it like 'lockin todo add 'Return the books' --due fri'"
+      )
+    }
+    if !changes.contains(where: { $0.field == .dueDate }),
+      let field = changes.first(where: { [.dueTime, .recurrence, .reminder].contains($0.field) })?
+        .field
+    {
+      throw UsageError(
+        problem: "\(field.option) needs a day, and there is none",
+        remedy: "say --due as well, which writes 'due_date'"
       )
     }
     let mayMake = call.arguments.has("--new-list")
@@ -60,7 +82,7 @@ struct TodoCall {
   /// Says something else of an item.
   func edit() throws -> ExitCode {
     let name = try item("edit", " --due fri")
-    let changes = try call.itemChanges(today: book.today)
+    let changes = try changes()
     guard !changes.isEmpty else {
       throw UsageError(
         problem:

@@ -39,7 +39,7 @@ struct TodoListing {
         let item = entry.item
         columns.add([
           "\(entry.position)", item.isOpen ? item.isStarred ? "*" : "" : "x", item.title,
-          item.isOpen ? item.due.map(due(of:)) ?? "" : "", item.recurrence?.words ?? "",
+          item.isOpen ? item.due.map(due(of:)) ?? "" : "", item.recurrence?.phrase ?? "",
         ])
         for (number, part) in item.subtasks.enumerated() {
           columns.add(["", part.done == nil ? "" : "x", "  \(number + 1). \(part.title)"])

@@ -48,8 +48,12 @@ enum PurgeChoice {
     choice.source = arguments.value("--source")
     choice.files = arguments.has("--files")
     choice.backups = arguments.has("--backups")
+    if let text = arguments.value("--before") {
+      let configuration = try call.configuration(ZoneDatabase(folder: Session.zoneFolder))
+      let today = configuration.timeline.local(at: call.now(configuration)).date
+      choice.before = try day(text, today)
+    }
     guard let open else { return choice }
-    if let text = arguments.value("--before") { choice.before = try day(text, open) }
     if let device = choice.device {
       try expect(device, "device", among: open.store.devices(), open)
     }
@@ -60,13 +64,9 @@ enum PurgeChoice {
   }
 
   /// The first day that stays: the first of those that the text calls.
-  private static func day(_ text: String, _ open: Session) throws -> CivilDate {
-    let today = open.configuration.timeline.local(at: open.now).date
+  private static func day(_ text: String, _ today: CivilDate) throws -> CivilDate {
     guard let dates = DateWords(today: today).dates(text) else {
-      throw UsageError(
-        problem: "--before '\(text)' is no day",
-        remedy: "write it like \(DateWords.examples)"
-      )
+      throw DateWords.mistake(text, of: "--before")
     }
     guard dates.lowerBound <= today + 1 else {
       throw UsageError(
@@ -96,7 +96,8 @@ enum PurgeChoice {
       remedy: near.map { "did you mean \($0.quoted)?" }
         ?? (names.isEmpty
           ? "there are none at all"
-          : "there are records of " + names.prefix(8).map(\.quoted).joined(separator: ", "))
+          : "there are records of " + names.prefix(8).map(\.quoted).joined(separator: ", ")),
+      isOfFiles: true
     )
   }
 }

@@ -75,7 +75,8 @@ struct SessionRequest {
       problem: "there is no goal \(word.quoted)",
       remedy: (Spelling.nearest(to: id, among: ids) ?? titled?.id).map { "did you mean '\($0)'?" }
         ?? (ids.isEmpty
-          ? "write it into plans/goals.yaml first" : "plans/goals.yaml has \(shown)")
+          ? "write it into plans/goals.yaml first" : "plans/goals.yaml has \(shown)"),
+      isOfFiles: true
     )
   }
 

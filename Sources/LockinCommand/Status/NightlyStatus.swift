@@ -43,12 +43,20 @@ struct NightlyStatus {
       instant("data reach to", reach, "no data yet")
     }
     let yesterday = today - 1
-    figures.coverage = try coverage(of: yesterday, open)
+    figures.coverage = reach == nil ? nil : try coverage(of: yesterday, open)
     let words = figures.coverage.map { "\($0.words) of \(yesterday)" }
-    tell("coverage: \(words ?? "\(yesterday) does not exist")")
+    let missing =
+      reach == nil ? "not known, as no activity was read" : "\(yesterday) does not exist"
+    tell("coverage: \(words ?? missing)")
     tell("due: \(due(published))")
     if published != nil { tellVerified(try open.store.verified()) }
     tellMistakes(try mistakes(open))
+    for file in try GoneCalendars.names(open) {
+      tell(
+        "calendars: \(file) is no longer in the inbox, and its events still count; "
+          + GoneCalendars.remedy(file)
+      )
+    }
     tellHistory(try LogWatch(open).findings())
     let advice = try AdviceConsent.line(open.configuration.adviser, open.store, timeline)
     tell("advice: \(advice)")

@@ -43,7 +43,7 @@ package struct HandWrittenCheck {
       configuration.warnings + configuration.hints
       + (try SettingsInUse(workspace, configuration, open, searchPath: searchPath).diagnostics())
       + (try workspace.strayFiles(read: timetables.files)) + written
-      + goals.emptyCategories(configuration.rules)
+      + goals.early + goals.emptyCategories(configuration.rules)
       + ClassConflict.find(in: timetables.timetables).map(\.diagnostic) + clashes.diagnostics
       + (try open.map { try LogWatch($0).findings() } ?? []).flatMap(\.diagnostics)
   }

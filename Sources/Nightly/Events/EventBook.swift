@@ -2,6 +2,7 @@ import CivilTime
 import Documents
 import Files
 import Plans
+import Texts
 
 /// Changes `plans/events.yaml` as commands want it: what is asked for is held against the file as it is when it is
 /// written, with other commands kept out.
@@ -28,6 +29,8 @@ package struct EventBook {
     package let isChanged: Bool
     /// The file that it stands in.
     package let file: String
+    /// Why an `id` was added to it: what goes by its name; nil where none was.
+    package var namedFor: String? = nil
   }
 
   /// An event that is named.
@@ -46,13 +49,16 @@ package struct EventBook {
   package var file: String { workspace.name(of: workspace.eventsFile) }
 
   /// The events, those left out that can't be read, and what is wrong with them; nil where there is no file.
+  ///
+  /// That one is too long to fill hours is not wrong with it.
   package func read() throws -> (events: [PlannedEvent], diagnostics: [Diagnostic])? {
     guard !FileStatus.isAbsent(workspace.eventsFile) else { return nil }
-    return try EventsFile.read(
+    let read = try EventsFile.read(
       try ByteStream.contents(of: workspace.eventsFile),
       file: file,
       timeline: timeline
     )
+    return (read.events, read.diagnostics.filter { $0.code != PlannedEvent.longCode })
   }
 
   /// The event of a name as it is, and its title; the event is nil where what is written of it is wrong.
@@ -63,7 +69,7 @@ package struct EventBook {
 
   /// Adds an event.
   package func add(_ changes: [EventChange]) throws -> Outcome {
-    let (written, isChanged) = try write { try $0.adding(changes, today: today) }
+    let (written, isChanged) = try write(changes) { try $0.adding(changes, today: today) }
     return Outcome(event: written.events.last ?? nil, isChanged: isChanged, file: file)
   }
 
@@ -71,11 +77,37 @@ package struct EventBook {
   package func edit(_ name: Name, _ changes: [EventChange]) throws -> Outcome {
     let (old, first) = try find(name)
     var place = first
-    let (written, isChanged) = try write { written in
+    var namedFor: String?
+    let (written, isChanged) = try write(changes) { written in
       place = try self.place(of: first, of: old, in: written)
-      return try written.editing(place, changes, today: today)
+      return try written.editing(place, changes, today: today) { event in
+        namedFor = reference(to: event)
+        return namedFor != nil
+      }
     }
-    return Outcome(event: written.events[place], isChanged: isChanged, file: file)
+    return Outcome(
+      event: written.events[place],
+      isChanged: isChanged,
+      file: file,
+      namedFor: namedFor
+    )
+  }
+
+  /// The file that goes by the name of an event: the calendar that was exported from here, or what was decided on
+  /// suggestions; nil where none does.
+  private func reference(to event: PlannedEvent) -> String? {
+    let path = "exports/plan.ics"
+    let uid = Array("UID:\(PlanIdentifier.uid(event))".utf8)
+    // set aside: what is not there or can't be read names nothing that could be kept.
+    if let calendar = try? ByteStream.contents(of: workspace.path(path)),
+      calendar.firstRange(of: uid) != nil
+    {
+      return path
+    }
+    var problems: [Diagnostic] = []
+    let decisions = workspace.decisions(&problems)?.reading.decisions ?? []
+    return decisions.contains { $0.move?.event == event.id }
+      ? workspace.name(of: workspace.decisionsFile) : nil
   }
 
   /// Takes an event out.
@@ -142,7 +174,10 @@ package struct EventBook {
 
   /// Makes edits of the file, where nothing is lost by them; gives what it says then, and whether that is something
   /// else.
+  ///
+  /// An event that is too long to fill hours is written as it is meant.
   private func write(
+    _ changes: [EventChange] = [],
     _ edits: (WrittenEvents) throws -> [DocumentEdit]
   ) throws -> (written: WrittenEvents, isChanged: Bool) {
     var outcome: (written: WrittenEvents, isChanged: Bool)?
@@ -153,9 +188,16 @@ package struct EventBook {
       let new = try DocumentSplice(bytes: old, file: file).applying(try edits(written))
       let changed = try WrittenEvents(new, file: file, timeline: timeline)
       var known = written.diagnostics.map(\.problem)
-      for problem in changed.diagnostics {
+      for problem in changed.diagnostics where problem.code != PlannedEvent.longCode {
         guard let index = known.firstIndex(of: problem.problem) else {
-          throw EventRefusal(problem: problem.problem, remedy: problem.remedy)
+          let saysBoth = [EventField.start, .end].allSatisfy { field in
+            changes.contains { $0.field == field }
+          }
+          throw EventRefusal(
+            problem: problem.problem,
+            remedy: problem.remedy,
+            isMalformed: problem.code == "ends_before_start" && saysBoth
+          )
         }
         known.remove(at: index)
       }

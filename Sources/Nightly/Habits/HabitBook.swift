@@ -10,6 +10,8 @@ package struct HabitRefusal: Error, Equatable {
   package let problem: String
   /// What to do.
   package let remedy: String
+  /// Whether what was asked for can't be meant at all, whatever stands in the files.
+  package var isMalformed = false
 }
 
 /// Writes down what was done of habits, as rows behind all others of `plans/checkins.csv`.
@@ -138,7 +140,8 @@ package struct HabitBook {
     guard date <= local.date else {
       throw HabitRefusal(
         problem: "\(date) is yet to come",
-        remedy: "write down what was done when it was done"
+        remedy: "write down what was done when it was done",
+        isMalformed: true
       )
     }
     guard date >= habit.start else {
@@ -160,7 +163,7 @@ package struct HabitBook {
     let last = course.periods.last { $0.dates.lowerBound <= date }?.dates.lowerBound
     throw HabitRefusal(
       problem:
-        "'\(habit.id)' is not due on \(date.weekday.name) \(date) (\(habit.recurrence.words))",
+        "'\(habit.id)' is not due on \(date.weekday.name) \(date) (\(habit.recurrence.phrase))",
       remedy: last.map { "write --date \($0) for the last time that it was" }
         ?? "it begins on \(habit.start)"
     )

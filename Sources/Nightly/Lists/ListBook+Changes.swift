@@ -52,7 +52,8 @@ extension ListBook {
 
   /// Stamps an item as done, on a date or now, or takes that back; what is done stays as it is.
   ///
-  /// One that comes again is open for its next day then; taken back it is open for the last day on which it was due.
+  /// One that comes again is open for its next day then; taken back it is as it was before. Where it was stamped by
+  /// hand, it is open for the last day on which it was due.
   package func complete(
     _ name: Name,
     subtask: Int? = nil,
@@ -62,7 +63,8 @@ extension ListBook {
     if let date, date > today {
       throw ItemRefusal(
         problem: "\(date) has not come yet",
-        remedy: "choose today or an earlier day"
+        remedy: "choose today or an earlier day",
+        isMalformed: true
       )
     }
     let moment = date.map { "\($0)" } ?? TimestampForm.withOffset(now, in: timeline)
@@ -86,7 +88,7 @@ extension ListBook {
       }
       if isUndone {
         guard let done = item.done else { return [] }
-        return written.completing(place, item.date(before: done.date).map { "\($0)" })
+        return written.reopening(place, before: item.date(before: done.date))
       }
       let isAhead = item.done.map { $0.date >= date ?? today } ?? false
       guard item.isOpen, item.recurrence == nil || !isAhead else { return [] }

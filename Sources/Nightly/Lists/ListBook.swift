@@ -175,9 +175,7 @@ package struct ListBook {
         guard let index = known.firstIndex(of: problem.problem) else {
           throw ItemRefusal(
             problem: problem.problem,
-            remedy: problem.code == "repeated_item"
-              ? "open that again with 'lockin todo done ITEM --undo', or name this one with --id NAME"
-              : problem.remedy
+            remedy: ListBook.remedies[problem.code] ?? problem.remedy
           )
         }
         known.remove(at: index)
@@ -188,6 +186,16 @@ package struct ListBook {
     guard let outcome else { return (try read(source), false) }
     return outcome
   }
+
+  /// What to do by a command about mistakes that are mended otherwise by hand.
+  private static let remedies = {
+    let day = "say --due as well, which writes 'due_date'"
+    return [
+      "repeated_item":
+        "open that again with 'lockin todo done ITEM --undo', or name this one with --id NAME",
+      "time_without_date": day, "reminder_without_date": day, "recurrence_without_date": day,
+    ]
+  }()
 
   func outcome(
     _ written: WrittenItems,

@@ -119,7 +119,8 @@ package struct GoalBook {
     if let date, date > today {
       throw GoalRefusal(
         problem: "\(date) has not come yet",
-        remedy: "choose today or an earlier day"
+        remedy: "choose today or an earlier day",
+        isMalformed: true
       )
     }
     let moment = date.map { "\($0)" } ?? TimestampForm.withOffset(now, in: timeline)

@@ -66,6 +66,7 @@ package struct GoalIntake {
       plans.diagnostics += read.diagnostics
       // What could not be read may be what the others name.
       if plans.leftOut == 0 { plans.diagnostics += strangers(read.sessions, plans, file) }
+      plans.early = before(read.sessions, plans.goals, file)
       plans.diagnostics += ahead(read.sessions, file)
     }
     return plans
@@ -114,6 +115,46 @@ package struct GoalIntake {
     ]
   }
 
+  /// Sessions that begin before their goals do: one line for each goal.
+  ///
+  /// It is no mistake in itself, as what was done before something was a goal may well stand there.
+  private func before(
+    _ sessions: [SessionsFile.Entry],
+    _ goals: [Goal],
+    _ file: String
+  ) -> [Diagnostic] {
+    let starts = Dictionary(goals.compactMap { goal in goal.start.map { (goal.id, $0) } }) {
+      first,
+      _ in first
+    }
+    var found: [String: [SessionsFile.Entry]] = [:]
+    for entry in sessions {
+      for goal in entry.session.goals {
+        guard let start = starts[goal], entry.session.span.start < timeline.start(of: start) else {
+          continue
+        }
+        found[goal, default: []].append(entry)
+      }
+    }
+    return goals.compactMap { goal in
+      guard let entries = found[goal.id], let start = goal.start else { return nil }
+      let first = entries.map(\.session.span.start).min().map { timeline.local(at: $0).date }
+      let more = entries.count > 1 ? " (and \(entries.count - 1) more like it)" : ""
+      return Diagnostic(
+        file: file,
+        position: SourcePosition(line: entries[0].line, column: 1),
+        severity: .warning,
+        code: "session_before_start",
+        problem:
+          "the session begins before the goal \(goal.id.quoted) starts on \(start), and what lies before "
+          + "that day does not count for it",
+        remedy: "look at its date, or type 'lockin goals edit \(goal.id) --start \(first ?? start)'"
+          + more,
+        count: entries.count
+      )
+    }
+  }
+
   /// Sessions that end after now: one line for all of them.
   private func ahead(_ sessions: [SessionsFile.Entry], _ file: String) -> [Diagnostic] {
     let ahead = sessions.filter { $0.session.span.end > now }
@@ -144,6 +185,8 @@ package struct GoalPlans {
   package var sessions: [FocusSession] = []
   /// What is wrong with either.
   package var diagnostics: [Diagnostic] = []
+  /// The sessions that do not count, or not whole, as they began before their goals did; not among what is wrong.
+  package var early: [Diagnostic] = []
   /// How many goals could not be read.
   var leftOut = 0
   let timeline: ZoneTimeline

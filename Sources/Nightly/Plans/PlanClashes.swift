@@ -61,8 +61,13 @@ package struct PlanClashes {
       to: now + PlanClashes.ahead
     )
     let events = laid.events
-    // Of moves whose events differ now only a look at the calendars tells.
-    diagnostics += laid.diagnostics.filter { ChangesFile.calendarCodes.contains($0.code) }
+    // Of moves whose events differ now, and of long events of calendars, only a look at the calendars tells.
+    let own = plan.workspace.name(of: plan.workspace.eventsFile)
+    diagnostics += laid.diagnostics.filter {
+      ChangesFile.calendarCodes.contains($0.code)
+        || ($0.code == PlannedEvent.longCode && $0.file != own)
+    }
+    if let open { diagnostics += try GoneCalendars.problems(open, events, asOf: now) }
     let collisions = PlanCollision.find(in: events.filter { $0.span.end > now }) {
       classes.contains($0.file) && classes.contains($1.file)
     }

@@ -70,7 +70,7 @@ package struct PlanIntake {
     // says no more of it.
     let exported = TimetableEvents.identifiers(timetables.timetables)
       .union(written.map(PlanIdentifier.uid))
-    var places: TagIntake.Places = [:]
+    var places = Places()
     let imported =
       occurrences(of: calendars, in: wide, except: exported, &places, &diagnostics)
       + copies(in: calendars, wide, besides: Set(written.map(\.id)), &diagnostics)
@@ -83,7 +83,8 @@ package struct PlanIntake {
       timeline: configuration.timeline
     )
     diagnostics += moved.diagnostics
-    diagnostics += tags.problems(inImported: moved.events, at: places)
+    diagnostics += tags.problems(inImported: moved.events, at: places.tags)
+    diagnostics += PlanIntake.tooLong(moved.events, at: places.events, before: to)
     let events =
       (moved.events + written).filter {
         $0.span.start < to && ($0.span.end > from || $0.span.start >= from)
@@ -106,7 +107,7 @@ package struct PlanIntake {
     of calendars: [(file: String, content: [UInt8])],
     in span: TimeSpan,
     except exported: Set<String>,
-    _ places: inout TagIntake.Places,
+    _ places: inout Places,
     _ diagnostics: inout [Diagnostic]
   ) -> [PlannedEvent] {
     let read = calendars.filter { !EventsFile.isOne($0.content) }.map {
@@ -120,13 +121,56 @@ package struct PlanIntake {
     )
     diagnostics += expansion.diagnostics
     let occurrences = expansion.occurrences.filter { !exported.contains($0.uid) }
-    for occurrence in occurrences where !occurrence.categories.isEmpty {
-      let key = [occurrence.file, occurrence.name]
-      if places[key] == nil {
-        places[key] = SourcePosition(line: occurrence.label.tagLine, column: 1)
-      }
+    for occurrence in occurrences {
+      places.add(occurrence)
     }
     return CalendarEvents.events(occurrences)
+  }
+
+  /// Where imported events stand that something may be told of, by file and UID.
+  private struct Places {
+    /// Where their tags stand.
+    var tags: TagIntake.Places = [:]
+    /// Where those begin that are long.
+    var events: TagIntake.Places = [:]
+
+    mutating func add(_ occurrence: Occurrence) {
+      func note(_ line: Int, in places: inout TagIntake.Places) {
+        let key = [occurrence.file, occurrence.name]
+        if places[key] == nil { places[key] = SourcePosition(line: line, column: 1) }
+      }
+      if !occurrence.categories.isEmpty { note(occurrence.label.tagLine, in: &tags) }
+      if occurrence.end - occurrence.start > PlannedEvent.longest {
+        note(occurrence.label.line, in: &events)
+      }
+    }
+  }
+
+  /// The most events of calendars that are told to be too long, one by one.
+  private static let mostLong = 20
+  /// Those that ended so many milliseconds before the end of what is laid out are not told: 50 days.
+  ///
+  /// A run lays out five weeks ahead, and what is over for two weeks nobody can mend any more.
+  private static let longTold: Int64 = 50 * 86_400_000
+
+  /// That imported events are too long to fill hours, once of each series.
+  private static func tooLong(
+    _ events: [PlannedEvent],
+    at places: TagIntake.Places,
+    before end: Instant
+  ) -> [Diagnostic] {
+    var seen: Set<[String]> = []
+    let long = events.filter { $0.exclusion == .tooLong && $0.span.end > end - longTold }
+    let notes = long.compactMap { event in
+      seen.insert([event.file, event.uid]).inserted
+        ? event.lengthNote(
+          at: places[[event.file, event.uid]],
+          remedy: "make it an event of whole days there, or mark it as free"
+        ) : nil
+    }
+    let rest = notes.dropFirst(mostLong)
+    guard let first = rest.first else { return notes }
+    return notes.prefix(mostLong) + [first.standing(for: rest.count)]
   }
 
   /// The events within a span of exported files of events.

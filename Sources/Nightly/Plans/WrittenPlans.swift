@@ -29,7 +29,9 @@ package struct WrittenPlans {
     let habits = HabitIntake(workspace, timeline, now: now).read()
     let habitsFile = workspace.name(of: workspace.habitsFile)
     diagnostics =
-      problems + (events?.diagnostics ?? []) + lists.diagnostics
+      problems
+      // Calendars show what fills no hours as well.
+      + (events?.diagnostics ?? []).filter { $0.code != PlannedEvent.longCode } + lists.diagnostics
       // What was done of habits is in no calendar.
       + habits.diagnostics.filter { $0.file == habitsFile }
     plans = CalendarPlans(

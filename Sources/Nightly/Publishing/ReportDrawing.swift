@@ -212,6 +212,21 @@ final class ReportDrawing {
     )
   }
 
+  /// What the day after a day asks for as of this run, for the page that leads to all reports.
+  ///
+  /// What was done this morning is done there; the day's own page tells what was known at its end.
+  func asked(after day: CivilDate) -> DueAhead? {
+    let known = basis.known
+    let (date, today) = (day + 1, basis.timeline.local(at: basis.open.now).date)
+    let done = Set(
+      known.habits.reviews(through: max(date, today), log: habitLog)
+        .filter { $0.course.isDone(on: date) }.map(\.habit.id)
+    )
+    let habits = known.habits.habits.filter { !done.contains($0.id) }
+    let due = DueAhead(known.lists.lists, habits, on: date, asOf: max(day, today))
+    return due.isEmpty ? nil : Intentions(due: due).shown(by: basis.builder.disclosure).due
+  }
+
   /// How goals stood within some dates; those of neighbouring weeks are added up together.
   private func goals(_ dates: Range<CivilDate>) throws -> GoalLedger {
     if let goals, goals.dates.lowerBound <= dates.lowerBound,

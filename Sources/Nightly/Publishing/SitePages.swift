@@ -113,13 +113,17 @@ struct SitePages {
     }
     // What the latest day advises is told here too, and changes with what is decided.
     if let day { input.add(try store.drawn(day.name)?.key ?? .nothing) }
+    let asked = periods.days.last.flatMap { drawing.asked(after: $0) }
+    asked?.add(to: &input)
     try put(ReportPaths.index, input.fingerprint) {
       let entries =
         (periods.days.map { Period.day($0) } + periods.weeks.map { Period.week($0) })
         .map { IndexPage.Entry(period: $0, headline: headlines[$0] ?? "") }
+      var report = try day.map { try latest[$0]?.report ?? drawing.report(on: $0).report }
+      report?.due = asked
       let contents = IndexPage.Contents(
         entries,
-        latest: try day.map { try latest[$0]?.report ?? drawing.report(on: $0).report },
+        latest: report,
         weeks: try weeks.map { try drawing.held($0) },
         days: try drawing.held(periods.latestDays),
         hasActual: hasActual,

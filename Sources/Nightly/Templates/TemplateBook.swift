@@ -43,7 +43,8 @@ package struct TemplateBook {
       throw ItemRefusal(
         problem: "there is no template \(name.quoted)",
         remedy: Spelling.nearest(to: name, among: all.map(\.name)).map { "did you mean '\($0)'?" }
-          ?? "there are \(all.map(\.name).joined(separator: ", "))"
+          ?? "there are \(all.map(\.name).joined(separator: ", "))",
+        isMalformed: true
       )
     }
     return template

@@ -41,6 +41,26 @@ public struct EventChange: Sendable, Hashable {
   }
 }
 
+extension EventChange {
+  /// What is wrong with the value in itself, whatever else is said of the event; nil where nothing is.
+  public func mistake(in timeline: ZoneTimeline) -> Diagnostic? {
+    guard case .plain(let value)? = value else { return nil }
+    let others = [EventField.title: "title", .start: "2000-01-01", .end: "2000-01-02"]
+      .filter { $0.key != field }
+    let entries = others.map { DocumentEdit.Entry($0.key.rawValue, .text($0.value)) }
+    let node = DocumentNode(
+      of: .mapping(entries + [.init(field.rawValue, value)]),
+      at: SourcePosition(line: 1, column: 1)
+    )
+    do throws(Diagnostic) {
+      _ = try EventsFile.event(node, NodeReader(file: ""), timeline)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
 /// When an event begins or ends, as a person says it.
 public enum EventMoment: Sendable, Hashable {
   /// A date: of whole days.
@@ -65,7 +85,7 @@ public enum EventMoment: Sendable, Hashable {
   }
 
   private static func text(_ minute: Int, of date: CivilDate) -> String {
-    let time = CivilDateTime(date: date, secondOfDay: minute * 60)
+    let time = CivilDateTime(date: date + minute / 1440, secondOfDay: minute % 1440 * 60)
     return "\(time.date)T\(time.hourAndMinute)"
   }
 }
@@ -76,10 +96,13 @@ public struct EventRefusal: Error, Equatable {
   public let problem: String
   /// What to do about it.
   public let remedy: String
+  /// Whether what was asked for can't be meant at all, whatever stands in the files.
+  public let isMalformed: Bool
 
   /// A refusal with its words.
-  public init(problem: String, remedy: String) {
+  public init(problem: String, remedy: String, isMalformed: Bool = false) {
     self.problem = problem
     self.remedy = remedy
+    self.isMalformed = isMalformed
   }
 }

@@ -72,6 +72,11 @@ public enum EventsFile {
           remedy: "give one of them an 'id' of its own"
         )
       }
+      if tellsOfCopies,
+        let note = event.lengthNote(at: node.position, remedy: PlannedEvent.lengthRemedy)
+      {
+        notes.add(note)
+      }
       events.append((event, tags(of: node)))
     }
     let told = notes.diagnostics

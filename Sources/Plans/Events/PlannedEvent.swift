@@ -1,4 +1,5 @@
 import CivilTime
+import Documents
 
 /// Something a person planned to do at a certain time.
 public struct PlannedEvent: Sendable, Hashable {
@@ -85,11 +86,40 @@ public struct PlannedEvent: Sendable, Hashable {
         .notBusy
       } else if span.isEmpty {
         .empty
-      } else if span.length > 16 * 3_600_000 {
+      } else if span.length > PlannedEvent.longest {
         .tooLong
       } else {
         nil
       }
+  }
+
+  /// How long an event may be that fills hours, in milliseconds: sixteen hours.
+  ///
+  /// What is longer is a stretch of life, such as a journey, and no block of work.
+  public static let longest: Int64 = 16 * 3_600_000
+
+  /// What to do about an event in a hand-written file that is longer.
+  public static let lengthRemedy =
+    "write whole days (dates without times), or parts of at most 16 hours"
+
+  /// The code of what is told of events that are longer.
+  public static let longCode = "too_long"
+
+  /// That it fills no hours since it is too long; nil where that is not so.
+  public func lengthNote(at position: SourcePosition?, remedy: String) -> Diagnostic? {
+    guard exclusion == .tooLong else { return nil }
+    let minutes = span.length / 60_000
+    return Diagnostic(
+      file: file,
+      position: position,
+      severity: .warning,
+      code: PlannedEvent.longCode,
+      problem:
+        "\(title.isEmpty ? "an event without a title" : title.quoted) lasts \(minutes / 60) h "
+        + "\(minutes % 60 < 10 ? "0" : "")\(minutes % 60) min, and no more than 16 hours are taken for one plan",
+      remedy: remedy,
+      effect: .changed("it fills no hours and is shown beside the plan")
+    )
   }
 
   /// Orders by start, then end, then name.

@@ -14,7 +14,8 @@ extension WrittenEvents {
     guard let start = changes.moment(.start) else {
       throw EventRefusal(
         problem: "it was not said when it begins",
-        remedy: "write it like --start 'fri 14:00' --end 16:00, or --start fri for a whole day"
+        remedy: "write it like --start 'fri 14:00' --end 16:00, or --start fri for a whole day",
+        isMalformed: true
       )
     }
     let begin = start.text(on: today)
@@ -22,7 +23,8 @@ extension WrittenEvents {
       guard let date = CivilDate(begin) else {
         throw EventRefusal(
           problem: "it was not said when it ends",
-          remedy: "write it like --end 16:00 or --end 'fri 16:00'"
+          remedy: "write it like --end 16:00 or --end 'fri 16:00'",
+          isMalformed: true
         )
       }
       changes.append(EventChange(.end, .moment(.date(date + 1))))
@@ -37,12 +39,13 @@ extension WrittenEvents {
   /// What says something else of an event.
   ///
   /// With another start alone it keeps its length. One without an `id` gets what named it up to now where its title
-  /// or start changes, so that it stays the same event in calendars; one that advice moved is the person's own again
-  /// where its time changes.
+  /// or start changes and `isReferred` says that anything goes by that name, so that it stays the same event there;
+  /// one that advice moved is the person's own again where its time changes.
   public func editing(
     _ place: Int,
     _ changes: [EventChange],
-    today: CivilDate
+    today: CivilDate,
+    isReferred: (PlannedEvent) -> Bool
   ) throws(EventRefusal) -> [DocumentEdit] {
     let path: [DocumentEdit.Step] = [.key(EventKeys.list.name), .index(place)]
     let isDated = changes.contains { $0.field == .start || $0.field == .end }
@@ -72,9 +75,9 @@ extension WrittenEvents {
     }
     let renames = changes.contains { $0.field == .title || $0.field == .start }
     let isNamed = changes.contains { $0.field == .id } || nodes[place][EventKeys.id.name] != nil
-    if renames, !isNamed, let uid = events[place]?.uid {
+    if renames, !isNamed, let event = events[place], isReferred(event) {
       edits.append(
-        .set(path + [.key(EventKeys.id.name)], to: .text(uid), behind: [EventKeys.end.name])
+        .set(path + [.key(EventKeys.id.name)], to: .text(event.uid), behind: [EventKeys.end.name])
       )
     }
     if isDated, nodes[place][EventKeys.movedByAdvice.name] != nil {
@@ -108,7 +111,8 @@ extension WrittenEvents {
     guard let start = TimestampText(begin)?.resolved(in: timeline).instant else {
       throw EventRefusal(
         problem: "\(begin.quoted) is not a time",
-        remedy: "write it like 2026-06-05T14:00"
+        remedy: "write it like 2026-06-05T14:00",
+        isMalformed: true
       )
     }
     let end = Instant(milliseconds: start.milliseconds + event.span.length)

@@ -18,7 +18,8 @@ extension WrittenGoals {
       throw GoalRefusal(
         .deadline,
         problem: "\(deadline) lies in the past",
-        remedy: "choose today or a later day"
+        remedy: "choose today or a later day",
+        isMalformed: true
       )
     }
     let goal = try read(members, changes)

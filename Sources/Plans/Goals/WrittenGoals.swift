@@ -182,13 +182,6 @@ public struct WrittenGoals {
   }
 }
 
-extension DocumentNode {
-  /// The text under a key.
-  fileprivate func text(_ key: String) -> String? {
-    if case .string(let text)? = self[key]?.value { text } else { nil }
-  }
-}
-
 extension [GoalChange] {
   /// What is said last of a field.
   fileprivate func value(of field: GoalField) -> DocumentEdit.Value? {

@@ -1,3 +1,4 @@
+import CivilTime
 import Documents
 
 /// What a person can say of an item by commands, by the keys of `plans/items.yaml`.
@@ -40,16 +41,39 @@ public struct ItemChange: Sendable, Hashable {
   }
 }
 
+extension ItemChange {
+  /// What is wrong with the value in itself, whatever else is said of the item; nil where nothing is.
+  public func mistake(in timeline: ZoneTimeline) -> Diagnostic? {
+    guard let value else { return nil }
+    let others = [ItemField.title: "title", .dueDate: "2000-01-01"].filter { $0.key != field }
+    let entries = others.map { DocumentEdit.Entry($0.key.rawValue, .text($0.value)) }
+    let node = DocumentNode(
+      of: .mapping(entries + [.init(field.rawValue, value)]),
+      at: SourcePosition(line: 1, column: 1)
+    )
+    var reader = ItemReader(NodeReader(file: ""), timeline)
+    do throws(Diagnostic) {
+      _ = try reader.item(node)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
 /// Something that can't be done with an item or a list, since it breaks a rule; nothing was changed.
 public struct ItemRefusal: Error, Equatable {
   /// What is wrong.
   public let problem: String
   /// What to do about it.
   public let remedy: String
+  /// Whether what was asked for can't be meant at all, whatever stands in the files.
+  public let isMalformed: Bool
 
   /// A refusal with its words.
-  public init(problem: String, remedy: String) {
+  public init(problem: String, remedy: String, isMalformed: Bool = false) {
     self.problem = problem
     self.remedy = remedy
+    self.isMalformed = isMalformed
   }
 }

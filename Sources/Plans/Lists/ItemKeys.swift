@@ -47,6 +47,14 @@ enum ItemKeys {
     there.
     """
   )
+  static let doneBefore = FileKey(
+    "done_before",
+    .earlierMoment,
+    """
+    Of what comes again, what `done` said before it was ticked off, or `never`: `lockin todo done` writes it, and \
+    `--undo` brings it back.
+    """
+  )
   static let tags = FileKey("tags", .list(of: .name), or: [], "Words of your own.")
   static let reminder = FileKey(
     "reminder_minutes",
@@ -70,7 +78,7 @@ enum ItemKeys {
   static let all = KeyList(
     [
       id, title, notes, dueDate, dueTime, recurrence, clamps, subtasks, starred, flag, tags,
-      reminder, shown, drafted, done,
+      reminder, shown, drafted, done, doneBefore,
     ],
     named: "item",
     // A time, a reminder and what comes again need a day.
@@ -80,6 +88,8 @@ enum ItemKeys {
       ]
     ]
   )
+  /// What is written where something had not been done before.
+  static let never = "never"
   static let list = FileKey("items", .list(of: .unread(.mapping(all))), or: [], "The items.")
 }
 
@@ -87,7 +97,31 @@ enum ItemKeys {
 enum SubtaskKeys {
   static let title = FileKey(needed: "title", .name, "What is to be done.")
   static let done = FileKey("done", .moment, "When it was done.")
-  static let all = KeyList([title, done], named: "subtask")
+  static let doneBefore = FileKey(
+    "done_before",
+    .moment,
+    "What `done` said before all of the item was ticked off, where it comes again."
+  )
+  static let all = KeyList([title, done, doneBefore], named: "subtask")
+}
+
+extension FileKind<String> {
+  /// When something was done the time before, or that it never was.
+  fileprivate static var earlierMoment: FileKind {
+    .init(
+      ["anyOf": [.object(TimePattern.moment), ["const": .string(ItemKeys.never)]]],
+      NodeReader.earlierMoment
+    )
+  }
+}
+
+extension NodeReader {
+  /// A date and time as it is written, or `never`.
+  fileprivate func earlierMoment(_ node: DocumentNode) throws(Diagnostic) -> String {
+    let text = try string(node)
+    if text != ItemKeys.never { _ = try time(node) }
+    return text
+  }
 }
 
 extension FileKind<DocumentNode> {

@@ -51,6 +51,7 @@ struct ItemReader {
       isShownInCalendar: try fields.value(ItemKeys.shown),
       position: entries
     )
+    _ = try fields.value(ItemKeys.doneBefore)
     guard known.insert(item.uid).inserted else {
       throw reader.failure(
         at: node,
@@ -151,6 +152,7 @@ struct ItemReader {
         continue
       }
       let parts = try reader.fields(node, SubtaskKeys.all)
+      _ = try parts.value(SubtaskKeys.doneBefore)
       subtasks.append(
         .init(
           title: try parts.value(SubtaskKeys.title),

@@ -54,26 +54,60 @@ extension WrittenItems {
     return edits
   }
 
-  /// What stamps an item as done, or takes the stamp away where there is none.
+  /// What stamps an item as done.
   ///
-  /// The parts of one that comes again are open again then.
-  public func completing(_ place: Place, _ moment: String?) -> [DocumentEdit] {
-    let key = ItemKeys.done.name
+  /// The parts of one that comes again are open again then, and what the stamps were before is kept beside them.
+  public func completing(_ place: Place, _ moment: String) -> [DocumentEdit] {
+    let stamp = set(ItemKeys.done.name, of: place, to: moment)
+    guard item(at: place)?.recurrence != nil else { return [stamp] }
+    let before = node(place).text(ItemKeys.done.name) ?? ItemKeys.never
+    return [stamp, set(ItemKeys.doneBefore.name, of: place, to: before)]
+      + parts(of: place).flatMap { part, path -> [DocumentEdit] in
+        let kept = path + [.key(SubtaskKeys.doneBefore.name)]
+        guard let done = part.text(SubtaskKeys.done.name) else {
+          return part[SubtaskKeys.doneBefore.name] == nil ? [] : [.remove(kept)]
+        }
+        return [.set(kept, to: .text(done)), .remove(path + [.key(SubtaskKeys.done.name)])]
+      }
+  }
+
+  /// What takes the stamp of an item back: what was there before it is there again, its parts' stamps too.
+  ///
+  /// Where one that comes again was not ticked off by a command, `before` is the date on which it is taken to have
+  /// been done; nil for none.
+  public func reopening(_ place: Place, before date: CivilDate?) -> [DocumentEdit] {
     let path = path(place)
-    guard let moment else { return [.remove(path + [.key(key)])] }
-    let stamp = DocumentEdit.set(
-      path + [.key(key)],
-      to: .text(moment),
+    let known = node(place).text(ItemKeys.doneBefore.name)
+    let before = known ?? date.map { "\($0)" } ?? ItemKeys.never
+    let stamp =
+      before == ItemKeys.never
+      ? .remove(path + [.key(ItemKeys.done.name)])
+      : set(ItemKeys.done.name, of: place, to: before)
+    guard known != nil else { return [stamp] }
+    return [stamp, .remove(path + [.key(ItemKeys.doneBefore.name)])]
+      + parts(of: place).flatMap { part, path -> [DocumentEdit] in
+        guard let before = part.text(SubtaskKeys.doneBefore.name) else { return [] }
+        let done = path + [.key(SubtaskKeys.done.name)]
+        return (part.text(SubtaskKeys.done.name) == nil ? [.set(done, to: .text(before))] : [])
+          + [.remove(path + [.key(SubtaskKeys.doneBefore.name)])]
+      }
+  }
+
+  /// What gives a stamp of an item its text.
+  private func set(_ key: String, of place: Place, to text: String) -> DocumentEdit {
+    .set(
+      path(place) + [.key(key)],
+      to: .text(text),
       behind: WrittenItems.keys(before: key)
     )
-    guard item(at: place)?.recurrence != nil else { return [stamp] }
+  }
+
+  /// The parts of an item, with the ways to them.
+  private func parts(of place: Place) -> [(node: DocumentNode, path: [DocumentEdit.Step])] {
     let parts = node(place)[ItemKeys.subtasks.name]?.elements ?? []
-    let open = parts.indices.filter { parts[$0][SubtaskKeys.done.name] != nil }.map {
-      DocumentEdit.remove(
-        path + [.key(ItemKeys.subtasks.name), .index($0), .key(SubtaskKeys.done.name)]
-      )
+    return parts.enumerated().map { index, node in
+      (node, path(place) + [.key(ItemKeys.subtasks.name), .index(index)])
     }
-    return [stamp] + open
   }
 
   /// The same of a part of an item, which is counted from 1.

@@ -154,10 +154,3 @@ public struct WrittenItems {
     lists[place.list].path + [.index(place.item)]
   }
 }
-
-extension DocumentNode {
-  /// The text under a key.
-  fileprivate func text(_ key: String) -> String? {
-    if case .string(let text)? = self[key]?.value { text } else { nil }
-  }
-}

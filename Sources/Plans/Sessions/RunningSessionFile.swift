@@ -119,11 +119,6 @@ extension ClockReading {
 extension DocumentNode {
   fileprivate var isKnown: Bool { if case .null = value { false } else { true } }
 
-  /// The text under a key.
-  fileprivate func text(_ key: String) -> String? {
-    if case .string(let text)? = self[key]?.value { text } else { nil }
-  }
-
   /// The whole number under a key.
   fileprivate func integer(_ key: String) -> Int64? {
     if case .number(let text)? = self[key]?.value { Int64(text) } else { nil }

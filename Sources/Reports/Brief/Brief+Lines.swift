@@ -20,6 +20,13 @@ extension Brief {
     return Line("Planned for \(Wording.shortDate(report.to))", events, most: 3)
   }
 
+  /// The events of a day that fill no hours; what is read aloud has the room for those that do.
+  static func beside(_ report: Report) -> Line? {
+    guard report.kind == .day else { return nil }
+    let events = Outline.beside(report)
+    return events.isEmpty ? nil : Line("Fills no hours", events, isDrawn: true)
+  }
+
   /// How goals stand: of a week where they are heading, of a day what was done for them.
   static func goals(_ report: Report) -> Line? {
     guard let review = report.goals, !review.goals.isEmpty else { return nil }

@@ -87,9 +87,9 @@ struct Brief: Sendable, Hashable {
     trends = [Brief.periods(front), Brief.hours(report)].compactMap { $0 }
     table = report.kind == .week ? Brief.days(report) : Brief.events(report)
     lines = [
-      Brief.moved(report), Brief.elsewhere(report), Brief.ahead(report), Brief.goals(report),
-      Brief.habits(report), Brief.lists(report), Brief.due(report), Brief.figures(outline),
-      Brief.time(report),
+      Brief.moved(report), Brief.elsewhere(report), Brief.beside(report), Brief.ahead(report),
+      Brief.goals(report), Brief.habits(report), Brief.lists(report), Brief.due(report),
+      Brief.figures(outline), Brief.time(report),
     ].compactMap { $0 }
   }
 

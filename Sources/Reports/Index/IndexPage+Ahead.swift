@@ -46,7 +46,7 @@ extension IndexPage {
   /// `two events, 3 h 30 min in all`.
   private static func planned(_ report: Report) -> String {
     let events = report.ahead.filter { $0.exclusion == nil }
-    guard !events.isEmpty else { return "nothing planned" }
+    guard !events.isEmpty else { return "no hours planned" }
     // Events that overlap take their time once.
     let length = TimeSet(events.map(\.span)).length
     let count = "\(Wording.number(events.count)) \(events.count == 1 ? "event" : "events")"

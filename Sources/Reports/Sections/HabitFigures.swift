@@ -15,7 +15,7 @@ public enum HabitFigures {
 
   /// When it is to be done: `daily`, `3 times weekly`.
   public static func recurrence(_ habit: Habit) -> String {
-    let words = habit.recurrence.words
+    let words = habit.recurrence.phrase
     guard habit.needed > 1 else { return words }
     return habit.isQuota ? "\(habit.needed) times \(words)" : "\(words), \(habit.needed) times"
   }

@@ -148,7 +148,15 @@ extension Outline {
   static func plan(_ report: Report) -> Part {
     var blocks: [Block] = []
     if report.plan.isEmpty {
-      blocks.append(.paragraph("Nothing was planned for \(Scope(report).hours)."))
+      let others = Wording.withoutHours(report.context)
+      blocks.append(
+        .paragraph(
+          Phrase(
+            others.map { "No hours were planned: \($0)." }
+              ?? "Nothing was planned for \(Scope(report).hours)."
+          )
+        )
+      )
     } else {
       blocks.append(
         .paragraph(summary(PlanSummary(report.plan), judged: report.planTotals.judged))
@@ -226,6 +234,13 @@ extension Outline {
       """
   }
 
+  /// What stands beside the plan of a day, and why it fills no hours: `Conference: Fri 20 Nov, all day`.
+  static func beside(_ report: Report) -> [Phrase] {
+    report.context.filter { $0.exclusion != .notBusy }.map { event in
+      "\(name(event, report)): \(when(event, report)), \(exclusion(event))"
+    }
+  }
+
   /// The events whose time went furthest from what was planned, at most three; nil where alerts have
   /// told it already.
   private static func furthest(_ report: Report) -> Phrase? {
@@ -272,7 +287,9 @@ extension Outline {
       case .range: Wording.shortDate(start.date)
       }
     let separator = day.isEmpty ? "" : " "
-    return "\(day)\(separator)\(start.hourAndMinute)\u{2013}\(end.hourAndMinute)"
+    // Of one that is too long the end may lie on any day.
+    let last = event.exclusion == .tooLong ? "\(Wording.weekday(end.date)) " : ""
+    return "\(day)\(separator)\(start.hourAndMinute)\u{2013}\(last)\(end.hourAndMinute)"
   }
 
   private static func exclusion(_ event: PlannedEvent) -> String {
@@ -314,6 +331,20 @@ extension Outline {
     }
     if item.isTaken { words += ", its time went to other things" }
     return item.overlaps ? words + ", overlaps another" : words
+  }
+}
+
+extension Wording {
+  /// What was planned that fills no hours: `one whole-day event, which fills no hours`; nil where nothing was.
+  ///
+  /// What is free, cancelled or declined was not planned.
+  static func withoutHours(_ events: [PlannedEvent]) -> String? {
+    let planned = events.filter { $0.exclusion != .notBusy }
+    guard !planned.isEmpty else { return nil }
+    let adjective = planned.allSatisfy { $0.exclusion == .allDay } ? "whole-day " : ""
+    let noun = planned.count == 1 ? "event" : "events"
+    return "\(number(planned.count)) \(adjective)\(noun), which "
+      + (planned.count == 1 ? "fills no hours" : "fill no hours")
   }
 }
 

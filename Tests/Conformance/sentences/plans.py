@@ -170,6 +170,11 @@ def nothing_planned(r, m):
     yield not r.events, f"{len(r.events)} events"
 
 
+@form("no hours were planned", r"No hours were planned: \w+ (?:whole-day )?events?, which fills? no hours\.")
+def no_hours_planned(r, m):
+    yield not r.events, f"{len(r.events)} events"
+
+
 @form("not counted as planned", r"- (.+): {DATE}(?: to {DATE})?, all day$|- (.+): (\w+) (\d+) {T}–{T}, free,"
       r" cancelled or declined$")
 def not_counted(r, m):

@@ -37,7 +37,7 @@ public enum SpokenReport {
       return "\(line.label): " + BriefLayout.joined(items + (more > 0 ? ["and \(more) more"] : []))
     }
     let figures = brief.lines.filter { $0.label == Brief.figuresLabel }.map(line)
-    let lines = brief.lines.filter { $0.label != Brief.figuresLabel }.map(line)
+    let lines = brief.lines.filter { !$0.isDrawn && $0.label != Brief.figuresLabel }.map(line)
     let rows = (brief.table?.rows ?? []).map { row in
       (brief.table?.spoken ?? []).map { LineTable.text(row[$0]) }.joined(separator: ", ")
     }

@@ -6,6 +6,12 @@ extension ExportFormat {
     firstLines: ["begin:vcalendar", "begin:vevent"]
   )
 
+  /// Whether its records are entries that a person writes down and may change afterwards, and not what a program
+  /// noted by itself, which only goes on.
+  public var holdsEntries: Bool {
+    [.togglEntries, .toggl, .clockify, .timewarrior, .timing, .mapped].contains(self)
+  }
+
   /// All formats, in the order in which they are asked whether a file is theirs: those that want more of a
   /// table stand before those that want less.
   public static let all: [ExportFormat] = [

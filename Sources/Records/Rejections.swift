@@ -41,39 +41,58 @@ public enum RejectReason: String, Sendable, CaseIterable {
 /// What is wrong with a record and what to do about it, for a person.
 package typealias RejectWords = (problem: String, remedy: String)
 
-/// Counts what is not taken in, and keeps the first place of each reason.
+/// What is told once for all records that it is said of: a reason, or one of its causes in words of its own.
+struct RejectKind: Hashable, Sendable {
+  let reason: RejectReason
+  var problem: String?
+}
+
+/// Counts what is not taken in, and keeps the first place of each kind.
 public struct Rejections: Sendable {
   /// How many records were not taken in, by reason.
   public private(set) var counts: [RejectReason: Int] = [:]
-  private var first: [RejectReason: Diagnostic] = [:]
+  private var kinds: [RejectKind: (first: Diagnostic?, count: Int)] = [:]
 
   /// No rejections.
   public init() {}
 
-  /// Counts one or more; `diagnostic` is only asked for the first of its reason.
+  /// Counts one or more; `diagnostic` is only asked for the first of its kind.
+  mutating func add(
+    _ kind: RejectKind,
+    count: Int = 1,
+    _ diagnostic: () throws -> Diagnostic?
+  ) rethrows {
+    if kinds[kind] == nil { kinds[kind] = (try diagnostic(), 0) }
+    kinds[kind]?.count += count
+    counts[kind.reason, default: 0] += count
+  }
+
+  /// Counts one or more of a reason with one cause.
   public mutating func add(
     _ reason: RejectReason,
     count: Int = 1,
     _ diagnostic: () throws -> Diagnostic?
   ) rethrows {
-    if counts[reason] == nil { first[reason] = try diagnostic() }
-    counts[reason, default: 0] += count
+    try add(RejectKind(reason: reason), count: count, diagnostic)
   }
 
   /// Adds what another reading of the same file left out; the first place in the file is kept.
   mutating func merge(_ other: Rejections) {
     counts.merge(other.counts) { $0 + $1 }
-    first.merge(other.first) { $1.precedes($0) ? $1 : $0 }
+    kinds.merge(other.kinds) { mine, theirs in
+      let firsts = [mine.first, theirs.first].compactMap { $0 }
+      return (firsts.min { $0.precedes($1) }, mine.count + theirs.count)
+    }
   }
 
-  /// One diagnostic a reason, which says how many more there are, in order of place.
+  /// One diagnostic a kind, which says how many more there are, in order of place.
   ///
   /// Records without length and those of others are only counted: they are there as a matter of
   /// course.
   public var diagnostics: [Diagnostic] {
-    first.filter { ![.zeroDuration, .otherUser].contains($0.key) }.sorted {
-      $0.key.rawValue < $1.key.rawValue
-    }.map { $0.value.standing(for: counts[$0.key] ?? 1) }.sorted { $0.precedes($1) }
+    kinds.filter { ![.zeroDuration, .otherUser].contains($0.key.reason) }.sorted {
+      ($0.key.reason.rawValue, $0.key.problem ?? "") < ($1.key.reason.rawValue, $1.key.problem ?? "")
+    }.compactMap { $0.value.first?.standing(for: $0.value.count) }.sorted { $0.precedes($1) }
   }
 }
 

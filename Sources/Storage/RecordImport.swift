@@ -22,6 +22,8 @@ public final class RecordImport: RecordTaker {
   private var days: [TextID: ClosedRange<Int>] = [:]
   /// The time from the first record that was taken in to the end of the last one; nil before any.
   public private(set) var span: TimeSpan?
+  /// How many records the store did not have.
+  public private(set) var added = 0
   /// The store's numbers of texts, by writer and by the writer's numbers.
   private var numbers: [[TextID]] = []
   private let room: DeviceRoom
@@ -321,6 +323,7 @@ public final class RecordImport: RecordTaker {
     if let old, own.contains(key) {
       let day = dayRecords(key, old.records + records(of: open))
       if day != old { try store.set(day, replace) }
+      added += day.rows.count - old.rows.count
       changed[key] = span(of: key, reach: day.reach)
     } else if old == nil || isLast {
       if old == nil { own.insert(key) }
@@ -369,6 +372,7 @@ public final class RecordImport: RecordTaker {
   private func merge(_ key: Key, _ day: DayRecords, into old: DayRecords?) throws {
     let new = old.map { $0.merged(with: day, text: store.texts.text) } ?? day
     guard new != old, !new.rows.isEmpty else { return }
+    added += new.rows.count - (old?.rows.count ?? 0)
     try store.set(new, replace)
     changed[key] = span(of: key, reach: [new.reach, old?.reach].compactMap { $0 }.max())
   }

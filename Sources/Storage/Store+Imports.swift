@@ -125,6 +125,12 @@ extension Store {
     return Dictionary(known) { $1 }
   }
 
+  /// The hash of the bytes that a file had when it was read last; nil where it never was.
+  public func rememberedHash(of file: String) throws(StoreError) -> [UInt8]? {
+    try connection.prepare("SELECT hash FROM inbox WHERE person = ? AND file = ?")
+      .rows([person, .text(file)]) { $0.blob(0) }.first
+  }
+
   /// Adds an entry to the ledger.
   public func add(_ entry: ImportEntry, at instant: Instant) throws(StoreError) {
     let rejected = entry.rejected.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }

@@ -52,6 +52,12 @@ enum PlanCommand: Command {
     for problem in read.diagnostics { call.messages.warn("\(problem)") }
     try PlanFile.expectWhole(read.diagnostics)
     let path = call.arguments.value("--to") ?? call.workspace.path("exports/plan.ics")
+    guard path.split(separator: "/").last != "changes.ics" else {
+      throw UsageError(
+        problem: "--to \(path): moved events are written to changes.ics beside the plan",
+        remedy: "give the plan another name"
+      )
+    }
     let calendar = PlanCalendar(
       of: read.plans,
       name: "Plan",

@@ -70,21 +70,31 @@ package struct HabitIntake {
     }
   }
 
-  /// Check-ins that count for nothing: of dates to come, before the habit began, or of a step too many.
+  /// Check-ins that count for nothing: of dates to come, before the habit began, on which nothing is due, or of a step
+  /// too many.
   private func astray(
     _ checkins: [CheckinsFile.Entry],
     _ habits: [Habit],
     _ file: String
   ) -> [Diagnostic] {
     let byID = Dictionary(habits.map { ($0.id, $0) }) { first, _ in first }
+    let log = CheckinLog(checkins.map(\.checkin), of: habits)
+    let courses = byID.mapValues { HabitCourse($0, log, timeline, at: now) }
     let today = timeline.local(at: now).date
     var ahead: [CheckinsFile.Entry] = []
     var before: [CheckinsFile.Entry] = []
+    var between: [CheckinsFile.Entry] = []
     var beyond: [CheckinsFile.Entry] = []
     for entry in checkins {
       guard let habit = byID[entry.checkin.habit] else { continue }
-      if entry.checkin.date > today { ahead.append(entry) }
-      if entry.checkin.date < habit.start { before.append(entry) }
+      let date = entry.checkin.date
+      if date > today {
+        ahead.append(entry)
+      } else if date < habit.start {
+        before.append(entry)
+      } else if courses[habit.id]?.period(holding: date) == nil {
+        between.append(entry)
+      }
       if let step = entry.checkin.step, step > habit.stepsOfDate { beyond.append(entry) }
     }
     let found: [([CheckinsFile.Entry], String, String, String)] = [
@@ -92,6 +102,10 @@ package struct HabitIntake {
       (
         before, "checkin_before_start", "the check-in is for a date before the habit's start",
         "look at its date, or at 'start' in plans/habits.yaml"
+      ),
+      (
+        between, "checkin_not_due", "the check-in is for a date on which the habit is not due",
+        "look at its date, or at 'recurrence' in plans/habits.yaml"
       ),
       (
         beyond, "step_too_high", "the habit has no such step",

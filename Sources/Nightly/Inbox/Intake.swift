@@ -230,6 +230,10 @@ package struct Intake {
       if outcome.records == 0, outcome.diagnostics.isEmpty, !brought.isPurged {
         outcome.notes.append(outcome.emptiness(of: file, format))
       }
+      let earlier = try entry(before: hash, of: found, format)
+      if let problem = try changedEntries(earlier, outcome, brought, file) {
+        outcome.notes.append(problem)
+      }
       if format == .hourlySummary {
         let plan = EventsFile.bytes(
           outcome.planned.map { PlannedEvent($0, file: file) }
@@ -295,9 +299,11 @@ package struct Intake {
   }
 
   /// The time that an export's records lie in.
-  private struct Brought {
+  struct Brought {
     var days: [ImportSpan] = []
     var span: TimeSpan?
+    /// How many records the store did not have.
+    var added = 0
     /// Whether there was something that was purged before.
     var isPurged = false
   }
@@ -379,6 +385,7 @@ package struct Intake {
     try store.markStale(try records.finish())
     brought.days = records.spans
     brought.span = records.span
+    brought.added = records.added
     return outcome
   }
 

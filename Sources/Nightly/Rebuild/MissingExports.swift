@@ -103,7 +103,7 @@ struct MissingExports {
         problem: "no file has the bytes any more that this name had when it was read: "
           + taken(entries.reduce(0) { $0 + $1.records })
           + (filesOfOldRules.contains(file) ? ", as they were read then" : ""),
-        remedy: "put it back and rebuild again, or add --forget-missing=\(file) to lose them"
+        remedy: "put it back and rebuild again, or add --forget-missing=\(file.shellWord) to lose them"
       )
     }
     let plans = calendars.map { file in
@@ -113,7 +113,7 @@ struct MissingExports {
         code: "export_gone",
         problem: "this calendar is gone or can't be read: its events were taken over from the old "
           + "store",
-        remedy: "put it back, or add --forget-missing=\(file) to lose them"
+        remedy: "put it back, or add --forget-missing=\(file.shellWord) to lose them"
       )
     }
     return CountedList.first(records + plans)
@@ -146,7 +146,7 @@ struct MissingExports {
         + "sources, user or titles have changed since an older lockin read the others, which did not "
         + "note by which rules",
       remedy:
-        "put it back, take the change back, or add --forget-missing=\(entry.file) to lose its "
+        "put it back, take the change back, or add --forget-missing=\(entry.file.shellWord) to lose its "
         + "records; nothing was changed"
     )
   }

@@ -59,6 +59,9 @@ package struct Rejection: Error {
   package let field: Int
   let words: RejectWords?
 
+  /// What it is told of with.
+  var kind: RejectKind { RejectKind(reason: reason, problem: words?.problem) }
+
   /// A rejection; `words` stand in for those of the reason where it has several causes.
   init(_ reason: RejectReason, _ field: Int, _ words: RejectWords? = nil) {
     self.reason = reason

@@ -69,7 +69,7 @@ final class RowBatch {
   /// Whether the clock never showed a time of a record that was added since the last row was looked at.
   private var hasSkippedTime = false
   fileprivate var taken = 0
-  fileprivate var rejected: [RejectReason: (count: Int, line: Int, rejection: Rejection)] = [:]
+  fileprivate var rejected: [RejectKind: (count: Int, line: Int, rejection: Rejection)] = [:]
   fileprivate var notes: [RowNote: (count: Int, line: Int, field: Int)] = [:]
 
   init(number: Int, source: String, context: ImportContext) {
@@ -136,7 +136,7 @@ final class RowBatch {
   }
 
   fileprivate func reject(_ rejection: Rejection, line: Int) {
-    rejected[rejection.reason, default: (0, line, rejection)].count += 1
+    rejected[rejection.kind, default: (0, line, rejection)].count += 1
   }
 
   fileprivate func begin() {
@@ -168,7 +168,7 @@ final class RowBatch {
 private struct RowOutcome {
   let batch: RecordBatch
   let taken: Int
-  let rejected: [RejectReason: (count: Int, line: Int, rejection: Rejection)]
+  let rejected: [RejectKind: (count: Int, line: Int, rejection: Rejection)]
   let notes: [RowNote: (count: Int, line: Int, field: Int)]
   let lines: Int
   let end: CSVBreak?
@@ -196,10 +196,10 @@ private struct RowTally {
   /// Adds what the next block gave; throws where the file can't be read on behind it.
   mutating func add(_ part: RowOutcome) throws {
     outcome.records += part.taken
-    for (reason, rejected) in part.rejected {
-      outcome.rejections.add(reason, count: rejected.count) {
+    for (kind, rejected) in part.rejected {
+      outcome.rejections.add(kind, count: rejected.count) {
         context.diagnostic(
-          reason,
+          kind.reason,
           line: line + rejected.line,
           field: rejected.rejection.field,
           words: rejected.rejection.words

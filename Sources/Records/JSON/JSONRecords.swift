@@ -102,7 +102,9 @@ extension ImportOutcome {
     in context: ImportContext,
     words: (problem: String, remedy: String)? = nil
   ) {
-    rejections.add(reason) { context.diagnostic(reason, at: place, words: words) }
+    rejections.add(RejectKind(reason: reason, problem: words?.problem)) {
+      context.diagnostic(reason, at: place, words: words)
+    }
   }
 
   /// The value of a member that a record needs; where there is none, the record is counted.

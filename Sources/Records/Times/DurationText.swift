@@ -91,7 +91,7 @@ extension DurationText {
     guard let comma = digits.firstIndex(of: 0x2c), digits.first != 0x30 else { return false }
     let (front, behind) = (digits[..<comma], digits[(comma + 1)...])
     return (1...3).contains(front.count) && behind.count == 3
-      && (front + behind).allSatisfy { $0 &- 0x30 <= 9 }
+      && front.allSatisfy { $0 &- 0x30 <= 9 } && behind.allSatisfy { $0 &- 0x30 <= 9 }
   }
 
   /// Milliseconds in a number of units of so many milliseconds each, half to even; the fraction may

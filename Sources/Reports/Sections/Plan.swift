@@ -287,7 +287,12 @@ extension Outline {
       case .range: Wording.shortDate(start.date)
       }
     let separator = day.isEmpty ? "" : " "
-    // Of one that is too long the end may lie on any day.
+    // Of one that is too long the end may lie on any day, and in any month.
+    let isOfDays = event.span.length >= 6 * 86_400_000
+    if event.exclusion == .tooLong, isOfDays {
+      return "\(Wording.shortDate(start.date)) \(start.hourAndMinute)\u{2013}"
+        + "\(Wording.shortDate(end.date)) \(end.hourAndMinute)"
+    }
     let last = event.exclusion == .tooLong ? "\(Wording.weekday(end.date)) " : ""
     return "\(day)\(separator)\(start.hourAndMinute)\u{2013}\(last)\(end.hourAndMinute)"
   }

@@ -1,0 +1,50 @@
+import Documents
+import Records
+import Storage
+
+/// Entries that a person changed or removed after they were read.
+extension Intake {
+  /// What was read before under the name of an export of entries; nil where that was the same, or nothing.
+  func entry(
+    before hash: [UInt8],
+    of found: FoundExport,
+    _ format: ExportFormat
+  ) throws -> ImportEntry? {
+    guard format.holdsEntries, let old = try store.rememberedHash(of: found.file), old != hash
+    else { return nil }
+    let entry = try store.importEntry(hash: old, parser: ExportReader.version)
+    return entry?.format == format.name ? entry : nil
+  }
+
+  /// Tells of entries that an earlier state of a file held and the present one does not, though it covers their days:
+  /// records are joined and never taken back, so that they count as they were.
+  ///
+  /// What is there now is what was there, less those, and what is new.
+  func changedEntries(
+    _ earlier: ImportEntry?,
+    _ outcome: ImportOutcome,
+    _ brought: Brought,
+    _ file: String
+  ) throws -> Diagnostic? {
+    guard let earlier, !brought.isPurged else { return nil }
+    let count = earlier.records + brought.added - outcome.records
+    guard count > 0 else { return nil }
+    let days = Dictionary(brought.days.map { ($0.device, $0.days) }) { one, _ in one }
+    // Of another week, or of the last days alone, it says nothing of those before.
+    let covers = try store.spans(of: earlier.hash).allSatisfy { span in
+      days[span.device].map {
+        $0.lowerBound <= span.days.lowerBound && $0.upperBound >= span.days.upperBound
+      } ?? false
+    }
+    guard covers else { return nil }
+    return Diagnostic(
+      file: file,
+      severity: .warning,
+      code: "changed_entries",
+      problem: "\(count == 1 ? "1 entry" : "\(count) entries") that it had before \(count == 1 ? "is" : "are") not in it "
+        + "any more, and \(count == 1 ? "counts" : "count") as before",
+      remedy: "where they were changed or removed, 'lockin import --rebuild --forget-missing=\(file.shellWord)' "
+        + "leaves out what they were"
+    )
+  }
+}

@@ -62,7 +62,7 @@ struct ApplyRefusalTests {
     )
     try expect(
       ["7777"],
-      2,
+      65,
       "lockin: there is no suggestion '7777': 'lockin suggestions list --state all' shows all of them"
     )
     try expect(

@@ -174,7 +174,7 @@ struct WorkspaceTests {
       before.text == """
         last good run: never; type 'lockin run'
         data reach to: no data yet
-        coverage: 0% of 2026-05-31
+        coverage: not known, as no activity was read
         due: all days that the exports cover
         plans: no mistakes
         advice: nothing leaves this machine

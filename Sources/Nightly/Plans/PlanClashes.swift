@@ -15,6 +15,8 @@ package struct PlanClashes {
 
   /// How far ahead collisions are looked for, in milliseconds.
   private static let ahead: Int64 = 28 * 86_400_000
+  /// How far ahead events are laid out, as far as a run does at least.
+  private static let laidOut: Int64 = 37 * 86_400_000
   /// How far back events may have begun that go on, in milliseconds.
   private static let back: Int64 = 15 * 86_400_000
   /// The most that are told.
@@ -58,9 +60,9 @@ package struct PlanClashes {
     let laid = plan.events(
       calendars: try open?.store.calendars() ?? [],
       from: now - PlanClashes.back,
-      to: now + PlanClashes.ahead
+      to: now + PlanClashes.laidOut
     )
-    let events = laid.events
+    let events = laid.events.filter { $0.span.start < now + PlanClashes.ahead }
     // Of moves whose events differ now, and of long events of calendars, only a look at the calendars tells.
     let own = plan.workspace.name(of: plan.workspace.eventsFile)
     diagnostics += laid.diagnostics.filter {

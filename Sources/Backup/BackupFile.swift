@@ -47,8 +47,9 @@ public enum BackupFile {
     guard try read(file.draft, passphrase, { _ in nil }) == written else {
       throw BackupFault(path: path, .unknownContents("it is not what was written"))
     }
+    // Not for long: whoever seals a workspace into its own folder holds that lock already.
     // set aside: without the lock two that take one name in the same moment are told apart by the system alone.
-    let lock: FileLock? = try? FileLock(folder: Directory.parent(of: path))
+    let lock: FileLock? = try? FileLock(folder: Directory.parent(of: path), patience: 100)
     try withExtendedLifetime(lock) { try file.finish(replaces: seal.replaces(path)) }
     return written
   }

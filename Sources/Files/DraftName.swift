@@ -53,7 +53,7 @@ public enum DraftName {
     ending: String,
     permissions: mode_t = 0o644
   ) throws(FileError) -> (name: String, descriptor: Int32) {
-    while true {
+    for _ in 0..<mostTries {
       let name = try make(for: path, ending: ending)
       let made = SystemPath.call(name) {
         open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, permissions)
@@ -63,9 +63,15 @@ public enum DraftName {
       _ = uninterrupted { flock(made, LOCK_EX) }
       // Before it was locked, another process may have taken it for one that was left.
       if isFile(made, at: name) { return (name, made) }
+      // set aside: it is gone, or could not be looked at, and then nothing of it is to be left.
+      _ = SystemPath.call(name, unlink)
       close(made)
     }
+    throw FileError(path: path, operation: .create, code: EBUSY)
   }
+
+  /// How often a draft is begun that others take away.
+  private static let mostTries = 100
 
   /// Removes a draft, a folder with all that is in it, unless somebody holds its lock, who is waited for where `waits`
   /// is true; anything else of that name stays, and so does what can't be looked at.

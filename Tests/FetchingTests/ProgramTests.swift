@@ -35,6 +35,23 @@ struct ProgramTests {
     return ["./export.sh"]
   }
 
+  @Test(
+    "what a killed fetch left is cleared by the next one, and a person's own file of that ending is not"
+  )
+  func leftovers() throws {
+    let scene = try FetchScene()
+    let source = try allowed(scene, try script(scene, "echo '\(json)'"))
+    let folder = "ws/inbox/command-timew/"
+    try scene.folder.write("mine", to: folder + "notes.part")
+    try scene.folder.write("half", to: folder + "a.json.0123456789abcdef.part")
+    #expect(try scene.fetch(source).file == "inbox/command-timew/20260601T051500Z.json")
+    let left = try FileManager.default.contentsOfDirectory(
+      atPath: scene.workspace + "/inbox/command-timew"
+    )
+    #expect(left.sorted() == ["20260601T051500Z.json", "notes.part"])
+    #expect(try scene.folder.text(of: folder + "notes.part") == "mine")
+  }
+
   @Test("a program runs only after its person has allowed it, in this folder, as it is now")
   func allowing() throws {
     let scene = try FetchScene()

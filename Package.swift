@@ -186,13 +186,17 @@ let package = Package(
         .unsafeFlags(
           // Nothing looks its symbols up by name, and nothing is ever thrown through its functions: Swift's
           // errors are values. Without the tables for both it is four megabytes smaller. What only debuggers ask of
-          // associated types is left out as well, and so begins and ends nowhere.
+          // associated types is left out as well, and so begins and ends nowhere; and the names that Unicode has for
+          // its scalars, half a megabyte, which nothing here asks for (Sources/C/system).
           [
             "-static-stdlib", "-use-ld=lld", "-Xlinker", "--no-export-dynamic",
             "-Xlinker", "--icf=all", "-Xlinker", "-O2", "-Xlinker", "-z", "-Xlinker",
             "pack-relative-relocs",
             "-Xlinker", "--defsym=__start_swift5_assocty=0", "-Xlinker",
             "--defsym=__stop_swift5_assocty=0",
+            "-Xlinker", "--wrap=_swift_stdlib_getScalarName",
+            "-Xlinker", "--wrap=_swift_stdlib_getNameAlias",
+            "-Xlinker", "--wrap=_swift_stdlib_getAge",
             "-Xlinker", "--no-eh-frame-hdr", "-Xlinker", "-T",
             "-Xlinker", Context.packageDirectory + "/Sources/lockin/without-unwinding.ld",
           ],

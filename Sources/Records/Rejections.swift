@@ -91,7 +91,9 @@ public struct Rejections: Sendable {
   /// course.
   public var diagnostics: [Diagnostic] {
     kinds.filter { ![.zeroDuration, .otherUser].contains($0.key.reason) }.sorted {
-      ($0.key.reason.rawValue, $0.key.problem ?? "") < ($1.key.reason.rawValue, $1.key.problem ?? "")
+      ($0.key.reason.rawValue, $0.key.problem ?? "") < (
+        $1.key.reason.rawValue, $1.key.problem ?? ""
+      )
     }.compactMap { $0.value.first?.standing(for: $0.value.count) }.sorted { $0.precedes($1) }
   }
 }

@@ -30,7 +30,8 @@ struct TodoCommandsTests {
     let outcome = try BuiltProgram.shell("lockin todo add \"$(printf 'Caf\\351')\"", in: folder)
     #expect(outcome.exit == 65)
     #expect(
-      outcome.text == "lockin: plans/items.yaml: what was to be written is not text in UTF-8, and the file was left as it is: "
+      outcome.text
+        == "lockin: plans/items.yaml: what was to be written is not text in UTF-8, and the file was left as it is: "
         + "type it in a terminal whose encoding is UTF-8 ('locale' tells which it is)\n"
     )
     #expect(try folder.text(of: "plans/items.yaml") == items)

@@ -334,10 +334,12 @@ struct ActivityWatchReaderTests {
     #expect(
       reading.told == [
         "in.txt:4:3: this is not a date and time: the record was left out; write it like 2026-03-23T09:00:00Z "
-          + "(and 6 more like it)",
+          + "(and 1 more like it)",
+        "in.txt:6:1: this is not a number of seconds: write it like 90 or 12.5 (and 1 more like it)",
         "in.txt:7:1: the duration is negative: the record was left out",
         "in.txt:8:1: the date lies before 1990: the record was left out",
         "in.txt:9:1: the duration is more than 31 days: the record was left out",
+        "in.txt:11:1: this is no event: it was left out (and 2 more like it)",
       ]
     )
     #expect(

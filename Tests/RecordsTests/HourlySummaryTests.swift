@@ -80,12 +80,14 @@ struct HourlySummaryTests {
     #expect(
       reading.told == [
         "in.txt:2:9: this is not a date and time: the record was left out; write it like 2026-03-23T09:00:00Z "
-          + "(and 4 more like it)",
+          + "(and 1 more like it)",
+        "in.txt:4:54: this is not a number of seconds: write it like 90 or 12.5 (and 1 more like it)",
         "in.txt:4:63: the duration is negative: the record was left out",
         "in.txt:4:76: a field that is needed is empty or missing: the record was left out; fill it (and 1 more like it)",
         "in.txt:4:81: this total is far longer than the slots of the file and has no place in one: "
           + "export by one resolution at a time",
         "in.txt:5:9: the date lies before 1990: the record was left out",
+        "in.txt:7:1: this is no event: it was left out",
       ]
     )
   }

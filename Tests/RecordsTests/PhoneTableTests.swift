@@ -230,8 +230,9 @@ struct PhoneTableTests {
     )
     #expect(
       reading.told == [
-        "in.txt:3:1: this is not a date and time: the record was left out; write it like 2026-03-23T09:00:00Z (and 1 more like "
-          + "it)", "in.txt:5:1: the date lies before 1990: the record was left out",
+        "in.txt:3:1: this is not a date and time: the record was left out; write it like 2026-03-23T09:00:00Z",
+        "in.txt:4:21: this is neither on nor off: write on or off",
+        "in.txt:5:1: the date lies before 1990: the record was left out",
         "in.txt:6:1: a field that is needed is empty or missing: the record was left out; fill it",
         "in.txt:7:1: the duration is more than 31 days: the record was left out",
       ]

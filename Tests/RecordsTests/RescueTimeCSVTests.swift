@@ -169,8 +169,8 @@ struct RescueTimeCSVTests {
     )
     #expect(
       reading.told == [
-        "in.txt:2:1: this is not a date and time: the record was left out; write it like 2026-03-23T09:00:00Z "
-          + "(and 1 more like it)",
+        "in.txt:2:1: this is not a date and time: the record was left out; write it like 2026-03-23T09:00:00Z",
+        "in.txt:3:21: this is not a number of seconds: write it like 90 or 12.5",
         "in.txt:4:21: the duration is negative: the record was left out",
         "in.txt:6:1: the date lies before 1990: the record was left out",
         "in.txt:7:1: a field that is needed is empty or missing: the record was left out; fill it",

@@ -171,8 +171,9 @@ struct WakaTimeHeartbeatsTests {
       reading.told == [
         "in.txt:3:1: a field that is needed is empty or missing: the record was left out; fill it (and 1 more like it)",
         "in.txt:5:9: this is not a number of seconds since 1970: the heartbeat was left out "
-          + "(and 8 more like it)",
+          + "(and 5 more like it)",
         "in.txt:10:1: the date lies before 1990: the record was left out (and 1 more like it)",
+        "in.txt:13:1: this is no event: it was left out (and 2 more like it)",
       ]
     )
   }

@@ -56,3 +56,13 @@ void csystem_tell_lack_of_memory(void) {
 }
 
 int csystem_sync(int descriptor) { return syncfs(descriptor); }
+
+// The linker puts these in the place of functions of Swift's library (see Package.swift): the name, the other name and
+// the version of a scalar, which no code here asks for. With them go the tables that the real ones look into.
+long __wrap__swift_stdlib_getScalarName(unsigned scalar, unsigned char *room, long size) {
+  return 0;
+}
+
+const char *__wrap__swift_stdlib_getNameAlias(unsigned scalar) { return NULL; }
+
+unsigned short __wrap__swift_stdlib_getAge(unsigned scalar) { return 0; }

@@ -41,9 +41,11 @@ extension Intake {
       file: file,
       severity: .warning,
       code: "changed_entries",
-      problem: "\(count == 1 ? "1 entry" : "\(count) entries") that it had before \(count == 1 ? "is" : "are") not in it "
+      problem:
+        "\(count == 1 ? "1 entry" : "\(count) entries") that it had before \(count == 1 ? "is" : "are") not in it "
         + "any more, and \(count == 1 ? "counts" : "count") as before",
-      remedy: "where they were changed or removed, 'lockin import --rebuild --forget-missing=\(file.shellWord)' "
+      remedy:
+        "where they were changed or removed, 'lockin import --rebuild --forget-missing=\(file.shellWord)' "
         + "leaves out what they were"
     )
   }

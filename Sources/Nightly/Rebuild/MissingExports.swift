@@ -103,7 +103,8 @@ struct MissingExports {
         problem: "no file has the bytes any more that this name had when it was read: "
           + taken(entries.reduce(0) { $0 + $1.records })
           + (filesOfOldRules.contains(file) ? ", as they were read then" : ""),
-        remedy: "put it back and rebuild again, or add --forget-missing=\(file.shellWord) to lose them"
+        remedy:
+          "put it back and rebuild again, or add --forget-missing=\(file.shellWord) to lose them"
       )
     }
     let plans = calendars.map { file in

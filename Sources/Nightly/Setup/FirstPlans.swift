@@ -59,7 +59,7 @@ package struct FirstPlans {
     #  categories: [Productivity]
     #  milestones: [{ title: Outline }, { title: First draft }]
     # Without a deadline there is a pace only where you say one.
-    #- { id: spanish, title: Spanish up to lesson 12, target_hours: 40, daily_target: 0.5, start: \(today) }
+    #- { id: spanish, title: Spanish up to lesson 12, target_hours: 40, daily_target: 0.5, start: \(today - 7) }
 
     """
   }
@@ -140,8 +140,8 @@ package struct FirstPlans {
     # you may add rows of your own behind all others. The goal is an id of goals.yaml, or several with semicolons
     # between them; mode is pomodoro, custom, stopwatch or nothing. To use an example, remove its #.
     goal,start,end,mode,note,recorded,doubt
-    #thesis,\(today - 1)T09:00,\(today - 1)T10:30,stopwatch,outline on paper
-    #thesis;spanish,\(today - 2)T18:00,\(today - 2)T18:25,pomodoro,
+    #spanish,\(today - 1)T09:00,\(today - 1)T10:30,stopwatch,words on paper
+    #spanish,\(today - 2)T18:00,\(today - 2)T18:25,pomodoro,
 
     """
   }

@@ -23,6 +23,7 @@ extension AtomicFile {
     let (temporary, descriptor) = try DraftName.reserve(for: path, ending: ending)
     defer { close(descriptor) }
     do throws(FileError) {
+      keepOwner(of: path, descriptor)
       try fill(descriptor, with: bytes, for: path, permissions: permissions)
       moment()
       let isReplaced =
@@ -39,6 +40,15 @@ extension AtomicFile {
       remove(temporary)
       throw error
     }
+  }
+
+  /// Gives a new file to whom the old one belongs, where root writes for somebody: who could not read their own file
+  /// any more.
+  private static func keepOwner(of path: String, _ descriptor: Int32) {
+    var status = stat()
+    guard geteuid() == 0, SystemPath.call(path, { stat($0, &status) }) == 0 else { return }
+    // set aside: where files can't be given away, it is root's.
+    _ = uninterrupted { fchown(descriptor, status.st_uid, status.st_gid) }
   }
 
   /// Gives a file its name where nothing bears it.

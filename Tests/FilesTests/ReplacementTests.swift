@@ -57,6 +57,16 @@ struct ReplacementTests {
     }
   }
 
+  @Test("what root writes for somebody stays theirs", .enabled(if: geteuid() == 0))
+  func owner() throws {
+    try folder.write("old", to: "events.yaml")
+    try #require(chown(path, 65534, 65533) == 0)
+    #expect(try replaced("old", "new"))
+    var status = stat()
+    try #require(stat(path, &status) == 0)
+    #expect(status.st_uid == 65534 && status.st_gid == 65533)
+  }
+
   @Test("a file that was not there is made, and one that came meanwhile stays")
   func made() throws {
     #expect(try replaced(nil, "new"))

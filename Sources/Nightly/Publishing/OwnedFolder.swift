@@ -95,6 +95,14 @@ package struct ForeignFolder: Error {
 extension OwnedFolder {
   /// The folder of a workspace's reports.
   package init(ofReports path: String, _ workspace: Workspace) throws {
+    let exports = SystemPath.resolved(workspace.path("exports")) + "/"
+    guard !(SystemPath.resolved(path) + "/").hasPrefix(exports) else {
+      throw ForeignFolder(
+        path: path,
+        problem: "calendars and previews are written to exports, so no reports are published there",
+        remedy: "choose another folder"
+      )
+    }
     try self.init(path, of: workspace) { names in
       let schema = path + "/" + ReportPaths.schema
       guard names.contains("schema"), !FileStatus.isAbsent(schema) else { return false }

@@ -17,7 +17,8 @@ struct MappedCSV: RowReader {
   )
 
   private static let ambiguous: RejectWords = (
-    "this length may be of thousands or have a fraction", "the record was left out; write it like 1800 or 1.8"
+    "this length may be of thousands or have a fraction",
+    "the record was left out; write it like 1800 or 1.8"
   )
 
   private let start: [Int]

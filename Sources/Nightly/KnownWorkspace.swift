@@ -43,7 +43,7 @@ package final class KnownWorkspace {
     let goals = GoalIntake(open.workspace, open.configuration.timeline, now: open.now).read()
     self.goals = goals
     habits = HabitIntake(open.workspace, open.configuration.timeline, now: open.now).read()
-    lists = ListIntake(open.workspace, open.configuration.timeline).read()
+    lists = ListIntake(open.workspace, open.configuration.timeline, asOf: open.now).read()
     let configuration = open.configuration.mapping(goals.goals)
     self.configuration = configuration
     let spans = [data?.planned, dates].compactMap { $0 }

@@ -24,6 +24,10 @@ public final class RecordImport: RecordTaker {
   public private(set) var span: TimeSpan?
   /// How many records the store did not have.
   public private(set) var added = 0
+  /// How many records the store has longer than this export does, where they are counted.
+  public private(set) var shortened = 0
+  /// Whether they are: for an export of entries, which a person may have made shorter.
+  public var countsShortened = false
   /// The store's numbers of texts, by writer and by the writer's numbers.
   private var numbers: [[TextID]] = []
   private let room: DeviceRoom
@@ -371,6 +375,13 @@ public final class RecordImport: RecordTaker {
   /// Merges one day into what the store had of it.
   private func merge(_ key: Key, _ day: DayRecords, into old: DayRecords?) throws {
     let new = old.map { $0.merged(with: day, text: store.texts.text) } ?? day
+    if countsShortened, old != nil {
+      let lengths = Dictionary(
+        new.records.map { ($0.withoutLength, $0.duration) },
+        uniquingKeysWith: max
+      )
+      shortened += day.records.count { lengths[$0.withoutLength] ?? 0 > $0.duration }
+    }
     guard new != old, !new.rows.isEmpty else { return }
     added += new.rows.count - (old?.rows.count ?? 0)
     try store.set(new, replace)
@@ -435,5 +446,14 @@ struct TextSet {
     bits[word] |= bit
     count += 1
     return true
+  }
+}
+
+extension ActivityRecord {
+  /// What tells a record from others, without how long it is.
+  fileprivate var withoutLength: ActivityRecord {
+    var record = self
+    (record.duration, record.duplicate) = (0, 0)
+    return record
   }
 }

@@ -12,7 +12,7 @@ struct ChangedEntriesTests {
   }
 
   private static let told =
-    "inbox/timew.json: 1 entry that it had before is not in it any more, and counts as before: where they were changed or "
+    "inbox/timew.json: 1 entry that it had before is not in it any more, or shorter, and counts as before: where they were changed or "
     + "removed, 'lockin import --rebuild --forget-missing=inbox/timew.json' leaves out what they were\n"
 
   /// Reads an export, then what took its place; gives what is told then.
@@ -45,6 +45,34 @@ struct ChangedEntriesTests {
     )
     #expect([0, 3].contains(rebuilt.exit), "\(rebuilt.messages)")
     #expect(try rows() == 2)
+  }
+
+  @Test("of one that became shorter as well, and not of one that became longer")
+  func shortened() throws {
+    let longer = Self.entry(2, "20260531T070000Z", "20260531T093000Z", "mail")
+    let (_, messages) = try told([Self.first, longer], [Self.first, Self.second])
+    #expect(messages.contains(Self.told), "\(messages)")
+    let (_, others) = try told([Self.first, Self.second], [Self.first, longer])
+    #expect(!others.contains("had before"), "\(others)")
+  }
+
+  @Test(
+    "where the name held other days before, the command that would lose them is told with what comes first"
+  )
+  func otherDays() throws {
+    let folder = try BuiltProgram.workspace()
+    let other = Self.entry(2, "20260531T070000Z", "20260531T090000Z", "news")
+    for (entries, isTold) in [([Self.first], false), ([Self.second], false), ([other], true)] {
+      try folder.write("[\(entries.joined(separator: ",\n"))]\n", to: "inbox/timew.json")
+      let told = try BuiltProgram.run(["import", "inbox/timew.json"], in: folder.path).messages
+      #expect(
+        told.contains(
+          "export all of the time that this name ever held into it, run, and then 'lockin import --rebuild "
+            + "--forget-missing=inbox/timew.json' leaves out what they were: before that it would leave out other days as well"
+        ) == isTold,
+        "\(told)"
+      )
+    }
   }
 
   @Test("what was added, of other days, or the same says nothing")

@@ -62,7 +62,7 @@ package struct HandWrittenCheck {
     let plan = intake.events(calendars: [], from: now, to: now + 86_400_000)
     var decisions: [Diagnostic] = []
     _ = intake.workspace.decisions(&decisions)
-    let lists = ListIntake(intake.workspace, intake.configuration.timeline).read()
+    let lists = ListIntake(intake.workspace, intake.configuration.timeline, asOf: now).read()
     return plan.diagnostics + intake.questions() + goals.diagnostics
       + habits.diagnostics + lists.diagnostics + decisions
   }

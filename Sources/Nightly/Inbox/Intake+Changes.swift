@@ -22,31 +22,40 @@ extension Intake {
   /// What is there now is what was there, less those, and what is new.
   func changedEntries(
     _ earlier: ImportEntry?,
+    _ hash: [UInt8],
     _ outcome: ImportOutcome,
-    _ brought: Brought,
-    _ file: String
+    _ brought: Brought
   ) throws -> Diagnostic? {
     guard let earlier, !brought.isPurged else { return nil }
-    let count = earlier.records + brought.added - outcome.records
-    guard count > 0 else { return nil }
+    let removed = max(0, earlier.records + brought.added - outcome.records)
+    let count = removed + brought.shortened
     let days = Dictionary(brought.days.map { ($0.device, $0.days) }) { one, _ in one }
-    // Of another week, or of the last days alone, it says nothing of those before.
-    let covers = try store.spans(of: earlier.hash).allSatisfy { span in
-      days[span.device].map {
-        $0.lowerBound <= span.days.lowerBound && $0.upperBound >= span.days.upperBound
-      } ?? false
+    func covers(_ entry: ImportEntry) throws -> Bool {
+      try store.spans(of: entry.hash).allSatisfy { span in
+        days[span.device].map {
+          $0.lowerBound <= span.days.lowerBound && $0.upperBound >= span.days.upperBound
+        } ?? false
+      }
     }
-    guard covers else { return nil }
+    // Of another week, or of the last days alone, it says nothing of those before.
+    guard count > 0, try covers(earlier) else { return nil }
+    let file = earlier.file
+    // What this name held of other days would go with what is wrong.
+    let isWhole = try store.importEntries().allSatisfy {
+      try $0.file != file || $0.hash == hash || $0.records == 0 || covers($0)
+    }
+    let command = "'lockin import --rebuild --forget-missing=\(file.shellWord)'"
     return Diagnostic(
       file: file,
       severity: .warning,
       code: "changed_entries",
       problem:
         "\(count == 1 ? "1 entry" : "\(count) entries") that it had before \(count == 1 ? "is" : "are") not in it "
-        + "any more, and \(count == 1 ? "counts" : "count") as before",
-      remedy:
-        "where they were changed or removed, 'lockin import --rebuild --forget-missing=\(file.shellWord)' "
-        + "leaves out what they were"
+        + "any more, or shorter, and \(count == 1 ? "counts" : "count") as before",
+      remedy: isWhole
+        ? "where they were changed or removed, \(command) leaves out what they were"
+        : "where they were changed or removed, export all of the time that this name ever held into it, run, and then "
+          + "\(command) leaves out what they were: before that it would leave out other days as well"
     )
   }
 }

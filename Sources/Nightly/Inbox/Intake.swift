@@ -231,7 +231,7 @@ package struct Intake {
         outcome.notes.append(outcome.emptiness(of: file, format))
       }
       let earlier = try entry(before: hash, of: found, format)
-      if let problem = try changedEntries(earlier, outcome, brought, file) {
+      if let problem = try changedEntries(earlier, hash, outcome, brought) {
         outcome.notes.append(problem)
       }
       if format == .hourlySummary {
@@ -302,8 +302,8 @@ package struct Intake {
   struct Brought {
     var days: [ImportSpan] = []
     var span: TimeSpan?
-    /// How many records the store did not have.
-    var added = 0
+    /// How many records the store did not have, and how many it has longer.
+    var (added, shortened) = (0, 0)
     /// Whether there was something that was purged before.
     var isPurged = false
   }
@@ -346,6 +346,7 @@ package struct Intake {
       sizeOfExport: Int(clamping: found.size),
       isOfStore: format == .lockinDump
     )
+    records.countsShortened = format.holdsEntries
     let context = context(of: found, format, hash)
     let known = format == .rescueTime ? try store.basis(Intake.slotsBasis) ?? "" : ""
     if format == .rescueTime { slots.note(SlotEvidence(text: known)) }
@@ -385,7 +386,7 @@ package struct Intake {
     try store.markStale(try records.finish())
     brought.days = records.spans
     brought.span = records.span
-    brought.added = records.added
+    (brought.added, brought.shortened) = (records.added, records.shortened)
     return outcome
   }
 

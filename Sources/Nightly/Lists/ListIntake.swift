@@ -7,11 +7,13 @@ import Plans
 package struct ListIntake {
   private let workspace: Workspace
   private let timeline: ZoneTimeline
+  private let now: Instant?
 
-  /// A reading of a workspace.
-  package init(_ workspace: Workspace, _ timeline: ZoneTimeline) {
+  /// A reading of a workspace; where it is said as of when, what was done on days to come is told.
+  package init(_ workspace: Workspace, _ timeline: ZoneTimeline, asOf now: Instant? = nil) {
     self.workspace = workspace
     self.timeline = timeline
+    self.now = now
   }
 
   /// What the list without a name is called.
@@ -32,6 +34,7 @@ package struct ListIntake {
       }
     ) {
       plans.diagnostics += read.diagnostics
+      plans.diagnostics += ahead(read.items, workspace.name(of: workspace.itemsFile))
       if !read.items.isEmpty {
         plans.lists.append(ToDoList(id: nil, name: ListIntake.nameless, items: read.items))
       }
@@ -48,9 +51,30 @@ package struct ListIntake {
       }
     ) {
       plans.diagnostics += read.diagnostics
+      for list in read.lists {
+        plans.diagnostics += ahead(list.items, workspace.name(of: workspace.listsFile), list)
+      }
       plans.lists += read.lists
     }
     return plans
+  }
+
+  /// Items that say they were done on a day to come, most often by a slip of the year.
+  private func ahead(_ items: [ToDo], _ file: String, _ list: ToDoList? = nil) -> [Diagnostic] {
+    guard let now else { return [] }
+    let today = timeline.local(at: now).date
+    return items.compactMap { item in
+      guard let done = item.done, done.date > today else { return nil }
+      let place = list.map { " of the list \($0.name.quoted)" } ?? ""
+      return Diagnostic(
+        file: file,
+        severity: .warning,
+        code: "done_ahead",
+        problem: "item \(item.position)\(place) was done on \(done.date), a day to come",
+        remedy: "look at its date, or type 'lockin todo done --undo' and its name",
+        effect: .changed("it is not open, and reports up to that day show it as open")
+      )
+    }
   }
 }
 

@@ -28,6 +28,8 @@ public struct BackupFault: Error, Equatable, Sendable, CustomStringConvertible {
     case taken(String)
     /// The folder that backups go to lies in one that is not there.
     case unmounted
+    /// The folder that backups go to is not there.
+    case absent
     /// The library that seals and opens chunks refused, for want of memory.
     case noCipher
   }
@@ -71,6 +73,9 @@ public struct BackupFault: Error, Equatable, Sendable, CustomStringConvertible {
     case .taken(let what): "\(what), and stays as it is: give the new one another name"
     case .unmounted:
       "the folder that it lies in is not there, and was not made: the disk may not be mounted: mount it, or make that folder"
+    case .absent:
+      "this folder is not there, and a run makes none outside the workspace: the disk may not be mounted: mount it, or type "
+        + "'lockin backup' once, which makes the folder"
     case .noCipher:
       "the system gives no more memory to seal or open it, which takes some 200 MB: end other programs or raise the "
         + "limit (ulimit -v), then try again"

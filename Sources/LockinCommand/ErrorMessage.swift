@@ -93,7 +93,7 @@ struct ErrorMessage {
   private static func code(_ error: BackupFault) -> ExitCode {
     switch error.kind {
     case .noPassphrase: .usage
-    case .occupied, .taken, .unmounted: .cannotCreate
+    case .occupied, .taken, .unmounted, .absent: .cannotCreate
     case .noCipher: .noMemory
     case .notBackup, .newerForm, .tooMuchWork, .wrongPassphrase, .damaged, .cutOff, .longer,
       .unknownContents, .changed:

@@ -152,6 +152,8 @@ struct BackupRunTests {
     let folder = try BuiltProgram.workspace()
     let other = try TemporaryFolder()
     let to = other.path + "/kept"
+    // A run makes no folder outside the workspace.
+    try Directory.make(to)
     let settings = try folder.text(of: "lockin.yaml")
     let backup = "backup:\n  to: \(to)\n  keep: { days: 2, weeks: 0, months: 0 }\n"
     try folder.write(settings + backup, to: "lockin.yaml")

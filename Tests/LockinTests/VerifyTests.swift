@@ -137,7 +137,7 @@ struct VerifyTests {
     var testDescription: String { name }
   }
 
-  private static let rebuild = "[lockin import --rebuild && lockin run]"
+  private static let rebuild = "[lockin import --rebuild; lockin run]"
   private static let fresh = "[lockin run --fresh]"
   private static let page = "2026/05/30/index.html"
 
@@ -578,6 +578,29 @@ struct VerifyTests {
     let early = try BuiltProgram.run(["verify", "--all"], in: folder.path)
     #expect(early.exit == 0, "\(early.text)\(early.messages)")
     #expect(early.messages.hasPrefix("nothing was published from this store yet\n"))
+  }
+
+  @Test(
+    "of a workspace that was moved it says that its reports were not looked at, until a run has been there"
+  )
+  func movedAway() throws {
+    let scene = try TemporaryFolder()
+    let base = try BuiltProgram.workspace()
+    #expect([0, 3].contains(try BuiltProgram.run(["run"], in: base.path).exit))
+    let folder = scene.path + "/moved"
+    try FileManager.default.moveItem(atPath: base.path, toPath: folder)
+    try FileManager.default.removeItem(atPath: folder + "/reports/index.html")
+    let found = try BuiltProgram.run(["verify", "--all"], in: folder)
+    #expect(found.exit == 3)
+    #expect(
+      (found.text + found.messages).contains(
+        "these reports were published where the workspace, or the folder, lay before"
+      ),
+      "\(found.text)\(found.messages)"
+    )
+    #expect([0, 3].contains(try BuiltProgram.run(["run"], in: folder).exit))
+    #expect(!FileStatus.isAbsent(folder + "/reports/index.html"))
+    #expect(try BuiltProgram.run(["verify", "--all"], in: folder).exit == 0)
   }
 
   // MARK: - A share each night

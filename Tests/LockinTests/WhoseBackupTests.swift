@@ -26,16 +26,61 @@ struct WhoseBackupTests {
   private func workspace(
     _ name: String,
     _ scene: TemporaryFolder,
-    to place: String = "kept"
+    to place: String = "kept",
+    days: Int = 1
   ) throws {
     try scene.write(
-      "zone: UTC\nbackup:\n  to: \(scene.path)/\(place)\n  keep: { days: 1, weeks: 0, months: 0 }\n",
+      "zone: UTC\nbackup:\n  to: \(scene.path)/\(place)\n  keep: { days: \(days), weeks: 0, months: 0 }\n",
       to: name + "/lockin.yaml"
     )
+    // A run makes no folder outside the workspace.
+    if !place.contains("/") { try Directory.make(scene.path + "/" + place) }
     try scene.write(
       "timestamp,duration_s,app_identifier,category\n2026-05-30T12:00:00Z,600,\(name),\n",
       to: name + "/inbox/rows.csv"
     )
+  }
+
+  @Test(
+    "those of days to come, cut off or of a newer form are not kept in another's stead, nor removed"
+  )
+  func unsound() throws {
+    let scene = try TemporaryFolder()
+    try workspace("a", scene, days: 2)
+    func name(_ day: String) -> String { "lockin-\(day)T060000Z.backup" }
+    func night(_ dates: String...) throws -> [String] {
+      for date in dates {
+        let outcome = try run(["backup"], scene, "a", now: "\(date)T06:00:00Z")
+        #expect([0, 3].contains(outcome.exit), "\(outcome.messages)")
+      }
+      return try Directory.names(in: scene.path + "/kept")
+    }
+    #expect(
+      try night("2026-05-28", "2027-03-01", "2026-05-29", "2026-05-30", "2026-05-31")
+        == ["20260530", "20260531", "20270301"].map(name)
+    )
+    let doctor = try run(["doctor"], scene, "a")
+    #expect(
+      doctor.text.contains(
+        "of days to come, as a clock was ahead: the last is \(name("20270301"))"
+      ),
+      "\(doctor.text)"
+    )
+    // The newest of its days is cut off: the one before stays beside it.
+    try #require(truncate(scene.path + "/kept/" + name("20260531"), 64) == 0)
+    #expect(try night("2026-06-01") == ["20260530", "20260531", "20260601", "20270301"].map(name))
+    _ = try run(["run"], scene, "a")
+    // The form stands in its tenth byte.
+    var bytes = try ByteStream.contents(of: scene.path + "/kept/" + name("20260601"))
+    bytes[9] = 2
+    try scene.write(bytes, to: "kept/" + name("20260601"))
+    let verified = try run(["verify"], scene, "a")
+    #expect(verified.exit == 65)
+    #expect(
+      verified.text.contains("this one can't tell whether it is whole"),
+      "\(verified.text) \(verified.messages)"
+    )
+    #expect(!verified.text.contains("kept/" + name("20260601") + " && lockin backup"))
   }
 
   @Test("runs of two into one folder thin out their own alone, and take no name of the other's")
@@ -224,7 +269,22 @@ struct WhoseBackupTests {
     let named = try run(["backup"], scene, "a")
     #expect(named.exit == 73 && named.messages.contains("the disk may not be mounted"))
     #expect(FileStatus.isAbsent(scene.path + "/media"))
+    // A place for disks stands, whether one is mounted there or not.
     try Directory.make(scene.path + "/media/disk")
+    for _ in 0..<2 {
+      let nightly = try run(["run"], scene, "a")
+      #expect(nightly.exit == 3)
+      #expect(
+        nightly.messages.contains(
+          "a run makes none outside the workspace: the disk may not be mounted"
+        ),
+        "\(nightly.messages)"
+      )
+      #expect(FileStatus.isAbsent(scene.path + "/media/disk/lockin"))
+      #expect(try run(["backup"], scene, "a").exit == 0)
+      #expect(try run(["run"], scene, "a").messages.contains("sealed, opened again"))
+      try FileManager.default.removeItem(atPath: scene.path + "/media/disk/lockin")
+    }
     #expect(try run(["backup"], scene, "a").exit == 0)
     #expect(
       try Directory.names(in: scene.path + "/media/disk/lockin")

@@ -89,6 +89,11 @@ package struct WorkspaceBackup {
       store: store,
       patience: FileLock.usualPatience
     )
+    // What is not there any more was there when the disk was: who writes each night makes it on another.
+    guard
+      try session.workspace.enclosure.names(session.workspace.absolute(folder))
+        || FileStatus.ifPresent(folder) != nil
+    else { throw BackupFault(path: folder, .absent) }
     var document = try backup.write(into: folder, asOf: session.now) {
       try backup.write(to: $0, asOf: $1, passphrase: passphrase, session.store)
     }
@@ -149,16 +154,22 @@ package struct WorkspaceBackup {
   /// Removes the workspace's own backups of a folder that need not stay now that one was `written`, and what
   /// interrupted ones left; gives the names of the former.
   ///
-  /// Others' stay, and so do those that are not of the second that their name says.
+  /// Others' stay, and so do those that are not of the second that their name says, of days to come, or not whole as
+  /// far as can be seen without opening them.
   package func prune(_ folder: String, written: String) throws -> [String] {
     // set aside: two that clear up at once take nothing from each other that should stay.
     let lock: FileLock? = try? FileLock(folder: folder, patience: patience)
     defer { withExtendedLifetime(lock) {} }
     let own = try OwnBackups(in: folder, of: PersonKey.known(workspace)?.backups).backups
-    let surplus = configuration.backup.keep.surplus(
-      own.filter { !$0.isMisnamed }.map(\.name),
-      written: written.split(separator: "/").last.map(String.init) ?? written
-    )
+    let latest = written.split(separator: "/").last.map(String.init) ?? written
+    let now = BackupGenerations.instant(latest)?.seconds ?? .max
+    // One that a clock made that was ahead, or that is cut off, is none of those that are kept in another's stead.
+    let sound = own.filter { backup in
+      guard !backup.isMisnamed, backup.second <= now else { return false }
+      // set aside: 'lockin verify' tells what is wrong with it, and it stays.
+      return (try? BackupFile.look(at: folder + "/" + backup.name)) != nil
+    }
+    let surplus = configuration.backup.keep.surplus(sound.map(\.name), written: latest)
     for name in surplus { try AtomicFile.remove(at: folder + "/" + name) }
     for name in try Directory.names(in: folder) {
       guard let final = DraftName.final(of: name, ending: BackupFile.ending),

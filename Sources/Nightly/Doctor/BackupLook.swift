@@ -18,7 +18,29 @@ enum BackupLook {
         "they stay until you remove them; remove those that you know as yours and need no more"
       )
     }
-    return [newest(known, written, checkup)] + [others].compactMap { $0 }
+    return [newest(known, written, checkup)]
+      + [ahead(known, written, checkup), others].compactMap { $0 }
+  }
+
+  /// Those of days to come, which a clock that was ahead has made.
+  private static func ahead(
+    _ known: OwnBackups,
+    _ written: String,
+    _ checkup: Checkup
+  ) -> Finding? {
+    let ahead = known.backups.filter { isAhead($0, checkup) }
+    guard let last = ahead.last else { return nil }
+    return .todo(
+      "backup",
+      "\(ahead.count) \(ahead.count == 1 ? "backup" : "backups") in \(written.quoted) are of days to come, as a clock was "
+        + "ahead: the last is \(last.name)",
+      "remove them where 'lockin backup check' finds a later one whole; until their days come, nothing else does"
+    )
+  }
+
+  /// Whether a backup is of more than a day after now.
+  private static func isAhead(_ backup: OwnBackups.Backup, _ checkup: Checkup) -> Bool {
+    backup.second > checkup.now.seconds + 86_400
   }
 
   private static func newest(
@@ -26,7 +48,7 @@ enum BackupLook {
     _ written: String,
     _ checkup: Checkup
   ) -> Finding {
-    guard let second = known.backups.last?.second else {
+    guard let second = known.backups.last(where: { !isAhead($0, checkup) })?.second else {
       return .todo(
         "backup",
         "there is no backup of this workspace in \(written.quoted)",

@@ -44,6 +44,8 @@ extension Intake {
     let isWhole = try store.importEntries().allSatisfy {
       try $0.file != file || $0.hash == hash || $0.records == 0 || covers($0)
     }
+    // What does not lie in the inbox can't be read again.
+    let isKept = file.hasPrefix("inbox/")
     let command = "'lockin import --rebuild --forget-missing=\(file.shellWord)'"
     return Diagnostic(
       file: file,
@@ -52,10 +54,12 @@ extension Intake {
       problem:
         "\(count == 1 ? "1 entry" : "\(count) entries") that it had before \(count == 1 ? "is" : "are") not in it "
         + "any more, or shorter, and \(count == 1 ? "counts" : "count") as before",
-      remedy: isWhole
-        ? "where they were changed or removed, \(command) leaves out what they were"
-        : "where they were changed or removed, export all of the time that this name ever held into it, run, and then "
-          + "\(command) leaves out what they were: before that it would leave out other days as well"
+      remedy: !isKept
+        ? "to have it right, put exports of entries into inbox/: what comes in another way can't be read again"
+        : isWhole
+          ? "where they were changed or removed, \(command) leaves out what they were"
+          : "where they were changed or removed, export all of the time that this name ever held into it, run, and then "
+            + "\(command) leaves out what they were: before that it would leave out other days as well"
     )
   }
 }

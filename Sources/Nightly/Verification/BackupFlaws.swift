@@ -105,6 +105,14 @@ struct BackupFlaws {
         command: command
       )
     }
+    if case .newerForm = fault.kind {
+      return Flaw(
+        .backup,
+        place,
+        problem,
+        remedy: "keep it, and look at it with that lockin: this one can't tell whether it is whole"
+      )
+    }
     return Flaw(
       .backup,
       place,

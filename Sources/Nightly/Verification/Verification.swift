@@ -134,7 +134,20 @@ package struct Verification {
     )
     guard hasPublished, try !open.store.publishedPaths(in: SystemPath.resolved(folder)).isEmpty
     else {
-      document.notes.append("nothing was published from this store yet")
+      if hasPublished, try OwnedFolder.isOwn(folder, of: workspace) {
+        // What was put in place is known by the folder's own path.
+        document.add([
+          Flaw(
+            .published,
+            workspace.name(of: folder),
+            "these reports were published where the workspace, or the folder, lay before, so that they can't be compared",
+            remedy: "'lockin run' publishes them here",
+            command: "lockin run"
+          )
+        ])
+      } else {
+        document.notes.append("nothing was published from this store yet")
+      }
       return
     }
     try compare(open, folder, periods, redraws ? due : nil, &document)

@@ -14,7 +14,8 @@ enum BackupKeys {
     """
     A folder for backups, which other workspaces may use as well, from `/` on where it lies outside, which is better: \
     `/media/disk/lockin`. `lockin run` puts one there each time, and so does `lockin backup` where it names no other place. \
-    Outside the workspace the folder that it lies in has to be there.
+    Outside the workspace `lockin backup` makes it, where the folder that it lies in is there; a run makes none, as the disk \
+    may not be mounted.
     """
   )
   static let passphraseFile = FileKey(

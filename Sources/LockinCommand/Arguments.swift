@@ -9,6 +9,13 @@ struct UsageError: Error, Equatable {
   var isOfFiles = false
 }
 
+extension UsageError {
+  /// What is wrong with the value of an option, as it would be under the key that it writes.
+  init(of option: String, _ mistake: Diagnostic) {
+    self.init(problem: "\(option): \(mistake.problem)", remedy: mistake.remedy)
+  }
+}
+
 /// One option of a command; the same definition makes the parser and the help text.
 struct Flag {
   /// The name with its hyphens: `--now`.

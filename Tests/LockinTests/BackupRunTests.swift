@@ -170,7 +170,9 @@ struct BackupRunTests {
     }
     let kept = ["lockin-20260602T060000Z.backup", "lockin-20260603T060000Z.backup"]
     #expect(try Directory.names(in: to) == kept)
-    #expect(try run(["restore", to + "/" + kept[1], other.path + "/new"], folder).exit == 0)
+    let restored = try run(["restore", to + "/" + kept[1], other.path + "/new"], folder)
+    #expect(restored.exit == 0)
+    #expect(restored.messages.contains("its runs back up to where 'backup' in"))
     #expect(try run(["dump"], other, "new").output == (try run(["dump"], folder).output))
     let failed = try BuiltProgram.run(["run"], in: folder.path, now: "2026-06-04T06:00:00Z")
     #expect(failed.exit == 3 && failed.messages.contains("no backup was made tonight"))

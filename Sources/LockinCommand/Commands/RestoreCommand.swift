@@ -41,7 +41,7 @@ enum RestoreCommand: Command {
           ? "\(folder)/README.md says what each is"
           : "'lockin run -C \(folder)' draws the reports anew")
     )
-    if try backsUp(folder) {
+    if backsUp(Workspace(root: folder, folder: call.invocation.folder)) {
       call.messages.say(
         "its runs back up to where 'backup' in \(folder)/lockin.yaml says, and thin out what lies there: take that out where "
           + "you only want to look into it"
@@ -51,11 +51,13 @@ enum RestoreCommand: Command {
   }
 
   /// Whether a restored workspace makes backups of its own, into the folder that the one makes them into that it is of.
-  private static func backsUp(_ folder: String) throws -> Bool {
-    let file = folder + "/lockin.yaml"
-    guard !FileStatus.isAbsent(file) else { return false }
-    let text = String(decoding: try ByteStream.contents(of: file, limit: 1 << 20), as: UTF8.self)
-    return text.split(separator: "\n").contains { $0.hasPrefix("backup:") }
+  private static func backsUp(_ workspace: Workspace) -> Bool {
+    // set aside: an export has no configuration there, and what is wrong with one is told by the first run.
+    let configuration = try? Session.configuration(
+      of: workspace,
+      zones: ZoneDatabase(folder: Session.zoneFolder)
+    )
+    return configuration?.backup.folder != nil
   }
 
   /// The name of a backup without its ending.

@@ -38,10 +38,7 @@ struct TodoCall {
     let changes = try call.itemChanges(today: book.today, title: words)
     for change in changes {
       guard let mistake = change.mistake(in: timeline) else { continue }
-      throw UsageError(
-        problem: "\(change.field.option): \(mistake.problem)",
-        remedy: mistake.remedy
-      )
+      throw UsageError(of: change.field.option, mistake)
     }
     return changes
   }

@@ -89,12 +89,7 @@ package struct WorkspaceBackup {
       store: store,
       patience: FileLock.usualPatience
     )
-    // What is not there any more was there when the disk was: who writes each night makes it on another.
-    guard
-      try session.workspace.enclosure.names(session.workspace.absolute(folder))
-        || FileStatus.ifPresent(folder) != nil
-    else { throw BackupFault(path: folder, .absent) }
-    var document = try backup.write(into: folder, asOf: session.now) {
+    var document = try backup.write(into: folder, asOf: session.now, mayMake: false) {
       try backup.write(to: $0, asOf: $1, passphrase: passphrase, session.store)
     }
     document.removed = try backup.prune(folder, written: document.backup)
@@ -115,9 +110,10 @@ package struct WorkspaceBackup {
   private func write(
     into folder: String,
     asOf now: Instant,
+    mayMake: Bool = true,
     _ write: (_ path: String, _ instant: Instant) throws -> BackupDocument
   ) throws -> BackupDocument {
-    try make(folder)
+    try make(folder, mayMake: mayMake)
     let owner = try PersonKey.ifWritable(workspace)?.backups
     let start = folder.hasSuffix("/") ? folder : folder + "/"
     var later: Int64 = -1
@@ -139,14 +135,19 @@ package struct WorkspaceBackup {
 
   /// Makes the folder that backups go to.
   ///
-  /// Of one outside the workspace no more than the last part is made: where a disk
-  /// is not mounted, they would fill the one that its place lies on.
-  private func make(_ folder: String) throws {
+  /// Of one outside the workspace no more than the last part is made, and by a run nothing: where a disk is not mounted,
+  /// they would fill the one that its place lies on.
+  private func make(_ folder: String, mayMake: Bool) throws {
     let path = workspace.absolute(folder)
     try workspace.enclosure.check(path)
-    let above = Directory.parent(of: path.hasSuffix("/") ? String(path.dropLast()) : path)
-    guard try workspace.enclosure.names(path) || FileStatus.ifPresent(above) != nil else {
-      throw BackupFault(path: folder, .unmounted)
+    if !workspace.enclosure.names(path) {
+      let above = Directory.parent(of: path.hasSuffix("/") ? String(path.dropLast()) : path)
+      guard try FileStatus.ifPresent(above) != nil else {
+        throw BackupFault(path: folder, .unmounted)
+      }
+      guard try mayMake || FileStatus.ifPresent(path) != nil else {
+        throw BackupFault(path: folder, .absent)
+      }
     }
     try Directory.make(folder, permissions: 0o700)
   }

@@ -32,9 +32,10 @@ enum BackupLook {
     guard let last = ahead.last else { return nil }
     return .todo(
       "backup",
-      "\(ahead.count) \(ahead.count == 1 ? "backup" : "backups") in \(written.quoted) are of days to come, as a clock was "
+      "\(ahead.count == 1 ? "1 backup is" : "\(ahead.count) backups are") of days to come in \(written.quoted), as a clock was "
         + "ahead: the last is \(last.name)",
-      "remove them where 'lockin backup check' finds a later one whole; until their days come, nothing else does"
+      "remove what you need no more of them once 'lockin backup check' has found another whole: nothing else does so "
+        + "before their days come"
     )
   }
 

@@ -31,11 +31,14 @@ extension Intake {
     let count = removed + brought.shortened
     let days = Dictionary(brought.days.map { ($0.device, $0.days) }) { one, _ in one }
     func covers(_ entry: ImportEntry) throws -> Bool {
-      try store.spans(of: entry.hash).allSatisfy { span in
-        days[span.device].map {
-          $0.lowerBound <= span.days.lowerBound && $0.upperBound >= span.days.upperBound
-        } ?? false
-      }
+      let spans = try store.spans(of: entry.hash)
+      // Without any, an older lockin read it and did not note its days.
+      return !spans.isEmpty
+        && spans.allSatisfy { span in
+          days[span.device].map {
+            $0.lowerBound <= span.days.lowerBound && $0.upperBound >= span.days.upperBound
+          } ?? false
+        }
     }
     // Of another week, or of the last days alone, it says nothing of those before.
     guard count > 0, try covers(earlier) else { return nil }

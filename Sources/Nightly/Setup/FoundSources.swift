@@ -75,29 +75,19 @@ package struct FoundSources: Equatable {
 
   /// What could be put into the inbox, as commands for a shell.
   package var lines: [String] {
-    var lines = downloads.map { "  cp \(shown($0)) \(FoundSources.word(inbox))/" }
+    var lines = downloads.map { "  cp \(shown($0)) \(inbox.shellWord)/" }
     if more > 0 { lines.append("  and \(more) more in ~/Downloads") }
     lines += calendars.map {
       let name = $0.split(separator: "/").last.map(String.init) ?? ""
       let link = name.hasPrefix(".") ? String(name.dropFirst()) : name
-      return "  ln -s \(shown($0)) \(FoundSources.word(inbox))/\(link)"
+      return "  ln -s \(shown($0)) \(inbox.shellWord)/\(link)"
     }
     guard !lines.isEmpty else { return [] }
     return ["Found on this machine, and left where it is; to have it read, type:"] + lines
   }
 
   private func shown(_ path: String) -> String {
-    guard path.hasPrefix(home + "/") else { return FoundSources.word(path) }
-    return "~/" + FoundSources.word(String(path.dropFirst(home.count + 1)))
-  }
-
-  /// A word of a shell.
-  private static func word(_ text: String) -> String {
-    let isPlain = text.utf8.allSatisfy { byte in
-      (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
-        || "/._-+,".utf8.contains(byte)
-    }
-    return isPlain && !text.isEmpty
-      ? text : "'" + text.replacing("'", with: "'\\''") + "'"
+    guard path.hasPrefix(home + "/") else { return path.shellWord }
+    return "~/" + String(path.dropFirst(home.count + 1)).shellWord
   }
 }

@@ -1,4 +1,5 @@
 import CivilTime
+import Documents
 import Files
 import Texts
 
@@ -184,6 +185,6 @@ package struct TimerUnits: Equatable {
 
   /// A word of a shell in a crontab, in which `%` begins another line.
   private static func word(_ text: String) -> String {
-    "'" + text.replacing("'", with: "'\\''").replacing("%", with: "\\%") + "'"
+    text.shellQuoted.replacing("%", with: "\\%")
   }
 }

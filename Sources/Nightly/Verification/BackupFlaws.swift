@@ -1,5 +1,6 @@
 import Backup
 import CivilTime
+import Documents
 import Files
 import Texts
 
@@ -78,7 +79,7 @@ struct BackupFlaws {
       )
     }
     let command =
-      "mv -n -- \(PublishedFlaws.quoted(place)) \(PublishedFlaws.quoted(name + "/" + right))"
+      "mv -n -- \(place.shellQuoted) \((name + "/" + right).shellQuoted)"
     return Flaw(
       .backup,
       place,
@@ -93,7 +94,7 @@ struct BackupFlaws {
     // The fault names the file as it was opened, and says what to do behind a colon.
     let words = String(fault.description.dropFirst(fault.path.count + 2))
     let problem = words.firstRange(of: ": ").map { String(words[..<$0.lowerBound]) } ?? words
-    let command = "rm -- \(PublishedFlaws.quoted(place)) && lockin backup"
+    let command = "rm -- \(place.shellQuoted) && lockin backup"
     guard fault.kind != .wrongPassphrase else {
       return Flaw(
         .backup,

@@ -57,7 +57,7 @@ struct KeyFlaws {
       ]
     }
     guard found != Array((key.folder + "\n").utf8) else { return [] }
-    let command = "rm -- \(PublishedFlaws.quoted(markName)) && \(again)"
+    let command = "rm -- \(markName.shellQuoted) && \(again)"
     return [
       Flaw(
         .published,
@@ -70,12 +70,12 @@ struct KeyFlaws {
     ]
   }
 
-  private var quotedKey: String { PublishedFlaws.quoted(workspace.name(of: workspace.keyFile)) }
+  private var quotedKey: String { workspace.name(of: workspace.keyFile).shellQuoted }
 
   /// A key of which another is to be made, which makes another of the mark as well.
   private func renewed(_ words: String) -> Flaw {
     let command =
-      "rm -f -- \(quotedKey) \(PublishedFlaws.quoted(markName)) && lockin run --fresh"
+      "rm -f -- \(quotedKey) \(markName.shellQuoted) && lockin run --fresh"
     return flaw(
       words,
       "bring it back from a backup, so that your backups are known as yours; or type '\(command)', which makes another",

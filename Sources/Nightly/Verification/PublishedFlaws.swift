@@ -1,4 +1,5 @@
 import CivilTime
+import Documents
 import Files
 import Insights
 import Reports
@@ -79,7 +80,7 @@ struct PublishedFlaws {
 
   private func link(_ path: String) -> Flaw {
     let place = name + "/" + path
-    let command = "rm -- \(PublishedFlaws.quoted(place)) && lockin run"
+    let command = "rm -- \(place.shellQuoted) && lockin run"
     return Flaw(
       .published,
       place,
@@ -112,7 +113,7 @@ struct PublishedFlaws {
       place,
       "this is a copy of \(name)/\(original) under the name of another report",
       remedy: "remove it",
-      command: "rm -- \(PublishedFlaws.quoted(place))"
+      command: "rm -- \(place.shellQuoted)"
     )
   }
 
@@ -157,7 +158,7 @@ struct PublishedFlaws {
     let place = name + "/" + path
     repeat { found.moved += 1 } while !FileStatus.isAbsent("\(folder)-moved-\(found.moved)")
     let command =
-      "mv -nT -- \(PublishedFlaws.quoted(place)) \(PublishedFlaws.quoted("\(name)-moved-\(found.moved)"))"
+      "mv -nT -- \(place.shellQuoted) \("\(name)-moved-\(found.moved)".shellQuoted)"
       + (isKept ? " && lockin run" : "")
     return Flaw(
       .published,
@@ -182,7 +183,7 @@ struct PublishedFlaws {
         place,
         words,
         remedy: "lockin publishes it no longer: remove it",
-        command: "rm -- \(PublishedFlaws.quoted(place))"
+        command: "rm -- \(place.shellQuoted)"
       )
     }
     return .ofPublished(place, words, looksUntouched: looksUntouched)
@@ -214,7 +215,7 @@ struct PublishedFlaws {
         place,
         "this file was left by a command that was ended",
         remedy: "remove it",
-        command: "rm -- \(PublishedFlaws.quoted(place))"
+        command: "rm -- \(place.shellQuoted)"
       )
       : Flaw(
         .published,
@@ -222,10 +223,5 @@ struct PublishedFlaws {
         "lockin did not put this file here, or does so no longer",
         remedy: "move it to another folder, or remove it: what lies here is what you publish"
       )
-  }
-
-  /// A path as one word of a shell.
-  static func quoted(_ path: String) -> String {
-    "'" + path.replacing("'", with: "'\\''") + "'"
   }
 }

@@ -285,9 +285,10 @@ package struct Night {
       planMistakes: basis.mistakes,
       notes: basis.known.goals.early,
       reach: basis.data.reach,
-      cautions: basis.lostDays.isEmpty
-        ? basis.mistakes.kinds
-        : basis.mistakes.kinds.merging(["lost_days": basis.lostDays.count]) { $1 },
+      cautions: basis.mistakes.kinds.merging(
+        ["lost_days": basis.doubts.lost.count, "changed_entries": basis.doubts.changed.count]
+          .filter { $1 > 0 }
+      ) { $1 },
       weeks: basis.known.recounted,
       drawn: drawn
     )

@@ -8,8 +8,12 @@ extension ExportFormat {
 
   /// Whether its records are entries that a person writes down and may change afterwards, and not what a program
   /// noted by itself, which only goes on.
-  public var holdsEntries: Bool {
-    [.togglEntries, .toggl, .clockify, .timewarrior, .timing, .mapped].contains(self)
+  public var holdsEntries: Bool { ExportFormat.holdsEntries(name) }
+
+  /// The same of the format of a name.
+  public static func holdsEntries(_ name: String) -> Bool {
+    [ExportFormat.togglEntries, .toggl, .clockify, .timewarrior, .timing, .mapped]
+      .contains { $0.name == name }
   }
 
   /// All formats, in the order in which they are asked whether a file is theirs: those that want more of a

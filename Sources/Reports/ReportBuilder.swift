@@ -11,13 +11,13 @@ public struct ReportBuilder {
   public let disclosure: Disclosure
   private let files: [(file: SourceFile, name: String)]
   private let planCautions: [String]
-  private let lostDays: [CivilDate]
+  private let doubts: DaysInDoubt
   private let hosts: HostsInTouch
   let preferences: Preferences
 
   /// A builder for one person's reports; `files` are all that were ever read, of which each report lists those
   /// that it rests on; `planCautions` are sentences on what is missing of the plans,
-  /// `lostDays` the UTC days of which a store that was damaged lost what a device had; `hosts` are those that
+  /// `doubts` the days whose figures are known to be wrong; `hosts` are those that
   /// anything comes from or goes to, and `preferences` those of who reads them.
   public init(
     timeline: ZoneTimeline,
@@ -25,7 +25,7 @@ public struct ReportBuilder {
     disclosure: Disclosure,
     files: [SourceFile],
     planCautions: [String] = [],
-    lostDays: [CivilDate] = [],
+    doubts: DaysInDoubt = DaysInDoubt(),
     hosts: HostsInTouch = HostsInTouch(),
     preferences: Preferences = Preferences()
   ) {
@@ -35,7 +35,7 @@ public struct ReportBuilder {
     self.disclosure = disclosure
     self.files = disclosure.files(files)
     self.planCautions = planCautions
-    self.lostDays = lostDays
+    self.doubts = doubts
     self.preferences = preferences
   }
 
@@ -288,15 +288,7 @@ public struct ReportBuilder {
         "More than 1% of the records in the exports could not be used; “About the data” leads to why."
       )
     }
-    let lost = lostDays.filter { facts.dates.contains($0) }
-    if let first = lost.first {
-      let more = lost.count > 1 ? " and \(lost.count - 1) more days" : ""
-      result.append(
-        "A damaged store lost what a device had of \(first)\(more): the figures are too small, and "
-          + "comparisons with them are wrong."
-      )
-    }
-    return result + planCautions
+    return result + doubts.cautions(on: facts.dates) + planCautions
   }
 
   /// That too much of the time is in no category, or in one without a class, to trust what is said of focus.

@@ -11,12 +11,12 @@
 /// pages carry sums. Version 10: the first and the last instant of an export's records, what days and weeks
 /// came to, and what was published. Version 11: what was found when something was looked through last.
 /// Version 12: suggestions are called what people call them, and say what they gain. Version 13: what the rows
-/// of logs said when they were first read.
+/// of logs said when they were first read. Version 14: which entries the exports of entries have and had.
 enum Migrations {
   /// One entry a version, never changed once released.
   static let all: [String] = [
     version1, version2, version3, version4, version5, version6, version7, version8, version9,
-    version10, version11, version12, version13,
+    version10, version11, version12, version13, version14,
   ]
 
   /// Brings a store to the newest version; `StoreFile.makeReady` has looked at the file before.
@@ -526,5 +526,20 @@ enum Migrations {
       noticed_ms INTEGER,
       PRIMARY KEY (person, file)
     ) STRICT, WITHOUT ROWID;
+    """
+
+  private static let version14 = """
+    -- The entries of exports that a person may change. hash: of device, length and texts; state: 0 where the export has
+    -- it, 1 where what the name holds now tells nothing of its day, 2 where it does and has it no more, 3 where that was
+    -- told.
+    CREATE TABLE entries (
+      person   INTEGER NOT NULL REFERENCES people,
+      file     TEXT NOT NULL,
+      start_ms INTEGER NOT NULL,
+      hash     INTEGER NOT NULL,
+      state    INTEGER NOT NULL,
+      PRIMARY KEY (person, file, start_ms, hash)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX gone_entries ON entries (person, file) WHERE state >= 2;
     """
 }

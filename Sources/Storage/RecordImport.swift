@@ -22,12 +22,9 @@ public final class RecordImport: RecordTaker {
   private var days: [TextID: ClosedRange<Int>] = [:]
   /// The time from the first record that was taken in to the end of the last one; nil before any.
   public private(set) var span: TimeSpan?
-  /// How many records the store did not have.
-  public private(set) var added = 0
-  /// How many records the store has longer than this export does, where they are counted.
-  public private(set) var shortened = 0
-  /// Whether they are: for an export of entries, which a person may have made shorter.
-  public var countsShortened = false
+  /// The name of an export of entries, which a person may change afterwards; nil of any other.
+  public var entriesOf: String?
+  private var entries: Set<EntryMark> = []
   /// The store's numbers of texts, by writer and by the writer's numbers.
   private var numbers: [[TextID]] = []
   private let room: DeviceRoom
@@ -286,6 +283,8 @@ public final class RecordImport: RecordTaker {
     try store.connection.execute("DELETE FROM staged")
     open = [:]
     recent = []
+    try store.texts.check()
+    if let entriesOf { try store.note(entries, of: entriesOf) }
     return changed.sorted { RecordImport.precedes($0.key, $1.key) }.map(\.value)
   }
 
@@ -323,11 +322,16 @@ public final class RecordImport: RecordTaker {
 
   /// Writes records of one day, to which more may come unless they are the last.
   private func write(_ key: Key, _ open: OpenDay, isLast: Bool) throws {
+    if entriesOf != nil {
+      let device = store.texts.text(key.device)
+      for record in records(of: open) {
+        entries.insert(EntryMark(record, device: device, text: store.texts.text))
+      }
+    }
     let old = try stored(key)
     if let old, own.contains(key) {
       let day = dayRecords(key, old.records + records(of: open))
       if day != old { try store.set(day, replace) }
-      added += day.rows.count - old.rows.count
       changed[key] = span(of: key, reach: day.reach)
     } else if old == nil || isLast {
       if old == nil { own.insert(key) }
@@ -375,15 +379,7 @@ public final class RecordImport: RecordTaker {
   /// Merges one day into what the store had of it.
   private func merge(_ key: Key, _ day: DayRecords, into old: DayRecords?) throws {
     let new = old.map { $0.merged(with: day, text: store.texts.text) } ?? day
-    if countsShortened, old != nil {
-      let lengths = Dictionary(
-        new.records.map { ($0.withoutLength, $0.duration) },
-        uniquingKeysWith: max
-      )
-      shortened += day.records.count { lengths[$0.withoutLength] ?? 0 > $0.duration }
-    }
     guard new != old, !new.rows.isEmpty else { return }
-    added += new.rows.count - (old?.rows.count ?? 0)
     try store.set(new, replace)
     changed[key] = span(of: key, reach: [new.reach, old?.reach].compactMap { $0 }.max())
   }
@@ -446,14 +442,5 @@ struct TextSet {
     bits[word] |= bit
     count += 1
     return true
-  }
-}
-
-extension ActivityRecord {
-  /// What tells a record from others, without how long it is.
-  fileprivate var withoutLength: ActivityRecord {
-    var record = self
-    (record.duration, record.duplicate) = (0, 0)
-    return record
   }
 }

@@ -37,6 +37,8 @@ extension Store {
     public var isOnlyMissingDays = false
     /// Whether titles and addresses come along.
     public var keepsTitles = true
+    /// Entries that are not taken over, as a person changed or removed them.
+    public var changed: Set<EntryMark> = []
 
     /// All records.
     public init() {}
@@ -58,7 +60,9 @@ extension Store {
         guard inheritance.includes(day.device, day.utcDay) else { return }
         let known = try storedDay(day.device, day.utcDay)
         if known != nil, inheritance.isOnlyMissingDays { return }
-        let rest = try inheritance.explained.map { try unexplained(day, in: other, by: $0) } ?? day
+        let wanted = try other.without(inheritance.changed, day)
+        let rest =
+          try inheritance.explained.map { try unexplained(wanted, in: other, by: $0) } ?? wanted
         let taken = try rewritten(rest, from: other, keepsTitles: inheritance.keepsTitles)
         let new = known.map { merged(taken, into: $0) } ?? taken
         guard !new.rows.isEmpty, new != known else { return }
@@ -70,6 +74,16 @@ extension Store {
       }
       return count
     }
+  }
+
+  /// A day without some of its entries.
+  private func without(_ entries: Set<EntryMark>, _ day: DayRecords) throws -> DayRecords {
+    guard !entries.isEmpty else { return day }
+    let left = day.records.filter {
+      !entries.contains(EntryMark($0, device: day.device, text: texts.text))
+    }
+    try texts.check()
+    return DayRecords(device: day.device, utcDay: day.utcDay, canonical: left)
   }
 
   private func storedDay(_ device: String, _ utcDay: Int) throws -> DayRecords? {

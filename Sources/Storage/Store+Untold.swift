@@ -67,6 +67,7 @@ extension Store {
   /// Forgets what was told.
   public func clearUntold() throws(StoreError) {
     try connection.prepare("DELETE FROM untold WHERE person = ?").run(person)
+    try setChangedTold()
   }
 
   private static func text(of effect: Diagnostic.Effect) -> String {

@@ -4,93 +4,271 @@ import Testing
 
 @Suite("Entries that were changed after they were read")
 struct ChangedEntriesTests {
-  private static let first = entry(1, "20260530T070000Z", "20260530T090000Z", "thesis")
-  private static let second = entry(2, "20260531T070000Z", "20260531T090000Z", "mail")
-
-  private static func entry(_ id: Int, _ start: String, _ end: String, _ tag: String) -> String {
-    "{\"id\":\(id),\"start\":\"\(start)\",\"end\":\"\(end)\",\"tags\":[\"\(tag)\"]}"
+  /// An entry of two hours, or of as many minutes, on a day of May from 7:00 on.
+  private static func entry(_ day: Int, _ tag: String, minutes: Int = 120) -> String {
+    let end = 7 * 60 + minutes
+    let time = "\(String(format: "%02d%02d", end / 60, end % 60))00Z"
+    return
+      "{\"id\":\(day),\"start\":\"202605\(day)T070000Z\",\"end\":\"202605\(day)T\(time)\",\"tags\":[\"\(tag)\"]}"
   }
 
-  private static let told =
-    "inbox/timew.json: 1 entry that it had before is not in it any more, or shorter, and counts as before: where they were changed or "
-    + "removed, 'lockin import --rebuild --forget-missing=inbox/timew.json' leaves out what they were\n"
+  private static let count =
+    "entry that it had before is not in it any more, or shorter, and counts as before"
 
-  /// Reads an export, then what took its place; gives what is told then.
-  private func told(_ old: [String], _ new: [String]) throws -> (TemporaryFolder, String) {
-    let folder = try BuiltProgram.workspace()
-    for entries in [old, new] {
-      try folder.write("[\(entries.joined(separator: ",\n"))]\n", to: "inbox/timew.json")
-      let outcome = try BuiltProgram.run(["import", "inbox/timew.json"], in: folder.path)
-      if entries == new { return (folder, outcome.messages) }
-      #expect(outcome.exit == 0, "\(outcome.messages)")
+  private static func told(_ file: String) -> String {
+    "\(file): 1 \(count): where they were changed or removed, 'lockin import --rebuild --forget-changed=\(file)' "
+      + "leaves out what they were, and nothing else\n"
+  }
+
+  private static let monday = entry(25, "thesis")
+  private static let tuesday = entry(26, "mail")
+  private static let friday = entry(29, "thesis")
+
+  /// What files hold on one evening after another: nil where one is removed.
+  struct Evenings: CustomTestStringConvertible, Sendable {
+    let name: String
+    let files: [[String: [String]?]]
+    /// The file that is told of on the last evening; nil where nothing is.
+    let told: String?
+    /// How many hours count in the end, and after the told command.
+    let hours: (Int, Int)
+
+    var testDescription: String { name }
+  }
+
+  static let cases = [
+    Evenings(
+      name: "another tag",
+      files: [
+        ["a": [monday, tuesday, friday]], ["a": [monday, entry(26, "thesis"), friday]],
+      ],
+      told: "a",
+      hours: (8, 6)
+    ),
+    Evenings(
+      name: "shorter",
+      files: [
+        ["a": [monday, tuesday]], ["a": [monday, entry(26, "mail", minutes: 60)]],
+      ],
+      told: "a",
+      hours: (4, 3)
+    ),
+    Evenings(
+      name: "longer",
+      files: [
+        ["a": [monday, tuesday]], ["a": [monday, entry(26, "mail", minutes: 180)]],
+      ],
+      told: nil,
+      hours: (5, 5)
+    ),
+    Evenings(
+      name: "removed between others",
+      files: [["a": [monday, tuesday, friday]], ["a": [monday, friday]]],
+      told: "a",
+      hours: (6, 4)
+    ),
+    Evenings(
+      name: "removed, and put back",
+      files: [
+        ["a": [monday, tuesday, friday]], ["a": [monday, friday]],
+        ["a": [monday, tuesday, friday]],
+      ],
+      told: nil,
+      hours: (6, 6)
+    ),
+    Evenings(
+      name: "of other days",
+      files: [["a": [monday]], ["a": [friday]]],
+      told: nil,
+      hours: (4, 4)
+    ),
+    Evenings(
+      name: "more, and the same in another order",
+      files: [["a": [monday]], ["a": [monday, friday]], ["a": [friday, monday]]],
+      told: nil,
+      hours: (4, 4)
+    ),
+    Evenings(
+      name: "a week at a time under one name",
+      files: [
+        ["a": [monday]], ["a": [tuesday, friday]], ["a": [entry(26, "thesis"), friday]],
+      ],
+      told: "a",
+      hours: (8, 6)
+    ),
+    Evenings(
+      name: "an earlier week under that name, changed",
+      files: [["a": [monday]], ["a": [friday]], ["a": [entry(25, "mail")]]],
+      told: "a",
+      hours: (6, 4)
+    ),
+    Evenings(
+      name: "another file has it",
+      files: [
+        ["a": [monday, tuesday, friday], "b": [tuesday]], ["a": [monday, friday], "b": [tuesday]],
+      ],
+      told: nil,
+      hours: (6, 6)
+    ),
+    Evenings(
+      name: "changed in both files, one evening after the other",
+      files: [
+        ["a": [monday, tuesday], "b": [tuesday]],
+        ["a": [monday, entry(26, "thesis")], "b": [tuesday]],
+        ["a": [monday, entry(26, "thesis")], "b": [entry(26, "thesis")]],
+      ],
+      told: "b",
+      hours: (6, 4)
+    ),
+    Evenings(
+      name: "a file is split in two",
+      files: [["a": [monday, tuesday, friday]], ["a": [monday, friday], "b": [tuesday]]],
+      told: nil,
+      hours: (6, 6)
+    ),
+    Evenings(
+      name: "a file is renamed, and another comes in its place",
+      files: [
+        ["b": [monday, tuesday, friday]],
+        ["c": [monday, tuesday, friday], "b": [monday, friday]],
+      ],
+      told: nil,
+      hours: (6, 6)
+    ),
+    Evenings(
+      name: "a file is removed",
+      files: [["a": [monday, tuesday]], ["a": nil, "b": [friday]]],
+      told: nil,
+      hours: (6, 6)
+    ),
+  ]
+
+  private func hours(_ folder: TemporaryFolder) throws -> Int {
+    let dump = try BuiltProgram.run(["dump"], in: folder.path).text
+    let lengths = try dump.split(separator: "\n").filter {
+      $0.contains("\"source\":\"timewarrior\"")
     }
-    return (folder, "")
-  }
-
-  @Test("are told where their days are covered, and left out by the command that is told")
-  func changed() throws {
-    let shorter = Self.entry(2, "20260531T083000Z", "20260531T090000Z", "mail")
-    let (folder, messages) = try told([Self.first, Self.second], [Self.first, shorter])
-    #expect(messages.contains(Self.told), "\(messages)")
-    func rows() throws -> Int {
-      let dump = try BuiltProgram.run(["dump"], in: folder.path).text
-      return dump.split(separator: "\n").filter { $0.contains("\"source\":\"timewarrior\"") }.count
+    .map { line -> Int in
+      let row = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      return try #require(row?["duration_ms"] as? Int)
     }
-    #expect(try rows() == 3)
-    let again = try BuiltProgram.run(["import", "inbox/timew.json"], in: folder.path)
-    #expect(!again.messages.contains("had before"))
-    let rebuilt = try BuiltProgram.run(
-      ["import", "--rebuild", "--forget-missing=inbox/timew.json"],
-      in: folder.path
-    )
-    #expect([0, 3].contains(rebuilt.exit), "\(rebuilt.messages)")
-    #expect(try rows() == 2)
-  }
-
-  @Test("of one that became shorter as well, and not of one that became longer")
-  func shortened() throws {
-    let longer = Self.entry(2, "20260531T070000Z", "20260531T093000Z", "mail")
-    let (_, messages) = try told([Self.first, longer], [Self.first, Self.second])
-    #expect(messages.contains(Self.told), "\(messages)")
-    let (_, others) = try told([Self.first, Self.second], [Self.first, longer])
-    #expect(!others.contains("had before"), "\(others)")
+    return lengths.reduce(0, +) / 3_600_000
   }
 
   @Test(
-    "where the name held other days before, the command that would lose them is told with what comes first"
+    "are told where their days are told of, and left out by the command that is told",
+    arguments: cases
   )
-  func otherDays() throws {
+  func evenings(_ evenings: Evenings) throws {
     let folder = try BuiltProgram.workspace()
-    let other = Self.entry(2, "20260531T070000Z", "20260531T090000Z", "news")
-    for (entries, isTold) in [([Self.first], false), ([Self.second], false), ([other], true)] {
-      try folder.write("[\(entries.joined(separator: ",\n"))]\n", to: "inbox/timew.json")
-      let told = try BuiltProgram.run(["import", "inbox/timew.json"], in: folder.path).messages
-      #expect(
-        told.contains(
-          "export all of the time that this name ever held into it, run, and then 'lockin import --rebuild "
-            + "--forget-missing=inbox/timew.json' leaves out what they were: before that it would leave out other days as well"
-        ) == isTold,
-        "\(told)"
-      )
+    var messages = ""
+    for (number, files) in evenings.files.enumerated() {
+      for (name, entries) in files {
+        let path = folder.path + "/inbox/\(name).json"
+        if let entries {
+          try folder.write("[\(entries.joined(separator: ",\n"))]\n", to: "inbox/\(name).json")
+        } else {
+          try FileManager.default.removeItem(atPath: path)
+        }
+      }
+      messages = try BuiltProgram.run(["run", "--no-record"], in: folder.path).messages
+      if number < evenings.files.count - 1, evenings.told != "b" {
+        #expect(number > 0 || !messages.contains("before"), "\(messages)")
+      }
     }
+    #expect(try hours(folder) == evenings.hours.0)
+    guard let file = evenings.told.map({ "inbox/\($0).json" }) else {
+      #expect(!messages.contains(Self.count), "\(messages)")
+      let status = try BuiltProgram.run(["status"], in: folder.path)
+      #expect(!status.text.contains(Self.count), "\(status.text)")
+      return
+    }
+    #expect(messages.contains(Self.told(file)), "\(messages)")
+    // A run tells once; whoever asks is told until it is mended, and so is who reads the report.
+    let again = try BuiltProgram.run(["run", "--no-record"], in: folder.path)
+    #expect(!again.messages.contains(Self.count), "\(again.messages)")
+    #expect(
+      try BuiltProgram.run(["status"], in: folder.path).text.contains("\(file): 1 \(Self.count)")
+    )
+    #expect(
+      try BuiltProgram.run(["check"], in: folder.path).text.contains("\(file): 1 \(Self.count)")
+    )
+    let report = try folder.text(of: "reports/week/2026-W22/report.md")
+    #expect(report.contains("1 entry was changed or removed after lockin had read it"), "\(report)")
+    let rebuilt = try BuiltProgram.run(
+      ["import", "--rebuild", "--forget-changed=\(file)"],
+      in: folder.path
+    )
+    #expect([0, 3].contains(rebuilt.exit), "\(rebuilt.messages)")
+    #expect(!rebuilt.messages.contains(Self.count), "\(rebuilt.messages)")
+    #expect(try hours(folder) == evenings.hours.1)
+    #expect(!(try BuiltProgram.run(["status"], in: folder.path).text.contains(Self.count)))
+    // A rebuild that forgets nothing brings none of them back.
+    _ = try BuiltProgram.run(["import", "--rebuild"], in: folder.path)
+    #expect(try hours(folder) == evenings.hours.1)
   }
 
-  @Test("what was added, of other days, or the same says nothing")
-  func others() throws {
-    for (old, new) in [
-      ([Self.first], [Self.first, Self.second]), ([Self.first], [Self.second]),
-      ([Self.first, Self.second], [Self.second]),
-      ([Self.first, Self.second], [Self.second, Self.first]),
+  @Test("are kept by a rebuild that forgets nothing, and told by it")
+  func kept() throws {
+    let folder = try BuiltProgram.workspace()
+    for entries in [[Self.monday, Self.tuesday, Self.friday], [Self.monday, Self.friday]] {
+      try folder.write("[\(entries.joined(separator: ",\n"))]\n", to: "inbox/a.json")
+      _ = try BuiltProgram.run(["import", "inbox/a.json"], in: folder.path)
+    }
+    let rebuilt = try BuiltProgram.run(["import", "--rebuild"], in: folder.path)
+    #expect(rebuilt.exit == 3, "\(rebuilt.messages)")
+    #expect(try hours(folder) == 6)
+    #expect(try BuiltProgram.run(["status"], in: folder.path).text.contains(Self.count))
+    let other = try BuiltProgram.run(
+      ["import", "--rebuild", "--forget-changed=inbox/b.json"],
+      in: folder.path
+    )
+    #expect(other.exit == 2, "\(other.messages)")
+    #expect(
+      other.messages.contains(
+        "--forget-changed=inbox/b.json: no entry that it had was changed or removed"
+      ),
+      "\(other.messages)"
+    )
+  }
+
+  @Test("of what came from standard input, without the weeks before")
+  func given() throws {
+    let folder = try BuiltProgram.workspace()
+    var told = ""
+    for entries in [
+      [Self.monday], [Self.tuesday, Self.friday], [Self.entry(26, "thesis"), Self.friday],
     ] {
-      let (_, messages) = try told(old, new)
-      #expect(!messages.contains("had before"), "\(messages)")
+      try folder.write("[\(entries.joined(separator: ",\n"))]\n", to: "week.json")
+      told = try BuiltProgram.shell("lockin import - < week.json", in: folder).text
     }
+    #expect(
+      told.contains("'lockin import --rebuild --forget-changed='standard input'' leaves out"),
+      "\(told)"
+    )
+    let rebuilt = try BuiltProgram.run(
+      ["import", "--rebuild", "--forget-changed=standard input"],
+      in: folder.path
+    )
+    #expect([0, 3].contains(rebuilt.exit), "\(rebuilt.messages)")
+    #expect(try hours(folder) == 6)
   }
 
-  @Test("of one that was removed between others as well")
-  func removed() throws {
-    let last = Self.entry(3, "20260601T070000Z", "20260601T073000Z", "mail")
-    let (_, messages) = try told([Self.first, Self.second, last], [Self.first, last])
-    #expect(messages.contains(Self.told), "\(messages)")
+  @Test("are told after a part of the export was purged as well")
+  func purged() throws {
+    let folder = try BuiltProgram.workspace()
+    func read(_ entries: [String]) throws -> String {
+      try folder.write("[\(entries.joined(separator: ",\n"))]\n", to: "inbox/a.json")
+      return try BuiltProgram.run(["import", "inbox/a.json"], in: folder.path).messages
+    }
+    _ = try read([Self.monday, Self.tuesday, Self.friday])
+    let purged = try BuiltProgram.run(
+      ["purge", "--before", "2026-05-26", "--yes"],
+      in: folder.path
+    )
+    #expect(purged.exit == 0, "\(purged.messages)")
+    #expect(!(try read([Self.monday, Self.tuesday, Self.friday]).contains(Self.count)))
+    let told = try read([Self.monday, Self.entry(26, "thesis"), Self.friday])
+    #expect(told.contains(Self.told("inbox/a.json")), "\(told)")
   }
 }

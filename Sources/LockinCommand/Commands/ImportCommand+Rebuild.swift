@@ -14,7 +14,8 @@ extension ImportCommand {
       now: call.now(_:)
     )
     rebuild.dateOrder = try dateOrder(call)
-    rebuild.forgotten = try forgotten(call)
+    rebuild.forgotten = forgotten(call, "--forget-missing")
+    rebuild.forgottenChanges = forgotten(call, "--forget-changed")
     rebuild.progress = call.progress
     let outcome = try rebuild.run()
     let exit = try tell(.rebuilt, outcome.summary, call, outcome.taken)
@@ -25,10 +26,10 @@ extension ImportCommand {
     return exit == .data ? .warnings : exit
   }
 
-  /// Which exports that are gone are to be forgotten.
-  private static func forgotten(_ call: Call) throws -> Rebuild.Forgotten {
-    guard call.arguments.has("--forget-missing") else { return .none }
-    let files = call.arguments.all("--forget-missing")
+  /// Of which exports something is to be forgotten.
+  private static func forgotten(_ call: Call, _ flag: String) -> Rebuild.Forgotten {
+    guard call.arguments.has(flag) else { return .none }
+    let files = call.arguments.all(flag)
     return files.isEmpty
       ? .all : .files(Set(files.map { call.workspace.name(of: call.workspace.path($0)) }))
   }

@@ -22,6 +22,12 @@ enum ImportCommand: Command {
       "with --rebuild: lose the records of this export, or of all, that no file has any more",
       isOptional: true
     ),
+    Flag(
+      "--forget-changed",
+      "FILE",
+      "with --rebuild: lose the entries of this export, or of all, that were changed or removed after they were read",
+      isOptional: true
+    ),
     Flag("--undo-rebuild", nil, "bring back the store from before the last rebuild"),
     Flag(
       "--date-order",
@@ -41,10 +47,11 @@ enum ImportCommand: Command {
         remedy: "write 'lockin import FILE...' or 'lockin import --rebuild'"
       )
     }
-    guard !call.arguments.has("--forget-missing") || modes == ["--rebuild"] else {
+    let losing = ["--forget-missing", "--forget-changed"].first { call.arguments.has($0) }
+    if let losing, modes != ["--rebuild"] {
       throw UsageError(
-        problem: "--forget-missing goes with --rebuild",
-        remedy: "write 'lockin import --rebuild --forget-missing'"
+        problem: "\(losing) goes with --rebuild",
+        remedy: "write 'lockin import --rebuild \(losing)'"
       )
     }
     _ = try call.isForProgram
@@ -84,6 +91,7 @@ enum ImportCommand: Command {
         try intake.read(path: file, &summary, reading)
       }
     }
+    try intake.tellChanged(&summary)
     try open.recount()
     let exit = try tell(.imported, summary, call)
     try open.store.transaction { try open.store.clearUntold() }

@@ -57,6 +57,9 @@ struct NightlyStatus {
           + GoneCalendars.remedy(file)
       )
     }
+    for changed in try open.store.changedEntries() {
+      tell("exports: \(changed.file): \(changed.words); \(changed.remedy)")
+    }
     tellHistory(try LogWatch(open).findings())
     let advice = try AdviceConsent.line(open.configuration.adviser, open.store, timeline)
     tell("advice: \(advice)")

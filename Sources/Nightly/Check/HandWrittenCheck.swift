@@ -1,6 +1,7 @@
 import CivilTime
 import Documents
 import Plans
+import Storage
 
 /// What is wrong with what a person writes by hand, and what may be.
 package struct HandWrittenCheck {
@@ -46,6 +47,7 @@ package struct HandWrittenCheck {
       + goals.early + goals.emptyCategories(configuration.rules)
       + ClassConflict.find(in: timetables.timetables).map(\.diagnostic) + clashes.diagnostics
       + (try open.map { try LogWatch($0).findings() } ?? []).flatMap(\.diagnostics)
+      + (try open.map { try $0.store.changedEntries() } ?? []).map(\.problem)
   }
 
   /// Whether an entry or a file can't be used.

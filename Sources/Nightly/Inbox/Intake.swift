@@ -99,6 +99,7 @@ package struct Intake {
       if let status, status.isRegular { try refused.keep(problems, of: file, status, path) }
     }
     try refused.tidy()
+    try tellChanged(&summary)
     return summary
   }
 
@@ -212,6 +213,10 @@ package struct Intake {
       return false
     }
     if entry.format == Intake.zipFormat { return isAsItWas }
+    // Which entries a name has is noted when they are read under it.
+    if ExportFormat.holdsEntries(entry.format), try store.rememberedHash(of: file) != hash {
+      return false
+    }
     let holdsPlan = [ExportFormat.calendar.name, ExportFormat.hourlySummary.name]
       .contains(entry.format)
     return try !holdsPlan || store.calendarHash(file: file) == hash
@@ -229,10 +234,6 @@ package struct Intake {
       // What has nothing in it, or only what is left out as a matter of course, is told of all the same.
       if outcome.records == 0, outcome.diagnostics.isEmpty, !brought.isPurged {
         outcome.notes.append(outcome.emptiness(of: file, format))
-      }
-      let earlier = try entry(before: hash, of: found, format)
-      if let problem = try changedEntries(earlier, hash, outcome, brought) {
-        outcome.notes.append(problem)
       }
       if format == .hourlySummary {
         let plan = EventsFile.bytes(
@@ -302,8 +303,6 @@ package struct Intake {
   struct Brought {
     var days: [ImportSpan] = []
     var span: TimeSpan?
-    /// How many records the store did not have, and how many it has longer.
-    var (added, shortened) = (0, 0)
     /// Whether there was something that was purged before.
     var isPurged = false
   }
@@ -346,7 +345,7 @@ package struct Intake {
       sizeOfExport: Int(clamping: found.size),
       isOfStore: format == .lockinDump
     )
-    records.countsShortened = format.holdsEntries
+    records.entriesOf = format.holdsEntries ? file : nil
     let context = context(of: found, format, hash)
     let known = format == .rescueTime ? try store.basis(Intake.slotsBasis) ?? "" : ""
     if format == .rescueTime { slots.note(SlotEvidence(text: known)) }
@@ -386,7 +385,6 @@ package struct Intake {
     try store.markStale(try records.finish())
     brought.days = records.spans
     brought.span = records.span
-    (brought.added, brought.shortened) = (records.added, records.shortened)
     return outcome
   }
 

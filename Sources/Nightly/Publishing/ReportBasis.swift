@@ -20,7 +20,8 @@ final class ReportBasis {
   let history: AdviceHistory
   /// What is missing of the plans that the reports rest on.
   let mistakes: PlanMistakes
-  let lostDays: [CivilDate]
+  /// The days whose figures are known to be wrong.
+  let doubts: DaysInDoubt
   let builder: ReportBuilder
 
   var timeline: ZoneTimeline { configuration.timeline }
@@ -44,7 +45,11 @@ final class ReportBasis {
     self.advice = advice
     self.mistakes = mistakes
     loader = try open.loader()
-    lostDays = try open.store.lostDays()
+    var doubts = DaysInDoubt()
+    doubts.lost = try open.store.lostDays()
+    // One entry may be gone from several exports.
+    doubts.changed = Set(try open.store.changedEntries().flatMap(\.marks)).map(\.day).sorted()
+    self.doubts = doubts
     history = AdviceHistory(try open.store.suggestions(), configuration.timeline)
     builder = ReportBuilder(
       timeline: configuration.timeline,
@@ -61,7 +66,7 @@ final class ReportBasis {
       ),
       files: try open.store.sourceFiles(),
       planCautions: mistakes.sentences,
-      lostDays: lostDays,
+      doubts: doubts,
       hosts: HostsInTouch(
         from: configuration.hostsFetchedFrom,
         to: [configuration.hostOfAdvice].compactMap(\.self)

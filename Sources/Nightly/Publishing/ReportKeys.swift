@@ -19,7 +19,7 @@ struct ReportKeys {
   private let habits: HabitKeys
   private let lists: ListKeys
   private let names: NameKeys
-  private let lostDays: [CivilDate]
+  private let doubts: DaysInDoubt
   private let history: AdviceHistory
   /// The fingerprint of the choices that shape pages.
   private let choices: Fingerprint
@@ -38,7 +38,7 @@ struct ReportKeys {
     habits = HabitKeys(basis.known.habits)
     lists = ListKeys(basis.known.lists.lists)
     names = try basis.nameKeys()
-    lostDays = basis.lostDays
+    doubts = basis.doubts
     history = basis.history
     choices = basis.configuration.fingerprint(cautions: basis.mistakes.sentences)
     published = basis.published
@@ -178,7 +178,10 @@ struct ReportKeys {
     input.add(habits.fingerprint(near.dates))
     input.add(lists.fingerprint(near.dates))
     addTime(near.dates, &input)
-    for date in lostDays where near.dates.contains(date) { input.add(date.dayNumber) }
+    for days in [doubts.lost, doubts.changed] {
+      for date in days where near.dates.contains(date) { input.add(date.dayNumber) }
+      input.add(-1)
+    }
   }
 
   /// Adds how far time and data reach into some dates, and what the clock does on them.

@@ -19,6 +19,8 @@ package struct Rebuild {
   package var dateOrder: DateOrder?
   /// Whose records are to be lost.
   package var forgotten = Forgotten.none
+  /// Of which exports the entries that a person changed or removed are to be lost.
+  package var forgottenChanges = Forgotten.none
   /// Where what goes on is shown; nil where it is not.
   package var progress: ProgressLine?
 
@@ -111,6 +113,8 @@ package struct Rebuild {
     }
     var intake = open.intake
     intake.dateOrder = dateOrder
+    // What the exports had before tells what is no longer in them.
+    if let old { try open.store.transaction { try open.store.takeEntries(from: old.store) } }
     var outcome = Outcome(summary: try intake.readInbox())
     // Exports that were named on the command line lie elsewhere.
     let elsewhere = try old?.store.rememberedFiles().filter { !$0.hasPrefix("inbox/") } ?? []
@@ -127,6 +131,7 @@ package struct Rebuild {
       try takeOver(from: old, into: open, &outcome)
       // An old store may be one that was brought back from before a purge.
       outcome.taken.leaveOut(try Purge(open, store: fresh).apply())
+      try intake.tellChanged(&outcome.summary)
     } else if !FileStatus.isAbsent(path) {
       outcome.summary.diagnostics.append(
         Diagnostic(
@@ -150,6 +155,7 @@ package struct Rebuild {
     _ outcome: inout Outcome
   ) throws {
     let missing = try MissingExports(old, in: open, forgotten: forgotten)
+    let changed = try changed(old, in: open)
     var count = 0
     if !missing.kept.isEmpty || old.salvage != nil {
       var inheritance = Store.Inheritance()
@@ -162,6 +168,7 @@ package struct Rebuild {
       }
       let explained = try readByOldRules(missing, old.store, in: open)
       inheritance.explained = explained?.store
+      inheritance.changed = changed
       count = try open.store.takeRecords(from: old.store, inheritance)
     }
     try open.store.transaction { try open.store.addLost(old.salvage?.lostDays ?? []) }
@@ -179,6 +186,26 @@ package struct Rebuild {
     }
     outcome.taken.records = count
     outcome.taken.calendars = calendars.count
+  }
+
+  /// The entries of exports that a person changed or removed and that are to be lost.
+  ///
+  /// Throws `NothingMissing` where those of an export are that has none.
+  private func changed(_ old: OldStore, in open: Session) throws -> Set<EntryMark> {
+    let changed = try open.store.changedEntries(countedBy: old.store)
+    if case .files(let names) = forgottenChanges {
+      let unknown = names.filter { name in
+        !changed.contains { Forgotten.files([name]).contains($0.file) }
+      }
+      if let name = unknown.min() {
+        throw NothingMissing(
+          problem: "--forget-changed=\(name): no entry that it had was changed or removed",
+          remedy: "'lockin status' tells of which exports some were"
+        )
+      }
+    }
+    return changed.filter { forgottenChanges.contains($0.file) }
+      .reduce(into: []) { $0.formUnion($1.marks) }
   }
 
   /// What the exports that are still there gave when they were read; nil where they give the same today.

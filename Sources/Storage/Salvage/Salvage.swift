@@ -135,6 +135,7 @@ private enum SalvagedTable: String, CaseIterable {
   case suggestions
   case consents
   case logs
+  case entries
 
   /// The kinds of a row's values.
   ///
@@ -157,6 +158,7 @@ private enum SalvagedTable: String, CaseIterable {
     case .suggestions: "nttttt*????t?*????"
     case .consents: "0ntnt"
     case .logs: "ntb?"
+    case .entries: "ntnnn"
     }
   }
 

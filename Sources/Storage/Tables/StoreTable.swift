@@ -151,6 +151,14 @@ public struct StoreTable: Sendable {
       query: "SELECT file, noticed_ms, rows FROM logs WHERE person = 1 ORDER BY file"
     ),
     StoreTable(
+      name: "entries",
+      meaning:
+        "the entries that exports of entries have (state 0) and had (1: of days that they tell nothing of; 2 and 3: changed)",
+      instants: ["start_ms"],
+      query:
+        "SELECT file, start_ms, hash, state FROM entries WHERE person = 1 ORDER BY file, start_ms, hash"
+    ),
+    StoreTable(
       name: "untold",
       meaning: "what was found wrong and is still to be told",
       instants: [],

@@ -122,13 +122,15 @@ private struct PurgeWork {
     for table in ["reports", "untold"] { try connection.execute("DELETE FROM \(table)") }
     if isAll {
       for table in [
-        "basis", "calendars", "consents", "import_spans", "imports", "inbox", "logs",
+        "basis", "calendars", "consents", "entries", "import_spans", "imports", "inbox", "logs",
         "reading_rules", "record_days", "stale_times", "suggestions",
       ] {
         try connection.execute("DELETE FROM \(table)")
       }
     } else {
       try purgeLedger()
+      // A hash of what is gone could be told from others by trying.
+      try store.tidyEntries()
     }
     try dropTexts()
     return figures

@@ -1,0 +1,36 @@
+import CivilTime
+import Insights
+
+/// UTC days whose figures are known to be wrong, as what stands in the store is not what was.
+public struct DaysInDoubt: Sendable, Hashable {
+  /// Those of which a store that was damaged lost what a device had, in order.
+  public var lost: [CivilDate] = []
+  /// Those of entries that were changed or removed after they were read and count as they were: one for each of them,
+  /// in order.
+  public var changed: [CivilDate] = []
+
+  /// None.
+  public init() {}
+
+  /// What is to be known of some dates before their figures are trusted.
+  func cautions(on dates: Range<CivilDate>) -> [String] {
+    var result: [String] = []
+    let lost = lost.filter(dates.contains)
+    if let first = lost.first {
+      let more = lost.count > 1 ? " and \(lost.count - 1) more days" : ""
+      result.append(
+        "A damaged store lost what a device had of \(first)\(more): the figures are too small, and "
+          + "comparisons with them are wrong."
+      )
+    }
+    let changed = changed.count(where: dates.contains)
+    if changed > 0 {
+      result.append(
+        "\(Wording.count(changed, "entry", "entries")) \(changed == 1 ? "was" : "were") changed or removed after lockin "
+          + "had read \(changed == 1 ? "it, and counts as it was" : "them, and count as they were"): the figures are "
+          + "wrong by that. 'lockin status' tells how to leave \(changed == 1 ? "it" : "them") out."
+      )
+    }
+    return result
+  }
+}

@@ -1,3 +1,5 @@
+import Texts
+
 extension String {
   /// The text as one word of a command that a message shows: in single quotes where a shell wants them.
   public var shellWord: String {
@@ -12,8 +14,22 @@ extension String {
     "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 
-  /// The text in single quotes, for a message; cut off after 60 scalars.
+  /// The text in single quotes, for a message; cut off after 60 scalars, and an address after its host: the rest of it may
+  /// be a secret that stands in the wrong place.
   public var quoted: String {
+    if let mark = firstRange(of: "://"),
+      let path = self[mark.upperBound...].firstIndex(where: { "/?#".contains($0) })
+    {
+      let place = self[..<path]
+      // What stands before an '@' is a name and a password.
+      let shown = place[mark.upperBound...].contains("@") ? self[..<mark.upperBound] : place
+      return "\(shown)/...".quotedWhole
+    }
+    return quotedWhole
+  }
+
+  /// The same with the whole of an address, which is the name of something that everybody may know.
+  public var quotedWhole: String {
     guard let end = unicodeScalars.index(startIndex, offsetBy: 60, limitedBy: endIndex),
       end < endIndex
     else { return "'\(self)'" }

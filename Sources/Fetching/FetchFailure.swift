@@ -14,6 +14,8 @@ public enum FetchFailure: Error, Sendable, Equatable {
   case otherAnswer(expected: String, came: String)
   /// The calendar has no event, and the one that is there has some.
   case emptied
+  /// Its number in the list was another source's before.
+  case renumbered
   /// The server does not keep to the time that it was asked about.
   case ignoresRange
   /// Not all came within the seconds of the source.
@@ -46,6 +48,7 @@ public enum FetchFailure: Error, Sendable, Equatable {
     case .badAddress: "bad_url"
     case .otherAnswer: "other_answer"
     case .emptied: "emptied"
+    case .renumbered: "renumbered"
     case .ignoresRange: "ignores_range"
     case .tooSlow: "timed_out"
     case .notAllowed: "not_allowed"

@@ -91,6 +91,8 @@ public struct FetchSource: Sendable, Equatable {
 
   /// What tells it from the others: `calendar-uni`.
   public var id: String { kind.rawValue + "-" + name }
+  /// Whether it has its number in the list for a name.
+  var isNumbered: Bool { name.allSatisfy(\.isNumber) }
   /// The folder below `inbox/` that belongs to it.
   public var folder: String { id }
   /// The folder of all that is got from it, as a path in the workspace.

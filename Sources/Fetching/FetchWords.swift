@@ -33,6 +33,13 @@ extension FetchFailure {
         "the calendar came without any event, and yesterday's has some",
         "look whether it is still published; remove '\(source.inbox)' to take the empty one"
       )
+    case .renumbered:
+      (
+        "its number in the list was that of another address before, or that one has it now, so that one would take the "
+          + "other's place",
+        "give each a 'name' of its own; what the folders of numbers hold stays part of the plan and of what was done until "
+          + "you remove them"
+      )
     case .ignoresRange:
       (
         "the server sends events of other times than it is asked for",
@@ -98,8 +105,10 @@ extension DownloadFailure {
         "the account there does not include this (402)",
         "fetch fewer days with 'from', or see its plan"
       )
-    case .status(404, _), .status(410, _):
+    case .status(404, _):
       ("the server knows no such address (404)", "copy the address anew")
+    case .status(410, _):
+      ("what was at that address is gone for good (410)", "copy the address anew")
     case .status(429, _):
       ("the server asks for fewer requests (429)", "fetch less often")
     case .status(let status, _):

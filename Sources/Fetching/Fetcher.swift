@@ -89,10 +89,11 @@ public struct Fetcher {
     defer { withExtendedLifetime(lock) {} }
     var ledger = try FetchLedger.read(path, name: "lockin.fetched.json")
     var outcomes: [Outcome] = []
+    let places = Numbering(ledger, sources.map { ($0, origin(of: $0)) })
     for source in sources {
       told(source)
       var entry = ledger[source.id]
-      let state = visit(source, &entry)
+      let state = visit(source, &entry, places)
       ledger[source.id] = entry
       try ledger.write(path)
       outcomes.append(Outcome(source: source, state: state))
@@ -100,10 +101,24 @@ public struct Fetcher {
     return outcomes
   }
 
-  private func visit(_ source: FetchSource, _ entry: inout FetchLedger.Entry?) -> Outcome.State {
+  /// What tells where a source is from any other place; nil where that can't be told, which its visit tells.
+  private func origin(of source: FetchSource) -> String? {
+    guard case .command = source.place else {
+      // set aside: the visit tells what is wrong with the file of an address.
+      return (try? address(of: source))?.fingerprint
+    }
+    return FetchSource.origin(of: source.place)
+  }
+
+  private func visit(
+    _ source: FetchSource,
+    _ entry: inout FetchLedger.Entry?,
+    _ places: Numbering
+  ) -> Outcome.State {
     do throws(FetchFailure) {
       let address = try address(of: source)
       let origin = address?.fingerprint ?? FetchSource.origin(of: source.place)
+      if places.isOfAnother(source, origin) { throw .renumbered }
       if entry?.origin != origin { entry = FetchLedger.Entry(origin: origin, host: address?.host) }
       let known = entry ?? FetchLedger.Entry(origin: origin, host: address?.host)
       try Visit.disk { () throws(FileError) in
@@ -191,6 +206,35 @@ public struct Fetcher {
     } catch {
       throw .key(key, error, isAddress: false)
     }
+  }
+}
+
+/// Where the sources are and were that go by their numbers in the list: one line more or less before them gives each the
+/// folder of another.
+private struct Numbering {
+  private let before: [String: String]
+  private let now: [String: String]
+
+  init(_ ledger: FetchLedger, _ sources: [(source: FetchSource, origin: String?)]) {
+    before = ledger.entries.mapValues(\.origin)
+    now = Dictionary(
+      sources.filter(\.source.isNumbered).compactMap { source, origin in
+        origin.map { (source.id, $0) }
+      }
+    ) { first, _ in first }
+  }
+
+  /// Whether the folder of a source's number is that of another one, or where it is now had another number.
+  func isOfAnother(_ source: FetchSource, _ origin: String) -> Bool {
+    guard source.isNumbered, let known = before[source.id], known != origin else { return false }
+    func others(_ origins: [String: String]) -> some Sequence<String> {
+      let kind = source.kind.rawValue + "-"
+      return origins.filter { id, _ in
+        id != source.id && id.hasPrefix(kind)
+          && id.dropFirst(kind.utf8.count).allSatisfy(\.isNumber)
+      }.values
+    }
+    return others(before).contains(origin) || others(now).contains(known)
   }
 }
 

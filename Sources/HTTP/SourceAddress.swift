@@ -112,9 +112,12 @@ public struct SourceAddress: Sendable, Hashable {
     String(ContentHash.hexadecimal(ContentHash.of(text.utf8)).prefix(24))
   }
 
-  /// Whether a request may be sent on from here to there: the same host, by a way that is as safe.
+  /// Whether a request may be sent on from here to there: the same host and port, by a way that is as safe, or the usual
+  /// port of https from that of http.
   func leadsSafely(to other: SourceAddress) -> Bool {
-    if !isEncrypted, other.isEncrypted { return hostName == other.hostName }
+    if !isEncrypted, other.isEncrypted {
+      return hostName == other.hostName && host == hostName && other.host == other.hostName
+    }
     return host == other.host && isEncrypted == other.isEncrypted
   }
 

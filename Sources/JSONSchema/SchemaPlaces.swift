@@ -89,7 +89,7 @@ struct SchemaPlaces {
       throw failure(
         at,
         "unresolved_reference",
-        "no schema is known by the name \(uri.document.quoted)",
+        "no schema is known by the name \(uri.document.quotedWhole)",
         "correct the reference, or name the folder of the schema with --registry"
       )
     }
@@ -311,7 +311,7 @@ struct SchemaPlaces {
       throw failure(
         place,
         "unknown_dialect",
-        "\(dialect.quoted) is no dialect that is known",
+        "\(dialect.quotedWhole) is no dialect that is known",
         "write \"$schema\": \"\(Metaschema.uri)\"",
         "$schema"
       )
@@ -335,7 +335,7 @@ struct SchemaPlaces {
         throw failure(
           place,
           "unknown_vocabulary",
-          "the dialect needs the vocabulary \(member.key.quoted), which isn't known",
+          "the dialect needs the vocabulary \(member.key.quotedWhole), which isn't known",
           "use another dialect",
           "$schema"
         )

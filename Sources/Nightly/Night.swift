@@ -85,7 +85,7 @@ package struct Night {
       try step("checking the store") { try share?.lookAtDays() }
       var known: Prepared
       do {
-        known = try prepare()
+        known = try prepare(to: site)
       } catch let nothing as NothingToPublish {
         try publishing { try putFirstSteps(to: site) }
         throw nothing
@@ -97,7 +97,7 @@ package struct Night {
         // What was read of days before was not all right, and any report may have been drawn of it.
         let intake = known.intake
         try open.store.transaction { try open.store.clearDrawn() }
-        known = try prepare()
+        known = try prepare(to: site)
         known.intake = intake
       }
       try step("comparing published files") {
@@ -117,6 +117,12 @@ package struct Night {
       }
       return outcome(known, drawn, share?.problems ?? [])
     }
+  }
+
+  /// Notes that the pages of a folder were published, and show what the configuration has shown.
+  package func note(published folder: String) throws {
+    try open.store.setPublished(asOf: open.now)
+    try ShownBefore(open.configuration, in: folder).note(in: open.store)
   }
 
   /// Puts the page in place that says what to do first, where there is no other.
@@ -157,7 +163,7 @@ package struct Night {
       }
       // Only this one was drawn; where it is published, it has neighbours. A message leads nowhere.
       guard reader == .site else { return (report, outcome(known, Publisher.Outcome()).problems) }
-      (report.previous, report.next) = published(known.basis.known.plan, known.basis.data)
+      (report.previous, report.next) = try published(known.basis.known.plan, known.basis.data)
         .neighbours(of: period)
       return (report, outcome(known, Publisher.Outcome()).problems)
     }
@@ -175,7 +181,11 @@ package struct Night {
     let problems: [Diagnostic]
   }
 
-  private func prepare(only period: Period? = nil, for reader: Reader = .site) throws -> Prepared {
+  private func prepare(
+    to site: Site? = nil,
+    only period: Period? = nil,
+    for reader: Reader = .site
+  ) throws -> Prepared {
     let (intake, data) = try readInbox()
     let asked = period.map { PublishedPeriods(only: $0) }
     let decided = try takeUpDecisions()
@@ -189,8 +199,7 @@ package struct Night {
     let goals =
       known.goals.diagnostics + known.habits.diagnostics + known.lists.diagnostics
     try expectSomething(in: known, data, intake.diagnostics + known.planProblems + goals)
-    let published =
-      asked ?? published(known.plan, data)
+    let published = try asked ?? published(known.plan, data, to: site)
     let configuration =
       period?.kind == .range
       ? known.configuration.unpublished
@@ -218,14 +227,21 @@ package struct Night {
     )
   }
 
-  /// The days and weeks that are published as of now.
-  private func published(_ plan: Plan, _ data: DataExtent) -> PublishedPeriods {
-    PublishedPeriods(
-      data: data,
-      plan: plan,
-      configuration: open.configuration,
-      asOf: open.now
-    )
+  /// The days and weeks that are published as of now, to a folder with those that show too much there.
+  private func published(
+    _ plan: Plan,
+    _ data: DataExtent,
+    to site: Site? = nil
+  ) throws -> PublishedPeriods {
+    func periods(_ configuration: Configuration) -> PublishedPeriods {
+      PublishedPeriods(data: data, plan: plan, configuration: configuration, asOf: open.now)
+    }
+    let usual = periods(open.configuration)
+    guard let site else { return usual }
+    var all = open.configuration
+    (all.days, all.weeks) = (.all, .all)
+    return try ShownBefore(open.configuration, in: site.path)
+      .add(to: usual, outOf: periods(all), site, open.store)
   }
 
   /// Reads what is new, and how far the data reach now.

@@ -28,6 +28,12 @@ extension Store {
       .rows([person, .text(file)]) { $0.blob(0) }.first
   }
 
+  /// The content of a calendar file; nil where none was read under that name.
+  public func calendar(file: String) throws(StoreError) -> [UInt8]? {
+    try connection.prepare("SELECT content FROM calendars WHERE person = ? AND file = ?")
+      .rows([person, .text(file)]) { $0.blob(0) }.first
+  }
+
   /// All calendar files with their content, by name.
   public func calendars() throws(StoreError) -> [(file: String, content: [UInt8])] {
     try connection.prepare("SELECT file, content FROM calendars WHERE person = ? ORDER BY file")

@@ -49,6 +49,41 @@ struct CalendarTests {
     #expect(try scene.fetch(source, after: 3).file != nil)
   }
 
+  @Test(
+    "a line more or less in the list gives no calendar the folder of another",
+    arguments: [
+      (["b"], ["renumbered"]), (["c", "a", "b"], ["renumbered", "renumbered", nil]),
+      (["b", "a"], ["renumbered", "renumbered"]),
+    ]
+      as [([String], [String?])]
+  )
+  func renumbered(list: [String], problems: [String?]) throws {
+    let server = try StandInServer { request in
+      .init("200 OK", [], Self.calendar(Int(request.path.utf8.dropFirst().first ?? 0) - 96))
+    }
+    defer { server.stop() }
+    let scene = try FetchScene()
+    func sources(_ names: [String], isNamed: Bool = false) throws -> [FetchSource] {
+      try names.enumerated().map {
+        try FetchScene.source(
+          .calendar,
+          server.address + "/" + $1,
+          name: isNamed ? $1 : "\($0 + 1)"
+        )
+      }
+    }
+    #expect(try scene.fetch(all: sources(["a", "b"])) == [nil, nil])
+    #expect(try scene.fetch(all: sources(list)) == problems)
+    #expect(try scene.fetch(all: sources(list)) == problems)
+    #expect(try scene.text("inbox/calendar-1/calendar.ics") == Self.calendar(1))
+    #expect(try scene.text("inbox/calendar-2/calendar.ics") == Self.calendar(2))
+    #expect(try scene.fetch(all: sources(list, isNamed: true)) == list.map { _ in nil })
+    #expect(try scene.text("inbox/calendar-b/calendar.ics") == Self.calendar(2))
+    // One that has another address now is asked for there.
+    #expect(try scene.fetch(all: sources(["d", "b"])) == [nil, nil])
+    #expect(try scene.text("inbox/calendar-1/calendar.ics") == Self.calendar(4))
+  }
+
   private func removeCalendar(_ scene: FetchScene) throws {
     try FileRemoval.remove(scene.workspace + "/inbox/calendar-uni/calendar.ics")
   }

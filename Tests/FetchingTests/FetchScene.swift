@@ -67,6 +67,17 @@ struct FetchScene {
     return try fetcher.fetch([source])[0].state
   }
 
+  /// Fetches from several; gives what went wrong with each, in a word.
+  func fetch(all sources: [FetchSource]) throws -> [String?] {
+    let fetcher = Fetcher(
+      workspace: workspace,
+      now: FetchScene.now,
+      timeline: ZoneTimeline(home: .utc),
+      network: network()
+    ) { _ in false }
+    return try fetcher.fetch(sources).map(\.state.problem)
+  }
+
   /// A source at an address.
   static func source(
     _ kind: FetchSource.Kind,

@@ -77,6 +77,7 @@ struct DownloadTests {
     arguments: [
       ("http://localhost:1/a", DownloadFailure.redirectElsewhere("localhost:1")),
       ("https://example.com/a", .redirectElsewhere("example.com")),
+      ("https://127.0.0.1:1/a", .redirectElsewhere("127.0.0.1:1")),
       ("//example.com/a", .redirectElsewhere("example.com")),
       ("ftp://example.com/", .redirectToNowhere),
       ("http://user@127.0.0.1/", .redirectToNowhere), ("/../a", .redirectToNowhere),

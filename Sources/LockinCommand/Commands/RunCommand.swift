@@ -65,13 +65,19 @@ enum RunCommand: Command {
     }
     let site = try Site(folder.path, open.store, isRehearsal: false)
     site.claim = folder.claim
-    let outcome = try Night(
+    let night = Night(
       open: open,
       messages: call.messages,
       reach: reach,
       checks: !call.arguments.has("--no-self-check"),
       uptake: .made
-    ).run(to: site)
+    )
+    let outcome: Night.Outcome
+    do { outcome = try night.run(to: site) } catch let nothing as NothingToPublish {
+      // That nothing came is why nothing is there.
+      for problem in unfetched { _ = recorder.note(problem, call.messages) }
+      throw nothing
+    }
     try StoreFile.settle(call.store)
     let published = site.outcome
     let failure = try outcome.drawn.alerts.flatMap { alerts in
@@ -97,7 +103,7 @@ enum RunCommand: Command {
           changed: published.created.count + published.changed.count
         )
       )
-      try open.store.setPublished(asOf: open.now)
+      try night.note(published: folder.path)
       // From here on it was told.
       try open.store.clearUntold()
     }

@@ -2,6 +2,7 @@ import CivilTime
 import Documents
 import Files
 import ICalendar
+import Insights
 import Plans
 import Records
 import Storage
@@ -49,12 +50,80 @@ extension Intake {
       throw problem
     }
     let hash = found.hash ?? FileHash.of(bytes)
+    var content = kept(bytes)
+    if let old = try store.calendar(file: file), !EventsFile.isOne(old) {
+      // Bytes that end in the middle of an event, or are none of events, are a mistake of whoever sent them.
+      if calendar.events.isEmpty, let first = calendar.leftOut.first {
+        throw unreadable(first, file, calendar)
+      }
+      let history = history(content, after: old)
+      content = history.bytes
+      outcome.notes += lost(history, of: file)
+    }
     _ = try store.setCalendar(
       file: file,
       hash: hash,
-      content: left(of: kept(bytes), without: purged.stones)
+      content: left(of: content, without: purged.stones)
     )
     return outcome
+  }
+
+  /// A calendar with what was over before it begins of an older content.
+  private func history(_ new: [UInt8], after old: [UInt8]) -> CalendarHistory {
+    CalendarHistory(new, after: old, asOf: now, zones: zones.lookup, owner: configuration.timeline)
+  }
+
+  /// What is told of the events that a calendar has lost.
+  private func lost(_ history: CalendarHistory, of file: String) -> [Diagnostic] {
+    var found: [String] = []
+    if history.lostPast > 0 {
+      found.append(
+        "\(Wording.count(history.lostPast, "event")) that \(history.lostPast == 1 ? "is" : "are") over"
+      )
+    }
+    // A few are called off every day.
+    if history.lostAhead >= 3, history.lostAhead * 2 > history.ahead {
+      found.append("\(history.lostAhead) of the \(history.ahead) events that were still ahead")
+    }
+    guard !found.isEmpty else { return [] }
+    return [
+      Diagnostic(
+        file: file,
+        severity: .warning,
+        code: "events_gone",
+        problem: found.joined(separator: " and ")
+          + " \(history.lostPast + history.lostAhead == 1 ? "is" : "are") "
+          + "not in it any more, and not planned in reports",
+        remedy: "if that was not meant, see whether it is whole, or put the file of before back"
+      )
+    ]
+  }
+
+  private func unreadable(_ event: LeftOutEvent, _ file: String, _ calendar: Calendar) -> Diagnostic
+  {
+    Diagnostic(
+      file: file,
+      code: "no_event_readable",
+      problem: "none of its \(Wording.count(calendar.leftOut.count, "event")) can be read"
+        + (calendar.diagnostics.first.map { " (\($0.problem))" } ?? "")
+        + ", so that what this name held before stays planned",
+      remedy: "see whether it is whole"
+    )
+  }
+
+  /// Takes over what was over before calendars begin that an older store has of them, but for those to be `forgotten`; gives
+  /// the names of those that it has something of.
+  func takeHistory(from older: Store, except forgotten: (String) -> Bool) throws -> Set<String> {
+    var taken: Set<String> = []
+    for (file, old) in try older.calendars() where !EventsFile.isOne(old) && !forgotten(file) {
+      guard let new = try store.calendar(file: file), !EventsFile.isOne(new) else { continue }
+      let joined = history(new, after: kept(old)).bytes
+      if joined != new {
+        try store.replaceCalendar(file: file, content: left(of: joined, without: purged.stones))
+        taken.insert(file)
+      }
+    }
+    return taken
   }
 
   /// Keeps calendars of a dump, but for those whose own files were read: they may be newer.

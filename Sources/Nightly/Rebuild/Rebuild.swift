@@ -175,8 +175,11 @@ package struct Rebuild {
     let calendars = try open.store.takeCalendars(from: old.store) { file in
       missing.isForgotten(file)
     }
+    let joined = try open.store.transaction {
+      try open.intake.takeHistory(from: old.store) { missing.isForgotten($0) }
+    }
     for entry in missing.kept { try open.store.takeEntry(entry, from: old.store, at: open.now) }
-    for entry in missing.plans where calendars.contains(entry.file) {
+    for entry in missing.plans where calendars.contains(entry.file) || joined.contains(entry.file) {
       try open.store.takeEntry(entry, from: old.store, at: open.now)
     }
     outcome.summary.diagnostics += missing.warnings(calendars: calendars)

@@ -180,13 +180,18 @@ enum PublishKeys {
         "type": "string", "pattern": "^(\\./+)*((inbox|plans|journal|~|\\.\\.)(/|$)|\\.?$)",
       ],
     ]),
-    "A folder of their own; `reports` where not given."
+    """
+    A folder of their own; `reports` where not given. Where another is named, what the one before holds stays there as it is
+    """
   )
   static let days = FileKey(
     "days",
     extent,
     or: .all,
-    "How many of the latest days: a number, or `all` (where not given)."
+    """
+    How many of the latest days: a number, or `all` (where not given). The pages of older ones stay; once, after less is to \
+    be shown (`privacy`), they are drawn again
+    """
   )
   static let weeks = FileKey(
     "weeks",

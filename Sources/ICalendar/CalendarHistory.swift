@@ -1,0 +1,97 @@
+import CivilTime
+
+/// A calendar that takes the place of an older content, with what was over before it begins.
+///
+/// Many servers give the events of the last weeks and what lies ahead, so that a calendar loses its first ones from one day
+/// to the next. What was over before the first event that it has now stays as it was. Everything else is as the newer content
+/// says: an event that it leaves out in the middle was taken out by somebody.
+public struct CalendarHistory {
+  /// The newer content, and behind it a calendar of the events that stay.
+  public let bytes: [UInt8]
+  /// How many events that were over are in neither.
+  public private(set) var lostPast = 0
+  /// How many events that were not over are not in the newer content.
+  public private(set) var lostAhead = 0
+  /// How many of these the older content had.
+  public private(set) var ahead = 0
+
+  /// Joins a calendar to what it takes the place of.
+  ///
+  /// - Parameters:
+  ///   - new: the newer content.
+  ///   - old: the older one, with what stayed of those before.
+  ///   - now: what ends later is not over.
+  ///   - zones: finds the rules of an IANA zone.
+  ///   - owner: the zones that floating times and whole days are read in.
+  public init(
+    _ new: [UInt8],
+    after old: [UInt8],
+    asOf now: Instant,
+    zones: @escaping ZoneLookup,
+    owner: ZoneTimeline
+  ) {
+    let newer = Calendar(new, file: "", zones: zones)
+    let older = Calendar(old, file: "", zones: zones)
+    let over = PastEvents(of: older, before: now, owner)
+    // A series that began years ago says nothing of how far back a server goes.
+    let single = newer.events.filter { !$0.repeats && $0.recurrenceID == nil }
+    let first = (single.isEmpty ? newer.events : single).map { over.instant($0.start) }.min()
+    let before = first.map { PastEvents(of: older, before: min($0, now), owner).lines } ?? []
+    let uids = Set(newer.events.map(\.uid) + newer.leftOut.map(\.uid))
+    // Some servers make new UIDs each time.
+    let said = Set(newer.events.map { Saying(title: $0.label.summary, start: $0.start) })
+    var kept: Set<Int> = []
+    for (uid, events) in Dictionary(grouping: older.events, by: \.uid) {
+      let isOver = events.allSatisfy { over.lines.contains($0.line) }
+      ahead += isOver ? 0 : 1
+      let isThere =
+        uids.contains(uid)
+        || events.contains { said.contains(Saying(title: $0.label.summary, start: $0.start)) }
+      if isThere { continue }
+      if events.allSatisfy({ before.contains($0.line) }) {
+        kept.formUnion(events.map(\.line))
+      } else if isOver {
+        lostPast += 1
+      } else {
+        lostAhead += 1
+      }
+    }
+    bytes = kept.isEmpty ? new : new + CalendarHistory.calendar(of: kept, in: old)
+  }
+
+  /// What tells events from each other that have no lasting UID.
+  private struct Saying: Hashable {
+    let title: String
+    let start: CalendarTime
+  }
+
+  /// A calendar of the events that begin on some lines, with the zones that are defined beside them.
+  private static func calendar(of events: Set<Int>, in bytes: [UInt8]) -> [UInt8] {
+    let lineEnd: [UInt8] = [ASCII.carriageReturn, ASCII.lineFeed]
+    var output =
+      lineEnd + Array("BEGIN:VCALENDAR".utf8) + lineEnd + Array("VERSION:2.0".utf8) + lineEnd
+    var zones: Set<[UInt8]> = []
+    bytes.withUnsafeBufferPointer { buffer in
+      let joined = JoinedLines()
+      defer { withExtendedLifetime(joined) {} }
+      var lines = LineUnfolder(buffer, joined: joined)
+      var component: (name: String, bytes: [UInt8])?
+      while let (line, raw, _) = lines.nextAsWritten() {
+        let content = line.bytes.flatMap { ContentLine(line: line.number, bytes: $0) }
+        let name = content?.keyword ?? ""
+        if content?.property == .begin, name == "VEVENT" || name == "VTIMEZONE" {
+          // An event within an event: the one before has no end, and this one counts.
+          component = name == "VTIMEZONE" || events.contains(line.number) ? (name, []) : nil
+        }
+        guard component != nil else { continue }
+        let isEnded = raw.last == ASCII.lineFeed || raw.last == ASCII.carriageReturn
+        component?.bytes += Array(raw) + (isEnded ? [] : lineEnd)
+        guard content?.property == .end, name == component?.name, let whole = component?.bytes
+        else { continue }
+        if name == "VEVENT" || zones.insert(whole).inserted { output += whole }
+        component = nil
+      }
+    }
+    return output + Array("END:VCALENDAR".utf8) + lineEnd
+  }
+}

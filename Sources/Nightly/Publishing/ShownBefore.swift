@@ -1,0 +1,51 @@
+import CivilTime
+import Files
+import Insights
+import Reports
+import Storage
+
+/// Pages that were published when more was to be shown than now.
+///
+/// Those of days and weeks that are older than what is published stay as they were, with whatever they show: once, after the
+/// person has chosen to show less, they are drawn again.
+struct ShownBefore {
+  /// What is shown: a choice that is a number more shows more.
+  private let choices: [Bool]
+  private let key: String
+
+  /// What a configuration has shown in a folder of reports.
+  init(_ configuration: Configuration, in folder: String) {
+    choices = [
+      configuration.keepsTitles && configuration.publishesTitles, configuration.publishesApps,
+      configuration.publishesSources,
+    ]
+    key = "shown " + SystemPath.resolved(folder)
+  }
+
+  /// Notes that all pages of the folder show no more than this.
+  func note(in store: Store) throws {
+    let text = String(choices.map { $0 ? "1" : "0" as Character })
+    if try store.basis(key) != text { try store.setBasis(key, text) }
+  }
+
+  /// Adds the periods whose pages lie in the folder to those that are published, where they may show more.
+  func add(
+    to published: PublishedPeriods,
+    outOf all: PublishedPeriods,
+    _ site: Site,
+    _ store: Store
+  ) throws -> PublishedPeriods {
+    // Where nothing was noted yet they may show anything.
+    let before = try store.basis(key)?.map { $0 == "1" } ?? choices.map { _ in true }
+    guard !zip(before, choices).allSatisfy({ $1 || !$0 }) else { return published }
+    func hasPages(_ period: Period) throws -> Bool {
+      let folder = site.path + "/" + Directory.parent(of: ReportPaths(period).files.first ?? "")
+      return try FileStatus.ifPresent(folder) != nil
+    }
+    var found = published
+    let (days, weeks) = (Set(published.days), Set(published.weeks))
+    found.days = try all.days.filter { try days.contains($0) || hasPages(.day($0)) }
+    found.weeks = try all.weeks.filter { try weeks.contains($0) || hasPages(.week($0)) }
+    return found
+  }
+}

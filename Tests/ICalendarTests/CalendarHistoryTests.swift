@@ -1,0 +1,121 @@
+import CivilTime
+import Testing
+
+@testable import ICalendar
+
+@Suite("A calendar with what was over before it begins")
+struct CalendarHistoryTests {
+  /// A content of events by their lines.
+  private static func calendar(_ events: [[String]]) -> [UInt8] {
+    var lines = [
+      "BEGIN:VCALENDAR", "BEGIN:VTIMEZONE", "TZID:Here", "BEGIN:STANDARD",
+      "DTSTART:19700101T000000",
+      "TZOFFSETFROM:+0100", "TZOFFSETTO:+0100", "END:STANDARD", "END:VTIMEZONE",
+    ]
+    for event in events { lines += ["BEGIN:VEVENT"] + event + ["END:VEVENT"] }
+    return Array((lines + ["END:VCALENDAR"]).map { $0 + "\r\n" }.joined().utf8)
+  }
+
+  private static func single(_ uid: String, _ day: String) -> [String] {
+    ["UID:\(uid)", "DTSTART;TZID=Here:\(day)T100000", "DURATION:PT1H", "SUMMARY:\(uid)"]
+  }
+
+  private static let series = [
+    "UID:s", "DTSTART:20200106T100000Z", "DURATION:PT1H", "RRULE:FREQ=WEEKLY", "SUMMARY:s",
+  ]
+  private static let ended = [
+    "UID:e", "DTSTART:20260504T100000Z", "DURATION:PT1H", "RRULE:FREQ=WEEKLY;COUNT=2", "SUMMARY:e",
+  ]
+
+  struct Case: CustomTestStringConvertible, Sendable {
+    let name: String
+    let old: [[String]]
+    let new: [[String]]
+    /// The UIDs that are there then.
+    let uids: [String]
+    let lost: [Int]
+
+    var testDescription: String { name }
+  }
+
+  static let cases = [
+    Case(
+      name: "the first ones fall off",
+      old: [single("a", "20260501"), single("b", "20260510"), single("c", "20260610")],
+      new: [single("b", "20260510"), single("c", "20260610"), single("d", "20260620")],
+      uids: ["a", "b", "c", "d"],
+      lost: [0, 0, 1]
+    ),
+    Case(
+      name: "all but what lies ahead fall off, beside series of long ago",
+      old: [series, ended, single("a", "20260501"), single("c", "20260610")],
+      new: [series, single("c", "20260610")],
+      uids: ["a", "c", "e", "s"],
+      lost: [0, 0, 2]
+    ),
+    Case(
+      name: "one in the middle was taken out",
+      old: [single("a", "20260501"), single("b", "20260510"), single("c", "20260610")],
+      new: [single("a", "20260501"), single("c", "20260610")],
+      uids: ["a", "c"],
+      lost: [1, 0, 1]
+    ),
+    Case(
+      name: "what was ahead goes with the newer content",
+      old: [single("a", "20260501"), single("b", "20260602"), single("c", "20260610")],
+      new: [single("d", "20260620")],
+      uids: ["a", "d"],
+      lost: [0, 2, 2]
+    ),
+    Case(
+      name: "new UIDs for the same events",
+      old: [single("a", "20260501"), single("b", "20260510")],
+      new: [
+        ["UID:x", "DTSTART;TZID=Here:20260510T100000", "DURATION:PT1H", "SUMMARY:b"],
+        single("c", "20260610"),
+      ],
+      uids: ["a", "c", "x"],
+      lost: [0, 0, 0]
+    ),
+    Case(
+      name: "one that was moved has its UID",
+      old: [single("a", "20260501"), single("c", "20260610")],
+      new: [single("a", "20260520"), single("c", "20260610")],
+      uids: ["a", "c"],
+      lost: [0, 0, 1]
+    ),
+    Case(
+      name: "nothing is left",
+      old: [single("a", "20260501"), single("c", "20260610")],
+      new: [],
+      uids: [],
+      lost: [1, 1, 1]
+    ),
+  ]
+
+  private func joined(_ new: [UInt8], _ old: [UInt8]) throws -> CalendarHistory {
+    let owner = ZoneTimeline(home: try #require(systemZones("Europe/Berlin")))
+    return CalendarHistory(
+      new,
+      after: old,
+      asOf: owner.start(of: try #require(CivilDate("2026-06-01"))),
+      zones: systemZones,
+      owner: owner
+    )
+  }
+
+  @Test("stays; the rest is as the newer content says", arguments: cases)
+  func history(_ given: Case) throws {
+    let (new, old) = (Self.calendar(given.new), Self.calendar(given.old))
+    let found = try joined(new, old)
+    let read = ICalendar.Calendar(found.bytes, file: "a.ics", zones: systemZones)
+    #expect(read.diagnostics.isEmpty, "\(read.diagnostics)")
+    #expect(read.events.map(\.uid).sorted() == given.uids)
+    #expect([found.lostPast, found.lostAhead, found.ahead] == given.lost)
+    #expect(found.bytes.starts(with: new))
+    // The same content again changes nothing, and nothing grows from night to night.
+    let again = try joined(new, found.bytes)
+    #expect(again.bytes == found.bytes)
+    #expect(try joined(new, again.bytes).bytes.count == found.bytes.count)
+  }
+}

@@ -1,0 +1,88 @@
+import TestSupport
+import Testing
+
+@Suite("Calendars that lose events")
+struct CalendarHistoryRunTests {
+  private static func calendar(_ days: [Int]) -> String {
+    "BEGIN:VCALENDAR\r\n"
+      + days.map {
+        "BEGIN:VEVENT\r\nUID:\($0)\r\nSUMMARY:class \($0)\r\nDTSTART:202605\($0)T080000Z\r\nDURATION:PT1H\r\nEND:VEVENT\r\n"
+      }.joined() + "END:VCALENDAR\r\n"
+  }
+
+  /// A workspace with a record of 11 May, so that all that came after is planned.
+  private func workspace() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write("zone: UTC\n", to: "lockin.yaml")
+    try folder.write(
+      "timestamp,duration_s,app_identifier\n2026-05-11T08:00:00Z,600,editor\n",
+      to: "inbox/a.csv"
+    )
+    return folder
+  }
+
+  /// The titles of what is planned, in order.
+  private func planned(_ folder: TemporaryFolder) throws -> [String] {
+    _ = try run(folder)
+    let dump = try BuiltProgram.run(["dump"], in: folder.path).text
+    return dump.split(separator: "\n").filter { $0.contains("\"table\":\"planned_events\"") }
+      .compactMap { line in
+        line.split(separator: "\"").first { $0.hasPrefix("class ") }.map(String.init)
+      }.sorted()
+  }
+
+  private func run(_ folder: TemporaryFolder, _ arguments: [String] = ["run"]) throws -> String {
+    try BuiltProgram.run(arguments, in: folder.path).messages
+  }
+
+  @Test("what was over before they begin stays planned, through rebuilds, until it is forgotten")
+  func window() throws {
+    let folder = try workspace()
+    let all = ["class 18", "class 20", "class 27", "class 29"]
+    try folder.write(Self.calendar([18, 20, 27]), to: "inbox/uni.ics")
+    #expect(try !run(folder).contains("uni.ics"))
+    try folder.write(Self.calendar([27, 29]), to: "inbox/uni.ics")
+    let messages = try run(folder)
+    #expect(!messages.contains("uni.ics"), "\(messages)")
+    #expect(try planned(folder) == all)
+    try folder.write(Self.calendar([29]), to: "inbox/uni.ics")
+    #expect(try !run(folder).contains("uni.ics"))
+    #expect(try planned(folder) == all)
+    _ = try run(folder, ["import", "--rebuild"])
+    #expect(try planned(folder) == all)
+    _ = try run(folder, ["import", "--rebuild", "--forget-missing=inbox/uni.ics"])
+    #expect(try planned(folder) == ["class 29"])
+  }
+
+  @Test("one that is taken out goes, and is told")
+  func removed() throws {
+    let folder = try workspace()
+    try folder.write(Self.calendar([18, 20, 27]), to: "inbox/uni.ics")
+    _ = try run(folder)
+    try folder.write(Self.calendar([18, 27]), to: "inbox/uni.ics")
+    let messages = try run(folder)
+    #expect(
+      messages.contains(
+        "inbox/uni.ics: 1 event that is over is not in it any more, and not planned in reports: if that was not meant, see "
+          + "whether it is whole, or put the file of before back\n"
+      ),
+      "\(messages)"
+    )
+    #expect(try planned(folder) == ["class 18", "class 27"])
+  }
+
+  @Test("one of which no event can be read takes nobody's place")
+  func unreadable() throws {
+    let folder = try workspace()
+    try folder.write(Self.calendar([18, 20]), to: "inbox/uni.ics")
+    _ = try run(folder)
+    try folder.write(
+      "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:18\r\nSUMMARY:class 18\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n",
+      to: "inbox/uni.ics"
+    )
+    let messages = try run(folder)
+    #expect(messages.contains("inbox/uni.ics: none of its 1 event can be read"), "\(messages)")
+    #expect(messages.contains("what this name held before stays planned"), "\(messages)")
+    #expect(try planned(folder) == ["class 18", "class 20"])
+  }
+}

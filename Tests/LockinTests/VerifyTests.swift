@@ -355,15 +355,25 @@ struct VerifyTests {
         exit: 3,
         told:
           "key lockin.key: the key of this workspace is gone "
-          + "[rm -f -- 'lockin.key' 'reports/.lockin' && lockin run --fresh]"
+          + "[rm -f -- 'lockin.key' 'reports/.lockin' && lockin run --accept-key]"
       ) { try AtomicFile.remove(at: $0.path + "/lockin.key") },
       Damage(
         name: "a key that is cut off",
         exit: 3,
         told:
           "key lockin.key: this is not the key that lockin made: 64 hexadecimal digits "
-          + "[rm -f -- 'lockin.key' 'reports/.lockin' && lockin run --fresh]"
+          + "[rm -f -- 'lockin.key' 'reports/.lockin' && lockin run --accept-key]"
       ) { #expect(truncate($0.path + "/lockin.key", 32) == 0) },
+      Damage(
+        name: "another key",
+        exit: 3,
+        told:
+          "key lockin.key: this is not the key that lockin.sqlite was made with: one of the two was changed, or is "
+          + "another workspace's, and backups of before are not known by this key [lockin run --accept-key]"
+      ) { folder in
+        let key = String(repeating: "0123456789abcdef", count: 4) + "\n"
+        try AtomicFile.write(Array(key.utf8), to: folder.path + "/lockin.key", permissions: 0o600)
+      },
       Damage(
         name: "a key that others may read",
         exit: 3,

@@ -301,6 +301,33 @@ struct VerifyTests {
         try folder.write("mine", to: "reports/\(page)/notes.txt")
       },
       Damage(
+        name: "a file in the place of a folder",
+        exit: 3,
+        told: "published reports/week: a file stands in the place of this folder of reports "
+          + "[mv -nT -- 'reports/week' 'reports-moved-1' && lockin run]"
+      ) { folder in
+        #expect(rename(folder.path + "/reports/week", folder.path + "/elsewhere") == 0)
+        try folder.write("mine", to: "reports/week")
+      },
+      Damage(
+        name: "a link that leads nowhere in the place of a folder",
+        exit: 3,
+        told: "published reports/2026/05: a file stands in the place of this folder of reports "
+          + "[mv -nT -- 'reports/2026/05' 'reports-moved-1' && lockin run]"
+      ) { folder in
+        #expect(rename(folder.path + "/reports/2026/05", folder.path + "/elsewhere") == 0)
+        #expect(symlink("nowhere", folder.path + "/reports/2026/05") == 0)
+      },
+      Damage(
+        name: "a file in the place of the reports",
+        exit: 3,
+        told: "published reports: a file stands in the place of this folder of reports "
+          + "[mv -nT -- 'reports' 'reports-moved-1' && lockin run]"
+      ) { folder in
+        #expect(rename(folder.path + "/reports", folder.path + "/elsewhere") == 0)
+        try folder.write("mine", to: "reports")
+      },
+      Damage(
         name: "a page copied over another one's name",
         exit: 3,
         told:
@@ -466,6 +493,9 @@ struct VerifyTests {
     }
     let open = try #require(told.lastIndex(of: "["))
     let command = String(told[told.index(after: open)...].dropLast())
+    if damage.name.contains("in the place of a folder") || damage.name.contains("of the reports") {
+      #expect(found.count == 1, "\(found)")
+    }
     // Looking makes no other key.
     if damage.name == "no key" { #expect(FileStatus.isAbsent(folder.path + "/lockin.key")) }
     // As a person pastes it.

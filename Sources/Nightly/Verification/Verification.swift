@@ -43,6 +43,7 @@ package struct Verification {
       )
       return document
     }
+    try LinkedStore.refuse(store)
     do {
       let held = try HeldStore(reading: store, patience: patience)
       try look(at: held, configuration, now, &document)

@@ -101,7 +101,7 @@ public struct BackupSeal: Sendable {
   }
 
   /// Whether a file of this seal takes the place of what bears its name; throws `BackupFault` where something does that
-  /// has to stay: all but a backup of the owner's.
+  /// has to stay: all but a backup of the owner's of which nothing is missing.
   func replaces(_ path: String) throws -> Bool {
     guard try FileStatus.isTaken(path) else { return false }
     func taken(_ what: String) -> BackupFault { BackupFault(path: path, .taken(what)) }
@@ -120,7 +120,15 @@ public struct BackupSeal: Sendable {
       throw taken("a file lies there that is no backup")
     }
     switch found?.kind {
-    case .backup? where mark.kind == .backup: return true
+    case .backup? where mark.kind == .backup:
+      // No backup of lockin's gets its name before all of it was opened: what is not whole, somebody else changed.
+      guard try SealedSize.isWhole(Int(FileStatus(reading: path).size)) else {
+        throw taken(
+          "a file lies there that begins as a backup of this workspace and is not a whole one (it was cut off, or "
+            + "something else stands behind its head)"
+        )
+      }
+      return true
     case .backup?: throw taken("a backup of this workspace lies there")
     case .export?: throw taken("an export of this workspace lies there")
     case nil:

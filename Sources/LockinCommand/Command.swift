@@ -109,6 +109,7 @@ struct Call {
     try Purge.finishRemoval(of: workspace)
     let open = try Session(workspace, now: now(_:), progress: progress, prepare: prepare) {
       let patience = arguments.has(Flag.wait.name) ? try self.patience : nil
+      try LinkedStore.refuse(store)
       return try HeldStore(writing: store, mayMake: mayMake, patience: patience)
     }
     if open.isNewStore { messages.say("\(store): a new store was made") }
@@ -148,6 +149,7 @@ struct Call {
     let patience = try patience ?? self.patience
     try expectPurged()
     return try Session(workspace, now: now(_:), progress: progress) {
+      try LinkedStore.refuse(store)
       guard !arguments.has(Flag.store.name),
         try !HeldStore.isThere(store)
       else { return try HeldStore(reading: store, patience: patience) }
@@ -164,6 +166,7 @@ struct Call {
 
   /// Whether there is a store to be read; one that was named has to be there.
   func hasStore() throws -> Bool {
+    try LinkedStore.refuse(store)
     if try HeldStore.isThere(store) { return true }
     if arguments.has(Flag.store.name) { throw NoStore(path: store) }
     return false

@@ -58,6 +58,7 @@ struct ErrorMessage {
         "\(error.path): there is no store here: look at -C and --store, or type 'lockin run' to make "
           + "one", .data
       )
+    case let error as LinkedStore: ("\(error)", .cannotCreate)
     case let error as MissingSample: (words(error), .data)
     case let error as UnfinishedStore:
       (
@@ -128,6 +129,11 @@ struct ErrorMessage {
     case .open, .read: ("\(error): look at its name and permissions", .data)
     case .create where error.code == ENOENT:
       ("\(error): make the folder, or choose one that is there", .cannotCreate)
+    case .create where error.code == EEXIST:
+      (
+        "\(error): something else lies there: choose another place, or move it away ('mv -n'), then try again",
+        .cannotCreate
+      )
     case .create, .lock:
       ("\(error): look at the permissions of the folder, or choose another", .cannotCreate)
     case .write, .rename, .remove:

@@ -16,13 +16,15 @@ struct PlanFile {
 
   /// Works out what an export to `path` would write.
   ///
-  /// Throws a `Diagnostic` where a file lies there that is no export of plans: it is left alone.
+  /// Throws a `Diagnostic` where a file lies there that is no export of plans: it is left alone; `UsageError` where a
+  /// folder is named.
   init(
     _ calendar: PlanCalendar,
     to path: String,
     asOf: Instant,
     style: @escaping (Int) -> String
   ) throws {
+    if path != PlanFile.standardOutput { try PlanFile.expectNoFolder(path) }
     let previous =
       path == PlanFile.standardOutput
       ? nil
@@ -39,6 +41,17 @@ struct PlanFile {
     }
     self.path = path
     self.revision = PlanRevision(of: calendar, after: previous, asOf: asOf, clock: style)
+  }
+
+  /// Refuses a folder in the place of the file: what it would be called there is not guessed, as calendars subscribe to it.
+  private static func expectNoFolder(_ path: String) throws {
+    let isWritten = path.hasSuffix("/")
+    guard try isWritten || FileStatus.ifPresent(path)?.isDirectory == true else { return }
+    throw UsageError(
+      problem: "--to \(path): this is a folder, and a calendar is one file",
+      remedy: "name a file in it, such as --to \(path)\(isWritten ? "" : "/")plan.ics",
+      isOfFiles: !isWritten
+    )
   }
 
   /// Refuses to export what could not be read whole: an entry that is missing for a typing error would

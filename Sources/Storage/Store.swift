@@ -57,7 +57,7 @@ public final class Store {
   /// The keys of those values that outlast the rows that rest on them: the rules by which exports were
   /// read, which alerts the person's command was told of, and how long slots of RescueTime are.
   static let lastingBases: Set<String> = [
-    "imports", "alerts_told", "rescuetime slots", "published_as_of",
+    "imports", "alerts_told", "rescuetime slots", "published_as_of", "key",
     lostDaysBasis,
   ]
 

@@ -57,13 +57,32 @@ struct BackupMarkTests {
     #expect(owner.mark([]) == nil && owner.mark([UInt8](repeating: 0, count: 32)) == nil)
   }
 
-  /// What lies under the name that a file is to get, as its first 64 bytes and where it is one.
+  /// What lies under the name that a file is to get: what is said of it, nil where it is replaced, and how it is made.
   private static let places:
     [(name: String, what: String?, export: String, make: @Sendable (String) throws -> Void)] = [
       ("nothing", nil, "", { _ in }),
       (
         "an own backup", nil, "a backup of this workspace lies there",
+        { try whole(BackupMarkTests.owner(7), at: $0) }
+      ),
+      (
+        "the head of an own backup", cut, "a backup of this workspace lies there",
         { try head(BackupMarkTests.owner(7), .backup, at: $0) }
+      ),
+      (
+        "an own backup that lacks a byte", cut, "a backup of this workspace lies there",
+        {
+          try whole(BackupMarkTests.owner(7), at: $0)
+          #expect(truncate($0, off_t(try BackupFileTests.bytes($0).count) - 1) == 0)
+        }
+      ),
+      (
+        "something else behind an own head", cut, "a backup of this workspace lies there",
+        {
+          try head(BackupMarkTests.owner(7), .backup, at: $0)
+          let mine = try BackupFileTests.bytes($0) + Array("what I wrote".utf8)
+          try Data(mine).write(to: URL(fileURLWithPath: $0))
+        }
       ),
       (
         "an own export", "an export of this workspace lies there",
@@ -94,8 +113,22 @@ struct BackupMarkTests {
         "what lies there can't be read (not a regular file)", { #expect(mkfifo($0, 0o600) == 0) }
       ),
     ]
+  private static let cut =
+    "a file lies there that begins as a backup of this workspace and is not a whole one (it was cut off, or something "
+    + "else stands behind its head)"
   private static let unknown =
     "a sealed file lies there that is not known as this workspace's (another workspace's, or an older lockin's)"
+
+  private static func whole(_ owner: BackupOwner?, at path: String) throws {
+    let file = BackedUpFile(name: "a", of: "a", size: 3, modified: 0) { try $0([1, 2, 3]) }
+    try BackupFile.write(
+      [file],
+      to: path,
+      passphrase: BackupFileTests.passphrase,
+      seal: BackupSeal(owner, BackupMark(.backup, second: 9)),
+      work: BackupFileTests.work
+    )
+  }
 
   private static func head(
     _ owner: BackupOwner?,
@@ -113,7 +146,7 @@ struct BackupMarkTests {
 
   @Test(
     "a backup replaces an own backup and nothing else, an export nothing at all",
-    arguments: 0..<10
+    arguments: places.indices
   )
   func replaced(_ number: Int) throws {
     let (name, what, export, make) = BackupMarkTests.places[number]

@@ -143,6 +143,10 @@ struct BesidePlanTests {
         "calendars: inbox/work.ics is no longer in the inbox, and its events still count; " + remedy
       ]
     )
+    let json = try BuiltProgram.run(["status", "--format", "json"], in: folder.path).text
+    #expect(json.contains("\"gone_calendars\": 1") && !json.contains("work.ics"), "\(json)")
+    let gauges = try BuiltProgram.run(["status", "--format", "prometheus"], in: folder.path).text
+    #expect(gauges.contains("\nlockin_gone_calendars 1\n"), "\(gauges)")
     let rebuilt = try BuiltProgram.run(
       ["import", "--rebuild", "--forget-missing=inbox/work.ics"],
       in: folder.path

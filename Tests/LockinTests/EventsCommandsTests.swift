@@ -150,6 +150,17 @@ struct EventsCommandsTests {
     let text = "events:\n- { title: Lab, start: 2026-06-02T10:00, end: 2026-06-02T12:00 }\n"
     let exported = try workspace(text)
     #expect(try BuiltProgram.run(["plan", "export"], in: exported.path).exit == 0)
+    // A folder is no calendar, whether it is there or not, and none is made.
+    for (place, exit) in [("exports", 65), ("exports/", 2), ("new/", 2)] as [(String, Int32)] {
+      let refused = try BuiltProgram.run(["plan", "export", "--to", place], in: exported.path)
+      let file = place + (place.hasSuffix("/") ? "" : "/") + "plan.ics"
+      #expect(
+        refused.messages
+          == "lockin: --to \(place): this is a folder, and a calendar is one file: name a file in it, such as --to \(file)\n"
+      )
+      #expect(refused.exit == exit)
+    }
+    #expect(FileStatus.isAbsent(exported.path + "/new"))
     #expect(
       try events("edit", "lab", "--start", "11:00", in: exported)
         == "Lab, Tue 2 Jun 2026 11:00-13:00: changed in plans/events.yaml, with an id, so that it stays the same "

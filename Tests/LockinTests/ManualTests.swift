@@ -1,4 +1,5 @@
 import Documents
+import Files
 import Foundation
 import Nightly
 import TestSupport
@@ -108,6 +109,27 @@ struct ManualTests {
     #expect(try folder.text(of: "usr/share/zsh/site-functions/_lockin") + "\n" == printed.text)
     let files = outcome.messages.split(separator: "\n")
     #expect(files.count == Self.names.count + 2 + 3)
+    // What an older lockin put there is replaced, and nothing else, of which nothing is written then.
+    let old = ".TH LOCKIN\\-RUN 1 \"\" \"lockin 0.0.1\" \"lockin\"\n"
+    try folder.write(old, to: "usr/share/man/man1/lockin-run.1")
+    #expect(try BuiltProgram.run(["generate", "share", "usr/share"], in: folder.path).exit == 0)
+    #expect(try folder.text(of: "usr/share/man/man1/lockin-run.1") != old)
+    for (kind, name) in [
+      ("share", "man/man1/lockin-run.1"), ("share", "zsh/site-functions/_lockin"),
+      ("units", "lockin@.service"),
+    ] {
+      #expect(try BuiltProgram.run(["generate", kind, "own"], in: folder.path).exit == 0)
+      try folder.write(old, to: "own/man/man1/lockin-status.1")
+      try folder.write("mine", to: "own/" + name)
+      let refused = try BuiltProgram.run(["generate", kind, "own"], in: folder.path)
+      #expect(
+        refused.exit == 73 && refused.messages.contains("own/\(name): cannot create: File exists"),
+        "\(refused.messages)"
+      )
+      #expect(try folder.text(of: "own/" + name) == "mine")
+      #expect(try folder.text(of: "own/man/man1/lockin-status.1") == old)
+      try AtomicFile.remove(at: folder.path + "/own/" + name)
+    }
     for wrong in [["generate"], ["generate", "tcsh"], ["generate", "share"]] {
       let outcome = try BuiltProgram.run(wrong, in: folder.path)
       #expect(outcome.exit == 2 && outcome.messages.contains("write bash, zsh or fish"))

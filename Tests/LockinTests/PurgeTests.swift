@@ -323,6 +323,56 @@ struct PurgeTests {
   }
 
   @Test(
+    "files of plans/ and calendars made of them that hold what was before a day are named, and stay"
+  )
+  func written() throws {
+    let folder = try parts()
+    try folder.write(
+      """
+      events:
+        - { id: a, title: Early, start: 2026-05-20T14:00, end: 2026-05-20T16:00 }
+        - { id: b, title: Late, start: 2026-06-20T14:00, end: 2026-06-20T16:00 }
+
+      """,
+      to: "plans/events.yaml"
+    )
+    try folder.write("# since 2026-05-24\nitems: []\n", to: "plans/items.yaml")
+    // Neither a date of then nor one at all.
+    try folder.write(
+      "goals:\n  - { id: g, title: 12026-05-20 and 2026-05-201 and 2026-13-01, target_hours: 2, start: 2026-05-25 }\n",
+      to: "plans/goals.yaml"
+    )
+    #expect(try [0, 3].contains(run(["plan", "export"], folder).exit))
+    let names = ["plans/events.yaml", "plans/items.yaml", "plans/goals.yaml", "exports/plan.ics"]
+    let before = try names.map { try folder.text(of: $0) }
+    let held = names.filter { $0 != "plans/goals.yaml" }
+    for (options, exit) in [([], 0), (["--files"], 3)] as [([String], Int32)] {
+      for meant in ["--dry-run", "--yes"] {
+        let purged = try run(["purge", "--before", "2026-05-25", meant] + options, folder)
+        #expect(purged.exit == exit, "\(purged.messages)")
+        for name in names {
+          #expect(
+            purged.messages.contains("\(name) stays: it holds something dated before 2026-05-25; ")
+              == held.contains(name),
+            "\(name): \(purged.messages)"
+          )
+        }
+        #expect(try names.map { try folder.text(of: $0) } == before)
+      }
+    }
+    // Of no day, and of a device, they hold nothing.
+    for options in [["--titles", "--before", "2026-05-25"], ["--device", "desk"]] {
+      let purged = try run(["purge", "--dry-run"] + options, folder)
+      #expect(!purged.messages.contains("plans/"), "\(purged.messages)")
+    }
+    // What was taken out is named no more.
+    try folder.write("events: []\n", to: "plans/events.yaml")
+    _ = try run(["plan", "export"], folder)
+    let again = try run(["purge", "--before", "2026-05-25", "--dry-run"], folder)
+    #expect(!again.messages.contains("events.yaml") && !again.messages.contains("plan.ics"))
+  }
+
+  @Test(
     "a file of the inbox that can't be looked at is named and stays, and what is no export is neither"
   )
   func unread() throws {

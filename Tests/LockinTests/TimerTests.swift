@@ -116,6 +116,10 @@ struct TimerTests {
     try home.write("zone: UTC\npublish: { to: \(home.path)/site }\n", to: "ws/lockin.yaml")
     let other = try lockin(in: home)
     #expect(other.exit == 3 && other.text.contains("does not fit this workspace"))
+    // The end of a day is the beginning of the next.
+    #expect(try lockin("install", "--at", "24:00", in: home).exit == 0)
+    #expect(try home.text(of: ".config/systemd/user/\(name).timer").contains("*-*-* 00:00:00\n"))
+    #expect(try lockin("install", "--at", "24:01", in: home).exit == 2)
     #expect(try lockin("remove", in: home).exit == 0)
     #expect(FileStatus.isAbsent(file))
     #expect(try home.text(of: "told").contains("disable --now \(name).timer\n"))

@@ -22,6 +22,36 @@ struct TodoCommandsTests {
     return exit == 0 ? outcome.text : outcome.messages
   }
 
+  @Test(
+    "a number that is an id or a title without quotes is never taken for the position of another item",
+    arguments: [
+      ("3", "the id or the title 3 without quotes"), ("4", "the id or the title 4 without quotes"),
+      ("6", "the id or the title 6 without quotes"), ("2", "what is written of item 2 in "),
+      ("2026", "the id or the title 2026 without quotes"),
+    ]
+  )
+  func numbers(number: String, words: String) throws {
+    let folder = try workspace()
+    let items =
+      "items:\n- { title: First, id: 3 }\n- { title: 2026 }\n- { title: Third }\n- { title: Fourth }\n- { title: 4 }\n"
+    let lists = "lists:\n- { id: b, name: B, items: [ { title: One, id: 06 }, { title: Two } ] }\n"
+    try folder.write(items, to: "plans/items.yaml")
+    try folder.write(lists, to: "plans/lists.yaml")
+    for command in [["done"], ["star"], ["edit", "--title", "x"], ["remove", "--yes"]] {
+      let line = ["todo", command[0], number] + command.dropFirst()
+      let refused = try BuiltProgram.run(line, in: folder.path)
+      #expect(
+        refused.exit == 65 && refused.messages.contains(words),
+        "\(line): \(refused.messages)"
+      )
+    }
+    #expect(try folder.text(of: "plans/items.yaml") == items)
+    #expect(try folder.text(of: "plans/lists.yaml") == lists)
+    // Another list's numbers are no matter of a list that is named, and what is shown goes on to be taken.
+    #expect(try todo("done", "2", "--list", "b", in: folder).contains("Two: done"))
+    #expect(try todo("done", "Fourth", in: folder).contains("Fourth: done"))
+  }
+
   @Test("what is no text is not written down")
   func noText() throws {
     let folder = try workspace()

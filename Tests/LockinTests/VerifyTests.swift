@@ -301,6 +301,33 @@ struct VerifyTests {
         try folder.write("mine", to: "reports/\(page)/notes.txt")
       },
       Damage(
+        name: "a file in the place of a folder",
+        exit: 3,
+        told: "published reports/week: a file stands in the place of this folder of reports "
+          + "[mv -nT -- 'reports/week' 'reports-moved-1' && lockin run]"
+      ) { folder in
+        #expect(rename(folder.path + "/reports/week", folder.path + "/elsewhere") == 0)
+        try folder.write("mine", to: "reports/week")
+      },
+      Damage(
+        name: "a link that leads nowhere in the place of a folder",
+        exit: 3,
+        told: "published reports/2026/05: a file stands in the place of this folder of reports "
+          + "[mv -nT -- 'reports/2026/05' 'reports-moved-1' && lockin run]"
+      ) { folder in
+        #expect(rename(folder.path + "/reports/2026/05", folder.path + "/elsewhere") == 0)
+        #expect(symlink("nowhere", folder.path + "/reports/2026/05") == 0)
+      },
+      Damage(
+        name: "a file in the place of the reports",
+        exit: 3,
+        told: "published reports: a file stands in the place of this folder of reports "
+          + "[mv -nT -- 'reports' 'reports-moved-1' && lockin run]"
+      ) { folder in
+        #expect(rename(folder.path + "/reports", folder.path + "/elsewhere") == 0)
+        try folder.write("mine", to: "reports")
+      },
+      Damage(
         name: "a page copied over another one's name",
         exit: 3,
         told:
@@ -355,15 +382,25 @@ struct VerifyTests {
         exit: 3,
         told:
           "key lockin.key: the key of this workspace is gone "
-          + "[rm -f -- 'lockin.key' 'reports/.lockin' && lockin run --fresh]"
+          + "[rm -f -- 'lockin.key' 'reports/.lockin' && lockin run --accept-key]"
       ) { try AtomicFile.remove(at: $0.path + "/lockin.key") },
       Damage(
         name: "a key that is cut off",
         exit: 3,
         told:
           "key lockin.key: this is not the key that lockin made: 64 hexadecimal digits "
-          + "[rm -f -- 'lockin.key' 'reports/.lockin' && lockin run --fresh]"
+          + "[rm -f -- 'lockin.key' 'reports/.lockin' && lockin run --accept-key]"
       ) { #expect(truncate($0.path + "/lockin.key", 32) == 0) },
+      Damage(
+        name: "another key",
+        exit: 3,
+        told:
+          "key lockin.key: this is not the key that lockin.sqlite was made with: one of the two was changed, or is "
+          + "another workspace's, and backups of before are not known by this key [lockin run --accept-key]"
+      ) { folder in
+        let key = String(repeating: "0123456789abcdef", count: 4) + "\n"
+        try AtomicFile.write(Array(key.utf8), to: folder.path + "/lockin.key", permissions: 0o600)
+      },
       Damage(
         name: "a key that others may read",
         exit: 3,
@@ -456,6 +493,9 @@ struct VerifyTests {
     }
     let open = try #require(told.lastIndex(of: "["))
     let command = String(told[told.index(after: open)...].dropLast())
+    if damage.name.contains("in the place of a folder") || damage.name.contains("of the reports") {
+      #expect(found.count == 1, "\(found)")
+    }
     // Looking makes no other key.
     if damage.name == "no key" { #expect(FileStatus.isAbsent(folder.path + "/lockin.key")) }
     // As a person pastes it.

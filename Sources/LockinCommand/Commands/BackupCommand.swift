@@ -50,7 +50,11 @@ enum BackupCommand: Command {
       document.removed = try backup.prune(place, written: document.backup)
     }
     if isForProgram { try call.output.print(document.json) }
-    return tell(document, call.messages)
+    let exit = tell(document, call.messages)
+    // A run says so by itself.
+    guard let otherKey = document.otherKey else { return exit }
+    call.messages.warn("\(otherKey)")
+    return .warnings
   }
 
   /// Tells what was made, and gives the number that goes with it.

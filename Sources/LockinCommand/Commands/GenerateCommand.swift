@@ -1,5 +1,7 @@
 import Files
+import Glibc
 import Nightly
+import Texts
 
 /// Prints or installs the manual pages and what completes command lines.
 enum GenerateCommand: Command {
@@ -61,11 +63,26 @@ enum GenerateCommand: Command {
     try put(pages + completions, below: folder, messages)
   }
 
+  /// What stands in the first lines of manual pages, of what completes, and of units, of any lockin.
+  private static let signs = [".TH LOCKIN", "made by 'lockin generate", "\nDescription=lockin"]
+
+  /// Whether a file may be written to a path: nothing lies there, or what an earlier lockin put there.
+  private static func isReplaced(_ path: String) throws -> Bool {
+    guard try FileStatus.isTaken(path) else { return true }
+    guard try FileStatus.ifPresent(path)?.isRegular == true else { return false }
+    let head = String(decoding: try ByteStream.contents(of: path, first: 512), as: UTF8.self)
+    return signs.contains { head.contains($0) }
+  }
+
   private static func put(
     _ files: [(file: String, text: String)],
     below folder: String,
     _ messages: Messages
   ) throws {
+    // All are looked at before any is written.
+    for file in files where try !isReplaced(folder + "/" + file.file) {
+      throw FileError(path: folder + "/" + file.file, operation: .create, code: EEXIST)
+    }
     for file in files {
       let path = folder + "/" + file.file
       try Directory.make(Directory.parent(of: path))

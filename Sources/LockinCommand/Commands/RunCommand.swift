@@ -17,6 +17,7 @@ enum RunCommand: Command {
     Flag("--offline", nil, "fetch nothing, ask no model, and use no network at all"),
     Flag("--dry-run", nil, "print what would be published, and change nothing"),
     Flag("--fresh", nil, "account for all days and draw all reports anew"),
+    Flag("--accept-key", nil, "take lockin.key for the key of a store that was made with another"),
     Flag("--no-self-check", nil, "draw no old reports again to compare them"),
     Flag.store, Flag.waitToWrite,
     Flag("--reports", "DIR", "publish here, and not where the configuration says"),
@@ -58,7 +59,17 @@ enum RunCommand: Command {
       call.arguments.has("--offline")
       ? .offline
       : .network(environment: call.invocation.variable, clock: .machine)
-    let folder = try OwnedFolder(ofReports: folder(call, open), open.workspace)
+    let key = try StoreKey(open.store, of: open.workspace)
+    let isAccepted = call.arguments.has("--accept-key")
+    let folder = try OwnedFolder(
+      ofReports: folder(call, open),
+      open.workspace,
+      key,
+      isAccepted: isAccepted
+    )
+    // The folder first: a store that names the new key alone would not know it again.
+    if isAccepted { try folder.claim() }
+    try key.note(isAccepted: isAccepted)
     let latestRequest = try open.store.latestRequest()
     if call.arguments.has("--fresh") {
       try open.store.transaction { try open.store.clearComputed() }
@@ -90,7 +101,8 @@ enum RunCommand: Command {
       )
     }
     let others =
-      unfetched + unlogged + changed + [failure, recorder.lostStore(open, call)].compactMap { $0 }
+      unfetched + unlogged + changed
+      + [failure, recorder.lostStore(open, call), isAccepted ? nil : key.warning].compactMap { $0 }
     let exit = tell(outcome, others, call.messages)
     recorder.note(outcome, others, published)
     recorder.record.verified = try open.store.verified()
@@ -151,7 +163,8 @@ enum RunCommand: Command {
   /// Reads the store without writing to it, and prints the plan.
   private static func rehearse(_ call: Call, _ isForProgram: Bool) throws -> ExitCode {
     let open = try call.openToRead()
-    let folder = try OwnedFolder(ofReports: folder(call, open), open.workspace).path
+    let key = try StoreKey(open.store, of: open.workspace)
+    let folder = try OwnedFolder(ofReports: folder(call, open), open.workspace, key).path
     let site = try Site(folder, open.store, isRehearsal: true)
     let outcome = try Night(
       open: open,
@@ -169,7 +182,7 @@ enum RunCommand: Command {
       for path in plan.removed { try call.output.print("gone     \(path)") }
     }
     call.messages.say("\(folder): \(plan.words); this was a rehearsal")
-    return tell(outcome, [], call.messages)
+    return tell(outcome, [key.warning].compactMap { $0 }, call.messages)
   }
 
   private static func folder(_ call: Call, _ open: Session) -> String {

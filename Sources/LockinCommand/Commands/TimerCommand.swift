@@ -80,7 +80,8 @@ enum TimerCommand: Command {
   private static func minute(_ text: String) throws(UsageError) -> Int {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ (1...2).contains($0.utf8.count) }),
-      let hour = Int(parts[0]), let minute = Int(parts[1]), (0..<24).contains(hour),
+      let hour = Int(parts[0]), let minute = Int(parts[1]),
+      (0..<24).contains(hour) || (hour, minute) == (24, 0),
       (0..<60).contains(minute), parts[1].utf8.count == 2, !text.contains("+"), !text.contains("-")
     else {
       throw UsageError(
@@ -88,7 +89,8 @@ enum TimerCommand: Command {
         remedy: "write it like 05:15"
       )
     }
-    return hour * 60 + minute
+    // The end of a day is the beginning of the next.
+    return hour % 24 * 60 + minute
   }
 
   private static func status(_ timer: UserTimer?) throws -> (TimerDocument, ExitCode) {

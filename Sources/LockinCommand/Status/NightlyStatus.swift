@@ -51,7 +51,9 @@ struct NightlyStatus {
     tell("due: \(due(published))")
     if published != nil { tellVerified(try open.store.verified()) }
     tellMistakes(try mistakes(open))
-    for file in try GoneCalendars.names(open) {
+    let gone = try GoneCalendars.names(open)
+    figures.goneCalendars = gone.count
+    for file in gone {
       tell(
         "calendars: \(file) is no longer in the inbox, and its events still count; "
           + GoneCalendars.remedy(file)

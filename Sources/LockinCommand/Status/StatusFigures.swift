@@ -27,6 +27,8 @@ struct StatusFigures {
   var mistakes: Int?
   /// How many rows of logs were changed by hand.
   var changedRows: Int?
+  /// How many calendars are no longer in the inbox, while their events still count.
+  var goneCalendars: Int?
   /// The number that the latest run ended with.
   var lastExit: Int32?
   /// What that number stands for, more closely.
@@ -74,6 +76,8 @@ struct StatusFigures {
     Key("mistakes", .orNull(.whole), \.mistakes).means("How many entries of plans have mistakes")
     Key("changed_rows", .orNull(.whole), \.changedRows)
       .means("How many rows of logs to which rows are only added were changed, removed or inserted")
+    Key("gone_calendars", .orNull(.whole), \.goneCalendars)
+      .means("How many calendars are no longer in the inbox, while their events still count")
     Key("last_exit", .orNull(.whole), \.lastExit).means("The number that the latest run ended with")
     Key("last_code", .orNull(.choice), \.lastCode)
       .means("What that number stands for, as in lockin.run.json")
@@ -128,6 +132,11 @@ struct StatusFigures {
       "changed_rows",
       "Rows of logs that were changed, removed or inserted by hand.",
       changedRows.map { "\($0)" }
+    )
+    add(
+      "gone_calendars",
+      "Calendars that are no longer in the inbox, while their events still count.",
+      goneCalendars.map { "\($0)" }
     )
     add(
       "last_run_exit_code",

@@ -17,6 +17,8 @@ package struct BackupDocument {
   package let leftOut: [String]
   /// The earlier backups that were removed.
   package var removed: [String] = []
+  /// What is said where the workspace's key is another than its store's; nil where it is not, or is not known.
+  package var otherKey: Diagnostic?
 
   private let action: Action
   private let folder: String?

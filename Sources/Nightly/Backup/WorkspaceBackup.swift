@@ -72,7 +72,9 @@ package struct WorkspaceBackup {
       } else {
         contents = try BackupFile.write(found.files, to: path, passphrase: passphrase, seal: seal)
       }
-      return BackupDocument(.written, path, contents, leftOut: found.leftOut)
+      var document = BackupDocument(.written, path, contents, leftOut: found.leftOut)
+      document.otherKey = try open.flatMap { try StoreKey($0, of: workspace).warning }
+      return document
     }
   }
 

@@ -71,6 +71,7 @@ package struct Doctor {
 
   private static func store(at path: String) -> StoreAtHand {
     do {
+      try LinkedStore.refuse(path)
       guard try HeldStore.isThere(path) else { return .absent }
       if let since = try FileLock.heldSince(path: path + ".lock") {
         return .inUse(since: Instant(milliseconds: since))

@@ -1,3 +1,4 @@
+import Documents
 import Insights
 import Storage
 
@@ -21,7 +22,12 @@ enum StoreLook {
     case .unreadable(let error): return [unreadable(error)]
     case .open(let held):
       do throws(StoreError) {
-        return [try sample(held.store, checkup)]
+        let sound = try sample(held.store, checkup)
+        let key = try StoreKey(held.store, of: checkup.workspace)
+        let other = key.warning.map {
+          Finding.todo("store", "\($0.file): \($0.problem)", key.remedy)
+        }
+        return [sound] + [other].compactMap { $0 }
       } catch {
         return [unreadable(error)]
       }

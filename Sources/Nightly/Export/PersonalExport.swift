@@ -185,7 +185,7 @@ package struct PersonalExport {
       imported: configuration.imported,
       owner: PersonKey.known(workspace)?.backups
     )
-    if try OwnedFolder.isOwn(reports, of: workspace) {
+    if try OwnedFolder.isOwn(reports, of: workspace, StoreKey(store, of: workspace)) {
       try found.add(reports, as: "reports") { $0 != OwnedFolder.mark }
     }
     try found.add(workspace.path("exports"), as: "calendars") { $0 != OwnedFolder.mark }

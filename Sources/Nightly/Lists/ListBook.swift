@@ -65,19 +65,17 @@ package struct ListBook {
     if let list = name.list {
       let (source, written, index) = try self.list(named: list, files)
       found = written.places(of: name.text, in: index).map { (source, written, $0) }
-      if found.isEmpty, let position = Int(name.text),
-        let place = written.place(at: position, in: index)
-      {
-        found = [(source, written, place)]
+      if found.isEmpty, let position = Int(name.text) {
+        try expectNone(numbered: position, in: index, [(source, written)])
+        found = try self.place(at: position, in: index, (source, written)).map { [$0] } ?? []
       }
     } else {
       for (source, written) in files {
         found += written.places(of: name.text).map { (source, written, $0) }
       }
-      if found.isEmpty, let position = Int(name.text), let (source, written) = files.first,
-        let place = written.place(at: position, in: 0)
-      {
-        found = [(source, written, place)]
+      if found.isEmpty, let position = Int(name.text), let items = files.first {
+        try expectNone(numbered: position, in: nil, files)
+        found = try place(at: position, in: 0, items).map { [$0] } ?? []
       }
     }
     guard let first = found.first else { throw unknown(name, files.map { $1 }) }
@@ -91,6 +89,35 @@ package struct ListBook {
       )
     }
     return first
+  }
+
+  /// Refuses a position that is the id or the title of an item which can't be read for that: it may be the one that is
+  /// meant.
+  private func expectNone(
+    numbered number: Int,
+    in list: Int?,
+    _ files: [(source: WrittenItems.Source, written: WrittenItems)]
+  ) throws {
+    for (source, written) in files {
+      guard let place = written.place(numbered: number, in: list) else { continue }
+      throw ItemRefusal(
+        problem:
+          "item \(place.item + 1) of \(written.name(of: place.list).quoted) in \(workspace.name(of: path(source))) has "
+          + "the id or the title \(number) without quotes, and may be the one that is meant",
+        remedy: "put it into quotes there, or name the other one by its title"
+      )
+    }
+  }
+
+  /// What stands at a position of a list, from 1; nil where nothing does, and a refusal where it can't be read.
+  private func place(
+    at position: Int,
+    in list: Int,
+    _ file: (source: WrittenItems.Source, written: WrittenItems)
+  ) throws -> (WrittenItems.Source, WrittenItems, WrittenItems.Place)? {
+    guard let place = file.written.place(at: position, in: list) else { return nil }
+    _ = try outcome(file.written, file.source, place, isChanged: false)
+    return (file.source, file.written, place)
   }
 
   private func unknown(_ name: Name, _ files: [WrittenItems]) -> ItemRefusal {

@@ -12,7 +12,7 @@ package struct OwnedFolder {
 
   /// The folder's path.
   package let path: String
-  /// The mark of the workspace; nil where it has no key and can't be given one.
+  /// The mark that it is to carry; nil where the workspace has no key and can't be given one.
   private let owner: [UInt8]?
 
   /// The folder at `path`, which may be missing, for a workspace.
@@ -20,14 +20,24 @@ package struct OwnedFolder {
   /// Throws `ForeignFolder` where it carries another mark, where exports or plans are read from it, and
   /// where it carries none and holds anything, unless `isOurs` says of the names in it that they
   /// are of lockin's making: that was before there were marks.
+  ///
+  /// The mark of the `store`'s key does as well as that of the workspace's, and stays, unless the latter `isAccepted`.
   package init(
     _ path: String,
     of workspace: Workspace,
+    _ store: StoreKey? = nil,
+    isAccepted: Bool = false,
     isOurs: (_ names: [String]) throws -> Bool
   ) throws {
     self.path = path
     try workspace.enclosure.check(workspace.absolute(path))
-    owner = try OwnedFolder.owner(workspace)
+    let present = try OwnedFolder.owner(workspace)
+    let noted = store?.noted.map(OwnedFolder.bytes)
+    let isMarked = try FileStatus.isTaken(path + "/" + OwnedFolder.mark)
+    let found =
+      isMarked ? try ByteStream.contents(of: path + "/" + OwnedFolder.mark, limit: 4096) : noted
+    let isKnown = found != nil && [present, noted].contains(found)
+    owner = isKnown && !isAccepted ? found : present
     let place = SystemPath.resolved(path) + "/"
     for read in [workspace.inbox, workspace.path("plans")]
     where place.hasPrefix(SystemPath.resolved(read) + "/") {
@@ -43,7 +53,7 @@ package struct OwnedFolder {
       DraftName.final(of: $0, ending: AtomicFile.ending) == nil
     }
     guard !names.contains(OwnedFolder.mark) else {
-      guard try ByteStream.contents(of: path + "/" + OwnedFolder.mark, limit: 4096) == owner else {
+      guard isKnown else {
         throw ForeignFolder(
           path: path,
           problem: "another workspace publishes into this folder, which was left alone",
@@ -63,15 +73,20 @@ package struct OwnedFolder {
     }
   }
 
-  /// Whether a folder carries the mark of a workspace; a key that is missing is not made.
+  /// Whether a folder carries the mark of a workspace, or of its `store`; a key that is missing is not made.
   ///
   /// Throws where the system can't tell: what is the workspace's own would be taken for another's.
-  static func isOwn(_ path: String, of workspace: Workspace) throws -> Bool {
+  static func isOwn(
+    _ path: String,
+    of workspace: Workspace,
+    _ store: StoreKey? = nil
+  ) throws -> Bool {
     let mark = path + "/" + OwnedFolder.mark
     guard try FileStatus.isTaken(workspace.keyFile), try FileStatus.isTaken(mark) else {
       return false
     }
-    return try ByteStream.contents(of: mark, limit: 4096) == owner(workspace)
+    let found = try ByteStream.contents(of: mark, limit: 4096)
+    return try found == owner(workspace) || found == store?.noted.map(bytes)
   }
 
   /// Makes the folder and puts the mark there.
@@ -81,8 +96,11 @@ package struct OwnedFolder {
   }
 
   private static func owner(_ workspace: Workspace) throws -> [UInt8]? {
-    try PersonKey.ifWritable(workspace).map { Array(($0.folder + "\n").utf8) }
+    try PersonKey.ifWritable(workspace).map { bytes($0.folder) }
   }
+
+  /// A mark as it stands in its file.
+  static func bytes(_ mark: String) -> [UInt8] { Array((mark + "\n").utf8) }
 }
 
 /// A folder that something was to be published into, and that is not lockin's.
@@ -93,8 +111,15 @@ package struct ForeignFolder: Error {
 }
 
 extension OwnedFolder {
-  /// The folder of a workspace's reports.
-  package init(ofReports path: String, _ workspace: Workspace) throws {
+  /// The folder of a workspace's reports, which may carry the mark of the key that the store was made with.
+  ///
+  /// Where the workspace's key `isAccepted`, it is to carry that of this.
+  package init(
+    ofReports path: String,
+    _ workspace: Workspace,
+    _ store: StoreKey,
+    isAccepted: Bool = false
+  ) throws {
     let exports = SystemPath.resolved(workspace.path("exports")) + "/"
     guard !(SystemPath.resolved(path) + "/").hasPrefix(exports) else {
       throw ForeignFolder(
@@ -103,7 +128,7 @@ extension OwnedFolder {
         remedy: "choose another folder"
       )
     }
-    try self.init(path, of: workspace) { names in
+    try self.init(path, of: workspace, store, isAccepted: isAccepted) { names in
       let schema = path + "/" + ReportPaths.schema
       guard names.contains("schema"), !FileStatus.isAbsent(schema) else { return false }
       let text = String(

@@ -1,4 +1,5 @@
 import Backup
+import CivilTime
 import Documents
 import Files
 import Storage
@@ -34,6 +35,7 @@ struct PurgeSurvey {
     document.sparesEvents = entry.stone.extents.contains(.titles)
     try addMade(open, store, entry, ledger)
     try addHolding(open.intake, entry, ledger)
+    try addWritten(open, entry, ledger)
     try addBackups(rest)
     if rest.files { try leaveOutside() }
     if isResumed { try leaveNew(rest, ledger) }
@@ -103,6 +105,23 @@ struct PurgeSurvey {
     document.holding = inbox.files
     document.mixed = inbox.mixed
     document.unread = inbox.unread
+  }
+
+  /// What is written by hand, of which a purge of a time takes nothing.
+  private mutating func addWritten(
+    _ open: Session,
+    _ entry: PurgeLedger.Entry,
+    _ ledger: PurgeLedger
+  ) throws {
+    guard entry.stone.isOfAll, entry.stone.extents.contains(.records) else { return }
+    let written = WrittenHoldings(
+      workspace: workspace,
+      intake: open.intake,
+      stones: TombstoneSet([entry.stone], key: ledger.key),
+      day: open.configuration.timeline.local(at: entry.stone.end).date,
+      gone: Set(document.removed)
+    )
+    document.left += try written.find(isApart: entry.unfinished?.files != true)
   }
 
   /// The workspace's own earlier backups in the folder that the configuration names, and its own sealed files in the

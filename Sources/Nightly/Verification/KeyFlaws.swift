@@ -27,8 +27,13 @@ struct KeyFlaws {
     return [flaw("others may read the key of this workspace", "type '\(command)'", command)]
   }
 
-  /// What is wrong with the mark of a folder of reports that something was published into.
-  func ofMark() throws -> [Flaw] {
+  /// What is wrong where the store was made with another key.
+  func ofStore(_ store: StoreKey) -> [Flaw] {
+    store.isOther ? [flaw(store.problem, store.remedy, StoreKey.acceptance)] : []
+  }
+
+  /// What is wrong with the mark of a folder of reports that something was published into from a store.
+  func ofMark(_ store: StoreKey) throws -> [Flaw] {
     guard try FileStatus.ifPresent(reports)?.isDirectory == true,
       // set aside: what is wrong with the key is told by itself, and nothing can be compared with it.
       let key = try? PersonKey.known(workspace)
@@ -56,7 +61,9 @@ struct KeyFlaws {
         )
       ]
     }
-    guard found != Array((key.folder + "\n").utf8) else { return [] }
+    guard ![key.folder, store.noted].contains(where: { $0.map(OwnedFolder.bytes) == found }) else {
+      return []
+    }
     let command = "rm -- \(markName.shellQuoted) && \(again)"
     return [
       Flaw(
@@ -75,7 +82,7 @@ struct KeyFlaws {
   /// A key of which another is to be made, which makes another of the mark as well.
   private func renewed(_ words: String) -> Flaw {
     let command =
-      "rm -f -- \(quotedKey) \(markName.shellQuoted) && lockin run --fresh"
+      "rm -f -- \(quotedKey) \(markName.shellQuoted) && \(StoreKey.acceptance)"
     return flaw(
       words,
       "bring it back from a backup, so that your backups are known as yours; or type '\(command)', which makes another",

@@ -25,7 +25,7 @@ struct PublishedFlaws {
     /// The paths of reports that are not published any more, and of which no sum is known: those of a workspace that was
     /// moved, or whose store was made anew.
     var older: [String] = []
-    /// The paths of files in whose places folders stand.
+    /// The paths of files in whose places folders stand, and of folders in whose places files do.
     var inTheWay: [String] = []
     /// The number of the latest name that one of them is to get.
     var moved = 0
@@ -37,7 +37,8 @@ struct PublishedFlaws {
     var sums: [String: PublishedSums] = [:]
     for entry in try store.sums(in: place, after: nil, atMost: .max) { sums[entry.place] = entry }
     var found = Found()
-    let there = FileStatus.isAbsent(folder) ? [] : try PlainTree(below: folder).files
+    let isThere = try FileStatus.ifPresent(folder)?.isDirectory == true
+    let there = isThere ? try PlainTree(below: folder).files : []
     let out = there.filter { PublishedFlaws.leadsOut($0, of: folder) }
     found.flaws += out.map(link)
     found.paths.formUnion(out)
@@ -49,7 +50,7 @@ struct PublishedFlaws {
       found.flaws.append(flaw)
       found.paths.insert(path)
     }
-    let mine = Set(known + [OwnedFolder.mark] + out)
+    let mine = Set(known + [OwnedFolder.mark] + out + found.inTheWay)
     let taken = found.inTheWay.map { $0 + "/" }
     let copies = copies(of: sums)
     for path in there where !mine.contains(path) && !taken.contains(where: path.hasPrefix) {
@@ -74,7 +75,7 @@ struct PublishedFlaws {
 
   /// Whether any link below a folder leads out of it, so that nothing can be drawn there.
   static func hasWayOut(_ folder: String) throws -> Bool {
-    guard !FileStatus.isAbsent(folder) else { return false }
+    guard try FileStatus.ifPresent(folder)?.isDirectory == true else { return false }
     return try PlainTree(below: folder).files.contains { leadsOut($0, of: folder) }
   }
 
@@ -126,6 +127,10 @@ struct PublishedFlaws {
     let isKept = kept.contains(path) || path == ReportPaths.actual
     let file = folder + "/" + path
     guard let status = try FileStatus.ifPresent(file) else {
+      if isKept, let place = try notFolder(above: path) {
+        found.paths.insert(path)
+        return found.inTheWay.contains(place) ? nil : inTheWay(place, isFolder: false, true, &found)
+      }
       // What is published no longer may be removed by hand.
       return isKept
         ? .ofPublished(name + "/" + path, "this published file is gone", looksUntouched: false)
@@ -135,7 +140,7 @@ struct PublishedFlaws {
     let known = try store.published(path, in: place)
     let now = PublishedFile(size: status.size, modified: status.modified, inode: status.inode)
     let looksUntouched = status.isRegular && known == now
-    guard !status.isDirectory else { return inTheWay(path, isKept, &found) }
+    guard !status.isDirectory else { return inTheWay(path, isFolder: true, isKept, &found) }
     guard status.isRegular else {
       return other(path, "something else stands in the place of this published file", isKept, false)
     }
@@ -152,10 +157,28 @@ struct PublishedFlaws {
     )
   }
 
-  /// A folder in the place of a file, which no run takes away.
-  private func inTheWay(_ path: String, _ isKept: Bool, _ found: inout Found) -> Flaw {
+  /// What stands in the place of a folder that a path leads through, the folder of reports itself as an empty path; nil
+  /// where nothing does.
+  private func notFolder(above path: String) throws -> String? {
+    var inner = ""
+    for part in path.split(separator: "/") {
+      let place = inner.isEmpty ? folder : folder + "/" + inner
+      guard try FileStatus.isTaken(place) else { return nil }
+      guard try FileStatus.ifPresent(place)?.isDirectory == true else { return inner }
+      inner += (inner.isEmpty ? "" : "/") + part
+    }
+    return nil
+  }
+
+  /// A folder in the place of a file, or the other way round, which no run takes away.
+  private func inTheWay(
+    _ path: String,
+    isFolder: Bool,
+    _ isKept: Bool,
+    _ found: inout Found
+  ) -> Flaw {
     found.inTheWay.append(path)
-    let place = name + "/" + path
+    let place = path.isEmpty ? name : name + "/" + path
     repeat { found.moved += 1 } while !FileStatus.isAbsent("\(folder)-moved-\(found.moved)")
     let command =
       "mv -nT -- \(place.shellQuoted) \("\(name)-moved-\(found.moved)".shellQuoted)"
@@ -163,9 +186,12 @@ struct PublishedFlaws {
     return Flaw(
       .published,
       place,
-      "a folder stands in the place of this published file",
+      isFolder
+        ? "a folder stands in the place of this published file"
+        : "a file stands in the place of this folder of reports",
       remedy: "type '\(command)', which moves it out of the reports"
-        + (isKept ? " and puts the file in place again" : ""),
+        + (isKept
+          ? " and puts \(isFolder ? "the file" : "what belongs there") in place again" : ""),
       command: command
     )
   }

@@ -43,6 +43,7 @@ package struct Verification {
       )
       return document
     }
+    try LinkedStore.refuse(store)
     do {
       let held = try HeldStore(reading: store, patience: patience)
       try look(at: held, configuration, now, &document)
@@ -88,6 +89,9 @@ package struct Verification {
     }
     document.days = try held.store.recordDayNumbers().count
     document.add(try CountedFlaws.ofBalance(held.store, as: name))
+    let key = try StoreKey(held.store, of: workspace)
+    let reports = workspace.path(configuration.reports)
+    document.add(KeyFlaws(workspace: workspace, reports: reports).ofStore(key))
     // As of the run that published: what time has brought since is not wrong, only due.
     let published = try held.store.publishedAsOf()
     let instant = published ?? now
@@ -134,7 +138,13 @@ package struct Verification {
     )
     guard hasPublished, try !open.store.publishedPaths(in: SystemPath.resolved(folder)).isEmpty
     else {
-      if hasPublished, try OwnedFolder.isOwn(folder, of: workspace) {
+      if hasPublished,
+        try OwnedFolder.isOwn(
+          folder,
+          of: workspace,
+          StoreKey(open.store, of: workspace)
+        )
+      {
         // What was put in place is known by the folder's own path.
         document.add([
           Flaw(
@@ -163,7 +173,8 @@ package struct Verification {
     _ document: inout VerifyDocument
   ) throws {
     progress?.tell("comparing published files")
-    document.add(try KeyFlaws(workspace: workspace, reports: folder).ofMark())
+    let key = try StoreKey(open.store, of: workspace)
+    document.add(try KeyFlaws(workspace: workspace, reports: folder).ofMark(key))
     let published = try PublishedFlaws(
       folder: folder,
       name: workspace.name(of: folder),

@@ -101,6 +101,20 @@ public struct WrittenItems {
       ? Place(list: list, item: position - 1) : nil
   }
 
+  /// Where the first item stands, in one list or in all, whose id or title is this number without quotes, so that it
+  /// can't be read; nil where there is none.
+  public func place(numbered number: Int, in list: Int? = nil) -> Place? {
+    for index in lists.indices where list == nil || index == list {
+      let item = lists[index].nodes.firstIndex { node in
+        [ItemKeys.id.name, ItemKeys.title.name].contains {
+          if case .number(let written)? = node[$0]?.value { Int(written) == number } else { false }
+        }
+      }
+      if let item { return Place(list: index, item: item) }
+    }
+    return nil
+  }
+
   /// How many items are written in a list, those included that can't be read.
   public func count(of list: Int) -> Int {
     lists.indices.contains(list) ? lists[list].nodes.count : 0

@@ -10,7 +10,7 @@ public struct SessionEndTime: Sendable, Hashable {
 
   private let said: Said
 
-  /// Reads `11:30`, and dates with times as `2026-04-08T14:00`, with or without an offset; nil of anything else.
+  /// Reads `11:30`, `24:00` as the midnight that ends a day, and dates with times as `2026-04-08T14:00`, with or without an offset; nil of anything else.
   public init?(_ text: String) {
     if let moment = TimestampText(text), text.utf8.count > 10 {
       said = .moment(moment)
@@ -19,9 +19,10 @@ public struct SessionEndTime: Sendable, Hashable {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, (1...2).contains(parts[0].utf8.count), parts[1].utf8.count == 2,
       text.utf8.allSatisfy({ $0 == UInt8(ascii: ":") || $0 &- 0x30 < 10 }),
-      let hour = Int(parts[0]), let minute = Int(parts[1]), hour < 24, minute < 60
+      let hour = Int(parts[0]), let minute = Int(parts[1]),
+      hour < 24 || (hour, minute) == (24, 0), minute < 60
     else { return nil }
-    said = .timeOfDay(hour * 60 + minute)
+    said = .timeOfDay(hour % 24 * 60 + minute)
   }
 
   /// The instant that is meant of a session with this start: a time of day is the first one after it.

@@ -1,12 +1,12 @@
 import CivilTime
 import Insights
 
-/// UTC days whose figures are known to be wrong, as what stands in the store is not what was.
+/// Days whose figures are known to be wrong, as what stands in the store is not what was.
 public struct DaysInDoubt: Sendable, Hashable {
-  /// Those of which a store that was damaged lost what a device had, in order.
+  /// The UTC days of which a store that was damaged lost what a device had, in order.
   public var lost: [CivilDate] = []
-  /// Those of entries that were changed or removed after they were read and count as they were: one for each of them,
-  /// in order.
+  /// The local dates of entries that were changed or removed after they were read and count as they were: one for each
+  /// of them, in order.
   public var changed: [CivilDate] = []
 
   /// None.

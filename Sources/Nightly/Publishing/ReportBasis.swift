@@ -48,7 +48,8 @@ final class ReportBasis {
     var doubts = DaysInDoubt()
     doubts.lost = try open.store.lostDays()
     // One entry may be gone from several exports.
-    doubts.changed = Set(try open.store.changedEntries().flatMap(\.marks)).map(\.day).sorted()
+    doubts.changed = Set(try open.store.changedEntries().flatMap(\.marks))
+      .map { configuration.timeline.local(at: $0.start).date }.sorted()
     self.doubts = doubts
     history = AdviceHistory(try open.store.suggestions(), configuration.timeline)
     builder = ReportBuilder(

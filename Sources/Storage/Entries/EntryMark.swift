@@ -5,11 +5,9 @@ import Records
 /// What tells an entry that a person wrote down from all others, and from itself after it was changed: when it begins,
 /// and a hash of its device, its length and its texts.
 public struct EntryMark: Hashable, Sendable {
-  let start: Instant
+  /// When the entry begins.
+  public let start: Instant
   let hash: Int64
-
-  /// The UTC day on which the entry begins.
-  public var day: CivilDate { CivilDate(dayNumber: start.utcDay) }
 
   init(start: Instant, hash: Int64) {
     self.start = start

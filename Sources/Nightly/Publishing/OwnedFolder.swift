@@ -58,8 +58,8 @@ package struct OwnedFolder {
           path: path,
           problem: "another workspace publishes into this folder, which was left alone",
           remedy:
-            "choose another folder; if it is this workspace's, and its lockin.key is another one "
-            + "now, remove \(path)/\(OwnedFolder.mark)"
+            "choose another folder; if it is this workspace's, and its lockin.key is another one now, bring that back from "
+            + "a backup, or, where there is none, remove \(path)/\(OwnedFolder.mark)"
         )
       }
       return

@@ -71,7 +71,8 @@ struct KeyFlaws {
         markName,
         "the mark that says whose these reports are is not this workspace's",
         remedy:
-          "choose another folder where another workspace publishes into this one; where none does, type '\(command)'",
+          "choose another folder where another workspace publishes into this one, and bring back lockin.key from a backup "
+          + "where it was changed; where neither is so, type '\(command)'",
         command: command
       )
     ]

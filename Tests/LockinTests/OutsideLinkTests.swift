@@ -218,7 +218,7 @@ struct OutsideLinkTests {
         : "and no store is opened through a link: name that file with --store")
     for arguments in [
       ["run", "--no-record"], ["run", "--dry-run"], ["verify"], ["status"], ["dump"],
-      ["backup", "x.backup"], ["import", "inbox/good.csv"],
+      ["backup", "x.backup"], ["import", "inbox/good.csv"], ["import", "--rebuild"],
     ] {
       let outcome = try BuiltProgram.run(
         arguments,

@@ -7,6 +7,7 @@ extension ImportCommand {
   /// Makes the store anew.
   static func rebuild(_ call: Call) throws -> ExitCode {
     try call.finishPurges()
+    try LinkedStore.refuse(call.store)
     var rebuild = Rebuild(
       workspace: call.workspace,
       path: call.store,

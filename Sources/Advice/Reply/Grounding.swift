@@ -85,7 +85,7 @@ public struct Grounding {
     let (claim, because) = (peak.claim, facts.because(peak))
     var codes = evidence(choice.evidence, of: because)
     if claim.direction != .peak || because.isEmpty { codes.insert(.notAPeak) }
-    if facts.refused.contains(SuggestionID.peak(claim)) { codes.insert(.contradiction) }
+    if facts.refused.contains(facts.names.peak(claim)) { codes.insert(.contradiction) }
     return codes
   }
 
@@ -107,7 +107,7 @@ public struct Grounding {
     // A pause in an event that is to be moved away would be a pause in nothing.
     let moved = shifts.compactMap { choice in facts.shifts.first { $0.id == choice.id }?.event }
     if let event = pause.event, moved.contains(event) { codes.insert(.contradiction) }
-    if facts.refused.contains(SuggestionID.pause(pause, facts)) { codes.insert(.contradiction) }
+    if facts.refused.contains(facts.names.pause(pause, facts)) { codes.insert(.contradiction) }
     return codes
   }
 
@@ -118,7 +118,7 @@ public struct Grounding {
     if note.evidence.contains(where: { !cited.contains($0) }) {
       codes.insert(.evidenceOutside)
     }
-    if facts.refused.contains(SuggestionID.note(note.text)) { codes.insert(.contradiction) }
+    if facts.refused.contains(facts.names.note(note.text)) { codes.insert(.contradiction) }
     return codes
   }
 

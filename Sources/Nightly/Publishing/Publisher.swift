@@ -205,7 +205,7 @@ package struct Publisher {
         if let drawn = fresh[period] {
           // What was told before and still holds stays open, or is open again.
           let standing = drawn.standing.filter { known.contains($0.id) }
-          let ahead = (drawn.report.suggestions + standing).filter { $0.isAhead(of: now) }
+          let ahead = (drawn.made + standing).filter { $0.isAhead(of: now) }
           try store.keep(ahead, period: period.name)
           made.formUnion(ahead.map(\.id))
         } else {

@@ -165,6 +165,8 @@ extension PeakClaim {
 }
 
 extension AdviceReply {
-  /// Whether it says nothing.
-  var isEmpty: Bool { peakHours.isEmpty && shifts.isEmpty && breaks.isEmpty && notes.isEmpty }
+  /// Whether nothing was chosen and nothing said.
+  public var isEmpty: Bool {
+    peakHours.isEmpty && shifts.isEmpty && breaks.isEmpty && notes.isEmpty
+  }
 }

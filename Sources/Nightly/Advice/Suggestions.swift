@@ -164,7 +164,13 @@ struct Suggestions {
       standing: moves.filter { !chosen.contains($0) },
       notes: words.notes(reply),
       silence: chosen.isEmpty
-        ? Silence.sentence(known, ahead, standing: moves, hasGoals: !basis.goals.isEmpty) : nil,
+        ? Silence.sentence(
+          known,
+          ahead,
+          standing: moves,
+          hasGoals: !basis.goals.isEmpty,
+          declined: origin.isModel && reply.isEmpty
+        ) : nil,
       origin: origin,
       trace: AdviceTrace(
         origin: origin,

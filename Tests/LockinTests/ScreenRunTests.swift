@@ -59,10 +59,11 @@ struct ScreenRunTests {
     )
     try folder.write(
       """
-      name: Summer
-      semester: { id: s, first: 2026-06-01, last: 2026-07-01 }
+      schedule_name: Summer
+      start_date: 2026-06-01
+      end_date: 2026-07-01
       classes:
-        - { course: "A\\x9B31m\\u202EB", days: [mon], start: "10:00", end: "11:00" }
+        - { course_name: "A\\x9B31m\\u202EB", days: [mon], start_time: 10:15, end_time: 11:45 }
 
       """,
       to: "plans/timetable.yaml"

@@ -200,7 +200,10 @@ package struct Publisher {
     try store.transaction {
       var made: Set<String> = []
       let kept = try store.suggestions()
-      let known = Set(kept.map(\.suggestion.id))
+      // By the ids of now as well, where an older lockin made them.
+      let known = Set(
+        kept.flatMap { [$0.suggestion.id, basis.advice.ids.published($0.suggestion)] }
+      )
       for period in latest.sorted(by: { Period.isNewer($1.name, $0.name) }) {
         if let drawn = fresh[period] {
           // What was told before and still holds stays open, or is open again.

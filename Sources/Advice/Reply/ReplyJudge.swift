@@ -2,8 +2,9 @@ import Documents
 import JSONSchema
 
 /// Decides about the bytes that an adviser gave: whether they are JSON, of the form agreed, and borne
-/// out by the facts. Empty lists are an answer: that nothing of what was offered is worth it.
+/// out by the facts.
 ///
+/// Empty lists are an answer: that nothing of what was offered is worth it.
 /// What it says of a reply are codes and places; no word of the reply is ever part of it.
 public struct ReplyJudge {
   /// What came of a reply.

@@ -48,7 +48,7 @@ public struct AdviceSuggestions {
     let event = facts.events.first { $0.id == pause.event }?.planned
     let place = event.map { " in \(name($0))" } ?? ""
     return Suggestion(
-      id: facts.names.pause(pause, facts),
+      id: facts.names.pause(in: event, pause.span),
       .pause(pause.span, event: event?.id),
       text: "Pause at \(clock(pause.span.start)) for \(minutes)\(place).",
       because: runs

@@ -18,11 +18,6 @@ public struct SuggestionID: Sendable {
     )
   }
 
-  /// The id of a pause.
-  func pause(_ pause: AdviceFacts.Break, _ facts: AdviceFacts) -> String {
-    self.pause(in: facts.events.first { $0.id == pause.event }?.planned, pause.span)
-  }
-
   /// The id of a pause in an event, or between events.
   func pause(in event: PlannedEvent?, _ span: TimeSpan) -> String {
     hash("break \(event?.id ?? "") \(span.start.milliseconds / 1000)")

@@ -107,7 +107,9 @@ public struct Grounding {
     // A pause in an event that is to be moved away would be a pause in nothing.
     let moved = shifts.compactMap { choice in facts.shifts.first { $0.id == choice.id }?.event }
     if let event = pause.event, moved.contains(event) { codes.insert(.contradiction) }
-    if facts.refused.contains(facts.names.pause(in: event, pause.span)) { codes.insert(.contradiction) }
+    if facts.refused.contains(facts.names.pause(in: event, pause.span)) {
+      codes.insert(.contradiction)
+    }
     return codes
   }
 

@@ -35,8 +35,15 @@ package final class AdviceDesk {
   private var stillWaiting: [String: String]
   /// Why the service is not asked any more in this run.
   private var silence: ModelFailure?
-  private var failures: [(failure: ModelFailure, periods: [String])] = []
+  private var failures: [Failed] = []
   private var isSlow = false
+
+  /// What went wrong, with the periods that were asked about and those that were not any more.
+  private struct Failed {
+    let failure: ModelFailure
+    var asked: [String] = []
+    var unasked: [String] = []
+  }
 
   /// A desk for one run.
   package init(
@@ -60,7 +67,7 @@ package final class AdviceDesk {
 
   /// What should be looked at: each thing once, however many periods it is about.
   package var warnings: [Diagnostic] {
-    failures.map { warning($0.failure, $0.periods) } + (isSlow ? [slowness] : [])
+    failures.map(warning) + (isSlow ? [slowness] : [])
   }
 
   /// The advice on a period's facts and where it comes from; a model is asked only where `mayAsk`.
@@ -111,14 +118,16 @@ package final class AdviceDesk {
   ) throws -> (reply: AdviceReply, origin: AdviceOrigin) {
     let judge = try ReplyJudge(facts)
     // Where everything is asked for anew, what is not asked about now keeps its reply all the same.
-    let takesKept = terms.recording == .record ? !mayAsk : terms.recording != .off
+    // What had no reply that holds is not asked about again either, until the facts change.
+    let refusal = terms.recording == .off ? nil : try store.failure(of: question.hash)
+    let takesKept =
+      terms.recording == .record ? !mayAsk || refusal != nil : terms.recording != .off
     if takesKept, let kept = try store.reply(to: question.hash),
       case .sound(let reply) = judge.verdict(kept)
     {
       if mayAsk { try clearWaiting(period) }
       return (reply, .model(model.model))
     }
-    let refusal = takesKept ? try store.failure(of: question.hash) : nil
     guard terms.recording != .replay else {
       return byRule(facts, instead: "not_recorded", again: false)
     }
@@ -130,6 +139,7 @@ package final class AdviceDesk {
       try setWaiting(period, reason)
       return byRule(facts, instead: reason)
     case .open(let transport, let secret, let clock):
+      let isAsked = silence == nil
       let answer: Result<AdviceReply, ModelFailure> =
         try silence.map { .failure($0) } ?? ask(question, transport, secret, clock, judge)
       switch answer {
@@ -137,8 +147,9 @@ package final class AdviceDesk {
         try take(reply, to: question, of: period)
         return (reply, .model(model.model))
       case .failure(let failure):
-        try take(failure, of: question, period)
-        return byRule(facts, instead: failure.code, again: !failure.isAboutReply)
+        try take(failure, of: question, period, isAsked: isAsked)
+        let isFinal = failure.isAboutReply && terms.recording != .off
+        return byRule(facts, instead: failure.code, again: !isFinal)
       }
     }
   }
@@ -171,9 +182,10 @@ package final class AdviceDesk {
   private func take(
     _ failure: ModelFailure,
     of question: AdviceQuestion,
-    _ period: Period
+    _ period: Period,
+    isAsked: Bool
   ) throws {
-    try note(failure, period)
+    try note(failure, period, isAsked: isAsked)
     guard failure.isAboutReply else {
       silence = failure
       return try setWaiting(period, failure.code)
@@ -286,36 +298,45 @@ package final class AdviceDesk {
     ].map(\.rawValue)
   )
 
-  private func note(_ failure: ModelFailure, _ period: Period) throws {
+  private func note(_ failure: ModelFailure, _ period: Period, isAsked: Bool) throws {
     let index =
       failures.firstIndex { $0.failure.code == failure.code } ?? failures.endIndex
-    if index == failures.endIndex { failures.append((failure, [])) }
-    failures[index].periods.append(period.name)
+    if index == failures.endIndex { failures.append(Failed(failure: failure)) }
+    if isAsked {
+      failures[index].asked.append(period.name)
+    } else {
+      failures[index].unasked.append(period.name)
+    }
     // It is not asked again, so a later run would not find it.
     guard failure.isAboutReply else { return }
     try store.keepUntold(
-      [warning(failure, failures[index].periods)],
+      [warning(failures[index])],
       about: "advice " + failure.code
     )
   }
 
-  private func warning(_ failure: ModelFailure, _ periods: [String]) -> Diagnostic {
-    let words =
+  private func warning(_ failed: Failed) -> Diagnostic {
+    func words(_ periods: [String]) -> String {
       switch periods.count {
       case ...2: periods.joined(separator: " and ")
       default: "\(periods[0]) and \(periods.count - 1) other periods"
       }
+    }
+    let verb = failed.unasked.count == 1 ? "was" : "were"
+    let others =
+      failed.unasked.isEmpty ? "" : "; \(words(failed.unasked)) \(verb) not asked about then"
     return Diagnostic(
       file: "lockin.yaml",
       severity: .warning,
       code: "no_model_advice",
       problem:
-        "\(model.model) gave no advice on \(words) (\(failure.code)), which is by rule instead",
-      remedy: AdviceDesk.remedy(failure)
+        "\(model.model) gave no advice on \(words(failed.asked)) (\(failed.failure.code)), which is by "
+        + "rule instead\(others)",
+      remedy: remedy(failed.failure)
     )
   }
 
-  private static func remedy(_ failure: ModelFailure) -> String {
+  private func remedy(_ failure: ModelFailure) -> String {
     switch failure.code {
     case "unauthorized", "forbidden", "key_echo": "look at the key in the environment"
     case "billing": "look at your account with the provider"
@@ -327,7 +348,9 @@ package final class AdviceDesk {
     case "untrusted_certificate", "bad_authorities": "look at 'url' and 'ca_file' under 'advice'"
     default:
       failure.isAboutReply
-        ? "these facts are not asked about again; another model may do better"
+        ? (terms.recording == .off
+          ? "each run asks again with 'record: off'; another model may do better"
+          : "these facts are not asked about again until they change; another model may do better")
         : "it is asked again at the next run"
     }
   }

@@ -15,7 +15,7 @@ public struct AdviceSuggestions {
 
   /// The moves of events that lie over others, which no reply is asked for.
   var partings: [Suggestion] {
-    facts.partings.map { Suggestion(moving: $0, facts.timeline, showsTitles: showsTitles) }
+    facts.partings.map { Suggestion(moving: $0, facts, showsTitles: showsTitles) }
   }
 
   /// The moves of a reply, in its order.
@@ -38,7 +38,7 @@ public struct AdviceSuggestions {
 
   private func shift(_ choice: AdviceReply.Choice) -> Suggestion? {
     facts.shifts.first { $0.id == choice.id }.map {
-      Suggestion(moving: $0.move, facts.timeline, showsTitles: showsTitles)
+      Suggestion(moving: $0.move, facts, showsTitles: showsTitles)
     }
   }
 
@@ -48,7 +48,7 @@ public struct AdviceSuggestions {
     let event = facts.events.first { $0.id == pause.event }?.planned
     let place = event.map { " in \(name($0))" } ?? ""
     return Suggestion(
-      id: SuggestionID.pause(pause, facts),
+      id: facts.names.pause(in: event, pause.span),
       .pause(pause.span, event: event?.id),
       text: "Pause at \(clock(pause.span.start)) for \(minutes)\(place).",
       because: runs
@@ -71,7 +71,7 @@ public struct AdviceSuggestions {
     let days = Wording.days(claim.days)
     let intruder = event.map { "; \(name($0)) is planned into them on \(clock($0.span.start))" }
     return Suggestion(
-      id: SuggestionID.peak(claim),
+      id: facts.names.peak(claim),
       .keepFree,
       text:
         "Keep \(claim.fromHour):00 to \(claim.toHour):00 \(days) free for work that needs focus.",
@@ -103,7 +103,7 @@ public struct AdviceSuggestions {
       case false?, nil: "this time is free; "
       }
     return Suggestion(
-      id: SuggestionID.block(block),
+      id: facts.names.block(block),
       .workOn(block.span),
       text: "Work on \(goal) on \(Wording.shortDate(start.date)) from \(start.hourAndMinute) to "
         + "\(end.hourAndMinute).",
@@ -137,8 +137,8 @@ extension PlannedEvent.Kind {
 
 extension Suggestion {
   /// A move that a schedule proposes; the event's title is shown where wanted.
-  public init(moving move: ScheduledMove, _ timeline: ZoneTimeline, showsTitles: Bool) {
-    let (event, focus) = (move.event, move.gain?.focus)
+  fileprivate init(moving move: ScheduledMove, _ facts: AdviceFacts, showsTitles: Bool) {
+    let (event, focus, timeline) = (move.event, move.gain?.focus, facts.timeline)
     let clash = move.clash.map {
       "it lies over \($0.name(showsTitles: showsTitles)), and the other time is free"
         + (move.needsAnother ? " once another move has made room" : "")
@@ -150,7 +150,7 @@ extension Suggestion {
         + "\(Wording.percent(Int64(gain.presentShare))) now, from \(gain.dayCount) days"
     }
     self.init(
-      id: SuggestionID.shift(event, to: move.span.start),
+      id: facts.names.shift(event, to: move.span.start),
       .move(
         move.move,
         gain: focus.map { Gain(focus: $0.value, low: $0.low, high: $0.high) }

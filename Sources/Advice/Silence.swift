@@ -4,12 +4,14 @@ import Plans
 
 /// Why nothing is suggested, and what would change that.
 public enum Silence {
-  /// The reason in a sentence; `standing` are moves that hold and were told before.
+  /// The reason in a sentence; `standing` are moves that hold and were told before, and `declined` says whether a
+  /// model chose nothing of what there was to choose.
   public static func sentence(
     _ facts: AdviceFacts,
     _ ahead: WeekAhead,
     standing: [Suggestion],
-    hasGoals: Bool
+    hasGoals: Bool,
+    declined: Bool
   ) -> String {
     if !standing.isEmpty {
       let moves =
@@ -17,6 +19,9 @@ public enum Silence {
       return
         "Nothing new: \(moves) suggested before still \(standing.count == 1 ? "holds" : "hold"), see "
         + "“lockin suggestions list”."
+    }
+    if declined, !facts.shifts.isEmpty || !facts.breaks.isEmpty || !facts.peaks.isEmpty {
+      return "Nothing was chosen of what lockin proposed."
     }
     let events = facts.plan.filter {
       ahead.dates.contains(facts.timeline.local(at: $0.span.start).date)

@@ -23,6 +23,18 @@ struct Output {
     try Console.print(bytes)
   }
 
+  /// Prints what a file would hold: as it is where a program reads it, and at a terminal with whatever that could
+  /// act on made visible.
+  func print(file bytes: [UInt8]) throws {
+    guard terminals.output != nil else { return try print(bytes) }
+    for line in bytes.lines {
+      try print(
+        (line.utf8.last == 0x0d ? String(decoding: line.utf8.dropLast(), as: UTF8.self) : line)
+          .withVisibleControls
+      )
+    }
+  }
+
   /// Prints a document for programs.
   func print(_ document: JSONValue) throws { try print(JSONWriter.pretty(document)) }
 

@@ -85,7 +85,7 @@ struct PlanFile {
   static func publish(_ files: [PlanFile], _ call: Call) throws -> [ExportDocument.Written] {
     let isRehearsal = call.arguments.has("--dry-run")
     if !isRehearsal, let file = files.first(where: { $0.path == standardOutput }) {
-      try call.output.print(file.revision.bytes)
+      try call.output.print(file: file.revision.bytes)
       return []
     }
     let isForProgram = try call.isForProgram

@@ -1,9 +1,10 @@
+import Nightly
 import Plans
 import Storage
 
 /// Finds the suggestions that a person names by the beginnings of their ids.
 struct SuggestionChoice {
-  let store: Store
+  let open: Session
 
   /// The suggestions of some operands, each once, in their order.
   func suggestions(_ operands: [String]) throws -> [KeptSuggestion] {
@@ -34,7 +35,11 @@ struct SuggestionChoice {
           "write at least its first four digits (0-9, a-f); 'lockin suggestions list' shows them"
       )
     }
-    let found = try store.suggestions(id: prefix)
+    // One of before ids had a key stands in reports under another than its own.
+    let ids = try KeyedIDs(of: open, isRun: false)
+    let found = try open.store.suggestions().filter { item in
+      [item.suggestion.id, ids.published(item.suggestion)].contains { $0.hasPrefix(prefix) }
+    }
     guard let first = found.first else {
       throw UsageError(
         problem: "there is no suggestion '\(operand)'",

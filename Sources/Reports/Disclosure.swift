@@ -7,7 +7,8 @@ import Plans
 ///
 /// Categories are always shown, since figures without them say nothing. Titles of events and goals, their
 /// names in the files of plans, and tags are shown together; applications, and the names of files and devices,
-/// are chosen apart. What is not shown has a number instead, the same in all reports of a run.
+/// are chosen apart. What is not shown has a number instead, the same in all reports of a run, and an event whose
+/// title is not shown an id under the workspace's key.
 public struct Disclosure: Sendable {
   /// Whether titles, names and tags are shown.
   public let showsTitles: Bool
@@ -20,6 +21,7 @@ public struct Disclosure: Sendable {
   private let goals: [String: String]
   private let habits: [String: String]
   private let lists: [String: String]
+  private let ids: KeyedIDs
 
   /// A rule for one person, with everything that has a name: the devices by their first records, all events that
   /// have tags, and the ids of the goals, the habits and the lists in the order of their files.
@@ -33,7 +35,8 @@ public struct Disclosure: Sendable {
     tagged events: [PlannedEvent] = [],
     goals: [String] = [],
     habits: [String] = [],
-    lists: [String] = []
+    lists: [String] = [],
+    ids: KeyedIDs = KeyedIDs()
   ) {
     self.showsTitles = showsTitles
     self.showsApps = showsApps
@@ -43,6 +46,7 @@ public struct Disclosure: Sendable {
     self.goals = Disclosure.numbered(goals, "goal")
     self.habits = Disclosure.numbered(habits, "habit")
     self.lists = Disclosure.numbered(lists, "list")
+    self.ids = ids
   }
 
   /// The tags of the person's own by the start of the first event that has them, then by name.
@@ -88,10 +92,10 @@ public struct Disclosure: Sendable {
   }
 
   /// An event without the person's own words where titles are not shown.
-  func event(_ event: PlannedEvent) -> PlannedEvent {
+  public func event(_ event: PlannedEvent) -> PlannedEvent {
     guard !showsTitles else { return event }
     return PlannedEvent(
-      id: event.id,
+      id: ids.of(event.id),
       file: "",
       uid: "",
       instance: event.instance,
@@ -114,10 +118,66 @@ public struct Disclosure: Sendable {
   }
 
   /// The alerts, likewise.
-  func alerts(_ alerts: PlanAlerts) -> PlanAlerts {
+  public func alerts(_ alerts: PlanAlerts) -> PlanAlerts {
     var alerts = alerts
     for index in alerts.told.indices { alerts.told[index].event = event(alerts.told[index].event) }
     return alerts
+  }
+
+  /// A suggestion, likewise: its words were made without titles.
+  public func suggestion(_ suggestion: Suggestion) -> Suggestion {
+    guard !showsTitles else { return suggestion }
+    let proposal: Suggestion.Proposal =
+      switch suggestion.proposal {
+      case .move(let move, let gain): .move(self.move(move), gain: gain)
+      case .pause(let span, let event): .pause(span, event: event.map(ids.of))
+      case .workOn, .keepFree, .unknown: suggestion.proposal
+      }
+    return Suggestion(
+      id: ids.published(suggestion),
+      proposal,
+      text: suggestion.text,
+      because: suggestion.because,
+      state: suggestion.state
+    )
+  }
+
+  private func move(_ move: Move) -> Move {
+    Move(event: ids.of(move.event), from: move.from, to: move.to)
+  }
+
+  /// What became of a suggested move, likewise.
+  public func verdict(_ verdict: MoveVerdict) -> MoveVerdict {
+    guard !showsTitles else { return verdict }
+    return MoveVerdict(
+      suggestion: suggestion(verdict.suggestion),
+      move: move(verdict.move),
+      event: verdict.event.map(event),
+      seen: verdict.seen,
+      expected: verdict.expected,
+      otherwise: verdict.otherwise
+    )
+  }
+
+  /// What the days ahead hold, likewise.
+  public func weekAhead(_ week: WeekAhead) -> WeekAhead {
+    guard !showsTitles, let schedule = week.schedule else { return week }
+    var week = week
+    week.schedule = WeekSchedule(
+      moves: schedule.moves.map { move in
+        ScheduledMove(
+          event: event(move.event),
+          span: move.span,
+          gain: move.gain,
+          clash: move.clash.map(event),
+          needsAnother: move.needsAnother
+        )
+      },
+      staying: schedule.staying.map { StayingEvent(event($0.event), $0.reason) },
+      movableCount: schedule.movableCount,
+      isOptimal: schedule.isOptimal
+    )
+    return week
   }
 
   /// What the plan came to, with the tags as they are called.

@@ -175,7 +175,7 @@ struct ManyEventsTests {
       notes: []
     )
     #expect(Grounding(facts).faults(alone).map(\.code) == [.conflict])
-    week.refused = [SuggestionID.shift(second, to: RandomDays.time(1, 600))]
+    week.refused = [SuggestionID().shift(second, to: RandomDays.time(1, 600))]
     #expect(week.facts(moves).shifts.isEmpty)
   }
 }

@@ -31,8 +31,8 @@ struct ReplyJudgeTests {
   @Test(
     "what is no JSON, of another form, or not borne out",
     arguments: [
-      // There was something to choose.
-      (empty, " nothing_chosen"), (" \(empty)\n", " nothing_chosen"),
+      // Nothing of what there was to choose is worth it: an answer.
+      (empty, "sound"), (" \(empty)\n", "sound"),
       (with("peak_hours", #"{"id":"P1","evidence":["H9"]}"#), "sound"),
       ("", " empty_input"), ("```json\n\(empty)\n```", " unexpected_character"),
       (empty + "{}", " trailing_content"),

@@ -243,10 +243,10 @@ enum WrongReply: String, CaseIterable {
     case .breakOverMidnight: return paused(TimeSpan(time(6, 1435), time(7, 5)), in: nil)
     case .refusedShift:
       reply.shifts = [choose("S1", [first.event])]
-      return (facts.with(refused: [SuggestionID.shift(event, to: first.span.start)]), reply)
+      return (facts.with(refused: [SuggestionID().shift(event, to: first.span.start)]), reply)
     case .refusedPeak:
       reply.peakHours = [choose("P1", ["H9"])]
-      return (facts.with(refused: [SuggestionID.peak(facts.peaks[0].claim)]), reply)
+      return (facts.with(refused: [SuggestionID().peak(facts.peaks[0].claim)]), reply)
     case .twiceTheSamePeak: reply.peakHours = [choose("P1", ["H9"]), choose("P1", ["H9"])]
     case .breakInMovedEvent:
       reply.shifts = [choose("S1", [first.event])]

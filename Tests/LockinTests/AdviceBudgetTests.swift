@@ -32,10 +32,12 @@ struct AdviceBudgetTests {
 
   @Test(
     "what a model refused or got wrong is not asked about again, and the report still says so",
-    arguments: [(Fault.refusal, "refused", 2), (.injectionEcho, "invalid", 4)]
+    arguments: [(Fault.refusal, "refused", 2), (.injectionEcho, "invalid", 4)],
+    ["auto", "record"]
   )
-  func notTwice(fault: Fault, code: String, requests: Int) throws {
-    let scene = try AdviceScene(fault)
+  func notTwice(what: (fault: Fault, code: String, requests: Int), mode: String) throws {
+    let (fault, code, requests) = what
+    let scene = try AdviceScene(fault, more: ", record: \(mode)")
     #expect(try scene.lockin("run").exit == 3)
     #expect(scene.server.count == requests)
     let again = try scene.lockin("run")

@@ -61,8 +61,8 @@ struct AdviceConsentTests {
     #expect(outcome.exit == 3)
     #expect(
       outcome.messages.hasPrefix(
-        "lockin.yaml: m-1 gave no advice on 2026-05-31 and 2026-W22 (sent_too_much), which is by rule "
-          + "instead: 200 kB in six hours is the most that leaves; a later run asks again\n"
+        "lockin.yaml: m-1 gave no advice on 2026-05-31 (sent_too_much), which is by rule instead; 2026-W22 "
+          + "was not asked about then: 200 kB in six hours is the most that leaves; a later run asks again\n"
       ),
       "\(outcome.messages)"
     )

@@ -48,8 +48,8 @@ struct AdviceRunTests {
     #expect(outcome.exit == 3)
     #expect(
       outcome.otherMessages.contains(
-        "lockin.yaml: m-1 gave no advice on 2026-05-31 and 2026-W22 (no_libcurl), which is by rule "
-          + "instead: install the Debian package 'libcurl4'"
+        "lockin.yaml: m-1 gave no advice on 2026-05-31 (no_libcurl), which is by rule instead; 2026-W22 was "
+          + "not asked about then: install the Debian package 'libcurl4'"
       ),
       "\(outcome.messages)"
     )
@@ -250,6 +250,56 @@ struct AdviceRunTests {
     try scene.expectValidReports()
     #expect(try scene.lockin("run").exit == 0)
     #expect(scene.server.count == 4)
+  }
+
+  @Test("an answer that chooses nothing is one: it is kept, and lockin's own suggestions stand")
+  func nothing() throws {
+    let scene = try AdviceScene { _ in
+      #"{"peak_hours":[],"recommended_shifts":[],"break_suggestions":[],"motivational_notes":[]}"#
+    }
+    #expect(try scene.lockin("run").exit == 0)
+    #expect(scene.server.count == 2)
+    #expect(try scene.kinds(AdviceScene.week).isEmpty)
+    #expect(try scene.origin(AdviceScene.week) == "model m-1")
+    let report = try scene.report(AdviceScene.week)
+    #expect(report["no_suggestions"] as? String == "Nothing was chosen of what lockin proposed.")
+    let page = try scene.folder.text(of: "reports/\(AdviceScene.week)/index.html")
+    #expect(page.contains("<p>m-1 was asked which of lockin\u{2019}s proposals to take.</p>"))
+    try scene.expectValidReports()
+    #expect(try scene.lockin("run").messages.contains("nothing changed"))
+    #expect(scene.server.count == 2)
+    // Room for a goal is suggested by rule, whatever a model says.
+    try scene.folder.write(
+      "goals: [ { id: a, title: Thesis, target_hours: 20, start: 2026-05-20, deadline: 2026-06-10 } ]\n",
+      to: "plans/goals.yaml"
+    )
+    #expect([0, 3].contains(try scene.lockin("run").exit))
+    #expect(try scene.kinds(AdviceScene.day) == ["work_on"])
+    #expect(try scene.origin(AdviceScene.day) == "model m-1")
+  }
+
+  @Test("the second request says codes and places behind the facts, and nothing else")
+  func corrected() throws {
+    let scene = try AdviceScene(provider: "openai") { _ in
+      #"{"peak_hours":[{"id":"P9","evidence":["secret of the reply"]}],"secret":1}"#
+    }
+    #expect(try scene.lockin("run").exit == 3)
+    let bodies = scene.server.received(.good, run: "run").map {
+      String(decoding: $0.body, as: UTF8.self)
+    }
+    #expect(bodies.count == 4)
+    #expect(bodies.allSatisfy { !$0.contains("secret of") })
+    let mark =
+      #"\n\nYour last reply could not be used. Reply again without these mistakes, which "#
+      + "JSON Pointers place in it: "
+    let parts = bodies[1].components(separatedBy: mark)
+    #expect(parts.count == 2 && bodies[0].hasPrefix(parts[0]))
+    let rest = try #require(parts.last?.split(separator: "]", maxSplits: 1).first)
+    // Codes and pointers in JSON, which stands as a text in JSON.
+    let letters = Set(rest.replacing("code", with: "").replacing("pointer", with: "").utf8)
+    #expect(rest.contains("no_match") || rest.contains("unknown_property"), "\(rest)")
+    #expect(!letters.contains(0x20) && rest.utf8.count < 400, "\(rest)")
+    #expect(bodies[0].hasSuffix(String(try #require(parts.last).dropFirst(rest.count + 1))))
   }
 
   @Test("what was refused is not offered again, by rule or to a model")

@@ -155,7 +155,9 @@ struct BackupRunTests {
     // A run makes no folder outside the workspace.
     try Directory.make(to)
     let settings = try folder.text(of: "lockin.yaml")
-    let backup = "backup:\n  to: \(to)\n  keep: { days: 2, weeks: 0, months: 0 }\n"
+    let backup =
+      "backup:\n  to: \(to)\n  keep: { days: 2, weeks: 0, months: 0 }\n"
+      + "alerts: { hook: [./notify.sh, alert] }\nsession: { at_end: ./bell.sh }\n"
     try folder.write(settings + backup, to: "lockin.yaml")
     let dates = ["2026-06-01", "2026-06-02", "2026-06-03"]
     for date in dates {
@@ -173,6 +175,14 @@ struct BackupRunTests {
     let restored = try run(["restore", to + "/" + kept[1], other.path + "/new"], folder)
     #expect(restored.exit == 0)
     #expect(restored.messages.contains("its runs back up to where 'backup' in"))
+    #expect(
+      restored.messages.contains(
+        "/new/lockin.yaml before the first run: 'alerts.hook' starts './notify.sh' 'alert' in the next run that "
+          + "finds new alerts, unasked; 'session.at_end' starts './bell.sh' when a session ends that 'lockin session "
+          + "--follow' shows, unasked\n"
+      ),
+      "\(restored.messages)"
+    )
     #expect(try run(["dump"], other, "new").output == (try run(["dump"], folder).output))
     let failed = try BuiltProgram.run(["run"], in: folder.path, now: "2026-06-04T06:00:00Z")
     #expect(failed.exit == 3 && failed.messages.contains("no backup was made tonight"))

@@ -50,6 +50,34 @@ struct ScreenRunTests {
     #expect(piped.text.split(separator: "\n").contains { $0.utf8.count > 100 })
   }
 
+  @Test("of a calendar at a terminal nothing acts on it; a program gets what the file would hold")
+  func calendars() throws {
+    let folder = try BuiltProgram.workspace()
+    try folder.write(
+      "events:\n  - { title: \"A\\x9B31m\\u202EB\", start: 2026-06-02T10:00, end: 2026-06-02T11:00 }\n",
+      to: "plans/events.yaml"
+    )
+    try folder.write(
+      """
+      schedule_name: Summer
+      start_date: 2026-06-01
+      end_date: 2026-07-01
+      classes:
+        - { course_name: "A\\x9B31m\\u202EB", days: [mon], start_time: 10:15, end_time: 11:45 }
+
+      """,
+      to: "plans/timetable.yaml"
+    )
+    for command in ["plan", "timetable"] {
+      let arguments = [command, "export", "--to", "-"]
+      let piped = try BuiltProgram.run(arguments, in: folder.path)
+      #expect(piped.text.contains("A\u{9b}31m\u{202e}B\r\n"), "\(piped.text) \(piped.messages)")
+      let shown = try PseudoTerminal.run(arguments, in: folder.path, environment: Self.plain).shown
+      #expect(shown.contains("SUMMARY:A\\u{9b}31m\\u{202e}B\n"), "\(shown)")
+      #expect(!shown.unicodeScalars.contains { [0x9b, 0x202e].contains($0.value) })
+    }
+  }
+
   @Test("a report is shown as it is meant, and is Markdown where that is asked for or in a pipe")
   func report() throws {
     let folder = try Self.sample()

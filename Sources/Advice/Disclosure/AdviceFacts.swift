@@ -161,6 +161,8 @@ public struct AdviceFacts: Sendable {
   public let peaks: [Peak]
   /// The ids of suggestions that the person has refused.
   public let refused: Set<String>
+  /// Makes the ids of suggestions.
+  let names: SuggestionID
   /// The ids of all suggestions that were thought of, refused ones among them.
   public var considered: [String] = []
 
@@ -180,7 +182,8 @@ public struct AdviceFacts: Sendable {
     partings: [ScheduledMove] = [],
     breaks: [Break],
     peaks: [Peak],
-    refused: Set<String>
+    refused: Set<String>,
+    names: SuggestionID = SuggestionID()
   ) {
     self.user = user
     self.timeline = timeline
@@ -197,6 +200,7 @@ public struct AdviceFacts: Sendable {
     self.breaks = breaks
     self.peaks = peaks
     self.refused = refused
+    self.names = names
   }
 
   /// All that is planned for the days ahead and around them.

@@ -28,6 +28,8 @@ extension AdviceFacts {
     public let pauses: [TimeSpan]
     /// The ids of suggestions that the person has refused.
     public let refused: Set<String>
+    /// Makes the ids of suggestions.
+    public let names: SuggestionID
 
     /// A basis with all its parts given.
     public init(
@@ -41,7 +43,8 @@ extension AdviceFacts {
       events: [PlannedEvent],
       moves: [ScheduledMove],
       pauses: [TimeSpan],
-      refused: Set<String>
+      refused: Set<String>,
+      names: SuggestionID = SuggestionID()
     ) {
       self.user = user
       self.timeline = timeline
@@ -54,6 +57,7 @@ extension AdviceFacts {
       self.moves = moves
       self.pauses = pauses
       self.refused = refused
+      self.names = names
     }
   }
 
@@ -76,7 +80,7 @@ extension AdviceFacts {
     func isOpen(_ id: String) -> Bool { !basis.refused.contains(id) }
     let check = ShiftCheck.moves(timeline, basis.working, basis.spacing, from: dayAhead)
     let moves = AdviceFacts.possible(
-      basis.moves.filter { isOpen(SuggestionID.shift($0.event, to: $0.span.start)) },
+      basis.moves.filter { isOpen(basis.names.shift($0.event, to: $0.span.start)) },
       check,
       among: near
     )
@@ -94,7 +98,7 @@ extension AdviceFacts {
     }
     let pauseCheck = PauseCheck(timeline: timeline, plan: near)
     let offered = pauses.filter {
-      isOpen(SuggestionID.pause(in: $0.event?.planned, $0.span))
+      isOpen(basis.names.pause(in: $0.event?.planned, $0.span))
         && pauseCheck.allows($0.span, in: $0.event?.planned)
     }
     let hours = AdviceFacts.hours(basis.facts)
@@ -116,14 +120,15 @@ extension AdviceFacts {
       breaks: offered.enumerated().map { index, pause in
         Break(id: "B\(index + 1)", span: pause.span, event: pause.event?.id)
       },
-      peaks: AdviceFacts.peaks(basis.peaks.filter { isOpen(SuggestionID.peak($0)) }, hours),
-      refused: basis.refused
+      peaks: AdviceFacts.peaks(basis.peaks.filter { isOpen(basis.names.peak($0)) }, hours),
+      refused: basis.refused,
+      names: basis.names
     )
     considered =
-      basis.moves.map { SuggestionID.shift($0.event, to: $0.span.start) }
-      + pauses.map { SuggestionID.pause(in: $0.event?.planned, $0.span) }
-      + basis.peaks.map(SuggestionID.peak)
-    considered += RuleAdviser(self).notes().map { SuggestionID.note($0.text) }
+      basis.moves.map { names.shift($0.event, to: $0.span.start) }
+      + pauses.map { names.pause(in: $0.event?.planned, $0.span) }
+      + basis.peaks.map(names.peak)
+    considered += RuleAdviser(self).notes().map { names.note($0.text) }
   }
 
   /// The hours to choose from, of claims about some.

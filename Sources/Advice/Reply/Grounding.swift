@@ -85,7 +85,7 @@ public struct Grounding {
     let (claim, because) = (peak.claim, facts.because(peak))
     var codes = evidence(choice.evidence, of: because)
     if claim.direction != .peak || because.isEmpty { codes.insert(.notAPeak) }
-    if facts.refused.contains(SuggestionID.peak(claim)) { codes.insert(.contradiction) }
+    if facts.refused.contains(facts.names.peak(claim)) { codes.insert(.contradiction) }
     return codes
   }
 
@@ -107,7 +107,9 @@ public struct Grounding {
     // A pause in an event that is to be moved away would be a pause in nothing.
     let moved = shifts.compactMap { choice in facts.shifts.first { $0.id == choice.id }?.event }
     if let event = pause.event, moved.contains(event) { codes.insert(.contradiction) }
-    if facts.refused.contains(SuggestionID.pause(pause, facts)) { codes.insert(.contradiction) }
+    if facts.refused.contains(facts.names.pause(in: event, pause.span)) {
+      codes.insert(.contradiction)
+    }
     return codes
   }
 
@@ -118,7 +120,7 @@ public struct Grounding {
     if note.evidence.contains(where: { !cited.contains($0) }) {
       codes.insert(.evidenceOutside)
     }
-    if facts.refused.contains(SuggestionID.note(note.text)) { codes.insert(.contradiction) }
+    if facts.refused.contains(facts.names.note(note.text)) { codes.insert(.contradiction) }
     return codes
   }
 
@@ -165,6 +167,8 @@ extension PeakClaim {
 }
 
 extension AdviceReply {
-  /// Whether it says nothing.
-  var isEmpty: Bool { peakHours.isEmpty && shifts.isEmpty && breaks.isEmpty && notes.isEmpty }
+  /// Whether nothing was chosen and nothing said.
+  public var isEmpty: Bool {
+    peakHours.isEmpty && shifts.isEmpty && breaks.isEmpty && notes.isEmpty
+  }
 }

@@ -4,6 +4,7 @@ import JSONSchema
 /// Decides about the bytes that an adviser gave: whether they are JSON, of the form agreed, and borne
 /// out by the facts.
 ///
+/// Empty lists are an answer: that nothing of what was offered is worth it.
 /// What it says of a reply are codes and places; no word of the reply is ever part of it.
 public struct ReplyJudge {
   /// What came of a reply.
@@ -22,7 +23,6 @@ public struct ReplyJudge {
 
   private let schema: Schema
   private let grounding: Grounding
-  private let offersAnything: Bool
 
   /// A judge of replies about some facts.
   public init(_ facts: AdviceFacts) throws(Diagnostic) {
@@ -34,7 +34,6 @@ public struct ReplyJudge {
       )
     )
     grounding = Grounding(facts)
-    offersAnything = !facts.shifts.isEmpty || !facts.breaks.isEmpty || !facts.peaks.isEmpty
   }
 
   /// The verdict on a reply's bytes.
@@ -52,10 +51,6 @@ public struct ReplyJudge {
     guard violations.isEmpty, let reply = AdviceReply(root) else {
       let faults = violations.map { ReplyFault(pointer: $0.instance, code: $0.code.rawValue) }
       return .faulty(ReplyFault.sorted(faults), rest: nil)
-    }
-    // Where there was something to choose, a reply without any choice is no answer.
-    guard !reply.isSilent || !offersAnything else {
-      return .faulty([ReplyFault(pointer: "", code: "nothing_chosen")], rest: nil)
     }
     let faults = grounding.faults(reply)
     guard !faults.isEmpty else { return .sound(reply) }
@@ -86,11 +81,6 @@ public struct ReplyFault: Sendable, Hashable {
 }
 
 extension AdviceReply {
-  /// Whether nothing was chosen and nothing said.
-  fileprivate var isSilent: Bool {
-    peakHours.isEmpty && shifts.isEmpty && breaks.isEmpty && notes.isEmpty
-  }
-
   /// A reply of the form that the schema allows; nil for anything else.
   init?(_ root: DocumentNode) {
     func texts(_ node: DocumentNode?) -> [String]? {

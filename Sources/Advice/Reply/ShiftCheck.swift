@@ -62,7 +62,7 @@ struct ShiftCheck {
     for obstacle in check.obstacles(to: move, among: plan, together: together) {
       codes.insert(obstacle.code)
     }
-    if facts.refused.contains(SuggestionID.shift(event, to: move.to.start)) {
+    if facts.refused.contains(facts.names.shift(event, to: move.to.start)) {
       codes.insert(.contradiction)
     }
     return codes

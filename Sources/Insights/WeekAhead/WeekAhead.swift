@@ -12,7 +12,7 @@ public struct WeekAhead: Sendable, Hashable {
   /// The focus to expect; nil where the weeks before bear nothing out.
   public let curve: EnergyCurve?
   /// Better times for movable events; nil where nobody gives advice.
-  public let schedule: WeekSchedule?
+  public var schedule: WeekSchedule?
   /// What the load rests on, or would; nil where it was not looked at.
   public var loadBasis: PlannedLoad.Basis?
 

@@ -16,7 +16,11 @@ enum AdviseCommand: Command {
   ]
   static let words = ["day", "week"]
   static let flags = [
-    Flag("--request", nil, "print the bytes that would be sent, and send nothing"),
+    Flag(
+      "--request",
+      nil,
+      "print the bytes that would be sent, and send nothing; a second request adds codes of mistakes"
+    ),
     Flag("--check", "REPLY", "print what is wrong with the reply in this file"),
     Flag.store, Flag.wait,
   ]

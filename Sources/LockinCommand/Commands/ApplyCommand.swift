@@ -23,7 +23,7 @@ enum ApplyCommand: Command {
     let isForProgram = try call.isForProgram
     let open = try call.open()
     try call.takeUpDecisions(open, mayWrite: !call.arguments.has("--dry-run"))
-    let chosen = try SuggestionChoice(store: open.store).suggestions(call.arguments.operands)
+    let chosen = try SuggestionChoice(open: open).suggestions(call.arguments.operands)
     let isUndo = call.arguments.has("--undo")
     let outcome = try isUndo ? undo(chosen, open, call) : apply(chosen, open, call)
     if isForProgram {

@@ -83,7 +83,7 @@ enum SuggestionsCommand: Command {
     let isForProgram = try call.isForProgram
     let open = try call.open()
     try call.takeUpDecisions(open, mayWrite: true)
-    let chosen = try SuggestionChoice(store: open.store).suggestions(call.arguments.operands)
+    let chosen = try SuggestionChoice(open: open).suggestions(call.arguments.operands)
       .map(\.suggestion)
     let decided = chosen.filter { from.contains($0.state) }
     if !decided.isEmpty {

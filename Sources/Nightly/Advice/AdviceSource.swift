@@ -34,6 +34,8 @@ extension ModelReach {
 struct AdviceSource {
   /// The person, as a keyed hash; empty where nothing can leave.
   let user: String
+  /// Makes the ids that are published.
+  let ids: KeyedIDs
   /// The ids of suggestions that the person has refused.
   let refused: Set<String>
   private let desk: AdviceDesk?
@@ -53,7 +55,10 @@ struct AdviceSource {
     _ reach: ModelReach
   ) throws {
     self.reach = reach
-    refused = try open.store.refusedSuggestions()
+    ids = try KeyedIDs(of: open, isRun: reach.isRun)
+    // Of what was refused before ids had a key, the ids of now.
+    let told = try open.store.refusedSuggestions()
+    refused = told.union(told.map(ids.of))
     if reach.isRun {
       try AdviceConsent.note(configuration.adviser, open.store, at: open.now)
       try DatedChoices.note(configuration, open.store, at: open.now)

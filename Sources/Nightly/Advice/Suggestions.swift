@@ -29,13 +29,13 @@ struct Outlook {
 }
 
 extension Outlook {
-  /// Says it in a report.
-  func add(to report: inout Report) {
+  /// Says it in a report, with no more of the person's own words than may be shown.
+  func add(to report: inout Report, _ disclosure: Disclosure) {
     report.peaks = peaks
     report.patterns = patterns
-    report.weekAhead = weekAhead
+    report.weekAhead = disclosure.weekAhead(weekAhead)
     report.plannedBreaks = plannedBreaks
-    report.suggestions = suggestions
+    report.suggestions = suggestions.map(disclosure.suggestion)
     report.silence = silence
     report.notes = notes
     report.adviceOrigin = origin
@@ -140,7 +140,8 @@ struct Suggestions {
         events: basis.events,
         moves: ahead.schedule?.moves ?? [],
         pauses: breaks,
-        refused: advice.refused
+        refused: advice.refused,
+        names: SuggestionID(advice.ids)
       )
     )
     let (reply, origin, question) = try advice.advice(on: known, of: period)
@@ -163,7 +164,13 @@ struct Suggestions {
       standing: moves.filter { !chosen.contains($0) },
       notes: words.notes(reply),
       silence: chosen.isEmpty
-        ? Silence.sentence(known, ahead, standing: moves, hasGoals: !basis.goals.isEmpty) : nil,
+        ? Silence.sentence(
+          known,
+          ahead,
+          standing: moves,
+          hasGoals: !basis.goals.isEmpty,
+          declined: origin.isModel && reply.isEmpty
+        ) : nil,
       origin: origin,
       trace: AdviceTrace(
         origin: origin,

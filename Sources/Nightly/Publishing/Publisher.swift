@@ -200,12 +200,15 @@ package struct Publisher {
     try store.transaction {
       var made: Set<String> = []
       let kept = try store.suggestions()
-      let known = Set(kept.map(\.suggestion.id))
+      // By the ids of now as well, where an older lockin made them.
+      let known = Set(
+        kept.flatMap { [$0.suggestion.id, basis.advice.ids.published($0.suggestion)] }
+      )
       for period in latest.sorted(by: { Period.isNewer($1.name, $0.name) }) {
         if let drawn = fresh[period] {
           // What was told before and still holds stays open, or is open again.
           let standing = drawn.standing.filter { known.contains($0.id) }
-          let ahead = (drawn.report.suggestions + standing).filter { $0.isAhead(of: now) }
+          let ahead = (drawn.made + standing).filter { $0.isAhead(of: now) }
           try store.keep(ahead, period: period.name)
           made.formUnion(ahead.map(\.id))
         } else {

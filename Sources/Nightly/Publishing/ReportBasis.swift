@@ -63,7 +63,8 @@ final class ReportBasis {
         tagged: known.plan.events,
         goals: known.goals.goals.map(\.id),
         habits: known.habits.habits.map(\.id),
-        lists: known.lists.lists.compactMap(\.id)
+        lists: known.lists.lists.compactMap(\.id),
+        ids: advice.ids
       ),
       files: try open.store.sourceFiles(),
       planCautions: mistakes.sentences,

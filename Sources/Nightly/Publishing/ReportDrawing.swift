@@ -60,6 +60,8 @@ final class ReportDrawing {
   /// A report with what was looked at for its suggestions.
   struct Drawn {
     let report: Report
+    /// The suggestions as they were made.
+    let made: [Suggestion]
     /// Moves that hold as well and are not told, as they were before.
     let standing: [Suggestion]
     let links: ReportLinks
@@ -110,7 +112,7 @@ final class ReportDrawing {
       meant: intentions(dates, goals, isDay: isDay),
       alerts: try alerts(on: [facts], events)
     )
-    outlook.add(to: &report)
+    outlook.add(to: &report, basis.builder.disclosure)
     report.past = try known.past(period).map { Report.Past($0.from, $0.tally) }
     (report.previous, report.next) = keys.neighbours(of: period)
     if !isDay { report.cap = DistractionCap.find(finder.capDays(dates)) }
@@ -118,6 +120,7 @@ final class ReportDrawing {
     try basis.open.store.texts.check()
     return Drawn(
       report: report,
+      made: outlook.suggestions,
       standing: outlook.standing,
       links: keys.links(of: period),
       trace: outlook.trace
@@ -331,7 +334,7 @@ final class ReportDrawing {
     if let first, let end, first < end { dates = first..<end }
     return AlertDocument(
       dates: dates,
-      alerts: PlanAlerts(joining: parts),
+      alerts: basis.builder.disclosure.alerts(PlanAlerts(joining: parts)),
       meant: try dates.map { intentions($0, try goals($0).near($0), isDay: false) }?
         .shown(by: basis.builder.disclosure) ?? Intentions(),
       timeline: basis.timeline,
@@ -375,15 +378,16 @@ final class ReportDrawing {
       events: due.compactMap { $0.move.flatMap { plan.event($0.event) } },
       expected: { forecast.expected($0, foresight) },
       seen: activity.focus(in:)
-    )
+    ).map(basis.builder.disclosure.verdict)
   }
 
   private func adviceMove(_ item: KeptSuggestion) -> AdviceMove? {
     item.suggestion.move.map { move in
-      AdviceMove(
-        id: item.suggestion.id,
-        move: move,
-        event: plan.event(move.event),
+      let shown = basis.builder.disclosure.suggestion(item.suggestion)
+      return AdviceMove(
+        id: shown.id,
+        move: shown.move ?? move,
+        event: plan.event(move.event).map(basis.builder.disclosure.event),
         decider: item.decider
       )
     }

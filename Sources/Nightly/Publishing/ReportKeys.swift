@@ -40,7 +40,10 @@ struct ReportKeys {
     names = try basis.nameKeys()
     doubts = basis.doubts
     history = basis.history
-    choices = basis.configuration.fingerprint(cautions: basis.mistakes.sentences)
+    var shape = FingerprintInput()
+    shape.add(basis.configuration.fingerprint(cautions: basis.mistakes.sentences))
+    shape.add(basis.advice.ids.of(""))
+    choices = shape.fingerprint
     published = basis.published
     dayPlaces = Dictionary(published.days.enumerated().map { ($1, $0) }) { first, _ in first }
     weekPlaces = Dictionary(published.weeks.enumerated().map { ($1, $0) }) { first, _ in first }

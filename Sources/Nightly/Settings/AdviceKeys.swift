@@ -46,7 +46,7 @@ enum AdviceKeys {
     or: .auto,
     """
     Whether replies are kept and used again: `auto`, for the same facts (where not given); `replay`, and nothing is \
-    asked; `record`: all is asked anew and kept; `off`: nothing is kept.
+    asked; `record`: all is asked anew and kept, but for facts that no reply held for; `off`: nothing is kept.
     """
   )
   static let credits = FileKey(

@@ -60,13 +60,21 @@ package struct PersonKey {
     ContentHash.hexadecimal(hash.of("host\n" + name).prefix(8))
   }
 
-  private static func make(at path: String) throws {
+  /// What the ids that are published are made under.
+  var ids: KeyedHash { hash.derived(for: "ids\n") }
+
+  /// Bytes for a new key; `path` is of the file that they are for.
+  static func random(for path: String) throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 32)
     guard getentropy(&bytes, bytes.count) == 0 else {
       throw FileError(path: path, operation: .create, code: errno)
     }
+    return bytes
+  }
+
+  private static func make(at path: String) throws {
     try AtomicFile.write(
-      Array((ContentHash.hexadecimal(bytes) + "\n").utf8),
+      Array((ContentHash.hexadecimal(random(for: path)) + "\n").utf8),
       to: path,
       permissions: 0o600
     )

@@ -211,6 +211,6 @@ enum EventID {
   /// Eight hexadecimal digits of the hash of the event's own identifier and its instance.
   static func make(uid: String, instance: Instant?) -> String {
     let text = uid + "\n" + (instance.map { String($0.milliseconds) } ?? "")
-    return ContentHash.hexadecimal(ContentHash.of(text.utf8).prefix(4))
+    return KeyedIDs.plain(text)
   }
 }

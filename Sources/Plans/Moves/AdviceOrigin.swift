@@ -7,4 +7,7 @@ public enum AdviceOrigin: Sendable, Hashable {
   case rulesInstead(of: String, reason: String, isAskedAgain: Bool)
   /// From a model of this name, and every part of it was checked.
   case model(String)
+
+  /// Whether a model chose.
+  public var isModel: Bool { if case .model = self { true } else { false } }
 }

@@ -102,6 +102,8 @@ extension Outline {
   static func adviceOrigin(_ report: Report) -> Phrase? {
     switch report.adviceOrigin {
     case nil, .rules: return nil
+    case .model(let model) where report.suggestions.isEmpty:
+      return "\(data: model) was asked which of lockin\u{2019}s proposals to take."
     case .model(let model):
       return """
         Chosen by \(data: model) among proposals that lockin worked out; every figure \

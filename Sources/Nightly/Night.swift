@@ -122,7 +122,7 @@ package struct Night {
   /// Notes that the pages of a folder were published, and show what the configuration has shown.
   package func note(published folder: String) throws {
     try open.store.setPublished(asOf: open.now)
-    try ShownBefore(open.configuration, in: folder).note(in: open.store)
+    try ShownBefore(open.configuration, open.workspace, in: folder).note(in: open.store)
   }
 
   /// Puts the page in place that says what to do first, where there is no other.
@@ -240,7 +240,7 @@ package struct Night {
     guard let site else { return usual }
     var all = open.configuration
     (all.days, all.weeks) = (.all, .all)
-    return try ShownBefore(open.configuration, in: site.path)
+    return try ShownBefore(open.configuration, open.workspace, in: site.path)
       .add(to: usual, outOf: periods(all), site, open.store)
   }
 

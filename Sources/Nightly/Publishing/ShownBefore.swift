@@ -13,13 +13,14 @@ struct ShownBefore {
   private let choices: [Bool]
   private let key: String
 
-  /// What a configuration has shown in a folder of reports.
-  init(_ configuration: Configuration, in folder: String) {
+  /// What a configuration of a workspace has shown in a folder of reports, by the name that it has there: a workspace may be
+  /// moved with them.
+  init(_ configuration: Configuration, _ workspace: Workspace, in folder: String) {
     choices = [
       configuration.keepsTitles && configuration.publishesTitles, configuration.publishesApps,
       configuration.publishesSources,
     ]
-    key = "shown " + SystemPath.resolved(folder)
+    key = "shown " + workspace.name(of: folder)
   }
 
   /// Notes that all pages of the folder show no more than this.

@@ -29,6 +29,8 @@ struct TimetableRunTests {
       "timestamp,duration_s,app_identifier,category,device\n2026-05-29T08:00:00Z,1800,code,,laptop\n",
       to: "inbox/friday.csv"
     )
+    // Ids of two reports are the same under one key, which a run makes.
+    try folder.write(String(repeating: "0123456789abcdef", count: 4) + "\n", to: "lockin.key")
     return folder
   }
 

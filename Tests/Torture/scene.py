@@ -67,7 +67,7 @@ DEEDS = [
     Deed("first run", "new", ["run"]),
     Deed("night with news", "news", ["run"], now=NEXT),
     Deed("rebuild", "published", ["import", "--rebuild"]),
-    Deed("apply", "published", ["apply", "fa434762"]),
+    Deed("apply", "published", ["apply", "227a5321"]),
     Deed("fetch", "fetching", ["fetch"], again=True),
     Deed("backup", "published", ["backup", "../kept/b.backup"], again=True),
     Deed("restore", "backed up", ["restore", "../kept/a.backup", "../back"], again=True, folder="back"),
@@ -84,7 +84,7 @@ DEEDS = [
     Deed("templates add", "published", ["templates", "add", "water", "--start", "2026-06-01"]),
     Deed("categories add", "published", ["categories", "add", "Work > Reading", "--app", "evince", "--class", "1"]),
     Deed("session complete", "session", ["session", "complete"], now="2026-06-01T06:20:00Z"),
-    Deed("suggestions refuse", "published", ["suggestions", "refuse", "fa434762"]),
+    Deed("suggestions refuse", "published", ["suggestions", "refuse", "227a5321"]),
     Deed("report", "published", ["report", "day", "2026-05-31"], reads=True),
     Deed("dump", "published", ["dump"], reads=True),
 ]

@@ -160,37 +160,13 @@ enum RunCommand: Command {
     }
   }
 
-  /// Reads the store without writing to it, and prints the plan.
-  private static func rehearse(_ call: Call, _ isForProgram: Bool) throws -> ExitCode {
-    let open = try call.openToRead()
-    let key = try StoreKey(open.store, of: open.workspace)
-    let folder = try OwnedFolder(ofReports: folder(call, open), open.workspace, key).path
-    let site = try Site(folder, open.store, isRehearsal: true)
-    let outcome = try Night(
-      open: open,
-      messages: call.messages,
-      reach: .none,
-      uptake: .rehearsed
-    ).run(to: site)
-    let plan = site.outcome
-    if isForProgram {
-      let document = RunPlanDocument(plan, in: folder, asOf: open.now, outcome.problems)
-      try call.output.print(document.json)
-    } else {
-      for path in plan.created.sorted() { try call.output.print("new      \(path)") }
-      for path in plan.changed.sorted() { try call.output.print("changed  \(path)") }
-      for path in plan.removed { try call.output.print("gone     \(path)") }
-    }
-    call.messages.say("\(folder): \(plan.words); this was a rehearsal")
-    return tell(outcome, [key.warning].compactMap { $0 }, call.messages)
-  }
-
-  private static func folder(_ call: Call, _ open: Session) -> String {
+  /// The folder that a run publishes into.
+  static func folder(_ call: Call, _ open: Session) -> String {
     call.arguments.value("--reports") ?? open.workspace.path(open.configuration.reports)
   }
 
   /// Tells of everything that should be looked at, and gives the exit code that goes with it.
-  private static func tell(
+  static func tell(
     _ outcome: Night.Outcome,
     _ others: [Diagnostic],
     _ messages: Messages

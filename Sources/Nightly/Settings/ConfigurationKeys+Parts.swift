@@ -181,7 +181,7 @@ enum PublishKeys {
       ],
     ]),
     """
-    A folder of their own; `reports` where not given. Where another is named, what the one before holds stays there as it is
+    A folder of their own; `reports` where not given. Where another is named, what the one before holds stays there as it is.
     """
   )
   static let days = FileKey(
@@ -190,7 +190,7 @@ enum PublishKeys {
     or: .all,
     """
     How many of the latest days: a number, or `all` (where not given). The pages of older ones stay; once, after less is to \
-    be shown (`privacy`), they are drawn again
+    be shown (`privacy`), they are drawn again.
     """
   )
   static let weeks = FileKey(

@@ -33,22 +33,42 @@ public struct CalendarHistory {
     let newer = Calendar(new, file: "", zones: zones)
     let older = Calendar(old, file: "", zones: zones)
     let over = PastEvents(of: older, before: now, owner)
-    // A series that began years ago says nothing of how far back a server goes.
-    let single = newer.events.filter { !$0.repeats && $0.recurrenceID == nil }
+    let there = Dictionary(grouping: newer.events, by: \.uid)
+    // A series that began years ago says nothing of how far back a server goes, nor do changes of its instances.
+    let single = newer.events.filter { there[$0.uid]?.contains(where: \.repeats) == false }
     let first = (single.isEmpty ? newer.events : single).map { over.instant($0.start) }.min()
     let before = first.map { PastEvents(of: older, before: min($0, now), owner).lines } ?? []
-    let uids = Set(newer.events.map(\.uid) + newer.leftOut.map(\.uid))
+    // What began before the first one and is over by now was beyond what the server gives as well.
+    func isBefore(_ event: Event) -> Bool {
+      guard let first, over.lines.contains(event.line) else { return false }
+      return before.contains(event.line) || (!event.repeats && over.instant(event.start) < first)
+    }
+    let unread = Set(newer.leftOut.map(\.uid))
     // Some servers make new UIDs each time.
     let said = Set(newer.events.map { Saying(title: $0.label.summary, start: $0.start) })
+    func isSaid(_ event: Event) -> Bool {
+      said.contains(Saying(title: event.label.summary, start: event.start))
+    }
     var kept: Set<Int> = []
     for (uid, events) in Dictionary(grouping: older.events, by: \.uid) {
       let isOver = events.allSatisfy { over.lines.contains($0.line) }
       ahead += isOver ? 0 : 1
-      let isThere =
-        uids.contains(uid)
-        || events.contains { said.contains(Saying(title: $0.label.summary, start: $0.start)) }
-      if isThere { continue }
-      if events.allSatisfy({ before.contains($0.line) }) {
+      if unread.contains(uid) { continue }
+      if let same = there[uid] {
+        // Instances that have one UID, each an event of its own; a single one that has another start was moved.
+        let isShared = events.count > 1 || same.count > 1
+        let gone = events.filter { old in
+          !old.repeats && isBefore(old) && !isSaid(old) && (isShared || old.recurrenceID != nil)
+            && !same.contains {
+              $0.recurrenceID == old.recurrenceID
+                && ($0.recurrenceID != nil || $0.start == old.start)
+            }
+        }
+        kept.formUnion(gone.map(\.line))
+        if begins(events, before: same, over, first) { lostPast += 1 }
+      } else if events.contains(where: isSaid) {
+        continue
+      } else if events.allSatisfy(isBefore) {
         kept.formUnion(events.map(\.line))
       } else if isOver {
         lostPast += 1
@@ -57,6 +77,19 @@ public struct CalendarHistory {
       }
     }
     bytes = kept.isEmpty ? new : new + CalendarHistory.calendar(of: kept, in: old)
+  }
+
+  /// Whether a series began before another state of it and before all else that is there, so that its first instances are gone.
+  private func begins(
+    _ old: [Event],
+    before new: [Event],
+    _ past: PastEvents,
+    _ first: Instant?
+  ) -> Bool {
+    guard let start = old.filter(\.repeats).map({ past.instant($0.start) }).min(),
+      let other = new.filter(\.repeats).map({ past.instant($0.start) }).min(), let first
+    else { return false }
+    return start < other && start < first
   }
 
   /// What tells events from each other that have no lasting UID.

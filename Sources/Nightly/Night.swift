@@ -80,6 +80,9 @@ package struct Night {
   /// Reads what is new, and publishes what has changed.
   package func run(to site: Site) throws -> Outcome {
     try step("checking the store") { try open.store.checkPages(asOf: open.now) }
+    if !site.isRehearsal {
+      try ShownBefore(open.configuration, open.workspace, in: site.path).forgetElsewhere(open.store)
+    }
     var share = checks ? NightlyShare(open) : nil
     return try open.store.reading {
       try step("checking the store") { try share?.lookAtDays() }

@@ -529,16 +529,18 @@ enum Migrations {
     """
 
   private static let version14 = """
-    -- The entries of exports that a person may change. hash: of device, length and texts; state: 0 where the export has
-    -- it, 1 where what the name holds now tells nothing of its day, 2 where it does and has it no more, 3 where that was
-    -- told.
+    -- The entries of exports that a person may change. hash: of device, length and texts; plain: the same without title and
+    -- address; state: 0 where the export has it, 1 where what the name holds now tells nothing of its day, 2 where it does
+    -- and has it no more, 3 where that was told.
     CREATE TABLE entries (
       person   INTEGER NOT NULL REFERENCES people,
       file     TEXT NOT NULL,
+      format   TEXT NOT NULL,
       start_ms INTEGER NOT NULL,
       hash     INTEGER NOT NULL,
+      plain    INTEGER NOT NULL,
       state    INTEGER NOT NULL,
-      PRIMARY KEY (person, file, start_ms, hash)
+      PRIMARY KEY (person, file, format, start_ms, hash)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX gone_entries ON entries (person, file) WHERE state >= 2;
     """

@@ -22,8 +22,8 @@ public final class RecordImport: RecordTaker {
   private var days: [TextID: ClosedRange<Int>] = [:]
   /// The time from the first record that was taken in to the end of the last one; nil before any.
   public private(set) var span: TimeSpan?
-  /// The name of an export of entries, which a person may change afterwards; nil of any other.
-  public var entriesOf: String?
+  /// The export, where it is one of entries, which a person may change afterwards; nil of any other.
+  public var entriesOf: Store.EntryExport?
   private var entries: Set<EntryMark> = []
   /// The store's numbers of texts, by writer and by the writer's numbers.
   private var numbers: [[TextID]] = []

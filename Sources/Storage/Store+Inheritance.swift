@@ -79,8 +79,10 @@ extension Store {
   /// A day without some of its entries.
   private func without(_ entries: Set<EntryMark>, _ day: DayRecords) throws -> DayRecords {
     guard !entries.isEmpty else { return day }
+    // What has lost its title is the entry that had one.
+    let changed = Set(entries.flatMap { [$0, $0.withoutTitle] })
     let left = day.records.filter {
-      !entries.contains(EntryMark($0, device: day.device, text: texts.text))
+      !changed.contains(EntryMark($0, device: day.device, text: texts.text))
     }
     try texts.check()
     return DayRecords(device: day.device, utcDay: day.utcDay, canonical: left)

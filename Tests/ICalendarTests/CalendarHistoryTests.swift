@@ -20,6 +20,17 @@ struct CalendarHistoryTests {
     ["UID:\(uid)", "DTSTART;TZID=Here:\(day)T100000", "DURATION:PT1H", "SUMMARY:\(uid)"]
   }
 
+  private static func instance(_ day: String) -> [String] {
+    [
+      "UID:i", "RECURRENCE-ID:\(day)T100000Z", "DTSTART:\(day)T100000Z", "DURATION:PT1H",
+      "SUMMARY:i",
+    ]
+  }
+
+  private static func weekly(_ day: String) -> [String] {
+    ["UID:r", "DTSTART:\(day)T100000Z", "DURATION:PT1H", "RRULE:FREQ=WEEKLY", "SUMMARY:r"]
+  }
+
   private static let series = [
     "UID:s", "DTSTART:20200106T100000Z", "DURATION:PT1H", "RRULE:FREQ=WEEKLY", "SUMMARY:s",
   ]
@@ -76,6 +87,37 @@ struct CalendarHistoryTests {
       ],
       uids: ["a", "c", "x"],
       lost: [0, 0, 0]
+    ),
+    Case(
+      name: "instances that have one UID fall off",
+      old: [instance("20260501"), instance("20260508"), instance("20260605")],
+      new: [instance("20260508"), instance("20260605"), instance("20260612")],
+      uids: ["i", "i", "i", "i"],
+      lost: [0, 0, 1]
+    ),
+    Case(
+      name: "events that have one UID by mistake fall off",
+      old: [single("a", "20260501"), single("a", "20260508"), single("a", "20260605")],
+      new: [single("a", "20260508"), single("a", "20260605")],
+      uids: ["a", "a", "a"],
+      lost: [0, 0, 1]
+    ),
+    Case(
+      name: "what began before and went on falls off",
+      old: [
+        ["UID:w", "DTSTART;VALUE=DATE:20260508", "DTEND;VALUE=DATE:20260512", "SUMMARY:w"],
+        single("b", "20260510"), single("c", "20260610"),
+      ],
+      new: [single("b", "20260510"), single("c", "20260610")],
+      uids: ["b", "c", "w"],
+      lost: [0, 0, 1]
+    ),
+    Case(
+      name: "a series begins later: its first instances are told",
+      old: [weekly("20260504"), single("b", "20260520")],
+      new: [weekly("20260518"), single("b", "20260520")],
+      uids: ["b", "r"],
+      lost: [1, 0, 1]
     ),
     Case(
       name: "one that was moved has its UID",

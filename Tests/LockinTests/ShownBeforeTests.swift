@@ -87,6 +87,21 @@ struct ShownBeforeTests {
     #expect(try telling(folder) == [])
   }
 
+  @Test("also where reports went elsewhere for a while")
+  func elsewhere() throws {
+    let folder = try workspace()
+    try run(folder, "06-15")
+    try configure(folder, "publish_titles: false", days: 7)
+    try run(folder, "06-16", ["--reports", "elsewhere"])
+    #expect(try telling(folder, "elsewhere") == [])
+    try run(folder, "06-16")
+    #expect(try telling(folder) == [])
+    #expect(
+      try BuiltProgram.run(["verify", "--all"], in: folder.path, now: "2026-06-16T07:00:00Z").exit
+        == 0
+    )
+  }
+
   @Test("stay as they were where nothing less is to be shown")
   func same() throws {
     let folder = try workspace()

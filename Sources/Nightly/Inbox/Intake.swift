@@ -345,12 +345,16 @@ package struct Intake {
       sizeOfExport: Int(clamping: found.size),
       isOfStore: format == .lockinDump
     )
-    records.entriesOf = format.holdsEntries ? file : nil
+    // What comes by standard input has one name, whatever it is of.
+    records.entriesOf =
+      format.holdsEntries && file != GivenExport.name
+      ? Store.EntryExport(file: file, format: format.name) : nil
     let context = context(of: found, format, hash)
     let known = format == .rescueTime ? try store.basis(Intake.slotsBasis) ?? "" : ""
     if format == .rescueTime { slots.note(SlotEvidence(text: known)) }
     let gate = purged.stones.isEmpty ? nil : TombstoneGate(records, purged.stones)
     var outcome = try ExportReader.read(format, context, into: gate ?? records)
+    records.entriesOf?.isWhole = outcome.rejections.counts.keys.allSatisfy(\.isOfCourse)
     if let gate {
       outcome.records -= gate.gone
       brought.isPurged = gate.gone > 0

@@ -29,6 +29,17 @@ struct ShownBefore {
     if try store.basis(key) != text { try store.setBasis(key, text) }
   }
 
+  /// Forgets what was drawn where that was published to another folder: pages that stand here are of an earlier day.
+  func forgetElsewhere(_ store: Store) throws {
+    guard try store.basis(ShownBefore.latest) != key else { return }
+    try store.transaction {
+      if try store.basis(ShownBefore.latest) != nil { try store.clearDrawn() }
+      try store.setBasis(ShownBefore.latest, key)
+    }
+  }
+
+  private static let latest = "published to"
+
   /// Adds the periods whose pages lie in the folder to those that are published, where they may show more.
   func add(
     to published: PublishedPeriods,

@@ -42,7 +42,8 @@ package final class Site {
   /// The folder's path.
   let path: String
   private let store: Store
-  private let isRehearsal: Bool
+  /// Whether nothing is written.
+  let isRehearsal: Bool
   private let folder: String
   /// The files that were asked for or put in place, as they were put in place; nil for those that never
   /// were.

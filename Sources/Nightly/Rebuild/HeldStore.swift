@@ -78,7 +78,13 @@ package struct HeldStore {
   static func isUnfinished(_ path: String) throws(FileError) -> Bool {
     // A journal that begins with a zero byte has been put away.
     if let journal = try FileStatus.ifPresent(path + "-journal"), journal.size > 0 {
-      return try ByteStream.contents(of: path + "-journal", first: 1) != [0]
+      do throws(FileError) {
+        return try ByteStream.contents(of: path + "-journal", first: 1) != [0]
+      } catch {
+        // set aside: another command has ended well in between, and has taken its journal away.
+        guard error.code == ENOENT else { throw error }
+        return false
+      }
     }
     // The form with a log beside the file, which lockin does not use: opening it to write ends that.
     let head = try ByteStream.contents(of: path, first: 20)

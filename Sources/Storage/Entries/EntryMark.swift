@@ -4,28 +4,50 @@ import Records
 
 /// What tells an entry that a person wrote down from all others, and from itself after it was changed: when it begins,
 /// and a hash of its device, its length and its texts.
+///
+/// The texts and not their numbers, so that it is the same in every store.
 public struct EntryMark: Hashable, Sendable {
   /// When the entry begins.
   public let start: Instant
   let hash: Int64
+  /// The hash that it has without title and address: what the store kept may have lost them.
+  let plain: Int64
 
-  init(start: Instant, hash: Int64) {
+  init(start: Instant, hash: Int64, plain: Int64) {
     self.start = start
     self.hash = hash
+    self.plain = plain
   }
 
-  /// The mark of a record; `text` gives a number's text, so that it is the same in every store.
+  /// The mark of a record; `text` gives a number's text.
   init(_ record: ActivityRecord, device: String, text: (TextID) -> String) {
-    var input = FingerprintInput()
-    input.add(device)
-    input.add(record.start.milliseconds)
-    input.add(record.duration)
-    input.add(Int64(record.kind.rawValue))
-    for id in [record.source, record.app, record.title, record.url, record.category] {
-      input.add(text(id))
+    func hash(_ title: TextID, _ url: TextID) -> Int64 {
+      var input = FingerprintInput()
+      input.add(device)
+      input.add(record.start.milliseconds)
+      input.add(record.duration)
+      input.add(Int64(record.kind.rawValue))
+      for id in [record.source, record.app, title, url, record.category] { input.add(text(id)) }
+      return Int64(bitPattern: input.fingerprint.halves.low)
     }
     start = record.start
-    hash = Int64(bitPattern: input.fingerprint.halves.low)
+    plain = hash(0, 0)
+    self.hash = record.title == 0 && record.url == 0 ? plain : hash(record.title, record.url)
+  }
+
+  /// The same without title and address.
+  var withoutTitle: EntryMark { EntryMark(start: start, hash: plain, plain: plain) }
+}
+
+/// Some marks, of which those without a title are those of all titles.
+struct EntryMarks {
+  private let marks: Set<EntryMark>
+
+  init(_ marks: some Sequence<EntryMark>) { self.marks = Set(marks) }
+
+  /// Whether an entry is among them, as it is or without its title.
+  func contains(_ mark: EntryMark) -> Bool {
+    marks.contains(mark) || marks.contains(mark.withoutTitle)
   }
 }
 

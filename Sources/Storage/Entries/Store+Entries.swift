@@ -18,36 +18,80 @@ extension Store {
     case told = 3
   }
 
-  /// Notes the entries that an export has now under a name.
+  /// The name and the format of an export of entries: another format under its name is another tracker's.
+  public struct EntryExport: Sendable {
+    let file: String
+    let format: String
+    /// Whether all its rows could be read: what it lacks may be among those that could not.
+    public var isWhole = true
+
+    /// An export by its name and its format's.
+    public init(file: String, format: String) {
+      self.file = file
+      self.format = format
+    }
+  }
+
+  /// Notes the entries that an export has now.
   ///
   /// Those that it had before and has no more are gone where they begin on a UTC day from its first entry to its
   /// last one.
-  func note(_ entries: Set<EntryMark>, of file: String) throws(StoreError) {
-    let days = entries.map(\.start.utcDay)
+  func note(_ entries: Set<EntryMark>, of export: EntryExport) throws(StoreError) {
+    let days = export.isWhole ? entries.map(\.start.utcDay) : []
     let covered = days.min().flatMap { first in days.max().map { first...$0 } }
     let known = Dictionary(
       try connection.prepare(
-        "SELECT start_ms, hash, state FROM entries WHERE person = ? AND file = ?"
-      ).rows([person, .text(file)]) { (Store.mark($0), State(rawValue: $0.integer(2))) }
+        "SELECT start_ms, hash, plain, state FROM entries WHERE person = ? AND file = ? AND format = ?"
+      ).rows([person, .text(export.file), .text(export.format)]) {
+        (Store.mark($0), State(rawValue: $0.integer(3)))
+      }
     ) { $1 }
-    let set = try connection.prepare("INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?, ?)")
-    func put(_ mark: EntryMark, _ state: State) throws(StoreError) {
-      try set.run(
-        person,
-        .text(file),
-        .integer(mark.start.milliseconds),
-        .integer(mark.hash),
-        .integer(state.rawValue)
-      )
-    }
+    let there = EntryMarks(entries)
     for (mark, state) in known where !entries.contains(mark) {
-      if covered?.contains(mark.start.utcDay) ?? false {
-        if state != .gone, state != .told { try put(mark, .gone) }
+      if there.contains(mark) {
+        // It was read again without its title.
+        try remove(mark, of: export.file, export.format)
+      } else if covered?.contains(mark.start.utcDay) ?? false {
+        if state != .gone, state != .told { try put(mark, .gone, of: export) }
       } else if state == .present {
-        try put(mark, .past)
+        try put(mark, .past, of: export)
       }
     }
-    for mark in entries where known[mark] != .present { try put(mark, .present) }
+    for mark in entries where known[mark] != .present { try put(mark, .present, of: export) }
+  }
+
+  private func put(
+    _ mark: EntryMark,
+    _ state: State,
+    of export: EntryExport
+  ) throws(StoreError) {
+    try connection.prepare("INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)")
+      .run(
+        person,
+        .text(export.file),
+        .text(export.format),
+        .integer(mark.start.milliseconds),
+        .integer(mark.hash),
+        .integer(mark.plain),
+        .integer(state.rawValue)
+      )
+  }
+
+  private func remove(
+    _ mark: EntryMark,
+    of file: String,
+    _ format: String
+  ) throws(StoreError) {
+    try connection.prepare(
+      "DELETE FROM entries WHERE person = ? AND file = ? AND format = ? AND start_ms = ? AND hash = ?"
+    )
+    .run(
+      person,
+      .text(file),
+      .text(format),
+      .integer(mark.start.milliseconds),
+      .integer(mark.hash)
+    )
   }
 
   /// The entries that exports had and have no more, which no other export has as it is now, and which the store
@@ -55,19 +99,25 @@ extension Store {
   public func changedEntries(countedBy older: Store? = nil) throws(StoreError) -> [ChangedEntries] {
     let gone = try connection.prepare(
       """
-      SELECT start_ms, hash, file, state FROM entries
+      SELECT start_ms, hash, plain, file, state FROM entries
       WHERE person = ? AND state >= \(State.gone.rawValue) ORDER BY file, start_ms, hash
       """
-    ).rows([person]) { (mark: Store.mark($0), file: $0.text(2), state: $0.integer(3)) }
+    ).rows([person]) { (mark: Store.mark($0), file: $0.text(3), state: $0.integer(4)) }
     guard !gone.isEmpty else { return [] }
-    var standing = try (older ?? self).standing(gone.map(\.mark))
+    let starts = Set(gone.map(\.mark.start))
+    let held = EntryMarks(try (older ?? self).marks(at: starts))
     let present = try connection.prepare(
-      "SELECT start_ms, hash FROM entries WHERE person = ? AND state = ?"
+      "SELECT start_ms, hash, plain FROM entries WHERE person = ? AND state = ?"
     )
     try present.bind([person, .integer(State.present.rawValue)])
-    while try present.step() { standing.remove(Store.mark(present)) }
+    var others: [EntryMark] = []
+    while try present.step() {
+      let mark = Store.mark(present)
+      if starts.contains(mark.start) { others.append(mark) }
+    }
+    let there = EntryMarks(others)
     var found: [ChangedEntries] = []
-    for entry in gone where standing.contains(entry.mark) {
+    for entry in gone where held.contains(entry.mark) && !there.contains(entry.mark) {
       let isOfLast = found.last?.file.hasSameBytes(as: entry.file) ?? false
       let last = isOfLast ? found.removeLast() : nil
       found.append(
@@ -84,7 +134,7 @@ extension Store {
   /// Notes that those were told of that `changedEntries` gives.
   func setChangedTold() throws(StoreError) {
     let set = try connection.prepare(
-      "UPDATE entries SET state = ? WHERE person = ? AND file = ? AND start_ms = ? AND hash = ?"
+      "UPDATE entries SET state = ? WHERE person = ? AND file = ? AND start_ms = ? AND hash = ? AND state = ?"
     )
     for changed in try changedEntries() where changed.isNew {
       for mark in changed.marks {
@@ -93,7 +143,8 @@ extension Store {
           person,
           .text(changed.file),
           .integer(mark.start.milliseconds),
-          .integer(mark.hash)
+          .integer(mark.hash),
+          .integer(State.gone.rawValue)
         )
       }
     }
@@ -101,44 +152,45 @@ extension Store {
 
   /// Takes over what another store knows of the entries of exports.
   public func takeEntries(from other: Store) throws(StoreError) {
-    let insert = try connection.prepare("INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?, ?)")
+    let insert = try connection.prepare(
+      "INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)"
+    )
     let rows = try other.connection.prepare("SELECT * FROM entries")
       .rows { row in (0..<row.columnCount).map { row.value($0) } }
     for row in rows { _ = try insert.rows(row) { _ in } }
   }
 
-  /// Forgets what is known of entries that the store does not hold any more.
+  /// Forgets what is known of entries that the store does not hold any more, and of titles that it has lost.
   func tidyEntries() throws(StoreError) {
-    let known = try connection.prepare("SELECT start_ms, hash, file FROM entries WHERE person = ?")
-      .rows([person]) { (mark: Store.mark($0), file: $0.text(2)) }
-    let standing = try standing(known.map(\.mark))
-    let remove = try connection.prepare(
-      "DELETE FROM entries WHERE person = ? AND file = ? AND start_ms = ? AND hash = ?"
-    )
-    for entry in known where !standing.contains(entry.mark) {
-      try remove.run(
-        person,
-        .text(entry.file),
-        .integer(entry.mark.start.milliseconds),
-        .integer(entry.mark.hash)
+    let known = try connection.prepare(
+      "SELECT start_ms, hash, plain, file, format, state FROM entries WHERE person = ?"
+    ).rows([person]) {
+      (
+        mark: Store.mark($0), export: EntryExport(file: $0.text(3), format: $0.text(4)),
+        state: State(rawValue: $0.integer(5))
       )
+    }
+    let held = try marks(at: Set(known.map(\.mark.start)))
+    for (mark, export, state) in known where !held.contains(mark) {
+      try remove(mark, of: export.file, export.format)
+      if let state, held.contains(mark.withoutTitle) {
+        try put(mark.withoutTitle, state, of: export)
+      }
     }
   }
 
-  /// Those of some entries that the store holds as they are.
-  private func standing(_ marks: [EntryMark]) throws(StoreError) -> Set<EntryMark> {
+  /// The marks of all records that begin at some instants.
+  private func marks(at starts: Set<Instant>) throws(StoreError) -> Set<EntryMark> {
     let days = try connection.prepare(
       "SELECT device, segment FROM record_days WHERE person = ? AND utc_day = ?"
     )
     var found: Set<EntryMark> = []
-    for (utcDay, wanted) in Dictionary(grouping: marks, by: \.start.utcDay) {
-      let (wanted, starts) = (Set(wanted), Set(wanted.map(\.start)))
+    for utcDay in Set(starts.map(\.utcDay)).sorted() {
       for (device, segment) in try days.rows([person, .init(utcDay)], { ($0.text(0), $0.blob(1)) })
       {
         let records = try day(device: device, utcDay: utcDay, segment: segment).records
         for record in records where starts.contains(record.start) {
-          let mark = EntryMark(record, device: device, text: texts.text)
-          if wanted.contains(mark) { found.insert(mark) }
+          found.insert(EntryMark(record, device: device, text: texts.text))
         }
       }
     }
@@ -147,6 +199,10 @@ extension Store {
   }
 
   private static func mark(_ row: Statement) -> EntryMark {
-    EntryMark(start: Instant(milliseconds: row.integer(0)), hash: row.integer(1))
+    EntryMark(
+      start: Instant(milliseconds: row.integer(0)),
+      hash: row.integer(1),
+      plain: row.integer(2)
+    )
   }
 }

@@ -158,7 +158,7 @@ private enum SalvagedTable: String, CaseIterable {
     case .suggestions: "nttttt*????t?*????"
     case .consents: "0ntnt"
     case .logs: "ntb?"
-    case .entries: "ntnnn"
+    case .entries: "nttnnnn"
     }
   }
 

@@ -156,7 +156,7 @@ public struct StoreTable: Sendable {
         "the entries that exports of entries have (state 0) and had (1: of days that they tell nothing of; 2 and 3: changed)",
       instants: ["start_ms"],
       query:
-        "SELECT file, start_ms, hash, state FROM entries WHERE person = 1 ORDER BY file, start_ms, hash"
+        "SELECT file, format, start_ms, hash, plain, state FROM entries WHERE person = 1 ORDER BY file, format, start_ms, hash"
     ),
     StoreTable(
       name: "untold",

@@ -13,9 +13,21 @@ public struct Enclosure: Sendable {
     realRoot = SystemPath.resolved(root)
   }
 
-  /// Whether an absolute path lies in the folder, by its name.
+  /// Whether an absolute path lies in the folder, by its name: one that goes up beyond it by `..` does not.
   public func names(_ path: String) -> Bool {
-    path == root || path.hasPrefix(root == "/" ? root : root + "/")
+    let (place, top) = (Enclosure.steps(path), Enclosure.steps(root))
+    return place.starts(with: top)
+  }
+
+  /// The names on the way to a path; those that `..` goes back over are not among them.
+  private static func steps(_ path: String) -> [Substring] {
+    path.split(separator: "/").reduce(into: []) { steps, name in
+      if name == ".." {
+        _ = steps.popLast()
+      } else if name != "." {
+        steps.append(name)
+      }
+    }
   }
 
   /// Throws `FileError` where an absolute path that lies in the folder leads out of it by a link.

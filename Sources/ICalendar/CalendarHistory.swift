@@ -65,7 +65,7 @@ public struct CalendarHistory {
             }
         }
         kept.formUnion(gone.map(\.line))
-        if begins(events, before: same, over, first) { lostPast += 1 }
+        if CalendarHistory.begins(events, before: same, over, first) { lostPast += 1 }
       } else if events.contains(where: isSaid) {
         continue
       } else if events.allSatisfy(isBefore) {
@@ -80,7 +80,7 @@ public struct CalendarHistory {
   }
 
   /// Whether a series began before another state of it and before all else that is there, so that its first instances are gone.
-  private func begins(
+  private static func begins(
     _ old: [Event],
     before new: [Event],
     _ past: PastEvents,

@@ -8,7 +8,7 @@ import CivilTime
 public struct CalendarHistory {
   /// The newer content, and behind it a calendar of the events that stay.
   public let bytes: [UInt8]
-  /// How many events that were over are in neither.
+  /// How many events and series that were over, at least in part, are in neither.
   public private(set) var lostPast = 0
   /// How many events that were not over are not in the newer content.
   public private(set) var lostAhead = 0
@@ -74,6 +74,8 @@ public struct CalendarHistory {
         lostPast += 1
       } else {
         lostAhead += 1
+        // What it has had goes with what it was to have.
+        if events.contains(where: { $0.repeats && over.instant($0.start) < now }) { lostPast += 1 }
       }
     }
     bytes = kept.isEmpty ? new : new + CalendarHistory.calendar(of: kept, in: old)

@@ -120,6 +120,13 @@ struct CalendarHistoryTests {
       lost: [1, 0, 1]
     ),
     Case(
+      name: "a series that goes on is taken out, with all that it has had",
+      old: [weekly("20260504"), single("b", "20260520")],
+      new: [single("b", "20260520")],
+      uids: ["b"],
+      lost: [1, 1, 1]
+    ),
+    Case(
       name: "one that was moved has its UID",
       old: [single("a", "20260501"), single("c", "20260610")],
       new: [single("a", "20260520"), single("c", "20260610")],

@@ -63,7 +63,7 @@ struct CalendarHistoryRunTests {
     let messages = try run(folder)
     #expect(
       messages.contains(
-        "inbox/uni.ics: 1 event that is over is not in it any more, and not planned in reports: if that was not meant, see "
+        "inbox/uni.ics: 1 event or series with dates that are over is not in it any more, and not planned in reports: if that was not meant, see "
           + "whether it is whole, or put the file of before back\n"
       ),
       "\(messages)"

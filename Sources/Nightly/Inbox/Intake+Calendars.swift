@@ -76,13 +76,16 @@ extension Intake {
   /// What is told of the events that a calendar has lost.
   private func lost(_ history: CalendarHistory, of file: String) -> [Diagnostic] {
     var found: [String] = []
+    var count = history.lostPast
     if history.lostPast > 0 {
       found.append(
-        "\(Wording.count(history.lostPast, "event")) that \(history.lostPast == 1 ? "is" : "are") over"
+        Wording.count(history.lostPast, "event or series", "events and series")
+          + " with dates that are over"
       )
     }
     // A few are called off every day.
     if history.lostAhead >= 3, history.lostAhead * 2 > history.ahead {
+      count += history.lostAhead
       found.append("\(history.lostAhead) of the \(history.ahead) events that were still ahead")
     }
     guard !found.isEmpty else { return [] }
@@ -92,7 +95,7 @@ extension Intake {
         severity: .warning,
         code: "events_gone",
         problem: found.joined(separator: " and ")
-          + " \(history.lostPast + history.lostAhead == 1 ? "is" : "are") "
+          + " \(count == 1 ? "is" : "are") "
           + "not in it any more, and not planned in reports",
         remedy: "if that was not meant, see whether it is whole, or put the file of before back"
       )

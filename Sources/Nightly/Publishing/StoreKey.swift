@@ -37,7 +37,8 @@ package struct StoreKey {
   /// What to do then.
   var remedy: String {
     "bring back the right one of the two from a backup ('lockin restore'); or, where both are yours and you have no "
-      + "other, type '\(StoreKey.acceptance)', which takes this key from then on"
+      + "other, type '\(StoreKey.acceptance)', which takes this key from then on: what was "
+      + "refused of suggestions is suggested anew"
   }
 
   /// Says that the workspace has another key than its store; nil where it has not.

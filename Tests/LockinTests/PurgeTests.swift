@@ -337,13 +337,21 @@ struct PurgeTests {
       to: "plans/events.yaml"
     )
     try folder.write("# since 2026-05-24\nitems: []\n", to: "plans/items.yaml")
+    try folder.write(
+      "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:h\r\nSUMMARY:Early\r\nDTSTART;VALUE=DATE:20260520\r\nEND:VEVENT\r\n"
+        + "END:VCALENDAR\r\n",
+      to: "plans/holidays.ics"
+    )
     // Neither a date of then nor one at all.
     try folder.write(
       "goals:\n  - { id: g, title: 12026-05-20 and 2026-05-201 and 2026-13-01, target_hours: 2, start: 2026-05-25 }\n",
       to: "plans/goals.yaml"
     )
     #expect(try [0, 3].contains(run(["plan", "export"], folder).exit))
-    let names = ["plans/events.yaml", "plans/items.yaml", "plans/goals.yaml", "exports/plan.ics"]
+    let names = [
+      "plans/events.yaml", "plans/items.yaml", "plans/goals.yaml", "plans/holidays.ics",
+      "exports/plan.ics",
+    ]
     let before = try names.map { try folder.text(of: $0) }
     let held = names.filter { $0 != "plans/goals.yaml" }
     for (options, exit) in [([], 0), (["--files"], 3)] as [([String], Int32)] {

@@ -38,6 +38,30 @@ struct StoreKeyTests {
     try AtomicFile.write(Array(key.utf8), to: folder.path + "/" + name, permissions: 0o600)
   }
 
+  @Test("under another workspace's key none of its backups is removed")
+  func othersBackups() throws {
+    let (other, folder) = (try used(), try used())
+    for day in 2...3 { _ = try run("run", in: other, now: "2026-06-0\(day)T06:00:00Z") }
+    let kept = try Directory.names(in: other.path + "/kept")
+    #expect(kept.count == 3)
+    try folder.write(
+      "zone: Europe/Berlin\nbackup: { to: \(other.path)/kept, keep: { days: 1, weeks: 1, months: 1 } }\n",
+      to: "lockin.yaml"
+    )
+    try put(try other.text(of: "lockin.key"), in: folder)
+    for arguments in [["run"], ["backup"]] {
+      let outcome = try BuiltProgram.run(
+        arguments,
+        in: folder.path,
+        environment: Self.words,
+        now: "2026-06-04T06:00:00Z"
+      )
+      #expect(outcome.exit == 3 && outcome.messages.contains(Self.told), "\(outcome.messages)")
+    }
+    let left = try Directory.names(in: other.path + "/kept")
+    #expect(left.count > kept.count && Set(kept).isSubset(of: left), "\(left)")
+  }
+
   @Test("it is the same after a rebuild, which knows of no other")
   func rebuilt() throws {
     let folder = try used()

@@ -46,7 +46,8 @@ enum BackupCommand: Command {
       try isFolder
       ? backup.write(into: place, asOf: now, passphrase: passphrase)
       : backup.write(to: place, asOf: now, passphrase: passphrase)
-    if call.arguments.operands.isEmpty {
+    // Under another workspace's key its backups would be taken for this one's.
+    if call.arguments.operands.isEmpty, document.otherKey == nil {
       document.removed = try backup.prune(place, written: document.backup)
     }
     if isForProgram { try call.output.print(document.json) }

@@ -94,6 +94,8 @@ package struct WorkspaceBackup {
     var document = try backup.write(into: folder, asOf: session.now, mayMake: false) {
       try backup.write(to: $0, asOf: $1, passphrase: passphrase, session.store)
     }
+    // Under another workspace's key its backups would be taken for this one's.
+    guard document.otherKey == nil else { return document }
     document.removed = try backup.prune(folder, written: document.backup)
     return document
   }

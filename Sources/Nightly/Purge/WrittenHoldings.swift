@@ -19,7 +19,7 @@ struct WrittenHoldings {
   func find(isApart: Bool) throws -> [LeftBehind] {
     var left: [LeftBehind] = []
     for name in try names("plans") {
-      guard let why = why(name, holds: holdsDate) else { continue }
+      guard let why = why(name, holds: isCalendar(name) ? holdsEvent : holdsDate) else { continue }
       left.append(
         LeftBehind(
           name: name,
@@ -29,7 +29,7 @@ struct WrittenHoldings {
         )
       )
     }
-    for name in try names("exports") where name.utf8.suffix(4).elementsEqual(".ics".utf8) {
+    for name in try names("exports") where isCalendar(name) {
       guard !gone.contains(name), let why = why(name, holds: holdsEvent) else { continue }
       left.append(
         LeftBehind(
@@ -41,6 +41,10 @@ struct WrittenHoldings {
       )
     }
     return left
+  }
+
+  private func isCalendar(_ name: String) -> Bool {
+    name.utf8.suffix(4).elementsEqual(".ics".utf8)
   }
 
   private func names(_ folder: String) throws -> [String] {

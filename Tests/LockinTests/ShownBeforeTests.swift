@@ -102,6 +102,22 @@ struct ShownBeforeTests {
     )
   }
 
+  @Test("and so are those that are older than what was published elsewhere")
+  func trial() throws {
+    let folder = try workspace()
+    try run(folder, "06-15")
+    let before = try folder.text(of: "reports/latest/day/report.json")
+    try folder.write(
+      "timestamp,duration_s,app_identifier,category\n2026-06-14T20:00:00Z,3000,other,Programming\n",
+      to: "inbox/b.csv"
+    )
+    try run(folder, "06-15", ["--reports", "trial"])
+    try run(folder, "06-15")
+    let after = try folder.text(of: "reports/latest/day/report.json")
+    #expect(after != before)
+    #expect(try after == folder.text(of: "trial/latest/day/report.json"))
+  }
+
   @Test("stay as they were where nothing less is to be shown")
   func same() throws {
     let folder = try workspace()

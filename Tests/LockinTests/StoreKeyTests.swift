@@ -58,8 +58,13 @@ struct StoreKeyTests {
       )
       #expect(outcome.exit == 3 && outcome.messages.contains(Self.told), "\(outcome.messages)")
     }
+    let over = try run("backup", other.path + "/kept/" + kept[0], in: folder)
+    #expect(over.exit == 73, "\(over.messages)")
+    let purged = try run("purge", "--all", "--yes", "--backups", in: folder)
+    #expect(!purged.messages.contains("removed \(other.path)"), "\(purged.messages)")
     let left = try Directory.names(in: other.path + "/kept")
     #expect(left.count > kept.count && Set(kept).isSubset(of: left), "\(left)")
+    #expect(try run("verify", in: other).exit == 0)
   }
 
   @Test("it is the same after a rebuild, which knows of no other")

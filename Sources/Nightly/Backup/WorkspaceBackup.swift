@@ -54,7 +54,12 @@ package struct WorkspaceBackup {
     return try withExtendedLifetime(lock) {
       // The key is made before files are looked for: it is one of them.
       let owner = try PersonKey.ifWritable(workspace)?.backups
-      let seal = BackupSeal(owner, BackupMark(.backup, second: now.seconds))
+      let otherKey = try open.flatMap { try StoreKey($0, of: workspace).warning }
+      // Under another workspace's key it would be taken for one of that, and replace one.
+      let seal = BackupSeal(
+        otherKey == nil ? owner : nil,
+        BackupMark(.backup, second: now.seconds)
+      )
       var found = try WorkspaceFiles(
         of: workspace,
         imported: configuration.imported,
@@ -73,7 +78,7 @@ package struct WorkspaceBackup {
         contents = try BackupFile.write(found.files, to: path, passphrase: passphrase, seal: seal)
       }
       var document = BackupDocument(.written, path, contents, leftOut: found.leftOut)
-      document.otherKey = try open.flatMap { try StoreKey($0, of: workspace).warning }
+      document.otherKey = otherKey
       return document
     }
   }

@@ -36,7 +36,7 @@ struct PurgeSurvey {
     try addMade(open, store, entry, ledger)
     try addHolding(open.intake, entry, ledger)
     try addWritten(open, entry, ledger)
-    try addBackups(rest)
+    try addBackups(rest, StoreKey(open.store, of: workspace))
     if rest.files { try leaveOutside() }
     if isResumed { try leaveNew(rest, ledger) }
   }
@@ -128,8 +128,12 @@ struct PurgeSurvey {
   /// workspace.
   ///
   /// A copy of the workspace, or one restored, has the same key, and so the same backups.
-  private mutating func addBackups(_ rest: PurgeLedger.Unfinished) throws {
-    let owner = try PersonKey.known(workspace)?.backups
+  private mutating func addBackups(
+    _ rest: PurgeLedger.Unfinished,
+    _ key: StoreKey
+  ) throws {
+    // Under another workspace's key its backups would be taken for this one's.
+    let owner = key.isOther ? nil : try PersonKey.known(workspace)?.backups
     if let folder = rest.kept, try FileStatus.ifPresent(folder)?.isDirectory == true,
       // Those within the workspace are found with other sealed files.
       !own.holds(SystemPath.resolved(workspace.absolute(folder)))

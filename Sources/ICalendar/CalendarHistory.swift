@@ -32,16 +32,17 @@ public struct CalendarHistory {
   ) {
     let newer = Calendar(new, file: "", zones: zones)
     let older = Calendar(old, file: "", zones: zones)
-    let over = PastEvents(of: older, before: now, owner)
+    let past = PastEvents(of: older, before: now, owner)
     let there = Dictionary(grouping: newer.events, by: \.uid)
     // A series that began years ago says nothing of how far back a server goes, nor do changes of its instances.
     let single = newer.events.filter { there[$0.uid]?.contains(where: \.repeats) == false }
-    let first = (single.isEmpty ? newer.events : single).map { over.instant($0.start) }.min()
+    let first = (single.isEmpty ? newer.events : single).map { past.instant($0.start) }.min()
     let before = first.map { PastEvents(of: older, before: min($0, now), owner).lines } ?? []
     // What began before the first one and is over by now was beyond what the server gives as well.
     func isBefore(_ event: Event) -> Bool {
-      guard let first, over.lines.contains(event.line) else { return false }
-      return before.contains(event.line) || (!event.repeats && over.instant(event.start) < first)
+      guard let first else { return false }
+      return before.contains(event.line)
+        || (!event.repeats && past.over(event) && past.instant(event.start) < first)
     }
     let unread = Set(newer.leftOut.map(\.uid))
     // Some servers make new UIDs each time.
@@ -51,7 +52,7 @@ public struct CalendarHistory {
     }
     var kept: Set<Int> = []
     for (uid, events) in Dictionary(grouping: older.events, by: \.uid) {
-      let isOver = events.allSatisfy { over.lines.contains($0.line) }
+      let isOver = events.allSatisfy { past.lines.contains($0.line) }
       ahead += isOver ? 0 : 1
       if unread.contains(uid) { continue }
       if let same = there[uid] {
@@ -65,7 +66,7 @@ public struct CalendarHistory {
             }
         }
         kept.formUnion(gone.map(\.line))
-        if CalendarHistory.begins(events, before: same, over, first) { lostPast += 1 }
+        if CalendarHistory.begins(events, before: same, past, first) { lostPast += 1 }
       } else if events.contains(where: isSaid) {
         continue
       } else if events.allSatisfy(isBefore) {
@@ -75,7 +76,7 @@ public struct CalendarHistory {
       } else {
         lostAhead += 1
         // What it has had goes with what it was to have.
-        if events.contains(where: { $0.repeats && over.instant($0.start) < now }) { lostPast += 1 }
+        if events.contains(where: { $0.repeats && past.instant($0.start) < now }) { lostPast += 1 }
       }
     }
     bytes = kept.isEmpty ? new : new + CalendarHistory.calendar(of: kept, in: old)

@@ -38,7 +38,7 @@ struct PastEvents {
   }
 
   /// Whether an event that takes place once was over.
-  private func over(_ event: Event) -> Bool {
+  func over(_ event: Event) -> Bool {
     let start = instant(event.start)
     let last: Instant =
       switch event.end {

@@ -299,7 +299,8 @@ struct ChangedEntriesTests {
         privacy: { titles: \(titles) }
         sources:
           - file: "own.csv"
-            mapping: { start: begin, duration: seconds, duration_unit: s, title: title, app: project }
+            columns: { start: begin, duration: seconds, title: title, app: project }
+            duration_unit: s
 
         """,
         to: "lockin.yaml"

@@ -91,6 +91,9 @@ extension Store {
     try clearDrawn()
   }
 
+  /// Forgets for which periods something was drawn, so that their files are made again and compared.
+  public func forgetDrawn() throws(StoreError) { try connection.execute("DELETE FROM drawn") }
+
   /// Forgets everything that was drawn and published, so that all reports are drawn anew from what was counted.
   ///
   /// That a file was put in place stays known, and the sum of its bytes, but not that it still stands.

@@ -33,7 +33,7 @@ struct ShownBefore {
   func forgetElsewhere(_ store: Store) throws {
     guard try store.basis(ShownBefore.latest) != key else { return }
     try store.transaction {
-      if try store.basis(ShownBefore.latest) != nil { try store.clearDrawn() }
+      if try store.basis(ShownBefore.latest) != nil { try store.forgetDrawn() }
       try store.setBasis(ShownBefore.latest, key)
     }
   }

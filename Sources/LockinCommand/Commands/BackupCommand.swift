@@ -46,10 +46,7 @@ enum BackupCommand: Command {
       try isFolder
       ? backup.write(into: place, asOf: now, passphrase: passphrase)
       : backup.write(to: place, asOf: now, passphrase: passphrase)
-    // Under another workspace's key its backups would be taken for this one's.
-    if call.arguments.operands.isEmpty, document.otherKey == nil {
-      document.removed = try backup.prune(place, written: document.backup)
-    }
+    if call.arguments.operands.isEmpty { try backup.prune(place, &document) }
     if isForProgram { try call.output.print(document.json) }
     let exit = tell(document, call.messages)
     // A run says so by itself.

@@ -59,17 +59,7 @@ enum RunCommand: Command {
       call.arguments.has("--offline")
       ? .offline
       : .network(environment: call.invocation.variable, clock: .machine)
-    let key = try StoreKey(open.store, of: open.workspace)
-    let isAccepted = call.arguments.has("--accept-key")
-    let folder = try OwnedFolder(
-      ofReports: folder(call, open),
-      open.workspace,
-      key,
-      isAccepted: isAccepted
-    )
-    // The folder first: a store that names the new key alone would not know it again.
-    if isAccepted { try folder.claim() }
-    try key.note(isAccepted: isAccepted)
+    let (folder, otherKey) = try claimed(call, open)
     let latestRequest = try open.store.latestRequest()
     if call.arguments.has("--fresh") {
       try open.store.transaction { try open.store.clearComputed() }
@@ -91,18 +81,10 @@ enum RunCommand: Command {
     }
     try StoreFile.settle(call.store)
     let published = site.outcome
-    let failure = try outcome.drawn.alerts.flatMap { alerts in
-      try open.configuration.hook?.tell(
-        alerts,
-        key: outcome.drawn.alertsKey,
-        store: open.store,
-        folder: open.workspace.root,
-        environment: call.invocation.environment
-      )
-    }
+    let failure = try tellHook(outcome, open, call)
     let others =
       unfetched + unlogged + changed
-      + [failure, recorder.lostStore(open, call), isAccepted ? nil : key.warning].compactMap { $0 }
+      + [failure, recorder.lostStore(open, call), otherKey].compactMap { $0 }
     let exit = tell(outcome, others, call.messages)
     recorder.note(outcome, others, published)
     recorder.record.verified = try open.store.verified()
@@ -121,6 +103,43 @@ enum RunCommand: Command {
     }
     call.messages.say("\(folder.path): \(published.words)")
     return recorder.note(backUp(call, open), call.messages) ? .warnings : exit
+  }
+
+  /// The folder that a run publishes into, under a key that is its store's or is accepted as such; with what is said where
+  /// it is another.
+  private static func claimed(
+    _ call: Call,
+    _ open: Session
+  ) throws -> (folder: OwnedFolder, otherKey: Diagnostic?) {
+    let key = try StoreKey(open.store, of: open.workspace)
+    let isAccepted = call.arguments.has("--accept-key")
+    let folder = try OwnedFolder(
+      ofReports: folder(call, open),
+      open.workspace,
+      key,
+      isAccepted: isAccepted
+    )
+    // The folder first: a store that names the new key alone would not know it again.
+    if isAccepted { try folder.claim() }
+    try key.note(isAccepted: isAccepted)
+    return (folder, isAccepted ? nil : key.warning)
+  }
+
+  /// Tells the person's command of new alerts; gives what went wrong with it.
+  private static func tellHook(
+    _ outcome: Night.Outcome,
+    _ open: Session,
+    _ call: Call
+  ) throws -> Diagnostic? {
+    try outcome.drawn.alerts.flatMap { alerts in
+      try open.configuration.hook?.tell(
+        alerts,
+        key: outcome.drawn.alertsKey,
+        store: open.store,
+        folder: open.workspace.root,
+        environment: call.invocation.environment
+      )
+    }
   }
 
   /// Makes the backup that the configuration wants of a run; gives what kept it from being made, or nil.

@@ -99,9 +99,7 @@ package struct WorkspaceBackup {
     var document = try backup.write(into: folder, asOf: session.now, mayMake: false) {
       try backup.write(to: $0, asOf: $1, passphrase: passphrase, session.store)
     }
-    // Under another workspace's key its backups would be taken for this one's.
-    guard document.otherKey == nil else { return document }
-    document.removed = try backup.prune(folder, written: document.backup)
+    try backup.prune(folder, &document)
     return document
   }
 
@@ -161,12 +159,15 @@ package struct WorkspaceBackup {
     try Directory.make(folder, permissions: 0o700)
   }
 
-  /// Removes the workspace's own backups of a folder that need not stay now that one was `written`, and what
-  /// interrupted ones left; gives the names of the former.
+  /// Removes the workspace's own backups of a folder that need not stay now that one was written, and what
+  /// interrupted ones left; the document gets the names of the former.
   ///
   /// Others' stay, and so do those that are not of the second that their name says, of days to come, or not whole as
   /// far as can be seen without opening them.
-  package func prune(_ folder: String, written: String) throws -> [String] {
+  package func prune(_ folder: String, _ document: inout BackupDocument) throws {
+    // Under another workspace's key its backups would be taken for this one's.
+    guard document.otherKey == nil else { return }
+    let written = document.backup
     // set aside: two that clear up at once take nothing from each other that should stay.
     let lock: FileLock? = try? FileLock(folder: folder, patience: patience)
     defer { withExtendedLifetime(lock) {} }
@@ -187,6 +188,6 @@ package struct WorkspaceBackup {
       else { continue }
       try DraftName.clear(folder + "/" + name)
     }
-    return surplus
+    document.removed = surplus
   }
 }

@@ -9,7 +9,7 @@ import Storage
 /// Those of days and weeks that are older than what is published stay as they were, with whatever they show: once, after the
 /// person has chosen to show less, they are drawn again.
 struct ShownBefore {
-  /// What is shown: a choice that is a number more shows more.
+  /// What is shown, in one order: titles, applications, sources.
   private let choices: [Bool]
   private let key: String
 
@@ -43,7 +43,7 @@ struct ShownBefore {
   /// Adds the periods whose pages lie in the folder to those that are published, where they may show more.
   func add(
     to published: PublishedPeriods,
-    outOf all: PublishedPeriods,
+    outOf all: @autoclosure () -> PublishedPeriods,
     _ site: Site,
     _ store: Store
   ) throws -> PublishedPeriods {
@@ -54,6 +54,7 @@ struct ShownBefore {
       let folder = site.path + "/" + Directory.parent(of: ReportPaths(period).files.first ?? "")
       return try FileStatus.ifPresent(folder) != nil
     }
+    let all = all()
     var found = published
     let (days, weeks) = (Set(published.days), Set(published.weeks))
     found.days = try all.days.filter { try days.contains($0) || hasPages(.day($0)) }

@@ -11,6 +11,8 @@ extension AtomicFile {
   /// The two files change their names in one step, and only then it is looked at what the other one
   /// holds: an edit that was saved at any moment before is found, and put back. `moment` is called
   /// before that step. Where the file system can't do that, what it holds is looked at just before.
+  /// Between the two, the old file lies under the draft's name and is locked by nobody: whoever replaces a file, or clears
+  /// drafts beside it, has to keep others out meanwhile.
   /// Throws `FileError`; the old file is then still whole.
   public static func replace(
     _ old: [UInt8]?,

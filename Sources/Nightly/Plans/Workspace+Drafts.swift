@@ -11,8 +11,17 @@ extension Workspace {
   /// those that are at work.
   ///
   /// Each command clears what lies beside the file that it writes. One that was killed may have been the last to
-  /// write that file for a year, and what is left tells as much as the file does.
-  package func clearDrafts() {
+  /// write that file for a year, and what is left tells as much as the file does. Where an edit goes on for longer than
+  /// `patience` milliseconds, the next run clears.
+  package func clearDrafts(patience: Int = FileLock.usualPatience) {
+    // Between the two names that an edit exchanges, the file that was lies under the draft's, locked by nobody: whoever
+    // took it away would take what a person saved in that moment.
+    let lock: FileLock?
+    do { lock = try HandWrittenChange.lock(self, patience: patience) } catch { return }
+    withExtendedLifetime(lock) { removeDrafts() }
+  }
+
+  private func removeDrafts() {
     for folder in [root, path("plans"), path("exports")] {
       // set aside: a folder that can't be read is told of where it is read.
       for name in (try? Directory.names(in: folder)) ?? [] {

@@ -80,7 +80,7 @@ public enum BackupFile {
       let contents = try read(path, passphrase) { name in
         let file = draft.path + "/" + name
         try draft.makeFolder(of: file)
-        return try DraftFile(at: file)
+        return try DraftFile(at: file, draftOf: draft.path + "/file")
       }
       try draft.finish()
       return contents
@@ -101,9 +101,9 @@ public enum BackupFile {
     var sums: [UInt8] = []
     let sorted = files.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     for file in sorted {
-      guard ArchiveEntry.isInside(file.name), file.name != ArchiveEntry.sums,
-        file.name != contents.names.last
-      else {
+      // Two names may be one text to Swift and two to the system.
+      let isTwice = contents.names.last.map { $0.utf8.elementsEqual(file.name.utf8) } ?? false
+      guard ArchiveEntry.isInside(file.name), file.name != ArchiveEntry.sums, !isTwice else {
         throw BackupFault(path: file.path, .unknownContents("a name that has no place in it"))
       }
       let size = try file.size

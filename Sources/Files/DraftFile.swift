@@ -18,9 +18,20 @@ public final class DraftFile {
   public static let ending = ".part"
 
   /// Begins the file of that name, private to the person; what was left of an earlier try stays.
-  public init(at path: String, ending: String = DraftFile.ending) throws(FileError) {
+  ///
+  /// Until then it is called as the draft of `other` is, where that is given: a name may be as long as names can be,
+  /// and has no room for more then.
+  public init(
+    at path: String,
+    ending: String = DraftFile.ending,
+    draftOf other: String? = nil
+  ) throws(FileError) {
     self.path = path
-    (draft, descriptor) = try DraftName.reserve(for: path, ending: ending, permissions: 0o600)
+    (draft, descriptor) = try DraftName.reserve(
+      for: other ?? path,
+      ending: ending,
+      permissions: 0o600
+    )
   }
 
   deinit { drop() }

@@ -12,7 +12,8 @@ public final class FolderDraft {
   /// Tells others that it was not left.
   private var lock: FileLock?
   private var isFinished = false
-  private var folders: Set<String> = []
+  /// The bytes of their names: two may be one text to Swift.
+  private var folders: Set<[UInt8]> = []
 
   /// Begins a folder that is to get the name of one that is empty or not there.
   ///
@@ -56,7 +57,7 @@ public final class FolderDraft {
   /// Makes the folders that a file of it lies in.
   public func makeFolder(of file: String) throws(FileError) {
     let folder = Directory.parent(of: file)
-    guard folders.insert(folder).inserted else { return }
+    guard folders.insert(Array(folder.utf8)).inserted else { return }
     try Directory.make(folder, permissions: 0o700)
   }
 

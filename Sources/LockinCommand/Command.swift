@@ -100,16 +100,18 @@ struct Call {
   /// The store that was named, or the workspace's own.
   var store: String { arguments.value(Flag.store.name) ?? workspace.path("lockin.sqlite") }
 
-  /// Opens the workspace with its store for this command alone; `mayMake` a store where there is none, and
-  /// `prepare` does what comes before that.
+  /// Opens the workspace with its store for this command alone; `mayMake` a store where there is none, in the place
+  /// of one that was lost only where this `isMeant`, and `prepare` does what comes before that.
   func open(
     mayMake: Bool = false,
+    isMeant: Bool = false,
     prepare: (Configuration) throws -> Void = { _ in }
   ) throws -> Session {
     try Purge.finishRemoval(of: workspace)
     let open = try Session(workspace, now: now(_:), progress: progress, prepare: prepare) {
       let patience = arguments.has(Flag.wait.name) ? try self.patience : nil
       try LinkedStore.refuse(store)
+      if !isMeant { try refuseLost() }
       return try HeldStore(writing: store, mayMake: mayMake, patience: patience)
     }
     if open.isNewStore { messages.say("\(store): a new store was made") }
@@ -127,7 +129,7 @@ struct Call {
   func finishPurges() throws {
     if try Purge.finishRemoval(of: workspace) { return }
     guard try !PurgeLedger(of: workspace).unfinished.isEmpty else { return }
-    _ = try open(mayMake: true)
+    _ = try open(mayMake: true, isMeant: true)
   }
 
   /// Refuses to read what a purge was to take that was ended before it was done; to look at something removes nothing.
@@ -143,13 +145,14 @@ struct Call {
 
   /// Opens the workspace with its store, which is read and not written to, alongside others that do so.
   ///
-  /// Where there is none yet in the workspace itself, one for a while takes its place; one that was
-  /// named has to be there.
-  func openToRead(patience: Int? = nil) throws -> Session {
+  /// Where there is none yet in the workspace itself, one for a while takes its place, and that of one that was lost only
+  /// where this `isMeant`; one that was named has to be there.
+  func openToRead(patience: Int? = nil, isMeant: Bool = false) throws -> Session {
     let patience = try patience ?? self.patience
     try expectPurged()
     return try Session(workspace, now: now(_:), progress: progress) {
       try LinkedStore.refuse(store)
+      if !isMeant { try refuseLost() }
       guard !arguments.has(Flag.store.name),
         try !HeldStore.isThere(store)
       else { return try HeldStore(reading: store, patience: patience) }
@@ -164,9 +167,15 @@ struct Call {
     for problem in taken.problems { messages.warn("\(problem)") }
   }
 
+  /// Refuses to go on where the workspace's own store is lost.
+  func refuseLost() throws {
+    try LostStore.refuse(store, of: workspace, isNamed: arguments.has(Flag.store.name))
+  }
+
   /// Whether there is a store to be read; one that was named has to be there.
   func hasStore() throws -> Bool {
     try LinkedStore.refuse(store)
+    try refuseLost()
     if try HeldStore.isThere(store) { return true }
     if arguments.has(Flag.store.name) { throw NoStore(path: store) }
     return false

@@ -59,6 +59,7 @@ struct ErrorMessage {
           + "one", .data
       )
     case let error as LinkedStore: ("\(error)", .cannotCreate)
+    case let error as LostStore: ("\(error)", .data)
     case let error as MissingSample: (words(error), .data)
     case let error as UnfinishedStore:
       (

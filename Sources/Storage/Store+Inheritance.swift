@@ -245,6 +245,16 @@ extension Store {
     return text.split(separator: " ").compactMap { Int($0) }.map(CivilDate.init(dayNumber:))
   }
 
+  /// Remembers that the store took the place of one of which something was lost, at an instant.
+  public func noteLoss(at instant: Instant) throws(StoreError) {
+    try setBasis(Store.lossBasis, "\(instant.milliseconds)")
+  }
+
+  /// When that was last; nil where nothing was lost.
+  public func loss() throws(StoreError) -> Instant? {
+    try basis(Store.lossBasis).flatMap(Int64.init).map(Instant.init(milliseconds:))
+  }
+
   /// Keeps what the choices that shape records say, by their hash.
   public func keep(rules text: String, of hash: String) throws(StoreError) {
     try connection.prepare("INSERT OR IGNORE INTO reading_rules VALUES (?, ?)")

@@ -58,8 +58,11 @@ public final class Store {
   /// read, which alerts the person's command was told of, and how long slots of RescueTime are.
   static let lastingBases: Set<String> = [
     "imports", "alerts_told", "rescuetime slots", "published_as_of", "key",
-    lostDaysBasis,
+    lostDaysBasis, lossBasis,
   ]
+
+  /// The key of the instant at which a store took the place of one of which something was lost.
+  static let lossBasis = "loss"
 
   /// The key of the days that were lost with a damaged store.
   static let lostDaysBasis = "lost_days"

@@ -111,6 +111,9 @@ public enum StoreFile {
     if !FileStatus.isAbsent(path) { try Directory.rename(path, to: target) }
   }
 
+  /// Whether the store from before the last rebuild is there.
+  public static func hasOlder(_ path: String) -> Bool { !FileStatus.isAbsent(path + before) }
+
   /// Forgets the store from before the last rebuild: what came of it was published.
   public static func settle(_ path: String) throws(FileError) {
     for suffix in ["", "-journal"] { try remove(path + before + suffix) }

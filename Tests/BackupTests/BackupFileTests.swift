@@ -257,4 +257,32 @@ struct BackupFileTests {
       #expect(try Directory.names(in: folder.path) == ["b.lockin", "from"])
     }
   }
+
+  @Test("names that are one text to Swift, and names as long as names can be, come back")
+  func names() throws {
+    let folder = try TemporaryFolder()
+    let names = [
+      "caf\u{e9}/caf\u{e9}.txt", "cafe\u{301}/cafe\u{301}.txt", "cafe\u{301}/caf\u{e9}.txt",
+      String(repeating: "l", count: 255), "plans/" + String(repeating: "\u{e9}", count: 127),
+    ]
+    for name in names {
+      let file = folder.path + "/ws/" + name
+      try Directory.make(Directory.parent(of: file))
+      // As it lies there: a file that is written whole needs a longer name first.
+      #expect(FileManager.default.createFile(atPath: file, contents: Data(name.utf8)))
+    }
+    let path = folder.path + "/b"
+    try BackupFile.write(
+      BackupFileTests.all(folder, "ws"),
+      to: path,
+      passphrase: BackupFileTests.passphrase,
+      seal: BackupFileTests.seal,
+      work: BackupFileTests.work
+    )
+    try BackupFile.restore(path, passphrase: BackupFileTests.passphrase, to: folder.path + "/new")
+    for name in names { #expect(try folder.text(of: "new/" + name) == name) }
+    #expect(try Directory.files(below: folder.path + "/new").count == names.count)
+    #expect(try BackupFile.opens(path, BackupFileTests.passphrase))
+    #expect(try !BackupFile.opens(path, Array("correct house".utf8)))
+  }
 }

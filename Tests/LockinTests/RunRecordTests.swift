@@ -159,14 +159,4 @@ struct RunRecordTests {
     #expect(third.exit == 0)
     #expect(third.messages.contains("negative") == false)
   }
-
-  @Test("a store that is gone after it was published from is missed")
-  func storeGone() throws {
-    let folder = try BuiltProgram.workspace()
-    #expect(try BuiltProgram.run(["run"], in: folder.path).exit == 0)
-    try FileManager.default.removeItem(atPath: folder.path + "/lockin.sqlite")
-    let outcome = try BuiltProgram.run(["run", "--quiet"], in: folder.path)
-    #expect(outcome.exit == 3)
-    #expect(outcome.messages.contains("the store of the runs before is gone"))
-  }
 }

@@ -633,7 +633,7 @@ struct VerifyTests {
     #expect(found.exit == 3)
     #expect(
       (found.text + found.messages).contains(
-        "these reports were published where the workspace, or the folder, lay before"
+        "these reports were published before the store was made anew, or where the workspace, or the folder, lay before"
       ),
       "\(found.text)\(found.messages)"
     )

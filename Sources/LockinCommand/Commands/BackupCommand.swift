@@ -46,7 +46,9 @@ enum BackupCommand: Command {
       try isFolder
       ? backup.write(into: place, asOf: now, passphrase: passphrase)
       : backup.write(to: place, asOf: now, passphrase: passphrase)
-    if call.arguments.operands.isEmpty { try backup.prune(place, &document) }
+    if call.arguments.operands.isEmpty {
+      try backup.prune(place, &document, passphrase: passphrase)
+    }
     if isForProgram { try call.output.print(document.json) }
     let exit = tell(document, call.messages)
     // A run says so by itself.
@@ -59,8 +61,14 @@ enum BackupCommand: Command {
   static func tell(_ document: BackupDocument, _ messages: Messages) -> ExitCode {
     for name in document.leftOut {
       messages.warn(
-        "\(name): this is a link or no file, and is not in the backup: put a file in its place, or "
-          + "keep what it leads to in another way"
+        "\(name): this is a link or no file, or its name leads out of the workspace, and is not in the backup: put a "
+          + "file in its place, or keep what it leads to in another way"
+      )
+    }
+    if let other = document.otherPassphrase {
+      messages.warn(
+        "\(other): another passphrase opens this backup of the same day, and no older one was removed: see which of the "
+          + "two was meant, and remove the other"
       )
     }
     let removed = document.removed.count
@@ -69,7 +77,7 @@ enum BackupCommand: Command {
         + (removed == 0
           ? "" : "; \(removed) older \(removed == 1 ? "backup was" : "backups were") removed")
     )
-    return document.leftOut.isEmpty ? .done : .warnings
+    return document.leftOut.isEmpty && document.otherPassphrase == nil ? .done : .warnings
   }
 
   private static func check(_ call: Call) throws -> ExitCode {

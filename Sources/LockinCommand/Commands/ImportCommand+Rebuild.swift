@@ -6,18 +6,21 @@ import Storage
 extension ImportCommand {
   /// Makes the store anew.
   static func rebuild(_ call: Call) throws -> ExitCode {
+    let isNamed = call.arguments.has(Flag.store.name)
+    let isLost = try !isNamed && LostStore.isLost(call.store, of: call.workspace)
     try call.finishPurges()
     try LinkedStore.refuse(call.store)
     var rebuild = Rebuild(
       workspace: call.workspace,
       path: call.store,
-      isNamed: call.arguments.has(Flag.store.name),
+      isNamed: isNamed,
       now: call.now(_:)
     )
     rebuild.dateOrder = try dateOrder(call)
     rebuild.forgotten = forgotten(call, "--forget-missing")
     rebuild.forgottenChanges = forgotten(call, "--forget-changed")
     rebuild.progress = call.progress
+    rebuild.isLost = isLost
     let outcome = try rebuild.run()
     let exit = try tell(.rebuilt, outcome.summary, call, outcome.taken)
     if let words = outcome.taken.words { call.messages.say(words) }

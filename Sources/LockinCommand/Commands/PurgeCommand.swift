@@ -1,4 +1,5 @@
 import Documents
+import Files
 import Nightly
 
 /// Takes what the person no longer wants kept out of the workspace, for good.
@@ -46,7 +47,10 @@ enum PurgeCommand: Command {
     try call.expectNoOperands()
     let isForProgram = try call.isForProgram
     let isRehearsal = call.arguments.has("--dry-run")
+    try refuseCopy(call)
     _ = try PurgeChoice.read(call, nil)
+    // Where everything is to go, nothing of a store that was lost is to be brought back.
+    let isAll = call.arguments.has("--all")
     var isMeant = isRehearsal || call.arguments.has("--yes")
     func expectMeant(_ choice: Purge.Choice, _ open: Session) throws -> Bool {
       if !isMeant {
@@ -59,10 +63,12 @@ enum PurgeCommand: Command {
     if try !isRehearsal && !HeldStore.isThere(call.store)
       && PurgeLedger(of: call.workspace).unfinished.isEmpty
     {
-      let look = try call.openToRead()
+      let look = try call.openToRead(isMeant: isAll)
       guard try expectMeant(try PurgeChoice.read(call, look), look) else { return .done }
     }
-    let open = try isRehearsal ? call.openToRead() : call.open(mayMake: true)
+    let open =
+      try isRehearsal
+      ? call.openToRead(isMeant: isAll) : call.open(mayMake: true, isMeant: isAll)
     let choice = try PurgeChoice.read(call, open)
     let purge = Purge(open, store: call.store)
     guard try expectMeant(choice, open) else { return .done }
@@ -70,6 +76,20 @@ enum PurgeCommand: Command {
     if isForProgram { try call.output.print(document.json) }
     PurgeWords(document).tell(choice, call.messages)
     return document.isLacking ? .warnings : .done
+  }
+
+  /// Refuses a store that was named where the workspace has one of its own: with the one, reports would go that the other
+  /// made, and what is noted of a purge holds for both.
+  private static func refuseCopy(_ call: Call) throws {
+    let own = call.workspace.path("lockin.sqlite")
+    guard call.arguments.has(Flag.store.name), try HeldStore.isThere(own),
+      SystemPath.resolved(own) != SystemPath.resolved(call.store)
+    else { return }
+    throw UsageError(
+      problem: "this workspace has a store of its own, \(call.workspace.name(of: own)), and a "
+        + "purge takes the reports that were made from it",
+      remedy: "leave out --store; if \(call.store) is a copy, remove it yourself"
+    )
   }
 
   /// Asks whether it is to go; nobody who can't be asked is taken to mean it.

@@ -60,6 +60,8 @@ enum RunCommand: Command {
       ? .offline
       : .network(environment: call.invocation.variable, clock: .machine)
     let (folder, otherKey) = try claimed(call, open)
+    let older = try call.arguments.has(Flag.store.name) ? nil : OlderStore(open, at: call.store)
+    try older?.takeUp()
     let latestRequest = try open.store.latestRequest()
     if call.arguments.has("--fresh") {
       try open.store.transaction { try open.store.clearComputed() }
@@ -84,7 +86,7 @@ enum RunCommand: Command {
     let failure = try tellHook(outcome, open, call)
     let others =
       unfetched + unlogged + changed
-      + [failure, recorder.lostStore(open, call), otherKey].compactMap { $0 }
+      + [older?.warning, failure, otherKey].compactMap { $0 }
     let exit = tell(outcome, others, call.messages)
     recorder.note(outcome, others, published)
     recorder.record.verified = try open.store.verified()
@@ -157,15 +159,14 @@ enum RunCommand: Command {
         folder: call.workspace.path(folder),
         passphrase: call.passphrase(settings.passphraseFile, isNew: true, mayAsk: false)
       )
-      return BackupCommand.tell(document, call.messages) == .done
-        ? nil
-        : Diagnostic(
-          file: folder,
-          severity: .warning,
-          code: "backup_lacks",
-          problem: "tonight's backup is not all of the workspace",
-          remedy: "see what is left out above"
-        )
+      guard BackupCommand.tell(document, call.messages) != .done else { return nil }
+      return Diagnostic(
+        file: folder,
+        severity: .warning,
+        code: "backup_lacks",
+        problem: "tonight's backup is not all of the workspace, or under another passphrase",
+        remedy: "see above; no older one was removed"
+      )
     } catch {
       let line = ErrorMessage(error).lines.last ?? "\(error)"
       let words = line.hasPrefix("lockin: ") ? String(line.dropFirst(8)) : line

@@ -38,6 +38,9 @@ enum StatusCommand: Command {
       let found = try call.openToRead(patience: 0)
       try status.read(found, record)
       open = found
+    } catch let lost as LostStore {
+      // set aside: what is known without the store is shown, with what is wrong first.
+      status.read(record, lost)
     } catch let error as FileError where error.operation == .lock && error.code == EWOULDBLOCK {
       // set aside: nothing is waited for; what the run before left behind is known without the store.
       status.read(record, heldSince: try FileLock.heldSince(path: call.store + ".lock"))

@@ -19,9 +19,12 @@ enum VerifyCommand: Command {
     try call.expectNoOperands()
     let isForProgram = try call.isForProgram
     let configuration = try call.configuration(ZoneDatabase(folder: Session.zoneFolder))
+    try LinkedStore.refuse(call.store)
+    try call.refuseLost()
     let verification = Verification(
       call.workspace,
       store: call.store,
+      isOwn: !call.arguments.has(Flag.store.name),
       patience: try call.patience,
       all: call.arguments.has("--all"),
       passphrase: try passphrase(call, configuration.backup),
@@ -32,6 +35,11 @@ enum VerifyCommand: Command {
       try call.output.print(document.json)
     } else {
       try call.output.show(document.lines(on: call.output.screen))
+    }
+    if document.hasCommands, call.workspace.root != "." {
+      call.messages.say(
+        "what is to be typed is meant for \(call.workspace.root.quoted): go there first"
+      )
     }
     for remark in document.remarks { call.messages.say(remark.withVisibleControls) }
     call.messages.say(document.summary)

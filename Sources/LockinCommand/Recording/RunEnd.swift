@@ -10,6 +10,7 @@ enum RunEnd: String, CaseIterable {
   case noPermission = "no_permission"
   case input
   case storeDamaged = "store_damaged"
+  case storeGone = "store_gone"
   case bug
   case cannotCreate = "cannot_create"
   case cannotWrite = "cannot_write"
@@ -41,6 +42,7 @@ enum RunEnd: String, CaseIterable {
       self =
         switch error {
         case is NothingToPublish: .noData
+        case is LostStore: .storeGone
         // A fault that the store itself found may lie in the file that was named.
         case let error as StoreError: error.isForeign ? .input : .storeDamaged
         default: .input

@@ -36,8 +36,8 @@ extension RunRecord {
     Key("code", .choice, \.code)
       .means(
         """
-        What that number stands for, more closely: done is 0, warnings 3, no_data, input and store_damaged \
-        65, bug 70, cannot_create 73, cannot_write 74, locked 75, no_permission 77, configuration and \
+        What that number stands for, more closely: done is 0, warnings 3, no_data, input, store_damaged \
+        and store_gone 65, bug 70, cannot_create 73, cannot_write 74, locked 75, no_permission 77, configuration and \
         no_workspace 78; killed and timed_out are for whoever starts runs to write
         """
       )
@@ -56,6 +56,10 @@ extension RunRecord {
   @FieldList<RunRecord> private static var outcome: [Field<RunRecord>] {
     Key("published_as_of", .orNull(.instant), \.publishedAsOf)
       .means("The instant that the published reports are for; a run that fails leaves it as it was")
+    Key("own_store_as_of", .orNull(.instant), \.ownStoreAsOf).optional
+      .means(
+        "The instant of the run that published last from the workspace's own store, and not from one that was named"
+      )
     Key("data_reach", .orNull(.instant), \.dataReach)
       .means("How far the data of these reports reach")
     Key("files", published, \.files)

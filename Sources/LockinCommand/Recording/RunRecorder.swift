@@ -16,15 +16,18 @@ final class RunRecorder {
   private let workspace: Workspace
   private let began = TransferClock.machine.now()
   private let isWanted: Bool
+  private let isStoreNamed: Bool
 
   /// Begins to follow a call's run; with `--no-record` nothing is written down.
   init(_ call: Call) {
     workspace = call.workspace
     isWanted = !call.arguments.has("--no-record")
+    isStoreNamed = call.arguments.has(Flag.store.name)
     // set aside: a record that can't be read carries nothing over, and this run's takes its place.
     previous = isWanted ? (try? RunRecord.latest(of: call.workspace)) ?? nil : nil
     record = RunRecord(asOf: call.nowBeforeSettings, started: call.invocation.clock)
     record.publishedAsOf = previous?.publishedAsOf
+    record.ownStoreAsOf = previous?.ownStoreAsOf
     record.dataReach = previous?.dataReach
     note(now: record.asOf)
   }
@@ -37,22 +40,6 @@ final class RunRecorder {
     } else {
       record.attempt = 1
     }
-  }
-
-  /// A warning where the store was made just now, although a run published from one before; or nil.
-  func lostStore(_ open: Session, _ call: Call) -> Diagnostic? {
-    guard open.isNewStore, !call.arguments.has(Flag.store.name),
-      previous?.publishedAsOf != nil
-    else { return nil }
-    return Diagnostic(
-      file: workspace.name(of: call.store),
-      severity: .warning,
-      code: "store_gone",
-      problem:
-        "the store of the runs before is gone, and a new one was made of what is in the inbox: "
-        + "what older exports held, and what was suggested and not decided on, is missing",
-      remedy: "put the old store back from a backup, if there is one"
-    )
   }
 
   /// Notes what a run found and published.
@@ -105,6 +92,7 @@ final class RunRecorder {
     record.exit = exit.rawValue
     record.code = RunEnd(published: exit)
     record.publishedAsOf = record.asOf
+    if !isStoreNamed { record.ownStoreAsOf = record.asOf }
     return put(messages) ? exit : .warnings
   }
 

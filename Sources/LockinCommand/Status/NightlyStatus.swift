@@ -70,10 +70,21 @@ struct NightlyStatus {
   /// Tells what the latest run's record says while the store can't be read.
   mutating func read(_ record: RunRecord?, heldSince: Int64?) {
     figures.isRunning = true
-    figures.lastGoodRun = record?.publishedAsOf
-    figures.dataReach = record?.dataReach
     let since = heldSince.map { " since " + time(Instant(milliseconds: $0)) } ?? ""
     tell("a run goes on\(since); this is what the one before came to:")
+    tell(record)
+  }
+
+  /// Tells what the latest run's record says where the store is lost.
+  mutating func read(_ record: RunRecord?, _ lost: LostStore) {
+    isStale = true
+    tell("\(lost); this is what the latest run came to:", .caution)
+    tell(record)
+  }
+
+  private mutating func tell(_ record: RunRecord?) {
+    figures.lastGoodRun = record?.publishedAsOf
+    figures.dataReach = record?.dataReach
     instant("last good run", record?.publishedAsOf, "none is known")
     tellClock(published: record?.publishedAsOf, latest: record?.publishedAsOf)
     tellFailure(record)

@@ -1,4 +1,5 @@
 import Backup
+import CivilTime
 import Documents
 import Reports
 
@@ -17,8 +18,12 @@ package struct BackupDocument {
   package let leftOut: [String]
   /// The earlier backups that were removed.
   package var removed: [String] = []
+  /// An earlier backup of the same day that another passphrase opens, so that none was removed; nil where there is none.
+  package var otherPassphrase: String?
   /// What is said where the workspace's key is another than its store's; nil where it is not, or is not known.
   package var otherKey: Diagnostic?
+  /// When the store last took the place of one of which something was lost; nil where none did, or none is known.
+  var loss: Instant?
 
   private let action: Action
   private let folder: String?

@@ -79,6 +79,7 @@ package struct WorkspaceBackup {
       }
       var document = BackupDocument(.written, path, contents, leftOut: found.leftOut)
       document.otherKey = otherKey
+      document.loss = try open?.loss()
       return document
     }
   }
@@ -99,7 +100,7 @@ package struct WorkspaceBackup {
     var document = try backup.write(into: folder, asOf: session.now, mayMake: false) {
       try backup.write(to: $0, asOf: $1, passphrase: passphrase, session.store)
     }
-    try backup.prune(folder, &document)
+    try backup.prune(folder, &document, passphrase: passphrase)
     return document
   }
 
@@ -163,10 +164,15 @@ package struct WorkspaceBackup {
   /// interrupted ones left; the document gets the names of the former.
   ///
   /// Others' stay, and so do those that are not of the second that their name says, of days to come, or not whole as
-  /// far as can be seen without opening them.
-  package func prune(_ folder: String, _ document: inout BackupDocument) throws {
+  /// far as can be seen without opening them; and all, where this one lacks something, or takes the place of one of its day
+  /// that another passphrase opens.
+  package func prune(
+    _ folder: String,
+    _ document: inout BackupDocument,
+    passphrase: [UInt8]
+  ) throws {
     // Under another workspace's key its backups would be taken for this one's.
-    guard document.otherKey == nil else { return }
+    guard document.otherKey == nil, document.leftOut.isEmpty else { return }
     let written = document.backup
     // set aside: two that clear up at once take nothing from each other that should stay.
     let lock: FileLock? = try? FileLock(folder: folder, patience: patience)
@@ -177,10 +183,17 @@ package struct WorkspaceBackup {
     // One that a clock made that was ahead, or that is cut off, is none of those that are kept in another's stead.
     let sound = own.filter { backup in
       guard !backup.isMisnamed, backup.second <= now else { return false }
+      // Those from before a store was lost hold what no later one can.
+      guard backup.second >= document.loss?.seconds ?? .min else { return false }
       // set aside: 'lockin verify' tells what is wrong with it, and it stays.
       return (try? BackupFile.look(at: folder + "/" + backup.name)) != nil
     }
     let surplus = configuration.backup.keep.surplus(sound.map(\.name), written: latest)
+    let sameDay = surplus.last { BackupGenerations.date($0) == BackupGenerations.date(latest) }
+    if let sameDay, try !BackupFile.opens(folder + "/" + sameDay, passphrase) {
+      document.otherPassphrase = sameDay
+      return
+    }
     for name in surplus { try AtomicFile.remove(at: folder + "/" + name) }
     for name in try Directory.names(in: folder) {
       guard let final = DraftName.final(of: name, ending: BackupFile.ending),

@@ -85,7 +85,12 @@ struct WorkspaceFiles {
   private mutating func add(imported: [String]) throws(FileError) {
     for path in imported {
       let name = workspace.name(of: workspace.path(path))
-      if WorkspaceFiles.isInside(name), !files.contains(where: { $0.name == place + name }) {
+      guard WorkspaceFiles.isInside(name), name != "SHA256SUMS" else {
+        leftOut.append(name)
+        continue
+      }
+      let isThere = files.contains { $0.name.utf8.elementsEqual((place + name).utf8) }
+      if !isThere {
         try add(name)
       }
     }

@@ -1,6 +1,7 @@
 import CivilTime
 import Documents
 import Files
+import Storage
 
 /// Whether the backups that the configuration wants are made.
 enum BackupLook {
@@ -19,7 +20,20 @@ enum BackupLook {
       )
     }
     return [newest(known, written, checkup)]
-      + [ahead(known, written, checkup), others].compactMap { $0 }
+      + [ahead(known, written, checkup), try beforeLoss(known, checkup), others].compactMap { $0 }
+  }
+
+  /// Those from before something of the store was lost, which runs leave.
+  private static func beforeLoss(_ known: OwnBackups, _ checkup: Checkup) throws -> Finding? {
+    guard let loss = try checkup.store.store?.loss() else { return nil }
+    let count = known.backups.count { $0.second < loss.seconds }
+    guard count > 0 else { return nil }
+    return .unknown(
+      "backup",
+      "\(count == 1 ? "1 backup is" : "\(count) backups are") of before \(checkup.time(loss)), when something of the store "
+        + "was lost",
+      "they stay until you remove them; 'lockin restore' brings back what you miss, into another folder"
+    )
   }
 
   /// Those of days to come, which a clock that was ahead has made.

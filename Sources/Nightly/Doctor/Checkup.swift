@@ -30,9 +30,18 @@ package struct LatestRun {
   let exit: Int32
   /// What that number stands for.
   let code: String
+  /// Whether one has published from the store that is looked at.
+  let hasPublished: Bool
 
   /// A run with what became of it.
-  package init(started: Instant, asOf: Instant, exit: Int32, code: String) {
+  package init(
+    started: Instant,
+    asOf: Instant,
+    exit: Int32,
+    code: String,
+    hasPublished: Bool = false
+  ) {
+    self.hasPublished = hasPublished
     self.started = started
     self.asOf = asOf
     self.exit = exit

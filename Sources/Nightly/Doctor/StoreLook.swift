@@ -9,7 +9,17 @@ enum StoreLook {
 
   static func findings(_ checkup: Checkup) throws -> [Finding] {
     switch checkup.store {
-    case .absent: return [.ok("store", "there is no store yet; the first run makes it")]
+    case .absent:
+      guard checkup.latestRun?.hasPublished == true else {
+        return [.ok("store", "there is no store yet; the first run makes it")]
+      }
+      return [
+        .todo(
+          "store",
+          "the store that reports were made from is gone",
+          "'lockin run' says what to do"
+        )
+      ]
     case .inUse: return [.unknown("store", "a run writes to the store, which was left alone")]
     case .unfinished:
       return [

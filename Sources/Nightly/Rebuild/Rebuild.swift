@@ -23,6 +23,8 @@ package struct Rebuild {
   package var forgottenChanges = Forgotten.none
   /// Where what goes on is shown; nil where it is not.
   package var progress: ProgressLine?
+  /// Whether a store that reports were made from is not there any more.
+  package var isLost = false
 
   /// A rebuild of the store at a path.
   package init(
@@ -96,6 +98,10 @@ package struct Rebuild {
 
   package func run() throws -> Outcome {
     if isNamed { try StoreFile.refuseForeign(path) }
+    // A folder could take the name of the old store, and never go again.
+    if let status = try FileStatus.ifPresent(path), !status.isRegular {
+      throw FileError(path: path, operation: .open, code: FileError.notRegular)
+    }
     let lock = try FileLock(path: path + ".lock")
     return try withExtendedLifetime(lock) {
       let old = try OldStore.open(path, isNamed: isNamed)
@@ -132,21 +138,31 @@ package struct Rebuild {
       // An old store may be one that was brought back from before a purge.
       outcome.taken.leaveOut(try Purge(open, store: fresh).apply())
       try intake.tellChanged(&outcome.summary)
-    } else if !FileStatus.isAbsent(path) {
-      outcome.summary.diagnostics.append(
-        Diagnostic(
-          file: workspace.name(of: path),
-          severity: .warning,
-          code: "store_damaged",
-          problem: "nothing of the old store could be read: what is in no export is lost",
-          remedy: "'lockin import --undo-rebuild' puts the file back"
-        )
-      )
+    } else if let loss {
+      outcome.summary.diagnostics.append(loss)
+    }
+    if old.map({ $0.salvage?.isLossy ?? false }) ?? (loss != nil) {
+      try open.store.transaction { try open.store.noteLoss(at: open.now) }
     }
     try open.recount()
     // What is wrong with the exports is told when the new store is in place.
     try open.store.transaction { try open.store.clearUntold() }
     return outcome
+  }
+
+  /// What is said where there was a store and nothing of it can be taken over; nil where there was none.
+  private var loss: Diagnostic? {
+    let isThere = !FileStatus.isAbsent(path)
+    guard isThere || isLost else { return nil }
+    return Diagnostic(
+      file: workspace.name(of: path),
+      severity: .warning,
+      code: isLost ? "store_gone" : "store_damaged",
+      problem: (isThere ? "nothing of the old store could be read" : "the old store is gone")
+        + ": what is in no export is lost, and what was suggested and not decided on; backups of before stay",
+      remedy: (isThere ? "'lockin import --undo-rebuild' puts the file back, or " : "")
+        + "'lockin restore' a backup of before into another folder, and copy its lockin.sqlite here"
+    )
   }
 
   private func takeOver(

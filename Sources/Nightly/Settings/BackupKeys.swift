@@ -8,7 +8,7 @@ enum BackupKeys {
       "type": "string", "pattern": "\\S",
       "not": [
         "type": "string",
-        "pattern": "^(\\./+)*((inbox|plans|journal|reports|exports|~|\\.\\.)(/|$)|\\.?$)",
+        "pattern": "^(\\./+)*((inbox|plans|journal|reports|exports|~)(/|$)|\\.?$)|(^|/)\\.\\.(/|$)",
       ],
     ]),
     """

@@ -29,7 +29,8 @@ extension ConfigurationFile {
     let isTaken = !name.hasPrefix("/") && (parts.first.map { taken.contains(String($0)) } ?? true)
     let place = workspace.absolute(workspace.path(name)) + "/"
     let isPublished = place.hasPrefix(workspace.absolute(workspace.path(reports)) + "/")
-    guard !isTaken, !isPublished, !name.utf8.contains(0) else {
+    // What stands behind '..' is known to the system alone, where a link is on the way.
+    guard !isTaken, !isPublished, !parts.contains(".."), !name.utf8.contains(0) else {
       throw reader.failure(
         at: node,
         code: "bad_folder",

@@ -36,6 +36,8 @@ package struct VerifyDocument {
 
   mutating func add(_ more: [Flaw]) { flaws += more }
 
+  /// Whether a command is told that mends something.
+  package var hasCommands: Bool { flaws.contains { $0.command != nil } }
   /// Whether nothing is wrong.
   package var isWhole: Bool { flaws.isEmpty }
   /// Whether the store, what was counted in it, or a backup is damaged: more than a run puts right by itself.

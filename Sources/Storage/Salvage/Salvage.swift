@@ -14,6 +14,9 @@ public struct Salvage: Sendable, Hashable {
   /// Devices' days that were read.
   public private(set) var days = 0
 
+  /// Whether anything was lost.
+  public var isLossy: Bool { lostPages > 0 || lostTexts > 0 || !lostDays.isEmpty }
+
   /// A device's day that is lost.
   public struct LostDay: Sendable, Hashable {
     /// The device's name.

@@ -1,0 +1,58 @@
+import CivilTime
+import Documents
+import Files
+import Storage
+
+/// A run published from the workspace's own store, and that store is not there any more.
+///
+/// What is made of an empty one would take the place of what still tells of it: reports, and backups. So nothing is,
+/// until the person says whether one is put back or made anew.
+package struct LostStore: Error, CustomStringConvertible {
+  private let path: String
+
+  /// Throws where the store at a path, the workspace's own unless it `isNamed`, is lost.
+  package static func refuse(
+    _ path: String,
+    of workspace: Workspace,
+    isNamed: Bool
+  ) throws {
+    if try !isNamed && isLost(path, of: workspace) { throw LostStore(path: path) }
+  }
+
+  /// Whether a run published from the workspace's own store, which is not there any more or has no byte.
+  package static func isLost(_ path: String, of workspace: Workspace) throws -> Bool {
+    try !HeldStore.isThere(path) && published(from: workspace) != nil
+  }
+
+  /// The instant of the run that published last from a workspace's own store, as its record tells.
+  package static func published(from workspace: Workspace) -> Instant? {
+    // set aside: a record that can't be read tells of no run.
+    guard let bytes = try? ByteStream.contents(of: workspace.recordFile, limit: 1 << 20),
+      // set aside: as above.
+      let root = try? DocumentReader.json(bytes: bytes, file: "")
+    else { return nil }
+    // An older lockin did not tell it apart from what came of a store that was named.
+    let field = root["own_store_as_of"] ?? root["published_as_of"]
+    guard case .string(let text)? = field?.value else { return nil }
+    return TimestampText(text)?.instant
+  }
+
+  /// What is wrong, without a full stop.
+  private var problem: String {
+    let what = FileStatus.isAbsent(path) ? "is gone" : "has nothing in it any more"
+    return "the store that reports were made from \(what): nothing was made in its place, so "
+      + "that no report and no backup is lost as well"
+  }
+
+  /// What to do.
+  private var remedy: String {
+    let undo =
+      "type 'lockin import --undo-rebuild', which puts the one from before the rebuild there; or "
+    return (StoreFile.hasOlder(path) ? undo : "")
+      + "put it back: 'lockin restore FILE DIR' makes a folder of a backup, and DIR/lockin.sqlite goes here; where "
+      + "there is none, 'lockin import --rebuild' makes one of the exports that are there"
+  }
+
+  /// What is wrong, in one line, with what to do.
+  package var description: String { "\(path): \(problem): \(remedy)" }
+}

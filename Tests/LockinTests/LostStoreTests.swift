@@ -1,0 +1,197 @@
+import Backup
+import Files
+import Foundation
+import TestSupport
+import Testing
+
+/// A store that reports were made from, and that is not there any more, or is one of before.
+@Suite("A store that is lost, or put back")
+struct LostStoreTests {
+  private static let header = "timestamp,duration_s,app_identifier,category\n"
+
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A workspace that ran for the days of two exports, with backups beside it; the store of before the second is `old`.
+  private func prepare() throws {
+    try folder.write(
+      "zone: Europe/Berlin\nbackup: { to: \(folder.path)/kept, keep: { days: 1, weeks: 1, months: 1 } }\n",
+      to: "ws/lockin.yaml"
+    )
+    try Directory.make(folder.path + "/kept", permissions: 0o700)
+    let days = "2026-05-20T09:00:00Z,3600,one,W\n2026-05-21T01:00:00Z,3600,night,W\n"
+    try folder.write(Self.header + days, to: "ws/inbox/1.csv")
+    #expect(try lockin(["run"], "2026-05-21T05:00:00Z").exit == 0)
+    try FileManager.default.copyItem(atPath: store, toPath: folder.path + "/old")
+    try folder.write(Self.header + "2026-05-21T09:00:00Z,3600,two,W\n", to: "ws/inbox/2.csv")
+    #expect(try lockin(["run"], "2026-05-22T05:00:00Z").exit == 0)
+  }
+
+  private var store: String { folder.path + "/ws/lockin.sqlite" }
+
+  private func lockin(
+    _ words: [String],
+    _ now: String = "2026-05-23T05:00:00Z",
+    passphrase: String = "correct horse"
+  ) throws -> BuiltProgram.Outcome {
+    try BuiltProgram.run(
+      words,
+      in: folder.path + "/ws",
+      environment: ["LOCKIN_PASSPHRASE": passphrase],
+      now: now
+    )
+  }
+
+  /// All files of the folder but for the run's own record, and their bytes.
+  private func files() throws -> [String: [UInt8]] {
+    let names = try Directory.files(below: folder.path).filter {
+      !$0.hasSuffix("lockin.run.json") && !$0.hasSuffix(".lock")
+    }
+    return try Dictionary(
+      uniqueKeysWithValues: names.map {
+        ($0, try ByteStream.contents(of: folder.path + "/" + $0, limit: 1 << 24))
+      }
+    )
+  }
+
+  private func backups() throws -> [String] { try Directory.names(in: folder.path + "/kept") }
+
+  @Test("nothing takes the place of what still tells of it", arguments: [true, false])
+  func lost(isEmptied: Bool) throws {
+    try prepare()
+    #expect(try lockin(["backup", "../mine.backup"]).exit == 0)
+    try FileManager.default.removeItem(atPath: store)
+    if isEmptied { try folder.write("", to: "ws/lockin.sqlite") }
+    let before = try files()
+    let commands = [
+      ["run"], ["run", "--fresh"], ["run", "--dry-run"], ["backup"],
+      ["backup", "../mine.backup"], ["verify"], ["verify", "--all"], ["export", "--to", "../out"],
+      ["report", "day", "2026-05-21"], ["dump"], ["import", "inbox/1.csv"],
+      ["purge", "--before", "2026-05-21", "--yes"], ["check"], ["analyze"],
+    ]
+    for words in commands {
+      let outcome = try lockin(words)
+      #expect(outcome.exit == 65, "\(words) \(outcome.messages)")
+      #expect(
+        outcome.messages.contains(
+          "lockin.sqlite: the store that reports were made from \(isEmptied ? "has nothing in it any more" : "is gone")"
+        ),
+        "\(words) \(outcome.messages)"
+      )
+      #expect(outcome.messages.contains("'lockin import --rebuild'"))
+    }
+    #expect(try files() == before)
+    let status = try lockin(["status"])
+    #expect(status.exit == 3 && status.text.contains("the store that reports were made from"))
+    let doctor = try lockin(["doctor"])
+    #expect(doctor.text.contains("the store that reports were made from is gone"))
+    #expect(try lockin(["todo"]).exit == 0)
+  }
+
+  @Test("one that is made anew says what is lost, and backups of before stay")
+  func anew() throws {
+    try prepare()
+    let kept = try backups()
+    #expect(kept == ["lockin-20260522T050000Z.backup"])
+    try FileManager.default.removeItem(atPath: store)
+    try FileManager.default.removeItem(atPath: folder.path + "/ws/inbox/1.csv")
+    let made = try lockin(["import", "--rebuild"])
+    #expect(made.exit == 3)
+    #expect(made.messages.contains("lockin.sqlite: the old store is gone: what is in no export"))
+    for day in 23...26 {
+      let run = try lockin(["run"], "2026-05-\(day)T06:00:00Z")
+      #expect(
+        [0, 3].contains(run.exit) && !run.messages.contains("lockin.sqlite"),
+        "\(run.messages)"
+      )
+    }
+    #expect(try backups() == kept + ["lockin-20260526T060000Z.backup"])
+    let doctor = try lockin(["doctor", "--all"], "2026-05-26T07:00:00Z").text
+    #expect(doctor.contains("1 backup is of before 2026-05-23 07:00, when something of the store"))
+  }
+
+  @Test("everything can be purged without it")
+  func purged() throws {
+    try prepare()
+    try FileManager.default.removeItem(atPath: store)
+    let outcome = try lockin(["purge", "--all", "--files", "--yes"])
+    #expect([0, 3].contains(outcome.exit), "\(outcome.messages)")
+    #expect(try Directory.files(below: folder.path + "/ws").isEmpty)
+  }
+
+  @Test("a store that was named is no loss of the workspace's own, nor is one that never was")
+  func named() throws {
+    try folder.write("zone: UTC\n", to: "ws/lockin.yaml")
+    try folder.write(Self.header + "2026-05-20T09:00:00Z,3600,one,W\n", to: "ws/inbox/1.csv")
+    for words in [["run", "--store", "../other"], ["report", "day", "2026-05-20"], ["run"]] {
+      let outcome = try lockin(words)
+      #expect([0, 3].contains(outcome.exit), "\(words) \(outcome.messages)")
+    }
+    let purge = try lockin(["purge", "--store", "../other", "--before", "2026-05-21", "--yes"])
+    #expect(purge.exit == 2)
+    #expect(purge.messages.contains("this workspace has a store of its own, lockin.sqlite"))
+    #expect(!FileStatus.isAbsent(folder.path + "/ws/reports/index.html"))
+  }
+
+  @Test("a store of before is told, what was purged since is taken out, and later backups stay")
+  func older() throws {
+    try prepare()
+    try FileManager.default.removeItem(atPath: folder.path + "/ws/inbox/2.csv")
+    #expect(try lockin(["purge", "--before", "2026-05-21", "--files", "--yes"]).exit == 0)
+    let run = try lockin(["run"])
+    #expect([0, 3].contains(run.exit), "\(run.messages)")
+    let kept = try backups()
+    try FileManager.default.removeItem(atPath: store)
+    try FileManager.default.copyItem(atPath: folder.path + "/old", toPath: store)
+    let words = "lockin.sqlite: this store is from before the run of 2026-05-23"
+    let verify = try lockin(["verify"])
+    #expect(verify.exit == 65 && verify.text.contains(words), "\(verify.text)")
+    #expect(!verify.text.contains("remove"))
+    let again = try lockin(["run"], "2026-05-24T05:00:00Z")
+    #expect(again.exit == 3 && again.messages.contains(words), "\(again.messages)")
+    let dump = try lockin(["dump"]).text
+    #expect(dump.contains("\"night\"") && !dump.contains("\"one\""))
+    #expect(try backups().starts(with: kept))
+    let third = try lockin(["run"], "2026-05-25T05:00:00Z")
+    #expect([0, 3].contains(third.exit) && !third.messages.contains(words), "\(third.messages)")
+    #expect(try backups().starts(with: kept))
+  }
+
+  @Test("a folder in its place is none, and is left")
+  func folderInPlace() throws {
+    try prepare()
+    try FileManager.default.removeItem(atPath: store)
+    try folder.write("mine", to: "ws/lockin.sqlite/mine.txt")
+    for words in [["import", "--rebuild"], ["run"], ["backup"], ["verify"]] {
+      let outcome = try lockin(words)
+      #expect(![0, 3, 70].contains(outcome.exit), "\(words) \(outcome.messages)")
+      #expect(outcome.messages.contains("lockin.sqlite"), "\(words) \(outcome.messages)")
+    }
+    #expect(try folder.text(of: "ws/lockin.sqlite/mine.txt") == "mine")
+    #expect(FileStatus.isAbsent(store + ".before-rebuild"))
+  }
+
+  @Test("a backup that lacks something, or is under another passphrase, takes the place of none")
+  func lacking() throws {
+    try prepare()
+    let kept = try backups()
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/ws/plans",
+      withDestinationPath: folder.path + "/elsewhere"
+    )
+    let linked = try lockin(["backup"], "2026-05-22T09:00:00Z")
+    #expect(linked.exit == 3, "\(linked.messages)")
+    #expect(try backups() == kept + ["lockin-20260522T090000Z.backup"])
+    try FileManager.default.removeItem(atPath: folder.path + "/ws/plans")
+    let mistyped = try lockin(["backup"], "2026-05-22T10:00:00Z", passphrase: "correct house")
+    #expect(mistyped.exit == 3)
+    #expect(
+      mistyped.messages.contains(
+        "lockin-20260522T090000Z.backup: another passphrase opens this backup of the same day"
+      ),
+      "\(mistyped.messages)"
+    )
+    #expect(try backups().count == 3)
+  }
+}

@@ -16,9 +16,11 @@ struct PurgeCopiesTests {
 
     """
   private static let timetable = """
-    timetable: { name: \(PurgePlacesTests.canary), week: monday }
+    schedule_name: \(PurgePlacesTests.canary)
+    start_date: 2026-04-13
+    end_date: 2026-07-18
     classes:
-      - { name: \(PurgePlacesTests.canary), day: mon, start: 08:00, end: 09:00 }
+      - { course_name: \(PurgePlacesTests.canary), days: mon, start_time: 08:00, end_time: 09:00 }
 
     """
 

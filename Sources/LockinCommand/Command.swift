@@ -113,11 +113,7 @@ struct Call {
       return try HeldStore(writing: store, mayMake: mayMake, patience: patience)
     }
     if open.isNewStore { messages.say("\(store): a new store was made") }
-    if let lost = try open.kept.settle() {
-      messages.say("\(lost)")
-      // It is a warning of the next command that reads exports, a run above all.
-      try open.store.transaction { try open.store.keepUntold([lost], about: lost.file) }
-    }
+    if let lost = try open.kept.settle() { messages.say("\(lost)") }
     guard !open.purged.unfinished.isEmpty else { return open }
     for document in try Purge(open, store: store).finishAll() {
       messages.say("a purge that was ended is done now: \(document.extent) had been left")

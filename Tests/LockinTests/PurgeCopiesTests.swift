@@ -48,7 +48,9 @@ struct PurgeCopiesTests {
     #expect(left == (options.contains("--files") ? [] : ["\(place)/.lockin"]))
   }
 
-  @Test("of a copy what somebody put there stays and is named; another workspace within this one is left alone")
+  @Test(
+    "of a copy what somebody put there stays and is named; another workspace within this one is left alone"
+  )
   func mixed() throws {
     let scene = try TemporaryFolder()
     let folder = try PurgePlacesTests.publish("a", in: scene)

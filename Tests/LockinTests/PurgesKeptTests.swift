@@ -16,7 +16,9 @@ struct PurgesKeptTests {
   private func purged(_ scene: TemporaryFolder) throws -> String {
     let folder = try PurgePlacesTests.publish("a", in: scene)
     #expect(try run(["purge", "--device", "desk", "--yes"], in: folder).exit == 0)
-    #expect([0, 3].contains(try run(["purge", "--before", "2026-05-21", "--yes"], in: folder).exit))
+    #expect(
+      [0, 3].contains(try run(["purge", "--before", "2026-05-21", "--yes"], in: folder).exit)
+    )
     #expect([0, 3].contains(try run(["run"], in: folder).exit))
     #expect(try !dump(folder).contains(PurgePlacesTests.canary + "App"))
     return folder
@@ -46,7 +48,10 @@ struct PurgesKeptTests {
     }
   }
 
-  @Test("a file that is lost is told, is written again, and nothing comes back", arguments: Loss.allCases)
+  @Test(
+    "a file that is lost is told, is written again, and nothing comes back",
+    arguments: Loss.allCases
+  )
   func lost(_ loss: Loss) throws {
     let scene = try TemporaryFolder()
     let folder = try purged(scene)
@@ -60,10 +65,16 @@ struct PurgesKeptTests {
     #expect(doctor.exit == 3 && doctor.text.contains("lockin.purged.json: "), "\(doctor.text)")
     let status = try run(["status"], in: folder)
     #expect(status.messages.contains("lockin.purged.json: "), "\(status.messages)")
-    #expect(try run(["purge", "list"], in: folder).text.split(separator: "\n").count == (loss == .one ? 1 : 2))
+    #expect(
+      try run(["purge", "list"], in: folder).text.split(separator: "\n").count
+        == (loss == .one ? 1 : 2)
+    )
     let first = try run(["run"], in: folder)
     #expect(first.exit == 3, "\(first.messages)")
-    #expect(first.messages.contains("it was written anew from what the store knows"), "\(first.messages)")
+    #expect(
+      first.messages.contains("it was written anew from what the store knows"),
+      "\(first.messages)"
+    )
     #expect(try scene.text(of: "a/lockin.run.json").contains("lost_purge_ledger"))
     #expect(try scene.text(of: "a/lockin.purged.json") == whole)
     let second = try run(["run"], in: folder)
@@ -73,7 +84,10 @@ struct PurgesKeptTests {
     #expect(try dump(folder) == before)
   }
 
-  @Test("a rebuild writes it again before it reads an export, and the new store knows it", arguments: Loss.allCases)
+  @Test(
+    "a rebuild writes it again before it reads an export, and the new store knows it",
+    arguments: Loss.allCases
+  )
   func rebuilt(_ loss: Loss) throws {
     let scene = try TemporaryFolder()
     let folder = try purged(scene)
@@ -82,7 +96,10 @@ struct PurgesKeptTests {
       try loss.happen(scene)
       let rebuilt = try run(["import", "--rebuild"], in: folder)
       #expect(rebuilt.exit == 3, "\(rebuilt.messages)")
-      #expect(rebuilt.messages.contains("it was written anew from what the store knows"), "\(rebuilt.messages)")
+      #expect(
+        rebuilt.messages.contains("it was written anew from what the store knows"),
+        "\(rebuilt.messages)"
+      )
       #expect(try scene.text(of: "a/lockin.purged.json") == whole)
       #expect(try dump(folder) == before)
     }
@@ -111,7 +128,9 @@ struct PurgesKeptTests {
   func forgotten() throws {
     let scene = try TemporaryFolder()
     let folder = try purged(scene)
-    let ids = try run(["purge", "list"], in: folder).text.split(separator: "\n").map { String($0.prefix(8)) }
+    let ids = try run(["purge", "list"], in: folder).text.split(separator: "\n").map {
+      String($0.prefix(8))
+    }
     #expect(try run(["purge", "forget"] + ids, in: folder).exit == 0)
     #expect(FileStatus.isAbsent(folder + "/lockin.purged.json"))
     #expect([0, 3].contains(try run(["import", "--rebuild"], in: folder).exit))
@@ -119,13 +138,25 @@ struct PurgesKeptTests {
     #expect(FileStatus.isAbsent(folder + "/lockin.purged.json"))
   }
 
-  @Test("a trial with another store keeps nothing of it, and forgetting there forgets in the workspace's own")
+  @Test(
+    "a trial with another store keeps nothing of it, and forgetting there forgets in the workspace's own"
+  )
   func trial() throws {
     let scene = try TemporaryFolder()
     let folder = try purged(scene)
-    #expect([0, 3].contains(try run(["run", "--store", "trial.db", "--reports", "trial"], in: folder).exit))
-    #expect(try !run(["dump", "--store", "trial.db"], in: folder).text.contains(PurgePlacesTests.canary + "App"))
-    let ids = try run(["purge", "list"], in: folder).text.split(separator: "\n").map { String($0.prefix(8)) }
+    #expect(
+      [0, 3].contains(
+        try run(["run", "--store", "trial.db", "--reports", "trial"], in: folder).exit
+      )
+    )
+    #expect(
+      try !run(["dump", "--store", "trial.db"], in: folder).text.contains(
+        PurgePlacesTests.canary + "App"
+      )
+    )
+    let ids = try run(["purge", "list"], in: folder).text.split(separator: "\n").map {
+      String($0.prefix(8))
+    }
     #expect(try run(["purge", "forget", "--store", "trial.db"] + ids, in: folder).exit == 0)
     for options in [[], ["--store", "trial.db", "--reports", "trial"]] {
       let ran = try run(["run"] + options, in: folder)
@@ -134,7 +165,9 @@ struct PurgesKeptTests {
     #expect(FileStatus.isAbsent(folder + "/lockin.purged.json"))
   }
 
-  @Test("a file under another key that does not hold what the store knows is refused, and one that is damaged where the store knows nothing")
+  @Test(
+    "a file under another key that does not hold what the store knows is refused, and one that is damaged where the store knows nothing"
+  )
   func foreign() throws {
     let scene = try TemporaryFolder()
     let folder = try purged(scene)
@@ -146,7 +179,10 @@ struct PurgesKeptTests {
     )
     let refused = try run(["run"], in: folder)
     #expect(refused.exit == 65)
-    #expect(refused.messages.contains("this is not the file that the store knows"), "\(refused.messages)")
+    #expect(
+      refused.messages.contains("this is not the file that the store knows"),
+      "\(refused.messages)"
+    )
     try Loss.gone.happen(scene)
     #expect(try run(["run"], in: folder).exit == 3)
     #expect(try scene.text(of: "a/lockin.purged.json") == whole)
@@ -175,7 +211,10 @@ struct PurgesKeptTests {
     try #require(try scene.text(of: "a/lockin.purged.json").contains("unfinished"))
     try Loss.gone.happen(scene)
     let dumped = try run(["dump"], in: folder)
-    #expect(dumped.exit == 65 && dumped.messages.contains("a purge was ended before it was done"), "\(dumped.messages)")
+    #expect(
+      dumped.exit == 65 && dumped.messages.contains("a purge was ended before it was done"),
+      "\(dumped.messages)"
+    )
     let ran = try run(["run"], in: folder)
     #expect(ran.messages.contains("a purge that was ended is done now"), "\(ran.messages)")
     #expect(try !dump(folder).contains(PurgePlacesTests.canary + "App"))

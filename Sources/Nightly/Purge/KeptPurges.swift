@@ -54,21 +54,30 @@ package struct KeptPurges {
   }
 
   /// Compares the file with a store that is open.
-  package init(_ workspace: Workspace, _ held: HeldStore) throws { try self.init(workspace, held.store) }
+  package init(_ workspace: Workspace, _ held: HeldStore) throws {
+    try self.init(workspace, held.store)
+  }
 
   /// Says that the file is lost in whole or in part; nil where it is not.
   package var warning: Diagnostic? {
     flaw.map {
-      told("\($0); nothing comes back, as the store knows what it was", "type 'lockin run', which writes it anew")
+      told(
+        "\($0); nothing comes back, as the store knows what it was",
+        "type 'lockin run', which writes it anew"
+      )
     }
   }
 
-  /// Has the file and the store say the same; gives what is told where the file had to be written anew.
+  /// Has the file and the store say the same; gives what is told where the file had to be written anew, which is a
+  /// warning of the next command that reads exports too, a run above all.
   @discardableResult
   package func settle() throws -> Diagnostic? {
     let told = try mend()
-    // Of a store that is read alone this is not asked.
-    if let store, ledger != kept ?? PurgeLedger() { try KeptPurges.keep(ledger, in: store) }
+    guard let store, told != nil || ledger != kept ?? PurgeLedger() else { return nil }
+    try store.transaction {
+      try KeptPurges.keep(ledger, in: store)
+      if let told { try store.keepUntold([told], about: told.file) }
+    }
     return told
   }
 
@@ -125,9 +134,7 @@ package struct KeptPurges {
   }
 
   private static func keep(_ ledger: PurgeLedger, in store: Store) throws {
-    try store.transaction {
-      guard !ledger.entries.isEmpty else { return try store.removeBasis(basis) }
-      try store.setBasis(basis, String(decoding: ledger.bytes, as: UTF8.self))
-    }
+    guard !ledger.entries.isEmpty else { return try store.removeBasis(basis) }
+    try store.setBasis(basis, String(decoding: ledger.bytes, as: UTF8.self))
   }
 }

@@ -17,14 +17,16 @@ extension MadeFiles {
     if name.hasSuffix(".ics") {
       // An export in the inbox, or a file of plans, is looked at as such.
       guard !isPersons else { return false }
-      let product = CalendarComponent.read(try MadeFiles.head(path)).first?.property("PRODID")?.value
+      let product = CalendarComponent.read(try MadeFiles.head(path)).first?.property("PRODID")?
+        .value
       if product == DoneMark.product { strays.append(name) }
       if product == PlanCalendar.product, !isExport { calendars.append(name) }
       return [DoneMark.product, PlanCalendar.product].contains(product)
     }
     guard try MadeFiles.isPage(path, name) else { return false }
     // Pages of timetables, which no purge takes but one of everything.
-    let isOfPlans = name.hasSuffix(".html") && (isExport || search.previews.contains(Directory.parent(of: path)))
+    let isOfPlans =
+      name.hasSuffix(".html") && (isExport || search.previews.contains(Directory.parent(of: path)))
     if !isOfPlans { strays.append(name) }
     return true
   }
@@ -34,7 +36,10 @@ extension MadeFiles {
     if name.hasSuffix(".html") { return TimetablePage.isOne(try head(path)) }
     let marks: [String]
     if name.hasSuffix(".json") {
-      marks = [ReportPaths.schema, ReportPaths.firstSchema, ReportPaths.alertsSchema, ReportPaths.aboutSchema]
+      marks = [
+        ReportPaths.schema, ReportPaths.firstSchema, ReportPaths.alertsSchema,
+        ReportPaths.aboutSchema,
+      ]
     } else if name.hasSuffix(".xml") {
       marks = ["<id>tag:lockin.invalid,"]
     } else {

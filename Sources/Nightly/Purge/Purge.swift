@@ -279,11 +279,12 @@ package struct Purge {
   /// Removes the marks of the folders of reports, and those of which nothing is left.
   private func removeMarks(_ reports: String) throws {
     let folders = try PublishedFolders(workspace, configured: reports, open.store)
-    for folder in folders.own + folders.previews { try AtomicFile.remove(at: folder + "/" + OwnedFolder.mark) }
+    for folder in folders.own + folders.previews {
+      try AtomicFile.remove(at: folder + "/" + OwnedFolder.mark)
+    }
     let place = SystemPath.resolved(workspace.absolute(reports))
     for folder in folders.own + folders.previews + [place]
-    where try FileStatus.ifPresent(folder)?.isDirectory == true
-    {
+    where try FileStatus.ifPresent(folder)?.isDirectory == true {
       if try Directory.names(in: folder).isEmpty { try Directory.removeEmpty(folder) }
     }
     // A link to a folder that is gone.

@@ -60,6 +60,7 @@ package struct PurgeLedger: Sendable, Equatable {
   ///
   /// Throws a `Diagnostic` where it can't be read: what was purged would come back unseen.
   package init(of workspace: Workspace) throws {
+    self.init()
     let path = workspace.purgedFile
     let name = workspace.name(of: path)
     let bytes: [UInt8]
@@ -69,7 +70,7 @@ package struct PurgeLedger: Sendable, Equatable {
     } catch {
       throw PurgeLedger.failure(error.reason, name)
     }
-    try self.init(bytes, as: name)
+    self = try PurgeLedger(bytes, as: name)
   }
 
   /// What stands in a file of a name, or in a store that keeps the same.
@@ -152,7 +153,8 @@ package struct PurgeLedger: Sendable, Equatable {
         file: name,
         code: "other_purge_ledger",
         problem: "this is not the file that the store knows, so no export was read",
-        remedy: "bring the right one back from a backup; or remove it and type 'lockin run', which writes what the store knows, "
+        remedy:
+          "bring the right one back from a backup; or remove it and type 'lockin run', which writes what the store knows, "
           + "and purge again what was purged since"
       )
     }

@@ -94,7 +94,9 @@ package struct Verification {
     let reports = workspace.path(configuration.reports)
     document.add(KeyFlaws(workspace: workspace, reports: reports).ofStore(key))
     if let lost = try KeptPurges(workspace, held.store).warning {
-      document.add([Flaw(.store, lost.file, lost.problem, remedy: lost.remedy, command: "lockin run")])
+      document.add([
+        Flaw(.store, lost.file, lost.problem, remedy: lost.remedy, command: "lockin run")
+      ])
     }
     // As of the run that published: what time has brought since is not wrong, only due.
     let published = try held.store.publishedAsOf()

@@ -158,7 +158,11 @@ package struct PurgeLedger: Sendable, Equatable {
           + "and purge again what was purged since"
       )
     }
-    whole.entries = (entries + missing).sorted { ($0.asked, $0.id) < ($1.asked, $1.id) }
+    // What stands in both is what the file says of it.
+    let known = Set(other.entries.map(\.id))
+    whole.entries =
+      other.entries.map { entry in entries.first { $0.id == entry.id } ?? entry }
+      + entries.filter { !known.contains($0.id) }
     return whole
   }
 

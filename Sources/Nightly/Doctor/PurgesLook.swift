@@ -1,5 +1,6 @@
 import Documents
 import Insights
+import Storage
 
 /// Whether what was purged stays away.
 enum PurgesLook {
@@ -15,6 +16,9 @@ enum PurgesLook {
       } else {
         ledger = try PurgeLedger(of: checkup.workspace)
       }
+    } catch is StoreError {
+      // set aside: what is wrong with the store is told by itself.
+      return []
     } catch let problem as Diagnostic {
       return [.todo("purges", "\(problem.file): \(problem.problem)", problem.remedy)]
     }

@@ -115,6 +115,7 @@ struct Call {
       return try HeldStore(writing: store, mayMake: mayMake, patience: patience)
     }
     if open.isNewStore { messages.say("\(store): a new store was made") }
+    if let lost = try open.kept.settle() { messages.say("\(lost)") }
     guard !open.purged.unfinished.isEmpty else { return open }
     for document in try Purge(open, store: store).finishAll() {
       messages.say("a purge that was ended is done now: \(document.extent) had been left")
@@ -128,13 +129,16 @@ struct Call {
   /// Finishes purges that were ended before they were done, before the store is written to.
   func finishPurges() throws {
     if try Purge.finishRemoval(of: workspace) { return }
-    guard try !PurgeLedger(of: workspace).unfinished.isEmpty else { return }
+    // set aside: where it can't be read, the old store is asked for it, and where that does not know it this is told then.
+    guard let ledger = try? PurgeLedger(of: workspace), !ledger.unfinished.isEmpty else { return }
     _ = try open(mayMake: true, isMeant: true)
   }
 
   /// Refuses to read what a purge was to take that was ended before it was done; to look at something removes nothing.
-  func expectPurged() throws {
-    guard try !PurgeLedger(of: workspace).unfinished.isEmpty else { return }
+  func expectPurged() throws { try expectPurged(PurgeLedger(of: workspace)) }
+
+  private func expectPurged(_ ledger: PurgeLedger) throws {
+    guard !ledger.unfinished.isEmpty else { return }
     throw Diagnostic(
       file: workspace.name(of: workspace.purgedFile),
       code: "unfinished_purge",
@@ -150,7 +154,7 @@ struct Call {
   func openToRead(patience: Int? = nil, isMeant: Bool = false) throws -> Session {
     let patience = try patience ?? self.patience
     try expectPurged()
-    return try Session(workspace, now: now(_:), progress: progress) {
+    let open = try Session(workspace, now: now(_:), progress: progress) {
       try LinkedStore.refuse(store)
       if !isMeant { try refuseLost() }
       guard !arguments.has(Flag.store.name),
@@ -158,6 +162,10 @@ struct Call {
       else { return try HeldStore(reading: store, patience: patience) }
       return try HeldStore(apart: store)
     }
+    // Where the file is lost, the store may know of one.
+    try expectPurged(open.purged)
+    if let lost = open.kept.warning { messages.warn("\(lost)") }
+    return open
   }
 
   /// Has a store stand as `plans/decisions.csv` says, and tells what is wrong with that file.

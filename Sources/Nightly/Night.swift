@@ -126,6 +126,7 @@ package struct Night {
   package func note(published folder: String) throws {
     try open.store.setPublished(asOf: open.now)
     try ShownBefore(open.configuration, open.workspace, in: folder).note(in: open.store)
+    try PublishedPlaces.note(folder, in: open.store)
   }
 
   /// Puts the page in place that says what to do first, where there is no other.

@@ -17,7 +17,9 @@ package final class Session {
   let progress: ProgressLine?
   private let held: HeldStore
   /// What was purged and is not to come back.
-  package let purged: PurgeLedger
+  package var purged: PurgeLedger { kept.ledger }
+  /// The same, as its file and the store have it.
+  package let kept: KeptPurges
 
   package var store: Store { held.store }
   /// Whether the store was made just now.
@@ -36,7 +38,7 @@ package final class Session {
     configuration = try Session.configuration(of: workspace, zones: zones)
     try prepare(configuration)
     held = try hold()
-    purged = try PurgeLedger(of: workspace)
+    kept = try KeptPurges(workspace, held.store)
     self.workspace = workspace
     self.zones = zones
     self.now = now(configuration)
@@ -45,17 +47,17 @@ package final class Session {
 
   /// The same session now that purges were finished.
   package func afterPurge() throws -> Session {
-    Session(self, purged: try PurgeLedger(of: workspace))
+    Session(self, kept: try KeptPurges(workspace, store))
   }
 
-  private init(_ other: Session, purged: PurgeLedger) {
+  private init(_ other: Session, kept: KeptPurges) {
     workspace = other.workspace
     configuration = other.configuration
     zones = other.zones
     now = other.now
     progress = other.progress
     held = other.held
-    self.purged = purged
+    self.kept = kept
   }
 
   /// Where the system keeps its zone files.

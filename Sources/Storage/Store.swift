@@ -55,10 +55,11 @@ public final class Store {
   public func reading<T>(_ body: () throws -> T) throws -> T { try connection.reading(body) }
 
   /// The keys of those values that outlast the rows that rest on them: the rules by which exports were
-  /// read, which alerts the person's command was told of, and how long slots of RescueTime are.
+  /// read, which alerts the person's command was told of, how long slots of RescueTime are,
+  /// what was purged, and where anything was published.
   static let lastingBases: Set<String> = [
     "imports", "alerts_told", "rescuetime slots", "published_as_of", "key",
-    lostDaysBasis, lossBasis,
+    "purges", "published_to", lostDaysBasis, lossBasis,
   ]
 
   /// The key of the instant at which a store took the place of one of which something was lost.

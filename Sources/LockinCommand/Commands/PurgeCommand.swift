@@ -119,7 +119,7 @@ enum PurgeCommand: Command {
     try call.expectNoOperands()
     try refuseOptions(call, "list")
     let isForProgram = try call.isForProgram
-    let ledger = try PurgeLedger(of: call.workspace)
+    let ledger = try known(call)
     let timeline = try call.configuration(ZoneDatabase(folder: Session.zoneFolder)).timeline
     if isForProgram {
       try call.output.print(PurgeListing(ledger).json)
@@ -128,6 +128,20 @@ enum PurgeCommand: Command {
       if ledger.entries.isEmpty { call.messages.say("nothing was purged") }
     }
     return .done
+  }
+
+  /// What was purged, as its file says it; where that is lost, as the store knows it.
+  private static func known(_ call: Call) throws -> PurgeLedger {
+    do {
+      let ledger = try PurgeLedger(of: call.workspace)
+      if try !ledger.entries.isEmpty || !HeldStore.isThere(call.store) { return ledger }
+    } catch let problem as Diagnostic {
+      guard try HeldStore.isThere(call.store) else { throw problem }
+    }
+    let held = try HeldStore(reading: call.store, patience: call.patience)
+    let kept = try KeptPurges(call.workspace, held)
+    if let lost = kept.warning { call.messages.warn("\(lost)") }
+    return kept.ledger
   }
 
   /// Lets the inbox bring back what was purged.

@@ -1,12 +1,24 @@
 import Documents
 import Insights
+import Storage
 
 /// Whether what was purged stays away.
 enum PurgesLook {
   static func findings(_ checkup: Checkup) throws -> [Finding] {
     let ledger: PurgeLedger
     do {
-      ledger = try PurgeLedger(of: checkup.workspace)
+      if case .open(let held) = checkup.store {
+        let kept = try KeptPurges(checkup.workspace, held.store)
+        if let lost = kept.warning {
+          return [.todo("purges", "\(lost.file): \(lost.problem)", lost.remedy)]
+        }
+        ledger = kept.ledger
+      } else {
+        ledger = try PurgeLedger(of: checkup.workspace)
+      }
+    } catch is StoreError {
+      // set aside: what is wrong with the store is told by itself.
+      return []
     } catch let problem as Diagnostic {
       return [.todo("purges", "\(problem.file): \(problem.problem)", problem.remedy)]
     }

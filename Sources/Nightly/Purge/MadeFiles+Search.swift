@@ -11,6 +11,8 @@ extension MadeFiles {
     var skipped: Set<String>
     /// The store and the copies of it that lockin looks after, by their paths without links.
     var stores: Set<String>
+    /// Folders of pages of timetables, by their paths without links.
+    var previews: Set<String> = []
     /// Whether calendars of moved events go.
     var takesMoves = false
     /// Whether of an export some files may be gone already, as a purge that was ended had begun with it; by its list.
@@ -21,6 +23,7 @@ extension MadeFiles {
   /// the store.
   mutating func look(for search: Search) throws {
     try look(SystemPath.resolved(workspace.absolute(workspace.root)), "", search)
+    leaveStrays()
   }
 
   private mutating func look(_ folder: String, _ name: String, _ search: Search) throws {
@@ -55,6 +58,7 @@ extension MadeFiles {
       if try MadeFiles.isCalendar(path) { made.append(name) }
       return
     }
+    if try addStray(path, name, isPersons: isPersons(name), search) { return }
     guard !search.stores.contains(path), MadeFiles.isStore(path) else { return }
     left.append(
       LeftBehind(

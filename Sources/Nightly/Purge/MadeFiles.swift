@@ -17,12 +17,21 @@ struct MadeFiles {
   var left: [LeftBehind] = []
   /// The lists of the exports that go whole.
   var lists: [String] = []
+  /// Calendars that lockin made of plans, elsewhere than where it puts them by itself.
+  var calendars: [String] = []
+  /// Pages and figures that lockin made, in folders that nothing says to be this workspace's.
+  var strays: [String] = []
 
   let workspace: Workspace
   var folders: [String] = []
+  /// The folders of reports and previews, by their paths without links: each is looked at by itself.
+  let published: Set<String>
 
   /// Nothing looked for yet.
-  init(_ workspace: Workspace) { self.workspace = workspace }
+  init(_ workspace: Workspace, published: Set<String> = []) {
+    self.workspace = workspace
+    self.published = published
+  }
 
   // MARK: - Reports
 
@@ -85,16 +94,27 @@ struct MadeFiles {
     try walk(isLink ? place : folder, "") { [workspace] path, full in
       let name = workspace.name(of: full)
       if known.contains(name) || apart.contains(where: name.hasPrefix) { return nil }
-      if path == OwnedFolder.mark || DraftName.final(of: path, ending: AtomicFile.ending) != nil {
-        return true
-      }
-      return try path.hasSuffix(".html")
-        ? TimetablePage.isOne(MadeFiles.head(full)) : MadeFiles.isCalendar(full)
+      return try path == OwnedFolder.mark || MadeFiles.isOfPlans(path, full)
     }
   }
 
+  /// Looks at a folder with the workspace's mark that pages of timetables were put into.
+  mutating func addPreview(_ folder: String) throws {
+    try walk(folder, "") { path, full in
+      try path == OwnedFolder.mark ? nil : MadeFiles.isOfPlans(path, full)
+    }
+    // The mark goes last, as it tells what the folder is.
+    made.append(workspace.name(of: folder + "/" + OwnedFolder.mark))
+  }
+
+  /// Whether a file is a calendar or a page that lockin made of plans, or a draft of one.
+  private static func isOfPlans(_ path: String, _ full: String) throws -> Bool {
+    if DraftName.final(of: path, ending: AtomicFile.ending) != nil { return true }
+    return try path.hasSuffix(".html") ? TimetablePage.isOne(head(full)) : isCalendar(full)
+  }
+
   /// The bytes of a file; none of one that is larger than what lockin makes.
-  private static func head(_ path: String) throws -> [UInt8] {
+  static func head(_ path: String) throws -> [UInt8] {
     guard try FileStatus(reading: path).size <= 32 << 20 else { return [] }
     return try ByteStream.contents(of: path, limit: 32 << 20)
   }
@@ -119,7 +139,9 @@ struct MadeFiles {
       let full = folder + "/" + inner
       let isLink = SystemPath.target(of: full) != nil
       if !isLink, try FileStatus.ifPresent(full)?.isDirectory == true {
-        try walk(folder, inner, isMade)
+        if !published.contains(SystemPath.resolved(workspace.absolute(full))) {
+          try walk(folder, inner, isMade)
+        }
         continue
       }
       let shown = workspace.name(of: full)
@@ -134,7 +156,9 @@ struct MadeFiles {
   /// Removes them, and folders that hold nothing then.
   func remove() throws {
     for name in made { try AtomicFile.remove(at: workspace.path(name)) }
-    for folder in folders.reversed() where !FileStatus.isAbsent(folder) {
+    // Those that lie in others first.
+    let inward = folders.sorted { $0.utf8.count > $1.utf8.count }
+    for folder in inward where !FileStatus.isAbsent(folder) {
       if try Directory.names(in: folder).isEmpty { try Directory.removeEmpty(folder) }
     }
   }

@@ -1,26 +1,34 @@
 import Documents
 import Files
+import Storage
 
-/// The folders that reports were published into, and of which of them a purge takes files.
+/// The folders that reports were published into, or copied to, and of which of them a purge takes files.
 ///
 /// A store remembers folders by their paths, and so does a copy of it, whose workspace has the same key besides. So a
 /// folder has to carry the workspace's mark and to lie where the workspace publishes now, or in it; what is remembered
-/// of any other place stays and is named.
+/// of any other place stays and is named. In the workspace the mark tells by itself, whether or not the store remembers.
 struct PublishedFolders {
-  /// Those whose files go, by paths that lead to them.
+  /// Those whose reports go, by paths that lead to them.
   private(set) var own: [String] = []
+  /// Those that hold pages of timetables and no reports.
+  private(set) var previews: [String] = []
   /// Those that hold reports and stay.
   private(set) var left: [LeftBehind] = []
   /// All of them by their paths without links.
   private(set) var places: Set<String> = []
 
   private let workspace: Workspace
+  private let key: StoreKey
 
-  /// Looks at the folder that the configuration names, and at those that a store remembers.
-  init(_ workspace: Workspace, configured: String, remembered: [String]) throws {
+  /// Looks at the folder that the configuration names, at those that a store remembers, and at those in the workspace
+  /// that carry a mark.
+  init(_ workspace: Workspace, configured: String, _ store: Store) throws {
     self.workspace = workspace
+    key = try StoreKey(store, of: workspace)
     let root = SystemPath.resolved(workspace.absolute(workspace.root))
-    for (number, folder) in ([configured] + remembered).enumerated() {
+    let known = [configured] + (try PublishedPlaces.all(store))
+    let marked = try MarkedFolders.names(in: workspace).map(workspace.path)
+    for (number, folder) in (known + marked).enumerated() {
       let path = workspace.absolute(folder)
       let place = SystemPath.resolved(path)
       guard places.insert(place).inserted else { continue }
@@ -29,9 +37,12 @@ struct PublishedFolders {
       var found = Found(folder: SystemPath.target(of: folder) == nil ? folder : place)
       found.isConfigured = number == 0
       found.isApart = number > 0 && !isInside
+      found.isOnlyMarked = number >= known.count
       do {
         guard try FileStatus.ifPresent(place)?.isDirectory == true else { continue }
-        try judge(found, isHere: number == 0 ? isReached(path) : isInside)
+        let isTold = try judge(found, isHere: number == 0 ? isReached(path) : isInside)
+        // What else lies in it is looked at as anywhere in the workspace.
+        if !isTold, found.isOnlyMarked { places.remove(place) }
       } catch let error as FileError where error.isPermission && found.isApart {
         // set aside: that it can't be looked into is what is told; of the workspace's own places a purge stops there.
         leave(found, "reports were published there, and it can't be looked into")
@@ -57,6 +68,8 @@ struct PublishedFolders {
     var isConfigured = false
     /// Whether it is only remembered, and lies outside of the workspace.
     var isApart = false
+    /// Whether nothing but the mark tells of it.
+    var isOnlyMarked = false
   }
 
   /// Whether a run publishes to a path: no link leads out of the workspace on the way.
@@ -70,14 +83,23 @@ struct PublishedFolders {
     }
   }
 
-  private mutating func judge(_ found: Found, isHere: Bool) throws {
+  /// Puts a folder where it belongs; gives whether there is anything to be said or done about it.
+  private mutating func judge(_ found: Found, isHere: Bool) throws -> Bool {
     let isMarked = try FileStatus.isTaken(found.folder + "/" + OwnedFolder.mark)
     let isOwn = try isMarked && hasOwnMark(found.folder)
-    if isOwn, isHere { return own.append(found.folder) }
+    if isOwn, isHere {
+      // Reports have folders for their years and their schemas.
+      if found.isOnlyMarked, try PlainTree(below: found.folder, depth: 0).folders == [""] {
+        previews.append(found.folder)
+      } else {
+        own.append(found.folder)
+      }
+      return true
+    }
     // Files of others that have taken the place of reports are no matter of a purge.
     guard
       try PlainTree(below: found.folder, depth: 3).files.contains(where: MadeFiles.isReport)
-    else { return }
+    else { return false }
     if isOwn {
       leave(
         found,
@@ -88,11 +110,21 @@ struct PublishedFolders {
         "if it is yours and no other workspace publishes there, remove it yourself, or name it in 'publish.to' of "
           + "lockin.yaml and purge again"
       )
+    } else if isMarked, found.isConfigured, key.isOther,
+      // set aside: a key that is not one of lockin's marks nothing; a run tells of it.
+      (try? OwnedFolder.isOwn(found.folder, of: workspace, key)) == true
+    {
+      leave(
+        found,
+        "reports lie there with the mark of the key that the store was made with, and the workspace has another",
+        "\(key.remedy); then purge again"
+      )
     } else if isMarked {
       leave(found, "reports lie there with a mark that is not this workspace's")
     } else {
       leave(found, "reports lie there, and no mark says whose they are")
     }
+    return true
   }
 
   private mutating func leave(_ found: Found, _ why: String, _ remedy: String? = nil) {

@@ -67,7 +67,7 @@ package struct Purge {
       let survey = try PurgeSurvey(open, store, entry, ledger, .purged)
       entry.unfinished?.own = try survey.hashes(ledger)
       ledger.set(entry)
-      try ledger.write(workspace)
+      try KeptPurges.write(ledger, workspace, open.store)
       return try finish(entry, survey, &ledger)
     }
   }
@@ -114,7 +114,8 @@ package struct Purge {
       )
     }
     ledger.forget(ids)
-    try ledger.write(workspace)
+    try KeptPurges.forget(ledger, workspace, besides: open.store)
+    try KeptPurges.write(ledger, workspace, open.store)
     return ledger
   }
 
@@ -272,20 +273,18 @@ package struct Purge {
     ledger.set(done)
     // Nothing in the inbox brings back what models said.
     if entry.stone.extents == [.advice] { ledger.forget([entry.id]) }
-    try ledger.write(workspace)
+    try KeptPurges.write(ledger, workspace, open.store)
   }
 
   /// Removes the marks of the folders of reports, and those of which nothing is left.
   private func removeMarks(_ reports: String) throws {
-    let folders = try PublishedFolders(
-      workspace,
-      configured: reports,
-      remembered: open.store.publishedFolders()
-    )
-    for folder in folders.own { try AtomicFile.remove(at: folder + "/" + OwnedFolder.mark) }
+    let folders = try PublishedFolders(workspace, configured: reports, open.store)
+    for folder in folders.own + folders.previews {
+      try AtomicFile.remove(at: folder + "/" + OwnedFolder.mark)
+    }
     let place = SystemPath.resolved(workspace.absolute(reports))
-    for folder in folders.own + [place] where try FileStatus.ifPresent(folder)?.isDirectory == true
-    {
+    for folder in folders.own + folders.previews + [place]
+    where try FileStatus.ifPresent(folder)?.isDirectory == true {
       if try Directory.names(in: folder).isEmpty { try Directory.removeEmpty(folder) }
     }
     // A link to a folder that is gone.

@@ -44,6 +44,8 @@ package struct PurgeLedger: Sendable, Equatable {
   private(set) var key: [UInt8] = []
 
   private static let form = "lockin.purged.v1"
+  /// The code of what is said where it can't be read.
+  static let unreadable = "bad_purge_ledger"
 
   /// The tombstones of all purges.
   package var stones: TombstoneSet { TombstoneSet(entries.map(\.stone), key: key) }
@@ -51,51 +53,68 @@ package struct PurgeLedger: Sendable, Equatable {
   /// The purges that are still to be finished.
   package var unfinished: [Entry] { entries.filter { $0.unfinished != nil } }
 
+  /// Nothing.
+  init() {}
+
   /// What is known of a workspace; nothing where there is no such file.
   ///
   /// Throws a `Diagnostic` where it can't be read: what was purged would come back unseen.
   package init(of workspace: Workspace) throws {
+    self.init()
     let path = workspace.purgedFile
     let name = workspace.name(of: path)
-    func failure(_ reason: String) -> Diagnostic {
-      Diagnostic(
-        file: name,
-        code: "bad_purge_ledger",
-        problem: "what was purged can't be read (\(reason)), so no export was",
-        remedy:
-          "bring it back from a backup, or remove it: then what was purged comes back from the inbox"
-      )
-    }
     let bytes: [UInt8]
     do throws(FileError) {
       guard try FileStatus.ifPresent(path) != nil else { return }
       bytes = try ByteStream.contents(of: path, limit: 64 << 20)
     } catch {
-      throw failure(error.reason)
+      throw PurgeLedger.failure(error.reason, name)
     }
+    self = try PurgeLedger(bytes, as: name)
+  }
+
+  /// What stands in a file of a name, or in a store that keeps the same.
+  init(_ bytes: [UInt8], as name: String) throws(Diagnostic) {
     let root: DocumentNode
     do throws(Diagnostic) { root = try DocumentReader.json(bytes: bytes, file: name) } catch {
-      throw failure(error.problem)
+      throw PurgeLedger.failure(error.problem, name)
     }
     guard root.string("schema") == PurgeLedger.form,
       let key = root.string("key").map(PurgeLedger.bytes),
       key.count == 32, case .array(let nodes)? = root["purges"]?.value
-    else { throw failure("it is not what lockin writes") }
+    else { throw PurgeLedger.failure("it is not what lockin writes", name) }
     self.key = key
     for node in nodes {
-      guard let entry = Entry(node) else { throw failure("a purge in it is not whole") }
+      guard let entry = Entry(node) else {
+        throw PurgeLedger.failure("a purge in it is not whole", name)
+      }
       entries.append(entry)
     }
+  }
+
+  private static func failure(_ reason: String, _ name: String) -> Diagnostic {
+    Diagnostic(
+      file: name,
+      code: unreadable,
+      problem: "what was purged can't be read (\(reason)), so no export was",
+      remedy:
+        "type 'lockin run', which writes it anew where the store knows what was purged; where it does not, bring the file "
+        + "back from a backup, or remove it: then what was purged comes back from the inbox"
+    )
+  }
+
+  /// The bytes of the file.
+  var bytes: [UInt8] {
+    JSONWriter.pretty([
+      "schema": .string(PurgeLedger.form), "key": .string(ContentHash.hexadecimal(key)),
+      "purges": .array(entries.map(\.value)),
+    ])
   }
 
   /// Writes it, private to the person, in one step; with nothing in it the file goes.
   func write(_ workspace: Workspace) throws {
     guard !entries.isEmpty else { return try AtomicFile.remove(at: workspace.purgedFile) }
-    let value: JSONValue = [
-      "schema": .string(PurgeLedger.form), "key": .string(ContentHash.hexadecimal(key)),
-      "purges": .array(entries.map(\.value)),
-    ]
-    try AtomicFile.write(JSONWriter.pretty(value), to: workspace.purgedFile, permissions: 0o600)
+    try AtomicFile.write(bytes, to: workspace.purgedFile, permissions: 0o600)
   }
 
   /// Makes ready to hash names, before the first purge.
@@ -117,6 +136,34 @@ package struct PurgeLedger: Sendable, Equatable {
   mutating func set(_ entry: Entry) {
     entries.removeAll { $0.id == entry.id }
     entries.append(entry)
+  }
+
+  /// The same with purges of another one that are missing here.
+  ///
+  /// Throws a `Diagnostic` where the two have different keys and hashes under one are among them: under the other they
+  /// would reach nothing.
+  func adding(_ missing: [Entry], of other: PurgeLedger, _ name: String) throws -> PurgeLedger {
+    var whole = self
+    if key.isEmpty { whole.key = other.key }
+    let isHashed = missing.contains {
+      $0.stone.device != nil || $0.stone.source != nil || !$0.files.isEmpty || $0.unfinished != nil
+    }
+    guard whole.key == other.key || !isHashed else {
+      throw Diagnostic(
+        file: name,
+        code: "other_purge_ledger",
+        problem: "this is not the file that the store knows, so no export was read",
+        remedy:
+          "bring the right one back from a backup; or remove it and type 'lockin run', which writes what the store knows, "
+          + "and purge again what was purged since"
+      )
+    }
+    // What stands in both is what the file says of it.
+    let known = Set(other.entries.map(\.id))
+    whole.entries =
+      other.entries.map { entry in entries.first { $0.id == entry.id } ?? entry }
+      + entries.filter { !known.contains($0.id) }
+    return whole
   }
 
   /// Forgets some purges, so that what the inbox holds may come back.

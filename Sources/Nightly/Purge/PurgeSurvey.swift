@@ -58,11 +58,8 @@ struct PurgeSurvey {
     _ ledger: PurgeLedger
   ) throws {
     guard let rest = entry.unfinished else { return }
-    let folders = try PublishedFolders(
-      workspace,
-      configured: rest.reports,
-      remembered: open.store.publishedFolders()
-    )
+    let folders = try PublishedFolders(workspace, configured: rest.reports, open.store)
+    made = MadeFiles(workspace, published: folders.places)
     for folder in folders.own {
       let place = SystemPath.resolved(workspace.absolute(folder))
       try made.addReports(folder) { try open.store.published($0, in: place) != nil }
@@ -75,6 +72,13 @@ struct PurgeSurvey {
       skipped: folders.places,
       stores: places([store] + StoreFile.copies(of: store))
     )
+    let previews = places(folders.previews)
+    if isAll {
+      for folder in folders.previews { try made.addPreview(folder) }
+    } else {
+      search.skipped.subtract(previews)
+      search.previews = previews
+    }
     // All that lies in them is told of as the person's own then.
     if isAll { search.skipped.formUnion(places(OwnFiles.folders.map(workspace.path))) }
     search.takesMoves =
@@ -84,7 +88,10 @@ struct PurgeSurvey {
       return rest.own.contains(hash)
     }
     try made.look(for: search)
-    if isAll { try made.addCalendars() }
+    if isAll {
+      try made.addCalendars()
+      made.leaveCalendars()
+    }
     document.removed = made.made
     document.others = made.others
     document.left = folders.left + made.left
@@ -119,7 +126,8 @@ struct PurgeSurvey {
       intake: open.intake,
       stones: TombstoneSet([entry.stone], key: ledger.key),
       day: open.configuration.timeline.local(at: entry.stone.end).date,
-      gone: Set(document.removed)
+      gone: Set(document.removed),
+      elsewhere: made.calendars
     )
     document.left += try written.find(isApart: entry.unfinished?.files != true)
   }

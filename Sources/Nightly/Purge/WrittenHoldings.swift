@@ -2,7 +2,7 @@ import CivilTime
 import Files
 import Storage
 
-/// Which files of `plans/`, and calendars in `exports/` that are made of them, hold what was before a purge's end.
+/// Which files of `plans/`, and calendars in `exports/` and elsewhere that are made of them, hold what was before a purge's end.
 ///
 /// A purge of a time takes none of them: most hold what comes as well, and which entry a date belongs to, a comment
 /// among them, only the person knows.
@@ -14,6 +14,8 @@ struct WrittenHoldings {
   let day: CivilDate
   /// The files that go by themselves.
   let gone: Set<String>
+  /// Calendars that are made of plans and lie elsewhere than in `exports/`.
+  let elsewhere: [String]
 
   /// Those that hold it, in order of their names; `isApart` says that nobody asked for files to go.
   func find(isApart: Bool) throws -> [LeftBehind] {
@@ -29,7 +31,7 @@ struct WrittenHoldings {
         )
       )
     }
-    for name in try names("exports") where isCalendar(name) {
+    for name in try names("exports") + elsewhere where isCalendar(name) {
       guard !gone.contains(name), let why = why(name, holds: holdsEvent) else { continue }
       left.append(
         LeftBehind(

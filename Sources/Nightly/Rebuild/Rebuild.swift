@@ -114,6 +114,8 @@ package struct Rebuild {
   }
 
   private func fill(_ fresh: String, from old: OldStore?) throws -> Outcome {
+    // Where the file of what was purged is lost, the old store knows it.
+    let lost = try old.flatMap { try KeptPurges(workspace, $0.store, at: path).mend() }
     let open = try Session(workspace, now: now, progress: progress) {
       try HeldStore(writing: fresh, mayMake: true)
     }
@@ -122,6 +124,7 @@ package struct Rebuild {
     // What the exports had before tells what is no longer in them.
     if let old { try open.store.transaction { try open.store.takeEntries(from: old.store) } }
     var outcome = Outcome(summary: try intake.readInbox())
+    outcome.summary.diagnostics += [lost].compactMap { $0 }
     // Exports that were named on the command line lie elsewhere.
     let elsewhere = try old?.store.rememberedFiles().filter { !$0.hasPrefix("inbox/") } ?? []
     let others = Set(elsewhere.map(workspace.fileHolding)).sorted().filter {

@@ -40,7 +40,8 @@ package struct Verification {
   /// Looks as of an instant; throws where there is no store, or it is another program's or being written to.
   package func run(_ configuration: Configuration, asOf now: Instant) throws -> VerifyDocument {
     var document = VerifyDocument(asOf: now, all: all)
-    guard try PurgeLedger(of: workspace).unfinished.isEmpty else {
+    // set aside: where it can't be read, the store knows it, or that it does not is told with that.
+    guard (try? PurgeLedger(of: workspace))?.unfinished.isEmpty ?? true else {
       document.add([unfinishedPurge])
       document.notes.append(
         "nothing else was looked at, as what the purge was to take is there in part"
@@ -96,6 +97,11 @@ package struct Verification {
     let key = try StoreKey(held.store, of: workspace)
     let reports = workspace.path(configuration.reports)
     document.add(KeyFlaws(workspace: workspace, reports: reports).ofStore(key))
+    if let lost = try KeptPurges(workspace, held.store).warning {
+      document.add([
+        Flaw(.store, lost.file, lost.problem, remedy: lost.remedy, command: "lockin run")
+      ])
+    }
     // As of the run that published: what time has brought since is not wrong, only due.
     let published = try held.store.publishedAsOf()
     let instant = published ?? now

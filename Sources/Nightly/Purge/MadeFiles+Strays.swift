@@ -1,0 +1,94 @@
+import Files
+import ICalendar
+import Plans
+import Reports
+import Texts
+
+/// What lockin made and somebody put elsewhere: no mark says of which workspace it is, so that it stays and is named.
+extension MadeFiles {
+  /// Takes a file in where its bytes say that lockin made it; gives whether it is one.
+  mutating func addStray(
+    _ path: String,
+    _ name: String,
+    isPersons: Bool,
+    _ search: Search
+  ) throws -> Bool {
+    let isExport = name.hasPrefix("exports/")
+    if name.hasSuffix(".ics") {
+      // An export in the inbox, or a file of plans, is looked at as such.
+      guard !isPersons else { return false }
+      let product = CalendarComponent.read(try MadeFiles.head(path)).first?.property("PRODID")?
+        .value
+      if product == DoneMark.product { strays.append(name) }
+      if product == PlanCalendar.product, !isExport { calendars.append(name) }
+      return [DoneMark.product, PlanCalendar.product].contains(product)
+    }
+    guard try MadeFiles.isPage(path, name) else { return false }
+    // Pages of timetables, which no purge takes but one of everything.
+    let isOfPlans =
+      name.hasSuffix(".html") && (isExport || search.previews.contains(Directory.parent(of: path)))
+    if !isOfPlans { strays.append(name) }
+    return true
+  }
+
+  /// Whether a file is a page, or figures, as lockin publishes them, whatever it is called.
+  private static func isPage(_ path: String, _ name: String) throws -> Bool {
+    if name.hasSuffix(".html") { return TimetablePage.isOne(try head(path)) }
+    let marks: [String]
+    if name.hasSuffix(".json") {
+      marks = [
+        ReportPaths.schema, ReportPaths.firstSchema, ReportPaths.alertsSchema,
+        ReportPaths.aboutSchema,
+      ]
+    } else if name.hasSuffix(".xml") {
+      marks = ["<id>tag:lockin.invalid,"]
+    } else {
+      return false
+    }
+    let head = String(decoding: try ByteStream.contents(of: path, first: 200), as: UTF8.self)
+    guard name.hasSuffix(".xml") || head.hasPrefix("{\"$schema\":\"") else { return false }
+    return marks.contains { head.contains($0) }
+  }
+
+  /// Names them by the folders that they lie in.
+  mutating func leaveStrays() {
+    var groups: [String: [String]] = [:]
+    for name in strays {
+      let top = name.firstIndex(of: "/").map { String(name[..<$0]) } ?? name
+      groups[top, default: []].append(name)
+    }
+    for (_, names) in groups.sorted(by: { $0.key < $1.key }) {
+      let place = names.count == 1 ? names[0] : MadeFiles.shared(names)
+      left.append(
+        LeftBehind(
+          name: place,
+          why: names.count == 1
+            ? "this is a report, or another page, that lockin made, and no mark says whose it is"
+            : "\(names.count) reports and other pages that lockin made lie there, and no mark says whose they are",
+          remedy: "remove \(names.count == 1 ? "it" : "them") yourself if you want it gone"
+        )
+      )
+    }
+  }
+
+  /// The folder that all of some files lie in.
+  private static func shared(_ names: [String]) -> String {
+    var parts = names[0].split(separator: "/").dropLast()
+    for name in names.dropFirst() {
+      let others = name.split(separator: "/").dropLast()
+      while !others.starts(with: parts) { parts.removeLast() }
+    }
+    return parts.joined(separator: "/")
+  }
+
+  /// Names the calendars that lockin made of plans and somebody put elsewhere; they go into `exports/` by themselves.
+  mutating func leaveCalendars() {
+    left += calendars.map {
+      LeftBehind(
+        name: $0,
+        why: "this is a calendar that lockin made of plans, and nothing in it says of whose",
+        remedy: "remove it yourself if it is yours"
+      )
+    }
+  }
+}

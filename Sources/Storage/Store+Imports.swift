@@ -99,6 +99,13 @@ extension Store {
     ).rows([person, .blob(hash), .init(parser)], Store.entry).first
   }
 
+  /// The entry of these bytes by the newest readers that read them, or nil.
+  public func latestImport(of hash: [UInt8]) throws(StoreError) -> ImportEntry? {
+    try connection.prepare(
+      "SELECT \(Store.entryColumns) FROM imports WHERE person = ? AND hash = ? ORDER BY parser DESC LIMIT 1"
+    ).rows([person, .blob(hash)], Store.entry).first
+  }
+
   /// The names of all files that were ever taken in, sorted by their bytes.
   public func rememberedFiles() throws(StoreError) -> [String] {
     try connection.prepare("SELECT file FROM inbox WHERE person = ? ORDER BY file")

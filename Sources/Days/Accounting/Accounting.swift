@@ -133,12 +133,17 @@ public struct Accounting {
       return (segments, open, TimeSet(observed))
     }
     let mine = days.flatMap(\.records)
-    let totals = HourTotals.laid(mine.filter { $0.kind == .use && $0.isHourTotal }, text: text)
-    // What two hours have in common is no reason to take their totals for one stretch.
-    let (whole, longestParts) = joinedParts(
-      placed(mine.filter { $0.kind == .use && !$0.isHourTotal })
+    let slots = placed(mine.filter { $0.kind == .use && !$0.isHourTotal })
+    let totals = TotalsBesideSlots(
+      mine.filter { $0.kind == .use && $0.isHourTotal },
+      beside: slots,
+      program: { policy.programs[text($0)] ?? text($0) },
+      text: text
     )
-    let uses = whole + totals
+    add(totals.known, &accounts)
+    // What two hours have in common is no reason to take their totals for one stretch.
+    let (whole, longestParts) = joinedParts(slots)
+    let uses = whole + totals.laid
     let observed = TimeSet(
       mine.map { TimeSpan($0.start, min($0.reach, asOf)) },
       bridging: policy.evidenceReach
@@ -250,6 +255,16 @@ public struct Accounting {
       if !record.isHourTotal { addCopies(of: record, &accounts) }
     }
     for total in uses where total.isHourTotal && total.duplicate > 0 {
+      addCopies(of: total, &accounts)
+    }
+  }
+
+  /// Adds totals of time that shorter slots tell of, which is no time of its own.
+  private func add(_ known: [ActivityRecord], _ accounts: inout DayAccounts) {
+    for total in known {
+      accounts.add(total.duration, at: total.start, to: .raw)
+      let reason: DropReason = total.start < asOf ? .sameDeviceOverlap : .future
+      accounts.add(total.duration, at: total.start, to: .dropped(reason))
       addCopies(of: total, &accounts)
     }
   }

@@ -100,6 +100,8 @@ package struct Intake {
     }
     try refused.tidy()
     try tellChanged(&summary)
+    summary.diagnostics += try SettingsInUse(workspace, configuration, store: store, searchPath: "")
+      .sources(names.map { "inbox/" + $0 })
     return summary
   }
 
@@ -143,11 +145,12 @@ package struct Intake {
       // A file of a size that no other had is new, and its hash is made while it is read.
       let early = try known ?? (store.knowsSize(status.size) ? FileHash.of(file: path) : nil)
       if let early, try isTaken(file, early, isAsItWas: known != nil) {
-        if known == nil { try remember(file, status, early) }
+        if known == nil { summary.add(try remember(again: file, status, early)) }
         summary.filesKnown += 1
         return
       }
       var found = FoundExport(path: path, file: file, status: status, hash: early)
+      found.before = try early.flatMap { try readings.reading(of: $0) }
       found.reading = reading
       let head = try ByteStream.contents(of: path, first: ArchiveKind.markSize)
       if ZipDirectory.isZip(head), !ArchiveKind.isDocument(head) {
@@ -170,8 +173,19 @@ package struct Intake {
     try ExportFormat.detect(
       head: ByteStream.contents(of: found.source, first: ExportFormat.headSize),
       file: found.file,
-      hasMapping: configuration.source(of: found)?.mapping != nil
+      hasMapping: rule(of: found)?.mapping != nil
     )
+  }
+
+  /// How exports were read before.
+  var readings: ReadingHistory {
+    ReadingHistory(store: store, workspace: workspace, configuration: configuration, zones: zones)
+  }
+
+  /// What is said of an export: what was, where its bytes were read before.
+  private func rule(of found: FoundExport) -> Configuration.SourceRule? {
+    guard let before = found.before else { return configuration.source(of: found) }
+    return before.rule
   }
 
   /// Runs what takes in an export; gives what kept it from that, or nil.
@@ -246,6 +260,11 @@ package struct Intake {
         )
       }
       try keep(outcome.calendars)
+      let otherwise = found.before.map { $0.differs(from: configuration.source(of: found)) } ?? false
+      if otherwise, let before = found.before { outcome.notes.append(before.warning(of: file)) }
+      let asBefore = try found.before.flatMap { before in
+        try otherwise || before.entry.rules != Intake.basis(of: configuration) ? before.entry : nil
+      }
       var rejected: [String: Int] = [:]
       for (reason, count) in outcome.rejections.counts { rejected[reason.rawValue] = count }
       try note(
@@ -253,11 +272,11 @@ package struct Intake {
         ImportEntry(
           hash: hash,
           parser: ExportReader.version,
-          file: file,
+          file: asBefore?.file ?? file,
           format: format.name,
           records: outcome.records,
           rejected: rejected,
-          rules: Intake.basis(of: configuration),
+          rules: asBefore.map(\.rules) ?? Intake.basis(of: configuration),
           span: brought.span
         ),
         outcome.diagnostics
@@ -313,14 +332,17 @@ package struct Intake {
     _ format: ExportFormat,
     _ hash: FileHash?
   ) -> ImportContext {
-    let source = configuration.source(of: found)
+    let source = rule(of: found)
+    let then = found.before?.configuration ?? configuration
+    let name = found.before.map { FoundExport.plain($0.entry.file) } ?? found.plainName
     var context = ImportContext(
       path: found.path,
       file: found.file,
-      timeline: source?.zone.map { ZoneTimeline(home: $0) } ?? configuration.timeline,
-      device: source?.device ?? format.device(ofFile: found.plainName),
-      keepsTitles: configuration.keepsTitles,
-      user: configuration.user,
+      timeline: source?.zone.map { ZoneTimeline(home: $0) } ?? then.timeline,
+      device: source?.device ?? format.device(ofFile: name),
+      // What is not to be kept any more does not come back.
+      keepsTitles: configuration.keepsTitles && then.keepsTitles,
+      user: then.user,
       dateOrder: source?.dateOrder ?? dateOrder,
       mapping: source?.mapping,
       workers: workerCount,
@@ -390,6 +412,16 @@ package struct Intake {
     brought.days = records.spans
     brought.span = records.span
     return outcome
+  }
+
+  /// Notes that a file has bytes that were taken in before; gives what is to be told of it.
+  func remember(again file: String, _ status: FileStatus, _ hash: [UInt8]) throws -> [Diagnostic] {
+    try store.transaction {
+      let told = try store.rememberedHash(of: file) == hash ? [] : readings.warnings(of: [file: hash])
+      try remember(file, status, hash)
+      if !told.isEmpty { try store.keepUntold(told, about: file) }
+      return told
+    }
   }
 
   func remember(_ file: String, _ status: FileStatus, _ hash: [UInt8]) throws {

@@ -137,6 +137,7 @@ public struct Accounting {
     let totals = TotalsBesideSlots(
       mine.filter { $0.kind == .use && $0.isHourTotal },
       beside: slots,
+      longest: shortestLimit,
       program: { policy.programs[text($0)] ?? text($0) },
       text: text
     )

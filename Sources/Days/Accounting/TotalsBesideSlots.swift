@@ -1,98 +1,116 @@
 import CivilTime
 import Records
 
-/// Totals of hours on a device of which shorter slots of the same program tell as well.
+/// Totals of hours on a device of whose hours something that has a place tells as well.
 ///
 /// ```
-/// slots:   [a ]     [b]          of an hour
+/// placed:  [a ]     [b]          of an hour: slots, or another tracker's windows
 /// totals:  a 8 min, b 5 min
-/// output:  [a ][a]  [b]          what the totals have beyond the slots, where no slot lies
+/// output:  [a ][a]  [b]          what the totals have beyond them, where nothing lies
 /// ```
-/// Both tell of the same time: a total of an application holds what the slots of its hour say of it. It has more
-/// where the export of slots ends within the hour; all totals of an hour together never have more than they hold
-/// beyond all of its slots, whatever the exports call an application.
+/// Both tell of the same time: a total of an application holds what slots of its hour say of it, and two trackers
+/// of one device see the same person. The total has more where the export of slots ends within the hour. All
+/// totals of an hour together never have more than they hold beyond all that has a place in it, whatever exports
+/// call an application.
 struct TotalsBesideSlots {
   /// The totals as far as they are time of their own, laid within their hours.
   private(set) var laid: [ActivityRecord] = []
-  /// As much of the totals as slots tell of.
+  /// As much of the totals as other records tell of.
   private(set) var known: [ActivityRecord] = []
 
-  /// Compares the totals of one device with its records that have a place; `program` tells which sources are
-  /// exports of one program.
+  private let placed: [Int64: [ActivityRecord]]
+  private let program: (TextID) -> String
+
+  /// Compares the totals of one device with its records that have a place, each of which speaks for so many
+  /// milliseconds; `program` tells which sources are exports of one program.
   init(
     _ totals: [ActivityRecord],
     beside records: [ActivityRecord],
-    program: (TextID) -> String,
+    longest: Int64,
+    program: @escaping (TextID) -> String,
     text: (TextID) -> String
   ) {
-    let programs = Dictionary(
-      Set((totals + records).map(\.source)).map { ($0, program($0)) },
-      uniquingKeysWith: { first, _ in first }
-    )
-    let telling = Set(totals.compactMap { programs[$0.source] })
-    var slots: [Hour: [ActivityRecord]] = [:]
-    for record in records {
-      guard let program = programs[record.source], telling.contains(program) else { continue }
-      slots[Hour(program: program, number: Hour.number(of: record.start)), default: []].append(record)
+    self.program = program
+    var placed: [Int64: [ActivityRecord]] = [:]
+    for record in totals.isEmpty ? [] : records where record.duration > 0 {
+      var record = record
+      record.duration = min(record.duration, longest)
+      for hour in TotalsBesideSlots.hour(of: record.start)...TotalsBesideSlots.hour(of: record.end + -1) {
+        placed[hour, default: []].append(record)
+      }
     }
-    guard !slots.isEmpty else {
-      laid = HourTotals.laid(totals, text: text)
-      return
-    }
+    self.placed = placed
     var alone: [ActivityRecord] = []
     var rest = totals.sorted { HourTotals.precedes($0, $1, text) }[...]
     while let first = rest.first {
       let hour = rest.prefix { $0.start == first.start && $0.source == first.source }
       rest = rest.dropFirst(hour.count)
-      // Hours of zones that are half an hour off reach into two of UTC.
-      let number = Hour.number(of: first.start)
-      let found = [number, number + 1].flatMap {
-        slots[Hour(program: programs[first.source] ?? "", number: $0)] ?? []
-      }.filter { $0.start >= first.start && $0.start < first.start + HourTotals.slot }
+      let found = cut(toHourFrom: first.start)
       if found.isEmpty { alone += hour } else { add(hour, beside: found) }
     }
     laid += HourTotals.laid(alone, text: text)
   }
 
-  /// An hour of UTC in which slots of a program begin.
-  private struct Hour: Hashable {
-    let program: String
-    let number: Int64
+  /// The number of the hour of UTC that holds an instant.
+  private static func hour(of instant: Instant) -> Int64 {
+    let part = instant.milliseconds % HourTotals.slot
+    return (instant.milliseconds - (part < 0 ? part + HourTotals.slot : part)) / HourTotals.slot
+  }
 
-    static func number(of instant: Instant) -> Int64 {
-      let part = instant.milliseconds % HourTotals.slot
-      return (instant.milliseconds - (part < 0 ? part + HourTotals.slot : part)) / HourTotals.slot
+  /// The records of the hour that begins at an instant, each cut to it: in zones that are half an hour off, it
+  /// reaches into two of UTC.
+  private func cut(toHourFrom start: Instant) -> [ActivityRecord] {
+    let number = TotalsBesideSlots.hour(of: start)
+    let next = (placed[number + 1] ?? []).filter { TotalsBesideSlots.hour(of: $0.start) > number }
+    let hour = TimeSpan(start, start + HourTotals.slot)
+    return ((placed[number] ?? []) + next).compactMap { record in
+      let part = TimeSpan(record.start, record.end).intersection(hour)
+      guard !part.isEmpty else { return nil }
+      var record = record
+      if part.start > record.start { record.duplicate = 0 }
+      (record.start, record.duration) = (part.start, part.length)
+      return record
     }
   }
 
-  /// Adds the totals of one hour, of which some slots tell.
-  private mutating func add(_ totals: ArraySlice<ActivityRecord>, beside slots: [ActivityRecord]) {
-    var told: [TextID: Int64] = [:]
-    for slot in slots { told[slot.app, default: 0] += slot.duration + slot.duplicate }
+  /// Adds the totals of one hour, of which some records tell.
+  private mutating func add(_ totals: ArraySlice<ActivityRecord>, beside records: [ActivityRecord]) {
+    guard let first = totals.first else { return }
+    // Slots of one program, which devices may share, add up as its totals do.
+    let own = program(first.source)
+    var slots: [TextID: Int64] = [:]
+    var others: [TextID: Int64] = [:]
+    for record in records {
+      if program(record.source) == own {
+        slots[record.app, default: 0] += record.duration + record.duplicate
+      } else {
+        others[record.app, default: 0] += record.duration
+      }
+    }
+    let taken = TimeSet(records.map { TimeSpan($0.start, $0.end) })
+    var told = slots.merging(others) { max($0, $1) }
     let sum = totals.reduce(0) { $0 + $1.duration }
-    var beyond = max(0, sum - told.values.reduce(0, +))
-    let start = totals.first?.start ?? Instant(milliseconds: 0)
-    var gaps = TimeSet(slots.map { TimeSpan($0.start, $0.end) })
-      .gaps(in: TimeSpan(start, start + HourTotals.slot))[...]
+    var beyond = max(0, sum - max(taken.length, slots.values.reduce(0, +)))
+    var gaps = taken.gaps(in: TimeSpan(first.start, first.start + HourTotals.slot))[...]
     for total in totals {
       let same = min(total.duration, told[total.app] ?? 0)
-      told[total.app, default: same] -= same
-      let own = min(total.duration - same, beyond)
-      beyond -= own
+      told[total.app] = (told[total.app] ?? 0) - same
+      let rest = min(total.duration - same, beyond)
+      beyond -= rest
       var part = total
-      if own < total.duration {
-        part.duration = total.duration - own
-        part.duplicate = own == 0 ? total.duplicate : 0
+      if rest < total.duration {
+        part.duration = total.duration - rest
+        part.duplicate = rest == 0 ? total.duplicate : 0
         known.append(part)
       }
-      guard own > 0 else { continue }
-      part.duration = own
+      guard rest > 0 else { continue }
+      part.duration = rest
       part.duplicate = total.duplicate
       lay(part, in: &gaps)
     }
   }
 
-  /// Lays a total into what slots leave of its hour, and what is beyond that over them.
+  /// Lays a total into what is left of its hour, and what is beyond that over the rest.
   private mutating func lay(_ total: ActivityRecord, in gaps: inout ArraySlice<TimeSpan>) {
     var left = total
     while left.duration > 0, let gap = gaps.first {
@@ -107,6 +125,7 @@ struct TotalsBesideSlots {
     }
     for part in HourTotals.parts(of: HourTotals.slot, from: 0, length: left.duration) {
       var piece = left
+      piece.start = total.start
       piece.duration = part.length
       piece.duplicate += part.duplicate
       left.duplicate = 0

@@ -262,8 +262,8 @@ package struct Intake {
       try keep(outcome.calendars)
       let otherwise = found.before.map { $0.differs(from: configuration.source(of: found)) } ?? false
       if otherwise, let before = found.before { outcome.notes.append(before.warning(of: file)) }
-      let asBefore = try found.before.flatMap { before in
-        try otherwise || before.entry.rules != Intake.basis(of: configuration) ? before.entry : nil
+      let asBefore = found.before.flatMap { before in
+        otherwise || before.entry.rules != Intake.basis(of: configuration) ? before.entry : nil
       }
       var rejected: [String: Int] = [:]
       for (reason, count) in outcome.rejections.counts { rejected[reason.rawValue] = count }

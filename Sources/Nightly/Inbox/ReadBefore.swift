@@ -31,8 +31,8 @@ struct ReadBefore {
       code: "read_before",
       problem: "this was read as \(entry.file) before, of which 'sources' said something else, and its records "
         + "stay as they were read",
-      remedy: "call the file as before, or mend 'file' of that rule in lockin.yaml, and then "
-        + "'lockin import --rebuild' reads it by what is said of it"
+      remedy: "give it its old name, or remove it where it is a copy; or mend 'sources' of lockin.yaml, and then "
+        + "'lockin import --rebuild' reads it by what stands there of \(file)"
     )
   }
 }

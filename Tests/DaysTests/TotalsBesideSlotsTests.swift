@@ -48,7 +48,9 @@ struct TotalsBesideSlotsTests {
     ),
     Case(
       name: "slots of another hour",
-      placed: [Placed(app: "editor", from: 600, to: 610), Placed(app: "editor", from: 530, to: 540)],
+      placed: [
+        Placed(app: "editor", from: 600, to: 610), Placed(app: "editor", from: 530, to: 540),
+      ],
       totals: [Total(app: "editor", minutes: 30)],
       used: 50,
       known: 0

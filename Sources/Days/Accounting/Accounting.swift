@@ -133,17 +133,17 @@ public struct Accounting {
       return (segments, open, TimeSet(observed))
     }
     let mine = days.flatMap(\.records)
-    let slots = placed(mine.filter { $0.kind == .use && !$0.isHourTotal })
+    // What two hours have in common is no reason to take their totals for one stretch.
+    let (whole, longestParts) = joinedParts(
+      placed(mine.filter { $0.kind == .use && !$0.isHourTotal })
+    )
     let totals = TotalsBesideSlots(
       mine.filter { $0.kind == .use && $0.isHourTotal },
-      beside: slots,
-      longest: shortestLimit,
+      beside: zip(whole, longestParts).map { believed($0, longestPart: $1) },
       program: { policy.programs[text($0)] ?? text($0) },
       text: text
     )
     add(totals.known, &accounts)
-    // What two hours have in common is no reason to take their totals for one stretch.
-    let (whole, longestParts) = joinedParts(slots)
     let uses = whole + totals.laid
     let observed = TimeSet(
       mine.map { TimeSpan($0.start, min($0.reach, asOf)) },
@@ -307,6 +307,16 @@ public struct Accounting {
     record.duration > shortestLimit
       && (longestPart <= min(AccountingPolicy.longestSlot, shortestLimit)
         || policy.entered.contains(text(record.source)))
+  }
+
+  /// A record as long as it is believed without evidence.
+  private func believed(_ record: ActivityRecord, longestPart: Int64) -> ActivityRecord {
+    guard record.duration > shortestLimit, !isBelieved(record, longestPart: longestPart) else {
+      return record
+    }
+    var record = record
+    record.duration = shortestLimit
+    return record
   }
 
   /// The least of all limits: shorter records need no look at their category's.

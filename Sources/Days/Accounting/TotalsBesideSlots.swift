@@ -21,21 +21,20 @@ struct TotalsBesideSlots {
   private let placed: [Int64: [ActivityRecord]]
   private let program: (TextID) -> String
 
-  /// Compares the totals of one device with its records that have a place, each of which speaks for so many
-  /// milliseconds; `program` tells which sources are exports of one program.
+  /// Compares the totals of one device with its records that have a place, as far as those are believed; `program`
+  /// tells which sources are exports of one program.
   init(
     _ totals: [ActivityRecord],
     beside records: [ActivityRecord],
-    longest: Int64,
     program: @escaping (TextID) -> String,
     text: (TextID) -> String
   ) {
     self.program = program
     var placed: [Int64: [ActivityRecord]] = [:]
     for record in totals.isEmpty ? [] : records where record.duration > 0 {
-      var record = record
-      record.duration = min(record.duration, longest)
-      for hour in TotalsBesideSlots.hour(of: record.start)...TotalsBesideSlots.hour(of: record.end + -1) {
+      for hour in TotalsBesideSlots.hour(
+        of: record.start
+      )...TotalsBesideSlots.hour(of: record.end + -1) {
         placed[hour, default: []].append(record)
       }
     }
@@ -67,14 +66,14 @@ struct TotalsBesideSlots {
       let part = TimeSpan(record.start, record.end).intersection(hour)
       guard !part.isEmpty else { return nil }
       var record = record
-      if part.start > record.start { record.duplicate = 0 }
       (record.start, record.duration) = (part.start, part.length)
       return record
     }
   }
 
   /// Adds the totals of one hour, of which some records tell.
-  private mutating func add(_ totals: ArraySlice<ActivityRecord>, beside records: [ActivityRecord]) {
+  private mutating func add(_ totals: ArraySlice<ActivityRecord>, beside records: [ActivityRecord])
+  {
     guard let first = totals.first else { return }
     // Slots of one program, which devices may share, add up as its totals do.
     let own = program(first.source)
@@ -82,7 +81,7 @@ struct TotalsBesideSlots {
     var others: [TextID: Int64] = [:]
     for record in records {
       if program(record.source) == own {
-        slots[record.app, default: 0] += record.duration + record.duplicate
+        slots[record.app, default: 0] += record.duration
       } else {
         others[record.app, default: 0] += record.duration
       }

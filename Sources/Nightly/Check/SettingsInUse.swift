@@ -53,7 +53,9 @@ package struct SettingsInUse {
 
   /// Rules about files that fit none that is there or was read; nothing is said before there are any.
   func sources(_ inbox: [String]) throws -> [Diagnostic] {
-    let files = try inbox + (store?.rememberedFiles() ?? [])
+    // Of one whose file is gone, a rebuild has kept no more than what was read.
+    let files =
+      try inbox + (store?.rememberedFiles() ?? []) + (store?.importEntries().map(\.file) ?? [])
     guard !files.isEmpty else { return [] }
     return configuration.sources.enumerated().compactMap { index, rule in
       guard !files.contains(where: rule.file.matches) else { return nil }

@@ -260,7 +260,8 @@ package struct Intake {
         )
       }
       try keep(outcome.calendars)
-      let otherwise = found.before.map { $0.differs(from: configuration.source(of: found)) } ?? false
+      let otherwise =
+        found.before.map { $0.differs(from: configuration.source(of: found)) } ?? false
       if otherwise, let before = found.before { outcome.notes.append(before.warning(of: file)) }
       let asBefore = found.before.flatMap { before in
         otherwise || before.entry.rules != Intake.basis(of: configuration) ? before.entry : nil
@@ -417,7 +418,8 @@ package struct Intake {
   /// Notes that a file has bytes that were taken in before; gives what is to be told of it.
   func remember(again file: String, _ status: FileStatus, _ hash: [UInt8]) throws -> [Diagnostic] {
     try store.transaction {
-      let told = try store.rememberedHash(of: file) == hash ? [] : readings.warnings(of: [file: hash])
+      let told =
+        try store.rememberedHash(of: file) == hash ? [] : readings.warnings(of: [file: hash])
       try remember(file, status, hash)
       if !told.isEmpty { try store.keepUntold(told, about: file) }
       return told

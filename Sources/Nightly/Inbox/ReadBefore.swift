@@ -29,9 +29,11 @@ struct ReadBefore {
       file: file,
       severity: .warning,
       code: "read_before",
-      problem: "this was read as \(entry.file) before, of which 'sources' said something else, and its records "
+      problem:
+        "this was read as \(entry.file) before, of which 'sources' said something else, and its records "
         + "stay as they were read",
-      remedy: "give it its old name, or remove it where it is a copy; or mend 'sources' of lockin.yaml, and then "
+      remedy:
+        "give it its old name, or remove it where it is a copy; or mend 'sources' of lockin.yaml, and then "
         + "'lockin import --rebuild' reads it by what stands there of \(file)"
     )
   }
@@ -69,7 +71,9 @@ struct ReadingHistory {
 
   /// What is told of files that would be read otherwise now than they were; the names are those that were read.
   func warnings(of names: [String: [UInt8]]) throws -> [Diagnostic] {
-    try names.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.compactMap { file, hash in
+    try names.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.compactMap {
+      file,
+      hash in
       // Most are called as they were.
       guard let entry = try store.latestImport(of: hash), !entry.file.hasSameBytes(as: file),
         let before = try reading(of: hash),

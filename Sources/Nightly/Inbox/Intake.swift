@@ -100,8 +100,6 @@ package struct Intake {
     }
     try refused.tidy()
     try tellChanged(&summary)
-    summary.diagnostics += try SettingsInUse(workspace, configuration, store: store, searchPath: "")
-      .sources(names.map { "inbox/" + $0 })
     return summary
   }
 

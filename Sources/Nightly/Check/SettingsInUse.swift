@@ -79,6 +79,7 @@ package struct SettingsInUse {
       store: store,
       workspace: workspace,
       configuration: configuration,
+      basis: Intake.basis(of: configuration),
       zones: zones
     ).warnings(of: names)
   }

@@ -44,20 +44,23 @@ struct ReadingHistory {
   let store: Store
   let workspace: Workspace
   let configuration: Configuration
+  /// The hash of its choices.
+  let basis: String
   let zones: ZoneDatabase
 
-  /// Formats that are read alike whatever is said of their files.
-  private static let unruled = [
-    Intake.zipFormat, ExportFormat.calendar.name, ExportFormat.lockinDump.name,
-  ]
+  /// Whether what is said of files shapes what is read of a format; a zip has none.
+  private static func isRuled(_ format: String) -> Bool {
+    format != ExportFormat.calendar.name && format != ExportFormat.lockinDump.name
+      && ExportFormat.all.contains { $0.name == format }
+  }
 
   /// How bytes were read; nil where they never were.
   func reading(of hash: [UInt8]) throws -> ReadBefore? {
     guard let entry = try store.latestImport(of: hash),
-      !ReadingHistory.unruled.contains(entry.format)
+      ReadingHistory.isRuled(entry.format)
     else { return nil }
     var then = configuration
-    if let rules = entry.rules, rules != Intake.basis(of: configuration),
+    if let rules = entry.rules, rules != basis,
       let text = try store.rules(of: rules)
     {
       then = try ReadingRules.configuration(text, workspace, zones: zones)

@@ -73,10 +73,13 @@ extension Store {
     ).rows([person, .text(file), .integer(size), .integer(modified)]) { $0.blob(0) }.first
   }
 
-  /// Whether any file that was taken in had this size: one of another size is sure to be new.
+  /// Whether any file that was taken in may have had this size, which is not known of what a zip holds: one of
+  /// another size is sure to be new.
   public func knowsSize(_ size: Int64) throws(StoreError) -> Bool {
-    try connection.prepare("SELECT 1 FROM inbox WHERE person = ? AND size = ? LIMIT 1")
-      .rows([person, .integer(size)]) { $0.integer(0) }.isEmpty == false
+    try connection.prepare(
+      "SELECT 1 FROM inbox WHERE person = ? AND (size = ? OR file LIKE '%.zip/%') LIMIT 1"
+    )
+    .rows([person, .integer(size)]) { $0.integer(0) }.isEmpty == false
   }
 
   /// Remembers a file's size, time and hash.

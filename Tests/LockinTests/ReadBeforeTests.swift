@@ -125,6 +125,49 @@ struct ReadBeforeTests {
     #expect(try records(folder) == before)
   }
 
+  @Test("stay where a zip is renamed and where it is unpacked")
+  func packed() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "zone: Europe/Berlin\nsources: [ { file: a.zip, zone: America/New_York } ]\n",
+      to: "lockin.yaml"
+    )
+    let zip = PackedBytes.zip([PackedBytes.Member("toggl.csv", Self.toggl)])
+    try folder.write(zip, to: "inbox/a.zip")
+    _ = try BuiltProgram.run(["run", "--no-record"], in: folder.path)
+    let before = try records(folder)
+    try folder.write(zip, to: "inbox/b.zip")
+    try FileManager.default.removeItem(atPath: folder.path + "/inbox/a.zip")
+    let renamed = try BuiltProgram.run(["run", "--no-record"], in: folder.path)
+    #expect(
+      renamed.messages.contains("inbox/b.zip/toggl.csv: this was read as inbox/a.zip/toggl.csv")
+    )
+    #expect(try records(folder) == before)
+    try folder.write(Self.toggl, to: "inbox/toggl.csv")
+    let unpacked = try BuiltProgram.run(["run", "--no-record"], in: folder.path)
+    #expect(unpacked.messages.contains("inbox/toggl.csv: this was read as inbox/a.zip/toggl.csv"))
+    #expect(try records(folder) == before)
+  }
+
+  @Test("are known where a command told the order of their dates")
+  func ordered() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("zone: Europe/Berlin\n", to: "lockin.yaml")
+    let export =
+      "Project,Client,User,Start Date,Start Time,End Date,End Time,Duration (h)\n"
+      + "Thesis,Uni,Ina,05/06/2026,09:00:00 AM,05/06/2026,10:00:00 AM,01:00:00\n"
+    try folder.write(export, to: "inbox/a.csv")
+    let first = try BuiltProgram.run(
+      ["import", "inbox/a.csv", "--date-order", "mdy"],
+      in: folder.path
+    )
+    #expect(first.exit == 0)
+    try folder.write(export, to: "inbox/b.csv")
+    let second = try BuiltProgram.run(["import", "inbox/b.csv"], in: folder.path)
+    #expect(second.messages == "0 files read, 1 known already\n")
+    #expect(try records(folder).count == 1)
+  }
+
   @Test("are read by their name by a rebuild, once")
   func rebuilt() throws {
     let folder = try TemporaryFolder()

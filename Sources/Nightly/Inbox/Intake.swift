@@ -156,8 +156,16 @@ package struct Intake {
         return
       }
       if PackedPart.isGzip(head) { try unpackGzip(&found) }
-      summary.add(try take(found, try format(of: found)))
-      summary.filesRead += 1
+      do {
+        summary.add(try take(found, try format(of: found)))
+        summary.filesRead += 1
+      } catch let problem as Diagnostic
+        where found.before != nil && problem.code == DateOrder.openCode
+      {
+        // The order was told by a command, which nothing keeps; what was read is there.
+        summary.add(try remember(again: file, status, found.hash ?? []))
+        summary.filesKnown += 1
+      }
     }
     if let problem {
       summary.diagnostics.append(problem)

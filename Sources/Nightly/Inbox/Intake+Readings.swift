@@ -1,6 +1,7 @@
 import CivilTime
 import Documents
 import Files
+import Parallel
 import Records
 import Storage
 

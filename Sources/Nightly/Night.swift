@@ -250,8 +250,12 @@ package struct Night {
 
   /// Reads what is new, and how far the data reach now.
   private func readInbox() throws -> (intake: IntakeSummary, data: DataExtent) {
-    let intake = try step("reading the inbox") {
-      try readsInbox ? open.intake.readInbox() : IntakeSummary()
+    let intake = try step("reading the inbox") { () throws -> IntakeSummary in
+      guard readsInbox else { return IntakeSummary() }
+      var summary = try open.intake.readInbox()
+      let use = SettingsInUse(open.workspace, open.configuration, open, searchPath: "")
+      summary.diagnostics += try use.sources(use.inbox())
+      return summary
     }
     if let data = try DataExtent(open.store, open.configuration.timeline, asOf: open.now) {
       return (intake, data)

@@ -73,10 +73,13 @@ extension Store {
     ).rows([person, .text(file), .integer(size), .integer(modified)]) { $0.blob(0) }.first
   }
 
-  /// Whether any file that was taken in had this size: one of another size is sure to be new.
+  /// Whether any file that was taken in may have had this size, which is not known of what a zip holds: one of
+  /// another size is sure to be new.
   public func knowsSize(_ size: Int64) throws(StoreError) -> Bool {
-    try connection.prepare("SELECT 1 FROM inbox WHERE person = ? AND size = ? LIMIT 1")
-      .rows([person, .integer(size)]) { $0.integer(0) }.isEmpty == false
+    try connection.prepare(
+      "SELECT 1 FROM inbox WHERE person = ? AND (size = ? OR file LIKE '%.zip/%') LIMIT 1"
+    )
+    .rows([person, .integer(size)]) { $0.integer(0) }.isEmpty == false
   }
 
   /// Remembers a file's size, time and hash.
@@ -97,6 +100,13 @@ extension Store {
       SELECT \(Store.entryColumns) FROM imports WHERE person = ? AND hash = ? AND parser = ?
       """
     ).rows([person, .blob(hash), .init(parser)], Store.entry).first
+  }
+
+  /// The entry of these bytes by the newest readers that read them, or nil.
+  public func latestImport(of hash: [UInt8]) throws(StoreError) -> ImportEntry? {
+    try connection.prepare(
+      "SELECT \(Store.entryColumns) FROM imports WHERE person = ? AND hash = ? ORDER BY parser DESC LIMIT 1"
+    ).rows([person, .blob(hash)], Store.entry).first
   }
 
   /// The names of all files that were ever taken in, sorted by their bytes.

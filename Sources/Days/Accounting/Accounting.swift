@@ -133,12 +133,18 @@ public struct Accounting {
       return (segments, open, TimeSet(observed))
     }
     let mine = days.flatMap(\.records)
-    let totals = HourTotals.laid(mine.filter { $0.kind == .use && $0.isHourTotal }, text: text)
     // What two hours have in common is no reason to take their totals for one stretch.
     let (whole, longestParts) = joinedParts(
       placed(mine.filter { $0.kind == .use && !$0.isHourTotal })
     )
-    let uses = whole + totals
+    let totals = TotalsBesideSlots(
+      mine.filter { $0.kind == .use && $0.isHourTotal },
+      beside: zip(whole, longestParts).map { believed($0, longestPart: $1) },
+      program: { policy.programs[text($0)] ?? text($0) },
+      text: text
+    )
+    add(totals.known, &accounts)
+    let uses = whole + totals.laid
     let observed = TimeSet(
       mine.map { TimeSpan($0.start, min($0.reach, asOf)) },
       bridging: policy.evidenceReach
@@ -254,6 +260,16 @@ public struct Accounting {
     }
   }
 
+  /// Adds totals of time that shorter slots tell of, which is no time of its own.
+  private func add(_ known: [ActivityRecord], _ accounts: inout DayAccounts) {
+    for total in known {
+      accounts.add(total.duration, at: total.start, to: .raw)
+      let reason: DropReason = total.start < asOf ? .sameDeviceOverlap : .future
+      accounts.add(total.duration, at: total.start, to: .dropped(reason))
+      addCopies(of: total, &accounts)
+    }
+  }
+
   /// Adds the copies of a record, which were never time of their own.
   private func addCopies(of record: ActivityRecord, _ accounts: inout DayAccounts) {
     accounts.add(record.duplicate, at: record.start, to: .raw)
@@ -291,6 +307,16 @@ public struct Accounting {
     record.duration > shortestLimit
       && (longestPart <= min(AccountingPolicy.longestSlot, shortestLimit)
         || policy.entered.contains(text(record.source)))
+  }
+
+  /// A record as long as it is believed without evidence.
+  private func believed(_ record: ActivityRecord, longestPart: Int64) -> ActivityRecord {
+    guard record.duration > shortestLimit, !isBelieved(record, longestPart: longestPart) else {
+      return record
+    }
+    var record = record
+    record.duration = shortestLimit
+    return record
   }
 
   /// The least of all limits: shorter records need no look at their category's.

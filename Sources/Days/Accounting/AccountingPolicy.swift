@@ -22,6 +22,8 @@ public struct AccountingPolicy: Sendable, Hashable {
   ///
   /// They don't say when within it; their records begin with their slots.
   public var slots: [String: Int64]
+  /// What else the programs of sources export, by source: another source that tells of the same time.
+  public var programs: [String: String]
   /// Holes of at most so many milliseconds are given to the longer neighbour; 0 for none.
   public var floodGap: Int64
   /// A switch to another device shorter than this many milliseconds does not take over.
@@ -41,6 +43,7 @@ public struct AccountingPolicy: Sendable, Hashable {
     longestByCategory: [CategoryPath: Int64] = [:],
     entered: Set<String> = ["toggl", "clockify", "timewarrior", "timing"],
     slots: [String: Int64] = ["rescuetime": 300_000],
+    programs: [String: String] = ["rescuetime-archive": "rescuetime"],
     floodGap: Int64 = 0,
     attentionHold: Int64 = 10_000,
     evidenceReach: Int64 = 86_400_000
@@ -50,6 +53,7 @@ public struct AccountingPolicy: Sendable, Hashable {
     self.longestByCategory = longestByCategory
     self.entered = entered
     self.slots = slots
+    self.programs = programs
     self.floodGap = floodGap
     self.attentionHold = attentionHold
     self.evidenceReach = evidenceReach

@@ -10,7 +10,7 @@ public enum DropReason: String, Sendable, CaseIterable {
   case annotationWithoutWindow = "annotation_without_window"
   /// The tail of a record too long to be believed.
   case implausibleTail = "implausible_tail"
-  /// Another window of the same device was opened later.
+  /// Another window of the same device was opened later, or slots tell of what an hour's total holds.
   case sameDeviceOverlap = "same_device_overlap"
   /// It begins after the instant of the run.
   case future

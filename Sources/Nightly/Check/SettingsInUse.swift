@@ -1,3 +1,4 @@
+import CivilTime
 import Documents
 import Files
 import Records
@@ -11,6 +12,8 @@ package struct SettingsInUse {
   let store: Store?
   /// The folders that programs are looked for in, with colons between them.
   let searchPath: String
+  /// The zones by which exports were read; nil where nobody asks how they were.
+  var zones: ZoneDatabase?
 
   /// How many files of a rule are looked into.
   private static let mostFiles = 20
@@ -23,6 +26,7 @@ package struct SettingsInUse {
     searchPath: String
   ) {
     self.init(workspace, configuration, store: open?.store, searchPath: searchPath)
+    zones = open?.zones
   }
 
   init(_ workspace: Workspace, _ configuration: Configuration, store: Store?, searchPath: String) {
@@ -35,7 +39,8 @@ package struct SettingsInUse {
   /// All that is spoken of and not there.
   package func diagnostics() throws -> [Diagnostic] {
     let files = try inbox()
-    return try sources(files) + columns(files) + devices() + hook() + endProgram()
+    return try sources(files) + readOtherwise(files) + columns(files) + devices() + hook()
+      + endProgram()
   }
 
   // MARK: Files
@@ -48,7 +53,9 @@ package struct SettingsInUse {
 
   /// Rules about files that fit none that is there or was read; nothing is said before there are any.
   func sources(_ inbox: [String]) throws -> [Diagnostic] {
-    let files = try inbox + (store?.rememberedFiles() ?? [])
+    // Of one whose file is gone, a rebuild has kept no more than what was read.
+    let files =
+      try inbox + (store?.rememberedFiles() ?? []) + (store?.importEntries().map(\.file) ?? [])
     guard !files.isEmpty else { return [] }
     return configuration.sources.enumerated().compactMap { index, rule in
       guard !files.contains(where: rule.file.matches) else { return nil }
@@ -59,6 +66,22 @@ package struct SettingsInUse {
         "mend 'file' (a '*' stands for any characters but a slash), or remove the rule"
       )
     }
+  }
+
+  /// Files that were read by another rule than the one that is about them now.
+  func readOtherwise(_ inbox: [String]) throws -> [Diagnostic] {
+    guard let store, let zones else { return [] }
+    let there = Set(inbox)
+    let names = try store.rememberedHashes().filter {
+      there.contains($0.key) || there.contains(workspace.fileHolding($0.key))
+    }
+    return try ReadingHistory(
+      store: store,
+      workspace: workspace,
+      configuration: configuration,
+      basis: Intake.basis(of: configuration),
+      zones: zones
+    ).warnings(of: names)
   }
 
   /// Files that lack a column which their rule speaks of.

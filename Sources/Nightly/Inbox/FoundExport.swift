@@ -14,6 +14,8 @@ struct FoundExport {
   var packed: PackedPart?
   /// The name of the zip that it is in.
   var archive: String?
+  /// How these bytes were read before; nil where they never were.
+  var before: ReadBefore?
   /// Where it is shown how much of it was read; nil where it is not.
   var reading: ReadingProgress?
 
@@ -24,13 +26,20 @@ struct FoundExport {
   var size: Int64 { packed.map { $0.size ?? 0 } ?? status.size }
 
   /// The name without an ending that says no more than that it is packed.
-  var plainName: String { file.hasSuffix(".gz") ? String(file.dropLast(3)) : file }
+  var plainName: String { FoundExport.plain(file) }
+
+  /// The same of any name.
+  static func plain(_ file: String) -> String {
+    file.hasSuffix(".gz") ? String(file.dropLast(3)) : file
+  }
 }
 
 extension Configuration {
   /// What the person says of an export: of its own name, else of that without `.gz`, else of its archive.
-  func source(of found: FoundExport) -> SourceRule? {
-    source(of: found.file) ?? source(of: found.plainName)
-      ?? found.archive.flatMap { source(of: $0) }
+  func source(of found: FoundExport) -> SourceRule? { source(of: found.file, in: found.archive) }
+
+  /// The same of a file by its name, and that of the archive that it is in.
+  func source(of file: String, in archive: String?) -> SourceRule? {
+    source(of: file) ?? source(of: FoundExport.plain(file)) ?? archive.flatMap { source(of: $0) }
   }
 }

@@ -88,9 +88,10 @@ extension Intake {
     reading.exports += 1
     let problem = try obstacle(of: found.file) {
       if let hash = found.hash, try isTaken(found.file, hash, isAsItWas: true) {
-        try remember(found.file, found.status, hash)
+        summary.add(try remember(again: found.file, found.status, hash))
         return
       }
+      found.before = try found.hash.flatMap { try readings.reading(of: $0) }
       summary.add(try take(found, format))
       reading.isNew = true
     }

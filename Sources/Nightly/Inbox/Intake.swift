@@ -143,11 +143,12 @@ package struct Intake {
       // A file of a size that no other had is new, and its hash is made while it is read.
       let early = try known ?? (store.knowsSize(status.size) ? FileHash.of(file: path) : nil)
       if let early, try isTaken(file, early, isAsItWas: known != nil) {
-        if known == nil { try remember(file, status, early) }
+        if known == nil { summary.add(try remember(again: file, status, early)) }
         summary.filesKnown += 1
         return
       }
       var found = FoundExport(path: path, file: file, status: status, hash: early)
+      found.before = try early.flatMap { try readings.reading(of: $0) }
       found.reading = reading
       let head = try ByteStream.contents(of: path, first: ArchiveKind.markSize)
       if ZipDirectory.isZip(head), !ArchiveKind.isDocument(head) {
@@ -155,8 +156,16 @@ package struct Intake {
         return
       }
       if PackedPart.isGzip(head) { try unpackGzip(&found) }
-      summary.add(try take(found, try format(of: found)))
-      summary.filesRead += 1
+      do {
+        summary.add(try take(found, try format(of: found)))
+        summary.filesRead += 1
+      } catch let problem as Diagnostic
+        where found.before != nil && problem.code == DateOrder.openCode
+      {
+        // The order was told by a command, which nothing keeps; what was read is there.
+        summary.add(try remember(again: file, status, found.hash ?? []))
+        summary.filesKnown += 1
+      }
     }
     if let problem {
       summary.diagnostics.append(problem)
@@ -170,7 +179,7 @@ package struct Intake {
     try ExportFormat.detect(
       head: ByteStream.contents(of: found.source, first: ExportFormat.headSize),
       file: found.file,
-      hasMapping: configuration.source(of: found)?.mapping != nil
+      hasMapping: rule(of: found)?.mapping != nil
     )
   }
 
@@ -246,6 +255,12 @@ package struct Intake {
         )
       }
       try keep(outcome.calendars)
+      let otherwise =
+        found.before.map { $0.differs(from: configuration.source(of: found)) } ?? false
+      if otherwise, let before = found.before { outcome.notes.append(before.warning(of: file)) }
+      let asBefore = found.before.flatMap { before in
+        otherwise || before.entry.rules != Intake.basis(of: configuration) ? before.entry : nil
+      }
       var rejected: [String: Int] = [:]
       for (reason, count) in outcome.rejections.counts { rejected[reason.rawValue] = count }
       try note(
@@ -253,11 +268,11 @@ package struct Intake {
         ImportEntry(
           hash: hash,
           parser: ExportReader.version,
-          file: file,
+          file: asBefore?.file ?? file,
           format: format.name,
           records: outcome.records,
           rejected: rejected,
-          rules: Intake.basis(of: configuration),
+          rules: asBefore.map(\.rules) ?? Intake.basis(of: configuration),
           span: brought.span
         ),
         outcome.diagnostics
@@ -305,31 +320,6 @@ package struct Intake {
     var span: TimeSpan?
     /// Whether there was something that was purged before.
     var isPurged = false
-  }
-
-  /// What a reader needs to know of an export.
-  func context(
-    of found: FoundExport,
-    _ format: ExportFormat,
-    _ hash: FileHash?
-  ) -> ImportContext {
-    let source = configuration.source(of: found)
-    var context = ImportContext(
-      path: found.path,
-      file: found.file,
-      timeline: source?.zone.map { ZoneTimeline(home: $0) } ?? configuration.timeline,
-      device: source?.device ?? format.device(ofFile: found.plainName),
-      keepsTitles: configuration.keepsTitles,
-      user: configuration.user,
-      dateOrder: source?.dateOrder ?? dateOrder,
-      mapping: source?.mapping,
-      workers: workerCount,
-      hash: hash
-    )
-    context.packed = found.packed
-    context.slots = slots
-    context.noteRead = found.reading.map { reading in { reading.note($0) } }
-    return context
   }
 
   private func activity(

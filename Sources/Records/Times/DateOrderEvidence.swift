@@ -72,7 +72,7 @@ struct DateOrderEvidence {
         throw refusal(
           context,
           at: rows,
-          "ambiguous_dates",
+          DateOrder.openCode,
           other == .ymd
             ? "nothing in this file tells whether its dates of two digits begin with the \(order.first)"
               + " or with the year"

@@ -8,6 +8,9 @@ public enum DateOrder: String, Sendable, CaseIterable {
   case mdy
   /// Year, month, day: `2026-09-23`.
   case ymd
+
+  /// The code of what is told of a file that leaves its order open.
+  public static let openCode = "ambiguous_dates"
 }
 
 /// A date of three numbers with `/`, `.` or `-` between them, before it is known which is which.

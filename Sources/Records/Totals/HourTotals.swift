@@ -45,7 +45,7 @@ public enum HourTotals {
   ) -> [ActivityRecord] {
     var result: [ActivityRecord] = []
     var hour: (start: Instant, source: TextID, filled: Int64)?
-    for total in totals.sorted(by: { precedes($0, $1, longestFirst, text) }) {
+    for total in totals.sorted(by: { precedes($0, $1, longestFirst: longestFirst, text) }) {
       var filled: Int64 = 0
       if let hour, hour.start == total.start, hour.source == total.source { filled = hour.filled }
       hour = (total.start, total.source, filled + total.duration)
@@ -62,10 +62,11 @@ public enum HourTotals {
     return result
   }
 
-  private static func precedes(
+  /// The order in which totals are laid: by hour, then by their texts.
+  package static func precedes(
     _ a: ActivityRecord,
     _ b: ActivityRecord,
-    _ longestFirst: Bool,
+    longestFirst: Bool = false,
     _ text: (TextID) -> String
   ) -> Bool {
     if a.start != b.start { return a.start < b.start }

@@ -1,0 +1,65 @@
+import CivilTime
+import Documents
+import Files
+import Parallel
+import Records
+import Storage
+
+/// By which choices an export is read: those of now, or those by which its bytes were read before.
+extension Intake {
+  /// How exports were read before.
+  var readings: ReadingHistory {
+    ReadingHistory(
+      store: store,
+      workspace: workspace,
+      configuration: configuration,
+      basis: Intake.basis(of: configuration),
+      zones: zones
+    )
+  }
+
+  /// What is said of an export: what was, where its bytes were read before.
+  func rule(of found: FoundExport) -> Configuration.SourceRule? {
+    guard let before = found.before else { return configuration.source(of: found) }
+    return before.rule
+  }
+
+  /// What a reader needs to know of an export.
+  func context(
+    of found: FoundExport,
+    _ format: ExportFormat,
+    _ hash: FileHash?
+  ) -> ImportContext {
+    let source = rule(of: found)
+    let then = found.before?.configuration ?? configuration
+    let name = found.before.map { FoundExport.plain($0.entry.file) } ?? found.plainName
+    var context = ImportContext(
+      path: found.path,
+      file: found.file,
+      timeline: source?.zone.map { ZoneTimeline(home: $0) } ?? then.timeline,
+      device: source?.device ?? format.device(ofFile: name),
+      // What is not to be kept any more does not come back.
+      keepsTitles: configuration.keepsTitles && then.keepsTitles,
+      user: then.user,
+      dateOrder: source?.dateOrder ?? dateOrder,
+      mapping: source?.mapping,
+      workers: workerCount,
+      hash: hash
+    )
+    context.packed = found.packed
+    context.slots = slots
+    context.noteRead = found.reading.map { reading in { reading.note($0) } }
+    return context
+  }
+
+  /// Notes that a file has bytes that were taken in before; gives what is to be told of it.
+  func remember(again file: String, _ status: FileStatus, _ hash: [UInt8]) throws -> [Diagnostic] {
+    try store.transaction {
+      let told =
+        try store.rememberedHash(of: file) == hash ? [] : readings.warnings(of: [file: hash])
+      try remember(file, status, hash)
+      if !told.isEmpty { try store.keepUntold(told, about: file) }
+      return told
+    }
+  }
+}

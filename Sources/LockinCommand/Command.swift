@@ -115,6 +115,8 @@ struct Call {
       return try HeldStore(writing: store, mayMake: mayMake, patience: patience)
     }
     if open.isNewStore { messages.say("\(store): a new store was made") }
+    // Before the store is told that it knows.
+    if let words = try Purge(open, store: store).catchUp() { messages.say(words) }
     if let lost = try open.kept.settle() { messages.say("\(lost)") }
     guard !open.purged.unfinished.isEmpty else { return open }
     for document in try Purge(open, store: store).finishAll() {

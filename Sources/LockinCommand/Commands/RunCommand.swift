@@ -61,7 +61,7 @@ enum RunCommand: Command {
       : .network(environment: call.invocation.variable, clock: .machine)
     let (folder, otherKey) = try claimed(call, open)
     let older = try call.arguments.has(Flag.store.name) ? nil : OlderStore(open, at: call.store)
-    try older?.takeUp()
+    try older?.note()
     let latestRequest = try open.store.latestRequest()
     if call.arguments.has("--fresh") {
       try open.store.transaction { try open.store.clearComputed() }

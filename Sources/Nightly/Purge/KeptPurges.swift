@@ -68,6 +68,13 @@ package struct KeptPurges {
     }
   }
 
+  /// Whether the store does not know of a purge that the file tells: it is one of before.
+  var isBehind: Bool {
+    guard store != nil else { return false }
+    let known = Set(kept?.entries.map(\.id) ?? [])
+    return !Set(ledger.entries.map(\.id)).isSubset(of: known)
+  }
+
   /// Has the file and the store say the same; gives what is told where the file had to be written anew, which is a
   /// warning of the next command that reads exports too, a run above all.
   @discardableResult

@@ -101,6 +101,13 @@ package struct Purge {
     return figures
   }
 
+  /// Takes what was purged out of a store from before that; gives what is said of it, or nil where it held nothing of it.
+  package func catchUp() throws -> String? {
+    guard open.kept.isBehind, try apply() != PurgeFigures() else { return nil }
+    return "\(workspace.name(of: store)): this store is from before a purge, and what that took was taken "
+      + "out of it again"
+  }
+
   /// Lets exports bring back again what some purges took out; gives what is left of the ledger.
   package func forget(_ ids: Set<String>) throws -> PurgeLedger {
     var ledger = try PurgeLedger(of: workspace)

@@ -33,9 +33,8 @@ package struct OlderStore {
     )
   }
 
-  /// Takes out what was purged since, and has later backups stay.
-  package func takeUp() throws {
-    _ = try Purge(open, store: path).apply()
+  /// Has later backups stay.
+  package func note() throws {
     try open.store.transaction { try open.store.noteLoss(at: open.now) }
   }
 }

@@ -104,8 +104,8 @@ package struct Purge {
   /// Takes what was purged out of a store from before that; gives what is said of it, or nil where it held nothing of it.
   package func catchUp() throws -> String? {
     guard open.kept.isBehind, try apply() != PurgeFigures() else { return nil }
-    return "\(workspace.name(of: store)): this store is from before a purge, and what that took was taken "
-      + "out of it again"
+    let name = workspace.name(of: store)
+    return "\(name): this store is from before a purge: what that took was taken out of it again"
   }
 
   /// Lets exports bring back again what some purges took out; gives what is left of the ledger.

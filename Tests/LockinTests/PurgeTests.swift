@@ -516,6 +516,8 @@ struct PurgeTests {
     // A store that is lost is made anew without it.
     try folder.write(inbox, to: "inbox/rows.csv")
     try AtomicFile.remove(at: folder.path + "/lockin.sqlite")
+    #expect(try run(["run"], folder).exit == 65)
+    #expect([0, 3].contains(try run(["import", "--rebuild"], folder).exit))
     #expect([0, 3].contains(try run(["run"], folder).exit))
     #expect(try run(["dump"], folder).text.contains("ZqLateDeskQz"))
     #expect(try Self.finds(["ZqPhoneQz"], in: folder.path, besides: ["inbox"]) == [])

@@ -99,6 +99,7 @@ struct LostStoreTests {
     let made = try lockin(["import", "--rebuild"])
     #expect(made.exit == 3)
     #expect(made.messages.contains("lockin.sqlite: the old store is gone: what is in no export"))
+    #expect(!made.messages.contains("--undo-rebuild"))
     for day in 23...26 {
       let run = try lockin(["run"], "2026-05-\(day)T06:00:00Z")
       #expect(

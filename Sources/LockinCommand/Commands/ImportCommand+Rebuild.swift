@@ -24,9 +24,11 @@ extension ImportCommand {
     let outcome = try rebuild.run()
     let exit = try tell(.rebuilt, outcome.summary, call, outcome.taken)
     if let words = outcome.taken.words { call.messages.say(words) }
-    call.messages.say(
-      "'lockin import --undo-rebuild' brings the old store back, until the next run"
-    )
+    if StoreFile.hasOlder(call.store) {
+      call.messages.say(
+        "'lockin import --undo-rebuild' brings the old store back, until the next run"
+      )
+    }
     return exit == .data ? .warnings : exit
   }
 

@@ -166,6 +166,7 @@ struct Call {
     }
     // Where the file is lost, the store may know of one.
     try expectPurged(open.purged)
+    try open.kept.refuseOlder()
     if let lost = open.kept.warning { messages.warn("\(lost)") }
     return open
   }
@@ -179,7 +180,7 @@ struct Call {
 
   /// Refuses to go on where the workspace's own store is lost.
   func refuseLost() throws {
-    try LostStore.refuse(store, of: workspace, isNamed: arguments.has(Flag.store.name))
+    try LostStore.refuse(store, of: workspace)
   }
 
   /// Whether there is a store to be read; one that was named has to be there.

@@ -10,18 +10,15 @@ import Storage
 package struct LostStore: Error, CustomStringConvertible {
   private let path: String
 
-  /// Throws where the store at a path, the workspace's own unless it `isNamed`, is lost.
-  package static func refuse(
-    _ path: String,
-    of workspace: Workspace,
-    isNamed: Bool
-  ) throws {
-    if try !isNamed && isLost(path, of: workspace) { throw LostStore(path: path) }
+  /// Throws where the store at a path is the workspace's own, and lost.
+  package static func refuse(_ path: String, of workspace: Workspace) throws {
+    if try isLost(path, of: workspace) { throw LostStore(path: path) }
   }
 
-  /// Whether a run published from the workspace's own store, which is not there any more or has no byte.
+  /// Whether a run published from the store at a path, the workspace's own, which is not there any more or has no byte.
   package static func isLost(_ path: String, of workspace: Workspace) throws -> Bool {
-    try !HeldStore.isThere(path) && published(from: workspace) != nil
+    guard try workspace.isOwn(store: path) && !HeldStore.isThere(path) else { return false }
+    return published(from: workspace) != nil
   }
 
   /// The instant of the run that published last from a workspace's own store, as its record tells.

@@ -37,6 +37,11 @@ package struct Workspace {
     return root == "." ? relative : root + "/" + relative
   }
 
+  /// Whether a path is that of the workspace's own store, and not of one that was named.
+  package func isOwn(store: String) -> Bool {
+    absolute(store) == absolute(path("lockin.sqlite"))
+  }
+
   /// What keeps all that is written below the workspace's folder in it.
   package var enclosure: Enclosure { Enclosure(absolute(root)) }
 

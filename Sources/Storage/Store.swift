@@ -59,7 +59,7 @@ public final class Store {
   /// what was purged, and where anything was published.
   static let lastingBases: Set<String> = [
     "imports", "alerts_told", "rescuetime slots", "published_as_of", "key",
-    "purges", "published_to", lostDaysBasis, lossBasis,
+    "purges", "purges_forgotten", "published_to", lostDaysBasis, lossBasis,
   ]
 
   /// The key of the instant at which a store took the place of one of which something was lost.

@@ -195,4 +195,50 @@ struct LostStoreTests {
     )
     #expect(try backups().count == 3)
   }
+
+  @Test("one of before is no reason to take away later backups, whoever makes the next and when")
+  func olderBackups() throws {
+    try prepare()
+    let kept = try backups()
+    for words in [["backup"], ["run"]] {
+      for now in ["2026-05-22T05:00:00Z", "2026-05-22T04:00:00Z", "2026-05-22T09:00:00Z"] {
+        try FileManager.default.removeItem(atPath: store)
+        try FileManager.default.copyItem(atPath: folder.path + "/old", toPath: store)
+        let outcome = try lockin(words, now)
+        #expect(outcome.exit == 3, "\(words) \(outcome.messages)")
+        #expect(outcome.messages.contains("this store is from before the run of 2026-05-22"))
+        #expect(try backups().contains(kept[0]), "\(words) \(now)")
+        #expect(
+          try BackupFile.check(
+            folder.path + "/kept/" + kept[0],
+            passphrase: Array("correct horse".utf8)
+          ).names.contains("lockin.sqlite")
+        )
+        // The record of the run of before.
+        try folder.write(record, to: "ws/lockin.run.json")
+      }
+    }
+    let doctor = try lockin(["doctor"], "2026-05-22T09:00:00Z")
+    #expect(doctor.exit == 3)
+  }
+
+  private var record: String {
+    """
+    {"schema": "lockin.run.v1", "as_of": "2026-05-22T05:00:00Z", "started": "2026-05-22T05:00:00Z", "exit": 0, \
+    "code": "done", "published_as_of": "2026-05-22T05:00:00Z", "own_store_as_of": "2026-05-22T05:00:00Z"}
+    """
+  }
+
+  @Test("the store from before a rebuild is not lost to another one")
+  func onlyCopy() throws {
+    try prepare()
+    try FileManager.default.removeItem(atPath: folder.path + "/ws/inbox/1.csv")
+    #expect(try lockin(["import", "--rebuild"]).exit == 3)
+    try FileManager.default.removeItem(atPath: store)
+    let refused = try lockin(["import", "--rebuild"])
+    #expect(refused.exit == 65, "\(refused.messages)")
+    #expect(refused.messages.contains("type 'lockin import --undo-rebuild'"))
+    #expect(try lockin(["import", "--undo-rebuild"]).exit == 0)
+    #expect(try lockin(["dump"]).text.contains("\"night\""))
+  }
 }

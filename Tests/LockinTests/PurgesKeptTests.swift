@@ -223,4 +223,61 @@ struct PurgesKeptTests {
     #expect(ran.messages.contains("a purge that was ended is done now"), "\(ran.messages)")
     #expect(try !dump(folder).contains(PurgePlacesTests.canary + "App"))
   }
+
+  @Test("a file of before that tells of a purge that was forgotten takes nothing, and says so")
+  func forgotten() throws {
+    let scene = try TemporaryFolder()
+    let folder = try purged(scene)
+    let old = try scene.text(of: "a/lockin.purged.json")
+    let ids = try run(["purge", "list"], in: folder).text.split(separator: "\n").compactMap {
+      $0.split(separator: " ").first.map(String.init)
+    }
+    #expect(try run(["purge", "forget"] + ids, in: folder).exit == 0)
+    #expect([0, 3].contains(try run(["import", "--rebuild"], in: folder).exit))
+    #expect([0, 3].contains(try run(["run"], in: folder).exit))
+    let whole = try dump(folder)
+    #expect(whole.contains(PurgePlacesTests.canary + "App"))
+    try scene.write(old, to: "a/lockin.purged.json")
+    let again = try run(["run"], in: folder)
+    #expect(
+      again.messages.contains("a purge that was to be forgotten stands in it again"),
+      "\(again.messages)"
+    )
+    #expect(try dump(folder) == whole)
+    #expect([0, 3].contains(try run(["import", "--rebuild"], in: folder).exit))
+    #expect(try dump(folder) == whole)
+  }
+
+  @Test(
+    "a store from before a purge shows nothing of it, and a run takes all of it out",
+    arguments: [true, false]
+  )
+  func before(isAll: Bool) throws {
+    let scene = try TemporaryFolder()
+    let folder = try PurgePlacesTests.publish("a", in: scene)
+    let store = folder + "/lockin.sqlite"
+    let old = try ByteStream.contents(of: store, limit: 1 << 26)
+    let choice = isAll ? ["--all"] : ["--device", "desk"]
+    let purge = try BuiltProgram.run(
+      ["purge"] + choice + ["--yes"],
+      in: folder,
+      now: "2026-06-02T06:00:00Z"
+    )
+    #expect([0, 3].contains(purge.exit), "\(purge.messages)")
+    try AtomicFile.write(old, to: store)
+    for words in [
+      ["dump"], ["report", "day", "2026-05-28"], ["export", "--to", "../out"], ["backup", "../b"],
+    ] {
+      let outcome = try run(words, in: folder)
+      #expect(outcome.exit == 65, "\(words) \(outcome.messages)")
+      #expect(outcome.messages.contains("this store is from before a purge"), "\(outcome.messages)")
+    }
+    let again = try BuiltProgram.run(["run"], in: folder, now: "2026-06-03T06:00:00Z")
+    #expect(
+      again.messages.contains("what that took was taken out of it again"),
+      "\(again.messages)"
+    )
+    #expect(!again.messages.contains("as it is counted"), "\(again.messages)")
+    #expect(try !dump(folder).contains(PurgePlacesTests.canary + "App"))
+  }
 }

@@ -52,9 +52,9 @@ enum BackupCommand: Command {
     if isForProgram { try call.output.print(document.json) }
     let exit = tell(document, call.messages)
     // A run says so by itself.
-    guard let otherKey = document.otherKey else { return exit }
-    call.messages.warn("\(otherKey)")
-    return .warnings
+    let said = [document.otherKey, document.older].compactMap { $0 }
+    for problem in said { call.messages.warn("\(problem)") }
+    return said.isEmpty ? exit : .warnings
   }
 
   /// Tells what was made, and gives the number that goes with it.

@@ -6,14 +6,13 @@ import Storage
 extension ImportCommand {
   /// Makes the store anew.
   static func rebuild(_ call: Call) throws -> ExitCode {
-    let isNamed = call.arguments.has(Flag.store.name)
-    let isLost = try !isNamed && LostStore.isLost(call.store, of: call.workspace)
+    let isLost = try LostStore.isLost(call.store, of: call.workspace)
     try call.finishPurges()
     try LinkedStore.refuse(call.store)
     var rebuild = Rebuild(
       workspace: call.workspace,
       path: call.store,
-      isNamed: isNamed,
+      isNamed: call.arguments.has(Flag.store.name),
       now: call.now(_:)
     )
     rebuild.dateOrder = try dateOrder(call)

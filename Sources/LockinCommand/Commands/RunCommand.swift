@@ -60,8 +60,7 @@ enum RunCommand: Command {
       ? .offline
       : .network(environment: call.invocation.variable, clock: .machine)
     let (folder, otherKey) = try claimed(call, open)
-    let older = try call.arguments.has(Flag.store.name) ? nil : OlderStore(open, at: call.store)
-    try older?.note()
+    let older = try OlderStore.note(open)
     let latestRequest = try open.store.latestRequest()
     if call.arguments.has("--fresh") {
       try open.store.transaction { try open.store.clearComputed() }
@@ -86,7 +85,7 @@ enum RunCommand: Command {
     let failure = try tellHook(outcome, open, call)
     let others =
       unfetched + unlogged + changed
-      + [older?.warning, failure, otherKey].compactMap { $0 }
+      + [older, failure, otherKey].compactMap { $0 }
     let exit = tell(outcome, others, call.messages)
     recorder.note(outcome, others, published)
     recorder.record.verified = try open.store.verified()

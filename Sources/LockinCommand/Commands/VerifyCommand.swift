@@ -24,7 +24,6 @@ enum VerifyCommand: Command {
     let verification = Verification(
       call.workspace,
       store: call.store,
-      isOwn: !call.arguments.has(Flag.store.name),
       patience: try call.patience,
       all: call.arguments.has("--all"),
       passphrase: try passphrase(call, configuration.backup),

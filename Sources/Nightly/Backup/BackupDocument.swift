@@ -22,6 +22,8 @@ package struct BackupDocument {
   package var otherPassphrase: String?
   /// What is said where the workspace's key is another than its store's; nil where it is not, or is not known.
   package var otherKey: Diagnostic?
+  /// What is said where the store is from before the latest run; nil where it is not.
+  package var older: Diagnostic?
   /// When the store last took the place of one of which something was lost; nil where none did, or none is known.
   var loss: Instant?
 

@@ -54,6 +54,7 @@ package struct WorkspaceBackup {
     return try withExtendedLifetime(lock) {
       // The key is made before files are looked for: it is one of them.
       let owner = try PersonKey.ifWritable(workspace)?.backups
+      if let open { try KeptPurges(workspace, open).refuseOlder() }
       let otherKey = try open.flatMap { try StoreKey($0, of: workspace).warning }
       // Under another workspace's key it would be taken for one of that, and replace one.
       let seal = BackupSeal(
@@ -80,6 +81,10 @@ package struct WorkspaceBackup {
       var document = BackupDocument(.written, path, contents, leftOut: found.leftOut)
       document.otherKey = otherKey
       document.loss = try open?.loss()
+      if let open, let older = try OlderStore(open, of: workspace) {
+        document.loss = older.loss(asOf: now)
+        document.older = older.warning(configuration.timeline)
+      }
       return document
     }
   }
@@ -97,7 +102,12 @@ package struct WorkspaceBackup {
       store: store,
       patience: FileLock.usualPatience
     )
-    var document = try backup.write(into: folder, asOf: session.now, mayMake: false) {
+    var document = try backup.write(
+      into: folder,
+      asOf: session.now,
+      after: session.store.loss(),
+      mayMake: false
+    ) {
       try backup.write(to: $0, asOf: $1, passphrase: passphrase, session.store)
     }
     try backup.prune(folder, &document, passphrase: passphrase)
@@ -114,10 +124,11 @@ package struct WorkspaceBackup {
   }
 
   /// Writes it under the name of the first second from an instant on that nothing else bears: another workspace may
-  /// have taken one, and a backup of the workspace's own of that second is replaced.
+  /// have taken one, and a backup of the workspace's own of that second is replaced, but for one from before a `loss`.
   private func write(
     into folder: String,
     asOf now: Instant,
+    after loss: Instant? = nil,
     mayMake: Bool = true,
     _ write: (_ path: String, _ instant: Instant) throws -> BackupDocument
   ) throws -> BackupDocument {
@@ -131,7 +142,9 @@ package struct WorkspaceBackup {
       let path = start + BackupGenerations.name(instant)
       // set aside: what can't be read is told where it is to be replaced.
       let mark = FileStatus.isAbsent(path) ? nil : try? owner?.mark(of: path)
-      if let mark, mark.second != instant.seconds { continue }
+      if let mark, mark.second != instant.seconds || mark.second <= loss?.seconds ?? .min {
+        continue
+      }
       do { return try write(path, instant) } catch let fault as BackupFault {
         guard case .taken = fault.kind, later < WorkspaceBackup.mostTries else { throw fault }
       }
@@ -184,7 +197,7 @@ package struct WorkspaceBackup {
     let sound = own.filter { backup in
       guard !backup.isMisnamed, backup.second <= now else { return false }
       // Those from before a store was lost hold what no later one can.
-      guard backup.second >= document.loss?.seconds ?? .min else { return false }
+      guard backup.second > document.loss?.seconds ?? .min else { return false }
       // set aside: 'lockin verify' tells what is wrong with it, and it stays.
       return (try? BackupFile.look(at: folder + "/" + backup.name)) != nil
     }

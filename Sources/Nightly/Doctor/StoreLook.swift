@@ -37,11 +37,18 @@ enum StoreLook {
         let other = key.warning.map {
           Finding.todo("store", "\($0.file): \($0.problem)", key.remedy)
         }
-        return [sound] + [other].compactMap { $0 }
+        return [sound] + [other, try older(held.store, checkup)].compactMap { $0 }
       } catch {
         return [unreadable(error)]
       }
     }
+  }
+
+  private static func older(_ store: Store, _ checkup: Checkup) throws(StoreError) -> Finding? {
+    guard checkup.latestRun?.hasPublished == true, let settings = checkup.configuration,
+      let older = try OlderStore(store, of: checkup.workspace)?.warning(settings.timeline)
+    else { return nil }
+    return .todo("store", older.problem, older.remedy)
   }
 
   private static func sample(_ store: Store, _ checkup: Checkup) throws(StoreError) -> Finding {

@@ -12,6 +12,8 @@ package struct KeptPurges {
   package let ledger: PurgeLedger
 
   private static let basis = "purges"
+  /// Where the store keeps the ids of purges that are to be forgotten, which a file of before still tells.
+  private static let forgottenBasis = "purges_forgotten"
   /// What is wrong with the file, where the store makes up for it; nil where nothing is.
   private let flaw: String?
   /// What the store keeps; nil where it keeps nothing.
@@ -26,31 +28,33 @@ package struct KeptPurges {
   /// store knows.
   package init(_ workspace: Workspace, _ store: Store, at path: String? = nil) throws {
     self.workspace = workspace
-    self.store = KeptPurges.isOwn(path ?? store.path, workspace) ? store : nil
+    self.store = workspace.isOwn(store: path ?? store.path) ? store : nil
     let name = workspace.name(of: workspace.purgedFile)
     kept = try self.store.flatMap { try KeptPurges.kept(in: $0, as: name) }
-    guard let kept, !kept.entries.isEmpty else {
-      (ledger, flaw) = (try PurgeLedger(of: workspace), nil)
-      return
-    }
-    let read: PurgeLedger
+    let known = kept ?? PurgeLedger()
+    var read: PurgeLedger
     do {
       read = try PurgeLedger(of: workspace)
-    } catch let problem as Diagnostic where problem.code == PurgeLedger.unreadable {
+    } catch let problem as Diagnostic
+      where problem.code == PurgeLedger.unreadable && !known.entries.isEmpty
+    {
       // set aside: what the store keeps stands in for it, and that it was damaged is told.
-      (ledger, flaw) = (kept, "what was purged can't be read there")
+      (ledger, flaw) = (known, "what was purged can't be read there")
       return
     }
-    let missing = kept.entries.filter { entry in !read.entries.contains { $0.id == entry.id } }
-    guard !missing.isEmpty else {
-      (ledger, flaw) = (read, nil)
-      return
+    let forgotten = try self.store.map(KeptPurges.forgotten) ?? []
+    let hasForgotten = read.entries.contains { forgotten.contains($0.id) }
+    read.forget(forgotten)
+    let missing = known.entries.filter { entry in !read.entries.contains { $0.id == entry.id } }
+    ledger = missing.isEmpty ? read : try read.adding(missing, of: known, name)
+    if missing.isEmpty {
+      flaw = hasForgotten ? "a purge that was to be forgotten stands in it again" : nil
+    } else {
+      flaw =
+        FileStatus.isAbsent(workspace.purgedFile)
+        ? "the file that keeps what was purged away is gone"
+        : "a purge that the store knows is missing from it"
     }
-    ledger = try read.adding(missing, of: kept, name)
-    flaw =
-      FileStatus.isAbsent(workspace.purgedFile)
-      ? "the file that keeps what was purged away is gone"
-      : "a purge that the store knows is missing from it"
   }
 
   /// Compares the file with a store that is open.
@@ -62,17 +66,36 @@ package struct KeptPurges {
   package var warning: Diagnostic? {
     flaw.map {
       told(
-        "\($0); nothing comes back, as the store knows what it was",
+        "\($0); what the store knows counts",
         "type 'lockin run', which writes it anew"
       )
     }
   }
 
-  /// Whether the store does not know of a purge that the file tells: it is one of before.
-  var isBehind: Bool {
-    guard store != nil else { return false }
+  /// The purges of the file that the workspace's own store does not know: one of before, or of an older lockin, has none.
+  var unknown: [PurgeLedger.Entry] {
+    guard store != nil else { return [] }
     let known = Set(kept?.entries.map(\.id) ?? [])
-    return !Set(ledger.entries.map(\.id)).isSubset(of: known)
+    return ledger.entries.filter { !known.contains($0.id) }
+  }
+
+  /// Whether the store is one from before a purge, as it has published nothing since.
+  var isOfBefore: Bool {
+    get throws {
+      guard let first = unknown.map(\.asked).min() else { return false }
+      return try store?.publishedAsOf().map { $0 < first } ?? false
+    }
+  }
+
+  /// Refuses to show, or to seal, what a purge took and a store from before it has.
+  package func refuseOlder() throws {
+    guard let store, try isOfBefore else { return }
+    throw Diagnostic(
+      file: workspace.name(of: store.path),
+      code: "store_older",
+      problem: "this store is from before a purge, and what that took is not shown",
+      remedy: "type 'lockin run', which takes it out again"
+    )
   }
 
   /// Has the file and the store say the same; gives what is told where the file had to be written anew, which is a
@@ -93,7 +116,7 @@ package struct KeptPurges {
     guard let flaw else { return nil }
     try ledger.write(workspace)
     return told(
-      "\(flaw): it was written anew from what the store knows, and nothing comes back",
+      "\(flaw): it was written anew from what the store knows, which counts",
       "'lockin purge list' lists what it keeps away, and 'lockin purge forget' lets that come back"
     )
   }
@@ -112,7 +135,7 @@ package struct KeptPurges {
   ///
   /// Whatever ends it in between, no purge is known to neither of the two; one that is to be forgotten may be known again.
   static func write(_ ledger: PurgeLedger, _ workspace: Workspace, _ store: Store) throws {
-    let own = isOwn(store.path, workspace) ? store : nil
+    let own = workspace.isOwn(store: store.path) ? store : nil
     let known = try own.flatMap { try kept(in: $0, as: "") }?.entries.map(\.id) ?? []
     let isLess = !Set(known).isSubset(of: ledger.entries.map(\.id))
     if isLess, let own { try keep(ledger, in: own) }
@@ -120,19 +143,36 @@ package struct KeptPurges {
     if !isLess, let own { try keep(ledger, in: own) }
   }
 
-  /// Forgets purges in the workspace's own store, where another one is open.
-  static func forget(_ ledger: PurgeLedger, _ workspace: Workspace, besides store: Store) throws {
+  /// Forgets purges in the workspace's own store, which need not be the one that is open, and in the file; a file of before
+  /// that comes back brings none of them back.
+  static func forget(
+    _ ids: Set<String>,
+    _ ledger: PurgeLedger,
+    _ workspace: Workspace,
+    _ store: Store
+  ) throws {
     let path = workspace.path(WorkspaceFiles.store)
-    guard !isOwn(store.path, workspace), try HeldStore.isThere(path) else { return }
-    try keep(ledger, in: HeldStore(writing: path, mayMake: false).store)
+    var held: HeldStore?
+    if !workspace.isOwn(store: store.path), try HeldStore.isThere(path) {
+      held = try HeldStore(writing: path, mayMake: false)
+    }
+    let own = held?.store ?? store
+    if workspace.isOwn(store: own.path) {
+      let all = try forgotten(own).union(ids)
+      try own.transaction {
+        try own.setBasis(forgottenBasis, all.sorted().joined(separator: " "))
+        try keep(ledger, in: own)
+      }
+    }
+    try ledger.write(workspace)
+  }
+
+  /// The ids of purges that are to be forgotten.
+  private static func forgotten(_ store: Store) throws -> Set<String> {
+    Set((try store.basis(forgottenBasis) ?? "").split(separator: " ").map(String.init))
   }
 
   // MARK: - The store
-
-  /// Whether a path is that of the store that lies in a workspace by itself.
-  private static func isOwn(_ path: String, _ workspace: Workspace) -> Bool {
-    workspace.absolute(path) == workspace.absolute(workspace.path(WorkspaceFiles.store))
-  }
 
   private static func kept(in store: Store, as name: String) throws -> PurgeLedger? {
     guard let text = try store.basis(basis) else { return nil }

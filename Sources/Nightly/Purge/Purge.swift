@@ -101,9 +101,24 @@ package struct Purge {
     return figures
   }
 
-  /// Takes what was purged out of a store from before that; gives what is said of it, or nil where it held nothing of it.
+  /// Takes what was purged out of a store that does not know of it; gives what is said of it, or nil where it held nothing
+  /// of it.
   package func catchUp() throws -> String? {
-    guard open.kept.isBehind, try apply() != PurgeFigures() else { return nil }
+    let unknown = open.kept.unknown
+    guard !unknown.isEmpty else { return nil }
+    var figures: [PurgeFigures] = []
+    if try open.kept.isOfBefore {
+      // All of it is from before, what lies ahead of the purge's instant as well.
+      for entry in unknown {
+        figures.append(try self.figures(entry, open.purged, isRehearsal: false))
+      }
+    } else {
+      figures.append(try apply())
+    }
+    guard figures.contains(where: { $0 != PurgeFigures() }) else { return nil }
+    // What was counted of it would be found wrong.
+    try open.store.transaction { try open.store.clearComputed() }
+    try open.store.compact()
     let name = workspace.name(of: store)
     return "\(name): this store is from before a purge: what that took was taken out of it again"
   }
@@ -121,8 +136,7 @@ package struct Purge {
       )
     }
     ledger.forget(ids)
-    try KeptPurges.forget(ledger, workspace, besides: open.store)
-    try KeptPurges.write(ledger, workspace, open.store)
+    try KeptPurges.forget(ids, ledger, workspace, open.store)
     return ledger
   }
 

@@ -8,33 +8,38 @@ import Storage
 /// What runs have read since lies in reports, and in later backups, until it is read again.
 package struct OlderStore {
   private let latest: Instant
-  private let open: Session
-  private let path: String
+  private let file: String
 
-  /// Nil where the workspace's own store, at a path, has published what the latest run did, or where none is known to have.
-  package init?(_ open: Session, at path: String) throws(StoreError) {
-    guard let latest = LostStore.published(from: open.workspace) else { return nil }
+  /// Nil where the workspace's own store has published what the latest run did, or where none is known to have.
+  package init?(_ store: Store, of workspace: Workspace) throws(StoreError) {
+    guard workspace.isOwn(store: store.path), let latest = LostStore.published(from: workspace)
+    else { return nil }
     // What was made in the place of one that was lost has published nothing yet, and that was told.
-    let known = try [open.store.publishedAsOf(), open.store.loss()].compactMap { $0 }.max()
+    let known = try [store.publishedAsOf(), store.loss()].compactMap { $0 }.max()
     guard known.map({ $0 < latest }) ?? true else { return nil }
-    (self.latest, self.open, self.path) = (latest, open, path)
+    (self.latest, file) = (latest, workspace.name(of: store.path))
   }
 
-  /// What is said of it.
-  package var warning: Diagnostic {
-    let day = open.configuration.timeline.local(at: latest).date
+  /// Has backups of before stay where a session's store is one; gives what is said of it.
+  package static func note(_ open: Session) throws -> Diagnostic? {
+    guard let older = try OlderStore(open.store, of: open.workspace) else { return nil }
+    try open.store.transaction { try open.store.noteLoss(at: older.loss(asOf: open.now)) }
+    return older.warning(open.configuration.timeline)
+  }
+
+  /// What is said of it, by a person's clock.
+  package func warning(_ timeline: ZoneTimeline) -> Diagnostic {
+    let day = timeline.local(at: latest).date
     return Diagnostic(
-      file: open.workspace.name(of: path),
+      file: file,
       severity: .warning,
       code: "store_older",
       problem: "this store is from before the run of \(day): it was put back, or a program that "
         + "copies files did so, and what was read since and no export gives any more is missing",
-      remedy: "see whether a backup has a newer one; runs leave all backups of before"
+      remedy: "see whether a backup has a newer one; all backups of before are left"
     )
   }
 
-  /// Has later backups stay.
-  package func note() throws {
-    try open.store.transaction { try open.store.noteLoss(at: open.now) }
-  }
+  /// The instant up to which backups hold more than it does.
+  package func loss(asOf now: Instant) -> Instant { max(latest, now) }
 }

@@ -105,6 +105,7 @@ package struct Rebuild {
     let lock = try FileLock(path: path + ".lock")
     return try withExtendedLifetime(lock) {
       let old = try OldStore.open(path, isNamed: isNamed)
+      try keepOlder(old)
       let fresh = TemporaryStore(beside: path)
       let outcome = try fill(fresh.path, from: old)
       try Store(path: fresh.path).checkAll()
@@ -145,12 +146,29 @@ package struct Rebuild {
       outcome.summary.diagnostics.append(loss)
     }
     if old.map({ $0.salvage?.isLossy ?? false }) ?? (loss != nil) {
-      try open.store.transaction { try open.store.noteLoss(at: open.now) }
+      let known = [open.now, LostStore.published(from: workspace)].compactMap { $0 }.max()
+      try open.store.transaction { try open.store.noteLoss(at: known ?? open.now) }
     }
     try open.recount()
     // What is wrong with the exports is told when the new store is in place.
     try open.store.transaction { try open.store.clearUntold() }
     return outcome
+  }
+
+  /// Refuses to make one in the place of a store of which something is lost while the one from before the last rebuild is
+  /// there: it would go.
+  private func keepOlder(_ old: OldStore?) throws {
+    guard StoreFile.hasOlder(path),
+      old.map({ $0.salvage?.isLossy ?? false }) ?? (isLost || !FileStatus.isAbsent(path))
+    else { return }
+    throw Diagnostic(
+      file: workspace.name(of: path),
+      code: "older_store",
+      problem:
+        "something of this store is lost, and the one from before the last rebuild is there: nothing was changed",
+      remedy:
+        "type 'lockin import --undo-rebuild', which puts that one in its place, and then the same again"
+    )
   }
 
   /// What is said where there was a store and nothing of it can be taken over; nil where there was none.

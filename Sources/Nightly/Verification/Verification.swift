@@ -14,15 +14,12 @@ package struct Verification {
   /// Whether all is counted and drawn anew, in place of a part by the date.
   private let all: Bool
   private let passphrase: [UInt8]?
-  /// Whether the store is the workspace's own, and not one that was named.
-  private let isOwn: Bool
   private let progress: ProgressLine?
 
   /// A look at a workspace with its store at a path; others that write are waited for for so many milliseconds.
   package init(
     _ workspace: Workspace,
     store: String,
-    isOwn: Bool,
     patience: Int,
     all: Bool,
     passphrase: [UInt8]?,
@@ -30,7 +27,6 @@ package struct Verification {
   ) {
     self.workspace = workspace
     self.store = store
-    self.isOwn = isOwn
     self.patience = patience
     self.all = all
     self.passphrase = passphrase
@@ -106,7 +102,7 @@ package struct Verification {
     let published = try held.store.publishedAsOf()
     let instant = published ?? now
     let open = try Session(workspace, now: { _ in instant }, progress: progress, { held })
-    if let older = try isOwn ? OlderStore(open, at: store)?.warning : nil {
+    if let older = try OlderStore(held.store, of: workspace)?.warning(configuration.timeline) {
       // What was published since is not as this store has it, and may be all that tells of it.
       document.add([
         Flaw(.store, older.file, older.problem, remedy: older.remedy, command: nil)

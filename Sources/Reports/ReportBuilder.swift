@@ -181,7 +181,7 @@ public struct ReportBuilder {
       active: hasData ? active : nil,
       usual: tally.isComparable ? UsualRange(day.before.map(\.focus)) : nil,
       planKept: tally.planKept,
-      longestBlock: tally.longestBlock,
+      longestBlock: tally.longestBlock(on: day.date, in: facts.dates),
       observed: coverage.observed,
       capacity: coverage.capacity
     )
@@ -222,7 +222,7 @@ public struct ReportBuilder {
   /// That nothing was seen, and where the data end where that is why.
   private func nothing(_ kind: Report.Kind, _ facts: PeriodInsights) -> String {
     if dataTo == nil {
-      let planned = facts.plan.reduce(0) { $0 + $1.planned }
+      let planned = PlanSummary(facts.plan).planned
       return planned == 0
         ? "Plans alone: "
           + (Wording.withoutHours(facts.context)

@@ -67,6 +67,7 @@ struct PlannedWeek {
           dates: dates ?? (dayAhead - 1)..<dayAhead,
           hours: hours,
           focus: FocusMeasures([]) { _ in "" },
+          begun: PeriodTally.Begun(whole: nil, within: nil),
           categories: [],
           apps: [],
           plan: [],

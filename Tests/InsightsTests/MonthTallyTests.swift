@@ -16,6 +16,7 @@ struct MonthTallyTests {
     distraction: Int64 = 0,
     plan: (judged: Int64, kept: Int64) = (0, 0),
     block: Int64? = nil,
+    begun: (whole: Int64?, within: Int64?)? = nil,
     times: [CategoryTime] = []
   ) -> MonthTally.Day {
     let date = month.first + (number - 1)
@@ -43,7 +44,8 @@ struct MonthTallyTests {
         distraction: distraction * minute,
         judged: plan.judged,
         kept: plan.kept,
-        longestBlock: block
+        longestBlock: block,
+        begun: PeriodTally.Begun(whole: begun?.whole ?? block, within: begun?.within ?? block)
       ),
       tally: DayTally(date, buckets)
     )
@@ -81,6 +83,23 @@ struct MonthTallyTests {
     let none = MonthTally(month, [])
     #expect(none.aDay(0) == nil && none.best == nil && none.planKept == nil)
     #expect(none.longestBlock == nil && none.days.count == 31)
+  }
+
+  @Test(
+    "a block stands whole on the day on which it begins, and is cut at the ends of the month alone"
+  )
+  func blocks() {
+    let days = [
+      // Of the night before, 60 minutes lie on the first.
+      day(1, focus: 1, block: 60, begun: (20, 20)),
+      day(3, focus: 1, block: 50, begun: (100, 50)),
+      day(4, focus: 1, block: 50, begun: (15, 15)),
+      day(31, focus: 1, block: 40, begun: (140, 40)),
+    ]
+    let tally = MonthTally(month, days)
+    #expect(tally.seen.map { tally.longestBlock(on: $0) } == [60, 100, 15, 40])
+    #expect(tally.longestBlock?.date.day == 3 && tally.longestBlock?.length == 100)
+    #expect(MonthTally(month, Array(days.prefix(1))).longestBlock?.length == 60)
   }
 
   @Test("seven days in ten make a month that compares", arguments: [(21, false), (22, true)])

@@ -81,6 +81,45 @@ struct PeriodTallyTests {
     }
   }
 
+  @Test(
+    "the longest block of some days is the longest that stands on one of them",
+    arguments: 1...60
+  )
+  func blocks(seed: UInt64) {
+    let (finder, grid) = finder(seed: seed)
+    for dates in [grid.from..<grid.to, grid.from..<(grid.from + 1), grid.from..<(grid.from + 2)] {
+      let days = (dates.lowerBound.dayNumber..<dates.upperBound.dayNumber).compactMap { number in
+        let date = CivilDate(dayNumber: number)
+        return finder.core(of: date..<(date + 1)).longestBlock(on: date, in: dates)
+      }
+      #expect(days.max() == finder.core(of: dates).longestBlock)
+    }
+  }
+
+  @Test("a block that crosses midnight is told on the day on which it begins")
+  func midnight() {
+    // 23:10 to 00:50, and 70 minutes at noon of the second day.
+    let finder = FactFinder(
+      activity: activity([("Work", 2, 1390, 1490), ("Work", 2, 2160, 2230)], days: 3),
+      events: [],
+      judge: studyJudge(),
+      dataTo: minutes(0, 4320).end,
+      asOf: minutes(0, 4320).end,
+      appName: { "app\($0)" }
+    )
+    let first = firstDay..<(firstDay + 1)
+    #expect(finder.core(of: first).longestBlock == 50 * minute)
+    #expect(
+      finder.core(of: first).begun == PeriodTally.Begun(whole: 100 * minute, within: 50 * minute)
+    )
+    let second = (firstDay + 1)..<(firstDay + 2)
+    #expect(
+      finder.core(of: second).begun == PeriodTally.Begun(whole: 70 * minute, within: 70 * minute)
+    )
+    let third = (firstDay + 2)..<(firstDay + 3)
+    #expect(finder.core(of: third).begun == PeriodTally.Begun(whole: nil, within: nil))
+  }
+
   @Test("a date's tally gives its hours and categories back", arguments: 1...20)
   func tally(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

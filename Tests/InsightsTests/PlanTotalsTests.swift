@@ -49,6 +49,25 @@ struct PlanTotalsTests {
     #expect(found.tracked == 190 * minute)
   }
 
+  @Test("in what became of events, time that several hold is that of the firmest")
+  func summary() {
+    let summary = PlanSummary(
+      studyFacts(
+        [("Work", 2, 600, 660)],
+        [
+          event(minutes(600, 720), id: "a", tags: ["study"]),
+          // The same event in another calendar, and one that no rule covers.
+          event(minutes(600, 720), id: "b", tags: ["study"]),
+          event(minutes(690, 750), id: "c"),
+        ]
+      ).plan
+    )
+    #expect(summary.events == 3)
+    #expect(summary.planned == 150 * minute)
+    #expect(summary.groups.map(\.events) == [2, 1])
+    #expect(summary.groups.map { $0.planned / minute } == [90, 60])
+  }
+
   @Test("focus within an event that it does not belong to is unplanned work")
   func elsewhere() {
     let found = studyFacts(

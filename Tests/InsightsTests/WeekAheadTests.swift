@@ -18,6 +18,7 @@ struct WeekAheadTests {
       dates: firstDay + day..<firstDay + day + 1,
       hours: [],
       focus: FocusMeasures(segments) { _ in "Work" },
+      begun: PeriodTally.Begun(whole: nil, within: nil),
       categories: categories.map {
         CategoryTime(
           category: CategoryPath($0.0),

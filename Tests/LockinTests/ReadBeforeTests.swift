@@ -185,6 +185,80 @@ struct ReadBeforeTests {
     #expect(!(try BuiltProgram.run(["check"], in: folder.path)).text.contains("read as"))
   }
 
+  /// Where the bytes of `toggl` are before a rebuild, and by which rule they were read before.
+  struct Move: Sendable, CustomTestStringConvertible {
+    let name: String
+    var rule = "{ file: \"export.*\", zone: America/New_York }"
+    var thenRule: String?
+    var from = "inbox/export.csv"
+    var to = "inbox/old/export.csv"
+    var testDescription: String { name }
+
+    fileprivate static func bytes(at file: String) -> [UInt8] {
+      file.hasSuffix(".zip")
+        ? PackedBytes.zip([PackedBytes.Member("toggl.csv", toggl)]) : Array(toggl.utf8)
+    }
+  }
+
+  static let moves = [
+    Move(name: "out of its rule"),
+    Move(
+      name: "out of its rule, which has changed as well",
+      thenRule: """
+        { file: "export.*", zone: Asia/Tokyo }
+        """
+    ),
+    Move(
+      name: "a zip that is renamed",
+      rule: "{ file: a.zip, zone: America/New_York }",
+      from: "inbox/a.zip",
+      to: "inbox/b.zip"
+    ),
+    Move(
+      name: "a zip that is unpacked",
+      rule: "{ file: a.zip, zone: America/New_York }",
+      from: "inbox/a.zip",
+      to: "inbox/toggl.csv"
+    ),
+    Move(
+      name: "within its rule",
+      rule: "{ file: \"*.csv\", zone: Europe/Berlin }",
+      to: "inbox/other.csv"
+    ),
+  ]
+
+  @Test("are not taken over by a rebuild beside what is missing", arguments: moves)
+  func rebuiltBesideMissing(_ move: Move) throws {
+    let folder = try TemporaryFolder()
+    let configuration = "zone: Europe/Berlin\nsources: [ \(move.rule) ]\n"
+    try folder.write(configuration, to: "lockin.yaml")
+    try folder.write(Move.bytes(at: move.from), to: move.from)
+    // Another export of the same days, which is gone when the store is made anew.
+    let missing = Self.toggl.split(separator: "\n").prefix(2).joined(separator: "\n")
+      .replacingOccurrences(of: "Report", with: "Letter")
+      .replacingOccurrences(of: "04:00:00", with: "14:00:00")
+      .replacingOccurrences(of: "06:00:00", with: "16:00:00")
+    try folder.write(missing + "\n", to: "inbox/gone.csv")
+    _ = try BuiltProgram.run(["run", "--no-record"], in: folder.path)
+    #expect(try records(folder).count == 3)
+    for name in [move.from, "inbox/gone.csv"] {
+      try FileManager.default.removeItem(atPath: folder.path + "/" + name)
+    }
+    try folder.write(Move.bytes(at: move.to), to: move.to)
+    if let rule = move.thenRule {
+      try folder.write("zone: Europe/Berlin\nsources: [ \(rule) ]\n", to: "lockin.yaml")
+    }
+    for _ in 1...2 {
+      let rebuilt = try BuiltProgram.run(["import", "--rebuild"], in: folder.path)
+      #expect(rebuilt.messages.contains("1 record that no file gives"), "\(rebuilt.messages)")
+      let starts = try records(folder).filter { $0.contains("Report") }
+      #expect(starts.count == 2)
+      // 04:00 in Berlin.
+      #expect(starts.contains { $0.contains("\"start_ms\":1779760800000") }, "\(starts)")
+      #expect(try records(folder).count == 3)
+    }
+  }
+
   @Test("a rule that fits no file is told by each run, and not where its file is gone since")
   func unmet() throws {
     let folder = try TemporaryFolder()

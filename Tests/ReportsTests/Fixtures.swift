@@ -313,6 +313,7 @@ enum Fixtures {
         dates: first..<(first + days),
         hours: hours,
         focus: focus,
+        begun: PeriodTally.Begun(whole: nil, within: nil),
         categories: [
           CategoryTime(category: study, productivity: 2, milliseconds: focus.focus),
           CategoryTime(category: video, productivity: -2, milliseconds: focus.distraction),

@@ -31,15 +31,17 @@ struct MonthPageTests {
           productivity: 2,
           milliseconds: min(minutes, 60) * minute
         )
+        let judged = (outcomes[place + 1] ?? []).filter(\.isJudged)
         return MonthTally.Day(
           date,
           core: PeriodTally(
             coverage: Coverage(observed: 10, capacity: 10, whole: 10),
             focus: minutes * minute,
             distraction: distraction * minute,
-            judged: 0,
-            kept: 0,
-            longestBlock: minutes * minute / 2
+            judged: judged.reduce(0) { $0 + $1.planned },
+            kept: judged.reduce(0) { $0 + ($1.on ?? 0) },
+            longestBlock: minutes * minute / 2,
+            begun: PeriodTally.Begun(whole: minutes * minute / 2, within: minutes * minute / 2)
           ),
           tally: DayTally(date, [bucket], outcomes: outcomes[place + 1] ?? [])
         )

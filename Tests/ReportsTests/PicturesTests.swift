@@ -217,7 +217,8 @@ struct PicturesTests {
             distraction: total + more,
             judged: 0,
             kept: 0,
-            longestBlock: nil
+            longestBlock: nil,
+            begun: PeriodTally.Begun(whole: nil, within: nil)
           )
         )
       }

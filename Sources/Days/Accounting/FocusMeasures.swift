@@ -67,7 +67,7 @@ public struct FocusMeasures: Sendable, Hashable {
     switchesPerHourTenths =
       observed >= 900_000 ? rounded(Int64(switches) * 36_000_000, observed) : nil
 
-    let runs = TimeSet(placed.filter { ($0.productivity ?? 0) >= 1 }.map(\.span)).spans
+    let runs = FocusBlock.runs(of: placed)
     blocks = FocusBlock.blocks(of: runs)
     deepFocus = blocks.filter { $0.span.length >= FocusMeasures.deepBlock }.reduce(0) {
       $0 + $1.focus
@@ -123,6 +123,16 @@ public struct FocusBlock: Sendable, Hashable {
   public let span: TimeSpan
   /// Focus within it, the interruptions left out.
   public let focus: Int64
+
+  /// The blocks in segments that are in order of time and do not overlap.
+  public static func blocks(in segments: [Segment]) -> [FocusBlock] {
+    blocks(of: runs(of: segments))
+  }
+
+  /// The focus of segments that has a place in time, what touches as one.
+  static func runs(of segments: [Segment]) -> [TimeSpan] {
+    TimeSet(segments.filter { !$0.isHourTotal && ($0.productivity ?? 0) >= 1 }.map(\.span)).spans
+  }
 
   /// The blocks in runs of focus that are in order and apart.
   ///

@@ -40,6 +40,21 @@ extension FactFinder {
     TimeSpan(span.start, min(span.end, max(span.start, asOf)))
   }
 
+  /// The longest focus block that begins on some dates.
+  func begun(on dates: Range<CivilDate>) -> PeriodTally.Begun {
+    func span(of dates: Range<CivilDate>) -> TimeSpan {
+      self.span(of: activity.grid.cells.filter { dates.contains($0.date) })
+    }
+    let mine = span(of: dates)
+    let around = span(of: (dates.lowerBound - 1)..<(dates.upperBound + 1))
+    func longest(to end: Instant) -> Int64? {
+      FocusBlock.blocks(in: segments(in: TimeSpan(around.start, end)))
+        .filter { $0.span.start >= mine.start && $0.span.start < mine.end }
+        .map(\.span.length).max()
+    }
+    return PeriodTally.Begun(whole: longest(to: around.end), within: longest(to: mine.end))
+  }
+
   /// The parts of segments that lie in a span, in order of time.
   func segments(in span: TimeSpan) -> [Segment] {
     activity.segments(overlapping: span).compactMap { segment in

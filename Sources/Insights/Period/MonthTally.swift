@@ -54,15 +54,22 @@ public struct MonthTally: Sendable {
     return count > 0 ? (sum + count / 2) / count : nil
   }
 
+  /// Milliseconds of mapped planned time with evidence; where events overlap, each counts once.
+  public var judged: Int64 { sum(\.judged) }
+  /// Milliseconds of that time that were kept.
+  public var kept: Int64 { sum(\.kept) }
+
   /// The share of mapped planned time with evidence that was kept, in thousandths; nil without.
-  public var planKept: Int? {
-    let judged = sum(\.judged)
-    return judged > 0 ? Int(sum(\.kept) * 1000 / judged) : nil
+  public var planKept: Int? { judged > 0 ? Int(kept * 1000 / judged) : nil }
+
+  /// The longest block of focus that is told on one of its days, in milliseconds; nil without one.
+  public func longestBlock(on day: Day) -> Int64? {
+    day.core?.longestBlock(on: day.date, in: month.dates)
   }
 
-  /// The longest block of focus, in milliseconds, with its day: the first one of several.
+  /// The longest block of focus, in milliseconds, with the day on which it begins: the first one of several.
   public var longestBlock: (date: CivilDate, length: Int64)? {
-    seen.compactMap { day in day.core?.longestBlock.map { (day.date, $0) } }
+    seen.compactMap { day in longestBlock(on: day).map { (day.date, $0) } }
       .reduce(nil) { best, next in best.map { $0.1 >= next.1 ? $0 : next } ?? next }
   }
 

@@ -11,6 +11,8 @@ public struct PeriodInsights: Sendable {
   public var hours: [HourFacts]
   /// Focus, switches and blocks.
   public var focus: FocusMeasures
+  /// The longest focus block that begins in the period.
+  public let begun: PeriodTally.Begun
   /// Time by category, the largest first.
   public var categories: [CategoryTime]
   /// Time by application, the largest first.
@@ -104,6 +106,7 @@ public struct FactFinder {
       dates: dates,
       hours: cells.map { hour($0, byCell[$0] ?? [], planned: busy.length(in: $0.span)) },
       focus: FocusMeasures(segments) { activity.path(of: $0).top },
+      begun: begun(on: dates),
       categories: categories(segments),
       apps: apps(segments),
       plan: plan(mine),
@@ -156,6 +159,7 @@ public struct FactFinder {
       judged: totals.judged.planned,
       kept: totals.judged.on,
       longestBlock: focus.longestBlock,
+      begun: begun(on: dates),
       tasks: plan.compactMap { PlanningFactor.Task($0) },
       windows: judge.windows(in: reached(span), activity: activity, events: events).map {
         PeriodTally.Window($0)

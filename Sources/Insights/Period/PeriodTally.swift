@@ -18,6 +18,20 @@ public struct PeriodTally: Sendable, Hashable {
     public let distractions: [CategoryTime]
   }
 
+  /// How long the longest focus block is that begins in the period, in milliseconds; nil without one.
+  public struct Begun: Sendable, Hashable {
+    /// With what it has beyond the period's end, up to a day.
+    public let whole: Int64?
+    /// Where each is cut at the period's end.
+    public let within: Int64?
+
+    /// Both lengths.
+    public init(whole: Int64?, within: Int64?) {
+      self.whole = whole
+      self.within = within
+    }
+  }
+
   /// How much of the period was seen.
   public let coverage: Coverage
   /// Milliseconds of focus.
@@ -30,6 +44,8 @@ public struct PeriodTally: Sendable, Hashable {
   public let kept: Int64
   /// The longest focus block in milliseconds, or nil without one.
   public let longestBlock: Int64?
+  /// The longest focus block that begins in it, which is another where one crosses its beginning or its end.
+  public let begun: Begun
   /// The planned work of which it is known how long it took, in order of time.
   public let tasks: [PlanningFactor.Task]
   /// What was seen of exams and deadlines that last whole days.
@@ -49,6 +65,7 @@ public struct PeriodTally: Sendable, Hashable {
     judged: Int64,
     kept: Int64,
     longestBlock: Int64?,
+    begun: Begun,
     tasks: [PlanningFactor.Task] = [],
     windows: [Window] = []
   ) {
@@ -58,8 +75,19 @@ public struct PeriodTally: Sendable, Hashable {
     self.judged = judged
     self.kept = kept
     self.longestBlock = longestBlock
+    self.begun = begun
     self.tasks = tasks
     self.windows = windows
+  }
+}
+
+extension PeriodTally {
+  /// The longest focus block of a day as a period of several days tells it: on the day on which it begins, and
+  /// cut at the period's ends alone.
+  public func longestBlock(on date: CivilDate, in dates: Range<CivilDate>) -> Int64? {
+    let (isFirst, isLast) = (date == dates.lowerBound, date == dates.upperBound - 1)
+    if isLast { return isFirst ? longestBlock : begun.within }
+    return isFirst ? [longestBlock, begun.whole].compactMap(\.self).max() : begun.whole
   }
 }
 
@@ -79,6 +107,7 @@ extension PeriodTally {
       judged: days.reduce(0) { $0 + $1.judged },
       kept: days.reduce(0) { $0 + $1.kept },
       longestBlock: nil,
+      begun: Begun(whole: nil, within: nil),
       tasks: days.flatMap(\.tasks)
     )
   }
@@ -94,6 +123,7 @@ extension PeriodInsights {
       judged: totals.judged.planned,
       kept: totals.judged.on,
       longestBlock: longestBlock,
+      begun: begun,
       tasks: plan.compactMap { PlanningFactor.Task($0) },
       windows: windows.map { PeriodTally.Window($0) }
     )
@@ -132,6 +162,8 @@ extension PeriodTally {
     out.append(judged)
     out.append(kept)
     out.append(longestBlock)
+    out.append(begun.whole)
+    out.append(begun.within)
     out.append(UInt64(tasks.count))
     for task in tasks {
       out.append(task.planned)
@@ -171,6 +203,7 @@ extension PeriodTally {
     judged = try input.number()
     kept = try input.number()
     longestBlock = try input.optionalNumber()
+    begun = Begun(whole: try input.optionalNumber(), within: try input.optionalNumber())
     var tasks: [PlanningFactor.Task] = []
     for _ in 0..<(try input.count()) {
       let (planned, actual) = (try input.number(), try input.number())

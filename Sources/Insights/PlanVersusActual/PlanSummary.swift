@@ -1,8 +1,9 @@
 import CivilTime
+import Plans
 
 /// What became of a period's planned events, counted.
 ///
-/// It counts events; time that several of them hold is shared out in `PlanTotals`.
+/// It counts events; time that several of them hold is that of the firmest one, as in `PlanTotals`.
 public struct PlanSummary: Sendable, Hashable {
   /// The events that went one way.
   public struct Group: Sendable, Hashable {
@@ -37,17 +38,18 @@ public struct PlanSummary: Sendable, Hashable {
 
   /// The summary of some events.
   public init(_ plan: [PlanComparison]) {
+    let ranked = plan.sorted { PlannedEvent.outranks($0.event, $1.event) }
+    var shares: [PlanComparison.Status: Int64] = [:]
+    for (item, parts) in zip(ranked, TimeAllocation(ranked.map(\.event.span)).parts) {
+      shares[item.status, default: 0] += parts.reduce(0) { $0 + $1.length }
+    }
     groups = PlanComparison.Status.allCases.compactMap { status in
-      let some = plan.filter { $0.status == status }
-      guard !some.isEmpty else { return nil }
-      return Group(
-        status: status,
-        events: some.count,
-        planned: some.reduce(0) { $0 + $1.planned }
-      )
+      shares[status].map { planned in
+        Group(status: status, events: plan.count { $0.status == status }, planned: planned)
+      }
     }
     events = plan.count
-    planned = plan.reduce(0) { $0 + $1.planned }
+    planned = shares.values.reduce(0, +)
     let delays = plan.compactMap(\.startDelay)
     starts = delays.count
     startDelay = PlanTotals.median(delays)

@@ -62,4 +62,25 @@ extension Intake {
       return told
     }
   }
+  /// Has the bytes of an entry of another store read as they were there; `file` is the file that has them, nil
+  /// where they are packed in one.
+  func readAsBefore(_ entry: ImportEntry, rules: String, at file: String?) throws {
+    try store.transaction {
+      try store.add(
+        ImportEntry(
+          hash: entry.hash,
+          // They are still to be read here.
+          parser: 0,
+          file: entry.file,
+          format: entry.format,
+          records: entry.records,
+          rejected: [:],
+          rules: rules
+        ),
+        at: now
+      )
+      guard let file else { return }
+      try remember(file, try FileStatus(reading: workspace.path(file)), entry.hash)
+    }
+  }
 }

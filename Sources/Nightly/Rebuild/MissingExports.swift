@@ -1,3 +1,4 @@
+import Days
 import Documents
 import Files
 import Records
@@ -18,8 +19,9 @@ struct MissingExports {
   let plans: [ImportEntry]
   /// The days that records of those lie in; nil where an older lockin did not note them.
   let days: [ImportSpan]?
-  /// Those that are still there and by which other rules than today's they are to be read to tell what
-  /// they explain of the old store; nil for rules that an older lockin did not note.
+  /// Those that are still there and by which rules they are to be read to tell what they explain of the old
+  /// store, as those are not today's or another name says which of them count; nil for rules that an older
+  /// lockin did not note.
   let others: [String?: [ImportEntry]]
   /// The files whose records follow old rules.
   private let filesOfOldRules: Set<String>
@@ -52,15 +54,19 @@ struct MissingExports {
     }
     days = spans
     var others: [String?: [ImportEntry]] = [:]
+    let now = try open.store.importEntries()
+    let names = Dictionary(now.map { ($0.hash, $0.file) }) { $1 }
     for entry in entries where given.contains(entry.hash) {
       let own = entry.rules ?? usual
-      guard own != rules, entry.format != ExportFormat.calendar.name else { continue }
-      let isKnown = try old.store.rules(of: own) != nil
+      // By another name it may be of another device or by another clock.
+      let isRenamed = names[entry.hash].map { !$0.hasSameBytes(as: entry.file) } ?? false
+      guard own != rules || isRenamed, entry.format != ExportFormat.calendar.name else { continue }
+      let isKnown = try own == rules || old.store.rules(of: own) != nil
       others[isKnown ? own : nil, default: []].append(entry)
     }
     // What the old store never read explains what it holds under the rules of what is missing.
     let known = Set(entries.map(\.hash))
-    let unread = try open.store.importEntries().filter {
+    let unread = now.filter {
       !known.contains($0.hash) && $0.format != ExportFormat.calendar.name
     }
     for own in Set(kept.map { $0.rules ?? usual }) where own != rules && !unread.isEmpty {

@@ -1,4 +1,5 @@
 import CivilTime
+import Days
 import Documents
 import Files
 import Records
@@ -264,7 +265,8 @@ package struct Rebuild {
       uniquingKeysWith: { $1 }
     )
     for (rules, entries) in others {
-      guard let text = try old.rules(of: rules) else { continue }
+      // Those of today are the new store's.
+      guard let text = try old.rules(of: rules) ?? open.store.rules(of: rules) else { continue }
       let configuration = try ReadingRules.configuration(text, workspace, zones: open.zones)
       var intake = Intake(
         workspace: workspace,
@@ -277,8 +279,16 @@ package struct Rebuild {
       intake.dateOrder = dateOrder
       // What is wrong in them was told when they were read just now.
       var ignored = IntakeSummary()
-      let holding = entries.compactMap { files[$0.hash].map(workspace.fileHolding) }
-      for file in Set(holding).sorted() {
+      var holding: Set<String> = []
+      for entry in entries {
+        guard let file = files[entry.hash] else { continue }
+        let holder = workspace.fileHolding(file)
+        holding.insert(holder)
+        if !file.hasSameBytes(as: entry.file) {
+          try intake.readAsBefore(entry, rules: rules, at: holder == file ? file : nil)
+        }
+      }
+      for file in holding.sorted() {
         try intake.read(path: workspace.path(file), &ignored)
       }
     }

@@ -67,9 +67,17 @@ extension MonthReport {
     )
     return Outline.Part(
       "planned",
-      "\(Wording.duration(on(judged))) of \(Wording.duration(planned(judged))) planned went to plan",
-      [.stacks(nil, [list])] + unjudged
+      "\(Wording.duration(month.kept)) of \(Wording.duration(month.judged)) planned went to plan",
+      [.stacks(nil, [list])] + shared(judged) + unjudged
     )
+  }
+
+  /// That bars hold more than the sum, where events overlap.
+  private func shared(_ judged: [Planned]) -> [Outline.Block] {
+    let spans = judged.map(\.event.span)
+    return TimeSet(spans).length == spans.reduce(0) { $0 + $1.length }
+      ? []
+      : [.paragraph("Time that several events hold is in each of their bars, and once in the sum.")]
   }
 
   /// How many events can't be judged.

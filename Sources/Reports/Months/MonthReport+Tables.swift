@@ -13,7 +13,7 @@ extension MonthReport {
   private var daysTable: DataTable {
     DataTable(
       "days-table",
-      "Days of \(month.month.description)",
+      "Days of \(month.month.description); a block stands on the day on which it begins",
       [
         .time("Day"), .number("Focus"), .number("Distraction"), .number("At devices"),
         .number("Time on plan"), .number("Longest block"),
@@ -29,8 +29,8 @@ extension MonthReport {
           .init(Wording.duration(day.core == nil ? nil : day.active)),
           .init(Wording.value(day.core?.planKept.map(Int64.init), .perMille)),
           .init(
-            day.core.map { $0.longestBlock.map { Wording.duration($0) } ?? "none" }
-              ?? Wording.missing
+            day.core == nil
+              ? Wording.missing : month.longestBlock(on: day).map { Wording.duration($0) } ?? "none"
           ),
         ]
       }

@@ -42,7 +42,12 @@ enum DaySection {
         """
       )
     Key("longest_block_ms", .orNull(.whole), \.longestBlock)
-      .means("The longest focus block, in milliseconds; null where it is not known")
+      .means(
+        """
+        The longest focus block that begins on it, in milliseconds, beyond midnight as well: cut at the ends of \
+        the report alone; null where it is not known
+        """
+      )
     Key("observed_ms", .whole, \.observed)
       .means(
         """

@@ -24,8 +24,8 @@ enum PlanTotalsSection {
       Key("plan_summary", summary) { PlanSummary($0.plan) }.ofRanges
         .means(
           """
-          In reports on any dates alone: what became of the planned events, counted; time that several \
-          events hold is shared out in plan_totals
+          In reports on any dates alone: what became of the planned events, counted; where events overlap, \
+          each millisecond is that of one of them
           """
         )
     }
@@ -133,7 +133,7 @@ extension PlanTotalsSection {
 extension PlanTotalsSection {
   private static let summary = Shape<PlanSummary>.object {
     Key("n_events", .whole(0...), \.events).means("Events that begin on the days and fill hours")
-    Key("planned_ms", .whole(0...), \.planned).means("Their length")
+    Key("planned_ms", .whole(0...), \.planned).means("Their time")
     Key("statuses", .list(of: group), \.groups)
       .means("The events by how they went, those without events left out")
     Key("n_starts", .whole(0...), \.starts).means("How many starts are known")
@@ -163,7 +163,7 @@ extension PlanTotalsSection {
         """
       )
     Key("n_events", .whole(1...), \.events).means("How many")
-    Key("planned_ms", .whole(0...), \.planned).means("Their length")
+    Key("planned_ms", .whole(0...), \.planned).means("Their time")
   }
 }
 
@@ -222,21 +222,23 @@ extension Outline {
     var words: [String] = []
     if let missed = plan.group(.missed) {
       words.append(
-        "Missed: less than five minutes on it while devices were in use "
-          + "(\(Wording.duration(missed.planned)) planned)."
+        "Missed: less than five minutes on it while devices were in use\(planned(missed))."
       )
     }
     if let unverified = plan.group(.noEvidence) {
-      words.append(
-        "Not seen: the devices say too little (\(Wording.duration(unverified.planned)) planned)."
-      )
+      words.append("Not seen: the devices say too little\(planned(unverified)).")
     }
-    if let unmapped = plan.group(.unmapped) {
+    if let unmapped = plan.group(.unmapped), unmapped.planned > 0 {
       words.append(
         "No rule says which activity belongs to \(Wording.duration(unmapped.planned)) of the plan."
       )
     }
     return words.isEmpty ? nil : Phrase(words.joined(separator: " "))
+  }
+
+  /// ` (2 h 00 min planned)`; nothing where other events hold all the time.
+  private static func planned(_ group: PlanSummary.Group) -> String {
+    group.planned > 0 ? " (\(Wording.duration(group.planned)) planned)" : ""
   }
 
   /// What became of each tag that can be judged, at most six: `study 3 h 59 min of 7 h 30 min (-46%)`.

@@ -101,7 +101,8 @@ def events_planned(r, m):
         said["kept"], said["late"] = said["kept"] - int(late[1]), int(late[1])
         said = {k: n for k, n in said.items() if n}
     yield int(m[1]) == len(r.events) and said == counts, str(dict(counts))
-    yield near(m[2], sum(j["planned"] for _, j in r.judged)), "hours planned"
+    hours = sum(b - a for a, b in merged((e["start_ms"], e["end_ms"]) for e, _ in r.judged))
+    yield near(m[2], hours), f"hours planned {words(hours)}"
 
 
 @form("time that can be judged", r" Of the {D} that can be judged: {D} on it, {D} distraction, {D} other, {D} away\.")

@@ -294,7 +294,10 @@ struct DoctorTests {
     let broken = try told()
     #expect(broken.count == 1)
     let words = "todo purges: lockin.purged.json: what was purged can't be read"
-    #expect(broken.first?.hasPrefix(words + " there; nothing comes back") == true, "\(broken)")
+    #expect(
+      broken.first?.hasPrefix(words + " there; what the store knows counts") == true,
+      "\(broken)"
+    )
     #expect([0, 3].contains(try lockin("run", in: folder).exit))
     #expect(try told() == ["ok purges: what 1 purge took does not come back"])
     // Where the store is lost as well, nobody knows it.

@@ -20,7 +20,7 @@ package struct LinkedStore: Error, CustomStringConvertible {
     return FileStatus.isAbsent(SystemPath.resolved(path))
       ? link
         + "where nothing lies, and no store is made behind a link: put the store itself in its place, or remove the "
-        + "link and type 'lockin run' to make a new one"
+        + "link and type 'lockin run', which makes a new one or says how to bring the old one back"
       : link
         + "and no store is opened through a link: name that file with --store, or put the store itself in the place "
         + "of the link"

@@ -166,7 +166,9 @@ struct LogWatchTests {
     try scene.lockin(["import", "--rebuild"], at: "06:10")
     try scene.folder.write(Self.log(["a", "X"]), to: SessionScene.log)
     #expect(try scene.lockin(["check"], at: "06:20").text.hasPrefix("plans/sessions.csv:3:1: "))
-    try FileManager.default.removeItem(atPath: scene.folder.path + "/lockin.sqlite")
+    for name in ["lockin.sqlite", "lockin.sqlite.before-rebuild"] {
+      try FileManager.default.removeItem(atPath: scene.folder.path + "/" + name)
+    }
     try scene.lockin(["import", "--rebuild"], at: "06:30")
     try scene.lockin(["run"], at: "06:30")
     #expect(try scene.lockin(["check"], at: "06:40").exit == 0)

@@ -10,6 +10,8 @@ import Storage
 struct PublishedFolders {
   /// Those whose reports go, by paths that lead to them.
   private(set) var own: [String] = []
+  /// The one of them that the workspace publishes into.
+  private(set) var present: String?
   /// Those that hold pages of timetables and no reports.
   private(set) var previews: [String] = []
   /// Those that hold reports and stay.
@@ -93,6 +95,7 @@ struct PublishedFolders {
         previews.append(found.folder)
       } else {
         own.append(found.folder)
+        if found.isConfigured { present = found.folder }
       }
       return true
     }

@@ -24,7 +24,8 @@ extension MadeFiles {
           return true
         }
         // set aside: what can't be read is not known to be as it was made.
-      } else if let sum = try? FileHash.of(file: full), Fingerprint(sum).map(sums.contains) == true {
+      } else if let sum = try? FileHash.of(file: full), Fingerprint(sum).map(sums.contains) == true
+      {
         return true
       }
       guard try !sums.isEmpty || MadeFiles.isReport(path) || MadeFiles.isOfLockin(path, full) else {

@@ -71,7 +71,11 @@ extension MadeFiles {
 
   /// Names them by the folders that they lie in.
   mutating func leaveStrays() {
-    leave(strays, one: "a report, or another page, that lockin made", "reports and other pages that lockin made")
+    leave(
+      strays,
+      one: "a report, or another page, that lockin made",
+      "reports and other pages that lockin made"
+    )
     leave(printed, one: "a dump or days that lockin printed", "dumps and days that lockin printed")
   }
 

@@ -112,6 +112,28 @@ struct PurgeChangedReportsTests {
   }
 
   @Test(
+    "a part of the reports that lies flat in a folder with the mark is none of timetables' pages"
+  )
+  func flat() throws {
+    let scene = try TemporaryFolder()
+    let folder = try PurgePlacesTests.publish("a", in: scene)
+    try Directory.make(folder + "/part")
+    for name in [".lockin", "index.html", "about.json", "feed.xml", "about.html"] {
+      try PurgePlacesTests.copy(folder + "/reports/" + name, folder + "/part/" + name)
+    }
+    try scene.write("mine\n", to: "a/part/feed.xml")
+    let purged = try purge(["--before", "2026-05-29"], in: folder)
+    #expect(purged.exit == 3)
+    #expect(
+      purged.messages.contains(
+        "part stays: 1 file of reports there is not as lockin drew it last: feed.xml"
+      ),
+      "\(purged.messages)"
+    )
+    #expect(try Directory.files(below: folder + "/part") == [".lockin", "feed.xml"])
+  }
+
+  @Test(
     "dumps and days that were printed are named, whatever they are called, and nobody's own lines"
   )
   func printed() throws {

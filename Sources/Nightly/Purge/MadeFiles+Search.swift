@@ -23,7 +23,6 @@ extension MadeFiles {
   /// the store.
   mutating func look(for search: Search) throws {
     try look(SystemPath.resolved(workspace.absolute(workspace.root)), "", search)
-    leaveStrays()
   }
 
   private mutating func look(_ folder: String, _ name: String, _ search: Search) throws {

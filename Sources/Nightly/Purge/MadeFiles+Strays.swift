@@ -1,6 +1,7 @@
 import Files
 import ICalendar
 import Plans
+import Records
 import Reports
 import Texts
 
@@ -23,7 +24,12 @@ extension MadeFiles {
       if product == PlanCalendar.product, !isExport { calendars.append(name) }
       return [DoneMark.product, PlanCalendar.product].contains(product)
     }
-    guard try MadeFiles.isPage(path, name) else { return false }
+    guard try MadeFiles.isPage(path, name) else {
+      // An export in the inbox is looked at as such.
+      guard !name.hasPrefix("inbox/"), try MadeFiles.isPrinted(path) else { return false }
+      printed.append(name)
+      return true
+    }
     // Pages of timetables, which no purge takes but one of everything.
     let isOfPlans =
       name.hasSuffix(".html") && (isExport || search.previews.contains(Directory.parent(of: path)))
@@ -32,7 +38,7 @@ extension MadeFiles {
   }
 
   /// Whether a file is a page, or figures, as lockin publishes them, whatever it is called.
-  private static func isPage(_ path: String, _ name: String) throws -> Bool {
+  static func isPage(_ path: String, _ name: String) throws -> Bool {
     if name.hasSuffix(".html") { return TimetablePage.isOne(try head(path)) }
     let marks: [String]
     if name.hasSuffix(".json") {
@@ -50,8 +56,30 @@ extension MadeFiles {
     return marks.contains { head.contains($0) }
   }
 
+  /// Whether a file is a dump, or days' accounts, as commands print them, whatever it is called.
+  static func isPrinted(_ path: String) throws -> Bool {
+    let first = "{\"bucketed_ms\":"
+    // set aside: what can't be read is not known to be one.
+    guard let start = try? ByteStream.contents(of: path, first: first.utf8.count),
+      start.contains(UInt8(ascii: "{"))
+    else { return false }
+    if start.elementsEqual(first.utf8) { return true }
+    let head = try ByteStream.contents(of: path, first: ExportFormat.headSize)
+    // set aside: a file of no form that is read is none of these.
+    return (try? ExportFormat.detect(head: head, file: path)) == .lockinDump
+  }
+
   /// Names them by the folders that they lie in.
   mutating func leaveStrays() {
+    leave(
+      strays,
+      one: "a report, or another page, that lockin made",
+      "reports and other pages that lockin made"
+    )
+    leave(printed, one: "a dump or days that lockin printed", "dumps and days that lockin printed")
+  }
+
+  private mutating func leave(_ strays: [String], one: String, _ many: String) {
     var groups: [String: [String]] = [:]
     for name in strays {
       let top = name.firstIndex(of: "/").map { String(name[..<$0]) } ?? name
@@ -63,8 +91,8 @@ extension MadeFiles {
         LeftBehind(
           name: place,
           why: names.count == 1
-            ? "this is a report, or another page, that lockin made, and no mark says whose it is"
-            : "\(names.count) reports and other pages that lockin made lie there, and no mark says whose they are",
+            ? "this is \(one), and no mark says whose it is"
+            : "\(names.count) \(many) lie there, and no mark says whose they are",
           remedy: "remove \(names.count == 1 ? "it" : "them") yourself if you want it gone"
         )
       )

@@ -21,6 +21,8 @@ struct MadeFiles {
   var calendars: [String] = []
   /// Pages and figures that lockin made, in folders that nothing says to be this workspace's.
   var strays: [String] = []
+  /// Dumps and accounts of days that commands printed and somebody kept.
+  var printed: [String] = []
 
   let workspace: Workspace
   var folders: [String] = []
@@ -31,44 +33,6 @@ struct MadeFiles {
   init(_ workspace: Workspace, published: Set<String> = []) {
     self.workspace = workspace
     self.published = published
-  }
-
-  // MARK: - Reports
-
-  /// Looks at a folder of the workspace's own that reports are published into; `known` are the files that were put
-  /// there, by their paths in it.
-  mutating func addReports(_ folder: String, known: (String) throws -> Bool) throws {
-    try walk(folder, "") { path, full in
-      if path == OwnedFolder.mark { return nil }
-      let name = DraftName.final(of: path, ending: AtomicFile.ending) ?? path
-      return try MadeFiles.isReport(name) || known(name)
-    }
-  }
-
-  /// Whether a path is one that reports are published at.
-  static func isReport(_ path: String) -> Bool {
-    let root: Set<String> = [
-      ReportPaths.index, ReportPaths.alerts, ReportPaths.alertsPage, ReportPaths.about,
-      ReportPaths.aboutFigures, ReportPaths.words, ReportPaths.feed, ReportPaths.actual,
-      ReportPaths.schema, ReportPaths.firstSchema, ReportPaths.alertsSchema,
-      ReportPaths.aboutSchema,
-    ]
-    if root.contains(path) { return true }
-    var parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    let file = parts.removeLast()
-    let isFile = ReportPaths.names.contains { "\($0)" == file }
-    func isNumber(_ text: String, _ count: Int) -> Bool {
-      text.utf8.count == count && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
-    }
-    switch parts.count {
-    case 1: return isNumber(parts[0], 4) && file == "index.html"
-    case 2 where parts[0] == "week":
-      return isFile && parts[1].utf8.count == 8 && parts[1].contains("-W")
-    case 2 where parts[0] == "latest": return isFile && ["day", "week"].contains(parts[1])
-    case 2: return isNumber(parts[0], 4) && isNumber(parts[1], 2) && file == "index.html"
-    case 3: return isNumber(parts[0], 4) && isNumber(parts[1], 2) && isNumber(parts[2], 2) && isFile
-    default: return false
-    }
   }
 
   // MARK: - Calendars and pages
@@ -89,7 +53,7 @@ struct MadeFiles {
         )
       )
     }
-    let known = Set(made + sealed + left.map(\.name))
+    let known = Set(made + sealed + strays + printed + left.map(\.name))
     let apart = left.map { $0.name + "/" }
     try walk(isLink ? place : folder, "") { [workspace] path, full in
       let name = workspace.name(of: full)
@@ -127,7 +91,7 @@ struct MadeFiles {
   // MARK: - Walking and removing
 
   /// Goes through all files below a folder; `isMade` says of each whether it goes, nil where it is neither.
-  private mutating func walk(
+  mutating func walk(
     _ folder: String,
     _ path: String,
     _ isMade: (_ path: String, _ full: String) throws -> Bool?

@@ -1,5 +1,6 @@
 import Documents
 import Files
+import Reports
 import Storage
 
 /// The folders that reports were published into, or copied to, and of which of them a purge takes files.
@@ -10,6 +11,8 @@ import Storage
 struct PublishedFolders {
   /// Those whose reports go, by paths that lead to them.
   private(set) var own: [String] = []
+  /// The one of them that the workspace publishes into.
+  private(set) var present: String?
   /// Those that hold pages of timetables and no reports.
   private(set) var previews: [String] = []
   /// Those that hold reports and stay.
@@ -88,11 +91,15 @@ struct PublishedFolders {
     let isMarked = try FileStatus.isTaken(found.folder + "/" + OwnedFolder.mark)
     let isOwn = try isMarked && hasOwnMark(found.folder)
     if isOwn, isHere {
-      // Reports have folders for their years and their schemas.
-      if found.isOnlyMarked, try PlainTree(below: found.folder, depth: 0).folders == [""] {
+      // Reports have folders for their years and their schemas; of a part of them a feed or figures tell.
+      let tree = try PlainTree(below: found.folder, depth: 0)
+      if found.isOnlyMarked, tree.folders == [""],
+        !tree.files.contains(where: { $0 != ReportPaths.index && MadeFiles.isReport($0) })
+      {
         previews.append(found.folder)
       } else {
         own.append(found.folder)
+        if found.isConfigured { present = found.folder }
       }
       return true
     }

@@ -60,9 +60,9 @@ struct PurgeSurvey {
     guard let rest = entry.unfinished else { return }
     let folders = try PublishedFolders(workspace, configured: rest.reports, open.store)
     made = MadeFiles(workspace, published: folders.places)
+    let known = try KnownReports(open.store)
     for folder in folders.own {
-      let place = SystemPath.resolved(workspace.absolute(folder))
-      try made.addReports(folder) { try open.store.published($0, in: place) != nil }
+      try made.addReports(folder, isPresent: folder == folders.present, known)
     }
     let (isAll, stone) = (entry.stone.extents.contains(.everything), entry.stone)
     func places(_ paths: [String]) -> Set<String> {
@@ -92,6 +92,7 @@ struct PurgeSurvey {
       try made.addCalendars()
       made.leaveCalendars()
     }
+    made.leaveStrays()
     document.removed = made.made
     document.others = made.others
     document.left = folders.left + made.left

@@ -225,7 +225,7 @@ struct PurgesKeptTests {
   }
 
   @Test("a file of before that tells of a purge that was forgotten takes nothing, and says so")
-  func forgotten() throws {
+  func forgottenBefore() throws {
     let scene = try TemporaryFolder()
     let folder = try purged(scene)
     let old = try scene.text(of: "a/lockin.purged.json")

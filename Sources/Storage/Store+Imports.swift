@@ -73,11 +73,14 @@ extension Store {
     ).rows([person, .text(file), .integer(size), .integer(modified)]) { $0.blob(0) }.first
   }
 
-  /// Whether any file that was taken in may have had this size, which is not known of what a zip holds: one of
-  /// another size is sure to be new.
+  /// Whether any file that was taken in may have had this size, which is not known of what is packed: one of
+  /// another size is mostly new.
   public func knowsSize(_ size: Int64) throws(StoreError) -> Bool {
     try connection.prepare(
-      "SELECT 1 FROM inbox WHERE person = ? AND (size = ? OR file LIKE '%.zip/%') LIMIT 1"
+      """
+      SELECT 1 FROM inbox
+      WHERE person = ? AND (size = ? OR file LIKE '%.zip/%' OR file LIKE '%.gz') LIMIT 1
+      """
     )
     .rows([person, .integer(size)]) { $0.integer(0) }.isEmpty == false
   }
@@ -133,6 +136,12 @@ extension Store {
     let known = try connection.prepare("SELECT file, hash FROM inbox WHERE person = ?")
       .rows([person]) { ($0.text(0), $0.blob(1)) }
     return Dictionary(known) { $1 }
+  }
+
+  /// The sizes and hashes of all files when they were read last, sorted by their names.
+  public func rememberedBytes() throws(StoreError) -> [(file: String, size: Int64, hash: [UInt8])] {
+    try connection.prepare("SELECT file, size, hash FROM inbox WHERE person = ? ORDER BY file")
+      .rows([person]) { ($0.text(0), $0.integer(1), $0.blob(2)) }
   }
 
   /// The hash of the bytes that a file had when it was read last; nil where it never was.

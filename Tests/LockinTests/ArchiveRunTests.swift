@@ -307,7 +307,8 @@ struct ArchiveRunTests {
       to: "lockin.yaml"
     )
     let log = "from,to,project\n2026-05-29 09:00,2026-05-29 10:00,Thesis\n"
-    try folder.write(PackedBytes.gzip(Array(log.utf8)), to: "inbox/log-1.csv.gz")
+    let diary = log.replacingOccurrences(of: "Thesis", with: "Diary")
+    try folder.write(PackedBytes.gzip(Array(diary.utf8)), to: "inbox/log-1.csv.gz")
     try folder.write(
       PackedBytes.zip([Member("mine.csv", log), Member("b.csv", Self.csv(29))]),
       to: "inbox/a.zip"

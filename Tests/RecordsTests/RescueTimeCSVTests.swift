@@ -133,6 +133,8 @@ struct RescueTimeCSVTests {
       (["00:00 800", "00:00 401"], "minutes", nil), (["00:00 3601"], "hours", nil),
       (["00:00 60", "01:00 60"], "", 60),
       (["01:00 9", "02:00 9", "03:00 9", "04:00 9", "05:00 9", "06:00 9"], "minutes", 60),
+      (["01:00 9", "02:00 9"], "minutes", 60), (["00:00 9", "01:00 9"], "minutes", 60),
+      (["10:00 301"], "minutes", 60), (["10:00 300"], "minutes", 5), (["00:00 301"], "minutes", 5),
     ] as [([String], String, Int64?)]
   )
   func slots(rows: [String], others: String, minutes: Int64?) throws {

@@ -88,11 +88,11 @@ package struct SettingsInUse {
   func columns(_ inbox: [String]) -> [Diagnostic] {
     configuration.sources.enumerated().flatMap { index, rule -> [Diagnostic] in
       guard let mapping = rule.mapping else { return [] }
-      let files = inbox.filter { configuration.source(of: $0) == rule }
+      let files = inbox.filter { configuration.source(of: $0, in: nil) == rule }
       return files.prefix(SettingsInUse.mostFiles).compactMap { file in
-        guard let missing = mapping.missingColumn(inFileAt: workspace.path(file)) else {
-          return nil
-        }
+        guard let table = ExportFiles.table(in: workspace.path(file)),
+          let missing = mapping.missingColumn(in: table)
+        else { return nil }
         let names = missing.columns.prefix(20).map(\.quoted).joined(separator: ", ")
         return diagnostic(
           at: place(ofSource: index),

@@ -40,9 +40,21 @@ enum ExportFiles {
     return ByteSource(path: file, packed: part)
   }
 
-  /// The hash by which the store knows an export, whose bytes are at hand.
-  static func hash(of source: ByteSource, _ bytes: [UInt8]) throws -> [UInt8] {
-    source.packed?.isWholeFile == true ? try FileHash.of(file: source.path) : FileHash.of(bytes)
+  /// Whether a hash is one by which the store may know an export, whose bytes are at hand: older lockins knew a
+  /// file of gzip by its own.
+  static func isHash(_ hash: [UInt8]?, of source: ByteSource, _ bytes: [UInt8]) throws -> Bool {
+    if FileHash.of(bytes) == hash { return true }
+    return try source.packed?.isWholeFile == true && FileHash.of(file: source.path) == hash
+  }
+
+  /// What may be a table in a file: itself, or what gzip has packed in it; nil of a zip, and where it can't be read.
+  static func table(in path: String) -> ByteSource? {
+    // set aside: that is told where it is taken in.
+    guard let head = try? ByteStream.contents(of: path, first: ArchiveKind.markSize),
+      !ZipDirectory.isZip(head)
+    else { return nil }
+    // set aside: as above.
+    return try? whole(path, head)
   }
 
   private static func whole(_ path: String, _ head: [UInt8]) throws -> ByteSource {

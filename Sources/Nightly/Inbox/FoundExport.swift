@@ -10,6 +10,8 @@ struct FoundExport {
   let status: FileStatus
   /// The hash of the bytes that tell it from others; nil where it is made while they are read.
   var hash: [UInt8]?
+  /// The hash of the file of gzip that it is packed in; nil of all else.
+  var archiveHash: [UInt8]?
   /// Where in the file it is packed; nil where it is the file itself.
   var packed: PackedPart?
   /// The name of the zip that it is in.

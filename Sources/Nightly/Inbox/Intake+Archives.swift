@@ -5,25 +5,47 @@ import Storage
 
 /// Exports that are packed.
 ///
-/// A file of gzip is one export, and known by its own bytes. The members of a zip are exports of their own,
-/// each known by what it holds: one that was read before is not read again when the zip grows, calendars
-/// take the place of those of their name, and a mistake costs its member. The zip itself is in the ledger
-/// as well, once all of its members are, so that it is not looked through each night.
+/// A file of gzip is one export. The members of a zip are exports of their own: one that was read before is
+/// not read again when the zip grows, calendars take the place of those of their name, and a mistake costs its
+/// member. Each is known by what it holds, packed or not. The zip itself is in the ledger as well, once all of
+/// its members are, so that it is not looked through each night; and so is a file of gzip, since older lockins
+/// knew it by its own bytes.
 ///
 /// All that is read is unpacked once before: nothing comes of what turns out to be damaged at its end.
 extension Intake {
-  /// What the ledger calls a zip, whose members have entries of their own.
+  /// What the ledger calls a zip, or a file of gzip, of which what it holds has entries of its own.
   static let zipFormat = "zip"
 
   /// Finds out what gzip has packed in a file; throws a `Diagnostic` where that can't be read.
-  func unpackGzip(_ found: inout FoundExport) throws {
+  ///
+  /// Its hash is that of what is in it from then on; `isOwnHash` tells that the one before is that of the file.
+  func unpackGzip(_ found: inout FoundExport, isOwnHash: Bool) throws {
+    found.archiveHash = try (isOwnHash ? found.hash : nil) ?? FileHash.of(file: found.path)
     do throws(ArchiveFault) {
       let part = PackedPart.gzip(ofSize: found.status.size)
-      found.packed = try part.checked(in: found.path, within: UnpackLimits()).part
+      let checked = try part.checked(in: found.path, within: UnpackLimits())
+      (found.packed, found.hash) = (checked.part, checked.hash)
     } catch {
       throw try error.diagnostic(in: found.file)
     }
-    if found.hash == nil { found.hash = try FileHash.of(file: found.path) }
+  }
+
+  /// Puts the file of gzip that an export is packed in into the ledger.
+  func noteArchive(of found: FoundExport) throws {
+    guard let hash = found.archiveHash else { return }
+    try store.add(archive(found, hash), at: now)
+  }
+
+  private func archive(_ found: FoundExport, _ hash: [UInt8]) -> ImportEntry {
+    ImportEntry(
+      hash: hash,
+      parser: ExportReader.version,
+      file: found.file,
+      format: Intake.zipFormat,
+      records: 0,
+      rejected: [:],
+      rules: Intake.basis(of: configuration)
+    )
   }
 
   /// Reads the members of a zip that are exports; gives what kept some of them from being taken in.
@@ -46,19 +68,7 @@ extension Intake {
     // What could not be taken in is tried again, as a file of its own would be.
     guard !reading.hasProblem else { return reading.told }
     try store.transaction {
-      try note(
-        zip,
-        ImportEntry(
-          hash: hash,
-          parser: ExportReader.version,
-          file: zip.file,
-          format: Intake.zipFormat,
-          records: 0,
-          rejected: [:],
-          rules: Intake.basis(of: configuration)
-        ),
-        reading.told
-      )
+      try note(zip, archive(zip, hash), reading.told)
     }
     return []
   }
@@ -91,7 +101,8 @@ extension Intake {
         summary.add(try remember(again: found.file, found.status, hash))
         return
       }
-      found.before = try found.hash.flatMap { try readings.reading(of: $0) }
+      found.before =
+        try found.hash.flatMap { try readings.reading(of: $0) } ?? beginning(of: found)
       summary.add(try take(found, format))
       reading.isNew = true
     }

@@ -28,6 +28,8 @@ package struct Intake {
   let purged: PurgeLedger
   /// What exports of RescueTime say of the length of their slots.
   let slots: SlotKnowledge
+  /// What exports that grow may begin with.
+  let beginnings = ReadBeginnings()
 
   init(
     workspace: Workspace,
@@ -155,17 +157,8 @@ package struct Intake {
         problems = try readZip(found, &summary)
         return
       }
-      if PackedPart.isGzip(head) { try unpackGzip(&found) }
-      do {
-        summary.add(try take(found, try format(of: found)))
-        summary.filesRead += 1
-      } catch let problem as Diagnostic
-        where found.before != nil && problem.code == DateOrder.openCode
-      {
-        // The order was told by a command, which nothing keeps; what was read is there.
-        summary.add(try remember(again: file, status, found.hash ?? []))
-        summary.filesKnown += 1
-      }
+      if PackedPart.isGzip(head) { try unpackGzip(&found, isOwnHash: known == nil) }
+      try takeUnlessKnown(found, &summary)
     }
     if let problem {
       summary.diagnostics.append(problem)
@@ -239,6 +232,7 @@ package struct Intake {
       let (hash, read) = try hashed(found, format) {
         format == .calendar ? try calendar(found) : try activity(found, format, $0, &brought)
       }
+      if found.hash == nil, try readings.reading(of: hash) != nil { throw KnownBytes(hash: hash) }
       var outcome = read
       // What has nothing in it, or only what is left out as a matter of course, is told of all the same.
       if outcome.records == 0, outcome.diagnostics.isEmpty, !brought.isPurged {
@@ -278,6 +272,7 @@ package struct Intake {
         outcome.diagnostics
       )
       try store.set(spans: brought.days, of: hash)
+      try noteArchive(of: found)
       return outcome.diagnostics
     }
   }

@@ -16,6 +16,8 @@ struct ReadBefore {
   let configuration: Configuration
   /// What was said of the file then.
   let rule: Configuration.SourceRule?
+  /// Whether there is more behind those bytes now.
+  var isGrown = false
 
   /// Whether something else would be said of a file now.
   func differs(from rule: Configuration.SourceRule?) -> Bool {
@@ -29,9 +31,11 @@ struct ReadBefore {
       file: file,
       severity: .warning,
       code: "read_before",
-      problem:
-        "this was read as \(entry.file) before, of which 'sources' said something else, and its records "
-        + "stay as they were read",
+      problem: isGrown
+        ? "this begins with what was read as \(entry.file), of which 'sources' said something else, and all "
+          + "of it was read like that"
+        : "this was read as \(entry.file) before, of which 'sources' said something else, and its records "
+          + "stay as they were read",
       remedy:
         "give it its old name, or remove it where it is a copy; or mend 'sources' of lockin.yaml, and then "
         + "'lockin import --rebuild' reads it by what stands there of \(file)"

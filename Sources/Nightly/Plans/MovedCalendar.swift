@@ -72,8 +72,8 @@ package struct MovedCalendar {
     guard !open.configuration.keepsTitles else { return content }
     guard let source = try ExportFiles.source(of: file, in: open.workspace) else { return nil }
     let bytes = try ByteStream.contents(of: source, limit: 32 << 20)
-    let hash = try ExportFiles.hash(of: source, bytes)
-    return try hash == open.store.calendarHash(file: file) ? bytes : nil
+    let hash = try open.store.calendarHash(file: file)
+    return try ExportFiles.isHash(hash, of: source, bytes) ? bytes : nil
   }
 
   /// The events of an export that are no longer moved, as moves to where they are.

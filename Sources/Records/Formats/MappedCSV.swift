@@ -167,10 +167,12 @@ struct MappedCSV: RowReader {
 
   /// The first column that a mapping speaks of and a file lacks, with those that it has; nil where it lacks
   /// none or its first row can't be read.
-  static func missing(_ mapping: ColumnMapping, path: String) -> (name: String, columns: [String])?
-  {
+  static func missing(
+    _ mapping: ColumnMapping,
+    in source: ByteSource
+  ) -> (name: String, columns: [String])? {
     // set aside: a file that can't be read is told of where it is read.
-    guard let bytes = try? ByteStream.contents(of: path, first: 1 << 16) else { return nil }
+    guard let bytes = try? ByteStream.contents(of: source, first: 1 << 16) else { return nil }
     let head = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes[3...] : bytes[...]
     let separators = mapping.delimiter.map { [$0] } ?? CSVBlocks.separators
     let found = separators.compactMap { CSVColumns(of: head, separator: $0) }
@@ -206,8 +208,8 @@ struct MappedCSV: RowReader {
 extension ColumnMapping {
   /// The first column that it speaks of and a file lacks, and the names of those that the file has; nil where it
   /// lacks none, and where its first row can't be read.
-  package func missingColumn(inFileAt path: String) -> (name: String, columns: [String])? {
-    MappedCSV.missing(self, path: path)
+  package func missingColumn(in source: ByteSource) -> (name: String, columns: [String])? {
+    MappedCSV.missing(self, in: source)
   }
 }
 

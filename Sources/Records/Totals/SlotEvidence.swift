@@ -6,14 +6,14 @@ import Texts
 /// What exports of RescueTime say of the length of their slots, which stands in none of them.
 ///
 /// Slots of five minutes begin at any of them, those of an hour at full hours, and totals of days at
-/// midnight; nothing lasts longer than its slot, by as many devices as may be at work at once. One file,
-/// such as the last part of a longer export, may leave it open; all of the same person's together mostly
+/// midnight; nothing lasts longer than its slot, by as many devices as may be at work at once. One slot alone,
+/// such as the last part of a longer export, may leave it open; all exports of the same person together mostly
 /// don't.
+///
+/// A slot of five minutes that is taken for an hour keeps its time; an hour that is taken for five minutes loses
+/// what is beyond. So where both may be, only what is short and alone is taken for one of five minutes.
 public struct SlotEvidence: Sendable, Hashable {
   static let minutes: Int64 = 300_000
-  /// So many different hours, and nothing between them, are no slots of five minutes.
-  private static let manyHours = 6
-
   private var hasMinutes = false
   private var hasHours = false
   /// How many days begin with a slot.
@@ -53,10 +53,12 @@ public struct SlotEvidence: Sendable, Hashable {
     hasHours = hasHours || other.hasHours
   }
 
-  /// Whether the slots are surely longer than five minutes.
+  /// Whether the slots are longer than five minutes: one is, or there are several full hours and nothing between.
   private var isBeyondMinutes: Bool {
-    !hasMinutes
-      && (longest > OpenHour.mostDevices * SlotEvidence.minutes || hours >= SlotEvidence.manyHours)
+    guard !hasMinutes else { return false }
+    return hasHours
+      ? longest > SlotEvidence.minutes || hours + midnights > 1
+      : longest > OpenHour.mostDevices * SlotEvidence.minutes
   }
 
   /// Whether the file alone says how long its slots are.

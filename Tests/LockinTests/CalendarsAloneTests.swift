@@ -88,7 +88,7 @@ struct CalendarsAloneTests {
       (
         day,
         [
-          "# Plans alone: 5 h 00 min planned in 3 events, and no activity was read",
+          "# Plans alone: 3 h 45 min planned in 3 events, and no activity was read",
           "\nNo activity was read: what was done is not known, and all of this rests on plans alone.",
           "\n14:00–16:00 | Algebra | 2 h 00 min | n/d | n/d | n/d | n/d | no rule for it |",
           "\n10:15–11:45 | Databases | 1 h 30 min | n/d | n/d | n/d | n/d | "

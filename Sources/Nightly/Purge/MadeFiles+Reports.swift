@@ -23,9 +23,7 @@ extension MadeFiles {
         if isPresent, try known.isKnown(path, in: place) || MadeFiles.looksMade(path, full) {
           return true
         }
-        // set aside: what can't be read is not known to be as it was made.
-      } else if let sum = try? FileHash.of(file: full), Fingerprint(sum).map(sums.contains) == true
-      {
+      } else if try MadeFiles.holds(full, sums, isPresent: isPresent) {
         return true
       }
       guard try !sums.isEmpty || MadeFiles.isReport(path) || MadeFiles.isOfLockin(path, full) else {
@@ -35,6 +33,19 @@ extension MadeFiles {
       return nil
     }
     leave(changed, in: workspace.name(of: folder))
+  }
+
+  /// Whether a file holds bytes of one of these sums.
+  ///
+  /// One that nobody may read goes by its name where reports are published now, and stays elsewhere. A disk that fails
+  /// ends the purge, and the next command finishes it.
+  private static func holds(_ full: String, _ sums: [Fingerprint], isPresent: Bool) throws -> Bool {
+    do throws(FileError) {
+      return Fingerprint(try FileHash.of(file: full)).map(sums.contains) ?? false
+    } catch {
+      guard error.isPermission else { throw error }
+      return isPresent
+    }
   }
 
   /// Names the files of a folder of reports that are not as lockin drew them last.

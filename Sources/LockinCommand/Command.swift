@@ -98,7 +98,7 @@ struct Call {
   }
 
   /// The store that was named, or the workspace's own.
-  var store: String { arguments.value(Flag.store.name) ?? workspace.path("lockin.sqlite") }
+  var store: String { arguments.value(Flag.store.name) ?? workspace.storeFile }
 
   /// Opens the workspace with its store for this command alone; `mayMake` a store where there is none, in the place
   /// of one that was lost only where this `isMeant`, and `prepare` does what comes before that.

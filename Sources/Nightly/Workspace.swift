@@ -27,6 +27,7 @@ package struct Workspace {
   package var checkinsFile: String { path("plans/checkins.csv") }
   var decisionsFile: String { path("plans/decisions.csv") }
   var keyFile: String { path("lockin.key") }
+  package var storeFile: String { path("lockin.sqlite") }
   package var recordFile: String { path("lockin.run.json") }
   /// The focus session that goes on.
   package var runningFile: String { path("lockin.session.json") }
@@ -39,7 +40,7 @@ package struct Workspace {
 
   /// Whether a path is that of the workspace's own store, and not of one that was named.
   package func isOwn(store: String) -> Bool {
-    absolute(store) == absolute(path("lockin.sqlite"))
+    absolute(store) == absolute(storeFile)
   }
 
   /// What keeps all that is written below the workspace's folder in it.

@@ -34,8 +34,7 @@ enum DoctorCommand: Command {
           started: $0.started,
           asOf: $0.asOf,
           exit: $0.exit,
-          code: $0.code.rawValue,
-          hasPublished: $0.ownStoreAsOf != nil && !call.arguments.has(Flag.store.name)
+          code: $0.code.rawValue
         )
       },
       Surroundings(environment: call.invocation.environment, program: call.invocation.program)

@@ -81,7 +81,7 @@ enum PurgeCommand: Command {
   /// Refuses a store that was named where the workspace has one of its own: with the one, reports would go that the other
   /// made, and what is noted of a purge holds for both.
   private static func refuseCopy(_ call: Call) throws {
-    let own = call.workspace.path("lockin.sqlite")
+    let own = call.workspace.storeFile
     guard call.arguments.has(Flag.store.name), try HeldStore.isThere(own),
       SystemPath.resolved(own) != SystemPath.resolved(call.store)
     else { return }

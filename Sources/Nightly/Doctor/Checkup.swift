@@ -30,18 +30,9 @@ package struct LatestRun {
   let exit: Int32
   /// What that number stands for.
   let code: String
-  /// Whether one has published from the store that is looked at.
-  let hasPublished: Bool
 
   /// A run with what became of it.
-  package init(
-    started: Instant,
-    asOf: Instant,
-    exit: Int32,
-    code: String,
-    hasPublished: Bool = false
-  ) {
-    self.hasPublished = hasPublished
+  package init(started: Instant, asOf: Instant, exit: Int32, code: String) {
     self.started = started
     self.asOf = asOf
     self.exit = exit
@@ -106,6 +97,8 @@ final class Checkup {
 enum StoreAtHand {
   /// There is none yet.
   case absent
+  /// Reports were made from it, and it is not there any more.
+  case lost
   /// A run goes on, since that instant where it is known.
   case inUse(since: Instant?)
   /// A command was ended while it wrote.

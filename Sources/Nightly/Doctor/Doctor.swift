@@ -33,7 +33,7 @@ package struct Doctor {
       workspace: workspace,
       settings: settings,
       zones: zones,
-      store: Doctor.store(at: store),
+      store: Doctor.store(at: store, of: workspace),
       latestRun: latestRun,
       surroundings: surroundings,
       now: instant
@@ -69,10 +69,12 @@ package struct Doctor {
     ModelLook.findings(checkup, variable: variable)
   }
 
-  private static func store(at path: String) -> StoreAtHand {
+  private static func store(at path: String, of workspace: Workspace) -> StoreAtHand {
     do {
       try LinkedStore.refuse(path)
-      guard try HeldStore.isThere(path) else { return .absent }
+      guard try HeldStore.isThere(path) else {
+        return try LostStore.isLost(path, of: workspace) ? .lost : .absent
+      }
       if let since = try FileLock.heldSince(path: path + ".lock") {
         return .inUse(since: Instant(milliseconds: since))
       }

@@ -9,10 +9,8 @@ enum StoreLook {
 
   static func findings(_ checkup: Checkup) throws -> [Finding] {
     switch checkup.store {
-    case .absent:
-      guard checkup.latestRun?.hasPublished == true else {
-        return [.ok("store", "there is no store yet; the first run makes it")]
-      }
+    case .absent: return [.ok("store", "there is no store yet; the first run makes it")]
+    case .lost:
       return [
         .todo(
           "store",
@@ -45,7 +43,7 @@ enum StoreLook {
   }
 
   private static func older(_ store: Store, _ checkup: Checkup) throws(StoreError) -> Finding? {
-    guard checkup.latestRun?.hasPublished == true, let settings = checkup.configuration,
+    guard let settings = checkup.configuration,
       let older = try OlderStore(store, of: checkup.workspace)?.warning(settings.timeline)
     else { return nil }
     return .todo("store", older.problem, older.remedy)

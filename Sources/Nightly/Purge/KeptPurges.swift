@@ -151,7 +151,7 @@ package struct KeptPurges {
     _ workspace: Workspace,
     _ store: Store
   ) throws {
-    let path = workspace.path(WorkspaceFiles.store)
+    let path = workspace.storeFile
     var held: HeldStore?
     if !workspace.isOwn(store: store.path), try HeldStore.isThere(path) {
       held = try HeldStore(writing: path, mayMake: false)

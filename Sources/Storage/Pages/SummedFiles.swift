@@ -5,8 +5,8 @@ import Glibc
 /// not carry its own is an error as it is read, never data.
 ///
 /// A layer of SQLite's (https://www.sqlite.org/vfs.html) over the system's own: each file of a database
-/// bears our methods, then what state it is in, then the system's file. Journals and temporary files are
-/// the system's alone: a journal carries the pages with their sums.
+/// bears our methods, then what state it is in, then the system's file. Journals and temporary files go
+/// through as they are: a journal carries the pages with their sums.
 public enum SummedFiles {
   /// The layer's name, to be given to `sqlite3_open_v2`; nil where SQLite refuses it.
   public static let name: String? = register()
@@ -19,6 +19,8 @@ public enum SummedFiles {
     case restoring
     /// Pages that are written get theirs.
     case writing
+    /// The file is no store, but a journal or a temporary file.
+    case journal
   }
 
   /// Tells an open store that whatever a journal held has been put back: from now on pages change.
@@ -87,9 +89,6 @@ public enum SummedFiles {
       UnsafeMutablePointer<sqlite3_file>?, Int32, UnsafeMutablePointer<Int32>?
     ) -> Int32 = { _, name, file, flags, given in
       guard let system, let file, let xOpen = system.pointee.xOpen else { return SQLITE_CANTOPEN }
-      guard flags & SQLITE_OPEN_MAIN_DB != 0 else {
-        return xOpen(system, name, file, flags, given)
-      }
       let memory = UnsafeMutableRawPointer(file)
       file.pointee.pMethods = nil
       let inner = (memory + innerOffset).assumingMemoryBound(to: sqlite3_file.self)
@@ -97,8 +96,9 @@ public enum SummedFiles {
       guard inner.pointee.pMethods != nil else { return code }
       // A file whose methods are set is closed by SQLite, whatever the code says.
       file.pointee.pMethods = methods
-      set(.none, of: memory)
-      guard code == SQLITE_OK else { return code }
+      let isStore = flags & SQLITE_OPEN_MAIN_DB != 0
+      set(isStore ? .none : .journal, of: memory)
+      guard code == SQLITE_OK, isStore else { return code }
       let (first, state) = firstState(inner)
       set(state, of: memory)
       return first
@@ -126,9 +126,14 @@ public enum SummedFiles {
       UnsafeMutablePointer<sqlite3_file>?, UnsafeMutableRawPointer?, Int32, sqlite3_int64
     ) -> Int32 = { file, bytes, count, offset in
       let code = call(file) { $0.xRead?($1, bytes, count, offset) }
-      // SQLite would take a disk that refuses a page for a page of which the form is wrong.
-      if code == StoreError.diskRefusal { return StoreError.unreadablePage }
-      guard code == SQLITE_OK, let file, let bytes, state(of: file) != .none,
+      guard let file else { return code }
+      let state = state(of: file)
+      // SQLite would take a disk that refuses a page for a page of which the form is wrong; of a journal it says
+      // nothing about the store's own pages.
+      if code == StoreError.diskRefusal {
+        return state == .journal ? SQLITE_IOERR : StoreError.unreadablePage
+      }
+      guard code == SQLITE_OK, let bytes, ![.none, .journal].contains(state),
         let number = pageNumber(count, offset)
       else { return code }
       let page = UnsafeRawBufferPointer(start: bytes, count: PageSum.pageSize)
@@ -144,7 +149,7 @@ public enum SummedFiles {
       }
       let page = UnsafeRawBufferPointer(start: bytes, count: PageSum.pageSize)
       switch state(of: file) {
-      case .none: break
+      case .none, .journal: break
       case .restoring:
         // A page from a journal that was damaged must not get a sum that makes it good.
         guard PageSum.holds(page, number: number) else { return StoreError.brokenPage }

@@ -169,6 +169,37 @@ struct MappedCSVTests {
     #expect(reading.outcome.records == 1)
   }
 
+  @Test(
+    "a point before three digits is a fraction, unless the file speaks against it",
+    arguments: [
+      // A comma for fractions leaves points to thousands.
+      ("1.200 1,5 90", [1500, 90_000], 1), ("1.200 0,500", [500], 1),
+      // As some write thousands: all with three digits behind, and none below a thousand.
+      ("1.200 900", [900_000], 1), ("1.200 12.345 45", [45_000], 2),
+      // As some write milliseconds.
+      ("1.200 0.900", [1200, 900], 0), ("1.200 1.5", [1200, 1500], 0), ("1.200 3.600", [1200, 3600], 0),
+      ("1.200 1800 900", [1200, 1_800_000, 900_000], 0), ("1.200", [1200], 0),
+      // A comma before three digits tells nothing of points.
+      ("\"1,200\" 1.250 2.5", [1250, 2500], 1),
+    ] as [(String, [Int], Int)]
+  )
+  func fractions(lengths: String, milliseconds: [Int], left: Int) throws {
+    let rows = lengths.split(separator: " ").enumerated().map { index, length in
+      "2026-03-2\(index)T09:00:00Z;\(length);x\n"
+    }
+    let reading = try read(
+      "t;l;a\n" + rows.joined(),
+      as: .mapped,
+      mapping: ColumnMapping(start: ["t"], duration: "l", app: "a")
+    )
+    let found = reading.lines.compactMap { line in
+      line.split(separator: "+").dropFirst().first.flatMap { Int($0.prefix { $0 != " " }) }
+    }
+    #expect(found == milliseconds)
+    #expect(reading.rejected == (left == 0 ? "" : "unparseable=\(left)"))
+    #expect(reading.told.allSatisfy { $0.contains("may be of thousands or have a fraction") })
+  }
+
   @Test("an end before the start, and the hour that comes twice")
   func ends() throws {
     let reading = try read(

@@ -204,6 +204,45 @@ struct RescueTimeCSVTests {
     )
   }
 
+  @Test(
+    "parts of an activity in a slot of five minutes add up, and only the same row again is a copy",
+    arguments: [
+      // Documents, and what is beside them, which then is no total.
+      (
+        "a,one,A,70 a,two,A,50 a,No Details,A,30 b,No Details,B,9", true,
+        ["a title=one +70", "a title=two +50", "a title=No Details +30", "b +9"]
+      ),
+      ("a,one,A,70 a,,A,50", true, ["a title=one +70", "a title=No Details +50"]),
+      // Without titles they are one activity.
+      ("a,one,A,70 a,two,A,50 a,No Details,A,30 b,No Details,B,9", false, ["a +150", "b +9"]),
+      ("a,one,A,70 a,one,A,70 a,two,A,70", false, ["a +140 duplicate=70"]),
+      // Put into another category meanwhile.
+      ("a,one,A,60 a,one,B,90", true, ["a title=one +150"]),
+      ("a,one,A,60 a,one,A,90 a,one,A,20", true, ["a title=one +90 duplicate=80"]),
+      // No time leaves its slot.
+      ("a,one,A,250 a,two,A,90", false, ["a +300 duplicate=40"]),
+    ] as [(String, Bool, [String])]
+  )
+  func parts(rows: String, keepsTitles: Bool, expected: [String]) throws {
+    let documents = "Date,Time Spent (seconds),Number of People,Activity,Document,Category,Productivity\n"
+    let lines = rows.replacing(" a,", with: "|a,").replacing(" b,", with: "|b,").split(separator: "|")
+      .map { row in
+        let fields = row.split(separator: ",", omittingEmptySubsequences: false)
+        return "2026-03-23T09:05:00,\(fields[3]),1,\(fields[0]),\(fields[1]),\(fields[2]),1\n"
+      }
+    let reading = try read(documents + lines.joined(), as: .rescueTime, keepsTitles: keepsTitles)
+    let found = reading.lines.map { line in
+      // App, title, seconds and copies of "laptop: TIME +N use app=… title=… category=… class=1 duplicate=N from".
+      let words = line.matches(
+        of: /\+(\d+)000 use app=(\w)( title=.*?)?( category=\w)? class=1(?: duplicate=(\d+)000)?/
+      )
+      return words.map { word in
+        "\(word.2)\(word.3 ?? "") +\(word.1)" + (word.5.map { " duplicate=\($0)" } ?? "")
+      }.joined()
+    }
+    #expect(found == expected)
+  }
+
   @Test("a document is the title, unless there are no details")
   func documents() throws {
     let fixture = try #require(TableFixture.all.first { $0.file == "rescuetime/document.csv" })

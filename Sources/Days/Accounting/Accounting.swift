@@ -21,7 +21,7 @@ public struct Accounting {
   /// It changes no outcome; only tests turn it off.
   var looksForPlainDevices = true
 
-  private let text: (TextID) -> String
+  let text: (TextID) -> String
   private let limits: [(path: CategoryPath, limit: Int64)]
 
   /// An accounting with the given choices, as of an instant; `text` gives a number's text.
@@ -134,9 +134,9 @@ public struct Accounting {
     }
     let mine = days.flatMap(\.records)
     // What two hours have in common is no reason to take their totals for one stretch.
-    let (whole, longestParts) = joinedParts(
-      placed(mine.filter { $0.kind == .use && !$0.isHourTotal })
-    )
+    let (slotted, counted) = placed(mine.filter { $0.kind == .use && !$0.isHourTotal })
+    add(counted, &accounts)
+    let (whole, longestParts) = joinedParts(slotted)
     let totals = TotalsBesideSlots(
       mine.filter { $0.kind == .use && $0.isHourTotal },
       beside: zip(whole, longestParts).map { believed($0, longestPart: $1) },
@@ -260,7 +260,7 @@ public struct Accounting {
     }
   }
 
-  /// Adds totals of time that shorter slots tell of, which is no time of its own.
+  /// Adds totals of time that shorter slots, or documents, tell of, which is no time of its own.
   private func add(_ known: [ActivityRecord], _ accounts: inout DayAccounts) {
     for total in known {
       accounts.add(total.duration, at: total.start, to: .raw)
@@ -274,32 +274,6 @@ public struct Accounting {
   private func addCopies(of record: ActivityRecord, _ accounts: inout DayAccounts) {
     accounts.add(record.duplicate, at: record.start, to: .raw)
     accounts.add(record.duplicate, at: record.start, to: .dropped(.duplicate))
-  }
-
-  /// The records, with those of slots laid end to end within them.
-  ///
-  /// Only here is everything together that all exports say of a slot, so that it makes no difference
-  /// how many there are and where one ends.
-  private func placed(_ records: [ActivityRecord]) -> [ActivityRecord] {
-    var slots: [TextID: Int64] = [:]
-    for source in Set(records.lazy.map(\.source)) { slots[source] = policy.slots[text(source)] }
-    guard !slots.isEmpty else { return records }
-    // What an earlier version placed by itself stays where it is.
-    func slot(_ record: ActivityRecord) -> Int64? {
-      slots[record.source].flatMap { record.start.milliseconds % $0 == 0 ? $0 : nil }
-    }
-    var placed = records.filter { slot($0) == nil }
-    for (length, totals) in Dictionary(grouping: records.filter { slot($0) != nil }, by: slot)
-      .sorted(by: { $0.key ?? 0 < $1.key ?? 0 })
-    {
-      placed += HourTotals.laid(
-        totals,
-        in: length ?? HourTotals.slot,
-        longestFirst: true,
-        text: text
-      )
-    }
-    return placed.sorted(by: ActivityRecord.precedes)
   }
 
   /// Whether a record that is longer than some limit is believed whole all the same.

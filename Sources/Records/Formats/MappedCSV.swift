@@ -31,6 +31,7 @@ struct MappedCSV: RowReader {
   private let device: Int
   private let unit: ColumnMapping.Unit
   private let times: LocalTimeText
+  private let fractions: FractionEvidence
   private let keepsTitles: Bool
   /// Whether a column says what was done.
   private let saysWhat: Bool
@@ -77,14 +78,18 @@ struct MappedCSV: RowReader {
     saysWhat = max(app, title, category) >= 0
     let dates = [start[0]] + end.prefix(1)
     var order = DateOrderEvidence()
+    var fractions = FractionEvidence()
+    let duration = duration
     var isHeader = true
     try context.survey { row in
       defer { isHeader = false }
       guard !isHeader else { return }
+      fractions.look(at: row[duration])
       for field in dates {
         order.look(at: LocalTimeText.parts(row[field]).date, row, field: field)
       }
     }
+    self.fractions = fractions
     times = LocalTimeText(order: try order.order(context), timeline: context.timeline)
   }
 
@@ -132,7 +137,7 @@ struct MappedCSV: RowReader {
   private func saidLength(_ row: CSVRow) throws(Rejection) -> Int64? {
     guard !row[duration].isEmpty else { return nil }
     // One that parts thousands makes a thousandth of the time, and nobody would see it.
-    guard unit == .hms || !DurationText.isAmbiguous(row[duration]) else {
+    guard unit == .hms || !fractions.isAmbiguous(row[duration]) else {
       throw Rejection(.unparseable, duration, MappedCSV.ambiguous)
     }
     guard let read = MappedCSV.length(row[duration], unit) else {

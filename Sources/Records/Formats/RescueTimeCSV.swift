@@ -24,6 +24,9 @@ struct RescueTimeCSV: RowReader {
     "ask its API for perspective=interval and resolution_time=minute"
   )
 
+  /// RescueTime's word for time of an activity without a document.
+  private static let noDocument = "No Details"
+
   private let timeline: ZoneTimeline
   private let date: Int?
   private let seconds: Int
@@ -83,11 +86,20 @@ struct RescueTimeCSV: RowReader {
     record.category = batch.text(row[category])
     // set aside: a class that is none leaves the time without one, as rows without a class have it.
     record.productivity = Int8(row.string(score)).flatMap { (-2...2).contains($0) ? $0 : nil }
-    if keepsTitles, !row[document].elementsEqual("No Details".utf8) {
-      record.title = batch.text(row[document])
-    }
     guard slots != nil else { throw Rejection(.dayTotal, date) }
-    try slots?.add(record, to: batch, field: seconds)
+    let isRest =
+      document >= 0
+      && (row[document].isEmpty || row[document].elementsEqual(RescueTimeCSV.noDocument.utf8))
+    if keepsTitles {
+      record.title = isRest ? batch.text(RescueTimeCSV.noDocument) : batch.text(row[document])
+    }
+    try slots?.add(
+      record,
+      to: batch,
+      field: seconds,
+      document: keepsTitles ? [] : Array(row[document]),
+      isRest: keepsTitles && isRest
+    )
   }
 
   mutating func finish(into batch: RowBatch) { slots?.finish(into: batch) }

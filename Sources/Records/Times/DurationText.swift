@@ -85,11 +85,11 @@ enum DurationText {
 }
 
 extension DurationText {
-  /// Whether a number may be read in two ways: in `1,800` the comma parts thousands, or a fraction.
-  static func isAmbiguous(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  /// Whether a mark in a number may part thousands, as the comma in `1,800`.
+  static func parts(_ bytes: UnsafeRawBufferPointer, at mark: UInt8) -> Bool {
     let digits = bytes.first == 0x2d || bytes.first == 0x2b ? bytes.dropFirst() : bytes[...]
-    guard let comma = digits.firstIndex(of: 0x2c), digits.first != 0x30 else { return false }
-    let (front, behind) = (digits[..<comma], digits[(comma + 1)...])
+    guard let place = digits.firstIndex(of: mark), digits.first != 0x30 else { return false }
+    let (front, behind) = (digits[..<place], digits[(place + 1)...])
     return (1...3).contains(front.count) && behind.count == 3
       && front.allSatisfy { $0 &- 0x30 <= 9 } && behind.allSatisfy { $0 &- 0x30 <= 9 }
   }

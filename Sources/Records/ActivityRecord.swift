@@ -124,27 +124,32 @@ extension ActivityRecord {
 extension ActivityRecord {
   /// Whether two records are copies of the same thing: all but their lengths and details agree.
   ///
-  /// A total may be one of a category, so that its category is no detail.
+  /// A total may be one of a category alone, which then is no detail; that of an application is one of its hour,
+  /// whatever category it was put into meanwhile.
   package func hasSameIdentity(as other: ActivityRecord) -> Bool {
     start == other.start && kind == other.kind && source == other.source && app == other.app
       && title == other.title && url == other.url && isHourTotal == other.isHourTotal
-      && (!isHourTotal || category == other.category)
+      && (!isHourTotal || app != 0 || category == other.category)
   }
 
-  /// Settles the details that copies may disagree on, whichever came first: the higher class, then
-  /// the category whose name comes first.
+  /// Settles the details that copies may disagree on, whichever came first.
+  ///
+  /// They are those of the copy that has a category, then of the higher class, then of the category whose name comes
+  /// first: both of one copy.
   package mutating func adoptDetails(of other: ActivityRecord, text: (TextID) -> String) {
-    if category == 0 {
-      content.category = other.category
-    } else if other.category != 0, other.category != category,
-      text(other.category).utf8.lexicographicallyPrecedes(text(category).utf8)
-    {
-      content.category = other.category
-    }
-    if let theirs = other.productivity {
-      content.productivity = max(productivity ?? theirs, theirs)
+    if givesWay(to: other, text: text) {
+      (content.category, content.productivity) = (other.category, other.productivity)
     }
     content.isAmbiguous = isAmbiguous && other.isAmbiguous
+  }
+
+  private func givesWay(to other: ActivityRecord, text: (TextID) -> String) -> Bool {
+    if (category == 0) != (other.category == 0) { return category == 0 }
+    if productivity != other.productivity {
+      return productivity ?? .min < other.productivity ?? .min
+    }
+    return category != other.category
+      && text(other.category).utf8.lexicographicallyPrecedes(text(category).utf8)
   }
 
   /// The canonical order: by time, then by what the record says.

@@ -50,7 +50,7 @@ extension Outline.Definition {
       term: "Kept, late, short, missed",
       meaning: """
         kept: at least half of the event was spent on it, begun within ten minutes as far as is known; \
-        late: the same, begun later; short: less than half; missed: the devices were used, but not for it
+        late: kept as well, but begun later; short: less than half; missed: the devices were used, but not for it
         """
     ),
     .init(

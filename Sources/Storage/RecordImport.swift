@@ -25,6 +25,8 @@ public final class RecordImport: RecordTaker {
   /// The export, where it is one of entries, which a person may change afterwards; nil of any other.
   public var entriesOf: Store.EntryExport?
   private var entries: Set<EntryMark> = []
+  /// The records of the export that have other categories in the store.
+  public private(set) var recategorised = Recategorised()
   /// The store's numbers of texts, by writer and by the writer's numbers.
   private var numbers: [[TextID]] = []
   private let room: DeviceRoom
@@ -379,6 +381,10 @@ public final class RecordImport: RecordTaker {
   /// Merges one day into what the store had of it.
   private func merge(_ key: Key, _ day: DayRecords, into old: DayRecords?) throws {
     let new = old.map { $0.merged(with: day, text: store.texts.text) } ?? day
+    // Entries that were changed are told one by one.
+    if let old, entriesOf == nil {
+      recategorised.add(day, over: old, in: new, text: store.texts.text)
+    }
     guard new != old, !new.rows.isEmpty else { return }
     try store.set(new, replace)
     changed[key] = span(of: key, reach: [new.reach, old?.reach].compactMap { $0 }.max())

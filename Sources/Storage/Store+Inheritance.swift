@@ -124,7 +124,7 @@ extension Store {
       isHourTotal = record.isHourTotal
       let ids =
         [record.source, record.app, record.title, record.url]
-        + (record.isHourTotal ? [record.category] : [])
+        + (record.isHourTotal && record.app == 0 ? [record.category] : [])
       texts = ids.map { Array(table.text($0).utf8) }
     }
   }

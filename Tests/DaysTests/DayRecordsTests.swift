@@ -71,7 +71,9 @@ struct DayRecordsTests {
     #expect(day([]).reach == nil)
   }
 
-  @Test("copies that disagree keep the higher class, the first category and doubt only if all do")
+  @Test(
+    "copies that disagree keep the category and the class of the one of the higher class, and doubt only if all do"
+  )
   func details() {
     let some = [
       record(5, 10, category: 3, productivity: 1, isAmbiguous: true),
@@ -80,7 +82,7 @@ struct DayRecordsTests {
     ]
     for copies in [some, some.reversed(), [some[1], some[2], some[0]]] {
       let found = day(copies).records
-      #expect(found.map { names[Int($0.category)] } == ["alpha"])
+      #expect(found.map { names[Int($0.category)] } == ["beta"])
       #expect(found.map(\.productivity) == [1])
       #expect(found.map(\.isAmbiguous) == [true])
     }
@@ -90,8 +92,9 @@ struct DayRecordsTests {
   @Test("a total is one of its category, and no copy of what has a place in the hour")
   func totals() {
     let all = [
-      record(5, 10, category: 3, isHourTotal: true), record(5, 30, category: 4, isHourTotal: true),
-      record(5, 25, category: 3, isHourTotal: true), record(5, 7, category: 3),
+      record(5, 10, app: 0, category: 3, isHourTotal: true),
+      record(5, 30, app: 0, category: 4, isHourTotal: true),
+      record(5, 25, app: 0, category: 3, isHourTotal: true), record(5, 7, app: 0, category: 3),
     ]
     for copies in [all, all.reversed(), [all[1], all[3], all[2], all[0]]] {
       let found = day(copies)
@@ -100,6 +103,17 @@ struct DayRecordsTests {
       #expect(found.records.map(\.isHourTotal) == [false, true, true])
       // A total may lie anywhere up to the end of its hour.
       #expect(found.reach == at(5 + hour))
+    }
+  }
+
+  @Test("a total of an application is one, whatever category it was put into meanwhile")
+  func otherCategory() {
+    let (before, now) = (
+      record(5, 30, category: 4, productivity: -2, isHourTotal: true),
+      record(5, 30, category: 3, productivity: 2, isHourTotal: true)
+    )
+    for both in [merged(day([before]), day([now])), merged(day([now]), day([before]))] {
+      #expect(both.records == [now])
     }
   }
 

@@ -54,6 +54,37 @@ struct OneFigureTests {
     #expect(try words(folder, "2026/03/03/report.md").contains("longest focus block 50 min"))
   }
 
+  @Test("an event that crosses the end of a day or a week counts in both, and both say so")
+  func crossing() throws {
+    let folder = try lived(
+      [],
+      events:
+        "  - { title: Night, start: 2026-03-08T22:00, end: 2026-03-09T04:00, tags: [study] }\n"
+    )
+    let seen = ["00", "06", "12", "18", "23"].map { "2026-03-09T\($0):00:30Z,10,other,,pc\n" }
+    try folder.write(
+      "timestamp,duration_s,app_identifier,category,device\n" + seen.joined(),
+      to: "inbox/b.csv"
+    )
+    _ = try BuiltProgram.run(["run"], in: folder.path, now: "2026-03-16T06:00:00Z")
+    func text(_ page: String) throws -> String {
+      try words(folder, page + "/report.md").split { $0.isWhitespace }.joined(separator: " ")
+    }
+    for (page, name) in [("week/2026-W10", "the week"), ("2026/03/08", "the day")] {
+      let text = try text(page)
+      #expect(text.contains("1 event planned (6 h 00 min): 1 missed."), "\(text)")
+      #expect(text.contains("4 h 00 min of that come after \(name), and count there."), "\(text)")
+    }
+    for page in ["week/2026-W11", "2026/03/09"] {
+      let text = try text(page)
+      #expect(
+        text.contains("No event begins in these hours; what began before goes on for 4 h 00 min."),
+        "\(text)"
+      )
+      #expect(!text.contains("Nothing was planned"))
+    }
+  }
+
   @Test("hours that two events hold count once")
   func overlap() throws {
     let folder = try lived(

@@ -47,9 +47,8 @@ struct RescueTimeCSVTests {
       reading.lines == [
         // Four devices at once are believed, and no more.
         "laptop: 2026-07-01T12:00:00Z +14400000 use app=a category=A class=1 total "
-          + "duplicate=3020000 from rescuetime",
+          + "duplicate=3027000 from rescuetime",
         "laptop: 2026-07-01T12:00:00Z +1200000 use app=b category=B total from rescuetime",
-        "laptop: 2026-07-01T12:00:00Z +7000 use app=a category=C class=1 total from rescuetime",
         "laptop: 2026-07-01T13:00:00Z +60000 use app=b category=B total from rescuetime",
       ]
     )
@@ -224,12 +223,15 @@ struct RescueTimeCSVTests {
     ] as [(String, Bool, [String])]
   )
   func parts(rows: String, keepsTitles: Bool, expected: [String]) throws {
-    let documents = "Date,Time Spent (seconds),Number of People,Activity,Document,Category,Productivity\n"
-    let lines = rows.replacing(" a,", with: "|a,").replacing(" b,", with: "|b,").split(separator: "|")
-      .map { row in
-        let fields = row.split(separator: ",", omittingEmptySubsequences: false)
-        return "2026-03-23T09:05:00,\(fields[3]),1,\(fields[0]),\(fields[1]),\(fields[2]),1\n"
-      }
+    let documents =
+      "Date,Time Spent (seconds),Number of People,Activity,Document,Category,Productivity\n"
+    let lines = rows.replacing(" a,", with: "|a,").replacing(" b,", with: "|b,").split(
+      separator: "|"
+    )
+    .map { row in
+      let fields = row.split(separator: ",", omittingEmptySubsequences: false)
+      return "2026-03-23T09:05:00,\(fields[3]),1,\(fields[0]),\(fields[1]),\(fields[2]),1\n"
+    }
     let reading = try read(documents + lines.joined(), as: .rescueTime, keepsTitles: keepsTitles)
     let found = reading.lines.map { line in
       // App, title, seconds and copies of "laptop: TIME +N use app=… title=… category=… class=1 duplicate=N from".

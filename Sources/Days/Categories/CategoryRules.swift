@@ -103,6 +103,8 @@ public struct CategoryRules: Sendable, Hashable {
   public var rules: [CategoryRule]
   /// Productivity classes, -2...2, of categories; a category without one has its parent's.
   public var productivity: [CategoryPath: Int8]
+  /// The categories to which the person gave a class, which wins over that of an export.
+  public var decided: Set<CategoryPath> = []
 
   /// Rules and classes; both may be empty.
   public init(rules: [CategoryRule] = [], productivity: [CategoryPath: Int8] = [:]) {
@@ -124,6 +126,17 @@ public struct CategoryRules: Sendable, Hashable {
     return rules.contains {
       CategoryPath($0.category.description.lowercased()).isWithin(path)
     }
+  }
+
+  /// The class that the person gave to a category, or to the nearest one above that has any; nil where it is a
+  /// built-in one.
+  func decidedProductivity(of path: CategoryPath) -> Int8? {
+    var at: CategoryPath? = path
+    while let here = at {
+      if let found = productivity[here] { return decided.contains(here) ? found : nil }
+      at = here.parent
+    }
+    return nil
   }
 
   /// The class of a category: its own, or that of the nearest category above that has one.

@@ -60,7 +60,14 @@ public final class Classifier {
   private let shared: SharedRules
   /// The verdicts of the ranked rules, and those on what an export says itself.
   private var ruleVerdicts: [Verdict?]
-  private var givenVerdicts: [TextID: (category: CategoryID, productivity: Int8?)] = [:]
+  private var givenVerdicts: [TextID: GivenVerdict] = [:]
+
+  /// What the category of an export leads to; a class that the person decided wins over the export's.
+  private struct GivenVerdict {
+    let category: CategoryID
+    let productivity: Int8?
+    let decided: Int8?
+  }
 
   /// A classifier for these rules; `text` gives the text that a number stands for.
   public init(rules: CategoryRules, text: @escaping (TextID) -> String) {
@@ -133,7 +140,7 @@ public final class Classifier {
     let given = verdict(onGiven: segment.given)
     return Verdict(
       category: given.category,
-      productivity: segment.productivity ?? given.productivity,
+      productivity: given.decided ?? segment.productivity ?? given.productivity,
       rule: nil
     )
   }
@@ -165,10 +172,14 @@ public final class Classifier {
     return verdict
   }
 
-  private func verdict(onGiven category: TextID) -> (category: CategoryID, productivity: Int8?) {
+  private func verdict(onGiven category: TextID) -> GivenVerdict {
     if let known = givenVerdicts[category] { return known }
     let path = CategoryPath(text(category))
-    let verdict = (identifier(path), rules.productivity(of: path))
+    let verdict = GivenVerdict(
+      category: identifier(path),
+      productivity: rules.productivity(of: path),
+      decided: rules.decidedProductivity(of: path)
+    )
     givenVerdicts[category] = verdict
     return verdict
   }

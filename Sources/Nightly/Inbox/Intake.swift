@@ -372,6 +372,7 @@ package struct Intake {
       try store.setBasis(Intake.slotsBasis, slots.known.text)
     }
     try store.markStale(try records.finish())
+    if let warning = warning(of: records.recategorised, in: file) { outcome.notes.append(warning) }
     brought.days = records.spans
     brought.span = records.span
     return outcome

@@ -119,7 +119,9 @@ package struct Configuration {
 
   /// The rules as they would be with another of the built-in sets.
   package func rules(with starter: StarterCategories?) -> CategoryRules {
-    (starter?.rules ?? CategoryRules()).extended(by: ownRules)
+    var rules = (starter?.rules ?? CategoryRules()).extended(by: ownRules)
+    rules.decided = Set(ownRules.productivity.keys)
+    return rules
   }
 
   /// What is known of a file: the first rule that is about it.

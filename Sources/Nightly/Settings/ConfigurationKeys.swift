@@ -92,7 +92,8 @@ enum ConfigurationKeys {
     .list(of: .unread(.mapping(PlanRuleKeys.all))),
     """
     Which activity counts as doing what a plan says: that of a category for events with a tag, of a kind or with a title \
-    (one of the three). Several rules for one tag add up; nothing is guessed.
+    (one of the three). Rules by tag win over those by kind, and those over rules by title; several of one sort add up; \
+    nothing is guessed.
     """
   )
   static let accounting = FileKey(

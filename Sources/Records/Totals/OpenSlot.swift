@@ -4,8 +4,9 @@ import CivilTime
 ///
 /// An export names an activity several times in a slot: once for each document, also where those are not kept,
 /// and once for each category that it had. All of them are parts of one time; only a row of the same activity,
-/// document and category is a copy. What is said without a document goes without a title, unless there are
-/// documents beside it: then it is not all of the activity, as the total of an export without documents is.
+/// document and category is a copy. The details are those of the longest part. What is said without a document
+/// goes without a title, unless there are documents beside it: then it is not all of the activity, as the total
+/// of an export without documents is.
 ///
 /// ```
 /// rows:    mail "a" 70 s, mail "b" 50 s, mail "b" 50 s    of one slot
@@ -18,6 +19,8 @@ struct OpenSlot {
   private var totals: [ActivityRecord] = []
   private var places: [Total: Int] = [:]
   private var parts: [Part: Int64] = [:]
+  /// The longest part of each total.
+  private var longest: [Int64] = []
   /// The activities of which documents are known, and the places of what is beside them.
   private var documented: Set<TextID> = []
   private var rests: Set<Int> = []
@@ -58,6 +61,7 @@ struct OpenSlot {
       places[total] = totals.count
       parts[key] = part.duration
       totals.append(part)
+      longest.append(part.duration)
       return before
     }
     let known = parts[key] ?? 0
@@ -65,8 +69,9 @@ struct OpenSlot {
     parts[key] = longer
     totals[place].duration += longer - known
     totals[place].duplicate += part.duration - (longer - known)
-    if let theirs = part.productivity {
-      totals[place].productivity = max(totals[place].productivity ?? theirs, theirs)
+    if part.duration > longest[place] {
+      longest[place] = part.duration
+      (totals[place].category, totals[place].productivity) = (part.category, part.productivity)
     }
     return before
   }

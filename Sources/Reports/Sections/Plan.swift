@@ -152,7 +152,7 @@ extension Outline {
       blocks.append(
         .paragraph(
           Phrase(
-            others.map { "No hours were planned: \($0)." }
+            others.map { "No hours were planned: \($0)." } ?? begunBefore(report)
               ?? "Nothing was planned for \(Scope(report).hours)."
           )
         )
@@ -161,6 +161,7 @@ extension Outline {
       blocks.append(
         .paragraph(summary(PlanSummary(report.plan), judged: report.planTotals.judged))
       )
+      if let beyond = beyond(report) { blocks.append(.paragraph(beyond)) }
       if report.kind == .range { blocks += course(report) }
       if report.kind == .day {
         blocks.append(.table(table(report)))
@@ -232,6 +233,25 @@ extension Outline {
       \(Wording.duration(judged.on)) on it, \(Wording.duration(judged.distraction)) distraction, \
       \(Wording.duration(judged.other)) other, \(Wording.duration(judged.away)) away.
       """
+  }
+
+  /// What is there of events that began before the period and go on in it, where none begins in it.
+  private static func begunBefore(_ report: Report) -> String? {
+    let planned = report.planTotals.parts.planned
+    guard planned > 0 else { return nil }
+    return "No event begins in \(Scope(report).hours); what began before goes on for "
+      + "\(Wording.duration(planned))."
+  }
+
+  /// What of the events' length lies beyond the period, and counts there.
+  private static func beyond(_ report: Report) -> Phrase? {
+    let end = report.timeline.start(of: report.to)
+    let later = report.plan.filter { $0.event.span.end > end }
+    guard !later.isEmpty else { return nil }
+    let length = later.reduce(0) { $0 + ($1.event.span.end - max($1.event.span.start, end)) }
+    return Phrase(
+      "\(Wording.duration(length)) of that come after \(Scope(report).name), and count there."
+    )
   }
 
   /// What stands beside the plan of a day, and why it fills no hours: `Conference: Fri 20 Nov, all day`.

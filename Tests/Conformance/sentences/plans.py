@@ -166,6 +166,20 @@ def focus_outside(r, m):
     yield near(m[2], not_its, r.slack) if m[2] else not_its < MINUTE, words(not_its)
 
 
+@form("hours after the period", r"{D} of that come after (?:the day|the week), and count there\.")
+def hours_after(r, m):
+    beyond = sum(e["end_ms"] - max(e["start_ms"], r.b) for e, _ in r.judged if e["end_ms"] > r.b)
+    yield near(m[1], beyond), words(beyond)
+
+
+@form("begun before", r"No event begins in these hours; what began before goes on for {D}\.")
+def begun_before(r, m):
+    yield not r.events, f"{len(r.events)} events"
+    inside = merged((max(e["start_ms"], r.a), min(e["end_ms"], r.b)) for e in r.books.planned
+                    if e["start_ms"] < r.a < e["end_ms"])
+    yield near(m[1], sum(b - a for a, b in inside)), "other hours"
+
+
 @form("nothing was planned", r"Nothing was planned for these hours\.")
 def nothing_planned(r, m):
     yield not r.events, f"{len(r.events)} events"

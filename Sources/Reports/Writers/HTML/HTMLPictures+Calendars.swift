@@ -79,10 +79,11 @@ extension HTMLPictures {
     html.markup(day.isLinked ? "</a></td>" : "</span></td>")
   }
 
-  /// What a week held, with the way to its page where it has one.
+  /// What a week held, or its days in a month, with the way to its page where it has one.
   func total(
     _ focus: Int64?,
     of week: ISOWeek,
+    isCut: Bool = false,
     isLinked: Bool,
     to html: inout HTMLWriter
   ) {
@@ -92,7 +93,8 @@ extension HTMLPictures {
       html.markup("<a href=\"")
       html.value(paths.link(to: ReportPaths(.week(week)).html))
       html.markup("\" aria-label=\"")
-      html.value("Week \(week)" + (words.isEmpty ? "" : ": \(words)"))
+      let days = isCut ? ", days of this month" : ""
+      html.value("Week \(week)" + (words.isEmpty ? "" : "\(days): \(words)"))
       html.markup("\">")
       html.text(words.isEmpty ? "W\(week.number.padded(to: 2))" : words)
       html.markup("</a>")

@@ -22,7 +22,8 @@ extension HTMLPictures {
     for week in sheet.weeks {
       html.markup("\n<tr>")
       for day in week.days { cell(day, to: &html) }
-      total(week.focus, of: week.week, isLinked: week.isLinked, to: &html)
+      let isCut = week.days.contains(nil)
+      total(week.focus, of: week.week, isCut: isCut, isLinked: week.isLinked, to: &html)
       html.markup("</tr>")
     }
     html.markup("</tbody></table>")

@@ -1,0 +1,93 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Activities that were put into another category meanwhile")
+struct RecategorisedTests {
+  private static let header =
+    "Date,Time Spent (seconds),Number of People,Activity,Category,Productivity\n"
+
+  private func hours(_ category: String) -> String {
+    Self.header
+      + [9, 10].map { "2026-05-26T\($0 == 9 ? "09" : "10"):00:00,1200,1,zzq,\(category)\n" }
+      .joined()
+  }
+
+  private func slots(_ category: String) -> String {
+    Self.header
+      + ["09:00", "09:05", "10:10"].map { "2026-05-26T\($0):00,240,1,zzq,\(category)\n" }.joined()
+  }
+
+  /// Active, focused and distracted seconds of 26 May.
+  private func figures(_ folder: TemporaryFolder) throws -> [Int] {
+    let url = URL(fileURLWithPath: folder.path + "/reports/2026/05/26/report.json")
+    let report = try #require(
+      JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [String: Any]
+    )
+    let focus = try #require(report["focus"] as? [String: Any])
+    return try ["active_ms", "focus_ms", "distraction_ms"].map {
+      try #require(focus[$0] as? Int) / 1000
+    }
+  }
+
+  @Test(
+    "count once, under one of both, and are told",
+    arguments: [true, false],
+    ["inbox/rt.csv", "inbox/later.csv"]
+  )
+  func once(isOfHours: Bool, name: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("zone: UTC\n", to: "lockin.yaml")
+    let text = isOfHours ? hours : slots
+    try folder.write(text("Writing,2"), to: "inbox/rt.csv")
+    let night = ["run", "--no-record", "--now", "2026-05-27T06:00:00Z"]
+    #expect(try BuiltProgram.run(night, in: folder.path).exit == 0)
+    let whole = isOfHours ? 2400 : 720
+    #expect(try figures(folder) == [whole, whole, 0])
+    try folder.write(text("Games,-2"), to: name)
+    let run = try BuiltProgram.run(night, in: folder.path)
+    let records = isOfHours ? 2 : 3
+    #expect(run.exit == 3)
+    #expect(
+      run.messages.contains(
+        "\(name): \(records) records of 'zzq' had another category in an export that was read before: "
+          + "Writing (2) counts, and Games (-2) does not: say in 'categories'"
+      ),
+      "\(run.messages)"
+    )
+    #expect(try figures(folder) == [whole, whole, 0])
+    // A rule decides, and so does a rebuild where the older export is gone.
+    try folder.write(
+      "zone: UTC\ncategories: [{ category: Play, app: zzq, class: -1 }]\n",
+      to: "lockin.yaml"
+    )
+    try folder.write(text("Games,-2") + "2026-05-26T12:00:00,60,1,other,Other,0\n", to: name)
+    #expect(try BuiltProgram.run(night, in: folder.path).exit == 0)
+    #expect(try figures(folder) == [whole + 60, 0, whole])
+    try folder.write("zone: UTC\n", to: "lockin.yaml")
+    let rebuild = try BuiltProgram.run(["import", "--rebuild"], in: folder.path)
+    #expect(rebuild.messages.contains("had another category") == (name == "inbox/later.csv"))
+    _ = try BuiltProgram.run(night, in: folder.path)
+    let isNew = name == "inbox/rt.csv"
+    #expect(try figures(folder) == [whole + 60, isNew ? 0 : whole, isNew ? whole : 0])
+  }
+
+  @Test(
+    "a class that the person gives to an export's category wins over the export's",
+    arguments: [
+      ("categories: [{ category: Writing, class: -1 }]", "Writing", [2400, 0, 2400]),
+      ("categories: [{ category: Writing, class: -1 }]", "Writing > Mail", [2400, 0, 2400]),
+      ("categories: [{ category: Reading, class: -1 }]", "Writing", [2400, 2400, 0]),
+      // The built-in class of Entertainment is no word of the person's.
+      ("", "Entertainment", [2400, 2400, 0]),
+    ]
+  )
+  func decided(categories: String, category: String, seconds: [Int]) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("zone: UTC\n\(categories)\n", to: "lockin.yaml")
+    try folder.write(hours(category + ",2"), to: "inbox/rt.csv")
+    let night = ["run", "--no-record", "--now", "2026-05-27T06:00:00Z"]
+    #expect(try BuiltProgram.run(night, in: folder.path).exit == 0)
+    #expect(try figures(folder) == seconds)
+  }
+}

@@ -46,7 +46,10 @@ package struct PublishedStores {
     guard let bytes = try? ByteStream.contents(of: workspace.recordFile, limit: 1 << 20),
       // set aside: as above.
       let root = try? DocumentReader.json(bytes: bytes, file: "")
-    else { return }
+    else {
+      self.init()
+      return
+    }
     self.init(root)
   }
 

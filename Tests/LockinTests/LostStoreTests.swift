@@ -314,7 +314,8 @@ struct LostStoreTests {
   func changedPassphrase() throws {
     try prepare()
     let kept = try backups()
-    let words = "lockin-20260522T050000Z.backup: another passphrase opens this backup, and it is left"
+    let words =
+      "lockin-20260522T050000Z.backup: another passphrase opens this backup, and it is left"
     for day in 23...26 {
       let run = try lockin(["run"], "2026-05-\(day)T05:00:00Z", passphrase: "correct house")
       #expect(run.exit == (day == 23 ? 3 : 0), "\(run.messages)")

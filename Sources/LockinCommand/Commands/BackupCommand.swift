@@ -81,13 +81,15 @@ enum BackupCommand: Command {
 
   private static func words(_ other: BackupDocument.OtherPassphrase) -> String {
     guard !other.isOfSameDay else {
-      return "another passphrase opens this backup of the same day, and no older one was removed: see which of the "
+      return
+        "another passphrase opens this backup of the same day, and no older one was removed: see which of the "
         + "two was meant, and remove the other"
     }
     let older =
       other.older == 0
       ? "it is" : "it and \(other.older) older \(other.older == 1 ? "one" : "ones") are"
-    return "another passphrase opens this backup, and \(older) left, which need not stay by 'backup.keep': see that the "
+    return
+      "another passphrase opens this backup, and \(older) left, which need not stay by 'backup.keep': see that the "
       + "passphrase of now is the one that you mean and know; remove them yourself when you need them no more"
   }
 

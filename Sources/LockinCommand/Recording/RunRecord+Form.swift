@@ -61,7 +61,9 @@ extension RunRecord {
         "The instant of the run that published last from the workspace's own store, and not from one that was named"
       )
     Key("own_stores", .list(of: store), \.ownStores.entries).optional
-      .means("Those of the workspace's own that were published from, one a machine or copy, the latest last")
+      .means(
+        "Those of the workspace's own that were published from, one a machine or copy, the latest last"
+      )
     Key("data_reach", .orNull(.instant), \.dataReach)
       .means("How far the data of these reports reach")
     Key("files", published, \.files)

@@ -20,7 +20,10 @@ enum BackupLook {
       )
     }
     return [newest(known, written, checkup)]
-      + [ahead(known, written, checkup), try beforeLoss(known, checkup), try locked(known, checkup), others].compactMap { $0 }
+      + [
+        ahead(known, written, checkup), try beforeLoss(known, checkup), try locked(known, checkup),
+        others,
+      ].compactMap { $0 }
   }
 
   /// Those from before something of the store was lost, which runs leave.

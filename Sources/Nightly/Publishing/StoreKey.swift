@@ -87,9 +87,11 @@ package struct StoreKey {
       file: workspace.name(of: store.path),
       severity: .warning,
       code: "store_replaced",
-      problem: "this store is the workspace's own from now on, and is not the one that the reports were published from: "
+      problem:
+        "this store is the workspace's own from now on, and is not the one that the reports were published from: "
         + "what that one had and no export gives any more is missing",
-      remedy: "'lockin restore FILE DIR' makes a folder of a backup, and DIR/lockin.sqlite put here undoes it; all "
+      remedy:
+        "'lockin restore FILE DIR' makes a folder of a backup, and DIR/lockin.sqlite put here undoes it; all "
         + "backups of before are left"
     )
   }

@@ -47,7 +47,7 @@ enum RunCommand: Command {
 
   private static func publish(_ call: Call, _ recorder: RunRecorder) throws -> ExitCode {
     var unfetched: [Diagnostic] = []
-    let open = try call.open(mayMake: true) { configuration in
+    let open = try call.open(mayMake: true, isRun: true) { configuration in
       guard !call.arguments.has("--offline"), !configuration.fetched.isEmpty else { return }
       unfetched = try FetchCommand.beforeRun(call, configuration)
     }

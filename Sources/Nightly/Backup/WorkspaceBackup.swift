@@ -112,7 +112,9 @@ package struct WorkspaceBackup {
     }
     try backup.prune(folder, &document, passphrase: passphrase)
     if let name = document.otherPassphrase?.name {
-      document.otherPassphrase?.isKnown = try session.store.basis(otherPassphraseBasis) == name
+      // The newest of them is another one until the last under the passphrase of before is among them.
+      document.otherPassphrase?.isKnown = try session.store.basis(otherPassphraseBasis)
+        .map { !FileStatus.isAbsent(folder + "/" + $0) } ?? false
       try session.store.transaction { try session.store.setBasis(otherPassphraseBasis, name) }
     }
     return document

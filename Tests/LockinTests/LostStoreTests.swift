@@ -344,6 +344,7 @@ struct LostStoreTests {
       ),
       "\(right.messages)"
     )
+    #expect(try !folder.text(of: "ws/lockin.run.json").contains("backup_lacks"))
     try FileManager.default.removeItem(
       atPath: folder.path + "/kept/lockin-20260526T050000Z.backup"
     )

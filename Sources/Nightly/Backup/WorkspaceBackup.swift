@@ -111,11 +111,12 @@ package struct WorkspaceBackup {
       try backup.write(to: $0, asOf: $1, passphrase: passphrase, session.store)
     }
     try backup.prune(folder, &document, passphrase: passphrase)
-    if let name = document.otherPassphrase?.name {
+    if let other = document.otherPassphrase {
       // The newest of them is another one until the last under the passphrase of before is among them.
-      document.otherPassphrase?.isKnown = try session.store.basis(otherPassphraseBasis)
-        .map { !FileStatus.isAbsent(folder + "/" + $0) } ?? false
-      try session.store.transaction { try session.store.setBasis(otherPassphraseBasis, name) }
+      let told = try session.store.basis(otherPassphraseBasis)
+      let isThere = told.map { !FileStatus.isAbsent(folder + "/" + $0) } ?? false
+      document.otherPassphrase?.isKnown = isThere && !other.isOfSameDay
+      try session.store.transaction { try session.store.setBasis(otherPassphraseBasis, other.name) }
     }
     return document
   }

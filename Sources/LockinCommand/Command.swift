@@ -100,9 +100,10 @@ struct Call {
   /// The store that was named, or the workspace's own.
   var store: String { arguments.value(Flag.store.name) ?? workspace.storeFile }
 
-  /// Opens the workspace with its store for this command alone; `mayMake` a store where there is none, in the place
-  /// of one that was lost only where this `isMeant`, and `prepare` does what comes before that. A run tells by itself what
-  /// is kept for it to be told.
+  /// Opens the workspace with its store for this command alone.
+  ///
+  /// It `mayMake` a store where there is none, in the place of one that was lost only where this `isMeant`; `prepare` does
+  /// what comes before that. A run tells by itself what is kept for it to be told.
   func open(
     mayMake: Bool = false,
     isMeant: Bool = false,

@@ -82,8 +82,7 @@ enum RunCommand: Command {
     try StoreFile.settle(call.store)
     let published = site.outcome
     let failure = try tellHook(outcome, open, call)
-    let others =
-      unfetched + unlogged + changed + ofStore + [failure].compactMap { $0 }
+    let others = unfetched + unlogged + changed + ofStore + [failure].compactMap { $0 }
     let exit = tell(outcome, others, call.messages)
     recorder.note(outcome, others, published)
     recorder.record.verified = try open.store.verified()

@@ -42,6 +42,22 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   public init(_ value: String?) { self = value.map { .string($0) } ?? .null }
   /// A whole number, or `null`.
   public init(_ value: Int64?) { self = value.map { .integer($0) } ?? .null }
+  /// What was read from a file; nil of what no file of ours may hold.
+  public init?(_ node: DocumentNode) {
+    switch node.value {
+    case .null: self = .null
+    case .boolean(let value): self = .boolean(value)
+    case .number(let text): self = Int64(text).map { .integer($0) } ?? .decimal(text)
+    case .string(let text): self = .string(text)
+    case .array(let items): self = .array(items.compactMap { JSONValue($0) })
+    case .object(let members):
+      self = .object(
+        Dictionary(members.compactMap { member in JSONValue(member.node).map { (member.key, $0) } })
+        { $1 }
+      )
+    case .unusable: return nil
+    }
+  }
   /// A whole number, or `null`.
   public init(_ value: Int?) { self = value.map { .integer(Int64($0)) } ?? .null }
 }

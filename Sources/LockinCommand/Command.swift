@@ -100,11 +100,14 @@ struct Call {
   /// The store that was named, or the workspace's own.
   var store: String { arguments.value(Flag.store.name) ?? workspace.storeFile }
 
-  /// Opens the workspace with its store for this command alone; `mayMake` a store where there is none, in the place
-  /// of one that was lost only where this `isMeant`, and `prepare` does what comes before that.
+  /// Opens the workspace with its store for this command alone.
+  ///
+  /// It `mayMake` a store where there is none, in the place of one that was lost only where this `isMeant`; `prepare` does
+  /// what comes before that. A run tells by itself what is kept for it to be told.
   func open(
     mayMake: Bool = false,
     isMeant: Bool = false,
+    isRun: Bool = false,
     prepare: (Configuration) throws -> Void = { _ in }
   ) throws -> Session {
     try Purge.finishRemoval(of: workspace)
@@ -117,7 +120,7 @@ struct Call {
     if open.isNewStore { messages.say("\(store): a new store was made") }
     // Before the store is told that it knows.
     if let words = try Purge(open, store: store).catchUp() { messages.say(words) }
-    if let lost = try open.kept.settle() { messages.say("\(lost)") }
+    if let lost = try open.kept.settle(), !isRun { messages.say("\(lost)") }
     guard !open.purged.unfinished.isEmpty else { return open }
     for document in try Purge(open, store: store).finishAll() {
       messages.say("a purge that was ended is done now: \(document.extent) had been left")

@@ -1,5 +1,3 @@
-import CivilTime
-import Documents
 import Files
 import Storage
 
@@ -18,20 +16,7 @@ package struct LostStore: Error, CustomStringConvertible {
   /// Whether a run published from the store at a path, the workspace's own, which is not there any more or has no byte.
   package static func isLost(_ path: String, of workspace: Workspace) throws -> Bool {
     guard try workspace.isOwn(store: path) && !HeldStore.isThere(path) else { return false }
-    return published(from: workspace) != nil
-  }
-
-  /// The instant of the run that published last from a workspace's own store, as its record tells.
-  package static func published(from workspace: Workspace) -> Instant? {
-    // set aside: a record that can't be read tells of no run.
-    guard let bytes = try? ByteStream.contents(of: workspace.recordFile, limit: 1 << 20),
-      // set aside: as above.
-      let root = try? DocumentReader.json(bytes: bytes, file: "")
-    else { return nil }
-    // An older lockin did not tell it apart from what came of a store that was named.
-    let field = root["own_store_as_of"] ?? root["published_as_of"]
-    guard case .string(let text)? = field?.value else { return nil }
-    return TimestampText(text)?.instant
+    return PublishedStores(of: workspace).latest != nil
   }
 
   /// What is wrong, without a full stop.

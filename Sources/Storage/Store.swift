@@ -56,9 +56,9 @@ public final class Store {
 
   /// The keys of those values that outlast the rows that rest on them: the rules by which exports were
   /// read, which alerts the person's command was told of, how long slots of RescueTime are,
-  /// what was purged, and where anything was published.
+  /// what was purged, where anything was published, and what tells the store from others.
   static let lastingBases: Set<String> = [
-    "imports", "alerts_told", "rescuetime slots", "published_as_of", "key",
+    "imports", "alerts_told", "rescuetime slots", "published_as_of", "key", "identity",
     "purges", "purges_forgotten", "published_to", lostDaysBasis, lossBasis,
   ]
 

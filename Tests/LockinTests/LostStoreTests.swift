@@ -222,6 +222,137 @@ struct LostStoreTests {
     #expect(doctor.exit == 3)
   }
 
+  /// Has one folder hold what the other does, but for stores, as a program does that keeps folders the same.
+  private func share(_ from: String, _ to: String) throws {
+    let (from, to) = (folder.path + "/" + from, folder.path + "/" + to)
+    try Directory.make(to)
+    for name in try Directory.names(in: to) where !name.hasPrefix("lockin.sqlite") {
+      try FileManager.default.removeItem(atPath: to + "/" + name)
+    }
+    for name in try Directory.names(in: from) where !name.hasPrefix("lockin.sqlite") {
+      try FileManager.default.copyItem(atPath: from + "/" + name, toPath: to + "/" + name)
+    }
+  }
+
+  @Test("two machines that share all but the store are none of before, and backups are thinned out")
+  func twoMachines() throws {
+    try prepare()
+    try share("ws", "b")
+    let refused = try lockin(["run", "-C", "../b"], "2026-05-22T18:00:00Z")
+    #expect(refused.exit == 65, "\(refused.messages)")
+    let made = try lockin(["import", "--rebuild", "-C", "../b"], "2026-05-22T18:00:00Z")
+    #expect(made.exit == 3, "\(made.messages)")
+    for day in 22...27 {
+      for (place, other, hour) in [("b", "ws", "18"), ("ws", "b", "23")] {
+        let run = try lockin(["run", "-C", "../" + place], "2026-05-\(day)T\(hour):00:00Z")
+        #expect(
+          [0, 3].contains(run.exit) && !run.messages.contains("lockin.sqlite:"),
+          "\(place) \(day) \(run.messages)"
+        )
+        try share(place, other)
+      }
+    }
+    #expect(try lockin(["dump"]).text == lockin(["dump", "-C", "../b"]).text)
+    #expect(try backups() == ["lockin-20260527T230000Z.backup"])
+    // One that was put back on either of the two is one of before all the same, and is told once.
+    try FileManager.default.removeItem(atPath: store)
+    try FileManager.default.copyItem(atPath: folder.path + "/old", toPath: store)
+    for day in 28...30 {
+      let run = try lockin(["run"], "2026-05-\(day)T05:00:00Z")
+      #expect(
+        run.messages.contains("this store is from before the run of 2026-05-28") == (day == 28),
+        "\(run.messages)"
+      )
+    }
+    #expect(
+      try backups() == [
+        "lockin-20260527T230000Z.backup", "lockin-20260528T050000Z.backup",
+        "lockin-20260530T050000Z.backup",
+      ]
+    )
+    try share("ws", "b")
+    let other = try lockin(["run", "-C", "../b"], "2026-05-30T18:00:00Z")
+    #expect(!other.messages.contains("lockin.sqlite:"), "\(other.messages)")
+  }
+
+  @Test("another workspace's store that is taken for one's own costs no backup, and is told")
+  func replaced() throws {
+    try prepare()
+    let kept = try backups()
+    try FileManager.default.copyItem(atPath: store, toPath: folder.path + "/own")
+    try folder.write("zone: Europe/Berlin\n", to: "other/lockin.yaml")
+    try folder.write(Self.header + "2026-05-20T10:00:00Z,60,foreign,W\n", to: "other/inbox/1.csv")
+    let others = try lockin(["run", "-C", "../other"], "2026-05-22T05:00:00Z")
+    #expect([0, 3].contains(others.exit), "\(others.messages)")
+    try FileManager.default.removeItem(atPath: store)
+    try FileManager.default.copyItem(atPath: folder.path + "/other/lockin.sqlite", toPath: store)
+    let run = try lockin(["run"])
+    #expect(run.exit == 3, "\(run.messages)")
+    #expect(run.messages.contains("put this workspace's own store back: 'lockin restore FILE DIR'"))
+    let verify = try lockin(["verify"])
+    #expect(verify.text.contains("that store is another workspace's, or a copy"), "\(verify.text)")
+    let accepted = try lockin(["run", "--accept-key"])
+    #expect(accepted.exit == 3, "\(accepted.messages)")
+    #expect(
+      accepted.messages.contains(
+        "lockin.sqlite: this store is the workspace's own from now on, and is not the one that the reports were "
+          + "published from"
+      ),
+      "\(accepted.messages)"
+    )
+    for day in 24...27 {
+      let next = try lockin(["run"], "2026-05-\(day)T05:00:00Z")
+      #expect([0, 3].contains(next.exit) && !next.messages.contains("lockin.sqlite"))
+    }
+    #expect(try backups().starts(with: kept))
+    #expect(try backups().last == "lockin-20260527T050000Z.backup")
+    #expect(try backups().count < 5)
+    // The own one that is put back is none of before: what it has not read, another store had.
+    try FileManager.default.removeItem(atPath: store)
+    try FileManager.default.copyItem(atPath: folder.path + "/own", toPath: store)
+    let back = try lockin(["run"], "2026-05-28T05:00:00Z")
+    #expect([0, 3].contains(back.exit), "\(back.messages)")
+    #expect(!back.messages.contains("lockin.key") && !back.messages.contains("lockin.sqlite:"))
+    #expect(try lockin(["dump"]).text.contains("\"night\""))
+  }
+
+  @Test("what only another passphrase opens is not thinned out, and is told once as a warning")
+  func changedPassphrase() throws {
+    try prepare()
+    let kept = try backups()
+    let words =
+      "lockin-20260522T050000Z.backup: another passphrase opens this backup, and it is left"
+    for day in 23...26 {
+      let run = try lockin(["run"], "2026-05-\(day)T05:00:00Z", passphrase: "correct house")
+      #expect(run.messages.contains(words), "\(run.messages)")
+      #expect(
+        try folder.text(of: "ws/lockin.run.json").contains("backup_lacks") == (day == 23),
+        "\(run.messages)"
+      )
+      #expect(try backups() == kept + ["lockin-202605\(day)T050000Z.backup"])
+    }
+    let doctor = try lockin(["doctor", "--all"], "2026-05-26T06:00:00Z")
+    #expect(
+      doctor.text.contains("another passphrase opens lockin-20260522T050000Z.backup"),
+      "\(doctor.text)"
+    )
+    // With the right one again, what was made under the wrong one stays, and all from before it.
+    let right = try lockin(["run"], "2026-05-27T05:00:00Z")
+    #expect(
+      right.messages.contains(
+        "lockin-20260526T050000Z.backup: another passphrase opens this backup, and it and 1 older one are left"
+      ),
+      "\(right.messages)"
+    )
+    #expect(try !folder.text(of: "ws/lockin.run.json").contains("backup_lacks"))
+    try FileManager.default.removeItem(
+      atPath: folder.path + "/kept/lockin-20260526T050000Z.backup"
+    )
+    let last = try lockin(["run"], "2026-05-28T05:00:00Z")
+    #expect([0, 3].contains(last.exit) && !last.messages.contains("passphrase"))
+    #expect(try backups() == ["lockin-20260528T050000Z.backup"])
+  }
+
   private var record: String {
     """
     {"schema": "lockin.run.v1", "as_of": "2026-05-22T05:00:00Z", "started": "2026-05-22T05:00:00Z", "exit": 0, \

@@ -412,6 +412,24 @@ struct PurgeTests {
     #expect(try Self.finds(["ZqHalfARecordQz"], in: folder.path).isEmpty)
   }
 
+  @Test("the record of a later run keeps no date of before, and what tells the store from others")
+  func laterRecord() throws {
+    let folder = try parts()
+    #expect([0, 3].contains(try run(["run"], folder).exit))
+    let record = try folder.text(of: "lockin.run.json")
+    let own = try #require(record.split(separator: "\n").first { $0.contains("\"store\": ") })
+    let parts = record.components(separatedBy: "\"corrected\": []")
+    try #require(parts.count == 2)
+    let entry = "{ \"as_of\": \"2026-01-02T06:00:00Z\", \"store\": \"0123456789abcdef\" },"
+    let older = parts.joined(separator: "\"corrected\": [\"2026-01-03\", \"2026-W02\"]")
+      .components(separatedBy: "\"own_stores\": [").joined(separator: "\"own_stores\": [" + entry)
+    try folder.write(older, to: "lockin.run.json")
+    #expect(try run(["purge", "--before", "2026-02-01", "--yes"], folder).exit == 0)
+    let after = try folder.text(of: "lockin.run.json")
+    #expect(!after.contains("2026-01") && !after.contains("2026-W02") && after.contains(own))
+    #expect(after == record)
+  }
+
   // MARK: - Interrupted
 
   @Test("killed at any system call, the next command finishes it")

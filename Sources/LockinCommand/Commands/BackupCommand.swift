@@ -65,11 +65,10 @@ enum BackupCommand: Command {
           + "file in its place, or keep what it leads to in another way"
       )
     }
-    if let other = document.otherPassphrase {
-      messages.warn(
-        "\(other): another passphrase opens this backup of the same day, and no older one was removed: see which of the "
-          + "two was meant, and remove the other"
-      )
+    let other = document.otherPassphrase
+    if let other {
+      let line = "\(other.name): \(words(other))"
+      if other.isKnown { messages.say(line) } else { messages.warn(line) }
     }
     let removed = document.removed.count
     messages.say(
@@ -77,7 +76,21 @@ enum BackupCommand: Command {
         + (removed == 0
           ? "" : "; \(removed) older \(removed == 1 ? "backup was" : "backups were") removed")
     )
-    return document.leftOut.isEmpty && document.otherPassphrase == nil ? .done : .warnings
+    return document.leftOut.isEmpty && other?.isKnown ?? true ? .done : .warnings
+  }
+
+  private static func words(_ other: BackupDocument.OtherPassphrase) -> String {
+    guard !other.isOfSameDay else {
+      return
+        "another passphrase opens this backup of the same day, and no older one was removed: see which of the "
+        + "two was meant, and remove the other"
+    }
+    let older =
+      other.older == 0
+      ? "it is" : "it and \(other.older) older \(other.older == 1 ? "one" : "ones") are"
+    return
+      "another passphrase opens this backup, and \(older) left, which need not stay by 'backup.keep': see that the "
+      + "passphrase of now is the one that you mean and know; remove them yourself when you need them no more"
   }
 
   private static func check(_ call: Call) throws -> ExitCode {

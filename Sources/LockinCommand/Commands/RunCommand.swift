@@ -47,7 +47,7 @@ enum RunCommand: Command {
 
   private static func publish(_ call: Call, _ recorder: RunRecorder) throws -> ExitCode {
     var unfetched: [Diagnostic] = []
-    let open = try call.open(mayMake: true) { configuration in
+    let open = try call.open(mayMake: true, isRun: true) { configuration in
       guard !call.arguments.has("--offline"), !configuration.fetched.isEmpty else { return }
       unfetched = try FetchCommand.beforeRun(call, configuration)
     }
@@ -59,8 +59,7 @@ enum RunCommand: Command {
       call.arguments.has("--offline")
       ? .offline
       : .network(environment: call.invocation.variable, clock: .machine)
-    let (folder, otherKey) = try claimed(call, open)
-    let older = try OlderStore.note(open)
+    let (folder, ofStore) = try claimed(call, open, recorder)
     let latestRequest = try open.store.latestRequest()
     if call.arguments.has("--fresh") {
       try open.store.transaction { try open.store.clearComputed() }
@@ -83,9 +82,7 @@ enum RunCommand: Command {
     try StoreFile.settle(call.store)
     let published = site.outcome
     let failure = try tellHook(outcome, open, call)
-    let others =
-      unfetched + unlogged + changed
-      + [older, failure, otherKey].compactMap { $0 }
+    let others = unfetched + unlogged + changed + ofStore + [failure].compactMap { $0 }
     let exit = tell(outcome, others, call.messages)
     recorder.note(outcome, others, published)
     recorder.record.verified = try open.store.verified()
@@ -107,11 +104,12 @@ enum RunCommand: Command {
   }
 
   /// The folder that a run publishes into, under a key that is its store's or is accepted as such; with what is said where
-  /// it is another.
+  /// it is another, or the store is not the one that was published from.
   private static func claimed(
     _ call: Call,
-    _ open: Session
-  ) throws -> (folder: OwnedFolder, otherKey: Diagnostic?) {
+    _ open: Session,
+    _ recorder: RunRecorder
+  ) throws -> (folder: OwnedFolder, ofStore: [Diagnostic]) {
     let key = try StoreKey(open.store, of: open.workspace)
     let isAccepted = call.arguments.has("--accept-key")
     let folder = try OwnedFolder(
@@ -122,8 +120,12 @@ enum RunCommand: Command {
     )
     // The folder first: a store that names the new key alone would not know it again.
     if isAccepted { try folder.claim() }
-    try key.note(isAccepted: isAccepted)
-    return (folder, isAccepted ? nil : key.warning)
+    let replaced = try key.note(isAccepted: isAccepted, asOf: open.now)
+    let older = try OlderStore.note(open)
+    let otherKey = isAccepted ? nil : key.warning
+    // One that may be another workspace's is not known as the workspace's own yet.
+    if otherKey == nil { recorder.store = try StoreIdentity.given(open.store) }
+    return (folder, [replaced, older, otherKey].compactMap { $0 })
   }
 
   /// Tells the person's command of new alerts; gives what went wrong with it.
@@ -164,7 +166,7 @@ enum RunCommand: Command {
         severity: .warning,
         code: "backup_lacks",
         problem: "tonight's backup is not all of the workspace, or under another passphrase",
-        remedy: "see above; no older one was removed"
+        remedy: "see above, and which older ones were left"
       )
     } catch {
       let line = ErrorMessage(error).lines.last ?? "\(error)"

@@ -56,9 +56,13 @@ extension RunRecord {
   @FieldList<RunRecord> private static var outcome: [Field<RunRecord>] {
     Key("published_as_of", .orNull(.instant), \.publishedAsOf)
       .means("The instant that the published reports are for; a run that fails leaves it as it was")
-    Key("own_store_as_of", .orNull(.instant), \.ownStoreAsOf).optional
+    Key("own_store_as_of", .orNull(.instant), \.ownStores.latest).optional
       .means(
         "The instant of the run that published last from the workspace's own store, and not from one that was named"
+      )
+    Key("own_stores", .list(of: store), \.ownStores.entries).optional
+      .means(
+        "Those of the workspace's own that were published from, one a machine or copy, the latest last"
       )
     Key("data_reach", .orNull(.instant), \.dataReach)
       .means("How far the data of these reports reach")
@@ -102,6 +106,11 @@ extension RunRecord {
     Key("new", .whole(0...), \.new).means("Made")
     Key("changed", .whole(0...), \.changed).means("Changed")
     Key("same", .whole(0...), \.same).means("Left as they were")
+  }
+
+  private static let store = Shape<PublishedStores.Entry>.object {
+    Key("store", .text, \.store).means("Random digits that tell it from others")
+    Key("as_of", .instant, \.asOf).means("The instant of the run that published last from it")
   }
 
   private static let drawn = Shape<(reports: Int, weeks: Int)>.object {

@@ -23,8 +23,8 @@ struct RunRecord {
   var cost = RunCost()
   /// The instant that the published reports are for; a run that fails leaves them as they are.
   var publishedAsOf: Instant?
-  /// The instant of the run that published last from the workspace's own store, and not from one that was named.
-  var ownStoreAsOf: Instant?
+  /// The stores of the workspace's own that were published from, and not those that were named.
+  var ownStores = PublishedStores()
   /// How far their data reach.
   var dataReach: Instant?
   /// How many published files it made, changed and left as they were.
@@ -87,8 +87,7 @@ extension RunRecord {
     self.exit = exit
     self.code = code
     publishedAsOf = RunRecord.instant(root["published_as_of"])
-    // An older lockin did not tell the two apart.
-    ownStoreAsOf = root["own_store_as_of"].map { RunRecord.instant($0) } ?? publishedAsOf
+    ownStores = PublishedStores(root)
     dataReach = RunRecord.instant(root["data_reach"])
     if case .number(let text)? = root["attempt"]?.value, let count = Int(text) { attempt = count }
   }

@@ -12,6 +12,8 @@ final class RunRecorder {
   var record: RunRecord
   /// What the run before left behind; nil where there was none.
   let previous: RunRecord?
+  /// The identity of the workspace's own store; nil where it is not known as that.
+  var store: String?
 
   private let workspace: Workspace
   private let began = TransferClock.machine.now()
@@ -27,7 +29,7 @@ final class RunRecorder {
     previous = isWanted ? (try? RunRecord.latest(of: call.workspace)) ?? nil : nil
     record = RunRecord(asOf: call.nowBeforeSettings, started: call.invocation.clock)
     record.publishedAsOf = previous?.publishedAsOf
-    record.ownStoreAsOf = previous?.ownStoreAsOf
+    record.ownStores = previous?.ownStores ?? PublishedStores()
     record.dataReach = previous?.dataReach
     note(now: record.asOf)
   }
@@ -92,7 +94,7 @@ final class RunRecorder {
     record.exit = exit.rawValue
     record.code = RunEnd(published: exit)
     record.publishedAsOf = record.asOf
-    if !isStoreNamed { record.ownStoreAsOf = record.asOf }
+    if !isStoreNamed { record.ownStores.note(store, asOf: record.asOf) }
     return put(messages) ? exit : .warnings
   }
 

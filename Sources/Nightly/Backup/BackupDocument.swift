@@ -12,14 +12,26 @@ package struct BackupDocument {
     case restored
   }
 
+  /// A backup that need not stay, and does, as another passphrase opens it.
+  package struct OtherPassphrase {
+    /// Its name.
+    package let name: String
+    /// How many older ones stay with it, which need not either.
+    package let older: Int
+    /// Whether it is of the day of the one that was written.
+    package let isOfSameDay: Bool
+    /// Whether a run told of it before.
+    package var isKnown = false
+  }
+
   /// The backup's path.
   package let backup: String
   /// Links, and what is no file, which are not in it.
   package let leftOut: [String]
   /// The earlier backups that were removed.
   package var removed: [String] = []
-  /// An earlier backup of the same day that another passphrase opens, so that none was removed; nil where there is none.
-  package var otherPassphrase: String?
+  /// The newest of those that need not stay and that another passphrase opens; nil where there is none.
+  package var otherPassphrase: OtherPassphrase?
   /// What is said where the workspace's key is another than its store's; nil where it is not, or is not known.
   package var otherKey: Diagnostic?
   /// What is said where the store is from before the latest run; nil where it is not.

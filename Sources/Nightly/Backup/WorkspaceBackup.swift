@@ -111,8 +111,18 @@ package struct WorkspaceBackup {
       try backup.write(to: $0, asOf: $1, passphrase: passphrase, session.store)
     }
     try backup.prune(folder, &document, passphrase: passphrase)
+    if let other = document.otherPassphrase {
+      // The newest of them is another one until the last under the passphrase of before is among them.
+      let told = try session.store.basis(otherPassphraseBasis)
+      let isThere = told.map { !FileStatus.isAbsent(folder + "/" + $0) } ?? false
+      document.otherPassphrase?.isKnown = isThere && !other.isOfSameDay
+      try session.store.transaction { try session.store.setBasis(otherPassphraseBasis, other.name) }
+    }
     return document
   }
+
+  /// The key of the name of a backup that need not stay, and that another passphrase opens than a run's.
+  static let otherPassphraseBasis = "backup_other_passphrase"
 
   /// Writes it into a folder, under the name of an instant.
   package func write(
@@ -177,8 +187,9 @@ package struct WorkspaceBackup {
   /// interrupted ones left; the document gets the names of the former.
   ///
   /// Others' stay, and so do those that are not of the second that their name says, of days to come, or not whole as
-  /// far as can be seen without opening them; and all, where this one lacks something, or takes the place of one of its day
-  /// that another passphrase opens.
+  /// far as can be seen without opening them; and all, where this one lacks something. Of those that the passphrase of now
+  /// does not open none goes, and none that is older: who has only that passphrase has nothing of theirs. That costs
+  /// its work once for each that goes, and once where one stays.
   package func prune(
     _ folder: String,
     _ document: inout BackupDocument,
@@ -202,18 +213,22 @@ package struct WorkspaceBackup {
       return (try? BackupFile.look(at: folder + "/" + backup.name)) != nil
     }
     let surplus = configuration.backup.keep.surplus(sound.map(\.name), written: latest)
-    let sameDay = surplus.last { BackupGenerations.date($0) == BackupGenerations.date(latest) }
-    if let sameDay, try !BackupFile.opens(folder + "/" + sameDay, passphrase) {
-      document.otherPassphrase = sameDay
-      return
+    let locked = try surplus.lastIndex { try !BackupFile.opens(folder + "/" + $0, passphrase) }
+    if let locked {
+      document.otherPassphrase = BackupDocument.OtherPassphrase(
+        name: surplus[locked],
+        older: locked,
+        isOfSameDay: BackupGenerations.date(surplus[locked]) == BackupGenerations.date(latest)
+      )
     }
-    for name in surplus { try AtomicFile.remove(at: folder + "/" + name) }
+    let removed = Array(surplus[(locked.map { $0 + 1 } ?? 0)...])
+    for name in removed { try AtomicFile.remove(at: folder + "/" + name) }
     for name in try Directory.names(in: folder) {
       guard let final = DraftName.final(of: name, ending: BackupFile.ending),
         BackupGenerations.date(final) != nil
       else { continue }
       try DraftName.clear(folder + "/" + name)
     }
-    document.removed = surplus
+    document.removed = removed
   }
 }

@@ -20,7 +20,10 @@ enum BackupLook {
       )
     }
     return [newest(known, written, checkup)]
-      + [ahead(known, written, checkup), try beforeLoss(known, checkup), others].compactMap { $0 }
+      + [
+        ahead(known, written, checkup), try beforeLoss(known, checkup), try locked(known, checkup),
+        others,
+      ].compactMap { $0 }
   }
 
   /// Those from before something of the store was lost, which runs leave.
@@ -33,6 +36,20 @@ enum BackupLook {
       "\(count == 1 ? "1 backup is" : "\(count) backups are") of before \(checkup.time(loss)), when something of the store "
         + "was lost",
       "they stay until you remove them; 'lockin restore' brings back what you miss, into another folder"
+    )
+  }
+
+  /// Those that need not stay, and do, as another passphrase opens the newest of them than that of the run that found it.
+  private static func locked(_ known: OwnBackups, _ checkup: Checkup) throws -> Finding? {
+    guard let name = try checkup.store.store?.basis(WorkspaceBackup.otherPassphraseBasis),
+      let place = known.backups.firstIndex(where: { $0.name == name })
+    else { return nil }
+    let older =
+      place == 0 ? "" : ", and stays with \(place == 1 ? "1 older one" : "\(place) older ones")"
+    return .unknown(
+      "backup",
+      "another passphrase opens \(name) than the one of the latest run that would have removed it\(older)",
+      "see that the passphrase of now is the one that you mean and know; remove them yourself when you need them no more"
     )
   }
 

@@ -1,3 +1,4 @@
+import CivilTime
 import Documents
 import Files
 import Storage
@@ -12,11 +13,13 @@ package struct StoreKey {
 
   /// The mark under the key that the store was made with; nil in one of a lockin that did not note it yet.
   let noted: String?
+  private let identity: String?
   private let workspace: Workspace
   private let store: Store
 
   package init(_ store: Store, of workspace: Workspace) throws(StoreError) {
     noted = try store.basis(StoreKey.basis)
+    identity = try StoreIdentity.of(store)
     self.store = store
     self.workspace = workspace
   }
@@ -28,17 +31,30 @@ package struct StoreKey {
     return noted != present
   }
 
+  /// Whether runs have published from stores that are known, and not from this one.
+  var isOtherStore: Bool {
+    workspace.isOwn(store: store.path) && PublishedStores(of: workspace).areOthers(than: identity)
+  }
+
   /// What is wrong where it has another, in one sentence without a full stop.
   var problem: String {
-    "this is not the key that \(workspace.name(of: store.path)) was made with: one of the two was changed, or is "
-      + "another workspace's, and backups of before are not known by this key"
+    let name = workspace.name(of: store.path)
+    return "this is not the key that \(name) was made with: "
+      + (isOtherStore
+        ? "that store is another workspace's, or a copy: it is not the one that the reports were published from"
+        : "one of the two was changed, or is another workspace's, and backups of before are not known by this key")
   }
 
   /// What to do then.
   var remedy: String {
-    "bring back the right one of the two from a backup ('lockin restore'); or, where both are yours and you have no "
-      + "other, type '\(StoreKey.acceptance)', which takes this key from then on: what was "
-      + "refused of suggestions is suggested anew"
+    let back = "'lockin restore FILE DIR' makes a folder of a backup"
+    return isOtherStore
+      ? "put this workspace's own store back: \(back), and DIR/lockin.sqlite goes here; to go on with the one that lies "
+        + "there, and without what yours had and no export gives any more, type '\(StoreKey.acceptance)', which leaves "
+        + "all backups of before"
+      : "bring back the right one of the two: \(back), which has both as they belong together; or, only where both are "
+        + "yours and you have no other, type '\(StoreKey.acceptance)', which takes this key from then on: all backups "
+        + "of before are left, and what was refused of suggestions is suggested anew"
   }
 
   /// Says that the workspace has another key than its store; nil where it has not.
@@ -54,9 +70,29 @@ package struct StoreKey {
   }
 
   /// Notes the workspace's key where none is noted, or where it `isAccepted`; one that can't be made is noted by none.
-  package func note(isAccepted: Bool) throws {
-    guard noted == nil || isAccepted, let key = try PersonKey.known(workspace) else { return }
-    guard key.folder != noted else { return }
-    try store.transaction { try store.setBasis(StoreKey.basis, key.folder) }
+  ///
+  /// One that is accepted may come with another store than the workspace had: backups of before, which may be all that
+  /// has what that one had, stay. Gives what is said where it is another.
+  package func note(isAccepted: Bool, asOf now: Instant) throws -> Diagnostic? {
+    guard noted == nil || isAccepted, let key = try PersonKey.known(workspace),
+      key.folder != noted
+    else { return nil }
+    let latest = PublishedStores(of: workspace).latest
+    try store.transaction {
+      try store.setBasis(StoreKey.basis, key.folder)
+      if noted != nil { try store.noteLoss(at: max(now, latest ?? now)) }
+    }
+    guard noted != nil, isOtherStore else { return nil }
+    return Diagnostic(
+      file: workspace.name(of: store.path),
+      severity: .warning,
+      code: "store_replaced",
+      problem:
+        "this store is the workspace's own from now on, and is not the one that the reports were published from: "
+        + "what that one had and no export gives any more is missing",
+      remedy:
+        "'lockin restore FILE DIR' makes a folder of a backup, and DIR/lockin.sqlite put here undoes it; all "
+        + "backups of before are left"
+    )
   }
 }

@@ -332,17 +332,30 @@ package struct Purge {
 
 /// What the record of the latest run tells of a time that is purged.
 enum RunTrace {
-  /// Removes the record of a run for an instant before another one, and one that does not say for which.
+  /// Removes the record of a run for an instant before another one, and one that does not say for which; of a later one,
+  /// what it tells of before.
   static func remove(_ workspace: Workspace, before end: Instant) throws {
     guard try FileStatus.ifPresent(workspace.recordFile) != nil else { return }
     let bytes = try ByteStream.contents(of: workspace.recordFile, limit: 1 << 20)
     // set aside: a record that can't be understood may tell of anything, and goes.
-    if let root = try? DocumentReader.json(bytes: bytes, file: "lockin.run.json"),
-      case .string(let text)? = root["as_of"]?.value, let asOf = TimestampText(text)?.instant,
-      asOf >= end
-    {
-      return
+    guard let root = try? DocumentReader.json(bytes: bytes, file: "lockin.run.json"),
+      let asOf = instant(root["as_of"]), asOf >= end, case .object(var fields)? = JSONValue(root)
+    else { return try AtomicFile.remove(at: workspace.recordFile) }
+    // Any of the reports may be of a day that is purged.
+    fields["corrected"] = []
+    if case .array(let stores)? = root["own_stores"]?.value {
+      let later = stores.filter { instant($0["as_of"]).map { $0 >= end } ?? false }
+      fields["own_stores"] = .array(later.compactMap { JSONValue($0) })
     }
-    try AtomicFile.remove(at: workspace.recordFile)
+    try AtomicFile.write(
+      JSONWriter.pretty(.object(fields)),
+      to: workspace.recordFile,
+      permissions: 0o600
+    )
+  }
+
+  private static func instant(_ node: DocumentNode?) -> Instant? {
+    guard case .string(let text)? = node?.value else { return nil }
+    return TimestampText(text)?.instant
   }
 }

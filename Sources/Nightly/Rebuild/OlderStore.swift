@@ -2,7 +2,7 @@ import CivilTime
 import Documents
 import Storage
 
-/// A store from before the run that published last: one that was put back, from a backup or by a program that copies
+/// A store from before the run that published last from it: one that was put back, from a backup or by a program that copies
 /// files.
 ///
 /// What runs have read since lies in reports, and in later backups, until it is read again.
@@ -12,7 +12,8 @@ package struct OlderStore {
 
   /// Nil where the workspace's own store has published what the latest run did, or where none is known to have.
   package init?(_ store: Store, of workspace: Workspace) throws(StoreError) {
-    guard workspace.isOwn(store: store.path), let latest = LostStore.published(from: workspace)
+    guard workspace.isOwn(store: store.path),
+      let latest = try PublishedStores(of: workspace).expected(of: StoreIdentity.of(store))
     else { return nil }
     // What was made in the place of one that was lost has published nothing yet, and that was told.
     let known = try [store.publishedAsOf(), store.loss()].compactMap { $0 }.max()
@@ -21,9 +22,14 @@ package struct OlderStore {
   }
 
   /// Has backups of before stay where a session's store is one; gives what is said of it.
+  ///
+  /// It goes on as another store than the one that published since: on another machine that may be in use.
   package static func note(_ open: Session) throws -> Diagnostic? {
     guard let older = try OlderStore(open.store, of: open.workspace) else { return nil }
-    try open.store.transaction { try open.store.noteLoss(at: older.loss(asOf: open.now)) }
+    try open.store.transaction {
+      try open.store.noteLoss(at: older.loss(asOf: open.now))
+      try StoreIdentity.renew(open.store)
+    }
     return older.warning(open.configuration.timeline)
   }
 

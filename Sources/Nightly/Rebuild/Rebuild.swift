@@ -147,7 +147,7 @@ package struct Rebuild {
       outcome.summary.diagnostics.append(loss)
     }
     if old.map({ $0.salvage?.isLossy ?? false }) ?? (loss != nil) {
-      let known = [open.now, LostStore.published(from: workspace)].compactMap { $0 }.max()
+      let known = [open.now, PublishedStores(of: workspace).latest].compactMap { $0 }.max()
       try open.store.transaction { try open.store.noteLoss(at: known ?? open.now) }
     }
     try open.recount()

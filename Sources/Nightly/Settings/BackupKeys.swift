@@ -41,7 +41,8 @@ enum BackupKeys {
     .mapping(KeepKeys.all),
     """
     Which backups stay in `to`: the newest of each of so many of the latest days, weeks and months (by UTC) that have \
-    one. Those that `lockin backup` did not name itself, and those of other workspaces, are left alone.
+    one. Those that `lockin backup` did not name itself, and those of other workspaces, are left alone; \
+    so are those that the passphrase of now does not open, with all from before them.
     """
   )
   static let all = KeyList([to, passphraseFile, inbox, keep])

@@ -29,7 +29,8 @@ struct KeyFlaws {
 
   /// What is wrong where the store was made with another key.
   func ofStore(_ store: StoreKey) -> [Flaw] {
-    store.isOther ? [flaw(store.problem, store.remedy, StoreKey.acceptance)] : []
+    store.isOther
+      ? [flaw(store.problem, store.remedy, store.isOtherStore ? nil : StoreKey.acceptance)] : []
   }
 
   /// What is wrong with the mark of a folder of reports that something was published into from a store.

@@ -335,6 +335,7 @@ package struct Intake {
       format.holdsEntries && file != GivenExport.name
       ? Store.EntryExport(file: file, format: format.name) : nil
     let context = context(of: found, format, hash)
+    records.entriesOf?.timeline = context.timeline
     let known = format == .rescueTime ? try store.basis(Intake.slotsBasis) ?? "" : ""
     if format == .rescueTime { slots.note(SlotEvidence(text: known)) }
     let gate = purged.stones.isEmpty ? nil : TombstoneGate(records, purged.stones)

@@ -238,6 +238,7 @@ package struct Intake {
       if outcome.records == 0, outcome.diagnostics.isEmpty, !brought.isPurged {
         outcome.notes.append(outcome.emptiness(of: file, format))
       }
+      if format == .wakaTime { outcome.notes += try meetings(of: file, brought) }
       if format == .hourlySummary {
         let plan = EventsFile.bytes(
           outcome.planned.map { PlannedEvent($0, file: file) }

@@ -93,9 +93,11 @@ public struct Rejections: Sendable {
   /// One diagnostic a kind, which says how many more there are, in order of place.
   ///
   /// Records without length and those of others are only counted: they are there as a matter of
-  /// course.
+  /// course, but for those that have words of their own.
   public var diagnostics: [Diagnostic] {
-    kinds.filter { ![.zeroDuration, .otherUser].contains($0.key.reason) }.sorted {
+    kinds.filter {
+      $0.key.problem != nil || ![.zeroDuration, .otherUser].contains($0.key.reason)
+    }.sorted {
       ($0.key.reason.rawValue, $0.key.problem ?? "") < (
         $1.key.reason.rawValue, $1.key.problem ?? ""
       )

@@ -530,8 +530,8 @@ enum Migrations {
 
   private static let version14 = """
     -- The entries of exports that a person may change. hash: of device, length and texts; plain: the same without title and
-    -- address; state: 0 where the export has it, 1 where what the name holds now tells nothing of its day, 2 where it does
-    -- and has it no more, 3 where that was told.
+    -- address; state: 0 where the export has it, 1 where what the name holds now tells nothing of its time, 4 where it does
+    -- and has it no more, 5 where that was told; 2 and 3 are no longer given, and stand for 1.
     CREATE TABLE entries (
       person   INTEGER NOT NULL REFERENCES people,
       file     TEXT NOT NULL,

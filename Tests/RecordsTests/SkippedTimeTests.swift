@@ -37,6 +37,62 @@ struct SkippedTimeTests {
     #expect(reading.lines.contains { $0.contains("2026-03-29T01:30:00Z") }, "\(reading.lines)")
   }
 
+  private static let leftOut =
+    "the clock changes meanwhile and shows one of these times twice or never, so that it ends before or as it begins: "
+    + "export times with an offset, or in UTC; the record was left out"
+
+  @Test(
+    "leave an entry out that has no length by them, which is told in every format with starts and ends",
+    arguments: [
+      ("03:30", [leftOut]), ("03:15", [leftOut]), ("02:30", []), ("03:31", [told]),
+    ] as [(String, [String])]
+  )
+  func noLength(end: String, expected: [String]) throws {
+    func table(_ names: String, _ row: String, _ format: ExportFormat) throws -> Reading {
+      try read("\(names)\n\(row)\n", as: format)
+    }
+    let day = "2026-03-29"
+    let readings = [
+      try read(
+        "from,to,what\n\(day) 02:30,\(day) \(end),x\n",
+        as: .mapped,
+        mapping: ColumnMapping(start: ["from"], end: ["to"], app: "what")
+      ),
+      try read(
+        "day,from,until,what\n\(day),02:30,\(end),x\n",
+        as: .mapped,
+        mapping: ColumnMapping(start: ["day", "from"], end: ["day", "until"], app: "what")
+      ),
+      try table(
+        "Project,Start date,Start time,End date,End time,Duration",
+        "x,\(day),02:30:00,\(day),\(end):00,",
+        .toggl
+      ),
+      try table(
+        "Project,Start Date,Start Time,End Date,End Time,Duration (h)",
+        "x,\(day),02:30:00,\(day),\(end):00,",
+        .clockify
+      ),
+      try table(
+        "app,usage,starttimelocal,endtimelocal",
+        "x,,\(day) 02:30:00,\(day) \(end):00",
+        .screenTime
+      ),
+      try read(
+        "[{\"startDate\":\"\(day)T02:30:00\",\"endDate\":\"\(day)T\(end):00\"}]",
+        as: .timing
+      ),
+      try read("\(day)\n02:30:00 - \(end):00 ➞ 1m ➞ x\n", as: .stayFree),
+    ]
+    for (number, reading) in readings.enumerated() {
+      let words = reading.told.map { line in
+        expected.first { line.hasSuffix(": " + $0) } ?? "other: " + line
+      }
+      #expect(words == expected, "\(number)")
+      #expect(reading.outcome.records == (end == "03:31" ? 1 : 0), "\(number)")
+    }
+  }
+
   @Test("are told of an end as well, and of logs that are no tables")
   func others() throws {
     let log = "2026-03-29\n01:50:00 - 02:10:00 ➞ 20m ➞ a\n02:20:00 - 02:30:00 ➞ 10m ➞ a\n"

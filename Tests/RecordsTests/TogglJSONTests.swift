@@ -31,6 +31,26 @@ struct TogglJSONTests {
     #expect(reading.rejected == "missing_field=1 negative_duration=1 still_running=1")
   }
 
+  @Test(
+    "start and stop count, and a duration that is another is told, with their number",
+    arguments: [
+      (["3600"], nil), (["3599", "3601.0"], nil), (["null", "\"1800\""], nil),
+      (["3600", "1800"], "in.txt:2:1"), (["3602", "1800"], "in.txt:1:2"),
+      (["-9223372036854775"], "in.txt:1:2"), (["9223372036854775"], "in.txt:1:2"),
+    ] as [([String], String?)]
+  )
+  func disagreement(durations: [String], place: String?) throws {
+    let entries = durations.enumerated().map { number, duration in
+      "{\"workspace_id\":7,\"start\":\"2026-03-05T1\(number):00:00Z\",\"stop\":\"2026-03-05T1\(number + 1):00:00Z\","
+        + "\"duration\":\(duration)}"
+    }
+    let reading = try read("[\(entries.joined(separator: ",\n"))]", as: .togglEntries)
+    #expect(reading.total == 3_600_000 * Int64(durations.count))
+    let words = "the duration is not the time from start to end: start and end were believed"
+    let more = durations == ["3602", "1800"] ? " (and 1 more like it)" : ""
+    #expect(reading.told == (place.map { ["\($0): \(words)\(more)"] } ?? []))
+  }
+
   @Test("titles are left out where they are not to be kept")
   func privacy() throws {
     let reading = try read(Array(text.utf8), as: .togglEntries, keepsTitles: false)

@@ -238,6 +238,7 @@ package struct Intake {
       if outcome.records == 0, outcome.diagnostics.isEmpty, !brought.isPurged {
         outcome.notes.append(outcome.emptiness(of: file, format))
       }
+      if format == .wakaTime { outcome.notes += try meetings(of: file, brought) }
       if format == .hourlySummary {
         let plan = EventsFile.bytes(
           outcome.planned.map { PlannedEvent($0, file: file) }
@@ -335,6 +336,7 @@ package struct Intake {
       format.holdsEntries && file != GivenExport.name
       ? Store.EntryExport(file: file, format: format.name) : nil
     let context = context(of: found, format, hash)
+    records.entriesOf?.timeline = context.timeline
     let known = format == .rescueTime ? try store.basis(Intake.slotsBasis) ?? "" : ""
     if format == .rescueTime { slots.note(SlotEvidence(text: known)) }
     let gate = purged.stones.isEmpty ? nil : TombstoneGate(records, purged.stones)

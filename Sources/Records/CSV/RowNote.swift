@@ -38,9 +38,14 @@ enum RowNote: String {
 extension ImportContext {
   /// What to tell of a row that is taken in.
   func diagnostic(_ note: RowNote, line: Int, field: Int) -> Diagnostic {
+    diagnostic(note, at: position(line: line, field: field))
+  }
+
+  /// What to tell of a record at a place that is taken in.
+  func diagnostic(_ note: RowNote, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       file: file,
-      position: position(line: line, field: field),
+      position: position,
       severity: .warning,
       code: note.rawValue,
       problem: note.words.problem,

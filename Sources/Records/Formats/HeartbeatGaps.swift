@@ -26,9 +26,9 @@ typealias TimedHeartbeat = (beat: Heartbeat, duration: Int64, machine: String)
 ///
 /// Heartbeats come day by day, in any order within a day. Only a day's are held, and of each earlier
 /// day the last one, which ends where another day begins.
-struct HeartbeatGaps {
+package struct HeartbeatGaps {
   /// The longest time between two heartbeats that counts as activity: WakaTime's default timeout.
-  static let longest: Int64 = 15 * 60_000
+  package static let longest: Int64 = 15 * 60_000
   /// So many heartbeats of one day are held; a day with more is taken in pieces.
   private static let most = 1 << 18
 

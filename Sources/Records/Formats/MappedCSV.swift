@@ -100,13 +100,14 @@ struct MappedCSV: RowReader {
         || !row[category].isEmpty
     else { throw Rejection(.missingField, app >= 0 ? app : max(title, category)) }
     guard let begin = instant(row, start) else { throw Rejection(.unparseable, start[0]) }
-    var isAmbiguous = begin.isAmbiguous
+    var (isAmbiguous, isShifted) = (begin.isAmbiguous, false)
     let said = try saidLength(row)
     let length: Int64
     if let field = end.first, said == nil || !row[field].isEmpty {
       guard !row[field].isEmpty else { throw Rejection(.missingField, field) }
       guard let end = instant(row, end) else { throw Rejection(.unparseable, field) }
       isAmbiguous = isAmbiguous || end.isAmbiguous
+      isShifted = begin.isAmbiguous != end.isAmbiguous
       let between = end.0 - begin.0
       length = isAmbiguous ? said ?? between : between
       if let said, !isAmbiguous, abs(said - between) >= tolerance(row) {
@@ -120,6 +121,7 @@ struct MappedCSV: RowReader {
       start: begin.0,
       length: length,
       isAmbiguous: isAmbiguous,
+      isShifted: isShifted,
       startField: start[0],
       lengthField: end.first.map { row[$0].isEmpty ? duration : $0 } ?? duration
     )

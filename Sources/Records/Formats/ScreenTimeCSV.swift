@@ -81,9 +81,11 @@ struct ScreenTimeCSV: RowReader {
     }
     guard let begin = instant(row[start]) else { throw Rejection(.unparseable, start) }
     let length: Int64
+    var isShifted = false
     if row[usage].isEmpty {
       guard let end = instant(row[end]) else { throw Rejection(.missingField, end) }
       length = end.0 - begin.0
+      isShifted = begin.isAmbiguous != end.isAmbiguous
     } else {
       guard let seconds = DurationText.milliseconds(row[usage]) else {
         throw Rejection(.unparseable, usage, RecordRules.noDuration)
@@ -94,6 +96,7 @@ struct ScreenTimeCSV: RowReader {
       start: begin.0,
       length: length,
       isAmbiguous: begin.isAmbiguous,
+      isShifted: isShifted,
       startField: start,
       lengthField: usage >= 0 ? usage : end
     )

@@ -54,7 +54,9 @@ struct StayFreeLog: StreamReader {
       }
       let from = Instant(seconds: start.seconds)
       if let reason = RecordRules.rejection(start: from, duration: duration) {
-        return reject(reason)
+        // A stretch between two readings has no length only where the clock skips one of them.
+        let isSkipped = reason == .zeroDuration && entry.end != entry.start
+        return reject(reason, isSkipped ? RowTime.uncertain : nil)
       }
       let record = ActivityRecord(
         kind: .use,

@@ -82,6 +82,7 @@ struct TimeEntries {
       start: start.0,
       length: isAmbiguous ? said ?? between : between,
       isAmbiguous: isAmbiguous,
+      isShifted: start.isAmbiguous != end.isAmbiguous,
       startField: startDate,
       lengthField: endDate
     )

@@ -79,7 +79,10 @@ struct TimingJSON: StreamReader {
       length = (agreed(span, entry.duration, at: place, &notes), to.isAmbiguous)
     }
     if let reason = RecordRules.rejection(start: from.instant, duration: length.milliseconds) {
-      return outcome.reject(reason, at: place, in: context)
+      let isShifted = entry.end.value != nil && from.isAmbiguous != length.isAmbiguous
+      let words =
+        isShifted && [.zeroDuration, .negativeDuration].contains(reason) ? RowTime.uncertain : nil
+      return outcome.reject(reason, at: place, in: context, words: words)
     }
     let title = entry.title.isEmpty && !entry.isAddress ? entry.path : entry.title
     let record = ActivityRecord(

@@ -7,17 +7,22 @@ struct RowTime {
   let length: Int64
   let isAmbiguous: Bool
 
-  private static let uncertain: RejectWords = (
-    "the clock changes meanwhile and shows one of these times twice or never, so that it ends before it "
+  /// What to tell where a clock change leaves no time between start and end.
+  static let uncertain: RejectWords = (
+    "the clock changes meanwhile and shows one of these times twice or never, so that it ends before or as it "
       + "begins",
     "export times with an offset, or in UTC; the record was left out"
   )
 
   /// Throws where the record is not to be taken in; the fields are those of its start and length.
+  ///
+  /// `isShifted` where a clock change makes either its start or its end uncertain, and not both: that it has no length may
+  /// come of that, and is told.
   init(
     start: Instant,
     length: Int64,
     isAmbiguous: Bool = false,
+    isShifted: Bool = false,
     startField: Int,
     lengthField: Int
   ) throws(Rejection) {
@@ -25,7 +30,8 @@ struct RowTime {
       throw Rejection(
         reason,
         reason == .before1990 ? startField : lengthField,
-        isAmbiguous && reason == .negativeDuration ? RowTime.uncertain : nil
+        (isAmbiguous && reason == .negativeDuration) || (isShifted && reason == .zeroDuration)
+          ? RowTime.uncertain : nil
       )
     }
     self.start = start

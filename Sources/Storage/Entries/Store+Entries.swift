@@ -10,12 +10,18 @@ extension Store {
   private enum State: Int64 {
     /// The export has it.
     case present = 0
-    /// What the name holds now tells nothing of its days.
+    /// What the name holds now tells nothing of its time.
     case past = 1
-    /// The export tells of its days and does not have it.
-    case gone = 2
+    /// The export tells of its time and does not have it.
+    case gone = 4
     /// That was told.
-    case told = 3
+    case told = 5
+
+    /// The state that a number in the store stands for.
+    ///
+    /// 2 and 3 were once given by days of UTC, also to what had merely fallen out of the beginning of an export: what
+    /// the name holds when it is read next decides anew.
+    init(_ number: Int64) { self = State(rawValue: number) ?? .past }
   }
 
   /// The name and the format of an export of entries: another format under its name is another tracker's.
@@ -24,26 +30,38 @@ extension Store {
     let format: String
     /// Whether all its rows could be read: what it lacks may be among those that could not.
     public var isWhole = true
+    /// The zones in which its days begin; nil where the start of its last entry ends what it tells of.
+    public var timeline: ZoneTimeline?
 
     /// An export by its name and its format's.
     public init(file: String, format: String) {
       self.file = file
       self.format = format
     }
+
+    /// The time that it tells of, which has these entries; nil where that is none.
+    ///
+    /// It begins with the first entry and not on its day: exports of the last hours, or of weeks from a local midnight on,
+    /// begin anywhere in a day of UTC, and what lies before has fallen out of them.
+    func covers(_ entries: Set<EntryMark>) -> Range<Instant>? {
+      let starts = isWhole ? entries.map(\.start) : []
+      guard let first = starts.min(), let last = starts.max() else { return nil }
+      let dayAfter = timeline.map { $0.start(of: $0.local(at: last).date + 1) }
+      return first..<max(last + 1, dayAfter ?? last)
+    }
   }
 
   /// Notes the entries that an export has now.
   ///
-  /// Those that it had before and has no more are gone where they begin on a UTC day from its first entry to its
-  /// last one.
+  /// Those that it had before and has no more are gone where they begin in the time that it tells of: from the start of
+  /// its first entry to the end of the local day on which its last one begins.
   func note(_ entries: Set<EntryMark>, of export: EntryExport) throws(StoreError) {
-    let days = export.isWhole ? entries.map(\.start.utcDay) : []
-    let covered = days.min().flatMap { first in days.max().map { first...$0 } }
+    let covered = export.covers(entries)
     let known = Dictionary(
       try connection.prepare(
         "SELECT start_ms, hash, plain, state FROM entries WHERE person = ? AND file = ? AND format = ?"
       ).rows([person, .text(export.file), .text(export.format)]) {
-        (Store.mark($0), State(rawValue: $0.integer(3)))
+        (Store.mark($0), State($0.integer(3)))
       }
     ) { $1 }
     let there = EntryMarks(entries)
@@ -51,7 +69,7 @@ extension Store {
       if there.contains(mark) {
         // It was read again without its title.
         try remove(mark, of: export.file, export.format)
-      } else if covered?.contains(mark.start.utcDay) ?? false {
+      } else if covered?.contains(mark.start) ?? false {
         if state != .gone, state != .told { try put(mark, .gone, of: export) }
       } else if state == .present {
         try put(mark, .past, of: export)
@@ -100,7 +118,8 @@ extension Store {
     let gone = try connection.prepare(
       """
       SELECT start_ms, hash, plain, file, state FROM entries
-      WHERE person = ? AND state >= \(State.gone.rawValue) ORDER BY file, start_ms, hash
+      WHERE person = ? AND state >= 2 AND state IN (\(State.gone.rawValue), \(State.told.rawValue))
+      ORDER BY file, start_ms, hash
       """
     ).rows([person]) { (mark: Store.mark($0), file: $0.text(3), state: $0.integer(4)) }
     guard !gone.isEmpty else { return [] }
@@ -167,13 +186,13 @@ extension Store {
     ).rows([person]) {
       (
         mark: Store.mark($0), export: EntryExport(file: $0.text(3), format: $0.text(4)),
-        state: State(rawValue: $0.integer(5))
+        state: State($0.integer(5))
       )
     }
     let held = try marks(at: Set(known.map(\.mark.start)))
     for (mark, export, state) in known where !held.contains(mark) {
       try remove(mark, of: export.file, export.format)
-      if let state, held.contains(mark.withoutTitle) {
+      if held.contains(mark.withoutTitle) {
         try put(mark.withoutTitle, state, of: export)
       }
     }

@@ -153,7 +153,7 @@ public struct StoreTable: Sendable {
     StoreTable(
       name: "entries",
       meaning:
-        "the entries that exports of entries have (state 0) and had (1: of days that they tell nothing of; 2 and 3: changed)",
+        "the entries that exports of entries have (state 0) and had (4 and 5: changed; others: of times that they tell nothing of)",
       instants: ["start_ms"],
       query:
         "SELECT file, format, start_ms, hash, plain, state FROM entries WHERE person = 1 ORDER BY file, format, start_ms, hash"

@@ -124,12 +124,11 @@ extension ActivityRecord {
 extension ActivityRecord {
   /// Whether two records are copies of the same thing: all but their lengths and details agree.
   ///
-  /// A total may be one of a category alone, which then is no detail; that of an application is one of its hour,
-  /// whatever category it was put into meanwhile.
+  /// A total may be one of a category, so that its category is no detail.
   package func hasSameIdentity(as other: ActivityRecord) -> Bool {
     start == other.start && kind == other.kind && source == other.source && app == other.app
       && title == other.title && url == other.url && isHourTotal == other.isHourTotal
-      && (!isHourTotal || app != 0 || category == other.category)
+      && (!isHourTotal || category == other.category)
   }
 
   /// Settles the details that copies may disagree on, whichever came first.

@@ -9,10 +9,23 @@ public struct Recategorised: Sendable, Hashable {
     public let app: String
     /// How many records.
     public fileprivate(set) var count = 0
-    /// What counts of the first of them: `Writing (2)`.
-    public let counted: String
+    /// What counts of the first of them.
+    public let counted: Details
     /// What does not.
-    public let passed: String
+    public let passed: Details
+  }
+
+  /// A category and its class.
+  public struct Details: Sendable, Hashable, CustomStringConvertible {
+    /// The category.
+    public let category: String
+    /// The class, -2...2, or nil where none is given.
+    public let productivity: Int8?
+
+    /// `Writing (2)`.
+    public var description: String {
+      category + (productivity.map { " (\($0))" } ?? "")
+    }
   }
 
   /// The first so many are told apart.
@@ -29,9 +42,15 @@ public struct Recategorised: Sendable, Hashable {
     text: (TextID) -> String
   ) {
     guard Recategorised.maySay(day.contents, old.contents) else { return }
+    func details(_ record: ActivityRecord) -> Details {
+      Details(category: text(record.category), productivity: record.productivity)
+    }
+    for (counted, passed) in Total.disagreements(old.records, day.records, text: text) {
+      add(text(counted.app), details(counted), over: details(passed))
+    }
     let (before, now) = (old.records, day.records)
     var place = (before: 0, now: 0)
-    for record in new.records {
+    for record in new.records where !Total.isPart(record, text) {
       func copy(_ records: [ActivityRecord], _ at: inout Int) -> ActivityRecord? {
         while at < records.count, !records[at].hasSameIdentity(as: record) {
           guard ActivityRecord.precedes(records[at], record) else { return nil }
@@ -42,16 +61,13 @@ public struct Recategorised: Sendable, Hashable {
       guard let first = copy(before, &place.before), let second = copy(now, &place.now),
         Recategorised.differ(first.content, second.content)
       else { continue }
-      func words(_ record: ActivityRecord) -> String {
-        "\(text(record.category))\(record.productivity.map { " (\($0))" } ?? "")"
-      }
       let isFirst =
         record.category == first.category && record.productivity == first.productivity
-      add(text(record.app), counted: words(record), passed: words(isFirst ? second : first))
+      add(text(record.app), details(record), over: details(isFirst ? second : first))
     }
   }
 
-  private mutating func add(_ app: String, counted: String, passed: String) {
+  private mutating func add(_ app: String, _ counted: Details, over passed: Details) {
     let place = applications.firstIndex { $0.app == app } ?? applications.count
     guard place < Recategorised.most else { return }
     if place == applications.count {

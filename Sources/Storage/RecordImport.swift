@@ -328,6 +328,8 @@ public final class RecordImport: RecordTaker {
       let device = store.texts.text(key.device)
       for record in records(of: open) {
         entries.insert(EntryMark(record, device: device, text: store.texts.text))
+        let first = entriesOf?.earliestEnd ?? record.end
+        entriesOf?.earliestEnd = min(first, record.end)
       }
     }
     let old = try stored(key)

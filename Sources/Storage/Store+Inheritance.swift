@@ -200,7 +200,19 @@ extension Store {
       )
     }
     try other.texts.check()
-    let records = day.rows.map { ActivityRecord($0, contents[Int($0.content)]) }
+    var records: [ActivityRecord] = []
+    var titles = LostTitles()
+    for row in day.rows {
+      let record = ActivityRecord(row, contents[Int(row.content)])
+      let hadTitle = day.contents[Int(row.content)].title != 0
+      let source = texts.text(record.source)
+      if titles.isPart(record, hadTitle: hadTitle, source: source), let last = records.indices.last
+      {
+        LostTitles.add(record, to: &records[last])
+      } else {
+        records.append(record)
+      }
+    }
     // Without titles two records may be copies of each other.
     return DayRecords(
       device: day.device,

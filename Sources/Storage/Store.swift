@@ -15,6 +15,8 @@ public final class Store {
   let access: StoreAccess
   /// What the time of hours goes to.
   let uses: UseTable
+  /// The one that entries were taken over from, which counts what exports had before; nil where there is none.
+  var older: Store?
   /// The person that every row belongs to; a workspace has one.
   let person: SQLValue = .integer(1)
 

@@ -92,9 +92,8 @@ struct DayRecordsTests {
   @Test("a total is one of its category, and no copy of what has a place in the hour")
   func totals() {
     let all = [
-      record(5, 10, app: 0, category: 3, isHourTotal: true),
-      record(5, 30, app: 0, category: 4, isHourTotal: true),
-      record(5, 25, app: 0, category: 3, isHourTotal: true), record(5, 7, app: 0, category: 3),
+      record(5, 10, category: 3, isHourTotal: true), record(5, 30, category: 4, isHourTotal: true),
+      record(5, 25, category: 3, isHourTotal: true), record(5, 7, category: 3),
     ]
     for copies in [all, all.reversed(), [all[1], all[3], all[2], all[0]]] {
       let found = day(copies)
@@ -106,14 +105,40 @@ struct DayRecordsTests {
     }
   }
 
-  @Test("a total of an application is one, whatever category it was put into meanwhile")
+  @Test("of two exports' totals of one application in an hour one counts as a whole, in any order")
   func otherCategory() {
-    let (before, now) = (
-      record(5, 30, category: 4, productivity: -2, isHourTotal: true),
-      record(5, 30, category: 3, productivity: 2, isHourTotal: true)
-    )
-    for both in [merged(day([before]), day([now])), merged(day([now]), day([before]))] {
-      #expect(both.records == [now])
+    func total(_ length: Int64, _ category: TextID, _ productivity: Int8) -> ActivityRecord {
+      record(5, length, category: category, productivity: productivity, isHourTotal: true)
+    }
+    let cases: [(exports: [[ActivityRecord]], counted: [ActivityRecord])] = [
+      // Put into another category: the higher class, then the first name.
+      ([[total(30, 4, -2)], [total(30, 3, 2)]], [total(30, 3, 2)]),
+      ([[total(30, 3, 1)], [total(30, 4, 1)]], [total(30, 4, 1)]),
+      ([[total(30, 3, 1)], [total(30, 3, -1)]], [total(30, 3, 1)]),
+      // The longer one has more of the hour.
+      ([[total(30, 3, 2)], [total(31, 4, -2)]], [total(31, 4, -2)]),
+      // Two categories in one export stay two.
+      (
+        [[total(20, 3, 2)], [total(20, 3, 2), total(15, 4, -2)]],
+        [total(20, 3, 2), total(15, 4, -2)]
+      ),
+      (
+        [[total(20, 3, 2), total(15, 4, -2)], [total(30, 3, 2)], [total(35, 4, -2)]],
+        [total(20, 3, 2), total(15, 4, -2)]
+      ),
+      // Another application's stands for itself.
+      (
+        [[total(30, 4, -2)], [record(5, 9, app: 7, isHourTotal: true)]],
+        [total(30, 4, -2), record(5, 9, app: 7, isHourTotal: true)]
+      ),
+    ]
+    for (exports, counted) in cases {
+      let days = exports.map { day($0) }
+      for order in [days, days.reversed(), Array(days.dropFirst() + days.prefix(1))] {
+        let all = order.dropFirst().reduce(order[0]) { merged($0, $1) }
+        #expect(all.records == counted)
+        #expect(merged(all, order[0]) == all)
+      }
     }
   }
 

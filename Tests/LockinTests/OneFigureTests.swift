@@ -68,7 +68,7 @@ struct OneFigureTests {
     )
     _ = try BuiltProgram.run(["run"], in: folder.path, now: "2026-03-16T06:00:00Z")
     func text(_ page: String) throws -> String {
-      try words(folder, page + "/report.md").split { $0.isWhitespace }.joined(separator: " ")
+      try words(folder, page + "/index.html").split { $0.isWhitespace }.joined(separator: " ")
     }
     for (page, name) in [("week/2026-W10", "the week"), ("2026/03/08", "the day")] {
       let text = try text(page)

@@ -72,6 +72,24 @@ struct RecategorisedTests {
     #expect(try figures(folder) == [whole + 60, isNew ? 0 : whole, isNew ? whole : 0])
   }
 
+  @Test("a class alone that is another one is told, unless the person has said which it is")
+  func otherClass() throws {
+    for (categories, isTold) in [
+      ("", true), ("categories: [{ category: Writing, class: -1 }]", false),
+    ] {
+      let folder = try TemporaryFolder()
+      try folder.write("zone: UTC\n\(categories)\n", to: "lockin.yaml")
+      let night = ["run", "--no-record", "--now", "2026-05-27T06:00:00Z"]
+      for productivity in ["2", "-2"] {
+        try folder.write(hours("Writing,\(productivity)"), to: "inbox/rt.csv")
+        let run = try BuiltProgram.run(night, in: folder.path)
+        let words = "Writing (2) counts, and Writing (-2) does not"
+        #expect(run.messages.contains(words) == (isTold && productivity == "-2"), "\(run.messages)")
+      }
+      #expect(try figures(folder) == (isTold ? [2400, 2400, 0] : [2400, 0, 2400]))
+    }
+  }
+
   @Test(
     "a class that the person gives to an export's category wins over the export's",
     arguments: [

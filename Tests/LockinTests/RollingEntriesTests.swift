@@ -212,6 +212,39 @@ struct RollingEntriesTests {
     #expect(try records(folder).count == 83)
   }
 
+  @Test(
+    "lose nothing where a long entry reaches back over what has fallen out by its end",
+    arguments: zones,
+    Tracker.allCases
+  )
+  func overlapping(zone: Zone, tracker: Tracker) throws {
+    // Three hours of which short ones are parts, each night and each noon.
+    let long: [Entry] = (0..<40).map { (600 + 720 * $0, 780 + 720 * $0, "project") }
+    let life = (Self.life + long).sorted { ($0.start, $0.end) < ($1.start, $1.end) }
+    let folder = try workspace(zone)
+    var seen: Set<String> = []
+    for made in [10, 11, 12, 13].flatMap({ [Self.midnight($0) + 740, Self.midnight($0) + 1475] }) {
+      let entries = life.filter { $0.end > made - 48 * 60 && $0.end <= made }
+      seen.formUnion(entries.map { "\($0.start) \($0.title)" })
+      try write(entries, tracker, zone, to: folder)
+      let told = try BuiltProgram.run(["import", tracker.file], in: folder.path)
+      #expect(told.exit == 0 && !told.messages.contains("had before"), "\(told.messages)")
+    }
+    let nothing = try BuiltProgram.run(
+      ["import", "--rebuild", "--forget-changed=\(tracker.file)"],
+      in: folder.path
+    )
+    #expect(nothing.exit == 2, "\(nothing.messages)")
+    #expect(try records(folder).count == seen.count)
+    // One of the middle that is removed is missed.
+    let made = Self.midnight(13) + 1475
+    var entries = life.filter { $0.end > made - 48 * 60 && $0.end <= made }
+    entries.remove(at: entries.count / 2)
+    try write(entries, tracker, zone, to: folder)
+    let told = try BuiltProgram.run(["import", tracker.file], in: folder.path)
+    #expect(told.messages.contains("1 entry that it had before"), "\(told.messages)")
+  }
+
   @Test("a last entry that is removed is missed on its own day, and not on those behind it")
   func last() throws {
     let zone = Self.zones[0]

@@ -47,8 +47,9 @@ struct RescueTimeCSVTests {
       reading.lines == [
         // Four devices at once are believed, and no more.
         "laptop: 2026-07-01T12:00:00Z +14400000 use app=a category=A class=1 total "
-          + "duplicate=3027000 from rescuetime",
+          + "duplicate=3020000 from rescuetime",
         "laptop: 2026-07-01T12:00:00Z +1200000 use app=b category=B total from rescuetime",
+        "laptop: 2026-07-01T12:00:00Z +7000 use app=a category=C class=1 total from rescuetime",
         "laptop: 2026-07-01T13:00:00Z +60000 use app=b category=B total from rescuetime",
       ]
     )
@@ -215,8 +216,9 @@ struct RescueTimeCSVTests {
       // Without titles they are one activity.
       ("a,one,A,70 a,two,A,50 a,No Details,A,30 b,No Details,B,9", false, ["a +150", "b +9"]),
       ("a,one,A,70 a,one,A,70 a,two,A,70", false, ["a +140 duplicate=70"]),
-      // Put into another category meanwhile.
-      ("a,one,A,60 a,one,B,90", true, ["a title=one +150"]),
+      // A document may have a category of its own.
+      ("a,one,A,60 a,one,B,90", true, ["a title=one +60", "a title=one +90"]),
+      ("a,one,A,60 a,two,B,90 a,three,A,5", false, ["a +65", "a +90"]),
       ("a,one,A,60 a,one,A,90 a,one,A,20", true, ["a title=one +90 duplicate=80"]),
       // No time leaves its slot.
       ("a,one,A,250 a,two,A,90", false, ["a +300 duplicate=40"]),

@@ -74,10 +74,11 @@ public struct DayRecords: Sendable, Hashable {
 
   /// These records together with those of another export; `text` gives a number's text.
   public func merged(with other: DayRecords, text: (TextID) -> String) -> DayRecords {
-    DayRecords(
+    let (mine, theirs) = Total.settled(records, other.records, text: text)
+    return DayRecords(
       device: device,
       utcDay: utcDay,
-      combining: records + other.records,
+      combining: mine + theirs,
       text: text
     ) { kept, other in
       kept.duration = max(kept.duration, other.duration)
@@ -120,7 +121,9 @@ public struct DayRecords: Sendable, Hashable {
     }
     var kept: [ActivityRecord] = []
     for record in all.sorted(by: ActivityRecord.precedes) {
-      if let last = kept.last, last.hasSameIdentity(as: record) {
+      if let last = kept.last, last.hasSameIdentity(as: record),
+        last.category == record.category || !Total.isPart(record, text)
+      {
         combine(&kept[kept.count - 1], record)
         kept[kept.count - 1].adoptDetails(of: record, text: text)
       } else {

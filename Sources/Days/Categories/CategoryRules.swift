@@ -130,7 +130,7 @@ public struct CategoryRules: Sendable, Hashable {
 
   /// The class that the person gave to a category, or to the nearest one above that has any; nil where it is a
   /// built-in one.
-  func decidedProductivity(of path: CategoryPath) -> Int8? {
+  public func decidedProductivity(of path: CategoryPath) -> Int8? {
     var at: CategoryPath? = path
     while let here = at {
       if let found = productivity[here] { return decided.contains(here) ? found : nil }

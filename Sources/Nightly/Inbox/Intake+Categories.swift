@@ -8,8 +8,13 @@ extension Intake {
   func warning(of recategorised: Recategorised, in file: String) -> Diagnostic? {
     guard !recategorised.applications.isEmpty else { return nil }
     let classifier = Classifier(rules: configuration.rules) { _ in "" }
+    let rules = configuration.rules
     let open = recategorised.applications.filter {
-      classifier.candidates(app: $0.app, title: "", url: "").isEmpty
+      // One category, of which the person says the class.
+      let isDecided =
+        $0.counted.category == $0.passed.category
+        && rules.decidedProductivity(of: CategoryPath($0.counted.category)) != nil
+      return !isDecided && classifier.candidates(app: $0.app, title: "", url: "").isEmpty
     }
     guard let first = open.first else { return nil }
     let records = first.count == 1 ? "a record" : "\(first.count) records"

@@ -22,6 +22,9 @@ final class LockinDump: StreamReader {
   /// The calendar of which more lines may come.
   private var calendar: OpenCalendar?
   private var sizeOfCalendars = 0
+  /// The record to which more parts may come, where titles are not kept.
+  private var last: (record: ActivityRecord, device: String)?
+  private var titles = LostTitles()
 
   init(context: ImportContext, sink: any RecordSink) {
     self.context = context
@@ -52,7 +55,13 @@ final class LockinDump: StreamReader {
       }
       try take(line, at: SourcePosition(line: number, column: 1), &outcome)
     }
+    try finishRecord()
     finishCalendar(&outcome)
+  }
+
+  private func finishRecord() throws {
+    if let last { try sink.add(last.record, device: last.device) }
+    last = nil
   }
 
   private func take(_ line: Line, at place: SourcePosition, _ outcome: inout ImportOutcome) throws {
@@ -86,24 +95,40 @@ final class LockinDump: StreamReader {
     ) {
       return outcome.reject(reason, at: place, in: context)
     }
-    try sink.add(
-      ActivityRecord(
-        kind: kind,
-        source: sink.text(text("source")),
-        start: Instant(milliseconds: start),
-        duration: duration,
-        app: sink.text(text("app")),
-        title: context.keepsTitles ? sink.text(text("title")) : 0,
-        url: context.keepsTitles ? sink.text(text("url")) : 0,
-        category: sink.text(text("category")),
-        productivity: productivity.map { Int8(truncatingIfNeeded: $0) },
-        isAmbiguous: line.flags.contains("ambiguous"),
-        isHourTotal: line.flags.contains("hour_total"),
-        duplicate: copies
-      ),
-      device: text("device")
+    let record = try ActivityRecord(
+      kind: kind,
+      source: sink.text(text("source")),
+      start: Instant(milliseconds: start),
+      duration: duration,
+      app: sink.text(text("app")),
+      title: context.keepsTitles ? sink.text(text("title")) : 0,
+      url: context.keepsTitles ? sink.text(text("url")) : 0,
+      category: sink.text(text("category")),
+      productivity: productivity.map { Int8(truncatingIfNeeded: $0) },
+      isAmbiguous: line.flags.contains("ambiguous"),
+      isHourTotal: line.flags.contains("hour_total"),
+      duplicate: copies
     )
+    try add(record, hadTitle: !text("title").isEmpty, source: text("source"), text("device"))
     outcome.records += 1
+  }
+
+  private func add(
+    _ record: ActivityRecord,
+    hadTitle: Bool,
+    source: String,
+    _ device: String
+  ) throws {
+    guard !context.keepsTitles else { return try sink.add(record, device: device) }
+    if titles.isPart(record, hadTitle: hadTitle, source: source), var before = last,
+      before.device == device
+    {
+      LostTitles.add(record, to: &before.record)
+      last = before
+      return
+    }
+    try finishRecord()
+    last = (record, device)
   }
 
   private static let noFigure = (

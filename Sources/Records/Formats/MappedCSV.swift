@@ -78,7 +78,7 @@ struct MappedCSV: RowReader {
     saysWhat = max(app, title, category) >= 0
     let dates = [start[0]] + end.prefix(1)
     var order = DateOrderEvidence()
-    var fractions = FractionEvidence()
+    var fractions = FractionEvidence(hasSemicolons: context.separator == UInt8(ascii: ";"))
     let duration = duration
     var isHeader = true
     try context.survey { row in

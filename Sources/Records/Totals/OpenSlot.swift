@@ -3,10 +3,10 @@ import CivilTime
 /// Adds up what an export says of one slot that is shorter than an hour, until it speaks of the next one.
 ///
 /// An export names an activity several times in a slot: once for each document, also where those are not kept,
-/// and once for each category that it had. All of them are parts of one time; only a row of the same activity,
-/// document and category is a copy. The details are those of the longest part. What is said without a document
-/// goes without a title, unless there are documents beside it: then it is not all of the activity, as the total
-/// of an export without documents is.
+/// and once for each category that it has, as documents may have their own. All of them are parts of one time; only a
+/// row of the same activity, document and category is a copy. What is said without a document goes without a
+/// title, unless there are documents beside it: then it is not all of the activity, as the total of an export
+/// without documents is.
 ///
 /// ```
 /// rows:    mail "a" 70 s, mail "b" 50 s, mail "b" 50 s    of one slot
@@ -19,8 +19,6 @@ struct OpenSlot {
   private var totals: [ActivityRecord] = []
   private var places: [Total: Int] = [:]
   private var parts: [Part: Int64] = [:]
-  /// The longest part of each total.
-  private var longest: [Int64] = []
   /// The activities of which documents are known, and the places of what is beside them.
   private var documented: Set<TextID> = []
   private var rests: Set<Int> = []
@@ -28,11 +26,11 @@ struct OpenSlot {
   private struct Total: Hashable {
     let app: TextID
     let title: TextID
+    let category: TextID
   }
 
   private struct Part: Hashable {
     let total: Total
-    let category: TextID
     /// The document, where it is not the title.
     let document: [UInt8]
   }
@@ -50,18 +48,17 @@ struct OpenSlot {
     isRest: Bool
   ) -> [ActivityRecord] {
     let before = totals.first.map { $0.start != part.start } ?? false ? close() : []
-    let total = Total(app: part.app, title: part.title)
+    let total = Total(app: part.app, title: part.title, category: part.category)
     if isRest {
       rests.insert(places[total] ?? totals.count)
     } else if part.title != 0 {
       documented.insert(part.app)
     }
-    let key = Part(total: total, category: part.category, document: document)
+    let key = Part(total: total, document: document)
     guard let place = places[total] else {
       places[total] = totals.count
       parts[key] = part.duration
       totals.append(part)
-      longest.append(part.duration)
       return before
     }
     let known = parts[key] ?? 0
@@ -69,9 +66,8 @@ struct OpenSlot {
     parts[key] = longer
     totals[place].duration += longer - known
     totals[place].duplicate += part.duration - (longer - known)
-    if part.duration > longest[place] {
-      longest[place] = part.duration
-      (totals[place].category, totals[place].productivity) = (part.category, part.productivity)
+    if let theirs = part.productivity {
+      totals[place].productivity = max(totals[place].productivity ?? theirs, theirs)
     }
     return before
   }

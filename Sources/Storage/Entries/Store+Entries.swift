@@ -32,6 +32,8 @@ extension Store {
     public var isWhole = true
     /// The zones in which its days begin; nil where the start of its last entry ends what it tells of.
     public var timeline: ZoneTimeline?
+    /// Where the first of its entries to end does.
+    var earliestEnd: Instant?
 
     /// An export by its name and its format's.
     public init(file: String, format: String) {
@@ -54,7 +56,8 @@ extension Store {
   /// Notes the entries that an export has now.
   ///
   /// Those that it had before and has no more are gone where they begin in the time that it tells of: from the start of
-  /// its first entry to the end of the local day on which its last one begins.
+  /// its first entry to the end of the local day on which its last one begins. What begins after the first one and ends
+  /// before any that it has may have fallen out of a window by ends, in which a long one reaches back over it.
   func note(_ entries: Set<EntryMark>, of export: EntryExport) throws(StoreError) {
     let covered = export.covers(entries)
     let known = Dictionary(
@@ -65,11 +68,18 @@ extension Store {
       }
     ) { $1 }
     let there = EntryMarks(entries)
+    let missing = known.keys.filter {
+      !entries.contains($0) && covered?.contains($0.start) ?? false
+    }
+    let later = Set(missing.map(\.start).filter { $0 > covered?.lowerBound ?? $0 })
+    var before = try marks(at: later, until: export.earliestEnd)
+    if let older { before.formUnion(try older.marks(at: later, until: export.earliestEnd)) }
+    let early = EntryMarks(before)
     for (mark, state) in known where !entries.contains(mark) {
       if there.contains(mark) {
         // It was read again without its title.
         try remove(mark, of: export.file, export.format)
-      } else if covered?.contains(mark.start) ?? false {
+      } else if covered?.contains(mark.start) ?? false, !early.contains(mark) {
         if state != .gone, state != .told { try put(mark, .gone, of: export) }
       } else if state == .present {
         try put(mark, .past, of: export)
@@ -177,6 +187,7 @@ extension Store {
     let rows = try other.connection.prepare("SELECT * FROM entries")
       .rows { row in (0..<row.columnCount).map { row.value($0) } }
     for row in rows { _ = try insert.rows(row) { _ in } }
+    older = other
   }
 
   /// Forgets what is known of entries that the store does not hold any more, and of titles that it has lost.
@@ -198,8 +209,12 @@ extension Store {
     }
   }
 
-  /// The marks of all records that begin at some instants.
-  private func marks(at starts: Set<Instant>) throws(StoreError) -> Set<EntryMark> {
+  /// The marks of all records that begin at some instants, or of those that end before another one.
+  private func marks(
+    at starts: Set<Instant>,
+    until end: Instant? = Instant(milliseconds: .max)
+  ) throws(StoreError) -> Set<EntryMark> {
+    guard let end, !starts.isEmpty else { return [] }
     let days = try connection.prepare(
       "SELECT device, segment FROM record_days WHERE person = ? AND utc_day = ?"
     )
@@ -208,7 +223,7 @@ extension Store {
       for (device, segment) in try days.rows([person, .init(utcDay)], { ($0.text(0), $0.blob(1)) })
       {
         let records = try day(device: device, utcDay: utcDay, segment: segment).records
-        for record in records where starts.contains(record.start) {
+        for record in records where starts.contains(record.start) && record.end < end {
           found.insert(EntryMark(record, device: device, text: texts.text))
         }
       }

@@ -150,6 +150,7 @@ private struct PurgeWork {
       let start = Int64(day.utcDay) * 86_400_000
       guard !reaches.allSatisfy({ $0.spares(from: start) }) else { continue }
       var left: [ActivityRecord] = []
+      var titles = LostTitles()
       for row in day.rows {
         let record = ActivityRecord(row, day.contents[Int(row.content)])
         guard let rest = record.left(by: reaches[Int(row.content)]) else {
@@ -158,7 +159,14 @@ private struct PurgeWork {
         }
         if rest != record { figures.changed += 1 }
         if rest.start.utcDay == day.utcDay {
-          left.append(rest)
+          let source = store.texts.text(rest.source)
+          if titles.isPart(rest, hadTitle: record.title != 0, source: source),
+            let last = left.indices.last
+          {
+            LostTitles.add(rest, to: &left[last])
+          } else {
+            left.append(rest)
+          }
         } else {
           moved[day.device, default: []].append(rest)
         }

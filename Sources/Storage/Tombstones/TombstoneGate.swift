@@ -78,6 +78,8 @@ public final class TombstoneGate: RecordTaker {
     writer.add(batch)
     let sources = batch.contents.map { writer.string($0.source) }
     var devices: [TextID: String] = [:]
+    var titles = LostTitles()
+    var last: (record: ActivityRecord, device: TextID)?
     for (row, device) in zip(batch.rows, batch.devices) {
       let name = devices[device] ?? writer.string(device)
       devices[device] = name
@@ -94,8 +96,18 @@ public final class TombstoneGate: RecordTaker {
       written.title = writer.number(left.title)
       written.url = writer.number(left.url)
       written.category = writer.number(left.category)
-      writer.out.add(written, device: writer.number(device))
+      let number = writer.number(device)
+      if titles.isPart(written, hadTitle: record.title != 0, source: sources[content]),
+        var before = last, before.device == number
+      {
+        LostTitles.add(written, to: &before.record)
+        last = before
+        continue
+      }
+      if let last { writer.out.add(last.record, device: last.device) }
+      last = (written, number)
     }
+    if let last { writer.out.add(last.record, device: last.device) }
     try taker.take(writer.out.batch())
   }
 

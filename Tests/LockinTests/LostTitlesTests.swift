@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Documents of a slot whose titles are lost")
+struct LostTitlesTests {
+  private static let export = """
+    Date,Time Spent (seconds),Number of People,Activity,Document,Category,Productivity
+    2026-05-26T08:05:00,70,1,zzq,one,Writing,2
+    2026-05-26T08:05:00,50,1,zzq,two,Writing,2
+    2026-05-26T08:05:00,30,1,zzq,No Details,Writing,2
+    2026-05-26T08:05:00,90,1,other,three,Games,-2
+    2026-05-26T08:10:00,200,1,zzq,one,Writing,2
+    2026-05-26T08:10:00,190,1,zzq,two,Writing,2
+
+    """
+  private static let night = ["run", "--no-record", "--now", "2026-05-27T06:00:00Z"]
+
+  private func workspace(_ titles: String = "keep") throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write("zone: UTC\nprivacy: { titles: \(titles) }\n", to: "lockin.yaml")
+    return folder
+  }
+
+  /// What a dump has of applications: the seconds that count of each, and those of copies.
+  private func seconds(_ folder: TemporaryFolder) throws -> [String: [Int]] {
+    var found: [String: [Int]] = [:]
+    for line in try BuiltProgram.run(["dump"], in: folder.path).text.split(separator: "\n") {
+      let fields = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      guard let fields, fields["table"] as? String == "records", let app = fields["app"] as? String,
+        let length = fields["duration_ms"] as? Int, let copies = fields["duplicate_ms"] as? Int
+      else { continue }
+      let known = found[app] ?? [0, 0]
+      found[app] = [known[0] + length / 1000, known[1] + copies / 1000]
+    }
+    return found
+  }
+
+  // No time leaves its slot: of 390 seconds 300 count.
+  private static let all = ["zzq": [150 + 300, 90], "other": [90, 0]]
+
+  @Test("add up where they are not kept from the start")
+  func dropped() throws {
+    let folder = try workspace("drop")
+    try folder.write(Self.export, to: "inbox/rt.csv")
+    #expect(try BuiltProgram.run(Self.night, in: folder.path).exit == 0)
+    #expect(try seconds(folder) == Self.all)
+  }
+
+  @Test("add up where they are purged, and where the export is read again after that")
+  func purged() throws {
+    let folder = try workspace()
+    try folder.write(Self.export, to: "inbox/rt.csv")
+    #expect(try BuiltProgram.run(Self.night, in: folder.path).exit == 0)
+    #expect(try seconds(folder) == ["zzq": [150 + 390, 0], "other": [90, 0]])
+    let purge = try BuiltProgram.run(["purge", "--titles", "--yes"], in: folder.path)
+    #expect([0, 3].contains(purge.exit), "\(purge.messages)")
+    #expect(try seconds(folder) == Self.all)
+    let rebuild = try BuiltProgram.run(["import", "--rebuild"], in: folder.path)
+    #expect(rebuild.exit == 0, "\(rebuild.messages)")
+    #expect(try seconds(folder) == Self.all)
+  }
+
+  @Test("add up where they are dropped later, when the export is gone")
+  func droppedLater() throws {
+    let folder = try workspace()
+    try folder.write(Self.export, to: "inbox/rt.csv")
+    #expect(try BuiltProgram.run(Self.night, in: folder.path).exit == 0)
+    try FileManager.default.removeItem(atPath: folder.path + "/inbox/rt.csv")
+    try folder.write("zone: UTC\nprivacy: { titles: drop }\n", to: "lockin.yaml")
+    let rebuild = try BuiltProgram.run(["import", "--rebuild"], in: folder.path)
+    #expect([0, 3].contains(rebuild.exit), "\(rebuild.messages)")
+    #expect(try seconds(folder) == Self.all)
+  }
+
+  @Test("add up where a dump is read without them")
+  func dumped() throws {
+    let folder = try workspace()
+    try folder.write(Self.export, to: "inbox/rt.csv")
+    #expect(try BuiltProgram.run(Self.night, in: folder.path).exit == 0)
+    let other = try workspace("drop")
+    try other.write(try BuiltProgram.run(["dump"], in: folder.path).text, to: "inbox/all.jsonl")
+    #expect(try BuiltProgram.run(Self.night, in: other.path).exit == 0)
+    #expect(try seconds(other) == Self.all)
+  }
+}

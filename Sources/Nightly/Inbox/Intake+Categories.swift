@@ -7,8 +7,9 @@ extension Intake {
   /// the person's says which is meant.
   func warning(of recategorised: Recategorised, in file: String) -> Diagnostic? {
     guard !recategorised.applications.isEmpty else { return nil }
-    let classifier = Classifier(rules: configuration.rules) { _ in "" }
+    // They are put together each time that they are asked for.
     let rules = configuration.rules
+    let classifier = Classifier(rules: rules) { _ in "" }
     let open = recategorised.applications.filter {
       // One category, of which the person says the class.
       let isDecided =

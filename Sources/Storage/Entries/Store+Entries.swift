@@ -125,6 +125,7 @@ extension Store {
   /// The entries that exports had and have no more, which no other export has as it is now, and which the store
   /// still counts, or an `older` one that records are taken over from; by name, sorted by its bytes.
   public func changedEntries(countedBy older: Store? = nil) throws(StoreError) -> [ChangedEntries] {
+    // The index is of rows from 2 on, and is used where that is said.
     let gone = try connection.prepare(
       """
       SELECT start_ms, hash, plain, file, state FROM entries

@@ -201,6 +201,22 @@ final class Connection {
     if sqlite3_get_autocommit(handle) == 0 { try execute("COMMIT") }
   }
 
+  /// What SQLite finds wrong with tables and indices, at most so many things; nothing where they are sound.
+  ///
+  /// SQLite takes a page that it could not get for one that is wrong. Where it was the disk that refused, that is
+  /// thrown as a `StoreError`.
+  func integrityFindings(atMost most: Int) throws(StoreError) -> [String] {
+    let findings = try prepare("PRAGMA integrity_check(\(most))").rows { $0.text(0) }
+    guard findings != ["ok"] else { return [] }
+    var latest: Int32 = 0
+    sqlite3_file_control(handle, "main", SQLITE_FCNTL_LAST_ERRNO, &latest)
+    // What the system gives where the disk fails, by SQLite's own list; locks leave other numbers there.
+    guard ![EIO, ENXIO, ERANGE].contains(latest) else {
+      throw StoreError(unreadable: path, latest)
+    }
+    return findings
+  }
+
   /// A whole number kept in the file's header, such as `user_version`.
   func pragma(_ name: String) throws(StoreError) -> Int64 {
     let statement = try prepare("PRAGMA \(name)")

@@ -22,7 +22,7 @@ extension Store {
     var number = first
     for _ in 0..<min(share, file.count) {
       number = number % file.count + 1
-      guard file.holds(number) else {
+      guard try file.isSound(number, of: path) else {
         throw StoreError.damaged(path, "page \(number) of \(file.count)")
       }
     }
@@ -45,7 +45,7 @@ extension Store {
     let looked = min(most, file.count)
     for index in 0..<looked {
       let number = index * file.count / looked + 1
-      guard file.holds(number) else {
+      guard try file.isSound(number, of: path) else {
         throw StoreError.damaged(path, "page \(number) of \(file.count)")
       }
     }
@@ -53,12 +53,14 @@ extension Store {
   }
 
   /// What SQLite finds wrong with its tables and indices, at most so many things; nothing where they are sound.
+  ///
+  /// Throws `StoreError` where the disk refuses a page, which says nothing about what is on it.
   public func integrityFindings(atMost most: Int) throws(StoreError) -> [String] {
-    let findings = try connection.prepare("PRAGMA integrity_check(\(most))").rows { $0.text(0) }
+    let findings = try connection.integrityFindings(atMost: most)
     let strays = try connection.prepare("PRAGMA foreign_key_check").rows {
       "a row of \($0.text(0)) refers to one of \($0.text(2)) that is not there"
     }
-    return (findings == ["ok"] ? [] : findings) + strays.prefix(most)
+    return findings + strays.prefix(most)
   }
 
   /// The pages that do not carry their sums, by their numbers from 1 on, and how many pages there are.
@@ -66,7 +68,11 @@ extension Store {
   {
     let file = try PageFile(path: path)
     defer { file.finish() }
-    return (file.count, (1...max(1, file.count)).filter { !file.holds($0) })
+    var damaged: [Int] = []
+    for number in 1...max(1, file.count) where try !file.isSound(number, of: path) {
+      damaged.append(number)
+    }
+    return (file.count, damaged)
   }
 
   /// Looks at all there is: every page, every table and index of SQLite's, and every record.

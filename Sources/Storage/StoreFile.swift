@@ -60,9 +60,8 @@ public enum StoreFile {
       let old = try Connection(path: path)
       try old.restore()
       // What is damaged must not get sums that make it good.
-      let findings = try old.prepare("PRAGMA integrity_check(1)").rows { $0.text(0) }
-      guard findings == ["ok"] else {
-        throw StoreError.damaged(path, findings.first ?? "its form")
+      if let finding = try old.integrityFindings(atMost: 1).first {
+        throw StoreError.damaged(path, finding)
       }
       try old.prepare("VACUUM INTO ?").run(.text(Connection.place(of: fresh)))
     } catch {

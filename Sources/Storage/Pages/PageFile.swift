@@ -46,6 +46,18 @@ struct PageFile {
     return page.count == PageSum.pageSize ? page : nil
   }
 
+  /// Whether a page carries its sum; throws `StoreError`, with the disk's reason, where it is not given.
+  func isSound(_ number: Int, of path: String) throws(StoreError) -> Bool {
+    errno = 0
+    if let page = page(number) {
+      return page.withUnsafeBytes { PageSum.holds($0, number: Int64(number)) }
+    }
+    let reason = errno
+    // A file that was cut off since gives no reason.
+    guard reason == 0 else { throw StoreError(unreadable: path, reason) }
+    return false
+  }
+
   /// Whether a page is there and carries its sum.
   func holds(_ number: Int) -> Bool {
     page(number)?.withUnsafeBytes { PageSum.holds($0, number: Int64(number)) } ?? false

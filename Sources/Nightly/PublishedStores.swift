@@ -21,6 +21,11 @@ package struct PublishedStores {
   /// Each of them, the one that published last at the end.
   package private(set) var entries: [Entry] = []
 
+  /// When a run last told that one of them lacks what another had; nil where none did.
+  ///
+  /// Backups of before stay, whichever of the machines would thin them out.
+  package private(set) var loss: Instant?
+
   /// How many are remembered.
   private static let most = 16
 
@@ -31,6 +36,7 @@ package struct PublishedStores {
   package init(_ record: DocumentNode) {
     // An older lockin did not tell it apart from what came of a store that was named.
     latest = PublishedStores.instant(record["own_store_as_of"] ?? record["published_as_of"])
+    loss = PublishedStores.instant(record["lost_as_of"])
     guard case .array(let items)? = record["own_stores"]?.value else { return }
     for item in items {
       guard case .string(let store)? = item["store"]?.value,
@@ -53,9 +59,11 @@ package struct PublishedStores {
     self.init(root)
   }
 
-  /// Notes that a run published, and from which store; nil of one that is not known as the workspace's own.
-  package mutating func note(_ store: String?, asOf instant: Instant) {
+  /// Notes that a run published, from which store, and when that lost something; nil of one that is not known as the
+  /// workspace's own.
+  package mutating func note(_ store: String?, lost: Instant?, asOf instant: Instant) {
     latest = instant
+    loss = [loss, lost].compactMap { $0 }.max()
     guard let store else { return }
     entries.removeAll { $0.store == store }
     entries = (entries + [Entry(store: store, asOf: instant)]).suffix(PublishedStores.most)

@@ -12,11 +12,12 @@
 /// came to, and what was published. Version 11: what was found when something was looked through last.
 /// Version 12: suggestions are called what people call them, and say what they gain. Version 13: what the rows
 /// of logs said when they were first read. Version 14: which entries the exports of entries have and had.
+/// Version 15: what these last said of each.
 enum Migrations {
   /// One entry a version, never changed once released.
   static let all: [String] = [
     version1, version2, version3, version4, version5, version6, version7, version8, version9,
-    version10, version11, version12, version13, version14,
+    version10, version11, version12, version13, version14, version15,
   ]
 
   /// Brings a store to the newest version; `StoreFile.makeReady` has looked at the file before.
@@ -543,5 +544,12 @@ enum Migrations {
       PRIMARY KEY (person, file, format, start_ms, hash)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX gone_entries ON entries (person, file) WHERE state >= 2;
+    """
+
+  private static let version15 = """
+    -- What an entry said that does not tell it from another of its start and texts; null where it was read before.
+    ALTER TABLE entries ADD COLUMN length_ms INTEGER;
+    ALTER TABLE entries ADD COLUMN category TEXT;
+    ALTER TABLE entries ADD COLUMN productivity INTEGER;
     """
 }

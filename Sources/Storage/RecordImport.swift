@@ -24,7 +24,7 @@ public final class RecordImport: RecordTaker {
   public private(set) var span: TimeSpan?
   /// The export, where it is one of entries, which a person may change afterwards; nil of any other.
   public var entriesOf: Store.EntryExport?
-  private var entries: Set<EntryMark> = []
+  private var entries: [EntryMark: EntryVersion] = [:]
   /// The records of the export that have other categories in the store.
   public private(set) var recategorised = Recategorised()
   /// The store's numbers of texts, by writer and by the writer's numbers.
@@ -327,7 +327,11 @@ public final class RecordImport: RecordTaker {
     if entriesOf != nil {
       let device = store.texts.text(key.device)
       for record in records(of: open) {
-        entries.insert(EntryMark(record, device: device, text: store.texts.text))
+        entries[EntryMark(record, device: device, text: store.texts.text)] = EntryVersion(
+          length: record.duration,
+          category: store.texts.text(record.category),
+          productivity: record.productivity
+        )
         let first = entriesOf?.earliestEnd ?? record.end
         entriesOf?.earliestEnd = min(first, record.end)
       }

@@ -60,10 +60,17 @@ extension Store {
         guard inheritance.includes(day.device, day.utcDay) else { return }
         let known = try storedDay(day.device, day.utcDay)
         if known != nil, inheritance.isOnlyMissingDays { return }
-        let wanted = try other.without(inheritance.changed, day)
-        let rest =
-          try inheritance.explained.map { try unexplained(wanted, in: other, by: $0) } ?? wanted
-        let taken = try rewritten(rest, from: other, keepsTitles: inheritance.keepsTitles)
+        let (wanted, changed) = try other.parted(day, by: inheritance.changed)
+        func own(_ part: DayRecords) throws -> DayRecords {
+          let rest =
+            try inheritance.explained.map { try unexplained(part, in: other, by: $0) } ?? part
+          return try rewritten(rest, from: other, keepsTitles: inheritance.keepsTitles)
+        }
+        var taken = try own(wanted)
+        if !changed.rows.isEmpty {
+          let later = try versions(of: own(changed))
+          taken = taken.merged(with: later, text: texts.text)
+        }
         let new = known.map { merged(taken, into: $0) } ?? taken
         guard !new.rows.isEmpty, new != known else { return }
         count += max(0, new.rows.count - (known?.rows.count ?? 0))
@@ -76,16 +83,55 @@ extension Store {
     }
   }
 
-  /// A day without some of its entries.
-  private func without(_ entries: Set<EntryMark>, _ day: DayRecords) throws -> DayRecords {
-    guard !entries.isEmpty else { return day }
+  /// A day without some of its entries, and these.
+  private func parted(
+    _ day: DayRecords,
+    by entries: Set<EntryMark>
+  ) throws -> (rest: DayRecords, changed: DayRecords) {
+    func part(_ records: [ActivityRecord]) -> DayRecords {
+      DayRecords(device: day.device, utcDay: day.utcDay, canonical: records)
+    }
+    guard !entries.isEmpty else { return (day, part([])) }
     // What has lost its title is the entry that had one.
     let changed = Set(entries.flatMap { [$0, $0.withoutTitle] })
-    let left = day.records.filter {
-      !changed.contains(EntryMark($0, device: day.device, text: texts.text))
+    var parts: (rest: [ActivityRecord], changed: [ActivityRecord]) = ([], [])
+    for record in day.records {
+      if changed.contains(EntryMark(record, device: day.device, text: texts.text)) {
+        parts.changed.append(record)
+      } else {
+        parts.rest.append(record)
+      }
     }
     try texts.check()
-    return DayRecords(device: day.device, utcDay: day.utcDay, canonical: left)
+    return (part(parts.rest), part(parts.changed))
+  }
+
+  /// Entries that were changed as exports last said them, where these differ in what the store does not tell entries
+  /// apart by: of those it counted the longer one, and the export may tell of their time no more.
+  private func versions(of changed: DayRecords) throws -> DayRecords {
+    let known = try versions(at: Set(changed.rows.map(\.start)))
+    var later: [ActivityRecord] = []
+    for record in changed.records {
+      let versions = known[record.start] ?? [:]
+      let said = versions.filter { mark, version in
+        EntryMarks([EntryMark(record, version, device: changed.device, text: texts.text)])
+          .contains(mark)
+      }
+      guard let last = said.values.max(by: { ($0.length, $0.category) < ($1.length, $1.category) })
+      else { continue }
+      var record = record
+      record.duration = last.length
+      record.category = try texts.id(of: last.category)
+      record.productivity = last.productivity
+      later.append(record)
+    }
+    try texts.check()
+    return DayRecords(
+      device: changed.device,
+      utcDay: changed.utcDay,
+      copies: later,
+      text: texts.text
+    )
   }
 
   private func storedDay(_ device: String, _ utcDay: Int) throws -> DayRecords? {

@@ -124,7 +124,7 @@ enum RunCommand: Command {
     let older = try OlderStore.note(open)
     let otherKey = isAccepted ? nil : key.warning
     // One that may be another workspace's is not known as the workspace's own yet.
-    if otherKey == nil { recorder.store = try StoreIdentity.given(open.store) }
+    if otherKey == nil { try recorder.note(own: open.store) }
     return (folder, [replaced, older, otherKey].compactMap { $0 })
   }
 

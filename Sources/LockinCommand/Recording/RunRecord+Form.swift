@@ -60,6 +60,10 @@ extension RunRecord {
       .means(
         "The instant of the run that published last from the workspace's own store, and not from one that was named"
       )
+    Key("lost_as_of", .orNull(.instant), \.ownStores.loss).optional
+      .means(
+        "When a run last told that one of them lacks what another had: backups of before stay"
+      )
     Key("own_stores", .list(of: store), \.ownStores.entries).optional
       .means(
         "Those of the workspace's own that were published from, one a machine or copy, the latest last"

@@ -5,6 +5,7 @@ import Files
 import Glibc
 import HTTP
 import Nightly
+import Storage
 
 /// Follows a run from before its configuration is read, and writes down what it came to.
 final class RunRecorder {
@@ -13,7 +14,9 @@ final class RunRecorder {
   /// What the run before left behind; nil where there was none.
   let previous: RunRecord?
   /// The identity of the workspace's own store; nil where it is not known as that.
-  var store: String?
+  private var store: String?
+  /// When that lost something; nil where it did not.
+  private var loss: Instant?
 
   private let workspace: Workspace
   private let began = TransferClock.machine.now()
@@ -42,6 +45,12 @@ final class RunRecorder {
     } else {
       record.attempt = 1
     }
+  }
+
+  /// Notes the workspace's own store, once it is known as that.
+  func note(own store: Store) throws {
+    self.store = try StoreIdentity.given(store)
+    loss = try store.loss()
   }
 
   /// Notes what a run found and published.
@@ -94,7 +103,7 @@ final class RunRecorder {
     record.exit = exit.rawValue
     record.code = RunEnd(published: exit)
     record.publishedAsOf = record.asOf
-    if !isStoreNamed { record.ownStores.note(store, asOf: record.asOf) }
+    if !isStoreNamed { record.ownStores.note(store, lost: loss, asOf: record.asOf) }
     return put(messages) ? exit : .warnings
   }
 

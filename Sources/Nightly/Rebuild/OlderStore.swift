@@ -21,16 +21,29 @@ package struct OlderStore {
     (self.latest, file) = (latest, workspace.name(of: store.path))
   }
 
-  /// Has backups of before stay where a session's store is one; gives what is said of it.
+  /// Has backups of before stay where a session's store is one, or another machine's was; gives what is said of it.
   ///
   /// It goes on as another store than the one that published since: on another machine that may be in use.
   package static func note(_ open: Session) throws -> Diagnostic? {
-    guard let older = try OlderStore(open.store, of: open.workspace) else { return nil }
+    guard let older = try OlderStore(open.store, of: open.workspace) else {
+      try noteLossOfOthers(open)
+      return nil
+    }
     try open.store.transaction {
       try open.store.noteLoss(at: older.loss(asOf: open.now))
       try StoreIdentity.renew(open.store)
     }
     return older.warning(open.configuration.timeline)
+  }
+
+  /// Machines that share a workspace may share the folder of its backups: what one was told to look for there is not
+  /// to be thinned out by another.
+  private static func noteLossOfOthers(_ open: Session) throws {
+    guard open.workspace.isOwn(store: open.store.path),
+      let loss = PublishedStores(of: open.workspace).loss,
+      try open.store.loss().map({ $0 < loss }) ?? true
+    else { return }
+    try open.store.transaction { try open.store.noteLoss(at: loss) }
   }
 
   /// What is said of it, by a person's clock.

@@ -246,7 +246,7 @@ package struct Rebuild {
       }
     }
     return changed.filter { forgottenChanges.contains($0.file) }
-      .reduce(into: []) { $0.formUnion($1.marks) }
+      .reduce(into: []) { $0.formUnion($1.counted) }
   }
 
   /// What the exports that are still there gave when they were read; nil where they give the same today.

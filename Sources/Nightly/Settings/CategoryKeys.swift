@@ -24,7 +24,7 @@ enum CategoryKeys {
       key: FileKey(
         field.rawValue,
         .unread(.text),
-        "A regular expression (PCRE2) that \(subject) has to match."
+        "A regular expression (PCRE2) that \(subject) has to match; of several in an entry one is enough."
       )
     )
   }

@@ -9,9 +9,11 @@ extension ConfigurationFile {
   /// The rules and classes under `categories`, those of imported files at the place of their entry.
   func categories(
     _ nodes: [DocumentNode]
-  ) throws(Diagnostic) -> (rules: CategoryRules, warnings: [Diagnostic], files: [String]) {
+  ) throws(Diagnostic) -> (
+    rules: CategoryRules, warnings: [Diagnostic], hints: [Diagnostic], files: [String]
+  ) {
     var rules = CategoryRules()
-    var warnings: [Diagnostic] = []
+    var (warnings, hints): ([Diagnostic], [Diagnostic]) = ([], [])
     var files: [String] = []
     for node in nodes {
       if let file = node[CategoryKeys.file.name] {
@@ -21,14 +23,17 @@ extension ConfigurationFile {
         warnings += imported.warnings
         files.append(try reader.name(file))
       } else {
-        try add(node, to: &rules)
+        hints += [try add(node, to: &rules)].compactMap { $0 }
       }
     }
-    return (rules, warnings, files)
+    return (rules, warnings, hints, files)
   }
 
-  /// An entry with a category of its own.
-  private func add(_ node: DocumentNode, to rules: inout CategoryRules) throws(Diagnostic) {
+  /// An entry with a category of its own; gives what is said of one that may mean something else.
+  private func add(
+    _ node: DocumentNode,
+    to rules: inout CategoryRules
+  ) throws(Diagnostic) -> Diagnostic? {
     let fields = try reader.fields(node, CategoryKeys.all)
     let path = CategoryPath(try fields.value(CategoryKeys.category))
     if let value = try fields.value(CategoryKeys.productivity) {
@@ -36,6 +41,7 @@ extension ConfigurationFile {
     }
     let priority = try fields.value(CategoryKeys.priority)
     let ignoresCase = try fields.value(CategoryKeys.ignoresCase)
+    var names: [String] = []
     for (field, key) in CategoryKeys.fields {
       guard let pattern = try fields.value(key) else { continue }
       let rule = CategoryRule(
@@ -55,7 +61,16 @@ extension ConfigurationFile {
         )
       }
       rules.rules.append(rule)
+      names.append(key.name)
     }
+    guard names.count > 1 else { return nil }
+    return reader.failure(
+      at: node,
+      code: "either_expression",
+      problem:
+        "\(names.joined(separator: " and ")) are each enough: what matches one of them is '\(path)', whatever else it says",
+      remedy: "if that is meant, make an entry of each; else keep the one that tells"
+    ).standing(for: 1)
   }
 
   /// The category settings of ActivityWatch in a file of the workspace.

@@ -76,6 +76,7 @@ package struct ConfigurationFile {
     let own = try categories(fields.value(ConfigurationKeys.categories))
     configuration.ownRules = own.rules
     configuration.warnings += own.warnings
+    configuration.hints += own.hints
     configuration.imported = own.files
     if let nodes = try fields.value(ConfigurationKeys.planCategories) {
       configuration.planMapping = PlanMapping(rules: try nodes.map(planRule))

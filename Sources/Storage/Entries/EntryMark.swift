@@ -19,15 +19,21 @@ public struct EntryMark: Hashable, Sendable {
     self.plain = plain
   }
 
-  /// The mark of a record; `text` gives a number's text.
-  init(_ record: ActivityRecord, device: String, text: (TextID) -> String) {
+  /// The mark of a record, or of another version of its entry; `text` gives a number's text.
+  init(
+    _ record: ActivityRecord,
+    _ version: EntryVersion? = nil,
+    device: String,
+    text: (TextID) -> String
+  ) {
     func hash(_ title: TextID, _ url: TextID) -> Int64 {
       var input = FingerprintInput()
       input.add(device)
       input.add(record.start.milliseconds)
-      input.add(record.duration)
+      input.add(version?.length ?? record.duration)
       input.add(Int64(record.kind.rawValue))
-      for id in [record.source, record.app, title, url, record.category] { input.add(text(id)) }
+      for id in [record.source, record.app, title, url] { input.add(text(id)) }
+      input.add(version?.category ?? text(record.category))
       return Int64(bitPattern: input.fingerprint.halves.low)
     }
     start = record.start
@@ -37,6 +43,16 @@ public struct EntryMark: Hashable, Sendable {
 
   /// The same without title and address.
   var withoutTitle: EntryMark { EntryMark(start: start, hash: plain, plain: plain) }
+}
+
+/// What an entry says that does not tell it from another of its start and its texts.
+///
+/// Of two versions of an entry that differ in this alone the store counts one, the longer one.
+struct EntryVersion: Hashable {
+  /// Milliseconds.
+  let length: Int64
+  let category: String
+  let productivity: Int8?
 }
 
 /// Some marks, of which those without a title are those of all titles.
@@ -57,6 +73,8 @@ public struct ChangedEntries: Hashable, Sendable {
   public let file: String
   /// What tells them from others.
   public let marks: Set<EntryMark>
+  /// What tells the records that count for them from others.
+  public let counted: Set<EntryMark>
   /// Whether some of them were not told of yet.
   public let isNew: Bool
 }

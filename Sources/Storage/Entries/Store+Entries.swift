@@ -45,7 +45,7 @@ extension Store {
     ///
     /// It begins with the first entry and not on its day: exports of the last hours, or of weeks from a local midnight on,
     /// begin anywhere in a day of UTC, and what lies before has fallen out of them.
-    func covers(_ entries: Set<EntryMark>) -> Range<Instant>? {
+    func covers(_ entries: some Collection<EntryMark>) -> Range<Instant>? {
       let starts = isWhole ? entries.map(\.start) : []
       guard let first = starts.min(), let last = starts.max() else { return nil }
       let dayAfter = timeline.map { $0.start(of: $0.local(at: last).date + 1) }
@@ -58,42 +58,52 @@ extension Store {
   /// Those that it had before and has no more are gone where they begin in the time that it tells of: from the start of
   /// its first entry to the end of the local day on which its last one begins. What begins after the first one and ends
   /// before any that it has may have fallen out of a window by ends, in which a long one reaches back over it.
-  func note(_ entries: Set<EntryMark>, of export: EntryExport) throws(StoreError) {
-    let covered = export.covers(entries)
+  func note(
+    _ entries: [EntryMark: EntryVersion],
+    of export: EntryExport
+  ) throws(StoreError) {
+    let covered = export.covers(entries.keys)
     let known = Dictionary(
       try connection.prepare(
-        "SELECT start_ms, hash, plain, state FROM entries WHERE person = ? AND file = ? AND format = ?"
+        "SELECT start_ms, hash, plain, state, length_ms, category, productivity FROM entries "
+          + "WHERE person = ? AND file = ? AND format = ?"
       ).rows([person, .text(export.file), .text(export.format)]) {
-        (Store.mark($0), State($0.integer(3)))
+        (Store.mark($0), (state: State($0.integer(3)), version: Store.version($0, from: 4)))
       }
     ) { $1 }
-    let there = EntryMarks(entries)
+    let there = EntryMarks(entries.keys)
     let missing = known.keys.filter {
-      !entries.contains($0) && covered?.contains($0.start) ?? false
+      entries[$0] == nil && covered?.contains($0.start) ?? false
     }
     let later = Set(missing.map(\.start).filter { $0 > covered?.lowerBound ?? $0 })
     var before = try marks(at: later, until: export.earliestEnd)
     if let older { before.formUnion(try older.marks(at: later, until: export.earliestEnd)) }
     let early = EntryMarks(before)
-    for (mark, state) in known where !entries.contains(mark) {
+    for (mark, (state, version)) in known where entries[mark] == nil {
       if there.contains(mark) {
         // It was read again without its title.
         try remove(mark, of: export.file, export.format)
       } else if covered?.contains(mark.start) ?? false, !early.contains(mark) {
-        if state != .gone, state != .told { try put(mark, .gone, of: export) }
+        if state != .gone, state != .told { try put(mark, .gone, version, of: export) }
       } else if state == .present {
-        try put(mark, .past, of: export)
+        try put(mark, .past, version, of: export)
       }
     }
-    for mark in entries where known[mark] != .present { try put(mark, .present, of: export) }
+    for (mark, version) in entries {
+      let before = known[mark]
+      if before?.state != .present || before?.version != version {
+        try put(mark, .present, version, of: export)
+      }
+    }
   }
 
   private func put(
     _ mark: EntryMark,
     _ state: State,
+    _ version: EntryVersion?,
     of export: EntryExport
   ) throws(StoreError) {
-    try connection.prepare("INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)")
+    try connection.prepare("INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
       .run(
         person,
         .text(export.file),
@@ -101,7 +111,10 @@ extension Store {
         .integer(mark.start.milliseconds),
         .integer(mark.hash),
         .integer(mark.plain),
-        .integer(state.rawValue)
+        .integer(state.rawValue),
+        version.map { .integer($0.length) } ?? .null,
+        version.map { .text($0.category) } ?? .null,
+        version?.productivity.map { .integer(Int64($0)) } ?? .null
       )
   }
 
@@ -128,14 +141,18 @@ extension Store {
     // The index is of rows from 2 on, and is used where that is said.
     let gone = try connection.prepare(
       """
-      SELECT start_ms, hash, plain, file, state FROM entries
+      SELECT start_ms, hash, plain, file, state, length_ms, category, productivity FROM entries
       WHERE person = ? AND state >= 2 AND state IN (\(State.gone.rawValue), \(State.told.rawValue))
       ORDER BY file, start_ms, hash
       """
-    ).rows([person]) { (mark: Store.mark($0), file: $0.text(3), state: $0.integer(4)) }
+    ).rows([person]) {
+      (
+        mark: Store.mark($0), file: $0.text(3), state: $0.integer(4),
+        version: Store.version($0, from: 5)
+      )
+    }
     guard !gone.isEmpty else { return [] }
     let starts = Set(gone.map(\.mark.start))
-    let held = EntryMarks(try (older ?? self).marks(at: starts))
     let present = try connection.prepare(
       "SELECT start_ms, hash, plain FROM entries WHERE person = ? AND state = ?"
     )
@@ -146,14 +163,32 @@ extension Store {
       if starts.contains(mark.start) { others.append(mark) }
     }
     let there = EntryMarks(others)
+    let said = EntryMarks(try versions(at: starts).values.flatMap(\.keys))
+    let categories = Dictionary(grouping: gone) { $0.mark.start }
+      .mapValues { Set($0.compactMap(\.version?.category)) }
+    // Of two versions of an entry the store may have the length of the one and the category of the other.
+    var counted: [EntryMark: EntryMark] = [:]
+    let holder = older ?? self
+    try holder.forEachRecord(at: starts) { record, device in
+      let mark = EntryMark(record, device: device, text: holder.texts.text)
+      guard !there.contains(mark) else { return }
+      counted[mark] = mark
+      guard !said.contains(mark) else { return }
+      for category in categories[record.start] ?? [] {
+        let other = EntryVersion(length: record.duration, category: category, productivity: nil)
+        counted[EntryMark(record, other, device: device, text: holder.texts.text)] = mark
+      }
+    }
     var found: [ChangedEntries] = []
-    for entry in gone where held.contains(entry.mark) && !there.contains(entry.mark) {
+    for entry in gone where !there.contains(entry.mark) {
+      guard let mark = counted[entry.mark] ?? counted[entry.mark.withoutTitle] else { continue }
       let isOfLast = found.last?.file.hasSameBytes(as: entry.file) ?? false
       let last = isOfLast ? found.removeLast() : nil
       found.append(
         ChangedEntries(
           file: entry.file,
           marks: (last?.marks ?? []).union([entry.mark]),
+          counted: (last?.counted ?? []).union([mark]),
           isNew: last?.isNew ?? false || entry.state == State.gone.rawValue
         )
       )
@@ -183,7 +218,7 @@ extension Store {
   /// Takes over what another store knows of the entries of exports.
   public func takeEntries(from other: Store) throws(StoreError) {
     let insert = try connection.prepare(
-      "INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)"
+      "INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
     )
     let rows = try other.connection.prepare("SELECT * FROM entries")
       .rows { row in (0..<row.columnCount).map { row.value($0) } }
@@ -192,22 +227,54 @@ extension Store {
   }
 
   /// Forgets what is known of entries that the store does not hold any more, and of titles that it has lost.
+  ///
+  /// An entry is held by another version of it as well.
   func tidyEntries() throws(StoreError) {
     let known = try connection.prepare(
-      "SELECT start_ms, hash, plain, file, format, state FROM entries WHERE person = ?"
+      "SELECT start_ms, hash, plain, file, format, state, length_ms, category, productivity FROM entries WHERE person = ?"
     ).rows([person]) {
       (
         mark: Store.mark($0), export: EntryExport(file: $0.text(3), format: $0.text(4)),
-        state: State($0.integer(5))
+        state: State($0.integer(5)), version: Store.version($0, from: 6)
       )
     }
-    let held = try marks(at: Set(known.map(\.mark.start)))
-    for (mark, export, state) in known where !held.contains(mark) {
-      try remove(mark, of: export.file, export.format)
-      if held.contains(mark.withoutTitle) {
-        try put(mark.withoutTitle, state, of: export)
+    var versions: [Instant: Set<EntryVersion>] = [:]
+    for entry in known {
+      if let version = entry.version { versions[entry.mark.start, default: []].insert(version) }
+    }
+    var held: Set<EntryMark> = []
+    try forEachRecord(at: Set(known.map(\.mark.start))) { record, device in
+      held.insert(EntryMark(record, device: device, text: texts.text))
+      for version in versions[record.start] ?? [] {
+        held.insert(EntryMark(record, version, device: device, text: texts.text))
       }
     }
+    for (mark, export, state, version) in known where !held.contains(mark) {
+      try remove(mark, of: export.file, export.format)
+      if held.contains(mark.withoutTitle) {
+        try put(mark.withoutTitle, state, version, of: export)
+      }
+    }
+  }
+
+  /// What exports last said of entries that begin at some instants, where none of them says otherwise now.
+  func versions(at starts: Set<Instant>) throws(StoreError) -> [Instant: [EntryMark: EntryVersion]]
+  {
+    guard !starts.isEmpty else { return [:] }
+    let every = try connection.prepare(
+      "SELECT start_ms, hash, plain, length_ms, category, productivity FROM entries WHERE person = ? AND state IN (?, ?)"
+    )
+    try every.bind([
+      person, .integer(State.present.rawValue), .integer(State.past.rawValue),
+    ])
+    var found: [Instant: [EntryMark: EntryVersion]] = [:]
+    while try every.step() {
+      let mark = Store.mark(every)
+      if starts.contains(mark.start), let version = Store.version(every, from: 3) {
+        found[mark.start, default: [:]][mark] = version
+      }
+    }
+    return found
   }
 
   /// The marks of all records that begin at some instants, or of those that end before another one.
@@ -215,22 +282,33 @@ extension Store {
     at starts: Set<Instant>,
     until end: Instant? = Instant(milliseconds: .max)
   ) throws(StoreError) -> Set<EntryMark> {
-    guard let end, !starts.isEmpty else { return [] }
+    guard let end else { return [] }
+    var found: Set<EntryMark> = []
+    try forEachRecord(at: starts) { record, device in
+      if record.end < end {
+        found.insert(EntryMark(record, device: device, text: texts.text))
+      }
+    }
+    return found
+  }
+
+  /// Hands over each record that begins at one of some instants, with its device.
+  private func forEachRecord(
+    at starts: Set<Instant>,
+    _ take: (ActivityRecord, String) -> Void
+  ) throws(StoreError) {
+    guard !starts.isEmpty else { return }
     let days = try connection.prepare(
       "SELECT device, segment FROM record_days WHERE person = ? AND utc_day = ?"
     )
-    var found: Set<EntryMark> = []
     for utcDay in Set(starts.map(\.utcDay)).sorted() {
       for (device, segment) in try days.rows([person, .init(utcDay)], { ($0.text(0), $0.blob(1)) })
       {
         let records = try day(device: device, utcDay: utcDay, segment: segment).records
-        for record in records where starts.contains(record.start) && record.end < end {
-          found.insert(EntryMark(record, device: device, text: texts.text))
-        }
+        for record in records where starts.contains(record.start) { take(record, device) }
       }
     }
     try texts.check()
-    return found
   }
 
   private static func mark(_ row: Statement) -> EntryMark {
@@ -238,6 +316,16 @@ extension Store {
       start: Instant(milliseconds: row.integer(0)),
       hash: row.integer(1),
       plain: row.integer(2)
+    )
+  }
+
+  /// The version in three columns from one on; nil where a store of before does not know it.
+  private static func version(_ row: Statement, from column: Int32) -> EntryVersion? {
+    guard !row.isNull(column) else { return nil }
+    return EntryVersion(
+      length: row.integer(column),
+      category: row.text(column + 1),
+      productivity: row.isNull(column + 2) ? nil : Int8(truncatingIfNeeded: row.integer(column + 2))
     )
   }
 }

@@ -161,7 +161,7 @@ private enum SalvagedTable: String, CaseIterable {
     case .suggestions: "nttttt*????t?*????"
     case .consents: "0ntnt"
     case .logs: "ntb?"
-    case .entries: "nttnnnn"
+    case .entries: "nttnnnn?*?"
     }
   }
 
@@ -171,6 +171,7 @@ private enum SalvagedTable: String, CaseIterable {
     case .imports: 8
     case .adviceRequests: 9
     case .suggestions: 13
+    case .entries: 7
     default: kinds.count
     }
   }

@@ -156,7 +156,8 @@ public struct StoreTable: Sendable {
         "the entries that exports of entries have (state 0) and had (4 and 5: changed; others: of times that they tell nothing of)",
       instants: ["start_ms"],
       query:
-        "SELECT file, format, start_ms, hash, plain, state FROM entries WHERE person = 1 ORDER BY file, format, start_ms, hash"
+        "SELECT file, format, start_ms, hash, plain, state, length_ms, category, productivity FROM entries "
+        + "WHERE person = 1 ORDER BY file, format, start_ms, hash"
     ),
     StoreTable(
       name: "untold",

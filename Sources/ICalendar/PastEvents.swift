@@ -3,6 +3,8 @@ import CivilTime
 /// The events of a calendar that were over before an instant, by the lines of their BEGIN.
 struct PastEvents {
   private(set) var lines: Set<Int> = []
+  /// Those that are changes of single instances of a series that goes on.
+  private(set) var changes: Set<Int> = []
 
   private let end: Instant
   private let owner: ZoneTimeline
@@ -19,6 +21,7 @@ struct PastEvents {
         event.recurrenceID.map { instant($0) < end } ?? false
         && !event.changesFollowing && over(event)
       if !going.contains(event.uid) || isChangeThatWas { lines.insert(event.line) }
+      if going.contains(event.uid), isChangeThatWas { changes.insert(event.line) }
     }
     for event in calendar.leftOut where !going.contains(event.uid) { lines.insert(event.line) }
   }

@@ -252,13 +252,9 @@ extension Store {
       let record = ActivityRecord(row, contents[Int(row.content)])
       let hadTitle = day.contents[Int(row.content)].title != 0
       let source = texts.text(record.source)
-      if titles.isPart(record, hadTitle: hadTitle, source: source), let last = records.indices.last
-      {
-        LostTitles.add(record, to: &records[last])
-      } else {
-        records.append(record)
-      }
+      titles.add(record, hadTitle: hadTitle, source: source) { (part, _) in records.append(part) }
     }
+    titles.close { (part, _) in records.append(part) }
     // Without titles two records may be copies of each other.
     return DayRecords(
       device: day.device,

@@ -77,4 +77,40 @@ struct RecentCalendarTests {
     for title in ["series", "put-off", "brought-forward"] { #expect(found.text.contains(title)) }
     for title in ["SUMMARY:was", "unreadable"] { #expect(!found.text.contains(title)) }
   }
+
+  @Test("a date of a series that goes on stays where it was moved, and says nothing of its own")
+  func moved() throws {
+    let found = try left([
+      [
+        "UID:s", "DTSTART:20260504T100000Z", "DURATION:PT1H", "RRULE:FREQ=WEEKLY", "SUMMARY:series",
+        "LOCATION:room 1",
+      ],
+      [
+        "UID:s", "RECURRENCE-ID:20260511T100000Z", "DTSTART:20260511T150000Z", "DURATION:PT90M",
+        "SUMMARY:series", "LOCATION:secret room", "DESCRIPTION:secret", "CATEGORIES:secret",
+        "ATTENDEE;CN=secret:mailto:secret@example.com", "BEGIN:VALARM", "TRIGGER:-PT15M",
+        "DESCRIPTION:secret", "END:VALARM", "X-OTHER:secret", "STATUS:TENTATIVE",
+      ],
+      [
+        "UID:s", "RECURRENCE-ID:20260518T100000Z", "DTSTART:20260518T100000Z", "STATUS:CANCELLED",
+        "SUMMARY:secret",
+      ],
+    ])
+    #expect(!found.text.contains("secret") && !found.text.contains("TRIGGER"))
+    let read = ICalendar.Calendar(Array(found.text.utf8), file: "a.ics", zones: systemZones)
+    let owner = ZoneTimeline(home: try #require(systemZones("Europe/Berlin")))
+    let expansion = Expansion(
+      of: [read],
+      from: owner.start(of: try #require(CivilDate("2026-05-01"))),
+      to: owner.start(of: try #require(CivilDate("2026-05-30"))),
+      owner: owner
+    )
+    #expect(
+      expansion.occurrences.map { "\($0.start) \($0.end) \($0.summary)" } == [
+        "2026-05-04T10:00:00Z 2026-05-04T11:00:00Z series",
+        "2026-05-11T15:00:00Z 2026-05-11T16:30:00Z series",
+        "2026-05-25T10:00:00Z 2026-05-25T11:00:00Z series",
+      ]
+    )
+  }
 }

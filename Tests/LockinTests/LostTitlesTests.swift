@@ -83,4 +83,112 @@ struct LostTitlesTests {
     #expect(try BuiltProgram.run(Self.night, in: other.path).exit == 0)
     #expect(try seconds(other) == Self.all)
   }
+
+  /// Parts of one activity between which another one stands, as in RescueTime's own order, and of two categories.
+  private static let apart = """
+    Date,Time Spent (seconds),Number of People,Activity,Document,Category,Productivity
+    2026-05-26T08:05:00,100,1,zzq,one,Writing,2
+    2026-05-26T08:05:00,80,1,other,three,Games,-2
+    2026-05-26T08:05:00,60,1,zzq,two,Writing,2
+    2026-05-26T08:05:00,20,1,zzq,three,Chat,0
+    2026-05-26T08:05:00,10,1,zzq,z-last,Writing,2
+    2026-05-26T08:10:00,90,1,zzq,one,Writing,2
+    2026-05-26T08:10:00,50,1,other,four,Games,-2
+    2026-05-26T08:10:00,40,1,zzq,No Details,Writing,2
+
+    """
+  private static let allApart = ["zzq": [320, 0], "other": [130, 0]]
+
+  @Test(
+    "add up where others stand between them",
+    arguments: [
+      [["purge", "--titles", "--yes"]],
+      [["purge", "--titles", "--yes"], ["import", "--rebuild"]],
+      [["purge", "--titles", "--yes"], ["import", "--rebuild"], ["import", "--rebuild"]],
+    ]
+  )
+  func apart(commands: [[String]]) throws {
+    let folder = try workspace()
+    try folder.write(Self.apart, to: "inbox/rt.csv")
+    #expect(try BuiltProgram.run(Self.night, in: folder.path).exit == 0)
+    #expect(try seconds(folder) == Self.allApart)
+    for words in commands {
+      let outcome = try BuiltProgram.run(words, in: folder.path)
+      #expect([0, 3].contains(outcome.exit), "\(outcome.messages)")
+    }
+    #expect(try seconds(folder) == Self.allApart)
+  }
+
+  @Test("add up where their export is read after a purge, whatever its batches end within")
+  func readAfter() throws {
+    let folder = try workspace()
+    try folder.write(
+      Self.apart.replacingOccurrences(of: "05-26", with: "05-20"),
+      to: "inbox/before.csv"
+    )
+    #expect([0, 3].contains(try BuiltProgram.run(Self.night, in: folder.path).exit))
+    let purge = try BuiltProgram.run(["purge", "--titles", "--yes"], in: folder.path)
+    #expect([0, 3].contains(purge.exit), "\(purge.messages)")
+    // Some 30,000 rows: each slot has nine documents of one activity.
+    var rows = Self.apart.split(separator: "\n").prefix(1).map(String.init)
+    for day in 1...12 {
+      for slot in 0..<288 {
+        let time = String(format: "2026-04-%02dT%02d:%02d:00", day, slot / 12, slot % 12 * 5)
+        rows += (1...9).map { "\(time),30,1,long,document \($0),Writing,2" }
+      }
+    }
+    try folder.write(rows.map { $0 + "\n" }.joined(), to: "inbox/long.csv")
+    #expect([0, 3].contains(try BuiltProgram.run(Self.night, in: folder.path).exit))
+    #expect(try seconds(folder)["long"] == [12 * 288 * 270, 0])
+  }
+
+  @Test(
+    "count once beside an export without documents that has another category",
+    arguments: [("Fun,-2", "Mail,1"), ("Mail,1", "Fun,-2"), ("Mail,1", "Mail,1"), ("Mail,1", "Post,1")],
+    ["purge", "drop", "dump"]
+  )
+  func besideNone(categories: (String, String), way: String) throws {
+    let folder = try workspace()
+    let (without, with) = categories
+    try folder.write(
+      """
+      Date,Time Spent (seconds),Number of People,Activity,Category,Productivity
+      2026-05-26T08:05:00,100,1,zzq,\(without)
+      2026-05-26T08:10:00,70,1,zzq,\(without)
+
+      """,
+      to: "inbox/n.csv"
+    )
+    try folder.write(
+      """
+      Date,Time Spent (seconds),Number of People,Activity,Document,Category,Productivity
+      2026-05-26T08:05:00,60,1,zzq,one,\(with)
+      2026-05-26T08:05:00,40,1,zzq,two,\(with)
+      2026-05-26T08:10:00,70,1,zzq,one,\(with)
+
+      """,
+      to: "inbox/d.csv"
+    )
+    #expect([0, 3].contains(try BuiltProgram.run(Self.night, in: folder.path).exit))
+    switch way {
+    case "purge":
+      let purge = try BuiltProgram.run(["purge", "--titles", "--yes"], in: folder.path)
+      #expect([0, 3].contains(purge.exit), "\(purge.messages)")
+      #expect(try seconds(folder) == ["zzq": [170, 0]])
+      _ = try BuiltProgram.run(["import", "--rebuild"], in: folder.path)
+      #expect(try seconds(folder)["zzq"]?[0] == 170)
+    case "drop":
+      for name in ["n", "d"] {
+        try FileManager.default.removeItem(atPath: folder.path + "/inbox/\(name).csv")
+      }
+      try folder.write("zone: UTC\nprivacy: { titles: drop }\n", to: "lockin.yaml")
+      _ = try BuiltProgram.run(["import", "--rebuild"], in: folder.path)
+      #expect(try seconds(folder) == ["zzq": [170, 0]])
+    default:
+      let other = try workspace("drop")
+      try other.write(try BuiltProgram.run(["dump"], in: folder.path).text, to: "inbox/all.jsonl")
+      _ = try BuiltProgram.run(Self.night, in: other.path)
+      #expect(try seconds(other) == ["zzq": [170, 0]])
+    }
+  }
 }

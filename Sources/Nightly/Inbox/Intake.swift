@@ -341,6 +341,7 @@ package struct Intake {
     if format == .rescueTime { slots.note(SlotEvidence(text: known)) }
     let gate = purged.stones.isEmpty ? nil : TombstoneGate(records, purged.stones)
     var outcome = try ExportReader.read(format, context, into: gate ?? records)
+    try gate?.finish()
     records.entriesOf?.isWhole = outcome.rejections.counts.keys.allSatisfy(\.isOfCourse)
     if let gate {
       outcome.records -= gate.gone

@@ -107,6 +107,7 @@ struct InboxHoldings {
     var isWhole = true
     do {
       _ = try ExportReader.read(format, intake.context(of: found, format, nil), into: gate)
+      try gate.finish()
     } catch is Diagnostic {
       // set aside: it is told where the file is read for its records; what came before it counts.
       isWhole = false

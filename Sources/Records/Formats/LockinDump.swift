@@ -22,9 +22,9 @@ final class LockinDump: StreamReader {
   /// The calendar of which more lines may come.
   private var calendar: OpenCalendar?
   private var sizeOfCalendars = 0
-  /// The record to which more parts may come, where titles are not kept.
-  private var last: (record: ActivityRecord, device: String)?
+  /// The records of an instant to which more parts may come, where titles are not kept, and their device.
   private var titles = LostTitles()
+  private var device = ""
 
   init(context: ImportContext, sink: any RecordSink) {
     self.context = context
@@ -60,8 +60,7 @@ final class LockinDump: StreamReader {
   }
 
   private func finishRecord() throws {
-    if let last { try sink.add(last.record, device: last.device) }
-    last = nil
+    try titles.close { (record, _) in try sink.add(record, device: device) }
   }
 
   private func take(_ line: Line, at place: SourcePosition, _ outcome: inout ImportOutcome) throws {
@@ -120,15 +119,11 @@ final class LockinDump: StreamReader {
     _ device: String
   ) throws {
     guard !context.keepsTitles else { return try sink.add(record, device: device) }
-    if titles.isPart(record, hadTitle: hadTitle, source: source), var before = last,
-      before.device == device
-    {
-      LostTitles.add(record, to: &before.record)
-      last = before
-      return
+    if !self.device.utf8.elementsEqual(device.utf8) { try finishRecord() }
+    self.device = device
+    try titles.add(record, hadTitle: hadTitle, source: source) { (part, _) in
+      try sink.add(part, device: device)
     }
-    try finishRecord()
-    last = (record, device)
   }
 
   private static let noFigure = (

@@ -160,17 +160,12 @@ private struct PurgeWork {
         if rest != record { figures.changed += 1 }
         if rest.start.utcDay == day.utcDay {
           let source = store.texts.text(rest.source)
-          if titles.isPart(rest, hadTitle: record.title != 0, source: source),
-            let last = left.indices.last
-          {
-            LostTitles.add(rest, to: &left[last])
-          } else {
-            left.append(rest)
-          }
+          titles.add(rest, hadTitle: record.title != 0, source: source) { (part, _) in left.append(part) }
         } else {
           moved[day.device, default: []].append(rest)
         }
       }
+      titles.close { (part, _) in left.append(part) }
       guard let replace else { continue }
       // Without titles two records may be copies of each other.
       try put(

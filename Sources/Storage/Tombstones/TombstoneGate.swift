@@ -32,6 +32,9 @@ public final class TombstoneGate: RecordTaker {
   private var writers: [Writer] = []
   private var reaches: [Pair: TombstoneSet.Reach] = [:]
 
+  /// So many records of one instant are put together at most.
+  private static let mostHeld = 10_000
+
   private struct Pair: Hashable {
     let device: String
     let source: String
@@ -61,6 +64,36 @@ public final class TombstoneGate: RecordTaker {
 
     func string(_ text: TextID) -> String { String(decoding: bytes(text), as: UTF8.self) }
 
+    /// What is left of a record of an instant of which more may come.
+    struct Held {
+      let record: ActivityRecord
+      let hadTitle: Bool
+      /// The bytes of its source, application, title, address, category and device: numbers of texts are forgotten.
+      let texts: [[UInt8]]
+    }
+    /// Those of the end of the last batch.
+    var held: [Held] = []
+
+    /// A record with its texts, to be added to the next batch.
+    func held(_ record: ActivityRecord, device: TextID, hadTitle: Bool) -> Held {
+      Held(
+        record: record,
+        hadTitle: hadTitle,
+        texts: [
+          record.source, record.app, record.title, record.url, record.category, device,
+        ].map(bytes)
+      )
+    }
+
+    /// A record in the numbers of what is written, with that of its device.
+    func written(_ held: Held) -> (record: ActivityRecord, device: TextID) {
+      let numbers = held.texts.map { text in text.withUnsafeBytes { out.text($0) } }
+      var record = held.record
+      (record.source, record.app, record.title) = (numbers[0], numbers[1], numbers[2])
+      (record.url, record.category) = (numbers[3], numbers[4])
+      return (record, numbers[5])
+    }
+
     /// The number of a text in what is written.
     func number(_ text: TextID) -> TextID { bytes(text).withUnsafeBytes { out.text($0) } }
   }
@@ -79,7 +112,15 @@ public final class TombstoneGate: RecordTaker {
     let sources = batch.contents.map { writer.string($0.source) }
     var devices: [TextID: String] = [:]
     var titles = LostTitles()
-    var last: (record: ActivityRecord, device: TextID)?
+    func put(_ record: ActivityRecord, _ device: TextID) { writer.out.add(record, device: device) }
+    for held in writer.held {
+      let (record, device) = writer.written(held)
+      let source = String(decoding: held.texts[0], as: UTF8.self)
+      titles.add(record, device: device, hadTitle: held.hadTitle, source: source, put)
+    }
+    // What came of the instant at which the batch ends, as parts of it may come in the next one.
+    var end = writer.held.first?.record.start
+    var last: [(record: ActivityRecord, device: TextID, hadTitle: Bool)] = []
     for (row, device) in zip(batch.rows, batch.devices) {
       let name = devices[device] ?? writer.string(device)
       devices[device] = name
@@ -90,25 +131,53 @@ public final class TombstoneGate: RecordTaker {
         continue
       }
       if left != record { changed += 1 }
+      if left.start != end {
+        (end, last, writer.held) = (left.start, [], [])
+      }
+      let hadTitle = record.title != 0
+      last.append((left, device, hadTitle))
       var written = left
       written.source = writer.number(left.source)
       written.app = writer.number(left.app)
       written.title = writer.number(left.title)
       written.url = writer.number(left.url)
       written.category = writer.number(left.category)
-      let number = writer.number(device)
-      if titles.isPart(written, hadTitle: record.title != 0, source: sources[content]),
-        var before = last, before.device == number
-      {
-        LostTitles.add(written, to: &before.record)
-        last = before
-        continue
-      }
-      if let last { writer.out.add(last.record, device: last.device) }
-      last = (written, number)
+      titles.add(
+        written,
+        device: writer.number(device),
+        hadTitle: hadTitle,
+        source: sources[content],
+        put
+      )
     }
-    if let last { writer.out.add(last.record, device: last.device) }
+    let isOpen =
+      !writer.held.isEmpty
+      || last.contains { LostTitles.isOfSlot($0.record, writer.string($0.record.source)) }
+    if isOpen, writer.held.count + last.count <= TombstoneGate.mostHeld {
+      writer.held += last.map { writer.held($0.record, device: $0.device, hadTitle: $0.hadTitle) }
+    } else {
+      writer.held = []
+      titles.close(put)
+    }
     try taker.take(writer.out.batch())
+  }
+
+  /// Hands on what came last, as nothing more comes.
+  public func finish() throws {
+    for writer in writers where !writer.held.isEmpty {
+      var titles = LostTitles()
+      func put(_ record: ActivityRecord, _ device: TextID) {
+        writer.out.add(record, device: device)
+      }
+      for held in writer.held {
+        let (record, device) = writer.written(held)
+        let source = String(decoding: held.texts[0], as: UTF8.self)
+        titles.add(record, device: device, hadTitle: held.hadTitle, source: source, put)
+      }
+      titles.close(put)
+      writer.held = []
+      try taker.take(writer.out.batch())
+    }
   }
 
   private func reach(_ device: String, _ source: String) -> TombstoneSet.Reach {

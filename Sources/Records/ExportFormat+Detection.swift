@@ -65,6 +65,9 @@ extension ExportFormat {
     }
   }
 
+  /// The code of what is told of an export without anything in it.
+  package static let emptyExport = "empty_export"
+
   /// What to tell a person whose file is none of these.
   private static func unknown(_ head: [UInt8], file: String) -> Diagnostic {
     let text = visible(head)
@@ -98,7 +101,7 @@ extension ExportFormat {
     if isJSON(text) {
       if JSONShape(text).isEmpty {
         return problem(
-          "empty_export",
+          emptyExport,
           "there is nothing in this export",
           "export a time in which something was recorded, or remove it from the inbox"
         )

@@ -131,6 +131,16 @@ extension Store {
     return try importEntries().filter { $0.format != calendar || calendars.contains($0.hash) }
   }
 
+  /// Whether the export of a format that was read last before an instant had nothing in it.
+  public func wasEmpty(format: String, before now: Instant) throws(StoreError) -> Bool {
+    try connection.prepare(
+      """
+      SELECT records = 0 AND rejected = '' FROM imports WHERE person = ? AND format = ? AND imported_ms < ?
+      ORDER BY imported_ms DESC, file DESC LIMIT 1
+      """
+    ).rows([person, .text(format), .integer(now.milliseconds)]) { $0.integer(0) } == [1]
+  }
+
   /// The hashes of the bytes that each file had when it was read last, by its name.
   public func rememberedHashes() throws(StoreError) -> [String: [UInt8]] {
     let known = try connection.prepare("SELECT file, hash FROM inbox WHERE person = ?")

@@ -72,51 +72,54 @@ public enum StoreFile {
     try replace(path, with: fresh)
   }
 
-  /// Puts a store that was made anew in the place of the old one, which is kept beside it.
+  /// Puts a store that was made anew in the place of the old one, which is kept beside it; of several that were made one
+  /// after another the one from before the first is.
   ///
   /// Throws `FileError`; the old store then still has its name.
   public static func putInPlace(_ fresh: String, of path: String) throws(FileError) {
-    let aside = path + before
-    for suffix in ["", "-journal"] { try remove(aside + suffix) }
+    for suffix in ["", "-journal"] { try remove(path + undone + suffix) }
+    if FileStatus.isAbsent(path + before) {
+      try keep(path, as: path + before)
+    } else {
+      try remove(path + "-journal")
+    }
+    try replace(path, with: fresh)
+  }
+
+  /// Puts the store from before the last rebuild in its place again, or the one that was made where that was done
+  /// before, and keeps the one that takes its own place; false where there is none.
+  public static func putBack(_ path: String) throws(FileError) -> Bool {
+    let isUndone = FileStatus.isAbsent(path + before)
+    let aside = path + (isUndone ? undone : before)
+    if FileStatus.isAbsent(aside) { return false }
+    let current = path + (isUndone ? before : undone)
+    for suffix in ["", "-journal"] { try remove(current + suffix) }
+    try keep(path, as: current)
+    try Directory.rename(aside, to: path)
+    try move(aside + "-journal", to: path + "-journal")
+    return true
+  }
+
+  /// Gives a store another name, its own to be taken by another one; what a journal of it holds must not be put into that.
+  private static func keep(_ path: String, as aside: String) throws(FileError) {
     // A name of its own first: at no time is there no store.
     if !FileStatus.isAbsent(path), uninterrupted({ link(path, aside) }) != 0 {
       try Directory.rename(path, to: aside)
     }
-    // What a journal of the old store holds must not be put into the new one.
     try move(path + "-journal", to: aside + "-journal")
-    try replace(path, with: fresh)
-  }
-
-  /// Puts the store from before the last rebuild in its place again, and keeps the one that takes its own
-  /// place there; false where there is none.
-  public static func putBack(_ path: String) throws(FileError) -> Bool {
-    let aside = path + before
-    if FileStatus.isAbsent(aside) { return false }
-    let current = path + undone
-    try move(path + "-journal", to: current + "-journal")
-    // A name of its own first: at no time is there no store.
-    try remove(current)
-    if !FileStatus.isAbsent(path), uninterrupted({ link(path, current) }) != 0 {
-      try Directory.rename(path, to: current)
-    }
-    try Directory.rename(aside, to: path)
-    try move(aside + "-journal", to: path + "-journal")
-    try move(current, to: aside)
-    try move(current + "-journal", to: aside + "-journal")
-    return true
   }
 
   private static func move(_ path: String, to target: String) throws(FileError) {
     if !FileStatus.isAbsent(path) { try Directory.rename(path, to: target) }
   }
 
-  /// Whether the store from before the last rebuild is there.
-  public static func hasOlder(_ path: String) -> Bool { !FileStatus.isAbsent(path + before) }
-
-  /// Forgets the store from before the last rebuild: what came of it was published.
-  public static func settle(_ path: String) throws(FileError) {
-    for suffix in ["", "-journal"] { try remove(path + before + suffix) }
+  /// Whether the store from before the last rebuild is there, or one that a rebuild made and that was undone.
+  public static func hasOlder(_ path: String) -> Bool {
+    copies(of: path).contains { !FileStatus.isAbsent($0) }
   }
+
+  /// Forgets the stores from before the last rebuild and from before it was undone: what came of them was published.
+  public static func settle(_ path: String) throws(FileError) { try removeCopies(of: path) }
 
   /// The copies of a store that are lockin's: those from before a rebuild and from before one was undone.
   public static func copies(of path: String) -> [String] { [path + before, path + undone] }
@@ -128,7 +131,7 @@ public enum StoreFile {
     }
   }
 
-  /// What the name of a store ends with while one from before a rebuild takes its place.
+  /// What the name of a store ends with that a rebuild made and in whose place one from before is.
   private static let undone = ".undone"
   /// What the name of a store from before a rebuild ends with.
   private static let before = ".before-rebuild"

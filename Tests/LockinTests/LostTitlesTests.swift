@@ -144,7 +144,9 @@ struct LostTitlesTests {
 
   @Test(
     "count once beside an export without documents that has another category",
-    arguments: [("Fun,-2", "Mail,1"), ("Mail,1", "Fun,-2"), ("Mail,1", "Mail,1"), ("Mail,1", "Post,1")],
+    arguments: [
+      ("Fun,-2", "Mail,1"), ("Mail,1", "Fun,-2"), ("Mail,1", "Mail,1"), ("Mail,1", "Post,1"),
+    ],
     ["purge", "drop", "dump"]
   )
   func besideNone(categories: (String, String), way: String) throws {

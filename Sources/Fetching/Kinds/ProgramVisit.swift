@@ -1,4 +1,5 @@
 import CivilTime
+import Documents
 import Files
 import Processes
 import Records
@@ -61,13 +62,15 @@ enum ProgramVisit {
     let draft = try visit.draft(ending: isJSON ? "json" : "csv")
     try Visit.disk { () throws(FileError) in try draft.append(printed) }
     let file = visit.source.inbox + "/" + draft.name
-    // set aside: why it is none is told in other words, as the file is not kept.
-    let format = try? ExportFormat.detect(
-      path: draft.draft,
-      file: file,
-      hasMapping: isExplained(file)
-    )
-    guard format != nil else { throw .program(.unknownForm) }
+    do {
+      _ = try ExportFormat.detect(path: draft.draft, file: file, hasMapping: isExplained(file))
+    } catch let problem as Diagnostic where problem.code == ExportFormat.emptyExport {
+      // A time in which nothing was recorded.
+      return .nothingNew
+    } catch {
+      // set aside: why it is none is told in other words, as the file is not kept.
+      throw .program(.unknownForm)
+    }
     try Visit.disk { () throws(FileError) in try draft.finish() }
     return .file(draft.name, count: 0, isPart: false)
   }

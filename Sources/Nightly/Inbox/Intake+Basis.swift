@@ -7,12 +7,15 @@ import Storage
 extension Intake {
   /// What the records in the store rest on besides the exports: a hash of the choices that shape
   /// them as they are read.
-  static func basis(of configuration: Configuration) -> String {
+  static func basis(
+    of configuration: Configuration,
+    until end: Instant = Instant(milliseconds: .max)
+  ) -> String {
     let parts =
       [
         "\(configuration.keepsTitles)", configuration.user ?? "",
         configuration.timeline.home.name,
-      ] + configuration.timeline.moves.map { "\($0.from) \($0.zone.name)" }
+      ] + configuration.timeline.moves.filter { $0.from < end }.map { "\($0.from) \($0.zone.name)" }
       + configuration.sources.map(text)
     return ContentHash.hexadecimal(ContentHash.of(parts.joined(separator: "\n").utf8))
   }
@@ -26,6 +29,10 @@ extension Intake {
       return nil
     }
     guard old != basis else { return nil }
+    if try isMoveAhead(of: old) {
+      try store.setBasis("imports", basis)
+      return nil
+    }
     return Diagnostic(
       file: workspace.name(of: workspace.configurationFile),
       severity: .warning,
@@ -34,6 +41,17 @@ extension Intake {
         + "the store follows the old choice",
       remedy: "'lockin import --rebuild' reads the exports again"
     )
+  }
+
+  /// Whether the choices that the store follows differ from those of today in moves alone that are after all it has.
+  private func isMoveAhead(of old: String) throws -> Bool {
+    guard let text = try store.rules(of: old), let reach = try store.extent()?.reach else {
+      return false
+    }
+    let before = try ReadingRules.configuration(text, workspace, zones: zones)
+    // What is read as the clock of two zones may differ by more than a day.
+    let end = reach + 2 * 86_400_000
+    return Intake.basis(of: before, until: end) == Intake.basis(of: configuration, until: end)
   }
 
   /// Everything that a rule about files says, in one line.

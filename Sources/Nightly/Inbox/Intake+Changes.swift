@@ -1,9 +1,24 @@
 import Documents
+import Records
 import Storage
 import Texts
 
 /// Entries that a person changed or removed after they were read.
 extension Intake {
+  /// What is told of an export that gave nothing, and of which nothing else is; nothing of any other, nor where it is no
+  /// news: exports of the last days under new names are empty each night of a holiday, and that was told of the first.
+  func emptiness(
+    _ outcome: ImportOutcome,
+    of found: FoundExport,
+    _ format: ExportFormat
+  ) throws -> [Diagnostic] {
+    guard outcome.records == 0, outcome.diagnostics.isEmpty,
+      try store.rememberedHash(of: found.file) != nil
+        || !store.wasEmpty(format: format.name, before: now)
+    else { return [] }
+    return [outcome.emptiness(of: found.file, format)]
+  }
+
   /// Tells of those that were not told of yet, now that all exports of a command were read: what one of them has no
   /// more another may have.
   package func tellChanged(_ summary: inout IntakeSummary) throws {

@@ -235,9 +235,7 @@ package struct Intake {
       if found.hash == nil, try readings.reading(of: hash) != nil { throw KnownBytes(hash: hash) }
       var outcome = read
       // What has nothing in it, or only what is left out as a matter of course, is told of all the same.
-      if outcome.records == 0, outcome.diagnostics.isEmpty, !brought.isPurged {
-        outcome.notes.append(outcome.emptiness(of: file, format))
-      }
+      if !brought.isPurged { outcome.notes += try emptiness(outcome, of: found, format) }
       if format == .wakaTime { outcome.notes += try meetings(of: file, brought) }
       if format == .hourlySummary {
         let plan = EventsFile.bytes(

@@ -40,7 +40,8 @@ final class RefusedExports {
 
   /// Whether a file was refused as it is; its hash is made where it was written anew.
   func holds(_ file: String, _ status: FileStatus, _ path: String) throws -> Bool {
-    guard let known = kept[file], known.size == status.size else { return false }
+    guard let known = kept[file] else { return try holdsCopy(file, status, path) }
+    guard known.size == status.size else { return false }
     let isSame = known.modified == status.modified
     let hash = isSame ? known.hash : hash(of: path)
     guard let hash, hash == known.hash, known.key == key(hash) else { return false }
@@ -48,6 +49,22 @@ final class RefusedExports {
     if !isSame {
       try store.set(refused: file, known.look(modified: status.modified))
     }
+    return true
+  }
+
+  /// Whether the same bytes were refused and told of under another name, as those of exports of a week without anything
+  /// are that get a new name each night.
+  ///
+  /// A file without bytes tells of a program that failed, and one that gave something before grows old.
+  private func holdsCopy(_ file: String, _ status: FileStatus, _ path: String) throws -> Bool {
+    guard status.size > 0, kept.values.contains(where: { $0.size == status.size }),
+      let hash = hash(of: path),
+      let known = kept.values.first(where: { $0.hash == hash && $0.key == key(hash) }),
+      try !store.rememberedFiles().contains(file)
+    else { return false }
+    kept[file] = known
+    standing.insert(file)
+    try store.set(refused: file, known.look(modified: status.modified))
     return true
   }
 

@@ -23,6 +23,8 @@ struct MissingExports {
   /// store, as those are not today's or another name says which of them count; nil for rules that an older
   /// lockin did not note.
   let others: [String?: [ImportEntry]]
+  /// The names that have other bytes now: what an export had before that is written anew each night.
+  private let overwritten: Set<String>
   /// The files whose records follow old rules.
   private let filesOfOldRules: Set<String>
   private let forgotten: Rebuild.Forgotten
@@ -56,6 +58,7 @@ struct MissingExports {
     var others: [String?: [ImportEntry]] = [:]
     let now = try open.store.importEntries()
     let names = Dictionary(now.map { ($0.hash, $0.file) }) { $1 }
+    overwritten = Set(now.map(\.file))
     for entry in entries where given.contains(entry.hash) {
       let own = entry.rules ?? usual
       // By another name it may be of another device or by another clock.
@@ -98,11 +101,17 @@ struct MissingExports {
     "\(CountedList.records(records)) \(records == 1 ? "was" : "were") taken over from the old store"
   }
 
-  /// What is told of the exports that are missing.
-  func warnings(calendars: [String]) -> [Diagnostic] {
+  /// The names of exports that had before what was taken over, and were written anew since; sorted.
+  var written: [String] { overwritten.intersection(kept.map(\.file)).sorted() }
+
+  /// What is told of the exports that are missing, where so many records were taken over.
+  ///
+  /// What others say as well is no loss, and an export that is written anew asks for nothing.
+  func warnings(calendars: [String], taken count: Int) -> [Diagnostic] {
     let files = Dictionary(grouping: kept, by: \.file).sorted { $0.key < $1.key }
-    let records = files.map { file, entries in
-      Diagnostic(
+    let records = files.compactMap { file, entries -> Diagnostic? in
+      guard count > 0, !overwritten.contains(file) else { return nil }
+      return Diagnostic(
         file: file,
         severity: .warning,
         code: "export_gone",

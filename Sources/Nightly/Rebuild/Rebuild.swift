@@ -60,6 +60,8 @@ package struct Rebuild {
   package struct Taken {
     var records = 0
     var calendars = 0
+    /// The names of exports that were written anew since they had some of it.
+    var written: [String] = []
     /// Records that the old store had and that were purged.
     private var purged = 0
 
@@ -72,6 +74,11 @@ package struct Rebuild {
       records = max(0, records - purged)
     }
 
+    /// Which exports that are still there had some of it.
+    private var ofWritten: String {
+      records > 0 && !written.isEmpty ? " (\(CountedList.words(written)) had it before)" : ""
+    }
+
     /// What is said of it; nil where it is nothing.
     package var words: String? {
       var said: [String] = []
@@ -80,6 +87,7 @@ package struct Rebuild {
         if calendars > 0 { taken.append(calendars == 1 ? "1 calendar" : "\(calendars) calendars") }
         said.append(
           "\(taken.joined(separator: " and ")) that no file gives any more: taken over from the old store"
+            + ofWritten
         )
       }
       if purged > 0 {
@@ -220,7 +228,8 @@ package struct Rebuild {
     for entry in missing.plans where calendars.contains(entry.file) || joined.contains(entry.file) {
       try open.store.takeEntry(entry, from: old.store, at: open.now)
     }
-    outcome.summary.diagnostics += missing.warnings(calendars: calendars)
+    outcome.summary.diagnostics += missing.warnings(calendars: calendars, taken: count)
+    outcome.taken.written = missing.written
     let hasDecisions = !FileStatus.isAbsent(workspace.decisionsFile)
     if let warning = old.warning(workspace.name(of: path), hasDecisions: hasDecisions) {
       outcome.summary.diagnostics.append(warning)

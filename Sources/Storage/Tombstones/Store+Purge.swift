@@ -160,7 +160,9 @@ private struct PurgeWork {
         if rest != record { figures.changed += 1 }
         if rest.start.utcDay == day.utcDay {
           let source = store.texts.text(rest.source)
-          titles.add(rest, hadTitle: record.title != 0, source: source) { (part, _) in left.append(part) }
+          titles.add(rest, hadTitle: record.title != 0, source: source) { (part, _) in
+            left.append(part)
+          }
         } else {
           moved[day.device, default: []].append(rest)
         }

@@ -133,7 +133,6 @@ let package = Package(
     ),
     room(
       "Insights",
-      for: .speed,
       ["CivilTime", "Days", "Files", "Plans", "Randomness", "Records", "Texts"]
     ),
     room(

@@ -36,6 +36,8 @@ public enum FetchFailure: Error, Sendable, Equatable {
     case tooMuch
     case silent
     case unknownForm
+    /// It printed an export without anything in it, and has given nothing yet.
+    case nothing
   }
 
   /// A word that files may keep.

@@ -80,6 +80,11 @@ extension FetchFailure.ProgramEnd {
         "have it export less: '{since}' stands for a day"
       )
     case .silent: ("\(program) printed nothing", alone)
+    case .nothing:
+      (
+        "there is nothing in the export that \(program) printed, nor was there before",
+        "see whether it looks at the right place; from the first entry on an empty one is no news"
+      )
     case .unknownForm:
       (
         "what \(program) printed is none of the exports that lockin reads",

@@ -3,7 +3,7 @@ import CivilTime
 /// The events of a calendar that were over before an instant, by the lines of their BEGIN.
 struct PastEvents {
   private(set) var lines: Set<Int> = []
-  /// Those that are changes of single instances of a series that goes on.
+  /// The changes of single instances of a series that goes on that were over, whatever instances they are of.
   private(set) var changes: Set<Int> = []
 
   private let end: Instant
@@ -21,7 +21,11 @@ struct PastEvents {
         event.recurrenceID.map { instant($0) < end } ?? false
         && !event.changesFollowing && over(event)
       if !going.contains(event.uid) || isChangeThatWas { lines.insert(event.line) }
-      if going.contains(event.uid), isChangeThatWas { changes.insert(event.line) }
+      // One that was brought forward still takes the place of an instance to come.
+      if going.contains(event.uid), event.recurrenceID != nil, !event.changesFollowing, over(event)
+      {
+        changes.insert(event.line)
+      }
     }
     for event in calendar.leftOut where !going.contains(event.uid) { lines.insert(event.line) }
   }

@@ -64,7 +64,9 @@ private struct RecentCalendarWork {
   mutating func note(_ line: LineUnfolder.Line) {
     let content = line.bytes.flatMap { ContentLine(line: line.number, bytes: $0) }
     if content?.property == .begin, let name = content?.keyword {
-      if name == "VEVENT" { isSaid = !past.contains(line.number) }
+      if name == "VEVENT" {
+        isSaid = !past.contains(line.number) && !changes.contains(line.number)
+      }
       if RecentCalendarWork.unread.contains(name) { isSaid = false }
     }
     if isSaid, let bytes = line.bytes { said.insert(Array(bytes)) }

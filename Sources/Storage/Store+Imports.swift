@@ -131,6 +131,23 @@ extension Store {
     return try importEntries().filter { $0.format != calendar || calendars.contains($0.hash) }
   }
 
+  /// Has what was read by some choices follow others that say the same of it.
+  public func replace(rules old: String, by new: String) throws(StoreError) {
+    try connection.prepare("UPDATE imports SET rules = ? WHERE person = ? AND rules = ?")
+      .run(.text(new), person, .text(old))
+  }
+
+  /// The choices other than those of a hash by which exports were read that are still there, and how far those reach.
+  public func otherRules(than rules: String) throws(StoreError) -> [(rules: String, reach: Instant)]
+  {
+    try connection.prepare(
+      """
+      SELECT rules, max(last_ms) FROM imports WHERE person = ?1 AND rules <> ?2 AND last_ms IS NOT NULL
+      AND hash IN (SELECT hash FROM inbox WHERE person = ?1) GROUP BY rules ORDER BY rules
+      """
+    ).rows([person, .text(rules)]) { ($0.text(0), Instant(milliseconds: $0.integer(1))) }
+  }
+
   /// Whether the export of a format that was read last before an instant had nothing in it.
   public func wasEmpty(format: String, before now: Instant) throws(StoreError) -> Bool {
     try connection.prepare(

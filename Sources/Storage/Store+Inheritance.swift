@@ -68,7 +68,7 @@ extension Store {
         }
         var taken = try own(wanted)
         if !changed.rows.isEmpty {
-          let later = try versions(of: own(changed))
+          let later = try versions(of: own(changed), inheritance.changed)
           taken = taken.merged(with: later, text: texts.text)
         }
         let new = known.map { merged(taken, into: $0) } ?? taken
@@ -108,14 +108,16 @@ extension Store {
 
   /// Entries that were changed as exports last said them, where these differ in what the store does not tell entries
   /// apart by: of those it counted the longer one, and the export may tell of their time no more.
-  private func versions(of changed: DayRecords) throws -> DayRecords {
+  private func versions(of changed: DayRecords, _ gone: Set<EntryMark>) throws -> DayRecords {
     let known = try versions(at: Set(changed.rows.map(\.start)))
     var later: [ActivityRecord] = []
     for record in changed.records {
       let versions = known[record.start] ?? [:]
+      // What has lost its title may be any that begins with it; what never had one is none of those.
+      let hadNone = gone.contains(EntryMark(record, device: changed.device, text: texts.text))
       let said = versions.filter { mark, version in
-        EntryMarks([EntryMark(record, version, device: changed.device, text: texts.text)])
-          .contains(mark)
+        let same = EntryMark(record, version, device: changed.device, text: texts.text)
+        return same == mark || (!hadNone && same == mark.withoutTitle)
       }
       guard let last = said.values.max(by: { ($0.length, $0.category) < ($1.length, $1.category) })
       else { continue }

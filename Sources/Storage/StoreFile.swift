@@ -72,32 +72,44 @@ public enum StoreFile {
     try replace(path, with: fresh)
   }
 
-  /// Puts a store that was made anew in the place of the old one, which is kept beside it; of several that were made one
-  /// after another the one from before the first is.
+  /// Puts a store that was made anew in the place of the old one, which is kept beside it with those from before earlier
+  /// rebuilds.
   ///
   /// Throws `FileError`; the old store then still has its name.
   public static func putInPlace(_ fresh: String, of path: String) throws(FileError) {
-    for suffix in ["", "-journal"] { try remove(path + undone + suffix) }
-    if FileStatus.isAbsent(path + before) {
-      try keep(path, as: path + before)
-    } else {
-      try remove(path + "-journal")
+    // One name is left for what `putBack` keeps.
+    let names = copies(of: path).dropLast()
+    // Of too many the first and the latest stay.
+    if !FileStatus.isAbsent(names[names.count - 1]) { try removeCopy(names[names.count - 2]) }
+    for place in names.indices.dropLast().reversed() {
+      if !FileStatus.isAbsent(names[place + 1]) { continue }
+      try move(names[place], to: names[place + 1])
+      try move(names[place] + "-journal", to: names[place + 1] + "-journal")
     }
+    try keep(path, as: names[0])
     try replace(path, with: fresh)
   }
 
-  /// Puts the store from before the last rebuild in its place again, or the one that was made where that was done
-  /// before, and keeps the one that takes its own place; false where there is none.
-  public static func putBack(_ path: String) throws(FileError) -> Bool {
-    let isUndone = FileStatus.isAbsent(path + before)
-    let aside = path + (isUndone ? undone : before)
-    if FileStatus.isAbsent(aside) { return false }
-    let current = path + (isUndone ? before : undone)
-    for suffix in ["", "-journal"] { try remove(current + suffix) }
-    try keep(path, as: current)
-    try Directory.rename(aside, to: path)
-    try move(aside + "-journal", to: path + "-journal")
-    return true
+  /// Puts the store from before the last rebuild in its place again, and keeps the one that takes its own place behind all
+  /// others; gives how many are kept, and nil where there is none.
+  public static func putBack(_ path: String) throws(FileError) -> Int? {
+    let names = copies(of: path)
+    guard let first = names.firstIndex(where: { !FileStatus.isAbsent($0) }),
+      let last = names.lastIndex(where: { !FileStatus.isAbsent($0) })
+    else { return nil }
+    let behind = names[min(last + 1, names.count - 1)]
+    try keep(path, as: behind)
+    try Directory.rename(names[first], to: path)
+    try move(names[first] + "-journal", to: path + "-journal")
+    var count = 0
+    for name in names where !FileStatus.isAbsent(name) {
+      if name != names[count] {
+        try move(name, to: names[count])
+        try move(name + "-journal", to: names[count] + "-journal")
+      }
+      count += 1
+    }
+    return count
   }
 
   /// Gives a store another name, its own to be taken by another one; what a journal of it holds must not be put into that.
@@ -113,28 +125,32 @@ public enum StoreFile {
     if !FileStatus.isAbsent(path) { try Directory.rename(path, to: target) }
   }
 
-  /// Whether the store from before the last rebuild is there, or one that a rebuild made and that was undone.
+  /// Whether a store from before a rebuild is there, or one that a rebuild made and that was undone.
   public static func hasOlder(_ path: String) -> Bool {
     copies(of: path).contains { !FileStatus.isAbsent($0) }
   }
 
-  /// Forgets the stores from before the last rebuild and from before it was undone: what came of them was published.
+  /// Forgets the stores from before rebuilds and from before they were undone: what came of them was published.
   public static func settle(_ path: String) throws(FileError) { try removeCopies(of: path) }
 
-  /// The copies of a store that are lockin's: those from before a rebuild and from before one was undone.
-  public static func copies(of path: String) -> [String] { [path + before, path + undone] }
-
-  /// Removes the stores from before a rebuild and from before one was undone.
-  public static func removeCopies(of path: String) throws(FileError) {
-    for copy in copies(of: path) {
-      for suffix in ["", "-journal"] { try remove(copy + suffix) }
-    }
+  /// The names that copies of a store have which are lockin's, those from before rebuilds: the latest first.
+  public static func copies(of path: String) -> [String] {
+    (1...most).map { path + before + ($0 == 1 ? "" : "-\($0)") }
   }
 
-  /// What the name of a store ends with that a rebuild made and in whose place one from before is.
-  private static let undone = ".undone"
-  /// What the name of a store from before a rebuild ends with.
+  /// Removes the stores from before rebuilds.
+  public static func removeCopies(of path: String) throws(FileError) {
+    for copy in copies(of: path) { try removeCopy(copy) }
+  }
+
+  private static func removeCopy(_ copy: String) throws(FileError) {
+    for suffix in ["", "-journal"] { try remove(copy + suffix) }
+  }
+
+  /// What the name of a store from before a rebuild ends with, or goes on with the number that it has among several.
   private static let before = ".before-rebuild"
+  /// So many are kept.
+  private static let most = 9
 
   private static func remove(_ path: String) throws(FileError) {
     guard uninterrupted({ unlink(path) }) == 0 || errno == ENOENT else {

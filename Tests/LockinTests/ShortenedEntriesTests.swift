@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -56,6 +57,24 @@ struct ShortenedEntriesTests {
     Change(
       testDescription: "shorter, and then removed",
       rows: [[first], ["2026-05-06 09:00,2026-05-06 11:30,code,Work,report"], []]
+    ),
+    Change(
+      testDescription: "longer and of another category, which the store takes",
+      rows: [[first], ["2026-05-06 09:00,2026-05-06 12:30,code,Leisure,report"]],
+      isTold: false
+    ),
+    Change(
+      testDescription: "longer and of a category that comes later",
+      rows: [[first], ["2026-05-06 09:00,2026-05-06 12:30,code,Zoology,report"]]
+    ),
+    Change(
+      testDescription: "longer alone, which takes its place",
+      rows: [[first], ["2026-05-06 09:00,2026-05-06 12:30,code,Work,report"]],
+      isTold: false
+    ),
+    Change(
+      testDescription: "with a title that it had not",
+      rows: [["2026-05-06 09:00,2026-05-06 12:00,code,Work,"], [first]]
     ),
     Change(
       testDescription: "later",
@@ -143,5 +162,73 @@ struct ShortenedEntriesTests {
     for words in change.between { _ = try BuiltProgram.run(words, in: other.path) }
     #expect(try records(folder) == records(other))
     #expect(!(try BuiltProgram.run(["status"], in: folder.path).text.contains("had before")))
+  }
+
+  @Test("what another export had as well and tells of no more is not brought back by it")
+  func twoExports() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      zone: UTC
+      sources:
+        - { file: "*.csv", device: laptop, columns: { start: from, end: to, app: app, category: kind, title: what } }
+
+      """,
+      to: "lockin.yaml"
+    )
+    func night(_ day: Int, all: String, week: String) throws {
+      try folder.write(all, to: "inbox/all.csv")
+      try folder.write(week, to: "inbox/week.csv")
+      let run = try BuiltProgram.run(
+        ["run", "--no-record", "--now", "2026-05-0\(day)T22:00:00Z"],
+        in: folder.path
+      )
+      #expect([0, 3].contains(run.exit), "\(run.messages)")
+    }
+    try night(7, all: export(4...7, [Self.first]), week: export(5...7, [Self.first]))
+    try night(9, all: export(4...9, [Self.first]), week: export(8...9, []))
+    let before = try records(folder)
+    try night(9, all: export(4...9, []), week: export(8...9, []))
+    let rebuilt = try BuiltProgram.run(
+      ["import", "--rebuild", "--forget-changed=inbox/all.csv"],
+      in: folder.path
+    )
+    #expect([0, 3].contains(rebuilt.exit), "\(rebuilt.messages)")
+    #expect(try records(folder) == before.filter { !$0.contains("report") })
+    #expect(!(try BuiltProgram.run(["status"], in: folder.path).text.contains("had before")))
+  }
+
+  @Test(
+    "a title that was mended costs nothing where titles are lost after that",
+    arguments: [true, false]
+  )
+  func mendedTitle(isPurged: Bool) throws {
+    let folder = try workspace()
+    let mended = Self.first.replacingOccurrences(of: "report", with: "reports")
+    for (days, row) in [(4...7, Self.first), (4...7, mended), (8...9, "")] {
+      try folder.write(export(days, [row]), to: "inbox/log.csv")
+      _ = try BuiltProgram.run(["import", "inbox/log.csv"], in: folder.path)
+    }
+    #expect(try BuiltProgram.run(["status"], in: folder.path).text.contains("had before"))
+    if isPurged {
+      let purge = try BuiltProgram.run(["purge", "--titles", "--yes"], in: folder.path)
+      #expect([0, 3].contains(purge.exit), "\(purge.messages)")
+    } else {
+      let text = try folder.text(of: "lockin.yaml")
+      try folder.write(text + "privacy: { titles: drop }\n", to: "lockin.yaml")
+      _ = try BuiltProgram.run(["import", "--rebuild"], in: folder.path)
+    }
+    func lengths() throws -> Int {
+      try records(folder).filter { $0.contains("\"app\":\"code\"") && $0.contains("10800000") }
+        .count
+    }
+    #expect(try lengths() == 1)
+    #expect(!(try BuiltProgram.run(["status"], in: folder.path).text.contains("had before")))
+    let nothing = try BuiltProgram.run(
+      ["import", "--rebuild", "--forget-changed=inbox/log.csv"],
+      in: folder.path
+    )
+    #expect(nothing.exit == 2, "\(nothing.messages)")
+    #expect(try lengths() == 1)
   }
 }

@@ -44,6 +44,7 @@ enum ProgramVisit {
     let hash = ContentHash.hexadecimal(FileHash.of(printed))
     guard hash != visit.entry.hash else { return .nothingNew }
     let haul = try keep(printed, visit, isExplained)
+    if case .nothingNew = haul { return haul }
     visit.entry.hash = hash
     return haul
   }
@@ -65,7 +66,8 @@ enum ProgramVisit {
     do {
       _ = try ExportFormat.detect(path: draft.draft, file: file, hasMapping: isExplained(file))
     } catch let problem as Diagnostic where problem.code == ExportFormat.emptyExport {
-      // A time in which nothing was recorded.
+      // A time in which nothing was recorded; of what never gave anything that is news.
+      guard visit.entry.hash != nil else { throw .program(.nothing) }
       return .nothingNew
     } catch {
       // set aside: why it is none is told in other words, as the file is not kept.

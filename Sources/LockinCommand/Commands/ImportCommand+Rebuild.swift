@@ -43,7 +43,7 @@ extension ImportCommand {
   static func undo(_ call: Call) throws -> ExitCode {
     let lock = try FileLock(path: call.store + ".lock")
     return try withExtendedLifetime(lock) {
-      guard try StoreFile.putBack(call.store) else {
+      guard let count = try StoreFile.putBack(call.store) else {
         throw Diagnostic(
           file: call.workspace.name(of: call.store),
           code: "nothing_to_undo",
@@ -56,7 +56,10 @@ extension ImportCommand {
       }
       call.messages.say(
         "the store is the one from before the rebuild; what came into the other one since is not in it, "
-          + "and the same command again brings that one back, until the next run"
+          + (count == 1
+            ? "and the same command again brings that one back, until the next run"
+            : "and the same command again goes on to the one before, and after the last of \(count) back to this one, "
+              + "until the next run")
       )
       return .done
     }

@@ -28,11 +28,14 @@ extension Intake {
       try store.setBasis("imports", basis)
       return nil
     }
-    guard old != basis else { return nil }
-    if try isMoveAhead(of: old) {
+    if old != basis, let reach = try store.extent()?.reach, try isMoveAhead(of: old, reach) {
       try store.setBasis("imports", basis)
-      return nil
+      try store.replace(rules: old, by: basis)
     }
+    // What was read while they were others stays so where they are put back.
+    let isOther = try store.otherRules(than: basis).contains { try !isMoveAhead(of: $0, $1) }
+    let isOlder = try store.basis("imports") != basis
+    guard isOlder || isOther else { return nil }
     return Diagnostic(
       file: workspace.name(of: workspace.configurationFile),
       severity: .warning,
@@ -44,10 +47,8 @@ extension Intake {
   }
 
   /// Whether the choices that the store follows differ from those of today in moves alone that are after all it has.
-  private func isMoveAhead(of old: String) throws -> Bool {
-    guard let text = try store.rules(of: old), let reach = try store.extent()?.reach else {
-      return false
-    }
+  private func isMoveAhead(of old: String, _ reach: Instant) throws -> Bool {
+    guard let text = try store.rules(of: old) else { return false }
     let before = try ReadingRules.configuration(text, workspace, zones: zones)
     // What is read as the clock of two zones may differ by more than a day.
     let end = reach + 2 * 86_400_000

@@ -69,8 +69,11 @@ struct MissingExports {
     }
     // What the old store never read explains what it holds under the rules of what is missing.
     let known = Set(entries.map(\.hash))
+    // So does what a name has now that had some of it before.
+    let written = Set(kept.map(\.file))
     let unread = now.filter {
-      !known.contains($0.hash) && $0.format != ExportFormat.calendar.name
+      (!known.contains($0.hash) || written.contains($0.file))
+        && $0.format != ExportFormat.calendar.name
     }
     for own in Set(kept.map { $0.rules ?? usual }) where own != rules && !unread.isEmpty {
       let isKnown = try old.store.rules(of: own) != nil
@@ -106,11 +109,14 @@ struct MissingExports {
 
   /// What is told of the exports that are missing, where so many records were taken over.
   ///
-  /// What others say as well is no loss, and an export that is written anew asks for nothing.
+  /// What others say as well is no loss, and an export that is written anew asks for nothing, unless it was read by other
+  /// rules.
   func warnings(calendars: [String], taken count: Int) -> [Diagnostic] {
     let files = Dictionary(grouping: kept, by: \.file).sorted { $0.key < $1.key }
     let records = files.compactMap { file, entries -> Diagnostic? in
-      guard count > 0, !overwritten.contains(file) else { return nil }
+      guard count > 0, !overwritten.contains(file) || filesOfOldRules.contains(file) else {
+        return nil
+      }
       return Diagnostic(
         file: file,
         severity: .warning,

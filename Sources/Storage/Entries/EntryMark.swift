@@ -58,8 +58,21 @@ struct EntryVersion: Hashable {
 /// Some marks, of which those without a title are those of all titles.
 struct EntryMarks {
   private let marks: Set<EntryMark>
+  private let plain: Set<EntryMark>
 
-  init(_ marks: some Sequence<EntryMark>) { self.marks = Set(marks) }
+  init(_ marks: some Sequence<EntryMark>) {
+    self.marks = Set(marks)
+    plain = Set(self.marks.map(\.withoutTitle))
+  }
+
+  /// Whether an entry is among them as it is.
+  func has(_ mark: EntryMark) -> Bool { marks.contains(mark) }
+
+  /// Whether an entry is among them, as it is or without its title; with `lostTitles` also whether one is that may have
+  /// lost its title in the store.
+  func contains(_ mark: EntryMark, lostTitles: Bool) -> Bool {
+    contains(mark) || (lostTitles && mark == mark.withoutTitle && plain.contains(mark))
+  }
 
   /// Whether an entry is among them, as it is or without its title.
   func contains(_ mark: EntryMark) -> Bool {

@@ -137,6 +137,9 @@ extension Store {
 
   /// The entries that exports had and have no more, which no other export has as it is now, and which the store
   /// still counts, or an `older` one that records are taken over from; by name, sorted by its bytes.
+  ///
+  /// Of two versions of an entry the store may have the length of the one and the category of the other: what no export
+  /// says as it is, and one of them said otherwise, is such an entry as well.
   public func changedEntries(countedBy older: Store? = nil) throws(StoreError) -> [ChangedEntries] {
     // The index is of rows from 2 on, and is used where that is said.
     let gone = try connection.prepare(
@@ -153,34 +156,23 @@ extension Store {
     }
     guard !gone.isEmpty else { return [] }
     let starts = Set(gone.map(\.mark.start))
-    let present = try connection.prepare(
-      "SELECT start_ms, hash, plain FROM entries WHERE person = ? AND state = ?"
-    )
-    try present.bind([person, .integer(State.present.rawValue)])
-    var others: [EntryMark] = []
-    while try present.step() {
-      let mark = Store.mark(present)
-      if starts.contains(mark.start) { others.append(mark) }
-    }
-    let there = EntryMarks(others)
-    let said = EntryMarks(try versions(at: starts).values.flatMap(\.keys))
-    let categories = Dictionary(grouping: gone) { $0.mark.start }
-      .mapValues { Set($0.compactMap(\.version?.category)) }
-    // Of two versions of an entry the store may have the length of the one and the category of the other.
+    let (present, said) = try saidEntries(at: starts)
+    let versions = Dictionary(grouping: gone) { $0.mark.start }
+      .mapValues { Set($0.compactMap(\.version)) }
+    let exact = Set(gone.map(\.mark))
     var counted: [EntryMark: EntryMark] = [:]
     let holder = older ?? self
     try holder.forEachRecord(at: starts) { record, device in
       let mark = EntryMark(record, device: device, text: holder.texts.text)
-      guard !there.contains(mark) else { return }
+      guard !said.contains(mark, lostTitles: !exact.contains(mark)) else { return }
       counted[mark] = mark
-      guard !said.contains(mark) else { return }
-      for category in categories[record.start] ?? [] {
-        let other = EntryVersion(length: record.duration, category: category, productivity: nil)
-        counted[EntryMark(record, other, device: device, text: holder.texts.text)] = mark
+      for version in versions[record.start] ?? [] {
+        let other = EntryMark(record, version, device: device, text: holder.texts.text)
+        if counted[other] == nil { counted[other] = mark }
       }
     }
     var found: [ChangedEntries] = []
-    for entry in gone where !there.contains(entry.mark) {
+    for entry in gone where !present.contains(entry.mark) {
       guard let mark = counted[entry.mark] ?? counted[entry.mark.withoutTitle] else { continue }
       let isOfLast = found.last?.file.hasSameBytes(as: entry.file) ?? false
       let last = isOfLast ? found.removeLast() : nil
@@ -194,6 +186,27 @@ extension Store {
       )
     }
     return found
+  }
+
+  /// The entries that begin at some instants and that exports have now, and with them those that one of them said last
+  /// and no other has lost.
+  private func saidEntries(
+    at starts: Set<Instant>
+  ) throws(StoreError) -> (present: EntryMarks, said: EntryMarks) {
+    let every = try connection.prepare(
+      "SELECT start_ms, hash, plain, state FROM entries WHERE person = ?"
+    )
+    try every.bind([person])
+    var marks: [State: Set<EntryMark>] = [:]
+    while try every.step() {
+      let mark = Store.mark(every)
+      guard starts.contains(mark.start) else { continue }
+      let state = State(every.integer(3))
+      marks[state == .told ? .gone : state, default: []].insert(mark)
+    }
+    let present = marks[.present] ?? []
+    let past = (marks[.past] ?? []).subtracting(marks[.gone] ?? [])
+    return (EntryMarks(present), EntryMarks(present.union(past)))
   }
 
   /// Notes that those were told of that `changedEntries` gives.
@@ -249,7 +262,9 @@ extension Store {
         held.insert(EntryMark(record, version, device: device, text: texts.text))
       }
     }
-    for (mark, export, state, version) in known where !held.contains(mark) {
+    // Two that only differed in their titles become one, which no export has lost where one of them has it.
+    let order = known.sorted { $0.state.rawValue > $1.state.rawValue }
+    for (mark, export, state, version) in order where !held.contains(mark) {
       try remove(mark, of: export.file, export.format)
       if held.contains(mark.withoutTitle) {
         try put(mark.withoutTitle, state, version, of: export)
@@ -257,20 +272,19 @@ extension Store {
     }
   }
 
-  /// What exports last said of entries that begin at some instants, where none of them says otherwise now.
+  /// What exports last said of entries that begin at some instants and that none of them has lost.
   func versions(at starts: Set<Instant>) throws(StoreError) -> [Instant: [EntryMark: EntryVersion]]
   {
     guard !starts.isEmpty else { return [:] }
+    let said = try saidEntries(at: starts).said
     let every = try connection.prepare(
-      "SELECT start_ms, hash, plain, length_ms, category, productivity FROM entries WHERE person = ? AND state IN (?, ?)"
+      "SELECT start_ms, hash, plain, length_ms, category, productivity FROM entries WHERE person = ?"
     )
-    try every.bind([
-      person, .integer(State.present.rawValue), .integer(State.past.rawValue),
-    ])
+    try every.bind([person])
     var found: [Instant: [EntryMark: EntryVersion]] = [:]
     while try every.step() {
       let mark = Store.mark(every)
-      if starts.contains(mark.start), let version = Store.version(every, from: 3) {
+      if starts.contains(mark.start), said.has(mark), let version = Store.version(every, from: 3) {
         found[mark.start, default: [:]][mark] = version
       }
     }

@@ -80,7 +80,8 @@ package struct WorkspaceBackup {
       }
       var document = BackupDocument(.written, path, contents, leftOut: found.leftOut)
       document.otherKey = otherKey
-      document.loss = [try open?.loss(), PublishedStores(of: workspace).loss].compactMap { $0 }.max()
+      document.loss = [try open?.loss(), PublishedStores(of: workspace).loss].compactMap { $0 }
+        .max()
       if let open, let older = try OlderStore(open, of: workspace) {
         document.loss = older.loss(asOf: now)
         document.older = older.warning(configuration.timeline)

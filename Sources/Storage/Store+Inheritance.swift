@@ -68,7 +68,7 @@ extension Store {
         }
         var taken = try own(wanted)
         if !changed.rows.isEmpty {
-          let later = try versions(of: own(changed), inheritance.changed)
+          let later = try versions(of: own(changed))
           taken = taken.merged(with: later, text: texts.text)
         }
         let new = known.map { merged(taken, into: $0) } ?? taken
@@ -108,8 +108,8 @@ extension Store {
 
   /// Entries that were changed as exports last said them, where these differ in what the store does not tell entries
   /// apart by: of those it counted the longer one, and the export may tell of their time no more.
-  private func versions(of changed: DayRecords, _ gone: Set<EntryMark>) throws -> DayRecords {
-    let known = try versions(at: Set(changed.rows.map(\.start)))
+  private func versions(of changed: DayRecords) throws -> DayRecords {
+    let (known, gone) = try versions(at: Set(changed.rows.map(\.start)))
     var later: [ActivityRecord] = []
     for record in changed.records {
       let versions = known[record.start] ?? [:]

@@ -193,4 +193,22 @@ struct LostTitlesTests {
       #expect(try seconds(other) == ["zzq": [170, 0]])
     }
   }
+
+  @Test("rows of one category that differ in the class are parts, no copies")
+  func classes() throws {
+    let folder = try workspace()
+    try folder.write(
+      """
+      Date,Time Spent (seconds),Number of People,Activity,Category,Productivity
+      2026-05-26T08:05:00,100,1,zzq,Writing,2
+      2026-05-26T08:05:00,60,1,zzq,Writing,1
+      2026-05-26T08:05:00,60,1,zzq,Writing,1
+      2026-05-26T08:10:00,90,1,zzq,Writing,2
+
+      """,
+      to: "inbox/n.csv"
+    )
+    #expect([0, 3].contains(try BuiltProgram.run(Self.night, in: folder.path).exit))
+    #expect(try seconds(folder) == ["zzq": [250, 60]])
+  }
 }

@@ -91,6 +91,27 @@ struct ShortenedEntriesTests {
       between: [["purge", "--before", "2026-05-05", "--yes"]]
     ),
     Change(
+      testDescription: "shorter, where titles are dropped before",
+      rows: [[first], ["2026-05-06 09:00,2026-05-06 11:30,code,Work,report"]],
+      between: [["drop"], ["import", "--rebuild"]]
+    ),
+    Change(
+      testDescription: "of a category that comes later, where titles are dropped before",
+      rows: [[first], ["2026-05-06 09:00,2026-05-06 12:00,code,Zoology,report"]],
+      between: [["drop"], ["import", "--rebuild"]]
+    ),
+    Change(
+      testDescription: "longer and of a category that comes later, without titles",
+      rows: [[first], ["2026-05-06 09:00,2026-05-06 12:30,code,Zoology,report"]],
+      between: [["purge", "--titles", "--yes"]]
+    ),
+    Change(
+      testDescription: "of another category, and back",
+      rows: [
+        [first], ["2026-05-06 09:00,2026-05-06 11:00,code,Leisure,report"], [first],
+      ]
+    ),
+    Change(
       testDescription: "shorter, without titles",
       rows: [[first], ["2026-05-06 09:00,2026-05-06 11:30,code,Work,report"]],
       between: [["purge", "--titles", "--yes"]]
@@ -122,6 +143,16 @@ struct ShortenedEntriesTests {
       + (usual + (days.contains(6) ? rows : [])).sorted().map { $0 + "\n" }.joined()
   }
 
+  private func run(_ words: [String], _ folder: TemporaryFolder) throws {
+    if words == ["drop"] {
+      let text = try folder.text(of: "lockin.yaml")
+      try folder.write(text + "privacy: { titles: drop }\n", to: "lockin.yaml")
+      return
+    }
+    let outcome = try BuiltProgram.run(words, in: folder.path)
+    #expect([0, 3].contains(outcome.exit), "\(words): \(outcome.messages)")
+  }
+
   private func records(_ folder: TemporaryFolder) throws -> [String] {
     try BuiltProgram.run(["dump"], in: folder.path).text.split(separator: "\n").map(String.init)
       .filter { $0.contains("\"table\":\"records\"") }
@@ -145,10 +176,7 @@ struct ShortenedEntriesTests {
     }
     let status = try BuiltProgram.run(["status"], in: folder.path)
     #expect(status.text.contains("had before") == change.isTold)
-    for words in change.between {
-      let outcome = try BuiltProgram.run(words, in: folder.path)
-      #expect([0, 3].contains(outcome.exit), "\(words): \(outcome.messages)")
-    }
+    for words in change.between { try run(words, folder) }
     let rebuilt = try BuiltProgram.run(
       ["import", "--rebuild", "--forget-changed=inbox/log.csv"],
       in: folder.path
@@ -159,7 +187,7 @@ struct ShortenedEntriesTests {
       try other.write(text, to: "inbox/log.csv")
       _ = try BuiltProgram.run(["import", "inbox/log.csv"], in: other.path)
     }
-    for words in change.between { _ = try BuiltProgram.run(words, in: other.path) }
+    for words in change.between { try run(words, other) }
     #expect(try records(folder) == records(other))
     #expect(!(try BuiltProgram.run(["status"], in: folder.path).text.contains("had before")))
   }

@@ -24,6 +24,14 @@ extension Intake {
     return before.rule
   }
 
+  /// By which choices an export is read, and by which its name was read last.
+  func rules(of found: FoundExport) throws -> (now: String?, before: String?) {
+    (
+      found.before?.entry.rules ?? Intake.basis(of: configuration),
+      try store.lastRules(of: found.file)
+    )
+  }
+
   /// What a reader needs to know of an export.
   func context(
     of found: FoundExport,

@@ -335,6 +335,7 @@ package struct Intake {
       ? Store.EntryExport(file: file, format: format.name) : nil
     let context = context(of: found, format, hash)
     records.entriesOf?.timeline = context.timeline
+    records.entriesOf?.rules = try rules(of: found)
     let known = format == .rescueTime ? try store.basis(Intake.slotsBasis) ?? "" : ""
     if format == .rescueTime { slots.note(SlotEvidence(text: known)) }
     let gate = purged.stones.isEmpty ? nil : TombstoneGate(records, purged.stones)

@@ -117,6 +117,18 @@ struct MissingExports {
       guard count > 0, !overwritten.contains(file) || filesOfOldRules.contains(file) else {
         return nil
       }
+      if overwritten.contains(file) {
+        return Diagnostic(
+          file: file,
+          severity: .warning,
+          code: "export_gone",
+          problem:
+            "what this name gave when it was read by other choices, and no file gives any more, was taken over "
+            + "from the old store as it was read then",
+          remedy:
+            "see whether hours of that time count twice; --forget-missing=\(file.shellWord) loses what it gave before"
+        )
+      }
       return Diagnostic(
         file: file,
         severity: .warning,

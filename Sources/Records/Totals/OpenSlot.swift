@@ -4,7 +4,7 @@ import CivilTime
 ///
 /// An export names an activity several times in a slot: once for each document, also where those are not kept,
 /// and once for each category that it has, as documents may have their own. All of them are parts of one time; only a
-/// row of the same activity, document and category is a copy. What is said without a document goes without a
+/// row of the same activity, document, category and class is a copy. What is said without a document goes without a
 /// title, unless there are documents beside it: then it is not all of the activity, as the total of an export
 /// without documents is.
 ///
@@ -54,6 +54,8 @@ struct OpenSlot {
     let place = Int(kinds.number(of: kind))
     kind.source = TextID(truncatingIfNeeded: document)
     kind.url = TextID(truncatingIfNeeded: document >> 32)
+    // Of one category a person may have put some documents into another class.
+    kind.productivity = part.productivity
     let row = Int(parts.number(of: kind))
     if row == lengths.count { lengths.append(0) }
     guard place < totals.count else {

@@ -17,6 +17,9 @@ extension Store {
     /// That was told.
     case told = 5
 
+    /// Whether it is what its name said last.
+    var isSaid: Bool { self == .present || self == .past }
+
     /// The state that a number in the store stands for.
     ///
     /// 2 and 3 were once given by days of UTC, also to what had merely fallen out of the beginning of an export: what
@@ -32,6 +35,8 @@ extension Store {
     public var isWhole = true
     /// The zones in which its days begin; nil where the start of its last entry ends what it tells of.
     public var timeline: ZoneTimeline?
+    /// By which choices it is read, and by which its name was read last: a clock of another zone moves every entry.
+    public var rules: (now: String?, before: String?) = (nil, nil)
     /// Where the first of its entries to end does.
     var earliestEnd: Instant?
 
@@ -71,6 +76,11 @@ extension Store {
         (Store.mark($0), (state: State($0.integer(3)), version: Store.version($0, from: 4)))
       }
     ) { $1 }
+    // What was read by other choices is another one's, and can't be compared.
+    let isComparable = export.rules.before.map { $0 == export.rules.now } ?? true
+    for (mark, known) in known where entries[mark] == nil && !isComparable && known.state.isSaid {
+      try remove(mark, of: export.file, export.format)
+    }
     let there = EntryMarks(entries.keys)
     let missing = known.keys.filter {
       entries[$0] == nil && covered?.contains($0.start) ?? false
@@ -79,7 +89,8 @@ extension Store {
     var before = try marks(at: later, until: export.earliestEnd)
     if let older { before.formUnion(try older.marks(at: later, until: export.earliestEnd)) }
     let early = EntryMarks(before)
-    for (mark, (state, version)) in known where entries[mark] == nil {
+    for (mark, (state, version)) in known
+    where entries[mark] == nil && (isComparable || !state.isSaid) {
       if there.contains(mark) {
         // It was read again without its title.
         try remove(mark, of: export.file, export.format)
@@ -156,7 +167,7 @@ extension Store {
     }
     guard !gone.isEmpty else { return [] }
     let starts = Set(gone.map(\.mark.start))
-    let (present, said) = try saidEntries(at: starts)
+    let (present, said, _) = try saidEntries(at: starts)
     let versions = Dictionary(grouping: gone) { $0.mark.start }
       .mapValues { Set($0.compactMap(\.version)) }
     let exact = Set(gone.map(\.mark))
@@ -192,7 +203,7 @@ extension Store {
   /// and no other has lost.
   private func saidEntries(
     at starts: Set<Instant>
-  ) throws(StoreError) -> (present: EntryMarks, said: EntryMarks) {
+  ) throws(StoreError) -> (present: EntryMarks, said: EntryMarks, gone: Set<EntryMark>) {
     let every = try connection.prepare(
       "SELECT start_ms, hash, plain, state FROM entries WHERE person = ?"
     )
@@ -205,8 +216,9 @@ extension Store {
       marks[state == .told ? .gone : state, default: []].insert(mark)
     }
     let present = marks[.present] ?? []
-    let past = (marks[.past] ?? []).subtracting(marks[.gone] ?? [])
-    return (EntryMarks(present), EntryMarks(present.union(past)))
+    let gone = marks[.gone] ?? []
+    let past = (marks[.past] ?? []).subtracting(gone)
+    return (EntryMarks(present), EntryMarks(present.union(past)), gone)
   }
 
   /// Notes that those were told of that `changedEntries` gives.
@@ -226,6 +238,16 @@ extension Store {
         )
       }
     }
+  }
+
+  /// By which choices a name was read last, in this store or the one that it takes over from; nil where that is not known.
+  public func lastRules(of file: String) throws(StoreError) -> String? {
+    for store in [self, older].compactMap(\.self) {
+      if let hash = try store.rememberedHash(of: file) {
+        return try store.latestImport(of: hash)?.rules
+      }
+    }
+    return nil
   }
 
   /// Takes over what another store knows of the entries of exports.
@@ -272,11 +294,13 @@ extension Store {
     }
   }
 
-  /// What exports last said of entries that begin at some instants and that none of them has lost.
-  func versions(at starts: Set<Instant>) throws(StoreError) -> [Instant: [EntryMark: EntryVersion]]
-  {
-    guard !starts.isEmpty else { return [:] }
-    let said = try saidEntries(at: starts).said
+  /// What exports last said of entries that begin at some instants and that none of them has lost, and the marks of those
+  /// that are.
+  func versions(
+    at starts: Set<Instant>
+  ) throws(StoreError) -> (said: [Instant: [EntryMark: EntryVersion]], gone: Set<EntryMark>) {
+    guard !starts.isEmpty else { return ([:], []) }
+    let (_, said, gone) = try saidEntries(at: starts)
     let every = try connection.prepare(
       "SELECT start_ms, hash, plain, length_ms, category, productivity FROM entries WHERE person = ?"
     )
@@ -288,7 +312,7 @@ extension Store {
         found[mark.start, default: [:]][mark] = version
       }
     }
-    return found
+    return (found, gone)
   }
 
   /// The marks of all records that begin at some instants, or of those that end before another one.

@@ -181,7 +181,12 @@ struct ShortenedEntriesTests {
       ["import", "--rebuild", "--forget-changed=inbox/log.csv"],
       in: folder.path
     )
-    #expect((change.isTold ? [0, 3] : [2]).contains(rebuilt.exit), "\(rebuilt.messages)")
+    // A rebuild by other choices explains all that the export gives by what it gives now.
+    let isMended = change.between.contains(["drop"]) && !isMovingOn
+    #expect(
+      (change.isTold && !isMended ? [0, 3] : [2]).contains(rebuilt.exit),
+      "\(rebuilt.messages)"
+    )
     let other = try workspace()
     for text in [export(4...7, last)] + (isMovingOn ? [export(8...9, [])] : []) {
       try other.write(text, to: "inbox/log.csv")

@@ -24,12 +24,15 @@ extension Intake {
     return before.rule
   }
 
-  /// By which choices an export is read, and by which its name was read last.
+  /// By which choices an export is read, and by which its name was read last; whether titles are kept apart, as entries
+  /// are known without them.
   func rules(of found: FoundExport) throws -> (now: String?, before: String?) {
-    (
-      found.before?.entry.rules ?? Intake.basis(of: configuration),
-      try store.lastRules(of: found.file)
-    )
+    let now = found.before?.entry.rules ?? Intake.basis(of: configuration)
+    let last = try store.lastRules(of: found.file)
+    guard let text = last?.text, last?.hash != now else { return (now, last?.hash) }
+    var then = try ReadingRules.configuration(text, workspace, zones: zones)
+    then.keepsTitles = (found.before?.configuration ?? configuration).keepsTitles
+    return (now, Intake.basis(of: then))
   }
 
   /// What a reader needs to know of an export.

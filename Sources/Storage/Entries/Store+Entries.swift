@@ -240,11 +240,13 @@ extension Store {
     }
   }
 
-  /// By which choices a name was read last, in this store or the one that it takes over from; nil where that is not known.
-  public func lastRules(of file: String) throws(StoreError) -> String? {
+  /// By which choices a name was read last, in this store or the one that it takes over from, by their hash and what they
+  /// say; nil where that is not known.
+  public func lastRules(of file: String) throws(StoreError) -> (hash: String, text: String?)? {
     for store in [self, older].compactMap(\.self) {
       if let hash = try store.rememberedHash(of: file) {
-        return try store.latestImport(of: hash)?.rules
+        guard let rules = try store.latestImport(of: hash)?.rules else { return nil }
+        return (rules, try store.rules(of: rules))
       }
     }
     return nil

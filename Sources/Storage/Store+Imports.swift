@@ -131,6 +131,13 @@ extension Store {
     return try importEntries().filter { $0.format != calendar || calendars.contains($0.hash) }
   }
 
+  /// Forgets which exports were read, so that the same bytes can be read by other choices as well.
+  public func forgetImports() throws(StoreError) {
+    for table in ["imports", "import_spans", "inbox"] {
+      try connection.execute("DELETE FROM \(table)")
+    }
+  }
+
   /// Has what was read by some choices follow others that say the same of it.
   public func replace(rules old: String, by new: String) throws(StoreError) {
     try connection.prepare("UPDATE imports SET rules = ? WHERE person = ? AND rules = ?")

@@ -189,6 +189,19 @@ struct RebuildTests {
     #expect(try !lockin("run").messages.contains("follows the old choice"))
   }
 
+  @Test("nor after several changes of it before one rebuild")
+  func grownOften() throws {
+    let zones = ["Europe/Lisbon", "America/New_York", "Asia/Tokyo", "Europe/Berlin"]
+    for (night, zone) in zones.enumerated() {
+      try folder.write("zone: \(zone)\n", to: "lockin.yaml")
+      try export("a.csv", day: 30, hours: 6..<8 + 2 * night, local: true)
+      #expect([0, 3].contains(try lockin("run").exit))
+    }
+    #expect(try records().count > 8)
+    #expect(try lockin("import", "--rebuild").exit == 0)
+    #expect(try records().count == 8)
+  }
+
   @Test("what was read while a choice was another one is told when that is put back")
   func putBack() throws {
     func night(_ zone: String, _ end: Int) throws -> String {

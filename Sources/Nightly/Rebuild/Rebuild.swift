@@ -276,6 +276,8 @@ package struct Rebuild {
     for (rules, entries) in others {
       // Those of today are the new store's.
       guard let text = try old.rules(of: rules) ?? open.store.rules(of: rules) else { continue }
+      // The bytes that one set of them explains another one may as well.
+      try store.transaction { try store.forgetImports() }
       let configuration = try ReadingRules.configuration(text, workspace, zones: open.zones)
       var intake = Intake(
         workspace: workspace,

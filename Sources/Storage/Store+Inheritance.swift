@@ -33,6 +33,8 @@ extension Store {
     /// What exports that are still there gave under the rules that the other store was read by; nil
     /// where those are the rules of today, so that a record that both stores have is one.
     public var explained: Store?
+    /// The times in which records begin that are taken over; nil for all.
+    public var spans: [TimeSpan]?
     /// Whether only devices' days are taken over of which this store has nothing.
     public var isOnlyMissingDays = false
     /// Whether titles and addresses come along.
@@ -42,6 +44,18 @@ extension Store {
 
     /// All records.
     public init() {}
+
+    /// The records of a day that begin in the times that are asked for.
+    fileprivate func part(of day: DayRecords) -> DayRecords {
+      guard let spans else { return day }
+      return DayRecords(
+        device: day.device,
+        utcDay: day.utcDay,
+        canonical: day.records.filter { record in
+          spans.contains { $0.start <= record.start && record.start < $0.end }
+        }
+      )
+    }
 
     fileprivate func includes(_ device: String, _ utcDay: Int) -> Bool {
       days?.contains { $0.device.hasSameBytes(as: device) && $0.days.contains(utcDay) } ?? true
@@ -60,7 +74,7 @@ extension Store {
         guard inheritance.includes(day.device, day.utcDay) else { return }
         let known = try storedDay(day.device, day.utcDay)
         if known != nil, inheritance.isOnlyMissingDays { return }
-        let (wanted, changed) = try other.parted(day, by: inheritance.changed)
+        let (wanted, changed) = try other.parted(inheritance.part(of: day), by: inheritance.changed)
         func own(_ part: DayRecords) throws -> DayRecords {
           let rest =
             try inheritance.explained.map { try unexplained(part, in: other, by: $0) } ?? part

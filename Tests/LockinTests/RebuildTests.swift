@@ -202,6 +202,29 @@ struct RebuildTests {
     #expect(try records().count == 8)
   }
 
+  @Test(
+    "what only the choice of now has read stays, though another row would have been there by the clock of before"
+  )
+  func coincidence() throws {
+    func rows(_ rows: [(Int, Int)]) throws {
+      let lines = rows.map { day, hour in
+        "2026-05-\(day)T\(hour < 10 ? "0" : "")\(hour):00:00,1800,code,Work,laptop,\n"
+      }
+      try folder.write(Self.header + lines.joined(), to: "inbox/a.csv")
+    }
+    try folder.write("zone: Europe/Berlin\n", to: "lockin.yaml")
+    try rows([(24, 9)])
+    #expect([0, 3].contains(try lockin("run").exit))
+    // 10:00 in New York is 16:00 in Berlin.
+    try folder.write("zone: America/New_York\n", to: "lockin.yaml")
+    try rows([(24, 9), (26, 10), (26, 16)])
+    #expect([0, 3].contains(try lockin("run").exit))
+    try rows([(24, 9), (26, 16)])
+    #expect([0, 3].contains(try lockin("run").exit))
+    #expect([0, 3].contains(try lockin("import", "--rebuild").exit))
+    #expect(try records().count == 3)
+  }
+
   @Test("what was read while a choice was another one is told when that is put back")
   func putBack() throws {
     func night(_ zone: String, _ end: Int) throws -> String {

@@ -1,3 +1,4 @@
+import CivilTime
 import Days
 import Documents
 import Files
@@ -25,6 +26,8 @@ struct MissingExports {
   let others: [String?: [ImportEntry]]
   /// The names that have other bytes now: what an export had before that is written anew each night.
   private let overwritten: Set<String>
+  /// The exports whose names had some of what is missing, read by old rules, with the times that it is of.
+  let regiven: [(rules: String, entries: [ImportEntry], spans: [TimeSpan])]
   /// The files whose records follow old rules.
   private let filesOfOldRules: Set<String>
   private let forgotten: Rebuild.Forgotten
@@ -69,17 +72,25 @@ struct MissingExports {
     }
     // What the old store never read explains what it holds under the rules of what is missing.
     let known = Set(entries.map(\.hash))
-    // So does what a name has now that had some of it before.
-    let written = Set(kept.map(\.file))
     let unread = now.filter {
-      (!known.contains($0.hash) || written.contains($0.file))
-        && $0.format != ExportFormat.calendar.name
+      !known.contains($0.hash) && $0.format != ExportFormat.calendar.name
     }
     for own in Set(kept.map { $0.rules ?? usual }) where own != rules && !unread.isEmpty {
       let isKnown = try old.store.rules(of: own) != nil
       others[isKnown ? own : nil, default: []] += unread
     }
     self.others = others
+    // What a name has now that had some of it before explains that, but nothing of a time of which only it tells: what was
+    // read of that by today's rules may begin when another row of it would by those of then.
+    regiven = Dictionary(grouping: kept) { $0.rules ?? usual }.filter { $0.key != rules }
+      .map { own, entries in
+        let names = Set(entries.map(\.file))
+        return (
+          own, now.filter { known.contains($0.hash) && names.contains($0.file) },
+          entries.compactMap(\.span)
+        )
+      }
+      .filter { !$0.1.isEmpty && !$0.2.isEmpty }.sorted { $0.0 < $1.0 }
     filesOfOldRules = Set(kept.filter { $0.rules ?? usual != rules }.map(\.file))
     self.forgotten = forgotten
   }

@@ -266,45 +266,62 @@ package struct Rebuild {
   ) throws -> (store: Store, copy: TemporaryStore)? {
     let others = missing.others.compactMap { rules, entries in rules.map { ($0, entries) } }
       .sorted { $0.0 < $1.0 }
-    guard !others.isEmpty else { return nil }
+    guard !others.isEmpty || !missing.regiven.isEmpty else { return nil }
     let copy = TemporaryStore(beside: path, for: "explained")
     let store = try Store(path: copy.path)
-    let files = try Dictionary(
-      open.store.importEntries().map { ($0.hash, $0.file) },
-      uniquingKeysWith: { $1 }
-    )
-    for (rules, entries) in others {
-      // Those of today are the new store's.
-      guard let text = try old.rules(of: rules) ?? open.store.rules(of: rules) else { continue }
-      // The bytes that one set of them explains another one may as well.
-      try store.transaction { try store.forgetImports() }
-      let configuration = try ReadingRules.configuration(text, workspace, zones: open.zones)
-      var intake = Intake(
-        workspace: workspace,
-        configuration: configuration,
-        store: store,
-        zones: open.zones,
-        now: open.now,
-        purged: open.purged
-      )
-      intake.dateOrder = dateOrder
-      // What is wrong in them was told when they were read just now.
-      var ignored = IntakeSummary()
-      var holding: Set<String> = []
-      for entry in entries {
-        guard let file = files[entry.hash] else { continue }
-        let holder = workspace.fileHolding(file)
-        holding.insert(holder)
-        if !file.hasSameBytes(as: entry.file) {
-          try intake.readAsBefore(entry, rules: rules, at: holder == file ? file : nil)
-        }
-      }
-      for file in holding.sorted() {
-        try intake.read(path: workspace.path(file), &ignored)
-      }
+    for (rules, entries) in others { try read(entries, by: rules, of: old, into: store, open) }
+    for (rules, entries, spans) in missing.regiven {
+      let aside = TemporaryStore(beside: path, for: "regiven")
+      let part = try Store(path: aside.path)
+      try read(entries, by: rules, of: old, into: part, open)
+      var inheritance = Store.Inheritance()
+      inheritance.spans = spans
+      _ = try store.takeRecords(from: part, inheritance)
     }
     // Exports that were read by today's rules give what they give today.
     _ = try store.takeRecords(from: open.store, Store.Inheritance())
     return (store, copy)
+  }
+
+  /// Reads exports that are still there by the rules of a hash.
+  private func read(
+    _ entries: [ImportEntry],
+    by rules: String,
+    of old: Store,
+    into store: Store,
+    _ open: Session
+  ) throws {
+    // Those of today are the new store's.
+    guard let text = try old.rules(of: rules) ?? open.store.rules(of: rules) else { return }
+    // The bytes that one set of them explains another one may as well.
+    try store.transaction { try store.forgetImports() }
+    let files = try Dictionary(
+      open.store.importEntries().map { ($0.hash, $0.file) },
+      uniquingKeysWith: { $1 }
+    )
+    let configuration = try ReadingRules.configuration(text, workspace, zones: open.zones)
+    var intake = Intake(
+      workspace: workspace,
+      configuration: configuration,
+      store: store,
+      zones: open.zones,
+      now: open.now,
+      purged: open.purged
+    )
+    intake.dateOrder = dateOrder
+    // What is wrong in them was told when they were read just now.
+    var ignored = IntakeSummary()
+    var holding: Set<String> = []
+    for entry in entries {
+      guard let file = files[entry.hash] else { continue }
+      let holder = workspace.fileHolding(file)
+      holding.insert(holder)
+      if !file.hasSameBytes(as: entry.file) {
+        try intake.readAsBefore(entry, rules: rules, at: holder == file ? file : nil)
+      }
+    }
+    for file in holding.sorted() {
+      try intake.read(path: workspace.path(file), &ignored)
+    }
   }
 }

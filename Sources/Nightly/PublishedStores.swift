@@ -63,10 +63,15 @@ package struct PublishedStores {
   /// workspace's own.
   package mutating func note(_ store: String?, lost: Instant?, asOf instant: Instant) {
     latest = instant
-    loss = [loss, lost].compactMap { $0 }.max()
+    if let lost { noteLoss(asOf: lost) }
     guard let store else { return }
     entries.removeAll { $0.store == store }
     entries = (entries + [Entry(store: store, asOf: instant)]).suffix(PublishedStores.most)
+  }
+
+  /// Notes that one of them lost something.
+  package mutating func noteLoss(asOf instant: Instant) {
+    loss = max(loss ?? instant, instant)
   }
 
   /// Whether any was published from that is known by its identity, but not the one of this identity.

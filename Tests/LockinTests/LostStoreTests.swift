@@ -281,6 +281,27 @@ struct LostStoreTests {
     #expect(try backups().count == before.count + 2)
   }
 
+  @Test("while the store of one machine is lost, the other leaves backups of before")
+  func lostOnOne() throws {
+    try prepare()
+    try share("ws", "b")
+    _ = try lockin(["import", "--rebuild", "-C", "../b"], "2026-05-22T18:00:00Z")
+    for (place, other, time) in [("b", "ws", "22T18"), ("ws", "b", "23T05"), ("ws", "b", "24T05")] {
+      _ = try lockin(["run", "-C", "../" + place], "2026-05-\(time):00:00Z")
+      try share(place, other)
+    }
+    let kept = try backups()
+    try FileManager.default.removeItem(atPath: store)
+    for day in 25...28 {
+      #expect(try lockin(["run"], "2026-05-\(day)T05:00:00Z").exit == 65)
+      try share("ws", "b")
+      let other = try lockin(["run", "-C", "../b"], "2026-05-\(day)T18:00:00Z")
+      #expect([0, 3].contains(other.exit), "\(other.messages)")
+      #expect(try backups().starts(with: kept))
+      try share("b", "ws")
+    }
+  }
+
   @Test("another workspace's store that is taken for one's own costs no backup, and is told")
   func replaced() throws {
     try prepare()

@@ -115,6 +115,8 @@ final class RunRecorder {
       !FileStatus.isAbsent(workspace.recordFile)
         || !FileStatus.isAbsent(workspace.configurationFile)
     else { return false }
+    // Other machines leave backups of before, until a person has put one back.
+    if end == .storeGone { record.ownStores.noteLoss(asOf: record.asOf) }
     record.exit = ErrorMessage(error).exitCode.rawValue
     record.code = end
     record.step = (error as? StepError)?.step

@@ -24,6 +24,20 @@ extension Intake {
     return before.rule
   }
 
+  /// What is to be known of the entries of an export; nil of one that holds none.
+  func entries(
+    of found: FoundExport,
+    _ format: ExportFormat,
+    _ timeline: ZoneTimeline
+  ) throws -> Store.EntryExport? {
+    // What comes by standard input has one name, whatever it is of.
+    guard format.holdsEntries, found.file != GivenExport.name else { return nil }
+    var export = Store.EntryExport(file: found.file, format: format.name)
+    export.timeline = timeline
+    export.rules = try rules(of: found)
+    return export
+  }
+
   /// By which choices an export is read, and by which its name was read last; whether titles are kept apart, as entries
   /// are known without them.
   func rules(of found: FoundExport) throws -> (now: String?, before: String?) {

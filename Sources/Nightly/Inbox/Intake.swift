@@ -329,13 +329,8 @@ package struct Intake {
       sizeOfExport: Int(clamping: found.size),
       isOfStore: format == .lockinDump
     )
-    // What comes by standard input has one name, whatever it is of.
-    records.entriesOf =
-      format.holdsEntries && file != GivenExport.name
-      ? Store.EntryExport(file: file, format: format.name) : nil
     let context = context(of: found, format, hash)
-    records.entriesOf?.timeline = context.timeline
-    records.entriesOf?.rules = try rules(of: found)
+    records.entriesOf = try entries(of: found, format, context.timeline)
     let known = format == .rescueTime ? try store.basis(Intake.slotsBasis) ?? "" : ""
     if format == .rescueTime { slots.note(SlotEvidence(text: known)) }
     let gate = purged.stones.isEmpty ? nil : TombstoneGate(records, purged.stones)

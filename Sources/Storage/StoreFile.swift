@@ -130,9 +130,6 @@ public enum StoreFile {
     copies(of: path).contains { !FileStatus.isAbsent($0) }
   }
 
-  /// Forgets the stores from before rebuilds and from before they were undone: what came of them was published.
-  public static func settle(_ path: String) throws(FileError) { try removeCopies(of: path) }
-
   /// The names that copies of a store have which are lockin's, those from before rebuilds: the latest first.
   public static func copies(of path: String) -> [String] {
     (1...most).map { path + before + ($0 == 1 ? "" : "-\($0)") }

@@ -79,7 +79,7 @@ enum RunCommand: Command {
       for problem in unfetched { _ = recorder.note(problem, call.messages) }
       throw nothing
     }
-    try StoreFile.settle(call.store)
+    try StoreFile.removeCopies(of: call.store)
     let published = site.outcome
     let failure = try tellHook(outcome, open, call)
     let others = unfetched + unlogged + changed + ofStore + [failure].compactMap { $0 }

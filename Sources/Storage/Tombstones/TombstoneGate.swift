@@ -85,14 +85,26 @@ public final class TombstoneGate: RecordTaker {
       )
     }
 
-    /// A record in the numbers of what is written, with that of its device.
-    func written(_ held: Held) -> (record: ActivityRecord, device: TextID) {
-      let numbers = held.texts.map { text in text.withUnsafeBytes { out.text($0) } }
-      var record = held.record
-      (record.source, record.app, record.title) = (numbers[0], numbers[1], numbers[2])
-      (record.url, record.category) = (numbers[3], numbers[4])
-      return (record, numbers[5])
+    /// Begins with what is held, in the numbers of what is written.
+    func reopened() -> LostTitles {
+      var titles = LostTitles()
+      for held in held {
+        let numbers = held.texts.map { text in text.withUnsafeBytes { out.text($0) } }
+        var record = held.record
+        (record.source, record.app, record.title) = (numbers[0], numbers[1], numbers[2])
+        (record.url, record.category) = (numbers[3], numbers[4])
+        titles.add(
+          record,
+          device: numbers[5],
+          hadTitle: held.hadTitle,
+          source: String(decoding: held.texts[0], as: UTF8.self),
+          put
+        )
+      }
+      return titles
     }
+
+    func put(_ record: ActivityRecord, _ device: TextID) { out.add(record, device: device) }
 
     /// The number of a text in what is written.
     func number(_ text: TextID) -> TextID { bytes(text).withUnsafeBytes { out.text($0) } }
@@ -111,13 +123,7 @@ public final class TombstoneGate: RecordTaker {
     writer.add(batch)
     let sources = batch.contents.map { writer.string($0.source) }
     var devices: [TextID: String] = [:]
-    var titles = LostTitles()
-    func put(_ record: ActivityRecord, _ device: TextID) { writer.out.add(record, device: device) }
-    for held in writer.held {
-      let (record, device) = writer.written(held)
-      let source = String(decoding: held.texts[0], as: UTF8.self)
-      titles.add(record, device: device, hadTitle: held.hadTitle, source: source, put)
-    }
+    var titles = writer.reopened()
     // What came of the instant at which the batch ends, as parts of it may come in the next one.
     var end = writer.held.first?.record.start
     var last: [(record: ActivityRecord, device: TextID, hadTitle: Bool)] = []
@@ -147,7 +153,7 @@ public final class TombstoneGate: RecordTaker {
         device: writer.number(device),
         hadTitle: hadTitle,
         source: sources[content],
-        put
+        writer.put
       )
     }
     let isOpen =
@@ -157,7 +163,7 @@ public final class TombstoneGate: RecordTaker {
       writer.held += last.map { writer.held($0.record, device: $0.device, hadTitle: $0.hadTitle) }
     } else {
       writer.held = []
-      titles.close(put)
+      titles.close(writer.put)
     }
     try taker.take(writer.out.batch())
   }
@@ -165,16 +171,8 @@ public final class TombstoneGate: RecordTaker {
   /// Hands on what came last, as nothing more comes.
   public func finish() throws {
     for writer in writers where !writer.held.isEmpty {
-      var titles = LostTitles()
-      func put(_ record: ActivityRecord, _ device: TextID) {
-        writer.out.add(record, device: device)
-      }
-      for held in writer.held {
-        let (record, device) = writer.written(held)
-        let source = String(decoding: held.texts[0], as: UTF8.self)
-        titles.add(record, device: device, hadTitle: held.hadTitle, source: source, put)
-      }
-      titles.close(put)
+      var titles = writer.reopened()
+      titles.close(writer.put)
       writer.held = []
       try taker.take(writer.out.batch())
     }

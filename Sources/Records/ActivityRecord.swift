@@ -133,16 +133,19 @@ extension ActivityRecord {
 
   /// Settles the details that copies may disagree on, whichever came first.
   ///
-  /// They are those of the copy that has a category, then of the higher class, then of the category whose name comes
-  /// first: both of one copy.
-  package mutating func adoptDetails(of other: ActivityRecord, text: (TextID) -> String) {
+  /// They and the length are those of one copy, so that no time goes to a category that no export gives it to.
+  package mutating func settle(with other: ActivityRecord, text: (TextID) -> String) {
     if givesWay(to: other, text: text) {
       (content.category, content.productivity) = (other.category, other.productivity)
+      duration = other.duration
     }
     content.isAmbiguous = isAmbiguous && other.isAmbiguous
   }
 
-  private func givesWay(to other: ActivityRecord, text: (TextID) -> String) -> Bool {
+  /// Whether the other one of two copies counts: the longer, then the one that has a category, then the one of the
+  /// higher class, then of the category whose name comes first.
+  package func givesWay(to other: ActivityRecord, text: (TextID) -> String) -> Bool {
+    if duration != other.duration { return duration < other.duration }
     if (category == 0) != (other.category == 0) { return category == 0 }
     if productivity != other.productivity {
       return productivity ?? .min < other.productivity ?? .min

@@ -133,13 +133,14 @@ extension Store {
         let same = EntryMark(record, version, device: changed.device, text: texts.text)
         return same == mark || (!hadNone && same == mark.withoutTitle)
       }
-      guard let last = said.values.max(by: { ($0.length, $0.category) < ($1.length, $1.category) })
-      else { continue }
-      var record = record
-      record.duration = last.length
-      record.category = try texts.id(of: last.category)
-      record.productivity = last.productivity
-      later.append(record)
+      let copies = try said.values.map { version in
+        var record = record
+        record.duration = version.length
+        record.category = try texts.id(of: version.category)
+        record.productivity = version.productivity
+        return record
+      }
+      if let last = copies.max(by: { $0.givesWay(to: $1, text: texts.text) }) { later.append(last) }
     }
     try texts.check()
     return DayRecords(

@@ -72,20 +72,34 @@ struct DayRecordsTests {
   }
 
   @Test(
-    "copies that disagree keep the category and the class of the one of the higher class, and doubt only if all do"
+    "of copies that disagree one counts with its length, its category and its class, in any order"
   )
   func details() {
-    let some = [
-      record(5, 10, category: 3, productivity: 1, isAmbiguous: true),
-      record(5, 20, category: 4, productivity: -2, isAmbiguous: true),
-      record(5, 30, category: 0, productivity: nil, isAmbiguous: true),
+    // Each with the place of the one that counts.
+    let cases: [([(Int64, TextID, Int8?)], Int)] = [
+      ([(30, 3, 1), (20, 4, 2)], 0), ([(30, 4, -2), (20, 3, 2), (10, 3, 2)], 0),
+      ([(30, 0, nil), (20, 4, 2)], 0), ([(20, 0, nil), (20, 4, -2)], 1),
+      ([(20, 3, 1), (20, 4, -2), (20, 4, 0)], 0), ([(20, 3, 1), (20, 4, 1)], 1),
+      ([(20, 3, nil), (20, 4, -2)], 1),
     ]
-    for copies in [some, some.reversed(), [some[1], some[2], some[0]]] {
-      let found = day(copies).records
-      #expect(found.map { names[Int($0.category)] } == ["beta"])
-      #expect(found.map(\.productivity) == [1])
-      #expect(found.map(\.isAmbiguous) == [true])
+    for (copies, counted) in cases {
+      let all = copies.map { record(5, $0.0, category: $0.1, productivity: $0.2) }
+      for order in [all, all.reversed(), Array(all.dropFirst() + all.prefix(1))] {
+        let one = day(order).records
+        let several = order.dropFirst().reduce(day([order[0]])) { merged($0, day([$1])) }.records
+        for found in [one, several] {
+          #expect(found.map(\.duration) == [copies[counted].0])
+          #expect(found.map(\.category) == [copies[counted].1])
+          #expect(found.map(\.productivity) == [copies[counted].2])
+        }
+      }
     }
+  }
+
+  @Test("a time is in doubt only if all copies say so")
+  func doubt() {
+    let some = [10, 20, 30].map { record(5, $0, isAmbiguous: true) }
+    #expect(day(some).records.map(\.isAmbiguous) == [true])
     #expect(day(some + [record(5, 1)]).records.map(\.isAmbiguous) == [false])
   }
 

@@ -119,8 +119,12 @@ struct LostTitlesTests {
     #expect(try seconds(folder) == Self.allApart)
   }
 
-  @Test("add up where their export is read after a purge, whatever its batches end within")
-  func readAfter() throws {
+  // What is read from a CSV comes slot by slot; the batches of a dump end within one.
+  @Test(
+    "add up where their export is read after a purge, whatever its batches end within",
+    arguments: ["csv", "jsonl"]
+  )
+  func readAfter(form: String) throws {
     let folder = try workspace()
     try folder.write(
       Self.apart.replacingOccurrences(of: "05-26", with: "05-20"),
@@ -137,7 +141,15 @@ struct LostTitlesTests {
         rows += (1...9).map { "\(time),30,1,long,document \($0),Writing,2" }
       }
     }
-    try folder.write(rows.map { $0 + "\n" }.joined(), to: "inbox/long.csv")
+    let export = rows.map { $0 + "\n" }.joined()
+    if form == "csv" {
+      try folder.write(export, to: "inbox/long.csv")
+    } else {
+      let other = try workspace()
+      try other.write(export, to: "inbox/long.csv")
+      #expect([0, 3].contains(try BuiltProgram.run(Self.night, in: other.path).exit))
+      try folder.write(try BuiltProgram.run(["dump"], in: other.path).text, to: "inbox/long.jsonl")
+    }
     #expect([0, 3].contains(try BuiltProgram.run(Self.night, in: folder.path).exit))
     #expect(try seconds(folder)["long"] == [12 * 288 * 270, 0])
   }
@@ -192,6 +204,39 @@ struct LostTitlesTests {
       _ = try BuiltProgram.run(Self.night, in: other.path)
       #expect(try seconds(other) == ["zzq": [170, 0]])
     }
+  }
+
+  @Test(
+    "of two timers that begin at once the longer one counts, with its own project",
+    arguments: ["drop", "purge", "drop later"],
+    ["Before", "Zoology", ""]
+  )
+  func twoTimers(way: String, other: String) throws {
+    let folder = try workspace(way == "drop" ? "drop" : "keep")
+    try folder.write(
+      """
+      User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags,Amount ()
+      U,u@x.org,,Middle,,one,No,2026-05-26,09:00:00,2026-05-26,10:00:00,01:00:00,,
+      U,u@x.org,,\(other),,two,No,2026-05-26,09:00:00,2026-05-26,09:30:00,00:30:00,,
+
+      """,
+      to: "inbox/toggl.csv"
+    )
+    #expect(try BuiltProgram.run(Self.night, in: folder.path).exit == 0)
+    if way == "purge" {
+      let purge = try BuiltProgram.run(["purge", "--titles", "--yes"], in: folder.path)
+      #expect([0, 3].contains(purge.exit), "\(purge.messages)")
+    } else if way == "drop later" {
+      try folder.write("zone: UTC\nprivacy: { titles: drop }\n", to: "lockin.yaml")
+      let rebuild = try BuiltProgram.run(["import", "--rebuild"], in: folder.path)
+      #expect(rebuild.exit == 0, "\(rebuild.messages)")
+    }
+    #expect(try BuiltProgram.run(Self.night, in: folder.path).exit == 0)
+    let lines = try BuiltProgram.run(["dump"], in: folder.path).text.split(separator: "\n")
+      .filter { $0.contains("\"table\":\"records\"") }
+    #expect(lines.count == 1)
+    #expect(lines.allSatisfy { $0.contains("\"category\":\"Middle\"") && $0.contains("3600000") })
+    #expect(!(try BuiltProgram.run(["status"], in: folder.path).text.contains("had before")))
   }
 
   @Test("rows of one category that differ in the class are parts, no copies")

@@ -64,8 +64,9 @@ struct ShortenedEntriesTests {
       isTold: false
     ),
     Change(
-      testDescription: "longer and of a category that comes later",
-      rows: [[first], ["2026-05-06 09:00,2026-05-06 12:30,code,Zoology,report"]]
+      testDescription: "longer and of a category that comes later, which takes its place",
+      rows: [[first], ["2026-05-06 09:00,2026-05-06 12:30,code,Zoology,report"]],
+      isTold: false
     ),
     Change(
       testDescription: "longer alone, which takes its place",
@@ -103,13 +104,15 @@ struct ShortenedEntriesTests {
     Change(
       testDescription: "longer and of a category that comes later, without titles",
       rows: [[first], ["2026-05-06 09:00,2026-05-06 12:30,code,Zoology,report"]],
-      between: [["purge", "--titles", "--yes"]]
+      between: [["purge", "--titles", "--yes"]],
+      isTold: false
     ),
     Change(
       testDescription: "of another category, and back",
       rows: [
         [first], ["2026-05-06 09:00,2026-05-06 11:00,code,Leisure,report"], [first],
-      ]
+      ],
+      isTold: false
     ),
     Change(
       testDescription: "shorter, without titles",

@@ -24,9 +24,7 @@ public struct DayRecords: Sendable, Hashable {
     text: (TextID) -> String
   ) {
     self.init(device: device, utcDay: utcDay, combining: copies, text: text) { kept, other in
-      let longer = max(kept.duration, other.duration)
-      kept.duplicate += kept.duration + other.duration - longer + other.duplicate
-      kept.duration = longer
+      kept.duplicate += min(kept.duration, other.duration) + other.duplicate
     }
   }
 
@@ -81,7 +79,6 @@ public struct DayRecords: Sendable, Hashable {
       combining: mine + theirs,
       text: text
     ) { kept, other in
-      kept.duration = max(kept.duration, other.duration)
       kept.duplicate = max(kept.duplicate, other.duplicate)
     }
   }
@@ -113,7 +110,7 @@ public struct DayRecords: Sendable, Hashable {
     utcDay: Int,
     combining all: [ActivityRecord],
     text: (TextID) -> String,
-    _ combine: (inout ActivityRecord, ActivityRecord) -> Void
+    _ addDuplicates: (inout ActivityRecord, ActivityRecord) -> Void
   ) {
     if let sorted = DayRecords.sortedByStart(all) {
       self.init(device: device, utcDay: utcDay, canonical: sorted)
@@ -124,8 +121,8 @@ public struct DayRecords: Sendable, Hashable {
       if let last = kept.last, last.hasSameIdentity(as: record),
         last.category == record.category || !Total.isPart(record, text)
       {
-        combine(&kept[kept.count - 1], record)
-        kept[kept.count - 1].adoptDetails(of: record, text: text)
+        addDuplicates(&kept[kept.count - 1], record)
+        kept[kept.count - 1].settle(with: record, text: text)
       } else {
         kept.append(record)
       }

@@ -48,6 +48,24 @@ struct PurgeCopiesTests {
     #expect(left == (options.contains("--files") ? [] : ["\(place)/.lockin"]))
   }
 
+  @Test("stores from before a rebuild go with whatever is purged, and that is said")
+  func beforeRebuild() throws {
+    let scene = try TemporaryFolder()
+    let folder = try PurgePlacesTests.publish("a", in: scene)
+    let words = "stores from before a rebuild"
+    #expect(!(try purge(["--advice", "--dry-run"], in: folder).messages.contains(words)))
+    let rebuilt = try PurgePlacesTests.run(["import", "--rebuild"], in: folder)
+    #expect(rebuilt.exit == 0, "\(rebuilt.messages)")
+    let store = folder + "/lockin.sqlite.before-rebuild"
+    let rehearsed = try purge(["--advice", "--dry-run"], in: folder)
+    #expect(rehearsed.messages.contains("\(words) would go: it could not be undone any more"))
+    #expect(!FileStatus.isAbsent(store))
+    let purged = try purge(["--advice"], in: folder)
+    #expect(purged.messages.contains("\(words) are gone: it can't be undone any more"))
+    #expect(FileStatus.isAbsent(store))
+    #expect(!(try purge(["--advice"], in: folder).messages.contains(words)))
+  }
+
   @Test(
     "of a copy what somebody put there stays and is named; another workspace within this one is left alone"
   )

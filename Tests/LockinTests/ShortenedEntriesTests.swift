@@ -115,6 +115,30 @@ struct ShortenedEntriesTests {
       isTold: false
     ),
     Change(
+      testDescription: "later and of another title, where a purge left the end alone",
+      rows: [
+        ["2026-05-05 23:00,2026-05-06 01:00,code,Work,report"],
+        ["2026-05-05 23:30,2026-05-06 01:00,code,Leisure,memo"],
+      ],
+      between: [["purge", "--before", "2026-05-06", "--yes"]]
+    ),
+    Change(
+      testDescription: "shorter, where a purge left the end alone",
+      rows: [
+        ["2026-05-05 23:00,2026-05-06 01:00,code,Work,report"],
+        ["2026-05-05 23:00,2026-05-06 00:30,code,Work,report"],
+      ],
+      between: [["purge", "--before", "2026-05-06", "--yes"]]
+    ),
+    Change(
+      testDescription: "shorter than what a purge leaves",
+      rows: [
+        ["2026-05-05 23:00,2026-05-06 01:00,code,Work,report"],
+        ["2026-05-05 23:00,2026-05-05 23:50,code,Work,report"],
+      ],
+      between: [["purge", "--before", "2026-05-06", "--yes"]]
+    ),
+    Change(
       testDescription: "shorter, without titles",
       rows: [[first], ["2026-05-06 09:00,2026-05-06 11:30,code,Work,report"]],
       between: [["purge", "--titles", "--yes"]]

@@ -63,6 +63,13 @@ struct PurgeWords {
     }
     let rest = document.left.count - PurgeWords.most
     if rest > 0 { lines.append("\(rest) more stay, which --format json names") }
+    if document.endsUndo {
+      lines.append(
+        isRehearsal
+          ? "stores from before a rebuild would go: it could not be undone any more"
+          : "stores from before a rebuild are gone: it can't be undone any more"
+      )
+    }
     if document.sparesEvents {
       lines.append(
         "titles of calendar events stay, in the store and where reports show titles: without them nothing could be "

@@ -32,6 +32,8 @@ package struct PurgeDocument {
   package internal(set) var left: [LeftBehind] = []
   /// Whether it takes titles, and with them not those of calendar events.
   package internal(set) var sparesEvents = false
+  /// Whether stores from before a rebuild go, which could be put in the store's place until then.
+  package internal(set) var endsUndo = false
   /// Whether the person's own files are gone.
   package internal(set) var filesGo = false
   /// Whether the backups are gone.
@@ -97,6 +99,8 @@ package struct PurgeDocument {
       .means("What may be of lockin's making or hold a copy, and stays")
     Key("event_titles_stay", .boolean, \.sparesEvents)
       .means("Whether titles go, and titles of calendar events stay")
+    Key("undo_ends", .boolean, \.endsUndo)
+      .means("Whether stores from before a rebuild go, so that it can't be undone any more")
     Key("files_removed", .boolean, \.filesGo).means("Whether your own files that hold it go")
     Key("backups_removed", .boolean, \.backupsGo).means("Whether these backups go")
   }

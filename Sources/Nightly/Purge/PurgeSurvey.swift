@@ -33,6 +33,7 @@ struct PurgeSurvey {
     document.filesGo = rest.files
     document.backupsGo = rest.backups
     document.sparesEvents = entry.stone.extents.contains(.titles)
+    document.endsUndo = StoreFile.hasOlder(store)
     try addMade(open, store, entry, ledger)
     try addHolding(open.intake, entry, ledger)
     try addWritten(open, entry, ledger)

@@ -26,7 +26,7 @@ struct MissingExports {
   let others: [String?: [ImportEntry]]
   /// The names that have other bytes now: what an export had before that is written anew each night.
   private let overwritten: Set<String>
-  /// The exports whose names had some of what is missing, read by old rules, with the times that it is of.
+  /// The exports that may have some of what is missing and was read by old rules, with the times that it is of.
   let regiven: [(rules: String, entries: [ImportEntry], spans: [TimeSpan])]
   /// The files whose records follow old rules.
   private let filesOfOldRules: Set<String>
@@ -80,13 +80,14 @@ struct MissingExports {
       others[isKnown ? own : nil, default: []] += unread
     }
     self.others = others
-    // What a name has now that had some of it before explains that, but nothing of a time of which only it tells: what was
-    // read of that by today's rules may begin when another row of it would by those of then.
+    // What is there of the same format explains what is missing, but nothing of a time of which only it tells: what was read
+    // of that by today's rules may begin when another row of it would by those of then.
     regiven = Dictionary(grouping: kept) { $0.rules ?? usual }.filter { $0.key != rules }
       .map { own, entries in
-        let names = Set(entries.map(\.file))
+        // Exports of one program go on under a name of their own each, or under the same.
+        let formats = Set(entries.map(\.format))
         return (
-          own, now.filter { known.contains($0.hash) && names.contains($0.file) },
+          own, now.filter { known.contains($0.hash) && formats.contains($0.format) },
           entries.compactMap(\.span)
         )
       }
@@ -140,15 +141,18 @@ struct MissingExports {
             "see whether hours of that time count twice; --forget-missing=\(file.shellWord) loses what it gave before"
         )
       }
+      let isOfOldRules = filesOfOldRules.contains(file)
       return Diagnostic(
         file: file,
         severity: .warning,
         code: "export_gone",
         problem: "no file has the bytes any more that this name had when it was read: "
-          + taken(entries.reduce(0) { $0 + $1.records })
-          + (filesOfOldRules.contains(file) ? ", as they were read then" : ""),
-        remedy:
-          "put it back and rebuild again, or add --forget-missing=\(file.shellWord) to lose them"
+          + (isOfOldRules
+            ? "what no other file gives was taken over from the old store, as it was read by other choices"
+            : taken(entries.reduce(0) { $0 + $1.records })),
+        remedy: (isOfOldRules ? "see whether hours of that time count twice; " : "")
+          + "put it back and rebuild again, or add --forget-missing=\(file.shellWord) to lose "
+          + (isOfOldRules ? "that" : "them")
       )
     }
     let plans = calendars.map { file in

@@ -58,9 +58,10 @@ extension Store {
         // What came in since then is there to stay.
         later.extents = stone.takesRecords ? [.records] : [.titles]
         let work = PurgeWork(store: self, stone: later, stones: stones, isRehearsal: false)
-        try work.purgeRecords(&figures)
+        let cut = try work.purgeRecords(&figures)
         try work.purgeCalendars(&figures) { calendar($1) }
         try work.purgeLedger()
+        try tidyEntries(cut: cut)
       }
       guard figures != PurgeFigures() else { return }
       try clearBuckets()
@@ -111,8 +112,9 @@ private struct PurgeWork {
     _ calendar: (String, [UInt8]) -> [UInt8]?
   ) throws -> PurgeFigures {
     var figures = PurgeFigures()
+    var cut: [CutEntry] = []
     if stone.takesRecords || stone.extents.contains(.titles) {
-      try purgeRecords(&figures)
+      cut = try purgeRecords(&figures)
       try purgeCalendars(&figures, calendar)
     }
     try purgeAdvice(&figures, now: now, month: month)
@@ -130,7 +132,7 @@ private struct PurgeWork {
     } else {
       try purgeLedger()
       // A hash of what is gone could be told from others by trying.
-      try store.tidyEntries()
+      try store.tidyEntries(cut: cut)
     }
     try dropTexts()
     return figures
@@ -138,12 +140,14 @@ private struct PurgeWork {
 
   // MARK: - Records
 
-  func purgeRecords(_ figures: inout PurgeFigures) throws {
+  /// Takes out records or their titles; gives those of which the end alone is left, as they were.
+  func purgeRecords(_ figures: inout PurgeFigures) throws -> [CutEntry] {
     let keys = try connection.prepare(
       "SELECT utc_day, device FROM record_days WHERE person = ? ORDER BY utc_day, device"
     ).rows([store.person]) { (utcDay: Int($0.integer(0)), device: $0.text(1)) }
     let replace = isRehearsal ? nil : try store.replacingDays()
     var moved: [String: [ActivityRecord]] = [:]
+    var cut: [CutEntry] = []
     for key in keys {
       guard let day = try stored(key.device, key.utcDay) else { continue }
       let reaches = reaches(of: day)
@@ -158,6 +162,11 @@ private struct PurgeWork {
           continue
         }
         if rest != record { figures.changed += 1 }
+        if rest.start != record.start {
+          cut.append(
+            CutEntry(record: record, device: day.device, reach: reaches[Int(row.content)])
+          )
+        }
         if rest.start.utcDay == day.utcDay {
           let source = store.texts.text(rest.source)
           titles.add(rest, hadTitle: record.title != 0, source: source) { (part, _) in
@@ -175,7 +184,7 @@ private struct PurgeWork {
         replace
       )
     }
-    guard let replace else { return }
+    guard let replace else { return [] }
     for (device, records) in moved.sorted(by: { $0.key < $1.key }) {
       for (utcDay, rest) in Dictionary(grouping: records, by: \.start.utcDay) {
         let day = DayRecords(device: device, utcDay: utcDay, copies: rest, text: store.texts.text)
@@ -184,6 +193,7 @@ private struct PurgeWork {
       }
     }
     try store.texts.check()
+    return cut
   }
 
   /// What becomes of each content of a day.

@@ -1,0 +1,170 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A store that is made anew by other choices")
+struct RebuiltChoicesTests {
+  private let scene: RebuildScene
+
+  init() throws { scene = try RebuildScene() }
+
+  @Test("what is taken over follows the rules it was read by, and no record is there twice")
+  func otherRules() throws {
+    try scene.export("a.csv", day: 29, hours: 6..<16, local: true)
+    try scene.export("b.csv", day: 30, hours: 6..<10, local: true)
+    #expect(try scene.lockin("run").exit == 0)
+    let before = try scene.records()
+    try scene.remove("inbox/a.csv")
+    try scene.folder.write("zone: Asia/Tokyo\n", to: "lockin.yaml")
+    for _ in 0..<2 {
+      let rebuilt = try scene.lockin("import", "--rebuild")
+      #expect(rebuilt.exit == 3)
+      #expect(rebuilt.messages.contains("inbox/a.csv: no file has the bytes any more"))
+      #expect(rebuilt.messages.contains("as it was read by other choices: see whether hours"))
+      #expect(rebuilt.messages.contains("10 records that no file gives any more: taken over"))
+      let after = try scene.records()
+      #expect(after.count == 14)
+      #expect(
+        Set(before).subtracting(after).count == 4,
+        "the other export's day is of the new zone"
+      )
+    }
+  }
+
+  @Test("an export that took another's place unread counts nothing twice, whatever the zone is now")
+  func unreadExport() throws {
+    try scene.export("a.csv", day: 30, hours: 6..<16, local: true)
+    #expect(try scene.lockin("run").exit == 0)
+    try scene.export("a.csv", day: 30, hours: 6..<20, local: true)
+    try scene.folder.write("zone: Europe/London\n", to: "lockin.yaml")
+    #expect(try scene.lockin("import", "--rebuild").exit == 0)
+    #expect(try scene.records().count == 14)
+  }
+
+  @Test(
+    "an export that goes on under its name counts once after a change of zone, as all of it is there"
+  )
+  func grown() throws {
+    for (zone, end) in [("Europe/Lisbon", 10), ("Europe/Lisbon", 13), ("Asia/Tokyo", 16)] {
+      try scene.folder.write("zone: \(zone)\n", to: "lockin.yaml")
+      try scene.export("a.csv", day: 30, hours: 6..<end, local: true)
+      #expect([0, 3].contains(try scene.lockin("run").exit))
+    }
+    #expect(try scene.records().count > 10)
+    #expect(try scene.lockin("import", "--rebuild").exit == 0)
+    #expect(try scene.records().count == 10)
+    #expect(try !scene.lockin("run").messages.contains("follows the old choice"))
+  }
+
+  @Test("nor after several changes of it before one rebuild")
+  func grownOften() throws {
+    let zones = ["Europe/Lisbon", "America/New_York", "Asia/Tokyo", "Europe/Berlin"]
+    for (night, zone) in zones.enumerated() {
+      try scene.folder.write("zone: \(zone)\n", to: "lockin.yaml")
+      try scene.export("a.csv", day: 30, hours: 6..<8 + 2 * night, local: true)
+      #expect([0, 3].contains(try scene.lockin("run").exit))
+    }
+    #expect(try scene.records().count > 8)
+    #expect(try scene.lockin("import", "--rebuild").exit == 0)
+    #expect(try scene.records().count == 8)
+  }
+
+  @Test(
+    "what only the choice of now has read stays, though another row would have been there by the clock of before"
+  )
+  func coincidence() throws {
+    func rows(_ rows: [(Int, Int)]) throws {
+      let lines = rows.map { day, hour in
+        "2026-05-\(day)T\(hour < 10 ? "0" : "")\(hour):00:00,1800,code,Work,laptop,\n"
+      }
+      try scene.folder.write(RebuildScene.header + lines.joined(), to: "inbox/a.csv")
+    }
+    try scene.folder.write("zone: Europe/Berlin\n", to: "lockin.yaml")
+    try rows([(24, 9)])
+    #expect([0, 3].contains(try scene.lockin("run").exit))
+    // 10:00 in New York is 16:00 in Berlin.
+    try scene.folder.write("zone: America/New_York\n", to: "lockin.yaml")
+    try rows([(24, 9), (26, 10), (26, 16)])
+    #expect([0, 3].contains(try scene.lockin("run").exit))
+    try rows([(24, 9), (26, 16)])
+    #expect([0, 3].contains(try scene.lockin("run").exit))
+    #expect([0, 3].contains(try scene.lockin("import", "--rebuild").exit))
+    #expect(try scene.records().count == 3)
+  }
+
+  @Test(
+    "exports of a new name each night that overlap count once, of which one that was read by other choices is gone",
+    arguments: [
+      "zone: America/New_York\n", "zone: Europe/Berlin\nsources: [{ file: \"*\", device: desk }]\n",
+    ]
+  )
+  func dated(choices: String) throws {
+    func night(_ day: Int) throws {
+      let lines = (day - 2...day).map { "2026-05-\($0)T09:00:00,1800,code,Work,,plan \($0)\n" }
+      try scene.folder.write(RebuildScene.header + lines.joined(), to: "inbox/log-\(day).csv")
+      #expect([0, 3].contains(try scene.lockin("run").exit))
+    }
+    try scene.folder.write(
+      "zone: Europe/Berlin\nsources: [{ file: \"*\", device: lap }]\n",
+      to: "lockin.yaml"
+    )
+    try night(24)
+    try scene.folder.write(choices, to: "lockin.yaml")
+    try scene.remove("inbox/log-24.csv")
+    try night(25)
+    #expect(try scene.records().count == 6)
+    let rebuilt = try scene.lockin("import", "--rebuild")
+    #expect(rebuilt.exit == 3)
+    #expect(
+      rebuilt.messages.contains("see whether hours of that time count twice"),
+      "\(rebuilt.messages)"
+    )
+    // 22 May is in no file any more, and stands as it was read.
+    #expect(try scene.records().count == 4)
+    #expect(try scene.records().filter { $0.contains("plan 22") }.count == 1)
+  }
+
+  @Test("what was read while a choice was another one is told when that is put back")
+  func putBack() throws {
+    func night(_ zone: String, _ end: Int) throws -> String {
+      try scene.folder.write("zone: \(zone)\n", to: "lockin.yaml")
+      try scene.export("a.csv", day: 30, hours: 6..<end, local: true)
+      return try scene.lockin("run").messages
+    }
+    let words = "what is in the store follows the old choice"
+    #expect(try !night("Europe/Lisbon", 8).contains(words))
+    #expect(try night("Asia/Tokyo", 10).contains(words))
+    #expect(try night("Europe/Lisbon", 10).contains(words))
+    #expect([0, 3].contains(try scene.lockin("import", "--rebuild").exit))
+    #expect(try scene.records().count == 4)
+    #expect(try !night("Europe/Lisbon", 10).contains(words))
+  }
+
+  @Test("a move that lies ahead concerns nothing that was read")
+  func ahead() throws {
+    let list = "zone: [ { zone: Europe/Lisbon }, { from: 2026-07-01, zone: Asia/Tokyo } ]\n"
+    try scene.folder.write("zone: Europe/Lisbon\n", to: "lockin.yaml")
+    try scene.export("a.csv", day: 29, hours: 6..<16, local: true)
+    #expect([0, 3].contains(try scene.lockin("run").exit))
+    let before = try scene.records()
+    try scene.folder.write(list, to: "lockin.yaml")
+    #expect(try !scene.lockin("run").messages.contains("follows the old choice"))
+    #expect([0, 3].contains(try scene.lockin("import", "--rebuild").exit))
+    #expect(try scene.records() == before)
+    // One of a time that was read does.
+    try scene.folder.write(list.replacingOccurrences(of: "07-01", with: "05-20"), to: "lockin.yaml")
+    #expect(try scene.lockin("run").messages.contains("follows the old choice"))
+  }
+
+  @Test("titles that are to be dropped are dropped from what is taken over")
+  func droppedTitles() throws {
+    try scene.export("a.csv", day: 29, hours: 6..<16)
+    #expect(try scene.lockin("run").exit == 0)
+    try scene.remove("inbox/a.csv")
+    try scene.folder.write("zone: Europe/Berlin\nprivacy: { titles: drop }\n", to: "lockin.yaml")
+    #expect(try scene.lockin("import", "--rebuild").exit == 3)
+    #expect(try scene.records().count == 10)
+    let store = try Data(contentsOf: URL(fileURLWithPath: scene.folder.path + "/lockin.sqlite"))
+    #expect(store.range(of: Data("title 7".utf8)) == nil)
+  }
+}

@@ -330,13 +330,14 @@ package struct Intake {
       isOfStore: format == .lockinDump
     )
     let context = context(of: found, format, hash)
-    records.entriesOf = try entries(of: found, format, context.timeline)
+    records.entries = try entries(of: found, format, context.timeline)
+      .map(ImportedEntries.init(of:))
     let known = format == .rescueTime ? try store.basis(Intake.slotsBasis) ?? "" : ""
     if format == .rescueTime { slots.note(SlotEvidence(text: known)) }
     let gate = purged.stones.isEmpty ? nil : TombstoneGate(records, purged.stones)
     var outcome = try ExportReader.read(format, context, into: gate ?? records)
     try gate?.finish()
-    records.entriesOf?.isWhole = outcome.rejections.counts.keys.allSatisfy(\.isOfCourse)
+    records.entries?.export.isWhole = outcome.rejections.counts.keys.allSatisfy(\.isOfCourse)
     if let gate {
       outcome.records -= gate.gone
       brought.isPurged = gate.gone > 0

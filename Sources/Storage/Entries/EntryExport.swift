@@ -11,8 +11,6 @@ extension Store {
     public var timeline: ZoneTimeline?
     /// By which choices it is read, and by which its name was read last: a clock of another zone moves every entry.
     public var rules: (now: String?, before: String?) = (nil, nil)
-    /// Where the first of its entries to end does.
-    var earliestEnd: Instant?
 
     /// An export by its name and its format's.
     public init(file: String, format: String) {

@@ -11,10 +11,8 @@ extension Store {
   /// Those that it had before and has no more are gone where they begin in the time that it tells of: from the start of
   /// its first entry to the end of the local day on which its last one begins. What begins after the first one and ends
   /// before any that it has may have fallen out of a window by ends, in which a long one reaches back over it.
-  func note(
-    _ entries: [EntryMark: EntryVersion],
-    of export: EntryExport
-  ) throws(StoreError) {
+  func note(_ imported: ImportedEntries) throws(StoreError) {
+    let (export, entries) = (imported.export, imported.versions)
     let covered = export.covers(entries.keys)
     let known = Dictionary(
       try connection.prepare(
@@ -37,8 +35,8 @@ extension Store {
       entries[$0] == nil && covered?.contains($0.start) ?? false
     }
     let later = Set(missing.map(\.start).filter { $0 > covered?.lowerBound ?? $0 })
-    var before = try entryMarks(at: later, until: export.earliestEnd)
-    if let older { before.formUnion(try older.entryMarks(at: later, until: export.earliestEnd)) }
+    var before = try entryMarks(at: later, until: imported.earliestEnd)
+    if let older { before.formUnion(try older.entryMarks(at: later, until: imported.earliestEnd)) }
     let early = EntryMarks(before)
     for (mark, (state, version)) in known
     where entries[mark] == nil && (isComparable || !state.isSaid) {

@@ -22,9 +22,8 @@ public final class RecordImport: RecordTaker {
   private var days: [TextID: ClosedRange<Int>] = [:]
   /// The time from the first record that was taken in to the end of the last one; nil before any.
   public private(set) var span: TimeSpan?
-  /// The export, where it is one of entries, which a person may change afterwards; nil of any other.
-  public var entriesOf: Store.EntryExport?
-  private var entries: [EntryMark: EntryVersion] = [:]
+  /// The entries of the export, where it is one of entries, which a person may change afterwards; nil of any other.
+  public var entries: ImportedEntries?
   /// The records of the export that have other categories in the store.
   public private(set) var recategorised = Recategorised()
   /// The store's numbers of texts, by writer and by the writer's numbers.
@@ -68,80 +67,6 @@ public final class RecordImport: RecordTaker {
   private struct Key: Hashable {
     let device: TextID
     let utcDay: Int
-  }
-
-  /// The records of one device and day that came so far, in the store's numbers.
-  private final class OpenDay {
-    private(set) var rows: [RecordRow] = []
-    private var table = ContentTable(minimumCapacity: 256)
-    var round = 0
-
-    var contents: [RecordContent] { table.contents }
-
-    func number(of content: RecordContent) -> UInt32 { table.number(of: content) }
-
-    func reserve(_ count: Int) {
-      if rows.isEmpty { rows.reserveCapacity(max(count, 1024)) }
-    }
-
-    func append(_ row: RecordRow) { rows.append(row) }
-  }
-
-  /// A batch's contents in the store's numbers, and their numbers in the day that was open last.
-  private struct BatchContents {
-    private var contents: [RecordContent]
-    private var places: [(round: Int, number: UInt32)]
-    private var round = 0
-
-    init(_ batch: RecordBatch, _ texts: [TextID]) {
-      contents = batch.contents.map {
-        RecordContent(
-          kind: $0.kind,
-          source: texts[Int($0.source)],
-          app: texts[Int($0.app)],
-          title: texts[Int($0.title)],
-          url: texts[Int($0.url)],
-          category: texts[Int($0.category)],
-          productivity: $0.productivity,
-          isAmbiguous: $0.isAmbiguous,
-          isHourTotal: $0.isHourTotal
-        )
-      }
-      places = Array(repeating: (0, 0), count: contents.count)
-    }
-
-    /// Leaves applications and categories empty beyond those that there is room for; gives their number.
-    mutating func leaveEmpty(beyond apps: inout TextSet, _ categories: inout TextSet) -> Int {
-      var count = 0
-      for place in contents.indices {
-        if !apps.insert(contents[place].app) {
-          contents[place].app = 0
-          count += 1
-        }
-        if !categories.insert(contents[place].category) {
-          contents[place].category = 0
-          count += 1
-        }
-      }
-      return count
-    }
-
-    /// Adds neighbouring rows of one day to it.
-    mutating func add(_ rows: ArraySlice<RecordRow>, to day: OpenDay) {
-      round += 1
-      day.reserve(rows.count)
-      let (contents, round) = (contents, round)
-      places.withUnsafeMutableBufferPointer { places in
-        for var row in rows {
-          let place = Int(row.content)
-          if places[place].round != round {
-            places[place] = (round, day.number(of: contents[place]))
-          }
-          row.content = places[place].number
-          day.append(row)
-        }
-      }
-    }
   }
 
   /// Begins an import that holds at most about `budget` records in memory until `finish`.
@@ -286,7 +211,7 @@ public final class RecordImport: RecordTaker {
     open = [:]
     recent = []
     try store.texts.check()
-    if let entriesOf { try store.note(entries, of: entriesOf) }
+    if let entries { try store.note(entries) }
     return changed.sorted { RecordImport.precedes($0.key, $1.key) }.map(\.value)
   }
 
@@ -324,18 +249,11 @@ public final class RecordImport: RecordTaker {
 
   /// Writes records of one day, to which more may come unless they are the last.
   private func write(_ key: Key, _ open: OpenDay, isLast: Bool) throws {
-    if entriesOf != nil {
-      let device = store.texts.text(key.device)
-      for record in records(of: open) {
-        entries[EntryMark(record, device: device, text: store.texts.text)] = EntryVersion(
-          length: record.duration,
-          category: store.texts.text(record.category),
-          productivity: record.productivity
-        )
-        let first = entriesOf?.earliestEnd ?? record.end
-        entriesOf?.earliestEnd = min(first, record.end)
-      }
-    }
+    entries?.add(
+      records(of: open),
+      device: store.texts.text(key.device),
+      text: store.texts.text
+    )
     let old = try stored(key)
     if let old, own.contains(key) {
       let day = dayRecords(key, old.records + records(of: open))
@@ -388,7 +306,7 @@ public final class RecordImport: RecordTaker {
   private func merge(_ key: Key, _ day: DayRecords, into old: DayRecords?) throws {
     let new = old.map { $0.merged(with: day, text: store.texts.text) } ?? day
     // Entries that were changed are told one by one.
-    if let old, entriesOf == nil {
+    if let old, entries == nil {
       recategorised.add(day, over: old, in: new, text: store.texts.text)
     }
     guard new != old, !new.rows.isEmpty else { return }
@@ -406,53 +324,5 @@ public final class RecordImport: RecordTaker {
 
   private static func precedes(_ a: Key, _ b: Key) -> Bool {
     (a.utcDay, a.device) < (b.utcDay, b.device)
-  }
-}
-
-/// Which devices a store has room for, over several imports.
-public final class DeviceRoom {
-  /// A store takes in records of so many devices: each costs a row a day, and a line in reports.
-  public static let most = 4096
-
-  /// The devices that have their place, once they were looked up.
-  private var known: Set<String>?
-
-  /// Nothing looked up yet.
-  public init() {}
-
-  /// Whether records of a device are taken in; one for which there is room gets it.
-  func takes(_ device: String, in store: Store) throws(StoreError) -> Bool {
-    var devices = if let known { known } else { Set(try store.devices()) }
-    defer { known = devices }
-    if devices.contains(device) { return true }
-    guard devices.count < DeviceRoom.most else { return false }
-    devices.insert(device)
-    return true
-  }
-}
-
-/// Some texts by their numbers, up to a limit.
-struct TextSet {
-  private let most: Int
-  private var count = 0
-  private var bits: [UInt64] = []
-
-  /// No texts, and room for so many.
-  init(most: Int) { self.most = most }
-
-  /// Adds a text; false where it is new and there is no room.
-  ///
-  /// The empty one needs none.
-  mutating func insert(_ text: TextID) -> Bool {
-    if text == 0 { return true }
-    let (word, bit) = (Int(text >> 6), UInt64(1) << UInt64(text & 63))
-    if word < bits.count, bits[word] & bit != 0 { return true }
-    guard count < most else { return false }
-    while bits.count <= word {
-      bits.append(contentsOf: repeatElement(0, count: max(64, bits.count)))
-    }
-    bits[word] |= bit
-    count += 1
-    return true
   }
 }

@@ -158,19 +158,24 @@ extension Store {
       .map { try day(device: device, utcDay: utcDay, segment: $0) }
   }
 
-  /// The records of a day that are not among those that remaining exports give.
+  /// The records of a day that are not among those that remaining exports give, or are longer than these say.
   private func unexplained(
     _ day: DayRecords,
     in other: Store,
     by explained: Store
   ) throws -> DayRecords {
     guard let known = try explained.storedDay(day.device, day.utcDay) else { return day }
-    let records = Set(known.records.map { SpokenIdentity($0, explained.texts) })
+    let lengths = Dictionary(
+      known.records.map { (SpokenIdentity($0, explained.texts), $0.duration) },
+      uniquingKeysWith: max
+    )
     try explained.texts.check()
     return DayRecords(
       device: day.device,
       utcDay: day.utcDay,
-      canonical: day.records.filter { !records.contains(SpokenIdentity($0, other.texts)) }
+      canonical: day.records.filter { record in
+        lengths[SpokenIdentity(record, other.texts)].map { $0 < record.duration } ?? true
+      }
     )
   }
 

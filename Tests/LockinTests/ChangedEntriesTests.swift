@@ -155,6 +155,27 @@ struct ChangedEntriesTests {
     return lengths.reduce(0, +) / 3_600_000
   }
 
+  @Test("are told where they come first behind a purge, as their export begins before it")
+  func behindPurge() throws {
+    let folder = try BuiltProgram.workspace()
+    func evening(_ entries: [String]) throws -> String {
+      try folder.write("[\(entries.joined(separator: ",\n"))]\n", to: "inbox/a.json")
+      return try BuiltProgram.run(["run", "--no-record"], in: folder.path).messages
+    }
+    #expect(try !evening([Self.monday, Self.tuesday, Self.friday]).contains("before"))
+    let purge = try BuiltProgram.run(["purge", "--before", "2026-05-26", "--yes"], in: folder.path)
+    #expect([0, 3].contains(purge.exit), "\(purge.messages)")
+    #expect(try !evening([Self.monday, Self.tuesday, Self.friday]).contains(Self.count))
+    #expect(try evening([Self.monday, Self.friday]).contains(Self.told("inbox/a.json")))
+    #expect(try hours(folder) == 4)
+    let rebuilt = try BuiltProgram.run(
+      ["import", "--rebuild", "--forget-changed"],
+      in: folder.path
+    )
+    #expect([0, 3].contains(rebuilt.exit), "\(rebuilt.messages)")
+    #expect(try hours(folder) == 2)
+  }
+
   @Test(
     "are told where their days are told of, and left out by the command that is told",
     arguments: cases

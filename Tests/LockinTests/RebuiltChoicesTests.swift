@@ -124,6 +124,52 @@ struct RebuiltChoicesTests {
     #expect(try scene.records().filter { $0.contains("plan 22") }.count == 1)
   }
 
+  @Test(
+    "what one device's export had stays where another one's has the same activity, now that they are told apart",
+    arguments: ["office.csv", "office-1.csv"],
+    [120, 3000]
+  )
+  func twoDevices(name: String, length: Int) throws {
+    let header = "Date,Time Spent (seconds),Number of People,Activity,Category,Productivity\n"
+    func write(_ file: String, _ rows: [(String, Int)]) throws {
+      let lines = rows.map { "2026-05-\($0):00:00,\($1),1,gmail.com,Email,0\n" }
+      try scene.folder.write(header + lines.joined(), to: "inbox/\(file)")
+    }
+    try write(name, [("24T09", 3000), ("25T09", 2400)])
+    #expect([0, 3].contains(try scene.lockin("run").exit))
+    try scene.folder.write(
+      "zone: Europe/Berlin\nsources:\n  - { file: 'office*', device: office }\n  - { file: 'home*', device: home }\n",
+      to: "lockin.yaml"
+    )
+    if name != "office.csv" { try scene.remove("inbox/\(name)") }
+    try write("office.csv", [("25T09", 2400), ("26T09", 2000)])
+    try write("home.csv", [("24T09", length), ("26T20", 600)])
+    #expect([0, 3].contains(try scene.lockin("run").exit))
+    #expect([0, 3].contains(try scene.lockin("import", "--rebuild").exit))
+    let records = try scene.records()
+    #expect(records.count == 5)
+    #expect(
+      records.filter { !$0.contains("\"device\":\"home\"") && $0.contains("3000000") }.count == 1
+    )
+  }
+
+  @Test("of an entry that another export has as it was when it began, the whole is not lost")
+  func begun() throws {
+    func write(_ name: String, _ rows: [(Int, Int)]) throws {
+      let lines = rows.map { "2026-05-\($0)T12:00:00,\($1),code,Work,laptop,plan\n" }
+      try scene.folder.write(RebuildScene.header + lines.joined(), to: "inbox/\(name)")
+    }
+    try write("full.csv", [(24, 1800), (25, 1200)])
+    try write("log.csv", [(25, 3000)])
+    #expect([0, 3].contains(try scene.lockin("run").exit))
+    try scene.folder.write("zone: America/New_York\n", to: "lockin.yaml")
+    try write("log.csv", [(26, 1800)])
+    #expect([0, 3].contains(try scene.lockin("run").exit))
+    let rebuilt = try scene.lockin("import", "--rebuild")
+    #expect(rebuilt.messages.contains("see whether hours of that time count twice"))
+    #expect(try scene.records().filter { $0.contains("\"duration_ms\":3000000") }.count == 1)
+  }
+
   @Test("what was read while a choice was another one is told when that is put back")
   func putBack() throws {
     func night(_ zone: String, _ end: Int) throws -> String {

@@ -339,6 +339,7 @@ package struct Intake {
     try gate?.finish()
     records.entries?.export.isWhole = outcome.rejections.counts.keys.allSatisfy(\.isOfCourse)
     if let gate {
+      gate.hidden.map { records.entries?.hide(from: $0.start, firstEnd: $0.end) }
       outcome.records -= gate.gone
       brought.isPurged = gate.gone > 0
     }

@@ -27,10 +27,13 @@ struct MissingExports {
   /// The names that have other bytes now: what an export had before that is written anew each night.
   private let overwritten: Set<String>
   /// The exports that may have some of what is missing and was read by old rules, with the times that it is of.
-  let regiven: [(rules: String, entries: [ImportEntry], spans: [TimeSpan])]
+  let regiven: [Regiven]
   /// The files whose records follow old rules.
   private let filesOfOldRules: Set<String>
   private let forgotten: Rebuild.Forgotten
+
+  /// Exports that are there, the hash of the rules by which they are to be read, and the times that they explain.
+  typealias Regiven = (rules: String, entries: [ImportEntry], spans: [TimeSpan])
 
   /// Compares the ledgers of an old store and of one that was made anew.
   ///
@@ -70,30 +73,53 @@ struct MissingExports {
       let isKnown = try own == rules || old.store.rules(of: own) != nil
       others[isKnown ? own : nil, default: []].append(entry)
     }
-    // What the old store never read explains what it holds under the rules of what is missing.
-    let known = Set(entries.map(\.hash))
-    let unread = now.filter {
-      !known.contains($0.hash) && $0.format != ExportFormat.calendar.name
-    }
-    for own in Set(kept.map { $0.rules ?? usual }) where own != rules && !unread.isEmpty {
-      let isKnown = try old.store.rules(of: own) != nil
-      others[isKnown ? own : nil, default: []] += unread
+    let ofOldRules = kept.filter { $0.rules ?? usual != rules }
+    var regiven: [Regiven] = []
+    for (own, missing) in Dictionary(grouping: ofOldRules, by: { $0.rules ?? usual })
+      .sorted(by: { $0.key < $1.key })
+    {
+      let before = try old.store.rules(of: own).map {
+        try ReadingRules.configuration($0, open.workspace, zones: open.zones)
+      }
+      let known = Set(entries.map(\.hash))
+      let kinds = [before, open.configuration].compactMap(\.self)
+      for (unread, read, spans) in MissingExports.alike(now, missing, known, kinds) {
+        if !unread.isEmpty { others[before == nil ? nil : own, default: []] += unread }
+        if !read.isEmpty, !spans.isEmpty { regiven.append((own, read, spans)) }
+      }
     }
     self.others = others
-    // What is there of the same format explains what is missing, but nothing of a time of which only it tells: what was read
-    // of that by today's rules may begin when another row of it would by those of then.
-    regiven = Dictionary(grouping: kept) { $0.rules ?? usual }.filter { $0.key != rules }
-      .map { own, entries in
-        // Exports of one program go on under a name of their own each, or under the same.
-        let formats = Set(entries.map(\.format))
+    self.regiven = regiven
+    filesOfOldRules = Set(ofOldRules.map(\.file))
+    self.forgotten = forgotten
+  }
+
+  /// What is there of what is missing, by what is said of its files: the exports that the old store never read and those
+  /// that it did, and the times that the missing ones are of.
+  ///
+  /// Exports explain each other that are read alike: one tracker's of one device. Where those of two devices are told
+  /// apart now, what one of them says is no word on the other. Of those that were read counts nothing of a time of which
+  /// only they tell: what was read of that by today's rules may begin when another row of it would by those of then.
+  private static func alike(
+    _ now: [ImportEntry],
+    _ missing: [ImportEntry],
+    _ known: Set<[UInt8]>,
+    _ configurations: [Configuration]
+  ) -> [(unread: [ImportEntry], read: [ImportEntry], spans: [TimeSpan])] {
+    func kind(_ entry: ImportEntry) -> [String] {
+      // Where it is not known what was said of files, one is like itself alone.
+      let choices = configurations.count < 2 ? [entry.file] : []
+      return [entry.format] + choices + configurations.map { Intake.choice(of: entry.file, $0) }
+    }
+    return Dictionary(grouping: missing, by: kind)
+      .sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      .map { key, missing in
+        let alike = now.filter { kind($0) == key }
         return (
-          own, now.filter { known.contains($0.hash) && formats.contains($0.format) },
-          entries.compactMap(\.span)
+          alike.filter { !known.contains($0.hash) }, alike.filter { known.contains($0.hash) },
+          missing.compactMap(\.span)
         )
       }
-      .filter { !$0.1.isEmpty && !$0.2.isEmpty }.sorted { $0.0 < $1.0 }
-    filesOfOldRules = Set(kept.filter { $0.rules ?? usual != rules }.map(\.file))
-    self.forgotten = forgotten
   }
 
   private static func refuse(

@@ -17,16 +17,5 @@ extension Store {
       self.file = file
       self.format = format
     }
-
-    /// The time that it tells of, which has these entries; nil where that is none.
-    ///
-    /// It begins with the first entry and not on its day: exports of the last hours, or of weeks from a local midnight on,
-    /// begin anywhere in a day of UTC, and what lies before has fallen out of them.
-    func covers(_ entries: some Collection<EntryMark>) -> Range<Instant>? {
-      let starts = isWhole ? entries.map(\.start) : []
-      guard let first = starts.min(), let last = starts.max() else { return nil }
-      let dayAfter = timeline.map { $0.start(of: $0.local(at: last).date + 1) }
-      return first..<max(last + 1, dayAfter ?? last)
-    }
   }
 }

@@ -9,6 +9,8 @@ public struct ImportedEntries {
   private(set) var versions: [EntryMark: EntryVersion] = [:]
   /// Where the first of them to end does; nil before any came.
   private(set) var earliestEnd: Instant?
+  /// Where the first begins that was kept back, as it was purged; nil without such.
+  private var hidden: Instant?
 
   /// None yet.
   public init(of export: Store.EntryExport) { self.export = export }
@@ -27,5 +29,22 @@ public struct ImportedEntries {
       )
       earliestEnd = min(earliestEnd ?? record.end, record.end)
     }
+  }
+
+  /// Notes where those begin that were kept back, and where the first of them to end does: the export tells of their time.
+  public mutating func hide(from start: Instant, firstEnd end: Instant) {
+    hidden = min(hidden ?? start, start)
+    earliestEnd = min(earliestEnd ?? end, end)
+  }
+
+  /// The time that the export tells of; nil where that is none.
+  ///
+  /// It begins with the first entry and not on its day: exports of the last hours, or of weeks from a local midnight on,
+  /// begin anywhere in a day of UTC, and what lies before has fallen out of them. It ends with the local day of the last.
+  var covered: Range<Instant>? {
+    let starts = export.isWhole ? versions.keys.map(\.start) + [hidden].compactMap(\.self) : []
+    guard let first = starts.min(), let last = starts.max() else { return nil }
+    let dayAfter = export.timeline.map { $0.start(of: $0.local(at: last).date + 1) }
+    return first..<max(last + 1, dayAfter ?? last)
   }
 }

@@ -13,7 +13,7 @@ extension Store {
   /// before any that it has may have fallen out of a window by ends, in which a long one reaches back over it.
   func note(_ imported: ImportedEntries) throws(StoreError) {
     let (export, entries) = (imported.export, imported.versions)
-    let covered = export.covers(entries.keys)
+    let covered = imported.covered
     let known = Dictionary(
       try connection.prepare(
         "SELECT start_ms, hash, plain, state, length_ms, category, productivity FROM entries "

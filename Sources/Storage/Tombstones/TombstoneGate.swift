@@ -26,6 +26,9 @@ public final class TombstoneGate: RecordTaker {
   public private(set) var gone = 0
   /// How many lost a title or a part.
   public private(set) var changed = 0
+  /// Where the first of those begins of which the beginning was kept back, and where the first of them to end does; nil
+  /// without such.
+  public private(set) var hidden: (start: Instant, end: Instant)?
 
   private let taker: any RecordTaker
   private let stones: TombstoneSet
@@ -132,7 +135,14 @@ public final class TombstoneGate: RecordTaker {
       devices[device] = name
       let content = Int(row.content)
       let record = ActivityRecord(row, batch.contents[content])
-      guard let left = record.left(by: reach(name, sources[content])) else {
+      let left = record.left(by: reach(name, sources[content]))
+      if left?.start != record.start {
+        hidden = (
+          min(hidden?.start ?? record.start, record.start),
+          min(hidden?.end ?? record.end, record.end)
+        )
+      }
+      guard let left else {
         gone += 1
         continue
       }

@@ -153,6 +153,27 @@ struct RebuiltChoicesTests {
     )
   }
 
+  @Test(
+    "what a person's export had stays where another person's has the same activity, now that it is said whose counts"
+  )
+  func twoPersons() throws {
+    func write(_ file: String, _ user: String, _ days: ClosedRange<Int>) throws {
+      let lines = days.map { "2026-05-\($0)T09:00:00Z,600,code,,laptop,\(user)\n" }
+      try scene.folder.write(
+        "timestamp,duration_s,app_identifier,category,device,user_id\n" + lines.joined(),
+        to: "inbox/\(file)"
+      )
+    }
+    try write("ina.csv", "ina", 24...26)
+    #expect([0, 3].contains(try scene.lockin("run").exit))
+    try scene.folder.write("zone: Europe/Berlin\nuser: ina\n", to: "lockin.yaml")
+    try write("ina.csv", "ina", 26...27)
+    try write("ben.csv", "ben", 24...27)
+    #expect([0, 3].contains(try scene.lockin("run").exit))
+    #expect([0, 3].contains(try scene.lockin("import", "--rebuild").exit))
+    #expect(try scene.records().count == 4)
+  }
+
   @Test("of an entry that another export has as it was when it began, the whole is not lost")
   func begun() throws {
     func write(_ name: String, _ rows: [(Int, Int)]) throws {

@@ -114,7 +114,8 @@ struct MissingExports {
     return Dictionary(grouping: missing, by: kind)
       .sorted { $0.key.lexicographicallyPrecedes($1.key) }
       .map { key, missing in
-        let alike = now.filter { kind($0) == key }
+        // One that gives nothing today is another person's.
+        let alike = now.filter { $0.records > 0 && kind($0) == key }
         return (
           alike.filter { !known.contains($0.hash) }, alike.filter { known.contains($0.hash) },
           missing.compactMap(\.span)

@@ -179,6 +179,32 @@ extension Store {
     )
   }
 
+  /// How many records that begin in some times another store has as well, and how many it lacks; those that a store of
+  /// today has say nothing.
+  public func agreement(
+    with other: Store,
+    besides today: Store,
+    within spans: [TimeSpan]
+  ) throws -> (there: Int, lacking: Int) {
+    var inheritance = Inheritance()
+    inheritance.spans = spans
+    var found = (there: 0, lacking: 0)
+    try forEachDay { day in
+      func identities(_ store: Store) throws -> Set<SpokenIdentity> {
+        let known = try store.storedDay(day.device, day.utcDay)
+        return Set(known?.records.map { SpokenIdentity($0, store.texts) } ?? [])
+      }
+      let (before, now) = (try identities(other), try identities(today))
+      for record in inheritance.part(of: day).records {
+        let identity = SpokenIdentity(record, texts)
+        if now.contains(identity) { continue }
+        if before.contains(identity) { found.there += 1 } else { found.lacking += 1 }
+      }
+    }
+    for store in [self, other, today] { try store.texts.check() }
+    return found
+  }
+
   /// What tells a record from others, whatever numbers its texts have.
   private struct SpokenIdentity: Hashable {
     let start: Instant

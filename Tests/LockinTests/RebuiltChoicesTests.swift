@@ -174,6 +174,49 @@ struct RebuiltChoicesTests {
     #expect(try scene.records().count == 4)
   }
 
+  @Test(
+    "where the tracker's clock moved with the zone, what its rows would have been by the old one explains nothing",
+    arguments: [("America/New_York", 6), ("Europe/Lisbon", 1)],
+    [true, false]
+  )
+  func movedTogether(zone: (name: String, behind: Int), isReadBefore: Bool) throws {
+    // 9:00 to 17:00 in Berlin on three days, by the clock that is so many hours behind.
+    func write(_ behind: Int, _ entries: [(day: Int, hour: Int)]) throws {
+      let lines = entries.map { entry in
+        let time = String(format: "2026-05-%02dT%02d:00:00", entry.day, entry.hour - behind)
+        return "\(time),1800,code,Work,laptop,\n"
+      }
+      try scene.folder.write(RebuildScene.header + lines.joined(), to: "inbox/log.csv")
+    }
+    let all = (25...27).flatMap { day in (9...17).map { (day: day, hour: $0) } }
+    try write(0, all)
+    #expect([0, 3].contains(try scene.lockin("run").exit))
+    #expect(try scene.records().count == 27)
+    try scene.folder.write("zone: \(zone.name)\n", to: "lockin.yaml")
+    try write(zone.behind, all.filter { $0.day > 26 || ($0.day == 26 && $0.hour >= 15) })
+    if isReadBefore { #expect([0, 3].contains(try scene.lockin("run").exit)) }
+    #expect([0, 3].contains(try scene.lockin("import", "--rebuild").exit))
+    #expect(try scene.records().count == 27)
+  }
+
+  @Test(
+    "what was purged may come back by other choices, which is told by the run and by the rebuild"
+  )
+  func purgedBefore() throws {
+    let words = "what was purged is known by its time and device as they were read then"
+    try scene.export("a.csv", day: 29, hours: 6..<24, local: true)
+    #expect(try scene.lockin("run").exit == 0)
+    #expect(try scene.lockin("purge", "--before", "2026-05-29", "--yes").exit == 0)
+    try scene.export("a.csv", day: 29, hours: 5..<24, local: true)
+    #expect(try !scene.lockin("run").messages.contains(words))
+    #expect(try !scene.lockin("import", "--rebuild").messages.contains(words))
+    try scene.folder.write("zone: America/New_York\n", to: "lockin.yaml")
+    #expect(try scene.lockin("run").messages.contains(words))
+    let rebuilt = try scene.lockin("import", "--rebuild")
+    #expect(rebuilt.exit == 3 && rebuilt.messages.contains(words), "\(rebuilt.messages)")
+    #expect(try !scene.lockin("import", "--rebuild").messages.contains(words))
+  }
+
   @Test("of an entry that another export has as it was when it began, the whole is not lost")
   func begun() throws {
     func write(_ name: String, _ rows: [(Int, Int)]) throws {

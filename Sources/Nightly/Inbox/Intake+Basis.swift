@@ -41,8 +41,28 @@ extension Intake {
       severity: .warning,
       code: "rebuild_needed",
       problem: "zone, sources, user or titles have changed since exports were read, and what is in "
-        + "the store follows the old choice",
+        + "the store follows the old choice" + (knowsPurges ? "; " + Intake.purgesOfThen : ""),
       remedy: "'lockin import --rebuild' reads the exports again"
+        + (knowsPurges ? "; then purge again what came back" : "")
+    )
+  }
+
+  /// Whether records were purged, which are kept back by their times and their devices.
+  private var knowsPurges: Bool { purged.stones.stones.contains(where: \.takesRecords) }
+
+  private static let purgesOfThen =
+    "what was purged is known by its time and device as they were read then, so that what is read otherwise "
+    + "now may come back, or go"
+
+  /// A warning where a rebuild follows other choices than those under which something was purged, or nil.
+  func purgesOfOldChoice(than old: String?) -> Diagnostic? {
+    guard knowsPurges, let old, old != Intake.basis(of: configuration) else { return nil }
+    return Diagnostic(
+      file: workspace.name(of: workspace.configurationFile),
+      severity: .warning,
+      code: "purge_by_old_choice",
+      problem: "zone, sources, user or titles have changed: " + Intake.purgesOfThen,
+      remedy: "purge again what came back; 'lockin import --undo-rebuild' brings back what went"
     )
   }
 

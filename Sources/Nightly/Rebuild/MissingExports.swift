@@ -83,9 +83,15 @@ struct MissingExports {
       }
       let known = Set(entries.map(\.hash))
       let kinds = [before, open.configuration].compactMap(\.self)
-      for (unread, read, spans) in MissingExports.alike(now, missing, known, kinds) {
-        if !unread.isEmpty { others[before == nil ? nil : own, default: []] += unread }
-        if !read.isEmpty, !spans.isEmpty { regiven.append((own, read, spans)) }
+      for (alike, spans) in MissingExports.alike(now, missing, kinds) {
+        if before != nil, !alike.isEmpty, !spans.isEmpty {
+          regiven.append((own, alike, spans))
+        } else {
+          // An older lockin did not note by which rules, or of which times they are; what it read then counts.
+          others[before == nil ? nil : own, default: []] += alike.filter {
+            !known.contains($0.hash)
+          }
+        }
       }
     }
     self.others = others
@@ -94,18 +100,17 @@ struct MissingExports {
     self.forgotten = forgotten
   }
 
-  /// What is there of what is missing, by what is said of its files: the exports that the old store never read and those
-  /// that it did, and the times that the missing ones are of.
+  /// The exports that are there and may have what is missing, by what is said of their files, and the times that the
+  /// missing ones are of.
   ///
   /// Exports explain each other that are read alike: one tracker's of one device. Where those of two devices are told
-  /// apart now, what one of them says is no word on the other. Of those that were read counts nothing of a time of which
-  /// only they tell: what was read of that by today's rules may begin when another row of it would by those of then.
+  /// apart now, what one of them says is no word on the other. Nothing counts of a time of which only they tell: what
+  /// was read of that by today's rules may begin when another row of it would by those of then.
   private static func alike(
     _ now: [ImportEntry],
     _ missing: [ImportEntry],
-    _ known: Set<[UInt8]>,
     _ configurations: [Configuration]
-  ) -> [(unread: [ImportEntry], read: [ImportEntry], spans: [TimeSpan])] {
+  ) -> [(exports: [ImportEntry], spans: [TimeSpan])] {
     func kind(_ entry: ImportEntry) -> [String] {
       // Where it is not known what was said of files, one is like itself alone.
       let choices = configurations.count < 2 ? [entry.file] : []
@@ -115,11 +120,7 @@ struct MissingExports {
       .sorted { $0.key.lexicographicallyPrecedes($1.key) }
       .map { key, missing in
         // One that gives nothing today is another person's.
-        let alike = now.filter { $0.records > 0 && kind($0) == key }
-        return (
-          alike.filter { !known.contains($0.hash) }, alike.filter { known.contains($0.hash) },
-          missing.compactMap(\.span)
-        )
+        (now.filter { $0.records > 0 && kind($0) == key }, missing.compactMap(\.span))
       }
   }
 

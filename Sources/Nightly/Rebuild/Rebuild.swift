@@ -228,6 +228,8 @@ package struct Rebuild {
     for entry in missing.plans where calendars.contains(entry.file) || joined.contains(entry.file) {
       try open.store.takeEntry(entry, from: old.store, at: open.now)
     }
+    let purges = open.intake.purgesOfOldChoice(than: try old.store.basis("imports"))
+    outcome.summary.diagnostics += [purges].compactMap { $0 }
     outcome.summary.diagnostics += missing.warnings(calendars: calendars, taken: count)
     outcome.taken.written = missing.written
     let hasDecisions = !FileStatus.isAbsent(workspace.decisionsFile)
@@ -274,6 +276,9 @@ package struct Rebuild {
       let aside = TemporaryStore(beside: path, for: "regiven")
       let part = try Store(path: aside.path)
       try read(entries, by: rules, of: old, into: part, open)
+      // Where the tracker's clock has moved with the choice, what those of then make of its rows was never so.
+      let found = try part.agreement(with: old, besides: open.store, within: spans)
+      guard found.there >= 2 * found.lacking else { continue }
       var inheritance = Store.Inheritance()
       inheritance.spans = spans
       _ = try store.takeRecords(from: part, inheritance)

@@ -154,21 +154,28 @@ struct RebuiltChoicesTests {
   }
 
   @Test(
-    "what a person's export had stays where another person's has the same activity, now that it is said whose counts"
+    "what a person's export had stays where another person has the same activity, now that it is said whose counts",
+    arguments: [("ben.csv", ["ben"]), ("all.csv", ["ben", "ina"])]
   )
-  func twoPersons() throws {
-    func write(_ file: String, _ user: String, _ days: ClosedRange<Int>) throws {
-      let lines = days.map { "2026-05-\($0)T09:00:00Z,600,code,,laptop,\(user)\n" }
+  func twoPersons(other: (name: String, users: [String])) throws {
+    func write(_ file: String, _ users: [String], _ days: ClosedRange<Int>) throws {
+      let lines = days.flatMap { day in
+        users.map { user in
+          // Who is ina has nothing in the other file on the days that only hers had.
+          let start = user == "ina" && users.count > 1 ? 26 : 24
+          return day < start ? "" : "2026-05-\(day)T09:00:00Z,600,code,,laptop,\(user)\n"
+        }
+      }
       try scene.folder.write(
         "timestamp,duration_s,app_identifier,category,device,user_id\n" + lines.joined(),
         to: "inbox/\(file)"
       )
     }
-    try write("ina.csv", "ina", 24...26)
+    try write("ina.csv", ["ina"], 24...26)
     #expect([0, 3].contains(try scene.lockin("run").exit))
     try scene.folder.write("zone: Europe/Berlin\nuser: ina\n", to: "lockin.yaml")
-    try write("ina.csv", "ina", 26...27)
-    try write("ben.csv", "ben", 24...27)
+    try write("ina.csv", ["ina"], 26...27)
+    try write(other.name, other.users, 24...27)
     #expect([0, 3].contains(try scene.lockin("run").exit))
     #expect([0, 3].contains(try scene.lockin("import", "--rebuild").exit))
     #expect(try scene.records().count == 4)
@@ -197,6 +204,32 @@ struct RebuiltChoicesTests {
     if isReadBefore { #expect([0, 3].contains(try scene.lockin("run").exit)) }
     #expect([0, 3].contains(try scene.lockin("import", "--rebuild").exit))
     #expect(try scene.records().count == 27)
+  }
+
+  @Test("what had no device stays where another device's export comes and a column tells them apart")
+  func deviceColumn() throws {
+    func write(_ file: String, _ device: String, _ rows: [(Int, Int)]) throws {
+      let lines = rows.map { day, hour in
+        let time = String(format: "2026-05-%02d %02d", day, hour)
+        return "\(time):00,\(time):30,code,\(device)\n"
+      }
+      try scene.folder.write("from,to,app,machine\n" + lines.joined(), to: "inbox/\(file)")
+    }
+    func rule(_ more: String) throws {
+      try scene.folder.write(
+        "zone: UTC\nsources: [{ file: '*', columns: { start: from, end: to, app: app\(more) } }]\n",
+        to: "lockin.yaml"
+      )
+    }
+    try rule("")
+    try write("log.csv", "office", [(25, 9), (26, 9), (26, 14)])
+    #expect([0, 3].contains(try scene.lockin("run").exit))
+    try rule(", device: machine")
+    try write("log.csv", "office", [(27, 9)])
+    try write("home.csv", "home", [(25, 9), (26, 9), (26, 10)])
+    #expect([0, 3].contains(try scene.lockin("run").exit))
+    #expect([0, 3].contains(try scene.lockin("import", "--rebuild").exit))
+    #expect(try scene.records().count == 7)
   }
 
   @Test(

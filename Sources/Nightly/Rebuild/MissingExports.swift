@@ -32,8 +32,11 @@ struct MissingExports {
   private let filesOfOldRules: Set<String>
   private let forgotten: Rebuild.Forgotten
 
-  /// Exports that are there, the hash of the rules by which they are to be read, and the times that they explain.
-  typealias Regiven = (rules: String, entries: [ImportEntry], spans: [TimeSpan])
+  /// Exports that are there, the hash of the rules by which they are to be read, and the times that they explain; whether
+  /// they have the names of what is missing.
+  typealias Regiven = (
+    rules: String, entries: [ImportEntry], spans: [TimeSpan], areOfName: Bool
+  )
 
   /// Compares the ledgers of an old store and of one that was made anew.
   ///
@@ -83,14 +86,16 @@ struct MissingExports {
       }
       let known = Set(entries.map(\.hash))
       let kinds = [before, open.configuration].compactMap(\.self)
-      for (alike, spans) in MissingExports.alike(now, missing, kinds) {
-        if before != nil, !alike.isEmpty, !spans.isEmpty {
-          regiven.append((own, alike, spans))
-        } else {
+      for (alike, missing) in MissingExports.alike(now, missing, kinds) {
+        let (spans, names) = (missing.compactMap(\.span), Set(missing.map(\.file)))
+        guard before != nil, !spans.isEmpty else {
           // An older lockin did not note by which rules, or of which times they are; what it read then counts.
-          others[before == nil ? nil : own, default: []] += alike.filter {
-            !known.contains($0.hash)
-          }
+          let unread = alike.filter { !known.contains($0.hash) }
+          if !unread.isEmpty { others[before == nil ? nil : own, default: []] += unread }
+          continue
+        }
+        for (areOfName, entries) in Dictionary(grouping: alike, by: { names.contains($0.file) }) {
+          regiven.append((own, entries, spans, areOfName))
         }
       }
     }
@@ -100,8 +105,7 @@ struct MissingExports {
     self.forgotten = forgotten
   }
 
-  /// The exports that are there and may have what is missing, by what is said of their files, and the times that the
-  /// missing ones are of.
+  /// The exports that are there and may have what is missing, and the missing ones, by what is said of their files.
   ///
   /// Exports explain each other that are read alike: one tracker's of one device. Where those of two devices are told
   /// apart now, what one of them says is no word on the other. Nothing counts of a time of which only they tell: what
@@ -110,7 +114,7 @@ struct MissingExports {
     _ now: [ImportEntry],
     _ missing: [ImportEntry],
     _ configurations: [Configuration]
-  ) -> [(exports: [ImportEntry], spans: [TimeSpan])] {
+  ) -> [(exports: [ImportEntry], missing: [ImportEntry])] {
     func kind(_ entry: ImportEntry) -> [String] {
       // Where it is not known what was said of files, one is like itself alone.
       let choices = configurations.count < 2 ? [entry.file] : []
@@ -120,7 +124,7 @@ struct MissingExports {
       .sorted { $0.key.lexicographicallyPrecedes($1.key) }
       .map { key, missing in
         // One that gives nothing today is another person's.
-        (now.filter { $0.records > 0 && kind($0) == key }, missing.compactMap(\.span))
+        (now.filter { $0.records > 0 && kind($0) == key }, missing)
       }
   }
 

@@ -272,13 +272,16 @@ package struct Rebuild {
     let copy = TemporaryStore(beside: path, for: "explained")
     let store = try Store(path: copy.path)
     for (rules, entries) in others { try read(entries, by: rules, of: old, into: store, open) }
-    for (rules, entries, spans) in missing.regiven {
+    for (rules, entries, spans, areOfName) in missing.regiven {
       let aside = TemporaryStore(beside: path, for: "regiven")
       let part = try Store(path: aside.path)
-      try read(entries, by: rules, of: old, into: part, open)
-      // Where the tracker's clock has moved with the choice, what those of then make of its rows was never so.
+      // Another name may have rows of other persons as well, which give nothing today.
+      let user = areOfName ? nil : open.configuration.user
+      try read(entries, by: rules, user: user, of: old, into: part, open)
+      // Where the tracker's clock has moved with the choice, what those of then make of its rows was never so; and another
+      // name may be of another device, some of whose rows are as what is missing was.
       let found = try part.agreement(with: old, besides: open.store, within: spans)
-      guard found.there >= 2 * found.lacking else { continue }
+      guard areOfName ? found.there >= 2 * found.lacking : found.lacking == 0 else { continue }
       var inheritance = Store.Inheritance()
       inheritance.spans = spans
       _ = try store.takeRecords(from: part, inheritance)
@@ -288,10 +291,11 @@ package struct Rebuild {
     return (store, copy)
   }
 
-  /// Reads exports that are still there by the rules of a hash.
+  /// Reads exports that are still there by the rules of a hash, those of one person where one is named.
   private func read(
     _ entries: [ImportEntry],
     by rules: String,
+    user: String? = nil,
     of old: Store,
     into store: Store,
     _ open: Session
@@ -304,7 +308,8 @@ package struct Rebuild {
       open.store.importEntries().map { ($0.hash, $0.file) },
       uniquingKeysWith: { $1 }
     )
-    let configuration = try ReadingRules.configuration(text, workspace, zones: open.zones)
+    var configuration = try ReadingRules.configuration(text, workspace, zones: open.zones)
+    if let user { configuration.user = user }
     var intake = Intake(
       workspace: workspace,
       configuration: configuration,

@@ -206,8 +206,11 @@ struct RebuiltChoicesTests {
     #expect(try scene.records().count == 27)
   }
 
-  @Test("what had no device stays where another device's export comes and a column tells them apart")
-  func deviceColumn() throws {
+  @Test(
+    "what had no device stays where another device's export comes and a column tells them apart",
+    arguments: [[(25, 9), (26, 9), (26, 10)], [(25, 9), (26, 14), (27, 20)]]
+  )
+  func deviceColumn(home: [(Int, Int)]) throws {
     func write(_ file: String, _ device: String, _ rows: [(Int, Int)]) throws {
       let lines = rows.map { day, hour in
         let time = String(format: "2026-05-%02d %02d", day, hour)
@@ -226,7 +229,7 @@ struct RebuiltChoicesTests {
     #expect([0, 3].contains(try scene.lockin("run").exit))
     try rule(", device: machine")
     try write("log.csv", "office", [(27, 9)])
-    try write("home.csv", "home", [(25, 9), (26, 9), (26, 10)])
+    try write("home.csv", "home", home)
     #expect([0, 3].contains(try scene.lockin("run").exit))
     #expect([0, 3].contains(try scene.lockin("import", "--rebuild").exit))
     #expect(try scene.records().count == 7)

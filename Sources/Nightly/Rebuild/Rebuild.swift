@@ -281,7 +281,10 @@ package struct Rebuild {
       // Where the tracker's clock has moved with the choice, what those of then make of its rows was never so; and another
       // name may be of another device, some of whose rows are as what is missing was.
       let found = try part.agreement(with: old, besides: open.store, within: spans)
-      guard areOfName ? found.there >= 2 * found.lacking : found.lacking == 0 else { continue }
+      let isSame =
+        areOfName
+        ? found.there >= 2 * found.lacking : found.lacking + found.beyond == 0
+      guard isSame else { continue }
       var inheritance = Store.Inheritance()
       inheritance.spans = spans
       _ = try store.takeRecords(from: part, inheritance)

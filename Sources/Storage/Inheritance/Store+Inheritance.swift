@@ -46,7 +46,7 @@ extension Store {
     public init() {}
 
     /// The records of a day that begin in the times that are asked for.
-    fileprivate func part(of day: DayRecords) -> DayRecords {
+    func part(of day: DayRecords) -> DayRecords {
       guard let spans else { return day }
       return DayRecords(
         device: day.device,
@@ -151,7 +151,7 @@ extension Store {
     )
   }
 
-  private func storedDay(_ device: String, _ utcDay: Int) throws -> DayRecords? {
+  func storedDay(_ device: String, _ utcDay: Int) throws -> DayRecords? {
     try connection.prepare(
       "SELECT segment FROM record_days WHERE person = ? AND utc_day = ? AND device = ?"
     ).rows([person, .init(utcDay), .text(device)]) { $0.blob(0) }.first
@@ -177,50 +177,6 @@ extension Store {
         lengths[SpokenIdentity(record, other.texts)].map { $0 < record.duration } ?? true
       }
     )
-  }
-
-  /// How many records that begin in some times another store has as well, and how many it lacks; those that a store of
-  /// today has say nothing.
-  public func agreement(
-    with other: Store,
-    besides today: Store,
-    within spans: [TimeSpan]
-  ) throws -> (there: Int, lacking: Int) {
-    var inheritance = Inheritance()
-    inheritance.spans = spans
-    var found = (there: 0, lacking: 0)
-    try forEachDay { day in
-      func identities(_ store: Store) throws -> Set<SpokenIdentity> {
-        let known = try store.storedDay(day.device, day.utcDay)
-        return Set(known?.records.map { SpokenIdentity($0, store.texts) } ?? [])
-      }
-      let (before, now) = (try identities(other), try identities(today))
-      for record in inheritance.part(of: day).records {
-        let identity = SpokenIdentity(record, texts)
-        if now.contains(identity) { continue }
-        if before.contains(identity) { found.there += 1 } else { found.lacking += 1 }
-      }
-    }
-    for store in [self, other, today] { try store.texts.check() }
-    return found
-  }
-
-  /// What tells a record from others, whatever numbers its texts have.
-  private struct SpokenIdentity: Hashable {
-    let start: Instant
-    let kind: UInt8
-    let isHourTotal: Bool
-    let texts: [[UInt8]]
-
-    init(_ record: ActivityRecord, _ table: TextTable) {
-      start = record.start
-      kind = record.kind.rawValue
-      isHourTotal = record.isHourTotal
-      let ids =
-        [record.source, record.app, record.title, record.url]
-        + (record.isHourTotal && record.app == 0 ? [record.category] : [])
-      texts = ids.map { Array(table.text($0).utf8) }
-    }
   }
 
   private func merged(_ old: DayRecords, into known: DayRecords) -> DayRecords {

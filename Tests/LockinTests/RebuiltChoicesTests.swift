@@ -208,7 +208,9 @@ struct RebuiltChoicesTests {
 
   @Test(
     "what had no device stays where another device's export comes and a column tells them apart",
-    arguments: [[(25, 9), (26, 9), (26, 10)], [(25, 9), (26, 14), (27, 20)]]
+    arguments: [
+      [(25, 9), (26, 9), (26, 10)], [(25, 9), (26, 14), (27, 20)], [(25, 9), (26, 9), (27, 20)],
+    ]
   )
   func deviceColumn(home: [(Int, Int)]) throws {
     func write(_ file: String, _ device: String, _ rows: [(Int, Int)]) throws {

@@ -20,13 +20,12 @@ extension Store {
       return Set(known?.records.map { SpokenIdentity($0, store.texts) } ?? [])
     }
     try forEachDay { day in
+      guard let first = day.rows.first?.start, let last = day.rows.last?.start else { return }
+      let known = reach[day.device] ?? (first, last, [])
+      let sources = known.sources.union(day.contents.map { texts.text($0.source) })
+      reach[day.device] = (min(known.first, first), max(known.last, last), sources)
       let (before, now) = (try identities(other, day), try identities(today, day))
       for record in inheritance.part(of: day).records {
-        let known = reach[day.device] ?? (record.start, record.start, [])
-        reach[day.device] = (
-          min(known.first, record.start), max(known.last, record.start),
-          known.sources.union([texts.text(record.source)])
-        )
         let identity = SpokenIdentity(record, texts)
         if now.contains(identity) { continue }
         if before.contains(identity) { found.there += 1 } else { found.lacking += 1 }

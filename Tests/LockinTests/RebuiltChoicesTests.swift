@@ -93,7 +93,7 @@ struct RebuiltChoicesTests {
   }
 
   @Test(
-    "exports of a new name each night that overlap count once, of which one that was read by other choices is gone",
+    "that hours may count twice is told where one of exports that overlap is gone, which was read by other choices",
     arguments: [
       "zone: America/New_York\n", "zone: Europe/Berlin\nsources: [{ file: \"*\", device: desk }]\n",
     ]
@@ -119,9 +119,8 @@ struct RebuiltChoicesTests {
       rebuilt.messages.contains("see whether hours of that time count twice"),
       "\(rebuilt.messages)"
     )
-    // 22 May is in no file any more, and stands as it was read.
-    #expect(try scene.records().count == 4)
-    #expect(try scene.records().filter { $0.contains("plan 22") }.count == 1)
+    // Another name may be another device's: nothing is lost, and that days may count twice is said.
+    #expect(try scene.records().count == 6)
   }
 
   @Test(
@@ -147,7 +146,8 @@ struct RebuiltChoicesTests {
     #expect([0, 3].contains(try scene.lockin("run").exit))
     #expect([0, 3].contains(try scene.lockin("import", "--rebuild").exit))
     let records = try scene.records()
-    #expect(records.count == 5)
+    // 25 May is in an export of another name as well, which may be another device's.
+    #expect(records.count == (name == "office.csv" ? 5 : 6))
     #expect(
       records.filter { !$0.contains("\"device\":\"home\"") && $0.contains("3000000") }.count == 1
     )

@@ -75,11 +75,6 @@ extension Intake {
     return Intake.basis(of: before, until: end) == Intake.basis(of: configuration, until: end)
   }
 
-  /// What a configuration says of a file, in one line; empty where it says nothing.
-  static func choice(of file: String, _ configuration: Configuration) -> String {
-    configuration.source(of: file, in: nil).map(text) ?? ""
-  }
-
   /// Everything that a rule about files says, in one line.
   private static func text(_ rule: Configuration.SourceRule) -> String {
     var text = "\(rule.file.text)=\(rule.device ?? "")"

@@ -32,11 +32,8 @@ struct MissingExports {
   private let filesOfOldRules: Set<String>
   private let forgotten: Rebuild.Forgotten
 
-  /// Exports that are there, the hash of the rules by which they are to be read, and the times that they explain; whether
-  /// they have the names of what is missing.
-  typealias Regiven = (
-    rules: String, entries: [ImportEntry], spans: [TimeSpan], areOfName: Bool
-  )
+  /// Exports that are there, the hash of the rules by which they are to be read, and the times that they explain.
+  typealias Regiven = (rules: String, entries: [ImportEntry], spans: [TimeSpan])
 
   /// Compares the ledgers of an old store and of one that was made anew.
   ///
@@ -77,26 +74,20 @@ struct MissingExports {
       others[isKnown ? own : nil, default: []].append(entry)
     }
     let ofOldRules = kept.filter { $0.rules ?? usual != rules }
+    let known = Set(entries.map(\.hash))
     var regiven: [Regiven] = []
-    for (own, missing) in Dictionary(grouping: ofOldRules, by: { $0.rules ?? usual })
-      .sorted(by: { $0.key < $1.key })
-    {
-      let before = try old.store.rules(of: own).map {
-        try ReadingRules.configuration($0, open.workspace, zones: open.zones)
-      }
-      let known = Set(entries.map(\.hash))
-      let kinds = [before, open.configuration].compactMap(\.self)
-      for (alike, missing) in MissingExports.alike(now, missing, kinds) {
-        let (spans, names) = (missing.compactMap(\.span), Set(missing.map(\.file)))
-        guard before != nil, !spans.isEmpty else {
-          // An older lockin did not note by which rules, or of which times they are; what it read then counts.
-          let unread = alike.filter { !known.contains($0.hash) }
-          if !unread.isEmpty { others[before == nil ? nil : own, default: []] += unread }
-          continue
-        }
-        for (areOfName, entries) in Dictionary(grouping: alike, by: { names.contains($0.file) }) {
-          regiven.append((own, entries, spans, areOfName))
-        }
+    for missing in MissingExports.named(ofOldRules) {
+      guard let first = missing.first else { continue }
+      let own = first.rules ?? usual
+      let again = now.filter { $0.file.hasSameBytes(as: first.file) && $0.format == first.format }
+      let spans = missing.compactMap(\.span)
+      let isKnown = try old.store.rules(of: own) != nil
+      if isKnown, !spans.isEmpty {
+        if !again.isEmpty { regiven.append((own, again, spans)) }
+      } else {
+        // An older lockin did not note by which rules, or of which times they are; what it read then counts.
+        let unread = again.filter { !known.contains($0.hash) }
+        if !unread.isEmpty { others[isKnown ? own : nil, default: []] += unread }
       }
     }
     self.others = others
@@ -105,27 +96,13 @@ struct MissingExports {
     self.forgotten = forgotten
   }
 
-  /// The exports that are there and may have what is missing, and the missing ones, by what is said of their files.
+  /// Exports that had one name and one format and were read by one choice, together.
   ///
-  /// Exports explain each other that are read alike: one tracker's of one device. Where those of two devices are told
-  /// apart now, what one of them says is no word on the other. Nothing counts of a time of which only they tell: what
-  /// was read of that by today's rules may begin when another row of it would by those of then.
-  private static func alike(
-    _ now: [ImportEntry],
-    _ missing: [ImportEntry],
-    _ configurations: [Configuration]
-  ) -> [(exports: [ImportEntry], missing: [ImportEntry])] {
-    func kind(_ entry: ImportEntry) -> [String] {
-      // Where it is not known what was said of files, one is like itself alone.
-      let choices = configurations.count < 2 ? [entry.file] : []
-      return [entry.format] + choices + configurations.map { Intake.choice(of: entry.file, $0) }
-    }
-    return Dictionary(grouping: missing, by: kind)
-      .sorted { $0.key.lexicographicallyPrecedes($1.key) }
-      .map { key, missing in
-        // One that gives nothing today is another person's.
-        (now.filter { $0.records > 0 && kind($0) == key }, missing)
-      }
+  /// What has that name now explains them, within the times that they are of, and nothing else does: what another name
+  /// gives by the choice of then may be of another device, another person or another clock, whose rows are as theirs were.
+  private static func named(_ missing: [ImportEntry]) -> [[ImportEntry]] {
+    Dictionary(grouping: missing) { [$0.file, $0.format, $0.rules ?? ""] }
+      .sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
   }
 
   private static func refuse(

@@ -272,19 +272,13 @@ package struct Rebuild {
     let copy = TemporaryStore(beside: path, for: "explained")
     let store = try Store(path: copy.path)
     for (rules, entries) in others { try read(entries, by: rules, of: old, into: store, open) }
-    for (rules, entries, spans, areOfName) in missing.regiven {
+    for (rules, entries, spans) in missing.regiven {
       let aside = TemporaryStore(beside: path, for: "regiven")
       let part = try Store(path: aside.path)
-      // Another name may have rows of other persons as well, which give nothing today.
-      let user = areOfName ? nil : open.configuration.user
-      try read(entries, by: rules, user: user, of: old, into: part, open)
-      // Where the tracker's clock has moved with the choice, what those of then make of its rows was never so; and another
-      // name may be of another device, some of whose rows are as what is missing was.
+      try read(entries, by: rules, of: old, into: part, open)
+      // Where the tracker's clock has moved with the choice, what those of then make of its rows was never so.
       let found = try part.agreement(with: old, besides: open.store, within: spans)
-      let isSame =
-        areOfName
-        ? found.there >= 2 * found.lacking : found.lacking + found.beyond == 0
-      guard isSame else { continue }
+      guard found.there >= 2 * found.lacking else { continue }
       var inheritance = Store.Inheritance()
       inheritance.spans = spans
       _ = try store.takeRecords(from: part, inheritance)
@@ -294,11 +288,10 @@ package struct Rebuild {
     return (store, copy)
   }
 
-  /// Reads exports that are still there by the rules of a hash, those of one person where one is named.
+  /// Reads exports that are still there by the rules of a hash.
   private func read(
     _ entries: [ImportEntry],
     by rules: String,
-    user: String? = nil,
     of old: Store,
     into store: Store,
     _ open: Session
@@ -311,8 +304,7 @@ package struct Rebuild {
       open.store.importEntries().map { ($0.hash, $0.file) },
       uniquingKeysWith: { $1 }
     )
-    var configuration = try ReadingRules.configuration(text, workspace, zones: open.zones)
-    if let user { configuration.user = user }
+    let configuration = try ReadingRules.configuration(text, workspace, zones: open.zones)
     var intake = Intake(
       workspace: workspace,
       configuration: configuration,

@@ -39,6 +39,14 @@ extension Store {
       ).rows([person, .init(first), .init(last)], packed)
   }
 
+  /// The records of one device that begin on a UTC day; nil where there are none.
+  func storedDay(_ device: String, _ utcDay: Int) throws -> DayRecords? {
+    try connection.prepare(
+      "SELECT segment FROM record_days WHERE person = ? AND utc_day = ? AND device = ?"
+    ).rows([person, .init(utcDay), .text(device)]) { $0.blob(0) }.first
+      .map { try day(device: device, utcDay: utcDay, segment: $0) }
+  }
+
   private func packed(_ row: Statement) -> PackedDay {
     PackedDay(path: path, device: row.text(0), utcDay: Int(row.integer(1)), segment: row.blob(2))
   }

@@ -51,7 +51,15 @@ struct RebuiltChoicesTests {
       #expect([0, 3].contains(try scene.lockin("run").exit))
     }
     #expect(try scene.records().count > 10)
-    #expect(try scene.lockin("import", "--rebuild").exit == 0)
+    let rebuilt = try scene.lockin("import", "--rebuild")
+    #expect(rebuilt.exit == 0)
+    // Whose tracker's clock moved as well has other hours then, and brings the old store back.
+    #expect(
+      rebuilt.messages.contains(
+        "7 records that inbox/a.csv gave by other choices of zone, sources, user or titles: they count as read today, once"
+      ),
+      "\(rebuilt.messages)"
+    )
     #expect(try scene.records().count == 10)
     #expect(try !scene.lockin("run").messages.contains("follows the old choice"))
   }

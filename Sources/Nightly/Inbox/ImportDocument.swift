@@ -48,6 +48,13 @@ package struct ImportDocument {
       .means("How many records of a store before were taken over, as no file gives them any more")
     Key("calendars_taken_over", .whole(0...), \.taken.calendars)
       .means("How many calendars were taken over in the same way")
+    Key("records_read_anew", .whole(0...), \.taken.recordsReadAnew)
+      .means(
+        """
+        How many records that exports gave by other choices of zone, sources, user or titles count as these are read \
+        today, and no more as they were
+        """
+      )
     Key("problems", .list(of: .finding), \.summary.diagnostics).means("What was wrong with them")
   }
 }

@@ -32,8 +32,9 @@ struct MissingExports {
   private let filesOfOldRules: Set<String>
   private let forgotten: Rebuild.Forgotten
 
-  /// Exports that are there, the hash of the rules by which they are to be read, and the times that they explain.
-  typealias Regiven = (rules: String, entries: [ImportEntry], spans: [TimeSpan])
+  /// Exports of one name that are there, the hash of the rules by which they are to be read, and the times that they
+  /// explain.
+  typealias Regiven = (file: String, rules: String, entries: [ImportEntry], spans: [TimeSpan])
 
   /// Compares the ledgers of an old store and of one that was made anew.
   ///
@@ -83,7 +84,7 @@ struct MissingExports {
       let spans = missing.compactMap(\.span)
       let isKnown = try old.store.rules(of: own) != nil
       if isKnown, !spans.isEmpty {
-        if !again.isEmpty { regiven.append((own, again, spans)) }
+        if !again.isEmpty { regiven.append((first.file, own, again, spans)) }
       } else {
         // An older lockin did not note by which rules, or of which times they are; what it read then counts.
         let unread = again.filter { !known.contains($0.hash) }

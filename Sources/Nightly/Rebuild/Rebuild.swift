@@ -56,49 +56,6 @@ package struct Rebuild {
     }
   }
 
-  /// What was taken over from the old store, since no file gives it any more.
-  package struct Taken {
-    var records = 0
-    var calendars = 0
-    /// The names of exports that were written anew since they had some of it.
-    var written: [String] = []
-    /// Records that the old store had and that were purged.
-    private var purged = 0
-
-    /// Nothing so far.
-    package init() {}
-
-    /// What was purged is not taken over after all.
-    mutating func leaveOut(_ figures: PurgeFigures) {
-      purged = figures.records
-      records = max(0, records - purged)
-    }
-
-    /// Which exports that are still there had some of it.
-    private var ofWritten: String {
-      records > 0 && !written.isEmpty ? " (\(CountedList.words(written)) had it before)" : ""
-    }
-
-    /// What is said of it; nil where it is nothing.
-    package var words: String? {
-      var said: [String] = []
-      if records > 0 || calendars > 0 {
-        var taken = [CountedList.records(records)]
-        if calendars > 0 { taken.append(calendars == 1 ? "1 calendar" : "\(calendars) calendars") }
-        said.append(
-          "\(taken.joined(separator: " and ")) that no file gives any more: taken over from the old store"
-            + ofWritten
-        )
-      }
-      if purged > 0 {
-        said.append(
-          "\(CountedList.records(purged)) of the old store that had been purged: left out again"
-        )
-      }
-      return said.isEmpty ? nil : said.joined(separator: "; ")
-    }
-  }
-
   /// What a rebuild came to.
   package struct Outcome {
     package var summary: IntakeSummary
@@ -216,6 +173,7 @@ package struct Rebuild {
       inheritance.explained = explained?.store
       inheritance.changed = changed
       count = try open.store.takeRecords(from: old.store, inheritance)
+      outcome.taken.readAnew = explained?.readAnew ?? [:]
     }
     try open.store.transaction { try open.store.addLost(old.salvage?.lostDays ?? []) }
     let calendars = try open.store.takeCalendars(from: old.store) { file in
@@ -265,14 +223,15 @@ package struct Rebuild {
     _ missing: MissingExports,
     _ old: Store,
     in open: Session
-  ) throws -> (store: Store, copy: TemporaryStore)? {
+  ) throws -> (store: Store, copy: TemporaryStore, readAnew: [String: Int])? {
     let others = missing.others.compactMap { rules, entries in rules.map { ($0, entries) } }
       .sorted { $0.0 < $1.0 }
     guard !others.isEmpty || !missing.regiven.isEmpty else { return nil }
     let copy = TemporaryStore(beside: path, for: "explained")
     let store = try Store(path: copy.path)
     for (rules, entries) in others { try read(entries, by: rules, of: old, into: store, open) }
-    for (rules, entries, spans) in missing.regiven {
+    var readAnew: [String: Int] = [:]
+    for (file, rules, entries, spans) in missing.regiven {
       let aside = TemporaryStore(beside: path, for: "regiven")
       let part = try Store(path: aside.path)
       try read(entries, by: rules, of: old, into: part, open)
@@ -282,10 +241,11 @@ package struct Rebuild {
       var inheritance = Store.Inheritance()
       inheritance.spans = spans
       _ = try store.takeRecords(from: part, inheritance)
+      if found.explained > 0 { readAnew[file, default: 0] += found.explained }
     }
     // Exports that were read by today's rules give what they give today.
     _ = try store.takeRecords(from: open.store, Store.Inheritance())
-    return (store, copy)
+    return (store, copy, readAnew)
   }
 
   /// Reads exports that are still there by the rules of a hash.

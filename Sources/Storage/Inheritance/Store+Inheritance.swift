@@ -151,25 +151,13 @@ extension Store {
     )
   }
 
-  func storedDay(_ device: String, _ utcDay: Int) throws -> DayRecords? {
-    try connection.prepare(
-      "SELECT segment FROM record_days WHERE person = ? AND utc_day = ? AND device = ?"
-    ).rows([person, .init(utcDay), .text(device)]) { $0.blob(0) }.first
-      .map { try day(device: device, utcDay: utcDay, segment: $0) }
-  }
-
   /// The records of a day that are not among those that remaining exports give, or are longer than these say.
   private func unexplained(
     _ day: DayRecords,
     in other: Store,
     by explained: Store
   ) throws -> DayRecords {
-    guard let known = try explained.storedDay(day.device, day.utcDay) else { return day }
-    let lengths = Dictionary(
-      known.records.map { (SpokenIdentity($0, explained.texts), $0.duration) },
-      uniquingKeysWith: max
-    )
-    try explained.texts.check()
+    let lengths = try explained.lengths(of: day)
     return DayRecords(
       device: day.device,
       utcDay: day.utcDay,

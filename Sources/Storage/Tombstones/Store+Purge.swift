@@ -61,8 +61,10 @@ extension Store {
         let cut = try work.purgeRecords(&figures)
         try work.purgeCalendars(&figures) { calendar($1) }
         try work.purgeLedger()
-        try tidyEntries(cut: cut)
+        if !cut.isEmpty { try tidyEntries(cut: cut) }
       }
+      // A hash of what is gone could be told from others by trying.
+      try tidyEntries(cut: [])
       guard figures != PurgeFigures() else { return }
       try clearBuckets()
       try PurgeWork(
@@ -149,7 +151,7 @@ private struct PurgeWork {
     var moved: [String: [ActivityRecord]] = [:]
     var cut: [CutEntry] = []
     for key in keys {
-      guard let day = try stored(key.device, key.utcDay) else { continue }
+      guard let day = try store.storedDay(key.device, key.utcDay) else { continue }
       let reaches = reaches(of: day)
       let start = Int64(day.utcDay) * 86_400_000
       guard !reaches.allSatisfy({ $0.spares(from: start) }) else { continue }
@@ -188,7 +190,7 @@ private struct PurgeWork {
     for (device, records) in moved.sorted(by: { $0.key < $1.key }) {
       for (utcDay, rest) in Dictionary(grouping: records, by: \.start.utcDay) {
         let day = DayRecords(device: device, utcDay: utcDay, copies: rest, text: store.texts.text)
-        let known = try stored(device, utcDay)
+        let known = try store.storedDay(device, utcDay)
         try put(known.map { $0.merged(with: day, text: store.texts.text) } ?? day, replace)
       }
     }
@@ -213,13 +215,6 @@ private struct PurgeWork {
       known[content.source] = reach
       return reach
     }
-  }
-
-  private func stored(_ device: String, _ utcDay: Int) throws -> DayRecords? {
-    try connection.prepare(
-      "SELECT segment FROM record_days WHERE person = ? AND utc_day = ? AND device = ?"
-    ).rows([store.person, .init(utcDay), .text(device)]) { $0.blob(0) }.first
-      .map { try store.day(device: device, utcDay: utcDay, segment: $0) }
   }
 
   private func put(_ day: DayRecords, _ replace: Statement) throws {

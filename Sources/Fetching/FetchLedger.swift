@@ -17,6 +17,8 @@ public struct FetchLedger: Sendable, Equatable {
     public var tried: Instant?
     /// The instant of the last try that went well.
     public var fetched: Instant?
+    /// The instants of the last visits that asked for all there was, by machine, each later than the one before.
+    public var visits: [String: [Instant]] = [:]
     /// What went wrong at the last try, in a word.
     public var problem: String?
     /// How far each part of it was fetched: of ActivityWatch by bucket, else of the one part ``whole``.
@@ -31,6 +33,17 @@ public struct FetchLedger: Sendable, Equatable {
 
     /// The part of a source that has no parts.
     public static let whole = FetchMarks.whole
+
+    /// So many visits are known.
+    private static let mostVisits = 30
+
+    /// Notes that a visit of a machine at an instant asked for all there was.
+    ///
+    /// Those that lie ahead of it were made under a clock that was ahead.
+    mutating func noteVisit(of machine: String, at now: Instant) {
+      visits[machine] = ((visits[machine] ?? []).filter { $0 < now } + [now])
+        .suffix(Self.mostVisits)
+    }
 
     /// Nothing is known yet.
     public init(origin: String, host: String? = nil) {
@@ -115,6 +128,9 @@ public struct FetchLedger: Sendable, Equatable {
       var entry = Entry(origin: origin, host: member.node.text("host"))
       entry.tried = member.node.instant("tried")
       entry.fetched = member.node.instant("fetched")
+      for machine in member.node["visits"]?.members ?? [] {
+        entry.visits[machine.key] = member.node["visits"]?.instants(machine.key)
+      }
       entry.problem = member.node.text("problem")
       entry.hash = member.node.text("hash")
       entry.marks = member.node.marks("marks")
@@ -143,6 +159,7 @@ extension FetchLedger.Entry {
       "origin": .string(origin), "host": .init(host), "tried": .init(tried?.description),
       "fetched": .init(fetched?.description), "problem": .init(problem), "hash": .init(hash),
       "version": .object(version.mapValues { .string($0) }),
+      "visits": .object(visits.mapValues { .array($0.map { .string($0.description) }) }),
     ]
     for (key, marks) in [("marks", marks), ("resumes", resumes)] {
       value[key] = .object(marks.named.mapValues { .string($0.description) })
@@ -177,6 +194,14 @@ extension DocumentNode {
       hidden: instants("hidden_" + key),
       key: ContentHash.bytes(hexadecimal: text("hidden_" + key + "_key") ?? "")
     )
+  }
+
+  /// The instants of a list under a key, in order of time.
+  fileprivate func instants(_ key: String) -> [Instant] {
+    guard case .array(let nodes)? = self[key]?.value else { return [] }
+    return nodes.compactMap { node in
+      if case .string(let text) = node.value { TimestampText(text)?.instant } else { nil }
+    }.sorted()
   }
 
   /// The instant that a text under a key says.

@@ -14,18 +14,22 @@ public struct Fetcher {
     public let variable: (String) -> String?
     /// All of the environment that programs get: no key is in it.
     let environment: [String: String]
+    /// What tells this machine from others that share the workspace; it names it to nobody.
+    let machine: () -> String
 
     /// The network with all its parts given.
     public init(
       transport: @escaping (_ authorities: String?) -> any Transport,
       clock: TransferClock,
       variable: @escaping (String) -> String?,
-      environment: [String: String]
+      environment: [String: String],
+      machine: @escaping () -> String
     ) {
       self.transport = transport
       self.clock = clock
       self.variable = variable
       self.environment = environment
+      self.machine = machine
     }
   }
 
@@ -130,6 +134,7 @@ public struct Fetcher {
         secret: try secret(of: source),
         now: now,
         timeline: timeline,
+        machine: network.machine(),
         folder: workspace + "/" + source.inbox,
         download: Download(
           network.transport(source.authorities),
@@ -141,6 +146,7 @@ public struct Fetcher {
       let haul = try haul(&visit)
       visit.entry.tried = now
       visit.entry.fetched = now
+      if visit.isWhole { visit.entry.noteVisit(of: network.machine(), at: now) }
       visit.entry.problem = nil
       entry = visit.entry
       return switch haul {

@@ -13,11 +13,15 @@ struct Visit {
   let now: Instant
   /// The person's own time.
   let timeline: ZoneTimeline
+  /// What tells this machine from others that share the workspace: each has programs, and servers, of its own.
+  let machine: String
   /// The path of the folder that belongs to the source.
   let folder: String
   let download: Download
   /// What is known of the source; what goes well is noted in it.
   var entry: FetchLedger.Entry
+  /// Whether all there is was asked for; not so where the time was over before.
+  var isWhole = true
 
   /// A day, in milliseconds: what is fetched once more before what is new, since records grow late.
   static let overlap: Int64 = 86_400_000
@@ -45,9 +49,23 @@ struct Visit {
     }
   }
 
-  /// From when on a part is to be fetched: about a day before what is there; nil where nothing is.
+  /// How far a part was fetched; nil where that is not known.
+  ///
+  /// A mark that lies ahead was left under a clock that was ahead, and tells nothing: what came between the visit before
+  /// it and today was never asked for.
+  func mark(of part: String) -> Instant? { entry.marks[part].flatMap { $0 <= now ? $0 : nil } }
+
+  /// From when on a part is to be fetched: about a day before what is there; nil where nothing is, or that is not known.
   func start(of part: String) -> Instant? {
-    entry.resumes[part] ?? entry.marks[part].map { min($0, now) - Visit.overlap }
+    if let resume = entry.resumes[part] { return resume <= now ? resume : startBehindVisits }
+    guard entry.marks[part] != nil else { return nil }
+    return mark(of: part).map { $0 - Visit.overlap } ?? startBehindVisits
+  }
+
+  /// A day before the last visit of this machine that asked for all there was, as of an instant that has been; nil where
+  /// none is known.
+  var startBehindVisits: Instant? {
+    entry.visits[machine]?.last { $0 <= now }.map { $0 - Visit.overlap }
   }
 
   /// The first instant of the person's choice; nil where they made none.

@@ -56,9 +56,10 @@ struct WindowedExport {
 
   /// Gives the file its name where anything in it is new, and notes in the visit how far it goes.
   func finish(_ visit: inout Visit) throws(FetchFailure) -> Haul {
-    let before = visit.entry.marks[FetchLedger.Entry.whole]
+    let before = visit.mark(of: FetchLedger.Entry.whole)
     // Where the time was over, all up to there was asked for, and the next visit goes on from there.
     let isPart = isOver && end.map { $0 < visit.now } ?? true
+    visit.isWhole = !isPart
     let mark = isPart ? max(latest ?? visit.now, end ?? visit.now) : latest
     guard let mark, before.map({ mark > $0 }) ?? true else {
       draft?.drop()

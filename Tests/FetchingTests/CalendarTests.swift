@@ -43,6 +43,12 @@ struct CalendarTests {
     #expect(server.received.allSatisfy { $0.path == "/canary.ics?export" })
     // The address, which may be a secret, is written down nowhere else.
     #expect(try scene.files().allSatisfy { !$0.value.contains("canary") })
+    // One of before that something else has put back is replaced, though the server has no newer one.
+    try scene.folder.write(Self.calendar(1), to: "ws/inbox/calendar-uni/calendar.ics")
+    #expect(try scene.fetch(source, after: 2.5).file == "inbox/calendar-uni/calendar.ics")
+    #expect(try scene.text("inbox/calendar-uni/calendar.ics") == Self.calendar(2))
+    #expect(try scene.fetch(source, after: 2.6).isNothingNew)
+    #expect(server.received.last?.header("if-none-match") == "\"v2\"")
     // One that was taken away comes back, whatever the server thinks is there.
     try scene.folder.write("", to: "ws/other")
     try removeCalendar(scene)

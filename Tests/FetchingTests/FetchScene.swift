@@ -41,13 +41,16 @@ struct FetchScene {
     ["HOME": folder.path + "/home", "KEY": FetchScene.secret][name]
   }
 
-  func network(_ transport: @escaping () -> any Transport = { CurlTransport() }) -> Fetcher.Network
-  {
+  func network(
+    on machine: String = "desk",
+    _ transport: @escaping () -> any Transport = { CurlTransport() }
+  ) -> Fetcher.Network {
     Fetcher.Network(
       transport: { _ in transport() },
       clock: FetchScene.clock,
       variable: variable,
-      environment: ["PATH": "/usr/bin:/bin"]
+      environment: ["PATH": "/usr/bin:/bin"],
+      machine: { machine }
     )
   }
 
@@ -55,6 +58,7 @@ struct FetchScene {
   func fetch(
     _ source: FetchSource,
     after days: Double = 0,
+    on machine: String = "desk",
     isExplained: Bool = false,
     transport: @escaping () -> any Transport = { CurlTransport() }
   ) throws -> Fetcher.Outcome.State {
@@ -62,7 +66,7 @@ struct FetchScene {
       workspace: workspace,
       now: FetchScene.now + Int64(days * 86_400_000),
       timeline: ZoneTimeline(home: .utc),
-      network: network(transport)
+      network: network(on: machine, transport)
     ) { _ in isExplained }
     return try fetcher.fetch([source])[0].state
   }

@@ -30,7 +30,8 @@ final class SlowTransport: Transport, Sendable {
         transport: { _ in self },
         clock: TransferClock(now: { self.time.withLock { $0 } }, wait: { _ in }),
         variable: { $0 == "HOME" ? scene.folder.path + "/home" : nil },
-        environment: [:]
+        environment: [:],
+        machine: { "desk" }
       )
     ) { _ in false }
     return try fetcher.fetch([source])[0].state

@@ -52,6 +52,7 @@ struct ActivityWatchVisit {
       try take(bucket)
       if isPart { break }
     }
+    visit.isWhole = !isPart
     guard let draft, isNew else {
       draft?.drop()
       return .nothingNew
@@ -117,7 +118,7 @@ struct ActivityWatchVisit {
       from = to
     }
     if hasHead { try add("\n]}") }
-    let before = visit.entry.marks[bucket.id]
+    let before = visit.mark(of: bucket.id)
     guard let end = reach.end, before.map({ end > $0 }) ?? true else { return }
     isNew = isNew || hasHead
     visit.entry.marks[bucket.id] = min(end, visit.now)

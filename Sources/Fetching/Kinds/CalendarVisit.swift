@@ -16,7 +16,8 @@ struct CalendarVisit {
     let path = visit.folder + "/" + file
     let there = try contents(of: path)
     var headers = [HTTPHeader("accept", "text/calendar, */*;q=0.5")]
-    if there != nil {
+    // One that something else has put there is not the version that the server named.
+    if let there, visit.entry.hash == ContentHash.hexadecimal(FileHash.of(there)) {
       for (part, name) in [("etag", "if-none-match"), ("modified", "if-modified-since")] {
         if let value = visit.entry.version[part] { headers.append(HTTPHeader(name, value)) }
       }
@@ -28,10 +29,11 @@ struct CalendarVisit {
       address,
       headers: headers,
       credential: credential,
-      accepted: there == nil ? [200] : [200, 304]
+      accepted: headers.count == 1 ? [200] : [200, 304]
     )
     if response.status == 304 { return .nothingNew }
     let haul = try put(response.body, in: visit.folder, over: there)
+    visit.entry.hash = ContentHash.hexadecimal(FileHash.of(response.body))
     visit.entry.version = [:]
     for (part, name) in [("etag", "etag"), ("modified", "last-modified")] {
       if let value = response.header(name), isPlain(value) { visit.entry.version[part] = value }

@@ -22,7 +22,11 @@ enum ProgramVisit {
     environment: [String: String],
     isExplained: (String) -> Bool
   ) throws(FetchFailure) -> Haul {
-    let start = visit.entry.fetched.map { visit.timeline.local(at: $0 - Visit.overlap).date }
+    // Older ledgers have the last visit alone, whichever machine's it was. One under a clock that was ahead asked for
+    // nothing of the days up to it.
+    let last = visit.entry.fetched.flatMap { $0 <= visit.now ? $0 - Visit.overlap : nil }
+    let first = visit.entry.visits.isEmpty ? last : visit.startBehindVisits
+    let start = first.map { visit.timeline.local(at: $0).date }
     let day = start ?? visit.source.from ?? CivilDate(dayNumber: 0)
     let command = words.map { $0.replacing(since, with: day.description) }
     let (outcome, printed) = ChildProcess(
@@ -42,7 +46,8 @@ enum ProgramVisit {
       throw .program(.silent)
     }
     let hash = ContentHash.hexadecimal(FileHash.of(printed))
-    guard hash != visit.entry.hash else { return .nothingNew }
+    // The one calendar that is kept of a program may have been exchanged since.
+    guard hash != visit.entry.hash || CalendarVisit.isWhole(printed) else { return .nothingNew }
     let haul = try keep(printed, visit, isExplained)
     if case .nothingNew = haul { return haul }
     visit.entry.hash = hash

@@ -13,7 +13,8 @@ extension Call {
         transport: { CurlTransport(authorities: $0) },
         clock: .machine,
         variable: invocation.variable,
-        environment: invocation.environment
+        environment: invocation.environment,
+        machine: { Machine.name(in: workspace) ?? "" }
       )
     )
   }

@@ -34,7 +34,8 @@ public func fuzzFetched(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
       transport: { _ in server },
       clock: TransferClock(now: { server.now }, wait: { server.wait($0) }),
       variable: { $0 == "KEY" ? "sk-canary" : nil },
-      environment: [:]
+      environment: [:],
+      machine: { "desk" }
     ),
     isExplained: { _ in false }
   )

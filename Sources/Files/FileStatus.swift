@@ -6,6 +6,11 @@ public struct FileStatus: Sendable, Equatable {
   public let size: Int64
   /// Nanoseconds since 1970 at which the contents last changed.
   public let modified: Int64
+  /// Nanoseconds since 1970 at which the system last changed anything of it, by its own clock: a program that sets the
+  /// time of a file, as unpacking does, can't set this one.
+  ///
+  /// A file system that has no such time gives that at which the file was made.
+  public let changed: Int64
   /// The number under which its file system keeps it.
   public let inode: Int64
   /// Whether it is a regular file.
@@ -61,6 +66,7 @@ public struct FileStatus: Sendable, Equatable {
     }
     self.size = Int64(status.st_size)
     self.modified = FileStatus.nanoseconds(status.st_mtim)
+    self.changed = FileStatus.nanoseconds(status.st_ctim)
     self.inode = Int64(bitPattern: UInt64(status.st_ino))
     self.isRegular = status.st_mode & S_IFMT == S_IFREG
     self.permissions = status.st_mode & 0o7777

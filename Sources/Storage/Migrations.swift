@@ -12,12 +12,12 @@
 /// came to, and what was published. Version 11: what was found when something was looked through last.
 /// Version 12: suggestions are called what people call them, and say what they gain. Version 13: what the rows
 /// of logs said when they were first read. Version 14: which entries the exports of entries have and had.
-/// Version 15: what these last said of each.
+/// Version 15: what these last said of each. Version 16: when the system last changed a file of the inbox.
 enum Migrations {
   /// One entry a version, never changed once released.
   static let all: [String] = [
     version1, version2, version3, version4, version5, version6, version7, version8, version9,
-    version10, version11, version12, version13, version14, version15,
+    version10, version11, version12, version13, version14, version15, version16,
   ]
 
   /// Brings a store to the newest version; `StoreFile.makeReady` has looked at the file before.
@@ -551,5 +551,10 @@ enum Migrations {
     ALTER TABLE entries ADD COLUMN length_ms INTEGER;
     ALTER TABLE entries ADD COLUMN category TEXT;
     ALTER TABLE entries ADD COLUMN productivity INTEGER;
+    """
+
+  private static let version16 = """
+    -- When the system last changed anything of the file; -1 where it was read before, so that it is looked at again.
+    ALTER TABLE inbox ADD COLUMN changed_ns INTEGER NOT NULL DEFAULT -1;
     """
 }

@@ -1,4 +1,5 @@
 import CivilTime
+import Files
 
 /// What became of one file.
 public struct ImportEntry: Sendable, Hashable {
@@ -59,18 +60,16 @@ public struct ImportSpan: Sendable, Hashable {
 
 /// The import ledger, and what the inbox looked like.
 extension Store {
-  /// The hash of a file that had this size and time when it was last read, or nil.
-  public func knownHash(
-    file: String,
-    size: Int64,
-    modified: Int64
-  ) throws(StoreError) -> [UInt8]? {
+  /// The hash of a file that had this stamp when it was last read, or nil.
+  public func knownHash(file: String, stamp: FileStamp) throws(StoreError) -> [UInt8]? {
     try connection.prepare(
       """
       SELECT hash FROM inbox
-      WHERE person = ? AND file = ? AND size = ? AND modified_ns = ?
+      WHERE person = ? AND file = ? AND size = ? AND modified_ns = ? AND changed_ns = ?
       """
-    ).rows([person, .text(file), .integer(size), .integer(modified)]) { $0.blob(0) }.first
+    ).rows([
+      person, .text(file), .integer(stamp.size), .integer(stamp.modified), .integer(stamp.changed),
+    ]) { $0.blob(0) }.first
   }
 
   /// Whether any file that was taken in may have had this size, which is not known of what is packed: one of
@@ -85,15 +84,23 @@ extension Store {
     .rows([person, .integer(size)]) { $0.integer(0) }.isEmpty == false
   }
 
-  /// Remembers a file's size, time and hash.
+  /// Remembers a file's stamp and hash.
   public func remember(
     file: String,
-    size: Int64,
-    modified: Int64,
+    stamp: FileStamp,
     hash: [UInt8]
   ) throws(StoreError) {
-    try connection.prepare("INSERT OR REPLACE INTO inbox VALUES (?, ?, ?, ?, ?)")
-      .run(person, .text(file), .integer(size), .integer(modified), .blob(hash))
+    try connection.prepare(
+      "INSERT OR REPLACE INTO inbox (person, file, size, modified_ns, changed_ns, hash) VALUES (?, ?, ?, ?, ?, ?)"
+    )
+    .run(
+      person,
+      .text(file),
+      .integer(stamp.size),
+      .integer(stamp.modified),
+      .integer(stamp.changed),
+      .blob(hash)
+    )
   }
 
   /// The ledger's entry for these bytes and this version of the readers, or nil.

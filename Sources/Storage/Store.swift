@@ -61,7 +61,7 @@ public final class Store {
   /// what was purged, where anything was published, and what tells the store from others.
   static let lastingBases: Set<String> = [
     "imports", "alerts_told", "rescuetime slots", "published_as_of", "key", "identity",
-    "purges", "purges_forgotten", "published_to", lostDaysBasis, lossBasis,
+    "purges", "purges_forgotten", "published_to", "plans_read", lostDaysBasis, lossBasis,
   ]
 
   /// The key of the instant at which a store took the place of one of which something was lost.

@@ -34,6 +34,41 @@ struct ReimportTests {
   }
 
   @Test(
+    "an export that was unpacked anew is read, though it is as long as the one before and has the same time",
+    arguments: [
+      ("a.csv", ReimportTests.header + "2026-05-29T09:00:00Z,60,code,,laptop,\n", "code", "mail"),
+      (
+        "a.ics",
+        "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Talk\r\nDTSTART:20260529T090000Z\r\n"
+          + "DTEND:20260529T100000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n", "Talk", "Walk"
+      ),
+      // What was found to be no export is looked at again as well.
+      (
+        "notes.csv", "mimestamp" + ReimportTests.header.dropFirst(9) + "2026-05-29T09:00:00Z,60,code,,laptop,\n",
+        "mimestamp", "timestamp"
+      ),
+    ]
+  )
+  func sameSizeAndTime(name: String, content: String, from old: String, to new: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("zone: Europe/Berlin\n", to: "lockin.yaml")
+    for content in [content, content.replacingOccurrences(of: old, with: new)] {
+      try folder.write(content, to: "inbox/\(name)")
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 315_532_800)],
+        ofItemAtPath: folder.path + "/inbox/\(name)"
+      )
+      _ = try BuiltProgram.run(
+        ["run"],
+        in: folder.path,
+        environment: ["LOCKIN_NOW": "2026-05-31T03:00:00Z"]
+      )
+    }
+    let dump = try BuiltProgram.run(["dump"], in: folder.path).text
+    #expect(dump.contains(new == "timestamp" ? "code" : new), "\(dump)")
+  }
+
+  @Test(
     "a copy of an export is known by its bytes, also where it can't be read on",
     arguments: [
       ("whole.csv", "1772359200,60,code,,laptop,a\n", 1, 0),

@@ -1,4 +1,5 @@
 import CivilTime
+import Files
 import Plans
 import Randomness
 
@@ -28,7 +29,11 @@ enum DamagedStore {
         at: now
       )
       try store.set(spans: [ImportSpan(device: "laptop", days: 20_535...20_540)], of: hash)
-      try store.remember(file: "inbox/a.csv", size: 10, modified: 20, hash: hash)
+      try store.remember(
+        file: "inbox/a.csv",
+        stamp: FileStamp(size: 10, modified: 20, changed: 30),
+        hash: hash
+      )
       // Larger than a page, so that it takes a chain of pages.
       _ = try store.setCalendar(
         file: "inbox/b.ics",

@@ -1,5 +1,6 @@
 import CivilTime
 import Days
+import Files
 import Plans
 import Records
 import Storage
@@ -218,7 +219,7 @@ struct StoreRowsTests {
     )
   }
 
-  @Test("the ledger knows bytes and reader, the inbox a file's size and time")
+  @Test("the ledger knows bytes and reader, the inbox a file's size and times")
   func imports() throws {
     let entry = ImportEntry(
       hash: [1, 2],
@@ -234,12 +235,16 @@ struct StoreRowsTests {
     #expect(try store.importEntry(hash: [1, 2], parser: 2) == nil)
     #expect(try store.importEntry(hash: [1], parser: 1) == nil)
 
-    try store.remember(file: "inbox/b.csv", size: 10, modified: 99, hash: [1, 2])
-    #expect(try store.knownHash(file: "inbox/b.csv", size: 10, modified: 99) == [1, 2])
-    #expect(try store.knownHash(file: "inbox/b.csv", size: 11, modified: 99) == nil)
-    #expect(try store.knownHash(file: "inbox/b.csv", size: 10, modified: 98) == nil)
-    #expect(try store.knownHash(file: "inbox/a.csv", size: 10, modified: 99) == nil)
-    try store.remember(file: "inbox/b.csv", size: 11, modified: 99, hash: [3])
+    func stamp(_ size: Int64, _ modified: Int64, _ changed: Int64) -> FileStamp {
+      FileStamp(size: size, modified: modified, changed: changed)
+    }
+    try store.remember(file: "inbox/b.csv", stamp: stamp(10, 99, 98), hash: [1, 2])
+    #expect(try store.knownHash(file: "inbox/b.csv", stamp: stamp(10, 99, 98)) == [1, 2])
+    for other in [stamp(11, 99, 98), stamp(10, 97, 98), stamp(10, 99, 97)] {
+      #expect(try store.knownHash(file: "inbox/b.csv", stamp: other) == nil)
+    }
+    #expect(try store.knownHash(file: "inbox/a.csv", stamp: stamp(10, 99, 98)) == nil)
+    try store.remember(file: "inbox/b.csv", stamp: stamp(11, 99, 98), hash: [3])
     #expect(try store.rememberedHashes() == ["inbox/b.csv": [3]])
   }
 

@@ -137,11 +137,7 @@ package struct Intake {
         summary.filesKnown += 1
         return
       }
-      let known = try store.knownHash(
-        file: file,
-        size: status.size,
-        modified: status.modified
-      )
+      let known = try store.knownHash(file: file, stamp: status.stamp)
       // A file of a size that no other had is new, and its hash is made while it is read.
       let early = try known ?? (store.knowsSize(status.size) ? FileHash.of(file: path) : nil)
       if let early, try isTaken(file, early, isAsItWas: known != nil) {
@@ -236,7 +232,7 @@ package struct Intake {
       var outcome = read
       // What has nothing in it, or only what is left out as a matter of course, is told of all the same.
       if !brought.isPurged { outcome.notes += try emptiness(outcome, of: found, format) }
-      if format == .wakaTime { outcome.notes += try meetings(of: file, brought) }
+      outcome.notes += try meetings(of: file, format, brought)
       if format == .hourlySummary {
         let plan = EventsFile.bytes(
           outcome.planned.map { PlannedEvent($0, file: file) }
@@ -369,6 +365,7 @@ package struct Intake {
     }
     if format == .rescueTime, slots.known.text != known {
       try store.setBasis(Intake.slotsBasis, slots.known.text)
+      outcome.notes += try takenForHours(before: SlotEvidence(text: known))
     }
     try store.markStale(try records.finish())
     if let warning = warning(of: records.recategorised, in: file) { outcome.notes.append(warning) }
@@ -378,12 +375,7 @@ package struct Intake {
   }
 
   func remember(_ file: String, _ status: FileStatus, _ hash: [UInt8]) throws {
-    try store.remember(
-      file: file,
-      size: status.size,
-      modified: status.modified,
-      hash: hash
-    )
+    try store.remember(file: file, stamp: status.stamp, hash: hash)
   }
 
   /// Whether a name is that of a finished export: hidden and half-written files are passed over.

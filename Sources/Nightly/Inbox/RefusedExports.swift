@@ -41,13 +41,13 @@ final class RefusedExports {
   /// Whether a file was refused as it is; its hash is made where it was written anew.
   func holds(_ file: String, _ status: FileStatus, _ path: String) throws -> Bool {
     guard let known = kept[file] else { return try holdsCopy(file, status, path) }
-    guard known.size == status.size else { return false }
-    let isSame = known.modified == status.modified
+    guard known.stamp.size == status.size else { return false }
+    let isSame = known.stamp == status.stamp
     let hash = isSame ? known.hash : hash(of: path)
     guard let hash, hash == known.hash, known.key == key(hash) else { return false }
     standing.insert(file)
     if !isSame {
-      try store.set(refused: file, known.look(modified: status.modified))
+      try store.set(refused: file, known.look(status.stamp))
     }
     return true
   }
@@ -57,14 +57,14 @@ final class RefusedExports {
   ///
   /// A file without bytes tells of a program that failed, and one that gave something before grows old.
   private func holdsCopy(_ file: String, _ status: FileStatus, _ path: String) throws -> Bool {
-    guard status.size > 0, kept.values.contains(where: { $0.size == status.size }),
+    guard status.size > 0, kept.values.contains(where: { $0.stamp.size == status.size }),
       let hash = hash(of: path),
       let known = kept.values.first(where: { $0.hash == hash && $0.key == key(hash) }),
       try !store.rememberedFiles().contains(file)
     else { return false }
     kept[file] = known
     standing.insert(file)
-    try store.set(refused: file, known.look(modified: status.modified))
+    try store.set(refused: file, known.look(status.stamp))
     return true
   }
 
@@ -81,15 +81,14 @@ final class RefusedExports {
     }
     let refusal = Kept(
       key: key(hash),
-      size: status.size,
-      modified: status.modified,
+      stamp: status.stamp,
       hash: hash,
       problem: first.problem,
       remedy: first.remedy
     )
     standing.insert(file)
     try store.transaction {
-      try store.set(refused: file, refusal.look(modified: status.modified))
+      try store.set(refused: file, refusal.look(status.stamp))
       // Told by the next run where this one ends before it could.
       try store.keepUntold(problems, about: file)
     }
@@ -125,8 +124,7 @@ final class RefusedExports {
 /// What is kept of a file that was refused.
 private struct Kept {
   let key: Fingerprint
-  let size: Int64
-  let modified: Int64
+  let stamp: FileStamp
   let hash: String
   let problem: String
   let remedy: String
@@ -139,8 +137,11 @@ extension Kept {
     do throws(CompactReader.Malformed) {
       self.init(
         key: look.key,
-        size: try reader.number(),
-        modified: try reader.number(),
+        stamp: FileStamp(
+          size: try reader.number(),
+          modified: try reader.number(),
+          changed: try reader.number()
+        ),
         hash: try reader.text(),
         problem: try reader.text(),
         remedy: try reader.text()
@@ -152,11 +153,12 @@ extension Kept {
     guard reader.isAtEnd else { return nil }
   }
 
-  /// What is to be kept of a file that was written at this time.
-  func look(modified: Int64) -> LastLook {
+  /// What is to be kept of a file that had these bytes with a stamp.
+  func look(_ stamp: FileStamp) -> LastLook {
     var bytes = CompactBytes()
-    bytes.append(size)
-    bytes.append(modified)
+    bytes.append(stamp.size)
+    bytes.append(stamp.modified)
+    bytes.append(stamp.changed)
     bytes.append(hash)
     bytes.append(problem)
     bytes.append(remedy)

@@ -174,10 +174,10 @@ package struct PurgeLedger: Sendable, Equatable {
     ContentHash.hexadecimal(stones.hash(file: "bytes " + ContentHash.hexadecimal(hash)))
   }
 
-  /// What stands for its name, size and time.
+  /// What stands for its name, size and times.
   func hash(of file: String, _ status: FileStatus) -> String {
     ContentHash.hexadecimal(
-      stones.hash(file: "status \(status.size) \(status.modified) \(file)")
+      stones.hash(file: "status \(status.size) \(status.modified) \(status.changed) \(file)")
     )
   }
 

@@ -149,7 +149,7 @@ private enum SalvagedTable: String, CaseIterable {
     case .texts: "0t"
     case .imports: "nbnttntn*??"
     case .importSpans: "nbtnn"
-    case .inbox: "ntnnb"
+    case .inbox: "ntnnbn"
     case .recordDays: "nntnnb"
     case .calendars: "ntbb"
     case .basis: "ntt"
@@ -169,6 +169,7 @@ private enum SalvagedTable: String, CaseIterable {
   private var fewest: Int {
     switch self {
     case .imports: 8
+    case .inbox: 5
     case .adviceRequests: 9
     case .suggestions: 13
     case .entries: 7
@@ -178,7 +179,12 @@ private enum SalvagedTable: String, CaseIterable {
 
   /// A row's values with those of columns that were added after it was written.
   func whole(_ values: [SQLValue]) -> [SQLValue] {
-    let added: SQLValue = self == .adviceRequests ? .integer(0) : .null
+    let added: SQLValue =
+      switch self {
+      case .adviceRequests: .integer(0)
+      case .inbox: .integer(-1)
+      default: .null
+      }
     var values = values
     // Before suggestions had gains their kinds had other names.
     if self == .suggestions, values.count < kinds.count, case .text(let kind) = values[2] {

@@ -135,7 +135,7 @@ public struct StoreTable: Sendable {
       meaning: "the files of the inbox as they were seen last",
       instants: [],
       query: """
-        SELECT file, size, modified_ns, hash FROM inbox WHERE person = 1 ORDER BY file
+        SELECT file, size, modified_ns, changed_ns, hash FROM inbox WHERE person = 1 ORDER BY file
         """
     ),
     StoreTable(

@@ -2,6 +2,9 @@
 ///
 /// A cell is named by the local date, the hour on the clock and, where a clock change or a journey
 /// repeats that hour, how many times it had come before on that date.
+///
+/// A date begins when the clock first shows it and ends when the clock first shows a later one, so that dates part time:
+/// the hours of the evening before that a journey west over midnight brings back are of the date that had begun.
 public struct HourCell: Sendable, Hashable {
   /// The local date.
   public let date: CivilDate
@@ -38,8 +41,8 @@ public struct HourGrid: Sendable, Hashable {
 
   /// Lays out the cells of the dates from `from` up to but not including `to`.
   ///
-  /// Cells are cut wherever the local date, the hour or the clock changes, so that a day of 23,
-  /// 24.5 or 25 hours has exactly the cells its clock showed.
+  /// Cells are cut wherever the date, the hour or the clock changes, so that a day of 23, 24.5 or 25 hours has
+  /// exactly the cells its clock showed.
   public init(timeline: ZoneTimeline, from: CivilDate, to: CivilDate) {
     self.from = from
     self.to = to
@@ -49,6 +52,7 @@ public struct HourGrid: Sendable, Hashable {
     // before a journey count as its first occurrences, so the walk begins two days early.
     var second = Int64(from.dayNumber - 2) * 86_400
     let last = Int64(to.dayNumber + 2) * 86_400
+    var day = CivilDate(dayNumber: from.dayNumber - 4)
     var open: (key: ClockHour, occurrence: Int, start: Int64, localEnd: Int64)?
 
     func close(at end: Int64) {
@@ -73,7 +77,8 @@ public struct HourGrid: Sendable, Hashable {
       var next = second + toNextHour
       if let change = timeline.nextChange(afterUTC: second), change < next { next = change }
       let reading = CivilDateTime(localSeconds: local)
-      let key = ClockHour(date: reading.date, hour: reading.hour)
+      day = max(day, reading.date)
+      let key = ClockHour(date: day, hour: reading.hour)
       if let cell = open, cell.key == key, local >= cell.localEnd {
         // The clock went forward within the hour, or only the zone's name changed: one cell still.
         open?.localEnd = local + (next - second)

@@ -52,17 +52,25 @@ public struct Event: Sendable, Hashable {
     public let sequence: Int
     /// LAST-MODIFIED, or else DTSTAMP.
     public let changed: Instant?
+    /// DTSTAMP: when this copy was made, as calendars without METHOD that are downloaded have it.
+    public let stamped: Instant?
 
-    /// A version with this sequence number and date of change.
-    public init(sequence: Int, changed: Instant?) {
+    /// A version with this sequence number, date of change and date of the copy.
+    public init(sequence: Int, changed: Instant?, stamped: Instant?) {
       self.sequence = sequence
       self.changed = changed
+      self.stamped = stamped
     }
 
-    /// Orders from old to new: by sequence, then by the date of change.
+    /// Orders from old to new: by sequence, then by the date of change, then by that of the copy.
     public static func < (a: Version, b: Version) -> Bool {
-      guard a.sequence == b.sequence else { return a.sequence < b.sequence }
-      return (a.changed?.milliseconds ?? .min) < (b.changed?.milliseconds ?? .min)
+      func order(_ version: Version) -> (Int, Int64, Int64) {
+        (
+          version.sequence, version.changed?.milliseconds ?? .min,
+          version.stamped?.milliseconds ?? .min
+        )
+      }
+      return order(a) < order(b)
     }
   }
 

@@ -123,7 +123,8 @@ struct EventReader {
     return Event.Version(
       // set aside: what is not a number decides nothing between copies.
       sequence: component.property(.sequence)?.value.trimmed.text.flatMap { Int($0) } ?? 0,
-      changed: instant(.lastModified) ?? instant(.dtstamp)
+      changed: instant(.lastModified) ?? instant(.dtstamp),
+      stamped: instant(.dtstamp)
     )
   }
 

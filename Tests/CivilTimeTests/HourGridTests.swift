@@ -57,6 +57,35 @@ struct HourGridTests {
     }
   }
 
+  @Test(
+    "A journey west over midnight gives back no date: the days part time, and begin where they are said to"
+  )
+  func backOverMidnight() throws {
+    let berlin = try systemZone("Europe/Berlin")
+    let newYork = try systemZone("America/New_York")
+    // 3:30 on the 20th in Berlin is 22:30 on the 19th in New York.
+    let timeline = ZoneTimeline(
+      home: berlin,
+      moves: [.init(from: try instant("2026-03-20T02:30:00Z"), zone: newYork)]
+    )
+    let first = try date("2026-03-18")
+    let grid = HourGrid(timeline: timeline, from: first, to: first + 5)
+    var lengths: [Int64] = []
+    for day in 0..<5 {
+      let date = first + day
+      let cells = grid.cells(of: date)
+      #expect(zip(cells, cells.dropFirst()).allSatisfy { $0.end == $1.start }, "\(date)")
+      #expect(cells.first?.start == timeline.start(of: date), "\(date)")
+      #expect(cells == HourGrid(timeline: timeline, from: date, to: date + 1).cells, "\(date)")
+      lengths.append(cells.reduce(0) { $0 + $1.capacity } / 60_000)
+    }
+    #expect(lengths == [1440, 1440, 1440 + 5 * 60, 1440, 1440])
+    #expect(
+      grid.cells(of: first + 2).prefix(8).map { "\($0.hour)/\($0.occurrence)" }
+        == ["0/0", "1/0", "2/0", "3/0", "22/0", "23/0", "0/1", "1/1"]
+    )
+  }
+
   @Test("A day starts with its first instant, not with 00:00")
   func dayStarts() throws {
     let santiago = ZoneTimeline(home: try systemZone("America/Santiago"))

@@ -296,6 +296,23 @@ struct DocumentSpliceTests {
         "items:\n- t: a # x\n  n: |\n    1\n\n    2\n- t: b\n", 0, "other:\r\n",
         "other:\r\n  - t: a # x\r\n    n: |\r\n      1\r\n\r\n      2\r\n", "items:\n- t: b\n"
       ),
+      // A list in brackets with nothing in them, none at all, and a file of comments alone.
+      (
+        "items:\n# of a\n- t: a # x\n- t: b\n", 0, "other: []\n",
+        "other:\n  # of a\n  - t: a # x\n", "items:\n- t: b\n"
+      ),
+      (
+        "items:\n# of a\n- t: a # x\n- t: b\n", 0, "name: c\n",
+        "name: c\nother:\n  # of a\n  - t: a # x\n", "items:\n- t: b\n"
+      ),
+      (
+        "items:\n# of a\n- t: a # x\n- t: b\n", 0, "# nothing\n",
+        "# nothing\nother:\n  # of a\n  - t: a # x\n", "items:\n- t: b\n"
+      ),
+      (
+        "items:\n# of a\n- t: a # x\n- t: b\n", 0, "", "other:\n  # of a\n  - t: a # x\n",
+        "items:\n- t: b\n"
+      ),
       (
         "k: &k 7\nitems:\n- t: *k # x\n", 0, "other:\n- t: 1\n", "other:\n- t: 1\n- t: 7\n",
         "k: &k 7\nitems:\n"

@@ -131,6 +131,13 @@ struct OverrideTests {
         [copy(1, "DTSTAMP:20240301T000000Z"), copy(2, "DTSTAMP:20240201T000000Z")],
         "2024-03-01T09:00:00Z"
       ),
+      // The same change in two downloads: the later one knows more.
+      (
+        [
+          copy(1, "LAST-MODIFIED:20240101T000000Z", "DTSTAMP:20240301T000000Z"),
+          copy(2, "LAST-MODIFIED:20240101T000000Z", "DTSTAMP:20240201T000000Z"),
+        ], "2024-03-01T09:00:00Z"
+      ),
       (
         [copy(1, "SEQUENCE:1", "DTSTAMP:20200101T000000Z"), copy(2, "DTSTAMP:20240201T000000Z")],
         "2024-03-01T09:00:00Z"

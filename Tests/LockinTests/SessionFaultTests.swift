@@ -182,6 +182,30 @@ struct SessionFaultTests {
     #expect(scene.log == once)
   }
 
+  @Test("the file of a session that was ended early, put back by something, logs nothing again")
+  func putBack() throws {
+    let scene = try SessionScene()
+    let book = try scene.book()
+    let (start, end) = (try reading("09:00"), try reading("09:10"))
+    try scene.folder.write(SessionScene.head, to: SessionScene.log)
+    _ = try book.start(session("thesis", start), start)
+    let going = try scene.folder.text(of: SessionScene.running)
+    _ = try book.complete(end)
+    let logged = scene.log
+    for later in ["09:12", "23:00"] {
+      try scene.folder.write(going, to: SessionScene.running)
+      let settled = try book.settle(try reading(later))
+      #expect(settled.logged == nil && settled.running == nil && !scene.isRunning)
+      try scene.folder.write(going, to: SessionScene.running)
+      #expect(throws: SessionRefusal.self) { try book.complete(try reading(later)) }
+      #expect(scene.log == logged && !scene.isRunning)
+    }
+    // Another one of that very start, begun after it was logged, is one of its own.
+    _ = try book.start(session("thesis", start), start)
+    _ = try book.complete(try reading("09:20"))
+    #expect(scene.rows.count == 2)
+  }
+
   private static func copy(_ scene: SessionScene) throws -> String {
     try scene.folder.write(try scene.folder.text(of: SessionScene.running), to: "kept.json")
   }

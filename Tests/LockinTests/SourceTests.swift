@@ -56,6 +56,36 @@ struct SourceTests {
     #expect(try records(folder).contains("\"start_ms\":1780664400000"))
   }
 
+  @Test(
+    "a later download, as browsers name it, is of the rule of the first, unless it has one of its own",
+    arguments: [
+      ("clockify (1).csv", "1780664400000"), ("clockify(12).csv", "1780664400000"),
+      ("clockify (2).csv", "1780642800000"),
+    ]
+  )
+  func laterDownload(name: String, start: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "zone: Europe/Berlin\nsources:\n  - { file: clockify.csv, date_order: dmy, zone: America/New_York }\n"
+        + "  - { file: \"clockify (2).csv\", date_order: dmy }\n",
+      to: "lockin.yaml"
+    )
+    try folder.write(clockify, to: "inbox/\(name)")
+    #expect(try run("import", "inbox/\(name)", in: folder).exit == 0)
+    #expect(try records(folder).contains("\"start_ms\":\(start)"))
+  }
+
+  @Test("a later download is known by its number alone")
+  func firstDownload() {
+    let names: [(String, String?)] = [
+      ("inbox/a (1).csv", "inbox/a.csv"), ("inbox/a(1).csv", "inbox/a.csv"),
+      ("inbox/x (1)/a (22).csv.gz", nil), ("inbox/x (1)/a.csv", nil), ("inbox/a (1)", "inbox/a"),
+      ("inbox/ (1).csv", nil), ("inbox/a (1234).csv", nil), ("inbox/a (b).csv", nil),
+      ("inbox/a ().csv", nil), ("inbox/a (1) (2).json", "inbox/a (1).json"),
+    ]
+    for (name, first) in names { #expect(FilePattern.firstDownload(of: name) == first, "\(name)") }
+  }
+
   @Test("a table of one's own is read as its columns are explained")
   func mapping() throws {
     let folder = try TemporaryFolder()

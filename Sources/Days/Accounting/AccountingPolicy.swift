@@ -2,7 +2,7 @@
 public struct AccountingPolicy: Sendable, Hashable {
   /// Which of several devices in use at once has the person's attention.
   public enum Attribution: String, Sendable, CaseIterable {
-    /// The one with input, then the one whose window was opened last.
+    /// The one with input, then the one where a window came to the front last.
     case latest
     /// One that shows a distraction, then as `latest`.
     case distraction

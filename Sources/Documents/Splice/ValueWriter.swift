@@ -156,7 +156,7 @@ struct ValueWriter {
     switch value {
     case .list(let values) where !values.isEmpty:
       if case .list(let elements, let isFlow) = example?.form, !elements.isEmpty { return !isFlow }
-      return values.contains { if case .mapping = $0 { true } else { false } }
+      return values.contains { if case .mapping = $0.plain { true } else { false } }
     case .mapping(let entries) where !entries.isEmpty:
       if case .mapping(let members, let isFlow) = example?.form, !members.isEmpty { return !isFlow }
       return true

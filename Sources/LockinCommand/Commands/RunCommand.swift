@@ -54,7 +54,7 @@ enum RunCommand: Command {
     recorder.note(now: open.now)
     open.workspace.clearDrafts()
     let unlogged = call.settleSession(open.configuration)
-    let changed = recorder.note(try LogWatch(open).keep())
+    let changed = try recorder.noteHistory(open)
     let reach: ModelReach =
       call.arguments.has("--offline")
       ? .offline

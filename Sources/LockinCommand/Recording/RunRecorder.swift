@@ -2,7 +2,6 @@ import Advice
 import CivilTime
 import Documents
 import Files
-import Glibc
 import HTTP
 import Nightly
 import Storage
@@ -78,10 +77,15 @@ final class RunRecorder {
     }
   }
 
-  /// Notes which rows of logs were changed by hand; gives what was not told before.
-  func note(_ history: [LogWatch.Finding]) -> [Diagnostic] {
+  /// Notes which rows of logs were changed by hand, which files of plans are gone, and which calendars
+  /// are fetched no more; gives what was not told before.
+  func noteHistory(_ open: Session) throws -> [Diagnostic] {
+    let history = try LogWatch(open).keep()
     for finding in history { record.history.merge(finding.counts, uniquingKeysWith: +) }
-    return history.filter(\.isNew).map(\.summary)
+    let gone = try PlanWatch(open.workspace, open.store, asOf: open.now).keep()
+    let left = try LeftCalendars.keep(open)
+    return left + history.filter(\.isNew).map(\.summary)
+      + gone.filter { $0.isNew && !$0.isLog }.map(\.diagnostic)
   }
 
   /// Notes and tells what was wrong after all else was done; false where nothing was.
@@ -128,7 +132,7 @@ final class RunRecorder {
   private func put(_ messages: Messages) -> Bool {
     record.cost = .now(wall: TransferClock.machine.now() - began)
     guard isWanted else { return true }
-    record.host = host
+    record.host = Machine.name(in: workspace)
     do throws(FileError) {
       try AtomicFile.write(
         JSONWriter.pretty(record.json),
@@ -143,17 +147,5 @@ final class RunRecorder {
       )
       return false
     }
-  }
-
-  /// The machine's name under the workspace's key: tells machines apart, and says nothing to others.
-  private var host: String? {
-    var name = [CChar](repeating: 0, count: 256)
-    // set aside: the record is written without the host where there is no key or no name.
-    guard gethostname(&name, name.count - 1) == 0, let key = try? PersonKey(workspace) else {
-      return nil
-    }
-    return key.host(
-      String(decoding: name.map { UInt8(bitPattern: $0) }.prefix { $0 != 0 }, as: UTF8.self)
-    )
   }
 }

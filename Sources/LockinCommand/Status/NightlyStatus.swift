@@ -59,10 +59,16 @@ struct NightlyStatus {
           + GoneCalendars.remedy(file)
       )
     }
+    for file in try LeftCalendars.names(open) {
+      tell("calendars: \(LeftCalendars.problem(file))", .caution)
+    }
     for changed in try open.store.changedEntries() {
       tell("exports: \(changed.file): \(changed.words); \(changed.remedy)")
     }
     tellHistory(try LogWatch(open).findings())
+    for gone in try PlanWatch(open.workspace, open.store, asOf: now).findings() where !gone.isLog {
+      tell("plans: \(gone.diagnostic)", .caution)
+    }
     let advice = try AdviceConsent.line(open.configuration.adviser, open.store, timeline)
     tell("advice: \(advice)")
   }

@@ -86,6 +86,9 @@ package struct WorkspaceBackup {
         document.loss = older.loss(asOf: now)
         document.older = older.warning(configuration.timeline)
       }
+      // Backups from before hold what this one lacks.
+      let gone = try open.map { try PlanWatch(workspace, $0, asOf: now).findings() } ?? []
+      document.loss = ([document.loss] + gone.map(\.since)).compactMap { $0 }.max()
       return document
     }
   }

@@ -47,6 +47,8 @@ package struct HandWrittenCheck {
       + goals.early + goals.emptyCategories(configuration.rules)
       + ClassConflict.find(in: timetables.timetables).map(\.diagnostic) + clashes.diagnostics
       + (try open.map { try LogWatch($0).findings() } ?? []).flatMap(\.diagnostics)
+      + (try open.map { try PlanWatch(workspace, $0.store, asOf: now).findings() } ?? [])
+      .filter { !$0.isLog }.map(\.diagnostic)
       + (try open.map { try $0.store.changedEntries() } ?? []).map(\.problem)
   }
 

@@ -85,6 +85,9 @@ package struct FocusBook {
             : SessionWords.howToEnd
         )
       }
+      var session = session
+      // set aside: a log that can't be read is told of when the session is logged.
+      session.equalStarts = (try? equalStarts(session)) ?? 0
       try write(session)
       return settled.logged
     }
@@ -100,7 +103,7 @@ package struct FocusBook {
   ) throws -> Logged {
     guard !FileStatus.isAbsent(workspace.runningFile) else { throw SessionRefusal.none }
     return try alone {
-      guard var running = try known() else { throw SessionRefusal.none }
+      guard var running = try unlogged() else { throw SessionRefusal.none }
       if running.ending == nil {
         let (instant, doubt) = try SessionEnd(running, now, timeline).instant(end)
         running = try noted(instant, doubt, of: running.noting(note), now)
@@ -177,8 +180,18 @@ package struct FocusBook {
     return running
   }
 
+  /// The same, unless it is in the log: a program that synchronises folders may bring the file back of one that is.
+  private func unlogged() throws -> RunningSession? {
+    guard let running = try known() else { return nil }
+    guard running.ending == nil, try equalStarts(running) > running.equalStarts else {
+      return running
+    }
+    try forget()
+    return nil
+  }
+
   private func settleAlone(_ now: ClockReading) throws -> Settled {
-    guard var running = try known() else { return Settled() }
+    guard var running = try unlogged() else { return Settled() }
     if running.ending == nil {
       guard case .over(let end, let doubt) = running.state(at: now) else {
         return Settled(running: running)
@@ -261,6 +274,14 @@ extension FocusBook {
   private func equalRows(_ running: RunningSession) throws -> Int {
     guard let session = running.logged else { return 0 }
     return try rows().sessions.count { $0.session.isSame(as: session) }
+  }
+
+  /// How many rows of the log have a session's goals and its start.
+  private func equalStarts(_ running: RunningSession) throws -> Int {
+    try rows().sessions.count { entry in
+      entry.session.span.start == running.start.wall
+        && Set(entry.session.goals) == Set(running.goals)
+    }
   }
 
   private func rows() throws -> (sessions: [SessionsFile.Entry], diagnostics: [Diagnostic]) {

@@ -69,7 +69,10 @@ package struct PlanClashes {
       ChangesFile.calendarCodes.contains($0.code)
         || ($0.code == PlannedEvent.longCode && $0.file != own)
     }
-    if let open { diagnostics += try GoneCalendars.problems(open, events, asOf: now) }
+    if let open {
+      diagnostics += try GoneCalendars.problems(open, events, asOf: now)
+      diagnostics += try LeftCalendars.names(open).map(LeftCalendars.problem)
+    }
     let collisions = PlanCollision.find(in: events.filter { $0.span.end > now }) {
       classes.contains($0.file) && classes.contains($1.file)
     }

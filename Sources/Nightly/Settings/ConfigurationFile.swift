@@ -109,7 +109,6 @@ package struct ConfigurationFile {
     for node in nodes {
       let fields = try reader.fields(node, ZoneKeys.all)
       let zone = try self.zone(fields.value(ZoneKeys.zone))
-      let before = home ?? zone
       if let from = try fields.value(ZoneKeys.from) {
         let text = try reader.string(from)
         guard let time = TimestampText(text) else {
@@ -120,7 +119,9 @@ package struct ConfigurationFile {
             remedy: "write it like 2026-04-08 or 2026-04-08T14:00:00Z"
           )
         }
-        let start = time.resolved(in: ZoneTimeline(home: before)).instant
+        // What was on the wall where one left: the zones that stand above, and not the first alone.
+        let before = ZoneTimeline(home: home ?? zone, moves: moves)
+        let start = time.resolved(in: before).instant
         moves.append(ZoneTimeline.Move(from: start, zone: zone))
       }
       home = home ?? zone

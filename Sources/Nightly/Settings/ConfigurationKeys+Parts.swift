@@ -97,7 +97,7 @@ enum AccountingKeys {
     .choice(AccountingPolicy.Attribution.self),
     """
     Which of several devices that were used at once has your attention: `latest`, the one with input, then the \
-    one whose window was opened last (where not given); `distraction`, one that shows a distraction first; `primary`, \
+    one where a window came to the front last (where not given); `distraction`, one that shows a distraction first; `primary`, \
     the first in `devices`.
     """
   )

@@ -155,7 +155,10 @@ enum ZoneKeys {
   static let from = FileKey(
     "from",
     .unread(TimePattern.moment),
-    "When you came there: a date, or a date and a time. The zone that you begin with needs none."
+    """
+    When you came there, on the clock of the zone before: a date, or a date and a time. The zone that you begin with needs \
+    none.
+    """
   )
   static let zone = FileKey(needed: "zone", .unread(.name), "The zone.")
   static let all = KeyList([from, zone])

@@ -46,6 +46,8 @@ public struct RunningSession: Sendable, Hashable {
   public let start: ClockReading
   /// What the person noted.
   public var note: String?
+  /// How many rows of the log had its goals and its start when it began.
+  public var equalStarts = 0
   /// The last mark; nil where nothing is known but the start.
   public var mark: Mark?
   /// Its end; nil while it goes on.

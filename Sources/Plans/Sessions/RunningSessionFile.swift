@@ -51,7 +51,7 @@ public enum RunningSessionFile {
 
 extension RunningSession {
   fileprivate var value: [String: JSONValue] {
-    [
+    var value: [String: JSONValue] = [
       "goals": .array(goals.map { .string($0) }), "mode": .string(mode.rawValue),
       "length_ms": .init(length), "start": start.value, "note": .init(note),
       "mark": mark.map { ["at": $0.reading.value, "elapsed_ms": .integer($0.elapsed)] } ?? .null,
@@ -62,6 +62,8 @@ extension RunningSession {
         ]
       } ?? .null,
     ]
+    if equalStarts > 0 { value["equal_starts"] = .init(equalStarts) }
+    return value
   }
 
   /// A session as it is written; nil of anything else.
@@ -77,6 +79,7 @@ extension RunningSession {
       (length == nil) == (mode == .stopwatch), (1...SessionsFile.longest).contains(length ?? 1)
     else { return nil }
     self.init(goals: goals, mode: mode, length: length, start: start, note: node.text("note"))
+    equalStarts = Int(clamping: node.integer("equal_starts") ?? 0)
     if let part = node["mark"], part.isKnown {
       guard let reading = ClockReading(part["at"]), let elapsed = part.integer("elapsed_ms"),
         elapsed >= 0

@@ -13,8 +13,10 @@ import Texts
 /// A slot of five minutes that is taken for an hour keeps its time; an hour that is taken for five minutes loses
 /// what is beyond. So where both may be, only what is short and alone is taken for one of five minutes.
 public struct SlotEvidence: Sendable, Hashable {
+  /// The length of a short slot, in milliseconds.
   package static let minutes: Int64 = 300_000
-  private var hasMinutes = false
+  /// Whether any slot is of five minutes.
+  package private(set) var hasMinutes = false
   private var hasHours = false
   /// How many days begin with a slot.
   private var midnights = 0

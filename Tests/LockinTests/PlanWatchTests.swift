@@ -1,0 +1,95 @@
+import Files
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Hand-written plans that are gone")
+struct PlanWatchTests {
+  private static let goals = "goals:\n  - { id: thesis, title: Thesis, target_hours: 120 }\n"
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      "zone: UTC\nbackup: { to: \(folder.path)/backups, keep: { days: 1, weeks: 0, months: 0 } }\n",
+      to: "ws/lockin.yaml"
+    )
+    try folder.write(
+      "timestamp,duration_s,app_identifier,category\n2026-05-31T20:00:00Z,600,mail,\n",
+      to: "ws/inbox/a.csv"
+    )
+    try folder.write(PlanWatchTests.goals, to: "ws/plans/goals.yaml")
+    try folder.write("# nothing yet\n\n", to: "ws/plans/habits.yaml")
+    try Directory.make(folder.path + "/backups", permissions: 0o700)
+  }
+
+  private func lockin(_ words: String..., day: Int, hour: Int = 6) throws -> BuiltProgram.Outcome {
+    let date = day <= 30 ? "2026-06-\(day < 10 ? "0" : "")\(day)" : "2026-07-0\(day - 30)"
+    return try BuiltProgram.run(
+      words,
+      in: folder.path + "/ws",
+      environment: [
+        "LOCKIN_NOW": "\(date)T\(hour < 10 ? "0" : "")\(hour):00:00Z",
+        "LOCKIN_PASSPHRASE": "correct horse",
+      ]
+    )
+  }
+
+  private func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: folder.path + "/ws/plans/" + name)
+  }
+
+  private func backups() throws -> Int {
+    try Directory.names(in: folder.path + "/backups").count { $0.hasSuffix(".backup") }
+  }
+
+  private static let gone =
+    "plans/goals.yaml: the file is gone, which a run had read: put it back, from a backup if need be, if that was not meant"
+  private static let empty =
+    "plans/goals.yaml: there is nothing in this file any more, and there was when a run read it: put it back, from a backup "
+    + "if need be, if that was not meant"
+
+  @Test(
+    "are told by the run that finds it, for four weeks by check and status, and backups from before stay as long",
+    arguments: [(nil, gone), ("", empty), ("\n# later\n", empty)] as [(String?, String)]
+  )
+  func goneOrEmpty(left: String?, words: String) throws {
+    #expect(try lockin("run", day: 1).exit == 0)
+    #expect(try lockin("run", day: 1, hour: 7).exit == 0)
+    // Of one day the newest stays.
+    #expect(try backups() == 1)
+    if let left {
+      try folder.write(left, to: "ws/plans/goals.yaml")
+    } else {
+      try remove("goals.yaml")
+    }
+    let first = try lockin("run", day: 1, hour: 8)
+    #expect(first.exit == 3 && first.messages.contains(words), "\(first.messages)")
+    #expect(try backups() == 2)
+    let next = try lockin("run", day: 2)
+    #expect(!next.messages.contains("goals.yaml"), "\(next.messages)")
+    #expect(try lockin("check", day: 2).text.contains(words))
+    #expect(try lockin("status", day: 2).text.contains("plans: " + words))
+    #expect(try !lockin("run", day: 28).messages.contains("goals.yaml"))
+    #expect(try backups() > 1)
+    // Then it was meant.
+    #expect(try !lockin("run", day: 30).messages.contains("goals.yaml"))
+    #expect(try !lockin("run", day: 31).messages.contains("goals.yaml"))
+    #expect(try backups() == 1)
+    #expect(try !lockin("check", day: 31).text.contains("goals.yaml"))
+  }
+
+  @Test("what is back is told no more, and what is removed by a command, or was never there, never")
+  func back() throws {
+    #expect(try lockin("run", day: 1).exit == 0)
+    try remove("habits.yaml")
+    try remove("goals.yaml")
+    let told = try lockin("run", day: 2)
+    #expect(told.exit == 3 && !told.messages.contains("habits.yaml"), "\(told.messages)")
+    try folder.write(PlanWatchTests.goals, to: "ws/plans/goals.yaml")
+    #expect(try !lockin("run", day: 3).messages.contains("goals.yaml"))
+    #expect(try !lockin("check", day: 3).text.contains("goals.yaml"))
+    #expect(try lockin("goals", "remove", "thesis", "--yes", day: 3).exit == 0)
+    #expect(try !lockin("run", day: 4).messages.contains("goals.yaml"))
+  }
+}

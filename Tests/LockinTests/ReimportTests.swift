@@ -44,7 +44,8 @@ struct ReimportTests {
       ),
       // What was found to be no export is looked at again as well.
       (
-        "notes.csv", "mimestamp" + ReimportTests.header.dropFirst(9) + "2026-05-29T09:00:00Z,60,code,,laptop,\n",
+        "notes.csv",
+        "mimestamp" + ReimportTests.header.dropFirst(9) + "2026-05-29T09:00:00Z,60,code,,laptop,\n",
         "mimestamp", "timestamp"
       ),
     ]

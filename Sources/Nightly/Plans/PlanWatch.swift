@@ -71,11 +71,13 @@ package struct PlanWatch {
 
   private func findings(_ known: [String: Instant?], _ present: Set<String>) -> [Finding] {
     known.sorted { $0.key < $1.key }.compactMap { file, since in
-      guard !present.contains(file), now - (since ?? now) < PlanWatch.told else { return nil }
+      // A clock that was ahead may have noted an instant to come.
+      let first = min(since ?? now, now)
+      guard !present.contains(file), now - first < PlanWatch.told else { return nil }
       return Finding(
         file: file,
         isGone: FileStatus.isAbsent(workspace.path(file)),
-        since: since ?? now,
+        since: first,
         isNew: since == nil,
         isLog: logs.contains(file)
       )

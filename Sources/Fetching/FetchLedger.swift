@@ -35,11 +35,10 @@ public struct FetchLedger: Sendable, Equatable {
     public static let whole = FetchMarks.whole
 
     /// So many visits are known.
-    private static let mostVisits = 30
+    private static let mostVisits = 400
 
-    /// Notes that a visit of a machine at an instant asked for all there was.
-    ///
-    /// Those that lie ahead of it were made under a clock that was ahead.
+    /// Notes that a visit of a machine at an instant asked for all there was; those that lie ahead of it tell nothing any
+    /// more.
     mutating func noteVisit(of machine: String, at now: Instant) {
       visits[machine] = ((visits[machine] ?? []).filter { $0 < now } + [now])
         .suffix(Self.mostVisits)

@@ -22,6 +22,7 @@ struct PlanFile {
     _ calendar: PlanCalendar,
     to path: String,
     asOf: Instant,
+    timeline: ZoneTimeline? = nil,
     style: @escaping (Int) -> String
   ) throws {
     if path != PlanFile.standardOutput { try PlanFile.expectNoFolder(path) }
@@ -40,7 +41,13 @@ struct PlanFile {
       )
     }
     self.path = path
-    self.revision = PlanRevision(of: calendar, after: previous, asOf: asOf, clock: style)
+    self.revision = PlanRevision(
+      of: calendar,
+      after: previous,
+      asOf: asOf,
+      timeline: timeline,
+      clock: style
+    )
   }
 
   /// Refuses a folder in the place of the file: what it would be called there is not guessed, as calendars subscribe to it.

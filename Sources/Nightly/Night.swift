@@ -254,7 +254,8 @@ package struct Night {
       guard readsInbox else { return IntakeSummary() }
       var summary = try open.intake.readInbox()
       let use = SettingsInUse(open.workspace, open.configuration, open, searchPath: "")
-      summary.diagnostics += try use.sources(use.inbox())
+      let inbox = try use.inbox()
+      summary.diagnostics += try use.sources(inbox) + use.laterDownloads(inbox)
       return summary
     }
     if let data = try DataExtent(open.store, open.configuration.timeline, asOf: open.now) {

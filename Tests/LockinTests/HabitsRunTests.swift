@@ -91,10 +91,18 @@ struct HabitsRunTests {
   func grace() throws {
     let folder = try workspace(HabitsRunTests.three)
     // 2 June 2026, 01:30 and 02:00 in Berlin.
-    #expect(
-      try run("done water", folder, at: "2026-06-01T23:30:00Z").text
-        == "Drink water: done on 2026-06-01 (1 of 3)\n"
-    )
+    for (words, told) in [
+      ("done water", "done on 2026-06-01 (1 of 3)"),
+      ("undo water", "taken back on 2026-06-01 (0 of 3)"),
+      ("skip water", "skipped on 2026-06-01"), ("undo water", "taken back on 2026-06-01 (0 of 3)"),
+      ("done water", "done on 2026-06-01 (1 of 3)"),
+      ("done water --step 2", "done on 2026-06-01 (2 of 3)"),
+      ("done water", "done on 2026-06-01 (3 of 3); 1 in a row"),
+      ("undo water", "taken back on 2026-06-01 (2 of 3)"),
+    ] {
+      let text = try run(words, folder, at: "2026-06-01T23:30:00Z").text
+      #expect(text == "Drink water: \(told)\n", "\(words)")
+    }
     #expect(
       try run("done water", folder, at: "2026-06-02T00:00:00Z").text
         == "Drink water: done on 2026-06-02 (1 of 3)\n"

@@ -184,11 +184,11 @@ struct SessionRunTests {
     "after a restart of the machine whose clock was set, the end is asked for and the row is flagged"
   )
   func clockInDoubt() throws {
-    func running(_ mode: String, _ length: String) throws {
+    func running(_ mode: String, _ length: String, at time: String = "07:00") throws {
       try scene.folder.write(
         """
         { "schema": "lockin.running.v1", "goals": ["thesis"], "mode": "\(mode)", "length_ms": \(length),
-          "start": { "wall": "2126-06-01T07:00:00Z", "boot": "another", "uptime_ms": 5000 } }
+          "start": { "wall": "2126-06-01T\(time):00Z", "boot": "another", "uptime_ms": 5000 } }
         """,
         to: SessionScene.running
       )
@@ -210,8 +210,8 @@ struct SessionRunTests {
     )
     #expect(scene.rows[0].hasSuffix(",clock"))
     // The machine has been on for longer than five minutes since, so that a short one was over.
-    try running("custom", "1000")
-    #expect(try scene.session("", at: nil).text.contains("10:00:01") == false)
+    try running("custom", "1000", at: "08:00")
+    #expect(try scene.session("", at: nil).text.contains("11:00:01") == false)
     #expect(scene.rows.count == 2)
     #expect(scene.rows[1].hasSuffix(",clock"))
   }

@@ -57,22 +57,31 @@ struct SourceTests {
   }
 
   @Test(
-    "a later download, as browsers name it, is of the rule of the first, unless it has one of its own",
+    "a later download, as browsers name it, that no rule is about is told while there is a rule about the first",
     arguments: [
-      ("clockify (1).csv", "1780664400000"), ("clockify(12).csv", "1780664400000"),
-      ("clockify (2).csv", "1780642800000"),
+      ("log (1).csv", "log.csv", true), ("log(12).csv", "log.csv", true),
+      ("log (1).csv", "log*.csv", false), ("log 1.csv", "log.csv", false),
     ]
   )
-  func laterDownload(name: String, start: String) throws {
+  func laterDownload(name: String, rule: String, isTold: Bool) throws {
     let folder = try TemporaryFolder()
     try folder.write(
-      "zone: Europe/Berlin\nsources:\n  - { file: clockify.csv, date_order: dmy, zone: America/New_York }\n"
-        + "  - { file: \"clockify (2).csv\", date_order: dmy }\n",
+      "zone: Europe/Berlin\nsources:\n  - { file: \"\(rule)\", device: desk }\n",
       to: "lockin.yaml"
     )
-    try folder.write(clockify, to: "inbox/\(name)")
-    #expect(try run("import", "inbox/\(name)", in: folder).exit == 0)
-    #expect(try records(folder).contains("\"start_ms\":\(start)"))
+    for (name, hour) in [("log.csv", 10), (name, 11)] {
+      try folder.write(
+        "timestamp,duration_s,app_identifier,category\n2026-05-30T\(hour):00:00Z,600,code,\n",
+        to: "inbox/\(name)"
+      )
+    }
+    let words =
+      "lockin.yaml:3:5: this rule is not about inbox/\(name), which by its name is a later download of what it is about"
+    for _ in 0..<2 {
+      let outcome = try run("run", in: folder)
+      #expect(outcome.messages.contains(words) == isTold, "\(outcome.messages)")
+    }
+    #expect(try run("check", in: folder).text.contains(words) == isTold)
   }
 
   @Test("a later download is known by its number alone")

@@ -90,5 +90,13 @@ struct CheckinsFileTests {
     // What is done after all was not skipped.
     #expect(try !marks([(nil, .skip), (nil, .done)], steps: 3).isSkipped)
     #expect(try marks([(2, .done), (2, .skip)], steps: 3).skipped == [2])
+    // What came last is taken back, and not the last step; what was excused before is again.
+    #expect(try marks([(3, .done), (1, .done), (nil, .undo)], steps: 3).done == [3])
+    #expect(try marks([(3, .done), (1, .done), (3, .done), (nil, .undo)], steps: 3).done == [1])
+    #expect(try marks([(nil, .skip), (1, .done), (1, .undo)], steps: 3).isSkipped)
+    #expect(try !marks([(nil, .skip), (1, .done), (2, .done), (2, .undo)], steps: 3).isSkipped)
+    #expect(
+      try marks([(nil, .skip), (1, .done), (nil, .undo), (nil, .undo)], steps: 3).order.isEmpty
+    )
   }
 }

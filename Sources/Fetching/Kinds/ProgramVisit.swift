@@ -22,11 +22,7 @@ enum ProgramVisit {
     environment: [String: String],
     isExplained: (String) -> Bool
   ) throws(FetchFailure) -> Haul {
-    // Older ledgers have the last visit alone, whichever machine's it was. One under a clock that was ahead asked for
-    // nothing of the days up to it.
-    let last = visit.entry.fetched.flatMap { $0 <= visit.now ? $0 - Visit.overlap : nil }
-    let first = visit.entry.visits.isEmpty ? last : visit.startBehindVisits
-    let start = first.map { visit.timeline.local(at: $0).date }
+    let start = visit.startBehindLast.map { visit.timeline.local(at: $0).date }
     let day = start ?? visit.source.from ?? CivilDate(dayNumber: 0)
     let command = words.map { $0.replacing(since, with: day.description) }
     let (outcome, printed) = ChildProcess(

@@ -14,8 +14,10 @@ enum RescueTimeVisit {
   /// Fetches; how far it got is in the visit afterwards.
   static func fetch(_ visit: inout Visit, at address: SourceAddress) throws(FetchFailure) -> Haul {
     let today = visit.timeline.local(at: visit.now).date
-    let start = visit.start(of: FetchLedger.Entry.whole).map { visit.timeline.local(at: $0).date }
-    var date = start ?? visit.source.from ?? today - firstDays
+    let start =
+      visit.start(of: FetchLedger.Entry.whole)
+      ?? visit.first(usual: visit.timeline.start(of: today - firstDays))
+    var date = visit.timeline.local(at: start).date
     var window = WindowedExport(visit, ending: "csv", between: "")
     var hasHead = false
     while date <= today, !window.isOver {

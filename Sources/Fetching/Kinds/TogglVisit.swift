@@ -19,8 +19,8 @@ enum TogglVisit {
       HTTPRequest.Credential.basic($0, after: ":api_token")
     }
     var from =
-      visit.start(of: FetchLedger.Entry.whole) ?? visit.chosenStart
-      ?? visit.now - Int64(firstDays) * 86_400_000
+      visit.start(of: FetchLedger.Entry.whole)
+      ?? visit.first(usual: visit.now - Int64(firstDays) * 86_400_000)
     var window = WindowedExport(visit, opening: "[\n", closing: "\n]\n")
     while from < visit.now, !window.isOver {
       let to = min(from + span, visit.now)

@@ -20,8 +20,10 @@ enum WakaTimeVisit {
       : ["api", "v1", "users", "current", "heartbeats"]
     let credential = visit.secret.flatMap { HTTPRequest.Credential.basic($0) }
     let today = visit.timeline.local(at: visit.now).date
-    let start = visit.start(of: FetchLedger.Entry.whole).map { visit.timeline.local(at: $0).date }
-    var date = start ?? visit.source.from ?? today - firstDays
+    let start =
+      visit.start(of: FetchLedger.Entry.whole)
+      ?? visit.first(usual: visit.timeline.start(of: today - firstDays))
+    var date = visit.timeline.local(at: start).date
     var window = WindowedExport(visit, opening: "{\"days\":[\n", closing: "\n]}\n")
     while date <= today, !window.isOver {
       let body = try visit.get(

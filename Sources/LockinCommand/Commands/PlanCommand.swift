@@ -69,6 +69,7 @@ enum PlanCommand: Command {
       calendar,
       to: path,
       asOf: call.now(configuration),
+      timeline: configuration.timeline,
       style: configuration.preferences.time
     )
     PlanFile.warn(of: calendar, path, call.messages)
@@ -118,6 +119,7 @@ enum PlanCommand: Command {
       calendar,
       to: target,
       asOf: open.now,
+      timeline: open.configuration.timeline,
       style: open.configuration.preferences.time
     )
     PlanFile.warn(of: calendar, target, call.messages)

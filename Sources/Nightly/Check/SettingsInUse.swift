@@ -39,7 +39,8 @@ package struct SettingsInUse {
   /// All that is spoken of and not there.
   package func diagnostics() throws -> [Diagnostic] {
     let files = try inbox()
-    return try sources(files) + readOtherwise(files) + columns(files) + devices() + hook()
+    return try sources(files) + laterDownloads(files) + readOtherwise(files) + columns(files)
+      + devices() + hook()
       + endProgram()
   }
 
@@ -64,6 +65,25 @@ package struct SettingsInUse {
         "no_such_source",
         "no file in inbox/ is called \(rule.file.text.quoted), and none that was read was",
         "mend 'file' (a '*' stands for any characters but a slash), or remove the rule"
+      )
+    }
+  }
+
+  /// Files that no rule is about, and that by their names are later downloads of one that a rule is about: what that says
+  /// of zone, device or columns does not hold for them.
+  func laterDownloads(_ inbox: [String]) -> [Diagnostic] {
+    configuration.sources.enumerated().compactMap { index, rule in
+      let later = inbox.filter { file in
+        configuration.source(of: file, in: nil) == nil
+          && FilePattern.firstDownload(of: file).map(rule.file.matches) ?? false
+      }
+      guard let file = later.first else { return nil }
+      return diagnostic(
+        at: place(ofSource: index),
+        "later_download",
+        "this rule is not about \(file), which by its name is a later download of what it is about, and is read without it",
+        "write 'file' so that it fits both (a '*' stands for any characters but a slash), or give that one a rule of its "
+          + "own, and rebuild"
       )
     }
   }

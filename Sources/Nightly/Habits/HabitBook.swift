@@ -134,7 +134,11 @@ package struct HabitBook {
     guard let date = entry.date else {
       // Behind midnight, the date before is what somebody means who has not slept yet.
       let before = course.period(holding: local.date - 1)
-      let isMeant = before?.outcome == .open && local.hour < habit.graceHours && !habit.isQuota
+      let isOpen =
+        entry.state == .undo
+        ? log.marks(of: habit, on: local.date).order.isEmpty : before?.outcome == .open
+      let isMeant =
+        before != nil && isOpen && local.hour < habit.graceHours && !habit.isQuota
       return isMeant ? local.date - 1 : try due(local.date, habit, course)
     }
     guard date <= local.date else {
@@ -188,7 +192,7 @@ package struct HabitBook {
     switch entry.state {
     case .done: return marks.firstOpen(of: most) ?? most
     case .skip: return nil
-    case .undo: return marks.isSkipped ? nil : marks.done.last ?? marks.skipped.last
+    case .undo: return marks.order.last.flatMap { $0 == 0 ? nil : $0 }
     }
   }
 

@@ -109,6 +109,8 @@ struct PublishedPeriods {
   var days: [CivilDate]
   /// The weeks in order.
   var weeks: [ISOWeek]
+  /// The days of weeks with records in order, also those that have no pages as fewer are wanted.
+  private var told: [CivilDate] = []
   /// Dates that somebody asks about, and nothing is published of.
   private var asked: Range<CivilDate>?
 
@@ -121,10 +123,8 @@ struct PublishedPeriods {
     if data.isOutlived(asOf: asOf, by: plan, from: timeline.start(of: latest.monday)) {
       told += [latest, latest + 1]
     }
-    days = PublishedPeriods.latest(
-      configuration.days,
-      told.flatMap(\.days).filter { $0 >= data.first && $0 < today }
-    )
+    self.told = told.flatMap(\.days).filter { $0 >= data.first && $0 < today }
+    days = PublishedPeriods.latest(configuration.days, self.told)
     weeks = PublishedPeriods.latest(
       configuration.weeks,
       told.filter { $0.monday + 7 <= today }
@@ -178,12 +178,18 @@ struct PublishedPeriods {
     CalendarMonth.holding(days.map { Period.day($0) } + weeks.map { .week($0) })
   }
 
-  /// The dates of the latest months that reports tell of, in order.
+  /// The dates of the latest months that something is known of, in order.
   var latestDays: [CivilDate] {
-    let told = Set(days).union(weeks.flatMap(\.days))
+    let told = Set(told).union(days).union(weeks.flatMap(\.days))
     guard let last = told.max() else { return [] }
     let first = IndexPage.firstDay(of: last)
     return told.filter { $0 >= first }.sorted()
+  }
+
+  /// Whether there are records of a year before its first month that has pages.
+  func isCut(_ year: Int) -> Bool {
+    guard let first = months.first(where: { $0.year == year }) else { return false }
+    return told.contains { $0 < first.first && CalendarMonth(containing: $0).year == year }
   }
 
   private static func latest<Element>(

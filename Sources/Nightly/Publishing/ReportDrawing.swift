@@ -282,6 +282,7 @@ final class ReportDrawing {
         year,
         months: try months.map { try known.tally($0, withHours: true) },
         before: try months.map { try known.tally($0 + -12, withHours: false) },
+        isCut: basis.published.isCut(year),
         neighbours: neighbours,
         preferences: basis.configuration.preferences
       )

@@ -147,6 +147,7 @@ struct ReportKeys {
       for dates in [month.dates, (month + -12).dates] { input.add(known.cores(of: dates)) }
     }
     for other in [neighbours.previous, neighbours.next] { input.add(other.map(Int64.init)) }
+    input.add(published.isCut(year))
     return input.fingerprint
   }
 

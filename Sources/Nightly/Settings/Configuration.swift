@@ -124,11 +124,6 @@ package struct Configuration {
     return rules
   }
 
-  /// What is known of a file: the first rule that is about it, or else about the file that it is a second download of.
-  func source(of file: String) -> SourceRule? {
-    sources.first { $0.file.matches(file) }
-      ?? FilePattern.firstDownload(of: file).flatMap { first in
-        sources.first { $0.file.matches(first) }
-      }
-  }
+  /// What is known of a file: the first rule that is about it.
+  func source(of file: String) -> SourceRule? { sources.first { $0.file.matches(file) } }
 }

@@ -6,10 +6,7 @@ enum SourceKeys {
   static let file = FileKey(
     needed: "file",
     .name,
-    """
-    The file's name below `inbox/`; `*` stands for any characters but a slash. A later download is meant as well: \
-    `log (1).csv` by `log.csv`.
-    """
+    "The file's name below `inbox/`; `*` stands for any characters but a slash."
   )
   static let device = FileKey(
     "device",

@@ -30,6 +30,8 @@ public struct PlanChange: Sendable, Hashable {
 /// Puts the differences of two versions of an event into words.
 struct ChangeWords {
   let zones: [ZoneRules]
+  /// The person's own time, which times in UTC are told in; as they are written where it is nil.
+  let timeline: ZoneTimeline?
   let clock: (Int) -> String
 
   /// The time and the place of an event.
@@ -118,7 +120,7 @@ struct ChangeWords {
     return parts
   }
 
-  /// The date and the minute of the day that a time is written with.
+  /// The date and the minute of the day that a time is written with, or that one in UTC is in the person's own time.
   private func reading(
     _ property: CalendarComponent.Property?
   ) -> (date: CivilDate, minute: Int)? {
@@ -129,6 +131,12 @@ struct ChangeWords {
     else { return nil }
     let hour = Int(digits.dropFirst(8).prefix(2)) ?? 0
     let minute = Int(digits.dropFirst(10).prefix(2)) ?? 0
-    return hour < 24 && minute < 60 ? (date, hour * 60 + minute) : nil
+    guard hour < 24, minute < 60 else { return nil }
+    guard let timeline, property?.name != "UNTIL", property?.value.last == "Z" else {
+      return (date, hour * 60 + minute)
+    }
+    let utc = CivilDateTime(date: date, secondOfDay: (hour * 60 + minute) * 60)
+    let local = timeline.local(at: Instant(seconds: utc.localSeconds))
+    return (local.date, local.secondOfDay / 60)
   }
 }

@@ -20,11 +20,13 @@ public struct PlanRevision: Sendable {
   ///   - calendar: what is to be written.
   ///   - previous: the bytes of the last export.
   ///   - asOf: the instant of what has changed.
+  ///   - timeline: the person's own time, which times in UTC are told in; as they are written where it is nil.
   ///   - clock: how a time of day, in minutes after midnight, reads in the changes.
   public init(
     of calendar: PlanCalendar,
     after previous: [UInt8]?,
     asOf: Instant,
+    timeline: ZoneTimeline? = nil,
     clock: @escaping (Int) -> String
   ) {
     let roots = previous.map { CalendarComponent.read($0) } ?? []
@@ -33,7 +35,7 @@ public struct PlanRevision: Sendable {
     let oldByName = Dictionary(old.map { ($0.uid, $0) }) { $1 }
     var entries: [CalendarComponent] = []
     var changes: [PlanChange] = []
-    let words = ChangeWords(zones: calendar.zones, clock: clock)
+    let words = ChangeWords(zones: calendar.zones, timeline: timeline, clock: clock)
     let names = Set(new.map(\.uid))
     let gone = old.filter { !names.contains($0.uid) }
     // What comes back has to be newer than what a calendar program may still hold.

@@ -9,6 +9,10 @@ public struct CheckinLog: Sendable {
     public fileprivate(set) var done: [Int] = []
     /// The steps that were excused; 0 stands for the whole date.
     public fileprivate(set) var skipped: [Int] = []
+    /// The steps that were done or excused, 0 for the whole date, in the order in which that was said.
+    public fileprivate(set) var order: [Int] = []
+    /// Whether the whole date was excused before a step was done after all.
+    fileprivate var wasSkipped = false
     /// When each step that was done was written down, where that is known.
     public fileprivate(set) var recorded: [Int: Instant] = [:]
 
@@ -54,27 +58,33 @@ extension CheckinLog.Marks {
       // One more than there are changes nothing.
       guard let step = checkin.step ?? firstOpen(of: steps) else { return }
       forget(step)
-      skipped.removeAll { $0 == 0 }
+      wasSkipped = wasSkipped || isSkipped
+      if isSkipped { forget(0) }
       done = (done + [step]).sorted()
+      order.append(step)
       recorded[step] = checkin.recorded
     case .skip:
-      if let step = checkin.step { forget(step) }
-      let step = checkin.step ?? 0
-      if !skipped.contains(step) { skipped = (skipped + [step]).sorted() }
+      skip(checkin.step ?? 0)
     case .undo:
-      if let step = checkin.step {
-        forget(step)
-      } else if isSkipped {
-        skipped.removeAll { $0 == 0 }
-      } else if let last = done.last ?? skipped.last {
-        forget(last)
-      }
+      guard let step = checkin.step ?? order.last else { return }
+      let wasDone = done.contains(step)
+      forget(step)
+      // What was excused before is again, as nothing else was done.
+      if wasDone, done.isEmpty, wasSkipped { skip(0) }
     }
+  }
+
+  private mutating func skip(_ step: Int) {
+    forget(step)
+    skipped = (skipped + [step]).sorted()
+    order.append(step)
+    if step == 0 { wasSkipped = false }
   }
 
   private mutating func forget(_ step: Int) {
     done.removeAll { $0 == step }
     skipped.removeAll { $0 == step }
+    order.removeAll { $0 == step }
     recorded[step] = nil
   }
 }

@@ -9,6 +9,8 @@ public struct YearReport: Sendable {
   public let months: [MonthTally]
   /// The months of the year before, of which the hours need not be known.
   public let before: [MonthTally]
+  /// Whether there are records of months before those, of which no pages are wanted.
+  public let isCut: Bool
   /// The years before and after that have pages.
   public let neighbours: (previous: Int?, next: Int?)
   /// How its page is written.
@@ -19,12 +21,14 @@ public struct YearReport: Sendable {
     _ year: Int,
     months: [MonthTally],
     before: [MonthTally],
+    isCut: Bool = false,
     neighbours: (previous: Int?, next: Int?),
     preferences: Preferences = Preferences()
   ) {
     self.year = year
     self.months = months
     self.before = before
+    self.isCut = isCut
     self.neighbours = neighbours
     self.preferences = preferences
   }
@@ -58,7 +62,11 @@ public struct YearReport: Sendable {
   /// How much of it was seen.
   var subject: Phrase {
     let seen = months.reduce(0) { $0 + $1.seen.count }
-    return "\(String(year)): a tracker was at work on \(Wording.count(seen, "day"))."
+    let sentence = "\(String(year)): a tracker was at work on \(Wording.count(seen, "day"))"
+    guard isCut, let first = months.first?.month else { return "\(sentence)." }
+    return """
+      \(sentence) from \(first.name) on. The months before it have no pages here, and are not counted.
+      """
   }
 
   /// The months with the most and the least focus a day, of three or more that can be compared.

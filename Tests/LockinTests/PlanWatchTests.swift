@@ -51,7 +51,7 @@ struct PlanWatchTests {
 
   @Test(
     "are told by the run that finds it, for four weeks by check and status, and backups from before stay as long",
-    arguments: [(nil, gone), ("", empty), ("\n# later\n", empty)] as [(String?, String)]
+    arguments: [(nil, gone), ("\n# later\n", empty)] as [(String?, String)]
   )
   func goneOrEmpty(left: String?, words: String) throws {
     #expect(try lockin("run", day: 1).exit == 0)
@@ -77,6 +77,51 @@ struct PlanWatchTests {
     #expect(try !lockin("run", day: 31).messages.contains("goals.yaml"))
     #expect(try backups() == 1)
     #expect(try !lockin("check", day: 31).text.contains("goals.yaml"))
+  }
+
+  @Test(
+    "one that a command began anew is not found again, whether a run saw that it was gone or not",
+    arguments: [true, false]
+  )
+  func begunAnew(isSeen: Bool) throws {
+    let items = "items:\n" + (1...6).map { "  - { title: Item \($0) }\n" }.joined()
+    try folder.write(items, to: "ws/plans/items.yaml")
+    #expect(try lockin("run", day: 1).exit == 0)
+    try remove("items.yaml")
+    if isSeen { #expect(try lockin("run", day: 2).exit == 3) }
+    #expect(try lockin("todo", "add", "Butter", day: 2).exit == 0)
+    let words =
+      "plans/items.yaml: next to nothing of what this file held when a run read it is in it any more"
+    let run = try lockin("run", day: 3)
+    #expect(run.messages.contains(words) == !isSeen, "\(run.messages)")
+    #expect(try lockin("check", day: 4).text.contains(words))
+    _ = try lockin("run", day: 5)
+    #expect(
+      try Directory.names(in: folder.path + "/backups").contains { $0.contains("20260601") }
+    )
+    // What was there is back, with what came since.
+    try folder.write(items + "  - { title: Butter }\n", to: "ws/plans/items.yaml")
+    _ = try lockin("run", day: 9)
+    #expect(try !lockin("check", day: 9).text.contains("items.yaml"))
+    #expect(try backups() == 1)
+  }
+
+  @Test("nor is one in whose place a folder lies")
+  func folderInPlace() throws {
+    #expect(try lockin("run", day: 1).exit == 0)
+    try remove("goals.yaml")
+    try Directory.make(folder.path + "/ws/plans/goals.yaml")
+    _ = try lockin("run", day: 1, hour: 7)
+    #expect(try backups() == 2)
+  }
+
+  @Test("lines that are changed one after the other are no loss")
+  func changed() throws {
+    for day in 1...8 {
+      let items = (1...8).map { "  - { title: Item \($0 < day ? "new" : "old") \($0) }\n" }
+      try folder.write("items:\n" + items.joined(), to: "ws/plans/items.yaml")
+      #expect(try !lockin("run", day: day).messages.contains("items.yaml"), "\(day)")
+    }
   }
 
   @Test("what is back is told no more, and what is removed by a command, or was never there, never")

@@ -3,7 +3,8 @@ import Documents
 import Files
 import Storage
 
-/// Which hand-written files of `plans/` are gone, or empty, that a run had read something in.
+/// Which hand-written files of `plans/` are gone or empty that a run had read something in, or hold next to nothing of it,
+/// as a command began one anew.
 ///
 /// Whoever removes one means it; a program that synchronises folders, or a slip, may not, and what is planned goes from
 /// every page with it. It is told for four weeks, and backups from before stay as long; then the next run takes it as it is.
@@ -12,8 +13,8 @@ package struct PlanWatch {
   package struct Finding {
     /// The file, by its name in the workspace.
     package let file: String
-    /// Whether it is no more; else there is nothing in it.
-    let isGone: Bool
+    /// What is wrong with it.
+    let loss: Loss
     /// The instant of the run that found it first; that of now where none has.
     package let since: Instant
     /// Whether no run has told of it yet.
@@ -27,17 +28,40 @@ package struct PlanWatch {
         file: file,
         severity: .warning,
         code: "plans_gone",
-        problem: isGone
-          ? "the file is gone, which a run had read"
-          : "there is nothing in this file any more, and there was when a run read it",
+        problem: loss.words,
         remedy: "put it back, from a backup if need be, if that was not meant"
       )
     }
   }
 
+  /// What may be wrong with a file.
+  enum Loss {
+    case gone
+    case emptied
+    case replaced
+
+    var words: String {
+      switch self {
+      case .gone: "the file is gone, which a run had read"
+      case .emptied: "there is nothing in this file any more, and there was when a run read it"
+      case .replaced: "next to nothing of what this file held when a run read it is in it any more"
+      }
+    }
+  }
+
+  /// What is kept of a file: since when it is lost, and what stands for the lines that it had.
+  private struct Kept: Equatable {
+    var since: Instant?
+    var lines: [String]
+  }
+
   /// How long it is told, in milliseconds.
   private static let told: Int64 = 28 * 86_400_000
-  /// The key of the names of files, each behind the instant since which it is gone.
+  /// So many lines of a file are kept.
+  private static let mostLines = 200
+  /// A file with fewer lines may be another one after a few changes.
+  private static let fewestLines = 3
+  /// The key of what is kept: a line for each file.
   private static let basis = "plans_read"
 
   private let workspace: Workspace
@@ -51,7 +75,7 @@ package struct PlanWatch {
     self.now = now
   }
 
-  /// The files that are gone or empty.
+  /// The files that are gone or empty, or hold next to nothing of what they did.
   package func findings() throws -> [Finding] {
     guard let present = try present() else { return [] }
     return try findings(known(), present)
@@ -62,69 +86,99 @@ package struct PlanWatch {
     guard let present = try present() else { return [] }
     let known = try known()
     let findings = findings(known, present)
-    var next: [String: Instant?] = [:]
-    for file in present { next[file] = .some(nil) }
-    for finding in findings { next[finding.file] = finding.since }
+    var next = present.mapValues { Kept(lines: $0) }
+    for finding in findings {
+      // What it held before is what has to come back.
+      next[finding.file] = Kept(since: finding.since, lines: known[finding.file]?.lines ?? [])
+    }
     if next != known { try set(next) }
     return findings
   }
 
-  private func findings(_ known: [String: Instant?], _ present: Set<String>) -> [Finding] {
-    known.sorted { $0.key < $1.key }.compactMap { file, since in
+  private func findings(_ known: [String: Kept], _ present: [String: [String]]) -> [Finding] {
+    known.sorted { $0.key < $1.key }.compactMap { file, kept in
+      guard let loss = loss(of: file, kept, present[file]) else { return nil }
       // A clock that was ahead may have noted an instant to come.
-      let first = min(since ?? now, now)
-      guard !present.contains(file), now - first < PlanWatch.told else { return nil }
+      let first = min(kept.since ?? now, now)
+      guard now - first < PlanWatch.told else { return nil }
       return Finding(
         file: file,
-        isGone: FileStatus.isAbsent(workspace.path(file)),
+        loss: loss,
         since: first,
-        isNew: since == nil,
+        isNew: kept.since == nil,
         isLog: logs.contains(file)
       )
     }
   }
 
-  /// The files with something in them; nil where the folder can't be looked at, which is told where it is read.
-  private func present() throws -> Set<String>? {
-    guard try FileStatus.ifPresent(workspace.path("plans"))?.isDirectory == true else { return [] }
+  /// What is wrong with a file that holds some lines; nil where nothing is.
+  private func loss(of file: String, _ kept: Kept, _ lines: [String]?) -> Loss? {
+    guard let lines else {
+      return FileStatus.isAbsent(workspace.path(file)) ? .gone : .emptied
+    }
+    // One that is lost is not found again as long as another one stands there, which a command may have begun anew.
+    guard kept.lines.count >= PlanWatch.fewestLines || (kept.since != nil && !kept.lines.isEmpty)
+    else { return nil }
+    let left = Set(kept.lines).intersection(lines).count
+    return left * 10 < Set(kept.lines).count ? .replaced : nil
+  }
+
+  /// The files with something in them, and what stands for their lines; nil where the folder can't be looked at, which is
+  /// told where it is read.
+  private func present() throws -> [String: [String]]? {
+    guard try FileStatus.ifPresent(workspace.path("plans"))?.isDirectory == true else { return [:] }
     // set aside: as above.
     guard let names = try? Directory.names(in: workspace.path("plans")) else { return nil }
-    return Set(
-      names.map { "plans/" + $0 }.filter { file in
-        (file.hasSuffix(".yaml") || file.hasSuffix(".csv")) && hasEntries(workspace.path(file))
-      }
-    )
+    var files: [String: [String]] = [:]
+    for name in names where name.hasSuffix(".yaml") || name.hasSuffix(".csv") {
+      let file = "plans/" + name
+      guard try FileStatus.ifPresent(workspace.path(file))?.isRegular == true else { continue }
+      if let lines = lines(of: file) { files[file] = lines }
+    }
+    return files
   }
 
   private var logs: [String] {
     [workspace.sessionsFile, workspace.checkinsFile].map(workspace.name(of:))
   }
 
-  /// Whether there is anything in a file but blanks and comments; so it seems where it can't be read, which is told where
-  /// it is used.
-  private func hasEntries(_ path: String) -> Bool {
+  /// What stands for the lines of a file but blanks and comments; nil where there are none, none where it can't be read,
+  /// which is told where it is used. Of the rows of logs that are watched by themselves none are kept.
+  private func lines(of file: String) -> [String]? {
     // set aside: as above.
-    guard let bytes = try? ByteStream.contents(of: path) else { return true }
-    return bytes.split(separator: UInt8(ascii: "\n")).contains { line in
-      guard let first = line.first(where: { ![0x20, 0x09, 0x0d, 0xef, 0xbb, 0xbf].contains($0) })
-      else { return false }
-      return first != UInt8(ascii: "#")
+    guard let bytes = try? ByteStream.contents(of: workspace.path(file)) else { return [] }
+    let lines = bytes.split(whereSeparator: { $0 == 0x0a || $0 == 0x0d }).compactMap { line in
+      let blanks: Set<UInt8> = [0x20, 0x09, 0xef, 0xbb, 0xbf]
+      let text = line.drop(while: blanks.contains)
+      return text.isEmpty || text.first == UInt8(ascii: "#") ? nil : text
+    }
+    guard !lines.isEmpty else { return nil }
+    // The first line of a table names its columns.
+    let told = file.hasSuffix(".csv") ? lines.dropFirst() : lines[...]
+    guard !logs.contains(file) else { return [] }
+    return told.filter { $0.last != UInt8(ascii: ":") }.prefix(PlanWatch.mostLines).map {
+      ContentHash.hexadecimal(ContentHash.of($0).prefix(4))
     }
   }
 
-  private func known() throws(StoreError) -> [String: Instant?] {
-    var known: [String: Instant?] = [:]
+  private func known() throws(StoreError) -> [String: Kept] {
+    var known: [String: Kept] = [:]
     for line in try store.basis(PlanWatch.basis)?.split(separator: "\n") ?? [] {
-      guard let space = line.firstIndex(of: " ") else { continue }
-      let since = Int64(line[..<space]).map(Instant.init(milliseconds:))
-      known[String(line[line.index(after: space)...])] = .some(since)
+      let parts = line.split(separator: " ", maxSplits: 2)
+      guard parts.count == 3 else { continue }
+      known[String(parts[2])] = Kept(
+        since: Int64(parts[0]).map(Instant.init(milliseconds:)),
+        lines: parts[1].split(separator: ",").map(String.init)
+      )
     }
     return known
   }
 
-  private func set(_ files: [String: Instant?]) throws {
-    let lines = files.sorted { $0.key < $1.key }.map { file, since in
-      (since.map { "\($0.milliseconds)" } ?? "-") + " " + file
+  private func set(_ files: [String: Kept]) throws {
+    let lines = files.sorted { $0.key < $1.key }.map { file, kept in
+      // A comma stands for no lines.
+      (kept.since.map { "\($0.milliseconds)" } ?? "-") + " " + kept.lines.joined(separator: ",")
+        + ", " + file
     }
     try store.transaction {
       try store.setBasis(PlanWatch.basis, lines.joined(separator: "\n"))

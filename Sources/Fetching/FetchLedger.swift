@@ -19,6 +19,8 @@ public struct FetchLedger: Sendable, Equatable {
     public var fetched: Instant?
     /// The instants of the last visits that asked for all there was, by machine, each later than the one before.
     public var visits: [String: [Instant]] = [:]
+    /// Whether all is asked for as if for the first time, until a visit has done so.
+    public var isAnew = false
     /// What went wrong at the last try, in a word.
     public var problem: String?
     /// How far each part of it was fetched: of ActivityWatch by bucket, else of the one part ``whole``.
@@ -34,6 +36,25 @@ public struct FetchLedger: Sendable, Equatable {
     /// The part of a source that has no parts.
     public static let whole = FetchMarks.whole
 
+    /// When a machine last asked for all there was; of ledgers that an older lockin wrote when any of them did.
+    func lastVisit(of machine: String) -> Instant? {
+      visits.isEmpty ? fetched : visits[machine]?.last
+    }
+
+    /// The same, with nothing known of what was fetched where the machine's clock was set back since its last visit.
+    ///
+    /// All that was noted may rest on a clock that was ahead then, and what came between was never asked for. How long it
+    /// had been so nobody knows. A clock that is behind looks the same.
+    func known(to machine: String, at now: Instant) -> Entry {
+      guard let last = lastVisit(of: machine), last > now else { return self }
+      var entry = self
+      entry.isAnew = true
+      entry.marks = FetchMarks()
+      entry.resumes = FetchMarks()
+      entry.visits[machine] = Array((visits[machine] ?? []).prefix(1).filter { $0 <= now })
+      return entry
+    }
+
     /// So many visits are known.
     private static let mostVisits = 400
 
@@ -42,6 +63,7 @@ public struct FetchLedger: Sendable, Equatable {
     mutating func noteVisit(of machine: String, at now: Instant) {
       visits[machine] = ((visits[machine] ?? []).filter { $0 < now } + [now])
         .suffix(Self.mostVisits)
+      isAnew = false
     }
 
     /// Nothing is known yet.
@@ -130,6 +152,7 @@ public struct FetchLedger: Sendable, Equatable {
       for machine in member.node["visits"]?.members ?? [] {
         entry.visits[machine.key] = member.node["visits"]?.instants(machine.key)
       }
+      if case .boolean(true)? = member.node["anew"]?.value { entry.isAnew = true }
       entry.problem = member.node.text("problem")
       entry.hash = member.node.text("hash")
       entry.marks = member.node.marks("marks")
@@ -160,6 +183,7 @@ extension FetchLedger.Entry {
       "version": .object(version.mapValues { .string($0) }),
       "visits": .object(visits.mapValues { .array($0.map { .string($0.description) }) }),
     ]
+    if isAnew { value["anew"] = .boolean(true) }
     for (key, marks) in [("marks", marks), ("resumes", resumes)] {
       value[key] = .object(marks.named.mapValues { .string($0.description) })
       guard !marks.hidden.isEmpty else { continue }

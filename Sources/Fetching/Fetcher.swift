@@ -124,7 +124,10 @@ public struct Fetcher {
       let origin = address?.fingerprint ?? FetchSource.origin(of: source.place)
       if places.isOfAnother(source, origin) { throw .renumbered }
       if entry?.origin != origin { entry = FetchLedger.Entry(origin: origin, host: address?.host) }
-      let known = entry ?? FetchLedger.Entry(origin: origin, host: address?.host)
+      let known = (entry ?? FetchLedger.Entry(origin: origin, host: address?.host))
+        .known(to: network.machine(), at: now)
+      // What is not known any more is not known either where the visit fails.
+      entry = known
       try Visit.disk { () throws(FileError) in
         try Enclosure(workspace).check(workspace + "/" + source.inbox)
       }

@@ -49,37 +49,25 @@ struct Visit {
     }
   }
 
-  /// When this machine last asked for all there was; of ledgers that an older lockin wrote when any of them did.
-  private var lastVisit: Instant? {
-    entry.visits.isEmpty ? entry.fetched : entry.visits[machine]?.last
-  }
-
-  /// Whether the clock was set back since: it had been ahead, or it is behind.
-  ///
-  /// All that was noted may rest on a clock that was ahead then, and what came between was never asked for. How long it had
-  /// been so nobody knows, so that everything is asked for as if for the first time.
-  private var isSetBack: Bool { lastVisit.map { $0 > now } ?? false }
-
-  /// How far a part was fetched; nil where that is not known.
-  func mark(of part: String) -> Instant? {
-    isSetBack ? nil : entry.marks[part].flatMap { $0 <= now ? $0 : nil }
-  }
+  /// How far a part was fetched; nil where that is not known, as of a mark that lies ahead.
+  func mark(of part: String) -> Instant? { entry.marks[part].flatMap { $0 <= now ? $0 : nil } }
 
   /// From when on a part is to be fetched: about a day before what is there; nil where nothing is, or that is not known.
   func start(of part: String) -> Instant? {
-    guard !isSetBack else { return nil }
     if let resume = entry.resumes[part] { return resume <= now ? resume : nil }
     return mark(of: part).map { $0 - Visit.overlap }
   }
 
   /// A day before this machine's last visit; nil where it made none, or that is not known.
-  var startBehindLast: Instant? { isSetBack ? nil : lastVisit.map { $0 - Visit.overlap } }
+  var startBehindLast: Instant? {
+    entry.isAnew ? nil : entry.lastVisit(of: machine).map { $0 - Visit.overlap }
+  }
 
   /// The first instant that is asked for where nothing is there, of a service that is asked for the last days alone: the
-  /// person's choice, or else the usual one, and no later than the first visit that is known where the clock was set back.
+  /// person's choice, or else the usual one, and no later than the first visit that is known where all is asked for anew.
   func first(usual: Instant) -> Instant {
     let first = chosenStart ?? usual
-    guard isSetBack, let known = entry.visits[machine]?.first else { return first }
+    guard entry.isAnew, let known = entry.visits[machine]?.first else { return first }
     return min(first, known - Visit.overlap)
   }
 

@@ -107,6 +107,39 @@ struct WrongClockTests {
     }
   }
 
+  @Test("that it was set back stays known over visits that fail, and those whose time is over")
+  func failing() throws {
+    let isDown = Mutex(false)
+    let asked = Mutex<[String]>([])
+    let server = try StandInServer { request in
+      if isDown.withLock({ $0 }) { return .init("500 Internal Server Error", [], "") }
+      let date = request.query["date"] ?? ""
+      asked.withLock { $0.append(date) }
+      let second = CivilDate(date).map { $0.dayNumber * Self.day + 36_000 } ?? 0
+      return .init(
+        "200 OK",
+        [],
+        "{\"data\":[{\"time\":\(second).5,\"entity\":\"/\(date).swift\",\"type\":\"file\"}]}"
+      )
+    }
+    defer { server.stop() }
+    let scene = try FetchScene()
+    let source = try FetchScene.source(.wakapi, server.address)
+    for day in [0.0, 1, 6] { #expect(try scene.fetch(source, after: day).file != nil) }
+    // 3 June, after a night of 7 June.
+    isDown.withLock { $0 = true }
+    for day in [2.0, 3] { _ = try scene.fetch(source, after: day) }
+    isDown.withLock { $0 = false }
+    asked.withLock { $0 = [] }
+    #expect(try scene.fetch(source, after: 7).file != nil)
+    let dates = asked.withLock { $0 }
+    #expect(dates.contains("2026-06-02") && dates.contains("2026-06-05"), "\(dates)")
+    // And then no more than is usual.
+    asked.withLock { $0 = [] }
+    _ = try scene.fetch(source, after: 8)
+    #expect(asked.withLock { $0.first } == "2026-06-07")
+  }
+
   @Test("a program is asked for all there is where the clock was set back")
   func program() throws {
     let asked = try days([(0, "desk"), (1, "desk"), (45, "desk"), (6, "desk"), (7, "desk")])

@@ -106,6 +106,25 @@ struct PlanWatchTests {
     #expect(try backups() == 1)
   }
 
+  @Test(
+    "ticking all off, laying out anew and a week's new list are no loss; fewer goals of the same keys are"
+  )
+  func names() throws {
+    func write(_ text: String) throws { try folder.write(text, to: "ws/plans/goals.yaml") }
+    let keys = ["thesis", "exam", "sport"]
+    let block = keys.map { "  - id: \($0)\n    title: Goal \($0)\n    target_hours: 20\n" }.joined()
+    let flow = keys.map { "  - { \"title\": 'Goal \($0)', id: \($0), target_hours: 30 } # x\n" }
+      .joined()
+    let others = ["a", "b", "c"].map { "  - { id: \($0), title: \"G \($0)\", target_hours: 20 }\n" }
+      .joined()
+    for (day, text) in [block, flow, others].enumerated() {
+      try write("goals:\n" + text)
+      #expect(try !lockin("run", day: day + 1).messages.contains("next to nothing"), "\(text)")
+    }
+    try write("goals:\n  - { id: d, title: \"G d\", target_hours: 20 }\n")
+    #expect(try lockin("run", day: 4).messages.contains("next to nothing"))
+  }
+
   @Test("nor is one in whose place a folder lies")
   func folderInPlace() throws {
     #expect(try lockin("run", day: 1).exit == 0)
@@ -115,12 +134,35 @@ struct PlanWatchTests {
     #expect(try backups() == 2)
   }
 
-  @Test("lines that are changed one after the other are no loss")
+  @Test(
+    "rows of a log that something took stay in the backups, though a command has added to it since"
+  )
+  func logBegunAnew() throws {
+    let head = "goal,start,end,mode,note,recorded,doubt\n"
+    let rows = "thesis,2026-05-30T10:00:00Z,2026-05-30T11:00:00Z,,n,,\n"
+    try folder.write(head + rows, to: "ws/plans/sessions.csv")
+    #expect(try lockin("run", day: 1).exit == 0)
+    let later = "thesis,2026-06-01T10:00:00Z,2026-06-01T10:20:00Z,,m,,\n"
+    try folder.write(head + later, to: "ws/plans/sessions.csv")
+    let run = try lockin("run", day: 1, hour: 8)
+    #expect(run.exit == 3 && !run.messages.contains("next to nothing"), "\(run.messages)")
+    #expect(try backups() == 2)
+  }
+
+  @Test(
+    "what is ticked off or gets another date is no loss, nor are lines that change one after the other"
+  )
   func changed() throws {
     for day in 1...8 {
-      let items = (1...8).map { "  - { title: Item \($0 < day ? "new" : "old") \($0) }\n" }
+      let items = (1...8).map {
+        "  - { title: Item \($0 < day ? "new" : "old") \($0), due: 2026-07-0\(day) }\n"
+      }
       try folder.write("items:\n" + items.joined(), to: "ws/plans/items.yaml")
-      #expect(try !lockin("run", day: day).messages.contains("items.yaml"), "\(day)")
+      try folder.write(
+        "lists:\n  - { id: a, name: A, items: [{ title: Milk, due: 2026-08-0\(day) }] }\n",
+        to: "ws/plans/lists.yaml"
+      )
+      #expect(try !lockin("run", day: day).messages.contains("next to nothing"), "\(day)")
     }
   }
 

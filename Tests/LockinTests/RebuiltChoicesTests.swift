@@ -56,7 +56,7 @@ struct RebuiltChoicesTests {
     // Whose tracker's clock moved as well has other hours then, and brings the old store back.
     #expect(
       rebuilt.messages.contains(
-        "7 records that inbox/a.csv gave by other choices of zone, sources, user or titles: they count as read today, once"
+        "7 records that earlier contents of inbox/a.csv gave by other choices of zone, sources, user or titles: they count as read today, once"
       ),
       "\(rebuilt.messages)"
     )

@@ -94,6 +94,15 @@ struct CheckinsFileTests {
     #expect(try marks([(3, .done), (1, .done), (nil, .undo)], steps: 3).done == [3])
     #expect(try marks([(3, .done), (1, .done), (3, .done), (nil, .undo)], steps: 3).done == [1])
     #expect(try marks([(nil, .skip), (1, .done), (1, .undo)], steps: 3).isSkipped)
+    #expect(
+      try marks([(1, .done), (nil, .skip), (2, .done), (nil, .undo)], steps: 3).isSkipped
+    )
+    #expect(
+      try marks(
+        [(1, .done), (nil, .skip), (2, .done), (3, .done), (nil, .undo), (nil, .undo)],
+        steps: 3
+      ).isSkipped
+    )
     #expect(try !marks([(nil, .skip), (1, .done), (2, .done), (2, .undo)], steps: 3).isSkipped)
     #expect(
       try marks([(nil, .skip), (1, .done), (nil, .undo), (nil, .undo)], steps: 3).order.isEmpty

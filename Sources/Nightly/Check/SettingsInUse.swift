@@ -71,11 +71,16 @@ package struct SettingsInUse {
 
   /// Files that no rule is about, and that by their names are later downloads of one that a rule is about: what that says
   /// of zone, device or columns does not hold for them.
-  func laterDownloads(_ inbox: [String]) -> [Diagnostic] {
-    configuration.sources.enumerated().compactMap { index, rule in
-      let later = inbox.filter { file in
-        configuration.source(of: file, in: nil) == nil
-          && FilePattern.firstDownload(of: file).map(rule.file.matches) ?? false
+  func laterDownloads(_ inbox: [String]) throws -> [Diagnostic] {
+    try configuration.sources.enumerated().compactMap { index, rule in
+      let later = try inbox.filter { file in
+        guard configuration.source(of: file, in: nil) == nil,
+          FilePattern.firstDownload(of: file).map(rule.file.matches) ?? false
+        else { return false }
+        // One that begins with all bytes of the first, or is a copy of it, is read as that was.
+        let hash = try store?.rememberedHash(of: file)
+        let entry = try hash.flatMap { try store?.latestImport(of: $0) }
+        return entry.map { !rule.file.matches($0.file) } ?? true
       }
       guard let file = later.first else { return nil }
       return diagnostic(

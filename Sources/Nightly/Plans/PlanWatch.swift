@@ -1,7 +1,9 @@
 import CivilTime
 import Documents
 import Files
+import Records
 import Storage
+import Texts
 
 /// Which hand-written files of `plans/` are gone or empty that a run had read something in, or hold next to nothing of it,
 /// as a command began one anew.
@@ -57,10 +59,10 @@ package struct PlanWatch {
 
   /// How long it is told, in milliseconds.
   private static let told: Int64 = 28 * 86_400_000
-  /// So many lines of a file are kept.
-  private static let mostLines = 200
-  /// A file with fewer lines may be another one after a few changes.
-  private static let fewestLines = 3
+  /// So many names of a file are kept.
+  private static let mostNames = 200
+  /// A file with fewer names may be another one after a few changes.
+  private static let fewestNames = 3
   /// The key of what is kept: a line for each file.
   private static let basis = "plans_read"
 
@@ -117,10 +119,13 @@ package struct PlanWatch {
       return FileStatus.isAbsent(workspace.path(file)) ? .gone : .emptied
     }
     // One that is lost is not found again as long as another one stands there, which a command may have begun anew.
-    guard kept.lines.count >= PlanWatch.fewestLines || (kept.since != nil && !kept.lines.isEmpty)
-    else { return nil }
-    let left = Set(kept.lines).intersection(lines).count
-    return left * 10 < Set(kept.lines).count ? .replaced : nil
+    let names = Set(kept.lines)
+    guard names.intersection(lines).count * 10 < names.count else { return nil }
+    // Rows of logs are only ever added; who writes other files anew each week writes about as much.
+    let isShrunk =
+      logs.contains(file)
+      || (names.count >= PlanWatch.fewestNames && Set(lines).count * 2 < names.count)
+    return isShrunk || kept.since != nil ? .replaced : nil
   }
 
   /// The files with something in them, and what stands for their lines; nil where the folder can't be looked at, which is
@@ -142,23 +147,44 @@ package struct PlanWatch {
     [workspace.sessionsFile, workspace.checkinsFile].map(workspace.name(of:))
   }
 
-  /// What stands for the lines of a file but blanks and comments; nil where there are none, none where it can't be read,
-  /// which is told where it is used. Of the rows of logs that are watched by themselves none are kept.
+  /// What stands for the titles and ids that a file holds, or for its lines but blanks and comments where it has none; nil
+  /// where there is nothing in it.
+  ///
+  /// None where it can't be read, which is told where it is used.
   private func lines(of file: String) -> [String]? {
     // set aside: as above.
     guard let bytes = try? ByteStream.contents(of: workspace.path(file)) else { return [] }
     let lines = bytes.split(whereSeparator: { $0 == 0x0a || $0 == 0x0d }).compactMap { line in
       let blanks: Set<UInt8> = [0x20, 0x09, 0xef, 0xbb, 0xbf]
       let text = line.drop(while: blanks.contains)
-      return text.isEmpty || text.first == UInt8(ascii: "#") ? nil : text
+      return text.isEmpty || text.first == UInt8(ascii: "#")
+        ? nil : String(decoding: text, as: UTF8.self)
     }
     guard !lines.isEmpty else { return nil }
-    // The first line of a table names its columns.
-    let told = file.hasSuffix(".csv") ? lines.dropFirst() : lines[...]
-    guard !logs.contains(file) else { return [] }
-    return told.filter { $0.last != UInt8(ascii: ":") }.prefix(PlanWatch.mostLines).map {
-      ContentHash.hexadecimal(ContentHash.of($0).prefix(4))
+    let names =
+      file.hasSuffix(".csv") ? Array(lines.dropFirst()) : lines.flatMap(PlanWatch.names(in:))
+    return names.prefix(PlanWatch.mostNames).map {
+      ContentHash.hexadecimal(ContentHash.of($0.utf8).prefix(4))
     }
+  }
+
+  /// The titles and ids in a line of YAML or JSON, however it is written: they stay when an entry is ticked off, gets
+  /// another date or is laid out anew.
+  private static func names(in line: String) -> [String] {
+    var names: [String] = []
+    for key in ["title", "id"] {
+      var rest = line[...]
+      while let found = rest.firstRange(of: key) {
+        let before = rest[..<found.lowerBound].last
+        rest = rest[found.upperBound...]
+        let colon = rest.drop { "\"' ".contains($0) }
+        guard colon.first == ":", before.map({ "\"'{ -,".contains($0) }) ?? true else { continue }
+        let value = colon.dropFirst().prefix { !",}]#".contains($0) }
+        let name = value.filter { !"\"'".contains($0) }.trimmingBlanks
+        if !name.isEmpty { names.append(key + ":" + name) }
+      }
+    }
+    return names
   }
 
   private func known() throws(StoreError) -> [String: Kept] {

@@ -48,7 +48,7 @@ extension Rebuild {
       }
       if recordsReadAnew > 0 {
         said.append(
-          "\(CountedList.records(recordsReadAnew)) that \(CountedList.words(readAnew.keys.sorted())) gave by other choices "
+          "\(CountedList.records(recordsReadAnew)) that earlier contents of \(CountedList.words(readAnew.keys.sorted())) gave by other choices "
             + "of zone, sources, user or titles: \(recordsReadAnew == 1 ? "it counts" : "they count") as read today, once"
         )
       }

@@ -11,8 +11,8 @@ public struct CheckinLog: Sendable {
     public fileprivate(set) var skipped: [Int] = []
     /// The steps that were done or excused, 0 for the whole date, in the order in which that was said.
     public fileprivate(set) var order: [Int] = []
-    /// Whether the whole date was excused before a step was done after all.
-    fileprivate var wasSkipped = false
+    /// The steps that were done since although the whole date was excused.
+    fileprivate var doneAfterAll: [Int] = []
     /// When each step that was done was written down, where that is known.
     public fileprivate(set) var recorded: [Int: Instant] = [:]
 
@@ -58,7 +58,7 @@ extension CheckinLog.Marks {
       // One more than there are changes nothing.
       guard let step = checkin.step ?? firstOpen(of: steps) else { return }
       forget(step)
-      wasSkipped = wasSkipped || isSkipped
+      if isSkipped || !doneAfterAll.isEmpty { doneAfterAll.append(step) }
       if isSkipped { forget(0) }
       done = (done + [step]).sorted()
       order.append(step)
@@ -67,10 +67,10 @@ extension CheckinLog.Marks {
       skip(checkin.step ?? 0)
     case .undo:
       guard let step = checkin.step ?? order.last else { return }
-      let wasDone = done.contains(step)
+      let wasAfterAll = doneAfterAll.contains(step)
       forget(step)
-      // What was excused before is again, as nothing else was done.
-      if wasDone, done.isEmpty, wasSkipped { skip(0) }
+      // What was excused before is again, as nothing was done since.
+      if wasAfterAll, doneAfterAll.isEmpty { skip(0) }
     }
   }
 
@@ -78,13 +78,14 @@ extension CheckinLog.Marks {
     forget(step)
     skipped = (skipped + [step]).sorted()
     order.append(step)
-    if step == 0 { wasSkipped = false }
+    if step == 0 { doneAfterAll = [] }
   }
 
   private mutating func forget(_ step: Int) {
     done.removeAll { $0 == step }
     skipped.removeAll { $0 == step }
     order.removeAll { $0 == step }
+    doneAfterAll.removeAll { $0 == step }
     recorded[step] = nil
   }
 }

@@ -65,7 +65,7 @@ public struct YearReport: Sendable {
     let sentence = "\(String(year)): a tracker was at work on \(Wording.count(seen, "day"))"
     guard isCut, let first = months.first?.month else { return "\(sentence)." }
     return """
-      \(sentence) from \(first.name) on. The months before it have no pages here, and are not counted.
+      \(sentence) from \(first.name) on. What came before is not counted, as fewer pages are wanted.
       """
   }
 

@@ -36,17 +36,19 @@ public struct FetchLedger: Sendable, Equatable {
     /// The part of a source that has no parts.
     public static let whole = FetchMarks.whole
 
-    /// When a machine last asked for all there was; of ledgers that an older lockin wrote when any of them did.
-    func lastVisit(of machine: String) -> Instant? {
-      visits.isEmpty ? fetched : visits[machine]?.last
+    /// When a machine last asked for all there was; of ledgers that an older lockin wrote, and of none, when any of them
+    /// did.
+    func lastVisit(of machine: String?) -> Instant? {
+      guard let machine, !visits.isEmpty else { return fetched }
+      return visits[machine]?.last
     }
 
     /// The same, with nothing known of what was fetched where the machine's clock was set back since its last visit.
     ///
     /// All that was noted may rest on a clock that was ahead then, and what came between was never asked for. How long it
     /// had been so nobody knows. A clock that is behind looks the same.
-    func known(to machine: String, at now: Instant) -> Entry {
-      guard let last = lastVisit(of: machine), last > now else { return self }
+    func known(to machine: String?, at now: Instant) -> Entry {
+      guard let machine, let last = lastVisit(of: machine), last > now else { return self }
       var entry = self
       entry.isAnew = true
       entry.marks = FetchMarks()

@@ -14,8 +14,9 @@ public struct Fetcher {
     public let variable: (String) -> String?
     /// All of the environment that programs get: no key is in it.
     let environment: [String: String]
-    /// What tells this machine from others that share the workspace; it names it to nobody.
-    let machine: () -> String
+    /// What tells this machine from others that share the workspace, and names it to nobody; nil where the instant is not
+    /// that of its clock, so that it tells nothing of it.
+    let machine: () -> String?
 
     /// The network with all its parts given.
     public init(
@@ -23,7 +24,7 @@ public struct Fetcher {
       clock: TransferClock,
       variable: @escaping (String) -> String?,
       environment: [String: String],
-      machine: @escaping () -> String
+      machine: @escaping () -> String?
     ) {
       self.transport = transport
       self.clock = clock
@@ -56,6 +57,8 @@ public struct Fetcher {
   private let now: Instant
   private let timeline: ZoneTimeline
   private let network: Network
+  /// The instant before which all was purged.
+  private let purgedBefore: Instant?
   /// Whether the person explains the columns of a file.
   private let isExplained: (String) -> Bool
 
@@ -65,8 +68,10 @@ public struct Fetcher {
     now: Instant,
     timeline: ZoneTimeline,
     network: Network,
+    purgedBefore: Instant? = nil,
     isExplained: @escaping (String) -> Bool
   ) {
+    self.purgedBefore = purgedBefore
     self.workspace = workspace
     self.now = now
     self.timeline = timeline
@@ -138,6 +143,7 @@ public struct Fetcher {
         now: now,
         timeline: timeline,
         machine: network.machine(),
+        purgedBefore: purgedBefore,
         folder: workspace + "/" + source.inbox,
         download: Download(
           network.transport(source.authorities),
@@ -149,7 +155,9 @@ public struct Fetcher {
       let haul = try haul(&visit)
       visit.entry.tried = now
       visit.entry.fetched = now
-      if visit.isWhole { visit.entry.noteVisit(of: network.machine(), at: now) }
+      if visit.isWhole, let machine = visit.machine {
+        visit.entry.noteVisit(of: machine, at: now)
+      }
       visit.entry.problem = nil
       entry = visit.entry
       return switch haul {

@@ -13,8 +13,11 @@ struct Visit {
   let now: Instant
   /// The person's own time.
   let timeline: ZoneTimeline
-  /// What tells this machine from others that share the workspace: each has programs, and servers, of its own.
-  let machine: String
+  /// What tells this machine from others that share the workspace: each has programs, and servers, of its own. Nil where
+  /// the instant is not that of its clock.
+  let machine: String?
+  /// The instant before which all was purged.
+  let purgedBefore: Instant?
   /// The path of the folder that belongs to the source.
   let folder: String
   let download: Download
@@ -50,25 +53,37 @@ struct Visit {
   }
 
   /// How far a part was fetched; nil where that is not known, as of a mark that lies ahead.
-  func mark(of part: String) -> Instant? { entry.marks[part].flatMap { $0 <= now ? $0 : nil } }
+  func mark(of part: String) -> Instant? { entry.marks[part].flatMap { isKnown($0) ? $0 : nil } }
 
   /// From when on a part is to be fetched: about a day before what is there; nil where nothing is, or that is not known.
   func start(of part: String) -> Instant? {
-    if let resume = entry.resumes[part] { return resume <= now ? resume : nil }
-    return mark(of: part).map { $0 - Visit.overlap }
+    if let resume = entry.resumes[part] { return isKnown(resume) ? resume : nil }
+    return mark(of: part).map { min($0, now) - Visit.overlap }
   }
+
+  /// Whether what was noted of an instant holds: one that lies ahead was left under a clock that was ahead, unless somebody
+  /// looks at another time just now.
+  private func isKnown(_ instant: Instant) -> Bool { instant <= now || machine == nil }
 
   /// A day before this machine's last visit; nil where it made none, or that is not known.
   var startBehindLast: Instant? {
-    entry.isAnew ? nil : entry.lastVisit(of: machine).map { $0 - Visit.overlap }
+    guard !entry.isAnew, let last = entry.lastVisit(of: machine), isKnown(last) else {
+      return earliestAnew
+    }
+    return min(last, now) - Visit.overlap
   }
+
+  /// Before which instant nothing is asked for where all is asked for anew: what was purged is not brought back.
+  var earliestAnew: Instant? { entry.isAnew ? purgedBefore : nil }
 
   /// The first instant that is asked for where nothing is there, of a service that is asked for the last days alone: the
   /// person's choice, or else the usual one, and no later than the first visit that is known where all is asked for anew.
   func first(usual: Instant) -> Instant {
     let first = chosenStart ?? usual
-    guard entry.isAnew, let known = entry.visits[machine]?.first else { return first }
-    return min(first, known - Visit.overlap)
+    guard entry.isAnew else { return first }
+    let known = machine.flatMap { entry.visits[$0]?.first }
+    let start = known.map { min(first, $0 - Visit.overlap) } ?? first
+    return max(start, purgedBefore ?? start)
   }
 
   /// The first instant of the person's choice; nil where they made none.

@@ -42,7 +42,7 @@ struct FetchScene {
   }
 
   func network(
-    on machine: String = "desk",
+    on machine: String? = "desk",
     _ transport: @escaping () -> any Transport = { CurlTransport() }
   ) -> Fetcher.Network {
     Fetcher.Network(
@@ -58,7 +58,7 @@ struct FetchScene {
   func fetch(
     _ source: FetchSource,
     after days: Double = 0,
-    on machine: String = "desk",
+    on machine: String? = "desk",
     isExplained: Bool = false,
     transport: @escaping () -> any Transport = { CurlTransport() }
   ) throws -> Fetcher.Outcome.State {

@@ -140,6 +140,31 @@ struct WrongClockTests {
     #expect(asked.withLock { $0.first } == "2026-06-07")
   }
 
+  @Test("who looks at another time has set no clock: nothing is asked for anew, then or after")
+  func look() throws {
+    let now = Self.now
+    let stand = ActivityWatchStandIn([
+      .init("aw-watcher-window_laptop", type: "currentwindow", created: now - 9 * Self.day) {
+        stride(from: now - 9 * Self.day, to: now, by: Self.day).map { ($0, 600, "{\"app\":\"x\"}") }
+      }
+    ])
+    let server = try StandInServer { stand.answer($0) }
+    defer { server.stop() }
+    let scene = try FetchScene()
+    let source = try FetchScene.source(.activitywatch, server.address)
+    #expect(try scene.fetch(source).file != nil)
+    for (days, machine) in [(-5.0, nil), (0.25, "desk"), (90, nil), (0.5, "desk")]
+      as [(Double, String?)]
+    {
+      let state = try scene.fetch(source, after: days, on: machine)
+      #expect(state.isNothingNew, "\(days): \(state)")
+    }
+    #expect(
+      try days([(0, "desk"), (1, "desk"), (-9, nil), (2, "desk"), (50, nil), (3, "desk")])
+        == [nil, "2026-05-31", "2026-05-22", "2026-06-01", "2026-06-02", "2026-06-02"]
+    )
+  }
+
   @Test("a program is asked for all there is where the clock was set back")
   func program() throws {
     let asked = try days([(0, "desk"), (1, "desk"), (45, "desk"), (6, "desk"), (7, "desk")])
@@ -157,7 +182,7 @@ struct WrongClockTests {
   }
 
   /// The days that a program was asked for in visits as so many days after the first; nil for all of them.
-  private func days(_ visits: [(Double, String)]) throws -> [String?] {
+  private func days(_ visits: [(Double, String?)]) throws -> [String?] {
     let scene = try FetchScene()
     let home = scene.folder.path + "/home"
     let words = [

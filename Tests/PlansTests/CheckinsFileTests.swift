@@ -97,6 +97,7 @@ struct CheckinsFileTests {
     #expect(
       try marks([(1, .done), (nil, .skip), (2, .done), (nil, .undo)], steps: 3).isSkipped
     )
+    #expect(try marks([(1, .skip), (1, .done), (nil, .undo)], steps: 3).skipped == [1])
     #expect(
       try marks(
         [(1, .done), (nil, .skip), (2, .done), (3, .done), (nil, .undo), (nil, .undo)],

@@ -14,7 +14,11 @@ extension Call {
         clock: .machine,
         variable: invocation.variable,
         environment: invocation.environment,
-        machine: { Machine.name(in: workspace) ?? "" }
+        // Who looks at another time has set no clock.
+        machine: {
+          arguments.has("--now") || configuration.asOf != nil
+            ? nil : Machine.name(in: workspace) ?? ""
+        }
       )
     )
   }

@@ -3,6 +3,7 @@ import CivilTime
 import Documents
 import Fetching
 import Files
+import Storage
 
 /// Brings what a workspace's sources have into its inbox.
 package struct InboxFetch {
@@ -25,7 +26,9 @@ package struct InboxFetch {
       workspace: workspace.absolute(workspace.root),
       now: now,
       timeline: configuration.timeline,
-      network: network
+      network: network,
+      // set aside: a list of purges that can't be read is told of by the run, and nothing comes back of the store.
+      purgedBefore: (try? PurgeLedger(of: workspace))?.stones.calendarsEnd
     ) { file in configuration.source(of: file)?.mapping != nil }
   }
 

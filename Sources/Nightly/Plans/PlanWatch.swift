@@ -99,7 +99,8 @@ package struct PlanWatch {
 
   private func findings(_ known: [String: Kept], _ present: [String: [String]]) -> [Finding] {
     known.sorted { $0.key < $1.key }.compactMap { file, kept in
-      guard let loss = loss(of: file, kept, present[file]) else { return nil }
+      guard let loss = loss(of: file, kept, present[file]), !isElsewhere(kept, present, but: file)
+      else { return nil }
       // A clock that was ahead may have noted an instant to come.
       let first = min(kept.since ?? now, now)
       guard now - first < PlanWatch.told else { return nil }
@@ -113,6 +114,19 @@ package struct PlanWatch {
     }
   }
 
+  /// Whether another file holds half of what one held, as it was renamed.
+  private func isElsewhere(
+    _ kept: Kept,
+    _ present: [String: [String]],
+    but file: String
+  ) -> Bool {
+    let names = Set(kept.lines)
+    return !names.isEmpty
+      && present.contains {
+        $0.key != file && names.intersection($0.value).count * 2 >= names.count
+      }
+  }
+
   /// What is wrong with a file that holds some lines; nil where nothing is.
   private func loss(of file: String, _ kept: Kept, _ lines: [String]?) -> Loss? {
     guard let lines else {
@@ -120,6 +134,8 @@ package struct PlanWatch {
     }
     // One that is lost is not found again as long as another one stands there, which a command may have begun anew.
     let names = Set(kept.lines)
+    // All that was in it may have been taken out one by one.
+    guard !lines.isEmpty || kept.since != nil else { return nil }
     guard names.intersection(lines).count * 10 < names.count else { return nil }
     // Rows of logs are only ever added; who writes other files anew each week writes about as much.
     let isShrunk =
@@ -147,7 +163,7 @@ package struct PlanWatch {
     [workspace.sessionsFile, workspace.checkinsFile].map(workspace.name(of:))
   }
 
-  /// What stands for the titles and ids that a file holds, or for its lines but blanks and comments where it has none; nil
+  /// What stands for the titles, names and ids that a file holds, or for its lines but blanks and comments where it has none; nil
   /// where there is nothing in it.
   ///
   /// None where it can't be read, which is told where it is used.
@@ -168,11 +184,11 @@ package struct PlanWatch {
     }
   }
 
-  /// The titles and ids in a line of YAML or JSON, however it is written: they stay when an entry is ticked off, gets
+  /// The titles, names and ids in a line of YAML or JSON, however it is written: they stay when an entry is ticked off, gets
   /// another date or is laid out anew.
   private static func names(in line: String) -> [String] {
     var names: [String] = []
-    for key in ["title", "id"] {
+    for key in ["title", "id", "name"] {
       var rest = line[...]
       while let found = rest.firstRange(of: key) {
         let before = rest[..<found.lowerBound].last

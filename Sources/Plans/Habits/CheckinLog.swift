@@ -13,6 +13,8 @@ public struct CheckinLog: Sendable {
     public fileprivate(set) var order: [Int] = []
     /// The steps that were done since although the whole date was excused.
     fileprivate var doneAfterAll: [Int] = []
+    /// The steps that were excused by themselves before they were done after all.
+    fileprivate var excusedBefore: [Int] = []
     /// When each step that was done was written down, where that is known.
     public fileprivate(set) var recorded: [Int: Instant] = [:]
 
@@ -57,7 +59,9 @@ extension CheckinLog.Marks {
     case .done:
       // One more than there are changes nothing.
       guard let step = checkin.step ?? firstOpen(of: steps) else { return }
+      let wasExcused = skipped.contains(step)
       forget(step)
+      if wasExcused { excusedBefore.append(step) }
       if isSkipped || !doneAfterAll.isEmpty { doneAfterAll.append(step) }
       if isSkipped { forget(0) }
       done = (done + [step]).sorted()
@@ -68,7 +72,9 @@ extension CheckinLog.Marks {
     case .undo:
       guard let step = checkin.step ?? order.last else { return }
       let wasAfterAll = doneAfterAll.contains(step)
+      let wasExcused = excusedBefore.contains(step)
       forget(step)
+      if wasExcused { return skip(step) }
       // What was excused before is again, as nothing was done since.
       if wasAfterAll, doneAfterAll.isEmpty { skip(0) }
     }
@@ -86,6 +92,7 @@ extension CheckinLog.Marks {
     skipped.removeAll { $0 == step }
     order.removeAll { $0 == step }
     doneAfterAll.removeAll { $0 == step }
+    excusedBefore.removeAll { $0 == step }
     recorded[step] = nil
   }
 }

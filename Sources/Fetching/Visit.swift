@@ -13,8 +13,9 @@ struct Visit {
   let now: Instant
   /// The person's own time.
   let timeline: ZoneTimeline
-  /// What tells this machine from others that share the workspace: each has programs, and servers, of its own. Nil where
-  /// the instant is not that of its clock.
+  /// What tells this machine from others that share the workspace; nil where the instant is not that of its clock.
+  ///
+  /// Each has programs, and servers, of its own.
   let machine: String?
   /// The instant before which all was purged.
   let purgedBefore: Instant?

@@ -125,6 +125,22 @@ struct PlanWatchTests {
     #expect(try lockin("run", day: 4).messages.contains("next to nothing"))
   }
 
+  @Test("a file that was renamed is not gone, nor is one that was emptied entry by entry")
+  func renamed() throws {
+    let classes =
+      "classes:\n  - { course: Logic, day: mon, from: 10:00, to: 12:00 }\n  - { course: Sets, day: tue, from: 10:00, to: 12:00 }\n"
+    try folder.write(classes, to: "ws/plans/timetable.yaml")
+    let items = "items:\n" + (1...4).map { "  - { title: Item \($0) }\n" }.joined()
+    try folder.write(items, to: "ws/plans/items.yaml")
+    _ = try lockin("run", day: 1)
+    try remove("timetable.yaml")
+    try folder.write(classes, to: "ws/plans/timetable-ss26.yaml")
+    for _ in 1...4 { #expect(try lockin("todo", "remove", "1", "--yes", day: 1).exit == 0) }
+    let run = try lockin("run", day: 2)
+    #expect(!run.messages.contains("a run had read"), "\(run.messages)")
+    #expect(!run.messages.contains("next to nothing"), "\(run.messages)")
+  }
+
   @Test("nor is one in whose place a folder lies")
   func folderInPlace() throws {
     #expect(try lockin("run", day: 1).exit == 0)

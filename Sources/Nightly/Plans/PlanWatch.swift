@@ -179,7 +179,10 @@ package struct PlanWatch {
     guard !lines.isEmpty else { return nil }
     let names =
       file.hasSuffix(".csv") ? Array(lines.dropFirst()) : lines.flatMap(PlanWatch.names(in:))
-    return names.prefix(PlanWatch.mostNames).map {
+    // A key without anything behind it is no entry.
+    let told =
+      names.isEmpty ? lines.filter { !$0.hasSuffix(":") && !$0.hasSuffix("[]") } : names
+    return told.prefix(PlanWatch.mostNames).map {
       ContentHash.hexadecimal(ContentHash.of($0.utf8).prefix(4))
     }
   }

@@ -151,14 +151,14 @@ struct PlanWatchTests {
   }
 
   @Test(
-    "rows of a log that something took stay in the backups, though a command has added to it since"
+    "rows of a log that something took stay in the backups, though its first row is left, or a command has added to it",
+    arguments: ["thesis,2026-06-01T10:00:00Z,2026-06-01T10:20:00Z,,m,,\n", ""]
   )
-  func logBegunAnew() throws {
+  func logBegunAnew(later: String) throws {
     let head = "goal,start,end,mode,note,recorded,doubt\n"
     let rows = "thesis,2026-05-30T10:00:00Z,2026-05-30T11:00:00Z,,n,,\n"
     try folder.write(head + rows, to: "ws/plans/sessions.csv")
     #expect(try lockin("run", day: 1).exit == 0)
-    let later = "thesis,2026-06-01T10:00:00Z,2026-06-01T10:20:00Z,,m,,\n"
     try folder.write(head + later, to: "ws/plans/sessions.csv")
     let run = try lockin("run", day: 1, hour: 8)
     #expect(run.exit == 3 && !run.messages.contains("next to nothing"), "\(run.messages)")

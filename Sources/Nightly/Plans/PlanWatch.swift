@@ -51,10 +51,10 @@ package struct PlanWatch {
     }
   }
 
-  /// What is kept of a file: since when it is lost, and what stands for the lines that it had.
+  /// What is kept of a file: since when it is lost, and what stands for the names that it held.
   private struct Kept: Equatable {
     var since: Instant?
-    var lines: [String]
+    var names: [String]
   }
 
   /// How long it is told, in milliseconds.
@@ -88,10 +88,10 @@ package struct PlanWatch {
     guard let present = try present() else { return [] }
     let known = try known()
     let findings = findings(known, present)
-    var next = present.mapValues { Kept(lines: $0) }
+    var next = present.mapValues { Kept(names: $0) }
     for finding in findings {
       // What it held before is what has to come back.
-      next[finding.file] = Kept(since: finding.since, lines: known[finding.file]?.lines ?? [])
+      next[finding.file] = Kept(since: finding.since, names: known[finding.file]?.names ?? [])
     }
     if next != known { try set(next) }
     return findings
@@ -120,22 +120,22 @@ package struct PlanWatch {
     _ present: [String: [String]],
     but file: String
   ) -> Bool {
-    let names = Set(kept.lines)
+    let names = Set(kept.names)
     return !names.isEmpty
       && present.contains {
         $0.key != file && names.intersection($0.value).count * 2 >= names.count
       }
   }
 
-  /// What is wrong with a file that holds some lines; nil where nothing is.
+  /// What is wrong with a file that holds some names; nil where nothing is.
   private func loss(of file: String, _ kept: Kept, _ lines: [String]?) -> Loss? {
     guard let lines else {
       return FileStatus.isAbsent(workspace.path(file)) ? .gone : .emptied
     }
     // One that is lost is not found again as long as another one stands there, which a command may have begun anew.
-    let names = Set(kept.lines)
+    let names = Set(kept.names)
     // All that was in it may have been taken out one by one.
-    guard !lines.isEmpty || kept.since != nil else { return nil }
+    guard !lines.isEmpty || kept.since != nil || logs.contains(file) else { return nil }
     guard names.intersection(lines).count * 10 < names.count else { return nil }
     // Rows of logs are only ever added; who writes other files anew each week writes about as much.
     let isShrunk =
@@ -144,17 +144,17 @@ package struct PlanWatch {
     return isShrunk || kept.since != nil ? .replaced : nil
   }
 
-  /// The files with something in them, and what stands for their lines; nil where the folder can't be looked at, which is
+  /// The files with something in them, and what stands for their names; nil where the folder can't be looked at, which is
   /// told where it is read.
   private func present() throws -> [String: [String]]? {
     guard try FileStatus.ifPresent(workspace.path("plans"))?.isDirectory == true else { return [:] }
     // set aside: as above.
-    guard let names = try? Directory.names(in: workspace.path("plans")) else { return nil }
+    guard let all = try? Directory.names(in: workspace.path("plans")) else { return nil }
     var files: [String: [String]] = [:]
-    for name in names where name.hasSuffix(".yaml") || name.hasSuffix(".csv") {
+    for name in all where name.hasSuffix(".yaml") || name.hasSuffix(".csv") {
       let file = "plans/" + name
       guard try FileStatus.ifPresent(workspace.path(file))?.isRegular == true else { continue }
-      if let lines = lines(of: file) { files[file] = lines }
+      files[file] = names(of: file)
     }
     return files
   }
@@ -167,7 +167,7 @@ package struct PlanWatch {
   /// where there is nothing in it.
   ///
   /// None where it can't be read, which is told where it is used.
-  private func lines(of file: String) -> [String]? {
+  private func names(of file: String) -> [String]? {
     // set aside: as above.
     guard let bytes = try? ByteStream.contents(of: workspace.path(file)) else { return [] }
     let lines = bytes.split(whereSeparator: { $0 == 0x0a || $0 == 0x0d }).compactMap { line in
@@ -213,7 +213,7 @@ package struct PlanWatch {
       guard parts.count == 3 else { continue }
       known[String(parts[2])] = Kept(
         since: Int64(parts[0]).map(Instant.init(milliseconds:)),
-        lines: parts[1].split(separator: ",").map(String.init)
+        names: parts[1].split(separator: ",").map(String.init)
       )
     }
     return known
@@ -221,8 +221,8 @@ package struct PlanWatch {
 
   private func set(_ files: [String: Kept]) throws {
     let lines = files.sorted { $0.key < $1.key }.map { file, kept in
-      // A comma stands for no lines.
-      (kept.since.map { "\($0.milliseconds)" } ?? "-") + " " + kept.lines.joined(separator: ",")
+      // A comma stands for no names.
+      (kept.since.map { "\($0.milliseconds)" } ?? "-") + " " + kept.names.joined(separator: ",")
         + ", " + file
     }
     try store.transaction {

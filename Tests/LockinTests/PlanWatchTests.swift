@@ -141,6 +141,14 @@ struct PlanWatchTests {
     #expect(!run.messages.contains("next to nothing"), "\(run.messages)")
   }
 
+  @Test("a copy of a conflict beside it is not read, and takes the place of none")
+  func conflict() throws {
+    _ = try lockin("run", day: 1)
+    try remove("goals.yaml")
+    try folder.write(PlanWatchTests.goals, to: "ws/plans/goals.sync-conflict-20260601.yaml")
+    #expect(try lockin("run", day: 2).messages.contains(PlanWatchTests.gone))
+  }
+
   @Test("nor is one in whose place a folder lies")
   func folderInPlace() throws {
     #expect(try lockin("run", day: 1).exit == 0)

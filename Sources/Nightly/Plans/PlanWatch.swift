@@ -114,34 +114,38 @@ package struct PlanWatch {
     }
   }
 
-  /// Whether another file holds half of what one held, as it was renamed.
+  /// Whether another timetable holds half of what one held, as it was renamed: of other files none is read under another
+  /// name, such as that of a copy that a program made of a conflict.
   private func isElsewhere(
     _ kept: Kept,
     _ present: [String: [String]],
     but file: String
   ) -> Bool {
     let names = Set(kept.names)
-    return !names.isEmpty
+    return !names.isEmpty && PlanWatch.isTimetable(file)
       && present.contains {
-        $0.key != file && names.intersection($0.value).count * 2 >= names.count
+        $0.key != file && PlanWatch.isTimetable($0.key)
+          && names.intersection($0.value).count * 2 >= names.count
       }
   }
 
-  /// What is wrong with a file that holds some names; nil where nothing is.
-  private func loss(of file: String, _ kept: Kept, _ lines: [String]?) -> Loss? {
-    guard let lines else {
+  private static func isTimetable(_ file: String) -> Bool { file.hasPrefix("plans/timetable") }
+
+  /// What is wrong with a file that holds some names, or none where it is nil; nil where nothing is.
+  private func loss(of file: String, _ kept: Kept, _ found: [String]?) -> Loss? {
+    guard let found else {
       return FileStatus.isAbsent(workspace.path(file)) ? .gone : .emptied
     }
-    // One that is lost is not found again as long as another one stands there, which a command may have begun anew.
     let names = Set(kept.names)
-    // All that was in it may have been taken out one by one.
-    guard !lines.isEmpty || kept.since != nil || logs.contains(file) else { return nil }
-    guard names.intersection(lines).count * 10 < names.count else { return nil }
-    // Rows of logs are only ever added; who writes other files anew each week writes about as much.
+    guard names.intersection(found).count * 10 < names.count else { return nil }
+    // One that is lost is not found again as long as another one stands there, which a command may have begun anew; and
+    // rows of logs are only ever added.
+    if kept.since != nil || logs.contains(file) { return .replaced }
+    // All that was in it may have been taken out one by one, and who writes it anew each week writes about as much.
     let isShrunk =
-      logs.contains(file)
-      || (names.count >= PlanWatch.fewestNames && Set(lines).count * 2 < names.count)
-    return isShrunk || kept.since != nil ? .replaced : nil
+      !found.isEmpty && names.count >= PlanWatch.fewestNames
+      && Set(found).count * 2 < names.count
+    return isShrunk ? .replaced : nil
   }
 
   /// The files with something in them, and what stands for their names; nil where the folder can't be looked at, which is

@@ -58,7 +58,7 @@ public final class FileLock {
     self.descriptor = descriptor
   }
 
-  deinit { close(descriptor) }
+  deinit { FileLock.release(descriptor) }
 
   /// How long to wait for a lock where nothing else is said, in milliseconds.
   public static let usualPatience = 10_000
@@ -87,6 +87,16 @@ public final class FileLock {
     }
   }
 
+  /// Gives a lock back and closes its file.
+  ///
+  /// Closing alone is not enough: a program that another thread is just starting has all open files until
+  /// it runs, and would hold the lock so long.
+  private static func release(_ descriptor: Int32) {
+    // set aside: where it can't be given back, closing does it.
+    _ = uninterrupted { flock(descriptor, LOCK_UN) }
+    close(descriptor)
+  }
+
   /// Whether those that hold a lock do not exclude others that read.
   private static func isShared(_ descriptor: Int32) -> Bool {
     guard uninterrupted({ flock(descriptor, LOCK_SH | LOCK_NB) }) == 0 else { return false }
@@ -102,7 +112,7 @@ extension FileLock {
     let descriptor = SystemPath.call(path) { open($0, O_RDONLY | O_CLOEXEC) }
     if descriptor < 0, errno == ENOENT { return nil }
     guard descriptor >= 0 else { throw FileError(path: path, operation: .open, code: errno) }
-    defer { close(descriptor) }
+    defer { release(descriptor) }
     guard uninterrupted({ flock(descriptor, LOCK_SH | LOCK_NB) }) != 0 else { return nil }
     guard errno == EWOULDBLOCK else { throw FileError(path: path, operation: .lock, code: errno) }
     return try FileStatus(reading: path).modified / 1_000_000

@@ -19,6 +19,26 @@ struct FileLockTests {
     _ = try FileLock(path: path)
   }
 
+  @Test("it is let go even while a program that is just starting has its file open")
+  func startingProgram() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/lock"
+    var held: FileLock? = try FileLock(path: path)
+    let descriptor = try #require(
+      (0..<4096).first { number in
+        let link = "/proc/self/fd/\(number)"
+        return (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) == path
+      }
+    )
+    // What a child of this process shares with it between fork and exec.
+    let child = dup(Int32(descriptor))
+    defer { close(child) }
+    withExtendedLifetime(held) {}
+    held = nil
+    #expect(try FileLock.heldSince(path: path) == nil)
+    _ = try FileLock(path: path)
+  }
+
   @Test("two files are two locks")
   func apart() throws {
     let folder = try TemporaryFolder()

@@ -19,36 +19,54 @@ public struct PlanCollision: Sendable, Hashable {
     most: Int = 200,
     isMeant: (PlannedEvent, PlannedEvent) -> Bool = { _, _ in false }
   ) -> [PlanCollision] {
+    var names = NameNumbers()
     var found: [Pair: (first: PlannedEvent, second: PlannedEvent, count: Int)] = [:]
     var order: [Pair] = []
-    var open: [PlannedEvent] = []
+    var open: [(event: PlannedEvent, name: Int)] = []
+    // When the first of those that are open ends.
+    var earliest = Instant(milliseconds: .max)
     // Thousands of events at one time are a mistake of their own.
     var steps = 1_000_000
     for event in events.filter({ $0.exclusion == nil }).sorted(by: PlannedEvent.precedes) {
-      open.removeAll { $0.span.end <= event.span.start }
-      for other in open where steps > 0 {
-        steps -= 1
-        guard other.uid != event.uid || other.file != event.file, !isMeant(other, event)
-        else { continue }
-        let pair = Pair(other, event)
+      if earliest <= event.span.start {
+        steps -= open.count
+        open.removeAll { $0.event.span.end <= event.span.start }
+        earliest = open.map(\.event.span.end).min() ?? Instant(milliseconds: .max)
+      }
+      guard steps > open.count else { break }
+      steps -= open.count
+      let name = names.number(of: event)
+      for other in open where other.name != name && !isMeant(other.event, event) {
+        let pair = Pair(first: min(other.name, name), second: max(other.name, name))
         if let known = found[pair] {
           found[pair] = (known.first, known.second, known.count + 1)
         } else if order.count < most {
-          found[pair] = (other, event, 1)
+          found[pair] = (other.event, event, 1)
           order.append(pair)
         }
       }
-      open.append(event)
+      open.append((event, name))
+      earliest = min(earliest, event.span.end)
     }
     return order.compactMap { pair in
       found[pair].map { PlanCollision(first: $0.first, second: $0.second, count: $0.count) }
     }
   }
 
-  /// The names of two events, whichever begins first.
+  /// Two series, whichever begins first, by their numbers.
   private struct Pair: Hashable {
-    let names: Set<[String]>
+    let first, second: Int
+  }
 
-    init(_ a: PlannedEvent, _ b: PlannedEvent) { names = [[a.file, a.uid], [b.file, b.uid]] }
+  /// Series by number: those of one file and one identifier are one.
+  private struct NameNumbers {
+    private var numbers: [[String]: Int] = [:]
+
+    mutating func number(of event: PlannedEvent) -> Int {
+      let name = [event.file, event.uid]
+      if let known = numbers[name] { return known }
+      numbers[name] = numbers.count
+      return numbers.count - 1
+    }
   }
 }

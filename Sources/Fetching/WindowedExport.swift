@@ -41,6 +41,12 @@ struct WindowedExport {
     isOver = visit.download.isOver
   }
 
+  /// Notes that everything is there up to an instant, and nothing behind it but what was added.
+  mutating func end(at instant: Instant) {
+    end = instant
+    isOver = true
+  }
+
   /// Adds what stands in one answer.
   mutating func add(_ bytes: some Sequence<UInt8>, count: Int) throws(FetchFailure) {
     let file: DraftFile
@@ -55,17 +61,26 @@ struct WindowedExport {
   }
 
   /// Gives the file its name where anything in it is new, and notes in the visit how far it goes.
-  func finish(_ visit: inout Visit) throws(FetchFailure) -> Haul {
-    let before = visit.mark(of: FetchLedger.Entry.whole)
+  ///
+  /// `open` is when the first record began that has no end yet: it is asked for until it has one, however long ago
+  /// that is, and whatever ended since.
+  func finish(_ visit: inout Visit, open: Instant? = nil) throws(FetchFailure) -> Haul {
+    let whole = FetchLedger.Entry.whole
+    let wasOpen = visit.entry.resumes[whole] != nil
+    let before = visit.mark(of: whole)
+    defer {
+      let usual = visit.entry.marks[whole].map { $0 - Visit.overlap }
+      visit.entry.resumes[whole] = open.flatMap { open in usual.map { min(open, $0) } }
+    }
     // Where the time was over, all up to there was asked for, and the next visit goes on from there.
     let isPart = isOver && end.map { $0 < visit.now } ?? true
     visit.isWhole = !isPart
     let mark = isPart ? max(latest ?? visit.now, end ?? visit.now) : latest
-    guard let mark, before.map({ mark > $0 }) ?? true else {
+    guard let mark, wasOpen || before.map({ mark > $0 }) ?? true else {
       draft?.drop()
       return .nothingNew
     }
-    visit.entry.marks[FetchLedger.Entry.whole] = min(mark, visit.now)
+    visit.entry.marks[whole] = min(max(mark, before ?? mark), visit.now)
     guard let draft else { return .nothingNew }
     try Visit.disk { () throws(FileError) in
       try draft.append(closing.utf8)

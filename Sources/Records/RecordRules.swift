@@ -80,6 +80,11 @@ package enum RecordRules {
         "a quotation mark in this row is neither doubled nor at the end of its field",
         "write it twice; the row was left out"
       )
+    case .cutRow:
+      (
+        "the file ends here, within a row",
+        "the row was left out; export the file again, or write a line end behind the row where it is whole"
+      )
     case .longRow:
       (
         "this row is longer than \(CSVBlocks.rowLimit) bytes",

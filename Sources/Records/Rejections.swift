@@ -30,6 +30,8 @@ public enum RejectReason: String, Sendable, CaseIterable {
   case tooMany = "too_many"
   /// A quotation mark in it makes its fields uncertain.
   case brokenRow = "broken_row"
+  /// The file ends in it before it has a field for each column.
+  case cutRow = "cut_row"
   /// It is longer than any row is read.
   case longRow = "long_row"
   /// A quotation that begins in it has no end in the file, or none that is near.

@@ -97,6 +97,14 @@ extension Store {
     )
   }
 
+  /// The same where the day goes with its last record.
+  func put(_ day: DayRecords, _ statement: Statement) throws(StoreError) {
+    guard day.rows.isEmpty else { return try set(day, statement) }
+    try connection.prepare(
+      "DELETE FROM record_days WHERE person = ? AND utc_day = ? AND device = ?"
+    ).run(person, .init(day.utcDay), .text(day.device))
+  }
+
   /// The devices that have records, sorted by name.
   public func devices() throws(StoreError) -> [String] {
     try connection.prepare("SELECT DISTINCT device FROM record_days WHERE person = ?")

@@ -1,6 +1,7 @@
 import CivilTime
 import FaultServer
 import Fetching
+import Synchronization
 import Testing
 
 @Suite("Fetching from services")
@@ -67,6 +68,71 @@ struct ServiceTests {
     #expect(
       server.received[0].header("authorization") == "Basic c2stY2FuYXJ5LTQ3MTE6YXBpX3Rva2Vu"
     )
+  }
+
+  @Test("a timer that runs for days is asked for until it has an end, whatever ended since")
+  func runningTimer() throws {
+    let night = Mutex(0)
+    let server = try StandInServer { request in
+      let query = request.query
+      let started = "2026-05-31T20:00:00Z"
+      let stop = night.withLock { $0 } < 4 ? "null" : "\"2026-06-04T22:00:00Z\""
+      var entries = [(started, "{\"id\":1,\"start\":\"\(started)\",\"stop\":\(stop)}")]
+      for day in 1...4 where day <= night.withLock({ $0 }) {
+        // Written by hand, and later than the timer was stopped.
+        let start = "2026-06-0\(day + 1)T00:00:00Z"
+        let stop = "2026-06-0\(day + 1)T05:00:00Z"
+        entries.append((start, "{\"id\":\(day + 1),\"start\":\"\(start)\",\"stop\":\"\(stop)\"}"))
+      }
+      let asked = entries.filter {
+        $0.0 >= query["start_date"] ?? "" && $0.0 < query["end_date"] ?? ""
+      }
+      return .init("200 OK", [], "[\(asked.map(\.1).joined(separator: ","))]")
+    }
+    defer { server.stop() }
+    let scene = try FetchScene()
+    let source = try FetchScene.source(.toggl, server.address)
+    for count in 0...3 {
+      night.withLock { $0 = count }
+      _ = try scene.fetch(source, after: Double(count))
+    }
+    night.withLock { $0 = 4 }
+    let file = try #require(try scene.fetch(source, after: 4).file)
+    #expect(
+      try scene.text(file).contains("\"id\":1,\"start\":\"2026-05-31T20:00:00Z\",\"stop\":\"2026")
+    )
+    // And then as usual.
+    let before = server.received.count
+    #expect(try scene.fetch(source, after: 4.5).isNothingNew)
+    #expect(server.received[before].query["start_date"] == "2026-06-04T05:00:00Z")
+  }
+
+  @Test(
+    "what a cut-off answer of RescueTime ends in is not taken for a row, and the rest is asked for"
+  )
+  func cutTable() throws {
+    let head =
+      "Date,Time Spent (seconds),Number of People,Activity,Document,Category,Productivity\n"
+    let rows = ["18T10:05:00,250", "20T10:05:00,200"].map {
+      "2026-05-\($0),1,kate,a.txt,Writing,2\n"
+    }
+    let isCut = Mutex(true)
+    let server = try StandInServer { request in
+      let day = request.query["restrict_begin"] ?? ""
+      let all = rows.filter { $0 >= day && $0 < (request.query["restrict_end"] ?? "") + "U" }
+      let body = head + all.joined()
+      let isLast = all.count == 2 && isCut.withLock({ $0 })
+      return .init("200 OK", [], String(body.dropLast(isLast ? 12 : 0)))
+    }
+    defer { server.stop() }
+    let scene = try FetchScene()
+    let source = try FetchScene.source(.rescuetime, server.address)
+    let first = try scene.fetch(source)
+    #expect(try scene.text(try #require(first.file)) == head + rows[0])
+    isCut.withLock { $0 = false }
+    let second = try #require(try scene.fetch(source, after: 0.5).file)
+    #expect(try scene.text(second).hasSuffix(rows[1]))
+    #expect(server.received.last?.query["restrict_end"] == "2026-06-01")
   }
 
   @Test("RescueTime is asked for a week at a time, and its tables become one")

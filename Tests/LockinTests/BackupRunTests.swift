@@ -1,5 +1,6 @@
 import Backup
 import CivilTime
+import FaultServer
 import Files
 import Foundation
 import TestSupport
@@ -39,6 +40,40 @@ struct BackupRunTests {
         ($0, try ByteStream.contents(of: path + "/" + $0))
       }
     )
+  }
+
+  @Test("what was fetched and not read yet is in it, as it is not fetched again")
+  func fetchedUnread() throws {
+    let calendar = """
+      BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:a\r\nDTSTAMP:20260501T000000Z\r
+      DTSTART:20260602T090000Z\r\nDTEND:20260602T100000Z\r\nSUMMARY:Thesis\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n
+      """
+    let server = try StandInServer { request in
+      request.header("if-none-match") == nil
+        ? .init("200 OK", ["ETag: \"1\"", "Content-Type: text/calendar"], calendar)
+        : .init("304 Not Modified", [], "")
+    }
+    defer { server.stop() }
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "zone: UTC\nfetch: [ { calendar: \"\(server.address)/a.ics\", name: cal } ]\n",
+      to: "ws/lockin.yaml"
+    )
+    func told(_ place: String) throws -> String {
+      try run(["dump"], folder, place).text
+    }
+    try folder.write("events: []\n", to: "ws/plans/events.yaml")
+    let fetched = try run(["fetch"], folder, "ws")
+    #expect(fetched.exit == 0, "\(fetched.messages)")
+    #expect(try run(["backup", "../first.backup"], folder, "ws").exit == 0)
+    #expect(try run(["restore", "first.backup", "new"], folder).exit == 0)
+    let night = try run(["run"], folder, "new")
+    #expect(try told("new").contains("Thesis"), "\(night.messages)")
+    // What was read is in the store alone.
+    #expect(try run(["backup", "../second.backup"], folder, "new").exit == 0)
+    #expect(try run(["restore", "second.backup", "newer"], folder).exit == 0)
+    #expect(FileStatus.isAbsent(folder.path + "/newer/inbox/cal"))
+    #expect(try told("newer").contains("Thesis"))
   }
 
   @Test(

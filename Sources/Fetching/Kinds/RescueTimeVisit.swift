@@ -37,12 +37,18 @@ enum RescueTimeVisit {
       guard let head = lines.first, isHead(head) else {
         throw .otherAnswer(expected: "RescueTime's table", came: Visit.description(of: body))
       }
-      let rows = lines.dropFirst()
+      // Each row has a line end; one without is where the answer was cut off, and the rest is asked for next time.
+      let isCut = body.last != 0x0a
+      let rows = isCut ? lines.dropFirst().dropLast() : lines.dropFirst()
       for row in rows { note(row, visit.timeline, &window) }
       if !rows.isEmpty {
         let text = (hasHead ? [] : [head]) + rows
         try window.add(Array(text.joined(separator: [0x0a])) + [0x0a], count: rows.count)
         hasHead = true
+      }
+      if isCut {
+        window.end(at: visit.timeline.start(of: date))
+        break
       }
       date = last + 1
       window.reached(visit.timeline.start(of: date))

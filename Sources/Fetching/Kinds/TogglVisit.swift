@@ -22,6 +22,8 @@ enum TogglVisit {
       visit.start(of: FetchLedger.Entry.whole)
       ?? visit.first(usual: visit.now - Int64(firstDays) * 86_400_000)
     var window = WindowedExport(visit, opening: "[\n", closing: "\n]\n")
+    // When the first of those began that still run.
+    var running: Instant?
     while from < visit.now, !window.isOver {
       let to = min(from + span, visit.now)
       let body = try visit.get(
@@ -34,9 +36,11 @@ enum TogglVisit {
         credential: credential
       ).body
       let list = try JSONList(body, wanted: ["start", "stop"]) { (values) throws(FetchFailure) in
-        // An entry that still runs is fetched again when it has an end.
-        guard let end = values[1].flatMap({ TimestampText($0)?.instant }) else { return }
-        window.note(end)
+        if let end = values[1].flatMap({ TimestampText($0)?.instant }) {
+          window.note(end)
+        } else if let start = values[0].flatMap({ TimestampText($0)?.instant }) {
+          running = min(running ?? start, start)
+        }
       }
       guard let list else {
         throw .otherAnswer(expected: "a list of entries", came: Visit.description(of: body))
@@ -45,7 +49,7 @@ enum TogglVisit {
       from = to
       window.reached(to)
     }
-    return try window.finish(&visit)
+    return try window.finish(&visit, open: running)
   }
 }
 

@@ -20,6 +20,11 @@ public struct PackedPart: Sendable, Hashable {
   /// The CRC-32 of what they stand for; nil where the form itself has one.
   let checksum: UInt32?
 
+  /// Some bytes of a file as they are, of which no more is read.
+  public static func slice(from offset: Int64, size: Int64) -> PackedPart {
+    PackedPart(form: .stored, offset: offset, packedSize: size, size: size, checksum: nil)
+  }
+
   /// A whole file of gzip, of so many bytes.
   public static func gzip(ofSize size: Int64) -> PackedPart {
     PackedPart(form: .gzip, offset: 0, packedSize: size, size: nil, checksum: nil)

@@ -1,6 +1,8 @@
 import Backup
 import CivilTime
+import Fetching
 import Files
+import Glibc
 import Storage
 
 /// Seals a workspace into one file.
@@ -50,8 +52,8 @@ package struct WorkspaceBackup {
     passphrase: [UInt8],
     _ open: Store?
   ) throws -> BackupDocument {
-    let lock = try HandWrittenChange.lock(workspace, patience: patience)
-    return try withExtendedLifetime(lock) {
+    let locks = try (HandWrittenChange.lock(workspace, patience: patience), fetchLock())
+    return try withExtendedLifetime(locks) {
       // The key is made before files are looked for: it is one of them.
       let owner = try PersonKey.ifWritable(workspace)?.backups
       if let open { try KeptPurges(workspace, open).refuseOlder() }
@@ -66,6 +68,7 @@ package struct WorkspaceBackup {
         imported: configuration.imported,
         hasInbox: configuration.backup.hasInbox
       )
+      try found.addUnread(from: configuration.fetched.map(\.inbox), open)
       let contents: BackupContents
       if let open {
         found.add(store: store)
@@ -90,6 +93,19 @@ package struct WorkspaceBackup {
       let gone = try open.map { try PlanWatch(workspace, $0, asOf: now).findings() } ?? []
       document.loss = ([document.loss] + gone.map(\.since)).compactMap { $0 }.max()
       return document
+    }
+  }
+
+  /// Keeps fetches away until a backup is written: what was fetched has to be in it as far as it says so. Nil where
+  /// nothing ever was, or nobody can note it.
+  private func fetchLock() throws -> FileLock? {
+    let ledger = Fetcher.ledgerFile(of: workspace.absolute(workspace.root))
+    guard try FileStatus.isTaken(ledger) else { return nil }
+    do throws(FileError) {
+      return try FileLock(path: ledger + ".lock", .shared, patience: patience)
+    } catch {
+      guard [EROFS, EACCES, EPERM].contains(error.code) else { throw error }
+      return nil
     }
   }
 

@@ -1,5 +1,7 @@
 import Backup
+import Days
 import Files
+import Storage
 
 /// The files that make a workspace, by their names in it.
 struct WorkspaceFiles {
@@ -65,6 +67,20 @@ struct WorkspaceFiles {
   /// Adds the store, whatever it is called.
   mutating func add(store path: String) {
     files.append(BackedUpFile(name: WorkspaceFiles.store, path: path))
+  }
+
+  /// Adds what was fetched into some folders and not read since: it is in no store, and is not fetched again.
+  mutating func addUnread(from folders: [String], _ store: Store?) throws {
+    for folder in folders where !FileStatus.isAbsent(workspace.path(folder)) {
+      for name in try Directory.files(below: workspace.path(folder)).map({ folder + "/" + $0 }) {
+        let path = workspace.path(name)
+        guard Intake.isExport(name), !files.contains(where: { $0.name.hasSameBytes(as: name) }),
+          let status = try FileStatus.ifPresent(path),
+          try store?.knownHash(file: name, stamp: status.stamp) == nil
+        else { continue }
+        try add(name)
+      }
+    }
   }
 
   /// Whether a file's name is that of one in the workspace.

@@ -98,7 +98,7 @@ extension Intake {
     reading.exports += 1
     let problem = try obstacle(of: found.file) {
       if let hash = found.hash, try isTaken(found.file, hash, isAsItWas: true) {
-        summary.add(try remember(again: found.file, found.status, hash))
+        summary.add(try remember(again: found, hash))
         return
       }
       found.before =

@@ -49,7 +49,7 @@ extension Intake {
   }
 
   private func rememberKnown(_ found: FoundExport, _ summary: inout IntakeSummary) throws {
-    summary.add(try remember(again: found.file, found.status, found.hash ?? []))
+    summary.add(try remember(again: found, found.hash ?? []))
     try store.transaction { try noteArchive(of: found) }
     summary.filesKnown += 1
   }

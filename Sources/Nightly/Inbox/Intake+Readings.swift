@@ -78,11 +78,13 @@ extension Intake {
   }
 
   /// Notes that a file has bytes that were taken in before; gives what is to be told of it.
-  func remember(again file: String, _ status: FileStatus, _ hash: [UInt8]) throws -> [Diagnostic] {
-    try store.transaction {
+  func remember(again found: FoundExport, _ hash: [UInt8]) throws -> [Diagnostic] {
+    let file = found.file
+    return try store.transaction {
       let told =
-        try store.rememberedHash(of: file) == hash ? [] : readings.warnings(of: [file: hash])
-      try remember(file, status, hash)
+        try store.rememberedHash(of: file) == hash
+        ? [] : takeBackCutRow(of: found) + readings.warnings(of: [file: hash])
+      try remember(file, found.status, hash)
       if !told.isEmpty { try store.keepUntold(told, about: file) }
       return told
     }

@@ -140,12 +140,12 @@ package struct Intake {
       let known = try store.knownHash(file: file, stamp: status.stamp)
       // A file of a size that no other had is new, and its hash is made while it is read.
       let early = try known ?? (store.knowsSize(status.size) ? FileHash.of(file: path) : nil)
+      var found = FoundExport(path: path, file: file, status: status, hash: early)
       if let early, try isTaken(file, early, isAsItWas: known != nil) {
-        if known == nil { summary.add(try remember(again: file, status, early)) }
+        if known == nil { summary.add(try remember(again: found, early)) }
         summary.filesKnown += 1
         return
       }
-      var found = FoundExport(path: path, file: file, status: status, hash: early)
       found.before = try early.flatMap { try readings.reading(of: $0) }
       found.reading = reading
       let head = try ByteStream.contents(of: path, first: ArchiveKind.markSize)
@@ -225,11 +225,13 @@ package struct Intake {
     let file = found.file
     return try store.transaction {
       var brought = Brought()
+      let takenBack = try takeBackCutRow(of: found)
       let (hash, read) = try hashed(found, format) {
         format == .calendar ? try calendar(found) : try activity(found, format, $0, &brought)
       }
       if found.hash == nil, try readings.reading(of: hash) != nil { throw KnownBytes(hash: hash) }
       var outcome = read
+      outcome.notes += takenBack
       // What has nothing in it, or only what is left out as a matter of course, is told of all the same.
       if !brought.isPurged { outcome.notes += try emptiness(outcome, of: found, format) }
       outcome.notes += try meetings(of: file, format, brought)

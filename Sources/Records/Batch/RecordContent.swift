@@ -44,6 +44,17 @@ public struct RecordContent: Hashable, Sendable {
     self.category = category
   }
 
+  /// The same with other numbers of its texts.
+  public func renumbered(_ number: (TextID) throws -> TextID) rethrows -> RecordContent {
+    var content = self
+    content.source = try number(source)
+    content.app = try number(app)
+    content.title = try number(title)
+    content.url = try number(url)
+    content.category = try number(category)
+    return content
+  }
+
   /// Whether both say the same; contents that are compared mostly do, so all is looked at at once.
   public static func == (a: RecordContent, b: RecordContent) -> Bool {
     let texts =

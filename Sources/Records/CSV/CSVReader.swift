@@ -10,6 +10,8 @@ package struct CSVScanner {
   private let isByHand: Bool
   /// Why the first row of the block has no end in it; nil where it has one.
   private let endless: RejectReason?
+  /// Whether the file ends behind the block, and in it no line does.
+  private let endsOpen: Bool
   /// Where the next row begins; all but the rows' bytes that `go` needs to come back to it.
   private(set) var place: Place
   private var nextNUL: Int
@@ -37,6 +39,9 @@ package struct CSVScanner {
     self.fields = fields
     self.isByHand = isByHand
     endless = block.endless
+    endsOpen =
+      block.isLast && block.count > 0
+      && ![CSVRows.lineFeed, CSVRows.carriageReturn].contains(block.bytes[block.count - 1])
     quoted = QuotedRow(separator: separator, fields: fields)
     rows = CSVRows(block.bytes, count: block.count, separator: separator, isLast: true)
     place = Place(
@@ -46,6 +51,9 @@ package struct CSVScanner {
     )
     nextNUL = rows.place(of: 0, from: 0) ?? .max
   }
+
+  /// Whether the row that was read last ends with the file, without a line end.
+  var isWithoutEnd: Bool { endsOpen && place.at >= rows.count }
 
   /// What stands next in the block.
   package enum Step {

@@ -221,6 +221,12 @@ struct TableReader<Format: RowReader> {
   private(set) var context: ImportContext
   let source: String
   let taker: any RecordTaker
+  /// How many fields the row with the columns' names has; 0 without one.
+  private var columns = 0
+
+  init(context: ImportContext, source: String, taker: any RecordTaker) {
+    (self.context, self.source, self.taker) = (context, source, taker)
+  }
 
   mutating func read(_ outcome: inout ImportOutcome) throws {
     guard let format = try format() else { return }
@@ -279,7 +285,9 @@ struct TableReader<Format: RowReader> {
         let (isRow, format) = try withExtendedLifetime(block) { () throws -> (Bool, Format?) in
           var scanner = CSVScanner(block, separator: separator, line: 1)
           guard case .row(let row) = scanner.next() else { return (false, nil) }
-          return (true, try Format(first: row, context: context))
+          let format = try Format(first: row, context: context)
+          columns = format?.hasHeader == true ? row.count : 0
+          return (true, format)
         }
         if let format { return format }
         if isRow { break }
@@ -308,7 +316,8 @@ struct TableReader<Format: RowReader> {
           return true
         }
         guard format.isRecord(row) else { return true }
-        do {
+        do throws(Rejection) {
+          if row.count < columns, scanner.isWithoutEnd { throw Rejection(.cutRow, row.count - 1) }
           try row.checkText()
           try format.read(row, into: batch)
           batch.noteSkippedTime(row)

@@ -24,19 +24,7 @@ struct BatchContents {
   private var round = 0
 
   init(_ batch: RecordBatch, _ texts: [TextID]) {
-    contents = batch.contents.map {
-      RecordContent(
-        kind: $0.kind,
-        source: texts[Int($0.source)],
-        app: texts[Int($0.app)],
-        title: texts[Int($0.title)],
-        url: texts[Int($0.url)],
-        category: texts[Int($0.category)],
-        productivity: $0.productivity,
-        isAmbiguous: $0.isAmbiguous,
-        isHourTotal: $0.isHourTotal
-      )
-    }
+    contents = batch.contents.map { $0.renumbered { texts[Int($0)] } }
     places = Array(repeating: (0, 0), count: contents.count)
   }
 

@@ -181,7 +181,7 @@ private struct PurgeWork {
       titles.close { (part, _) in left.append(part) }
       guard let replace else { continue }
       // Without titles two records may be copies of each other.
-      try put(
+      try store.put(
         DayRecords(device: day.device, utcDay: day.utcDay, copies: left, text: store.texts.text),
         replace
       )
@@ -191,7 +191,7 @@ private struct PurgeWork {
       for (utcDay, rest) in Dictionary(grouping: records, by: \.start.utcDay) {
         let day = DayRecords(device: device, utcDay: utcDay, copies: rest, text: store.texts.text)
         let known = try store.storedDay(device, utcDay)
-        try put(known.map { $0.merged(with: day, text: store.texts.text) } ?? day, replace)
+        try store.put(known.map { $0.merged(with: day, text: store.texts.text) } ?? day, replace)
       }
     }
     try store.texts.check()
@@ -215,13 +215,6 @@ private struct PurgeWork {
       known[content.source] = reach
       return reach
     }
-  }
-
-  private func put(_ day: DayRecords, _ replace: Statement) throws {
-    guard day.rows.isEmpty else { return try store.set(day, replace) }
-    try connection.prepare(
-      "DELETE FROM record_days WHERE person = ? AND utc_day = ? AND device = ?"
-    ).run(store.person, .init(day.utcDay), .text(day.device))
   }
 
   // MARK: - Calendars and the ledger

@@ -1,0 +1,108 @@
+import TestSupport
+import Testing
+
+@Suite("Exports that are read while they are copied")
+struct CutRowsTests {
+  private static let head = "timestamp,duration_s,app_identifier,category,device,title\n"
+  private static let first = "2026-05-29T08:00:00Z,1200,code,,lap,x\n"
+  private static let toggl =
+    "User,Email,Project,Description,Start date,Start time,End date,End time,Duration\n"
+
+  private func workspace(_ rule: String = "") throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write("zone: UTC\n" + rule, to: "lockin.yaml")
+    return folder
+  }
+
+  private func records(_ folder: TemporaryFolder) throws -> [String] {
+    try BuiltProgram.run(["dump"], in: folder.path).text.split(separator: "\n").map(String.init)
+      .filter { $0.contains("\"duration_ms\"") }
+  }
+
+  /// Reads each state of a file in turn; gives the records of the last, and what was said then.
+  private func records(
+    after states: [String],
+    of file: String = "own.csv",
+    rule: String = ""
+  ) throws -> (records: [String], said: String) {
+    let folder = try workspace(rule)
+    var said = ""
+    for state in states {
+      try folder.write(state, to: "inbox/" + file)
+      said = try BuiltProgram.run(["import", "inbox/" + file], in: folder.path).messages
+    }
+    return (try records(folder), said)
+  }
+
+  @Test(
+    "what the cut row said is taken back when the whole one comes, wherever it was cut",
+    arguments: Array(1..<46)
+  )
+  func everyCut(missing: Int) throws {
+    let row = "2026-05-29T09:00:00Z,3600,browser,,laptop,Thesis"
+    let whole = CutRowsTests.head + CutRowsTests.first + row
+    let expected = try records(after: [whole])
+    #expect(expected.records.count == 2)
+    let found = try records(after: [String(whole.dropLast(missing)), whole])
+    #expect(found.records == expected.records)
+    let isInLast = missing <= "Thesis".count
+    #expect(found.said.contains("that row said was taken back") == isInLast, "\(found.said)")
+  }
+
+  @Test(
+    "more rows, other line ends and other formats change nothing of that",
+    arguments: [
+      ("own.csv", head + first + "2026-05-29T09:00:00Z,3600,browser,,laptop,The", "sis\n" + first),
+      ("own.csv", head + first + "2026-05-29T09:00:00Z,3600,browser,,laptop,The", "sis\r\n"),
+      ("own.csv", head + first + "2026-05-29T09:00:00Z,3600,browser,,lap", "top,\"a\nb\"\n"),
+      (
+        "t.csv",
+        toggl + "a,b,c,d,2026-05-29,09:00:00,2026-05-29,10:00:00,01:00:00\n"
+          + "a,b,c,e,2026-05-29,10:00:00,2026-05-29,11:00:00,01:0", "0:00\n"
+      ),
+    ]
+  )
+  func others(file: String, cut: String, rest: String) throws {
+    let expected = try records(after: [cut + rest])
+    let found = try records(after: [cut, cut + rest], of: file)
+    #expect(found.records == expected.records)
+  }
+
+  @Test("a row that only lacked its line end stays, and nothing is said")
+  func whole() throws {
+    let whole =
+      CutRowsTests.head + CutRowsTests.first + "2026-05-29T09:00:00Z,3600,browser,,laptop,Thesis"
+    for more in ["\n", "\r\n", "\n" + CutRowsTests.first] {
+      let found = try records(after: [whole, whole + more])
+      #expect(found.records.count == 2)
+      #expect(!found.said.contains("taken back"), "\(found.said)")
+    }
+    // What begins otherwise is another export: both count.
+    let other = try records(after: [
+      whole, CutRowsTests.head + whole.dropFirst(CutRowsTests.head.count + 38) + "s",
+    ])
+    #expect(other.records.count == 3)
+  }
+
+  @Test("a last row without all fields is left out and told, unless it has an end")
+  func short() throws {
+    let row = "2026-05-29T09:00:00Z,3600,browser,"
+    let cut = try records(after: [CutRowsTests.head + CutRowsTests.first + row])
+    #expect(cut.records.count == 1)
+    #expect(cut.said.contains("own.csv:3:35: the file ends here, within a row"), "\(cut.said)")
+    let ended = try records(after: [CutRowsTests.head + CutRowsTests.first + row + "\n"])
+    #expect(ended.records.count == 2)
+  }
+
+  @Test("the whole may be known by another name already")
+  func knownBytes() throws {
+    let folder = try workspace()
+    let whole =
+      CutRowsTests.head + CutRowsTests.first + "2026-05-29T09:00:00Z,3600,browser,,laptop,Thesis"
+    for (file, text) in [("a", String(whole.dropLast(3))), ("b", whole), ("a", whole)] {
+      try folder.write(text, to: "inbox/\(file).csv")
+      _ = try BuiltProgram.run(["import", "inbox/\(file).csv"], in: folder.path)
+    }
+    #expect(try records(folder).count == 2)
+  }
+}

@@ -50,6 +50,11 @@ public struct FileError: Error, Equatable, Sendable {
   /// Whether the system refused since this person may not do it.
   public var isPermission: Bool { code == EACCES || code == EPERM }
 
+  /// Whether something could not be removed, and won't be as things are.
+  public var isIrremovable: Bool {
+    operation == .remove && (isPermission || code == EROFS || code == EBUSY)
+  }
+
   /// Whether another process holds the lock.
   public var isHeldByOther: Bool { operation == .lock && code == EWOULDBLOCK }
 

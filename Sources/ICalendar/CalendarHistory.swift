@@ -3,7 +3,7 @@ import CivilTime
 /// A calendar that takes the place of an older content, with what was over before it begins.
 ///
 /// Many servers give the events of the last weeks and what lies ahead, so that a calendar loses its first ones from one day
-/// to the next. What was over before the first event that it has now stays as it was. Everything else is as the newer content
+/// to the next. What was over before any event that it has now ended, or began before the first one, stays as it was. Everything else is as the newer content
 /// says: an event that it leaves out in the middle was taken out by somebody.
 public struct CalendarHistory {
   /// The newer content, and behind it a calendar of the events that stay.
@@ -36,8 +36,11 @@ public struct CalendarHistory {
     let there = Dictionary(grouping: newer.events, by: \.uid)
     // A series that began years ago says nothing of how far back a server goes, nor do changes of its instances.
     let single = newer.events.filter { there[$0.uid]?.contains(where: \.repeats) == false }
-    let first = (single.isEmpty ? newer.events : single).map { past.instant($0.start) }.min()
-    let before = first.map { PastEvents(of: older, before: min($0, now), owner).lines } ?? []
+    let telling = single.isEmpty ? newer.events : single
+    let first = telling.map { past.instant($0.start) }.min()
+    // Servers give what reaches into their window: a holiday that began long before says nothing of where that begins.
+    let firstEnd = telling.map { past.end(of: $0) }.min()
+    let before = firstEnd.map { PastEvents(of: older, before: min($0, now), owner).lines } ?? []
     // What began before the first one and is over by now was beyond what the server gives as well.
     func isBefore(_ event: Event) -> Bool {
       guard let first else { return false }

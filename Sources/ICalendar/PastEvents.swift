@@ -45,17 +45,18 @@ struct PastEvents {
   }
 
   /// Whether an event that takes place once was over.
-  func over(_ event: Event) -> Bool {
+  func over(_ event: Event) -> Bool { instant(event.start) < end && self.end(of: event) <= end }
+
+  /// When an event ends, a series for the first time.
+  func end(of event: Event) -> Instant {
     let start = instant(event.start)
-    let last: Instant =
-      switch event.end {
-      case .time(let time): instant(time)
-      case .duration(let length):
-        start + (Int64(length.days) * 86_400 + length.seconds) * 1000
-      case .none:
-        if case .date(let date) = event.start { owner.start(of: date + 1) } else { start }
-      }
-    return start < end && last <= end
+    return switch event.end {
+    case .time(let time): instant(time)
+    case .duration(let length):
+      start + (Int64(length.days) * 86_400 + length.seconds) * 1000
+    case .none:
+      if case .date(let date) = event.start { owner.start(of: date + 1) } else { start }
+    }
   }
 
   /// When a time is.

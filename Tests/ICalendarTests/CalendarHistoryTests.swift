@@ -38,6 +38,10 @@ struct CalendarHistoryTests {
     "UID:e", "DTSTART:20260504T100000Z", "DURATION:PT1H", "RRULE:FREQ=WEEKLY;COUNT=2", "SUMMARY:e",
   ]
 
+  private static let term = [
+    "UID:t", "DTSTART;VALUE=DATE:20260501", "DTEND;VALUE=DATE:20260801", "SUMMARY:t",
+  ]
+
   struct Case: CustomTestStringConvertible, Sendable {
     let name: String
     let old: [[String]]
@@ -63,6 +67,23 @@ struct CalendarHistoryTests {
       new: [series, single("c", "20260610")],
       uids: ["a", "c", "e", "s"],
       lost: [0, 0, 2]
+    ),
+    Case(
+      name: "the first ones fall off, beside a term that began before them and goes on",
+      old: [term, single("a", "20260504"), single("b", "20260510"), single("c", "20260610")],
+      new: [term, single("b", "20260510"), single("c", "20260610")],
+      uids: ["a", "b", "c", "t"],
+      lost: [0, 0, 2]
+    ),
+    Case(
+      name: "one is taken out behind the first that ended, beside such a term",
+      old: [
+        term, single("a", "20260504"), single("b", "20260510"), single("d", "20260512"),
+        single("c", "20260610"),
+      ],
+      new: [term, single("b", "20260510"), single("c", "20260610")],
+      uids: ["a", "b", "c", "t"],
+      lost: [1, 0, 2]
     ),
     Case(
       name: "one in the middle was taken out",

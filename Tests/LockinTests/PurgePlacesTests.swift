@@ -347,3 +347,46 @@ struct PurgePlacesTests {
     }
   }
 }
+
+/// Files that a purge takes, or has to leave, where nobody looks.
+@Suite("What a purge finds in the inbox besides exports")
+struct PurgePassedOverTests {
+  private static let names = [
+    "rows.csv.part", "rows.csv.tmp", "rows.csv~", ".hidden.csv", ".rows.csv.swp",
+  ]
+
+  private func purge(
+    _ arguments: [String],
+    _ files: [String: String]
+  ) throws -> (said: String, left: [String]) {
+    let scene = try TemporaryFolder()
+    let folder = try PurgePlacesTests.publish("ws", in: scene)
+    for (name, text) in files { try scene.write(text, to: "ws/inbox/" + name) }
+    let done = try PurgePlacesTests.run(["purge", "--yes"] + arguments, in: folder)
+    #expect(done.exit == 0, "\(done.messages)")
+    return (done.messages, try Directory.files(below: folder + "/inbox"))
+  }
+
+  @Test("--files takes what holds it and was passed over as half written or hidden")
+  func files() throws {
+    let rows = """
+      timestamp,duration_s,app_identifier,category,device,title
+      2026-05-20T08:00:00Z,1800,a,Work,desk,b
+
+      """
+    let names = Dictionary(uniqueKeysWithValues: Self.names.map { ($0, rows) })
+    let done = try purge(["--device", "desk", "--files"], names)
+    #expect(done.left == ["plan.ics"])
+    for name in Self.names { #expect(done.said.contains(name), "\(done.said)") }
+  }
+
+  @Test("what nobody can read there is named")
+  func unreadable() throws {
+    let done = try purge(["--device", "desk", "--files"], [".rows.csv.swp": "b0VIM\u{0}x"])
+    #expect(done.left == [".rows.csv.swp", "plan.ics"])
+    #expect(
+      done.said.contains(".rows.csv.swp stays: imports pass this over, and it may hold it"),
+      "\(done.said)"
+    )
+  }
+}

@@ -12,13 +12,15 @@ struct InboxHoldings {
   private(set) var mixed: Set<String> = []
   /// Files that could not be looked at, and so may hold it.
   private(set) var unread: [String] = []
+  /// Files that imports pass over, such as hidden ones, and that are none they could read.
+  private(set) var passedOver: [String] = []
 
   /// Reads all of the inbox once more, and counts what a tombstone reaches; nothing is stored.
   init(_ intake: Intake, _ stone: Tombstone, key: [UInt8]) throws {
     let stones = TombstoneSet([stone], key: key)
     let isAll = stone.extents.contains(.everything)
     guard isAll || !stones.isEmpty else { return }
-    for name in try intake.exports() {
+    for name in try InboxHoldings.files(intake) {
       let path = intake.workspace.inbox + "/" + name
       let file = intake.workspace.name(of: path)
       if isAll {
@@ -35,10 +37,18 @@ struct InboxHoldings {
         files.append(file)
         // What was not looked at may be anything.
         if all.left > 0 || !all.isWhole { mixed.insert(file) }
+      } else if !Intake.isExport(name), all.left == 0 {
+        passedOver.append(file)
       } else if !all.isWhole {
         unread.append(file)
       }
     }
+  }
+
+  /// The names of all files, those that imports pass over among them: half a copy holds what the whole one does.
+  private static func files(_ intake: Intake) throws -> [String] {
+    guard try FileStatus.ifPresent(intake.workspace.inbox)?.isDirectory == true else { return [] }
+    return try Directory.files(below: intake.workspace.inbox)
   }
 
   /// What was seen in a part of a file.

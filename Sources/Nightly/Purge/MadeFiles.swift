@@ -118,12 +118,12 @@ struct MadeFiles {
   }
 
   /// Removes them, and folders that hold nothing then.
-  func remove() throws {
-    for name in made { try AtomicFile.remove(at: workspace.path(name)) }
+  func remove(_ removal: inout Removal) throws {
+    for name in made { try removal.file(name) }
     // Those that lie in others first.
     let inward = folders.sorted { $0.utf8.count > $1.utf8.count }
     for folder in inward where !FileStatus.isAbsent(folder) {
-      if try Directory.names(in: folder).isEmpty { try Directory.removeEmpty(folder) }
+      try removal.folder(folder)
     }
   }
 }

@@ -71,12 +71,17 @@ struct OwnFiles {
   }
 
   /// Removes those that are as they were; gives the others.
-  func remove(_ names: [String], _ ledger: PurgeLedger, asked: Set<String>) throws -> [String] {
+  func remove(
+    _ names: [String],
+    _ ledger: PurgeLedger,
+    asked: Set<String>,
+    _ removal: inout Removal
+  ) throws -> [String] {
     var changed: [String] = []
     for name in names {
       guard let hash = try hash(name, ledger) else { continue }
       if asked.contains(hash) {
-        try AtomicFile.remove(at: workspace.path(name))
+        try removal.file(name)
       } else {
         changed.append(name)
       }
@@ -85,14 +90,14 @@ struct OwnFiles {
   }
 
   /// Removes the folders of which nothing is left.
-  func removeEmptyFolders() throws {
+  func removeEmptyFolders(_ removal: inout Removal) throws {
     for name in OwnFiles.folders {
       let path = workspace.path(name)
       guard SystemPath.target(of: path) == nil, try FileStatus.ifPresent(path)?.isDirectory == true
       else { continue }
       for inner in try PlainTree(below: path).folders.reversed() {
         let folder = inner.isEmpty ? path : path + "/" + inner
-        if try Directory.names(in: folder).isEmpty { try Directory.removeEmpty(folder) }
+        try removal.folder(folder)
       }
     }
   }

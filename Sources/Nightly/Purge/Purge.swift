@@ -204,7 +204,8 @@ package struct Purge {
     _ ledger: inout PurgeLedger
   ) throws -> PurgeDocument {
     var document = survey.document
-    try survey.made.remove()
+    var removal = Removal(workspace)
+    try survey.made.remove(&removal)
     document.figures = try figures(entry, ledger, isRehearsal: false)
     try open.store.compact()
     try StoreFile.removeCopies(of: store)
@@ -218,7 +219,8 @@ package struct Purge {
       try RunTrace.remove(workspace, before: entry.stone.end)
     }
     try hideFetches(entry, ledger)
-    try removeOwn(entry, ledger, &document)
+    try removeOwn(entry, ledger, &document, &removal)
+    document.leave(removal)
     try settle(entry, &ledger)
     return document
   }
@@ -271,7 +273,8 @@ package struct Purge {
   private func removeOwn(
     _ entry: PurgeLedger.Entry,
     _ ledger: PurgeLedger,
-    _ document: inout PurgeDocument
+    _ document: inout PurgeDocument,
+    _ removal: inout Removal
   ) throws {
     guard let rest = entry.unfinished else { return }
     let own = OwnFiles(workspace)
@@ -279,10 +282,12 @@ package struct Purge {
     if rest.files {
       // What a workspace can't be opened without goes last.
       let names = document.holding.filter { $0 != OwnFiles.configuration }
-      changed += try own.remove(names, ledger, asked: rest.own)
-      if isAll(entry) { try own.removeEmptyFolders() }
+      changed += try own.remove(names, ledger, asked: rest.own, &removal)
+      if isAll(entry) { try own.removeEmptyFolders(&removal) }
     }
-    if rest.backups { changed += try own.remove(document.backups, ledger, asked: rest.own) }
+    if rest.backups {
+      changed += try own.remove(document.backups, ledger, asked: rest.own, &removal)
+    }
     document.leave(changed: changed)
   }
 
@@ -300,14 +305,13 @@ package struct Purge {
   /// Removes the marks of the folders of reports, and those of which nothing is left.
   private func removeMarks(_ reports: String) throws {
     let folders = try PublishedFolders(workspace, configured: reports, open.store)
+    var removal = Removal(workspace)
     for folder in folders.own + folders.previews {
-      try AtomicFile.remove(at: folder + "/" + OwnedFolder.mark)
+      try removal.file(workspace.name(of: folder + "/" + OwnedFolder.mark))
     }
     let place = SystemPath.resolved(workspace.absolute(reports))
     for folder in folders.own + folders.previews + [place]
-    where try FileStatus.ifPresent(folder)?.isDirectory == true {
-      if try Directory.names(in: folder).isEmpty { try Directory.removeEmpty(folder) }
-    }
+    where try FileStatus.ifPresent(folder)?.isDirectory == true { try removal.folder(folder) }
     // A link to a folder that is gone.
     if SystemPath.target(of: reports) != nil, FileStatus.isAbsent(place) {
       try AtomicFile.remove(at: reports)

@@ -132,6 +132,21 @@ package struct PurgeDocument {
 }
 
 extension PurgeDocument {
+  /// Says of files that they stay, as they could not be removed.
+  mutating func leave(_ removal: Removal) {
+    let names = Set(removal.kept.map(\.name))
+    holding.removeAll { names.contains($0) }
+    backups.removeAll { names.contains($0) }
+    removed.removeAll { names.contains($0) }
+    left += removal.kept.map {
+      LeftBehind(
+        name: $0.name,
+        why: "this holds it and could not be removed (\($0.reason))",
+        remedy: "remove it yourself"
+      )
+    }
+  }
+
   /// Says of files that they stay, as they are new or others since the purge was asked for.
   mutating func leave(changed names: [String]) {
     let changed = Set(names)

@@ -114,6 +114,14 @@ struct PurgeSurvey {
     document.holding = inbox.files
     document.mixed = inbox.mixed
     document.unread = inbox.unread
+    document.left += inbox.passedOver.map {
+      LeftBehind(
+        name: $0,
+        why: "imports pass this over, and it may hold it",
+        remedy: "look into it, and remove it yourself",
+        isApart: true
+      )
+    }
   }
 
   /// What is written by hand, of which a purge of a time takes nothing.

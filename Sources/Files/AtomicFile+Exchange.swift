@@ -22,7 +22,11 @@ extension AtomicFile {
     moment: () -> Void = {}
   ) throws(FileError) -> Bool {
     try clear(beside: path)
-    let (temporary, descriptor) = try DraftName.reserve(for: path, ending: ending)
+    let (temporary, descriptor) = try DraftName.reserve(
+      for: path,
+      ending: ending,
+      permissions: permissions ?? 0o644
+    )
     defer { close(descriptor) }
     do throws(FileError) {
       keepOwner(of: path, descriptor)

@@ -53,7 +53,11 @@ public enum AtomicFile {
   ) throws(FileError) -> Outcome {
     try clear(beside: path)
     if try plan(bytes, to: path) == .same { return .same }
-    let (temporary, descriptor) = try DraftName.reserve(for: path, ending: ending)
+    let (temporary, descriptor) = try DraftName.reserve(
+      for: path,
+      ending: ending,
+      permissions: permissions ?? 0o644
+    )
     // Another process may have written it meanwhile.
     let outcome: Outcome
     do throws(FileError) {
@@ -85,7 +89,11 @@ public enum AtomicFile {
     permissions: mode_t?
   ) throws(FileError) {
     if let permissions, uninterrupted({ fchmod(descriptor, permissions) }) != 0 {
-      throw FileError(path: path, operation: .create, code: errno)
+      // set aside: a disk without permissions of its own refuses them, and they are as it has them;
+      // 'lockin doctor' says what others may read.
+      guard [EPERM, EOPNOTSUPP].contains(errno) else {
+        throw FileError(path: path, operation: .create, code: errno)
+      }
     }
     try writeAll(bytes, to: descriptor, path: path)
     guard uninterrupted({ fsync(descriptor) }) == 0 else {

@@ -34,16 +34,24 @@ public struct CalendarHistory {
     let older = Calendar(old, file: "", zones: zones)
     let past = PastEvents(of: older, before: now, owner)
     let there = Dictionary(grouping: newer.events, by: \.uid)
-    // A series that began years ago says nothing of how far back a server goes, nor do changes of its instances.
-    let single = newer.events.filter { there[$0.uid]?.contains(where: \.repeats) == false }
+    // A series that began years ago says nothing of how far back a server goes, nor do changes of its instances, and what
+    // was called off.
+    let single = newer.events.filter {
+      $0.recurrenceID == nil && $0.status != .cancelled
+        && there[$0.uid]?.contains(where: \.repeats) == false
+    }
     let telling = single.isEmpty ? newer.events : single
     let first = telling.map { past.instant($0.start) }.min()
     // Servers give what reaches into their window: a holiday that began long before says nothing of where that begins.
     let firstEnd = telling.map { past.end(of: $0) }.min()
     let before = firstEnd.map { PastEvents(of: older, before: min($0, now), owner).lines } ?? []
-    // What began before the first one and is over by now was beyond what the server gives as well.
+    // What began before the first one and is over by now was beyond what the server gives as well; one without events
+    // says nothing of what was.
+    let keptBefore = KeptEvents.lines(in: old)
     func isBefore(_ event: Event) -> Bool {
-      guard let first else { return false }
+      // What stayed already was not given the last time either, so that its absence is no news.
+      if keptBefore.contains(event.line) { return true }
+      guard let first else { return past.lines.contains(event.line) }
       return before.contains(event.line)
         || (!event.repeats && past.over(event) && past.instant(event.start) < first)
     }
@@ -82,7 +90,7 @@ public struct CalendarHistory {
         if events.contains(where: { $0.repeats && past.instant($0.start) < now }) { lostPast += 1 }
       }
     }
-    bytes = kept.isEmpty ? new : new + CalendarHistory.calendar(of: kept, in: old)
+    bytes = kept.isEmpty ? new : new + KeptEvents.calendar(of: kept, in: old)
   }
 
   /// Whether a series began before another state of it and before all else that is there, so that its first instances are gone.
@@ -102,35 +110,5 @@ public struct CalendarHistory {
   private struct Saying: Hashable {
     let title: String
     let start: CalendarTime
-  }
-
-  /// A calendar of the events that begin on some lines, with the zones that are defined beside them.
-  private static func calendar(of events: Set<Int>, in bytes: [UInt8]) -> [UInt8] {
-    let lineEnd: [UInt8] = [ASCII.carriageReturn, ASCII.lineFeed]
-    var output =
-      lineEnd + Array("BEGIN:VCALENDAR".utf8) + lineEnd + Array("VERSION:2.0".utf8) + lineEnd
-    var zones: Set<[UInt8]> = []
-    bytes.withUnsafeBufferPointer { buffer in
-      let joined = JoinedLines()
-      defer { withExtendedLifetime(joined) {} }
-      var lines = LineUnfolder(buffer, joined: joined)
-      var component: (name: String, bytes: [UInt8])?
-      while let (line, raw, _) = lines.nextAsWritten() {
-        let content = line.bytes.flatMap { ContentLine(line: line.number, bytes: $0) }
-        let name = content?.keyword ?? ""
-        if content?.property == .begin, name == "VEVENT" || name == "VTIMEZONE" {
-          // An event within an event: the one before has no end, and this one counts.
-          component = name == "VTIMEZONE" || events.contains(line.number) ? (name, []) : nil
-        }
-        guard component != nil else { continue }
-        let isEnded = raw.last == ASCII.lineFeed || raw.last == ASCII.carriageReturn
-        component?.bytes += Array(raw) + (isEnded ? [] : lineEnd)
-        guard content?.property == .end, name == component?.name, let whole = component?.bytes
-        else { continue }
-        if name == "VEVENT" || zones.insert(whole).inserted { output += whole }
-        component = nil
-      }
-    }
-    return output + Array("END:VCALENDAR".utf8) + lineEnd
   }
 }

@@ -116,6 +116,11 @@ struct ErrorMessage {
   private static func words(_ error: FileError) -> (String, ExitCode) {
     switch error.operation {
     case .write where error.code == EPIPE: ("", .done)
+    case .write where error.path == Console.outputName:
+      (
+        "\(error): what was asked for may be done all the same: look before you type it again",
+        .cannotWrite
+      )
     case .lock where error.code == EWOULDBLOCK:
       ("\(error.path): another run is at work: try again when it is done", .locked)
     case _ where error.isPermission:
@@ -135,6 +140,8 @@ struct ErrorMessage {
         "\(error): something else lies there: choose another place, or move it away ('mv -n'), then try again",
         .cannotCreate
       )
+    case .create where [ENOSPC, EDQUOT].contains(error.code):
+      ("\(error): make room, then run again", .cannotWrite)
     case .create, .lock:
       ("\(error): look at the permissions of the folder, or choose another", .cannotCreate)
     case .write, .rename, .remove:
@@ -149,6 +156,9 @@ struct ErrorMessage {
         "\(error): look at who may read and write it, and as whom lockin runs", .noPermission
       )
     }
+    if error.code & 0xff == 14, let reason = unusable(error.path) {
+      return ("\(error.path): \(reason): move the workspace to another place", .cannotCreate)
+    }
     if error.isWriteFailure {
       return (
         "\(error): make room or look at the permissions, then run again",
@@ -156,5 +166,13 @@ struct ErrorMessage {
       )
     }
     return ("\(error): run again; where it says the same, it is a mistake in lockin", .data)
+  }
+
+  /// Why no store can lie at a path, whatever the permissions are; nil where one can.
+  private static func unusable(_ path: String) -> String? {
+    if path.unicodeScalars.contains("\u{fffd}") {
+      return "the name of a folder on the way to it is not UTF-8, and no store can be kept there"
+    }
+    return path.utf8.count > 480 ? "the path is too long for a store" : nil
   }
 }

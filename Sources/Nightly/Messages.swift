@@ -73,12 +73,15 @@ package struct Messages {
 
 /// Standard output for data, standard error for messages.
 package enum Console {
+  /// What standard output is called where it can't be written.
+  package static let outputName = "standard output"
+
   /// Prints data; a reader that has gone away ends the program quietly.
   package static func print(_ text: String) throws { try print(Array(text.utf8) + [0x0a]) }
 
   /// Prints bytes as they are.
   package static func print(_ bytes: [UInt8]) throws {
-    try AtomicFile.writeAll(bytes, to: STDOUT_FILENO, path: "standard output")
+    try AtomicFile.writeAll(bytes, to: STDOUT_FILENO, path: outputName)
   }
 
   /// Tells the person something, on a line of its own.

@@ -7,7 +7,11 @@ extension ZoneDatabase {
   ///
   /// A city alone, a name in other letters, and up to two slips of the pen are known again.
   package func remedy(for name: String) -> String {
-    nearest(to: name).map { "did you mean '\($0)'?" }
+    nearest(to: name).map {
+      $0 == name
+        ? "its file below \(folder) is damaged: install the package tzdata anew"
+        : "did you mean '\($0)'?"
+    }
       ?? "use a name such as Europe/Berlin; 'timedatectl list-timezones' lists them"
   }
 

@@ -52,6 +52,15 @@ extension Store {
     return (file.count, looked)
   }
 
+  /// Whether all of the file is gone through in some milliseconds.
+  public var isSmall: Bool {
+    get throws(StoreError) {
+      let file = try PageFile(path: path)
+      defer { file.finish() }
+      return file.count <= 1024
+    }
+  }
+
   /// What SQLite finds wrong with its tables and indices, at most so many things; nothing where they are sound.
   ///
   /// Throws `StoreError` where the disk refuses a page, which says nothing about what is on it.

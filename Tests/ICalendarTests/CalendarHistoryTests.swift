@@ -86,6 +86,13 @@ struct CalendarHistoryTests {
       lost: [1, 0, 2]
     ),
     Case(
+      name: "nothing is in it any more",
+      old: [series, ended, single("a", "20260501"), single("c", "20260610")],
+      new: [],
+      uids: ["a", "e"],
+      lost: [1, 2, 2]
+    ),
+    Case(
       name: "one in the middle was taken out",
       old: [single("a", "20260501"), single("b", "20260510"), single("c", "20260610")],
       new: [single("a", "20260501"), single("c", "20260610")],
@@ -155,11 +162,11 @@ struct CalendarHistoryTests {
       lost: [0, 0, 1]
     ),
     Case(
-      name: "nothing is left",
+      name: "nothing is left, which says nothing of what was",
       old: [single("a", "20260501"), single("c", "20260610")],
       new: [],
-      uids: [],
-      lost: [1, 1, 1]
+      uids: ["a"],
+      lost: [0, 1, 1]
     ),
   ]
 
@@ -187,5 +194,43 @@ struct CalendarHistoryTests {
     let again = try joined(new, found.bytes)
     #expect(again.bytes == found.bytes)
     #expect(try joined(new, again.bytes).bytes.count == found.bytes.count)
+  }
+
+  @Test("what stayed once stays, whatever the content begins with later on")
+  func outlier() throws {
+    let first = Self.calendar(
+      ["a", "b", "c"].map { Self.single($0, ["a": "20260501", "b": "20260510"][$0] ?? "20260520") }
+    )
+    let window = Self.calendar([Self.single("c", "20260520"), Self.single("d", "20260610")])
+    let joined = try joined(window, first)
+    let later = Self.calendar([
+      Self.single("o", "20260401"), Self.single("c", "20260520"), Self.single("d", "20260610"),
+    ])
+    let found = try self.joined(later, joined.bytes)
+    let read = ICalendar.Calendar(found.bytes, file: "a.ics", zones: systemZones)
+    #expect(read.events.map(\.uid).sorted() == ["a", "b", "c", "d", "o"])
+    #expect(found.lostPast == 0)
+    // What it says of one of them holds, and nothing stands twice.
+    let moved = Self.calendar([Self.single("a", "20260503"), Self.single("d", "20260610")])
+    let again = try self.joined(moved, found.bytes)
+    let events = ICalendar.Calendar(again.bytes, file: "a.ics", zones: systemZones).events
+    #expect(events.map(\.uid).sorted() == ["a", "b", "d", "o"])
+  }
+
+  @Test(
+    "one that was called off, or an instance without its series, says nothing of where it begins"
+  )
+  func calledOff() throws {
+    let old = Self.calendar([
+      Self.single("a", "20260501"), Self.single("b", "20260510"), Self.single("c", "20260610"),
+    ])
+    for odd in [Self.single("x", "20260402") + ["STATUS:CANCELLED"], Self.instance("20260402")] {
+      let found = try joined(
+        Self.calendar([odd, Self.single("b", "20260510"), Self.single("c", "20260610")]),
+        old
+      )
+      let read = ICalendar.Calendar(found.bytes, file: "a.ics", zones: systemZones)
+      #expect(read.events.map(\.uid).contains("a") && found.lostPast == 0)
+    }
   }
 }

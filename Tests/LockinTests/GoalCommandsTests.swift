@@ -132,6 +132,20 @@ struct GoalCommandsTests {
     }
   }
 
+  @Test(
+    "each goal of the sample can be given another target, whatever others count",
+    arguments: ["thesis", "exchange", "spanish", "guitar", "running"]
+  )
+  func sample(id: String) throws {
+    let folder = try TemporaryFolder()
+    #expect(try BuiltProgram.run(["init", "--sample", "ws"], in: folder.path).exit == 0)
+    let outcome = try BuiltProgram.run(
+      ["goals", "edit", id, "--target-hours", "333"],
+      in: folder.path + "/ws"
+    )
+    #expect(outcome.exit == 0 && outcome.text.contains("333 h"), "\(outcome.messages)")
+  }
+
   @Test("a refusal leaves every byte")
   func refusals() throws {
     let folder = try workspace()

@@ -50,6 +50,41 @@ struct PlanWatchTests {
     + "if need be, if that was not meant"
 
   @Test(
+    "backups from before stay while a file can't be read, or rows of a log are gone",
+    arguments: [
+      (
+        "goals.yaml",
+        "goals:\n  - { id: a, title: Alpha, target_hours: 1 }\n  - { id: b, title: Beta, targ"
+      ),
+      ("goals.yaml", "goals:\n<<<<<<< HEAD\n  - { id: a, title: Alpha }\n=======\n>>>>>>> b\n"),
+      (
+        "sessions.csv",
+        "goal,start,end,mode,note,recorded\na,2026-05-30T18:00+00:00,2026-05-30T19:00+00:00,custom,,\n"
+      ),
+    ]
+  )
+  func damaged(name: String, left: String) throws {
+    try folder.write(
+      "goals:\n  - { id: a, title: Alpha, target_hours: 1 }\n  - { id: b, title: Beta, target_hours: 1 }\n",
+      to: "ws/plans/goals.yaml"
+    )
+    try folder.write(
+      "goal,start,end,mode,note,recorded\na,2026-05-30T18:00+00:00,2026-05-30T19:00+00:00,custom,,\n"
+        + "a,2026-05-30T20:00+00:00,2026-05-30T21:00+00:00,custom,,\n",
+      to: "ws/plans/sessions.csv"
+    )
+    let whole = try folder.text(of: "ws/plans/" + name)
+    #expect(try lockin("run", day: 1).exit == 0)
+    try folder.write(left, to: "ws/plans/" + name)
+    for day in 2...5 { _ = try lockin("run", day: day) }
+    // Of the first night, that in which it was found, and the last.
+    #expect(try backups() == 3)
+    try folder.write(whole, to: "ws/plans/" + name)
+    _ = try lockin("run", day: 6)
+    #expect(try backups() == 1)
+  }
+
+  @Test(
     "are told by the run that finds it, for four weeks by check and status, and backups from before stay as long",
     arguments: [(nil, gone), ("\n# later\n", empty)] as [(String?, String)]
   )

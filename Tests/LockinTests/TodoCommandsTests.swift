@@ -192,6 +192,29 @@ struct TodoCommandsTests {
     #expect(try todo("list", in: folder) == due)
   }
 
+  @Test(
+    "an item that can't be read stays as it is, whatever it is called by, unless the change mends it",
+    arguments: ["1", "id2", "Br"]
+  )
+  func unreadable(name: String) throws {
+    let folder = try workspace()
+    let items =
+      "items:\n- subtasks:\n  - b1\n  - b2\n  title: Br\n  id: id2\n  reminder_minutes: 30\n"
+    try folder.write(items, to: "plans/items.yaml")
+    for words in [
+      ["remove", name, "--subtask", "1", "--yes"], ["done", name], ["star", name],
+      ["edit", name, "--notes", "x"], ["edit", name, "--subtask", "x"],
+      ["move", name, "--to", "1"],
+    ] {
+      let outcome = try BuiltProgram.run(["todo"] + words, in: folder.path)
+      #expect(outcome.exit == 65 && outcome.messages.contains("is wrong"), "\(outcome.messages)")
+      #expect(try folder.text(of: "plans/items.yaml") == items, "\(words)")
+    }
+    guard name != "1" else { return }
+    _ = try todo("edit", name, "--due", "2026-06-02T10:00", in: folder)
+    #expect(try folder.text(of: "plans/items.yaml").contains("due_date: 2026-06-02"))
+  }
+
   @Test("what was stamped by hand is open for the last day on which it was due")
   func undoneByHand() throws {
     let folder = try workspace()

@@ -58,9 +58,10 @@ public struct GoalLedger: Sendable {
       activity: activity,
       sessions: known
     )
+    // Where nobody asked what trackers saw, nothing is said of it.
     let seen =
       activity.isNeeded
-      ? (0..<days.count).map { activity.observed.contains(days.from + $0) } : []
+      ? (0..<days.count).map { activity.observed.contains(days.from + $0) } : nil
     // Whoever has no tracker and writes down what was done knows of each day.
     func isByHand(_ goal: Goal) -> Bool {
       activity.observed.isEmpty && !activity.isUnread && byGoal[goal.id]?.isEmpty == false

@@ -20,12 +20,12 @@ extension Call {
   func passphrase(_ configured: String?, isNew: Bool, mayAsk: Bool = true) throws -> [UInt8] {
     if let file = arguments.value(Flag.passphraseFile.name) {
       let path = file.hasPrefix("~/") ? file : workspace.absolute(file)
-      return try passphrase(file: path, "--passphrase-file") {
+      return try passphrase(file: path, "--passphrase-file", isNew: isNew) {
         UsageError(problem: $0, remedy: $1)
       }
     }
     if let configured {
-      return try passphrase(file: configured, "passphrase_file") {
+      return try passphrase(file: configured, "passphrase_file", isNew: isNew) {
         ConfigurationError(
           diagnostic: Diagnostic(
             file: workspace.configurationFile,
@@ -62,6 +62,7 @@ extension Call {
   private func passphrase(
     file: String,
     _ key: String,
+    isNew: Bool,
     _ failure: (String, String) -> any Error
   ) throws -> [UInt8] {
     // Where there is no workspace, a passphrase can't lie in it.
@@ -76,6 +77,12 @@ extension Call {
     } catch {
       let words = error.words(of: .file(file), "passphrase", key)
       throw failure(words.problem, words.remedy)
+    }
+    if isNew, line.unicodeScalars.first == "\u{feff}" {
+      throw failure(
+        "the passphrase of '\(key)' begins with a byte order mark, which nobody sees or types",
+        "save that file as UTF-8 without one; backups of before open with the file as it is"
+      )
     }
     return try words(line, key, failure)
   }

@@ -70,13 +70,15 @@ enum BackupCommand: Command {
       let line = "\(other.name): \(words(other))"
       if other.isKnown { messages.say(line) } else { messages.warn(line) }
     }
+    if let damage = document.damage { messages.warn("\(damage)") }
     let removed = document.removed.count
     messages.say(
       "\(document.backup): \(document.extent), sealed, opened again and found whole"
         + (removed == 0
           ? "" : "; \(removed) older \(removed == 1 ? "backup was" : "backups were") removed")
     )
-    return document.leftOut.isEmpty && other?.isKnown ?? true ? .done : .warnings
+    let isSound = document.leftOut.isEmpty && document.damage == nil
+    return isSound && other?.isKnown ?? true ? .done : .warnings
   }
 
   private static func words(_ other: BackupDocument.OtherPassphrase) -> String {

@@ -85,7 +85,7 @@ final class RunRecorder {
     let gone = try PlanWatch(open.workspace, open.store, asOf: open.now).keep()
     let left = try LeftCalendars.keep(open)
     return left + history.filter(\.isNew).map(\.summary)
-      + gone.filter { $0.isNew && !$0.isLog }.map(\.diagnostic)
+      + gone.filter { $0.isNew && !$0.isToldElsewhere }.map(\.diagnostic)
   }
 
   /// Notes and tells what was wrong after all else was done; false where nothing was.

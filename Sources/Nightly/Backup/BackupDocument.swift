@@ -36,6 +36,8 @@ package struct BackupDocument {
   package var otherKey: Diagnostic?
   /// What is said where the store is from before the latest run; nil where it is not.
   package var older: Diagnostic?
+  /// What is said where earlier backups stay, as something is wrong with what would be there in their stead.
+  package var damage: Diagnostic?
   /// When the store last took the place of one of which something was lost; nil where none did, or none is known.
   var loss: Instant?
 

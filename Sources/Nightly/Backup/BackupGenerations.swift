@@ -77,6 +77,26 @@ package struct BackupGenerations: Equatable {
     return dated.map(\.0).filter { !kept.contains($0) }.reversed()
   }
 
+  /// Those of a folder in whose stead others need not stay: the newest of their days, weeks and months, sorted.
+  func stead(of others: [String], among names: [String]) -> [String] {
+    func spans(_ name: String) -> [[Int]] {
+      BackupGenerations.date(name).map {
+        [
+          [0, $0.dayNumber], [1, ISOWeek(containing: $0).monday.dayNumber],
+          [2, CalendarMonth(containing: $0).first.dayNumber],
+        ]
+      } ?? []
+    }
+    let wanted = Set(others.flatMap(spans))
+    var newest: [[Int]: String] = [:]
+    for name in names {
+      for span in spans(name) where wanted.contains(span) {
+        newest[span] = max(newest[span] ?? name, name)
+      }
+    }
+    return Set(newest.values).subtracting(others).sorted()
+  }
+
   private static let prefix = "lockin-"
   private static let ending = ".backup"
 }

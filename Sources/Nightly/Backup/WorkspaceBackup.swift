@@ -1,8 +1,10 @@
 import Backup
 import CivilTime
+import Documents
 import Fetching
 import Files
 import Glibc
+import Plans
 import Storage
 
 /// Seals a workspace into one file.
@@ -90,10 +92,22 @@ package struct WorkspaceBackup {
         document.older = older.warning(configuration.timeline)
       }
       // Backups from before hold what this one lacks.
-      let gone = try open.map { try PlanWatch(workspace, $0, asOf: now).findings() } ?? []
-      document.loss = ([document.loss] + gone.map(\.since)).compactMap { $0 }.max()
+      document.loss = try ([document.loss] + losses(open, asOf: now)).compactMap { $0 }.max()
       return document
     }
+  }
+
+  /// Since when hand-written files lack what runs had read in them.
+  private func losses(_ open: Store?, asOf now: Instant) throws -> [Instant?] {
+    guard let open else { return [] }
+    let logs = try [workspace.sessionsFile, workspace.checkinsFile].map { path -> Instant? in
+      guard let kept = try open.log(workspace.name(of: path)) else { return nil }
+      if let noticed = kept.noticed { return noticed }
+      // set aside: a log that is gone or can't be read has none of its rows.
+      let rows = LogRows((try? ByteStream.contents(of: path)) ?? [])
+      return kept.history.changes(in: rows).isEmpty ? nil : now
+    }
+    return try PlanWatch(workspace, open, asOf: now).findings().map(\.since) + logs
   }
 
   /// Keeps fetches away until a backup is written: what was fetched has to be in it as far as it says so. Nil where
@@ -130,7 +144,7 @@ package struct WorkspaceBackup {
     ) {
       try backup.write(to: $0, asOf: $1, passphrase: passphrase, session.store)
     }
-    try backup.prune(folder, &document, passphrase: passphrase)
+    try backup.prune(folder, &document, passphrase: passphrase, session.store)
     if let other = document.otherPassphrase {
       // The newest of them is another one until the last under the passphrase of before is among them.
       let told = try session.store.basis(otherPassphraseBasis)
@@ -209,11 +223,13 @@ package struct WorkspaceBackup {
   /// Others' stay, and so do those that are not of the second that their name says, of days to come, or not whole as
   /// far as can be seen without opening them; and all, where this one lacks something. Of those that the passphrase of now
   /// does not open none goes, and none that is older: who has only that passphrase has nothing of theirs. That costs
-  /// its work once for each that goes, and once where one stays.
+  /// its work once for each that goes, and once where one stays. Before any goes, the store and those that stay in its
+  /// stead are looked at as a whole.
   package func prune(
     _ folder: String,
     _ document: inout BackupDocument,
-    passphrase: [UInt8]
+    passphrase: [UInt8],
+    _ open: Store? = nil
   ) throws {
     // Under another workspace's key its backups would be taken for this one's.
     guard document.otherKey == nil, document.leftOut.isEmpty else { return }
@@ -225,14 +241,14 @@ package struct WorkspaceBackup {
     let latest = written.split(separator: "/").last.map(String.init) ?? written
     let now = BackupGenerations.instant(latest)?.seconds ?? .max
     // One that a clock made that was ahead, or that is cut off, is none of those that are kept in another's stead.
-    let sound = own.filter { backup in
+    var sound = own.filter { backup in
       guard !backup.isMisnamed, backup.second <= now else { return false }
       // Those from before a store was lost hold what no later one can.
       guard backup.second > document.loss?.seconds ?? .min else { return false }
       // set aside: 'lockin verify' tells what is wrong with it, and it stays.
       return (try? BackupFile.look(at: folder + "/" + backup.name)) != nil
-    }
-    let surplus = configuration.backup.keep.surplus(sound.map(\.name), written: latest)
+    }.map(\.name)
+    let surplus = try surplus(&sound, written: latest, folder, &document, passphrase, open)
     let locked = try surplus.lastIndex { try !BackupFile.opens(folder + "/" + $0, passphrase) }
     if let locked {
       document.otherPassphrase = BackupDocument.OtherPassphrase(
@@ -250,5 +266,60 @@ package struct WorkspaceBackup {
       try DraftName.clear(folder + "/" + name)
     }
     document.removed = removed
+  }
+
+  /// Those that need not stay, as there are whole ones in their stead; none where the store is damaged, as the one that
+  /// was written then has the damage.
+  private func surplus(
+    _ names: inout [String],
+    written: String,
+    _ folder: String,
+    _ document: inout BackupDocument,
+    _ passphrase: [UInt8],
+    _ open: Store?
+  ) throws -> [String] {
+    let keep = configuration.backup.keep
+    var whole = Set([written])
+    while true {
+      let surplus = keep.surplus(names, written: written)
+      guard !surplus.isEmpty else { return [] }
+      let next = keep.stead(of: surplus, among: names).first { !whole.contains($0) }
+      guard let next else {
+        let finding = try finding(open)
+        guard let finding else { return surplus }
+        document.damage = damage(workspace.name(of: store), finding)
+        return []
+      }
+      do {
+        _ = try BackupFile.check(folder + "/" + next, passphrase: passphrase)
+        whole.insert(next)
+      } catch let fault as BackupFault {
+        // Of those of another passphrase none goes, which is seen to afterwards.
+        if case .wrongPassphrase = fault.kind {
+          whole.insert(next)
+          continue
+        }
+        names.removeAll { $0 == next }
+        document.damage = damage(folder + "/" + next, "this backup is not whole any more")
+      }
+    }
+  }
+
+  /// What is wrong with the store's tables; nil where nothing is, and without a store.
+  private func finding(_ open: Store?) throws -> String? {
+    if let open { return try open.integrityFindings(atMost: 1).first }
+    guard try HeldStore.isThere(store) else { return nil }
+    let held = try HeldStore(reading: store, patience: patience)
+    return try withExtendedLifetime(held) { try held.store.integrityFindings(atMost: 1).first }
+  }
+
+  private func damage(_ file: String, _ problem: String) -> Diagnostic {
+    Diagnostic(
+      file: file,
+      severity: .warning,
+      code: "damaged_backup",
+      problem: "\(problem), so that earlier backups stay that would have gone",
+      remedy: "'lockin verify --all' says what is wrong"
+    )
   }
 }

@@ -74,7 +74,8 @@ struct WorkspaceFiles {
     for folder in folders where !FileStatus.isAbsent(workspace.path(folder)) {
       for name in try Directory.files(below: workspace.path(folder)).map({ folder + "/" + $0 }) {
         let path = workspace.path(name)
-        guard Intake.isExport(name), !files.contains(where: { $0.name.hasSameBytes(as: name) }),
+        guard Intake.isExport(name),
+          !files.contains(where: { $0.name.hasSameBytes(as: place + name) }),
           let status = try FileStatus.ifPresent(path),
           try store?.knownHash(file: name, stamp: status.stamp) == nil
         else { continue }

@@ -48,7 +48,7 @@ package struct HandWrittenCheck {
       + ClassConflict.find(in: timetables.timetables).map(\.diagnostic) + clashes.diagnostics
       + (try open.map { try LogWatch($0).findings() } ?? []).flatMap(\.diagnostics)
       + (try open.map { try PlanWatch(workspace, $0.store, asOf: now).findings() } ?? [])
-      .filter { !$0.isLog }.map(\.diagnostic)
+      .filter { !$0.isToldElsewhere }.map(\.diagnostic)
       + (try open.map { try $0.store.changedEntries() } ?? []).map(\.problem)
   }
 

@@ -121,6 +121,8 @@ extension ListBook {
   /// Gives an item another position in its list, from 1.
   package func move(_ name: Name, to position: Int) throws -> Outcome {
     let (source, old, place) = try find(name)
+    // What can't be told of afterwards is not moved.
+    _ = try outcome(old, source, place, isChanged: false)
     let isChanged = try expectSame(old, place, source) { try $0.moving($1, to: position) }
     let written = try read(source)
     guard let new = written.place(at: position, in: place.list) else {
@@ -135,6 +137,7 @@ extension ListBook {
   /// stands twice and is not lost.
   package func move(_ name: Name, toList target: String, at position: Int?) throws -> Outcome {
     let (source, old, place) = try find(name)
+    _ = try outcome(old, source, place, isChanged: false)
     let files = try ListBook.sources.map { ($0, try read($0)) }
     let (aim, _, index) = try list(named: target, files)
     if aim == source, index == place.list {
@@ -173,10 +176,15 @@ extension ListBook {
   ) throws -> Outcome {
     let (source, old, first) = try find(name)
     var place = first
-    let (written, isChanged) = try write(source) { written in
-      place = try self.place(of: first, of: old, in: written, source)
-      return try edits(written, place)
-    }
+    let (written, isChanged) = try write(
+      source,
+      // What can't be told of afterwards is not changed.
+      expect: { _ = try outcome($0, source, place, isChanged: true) },
+      { written in
+        place = try self.place(of: first, of: old, in: written, source)
+        return try edits(written, place)
+      }
+    )
     return try outcome(written, source, place, isChanged: isChanged)
   }
 

@@ -178,10 +178,11 @@ package struct ListBook {
 
     """
 
-  /// Makes edits of a file, where nothing is lost by them; gives what it says then, and whether that is
-  /// something else.
+  /// Makes edits of a file, where nothing is lost by them and `expect` throws nothing of it; gives what it says then, and
+  /// whether that is something else.
   func write(
     _ source: WrittenItems.Source,
+    expect: (WrittenItems) throws -> Void = { _ in },
     _ edits: (WrittenItems) throws -> [DocumentEdit]
   ) throws -> (written: WrittenItems, isChanged: Bool) {
     var outcome: (written: WrittenItems, isChanged: Bool)?
@@ -207,6 +208,7 @@ package struct ListBook {
         }
         known.remove(at: index)
       }
+      try expect(changed)
       outcome = (changed, new != old)
       return new == old ? bytes ?? [] : new
     }

@@ -5,8 +5,8 @@ import Records
 import Storage
 import Texts
 
-/// Which hand-written files of `plans/` are gone or empty that a run had read something in, or hold next to nothing of it,
-/// as a command began one anew.
+/// Which hand-written files of `plans/` are gone, empty or no document any more that a run had read something in, or hold
+/// next to nothing of it, as a command began one anew.
 ///
 /// Whoever removes one means it; a program that synchronises folders, or a slip, may not, and what is planned goes from
 /// every page with it. It is told for four weeks, and backups from before stay as long; then the next run takes it as it is.
@@ -21,8 +21,8 @@ package struct PlanWatch {
     package let since: Instant
     /// Whether no run has told of it yet.
     package let isNew: Bool
-    /// Whether it is a log, of whose rows ``LogWatch`` tells.
-    package let isLog: Bool
+    /// Whether something else tells of it: ``LogWatch`` of rows of logs, and whoever reads it of what is no document.
+    package let isToldElsewhere: Bool
 
     /// What is told of it.
     package var diagnostic: Diagnostic {
@@ -41,11 +41,14 @@ package struct PlanWatch {
     case gone
     case emptied
     case replaced
+    case unreadable
 
     var words: String {
       switch self {
       case .gone: "the file is gone, which a run had read"
       case .emptied: "there is nothing in this file any more, and there was when a run read it"
+      case .unreadable:
+        "nothing of this file can be read any more, and there was when a run read it"
       case .replaced: "next to nothing of what this file held when a run read it is in it any more"
       }
     }
@@ -109,7 +112,7 @@ package struct PlanWatch {
         loss: loss,
         since: first,
         isNew: kept.since == nil,
-        isLog: logs.contains(file)
+        isToldElsewhere: logs.contains(file) || loss == .unreadable
       )
     }
   }
@@ -137,6 +140,7 @@ package struct PlanWatch {
       return FileStatus.isAbsent(workspace.path(file)) ? .gone : .emptied
     }
     let names = Set(kept.names)
+    if isUnreadable(file) { return .unreadable }
     guard names.intersection(found).count * 10 < names.count else { return nil }
     // One that is lost is not found again as long as another one stands there, which a command may have begun anew; and
     // rows of logs are only ever added.
@@ -146,6 +150,15 @@ package struct PlanWatch {
       !found.isEmpty && names.count >= PlanWatch.fewestNames
       && Set(found).count * 2 < names.count
     return isShrunk ? .replaced : nil
+  }
+
+  /// Whether a file is no document, as one that was cut off is none, or one with the marks of two versions in it.
+  private func isUnreadable(_ file: String) -> Bool {
+    // set aside: one that can't be looked at is told where it is used.
+    guard file.hasSuffix(".yaml"), let bytes = try? ByteStream.contents(of: workspace.path(file))
+    else { return false }
+    // set aside: what is wrong with it is told where it is used.
+    return (try? DocumentReader.read(bytes: bytes, file: file, leniently: true)) == nil
   }
 
   /// The files with something in them, and what stands for their names; nil where the folder can't be looked at, which is

@@ -204,7 +204,7 @@ struct TodoCommandsTests {
     for words in [
       ["remove", name, "--subtask", "1", "--yes"], ["done", name], ["star", name],
       ["edit", name, "--notes", "x"], ["edit", name, "--subtask", "x"],
-      ["move", name, "--to", "1"],
+      ["move", name, "--position", "1"],
     ] {
       let outcome = try BuiltProgram.run(["todo"] + words, in: folder.path)
       #expect(outcome.exit == 65 && outcome.messages.contains("is wrong"), "\(outcome.messages)")

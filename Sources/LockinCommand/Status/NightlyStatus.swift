@@ -66,7 +66,8 @@ struct NightlyStatus {
       tell("exports: \(changed.file): \(changed.words); \(changed.remedy)")
     }
     tellHistory(try LogWatch(open).findings())
-    for gone in try PlanWatch(open.workspace, open.store, asOf: now).findings() where !gone.isToldElsewhere {
+    for gone in try PlanWatch(open.workspace, open.store, asOf: now).findings()
+    where !gone.isToldElsewhere {
       tell("plans: \(gone.diagnostic)", .caution)
     }
     let advice = try AdviceConsent.line(open.configuration.adviser, open.store, timeline)

@@ -55,7 +55,9 @@ package struct OlderStore {
       code: "store_older",
       problem: "this store is from before the run of \(day): it was put back, or a program that "
         + "copies files did so, and what was read since and no export gives any more is missing",
-      remedy: "see whether a backup has a newer one; all backups of before are left"
+      remedy:
+        "see whether a backup has a newer one; all backups of before are left; where what was fetched since lies in "
+        + "the inbox no more, remove lockin.fetched.json, and all of it is asked for again"
     )
   }
 

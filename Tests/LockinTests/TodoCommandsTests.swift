@@ -211,7 +211,7 @@ struct TodoCommandsTests {
       #expect(try folder.text(of: "plans/items.yaml") == items, "\(words)")
     }
     guard name != "1" else { return }
-    _ = try todo("edit", name, "--due", "2026-06-02T10:00", in: folder)
+    _ = try todo("edit", name, "--due", "2026-06-02", in: folder)
     #expect(try folder.text(of: "plans/items.yaml").contains("due_date: 2026-06-02"))
   }
 

@@ -57,7 +57,7 @@ package struct OlderStore {
         + "copies files did so, and what was read since and no export gives any more is missing",
       remedy:
         "see whether a backup has a newer one; all backups of before are left; where what was fetched since lies in "
-        + "the inbox no more, remove lockin.fetched.json, and all of it is asked for again"
+        + "the inbox no more, put lockin.fetched.json out of the way, and all of it is asked for again"
     )
   }
 

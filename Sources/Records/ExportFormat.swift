@@ -26,6 +26,8 @@ public struct ExportFormat: Sendable {
   public let name: String
   /// Whether all threads read a file of this format, so that none has the time to do more beside.
   public let isReadByAllThreads: Bool
+  /// Whether it is read row by row.
+  public private(set) var isTable = false
   /// The device that a file's own name tells of.
   private(set) var deviceInName: @Sendable (String) -> String? = { _ in nil }
   let recognition: Recognition
@@ -52,6 +54,7 @@ public struct ExportFormat: Sendable {
     self.word = word
     self.name = name
     isReadByAllThreads = reader.isIndependent
+    isTable = true
     recognition = isMapped ? .none : .table { reader.recognises($0) }
     deviceInName = device
     read = { context, taker, outcome in

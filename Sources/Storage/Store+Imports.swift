@@ -185,14 +185,6 @@ extension Store {
       .rows([person]) { ($0.text(0), $0.integer(1), $0.blob(2)) }
   }
 
-  /// How many bytes a file had when it was read last, and their hash; nil where it never was.
-  public func rememberedBytes(
-    of file: String
-  ) throws(StoreError) -> (size: Int64, hash: [UInt8])? {
-    try connection.prepare("SELECT size, hash FROM inbox WHERE person = ? AND file = ?")
-      .rows([person, .text(file)]) { ($0.integer(0), $0.blob(1)) }.first
-  }
-
   /// The hash of the bytes that a file had when it was read last; nil where it never was.
   public func rememberedHash(of file: String) throws(StoreError) -> [UInt8]? {
     try connection.prepare("SELECT hash FROM inbox WHERE person = ? AND file = ?")

@@ -77,11 +77,85 @@ struct CutRowsTests {
       #expect(found.records.count == 2)
       #expect(!found.said.contains("taken back"), "\(found.said)")
     }
-    // What begins otherwise is another export: both count.
+    // What a table that tells of its time does not say any more was cut.
     let other = try records(after: [
       whole, CutRowsTests.head + whole.dropFirst(CutRowsTests.head.count + 38) + "s",
     ])
-    #expect(other.records.count == 3)
+    #expect(other.records.count == 2)
+  }
+
+  @Test(
+    "an export of the last days begins otherwise each night, and what it was cut off in goes all the same"
+  )
+  func rolling() throws {
+    let row = "2026-05-29T09:00:00Z,3600,browser,,laptop,Thesis"
+    let later = row + "\n2026-05-29T11:00:00Z,60,code,,lap,y\n"
+    for missing in [1, 3, 6] {
+      let cut = CutRowsTests.head + CutRowsTests.first + row.dropLast(missing)
+      let found = try records(after: [cut, CutRowsTests.head + later])
+      #expect(found.records.count == 3 && found.said.contains("taken back"), "\(found.said)")
+    }
+    // One that tells of a later time alone takes nothing.
+    let night = CutRowsTests.head + "2026-05-30T11:00:00Z,60,code,,lap,y\n"
+    let kept = try records(after: [CutRowsTests.head + CutRowsTests.first + row, night])
+    #expect(kept.records.count == 3 && !kept.said.contains("taken back"), "\(kept.said)")
+  }
+
+  @Test("what another export says as well stays, whichever came first", arguments: [true, false])
+  func saidElsewhere(isFirst: Bool) throws {
+    let folder = try workspace()
+    let row = "2026-05-29T09:00:00Z,3600,browser,,laptop,"
+    let cut = CutRowsTests.head + CutRowsTests.first + row
+    let other = ("b", CutRowsTests.head + row + "\n")
+    let states = (isFirst ? [other, ("a", cut)] : [("a", cut), other]) + [("a", cut + "Thesis\n")]
+    for (file, text) in states {
+      try folder.write(text, to: "inbox/\(file).csv")
+      _ = try BuiltProgram.run(["import", "inbox/\(file).csv"], in: folder.path)
+    }
+    #expect(try records(folder).count == 3)
+  }
+
+  @Test("a rebuild that reads the whole first does not take the cut row over")
+  func rebuild() throws {
+    let folder = try workspace()
+    let whole =
+      CutRowsTests.head + CutRowsTests.first + "2026-05-29T09:00:00Z,3600,browser,,laptop,Thesis"
+    try folder.write(String(whole.dropLast(3)), to: "inbox/own.csv")
+    #expect(try BuiltProgram.run(["import", "inbox/own.csv"], in: folder.path).exit == 0)
+    _ = try BuiltProgram.run(["import", "--rebuild"], in: folder.path)
+    #expect(try records(folder).count == 2)
+    try folder.write(whole, to: "inbox/own.csv")
+    let outcome = try BuiltProgram.run(["import", "--rebuild"], in: folder.path)
+    #expect(try records(folder).count == 2, "\(outcome.messages)")
+  }
+
+  @Test(
+    "a purge of titles between the two changes nothing of that",
+    arguments: [(3, 1), (9, 0)]
+  )
+  func purgedTitles(missing: Int, fields: Int) throws {
+    let folder = try workspace()
+    let whole =
+      CutRowsTests.head + CutRowsTests.first + "2026-05-29T09:00:00Z,3600,browser,,laptop,Thesis"
+    try folder.write(String(whole.dropLast(missing)), to: "inbox/own.csv")
+    _ = try BuiltProgram.run(["import", "inbox/own.csv"], in: folder.path)
+    #expect(try records(folder).count == 1 + fields)
+    #expect(try BuiltProgram.run(["purge", "--titles", "--yes"], in: folder.path).exit == 0)
+    try folder.write(whole, to: "inbox/own.csv")
+    _ = try BuiltProgram.run(["import", "inbox/own.csv"], in: folder.path)
+    #expect(try records(folder).count == 2)
+  }
+
+  @Test("what a row without a title was cut from has one, and stays")
+  func untitled() throws {
+    let row = "2026-05-29T09:00:00Z,3600,browser,,laptop,"
+    for titles in ["", "privacy: { titles: drop }\n"] {
+      let cut = CutRowsTests.head + CutRowsTests.first + row
+      let found = try records(after: [cut, cut + "Thesis\n"], rule: titles)
+      #expect(found.records.count == 2)
+      let whole = try records(after: [cut + "Thesis\n"], rule: titles)
+      #expect(found.records == whole.records)
+    }
   }
 
   @Test("a last row without all fields is left out and told, unless it has an end")

@@ -1,29 +1,61 @@
+import CivilTime
 import Documents
 import Files
 import Records
 import Storage
 
-/// Exports that were read while their last row was not whole yet, as a copy was still at work.
+/// Tables that were read while their last row was not whole yet, as a copy was still at work.
+///
+/// A row without an end is read like any other, as many programs end none with the last one, and is kept in mind. It was cut
+/// where a table that has the name next tells of its time and does not say it.
 extension Intake {
-  /// Takes back what such a row said, now that there is more behind it; gives what is to be told of that.
-  ///
-  /// A row without an end is read like any other, as many programs end none with the last one. Whether it was cut shows
-  /// when the export of that name begins with what was read last, and goes on within the row.
-  func takeBackCutRow(of found: FoundExport) throws -> [Diagnostic] {
-    guard let size = try sizeOfCutBytes(of: found) else { return [] }
+  /// Takes back what the last row of a table said, where the one that takes its place was read and says it no more; keeps
+  /// in mind what the last row of that one says where it has no end. Gives what is to be told.
+  func settleOpenRow(
+    of found: FoundExport,
+    _ format: ExportFormat,
+    _ records: RecordImport
+  ) throws -> [Diagnostic] {
+    let told = try takeBack(records.unsaid, of: found, records.span)
+    try store.forget(records.said, but: found.file)
+    let isOpen = try format.isTable && endsOpen(found)
+    try store.set(isOpen ? records.lastRow : OpenRows(), of: found.file)
+    return told
+  }
+
+  /// The same where the bytes of the one that takes its place are known, and are not read for the store.
+  func settleOpenRow(ofKnown found: FoundExport) throws -> [Diagnostic] {
+    let open = try store.openRows(of: found.file)
+    guard !open.isEmpty else { return [] }
+    let search = try search(for: open, in: found)
+    try store.set(OpenRows(), of: found.file)
+    return try takeBack(search.open, of: found, search.span)
+  }
+
+  /// What tells from others what a row without an end said that stood in a file of the workspace, and what that does not say
+  /// any more.
+  func unsaid(_ open: OpenRows, in file: String) throws -> Set<EntryMark> {
+    let path = workspace.path(file)
+    let found = FoundExport(path: path, file: file, status: try FileStatus(reading: path))
+    let search = try search(for: open, in: found)
+    return search.open.marks(within: search.span)
+  }
+
+  private func search(for open: OpenRows, in found: FoundExport) throws -> OpenRowSearch {
+    let search = OpenRowSearch(for: open, store)
     let format = try format(of: found)
-    guard format != .calendar, format != .hourlySummary, format != .lockinDump else { return [] }
-    let cut = CutRecords(of: store)
-    var then = context(of: found, format, nil)
-    then.noteRead = nil
-    var now = then
-    now.packed = nil
-    then.packed = .slice(from: 0, size: size)
-    _ = try ExportReader.read(format, then, into: cut)
-    guard cut.compare() else { return [] }
-    _ = try ExportReader.read(format, now, into: cut)
-    let count = try cut.takeBack()
-    guard count > 0 else { return [] }
+    if format.isTable {
+      _ = try ExportReader.read(format, context(of: found, format, nil), into: search)
+    }
+    return search
+  }
+
+  private func takeBack(
+    _ open: OpenRows,
+    of found: FoundExport,
+    _ span: TimeSpan?
+  ) throws -> [Diagnostic] {
+    guard let span, try store.takeBack(open, within: span) > 0 else { return [] }
     return [
       Diagnostic(
         file: found.file,
@@ -36,18 +68,13 @@ extension Intake {
     ]
   }
 
-  /// How many bytes an export had when it was read last; nil where they were others, or ended with a row.
-  private func sizeOfCutBytes(of found: FoundExport) throws -> Int64? {
-    guard found.packed == nil, let last = try store.rememberedBytes(of: found.file),
-      last.size > 0, last.size < found.size
-    else { return nil }
-    let around = try ByteStream.contents(
-      of: ByteSource(path: found.path, packed: .slice(from: last.size - 1, size: 2)),
-      first: 2
+  /// Whether a file's last byte is not the end of a line; of what is packed nobody knows.
+  private func endsOpen(_ found: FoundExport) throws -> Bool {
+    guard found.packed == nil, found.size > 0 else { return false }
+    let last = try ByteStream.contents(
+      of: ByteSource(path: found.path, packed: .slice(from: found.size - 1, size: 1)),
+      first: 1
     )
-    let ends = [UInt8(ascii: "\n"), UInt8(ascii: "\r")]
-    guard around.count == 2, !around.contains(where: ends.contains) else { return nil }
-    let hashes = try ReadBeginnings.hashes(of: found.source, after: [last.size])
-    return hashes[last.size] == last.hash ? last.size : nil
+    return ![UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(last.first)
   }
 }

@@ -225,13 +225,11 @@ package struct Intake {
     let file = found.file
     return try store.transaction {
       var brought = Brought()
-      let takenBack = try takeBackCutRow(of: found)
       let (hash, read) = try hashed(found, format) {
         format == .calendar ? try calendar(found) : try activity(found, format, $0, &brought)
       }
       if found.hash == nil, try readings.reading(of: hash) != nil { throw KnownBytes(hash: hash) }
       var outcome = read
-      outcome.notes += takenBack
       // What has nothing in it, or only what is left out as a matter of course, is told of all the same.
       if !brought.isPurged { outcome.notes += try emptiness(outcome, of: found, format) }
       outcome.notes += try meetings(of: file, format, brought)
@@ -325,7 +323,9 @@ package struct Intake {
       store: store,
       room: room,
       sizeOfExport: Int(clamping: found.size),
-      isOfStore: format == .lockinDump
+      isOfStore: format == .lockinDump,
+      open: store.openRows(),
+      file: file
     )
     let context = context(of: found, format, hash)
     records.entries = try entries(of: found, format, context.timeline)
@@ -370,6 +370,7 @@ package struct Intake {
       outcome.notes += try takenForHours(before: SlotEvidence(text: known))
     }
     try store.markStale(try records.finish())
+    outcome.notes += try settleOpenRow(of: found, format, records)
     if let warning = warning(of: records.recategorised, in: file) { outcome.notes.append(warning) }
     brought.days = records.spans
     brought.span = records.span

@@ -171,7 +171,7 @@ package struct Rebuild {
       }
       let explained = try readByOldRules(missing, old.store, in: open)
       inheritance.explained = explained?.store
-      inheritance.changed = changed
+      inheritance.changed = try changed.union(cutRows(old, in: open))
       count = try open.store.takeRecords(from: old.store, inheritance)
       outcome.taken.readAnew = explained?.readAnew ?? [:]
     }

@@ -19,7 +19,7 @@ final class OpenDay {
 
 /// A batch's contents in the store's numbers, and their numbers in the day that was open last.
 struct BatchContents {
-  private var contents: [RecordContent]
+  private(set) var contents: [RecordContent]
   private var places: [(round: Int, number: UInt32)]
   private var round = 0
 

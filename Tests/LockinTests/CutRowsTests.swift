@@ -1,3 +1,4 @@
+import Files
 import TestSupport
 import Testing
 
@@ -113,6 +114,65 @@ struct CutRowsTests {
       _ = try BuiltProgram.run(["import", "inbox/\(file).csv"], in: folder.path)
     }
     #expect(try records(folder).count == 3)
+  }
+
+  @Test(
+    "a cut within what does not tell records from others leaves the whole row",
+    arguments: ["M", "Media", "Media >"]
+  )
+  func category(left: String) throws {
+    let head = "timestamp,duration_s,app_identifier,category\n2026-05-29T08:00:00Z,1200,code,Work\n"
+    let cut = head + "2026-05-29T09:00:00Z,1800,browser,"
+    let found = try records(after: [cut + left, cut + "Media > News\n"])
+    #expect(found.records == (try records(after: [cut + "Media > News\n"]).records))
+  }
+
+  @Test(
+    "copies, new names and purges of something else in between change nothing of that",
+    arguments: ["move", "back", "copy", "purge"],
+    [true, false]
+  )
+  func between(how: String, isOfEntries: Bool) throws {
+    let rule =
+      "sources:\n  - { file: \"*\", device: lap, columns: { start: start, duration: mins, title: what }, duration_unit: min }\n"
+    let folder = try workspace(isOfEntries ? rule : "")
+    let head =
+      isOfEntries
+      ? "what,mins,start\nwrite,60,2026-05-25T09:00:00+02:00\n"
+      : CutRowsTests.head + CutRowsTests.first
+    let cut =
+      head
+      + (isOfEntries ? "call,90,2026-05-25T14:00:00" : "2026-05-29T09:00:00Z,3600,browser,,lap,The")
+    let whole = cut + (isOfEntries ? "-04:00\n" : "sis\n")
+    func put(_ text: String, _ name: String) throws {
+      try folder.write(text, to: "inbox/\(name).csv")
+      _ = try BuiltProgram.run(["run"], in: folder.path)
+    }
+    func remove(_ name: String) throws { try Directory.remove(folder.path + "/inbox/\(name).csv") }
+    try put(cut, "a")
+    var last = "a"
+    switch how {
+    case "move", "back":
+      try remove("a")
+      try put(cut, "b")
+      last = "b"
+      if how == "back" {
+        try remove("b")
+        try put(cut, "a")
+        last = "a"
+      }
+    case "copy":
+      try put(cut, "b")
+      try remove("b")
+    default:
+      let purge = try BuiltProgram.run(
+        ["purge", "--before", "2026-05-20", "--yes"],
+        in: folder.path
+      )
+      #expect(purge.exit == 0, "\(purge.messages)")
+    }
+    try put(whole, last)
+    #expect(try records(folder).count == 2)
   }
 
   @Test("a rebuild that reads the whole first does not take the cut row over")

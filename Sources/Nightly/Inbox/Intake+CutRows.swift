@@ -1,4 +1,5 @@
 import CivilTime
+import Days
 import Documents
 import Files
 import Records
@@ -16,20 +17,37 @@ extension Intake {
     _ format: ExportFormat,
     _ records: RecordImport
   ) throws -> [Diagnostic] {
-    let told = try takeBack(records.unsaid, of: found, records.span)
-    try store.forget(records.said, but: found.file)
+    let told = try takeBack(records.watch, of: found, records.span)
+    let copies = try self.copies(of: found)
+    try store.forget(records.said, but: copies + [found.file])
     let isOpen = try format.isTable && endsOpen(found)
-    try store.set(isOpen ? records.lastRow : OpenRows(), of: found.file)
+    try store.set(
+      isOpen ? records.lastRow.union(openRows(of: copies)) : OpenRows(),
+      of: found.file
+    )
     return told
   }
 
   /// The same where the bytes of the one that takes its place are known, and are not read for the store.
   func settleOpenRow(ofKnown found: FoundExport) throws -> [Diagnostic] {
+    let copied = try endsOpen(found) ? openRows(of: copies(of: found)) : OpenRows()
     let open = try store.openRows(of: found.file)
-    guard !open.isEmpty else { return [] }
+    guard !open.isEmpty || !copied.isEmpty else { return [] }
     let search = try search(for: open, in: found)
-    try store.set(OpenRows(), of: found.file)
-    return try takeBack(search.open, of: found, search.span)
+    try store.set(copied, of: found.file)
+    return try takeBack(search.watch, of: found, search.span)
+  }
+
+  /// The names under which the same bytes were read last.
+  private func copies(of found: FoundExport) throws -> [String] {
+    guard let hash = found.hash else { return [] }
+    return try store.openRows().keys.filter {
+      try !$0.hasSameBytes(as: found.file) && store.rememberedHash(of: $0) == hash
+    }
+  }
+
+  private func openRows(of files: [String]) throws -> OpenRows {
+    try files.reduce(OpenRows()) { try $0.union(store.openRows(of: $1)) }
   }
 
   /// What tells from others what a row without an end said that stood in a file of the workspace, and what that does not say
@@ -38,7 +56,7 @@ extension Intake {
     let path = workspace.path(file)
     let found = FoundExport(path: path, file: file, status: try FileStatus(reading: path))
     let search = try search(for: open, in: found)
-    return search.open.marks(within: search.span)
+    return search.watch.unsaid.marks(within: search.span)
   }
 
   private func search(for open: OpenRows, in found: FoundExport) throws -> OpenRowSearch {
@@ -51,11 +69,11 @@ extension Intake {
   }
 
   private func takeBack(
-    _ open: OpenRows,
+    _ watch: OpenRowWatch,
     of found: FoundExport,
     _ span: TimeSpan?
   ) throws -> [Diagnostic] {
-    guard let span, try store.takeBack(open, within: span) > 0 else { return [] }
+    guard let span, try store.takeBack(watch, within: span) > 0 else { return [] }
     return [
       Diagnostic(
         file: found.file,

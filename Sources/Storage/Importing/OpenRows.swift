@@ -41,25 +41,43 @@ public struct OpenRows: Sendable, Equatable {
       .joined(separator: "\n")
   }
 
-  /// Takes off those that are among some records, whose contents have the store's numbers of texts.
-  mutating func strike(
+  /// These and others.
+  public func union(_ other: OpenRows) -> OpenRows { OpenRows(marks.union(other.marks)) }
+}
+
+/// Follows what a table says of the instant at which such records begin.
+public struct OpenRowWatch {
+  /// Those that it did not say so far.
+  public private(set) var unsaid: OpenRows
+  /// What it says of that instant, in the store's numbers of texts.
+  private(set) var said: [(device: String, record: ActivityRecord)] = []
+  private let start: Instant?
+
+  init(for open: OpenRows) {
+    unsaid = open
+    start = open.marks.first?.start
+  }
+
+  /// Looks at some records of a device.
+  mutating func look(
     _ rows: ArraySlice<RecordRow>,
     _ contents: [RecordContent],
     device: () -> String,
     text: (TextID) -> String
   ) {
-    guard let start = marks.first?.start else { return }
-    for row in rows where row.start == start {
+    guard let start else { return }
+    for row in rows where row.start == start && said.count < OpenRows.most {
       let record = ActivityRecord(row, contents[Int(row.content)])
-      marks.remove(EntryMark(record, device: device(), text: text))
+      said.append((device(), record))
+      unsaid.marks.remove(EntryMark(record, device: device(), text: text))
     }
   }
 }
 
 /// Looks whether a table says records, and takes none in.
 public final class OpenRowSearch: RecordTaker {
-  /// Those that it did not say so far.
-  public private(set) var open: OpenRows
+  /// What it says of them.
+  public private(set) var watch: OpenRowWatch
   /// The time of the records that it said; nil before any.
   public private(set) var span: TimeSpan?
   private let store: Store
@@ -67,7 +85,10 @@ public final class OpenRowSearch: RecordTaker {
   private var numbers: [[TextID]] = []
 
   /// The caller has opened a transaction.
-  public init(for open: OpenRows, _ store: Store) { (self.open, self.store) = (open, store) }
+  public init(for open: OpenRows, _ store: Store) {
+    watch = OpenRowWatch(for: open)
+    self.store = store
+  }
 
   /// Looks through some records.
   public func take(_ batch: RecordBatch) throws {
@@ -78,7 +99,7 @@ public final class OpenRowSearch: RecordTaker {
     for (place, row) in batch.rows.enumerated() {
       let end = row.start + max(1, row.duration)
       span = TimeSpan(min(span?.start ?? row.start, row.start), max(span?.end ?? end, end))
-      open.strike(
+      watch.look(
         batch.rows[place...place],
         contents,
         device: { store.texts.text(texts[Int(batch.devices[place])]) },
@@ -107,10 +128,12 @@ extension Store {
     OpenRows(lines: try basis(Store.openRows + file) ?? "")
   }
 
-  /// Forgets some that another export says as well: they are records whatever becomes of their row.
-  public func forget(_ said: Set<EntryMark>, but file: String) throws(StoreError) {
+  /// Forgets some that another export says as well: they are records whatever becomes of their row. Of the names in
+  /// `copies` none is forgotten.
+  public func forget(_ said: Set<EntryMark>, but copies: [String]) throws(StoreError) {
     guard !said.isEmpty else { return }
-    for (other, open) in try openRows() where !other.hasSameBytes(as: file) {
+    for (other, open) in try openRows()
+    where !copies.contains(where: { $0.hasSameBytes(as: other) }) {
       let left = open.marks.subtracting(said)
       if left != open.marks { try set(OpenRows(left), of: other) }
     }
@@ -122,23 +145,32 @@ extension Store {
     try setBasis(Store.openRows + file, open.lines)
   }
 
-  /// Forgets all of them, or with `keepsPlain` their titles alone: a hash of what was purged could be told from others by
-  /// trying.
-  func tidyOpenRows(keepsPlain: Bool) throws(StoreError) {
-    if keepsPlain {
-      for (file, open) in try openRows() {
-        try set(OpenRows(Set(open.marks.map(\.withoutTitle))), of: file)
+  /// Forgets those that are not in the store any more, and titles that are not: a hash of what was purged could be told from
+  /// others by trying.
+  func tidyOpenRows() throws {
+    for (file, open) in try openRows() {
+      guard let start = open.marks.first?.start else { continue }
+      var there: Set<EntryMark> = []
+      for day in try records(first: start.utcDay, last: start.utcDay) {
+        for record in day.records where record.start == start {
+          there.insert(EntryMark(record, device: day.device, text: texts.text))
+        }
       }
-      return
+      let left = open.marks.compactMap { mark in
+        [mark, mark.withoutTitle].first(where: there.contains)
+      }
+      try set(OpenRows(Set(left)), of: file)
     }
-    try connection.prepare("DELETE FROM basis WHERE substr(key, 1, ?) = ?")
-      .run(.init(Store.openRows.utf8.count), .text(Store.openRows))
+    try texts.check()
   }
 
-  /// Takes those out of the store that begin within a time and are there as they were said; gives the number of records,
-  /// and marks their times.
-  public func takeBack(_ open: OpenRows, within span: TimeSpan) throws -> Int {
-    let marks = open.marks(within: span)
+  /// Takes those out of the store that a table does not say, whose records lie in a time, and that are there as they were
+  /// said; gives the number of records, and marks their times.
+  ///
+  /// What it says of that instant is put there once more: of two that the store does not tell apart it keeps one, which may
+  /// have been the one that goes.
+  public func takeBack(_ watch: OpenRowWatch, within span: TimeSpan) throws -> Int {
+    let marks = watch.unsaid.marks(within: span)
     guard let start = marks.first?.start else { return 0 }
     var count = 0
     for day in try records(first: start.utcDay, last: start.utcDay)
@@ -149,10 +181,14 @@ extension Store {
       }
       guard kept.count < day.rows.count else { continue }
       count += day.rows.count - kept.count
-      try put(
-        DayRecords(device: day.device, utcDay: day.utcDay, canonical: kept),
-        replacingDays()
+      let rest = DayRecords(device: day.device, utcDay: day.utcDay, canonical: kept)
+      let said = DayRecords(
+        device: day.device,
+        utcDay: day.utcDay,
+        copies: watch.said.filter { $0.device.hasSameBytes(as: day.device) }.map(\.record),
+        text: texts.text
       )
+      try put(said.rows.isEmpty ? rest : rest.merged(with: said, text: texts.text), replacingDays())
       let begin = Instant(milliseconds: Int64(day.utcDay) * 86_400_000)
       try markStale([TimeSpan(begin, max(day.reach ?? begin, begin + 86_400_000))])
     }

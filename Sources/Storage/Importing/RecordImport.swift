@@ -22,8 +22,8 @@ public final class RecordImport: RecordTaker {
   private var days: [TextID: ClosedRange<Int>] = [:]
   /// The time from the first record that was taken in to the end of the last one; nil before any.
   public private(set) var span: TimeSpan?
-  /// What a row without an end said when its name was read last, as far as this export does not say it.
-  public private(set) var unsaid: OpenRows
+  /// What this export says of what a row without an end said when its name was read last.
+  public private(set) var watch: OpenRowWatch
   /// What such rows of other names said, by when they begin.
   private let others: [Instant: Set<EntryMark>]
   /// Those of them that this export says as well.
@@ -94,7 +94,7 @@ public final class RecordImport: RecordTaker {
     file: String = "",
     budget: Int = 100_000
   ) throws {
-    unsaid = rows[file] ?? OpenRows()
+    watch = OpenRowWatch(for: rows[file] ?? OpenRows())
     others = Dictionary(
       grouping: rows.filter { !$0.key.hasSameBytes(as: file) }.values.flatMap(\.marks),
       by: \.start
@@ -186,7 +186,7 @@ public final class RecordImport: RecordTaker {
 
   /// Notes which of the rows that had no end some records say.
   private func note(_ rows: ArraySlice<RecordRow>, _ contents: [RecordContent], device: TextID) {
-    unsaid.strike(
+    watch.look(
       rows,
       contents,
       device: { store.texts.text(device) },

@@ -135,7 +135,7 @@ private struct PurgeWork {
       try purgeLedger()
       // A hash of what is gone could be told from others by trying.
       try store.tidyEntries(cut: cut)
-      try store.tidyOpenRows(keepsPlain: !stone.takesRecords)
+      try store.tidyOpenRows()
     }
     try dropTexts()
     return figures

@@ -11,7 +11,9 @@ import Storage
 /// where a table that has the name next tells of its time and does not say it.
 extension Intake {
   /// Takes back what the last row of a table said, where the one that takes its place was read and says it no more; keeps
-  /// in mind what the last row of that one says where it has no end. Gives what is to be told.
+  /// in mind what the last row of that one says where it has no end.
+  ///
+  /// Gives what is to be told.
   func settleOpenRow(
     of found: FoundExport,
     _ format: ExportFormat,

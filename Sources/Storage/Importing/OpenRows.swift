@@ -128,8 +128,9 @@ extension Store {
     OpenRows(lines: try basis(Store.openRows + file) ?? "")
   }
 
-  /// Forgets some that another export says as well: they are records whatever becomes of their row. Of the names in
-  /// `copies` none is forgotten.
+  /// Forgets some that another export says as well: they are records whatever becomes of their row.
+  ///
+  /// Of the names in `copies` none is forgotten.
   public func forget(_ said: Set<EntryMark>, but copies: [String]) throws(StoreError) {
     guard !said.isEmpty else { return }
     for (other, open) in try openRows()

@@ -30,14 +30,14 @@ extension WorkspaceBackup {
     let latest = written.split(separator: "/").last.map(String.init) ?? written
     let now = BackupGenerations.instant(latest)?.seconds ?? .max
     // One that a clock made that was ahead, or that is cut off, is none of those that are kept in another's stead.
-    var sound = own.filter { backup in
+    let sound = own.filter { backup in
       guard !backup.isMisnamed, backup.second <= now else { return false }
       // Those from before a store was lost hold what no later one can.
       guard backup.second > document.loss?.seconds ?? .min else { return false }
       // set aside: 'lockin verify' tells what is wrong with it, and it stays.
       return (try? BackupFile.look(at: folder + "/" + backup.name)) != nil
     }.map(\.name)
-    let surplus = try surplus(&sound, written: latest, folder, &document, passphrase, open)
+    let surplus = try surplus(sound, written: latest, folder, &document, passphrase, open)
     let locked = try surplus.lastIndex { try !BackupFile.opens(folder + "/" + $0, passphrase) }
     if let locked {
       document.otherPassphrase = BackupDocument.OtherPassphrase(
@@ -60,7 +60,7 @@ extension WorkspaceBackup {
   /// Those that need not stay, as there are whole ones in their stead; none where the store is damaged, as the one that
   /// was written then has the damage.
   private func surplus(
-    _ names: inout [String],
+    _ sound: [String],
     written: String,
     _ folder: String,
     _ document: inout BackupDocument,
@@ -68,6 +68,7 @@ extension WorkspaceBackup {
     _ open: Store?
   ) throws -> [String] {
     let keep = configuration.backup.keep
+    var names = sound
     var whole = Set([written])
     while true {
       let surplus = keep.surplus(names, written: written)

@@ -1,6 +1,7 @@
 import Backup
 import CivilTime
 import Documents
+import Fetching
 import Files
 import Glibc
 import Storage
@@ -185,6 +186,7 @@ package struct PersonalExport {
       imported: configuration.imported,
       owner: PersonKey.known(workspace)?.backups
     )
+    try found.addUnread(from: configuration.fetched.map(\.inbox), store)
     if try OwnedFolder.isOwn(reports, of: workspace, StoreKey(store, of: workspace)) {
       try found.add(reports, as: "reports") { $0 != OwnedFolder.mark }
     }

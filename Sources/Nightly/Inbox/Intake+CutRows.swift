@@ -22,7 +22,8 @@ extension Intake {
     let told = try takeBack(records.watch, of: found, records.span)
     let copies = try self.copies(of: found)
     try store.forget(records.said, but: copies + [found.file])
-    let isOpen = try format.isTable && endsOpen(found)
+    // What comes by standard input has one name, whatever it is of.
+    let isOpen = try format.isTable && found.file != GivenExport.name && endsOpen(found)
     try store.set(
       isOpen ? records.lastRow.union(openRows(of: copies)) : OpenRows(),
       of: found.file

@@ -349,22 +349,7 @@ package struct Intake {
         "look at what names the devices, or write a 'device' for the file into 'sources' of lockin.yaml"
       )
     )
-    if records.beyondTexts > 0 || records.isBeyondNames {
-      let what =
-        records.beyondTexts > 0
-        ? "\(records.beyondTexts) titles and other texts were left empty, as there are too many different ones"
-        : "applications or categories were left empty, as an export may name \(RecordImport.mostApps) and "
-          + "\(RecordImport.mostCategories) of them"
-      outcome.notes.append(
-        Diagnostic(
-          file: file,
-          severity: .warning,
-          code: "too_many_texts",
-          problem: what,
-          remedy: "look at what fills these columns; the time counts all the same"
-        )
-      )
-    }
+    outcome.notes += emptied(records, of: file)
     if format == .rescueTime, slots.known.text != known {
       try store.setBasis(Intake.slotsBasis, slots.known.text)
       outcome.notes += try takenForHours(before: SlotEvidence(text: known))
@@ -375,6 +360,25 @@ package struct Intake {
     brought.days = records.spans
     brought.span = records.span
     return outcome
+  }
+
+  /// What is told of texts that were left empty, as there were too many of them.
+  private func emptied(_ records: RecordImport, of file: String) -> [Diagnostic] {
+    guard records.beyondTexts > 0 || records.isBeyondNames else { return [] }
+    let what =
+      records.beyondTexts > 0
+      ? "\(records.beyondTexts) titles and other texts were left empty, as there are too many different ones"
+      : "applications or categories were left empty, as an export may name \(RecordImport.mostApps) and "
+        + "\(RecordImport.mostCategories) of them"
+    return [
+      Diagnostic(
+        file: file,
+        severity: .warning,
+        code: "too_many_texts",
+        problem: what,
+        remedy: "look at what fills these columns; the time counts all the same"
+      )
+    ]
   }
 
   func remember(_ file: String, _ status: FileStatus, _ hash: [UInt8]) throws {

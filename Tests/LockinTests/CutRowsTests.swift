@@ -239,4 +239,81 @@ struct CutRowsTests {
     }
     #expect(try records(folder).count == 2)
   }
+
+  @Test("exports of two devices that take turns under one name take no row from each other")
+  func turns() throws {
+    func table(_ device: String, _ app: String, to last: Int) -> String {
+      let head = "timestamp,duration_s,app_identifier,category,device,title\n"
+      return head
+        + (1...last).map {
+          "2026-05-29T\($0 < 10 ? "0" : "")\($0 % 24):0\(device == "lap" ? 0 : 1):00Z,60,\(app),,\(device),x\($0)"
+        }.joined(separator: "\n")
+    }
+    // Each ends without a line end, and tells of the time of the other's last row.
+    let states = [table("lap", "code", to: 8), table("phone", "chat", to: 9)]
+    let found = try records(after: [states[0], states[1], states[0], table("lap", "code", to: 10)])
+    #expect(found.records.count == 8 + 9 + 2, "\(found.said)")
+    // What one of them was cut off in goes all the same, whatever stood there in between.
+    let cut = String(table("lap", "code", to: 8).dropLast(1))
+    let mended = try records(after: [cut, states[1], states[0]])
+    #expect(mended.records.count == 8 + 9, "\(mended.said)")
+    #expect(mended.said.contains("taken back"))
+    // So it does where its first rows have fallen out, or some were changed.
+    let later = states[0].split(separator: "\n").enumerated()
+      .filter { $0.offset == 0 || $0.offset >= 5 }.map {
+        $0.offset == 6 ? "\($0.element)y" : $0.element
+      }
+      .joined(separator: "\n")
+    let rolled = try records(after: [cut, states[1], later])
+    #expect(rolled.said.contains("taken back"), "\(rolled.said)")
+  }
+
+  @Test("a row that is read again while it has no end is kept in mind")
+  func again() throws {
+    let row = "2026-05-29T09:00:00Z,3600,browser,,laptop,Thesis"
+    let older = "2026-05-28T08:00:00Z,1200,code,,lap,x\n"
+    let found = try records(after: [
+      CutRowsTests.head + CutRowsTests.first + row.dropLast(3),
+      CutRowsTests.head + older + CutRowsTests.first + row.dropLast(3),
+      CutRowsTests.head + older + CutRowsTests.first + row,
+    ])
+    #expect(found.records.count == 3 && found.said.contains("taken back"), "\(found.said)")
+  }
+
+  @Test("a rebuild while the export is away forgets nothing of that")
+  func rebuildWithout() throws {
+    let folder = try workspace()
+    let whole =
+      CutRowsTests.head + CutRowsTests.first + "2026-05-29T09:00:00Z,3600,browser,,laptop,Thesis"
+    try folder.write(String(whole.dropLast(3)), to: "inbox/own.csv")
+    _ = try BuiltProgram.run(["run"], in: folder.path)
+    try Directory.remove(folder.path + "/inbox/own.csv")
+    _ = try BuiltProgram.run(["import", "--rebuild"], in: folder.path)
+    #expect(try records(folder).count == 2)
+    try folder.write(whole, to: "inbox/own.csv")
+    _ = try BuiltProgram.run(["run"], in: folder.path)
+    #expect(try records(folder).count == 2)
+  }
+
+  @Test("titles that were purged do not come back by the whole row", arguments: [true, false])
+  func purgedBefore(isRebuilt: Bool) throws {
+    let folder = try workspace()
+    let whole =
+      CutRowsTests.head + CutRowsTests.first + "2026-05-29T09:00:00Z,3600,browser,,laptop,Thesis"
+    let cut = String(whole.dropLast(3))
+    for (file, text) in [("a", cut), ("b", whole)] {
+      try folder.write(text, to: "inbox/\(file).csv")
+      _ = try BuiltProgram.run(["import", "inbox/\(file).csv"], in: folder.path)
+    }
+    #expect(try BuiltProgram.run(["purge", "--titles", "--yes"], in: folder.path).exit == 0)
+    try folder.write(whole, to: "inbox/a.csv")
+    _ = try BuiltProgram.run(
+      isRebuilt ? ["import", "--rebuild"] : ["import", "inbox/a.csv"],
+      in: folder.path
+    )
+    #expect(try records(folder).count == 2)
+    #expect(try !BuiltProgram.run(["dump"], in: folder.path).text.contains("Thesis"))
+    let store = try ByteStream.contents(of: folder.path + "/lockin.sqlite", first: 1 << 24)
+    #expect(!String(decoding: store, as: UTF8.self).contains("Thesis"))
+  }
 }

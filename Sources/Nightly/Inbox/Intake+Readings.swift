@@ -83,7 +83,7 @@ extension Intake {
     return try store.transaction {
       let told =
         try store.rememberedHash(of: file) == hash
-        ? [] : settleOpenRow(ofKnown: found) + readings.warnings(of: [file: hash])
+        ? [] : settleOpenRows(ofKnown: found) + readings.warnings(of: [file: hash])
       try remember(file, found.status, hash)
       if !told.isEmpty { try store.keepUntold(told, about: file) }
       return told

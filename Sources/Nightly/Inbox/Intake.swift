@@ -324,8 +324,7 @@ package struct Intake {
       room: room,
       sizeOfExport: Int(clamping: found.size),
       isOfStore: format == .lockinDump,
-      open: store.openRows(),
-      file: file
+      openRows: openRows(toBeRead: found, format)
     )
     let context = context(of: found, format, hash)
     records.entries = try entries(of: found, format, context.timeline)
@@ -355,7 +354,7 @@ package struct Intake {
       outcome.notes += try takenForHours(before: SlotEvidence(text: known))
     }
     try store.markStale(try records.finish())
-    outcome.notes += try settleOpenRow(of: found, format, records)
+    outcome.notes += try settleOpenRows(of: found, records.openRows)
     if let warning = warning(of: records.recategorised, in: file) { outcome.notes.append(warning) }
     brought.days = records.spans
     brought.span = records.span

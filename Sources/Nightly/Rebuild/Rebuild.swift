@@ -173,6 +173,7 @@ package struct Rebuild {
       inheritance.explained = explained?.store
       inheritance.changed = try changed.union(cutRows(old, in: open))
       count = try open.store.takeRecords(from: old.store, inheritance)
+      try open.store.transaction { try open.store.tidyOpenRows() }
       outcome.taken.readAnew = explained?.readAnew ?? [:]
     }
     try open.store.transaction { try open.store.addLost(old.salvage?.lostDays ?? []) }

@@ -22,16 +22,8 @@ public final class RecordImport: RecordTaker {
   private var days: [TextID: ClosedRange<Int>] = [:]
   /// The time from the first record that was taken in to the end of the last one; nil before any.
   public private(set) var span: TimeSpan?
-  /// What this export says of what a row without an end said when its name was read last.
-  public private(set) var watch: OpenRowWatch
-  /// What such rows of other names said, by when they begin.
-  private let others: [Instant: Set<EntryMark>]
-  /// Those of them that this export says as well.
-  public private(set) var said: Set<EntryMark> = []
-  /// What the last row says, and others that begin when it does, as far as the store did not have it before.
-  public private(set) var lastRow = OpenRows()
-  /// The last record, and others that begin when it does.
-  private var last: [(device: TextID, record: ActivityRecord)] = []
+  /// What it says of rows without an end.
+  public private(set) var openRows: ImportedOpenRows
   /// The entries of the export, where it is one of entries, which a person may change afterwards; nil of any other.
   public var entries: ImportedEntries?
   /// The records of the export that have other categories in the store.
@@ -83,22 +75,16 @@ public final class RecordImport: RecordTaker {
   ///
   /// The caller has opened a transaction.
   ///
-  /// `sizeOfExport` is the number of its bytes; one that `isOfStore` has what a store took in from many exports. `open` is
-  /// what rows without an end said, by the names under which they were read; this one is called `file`.
+  /// `sizeOfExport` is the number of its bytes; one that `isOfStore` has what a store took in from many exports.
   public init(
     store: Store,
     room: DeviceRoom = DeviceRoom(),
     sizeOfExport: Int = .max,
     isOfStore: Bool = false,
-    open rows: [String: OpenRows] = [:],
-    file: String = "",
+    openRows: ImportedOpenRows = ImportedOpenRows(),
     budget: Int = 100_000
   ) throws {
-    watch = OpenRowWatch(for: rows[file] ?? OpenRows())
-    others = Dictionary(
-      grouping: rows.filter { !$0.key.hasSameBytes(as: file) }.values.flatMap(\.marks),
-      by: \.start
-    ).mapValues(Set.init)
+    self.openRows = openRows
     self.store = store
     self.budget = budget
     if isOfStore {
@@ -153,7 +139,12 @@ public final class RecordImport: RecordTaker {
       let end = batch.endOfRun(from: first, within: midnight..<midnight + 86_400_000)
       if device == 0 || texts[Int(device)] != 0, try takes(texts[Int(device)]) {
         reach(over: batch.rows[first..<end])
-        note(batch.rows[first..<end], contents.contents, device: texts[Int(device)])
+        openRows.look(
+          batch.rows[first..<end],
+          contents.contents,
+          device: { store.texts.text(texts[Int(device)]) },
+          text: store.texts.text
+        )
         contents.add(
           batch.rows[first..<end],
           to: day(Key(device: texts[Int(device)], utcDay: utcDay))
@@ -163,59 +154,12 @@ public final class RecordImport: RecordTaker {
       }
       first = end
     }
-    noteLast(of: batch, contents.contents, texts)
+    openRows.noteEnd(of: batch, contents.contents, texts)
     held += batch.rows.count
     if held >= budget {
       try setDown { $0.round < round }
       if held >= budget { try setDown { _ in true } }
     }
-  }
-
-  /// Notes the last record of a batch, and those beside it that begin when it does.
-  private func noteLast(of batch: RecordBatch, _ contents: [RecordContent], _ texts: [TextID]) {
-    guard let start = batch.rows.last?.start else { return }
-    if last.first?.record.start != start { last = [] }
-    var place = batch.rows.count - 1
-    while place >= 0, batch.rows[place].start == start, last.count < OpenRows.most {
-      let row = batch.rows[place]
-      let record = ActivityRecord(row, contents[Int(row.content)])
-      last.append((texts[Int(batch.devices[place])], record))
-      place -= 1
-    }
-  }
-
-  /// Notes which of the rows that had no end some records say.
-  private func note(_ rows: ArraySlice<RecordRow>, _ contents: [RecordContent], device: TextID) {
-    watch.look(
-      rows,
-      contents,
-      device: { store.texts.text(device) },
-      text: store.texts.text
-    )
-    guard !others.isEmpty else { return }
-    for row in rows {
-      guard let marks = others[row.start] else { continue }
-      let record = ActivityRecord(row, contents[Int(row.content)])
-      let mark = EntryMark(record, device: store.texts.text(device), text: store.texts.text)
-      if marks.contains(mark) { said.insert(mark) }
-    }
-  }
-
-  /// What the last row says that the store does not have: what it has is of another row, and stays.
-  private func newLastRow() throws -> OpenRows {
-    guard let start = last.first?.record.start else { return OpenRows() }
-    var marks = Set(
-      last.map {
-        EntryMark($0.record, device: store.texts.text($0.device), text: store.texts.text)
-      }
-    )
-    for device in Set(last.map(\.device)) {
-      guard let day = try stored(Key(device: device, utcDay: start.utcDay)) else { continue }
-      for record in day.records where record.start == start {
-        marks.remove(EntryMark(record, device: day.device, text: store.texts.text))
-      }
-    }
-    return OpenRows(marks)
   }
 
   /// Notes the time that some records lie in.
@@ -254,7 +198,7 @@ public final class RecordImport: RecordTaker {
 
   /// Merges all that came into the store and tells which times changed.
   public func finish() throws -> [TimeSpan] {
-    lastRow = try newLastRow()
+    try openRows.close(store.texts) { try stored(Key(device: $0, utcDay: $1)) }
     let staged = try store.connection.prepare(
       "SELECT DISTINCT utc_day, device FROM staged ORDER BY utc_day, device"
     )

@@ -57,9 +57,13 @@ public struct CalendarHistory {
     }
     let unread = Set(newer.leftOut.map(\.uid))
     // Some servers make new UIDs each time.
-    let said = Set(newer.events.map { Saying(title: $0.label.summary, start: $0.start) })
-    func isSaid(_ event: Event) -> Bool {
-      said.contains(Saying(title: event.label.summary, start: event.start))
+    let said = Set(newer.events.map { Saying($0) })
+    func isSaid(_ event: Event) -> Bool { said.contains(Saying(event)) }
+    // Others number them anew each time, so that a UID is another event's.
+    let numbered = Set(newer.events.map { Numbered(uid: $0.uid, saying: Saying($0)) })
+    let isRenumbered = older.events.contains {
+      isSaid($0) && there[$0.uid] != nil
+        && !numbered.contains(Numbered(uid: $0.uid, saying: Saying($0)))
     }
     var kept: Set<Int> = []
     for (uid, events) in Dictionary(grouping: older.events, by: \.uid) {
@@ -68,7 +72,10 @@ public struct CalendarHistory {
       if unread.contains(uid) { continue }
       if let same = there[uid] {
         // Instances that have one UID, each an event of its own; a single one that has another start was moved.
-        let isShared = events.count > 1 || same.count > 1
+        let titles = Set(same.map(\.label.summary))
+        let isShared =
+          events.count > 1 || same.count > 1 || isRenumbered
+          || events.allSatisfy { !titles.contains($0.label.summary) }
         let gone = events.filter { old in
           !old.repeats && isBefore(old) && !isSaid(old) && (isShared || old.recurrenceID != nil)
             && !same.contains {
@@ -110,5 +117,16 @@ public struct CalendarHistory {
   private struct Saying: Hashable {
     let title: String
     let start: CalendarTime
+
+    init(_ event: Event) {
+      title = event.label.summary
+      start = event.start
+    }
+  }
+
+  /// The same under a UID.
+  private struct Numbered: Hashable {
+    let uid: String
+    let saying: Saying
   }
 }

@@ -61,8 +61,8 @@ struct EventGroup {
   private(set) var changes: [Event] = []
   /// Instances whose change could not be understood.
   private(set) var lost: [CalendarTime] = []
-  /// Events that gave way to others, with where those stand.
-  private(set) var replaced: [(event: Event, by: EventLabel)] = []
+  /// Events that gave way to others, with where those stand, and whether they are newer or as new.
+  private(set) var replaced: [(event: Event, by: EventLabel, isNewer: Bool)] = []
 
   mutating func add(_ event: Event) {
     guard event.recurrenceID == nil else {
@@ -81,7 +81,7 @@ struct EventGroup {
       let known = files[file].masters[place]
       let (old, new) =
         known.version.sequence < event.version.sequence ? (known, event) : (event, known)
-      replaced.append((old, new.label))
+      replaced.append((old, new.label, true))
       files[file].places[EventKey(known)] = nil
       files[file].places[EventKey(new)] = place
       files[file].masters[place] = new
@@ -121,7 +121,7 @@ struct EventGroup {
         // What is older gave way as the calendar program meant it to.
         if let first = new.masters.first, old.newest == new.newest {
           for event in old.masters where new.places[EventKey(event)] == nil {
-            replaced.append((event, first.label))
+            replaced.append((event, first.label, false))
           }
         }
         best = new

@@ -164,14 +164,18 @@ struct Expander {
   }
 
   /// Tells of events that gave way to others of their UID.
-  private mutating func tell(of replaced: [(event: Event, by: EventLabel)]) {
-    for (event, by) in replaced {
+  private mutating func tell(of replaced: [(event: Event, by: EventLabel, isNewer: Bool)]) {
+    for (event, by, isNewer) in replaced {
       warn(
         event,
         code: "repeated_uid",
-        problem: "\(by.file) has a newer event with the same UID at line \(by.line), so this one is"
-          + " left out",
-        remedy: "give each event a UID of its own where both take place"
+        problem: isNewer
+          ? "\(by.file) has a newer event with the same UID at line \(by.line), so this one is left out"
+          : "\(by.file) has another event with the same UID at line \(by.line), neither says that it is newer, and that one "
+            + "counts: this one is left out",
+        remedy: isNewer
+          ? "give each event a UID of its own where both take place"
+          : "remove the calendar that is out of date, or give each event a UID of its own where both take place"
       )
     }
   }

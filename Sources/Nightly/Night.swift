@@ -107,8 +107,14 @@ package struct Night {
         try share?.look(at: site, known.basis.published)
         try share?.finish()
       }
+      var left: [Diagnostic] = []
       let drawn = try publishing {
-        try Publisher(
+        left = try ShownBefore(open.configuration, open.workspace, in: site.path).withdraw(
+          from: site,
+          allBut: periods(of: known.basis.known.plan, known.basis.data, areAll: true),
+          open.store
+        )
+        return try Publisher(
           known.basis,
           known.keys,
           known.drawing,
@@ -118,7 +124,7 @@ package struct Night {
         )
         .publish()
       }
-      return outcome(known, drawn, share?.problems ?? [])
+      return outcome(known, drawn, (share?.problems ?? []) + left)
     }
   }
 
@@ -196,7 +202,7 @@ package struct Night {
     let known = try KnownWorkspace(
       open,
       data,
-      also: period?.beyond(open.configuration.timeline),
+      also: period?.beyond(data.planned, open.configuration.timeline),
       ownEvents: decided.ownEvents,
       weeks: asked?.needed
     ) { name, body in try step(name, body) }
@@ -237,15 +243,21 @@ package struct Night {
     _ data: DataExtent,
     to site: Site? = nil
   ) throws -> PublishedPeriods {
-    func periods(_ configuration: Configuration) -> PublishedPeriods {
-      PublishedPeriods(data: data, plan: plan, configuration: configuration, asOf: open.now)
-    }
-    let usual = periods(open.configuration)
+    let usual = periods(of: plan, data)
     guard let site else { return usual }
-    var all = open.configuration
-    (all.days, all.weeks) = (.all, .all)
     return try ShownBefore(open.configuration, open.workspace, in: site.path)
-      .add(to: usual, outOf: periods(all), site, open.store)
+      .add(to: usual, outOf: periods(of: plan, data, areAll: true), site, open.store)
+  }
+
+  /// The days and weeks that are published, or that could be, as of now.
+  private func periods(
+    of plan: Plan,
+    _ data: DataExtent,
+    areAll: Bool = false
+  ) -> PublishedPeriods {
+    var configuration = open.configuration
+    if areAll { (configuration.days, configuration.weeks) = (.all, .all) }
+    return PublishedPeriods(data: data, plan: plan, configuration: configuration, asOf: open.now)
   }
 
   /// Reads what is new, and how far the data reach now.
@@ -258,10 +270,7 @@ package struct Night {
       summary.diagnostics += try use.sources(inbox) + use.laterDownloads(inbox)
       return summary
     }
-    if let data = try DataExtent(open.store, open.configuration.timeline, asOf: open.now) {
-      return (intake, data)
-    }
-    return (intake, DataExtent(ofPlansAlone: open.configuration.timeline, asOf: open.now))
+    return (intake, try DataExtent(open.store, open.configuration.timeline, asOf: open.now))
   }
 
   /// Without a record, a planned event, a goal, a habit and anything to be done there is nothing to tell.
@@ -270,7 +279,8 @@ package struct Night {
     _ data: DataExtent,
     _ problems: [Diagnostic]
   ) throws(NothingToPublish) {
-    guard data.reach == nil, known.plan.events.isEmpty, known.goals.goals.isEmpty,
+    guard data.reach == nil, data.plannedWeeks.isEmpty, known.plan.events.isEmpty,
+      known.goals.goals.isEmpty,
       known.habits.habits.isEmpty, known.lists.lists.isEmpty
     else { return }
     for problem in problems { messages.warn("\(problem)") }

@@ -192,6 +192,7 @@ public struct Disclosure: Sendable {
     known.plan = facts.plan.map(comparison)
     known.context = facts.context.map(event)
     known.ahead = facts.ahead.map(event)
+    known.reachingIn = facts.reachingIn.map(event)
     known.totals = totals(facts.totals)
     known.devices = facts.devices.map { (device($0.name), $0.attended, $0.concurrent) }
     // What was seen of exams is told by alerts alone.

@@ -289,6 +289,12 @@ extension Report {
     set { insights.ahead = newValue }
   }
 
+  /// The events that began before the period, go on in it and fill hours, in order of time.
+  public var reachingIn: [PlannedEvent] {
+    get { insights.reachingIn }
+    set { insights.reachingIn = newValue }
+  }
+
   /// Where the period's time went.
   public var account: TimeAccount {
     get { insights.account }

@@ -123,7 +123,8 @@ public struct ReportBuilder {
     _ facts: PeriodInsights,
     _ span: TimeSpan
   ) -> [(file: SourceFile, name: String)] {
-    let planned = Set((facts.plan.map(\.event) + facts.context + facts.ahead).map(\.file))
+    let events = facts.plan.map(\.event) + facts.context + facts.ahead + facts.reachingIn
+    let planned = Set(events.map(\.file))
     return files.filter { $0.file.touches(span) || planned.contains($0.file.file) }
   }
 
@@ -223,12 +224,17 @@ public struct ReportBuilder {
   private func nothing(_ kind: Report.Kind, _ facts: PeriodInsights) -> String {
     if dataTo == nil {
       let planned = PlanSummary(facts.plan).planned
-      return planned == 0
-        ? "Plans alone: "
-          + (Wording.withoutHours(facts.context)
-            ?? "nothing was planned for this \(Outline.Scope.noun(kind))")
-        : "Plans alone: \(Wording.duration(planned)) planned in "
+      guard planned == 0 else {
+        return "Plans alone: \(Wording.duration(planned)) planned in "
           + "\(Wording.count(facts.plan.count, "event")), and no activity was read"
+      }
+      let goingOn =
+        facts.reachingIn.isEmpty ? nil : "what began before goes on, and nothing else was planned"
+      let others = [Wording.withoutHours(facts.context), goingOn].compactMap { $0 }
+      return "Plans alone: "
+        + (others.isEmpty
+          ? "nothing was planned for this \(Outline.Scope.noun(kind))"
+          : others.joined(separator: "; "))
     }
     if let dataTo, let first = facts.hours.first?.cell.start, dataTo <= first {
       let local = timeline.local(at: dataTo)

@@ -70,9 +70,12 @@ extension Store {
 
   /// The instant by which every page, every day of records and every published file had had its turn without
   /// anything wrong, the one of them that had it longest ago; nil where one has not had it yet.
+  ///
+  /// Where there is no record, there is none to be looked at.
   public func verified() throws(StoreError) -> Instant? {
     var earliest: Instant?
-    for subject in [Round.Subject.pages, .days, .published] {
+    let days: [Round.Subject] = try recordDayNumbers().isEmpty ? [] : [.days]
+    for subject in [.pages] + days + [.published] {
       guard let whole = try round(subject).whole else { return nil }
       earliest = min(earliest ?? whole, whole)
     }

@@ -58,11 +58,28 @@ public final class Store {
 
   /// The keys of those values that outlast the rows that rest on them: the rules by which exports were
   /// read, which alerts the person's command was told of, how long slots of RescueTime are,
-  /// what was purged, where anything was published, and what tells the store from others.
+  /// what was purged, where anything was published, which weeks were told of by plans alone, and what tells the store
+  /// from others.
   static let lastingBases: Set<String> = [
     "imports", "alerts_told", "rescuetime slots", "published_as_of", "key", "identity",
     "purges", "purges_forgotten", "published_to", "plans_read", lostDaysBasis, lossBasis,
+    plannedWeeksBasis,
   ]
+
+  /// What the keys begin with under which it stands what the pages of a folder of reports have shown.
+  public static let shownBasis = "shown "
+
+  /// The values of keys that begin with a text, by their keys.
+  func bases(beginningWith text: String) throws(StoreError) -> [(key: String, value: String)] {
+    try connection.prepare(
+      "SELECT key, value FROM basis WHERE person = ? AND substr(key, 1, ?) = ? ORDER BY key"
+    ).rows([person, .init(text.unicodeScalars.count), .text(text)]) { ($0.text(0), $0.text(1)) }
+  }
+
+  /// Whether a value outlasts the rows that rest on it: one of those, or what is known of rows without an end.
+  static func isLasting(_ key: String) -> Bool {
+    lastingBases.contains(key) || key.hasPrefix(openRows)
+  }
 
   /// The key of the instant at which a store took the place of one of which something was lost.
   static let lossBasis = "loss"

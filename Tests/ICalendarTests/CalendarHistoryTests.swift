@@ -20,6 +20,9 @@ struct CalendarHistoryTests {
     ["UID:\(uid)", "DTSTART;TZID=Here:\(day)T100000", "DURATION:PT1H", "SUMMARY:\(uid)"]
   }
 
+  private static func numbered(_ number: Int, _ day: String, _ title: String) -> [String] {
+    ["UID:n\(number)", "DTSTART:\(day)T100000Z", "DURATION:PT1H", "SUMMARY:\(title)"]
+  }
   private static func instance(_ day: String) -> [String] {
     [
       "UID:i", "RECURRENCE-ID:\(day)T100000Z", "DTSTART:\(day)T100000Z", "DURATION:PT1H",
@@ -160,6 +163,34 @@ struct CalendarHistoryTests {
       new: [single("a", "20260520"), single("c", "20260610")],
       uids: ["a", "c"],
       lost: [0, 0, 1]
+    ),
+    Case(
+      name: "UIDs are numbers that are given anew each time",
+      old: [
+        numbered(0, "20260504", "k"), numbered(1, "20260511", "l"), numbered(2, "20260518", "m"),
+        numbered(3, "20260610", "n"),
+      ],
+      new: [
+        numbered(0, "20260518", "m"), numbered(1, "20260610", "n"), numbered(2, "20260611", "o"),
+      ],
+      uids: ["n0", "n0", "n1", "n1", "n2"],
+      lost: [0, 0, 1]
+    ),
+    Case(
+      name: "they are, and events have one title",
+      old: [
+        numbered(0, "20260504", "k"), numbered(1, "20260518", "k"), numbered(2, "20260610", "k"),
+      ],
+      new: [numbered(0, "20260518", "k"), numbered(1, "20260610", "k")],
+      uids: ["n0", "n0", "n1"],
+      lost: [0, 0, 1]
+    ),
+    Case(
+      name: "a UID is another event's, of which none was there",
+      old: [numbered(0, "20260504", "k"), numbered(1, "20260505", "l")],
+      new: [numbered(0, "20260610", "m"), numbered(1, "20260611", "n")],
+      uids: ["n0", "n0", "n1", "n1"],
+      lost: [0, 0, 0]
     ),
     Case(
       name: "nothing is left, which says nothing of what was",

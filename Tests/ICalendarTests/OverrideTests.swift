@@ -203,8 +203,9 @@ struct OverrideTests {
     #expect(found.diagnostics.count == 10)
     #expect(
       found.diagnostics.first?.description
-        == "a.ics:2:1: b.ics has a newer event with the same UID at line 2, so this one is left out:"
-        + " give each event a UID of its own where both take place"
+        == "a.ics:2:1: b.ics has another event with the same UID at line 2, neither says that it is newer, and that one "
+        + "counts: this one is left out: remove the calendar that is out of date, or give each event a UID of its own where "
+        + "both take place"
     )
     #expect(
       found.diagnostics.last?.remedy.hasSuffix("both take place (and 10 more like it)") == true

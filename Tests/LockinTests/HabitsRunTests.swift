@@ -87,6 +87,37 @@ struct HabitsRunTests {
     )
   }
 
+  @Test("a date that is skipped after a step or two counts for nothing")
+  func skippedWithin() throws {
+    let folder = try workspace(HabitsRunTests.three)
+    for day in 1...3 {
+      let now = "2026-06-0\(day)T08:00:00Z"
+      _ = try run("done water", folder, at: now)
+      #expect(try run("skip water", folder, at: now).text.contains("; 0 in a row"))
+    }
+    let now = "2026-06-04T08:00:00Z"
+    for _ in 1...3 { _ = try run("done water", folder, at: now) }
+    #expect(try run("skip water", folder, at: now).text.contains("; 1 in a row"))
+  }
+
+  @Test("a note that the file has no column for is not written down, and that is said")
+  func noColumnForNotes() throws {
+    let folder = try workspace(HabitsRunTests.three)
+    let rows = "habit,date\nwater,2026-05-30\n"
+    try folder.write(rows, to: "plans/checkins.csv")
+    let now = "2026-06-01T08:00:00Z"
+    let refused = try run("done water --note Anna", folder, at: now)
+    #expect(refused.exit == 65)
+    #expect(
+      refused.messages.contains(
+        "plans/checkins.csv:1:1: the file has no column 'note', so that no note can be written there: add ',note' to the first row"
+      ),
+      "\(refused.messages)"
+    )
+    #expect(try folder.text(of: "plans/checkins.csv") == rows)
+    #expect(try run("done water", folder, at: now).exit == 0)
+  }
+
   @Test("behind midnight the date before is meant, within the hours of grace")
   func grace() throws {
     let folder = try workspace(HabitsRunTests.three)

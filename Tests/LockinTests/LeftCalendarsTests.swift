@@ -49,4 +49,31 @@ struct LeftCalendarsTests {
     #expect(try !lockin("check").text.contains("calendar-1"))
     #expect(try !lockin("dump").text.contains("Exam"))
   }
+
+  @Test("a calendar that an archive does not hold any more is gone like one that was a file")
+  func outOfArchive() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("zone: UTC\n", to: "lockin.yaml")
+    func calendar(_ name: String) -> PackedBytes.Member {
+      let text =
+        "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:\(name)\r\nSUMMARY:\(name)\r\nDTSTART:20260504T090000Z\r\n"
+        + "DTEND:20260504T100000Z\r\nRRULE:FREQ=WEEKLY\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+      return PackedBytes.Member(name + ".ics", text)
+    }
+    let names = [["home", "oldjob"], ["home"]]
+    for members in names {
+      try folder.write(PackedBytes.zip(members.map(calendar)), to: "inbox/cal.zip")
+      _ = try BuiltProgram.run(["run"], in: folder.path)
+    }
+    let gone = "inbox/cal.zip/oldjob.ics: this calendar is no longer in the inbox"
+    let check = try BuiltProgram.run(["check"], in: folder.path).text
+    #expect(check.contains(gone) && !check.contains("home.ics: this calendar"), "\(check)")
+    _ = try BuiltProgram.run(
+      ["import", "--rebuild", "--forget-missing=inbox/cal.zip/oldjob.ics"],
+      in: folder.path
+    )
+    let dump = try BuiltProgram.run(["dump"], in: folder.path).text
+    #expect(dump.contains("home") && !dump.contains("oldjob"))
+    #expect(try !BuiltProgram.run(["check"], in: folder.path).text.contains(gone))
+  }
 }

@@ -184,6 +184,21 @@ struct PlanWatchTests {
     #expect(try lockin("run", day: 2).messages.contains(PlanWatchTests.gone))
   }
 
+  @Test(
+    "a file that is not read may go when it likes",
+    arguments: [
+      "goals.sync-conflict-20260601.yaml", "Goals.yaml", "mine.csv",
+    ]
+  )
+  func notRead(name: String) throws {
+    try folder.write(PlanWatchTests.goals, to: "ws/plans/" + name)
+    _ = try lockin("run", day: 1)
+    try remove(name)
+    let outcome = try lockin("run", day: 2)
+    #expect(!outcome.messages.contains("is gone"), "\(outcome.messages)")
+    #expect(try !lockin("status", day: 2, hour: 7).text.contains("is gone"))
+  }
+
   @Test("nor is one in whose place a folder lies")
   func folderInPlace() throws {
     #expect(try lockin("run", day: 1).exit == 0)

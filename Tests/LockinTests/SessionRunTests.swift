@@ -55,6 +55,24 @@ struct SessionRunTests {
     )
   }
 
+  @Test("a note that the log has no column for is not lost")
+  func noColumnForNotes() throws {
+    let rows = "goal,start,end\nthesis,2026-05-30T10:00,2026-05-30T11:00\n"
+    try scene.folder.write(rows, to: SessionScene.log)
+    _ = try scene.session("start thesis --note chapter", at: "09:00")
+    let refused = try scene.session("complete", at: "09:20")
+    #expect(refused.exit == 65)
+    #expect(
+      refused.messages.contains("the file has no column 'note', so that no note can be written"),
+      "\(refused.messages)"
+    )
+    #expect(scene.log == rows && scene.isRunning)
+    let header = rows.replacing("end\n", with: "end,note\n")
+    try scene.folder.write(header, to: SessionScene.log)
+    _ = try scene.session("", at: "09:30")
+    #expect(scene.log?.contains(",chapter\n") == true, "\(scene.log ?? "")")
+  }
+
   @Test("a goal may be called by its title, and a shell need not be told of semicolons")
   func names() throws {
     let outcome = try scene.lockin(

@@ -152,7 +152,8 @@ private struct Judge {
     needed: Int
   ) -> HabitCourse.Outcome {
     if needed > 0, done >= needed { return .done }
-    if needed == 0 { return done > 0 ? .done : .excused }
+    // Of a date that is excused, a step or two make it no date that was done.
+    if needed == 0 { return done >= habit.needed ? .done : .excused }
     let end = timeline.start(of: dates.upperBound)
     if instant < end + Int64(habit.graceHours) * 3_600_000 { return .open }
     let isCut = dates.lowerBound < habit.start

@@ -35,6 +35,8 @@ public struct PeriodInsights: Sendable {
   public var capacity: Int64
   /// What the plan came to, each millisecond in one event only.
   public var totals = PlanTotals()
+  /// The events that began before the period, go on in it and fill hours, in order of time.
+  public var reachingIn: [PlannedEvent] = []
   /// What was seen of exams and deadlines that last whole days.
   public var windows: [WindowFacts] = []
 
@@ -125,6 +127,9 @@ public struct FactFinder {
         dataTo: dataTo,
         asOf: asOf
       ),
+      reachingIn: events.filter {
+        $0.exclusion == nil && $0.span.start < span.start && $0.span.end > span.start
+      },
       windows: judge.windows(in: reached, activity: activity, events: events)
     )
   }

@@ -89,8 +89,8 @@ enum TimetableCommand: Command {
       let outcome = intake.read()
       guard !outcome.timetables.isEmpty || !outcome.diagnostics.isEmpty else {
         throw UsageError(
-          problem: "there is no plans/timetable*.yaml in this workspace",
-          remedy: "write one; 'lockin schema timetable' prints its form"
+          problem: "no plans/timetable*.yaml of this workspace has classes",
+          remedy: "write some; 'lockin schema timetable' prints the form"
         )
       }
       return outcome

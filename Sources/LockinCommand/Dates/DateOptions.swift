@@ -46,20 +46,25 @@ extension Call {
           remedy: "give the earlier one as --from"
         )
       }
-      guard DateWords.isCount(end - from) else {
-        throw UsageError(problem: "these are more than 36,600 days", remedy: "choose fewer")
-      }
-      return from..<end
+      return try Call.some(from..<end)
     case (_?, _?, _?):
       throw UsageError(
         problem: "--from, --to and --days say the same thing twice",
         remedy: "leave one out"
       )
     case (let from?, nil, let days?): return from..<from + days
-    case (let from?, nil, nil): return from..<max(from, latest) + 1
+    case (let from?, nil, nil): return try Call.some(from..<max(from, latest) + 1)
     case (nil, let end?, let days): return end - (days ?? usual)..<end
     case (nil, nil, let days): return latest + 1 - (days ?? usual)..<latest + 1
     }
+  }
+
+  /// Days, if there are not too many.
+  private static func some(_ dates: Range<CivilDate>) throws(UsageError) -> Range<CivilDate> {
+    guard DateWords.isCount(dates.upperBound - dates.lowerBound) else {
+      throw UsageError(problem: "these are more than 36,600 days", remedy: "choose fewer")
+    }
+    return dates
   }
 
   /// The one day that an option names, or nil where it is not given.

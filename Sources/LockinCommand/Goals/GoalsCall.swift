@@ -61,8 +61,8 @@ struct GoalsCall {
     }
     let open = try call.openToRead()
     return try open.store.reading {
-      guard let data = try DataExtent(open.store, open.configuration.timeline, asOf: open.now)
-      else { return book.plans.ledger(activity) }
+      let data = try DataExtent(open.store, open.configuration.timeline, asOf: open.now)
+      guard data.reach != nil else { return book.plans.ledger(activity) }
       return try KnownWorkspace(open, data).ledger(open.store)
     }
   }

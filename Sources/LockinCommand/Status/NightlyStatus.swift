@@ -141,9 +141,7 @@ struct NightlyStatus {
 
   /// What is missing of the plans now, whatever the last run said.
   private func mistakes(_ open: Session) throws -> PlanMistakes {
-    let data =
-      try DataExtent(open.store, timeline, asOf: now)
-      ?? DataExtent(ofPlansAlone: timeline, asOf: now)
+    let data = try DataExtent(open.store, timeline, asOf: now)
     let plan = open.planIntake.events(
       calendars: try open.store.calendars(),
       from: data.planned.start,

@@ -6,7 +6,7 @@ import Storage
 
 /// Calendars that were read from the inbox and lie there no more: what they held last still counts as planned.
 package enum GoneCalendars {
-  /// Their names, sorted; a calendar within an archive is there as long as the archive is.
+  /// Their names, sorted; a calendar within an archive is there as long as that holds it, or can't be read.
   package static func names(_ open: Session) throws -> [String] {
     let inbox = open.workspace.name(of: open.workspace.inbox) + "/"
     return try open.store.calendars().map(\.file).filter { file in
@@ -14,11 +14,23 @@ package enum GoneCalendars {
       var path = file[...]
       while path.utf8.count > inbox.utf8.count {
         let status = try FileStatus.ifPresent(open.workspace.path(String(path)))
-        if let status { return status.isDirectory }
+        if let status {
+          return status.isDirectory
+            || path.utf8.count < file.utf8.count
+              && isMissing(file, in: String(path), open.workspace)
+        }
         path = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
       }
       return true
     }
+  }
+
+  /// Whether an archive does not hold a calendar any more.
+  private static func isMissing(_ file: String, in archive: String, _ workspace: Workspace) -> Bool
+  {
+    // set aside: one that can't be read says nothing of what it holds, and is told where it is read.
+    guard let zip = try? ZipDirectory(of: workspace.path(archive)) else { return false }
+    return !zip.members.contains { archive + "/" + $0.name == file }
   }
 
   /// What to do about one.

@@ -101,7 +101,7 @@ package struct PlanWatch {
   }
 
   private func findings(_ known: [String: Kept], _ present: [String: [String]]) -> [Finding] {
-    known.sorted { $0.key < $1.key }.compactMap { file, kept in
+    known.filter { PlanWatch.isRead($0.key) }.sorted { $0.key < $1.key }.compactMap { file, kept in
       guard let loss = loss(of: file, kept, present[file]), !isElsewhere(kept, present, but: file)
       else { return nil }
       // A clock that was ahead may have noted an instant to come.
@@ -130,6 +130,11 @@ package struct PlanWatch {
         $0.key != file && PlanWatch.isTimetable($0.key)
           && names.intersection($0.value).count * 2 >= names.count
       }
+  }
+
+  /// Whether a file of that name is read: what is not may go when it likes, such as a copy that a program made of a conflict.
+  private static func isRead(_ file: String) -> Bool {
+    Workspace.plans.contains(file) || isTimetable(file)
   }
 
   private static func isTimetable(_ file: String) -> Bool { file.hasPrefix("plans/timetable") }
@@ -170,6 +175,7 @@ package struct PlanWatch {
     var files: [String: [String]] = [:]
     for name in all where name.hasSuffix(".yaml") || name.hasSuffix(".csv") {
       let file = "plans/" + name
+      guard PlanWatch.isRead(file) else { continue }
       guard try FileStatus.ifPresent(workspace.path(file))?.isRegular == true else { continue }
       files[file] = names(of: file)
     }

@@ -4,13 +4,16 @@ import Files
 import Plans
 
 extension Workspace {
+  /// The hand-written files that are read under one name, besides timetables.
+  static let plans = [
+    "plans/events.yaml", "plans/changes.yaml", "plans/items.yaml", "plans/goals.yaml",
+    "plans/sessions.csv", "plans/decisions.csv", "plans/habits.yaml", "plans/checkins.csv",
+    "plans/lists.yaml",
+  ]
+
   /// Files that look like plans but lie where nothing reads them.
   package func strayFiles(read: Set<String>) throws -> [Diagnostic] {
-    let own = [
-      "plans/events.yaml", "plans/changes.yaml", "plans/items.yaml", "plans/goals.yaml",
-      "plans/sessions.csv", "plans/decisions.csv", "plans/habits.yaml", "plans/checkins.csv",
-      "plans/lists.yaml",
-    ]
+    let own = Workspace.plans
     var stray = try ["events.yaml", "events.yml"].filter {
       try FileStatus.ifPresent(path($0)) != nil
     }

@@ -23,13 +23,13 @@ extension Period {
     }
   }
 
-  /// Of any dates, the time whose plan is looked at, as that may lie beyond all data.
-  func beyond(_ timeline: ZoneTimeline) -> TimeSpan? {
-    guard case .dates(let dates) = self else { return nil }
+  /// The time whose plan is looked at, where that lies beyond what is laid out for all.
+  func beyond(_ planned: TimeSpan, _ timeline: ZoneTimeline) -> TimeSpan? {
     let days = NearDates.plan(of: dates)
-    return TimeSpan(
+    let near = TimeSpan(
       timeline.start(of: CivilDate(dayNumber: days.lowerBound)),
       timeline.start(of: CivilDate(dayNumber: days.upperBound))
     )
+    return planned.start <= near.start && near.end <= planned.end ? nil : near
   }
 }

@@ -3,107 +3,12 @@ import Documents
 import Insights
 import Plans
 import Reports
-import Storage
-
-/// How far the data of a store reach.
-package struct DataExtent {
-  /// The first local date with a record; of plans alone, the first that is told of.
-  let first: CivilDate
-  /// The weeks with a record, in order, the future left out.
-  let weeks: [ISOWeek]
-  /// The latest instant that a record reaches, the future left out; nil where plans are all there is.
-  let reach: Instant?
-  /// The time for which plans are laid out: from the first data to five weeks ahead, up to the end of a UTC
-  /// day, so that it is the same for all commands of a day.
-  package let planned: TimeSpan
-
-  /// What plans alone can tell as of an instant: what was to be in the last whole week and since, and what
-  /// lies ahead.
-  ///
-  /// A plan of long ago says nothing without records, however far back a calendar goes.
-  package init(ofPlansAlone timeline: ZoneTimeline, asOf: Instant) {
-    first = ISOWeek(containing: timeline.local(at: asOf).date - 7).monday
-    weeks = []
-    reach = nil
-    planned = DataExtent.planned(
-      from: timeline.start(of: first - NearDates.planBefore),
-      ahead: asOf
-    )
-  }
-
-  /// The extent of a store's records as of an instant, or nil where there are none.
-  package init?(_ store: Store, _ timeline: ZoneTimeline, asOf: Instant) throws {
-    guard let extent = try store.extent(), let reach = try store.lastEnd(asOf: asOf) else {
-      return nil
-    }
-    let start = Instant(milliseconds: Int64(extent.firstDay) * 86_400_000)
-    guard start < asOf else { return nil }
-    first = timeline.local(at: start).date
-    weeks = DataExtent.weeks(of: try store.recordedTimes(), timeline, asOf: asOf)
-    self.reach = reach
-    // A clock that is years ahead does not lay out years of plans.
-    planned = DataExtent.planned(
-      from: start - 86_400_000,
-      ahead: min(asOf, reach + 366 * 86_400_000)
-    )
-  }
-
-  private static func planned(from start: Instant, ahead: Instant) -> TimeSpan {
-    TimeSpan(start, Instant(milliseconds: Int64(ahead.utcDay + 36) * 86_400_000))
-  }
-}
-
-extension DataExtent {
-  /// Where data end so many milliseconds before a run, reports no longer wait for them: four weeks.
-  static let awaited: Int64 = 28 * 86_400_000
-
-  /// Whether what is planned from an instant on is told without waiting for data.
-  func isOutlived(asOf: Instant, by plan: Plan, from: Instant) -> Bool {
-    guard let reach else { return true }
-    // Further ahead of the data no plan is laid out.
-    return asOf - reach > DataExtent.awaited && from < planned.end
-      && plan.events.contains { $0.span.end > from }
-  }
-
-  private static func weeks(
-    of recorded: TimeSet,
-    _ timeline: ZoneTimeline,
-    asOf: Instant
-  ) -> [ISOWeek] {
-    var weeks: [ISOWeek] = []
-    for span in recorded.spans where span.start < asOf {
-      var week = ISOWeek(containing: timeline.local(at: span.start).date)
-      let last = ISOWeek(containing: timeline.local(at: min(span.end, asOf) - 1).date)
-      while week <= last {
-        if weeks.last.map({ $0 < week }) ?? true { weeks.append(week) }
-        week = week + 1
-      }
-    }
-    return weeks
-  }
-
-  /// Data that end so many milliseconds before a run are old: a night's exports are missing.
-  package static let staleAfter: Int64 = 36 * 3_600_000
-
-  /// A warning where the data are old, or nil.
-  func staleness(asOf: Instant, _ timeline: ZoneTimeline) -> Diagnostic? {
-    guard let reach, asOf - reach > DataExtent.staleAfter else { return nil }
-    let end = timeline.local(at: reach)
-    return Diagnostic(
-      file: "inbox",
-      severity: .warning,
-      code: "stale_data",
-      problem: "the data end on \(end.date) at \(end.hourAndMinute), "
-        + "\(Wording.count(Int((asOf - reach) / 86_400_000), "day")) before this run",
-      remedy: "put newer exports there, or see whether a tracker has stopped"
-    )
-  }
-}
 
 /// Which days and weeks have reports.
 ///
 /// A week without any record has none, and neither have its days. Where there is no record at all, or none of
-/// the last four weeks, the last whole week has one for what is planned, and so have its days and those since.
+/// the last four weeks, the last whole week has one for what is planned, and so have its days and those since. What was told
+/// of so once is told of for good, and so are the weeks behind it in which nothing ran.
 struct PublishedPeriods {
   /// The days in order.
   var days: [CivilDate]
@@ -111,6 +16,8 @@ struct PublishedPeriods {
   var weeks: [ISOWeek]
   /// The days of weeks with records in order, also those that have no pages as fewer are wanted.
   private var told: [CivilDate] = []
+  /// The weeks without a record that are told of, as far as there are plans.
+  private(set) var plannedWeeks: [ISOWeek] = []
   /// Dates that somebody asks about, and nothing is published of.
   private var asked: Range<CivilDate>?
 
@@ -119,10 +26,17 @@ struct PublishedPeriods {
     let timeline = configuration.timeline
     let today = timeline.local(at: asOf).date
     let latest = ISOWeek(containing: today - 7)
-    var told = data.weeks
+    var planned = data.plannedWeeks
     if data.isOutlived(asOf: asOf, by: plan, from: timeline.start(of: latest.monday)) {
-      told += [latest, latest + 1]
+      // No more than a year: a clock that was wrong may have told of any week.
+      var week = max(data.firstUntold(before: latest), latest + -52)
+      while week <= latest + 1 {
+        planned.append(week)
+        week = week + 1
+      }
     }
+    plannedWeeks = Set(planned).subtracting(data.weeks).sorted()
+    let told = (data.weeks + plannedWeeks).sorted()
     self.told = told.flatMap(\.days).filter { $0 >= data.first && $0 < today }
     days = PublishedPeriods.latest(configuration.days, self.told)
     weeks = PublishedPeriods.latest(

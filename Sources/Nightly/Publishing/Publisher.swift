@@ -81,6 +81,9 @@ package struct Publisher {
     try pages.putRest(latest, hasActual: hasActual)
     if let turn = checks { outcome.problems = try check(turn, except: redrawn) }
     outcome.problems += drawing.problems
+    if !site.isRehearsal {
+      try store.transaction { try store.add(plannedWeeks: periods.plannedWeeks) }
+    }
     try site.finish()
     return outcome
   }

@@ -1,4 +1,5 @@
 import CivilTime
+import Documents
 import Files
 import Insights
 import Reports
@@ -20,7 +21,7 @@ struct ShownBefore {
       configuration.keepsTitles && configuration.publishesTitles, configuration.publishesApps,
       configuration.publishesSources,
     ]
-    key = "shown " + workspace.name(of: folder)
+    key = Store.shownBasis + workspace.name(of: folder)
   }
 
   /// Notes that all pages of the folder show no more than this.
@@ -40,6 +41,45 @@ struct ShownBefore {
 
   private static let latest = "published to"
 
+  /// Whether pages of the folder may show more than is to be shown now; where nothing was noted yet they may show anything.
+  private func mayShowMore(_ store: Store) throws -> Bool {
+    let before = try store.basis(key)?.map { $0 == "1" } ?? choices.map { _ in true }
+    return !zip(before, choices).allSatisfy { $1 || !$0 }
+  }
+
+  /// Takes away the pages of times that can't be drawn again, where they show more: nothing is known any more of what they
+  /// are of; gives what is to be told.
+  ///
+  /// Where nobody noted what they show, as the store that knew is lost, they may be all that is left of their times, and stay.
+  func withdraw(
+    from site: Site,
+    allBut all: PublishedPeriods,
+    _ store: Store
+  ) throws -> [Diagnostic] {
+    guard try mayShowMore(store), try FileStatus.ifPresent(site.path)?.isDirectory == true
+    else { return [] }
+    let drawn = all.paths
+    let left = try PlainTree(below: site.path).files.filter {
+      PublishedFlaws.isOfReport($0) && !drawn.contains($0)
+    }
+    guard try store.basis(key) == nil else {
+      for path in left { try site.withdraw(path) }
+      return []
+    }
+    guard let first = left.first, choices.contains(false) else { return [] }
+    return [
+      Diagnostic(
+        file: first,
+        severity: .warning,
+        code: "pages_left",
+        problem:
+          "\(Wording.count(left.count, "file")) of reports, this one among them, can't be drawn again, as nothing is "
+          + "known of their times, and may show what is not to be shown now",
+        remedy: "look at them, and remove what nobody is to see: 'lockin verify' names them"
+      )
+    ]
+  }
+
   /// Adds the periods whose pages lie in the folder to those that are published, where they may show more.
   func add(
     to published: PublishedPeriods,
@@ -47,9 +87,7 @@ struct ShownBefore {
     _ site: Site,
     _ store: Store
   ) throws -> PublishedPeriods {
-    // Where nothing was noted yet they may show anything.
-    let before = try store.basis(key)?.map { $0 == "1" } ?? choices.map { _ in true }
-    guard !zip(before, choices).allSatisfy({ $1 || !$0 }) else { return published }
+    guard try mayShowMore(store) else { return published }
     func hasPages(_ period: Period) throws -> Bool {
       let folder = site.path + "/" + Directory.parent(of: ReportPaths(period).files.first ?? "")
       return try FileStatus.ifPresent(folder) != nil

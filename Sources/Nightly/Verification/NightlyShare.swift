@@ -26,7 +26,7 @@ struct NightlyShare {
   /// Reads the next days of records, and adds up their hours.
   mutating func lookAtDays() throws {
     let days = try store.recordDayNumbers()
-    guard !days.isEmpty else { return }
+    guard !days.isEmpty else { return try lookAtTables() }
     var round = try store.round(.days)
     let first = Int(round.next).flatMap { last in days.firstIndex { $0 > last } } ?? 0
     let share = days[first...].prefix(Round.share(of: days.count))
@@ -49,15 +49,17 @@ struct NightlyShare {
         problem("the hours of \($0) do not add up to its account", "this run counts that day anew")
       }
     }
-    // A page from an earlier state bears its sum, and is found by how tables and indices fit together.
-    if try end == days.last || store.isSmall,
-      let finding = try store.integrityFindings(atMost: 1).first
-    {
-      throw StoreError.damaged(store.path, finding)
-    }
+    if try end == days.last || store.isSmall { try lookAtTables() }
     round.next = "\(end)"
     if end == days.last { round.end(asOf: open.now) }
     rounds[.days] = round
+  }
+
+  /// Looks how tables and indices fit together: a page from an earlier state bears its sum, and is found by that.
+  private func lookAtTables() throws {
+    if let finding = try store.integrityFindings(atMost: 1).first {
+      throw StoreError.damaged(store.path, finding)
+    }
   }
 
   /// A week that had its turn, and how often all weeks had it before.

@@ -133,7 +133,7 @@ package struct Verification {
     let data = try DataExtent(open.store, timeline, asOf: open.now)
     let known = try KnownWorkspace(
       open,
-      data ?? DataExtent(ofPlansAlone: timeline, asOf: open.now)
+      data
     )
     let counted = try CountedFlaws.ofWeeks(
       open,
@@ -145,7 +145,7 @@ package struct Verification {
     document.add(counted.flaws)
     document.weeks = counted.extent
     let periods = PublishedPeriods(
-      data: data ?? DataExtent(ofPlansAlone: timeline, asOf: open.now),
+      data: data,
       plan: known.plan,
       configuration: configuration,
       asOf: open.now

@@ -68,8 +68,11 @@ public enum EventsFile {
         throw reader.failure(
           at: node,
           code: "repeated_event",
-          problem: "an event with the same name and start stands above it",
-          remedy: "give one of them an 'id' of its own"
+          problem: node[EventKeys.id.name] == nil
+            ? "an event with the same name and start stands above it"
+            : "an event with the same 'id' stands above it",
+          remedy: node[EventKeys.id.name] == nil
+            ? "give one of them an 'id' of its own" : "give one of them another 'id'"
         )
       }
       if tellsOfCopies,

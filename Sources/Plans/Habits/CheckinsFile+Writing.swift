@@ -23,16 +23,15 @@ extension CheckinsFile {
       throw problem
     }
     let names = header ?? columns.names
-    let needed = checkins.contains { $0.state != .done } ? [CheckinColumn.state] : []
-    if let missing = needed.first(where: { !names.contains($0.name) }) {
-      throw Diagnostic(
-        file: file,
-        position: SourcePosition(line: 1, column: 1),
-        code: "no_header",
-        problem:
-          "the file has no column '\(missing.name)', so that only what was done can be written there",
-        remedy: "add ',\(missing.name)' to the first row"
+    if checkins.contains(where: { $0.state != .done }) {
+      try names.expect(
+        CheckinColumn.state,
+        of: file,
+        "so that only what was done can be written there"
       )
+    }
+    if checkins.contains(where: { $0.note?.isEmpty == false }) {
+      try names.expect(CheckinColumn.note, of: file, "so that no note can be written there")
     }
     var rows = AppendedRows(behind: new)
     if header == nil { rows.add(names) }

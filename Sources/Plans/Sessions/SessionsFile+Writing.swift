@@ -20,6 +20,13 @@ extension SessionsFile {
       throw unlogged(problem)
     }
     let names = header ?? columns.names
+    if session.note?.isEmpty == false {
+      do {
+        try names.expect(SessionColumn.note, of: file, "so that no note can be written there")
+      } catch {
+        throw unlogged(error)
+      }
+    }
     var rows = AppendedRows(behind: new)
     if header == nil { rows.add(names) }
     rows.add(fields(of: session, names, timeline))

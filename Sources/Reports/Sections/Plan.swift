@@ -169,6 +169,7 @@ extension Outline {
         blocks.append(.paragraph(furthest))
       }
     }
+    blocks += reachingIn(report)
     blocks += usualDistraction(report)
     blocks += planTotals(report)
     let context = report.context.prefix(20).map { event -> Phrase in
@@ -235,12 +236,27 @@ extension Outline {
       """
   }
 
-  /// What is there of events that began before the period and go on in it, where none begins in it.
+  /// That events which began before the period go on in it, where none begins in it.
   private static func begunBefore(_ report: Report) -> String? {
-    let planned = report.planTotals.parts.planned
-    guard planned > 0 else { return nil }
+    guard !report.reachingIn.isEmpty else { return nil }
+    let start = report.timeline.start(of: report.from)
+    let end = report.timeline.start(of: report.to)
+    let planned = TimeSet(report.reachingIn.map(\.span)).length(in: TimeSpan(start, end))
     return "No event begins in \(Scope(report).hours); what began before goes on for "
       + "\(Wording.duration(planned))."
+  }
+
+  /// The events that began before the period and go on in it.
+  private static func reachingIn(_ report: Report) -> [Block] {
+    guard !report.reachingIn.isEmpty else { return [] }
+    func time(_ instant: Instant) -> String {
+      let local = report.timeline.local(at: instant)
+      return "\(Wording.shortDate(local.date)) \(local.hourAndMinute)"
+    }
+    let events = report.reachingIn.prefix(20).map { event -> Phrase in
+      "\(name(event, report)): from \(time(event.span.start)) to \(time(event.span.end))"
+    }
+    return [.paragraph("Begun before, and going on here:"), .list(Array(events))]
   }
 
   /// What of the events' length lies beyond the period, and counts there.

@@ -4,14 +4,13 @@ import Records
 
 /// Rows that may have been cut, by the name under which they were read.
 extension Store {
-  private static let openRows = "open_rows "
+  /// What the keys of those that are kept begin with.
+  static let openRows = "open_rows "
 
   /// All of them, by the names of the files.
   public func openRows() throws(StoreError) -> [String: OpenRows] {
-    let rows = try connection.prepare(
-      "SELECT key, value FROM basis WHERE person = ? AND substr(key, 1, ?) = ?"
-    ).rows([person, .init(Store.openRows.utf8.count), .text(Store.openRows)]) {
-      (String($0.text(0).dropFirst(Store.openRows.count)), OpenRows(text: $0.text(1)))
+    let rows = try bases(beginningWith: Store.openRows).map { key, value in
+      (String(key.dropFirst(Store.openRows.count)), OpenRows(text: value))
     }
     return Dictionary(rows) { $1 }
   }

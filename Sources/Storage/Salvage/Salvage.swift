@@ -223,7 +223,7 @@ private enum SalvagedTable: String, CaseIterable {
     switch self {
     // Periods whose advice is waited for look the same, and what computed rows rest on is not kept.
     case .basis:
-      if case .text(let key) = values[1] { Store.lastingBases.contains(key) } else { false }
+      if case .text(let key) = values[1] { Store.isLasting(key) } else { false }
     // What was found when something was looked through last is computed, and looks the same.
     case .calendars: if case .text(let file) = values[1] { !LastLook.isName(file) } else { false }
     default: true

@@ -314,6 +314,7 @@ private struct PurgeWork {
 
   private func purgeRuns(_ figures: inout PurgeFigures) throws {
     guard isAll || (stone.extents.contains(.records) && stone.isOfAll) else { return }
+    if !isRehearsal { try store.forgetPlannedWeeks(before: stone.end) }
     let end = SQLValue.integer(isAll ? .max : stone.end.milliseconds)
     figures.runs =
       try connection.prepare("SELECT count(*) FROM runs WHERE as_of_ms < ?")

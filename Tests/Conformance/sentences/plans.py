@@ -180,6 +180,13 @@ def begun_before(r, m):
     yield near(m[1], sum(b - a for a, b in inside)), "other hours"
 
 
+@form("began before and goes on", r"- (.+): from (\w+) (\d+) (\w+) {T} to (\w+) (\d+) (\w+) {T}$")
+def goes_on(r, m):
+    found = [e for e in r.books.planned if e["title"] == m[1] and e["start_ms"] < r.a < e["end_ms"]]
+    yield bool(found), "not in the calendar"
+    yield any(local(e["start_ms"]).day == int(m[3]) and local(e["end_ms"]).day == int(m[7]) for e in found), "other days"
+
+
 @form("nothing was planned", r"Nothing was planned for these hours\.")
 def nothing_planned(r, m):
     yield not r.events, f"{len(r.events)} events"

@@ -36,6 +36,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 # Words above what follows: what they promise has to come.
 FIXED = ["Focus by day; usual is the median of the same weekday:", "Time by category:", "Hour  Mon Tue Wed Thu Fri Sat Sun",
          "Each planned event and where its time went:", "In the calendar, but not counted as planned hours:",
+         "Begun before, and going on here:",
          "Suggestions that you applied:", "Single hours differ a lot from day to day, so this says what happened and not why."]
 
 

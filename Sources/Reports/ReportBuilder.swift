@@ -229,7 +229,9 @@ public struct ReportBuilder {
           + "\(Wording.count(facts.plan.count, "event")), and no activity was read"
       }
       let goingOn =
-        facts.reachingIn.isEmpty ? nil : "what began before goes on, and nothing else was planned"
+        facts.reachingIn.isEmpty
+        ? nil
+        : "\(Wording.duration(facts.goingOn(timeline))) of what began before, and nothing else was planned"
       let others = [Wording.withoutHours(facts.context), goingOn].compactMap { $0 }
       return "Plans alone: "
         + (others.isEmpty

@@ -85,4 +85,33 @@ struct CalendarHistoryRunTests {
     #expect(messages.contains("what this name held before stays planned"), "\(messages)")
     #expect(try planned(folder) == ["class 18", "class 20"])
   }
+
+  @Test(
+    "addresses that are added after answers of others were not kept are told until calendars are read anew"
+  )
+  func addedAddresses() throws {
+    let folder = try TemporaryFolder()
+    func configure(_ more: String) throws {
+      try folder.write("zone: UTC\nprivacy: { titles: drop }\n" + more, to: "lockin.yaml")
+    }
+    try configure("")
+    try folder.write(
+      "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Meeting\r\nDTSTART:20260518T100000Z\r\n"
+        + "DTEND:20260518T110000Z\r\nATTENDEE;PARTSTAT=DECLINED:mailto:me@example.org\r\n"
+        + "ATTENDEE;PARTSTAT=ACCEPTED:mailto:you@example.org\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n",
+      to: "inbox/c.ics"
+    )
+    func run(_ words: String...) throws -> String {
+      try BuiltProgram.run(words, in: folder.path, now: "2026-05-20T05:00:00Z").messages
+    }
+    let told = "addresses were added since calendars were read"
+    #expect(try !run("run").contains(told))
+    try configure("addresses: [me@example.org]\n")
+    #expect(try run("run").contains(told))
+    #expect(try run("run").contains(told))
+    _ = try run("import", "--rebuild")
+    #expect(try !run("run").contains(told))
+    let day = try folder.text(of: "reports/2026/05/18/report.md")
+    #expect(day.contains("nothing was planned"), "\(day)")
+  }
 }

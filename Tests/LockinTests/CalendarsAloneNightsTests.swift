@@ -216,14 +216,15 @@ struct CalendarsAloneNightsTests {
     try nights("03-09", "03-16", in: folder)
     for page in ["2026/03/09", "week/2026-W11"] {
       let text = try folder.text(of: "reports/\(page)/report.md")
-      #expect(
-        text.hasPrefix("# Plans alone: what began before goes on, and nothing else was planned"),
-        "\(text)"
-      )
+      let headline =
+        "# Plans alone: 6 h 00 min of what began before, and nothing else was planned\n"
+      let line = "- From before: Night shift: from Sun 8 Mar 22:00 to Mon 9 Mar"
+      #expect(text.hasPrefix(headline) && text.contains(line), "\(text)")
+      let whole = pageText(try folder.text(of: "reports/\(page)/index.html"))
       for sentence in [
         "No event begins in these hours; what began before goes on for 6 h 00 min.",
-        "- Night shift: from Sun 8 Mar 22:00 to Mon 9 Mar 06:00",
-      ] { #expect(text.contains(sentence), "\(text)") }
+        "Night shift: from Sun 8 Mar 22:00 to Mon 9 Mar 06:00",
+      ] { #expect(whole.contains(sentence), "\(whole)") }
     }
     try configure(folder, showsTitles: false)
     try nights("03-17", in: folder)
@@ -233,8 +234,26 @@ struct CalendarsAloneNightsTests {
   @Test("what a run looks at again has its turn where there is no activity")
   func rounds() throws {
     let folder = try workspace()
-    for day in 1...28 { try run(on: "03-\(day < 10 ? "0" : "")\(day)", in: folder) }
-    let status = try run(["status"], on: "03-28", in: folder).text
+    for _ in 1...40 { try run(on: "03-12", in: folder) }
+    let status = try run(["status"], on: "03-12", in: folder).text
     #expect(!status.contains("not all had its turn"), "\(status)")
+  }
+
+  @Test("the first session of a goal changes no page of a day before it")
+  func firstSession() throws {
+    let folder = try workspace()
+    try folder.write(
+      "goals:\n  - { id: thesis, title: Thesis, target_hours: 120, start: 2026-02-06, deadline: 2026-05-15,\n"
+        + "      categories: [Productivity] }\n",
+      to: "plans/goals.yaml"
+    )
+    try nights("02-10", "02-17", "02-24", "03-03", "03-10", "03-12", in: folder)
+    try folder.write(
+      "goal,start,end\nthesis,2026-03-11T09:00,2026-03-11T10:00\n",
+      to: "plans/sessions.csv"
+    )
+    #expect(try run(on: "03-12", in: folder).exit == 0)
+    let sound = try run(["verify", "--all"], on: "03-12", in: folder)
+    #expect(sound.exit == 0, "\(sound.text)\(sound.messages)")
   }
 }

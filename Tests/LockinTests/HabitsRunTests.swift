@@ -81,7 +81,7 @@ struct HabitsRunTests {
         id     habit        when            now     streak  7 days  30 days  rate  strength
         water  Drink water  daily, 3 times  2 of 3       0  0 of 6  0 of 12    0%        0%
         run    Go running   2 times weekly  1 of 2       0  0 of 1   0 of 2    0%        0%
-        gym    Gymnastics   every Mon, Thu  open         1  1 of 1   1 of 8   12%       10%
+        gym    Gymnastics   every Mon, Thu  open         1  1 of 1   1 of 8   13%       11%
 
         """
     )
@@ -93,7 +93,7 @@ struct HabitsRunTests {
     for day in 1...3 {
       let now = "2026-06-0\(day)T08:00:00Z"
       _ = try run("done water", folder, at: now)
-      #expect(try run("skip water", folder, at: now).text.contains("; 0 in a row"))
+      #expect(try !run("skip water", folder, at: now).text.contains("in a row"))
     }
     let now = "2026-06-04T08:00:00Z"
     for _ in 1...3 { _ = try run("done water", folder, at: now) }

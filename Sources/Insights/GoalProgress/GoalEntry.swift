@@ -11,6 +11,8 @@ struct GoalMoment {
   let before: CivilDate
   /// The date at the instant.
   let date: CivilDate
+  /// The last date of which anything is known by then: where the instant is a date's beginning, the one before.
+  let lastDate: CivilDate
   /// All dates that anything is known of.
   let days: LocalDays
 
@@ -31,12 +33,18 @@ struct GoalEntry: Sendable {
   private let from: Instant
   /// By date, what was done up to its end.
   private let sums: [Int64]
-  /// By date, what became of it.
-  private let occasions: [Streak.Occasion]
+  /// By date, what became of it, and what did where each date is known.
+  private let occasions: [(Streak.Occasion, byHand: Streak.Occasion)]
   /// By date, how many dates up to it no tracker saw; nil where trackers play no part.
   private let unseen: [Int]?
+  /// The first date since it began on which a tracker was at work.
+  private let firstSeen: CivilDate?
+  /// From when on who has no tracker knows of each date, as what was done is written down.
+  private let byHand: Instant?
 
   /// An entry; `seen` is, by date, whether a tracker was at work, where activity counts.
+  ///
+  /// Entries of many dates are made at once: what is said of one must not rest on what came after it.
   init(
     goal: Goal,
     work: WorkedTime,
@@ -44,6 +52,8 @@ struct GoalEntry: Sendable {
     shared: [(goal: String, from: Instant)],
     days: LocalDays,
     seen: [Bool]?,
+    firstSeen: CivilDate?,
+    byHand: Instant?,
     from: Instant
   ) {
     self.goal = goal
@@ -51,15 +61,17 @@ struct GoalEntry: Sendable {
     self.sessions = sessions
     self.shared = shared
     self.from = from
+    self.firstSeen = firstSeen
+    self.byHand = byHand
     let lengths = days.lengths(work.length)
     sums = GoalEntry.running(lengths)
     unseen = seen.map { GoalEntry.running($0.map { $0 ? 0 : 1 }).map { Int($0) } }
     occasions = lengths.indices.map { day in
       if goal.isAhead(on: days.from + day) || days.capacities[day] < GoalLedger.shortDate {
-        return .neutral
+        return (.neutral, .neutral)
       }
-      if lengths[day] >= GoalLedger.streakLeast { return .done }
-      return seen.map { $0[day] } == false ? .neutral : .missed
+      if lengths[day] >= GoalLedger.streakLeast { return (.done, .done) }
+      return (seen.map { $0[day] } == false ? .neutral : .missed, .missed)
     }
   }
 
@@ -85,7 +97,7 @@ struct GoalEntry: Sendable {
     let standing = standing(actual, on: moment.date)
     let remaining = max(0, goal.target - actual)
     // Of what no tracker ever saw it can't be said that it was too little, or fell behind.
-    let isUnknown = isUnseen && actual == 0
+    let isUnknown = unseen(moment) != nil && !hasSeen(moment) && actual == 0
     let isOpen = remaining > 0 && standing.status != .invalid
     let weeks = weeks(upTo: moment)
     let past = sessions.filter { $0.span.start < moment.asOf }
@@ -120,8 +132,18 @@ struct GoalEntry: Sendable {
     )
   }
 
-  /// Whether activity counts and no tracker was at work on any date that is known.
-  private var isUnseen: Bool { unseen.map { $0.last == $0.count } ?? false }
+  /// Whether a tracker had been at work by an instant.
+  private func hasSeen(_ moment: GoalMoment) -> Bool {
+    firstSeen.map { $0 <= moment.lastDate } ?? false
+  }
+
+  /// Whether each date is known at an instant without a tracker.
+  private func isByHand(_ moment: GoalMoment) -> Bool {
+    byHand.map { $0 < moment.asOf } ?? false && !hasSeen(moment)
+  }
+
+  /// By date, how many dates up to it are not known of, as no tracker saw them; nil where all are.
+  private func unseen(_ moment: GoalMoment) -> [Int]? { isByHand(moment) ? nil : unseen }
 
   private func standing(_ actual: Int64, on date: CivilDate) -> GoalStanding {
     GoalStanding(
@@ -160,6 +182,7 @@ struct GoalEntry: Sendable {
   /// counts activity.
   private func weeks(upTo moment: GoalMoment) -> [Int64] {
     let days = moment.days
+    let unseen = unseen(moment)
     func sum(_ sums: [Int64], before date: CivilDate) -> Int64 {
       let index = min(date - days.from, sums.count) - 1
       return index >= 0 ? sums[index] : 0
@@ -219,10 +242,13 @@ struct GoalEntry: Sendable {
     let known = moment.days.from
     let first = max(start, min(known, moment.date) - Streak.recent)
     guard first <= moment.date else { return Streak([]) }
+    let isByHand = isByHand(moment)
     var some = (first.dayNumber...moment.date.dayNumber).map { number -> Streak.Occasion in
       let day = number - known.dayNumber
-      if occasions.indices.contains(day) { return occasions[day] }
-      return unseen == nil ? .missed : .neutral
+      guard occasions.indices.contains(day) else {
+        return isByHand || unseen == nil ? .missed : .neutral
+      }
+      return isByHand ? occasions[day].byHand : occasions[day].0
     }
     // Of a date that is not over, only what was done up to now counts.
     let today = moment.date - known

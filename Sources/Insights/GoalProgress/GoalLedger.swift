@@ -20,6 +20,9 @@ public struct GoalLedger: Sendable {
   /// Dates that lasted less are neither done nor missed, in milliseconds: twelve hours.
   public static let shortDate: Int64 = 12 * 3_600_000
 
+  /// So many dates are gone through at most: forty years.
+  private static let mostDates = 14_610
+
   /// A ledger of what is known at `asOf`, by which it can be said how goals stood up to `until`.
   ///
   /// `leftOut` is the number of goals that could not be read. Sessions of other goals, and those written down later than `asOf`, play no part.
@@ -47,11 +50,13 @@ public struct GoalLedger: Sendable {
       let from = first($0)
       return TimeSpan(from, max(from, end))
     }
-    let earliest = works.compactMap(\.start).min() ?? end
+    // From the first beginning on, whenever something was done first: what is said of one date must not rest on that.
+    let last = timeline.local(at: end).date
+    let earliest = goals.compactMap(\.start).min() ?? last
     let days = LocalDays(
       timeline,
-      from: timeline.local(at: earliest).date - 1,
-      to: timeline.local(at: end).date + 1
+      from: min(max(earliest, last - GoalLedger.mostDates), last) - 1,
+      to: last + 1
     )
     let shared = SharedTime(
       goals.map { ($0, first($0)) },
@@ -62,9 +67,9 @@ public struct GoalLedger: Sendable {
     let seen =
       activity.isNeeded
       ? (0..<days.count).map { activity.observed.contains(days.from + $0) } : nil
-    // Whoever has no tracker and writes down what was done knows of each day.
-    func isByHand(_ goal: Goal) -> Bool {
-      activity.observed.isEmpty && !activity.isUnread && byGoal[goal.id]?.isEmpty == false
+    // Whoever has no tracker and writes down what was done knows of each day, from the first session on.
+    func byHand(_ goal: Goal) -> Instant? {
+      activity.isUnread ? nil : byGoal[goal.id]?.map(\.span.start).min()
     }
     self.days = days
     entries = zip(goals, works).map { pair in
@@ -74,7 +79,9 @@ public struct GoalLedger: Sendable {
         sessions: byGoal[pair.0.id] ?? [],
         shared: shared.partners(of: pair.0.id),
         days: days,
-        seen: pair.0.categories.isEmpty || isByHand(pair.0) ? nil : seen,
+        seen: pair.0.categories.isEmpty ? nil : seen,
+        firstSeen: pair.0.start.flatMap { start in activity.observed.filter { $0 >= start }.min() },
+        byHand: byHand(pair.0),
         from: first(pair.0)
       )
     }
@@ -153,6 +160,7 @@ public struct GoalLedger: Sendable {
       dates: dates,
       before: dates.lowerBound,
       date: timeline.local(at: asOf).date,
+      lastDate: timeline.local(at: asOf - 1).date,
       days: days
     )
   }

@@ -107,7 +107,7 @@ public struct HabitReview: Sendable {
       let next =
         place + 1 < course.periods.count
         ? course.periods[place + 1].dates.lowerBound
-        : min(period.dates.lowerBound + longest, course.today + 1)
+        : min(max(period.dates.upperBound, period.dates.lowerBound + longest), course.today + 1)
       let days = max(1, next - max(period.dates.lowerBound, course.habit.start))
       let kept = exp(log(keep) * Double(days))
       strength = (strength ?? 0) * kept + (period.outcome == .done ? 1 - kept : 0)

@@ -52,6 +52,13 @@ public struct PeriodInsights: Sendable {
     )
   }
 
+  /// How long the events that began before the period go on in it, in milliseconds: each instant once.
+  public func goingOn(_ timeline: ZoneTimeline) -> Int64 {
+    TimeSet(reachingIn.map(\.span)).length(
+      in: TimeSpan(timeline.start(of: dates.lowerBound), timeline.start(of: dates.upperBound))
+    )
+  }
+
   /// Whether its figures can be compared with those of others.
   public var isComparable: Bool { coverage.isComparable }
 

@@ -65,7 +65,7 @@ package struct Intake {
     var summary = IntakeSummary()
     summary.diagnostics = try store.untold()
     try tidyCalendars()
-    if let warning = try changedBasis() { summary.diagnostics.append(warning) }
+    summary.diagnostics += [try changedBasis(), try addedAddresses()].compactMap(\.self)
     return summary
   }
 

@@ -87,7 +87,8 @@ struct Brief: Sendable, Hashable {
     trends = [Brief.periods(front), Brief.hours(report)].compactMap { $0 }
     table = report.kind == .week ? Brief.days(report) : Brief.events(report)
     lines = [
-      Brief.moved(report), Brief.elsewhere(report), Brief.beside(report), Brief.ahead(report),
+      Brief.moved(report), Brief.goingOn(report), Brief.elsewhere(report), Brief.beside(report),
+      Brief.ahead(report),
       Brief.goals(report), Brief.habits(report), Brief.lists(report), Brief.due(report),
       Brief.figures(outline), Brief.time(report),
     ].compactMap { $0 }
@@ -120,6 +121,12 @@ struct Brief: Sendable, Hashable {
       return items
     }
     return items.isEmpty ? nil : Line("By advice", items, most: 4)
+  }
+
+  /// What began before the period and goes on in it.
+  private static func goingOn(_ report: Report) -> Line? {
+    let events = Outline.goingOn(report)
+    return events.isEmpty ? nil : Line("From before", events, most: 4)
   }
 
   /// Where planned time went instead.

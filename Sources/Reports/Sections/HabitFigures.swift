@@ -50,6 +50,8 @@ public enum HabitFigures {
     share.due == 0 ? "-" : "\(share.done) of \(share.due)"
   }
 
-  /// A share in percent.
-  public static func percent(_ perMille: Int?) -> String { perMille.map { "\($0 / 10)%" } ?? "-" }
+  /// A share in percent, rounded, and 100 only of all.
+  public static func percent(_ perMille: Int?) -> String {
+    perMille.map { $0 >= 1000 ? "100%" : "\(min(99, ($0 + 5) / 10))%" } ?? "-"
+  }
 }

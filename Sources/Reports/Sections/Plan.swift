@@ -239,24 +239,27 @@ extension Outline {
   /// That events which began before the period go on in it, where none begins in it.
   private static func begunBefore(_ report: Report) -> String? {
     guard !report.reachingIn.isEmpty else { return nil }
-    let start = report.timeline.start(of: report.from)
-    let end = report.timeline.start(of: report.to)
-    let planned = TimeSet(report.reachingIn.map(\.span)).length(in: TimeSpan(start, end))
+    let planned = report.insights.goingOn(report.timeline)
     return "No event begins in \(Scope(report).hours); what began before goes on for "
       + "\(Wording.duration(planned))."
   }
 
   /// The events that began before the period and go on in it.
   private static func reachingIn(_ report: Report) -> [Block] {
-    guard !report.reachingIn.isEmpty else { return [] }
+    let events = goingOn(report)
+    guard !events.isEmpty else { return [] }
+    return [.paragraph("Begun before, and going on here:"), .list(events)]
+  }
+
+  /// The same by name, twenty at most: `Night shift: from Sun 8 Mar 22:00 to Mon 9 Mar 06:00`.
+  static func goingOn(_ report: Report) -> [Phrase] {
     func time(_ instant: Instant) -> String {
       let local = report.timeline.local(at: instant)
       return "\(Wording.shortDate(local.date)) \(local.hourAndMinute)"
     }
-    let events = report.reachingIn.prefix(20).map { event -> Phrase in
+    return report.reachingIn.prefix(20).map { event in
       "\(name(event, report)): from \(time(event.span.start)) to \(time(event.span.end))"
     }
-    return [.paragraph("Begun before, and going on here:"), .list(Array(events))]
   }
 
   /// What of the events' length lies beyond the period, and counts there.

@@ -28,6 +28,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import advice  # noqa: E402, F401: forms
 import figures  # noqa: E402, F401: forms
 import goals  # noqa: E402, F401: forms
+import habits  # noqa: E402, F401: forms
+import lists  # noqa: E402, F401: forms
 import plans  # noqa: E402, F401: forms
 from books import Books  # noqa: E402
 from report import FORMS, Report  # noqa: E402
@@ -37,7 +39,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 FIXED = ["Focus by day; usual is the median of the same weekday:", "Time by category:", "Hour  Mon Tue Wed Thu Fri Sat Sun",
          "Each planned event and where its time went:", "In the calendar, but not counted as planned hours:",
          "Begun before, and going on here:",
-         "Suggestions that you applied:", "Single hours differ a lot from day to day, so this says what happened and not why."]
+         "Suggestions that you applied:", "time that is overstep reachedstep overduestep ahead",
+         "Single hours differ a lot from day to day, so this says what happened and not why."]
 
 
 def sentences(report):

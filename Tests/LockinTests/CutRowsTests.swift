@@ -316,4 +316,57 @@ struct CutRowsTests {
     let store = try ByteStream.contents(of: folder.path + "/lockin.sqlite", first: 1 << 24)
     #expect(!String(decoding: store, as: UTF8.self).contains("Thesis"))
   }
+
+  @Test("a whole last row stays where another device's export has its time, alone or cut itself")
+  func wholeAmongOthers() throws {
+    let ina =
+      CutRowsTests.head
+      + "2026-05-18T08:00:00Z,600,anki,,ina,a1\n2026-05-18T18:00:00Z,3600,anki,,ina,a3"
+    let bob = "2026-05-18T17:30:00Z,600,code,,bob,b1\n2026-05-18T19:30:00Z,600,code,,bob,b2\n"
+    let found = try records(after: [ina, CutRowsTests.head + bob])
+    #expect(found.records.count == 4 && !found.said.contains("taken back"), "\(found.said)")
+    // Cut in that very row the next time, which says the same with less.
+    let again = try records(after: [ina, String(ina.dropLast(1)), ina + "\n"])
+    #expect(again.records.count == 2, "\(again.said)")
+  }
+
+  @Test("a cut row goes, whatever has changed around it")
+  func changedAround() throws {
+    let cut = CutRowsTests.head + CutRowsTests.first + "2026-05-29T12:00:00Z,600,mail,,lap,inb"
+    let whole = (cut + "ox\n").replacing(",1200,code,", with: ",1300,code,Work,")
+    let found = try records(after: [cut, whole.replacing("Work,,", with: "Work,")])
+    #expect(found.said.contains("taken back"), "\(found.said)")
+    #expect(!found.records.contains { $0.contains("\"inb\"") })
+  }
+
+  @Test("a row that was cut in its start goes from the time that it was taken for")
+  func cutStart() throws {
+    let head = "duration_s,app_identifier,timestamp\n1200,code,2026-05-29T08:00:00Z\n"
+    let row = "600,mail,2026-05-29T12:00:00Z\n"
+    for missing in [2, 5, 11] {
+      let found = try records(after: [head + row.dropLast(missing), head + row])
+      #expect(found.records == (try records(after: [head + row]).records), "\(missing)")
+    }
+  }
+
+  @Test("what was purged does not stay under a device's name that was cut")
+  func purgedDevice() throws {
+    let folder = try workspace()
+    let head = "timestamp,duration_s,app_identifier,category,title,device\n"
+    let rows =
+      head + "2026-05-29T08:00:00Z,1200,code,,x,lap\n2026-05-29T09:00:00Z,600,chat,,Secret,phone"
+    func read(_ text: String) throws {
+      try folder.write(text, to: "inbox/own.csv")
+      _ = try BuiltProgram.run(["run"], in: folder.path)
+    }
+    try read(rows + "\n")
+    #expect(
+      try BuiltProgram.run(["purge", "--device", "phone", "--yes"], in: folder.path).exit == 0
+    )
+    try read(String(rows.dropLast(2)))
+    #expect(try records(folder).count == 2)
+    try read(rows + "\n2026-05-29T10:00:00Z,600,code,,y,lap\n")
+    let left = try records(folder)
+    #expect(left.count == 2 && !left.contains { $0.contains("Secret") }, "\(left)")
+  }
 }

@@ -8,29 +8,34 @@ import Storage
 /// Tables that were read while their last row was not whole yet, as a copy was still at work.
 ///
 /// A row without an end is read like any other, as many programs end none with the last one, and is kept in mind. It was cut
-/// where the table, once it tells of its time, does not say it.
+/// where its line goes on in a table that has the name later.
 extension Intake {
   /// What is known of such rows before an export is read.
   func openRows(toBeRead found: FoundExport, _ format: ExportFormat) throws -> ImportedOpenRows {
-    // What comes by standard input has one name, whatever it is of.
-    let isOpen = try format.isTable && found.file != GivenExport.name && endsOpen(found)
-    return ImportedOpenRows(try store.openRows(), file: found.file, endsOpen: isOpen)
+    let open = try store.openRows()
+    guard format.isTable else { return ImportedOpenRows(open, file: found.file) }
+    return ImportedOpenRows(
+      open,
+      file: found.file,
+      found: try LineText.find(open[found.file]?.lines ?? [], in: found.source),
+      line: try lastLine(of: found)
+    )
   }
 
-  /// Takes back what such rows of a name said, where its table was read and says it no more; keeps in mind what the last row
-  /// of that one says where it has no end.
+  /// Takes back what such rows of a name said that were cut, where its table was read; keeps in mind what the last row of that
+  /// one says where it has no end.
   ///
   /// Gives what is to be told.
   func settleOpenRows(of found: FoundExport, _ rows: ImportedOpenRows) throws -> [Diagnostic] {
     let copies = try self.copies(of: found)
     try store.forget(rows.said, but: copies + [found.file])
-    let last = rows.endsOpen ? try openRows(of: copies).adding(rows.last) : rows.last
+    let last = rows.line == nil ? rows.last : try openRows(of: copies).adding(rows.last)
     return try settle(rows.outcome, of: found, last)
   }
 
   /// The same where the bytes of the one that takes its place are known, and are not read for the store.
   func settleOpenRows(ofKnown found: FoundExport) throws -> [Diagnostic] {
-    let copied = try endsOpen(found) ? openRows(of: copies(of: found)) : OpenRows()
+    let copied = try lastLine(of: found) == nil ? OpenRows() : openRows(of: copies(of: found))
     let open = try store.openRows(of: found.file)
     guard !open.isEmpty || !copied.isEmpty else { return [] }
     return try settle(outcome(of: open, in: found), of: found, copied)
@@ -78,24 +83,23 @@ extension Intake {
     of open: OpenRows,
     in found: FoundExport
   ) throws -> OpenRowWatch.Outcome {
-    let search = OpenRowSearch(for: open, store)
     let format = try format(of: found)
-    if format.isTable {
-      // What was purged must not come back by it.
-      let gate = purged.stones.isEmpty ? nil : TombstoneGate(search, purged.stones)
-      _ = try ExportReader.read(format, context(of: found, format, nil), into: gate ?? search)
-      try gate?.finish()
-    }
+    let lines =
+      format.isTable ? try LineText.find(open.lines, in: found.source) : LineText.Found()
+    let watch = OpenRowWatch(for: open, lines)
+    guard watch.hasCut else { return watch.outcome }
+    let search = OpenRowSearch(for: watch, store)
+    // What was purged must not come back by it.
+    let gate = purged.stones.isEmpty ? nil : TombstoneGate(search, purged.stones)
+    _ = try ExportReader.read(format, context(of: found, format, nil), into: gate ?? search)
+    try gate?.finish()
     return search.outcome
   }
 
-  /// Whether a file's last byte is not the end of a line; of what is packed nobody knows.
-  private func endsOpen(_ found: FoundExport) throws -> Bool {
-    guard found.packed == nil, found.size > 0 else { return false }
-    let last = try ByteStream.contents(
-      of: ByteSource(path: found.path, packed: .slice(from: found.size - 1, size: 1)),
-      first: 1
-    )
-    return ![UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(last.first)
+  /// The last row of a table without a line end; of what is packed nobody knows, and what comes by standard input has one
+  /// name, whatever it is of.
+  private func lastLine(of found: FoundExport) throws -> LineText? {
+    guard found.packed == nil, found.file != GivenExport.name else { return nil }
+    return try LineText.last(of: found.path, size: found.size)
   }
 }

@@ -1,5 +1,6 @@
 import CivilTime
 import Days
+import Files
 import Records
 
 /// What an export says, as it comes, of rows without an end: of those of its name, of those of other names, and whether
@@ -13,30 +14,30 @@ public struct ImportedOpenRows {
   /// What those of other names said and it says as well.
   public private(set) var said: Set<EntryMark> = []
   /// What its own last row says, where that has no end.
-  public internal(set) var last = OpenRows()
-
-  /// Whether its last row has no end.
-  public let endsOpen: Bool
-  /// The last record, and others that begin when it does; and some that came before those.
-  private var tail: [Placed] = []
-  private var before: [Placed] = []
-
-  /// A record, and the store's number of its device.
-  typealias Placed = (device: TextID, record: ActivityRecord)
+  public private(set) var last = OpenRows()
+  /// Its own last row, where that has no end.
+  public let line: LineText?
+  /// The last record, and others that begin when it does, each with the store's number of its device.
+  private var tail: [(device: TextID, record: ActivityRecord)] = []
 
   /// Nothing came yet.
   ///
-  /// `open` are the rows that are known of, by the names under which they were read; the export is called `file`, and
-  /// `endsOpen` says whether its last row has no end.
-  public init(_ open: [String: OpenRows] = [:], file: String = "", endsOpen: Bool = false) {
+  /// `open` are the rows that are known of, by the names under which they were read; the export is called `file`, has those
+  /// of their lines that were `found`, and ends with `line`, where that has no end.
+  public init(
+    _ open: [String: OpenRows] = [:],
+    file: String = "",
+    found: LineText.Found = LineText.Found(),
+    line: LineText? = nil
+  ) {
     let rows = open[file] ?? OpenRows()
-    watch = OpenRowWatch(for: rows)
+    watch = OpenRowWatch(for: rows, found)
     own = rows.marks
     others = Dictionary(
       grouping: open.filter { !$0.key.hasSameBytes(as: file) }.values.flatMap(\.marks),
       by: \.start
     ).mapValues(Set.init)
-    self.endsOpen = endsOpen
+    self.line = line
   }
 
   /// What is known of the rows that its name had before, when the export was read to its end.
@@ -61,27 +62,15 @@ public struct ImportedOpenRows {
 
   /// Notes what a batch ends with.
   mutating func noteEnd(of batch: RecordBatch, _ contents: [RecordContent], _ texts: [TextID]) {
-    guard endsOpen, let start = batch.rows.last?.start else { return }
-    if tail.first?.record.start != start {
-      before = Array((tail.suffix(OpenRow.mostWitnesses) + before).prefix(OpenRow.mostWitnesses))
-      tail = []
-    }
-    var (same, others): ([Placed], [Placed]) = ([], [])
-    for place in batch.rows.indices.reversed() {
+    guard line != nil, let start = batch.rows.last?.start else { return }
+    if tail.first?.record.start != start { tail = [] }
+    var place = batch.rows.count - 1
+    while place >= 0, batch.rows[place].start == start, tail.count < OpenRow.most {
       let row = batch.rows[place]
-      if row.start == start {
-        // Where the whole batch begins at one instant, the rest of it is of that as well.
-        guard same.count + tail.count < OpenRow.most else { continue }
-      } else if others.count == OpenRow.mostWitnesses {
-        break
-      }
-      let placed = (
-        texts[Int(batch.devices[place])], ActivityRecord(row, contents[Int(row.content)])
-      )
-      if row.start == start { same.append(placed) } else { others.append(placed) }
+      let record = ActivityRecord(row, contents[Int(row.content)])
+      tail.append((texts[Int(batch.devices[place])], record))
+      place -= 1
     }
-    tail += same
-    before = Array((others + before).prefix(OpenRow.mostWitnesses))
   }
 
   /// Keeps what the last row says that the store does not have: what it has is of another row, and stays.
@@ -92,11 +81,10 @@ public struct ImportedOpenRows {
     _ texts: TextTable,
     stored: (TextID, Int) throws -> DayRecords?
   ) rethrows {
-    func mark(_ placed: Placed) -> EntryMark {
-      EntryMark(placed.record, device: texts.text(placed.device), text: texts.text)
-    }
-    guard let start = tail.first?.record.start else { return }
-    var marks = Set(tail.map(mark))
+    guard let line, let start = tail.first?.record.start else { return }
+    var marks = Set(
+      tail.map { EntryMark($0.record, device: texts.text($0.device), text: texts.text) }
+    )
     for device in Set(tail.map(\.device)) {
       guard let day = try stored(device, start.utcDay) else { continue }
       for record in day.records where record.start == start {
@@ -104,6 +92,6 @@ public struct ImportedOpenRows {
         if !own.contains(mark) { marks.remove(mark) }
       }
     }
-    last = OpenRows([OpenRow(start: start, marks: marks, witnesses: Set(before.map(mark)))])
+    last = OpenRows([OpenRow(line: line, marks: marks)])
   }
 }

@@ -1,21 +1,17 @@
 import CivilTime
+import Files
 
-/// The records of the last row of a table that ended without a line end: it may have been cut while the table was copied.
+/// The last row of a table that ended without a line end: it may have been cut while the table was copied.
 ///
-/// Whether it was shows when the table is read again and tells of their time.
+/// It was, where its line stands in a table of its name with something behind it.
 struct OpenRow: Hashable, Sendable {
-  /// When they begin.
-  let start: Instant
-  /// What tells the records from others.
+  /// Its line, as far as it was there.
+  let line: LineText
+  /// What tells its records from others, which begin at one instant.
   var marks: Set<EntryMark>
-  /// What tells some records of the rows before it from others, by which the table is known again.
-  var witnesses: Set<EntryMark>
 
   /// So many records of one instant are looked for at most.
   static let most = 200
-  /// So many records of the rows before it are kept at most; some may be changed, or fall out of the table, before it is
-  /// read again.
-  static let mostWitnesses = 8
 }
 
 /// Such rows of the tables that bore one name, and of which nobody knows yet whether they were cut; that which was read
@@ -31,12 +27,15 @@ public struct OpenRows: Sendable, Equatable {
   /// Whether there are none.
   public var isEmpty: Bool { rows.isEmpty }
 
+  /// Their lines.
+  public var lines: Set<LineText> { Set(rows.map(\.line)) }
+
   /// No rows.
   public init() {}
 
   init(_ rows: [OpenRow]) {
     for row in rows where !row.marks.isEmpty {
-      self.rows.removeAll { $0.marks == row.marks }
+      self.rows.removeAll { $0.line == row.line }
       self.rows.append(row)
     }
     self.rows.removeFirst(max(0, self.rows.count - OpenRows.most))
@@ -44,9 +43,6 @@ public struct OpenRows: Sendable, Equatable {
 
   /// What tells the records of all of them from others.
   var marks: Set<EntryMark> { rows.reduce(into: []) { $0.formUnion($1.marks) } }
-
-  /// What tells the records before them from others.
-  var witnesses: Set<EntryMark> { rows.reduce(into: []) { $0.formUnion($1.witnesses) } }
 
   /// These and others, which were read later.
   public func adding(_ later: OpenRows) -> OpenRows { OpenRows(rows + later.rows) }
@@ -62,38 +58,17 @@ public struct OpenRows: Sendable, Equatable {
     )
   }
 
-  /// These by the marks that `left` gives for theirs, and without those for which it gives none.
-  func mapped(_ left: (EntryMark) -> EntryMark?) -> OpenRows {
-    OpenRows(
-      rows.map {
-        OpenRow(
-          start: $0.start,
-          marks: Set($0.marks.compactMap(left)),
-          witnesses: Set($0.witnesses.compactMap(left))
-        )
-      }
-    )
-  }
-
   // MARK: - As the store keeps them
 
-  /// Those of a text: a line for each record, with its mark, the number of its row, and 1 for a record of the row and 0
-  /// for one of a row before it.
-  ///
-  /// A line without the last two is of a lockin that kept one row of a name.
+  /// Those of a text: a line for each record, with the number of its row, that row's length and hash, and its mark.
   init(text: String) {
     var rows: [Int64: OpenRow] = [:]
     for line in text.split(separator: "\n") {
       let parts = line.split(separator: " ").compactMap { Int64($0) }
-      guard parts.count == 3 || parts.count == 5 else { continue }
-      let start = Instant(milliseconds: parts[0])
-      let mark = EntryMark(start: start, hash: parts[1], plain: parts[2])
-      let (number, isOfRow) = parts.count == 3 ? (0, true) : (parts[3], parts[4] == 1)
-      // Those of a row come before its witnesses.
-      guard isOfRow || rows[number] != nil else { continue }
-      var row = rows[number] ?? OpenRow(start: start, marks: [], witnesses: [])
-      if isOfRow { row.marks.insert(mark) } else { row.witnesses.insert(mark) }
-      rows[number] = row
+      guard parts.count == 6 else { continue }
+      let mark = EntryMark(start: Instant(milliseconds: parts[3]), hash: parts[4], plain: parts[5])
+      let line = LineText(length: Int(parts[1]), hash: parts[2])
+      rows[parts[0], default: OpenRow(line: line, marks: [])].marks.insert(mark)
     }
     self.init(rows.sorted { $0.key < $1.key }.map(\.value))
   }
@@ -101,9 +76,9 @@ public struct OpenRows: Sendable, Equatable {
   /// What `init(text:)` reads.
   var text: String {
     rows.enumerated().flatMap { number, row in
-      [(row.marks, 1), (row.witnesses, 0)].flatMap { marks, kind in
-        marks.map { "\($0.start.milliseconds) \($0.hash) \($0.plain) \(number) \(kind)" }.sorted()
-      }
+      row.marks.map {
+        "\(number) \(row.line.length) \(row.line.hash) \($0.start.milliseconds) \($0.hash) \($0.plain)"
+      }.sorted()
     }.joined(separator: "\n")
   }
 }

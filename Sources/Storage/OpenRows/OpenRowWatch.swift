@@ -1,21 +1,22 @@
 import CivilTime
 import Days
+import Files
 import Records
 
-/// Follows what a table says of the rows without an end that its name had before.
+/// What a table has to say of the rows without an end that its name had before.
 public struct OpenRowWatch {
-  private let open: OpenRows
+  /// Those that were cut, as their lines go on in the table.
+  private let cut: [OpenRow]
+  /// Those that it does not have.
+  private let unsettled: OpenRows
   private let starts: Set<Instant>
   private let marks: Set<EntryMark>
-  private let witnesses: Set<EntryMark>
   private var said: Set<EntryMark> = []
-  private var witnessed: Set<EntryMark> = []
   private var records: [Instant: [(device: String, record: ActivityRecord)]] = [:]
-  private var span: TimeSpan?
 
-  /// What is known of such rows now that the table was read.
+  /// What is known of such rows when a table was read.
   public struct Outcome {
-    /// What the table tells of the instants of the rows that were cut, in the store's numbers of texts; each has one.
+    /// Those that were cut, each with what the table says of its instant, in the store's numbers of texts.
     var cut: [(row: OpenRow, said: [(device: String, record: ActivityRecord)])] = []
     /// Those of which nothing is known yet.
     public var unsettled = OpenRows()
@@ -23,12 +24,17 @@ public struct OpenRowWatch {
     public var marks: Set<EntryMark> { cut.reduce(into: []) { $0.formUnion($1.row.marks) } }
   }
 
-  init(for open: OpenRows) {
-    self.open = open
-    marks = open.marks
-    witnesses = open.witnesses
-    starts = Set(marks.union(witnesses).map(\.start))
+  /// A watch for some rows, of whose lines the table has those that were found.
+  public init(for open: OpenRows, _ found: LineText.Found) {
+    let other = open.rows.filter { !found.whole.contains($0.line) }
+    cut = other.filter { found.begun.contains($0.line) }
+    unsettled = OpenRows(other.filter { !found.begun.contains($0.line) })
+    marks = cut.reduce(into: []) { $0.formUnion($1.marks) }
+    starts = Set(marks.map(\.start))
   }
+
+  /// Whether any of them was cut.
+  public var hasCut: Bool { !cut.isEmpty }
 
   /// Looks at some records of a device.
   mutating func look(
@@ -38,52 +44,24 @@ public struct OpenRowWatch {
     text: (TextID) -> String
   ) {
     guard !starts.isEmpty else { return }
-    for row in rows {
-      // A record without length lies in its millisecond.
-      let end = row.start + max(1, row.duration)
-      span = TimeSpan(min(span?.start ?? row.start, row.start), max(span?.end ?? end, end))
-      guard starts.contains(row.start), records[row.start, default: []].count < OpenRow.most
-      else { continue }
+    for row in rows where starts.contains(row.start) {
+      guard records[row.start, default: []].count < OpenRow.most else { continue }
       let record = ActivityRecord(row, contents[Int(row.content)])
       records[row.start, default: []].append((device(), record))
-      let mark = EntryMark(record, device: device(), text: text)
-      if marks.contains(mark) { said.insert(mark) }
-      // A witness may have lost its title in a purge since; a row may have been cut off before its own.
-      for mark in [mark, mark.withoutTitle] where witnesses.contains(mark) {
-        witnessed.insert(mark)
-      }
+      said.insert(EntryMark(record, device: device(), text: text))
     }
   }
 
-  /// What is known of the rows when the table was read to its end.
-  ///
-  /// A row was cut where the table tells of its time and does not say it, and is the one that ended in it: it says
-  /// something that stood before the row, or tells of no time of that.
+  /// What is known of the rows when the table was read to its end; what it says as well is no cut row's.
   public var outcome: Outcome {
     var outcome = Outcome()
-    var unsettled: [OpenRow] = []
-    for row in open.rows {
-      let unsaid = row.marks.subtracting(said)
-      guard !unsaid.isEmpty else { continue }
-      guard covers(row.start), isTable(of: row) else {
-        unsettled.append(row)
-        continue
-      }
-      var cut = row
-      cut.marks = unsaid
-      outcome.cut.append((cut, records[row.start] ?? []))
+    outcome.unsettled = unsettled
+    for var row in cut {
+      row.marks.subtract(said)
+      let starts = Set(row.marks.map(\.start)).sorted()
+      outcome.cut.append((row, starts.flatMap { records[$0] ?? [] }))
     }
-    outcome.unsettled = OpenRows(unsettled)
     return outcome
-  }
-
-  private func covers(_ instant: Instant) -> Bool {
-    span.map { $0.start <= instant && instant < $0.end } ?? false
-  }
-
-  private func isTable(of row: OpenRow) -> Bool {
-    let known = row.witnesses.filter { covers($0.start) }
-    return known.isEmpty || !known.isDisjoint(with: witnessed) || !row.marks.isDisjoint(with: said)
   }
 }
 
@@ -95,8 +73,8 @@ public final class OpenRowSearch: RecordTaker {
   private var numbers: [[TextID]] = []
 
   /// The caller has opened a transaction.
-  public init(for open: OpenRows, _ store: Store) {
-    watch = OpenRowWatch(for: open)
+  public init(for watch: OpenRowWatch, _ store: Store) {
+    self.watch = watch
     self.store = store
   }
 

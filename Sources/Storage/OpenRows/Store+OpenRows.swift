@@ -48,15 +48,11 @@ extension Store {
     }
   }
 
-  /// Forgets those that are not in the store any more, and titles that are not: a hash of what was purged could be told from
-  /// others by trying.
+  /// Forgets those that are not in the store any more as they were: a hash of what was purged, or of a line with a title that
+  /// was, could be told from others by trying.
   public func tidyOpenRows() throws {
     for (file, open) in try openRows() {
-      let there = try marks(at: open.marks.union(open.witnesses))
-      func left(_ mark: EntryMark) -> EntryMark? {
-        [mark, mark.withoutTitle].first(where: there.contains)
-      }
-      try set(open.mapped(left), of: file)
+      try set(open.without(open.marks.subtracting(marks(at: open.marks))), of: file)
     }
   }
 
@@ -83,10 +79,11 @@ extension Store {
   public func takeBack(_ outcome: OpenRowWatch.Outcome) throws -> Int {
     var count = 0
     for (row, said) in outcome.cut {
-      let utcDay = row.start.utcDay
+      guard let start = row.marks.first?.start else { continue }
+      let utcDay = start.utcDay
       for day in try records(first: utcDay, last: utcDay) where day.utcDay == utcDay {
         let kept = day.records.filter { record in
-          guard record.start == row.start else { return true }
+          guard record.start == start else { return true }
           return !row.marks.contains(EntryMark(record, device: day.device, text: texts.text))
         }
         guard kept.count < day.rows.count else { continue }

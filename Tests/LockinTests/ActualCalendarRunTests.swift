@@ -206,4 +206,26 @@ struct ActualCalendarRunTests {
     // One canary may begin like another: "category" is no name of anything else.
     #expect(found.isEmpty, "\(found)")
   }
+
+  @Test("a purge of all that it was made of takes it, and nobody misses it")
+  func purged() throws {
+    let folder = try workspace(Self.chosen)
+    try folder.write(
+      "events:\n  - { title: A, start: 2026-06-17T10:00, end: 2026-06-17T12:00 }\n",
+      to: "plans/events.yaml"
+    )
+    try run(folder)
+    #expect(file(folder) != nil)
+    let now = "2026-06-20T06:00:00Z"
+    let purge = try BuiltProgram.run(
+      ["purge", "--before", "2026-06-10", "--yes"],
+      in: folder.path,
+      now: now
+    )
+    #expect(purge.exit == 0, "\(purge.messages)")
+    try run(folder, now: now)
+    #expect(file(folder) == nil)
+    let sound = try BuiltProgram.run(["verify"], in: folder.path, now: now)
+    #expect(sound.exit == 0, "\(sound.text)")
+  }
 }

@@ -72,6 +72,7 @@ struct LeftCalendarsTests {
       ["import", "--rebuild", "--forget-missing=inbox/cal.zip/oldjob.ics"],
       in: folder.path
     )
+    _ = try BuiltProgram.run(["run"], in: folder.path)
     let dump = try BuiltProgram.run(["dump"], in: folder.path).text
     #expect(dump.contains("home") && !dump.contains("oldjob"))
     #expect(try !BuiltProgram.run(["check"], in: folder.path).text.contains(gone))

@@ -94,7 +94,11 @@ struct SessionsWritingTests {
     ]
   )
   func columns(text: String, expected: String) throws {
-    #expect(try appending(session(), to: text) == expected)
+    let note = expected.contains("outline") ? "outline" : nil
+    #expect(try appending(session(note: note), to: text) == expected)
+    // A note is not dropped.
+    guard note == nil else { return }
+    #expect(throws: Diagnostic.self) { try appending(session(), to: text) }
   }
 
   @Test(

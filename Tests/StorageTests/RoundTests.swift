@@ -42,6 +42,9 @@ struct RoundTests {
       other.end(asOf: Instant(milliseconds: Int64(at)))
       try store.set(other, subject)
     }
+    // Where there is no record, none is to be looked at.
+    #expect(try store.verified() == Instant(milliseconds: 7))
+    try Workbench.take([SpokenRecord(start: 0, duration: 1000)], into: store)
     #expect(try store.verified() == Instant(milliseconds: 6))
     try store.setBasis("round days", "rubbish")
     #expect(try store.round(.days).next.isEmpty)

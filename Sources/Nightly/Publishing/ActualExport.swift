@@ -56,8 +56,11 @@ struct ActualExport {
   /// Takes the file away if there is one of lockin's, whichever store it was drawn from.
   private func withdraw(from site: Site) throws {
     let place = site.path + "/" + path
-    guard let status = try FileStatus.ifPresent(place), status.isRegular,
-      status.size <= ActualExport.largest,
+    guard let status = try FileStatus.ifPresent(place) else {
+      // A purge takes it as well, and it is not to be missed.
+      return try site.forget(gone: path)
+    }
+    guard status.isRegular, status.size <= ActualExport.largest,
       ActualCalendar.isOne(try ByteStream.contents(of: place))
     else { return }
     try site.withdraw(path)

@@ -81,7 +81,9 @@ package struct Publisher {
     try pages.putRest(latest, hasActual: hasActual)
     if let turn = checks { outcome.problems = try check(turn, except: redrawn) }
     outcome.problems += drawing.problems
-    if !site.isRehearsal {
+    // A clock that went back, or lies before all records, may be wrong, and would have told of any time.
+    let isBehind = try wentBack() || (basis.data.reach == nil && store.extent() != nil)
+    if !site.isRehearsal, !isBehind {
       try store.transaction { try store.add(plannedWeeks: periods.plannedWeeks) }
     }
     try site.finish()

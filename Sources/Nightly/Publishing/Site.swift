@@ -117,6 +117,11 @@ package final class Site {
     try forget(file)
   }
 
+  /// Forgets a file that was put in place and is gone; nothing in a rehearsal.
+  func forget(gone file: String) throws {
+    if !isRehearsal, try placed(file) != nil { try forget(file) }
+  }
+
   /// Forgets how a file was put in place, so that it is put there again where it belongs there.
   func forget(_ file: String) throws {
     try store.forgetPublished(file, in: folder)

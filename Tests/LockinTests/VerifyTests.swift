@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Reports
 import TestSupport
 import Testing
 
@@ -561,7 +562,7 @@ struct VerifyTests {
     ]
   )
   func paths(_ path: String, _ isOfReport: Bool) {
-    #expect(PublishedFlaws.isOfReport(path) == isOfReport)
+    #expect(ReportPaths.isOfReport(path) == isOfReport)
   }
 
   @Test("what is due is not wrong: goals that were edited, exports that came, days that passed")

@@ -56,7 +56,7 @@ struct PublishedFlaws {
     for path in there where !mine.contains(path) && !taken.contains(where: path.hasPrefix) {
       if let original = try copies(path) {
         found.flaws.append(copy(path, original))
-      } else if PublishedFlaws.isOfReport(path) {
+      } else if ReportPaths.isOfReport(path) {
         found.older.append(path)
       } else {
         found.flaws.append(stray(path))
@@ -102,7 +102,7 @@ struct PublishedFlaws {
     }
     return { path in
       let file = folder + "/" + path
-      guard PublishedFlaws.isOfReport(path), SystemPath.target(of: file) == nil else { return nil }
+      guard ReportPaths.isOfReport(path), SystemPath.target(of: file) == nil else { return nil }
       return try Fingerprint(FileHash.of(file: file)).flatMap { paths[$0] }
     }
   }
@@ -213,24 +213,6 @@ struct PublishedFlaws {
       )
     }
     return .ofPublished(place, words, looksUntouched: looksUntouched)
-  }
-
-  /// Whether a path is one that files of reports have, and pages of months and years.
-  static func isOfReport(_ path: String) -> Bool {
-    let (place, name) = PublishedSums.split(path)
-    let parts = place.split(separator: "/").map(String.init)
-    if name == "index.html", (1...2).contains(parts.count), let year = Int(parts[0]),
-      (0...9999).contains(year)
-    {
-      let month = parts.count == 2 ? Int(parts[1]) : 1
-      guard let month, let first = CivilDate(year: year, month: month, day: 1) else { return false }
-      let paths =
-        parts.count == 2 ? ReportPaths(CalendarMonth(containing: first)) : ReportPaths(year: year)
-      return paths.html == path
-    }
-    let called = parts.first == "week" ? parts.dropFirst() : parts[...]
-    guard let period = Period(name: called.joined(separator: "-")) else { return false }
-    return ReportPaths(period).files.contains(path)
   }
 
   private func stray(_ path: String) -> Flaw {

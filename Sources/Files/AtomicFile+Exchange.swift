@@ -9,7 +9,8 @@ extension AtomicFile {
   /// be none.
   ///
   /// The two files change their names in one step, and only then it is looked at what the other one
-  /// holds: an edit that was saved at any moment before is found, and put back. `moment` is called
+  /// holds: an edit that was saved at any moment before is found, and put back, by whoever clears up next where this
+  /// process is killed meanwhile (`SwappedDraft`). `moment` is called
   /// before that step. Where the file system can't do that, what it holds is looked at just before.
   /// Between the two, the old file lies under the draft's name and is locked by nobody: whoever replaces a file, or clears
   /// drafts beside it, has to keep others out meanwhile.
@@ -22,7 +23,7 @@ extension AtomicFile {
     moment: () -> Void = {}
   ) throws(FileError) -> Bool {
     try clear(beside: path)
-    let (temporary, descriptor) = try DraftName.reserve(
+    var (temporary, descriptor) = try DraftName.reserve(
       for: path,
       ending: ending,
       permissions: permissions ?? 0o644
@@ -31,6 +32,9 @@ extension AtomicFile {
     do throws(FileError) {
       keepOwner(of: path, descriptor)
       try fill(descriptor, with: bytes, for: path, permissions: permissions)
+      if let old {
+        temporary = try SwappedDraft.begin(temporary, replacing: old, with: bytes, ending: ending)
+      }
       moment()
       let isReplaced =
         if let old {

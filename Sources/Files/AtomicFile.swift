@@ -29,7 +29,14 @@ public enum AtomicFile {
   /// Removes what processes that were killed left beside a file, and waits for those that are still at work.
   public static func clear(beside path: String) throws(FileError) {
     for draft in try DraftName.drafts(of: path, ending: ending) {
-      try DraftName.clear(draft, waits: true)
+      try clear(draft: draft)
+    }
+  }
+
+  /// Removes what a process that was killed left under a draft's name; an edit that was saved there stays (`SwappedDraft`).
+  public static func clear(draft: String) throws(FileError) {
+    try DraftName.clear(draft, waits: true) { path throws(FileError) in
+      try SwappedDraft.mayGo(path, ending: ending)
     }
   }
 

@@ -6,7 +6,9 @@ import Glibc
 /// Nobody calls anything so by chance: what bears such a name and is locked by nobody was left by a process that was
 /// killed.
 public enum DraftName {
-  private static let count = 16
+  /// How many digits a name has, and one that is about to be changed for the final one (`SwappedDraft`).
+  static let count = 16
+  static let longCount = 32
 
   /// A name for what is to be called `path`, which nothing else bears.
   static func make(for path: String, ending: String) throws(FileError) -> String {
@@ -20,13 +22,19 @@ public enum DraftName {
   /// The name that a draft is to get; nil of any other name.
   public static func final(of name: String, ending: String) -> String? {
     let bytes = name.utf8
-    guard bytes.count > ending.utf8.count + count + 1,
-      bytes.suffix(ending.utf8.count).elementsEqual(ending.utf8),
-      case let front = bytes.dropLast(ending.utf8.count), case let digits = front.suffix(count),
-      digits.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }),
-      case let rest = front.dropLast(count), rest.last == UInt8(ascii: ".")
-    else { return nil }
-    return String(Substring(rest.dropLast()))
+    guard bytes.suffix(ending.utf8.count).elementsEqual(ending.utf8) else { return nil }
+    let front = bytes.dropLast(ending.utf8.count)
+    for count in [count, longCount] where front.count > count + 1 {
+      let rest = front.dropLast(count)
+      if rest.last == UInt8(ascii: "."), front.suffix(count).allSatisfy(isDigit) {
+        return String(Substring(rest.dropLast()))
+      }
+    }
+    return nil
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
   }
 
   /// The drafts of a file or folder that lie beside it, at work or left.
@@ -74,11 +82,12 @@ public enum DraftName {
   private static let mostTries = 100
 
   /// Removes a draft, a folder with all that is in it, unless somebody holds its lock, who is waited for where `waits`
-  /// is true; anything else of that name stays, and so does what can't be looked at.
+  /// is true; anything else of that name stays, and so does what can't be looked at, and what may not go.
   public static func clear(
     _ draft: String,
     isFolder: Bool = false,
-    waits: Bool = false
+    waits: Bool = false,
+    mayGo: (String) throws(FileError) -> Bool = { _ in true }
   ) throws(FileError) {
     let descriptor = SystemPath.call(draft) {
       open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
@@ -92,6 +101,7 @@ public enum DraftName {
       let status = try FileStatus.ifPresent(draft),
       isFolder ? status.isDirectory : status.isRegular
     else { return }
+    guard try mayGo(draft) else { return }
     try Directory.remove(draft)
   }
 

@@ -58,6 +58,20 @@ public final class FileLock {
     self.descriptor = descriptor
   }
 
+  /// A shared lock on `path`; nil where none can be laid, as nobody may write there, so that nobody does who would lay
+  /// one either.
+  public static func shared(
+    path: String,
+    patience: Int = usualPatience
+  ) throws(FileError) -> FileLock? {
+    do throws(FileError) {
+      return try FileLock(path: path, .shared, patience: patience)
+    } catch {
+      guard [EROFS, EACCES, EPERM].contains(error.code) else { throw error }
+      return nil
+    }
+  }
+
   deinit { FileLock.release(descriptor) }
 
   /// How long to wait for a lock where nothing else is said, in milliseconds.

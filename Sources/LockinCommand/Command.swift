@@ -117,6 +117,9 @@ struct Call {
       if !isMeant { try refuseLost() }
       return try HeldStore(writing: store, mayMake: mayMake, patience: patience)
     }
+    if !arguments.has("--accept-key") {
+      try StoreKey(open.store, of: workspace).refuseForeign(at: store)
+    }
     if open.isNewStore { messages.say("\(store): a new store was made") }
     // Before the store is told that it knows.
     if let words = try Purge(open, store: store).catchUp() { messages.say(words) }

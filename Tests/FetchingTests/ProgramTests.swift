@@ -142,4 +142,17 @@ struct ProgramTests {
     let source = try allowed(scene, ["printf", text])
     #expect(try scene.fetch(source).file == "inbox/command-timew/calendar.ics")
   }
+
+  @Test(
+    "a program is shown without what may be a key among its arguments",
+    arguments: [
+      (["curl", "-s", "-H", "Authorization: Bearer SK-1"], "'curl' '-s' '-H' '…'"),
+      (["get", "--token=SK-1", "--out", "a b"], "'get' '--token…' '--out' 'a b'"),
+      (["get", "API_KEY=SK-1", "X-Auth-Token: SK-1"], "'get' 'API_KEY…' 'X-Auth-Token…'"),
+      (["/usr/bin/keyring", "get", "mail"], "'/usr/bin/keyring' 'get' 'mail'"),
+    ]
+  )
+  func programs(words: [String], shown: String) {
+    #expect(AllowedPrograms.shown(words) == shown)
+  }
 }

@@ -1,7 +1,8 @@
-import Files
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Files
 
 @Suite("Replacing a file that others write to")
 struct ReplacementTests {
@@ -55,6 +56,33 @@ struct ReplacementTests {
       #expect(try folder.text(of: "events.yaml") == edit)
       #expect(try Directory.names(in: folder.path) == ["events.yaml"])
     }
+  }
+
+  @Test(
+    "what a process that was killed between the two steps left goes, but for an edit that was saved in that moment",
+    arguments: [
+      // What the file holds, what the draft holds, what the file holds then, and what lies beside it.
+      ("old", "new", "old", nil), ("new", "old", "new", nil), ("new", "by hand", "by hand", nil),
+      ("later", "by hand", "later", "by hand"), ("later", "old", "later", nil),
+      (nil, "by hand", nil, "by hand"),
+    ] as [(String?, String, String?, String?)]
+  )
+  func killed(holds: String?, draft: String, then: String?, beside: String?) throws {
+    if let holds { try folder.write(holds, to: "events.yaml") }
+    let first = path + ".0123456789abcdef" + AtomicFile.ending
+    try AtomicFile.write(Array(draft.utf8), to: first)
+    let swapped = try SwappedDraft.begin(
+      first,
+      replacing: Array("old".utf8),
+      with: Array("new".utf8),
+      ending: AtomicFile.ending
+    )
+    #expect(DraftName.final(of: swapped, ending: AtomicFile.ending) == path)
+    try AtomicFile.clear(beside: path)
+    let names = [then.map { _ in "events.yaml" }, beside.map { _ in "events.yaml.kept" }]
+    #expect(try Directory.names(in: folder.path).sorted() == names.compactMap { $0 })
+    if let then { #expect(try folder.text(of: "events.yaml") == then) }
+    if let beside { #expect(try folder.text(of: "events.yaml.kept") == beside) }
   }
 
   @Test("what root writes for somebody stays theirs", .enabled(if: geteuid() == 0))

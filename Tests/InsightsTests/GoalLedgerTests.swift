@@ -238,6 +238,37 @@ struct GoalLedgerTests: GoalScene {
     #expect(try near(text, later: [goal("new", start: "2026-07-03", deadline: nil)]) == goals)
   }
 
+  @Test(
+    "one that is late stays for a year where its categories are worked on, one that is done or given up does not",
+    arguments: [
+      ("2026-06-01", ["done", "given-up", "late"]), ("2026-06-10", ["given-up", "late"]),
+      ("2026-06-11", ["late"]), ("2026-06-12", []), ("2027-05-13", ["late"]), ("2027-05-14", []),
+    ] as [(String, [String])]
+  )
+  func overtime(on text: String, names: [String]) throws {
+    let goals = try [
+      goal("late", hours: 100, categories: ["Work"]), goal("given-up", categories: ["Leisure"]),
+      goal("done", hours: 1, deadline: "2026-05-14", categories: ["Study"]),
+    ]
+    var activity = GoalActivity(goals)
+    let works = try [
+      "2026-05-05", "2026-05-14", "2026-06-10", "2026-06-11", "2027-05-13", "2027-05-14",
+    ].map { TimeSpan(try instant($0 + "T09:00+02:00"), try instant($0 + "T10:00+02:00")) }
+    for category in ["Work", "Study"] {
+      let set = try #require(GoalCategories(goal(categories: [category])))
+      activity.add(works, of: set)
+    }
+    let day = try date(text)
+    let near = try GoalLedger(
+      goals: goals,
+      sessions: [],
+      activity: activity,
+      timeline: berlin(),
+      asOf: instant("2030-01-01T00:00:00Z")
+    ).near(day..<(day + 1)).goals.map(\.goal.id).sorted()
+    #expect(near == names)
+  }
+
   @Test("what is done together with goals that a report does not name is not told")
   func partners() throws {
     let together = try session(
@@ -391,6 +422,40 @@ struct GoalLedgerTests: GoalScene {
     let all = ledger.review(since..<since + 1)
     #expect(all.goals.count == 3 && all.withoutArchived(on: since).goals.map(\.goal.id) == ["open"])
     #expect(all.withoutArchived(on: since).worked == 5_400_000)
+  }
+
+  @Test(
+    "the time of goals in a week is that of its days, also where one is archived within it",
+    arguments: [true, false]
+  )
+  func archivedWithin(hasSession: Bool) throws {
+    let since = try date("2026-05-08")
+    let goal = Goal(
+      id: "a",
+      title: "a",
+      target: 100 * hour,
+      start: try date("2026-05-01"),
+      categories: ["Work"],
+      archived: .since(since)
+    )
+    var activity = GoalActivity([goal])
+    let works = try (4...10).map {
+      let day = try date("2026-05-\($0 < 10 ? "0" : "")\($0)")
+      return TimeSpan(try instant("\(day)T08:00Z"), try instant("\(day)T10:00Z"))
+    }
+    activity.add(works, of: try #require(GoalCategories(goal)))
+    let ledger = GoalLedger(
+      goals: [goal],
+      sessions: hasSession
+        ? [try session("a", from: "2026-05-09T20:00Z", to: "2026-05-09T21:00Z")] : [],
+      activity: activity,
+      timeline: try berlin(),
+      asOf: try instant("2026-06-01T00:00:00Z")
+    )
+    let monday = try date("2026-05-04")
+    let days = (0..<7).map { ledger.near(monday + $0..<monday + $0 + 1).worked / hour }
+    #expect(days == [2, 2, 2, 2, 0, hasSession ? 1 : 0, 0])
+    #expect(ledger.near(monday..<monday + 7).worked / hour == days.reduce(0, +))
   }
 
   @Test("agrees with counting minutes one by one, and with what was known then", arguments: 1...30)

@@ -114,7 +114,7 @@ struct PlanMeasuresTests {
     #expect(found.distractionShare == 900)
   }
 
-  @Test("a goal's categories are asked last")
+  @Test("a goal's categories count beside those of rules, unless a tag says which one does")
   func goals() {
     let goals = [
       PlanMapping.Rule.goal("Thesis", category: "Writing"),
@@ -127,7 +127,8 @@ struct PlanMeasuresTests {
     }
     #expect(on(["goal:thesis"]) == 60)
     #expect(on(["goal:Thesis"]) == 60)
-    #expect(on(["goal:thesis", "study"]) == 40)
+    #expect(on(["study"]) == 40)
+    #expect(on(["goal:thesis", "study"]) == 100)
     #expect(on(["goal:thesis", "cat:Reading"]) == 20)
     #expect(on(["goal:other"]) == nil)
   }

@@ -113,10 +113,52 @@ struct GoalCommandsTests {
     #expect(
       try goals("add", "Learn Rust", "--target-hours", "5", in: folder).hasPrefix("learn-rust-2 ")
     )
+    // One that is asked for by its id has its sessions again, and begins with them.
+    _ = try goals("remove", "learn-rust-2", "--yes", in: folder)
+    #expect(
+      try goals("add", "Rust", "--id", "Learn-Rust", "--target-hours", "9", in: folder)
+        .contains("begins on Sun 10 May 2026, with its first session")
+    )
+    #expect(try goals("show", "learn-rust", in: folder).contains("2 h 00 min of 9 h (22%)"))
     #expect(try Directory.names(in: folder.path).sorted() == ["lockin.yaml", "plans"])
     #expect(
       try Directory.names(in: folder.path + "/plans").sorted() == ["goals.yaml", "sessions.csv"]
     )
+  }
+
+  @Test(
+    "a goal that counts activity and says nothing of its beginning is told",
+    arguments: [true, false]
+  )
+  func unbegun(hasSession: Bool) throws {
+    let folder = try workspace()
+    try folder.write(
+      """
+      goals:
+        - { id: a, title: Goal A, target_hours: 9, categories: [Productivity] }
+        - { id: b, title: Goal B, target_hours: 9 }
+        - { id: c, title: Goal C, target_hours: 9, categories: [Productivity], created: 2026-05-01 }
+        - { id: d, title: Goal D, target_hours: 9, categories: [Productivity], archived: true }
+
+      """,
+      to: "plans/goals.yaml"
+    )
+    if hasSession {
+      try folder.write(
+        "goal,start,end\na,2026-05-30T10:00,2026-05-30T11:00\n",
+        to: "plans/sessions.csv"
+      )
+    }
+    let check = try BuiltProgram.run(["check"], in: folder.path)
+    #expect(
+      check.text.contains(
+        "plans/goals.yaml: the goal 'a' has categories and no 'start', so that no activity counts for it: type "
+          + "'lockin goals edit a --start DATE'\n"
+      ) == !hasSession,
+      "\(check)"
+    )
+    #expect(!check.text.contains("the goal 'b'") && !check.text.contains("the goal 'c'"))
+    #expect(!check.text.contains("the goal 'd'"))
   }
 
   @Test("days are called as people call them, and are the next ones")

@@ -293,4 +293,37 @@ struct RebuildTests {
       try Directory.names(in: scene.folder.path).filter { $0.hasPrefix("letter") } == ["letter.txt"]
     )
   }
+
+  @Test(
+    "what a purge left of an export that is gone is taken over, also where each of its samples is two records"
+  )
+  func leftByPurge() throws {
+    let scene = try RebuildScene()
+    func write(_ days: ClosedRange<Int>) throws {
+      let samples = days.flatMap { day in
+        (0..<60).map { minute in
+          """
+          {"date":"2026-05-\(day)T08:\(String(format: "%02d", minute)):00Z","rate":60000,"inactive":100,"desktop":"1",\
+          "windows":[{"active":true,"title":"t","program":"emacs"}]}
+          """
+        }
+      }
+      try scene.folder.write("[" + samples.joined(separator: ",") + "]", to: "inbox/arbtt.json")
+    }
+    try write(22...24)
+    #expect(try scene.lockin("import", "inbox/arbtt.json").exit == 0)
+    #expect(try scene.lockin("purge", "--before", "2026-05-24", "--yes").exit == 0)
+    try write(22...25)
+    #expect(try scene.lockin("import", "inbox/arbtt.json").exit == 0)
+    let records = try scene.records()
+    #expect(records.count == 240)
+    try scene.remove("inbox/arbtt.json")
+    let rebuild = try scene.lockin("import", "--rebuild")
+    #expect(rebuild.exit == 3)
+    #expect(
+      rebuild.messages.contains("240 records were taken over from the old store"),
+      "\(rebuild.messages)"
+    )
+    #expect(try scene.records() == records)
+  }
 }

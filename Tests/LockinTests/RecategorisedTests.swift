@@ -72,6 +72,38 @@ struct RecategorisedTests {
     #expect(try figures(folder) == [whole + 60, isNew ? 0 : whole, isNew ? whole : 0])
   }
 
+  @Test(
+    "an entry that a download of another name puts elsewhere is told; under the same name it is told as changed",
+    arguments: ["inbox/toggl (1).csv", "inbox/toggl.csv"]
+  )
+  func entries(name: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("zone: UTC\n", to: "lockin.yaml")
+    func export(_ project: String) -> String {
+      "User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags,Amount ()\n"
+        + "Ina,i@x,,\(project),,write,No,2026-05-26,09:00:00,2026-05-26,09:30:00,00:30:00,,\n"
+    }
+    let night = ["run", "--no-record", "--now", "2026-05-27T06:00:00Z"]
+    try folder.write(export("Thesis"), to: "inbox/toggl.csv")
+    #expect(try BuiltProgram.run(night, in: folder.path).exit == 0)
+    try folder.write(export("Work"), to: name)
+    let run = try BuiltProgram.run(night, in: folder.path)
+    #expect(run.exit == 3)
+    let words =
+      "a record of 'Toggl' had another category in an export that was read before: Thesis counts, and Work does not"
+    let isOther = name == "inbox/toggl (1).csv"
+    #expect(run.messages.contains(words) == isOther, "\(run.messages)")
+    #expect(run.messages.contains("--forget-changed=") == !isOther, "\(run.messages)")
+    // As it says: the older one goes, and what the newer one says counts.
+    guard isOther else { return }
+    try FileManager.default.removeItem(atPath: folder.path + "/inbox/toggl.csv")
+    _ = try BuiltProgram.run(["import", "--rebuild"], in: folder.path)
+    #expect(try BuiltProgram.run(["dump"], in: folder.path).text.contains("\"category\":\"Work\""))
+    #expect(
+      try !BuiltProgram.run(["dump"], in: folder.path).text.contains("\"category\":\"Thesis\"")
+    )
+  }
+
   @Test("a class alone that is another one is told, unless the person has said which it is")
   func otherClass() throws {
     for (categories, isTold) in [

@@ -38,6 +38,44 @@ struct StoreKeyTests {
     try AtomicFile.write(Array(key.utf8), to: folder.path + "/" + name, permissions: 0o600)
   }
 
+  @Test(
+    "another workspace's store is written to by no command",
+    arguments: [
+      ["run"], ["import", "inbox/new.csv"], ["import", "--rebuild"],
+    ]
+  )
+  func othersStore(command: [String]) throws {
+    let (other, folder) = (try used(), try used())
+    let store = other.path + "/lockin.sqlite"
+    try folder.write(
+      "timestamp,duration_s,app_identifier,category\n2026-05-31T20:00:00Z,600,mail,\n",
+      to: "inbox/new.csv"
+    )
+    let (before, reports) = (
+      try ContentHash.of(file: store), try ContentHash.of(file: other.path + "/reports/index.html")
+    )
+    let outcome = try BuiltProgram.run(
+      command + ["--store", store],
+      in: folder.path,
+      environment: Self.words,
+      now: "2026-06-02T06:00:00Z"
+    )
+    #expect(outcome.exit == 65)
+    #expect(
+      outcome.messages.contains(
+        "this store was made with another key than this workspace's, so that it is another workspace's, and nothing was "
+          + "written to it: type it without --store"
+      ),
+      "\(outcome.messages)"
+    )
+    #expect(try ContentHash.of(file: store) == before)
+    #expect(try ContentHash.of(file: other.path + "/reports/index.html") == reports)
+    // Unless somebody says that both are theirs.
+    if command == ["run"] {
+      #expect(try run("run", "--accept-key", "--store", store, in: folder).exit != 65)
+    }
+  }
+
   @Test("under another workspace's key none of its backups is removed")
   func othersBackups() throws {
     let (other, folder) = (try used(), try used())

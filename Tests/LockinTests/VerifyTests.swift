@@ -562,7 +562,7 @@ struct VerifyTests {
     ]
   )
   func paths(_ path: String, _ isOfReport: Bool) {
-    #expect(ReportPaths.isOfReport(path) == isOfReport)
+    #expect(ReportPlace.holds(path) == isOfReport)
   }
 
   @Test("what is due is not wrong: goals that were edited, exports that came, days that passed")

@@ -33,8 +33,10 @@ struct GoalEntry: Sendable {
   private let from: Instant
   /// By date, what was done up to its end.
   private let sums: [Int64]
-  /// By date, what became of it, and what did where each date is known.
-  private let occasions: [(Streak.Occasion, byHand: Streak.Occasion)]
+  /// By date, what became of it as far as trackers saw.
+  private let occasions: [Streak.Occasion]
+  /// The same where each date is known, as what was done is written down.
+  private let occasionsByHand: [Streak.Occasion]
   /// By date, how many dates up to it no tracker saw; nil where trackers play no part.
   private let unseen: [Int]?
   /// The first date since it began on which a tracker was at work.
@@ -66,12 +68,15 @@ struct GoalEntry: Sendable {
     let lengths = days.lengths(work.length)
     sums = GoalEntry.running(lengths)
     unseen = seen.map { GoalEntry.running($0.map { $0 ? 0 : 1 }).map { Int($0) } }
-    occasions = lengths.indices.map { day in
+    let byHand = lengths.indices.map { day -> Streak.Occasion in
       if goal.isAhead(on: days.from + day) || days.capacities[day] < GoalLedger.shortDate {
-        return (.neutral, .neutral)
+        return .neutral
       }
-      if lengths[day] >= GoalLedger.streakLeast { return (.done, .done) }
-      return (seen.map { $0[day] } == false ? .neutral : .missed, .missed)
+      return lengths[day] >= GoalLedger.streakLeast ? .done : .missed
+    }
+    occasionsByHand = byHand
+    occasions = byHand.indices.map { day in
+      byHand[day] == .missed && seen.map { $0[day] } == false ? .neutral : byHand[day]
     }
   }
 
@@ -91,6 +96,15 @@ struct GoalEntry: Sendable {
 
   /// What was done within a span.
   func spans(in span: TimeSpan) -> [TimeSpan] { work.spans(in: span) }
+
+  /// What was done within a span for a goal that is archived: all of it up to the start of the date since when it is, and
+  /// its sessions after that.
+  func spans(in span: TimeSpan, shownUntil start: (CivilDate) -> Instant) -> [TimeSpan] {
+    var end = span.start
+    if case .since(let date) = goal.archived { end = max(end, min(start(date), span.end)) }
+    return spans(in: TimeSpan(span.start, end))
+      + sessions.flatMap { spans(in: $0.span.intersection(span)) }
+  }
 
   func review(_ moment: GoalMoment) -> GoalReview {
     let actual = work.length(upTo: moment.asOf)
@@ -163,11 +177,9 @@ struct GoalEntry: Sendable {
       return nil
     }
     if let daily = goal.dailyTarget { return min(daily, remaining) }
-    return goal.deadline.flatMap { deadline in
-      // Once it has passed, a day is to bring all that remains.
-      goal.start.map { deadline > $0 } ?? false
-        ? GoalEntry.share(remaining, days: goal.workingDays(from: moment.before) ?? 1) : nil
-    }
+    // Once the deadline has passed, no day is like another that it needed so much of.
+    guard let start = goal.start, let deadline = goal.deadline, deadline > start else { return nil }
+    return goal.workingDays(from: moment.before).map { GoalEntry.share(remaining, days: $0) }
   }
 
   /// A part for each day, rounded up to whole milliseconds.
@@ -243,12 +255,13 @@ struct GoalEntry: Sendable {
     let first = max(start, min(known, moment.date) - Streak.recent)
     guard first <= moment.date else { return Streak([]) }
     let isByHand = isByHand(moment)
+    let occasions = isByHand ? occasionsByHand : occasions
     var some = (first.dayNumber...moment.date.dayNumber).map { number -> Streak.Occasion in
       let day = number - known.dayNumber
       guard occasions.indices.contains(day) else {
         return isByHand || unseen == nil ? .missed : .neutral
       }
-      return isByHand ? occasions[day].byHand : occasions[day].0
+      return occasions[day]
     }
     // Of a date that is not over, only what was done up to now counts.
     let today = moment.date - known

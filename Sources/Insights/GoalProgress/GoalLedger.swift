@@ -113,7 +113,14 @@ public struct GoalLedger: Sendable {
   }
 
   /// A goal that is completed or past its deadline is near for so many days.
-  public static let afterglow = 28
+  static let afterglow = 28
+  /// One that is past its deadline and not done is near where it is worked on, for so many days.
+  static let overtime = 365
+
+  /// For how many days past its deadline a goal may be near without a session.
+  public static func longestNear(_ goal: Goal) -> Int {
+    goal.categories.isEmpty ? afterglow : overtime
+  }
 
   /// How the goals stood at the end of some dates, or at the last instant known where that is earlier.
   public func review(_ dates: Range<CivilDate>) -> GoalsReview {
@@ -126,23 +133,27 @@ public struct GoalLedger: Sendable {
   }
 
   /// The same of the goals that concern these dates: those that had begun by their end and were not archived then,
-  /// and were open, or completed or past the deadline for less than `afterglow` days, or have a session there.
+  /// and were open, or completed or past the deadline for less than `afterglow` days, or have a session there; or that are
+  /// past the deadline for less than `overtime` days, not done, and were worked on there.
   ///
   /// What is said of dates in a report that stays shall not change with each goal that is added or closed
-  /// years later; activity in the categories of a goal that is over says nothing of it. Goals that are not
-  /// among them are not told as partners either, and their time is not in that of all.
+  /// years later; activity in the categories of a goal that is done says nothing of it, and after a year none of one that
+  /// was given up. Goals that are not among them are not told as partners either, and their time is not in that of all.
   public func near(_ dates: Range<CivilDate>) -> GoalsReview {
     let last = dates.upperBound + -1
     let moment = moment(dates)
     let near = entries.filter { entry in
       guard entry.hasBegun(by: last), !entry.isArchived(on: last) else { return false }
-      guard !entry.hasSession(in: moment.span),
-        let closed = closing(of: entry.review(moment), by: last)
-      else { return true }
-      return last - closed < GoalLedger.afterglow
+      guard !entry.hasSession(in: moment.span) else { return true }
+      let review = entry.review(moment)
+      guard let closed = closing(of: review, by: last) else { return true }
+      let isWorkedOn = review.completed == nil && !entry.spans(in: moment.span).isEmpty
+      return last - closed < (isWorkedOn ? GoalLedger.overtime : GoalLedger.afterglow)
     }
-    // Sessions of a goal that is no longer shown stay, and count.
-    let beside = entries.filter { $0.isArchived(on: last) && $0.hasSession(in: moment.span) }
+    // What was done for a goal that is no longer shown stays, and counts.
+    let beside = entries.filter { $0.isArchived(on: last) }.flatMap {
+      $0.spans(in: moment.span, shownUntil: { timeline.start(of: $0) })
+    }
     return review(moment, near, beside: beside).withoutStrangers()
   }
 
@@ -168,7 +179,7 @@ public struct GoalLedger: Sendable {
   private func review(
     _ moment: GoalMoment,
     _ entries: [GoalEntry],
-    beside: [GoalEntry] = []
+    beside: [TimeSpan] = []
   ) -> GoalsReview {
     GoalsReview(
       dates: moment.dates,
@@ -176,7 +187,7 @@ public struct GoalLedger: Sendable {
       goals: entries.map { $0.review(moment) }.sorted {
         GoalsReview.precedes($0.goal, $1.goal)
       },
-      worked: TimeSet((entries + beside).flatMap { $0.spans(in: moment.span) }).length,
+      worked: TimeSet(entries.flatMap { $0.spans(in: moment.span) } + beside).length,
       leftOut: leftOut
     )
   }

@@ -27,8 +27,9 @@ enum FetchCommand: Command {
     let fetch = call.fetch(configuration)
     if call.arguments.has("--allow") {
       for words in try fetch.allow() {
-        let command = words.map(\.quoted).joined(separator: " ")
-        call.messages.say("allowed in this folder: \(command.withVisibleControls)")
+        call.messages.say(
+          "allowed in this folder: \(AllowedPrograms.shown(words).withVisibleControls)"
+        )
       }
     }
     if sources.isEmpty {

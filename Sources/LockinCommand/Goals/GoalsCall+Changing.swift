@@ -12,11 +12,13 @@ extension GoalsCall {
   func add() throws -> ExitCode {
     let changes = try call.goalChanges(today: book.today, title: call.arguments.operands)
     let outcome = try book.add(changes)
-    return try tell(
-      .add,
-      outcome,
-      "\(words(outcome.goal)): added to \(file)"
-    )
+    var said = "\(words(outcome.goal)): added to \(file)"
+    if let start = outcome.goal.start, start < book.today,
+      !changes.contains(where: { $0.field == .start })
+    {
+      said += "; it begins on \(Wording.date(start)), with its first session"
+    }
+    return try tell(.add, outcome, said)
   }
 
   /// Says something else of a goal.

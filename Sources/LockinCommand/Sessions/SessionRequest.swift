@@ -42,8 +42,12 @@ struct SessionRequest {
 
   private static func goals(_ words: [String], _ known: [Goal]) throws(UsageError) -> [String] {
     var goals: [String] = []
-    for word in words.flatMap({ $0.split(separator: ";") }).map({ String($0).trimmed })
-    where !word.isEmpty {
+    // A title may have a semicolon itself.
+    let parts = words.flatMap { word in
+      known.contains { $0.title.lowercased() == word.lowercased() }
+        ? [word[...]] : word.split(separator: ";")
+    }
+    for word in parts.map({ String($0).trimmed }) where !word.isEmpty {
       let goal = try goal(word, known)
       if !goals.contains(goal) { goals.append(goal) }
     }

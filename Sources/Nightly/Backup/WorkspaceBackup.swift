@@ -116,12 +116,7 @@ package struct WorkspaceBackup {
   private func fetchLock() throws -> FileLock? {
     let ledger = Fetcher.ledgerFile(of: workspace.absolute(workspace.root))
     guard try FileStatus.isTaken(ledger) else { return nil }
-    do throws(FileError) {
-      return try FileLock(path: ledger + ".lock", .shared, patience: patience)
-    } catch {
-      guard [EROFS, EACCES, EPERM].contains(error.code) else { throw error }
-      return nil
-    }
+    return try FileLock.shared(path: ledger + ".lock", patience: patience)
   }
 
   /// Writes one into the folder that the configuration names at the end of a run, and removes those that need not stay.

@@ -178,37 +178,10 @@ extension Intake {
       ? calendar : PlainCalendar.bytes(calendar, addresses: configuration.addresses)
   }
 
-  /// Under which it stands what addresses were those of the person when calendars were first read without titles.
-  private static let keptAddresses = "addresses_kept"
-
-  /// What stands for the person's addresses.
-  private var ownAddresses: Set<String> {
-    Set(configuration.addresses.map { ContentHash.hexadecimal(ContentHash.of($0.utf8)) })
-  }
-
-  /// A warning where addresses were added since: without titles, answers of others are not kept; nil where none was.
-  func addedAddresses() throws -> Diagnostic? {
-    guard let kept = try store.basis(Intake.keptAddresses),
-      !ownAddresses.isSubset(of: kept.split(separator: "\n").map(String.init)),
-      try store.calendars().contains(where: { !EventsFile.isOne($0.content) })
-    else { return nil }
-    return Diagnostic(
-      file: workspace.name(of: workspace.configurationFile),
-      severity: .warning,
-      code: "rebuild_needed",
-      problem:
-        "addresses were added since calendars were read, of which with 'titles: drop' no answers of others are kept, so that "
-        + "what these declined may still count as planned",
-      remedy: "'lockin import --rebuild' reads the calendars again"
-    )
-  }
-
   /// Takes out of the calendars that were read before what is no longer to be kept of them.
   func tidyCalendars() throws {
-    guard !configuration.keepsTitles else { return try store.removeBasis(Intake.keptAddresses) }
-    if try store.basis(Intake.keptAddresses) == nil {
-      try store.setBasis(Intake.keptAddresses, ownAddresses.sorted().joined(separator: "\n"))
-    }
+    try keepAddresses()
+    guard !configuration.keepsTitles else { return }
     for (file, content) in try store.calendars() where !EventsFile.isOne(content) {
       let kept = kept(content)
       if kept != content { try store.replaceCalendar(file: file, content: kept) }

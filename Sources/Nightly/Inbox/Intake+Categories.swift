@@ -28,8 +28,8 @@ extension Intake {
         "\(records) of \(first.app.quoted)\(more) had another category in an export that was read before: "
         + "\(first.counted) counts, and \(first.passed) does not",
       remedy:
-        "say in 'categories' of lockin.yaml where it belongs, or have 'lockin import --rebuild' read only what "
-        + "is in inbox/ now"
+        "say in 'categories' of lockin.yaml where it belongs, or take the older export out of inbox/ and type "
+        + "'lockin import --rebuild'"
     )
   }
 }

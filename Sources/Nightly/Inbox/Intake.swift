@@ -355,7 +355,12 @@ package struct Intake {
     }
     try store.markStale(try records.finish())
     outcome.notes += try settleOpenRows(of: found, records.openRows)
-    if let warning = warning(of: records.recategorised, in: file) { outcome.notes.append(warning) }
+    // Entries that were changed under a name are told one by one.
+    if try records.entries == nil || store.rememberedHash(of: file) == nil,
+      let warning = warning(of: records.recategorised, in: file)
+    {
+      outcome.notes.append(warning)
+    }
     brought.days = records.spans
     brought.span = records.span
     return outcome

@@ -61,8 +61,9 @@ package struct GoalBook {
 
   // MARK: - Goals
 
-  /// Adds a goal.
+  /// Adds a goal; one that comes back begins with the first of its sessions, where nothing else is said.
   package func add(_ changes: [GoalChange]) throws -> Outcome {
+    let changes = changes + [start(ofReturning: changes)].compactMap { $0 }
     var id = ""
     return try change { written in
       let added = try written.adding(changes, .init(today: today))
@@ -71,6 +72,21 @@ package struct GoalBook {
     } of: {
       id
     }
+  }
+
+  /// The start of a goal that is to be added under an id that sessions name already; nil of any other.
+  private func start(ofReturning changes: [GoalChange]) -> GoalChange? {
+    guard case .text(let id)? = changes.value(of: .id), changes.value(of: .start) == nil,
+      let first = plans.sessions.filter({ $0.goals.contains(id.lowercased()) }).map(\.span.start)
+        .min()
+        .map({ timeline.local(at: $0).date }), first <= today
+    else { return nil }
+    if case .text(let deadline)? = changes.value(of: .deadline),
+      !(CivilDate(deadline).map { Goal.isDeadline($0, after: first) } ?? false)
+    {
+      return nil
+    }
+    return GoalChange(.start, .text("\(first)"))
   }
 
   /// Says something else of a goal; `logged` is what is done for it by now, where that plays a part.

@@ -69,8 +69,26 @@ package struct GoalIntake {
       plans.early = before(read.sessions, plans.goals, file)
       plans.diagnostics += ahead(read.sessions, file)
     }
+    plans.diagnostics += unbegun(plans.goals)
     return plans
   }
+
+  /// Goals that count activity, and say nothing of when they begin: nothing counts for them.
+  private func unbegun(_ goals: [Goal]) -> [Diagnostic] {
+    goals.filter { $0.start == nil && !$0.categories.isEmpty && !$0.isArchived(on: today) }.map {
+      goal in
+      Diagnostic(
+        file: workspace.name(of: workspace.goalsFile),
+        severity: .warning,
+        code: "goal_without_start",
+        problem:
+          "the goal \(goal.id.quoted) has categories and no 'start', so that no activity counts for it",
+        remedy: "type 'lockin goals edit \(goal.id) --start DATE'"
+      )
+    }
+  }
+
+  private var today: CivilDate { timeline.local(at: now).date }
 
   /// Sessions of goals that there are not.
   private func strangers(
@@ -254,7 +272,7 @@ package struct GoalPlans {
     var plans = self
     plans.goals = goals.filter { goal in
       goal.start.map { $0 < dates.upperBound } ?? false
-        && (goal.deadline.map { dates.lowerBound - $0 <= GoalLedger.afterglow } ?? true
+        && (goal.deadline.map { dates.lowerBound - $0 <= GoalLedger.longestNear(goal) } ?? true
           || named.contains(goal.id))
     }
     return plans

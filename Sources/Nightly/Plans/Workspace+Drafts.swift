@@ -29,7 +29,7 @@ extension Workspace {
           folder != root || Workspace.replaced.contains(file)
         else { continue }
         // set aside: the next run tries again.
-        try? DraftName.clear(folder + "/" + name, waits: true)
+        try? AtomicFile.clear(draft: folder + "/" + name)
       }
     }
   }

@@ -5,8 +5,8 @@ import Plans
 
 /// What is in the keys of reports of goals.
 ///
-/// A goal may be shown in a period that it has begun by, until four weeks after its deadline, and after that
-/// where a session of it lies there. What was done for it since its start is in the key of each.
+/// A goal may be shown in a period that it has begun by, until four weeks after its deadline, a year where activity counts
+/// for it, and after that where a session of it lies there. What was done for it since its start is in the key of each.
 struct GoalKeys {
   private struct Entry {
     let start: CivilDate
@@ -51,7 +51,7 @@ struct GoalKeys {
       all[date] = (all[date] ?? .nothing) + brief.fingerprint
       return Entry(
         start: start,
-        last: goal.deadline.map { $0 + GoalKeys.daysAfter },
+        last: goal.deadline.map { $0 + GoalLedger.longestNear(goal) + 1 },
         countsActivity: !goal.categories.isEmpty,
         definition: input.fingerprint,
         sessions: FingerprintSums(byGoal[goal.id] ?? [:])
@@ -60,9 +60,6 @@ struct GoalKeys {
     self.all = FingerprintSums(all)
     leftOut = plans.leftOut
   }
-
-  /// A goal that is over may be shown for so many days.
-  private static let daysAfter = 29
 
   /// What tells all that a period's report may say of goals from anything else.
   func fingerprint(_ dates: Range<CivilDate>, _ known: KnownDays) -> Fingerprint {

@@ -1,4 +1,5 @@
 import CivilTime
+import Insights
 import Storage
 
 /// Pages of days, weeks and months that are not over: only a run under a clock that was ahead leaves any.
@@ -22,17 +23,13 @@ enum PagesAhead {
     }
   }
 
-  /// Whether a folder of the tree (`2026/05/30`, `2026/05`, `week/2026-W22`) is of a time that is not over on a day, or of
-  /// a month of which no day is.
+  /// Whether a folder of the tree is of a day or a week that is not over on a day, or of a month of which no day is.
   private static func isAhead(_ place: String, of today: CivilDate) -> Bool {
-    let parts = place.split(separator: "/")
-    if parts.count == 2, parts[0] == "week" {
-      return ISOWeek(parts[1]).map { $0.monday + 7 > today } ?? false
-    }
-    switch parts.count {
-    case 3: return CivilDate(parts.joined(separator: "-")).map { $0 >= today } ?? false
-    case 2: return CivilDate(parts.joined(separator: "-") + "-01").map { $0 >= today } ?? false
-    default: return false
+    switch ReportPlace(place) {
+    case .report(.day(let date)): date >= today
+    case .report(.week(let week)): week.monday + 7 > today
+    case .month(let month): month.first >= today
+    case .report(.dates), .year, nil: false
     }
   }
 }

@@ -60,7 +60,7 @@ struct ShownBefore {
     else { return [] }
     let drawn = all.paths
     let left = try PlainTree(below: site.path).files.filter {
-      ReportPaths.isOfReport($0) && !drawn.contains($0)
+      ReportPlace.holds($0) && !drawn.contains($0)
     }
     guard try store.basis(key) == nil else {
       for path in left { try site.withdraw(path) }

@@ -69,6 +69,23 @@ package struct StoreKey {
     )
   }
 
+  /// Throws where a store that was named, at a path that is not the workspace's own, was made with another key: it is
+  /// another workspace's, and what would be written to it is another's.
+  package func refuseForeign(at path: String) throws {
+    guard !workspace.isOwn(store: path), let noted, try PersonKey.known(workspace)?.folder != noted
+    else { return }
+    throw Diagnostic(
+      file: workspace.name(of: path),
+      code: "store_of_another",
+      problem:
+        "this store was made with another key than this workspace's, so that it is another workspace's, and nothing was "
+        + "written to it",
+      remedy:
+        "type it without --store, or in the store's own workspace; only where both are yours, and this workspace is to go on "
+        + "with that store, type '\(StoreKey.acceptance) --store=\(path.shellWord)'"
+    )
+  }
+
   /// Notes the workspace's key where none is noted, or where it `isAccepted`; one that can't be made is noted by none.
   ///
   /// One that is accepted may come with another store than the workspace had: backups of before, which may be all that

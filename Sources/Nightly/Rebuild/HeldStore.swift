@@ -32,14 +32,14 @@ package struct HeldStore {
   /// `EWOULDBLOCK` where that goes on.
   package init(reading path: String, patience: Int) throws {
     guard try HeldStore.isThere(path) else { throw NoStore(path: path) }
-    var lock = try HeldStore.sharedLock(path, patience)
+    var lock = try FileLock.shared(path: path + ".lock", patience: patience)
     var tries = 0
     while try HeldStore.isUnfinished(path) {
       lock = nil
       tries += 1
       guard tries <= HeldStore.mostTries else { throw UnfinishedStore(path: path) }
       try HeldStore.finish(path, patience)
-      lock = try HeldStore.sharedLock(path, patience)
+      lock = try FileLock.shared(path: path + ".lock", patience: patience)
     }
     self.lock = lock
     store = try Store(path: path, access: .reading)
@@ -61,17 +61,6 @@ package struct HeldStore {
     else { return false }
     try StoreFile.refuseForeign(path)
     return true
-  }
-
-  /// The lock of those that read; nil where none can be laid beside the store, so that nobody writes to
-  /// it either, or SQLite's own lock on the file has to do.
-  private static func sharedLock(_ path: String, _ patience: Int) throws(FileError) -> FileLock? {
-    do throws(FileError) {
-      return try FileLock(path: path + ".lock", .shared, patience: patience)
-    } catch {
-      guard [EROFS, EACCES, EPERM].contains(error.code) else { throw error }
-      return nil
-    }
   }
 
   /// Whether a command was ended while it wrote, so that the file alone does not hold what is true.

@@ -52,9 +52,11 @@ struct MissingExports {
     let rules = Intake.basis(of: open.configuration)
     let usual = try old.store.basis("imports") ?? rules
     plans = missing.filter { $0.format == ExportFormat.calendar.name }
-    kept = missing.filter {
-      $0.format != ExportFormat.calendar.name && $0.records > 0
-        && !forgotten.contains($0.file)
+    kept = try missing.filter {
+      guard $0.format != ExportFormat.calendar.name, !forgotten.contains($0.file)
+      else { return false }
+      // Where some of it was purged, an older lockin did not count what is left.
+      return try $0.records > 0 || !old.store.spans(of: $0.hash).isEmpty
     }
     var spans: [ImportSpan]? = old.salvage == nil ? [] : nil
     for entry in kept {
@@ -131,7 +133,8 @@ struct MissingExports {
 
   /// What is told of the exports that are missing, where so many records were taken over.
   ///
-  /// What others say as well is no loss, and an export that is written anew asks for nothing, unless it was read by other
+  /// What was purged of one since it was read is not among the records that were taken over. What others say as well is no
+  /// loss, and an export that is written anew asks for nothing, unless it was read by other
   /// rules.
   func warnings(calendars: [String], taken count: Int) -> [Diagnostic] {
     let files = Dictionary(grouping: kept, by: \.file).sorted { $0.key < $1.key }
@@ -159,7 +162,7 @@ struct MissingExports {
         problem: "no file has the bytes any more that this name had when it was read: "
           + (isOfOldRules
             ? "what no other file gives was taken over from the old store, as it was read by other choices"
-            : taken(entries.reduce(0) { $0 + $1.records })),
+            : taken(min(entries.reduce(0) { $0 + $1.records }, count))),
         remedy: (isOfOldRules ? "see whether hours of that time count twice; " : "")
           + "put it back and rebuild again, or add --forget-missing=\(file.shellWord) to lose "
           + (isOfOldRules ? "that" : "them")

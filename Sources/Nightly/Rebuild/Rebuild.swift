@@ -71,6 +71,7 @@ package struct Rebuild {
     let lock = try FileLock(path: path + ".lock")
     return try withExtendedLifetime(lock) {
       let old = try OldStore.open(path, isNamed: isNamed)
+      try old.map { try StoreKey($0.store, of: workspace).refuseForeign(at: path) }
       try keepOlder(old)
       let fresh = TemporaryStore(beside: path)
       let outcome = try fill(fresh.path, from: old)

@@ -56,7 +56,7 @@ struct PublishedFlaws {
     for path in there where !mine.contains(path) && !taken.contains(where: path.hasPrefix) {
       if let original = try copies(path) {
         found.flaws.append(copy(path, original))
-      } else if ReportPaths.isOfReport(path) {
+      } else if ReportPlace.holds(path) {
         found.older.append(path)
       } else {
         found.flaws.append(stray(path))
@@ -102,7 +102,7 @@ struct PublishedFlaws {
     }
     return { path in
       let file = folder + "/" + path
-      guard ReportPaths.isOfReport(path), SystemPath.target(of: file) == nil else { return nil }
+      guard ReportPlace.holds(path), SystemPath.target(of: file) == nil else { return nil }
       return try Fingerprint(FileHash.of(file: file)).flatMap { paths[$0] }
     }
   }

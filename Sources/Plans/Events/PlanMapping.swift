@@ -44,7 +44,7 @@ public struct PlanMapping: Sendable, Hashable {
 
   /// The rules; tags are tried first, then kinds, then titles, each in this order.
   public let rules: [Rule]
-  /// The rules of goals, which are tried last; an event names its goal with a tag `goal:ID`.
+  /// The rules of goals, which count beside these; an event names its goal with a tag `goal:ID`.
   public let goals: [Rule]
 
   /// A mapping by rules; those of goals look at tags, as `Rule.goal` makes them.
@@ -55,7 +55,9 @@ public struct PlanMapping: Sendable, Hashable {
 
   /// The rules that say which activity counts as doing the event; none where it is not mapped.
   ///
-  /// A tag `cat:PATH` is such a rule itself. `titleMatches` tells whether an expression matches.
+  /// A tag `cat:PATH` is such a rule itself, and the only one. What is done for the goal that an event names counts whatever
+  /// else does: who follows a rule by kind for all projects means each of them. `titleMatches` tells whether an expression
+  /// matches.
   public func rules(
     for event: PlannedEvent,
     titleMatches: (_ pattern: String, _ title: String) -> Bool
@@ -77,6 +79,6 @@ public struct PlanMapping: Sendable, Hashable {
     let byGoal = goals.filter {
       if case .tag(let tag) = $0.match { event.tags.contains(tag) } else { false }
     }
-    return [byTag, byKind, byTitle, byGoal].first { !$0.isEmpty } ?? []
+    return ([byTag, byKind, byTitle].first { !$0.isEmpty } ?? []) + byGoal
   }
 }

@@ -184,7 +184,7 @@ public struct WrittenGoals {
 
 extension [GoalChange] {
   /// What is said last of a field.
-  fileprivate func value(of field: GoalField) -> DocumentEdit.Value? {
+  public func value(of field: GoalField) -> DocumentEdit.Value? {
     last { $0.field == field }?.value
   }
 }

@@ -85,6 +85,7 @@ struct ArbttDump: StreamReader {
       record.app = try sink.text(window.program)
       record.title = try context.keepsTitles ? sink.text(window.title) : 0
       try sink.add(record, device: context.device)
+      outcome.records += 1
     }
     outcome.records += 1
   }

@@ -54,7 +54,15 @@ extension Brief {
     let sum: [Phrase] =
       wanted.isEmpty
       ? [] : ["enough for \(Wording.number(enough)) of \(Wording.number(wanted.count))"]
-    let items = sum + wanted.map { "\(name($0)): \(GoalFigures.worked($0))" }
+    // Of one that is late no day needs more than another, and it is not to be forgotten.
+    let told = open.filter { $0.wanted != nil || $0.standing.isOverdue }
+    let items =
+      sum
+      + told.map { goal -> Phrase in
+        guard goal.wanted == nil else { return "\(name(goal)): \(GoalFigures.worked(goal))" }
+        let worked = goal.worked > 0 ? "\(GoalFigures.worked(goal)), " : ""
+        return "\(name(goal)): \(worked)\(heading(goal, scope))"
+      }
     return items.isEmpty ? nil : Line("Goals", items, most: 4)
   }
 

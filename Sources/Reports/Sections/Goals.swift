@@ -339,7 +339,7 @@ extension Outline {
     }
     var phrase: Phrase =
       count == 0
-      ? "No goal was worked on \(scope.within)."
+      ? unnamed(review, scope)
       : """
       Worked on \(count) of \(Wording.count(review.goals.count, "goal")) \(scope.within): \
       \(Wording.duration(review.worked)), each minute once.
@@ -350,6 +350,14 @@ extension Outline {
       phrase = phrase + " Enough for the day: \(enough) of \(wanted.count)."
     }
     return phrase
+  }
+
+  /// That no goal that is shown was worked on, and what was done for others.
+  private static func unnamed(_ review: GoalsReview, _ scope: Scope) -> Phrase {
+    guard review.worked > 0 else { return "No goal was worked on \(scope.within)." }
+    return """
+      No goal that is not archived was worked on \(scope.within); \(Wording.duration(review.worked)) went to others.
+      """
   }
 
   private static func table(_ review: GoalsReview, _ scope: Scope) -> DataTable {

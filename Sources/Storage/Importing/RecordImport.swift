@@ -317,8 +317,7 @@ public final class RecordImport: RecordTaker {
   /// Merges one day into what the store had of it.
   private func merge(_ key: Key, _ day: DayRecords, into old: DayRecords?) throws {
     let new = old.map { $0.merged(with: day, text: store.texts.text) } ?? day
-    // Entries that were changed are told one by one.
-    if let old, entries == nil {
+    if let old {
       recategorised.add(day, over: old, in: new, text: store.texts.text)
     }
     guard new != old, !new.rows.isEmpty else { return }

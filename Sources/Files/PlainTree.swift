@@ -1,14 +1,12 @@
-import Files
-
 /// What lies below a folder, with links taken for what they are: none is followed.
-struct PlainTree {
+public struct PlainTree {
   /// The paths of everything that is no folder, relative to it and sorted; links are among them.
-  private(set) var files: [String] = []
+  public private(set) var files: [String] = []
   /// The folders, those above before those in them; the first is the folder itself, as an empty path.
-  private(set) var folders = [""]
+  public private(set) var folders = [""]
 
   /// Looks below a folder, and into no more than so many folders on the way down.
-  init(below root: String, depth: Int = .max) throws(FileError) { try add(root, "", depth) }
+  public init(below root: String, depth: Int = .max) throws(FileError) { try add(root, "", depth) }
 
   private mutating func add(_ root: String, _ path: String, _ depth: Int) throws(FileError) {
     for entry in try Directory.names(in: path.isEmpty ? root : root + "/" + path) {

@@ -53,11 +53,12 @@ def worked_on(r, m):
 
 
 def wanted(r, goal):
-    """What a day wants of a goal: its daily target, or what is left over the days that are."""
+    """What a day wants of a goal: its daily target, or what is left over the days that are; nothing behind the deadline."""
     if "daily_target" in goal:
         return float(goal["daily_target"]) * HOUR
     rest = goal["target"] - r.books.goal_done(goal, 0, r.a)
-    return rest / max(1, left(goal, r.first) + 1) if rest > 0 else None
+    days = left(goal, r.first) + 1
+    return rest / days if rest > 0 and days > 0 else None
 
 
 @form("enough for the day", r" Enough for the day: {N} of {N}\.")

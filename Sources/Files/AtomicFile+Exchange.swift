@@ -12,6 +12,9 @@ extension AtomicFile {
   /// holds: an edit that was saved at any moment before is found, and put back, by whoever clears up next where this
   /// process is killed meanwhile (`SwappedDraft`). `moment` is called
   /// before that step. Where the file system can't do that, what it holds is looked at just before.
+  /// Whoever has the file open for writing is waited for, before that step and behind it, as what they write yet would be
+  /// nobody's; where that takes more than two seconds, `FileError` with `ETXTBSY` is thrown, and the file is as it was.
+  /// What is saved into the new file before an edit is put back lies beside it as `NAME.kept`.
   /// Between the two, the old file lies under the draft's name and is locked by nobody: whoever replaces a file, or clears
   /// drafts beside it, has to keep others out meanwhile.
   /// Throws `FileError`; the old file is then still whole.
@@ -28,15 +31,17 @@ extension AtomicFile {
       ending: ending,
       permissions: permissions ?? 0o644
     )
-    defer { close(descriptor) }
+    defer { if descriptor >= 0 { close(descriptor) } }
+    var isReplaced = false
     do throws(FileError) {
       keepOwner(of: path, descriptor)
       try fill(descriptor, with: bytes, for: path, permissions: permissions)
       if let old {
+        guard OpenWriters.areGone(from: path) else { throw beingWritten(path) }
         temporary = try SwappedDraft.begin(temporary, replacing: old, with: bytes, ending: ending)
       }
       moment()
-      let isReplaced =
+      isReplaced =
         if let old {
           try exchange(temporary, descriptor, with: path, holding: old)
         } else {
@@ -44,12 +49,44 @@ extension AtomicFile {
         }
       if isReplaced { try Directory.synchronise(Directory.parent(of: path)) }
       // Either it was replaced, and its old bytes lie there, or the new ones do and are not wanted.
-      if old != nil || !isReplaced { remove(temporary) }
+      if isReplaced {
+        if old != nil { remove(temporary) }
+      } else {
+        discard(temporary, &descriptor, of: path, bytes)
+      }
       return isReplaced
     } catch {
-      remove(temporary)
+      if isReplaced {
+        remove(temporary)
+      } else {
+        discard(temporary, &descriptor, of: path, bytes)
+      }
       throw error
     }
+  }
+
+  /// Removes a new file that is not wanted; one that somebody saved into while it had its name lies beside it then.
+  private static func discard(
+    _ temporary: String,
+    _ descriptor: inout Int32,
+    of path: String,
+    _ bytes: [UInt8]
+  ) {
+    // Its own would count among those that write to it.
+    close(descriptor)
+    descriptor = -1
+    // A draft that was not whole yet bears another name, and nobody came upon it.
+    if SwappedDraft.isOne(temporary, ending: ending) {
+      let isAtRest = OpenWriters.areGone(from: temporary)
+      // set aside: one that can't be read is nobody's edit.
+      let isAsWritten = (try? holds(temporary, bytes)) != false
+      if !(isAtRest && isAsWritten), SwappedDraft.keep(temporary, of: path) { return }
+    }
+    remove(temporary)
+  }
+
+  private static func beingWritten(_ path: String) -> FileError {
+    FileError(path: path, operation: .write, code: ETXTBSY)
   }
 
   /// Gives a new file to whom the old one belongs, where root writes for somebody: who could not read their own file
@@ -95,8 +132,12 @@ extension AtomicFile {
       }
       return true
     }
-    // One that can't be looked at is not known to be the same, and gets its name back before that is told.
-    let found = Result { () throws(FileError) in try holds(temporary, old) }
+    // One that can't be looked at is not known to be the same, and gets its name back before that is told. Nobody opens it
+    // by its name any more: once all are gone who have it open, what it holds stays.
+    let found = Result { () throws(FileError) in
+      guard OpenWriters.areGone(from: temporary) else { throw beingWritten(path) }
+      return try holds(temporary, old)
+    }
     if case .success(true) = found { return true }
     // Whoever saves once more in this moment has taken the new file's place: that one stays.
     while DraftName.isFile(descriptor, at: path) {

@@ -9,6 +9,21 @@ import Glibc
 enum SwappedDraft {
   private static let count = (DraftName.longCount - DraftName.count) / 2
 
+  /// Gives an edit that was saved under a draft's name one beside its file: `NAME.kept`, or `NAME.kept-2` and so on where
+  /// that is taken; false where it has the draft's still.
+  static func keep(_ draft: String, of path: String) -> Bool {
+    (1...mostKept).contains { number in
+      rename(draft, path + ".kept" + (number == 1 ? "" : "-\(number)"), csystem_no_replace)
+    }
+  }
+
+  private static let mostKept = 1_000
+
+  /// Whether a path is that of such a draft.
+  static func isOne(_ draft: String, ending: String) -> Bool {
+    parts(of: draft, ending: ending) != nil
+  }
+
   /// Gives a whole draft its name for the change; throws where that can't be done.
   static func begin(
     _ draft: String,
@@ -35,8 +50,8 @@ enum SwappedDraft {
       // Whoever saved once more meanwhile is not to lose that.
       return try contents(of: draft) == new
     }
-    // set aside: where that name is taken, or there is no such step, it stays under the draft's.
-    _ = rename(draft, path + ".kept", csystem_no_replace)
+    // set aside: where that can't be done, it stays under the draft's name.
+    _ = keep(draft, of: path)
     return false
   }
 

@@ -21,6 +21,9 @@ package final class Session {
   /// The same, as its file and the store have it.
   package let kept: KeptPurges
 
+  /// What is told of purges that reach beyond now.
+  package var purgesAhead: [Diagnostic] { purged.ahead(of: now, workspace) }
+
   package var store: Store { held.store }
   /// Whether the store was made just now.
   package var isNewStore: Bool { held.isNew }

@@ -85,6 +85,34 @@ struct ReplacementTests {
     if let beside { #expect(try folder.text(of: "events.yaml.kept") == beside) }
   }
 
+  @Test("a program that writes to the file still is waited for, and what it wrote stays")
+  func waited() throws {
+    try folder.write("", to: "events.yaml")
+    let writer = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+    let done = Thread {
+      Thread.sleep(forTimeInterval: 0.3)
+      try? writer.write(contentsOf: Data("slowly".utf8))
+      try? writer.close()
+    }
+    done.start()
+    #expect(try replaced("", "new") == false)
+    #expect(try folder.text(of: "events.yaml") == "slowly")
+    #expect(try Directory.names(in: folder.path) == ["events.yaml"])
+  }
+
+  @Test("where that goes on the file is left as it is, and so is what comes later")
+  func writing() throws {
+    try folder.write("old", to: "events.yaml")
+    let writer = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+    defer { try? writer.close() }
+    let error = #expect(throws: FileError.self) { try replaced("old", "new") }
+    #expect(error?.code == ETXTBSY)
+    _ = try writer.seekToEnd()
+    try writer.write(contentsOf: Data(" and more".utf8))
+    #expect(try folder.text(of: "events.yaml") == "old and more")
+    #expect(try Directory.names(in: folder.path) == ["events.yaml"])
+  }
+
   @Test("what root writes for somebody stays theirs", .enabled(if: geteuid() == 0))
   func owner() throws {
     try folder.write("old", to: "events.yaml")

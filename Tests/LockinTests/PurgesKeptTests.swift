@@ -281,4 +281,38 @@ struct PurgesKeptTests {
     #expect(!again.messages.contains("as it is counted"), "\(again.messages)")
     #expect(try !dump(folder).contains(PurgePlacesTests.canary + "App"))
   }
+
+  @Test(
+    "a purge under a clock that was ahead is told until it is forgotten, as it takes what comes"
+  )
+  func ahead() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("zone: UTC\n", to: "lockin.yaml")
+    func export(_ days: ClosedRange<Int>) throws {
+      let rows = days.map { "2026-05-\($0)T08:00:00Z,3000,app,Work,phone\n" }
+      try folder.write(
+        "timestamp,duration_s,app_identifier,category,device\n" + rows.joined(),
+        to: "inbox/phone.csv"
+      )
+    }
+    func lockin(_ words: String..., now: String) throws -> BuiltProgram.Outcome {
+      try BuiltProgram.run(words, in: folder.path, now: now)
+    }
+    try export(10...13)
+    #expect(try lockin("run", now: "2026-05-14T08:00:00Z").exit == 0)
+    #expect(
+      try lockin("purge", "--device", "phone", "--yes", now: "2027-05-14T08:00:00Z").exit == 0
+    )
+    try export(10...19)
+    let night = try lockin("run", now: "2026-05-20T08:00:00Z")
+    let told = "a purge reaches to 2027-05-1"
+    #expect(night.messages.contains(told) && night.exit != 0, "\(night.messages)")
+    #expect(try lockin("doctor", now: "2026-05-20T08:00:00Z").text.contains(told))
+    let id = try #require(night.messages.firstMatch(of: #/purge forget ([0-9a-f]{8})/#)).1
+    #expect(try lockin("purge", "forget", String(id), now: "2026-05-20T08:00:00Z").exit == 0)
+    _ = try lockin("import", "--rebuild", now: "2026-05-20T08:00:00Z")
+    let dump = try lockin("dump", now: "2026-05-20T08:00:00Z").text
+    #expect(dump.split(separator: "\n").count { $0.contains("\"table\":\"records\"") } == 10)
+    #expect(try !lockin("run", now: "2026-05-21T08:00:00Z").messages.contains(told))
+  }
 }

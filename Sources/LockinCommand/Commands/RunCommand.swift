@@ -76,7 +76,7 @@ enum RunCommand: Command {
     let outcome: Night.Outcome
     do { outcome = try night.run(to: site) } catch let nothing as NothingToPublish {
       // That nothing came is why nothing is there.
-      for problem in unfetched { _ = recorder.note(problem, call.messages) }
+      for problem in unfetched + ofStore { _ = recorder.note(problem, call.messages) }
       throw nothing
     }
     try StoreFile.removeCopies(of: call.store)
@@ -125,7 +125,7 @@ enum RunCommand: Command {
     let otherKey = isAccepted ? nil : key.warning
     // One that may be another workspace's is not known as the workspace's own yet.
     if otherKey == nil { try recorder.note(own: open.store) }
-    return (folder, [replaced, older, otherKey].compactMap { $0 })
+    return (folder, [replaced, older, otherKey].compactMap { $0 } + open.purgesAhead)
   }
 
   /// Tells the person's command of new alerts; gives what went wrong with it.

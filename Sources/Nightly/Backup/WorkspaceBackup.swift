@@ -58,7 +58,10 @@ package struct WorkspaceBackup {
     return try withExtendedLifetime(locks) {
       // The key is made before files are looked for: it is one of them.
       let owner = try PersonKey.ifWritable(workspace)?.backups
-      if let open { try KeptPurges(workspace, open).refuseOlder() }
+      if let open {
+        try StoreKey(open, of: workspace).refuseForeign(at: store)
+        try KeptPurges(workspace, open).refuseOlder()
+      }
       let otherKey = try open.flatMap { try StoreKey($0, of: workspace).warning }
       // Under another workspace's key it would be taken for one of that, and replace one.
       let seal = BackupSeal(

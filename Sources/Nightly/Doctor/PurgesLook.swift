@@ -32,6 +32,9 @@ enum PurgesLook {
         )
       ]
     }
+    if let ahead = ledger.ahead(of: checkup.now, checkup.workspace).first {
+      return [.todo("purges", ahead.problem, ahead.remedy)]
+    }
     let count = ledger.entries.count
     return [
       .ok(

@@ -181,6 +181,7 @@ package struct PersonalExport {
 
   /// Files of the workspace as they are, and links, which are left out.
   private func copied() throws -> (files: [Part], leftOut: [String]) {
+    try StoreKey(store, of: workspace).refuseForeign(at: store.path)
     var found = try WorkspaceFiles(
       forExportOf: workspace,
       imported: configuration.imported,

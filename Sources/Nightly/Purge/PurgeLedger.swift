@@ -24,6 +24,22 @@ package struct PurgeLedger: Sendable, Equatable {
     var unfinished: Unfinished?
   }
 
+  /// What is told of purges that were asked for under a clock that was ahead: until it is reached they take all that comes.
+  package func ahead(of now: Instant, _ workspace: Workspace) -> [Diagnostic] {
+    entries.filter { $0.stone.takesRecords && $0.stone.end > now }.map { entry in
+      Diagnostic(
+        file: workspace.name(of: workspace.purgedFile),
+        severity: .warning,
+        code: "purge_ahead",
+        problem:
+          "a purge reaches to \(entry.stone.end), which has not come yet, as its clock was ahead or its date was: what "
+          + "exports say of the time until then is left out",
+        remedy:
+          "type 'lockin purge forget \(entry.id)', purge anew what is to go, and 'lockin import --rebuild'"
+      )
+    }
+  }
+
   /// What a purge has to do besides the store.
   package struct Unfinished: Sendable, Equatable {
     /// Whether files of the person's own go that hold it.

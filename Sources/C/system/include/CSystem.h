@@ -18,6 +18,10 @@ void csystem_tell_lack_of_memory(void);
 enum { csystem_no_replace = 1, csystem_exchange = 2 };
 int csystem_rename(const char *from, const char *to, unsigned int flags);
 
+// Whether any process has a file open for writing: 1, or 0, which is also said where the system does not tell
+// (fcntl(2), F_SETLEASE: no lease to read is given then).
+int csystem_is_open_for_writing(const char *path);
+
 // An entry of the environment as "NAME=value", counted from 0; NULL behind the last. Swift takes the variable
 // `environ` for one that any thread may write to.
 char *csystem_variable(int index);

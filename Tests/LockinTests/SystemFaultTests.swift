@@ -202,7 +202,8 @@ struct SystemFaultTests {
     let goals = "goals:\n- { id: a, title: Read, target_hours: 5 }\n"
     try folder.write(goals, to: "plans/goals.yaml")
     let edit = ["goals", "edit", "a", "--color", "red"]
-    let place = try place(of: "openat", 2, onDraftOf: "plans/goals.yaml", edit, in: folder)
+    // The draft is made, asked for who writes to it, and looked at.
+    let place = try place(of: "openat", 3, onDraftOf: "plans/goals.yaml", edit, in: folder)
     let outcome = try run(edit, in: folder, failing: "openat", "error=EIO:when=\(place)")
     #expect(outcome.exit == 65, "\(outcome.messages)")
     #expect(

@@ -31,50 +31,32 @@ extension AtomicFile {
       ending: ending,
       permissions: permissions ?? 0o644
     )
-    defer { if descriptor >= 0 { close(descriptor) } }
     var isReplaced = false
-    do throws(FileError) {
-      keepOwner(of: path, descriptor)
-      try fill(descriptor, with: bytes, for: path, permissions: permissions)
-      if let old {
-        guard OpenWriters.areGone(from: path) else { throw beingWritten(path) }
-        temporary = try SwappedDraft.begin(temporary, replacing: old, with: bytes, ending: ending)
-      }
-      moment()
-      isReplaced =
-        if let old {
-          try exchange(temporary, descriptor, with: path, holding: old)
-        } else {
-          try place(temporary, at: path)
-        }
-      if isReplaced { try Directory.synchronise(Directory.parent(of: path)) }
+    defer {
+      // Its own would count among those that write to it.
+      close(descriptor)
       // Either it was replaced, and its old bytes lie there, or the new ones do and are not wanted.
-      if isReplaced {
-        if old != nil { remove(temporary) }
-      } else {
-        discard(temporary, &descriptor, of: path, bytes)
-      }
-      return isReplaced
-    } catch {
-      if isReplaced {
-        remove(temporary)
-      } else {
-        discard(temporary, &descriptor, of: path, bytes)
-      }
-      throw error
+      if isReplaced { remove(temporary) } else { discard(temporary, of: path, bytes) }
     }
+    keepOwner(of: path, descriptor)
+    try fill(descriptor, with: bytes, for: path, permissions: permissions)
+    if let old {
+      guard OpenWriters.areGone(from: path) else { throw beingWritten(path) }
+      temporary = try SwappedDraft.begin(temporary, replacing: old, with: bytes, ending: ending)
+    }
+    moment()
+    isReplaced =
+      if let old {
+        try exchange(temporary, descriptor, with: path, holding: old)
+      } else {
+        try place(temporary, at: path)
+      }
+    if isReplaced { try Directory.synchronise(Directory.parent(of: path)) }
+    return isReplaced
   }
 
   /// Removes a new file that is not wanted; one that somebody saved into while it had its name lies beside it then.
-  private static func discard(
-    _ temporary: String,
-    _ descriptor: inout Int32,
-    of path: String,
-    _ bytes: [UInt8]
-  ) {
-    // Its own would count among those that write to it.
-    close(descriptor)
-    descriptor = -1
+  private static func discard(_ temporary: String, of path: String, _ bytes: [UInt8]) {
     // A draft that was not whole yet bears another name, and nobody came upon it.
     if SwappedDraft.isOne(temporary, ending: ending) {
       let isAtRest = OpenWriters.areGone(from: temporary)
@@ -100,7 +82,7 @@ extension AtomicFile {
 
   /// Gives a file its name where nothing bears it.
   static func place(_ temporary: String, at path: String) throws(FileError) -> Bool {
-    if rename(temporary, path, csystem_no_replace) == 0 { return true }
+    if SystemPath.rename(temporary, path, csystem_no_replace) == 0 { return true }
     if errno == EEXIST { return false }
     guard isUnsupported(errno) else {
       throw FileError(path: path, operation: .rename, code: errno)
@@ -119,7 +101,7 @@ extension AtomicFile {
     with path: String,
     holding old: [UInt8]
   ) throws(FileError) -> Bool {
-    guard rename(temporary, path, csystem_exchange) == 0 else {
+    guard SystemPath.rename(temporary, path, csystem_exchange) == 0 else {
       let code = errno
       // It was removed meanwhile.
       if code == ENOENT { return false }
@@ -141,11 +123,11 @@ extension AtomicFile {
     if case .success(true) = found { return true }
     // Whoever saves once more in this moment has taken the new file's place: that one stays.
     while DraftName.isFile(descriptor, at: path) {
-      guard rename(temporary, path, csystem_exchange) == 0 else {
+      guard SystemPath.rename(temporary, path, csystem_exchange) == 0 else {
         throw FileError(path: path, operation: .rename, code: errno)
       }
       if DraftName.isFile(descriptor, at: temporary) { break }
-      guard rename(temporary, path, csystem_exchange) == 0 else {
+      guard SystemPath.rename(temporary, path, csystem_exchange) == 0 else {
         throw FileError(path: path, operation: .rename, code: errno)
       }
     }
@@ -162,12 +144,6 @@ extension AtomicFile {
       // One with more bytes, or no longer there, is another one.
       if error.isTooLarge || error.code == ENOENT { return false }
       throw error
-    }
-  }
-
-  private static func rename(_ from: String, _ to: String, _ flag: Int) -> Int32 {
-    SystemPath.call(from) { from in
-      SystemPath.call(to) { to in csystem_rename(from, to, UInt32(flag)) }
     }
   }
 

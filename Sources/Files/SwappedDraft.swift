@@ -13,7 +13,11 @@ enum SwappedDraft {
   /// that is taken; false where it has the draft's still.
   static func keep(_ draft: String, of path: String) -> Bool {
     (1...mostKept).contains { number in
-      rename(draft, path + ".kept" + (number == 1 ? "" : "-\(number)"), csystem_no_replace)
+      SystemPath.rename(
+        draft,
+        path + ".kept" + (number == 1 ? "" : "-\(number)"),
+        csystem_no_replace
+      ) == 0
     }
   }
 
@@ -44,11 +48,11 @@ enum SwappedDraft {
   /// have if nobody had been killed, and lies beside it under another name else.
   static func mayGo(_ draft: String, ending: String) throws(FileError) -> Bool {
     guard let (path, old, new) = parts(of: draft, ending: ending) else { return true }
-    let found = try contents(of: draft)
+    let found = try mark(of: draft)
     if found == old || found == new { return true }
-    if try contents(of: path) == new, rename(draft, path, csystem_exchange) {
+    if try mark(of: path) == new, SystemPath.rename(draft, path, csystem_exchange) == 0 {
       // Whoever saved once more meanwhile is not to lose that.
-      return try contents(of: draft) == new
+      return try mark(of: draft) == new
     }
     // set aside: where that can't be done, it stays under the draft's name.
     _ = keep(draft, of: path)
@@ -76,16 +80,10 @@ enum SwappedDraft {
   }
 
   /// The mark of what a file holds; nil where there is none.
-  private static func contents(of path: String) throws(FileError) -> String? {
+  private static func mark(of path: String) throws(FileError) -> String? {
     do throws(FileError) { return mark(try ByteStream.contents(of: path)) } catch {
       if error.code == ENOENT { return nil }
       throw error
     }
-  }
-
-  private static func rename(_ from: String, _ to: String, _ flag: Int) -> Bool {
-    SystemPath.call(from) { from in
-      SystemPath.call(to) { to in csystem_rename(from, to, UInt32(flag)) }
-    } == 0
   }
 }

@@ -96,17 +96,7 @@ extension Brief {
 
 extension PlanComparison {
   /// What became of it in a word.
-  var outcome: String {
-    switch status {
-    case .kept: "kept"
-    case .late: "late"
-    case .short: "short"
-    case .missed: "missed"
-    case .noEvidence: "not seen"
-    case .unmapped: "no rule"
-    case .ahead: "ahead"
-    }
-  }
+  var outcome: String { status == .unmapped ? "no rule" : Outline.word(status) }
 
   /// The same with how much was done, where that is what there is to say: `46 min of 2 h 00`.
   fileprivate var result: String {

@@ -128,6 +128,7 @@ struct ErrorMessage {
       )
     case .lock where error.code == EWOULDBLOCK:
       ("\(error.path): another run is at work: try again when it is done", .locked)
+    case _ where error.code == ENOMEM: ("\(error): \(remedyOfMemory)", .noMemory)
     case _ where error.isPermission:
       ("\(error): look at who may read and write it, and as whom lockin runs", .noPermission)
     case .read where error.isTooLarge:
@@ -154,8 +155,12 @@ struct ErrorMessage {
     }
   }
 
+  private static let remedyOfMemory =
+    "end other programs or raise the limit (ulimit -v), then try again"
+
   private static func words(_ error: StoreError) -> (String, ExitCode) {
     if error.code == 0 || error.isDamage { return ("\(error)", .data) }
+    if error.isLackOfMemory { return ("\(error): \(remedyOfMemory)", .noMemory) }
     if [EACCES, EPERM].contains(error.systemCode) {
       return (
         "\(error): look at who may read and write it, and as whom lockin runs", .noPermission

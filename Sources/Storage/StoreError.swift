@@ -76,6 +76,11 @@ public struct StoreError: Error, Sendable, Hashable {
       && !isDamage
   }
 
+  /// Whether the system gave no more memory.
+  public var isLackOfMemory: Bool {
+    code & 0xff == SQLITE_NOMEM || (isWriteFailure && systemCode == ENOMEM)
+  }
+
   /// Whether the store holds what nobody wrote into it, or lost what was, so that nothing of it can be believed unseen.
   public var isDamage: Bool { StoreError.isDamage(code) }
 

@@ -56,7 +56,8 @@ static void ended(int number) {
 }
 
 void csystem_tell_lack_of_memory(void) {
-  static const int numbers[] = {SIGABRT, SIGSEGV};
+  // Swift's runtime ends by an instruction that is none (or by one that traps, on other machines) where it gets none.
+  static const int numbers[] = {SIGABRT, SIGSEGV, SIGILL, SIGTRAP};
   for (size_t index = 0; index < sizeof numbers / sizeof *numbers; index++) {
     struct sigaction old;
     // Somebody who looks for mistakes may have a handler there.

@@ -12,6 +12,7 @@ enum RunEnd: String, CaseIterable {
   case storeDamaged = "store_damaged"
   case storeGone = "store_gone"
   case bug
+  case noMemory = "no_memory"
   case cannotCreate = "cannot_create"
   case cannotWrite = "cannot_write"
   case locked
@@ -30,8 +31,8 @@ enum RunEnd: String, CaseIterable {
     let error = (error as? StepError)?.underlying ?? error
     switch ErrorMessage(error).exitCode {
     case .done, .warnings, .usage, .locked: return nil
-    // A backup alone tells of a lack of memory, and one that fails is a warning of the run's.
-    case .bug, .noMemory: self = .bug
+    case .bug: self = .bug
+    case .noMemory: self = .noMemory
     case .cannotCreate: self = .cannotCreate
     case .cannotWrite: self = .cannotWrite
     case .noPermission: self = .noPermission

@@ -37,7 +37,7 @@ extension RunRecord {
       .means(
         """
         What that number stands for, more closely: done is 0, warnings 3, no_data, input, store_damaged \
-        and store_gone 65, bug 70, cannot_create 73, cannot_write 74, locked 75, no_permission 77, configuration and \
+        and store_gone 65, bug 70, no_memory 71, cannot_create 73, cannot_write 74, locked 75, no_permission 77, configuration and \
         no_workspace 78; killed and timed_out are for whoever starts runs to write
         """
       )

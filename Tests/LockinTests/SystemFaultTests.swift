@@ -367,19 +367,23 @@ struct SystemFaultTests {
     let folder = try BuiltProgram.workspace()
     var codes: Set<Int32> = []
     for thousands in stride(from: 30_000, through: 120_000, by: 3_000) {
-      let outcome = try BuiltProgram.run(
-        [
-          "-c", "ulimit -v \(thousands); exec \"$0\" run --reports r\(thousands)",
-          BuiltProgram.path,
-        ],
-        in: folder.path,
-        program: "/bin/sh"
-      )
+      let call = "ulimit -v \(thousands); exec \"$0\" "
+      func run(_ arguments: String) throws -> BuiltProgram.Outcome {
+        try BuiltProgram.run(
+          ["-c", call + arguments, BuiltProgram.path],
+          in: folder.path,
+          program: "/bin/sh"
+        )
+      }
+      let outcome = try run("run --reports r\(thousands)")
       codes.insert(outcome.exit)
-      // 127: the loader found no room for a library, before anything of lockin ran.
-      #expect([0, 71, 127].contains(outcome.exit), "\(thousands): \(outcome.exit)")
+      // 127: the loader found no room for a library, before anything of lockin ran. Swift's library may also end it
+      // by a signal there, which the smallest of commands shows.
+      let isLoader = [SIGILL, SIGTRAP, SIGSEGV].contains(outcome.exit)
+      let expected = isLoader ? [try run("version").exit] : [0, 71, 127]
+      #expect(expected.contains(outcome.exit), "\(thousands): \(outcome.exit)")
       if outcome.exit == 71 {
-        #expect(outcome.messages.contains("lockin: the system gives no more memory"))
+        #expect(outcome.messages.contains("ulimit -v"), "\(outcome.messages)")
       }
     }
     #expect(codes.contains(0))

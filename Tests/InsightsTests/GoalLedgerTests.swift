@@ -424,40 +424,6 @@ struct GoalLedgerTests: GoalScene {
     #expect(all.withoutArchived(on: since).worked == 5_400_000)
   }
 
-  @Test(
-    "the time of goals in a week is that of its days, also where one is archived within it",
-    arguments: [true, false]
-  )
-  func archivedWithin(hasSession: Bool) throws {
-    let since = try date("2026-05-08")
-    let goal = Goal(
-      id: "a",
-      title: "a",
-      target: 100 * hour,
-      start: try date("2026-05-01"),
-      categories: ["Work"],
-      archived: .since(since)
-    )
-    var activity = GoalActivity([goal])
-    let works = try (4...10).map {
-      let day = try date("2026-05-\($0 < 10 ? "0" : "")\($0)")
-      return TimeSpan(try instant("\(day)T08:00Z"), try instant("\(day)T10:00Z"))
-    }
-    activity.add(works, of: try #require(GoalCategories(goal)))
-    let ledger = GoalLedger(
-      goals: [goal],
-      sessions: hasSession
-        ? [try session("a", from: "2026-05-09T20:00Z", to: "2026-05-09T21:00Z")] : [],
-      activity: activity,
-      timeline: try berlin(),
-      asOf: try instant("2026-06-01T00:00:00Z")
-    )
-    let monday = try date("2026-05-04")
-    let days = (0..<7).map { ledger.near(monday + $0..<monday + $0 + 1).worked / hour }
-    #expect(days == [2, 2, 2, 2, 0, hasSession ? 1 : 0, 0])
-    #expect(ledger.near(monday..<monday + 7).worked / hour == days.reduce(0, +))
-  }
-
   @Test("agrees with counting minutes one by one, and with what was known then", arguments: 1...30)
   func minuteByMinute(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))

@@ -97,16 +97,24 @@ struct GoalEntry: Sendable {
   /// What was done within a span.
   func spans(in span: TimeSpan) -> [TimeSpan] { work.spans(in: span) }
 
-  /// What was done within a span for a goal that is archived: all of it up to the start of the date since when it is, and
-  /// its sessions after that.
-  func spans(in span: TimeSpan, shownUntil start: (CivilDate) -> Instant) -> [TimeSpan] {
-    var end = span.start
-    if case .since(let date) = goal.archived { end = max(end, min(start(date), span.end)) }
-    return spans(in: TimeSpan(span.start, end))
-      + sessions.flatMap { spans(in: $0.span.intersection(span)) }
+  /// What is counted of it on a date: all where it is shown, and where it is archived its sessions.
+  func spans(in day: GoalMoment, isNear: Bool) -> [TimeSpan] {
+    if isNear { return spans(in: day.span) }
+    guard isArchived(on: day.dates.lowerBound) else { return [] }
+    return sessions.flatMap { spans(in: $0.span.intersection(day.span)) }
   }
 
-  func review(_ moment: GoalMoment) -> GoalReview {
+  /// When it was completed; nil where it was not by the moment's instant.
+  func completed(_ moment: GoalMoment) -> Instant? {
+    standing(actual(upTo: moment.asOf), on: moment.date).status == .completed
+      ? work.instant(reaching: goal.target) : nil
+  }
+
+  /// The date by which its target is to be reached.
+  var deadline: CivilDate? { goal.deadline }
+
+  /// How it stands; `worked` is what is counted of it in the period, in milliseconds, where that is not all of it.
+  func review(_ moment: GoalMoment, worked: Int64? = nil) -> GoalReview {
     let actual = work.length(upTo: moment.asOf)
     let standing = standing(actual, on: moment.date)
     let remaining = max(0, goal.target - actual)
@@ -123,8 +131,8 @@ struct GoalEntry: Sendable {
       goal: goal,
       standing: standing,
       actual: actual,
-      worked: work.length(in: moment.span),
-      completed: standing.status == .completed ? work.instant(reaching: goal.target) : nil,
+      worked: worked ?? work.length(in: moment.span),
+      completed: completed(moment),
       daysLeft: goal.deadline.map { $0 - moment.date },
       wanted: isUnknown ? nil : wanted(moment),
       needed: goal.workingDays(from: moment.date).flatMap {

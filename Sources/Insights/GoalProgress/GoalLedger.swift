@@ -124,7 +124,12 @@ public struct GoalLedger: Sendable {
 
   /// How the goals stood at the end of some dates, or at the last instant known where that is earlier.
   public func review(_ dates: Range<CivilDate>) -> GoalsReview {
-    review(moment(dates), entries)
+    let moment = moment(dates)
+    return review(
+      moment,
+      entries.map { $0.review(moment) },
+      entries.flatMap { $0.spans(in: moment.span) }
+    )
   }
 
   /// What is done for a goal by the last instant known, in milliseconds; nil where it is not among them.
@@ -138,29 +143,44 @@ public struct GoalLedger: Sendable {
   ///
   /// What is said of dates in a report that stays shall not change with each goal that is added or closed
   /// years later; activity in the categories of a goal that is done says nothing of it, and after a year none of one that
-  /// was given up. Goals that are not among them are not told as partners either, and their time is not in that of all.
+  /// was given up. Goals that are not among them are not told as partners either. What was done in some dates is the
+  /// sum of what is said of each: also for a goal that is no longer shown at their end.
   public func near(_ dates: Range<CivilDate>) -> GoalsReview {
-    let last = dates.upperBound + -1
-    let moment = moment(dates)
-    let near = entries.filter { entry in
-      guard entry.hasBegun(by: last), !entry.isArchived(on: last) else { return false }
-      guard !entry.hasSession(in: moment.span) else { return true }
-      let review = entry.review(moment)
-      guard let closed = closing(of: review, by: last) else { return true }
-      let isWorkedOn = review.completed == nil && !entry.spans(in: moment.span).isEmpty
-      return last - closed < (isWorkedOn ? GoalLedger.overtime : GoalLedger.afterglow)
+    let period = moment(dates)
+    let days = (0..<(dates.upperBound - dates.lowerBound)).map {
+      moment(dates.lowerBound + $0..<dates.lowerBound + ($0 + 1))
     }
-    // What was done for a goal that is no longer shown stays, and counts.
-    let beside = entries.filter { $0.isArchived(on: last) }.flatMap {
-      $0.spans(in: moment.span, shownUntil: { timeline.start(of: $0) })
+    var near: [GoalReview] = []
+    var worked: [TimeSpan] = []
+    for entry in entries {
+      let shown = days.flatMap { entry.spans(in: $0, isNear: isNear(entry, $0)) }
+      worked += shown
+      if isNear(entry, period) {
+        near.append(entry.review(period, worked: TimeSet(shown).length))
+      }
     }
-    return review(moment, near, beside: beside).withoutStrangers()
+    return review(period, near, worked).withoutStrangers()
+  }
+
+  /// Whether a goal concerns some dates.
+  private func isNear(_ entry: GoalEntry, _ moment: GoalMoment) -> Bool {
+    let last = moment.dates.upperBound + -1
+    guard entry.hasBegun(by: last), !entry.isArchived(on: last) else { return false }
+    guard !entry.hasSession(in: moment.span) else { return true }
+    let completed = entry.completed(moment)
+    guard let closed = closing(of: entry, completed, by: last) else { return true }
+    let isWorkedOn = completed == nil && !entry.spans(in: moment.span).isEmpty
+    return last - closed < (isWorkedOn ? GoalLedger.overtime : GoalLedger.afterglow)
   }
 
   /// The date on which a goal was completed, or its deadline where it is past that; nil while it is open.
-  private func closing(of goal: GoalReview, by date: CivilDate) -> CivilDate? {
-    if let completed = goal.completed { return timeline.local(at: completed - 1).date }
-    return goal.goal.deadline.flatMap { $0 < date ? $0 : nil }
+  private func closing(
+    of entry: GoalEntry,
+    _ completed: Instant?,
+    by date: CivilDate
+  ) -> CivilDate? {
+    if let completed { return timeline.local(at: completed - 1).date }
+    return entry.deadline.flatMap { $0 < date ? $0 : nil }
   }
 
   private func moment(_ dates: Range<CivilDate>) -> GoalMoment {
@@ -178,16 +198,14 @@ public struct GoalLedger: Sendable {
 
   private func review(
     _ moment: GoalMoment,
-    _ entries: [GoalEntry],
-    beside: [TimeSpan] = []
+    _ goals: [GoalReview],
+    _ worked: [TimeSpan]
   ) -> GoalsReview {
     GoalsReview(
       dates: moment.dates,
       asOf: moment.asOf,
-      goals: entries.map { $0.review(moment) }.sorted {
-        GoalsReview.precedes($0.goal, $1.goal)
-      },
-      worked: TimeSet(entries.flatMap { $0.spans(in: moment.span) } + beside).length,
+      goals: goals.sorted { GoalsReview.precedes($0.goal, $1.goal) },
+      worked: TimeSet(worked).length,
       leftOut: leftOut
     )
   }

@@ -104,7 +104,8 @@ extension Outline {
   private static func unnamed(_ review: GoalsReview, _ scope: Scope) -> Phrase {
     guard review.worked > 0 else { return "No goal was worked on \(scope.within)." }
     return """
-      No goal that is not archived was worked on \(scope.within); \(Wording.duration(review.worked)) went to others.
+      No goal that is listed here was worked on \(scope.within); \(Wording.duration(review.worked)) went to others \
+      that are archived or done.
       """
   }
 

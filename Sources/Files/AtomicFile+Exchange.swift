@@ -15,6 +15,7 @@ extension AtomicFile {
   /// Whoever has the file open for writing is waited for, before that step and behind it, as what they write yet would be
   /// nobody's; where that takes more than two seconds, `FileError` with `ETXTBSY` is thrown, and the file is as it was.
   /// What is saved into the new file before an edit is put back lies beside it as `NAME.kept`.
+  /// The new file belongs to whom the old one does, and the same people may read and write it (`FileRights`).
   /// Between the two, the old file lies under the draft's name and is locked by nobody: whoever replaces a file, or clears
   /// drafts beside it, has to keep others out meanwhile.
   /// Throws `FileError`; the old file is then still whole.
@@ -38,7 +39,7 @@ extension AtomicFile {
       // Either it was replaced, and its old bytes lie there, or the new ones do and are not wanted.
       if isReplaced { remove(temporary) } else { discard(temporary, of: path, bytes) }
     }
-    keepOwner(of: path, descriptor)
+    let permissions = try FileRights.keep(of: path, on: descriptor, permissions)
     try fill(descriptor, with: bytes, for: path, permissions: permissions)
     if let old {
       guard OpenWriters.areGone(from: path) else { throw beingWritten(path) }
@@ -69,15 +70,6 @@ extension AtomicFile {
 
   private static func beingWritten(_ path: String) -> FileError {
     FileError(path: path, operation: .write, code: ETXTBSY)
-  }
-
-  /// Gives a new file to whom the old one belongs, where root writes for somebody: who could not read their own file
-  /// any more.
-  private static func keepOwner(of path: String, _ descriptor: Int32) {
-    var status = stat()
-    guard geteuid() == 0, SystemPath.call(path, { stat($0, &status) }) == 0 else { return }
-    // set aside: where files can't be given away, it is root's.
-    _ = uninterrupted { fchown(descriptor, status.st_uid, status.st_gid) }
   }
 
   /// Gives a file its name where nothing bears it.

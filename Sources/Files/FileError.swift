@@ -40,6 +40,7 @@ public struct FileError: Error, Equatable, Sendable {
     case FileError.notRegular: "not a regular file"
     case FileError.damagedPacking: "what is packed in it is damaged"
     case FileError.leadsOutside: "a link leads out of the folder there"
+    case FileError.belongsToOther: "it belongs to another user, and would be yours then"
     default: String(cString: strerror(code))
     }
   }
@@ -48,7 +49,7 @@ public struct FileError: Error, Equatable, Sendable {
   public var isTooLarge: Bool { operation == .read && code == EFBIG }
 
   /// Whether the system refused since this person may not do it.
-  public var isPermission: Bool { code == EACCES || code == EPERM }
+  public var isPermission: Bool { [EACCES, EPERM, FileError.belongsToOther].contains(code) }
 
   /// Whether something could not be removed, and won't be as things are.
   public var isIrremovable: Bool {
@@ -60,6 +61,8 @@ public struct FileError: Error, Equatable, Sendable {
 
   /// The code used where something that is not a regular file was to be read.
   public static let notRegular: Int32 = -1
+  /// The code used where a file would belong to another user once it is changed.
+  public static let belongsToOther: Int32 = -4
   /// The code used where something packed could not be unpacked.
   public static let damagedPacking: Int32 = -2
   /// The code used where a link leads out of the folder that something was to be written in.

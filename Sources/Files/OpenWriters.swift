@@ -4,15 +4,15 @@ import Glibc
 /// Programs that have a file open for writing, and may write to it still, whatever name it bears meanwhile.
 ///
 /// A shell's `>` and `>>`, and programs that copy files, have it open for as long as they write.
-enum OpenWriters {
+public enum OpenWriters {
   /// How long they are waited for, in milliseconds.
-  static let patience = 2_000
+  public static let patience = 2_000
   private static let pause = 10
 
   /// Waits until nobody has a file open for writing; gives false where somebody still has.
   ///
   /// Where the file system does not tell, nobody has.
-  static func areGone(from path: String, patience: Int = patience) -> Bool {
+  public static func areGone(from path: String, patience: Int = patience) -> Bool {
     var left = patience
     while SystemPath.call(path, csystem_is_open_for_writing) != 0 {
       guard left > 0 else { return false }

@@ -49,21 +49,20 @@ public struct Disclosure: Sendable {
     self.ids = ids
   }
 
-  /// The tags of the person's own by the start of the first event that has them, then by name.
+  /// The tags of the person's own by the start of the first event that has them, then as they are written.
   static func tags(of events: [PlannedEvent]) -> [String] { tagged(events).map(\.name) }
 
   /// The same with the starts of these events.
   public static func tagged(_ events: [PlannedEvent]) -> [(name: String, first: Instant)] {
-    var first: [String: Instant] = [:]
+    var first: [String: (start: Instant, place: Int)] = [:]
     for event in events {
       for tag in event.subjects where !PlanTag.words.contains(tag) {
-        first[tag] = min(event.span.start, first[tag] ?? event.span.start)
+        if let known = first[tag], known.start <= event.span.start { continue }
+        first[tag] = (event.span.start, first[tag]?.place ?? first.count)
       }
     }
-    return first.sorted {
-      $0.value == $1.value
-        ? $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) : $0.value < $1.value
-    }.map { ($0.key, $0.value) }
+    return first.sorted { ($0.value.start, $0.value.place) < ($1.value.start, $1.value.place) }
+      .map { ($0.key, $0.value.start) }
   }
 
   private static func numbered(_ names: [String], _ noun: String) -> [String: String] {

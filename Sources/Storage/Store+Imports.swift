@@ -145,6 +145,29 @@ extension Store {
     }
   }
 
+  /// Has a file, and what a zip of that name holds, read once more as it was read.
+  public func readAgain(file: String) throws(StoreError) {
+    try connection.prepare(
+      "UPDATE OR REPLACE imports SET parser = 0 WHERE hash IN (SELECT hash FROM inbox WHERE \(Store.isOfFile))"
+    ).run(person, .text(file))
+  }
+
+  /// Forgets a file that is gone, and what a zip of that name held, where nothing of it stands in the store.
+  public func forgetEmpty(file: String) throws(StoreError) {
+    for table in ["imports", "inbox"] {
+      try connection.prepare(
+        """
+        DELETE FROM \(table) WHERE \(Store.isOfFile)
+        AND hash NOT IN (SELECT hash FROM imports WHERE records > 0)
+        """
+      ).run(person, .text(file))
+    }
+    try connection.execute("DELETE FROM import_spans WHERE hash NOT IN (SELECT hash FROM imports)")
+  }
+
+  private static let isOfFile =
+    "person = ?1 AND (file = ?2 OR substr(file, 1, length(?2) + 1) = ?2 || '/')"
+
   /// Has what was read by some choices follow others that say the same of it.
   public func replace(rules old: String, by new: String) throws(StoreError) {
     try connection.prepare("UPDATE imports SET rules = ? WHERE person = ? AND rules = ?")

@@ -70,7 +70,8 @@ public final class Store {
   public static let shownBasis = "shown "
 
   /// The values of keys that begin with a text, by their keys.
-  func bases(beginningWith text: String) throws(StoreError) -> [(key: String, value: String)] {
+  public func bases(beginningWith text: String) throws(StoreError) -> [(key: String, value: String)]
+  {
     try connection.prepare(
       "SELECT key, value FROM basis WHERE person = ? AND substr(key, 1, ?) = ? ORDER BY key"
     ).rows([person, .init(text.unicodeScalars.count), .text(text)]) { ($0.text(0), $0.text(1)) }

@@ -149,14 +149,26 @@ private struct PlanItem {
 extension PlanTotals {
   fileprivate static func byTag(_ items: [PlanItem]) -> [Tag] {
     var groups: [String?: [PlanItem]] = [:]
+    // Where two have the same time it is the one that came first, and of one event the words that lockin knows: by its name,
+    // one that is not shown would be told to lie between two that are.
+    var order: [String?] = []
     for item in items where item.found.status != .ahead {
       let tags: [String?] = item.found.event.subjects
-      for tag in tags.isEmpty ? [nil] : tags { groups[tag, default: []].append(item) }
+      for tag in tags.isEmpty ? [nil] : tags {
+        if groups[tag] == nil { order.append(tag) }
+        groups[tag, default: []].append(item)
+      }
     }
-    return groups.map { tag($0.key, $0.value) }.sorted {
-      $0.planned == $1.planned
-        ? ($0.tag ?? "\u{10ffff}") < ($1.tag ?? "\u{10ffff}") : $0.planned > $1.planned
-    }
+    let tags = order.map { tag($0, groups[$0] ?? []) }
+    return tags.enumerated().sorted {
+      let (first, second) = ($0.element, $1.element)
+      if first.planned != second.planned { return first.planned > second.planned }
+      return (rank(first.tag), $0.offset) < (rank(second.tag), $1.offset)
+    }.map(\.element)
+  }
+
+  private static func rank(_ tag: String?) -> Int {
+    tag.map { PlanTag.words.contains($0) ? 0 : 1 } ?? 2
   }
 
   private static func tag(_ tag: String?, _ items: [PlanItem]) -> Tag {

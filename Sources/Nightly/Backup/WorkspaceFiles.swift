@@ -69,15 +69,25 @@ struct WorkspaceFiles {
     files.append(BackedUpFile(name: WorkspaceFiles.store, path: path))
   }
 
-  /// Adds what was fetched into some folders and not read since: it is in no store, and is not fetched again.
+  /// Adds the exports that no run has read as they are: they are in no store, and what was fetched is not fetched again.
+  ///
+  /// Those in the inbox, and in the folders that is fetched into. What was found to be no export stays where it is, and so
+  /// does what a purge was to keep from coming back.
   mutating func addUnread(from folders: [String], _ store: Store?) throws {
-    for folder in folders where !FileStatus.isAbsent(workspace.path(folder)) {
+    let refused = try store.map { try RefusedExports($0, basis: "") }
+    let purged = try PurgeLedger(of: workspace)
+    let inbox = workspace.name(of: workspace.inbox)
+    let others = folders.filter { !$0.hasPrefix(inbox + "/") && $0 != inbox }
+    for folder in [inbox] + others
+    where try FileStatus.ifPresent(workspace.path(folder))?.isDirectory == true {
       for name in try Directory.files(below: workspace.path(folder)).map({ folder + "/" + $0 }) {
         let path = workspace.path(name)
         guard Intake.isExport(name),
           !files.contains(where: { $0.name.hasSameBytes(as: place + name) }),
-          let status = try FileStatus.ifPresent(path),
-          try store?.knownHash(file: name, stamp: status.stamp) == nil
+          let status = try FileStatus.ifPresent(path), status.isRegular,
+          try store?.knownHash(file: name, stamp: status.stamp) == nil,
+          refused?.isKnown(name, status) != true,
+          try !purged.holds(name, status, { try FileHash.of(file: path) })
         else { continue }
         try add(name)
       }

@@ -68,7 +68,8 @@ struct ExportReadme {
         you wrote into `lockin.yaml` is as you wrote it: an address of a calendar that is a secret is in it.
       - **The bodies of requests to a model.** They were never kept; `lockin advise --request` prints what one is made of.
       - **Exports that were made before**, open or sealed, and backups, where they lie among these files.
-      - **The exports you gave lockin.** They are yours, and lie in `inbox/`; their records are in `\(ExportReadme.records)`.
+      - **The exports you gave lockin.** They are yours, and lie in `inbox/`; their records are in `\(ExportReadme.records)`. \
+      What no run had read yet lies beside it.
       - What is computed and would be computed anew: rhythms of weeks, and what need not be drawn again.
 
       """

@@ -86,7 +86,10 @@ extension Intake {
     do throws(ArchiveFault) {
       let part = try member.content.get()
       let head = try part.head(ExportFormat.headSize, in: found.path)
-      guard let known = reading.format(of: found, head, configuration) else { return }
+      guard let known = reading.format(of: found, head, configuration) else {
+        try expectWhole(part, in: found.path)
+        return
+      }
       format = known
       let checked = try part.checked(in: found.path, within: reading.limits)
       reading.limits.bytes -= checked.part.size ?? 0
@@ -108,6 +111,20 @@ extension Intake {
     }
     if let problem { reading.note(problem) }
   }
+}
+
+extension Intake {
+  /// Throws where what is no export is damaged: it may be one whose first line is.
+  private func expectWhole(_ part: PackedPart, in path: String) throws(ArchiveFault) {
+    do throws(ArchiveFault) {
+      _ = try part.checked(in: path, within: UnpackLimits(bytes: Intake.largestLook))
+    } catch .tooLarge, .tooDense {
+      // set aside: what is larger than that is a film, and costs more than it may say.
+    }
+  }
+
+  /// So many bytes of what is no export are looked at: 64 MB.
+  private static let largestLook: Int64 = 64 << 20
 }
 
 /// What became of the members of a zip so far.

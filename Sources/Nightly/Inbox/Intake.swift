@@ -72,7 +72,10 @@ package struct Intake {
   /// Reads everything in the inbox.
   func readInbox() throws -> IntakeSummary {
     var summary = try begin()
-    guard let inbox = try FileStatus.ifPresent(workspace.inbox) else { return summary }
+    guard let inbox = try FileStatus.ifPresent(workspace.inbox) else {
+      summary.diagnostics += [try Intake.unmounted(workspace)].compactMap(\.self)
+      return summary
+    }
     guard inbox.isDirectory else {
       throw Diagnostic(
         file: workspace.name(of: workspace.inbox),
@@ -103,12 +106,6 @@ package struct Intake {
     try refused.tidy()
     try tellChanged(&summary)
     return summary
-  }
-
-  /// The names of the exports in the inbox, relative to it and sorted; none where there is no inbox.
-  func exports() throws -> [String] {
-    guard try FileStatus.ifPresent(workspace.inbox)?.isDirectory == true else { return [] }
-    return try Directory.files(below: workspace.inbox).filter(Intake.isExport)
   }
 
   /// Reads one file, unless the ledger knows its bytes; `name` is what it is called where its path says nothing.
@@ -387,12 +384,5 @@ package struct Intake {
 
   func remember(_ file: String, _ status: FileStatus, _ hash: [UInt8]) throws {
     try store.remember(file: file, stamp: status.stamp, hash: hash)
-  }
-
-  /// Whether a name is that of a finished export: hidden and half-written files are passed over.
-  static func isExport(_ name: String) -> Bool {
-    let last = name.split(separator: "/").last.map(String.init) ?? name
-    return !last.hasPrefix(".") && last.hasSuffix(".part") == false
-      && !last.hasSuffix(".tmp") && last.hasSuffix("~") == false
   }
 }

@@ -1,5 +1,7 @@
 import CivilTime
 import Documents
+import Files
+import Glibc
 import Plans
 
 // What commands change.
@@ -154,10 +156,17 @@ extension ListBook {
         try written.inserting(value, into: index, at: position) + written.cutting(place)
       }
     } else {
+      // What can't be taken from there is not put here.
+      guard OpenWriters.areGone(from: path(source)) else {
+        throw FileError(path: path(source), operation: .write, code: ETXTBSY)
+      }
       _ = try write(aim) { written in
         try written.inserting(value, into: try list(target, in: written), at: position)
       }
-      try expectSame(old, place, source) { $0.cutting($1) }
+      do { try expectSame(old, place, source) { $0.cutting($1) } } catch {
+        try takeBack(value, from: aim, index, position)
+        throw error
+      }
     }
     let written = try read(aim)
     let end = written.count(of: index)
@@ -165,6 +174,20 @@ extension ListBook {
       return try last(written, aim, index)
     }
     return try outcome(written, aim, new, isChanged: true)
+  }
+
+  /// Takes what was just put on a list off it again, where it stands there as it was put.
+  private func takeBack(
+    _ value: DocumentEdit.Value,
+    from aim: WrittenItems.Source,
+    _ list: Int,
+    _ position: Int?
+  ) throws {
+    let written = try read(aim)
+    guard let place = written.place(at: position ?? written.count(of: list), in: list),
+      try written.value(at: place) == value
+    else { return }
+    try expectSame(written, place, aim) { $0.cutting($1) }
   }
 
   // MARK: - Writing

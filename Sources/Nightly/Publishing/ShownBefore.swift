@@ -30,6 +30,11 @@ struct ShownBefore {
     if try store.basis(key) != text { try store.setBasis(key, text) }
   }
 
+  /// Forgets what the pages of all folders show: they may be another store's.
+  static func forget(_ store: Store) throws {
+    for (key, _) in try store.bases(beginningWith: Store.shownBasis) { try store.removeBasis(key) }
+  }
+
   /// Forgets what was drawn where that was published to another folder: pages that stand here are of an earlier day.
   func forgetElsewhere(_ store: Store) throws {
     guard try store.basis(ShownBefore.latest) != key else { return }

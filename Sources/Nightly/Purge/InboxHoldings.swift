@@ -10,6 +10,8 @@ struct InboxHoldings {
   private(set) var files: [String] = []
   /// Those of them that hold other things as well.
   private(set) var mixed: Set<String> = []
+  /// Those of them that hold files as well that are no exports, which no store has.
+  private(set) var foreign: Set<String> = []
   /// Files that could not be looked at, and so may hold it.
   private(set) var unread: [String] = []
   /// Files that imports pass over, such as hidden ones, and that are none they could read.
@@ -32,11 +34,13 @@ struct InboxHoldings {
         all.purged += look.purged
         all.left += look.left
         all.isWhole = all.isWhole && look.isWhole
+        all.isForeign = all.isForeign || look.isForeign
       }
       if all.purged > 0 {
         files.append(file)
         // What was not looked at may be anything.
         if all.left > 0 || !all.isWhole { mixed.insert(file) }
+        if all.isForeign { foreign.insert(file) }
       } else if !Intake.isExport(name), all.left == 0 {
         passedOver.append(file)
       } else if !all.isWhole {
@@ -59,6 +63,8 @@ struct InboxHoldings {
     var left = 0
     /// Whether all of it could be looked at.
     var isWhole = true
+    /// Whether there is something that is no export, beside others in a zip.
+    var isForeign = false
 
     /// A part that could not be.
     static let nothing = Look(isWhole: false)
@@ -105,7 +111,7 @@ struct InboxHoldings {
       format = try intake.format(of: found)
     } catch is Diagnostic {
       // set aside: what is no export holds nothing that was taken in.
-      return Look()
+      return Look(isForeign: true)
     }
     if format == .calendar {
       let bytes = try ByteStream.contents(of: source, limit: Intake.largestCalendar)

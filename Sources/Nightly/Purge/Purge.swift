@@ -206,6 +206,8 @@ package struct Purge {
     var document = survey.document
     var removal = Removal(workspace)
     try survey.made.remove(&removal)
+    let exports = PurgedExports(open, ledger)
+    if entry.unfinished?.files == true, !isAll(entry) { try exports.takeIn(&document) }
     document.figures = try figures(entry, ledger, isRehearsal: false)
     try open.store.compact()
     try StoreFile.removeCopies(of: store)
@@ -221,6 +223,7 @@ package struct Purge {
     try hideFetches(entry, ledger)
     try removeOwn(entry, ledger, &document, &removal)
     document.leave(removal)
+    if !isAll(entry) { try exports.forget(document) }
     try settle(entry, &ledger)
     return document
   }
@@ -260,10 +263,13 @@ package struct Purge {
     var fetched = try FetchLedger.read(path, name: workspace.name(of: path))
     let stones = TombstoneSet([entry.stone], key: ledger.key)
     try fetched.hide(isAll: isAll(entry), fresh: PurgeLedger.random(32)) { part in
-      guard let device = entry.stone.device else { return isAll(entry) }
       // A bucket is called by its watcher and, behind the first underscore, by its device.
-      let name = part.split(separator: "_", maxSplits: 1).last.map(String.init) ?? part
-      return stones.hash(device: name) == device
+      let names = part.split(separator: "_", maxSplits: 1).map(String.init)
+      if let source = entry.stone.source {
+        return ([part] + names.prefix(1)).contains { stones.hash(source: $0) == source }
+      }
+      guard let device = entry.stone.device else { return isAll(entry) }
+      return stones.hash(device: names.last ?? part) == device
     }
     try fetched.write(path)
   }

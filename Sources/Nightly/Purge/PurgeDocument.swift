@@ -147,6 +147,18 @@ extension PurgeDocument {
     }
   }
 
+  /// Says of a file that it stays, as something else in it would be lost.
+  mutating func leave(_ name: String, holding what: String) {
+    holding.removeAll { $0 == name }
+    left.append(
+      LeftBehind(
+        name: name,
+        why: "this holds it, and \(what), which would be lost with it",
+        remedy: "look into it, and remove it yourself"
+      )
+    )
+  }
+
   /// Says of files that they stay, as they are new or others since the purge was asked for.
   mutating func leave(changed names: [String]) {
     let changed = Set(names)

@@ -114,6 +114,11 @@ struct PurgeSurvey {
     document.holding = inbox.files
     document.mixed = inbox.mixed
     document.unread = inbox.unread
+    if entry.unfinished?.files == true {
+      for name in inbox.foreign.sorted() {
+        document.leave(name, holding: "files that are no exports")
+      }
+    }
     document.left += inbox.passedOver.map {
       LeftBehind(
         name: $0,

@@ -31,6 +31,10 @@ struct MissingExports {
   /// The files whose records follow old rules.
   private let filesOfOldRules: Set<String>
   private let forgotten: Rebuild.Forgotten
+  /// The names of files that are there and could not be read: no choice to lose what is gone is one to lose these.
+  private let unread: Set<String>
+  /// Those whose records are lost, as the person chose.
+  let lost: [ImportEntry]
 
   /// Exports of one name that are there, the hash of the rules by which they are to be read, and the times that they
   /// explain.
@@ -52,9 +56,14 @@ struct MissingExports {
     let rules = Intake.basis(of: open.configuration)
     let usual = try old.store.basis("imports") ?? rules
     plans = missing.filter { $0.format == ExportFormat.calendar.name }
+    let unread = try MissingExports.unread(missing, in: open)
+    func isForgotten(_ file: String) -> Bool {
+      MissingExports.isForgotten(file, forgotten, besides: unread)
+    }
+    self.unread = unread
+    lost = missing.filter { $0.records > 0 && isForgotten($0.file) }
     kept = try missing.filter {
-      guard $0.format != ExportFormat.calendar.name, !forgotten.contains($0.file)
-      else { return false }
+      guard $0.format != ExportFormat.calendar.name, !isForgotten($0.file) else { return false }
       // Where some of it was purged, an older lockin did not count what is left.
       return try $0.records > 0 || !old.store.spans(of: $0.hash).isEmpty
     }
@@ -121,7 +130,26 @@ struct MissingExports {
   }
 
   /// Whether a file's records and plans are to be lost.
-  func isForgotten(_ file: String) -> Bool { forgotten.contains(file) }
+  func isForgotten(_ file: String) -> Bool {
+    MissingExports.isForgotten(file, forgotten, besides: unread)
+  }
+
+  private static func isForgotten(
+    _ file: String,
+    _ forgotten: Rebuild.Forgotten,
+    besides unread: Set<String>
+  ) -> Bool {
+    forgotten.contains(file) && !(forgotten == .all && unread.contains(file))
+  }
+
+  /// The names among those that are missing of files that are there and of which nothing was taken in.
+  private static func unread(_ missing: [ImportEntry], in open: Session) throws -> Set<String> {
+    let files = Set(missing.map(\.file))
+    return try files.filter { file in
+      let holder = open.workspace.path(open.workspace.fileHolding(file))
+      return try !FileStatus.isAbsent(holder) && open.store.rememberedHash(of: file) == nil
+    }
+  }
 
   /// `1 record was taken over from the old store`.
   private func taken(_ records: Int) -> String {

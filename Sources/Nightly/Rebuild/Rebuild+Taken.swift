@@ -10,6 +10,8 @@ extension Rebuild {
     /// How many records exports had given by other choices and give by those of today now, by name: these count, and
     /// those do not.
     var readAnew: [String: Int] = [:]
+    /// The exports whose records are lost, as the person chose.
+    var lost: [ImportEntry] = []
     /// Records that the old store had and that were purged.
     private var purged = 0
 
@@ -39,6 +41,17 @@ extension Rebuild {
         said.append(
           "\(taken.joined(separator: " and ")) that no file gives any more: taken over from the old store"
             + ofWritten
+        )
+      }
+      if !lost.isEmpty {
+        // Contents of one name, such as those of an export that grew, hold the same for the most part.
+        let files = Dictionary(grouping: lost, by: \.file).mapValues {
+          $0.map(\.records).max() ?? 0
+        }
+        let count = files.values.reduce(0, +)
+        said.append(
+          "some \(CountedList.records(count)) that \(CountedList.words(files.keys.sorted())) gave: lost, as you chose, but for those "
+            + "that other exports give"
         )
       }
       if purged > 0 {

@@ -68,6 +68,8 @@ package struct Rebuild {
     if let status = try FileStatus.ifPresent(path), !status.isRegular {
       throw FileError(path: path, operation: .open, code: FileError.notRegular)
     }
+    // All that it holds would be taken for gone.
+    if let unmounted = try Intake.unmounted(workspace) { throw unmounted }
     let lock = try FileLock(path: path + ".lock")
     return try withExtendedLifetime(lock) {
       let old = try OldStore.open(path, isNamed: isNamed)
@@ -192,6 +194,7 @@ package struct Rebuild {
     outcome.summary.diagnostics += [purges].compactMap { $0 }
     outcome.summary.diagnostics += missing.warnings(calendars: calendars, taken: count)
     outcome.taken.written = missing.written
+    outcome.taken.lost = missing.lost
     let hasDecisions = !FileStatus.isAbsent(workspace.decisionsFile)
     if let warning = old.warning(workspace.name(of: path), hasDecisions: hasDecisions) {
       outcome.summary.diagnostics.append(warning)

@@ -93,6 +93,8 @@ package struct NewWorkspace {
     exports/
     inbox/
     *.lockin-new
+    *.lockin-export
+    *.lockin-restore
 
     """
 }

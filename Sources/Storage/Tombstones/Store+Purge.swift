@@ -242,6 +242,10 @@ private struct PurgeWork {
   /// Has the ledger of exports say no more of times and devices than is there.
   func purgeLedger() throws {
     guard stone.takesRecords, stone.source == nil else { return }
+    let known = "SELECT DISTINCT hash FROM import_spans"
+    try connection.execute(
+      "CREATE TEMP TABLE IF NOT EXISTS spanned (hash BLOB); DELETE FROM temp.spanned; INSERT INTO temp.spanned \(known)"
+    )
     let devices = try connection.prepare("SELECT DISTINCT device FROM import_spans").rows {
       $0.text(0)
     }
@@ -253,6 +257,13 @@ private struct PurgeWork {
         "UPDATE import_spans SET first_day = ?2 WHERE device = ?1 AND first_day < ?2"
       ).run(.text(device), .init(stone.end.utcDay))
     }
+    try connection.execute(
+      """
+      UPDATE imports SET records = 0, rejected = '', first_ms = NULL, last_ms = NULL
+      WHERE hash IN (SELECT hash FROM temp.spanned) AND hash NOT IN (\(known));
+      DELETE FROM temp.spanned
+      """
+    )
     guard stone.device == nil else { return }
     try connection.prepare(
       """

@@ -56,6 +56,22 @@ struct ArchiveRunTests {
     #expect(try sources() == ["inbox/export.csv.gz lockin CSV 1"])
   }
 
+  @Test("a member whose first line is damaged is told, as its checksum is another's")
+  func damagedHead() throws {
+    var damaged = Member("a.csv", "tImestamp,duration_s\n2026-05-29T09:00:00Z,600,emacs,Work\n")
+    damaged.checksum = 7
+    let outcome = try imported([damaged, Member("b.csv", Self.csv(28))])
+    #expect(outcome.exit == 3)
+    #expect(
+      outcome.messages.contains("inbox/a.zip/a.csv: ")
+        && outcome.messages.contains("checksum"),
+      "\(outcome.messages)"
+    )
+    // What is whole and no export is nothing to tell.
+    let whole = try imported([Member("notes.txt", "Dear all"), Member("b.csv", Self.csv(28))])
+    #expect(whole.exit == 0, "\(whole.messages)")
+  }
+
   @Test("members of a zip are exports of their own, photos among them are nothing to tell")
   func members() throws {
     let outcome = try imported([

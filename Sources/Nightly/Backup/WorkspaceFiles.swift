@@ -87,7 +87,8 @@ struct WorkspaceFiles {
           let status = try FileStatus.ifPresent(path), status.isRegular,
           try store?.knownHash(file: name, stamp: status.stamp) == nil,
           refused?.isKnown(name, status) != true,
-          try !purged.holds(name, status, { try FileHash.of(file: path) })
+          try !purged.holds(name, status, { try FileHash.of(file: path) }),
+          try !sparesExports || !isInExport(name, below: folder)
         else { continue }
         try add(name)
       }
@@ -138,6 +139,17 @@ struct WorkspaceFiles {
     let endings = [ExportReadme.drafts, BackupFile.restoring]
     if endings.contains(where: { DraftName.final(of: path, ending: $0) != nil }) { return true }
     return try ExportReadme.marks(path)
+  }
+
+  /// Whether a file lies in an export of before, somewhere below a folder.
+  private func isInExport(_ name: String, below folder: String) throws(FileError) -> Bool {
+    var parent = Directory.parent(of: name)
+    while parent.utf8.count > folder.utf8.count {
+      let path = workspace.path(parent)
+      if try isExport(path, try FileStatus(reading: path)) { return true }
+      parent = Directory.parent(of: parent)
+    }
+    return false
   }
 
   private mutating func add(

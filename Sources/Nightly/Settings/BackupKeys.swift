@@ -33,8 +33,8 @@ enum BackupKeys {
     or: false,
     """
     Whether `inbox/` and `exports/` are part of a backup; false where not given. The store has what was read of them; \
-    `lockin import --rebuild` needs them. What was fetched and not \
-    read yet is part of it all the same.
+    `lockin import --rebuild` needs them. Exports that no run has read as \
+    they are lie in it all the same.
     """
   )
   static let keep = FileKey(

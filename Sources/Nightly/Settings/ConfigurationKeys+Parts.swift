@@ -138,7 +138,8 @@ enum PrivacyKeys {
     .boolean,
     or: false,
     """
-    Whether reports show titles of events and goals, your own tags and the ids of goals; false where not given.
+    Whether reports show titles of events and goals, your own tags and the ids of goals; false where not given. Categories are \
+    always shown, and so are projects of trackers and the only tag of an entry of Timewarrior, which are categories.
     """
   )
   static let shareTitles = FileKey(

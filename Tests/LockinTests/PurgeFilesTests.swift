@@ -1,0 +1,119 @@
+import Files
+import Foundation
+import TestSupport
+import Testing
+
+/// What becomes of exports in the inbox that go with a purge, and of what is said of them.
+@Suite("Exports that go with a purge")
+struct PurgeFilesTests {
+  private static let header = "timestamp,duration_s,app_identifier,category,device\n"
+
+  private static func rows(_ days: ClosedRange<Int>, _ device: String) -> String {
+    header
+      + days.map { "2026-05-\($0)T09:00:00Z,3600,Editor,Work,\(device)\n" }.joined()
+  }
+
+  /// A workspace whose run has read six days of a computer and of a phone.
+  private func workspace() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write("zone: UTC\nprivacy: { publish_sources: true }\n", to: "lockin.yaml")
+    try folder.write(Self.rows(10...15, "pc"), to: "inbox/pc.csv")
+    try folder.write(Self.rows(10...15, "ZqPhoneQz"), to: "inbox/ZqPhoneQz.csv")
+    _ = try run(["run", "-q"], in: folder)
+    return folder
+  }
+
+  @discardableResult
+  private func run(
+    _ words: [String],
+    in folder: TemporaryFolder,
+    exits: Set<Int32> = [0, 3]
+  ) throws -> String {
+    let environment = ["LOCKIN_NOW": "2026-05-21T06:00:00Z"]
+    let outcome = try BuiltProgram.run(words, in: folder.path, environment: environment)
+    #expect(exits.contains(outcome.exit), "\(words): \(outcome.messages)")
+    return outcome.text + outcome.messages
+  }
+
+  /// How many records the store has of each device.
+  private func records(_ folder: TemporaryFolder) throws -> [String: Int] {
+    let lines = try run(["dump"], in: folder).split(separator: "\n").filter {
+      $0.contains("\"table\":\"records\"")
+    }
+    return Dictionary(grouping: lines) { $0.contains("ZqPhoneQz") ? "phone" : "pc" }
+      .mapValues(\.count)
+  }
+
+  @Test("what no run has read is read before its file goes", arguments: ["--before", "--titles"])
+  func unread(_ option: String) throws {
+    let folder = try workspace()
+    // One has grown, and one came in.
+    try folder.write(Self.rows(10...18, "pc"), to: "inbox/pc.csv")
+    try folder.write(Self.rows(11...14, "tablet"), to: "inbox/tablet.csv")
+    try folder.write(Self.titled, to: "inbox/titled.csv")
+    let choice = option == "--before" ? ["--before", "2026-05-12"] : ["--titles"]
+    let told = try run(["purge"] + choice + ["--files", "--yes"], in: folder, exits: [0])
+    #expect(told.contains("inbox/titled.csv"), "\(told)")
+    let left = try records(folder)
+    #expect(
+      option == "--before"
+        // Of the computer 12 to 18, of the tablet 12 to 14 and one with a title; of the phone 12 to 15.
+        ? left == ["pc": 11, "phone": 4]
+        // No other file has titles, and so none goes.
+        : left == ["pc": 6 + 2, "phone": 6]
+    )
+  }
+
+  private static let titled =
+    "timestamp,duration_s,app_identifier,category,device,title\n"
+    + "2026-05-16T09:00:00Z,3600,Editor,Work,laptop,ZqTitleQz\n"
+    + "2026-05-11T09:00:00Z,3600,Editor,Work,laptop,ZqTitleQz\n"
+
+  @Test(
+    "nothing names a file that is gone and of which nothing is left",
+    arguments: [["--device", "ZqPhoneQz"], ["--before", "2026-05-16"]]
+  )
+  func nameless(_ choice: [String]) throws {
+    let folder = try workspace()
+    // It has grown: what it held at first is known by other bytes.
+    try folder.write(Self.rows(10...15, "ZqPhoneQz") + "\n", to: "inbox/ZqPhoneQz.csv")
+    try run(["run", "-q"], in: folder)
+    try folder.write(Self.rows(16...19, "pc"), to: "inbox/new.csv")
+    try run(["purge"] + choice + ["--files", "--yes"], in: folder, exits: [0])
+    #expect(FileStatus.isAbsent(folder.path + "/inbox/ZqPhoneQz.csv"))
+    try run(["run", "-q"], in: folder)
+    #expect(try PurgeTests.finds(["ZqPhoneQz"], in: folder.path) == [])
+    #expect(try PurgeTests.finds(["inbox/new.csv"], in: folder.path) != [])
+  }
+
+  @Test("a zip that holds more than exports, and one of which something can't be read, stay")
+  func zips() throws {
+    let folder = try workspace()
+    var damaged = PackedBytes.Member("b.csv", Self.rows(10...11, "pc"))
+    damaged.checksum = 1
+    let phone = PackedBytes.Member("phone.csv", Self.rows(16...17, "ZqPhoneQz"))
+    for (name, other) in [("letters", .init("letter.txt", "Dear all")), ("damaged", damaged)] {
+      try folder.write(PackedBytes.zip([phone, other]), to: "inbox/\(name).zip")
+    }
+    let told = try run(
+      ["purge", "--device", "ZqPhoneQz", "--files", "--yes"],
+      in: folder,
+      exits: [3]
+    )
+    #expect(
+      told.contains(
+        "inbox/letters.zip stays: this holds it, and files that are no exports, which would be lost with it; look into it, and remove it yourself"
+      ),
+      "\(told)"
+    )
+    #expect(
+      told.contains(
+        "inbox/damaged.zip stays: this holds it, and something that could not be taken in, which would be lost with it"
+      ),
+      "\(told)"
+    )
+    #expect(
+      try Directory.names(in: folder.path + "/inbox") == ["damaged.zip", "letters.zip", "pc.csv"]
+    )
+  }
+}

@@ -88,7 +88,9 @@ struct WorkspaceFiles {
           try store?.knownHash(file: name, stamp: status.stamp) == nil,
           refused?.isKnown(name, status) != true,
           try !purged.holds(name, status, { try FileHash.of(file: path) }),
-          try !sparesExports || !isInExport(name, below: folder)
+          try !sparesExports || !isInExport(name, below: folder),
+          // set aside: each run tells of one that can't be read, and no backup is to fail for it.
+          (try? ByteStream.contents(of: path, first: 1)) != nil
         else { continue }
         try add(name)
       }

@@ -158,7 +158,10 @@ extension Store {
       try connection.prepare(
         """
         DELETE FROM \(table) WHERE \(Store.isOfFile)
-        AND hash NOT IN (SELECT hash FROM imports WHERE records > 0)
+        AND hash NOT IN (
+          SELECT hash FROM imports AS entry WHERE records > 0
+          AND parser = (SELECT max(parser) FROM imports AS same WHERE same.hash = entry.hash)
+        )
         """
       ).run(person, .text(file))
     }

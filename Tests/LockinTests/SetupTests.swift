@@ -204,7 +204,8 @@ struct SetupTests {
     #expect(try permissions("a") != 0o700)
     #expect(
       try folder.text(of: "a/ws/.gitignore").hasSuffix(
-        "lockin.key\nlockin.purged.json\nlockin.run.json\nlockin.session.json*\nlockin.sqlite*\nreports/\nexports/\ninbox/\n*.lockin-new\n"
+        "lockin.key\nlockin.purged.json\nlockin.run.json\nlockin.session.json*\nlockin.sqlite*\nreports/\nexports/\ninbox/\n"
+          + "*.lockin-new\n*.lockin-export\n*.lockin-restore\n"
       )
     )
     _ = try BuiltProgram.run(["init", "--sample", "sample"], in: folder.path)

@@ -52,6 +52,24 @@ struct ShownBeforeTests {
     }
   }
 
+  @Test("are drawn again where a store of before is put back, which knows of none of them")
+  func olderStore() throws {
+    let folder = try workspace()
+    try configure(folder, "publish_titles: false", days: 2)
+    try run(folder, "05-13")
+    let files = FileManager.default
+    let (store, kept) = (folder.path + "/lockin.sqlite", folder.path + "/kept.sqlite")
+    try files.copyItem(atPath: store, toPath: kept)
+    try configure(folder, "publish_titles: true", days: 7)
+    try run(folder, "05-22")
+    #expect(try telling(folder).contains("2026/05/20/index.html"))
+    try files.removeItem(atPath: store)
+    try files.moveItem(atPath: kept, toPath: store)
+    try configure(folder, "publish_titles: false", days: 2)
+    try run(folder, "06-10")
+    #expect(try telling(folder) == [])
+  }
+
   @Test(
     "are drawn again once, also those that are older than what is published",
     arguments: [("publish_titles: false", 7), ("publish_titles: false", 2)]

@@ -223,7 +223,7 @@ package struct Purge {
     try hideFetches(entry, ledger)
     try removeOwn(entry, ledger, &document, &removal)
     document.leave(removal)
-    if !isAll(entry) { try exports.forget(document) }
+    if entry.unfinished?.files == true, !isAll(entry) { try exports.forget() }
     try settle(entry, &ledger)
     return document
   }

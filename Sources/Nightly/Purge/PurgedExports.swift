@@ -38,13 +38,14 @@ struct PurgedExports {
     }
   }
 
-  /// Has the store name no file that is gone and of which it holds nothing.
-  func forget(_ document: PurgeDocument) throws {
-    guard document.filesGo else { return }
-    for name in exports(document) where FileStatus.isAbsent(open.workspace.path(name)) {
-      try open.store.forgetEmpty(file: name)
+  /// Has the store name no export that is gone and of which it holds nothing, whichever command removed it.
+  func forget() throws {
+    let gone = try open.store.rememberedFiles().filter { name in
+      name.hasPrefix("inbox/")
+        && FileStatus.isAbsent(open.workspace.path(open.workspace.fileHolding(name)))
     }
-    try open.store.compact()
+    for name in gone { try open.store.forgetEmpty(file: name) }
+    if !gone.isEmpty { try open.store.compact() }
   }
 
   private func exports(_ document: PurgeDocument) -> [String] {

@@ -39,7 +39,7 @@ extension AtomicFile {
       // Either it was replaced, and its old bytes lie there, or the new ones do and are not wanted.
       if isReplaced { remove(temporary) } else { discard(temporary, of: path, bytes) }
     }
-    let permissions = try FileRights.keep(of: path, on: descriptor, permissions)
+    try FileRights.keep(of: path, on: descriptor)
     try fill(descriptor, with: bytes, for: path, permissions: permissions)
     if let old {
       guard OpenWriters.areGone(from: path) else { throw beingWritten(path) }

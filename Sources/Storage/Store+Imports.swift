@@ -152,9 +152,24 @@ extension Store {
     ).run(person, .text(file))
   }
 
+  /// Counts nothing of what a file had before, where that lay in a time of which nothing is left.
+  public func empty(file: String, within span: TimeSpan) throws(StoreError) {
+    try connection.prepare(
+      """
+      UPDATE imports SET records = 0, rejected = '', first_ms = NULL, last_ms = NULL
+      WHERE person = ?1 AND file = ?2 AND first_ms >= ?3 AND last_ms < ?4
+      """
+    ).run(
+      person,
+      .text(file),
+      .integer(span.start.milliseconds),
+      .integer(span.end.milliseconds)
+    )
+  }
+
   /// Forgets a file that is gone, and what a zip of that name held, where nothing of it stands in the store.
   public func forgetEmpty(file: String) throws(StoreError) {
-    for table in ["imports", "inbox"] {
+    for table in ["imports", "inbox", "calendars"] {
       try connection.prepare(
         """
         DELETE FROM \(table) WHERE \(Store.isOfFile)

@@ -116,4 +116,62 @@ struct PurgeFilesTests {
       try Directory.names(in: folder.path + "/inbox") == ["damaged.zip", "letters.zip", "pc.csv"]
     )
   }
+
+  @Test("one with a record that could not be read stays, whatever its other records are of")
+  func rejected() throws {
+    let folder = try workspace()
+    try folder.write(
+      Self.rows(16...17, "ZqPhoneQz") + "soon,3600,Editor,Work,laptop\n",
+      to: "inbox/mixed.csv"
+    )
+    let told = try run(
+      ["purge", "--device", "ZqPhoneQz", "--files", "--yes"],
+      in: folder,
+      exits: [3]
+    )
+    #expect(
+      told.contains(
+        "inbox/mixed.csv stays: this holds it, and something that could not be taken in, which would be lost with it"
+      ),
+      "\(told)"
+    )
+    #expect(try Directory.names(in: folder.path + "/inbox") == ["mixed.csv", "pc.csv"])
+  }
+
+  @Test("an export counts what is left of it, also where its file stays")
+  func counts() throws {
+    let folder = try workspace()
+    try folder.write(
+      Self.rows(10...15, "pc") + Self.rows(10...13, "ZqPhoneQz").dropFirst(Self.header.count),
+      to: "inbox/pc.csv"
+    )
+    try run(["run", "-q"], in: folder)
+    try run(["purge", "--device", "ZqPhoneQz", "--yes"], in: folder, exits: [0])
+    try run(["run", "-q"], in: folder)
+    #expect(
+      try folder.text(of: "reports/about.json").contains(
+        "\"file\":\"inbox/pc.csv\",\"format\":\"lockin CSV\",\"contents\":2,\"records\":6"
+      )
+    )
+  }
+
+  @Test("a calendar of which nothing is left is named nowhere, one that holds something is")
+  func calendars() throws {
+    let folder = try workspace()
+    func calendar(_ days: [Int]) -> String {
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n"
+        + days.map {
+          "BEGIN:VEVENT\r\nUID:\($0)\r\nDTSTAMP:20260501T000000Z\r\nDTSTART:202605\($0)T090000Z\r\n"
+            + "DTEND:202605\($0)T100000Z\r\nSUMMARY:Class\r\nEND:VEVENT\r\n"
+        }.joined() + "END:VCALENDAR\r\n"
+    }
+    try folder.write(calendar([11, 12]), to: "inbox/ZqClinicQz.ics")
+    try folder.write(calendar([11, 12, 18]), to: "inbox/ZqUniQz.ics")
+    try run(["run", "-q"], in: folder)
+    try run(["purge", "--before", "2026-05-16", "--files", "--yes"], in: folder)
+    try folder.write(Self.rows(16...19, "pc"), to: "inbox/new.csv")
+    try run(["run", "-q"], in: folder)
+    #expect(try PurgeTests.finds(["ZqClinicQz"], in: folder.path) == [])
+    #expect(try PurgeTests.finds(["ZqUniQz"], in: folder.path) != [])
+  }
 }

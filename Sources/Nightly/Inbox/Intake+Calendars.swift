@@ -60,11 +60,9 @@ extension Intake {
       content = history.bytes
       outcome.notes += lost(history, of: file)
     }
-    _ = try store.setCalendar(
-      file: file,
-      hash: hash,
-      content: left(of: content, without: purged.stones)
-    )
+    let stored = left(of: content, without: purged.stones)
+    if stored != content { outcome.records = min(outcome.records, Calendar.count(in: stored)) }
+    _ = try store.setCalendar(file: file, hash: hash, content: stored)
     return outcome
   }
 

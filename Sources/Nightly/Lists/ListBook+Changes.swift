@@ -141,7 +141,7 @@ extension ListBook {
     let (source, old, place) = try find(name)
     _ = try outcome(old, source, place, isChanged: false)
     let files = try ListBook.sources.map { ($0, try read($0)) }
-    let (aim, _, index) = try list(named: target, files)
+    let (aim, there, index) = try list(named: target, files)
     if aim == source, index == place.list {
       return try move(name, to: position ?? old.count(of: index))
     }
@@ -149,6 +149,14 @@ extension ListBook {
       throw ItemRefusal(
         problem: "what is written of \(name.text.quoted) is wrong",
         remedy: "'lockin check' says where"
+      )
+    }
+    guard try there.keepsComments(of: value, into: index, at: position) else {
+      throw ItemRefusal(
+        problem:
+          "there are comments at \(name.text.quoted), which would be lost, as what is on that list stands on one line",
+        remedy:
+          "write that list with a line for each item ('- title: ...'), or take the comments out"
       )
     }
     if aim == source {

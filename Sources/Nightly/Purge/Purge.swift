@@ -207,7 +207,7 @@ package struct Purge {
     var removal = Removal(workspace)
     try survey.made.remove(&removal)
     let exports = PurgedExports(open, ledger)
-    if entry.unfinished?.files == true, !isAll(entry) { try exports.takeIn(&document) }
+    if !isAll(entry) { try exports.takeIn(&document) }
     document.figures = try figures(entry, ledger, isRehearsal: false)
     try open.store.compact()
     try StoreFile.removeCopies(of: store)

@@ -35,6 +35,18 @@ extension WrittenItems {
     return [.insert(lists[list].path, at: position.map { $0 - 1 }, [value])]
   }
 
+  /// Whether what is put into a list keeps the comments that stand at it: on one line there is no room for them.
+  public func keepsComments(
+    of value: DocumentEdit.Value,
+    into list: Int,
+    at position: Int? = nil
+  ) throws -> Bool {
+    value.keepsComments(
+      in: try DocumentSplice(bytes: bytes, file: file)
+        .applying(try inserting(value, into: list, at: position))
+    )
+  }
+
   /// What says something else of an item; one that a model wrote down is the person's own then.
   public func editing(_ place: Place, _ changes: [ItemChange]) -> [DocumentEdit] {
     let node = node(place)
@@ -182,5 +194,25 @@ extension WrittenItems {
 
   private static func keys(before key: String) -> [String] {
     Array(ItemKeys.all.names.prefix { $0 != key })
+  }
+}
+
+extension DocumentEdit.Value {
+  /// Whether each line of it with a comment stands in a text as it is.
+  fileprivate func keepsComments(in text: [UInt8]) -> Bool {
+    guard case .written(let lines, _) = self else { return true }
+    func trimmed(_ line: some Collection<UInt8>) -> [UInt8] {
+      Array(line.drop { $0 == 0x20 }.filter { $0 != 0x0d })
+    }
+    let commented = lines.filter { line in
+      var before: UInt8 = 0x20
+      return line.contains { byte in
+        defer { before = byte }
+        return byte == UInt8(ascii: "#") && before == 0x20
+      }
+    }
+    guard !commented.isEmpty else { return true }
+    let standing = Set(text.split(separator: 0x0a).map { trimmed($0) })
+    return commented.allSatisfy { standing.contains(trimmed($0)) }
   }
 }

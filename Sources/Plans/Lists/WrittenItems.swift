@@ -30,8 +30,8 @@ public struct WrittenItems {
     public let item: Int
   }
 
-  private let bytes: [UInt8]
-  private let file: String
+  let bytes: [UInt8]
+  let file: String
   let lists: [List]
   /// What can be read of it.
   public let reading: [ToDoList]

@@ -207,8 +207,10 @@ package struct Purge {
     var removal = Removal(workspace)
     try survey.made.remove(&removal)
     let exports = PurgedExports(open, ledger)
-    if !isAll(entry) { try exports.takeIn(&document) }
+    let held = try isAll(entry) ? [] : exports.exports(document)
+    let known = try isAll(entry) ? [] : exports.takeIn(&document)
     document.figures = try figures(entry, ledger, isRehearsal: false)
+    try exports.recount(held, known)
     try open.store.compact()
     try StoreFile.removeCopies(of: store)
     try GivenExport.clear(beside: store)

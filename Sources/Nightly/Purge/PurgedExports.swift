@@ -23,31 +23,39 @@ struct PurgedExports {
     )
   }
 
-  /// Reads those that hold something of it once more.
+  /// Reads those that hold something of it as they are, before anything is purged.
   ///
-  /// They may have grown or come in since the last run, and where they go, what is not purged would be lost with them. How
-  /// many records are counted of each is what is left of them then.
-  ///
-  /// Of those that are to go, one stays of which something was not taken in.
-  func takeIn(_ document: inout PurgeDocument) throws {
-    for name in exports(document) {
-      let path = open.workspace.path(name)
-      guard try FileStatus.ifPresent(path)?.isRegular == true else { continue }
+  /// They may have grown or come in since the last run, and where they go, what is not purged would be lost with them. Of those
+  /// that are to go, one stays of which something was not taken in. Gives what the store knows of them then.
+  func takeIn(_ document: inout PurgeDocument) throws -> [ImportEntry] {
+    var known: [ImportEntry] = []
+    for name in try exports(document) {
       var summary = IntakeSummary()
-      // What it holds has to be known before it is purged: what it held before lies within that.
-      var problems = try open.intake.read(path: path, &summary)
-      let known = try contents(of: name)
-      try open.store.readAgain(file: name)
-      problems += try intake.read(path: path, &summary)
-      var isWhole = !problems.contains { $0.severity == .error }
-      for entry in try contents(of: name) {
-        isWhole = isWhole && PurgedExports.isWhole(entry)
-        if entry.records == 0, let span = known.first(where: { $0.hash == entry.hash })?.span {
-          try open.store.empty(file: entry.file, within: span)
-        }
-      }
-      if document.filesGo, !isWhole {
+      let problems = try open.intake.read(path: open.workspace.path(name), &summary)
+      let contents = try contents(of: name)
+      known += contents
+      if document.filesGo,
+        problems.contains(where: { $0.severity == .error })
+          || !contents.allSatisfy(PurgedExports.isWhole)
+      {
         document.leave(name, holding: "something that could not be taken in")
+      }
+    }
+    return known
+  }
+
+  /// Reads them once more when it is done, so that of each is counted what is left; of what one held before, nothing where
+  /// that lay in a time of which nothing is left.
+  func recount(_ names: [String], _ known: [ImportEntry]) throws {
+    for name in names {
+      let path = open.workspace.path(name)
+      var summary = IntakeSummary()
+      try open.store.readAgain(file: name)
+      // What is wrong with it was told when it was read first.
+      _ = try intake.read(path: path, &summary)
+      for entry in try contents(of: name) where entry.records == 0 {
+        guard let span = known.first(where: { $0.hash == entry.hash })?.span else { continue }
+        try open.store.empty(file: entry.file, within: span)
       }
     }
   }
@@ -79,7 +87,11 @@ struct PurgedExports {
     if !empty.isEmpty { try open.store.compact() }
   }
 
-  private func exports(_ document: PurgeDocument) -> [String] {
-    document.holding.filter { $0.hasPrefix("inbox/") && Intake.isExport($0) }
+  /// Those of a document that can be read.
+  func exports(_ document: PurgeDocument) throws -> [String] {
+    try document.holding.filter { name in
+      try name.hasPrefix("inbox/") && Intake.isExport(name)
+        && FileStatus.ifPresent(open.workspace.path(name))?.isRegular == true
+    }
   }
 }

@@ -33,23 +33,6 @@ struct ReplacementTests {
     #expect(try Directory.names(in: folder.path) == ["events.yaml"])
   }
 
-  @Test("a file keeps its owner, its group and who may read it", .enabled(if: geteuid() == 0))
-  func rights() throws {
-    try folder.write("old", to: "events.yaml")
-    #expect(chown(path, 1001, 1002) == 0 && chmod(path, 0o660) == 0)
-    #expect(
-      try AtomicFile.replace(
-        Array("old".utf8),
-        with: Array("new".utf8),
-        at: path,
-        permissions: 0o660
-      )
-    )
-    var status = stat()
-    #expect(stat(path, &status) == 0)
-    #expect(status.st_uid == 1001 && status.st_gid == 1002 && status.st_mode & 0o777 == 0o660)
-  }
-
   /// How programs save a file.
   enum Saving: CaseIterable { case byName, inPlace, sameSize, removed }
 

@@ -18,8 +18,10 @@ public struct Calendar: Sendable {
   public let diagnostics: [Diagnostic]
 
   /// How many events a calendar's bytes seem to hold, found without reading them.
-  public static func count(in bytes: [UInt8]) -> Int {
-    let mark = Array("BEGIN:VEVENT".utf8)
+  public static func count(in bytes: [UInt8]) -> Int { count(of: "BEGIN:VEVENT", in: bytes) }
+
+  private static func count(of text: String, in bytes: [UInt8]) -> Int {
+    let mark = Array(text.utf8)
     return bytes.withUnsafeBufferPointer { bytes in
       var count = 0
       var at = 0
@@ -38,6 +40,11 @@ public struct Calendar: Sendable {
     }
   }
 
+  /// Whether a calendar's bytes hold tasks or entries of a journal, which are passed over.
+  public static func holdsTasks(_ bytes: [UInt8]) -> Bool {
+    ["BEGIN:VTODO", "BEGIN:VJOURNAL"].contains { count(of: $0, in: bytes) > 0 }
+  }
+
   /// Reads the bytes of a calendar file; never fails, but tells in `diagnostics`.
   ///
   /// A file that is no calendar has no events and one error, `not_a_calendar`; so has one of what was done,
@@ -47,8 +54,8 @@ public struct Calendar: Sendable {
   ///   - bytes: the file's content.
   ///   - file: the name to use in diagnostics.
   ///   - zones: finds the rules of an IANA zone.
-  ///   - addresses: the e-mail addresses of its owner, whose refusals count; the calendar's name is
-  ///     another one where it is an address, as Google writes it.
+  ///   - addresses: the e-mail addresses of its owner, whose refusals count; where there is none the
+  ///     calendar's name is one if it is an address, as Google writes it.
   public init(
     _ bytes: [UInt8],
     file: String,
@@ -99,7 +106,7 @@ public struct Calendar: Sendable {
     let names = roots.lazy.filter { $0.name == "VCALENDAR" }
       .compactMap { $0.property(.name) ?? $0.property(.calendarName) }
     let name = names.first?.value.trimmed.text.map { CalendarText.unescaped($0) }
-    let all = addresses + (name.map { $0.contains("@") ? [$0] : [] } ?? [])
+    let all = addresses.isEmpty ? [name].compactMap(\.self).filter { $0.contains("@") } : addresses
     var reader = EventReader(
       problems: problems,
       zones: ZoneResolver(lookup: zones, definitions: parts.filter { $0.name == "VTIMEZONE" }),

@@ -6,7 +6,8 @@ import CivilTime
 /// talks under one, and split series keep the UID of the whole. So what one file gives other times or
 /// another summary is an event of its own, unless its SEQUENCE says that it is the newer version of
 /// what starts at the same time. Another file is another export: the newer of two counts, unless the
-/// two have several events of the UID and none in common.
+/// two have several events of the UID and none in common, or the UID is a short one, as where programs number
+/// events, and times and summaries differ.
 struct EventGroup {
   /// The events of one file.
   private struct FileEvents {
@@ -35,6 +36,14 @@ struct EventGroup {
     /// Whether neither has several events of the UID, which then names one event.
     func isAloneWith(_ other: FileEvents) -> Bool {
       masters.count <= 1 && other.masters.count <= 1
+    }
+
+    /// Whether the one event of each is another one, as where two calendars number theirs: what was moved and renamed has a
+    /// UID that nothing else has.
+    func isOther(than other: FileEvents) -> Bool {
+      guard let mine = masters.first, let theirs = other.masters.first, mine.label.hasShortUID
+      else { return false }
+      return mine.summary != theirs.summary && EventKey(mine).start != EventKey(theirs).start
     }
 
     /// Whether some event is in both.
@@ -116,12 +125,17 @@ struct EventGroup {
     for index in files.indices { files[index].dropOutdated() }
     guard var best = files.first else { return [] }
     for next in files.dropFirst() {
-      if best.isAloneWith(next) || best.shares(with: next) {
+      let isAlone = best.isAloneWith(next)
+      if isAlone ? !best.isOther(than: next) : best.shares(with: next) {
         let (old, new) = next.newest < best.newest ? (next, best) : (best, next)
         // What is older gave way as the calendar program meant it to.
-        if let first = new.masters.first, old.newest == new.newest {
-          for event in old.masters where new.places[EventKey(event)] == nil {
-            replaced.append((event, first.label, false))
+        if let first = new.masters.first {
+          for event in old.masters
+          where old.newest == new.newest
+            ? new.places[EventKey(event)] == nil
+            : isAlone && event.isUncertain(besides: new.masters)
+          {
+            replaced.append((event, first.label, old.newest != new.newest))
           }
         }
         best = new
@@ -129,13 +143,23 @@ struct EventGroup {
         best.add(next)
       }
     }
-    // The later of several that are equally new.
+    // The later of several that are equally new, of the file whose name is first: which of two calendars is newer changes with
+    // each export, and what events are called must not.
     let newest = best.masters.indices.reversed().max {
-      best.masters[$0].version < best.masters[$1].version
+      let (a, b) = (best.masters[$0], best.masters[$1])
+      return a.label.file == b.label.file ? a.version < b.version : a.label.file > b.label.file
     }
     guard let newest else { return [] }
     best.masters.swapAt(0, newest)
     return best.masters
+  }
+}
+
+extension Event {
+  /// Whether it may be another one than those of a newer calendar: it starts at another time than they do, and its UID
+  /// is one that others may have.
+  fileprivate func isUncertain(besides newer: [Event]) -> Bool {
+    label.hasShortUID && !newer.contains { EventKey($0).start == EventKey(self).start }
   }
 }
 

@@ -57,6 +57,10 @@ public final class EventLabel: Sendable {
     self.tagLine = tagLine
   }
 
+  /// Whether the UID is so short that another calendar may have the same for something else, as programs do that number
+  /// events; what stands behind an @ is mostly the program's own name.
+  var hasShortUID: Bool { uid.utf8.prefix { $0 != UInt8(ascii: "@") }.count < 8 }
+
   /// What tells an event from those that share its UID: that, when it starts, and FNV-1a of its summary;
   /// with a number behind it where that is among `known` already.
   static func name(ofOwn event: Event, besides known: inout [String: Int]) -> String {

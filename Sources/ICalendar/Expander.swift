@@ -46,6 +46,7 @@ struct Expander {
       if a.end != b.end { return a.end < b.end }
       return a.label != b.label && EventLabel.precedes(labels[a.label], labels[b.label])
     }
+    dropNumberedAnew(labels)
     var day = (number: Int.min, count: 0)
     var crowd: [Found] = []
     found.removeAll {
@@ -64,6 +65,35 @@ struct Expander {
         remedy: "look at the calendar, or export fewer of its events"
       )
     }
+  }
+
+  /// Leaves out what another calendar has at the same time under the same summary, where programs number events: the next
+  /// download of one, beside it, has other numbers. Of several that of the shortest name of a file stays, as `(1)` is put
+  /// behind the first one's.
+  private mutating func dropNumberedAnew(_ labels: [EventLabel]) {
+    func isBefore(_ a: EventLabel, _ b: EventLabel) -> Bool {
+      (a.file.utf8.count, a.file) < (b.file.utf8.count, b.file)
+    }
+    var copies: Set<Int> = []
+    var first = 0
+    for next in found.indices.dropFirst() {
+      if found[next].start != found[first].start || found[next].end != found[first].end {
+        first = next
+        continue
+      }
+      let label = labels[found[next].label]
+      guard label.hasShortUID else { continue }
+      for known in first..<next where !copies.contains(known) {
+        let other = labels[found[known].label]
+        guard other.hasShortUID, other.file != label.file, other.summary == label.summary else {
+          continue
+        }
+        copies.insert(isBefore(label, other) ? known : next)
+        break
+      }
+    }
+    guard !copies.isEmpty else { return }
+    found = found.indices.filter { !copies.contains($0) }.map { found[$0] }
   }
 
   /// What was found, in the order that `settle` puts it in.

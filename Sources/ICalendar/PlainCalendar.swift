@@ -39,11 +39,12 @@ public enum PlainCalendar {
     return names
   }
 
-  /// The owner's addresses: those given, and the calendar's name where it is one.
+  /// The owner's addresses: those given, or else the calendar's name where it is one.
   private static func owner(
     _ bytes: UnsafeBufferPointer<UInt8>,
     _ addresses: [String]
   ) -> Set<String> {
+    guard addresses.isEmpty else { return Set(addresses.map(CalendarText.address)) }
     let joined = JoinedLines()
     defer { withExtendedLifetime(joined) {} }
     var lines = LineUnfolder(bytes, joined: joined)
@@ -55,7 +56,7 @@ public enum PlainCalendar {
       else { continue }
       names.append(CalendarText.unescaped(text))
     }
-    return Set((addresses + names.filter { $0.contains("@") }).map(CalendarText.address))
+    return Set(names.filter { $0.contains("@") }.map(CalendarText.address))
   }
 }
 

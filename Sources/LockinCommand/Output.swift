@@ -54,11 +54,11 @@ struct Output {
     guard mayPage, let pager = terminals.pager, terminals.screen.isExceeded(by: text.lines) else {
       return try Console.print(text)
     }
-    // It may start programs of its own, none of which has to know what opens backups.
+    // It may start programs of its own, none of which has to know what opens backups, or what others' services ask for.
     let process = ForegroundProcess(
       command: pager.words,
       additions: pager.additions,
-      withheld: ["LOCKIN_PASSPHRASE"]
+      withheld: ["_PASSPHRASE", "_KEY", "_TOKEN", "_SECRET", "_PASSWORD"]
     )
     if !process.show(text) { try Console.print(text) }
   }

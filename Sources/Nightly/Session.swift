@@ -102,7 +102,12 @@ package final class Session {
 
   /// Lays out what was planned.
   package var planIntake: PlanIntake {
-    PlanIntake(workspace: workspace, configuration: configuration, zones: zones)
+    PlanIntake(
+      workspace: workspace,
+      configuration: configuration,
+      zones: zones,
+      purgedUntil: purged.stones.everythingEnd
+    )
   }
 
   /// Accounts for days from the records in the store; by other rules than the workspace's where some are given.

@@ -6,14 +6,14 @@ import Glibc
 public struct ForegroundProcess {
   private let command: [String]
   private let additions: [String: String]
-  private let withheld: Set<String>
+  private let withheld: [String]
 
-  /// A program with its arguments, what its environment has besides this one's, and the variables of this one's that
-  /// it does not get.
+  /// A program with its arguments, what its environment has besides this one's, and what the names end with of those
+  /// variables of this one's that it does not get.
   public init(
     command: [String],
     additions: [String: String] = [:],
-    withheld: Set<String> = []
+    withheld: [String] = []
   ) {
     self.command = command
     self.additions = additions
@@ -80,7 +80,8 @@ public struct ForegroundProcess {
     var inherited: [UnsafeMutablePointer<CChar>?] = []
     while let entry = csystem_variable(Int32(inherited.count)) { inherited.append(entry) }
     let passedOn = inherited.compactMap { $0 }.filter { entry in
-      !withheld.contains { strncmp(entry, $0 + "=", $0.utf8.count + 1) == 0 }
+      let name = String(cString: entry).prefix { $0 != "=" }
+      return !withheld.contains { name.hasSuffix($0) }
     }
     var variables = added + passedOn + [nil]
     return posix_spawnp(

@@ -18,6 +18,8 @@ final class Connection {
   private var readings = 0
   /// Whether one of them has begun a transaction that reads, and that goes on.
   private var isReading = false
+  /// Whether a fact may have changed since control totals were set.
+  private var hasChangedFacts = false
 
   /// What lies over a file reads it through the layer that looks at sums.
   private static let overlay = coverlay_register(SummedFiles.name)
@@ -106,7 +108,12 @@ final class Connection {
 
   /// Runs statements that give no rows.
   func execute(_ sql: String) throws(StoreError) {
-    try check(sqlite3_exec(handle, sql, nil, nil, nil))
+    guard ControlTotals.concern(sql) else {
+      return try check(sqlite3_exec(handle, sql, nil, nil, nil))
+    }
+    try changingFacts { () throws(StoreError) in
+      try check(sqlite3_exec(handle, sql, nil, nil, nil))
+    }
   }
 
   /// Prepares one statement for use again and again.
@@ -155,6 +162,7 @@ final class Connection {
     try execute("BEGIN IMMEDIATE")
     do {
       let result = try body()
+      if hasChangedFacts { try setTotals() }
       try execute("COMMIT")
       return result
     } catch {
@@ -192,6 +200,28 @@ final class Connection {
       try execute("BEGIN")
       isReading = true
     }
+  }
+
+  /// Does what changes a fact, in a transaction of its own where none goes on, as control totals are set at the end of one.
+  func changingFacts<T>(_ step: () throws(StoreError) -> T) throws(StoreError) -> T {
+    hasChangedFacts = true
+    guard sqlite3_get_autocommit(handle) != 0 else { return try step() }
+    try execute("BEGIN IMMEDIATE")
+    do throws(StoreError) {
+      let result = try step()
+      try setTotals()
+      try execute("COMMIT")
+      return result
+    } catch {
+      // set aside: the first error is told, and closing undoes it as well.
+      try? execute("ROLLBACK")
+      throw error
+    }
+  }
+
+  private func setTotals() throws(StoreError) {
+    try check(sqlite3_exec(handle, ControlTotals.set, nil, nil, nil))
+    hasChangedFacts = false
   }
 
   /// Ends the transaction that `reading` began, if one goes on; errors end it as well.

@@ -13,11 +13,13 @@
 /// Version 12: suggestions are called what people call them, and say what they gain. Version 13: what the rows
 /// of logs said when they were first read. Version 14: which entries the exports of entries have and had.
 /// Version 15: what these last said of each. Version 16: when the system last changed a file of the inbox.
+/// Version 17: control totals.
 enum Migrations {
   /// One entry a version, never changed once released.
   static let all: [String] = [
     version1, version2, version3, version4, version5, version6, version7, version8, version9,
     version10, version11, version12, version13, version14, version15, version16,
+    version17,
   ]
 
   /// Brings a store to the newest version; `StoreFile.makeReady` has looked at the file before.
@@ -557,4 +559,7 @@ enum Migrations {
     -- When the system last changed anything of the file; -1 where it was read before, so that it is looked at again.
     ALTER TABLE inbox ADD COLUMN changed_ns INTEGER NOT NULL DEFAULT -1;
     """
+
+  /// Where a fact changes with another version it is set once more at the end.
+  private static let version17 = ControlTotals.set + ";"
 }

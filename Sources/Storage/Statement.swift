@@ -18,12 +18,15 @@ final class Statement {
   private let connection: Connection
   /// Whether it changes nothing.
   private let reads: Bool
+  /// Whether it may change a fact.
+  private let changesFacts: Bool
 
   init(_ handle: OpaquePointer, _ sql: String, connection: Connection) {
     self.handle = handle
     self.sql = sql
     self.connection = connection
     reads = sqlite3_stmt_readonly(handle) != 0
+    changesFacts = !reads && ControlTotals.concern(sql)
   }
 
   deinit { connection.giveBack(handle, sql) }
@@ -109,7 +112,13 @@ final class Statement {
 
   /// Goes to the next row; false at the end, where the statement is ready to start anew.
   func step() throws(StoreError) -> Bool {
-    if sqlite3_stmt_busy(handle) == 0 { try connection.begin(reads: reads) }
+    guard sqlite3_stmt_busy(handle) == 0 else { return try advance() }
+    try connection.begin(reads: reads)
+    return try changesFacts
+      ? connection.changingFacts { () throws(StoreError) in try advance() } : advance()
+  }
+
+  private func advance() throws(StoreError) -> Bool {
     let code = sqlite3_step(handle)
     if code == SQLITE_ROW { return true }
     // set aside: it gives the error that is told in the next line.

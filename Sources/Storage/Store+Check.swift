@@ -13,6 +13,7 @@ extension Store {
   /// does not carry its sum.
   public func checkPages(atMost count: Int? = nil, asOf now: Instant? = nil) throws {
     guard access == .making else { return }
+    if let finding = try totalsFinding() { throw StoreError.damaged(path, finding) }
     let file = try PageFile(path: path)
     defer { file.finish() }
     guard file.count > 0 else { return }
@@ -29,6 +30,17 @@ extension Store {
     round.next = "\(number % file.count)"
     if first + share >= file.count { round.end(asOf: now) }
     try set(round, .pages)
+  }
+
+  /// What the store's facts and what is noted of them have against each other, in words; nil where they agree, and in a store of
+  /// which nothing was noted.
+  public func totalsFinding() throws(StoreError) -> String? {
+    let differ = try connection.prepare(
+      "SELECT 1 FROM basis WHERE person = ? AND key = ? AND value <> \(ControlTotals.now)"
+    ).rows([person, .text(ControlTotals.basis)]) { $0.integer(0) }
+    return differ.isEmpty
+      ? nil
+      : "its records and what it says was read are of two moments, as in a copy that was made while a run wrote to it"
   }
 
   /// The instant by which every page had been looked at, run by run; nil where that is not known.
@@ -95,7 +107,9 @@ extension Store {
     if let number = pages.damaged.first {
       throw StoreError.damaged(path, "page \(number) of \(pages.all)")
     }
-    if let finding = try recordFaults(atMost: 1).first { throw StoreError.damaged(path, finding) }
+    if let finding = try recordFaults(atMost: 1).first ?? totalsFinding() {
+      throw StoreError.damaged(path, finding)
+    }
   }
 
   /// Hands over the records of every device and day, in order of time.

@@ -119,6 +119,11 @@ extension Store {
     ).rows([person, .blob(hash)], Store.entry).first
   }
 
+  /// Whether bytes were read, under whatever name, or a purge had them read again.
+  public func isRead(_ hash: [UInt8]) throws(StoreError) -> Bool {
+    try latestImport(of: hash) != nil
+  }
+
   /// The names of all files that were ever taken in, sorted by their bytes.
   public func rememberedFiles() throws(StoreError) -> [String] {
     try connection.prepare("SELECT file FROM inbox WHERE person = ? ORDER BY file")

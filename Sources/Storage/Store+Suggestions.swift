@@ -97,9 +97,9 @@ extension Store {
     ).rows([person, .text(id)], suggestion)
   }
 
-  /// The ids of those that the person refused or took back, which advisers are not to make again.
-  public func refusedSuggestions() throws(StoreError) -> Set<String> {
-    Set(try suggestions().filter { $0.suggestion.state == .refused }.map(\.suggestion.id))
+  /// Those that the person refused or took back, which advisers are not to make again.
+  public func refusedSuggestions() throws(StoreError) -> [Suggestion] {
+    try suggestions().map(\.suggestion).filter { $0.state == .refused }
   }
 
   private func suggestion(_ row: Statement) throws(StoreError) -> KeptSuggestion {

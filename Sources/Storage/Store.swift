@@ -62,7 +62,8 @@ public final class Store {
   /// from others.
   static let lastingBases: Set<String> = [
     "imports", "alerts_told", "rescuetime slots", "published_as_of", "key", "identity",
-    "purges", "purges_forgotten", "published_to", "plans_read", lostDaysBasis, lossBasis,
+    "purges", "purges_forgotten", "purged_pages", "published_to", "plans_read", lostDaysBasis,
+    lossBasis,
     plannedWeeksBasis,
   ]
 

@@ -123,6 +123,40 @@ struct ReplacementTests {
     #expect(status.st_uid == 65534 && status.st_gid == 65533)
   }
 
+  @Test("what somebody noted of a file stays with it, and so does who else may read it")
+  func attributes() throws {
+    // An ACL as the system keeps it: version 2, then tag, rights and id of each entry, those of user 65534 among them.
+    let list: [UInt8] =
+      [2, 0, 0, 0] + entry(1, 6) + entry(2, 4, of: 65534) + entry(4, 0) + entry(0x10, 4)
+      + entry(0x20, 0)
+    try folder.write("old", to: "events.yaml")
+    // Swift's Glibc does not show them.
+    typealias Set =
+      @convention(c) (
+        UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafeRawPointer, Int, Int32
+      ) -> Int32
+    typealias Get =
+      @convention(c) (
+        UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafeMutableRawPointer, Int
+      ) -> Int
+    let set = unsafeBitCast(try #require(dlsym(nil, "setxattr")), to: Set.self)
+    let get = unsafeBitCast(try #require(dlsym(nil, "getxattr")), to: Get.self)
+    for (name, value) in [("user.note", Array("mine".utf8)), ("system.posix_acl_access", list)] {
+      // set aside: a file system without attributes can lose none.
+      guard set(path, name, value, value.count, 0) == 0 else { continue }
+      #expect(try replaced("old", "new"))
+      var kept = [UInt8](repeating: 0, count: 200)
+      let count = get(path, name, &kept, kept.count)
+      #expect(kept.prefix(max(0, count)) == value[...], "\(name)")
+      #expect(try replaced("new", "old"))
+    }
+  }
+
+  private func entry(_ tag: UInt16, _ rights: UInt16, of id: UInt32 = .max) -> [UInt8] {
+    [tag, rights].flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] }
+      + (0..<4).map { UInt8(truncatingIfNeeded: id >> ($0 * 8)) }
+  }
+
   @Test("a file that was not there is made, and one that came meanwhile stays")
   func made() throws {
     #expect(try replaced(nil, "new"))

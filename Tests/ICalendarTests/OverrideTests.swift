@@ -212,6 +212,70 @@ struct OverrideTests {
     )
   }
 
+  /// Calendars of a program that numbers its events; `stamp` is the second at which they were made.
+  private func numbered(
+    _ file: String,
+    _ stamp: Int,
+    from first: Int = 1,
+    _ titles: [(String, day: Int)]
+  ) -> ICalendar.Calendar {
+    events(
+      titles.enumerated().map { number, event in
+        [
+          "UID:\(first + number)@plan", "DTSTAMP:20240101T0000\(stamp)Z",
+          "DTSTART:202403\(event.day)T090000Z", "SUMMARY:\(event.0)",
+        ]
+      },
+      file: file
+    )
+  }
+
+  @Test("Two calendars that number their events take nothing of each other's")
+  func numberedCalendars() throws {
+    let math = numbered("math.ics", 10, [("Math 1", 10), ("Math 2", 12)])
+    let physics = numbered("physics.ics", 20, [("Physics 1", 11), ("Physics 2", 13)])
+    let invitation = numbered("one.ics", 30, [("Dentist", 20)])
+    for found in [try expand(math, physics, invitation), try expand(physics, invitation, math)] {
+      #expect(
+        found.occurrences.map(\.summary) == [
+          "Math 1", "Physics 1", "Math 2", "Physics 2", "Dentist",
+        ]
+      )
+      #expect(Set(found.occurrences.map(\.label.name)).count == 5)
+      #expect(found.diagnostics.isEmpty)
+    }
+    // One that was moved and keeps its title is that one, unless it is another: that is told.
+    let moved = numbered("new.ics", 20, [("Math 1", 14)])
+    let found = try expand(math, moved)
+    #expect(found.occurrences.map(\.summary) == ["Math 2", "Math 1"])
+    #expect(found.diagnostics.map(\.code) == ["repeated_uid"])
+  }
+
+  @Test("What a later download numbers anew is planned once, and what it lacks stays")
+  func numberedAnew() throws {
+    let old = numbered("uni.ics", 10, [("Algebra", 10), ("Biology", 11), ("Chemistry", 20)])
+    let new = numbered("uni (1).ics", 20, [("Chemistry", 20), ("Drama", 21)])
+    for found in [try expand(old, new), try expand(new, old)] {
+      #expect(found.occurrences.map(\.summary) == ["Algebra", "Biology", "Chemistry", "Drama"])
+      #expect(found.occurrences.map(\.file) == ["uni.ics", "uni.ics", "uni.ics", "uni (1).ics"])
+    }
+    // A UID that nobody else has names one event, wherever it stands and whatever it is called.
+    func unique(_ file: String, _ stamp: Int, _ title: String, _ day: Int) -> ICalendar.Calendar {
+      events(
+        [
+          [
+            "UID:6ba7b810-9dad@plan", "DTSTAMP:20240101T0000\(stamp)Z",
+            "DTSTART:202403\(day)T090000Z", "SUMMARY:\(title)",
+          ]
+        ],
+        file: file
+      )
+    }
+    let found = try expand(unique("a.ics", 10, "x", 10), unique("b.ics", 20, "y", 11))
+    #expect(found.occurrences.map(\.summary) == ["y"])
+    #expect(found.diagnostics.isEmpty)
+  }
+
   @Test("Changes of instances go to the event that has the instance")
   func changesOfSharedUID() throws {
     let first = ["UID:a", "DTSTART:20240301T090000Z", "RRULE:FREQ=WEEKLY;COUNT=3", "SUMMARY:x"]

@@ -42,6 +42,38 @@ struct BackupRunTests {
     )
   }
 
+  @Test(
+    "what a timetable rests on beyond plans/ is in it, and told where it lies outside the workspace"
+  )
+  func timetables() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("zone: UTC\n", to: "ws/lockin.yaml")
+    let classes =
+      "classes: [ { course_name: Logic, days: mon, start_time: \"10:00\", end_time: \"11:00\" } ]\n"
+    let term = "schedule_name: S\nstart_date: 2026-05-04\nend_date: 2026-07-18\n" + classes
+    try folder.write(term, to: "ws/shared/term.yaml")
+    try folder.write(term, to: "uni/term.yaml")
+    func planned(_ place: String) throws -> Int {
+      _ = try run(["run", "-q"], folder, place)
+      return try run(["dump"], folder, place).text.split(separator: "\n").count {
+        $0.contains("planned_events")
+      }
+    }
+    for (file, exit) in [("../shared/term.yaml", 0), ("../../uni/term.yaml", 3)]
+      as [(String, Int32)]
+    {
+      try folder.write("schedule_name: T\nextends: \(file)\n", to: "ws/plans/timetable.yaml")
+      #expect(try planned("ws") > 5)
+      let backup = try run(["backup", "../\(exit).backup"], folder, "ws")
+      #expect(backup.exit == exit, "\(backup.messages)")
+      #expect((exit == 3) == backup.messages.contains("../uni/term.yaml: "), "\(backup.messages)")
+      #expect(try run(["export", "--to", "../x\(exit)"], folder, "ws").exit == exit)
+      #expect(try run(["restore", "\(exit).backup", "deep/r\(exit)"], folder).exit == 0)
+      #expect(try (planned("deep/r\(exit)") > 5) == (exit == 0))
+      #expect(try (planned("x\(exit)/workspace") > 5) == (exit == 0))
+    }
+  }
+
   @Test("what was fetched and not read yet is in it, as it is not fetched again")
   func fetchedUnread() throws {
     let calendar = """

@@ -156,6 +156,46 @@ struct PersonalExportTests {
     #expect(try records(BuiltProgram.run(["dump"], in: third.path).text) == records(dump))
   }
 
+  @Test(
+    "a second one of the same machine brings its calendar as well, and keeps what was over before it begins"
+  )
+  func secondCalendar() throws {
+    let folder = try TemporaryFolder()
+    func calendar(_ days: [Int]) -> String {
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n"
+        + days.map {
+          "BEGIN:VEVENT\r\nUID:a-long-uid-\($0)\r\nDTSTAMP:20260501T000000Z\r\nDTSTART:202605\($0)T090000Z\r\n"
+            + "DTEND:202605\($0)T100000Z\r\nSUMMARY:Class \($0)\r\nEND:VEVENT\r\n"
+        }.joined() + "END:VCALENDAR\r\n"
+    }
+    func lockin(_ words: [String], _ place: String, day: Int) throws -> String {
+      let outcome = try BuiltProgram.run(
+        words,
+        in: folder.path + "/" + place,
+        environment: ["LOCKIN_NOW": "2026-05-\(day)T06:00:00Z"]
+      )
+      #expect([0, 3].contains(outcome.exit), "\(words): \(outcome.messages)")
+      return outcome.text
+    }
+    func planned(_ place: String, day: Int) throws -> [String] {
+      try lockin(["dump"], place, day: day).split(separator: "\n").filter {
+        $0.contains("planned_events")
+      }.compactMap { $0.split(separator: "Class ").dropFirst().first.map { String($0.prefix(2)) } }
+    }
+    try folder.write("zone: UTC\n", to: "old/lockin.yaml")
+    try folder.write("zone: UTC\n", to: "new/lockin.yaml")
+    for (name, day, days) in [("a", 12, [11, 20, 21]), ("b", 18, [20, 22])] {
+      try folder.write(calendar(days), to: "old/inbox/work.ics")
+      _ = try lockin(["run", "-q"], "old", day: day)
+      _ = try lockin(["export", "--to", "../" + name], "old", day: day)
+      let dump = try folder.text(of: name + "/workspace/inbox/lockin.jsonl")
+      try folder.write(dump, to: "new/inbox/\(name).jsonl")
+      _ = try lockin(["run", "-q"], "new", day: day)
+      #expect(try planned("new", day: day) == planned("old", day: day))
+    }
+    #expect(try planned("new", day: 18) == ["11", "20", "22"])
+  }
+
   @Test("lines that are none cost themselves, and are told with their place")
   func damaged() throws {
     let folder = try BuiltProgram.workspace()

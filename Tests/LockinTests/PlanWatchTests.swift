@@ -185,6 +185,30 @@ struct PlanWatchTests {
   }
 
   @Test(
+    "each night tells of what only a copy of a conflict has",
+    arguments: [
+      "sessions.sync-conflict-20260601-101010-ABCDEF.csv",
+      "items (conflicted copy 2026-06-01).yaml",
+      "timetable.sync-conflict-20260601-101010-ABCDEF.yaml",
+    ]
+  )
+  func conflictTold(name: String) throws {
+    try folder.write("items: []\n", to: "ws/plans/" + name)
+    for day in 1...2 {
+      let run = try lockin("run", day: day)
+      #expect(run.exit == 3)
+      #expect(
+        run.messages.contains("plans/\(name): this is what one machine had"),
+        "\(run.messages)"
+      )
+    }
+    #expect(try lockin("status", day: 2, hour: 7).text.contains(name))
+    #expect(
+      try lockin("check", day: 2).text.contains("plans/\(name): this is what one machine had")
+    )
+  }
+
+  @Test(
     "a file that is not read may go when it likes",
     arguments: [
       "goals.sync-conflict-20260601.yaml", "Goals.yaml", "mine.csv",

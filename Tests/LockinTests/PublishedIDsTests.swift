@@ -181,6 +181,19 @@ struct PublishedIDsTests {
     #expect([0, 3].contains(try run("run", in: folder).exit))
     #expect(!ids(try report(folder, "week/2026-W22")["suggestions"]).contains(id))
 
+    // The same where the key is another one, as in a clone of plans/ or the workspace of an export.
+    let clone = try workspace()
+    try clone.write(try folder.text(of: "plans/decisions.csv"), to: "plans/decisions.csv")
+    #expect([0, 3].contains(try run("run", in: clone).exit))
+    let suggested = try report(clone, "week/2026-W22")["suggestions"] as? [[String: Any]] ?? []
+    #expect(
+      !suggested.contains {
+        $0["event"] as? String == move["event"] as? String
+          && ($0["to"] as? [String: String])?["start"]
+            == (move["to"] as? [String: String])?["start"]
+      }
+    )
+
     // The same by the id that an older lockin gave it.
     let old = try workspace()
     let to = try #require((move["to"] as? [String: String])?["start"])

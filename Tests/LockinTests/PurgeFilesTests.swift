@@ -173,4 +173,95 @@ struct PurgeFilesTests {
     #expect(try PurgeTests.finds(["ZqClinicQz"], in: folder.path) == [])
     #expect(try PurgeTests.finds(["ZqUniQz"], in: folder.path) != [])
   }
+
+  /// What lies beside it in a file of which a record goes, and the words for why that file stays.
+  private static let beside: [(file: String, bytes: [UInt8], why: String)] = [
+    (
+      "a.csv.part", Array(rows(14...16, "tablet").utf8),
+      "other records, which no import reads while it has this name"
+    ),
+    ("aw.json", Array(stopwatch.utf8), "events of a kind that lockin does not use"),
+    ("tasks.ics", Array(tasks.utf8), "tasks or a journal, which no import reads"),
+    (
+      "both.zip",
+      PackedBytes.zip([
+        PackedBytes.Member("rows.csv", rows(10...15, "tablet")),
+        PackedBytes.Member("totals.csv", "date,app,usage_minutes\n2026-05-20,Editor,30\n"),
+      ]),
+      "rows that no import takes in"
+    ),
+  ]
+
+  private static let stopwatch = """
+    {"buckets":{"aw-watcher-window_pc":{"id":"aw-watcher-window_pc","type":"currentwindow","client":"aw-watcher-window",\
+    "hostname":"pc","created":"2026-05-01T00:00:00Z","events":[{"timestamp":"2026-05-02T09:00:00Z","duration":600,\
+    "data":{"app":"Editor","title":"a"}}]},"aw-stopwatch":{"id":"aw-stopwatch","type":"general.stopwatch",\
+    "client":"aw-webui","hostname":"pc","created":"2026-05-01T00:00:00Z","events":[{"timestamp":"2026-05-19T09:00:00Z",\
+    "duration":600,"data":{"label":"reading"}}]}}}
+    """
+
+  private static let tasks =
+    "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:a-first-event\r\n"
+    + "DTSTAMP:20260501T000000Z\r\nDTSTART:20260502T090000Z\r\nDTEND:20260502T100000Z\r\nEND:VEVENT\r\n"
+    + "BEGIN:VTODO\r\nUID:task\r\nSUMMARY:Essay\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
+
+  @Test("one that holds what no import reads stays", arguments: 0..<4)
+  func besides(_ index: Int) throws {
+    let folder = try workspace()
+    let item = Self.beside[index]
+    try folder.write(item.bytes, to: "inbox/" + item.file)
+    try run(["run", "-q"], in: folder)
+    let told = try run(
+      ["purge", "--before", "2026-05-15", "--files", "--yes"],
+      in: folder,
+      exits: [3]
+    )
+    let words = "inbox/\(item.file) stays: this holds it, and \(item.why), which would be lost"
+    #expect(told.contains(words), "\(told)")
+    #expect(try ByteStream.contents(of: folder.path + "/inbox/" + item.file) == item.bytes)
+    #expect(FileStatus.isAbsent(folder.path + "/inbox/pc.csv"))
+  }
+
+  @Test("one that a program has open stays, as it may go on writing")
+  func heldOpen() throws {
+    let folder = try workspace()
+    let url = URL(fileURLWithPath: folder.path + "/inbox/pc.csv")
+    let writer = try FileHandle(forUpdating: url)
+    defer { try? writer.close() }
+    let purge = ["purge", "--before", "2026-05-12", "--files", "--yes"]
+    let told = try run(purge, in: folder, exits: [3])
+    #expect(told.contains("a program has it open for writing"), "\(told)")
+    _ = try writer.seekToEnd()
+    try writer.write(contentsOf: Data("2026-05-20T09:00:00Z,3600,Editor,Work,pc\n".utf8))
+    try run(["run", "-q"], in: folder)
+    #expect(try records(folder)["pc"] == 5)
+  }
+
+  @Test("one that can't be opened is named, as it may hold it")
+  func closed() throws {
+    let folder = try workspace()
+    let whole = PackedBytes.zip([PackedBytes.Member("rows.csv", Self.rows(10...12, "pc"))])
+    try folder.write(Array(whole.dropLast(30)), to: "inbox/cut.zip")
+    try folder.write(
+      "Begin,Ende,Programm\n2026-05-10 09:00,2026-05-10 10:00,x\n",
+      to: "inbox/own.csv"
+    )
+    let purge = ["purge", "--before", "2026-05-12", "--yes"]
+    let told = try run(purge, in: folder, exits: [3])
+    let words = "look into them yourself; they stay: inbox/cut.zip, inbox/own.csv"
+    #expect(told.contains(words), "\(told)")
+  }
+
+  @Test("a rehearsal says which exports it did not read, and what it came to is not all")
+  func rehearsed() throws {
+    let folder = try workspace()
+    try folder.write(Self.rows(10...11, "tablet"), to: "inbox/tablet.csv")
+    let purge = ["purge", "--before", "2026-05-12", "--files"]
+    let told = try run(purge + ["--dry-run"], in: folder, exits: [0])
+    #expect(told.contains("inbox/tablet.csv stays: no run has read this as it is"), "\(told)")
+    #expect(!told.contains("inbox/pc.csv stays"), "\(told)")
+    #expect(
+      try run(purge + ["--yes"], in: folder, exits: [0]).hasPrefix("gone for good: 6 records")
+    )
+  }
 }

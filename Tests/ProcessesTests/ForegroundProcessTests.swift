@@ -24,9 +24,11 @@ struct ForegroundProcessTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == "x\n" + long)
   }
 
-  @Test("what is withheld is not in its environment, and what begins like it is")
+  @Test(
+    "what ends like what is withheld is not in its environment, and what only begins like it is"
+  )
   func withheld() {
-    func hasPath(withheld: Set<String>) -> Bool {
+    func hasPath(withheld: [String]) -> Bool {
       // A shell that finds no program ends with 127, which is told.
       ForegroundProcess(
         command: ["sh", "-c", "/usr/bin/env | /usr/bin/grep -q ^PATH= || exit 127"],
@@ -34,8 +36,9 @@ struct ForegroundProcessTests {
       ).show([])
     }
     #expect(hasPath(withheld: []))
-    #expect(hasPath(withheld: ["PAT"]))
+    #expect(hasPath(withheld: ["PAT", "_PATH"]))
     #expect(!hasPath(withheld: ["PATH"]))
+    #expect(!hasPath(withheld: ["_KEY", "TH"]))
   }
 
   @Test("one that ends before it has read all is none the worse for it")

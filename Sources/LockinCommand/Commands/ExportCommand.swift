@@ -49,8 +49,8 @@ enum ExportCommand: Command {
     if isForProgram { try call.output.print(document.json) }
     for name in document.leftOut {
       call.messages.warn(
-        "\(name): this is a link or no file, and is not in the export: put a file in its place, or "
-          + "keep what it leads to in another way"
+        "\(name): this is a link or no file, or its name leads out of the workspace, and is not in the export: put a "
+          + "file in its place, or keep what it leads to in another way"
       )
     }
     call.messages.say(

@@ -84,7 +84,7 @@ final class RunRecorder {
     for finding in history { record.history.merge(finding.counts, uniquingKeysWith: +) }
     let gone = try PlanWatch(open.workspace, open.store, asOf: open.now).keep()
     let left = try LeftCalendars.keep(open)
-    return left + history.filter(\.isNew).map(\.summary)
+    return try left + open.workspace.conflicts() + history.filter(\.isNew).map(\.summary)
       + gone.filter { $0.isNew && !$0.isToldElsewhere }.map(\.diagnostic)
   }
 

@@ -70,6 +70,7 @@ struct NightlyStatus {
     where !gone.isToldElsewhere {
       tell("plans: \(gone.diagnostic)", .caution)
     }
+    for copy in try open.workspace.conflicts() { tell("plans: \(copy)", .caution) }
     let advice = try AdviceConsent.line(open.configuration.adviser, open.store, timeline)
     tell("advice: \(advice)")
   }

@@ -56,9 +56,11 @@ struct AdviceSource {
   ) throws {
     self.reach = reach
     ids = try KeyedIDs(of: open, isRun: reach.isRun)
-    // Of what was refused before ids had a key, the ids of now.
+    // Of what was refused before ids had a key, or under the key of another workspace, the ids of now.
     let told = try open.store.refusedSuggestions()
-    refused = told.union(told.map(ids.of))
+    let own = ids
+    refused = Set(told.flatMap { [$0.id, own.of($0.id)] })
+      .union(told.compactMap(\.move).map { own.of(KeyedIDs.plain($0)) })
     if reach.isRun {
       try AdviceConsent.note(configuration.adviser, open.store, at: open.now)
       try DatedChoices.note(configuration, open.store, at: open.now)

@@ -97,10 +97,12 @@ extension WorkspaceBackup {
 
   /// What is wrong with the store's tables; nil where nothing is, and without a store.
   private func finding(_ open: Store?) throws -> String? {
-    if let open { return try open.integrityFindings(atMost: 1).first }
+    if let open { return try open.integrityFindings(atMost: 1).first ?? open.totalsFinding() }
     guard try HeldStore.isThere(store) else { return nil }
     let held = try HeldStore(reading: store, patience: patience)
-    return try withExtendedLifetime(held) { try held.store.integrityFindings(atMost: 1).first }
+    return try withExtendedLifetime(held) {
+      try held.store.integrityFindings(atMost: 1).first ?? held.store.totalsFinding()
+    }
   }
 
   private func damage(_ file: String, _ problem: String) -> Diagnostic {

@@ -70,7 +70,8 @@ package struct WorkspaceBackup {
       )
       var found = try WorkspaceFiles(
         of: workspace,
-        imported: configuration.imported,
+        imported: configuration.imported
+          + TimetableIntake.outsidePlans(workspace, configuration),
         hasInbox: configuration.backup.hasInbox
       )
       try found.addUnread(from: configuration.fetched.map(\.inbox), open)

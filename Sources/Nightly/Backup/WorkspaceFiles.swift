@@ -90,7 +90,9 @@ struct WorkspaceFiles {
           try !purged.holds(name, status, { try FileHash.of(file: path) }),
           try !sparesExports || !isInExport(name, below: folder),
           // set aside: each run tells of one that can't be read, and no backup is to fail for it.
-          (try? ByteStream.contents(of: path, first: 1)) != nil
+          (try? ByteStream.contents(of: path, first: 1)) != nil,
+          // A copy of the folder has other times, and the same bytes.
+          try store?.isRead(FileHash.of(file: path)) != true
         else { continue }
         try add(name)
       }
@@ -100,6 +102,19 @@ struct WorkspaceFiles {
   /// Whether a file's name is that of one in the workspace.
   static func isInside(_ name: String) -> Bool {
     !name.hasPrefix("/") && !name.split(separator: "/").contains("..")
+  }
+
+  /// A name without the folders that `..` takes back again.
+  private static func shortened(_ name: String) -> String {
+    var parts: [Substring] = []
+    for part in name.split(separator: "/") {
+      if part == "..", let last = parts.last, last != ".." {
+        parts.removeLast()
+      } else {
+        parts.append(part)
+      }
+    }
+    return (name.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
   }
 
   /// Adds what lies below a folder under another name, but for files whose name is not `wanted`.
@@ -114,7 +129,7 @@ struct WorkspaceFiles {
 
   private mutating func add(imported: [String]) throws(FileError) {
     for path in imported {
-      let name = workspace.name(of: workspace.path(path))
+      let name = WorkspaceFiles.shortened(workspace.name(of: workspace.path(path)))
       guard WorkspaceFiles.isInside(name), name != "SHA256SUMS" else {
         leftOut.append(name)
         continue

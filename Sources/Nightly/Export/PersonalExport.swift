@@ -184,7 +184,8 @@ package struct PersonalExport {
     try StoreKey(store, of: workspace).refuseForeign(at: store.path)
     var found = try WorkspaceFiles(
       forExportOf: workspace,
-      imported: configuration.imported,
+      imported: configuration.imported
+        + TimetableIntake.outsidePlans(workspace, configuration),
       owner: PersonKey.known(workspace)?.backups
     )
     try found.addUnread(from: configuration.fetched.map(\.inbox), store)

@@ -23,6 +23,17 @@ enum ExportFiles {
     }
   }
 
+  /// Whether something in a zip can't be opened, or all of it: one that is cut off, or takes a password.
+  static func isClosed(_ path: String) throws(FileError) -> Bool {
+    let head = try ByteStream.contents(of: path, first: ArchiveKind.markSize)
+    guard ZipDirectory.isZip(head) else { return false }
+    // set aside: that it can't be opened is what is asked.
+    guard let members = try? ZipDirectory(of: path).members else { return true }
+    return members.contains { member in
+      if case .failure = member.content { true } else { false }
+    }
+  }
+
   /// Where an export of this name lies, also one that a zip holds: `inbox/a.zip/b.ics`; nil where there is
   /// none.
   static func source(of name: String, in workspace: Workspace) throws -> ByteSource? {

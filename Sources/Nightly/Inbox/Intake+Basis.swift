@@ -30,8 +30,10 @@ extension Intake {
       return nil
     }
     if old != basis, let reach = try store.extent()?.reach, try isMoveAhead(of: old, reach) {
-      try store.setBasis("imports", basis)
-      try store.replace(rules: old, by: basis)
+      try store.transaction {
+        try store.setBasis("imports", basis)
+        try store.replace(rules: old, by: basis)
+      }
     }
     // What was read while they were others stays so where they are put back.
     let isOther = try store.otherRules(than: basis).contains { try !isMoveAhead(of: $0, $1) }

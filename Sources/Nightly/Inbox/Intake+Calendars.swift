@@ -82,7 +82,8 @@ extension Intake {
       )
     }
     // A few are called off every day.
-    if history.lostAhead >= 3, history.lostAhead * 2 > history.ahead {
+    let most = history.lostAhead >= 3 && history.lostAhead * 2 > history.ahead
+    if most || (history.lostAhead >= 2 && history.lostAhead == history.ahead) {
       count += history.lostAhead
       found.append("\(history.lostAhead) of the \(history.ahead) events that were still ahead")
     }
@@ -127,19 +128,28 @@ extension Intake {
     return taken
   }
 
-  /// Keeps calendars of a dump, but for those whose own files were read: they may be newer.
-  func keep(_ calendars: [DumpedCalendar]) throws {
-    for calendar in calendars where try store.calendarHash(file: calendar.file) == nil {
-      let isPlain = EventsFile.isOne(calendar.content)
+  /// Keeps calendars of a dump, but for those whose own files were read: they may be newer; gives what is to be told.
+  ///
+  /// One that an earlier dump brought is of before, as a calendar's file is that is replaced by a newer one.
+  func keep(_ calendars: [DumpedCalendar]) throws -> [Diagnostic] {
+    var told: [Diagnostic] = []
+    for calendar in calendars where try store.rememberedHash(of: calendar.file) == nil {
+      var content = calendar.content
+      if !EventsFile.isOne(content) {
+        content = kept(content)
+        if let old = try store.calendar(file: calendar.file), !EventsFile.isOne(old) {
+          let history = history(content, after: old)
+          content = history.bytes
+          told += lost(history, of: calendar.file)
+        }
+      }
       _ = try store.setCalendar(
         file: calendar.file,
         hash: calendar.hash,
-        content: left(
-          of: isPlain ? calendar.content : kept(calendar.content),
-          without: purged.stones
-        )
+        content: left(of: content, without: purged.stones)
       )
     }
+    return told
   }
 
   /// What is left of a calendar, or of the plan of an export, without what was purged.

@@ -240,7 +240,7 @@ package struct Intake {
           content: left(of: plan, without: purged.stones)
         )
       }
-      try keep(outcome.calendars)
+      outcome.notes += try keep(outcome.calendars)
       let otherwise =
         found.before.map { $0.differs(from: configuration.source(of: found)) } ?? false
       if otherwise, let before = found.before { outcome.notes.append(before.warning(of: file)) }

@@ -78,6 +78,7 @@ struct LaidPlan {
       input.add(change.offset)
     }
     for address in configuration.addresses { input.add(address) }
+    input.add(open.purged.stones.everythingEnd?.milliseconds ?? .min)
     for rule in configuration.planMapping.rules { input.add("\(rule)") }
     for calendar in calendars {
       input.add(calendar.file)

@@ -15,18 +15,22 @@ package struct PlanIntake {
   let zones: ZoneDatabase
   /// What the person's own file of events is taken to hold; nil where it is read.
   var ownEvents: [UInt8]?
+  /// Until when nothing is to be known of calendars: of a series that goes on, dates that everything was purged of.
+  private let purgedUntil: Instant?
 
   /// The plans of a workspace.
   package init(
     workspace: Workspace,
     configuration: Configuration,
     zones: ZoneDatabase,
-    ownEvents: [UInt8]? = nil
+    ownEvents: [UInt8]? = nil,
+    purgedUntil: Instant? = nil
   ) {
     self.workspace = workspace
     self.configuration = configuration
     self.zones = zones
     self.ownEvents = ownEvents
+    self.purgedUntil = purgedUntil
   }
 
   /// What was laid out.
@@ -120,11 +124,33 @@ package struct PlanIntake {
       owner: configuration.timeline
     )
     diagnostics += expansion.diagnostics
-    let occurrences = expansion.occurrences.filter { !exported.contains($0.uid) }
+    if let question = whose(read) { diagnostics.append(question) }
+    let occurrences = expansion.occurrences.filter {
+      !exported.contains($0.uid) && $0.end > purgedUntil ?? Instant(milliseconds: .min)
+    }
     for occurrence in occurrences {
       places.add(occurrence)
     }
     return CalendarEvents.events(occurrences)
+  }
+
+  /// Asks whose calendars are one's own, where they are called by several addresses, one of which has declined something:
+  /// whoever that was, it would count as free.
+  private func whose(_ calendars: [Calendar]) -> Diagnostic? {
+    guard configuration.addresses.isEmpty else { return nil }
+    let named = calendars.filter { $0.name?.contains("@") == true }
+    guard let declined = named.first(where: { $0.events.contains(where: \.isDeclined) }),
+      let other = named.first(where: { $0.name?.lowercased() != declined.name?.lowercased() })
+    else { return nil }
+    return Diagnostic(
+      file: declined.file,
+      severity: .warning,
+      code: "several_owners",
+      problem:
+        "this calendar and \(other.file) are called by two addresses, and what either has declined counts as declined by "
+        + "you",
+      remedy: "write your own ones into lockin.yaml: 'addresses: [you@example.org]'"
+    )
   }
 
   /// Where imported events stand that something may be told of, by file and UID.

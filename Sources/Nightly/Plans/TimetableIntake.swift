@@ -2,6 +2,7 @@ import CivilTime
 import Documents
 import Files
 import Plans
+import Texts
 
 /// Reads the timetables of a workspace.
 package struct TimetableIntake {
@@ -50,6 +51,15 @@ package struct TimetableIntake {
     return outcome
   }
 
+  /// The files that timetables of a workspace rest on and that lie elsewhere than in `plans/`, relative to it.
+  static func outsidePlans(_ workspace: Workspace, _ configuration: Configuration) -> [String] {
+    TimetableIntake(
+      workspace: workspace,
+      configuration: configuration,
+      zones: ZoneDatabase(folder: Session.zoneFolder)
+    ).read().files.filter { !$0.hasPrefix("plans/") || $0.contains("..") }.sorted()
+  }
+
   private func read(_ file: String, _ outcome: inout Outcome) {
     let read = TimetableReader(
       timeline: configuration.timeline,
@@ -82,8 +92,9 @@ package struct TimetableIntake {
   private func files(_ problems: inout [Diagnostic]) -> [String] {
     let plans = workspace.path("plans")
     let names = workspace.written(plans, &problems) { _ in try Directory.names(in: plans) } ?? []
-    return names.filter {
-      $0.hasPrefix("timetable") && ($0.hasSuffix(".yaml") || $0.hasSuffix(".yml"))
+    return names.filter { name in
+      name.hasPrefix("timetable") && (name.hasSuffix(".yaml") || name.hasSuffix(".yml"))
+        && !Workspace.isConflict(name)
     }.map { "plans/" + $0 }
   }
 

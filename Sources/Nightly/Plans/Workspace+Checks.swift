@@ -2,6 +2,7 @@ import CivilTime
 import Documents
 import Files
 import Plans
+import Texts
 
 extension Workspace {
   /// The hand-written files that are read under one name, besides timetables.
@@ -24,6 +25,7 @@ extension Workspace {
       }
     }
     return stray.map { name in
+      if let copy = Workspace.conflict(name) { return copy }
       let right = Workspace.rightName(of: name, own)
       return Diagnostic(
         file: name,
@@ -43,6 +45,31 @@ extension Workspace {
           + "plans/checkins.csv"
       )
     }
+  }
+
+  /// The copies in `plans/` that programs which synchronise folders made of files that were changed on two machines: nothing
+  /// reads what only such a one has.
+  package func conflicts() throws -> [Diagnostic] {
+    let plans = path("plans")
+    guard try FileStatus.ifPresent(plans)?.isDirectory == true else { return [] }
+    return try Directory.names(in: plans).compactMap { Workspace.conflict("plans/" + $0) }
+  }
+
+  /// Whether a name is what such programs call the other one of two states of a file.
+  static func isConflict(_ name: String) -> Bool {
+    ["sync-conflict", "conflicted copy"].contains { name.contains($0) }
+  }
+
+  private static func conflict(_ file: String) -> Diagnostic? {
+    guard isConflict(file) else { return nil }
+    return Diagnostic(
+      file: file,
+      severity: .warning,
+      code: "not_read",
+      problem:
+        "this is what one machine had when the file was changed on two, and nothing of it is read",
+      remedy: "put into the file what only this copy has, and remove the copy"
+    )
   }
 
   /// What a file should be called that has the right name but for its ending or a slip of the pen.

@@ -13,6 +13,7 @@ struct ShownBefore {
   /// What is shown, in one order: titles, applications, sources.
   private let choices: [Bool]
   private let key: String
+  private let workspace: Workspace
 
   /// What a configuration of a workspace has shown in a folder of reports, by the name that it has there: a workspace may be
   /// moved with them.
@@ -22,6 +23,7 @@ struct ShownBefore {
       configuration.publishesSources,
     ]
     key = Store.shownBasis + workspace.name(of: folder)
+    self.workspace = workspace
   }
 
   /// Notes that all pages of the folder show no more than this.
@@ -85,17 +87,20 @@ struct ShownBefore {
     ]
   }
 
-  /// Adds the periods whose pages lie in the folder to those that are published, where they may show more.
+  /// Adds the periods whose pages lie in the folder to those that are published, where they may show more, and those whose
+  /// pages a purge has taken.
   func add(
     to published: PublishedPeriods,
     outOf all: @autoclosure () -> PublishedPeriods,
     _ site: Site,
     _ store: Store
   ) throws -> PublishedPeriods {
-    guard try mayShowMore(store) else { return published }
+    let (showsMore, taken) = (try mayShowMore(store), try PurgedPages.folders(store))
+    guard showsMore || !taken.isEmpty else { return published }
     func hasPages(_ period: Period) throws -> Bool {
       let folder = site.path + "/" + Directory.parent(of: ReportPaths(period).files.first ?? "")
-      return try FileStatus.ifPresent(folder) != nil
+      return try taken.contains(workspace.name(of: folder))
+        || (showsMore && FileStatus.ifPresent(folder) != nil)
     }
     let all = all()
     var found = published

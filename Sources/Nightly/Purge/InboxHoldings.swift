@@ -1,5 +1,6 @@
 import Documents
 import Files
+import ICalendar
 import Plans
 import Records
 import Storage
@@ -10,8 +11,8 @@ struct InboxHoldings {
   private(set) var files: [String] = []
   /// Those of them that hold other things as well.
   private(set) var mixed: Set<String> = []
-  /// Those of them that hold files as well that are no exports, which no store has.
-  private(set) var foreign: Set<String> = []
+  /// What those of them hold as well that no import reads, so that no store has it.
+  private(set) var foreign: [String: String] = [:]
   /// Files that could not be looked at, and so may hold it.
   private(set) var unread: [String] = []
   /// Files that imports pass over, such as hidden ones, and that are none they could read.
@@ -34,14 +35,17 @@ struct InboxHoldings {
         all.purged += look.purged
         all.left += look.left
         all.isWhole = all.isWhole && look.isWhole
-        all.isForeign = all.isForeign || look.isForeign
+        all.foreign = all.foreign ?? look.foreign
       }
       if all.purged > 0 {
         files.append(file)
         // What was not looked at may be anything.
         if all.left > 0 || !all.isWhole { mixed.insert(file) }
-        if all.isForeign { foreign.insert(file) }
-      } else if !Intake.isExport(name), all.left == 0 {
+        foreign[file] = all.foreign
+        if !Intake.isExport(name), mixed.contains(file) {
+          foreign[file] = "other records, which no import reads while it has this name"
+        }
+      } else if all.left == 0, !Intake.isExport(name) {
         passedOver.append(file)
       } else if !all.isWhole {
         unread.append(file)
@@ -63,8 +67,8 @@ struct InboxHoldings {
     var left = 0
     /// Whether all of it could be looked at.
     var isWhole = true
-    /// Whether there is something that is no export, beside others in a zip.
-    var isForeign = false
+    /// What there is that no import reads, in words.
+    var foreign: String?
 
     /// A part that could not be.
     static let nothing = Look(isWhole: false)
@@ -76,21 +80,23 @@ struct InboxHoldings {
     _ intake: Intake,
     _ stones: TombstoneSet
   ) -> [Look] {
+    let closed: [Look]
     do {
       guard try FileStatus(reading: path).isRegular else { return [] }
-      _ = try ByteStream.contents(of: path, first: 1)
+      closed = try ExportFiles.isClosed(path) ? [.nothing] : []
     } catch {
       // set aside: that it could not be looked at is what is told.
       return [.nothing]
     }
-    return ExportFiles.sources(in: path).map { source in
-      do {
-        return try look(at: source, file, intake, stones)
-      } catch {
-        // set aside: as above.
-        return .nothing
+    return closed
+      + ExportFiles.sources(in: path).map { source in
+        do {
+          return try look(at: source, file, intake, stones)
+        } catch {
+          // set aside: as above.
+          return .nothing
+        }
       }
-    }
   }
 
   private static func look(
@@ -109,27 +115,51 @@ struct InboxHoldings {
     let format: ExportFormat
     do {
       format = try intake.format(of: found)
-    } catch is Diagnostic {
-      // set aside: what is no export holds nothing that was taken in.
-      return Look(isForeign: true)
+    } catch let problem as Diagnostic {
+      // set aside: what is no export holds nothing that was taken in, and what can't be read may.
+      return Look(
+        isWhole: !InboxHoldings.unreadable.contains(problem.code),
+        foreign: "files that are no exports"
+      )
     }
     if format == .calendar {
       let bytes = try ByteStream.contents(of: source, limit: Intake.largestCalendar)
       let rest = intake.left(of: bytes, without: stones)
-      return Look(purged: rest == bytes ? 0 : 1, left: 1)
+      return Look(
+        purged: rest == bytes ? 0 : 1,
+        left: 1,
+        foreign: Calendar.holdsTasks(bytes) ? "tasks or a journal, which no import reads" : nil
+      )
     }
     let counter = RecordCounter()
     let gate = TombstoneGate(counter, stones)
     var isWhole = true
+    var outcome = ImportOutcome()
     do {
-      _ = try ExportReader.read(format, intake.context(of: found, format, nil), into: gate)
+      outcome = try ExportReader.read(format, intake.context(of: found, format, nil), into: gate)
       try gate.finish()
     } catch is Diagnostic {
       // set aside: it is told where the file is read for its records; what came before it counts.
       isWhole = false
     }
-    return Look(purged: gate.gone + gate.changed, left: counter.count, isWhole: isWhole)
+    let purged = gate.gone + gate.changed
+    let isEmpty = purged == 0 && counter.count == 0
+    var foreign: String?
+    if outcome.notes.contains(where: { $0.code == "other_kind" }) {
+      foreign = "events of a kind that lockin does not use"
+    } else if isEmpty, !outcome.rejections.counts.isEmpty {
+      // A table of totals, say, of which nothing else tells.
+      (foreign, isWhole) = ("rows that no import takes in", false)
+    }
+    return Look(purged: purged, left: counter.count, isWhole: isWhole, foreign: foreign)
   }
+
+  /// What is said of files that may be exports all the same, and are not read as they are.
+  private static let unreadable: Set<String> = [
+    "archive", "packed_damaged", "packed_encrypted", "packed_in_parts", "packed_too_dense",
+    "packed_too_large", "packed_too_many", "packed_truncated", "packed_unknown", "unknown_header",
+    "unknown_json",
+  ]
 
   /// Takes records in and forgets them.
   private final class RecordCounter: RecordTaker {

@@ -81,7 +81,7 @@ struct OwnFiles {
     for name in names {
       guard let hash = try hash(name, ledger) else { continue }
       if asked.contains(hash) {
-        try removal.file(name)
+        try removal.own(name)
       } else {
         changed.append(name)
       }

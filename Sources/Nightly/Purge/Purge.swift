@@ -51,6 +51,7 @@ package struct Purge {
     try ledger.makeKey()
     let entry = try entry(of: choice, in: ledger)
     var document = try PurgeSurvey(open, store, entry, ledger, .rehearsed).document
+    if choice.files { try PurgedExports(open, ledger).tellUnread(&document) }
     document.figures = try figures(entry, ledger, isRehearsal: true)
     return document
   }
@@ -205,6 +206,7 @@ package struct Purge {
   ) throws -> PurgeDocument {
     var document = survey.document
     var removal = Removal(workspace)
+    if !isAll(entry) { try PurgedPages.note(survey.pages, in: open.store) }
     try survey.made.remove(&removal)
     let exports = PurgedExports(open, ledger)
     let held = try isAll(entry) ? [] : exports.exports(document)

@@ -50,6 +50,9 @@ struct PurgeSurvey {
     return Set(try names.compactMap { try own.hash($0, ledger) })
   }
 
+  /// The reports of single days and weeks that go.
+  var pages: [String] { document.removed.filter { $0.hasSuffix("/report.json") } }
+
   // MARK: - What lockin made
 
   private mutating func addMade(
@@ -115,8 +118,8 @@ struct PurgeSurvey {
     document.mixed = inbox.mixed
     document.unread = inbox.unread
     if entry.unfinished?.files == true {
-      for name in inbox.foreign.sorted() {
-        document.leave(name, holding: "files that are no exports")
+      for (name, what) in inbox.foreign.sorted(by: { $0.key < $1.key }) {
+        document.leave(name, holding: what)
       }
     }
     document.left += inbox.passedOver.map {

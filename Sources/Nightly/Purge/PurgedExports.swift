@@ -44,18 +44,36 @@ struct PurgedExports {
     return known
   }
 
+  /// Tells of those that no run has read as they are that a purge reads them first, which a rehearsal does not.
+  func tellUnread(_ document: inout PurgeDocument) throws {
+    for name in try exports(document) {
+      let status = try FileStatus(reading: open.workspace.path(name))
+      guard try open.store.knownHash(file: name, stamp: status.stamp) == nil else { continue }
+      document.left.append(
+        LeftBehind(
+          name: name,
+          why:
+            "no run has read this as it is: the purge reads it first, so that more may go than is said here, and it stays "
+            + "where anything of it can't be taken in",
+          remedy: "'lockin run' before a rehearsal shows what it comes to",
+          isApart: true
+        )
+      )
+    }
+  }
+
   /// Reads them once more when it is done, so that of each is counted what is left; of what one held before, nothing where
   /// that lay in a time of which nothing is left.
   func recount(_ names: [String], _ known: [ImportEntry]) throws {
     for name in names {
       let path = open.workspace.path(name)
       var summary = IntakeSummary()
-      try open.store.readAgain(file: name)
+      try open.store.transaction { try open.store.readAgain(file: name) }
       // What is wrong with it was told when it was read first.
       _ = try intake.read(path: path, &summary)
       for entry in try contents(of: name) where entry.records == 0 {
         guard let span = known.first(where: { $0.hash == entry.hash })?.span else { continue }
-        try open.store.empty(file: entry.file, within: span)
+        try open.store.transaction { try open.store.empty(file: entry.file, within: span) }
       }
     }
   }
@@ -83,8 +101,11 @@ struct PurgedExports {
       EventsFile.isOne($1) || Calendar.count(in: $1) > 0
     }
     let empty = Set(gone).subtracting(held.map(\.file))
-    for name in empty.sorted() { try open.store.forgetEmpty(file: name) }
-    if !empty.isEmpty { try open.store.compact() }
+    guard !empty.isEmpty else { return }
+    try open.store.transaction {
+      for name in empty.sorted() { try open.store.forgetEmpty(file: name) }
+    }
+    try open.store.compact()
   }
 
   /// Those of a document that can be read.

@@ -27,6 +27,8 @@ enum StoreFlaws {
     let findings = try store.integrityFindings(atMost: most)
     // Tables that can't be walked through can't be read either.
     guard findings.isEmpty else { return findings.map { Flaw.ofStore(name, $0) } }
-    return try store.recordFaults(atMost: most).map { Flaw.ofStore(name, $0) }
+    let faults = try store.recordFaults(atMost: most)
+    let all = try faults.isEmpty ? [store.totalsFinding()].compactMap(\.self) : faults
+    return all.map { Flaw.ofStore(name, $0) }
   }
 }

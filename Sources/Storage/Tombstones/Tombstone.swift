@@ -66,6 +66,11 @@ public struct TombstoneSet: Sendable {
     stones.filter { $0.takesRecords && $0.isOfAll }.map(\.end).max()
   }
 
+  /// Until when nothing at all is to be known; nil where that was never asked for.
+  public var everythingEnd: Instant? {
+    stones.filter { $0.extents.contains(.everything) }.map(\.end).max()
+  }
+
   /// Whether calendars are to say nothing but times, titles and categories.
   public var plainCalendars: Bool {
     stones.contains { $0.extents.contains(.titles) && $0.isOfAll }

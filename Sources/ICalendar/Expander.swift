@@ -67,30 +67,32 @@ struct Expander {
     }
   }
 
-  /// Leaves out what another calendar has at the same time under the same summary, where programs number events: the next
-  /// download of one, beside it, has other numbers. Of several that of the shortest name of a file stays, as `(1)` is put
-  /// behind the first one's.
+  /// Leaves out what another calendar has at the same time under the same summary, where programs number events.
+  ///
+  /// The next download of such a one, beside it, has other numbers. Of several that of the shortest name of a file stays, as
+  /// `(1)` is put behind the first one's.
   private mutating func dropNumberedAnew(_ labels: [EventLabel]) {
     func isBefore(_ a: EventLabel, _ b: EventLabel) -> Bool {
       (a.file.utf8.count, a.file) < (b.file.utf8.count, b.file)
     }
     var copies: Set<Int> = []
-    var first = 0
+    // Those of one time, by their summaries.
+    var known: [String: Int] = [:]
     for next in found.indices.dropFirst() {
-      if found[next].start != found[first].start || found[next].end != found[first].end {
-        first = next
+      if found[next].start != found[next - 1].start || found[next].end != found[next - 1].end {
+        if !known.isEmpty { known = [:] }
         continue
       }
+      if known.isEmpty { known[labels[found[next - 1].label].summary] = next - 1 }
       let label = labels[found[next].label]
-      guard label.hasShortUID else { continue }
-      for known in first..<next where !copies.contains(known) {
-        let other = labels[found[known].label]
-        guard other.hasShortUID, other.file != label.file, other.summary == label.summary else {
-          continue
-        }
-        copies.insert(isBefore(label, other) ? known : next)
-        break
+      guard let place = known[label.summary] else {
+        known[label.summary] = next
+        continue
       }
+      let other = labels[found[place].label]
+      guard label.hasShortUID, other.hasShortUID, other.file != label.file else { continue }
+      copies.insert(isBefore(label, other) ? place : next)
+      if isBefore(label, other) { known[label.summary] = next }
     }
     guard !copies.isEmpty else { return }
     found = found.indices.filter { !copies.contains($0) }.map { found[$0] }

@@ -114,4 +114,43 @@ struct CalendarHistoryRunTests {
     let day = try folder.text(of: "reports/2026/05/18/report.md")
     #expect(day.contains("nothing was planned"), "\(day)")
   }
+
+  @Test(
+    "whose a calendar is where two are called by different addresses is asked, and what one is told counts"
+  )
+  func owners() throws {
+    let folder = try workspace()
+    func calendar(_ owner: String, _ stamp: Int, _ answer: String) -> String {
+      "BEGIN:VCALENDAR\r\nX-WR-CALNAME:\(owner)@example.org\r\nBEGIN:VEVENT\r\nUID:a-meeting-of-two\r\n"
+        + "DTSTAMP:202605\(stamp)T000000Z\r\nSUMMARY:class 20\r\nDTSTART:20260520T080000Z\r\nDURATION:PT1H\r\n"
+        + "ATTENDEE;PARTSTAT=\(answer):mailto:\(owner)@example.org\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+    }
+    let question =
+      "are called by two addresses, and what either has declined counts as declined by you"
+    func isFree() throws -> Bool {
+      try BuiltProgram.run(["dump"], in: folder.path).text.contains("\"exclusion\":\"not_busy\"")
+    }
+    try folder.write(calendar("me", 10, "ACCEPTED"), to: "inbox/me.ics")
+    #expect(try !run(folder).contains(question))
+    try folder.write(calendar("jo", 11, "DECLINED"), to: "inbox/jo.ics")
+    let told = try run(folder)
+    #expect(told.contains("inbox/jo.ics: this calendar and inbox/me.ics \(question)"), "\(told)")
+    #expect(try isFree())
+    try folder.write("zone: UTC\naddresses: [me@example.org]\n", to: "lockin.yaml")
+    #expect(try !run(folder).contains(question))
+    #expect(try !isFree())
+  }
+
+  @Test("one that loses all that lay ahead is told, were it two events")
+  func allAhead() throws {
+    let folder = try workspace()
+    try folder.write(Self.calendar([18, 28, 29]), to: "inbox/uni.ics")
+    _ = try run(folder)
+    func told(_ days: [Int]) throws -> Bool {
+      try folder.write(Self.calendar(days), to: "inbox/uni.ics")
+      return try BuiltProgram.run(["run"], in: folder.path, now: "2026-05-20T05:00:00Z").messages
+        .contains("2 of the 2 events that were still ahead are not in it any more")
+    }
+    #expect(try told([18, 30]))
+  }
 }

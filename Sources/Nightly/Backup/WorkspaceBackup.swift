@@ -71,7 +71,7 @@ package struct WorkspaceBackup {
       var found = try WorkspaceFiles(
         of: workspace,
         imported: configuration.imported
-          + TimetableIntake.outsidePlans(workspace, configuration),
+          + WorkspaceFiles.outsidePlans(workspace, configuration),
         hasInbox: configuration.backup.hasInbox
       )
       try found.addUnread(from: configuration.fetched.map(\.inbox), open)

@@ -185,7 +185,7 @@ package struct PersonalExport {
     var found = try WorkspaceFiles(
       forExportOf: workspace,
       imported: configuration.imported
-        + TimetableIntake.outsidePlans(workspace, configuration),
+        + WorkspaceFiles.outsidePlans(workspace, configuration),
       owner: PersonKey.known(workspace)?.backups
     )
     try found.addUnread(from: configuration.fetched.map(\.inbox), store)

@@ -2,7 +2,6 @@ import CivilTime
 import Documents
 import Files
 import Plans
-import Texts
 
 /// Reads the timetables of a workspace.
 package struct TimetableIntake {
@@ -49,15 +48,6 @@ package struct TimetableIntake {
     var outcome = Outcome()
     for file in files { read(file, &outcome) }
     return outcome
-  }
-
-  /// The files that timetables of a workspace rest on and that lie elsewhere than in `plans/`, relative to it.
-  static func outsidePlans(_ workspace: Workspace, _ configuration: Configuration) -> [String] {
-    TimetableIntake(
-      workspace: workspace,
-      configuration: configuration,
-      zones: ZoneDatabase(folder: Session.zoneFolder)
-    ).read().files.filter { !$0.hasPrefix("plans/") || $0.contains("..") }.sorted()
   }
 
   private func read(_ file: String, _ outcome: inout Outcome) {

@@ -127,7 +127,7 @@ struct InboxHoldings {
       let rest = intake.left(of: bytes, without: stones)
       return Look(
         purged: rest == bytes ? 0 : 1,
-        left: 1,
+        left: EventsFile.isOne(rest) ? 1 : min(1, Calendar.count(in: rest)),
         foreign: Calendar.holdsTasks(bytes) ? "tasks or a journal, which no import reads" : nil
       )
     }

@@ -93,7 +93,7 @@ extension CalendarTime {
   }
 
   /// The reading of the event's own clock.
-  var local: CivilDateTime {
+  public var local: CivilDateTime {
     switch self {
     case .date(let date): CivilDateTime(date: date, secondOfDay: 0)
     case .utc(let instant): CivilDateTime(localSeconds: instant.seconds)

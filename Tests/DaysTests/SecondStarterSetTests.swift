@@ -166,6 +166,18 @@ struct SecondStarterSetTests {
     ),
   ]
 
+  @Test(
+    "what exports without applications are called is in no set: projects would count as use of a tracker"
+  )
+  func trackers() {
+    for set in StarterCategories.allCases {
+      let classifier = Classifier(rules: set.rules) { _ in "" }
+      for name in ["Toggl", "Clockify", "Timewarrior"] {
+        #expect(category(app: name, by: classifier) == "Uncategorized", "\(set) \(name)")
+      }
+    }
+  }
+
   @Test("applications of many countries are where a person would put them", arguments: apps)
   func applications(expected: String, names: [String]) {
     let classifier = classifier()

@@ -70,6 +70,10 @@ struct SeriesTests {
       ("EXDATE:20240330T090000", [29, 31]),
       ("EXDATE;TZID=Europe/Berlin:20240330T091500", [29, 30, 31]),
       ("EXDATE;TZID=Europe/Berlin:20240329T090000", [30, 31]),
+      // Midnight of a day on which nothing begins then names what does.
+      ("EXDATE;TZID=Europe/Berlin:20240330T000000", [29, 31]),
+      ("EXDATE:20240330T000000", [29, 31]), ("EXDATE:20240329T230000Z", [29, 31]),
+      ("EXDATE:20240330T000000Z", [29, 30, 31]),
     ]
   )
   func exceptions(property: String, days: [Int]) throws {
@@ -79,6 +83,20 @@ struct SeriesTests {
       property
     )
     #expect(try expand(calendar).starts.map { Int($0.dropFirst(8).prefix(2)) } == days)
+  }
+
+  @Test("EXDATE at a midnight at which an instance begins removes that one alone")
+  func midnightException() throws {
+    let calendar = event(
+      "DTSTART;TZID=Europe/Berlin:20240329T210000",
+      "RRULE:FREQ=HOURLY;COUNT=6",
+      "EXDATE;TZID=Europe/Berlin:20240330T000000"
+    )
+    #expect(
+      try expand(calendar).starts.map { String($0.dropFirst(11).prefix(2)) } == [
+        "20", "21", "22", "00", "01",
+      ]
+    )
   }
 
   @Test("EXDATE with a time removes a whole day of an all-day series")

@@ -153,4 +153,28 @@ struct CalendarHistoryRunTests {
     }
     #expect(try told([18, 30]))
   }
+
+  @Test(
+    "an older state of a calendar beside a newer one is told where it plans what that has no more"
+  )
+  func olderState() throws {
+    let folder = try workspace()
+    func calendar(_ stamp: Int, _ days: [Int]) -> String {
+      Self.calendar(days).replacing(
+        "\r\nDURATION",
+        with: "\r\nDTSTAMP:202605\(stamp)T000000Z\r\nDURATION"
+      )
+    }
+    try folder.write(calendar(11, [12, 20, 21, 22, 25]), to: "inbox/uni.ics")
+    let words = "inbox/uni.ics: inbox/uni (1).ics looks like a newer state of this calendar"
+    // What was over when it was made is no loss.
+    try folder.write(calendar(13, [20, 21, 22, 25, 26]), to: "inbox/uni (1).ics")
+    #expect(try !run(folder).contains(words))
+    try folder.write(calendar(14, [20, 21, 22, 26]), to: "inbox/uni (1).ics")
+    let told = try run(folder)
+    #expect(told.contains(words + ", and 1 event that it has no more stays planned"), "\(told)")
+    // Another calendar that shares an event or two is none.
+    try folder.write(calendar(15, [20, 21, 27, 28, 29]), to: "inbox/uni (1).ics")
+    #expect(try !run(folder).contains(words))
+  }
 }

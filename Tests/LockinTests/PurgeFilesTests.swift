@@ -252,6 +252,36 @@ struct PurgeFilesTests {
     #expect(told.contains(words), "\(told)")
   }
 
+  @Test(
+    "a device is what records were read as: by a rule of a member of a zip, and under another name in copies"
+  )
+  func readAs() throws {
+    let folder = try workspace()
+    let sources = [("lone.csv", "ZqOneQz"), ("a.zip/member.csv", "ZqTwoQz")].map {
+      "  - { file: \"\($0.0)\", device: \($0.1) }\n"
+    }
+    try folder.write("zone: UTC\nsources:\n" + sources.joined(), to: "lockin.yaml")
+    let slots = ["Date,Time Spent (seconds),Number of People,Activity,Category,Productivity"]
+    func rescueTime(_ app: String) -> String {
+      (slots + ["00", "05", "10"].map { "2026-05-19T09:\($0):00,250,1,\(app),Work,2" })
+        .joined(separator: "\n") + "\n"
+    }
+    try folder.write(rescueTime("One"), to: "inbox/lone.csv")
+    let zip = PackedBytes.zip([PackedBytes.Member("member.csv", rescueTime("Two"))])
+    try folder.write(zip, to: "inbox/a.zip")
+    try run(["run", "-q"], in: folder)
+    try folder.write(rescueTime("One"), to: "inbox/lone (1).csv")
+    try run(["run", "-q"], in: folder)
+    try run(["purge", "--device", "rescuetime", "--files", "--yes"], in: folder, exits: [65])
+    try run(["purge", "--device", "ZqOneQz", "--files", "--yes"], in: folder, exits: [0])
+    let inbox = folder.path + "/inbox"
+    #expect(try Directory.names(in: inbox) == ["ZqPhoneQz.csv", "a.zip", "pc.csv"])
+    try run(["purge", "--device", "ZqTwoQz", "--files", "--yes"], in: folder, exits: [0])
+    #expect(try Directory.names(in: inbox) == ["ZqPhoneQz.csv", "pc.csv"])
+    try run(["run", "-q"], in: folder)
+    #expect(try !run(["dump"], in: folder).contains("2026-05-19"))
+  }
+
   @Test("a rehearsal says which exports it did not read, and what it came to is not all")
   func rehearsed() throws {
     let folder = try workspace()

@@ -2,7 +2,8 @@ import Foundation
 import Processes
 import Testing
 
-@Suite("Programs that show a text")
+// One after another: whether a pipe that nobody reads ends this process is one setting for all of it.
+@Suite("Programs that show a text", .serialized)
 struct ForegroundProcessTests {
   private func show(
     _ command: [String],

@@ -6,20 +6,23 @@ enum ExportFiles {
   /// All that may be an export in a file: itself, what gzip has packed in it, or the members of a zip.
   ///
   /// Nothing where it can't be read: that is told where it is taken in.
-  static func sources(in path: String) -> [ByteSource] {
+  static func sources(in path: String) -> [ByteSource] { parts(of: path).map(\.source) }
+
+  /// The same, with the names of members of a zip.
+  static func parts(of path: String) -> [(member: String?, source: ByteSource)] {
     // set aside: as above.
     guard let head = try? ByteStream.contents(of: path, first: ArchiveKind.markSize) else {
       return []
     }
     guard ZipDirectory.isZip(head) else {
       // set aside: as above.
-      return (try? whole(path, head)).map { [$0] } ?? []
+      return (try? whole(path, head)).map { [(nil, $0)] } ?? []
     }
     // set aside: as above.
     let members = (try? ZipDirectory(of: path).members) ?? []
     return members.compactMap { member in
       guard case .success(let part) = member.content else { return nil }
-      return ByteSource(path: path, packed: part)
+      return (member.name, ByteSource(path: path, packed: part))
     }
   }
 

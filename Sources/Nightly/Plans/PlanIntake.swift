@@ -125,6 +125,7 @@ package struct PlanIntake {
     )
     diagnostics += expansion.diagnostics
     if let question = whose(read) { diagnostics.append(question) }
+    diagnostics += OlderCalendars.diagnostics(read)
     let occurrences = expansion.occurrences.filter {
       !exported.contains($0.uid) && $0.end > purgedUntil ?? Instant(milliseconds: .min)
     }

@@ -89,9 +89,20 @@ struct InboxHoldings {
       return [.nothing]
     }
     return closed
-      + ExportFiles.sources(in: path).map { source in
+      + ExportFiles.parts(of: path).map { member, source in
         do {
-          return try look(at: source, file, intake, stones)
+          var found = FoundExport(
+            path: source.path,
+            file: member.map { file + "/" + $0 } ?? file,
+            status: try FileStatus(reading: source.path),
+            hash: nil
+          )
+          found.packed = source.packed
+          found.archive = member == nil ? nil : file
+          // What is in the store was read as these bytes were first, under whatever name.
+          found.before =
+            try intake.readings.reading(of: hash(of: source)) ?? intake.beginning(of: found)
+          return try look(at: found, intake, stones)
         } catch {
           // set aside: as above.
           return .nothing
@@ -99,31 +110,31 @@ struct InboxHoldings {
       }
   }
 
+  private static func hash(of source: ByteSource) throws -> [UInt8] {
+    let hash = FileHash()
+    let stream = try ByteStream(source)
+    while case let chunk = try stream.next(), !chunk.isEmpty { hash.update(chunk) }
+    return hash.finish()
+  }
+
   private static func look(
-    at source: ByteSource,
-    _ file: String,
+    at found: FoundExport,
     _ intake: Intake,
     _ stones: TombstoneSet
   ) throws -> Look {
-    var found = FoundExport(
-      path: source.path,
-      file: file,
-      status: try FileStatus(reading: source.path),
-      hash: nil
-    )
-    found.packed = source.packed
     let format: ExportFormat
     do {
       format = try intake.format(of: found)
     } catch let problem as Diagnostic {
       // set aside: what is no export holds nothing that was taken in, and what can't be read may.
       return Look(
-        isWhole: !InboxHoldings.unreadable.contains(problem.code),
+        isWhole: !InboxHoldings.unreadable.contains(problem.code)
+          && !(problem.code == "binary_file" && isTable(found.file)),
         foreign: "files that are no exports"
       )
     }
     if format == .calendar {
-      let bytes = try ByteStream.contents(of: source, limit: Intake.largestCalendar)
+      let bytes = try ByteStream.contents(of: found.source, limit: Intake.largestCalendar)
       let rest = intake.left(of: bytes, without: stones)
       return Look(
         purged: rest == bytes ? 0 : 1,
@@ -160,6 +171,15 @@ struct InboxHoldings {
     "packed_too_large", "packed_too_many", "packed_truncated", "packed_unknown", "unknown_header",
     "unknown_json",
   ]
+
+  /// Whether a name is that of a table or a database in a form that no import reads, or of a text in another coding.
+  private static func isTable(_ name: String) -> Bool {
+    let ending = name.lowercased().split(separator: ".").last.map(String.init) ?? ""
+    return [
+      "csv", "db", "json", "numbers", "ods", "sqlite", "sqlite3", "tsv", "txt", "xls", "xlsx",
+      "xml",
+    ].contains(ending)
+  }
 
   /// Takes records in and forgets them.
   private final class RecordCounter: RecordTaker {

@@ -61,6 +61,8 @@ extension StarterEntry {
   )
 
   /// Files elsewhere, other machines, secrets and software.
+  ///
+  /// Of trackers not those whose exports name no application: what they say of a project would count as use of them.
   static let services = StarterEntry(
     "Utilities",
     0,
@@ -86,8 +88,8 @@ extension StarterEntry {
       nvidia app, geforce experience, nvidia control panel, radeon software, amd software, msi afterburner, hwinfo
       cpu-z, gpu-z, crystaldiskinfo, corsair icue, logi options, logioptionsplus, razer synapse, armoury crate
       displaylink, pavucontrol, easyeffects, helvum, qpwgraph, blueman, nm-connection-editor, bluetooth, soundsource
-      rogue amoeba, voicemeeter, equalizer apo, stream deck, streamdeck, activitywatch, aw-qt, rescuetime, toggl
-      toggl track, clockify, wakatime, manictime, screen time, stayfree, actiondash, com.burockgames.timeclocker
+      rogue amoeba, voicemeeter, equalizer apo, stream deck, streamdeck, activitywatch, aw-qt, rescuetime
+      wakatime, manictime, screen time, stayfree, actiondash, com.burockgames.timeclocker
       forest focus, cc.forestapp, cold turkey, print queue, printer, hp smart, epson scan, simple-scan, naps2
       vuescan
       """,

@@ -9,7 +9,7 @@ import Insights
 /// and stays planned, and nothing else would say so.
 enum OlderCalendars {
   /// As many events at least have two states of one calendar in common, and half of what each has.
-  private static let fewest = 3
+  private static let fewest = 2
 
   /// What is told of them.
   static func diagnostics(_ calendars: [Calendar]) -> [Diagnostic] {

@@ -62,7 +62,8 @@ struct InstanceSet {
       starts.append(series.clock.instant(localSeconds: reading))
     }
     // Some programs write the day's midnight for the instance of that day; where there is one at midnight, it is that.
-    for start in starts where !instances.containsStart(start) {
+    let known = starts.isEmpty ? [] : instances.map(\.start)
+    for start in starts where !known.hasSorted(start) {
       let reading = series.clock.local(at: start)
       if reading.secondOfDay == 0 { days.append(reading.date.dayNumber) }
     }
@@ -74,18 +75,6 @@ struct InstanceSet {
   func contains(_ instance: Series.Instance) -> Bool {
     starts.hasSorted(instance.start)
       || days.hasSorted(Int(instance.reading.floorDivided(by: 86_400)))
-  }
-}
-
-extension [Series.Instance] {
-  /// Whether one of them, which are in order of time, starts then.
-  fileprivate func containsStart(_ start: Instant) -> Bool {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].start < start { low = middle + 1 } else { high = middle }
-    }
-    return low < count && self[low].start == start
   }
 }
 

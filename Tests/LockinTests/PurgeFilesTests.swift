@@ -35,6 +35,11 @@ struct PurgeFilesTests {
     return outcome.text + outcome.messages
   }
 
+  /// Purges the phone with its files, of which one stays; gives what is told.
+  private func purgePhone(_ folder: TemporaryFolder) throws -> String {
+    try run(["purge", "--device", "ZqPhoneQz", "--files", "--yes"], in: folder, exits: [3])
+  }
+
   /// How many records the store has of each device.
   private func records(_ folder: TemporaryFolder) throws -> [String: Int] {
     let lines = try run(["dump"], in: folder).split(separator: "\n").filter {
@@ -95,11 +100,7 @@ struct PurgeFilesTests {
     for (name, other) in [("letters", .init("letter.txt", "Dear all")), ("damaged", damaged)] {
       try folder.write(PackedBytes.zip([phone, other]), to: "inbox/\(name).zip")
     }
-    let told = try run(
-      ["purge", "--device", "ZqPhoneQz", "--files", "--yes"],
-      in: folder,
-      exits: [3]
-    )
+    let told = try purgePhone(folder)
     #expect(
       told.contains(
         "inbox/letters.zip stays: this holds it, and files that are no exports, which would be lost with it; look into it, and remove it yourself"
@@ -124,11 +125,7 @@ struct PurgeFilesTests {
       Self.rows(16...17, "ZqPhoneQz") + "soon,3600,Editor,Work,laptop\n",
       to: "inbox/mixed.csv"
     )
-    let told = try run(
-      ["purge", "--device", "ZqPhoneQz", "--files", "--yes"],
-      in: folder,
-      exits: [3]
-    )
+    let told = try purgePhone(folder)
     #expect(
       told.contains(
         "inbox/mixed.csv stays: this holds it, and something that could not be taken in, which would be lost with it"

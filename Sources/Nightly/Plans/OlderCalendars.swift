@@ -60,7 +60,9 @@ enum OlderCalendars {
     }
 
     func isOlder(than new: State) -> Bool {
-      guard made < new.made else { return false }
+      guard made < new.made, titles.count <= new.titles.count * 2,
+        new.titles.count <= titles.count * 2
+      else { return false }
       var shared = 0
       for (uid, title) in titles where new.titles[uid] == title { shared += 1 }
       return shared >= fewest && shared * 2 >= titles.count && shared * 2 >= new.titles.count

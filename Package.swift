@@ -61,6 +61,14 @@ func tests(
   )
 }
 
+/// What the linker takes functions of ours for: names of Unicode's scalars, and vectors in words (Sources/C/system).
+let unasked =
+  ["_swift_stdlib_getScalarName", "_swift_stdlib_getNameAlias", "_swift_stdlib_getAge"]
+  + ["$ss4SIMDPsE11descriptionSSvg"]
+  + ["SIMD2", "SIMD3", "SIMD4", "SIMD8", "SIMD16", "SIMD32", "SIMD64"].map {
+    "$ss\($0.count)\($0)V16debugDescriptionSSvg"
+  }
+
 let package = Package(
   name: "lockin",
   targets: [
@@ -186,19 +194,16 @@ let package = Package(
           // Nothing looks its symbols up by name, and nothing is ever thrown through its functions: Swift's
           // errors are values. Without the tables for both it is four megabytes smaller. What only debuggers ask of
           // associated types is left out as well, and so begins and ends nowhere; and the names that Unicode has for
-          // its scalars, half a megabyte, which nothing here asks for (Sources/C/system).
+          // its scalars, half a megabyte, which nothing here asks for.
           [
             "-static-stdlib", "-use-ld=lld", "-Xlinker", "--no-export-dynamic",
             "-Xlinker", "--icf=all", "-Xlinker", "-O2", "-Xlinker", "-z", "-Xlinker",
             "pack-relative-relocs",
             "-Xlinker", "--defsym=__start_swift5_assocty=0", "-Xlinker",
             "--defsym=__stop_swift5_assocty=0",
-            "-Xlinker", "--wrap=_swift_stdlib_getScalarName",
-            "-Xlinker", "--wrap=_swift_stdlib_getNameAlias",
-            "-Xlinker", "--wrap=_swift_stdlib_getAge",
             "-Xlinker", "--no-eh-frame-hdr", "-Xlinker", "-T",
             "-Xlinker", Context.packageDirectory + "/Sources/lockin/without-unwinding.ld",
-          ],
+          ] + unasked.flatMap { ["-Xlinker", "--wrap=" + $0] },
           .when(configuration: .release)
         )
       ]

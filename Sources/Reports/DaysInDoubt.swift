@@ -8,6 +8,8 @@ public struct DaysInDoubt: Sendable, Hashable {
   /// The local dates of entries that were changed or removed after they were read and count as they were: one for each
   /// of them, in order.
   public var changed: [CivilDate] = []
+  /// The local dates on which activity counts twice, as exports have it by the clocks of two zones.
+  public var doubled: [Range<CivilDate>] = []
 
   /// None.
   public init() {}
@@ -29,6 +31,12 @@ public struct DaysInDoubt: Sendable, Hashable {
         "\(Wording.count(changed, "entry", "entries")) \(changed == 1 ? "was" : "were") changed or removed after lockin "
           + "had read \(changed == 1 ? "it, and counts as it was" : "them, and count as they were"): the figures are "
           + "wrong by that. 'lockin status' tells how to leave \(changed == 1 ? "it" : "them") out."
+      )
+    }
+    if doubled.contains(where: { $0.overlaps(dates) }) {
+      result.append(
+        "Hours count twice here, as exports have them by the clocks of two zones: the figures are too large. 'lockin status' "
+          + "tells how to put it right."
       )
     }
     return result

@@ -78,9 +78,10 @@ public final class Store {
     ).rows([person, .init(text.unicodeScalars.count), .text(text)]) { ($0.text(0), $0.text(1)) }
   }
 
-  /// Whether a value outlasts the rows that rest on it: one of those, or what is known of rows without an end.
+  /// Whether a value outlasts the rows that rest on it: one of those, or what is known of rows without
+  /// an end, or of what counts twice.
   static func isLasting(_ key: String) -> Bool {
-    lastingBases.contains(key) || key.hasPrefix(openRows)
+    lastingBases.contains(key) || key.hasPrefix(openRows) || key.hasPrefix(doubledRecords)
   }
 
   /// The key of the instant at which a store took the place of one of which something was lost.

@@ -65,6 +65,9 @@ struct NightlyStatus {
     for changed in try open.store.changedEntries() {
       tell("exports: \(changed.file): \(changed.words); \(changed.remedy)")
     }
+    for doubled in try open.store.doubledRecords() {
+      tell("exports: \(doubled.words); \(DoubledRecords.remedy)", .caution)
+    }
     tellHistory(try LogWatch(open).findings())
     for gone in try PlanWatch(open.workspace, open.store, asOf: now).findings()
     where !gone.isToldElsewhere {

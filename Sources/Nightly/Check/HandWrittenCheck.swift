@@ -50,6 +50,9 @@ package struct HandWrittenCheck {
       + (try open.map { try PlanWatch(workspace, $0.store, asOf: now).findings() } ?? [])
       .filter { !$0.isToldElsewhere }.map(\.diagnostic)
       + (try open.map { try $0.store.changedEntries() } ?? []).map(\.problem)
+      + (try open.map { try $0.store.doubledRecords() } ?? []).map {
+        $0.problem(of: workspace.name(of: workspace.inbox))
+      }
   }
 
   /// Whether an entry or a file can't be used.

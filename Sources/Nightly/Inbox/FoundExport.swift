@@ -18,6 +18,8 @@ struct FoundExport {
   var archive: String?
   /// How these bytes were read before; nil where they never were.
   var before: ReadBefore?
+  /// What stands for the devices that these bytes, or those that they begin with, were read as and that were purged since.
+  var purgedDevices: [[UInt8]] = []
   /// Where it is shown how much of it was read; nil where it is not.
   var reading: ReadingProgress?
 

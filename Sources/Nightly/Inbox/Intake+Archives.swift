@@ -104,8 +104,7 @@ extension Intake {
         summary.add(try remember(again: found, hash))
         return
       }
-      found.before =
-        try found.hash.flatMap { try readings.reading(of: $0) } ?? beginning(of: found)
+      try recall(&found)
       summary.add(try take(found, format))
       reading.isNew = true
     }

@@ -90,7 +90,9 @@ extension Intake {
     guard watch.hasCut else { return watch.outcome }
     let search = OpenRowSearch(for: watch, store)
     // What was purged must not come back by it.
-    let gate = purged.stones.isEmpty ? nil : TombstoneGate(search, purged.stones)
+    let gate =
+      purged.stones.isEmpty
+      ? nil : TombstoneGate(search, purged.stones, alsoOf: found.purgedDevices)
     _ = try ExportReader.read(format, context(of: found, format, nil), into: gate ?? search)
     try gate?.finish()
     return search.outcome

@@ -15,7 +15,7 @@ extension Intake {
       {
         return
       }
-      if found.before == nil { found.before = try beginning(of: found) }
+      try recall(&found)
       do {
         summary.add(try take(found, try format(of: found)))
       } catch let known as KnownBytes {
@@ -32,6 +32,17 @@ extension Intake {
     }
   }
 
+  /// Finds out how the bytes of an export, or those that it begins with, were read before, and which devices of then were
+  /// purged.
+  func recall(_ found: inout FoundExport) throws {
+    if let hash = found.hash {
+      if found.before == nil { found.before = try readings.reading(of: hash) }
+      found.purgedDevices = purged.devices(readFrom: hash)
+    }
+    if found.before == nil { found.before = try beginning(of: found) }
+    found.purgedDevices += try purgedBeginnings(of: found)
+  }
+
   /// Whether bytes are in the store; where they have to be read again, it is as they were read.
   private func isKnown(
     _ found: inout FoundExport,
@@ -39,6 +50,7 @@ extension Intake {
     _ summary: inout IntakeSummary
   ) throws -> Bool {
     found.hash = hash
+    found.purgedDevices += purged.devices(readFrom: hash)
     // What a file of gzip gave by its own bytes is not what it is known for by those in it.
     if found.before == nil, try isTaken(found.file, hash, isAsItWas: true) {
       try rememberKnown(found, &summary)

@@ -84,7 +84,11 @@ package struct Intake {
         remedy: "make it a folder and put exports there"
       )
     }
-    let names = try exports()
+    // Of copies, the one that 'sources' names says what both are of.
+    let ruled = Dictionary(grouping: try exports()) {
+      configuration.source(of: "inbox/" + $0, in: nil) != nil
+    }
+    let names = (ruled[true] ?? []) + (ruled[false] ?? [])
     let reading = ReadingProgress(progress, of: names.map { workspace.inbox + "/" + $0 })
     let refused = try RefusedExports(
       store,
@@ -225,7 +229,7 @@ package struct Intake {
       let (hash, read) = try hashed(found, format) {
         format == .calendar ? try calendar(found) : try activity(found, format, $0, &brought)
       }
-      if found.hash == nil, try readings.reading(of: hash) != nil { throw KnownBytes(hash: hash) }
+      if found.hash == nil, try isReadOtherwise(hash, than: found) { throw KnownBytes(hash: hash) }
       var outcome = read
       // What has nothing in it, or only what is left out as a matter of course, is told of all the same.
       if !brought.isPurged { outcome.notes += try emptiness(outcome, of: found, format) }
@@ -328,7 +332,9 @@ package struct Intake {
       .map(ImportedEntries.init(of:))
     let known = format == .rescueTime ? try store.basis(Intake.slotsBasis) ?? "" : ""
     if format == .rescueTime { slots.note(SlotEvidence(text: known)) }
-    let gate = purged.stones.isEmpty ? nil : TombstoneGate(records, purged.stones)
+    let gate =
+      purged.stones.isEmpty
+      ? nil : TombstoneGate(records, purged.stones, alsoOf: found.purgedDevices)
     var outcome = try ExportReader.read(format, context, into: gate ?? records)
     try gate?.finish()
     records.entries?.export.isWhole = outcome.rejections.counts.keys.allSatisfy(\.isOfCourse)
@@ -351,6 +357,7 @@ package struct Intake {
       outcome.notes += try takenForHours(before: SlotEvidence(text: known))
     }
     try store.markStale(try records.finish())
+    if let doubled = records.doubled { outcome.notes += try tell(doubled, in: file) }
     outcome.notes += try settleOpenRows(of: found, records.openRows)
     // Entries that were changed under a name are told one by one.
     if try records.entries == nil || store.rememberedHash(of: file) == nil,
@@ -384,5 +391,6 @@ package struct Intake {
 
   func remember(_ file: String, _ status: FileStatus, _ hash: [UInt8]) throws {
     try store.remember(file: file, stamp: status.stamp, hash: hash)
+    beginnings.add(file, status, hash)
   }
 }

@@ -6,7 +6,7 @@ struct KnownBytes: Error {
   let hash: [UInt8]
 }
 
-/// What was read before this command, which exports that are new may begin with.
+/// What was read so far, which exports that are new may begin with.
 final class ReadBeginnings {
   typealias Bytes = (file: String, size: Int64, hash: [UInt8])
   private var known: [Bytes]?
@@ -17,6 +17,11 @@ final class ReadBeginnings {
     let all = try store.rememberedBytes()
     known = all
     return all
+  }
+
+  /// Adds a file that was read just now, where all before it were asked for.
+  func add(_ file: String, _ status: FileStatus, _ hash: [UInt8]) {
+    known?.append((file: file, size: status.size, hash: hash))
   }
 
   /// The hashes of the first bytes of an export, by how many they are; `sizes` are sorted.

@@ -50,6 +50,12 @@ final class ReportBasis {
     // One entry may be gone from several exports.
     doubts.changed = Set(try open.store.changedEntries().flatMap(\.marks))
       .map { configuration.timeline.local(at: $0.start).date }.sorted()
+    doubts.doubled = try open.store.doubledRecords().map { records in
+      let dates = [records.span.start, records.span.end].map {
+        configuration.timeline.local(at: $0).date
+      }
+      return dates[0]..<dates[1] + 1
+    }
     self.doubts = doubts
     history = AdviceHistory(try open.store.suggestions(), configuration.timeline)
     builder = ReportBuilder(

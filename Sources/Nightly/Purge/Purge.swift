@@ -64,6 +64,9 @@ package struct Purge {
       try ledger.makeKey()
       var entry = try entry(of: choice, in: ledger)
       if isAll(entry) { entry.files = try inboxHashes(ledger) }
+      if let device = choice.device {
+        entry.readings = try PurgeLedger.readings(of: device, in: open.store, ledger)
+      }
       // What stays is named while the ledger of exports still knows it.
       let survey = try PurgeSurvey(open, store, entry, ledger, .purged)
       entry.unfinished?.own = try survey.hashes(ledger)

@@ -20,8 +20,18 @@ package struct PurgeLedger: Sendable, Equatable {
     /// Hashes of the exports that lay in the inbox when everything was purged: of their bytes, and of their names,
     /// sizes and times.
     var files: Set<String> = []
+    /// Exports all of whose records were read as the one device that was purged, whatever their files are called.
+    var readings: [Reading] = []
     /// What is still to be done; nil where all of it is.
     var unfinished: Unfinished?
+  }
+
+  /// The bytes of an export.
+  struct Reading: Sendable, Equatable {
+    /// What stands for them.
+    let bytes: String
+    /// How many they are; nil where that is not known.
+    let size: Int64?
   }
 
   /// What is told of purges that were asked for under a clock that was ahead: until it is reached they take all that comes.
@@ -257,6 +267,7 @@ extension PurgeLedger.Entry {
       source: node.string("source").map(PurgeLedger.bytes)
     )
     files = Set(node.strings("exports"))
+    readings = node.strings("read").compactMap(PurgeLedger.Reading.init)
     guard let rest = node["unfinished"], case .object = rest.value else { return }
     unfinished = PurgeLedger.Unfinished(
       files: rest.isTrue("files"),
@@ -277,6 +288,7 @@ extension PurgeLedger.Entry {
     value["device"] = stone.device.map { .string(ContentHash.hexadecimal($0)) }
     value["source"] = stone.source.map { .string(ContentHash.hexadecimal($0)) }
     if !files.isEmpty { value["exports"] = .array(files.sorted().map { .string($0) }) }
+    if !readings.isEmpty { value["read"] = .array(readings.map { .string($0.text) }) }
     if let unfinished {
       value["unfinished"] = [
         "files": .boolean(unfinished.files), "backups": .boolean(unfinished.backups),

@@ -111,6 +111,7 @@ package struct Rebuild {
       // An old store may be one that was brought back from before a purge.
       outcome.taken.leaveOut(try Purge(open, store: fresh).apply())
       try intake.tellChanged(&outcome.summary)
+      try intake.tellDoubled(&outcome.summary)
     } else if let loss {
       outcome.summary.diagnostics.append(loss)
     }

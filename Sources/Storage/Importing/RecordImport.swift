@@ -28,6 +28,8 @@ public final class RecordImport: RecordTaker {
   public var entries: ImportedEntries?
   /// The records of the export that have other categories in the store.
   public private(set) var recategorised = Recategorised()
+  /// What the store had already, by another clock.
+  private var movedClock = MovedClock()
   /// The store's numbers of texts, by writer and by the writer's numbers.
   private var numbers: [[TextID]] = []
   private let room: DeviceRoom
@@ -227,6 +229,9 @@ public final class RecordImport: RecordTaker {
     return changed.sorted { RecordImport.precedes($0.key, $1.key) }.map(\.value)
   }
 
+  /// The records that count twice, as the store had them by another clock; nil where none do.
+  public var doubled: DoubledRecords? { movedClock.found }
+
   /// The days from the first to the last that the export has records of, by device.
   public var spans: [ImportSpan] {
     days.map { device, days in ImportSpan(device: store.texts.text(device), days: days) }
@@ -319,6 +324,7 @@ public final class RecordImport: RecordTaker {
     let new = old.map { $0.merged(with: day, text: store.texts.text) } ?? day
     if let old {
       recategorised.add(day, over: old, in: new, text: store.texts.text)
+      movedClock.add(day, over: old)
     }
     guard new != old, !new.rows.isEmpty else { return }
     try store.set(new, replace)

@@ -74,6 +74,7 @@ extension Store {
     try transaction {
       let replace = try replacingDays()
       var count = 0
+      var movedClock = MovedClock()
       try other.forEachDay { day in
         guard inheritance.includes(day.device, day.utcDay) else { return }
         let known = try storedDay(day.device, day.utcDay)
@@ -90,6 +91,7 @@ extension Store {
           taken = taken.merged(with: later, text: texts.text)
         }
         let new = known.map { merged(taken, into: $0) } ?? taken
+        if let known { movedClock.add(known, besides: taken) }
         guard !new.rows.isEmpty, new != known else { return }
         count += max(0, new.rows.count - (known?.rows.count ?? 0))
         try set(new, replace)
@@ -97,6 +99,7 @@ extension Store {
         let reach = [new.reach, known?.reach].compactMap { $0 }.max() ?? start
         try markStale([TimeSpan(start, max(reach, start + 86_400_000))])
       }
+      if let doubled = movedClock.found { try keep(doubled) }
       return count
     }
   }

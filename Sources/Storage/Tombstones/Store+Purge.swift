@@ -136,6 +136,7 @@ private struct PurgeWork {
       // A hash of what is gone could be told from others by trying.
       try store.tidyEntries(cut: cut)
       try store.tidyOpenRows()
+      try store.tidyDoubledRecords()
     }
     try dropTexts()
     return figures

@@ -89,13 +89,15 @@ public struct TombstoneSet: Sendable {
   /// What stands for something else that is not to be said.
   public func hash(file: String) -> [UInt8] { Array(hash?.of("file\n" + file).prefix(16) ?? []) }
 
-  /// What becomes of the records that a program kept on a device.
-  func reach(device: String, source: String) -> Reach {
+  /// What becomes of the records that a program kept on a device, which may be known as others as well.
+  func reach(device: String, source: String, alsoOf others: [[UInt8]] = []) -> Reach {
     var reach = Reach()
     guard !stones.isEmpty else { return reach }
     let (device, source) = (hash(device: device), hash(source: source))
     for stone in stones
-    where stone.device.map({ $0 == device }) ?? true && stone.source.map({ $0 == source }) ?? true {
+    where stone.device.map({ $0 == device || others.contains($0) }) ?? true
+      && stone.source.map({ $0 == source }) ?? true
+    {
       if stone.takesRecords { reach.gone = max(reach.gone, stone.end.milliseconds) }
       if stone.extents.contains(.titles) {
         reach.untitled = max(reach.untitled, stone.end.milliseconds)

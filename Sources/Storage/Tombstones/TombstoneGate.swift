@@ -32,6 +32,8 @@ public final class TombstoneGate: RecordTaker {
 
   private let taker: any RecordTaker
   private let stones: TombstoneSet
+  /// What stands for devices that all records are of as well.
+  private let devices: [[UInt8]]
   private var writers: [Writer] = []
   private var reaches: [Pair: TombstoneSet.Reach] = [:]
 
@@ -113,10 +115,11 @@ public final class TombstoneGate: RecordTaker {
     func number(_ text: TextID) -> TextID { bytes(text).withUnsafeBytes { out.text($0) } }
   }
 
-  /// A gate in front of an import.
-  public init(_ taker: any RecordTaker, _ stones: TombstoneSet) {
+  /// A gate in front of an import; `devices` stand for those that its records were read as before, whatever it names now.
+  public init(_ taker: any RecordTaker, _ stones: TombstoneSet, alsoOf devices: [[UInt8]] = []) {
     self.taker = taker
     self.stones = stones
+    self.devices = devices
   }
 
   /// Hands on what is left of a batch.
@@ -191,7 +194,7 @@ public final class TombstoneGate: RecordTaker {
   private func reach(_ device: String, _ source: String) -> TombstoneSet.Reach {
     let pair = Pair(device: device, source: source)
     if let known = reaches[pair] { return known }
-    let reach = stones.reach(device: device, source: source)
+    let reach = stones.reach(device: device, source: source, alsoOf: devices)
     // Names are few; an export that has many is looked up again.
     if reaches.count > 10_000 { reaches = [:] }
     reaches[pair] = reach

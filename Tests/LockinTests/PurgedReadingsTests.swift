@@ -1,0 +1,106 @@
+import Files
+import Foundation
+import TestSupport
+import Testing
+
+/// A rule of `sources` calls an export's device, which its copies under other names do not: what was purged of it stays away.
+@Suite("Copies of exports whose device was purged")
+struct PurgedReadingsTests {
+  private static let header =
+    "Date,Time Spent (seconds),Number of People,Activity,Category,Productivity\n"
+
+  private static func rescueTime(_ app: String, _ hours: Range<Int>) -> String {
+    header + hours.map { "2026-05-19T\($0):05:00,250,1,\(app),Work,2\n" }.joined()
+  }
+
+  private static let bytes = Array(rescueTime("ZqOneQz", 10..<14).utf8)
+  private static let longer = Array(rescueTime("ZqOneQz", 10..<16).utf8)
+
+  /// What lies in the inbox besides.
+  struct Copy: Sendable, CustomTestStringConvertible {
+    let file: String
+    let bytes: [UInt8]
+    var isThereBefore = false
+    var testDescription: String { "\(file), \(isThereBefore ? "before" : "after")" }
+  }
+
+  static let copies: [Copy] = [true, false].flatMap { before in
+    [
+      Copy(file: "inbox/one (1).csv", bytes: bytes, isThereBefore: before),
+      Copy(file: "inbox/2026/rescue.csv", bytes: longer, isThereBefore: before),
+      Copy(file: "inbox/one.csv.gz", bytes: PackedBytes.gzip(bytes), isThereBefore: before),
+      Copy(
+        file: "inbox/all.zip",
+        bytes: PackedBytes.zip([
+          PackedBytes.Member("one.csv", rescueTime("ZqOneQz", 10..<14)),
+          PackedBytes.Member("other.csv", rescueTime("Two", 10..<14)),
+        ]),
+        isThereBefore: before
+      ),
+    ]
+  }
+
+  @discardableResult
+  private func run(
+    _ words: [String],
+    in folder: TemporaryFolder,
+    exits: Set<Int32> = [0, 3]
+  ) throws -> String {
+    let environment = ["LOCKIN_NOW": "2026-05-21T06:00:00Z"]
+    let outcome = try BuiltProgram.run(words, in: folder.path, environment: environment)
+    #expect(exits.contains(outcome.exit), "\(words): \(outcome.messages)")
+    return outcome.text + outcome.messages
+  }
+
+  private func isThere(_ folder: TemporaryFolder) throws -> Bool {
+    try run(["dump"], in: folder).contains("ZqOneQz")
+  }
+
+  @Test("bring nothing of it back, whenever they came", arguments: copies)
+  func stays(_ copy: Copy) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "zone: UTC\nsources: [ { file: one.csv, device: office } ]\n",
+      to: "lockin.yaml"
+    )
+    try folder.write(Self.bytes, to: "inbox/one.csv")
+    try folder.write(Self.rescueTime("Home", 20..<22), to: "inbox/home.csv")
+    if copy.isThereBefore { try folder.write(copy.bytes, to: copy.file) }
+    try run(["run", "-q"], in: folder)
+    #expect(try isThere(folder))
+    let purged = try run(["purge", "--device", "office", "--yes"], in: folder)
+    let id = try #require(
+      run(["purge", "list"], in: folder).split(separator: "\n").first?.split(separator: " ").first
+    )
+    #expect(purged.contains(copy.file) == copy.isThereBefore, "\(purged)")
+    if !copy.isThereBefore { try folder.write(copy.bytes, to: copy.file) }
+    for words in [["run", "-q"], ["import", "--rebuild"], ["run", "-q"]] {
+      try run(words, in: folder)
+      #expect(try !isThere(folder), "\(words)")
+    }
+    // What was never of that device is as it was.
+    let dump = try run(["dump"], in: folder)
+    #expect(dump.contains("Home"))
+    #expect(dump.contains("Two") == copy.file.hasSuffix(".zip"))
+    let ledger = try folder.text(of: "lockin.purged.json")
+    #expect(!ledger.contains("office") && !ledger.contains("one"))
+    try run(["purge", "forget", String(id)], in: folder, exits: [0])
+    try run(["import", "--rebuild"], in: folder)
+    #expect(try isThere(folder))
+  }
+
+  @Test("are read where they are others that begin alike")
+  func others() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "zone: UTC\nsources: [ { file: one.csv, device: office } ]\n",
+      to: "lockin.yaml"
+    )
+    try folder.write(Self.bytes, to: "inbox/one.csv")
+    try run(["run", "-q"], in: folder)
+    try run(["purge", "--device", "office", "--yes"], in: folder)
+    try folder.write(Self.rescueTime("ZqOneQz", 11..<19), to: "inbox/two.csv")
+    try run(["run", "-q"], in: folder)
+    #expect(try isThere(folder))
+  }
+}

@@ -1,5 +1,6 @@
 import CivilTime
 import Days
+import Files
 import Records
 
 /// Looks for records of an export that the store has already, all of them some hours earlier or later.
@@ -7,7 +8,7 @@ import Records
 /// A tracker that writes times without a zone writes all of them anew by another clock once its person has moved: as nothing else
 /// differs, each hour stands twice, and each export by itself is right.
 struct MovedClock {
-  /// As many records at least, on two days or more, have one at the same distance.
+  /// As many records at least, from first to last over half a day, have one at the same distance.
   private static let fewest = 3
   /// Four fifths of what the store had on these days, in both of these.
   private static let share = (of: 4, in: 5)
@@ -15,88 +16,94 @@ struct MovedClock {
   private static let farthest: Int64 = 86_400_000
   /// All zones are quarters of an hour apart.
   private static let step: Int64 = 900_000
+  /// So many say by how much they are apart.
+  private static let sample = 1000
   /// So many records of either are compared.
   private static let most = 50_000
 
-  /// What a record says but for when.
-  private struct Said: Hashable {
-    let content: RecordContent
-    let duration: Int64
-  }
-
-  private struct Place: Hashable {
-    let device: String
-    let said: Said
-  }
-
-  /// Compares a day of exports with what is taken over for it from a store of before.
-  mutating func add(_ day: DayRecords, besides taken: DayRecords) {
-    let said = Set(day.records.map(Record.init))
-    let rest = taken.records.filter { !said.contains(Record($0)) }
-    guard !rest.isEmpty else { return }
-    add(day, over: DayRecords(device: day.device, utcDay: day.utcDay, canonical: rest))
-  }
-
-  private struct Record: Hashable {
-    let said: Said
-    let start: Instant
-
-    init(_ record: ActivityRecord) {
-      said = Said(content: record.content, duration: record.duration)
-      start = record.start
-    }
-  }
-
-  private var before: [(place: Place, start: Instant)] = []
-  private var now: [Place: [Instant]] = [:]
-  private var countNow = 0
+  /// Records that the store had and the export has not: where each begins, and a hash of its device and of all else that it
+  /// says.
+  private var before: [EntryMark] = []
+  /// The same of those that the export brings.
+  private var now: [EntryMark] = []
+  /// The device of the day that was compared last.
+  private var device = ""
   /// How many records of the days that were compared are in both.
   private var common = 0
 
   /// Compares a day of an export with what the store had of it.
   mutating func add(_ day: DayRecords, over old: DayRecords) {
-    guard before.count < MovedClock.most, countNow < MovedClock.most else { return }
-    let times = Set(day.rows.map { TimeSpan($0.start, $0.start + $0.duration) })
-    let shared = old.rows.count { times.contains(TimeSpan($0.start, $0.start + $0.duration)) }
+    guard max(before.count, now.count) < MovedClock.most else { return }
     // Exports mostly have what they had.
-    guard shared * 5 <= old.rows.count else {
+    guard MovedClock.shared(day.rows, old.rows) * 5 <= old.rows.count else {
       common += old.rows.count
       return
     }
-    let sources = Set(day.contents.map(\.source))
-    let (new, known) = (Set(day.records.map(Record.init)), Set(old.records.map(Record.init)))
-    for record in old.records where sources.contains(record.source) {
-      if new.contains(Record(record)) {
-        common += 1
-      } else {
-        before.append((Place(device: old.device, said: Record(record).said), record.start))
-      }
+    let (new, known) = (MovedClock.marks(of: day), MovedClock.marks(of: old))
+    let both = Set(new).intersection(known)
+    let sources = day.contents.map(\.source)
+    for (mark, row) in zip(known, old.rows)
+    where sources.contains(old.contents[Int(row.content)].source) {
+      if both.contains(mark) { common += 1 } else { before.append(mark) }
     }
-    for record in new.subtracting(known) {
-      now[Place(device: day.device, said: record.said), default: []].append(record.start)
-      countNow += 1
+    device = day.device
+    now += new.filter { !both.contains($0) }
+  }
+
+  /// Compares a day of exports with what is taken over for it from a store of before.
+  mutating func add(_ day: DayRecords, besides taken: DayRecords) {
+    let said = Set(MovedClock.marks(of: day))
+    let records = taken.records
+    let rest = zip(MovedClock.marks(of: taken), records).filter { !said.contains($0.0) }.map(\.1)
+    guard !rest.isEmpty else { return }
+    add(day, over: DayRecords(device: day.device, utcDay: day.utcDay, canonical: rest))
+  }
+
+  /// How many rows of two days are the same by their times; of several that begin alike some may be passed over.
+  private static func shared(_ a: [RecordRow], _ b: [RecordRow]) -> Int {
+    var (i, j, count) = (0, 0, 0)
+    while i < a.count, j < b.count {
+      let (first, second) = (a[i], b[j])
+      if first.start == second.start, first.duration == second.duration { count += 1 }
+      if first.start <= second.start { i += 1 }
+      if second.start <= first.start { j += 1 }
+    }
+    return count
+  }
+
+  /// What tells the records of a day from each other, in their order: the hash is of all that they say but when.
+  private static func marks(of day: DayRecords) -> [EntryMark] {
+    var input = FingerprintInput()
+    return day.rows.map { row in
+      let content = day.contents[Int(row.content)]
+      input.removeAll()
+      input.add(day.device)
+      input.add(row.duration)
+      input.add(Int64(content.kind.rawValue))
+      input.add(content.productivity.map(Int64.init))
+      for text in [content.source, content.app, content.title, content.url, content.category] {
+        input.add(Int64(text))
+      }
+      let hash = Int64(bitPattern: input.fingerprint.halves.low)
+      return EntryMark(start: row.start, hash: hash, plain: hash)
     }
   }
 
   /// By how much the records of both are apart, and which are; nil where they are not.
   var found: DoubledRecords? {
-    guard before.count >= MovedClock.fewest else { return nil }
-    var votes: [Int64: Int] = [:]
-    for old in before {
-      for shift in Set(shifts(of: old)) { votes[shift, default: 0] += 1 }
-    }
-    // The earlier one where two are as frequent.
-    guard
-      let best = votes.max(by: { ($0.value, -$0.key) < ($1.value, -$1.key) })?.key
-    else { return nil }
+    guard before.count >= MovedClock.fewest, !now.isEmpty else { return nil }
+    let sorted = now.sorted { ($0.hash, $0.start) < ($1.hash, $1.start) }
+    let sample = before.prefix(MovedClock.sample).flatMap { MovedClock.shifts(of: $0, in: sorted) }
+    guard let best = MovedClock.mostFrequent(sample) else { return nil }
     // Two zones do not change their clocks on the same day.
-    let near = Set([best, best - 3_600_000, best + 3_600_000])
-    let twice = before.filter { !near.isDisjoint(with: shifts(of: $0)) }
+    let near = [best, best - 3_600_000, best + 3_600_000]
+    let twice = before.filter {
+      MovedClock.shifts(of: $0, in: sorted).contains(where: near.contains)
+    }
+    .map(\.start)
     guard twice.count >= MovedClock.fewest,
       twice.count * MovedClock.share.in >= (before.count + common) * MovedClock.share.of,
-      Set(twice.map(\.start.utcDay)).count > 1,
-      let first = twice.map(\.start).min(), let last = twice.map(\.start).max(),
-      let device = twice.first?.place.device
+      let first = twice.min(), let last = twice.max(), last - first >= MovedClock.farthest / 2
     else { return nil }
     return DoubledRecords(
       device: device,
@@ -106,11 +113,27 @@ struct MovedClock {
     )
   }
 
-  /// How much later than a record of before those begin that say the same.
-  private func shifts(of old: (place: Place, start: Instant)) -> [Int64] {
-    (now[old.place] ?? []).map { $0 - old.start }.filter {
-      $0 != 0 && abs($0) < MovedClock.farthest && $0 % MovedClock.step == 0
+  /// How much later than a record those of a sorted list begin that say the same.
+  private static func shifts(of old: EntryMark, in now: [EntryMark]) -> [Int64] {
+    var (low, high) = (0, now.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let isBelow = (now[middle].hash, now[middle].start) < (old.hash, old.start - farthest)
+      if isBelow { low = middle + 1 } else { high = middle }
     }
+    let near = now[low...].prefix { $0.hash == old.hash && $0.start < old.start + farthest }
+    return near.map { $0.start - old.start }.filter { $0 != 0 && $0 > -farthest && $0 % step == 0 }
+  }
+
+  /// The number that stands most often in a list, the least of several; nil in an empty one.
+  private static func mostFrequent(_ numbers: [Int64]) -> Int64? {
+    var (best, most, run): (Int64?, Int, Int) = (nil, 0, 0)
+    let sorted = numbers.sorted()
+    for (place, number) in sorted.enumerated() {
+      run = place > 0 && sorted[place - 1] == number ? run + 1 : 1
+      if run > most { (best, most) = (number, run) }
+    }
+    return best
   }
 }
 

@@ -322,8 +322,10 @@ package struct Night {
       notes: basis.known.goals.early,
       reach: basis.data.reach,
       cautions: basis.mistakes.kinds.merging(
-        ["lost_days": basis.doubts.lost.count, "changed_entries": basis.doubts.changed.count]
-          .filter { $1 > 0 }
+        [
+          "lost_days": basis.doubts.lost.count, "changed_entries": basis.doubts.changed.count,
+          "doubled_records": basis.doubts.doubled.count,
+        ].filter { $1 > 0 }
       ) { $1 },
       weeks: basis.known.recounted,
       drawn: drawn

@@ -10,12 +10,18 @@ public struct DaysInDoubt: Sendable, Hashable {
   public var changed: [CivilDate] = []
   /// The local dates on which activity counts twice, as exports have it by the clocks of two zones.
   public var doubled: [Range<CivilDate>] = []
+  /// Before which local date records were purged, all or those of a device; nil where none were.
+  public var purgedRecords: CivilDate?
+  /// Before which local date titles were purged; nil where none were.
+  public var purgedTitles: CivilDate?
+  /// For so many days after that reports compare with what was before.
+  private static let compared = 70
 
   /// None.
   public init() {}
 
   /// What is to be known of some dates before their figures are trusted.
-  func cautions(on dates: Range<CivilDate>) -> [String] {
+  public func cautions(on dates: Range<CivilDate>) -> [String] {
     var result: [String] = []
     let lost = lost.filter(dates.contains)
     if let first = lost.first {
@@ -31,6 +37,19 @@ public struct DaysInDoubt: Sendable, Hashable {
         "\(Wording.count(changed, "entry", "entries")) \(changed == 1 ? "was" : "were") changed or removed after lockin "
           + "had read \(changed == 1 ? "it, and counts as it was" : "them, and count as they were"): the figures are "
           + "wrong by that. 'lockin status' tells how to leave \(changed == 1 ? "it" : "them") out."
+      )
+    }
+    func isNear(_ end: CivilDate) -> Bool { dates.lowerBound < end + DaysInDoubt.compared }
+    if let end = purgedRecords, isNear(end) {
+      result.append(
+        "What was recorded before \(end) is not all known any more: goals lack time of before, and comparisons with those "
+          + "days are wrong by that."
+      )
+    }
+    if let end = purgedTitles, isNear(end) {
+      result.append(
+        "Titles and addresses of before \(end) are not known any more, and rules on them find nothing there: categories, goals "
+          + "and comparisons with those days are wrong by that."
       )
     }
     if doubled.contains(where: { $0.overlaps(dates) }) {

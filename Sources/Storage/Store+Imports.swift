@@ -119,9 +119,14 @@ extension Store {
     ).rows([person, .blob(hash)], Store.entry).first
   }
 
-  /// Whether bytes were read, under whatever name, or a purge had them read again.
-  public func isRead(_ hash: [UInt8]) throws(StoreError) -> Bool {
-    try latestImport(of: hash) != nil
+  /// The devices that exports of a format have records of, sorted.
+  public func devices(ofFormat format: String) throws(StoreError) -> [String] {
+    try connection.prepare(
+      """
+      SELECT DISTINCT device FROM import_spans JOIN imports USING (person, hash)
+      WHERE person = ? AND format = ? ORDER BY device
+      """
+    ).rows([person, .text(format)]) { $0.text(0) }
   }
 
   /// The names of all files that were ever taken in, sorted by their bytes.

@@ -17,6 +17,8 @@ public final class Store {
   let uses: UseTable
   /// The one that entries were taken over from, which counts what exports had before; nil where there is none.
   var older: Store?
+  /// Whether it is made anew from another one.
+  public var isRebuilt: Bool { older != nil }
   /// The person that every row belongs to; a workspace has one.
   let person: SQLValue = .integer(1)
 

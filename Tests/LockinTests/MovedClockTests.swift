@@ -131,4 +131,21 @@ struct MovedClockTests {
     let store = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/lockin.sqlite"))
     #expect(store.range(of: Data("doubled_records".utf8)) == nil)
   }
+
+  @Test("are told where 'sources' gave the first of them another device")
+  func ofAnotherDevice() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "zone: Europe/Berlin\nsources: [ { file: toggl.csv, zone: America/New_York, device: laptop } ]\n",
+      to: "lockin.yaml"
+    )
+    try folder.write(Self.toggl(Self.entries), to: "inbox/toggl.csv")
+    #expect(try run(["run", "--no-record"], folder).exit == 0)
+    try FileManager.default.removeItem(atPath: folder.path + "/inbox/toggl.csv")
+    try folder.write(Self.toggl(Self.entries.reversed()), to: "inbox/Toggl_2.csv")
+    #expect(try run(["run", "--no-record"], folder).messages.contains(Self.told))
+    let rebuilt = try run(["import", "--rebuild"], folder)
+    #expect(rebuilt.messages.contains(Self.told), "\(rebuilt.messages)")
+    #expect(try run(["check"], folder).text.contains(Self.told))
+  }
 }

@@ -85,6 +85,31 @@ struct PlanWatchTests {
   }
 
   @Test(
+    "one that could not be read on one night and is gone on the next is told by both",
+    arguments: ["goals.yaml", "sessions.csv"]
+  )
+  func unreadableAndGone(name: String) throws {
+    let rows =
+      "goal,start,end,mode,note,recorded\nthesis,2026-05-30T18:00+00:00,2026-05-30T19:00+00:00,custom,,\n"
+    try folder.write(rows, to: "ws/plans/sessions.csv")
+    #expect(try lockin("run", day: 1).exit == 0)
+    let wide = try folder.text(of: "ws/plans/" + name).utf16.flatMap {
+      [UInt8($0 & 255), UInt8($0 >> 8)]
+    }
+    try folder.write([0xff, 0xfe] + wide, to: "ws/plans/" + name)
+    let damaged = try lockin("run", day: 2)
+    #expect(damaged.exit == 3 && damaged.messages.contains(name), "\(damaged.messages)")
+    try remove(name)
+    let gone = try lockin("run", day: 3)
+    #expect(
+      gone.exit == 3 && gone.messages.contains("plans/\(name): the file is gone"),
+      "\(gone.messages)"
+    )
+    #expect(try !lockin("run", day: 4).messages.contains("the file is gone"))
+    #expect(try lockin("check", day: 4).text.contains("plans/\(name)"))
+  }
+
+  @Test(
     "are told by the run that finds it, for four weeks by check and status, and backups from before stay as long",
     arguments: [(nil, gone), ("\n# later\n", empty)] as [(String?, String)]
   )
@@ -174,6 +199,34 @@ struct PlanWatchTests {
     let run = try lockin("run", day: 2)
     #expect(!run.messages.contains("a run had read"), "\(run.messages)")
     #expect(!run.messages.contains("next to nothing"), "\(run.messages)")
+  }
+
+  @Test(
+    "a timetable that another term took the place of is told, one that lost a course or got some is not"
+  )
+  func otherTerm() throws {
+    func term(_ courses: [String]) -> String {
+      "schedule_name: Term\nstart_date: 2026-04-13\nend_date: 2026-07-18\nclasses:\n"
+        + courses.enumerated().map {
+          "  - course_name: \($1)\n    days: mon\n    start_time: \"\(10 + $0):00\"\n    end_time: \"\(11 + $0):00\"\n"
+        }.joined()
+    }
+    let words = "plans/timetable.yaml: most courses of this timetable"
+    for (day, courses) in [
+      ["Logic", "Sets", "Graphs"], ["Logic", "Sets"], ["Logic", "Sets", "Maths", "Latin"],
+    ].enumerated() {
+      try folder.write(term(courses), to: "ws/plans/timetable.yaml")
+      let run = try lockin("run", day: day + 1)
+      #expect(!run.messages.contains(words), "\(run.messages)")
+    }
+    try folder.write(term(["Greek", "Latin", "Rhetoric"]), to: "ws/plans/timetable.yaml")
+    let run = try lockin("run", day: 4)
+    #expect(run.exit == 3 && run.messages.contains(words), "\(run.messages)")
+    #expect(try lockin("check", day: 5).text.contains(words))
+    for day in 5...8 { #expect(try !lockin("run", day: day).messages.contains(words)) }
+    // Of the first night, that in which it was found, and the last.
+    #expect(try backups() > 1)
+    #expect(try !lockin("check", day: 34).text.contains(words))
   }
 
   @Test("a copy of a conflict beside it is not read, and takes the place of none")

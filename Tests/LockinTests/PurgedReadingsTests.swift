@@ -103,4 +103,78 @@ struct PurgedReadingsTests {
     try run(["run", "-q"], in: folder)
     #expect(try isThere(folder))
   }
+
+  @Test(
+    "data of a time that was purged are left out, and of a device that is new that is told once"
+  )
+  func told() throws {
+    let folder = try TemporaryFolder()
+    func rows(_ device: String, _ days: ClosedRange<Int>) -> String {
+      "timestamp,duration_s,app_identifier,category,device\n"
+        + days.map { "2026-05-\($0)T09:00:00Z,600,Reader,Study,\(device)\n" }.joined()
+    }
+    try folder.write("zone: UTC\n", to: "lockin.yaml")
+    try folder.write(Self.bytes, to: "inbox/one.csv")
+    try folder.write(rows("pc", 19...20), to: "inbox/pc.csv")
+    try run(["run", "-q"], in: folder)
+    try run(["purge", "--before", "2026-05-20", "--yes"], in: folder)
+    // One that goes on is no news.
+    try folder.write(Self.longer, to: "inbox/one.csv")
+    let words = "records were left out, as they are of a time or a device that was purged"
+    #expect(try !run(["run", "-q"], in: folder).contains(words))
+    try folder.write(rows("tablet", 17...20), to: "inbox/tablet.csv")
+    let told = try run(["run", "-q"], in: folder)
+    #expect(told.contains("inbox/tablet.csv: 3 \(words) (up to 2026-05-20)"), "\(told)")
+    for name in ["inbox/tablet.csv", "inbox/tablet-2.csv"] {
+      try folder.write(rows("tablet", 17...21), to: name)
+      #expect(try !run(["run", "-q"], in: folder).contains(words))
+    }
+    #expect(try !run(["import", "--rebuild"], in: folder).contains(words))
+  }
+
+  @Test(
+    "an export that was read from elsewhere is named",
+    arguments: [["--device", "tablet"], ["--all"]]
+  )
+  func elsewhere(choice: [String]) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("zone: UTC\n", to: "lockin.yaml")
+    try folder.write(Self.bytes, to: "inbox/one.csv")
+    for device in ["tablet", "pc"] {
+      try folder.write(
+        "timestamp,duration_s,app_identifier,category,device\n2026-05-19T09:00:00Z,600,Reader,Study,\(device)\n",
+        to: "old/\(device).csv"
+      )
+      try run(["import", "old/\(device).csv"], in: folder)
+    }
+    let words = "old/tablet.csv stays: 'lockin import' read this from here"
+    let dry = try run(["purge"] + choice + ["--files", "--dry-run"], in: folder)
+    #expect(dry.contains(words), "\(dry)")
+    let told = try run(["purge"] + choice + ["--files", "--yes"], in: folder, exits: [3])
+    #expect(told.contains(words), "\(told)")
+    #expect(told.contains("old/pc.csv stays") == (choice == ["--all"]), "\(told)")
+  }
+
+  @Test("records of a device that is new, from before another one was purged, are told once")
+  func renamed() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "zone: UTC\nsources: [ { file: one.csv, device: office } ]\n",
+      to: "lockin.yaml"
+    )
+    try folder.write(Self.bytes, to: "inbox/one.csv")
+    try run(["run", "-q"], in: folder)
+    try run(["purge", "--device", "office", "--yes"], in: folder)
+    // The newest first, so that it does not begin with what was read.
+    let lines = Self.longer.split(separator: 0x0a)
+    let reversed = (lines.prefix(1) + lines.dropFirst().reversed()).joined(separator: [0x0a])
+    try folder.write(Array(reversed), to: "inbox/rescue.csv")
+    let words =
+      "inbox/rescue.csv: this has records of 'rescuetime', of which there were none, from before 2026-05-21"
+    #expect(try run(["run", "-q"], in: folder).contains(words))
+    try folder.write(Self.rescueTime("Home", 20..<22), to: "inbox/home.csv")
+    #expect(try !run(["run", "-q"], in: folder).contains("of which there were none"))
+    try run(["purge", "--device", "rescuetime", "--yes"], in: folder)
+    #expect(try !isThere(folder))
+  }
 }

@@ -179,7 +179,8 @@ struct ReadBeforeTests {
     _ = try BuiltProgram.run(["run", "--no-record"], in: folder.path)
     #expect(try records(folder).contains { $0.contains("\"start_ms\":1779782400000") })
     let rebuilt = try BuiltProgram.run(["import", "--rebuild"], in: folder.path)
-    #expect(rebuilt.exit == 0, "\(rebuilt.messages)")
+    #expect(rebuilt.exit == 3, "\(rebuilt.messages)")
+    #expect(rebuilt.messages.contains("inbox/old/export.csv: this was read as inbox/export.csv"))
     #expect(try records(folder).count == 2)
     #expect(try records(folder).contains { $0.contains("\"start_ms\":1779760800000") })
     #expect(!(try BuiltProgram.run(["check"], in: folder.path)).text.contains("read as"))
@@ -280,5 +281,27 @@ struct ReadBeforeTests {
       let messages = try BuiltProgram.run(arguments, in: folder.path).messages
       #expect(!messages.contains("no file in inbox/"), "\(messages)")
     }
+  }
+
+  @Test("are told by a rebuild that reads them by another name")
+  func rebuiltOtherwise() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "zone: Europe/Berlin\nsources: [ { file: toggl.csv, zone: America/New_York } ]\n",
+      to: "lockin.yaml"
+    )
+    try folder.write(Self.toggl, to: "inbox/toggl.csv")
+    _ = try BuiltProgram.run(["run", "--no-record"], in: folder.path)
+    try folder.write(Self.toggl, to: "inbox/old/toggl-05.csv")
+    try folder.write(
+      Self.toggl.replacingOccurrences(of: "2026-05", with: "2026-06"),
+      to: "inbox/toggl.csv"
+    )
+    let words =
+      "inbox/old/toggl-05.csv: this was read as inbox/toggl.csv before, of which 'sources' said something else"
+    let rebuilt = try BuiltProgram.run(["import", "--rebuild"], in: folder.path)
+    #expect(rebuilt.messages.contains(words + ", and its 2 records count"), "\(rebuilt.messages)")
+    let again = try BuiltProgram.run(["import", "--rebuild"], in: folder.path)
+    #expect(!again.messages.contains(words), "\(again.messages)")
   }
 }

@@ -299,6 +299,22 @@ struct TodoCommandsTests {
       }
     }
   }
+
+  @Test("nothing is put on a list that holds a mistake")
+  func mistaken() throws {
+    let folder = try workspace()
+    // A plan wants its milestones to have days.
+    let lists =
+      "lists:\n  - id: lisbon\n    name: Lisbon\n    kind: plan\n    start: 2026-05-04\n    end: 2026-08-31\n"
+      + "    milestones: [{ title: M1 }]\n    items: [{ title: Write }]\n"
+    let items = "items:\n  - { title: Book }\n"
+    try folder.write(lists, to: "plans/lists.yaml")
+    try folder.write(items, to: "plans/items.yaml")
+    _ = try todo("add", "Fly", "--list", "lisbon", in: folder, exit: 65)
+    _ = try todo("move", "Book", "--to", "lisbon", in: folder, exit: 65)
+    #expect(try folder.text(of: "plans/lists.yaml") == lists)
+    #expect(try folder.text(of: "plans/items.yaml") == items)
+  }
 }
 
 /// What several commands ended with.

@@ -75,6 +75,10 @@ struct PurgeWords {
         "titles of calendar events stay, in the store and where reports show titles: without them nothing could be "
           + "planned"
       )
+      lines.append(
+        "rules on titles and addresses find nothing there any more: categories, focus and goals of that time change with them, "
+          + "and reports say so"
+      )
     }
     return lines.map(\.withVisibleControls)
   }

@@ -70,8 +70,7 @@ package struct WorkspaceBackup {
       )
       var found = try WorkspaceFiles(
         of: workspace,
-        imported: configuration.imported
-          + WorkspaceFiles.outsidePlans(workspace, configuration),
+        configuration,
         hasInbox: configuration.backup.hasInbox
       )
       try found.addUnread(from: configuration.fetched.map(\.inbox), open)

@@ -25,12 +25,18 @@ struct WorkspaceFiles {
   ]
   private static let run = "lockin.run.json"
   static let store = "lockin.sqlite"
+  /// So many bytes of files that no run could read go along, so that films and photographs do not.
+  private static let roomForUnreadable: Int64 = 64 << 20
 
-  /// Looks for them; `imported` are those besides that the configuration rests on, and exports and calendars are
-  /// among them where `hasInbox`.
+  /// Looks for them, and for those that the configuration and timetables rest on; exports and calendars are among them where
+  /// `hasInbox`.
   ///
   /// Throws `FileError` where a folder can't be looked into.
-  init(of workspace: Workspace, imported: [String], hasInbox: Bool) throws(FileError) {
+  init(
+    of workspace: Workspace,
+    _ configuration: Configuration,
+    hasInbox: Bool
+  ) throws(FileError) {
     self.workspace = workspace
     for name in WorkspaceFiles.single { try add(name) }
     try add("plans")
@@ -38,7 +44,7 @@ struct WorkspaceFiles {
       try add("inbox")
       try add("exports")
     }
-    try add(imported: imported)
+    try addOutside(of: configuration)
   }
 
   /// Those that a person gets who exports everything, below `workspace/`; the key and exports are not among them.
@@ -47,7 +53,7 @@ struct WorkspaceFiles {
   /// that are marked as exports, and what `owner` sealed.
   init(
     forExportOf workspace: Workspace,
-    imported: [String],
+    _ configuration: Configuration,
     owner: BackupOwner?
   ) throws(FileError) {
     self.workspace = workspace
@@ -58,7 +64,7 @@ struct WorkspaceFiles {
       try add(name)
     }
     try add("plans")
-    try add(imported: imported)
+    try addOutside(of: configuration)
     if try FileStatus.ifPresent(workspace.recordFile)?.isRegular == true {
       files.append(BackedUpFile(name: "tables/latest-run.json", path: workspace.recordFile))
     }
@@ -71,11 +77,13 @@ struct WorkspaceFiles {
 
   /// Adds the exports that no run has read as they are: they are in no store, and what was fetched is not fetched again.
   ///
-  /// Those in the inbox, and in the folders that is fetched into. What was found to be no export stays where it is, and so
-  /// does what a purge was to keep from coming back.
+  /// Those in the inbox, and in the folders that is fetched into. What a purge was to keep from coming back stays where it
+  /// is. Of those in which nothing could be read, which may be read one day by another rule, the smallest are added, up to
+  /// 64 MB together.
   mutating func addUnread(from folders: [String], _ store: Store?) throws {
     let refused = try store.map { try RefusedExports($0, basis: "") }
     let purged = try PurgeLedger(of: workspace)
+    var unreadable: [(size: Int64, name: String)] = []
     let inbox = workspace.name(of: workspace.inbox)
     let others = folders.filter { !$0.hasPrefix(inbox + "/") && $0 != inbox }
     for folder in [inbox] + others
@@ -86,16 +94,24 @@ struct WorkspaceFiles {
           !files.contains(where: { $0.name.hasSameBytes(as: place + name) }),
           let status = try FileStatus.ifPresent(path), status.isRegular,
           try store?.knownHash(file: name, stamp: status.stamp) == nil,
-          refused?.isKnown(name, status) != true,
           try !purged.holds(name, status, { try FileHash.of(file: path) }),
           try !sparesExports || !isInExport(name, below: folder),
           // set aside: each run tells of one that can't be read, and no backup is to fail for it.
           (try? ByteStream.contents(of: path, first: 1)) != nil,
           // A copy of the folder has other times, and the same bytes.
-          try store?.isRead(FileHash.of(file: path)) != true
+          try store?.latestImport(of: FileHash.of(file: path)) == nil
         else { continue }
-        try add(name)
+        if refused?.isKnown(name, status) == true {
+          unreadable.append((status.size, name))
+        } else {
+          try add(name)
+        }
       }
+    }
+    var room = WorkspaceFiles.roomForUnreadable
+    for (size, name) in unreadable.sorted(by: { ($0.size, $0.name) < ($1.size, $1.name) }) {
+      room -= size
+      if room >= 0 { try add(name) }
     }
   }
 
@@ -127,8 +143,9 @@ struct WorkspaceFiles {
     try add(path: folder, as: name, wanted)
   }
 
-  private mutating func add(imported: [String]) throws(FileError) {
-    for path in imported {
+  /// Adds what the configuration and timetables rest on and that lies elsewhere in the workspace.
+  private mutating func addOutside(of configuration: Configuration) throws(FileError) {
+    for path in configuration.imported + WorkspaceFiles.outsidePlans(workspace, configuration) {
       let name = WorkspaceFiles.shortened(workspace.name(of: workspace.path(path)))
       guard WorkspaceFiles.isInside(name), name != "SHA256SUMS" else {
         leftOut.append(name)
@@ -138,6 +155,14 @@ struct WorkspaceFiles {
       if !isThere {
         try add(name)
       }
+    }
+    for path in configuration.authorities {
+      let name = workspace.name(of: path)
+      // One of the system's is no part of the workspace.
+      guard WorkspaceFiles.isInside(name), !files.contains(where: { $0.path == path }) else {
+        continue
+      }
+      try add(name)
     }
   }
 

@@ -184,8 +184,7 @@ package struct PersonalExport {
     try StoreKey(store, of: workspace).refuseForeign(at: store.path)
     var found = try WorkspaceFiles(
       forExportOf: workspace,
-      imported: configuration.imported
-        + WorkspaceFiles.outsidePlans(workspace, configuration),
+      configuration,
       owner: PersonKey.known(workspace)?.backups
     )
     try found.addUnread(from: configuration.fetched.map(\.inbox), store)

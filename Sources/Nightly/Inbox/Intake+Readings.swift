@@ -8,7 +8,10 @@ import Storage
 /// By which choices an export is read: those of now, or those by which its bytes were read before.
 extension Intake {
   /// How exports were read before.
-  var readings: ReadingHistory {
+  var readings: ReadingHistory { readings(in: store) }
+
+  /// How the exports of a store were read.
+  func readings(in store: Store) -> ReadingHistory {
     ReadingHistory(
       store: store,
       workspace: workspace,

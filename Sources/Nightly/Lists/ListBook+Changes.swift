@@ -30,10 +30,14 @@ extension ListBook {
     }
     let source = try name.map { try list(named: $0, files).source } ?? ListBook.sources[0]
     var index = 0
-    let (written, _) = try write(source) { written in
-      index = try list(name, in: written)
-      return try written.adding(changes, to: index, at: position)
-    }
+    let (written, _) = try write(
+      source,
+      expect: { try expectToBeTold($0, source, index, position) },
+      { written in
+        index = try list(name, in: written)
+        return try written.adding(changes, to: index, at: position)
+      }
+    )
     let place = written.place(at: position ?? written.count(of: index), in: index)
     guard let place else { return try last(written, source, index) }
     return try outcome(written, source, place, isChanged: true)
@@ -168,9 +172,11 @@ extension ListBook {
       guard OpenWriters.areGone(from: path(source)) else {
         throw FileError(path: path(source), operation: .write, code: ETXTBSY)
       }
-      _ = try write(aim) { written in
-        try written.inserting(value, into: try list(target, in: written), at: position)
-      }
+      _ = try write(
+        aim,
+        expect: { try expectToBeTold($0, aim, index, position) },
+        { try $0.inserting(value, into: try list(target, in: $0), at: position) }
+      )
       do { try expectSame(old, place, source) { $0.cutting($1) } } catch {
         try takeBack(value, from: aim, index, position)
         throw error
@@ -258,6 +264,20 @@ extension ListBook {
       )
     }
     return index
+  }
+
+  /// Throws where what was put on a list could not be told of: one with a mistake is no list, and what stands on it none of its
+  /// items.
+  private func expectToBeTold(
+    _ written: WrittenItems,
+    _ source: WrittenItems.Source,
+    _ list: Int,
+    _ position: Int?
+  ) throws {
+    guard let place = written.place(at: position ?? written.count(of: list), in: list) else {
+      return
+    }
+    _ = try outcome(written, source, place, isChanged: true)
   }
 
   /// The last item of a list.

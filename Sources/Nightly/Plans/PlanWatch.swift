@@ -31,7 +31,9 @@ package struct PlanWatch {
         severity: .warning,
         code: "plans_gone",
         problem: loss.words,
-        remedy: "put it back, from a backup if need be, if that was not meant"
+        remedy: loss == .otherTerm
+          ? "put it back, from a backup if need be, and the new term into a file of its own, such as plans/timetable-2.yaml"
+          : "put it back, from a backup if need be, if that was not meant"
       )
     }
   }
@@ -41,6 +43,7 @@ package struct PlanWatch {
     case gone
     case emptied
     case replaced
+    case otherTerm
     case unreadable
 
     var words: String {
@@ -50,6 +53,8 @@ package struct PlanWatch {
       case .unreadable:
         "nothing of this file can be read any more, and there was when a run read it"
       case .replaced: "next to nothing of what this file held when a run read it is in it any more"
+      case .otherTerm:
+        "most courses of this timetable, as a run read it, are not in it any more, and are gone from reports of the past as well"
       }
     }
   }
@@ -58,6 +63,8 @@ package struct PlanWatch {
   private struct Kept: Equatable {
     var since: Instant?
     var names: [String]
+    /// Whether it was still there when it was lost, and could not be read: that it is gone by now is told anew.
+    var isThere = false
   }
 
   /// How long it is told, in milliseconds.
@@ -66,6 +73,8 @@ package struct PlanWatch {
   private static let mostNames = 200
   /// A file with fewer names may be another one after a few changes.
   private static let fewestNames = 3
+  /// What tells names of courses from the lines of timetables that were kept before.
+  private static let course = "t:"
   /// The key of what is kept: a line for each file.
   private static let basis = "plans_read"
 
@@ -94,7 +103,11 @@ package struct PlanWatch {
     var next = present.mapValues { Kept(names: $0) }
     for finding in findings {
       // What it held before is what has to come back.
-      next[finding.file] = Kept(since: finding.since, names: known[finding.file]?.names ?? [])
+      next[finding.file] = Kept(
+        since: finding.since,
+        names: known[finding.file]?.names ?? [],
+        isThere: !FileStatus.isAbsent(workspace.path(finding.file))
+      )
     }
     if next != known { try set(next) }
     return findings
@@ -107,12 +120,13 @@ package struct PlanWatch {
       // A clock that was ahead may have noted an instant to come.
       let first = min(kept.since ?? now, now)
       guard now - first < PlanWatch.told else { return nil }
+      let isGoneSince = kept.isThere && loss == .gone
       return Finding(
         file: file,
         loss: loss,
         since: first,
-        isNew: kept.since == nil,
-        isToldElsewhere: logs.contains(file) || loss == .unreadable
+        isNew: kept.since == nil || isGoneSince,
+        isToldElsewhere: (logs.contains(file) && !isGoneSince) || loss == .unreadable
       )
     }
   }
@@ -146,6 +160,10 @@ package struct PlanWatch {
     }
     let names = Set(kept.names)
     if isUnreadable(file) { return .unreadable }
+    if PlanWatch.isTimetable(file) {
+      let courses = names.filter { $0.hasPrefix(PlanWatch.course) }
+      return courses.intersection(found).count * 2 < courses.count ? .otherTerm : nil
+    }
     guard names.intersection(found).count * 10 < names.count else { return nil }
     // One that is lost is not found again as long as another one stands there, which a command may have begun anew; and
     // rows of logs are only ever added.
@@ -201,20 +219,31 @@ package struct PlanWatch {
     }
     guard !lines.isEmpty else { return nil }
     let names =
-      file.hasSuffix(".csv") ? Array(lines.dropFirst()) : lines.flatMap(PlanWatch.names(in:))
+      file.hasSuffix(".csv") ? Array(lines.dropFirst()) : lines.flatMap { PlanWatch.names(in: $0) }
     // A key without anything behind it is no entry.
+    let courses =
+      PlanWatch.isTimetable(file)
+      ? Set(lines.flatMap { PlanWatch.names(in: $0, of: ["course_name"]) }).sorted() : []
+    guard courses.isEmpty else {
+      return courses.prefix(PlanWatch.mostNames).map { PlanWatch.course + PlanWatch.hash($0) }
+    }
     let told =
       names.isEmpty ? lines.filter { !$0.hasSuffix(":") && !$0.hasSuffix("[]") } : names
-    return told.prefix(PlanWatch.mostNames).map {
-      ContentHash.hexadecimal(ContentHash.of($0.utf8).prefix(4))
-    }
+    return told.prefix(PlanWatch.mostNames).map(PlanWatch.hash)
+  }
+
+  private static func hash(_ name: String) -> String {
+    ContentHash.hexadecimal(ContentHash.of(name.utf8).prefix(4))
   }
 
   /// The titles, names and ids in a line of YAML or JSON, however it is written: they stay when an entry is ticked off, gets
   /// another date or is laid out anew.
-  private static func names(in line: String) -> [String] {
+  private static func names(
+    in line: String,
+    of keys: [String] = ["title", "id", "name"]
+  ) -> [String] {
     var names: [String] = []
-    for key in ["title", "id", "name"] {
+    for key in keys {
       var rest = line[...]
       while let found = rest.firstRange(of: key) {
         let before = rest[..<found.lowerBound].last
@@ -235,8 +264,9 @@ package struct PlanWatch {
       let parts = line.split(separator: " ", maxSplits: 2)
       guard parts.count == 3 else { continue }
       known[String(parts[2])] = Kept(
-        since: Int64(parts[0]).map(Instant.init(milliseconds:)),
-        names: parts[1].split(separator: ",").map(String.init)
+        since: Int64(parts[0].prefix { $0 != "!" }).map(Instant.init(milliseconds:)),
+        names: parts[1].split(separator: ",").map(String.init),
+        isThere: parts[0].hasSuffix("!")
       )
     }
     return known
@@ -245,7 +275,8 @@ package struct PlanWatch {
   private func set(_ files: [String: Kept]) throws {
     let lines = files.sorted { $0.key < $1.key }.map { file, kept in
       // A comma stands for no names.
-      (kept.since.map { "\($0.milliseconds)" } ?? "-") + " " + kept.names.joined(separator: ",")
+      (kept.since.map { "\($0.milliseconds)\(kept.isThere ? "!" : "")" } ?? "-") + " "
+        + kept.names.joined(separator: ",")
         + ", " + file
     }
     try store.transaction {

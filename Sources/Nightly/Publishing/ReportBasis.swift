@@ -56,6 +56,11 @@ final class ReportBasis {
       }
       return dates[0]..<dates[1] + 1
     }
+    func end(of extent: Tombstone.Extent) -> CivilDate? {
+      open.purged.stones.stones.filter { $0.extents.contains(extent) }.map(\.end).max()
+        .map { configuration.timeline.local(at: $0).date }
+    }
+    (doubts.purgedRecords, doubts.purgedTitles) = (end(of: .records), end(of: .titles))
     self.doubts = doubts
     history = AdviceHistory(try open.store.suggestions(), configuration.timeline)
     builder = ReportBuilder(

@@ -182,10 +182,7 @@ struct ReportKeys {
     input.add(habits.fingerprint(near.dates))
     input.add(lists.fingerprint(near.dates))
     addTime(near.dates, &input)
-    for days in [doubts.lost, doubts.changed] {
-      for date in days where near.dates.contains(date) { input.add(date.dayNumber) }
-      input.add(-1)
-    }
+    for caution in doubts.cautions(on: near.dates) { input.add(caution) }
   }
 
   /// Adds how far time and data reach into some dates, and what the clock does on them.

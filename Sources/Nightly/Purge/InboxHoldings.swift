@@ -53,6 +53,22 @@ struct InboxHoldings {
     }
   }
 
+  /// Exports that a command read and that lie elsewhere, as far as they hold what a tombstone reaches or can't be looked at.
+  static func elsewhere(_ intake: Intake, _ stone: Tombstone, key: [UInt8]) throws -> [String] {
+    let stones = TombstoneSet([stone], key: key)
+    let isAll = stone.extents.contains(.everything)
+    guard isAll || !stones.isEmpty else { return [] }
+    let inbox = intake.workspace.name(of: intake.workspace.inbox) + "/"
+    let names = try intake.store.rememberedFiles().filter {
+      !$0.hasPrefix(inbox) && $0 != GivenExport.name
+    }
+    return Set(names.map(intake.workspace.fileHolding)).sorted().filter { file in
+      let path = intake.workspace.path(file)
+      guard !FileStatus.isAbsent(path) else { return false }
+      return isAll || looks(path, file, intake, stones).contains { $0.purged > 0 || !$0.isWhole }
+    }
+  }
+
   /// The names of all files, those that imports pass over among them: half a copy holds what the whole one does.
   private static func files(_ intake: Intake) throws -> [String] {
     guard try FileStatus.ifPresent(intake.workspace.inbox)?.isDirectory == true else { return [] }

@@ -64,7 +64,7 @@ extension MadeFiles {
 
   /// Whether a file under a name of somebody's own is a page, figures, a calendar or a dump of lockin's.
   private static func isOfLockin(_ path: String, _ full: String) throws -> Bool {
-    if try isPage(full, path) || isPrinted(full) { return true }
+    if try isPage(full) || isPrinted(full) { return true }
     return try path.hasSuffix(".ics") && (ActualCalendar.isOne(head(full)) || isCalendar(full))
   }
 
@@ -74,7 +74,7 @@ extension MadeFiles {
     if path == ReportPaths.actual { return ActualCalendar.isOne(try head(full)) }
     guard !path.hasPrefix("schema/"), ["html", "json", "xml"].contains(where: path.hasSuffix)
     else { return true }
-    return try isPage(full, path)
+    return try isPage(full)
   }
 
   /// Whether a path is one that reports are published at.

@@ -24,7 +24,7 @@ extension MadeFiles {
       if product == PlanCalendar.product, !isExport { calendars.append(name) }
       return [DoneMark.product, PlanCalendar.product].contains(product)
     }
-    guard try MadeFiles.isPage(path, name) else {
+    guard try MadeFiles.isPage(path) else {
       // An export in the inbox is looked at as such.
       guard !name.hasPrefix("inbox/"), try MadeFiles.isPrinted(path) else { return false }
       printed.append(name)
@@ -38,21 +38,22 @@ extension MadeFiles {
   }
 
   /// Whether a file is a page, or figures, as lockin publishes them, whatever it is called.
-  static func isPage(_ path: String, _ name: String) throws -> Bool {
-    if name.hasSuffix(".html") { return TimetablePage.isOne(try head(path)) }
+  static func isPage(_ path: String) throws -> Bool {
+    // set aside: what can't be read is not known to be one.
+    guard let start = try? ByteStream.contents(of: path, first: 200) else { return false }
+    let head = String(decoding: start, as: UTF8.self)
+    if head.lowercased().hasPrefix("<!doctype html") {
+      return TimetablePage.isOne(try MadeFiles.head(path))
+    }
     let marks: [String]
-    if name.hasSuffix(".json") {
+    if head.hasPrefix("{\"$schema\":\"") {
       marks = [
         ReportPaths.schema, ReportPaths.firstSchema, ReportPaths.alertsSchema,
         ReportPaths.aboutSchema,
       ]
-    } else if name.hasSuffix(".xml") {
-      marks = ["<id>tag:lockin.invalid,"]
     } else {
-      return false
+      marks = head.hasPrefix("<?xml") ? ["<id>tag:lockin.invalid,"] : []
     }
-    let head = String(decoding: try ByteStream.contents(of: path, first: 200), as: UTF8.self)
-    guard name.hasSuffix(".xml") || head.hasPrefix("{\"$schema\":\"") else { return false }
     return marks.contains { head.contains($0) }
   }
 

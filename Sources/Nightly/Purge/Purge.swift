@@ -192,10 +192,12 @@ package struct Purge {
     var hashes: Set<String> = []
     for name in try open.intake.exports() {
       let path = workspace.inbox + "/" + name
-      let status = try FileStatus(reading: path)
-      guard status.isRegular else { continue }
+      // A link may lead to a disk that is not mounted.
+      guard let status = try FileStatus.ifPresent(path), status.isRegular else { continue }
       hashes.insert(ledger.hash(of: workspace.name(of: path), status))
-      hashes.insert(ledger.hash(ofBytes: try FileHash.of(file: path)))
+      // set aside: what can't be read is known by its name, size and times.
+      guard let hash = try? FileHash.of(file: path) else { continue }
+      hashes.insert(ledger.hash(ofBytes: hash))
     }
     return hashes
   }

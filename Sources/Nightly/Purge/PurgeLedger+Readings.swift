@@ -40,20 +40,3 @@ extension PurgeLedger.Reading {
     size = parts.count == 2 ? Int64(parts[0]) : nil
   }
 }
-
-/// Exports that hold again what was purged.
-extension Intake {
-  /// Whether bytes whose hash was made while they were read are to be read in another way than they were.
-  func isReadOtherwise(_ hash: [UInt8], than found: FoundExport) throws -> Bool {
-    if try readings.reading(of: hash) != nil { return true }
-    return !Set(purged.devices(readFrom: hash)).isSubset(of: found.purgedDevices)
-  }
-
-  /// What stands for the devices that the bytes were read as with which an export begins, and that were purged since.
-  func purgedBeginnings(of found: FoundExport) throws -> [[UInt8]] {
-    let sizes = purged.sizesRead.filter { 0 < $0 && $0 < found.size }
-    guard !sizes.isEmpty else { return [] }
-    return try ReadBeginnings.hashes(of: found.source, after: sizes.sorted()).values
-      .flatMap(purged.devices)
-  }
-}

@@ -109,6 +109,14 @@ struct PurgeSurvey {
     _ entry: PurgeLedger.Entry,
     _ ledger: PurgeLedger
   ) throws {
+    document.left += try InboxHoldings.elsewhere(intake, entry.stone, key: ledger.key).map {
+      LeftBehind(
+        name: $0,
+        why: "'lockin import' read this from here, and it holds it",
+        remedy: "remove it yourself",
+        isApart: entry.unfinished?.files != true
+      )
+    }
     guard !entry.stone.extents.contains(.everything) else {
       document.holding = try own.everything(imported: entry.unfinished?.imported ?? [])
       return

@@ -191,6 +191,7 @@ package struct Rebuild {
     for entry in missing.plans where calendars.contains(entry.file) || joined.contains(entry.file) {
       try open.store.takeEntry(entry, from: old.store, at: open.now)
     }
+    outcome.summary.diagnostics += try renamed(old, in: open)
     let purges = open.intake.purgesOfOldChoice(than: try old.store.basis("imports"))
     outcome.summary.diagnostics += [purges].compactMap { $0 }
     outcome.summary.diagnostics += missing.warnings(calendars: calendars, taken: count)

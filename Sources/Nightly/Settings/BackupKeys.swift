@@ -34,7 +34,8 @@ enum BackupKeys {
     """
     Whether `inbox/` and `exports/` are part of a backup; false where not given. The store has what was read of them; \
     `lockin import --rebuild` needs them. Exports that no run has read as \
-    they are lie in it all the same.
+    they are lie in it all the same, and files in `inbox/` in which none could read anything, the smallest first, up to \
+    64 MB together.
     """
   )
   static let keep = FileKey(

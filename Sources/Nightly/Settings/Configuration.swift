@@ -41,6 +41,8 @@ package struct Configuration {
   var sources: [SourceRule] = []
   /// What is fetched before each run.
   package var fetched: [FetchSource] = []
+  /// The files of authorities to trust that it names, as paths that can be opened.
+  var authorities: [String] = []
   /// When work may be suggested, in minutes after midnight.
   var working = 8 * 60..<18 * 60
   /// Milliseconds that suggestions keep free beside other events.

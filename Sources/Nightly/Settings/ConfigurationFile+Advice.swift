@@ -4,8 +4,10 @@ import Files
 import HTTP
 
 extension ConfigurationFile {
-  /// Reads who gives advice, and for a model how to reach it.
-  func adviser(_ node: DocumentNode) throws(Diagnostic) -> (Adviser, AdviceTerms) {
+  /// Reads who gives advice, and for a model how to reach it; the file of authorities is named whoever that is.
+  func adviser(
+    _ node: DocumentNode
+  ) throws(Diagnostic) -> (adviser: Adviser, terms: AdviceTerms, authorities: String?) {
     try expectNoKey(in: node)
     let fields = try reader.fields(node, AdviceKeys.all)
     let name = try fields.value(AdviceKeys.provider)
@@ -17,7 +19,7 @@ extension ConfigurationFile {
     let authorities = try fields.value(AdviceKeys.authorities).map(authorityFile)
     let tokens = try fields.value(AdviceKeys.tokens)
     guard let provider = ProviderKind(rawValue: name.rawValue) else {
-      return (name == .none ? .none : .offline, try terms(fields))
+      return (name == .none ? .none : .offline, try terms(fields), authorities)
     }
     let model = try fields.needed(AdviceKeys.model)
     // set aside: the usual addresses are lockin's own, and a provider without one has to be given it.
@@ -38,7 +40,7 @@ extension ConfigurationFile {
       authorities: authorities,
       maxOutputTokens: tokens
     )
-    return (.model(settings), try terms(fields))
+    return (.model(settings), try terms(fields), authorities)
   }
 
   /// An address; the messages have nothing of it, as a key may stand in it.

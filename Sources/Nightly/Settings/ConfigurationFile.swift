@@ -1,6 +1,7 @@
 import CivilTime
 import Days
 import Documents
+import Fetching
 import Files
 import Plans
 import Reports
@@ -68,6 +69,7 @@ package struct ConfigurationFile {
     configuration.places.sources = rules.map(\.position)
     configuration.places.devices = fields.node(ConfigurationKeys.devices)?.position
     configuration.fetched = try sources(toFetch: fields.value(ConfigurationKeys.fetch))
+    configuration.authorities = configuration.fetched.compactMap(\.authorities)
     configuration.hints += openAddresses(configuration.fetched)
     let hours = try fields.value(ConfigurationKeys.hours)
     if let hours { try self.hours(hours, &configuration) }
@@ -87,7 +89,9 @@ package struct ConfigurationFile {
     }
     if let part = try fields.value(ConfigurationKeys.privacy) { try privacy(part, &configuration) }
     if let node = try fields.value(ConfigurationKeys.advice) {
-      (configuration.adviser, configuration.adviceTerms) = try adviser(node)
+      let advice = try adviser(node)
+      (configuration.adviser, configuration.adviceTerms) = (advice.adviser, advice.terms)
+      configuration.authorities += [advice.authorities].compactMap(\.self)
     }
     if let part = try fields.value(ConfigurationKeys.alerts) { try alerts(part, &configuration) }
     if let part = try fields.value(ConfigurationKeys.session) { try session(part, &configuration) }

@@ -21,8 +21,8 @@ struct MovedClock {
   /// So many records of either are compared.
   private static let most = 50_000
 
-  /// Records that the store had and the export has not: where each begins, and a hash of its device and of all else that it
-  /// says.
+  /// Records that the store had and the export has not: where each begins, and a hash of all else that it says but its device,
+  /// which 'sources' may call otherwise.
   private var before: [EntryMark] = []
   /// The same of those that the export brings.
   private var now: [EntryMark] = []
@@ -31,32 +31,39 @@ struct MovedClock {
   /// How many records of the days that were compared are in both.
   private var common = 0
 
-  /// Compares a day of an export with what the store had of it.
-  mutating func add(_ day: DayRecords, over old: DayRecords) {
-    guard max(before.count, now.count) < MovedClock.most else { return }
-    // Exports mostly have what they had.
-    guard MovedClock.shared(day.rows, old.rows) * 5 <= old.rows.count else {
-      common += old.rows.count
-      return
-    }
-    let (new, known) = (MovedClock.marks(of: day), MovedClock.marks(of: old))
-    let both = Set(new).intersection(known)
+  /// Whether a day of an export says little of what the store had of it: exports mostly have what they had.
+  mutating func asks(of day: DayRecords, over old: DayRecords?) -> Bool {
+    guard max(before.count, now.count) < MovedClock.most else { return false }
+    guard let old, MovedClock.shared(day.rows, old.rows) * 5 > old.rows.count else { return true }
+    common += old.rows.count
+    return false
+  }
+
+  /// Compares a day of an export with what the store had of it, by whatever names of devices.
+  mutating func add(_ day: DayRecords, over all: [DayRecords]) {
     let sources = day.contents.map(\.source)
-    for (mark, row) in zip(known, old.rows)
-    where sources.contains(old.contents[Int(row.content)].source) {
-      if both.contains(mark) { common += 1 } else { before.append(mark) }
+    let new = MovedClock.marks(of: day)
+    var known: [EntryMark] = []
+    for old in all {
+      for (mark, row) in zip(MovedClock.marks(of: old), old.rows)
+      where sources.contains(old.contents[Int(row.content)].source) { known.append(mark) }
     }
+    let both = Set(new).intersection(known)
     device = day.device
+    common += both.count
+    before += known.filter { !both.contains($0) }
     now += new.filter { !both.contains($0) }
   }
 
   /// Compares a day of exports with what is taken over for it from a store of before.
-  mutating func add(_ day: DayRecords, besides taken: DayRecords) {
-    let said = Set(MovedClock.marks(of: day))
-    let records = taken.records
-    let rest = zip(MovedClock.marks(of: taken), records).filter { !said.contains($0.0) }.map(\.1)
-    guard !rest.isEmpty else { return }
-    add(day, over: DayRecords(device: day.device, utcDay: day.utcDay, canonical: rest))
+  mutating func add(_ days: [DayRecords], besides taken: DayRecords) {
+    for day in days {
+      let said = Set(MovedClock.marks(of: day))
+      let records = taken.records
+      let rest = zip(MovedClock.marks(of: taken), records).filter { !said.contains($0.0) }.map(\.1)
+      let old = DayRecords(device: taken.device, utcDay: taken.utcDay, canonical: rest)
+      if !rest.isEmpty, asks(of: day, over: old) { add(day, over: [old]) }
+    }
   }
 
   /// How many rows of two days are the same by their times; of several that begin alike some may be passed over.
@@ -77,7 +84,6 @@ struct MovedClock {
     return day.rows.map { row in
       let content = day.contents[Int(row.content)]
       input.removeAll()
-      input.add(day.device)
       input.add(row.duration)
       input.add(Int64(content.kind.rawValue))
       input.add(content.productivity.map(Int64.init))

@@ -30,6 +30,8 @@ public final class RecordImport: RecordTaker {
   public private(set) var recategorised = Recategorised()
   /// What the store had already, by another clock.
   private var movedClock = MovedClock()
+  /// The devices that may have the same records, as exports of the same format have some of them.
+  public var alike: [String] = []
   /// The store's numbers of texts, by writer and by the writer's numbers.
   private var numbers: [[TextID]] = []
   private let room: DeviceRoom
@@ -289,6 +291,15 @@ public final class RecordImport: RecordTaker {
     }
   }
 
+  /// What the store has of a day, by the device and those that may have the same records.
+  private func known(_ key: Key, _ old: DayRecords?) throws -> [DayRecords] {
+    let device = store.texts.text(key.device)
+    let others = try alike.filter { !$0.hasSameBytes(as: device) }.compactMap {
+      try store.storedDay($0, key.utcDay)
+    }
+    return [old].compactMap(\.self) + others
+  }
+
   private func stored(_ key: Key) throws -> DayRecords? {
     let device = store.texts.text(key.device)
     return try find.rows([store.person, .init(key.utcDay), .text(device)]) { $0.blob(0) }.first
@@ -324,7 +335,9 @@ public final class RecordImport: RecordTaker {
     let new = old.map { $0.merged(with: day, text: store.texts.text) } ?? day
     if let old {
       recategorised.add(day, over: old, in: new, text: store.texts.text)
-      movedClock.add(day, over: old)
+    }
+    if movedClock.asks(of: day, over: old), case let known = try known(key, old), !known.isEmpty {
+      movedClock.add(day, over: known)
     }
     guard new != old, !new.rows.isEmpty else { return }
     try store.set(new, replace)

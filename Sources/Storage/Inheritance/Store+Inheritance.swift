@@ -91,7 +91,9 @@ extension Store {
           taken = taken.merged(with: later, text: texts.text)
         }
         let new = known.map { merged(taken, into: $0) } ?? taken
-        if let known { movedClock.add(known, besides: taken) }
+        if !taken.rows.isEmpty {
+          movedClock.add(try records(first: day.utcDay, last: day.utcDay), besides: taken)
+        }
         guard !new.rows.isEmpty, new != known else { return }
         count += max(0, new.rows.count - (known?.rows.count ?? 0))
         try set(new, replace)

@@ -24,6 +24,8 @@ extension ActivityRecord {
 public final class TombstoneGate: RecordTaker {
   /// How many records were kept back, whole.
   public private(set) var gone = 0
+  /// The devices that they are of; the first hundred.
+  public private(set) var goneDevices: Set<String> = []
   /// How many lost a title or a part.
   public private(set) var changed = 0
   /// Where the first of those begins of which the beginning was kept back, and where the first of them to end does; nil
@@ -147,6 +149,7 @@ public final class TombstoneGate: RecordTaker {
       }
       guard let left else {
         gone += 1
+        if goneDevices.count < 100 { goneDevices.insert(name) }
         continue
       }
       if left != record { changed += 1 }

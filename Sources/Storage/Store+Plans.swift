@@ -22,6 +22,18 @@ extension Store {
       .run(.blob(content), person, .text(file))
   }
 
+  /// The names of the calendars that were read with a hash last, sorted.
+  public func calendars(ofHash hash: [UInt8]) throws(StoreError) -> [String] {
+    try connection.prepare("SELECT file FROM calendars WHERE person = ? AND hash = ? ORDER BY file")
+      .rows([person, .blob(hash)]) { $0.text(0) }
+  }
+
+  /// Gives a calendar the name that its file has now, where none has that.
+  public func renameCalendar(_ file: String, to name: String) throws(StoreError) {
+    try connection.prepare("UPDATE calendars SET file = ? WHERE person = ? AND file = ?")
+      .run(.text(name), person, .text(file))
+  }
+
   /// The hash of the calendar that was last read under a file's name, or nil.
   public func calendarHash(file: String) throws(StoreError) -> [UInt8]? {
     try connection.prepare("SELECT hash FROM calendars WHERE person = ? AND file = ?")

@@ -1,3 +1,4 @@
+import Files
 import TestSupport
 import Testing
 
@@ -52,6 +53,23 @@ struct CalendarHistoryRunTests {
     #expect(try planned(folder) == all)
     _ = try run(folder, ["import", "--rebuild", "--forget-missing=inbox/uni.ics"])
     #expect(try planned(folder) == ["class 29"])
+  }
+
+  @Test("one whose file was moved goes on under its new name, and has what was over")
+  func moved() throws {
+    let folder = try workspace()
+    try folder.write(Self.calendar([18, 20, 27, 29]), to: "inbox/uni.ics")
+    _ = try run(folder)
+    try folder.write(Self.calendar([27, 29]), to: "inbox/uni.ics")
+    _ = try run(folder)
+    try AtomicFile.remove(at: folder.path + "/inbox/uni.ics")
+    try folder.write(Self.calendar([27, 29]), to: "inbox/calendars/uni.ics")
+    let all = ["class 18", "class 20", "class 27", "class 29"]
+    #expect(try planned(folder) == all)
+    #expect(try !run(folder, ["status"]).contains("no longer in the inbox"))
+    // What is called off there is called off.
+    try folder.write(Self.calendar([27]), to: "inbox/calendars/uni.ics")
+    #expect(try planned(folder) == ["class 18", "class 20", "class 27"])
   }
 
   @Test("one that is taken out goes, and is told")

@@ -51,6 +51,7 @@ extension Intake {
     }
     let hash = found.hash ?? FileHash.of(bytes)
     var content = kept(bytes)
+    try takeOver(hash, as: file)
     if let old = try store.calendar(file: file), !EventsFile.isOne(old) {
       // Bytes that end in the middle of an event, or are none of events, are a mistake of whoever sent them.
       if calendar.events.isEmpty, let first = calendar.leftOut.first {
@@ -64,6 +65,17 @@ extension Intake {
     if stored != content { outcome.records = min(outcome.records, Calendar.count(in: stored)) }
     _ = try store.setCalendar(file: file, hash: hash, content: stored)
     return outcome
+  }
+
+  /// Gives a calendar the name of the file that has its bytes now, where it has none of its own any more: it was moved, and would
+  /// be planned under both names.
+  private func takeOver(_ hash: [UInt8], as file: String) throws {
+    guard try store.calendarHash(file: file) == nil,
+      let old = try store.calendars(ofHash: hash).first(where: {
+        FileStatus.isAbsent(workspace.path(workspace.fileHolding($0)))
+      })
+    else { return }
+    try store.renameCalendar(old, to: file)
   }
 
   /// A calendar with what was over before it begins of an older content.

@@ -46,7 +46,7 @@ struct Expander {
       if a.end != b.end { return a.end < b.end }
       return a.label != b.label && EventLabel.precedes(labels[a.label], labels[b.label])
     }
-    dropNumberedAnew(labels)
+    dropRepeated(labels)
     var day = (number: Int.min, count: 0)
     var crowd: [Found] = []
     found.removeAll {
@@ -67,11 +67,12 @@ struct Expander {
     }
   }
 
-  /// Leaves out what another calendar has at the same time under the same summary, where programs number events.
+  /// Leaves out what another calendar has at the same time under the same summary.
   ///
-  /// The next download of such a one, beside it, has other numbers. Of several that of the shortest name of a file stays, as
-  /// `(1)` is put behind the first one's.
-  private mutating func dropNumberedAnew(_ labels: [EventLabel]) {
+  /// Programs that number events, and servers that make new UIDs for each download, give the next one, beside the first, other
+  /// UIDs; and who has an event in two calendars goes to it once. Of several that of the shortest name of a file stays, as `(1)`
+  /// is put behind the first one's.
+  private mutating func dropRepeated(_ labels: [EventLabel]) {
     func isBefore(_ a: EventLabel, _ b: EventLabel) -> Bool {
       (a.file.utf8.count, a.file) < (b.file.utf8.count, b.file)
     }
@@ -90,7 +91,7 @@ struct Expander {
         continue
       }
       let other = labels[found[place].label]
-      guard label.hasShortUID, other.hasShortUID, other.file != label.file else { continue }
+      guard !label.summary.isEmpty, other.file != label.file else { continue }
       copies.insert(isBefore(label, other) ? place : next)
       if isBefore(label, other) { known[label.summary] = next }
     }

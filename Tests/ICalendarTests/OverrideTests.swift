@@ -276,6 +276,43 @@ struct OverrideTests {
     #expect(found.diagnostics.isEmpty)
   }
 
+  @Test(
+    "What two calendars have at one time under one title is planned once, whatever its UIDs are"
+  )
+  func repeatedInFiles() throws {
+    func calendar(_ file: String, _ seed: String, _ all: [(String, Int)]) -> ICalendar.Calendar {
+      events(
+        all.map { title, day in
+          [
+            "UID:\(seed)-6ba7b810-\(day)-\(title)", "DTSTART:202403\(day)T090000Z",
+            "SUMMARY:\(title)",
+          ]
+        },
+        file: file
+      )
+    }
+    let old = calendar("uni.ics", "a", [("Algebra", 10), ("Biology", 11), ("", 12)])
+    let new = calendar("uni (1).ics", "b", [("Biology", 11), ("Chemistry", 11), ("", 12)])
+    for found in [try expand(old, new), try expand(new, old)] {
+      // Nobody knows whether two without a title are one.
+      #expect(
+        found.occurrences.map(\.summary).sorted() == ["", "", "Algebra", "Biology", "Chemistry"]
+      )
+      #expect(found.occurrences.first { $0.summary == "Biology" }?.file == "uni.ics")
+    }
+    // Within one calendar they are two.
+    let twice = calendar("a.ics", "c", [("Algebra", 10), ("Algebra", 10)])
+    let other = events(
+      [
+        ["UID:d-6ba7b810", "DTSTART:20240310T090000Z", "SUMMARY:Algebra"],
+        ["UID:e-6ba7b810", "DTSTART:20240310T090000Z", "SUMMARY:Algebra"],
+      ],
+      file: "b.ics"
+    )
+    #expect(try expand(twice).occurrences.count == 1)
+    #expect(try expand(other).occurrences.count == 2)
+  }
+
   @Test("Changes of instances go to the event that has the instance")
   func changesOfSharedUID() throws {
     let first = ["UID:a", "DTSTART:20240301T090000Z", "RRULE:FREQ=WEEKLY;COUNT=3", "SUMMARY:x"]

@@ -95,4 +95,57 @@ struct PurgeToldTests {
       "\(told)"
     )
   }
+
+  @Test(
+    "folders of reports and backups that are not there are named, and pages there drawn anew by the next run"
+  )
+  func disks() throws {
+    let scene = try TemporaryFolder()
+    let configuration =
+      "zone: UTC\npublish: { to: \(scene.path)/disk/www, days: 2, weeks: 1 }\nprivacy: { publish_sources: true }\n"
+      + "backup: { to: \(scene.path)/disk/bk }\n"
+    func run(_ words: [String], exits: Set<Int32> = [0, 3]) throws -> String {
+      let outcome = try BuiltProgram.run(
+        words,
+        in: scene.path + "/ws",
+        environment: ["LOCKIN_NOW": "2026-05-21T06:00:00Z", "LOCKIN_PASSPHRASE": "hunter2hunter2"]
+      )
+      #expect(exits.contains(outcome.exit), "\(words): \(outcome.messages)")
+      return outcome.text + outcome.messages
+    }
+    try Directory.make(scene.path + "/disk/bk", permissions: 0o700)
+    try scene.write(
+      configuration.replacingOccurrences(of: "days: 2, weeks: 1", with: "days: all"),
+      to: "ws/lockin.yaml"
+    )
+    for device in ["pc", "ZqPhoneQz"] {
+      try scene.write(
+        "timestamp,duration_s,app_identifier,category,device\n"
+          + (10...20).map { "2026-05-\($0)T09:00:00Z,3600,Browser,,\(device)\n" }.joined(),
+        to: "ws/inbox/\(device).csv"
+      )
+    }
+    _ = try run(["run", "-q"])
+    try scene.write(configuration, to: "ws/lockin.yaml")
+    _ = try run(["run", "-q"])
+    let old = scene.path + "/disk/www/2026/05/12/report.json"
+    #expect(try String(contentsOfFile: old, encoding: .utf8).contains("ZqPhoneQz"))
+    try FileManager.default.moveItem(atPath: scene.path + "/disk", toPath: scene.path + "/away")
+    let told = try run(
+      ["purge", "--device", "ZqPhoneQz", "--files", "--backups", "--yes"],
+      exits: [3]
+    )
+    #expect(
+      told.contains("disk/www stays: reports were published there, and nothing is there now"),
+      "\(told)"
+    )
+    #expect(told.contains("disk/bk stays: nothing is in this folder of backups"), "\(told)")
+    try FileManager.default.moveItem(atPath: scene.path + "/away", toPath: scene.path + "/disk")
+    _ = try run(["run", "-q"])
+    #expect(try !String(contentsOfFile: old, encoding: .utf8).contains("ZqPhoneQz"))
+    // A backup of before stays, as it was told; the purge that finds it takes it.
+    let again = try run(["purge", "--advice", "--backups", "--yes"], exits: [0])
+    #expect(again.contains(".backup"), "\(again)")
+    #expect(try PurgeTests.finds(["ZqPhoneQz"], in: scene.path + "/disk").isEmpty)
+  }
 }

@@ -51,7 +51,11 @@ struct PurgedPagesTests {
     _ = try lockin("run", "-q", day: 17)
     let left = choice[0] == "--before" ? ["12", "13", "14", "15"] : ["11", "12", "13", "14", "15"]
     #expect(try days() == left)
-    #expect(try folder.text(of: page) == before)
+    // All that it said it says, and with records that went what that does to figures.
+    let after = try folder.text(of: page)
+    let lines = after.split(separator: "\n")
+    #expect(before.split(separator: "\n").allSatisfy { lines.contains($0) }, "\(after)")
+    #expect((after == before) == (choice == ["--advice"]))
     // Once: what is older than is published stays from then on, and is not drawn each night.
     try FileManager.default.removeItem(atPath: folder.path + "/reports/2026/05/13")
     _ = try lockin("run", "-q", day: 18)

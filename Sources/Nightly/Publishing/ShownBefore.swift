@@ -32,6 +32,15 @@ struct ShownBefore {
     if try store.basis(key) != text { try store.setBasis(key, text) }
   }
 
+  /// Notes that pages of a folder that could not be looked into show what was purged: the run that finds them draws them again.
+  static func notePurge(_ workspace: Workspace, missing folder: String, in store: Store) throws {
+    try store.transaction {
+      try store.setBasis(Store.shownBasis + workspace.name(of: folder), purged)
+    }
+  }
+
+  private static let purged = "purged"
+
   /// Forgets what the pages of all folders show: they may be another store's.
   static func forget(_ store: Store) throws {
     for (key, _) in try store.bases(beginningWith: Store.shownBasis) { try store.removeBasis(key) }
@@ -50,6 +59,7 @@ struct ShownBefore {
 
   /// Whether pages of the folder may show more than is to be shown now; where nothing was noted yet they may show anything.
   private func mayShowMore(_ store: Store) throws -> Bool {
+    if try store.basis(key) == ShownBefore.purged { return true }
     let before = try store.basis(key)?.map { $0 == "1" } ?? choices.map { _ in true }
     return !zip(before, choices).allSatisfy { $1 || !$0 }
   }

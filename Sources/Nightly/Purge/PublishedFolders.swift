@@ -17,6 +17,8 @@ struct PublishedFolders {
   private(set) var previews: [String] = []
   /// Those that hold reports and stay.
   private(set) var left: [LeftBehind] = []
+  /// The one that the workspace publishes into, where nothing is there that was.
+  private(set) var missing: String?
   /// All of them by their paths without links.
   private(set) var places: Set<String> = []
 
@@ -29,7 +31,8 @@ struct PublishedFolders {
     self.workspace = workspace
     key = try StoreKey(store, of: workspace)
     let root = SystemPath.resolved(workspace.absolute(workspace.root))
-    let known = [configured] + (try PublishedPlaces.all(store))
+    let remembered = try PublishedPlaces.all(store)
+    let known = [configured] + remembered
     let marked = try MarkedFolders.names(in: workspace).map(workspace.path)
     for (number, folder) in (known + marked).enumerated() {
       let path = workspace.absolute(folder)
@@ -42,7 +45,20 @@ struct PublishedFolders {
       found.isApart = number > 0 && !isInside
       found.isOnlyMarked = number >= known.count
       do {
-        guard try FileStatus.ifPresent(place)?.isDirectory == true else { continue }
+        let isThere = try FileStatus.ifPresent(place)?.isDirectory == true
+        if !isInside, remembered.contains(place), try !isThere || Directory.names(in: place).isEmpty
+        {
+          leave(
+            found,
+            "reports were published there, and nothing is there now: its disk may not be mounted",
+            found.isConfigured
+              ? "see that it is before the next run, which draws its pages anew of what is left"
+              : "remove them yourself if they are there"
+          )
+          if found.isConfigured { missing = folder }
+          continue
+        }
+        guard isThere else { continue }
         let isTold = try judge(found, isHere: number == 0 ? isReached(path) : isInside)
         // What else lies in it is looked at as anywhere in the workspace.
         if !isTold, found.isOnlyMarked { places.remove(place) }

@@ -182,7 +182,7 @@ package struct Purge {
       backups: choice.backups,
       reports: workspace.path(configuration.reports),
       kept: configuration.backup.folder.map(workspace.path),
-      imported: configuration.imported
+      imported: configuration.imported + WorkspaceFiles.outsidePlans(workspace, configuration)
     )
     return entry
   }
@@ -217,6 +217,9 @@ package struct Purge {
     let held = try isAll(entry) ? [] : exports.exports(document)
     let known = try isAll(entry) ? [] : exports.takeIn(&document)
     document.figures = try figures(entry, ledger, isRehearsal: false)
+    if let folder = survey.missing {
+      try ShownBefore.notePurge(workspace, missing: folder, in: open.store)
+    }
     try exports.recount(held, known)
     try open.store.compact()
     try StoreFile.removeCopies(of: store)

@@ -11,6 +11,9 @@ struct PurgeSurvey {
   /// What goes that lockin made.
   private(set) var made: MadeFiles
 
+  /// The folder of reports, where it could not be looked into as its disk is not there.
+  private(set) var missing: String?
+
   private let workspace: Workspace
   private let own: OwnFiles
 
@@ -64,6 +67,7 @@ struct PurgeSurvey {
     guard let rest = entry.unfinished else { return }
     let folders = try PublishedFolders(workspace, configured: rest.reports, open.store)
     made = MadeFiles(workspace, published: folders.places)
+    missing = folders.missing
     let known = try KnownReports(open.store)
     for folder in folders.own {
       try made.addReports(folder, isPresent: folder == folders.present, known)
@@ -183,6 +187,7 @@ struct PurgeSurvey {
         }
       }
     }
+    try tellUnmounted(rest)
     for name in made.sealed {
       if try owner?.mark(of: workspace.path(name)) != nil {
         document.backups.append(name)
@@ -190,6 +195,22 @@ struct PurgeSurvey {
         leave(name, true, isApart: !rest.backups)
       }
     }
+  }
+
+  /// Tells that the folder of backups is not there, or holds nothing: its disk may be elsewhere.
+  private mutating func tellUnmounted(_ rest: PurgeLedger.Unfinished) throws {
+    guard let folder = rest.kept,
+      try FileStatus.ifPresent(folder)?.isDirectory != true || Directory.names(in: folder).isEmpty
+    else { return }
+    document.left.append(
+      LeftBehind(
+        name: folder,
+        why:
+          "nothing is in this folder of backups, and its disk may not be mounted: what lies on it may hold it",
+        remedy: "see whether it is, and purge again then, with --backups",
+        isApart: !rest.backups
+      )
+    )
   }
 
   /// Tells of a sealed file that stays.

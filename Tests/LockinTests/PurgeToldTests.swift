@@ -148,4 +148,19 @@ struct PurgeToldTests {
     #expect(again.contains(".backup"), "\(again)")
     #expect(try PurgeTests.finds(["ZqPhoneQz"], in: scene.path + "/disk").isEmpty)
   }
+
+  @Test("titles that are purged up to a record that is ahead are told each night")
+  func ahead() throws {
+    let folder = try workspace()
+    try folder.write(
+      "timestamp,duration_s,app_identifier,category,device,title\n2026-07-20T09:00:00Z,3600,Holiday,,tablet,Away\n",
+      to: "inbox/tablet.csv"
+    )
+    try run(["run", "-q"], in: folder)
+    try run(["purge", "--titles", "--yes"], in: folder)
+    for _ in 1...2 {
+      let told = try run(["run", "-q"], in: folder)
+      #expect(told.contains("titles and addresses of the time until then are left out"), "\(told)")
+    }
+  }
 }

@@ -140,6 +140,7 @@ struct PurgedReadingsTests {
     let folder = try TemporaryFolder()
     try folder.write("zone: UTC\n", to: "lockin.yaml")
     try folder.write(Self.bytes, to: "inbox/one.csv")
+    try run(["run", "-q"], in: folder)
     for device in ["tablet", "pc"] {
       try folder.write(
         "timestamp,duration_s,app_identifier,category,device\n2026-05-19T09:00:00Z,600,Reader,Study,\(device)\n",
@@ -147,12 +148,15 @@ struct PurgedReadingsTests {
       )
       try run(["import", "old/\(device).csv"], in: folder)
     }
-    let words = "old/tablet.csv stays: 'lockin import' read this from here"
+    try folder.write(Self.bytes, to: "archive/may.csv")
+    let words = "old/tablet.csv stays: this was read, here or in the inbox, and holds it"
     let dry = try run(["purge"] + choice + ["--files", "--dry-run"], in: folder)
     #expect(dry.contains(words), "\(dry)")
     let told = try run(["purge"] + choice + ["--files", "--yes"], in: folder, exits: [3])
     #expect(told.contains(words), "\(told)")
     #expect(told.contains("old/pc.csv stays") == (choice == ["--all"]), "\(told)")
+    // One that was moved out of the inbox, or copied, is known by its bytes.
+    #expect(told.contains("archive/may.csv stays") == (choice == ["--all"]), "\(told)")
   }
 
   @Test("records of a device that is new, from before another one was purged, are told once")

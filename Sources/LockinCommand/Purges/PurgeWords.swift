@@ -45,6 +45,12 @@ struct PurgeWords {
       isRehearsal ? "your own files that hold it would go" : "your own files that held it are gone",
       document.filesGo
     )
+    if document.filesGo, document.holding.contains(where: document.mixed.contains) {
+      lines.append(
+        "of their other records the store keeps what imports read: columns and fields that they do not read, and titles where "
+          + "'privacy.titles' is 'drop', \(isRehearsal ? "would go" : "are gone") with the files"
+      )
+    }
     add(
       document.unread,
       "these can't be read and may hold it: look into them yourself; they stay",

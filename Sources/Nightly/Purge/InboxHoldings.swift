@@ -53,8 +53,14 @@ struct InboxHoldings {
     }
   }
 
-  /// Exports that a command read and that lie elsewhere, as far as they hold what a tombstone reaches or can't be looked at.
-  static func elsewhere(_ intake: Intake, _ stone: Tombstone, key: [UInt8]) throws -> [String] {
+  /// Exports that lie elsewhere, as far as they hold what a tombstone reaches or can't be looked at: those that a command read
+  /// there, and those among other `files` of the workspace that have the bytes of one that was read.
+  static func elsewhere(
+    _ intake: Intake,
+    _ stone: Tombstone,
+    key: [UInt8],
+    among files: [String]
+  ) throws -> [String] {
     let stones = TombstoneSet([stone], key: key)
     let isAll = stone.extents.contains(.everything)
     guard isAll || !stones.isEmpty else { return [] }
@@ -62,7 +68,17 @@ struct InboxHoldings {
     let names = try intake.store.rememberedFiles().filter {
       !$0.hasPrefix(inbox) && $0 != GivenExport.name
     }
-    return Set(names.map(intake.workspace.fileHolding)).sorted().filter { file in
+    let read = Dictionary(grouping: try intake.store.rememberedBytes(), by: \.size)
+      .mapValues { $0.map(\.hash) }
+    let moved = files.filter { file in
+      let path = intake.workspace.path(file)
+      // set aside: what can't be read is not known to be one.
+      guard let status = try? FileStatus.ifPresent(path), let hashes = read[status.size],
+        let hash = try? FileHash.of(file: path)
+      else { return false }
+      return hashes.contains(hash)
+    }
+    return Set(names.map(intake.workspace.fileHolding) + moved).sorted().filter { file in
       let path = intake.workspace.path(file)
       guard !FileStatus.isAbsent(path) else { return false }
       return isAll || looks(path, file, intake, stones).contains { $0.purged > 0 || !$0.isWhole }
@@ -145,7 +161,8 @@ struct InboxHoldings {
       // set aside: what is no export holds nothing that was taken in, and what can't be read may.
       return Look(
         isWhole: !InboxHoldings.unreadable.contains(problem.code)
-          && !(problem.code == "binary_file" && isTable(found.file)),
+          && !(problem.code == "binary_file" && isTable(found.file))
+          && !(problem.code == "unknown_format" && found.file.lowercased().hasSuffix(".csv")),
         foreign: "files that are no exports"
       )
     }

@@ -58,7 +58,10 @@ extension MadeFiles {
       return
     }
     if try addStray(path, name, isPersons: isPersons(name), search) { return }
-    guard !search.stores.contains(path), MadeFiles.isStore(path) else { return }
+    guard !search.stores.contains(path), MadeFiles.isStore(path) else {
+      if !isPersons(name) { unknown.append(name) }
+      return
+    }
     left.append(
       LeftBehind(
         name: name,

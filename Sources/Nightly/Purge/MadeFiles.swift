@@ -21,6 +21,8 @@ struct MadeFiles {
   var calendars: [String] = []
   /// Pages and figures that lockin made, in folders that nothing says to be this workspace's.
   var strays: [String] = []
+  /// Files of the workspace that are none of what lockin makes or reads where it lies.
+  var unknown: [String] = []
   /// Dumps and accounts of days that commands printed and somebody kept.
   var printed: [String] = []
 

@@ -36,14 +36,18 @@ package struct PurgeLedger: Sendable, Equatable {
 
   /// What is told of purges that were asked for under a clock that was ahead: until it is reached they take all that comes.
   package func ahead(of now: Instant, _ workspace: Workspace) -> [Diagnostic] {
-    entries.filter { $0.stone.takesRecords && $0.stone.end > now }.map { entry in
-      Diagnostic(
+    let ahead = entries.filter { entry in
+      entry.stone.end > now && (entry.stone.takesRecords || entry.stone.extents.contains(.titles))
+    }
+    return ahead.map { entry in
+      let what = entry.stone.takesRecords ? "what exports say" : "titles and addresses"
+      return Diagnostic(
         file: workspace.name(of: workspace.purgedFile),
         severity: .warning,
         code: "purge_ahead",
         problem:
-          "a purge reaches to \(entry.stone.end), which has not come yet, as its clock was ahead or its date was: what "
-          + "exports say of the time until then is left out",
+          "a purge reaches to \(entry.stone.end), which has not come yet, as a clock, its date or a record was ahead: "
+          + "\(what) of the time until then \(entry.stone.takesRecords ? "is" : "are") left out",
         remedy:
           "type 'lockin purge forget \(entry.id)', purge anew what is to go, and 'lockin import --rebuild'"
       )

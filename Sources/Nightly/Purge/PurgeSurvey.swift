@@ -113,10 +113,15 @@ struct PurgeSurvey {
     _ entry: PurgeLedger.Entry,
     _ ledger: PurgeLedger
   ) throws {
-    document.left += try InboxHoldings.elsewhere(intake, entry.stone, key: ledger.key).map {
+    document.left += try InboxHoldings.elsewhere(
+      intake,
+      entry.stone,
+      key: ledger.key,
+      among: made.unknown
+    ).map {
       LeftBehind(
         name: $0,
-        why: "'lockin import' read this from here, and it holds it",
+        why: "this was read, here or in the inbox, and holds it",
         remedy: "remove it yourself",
         isApart: entry.unfinished?.files != true
       )

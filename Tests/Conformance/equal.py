@@ -209,6 +209,8 @@ class Scene:
 
     def lose_store(self):
         os.remove(self.folder + "/lockin.sqlite")
+        # A run makes none in its place by itself.
+        self.call("import", "--rebuild")
 
     def killed_run(self):
         process = subprocess.Popen(
@@ -254,7 +256,7 @@ class Scene:
         """The same files in another folder, with a new store."""
         other = self.folder + ".fresh"
         shutil.rmtree(other, ignore_errors=True)
-        shutil.copytree(self.folder, other, ignore=shutil.ignore_patterns("reports", "lockin.sqlite*"))
+        shutil.copytree(self.folder, other, ignore=shutil.ignore_patterns("reports", "lockin.sqlite*", "lockin.run.json"))
         done = self.call("run", "--no-record", folder=other)
         if done.returncode not in (0, 3):
             raise SystemExit("fresh run ended with %d: %s" % (done.returncode, done.stderr.decode()))

@@ -19,12 +19,13 @@ struct PurgeFilesTests {
     try folder.write("zone: UTC\nprivacy: { publish_sources: true }\n", to: "lockin.yaml")
     try folder.write(Self.rows(10...15, "pc"), to: "inbox/pc.csv")
     try folder.write(Self.rows(10...15, "ZqPhoneQz"), to: "inbox/ZqPhoneQz.csv")
-    _ = try run(["run", "-q"], in: folder)
+    _ = try Self.run(["run", "-q"], in: folder)
     return folder
   }
 
+  /// What a command says on the morning of 21 May, which has to end with one of some codes.
   @discardableResult
-  private func run(
+  static func run(
     _ words: [String],
     in folder: TemporaryFolder,
     exits: Set<Int32> = [0, 3]
@@ -37,12 +38,12 @@ struct PurgeFilesTests {
 
   /// Purges the phone with its files, of which one stays; gives what is told.
   private func purgePhone(_ folder: TemporaryFolder) throws -> String {
-    try run(["purge", "--device", "ZqPhoneQz", "--files", "--yes"], in: folder, exits: [3])
+    try Self.run(["purge", "--device", "ZqPhoneQz", "--files", "--yes"], in: folder, exits: [3])
   }
 
   /// How many records the store has of each device.
   private func records(_ folder: TemporaryFolder) throws -> [String: Int] {
-    let lines = try run(["dump"], in: folder).split(separator: "\n").filter {
+    let lines = try Self.run(["dump"], in: folder).split(separator: "\n").filter {
       $0.contains("\"table\":\"records\"")
     }
     return Dictionary(grouping: lines) { $0.contains("ZqPhoneQz") ? "phone" : "pc" }
@@ -57,7 +58,7 @@ struct PurgeFilesTests {
     try folder.write(Self.rows(11...14, "tablet"), to: "inbox/tablet.csv")
     try folder.write(Self.titled, to: "inbox/titled.csv")
     let choice = option == "--before" ? ["--before", "2026-05-12"] : ["--titles"]
-    let told = try run(["purge"] + choice + ["--files", "--yes"], in: folder, exits: [0])
+    let told = try Self.run(["purge"] + choice + ["--files", "--yes"], in: folder, exits: [0])
     #expect(told.contains("inbox/titled.csv"), "\(told)")
     let left = try records(folder)
     #expect(
@@ -82,11 +83,11 @@ struct PurgeFilesTests {
     let folder = try workspace()
     // It has grown: what it held at first is known by other bytes.
     try folder.write(Self.rows(10...15, "ZqPhoneQz") + "\n", to: "inbox/ZqPhoneQz.csv")
-    try run(["run", "-q"], in: folder)
+    try Self.run(["run", "-q"], in: folder)
     try folder.write(Self.rows(16...19, "pc"), to: "inbox/new.csv")
-    try run(["purge"] + choice + ["--files", "--yes"], in: folder, exits: [0])
+    try Self.run(["purge"] + choice + ["--files", "--yes"], in: folder, exits: [0])
     #expect(FileStatus.isAbsent(folder.path + "/inbox/ZqPhoneQz.csv"))
-    try run(["run", "-q"], in: folder)
+    try Self.run(["run", "-q"], in: folder)
     #expect(try PurgeTests.finds(["ZqPhoneQz"], in: folder.path) == [])
     #expect(try PurgeTests.finds(["inbox/new.csv"], in: folder.path) != [])
   }
@@ -142,9 +143,9 @@ struct PurgeFilesTests {
       Self.rows(10...15, "pc") + Self.rows(10...13, "ZqPhoneQz").dropFirst(Self.header.count),
       to: "inbox/pc.csv"
     )
-    try run(["run", "-q"], in: folder)
-    try run(["purge", "--device", "ZqPhoneQz", "--yes"], in: folder, exits: [0])
-    try run(["run", "-q"], in: folder)
+    try Self.run(["run", "-q"], in: folder)
+    try Self.run(["purge", "--device", "ZqPhoneQz", "--yes"], in: folder, exits: [0])
+    try Self.run(["run", "-q"], in: folder)
     let data = Data(try folder.text(of: "reports/about.json").utf8)
     let root = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     let files = try #require(root["files"] as? [[String: Any]])
@@ -163,10 +164,10 @@ struct PurgeFilesTests {
     }
     try folder.write(calendar([11, 12]), to: "inbox/ZqClinicQz.ics")
     try folder.write(calendar([11, 12, 18]), to: "inbox/ZqUniQz.ics")
-    try run(["run", "-q"], in: folder)
-    try run(["purge", "--before", "2026-05-16", "--files", "--yes"], in: folder)
+    try Self.run(["run", "-q"], in: folder)
+    try Self.run(["purge", "--before", "2026-05-16", "--files", "--yes"], in: folder)
     try folder.write(Self.rows(16...19, "pc"), to: "inbox/new.csv")
-    try run(["run", "-q"], in: folder)
+    try Self.run(["run", "-q"], in: folder)
     #expect(try PurgeTests.finds(["ZqClinicQz"], in: folder.path) == [])
     #expect(try PurgeTests.finds(["ZqUniQz"], in: folder.path) != [])
   }
@@ -207,8 +208,8 @@ struct PurgeFilesTests {
     let folder = try workspace()
     let item = Self.beside[index]
     try folder.write(item.bytes, to: "inbox/" + item.file)
-    try run(["run", "-q"], in: folder)
-    let told = try run(
+    try Self.run(["run", "-q"], in: folder)
+    let told = try Self.run(
       ["purge", "--before", "2026-05-15", "--files", "--yes"],
       in: folder,
       exits: [3]
@@ -226,11 +227,11 @@ struct PurgeFilesTests {
     let writer = try FileHandle(forUpdating: url)
     defer { try? writer.close() }
     let purge = ["purge", "--before", "2026-05-12", "--files", "--yes"]
-    let told = try run(purge, in: folder, exits: [3])
+    let told = try Self.run(purge, in: folder, exits: [3])
     #expect(told.contains("a program has it open for writing"), "\(told)")
     _ = try writer.seekToEnd()
     try writer.write(contentsOf: Data("2026-05-20T09:00:00Z,3600,Editor,Work,pc\n".utf8))
-    try run(["run", "-q"], in: folder)
+    try Self.run(["run", "-q"], in: folder)
     #expect(try records(folder)["pc"] == 5)
   }
 
@@ -244,7 +245,7 @@ struct PurgeFilesTests {
       to: "inbox/own.csv"
     )
     let purge = ["purge", "--before", "2026-05-12", "--yes"]
-    let told = try run(purge, in: folder, exits: [3])
+    let told = try Self.run(purge, in: folder, exits: [3])
     let words = "look into them yourself; they stay: inbox/cut.zip, inbox/own.csv"
     #expect(told.contains(words), "\(told)")
   }
@@ -266,17 +267,17 @@ struct PurgeFilesTests {
     try folder.write(rescueTime("One"), to: "inbox/lone.csv")
     let zip = PackedBytes.zip([PackedBytes.Member("member.csv", rescueTime("Two"))])
     try folder.write(zip, to: "inbox/a.zip")
-    try run(["run", "-q"], in: folder)
+    try Self.run(["run", "-q"], in: folder)
     try folder.write(rescueTime("One"), to: "inbox/lone (1).csv")
-    try run(["run", "-q"], in: folder)
-    try run(["purge", "--device", "rescuetime", "--files", "--yes"], in: folder, exits: [65])
-    try run(["purge", "--device", "ZqOneQz", "--files", "--yes"], in: folder, exits: [0])
+    try Self.run(["run", "-q"], in: folder)
+    try Self.run(["purge", "--device", "rescuetime", "--files", "--yes"], in: folder, exits: [65])
+    try Self.run(["purge", "--device", "ZqOneQz", "--files", "--yes"], in: folder, exits: [0])
     let inbox = folder.path + "/inbox"
     #expect(try Directory.names(in: inbox) == ["ZqPhoneQz.csv", "a.zip", "pc.csv"])
-    try run(["purge", "--device", "ZqTwoQz", "--files", "--yes"], in: folder, exits: [0])
+    try Self.run(["purge", "--device", "ZqTwoQz", "--files", "--yes"], in: folder, exits: [0])
     #expect(try Directory.names(in: inbox) == ["ZqPhoneQz.csv", "pc.csv"])
-    try run(["run", "-q"], in: folder)
-    #expect(try !run(["dump"], in: folder).contains("2026-05-19"))
+    try Self.run(["run", "-q"], in: folder)
+    #expect(try !Self.run(["dump"], in: folder).contains("2026-05-19"))
   }
 
   @Test("a rehearsal says which exports it did not read, and what it came to is not all")
@@ -284,11 +285,11 @@ struct PurgeFilesTests {
     let folder = try workspace()
     try folder.write(Self.rows(10...11, "tablet"), to: "inbox/tablet.csv")
     let purge = ["purge", "--before", "2026-05-12", "--files"]
-    let told = try run(purge + ["--dry-run"], in: folder, exits: [0])
+    let told = try Self.run(purge + ["--dry-run"], in: folder, exits: [0])
     #expect(told.contains("inbox/tablet.csv stays: no run has read this as it is"), "\(told)")
     #expect(!told.contains("inbox/pc.csv stays"), "\(told)")
     #expect(
-      try run(purge + ["--yes"], in: folder, exits: [0]).hasPrefix("gone for good: 6 records")
+      try Self.run(purge + ["--yes"], in: folder, exits: [0]).hasPrefix("gone for good: 6 records")
     )
   }
 }

@@ -11,12 +11,7 @@ struct PurgeToldTests {
     _ words: [String],
     in folder: TemporaryFolder,
     exits: Set<Int32> = [0, 3]
-  ) throws -> String {
-    let environment = ["LOCKIN_NOW": "2026-05-21T06:00:00Z"]
-    let outcome = try BuiltProgram.run(words, in: folder.path, environment: environment)
-    #expect(exits.contains(outcome.exit), "\(words): \(outcome.messages)")
-    return outcome.text + outcome.messages
-  }
+  ) throws -> String { try PurgeFilesTests.run(words, in: folder, exits: exits) }
 
   private func workspace() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()

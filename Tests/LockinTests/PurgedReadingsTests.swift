@@ -45,11 +45,17 @@ struct PurgedReadingsTests {
     _ words: [String],
     in folder: TemporaryFolder,
     exits: Set<Int32> = [0, 3]
-  ) throws -> String {
-    let environment = ["LOCKIN_NOW": "2026-05-21T06:00:00Z"]
-    let outcome = try BuiltProgram.run(words, in: folder.path, environment: environment)
-    #expect(exits.contains(outcome.exit), "\(words): \(outcome.messages)")
-    return outcome.text + outcome.messages
+  ) throws -> String { try PurgeFilesTests.run(words, in: folder, exits: exits) }
+
+  /// A workspace with an export whose device a rule names.
+  private func ruled() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "zone: UTC\nsources: [ { file: one.csv, device: office } ]\n",
+      to: "lockin.yaml"
+    )
+    try folder.write(Self.bytes, to: "inbox/one.csv")
+    return folder
   }
 
   private func isThere(_ folder: TemporaryFolder) throws -> Bool {
@@ -58,12 +64,7 @@ struct PurgedReadingsTests {
 
   @Test("bring nothing of it back, whenever they came", arguments: copies)
   func stays(_ copy: Copy) throws {
-    let folder = try TemporaryFolder()
-    try folder.write(
-      "zone: UTC\nsources: [ { file: one.csv, device: office } ]\n",
-      to: "lockin.yaml"
-    )
-    try folder.write(Self.bytes, to: "inbox/one.csv")
+    let folder = try ruled()
     try folder.write(Self.rescueTime("Home", 20..<22), to: "inbox/home.csv")
     if copy.isThereBefore { try folder.write(copy.bytes, to: copy.file) }
     try run(["run", "-q"], in: folder)
@@ -91,12 +92,7 @@ struct PurgedReadingsTests {
 
   @Test("are read where they are others that begin alike")
   func others() throws {
-    let folder = try TemporaryFolder()
-    try folder.write(
-      "zone: UTC\nsources: [ { file: one.csv, device: office } ]\n",
-      to: "lockin.yaml"
-    )
-    try folder.write(Self.bytes, to: "inbox/one.csv")
+    let folder = try ruled()
     try run(["run", "-q"], in: folder)
     try run(["purge", "--device", "office", "--yes"], in: folder)
     try folder.write(Self.rescueTime("ZqOneQz", 11..<19), to: "inbox/two.csv")
@@ -161,12 +157,7 @@ struct PurgedReadingsTests {
 
   @Test("records of a device that is new, from before another one was purged, are told once")
   func renamed() throws {
-    let folder = try TemporaryFolder()
-    try folder.write(
-      "zone: UTC\nsources: [ { file: one.csv, device: office } ]\n",
-      to: "lockin.yaml"
-    )
-    try folder.write(Self.bytes, to: "inbox/one.csv")
+    let folder = try ruled()
     try run(["run", "-q"], in: folder)
     try run(["purge", "--device", "office", "--yes"], in: folder)
     // The newest first, so that it does not begin with what was read.

@@ -1,12 +1,15 @@
 import Texts
 
 extension WorkspaceFiles {
-  /// The files that timetables of a workspace rest on and that lie elsewhere than in `plans/`, relative to it.
-  static func outsidePlans(_ workspace: Workspace, _ configuration: Configuration) -> [String] {
-    TimetableIntake(
+  /// The files that categories are imported from, and those that timetables rest on and that lie elsewhere than in `plans/`,
+  /// relative to the workspace.
+  static func outside(_ workspace: Workspace, _ configuration: Configuration) -> [String] {
+    let timetables = TimetableIntake(
       workspace: workspace,
       configuration: configuration,
       zones: ZoneDatabase(folder: Session.zoneFolder)
-    ).read().files.filter { !$0.hasPrefix("plans/") || $0.contains("..") }.sorted()
+    ).read().files
+    return configuration.imported
+      + timetables.filter { !$0.hasPrefix("plans/") || $0.contains("..") }.sorted()
   }
 }

@@ -145,7 +145,7 @@ struct WorkspaceFiles {
 
   /// Adds what the configuration and timetables rest on and that lies elsewhere in the workspace.
   private mutating func addOutside(of configuration: Configuration) throws(FileError) {
-    for path in configuration.imported + WorkspaceFiles.outsidePlans(workspace, configuration) {
+    for path in WorkspaceFiles.outside(workspace, configuration) {
       let name = WorkspaceFiles.shortened(workspace.name(of: workspace.path(path)))
       guard WorkspaceFiles.isInside(name), name != "SHA256SUMS" else {
         leftOut.append(name)

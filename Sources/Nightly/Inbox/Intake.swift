@@ -86,7 +86,7 @@ package struct Intake {
     }
     // Of copies, the one that 'sources' names says what both are of.
     let ruled = Dictionary(grouping: try exports()) {
-      configuration.source(of: "inbox/" + $0, in: nil) != nil
+      configuration.source(of: workspace.name(of: workspace.inbox + "/" + $0), in: nil) != nil
     }
     let names = (ruled[true] ?? []) + (ruled[false] ?? [])
     let reading = ReadingProgress(progress, of: names.map { workspace.inbox + "/" + $0 })

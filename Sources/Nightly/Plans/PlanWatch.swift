@@ -220,13 +220,13 @@ package struct PlanWatch {
     guard !lines.isEmpty else { return nil }
     let names =
       file.hasSuffix(".csv") ? Array(lines.dropFirst()) : lines.flatMap { PlanWatch.names(in: $0) }
-    // A key without anything behind it is no entry.
     let courses =
       PlanWatch.isTimetable(file)
       ? Set(lines.flatMap { PlanWatch.names(in: $0, of: ["course_name"]) }).sorted() : []
     guard courses.isEmpty else {
       return courses.prefix(PlanWatch.mostNames).map { PlanWatch.course + PlanWatch.hash($0) }
     }
+    // A key without anything behind it is no entry.
     let told =
       names.isEmpty ? lines.filter { !$0.hasSuffix(":") && !$0.hasSuffix("[]") } : names
     return told.prefix(PlanWatch.mostNames).map(PlanWatch.hash)

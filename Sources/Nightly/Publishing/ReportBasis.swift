@@ -45,22 +45,7 @@ final class ReportBasis {
     self.advice = advice
     self.mistakes = mistakes
     loader = try open.loader()
-    var doubts = DaysInDoubt()
-    doubts.lost = try open.store.lostDays()
-    // One entry may be gone from several exports.
-    doubts.changed = Set(try open.store.changedEntries().flatMap(\.marks))
-      .map { configuration.timeline.local(at: $0.start).date }.sorted()
-    doubts.doubled = try open.store.doubledRecords().map { records in
-      let dates = [records.span.start, records.span.end].map {
-        configuration.timeline.local(at: $0).date
-      }
-      return dates[0]..<dates[1] + 1
-    }
-    func end(of extent: Tombstone.Extent) -> CivilDate? {
-      open.purged.stones.stones.filter { $0.extents.contains(extent) }.map(\.end).max()
-        .map { configuration.timeline.local(at: $0).date }
-    }
-    (doubts.purgedRecords, doubts.purgedTitles) = (end(of: .records), end(of: .titles))
+    let doubts = try DaysInDoubt(open)
     self.doubts = doubts
     history = AdviceHistory(try open.store.suggestions(), configuration.timeline)
     builder = ReportBuilder(

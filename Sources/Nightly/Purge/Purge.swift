@@ -182,7 +182,7 @@ package struct Purge {
       backups: choice.backups,
       reports: workspace.path(configuration.reports),
       kept: configuration.backup.folder.map(workspace.path),
-      imported: configuration.imported + WorkspaceFiles.outsidePlans(workspace, configuration)
+      imported: WorkspaceFiles.outside(workspace, configuration)
     )
     return entry
   }

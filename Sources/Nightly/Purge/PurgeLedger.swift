@@ -40,14 +40,17 @@ package struct PurgeLedger: Sendable, Equatable {
       entry.stone.end > now && (entry.stone.takesRecords || entry.stone.extents.contains(.titles))
     }
     return ahead.map { entry in
-      let what = entry.stone.takesRecords ? "what exports say" : "titles and addresses"
+      let lost =
+        entry.stone.takesRecords
+        ? "what exports say of the time until then is left out"
+        : "titles and addresses of the time until then are left out"
       return Diagnostic(
         file: workspace.name(of: workspace.purgedFile),
         severity: .warning,
         code: "purge_ahead",
         problem:
           "a purge reaches to \(entry.stone.end), which has not come yet, as a clock, its date or a record was ahead: "
-          + "\(what) of the time until then \(entry.stone.takesRecords ? "is" : "are") left out",
+          + lost,
         remedy:
           "type 'lockin purge forget \(entry.id)', purge anew what is to go, and 'lockin import --rebuild'"
       )

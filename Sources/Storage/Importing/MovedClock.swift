@@ -31,16 +31,21 @@ struct MovedClock {
   /// How many records of the days that were compared are in both.
   private var common = 0
 
-  /// Whether a day of an export says little of what the store had of it: exports mostly have what they had.
-  mutating func asks(of day: DayRecords, over old: DayRecords?) -> Bool {
-    guard max(before.count, now.count) < MovedClock.most else { return false }
-    guard let old, MovedClock.shared(day.rows, old.rows) * 5 > old.rows.count else { return true }
-    common += old.rows.count
-    return false
-  }
-
-  /// Compares a day of an export with what the store had of it, by whatever names of devices.
-  mutating func add(_ day: DayRecords, over all: [DayRecords]) {
+  /// Compares a day of an export with what the store had of it, and with what `others` give, whatever their devices are called:
+  /// these are asked for where the store had little of it.
+  mutating func add(
+    _ day: DayRecords,
+    over old: DayRecords?,
+    and others: () throws -> [DayRecords]
+  ) rethrows {
+    guard max(before.count, now.count) < MovedClock.most else { return }
+    // Exports mostly have what they had.
+    if let old, MovedClock.shared(day.rows, old.rows) * 5 > old.rows.count {
+      common += old.rows.count
+      return
+    }
+    let all = try [old].compactMap(\.self) + others()
+    guard !all.isEmpty else { return }
     let sources = day.contents.map(\.source)
     let new = MovedClock.marks(of: day)
     var known: [EntryMark] = []
@@ -61,8 +66,8 @@ struct MovedClock {
       let said = Set(MovedClock.marks(of: day))
       let records = taken.records
       let rest = zip(MovedClock.marks(of: taken), records).filter { !said.contains($0.0) }.map(\.1)
-      let old = DayRecords(device: taken.device, utcDay: taken.utcDay, canonical: rest)
-      if !rest.isEmpty, asks(of: day, over: old) { add(day, over: [old]) }
+      guard !rest.isEmpty else { continue }
+      add(day, over: DayRecords(device: taken.device, utcDay: taken.utcDay, canonical: rest)) { [] }
     }
   }
 

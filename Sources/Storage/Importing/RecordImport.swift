@@ -291,13 +291,12 @@ public final class RecordImport: RecordTaker {
     }
   }
 
-  /// What the store has of a day, by the device and those that may have the same records.
-  private func known(_ key: Key, _ old: DayRecords?) throws -> [DayRecords] {
+  /// What the store has of a day of other devices that may have the same records.
+  private func daysAlike(_ key: Key) throws -> [DayRecords] {
     let device = store.texts.text(key.device)
-    let others = try alike.filter { !$0.hasSameBytes(as: device) }.compactMap {
+    return try alike.filter { !$0.hasSameBytes(as: device) }.compactMap {
       try store.storedDay($0, key.utcDay)
     }
-    return [old].compactMap(\.self) + others
   }
 
   private func stored(_ key: Key) throws -> DayRecords? {
@@ -336,9 +335,7 @@ public final class RecordImport: RecordTaker {
     if let old {
       recategorised.add(day, over: old, in: new, text: store.texts.text)
     }
-    if movedClock.asks(of: day, over: old), case let known = try known(key, old), !known.isEmpty {
-      movedClock.add(day, over: known)
-    }
+    try movedClock.add(day, over: old) { try daysAlike(key) }
     guard new != old, !new.rows.isEmpty else { return }
     try store.set(new, replace)
     changed[key] = span(of: key, reach: [new.reach, old?.reach].compactMap { $0 }.max())

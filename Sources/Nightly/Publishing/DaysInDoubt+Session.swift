@@ -1,0 +1,24 @@
+import CivilTime
+import Reports
+import Storage
+
+extension DaysInDoubt {
+  /// What a store and the purges of a workspace tell of days whose figures are known to be wrong.
+  init(_ open: Session) throws {
+    self.init()
+    let timeline = open.configuration.timeline
+    lost = try open.store.lostDays()
+    // One entry may be gone from several exports.
+    changed = Set(try open.store.changedEntries().flatMap(\.marks))
+      .map { timeline.local(at: $0.start).date }.sorted()
+    doubled = try open.store.doubledRecords().map { records in
+      let last = timeline.local(at: records.span.end).date
+      return timeline.local(at: records.span.start).date..<last + 1
+    }
+    func end(of extent: Tombstone.Extent) -> CivilDate? {
+      open.purged.stones.stones.filter { $0.extents.contains(extent) }.map(\.end).max()
+        .map { timeline.local(at: $0).date }
+    }
+    (purgedRecords, purgedTitles) = (end(of: .records), end(of: .titles))
+  }
+}

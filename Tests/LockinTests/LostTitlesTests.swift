@@ -224,8 +224,12 @@ struct LostTitlesTests {
     )
     #expect(try BuiltProgram.run(Self.night, in: folder.path).exit == 0)
     if way == "purge" {
-      let purge = try BuiltProgram.run(["purge", "--titles", "--yes"], in: folder.path)
-      #expect([0, 3].contains(purge.exit), "\(purge.messages)")
+      // By the night's clock: a purge that lies ahead of a run is told by it.
+      let purge = try BuiltProgram.run(
+        ["purge", "--titles", "--yes", "--now", "2026-05-27T06:00:00Z"],
+        in: folder.path
+      )
+      #expect(purge.exit == 0, "\(purge.messages)")
     } else if way == "drop later" {
       try folder.write("zone: UTC\nprivacy: { titles: drop }\n", to: "lockin.yaml")
       let rebuild = try BuiltProgram.run(["import", "--rebuild"], in: folder.path)

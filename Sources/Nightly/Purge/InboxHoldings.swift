@@ -72,10 +72,12 @@ struct InboxHoldings {
       .mapValues { $0.map(\.hash) }
     let moved = files.filter { file in
       let path = intake.workspace.path(file)
-      // set aside: what can't be read is not known to be one.
-      guard let status = try? FileStatus.ifPresent(path), let hashes = read[status.size],
-        let hash = try? FileHash.of(file: path)
-      else { return false }
+      // set aside: what can't be looked at is not known to be one.
+      guard let status = try? FileStatus.ifPresent(path), let hashes = read[status.size] else {
+        return false
+      }
+      // set aside: nor is what can't be read.
+      guard let hash = try? FileHash.of(file: path) else { return false }
       return hashes.contains(hash)
     }
     return Set(names.map(intake.workspace.fileHolding) + moved).sorted().filter { file in

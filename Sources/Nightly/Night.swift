@@ -134,6 +134,7 @@ package struct Night {
     try ShownBefore(open.configuration, open.workspace, in: folder).note(in: open.store)
     try PublishedPlaces.note(folder, in: open.store)
     try PurgedPages.settle(open.store)
+    try RecountedDays.settle(open.store)
   }
 
   /// Puts the page in place that says what to do first, where there is no other.

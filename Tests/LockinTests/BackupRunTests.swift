@@ -120,6 +120,7 @@ struct BackupRunTests {
     let settings = try folder.text(of: "ws/lockin.yaml") + "\nbackup: { inbox: \(hasInbox) }\n"
     try folder.write(settings, to: "ws/lockin.yaml")
     _ = try run(["run"], folder, "ws")
+    #expect(try run(["plan", "export"], folder, "ws").exit == 0)
     let made = try run(["backup", "../b.backup"], folder, "ws")
     #expect(made.exit == 0, "\(made.messages)")
     let checked = try run(["backup", "check", "b.backup"], folder)
@@ -131,6 +132,9 @@ struct BackupRunTests {
     #expect(try run(["dump"], folder, "new").output == dump)
     #expect(FileStatus.isAbsent(folder.path + "/new/inbox") != hasInbox)
     #expect(FileStatus.isAbsent(folder.path + "/new/reports"))
+    // The next calendar counts its changes on from this one.
+    let calendar = try folder.text(of: "ws/exports/plan.ics")
+    #expect(try folder.text(of: "new/exports/plan.ics") == calendar)
     let again = try run(["run"], folder, "new")
     #expect([0, 3].contains(again.exit), "\(again.messages)")
     let (old, new) = (try contents(folder, "ws/reports"), try contents(folder, "new/reports"))
@@ -317,6 +321,19 @@ struct BackupRunTests {
       generations.surplus(names(stamps) + foreign, written: "lockin-\(written).backup")
         == names(gone)
     )
+  }
+
+  @Test(
+    "a passphrase is 2 to the 17 steps of work, but for tests",
+    arguments: [("0", 17), ("1", 10)]
+  )
+  func work(isQuick: String, logN: UInt8) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("zone: UTC\n", to: "lockin.yaml")
+    let environment = Self.words.merging(["LOCKIN_QUICK_PASSPHRASES": isQuick]) { $1 }
+    #expect(try run(["backup", "a.backup"], folder, environment: environment).exit == 0)
+    #expect(try ByteStream.contents(of: folder.path + "/a.backup", first: 11).last == logN)
+    #expect(try run(["backup", "check", "a.backup"], folder).exit == 0)
   }
 
   @Test("a backup is named by its instant, to the second, in UTC")

@@ -43,6 +43,8 @@ struct WorkspaceFiles {
     if hasInbox {
       try add("inbox")
       try add("exports")
+    } else {
+      try addCalendars()
     }
     try addOutside(of: configuration)
   }
@@ -141,6 +143,19 @@ struct WorkspaceFiles {
   ) throws(FileError) {
     if FileStatus.isAbsent(folder) { return }
     try add(path: folder, as: name, wanted)
+  }
+
+  /// Adds the calendars that lockin made of plans: the next one counts each event's changes on from them, and a calendar program
+  /// takes one that begins again for older than what it has.
+  private mutating func addCalendars() throws(FileError) {
+    let folder = workspace.path("exports")
+    guard SystemPath.target(of: folder) == nil,
+      try FileStatus.ifPresent(folder)?.isDirectory == true
+    else { return }
+    for name in try Directory.names(in: folder) where name.hasSuffix(".ics") {
+      // What a link leads to lies elsewhere, and is not missing here.
+      if SystemPath.target(of: folder + "/" + name) == nil { try add("exports/" + name) }
+    }
   }
 
   /// Adds what the configuration and timetables rest on and that lies elsewhere in the workspace.

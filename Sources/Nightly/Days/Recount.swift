@@ -110,6 +110,7 @@ package struct Recount {
     }
     try store.transaction {
       try store.clearStaleTimes()
+      try RecountedDays.note(dates, in: store)
       try store.setBasis("hours", basis)
       try store.setBasis("clock", clock)
       try store.setBasis("as_of", String(now.milliseconds))
@@ -380,7 +381,7 @@ package struct Recount {
   }
 
   /// Ranges of dates in order, those that overlap or follow each other as one.
-  private static func joined(_ ranges: [Range<CivilDate>]) -> [Range<CivilDate>] {
+  static func joined(_ ranges: [Range<CivilDate>]) -> [Range<CivilDate>] {
     var joined: [Range<CivilDate>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       if let last = joined.last, range.lowerBound <= last.upperBound {

@@ -97,20 +97,27 @@ struct ShownBefore {
     ]
   }
 
-  /// Adds the periods whose pages lie in the folder to those that are published, where they may show more, and those whose
-  /// pages a purge has taken.
+  /// Adds older periods whose pages have to be drawn again to those that are published: those whose pages lie in the folder
+  /// and may show more, or are of dates that were counted anew, and those whose pages a purge has taken.
   func add(
     to published: PublishedPeriods,
     outOf all: @autoclosure () -> PublishedPeriods,
     _ site: Site,
     _ store: Store
   ) throws -> PublishedPeriods {
-    let (showsMore, taken) = (try mayShowMore(store), try PurgedPages.folders(store))
-    guard showsMore || !taken.isEmpty else { return published }
+    let (showsMore, taken) = try (mayShowMore(store), PurgedPages.folders(store))
+    let oldest = [published.days.first, published.weeks.first?.monday].compactMap(\.self).max()
+    let recounted = try RecountedDays.all(store).filter { dates in
+      oldest.map { dates.lowerBound < $0 } ?? true
+    }
+    guard showsMore || !taken.isEmpty || !recounted.isEmpty else { return published }
     func hasPages(_ period: Period) throws -> Bool {
       let folder = site.path + "/" + Directory.parent(of: ReportPaths(period).files.first ?? "")
-      return try taken.contains(workspace.name(of: folder))
-        || (showsMore && FileStatus.ifPresent(folder) != nil)
+      if taken.contains(workspace.name(of: folder)) { return true }
+      guard showsMore || recounted.contains(where: { $0.overlaps(period.dates) }) else {
+        return false
+      }
+      return try FileStatus.ifPresent(folder) != nil
     }
     let all = all()
     var found = published

@@ -33,8 +33,8 @@ enum BackupKeys {
     or: false,
     """
     Whether `inbox/` and `exports/` are part of a backup; false where not given. The store has what was read of them; \
-    `lockin import --rebuild` needs them. Exports that no run has read as \
-    they are lie in it all the same, and files in `inbox/` in which none could read anything, the smallest first, up to \
+    `lockin import --rebuild` needs them. Calendars in `exports/` lie in it all the same, from \
+    which the next ones count their changes on, and so do exports that no run has read as they are, and files in `inbox/` in which none could read anything, the smallest first, up to \
     64 MB together.
     """
   )

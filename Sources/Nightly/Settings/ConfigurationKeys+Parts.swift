@@ -190,8 +190,9 @@ enum PublishKeys {
     extent,
     or: .all,
     """
-    How many of the latest days: a number, or `all` (where not given). The pages of older ones stay; once, after less is to \
-    be shown (`privacy`), they are drawn again.
+    How many of the latest days: a number, or `all` (where not given). The pages of older ones stay, \
+    and are drawn again where records of their days come or go, or what hours rest on changes (`zone`, `categories`), and once \
+    after less is to be shown (`privacy`).
     """
   )
   static let weeks = FileKey(

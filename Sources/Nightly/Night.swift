@@ -269,7 +269,7 @@ package struct Night {
       var summary = try open.intake.readInbox()
       let use = SettingsInUse(open.workspace, open.configuration, open, searchPath: "")
       let inbox = try use.inbox()
-      summary.diagnostics += try use.sources(inbox) + use.laterDownloads(inbox)
+      summary.diagnostics += try use.sources(inbox) + use.laterDownloads(inbox) + use.twiceTold()
       return summary
     }
     return (intake, try DataExtent(open.store, open.configuration.timeline, asOf: open.now))

@@ -95,6 +95,11 @@ public struct ExportFormat: Sendable {
     self.read = { context, _, outcome in try read(context, &outcome) }
   }
 
+  /// Whether a table with these columns is of the format.
+  func recognises(_ columns: CSVColumns) -> Bool {
+    if case .table(let recognises) = recognition { recognises(columns) } else { false }
+  }
+
   /// The device of a file of this format, where neither it nor the person names one.
   public func device(ofFile name: String) -> String { deviceInName(name) ?? word }
 }

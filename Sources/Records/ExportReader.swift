@@ -3,7 +3,7 @@ import Documents
 /// Reads one export of activity.
 public enum ExportReader {
   /// The version of the readers: a file that another version read is read again.
-  public static let version = 4
+  public static let version = 5
 
   /// Hands the records of a file to `taker`, in batches and in the order of the file.
   ///
@@ -16,6 +16,8 @@ public enum ExportReader {
     into taker: any RecordTaker
   ) throws -> ImportOutcome {
     var outcome = ImportOutcome()
+    var context = context
+    context.beginsTable = { columns in ExportFormat.all.contains { $0.recognises(columns) } }
     do {
       try format.read(context, taker, &outcome)
     } catch let refusal as RefusedExport {

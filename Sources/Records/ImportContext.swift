@@ -33,6 +33,8 @@ public struct ImportContext {
   public var noteRead: ((Int64) -> Void)?
   /// What stands between the fields of a CSV file, as far as that is known.
   var separator = UInt8(ascii: ",")
+  /// Whether columns are those of a table of any format.
+  var beginsTable: @Sendable (CSVColumns) -> Bool = { _ in false }
 
   /// The context of one file.
   public init(

@@ -44,6 +44,20 @@ struct ClassifierTests {
   }
 
   @Test(
+    "a letter is the same whether its mark is one of its own, as macOS writes names of files, or not",
+    arguments: ["Pr\u{fc}fung", "Pru\u{308}fung"],
+    ["Pr\u{fc}fung Analysis.pdf", "Pru\u{308}fung Analysis.pdf"]
+  )
+  func composed(pattern: String, title: String) {
+    for field in [CategoryRule.Field.title, .app, .url, .any] {
+      let rules = rules([("Uni", field, pattern, nil)])
+      let (app, address) = (field == .app ? title : "", field == .url ? title : "")
+      #expect(verdict(rules, app: app, title: title, url: address) == "Uni|nil")
+    }
+    #expect(ExpressionCache().matches(pattern, title))
+  }
+
+  @Test(
     "paths are read with or without spaces",
     arguments: [
       ("Work > Study > Math", "Work > Study > Math"), ("Work>Study", "Work > Study"),

@@ -92,6 +92,36 @@ struct ListReviewTests {
     #expect(try DueAhead([list], [], on: date("2026-05-31")).isEmpty)
   }
 
+  @Test("what comes again stays done on the days on which it was, as far back as its file says")
+  func history() throws {
+    func done(_ text: String) throws -> ToDo.Completion {
+      try #require(try item("x - \(text)").done)
+    }
+    func told(_ earlier: [ToDo.Completion?], _ day: String) throws -> [String] {
+      let plants = ToDo(
+        uid: "plants",
+        title: "plants",
+        due: ToDo.Due(try date("2026-05-04")),
+        recurrence: try DateRecurrence("mon, thu"),
+        done: try done("2026-05-28"),
+        earlier: earlier
+      )
+      let day = try date(day)
+      let list = ToDoList(id: nil, name: "To do", items: [plants])
+      return self.told(ListReview(list, day..<day + 1))
+    }
+    let whole = [nil, try done("2026-05-05"), try done("2026-05-25")]
+    #expect(try told(whole, "2026-05-03") == [])
+    #expect(try told(whole, "2026-05-04") == ["plants 2026-05-04 -"])
+    #expect(try told(whole, "2026-05-05") == ["plants - 2026-05-05"])
+    #expect(try told(whole, "2026-05-07") == ["plants 2026-05-07 -"])
+    #expect(try told(whole, "2026-05-25") == ["plants - 2026-05-25"])
+    #expect(try told(whole, "2026-05-28") == ["plants - 2026-05-28"])
+    // What stood before the first stamp nobody knows.
+    #expect(try told([done("2026-05-25")], "2026-05-07") == [])
+    #expect(try told([done("2026-05-25")], "2026-05-25") == ["plants - 2026-05-25"])
+  }
+
   @Test("a day asks for what is overdue, then for what is due by its times, then for habits")
   func ahead() throws {
     let due = try date("2026-06-01")

@@ -144,6 +144,17 @@ struct PurgeToldTests {
     #expect(try PurgeTests.finds(["ZqPhoneQz"], in: scene.path + "/disk").isEmpty)
   }
 
+  @Test("what a program for version control keeps is named where everything is to go")
+  func versions() throws {
+    let folder = try workspace()
+    try folder.write("x", to: ".git/HEAD")
+    try folder.write("x", to: "plans/.hg/store")
+    let told = try run(["purge", "--all", "--files", "--yes"], in: folder, exits: [3])
+    #expect(told.contains(".git stays: earlier states of files are kept there"), "\(told)")
+    #expect(told.contains("plans/.hg stays: "), "\(told)")
+    #expect(!FileStatus.isAbsent(folder.path + "/.git/HEAD"))
+  }
+
   @Test("titles that are purged up to a record that is ahead are told each night")
   func ahead() throws {
     let folder = try workspace()

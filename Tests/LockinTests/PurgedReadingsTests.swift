@@ -172,4 +172,38 @@ struct PurgedReadingsTests {
     try run(["purge", "--device", "rescuetime", "--yes"], in: folder)
     #expect(try !isThere(folder))
   }
+
+  @Test("they are told beside what was left out of the same export")
+  func renamedBesideLeftOut() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("zone: UTC\n", to: "lockin.yaml")
+    func bucket(_ id: String, _ kind: String, _ host: String, _ data: String) -> String {
+      let events = (10..<14).map {
+        "{\"timestamp\":\"2026-05-19T\($0):00:00+00:00\",\"duration\":3000,\"data\":\(data)}"
+      }
+      return
+        "\"\(id)\":{\"id\":\"\(id)\",\"type\":\"\(kind)\",\"client\":\"x\",\"hostname\":\"\(host)\","
+        + "\"created\":\"2026-01-01T00:00:00+00:00\",\"name\":null,\"events\":[\(events.joined(separator: ","))]}"
+    }
+    let window = "{\"app\":\"firefox\",\"title\":\"t\"}"
+    let office = bucket("aw-watcher-window_office", "currentwindow", "office", window)
+    let own = bucket("aw-watcher-window_own", "currentwindow", "own", window)
+    let page =
+      "{\"url\":\"https://x.example/\",\"title\":\"ZqOneQz\",\"audible\":false,\"incognito\":false}"
+    let web = bucket("aw-watcher-web-firefox", "web.tab.current", "unknown", page)
+    try folder.write("{\"buckets\":{\(office),\(web)}}", to: "inbox/one.json")
+    try run(["run", "-q"], in: folder)
+    #expect(try isThere(folder))
+    try run(["purge", "--device", "office", "--files", "--yes"], in: folder)
+    try folder.write("{\"buckets\":{\(office),\(own),\(web)}}", to: "inbox/two.json")
+    let told = try run(["run", "-q"], in: folder)
+    #expect(
+      told.contains("were left out, as they are of a time or a device that was purged"),
+      "\(told)"
+    )
+    #expect(
+      told.contains("this has records of 'activitywatch', of which there were none"),
+      "\(told)"
+    )
+  }
 }

@@ -217,6 +217,55 @@ struct TodoCommandsTests {
   }
 
   @Test(
+    "each time that what comes again was ticked off is kept, and taken back in turn",
+    arguments: [
+      "- { title: Plants, due_date: 2026-05-04, recurrence: daily }\n",
+      "- title: Plants\n  due_date: 2026-05-04 # mine\n  recurrence: daily\n  tags: [home]\n",
+    ]
+  )
+  func ticks(_ item: String) throws {
+    let folder = try workspace()
+    func todo(_ words: [String], day: Int) throws -> String {
+      let outcome = try BuiltProgram.run(
+        ["todo", "done", "Plants"] + words,
+        in: folder.path,
+        now: "2026-05-0\(day)T18:00:00Z"
+      )
+      #expect(outcome.exit == 0, "\(outcome.messages)")
+      return try folder.text(of: "plans/items.yaml")
+    }
+    let file = "items:\n" + item
+    try folder.write(file, to: "plans/items.yaml")
+    try folder.write("zone: UTC\n", to: "lockin.yaml")
+    var states = [file]
+    var page = ""
+    for day in 4...7 {
+      states.append(try todo([], day: day))
+      let night = try BuiltProgram.run(
+        ["run", "-q"],
+        in: folder.path,
+        now: "2026-05-0\(day + 1)T06:00:00Z"
+      )
+      #expect([0, 3].contains(night.exit), "\(night.messages)")
+      let first = try BuiltProgram.run(
+        ["report", "2026-05-04"],
+        in: folder.path,
+        now: "2026-05-08T06:00:00Z"
+      )
+      if day > 4 { #expect(first.text == page) }
+      page = first.text
+      #expect(page.contains("- To do: an item: done at 18:00"), "\(page)")
+    }
+    #expect(try BuiltProgram.run(["check"], in: folder.path).exit == 0)
+    let stamps = ["never"] + (4...6).map { "2026-05-0\($0)T18:00+00:00" }
+    let last = try #require(states.last)
+    #expect(last.contains("done_before: [\(stamps.joined(separator: ", "))]"), "\(last)")
+    for state in states.dropLast().reversed() {
+      #expect(try todo(["--undo"], day: 8) == state)
+    }
+  }
+
+  @Test(
     "an item that can't be read stays as it is, whatever it is called by, unless the change mends it",
     arguments: ["1", "id2", "Br"]
   )

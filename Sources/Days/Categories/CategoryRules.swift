@@ -1,3 +1,5 @@
+import Texts
+
 /// A rule that puts activity into a category.
 public struct CategoryRule: Sendable, Hashable {
   /// Which text of a record a rule looks at.
@@ -37,7 +39,7 @@ public struct CategoryRule: Sendable, Hashable {
   ) {
     self.category = category
     self.field = field
-    sought = .expression(pattern)
+    sought = .expression(pattern.composed)
     self.ignoresCase = ignoresCase
     self.priority = priority
     self.place = place

@@ -1,5 +1,6 @@
 import Parallel
 import Records
+import Texts
 
 /// A category's place in a classifier's table.
 public typealias CategoryID = UInt16
@@ -150,7 +151,7 @@ public final class Classifier {
 
   /// Every rule that matches these texts, the one that decides first.
   public func candidates(app: String, title: String, url: String) -> [Candidate] {
-    let texts = Texts(app: app, title: title, url: url)
+    let texts = Texts(app: app.composed, title: title.composed, url: url.composed)
     return zip(ranked, expressions).compactMap { ranked, expression in
       let (index, rule) = ranked
       for field in rule.field.looksAt {
@@ -187,7 +188,7 @@ public final class Classifier {
   /// The place, by rank, of the first rule that matches an application; the end where none does.
   private func firstRule(app: TextID) -> Int {
     if let known = appRules[UInt64(app)] { return known }
-    let name = text(app)
+    let name = text(app).composed
     let first = firstRule(ofApps.places(in: [name])) { field, expression in
       switch field {
       case .app, .window, .any: expression.matches(name)
@@ -214,8 +215,8 @@ public final class Classifier {
   }
 
   private func lookForRule(title: TextID, url: TextID) -> Int {
-    let titleText = text(title)
-    let urlText = text(url)
+    let titleText = text(title).composed
+    let urlText = text(url).composed
     return firstRule(ofPages.places(in: [titleText, urlText])) { field, expression in
       switch field {
       case .app: false

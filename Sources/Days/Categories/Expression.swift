@@ -1,4 +1,5 @@
 import CPCRE2
+import Texts
 
 /// A compiled regular expression of PCRE2, the syntax that ActivityWatch's rules are written in; for
 /// one thread.
@@ -133,9 +134,9 @@ public final class ExpressionCache {
       expression = known
     } else {
       // set aside: patterns are compiled once before, where a wrong one is told of.
-      expression = try? Expression.compile(pattern).get()
+      expression = try? Expression.compile(pattern.composed).get()
       compiled[pattern] = .some(expression)
     }
-    return expression?.matches(text) ?? false
+    return expression?.matches(text.composed) ?? false
   }
 }

@@ -37,7 +37,7 @@ public struct CompletionHours: Sendable, Hashable {
     let first = last - CompletionHours.dates + 1
     for list in lists {
       for item in list.items {
-        add(item.done, first...last, timeline)
+        for done in item.completions { add(done, first...last, timeline) }
         for part in item.subtasks { add(part.done, first...last, timeline) }
       }
       for milestone in list.milestones { add(milestone.done, first...last, timeline) }

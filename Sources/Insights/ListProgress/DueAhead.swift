@@ -38,7 +38,7 @@ public struct DueAhead: Sendable {
     self.date = date
     let last = last ?? date - 1
     let open = lists.flatMap { list in
-      list.items.flatMap { ListedItem.known(of: $0, asOf: last) }.filter { item in
+      list.items.flatMap { ListedItem.known(of: $0, since: last + 1, asOf: last) }.filter { item in
         item.done == nil && item.due.map { $0.date <= date } ?? false
       }.map { Item(item: $0, list: list.id == nil ? nil : list.name) }
     }.enumerated().sorted { a, b in

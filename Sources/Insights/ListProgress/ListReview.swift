@@ -3,8 +3,8 @@ import Plans
 
 /// What was due and what was done of a list, or of a plan, on some dates.
 ///
-/// It tells nothing that came to be known later: what was done behind the last of the dates was open then. Of what
-/// comes again only the last time is known, so that it is left out of dates before that.
+/// It tells nothing that came to be known later: what was done behind the last of the dates was open then. What comes
+/// again is left out of dates of which its file does not say any more how it stood.
 public struct ListReview: Sendable {
   /// The list.
   public private(set) var list: ToDoList
@@ -24,7 +24,9 @@ public struct ListReview: Sendable {
     self.list = list
     self.dates = dates
     let last = dates.upperBound - 1
-    let known = list.items.flatMap { ListedItem.known(of: $0, asOf: last) }
+    let known = list.items.flatMap {
+      ListedItem.known(of: $0, since: dates.lowerBound, asOf: last)
+    }
     items = known.filter { item in
       [item.due?.date, item.done?.date].contains { $0.map(dates.contains) ?? false }
     }.enumerated().sorted { a, b in

@@ -34,15 +34,23 @@ public struct ListedItem: Sendable, Hashable {
     if let due, let done { done.date > due.date } else { false }
   }
 
-  /// What was known of an item at the end of a date: what comes again is something done and something due.
-  static func known(of toDo: ToDo, asOf last: CivilDate) -> [ListedItem] {
+  /// What was known of an item at the end of a date: what comes again is open for its next time, and something done each
+  /// time that it was, of which those from `first` on are wanted.
+  ///
+  /// Where its file does not say how it stood before the date, nothing was known.
+  static func known(
+    of toDo: ToDo,
+    since first: CivilDate,
+    asOf last: CivilDate
+  ) -> [ListedItem] {
     guard toDo.recurrence != nil else {
       let done = toDo.done.flatMap { $0.date <= last ? $0 : nil }
       return [ListedItem(toDo, due: toDo.due, done: done)]
     }
-    guard let done = toDo.done else { return [ListedItem(toDo, due: toDo.due, done: nil)] }
-    guard done.date <= last else { return [] }
-    return [ListedItem(toDo, due: nil, done: done)]
-      + (toDo.due.map { [ListedItem(toDo, due: $0, done: nil)] } ?? [])
+    let known = toDo.completions.filter { $0.date <= last }
+    let latest = known.map(\.date).max()
+    guard latest != nil || (toDo.earlier + [toDo.done]).contains(nil) else { return [] }
+    return known.filter { $0.date >= first }.map { ListedItem(toDo, due: nil, done: $0) }
+      + (toDo.due(behind: latest).map { [ListedItem(toDo, due: $0, done: nil)] } ?? [])
   }
 }

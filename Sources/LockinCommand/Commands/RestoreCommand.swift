@@ -41,28 +41,13 @@ enum RestoreCommand: Command {
           ? "\(folder)/README.md says what each is"
           : "'lockin run -C \(folder)' draws the reports anew")
     )
-    let configuration = configuration(Workspace(root: folder, folder: call.invocation.folder))
-    let programs = configuration?.programs ?? []
-    if !programs.isEmpty {
-      call.messages.say(
-        "look at \(folder)/lockin.yaml before the first run: \(programs.joined(separator: "; "))"
-          .withVisibleControls
-      )
+    let workspace = Workspace(root: folder, folder: call.invocation.folder)
+    let restored = RestoredWorkspace(workspace)
+    if let newer = try restored.leaveNewer(than: file) {
+      call.messages.warn(newer.withVisibleControls)
     }
-    if configuration?.backup.folder != nil {
-      call.messages.say(
-        "its runs back up to where 'backup' in \(folder)/lockin.yaml says, and thin out what lies there: take that out where "
-          + "you only want to look into it"
-      )
-    }
+    for words in restored.words { call.messages.say(words.withVisibleControls) }
     return .done
-  }
-
-  /// What a restored workspace is to do: it may start programs, and make backups into the folder that the one makes
-  /// them into that it is of.
-  private static func configuration(_ workspace: Workspace) -> Configuration? {
-    // set aside: an export has no configuration there, and what is wrong with one is told by the first run.
-    try? Session.configuration(of: workspace, zones: ZoneDatabase(folder: Session.zoneFolder))
   }
 
   /// The name of a backup without its ending.

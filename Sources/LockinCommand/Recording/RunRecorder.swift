@@ -83,7 +83,7 @@ final class RunRecorder {
     let history = try LogWatch(open).keep()
     for finding in history { record.history.merge(finding.counts, uniquingKeysWith: +) }
     let gone = try PlanWatch(open.workspace, open.store, asOf: open.now).keep()
-    let left = try LeftCalendars.keep(open)
+    let left = try LeftCalendars.keep(open) + ChangedPast(open).keep()
     return try left + open.workspace.conflicts() + history.filter(\.isNew).map(\.summary)
       + gone.filter { $0.isNew && !$0.isToldElsewhere }.map(\.diagnostic)
   }

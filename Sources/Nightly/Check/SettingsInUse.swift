@@ -40,7 +40,7 @@ package struct SettingsInUse {
   package func diagnostics() throws -> [Diagnostic] {
     let files = try inbox()
     return try sources(files) + laterDownloads(files) + readOtherwise(files) + columns(files)
-      + devices() + hook()
+      + devices() + twiceTold() + hook()
       + endProgram()
   }
 
@@ -148,6 +148,22 @@ package struct SettingsInUse {
         "nothing was ever reported of a device \(name.quoted)",
         Spelling.nearest(to: name, among: known).map { "did you mean '\($0)'?" }
           ?? "known are \(known.prefix(20).map(\.quoted).joined(separator: ", "))"
+      )
+    }
+  }
+
+  /// Devices that nobody named and that have the hours of another one.
+  func twiceTold() throws -> [Diagnostic] {
+    guard let store else { return [] }
+    let named = Set(configuration.sources.compactMap(\.device))
+    return try TwiceToldDevices(store: store, named: named).pairs().map { pair in
+      diagnostic(
+        at: nil,
+        "device_told_twice",
+        "'\(pair.nameless)', a device that nothing names, has the same hours as '\(pair.other)' on \(pair.days) days, which "
+          + "count twice where both are one machine",
+        "give the exports of both one 'device' in 'sources', or where they are two each its own, and type 'lockin import "
+          + "--rebuild'"
       )
     }
   }

@@ -98,7 +98,7 @@ package struct Recount {
     let weeks = Set(inputs.keys).union(dates.flatMap { Recount.weeks(of: $0) })
     // Hours and days are of one counting: what another build of the program computed of a week is computed
     // anew, its hours as well.
-    let renewed = Recount.joined(
+    let renewed = RecountedDays.joined(
       dates + (try recordedDates(in: Recount.runs(of: Set(inputs.keys))))
     )
     var done = 0
@@ -378,19 +378,6 @@ package struct Recount {
       to = to + 1
     }
     return to
-  }
-
-  /// Ranges of dates in order, those that overlap or follow each other as one.
-  static func joined(_ ranges: [Range<CivilDate>]) -> [Range<CivilDate>] {
-    var joined: [Range<CivilDate>] = []
-    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if let last = joined.last, range.lowerBound <= last.upperBound {
-        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-      } else {
-        joined.append(range)
-      }
-    }
-    return joined
   }
 
   // MARK: - Weeks

@@ -50,10 +50,9 @@ extension Intake {
     _ gate: TombstoneGate?,
     of found: FoundExport
   ) throws -> [Diagnostic] {
-    guard let gate, gate.gone == 0, !store.isRebuilt, let span = records.span,
-      found.purgedDevices.isEmpty,
+    guard gate != nil, !store.isRebuilt, let span = records.span, found.purgedDevices.isEmpty,
       let stone = purged.entries.filter({ !$0.readings.isEmpty }).map(\.stone)
-        .first(where: { $0.takesRecords && span.start < $0.end }),
+        .first(where: { span.start < $0.end }),
       case let known = try store.devicesByAge().map(\.name),
       let device = records.spans.map(\.device).first(where: { !known.contains($0) })
     else { return [] }
@@ -65,8 +64,9 @@ extension Intake {
         problem: "this has records of '\(device)', of which there were none, from before "
           + "\(configuration.timeline.local(at: stone.end).date), up to where another device was purged",
         remedy:
-          "where they are of that one under another name, type 'lockin purge --device \(device.shellWord)', and name its "
-          + "exports in 'sources' of lockin.yaml"
+          "where they are of that one under another name, type 'lockin purge --device \(device.shellWord)"
+          + (stone.takesRecords ? "" : " --titles")
+          + "', and name its exports in 'sources' of lockin.yaml"
       )
     ]
   }

@@ -18,29 +18,57 @@ struct ListKeys {
       var due: [Int: Fingerprint] = [:]
       var done: [Int: Fingerprint] = [:]
       var open: [Int: Fingerprint] = [:]
+      func add(_ value: Fingerprint, to sums: inout [Int: Fingerprint], at date: CivilDate) {
+        sums[ListKeys.place(date), default: .nothing] =
+          (sums[ListKeys.place(date)] ?? .nothing) + value
+      }
       for (item, definition) in items {
-        let completions = [item.done].compactMap(\.self) + item.subtasks.compactMap(\.done)
-        for completion in completions {
+        for completion in item.completions + item.subtasks.compactMap(\.done) {
           var input = FingerprintInput()
           input.add(definition)
           completion.add(to: &input)
-          done[ListKeys.place(completion.date), default: .nothing] =
-            (done[ListKeys.place(completion.date)] ?? .nothing) + input.fingerprint
+          add(input.fingerprint, to: &done, at: completion.date)
         }
-        guard let date = item.due?.date else { continue }
-        let place = ListKeys.place(date)
-        due[place] = (due[place] ?? .nothing) + definition
-        // What comes again is open for its next time from the day on which it was done.
-        let from = item.recurrence == nil ? place : ListKeys.place(item.done?.date ?? date)
-        open[from] = (open[from] ?? .nothing) + definition
-        if item.recurrence == nil, let last = item.done?.date {
-          let end = max(place, ListKeys.place(last))
-          open[end] = (open[end] ?? .nothing) - definition
+        for time in OpenTime.all(of: item) {
+          var input = FingerprintInput()
+          input.add(definition)
+          time.due.add(to: &input)
+          add(input.fingerprint, to: &due, at: time.due.date)
+          add(input.fingerprint, to: &open, at: time.from)
+          if let to = time.to { add(.nothing - input.fingerprint, to: &open, at: to) }
         }
       }
       self.due = FingerprintSums(due)
       self.done = FingerprintSums(done)
       self.open = FingerprintSums(open)
+    }
+  }
+
+  /// A time in which an item is open for one time that it is due.
+  private struct OpenTime {
+    let due: ToDo.Due
+    let from: CivilDate
+    /// When it was done; nil where it is open still.
+    let to: CivilDate?
+
+    /// What comes again is open for its next time from the day on which it was done, until it is done again.
+    static func all(of item: ToDo) -> [OpenTime] {
+      guard item.recurrence != nil else {
+        guard let due = item.due else { return [] }
+        return [OpenTime(due: due, from: due.date, to: item.done.map { max(due.date, $0.date) })]
+      }
+      let done = item.completions.map(\.date).sorted()
+      let isKnownFromStart = (item.earlier + [item.done]).contains(nil)
+      let starts: [CivilDate?] = (isKnownFromStart ? [nil] : []) + done
+      return starts.enumerated().compactMap { place, start in
+        guard let due = item.due(behind: start) else { return nil }
+        let next = place + 1 < starts.count ? starts[place + 1] : nil
+        return OpenTime(
+          due: due,
+          from: start ?? due.date,
+          to: next.map { max($0, start ?? due.date) }
+        )
+      }
     }
   }
 
@@ -132,13 +160,18 @@ extension ToDo.Completion {
   }
 }
 
+extension ToDo.Due {
+  fileprivate func add(to input: inout FingerprintInput) {
+    input.add(date.dayNumber)
+    input.add(minute.map(Int64.init))
+  }
+}
+
 extension ToDo {
   fileprivate func add(to input: inout FingerprintInput) {
     input.add(title)
     input.add(isStarred)
     input.add(recurrence != nil)
-    input.add(due.map { Int64($0.date.dayNumber) })
-    input.add(due?.minute.map(Int64.init))
   }
 }
 

@@ -110,6 +110,20 @@ extension MadeFiles {
     return parts.joined(separator: "/")
   }
 
+  /// Names where programs for version control keep earlier states of files.
+  mutating func leaveVersions() {
+    let names = ["", "plans/"].flatMap { folder in
+      [".git", ".hg", ".svn", ".jj", ".fossil"].map { folder + $0 }
+    }
+    left += names.filter { !FileStatus.isAbsent(workspace.path($0)) }.map {
+      LeftBehind(
+        name: $0,
+        why: "earlier states of files are kept there, which may hold it",
+        remedy: "remove it yourself, and what it was copied to"
+      )
+    }
+  }
+
   /// Names the calendars that lockin made of plans and somebody put elsewhere; they go into `exports/` by themselves.
   mutating func leaveCalendars() {
     left += calendars.map {

@@ -99,6 +99,7 @@ struct PurgeSurvey {
     if isAll {
       try made.addCalendars()
       made.leaveCalendars()
+      made.leaveVersions()
     }
     made.leaveStrays()
     document.removed = made.made

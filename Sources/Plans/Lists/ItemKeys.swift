@@ -1,3 +1,4 @@
+import CivilTime
 import Documents
 import ICalendar
 
@@ -49,10 +50,11 @@ enum ItemKeys {
   )
   static let doneBefore = FileKey(
     "done_before",
-    .earlierMoment,
+    .oneOrMore(.earlierStamp),
+    or: [],
     """
-    Of what comes again, what `done` said before it was ticked off, or `never`: `lockin todo done` writes it, and \
-    `--undo` brings it back.
+    Of what comes again, what `done` said before, the oldest first, and `never` for before it was done at all; of several \
+    a list. `lockin todo done` adds to it, `--undo` brings the last one back, and pages of earlier days rest on it.
     """
   )
   static let tags = FileKey("tags", .list(of: .name), or: [], "Words of your own.")
@@ -105,22 +107,21 @@ enum SubtaskKeys {
   static let all = KeyList([title, done, doneBefore], named: "subtask")
 }
 
-extension FileKind<String> {
-  /// When something was done the time before, or that it never was.
-  fileprivate static var earlierMoment: FileKind {
-    .init(
-      ["anyOf": [.object(TimePattern.moment), ["const": .string(ItemKeys.never)]]],
-      NodeReader.earlierMoment
-    )
-  }
+/// When something was done the time before, as it is written; without a time where it never was.
+struct EarlierStamp: Sendable {
+  let text: TimestampText?
+  /// Whether it is a date alone.
+  let isDate: Bool
 }
 
-extension NodeReader {
-  /// A date and time as it is written, or `never`.
-  fileprivate func earlierMoment(_ node: DocumentNode) throws(Diagnostic) -> String {
-    let text = try string(node)
-    if text != ItemKeys.never { _ = try time(node) }
-    return text
+extension FileKind<EarlierStamp> {
+  fileprivate static var earlierStamp: FileKind {
+    .init(["anyOf": [.object(TimePattern.moment), ["const": .string(ItemKeys.never)]]]) { reader in
+      { node throws(Diagnostic) in
+        let isNever = try reader.string(node) == ItemKeys.never
+        return EarlierStamp(text: isNever ? nil : try reader.time(node), isDate: node.isDate)
+      }
+    }
   }
 }
 

@@ -45,13 +45,15 @@ struct ItemReader {
       isStarred: try fields.value(ItemKeys.starred),
       flag: try fields.value(ItemKeys.flag),
       done: try completion(fields, ItemKeys.done),
+      earlier: try fields.value(ItemKeys.doneBefore).map { stamp in
+        stamp.text.map { completion($0, isTimed: !stamp.isDate) }
+      },
       tags: try fields.value(ItemKeys.tags),
       reminderMinutes: try reminder(fields, due),
       isDrafted: try fields.value(ItemKeys.drafted),
       isShownInCalendar: try fields.value(ItemKeys.shown),
       position: entries
     )
-    _ = try fields.value(ItemKeys.doneBefore)
     guard known.insert(item.uid).inserted else {
       throw reader.failure(
         at: node,
@@ -69,8 +71,11 @@ struct ItemReader {
     _ key: FileKey<TimestampText?>
   ) throws(Diagnostic) -> ToDo.Completion? {
     guard let text = try fields.value(key) else { return nil }
+    return completion(text, isTimed: !fields.place(of: key).isDate)
+  }
+
+  private func completion(_ text: TimestampText, isTimed: Bool) -> ToDo.Completion {
     let instant = text.resolved(in: timeline).instant
-    let isTimed = !fields.place(of: key).isDate
     return ToDo.Completion(
       date: isTimed
         ? timeline.local(at: instant).date : CivilDateTime(localSeconds: text.localSeconds).date,

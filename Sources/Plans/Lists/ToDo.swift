@@ -79,6 +79,8 @@ public struct ToDo: Sendable, Hashable {
   public let flag: Goal.Color?
   /// When it was done, and of one that comes again when last; nil while it never was.
   public let done: Completion?
+  /// Of one that comes again, what `done` said before, the oldest first; nil stands for the time before it ever was done.
+  public let earlier: [Completion?]
   /// Its tags.
   public let tags: [String]
   /// Minutes before it is due at which to be reminded; without a due date there is no reminder.
@@ -102,6 +104,7 @@ public struct ToDo: Sendable, Hashable {
     isStarred: Bool = false,
     flag: Goal.Color? = nil,
     done: Completion? = nil,
+    earlier: [Completion?] = [],
     tags: [String] = [],
     reminderMinutes: Int? = nil,
     isDrafted: Bool = false,
@@ -118,6 +121,7 @@ public struct ToDo: Sendable, Hashable {
     self.isStarred = isStarred
     self.flag = flag
     self.done = done
+    self.earlier = recurrence == nil ? [] : earlier
     self.tags = tags
     self.reminderMinutes = reminderMinutes
     self.isDrafted = isDrafted
@@ -147,7 +151,12 @@ public struct ToDo: Sendable, Hashable {
     return before
   }
 
-  /// The time at which it is due for the first time behind a date.
+  /// When it was done, the oldest first as far as its file is in order.
+  public var completions: [Completion] { (earlier + [done]).compactMap(\.self) }
+
+  /// When it is due for the first time behind a date; nil stands for the time before it ever was done.
+  public func due(behind date: CivilDate?) -> Due? { ToDo.next(first, recurrence, behind: date) }
+
   private static func next(
     _ first: Due?,
     _ recurrence: DateRecurrence?,

@@ -72,8 +72,7 @@ extension WrittenItems {
   public func completing(_ place: Place, _ moment: String) -> [DocumentEdit] {
     let stamp = set(ItemKeys.done.name, of: place, to: moment)
     guard item(at: place)?.recurrence != nil else { return [stamp] }
-    let before = node(place).text(ItemKeys.done.name) ?? ItemKeys.never
-    return [stamp, set(ItemKeys.doneBefore.name, of: place, to: before)]
+    return [stamp, keepingStamp(of: place)]
       + parts(of: place).flatMap { part, path -> [DocumentEdit] in
         let kept = path + [.key(SubtaskKeys.doneBefore.name)]
         guard let done = part.text(SubtaskKeys.done.name) else {
@@ -83,20 +82,50 @@ extension WrittenItems {
       }
   }
 
+  /// What keeps the stamp of an item behind those from before it: a second one makes a list of them.
+  private func keepingStamp(of place: Place) -> DocumentEdit {
+    let stamp = node(place).text(ItemKeys.done.name) ?? ItemKeys.never
+    let path = path(place) + [.key(ItemKeys.doneBefore.name)]
+    guard let kept = node(place)[ItemKeys.doneBefore.name] else {
+      return set(ItemKeys.doneBefore.name, of: place, to: stamp)
+    }
+    guard kept.elements.isEmpty else { return .insert(path, [.text(stamp)]) }
+    return .set(path, to: .list((earlierStamps(of: place) + [stamp]).map { .text($0) }))
+  }
+
+  /// What takes away the latest of the stamps from before, which is the item's own again.
+  private func forgettingStamp(_ stamps: [String], of place: Place) -> DocumentEdit {
+    let path = path(place) + [.key(ItemKeys.doneBefore.name)]
+    return switch stamps.count {
+    case 1: .remove(path)
+    case 2: .set(path, to: .text(stamps[0]))
+    default: .remove(path + [.index(stamps.count - 1)])
+    }
+  }
+
+  /// The stamps of an item from before, as they are written.
+  private func earlierStamps(of place: Place) -> [String] {
+    guard let kept = node(place)[ItemKeys.doneBefore.name] else { return [] }
+    return (kept.elements.isEmpty ? [kept] : kept.elements).compactMap { stamp in
+      if case .string(let text) = stamp.value { text } else { nil }
+    }
+  }
+
   /// What takes the stamp of an item back: what was there before it is there again, its parts' stamps too.
   ///
   /// Where one that comes again was not ticked off by a command, `before` is the date on which it is taken to have
   /// been done; nil for none.
   public func reopening(_ place: Place, before date: CivilDate?) -> [DocumentEdit] {
     let path = path(place)
-    let known = node(place).text(ItemKeys.doneBefore.name)
+    let stamps = earlierStamps(of: place)
+    let known = stamps.last
     let before = known ?? date.map { "\($0)" } ?? ItemKeys.never
     let stamp =
       before == ItemKeys.never
       ? .remove(path + [.key(ItemKeys.done.name)])
       : set(ItemKeys.done.name, of: place, to: before)
     guard known != nil else { return [stamp] }
-    return [stamp, .remove(path + [.key(ItemKeys.doneBefore.name)])]
+    return [stamp, forgettingStamp(stamps, of: place)]
       + parts(of: place).flatMap { part, path -> [DocumentEdit] in
         guard let before = part.text(SubtaskKeys.doneBefore.name) else { return [] }
         let done = path + [.key(SubtaskKeys.done.name)]

@@ -39,19 +39,24 @@ package final class CSVBlock {
 /// Why a CSV file can't be read on.
 enum CSVBreak: Sendable {
   case openQuotation
+  /// Another table begins, whose columns are other ones.
+  case secondTable
 
   /// What to tell of the row on `line`, with which the trouble begins.
   func diagnostic(file: String, line: Int) -> Diagnostic {
     let problem =
       switch self {
       case .openQuotation: "the file ends inside a quotation that begins in this row"
+      case .secondTable:
+        "a second table begins here, with other columns than the first, and nothing of it was read"
       }
     return Diagnostic(
       file: file,
       position: SourcePosition(line: line, column: 1),
       code: "broken_off",
       problem: problem,
-      remedy: "mend the row, or export the file again"
+      remedy: self == .secondTable
+        ? "put it into a file of its own" : "mend the row, or export the file again"
     )
   }
 }

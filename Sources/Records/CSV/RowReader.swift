@@ -221,8 +221,8 @@ struct TableReader<Format: RowReader> {
   private(set) var context: ImportContext
   let source: String
   let taker: any RecordTaker
-  /// How many fields the row with the columns' names has; 0 without one.
-  private var columns = 0
+  /// The names of the columns, where the file's first row has them.
+  private var columns: CSVColumns?
 
   init(context: ImportContext, source: String, taker: any RecordTaker) {
     (self.context, self.source, self.taker) = (context, source, taker)
@@ -286,7 +286,7 @@ struct TableReader<Format: RowReader> {
           var scanner = CSVScanner(block, separator: separator, line: 1)
           guard case .row(let row) = scanner.next() else { return (false, nil) }
           let format = try Format(first: row, context: context)
-          columns = format?.hasHeader == true ? row.count : 0
+          columns = format?.hasHeader == true ? CSVColumns(row) : nil
           return (true, format)
         }
         if let format { return format }
@@ -305,6 +305,14 @@ struct TableReader<Format: RowReader> {
     var scanner = CSVScanner(block, separator: context.separator, line: 0)
     let glanced = GlancedRows()
     var isHeader = isFirst && format.hasHeader
+    let count = columns?.names.count ?? 0
+    var end = block.end
+    /// Whether no more is to be read, as another table begins with a row that is no record.
+    func isEnd(_ row: CSVRow) -> Bool {
+      guard HeaderRow.opens(row, otherThan: columns, context.beginsTable) else { return false }
+      end = .secondTable
+      return true
+    }
     /// Reads the next row with all its fields; false at the end of the block.
     func readRow(rest: Int?, upTo end: CSVScanner.Place?) -> Bool {
       switch scanner.next() {
@@ -315,21 +323,23 @@ struct TableReader<Format: RowReader> {
           isHeader = false
           return true
         }
-        guard format.isRecord(row) else { return true }
+        guard format.isRecord(row) else { return !isEnd(row) }
         do throws(Rejection) {
-          if row.count < columns, scanner.isWithoutEnd { throw Rejection(.cutRow, row.count - 1) }
+          if row.count < count, scanner.isWithoutEnd { throw Rejection(.cutRow, row.count - 1) }
           try row.checkText()
           try format.read(row, into: batch)
           batch.noteSkippedTime(row)
           batch.taken += 1
           if let rest, let end, scanner.place == end { batch.remember(rest) }
         } catch {
+          if HeaderRow.repeats(row, columns) { return true }
+          if isEnd(row) { return false }
           batch.reject(error, line: row.line)
         }
       }
       return true
     }
-    while true {
+    while end != .secondTable {
       if let fields = format.timeFields, !isHeader, batch.looksForRests {
         glanced.fill(from: &scanner, fields: fields) { format.times($0) }
         batch.lookUp(glanced)
@@ -337,16 +347,16 @@ struct TableReader<Format: RowReader> {
         for index in 0..<glanced.count
         where !batch.add(glanced.times[index], rest: glanced.numbers[index]) {
           scanner.go(to: glanced.places[index])
-          _ = readRow(rest: glanced.numbers[index], upTo: behind[index])
+          guard readRow(rest: glanced.numbers[index], upTo: behind[index]) else { break }
           // Where the row did not end with its line, the others began elsewhere.
           guard scanner.place == behind[index] else { break }
           scanner.go(to: glanced.places[glanced.count])
         }
-        if glanced.count == GlancedRows.most { continue }
+        if glanced.count == GlancedRows.most || end == .secondTable { continue }
       }
       guard readRow(rest: nil, upTo: nil) else { break }
     }
-    if block.isLast { format.finish(into: batch) }
-    return batch.outcome(lines: scanner.line, end: block.end)
+    if block.isLast || end == .secondTable { format.finish(into: batch) }
+    return batch.outcome(lines: end == .secondTable ? scanner.line - 1 : scanner.line, end: end)
   }
 }

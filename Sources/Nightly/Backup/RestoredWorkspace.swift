@@ -1,0 +1,41 @@
+/// A workspace that was made of a backup, and what is to be known before its first run.
+package struct RestoredWorkspace {
+  private let workspace: Workspace
+  private let configuration: Configuration?
+
+  /// One that was made just now.
+  package init(_ workspace: Workspace) {
+    self.workspace = workspace
+    // set aside: an export has no configuration there, and what is wrong with one is told by the first run.
+    configuration = try? Session.configuration(
+      of: workspace,
+      zones: ZoneDatabase(folder: Session.zoneFolder)
+    )
+  }
+
+  /// Has its runs leave all backups of the workspace that are newer than the one it was made of, and gives what is said of
+  /// them; nil where there are none.
+  package func leaveNewer(than file: String) throws -> String? {
+    let newer = try NewerBackups(than: file, of: workspace, configuration?.backup.folder)
+    try newer.keep()
+    return newer.words
+  }
+
+  /// What else is said: it may start programs, and makes backups into the folder that the one makes them into that it is of.
+  package var words: [String] {
+    var words: [String] = []
+    let programs = configuration?.programs ?? []
+    if !programs.isEmpty {
+      words.append(
+        "look at \(workspace.root)/lockin.yaml before the first run: \(programs.joined(separator: "; "))"
+      )
+    }
+    if configuration?.backup.folder != nil {
+      words.append(
+        "its runs back up to where 'backup' in \(workspace.root)/lockin.yaml says, and thin out what lies there: take that out "
+          + "where you only want to look into it"
+      )
+    }
+    return words
+  }
+}

@@ -175,7 +175,7 @@ package struct Night {
       }
       // Only this one was drawn; where it is published, it has neighbours. A message leads nowhere.
       guard reader == .site else { return (report, outcome(known, Publisher.Outcome()).problems) }
-      (report.previous, report.next) = try published(known.basis.known.plan, known.basis.data)
+      (report.previous, report.next) = periods(of: known.basis.known.plan, known.basis.data)
         .neighbours(of: period)
       return (report, outcome(known, Publisher.Outcome()).problems)
     }
@@ -211,13 +211,14 @@ package struct Night {
     let goals =
       known.goals.diagnostics + known.habits.diagnostics + known.lists.diagnostics
     try expectSomething(in: known, data, intake.diagnostics + known.planProblems + goals)
-    let published = try asked ?? published(known.plan, data, to: site)
+    let usual = asked ?? periods(of: known.plan, data)
+    let published = try asked ?? withOlder(usual, known.plan, data, to: site)
     let configuration =
       period?.kind == .range
       ? known.configuration.unpublished
       : reader == .mail ? known.configuration.shared : known.configuration
     let advice = try step("making ready for advice") {
-      try AdviceSource(open, configuration, published, reach)
+      try AdviceSource(open, configuration, usual, reach)
     }
     let basis = try ReportBasis(
       open,
@@ -239,13 +240,13 @@ package struct Night {
     )
   }
 
-  /// The days and weeks that are published as of now, to a folder with those that show too much there.
-  private func published(
+  /// The days and weeks that are published as of now, with older ones whose pages have to be drawn again in a folder.
+  private func withOlder(
+    _ usual: PublishedPeriods,
     _ plan: Plan,
     _ data: DataExtent,
-    to site: Site? = nil
+    to site: Site?
   ) throws -> PublishedPeriods {
-    let usual = periods(of: plan, data)
     guard let site else { return usual }
     return try ShownBefore(open.configuration, open.workspace, in: site.path)
       .add(to: usual, outOf: periods(of: plan, data, areAll: true), site, open.store)

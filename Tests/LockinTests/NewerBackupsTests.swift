@@ -63,4 +63,22 @@ struct NewerBackupsTests {
     for day in 15...20 { _ = try lockin(["run", "-q"], "new", day: day) }
     #expect(try backups.count == 2)
   }
+
+  @Test(
+    "a folder of reports outside the workspace is told, as two publish there then",
+    arguments: [true, false]
+  )
+  func shared(isOutside: Bool) throws {
+    try folder.write(
+      "zone: UTC\nbackup: { to: \(folder.path)/disk }\npublish: { to: \(isOutside ? folder.path + "/www" : "site") }\n",
+      to: "ws/lockin.yaml"
+    )
+    _ = try lockin(["run", "-q"], "ws", day: 15)
+    let last = try #require(try backups.last)
+    let told = try lockin(["restore", "disk/\(last)", "new"], "", day: 15)
+    #expect(
+      told.contains("its runs publish into \(folder.path)/www, as do those") == isOutside,
+      "\(told)"
+    )
+  }
 }

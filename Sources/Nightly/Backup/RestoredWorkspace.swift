@@ -1,3 +1,5 @@
+import Files
+
 /// A workspace that was made of a backup, and what is to be known before its first run.
 package struct RestoredWorkspace {
   private let workspace: Workspace
@@ -21,13 +23,20 @@ package struct RestoredWorkspace {
     return newer.words
   }
 
-  /// What else is said: it may start programs, and makes backups into the folder that the one makes them into that it is of.
+  /// What else is said: it may start programs, and publishes and makes backups where the one does that it is of.
   package var words: [String] {
     var words: [String] = []
     let programs = configuration?.programs ?? []
     if !programs.isEmpty {
       words.append(
         "look at \(workspace.root)/lockin.yaml before the first run: \(programs.joined(separator: "; "))"
+      )
+    }
+    if let reports = configuration?.reports, !workspace.enclosure.names(workspace.absolute(reports))
+    {
+      words.append(
+        "its runs publish into \(reports), as do those of the workspace that it is of, and show there what \(workspace.root)/"
+          + "lockin.yaml lets them: take 'publish.to' out where you only want to look into it"
       )
     }
     if configuration?.backup.folder != nil {

@@ -17,8 +17,8 @@ enum HeaderRow {
     return found.names != columns?.names && beginsTable(found)
   }
 
-  /// Whether a row may name columns: it begins with a word, where nearly all records have a time or a number.
+  /// Whether a row may name columns: no digit is in it, as in each record there is one of its time.
   private static func isWords(_ row: CSVRow) -> Bool {
-    !row[0].contains { (0x30...0x39).contains($0) }
+    (0..<row.count).allSatisfy { field in !row[field].contains { (0x30...0x39).contains($0) } }
   }
 }

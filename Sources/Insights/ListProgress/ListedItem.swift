@@ -49,7 +49,7 @@ public struct ListedItem: Sendable, Hashable {
     }
     let known = toDo.completions.filter { $0.date <= last }
     let latest = known.map(\.date).max()
-    guard latest != nil || (toDo.earlier + [toDo.done]).contains(nil) else { return [] }
+    guard latest != nil || toDo.isKnownFromStart else { return [] }
     return known.filter { $0.date >= first }.map { ListedItem(toDo, due: nil, done: $0) }
       + (toDo.due(behind: latest).map { [ListedItem(toDo, due: $0, done: nil)] } ?? [])
   }

@@ -16,7 +16,7 @@ struct NewerBackups {
   /// Looks for them beside the one that was restored into a workspace, and in the folder that its runs back up to.
   init(than file: String, of workspace: Workspace, _ folder: String?) throws {
     self.workspace = workspace
-    guard FileStatus.isAbsent(workspace.path(WorkspaceFiles.store)) == false,
+    guard !FileStatus.isAbsent(workspace.path(WorkspaceFiles.store)),
       let owner = try PersonKey.known(workspace)?.backups,
       let restored = try owner.mark(of: file), restored.kind == .backup
     else { return }

@@ -19,8 +19,8 @@ struct ListKeys {
       var done: [Int: Fingerprint] = [:]
       var open: [Int: Fingerprint] = [:]
       func add(_ value: Fingerprint, to sums: inout [Int: Fingerprint], at date: CivilDate) {
-        sums[ListKeys.place(date), default: .nothing] =
-          (sums[ListKeys.place(date)] ?? .nothing) + value
+        let place = ListKeys.place(date)
+        sums[place] = (sums[place] ?? .nothing) + value
       }
       for (item, definition) in items {
         for completion in item.completions + item.subtasks.compactMap(\.done) {
@@ -58,8 +58,7 @@ struct ListKeys {
         return [OpenTime(due: due, from: due.date, to: item.done.map { max(due.date, $0.date) })]
       }
       let done = item.completions.map(\.date).sorted()
-      let isKnownFromStart = (item.earlier + [item.done]).contains(nil)
-      let starts: [CivilDate?] = (isKnownFromStart ? [nil] : []) + done
+      let starts: [CivilDate?] = (item.isKnownFromStart ? [nil] : []) + done
       return starts.enumerated().compactMap { place, start in
         guard let due = item.due(behind: start) else { return nil }
         let next = place + 1 < starts.count ? starts[place + 1] : nil

@@ -154,6 +154,9 @@ public struct ToDo: Sendable, Hashable {
   /// When it was done, the oldest first as far as its file is in order.
   public var completions: [Completion] { (earlier + [done]).compactMap(\.self) }
 
+  /// Whether its file says how it stood before it was done for the first time.
+  public var isKnownFromStart: Bool { (earlier + [done]).contains(nil) }
+
   /// When it is due for the first time behind a date; nil stands for the time before it ever was done.
   public func due(behind date: CivilDate?) -> Due? { ToDo.next(first, recurrence, behind: date) }
 
